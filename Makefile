@@ -1,0 +1,79 @@
+# portfolio: run 'make help' to see what there is to run.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+GO ?= go
+BIN := bin/portfolio
+TEMPL := $(GO) tool templ
+
+# The browser that tests look through, and where the database of known vulnerabilities is, if it is here.
+CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
+export CHROMIUM
+
+.PHONY: help
+help: ## show this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{sub(/:.*/, "", $$1); printf "  make %-6s %s\n", $$1, $$2}'
+
+.PHONY: run
+run: build ## build and serve on ADDR (:8080)
+	./$(BIN)
+
+.PHONY: build
+build: generate ## build bin/portfolio, everything inside
+	$(GO) build -trimpath -ldflags '-s -w' -o $(BIN) .
+
+.PHONY: dev
+dev: generate ## serve, and rebuild what changes: templates, styles, words, articles
+	$(GO) run ./build dev
+
+.PHONY: test
+test: build e2e/node_modules/.done chromium ## run every test: Go, then readers' tasks in a browser
+	$(GO) test ./...
+	cd e2e && npx --no-install playwright test
+
+.PHONY: audit
+audit: build e2e/node_modules/.done chromium java check ## the long looks: bytes, HTML, accessibility, Lighthouse
+	$(GO) test -tags audit -count 1 -timeout 30m -v -run Audit . # what the built program does when things go wrong
+	node e2e/audit/run.mjs
+
+.PHONY: bench
+bench: build ## print the figures: benchmarks, then the server under load
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+	$(GO) run ./build bench
+
+.PHONY: fmt
+fmt: ## format Go and templates
+	gofmt -w $$(git ls-files '*.go')
+	$(TEMPL) fmt .
+
+.PHONY: check
+check: generate ## what a machine can object to: vet, formatting, known vulnerabilities (where GOVULNDB names a database)
+	$(GO) vet ./...
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$unformatted" ] || { echo "run make fmt: $$unformatted"; exit 1; }
+	$(TEMPL) fmt -fail .
+	@[ -z "$$GOVULNDB" ] || $(GO) run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
+
+# What the targets above stand on.
+
+.PHONY: generate
+generate: build/node_modules/.done
+	@$(TEMPL) generate -log-level warn
+	@$(GO) run ./build
+
+%/node_modules/.done: %/package-lock.json
+	@command -v npm >/dev/null || { echo "missing: npm (Node 20 or newer)"; exit 1; }
+	npm ci --prefix $* --ignore-scripts --no-audit --no-fund
+	@touch $@
+
+.PHONY: chromium
+chromium:
+	@[ -x "$(CHROMIUM)" ] || $(call install,chromium,a browser: set CHROMIUM to one)
+
+.PHONY: java
+java:
+	@command -v java >/dev/null || $(call install,default-jre-headless,java: 17 or newer)
+
+# $(call install,<Debian package>,<what is missing>) installs a package where that is allowed, and says what is missing
+# where it is not.
+install = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y --no-install-recommends $(1); } || \
+	{ echo "missing: $(2) (Debian: apt-get install $(1))"; exit 1; }
