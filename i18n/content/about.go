@@ -1,0 +1,87 @@
+package content
+
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
+
+// About is the page on which the owner introduces herself at length.
+type About struct {
+	Articles   []string            // ids of the three articles it recommends
+	Personal   []PersonalProject   `toml:"personal"`
+	OpenSource []OpenSourceProject `toml:"opensource"`
+	Talks      []Talk              `toml:"talk"` // newest first
+	i18n.Both[AboutText]
+}
+
+// AboutText is the page's own text in one language.
+type AboutText struct {
+	Greeting string
+	Intro    []string    // paragraphs
+	HowIWork []WorkHabit `toml:"habit"`
+}
+
+// WorkHabit is one point of how the owner works.
+type WorkHabit struct {
+	Title string
+	Body  string // two sentences
+}
+
+// PersonalProject is something the owner made for the pleasure of it.
+type PersonalProject struct {
+	ID  string
+	URL string // of the source or of a running copy
+	i18n.Both[PersonalProjectText]
+}
+
+// PersonalProjectText is a personal project in one language.
+type PersonalProjectText struct {
+	Title       string
+	Description string
+}
+
+// OpenSourceProject is code or prose that the owner gives to everybody.
+type OpenSourceProject struct {
+	ID   string
+	Name string // as it is called in every language
+	URL  string // of the source
+	i18n.Both[OpenSourceText]
+}
+
+// OpenSourceText is an open source project in one language.
+type OpenSourceText struct {
+	Description string
+}
+
+// Talk is something the owner said on a stage.
+type Talk struct {
+	ID       string
+	Event    string
+	Date     string    // YYYY-MM-DD
+	Language i18n.Lang // spoken on the stage
+	i18n.Both[TalkText]
+}
+
+// TalkText is a talk in one language, whatever it was given in.
+type TalkText struct {
+	Title       string
+	Description string // one sentence
+}
+
+// Talk returns the talk called id, or the zero talk if there is none.
+func (a About) Talk(id string) Talk {
+	for _, talk := range a.Talks {
+		if talk.ID == id {
+			return talk
+		}
+	}
+	return Talk{}
+}
+
+// loadAbout reads about.toml.
+func loadAbout(fsys fs.FS) (About, error) {
+	var about About
+	err := decode(fsys, "about.toml", &about)
+	return about, err
+}

@@ -1,0 +1,144 @@
+package content
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+
+	"portfolio/i18n"
+)
+
+// Collection is one of the three lists that an article can stand in.
+type Collection string
+
+// The collections.
+const (
+	InArticles  Collection = "articles"
+	InTutorials Collection = "tutorials"
+	InHumor     Collection = "humor"
+)
+
+// Category is what kind of text an article is, whatever the language of its label.
+type Category string
+
+// The categories.
+const (
+	CategoryArticles Category = "articles"
+	CategoryHowTos   Category = "howTos"
+	CategoryReviews  Category = "reviews"
+	CategoryMemes    Category = "memes"
+)
+
+// ArticlesFile is the name of the compiled articles, made from articles/<id>/{en,es}.md by the build.
+const ArticlesFile = "build/articles.json"
+
+// Article is one text in both languages.
+type Article struct {
+	ID         string // its folder's name
+	Collection Collection
+	Category   Category
+	Date       time.Time // midnight UTC of the day it was published
+	i18n.Both[ArticleText]
+}
+
+// ArticleText is an article in one language.
+type ArticleText struct {
+	Slug        string
+	Title       string
+	Description string
+	CoverAlt    string
+	HTML        string // the body, safe to show
+	Markdown    string // the body as it was written
+	Headings    []Heading
+	Words       int
+}
+
+// Heading is an entry of an article's table of contents.
+type Heading struct {
+	ID    string
+	Text  string
+	Level int // 2 or 3
+}
+
+// Cover is the name of the article's cover picture among the site's assets.
+func (a Article) Cover() string { return "covers/" + a.ID + ".svg" }
+
+// wordsPerMinute is a calm silent reading speed of prose.
+// Source: Brysbaert, "How many words do we read per minute?", 2019: 238 for English non-fiction, 278 for Spanish.
+var wordsPerMinute = i18n.Both[int]{EN: 238, ES: 278}
+
+// Minutes is how long reading the text takes, at least one.
+func (a Article) Minutes(lang i18n.Lang) int {
+	speed := wordsPerMinute.In(lang)
+	return max(1, (a.In(lang).Words+speed/2)/speed)
+}
+
+// loadArticles reads the compiled articles, newest first.
+func loadArticles(fsys fs.FS) ([]Article, error) {
+	text, err := fs.ReadFile(fsys, ArticlesFile)
+	if err != nil {
+		return nil, fmt.Errorf("read articles (run 'make build' first): %w", err)
+	}
+	var articles []Article
+	if err := json.Unmarshal(text, &articles); err != nil {
+		return nil, fmt.Errorf("read articles: %w", err)
+	}
+	slices.SortStableFunc(articles, func(a, b Article) int { return b.Date.Compare(a.Date) })
+	return articles, nil
+}
+
+// In returns the articles of one collection, newest first.
+func (s *Site) In(c Collection) []Article {
+	var found []Article
+	for _, a := range s.Articles {
+		if a.Collection == c {
+			found = append(found, a)
+		}
+	}
+	return found
+}
+
+// Article returns the article that has this slug in either language, and the language of the slug: lang itself where
+// both languages share it.
+func (s *Site) Article(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
+	for _, a := range s.Articles {
+		if a.Both.In(lang).Slug == slug {
+			return a, lang, true
+		}
+		if a.Both.In(lang.Other()).Slug == slug {
+			return a, lang.Other(), true
+		}
+	}
+	return Article{}, lang, false
+}
+
+// Around returns what stands next to the article in its collection: the newer and the older one, if any.
+func (s *Site) Around(a Article) (newer, older *Article) {
+	list := s.In(a.Collection)
+	at := slices.IndexFunc(list, func(b Article) bool { return b.ID == a.ID })
+	if at > 0 {
+		newer = &list[at-1]
+	}
+	if at >= 0 && at+1 < len(list) {
+		older = &list[at+1]
+	}
+	return newer, older
+}
+
+// Related returns up to n other articles, those of the same category first, then the newest.
+func (s *Site) Related(a Article, n int) []Article {
+	var same, rest []Article
+	for _, b := range s.Articles {
+		switch {
+		case b.ID == a.ID:
+		case b.Category == a.Category:
+			same = append(same, b)
+		default:
+			rest = append(rest, b)
+		}
+	}
+	all := append(same, rest...)
+	return all[:min(n, len(all))]
+}

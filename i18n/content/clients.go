@@ -1,0 +1,48 @@
+package content
+
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
+
+// Clients is who has worked with the owner, and what one of them says about it.
+type Clients struct {
+	Companies   []Client `toml:"client"`
+	Testimonial Testimonial
+}
+
+// Client is a company the owner has worked for.
+type Client struct {
+	ID   string
+	Name string
+	Logo string // path below static/
+	i18n.Both[ClientText]
+}
+
+// ClientText is a client in one language.
+type ClientText struct {
+	Description string
+	Alt         string // of the logo
+}
+
+// Testimonial is what a client says, with a face.
+type Testimonial struct {
+	Name  string
+	Photo string // path below static/
+	i18n.Both[TestimonialText]
+}
+
+// TestimonialText is a testimonial in one language.
+type TestimonialText struct {
+	Role string
+	Text string // without quotation marks
+	Alt  string // of the photo
+}
+
+// loadClients reads clients.toml.
+func loadClients(fsys fs.FS) (Clients, error) {
+	var clients Clients
+	err := decode(fsys, "clients.toml", &clients)
+	return clients, err
+}

@@ -1,0 +1,29 @@
+package markdown
+
+import (
+	"fmt"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/util"
+	"go.abhg.dev/goldmark/anchor"
+)
+
+// anchorRenderer writes the link beside a heading. The extension's own renderer puts its attributes into another order
+// every time, and what is built must not change by itself.
+type anchorRenderer struct{}
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (anchorRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(anchor.Kind, renderAnchor)
+}
+
+func renderAnchor(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		return ast.WalkContinue, nil
+	}
+	n := node.(*anchor.Node)
+	_, err := fmt.Fprintf(w, ` <a class="anchor" aria-hidden="true" tabindex="-1" href="#%s">%s</a>`,
+		util.EscapeHTML(n.ID), util.EscapeHTML(n.Value))
+	return ast.WalkContinue, err
+}

@@ -1,0 +1,49 @@
+package markdown
+
+import (
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/yuin/goldmark/ast"
+	"golang.org/x/text/unicode/norm"
+)
+
+// headingIDs names headings after their words, accents folded: "Qué cambió" becomes "que-cambio".
+type headingIDs struct{ taken map[string]bool }
+
+// Generate implements parser.IDs.
+func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
+	base := foldID(string(value))
+	if base == "" {
+		base = "section"
+	}
+	id := base
+	for n := 2; h.taken[id]; n++ {
+		id = base + "-" + strconv.Itoa(n)
+	}
+	h.taken[id] = true
+	return []byte(id)
+}
+
+// Put implements parser.IDs.
+func (h *headingIDs) Put(value []byte) { h.taken[string(value)] = true }
+
+func foldID(s string) string {
+	var out strings.Builder
+	gap := false
+	for _, r := range norm.NFD.String(strings.ToLower(s)) {
+		switch {
+		case unicode.Is(unicode.Mn, r):
+		case r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+			if gap && out.Len() > 0 {
+				out.WriteByte('-')
+			}
+			gap = false
+			out.WriteRune(r)
+		default:
+			gap = true
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,228 @@
+// Package markdown compiles the articles' folders, articles/<id>/{en,es}.md, into the articles that the site serves.
+// It runs at build time, so that the server carries neither a Markdown parser nor a syntax highlighter.
+package markdown
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+	"go.abhg.dev/goldmark/anchor"
+	"go.abhg.dev/goldmark/frontmatter"
+
+	"portfolio/i18n/content"
+)
+
+// matter is what stands on top of an article's file, between two lines of dashes.
+type matter struct {
+	Slug        string `yaml:"slug"`
+	Title       string `yaml:"title"`
+	Description string `yaml:"description"`
+	Date        string `yaml:"date"` // YYYY-MM-DD
+	Collection  string `yaml:"collection"`
+	Category    string `yaml:"category"`
+	CoverAlt    string `yaml:"coverAlt"`
+}
+
+var (
+	collections = map[content.Collection]bool{
+		content.InArticles: true, content.InTutorials: true, content.InHumor: true,
+	}
+	categories = map[content.Category]bool{
+		content.CategoryArticles: true, content.CategoryHowTos: true,
+		content.CategoryReviews: true, content.CategoryMemes: true,
+	}
+)
+
+// Compile reads every folder of fsys as one article. It fails when a folder lacks a language or a cover, when the two
+// languages disagree on what they share, and when two articles share a slug.
+func Compile(fsys fs.FS) ([]content.Article, error) {
+	folders, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, fmt.Errorf("list articles: %w", err)
+	}
+	var articles []content.Article
+	owner := map[string]string{} // slug → article
+	for _, folder := range folders {
+		if !folder.IsDir() {
+			continue
+		}
+		article, err := compileArticle(fsys, folder.Name())
+		if err != nil {
+			return nil, err
+		}
+		for _, slug := range []string{article.EN.Slug, article.ES.Slug} {
+			if other, taken := owner[slug]; taken && other != article.ID {
+				return nil, fmt.Errorf("articles %s and %s share the slug %s", other, article.ID, slug)
+			}
+			owner[slug] = article.ID
+		}
+		articles = append(articles, article)
+	}
+	return articles, nil
+}
+
+func compileArticle(fsys fs.FS, id string) (content.Article, error) {
+	article := content.Article{ID: id}
+	if _, err := fs.Stat(fsys, path.Join(id, "cover.svg")); err != nil {
+		return article, fmt.Errorf("article %s has no cover.svg: %w", id, err)
+	}
+	en, enText, err := compileFile(fsys, path.Join(id, "en.md"))
+	if err != nil {
+		return article, err
+	}
+	es, esText, err := compileFile(fsys, path.Join(id, "es.md"))
+	if err != nil {
+		return article, err
+	}
+	if en.Date != es.Date || en.Collection != es.Collection || en.Category != es.Category {
+		return article, fmt.Errorf("article %s: date, collection and category must be the same in both languages", id)
+	}
+	article.Date, err = time.Parse(time.DateOnly, en.Date)
+	if err != nil {
+		return article, fmt.Errorf("article %s: date %q is not YYYY-MM-DD", id, en.Date)
+	}
+	article.Collection, article.Category = content.Collection(en.Collection), content.Category(en.Category)
+	if !collections[article.Collection] || !categories[article.Category] {
+		return article, fmt.Errorf("article %s: unknown collection %q or category %q", id, en.Collection, en.Category)
+	}
+	article.EN, article.ES = enText, esText
+	return article, nil
+}
+
+func compileFile(fsys fs.FS, name string) (matter, content.ArticleText, error) {
+	source, err := fs.ReadFile(fsys, name)
+	if err != nil {
+		return matter{}, content.ArticleText{}, fmt.Errorf("read article: %w", err)
+	}
+	head, article, err := compileText(source)
+	if err != nil {
+		return head, article, fmt.Errorf("article %s: %w", name, err)
+	}
+	return head, article, nil
+}
+
+func compileText(source []byte) (head matter, article content.ArticleText, err error) {
+	md := newMarkdown()
+	context := parser.NewContext(parser.WithIDs(&headingIDs{taken: map[string]bool{}}))
+	document := md.Parser().Parse(text.NewReader(source), parser.WithContext(context))
+	data := frontmatter.Get(context)
+	if data == nil {
+		return head, article, errors.New("no front matter")
+	}
+	if err := data.Decode(&head); err != nil {
+		return head, article, fmt.Errorf("front matter: %w", err)
+	}
+	for _, value := range []string{head.Slug, head.Title, head.Description, head.CoverAlt} {
+		if strings.TrimSpace(value) == "" {
+			return head, article, errors.New("front matter needs slug, title, description and coverAlt")
+		}
+	}
+	headings := readHeadings(document, source)
+	words := countWords(document, source)
+	var html bytes.Buffer
+	if err := md.Renderer().Render(&html, source, document); err != nil {
+		return head, article, fmt.Errorf("render: %w", err)
+	}
+	_, body, _ := bytes.Cut(bytes.TrimPrefix(source, []byte("---")), []byte("\n---"))
+	return head, content.ArticleText{
+		Slug:        head.Slug,
+		Title:       head.Title,
+		Description: head.Description,
+		CoverAlt:    head.CoverAlt,
+		HTML:        scrollTables(html.String()),
+		Markdown:    strings.TrimSpace(string(body)) + "\n",
+		Headings:    headings,
+		Words:       words,
+	}, nil
+}
+
+func newMarkdown() goldmark.Markdown {
+	return goldmark.New(
+		goldmark.WithExtensions(
+			extension.Table,
+			extension.Strikethrough,
+			&frontmatter.Extender{},
+			&anchor.Extender{Texter: anchor.Text("#")},
+		),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
+			util.Prioritized(codeRenderer{}, 100),
+			util.Prioritized(anchorRenderer{}, 50), // before the extension's own
+		)),
+	)
+}
+
+// scrollTables lets a wide table scroll by itself, with the keyboard as well, so that the page never does. A header
+// without text, such as the corner of a table, is none.
+func scrollTables(html string) string {
+	html = strings.ReplaceAll(html, "<th></th>", "<td></td>")
+	html = strings.ReplaceAll(html, "<table>", `<div class="table-scroll" tabindex="0"><table>`)
+	return strings.ReplaceAll(html, "</table>", "</table></div>")
+}
+
+func readHeadings(document ast.Node, source []byte) []content.Heading {
+	var headings []content.Heading
+	for node := document.FirstChild(); node != nil; node = node.NextSibling() {
+		heading, ok := node.(*ast.Heading)
+		if !ok || heading.Level > 3 {
+			continue
+		}
+		id, _ := heading.AttributeString("id")
+		name, _ := id.([]byte)
+		headings = append(headings, content.Heading{
+			ID: string(name), Text: plain(heading, source), Level: heading.Level,
+		})
+	}
+	return headings
+}
+
+// countWords counts the words of the prose; code is not read at the same speed and does not count.
+func countWords(document ast.Node, source []byte) int {
+	words := 0
+	for node := document.FirstChild(); node != nil; node = node.NextSibling() {
+		if node.Kind() != ast.KindFencedCodeBlock {
+			words += len(strings.Fields(plain(node, source)))
+		}
+	}
+	return words
+}
+
+// plain returns the text of node without its markup.
+func plain(node ast.Node, source []byte) string {
+	var out strings.Builder
+	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Text:
+			if entering {
+				out.Write(n.Segment.Value(source))
+				if n.SoftLineBreak() || n.HardLineBreak() {
+					out.WriteByte(' ')
+				}
+			}
+		case *ast.String:
+			if entering {
+				out.Write(n.Value)
+			}
+		case *anchor.Node:
+			return ast.WalkSkipChildren, nil
+		default:
+			if !entering && n.Type() == ast.TypeBlock {
+				out.WriteByte(' ')
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return strings.TrimSpace(out.String())
+}

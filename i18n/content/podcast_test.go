@@ -1,0 +1,22 @@
+package content
+
+import (
+	"os"
+	"testing"
+)
+
+func TestSuggestedTopics(t *testing.T) {
+	topics, err := loadSuggestedTopics(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(topics) != 8 {
+		t.Errorf("%d topics, want 8", len(topics))
+	}
+	wantUnique(t, topics, func(topic SuggestedTopic) string { return topic.ID })
+	for _, topic := range topics {
+		if topic.Votes < 10 || topic.Votes > 39 {
+			t.Errorf("%s starts with %d votes, want 10 to 39", topic.ID, topic.Votes)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package content
+
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
+
+// Profile is the owner of the site: whoever runs it.
+type Profile struct {
+	Demonstration bool   // whether this is still the profile the site ships with
+	Name          string // given name and surname
+	Email         string // where visitors write to, and where requests arrive
+	Avatar        string // path below static/
+	TimeZone      string // IANA name, such as Europe/Madrid
+	Social        []SocialLink
+	i18n.Both[ProfileText]
+}
+
+// SocialLink is the owner's account on one network.
+type SocialLink struct {
+	ID     string // code, micro or network: hosting of code, microblog, professional network
+	Label  string // name of the network
+	URL    string // address of the account
+	Handle string // name of the account, with the @ where the network writes one
+	Icon   string // lucide name
+}
+
+// ProfileText is what the owner says in one language.
+type ProfileText struct {
+	Role         string         // job title
+	Location     string         // city and country
+	Availability string         // one line: what the owner is free for
+	Description  string         // sidebar, at most 90 characters
+	Tagline      string         // headline of the home page: who, what, for whom
+	Intro        []IntroSection // home page: the person, then the services
+	Meta         string         // description of the site for search engines, 120 to 155 characters
+}
+
+// IntroSection is one of the two introductions of the home page.
+type IntroSection struct {
+	Title string
+	Body  string // one paragraph
+}
+
+// SocialLink returns the owner's account called id, or the zero link if there is none.
+func (p Profile) SocialLink(id string) SocialLink {
+	for _, link := range p.Social {
+		if link.ID == id {
+			return link
+		}
+	}
+	return SocialLink{}
+}
+
+// loadProfile reads profile.toml.
+func loadProfile(fsys fs.FS) (Profile, error) {
+	var profile Profile
+	err := decode(fsys, "profile.toml", &profile)
+	return profile, err
+}

@@ -1,0 +1,69 @@
+package content
+
+import (
+	"os"
+	"testing"
+
+	"portfolio/i18n"
+)
+
+func TestResume(t *testing.T) {
+	resume, err := loadResume(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const month = "2006-01"
+	wantIDs(t, resume.Jobs, func(j Job) string { return j.ID },
+		"freelance", "sample-systems", "banco-de-pruebas", "estudio-ejemplo")
+	for i, job := range resume.Jobs {
+		wantDate(t, month, job.From)
+		if job.To != "" {
+			wantDate(t, month, job.To)
+		} else if i > 0 {
+			t.Errorf("%s: only the newest job may still last", job.ID)
+		}
+		if i > 0 && job.To > resume.Jobs[i-1].From {
+			t.Errorf("%s ends in %s, after the next job began", job.ID, job.To)
+		}
+		for _, lang := range i18n.Langs {
+			if n := len(job.In(lang).Achievements); n < 2 || n > 4 {
+				t.Errorf("%s: %d achievements in %s, want 2 to 4", job.ID, n, lang)
+			}
+		}
+		if len(job.EN.Achievements) != len(job.ES.Achievements) {
+			t.Errorf("%s: the languages differ in their achievements", job.ID)
+		}
+	}
+	for _, degree := range resume.Degrees {
+		wantDate(t, month, degree.From)
+		if degree.To != "" {
+			wantDate(t, month, degree.To)
+		}
+	}
+	for _, certificate := range resume.Certificates {
+		wantDate(t, month, certificate.Date)
+	}
+	wantUnique(t, resume.Skills, func(g SkillGroup) string { return g.ID })
+	for _, group := range resume.Skills {
+		if len(group.EN.Items) != len(group.ES.Items) {
+			t.Errorf("%s: the languages differ in their skills", group.ID)
+		}
+	}
+	wantIDs(t, resume.Languages, func(l Language) string { return l.ID }, "es", "en")
+}
+
+func TestResumeTalksAreOnAboutPage(t *testing.T) {
+	resume, err := loadResume(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	about, err := loadAbout(os.DirFS("."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range resume.Talks {
+		if about.Talk(id).ID == "" {
+			t.Errorf("no talk %q in about.toml", id)
+		}
+	}
+}

@@ -1,0 +1,20 @@
+package content
+
+// How long what visitors send is kept. The privacy page prints these figures, and what deletes the data reads the same.
+const (
+	RequestMonths = 24 // budget, collaboration, meeting and CV requests, suggested podcast topics
+	SurveyMonths  = 36 // answers to surveys
+	OutboxDays    = 30 // the text of mails, sent or given up
+	PendingDays   = 7  // newsletter subscriptions that nobody confirmed
+	LimitDays     = 7  // counters of attempts
+	SessionDays   = 7  // sessions of the owner
+)
+
+// CookieDays is how long a visitor's browser keeps the choice of a theme or language.
+const CookieDays = 365
+
+// The days of the two statements, YYYY-MM-DD: change them with what they state.
+const (
+	PrivacyChanged       = "2026-11-21" // the text of the privacy page
+	AccessibilityChecked = "2026-11-21" // when every page was last tested
+)

@@ -1,0 +1,127 @@
+package content
+
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
+
+// Services is what the AI services page offers, each list in the order of the page.
+type Services struct {
+	Main        []Service      `toml:"main"`
+	Products    []Service      `toml:"product"`
+	Advantages  []Point        `toml:"advantage"` // of AI that runs locally
+	Groups      []UseCaseGroup `toml:"group"`
+	Deployments []Service      `toml:"deployment"` // where local AI can run
+	Phases      []Point        `toml:"phase"`      // of the methodology
+	FAQ         []FAQ          `toml:"question"`
+}
+
+// Service is something with a price: a service, a product or a way to deploy.
+type Service struct {
+	ID   string
+	Icon string // lucide name
+	Min  int    // US dollars, in the unit the price text names; 0 where it is quoted
+	Max  int    // likewise; 0 where there is no upper bound
+	i18n.Both[ServiceText]
+}
+
+// ServiceText is what a service says of itself in one language.
+type ServiceText struct {
+	Title       string
+	Description string
+	Price       string
+	Duration    string `optional:"true"` // from the start to the handover
+}
+
+// Point is a short statement with an icon.
+type Point struct {
+	ID   string
+	Icon string // lucide name
+	i18n.Both[PointText]
+}
+
+// PointText is a point in one language.
+type PointText struct {
+	Title       string
+	Description string
+}
+
+// UseCaseGroup is a heading with the use cases under it.
+type UseCaseGroup struct {
+	ID    string
+	Cases []UseCase `toml:"case"`
+	i18n.Both[PointText]
+}
+
+// UseCase is a card that leads to the landing page of a vertical.
+type UseCase struct {
+	Vertical string // ID of the vertical
+	Icon     string // the vertical's
+	Min, Max int    // US dollars a month
+	i18n.Both[UseCaseText]
+}
+
+// UseCaseText is a use case in one language.
+type UseCaseText struct {
+	Title       string
+	Description string
+	Price       string
+}
+
+// FAQ is a frequent question with its answer, in plain text.
+type FAQ struct {
+	ID string
+	i18n.Both[FAQText]
+}
+
+// FAQText is a frequent question in one language.
+type FAQText struct {
+	Question string
+	Answer   string
+}
+
+// Questions returns the frequent questions called ids, in the order of ids.
+func (s Services) Questions(ids ...string) []FAQ {
+	var found []FAQ
+	for _, id := range ids {
+		for _, question := range s.FAQ {
+			if question.ID == id {
+				found = append(found, question)
+			}
+		}
+	}
+	return found
+}
+
+// Monthly returns the lowest and the highest price of all use cases, in US dollars a month.
+func (s Services) Monthly() (lowest, highest int) {
+	for _, group := range s.Groups {
+		for _, c := range group.Cases {
+			if lowest == 0 || c.Min < lowest {
+				lowest = c.Min
+			}
+			highest = max(highest, c.Max)
+		}
+	}
+	return lowest, highest
+}
+
+// Price returns what the service or product called id costs, in language lang.
+func (s Services) Price(lang i18n.Lang, id string) string {
+	for _, list := range [][]Service{s.Main, s.Products} {
+		for _, service := range list {
+			if service.ID == id {
+				return service.In(lang).Price
+			}
+		}
+	}
+	return ""
+}
+
+// loadServices reads services.toml.
+func loadServices(fsys fs.FS) (Services, error) {
+	var services Services
+	err := decode(fsys, "services.toml", &services)
+	return services, err
+}

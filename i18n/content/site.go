@@ -1,0 +1,63 @@
+package content
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed *.toml all:build
+var embedded embed.FS
+
+// Embedded holds the content that is compiled in.
+func Embedded() fs.FS { return embedded }
+
+// Site is everything the site is about. It does not change once it is loaded.
+type Site struct {
+	Articles []Article // newest first
+	Profile  Profile
+	Resume   Resume
+	About    About
+	Links    Links
+	Projects []Project
+	Gallery  []GalleryProject
+	Topics   []SuggestedTopic // of the podcast
+
+	Services      Services
+	Verticals     []Vertical
+	Landing       Landing // what the verticals' pages say alike
+	Opportunities Opportunities
+	Clients       Clients
+	Knowledge     []Knowledge // of the assistant
+}
+
+// Load reads all content of fsys.
+func Load(fsys fs.FS) (*Site, error) {
+	var site Site
+	for _, err := range []error{
+		load(&site.Articles, loadArticles, fsys),
+		load(&site.Profile, loadProfile, fsys),
+		load(&site.Resume, loadResume, fsys),
+		load(&site.About, loadAbout, fsys),
+		load(&site.Links, loadLinks, fsys),
+		load(&site.Projects, loadProjects, fsys),
+		load(&site.Gallery, loadGallery, fsys),
+		load(&site.Topics, loadSuggestedTopics, fsys),
+		load(&site.Services, loadServices, fsys),
+		load(&site.Verticals, loadVerticals, fsys),
+		load(&site.Landing, loadLanding, fsys),
+		load(&site.Opportunities, loadOpportunities, fsys),
+		load(&site.Clients, loadClients, fsys),
+		load(&site.Knowledge, loadKnowledge, fsys),
+	} {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return &site, nil
+}
+
+// load puts what read finds into part.
+func load[T any](part *T, read func(fs.FS) (T, error), fsys fs.FS) (err error) {
+	*part, err = read(fsys)
+	return err
+}

@@ -1,0 +1,47 @@
+package content
+
+import "io/fs"
+
+// Vertical is the landing page of one trade. It is in Spanish only, whatever the language of the page around it.
+type Vertical struct {
+	ID              string // last segment of its address
+	Icon            string // lucide name
+	HeroTitle       string
+	HeroSubtitle    string
+	PainPoints      []string
+	Solution        string
+	Benefits        []string
+	Pricing         string   // the range of Min and Max, in words
+	Min             int      // euros a month
+	Max             int      // euros a month
+	Includes        []string // what the price includes
+	CTA             string
+	MetaTitle       string   // at most 60 characters
+	MetaDescription string   // 120 to 155 characters
+	Keywords        []string // of the keywords meta
+	Testimonial     VerticalTestimonial
+}
+
+// VerticalTestimonial is what someone of the trade says. The shipped ones are samples.
+type VerticalTestimonial struct {
+	Name     string
+	Business string
+	Quote    string // without quotation marks
+}
+
+// Vertical returns the vertical called id, and whether there is one.
+func (s *Site) Vertical(id string) (Vertical, bool) {
+	for _, v := range s.Verticals {
+		if v.ID == id {
+			return v, true
+		}
+	}
+	return Vertical{}, false
+}
+
+// loadVerticals reads verticals.toml.
+func loadVerticals(fsys fs.FS) ([]Vertical, error) {
+	var file struct{ Vertical []Vertical }
+	err := decode(fsys, "verticals.toml", &file)
+	return file.Vertical, err
+}

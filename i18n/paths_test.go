@@ -1,0 +1,97 @@
+package i18n
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestPath(t *testing.T) {
+	for _, c := range []struct {
+		page   Page
+		args   []string
+		en, es string
+	}{
+		{Home, nil, "/", "/?lng=es"},
+		{Articles, nil, "/articles", "/articulos"},
+		{Article, []string{"tesla-ugly-potential"}, "/articles/tesla-ugly-potential", "/articulos/tesla-ugly-potential"},
+		{Resume, nil, "/resume", "/curriculum"},
+		{Search, nil, "/search", "/busqueda"},
+		{Connects, nil, "/connects", "/conexiones"},
+		{Surveys, nil, "/surveys", "/encuestas"},
+		{Vertical, []string{"dental"}, "/ai-services/dental", "/servicios-ia/dental"},
+		{Project, []string{"solana-bot"}, "/portfolio/solana-bot", "/portfolio/solana-bot?lng=es"},
+		{Article, []string{"../admin?x"}, "/articles/..%2Fadmin%3Fx", "/articulos/..%2Fadmin%3Fx"},
+	} {
+		got := Paths(c.page, c.args...)
+		if got.EN != c.en || got.ES != c.es {
+			t.Errorf("%s: %q and %q, want %q and %q", c.page, got.EN, got.ES, c.en, c.es)
+		}
+	}
+}
+
+// TestPathTable holds what the one table of addresses promises about itself.
+func TestPathTable(t *testing.T) {
+	owner := map[string]Page{}
+	for page, both := range paths {
+		for _, lang := range Langs {
+			pattern := both.In(lang)
+			if !strings.HasPrefix(pattern, "/") || pattern != "/" && strings.HasSuffix(pattern, "/") {
+				t.Errorf("%s: %q must begin with a slash and not end with one", page, pattern)
+			}
+			if strings.Count(pattern, "{") != strings.Count(both.EN, "{") {
+				t.Errorf("%s: the languages differ in their placeholders", page)
+			}
+			if other, taken := owner[pattern]; taken && other != page {
+				t.Errorf("%s and %s share the path %q", page, other, pattern)
+			}
+			owner[pattern] = page
+			filled := Path(lang, page, "a", "b", "c")
+			if strings.ContainsAny(filled, "{}") {
+				t.Errorf("%s: %q is not filled", page, filled)
+			}
+			if lang, fixed := LangOf(filled); fixed && Paired(page) && pattern != both.In(lang) {
+				t.Errorf("%s: %q reads as %s", page, filled, lang)
+			}
+		}
+	}
+}
+
+func TestWithQuery(t *testing.T) {
+	for _, c := range []struct{ address, name, value, want string }{
+		{"/articles", "filter", "howTos", "/articles?filter=howTos"},
+		{"/memes?lng=es", "page", "2", "/memes?lng=es&page=2"},
+		{"/portfolio#fruit", "lng", "es", "/portfolio?lng=es#fruit"},
+		{"/search", "q", "¿qué & quién?", "/search?q=%C2%BFqu%C3%A9+%26+qui%C3%A9n%3F"},
+	} {
+		if got := WithQuery(c.address, c.name, c.value); got != c.want {
+			t.Errorf("WithQuery(%q, %q, %q) is %q, want %q", c.address, c.name, c.value, got, c.want)
+		}
+	}
+}
+
+// TestWithQueryKeeps checks that whatever is put into an address can be read out of it, and that nothing else changes.
+func TestWithQueryKeeps(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		name, value := rapid.StringN(1, 12, -1).Draw(t, "name"), rapid.String().Draw(t, "value")
+		before := rapid.SampledFrom([]string{"/articles", "/?lng=es", "/a%2Fb?x=1&y=2#part"}).Draw(t, "before")
+		old, err := url.Parse(before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		now, err := url.Parse(WithQuery(before, name, value))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := old.Query()
+		want.Add(name, value)
+		if now.Query().Encode() != want.Encode() {
+			t.Fatalf("the query is %q, want %q", now.Query().Encode(), want.Encode())
+		}
+		if now.EscapedPath() != old.EscapedPath() || now.Fragment != old.Fragment {
+			t.Fatalf("%s became %s", old, now)
+		}
+	})
+}

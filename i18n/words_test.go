@@ -1,0 +1,119 @@
+package i18n
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"github.com/BurntSushi/toml"
+)
+
+// files makes a file system of names and contents in turn.
+func files(pairs ...string) fstest.MapFS {
+	fsys := fstest.MapFS{}
+	for i := 0; i < len(pairs); i += 2 {
+		fsys[pairs[i]] = &fstest.MapFile{Data: []byte(pairs[i+1])}
+	}
+	return fsys
+}
+
+func TestLoadWordsSays(t *testing.T) {
+	words, err := LoadWords(files(
+		"a.en.toml", "\"a.plain\" = \"Hello\"\n\"a.name\" = \"Hello, {{.Name}}\"\n"+
+			"[\"a.count\"]\none = \"{{.Count}} article\"\nother = \"{{.Count}} articles\"",
+		"a.es.toml", "\"a.plain\" = \"Hola\"\n\"a.name\" = \"Hola, {{.Name}}\"\n"+
+			"[\"a.count\"]\none = \"{{.Count}} artículo\"\nmany = \"{{.Count}} de artículos\"\nother = \"{{.Count}} artículos\"",
+	))
+	if err != nil {
+		t.Fatal(err)
+	}
+	en, es := words.EN, words.ES
+	for _, c := range [][2]string{
+		{en.T("a.plain"), "Hello"},
+		{es.T("a.plain"), "Hola"},
+		{en.Tf("a.name", map[string]any{"Name": "Vera"}), "Hello, Vera"},
+		{es.Tf("a.name", map[string]any{"Name": "Vera"}), "Hola, Vera"},
+		{en.Count("a.count", 0), "0 articles"},
+		{en.Count("a.count", 1), "1 article"},
+		{es.Count("a.count", 1), "1 artículo"},
+		{es.Count("a.count", 2), "2 artículos"},
+		{es.Count("a.count", 1_000_000), "1000000 de artículos"},
+		{en.T("a.missing"), "a.missing"},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("it says %q, want %q", c[0], c[1])
+		}
+	}
+}
+
+func TestLoadWordsRefuses(t *testing.T) {
+	for _, c := range []struct {
+		why  string
+		fsys fstest.MapFS
+		want string
+	}{
+		{"a message that Spanish lacks", files("a.en.toml", `"a.x" = "X"`, "a.es.toml", `"a.y" = "Y"`), "es has no a.x"},
+		{"a message that English lacks", files("a.en.toml", `"a.x" = "X"`, "a.es.toml", `"a.y" = "Y"`), "en has no a.y"},
+		{"a file that Spanish lacks", files("a.en.toml", `"a.x" = "X"`), "es has no a.x"},
+		{"an empty message", files("a.en.toml", `"a.x" = " "`, "a.es.toml", `"a.x" = "X"`), "a.x is empty"},
+		{"a plural without its main form", files("a.en.toml", "[\"a.x\"]\none = \"One\""), "a.x is empty"},
+		{"a message twice in a file", files("a.en.toml", "\"a.x\" = \"X\"\n\"a.x\" = \"Y\""), "a.en.toml"},
+		{"a message twice in two files", files("a.en.toml", `"a.x" = "X"`, "b.en.toml", `"a.x" = "Y"`), "a.x stands twice"},
+		{"another language", files("a.fr.toml", `"a.x" = "X"`), "a.fr.toml"},
+		{"no language", files("a.toml", `"a.x" = "X"`), "a.toml"},
+		{"something that is not TOML", files("a.en.toml", `{"a.x"}`), "a.en.toml"},
+	} {
+		_, err := LoadWords(c.fsys)
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: the error is %v, want it to name %s", c.why, err, c.want)
+		}
+	}
+}
+
+// shipped reads the messages that are compiled in.
+func shipped(t *testing.T) messages {
+	t.Helper()
+	bundle := goi18n.NewBundle(language.English)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	found, err := readMessages(bundle, Locales())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func TestShippedWords(t *testing.T) {
+	if _, err := LoadWords(Locales()); err != nil {
+		t.Fatal(err)
+	}
+	words := shipped(t)
+	for key, en := range words[EN] {
+		es := words[ES][key]
+		if a, b := placeholders(en), placeholders(es); !slices.Equal(a, b) {
+			t.Errorf("%s: English fills %v, Spanish %v", key, a, b)
+		}
+		if (en.One == "") != (es.One == "") || (en.One == "") != (es.Many == "") {
+			t.Errorf("%s: a plural has one and other in English, one, many and other in Spanish", key)
+		}
+	}
+}
+
+// placeholders lists what a message's forms fill in, sorted.
+func placeholders(m *goi18n.Message) []string {
+	found := map[string]bool{}
+	for _, form := range []string{m.One, m.Many, m.Other} {
+		for _, part := range strings.Split(form, "{{")[1:] {
+			name, _, closed := strings.Cut(part, "}}")
+			if !closed || !strings.HasPrefix(name, ".") || strings.ContainsAny(name, " |") {
+				name = "malformed " + name
+			}
+			found[name] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(found))
+}
