@@ -1,0 +1,183 @@
+package main
+
+import (
+	"context"
+	"io/fs"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"portfolio/handlers"
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/static"
+)
+
+// copyRoot returns a copy of everything that the build reads, so that a test can change it.
+func copyRoot(t *testing.T) string {
+	t.Helper()
+	root := t.TempDir()
+	for _, folder := range []string{"i18n", "static"} {
+		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS(filepath.Join("..", folder))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, folder := range []string{"build", "views", "handlers", "islands"} {
+		target, err := filepath.Abs(filepath.Join("..", folder))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Symlink(target, filepath.Join(root, folder)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// What prepare made is as new as what it was made of.
+	later := time.Now().Add(time.Hour)
+	for _, pattern := range []string{"static/fonts/*", "static/icons/*"} {
+		made, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil || len(made) == 0 {
+			t.Fatalf("%s: %v (%v)", pattern, made, err)
+		}
+		for _, name := range made {
+			if err := os.Chtimes(name, later, later); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	return root
+}
+
+// serveRoot returns a function that asks the site of a root for a page.
+func serveRoot(t *testing.T, root string) func(address string) (int, string) {
+	t.Helper()
+	words, err := i18n.LoadWords(os.DirFS(filepath.Join(root, "i18n/locales")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, err := content.Load(os.DirFS(filepath.Join(root, "i18n/content")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	assets, err := static.Load(os.DirFS(filepath.Join(root, "static/build")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	server := handlers.New(ctx, handlers.Config{
+		BaseURL: "https://vera.example", Words: words, Content: site, Assets: assets,
+		Log: slog.New(slog.DiscardHandler), Now: time.Now,
+	})
+	t.Cleanup(func() {
+		stop()
+		server.Wait()
+	})
+	return func(address string) (int, string) {
+		w := httptest.NewRecorder()
+		server.ServeHTTP(w, httptest.NewRequest("GET", "https://vera.example"+address, nil))
+		return w.Code, w.Body.String()
+	}
+}
+
+// newArticle is a text as an owner would add one.
+const newArticle = `---
+slug: %SLUG%
+title: "%TITLE%"
+description: "A text that a test has added, long enough to be what a search engine shows of it."
+date: 2030-01-02
+collection: articles
+category: howTos
+coverAlt: "Two shapes that overlap."
+---
+
+## First part
+
+Some words, and code:
+
+` + "```go\nfunc main() {}\n```\n"
+
+// TestAddArticle adds an article as the README says, two Markdown files and a cover in one folder, and finds it
+// wherever readers look for it. No code changes.
+func TestAddArticle(t *testing.T) {
+	root := copyRoot(t)
+	folder := filepath.Join(root, "i18n/content/articles/a-new-one")
+	for lang, names := range map[string][2]string{"en": {"a-new-one", "A new one"}, "es": {"uno-nuevo", "Uno nuevo"}} {
+		text := strings.NewReplacer("%SLUG%", names[0], "%TITLE%", names[1]).Replace(newArticle)
+		write(t, filepath.Join(folder, lang+".md"), text)
+	}
+	write(t, filepath.Join(folder, "cover.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1260 750"/>`)
+	if err := Run(root); err != nil {
+		t.Fatal(err)
+	}
+	get := serveRoot(t, root)
+	for address, want := range map[string][]string{
+		"/":                    {"/articles/a-new-one", "A new one", "January 2, 2030"},
+		"/?lng=es":             {"/articulos/uno-nuevo", "Uno nuevo", "2 de enero de 2030"},
+		"/articles":            {"/articles/a-new-one"},
+		"/articulos":           {"/articulos/uno-nuevo"},
+		"/articles/a-new-one":  {"<h1>A new one</h1>", `<h2 id="first-part">`, `<span class="k">func</span>`, "Two shapes that overlap."},
+		"/articulos/uno-nuevo": {"<h1>Uno nuevo</h1>", `hreflang="en" href="https://vera.example/articles/a-new-one"`},
+	} {
+		status, body := get(address)
+		if status != 200 {
+			t.Errorf("%s answers %d", address, status)
+		}
+		for _, text := range want {
+			if !strings.Contains(body, text) {
+				t.Errorf("%s does not hold %q", address, text)
+			}
+		}
+	}
+	covers, err := fs.Glob(os.DirFS(filepath.Join(root, "static/build")), "covers/a-new-one.*.svg")
+	if err != nil || len(covers) != 1 {
+		t.Errorf("its covers are %v (%v)", covers, err)
+	}
+}
+
+// TestBrokenArticle checks that an article with a language missing stops the build and is named.
+func TestBrokenArticle(t *testing.T) {
+	root := copyRoot(t)
+	if err := os.Remove(filepath.Join(root, "i18n/content/articles/deepseek-ai-war/es.md")); err != nil {
+		t.Fatal(err)
+	}
+	if err := Run(root); err == nil || !strings.Contains(err.Error(), "deepseek-ai-war/es.md") {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+// TestBuildTwice checks that building again changes nothing.
+func TestBuildTwice(t *testing.T) {
+	root := copyRoot(t)
+	read := func() map[string]string {
+		if err := Run(root); err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]string{}
+		for _, folder := range []string{"static/build", "i18n/content/build"} {
+			err := fs.WalkDir(os.DirFS(root), folder, func(name string, entry fs.DirEntry, err error) error {
+				if err != nil || entry.IsDir() {
+					return err
+				}
+				text, err := os.ReadFile(filepath.Join(root, name))
+				found[name] = string(text)
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		return found
+	}
+	first, second := read(), read()
+	if len(first) < 20 || len(first) != len(second) {
+		t.Errorf("%d files, then %d", len(first), len(second))
+	}
+	for name := range first {
+		if first[name] != second[name] {
+			t.Errorf("%s changed", name)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"crypto/sha256"
+	"crypto/sha512"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"portfolio/static"
+)
+
+// mediaTypes names the type of every kind of file that the site serves, and whether compressing it pays.
+var mediaTypes = map[string]struct {
+	name     string
+	compress bool
+}{
+	".css":   {"text/css; charset=utf-8", true},
+	".js":    {"text/javascript; charset=utf-8", true},
+	".svg":   {"image/svg+xml", true},
+	".png":   {"image/png", false},
+	".woff2": {"font/woff2", false},
+}
+
+// file is an asset before it has its hashed name.
+type file struct {
+	name string // plain name
+	data []byte
+}
+
+// buildAssets fills static/build: the assets, their compressed copies and the manifest.
+func buildAssets(root string) error {
+	files, err := collect(root)
+	if err != nil {
+		return err
+	}
+	bundled, err := bundle(root)
+	if err != nil {
+		return err
+	}
+	files = append(files, bundled...)
+	out := filepath.Join(root, "static/build")
+	manifest, kept := []static.Asset{}, map[string]bool{}
+	for _, f := range files {
+		asset, err := place(out, f)
+		if err != nil {
+			return err
+		}
+		manifest = append(manifest, asset)
+		kept[asset.File] = true
+		for _, coding := range asset.Encodings {
+			kept[asset.File+"."+coding] = true
+		}
+	}
+	slices.SortFunc(manifest, func(a, b static.Asset) int { return strings.Compare(a.Name, b.Name) })
+	text, err := json.MarshalIndent(manifest, "", "\t")
+	if err != nil {
+		return fmt.Errorf("write manifest: %w", err)
+	}
+	if err := writeChanged(filepath.Join(out, static.ManifestFile), text); err != nil {
+		return err
+	}
+	if err := writeIcons(root, out); err != nil {
+		return err
+	}
+	face, err := os.ReadFile(filepath.Join(root, "static/fonts/display-bold.ttf"))
+	if err != nil {
+		return fmt.Errorf("copy font: %w", err)
+	}
+	if err := writeChanged(filepath.Join(out, static.FaceFile), face); err != nil {
+		return err
+	}
+	return sweep(out, kept)
+}
+
+// collect reads the files that are served as they are: pictures, icons, and the articles' covers.
+func collect(root string) ([]file, error) {
+	var files []file
+	for _, folder := range []string{"img", "icons"} {
+		base := filepath.Join(root, "static")
+		err := filepath.WalkDir(filepath.Join(base, folder), func(name string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			data, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			plain, err := filepath.Rel(base, name)
+			files = append(files, file{filepath.ToSlash(plain), data})
+			return err
+		})
+		if err != nil {
+			return nil, fmt.Errorf("read assets: %w", err)
+		}
+	}
+	covers, err := filepath.Glob(filepath.Join(root, "i18n/content/articles/*/cover.svg"))
+	if err != nil {
+		return nil, fmt.Errorf("list covers: %w", err)
+	}
+	for _, name := range covers {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return nil, fmt.Errorf("read cover: %w", err)
+		}
+		files = append(files, file{"covers/" + filepath.Base(filepath.Dir(name)) + ".svg", data})
+	}
+	return files, nil
+}
+
+// place writes one asset and its compressed copies under its hashed name.
+func place(out string, f file) (static.Asset, error) {
+	ext := path.Ext(f.name)
+	kind, ok := mediaTypes[ext]
+	if !ok {
+		return static.Asset{}, fmt.Errorf("asset %s: no media type for %s", f.name, ext)
+	}
+	sum, integrity := sha256.Sum256(f.data), sha512.Sum384(f.data)
+	asset := static.Asset{
+		Name:      f.name,
+		File:      strings.TrimSuffix(f.name, ext) + "." + hex.EncodeToString(sum[:5]) + ext,
+		Type:      kind.name,
+		Size:      len(f.data),
+		Integrity: "sha384-" + base64.StdEncoding.EncodeToString(integrity[:]),
+	}
+	target := filepath.Join(out, filepath.FromSlash(asset.File))
+	if err := writeChanged(target, f.data); err != nil {
+		return asset, fmt.Errorf("write asset: %w", err)
+	}
+	if !kind.compress {
+		return asset, nil
+	}
+	codings, err := compress(target, f.data)
+	asset.Encodings = codings
+	return asset, err
+}
+
+// sweep removes what an earlier build left behind.
+func sweep(out string, kept map[string]bool) error {
+	for _, name := range []string{static.ManifestFile, static.IconsFile, static.FaceFile, "README"} {
+		kept[name] = true
+	}
+	return filepath.WalkDir(out, func(name string, entry os.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		plain, err := filepath.Rel(out, name)
+		if err != nil || kept[filepath.ToSlash(plain)] {
+			return err
+		}
+		return os.Remove(name)
+	})
+}

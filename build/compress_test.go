@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/rand"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+)
+
+var openers = map[string]func(io.Reader) (io.Reader, error){
+	"br":   func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+	"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+	"zstd": func(r io.Reader) (io.Reader, error) { return zstd.NewReader(r, zstd.WithDecoderConcurrency(1)) },
+}
+
+func TestCompress(t *testing.T) {
+	target := filepath.Join(t.TempDir(), "a.css")
+	data := []byte(strings.Repeat("a { color: var(--ink) }\n", 200))
+	made, err := compress(target, data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(made, []string{"br", "zstd", "gzip"}) {
+		t.Errorf("made %v, want all codings, the best first", made)
+	}
+	for _, coding := range made {
+		packed, err := os.ReadFile(target + "." + coding)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := openers[coding](bytes.NewReader(packed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, data) {
+			t.Errorf("%s does not come back (%v)", coding, err)
+		}
+	}
+}
+
+func TestCompressLeavesOutWhatDoesNotPay(t *testing.T) {
+	target := filepath.Join(t.TempDir(), "noise.png")
+	noise := make([]byte, 400)
+	_, _ = rand.Read(noise)
+	made, err := compress(target, noise)
+	if err != nil || len(made) > 0 {
+		t.Errorf("made %v of noise (%v)", made, err)
+	}
+	if left, _ := filepath.Glob(target + ".*"); len(left) > 0 {
+		t.Errorf("left %v behind", left)
+	}
+}
+
+func TestCompressKeepsWhatIsThere(t *testing.T) {
+	target := filepath.Join(t.TempDir(), "a.css")
+	data := []byte(strings.Repeat("a{}", 500))
+	if _, err := compress(target, data); err != nil {
+		t.Fatal(err)
+	}
+	old := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+	if err := os.Chtimes(target+".br", old, old); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := compress(target, data); err != nil {
+		t.Fatal(err)
+	}
+	if info, err := os.Stat(target + ".br"); err != nil || !info.ModTime().Equal(old) {
+		t.Errorf("it was made again (%v)", err)
+	}
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// TestLook changes a tree of sources and checks what is noticed.
+func TestLook(t *testing.T) {
+	root := t.TempDir()
+	at := func(name string) string { return filepath.Join(root, name) }
+	for _, name := range []string{"main.go", "views/home.templ", "views/home_templ.go", "handlers/home.go", "handlers/home_test.go",
+		"i18n/content/articles/x/en.md", "i18n/content/build/articles.json", "static/css/site.css", "static/build/css/site.css",
+		"db/migrations/1.sql", "README.md"} {
+		write(t, at(name), "old")
+	}
+	later := time.Now()
+	touch := func(name string) func() error {
+		return func() error {
+			later = later.Add(time.Minute)
+			return os.Chtimes(at(name), later, later)
+		}
+	}
+	before, err := look(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		what string
+		do   func() error
+		want change
+	}{
+		{"nothing", func() error { return nil }, change{}},
+		{"a template", touch("views/home.templ"), change{templates: true}},
+		{"what a template becomes", touch("views/home_templ.go"), change{}},
+		{"code", touch("handlers/home.go"), change{code: true}},
+		{"the program", touch("main.go"), change{code: true}},
+		{"a migration", touch("db/migrations/1.sql"), change{code: true}},
+		{"a test", touch("handlers/home_test.go"), change{}},
+		{"an article", touch("i18n/content/articles/x/en.md"), change{content: true}},
+		{"a style sheet", touch("static/css/site.css"), change{content: true}},
+		{"what the build makes", touch("static/build/css/site.css"), change{}},
+		{"what no page shows", touch("README.md"), change{}},
+		{"a new article", func() error { write(t, at("i18n/content/articles/y/en.md"), "new"); return nil }, change{content: true}},
+		{"an article that goes", func() error { return os.Remove(at("i18n/content/articles/x/en.md")) }, change{content: true}},
+	} {
+		if err := c.do(); err != nil {
+			t.Fatal(err)
+		}
+		now, err := look(root)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := compare(before, now); got != c.want {
+			t.Errorf("%s: noticed %+v, want %+v", c.what, got, c.want)
+		}
+		before = now
+	}
+}

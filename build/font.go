@@ -1,0 +1,31 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"portfolio/static"
+)
+
+// font is the display face and how style sheets come to name it.
+type font struct {
+	file
+	placeholder string // what the sources write
+	url         string // what browsers get
+}
+
+func readFont(root string) (font, error) {
+	data, err := os.ReadFile(filepath.Join(root, "static", fontName))
+	if err != nil {
+		return font{}, fmt.Errorf("read font: %w", err)
+	}
+	sum := sha256.Sum256(data)
+	return font{
+		file:        file{fontName, data},
+		placeholder: static.Prefix + fontName,
+		url:         static.Prefix + "fonts/display." + hex.EncodeToString(sum[:5]) + ".woff2",
+	}, nil
+}
