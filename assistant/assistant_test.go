@@ -1,0 +1,106 @@
+package assistant
+
+import (
+	"encoding/json"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+)
+
+func shipped(t *testing.T) []content.Knowledge {
+	t.Helper()
+	site, err := content.Load(content.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return site.Knowledge
+}
+
+// Every entry answers the very question it names, in both languages.
+func TestOwnQuestions(t *testing.T) {
+	knowledge := shipped(t)
+	a := New(knowledge)
+	for _, k := range knowledge {
+		for _, lang := range i18n.Langs {
+			question := k.Question.In(lang)
+			if got, _ := a.Answer(question); got.ID != k.ID {
+				t.Errorf("Answer(%q) = %s, want %s", question, got.ID, k.ID)
+			}
+		}
+	}
+}
+
+func TestVectors(t *testing.T) {
+	text, err := os.ReadFile("testdata/vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors []struct{ Message, ID string }
+	if err := json.Unmarshal(text, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	a := New(shipped(t))
+	for _, v := range vectors {
+		if got, _ := a.Answer(v.Message); got.ID != v.ID {
+			t.Errorf("Answer(%q) = %s, want %s", v.Message, got.ID, v.ID)
+		}
+	}
+}
+
+func TestScore(t *testing.T) {
+	e := entry{keywords: newKeywords([]string{"go", "precio web", "Precio web", "desarrollo"})}
+	for _, c := range []struct {
+		message string
+		want    float64
+	}{
+		{"go", 3},                          // exact
+		{"I like go", 1},                   // contained
+		{"gopher", 0},                      // too short to overlap
+		{"desarrollos", 0.5},               // partial
+		{"el precio web", 3},               // contained, about prices, and the message too: 2 × 1.5
+		{"desarrollo por precio web", 4.5}, // (1 + 2) × 1.5
+		{"nothing", 0},
+	} {
+		said := message{keyword: newKeyword(c.message), aboutPrices: strings.Contains(c.message, "precio")}
+		if got := e.score(said); got != c.want {
+			t.Errorf("score(%q) = %v, want %v", c.message, got, c.want)
+		}
+	}
+}
+
+func TestTiesGoToTheFirst(t *testing.T) {
+	a := New([]content.Knowledge{{ID: "first", Keywords: []string{"uno"}}, {ID: "second", Keywords: []string{"uno"}}})
+	if got, _ := a.Answer("uno"); got.ID != "first" {
+		t.Errorf("a tie went to %s, want the first entry", got.ID)
+	}
+}
+
+func TestParts(t *testing.T) {
+	k := content.Knowledge{ContentEN: "See [the work](/portfolio) or <b>[this](https://example.com)</b>.", Content: "Sin enlaces."}
+	want := []Part{{Text: "See "}, {Text: "the work", Path: "/portfolio"}, {Text: " or <b>[this](https://example.com)</b>."}}
+	if diff := cmp.Diff(want, Parts(k, i18n.EN)); diff != "" {
+		t.Error("parts (-want +got):\n" + diff)
+	}
+	if diff := cmp.Diff([]Part{{Text: "Sin enlaces."}}, Parts(k, i18n.ES)); diff != "" {
+		t.Error("parts (-want +got):\n" + diff)
+	}
+}
+
+func FuzzAnswer(f *testing.F) {
+	f.Add("¿Cuánto cuesta?")
+	site, err := content.Load(content.Embedded())
+	if err != nil {
+		f.Fatal(err)
+	}
+	a := New(site.Knowledge)
+	f.Fuzz(func(t *testing.T, message string) {
+		if got, _ := a.Answer(message); got.Content == "" {
+			t.Errorf("Answer(%q) says nothing", message)
+		}
+	})
+}

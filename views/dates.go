@@ -1,0 +1,25 @@
+package views
+
+import (
+	"time"
+
+	"portfolio/i18n"
+)
+
+// month writes a YYYY-MM of the content for people. The content's own tests hold the form; anything else is shown as is.
+func (b Base) month(value string) string {
+	t, err := time.Parse("2006-01", value)
+	if err != nil {
+		return value
+	}
+	return i18n.MonthYear(b.Lang, t)
+}
+
+// day writes a YYYY-MM-DD of the content for people.
+func (b Base) day(value string) string {
+	t, err := time.Parse(time.DateOnly, value)
+	if err != nil {
+		return value
+	}
+	return i18n.LongDate(b.Lang, t)
+}

@@ -1,0 +1,48 @@
+package forms
+
+import (
+	"strings"
+
+	"portfolio/i18n"
+	"portfolio/views/ui"
+)
+
+// Answer is what a visitor answered, in words.
+type Answer struct{ Label, Value string }
+
+// Answers returns what form holds after it was decoded, field by field, options by what they are called. Consent is
+// left out, as it is not kept.
+func (form Form) Answers(words *i18n.Words) []Answer {
+	var answers []Answer
+	for _, field := range form.Fields {
+		if field.Kind == ui.ConsentField {
+			continue
+		}
+		answers = append(answers, Answer{words.T(field.Label), field.answer(words)})
+	}
+	return answers
+}
+
+func (f Field) answer(words *i18n.Words) string {
+	if f.List == nil {
+		return f.optionName(words, *f.Text)
+	}
+	names := make([]string, len(*f.List))
+	for i, value := range *f.List {
+		names[i] = f.optionName(words, value)
+	}
+	return strings.Join(names, ", ")
+}
+
+// optionName returns what the answer value is called, or the value where it is the visitor's own words.
+func (f Field) optionName(words *i18n.Words, value string) string {
+	for _, o := range f.Options {
+		if o.Value == value && o.Key != "" {
+			return words.T(o.Key)
+		}
+		if o.Value == value {
+			return o.Name
+		}
+	}
+	return value
+}

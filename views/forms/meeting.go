@@ -1,0 +1,24 @@
+package forms
+
+import "portfolio/views/ui"
+
+// MeetingFields is what a visitor fills in to ask for a meeting.
+type MeetingFields struct {
+	FullName, Email, Date, Time, Message string
+	Privacy                              bool
+}
+
+// Form describes the form that fills m.
+func (m *MeetingFields) Form() Form {
+	return Form{Name: "meeting", Fields: []Field{
+		require(fullName(&m.FullName)),
+		email(&m.Email),
+		{Name: "date", Kind: ui.DateField, Label: "meeting.date", Required: true, Text: &m.Date},
+		{Name: "time", Kind: ui.TimeField, Label: "meeting.time", Hint: "meeting.time.hint", Required: true, Text: &m.Time},
+		{
+			Name: "message", Kind: ui.LongField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText,
+			Rows: 4, Text: &m.Message,
+		},
+		require(consent("privacy", &m.Privacy)),
+	}}
+}

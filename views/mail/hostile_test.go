@@ -1,0 +1,136 @@
+package mail
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+	ics "github.com/arran4/golang-ical"
+
+	"portfolio/i18n"
+)
+
+var hostile = []string{
+	`<script>alert(1)</script>`,
+	`"><img src=https://eve.example/x.png onerror=alert(1)>`,
+	`</td></tr></table><h1>Password</h1>`,
+	"a\r\nBcc: eve@example.net",
+	"a\u2028b\u2029c\u0085d\x00e\x1b[2Jf",
+	"\u202Egnp.exe\u202C \u2066x",
+	"\xff\xfe",
+	"BEGIN:VALARM\r\nACTION:DISPLAY\r\nEND:VALARM",
+	"a\rATTENDEE:mailto:eve@example.net\rb",
+	`\nATTENDEE:mailto:eve@example.net`,
+	`a;b,c:d"e\f`,
+	"{{.Owner}} {{printf}} %s %d",
+	"javascript:alert(1)",
+	strings.Repeat("ñ", 5000),
+}
+
+func document(t testing.TB, html string) *goquery.Document {
+	t.Helper()
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(html))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc
+}
+
+// TestHostileValues checks that what visitors write is shown as they wrote it, and is nothing else.
+func TestHostileValues(t *testing.T) {
+	b := base(t, i18n.ES)
+	for _, text := range hostile {
+		request := Request{
+			Base: b, Kind: Meeting, Name: text, At: time.Now(), Replies: true,
+			Rows:  []Row{{"Mensaje", text}, {"Otro", "valor"}},
+			Event: &Event{ID: "x", Start: time.Now(), Asked: time.Now(), OwnerEmail: "vera@example.com", Name: text, Email: text, Message: text},
+		}
+		letter, err := request.Letter(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc := document(t, letter.HTML)
+		if n := doc.Find("script, img, iframe, link, [style], [onerror]").Length(); n != 0 || doc.Find("h1").Length() != 1 || doc.Find("tr").Length() != 2 {
+			t.Errorf("%q breaks out of %s", text, letter.HTML)
+		}
+		if got, want := strings.Join(strings.Fields(doc.Find("td").First().Text()), " "), oneLine(text); got != want {
+			t.Errorf("%q is shown as %q", text, got)
+		}
+		if strings.ContainsAny(letter.Subject, "\r\n\u2028\u2029\u0085\x00\u202E") {
+			t.Errorf("%q makes the subject %q", text, letter.Subject)
+		}
+		if n := len(strings.Split(letter.Text, "\nOtro: valor\n")); n != 2 || strings.Contains(letter.Text, "\nBcc:") {
+			t.Errorf("%q makes the text %q", text, letter.Text)
+		}
+		wantOneEvent(t, text, letter.Calendar)
+	}
+}
+
+func wantOneEvent(t *testing.T, text string, file []byte) {
+	t.Helper()
+	for line := range bytes.SplitSeq(file, []byte("\r\n")) {
+		if len(line) > 75 || bytes.ContainsAny(line, "\r\n\x00") {
+			t.Errorf("%q makes the line %q", text, line)
+		}
+	}
+	cal, err := ics.ParseCalendar(bytes.NewReader(file))
+	if err != nil {
+		t.Fatalf("%q: %v in %s", text, err, file)
+	}
+	if len(cal.Components) != 1 || len(cal.Events()) != 1 {
+		t.Fatalf("%q makes %d components", text, len(cal.Components))
+	}
+	event := cal.Events()[0]
+	if len(event.Attendees()) != 0 || len(event.Alarms()) != 0 || len(event.Properties) != 9 {
+		t.Errorf("%q makes %s", text, file)
+	}
+}
+
+// TestNotesHoldNothingForeign checks that visitors' mails cannot be made to carry somebody's words: there is no field for
+// them. A field added to Note has to be thought about here.
+func TestNotesHoldNothingForeign(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		for _, note := range notes(base(t, lang)) {
+			letter, err := note.Letter(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			doc := document(t, letter.HTML)
+			if got := doc.Find("html").AttrOr("lang", ""); got != string(lang) {
+				t.Errorf("%s: lang is %q", note.key(), got)
+			}
+			if n := doc.Find("img, script, link, [style], [src]").Length(); n != 0 {
+				t.Errorf("%s: %d things to load or run", note.key(), n)
+			}
+			doc.Find("a").Each(func(_ int, a *goquery.Selection) {
+				if href := a.AttrOr("href", ""); !strings.HasPrefix(href, note.BaseURL) || !strings.Contains(letter.Text, href) {
+					t.Errorf("%s: the link %s leads elsewhere, or is missing from the text", note.key(), href)
+				}
+			})
+			if strings.Contains(letter.Text, "mail.visitor") || strings.Contains(letter.Text, "<no value>") {
+				t.Errorf("%s: %s", note.key(), letter.Text)
+			}
+		}
+	}
+}
+
+func TestEventStart(t *testing.T) {
+	for _, c := range []struct{ date, clock, zone, want string }{
+		{"2026-03-09", "16:30", "Europe/Madrid", "2026-03-09T15:30:00Z"},
+		{"2026-07-09", "16:30", "Europe/Madrid", "2026-07-09T14:30:00Z"},
+		{"2026-03-29", "02:30", "Europe/Madrid", "2026-03-29T01:30:00Z"}, // an hour that the clocks leave out
+		{"2026-07-09", "16:30", "America/Bogota", "2026-07-09T21:30:00Z"},
+	} {
+		start, err := EventStart(c.date, c.clock, c.zone)
+		if got := start.UTC().Format(time.RFC3339); err != nil || got != c.want {
+			t.Errorf("%s %s %s is %s (%v), want %s", c.date, c.clock, c.zone, got, err, c.want)
+		}
+	}
+	for _, c := range [][3]string{{"", "16:30", "UTC"}, {"2026-02-30", "16:30", "UTC"}, {"2026-02-03", "25:00", "UTC"}, {"2026-02-03", "16:30", "Nowhere/At_all"}} {
+		if start, err := EventStart(c[0], c[1], c[2]); err == nil {
+			t.Errorf("%v is taken as %s", c, start)
+		}
+	}
+}

@@ -1,0 +1,21 @@
+package views
+
+import (
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+)
+
+// ServicesPage offers the AI services: what they are, for whom, and what they cost.
+type ServicesPage struct {
+	Base
+	content.Services
+}
+
+// monthly is the range of what an assistant for a trade costs.
+func (p ServicesPage) monthly() string {
+	lowest, highest := p.Monthly()
+	return p.Tf("services.fact.monthly", map[string]any{
+		"Min": i18n.Number(p.Lang, lowest),
+		"Max": i18n.Number(p.Lang, highest),
+	})
+}

@@ -1,0 +1,31 @@
+package views
+
+import (
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+)
+
+// VerticalPage is the landing page of one trade: Spanish inside its article element, in the visitor's language around
+// it.
+type VerticalPage struct {
+	Base
+	Vertical  content.Vertical
+	Landing   content.Landing
+	Questions []content.FAQ
+}
+
+// Speaks is the language of the landing pages' own text.
+func (p VerticalPage) Speaks() i18n.Lang { return i18n.ES }
+
+// others lists the use cases of all trades but this one.
+func (p VerticalPage) others() []content.UseCase {
+	var found []content.UseCase
+	for _, group := range p.Site.Services.Groups {
+		for _, c := range group.Cases {
+			if c.Vertical != p.Vertical.ID {
+				found = append(found, c)
+			}
+		}
+	}
+	return found
+}
