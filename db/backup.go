@@ -1,0 +1,91 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Backup writes the database as it is at this moment to file, readable by its owner alone. Writers need not wait for it.
+// The file appears when it is complete; one of that name is replaced.
+func (s *Store) Backup(ctx context.Context, file string) error {
+	return wrap("back up to "+file, snapshot(ctx, s.path, file))
+}
+
+// Backup is Store.Backup for a database that this process has not open; another may. It changes nothing, not even the
+// schema.
+func Backup(ctx context.Context, databaseURL, file string) error {
+	path, err := Path(databaseURL)
+	if err != nil {
+		return err
+	}
+	found, err := exists(path)
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	if err != nil {
+		return fmt.Errorf("back up %s: %w", path, err)
+	}
+	return wrap("back up "+path+" to "+file, snapshot(ctx, path, file))
+}
+
+// snapshot copies the database at from, with what stands in its log, to a checked and complete file at to.
+func snapshot(ctx context.Context, from, to string) error {
+	if same(from, to) {
+		return errors.New("that is the database itself")
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".new-*") // mode 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name())
+	if err := temporary.Close(); err != nil {
+		return err
+	}
+	if err := vacuumInto(ctx, from, temporary.Name()); err != nil {
+		return err
+	}
+	if err := inspectFile(ctx, temporary.Name()); err != nil {
+		return err
+	}
+	return putInPlace(temporary.Name(), to, os.Rename)
+}
+
+func same(a, b string) bool {
+	first, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	second, err := os.Stat(b)
+	return err == nil && os.SameFile(first, second)
+}
+
+// vacuumInto needs a connection that only reads the file but may write another.
+func vacuumInto(ctx context.Context, from, to string) error {
+	pool, err := connect(from, "mode=ro&_busy_timeout=5000", 1)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	whole, err := filepath.Abs(to)
+	if err != nil {
+		return err
+	}
+	_, err = pool.ExecContext(ctx, "vacuum into ?", whole)
+	return err
+}
+
+// inspectFile checks that the file at path is a whole database that this program can work with.
+func inspectFile(ctx context.Context, path string) error {
+	pool, err := connect(path, readerOption, 1)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	if _, err := inspect(ctx, pool); err != nil {
+		return err
+	}
+	return quickCheck(ctx, pool)
+}

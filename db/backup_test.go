@@ -1,0 +1,166 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+)
+
+// writing stores rows until the returned function is called, which waits for the last.
+func writing(t *testing.T, s *Store) (stop func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	var writers sync.WaitGroup
+	for writer := range 8 {
+		writers.Go(func() {
+			for i := 0; ctx.Err() == nil; i++ {
+				if err := s.writer.do(context.WithoutCancel(ctx), add(fmt.Sprintf("during-%d-%d", writer, i))); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	return func() { cancel(); writers.Wait() }
+}
+
+func TestBackupUnderWritingHoldsWhatWasAcknowledged(t *testing.T) {
+	s := newStore(t)
+	stop := writing(t, s)
+	defer stop()
+	acknowledged, _ := fillUp(s, "before", 200)
+	folder := t.TempDir()
+	for name, backup := range map[string]func(file string) error{
+		"by the server":       func(file string) error { return s.Backup(t.Context(), file) },
+		"by another process":  func(file string) error { return Backup(t.Context(), s.path, file) },
+		"over an earlier one": func(file string) error { return errors.Join(s.Backup(t.Context(), file), s.Backup(t.Context(), file)) },
+	} {
+		file := filepath.Join(folder, name)
+		if err := backup(file); err != nil {
+			t.Fatal(err)
+		}
+		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s: %v, %v", name, info.Mode(), err)
+		}
+		restored := filepath.Join(t.TempDir(), "restored.db")
+		if aside, err := Restore(t.Context(), file, restored, noon); aside != "" || err != nil {
+			t.Fatal(aside, err)
+		}
+		again := openStore(t, restored)
+		for _, id := range acknowledged {
+			if stored(t, again, id) != 1 {
+				t.Errorf("%s: %s is lost", name, id)
+			}
+		}
+		if err := again.writer.do(t.Context(), add("serves")); err != nil {
+			t.Error(err)
+		}
+	}
+	if files, err := os.ReadDir(folder); len(files) != 3 || err != nil {
+		t.Errorf("left beside the backups: %v, %v", files, err)
+	}
+}
+
+func TestRestoreKeepsWhatWasThere(t *testing.T) {
+	path := closedStore(t)
+	file := filepath.Join(t.TempDir(), "backup")
+	if err := Backup(t.Context(), path, file); err != nil {
+		t.Fatal(err)
+	}
+	later, err := Open(t.Context(), path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := later.writer.do(t.Context(), add("later")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Restore(t.Context(), file, path, noon); !errors.Is(err, ErrInUse) {
+		t.Errorf("replaced under the server: %v", err)
+	}
+	if err := later.Close(); err != nil {
+		t.Fatal(err)
+	}
+	aside, err := Restore(t.Context(), file, path, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := openStore(t, path); stored(t, s, "later") != 0 {
+		t.Error("not restored")
+	}
+	if s := openStore(t, aside); stored(t, s, "later") != 1 {
+		t.Error("not kept")
+	}
+}
+
+// The log of a killed process belongs to the database it wrote, not to the one that comes in its place.
+func TestRestoreReplacesDamageAndItsLog(t *testing.T) {
+	path, file := closedStore(t), filepath.Join(t.TempDir(), "backup")
+	if err := Backup(t.Context(), path, file); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string]string{path: "damage", path + "-wal": "log", path + "-shm": "index"} {
+		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	aside, err := Restore(t.Context(), file, path, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(readFile(t, aside)) != "damage" || string(readFile(t, aside+"-wal")) != "log" {
+		t.Error("the damaged files are not kept")
+	}
+	openStore(t, path)
+}
+
+// A copy that somebody made with cp while the server ran has a part of its rows in the log beside it.
+func TestRestoreTakesTheLogOfACopy(t *testing.T) {
+	s, folder := newStore(t), t.TempDir()
+	if err := s.writer.do(t.Context(), add("in the log")); err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(folder, "copy.db")
+	for _, part := range []string{"", "-wal"} {
+		if err := os.WriteFile(copied+part, readFile(t, s.path+part), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	restored := filepath.Join(t.TempDir(), "restored.db")
+	if _, err := Restore(t.Context(), copied, restored, noon); err != nil {
+		t.Fatal(err)
+	}
+	if stored(t, openStore(t, restored), "in the log") != 1 {
+		t.Error("lost")
+	}
+}
+
+func TestBackupRefusesTheDatabaseItself(t *testing.T) {
+	s := newStore(t)
+	if err := s.Backup(t.Context(), s.path); err == nil {
+		t.Error("written over itself")
+	}
+	if _, err := Restore(t.Context(), s.path, s.path, noon); err == nil {
+		t.Error("restored from itself")
+	}
+	if err := Backup(t.Context(), s.path+"x", filepath.Join(t.TempDir(), "b")); !errors.Is(err, ErrNotFound) {
+		t.Errorf("backup of nothing: %v", err)
+	}
+	if _, err := Restore(t.Context(), s.path+"x", filepath.Join(t.TempDir(), "b"), noon); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("restored from nothing: %v", err)
+	}
+}
+
+func TestAbandonedBackupLeavesNothing(t *testing.T) {
+	s, folder := newStore(t), t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.Backup(ctx, filepath.Join(folder, "backup")); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if files, err := os.ReadDir(folder); len(files) != 0 || err != nil {
+		t.Errorf("%v, %v", files, err)
+	}
+}

@@ -1,0 +1,100 @@
+package db
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// BenchmarkDurableForms stores forms with their two mails from 32 sides at once, each safe on the disk when it is answered.
+func BenchmarkDurableForms(b *testing.B) {
+	s := newStore(b)
+	owner, visitor := letter("to the owner"), letter("to the visitor")
+	var n atomic.Int64
+	b.SetParallelism(32)
+	b.RunParallel(func(pb *testing.PB) {
+		for pb.Next() {
+			row := BudgetRequest{Entry: entry(strconv.FormatInt(n.Add(1), 10)), Email: "ana@example.com", ProjectDetails: "A shop."}
+			if err := s.AddBudgetRequest(context.Background(), row, owner, visitor); err != nil {
+				b.Error(err)
+			}
+		}
+	})
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "forms/s")
+}
+
+// BenchmarkOneByOne is what a form alone waits for: a commit and its sync.
+func BenchmarkOneByOne(b *testing.B) {
+	s := newStore(b)
+	for b.Loop() {
+		if err := s.AddCVRequest(b.Context(), CVRequest{Email: "ana@example.com"}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkOpen is the part of the database in a start: with a thousand surveys, and with a hundred thousand.
+func BenchmarkOpen(b *testing.B) {
+	for _, rows := range []int{0, 1_000, 10_000, 100_000} {
+		b.Run(fmt.Sprint(rows), func(b *testing.B) {
+			path := surveyed(b, rows)
+			for b.Loop() {
+				s, err := Open(b.Context(), path, Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				if err := s.Close(); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkCreate is the part of the database in the very first start.
+func BenchmarkCreate(b *testing.B) {
+	folder := b.TempDir()
+	for i := 0; b.Loop(); i++ {
+		s, err := Open(b.Context(), filepath.Join(folder, fmt.Sprint(i)), Options{})
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := s.Close(); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// surveyed returns the path of a database with so many answers to the survey of professional experience.
+func surveyed(b *testing.B, rows int) string {
+	b.Helper()
+	s := newStore(b)
+	answer := forms("")[4].row.(Survey)
+	err := s.writer.do(context.Background(), func(tx *sqlx.Tx) error {
+		for i := range rows {
+			answer.SubmissionID, answer.CreatedAt = fmt.Sprint(i), At(noon.Add(-time.Duration(i)*time.Minute))
+			if _, err := tx.NamedExec(insertSurvey, answer); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	copied := filepath.Join(b.TempDir(), "portfolio.db")
+	if err := s.Backup(b.Context(), copied); err != nil {
+		b.Fatal(err)
+	}
+	if info, err := os.Stat(copied); err == nil {
+		b.Logf("%d rows: %d KB", rows, info.Size()>>10)
+	}
+	return copied
+}

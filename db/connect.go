@@ -1,0 +1,55 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/mattn/go-sqlite3"
+)
+
+// How the file is opened. FULL makes a commit survive the power, not only the process. An immediate transaction takes
+// the lock when it begins, so that waiting for it works; a deferred one fails halfway. Deleted text is overwritten.
+const (
+	everyOption  = "_synchronous=FULL&_busy_timeout=5000&_foreign_keys=on&_secure_delete=on&_stmt_cache_size=64"
+	writerOption = everyOption + "&_journal_mode=WAL&_txlock=immediate"
+	readerOption = everyOption + "&mode=ro&_query_only=true"
+	readers      = 4
+)
+
+// minVersion is the first SQLite that cannot damage a WAL database when two connections checkpoint at once.
+const minVersion = 3_051_003
+
+func checkVersion() error {
+	if name, number, _ := sqlite3.Version(); number < minVersion {
+		return fmt.Errorf("SQLite %s is too old: it can damage the database", name)
+	}
+	return nil
+}
+
+// connect returns a pool of at most size connections to the file at path. It does not touch the file yet.
+func connect(path, options string, size int) (*sqlx.DB, error) {
+	name, err := dsn(path, options)
+	if err != nil {
+		return nil, err
+	}
+	pool, err := sqlx.Open("sqlite3", name)
+	if err != nil {
+		return nil, err
+	}
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	return pool, nil
+}
+
+// checkDurable makes sure that the writer means it: 2 is FULL.
+func checkDurable(pool *sqlx.DB) error {
+	var level int
+	if err := pool.Get(&level, "pragma synchronous"); err != nil {
+		return err
+	}
+	if level != 2 {
+		return errors.New("synchronous is not FULL")
+	}
+	return nil
+}

@@ -1,0 +1,34 @@
+package db
+
+import "context"
+
+// CVRequest asks for the résumé.
+type CVRequest struct {
+	Entry
+	Email   string `db:"email"`
+	Company string `db:"company"` // may be empty
+	Reason  string `db:"reason"`
+}
+
+const insertCVRequest = `
+insert into cv_requests (
+    submission_id,
+    created_at,
+    language,
+    email,
+    company,
+    reason
+) values (
+    :submission_id,
+    :created_at,
+    :language,
+    :email,
+    :company,
+    :reason
+)`
+
+// AddCVRequest stores a CV request and the mails about it: ErrDuplicate if it was stored before.
+func (s *Store) AddCVRequest(ctx context.Context, row CVRequest, mails ...Mail) error {
+	row.stamp(s.now())
+	return s.insert(ctx, "store CV request", insertCVRequest, row, mails)
+}

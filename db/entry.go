@@ -1,0 +1,32 @@
+package db
+
+import (
+	"context"
+	"crypto/rand"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Entry is what every row has that a form made.
+type Entry struct {
+	ID           int64  `db:"id"`
+	SubmissionID string `db:"submission_id"` // the form's own, by which a second sending is recognised; a new one if empty
+	CreatedAt    Time   `db:"created_at"`    // the store fills it in
+	Language     string `db:"language"`
+}
+
+func (e *Entry) stamp(now time.Time) {
+	e.CreatedAt = At(now)
+	if e.SubmissionID == "" {
+		e.SubmissionID = rand.Text()
+	}
+}
+
+// insert stores a row and its mails: ErrDuplicate if the same form has been stored before.
+func (s *Store) insert(ctx context.Context, verb, query string, row any, mails []Mail) error {
+	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.NamedExec(query, row)
+		return err
+	}, mails...))
+}

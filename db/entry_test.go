@@ -1,0 +1,183 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"reflect"
+	"slices"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jmoiron/sqlx"
+)
+
+// A form is one of the stored forms: how to store it again and again, and where it goes.
+type form struct {
+	table string
+	row   any // every field filled in
+	add   func(context.Context, *Store, ...Mail) error
+}
+
+func entry(id string) Entry {
+	return Entry{SubmissionID: id, Language: "es"}
+}
+
+// forms returns a row for every table that a form fills.
+func forms(id string) []form {
+	cv := CVRequest{entry(id), "v@example.com", "Muestra, S. A.", "Hay vacante; '--\x00"}
+	budget := BudgetRequest{entry(id), "Ana Núñez", "ana@example.com", "Ñandú", "web", "project", "5.000 €", "Q1", "Una tienda"}
+	collaboration := CollaborationRequest{entry(id), "Ana", "ana@example.com", "Ñandú", "CTO", "web", "Una idea"}
+	meeting := MeetingRequest{entry(id), "Ana", "ana@example.com", "2026-12-01", "16:30", "Europe/Madrid", "Hola"}
+	survey := Survey{
+		entry(id), "3-5", "salud", "dev", List{"go", "rust"}, List{"svelte"}, 10, List{"techNews"}, "un «amigo»", "founder",
+	}
+	agents := AgentsSurvey{entry(id), "CEO", "salud", "1-3", "a", "b", "c", "d", "si", "e", "ana@example.com", "ES"}
+	english := EnglishSurvey{
+		entry(id), "dev", "less1", "basic", "varias", "mal", "urgente", "encantaria", List{"retos"}, "ana@example.com", "ES",
+	}
+	suggestion := PodcastSuggestion{entry(id), "Bases de datos"}
+	return []form{
+		{"cv_requests", cv, func(ctx context.Context, s *Store, m ...Mail) error { return s.AddCVRequest(ctx, cv, m...) }},
+		{"budget_requests", budget, func(ctx context.Context, s *Store, m ...Mail) error {
+			return s.AddBudgetRequest(ctx, budget, m...)
+		}},
+		{"collaboration_requests", collaboration, func(ctx context.Context, s *Store, m ...Mail) error {
+			return s.AddCollaborationRequest(ctx, collaboration, m...)
+		}},
+		{"meeting_requests", meeting, func(ctx context.Context, s *Store, m ...Mail) error {
+			return s.AddMeetingRequest(ctx, meeting, m...)
+		}},
+		{"surveys", survey, func(ctx context.Context, s *Store, m ...Mail) error { return s.AddSurvey(ctx, survey, m...) }},
+		{"ai_agents_survey", agents, func(ctx context.Context, s *Store, m ...Mail) error {
+			return s.AddAgentsSurvey(ctx, agents, m...)
+		}},
+		{"english_barrier_survey", english, func(ctx context.Context, s *Store, m ...Mail) error {
+			return s.AddEnglishSurvey(ctx, english, m...)
+		}},
+		{"podcast_suggestions", suggestion, func(ctx context.Context, s *Store, m ...Mail) error {
+			return s.AddPodcastSuggestion(ctx, suggestion, m...)
+		}},
+	}
+}
+
+func TestFormIsStoredAsItCame(t *testing.T) {
+	s := newStore(t)
+	for _, f := range forms("first") {
+		if err := f.add(t.Context(), s, letter(f.table)); err != nil {
+			t.Fatal(err)
+		}
+		got := reflect.New(reflect.TypeOf(f.row))
+		if err := s.read.Get(got.Interface(), "select * from "+f.table); err != nil {
+			t.Fatal(err)
+		}
+		stored := got.Elem().FieldByName("Entry").Addr().Interface().(*Entry)
+		if stored.ID == 0 || !stored.CreatedAt.Equal(noon) {
+			t.Errorf("%s: %+v", f.table, stored)
+		}
+		stored.ID, stored.CreatedAt = 0, Time{}
+		if diff := cmp.Diff(f.row, got.Elem().Interface()); diff != "" {
+			t.Errorf("%s: %s", f.table, diff)
+		}
+	}
+	if n := one[int](t, s, "select count(*) from outbox"); n != len(forms("")) {
+		t.Errorf("%d mails", n)
+	}
+}
+
+// Every column has its field, and every field its column.
+func TestStructsFitTables(t *testing.T) {
+	s := newStore(t)
+	rows := map[string]any{
+		"newsletter_subscribers": Subscriber{}, "podcast_subscribers": PodcastSubscriber{},
+		"podcast_topics": PodcastTopic{}, "outbox": Mail{},
+	}
+	for _, f := range forms("x") {
+		rows[f.table] = f.row
+	}
+	for table, row := range rows {
+		var columns, fields []string
+		if err := s.read.Select(&columns, "select name from pragma_table_info(?)", table); err != nil {
+			t.Fatal(err)
+		}
+		for name, info := range s.read.Mapper.TypeMap(reflect.TypeOf(row)).Names {
+			if info.Field.Tag.Get("db") != "" {
+				fields = append(fields, name)
+			}
+		}
+		slices.Sort(columns)
+		slices.Sort(fields)
+		if diff := cmp.Diff(columns, fields); diff != "" {
+			t.Errorf("%s: %s", table, diff)
+		}
+	}
+}
+
+func TestSecondSendIsRecognised(t *testing.T) {
+	s := newStore(t)
+	for _, f := range forms("same") {
+		if err := f.add(t.Context(), s, letter("first")); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.add(t.Context(), s, letter("second")); !errors.Is(err, ErrDuplicate) {
+			t.Errorf("%s again: %v", f.table, err)
+		}
+		if n := one[int](t, s, "select count(*) from "+f.table); n != 1 {
+			t.Errorf("%s: %d rows", f.table, n)
+		}
+	}
+	if n := one[int](t, s, "select count(*) from outbox where subject = 'second'"); n != 0 {
+		t.Errorf("%d mails about what was not stored", n)
+	}
+}
+
+func TestOneOfAHundredSendsIsStored(t *testing.T) {
+	s := newStore(t)
+	results := make(chan error, 100)
+	var senders sync.WaitGroup
+	for range cap(results) {
+		senders.Go(func() { results <- forms("same")[1].add(t.Context(), s, letter("mail")) })
+	}
+	senders.Wait()
+	close(results)
+	stored := 0
+	for err := range results {
+		switch {
+		case err == nil:
+			stored++
+		case !errors.Is(err, ErrDuplicate):
+			t.Error(err)
+		}
+	}
+	rows, mails := one[int](t, s, "select count(*) from budget_requests"), one[int](t, s, "select count(*) from outbox")
+	if stored != 1 || rows != 1 || mails != 1 {
+		t.Errorf("%d acknowledged, %d rows, %d mails", stored, rows, mails)
+	}
+}
+
+// A form without its own id is a form of its own.
+func TestFormsWithoutIDAreTold(t *testing.T) {
+	s := newStore(t)
+	for range 2 {
+		if err := s.AddCVRequest(t.Context(), CVRequest{Email: "a@example.com"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What the tables themselves refuse, whatever the code before them lets through.
+func TestTablesRefuseNonsense(t *testing.T) {
+	s := newStore(t)
+	for _, statement := range []string{
+		`insert into cv_requests values (1, '', 'now', 'en', '', '', '')`,
+		`insert into surveys values (1, 'x', 'now', 'en', '', '', '', 'no json', '[]', 2, '[]', '', '')`,
+		`insert into surveys values (1, 'x', 'now', 'en', '', '', '', '[]', '[]', 11, '[]', '', '')`,
+		`insert into surveys values (1, 'x', 'now', 'en', '', '', '', '[]', '[]', 'two', '[]', '', '')`,
+		`insert into podcast_votes values ('unknown', 'me', 'now')`,
+	} {
+		err := s.write(t.Context(), func(tx *sqlx.Tx) error { _, err := tx.Exec(statement); return err })
+		if err == nil {
+			t.Errorf("taken: %s", statement)
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package db
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// A file that is too large to be checked at the start is checked soon after.
+func TestDamageInLargeFileIsFoundBesideTheStart(t *testing.T) {
+	s := newStore(t)
+	text := strings.Repeat("x", 1<<20)
+	err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error {
+		for range checkedAtOnce>>20 + 2 {
+			row := PodcastSuggestion{Topic: text}
+			row.stamp(noon)
+			_, err := tx.NamedExec(`
+insert into podcast_suggestions (submission_id, created_at, language, topic) values (:submission_id, :created_at, '', :topic)`, row)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, damaged := range map[string]bool{"sound": false, "damaged": true} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := s.Backup(t.Context(), path); err != nil {
+			t.Fatal(err)
+		}
+		if damaged {
+			overwrite(t, path)
+		}
+		again := openStore(t, path)
+		<-again.health.done
+		if err := again.Ping(t.Context()); errors.Is(err, ErrDamaged) != damaged {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// overwrite spoils what is in the middle of a file.
+func overwrite(t *testing.T, path string) {
+	t.Helper()
+	file, err := os.OpenFile(path, os.O_RDWR, 0) //nolint:gosec // ours
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := file.WriteAt([]byte(strings.Repeat("\xA5", 100_000)), checkedAtOnce/2); err != nil {
+		t.Fatal(err)
+	}
+}

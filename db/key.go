@@ -1,0 +1,70 @@
+package db
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Purpose is what a key is for. It opens nothing else.
+type Purpose string
+
+// The purposes of keys.
+const (
+	ToConfirm     Purpose = "confirm"
+	ToUnsubscribe Purpose = "unsubscribe"
+)
+
+// Key lets who holds its token do one thing to one subscription. Only a hash of the token is stored.
+type Key struct {
+	Token   string
+	Purpose Purpose
+	Expires time.Time // zero: never
+}
+
+// NewKey returns a key with a token of 130 random bits, which can stand in a URL.
+func NewKey(purpose Purpose, expires time.Time) Key {
+	return Key{Token: rand.Text(), Purpose: purpose, Expires: expires}
+}
+
+func hash(token string) []byte {
+	sum := sha256.Sum256([]byte(token))
+	return sum[:]
+}
+
+// AddKeys stores keys for the mails that go to a subscriber later.
+func (s *Store) AddKeys(ctx context.Context, subscriber int64, keys ...Key) error {
+	return wrap("store keys", s.writer.do(ctx, func(tx *sqlx.Tx) error { return addKeys(tx, subscriber, keys) }))
+}
+
+// addKeys stores the keys of a subscriber.
+func addKeys(tx *sqlx.Tx, subscriber int64, keys []Key) error {
+	for _, key := range keys {
+		_, err := tx.Exec(`insert into newsletter_keys (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
+			hash(key.Token), subscriber, key.Purpose, At(key.Expires))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// KeyHolder returns whose subscription a token opens: ErrNotFound if it is unknown, expired or for something else.
+func (s *Store) KeyHolder(ctx context.Context, purpose Purpose, token string) (Subscriber, error) {
+	row, err := s.keyHolder(ctx, s.read, purpose, token)
+	return row, wrap("find subscriber", err)
+}
+
+func (s *Store) keyHolder(ctx context.Context, from sqlx.QueryerContext, purpose Purpose, token string) (Subscriber, error) {
+	var row Subscriber
+	err := sqlx.GetContext(ctx, from, &row, `
+select newsletter_subscribers.*
+from newsletter_subscribers
+join newsletter_keys on subscriber_id = id
+where hash = ? and purpose = ? and (expires_at is null or expires_at > ?)
+and (used_at is null or state = 'confirmed')`, hash(token), purpose, At(s.now()))
+	return row, mapError(err)
+}

@@ -1,0 +1,89 @@
+package db
+
+import (
+	"bufio"
+	"flag"
+	"path/filepath"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// The audit asks for more: go test ./db -run Killed -args -rounds 50.
+var rounds = flag.Int("rounds", 4, "how often a process is killed")
+
+// killAfter starts a helper, kills it when it has acknowledged n rows, and returns which.
+func killAfter(t *testing.T, path string, n int) []string {
+	t.Helper()
+	command := helperCommand(t, path)
+	output, err := command.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	var acknowledged []string
+	lines := bufio.NewScanner(output)
+	for lines.Scan() {
+		if len(acknowledged) == n {
+			if err := command.Process.Kill(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if lines.Text() != "open" {
+			acknowledged = append(acknowledged, lines.Text()) // those in the pipe after the kill count as well
+		}
+	}
+	_ = command.Wait()
+	return acknowledged
+}
+
+func TestKilledProcessLosesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "portfolio.db")
+	var acknowledged []string
+	for round := range *rounds {
+		acknowledged = append(acknowledged, killAfter(t, path, round*37%200)...)
+		s, err := Open(t.Context(), path, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkAcknowledged(t, s, acknowledged)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d kills, %d acknowledged, none lost", *rounds, len(acknowledged))
+}
+
+// checkAcknowledged makes sure that every acknowledged row is there once, each with its one mail.
+func checkAcknowledged(t *testing.T, s *Store, acknowledged []string) {
+	t.Helper()
+	rows := count(t, s, "select topic from podcast_suggestions")
+	mails := count(t, s, "select subject from outbox")
+	for _, id := range acknowledged {
+		if rows[id] != 1 {
+			t.Errorf("%s was acknowledged and is there %d times", id, rows[id])
+		}
+	}
+	if diff := cmp.Diff(rows, mails); diff != "" {
+		t.Errorf("rows and mails: %s", diff)
+	}
+	if verdict := one[string](t, s, "pragma integrity_check"); verdict != "ok" {
+		t.Error(verdict)
+	}
+}
+
+// count returns how often each value of a query is found.
+func count(t *testing.T, s *Store, query string) map[string]int {
+	t.Helper()
+	var values []string
+	if err := s.read.SelectContext(t.Context(), &values, query); err != nil {
+		t.Fatal(err)
+	}
+	times := map[string]int{}
+	for _, value := range values {
+		times[value]++
+	}
+	return times
+}

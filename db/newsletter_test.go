@@ -1,0 +1,189 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A calendar is a store whose clock the test moves.
+type calendar struct {
+	*Store
+	now time.Time
+}
+
+func newCalendar(t *testing.T) *calendar {
+	t.Helper()
+	c := &calendar{now: noon}
+	path := filepath.Join(t.TempDir(), "portfolio.db")
+	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return c.now }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	c.Store = s
+	return c
+}
+
+// subscribe enters an address into the form id, and returns the key in its mail.
+func (c *calendar) subscribe(ctx context.Context, email, id string) (Key, error) {
+	key := NewKey(ToConfirm, c.now.Add(48*time.Hour))
+	mail := letter("confirm")
+	mail.To, mail.Text, mail.Secret = email, key.Token, true
+	row := Subscriber{
+		Entry: entry(id), Consent: Consent{ConsentText: "1", ConsentForm: "footer", ConsentLanguage: "es"},
+		Email: email, Source: "/newsletter",
+	}
+	return key, c.Subscribe(ctx, row, []Key{key}, mail)
+}
+
+func (c *calendar) state(t *testing.T) string {
+	t.Helper()
+	return one[string](t, c.Store, "select group_concat(state) from newsletter_subscribers")
+}
+
+func (c *calendar) mails(t *testing.T) int {
+	t.Helper()
+	return one[int](t, c.Store, "select count(*) from outbox")
+}
+
+func TestSubscriptionFromFirstToLast(t *testing.T) {
+	c := newCalendar(t)
+	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, err := c.KeyHolder(t.Context(), ToConfirm, confirm.Token)
+	if err != nil || found.Email != "ana@example.com" || found.State != Pending || found.ConsentText != "1" || !found.ConsentAt.Equal(noon) {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	unsubscribe := NewKey(ToUnsubscribe, time.Time{})
+	for range 2 {
+		found, err = c.Confirm(t.Context(), confirm.Token, []Key{unsubscribe}, letter("welcome"))
+		if err != nil || found.State != Confirmed {
+			t.Fatalf("%+v, %v", found, err)
+		}
+	}
+	if n := c.mails(t); n != 2 {
+		t.Errorf("%d mails", n)
+	}
+	if _, err = c.subscribe(t.Context(), "ANA@example.com", "2"); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("subscribed twice: %v", err)
+	}
+	for range 2 {
+		found, err = c.Unsubscribe(t.Context(), unsubscribe.Token)
+		if err != nil || found.State != Unsubscribed {
+			t.Fatalf("%+v, %v", found, err)
+		}
+	}
+	if n := one[int](t, c.Store, "select count(*) from outbox where recipient = 'ana@example.com'"); n != 0 {
+		t.Error("mail goes on after unsubscribing")
+	}
+	if _, err := c.Confirm(t.Context(), confirm.Token, nil); !errors.Is(err, ErrNotFound) {
+		t.Errorf("an old key brings back who has left: %v", err)
+	}
+}
+
+func TestKeysOpenOneThing(t *testing.T) {
+	c := newCalendar(t)
+	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(confirm.Token) < 26 { // of 32 characters: 130 bits
+		t.Errorf("short token %q", confirm.Token)
+	}
+	if _, err := c.Unsubscribe(t.Context(), confirm.Token); !errors.Is(err, ErrNotFound) {
+		t.Errorf("unsubscribed by the key to confirm: %v", err)
+	}
+	for _, token := range []string{"", "x", strings.ToLower(confirm.Token)} {
+		if _, err := c.Confirm(t.Context(), token, nil); !errors.Is(err, ErrNotFound) {
+			t.Errorf("confirmed by %q: %v", token, err)
+		}
+	}
+	c.now = c.now.Add(48 * time.Hour)
+	if _, err := c.Confirm(t.Context(), confirm.Token, nil); !errors.Is(err, ErrNotFound) {
+		t.Errorf("confirmed after two days: %v", err)
+	}
+	if got := c.state(t); got != "pending" {
+		t.Error(got)
+	}
+	if n := one[int](t, c.Store, "select count(*) from newsletter_keys where instr(hash, cast(? as blob))", confirm.Token); n != 0 {
+		t.Error("the token itself is stored")
+	}
+}
+
+// Whoever enters an address again and again, its owner gets one mail an hour.
+func TestInboxIsNotBombed(t *testing.T) {
+	c := newCalendar(t)
+	if _, err := c.subscribe(t.Context(), "ana@example.com", "1"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.subscribe(t.Context(), "ana@example.com", "1"); err != nil {
+		t.Errorf("a double click is no fault: %v", err)
+	}
+	c.now = c.now.Add(time.Hour - time.Millisecond)
+	if _, err := c.subscribe(t.Context(), "ana@example.com", "2"); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("within the hour: %v", err)
+	}
+	if n := c.mails(t); n != 1 {
+		t.Errorf("%d mails within the hour", n)
+	}
+	c.now = c.now.Add(time.Millisecond)
+	second, err := c.subscribe(t.Context(), "ana@example.com", "3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := c.mails(t); n != 2 {
+		t.Errorf("%d mails after an hour", n)
+	}
+	if _, err := c.Confirm(t.Context(), second.Token, nil); err != nil {
+		t.Error(err)
+	}
+	if got := c.state(t); got != "confirmed" {
+		t.Error(got)
+	}
+}
+
+// Going back to correct the address sends the same form with another one.
+func TestCorrectedAddressIsAnotherSubscription(t *testing.T) {
+	c := newCalendar(t)
+	for _, email := range []string{"ana@exmaple.com", "ana@example.com"} {
+		if _, err := c.subscribe(t.Context(), email, "1"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := c.state(t); got != "pending,pending" {
+		t.Error(got)
+	}
+}
+
+func TestWhoLeftCanComeBack(t *testing.T) {
+	c := newCalendar(t)
+	first, err := c.subscribe(t.Context(), "ana@example.com", "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	leave := NewKey(ToUnsubscribe, time.Time{})
+	if _, err := c.Confirm(t.Context(), first.Token, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.AddKeys(t.Context(), one[int64](t, c.Store, "select id from newsletter_subscribers"), leave); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Unsubscribe(t.Context(), leave.Token); err != nil {
+		t.Fatal(err)
+	}
+	c.now = c.now.Add(24 * time.Hour)
+	again, err := c.subscribe(t.Context(), "ana@example.com", "2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	row, err := c.Confirm(t.Context(), again.Token, nil)
+	if err != nil || row.State != Confirmed || !row.ConfirmedAt.Equal(c.now) || !row.UnsubscribedAt.IsZero() {
+		t.Errorf("%+v, %v", row, err)
+	}
+}

@@ -1,0 +1,108 @@
+package db
+
+import (
+	"errors"
+	"testing"
+	"time"
+)
+
+func letter(subject string) Mail {
+	return Mail{
+		Kind: "test", To: "owner@example.com", ReplyTo: "visitor@example.com",
+		Subject: subject, Text: "Hello.", HTML: "<p>Hello.</p>", Language: "en",
+	}
+}
+
+// queued returns the mails that are due at when.
+func queued(t *testing.T, s *Store, when time.Time) []Mail {
+	t.Helper()
+	mails, err := s.Due(t.Context(), when, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return mails
+}
+
+func TestMailWaitsUntilItHasLeft(t *testing.T) {
+	s := newStore(t)
+	later := letter("later")
+	later.NextAt = At(noon.Add(time.Hour))
+	later.AttachmentName, later.AttachmentType, later.Attachment = "meeting.ics", "text/calendar", []byte("BEGIN")
+	if err := s.AddMail(t.Context(), letter("now"), later); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-s.MailStored():
+	default:
+		t.Error("nobody was told of the mails")
+	}
+	due := queued(t, s, noon)
+	if len(due) != 1 || due[0].Subject != "now" || due[0].State != Waiting || len(due[0].MessageID) < 22 {
+		t.Fatalf("due at noon: %+v", due)
+	}
+	if err := s.MarkSent(t.Context(), due[0].ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.MarkSent(t.Context(), due[0].ID, noon); !errors.Is(err, ErrNotFound) {
+		t.Errorf("sent twice: %v", err)
+	}
+	due = queued(t, s, noon.Add(time.Hour))
+	if len(due) != 1 || string(due[0].Attachment) != "BEGIN" {
+		t.Fatalf("due at one: %+v", due)
+	}
+	if n, err := s.Waiting(t.Context()); n != 1 || err != nil {
+		t.Errorf("waiting: %d, %v", n, err)
+	}
+}
+
+func TestMailKeepsItsIDThroughRetries(t *testing.T) {
+	s := newStore(t)
+	if err := s.AddMail(t.Context(), letter("try")); err != nil {
+		t.Fatal(err)
+	}
+	first := queued(t, s, noon)[0]
+	if err := s.MarkRetry(t.Context(), first.ID, noon.Add(time.Minute), errors.New("421 not now")); err != nil {
+		t.Fatal(err)
+	}
+	if left := queued(t, s, noon); len(left) != 0 {
+		t.Fatalf("due before its time: %+v", left)
+	}
+	again := queued(t, s, noon.Add(time.Minute))[0]
+	if again.MessageID != first.MessageID || again.Attempts != 1 || again.LastError != "421 not now" {
+		t.Errorf("second attempt: %+v", again)
+	}
+	if err := s.MarkFailed(t.Context(), first.ID, errors.New("550 no")); err != nil {
+		t.Fatal(err)
+	}
+	if left := queued(t, s, noon.AddDate(1, 0, 0)); len(left) != 0 {
+		t.Fatalf("due after it was given up: %+v", left)
+	}
+	if err := s.Requeue(t.Context(), first.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	last := queued(t, s, noon)[0]
+	if last.MessageID != first.MessageID || last.Attempts != 0 || last.LastError != "" {
+		t.Errorf("after requeueing: %+v", last)
+	}
+}
+
+// Keys are stored as hashes only, so that mails which hold them must not outlive the sending.
+func TestSentMailForgetsKeys(t *testing.T) {
+	s := newStore(t)
+	plain, confirm, news := letter("plain"), letter("confirm"), letter("news")
+	confirm.Text, confirm.HTML, confirm.Secret = "?token=secret", "?token=secret", true
+	news.Text, news.UnsubscribeURL = "?token=secret", "?token=secret"
+	if err := s.AddMail(t.Context(), plain, confirm, news); err != nil {
+		t.Fatal(err)
+	}
+	for _, mail := range queued(t, s, noon) {
+		if err := s.MarkSent(t.Context(), mail.ID, noon); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for subject, want := range map[string]string{"plain": "Hello.<p>Hello.</p>", "confirm": "", "news": ""} {
+		if got := one[string](t, s, "select text || html || unsubscribe_url from outbox where subject = ?", subject); got != want {
+			t.Errorf("%s: %q", subject, got)
+		}
+	}
+}

@@ -1,0 +1,37 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+)
+
+// ErrURL is a DATABASE_URL that says no file.
+var ErrURL = errors.New("not a path or a sqlite: URL")
+
+// Path returns the file that a DATABASE_URL names: data/portfolio.db, sqlite:data/portfolio.db or
+// sqlite:///var/lib/portfolio.db. Settings in the URL are refused: the store knows its own.
+func Path(databaseURL string) (string, error) {
+	path, isURL := strings.CutPrefix(databaseURL, "sqlite:")
+	if isURL {
+		path = strings.TrimPrefix(path, "//")
+	}
+	switch {
+	case path == "", strings.HasSuffix(path, "/"), strings.Contains(path, ":memory:"),
+		!isURL && strings.Contains(path, "://"), isURL && strings.Contains(path, "?"):
+		return "", fmt.Errorf("%w: %q", ErrURL, databaseURL)
+	}
+	return filepath.Clean(path), nil
+}
+
+// dsn returns the driver's name for the file at path with options.
+func dsn(path, options string) (string, error) {
+	whole, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	file := url.URL{Scheme: "file", Path: whole, RawQuery: options}
+	return file.String(), nil
+}

@@ -1,0 +1,113 @@
+package db
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// PodcastSubscriber wants to be told when the podcast begins.
+type PodcastSubscriber struct {
+	Entry
+	Consent
+	Email string `db:"email"`
+}
+
+const insertPodcastSubscriber = `
+insert into podcast_subscribers (
+    submission_id,
+    created_at,
+    language,
+    email,
+    consent_text,
+    consent_form,
+    consent_language,
+    consent_at
+) values (
+    :submission_id,
+    :created_at,
+    :language,
+    :email,
+    :consent_text,
+    :consent_form,
+    :consent_language,
+    :consent_at
+)`
+
+// AddPodcastSubscriber stores an address and the mails about it: ErrDuplicate if the address is known.
+func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber, mails ...Mail) error {
+	row.stamp(s.now())
+	row.ConsentAt = row.CreatedAt
+	return s.insert(ctx, "store podcast subscriber", insertPodcastSubscriber, row, mails)
+}
+
+// PodcastSuggestion is a topic that a visitor would like to hear about.
+type PodcastSuggestion struct {
+	Entry
+	Topic string `db:"topic"`
+}
+
+// AddPodcastSuggestion stores a suggestion and the mails about it: ErrDuplicate if it was stored before.
+func (s *Store) AddPodcastSuggestion(ctx context.Context, row PodcastSuggestion, mails ...Mail) error {
+	row.stamp(s.now())
+	return s.insert(ctx, "store podcast suggestion", `
+insert into podcast_suggestions (submission_id, created_at, language, topic)
+values (:submission_id, :created_at, :language, :topic)`, row, mails)
+}
+
+// PodcastTopic is a topic one can vote for. Its words are content; here are only its votes.
+type PodcastTopic struct {
+	ID        string `db:"id"`
+	CreatedAt Time   `db:"created_at"`
+	Votes     int    `db:"votes"`
+}
+
+// SeedPodcastTopics stores the topics that are not there yet, with the votes they start at.
+func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) error {
+	votes, err := s.PodcastVotes(ctx)
+	if err != nil {
+		return err
+	}
+	var missing []PodcastTopic
+	for _, topic := range topics {
+		if _, known := votes[topic.ID]; !known {
+			topic.CreatedAt = At(s.now())
+			missing = append(missing, topic)
+		}
+	}
+	if len(missing) == 0 {
+		return nil // as at every start but the first: a start should not wait for the disk
+	}
+	return wrap("seed podcast topics", s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.NamedExec(`
+insert into podcast_topics (id, created_at, votes) values (:id, :created_at, :votes) on conflict do nothing`, missing)
+		return err
+	}))
+}
+
+// PodcastVotes returns the votes of every topic by its id.
+func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
+	var topics []PodcastTopic
+	if err := s.read.SelectContext(ctx, &topics, `select * from podcast_topics`); err != nil {
+		return nil, wrap("count podcast votes", err)
+	}
+	votes := make(map[string]int, len(topics))
+	for _, topic := range topics {
+		votes[topic.ID] = topic.Votes
+	}
+	return votes, nil
+}
+
+// VotePodcastTopic adds a visitor's vote and returns how many there are now: ErrDuplicate if this visitor has voted for
+// the topic before, ErrNotFound if there is no such topic. The visitor is an opaque key, never an address.
+func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor string) (votes int, err error) {
+	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, created_at) values (?, ?, ?)`,
+			topic, visitor, At(s.now()))
+		if err != nil {
+			return err
+		}
+		return tx.Get(&votes, `update podcast_topics set votes = votes + 1 where id = ? returning votes`, topic)
+	})
+	return votes, wrap("vote for podcast topic", err)
+}

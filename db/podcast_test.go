@@ -1,0 +1,71 @@
+package db
+
+import (
+	"errors"
+	"sync"
+	"testing"
+)
+
+func TestVisitorVotesOnceForATopic(t *testing.T) {
+	s := newStore(t)
+	topics := []PodcastTopic{{ID: "a", Votes: 17}, {ID: "b", Votes: 12}}
+	for range 2 { // as at every start
+		if err := s.SeedPodcastTopics(t.Context(), topics); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if votes, err := s.VotePodcastTopic(t.Context(), "a", "me"); votes != 18 || err != nil {
+		t.Errorf("first: %d, %v", votes, err)
+	}
+	if _, err := s.VotePodcastTopic(t.Context(), "a", "me"); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("second: %v", err)
+	}
+	if votes, err := s.VotePodcastTopic(t.Context(), "a", "you"); votes != 19 || err != nil {
+		t.Errorf("another's: %d, %v", votes, err)
+	}
+	if _, err := s.VotePodcastTopic(t.Context(), "none", "me"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("for nothing: %v", err)
+	}
+	if err := s.SeedPodcastTopics(t.Context(), append(topics, PodcastTopic{ID: "c", Votes: 30})); err != nil {
+		t.Fatal(err)
+	}
+	votes, err := s.PodcastVotes(t.Context())
+	if err != nil || votes["a"] != 19 || votes["b"] != 12 || votes["c"] != 30 {
+		t.Errorf("%v, %v", votes, err)
+	}
+}
+
+func TestVotesAtOnceAreAllCounted(t *testing.T) {
+	s := newStore(t)
+	if err := s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}); err != nil {
+		t.Fatal(err)
+	}
+	var voters sync.WaitGroup
+	for i := range 100 {
+		voters.Go(func() {
+			_, err := s.VotePodcastTopic(t.Context(), "a", string(rune('a'+i/2)))
+			if err != nil && !errors.Is(err, ErrDuplicate) {
+				t.Error(err)
+			}
+		})
+	}
+	voters.Wait()
+	if votes, err := s.PodcastVotes(t.Context()); votes["a"] != 60 || err != nil {
+		t.Errorf("%v, %v", votes, err)
+	}
+}
+
+func TestPodcastSubscriberIsKnownByAddress(t *testing.T) {
+	s := newStore(t)
+	row := PodcastSubscriber{Entry: entry("1"), Consent: Consent{ConsentText: "1"}, Email: "ana@example.com"}
+	if err := s.AddPodcastSubscriber(t.Context(), row, letter("one")); err != nil {
+		t.Fatal(err)
+	}
+	row.Entry, row.Email = entry("2"), "Ana@Example.com"
+	if err := s.AddPodcastSubscriber(t.Context(), row, letter("two")); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("again: %v", err)
+	}
+	if n := one[int](t, s, "select count(*) from outbox"); n != 1 {
+		t.Errorf("%d mails", n)
+	}
+}

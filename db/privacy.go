@@ -1,0 +1,149 @@
+package db
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Record is a row that holds somebody's address, wherever in it.
+type Record struct {
+	Table string         `json:"table"`
+	Row   map[string]any `json:"row"`
+
+	id int64 // of the row
+}
+
+// owning are the columns that make a row somebody's. In any other column an address is only mentioned.
+var owning = []string{"email", "contact", "recipient", "reply_to"}
+
+const (
+	rowID  = "rowid"
+	erased = "[erased]"
+)
+
+// Export returns everything that is stored about an address.
+func (s *Store) Export(ctx context.Context, email string) ([]Record, error) {
+	tx, err := s.read.BeginTxx(ctx, nil) // one moment for all tables
+	if err != nil {
+		return nil, wrap("export address", err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	records, err := findRecords(ctx, tx, email)
+	return records, wrap("export address", err)
+}
+
+// Erase deletes everything that is stored about an address, to the byte: the rows that are its owner's, and in the rows of
+// others the address itself. It returns what was there. After ErrBusy it has to be repeated: a reader kept old pages.
+func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
+	var records []Record
+	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+		if records, err = findRecords(ctx, tx, email); err != nil {
+			return err
+		}
+		for _, record := range records {
+			if err := record.erase(tx, email); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		err = s.forget(ctx)
+	}
+	return records, wrap("erase address", err)
+}
+
+// forget removes deleted text from the files. secure_delete overwrites rows, but not the copies that stay in the gaps of
+// pages when SQLite moves rows between them; only a rewritten file has none.
+func (s *Store) forget(ctx context.Context) error {
+	if _, err := s.writer.db.ExecContext(ctx, "vacuum"); err != nil {
+		return err
+	}
+	return s.truncateLog(ctx)
+}
+
+func (r Record) erase(tx *sqlx.Tx, email string) error {
+	if r.ownedBy(email) {
+		_, err := tx.Exec("delete from "+r.Table+" where rowid = ?", r.id)
+		return err
+	}
+	for _, column := range slices.Sorted(maps.Keys(r.Row)) {
+		text, ok := r.Row[column].(string)
+		if !ok || !mentions(text, email) {
+			continue
+		}
+		_, err := tx.Exec("update "+r.Table+" set "+column+" = ? where rowid = ?", withoutAddress(text, email), r.id)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r Record) ownedBy(email string) bool {
+	return slices.ContainsFunc(owning, func(column string) bool {
+		text, ok := r.Row[column].(string)
+		return ok && mentions(text, email)
+	})
+}
+
+func (r Record) mentions(email string) bool {
+	for _, value := range r.Row {
+		if text, ok := value.(string); ok && mentions(text, email) {
+			return true
+		}
+	}
+	return false
+}
+
+// findRecords looks through every text of every table, so that no new table is forgotten.
+func findRecords(ctx context.Context, tx *sqlx.Tx, email string) ([]Record, error) {
+	var columns []struct{ Table, Column string }
+	err := tx.SelectContext(ctx, &columns, `
+select tables.name as "table", columns.name as "column"
+from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+where tables.type = 'table' and tables.name not like 'sqlite_%' and columns.type = 'TEXT'
+order by tables.name, columns.cid`)
+	if err != nil {
+		return nil, err
+	}
+	conditions := map[string][]string{}
+	for _, c := range columns {
+		conditions[c.Table] = append(conditions[c.Table], "instr(lower("+c.Column+"), ?1)")
+	}
+	found := []Record{} // so that nothing is [] in JSON
+	for _, table := range slices.Sorted(maps.Keys(conditions)) {
+		records, err := findIn(ctx, tx, table, strings.Join(conditions[table], " or "), email)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, records...)
+	}
+	return found, nil
+}
+
+func findIn(ctx context.Context, tx *sqlx.Tx, table, condition, email string) ([]Record, error) {
+	//nolint:gosec // the names come from the schema
+	rows, err := tx.QueryxContext(ctx, "select rowid as "+rowID+", * from "+table+" where "+condition, lowerASCII(email))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var found []Record
+	for rows.Next() {
+		record := Record{Table: table, Row: map[string]any{}}
+		if err := rows.MapScan(record.Row); err != nil {
+			return nil, err
+		}
+		record.id, _ = record.Row[rowID].(int64)
+		delete(record.Row, rowID)
+		if record.mentions(email) {
+			found = append(found, record)
+		}
+	}
+	return found, rows.Err()
+}

@@ -1,0 +1,186 @@
+package db
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/jmoiron/sqlx"
+	"pgregory.net/rapid"
+)
+
+const (
+	gone  = "erase.me@example.com"
+	other = "leave.me@example.com"
+)
+
+// fillWith stores rows of many visitors, of which some are gone's, others', or name gone's address in passing. They grow and
+// shrink and go, so that SQLite moves them between its pages.
+func fillWith(t *testing.T, s *Store, rounds int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same every time
+	for round := range rounds {
+		err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error { return errors.Join(stir(s, tx, random, round)...) })
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	row := CVRequest{Entry: entry("cv"), Email: other, Reason: "My colleague " + gone + " told me."}
+	if err := s.AddCVRequest(t.Context(), row); err != nil {
+		t.Fatal(err)
+	}
+	subscriber := Subscriber{Entry: entry("n"), Email: "Erase.Me@example.com", Source: "/"}
+	if err := s.Subscribe(t.Context(), subscriber, []Key{NewKey(ToConfirm, time.Time{})}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
+	text := func() string { return strings.Repeat("x", random.IntN(1500)) }
+	for i := range 30 {
+		email := []string{gone, other, fmt.Sprintf("visitor%d@example.com", i)}[i%3]
+		row := BudgetRequest{Entry: entry(fmt.Sprint(random.Int(), email)), Email: email, ProjectDetails: text()}
+		row.stamp(noon)
+		_, err := tx.NamedExec(insertBudgetRequest, row)
+		mail := letter("Budget request of " + email)
+		mail.ReplyTo, mail.Text, mail.Attachment = email, text(), []byte("ATTENDEE:"+email)
+		errs = append(errs, err, s.addMails(tx, []Mail{mail}))
+	}
+	for range 10 {
+		_, err := tx.Exec(`update budget_requests set project_details = ? where id = ?`, text(), random.IntN(30*round+30))
+		errs = append(errs, err)
+	}
+	_, err := tx.Exec(`delete from budget_requests where id = ?`, random.IntN(30*round+30))
+	agents := AgentsSurvey{Entry: entry(fmt.Sprint("agents", round)), Contact: "mail: " + gone}
+	agents.stamp(noon)
+	_, err2 := tx.NamedExec(insertAgentsSurvey, agents)
+	return append(errs, err, err2)
+}
+
+// traces returns the files of the database that hold the address, whatever its case.
+func traces(t *testing.T, s *Store, email string) []string {
+	t.Helper()
+	files, err := filepath.Glob(s.path + "*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, name := range files {
+		data, err := os.ReadFile(name) //nolint:gosec // ours
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := bytes.Count(bytes.ToLower(data), []byte(email)); n > 0 {
+			found = append(found, fmt.Sprintf("%s: %d times", filepath.Base(name), n))
+		}
+	}
+	return found
+}
+
+func TestErasedAddressIsGoneToTheByte(t *testing.T) {
+	s := newStore(t)
+	fillWith(t, s, 100)
+	if len(traces(t, s, gone)) == 0 {
+		t.Fatal("the test looks in the wrong place")
+	}
+	const others = "select count(*) from budget_requests where email <> '" + gone + "'"
+	before := one[int](t, s, others)
+	exported, err := s.Export(t.Context(), gone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	removed, err := s.Erase(t.Context(), gone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(exported, removed, cmp.AllowUnexported(Record{})); diff != "" {
+		t.Errorf("erased is not what was exported: %s", diff)
+	}
+	if found := traces(t, s, gone); found != nil {
+		t.Errorf("left in %v", found)
+	}
+	if n := one[int](t, s, others); n != before {
+		t.Errorf("%d of %d requests of others are left", n, before)
+	}
+	if reason := one[string](t, s, "select reason from cv_requests"); reason != "My colleague [erased] told me." {
+		t.Errorf("another's request says %q", reason)
+	}
+	if left, err := s.Export(t.Context(), gone); len(left) != 0 || err != nil {
+		t.Errorf("still exported: %d, %v", len(left), err)
+	}
+	if err := quickCheck(t.Context(), s.read); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestExportHasEveryTable(t *testing.T) {
+	s := newStore(t)
+	for _, f := range forms("1") {
+		if err := f.add(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	records, err := s.Export(t.Context(), "ANA@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tables []string
+	for _, record := range records {
+		tables = append(tables, record.Table)
+	}
+	want := []string{
+		"ai_agents_survey", "budget_requests", "collaboration_requests", "english_barrier_survey", "meeting_requests",
+	}
+	if diff := cmp.Diff(want, tables); diff != "" {
+		t.Error(diff)
+	}
+	if got := records[1].Row["full_name"]; got != "Ana Núñez" {
+		t.Errorf("full_name: %v", got)
+	}
+}
+
+func TestMentions(t *testing.T) {
+	for text, want := range map[string]bool{
+		"bob@x.com":                       true,
+		"Write to BOB@X.COM.":             true,
+		"<bob@x.com>, or LinkedIn":        true,
+		"İbob@x.comİ":                     true,
+		"bob@x.com/bob":                   true,
+		"big-bob@x.com":                   false,
+		"big.bob@x.com":                   false,
+		"bob@x.com.mx":                    false,
+		"bob@x.community":                 false,
+		"bob@x.com-pany.com":              false,
+		"big.bob@x.com, bob@x.com.":       true,
+		"bob at x.com":                    false,
+		"":                                false,
+		"https://x.com/?u=1&to=bob@x.com": false, // = can stand in an address, so this is another
+	} {
+		if got := mentions(text, "Bob@x.com"); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	if mentions("anything", "") {
+		t.Error("the empty address is everywhere")
+	}
+}
+
+func TestNothingIsLeftOfAnAddress(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		parts := rapid.SliceOf(rapid.SampledFrom([]string{"bob@x.com", "BOB@x.com", ".", " ", "a", "é", "-", "@"})).Draw(t, "parts")
+		var text string
+		for _, part := range parts {
+			text += part
+		}
+		if left := withoutAddress(text, "bob@x.com"); mentions(left, "bob@x.com") {
+			t.Fatalf("%q: %q", text, left)
+		}
+	})
+}

@@ -1,0 +1,87 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Retention is how long rows are kept.
+type Retention struct {
+	RequestMonths int // requests, suggestions, votes, ended subscriptions, and mails that never left
+	SurveyMonths  int
+	OutboxDays    int // mails after they were sent or given up
+	PendingDays   int // subscriptions that nobody confirmed
+}
+
+// Purged is how many rows of a table were deleted.
+type Purged struct {
+	Table string
+	Rows  int64
+}
+
+// An expiry deletes from a table what it says of a time.
+type expiry struct {
+	table, expired string
+	before         time.Time
+}
+
+func (r Retention) expiries(now time.Time) []expiry {
+	requests, surveys := now.AddDate(0, -r.RequestMonths, 0), now.AddDate(0, -r.SurveyMonths, 0)
+	outbox, pending := now.AddDate(0, 0, -r.OutboxDays), now.AddDate(0, 0, -r.PendingDays)
+	return []expiry{
+		{"cv_requests", "created_at < ?", requests},
+		{"budget_requests", "created_at < ?", requests},
+		{"collaboration_requests", "created_at < ?", requests},
+		{"meeting_requests", "created_at < ?", requests},
+		{"podcast_suggestions", "created_at < ?", requests},
+		{"podcast_votes", "created_at < ?", requests},
+		{"surveys", "created_at < ?", surveys},
+		{"ai_agents_survey", "created_at < ?", surveys},
+		{"english_barrier_survey", "created_at < ?", surveys},
+		{"newsletter_subscribers", "state = 'pending' and consent_at < ?", pending},
+		{"newsletter_subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", requests},
+		{"newsletter_keys", "expires_at < ?", now},
+		{"outbox", "state <> 'waiting' and coalesce(sent_at, next_at) < ?", outbox},
+		{"outbox", "created_at < ?", requests},
+	}
+}
+
+// Purge deletes what has been kept long enough, and returns from which tables.
+func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Purged, error) {
+	var purged []Purged
+	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		purged = nil
+		for _, e := range keep.expiries(now) {
+			result, err := tx.Exec("delete from "+e.table+" where "+e.expired, At(e.before)) //nolint:gosec // literals above
+			if err != nil {
+				return err
+			}
+			if n, err := result.RowsAffected(); err == nil && n > 0 {
+				purged = append(purged, Purged{e.table, n})
+			}
+		}
+		return nil
+	})
+	if err == nil && len(purged) > 0 {
+		err = s.truncateLog(ctx)
+	}
+	return purged, wrap("purge", err)
+}
+
+// truncateLog empties the write-ahead log, which else holds deleted text until it is written over.
+func (s *Store) truncateLog(ctx context.Context) error {
+	var result struct {
+		Busy         bool `db:"busy"`
+		Log          int  `db:"log"`
+		Checkpointed int  `db:"checkpointed"`
+	}
+	if err := s.writer.db.GetContext(ctx, &result, "pragma wal_checkpoint(truncate)"); err != nil {
+		return err
+	}
+	if result.Busy {
+		return ErrBusy
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package db
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var keep = Retention{RequestMonths: 24, SurveyMonths: 36, OutboxDays: 30, PendingDays: 7}
+
+// purge purges at a time and returns what went.
+func purge(t *testing.T, s *Store, now time.Time) map[string]int64 {
+	t.Helper()
+	purged, err := s.Purge(t.Context(), now, keep)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]int64{}
+	for _, p := range purged {
+		rows[p.Table] += p.Rows
+	}
+	return rows
+}
+
+func TestRowsGoWhenTheirTimeIsOver(t *testing.T) {
+	s := newStore(t)
+	for _, f := range forms("1") {
+		if err := f.add(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.VotePodcastTopic(t.Context(), "a", "me"); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		now  time.Time
+		want map[string]int64
+	}{
+		{noon.AddDate(0, 24, 0), map[string]int64{}},
+		{noon.AddDate(0, 24, 0).Add(time.Millisecond), map[string]int64{
+			"cv_requests": 1, "budget_requests": 1, "collaboration_requests": 1, "meeting_requests": 1,
+			"podcast_suggestions": 1, "podcast_votes": 1,
+		}},
+		{noon.AddDate(0, 36, 0), map[string]int64{}},
+		{noon.AddDate(0, 36, 0).Add(time.Millisecond), map[string]int64{
+			"surveys": 1, "ai_agents_survey": 1, "english_barrier_survey": 1,
+		}},
+	} {
+		if diff := cmp.Diff(step.want, purge(t, s, step.now)); diff != "" {
+			t.Errorf("%s: %s", step.now, diff)
+		}
+	}
+	if votes, err := s.PodcastVotes(t.Context()); votes["a"] != 11 || err != nil {
+		t.Errorf("the sum of votes is %v, %v", votes, err)
+	}
+}
+
+func TestMailsGoAfterTheyWereSentOrGivenUp(t *testing.T) {
+	s := newStore(t)
+	if err := s.AddMail(t.Context(), letter("sent"), letter("failed"), letter("waiting")); err != nil {
+		t.Fatal(err)
+	}
+	mails := queued(t, s, noon)
+	if err := s.MarkSent(t.Context(), mails[0].ID, noon.AddDate(0, 0, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.MarkFailed(t.Context(), mails[1].ID, errAny); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		days int
+		left string
+	}{{30, "sent,failed,waiting"}, {31, "sent,waiting"}, {32, "waiting"}, {700, "waiting"}, {740, ""}} {
+		purge(t, s, noon.AddDate(0, 0, step.days))
+		left := one[string](t, s, "select coalesce(group_concat(subject), '') from outbox")
+		if left != step.left {
+			t.Errorf("after %d days: %s", step.days, left)
+		}
+	}
+}
+
+func TestSubscriptionsGoUnlessConfirmed(t *testing.T) {
+	c := newCalendar(t)
+	confirmed, err := c.subscribe(t.Context(), "stays@example.com", "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Confirm(t.Context(), confirmed.Token, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.subscribe(t.Context(), "never@example.com", "2"); err != nil {
+		t.Fatal(err)
+	}
+	if got := purge(t, c.Store, noon.AddDate(0, 0, 7)); got["newsletter_subscribers"] != 0 || got["newsletter_keys"] != 2 {
+		t.Errorf("after a week: %v", got)
+	}
+	if got := purge(t, c.Store, noon.AddDate(0, 0, 8)); got["newsletter_subscribers"] != 1 {
+		t.Errorf("after eight days: %v", got)
+	}
+	purge(t, c.Store, noon.AddDate(10, 0, 0))
+	if left := one[string](t, c.Store, "select group_concat(email) from newsletter_subscribers"); left != "stays@example.com" {
+		t.Errorf("after ten years: %s", left)
+	}
+}
+
+func TestPurgedTextIsNotInTheFiles(t *testing.T) {
+	s := newStore(t)
+	row := CVRequest{Entry: entry("1"), Email: gone}
+	if err := s.AddCVRequest(t.Context(), row); err != nil {
+		t.Fatal(err)
+	}
+	purge(t, s, noon.AddDate(3, 0, 0))
+	if found := traces(t, s, gone); found != nil {
+		t.Errorf("left in %v", found)
+	}
+}

@@ -1,0 +1,58 @@
+package db
+
+import "context"
+
+// AgentsSurvey is an answer to the survey about AI agents.
+type AgentsSurvey struct {
+	Entry
+	Role             string `db:"role"`
+	Industry         string `db:"industry"`
+	Experience       string `db:"experience"`
+	PainPoint1       string `db:"pain_point_1"`
+	PainPoint2       string `db:"pain_point_2"`
+	PainPoint3       string `db:"pain_point_3"`
+	RepetitiveTasks  string `db:"repetitive_tasks"` // may be empty, as the others below but for AIAgentInterest
+	AIAgentInterest  string `db:"ai_agent_interest"`
+	KeyFunctionality string `db:"key_functionality"`
+	Contact          string `db:"contact"`
+	Country          string `db:"country"`
+}
+
+const insertAgentsSurvey = `
+insert into ai_agents_survey (
+    submission_id,
+    created_at,
+    language,
+    role,
+    industry,
+    experience,
+    pain_point_1,
+    pain_point_2,
+    pain_point_3,
+    repetitive_tasks,
+    ai_agent_interest,
+    key_functionality,
+    contact,
+    country
+) values (
+    :submission_id,
+    :created_at,
+    :language,
+    :role,
+    :industry,
+    :experience,
+    :pain_point_1,
+    :pain_point_2,
+    :pain_point_3,
+    :repetitive_tasks,
+    :ai_agent_interest,
+    :key_functionality,
+    :contact,
+    :country
+)`
+
+// AddAgentsSurvey stores an AI agents survey and the mails about it: ErrDuplicate if it was stored before.
+func (s *Store) AddAgentsSurvey(ctx context.Context, row AgentsSurvey, mails ...Mail) error {
+	row.stamp(s.now())
+	return s.insert(ctx, "store AI agents survey", insertAgentsSurvey, row, mails)
+}

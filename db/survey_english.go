@@ -1,0 +1,55 @@
+package db
+
+import "context"
+
+// EnglishSurvey is an answer to the survey about English as a barrier.
+type EnglishSurvey struct {
+	Entry
+	Role            string `db:"role"`
+	Experience      string `db:"experience"`
+	EnglishLevel    string `db:"english_level"`
+	LostOpportunity string `db:"lost_opportunity"`
+	Feelings        string `db:"feelings"` // may be empty
+	WantsToImprove  string `db:"wants_to_improve"`
+	AppInterest     string `db:"app_interest"`
+	Features        List   `db:"features"` // may be empty
+	Contact         string `db:"contact"`  // may be empty
+	Country         string `db:"country"`  // may be empty
+}
+
+const insertEnglishSurvey = `
+insert into english_barrier_survey (
+    submission_id,
+    created_at,
+    language,
+    role,
+    experience,
+    english_level,
+    lost_opportunity,
+    feelings,
+    wants_to_improve,
+    app_interest,
+    features,
+    contact,
+    country
+) values (
+    :submission_id,
+    :created_at,
+    :language,
+    :role,
+    :experience,
+    :english_level,
+    :lost_opportunity,
+    :feelings,
+    :wants_to_improve,
+    :app_interest,
+    :features,
+    :contact,
+    :country
+)`
+
+// AddEnglishSurvey stores an English barrier survey and the mails about it: ErrDuplicate if it was stored before.
+func (s *Store) AddEnglishSurvey(ctx context.Context, row EnglishSurvey, mails ...Mail) error {
+	row.stamp(s.now())
+	return s.insert(ctx, "store English barrier survey", insertEnglishSurvey, row, mails)
+}

@@ -1,0 +1,280 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os/signal"
+	"runtime"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// add returns work that stores a row under id.
+func add(id string) func(*sqlx.Tx) error {
+	return func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`insert into podcast_suggestions (submission_id, created_at, language, topic) values (?, '', 'en', ?)`,
+			id, fmt.Sprintf("%500s", id))
+		return err
+	}
+}
+
+// together runs the works in one batch, and returns what came of each.
+func together(t *testing.T, s *Store, works ...func(*sqlx.Tx) error) []error {
+	t.Helper()
+	gate, running := make(chan struct{}), make(chan struct{})
+	var writers sync.WaitGroup
+	writers.Go(func() {
+		_ = s.writer.do(context.Background(), func(*sqlx.Tx) error { close(running); <-gate; return nil })
+	})
+	<-running
+	results := make([]error, len(works))
+	for i, work := range works {
+		writers.Go(func() { results[i] = s.writer.do(context.Background(), work) })
+	}
+	for len(s.writer.queue) < len(works) {
+		runtime.Gosched()
+	}
+	close(gate)
+	writers.Wait()
+	return results
+}
+
+func stored(t *testing.T, s *Store, id string) int {
+	t.Helper()
+	return one[int](t, s, "select count(*) from podcast_suggestions where submission_id = ?", id)
+}
+
+func TestFailingWriteFailsAlone(t *testing.T) {
+	s := newStore(t)
+	fault := errors.New("my own")
+	halfway := func(tx *sqlx.Tx) error {
+		if err := add("halfway")(tx); err != nil {
+			return err
+		}
+		return fault
+	}
+	results := together(t, s,
+		add("a"), halfway, add("a"), func(*sqlx.Tx) error { panic("at the disk") }, add("b"))
+	for i, want := range []error{nil, fault, nil, nil, nil} {
+		if i == 2 || i == 3 { // a second a, in whatever order they came; the panic
+			continue
+		}
+		if i != 0 && !errors.Is(results[i], want) {
+			t.Errorf("%d: %v", i, results[i])
+		}
+	}
+	first, second := results[0], results[2]
+	if first == nil {
+		first, second = second, first
+	}
+	if second != nil || !errors.Is(mapError(first), ErrDuplicate) {
+		t.Errorf("a twice: %v, %v", results[0], results[2])
+	}
+	if results[3] == nil {
+		t.Error("a panic is no success")
+	}
+	if stored(t, s, "a") != 1 || stored(t, s, "b") != 1 || stored(t, s, "halfway") != 0 {
+		t.Error("stored what failed, or lost what did not")
+	}
+}
+
+// SQLite may roll back the whole transaction, as when the disk is full. The others get another.
+func TestLostTransactionCostsOnlyWhoLostIt(t *testing.T) {
+	s := newStore(t)
+	results := together(t, s, add("a"), func(tx *sqlx.Tx) error {
+		_, err := tx.Exec("rollback")
+		return errors.Join(err, errors.New("full"))
+	}, add("b"))
+	if results[0] != nil || results[1] == nil || results[2] != nil {
+		t.Error(results)
+	}
+	if stored(t, s, "a") != 1 || stored(t, s, "b") != 1 {
+		t.Error("not stored once")
+	}
+}
+
+// lockOut holds the write lock of the database until the returned function is called.
+func lockOut(t *testing.T, s *Store) (release func()) {
+	t.Helper()
+	pool, err := connect(s.path, writerOption, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tx, err := pool.Beginx()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sync.OnceFunc(func() {
+		if err := errors.Join(tx.Rollback(), pool.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// impatient returns a store that gives up soon, and whose driver does so sooner.
+func impatient(t *testing.T, patience time.Duration) *Store {
+	t.Helper()
+	s := newStore(t)
+	s.writer.patience = patience
+	if _, err := s.writer.db.Exec("pragma busy_timeout = 1"); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestLockedDatabaseIsWaitedFor(t *testing.T) {
+	s := impatient(t, time.Minute)
+	release := lockOut(t, s)
+	var writers sync.WaitGroup
+	for i := range 50 {
+		writers.Go(func() {
+			if err := s.writer.do(context.Background(), add(fmt.Sprint(i))); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	if _, err := s.Waiting(t.Context()); err != nil {
+		t.Errorf("reading waits for writing: %v", err)
+	}
+	release()
+	writers.Wait()
+	if n := one[int](t, s, "select count(*) from podcast_suggestions"); n != 50 {
+		t.Errorf("%d stored", n)
+	}
+}
+
+func TestLockedDatabaseIsGivenUp(t *testing.T) {
+	s := impatient(t, 20*time.Millisecond)
+	release := lockOut(t, s)
+	defer release()
+	row := PodcastSuggestion{Entry: entry("1"), Topic: "x"}
+	if err := s.AddPodcastSuggestion(t.Context(), row, letter("x")); !errors.Is(err, ErrBusy) {
+		t.Errorf("locked: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := s.AddPodcastSuggestion(ctx, row); !errors.Is(err, context.Canceled) {
+		t.Errorf("cancelled: %v", err)
+	}
+	release()
+	if err := s.AddPodcastSuggestion(t.Context(), row); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
+	if n := one[int](t, s, "select count(*) from outbox"); n != 0 || stored(t, s, "1") != 1 {
+		t.Error("what was given up was stored")
+	}
+}
+
+func TestClosingFinishesWhatWaits(t *testing.T) {
+	path := closedStore(t)
+	s, err := Open(t.Context(), path, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	acknowledged := make(chan string, 100)
+	var writers sync.WaitGroup
+	for i := range 100 {
+		writers.Go(func() {
+			id := fmt.Sprint(i)
+			switch err := s.writer.do(context.Background(), add(id)); {
+			case err == nil:
+				acknowledged <- id
+			case !errors.Is(err, ErrClosed):
+				t.Error(err)
+			}
+		})
+	}
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	writers.Wait()
+	close(acknowledged)
+	again := openStore(t, path)
+	for id := range acknowledged {
+		if stored(t, again, id) != 1 {
+			t.Errorf("%s is lost", id)
+		}
+	}
+}
+
+// fillUp sends n rows at once, and returns those that were acknowledged and how many were not.
+func fillUp(s *Store, prefix string, n int) (acknowledged []string, refused int) {
+	var mutex sync.Mutex
+	var writers sync.WaitGroup
+	for i := range n {
+		writers.Go(func() {
+			id := fmt.Sprint(prefix, i)
+			err := s.writer.do(context.Background(), add(id))
+			mutex.Lock()
+			defer mutex.Unlock()
+			if err == nil {
+				acknowledged = append(acknowledged, id)
+			} else {
+				refused++
+			}
+		})
+	}
+	writers.Wait()
+	return acknowledged, refused
+}
+
+// checkKept makes sure that exactly what was acknowledged is there, and that the store goes on.
+func checkKept(t *testing.T, s *Store, acknowledged []string) {
+	t.Helper()
+	for _, id := range acknowledged {
+		if stored(t, s, id) != 1 {
+			t.Errorf("%s is lost", id)
+		}
+	}
+	if n := one[int](t, s, "select count(*) from podcast_suggestions"); n != len(acknowledged) {
+		t.Errorf("%d acknowledged, %d stored", len(acknowledged), n)
+	}
+	if err := s.writer.do(t.Context(), add("afterwards")); err != nil {
+		t.Errorf("does not recover: %v", err)
+	}
+	if err := quickCheck(t.Context(), s.read); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestFullDatabaseLosesNothing(t *testing.T) {
+	s := newStore(t)
+	pages := one[int](t, s, "pragma page_count")
+	if _, err := s.writer.db.Exec(fmt.Sprintf("pragma max_page_count = %d", pages+20)); err != nil {
+		t.Fatal(err)
+	}
+	acknowledged, refused := fillUp(s, "full", 400)
+	if len(acknowledged) == 0 || refused == 0 {
+		t.Errorf("%d stored, %d refused: the test does not fill it", len(acknowledged), refused)
+	}
+	if _, err := s.writer.db.Exec("pragma max_page_count = 1000000"); err != nil {
+		t.Fatal(err)
+	}
+	checkKept(t, s, acknowledged)
+}
+
+// A file that may not grow fails every write to the log beyond the limit.
+func TestFailingDiskLosesNothing(t *testing.T) {
+	s := newStore(t)
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	limit := syscall.Rlimit{Cur: 300_000, Max: math.MaxUint64}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Skip(err)
+	}
+	acknowledged, refused := fillUp(s, "limit", 1500)
+	limit.Cur = limit.Max
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
+		t.Fatal(err)
+	}
+	if len(acknowledged) == 0 || refused == 0 {
+		t.Errorf("%d stored, %d refused: the test does not reach the limit", len(acknowledged), refused)
+	}
+	checkKept(t, s, acknowledged)
+}
