@@ -1,0 +1,66 @@
+package mail
+
+import (
+	"encoding/json"
+	"strings"
+
+	"portfolio/db"
+)
+
+// apiRequest is what the service is told, in its own words.
+type apiRequest struct {
+	ServiceID  string    `json:"service_id"`
+	TemplateID string    `json:"template_id"`
+	UserID     string    `json:"user_id"` // the public key
+	Params     apiParams `json:"template_params"`
+}
+
+// apiParams fill the template. Message is all that a template must show; the others are there for it to use.
+type apiParams struct {
+	Message        string `json:"message"` // HTML
+	Text           string `json:"text"`
+	Subject        string `json:"subject"`
+	ToEmail        string `json:"to_email"`
+	FromEmail      string `json:"from_email"`
+	FromName       string `json:"from_name,omitempty"`
+	ReplyTo        string `json:"reply_to,omitempty"`
+	Language       string `json:"language"`
+	MessageID      string `json:"message_id"` // the same at every attempt
+	UnsubscribeURL string `json:"unsubscribe_url,omitempty"`
+}
+
+func (a *API) request(m db.Mail) ([]byte, error) {
+	to, err := Address(m.To)
+	if err != nil {
+		return nil, err
+	}
+	template := a.config.TemplateEN
+	if m.Language == "es" {
+		template = a.config.TemplateES
+	}
+	params := apiParams{
+		Message: fragment(m), Text: m.Text, Subject: HeaderText(m.Subject), ToEmail: to, Language: m.Language,
+		FromEmail: a.from.Address, FromName: a.from.Name, MessageID: m.MessageID, UnsubscribeURL: m.UnsubscribeURL,
+	}
+	if m.ReplyTo != "" {
+		if params.ReplyTo, err = Address(m.ReplyTo); err != nil {
+			return nil, err
+		}
+	}
+	return json.Marshal(apiRequest{a.config.ServiceID, template, a.config.PublicKey, params})
+}
+
+// fragment returns the part of the mail's HTML that fits into a template.
+func fragment(m db.Mail) string {
+	if m.HTML == "" {
+		return "<pre>" + htmlText.Replace(m.Text) + "</pre>"
+	}
+	_, body, found := strings.Cut(m.HTML, "<body>")
+	if !found {
+		return m.HTML
+	}
+	body, _, _ = strings.Cut(body, "</body>")
+	return body
+}
+
+var htmlText = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -1,0 +1,188 @@
+package mail
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+)
+
+var account = APIConfig{
+	PublicKey: "key", ServiceID: "service", TemplateEN: "english", TemplateES: "spanish", From: "Vera <vera@example.com>",
+}
+
+// newTestAPI returns a sender to a service that answers with handle.
+func newTestAPI(t *testing.T, handle http.HandlerFunc) *API {
+	t.Helper()
+	service := httptest.NewServer(handle)
+	t.Cleanup(service.Close)
+	config := account
+	config.URL = service.URL + "/send"
+	api, err := NewAPI(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(api.Rest)
+	return api
+}
+
+func TestAPISends(t *testing.T) {
+	var got struct {
+		ServiceID  string         `json:"service_id"`
+		TemplateID string         `json:"template_id"`
+		UserID     string         `json:"user_id"`
+		Params     map[string]any `json:"template_params"`
+	}
+	api := newTestAPI(t, func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(r.Body)
+		if err != nil || r.Method != http.MethodPost || r.URL.Path != "/send" || r.Header.Get("Content-Type") != "application/json" {
+			t.Errorf("%s %s %v", r.Method, r.URL, r.Header)
+		}
+		if err := json.Unmarshal(body, &got); err != nil {
+			t.Errorf("%v in %s", err, body)
+		}
+		_, _ = io.WriteString(w, "OK")
+	})
+	if failure := send(t, api, letter(1)); failure != nil {
+		t.Fatal(failure)
+	}
+	if got.ServiceID != "service" || got.UserID != "key" || got.TemplateID != "spanish" {
+		t.Errorf("the service is told %+v", got)
+	}
+	for name, want := range map[string]string{
+		"message": "<p>Hola, <b>Vera</b>.</p>", "subject": "Presupuesto: Ana", "to_email": "vera@example.com",
+		"reply_to": "ana@example.org", "from_name": "Vera", "language": "es", "message_id": "TESTTESTTEST1",
+	} {
+		if got.Params[name] != want {
+			t.Errorf("%s is %q, want %q", name, got.Params[name], want)
+		}
+	}
+	english := letter(2)
+	english.Language, english.HTML = "en", ""
+	english.Text = "1 < 2"
+	if failure := send(t, api, english); failure != nil || got.TemplateID != "english" || got.Params["message"] != "<pre>1 &lt; 2</pre>" {
+		t.Errorf("%v, %+v", failure, got)
+	}
+}
+
+func TestAPIFails(t *testing.T) {
+	for _, c := range []struct {
+		status int
+		header string // Retry-After
+		kind   Kind
+		wait   time.Duration
+	}{
+		{400, "", Refused, 0},
+		{403, "", Refused, 0},
+		{404, "", Refused, 0},
+		{408, "", Deferred, 0},
+		{429, "", Down, 0},
+		{429, "90", Down, 90 * time.Second},
+		{429, "999999999999", Down, time.Hour},
+		{429, "99999999999999999999", Down, 0},
+		{429, "86400", Down, time.Hour},
+		{429, "-5", Down, 0},
+		{429, "soon", Down, 0},
+		{451, "", Refused, 0},
+		{500, "", Down, 0},
+		{503, "120", Down, 2 * time.Minute},
+		{302, "", Down, 0},
+	} {
+		api := newTestAPI(t, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Location", "/elsewhere")
+			if c.header != "" {
+				w.Header().Set("Retry-After", c.header)
+			}
+			w.WriteHeader(c.status)
+			_, _ = io.WriteString(w, "no mail to ana@example.org\r\ntoday"+strings.Repeat("!", 10_000))
+		})
+		failure := send(t, api, letter(1))
+		if failure == nil || failure.Kind != c.kind || failure.RetryAfter != c.wait {
+			t.Errorf("%d %q: %+v", c.status, c.header, failure)
+			continue
+		}
+		if text := failure.Error(); strings.ContainsAny(text, "@\r\n") || len(text) > 2*maxReason || !strings.Contains(text, "no mail to (address)") {
+			t.Errorf("%d: the failure reads %q", c.status, text)
+		}
+	}
+}
+
+func TestRetryAfterDate(t *testing.T) {
+	header := http.Header{"Retry-After": {time.Now().Add(2 * time.Minute).UTC().Format(http.TimeFormat)}}
+	if wait := retryAfter(header); wait < time.Minute || wait > 2*time.Minute {
+		t.Errorf("%s", wait)
+	}
+}
+
+func TestAPINobodyThere(t *testing.T) {
+	service := httptest.NewServer(http.NotFoundHandler())
+	config := account
+	config.URL = service.URL
+	service.Close()
+	api, err := NewAPI(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	failure := send(t, api, letter(1))
+	if failure == nil || failure.Kind != Down || failure.Unsure || strings.Contains(failure.Error(), "http://") {
+		t.Errorf("%+v", failure)
+	}
+}
+
+// TestAPIHangs checks that a service that takes a mail and says nothing is taken for one that may have sent it.
+func TestAPIHangs(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	gone := make(chan struct{})
+	api := newTestAPI(t, func(_ http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		cancel() // as the client's own patience would
+		<-gone
+	})
+	var failure *Failure
+	if err := api.Send(ctx, letter(1)); !errors.As(err, &failure) || failure.Kind != Deferred || !failure.Unsure {
+		t.Errorf("%+v", failure)
+	}
+	close(gone)
+}
+
+func TestAPIRefusesMail(t *testing.T) {
+	api := newTestAPI(t, func(http.ResponseWriter, *http.Request) { t.Error("the service is asked") })
+	for _, address := range []string{"", "eve", "a@example.com,b@example.com"} {
+		m := letter(1)
+		m.To = address
+		if failure := send(t, api, m); failure == nil || failure.Kind != Refused {
+			t.Errorf("to %q: %v", address, failure)
+		}
+		if m = letter(1); address != "" {
+			m.ReplyTo = address
+			if failure := send(t, api, m); failure == nil || failure.Kind != Refused {
+				t.Errorf("reply to %q: %v", address, failure)
+			}
+		}
+	}
+}
+
+func TestNewAPIRefuses(t *testing.T) {
+	for setting, spoil := range map[Setting]func(*APIConfig){
+		APIURL:     func(c *APIConfig) { c.URL = "mail.example.com" },
+		PublicKey:  func(c *APIConfig) { c.PublicKey = "" },
+		ServiceID:  func(c *APIConfig) { c.ServiceID = " " },
+		TemplateEN: func(c *APIConfig) { c.TemplateEN = "" },
+		TemplateES: func(c *APIConfig) { c.TemplateES = "\t" },
+		From:       func(c *APIConfig) { c.From = "nobody" },
+	} {
+		config := account
+		config.URL = "https://mail.example.com/send"
+		spoil(&config)
+		_, err := NewAPI(config)
+		var bad *SettingError
+		if !errors.As(err, &bad) || bad.Setting != setting || bad.Takes == "" {
+			t.Errorf("%s: %v", setting, err)
+		}
+	}
+}
