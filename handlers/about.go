@@ -1,0 +1,30 @@
+package handlers
+
+import (
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/views"
+)
+
+// about handles GET /about.
+func (s *Server) about(v *visit) (answer, error) {
+	page := views.AboutPage{Base: s.titled(v, i18n.About), About: s.Content.About}
+	page.OGType = "profile"
+	page.Text = s.Content.About.In(v.Lang)
+	page.Articles = s.articlesCalled(s.Content.About.Articles)
+	page.Data = append(page.Data, page.Profile())
+	return answer{Here: page.Here, Show: page.Show()}, nil
+}
+
+// articlesCalled returns the articles with these ids, in this order.
+func (s *Server) articlesCalled(ids []string) []content.Article {
+	var found []content.Article
+	for _, id := range ids {
+		for _, a := range s.Content.Articles {
+			if a.ID == id {
+				found = append(found, a)
+			}
+		}
+	}
+	return found
+}

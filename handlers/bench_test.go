@@ -1,0 +1,45 @@
+package handlers
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+)
+
+// nowhere is a response writer that costs nothing, so that benchmarks measure the site.
+type nowhere struct{ header http.Header }
+
+func (d *nowhere) Header() http.Header         { return d.header }
+func (d *nowhere) Write(b []byte) (int, error) { return len(b), nil }
+func (d *nowhere) WriteHeader(int)             {}
+
+func benchmarkPage(b *testing.B, address string, headers ...string) {
+	site := newTestSite(b)
+	r := httptest.NewRequest(http.MethodGet, address, http.NoBody)
+	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
+	r.Header.Set("Accept-Language", "es-ES,es;q=0.9,en;q=0.8")
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	w := &nowhere{http.Header{}}
+	site.ServeHTTP(w, r)
+	b.ReportAllocs()
+	for b.Loop() {
+		clear(w.header)
+		site.ServeHTTP(w, r)
+	}
+}
+
+func BenchmarkKeptArticle(b *testing.B) { benchmarkPage(b, "/articulos/tesla-feos-potencial") }
+
+func BenchmarkKeptArticleWithCookies(b *testing.B) {
+	benchmarkPage(b, "/articulos/tesla-feos-potencial", "Cookie", "theme=light; i18nextLng=es")
+}
+
+func BenchmarkNotModified(b *testing.B) {
+	benchmarkPage(b, "/articulos/tesla-feos-potencial", "If-None-Match", "*")
+}
+
+func BenchmarkRenderedChat(b *testing.B) { benchmarkPage(b, "/chat?message=hola&lng=es") }
+
+func BenchmarkNotFound(b *testing.B) { benchmarkPage(b, "/articulos/nada") }

@@ -1,0 +1,64 @@
+package handlers
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"portfolio/assistant"
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/views"
+)
+
+// messageQuery names the parameter that holds a message to the assistant.
+const messageQuery = "message"
+
+// suggested lists the entries whose questions the assistant offers to answer.
+var suggested = []string{"pricing_basic", "pricing_ai", "availability"}
+
+// chat handles GET /chat: one message and its answer.
+func (s *Server) chat(v *visit) (answer, error) {
+	message := strings.TrimSpace(v.URL.Query().Get(messageQuery))
+	if utf8.RuneCountInString(message) > views.MaxMessage || !utf8.ValidString(message) {
+		return answer{}, errBadRequest
+	}
+	here := i18n.Paths(i18n.Chat)
+	page := views.ChatPage{Base: s.base(v, i18n.Chat, here), Chat: s.chatBox(v.Lang)}
+	page.Title, page.Description = page.T("chat.title"), page.T("chat.description")
+	page.Image, page.ImageAlt = shareImage(v.Lang, "chat"), page.Title
+	page.Data = append(page.Data, page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	page.NoIndex = message != ""
+	if message != "" {
+		known, _ := s.assistant.Answer(message)
+		page.Chat.Question, page.Chat.Answer = message, spans(known, v.Lang)
+	}
+	return answer{Here: here, Show: page.Show(), Fresh: message != ""}, nil
+}
+
+// chatBox opens a conversation.
+func (s *Server) chatBox(lang i18n.Lang) views.ChatBox {
+	box := views.ChatBox{Greeting: spans(s.knowledge("greeting"), lang)}
+	for _, category := range suggested {
+		box.Questions = append(box.Questions, s.knowledge(category).Question.In(lang))
+	}
+	return box
+}
+
+// knowledge returns the first entry of a category.
+func (s *Server) knowledge(category string) content.Knowledge {
+	for _, k := range s.Content.Knowledge {
+		if k.Category == category {
+			return k
+		}
+	}
+	return content.Knowledge{}
+}
+
+func spans(k content.Knowledge, lang i18n.Lang) []views.Span {
+	parts := assistant.Parts(k, lang)
+	list := make([]views.Span, len(parts))
+	for i, p := range parts {
+		list[i] = views.Span(p)
+	}
+	return list
+}

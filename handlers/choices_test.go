@@ -1,0 +1,60 @@
+package handlers
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestThemeLeadsBack(t *testing.T) {
+	site := newTestSite(t)
+	for back, want := range map[string]string{
+		"/":                        "/",
+		"/articulos?filter=howTos": "/articulos?filter=howTos",
+		"/memes?lng=es":            "/memes?lng=es",
+		"/buscar?q=a%20b":          "/buscar?q=a%20b",
+		"":                         "/",
+		"articulos":                "/",
+		"//evil.example":           "/",
+		"///evil.example":          "/",
+		`/\evil.example`:           "/",
+		`\\evil.example`:           "/",
+		"/\t/evil.example":         "/",
+		"/\n/evil.example":         "/",
+		"/\x00":                    "/",
+		"https://evil.example":     "/",
+		"https:evil.example":       "/",
+		"javascript:alert(1)":      "/",
+		"/%zz":                     "/",
+		" /articles":               "/",
+		"/a\r\nSet-Cookie: x=y":    "/",
+	} {
+		got := site.post("/theme", url.Values{"theme": {"light"}, "back": {back}}).wantStatus(303)
+		if got.Header.Get("Location") != want {
+			t.Errorf("back to %q leads to %q, want %q", back, got.Header.Get("Location"), want)
+		}
+	}
+}
+
+// TestOwnAddressIsOwn checks that no text whatever leads to another host, read as browsers read it.
+func TestOwnAddressIsOwn(t *testing.T) {
+	base, err := url.Parse(origin)
+	if err != nil {
+		t.Fatal(err)
+	}
+	piece := rapid.SampledFrom([]string{"/", "\\", "//", ".", "..", "@", ":", "?", "#", "%2f", "%5c", "%09", "\t", "\n", " ",
+		"evil.example", "https:", "javascript:", "a", "é"})
+	rapid.Check(t, func(t *rapid.T) {
+		address := strings.Join(rapid.SliceOfN(piece, 0, 8).Draw(t, "pieces"), "")
+		got := ownAddress(address)
+		if !strings.HasPrefix(got, "/") || strings.ContainsAny(got, "\\\t\r\n ") {
+			t.Fatalf("%q leads to %q", address, got)
+		}
+		target, err := base.Parse(got)
+		if err != nil || target.Host != base.Host || target.Scheme != base.Scheme {
+			t.Fatalf("%q leads to %q, which is %v (%v)", address, got, target, err)
+		}
+	})
+}

@@ -1,0 +1,132 @@
+package handlers
+
+import (
+	"encoding/xml"
+	"net/http"
+	"net/url"
+	"time"
+
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+)
+
+// feed is an Atom feed, RFC 4287.
+type feed struct {
+	XMLName  xml.Name `xml:"http://www.w3.org/2005/Atom feed"`
+	Lang     string   `xml:"xml:lang,attr"`
+	ID       string   `xml:"id"`
+	Title    string   `xml:"title"`
+	Subtitle string   `xml:"subtitle"`
+	Updated  string   `xml:"updated"`
+	Links    []feedLink
+	Icon     string     `xml:"icon"`
+	Rights   string     `xml:"rights"`
+	Author   feedAuthor `xml:"author"`
+	Entries  []feedEntry
+}
+
+type feedEntry struct {
+	XMLName   xml.Name `xml:"entry"`
+	ID        string   `xml:"id"`
+	Title     string   `xml:"title"`
+	Published string   `xml:"published"`
+	Updated   string   `xml:"updated"`
+	Links     []feedLink
+	Category  feedCategory `xml:"category"`
+	Summary   string       `xml:"summary"`
+	Content   feedContent  `xml:"content"`
+}
+
+type feedLink struct {
+	XMLName xml.Name `xml:"link"`
+	Rel     string   `xml:"rel,attr"`
+	Type    string   `xml:"type,attr,omitempty"`
+	Lang    string   `xml:"hreflang,attr,omitempty"`
+	URL     string   `xml:"href,attr"`
+}
+
+type feedAuthor struct {
+	Name string `xml:"name"`
+	URL  string `xml:"uri"`
+}
+
+type feedCategory struct {
+	Term  string `xml:"term,attr"`
+	Label string `xml:"label,attr"`
+}
+
+type feedContent struct {
+	Type string `xml:"type,attr"`
+	Lang string `xml:"xml:lang,attr"`
+	HTML string `xml:",chardata"`
+}
+
+// feedPath is the address of the feed in one language, as the pages announce it.
+func (s *Server) feedPath(lang i18n.Lang) string { return s.Words.In(lang).T("layout.feed_path") }
+
+// feedIn handles GET of the feed in one language: every article, whole, newest first.
+func (s *Server) feedIn(lang i18n.Lang) documentFunc {
+	return func(*http.Request) (document, error) {
+		words, profile := s.Words.In(lang), s.Content.Profile
+		var newest time.Time
+		if len(s.Content.Articles) > 0 {
+			newest = s.Content.Articles[0].Date
+		}
+		made := feed{
+			Lang:     string(lang),
+			ID:       s.BaseURL + s.feedPath(lang),
+			Title:    profile.Name + " — " + words.T("layout.feed"),
+			Subtitle: words.T("articles.description"),
+			Updated:  newest.Format(time.RFC3339),
+			Links: []feedLink{
+				{Rel: "self", Type: "application/atom+xml", Lang: string(lang), URL: s.BaseURL + s.feedPath(lang)},
+				{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: s.BaseURL + i18n.Path(lang, i18n.Articles)},
+			},
+			Icon:   s.BaseURL + s.Assets.URL("icons/icon-192.png"),
+			Rights: s.site.Copyright.In(lang),
+			Author: feedAuthor{profile.Name, s.BaseURL + i18n.Path(lang, i18n.About)},
+		}
+		for _, a := range s.Content.Articles {
+			entry, err := s.feedEntry(lang, a)
+			if err != nil {
+				return document{}, err
+			}
+			made.Entries = append(made.Entries, entry)
+		}
+		return xmlDocument(made, newest)
+	}
+}
+
+func (s *Server) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, error) {
+	text := a.In(lang)
+	address := s.BaseURL + i18n.Path(lang, i18n.Article, text.Slug)
+	html, err := s.feedHTML(lang, a, address)
+	date := a.Date.Format(time.RFC3339)
+	return feedEntry{
+		ID: s.tag(a, lang), Title: text.Title, Summary: text.Description, Published: date, Updated: date,
+		Links: []feedLink{
+			{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: address},
+			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: address + ".md"},
+		},
+		Category: feedCategory{string(a.Category), s.Words.In(lang).T("category." + string(a.Category))},
+		Content:  feedContent{"html", string(lang), html},
+	}, err
+}
+
+// tag names an article for ever, RFC 4151: its address may change, and with it the slug.
+func (s *Server) tag(a content.Article, lang i18n.Lang) string {
+	host := s.BaseURL
+	if u, err := url.Parse(s.BaseURL); err == nil {
+		host = u.Hostname()
+	}
+	return "tag:" + host + "," + a.Date.Format(time.DateOnly) + ":" + a.ID + "/" + string(lang)
+}
+
+// preferredFeed handles GET of the names under which people look for a feed: it leads to the one in their language.
+func (s *Server) preferredFeed(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h["Cache-Control"] = headerNoCache
+	h["Vary"] = headerVary
+	h.Set("Location", s.feedPath(s.newVisit(r, "").Lang))
+	w.WriteHeader(http.StatusFound)
+}

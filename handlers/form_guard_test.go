@@ -1,0 +1,357 @@
+package handlers
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views/forms"
+)
+
+// anyProxy trusts the address that requests come from in tests.
+var anyProxy = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}
+
+// caseOf returns the form called name.
+func caseOf(name string) formCase {
+	for _, c := range formCases {
+		if c.name == name {
+			return c
+		}
+	}
+	panic("no form is called " + name)
+}
+
+// json is the form as a script sends it.
+func (f drawnForm) json() string {
+	flat := map[string]any{}
+	for name, values := range f.values {
+		switch {
+		case len(values) > 1:
+			flat[name] = values
+		case values[0] == "on":
+			flat[name] = true
+		default:
+			flat[name] = values[0]
+		}
+	}
+	return string(must(json.Marshal(flat)))
+}
+
+// sendJSON sends a text as a script sends a form, and reads the answer.
+func (s *formSite) sendJSON(address, body string, status int) map[string]any {
+	s.t.Helper()
+	got := s.do(http.MethodPost, address, body, "Content-Type", "application/json", "Sec-Fetch-Site", "same-origin")
+	if got.Status != status {
+		s.t.Fatalf("status %d, want %d: %s", got.Status, status, got.Body)
+	}
+	if got.Header.Get("Content-Type") != "application/json; charset=utf-8" || strings.Contains(got.Body, "<script>alert") {
+		s.t.Errorf("the answer is %q: %s", got.Header.Get("Content-Type"), got.Body)
+	}
+	var said map[string]any
+	if err := json.Unmarshal([]byte(got.Body), &said); err != nil {
+		s.t.Fatal(err)
+	}
+	return said
+}
+
+// TestFormJSON checks that scripts can send every form, are told what is wrong, and can mend it.
+func TestFormJSON(t *testing.T) {
+	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
+		words, missing := s.Words.In(lang), c.needs[0]
+		form := s.filled(c, lang)
+		said := s.sendJSON(form.action, form.with(url.Values{missing: nil}).json(), http.StatusUnprocessableEntity)
+		fields, _ := said["fields"].(map[string]any)
+		if len(fields) != 1 || fields[missing] != words.T("form.error.required") || said["error"] != words.T("form.notice.required") {
+			t.Errorf("wrong: %v", said)
+		}
+		s.wantRows(c.table, 0)
+		stamp, _ := said[forms.StampField].(string)
+		said = s.sendJSON(form.action, form.with(url.Values{forms.StampField: {stamp}}).json(), http.StatusOK)
+		if said["ok"] != true || said["message"] != words.T("done.stored."+c.name) {
+			t.Errorf("taken: %v", said)
+		}
+		s.wantRows(c.table, 1)
+		s.wantStored(c, lang)
+	})
+}
+
+// TestFormBadBodies checks bodies that are no form of ours: they are refused, in the visitor's language, and not stored.
+func TestFormBadBodies(t *testing.T) {
+	const (
+		asForm, asJSON = "application/x-www-form-urlencoded", "application/json"
+		unread         = http.StatusRequestEntityTooLarge
+		bad            = http.StatusBadRequest
+		unknown        = http.StatusUnsupportedMediaType
+	)
+	s, c := newFormSite(t), caseOf("english")
+	for _, b := range []struct {
+		why, media, body string
+		want             int
+	}{
+		{"no type", "", "email=a", unknown},
+		{"text", "text/plain", "email=a", unknown},
+		{"a broken type", "\xff;;", "email=a", unknown},
+		{"parts", "multipart/form-data; boundary=x", strings.Repeat("--x\r\n\r\n\r\n", 3000) + "--x--", unknown},
+		{"XML", "application/xml", "<a/>", unknown},
+		{"65 KiB", asForm, "role=" + strings.Repeat("a", 65<<10), unread},
+		{"65 KiB of JSON", asJSON, `{"role":"` + strings.Repeat("a", 65<<10) + `"}`, unread},
+		{"1,000 fields", asForm, strings.Repeat("a=b&", 1000), bad},
+		{"1,000 names", asForm, strings.Repeat("&", 1000) + numbered("a%d=b&", 1000), bad},
+		{"1,000 fields of JSON", asJSON, "{" + numbered(`"a%d":1,`, 1000) + `"a":1}`, bad},
+		{"1,000 values of JSON", asJSON, `{"a":[` + strings.Repeat("1,", 1000) + "1]}", bad},
+		{"a broken escape", asForm, "role=%zz", bad},
+		{"a semicolon", asForm, "role=a;b=c", bad},
+		{"deep JSON", asJSON, `{"a":` + strings.Repeat("[", 30_000), bad},
+		{"deep objects", asJSON, strings.Repeat(`{"a":`, 10_000), bad},
+		{"a list in a list", asJSON, `{"a":[["b"]]}`, bad},
+		{"an object in an object", asJSON, `{"a":{"b":"c"}}`, bad},
+		{"a number as a name", asJSON, `{1:2}`, bad},
+		{"a list", asJSON, `["a"]`, bad},
+		{"a null", asJSON, `null`, bad},
+		{"two objects", asJSON, `{}{}`, bad},
+		{"half an object", asJSON, `{"role":"a"`, bad},
+		{"no JSON", asJSON, `role=a`, bad},
+		{"nothing", asJSON, ``, bad},
+	} {
+		for _, lang := range i18n.Langs {
+			got := s.do(http.MethodPost, i18n.Path(lang, c.page), b.body, "Content-Type", b.media, "Sec-Fetch-Site", "same-origin")
+			if got.Status != b.want {
+				t.Errorf("%s: status %d, want %d", b.why, got.Status, b.want)
+			}
+			key := "error.request.text"
+			if said := s.Words.In(lang).T(key); !strings.Contains(got.Body, said) {
+				t.Errorf("%s: the answer does not say %q", b.why, said)
+			}
+		}
+	}
+	s.wantRows(c.table, 0)
+}
+
+// numbered repeats a format with rising numbers.
+func numbered(format string, n int) string {
+	var text strings.Builder
+	for i := range n {
+		text.WriteString(strings.Replace(format, "%d", string(must(json.Marshal(i))), 1))
+	}
+	return text.String()
+}
+
+// TestBigBodyUnread checks that a body that says it is too big is not read at all.
+func TestBigBodyUnread(t *testing.T) {
+	s := newFormSite(t)
+	body := &countingReader{}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, origin+"/newsletter", body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.RequestURI, r.ContentLength = "/newsletter", maxBody+1
+	w := &discard{header: http.Header{}}
+	s.ServeHTTP(w, r)
+	if w.status != http.StatusRequestEntityTooLarge || body.read > 0 {
+		t.Errorf("status %d after %d bytes", w.status, body.read)
+	}
+}
+
+// TestFormLimits checks that an address that sends a form too often is told when to come back, and that this holds neither
+// for other forms nor for other addresses.
+func TestFormLimits(t *testing.T) {
+	for _, c := range formCases {
+		for _, lang := range i18n.Langs {
+			s := newFormSite(t)
+			form, allowed := s.filled(c, lang).with(url.Values{c.needs[0]: nil}), postsPerMinute
+			if c.name == "newsletter" {
+				allowed = 5
+			}
+			for range allowed {
+				s.send(form).wantStatus(http.StatusUnprocessableEntity)
+			}
+			limited := s.send(form, "X-Forwarded-For", "198.51.100.7").wantStatus(http.StatusTooManyRequests)
+			if limited.Header.Get("Retry-After") != "60" {
+				t.Errorf("%s: Retry-After is %q", c.name, limited.Header.Get("Retry-After"))
+			}
+			limited.want("h1", s.Words.In(lang).T("error.limited.heading"))
+			said := s.sendJSON(form.action, form.json(), http.StatusTooManyRequests)
+			if said["error"] != s.Words.In(lang).T("error.limited.text") {
+				t.Errorf("%s: a script is told %v", c.name, said)
+			}
+			other := caseOf("cv")
+			if c.name == "cv" {
+				other = caseOf("agents")
+			}
+			s.post(i18n.Path(lang, other.page), other.values).wantStatus(http.StatusUnprocessableEntity)
+			s.TrustedProxies = anyProxy
+			s.send(form, "X-Forwarded-For", "198.51.100.7").wantStatus(http.StatusUnprocessableEntity)
+			s.send(form, "X-Forwarded-For", "192.0.2.1").wantStatus(http.StatusTooManyRequests)
+			s.wait(time.Minute)
+			s.send(form, "X-Forwarded-For", "192.0.2.1").wantStatus(http.StatusUnprocessableEntity)
+		}
+	}
+}
+
+// TestVisitorOf checks whom a request is counted for: nobody chooses that but proxies the owner trusts.
+func TestVisitorOf(t *testing.T) {
+	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}
+	for _, c := range []struct{ remote, forwarded, want string }{
+		{"203.0.113.5:1", "", "203.0.113.5/32"},
+		{"203.0.113.5:1", "198.51.100.7", "203.0.113.5/32"},
+		{"10.0.0.1:1", "", "10.0.0.1/32"},
+		{"10.0.0.1:1", "198.51.100.7", "198.51.100.7/32"},
+		{"10.0.0.1:1", "1.1.1.1, 198.51.100.7", "198.51.100.7/32"}, // the visitor wrote the first
+		{"10.0.0.1:1", "1.1.1.1, 198.51.100.7, 10.0.0.2", "198.51.100.7/32"},
+		{"10.0.0.1:1", "1.1.1.1, nonsense", "10.0.0.1/32"},
+		{"[::1]:1", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"},
+		{"[::ffff:10.0.0.1]:1", "::ffff:198.51.100.7", "198.51.100.7/32"},
+		{"[fe80::1%eth0]:1", "", "fe80::/64"},
+		{"nonsense", "198.51.100.7", "invalid Prefix"},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.RemoteAddr = c.remote
+		r.Header.Set("X-Forwarded-For", c.forwarded)
+		if got := (&Server{Config: Config{TrustedProxies: trusted}}).visitorOf(r).String(); got != c.want {
+			t.Errorf("%s for %q: %s, want %s", c.remote, c.forwarded, got, c.want)
+		}
+	}
+}
+
+// TestLimitsForget checks that hostile addresses cannot take memory without end.
+func TestLimitsForget(t *testing.T) {
+	now := parts().Now()
+	l := newLimits(func() time.Time { return now })
+	first := netip.MustParseAddr("10.0.0.0")
+	for range maxLimiters + 10 {
+		if err := l.allow("cv", netip.PrefixFrom(first, 32)); err != nil {
+			t.Fatal(err)
+		}
+		first = first.Next()
+	}
+	if len(l.limiters) > maxLimiters {
+		t.Errorf("%d addresses are remembered", len(l.limiters))
+	}
+}
+
+// TestFormCrossSite checks that no other site can send a form in a visitor's name.
+func TestFormCrossSite(t *testing.T) {
+	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
+		form := s.filled(c, lang)
+		for _, headers := range [][]string{
+			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}, {"Origin", "null"},
+		} {
+			own := []string{"Content-Type", "application/x-www-form-urlencoded"}
+			got := s.do(http.MethodPost, form.action, form.values.Encode(), append(own, headers...)...).wantStatus(http.StatusForbidden)
+			got.want("h1", s.Words.In(lang).T("error.forbidden.heading"))
+		}
+		s.wantRows(c.table, 0)
+	})
+}
+
+// TestFormNotStored checks what happens when the database takes nothing: the visitor is told, and loses nothing.
+func TestFormNotStored(t *testing.T) {
+	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
+		form := s.filled(c, lang)
+		if err := s.Store.Close(); err != nil {
+			t.Fatal(err)
+		}
+		answer := s.send(form).wantStatus(http.StatusServiceUnavailable)
+		if answer.Header.Get("Retry-After") == "" {
+			t.Error("nobody is told when to come back")
+		}
+		answer.want(".error-summary-title", s.Words.In(lang).T("form.notice.busy"))
+		answer.form(c.name).wantKept(t, form)
+		said := s.sendJSON(form.action, form.json(), http.StatusServiceUnavailable)
+		if said["error"] != s.Words.In(lang).T("form.notice.busy") {
+			t.Errorf("a script is told %v", said)
+		}
+		s.wantRows(c.table, 0)
+	})
+}
+
+// TestFormWhileLocked checks that another process with the database in its hands costs nobody an answer.
+func TestFormWhileLocked(t *testing.T) {
+	s, c := newFormSite(t, 100*time.Millisecond), caseOf("budget")
+	form := s.filled(c, i18n.EN)
+	lock, err := s.rows.Conn(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = lock.Close() }()
+	if _, err := lock.ExecContext(t.Context(), "begin immediate"); err != nil {
+		t.Fatal(err)
+	}
+	back := s.send(form).wantStatus(http.StatusServiceUnavailable).form(c.name)
+	back.wantKept(t, form)
+	if _, err := lock.ExecContext(t.Context(), "rollback"); err != nil {
+		t.Fatal(err)
+	}
+	pressed := s.send(back)
+	for range 100 { // who presses again in a moment may still be too early
+		if pressed.Status == http.StatusSeeOther {
+			break
+		}
+		s.wait(time.Minute)
+		pressed = s.send(pressed.wantStatus(http.StatusServiceUnavailable).form(c.name))
+	}
+	pressed.wantStatus(http.StatusSeeOther)
+	s.wantRows(c.table, 1)
+}
+
+// TestVote checks that a visitor has one vote for a topic, and that no topic can be made up.
+func TestVote(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		s := newFormSite(t)
+		topic := s.Content.Topics[0]
+		seed := []db.PodcastTopic{{ID: topic.ID, Votes: topic.Votes}}
+		if err := s.Store.SeedPodcastTopics(t.Context(), seed); err != nil {
+			t.Fatal(err)
+		}
+		vote := drawnForm{i18n.Path(lang, i18n.PodcastVote), url.Values{"topic": {topic.ID}}}
+		for i, outcome := range []string{"stored", "again"} {
+			sent := s.send(vote).wantStatus(http.StatusSeeOther)
+			target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
+			page := s.get(target)
+			page.want("#topics .form-done", s.Words.In(lang).T("done."+outcome+".podcast-vote"))
+			page.want("#"+fragment+" .topic-votes", s.Words.In(lang).Count("podcast.votes", topic.Votes+1))
+			s.wantRows("podcast_votes", 1)
+			if i == 1 && page.page().Find("html").AttrOr("lang", "") != string(lang) {
+				t.Errorf("the page is not in %q", lang)
+			}
+		}
+		said := s.sendJSON(vote.action, `{"topic":"`+topic.ID+`"}`, http.StatusOK)
+		if said["ok"] != true || said["message"] != s.Words.In(lang).T("done.again.podcast-vote") {
+			t.Errorf("a script is told %v", said)
+		}
+		s.send(vote, "User-Agent", "another browser").wantStatus(http.StatusSeeOther)
+		s.wantRows("podcast_votes", 2)
+		for _, topic := range []string{"", "nonsense", hostile} {
+			s.send(drawnForm{vote.action, url.Values{"topic": {topic}}}).wantStatus(http.StatusBadRequest)
+		}
+		if err := s.Store.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s.wait(time.Minute)
+		s.send(vote).wantStatus(http.StatusServiceUnavailable)
+	}
+}
+
+// TestMeetingPast checks that nobody proposes a time that has gone by, be it by a minute.
+func TestMeetingPast(t *testing.T) {
+	s := newFormSite(t)
+	zone, err := time.LoadLocation("Europe/Madrid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	gone := s.clock().In(zone).Add(-time.Minute)
+	f := s.filled(caseOf("meeting"), i18n.ES).with(url.Values{
+		"date": {gone.Format(time.DateOnly)}, "time": {gone.Format("15:04")},
+	})
+	s.send(f).wantRefused("meeting", i18n.ES)
+	s.wantRows("meeting_requests", 0)
+}

@@ -1,0 +1,183 @@
+package handlers
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"portfolio/i18n"
+	"portfolio/views/forms"
+)
+
+// maxFields is how many values a form may have. Our largest has some forty.
+const maxFields = 100
+
+// retrySoon is what is said of a fault that passes, in seconds.
+const retrySoon = 5
+
+func isJSON(r *http.Request) bool {
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return err == nil && media == "application/json"
+}
+
+// readForm reads what was posted, as a form or as JSON.
+func readForm(r *http.Request) (url.Values, error) {
+	var (
+		sent url.Values
+		err  error
+	)
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch media {
+	case "application/json":
+		sent, err = readJSON(r.Body)
+	case "application/x-www-form-urlencoded":
+		err = r.ParseForm()
+		sent = r.PostForm
+	default:
+		return nil, errMediaType
+	}
+	var long *http.MaxBytesError
+	switch {
+	case errors.As(err, &long):
+		return nil, errTooLarge
+	case err != nil:
+		return nil, errBadRequest
+	}
+	count := 0
+	for _, values := range sent {
+		count += len(values)
+	}
+	if count > maxFields {
+		return nil, errBadRequest
+	}
+	return sent, nil
+}
+
+// readJSON reads one flat object: texts, numbers, booleans and lists of these. Whatever is deeper is refused before it
+// is built.
+func readJSON(body io.Reader) (url.Values, error) {
+	decoder := json.NewDecoder(body)
+	decoder.UseNumber()
+	if token, err := decoder.Token(); err != nil || token != json.Delim('{') {
+		return nil, errors.Join(errors.New("no JSON object"), err)
+	}
+	sent := url.Values{}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return nil, err
+		}
+		values, err := readJSONValues(decoder)
+		if err != nil {
+			return nil, err
+		}
+		sent[name.(string)] = append(sent[name.(string)], values...) // a key is always a string
+		if len(sent) > maxFields {
+			return nil, errors.New("too many fields")
+		}
+	}
+	if _, err := decoder.Token(); err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.Join(errors.New("more than one JSON object"), err)
+	}
+	return sent, nil
+}
+
+func readJSONValues(decoder *json.Decoder) ([]string, error) {
+	token, err := decoder.Token()
+	if err != nil {
+		return nil, err
+	}
+	if token != json.Delim('[') {
+		return jsonText(token)
+	}
+	var values []string
+	for decoder.More() {
+		token, err := decoder.Token()
+		if err != nil {
+			return nil, err
+		}
+		text, err := jsonText(token)
+		if err != nil {
+			return nil, err
+		}
+		if values = append(values, text...); len(values) > maxFields {
+			return nil, errors.New("too many values")
+		}
+	}
+	_, err = decoder.Token()
+	return values, err
+}
+
+// jsonText returns a plain value as a form sends it. A null, and a box that is not ticked, is not sent at all.
+func jsonText(token json.Token) ([]string, error) {
+	switch value := token.(type) {
+	case string:
+		return []string{value}, nil
+	case json.Number:
+		return []string{value.String()}, nil
+	case bool:
+		if value {
+			return []string{"true"}, nil
+		}
+		return nil, nil
+	case nil:
+		return nil, nil
+	}
+	return nil, fmt.Errorf("unexpected %v in JSON", token)
+}
+
+// againJSON says what is wrong with a form that was sent as JSON, with a stamp to send it again with.
+func (s *Server) againJSON(v *visit, back *post, status int) answer {
+	words := s.Words.In(v.Lang)
+	notice := back.notice
+	if notice == "" {
+		notice = back.errors.Notice()
+	}
+	said := map[string]any{"error": words.T(notice), forms.StampField: back.stamp}
+	if len(back.errors) > 0 {
+		fields := map[string]string{}
+		for name, key := range back.errors {
+			fields[name] = forms.Problem(words, key, back.fields.Named(name))
+		}
+		said["fields"] = fields
+	}
+	return answer{JSON: said, Status: status}
+}
+
+// writeJSON answers a script.
+func writeJSON(w http.ResponseWriter, status int, said any) {
+	h := w.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h["Cache-Control"] = headerNoStore
+	text, err := json.Marshal(said)
+	if err != nil {
+		status, text = http.StatusInternalServerError, []byte("{}")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // a visitor who has gone is not an error
+}
+
+// retryAfter tells when to come back, in seconds.
+func retryAfter(w http.ResponseWriter, seconds int) {
+	if seconds > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	}
+}
+
+// sourceOf is the path of the page that a visitor was on, as far as it is one of ours.
+func sourceOf(v *visit, said string) string {
+	path, _, _ := strings.Cut(said, "?")
+	if path == "" {
+		path = i18n.Pattern(v.Lang, i18n.Newsletter)
+	}
+	return ownAddress(path)
+}

@@ -1,0 +1,42 @@
+package handlers
+
+import (
+	"portfolio/i18n"
+	"portfolio/views"
+)
+
+// gallery handles GET /proyectos.
+func (s *Server) gallery(v *visit) (answer, error) {
+	here := i18n.Paths(i18n.Gallery)
+	page := views.GalleryPage{Base: s.base(v, i18n.Gallery, here), Projects: s.Content.Gallery}
+	page.Title, page.Description = page.T("gallery.title"), page.T("gallery.description")
+	page.Image, page.ImageAlt = shareImage(v.Lang, "gallery"), page.Title
+	var items []views.Crumb
+	for _, p := range page.Projects {
+		items = append(items, views.Crumb{Name: p.In(v.Lang).Title, Path: i18n.Path(v.Lang, i18n.GalleryProject, p.ID)})
+	}
+	page.Data = append(page.Data, page.Collection(items...),
+		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	return answer{Here: here, Show: page.Show()}, nil
+}
+
+// galleryProject handles GET /proyectos/{id}: the gallery with the dialog of one project open.
+func (s *Server) galleryProject(v *visit) (answer, error) {
+	found, ok := s.Content.GalleryProject(v.arg("id"))
+	if !ok {
+		return answer{}, errProjectNotFound(i18n.Gallery)
+	}
+	here := i18n.Paths(i18n.GalleryProject, found.ID)
+	page := views.GalleryPage{
+		Base: s.base(v, i18n.GalleryProject, here), Projects: s.Content.Gallery, Open: &found,
+	}
+	text := found.In(v.Lang)
+	page.Overlaid = true
+	page.Title, page.Description = text.Title, text.Description
+	page.Image, page.ImageAlt = shareImage(v.Lang, "gallery-"+found.ID), page.Title
+	page.Data = append(page.Data, page.Software(), page.Breadcrumbs(
+		views.Crumb{Name: page.T("gallery.title"), Path: i18n.Path(v.Lang, i18n.Gallery)},
+		views.Crumb{Name: page.Title, Path: here.In(v.Lang)},
+	))
+	return answer{Here: here, Show: page.Show()}, nil
+}

@@ -1,0 +1,116 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+func TestGuard(t *testing.T) {
+	site := newTestSite(t)
+	long := strings.Repeat("a", maxURI)
+	for _, c := range []struct {
+		why, address string
+		want         int
+	}{
+		{"an overlong path", "/" + long, http.StatusRequestURITooLong},
+		{"an overlong query", "/articles?filter=" + long, http.StatusRequestURITooLong},
+		{"a malformed query", "/articles?a=%", http.StatusBadRequest},
+		{"a semicolon in a query", "/articles?a;b", http.StatusBadRequest},
+		{"a control character", "/articles/%0d%0aSet-Cookie:x", http.StatusBadRequest},
+		{"bytes that are no text", "/articles/%c3%28", http.StatusBadRequest},
+		{"a way out of the root", "/static/../../etc/passwd", http.StatusNotFound},
+		{"a way out of the root, hidden", "/static/..%2f..%2fetc%2fpasswd", http.StatusNotFound},
+		{"a source", "/main.go", http.StatusNotFound},
+		{"the list of assets", "/static/manifest.json", http.StatusNotFound},
+	} {
+		got := site.get(c.address)
+		if got.Status != c.want && got.Status != http.StatusMovedPermanently {
+			t.Errorf("%s: status %d, want %d", c.why, got.Status, c.want)
+		}
+		if got.Status == c.want && got.text("h1") == "" {
+			t.Errorf("%s: the answer is no page", c.why)
+		}
+	}
+}
+
+// TestBigBody checks that a body is cut off, not read to its end.
+func TestBigBody(t *testing.T) {
+	site := newTestSite(t)
+	body := &countingReader{left: 10 * maxBody}
+	r, err := http.NewRequest(http.MethodPost, origin+"/theme", body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.RequestURI = "/theme"
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := &discard{header: http.Header{}}
+	site.ServeHTTP(w, r)
+	if w.status < 400 || w.status > 499 {
+		t.Errorf("status %d, want a refusal", w.status)
+	}
+	if body.read > maxBody+1<<12 {
+		t.Errorf("%d bytes were read, want no more than %d", body.read, maxBody)
+	}
+}
+
+// countingReader is a body that does not end soon.
+type countingReader struct{ left, read int }
+
+func (c *countingReader) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'a'
+	}
+	c.read += len(p)
+	return len(p), nil
+}
+
+// discard is an answer of which only the status counts.
+type discard struct {
+	header http.Header
+	status int
+}
+
+func (d *discard) Header() http.Header         { return d.header }
+func (d *discard) Write(p []byte) (int, error) { return len(p), nil }
+func (d *discard) WriteHeader(status int)      { d.status = status }
+
+// TestHeadersEverywhere checks what every answer carries, whatever it is.
+func TestHeadersEverywhere(t *testing.T) {
+	site := newTestSite(t)
+	for _, address := range []string{
+		"/", "/?lng=es", "/articles/", "/nothing-here", "/articles?a=%", "/healthz", "/theme", "/articles?lng=es",
+		site.Assets.URL("css/site.css"), "/static/nothing",
+	} {
+		got := site.get(address)
+		for name, want := range map[string]string{
+			"X-Content-Type-Options":       "nosniff",
+			"Referrer-Policy":              "strict-origin-when-cross-origin",
+			"Cross-Origin-Opener-Policy":   "same-origin",
+			"Cross-Origin-Resource-Policy": "same-origin",
+			"X-Frame-Options":              "DENY",
+			"Strict-Transport-Security":    "max-age=63072000; includeSubDomains",
+		} {
+			if got.Header.Get(name) != want {
+				t.Errorf("%s: %s is %q, want %q", address, name, got.Header.Get(name), want)
+			}
+		}
+		csp := got.Header.Get("Content-Security-Policy")
+		if !strings.HasPrefix(csp, "default-src 'none';") || strings.Contains(csp, "unsafe") ||
+			!strings.Contains(csp, "require-trusted-types-for 'script'") || !strings.Contains(csp, "frame-ancestors 'none'") {
+			t.Errorf("%s: the policy is %q", address, csp)
+		}
+	}
+}
+
+// TestTransportOnlyOverTLS checks that a site served over http does not send its visitors to https.
+func TestTransportOnlyOverTLS(t *testing.T) {
+	site := newTestSite(t, func(c *Config) { c.BaseURL = "http://localhost:8080" })
+	if got := site.get("/").Header.Get("Strict-Transport-Security"); got != "" {
+		t.Errorf("Strict-Transport-Security is %q", got)
+	}
+	cookie := site.get("/?lng=es").Header.Get("Set-Cookie")
+	if cookie == "" || strings.Contains(cookie, "Secure") {
+		t.Errorf("the cookie is %q", cookie)
+	}
+}

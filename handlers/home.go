@@ -1,0 +1,23 @@
+package handlers
+
+import (
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/views"
+)
+
+// newestOnHome is how many articles the home page shows.
+const newestOnHome = 3
+
+// home handles GET /.
+func (s *Server) home(v *visit) (answer, error) {
+	here := i18n.Paths(i18n.Home)
+	page := views.HomePage{Base: s.base(v, i18n.Home, here)}
+	page.Description = page.Owner().Meta
+	page.Image, page.ImageAlt = shareImage(v.Lang, "home"), page.FullTitle()
+	articles := s.Content.In(content.InArticles)
+	page.Newest = articles[:min(newestOnHome, len(articles))]
+	page.Chat = s.chatBox(v.Lang)
+	page.Data = append(page.Data, page.WebSite(), page.Person())
+	return answer{Here: here, Show: page.Show()}, nil
+}

@@ -1,0 +1,69 @@
+package handlers
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"portfolio/i18n"
+	"portfolio/views"
+)
+
+// manifest is what a phone reads to put the site among its programs, as the W3C's Web Application Manifest has it.
+type manifest struct {
+	ID          string         `json:"id"`
+	Name        string         `json:"name"`
+	ShortName   string         `json:"short_name"`
+	Description string         `json:"description"`
+	Lang        string         `json:"lang"`
+	Dir         string         `json:"dir"`
+	StartURL    string         `json:"start_url"`
+	Scope       string         `json:"scope"`
+	Display     string         `json:"display"`
+	ThemeColor  string         `json:"theme_color"`
+	Background  string         `json:"background_color"`
+	Icons       []manifestIcon `json:"icons"`
+}
+
+type manifestIcon struct {
+	Source  string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+// manifestIcons lists what build/prepare.mjs draws for phones: asset, sizes and purpose.
+var manifestIcons = [][3]string{
+	{"icons/icon-192.png", "192x192", "any"},
+	{"icons/icon-512.png", "512x512", "any"},
+	{"icons/icon-maskable-512.png", "512x512", "maskable"},
+}
+
+// manifestPath is the address of the manifest in one language, as the pages announce it.
+func (s *Server) manifestPath(lang i18n.Lang) string {
+	return s.Words.In(lang).T("layout.manifest_path")
+}
+
+// manifestIn handles GET of the manifest in one language.
+func (s *Server) manifestIn(lang i18n.Lang) documentFunc {
+	return func(*http.Request) (document, error) {
+		profile, color := s.Content.Profile, views.Base{Theme: views.Dark}.ThemeColor()
+		made := manifest{
+			ID: "/", Scope: "/", StartURL: i18n.Path(lang, i18n.Home),
+			Name:        profile.Name + " — " + profile.In(lang).Role,
+			ShortName:   profile.Name,
+			Description: profile.In(lang).Meta,
+			Lang:        string(lang), Dir: "ltr",
+			Display:    "minimal-ui",
+			ThemeColor: color, Background: color,
+		}
+		for _, icon := range manifestIcons {
+			made.Icons = append(made.Icons, manifestIcon{s.Assets.URL(icon[0]), icon[1], "image/png", icon[2]})
+		}
+		text, err := json.MarshalIndent(made, "", "  ")
+		if err != nil {
+			return document{}, fmt.Errorf("write manifest: %w", err)
+		}
+		return document{Bytes: text}, nil
+	}
+}

@@ -1,0 +1,131 @@
+package handlers
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/forms"
+)
+
+// confirmWithin is how long the link of a confirmation mail works.
+const confirmWithin = 48 * time.Hour
+
+// tokenQuery names the parameter that holds what a mail's link is worth.
+const tokenQuery = "token"
+
+// newsletter handles GET /newsletter.
+func (s *Server) newsletter(v *visit) (answer, error) {
+	page := views.NewsletterPage{Base: s.titled(v, i18n.Newsletter)}
+	page.Data = append(page.Data, page.WebPage("WebPage"))
+	page.Form = s.frame(v, page.Base, i18n.Newsletter, "newsletter")
+	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
+}
+
+// takeSubscription handles POST /newsletter: the address has to be confirmed from its inbox.
+func (s *Server) takeSubscription() pageFunc {
+	return s.take(taker{
+		form: "newsletter", show: s.newsletter, page: i18n.Newsletter,
+		known: forms.Errors{"email": "done.again.newsletter"},
+		store: storing((*forms.NewsletterFields).Everything,
+			func(ctx context.Context, v *visit, entry db.Entry, f forms.NewsletterFields) error {
+				entry.Language = cmp.Or(f.Language, entry.Language)
+				key := db.NewKey(db.ToConfirm, s.Now().Add(confirmWithin))
+				mail, err := s.confirmationMail(ctx, i18n.Lang(entry.Language), f.Email, key)
+				if err != nil {
+					return err
+				}
+				return s.Store.Subscribe(ctx, db.Subscriber{
+					Entry: entry, Consent: s.consent(v, "newsletter"), Email: f.Email, Source: sourceOf(v, f.Source),
+				}, []db.Key{key}, mail)
+			})})
+}
+
+// consent is the proof of what a visitor agrees to by sending form: the words under it, as they are today.
+func (s *Server) consent(v *visit, form string) db.Consent {
+	sum := sha256.Sum256([]byte(s.Words.In(v.Lang).T("newsletter.legal")))
+	return db.Consent{ConsentText: hex.EncodeToString(sum[:8]), ConsentForm: form, ConsentLanguage: string(v.Lang)}
+}
+
+// newsletterConfirm handles GET /newsletter/confirm: a button, as mail programs follow links by themselves.
+func (s *Server) newsletterConfirm(v *visit) (answer, error) {
+	return s.keyPage(v, i18n.NewsletterConfirm, db.ToConfirm)
+}
+
+// newsletterUnsubscribe handles GET /newsletter/unsubscribe: a button as well.
+func (s *Server) newsletterUnsubscribe(v *visit) (answer, error) {
+	return s.keyPage(v, i18n.NewsletterUnsubscribe, db.ToUnsubscribe)
+}
+
+func (s *Server) keyPage(v *visit, id i18n.Page, purpose db.Purpose) (answer, error) {
+	token := v.URL.Query().Get(tokenQuery)
+	if _, err := s.Store.KeyHolder(v.Context(), purpose, token); err != nil {
+		return answer{}, s.keyError(err)
+	}
+	return s.keyAnswer(v, id, token), nil
+}
+
+func (s *Server) keyAnswer(v *visit, id i18n.Page, token string) answer {
+	page := views.KeyPage{Base: s.titled(v, id, i18n.Newsletter), Token: token}
+	page.NoIndex = true
+	return answer{Here: page.Here, Show: page.Show(), Fresh: true}
+}
+
+// takeConfirmation handles POST /newsletter/confirm. Doing it again changes nothing.
+func (s *Server) takeConfirmation(v *visit) (answer, error) {
+	sent, err := v.form()
+	if err != nil {
+		return answer{}, err
+	}
+	key := db.NewKey(db.ToUnsubscribe, time.Time{})
+	row, err := s.Store.KeyHolder(v.Context(), db.ToConfirm, sent.Get(tokenQuery))
+	if err != nil {
+		return answer{}, s.keyError(err)
+	}
+	mail, err := s.welcomeMail(v.Context(), i18n.Lang(row.Language), row.Email, key)
+	if err != nil {
+		return answer{}, err
+	}
+	if _, err := s.Store.Confirm(v.Context(), sent.Get(tokenQuery), []db.Key{key}, mail); err != nil {
+		return answer{}, s.keyError(err)
+	}
+	return s.keyAnswer(v, i18n.NewsletterConfirm, ""), nil
+}
+
+// takeUnsubscription handles POST /newsletter/unsubscribe: the page's button, and the one click of mail programs, which
+// come without a page and keep the token in the address. Source: RFC 8058.
+func (s *Server) takeUnsubscription(v *visit) (answer, error) {
+	token := v.URL.Query().Get(tokenQuery)
+	if token == "" {
+		sent, err := v.form()
+		if err != nil {
+			return answer{}, err
+		}
+		token = sent.Get(tokenQuery)
+	}
+	if _, err := s.Store.Unsubscribe(v.Context(), token); err != nil {
+		return answer{}, s.keyError(err)
+	}
+	return s.keyAnswer(v, i18n.NewsletterUnsubscribe, ""), nil
+}
+
+// keyError says why a mail's link did not work.
+func (s *Server) keyError(err error) error {
+	if errors.Is(err, db.ErrNotFound) {
+		return errKey
+	}
+	return s.notStored("newsletter", err)
+}
+
+// oneClick tells whether a request is a mail program's, which the site's own pages did not send.
+func oneClick(r *http.Request) bool {
+	return r.Method == http.MethodPost && r.URL.Path == i18n.Pattern(i18n.EN, i18n.NewsletterUnsubscribe) &&
+		r.URL.Query().Get(tokenQuery) != ""
+}

@@ -1,0 +1,213 @@
+package handlers
+
+import (
+	"bytes"
+	"log/slog"
+	"mime/multipart"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+)
+
+// subscribed stores a subscriber, and returns the tokens that mails would hold: to confirm, and to leave.
+func (s *formSite) subscribed(email string, lang i18n.Lang) (confirm, leave string) {
+	s.t.Helper()
+	toConfirm := db.NewKey(db.ToConfirm, s.clock().Add(confirmWithin))
+	toLeave := db.NewKey(db.ToUnsubscribe, time.Time{})
+	row := db.Subscriber{Entry: db.Entry{Language: string(lang)}, Email: email}
+	if err := s.Store.Subscribe(s.t.Context(), row, []db.Key{toConfirm, toLeave}); err != nil {
+		s.t.Fatal(err)
+	}
+	return toConfirm.Token, toLeave.Token
+}
+
+// wantState reports a subscriber who is in another state.
+func (s *formSite) wantState(want db.SubscriberState) {
+	s.t.Helper()
+	var got string
+	row := s.rows.QueryRowContext(s.t.Context(), "select state from newsletter_subscribers")
+	if err := row.Scan(&got); err != nil || got != string(want) {
+		s.t.Errorf("the subscriber is %q (%v), want %q", got, err, want)
+	}
+}
+
+// TestNewsletterKnown checks that an address that is asked for twice is told so, with the form as it was.
+func TestNewsletterKnown(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		s, c := newFormSite(t), caseOf("newsletter")
+		s.send(s.filled(c, lang)).wantStatus(http.StatusSeeOther)
+		form := s.filled(c, lang).with(url.Values{"email": {"ANA@example.com"}})
+		answer := s.send(form).wantStatus(http.StatusConflict)
+		said := s.Words.In(lang).T("done.again.newsletter")
+		if !strings.Contains(answer.text("#newsletter-form .error-summary"), said) {
+			t.Errorf("%s: the page says %q", lang, answer.text("#newsletter-form .error-summary"))
+		}
+		answer.form(c.name).wantKept(t, form)
+		script := s.sendJSON(form.action, form.json(), http.StatusConflict)
+		if fields, _ := script["fields"].(map[string]any); fields["email"] != said {
+			t.Errorf("%s: a script is told %v", lang, script)
+		}
+		s.wantRows(c.table, 1)
+	}
+}
+
+// TestNewsletterScript checks what only scripts send along: the language of the mails and the page of the form.
+func TestNewsletterScript(t *testing.T) {
+	s, c := newFormSite(t), caseOf("newsletter")
+	form := s.filled(c, i18n.EN)
+	said := s.sendJSON(form.action, form.with(url.Values{"language": {"fr"}}).json(), http.StatusUnprocessableEntity)
+	if fields, _ := said["fields"].(map[string]any); fields["language"] == nil {
+		t.Errorf("a script is told %v", said)
+	}
+	s.sendJSON(form.action, form.with(url.Values{"language": {"es"}, "source": {"/articulos?a=b"}}).json(), http.StatusOK)
+	var language, source string
+	row := s.rows.QueryRowContext(t.Context(), "select language, source from newsletter_subscribers")
+	if err := row.Scan(&language, &source); err != nil || language != "es" || source != "/articulos" {
+		t.Errorf("stored: %q, %q, %v", language, source, err)
+	}
+}
+
+// TestNewsletterConfirm checks that only the button confirms, as programs follow links; and that doing it again is harmless.
+func TestNewsletterConfirm(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		s := newFormSite(t)
+		token, _ := s.subscribed("ana@example.com", lang)
+		address := i18n.WithQuery(i18n.Path(lang, i18n.NewsletterConfirm), tokenQuery, token)
+		page := s.get(address).wantStatus(http.StatusOK)
+		s.wantState(db.Pending)
+		button := page.page().Find("main form")
+		form := drawnForm{button.AttrOr("action", ""), url.Values{tokenQuery: {button.Find("[name=token]").AttrOr("value", "")}}}
+		page.want("main form button", s.Words.In(lang).T("newsletter-confirm.submit"))
+		for range 2 {
+			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Words.In(lang).T("newsletter-confirm.done"))
+			s.wantState(db.Confirmed)
+		}
+		s.get(address).wantStatus(http.StatusOK)
+	}
+}
+
+// TestNewsletterLeave checks the way out that a mail's link leads to.
+func TestNewsletterLeave(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		s := newFormSite(t)
+		confirm, token := s.subscribed("ana@example.com", lang)
+		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{tokenQuery: {confirm}}}).wantStatus(http.StatusOK)
+		page := s.get(i18n.WithQuery(i18n.Path(lang, i18n.NewsletterUnsubscribe), tokenQuery, token)).wantStatus(http.StatusOK)
+		s.wantState(db.Confirmed)
+		action := page.page().Find("main form").AttrOr("action", "")
+		for range 2 {
+			left := s.send(drawnForm{action, url.Values{tokenQuery: {token}}}).wantStatus(http.StatusOK)
+			left.want("main [role=status]", s.Words.In(lang).T("newsletter-unsubscribe.done"))
+			s.wantState(db.Unsubscribed)
+		}
+		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{tokenQuery: {confirm}}}).wantStatus(http.StatusNotFound)
+	}
+}
+
+// TestNewsletterBadTokens checks that a token opens one thing, and for a while.
+func TestNewsletterBadTokens(t *testing.T) {
+	for _, lang := range i18n.Langs {
+		s := newFormSite(t)
+		confirm, leave := s.subscribed("ana@example.com", lang)
+		s.wait(confirmWithin)
+		for token, page := range map[string]i18n.Page{
+			"": i18n.NewsletterConfirm, "nonsense": i18n.NewsletterConfirm, confirm: i18n.NewsletterConfirm,
+			confirm + " ": i18n.NewsletterUnsubscribe, leave + "A": i18n.NewsletterUnsubscribe, hostile: i18n.NewsletterUnsubscribe,
+		} {
+			address := i18n.WithQuery(i18n.Path(lang, page), tokenQuery, token)
+			for _, got := range []reply{
+				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{tokenQuery: {token}}}),
+			} {
+				got.wantStatus(http.StatusNotFound).want("h1", s.Words.In(lang).T("error.key.heading"))
+				if strings.Contains(got.Body, "<script>alert") {
+					t.Error("the token comes back as markup")
+				}
+			}
+		}
+		s.wantState(db.Pending)
+	}
+}
+
+// TestOneClick checks the one click of mail programs: from anywhere, without a cookie or a redirect, again and again.
+func TestOneClick(t *testing.T) {
+	var parts bytes.Buffer
+	form := multipart.NewWriter(&parts)
+	if err := form.WriteField("List-Unsubscribe", "One-Click"); err != nil {
+		t.Fatal(err)
+	}
+	if err := form.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for media, body := range map[string]string{
+		"application/x-www-form-urlencoded": "List-Unsubscribe=One-Click", form.FormDataContentType(): parts.String(), "": "",
+	} {
+		s := newFormSite(t)
+		_, token := s.subscribed("ana@example.com", i18n.ES)
+		address := i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), tokenQuery, token)
+		for range 2 {
+			got := s.do(http.MethodPost, address, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example")
+			got.wantStatus(http.StatusOK)
+			if got.Header.Get("Set-Cookie") != "" {
+				t.Error("a cookie is set")
+			}
+			s.wantState(db.Unsubscribed)
+		}
+		// Neither the button's address nor any other is open to other sites.
+		for _, closed := range []string{
+			i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterConfirm), tokenQuery, token),
+		} {
+			s.do(http.MethodPost, closed, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site").wantStatus(http.StatusForbidden)
+		}
+	}
+}
+
+// TestNewsletterNotStored checks that a link of a mail is not said to be wrong when the database does not answer.
+func TestNewsletterNotStored(t *testing.T) {
+	s := newFormSite(t)
+	token, _ := s.subscribed("ana@example.com", i18n.EN)
+	if err := s.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, page := range []i18n.Page{i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe} {
+		got := s.send(drawnForm{i18n.Path(i18n.EN, page), url.Values{tokenQuery: {token}}}).wantStatus(http.StatusServiceUnavailable)
+		if got.Header.Get("Retry-After") == "" {
+			t.Error("nobody is told when to come back")
+		}
+	}
+}
+
+// TestFormLogs checks that what is logged about forms holds nothing that visitors sent, nor their addresses.
+func TestFormLogs(t *testing.T) {
+	var log bytes.Buffer
+	s := newFormSite(t)
+	s.Log = slog.New(slog.NewTextHandler(&log, nil))
+	for _, c := range formCases {
+		form := s.filled(c, i18n.EN)
+		s.send(form).wantStatus(http.StatusSeeOther)
+		s.send(form.with(url.Values{"leave_empty": {"x"}})).wantStatus(http.StatusUnprocessableEntity)
+		s.do(http.MethodPost, form.action, form.values.Encode(), "Sec-Fetch-Site", "cross-site").wantStatus(http.StatusForbidden)
+		for s.send(form.with(url.Values{c.needs[0]: nil})).Status != http.StatusTooManyRequests {
+		}
+	}
+	if err := s.Store.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range formCases {
+		s.send(s.filled(c, i18n.EN)).wantStatus(http.StatusServiceUnavailable)
+	}
+	for _, secret := range []string{"ana@", "example.com", "alert", "Ruiz", "192.0.2.1", "baker", "Ñandú"} {
+		if strings.Contains(log.String(), secret) {
+			t.Errorf("the log holds %q", secret)
+		}
+	}
+	for _, want := range []string{"because=limited", "because=\"not a person's\"", "because=cross-site", "form not stored"} {
+		if got := strings.Count(log.String(), want); got < len(formCases) {
+			t.Errorf("the log has %d lines with %s, want %d", got, want, len(formCases))
+		}
+	}
+}

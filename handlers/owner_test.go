@@ -1,0 +1,100 @@
+package handlers
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+)
+
+// schema returns the page's JSON-LD of one type.
+func (r reply) schema(kind string) map[string]any {
+	r.t.Helper()
+	var found map[string]any
+	r.page().Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
+		var data map[string]any
+		if err := json.Unmarshal([]byte(script.Text()), &data); err != nil {
+			r.t.Errorf("JSON-LD: %v", err)
+		}
+		if data["@type"] == kind {
+			found = data
+		}
+	})
+	if found == nil {
+		r.t.Fatalf("no JSON-LD of type %s", kind)
+	}
+	return found
+}
+
+func TestOwnerSchemas(t *testing.T) {
+	site := newTestSite(t)
+	for _, lang := range i18n.Langs {
+		owner := site.get(i18n.Path(lang, i18n.About)).schema("ProfilePage")["mainEntity"].(map[string]any)
+		if owner["name"] != site.Content.Profile.Name {
+			t.Errorf("%s: /about is about %v", lang, owner["name"])
+		}
+		career := site.get(i18n.Path(lang, i18n.Resume)).schema("ProfilePage")["mainEntity"].(map[string]any)
+		if n := len(career["alumniOf"].([]any)); n != len(site.Content.Resume.Degrees) {
+			t.Errorf("%s: alumniOf lists %d schools, want %d", lang, n, len(site.Content.Resume.Degrees))
+		}
+		if n := len(career["worksFor"].([]any)); n != 1 {
+			t.Errorf("%s: worksFor lists %d employers, want the current one", lang, n)
+		}
+		links := site.get(i18n.Path(lang, i18n.Links)).schema("CollectionPage")["mainEntity"].(map[string]any)
+		for _, item := range links["itemListElement"].([]any) {
+			if url := item.(map[string]any)["url"].(string); !strings.HasPrefix(url, "https://") {
+				t.Errorf("%s: link %s is not absolute", lang, url)
+			}
+		}
+	}
+}
+
+func TestBreadcrumbs(t *testing.T) {
+	site := newTestSite(t)
+	for _, page := range []i18n.Page{i18n.About, i18n.Resume, i18n.Links, i18n.Privacy, i18n.Accessibility} {
+		for _, lang := range i18n.Langs {
+			path := i18n.Path(lang, page)
+			crumbs := site.get(path).wantStatus(200).schema("BreadcrumbList")["itemListElement"].([]any)
+			if last := crumbs[len(crumbs)-1].(map[string]any)["item"]; last != origin+path {
+				t.Errorf("%s: the last crumb is %v", path, last)
+			}
+		}
+	}
+}
+
+// TestRetention holds the privacy page to the figures that the deleting of data reads.
+func TestRetention(t *testing.T) {
+	site := newTestSite(t)
+	want := []int{content.RequestMonths, content.SurveyMonths, 0, content.OutboxDays,
+		content.PendingDays, content.RequestMonths, content.LimitDays, content.SessionDays}
+	for _, lang := range i18n.Langs {
+		rows := site.get(i18n.Path(lang, i18n.Privacy)).page().Find("[aria-labelledby=forms] tbody tr")
+		if rows.Length() != len(want) {
+			t.Fatalf("%s: %d rows, want %d", lang, rows.Length(), len(want))
+		}
+		rows.Each(func(i int, row *goquery.Selection) {
+			figure, _, _ := strings.Cut(row.Find("td").Last().Text(), " ")
+			if want[i] != 0 && figure != strconv.Itoa(want[i]) {
+				t.Errorf("%s: %q is kept for %s, want %d", lang, row.Find("th").Text(), figure, want[i])
+			}
+		})
+	}
+}
+
+func TestStatementDates(t *testing.T) {
+	site := newTestSite(t)
+	for page, date := range map[i18n.Page]string{
+		i18n.Privacy: content.PrivacyChanged, i18n.Accessibility: content.AccessibilityChecked,
+	} {
+		for _, lang := range i18n.Langs {
+			if got := site.get(i18n.Path(lang, page)).page().Find("main time").AttrOr("datetime", ""); got != date {
+				t.Errorf("%s in %s is dated %s, want %s", page, lang, got, date)
+			}
+		}
+	}
+}

@@ -1,0 +1,148 @@
+package handlers
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"net/http"
+	"net/url"
+
+	"github.com/a-h/templ"
+
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+)
+
+// answer is what a page's handler found: the page, and where it stands in both languages.
+type answer struct {
+	Here   i18n.Both[string]
+	Show   templ.Component
+	Status int    // 200 where zero
+	Query  string // the query, in its one canonical form, that the page depends on besides the language; "" for none
+	Fresh  bool   // whether the page must be made anew for every request
+
+	Location   string // where to go on after a form was taken, "" for a page
+	JSON       any    // what a script is told instead of a page
+	RetryAfter int    // seconds after which it may go better, 0 for nothing of the kind
+}
+
+// pageFunc finds what one page shows.
+type pageFunc func(v *visit) (answer, error)
+
+// page adapts a pageFunc: it settles the address, renders, keeps what can be kept, and turns errors into pages.
+// fixed is the language of the path, "" where both share it.
+func (s *Server) page(fixed i18n.Lang, show pageFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := s.newVisit(r, fixed)
+		if err := s.answer(w, v, show); err != nil {
+			s.fail(w, v, err)
+		}
+	})
+}
+
+func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
+	found, err := show(v)
+	if err != nil {
+		return err
+	}
+	if v.chose() {
+		s.remember(w, i18n.CookieName, string(v.Want))
+	}
+	retryAfter(w, found.RetryAfter)
+	switch target, status := elsewhere(v, found.Here); {
+	case found.JSON != nil:
+		writeJSON(w, cmp.Or(found.Status, http.StatusOK), found.JSON)
+		return nil
+	case found.Location != "":
+		redirect(w, found.Location, http.StatusSeeOther)
+		return nil
+	case target != "" && v.Method != http.MethodPost:
+		redirect(w, target, status)
+		return nil
+	}
+	var body bytes.Buffer
+	if err := found.Show.Render(v.Context(), &body); err != nil {
+		return fmt.Errorf("render %s: %w", v.URL.Path, err)
+	}
+	if found.Status == 0 && !found.Fresh && keepable(v, found.Query) {
+		page := s.kept.keep(keyOf(v), pageKind, nil, body.Bytes())
+		if !s.writeKept(w, v.Request, page) {
+			writePlain(w, v.Request, page, body.Bytes())
+		}
+		return nil
+	}
+	writeHTML(w, v.Request, cmp.Or(found.Status, http.StatusOK), body.Bytes())
+	return nil
+}
+
+// redirect leads to another address of ours.
+func redirect(w http.ResponseWriter, target string, status int) {
+	h := w.Header()
+	h["Cache-Control"] = headerNoCache
+	h["Vary"] = headerVary
+	h.Set("Location", target)
+	w.WriteHeader(status)
+}
+
+// elsewhere returns where the request should have gone, and with what status: to the path of the language that ?lng=
+// asks for, or to the path that the page has in this language.
+func elsewhere(v *visit, here i18n.Both[string]) (string, int) {
+	english, _, _ := cut(here.EN)
+	spanish, _, _ := cut(here.ES)
+	paired := english != spanish
+	lang := v.Lang
+	if paired && v.Want != "" {
+		lang = v.Want
+	}
+	path, _, _ := cut(here.In(lang))
+	if path == v.URL.EscapedPath() && (!paired || v.Want == "") {
+		return "", 0
+	}
+	query := v.URL.Query()
+	query.Del(i18n.QueryName)
+	target := here.In(lang)
+	for name, values := range query {
+		for _, value := range values {
+			target = i18n.WithQuery(target, name, value)
+		}
+	}
+	if v.Want != "" {
+		return target, http.StatusFound // depends on a wish, not on the page
+	}
+	return target, http.StatusMovedPermanently
+}
+
+// cut splits an address into path and query.
+func cut(address string) (path, query string, found bool) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address, "", false
+	}
+	return u.EscapedPath(), u.RawQuery, u.RawQuery != ""
+}
+
+// writeHTML answers with a page made for this request.
+func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	h := w.Header()
+	h["Content-Type"] = headerHTML
+	h["Cache-Control"] = headerNoCache
+	h["Vary"] = headerVary
+	w.WriteHeader(status)
+	if r.Method == http.MethodHead {
+		return
+	}
+	_, _ = w.Write(body) // a visitor who has gone is not an error
+}
+
+// remember keeps a choice of the visitor in a cookie.
+func (s *Server) remember(w http.ResponseWriter, name, value string) {
+	http.SetCookie(w, &http.Cookie{
+		Name:     name,
+		Value:    value,
+		Path:     "/",
+		MaxAge:   content.CookieDays * 24 * 60 * 60,
+		Secure:   s.https(),
+		HttpOnly: true, // the script sends choices to the server rather than writing cookies
+		SameSite: http.SameSiteLaxMode,
+	})
+}

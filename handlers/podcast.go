@@ -1,0 +1,34 @@
+package handlers
+
+import (
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/forms"
+)
+
+// podcast handles GET /podcast.
+func (s *Server) podcast(v *visit) (answer, error) {
+	here := i18n.Paths(i18n.Podcast)
+	page := views.PodcastPage{Base: s.base(v, i18n.Podcast, here), Topics: s.Content.Topics}
+	page.Title, page.Description = page.T("podcast.title"), page.T("podcast.description")
+	page.Image, page.ImageAlt = shareImage(v.Lang, "podcast"), page.Title
+	page.Subscribe = s.frame(v, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
+	page.Votes, page.VoteDone = s.votes(v)
+	page.Suggest = s.frame(v, page.Base, i18n.PodcastSuggest, "podcast-suggest")
+	page.Data = append(page.Data, page.Series(),
+		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	return answer{Here: here, Show: page.Show(), Fresh: true}, nil
+}
+
+// votes returns how many votes each topic has, and the message for a vote that was just given. Where the database does not
+// answer, the votes that topics start at are shown: reading goes on.
+func (s *Server) votes(v *visit) (votes map[string]int, done string) {
+	votes, err := s.Store.PodcastVotes(v.Context())
+	if err != nil {
+		s.Log.Error("votes not read", "error", err)
+	}
+	if outcome, ok := s.stamper.WasSent("podcast-vote", v.URL.Query().Get(forms.SentField), s.Now()); ok {
+		done = doneKey("podcast-vote", outcome)
+	}
+	return votes, done
+}

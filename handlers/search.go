@@ -1,0 +1,82 @@
+package handlers
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+
+	"portfolio/i18n"
+	"portfolio/views"
+)
+
+// The parameters of a search: what to look for, and which types of things to look through.
+const (
+	searchQuery = "q"
+	typeQuery   = "type"
+)
+
+// search handles GET /search and /busqueda.
+func (s *Server) search(v *visit) (answer, error) {
+	here := i18n.Paths(i18n.Search)
+	values := v.URL.Query()
+	query, types := cleanQuery(values.Get(searchQuery)), chosenTypes(values[typeQuery])
+	page := views.SearchPage{
+		Base: s.base(v, i18n.Search, searchAddress(here, query, types)), Query: query, Types: types,
+	}
+	page.Canonical = here.In(v.Lang)
+	page.Title, page.Description = page.T("search.title"), page.T("search.description")
+	page.Image, page.ImageAlt = shareImage(v.Lang, "search"), page.Title
+	page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery)
+	page.Data = append(page.Data, page.WebSite(),
+		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	groups, err := s.everything(v, page.Base)
+	if err != nil {
+		return answer{}, err
+	}
+	page.Groups = narrowed(groups, types)
+	return answer{Here: here, Show: page.Show(), Fresh: page.NoIndex}, nil
+}
+
+// cleanQuery returns what a visitor looks for, without what nobody types and not longer than the form allows.
+func cleanQuery(q string) string {
+	q = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(q, " "))
+	runes := []rune(strings.Join(strings.Fields(q), " "))
+	return strings.TrimSpace(string(runes[:min(len(runes), views.MaxQuery)]))
+}
+
+// chosenTypes returns the types that are named, in the order of the form; all of them where none is.
+func chosenTypes(names []string) []views.SearchType {
+	var chosen []views.SearchType
+	for _, t := range views.SearchTypes {
+		if slices.Contains(names, string(t)) {
+			chosen = append(chosen, t)
+		}
+	}
+	if len(chosen) == 0 {
+		return views.SearchTypes
+	}
+	return chosen
+}
+
+// searchAddress adds a search to the address of its page, so that switching language or theme keeps it.
+func searchAddress(here i18n.Both[string], query string, types []views.SearchType) i18n.Both[string] {
+	values := url.Values{}
+	if query != "" {
+		values.Set(searchQuery, query)
+	}
+	if len(types) < len(views.SearchTypes) {
+		for _, t := range types {
+			values.Add(typeQuery, string(t))
+		}
+	}
+	if len(values) == 0 {
+		return here
+	}
+	return i18n.Both[string]{EN: here.EN + "?" + values.Encode(), ES: here.ES + "?" + values.Encode()}
+}

@@ -1,0 +1,89 @@
+// Package handlers is the site's HTTP: routes.go is its whole surface. It is the only room that knows *http.Request.
+package handlers
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"sync/atomic"
+	"time"
+
+	"portfolio/assistant"
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/static"
+	"portfolio/views"
+	"portfolio/views/forms"
+)
+
+// Config is what a server is made of.
+type Config struct {
+	BaseURL string // scheme and host, no slash at the end
+	Words   i18n.Both[*i18n.Words]
+	Content *content.Site
+	Assets  *static.Assets
+	Store   *db.Store
+	Key     []byte // key material for stamps and the like, at least 32 bytes
+	Log     *slog.Logger
+	Now     func() time.Time
+
+	MailTo         string         // where mails to the owner go
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+}
+
+// Server answers the site's requests.
+type Server struct {
+	Config
+	site    *views.Site
+	handler http.Handler
+	kept    *keptPages
+	files   *files
+	likes   *preferences
+	atlas   atlas
+
+	stopping atomic.Bool
+	posters  *posters
+
+	assistant *assistant.Assistant
+	limits    *limits
+	stamper   forms.Stamper
+}
+
+// New returns a server. It keeps improving what it serves until ctx ends; Wait returns when it has stopped.
+func New(ctx context.Context, config Config) *Server {
+	s := &Server{Config: config, kept: newKeptPages(), files: &files{assets: config.Assets}, likes: &preferences{}}
+	s.posters = newPosters(config.Assets)
+	s.assistant = assistant.New(config.Content.Knowledge)
+	s.limits, s.stamper = newLimits(config.Now), forms.NewStamper(config.Key)
+	s.site = &views.Site{
+		Site:    config.Content,
+		BaseURL: config.BaseURL,
+		Assets:  config.Assets,
+	}
+	line := map[string]any{"Year": config.Now().Year(), "Name": config.Content.Profile.Name}
+	s.site.Copyright = i18n.Both[string]{
+		EN: config.Words.EN.Tf("layout.copyright", line),
+		ES: config.Words.ES.Tf("layout.copyright", line),
+	}
+	s.handler = s.recovering(s.guarded(s.routes()))
+	go s.kept.improve(ctx)
+	return s
+}
+
+// ServeHTTP implements http.Handler: first what every answer carries, then the assets and the kept pages, which are
+// most of all requests, then the routes.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	s.setHeaders(w.Header())
+	if s.serveFile(w, r) || s.serveKept(w, r) {
+		return
+	}
+	s.handler.ServeHTTP(w, r)
+}
+
+// Stopping tells whoever asks for the server's health to send visitors elsewhere.
+func (s *Server) Stopping() { s.stopping.Store(true) }
+
+// Wait returns when everything that New started has stopped.
+func (s *Server) Wait() { <-s.kept.stopped }

@@ -1,0 +1,159 @@
+package handlers
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+	"go.uber.org/goleak"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/static"
+)
+
+// origin is where the site under test is served, as its canonical links name it.
+const origin = "https://vera.example"
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// parts is what the binary embeds, read once for all tests: nothing changes it.
+var parts = sync.OnceValue(func() Config {
+	return Config{
+		BaseURL: origin,
+		Words:   must(i18n.LoadWords(i18n.Locales())),
+		Content: must(content.Load(content.Embedded())),
+		Assets:  must(static.Load(static.Embedded())),
+		Log:     slog.New(slog.DiscardHandler),
+		Now:     func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
+	}
+})
+
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return v
+}
+
+// testSite is the real site, with nothing kept yet.
+type testSite struct {
+	*Server
+	t testing.TB
+}
+
+// newTestSite starts the real site for one test. What change does to its configuration is done first.
+func newTestSite(t testing.TB, change ...func(*Config)) testSite {
+	t.Helper()
+	config := parts()
+	store, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "portfolio.db"), db.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	config.Store, config.Key, config.MailTo = store, []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
+	for _, do := range change {
+		do(&config)
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	server := New(ctx, config)
+	t.Cleanup(func() {
+		stop()
+		server.Wait()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return testSite{server, t}
+}
+
+// get asks for a page. headers are names and values in turn.
+func (s testSite) get(address string, headers ...string) reply {
+	s.t.Helper()
+	return s.do(http.MethodGet, address, "", headers...)
+}
+
+// post sends a form as the site's own pages do.
+func (s testSite) post(address string, form url.Values, headers ...string) reply {
+	s.t.Helper()
+	own := []string{"Content-Type", "application/x-www-form-urlencoded", "Sec-Fetch-Site", "same-origin"}
+	return s.do(http.MethodPost, address, form.Encode(), append(own, headers...)...)
+}
+
+// do sends a request with headers, which are names and values in turn.
+func (s testSite) do(method, address, body string, headers ...string) reply {
+	s.t.Helper()
+	r := httptest.NewRequest(method, origin+address, strings.NewReader(body))
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Add(headers[i], headers[i+1])
+	}
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	return newReply(s.t, w.Result())
+}
+
+// reply is what the site answered.
+type reply struct {
+	t      testing.TB
+	Status int
+	Header http.Header
+	Body   string
+}
+
+func newReply(t testing.TB, r *http.Response) reply {
+	t.Helper()
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return reply{t, r.StatusCode, r.Header, string(body)}
+}
+
+// page reads the answer as HTML.
+func (r reply) page() *goquery.Document {
+	r.t.Helper()
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(r.Body))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return doc
+}
+
+// text is what a person reads where selector matches, with single spaces between words.
+func (r reply) text(selector string) string {
+	r.t.Helper()
+	return words(r.page().Find(selector))
+}
+
+// words returns the text of a selection with single spaces; what no person reads is left out.
+func words(found *goquery.Selection) string {
+	found = found.Clone()
+	found.Find("script, style, template").Remove()
+	return strings.Join(strings.Fields(found.Text()), " ")
+}
+
+// wantStatus ends the test unless the site answered so.
+func (r reply) wantStatus(status int) reply {
+	r.t.Helper()
+	if r.Status != status {
+		r.t.Fatalf("status %d, want %d; the page says %q", r.Status, status, r.text("main"))
+	}
+	return r
+}
+
+// want reports a part of the page that reads otherwise.
+func (r reply) want(selector, text string) {
+	r.t.Helper()
+	if got := r.text(selector); got != text {
+		r.t.Errorf("%s reads %q, want %q", selector, got, text)
+	}
+}

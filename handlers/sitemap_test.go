@@ -1,0 +1,100 @@
+package handlers
+
+import (
+	"encoding/xml"
+	"net/http"
+	"strings"
+	"testing"
+
+	"portfolio/i18n"
+)
+
+// readSitemap reads the sitemap as another program does, which knows nothing of how it was written.
+func readSitemap(t *testing.T, site testSite) []sitemapRead {
+	t.Helper()
+	var read struct {
+		XMLName xml.Name      `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
+		Pages   []sitemapRead `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 url"`
+	}
+	if err := xml.Unmarshal([]byte(site.get("/sitemap.xml").wantStatus(http.StatusOK).Body), &read); err != nil {
+		t.Fatal(err)
+	}
+	return read.Pages
+}
+
+type sitemapRead struct {
+	Location string `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 loc"`
+	Changed  string `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 lastmod"`
+	Links    []struct {
+		Rel  string `xml:"rel,attr"`
+		Lang string `xml:"hreflang,attr"`
+		URL  string `xml:"href,attr"`
+	} `xml:"http://www.w3.org/1999/xhtml link"`
+}
+
+// TestSitemapPages asks for every page that the sitemap lists, as a search engine does.
+func TestSitemapPages(t *testing.T) {
+	site := newTestSite(t)
+	seen := map[string]bool{}
+	for _, entry := range readSitemap(t, site) {
+		if seen[entry.Location] {
+			t.Errorf("%s stands twice", entry.Location)
+		}
+		seen[entry.Location] = true
+		path, ok := strings.CutPrefix(entry.Location, origin)
+		if !ok {
+			t.Errorf("%s is not on %s", entry.Location, origin)
+		}
+		page := site.get(path)
+		if page.Status != http.StatusOK {
+			t.Errorf("%s answers %d", path, page.Status)
+			continue
+		}
+		doc := page.page()
+		if canonical := doc.Find("link[rel=canonical]").AttrOr("href", ""); canonical != entry.Location {
+			t.Errorf("%s says that its address is %s", path, canonical)
+		}
+		if doc.Find("meta[name=robots]").Length() > 0 {
+			t.Errorf("%s is listed and asks not to be", path)
+		}
+		links := map[string]string{}
+		for _, link := range entry.Links {
+			links[link.Lang] = link.URL
+			if there := doc.Find("link[hreflang="+link.Lang+"]").AttrOr("href", ""); there != link.URL {
+				t.Errorf("%s says that it is in %s at %s, the sitemap at %s", path, link.Lang, there, link.URL)
+			}
+		}
+		if len(links) != 3 || links["x-default"] != links["en"] {
+			t.Errorf("%s has the alternates %v", path, links)
+		}
+	}
+}
+
+// TestSitemapComplete looks for pages that must be there, and for what must not.
+func TestSitemapComplete(t *testing.T) {
+	site := newTestSite(t)
+	entries := map[string]sitemapRead{}
+	for _, entry := range readSitemap(t, site) {
+		entries[strings.TrimPrefix(entry.Location, origin)] = entry
+	}
+	want := []string{"/", "/?lng=es", "/articles", "/articulos", "/memes?lng=es"}
+	for _, a := range site.Content.Articles {
+		for _, lang := range i18n.Langs {
+			path := i18n.Path(lang, i18n.Article, a.In(lang).Slug)
+			want = append(want, path)
+			if changed := entries[path].Changed; changed != a.Date.Format("2006-01-02") {
+				t.Errorf("%s changed on %q, want the article's date", path, changed)
+			}
+		}
+	}
+	for _, path := range want {
+		if _, ok := entries[path]; !ok {
+			t.Errorf("%s is missing", path)
+		}
+	}
+	for path := range entries {
+		if strings.HasPrefix(path, "/admin") || strings.HasPrefix(path, "/ai-services/") {
+			t.Errorf("%s is listed", path)
+		}
+	}
+}

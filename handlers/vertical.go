@@ -1,0 +1,27 @@
+package handlers
+
+import (
+	"portfolio/i18n"
+	"portfolio/views"
+)
+
+// vertical handles GET /ai-services/{vertical} and /servicios-ia/{vertical}: Spanish pages under either path, of which
+// search engines keep the Spanish one.
+func (s *Server) vertical(v *visit) (answer, error) {
+	found, ok := s.Content.Vertical(v.arg("vertical"))
+	if !ok {
+		return answer{}, errVerticalNotFound
+	}
+	here := i18n.Paths(i18n.Vertical, found.ID)
+	page := views.VerticalPage{Base: s.base(v, i18n.Vertical, here), Vertical: found, Landing: s.Content.Landing}
+	page.Title, page.Alone = found.MetaTitle, true
+	page.Description, page.Keywords = found.MetaDescription, found.Keywords
+	page.Canonical = here.ES
+	page.Image, page.ImageAlt = shareImage(i18n.ES, "vertical-"+found.ID), found.MetaTitle
+	page.Questions = s.Content.Services.Questions(s.Content.Landing.Questions...)
+	page.Data = append(page.Data, page.Service(), page.FAQPage(page.Questions, page.Speaks()), page.Breadcrumbs(
+		views.Crumb{Name: page.T("services.title"), Path: page.Path(i18n.Services)},
+		views.Crumb{Name: found.MetaTitle, Path: here.In(v.Lang)},
+	))
+	return answer{Here: here, Show: page.Show()}, nil
+}
