@@ -1,0 +1,118 @@
+//go:build audit
+
+package main
+
+import (
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+)
+
+// killers is how many visitors write while the program is killed.
+const killers = 200
+
+// kill ends the program again and again while visitors write. Who got no answer sends the same again, as a person would.
+func (a *audit) kill(t *testing.T) {
+	rounds, err := strconv.Atoi(os.Getenv("AUDIT_ROUNDS"))
+	if err != nil {
+		rounds = 10
+	}
+	box, database := newMailbox(t), newDatabase(t)
+	p := a.serve(t, database, box.env())
+	v := p.visit(killers)
+	var texts serial
+	var mu sync.Mutex
+	acknowledged := map[string]bool{}
+	unanswered := make([]string, killers)
+	slowest := time.Duration(0)
+	for range rounds {
+		ended := make(chan struct{})
+		go func() {
+			time.Sleep(30*time.Millisecond + rand.N(220*time.Millisecond))
+			p.kill()
+			close(ended)
+		}()
+		together(killers, func(i int) {
+			for {
+				text := unanswered[i]
+				if text == "" {
+					text = texts.next()
+				}
+				status, err := v.write(p, text)
+				if err != nil {
+					unanswered[i] = text
+					return
+				}
+				unanswered[i] = ""
+				if status != http.StatusSeeOther {
+					t.Errorf("a letter was answered with %d", status)
+					return
+				}
+				mu.Lock()
+				acknowledged[text] = true
+				mu.Unlock()
+			}
+		})
+		<-ended
+		p = a.serve(t, database, box.env())
+		slowest = max(slowest, p.started)
+		v.client.CloseIdleConnections()
+		if verdict := ask[string](t, inDatabase(t, database), "pragma integrity_check"); verdict != "ok" {
+			t.Errorf("integrity_check: %s", verdict)
+		}
+	}
+	a.afterKills(t, p, box, database, rounds, acknowledged, slowest)
+}
+
+func (a *audit) afterKills(t *testing.T, p *program, box *mailbox, database string, rounds int,
+	acknowledged map[string]bool, slowest time.Duration,
+) {
+	pool := inDatabase(t, database)
+	lost, twice := 0, 0
+	var said []string
+	if err := pool.Select(&said, "select reason from cv_requests"); err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]int{}
+	for _, reason := range said {
+		rows[tokenForm.FindString(reason)]++
+	}
+	for text := range acknowledged {
+		if rows[text] == 0 {
+			lost++
+		}
+	}
+	for _, n := range rows {
+		twice += n - 1
+	}
+	if lost+twice > 0 || slowest > 500*time.Millisecond {
+		t.Errorf("lost %d, twice %d, slowest start %v", lost, twice, slowest)
+	}
+	t.Logf("R1: %d kills under %d visitors: %d acknowledged, %d lost (limit 0), %d stored twice (0), integrity ok, "+
+		"slowest start %v (500ms)", rounds, killers, len(acknowledged), lost, twice, slowest.Round(time.Millisecond))
+
+	want := 2 * len(said)
+	took, all := within(5*time.Minute, func() bool {
+		return box.len() >= want && ask[int](t, pool, "select count(*) from outbox where state = 'waiting'") == 0
+	})
+	different, copies := counted(box.mails())
+	missing := map[string]bool{}
+	for text := range rows {
+		missing[text] = true
+	}
+	for _, m := range box.mails() {
+		delete(missing, tokenForm.FindString(m.text()))
+	}
+	if !all || different != want || len(missing) > 0 || copies > rounds {
+		t.Errorf("%d of %d mails, %d letters unmailed, %d copies", different, want, len(missing), copies)
+	}
+	t.Logf("R2: %d mails of %d arrived %v after the last kill, %d copies with the same Message-ID (limit %d)",
+		different, want, took, copies, rounds)
+	if _, err := p.stop(); err != nil {
+		t.Errorf("the program ended with %v", err)
+	}
+}

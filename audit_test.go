@@ -1,0 +1,61 @@
+//go:build audit
+
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// An audit looks at the built program from outside, as a visitor, an operator and a mail server see it.
+type audit struct {
+	binary string
+	log    strings.Builder // what every program started here has said
+}
+
+// TestAudit prints a line per row: what was tried, what was found and the limit. make audit runs it, after make build;
+// go test -tags audit -v -run Audit/R6 runs one row.
+func TestAudit(t *testing.T) {
+	const binary = "bin/portfolio"
+	if _, err := os.Stat(binary); err != nil {
+		t.Fatalf("run make build first: %v", err)
+	}
+	a := &audit{binary: "./" + binary}
+	for _, row := range []struct {
+		name  string
+		check func(*audit, *testing.T)
+	}{
+		{"R15-variables", (*audit).variables},
+		{"R8-damage", (*audit).damage},
+		{"R11-once", (*audit).once},
+		{"S7-mail-headers", (*audit).mailHeaders},
+		{"R5-refused-mail", (*audit).refusedMail},
+		{"R4-mail-outage", (*audit).mailOutage},
+		{"R6-lock", (*audit).lock},
+		{"R9-backup", (*audit).backup},
+		{"P-erasure", (*audit).erasure},
+		{"R3-stop", (*audit).stop},
+		{"R1-R2-kill", (*audit).kill},
+		{"Q-requests", (*audit).requests},
+		{"S14-log", (*audit).discretion},
+	} {
+		t.Run(row.name, func(t *testing.T) { row.check(a, t) })
+	}
+}
+
+// discretion checks that no program started above has logged an address or what somebody wrote.
+func (a *audit) discretion(t *testing.T) {
+	said := a.log.String()
+	found := 0
+	for line := range strings.Lines(said) {
+		if strings.HasPrefix(line, "portfolio:") {
+			continue // what a start that fails tells the operator, with examples of addresses
+		}
+		if strings.Contains(line, "@") || strings.Contains(line, visitorDomain) || strings.Contains(line, auditWord) {
+			found++
+			t.Errorf("the log says: %s", line)
+		}
+	}
+	t.Logf("%d lines of log of all the above: %d with an address or a text (limit 0)", strings.Count(said, "\n"), found)
+}

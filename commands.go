@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"portfolio/db"
+)
+
+// command is something the program does instead of serving.
+type command struct {
+	takes string // what its argument is
+	run   func(ctx context.Context, cfg config, arg string, stdout io.Writer) error
+}
+
+// commands lists what the program does instead of serving, by name.
+func commands() map[string]command {
+	return map[string]command{
+		"export":  {"an e-mail address", exportAddress},
+		"erase":   {"an e-mail address", eraseAddress},
+		"backup":  {"a file to write", backup},
+		"restore": {"a file to read", restore},
+	}
+}
+
+func runCommand(ctx context.Context, cfg config, args []string, stdout io.Writer) error {
+	c, ok := commands()[args[0]]
+	switch {
+	case !ok:
+		return errors.New("unknown command: run it without one to serve, or with export, erase, backup or restore")
+	case len(args) != 2:
+		return fmt.Errorf("%s takes %s", args[0], c.takes)
+	}
+	return c.run(ctx, cfg, args[1], stdout)
+}
+
+// exportAddress prints all that is stored of an address, as JSON.
+func exportAddress(ctx context.Context, cfg config, email string, stdout io.Writer) error {
+	return withRecords(ctx, cfg, stdout, func(store *db.Store) ([]db.Record, error) { return store.Export(ctx, email) })
+}
+
+// eraseAddress removes all that is stored of an address, and prints what that was.
+func eraseAddress(ctx context.Context, cfg config, email string, stdout io.Writer) error {
+	return withRecords(ctx, cfg, stdout, func(store *db.Store) ([]db.Record, error) { return store.Erase(ctx, email) })
+}
+
+func withRecords(ctx context.Context, cfg config, stdout io.Writer, find func(*db.Store) ([]db.Record, error)) (err error) {
+	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	records, err := find(store)
+	if err != nil {
+		return err
+	}
+	encoder := json.NewEncoder(stdout)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(records)
+}
+
+// backup writes a consistent copy of the database, also while the site is served.
+func backup(ctx context.Context, cfg config, file string, stdout io.Writer) error {
+	if err := db.Backup(ctx, cfg.DatabaseURL, file); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(stdout, "backed up to", file)
+	return err
+}
+
+// restore puts a backup in the place of the database, which it keeps aside.
+func restore(ctx context.Context, cfg config, file string, stdout io.Writer) error {
+	aside, err := db.Restore(ctx, file, cfg.DatabaseURL, time.Now())
+	if err != nil {
+		return err
+	}
+	if aside != "" {
+		_, err = fmt.Fprintln(stdout, "the database before is kept as", aside)
+	}
+	return err
+}

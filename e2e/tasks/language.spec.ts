@@ -1,0 +1,87 @@
+import { expect, test } from "../test.ts";
+
+// One page of every kind, in English and in Spanish.
+const kinds = [
+  ["/", "/?lng=es"],
+  ["/articles", "/articulos"],
+  ["/articles/tesla-ugly-potential", "/articulos/tesla-feos-potencial"],
+  ["/articles/llms-dev-life-savior", "/articulos/llms-dev-life-savior"],
+  ["/tutorials", "/tutorials?lng=es"],
+  ["/memes", "/memes?lng=es"],
+  ["/portfolio", "/portfolio?lng=es"],
+  ["/portfolio/solana-bot", "/portfolio/solana-bot?lng=es"],
+  ["/proyectos", "/proyectos?lng=es"],
+  ["/podcast", "/podcast?lng=es"],
+  ["/resume", "/curriculum"],
+  ["/about", "/about?lng=es"],
+  ["/links", "/links?lng=es"],
+  ["/newsletter", "/newsletter?lng=es"],
+  ["/connects", "/conexiones"],
+  ["/connects/connect", "/conexiones/conectar"],
+  ["/surveys", "/encuestas"],
+  ["/english-barrier-survey", "/english-barrier-survey?lng=es"],
+  ["/ai-services", "/servicios-ia"],
+  ["/ai-services/dental", "/servicios-ia/dental"],
+  ["/search", "/busqueda"],
+  ["/chat", "/chat?lng=es"],
+  ["/privacy", "/privacidad"],
+];
+
+/** Where the page is, without the parameter by which the switcher says that it was followed. */
+function path(address: string): string {
+  const url = new URL(address);
+  if (url.searchParams.get("lng") === "en") url.searchParams.delete("lng");
+  return url.pathname + url.search;
+}
+
+for (const [english, spanish] of kinds) {
+  test(`switch the language of ${english} and back`, async ({ page }) => {
+    await page.goto(english);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    const toSpanish = page.locator("a[data-language=es]");
+    // A page in a dialog keeps its frame out of reach; its address is what counts there.
+    if (await page.locator("dialog[open]").count()) await page.goto((await toSpanish.getAttribute("href")) ?? "");
+    else await toSpanish.click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    expect(path(page.url())).toBe(spanish);
+    const toEnglish = page.locator("a[data-language=en]");
+    if (await page.locator("dialog[open]").count()) await page.goto((await toEnglish.getAttribute("href")) ?? "");
+    else await toEnglish.click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(path(page.url())).toBe(english);
+  });
+}
+
+test("the language is kept once it is chosen", async ({ page, context }) => {
+  await page.goto("/articles");
+  expect(await context.cookies()).toEqual([]);
+  await page.locator("a[data-language=es]").click();
+  await expect(page).toHaveURL("/articulos");
+  expect((await context.cookies()).find((c) => c.name === "i18nextLng")?.value).toBe("es");
+  await page.goto("/");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await page.goto("/portfolio");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+});
+
+test("reading stores nothing", async ({ page, context }) => {
+  for (const address of ["/", "/?lng=es", "/articulos", "/portfolio", "/surveys"]) {
+    await page.goto(address);
+    expect(await context.cookies()).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+  }
+});
+
+test.describe("a browser that prefers Spanish", () => {
+  test.use({ locale: "es-MX" });
+
+  test("is answered in Spanish where the path does not say", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.locator("html")).toHaveAttribute("lang", "es");
+    await page.goto("/articles");
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    // English pages keep leading to English ones, although this browser would get Spanish without being asked.
+    await page.locator("nav.menu a").nth(1).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, languages, test } from "../test.ts";
+
+for (const at of languages) {
+  test(`open the menu on a phone, go somewhere and find it closed, in ${at.lang}`, async ({ phone }) => {
+    await phone.goto(at.home);
+    const menu = phone.locator("#menu");
+    await expect(menu).toBeHidden();
+    await phone.getByRole("button", { name: at.openMenu }).click();
+    await expect(menu).toBeVisible();
+    await menu.getByRole("button", { name: at.closeMenu }).click();
+    await expect(menu).toBeHidden();
+    await phone.getByRole("button", { name: at.openMenu }).click();
+    await menu.locator("nav a").nth(1).click();
+    await expect(phone).toHaveURL(/\/portfolio/);
+    await expect(menu).toBeHidden();
+  });
+}
+
+test("the menu closes with Escape and with a tap beside it", async ({ phone }) => {
+  await phone.goto("/");
+  const menu = phone.locator("#menu");
+  const open = phone.getByRole("button", { name: "Open menu" });
+  await open.click();
+  await expect(menu).toBeVisible();
+  await phone.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.click();
+  await expect(menu).toBeVisible();
+  await phone.mouse.click(12, 700);
+  await expect(menu).toBeHidden();
+});
+
+test("the menu always stands open on a wide screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto("/");
+  await expect(page.locator("#menu")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+  await page.locator("#menu").getByRole("link", { name: "Portfolio" }).click();
+  await expect(page.locator("#menu").getByRole("link", { name: "Portfolio" })).toHaveAttribute("aria-current", "page");
+});

@@ -1,0 +1,55 @@
+import { expect, languages, test } from "../test.ts";
+
+for (const at of languages) {
+  test(`read an article from the home page, in ${at.lang}`, async ({ page }) => {
+    await page.goto(at.home);
+    const card = page.locator("main .card").first();
+    const title = await card.getByRole("heading").innerText();
+    await card.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(page.locator("html")).toHaveAttribute("lang", at.lang);
+    const words = (await page.locator(".prose").innerText()).split(/\s+/).length;
+    expect(words).toBeGreaterThan(600);
+    await expect(page.locator(".article .cover")).toBeVisible();
+    expect(await page.locator(".article .cover").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await page.locator("a.back").click();
+    await expect(page).toHaveURL(at.articles);
+  });
+
+  test(`jump to a part of an article, in ${at.lang}`, async ({ page }) => {
+    await page.goto(at.article);
+    const part = page.locator(".contents a").nth(2);
+    const title = await part.innerText();
+    await part.click();
+    await expect(page.locator(".prose :target")).toContainText(title);
+    await expect(page.locator(".prose :target")).toBeInViewport();
+  });
+
+  test(`share an article, in ${at.lang}`, async ({ page, baseURL }) => {
+    await page.goto(at.article);
+    await expect(page.locator("#share-address")).toBeHidden();
+    await page.locator(".share summary").click();
+    await expect(page.locator("#share-address")).toHaveValue(baseURL + at.article);
+  });
+
+  test(`follow the feed, in ${at.lang}`, async ({ page, request }) => {
+    await page.goto(at.home);
+    const announced = page.locator("head link[type='application/atom+xml']");
+    const feed = await request.get((await announced.first().getAttribute("href")) ?? "");
+    expect(feed.status()).toBe(200);
+    expect(feed.headers()["content-type"]).toContain("application/atom+xml");
+    const text = await feed.text();
+    expect(text).toContain(`xml:lang="${at.lang}"`);
+    expect(text).toContain(at.article);
+    await expect(page.locator("footer").getByRole("link", { name: "Feed" })).toBeVisible();
+  });
+}
+
+test("an article that does not exist leads on", async ({ page, complaints }) => {
+  const answer = await page.goto("/articulos/esto-no-existe");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Artículo no encontrado");
+  complaints.length = 0; // the browser reports the 404 that was asked for
+  await page.getByRole("link", { name: "Volver a los artículos" }).click();
+  await expect(page).toHaveURL("/articulos");
+});

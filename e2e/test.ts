@@ -1,0 +1,73 @@
+// The site's own test: whatever a test does, the browser must have nothing to complain about and ask nobody else.
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** Complaints of the browser about a page: errors, refused scripts and styles, requests that leave the site. */
+function watch(page: Page, origin: string): string[] {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => {
+    // The browser says so where it leaves out a transition; the page is there all the same.
+    if (!error.message.includes("ViewTransition")) complaints.push(`script: ${error.message}`);
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(origin)) complaints.push(`asked ${request.url()}`);
+  });
+  page.on("response", (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`);
+  });
+  return complaints;
+}
+
+type Fixtures = {
+  /** What the browser complained of. A test that goes where the site must refuse empties it. */
+  complaints: string[];
+  /** A phone, 390 pixels wide. */
+  phone: Page;
+};
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page, baseURL }, use) => {
+      const complaints = watch(page, baseURL ?? "");
+      await use(complaints);
+      expect(complaints, "the browser complained").toEqual([]);
+    },
+    { auto: true },
+  ],
+  phone: async ({ page }, use) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** Everything that differs between the languages, as the tests need it. */
+export const languages = [
+  {
+    lang: "en",
+    home: "/",
+    articles: "/articles",
+    article: "/articles/tesla-ugly-potential",
+    toLight: "Light mode",
+    toDark: "Dark mode",
+    switchTo: "Español",
+    openMenu: "Open menu",
+    closeMenu: "Close menu",
+    skip: "Skip to content",
+  },
+  {
+    lang: "es",
+    home: "/?lng=es",
+    articles: "/articulos",
+    article: "/articulos/tesla-feos-potencial",
+    toLight: "Modo Claro",
+    toDark: "Modo Oscuro",
+    switchTo: "English",
+    openMenu: "Abrir el menú",
+    closeMenu: "Cerrar el menú",
+    skip: "Saltar al contenido",
+  },
+] as const;

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"portfolio/db"
+)
+
+// keyFile is the name of the file beside the database that holds the key material made at the first start.
+const keyFile = "session.key"
+
+// keyMaterial returns the configured key material, or that of the first start, which it makes and keeps.
+func keyMaterial(cfg config) ([]byte, error) {
+	if cfg.SessionKey != "" {
+		return []byte(cfg.SessionKey), nil
+	}
+	path, err := db.Path(cfg.DatabaseURL)
+	if err != nil {
+		return nil, err
+	}
+	name := filepath.Join(filepath.Dir(path), keyFile)
+	key, err := os.ReadFile(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return makeKey(name)
+	case err != nil:
+		return nil, fmt.Errorf("read key: %w", err)
+	case len(key) < minKey:
+		return nil, fmt.Errorf("read key: %s is too short: remove it to have a new one made", name)
+	}
+	return key, nil
+}
+
+// makeKey keeps new key material in a file that only the owner can read. A start at the same time may be first: then its
+// key counts.
+func makeKey(name string) ([]byte, error) {
+	key := []byte(rand.Text() + rand.Text())
+	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
+		return nil, fmt.Errorf("make key: %w", err)
+	}
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return os.ReadFile(name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("make key: %w", err)
+	}
+	_, err = file.Write(key)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return nil, fmt.Errorf("make key: %w", err)
+	}
+	return key, nil
+}

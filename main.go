@@ -1,0 +1,184 @@
+// Command portfolio is the whole web presence of one software developer, in English and Spanish, in one program.
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+	_ "time/tzdata" // the owner's zone, on machines that know none
+
+	"portfolio/db"
+	"portfolio/handlers"
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/static"
+)
+
+func main() {
+	syscall.Umask(0o077) // whatever is written is the owner's alone
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:], environment(), os.Stdout)
+	stop()
+	if err == nil {
+		return
+	}
+	fmt.Fprintln(os.Stderr, "portfolio:", err)
+	var bad configError
+	if errors.As(err, &bad) {
+		os.Exit(2)
+	}
+	os.Exit(1)
+}
+
+// run serves the site until ctx ends, or does what args name.
+func run(ctx context.Context, args []string, env map[string]string, stdout io.Writer) error {
+	cfg, err := readConfig(env)
+	if err != nil {
+		return err
+	}
+	if len(args) > 0 {
+		return runCommand(ctx, cfg, args, stdout)
+	}
+	return runServer(ctx, cfg, slog.New(slog.NewTextHandler(stdout, nil)))
+}
+
+// runServer serves the site until ctx ends, then finishes what is in flight.
+func runServer(ctx context.Context, cfg config, log *slog.Logger) (err error) {
+	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	background, stop := context.WithCancel(context.Background())
+	defer stop()
+	site, err := newSite(background, cfg, store, log)
+	if err != nil {
+		return err
+	}
+	sender, err := newSender(cfg, site.Content.Profile)
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", cfg.Addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
+	}
+	upkeep := startUpkeep(background, sender, store, log)
+	log.Info("serving", "address", listener.Addr().String(), "base_url", cfg.BaseURL)
+	err = serve(ctx, listener, site, log)
+	stop()
+	site.Wait()
+	upkeep.Wait()
+	return err
+}
+
+// newSite reads words, content and assets and puts a server together.
+func newSite(ctx context.Context, cfg config, store *db.Store, log *slog.Logger) (*handlers.Server, error) {
+	locales, contents, assets := i18n.Locales(), content.Embedded(), static.Embedded()
+	if cfg.DevRoot != "" {
+		root := os.DirFS(cfg.DevRoot)
+		locales, contents, assets = below(root, "i18n/locales"), below(root, "i18n/content"), below(root, "static/build")
+	}
+	words, err := i18n.LoadWords(locales)
+	if err != nil {
+		return nil, err
+	}
+	site, err := content.Load(contents)
+	if err != nil {
+		return nil, err
+	}
+	files, err := static.Load(assets)
+	if err != nil {
+		return nil, err
+	}
+	key, err := keyMaterial(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if site.Profile.Demonstration {
+		log.Warn("the profile is still the demonstration: make it yours in i18n/content/profile.toml")
+	}
+	if err := store.SeedPodcastTopics(ctx, startingVotes(site.Topics)); err != nil {
+		return nil, err
+	}
+	return handlers.New(ctx, handlers.Config{
+		BaseURL:        cfg.BaseURL,
+		Words:          words,
+		Content:        site,
+		Assets:         files,
+		Store:          store,
+		Key:            key,
+		MailTo:         cmp.Or(cfg.MailTo, site.Profile.Email),
+		TrustedProxies: cfg.proxies,
+		Log:            log,
+		Now:            time.Now,
+	}), nil
+}
+
+// startingVotes lists the podcast's topics with the votes they start at.
+func startingVotes(topics []content.SuggestedTopic) []db.PodcastTopic {
+	rows := make([]db.PodcastTopic, len(topics))
+	for i, topic := range topics {
+		rows[i] = db.PodcastTopic{ID: topic.ID, Votes: topic.Votes}
+	}
+	return rows
+}
+
+func below(root fs.FS, folder string) fs.FS {
+	sub, err := fs.Sub(root, folder)
+	if err != nil {
+		panic(err) // the folders are written out above
+	}
+	return sub
+}
+
+// How long the server waits for slow visitors, and for those in flight when it stops.
+const (
+	headTimeout  = 5 * time.Second
+	readTimeout  = 15 * time.Second
+	writeTimeout = 30 * time.Second
+	idleTimeout  = 90 * time.Second
+	maxHead      = 16 << 10 // bytes
+	drainTime    = 300 * time.Millisecond
+	stopTimeout  = 9 * time.Second
+)
+
+// serve answers on listener until ctx ends. What already waits in the listener's queue is taken before it closes.
+func serve(ctx context.Context, listener net.Listener, site *handlers.Server, log *slog.Logger) error {
+	server := &http.Server{
+		Handler:           site,
+		ReadHeaderTimeout: headTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHead,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	log.Info("stopping")
+	site.Stopping()
+	server.SetKeepAlivesEnabled(false)
+	time.Sleep(drainTime)
+	last, cancel := context.WithTimeout(context.Background(), stopTimeout)
+	defer cancel()
+	if err := server.Shutdown(last); err != nil {
+		return fmt.Errorf("stop: %w", err)
+	}
+	return nil
+}
