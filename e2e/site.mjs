@@ -30,6 +30,7 @@ export function environment(port, folder) {
     ADDR: `127.0.0.1:${port}`,
     BASE_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: join(folder, "portfolio.db"),
+    TRUSTED_PROXIES: "127.0.0.1/32", // so that every test can come from an address of its own
   };
 }
 
