@@ -5,6 +5,7 @@ SHELL := /bin/bash
 GO ?= go
 BIN := bin/portfolio
 TEMPL := $(GO) tool templ
+STATIC_FLAGS := -tags netgo,osusergo -ldflags '-s -w -extldflags "-static"'
 
 # The browser that tests look through, and where the database of known vulnerabilities is, if it is here.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
@@ -19,8 +20,8 @@ run: build ## build and serve on ADDR (:8080)
 	./$(BIN)
 
 .PHONY: build
-build: generate ## build bin/portfolio, everything inside
-	$(GO) build -trimpath -ldflags '-s -w' -o $(BIN) .
+build: generate ## build bin/portfolio, everything inside (STATIC=1: the C library too, for an image that holds nothing else)
+	$(GO) build -trimpath $(if $(STATIC),$(STATIC_FLAGS),-ldflags '-s -w') -o $(BIN) .
 
 .PHONY: dev
 dev: generate ## serve, and rebuild what changes: templates, styles, words, articles

@@ -64,7 +64,13 @@ var servingAt = regexp.MustCompile(`msg=serving address=(\S+)`)
 // serve starts the program and waits until it answers.
 func (a *audit) serve(t *testing.T, database string, more ...string) *program {
 	t.Helper()
-	p := &program{t: t, command: exec.Command(a.binary), log: &output{}, ended: make(chan error, 1)}
+	return a.start(t, exec.Command(a.binary), database, more...)
+}
+
+// start starts the program as command says and waits until it answers.
+func (a *audit) start(t *testing.T, command *exec.Cmd, database string, more ...string) *program {
+	t.Helper()
+	p := &program{t: t, command: command, log: &output{}, ended: make(chan error, 1)}
 	p.command.Env, p.command.Stdout, p.command.Stderr = auditEnv(database, more...), p.log, p.log
 	began := time.Now()
 	if err := p.command.Start(); err != nil {

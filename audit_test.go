@@ -38,6 +38,7 @@ func TestAudit(t *testing.T) {
 		{"R3-stop", (*audit).stop},
 		{"R1-R2-kill", (*audit).kill},
 		{"Q-requests", (*audit).requests},
+		{"S12-confined", (*audit).confined},
 		{"S14-log", (*audit).discretion},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.check(a, t) })

@@ -1,0 +1,67 @@
+//go:build audit
+
+package main
+
+import (
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+)
+
+// nobody is the user that owns nothing.
+const nobody = 65534
+
+// confined runs the program as deploy/Containerfile does: as nobody, in a root that holds the binary and one folder it may
+// write to, and nothing else: no shell, no library, no zone file. It takes root to put it there.
+func (a *audit) confined(t *testing.T) {
+	root := t.TempDir()
+	build := exec.Command("make", "build", "STATIC=1", "BIN="+filepath.Join(root, "portfolio"))
+	if said, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("make build STATIC=1: %v\n%s", err, said)
+	}
+	data := filepath.Join(root, "data")
+	for _, err := range []error{
+		os.Mkdir(data, 0o700), os.Chown(data, nobody, nobody), os.Chmod(root, 0o755), os.Chmod(filepath.Dir(root), 0o755),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	command := exec.Command("/portfolio")
+	command.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
+	p := a.start(t, command, "/data/portfolio.db")
+	v := p.visit(1)
+	if status, err := v.write(p, auditWord); err != nil || status != http.StatusSeeOther {
+		t.Errorf("a letter: %d, %v", status, err)
+	}
+	if _, err := p.stop(); err != nil {
+		t.Errorf("stop: %v", err)
+	}
+	outside := 0
+	err := filepath.WalkDir(root, func(name string, entry os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		owner := info.Sys().(*syscall.Stat_t).Uid
+		if owner == nobody && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s may be read by others: %v", name, info.Mode())
+		}
+		if owner == nobody && name != data && filepath.Dir(name) != data {
+			outside++
+			t.Errorf("%s was written outside the one folder", name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("S12: as nobody in a root of two entries: starts in %v, stores a letter, stops; %d files outside the one folder (limit 0)",
+		p.started, outside)
+}
