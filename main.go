@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -19,9 +18,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/handlers"
-	"portfolio/i18n"
 	"portfolio/i18n/content"
-	"portfolio/static"
 )
 
 func main() {
@@ -54,6 +51,14 @@ func run(ctx context.Context, args []string, env map[string]string, stdout io.Wr
 
 // runServer serves the site until ctx ends, then finishes what is in flight.
 func runServer(ctx context.Context, cfg config, log *slog.Logger) (err error) {
+	parts, err := loadParts(cfg)
+	if err != nil {
+		return err
+	}
+	sender, err := newSender(cfg, parts.content.Profile) // before there is a database: a bad variable leaves nothing behind
+	if err != nil {
+		return err
+	}
 	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
 	if err != nil {
 		return err
@@ -61,11 +66,7 @@ func runServer(ctx context.Context, cfg config, log *slog.Logger) (err error) {
 	defer func() { err = errors.Join(err, store.Close()) }()
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
-	site, err := newSite(background, cfg, store, log)
-	if err != nil {
-		return err
-	}
-	sender, err := newSender(cfg, site.Content.Profile)
+	site, err := newSite(background, cfg, parts, store, log)
 	if err != nil {
 		return err
 	}
@@ -82,43 +83,26 @@ func runServer(ctx context.Context, cfg config, log *slog.Logger) (err error) {
 	return err
 }
 
-// newSite reads words, content and assets and puts a server together.
-func newSite(ctx context.Context, cfg config, store *db.Store, log *slog.Logger) (*handlers.Server, error) {
-	locales, contents, assets := i18n.Locales(), content.Embedded(), static.Embedded()
-	if cfg.DevRoot != "" {
-		root := os.DirFS(cfg.DevRoot)
-		locales, contents, assets = below(root, "i18n/locales"), below(root, "i18n/content"), below(root, "static/build")
-	}
-	words, err := i18n.LoadWords(locales)
-	if err != nil {
-		return nil, err
-	}
-	site, err := content.Load(contents)
-	if err != nil {
-		return nil, err
-	}
-	files, err := static.Load(assets)
-	if err != nil {
-		return nil, err
-	}
+// newSite puts a server together.
+func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log *slog.Logger) (*handlers.Server, error) {
 	key, err := keyMaterial(cfg)
 	if err != nil {
 		return nil, err
 	}
-	if site.Profile.Demonstration {
+	if parts.content.Profile.Demonstration {
 		log.Warn("the profile is still the demonstration: make it yours in i18n/content/profile.toml")
 	}
-	if err := store.SeedPodcastTopics(ctx, startingVotes(site.Topics)); err != nil {
+	if err := store.SeedPodcastTopics(ctx, startingVotes(parts.content.Topics)); err != nil {
 		return nil, err
 	}
 	return handlers.New(ctx, handlers.Config{
 		BaseURL:        cfg.BaseURL,
-		Words:          words,
-		Content:        site,
-		Assets:         files,
+		Words:          parts.words,
+		Content:        parts.content,
+		Assets:         parts.assets,
 		Store:          store,
 		Key:            key,
-		MailTo:         cmp.Or(cfg.MailTo, site.Profile.Email),
+		MailTo:         cmp.Or(cfg.MailTo, parts.content.Profile.Email),
 		TrustedProxies: cfg.proxies,
 		Log:            log,
 		Now:            time.Now,
@@ -132,14 +116,6 @@ func startingVotes(topics []content.SuggestedTopic) []db.PodcastTopic {
 		rows[i] = db.PodcastTopic{ID: topic.ID, Votes: topic.Votes}
 	}
 	return rows
-}
-
-func below(root fs.FS, folder string) fs.FS {
-	sub, err := fs.Sub(root, folder)
-	if err != nil {
-		panic(err) // the folders are written out above
-	}
-	return sub
 }
 
 // How long the server waits for slow visitors, and for those in flight when it stops.

@@ -44,7 +44,7 @@ func newSender(cfg config, owner content.Profile) (mail.Sender, error) {
 	case cfg.SMTPURL != "":
 		sender, err := mail.NewSMTP(cfg.SMTPURL, from)
 		return checked(sender, err)
-	case cfg.MailAPI.URL != "":
+	case cfg.MailAPI != mailAPIConfig{}:
 		sender, err := mail.NewAPI(mail.APIConfig{
 			URL: cfg.MailAPI.URL, PublicKey: cfg.MailAPI.PublicKey, ServiceID: cfg.MailAPI.ServiceID,
 			TemplateEN: cfg.MailAPI.TemplateEN, TemplateES: cfg.MailAPI.TemplateES, From: from,

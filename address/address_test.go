@@ -14,6 +14,9 @@ func TestParse(t *testing.T) {
 		{"o'hara!#$%&*/=?^_`{|}~-@example.com", "o'hara!#$%&*/=?^_`{|}~-@example.com"},
 		{"ana@correo.muñoz.es", "ana@correo.xn--muoz-hqa.es"},
 		{"ana@例え.jp", "ana@xn--r8jz45g.jp"},
+		{"ana@PEÑA.example", "ana@xn--pea-8ma.example"},
+		{"ana@xn--pea-8ma.example", "ana@xn--pea-8ma.example"},
+		{"ana@1.example", "ana@1.example"},
 		{"ana@localhost", "ana@localhost"}, // of a mail server's own machine: Reachable tells
 		{strings.Repeat("a", maxLocal) + "@example.com", strings.Repeat("a", maxLocal) + "@example.com"},
 	} {
@@ -30,7 +33,7 @@ func TestParseRefuses(t *testing.T) {
 		`"ana"@example.com`, "Ana <ana@example.com>", "ana@example.com (Ana)", "ana@example.com, b@example.com", "ana@[192.0.2.1]",
 		"ana@.example.com", "ana@example..com", "ana@example.com.", "ana@-example.com", "ana@example-.com", "ana@ex_ample.com",
 		"ana@exam ple.com", "añа@example.com", "ana\xff@example.com", "ana@example.com\r\nBcc: b@example.com",
-		"ana\n@example.com", "ana@example.com\u2028", "ana@example.com\x00", "ana;b@example.com", "<ana@example.com>",
+		"ana\n@example.com", "ana@example.com\u2028", "ana@example.com\x00", "ana;b@example.com", "<ana@example.com>", "ana@xn--a.example", "ana@exam%70le.com", "ana@\u2028example.com",
 		strings.Repeat("a", maxLocal+1) + "@example.com", "ana@" + strings.Repeat("a", 64) + ".com",
 		"ana@" + strings.Repeat("abcdefgh.", 30) + "com",
 	} {

@@ -10,17 +10,18 @@ import (
 
 // chooseTheme handles POST /theme: it keeps the theme and goes back to the page the form stood on.
 func (s *Server) chooseTheme(w http.ResponseWriter, r *http.Request) {
-	if err := r.ParseForm(); err != nil {
-		s.fail(w, s.lostVisit(r), errBadRequest)
+	sent, err := readForm(r)
+	if err != nil {
+		s.fail(w, s.lostVisit(r), err)
 		return
 	}
-	theme := views.Theme(r.PostForm.Get("theme"))
+	theme := views.Theme(sent.Get("theme"))
 	if theme != views.Light && theme != views.Dark {
 		s.fail(w, s.lostVisit(r), errBadRequest)
 		return
 	}
 	s.remember(w, themeCookie, string(theme))
-	w.Header().Set("Location", ownAddress(r.PostForm.Get("back")))
+	w.Header().Set("Location", ownAddress(sent.Get("back")))
 	w.WriteHeader(http.StatusSeeOther)
 }
 

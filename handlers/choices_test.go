@@ -1,6 +1,7 @@
 package handlers
 
 import (
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
@@ -34,6 +35,26 @@ func TestThemeLeadsBack(t *testing.T) {
 		got := site.post("/theme", url.Values{"theme": {"light"}, "back": {back}}).wantStatus(303)
 		if got.Header.Get("Location") != want {
 			t.Errorf("back to %q leads to %q, want %q", back, got.Header.Get("Location"), want)
+		}
+	}
+}
+
+// TestThemeBadBodies checks that what is no form of ours is refused for what is wrong with it.
+func TestThemeBadBodies(t *testing.T) {
+	const asForm = "application/x-www-form-urlencoded"
+	site := newTestSite(t)
+	for _, b := range []struct {
+		media, body string
+		want        int
+	}{
+		{asForm, "theme=light&back=" + strings.Repeat("a", maxBody), http.StatusRequestEntityTooLarge},
+		{"text/plain", "theme=light", http.StatusUnsupportedMediaType},
+		{"", "theme=light", http.StatusUnsupportedMediaType},
+		{asForm, "theme=%zz", http.StatusBadRequest},
+	} {
+		got := site.do(http.MethodPost, "/theme", b.body, "Content-Type", b.media, "Sec-Fetch-Site", "same-origin")
+		if got.wantStatus(b.want); got.Header.Get("Set-Cookie") != "" {
+			t.Errorf("%s %.20s: a cookie is set", b.media, b.body)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func (s *Server) request(v *visit, form forms.Form, name, email string) mail.Req
 }
 
 func (s *Server) toOwner(v *visit, request mail.Request, replyTo string) (db.Mail, error) {
-	letter, err := request.Letter(v.Context())
+	letter, err := request.Letter(context.WithoutCancel(v.Context())) // who leaves early is written to all the same
 	m := db.Mail{
 		Kind: "owner-" + string(request.Kind), To: s.MailTo, ReplyTo: replyTo, Language: string(v.Lang),
 		Subject: letter.Subject, Text: letter.Text, HTML: letter.HTML,
@@ -67,7 +67,7 @@ func (s *Server) toOwner(v *visit, request mail.Request, replyTo string) (db.Mai
 }
 
 func (s *Server) toVisitor(ctx context.Context, note mail.Note, email string) (db.Mail, error) {
-	letter, err := note.Letter(ctx)
+	letter, err := note.Letter(context.WithoutCancel(ctx)) // as above
 	return db.Mail{
 		Kind: "visitor-" + string(note.Kind), To: email, ReplyTo: s.MailTo, Language: string(note.Lang),
 		Subject: letter.Subject, Text: letter.Text, HTML: letter.HTML, UnsubscribeURL: note.Unsubscribe,

@@ -89,11 +89,13 @@ func (s *Server) takeConfirmation(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, s.keyError(err)
 	}
-	mail, err := s.welcomeMail(v.Context(), i18n.Lang(row.Language), row.Email, key)
-	if err != nil {
-		return answer{}, err
+	var welcome []db.Mail
+	if mail, err := s.welcomeMail(v.Context(), i18n.Lang(row.Language), row.Email, key); err == nil {
+		welcome = append(welcome, mail)
+	} else {
+		s.Log.Error("mail not made", "kind", "welcome", "error", err) // whoever confirmed is a subscriber all the same
 	}
-	if _, err := s.Store.Confirm(v.Context(), sent.Get(tokenQuery), []db.Key{key}, mail); err != nil {
+	if _, err := s.Store.Confirm(v.Context(), sent.Get(tokenQuery), []db.Key{key}, welcome...); err != nil {
 		return answer{}, s.keyError(err)
 	}
 	return s.keyAnswer(v, i18n.NewsletterConfirm, ""), nil

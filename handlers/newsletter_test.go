@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"bytes"
+	"context"
 	"log/slog"
 	"mime/multipart"
 	"net/http"
@@ -88,6 +89,16 @@ func TestNewsletterConfirm(t *testing.T) {
 			s.wantState(db.Confirmed)
 		}
 		s.get(address).wantStatus(http.StatusOK)
+	}
+}
+
+// TestNewsletterMailOfWhoLeft checks that the mail is made though the visitor who asked for it has closed the page.
+func TestNewsletterMailOfWhoLeft(t *testing.T) {
+	s := newFormSite(t)
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	if mail, err := s.welcomeMail(gone, i18n.ES, "ana@example.com", db.NewKey(db.ToUnsubscribe, time.Time{})); err != nil || mail.HTML == "" {
+		t.Errorf("the mail says %q (%v)", mail.HTML, err)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
+	"portfolio/address"
 	"portfolio/db"
 )
 
@@ -30,7 +31,7 @@ type apiParams struct {
 }
 
 func (a *API) request(m db.Mail) ([]byte, error) {
-	to, err := Address(m.To)
+	to, err := address.Parse(m.To)
 	if err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func (a *API) request(m db.Mail) ([]byte, error) {
 		FromEmail: a.from.Address, FromName: a.from.Name, MessageID: m.MessageID, UnsubscribeURL: m.UnsubscribeURL,
 	}
 	if m.ReplyTo != "" {
-		if params.ReplyTo, err = Address(m.ReplyTo); err != nil {
+		if params.ReplyTo, err = address.Parse(m.ReplyTo); err != nil {
 			return nil, err
 		}
 	}

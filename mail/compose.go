@@ -9,6 +9,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"portfolio/address"
 	"portfolio/db"
 )
 
@@ -35,7 +36,7 @@ func compose(m db.Mail, from *mail.Address) (*gomail.Msg, error) {
 }
 
 func addressTo(msg *gomail.Msg, m db.Mail) error {
-	to, err := Address(m.To)
+	to, err := address.Parse(m.To)
 	msg.ToMailAddress(&mail.Address{Address: to})
 	return err
 }
@@ -44,7 +45,7 @@ func replyTo(msg *gomail.Msg, m db.Mail) error {
 	if m.ReplyTo == "" {
 		return nil
 	}
-	to, err := Address(m.ReplyTo)
+	to, err := address.Parse(m.ReplyTo)
 	msg.ReplyToMailAddress(&mail.Address{Address: to})
 	return err
 }

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"io/fs"
+	"os"
+
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+	"portfolio/static"
+)
+
+// parts are what the site is made of, and what does not change while it runs.
+type parts struct {
+	words   i18n.Both[*i18n.Words]
+	content *content.Site
+	assets  *static.Assets
+}
+
+// loadParts reads words, content and assets: those compiled in, or those of the checkout that DEV_ROOT names.
+func loadParts(cfg config) (parts, error) {
+	locales, contents, assets := i18n.Locales(), content.Embedded(), static.Embedded()
+	if cfg.DevRoot != "" {
+		root := os.DirFS(cfg.DevRoot)
+		locales, contents, assets = below(root, "i18n/locales"), below(root, "i18n/content"), below(root, "static/build")
+	}
+	var p parts
+	var err error
+	if p.words, err = i18n.LoadWords(locales); err != nil {
+		return p, err
+	}
+	if p.content, err = content.Load(contents); err != nil {
+		return p, err
+	}
+	p.assets, err = static.Load(assets)
+	return p, err
+}
+
+func below(root fs.FS, folder string) fs.FS {
+	sub, err := fs.Sub(root, folder)
+	if err != nil {
+		panic(err) // the folders are written out above
+	}
+	return sub
+}
