@@ -58,3 +58,25 @@ func TestLangOf(t *testing.T) {
 		}
 	}
 }
+
+// FuzzNegotiate checks that whatever is asked for comes to one of our languages, by the order of who is heard.
+func FuzzNegotiate(f *testing.F) {
+	for _, seed := range [][3]string{
+		{"es", "en", "en"}, {"", "es", "fr"}, {"", "", "es-419;q=0.5,*;q=0"}, {"", "", "x-a-b,en-a-aa,i-default"}, {"", "", "es;q=9e99,_"},
+	} {
+		f.Add(seed[0], seed[1], seed[2])
+	}
+	f.Fuzz(func(t *testing.T, query, cookie, accept string) {
+		got := Negotiate(query, cookie, accept)
+		want, said := Known(query)
+		if !said {
+			want, said = Known(cookie)
+		}
+		if _, known := Known(string(got)); !known || said && got != want {
+			t.Errorf("Negotiate(%q, %q, %q) is %q", query, cookie, accept, got)
+		}
+		if lang, ok := LangOf(query); ok != (lang != "") {
+			t.Errorf("LangOf(%q) is %q, %t", query, lang, ok)
+		}
+	})
+}

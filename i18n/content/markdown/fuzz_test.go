@@ -1,0 +1,48 @@
+package markdown
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+)
+
+// FuzzCompile compiles any text as an article: its page runs no script, leads to no script, and names nothing twice.
+func FuzzCompile(f *testing.F) {
+	for _, seed := range []string{
+		"## Title\n\n## Title\n\n[a](javascript:alert(1))", "<script>alert(1)</script>\n\n<img onerror=x src=y>", "| a | b |\n|---|---|\n| <b> | `|` |",
+		"```go\"onclick=x\n</code></pre><script>\n```", "## <b>ñ</b> \"onclick=x", "![a\"b](data:text/html,x)", "[a]: <vbscript:x>\n\n[a]", "---\nslug: x\n---",
+		"<javascript:alert(1)>", "~~~\n\x00\n", "# \u2028\n\n# #\n\n# section\n\n# section-2",
+	} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, source string) {
+		_, article, err := compileText([]byte(head() + "\n" + source))
+		if err != nil {
+			return
+		}
+		document, err := html.Parse(strings.NewReader(article.HTML))
+		if err != nil {
+			t.Fatalf("%q becomes %q: %v", source, article.HTML, err)
+		}
+		ids := map[string]bool{}
+		for node := range document.Descendants() {
+			if node.Type == html.ElementNode && strings.Contains(" script style iframe object embed form meta base link ", " "+node.Data+" ") {
+				t.Errorf("%q becomes <%s>", source, node.Data)
+			}
+			for _, a := range node.Attr {
+				scheme, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(a.Val)), ":")
+				switch {
+				case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "srcdoc":
+					t.Errorf("%q becomes an attribute %s", source, a.Key)
+				case (a.Key == "href" || a.Key == "src") && (scheme == "javascript" || scheme == "vbscript"):
+					t.Errorf("%q leads to %s", source, a.Val)
+				case a.Key == "id" && ids[a.Val]:
+					t.Errorf("%q names %q twice", source, a.Val)
+				case a.Key == "id":
+					ids[a.Val] = true
+				}
+			}
+		}
+	})
+}
