@@ -32,10 +32,16 @@ test: build e2e/node_modules/.done chromium ## run every test: Go, then readers'
 	$(GO) test ./...
 	cd e2e && npx --no-install playwright test
 
+# AUDIT=short takes the same looks in less time, for every change: fewer rounds and inputs, and seconds of fuzzing.
+AUDIT ?= full
+FUZZTIME ?= $(if $(filter short,$(AUDIT)),10s,10m)
+export AUDIT
+
 .PHONY: audit
-audit: build e2e/node_modules/.done chromium java check ## the long looks: bytes, HTML, accessibility, Lighthouse
-	$(GO) test -tags audit -count 1 -timeout 30m -v -run Audit . # what the built program does when things go wrong
+audit: build e2e/node_modules/.done chromium java check ## the long looks: from outside, fuzzing, bytes, HTML, axe, Lighthouse
+	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit . # what the built program does when things go wrong
 	node e2e/audit/run.mjs
+	$(GO) run ./build fuzz $(FUZZTIME)
 
 .PHONY: bench
 bench: build ## print the figures: benchmarks, then the server under load

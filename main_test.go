@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"go.uber.org/goleak"
 )
 
 // TestMain lets testdata/*.txtar run this very program as the command portfolio.
@@ -35,6 +36,10 @@ type running struct {
 // start runs the program with a fresh database until the test ends, or until stop is called.
 func start(t *testing.T, env map[string]string) *running {
 	t.Helper()
+	t.Cleanup(func() {
+		http.DefaultClient.CloseIdleConnections()
+		goleak.VerifyNone(t) // whatever the program started has ended with it
+	})
 	env["ADDR"], env["DATABASE_URL"] = "127.0.0.1:0", filepath.Join(t.TempDir(), "portfolio.db")
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)

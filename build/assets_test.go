@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"go.uber.org/goleak"
 )
 
 func write(t *testing.T, name, text string) {
@@ -18,6 +20,8 @@ func write(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 }
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func TestPlace(t *testing.T) {
 	out := t.TempDir()
