@@ -98,3 +98,39 @@ func surveyed(b *testing.B, rows int) string {
 	}
 	return copied
 }
+
+// BenchmarkDashboard is the part of the database in the owner's dashboard: all figures and the ten newest answers.
+func BenchmarkDashboard(b *testing.B) {
+	s := openStore(b, answered(b, 100_000))
+	for name, filter := range map[string]SurveyFilter{
+		"all":     {},
+		"year":    {From: noon.AddDate(-1, 0, 0)},
+		"spanish": {Language: "es"},
+		"both":    {From: noon.AddDate(-2, 0, 0), To: noon.AddDate(0, -1, 0), Language: "es"},
+	} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				f, err := s.Surveys().Figures(b.Context(), filter, professionalQuestions, monthly)
+				if err != nil {
+					b.Fatal(err)
+				}
+				rows, err := s.Surveys().Newest(b.Context(), filter, 0, 10)
+				if err != nil || len(rows) != 10 || f.Chosen == 0 {
+					b.Fatal(f, len(rows), err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkExport reads a hundred thousand answers, as an export does.
+func BenchmarkExport(b *testing.B) {
+	s := openStore(b, answered(b, 100_000))
+	b.ReportAllocs()
+	for b.Loop() {
+		n := 0
+		if err := s.Surveys().Each(b.Context(), SurveyFilter{}, func(Survey) error { n++; return nil }); err != nil || n != 100_000 {
+			b.Fatal(n, err)
+		}
+	}
+}

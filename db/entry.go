@@ -16,6 +16,8 @@ type Entry struct {
 	Language     string `db:"language"`
 }
 
+func (e Entry) id() int64 { return e.ID }
+
 func (e *Entry) stamp(now time.Time) {
 	e.CreatedAt = At(now)
 	if e.SubmissionID == "" {
