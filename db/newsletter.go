@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -37,9 +36,6 @@ type Subscriber struct {
 	ConfirmedAt    Time            `db:"confirmed_at"`
 	UnsubscribedAt Time            `db:"unsubscribed_at"`
 }
-
-// confirmInterval is how often at most one address is asked to confirm, whoever keeps entering it.
-const confirmInterval = time.Hour
 
 // A subscriber who is not confirmed starts again with every subscription; the mail interval is checked before.
 const upsertSubscriber = `
@@ -82,6 +78,7 @@ insert into newsletter_subscribers (
 
 // Subscribe stores an address that has to be confirmed, with the keys that its mails hold. An address that is confirmed, or
 // was asked to confirm within the hour, is left alone: ErrDuplicate. The same form sent twice counts once, without error.
+// When too many addresses were asked within the hour, nothing is stored: *FullError.
 func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails ...Mail) error {
 	row.stamp(s.now())
 	row.ConsentAt, row.MailedAt = row.CreatedAt, row.CreatedAt
@@ -97,6 +94,9 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails
 			return nil
 		case known.State == Confirmed, row.CreatedAt.Sub(known.MailedAt.Time) < confirmInterval:
 			return ErrDuplicate
+		}
+		if err := roomToConfirm(tx, row.CreatedAt.Add(-confirmInterval)); err != nil {
+			return err
 		}
 		stored = true
 		return s.subscribe(tx, row, keys, mails)

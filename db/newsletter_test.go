@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -185,5 +186,32 @@ func TestWhoLeftCanComeBack(t *testing.T) {
 	row, err := c.Confirm(t.Context(), again.Token, nil)
 	if err != nil || row.State != Confirmed || !row.ConfirmedAt.Equal(c.now) || !row.UnsubscribedAt.IsZero() {
 		t.Errorf("%+v, %v", row, err)
+	}
+}
+
+// TestSubscribeTogether checks that all addresses together are asked to confirm so often and no more, and that room for more
+// comes with time.
+func TestSubscribeTogether(t *testing.T) {
+	c := newCalendar(t)
+	for i := range confirmPerInterval {
+		if _, err := c.subscribe(t.Context(), fmt.Sprintf("ana%d@example.com", i), fmt.Sprint(i)); err != nil {
+			t.Fatal(err)
+		}
+		c.now = c.now.Add(time.Second)
+	}
+	_, err := c.subscribe(t.Context(), "berta@example.com", "one more")
+	var full *FullError
+	if !errors.As(err, &full) || !full.Until.Equal(noon.Add(confirmInterval)) {
+		t.Fatalf("one more: %v", err)
+	}
+	if n := c.mails(t); n != confirmPerInterval {
+		t.Errorf("%d mails, want %d", n, confirmPerInterval)
+	}
+	if _, err := c.subscribe(t.Context(), "ana0@example.com", "0"); err != nil {
+		t.Errorf("the first form, sent again: %v", err)
+	}
+	c.now = full.Until
+	if _, err := c.subscribe(t.Context(), "berta@example.com", "one more"); err != nil {
+		t.Errorf("when there is room again: %v", err)
 	}
 }

@@ -150,7 +150,7 @@ func (s *Server) againJSON(v *visit, back *post, status int) answer {
 		}
 		said["fields"] = fields
 	}
-	return answer{JSON: said, Status: status}
+	return answer{JSON: said, Status: status, RetryAfter: back.wait}
 }
 
 // writeJSON answers a script.

@@ -3,10 +3,12 @@ package handlers
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
 	"mime/multipart"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -90,6 +92,35 @@ func TestNewsletterConfirm(t *testing.T) {
 		}
 		s.get(address).wantStatus(http.StatusOK)
 	}
+}
+
+// TestNewsletterFull checks that nobody floods inboxes from many addresses at once, and that an honest visitor is told so,
+// with the form as it was, and when to come back.
+func TestNewsletterFull(t *testing.T) {
+	s, c := newFormSite(t), caseOf("newsletter")
+	for i := 0; ; i++ {
+		row := db.Subscriber{Entry: db.Entry{Language: "en"}, Email: fmt.Sprintf("ana%d@example.com", i)}
+		if err := s.Store.Subscribe(t.Context(), row, nil); err != nil {
+			break
+		}
+	}
+	s.wait(30 * time.Minute)
+	for _, lang := range i18n.Langs {
+		form := s.filled(c, lang).with(url.Values{"email": {"berta@example.com"}})
+		got := s.send(form).wantStatus(http.StatusServiceUnavailable)
+		got.want("#newsletter-form .error-summary-title", s.Words.In(lang).T("form.notice.full"))
+		got.form(c.name).wantKept(t, form)
+		if wait, err := strconv.Atoi(got.Header.Get("Retry-After")); err != nil || wait < 60 || wait > 30*60 {
+			t.Errorf("to come back in %q seconds", got.Header.Get("Retry-After"))
+		}
+		script := s.sendJSON(form.action, form.json(), http.StatusServiceUnavailable)
+		if script["error"] != s.Words.In(lang).T("form.notice.full") {
+			t.Errorf("a script is told %v", script)
+		}
+	}
+	s.wait(30 * time.Minute)
+	form := s.filled(c, i18n.ES).with(url.Values{"email": {"berta@example.com"}})
+	s.send(form).wantStatus(http.StatusSeeOther)
 }
 
 // TestNewsletterMailOfWhoLeft checks that the mail is made though the visitor who asked for it has closed the page.

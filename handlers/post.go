@@ -22,6 +22,7 @@ type post struct {
 	fields forms.Form
 	errors forms.Errors
 	notice string // message about the form as a whole
+	wait   int    // seconds after which it may be taken, 0 where that is not the matter
 }
 
 // wrong tells whether the form comes back because it was not taken, and not to show its next step.
@@ -72,6 +73,7 @@ func (s *Server) take(t taker) pageFunc {
 			return s.again(v, t, back, http.StatusUnprocessableEntity)
 		}
 		back.fields, back.errors, err = t.store(v, sendingID(t.form, id, sent), sent)
+		var full *db.FullError
 		switch {
 		case back.errors != nil:
 			return s.again(v, t, back, http.StatusUnprocessableEntity)
@@ -80,11 +82,15 @@ func (s *Server) take(t taker) pageFunc {
 			return s.again(v, t, back, http.StatusConflict)
 		case errors.Is(err, db.ErrDuplicate):
 			return s.thank(v, t, outcomeAgain), nil
+		case errors.As(err, &full):
+			s.Log.Warn("post refused", "form", t.form, "because", "full")
+			back.notice, back.wait = "form.notice.full", 1+int(full.Until.Sub(now).Seconds())
+			return s.again(v, t, back, http.StatusServiceUnavailable)
 		case err != nil && v.Context().Err() == nil:
 			s.Log.Error("form not stored", "form", t.form, "error", err)
 			fallthrough
 		case err != nil:
-			back.notice = "form.notice.busy"
+			back.notice, back.wait = "form.notice.busy", retrySoon
 			return s.again(v, t, back, http.StatusServiceUnavailable)
 		}
 		return s.thank(v, t, outcomeStored), nil
@@ -116,10 +122,7 @@ func (s *Server) again(v *visit, t taker, back *post, status int) (answer, error
 	}
 	v.posted = back
 	found, err := t.show(v)
-	found.Status = status
-	if status == http.StatusServiceUnavailable {
-		found.RetryAfter = retrySoon
-	}
+	found.Status, found.RetryAfter = status, back.wait
 	return found, err
 }
 
