@@ -54,11 +54,12 @@ fmt: ## format Go and templates
 	$(TEMPL) fmt .
 
 .PHONY: check
-check: generate ## what a machine can object to: vet, formatting, known vulnerabilities (where GOVULNDB names a database)
+check: generate ## what a machine can object to: vet, formatting, gosec, known vulnerabilities (where GOVULNDB names a database)
 	$(GO) vet ./...
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$unformatted" ] || { echo "run make fmt: $$unformatted"; exit 1; }
 	$(TEMPL) fmt -fail .
-	@[ -z "$$GOVULNDB" ] || $(GO) run golang.org/x/vuln/cmd/govulncheck@v1.1.4 ./...
+	$(GO) run github.com/securego/gosec/v2/cmd/gosec@v2.22.10 -quiet -exclude-generated -exclude-dir=node_modules -exclude-dir=build ./...
+	@[ -z "$$GOVULNDB" ] || $(GO) run golang.org/x/vuln/cmd/govulncheck@v1.1.4 -db "$$GOVULNDB" ./...
 
 # What the targets above stand on.
 

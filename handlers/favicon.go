@@ -33,8 +33,8 @@ func icon(png []byte) []byte {
 	var out bytes.Buffer
 	out.Write([]byte{0, 0, 1, 0, 1, 0})                                   // an icon, one picture
 	out.Write([]byte{faviconSide, faviconSide, 0, 0, 1, 0, 32, 0})        // its sides; one plane of 32 bits
-	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(png))))    //nolint:gosec // a small file of ours
-	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(out.Len()+4))) //nolint:gosec // 22: where it begins
+	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(png))))    // #nosec G115 -- a small file of ours
+	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(out.Len()+4))) // #nosec G115 -- 22: where it begins
 	out.Write(png)
 	return out.Bytes()
 }

@@ -53,7 +53,7 @@ func (p *plates) overprint() *image.Paletted {
 // toned returns the step of tones that is nearest to density.
 func toned(density uint8, tones int) uint8 {
 	steps := tones - 1
-	return uint8((int(density)*steps + 127) / 255) //nolint:gosec // at most steps
+	return uint8((int(density)*steps + 127) / 255) // #nosec G115 -- at most steps
 }
 
 // mixture is the place of a mixture in the palette.
