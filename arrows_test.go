@@ -32,6 +32,7 @@ var (
 var rooms = map[string]room{
 	"i18n":                  {never: noHTTP},
 	"address":               {never: noHTTP},
+	"password":              {never: noHTTP},
 	"static":                {never: noHTTP},
 	"db":                    {never: noHTTP},
 	"i18n/content":          {may: []string{"i18n"}, never: noHTTP},
@@ -46,7 +47,7 @@ var rooms = map[string]room{
 	"mail":                  {may: []string{"db", "address"}},
 	"handlers": {
 		may: []string{"views", "views/ui", "views/forms", "views/mail", "views/poster", "assistant", "search", "mail", "db", "static",
-			"address", "i18n", "i18n/content"},
+			"address", "password", "i18n", "i18n/content"},
 		never: map[string]string{"io/ioutil": noWriting, "os": noWriting},
 	},
 }

@@ -31,7 +31,7 @@ func runCommand(ctx context.Context, cfg config, args []string, stdout io.Writer
 	c, ok := commands()[args[0]]
 	switch {
 	case !ok:
-		return errors.New("unknown command: run it without one to serve, or with export, erase, backup or restore")
+		return errors.New("unknown command: run it without one to serve, or with hash-password, export, erase, backup or restore")
 	case len(args) != 2:
 		return fmt.Errorf("%s takes %s", args[0], c.takes)
 	}

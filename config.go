@@ -14,6 +14,7 @@ import (
 	"portfolio/address"
 	"portfolio/db"
 	"portfolio/mail"
+	"portfolio/password"
 )
 
 // config is what the environment says; decisions about defaults stand in the tags.
@@ -21,7 +22,8 @@ type config struct {
 	Addr           string   `env:"ADDR" envDefault:":8080"`
 	BaseURL        string   `env:"BASE_URL" envDefault:"http://localhost:8080"`
 	DatabaseURL    string   `env:"DATABASE_URL" envDefault:"data/portfolio.db"`
-	SessionKey     string   `env:"SESSION_KEY"` // made and kept beside the database where empty
+	SessionKey     string   `env:"SESSION_KEY"`         // made and kept beside the database where empty
+	PasswordHash   string   `env:"ADMIN_PASSWORD_HASH"` // of a password made at the first start where empty
 	SMTPURL        string   `env:"SMTP_URL"`
 	MailFrom       string   `env:"MAIL_FROM"` // the profile's address where empty
 	MailTo         string   `env:"MAIL_TO"`   // the same
@@ -61,7 +63,7 @@ func readConfig(environment map[string]string) (config, error) {
 	}
 	cfg.BaseURL = strings.TrimSuffix(cfg.BaseURL, "/")
 	for _, check := range []func(*config) error{
-		checkAddr, checkBaseURL, checkDatabase, checkKey, checkMailAddresses, readProxies,
+		checkAddr, checkBaseURL, checkDatabase, checkKey, checkPasswordHash, checkMailAddresses, readProxies,
 	} {
 		if err := check(&cfg); err != nil {
 			return cfg, err
@@ -94,6 +96,13 @@ func checkDatabase(cfg *config) error {
 func checkKey(cfg *config) error {
 	if cfg.SessionKey != "" && len(cfg.SessionKey) < minKey {
 		return configError{"SESSION_KEY", fmt.Sprintf("at least %d bytes that nobody can guess", minKey)}
+	}
+	return nil
+}
+
+func checkPasswordHash(cfg *config) error {
+	if cfg.PasswordHash != "" && password.Check(cfg.PasswordHash) != nil {
+		return configError{"ADMIN_PASSWORD_HASH", "a hash that portfolio hash-password has printed"}
 	}
 	return nil
 }

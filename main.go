@@ -24,7 +24,7 @@ import (
 func main() {
 	syscall.Umask(0o077) // whatever is written is the owner's alone
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, os.Args[1:], environment(), os.Stdout)
+	err := run(ctx, os.Args[1:], environment(), os.Stdin, os.Stdout)
 	stop()
 	if err == nil {
 		return
@@ -38,7 +38,10 @@ func main() {
 }
 
 // run serves the site until ctx ends, or does what args name.
-func run(ctx context.Context, args []string, env map[string]string, stdout io.Writer) error {
+func run(ctx context.Context, args []string, env map[string]string, stdin io.Reader, stdout io.Writer) error {
+	if len(args) == 1 && args[0] == "hash-password" {
+		return hashPassword(stdin, stdout) // whatever the environment says: it may be about to be mended
+	}
 	cfg, err := readConfig(env)
 	if err != nil {
 		return err
@@ -46,11 +49,12 @@ func run(ctx context.Context, args []string, env map[string]string, stdout io.Wr
 	if len(args) > 0 {
 		return runCommand(ctx, cfg, args, stdout)
 	}
-	return runServer(ctx, cfg, slog.New(slog.NewTextHandler(stdout, nil)))
+	return runServer(ctx, cfg, stdout)
 }
 
 // runServer serves the site until ctx ends, then finishes what is in flight.
-func runServer(ctx context.Context, cfg config, log *slog.Logger) (err error) {
+func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
+	log := slog.New(slog.NewTextHandler(stdout, nil))
 	parts, err := loadParts(cfg)
 	if err != nil {
 		return err
@@ -64,6 +68,9 @@ func runServer(ctx context.Context, cfg config, log *slog.Logger) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	if cfg.PasswordHash, err = ownerPassword(ctx, cfg, store, stdout); err != nil {
+		return err
+	}
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
 	site, err := newSite(background, cfg, parts, store, log)
@@ -89,6 +96,9 @@ func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log 
 	if err != nil {
 		return nil, err
 	}
+	if err := endOldSessions(ctx, store, key, cfg.PasswordHash); err != nil {
+		return nil, err
+	}
 	if parts.content.Profile.Demonstration {
 		log.Warn("the profile is still the demonstration: make it yours in i18n/content/profile.toml")
 	}
@@ -102,6 +112,7 @@ func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log 
 		Assets:         parts.assets,
 		Store:          store,
 		Key:            key,
+		PasswordHash:   cfg.PasswordHash,
 		MailTo:         cmp.Or(cfg.MailTo, parts.content.Profile.Email),
 		TrustedProxies: cfg.proxies,
 		Log:            log,

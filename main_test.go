@@ -46,7 +46,7 @@ func start(t *testing.T, env map[string]string) *running {
 	out, in := io.Pipe()
 	p := &running{t: t, stop: stop, log: bufio.NewScanner(out), ended: make(chan error, 1)}
 	go func() {
-		p.ended <- run(ctx, nil, env, in)
+		p.ended <- run(ctx, nil, env, nil, in)
 		_ = in.Close()
 	}()
 	line := p.waitFor("serving")

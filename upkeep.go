@@ -22,6 +22,8 @@ var retention = db.Retention{
 	SurveyMonths:  content.SurveyMonths,
 	OutboxDays:    content.OutboxDays,
 	PendingDays:   content.PendingDays,
+	SessionDays:   content.SessionDays,
+	LimitDays:     content.LimitDays,
 }
 
 // startUpkeep starts what goes on beside serving until ctx ends; the group that it returns waits for it.

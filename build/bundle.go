@@ -13,6 +13,7 @@ import (
 var entries = map[string]string{
 	"css/site.css":    "static/css/site.css",
 	"css/article.css": "static/css/article.css",
+	"css/admin.css":   "static/css/admin.css",
 	"js/site.js":      "islands/behaviours/site.ts",
 }
 

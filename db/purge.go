@@ -13,6 +13,8 @@ type Retention struct {
 	SurveyMonths  int
 	OutboxDays    int // mails after they were sent or given up
 	PendingDays   int // subscriptions that nobody confirmed
+	SessionDays   int // the owner's sessions
+	LimitDays     int // counters of attempts to log in
 }
 
 // Purged is how many rows of a table were deleted.
@@ -45,6 +47,8 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"newsletter_keys", "expires_at < ?", now},
 		{"outbox", "state <> 'waiting' and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", requests},
+		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},
+		{"login_attempts", "last_at < ?", now.AddDate(0, 0, -r.LimitDays)},
 	}
 }
 

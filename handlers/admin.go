@@ -1,15 +1,24 @@
 package handlers
 
 import (
+	"github.com/gorilla/mux"
+
 	"portfolio/i18n"
 	"portfolio/views"
 )
 
-// adminLogin handles GET /admin/login, which is in Spanish for everyone. Its other language is the home page.
-func (s *Server) adminLogin(v *visit) (answer, error) {
-	page := views.AdminLoginPage{Base: s.titled(v, i18n.AdminLogin)}
-	page.Here = i18n.Both[string]{EN: i18n.Path(i18n.EN, i18n.Home), ES: i18n.Pattern(i18n.ES, i18n.AdminLogin)}
-	page.NoIndex = true
-	page.Image, page.Data = "", nil
-	return answer{Here: page.Here, Show: page.Show()}, nil
+// adminPage routes one of the owner's pages, which are in Spanish for everyone. Who is not the owner never gets here:
+// see doorkept. take handles its form, nil where it has none.
+func (s *Server) adminPage(r *mux.Router, page i18n.Page, show, take pageFunc) {
+	s.handle(r, i18n.Pattern(i18n.ES, page), s.showing(i18n.ES, show, take))
+}
+
+// admin starts the view model of one of the owner's pages, which its words describe: <page>.title. Its other language is
+// the home page.
+func (s *Server) admin(v *visit, page i18n.Page, args ...string) views.Base {
+	here := i18n.Both[string]{EN: i18n.Path(i18n.EN, i18n.Home), ES: i18n.Path(i18n.ES, page, args...)}
+	base := s.base(v, page, here)
+	base.Title = base.T(string(page) + ".title")
+	base.NoIndex, base.Sheet = true, "css/admin.css"
+	return base
 }

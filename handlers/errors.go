@@ -38,6 +38,7 @@ var (
 	errMediaType        = failure{Status: http.StatusUnsupportedMediaType, Key: "request", Back: i18n.Home}
 	errBusy             = failure{Status: http.StatusServiceUnavailable, Key: "busy", Back: i18n.Home, RetryAfter: retrySoon}
 	errKey              = failure{Status: http.StatusNotFound, Key: "key", Back: i18n.Newsletter}
+	errSession          = failure{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin, Speaks: i18n.ES}
 	errForbidden        = failure{Status: http.StatusForbidden, Key: "forbidden", Back: i18n.Home}
 )
 
@@ -88,6 +89,9 @@ func (s *Server) failing(err error) http.Handler {
 // lostVisit reads a request for an address that is no page: its language is that of the path, if it has one.
 func (s *Server) lostVisit(r *http.Request) *visit {
 	fixed, _ := i18n.LangOf(r.URL.Path)
+	if isAdmin(r.URL.Path) {
+		fixed = i18n.ES
+	}
 	return s.newVisit(r, fixed)
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
-	"net/http"
 	"runtime/debug"
 	"strconv"
 	"sync"
@@ -40,7 +39,7 @@ func keyOf(v *visit) keptKey {
 // keepable tells whether the page may be kept under its address: with a query in any but its canonical form there
 // would be no end of copies.
 func keepable(v *visit, query string) bool {
-	if v.Method != http.MethodGet && v.Method != http.MethodHead {
+	if !isReading(v.Request) || v.Owner || isAdmin(v.URL.Path) {
 		return false
 	}
 	raw := v.URL.RawQuery

@@ -18,6 +18,7 @@ var (
 	headerHTML    = []string{"text/html; charset=utf-8"}
 	headerNoCache = []string{"no-cache"} // keep, but ask whether it still holds
 	headerNoStore = []string{"no-store"}
+	headerNoIndex = []string{"noindex"}
 	headerVary    = []string{"Accept-Encoding, Accept-Language, Cookie"}
 	headerBrotli  = []string{"br"}
 	headerZstd    = []string{"zstd"}

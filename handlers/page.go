@@ -8,6 +8,7 @@ import (
 	"net/url"
 
 	"github.com/a-h/templ"
+	"github.com/gorilla/sessions"
 
 	"portfolio/i18n"
 	"portfolio/i18n/content"
@@ -24,6 +25,8 @@ type answer struct {
 	Location   string // where to go on after a form was taken, "" for a page
 	JSON       any    // what a script is told instead of a page
 	RetryAfter int    // seconds after which it may go better, 0 for nothing of the kind
+
+	Session *sessions.Session // that begins or ends with this answer, nil for neither
 }
 
 // pageFunc finds what one page shows.
@@ -47,6 +50,11 @@ func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
 	}
 	if v.chose() {
 		s.remember(w, i18n.CookieName, string(v.Want))
+	}
+	if found.Session != nil {
+		if err := s.saveSession(w, v, found.Session); err != nil {
+			return err
+		}
 	}
 	retryAfter(w, found.RetryAfter)
 	switch target, status := elsewhere(v, found.Here); {

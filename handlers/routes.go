@@ -69,7 +69,6 @@ func (s *Server) routes() http.Handler {
 	s.formPage(r, i18n.SurveyAgents, s.surveyAgents, s.takeAgentsSurvey())
 	s.formPage(r, i18n.SurveyEnglish, s.surveyEnglish, s.takeEnglishSurvey())
 	s.formPage(r, i18n.SurveyProfessional, s.surveyProfessional, s.takeProfessional())
-	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminLogin), s.showing(i18n.ES, s.adminLogin, s.closed(i18n.AdminLogin)))
 
 	// Forms that stand on a page of another name
 	s.formPage(r, i18n.BudgetRequest, s.instead(i18n.ConnectsForms, "budget"), s.takeBudget())
@@ -77,6 +76,11 @@ func (s *Server) routes() http.Handler {
 	s.formPage(r, i18n.PodcastSubscribe, s.instead(i18n.Podcast, "subscribe"), s.takePodcastSubscription())
 	s.formPage(r, i18n.PodcastSuggest, s.instead(i18n.Podcast, "suggest"), s.takeSuggestion())
 	s.formPage(r, i18n.PodcastVote, s.instead(i18n.Podcast, "topics"), s.takeVote)
+
+	// The owner's
+	s.adminPage(r, i18n.AdminLogin, s.adminLogin, s.takeLogin)
+	s.adminPage(r, i18n.AdminLogout, s.toFirstAdmin, s.takeLogout)
+	s.adminPage(r, i18n.AdminSurveys, s.adminSurveys, nil)
 
 	// Choices
 	s.handle(r, "/theme", methods{"POST": http.HandlerFunc(s.chooseTheme)})

@@ -21,7 +21,8 @@ import (
 //	lang is es
 //	main has Reseñas
 //
-// 'send' adds a header to the request, 'form' sends the rest of its line as a form of our own pages. All other lines
+// 'send' adds a header to the request, 'form' sends the rest of its line as a form of our own pages, 'as the owner' logs in
+// first. All other lines
 // name a part of the answer, one of is, has, lacks, like (a regular expression) or absent, and a text. The parts:
 //
 //	status               the number
@@ -60,6 +61,7 @@ type scriptCase struct {
 	method, address string
 	form            string
 	headers         []string
+	owner           bool // whether it is the owner who asks
 	checks          []check
 }
 
@@ -112,6 +114,9 @@ func (c *scriptCase) read(where, line string) error {
 		}
 		c.headers = append(c.headers, name, value)
 		return nil
+	case "as":
+		c.owner = true
+		return nil
 	case "form":
 		c.form = rest
 		c.headers = append(c.headers, "Content-Type", "application/x-www-form-urlencoded", "Sec-Fetch-Site", "same-origin")
@@ -126,6 +131,9 @@ func (c *scriptCase) read(where, line string) error {
 }
 
 func (c *scriptCase) run(t *testing.T, site testSite) {
+	if c.owner {
+		c.headers = append(c.headers, "Cookie", site.owner())
+	}
 	answer := site.do(c.method, c.address, c.form, c.headers...)
 	if len(c.checks) == 0 {
 		t.Errorf("%s %s is sent, but nothing is said of the answer", c.method, c.address)

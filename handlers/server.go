@@ -31,6 +31,7 @@ type Config struct {
 
 	MailTo         string         // where mails to the owner go
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	PasswordHash   string         // of the owner's password
 }
 
 // Server answers the site's requests.
@@ -48,6 +49,7 @@ type Server struct {
 
 	assistant *assistant.Assistant
 	limits    *limits
+	door      *door
 	stamper   forms.Stamper
 }
 
@@ -57,6 +59,7 @@ func New(ctx context.Context, config Config) *Server {
 	s.posters = newPosters(config.Assets)
 	s.assistant = assistant.New(config.Content.Knowledge)
 	s.limits, s.stamper = newLimits(config.Now), forms.NewStamper(config.Key)
+	s.door = newDoor(config)
 	s.site = &views.Site{
 		Site:    config.Content,
 		BaseURL: config.BaseURL,
@@ -67,17 +70,24 @@ func New(ctx context.Context, config Config) *Server {
 		EN: config.Words.EN.Tf("layout.copyright", line),
 		ES: config.Words.ES.Tf("layout.copyright", line),
 	}
-	s.handler = s.recovering(s.guarded(s.routes()))
+	s.handler = s.recovering(s.guarded(s.doorkept(s.routes())))
 	go s.kept.improve(ctx)
 	return s
 }
 
 // ServeHTTP implements http.Handler: first what every answer carries, then the assets and the kept pages, which are
-// most of all requests, then the routes.
+// most of all requests, then the routes. What the owner sees is made for the owner alone.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.setHeaders(w.Header())
-	if s.serveFile(w, r) || s.serveKept(w, r) {
+	if s.serveFile(w, r) {
 		return
+	}
+	r, owner := s.admit(r)
+	if !owner && s.serveKept(w, r) {
+		return
+	}
+	if owner || isAdmin(r.URL.Path) {
+		w = private{w}
 	}
 	s.handler.ServeHTTP(w, r)
 }

@@ -61,6 +61,7 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 		t.Fatal(err)
 	}
 	config.Store, config.Key, config.MailTo = store, []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
+	config.PasswordHash = ownerHash
 	for _, do := range change {
 		do(&config)
 	}

@@ -20,6 +20,7 @@ type visit struct {
 	Lang    i18n.Lang // of the page
 	Prefers i18n.Lang // what a page of both languages would be in without being told
 	Theme   views.Theme
+	Owner   bool       // whether it is the owner's
 	Want    i18n.Lang  // what ?lng= asks for, "" where it does not or asks for nonsense
 	posted  *post      // the form that comes back with this page, nil for none
 	sent    url.Values // what was posted, once it was read
@@ -27,7 +28,7 @@ type visit struct {
 
 // newVisit reads a request for a page. fixed is the language that its path settles, "" where it settles none.
 func (s *Server) newVisit(r *http.Request, fixed i18n.Lang) *visit {
-	v := &visit{Request: r, Prefers: s.likes.of(r), Theme: themeOf(r)}
+	v := &visit{Request: r, Prefers: s.likes.of(r), Theme: themeOf(r), Owner: sessionOf(r) != nil}
 	if r.URL.RawQuery != "" {
 		v.Want, _ = i18n.Known(r.URL.Query().Get(i18n.QueryName))
 	}
@@ -61,6 +62,7 @@ func (s *Server) base(v *visit, page i18n.Page, here i18n.Both[string]) views.Ba
 		Words:    s.Words.In(v.Lang),
 		Site:     s.site,
 		Theme:    v.Theme,
+		Admin:    v.Owner,
 		Page:     page,
 		Here:     here,
 		Explicit: v.Lang == i18n.EN && v.Prefers != i18n.EN,

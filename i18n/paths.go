@@ -40,7 +40,6 @@ const (
 	Privacy               Page = "privacy"
 	Accessibility         Page = "accessibility"
 	Chat                  Page = "chat"
-	AdminLogin            Page = "admin-login"
 )
 
 // Addresses of forms that stand on a page of another name. They are no pages: who opens one is led to the form.
@@ -84,13 +83,16 @@ var paths = map[Page]Both[string]{
 	Privacy:               {"/privacy", "/privacidad"},
 	Accessibility:         {"/accessibility", "/accesibilidad"},
 	Chat:                  {"/chat", "/chat"},
-	AdminLogin:            {"/admin/login", "/admin/login"},
 
 	BudgetRequest:        {"/connects/budget", "/conexiones/presupuesto"},
 	CollaborationRequest: {"/connects/collaboration", "/conexiones/colaboracion"},
 	PodcastSubscribe:     {"/podcast/subscribe", "/podcast/subscribe"},
 	PodcastSuggest:       {"/podcast/suggest", "/podcast/suggest"},
 	PodcastVote:          {"/podcast/vote", "/podcast/vote"},
+
+	AdminLogin:   {"/admin/login", "/admin/login"},
+	AdminLogout:  {"/admin/logout", "/admin/logout"},
+	AdminSurveys: {"/admin/surveys", "/admin/surveys"},
 }
 
 // Pattern returns the path of page in language lang with its {placeholders}.
@@ -109,7 +111,7 @@ func Path(lang Lang, page Page, args ...string) string {
 		}
 		path = path[:open] + url.PathEscape(arg) + path[end+1:]
 	}
-	if lang != EN && !Paired(page) {
+	if lang != EN && Shared(page) {
 		path += "?lng=" + string(lang)
 	}
 	return path

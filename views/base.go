@@ -39,6 +39,7 @@ type Base struct {
 	*i18n.Words
 	Site     *Site
 	Theme    Theme
+	Admin    bool // whether it is the owner who looks
 	Page     i18n.Page
 	Here     i18n.Both[string] // this page's own address in both languages
 	Explicit bool              // English links say ?lng=en, because the visitor's browser would get Spanish without
@@ -69,7 +70,7 @@ func (b Base) Path(page i18n.Page, args ...string) string {
 // Keeping returns an address of page in the language of this one, saying so where the visitor's browser would get the
 // other language without.
 func (b Base) Keeping(page i18n.Page, address string) string {
-	if b.Explicit && !i18n.Paired(page) {
+	if b.Explicit && i18n.Shared(page) {
 		address = i18n.WithQuery(address, i18n.QueryName, string(b.Lang))
 	}
 	return address
@@ -122,7 +123,7 @@ func (b Base) Alternates() []Alternate {
 func (b Base) SwitchPath() string {
 	other := b.Lang.Other()
 	path := b.Here.In(other)
-	if other == i18n.ES && !i18n.Paired(b.Page) {
+	if other == i18n.ES && i18n.Shared(b.Page) {
 		return path // it says so already
 	}
 	return i18n.WithQuery(path, i18n.QueryName, string(other))

@@ -1,0 +1,22 @@
+package db
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// OwnerPassword returns the hash of the password that was made at the first start: ErrNotFound if none was.
+func (s *Store) OwnerPassword(ctx context.Context) (string, error) {
+	var hash string
+	err := s.read.GetContext(ctx, &hash, `select hash from owner_password`)
+	return hash, wrap("find password", err)
+}
+
+// SetOwnerPassword stores the hash of a password made at the first start: ErrDuplicate if another start was quicker.
+func (s *Store) SetOwnerPassword(ctx context.Context, hash string) error {
+	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`insert into owner_password (id, hash, created_at) values (1, ?, ?)`, hash, At(s.now()))
+		return err
+	}))
+}

@@ -1,0 +1,74 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Session is a login of the owner that has not ended. Only a hash of its key is stored.
+type Session struct {
+	Hash       []byte `db:"hash"`
+	Credential []byte `db:"credential"` // tells which password let the owner in: with another one the session is over
+	CreatedAt  Time   `db:"created_at"`
+	SeenAt     Time   `db:"seen_at"`
+}
+
+// SessionLife is how long a session can last.
+type SessionLife struct {
+	Idle  time.Duration // without a request
+	Whole time.Duration // whatever happens
+}
+
+// StartSession stores a session for who holds key.
+func (s *Store) StartSession(ctx context.Context, key string, credential []byte, now time.Time) error {
+	row := Session{Hash: hash(key), Credential: credential, CreatedAt: At(now), SeenAt: At(now)}
+	return wrap("start session", s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.NamedExec(`
+insert into sessions (hash, credential, created_at, seen_at) values (:hash, :credential, :created_at, :seen_at)`, row)
+		return err
+	}))
+}
+
+// FindSession returns the session of who holds key: ErrNotFound if it is unknown, over, or of another credential.
+func (s *Store) FindSession(ctx context.Context, key string, credential []byte, now time.Time, life SessionLife) (Session, error) {
+	var row Session
+	err := s.read.GetContext(ctx, &row, `
+select * from sessions where hash = ? and credential = ? and seen_at > ? and created_at > ?`,
+		hash(key), credential, At(now.Add(-life.Idle)), At(now.Add(-life.Whole)))
+	return row, wrap("find session", err)
+}
+
+// SeeSession notes that the holder of key was there.
+func (s *Store) SeeSession(ctx context.Context, key string, now time.Time) error {
+	return s.changeSessions(ctx, "see session", `update sessions set seen_at = ? where hash = ?`, At(now), hash(key))
+}
+
+// EndSession ends the session of who holds key.
+func (s *Store) EndSession(ctx context.Context, key string) error {
+	return s.changeSessions(ctx, "end session", `delete from sessions where hash = ?`, hash(key))
+}
+
+// EndSessions ends all sessions.
+func (s *Store) EndSessions(ctx context.Context) error {
+	return s.changeSessions(ctx, "end sessions", `delete from sessions`)
+}
+
+// EndOtherSessions ends the sessions that another credential than this one began. A start asks for it: as long as the
+// password stays there is nothing to write.
+func (s *Store) EndOtherSessions(ctx context.Context, credential []byte) error {
+	var others int
+	err := s.read.GetContext(ctx, &others, `select count(*) from sessions where credential <> ?`, credential)
+	if err != nil || others == 0 {
+		return wrap("count sessions", err)
+	}
+	return s.changeSessions(ctx, "end sessions", `delete from sessions where credential <> ?`, credential)
+}
+
+func (s *Store) changeSessions(ctx context.Context, verb, query string, args ...any) error {
+	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(query, args...)
+		return err
+	}))
+}

@@ -1,0 +1,51 @@
+package i18n
+
+import "strings"
+
+// The owner's pages. They are in Spanish for everyone.
+const (
+	AdminLogin   Page = "admin-login"
+	AdminLogout  Page = "admin-logout"
+	AdminSurveys Page = "admin-surveys"
+)
+
+// AdminRoot is where the addresses of all the owner's pages begin.
+const AdminRoot = "/admin/"
+
+// Admin tells whether page is one of the owner's.
+func Admin(page Page) bool { return strings.HasPrefix(paths[page].ES, AdminRoot) }
+
+// Shared tells whether page is at one path in both languages.
+func Shared(page Page) bool { return !Paired(page) && !Admin(page) }
+
+// AdminAt returns which of the owner's pages is at a path.
+func AdminAt(path string) (Page, bool) {
+	for page, both := range paths {
+		if Admin(page) && matches(both.ES, path) {
+			return page, true
+		}
+	}
+	return "", false
+}
+
+// matches tells whether path is pattern with its {placeholders} filled in plain letters and figures.
+func matches(pattern, path string) bool {
+	wants, has := strings.Split(pattern, "/"), strings.Split(path, "/")
+	if len(wants) != len(has) {
+		return false
+	}
+	for i, want := range wants {
+		if strings.HasPrefix(want, "{") {
+			if has[i] == "" || strings.ContainsFunc(has[i], notPlain) {
+				return false
+			}
+		} else if has[i] != want {
+			return false
+		}
+	}
+	return true
+}
+
+func notPlain(r rune) bool {
+	return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+}

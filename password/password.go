@@ -1,0 +1,91 @@
+// Package password keeps the owner's password: as a slow hash, and checked by few at a time.
+package password
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"unicode/utf8"
+
+	"github.com/alexedwards/argon2id"
+	"golang.org/x/text/unicode/norm"
+)
+
+// How long a password may be, in characters: shorter ones can be guessed, nobody remembers longer ones.
+const (
+	MinLength = 12
+	MaxLength = 256
+)
+
+// What one guess costs, as OWASP recommends it for argon2id; memory in KiB.
+const (
+	memory     = 19 << 10
+	iterations = 2
+)
+
+// What a hash from elsewhere may cost at most: with more, a login would take the machine.
+const (
+	maxMemory     = 256 << 10
+	maxIterations = 20
+)
+
+// ErrLength is told to who chooses a password that is too short or too long.
+var ErrLength = fmt.Errorf("a password has %d to %d characters", MinLength, MaxLength)
+
+// errWeak is told to who configures a hash that is cheap to guess, or too dear to check.
+var errWeak = errors.New("not the cost of a password hash")
+
+// Hash returns what to keep of a new password.
+func Hash(password string) (string, error) {
+	if n := utf8.RuneCountInString(password); n < MinLength || n > MaxLength {
+		return "", ErrLength
+	}
+	return argon2id.CreateHash(typed(password), &argon2id.Params{
+		Memory: memory, Iterations: iterations, Parallelism: 1, SaltLength: 16, KeyLength: 32,
+	})
+}
+
+// Check tells whether hash can be kept as that of a password.
+func Check(hash string) error {
+	params, salt, key, err := argon2id.DecodeHash(hash)
+	switch {
+	case err != nil:
+		return err
+	case params.Memory < memory, params.Memory > maxMemory, params.Iterations < iterations, params.Iterations > maxIterations,
+		params.Parallelism < 1, len(salt) < 8, len(key) < 16:
+		return errWeak
+	}
+	return nil
+}
+
+// typed is a password as any keyboard would have it: some write ñ as one sign, some as two.
+func typed(password string) string { return norm.NFC.String(password) }
+
+// atOnce is how many passwords are compared at a time: each takes memory and a processor.
+const atOnce = 2
+
+// Keeper compares passwords with the owner's.
+type Keeper struct {
+	hash  string
+	turns chan struct{}
+}
+
+// NewKeeper returns a keeper of a hash that Check takes.
+func NewKeeper(hash string) *Keeper { return &Keeper{hash, make(chan struct{}, atOnce)} }
+
+// Matches tells whether password is the owner's, when its turn has come.
+func (k *Keeper) Matches(ctx context.Context, password string) (bool, error) {
+	select {
+	case k.turns <- struct{}{}:
+		defer func() { <-k.turns }()
+	case <-ctx.Done():
+		return false, ctx.Err()
+	}
+	defer debug.FreeOSMemory() // the megabytes that it took
+	ok, err := argon2id.ComparePasswordAndHash(typed(password), k.hash)
+	if err != nil {
+		return false, fmt.Errorf("compare password: %w", err)
+	}
+	return ok, nil
+}
