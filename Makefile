@@ -28,9 +28,12 @@ dev: generate ## serve, and rebuild what changes: templates, styles, words, arti
 	$(GO) run ./build dev
 
 .PHONY: test
-test: build e2e/node_modules/.done chromium ## run every test: Go, then readers' tasks in a browser
+test: build e2e/node_modules/.done chromium ## run every test: Go, islands, then readers' tasks in a browser
 	$(GO) test ./...
+	cd islands && npm run --silent check && npm run --silent test
 	cd e2e && npx --no-install playwright test
+	$(GO) run ./build react e2e/react # the islands once more, on React, which complains where Preact is silent
+	cd e2e && ISLANDS=react npx --no-install playwright test --grep @island --pass-with-no-tests
 
 # AUDIT=short takes the same looks in less time, for every change: fewer rounds and inputs, and seconds of fuzzing.
 AUDIT ?= full
@@ -49,9 +52,10 @@ bench: build ## print the figures: benchmarks, then the server under load
 	$(GO) run ./build bench
 
 .PHONY: fmt
-fmt: ## format Go and templates
+fmt: islands/node_modules/.done ## format Go, templates and islands
 	gofmt -w $$(git ls-files '*.go')
 	$(TEMPL) fmt .
+	cd islands && npm run --silent fix
 
 .PHONY: check
 check: generate ## what a machine can object to: vet, formatting, gosec, known vulnerabilities (where GOVULNDB names a database)
@@ -64,7 +68,7 @@ check: generate ## what a machine can object to: vet, formatting, gosec, known v
 # What the targets above stand on.
 
 .PHONY: generate
-generate: build/node_modules/.done
+generate: build/node_modules/.done islands/node_modules/.done
 	@$(TEMPL) generate -log-level warn
 	@$(GO) run ./build
 

@@ -30,12 +30,15 @@ var mediaTypes = map[string]struct {
 
 // file is an asset before it has its hashed name.
 type file struct {
-	name string // plain name
-	data []byte
+	name    string // plain name
+	data    []byte
+	hashed  string   // its hashed name, where other files know it already
+	imports []string // plain names of the scripts that it loads at once
 }
 
-// buildAssets fills static/build: the assets, their compressed copies and the manifest.
-func buildAssets(root string) error {
+// buildAssets fills the folder out: the assets, their compressed copies and the manifest. react has the islands run on
+// React itself.
+func buildAssets(root, out string, react bool) error {
 	files, err := collect(root)
 	if err != nil {
 		return err
@@ -44,8 +47,11 @@ func buildAssets(root string) error {
 	if err != nil {
 		return err
 	}
-	files = append(files, bundled...)
-	out := filepath.Join(root, "static/build")
+	islands, err := bundleIslands(root, react)
+	if err != nil {
+		return err
+	}
+	files = append(append(files, bundled...), islands...)
 	manifest, kept := []static.Asset{}, map[string]bool{}
 	for _, f := range files {
 		asset, err := place(out, f)
@@ -93,7 +99,7 @@ func collect(root string) ([]file, error) {
 				return err
 			}
 			plain, err := filepath.Rel(base, name)
-			files = append(files, file{filepath.ToSlash(plain), data})
+			files = append(files, file{name: filepath.ToSlash(plain), data: data})
 			return err
 		})
 		if err != nil {
@@ -109,7 +115,7 @@ func collect(root string) ([]file, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read cover: %w", err)
 		}
-		files = append(files, file{"covers/" + filepath.Base(filepath.Dir(name)) + ".svg", data})
+		files = append(files, file{name: "covers/" + filepath.Base(filepath.Dir(name)) + ".svg", data: data})
 	}
 	return files, nil
 }
@@ -128,6 +134,10 @@ func place(out string, f file) (static.Asset, error) {
 		Type:      kind.name,
 		Size:      len(f.data),
 		Integrity: "sha384-" + base64.StdEncoding.EncodeToString(integrity[:]),
+		Imports:   f.imports,
+	}
+	if f.hashed != "" {
+		asset.File = f.hashed
 	}
 	target := filepath.Join(out, filepath.FromSlash(asset.File))
 	if err := writeChanged(target, f.data); err != nil {

@@ -25,11 +25,11 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 func TestPlace(t *testing.T) {
 	out := t.TempDir()
-	one, err := place(out, file{"img/a.svg", []byte("<svg/>")})
+	one, err := place(out, file{name: "img/a.svg", data: []byte("<svg/>")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, err := place(out, file{"img/a.svg", []byte("<svg />")})
+	two, err := place(out, file{name: "img/a.svg", data: []byte("<svg />")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +39,7 @@ func TestPlace(t *testing.T) {
 	if !regexp.MustCompile(`^img/a\.[0-9a-f]{10}\.svg$`).MatchString(one.File) || one.Type != "image/svg+xml" || one.Size != 6 {
 		t.Errorf("placed %+v", one)
 	}
-	if _, err := place(out, file{"img/a.exe", nil}); err == nil {
+	if _, err := place(out, file{name: "img/a.exe"}); err == nil {
 		t.Error("a file of an unknown type is served")
 	}
 }

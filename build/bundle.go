@@ -29,29 +29,35 @@ func bundle(root string) ([]file, error) {
 	}
 	files := []file{font.file}
 	for name, source := range entries {
-		result := api.Build(api.BuildOptions{
-			EntryPoints:       []string{filepath.Join(root, source)},
-			Bundle:            true,
-			MinifyWhitespace:  true,
-			MinifyIdentifiers: true,
-			MinifySyntax:      true,
-			Format:            api.FormatESModule,
-			Charset:           api.CharsetUTF8,
-			LegalComments:     api.LegalCommentsNone,
-			Engines: []api.Engine{
-				{Name: api.EngineChrome, Version: "120"},
-				{Name: api.EngineFirefox, Version: "121"},
-				{Name: api.EngineSafari, Version: "17.2"},
-			},
-			External: []string{font.placeholder},
-		})
+		options := bundling(filepath.Join(root, source))
+		options.External = []string{font.placeholder}
+		result := api.Build(options)
 		if len(result.Errors) > 0 {
 			return nil, fmt.Errorf("bundle %s: %w", source, messages(result.Errors))
 		}
 		text := strings.ReplaceAll(string(result.OutputFiles[0].Contents), font.placeholder, font.url)
-		files = append(files, file{name, []byte(text)})
+		files = append(files, file{name: name, data: []byte(text)})
 	}
 	return files, nil
+}
+
+// bundling is how everything is bundled.
+func bundling(source string) api.BuildOptions {
+	return api.BuildOptions{
+		EntryPoints:       []string{source},
+		Bundle:            true,
+		MinifyWhitespace:  true,
+		MinifyIdentifiers: true,
+		MinifySyntax:      true,
+		Format:            api.FormatESModule,
+		Charset:           api.CharsetUTF8,
+		LegalComments:     api.LegalCommentsNone,
+		Engines: []api.Engine{
+			{Name: api.EngineChrome, Version: "120"},
+			{Name: api.EngineFirefox, Version: "121"},
+			{Name: api.EngineSafari, Version: "17.2"},
+		},
+	}
 }
 
 func messages(list []api.Message) error {

@@ -24,7 +24,7 @@ func readFont(root string) (font, error) {
 	}
 	sum := sha256.Sum256(data)
 	return font{
-		file:        file{fontName, data},
+		file:        file{name: fontName, data: data},
 		placeholder: static.Prefix + fontName,
 		url:         static.Prefix + "fonts/display." + hex.EncodeToString(sum[:5]) + ".woff2",
 	}, nil

@@ -2,6 +2,7 @@
 // pictures and fonts under hashed names, all of it compressed ahead.
 //
 //	go run ./build [root]
+//	go run ./build react <folder>   the assets once more, islands on React itself, for tests
 //	go run ./build dev      serves, and builds anew what changes
 //	go run ./build bench    prints what the server reaches under load
 //	go run ./build fuzz 10m looks for bad inputs, so long with every fuzz target
@@ -30,6 +31,8 @@ func command(args []string) error {
 		return Run(".")
 	case args[0] == "dev":
 		return dev(".")
+	case args[0] == "react":
+		return buildReact(".", args[1])
 	case args[0] == "bench":
 		return bench(".")
 	case args[0] == "fuzz" && len(args) == 2:
@@ -46,7 +49,7 @@ func Run(root string) error {
 	if err := prepare(root); err != nil {
 		return err
 	}
-	return buildAssets(root)
+	return buildAssets(root, filepath.Join(root, "static/build"), false)
 }
 
 // compileArticles writes the articles as the server reads them.

@@ -9,6 +9,8 @@ if (!process.env.E2E_PORT) {
   rmSync("data", { recursive: true, force: true });
 }
 const env = environment(process.env.E2E_PORT, "data");
+const react = process.env.ISLANDS === "react"; // what "go run ./build react e2e/react" made, under the same program
+if (react) env.DEV_ROOT = "react";
 
 export default defineConfig({
   testDir: "tasks",
@@ -27,7 +29,7 @@ export default defineConfig({
   },
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },
-    { name: "no-script", use: { javaScriptEnabled: false } },
+    ...(react ? [] : [{ name: "no-script", use: { javaScriptEnabled: false } }]),
   ],
   webServer: {
     command: "../bin/portfolio",

@@ -143,6 +143,7 @@ func TestCrawl(t *testing.T) {
 	t.Run("alternates are reciprocal", func(t *testing.T) { c.testAlternates(t) })
 	t.Run("markup", func(t *testing.T) { c.testMarkup(t) })
 	t.Run("the sitemap lists what can be reached", func(t *testing.T) { c.testSitemap(t) })
+	t.Run("scripts stand where islands are", func(t *testing.T) { c.testIslands(t) })
 	t.Run("no route is an orphan", func(t *testing.T) { c.testOrphans(t) })
 }
 

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 	"sync"
 )
 
@@ -38,6 +39,7 @@ type Asset struct {
 	Integrity string // for subresource integrity: "sha384-…"
 	// Encodings lists the content codings kept beside File, best first; the file's name is File + "." + coding.
 	Encodings []string
+	Imports   []string // a script's: the assets, by name, that it loads at once
 }
 
 // URL is the address of the asset below the site's root.
@@ -80,6 +82,20 @@ func (a *Assets) URL(name string) string {
 		return asset.URL()
 	}
 	return ""
+}
+
+// Imports returns every script that the one called name loads at once, itself first.
+func (a *Assets) Imports(name string) []Asset {
+	var found []Asset
+	for names := []string{name}; len(names) > 0; names = names[1:] {
+		asset, ok := a.byName[names[0]]
+		if !ok || slices.ContainsFunc(found, func(f Asset) bool { return f.Name == asset.Name }) {
+			continue
+		}
+		found = append(found, asset)
+		names = append(names, asset.Imports...)
+	}
+	return found
 }
 
 // At returns the asset kept in the build's folder as file.

@@ -59,7 +59,7 @@ func TestEmbedded(t *testing.T) {
 	if len(assets.byName) < 20 {
 		t.Errorf("only %d assets", len(assets.byName))
 	}
-	hashed := regexp.MustCompile(`\.[0-9a-f]{10}\.[a-z0-9]+$`)
+	hashed := regexp.MustCompile(`\.([0-9a-f]{10}|[0-9A-Z]{8})\.[a-z0-9]+$`)
 	for name, asset := range assets.byName {
 		data, err := assets.Read(asset, "")
 		if err != nil {
