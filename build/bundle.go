@@ -15,6 +15,7 @@ var entries = map[string]string{
 	"css/article.css": "static/css/article.css",
 	"css/admin.css":   "static/css/admin.css",
 	"js/site.js":      "islands/behaviours/site.ts",
+	"js/article.js":   "islands/behaviours/article.ts",
 }
 
 // fontName is the display face among the assets: style sheets name it, pages preload it.

@@ -17,6 +17,9 @@ var iconUse = regexp.MustCompile(`(?i)\bicon(?:\(|\s*[:=]\s*)"([a-z0-9-]+)"`)
 // iconShape finds what is inside an icon's svg element.
 var iconShape = regexp.MustCompile(`(?s)<svg[^>]*>(.*)</svg>`)
 
+// iconSpace drops the spaces between an icon's shapes.
+var iconSpace = strings.NewReplacer(" /> <", "/><", " />", "/>")
+
 // writeIcons gathers the icons that templates and content name, so that the binary carries no others.
 func writeIcons(root, out string) error {
 	set := map[string]string{}
@@ -56,5 +59,5 @@ func readIcon(root, name string) (string, error) {
 	if inside == nil {
 		return "", fmt.Errorf("icon %s holds no svg element", name)
 	}
-	return strings.Join(strings.Fields(string(inside[1])), " "), nil
+	return iconSpace.Replace(strings.Join(strings.Fields(string(inside[1])), " ")), nil
 }

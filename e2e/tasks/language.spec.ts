@@ -64,6 +64,37 @@ test("the language is kept once it is chosen", async ({ page, context }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
+test("a language chosen in one tab is spoken in the others, where both are and nothing is being written", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  const [reading, fixed, writing] = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+  await Promise.all([reading.goto("/portfolio"), fixed.goto("/articles"), writing.goto("/newsletter")]);
+  await writing.getByRole("textbox", { name: /email/i }).fill("half@writt");
+  await page.goto("/about");
+  await page.locator("a[data-language=es]").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(reading.locator("html")).toHaveAttribute("lang", javaScriptEnabled ? "es" : "en");
+  await expect(fixed.locator("html")).toHaveAttribute("lang", "en");
+  await expect(writing.getByRole("textbox", { name: /email/i })).toHaveValue("half@writt");
+  await page.locator("a[data-language=en]").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(reading.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("a language outlives its cookie, and an address that says one wins", async ({ page, context, javaScriptEnabled }) => {
+  await page.goto("/about");
+  await page.locator("a[data-language=es]").click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await context.clearCookies();
+  await page.goto("/portfolio?lng=en");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.clearCookies();
+  await page.goto("/portfolio");
+  await expect(page.locator("html")).toHaveAttribute("lang", javaScriptEnabled ? "es" : "en");
+});
+
 test("reading stores nothing", async ({ page, context }) => {
   for (const address of ["/", "/?lng=es", "/articulos", "/portfolio", "/surveys"]) {
     await page.goto(address);

@@ -31,6 +31,22 @@ test("the menu closes with Escape and with a tap beside it", async ({ phone }) =
   await expect(menu).toBeHidden();
 });
 
+test("the menu takes the focus, and gives it up with its place", async ({ phone, javaScriptEnabled }) => {
+  await phone.goto("/articles");
+  const open = phone.getByRole("button", { name: "Open menu" });
+  const menu = phone.locator("#menu");
+  await open.press("Enter");
+  await expect(menu.getByRole("button", { name: "Close menu" })).toBeFocused();
+  await menu.getByRole("button", { name: "Close menu" }).press("Enter");
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
+  await open.press("Enter");
+  await menu.getByRole("link", { name: "Español" }).focus();
+  await phone.keyboard.press("Tab");
+  await expect(menu.locator(":focus")).toHaveCount(0);
+  if (javaScriptEnabled) await expect(menu).toBeHidden();
+});
+
 test("the menu always stands open on a wide screen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/");

@@ -25,13 +25,6 @@ for (const at of languages) {
     await expect(page.locator(".prose :target")).toBeInViewport();
   });
 
-  test(`share an article, in ${at.lang}`, async ({ page, baseURL }) => {
-    await page.goto(at.article);
-    await expect(page.locator("#share-address")).toBeHidden();
-    await page.locator(".share summary").click();
-    await expect(page.locator("#share-address")).toHaveValue(baseURL + at.article);
-  });
-
   test(`follow the feed, in ${at.lang}`, async ({ page, request }) => {
     await page.goto(at.home);
     const announced = page.locator("head link[type='application/atom+xml']");

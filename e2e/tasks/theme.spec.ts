@@ -28,6 +28,30 @@ test("the first paint is in the theme that was chosen", async ({ page, context, 
   await expect(page.locator("meta[name=color-scheme]")).toHaveAttribute("content", "light");
 });
 
+test("a theme chosen in one tab shows in the others", async ({ page, context, javaScriptEnabled }) => {
+  const other = await context.newPage();
+  await other.goto("/newsletter");
+  await other.getByRole("textbox", { name: /email/i }).fill("half@writt");
+  await page.goto("/articles");
+  await page.getByRole("button", { name: "Light mode" }).click();
+  await expect(page.locator("html")).toHaveClass("light");
+  if (!javaScriptEnabled) return expect((await (await other.reload())?.text()) ?? "").toContain('class="light"');
+  await expect(other.locator("html")).toHaveClass("light");
+  await expect(other.getByRole("button", { name: "Dark mode" })).toBeVisible();
+  await expect(other.getByRole("textbox", { name: /email/i })).toHaveValue("half@writt");
+});
+
+test("a theme outlives its cookie", async ({ page, context, javaScriptEnabled }) => {
+  await page.goto("/articles");
+  await page.getByRole("button", { name: "Light mode" }).press("Enter");
+  await expect.poll(async () => (await context.cookies()).length).toBe(1);
+  await context.clearCookies();
+  await page.goto("/tutorials");
+  await expect(page.locator("html")).toHaveClass(javaScriptEnabled ? "light" : "dark");
+  if (!javaScriptEnabled) return;
+  await expect.poll(async () => (await context.cookies()).find((c) => c.name === "theme")?.value).toBe("light");
+});
+
 /** The color of the page's ground. */
 function ground(page: import("@playwright/test").Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor);

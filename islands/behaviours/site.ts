@@ -1,30 +1,33 @@
-// What every page does a little better with script: the theme changes without a reload, in all tabs at once; choices
-// are kept in local storage as well; the menu closes; a picture that failed says so in every browser. All of it works
-// without this file. A visit alone stores nothing.
+// What every page does a little better with script: the theme changes without a reload, and theme and language are
+// kept in local storage as well, where other tabs see them; the menu closes; a picture that failed says so in every
+// browser. All of it works without this file. A visit alone stores nothing.
 
 type Theme = "dark" | "light";
 
 const key = "theme"; // in local storage, and the name of the form's field
+const languageKey = "i18nextLng";
 const root = document.documentElement;
 const form = document.querySelector<HTMLFormElement>("form[data-theme-toggle]");
 const field = form?.querySelector<HTMLInputElement>(`[name=${key}]`);
+const switcher = document.querySelector<HTMLAnchorElement>("a[data-language]");
 const menu = document.getElementById("menu");
+let written = false; // whether the visitor has begun to write something here
 
 const isTheme = (value: unknown): value is Theme => value === "dark" || value === "light";
 
-/** Tells what is kept, unless the browser forbids to look. */
-function kept(): string | null {
+/** Tells what is kept under a name, after keeping a choice there if one is given. A browser that forbids it has nothing. */
+function kept(name: string, choice?: string): string | undefined {
   try {
-    return localStorage.getItem(key);
+    if (choice) localStorage[name] = choice;
+    return localStorage[name];
   } catch {
-    return null;
+    return;
   }
 }
 
 /** Shows the page in a theme, with the texts that the server wrote for it. */
 function show(theme: Theme): void {
-  root.classList.remove("dark", "light");
-  root.classList.add(theme);
+  root.className = theme;
   if (field) field.value = theme === "dark" ? "light" : "dark";
   for (const element of document.querySelectorAll<HTMLElement>("[data-dark][data-light]")) {
     element.textContent = element.dataset[theme] ?? "";
@@ -44,48 +47,46 @@ function send(theme: Theme): void {
   fetch(form.action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
 }
 
-/** Makes the page agree with what is kept; the server may not have heard of it. */
-function agree(): void {
-  const theme = kept();
-  if (!isTheme(theme) || root.classList.contains(theme)) return;
-  show(theme);
-  send(theme);
+/** Makes the page agree with what is kept. On arriving, the server may not have heard of it; later, another tab has. */
+function agree(arriving: boolean): void {
+  const theme = kept(key);
+  if (isTheme(theme) && root.className !== theme) {
+    show(theme);
+    if (arriving) send(theme);
+  }
+  // The language is the server's to speak. An address that is of one language stays, as does one that asks for it.
+  if (!switcher || written || kept(languageKey) !== switcher.dataset.language) return;
+  if (switcher.pathname !== location.pathname || (arriving && location.search.includes("lng="))) return;
+  location.replace(switcher.href);
 }
 
 form?.addEventListener("submit", (event) => {
   const theme = field?.value;
-  if (!isTheme(theme)) return;
-  try {
-    localStorage.setItem(key, theme);
-    show(theme);
-    send(theme);
-    event.preventDefault();
-  } catch {
-    // Nothing is lost: the form is sent as any other.
-  }
+  if (!isTheme(theme) || !kept(key, theme)) return; // the form is sent as any other
+  event.preventDefault();
+  show(theme);
+  send(theme);
 });
 
-addEventListener("storage", (event) => {
-  if (event.key === key && isTheme(event.newValue)) show(event.newValue);
+switcher?.addEventListener("click", () => kept(languageKey, switcher.dataset.language));
+
+addEventListener("input", () => (written = true));
+addEventListener("storage", () => agree(false));
+
+menu?.addEventListener("click", (event) => {
+  if ((event.target as Element).closest("a")) menu.hidePopover?.();
 });
 
-document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element && event.target.closest("a");
-  if (!link) return;
-  if (menu?.contains(link)) menu.hidePopover?.();
-  if (!link.dataset.language) return;
-  try {
-    localStorage.setItem("i18nextLng", link.dataset.language);
-  } catch {
-    // The link says it as well, and the server keeps that.
-  }
+// Whoever leaves the menu by keyboard has done with it; what it covers must not have the focus.
+menu?.addEventListener("focusout", (event) => {
+  if (event.relatedTarget && !menu.contains(event.relatedTarget as Node)) menu.hidePopover?.();
 });
 
-// A page that comes back as it was left: its menu is open, and the theme may have changed since.
+// A page that comes back as it was left: its menu is open, and the choices may have changed since.
 addEventListener("pageshow", (event) => {
   if (!event.persisted) return;
   menu?.hidePopover?.();
-  agree();
+  agree(true);
 });
 
 /** Puts words in the place of a picture that did not load, as some browsers draw nothing there. */
@@ -110,4 +111,4 @@ for (const image of document.querySelectorAll<HTMLImageElement>("img[data-failed
   if (image.complete && !image.naturalWidth && image.currentSrc) report(image);
 }
 
-agree();
+agree(true);

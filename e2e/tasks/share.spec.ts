@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, languages, test } from "../test.ts";
+
+const words = {
+  en: { share: "Share", copied: "Link copied to clipboard!", mail: "Send by mail" },
+  es: { share: "Compartir", copied: "¡Enlace copiado al portapapeles!", mail: "Enviar por correo" },
+};
+
+/** Stands in for the device's own means of sharing, which the browser under test has none of. */
+function device(page: Page, outcome: "takes it" | "AbortError" | "NotAllowedError") {
+  return page.addInitScript((outcome) => {
+    Object.assign(window, { shared: [] });
+    Navigator.prototype.share = async (data) => {
+      if (outcome !== "takes it") throw new DOMException("not shared", outcome);
+      (window as unknown as { shared: unknown[] }).shared.push(data);
+    };
+  }, outcome);
+}
+
+for (const at of languages) {
+  const { share, copied, mail } = words[at.lang];
+
+  test(`pass the address of an article on, in ${at.lang}`, async ({ phone, context, baseURL, javaScriptEnabled }) => {
+    if (javaScriptEnabled) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await phone.goto(at.article);
+    await expect(phone.locator("#share-address")).toBeHidden();
+    await phone.locator(".share summary", { hasText: share }).press("Enter");
+    if (javaScriptEnabled) {
+      await expect(phone.getByRole("status")).toHaveText(copied);
+      await expect(phone.getByRole("status")).toBeInViewport();
+      expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + at.article);
+      await expect(phone.locator("#share-address")).toBeHidden();
+    } else {
+      await expect(phone.locator("#share-address")).toHaveValue(baseURL + at.article);
+      await expect(phone.locator("#share-address")).toBeInViewport();
+      const address = (await phone.getByRole("link", { name: mail }).getAttribute("href")) ?? "";
+      const said = new URLSearchParams(address.slice("mailto:?".length));
+      expect(said.get("subject")).toBe(await phone.getByRole("heading", { level: 1 }).textContent());
+      expect(said.get("body")).toBe(baseURL + at.article);
+    }
+  });
+
+  test(`share an article by the device's own means, in ${at.lang}`, async ({ page, baseURL, javaScriptEnabled }) => {
+    await device(page, "takes it");
+    await page.goto(at.article);
+    await page.locator(".share summary").click();
+    if (!javaScriptEnabled) return expect(page.locator("#share-address")).toBeVisible();
+    expect(await page.evaluate("shared")).toEqual([
+      {
+        title: await page.getByRole("heading", { level: 1 }).textContent(),
+        text: await page.locator("head meta[name=description]").getAttribute("content"),
+        url: baseURL + at.article,
+      },
+    ]);
+    await expect(page.getByRole("status")).toBeEmpty();
+    await expect(page.locator("#share-address")).toBeHidden();
+  });
+}
+
+test("who thinks better of sharing is left alone", async ({ page, javaScriptEnabled }) => {
+  await device(page, "AbortError");
+  await page.goto("/articles/tesla-ugly-potential");
+  await page.locator(".share summary").click();
+  await expect(page.getByRole("status")).toBeEmpty();
+  await expect(page.locator("#share-address")).toBeVisible({ visible: !javaScriptEnabled });
+});
+
+test("where sharing fails there are the address and a mail", async ({ page, complaints, javaScriptEnabled }) => {
+  await device(page, "NotAllowedError");
+  await page.goto("/articles/tesla-ugly-potential");
+  await page.locator(".share summary").click();
+  await expect(page.locator("#share-address")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send by mail" })).toBeVisible();
+  if (!javaScriptEnabled) return;
+  expect(complaints).toHaveLength(1);
+  expect(complaints.pop()).toContain("not shared");
+});
