@@ -71,7 +71,7 @@ func (s *Server) article(v *visit) (answer, error) {
 	page.Title, page.Description = page.Text.Title, page.Text.Description
 	page.Image, page.ImageAlt = shareImage(v.Lang, found.ID), page.Text.Title
 	page.OGType = "article"
-	page.Bundle = "article"
+	page.Sheet, page.Module = "css/article.css", "js/article.js"
 	page.Markdown = i18n.Both[string]{EN: here.EN + ".md", ES: here.ES + ".md"}
 	page.List = listOf[found.Collection]
 	page.Newer, page.Older = s.Content.Around(found)

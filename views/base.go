@@ -56,7 +56,8 @@ type Base struct {
 	Image       string            // address of the share picture below the root
 	ImageAlt    string            // what the share picture says
 	OGType      string            // Open Graph type; "website" where empty
-	Bundle      string            // name of the style sheet and the script; the site's own where empty
+	Sheet       string            // style sheet; the site's own where empty
+	Module      string            // script; the site's own where empty
 	Feeds       bool              // whether the page announces the feeds first
 	Data        []any             // JSON-LD, one script element each
 	NoIndex     bool              // keeps the page out of search engines
@@ -133,17 +134,15 @@ func (b Base) SwitchPath() string {
 
 // SheetURL is the address of the page's style sheet.
 func (b Base) SheetURL() static.Asset {
-	asset, _ := b.Site.Assets.Get("css/" + b.bundle() + ".css")
+	asset, _ := b.Site.Assets.Get(cmp.Or(b.Sheet, "css/site.css"))
 	return asset
 }
 
 // Script is the small script for theme and menu that every page can do without.
 func (b Base) Script() static.Asset {
-	asset, _ := b.Site.Assets.Get("js/" + b.bundle() + ".js")
+	asset, _ := b.Site.Assets.Get(cmp.Or(b.Module, "js/site.js"))
 	return asset
 }
-
-func (b Base) bundle() string { return cmp.Or(b.Bundle, "site") }
 
 // OpenGraphType is what kind of thing the page is to those who share it.
 func (b Base) OpenGraphType() string {
