@@ -81,7 +81,7 @@ func (a *audit) start(t *testing.T, command *exec.Cmd, database string, more ...
 		_ = p.command.Process.Kill()
 		a.log.WriteString(p.log.String())
 	})
-	for time.Since(began) < 10*time.Second {
+	for time.Since(began) < time.Minute {
 		if p.origin == "" {
 			if found := servingAt.FindStringSubmatch(p.log.String()); found != nil {
 				p.origin = "http://" + found[1]
@@ -130,7 +130,7 @@ func (a *audit) tell(database string, args []string, more ...string) (stdout, st
 	var out, said bytes.Buffer
 	command.Stdout, command.Stderr = &out, &said
 	began := time.Now()
-	timer := time.AfterFunc(10*time.Second, func() {
+	timer := time.AfterFunc(time.Minute, func() {
 		if command.Process != nil {
 			_ = command.Process.Kill()
 		}

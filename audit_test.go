@@ -14,7 +14,16 @@ type audit struct {
 	log    strings.Builder // what every program started here has said
 }
 
-// TestAudit prints a line per row: what was tried, what was found and the limit. make audit runs it, after make build;
+// rounds is how often something is tried, or how much of it: less where AUDIT=short asks for a quick look.
+func rounds(full, short int) int {
+	if os.Getenv("AUDIT") == "short" {
+		return short
+	}
+	return full
+}
+
+// TestAudit prints a line per row: what was tried, what was found and the limit. Counts fail it; times are printed with
+// their aim and never do, as other programs share the machine. make audit runs it, after make build;
 // go test -tags audit -v -run Audit/R6 runs one row.
 func TestAudit(t *testing.T) {
 	const binary = "bin/portfolio"

@@ -77,7 +77,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	listener, err := net.Listen("tcp", cfg.Addr)
+	listener, err := openDoor(cfg.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
 	}
@@ -136,7 +136,8 @@ const (
 	writeTimeout = 30 * time.Second
 	idleTimeout  = 90 * time.Second
 	maxHead      = 16 << 10 // bytes
-	drainTime    = 300 * time.Millisecond
+	drainTime    = 300 * time.Millisecond // with the door open and the health bad, so that a proxy sends visitors elsewhere
+	doorTime     = 100 * time.Millisecond // for whoever is in the door when it shuts
 	stopTimeout  = 9 * time.Second
 )
 
@@ -159,9 +160,12 @@ func serve(ctx context.Context, listener net.Listener, site *handlers.Server, lo
 	case <-ctx.Done():
 	}
 	log.Info("stopping")
-	site.Stopping()
-	server.SetKeepAlivesEnabled(false)
+	site.Stopping() // whoever is answered from now on comes back over a new connection
 	time.Sleep(drainTime)
+	if err := shutDoor(listener); err != nil {
+		log.Warn("the door closes on whoever is in it", "error", err)
+	}
+	time.Sleep(doorTime)
 	last, cancel := context.WithTimeout(context.Background(), stopTimeout)
 	defer cancel()
 	if err := server.Shutdown(last); err != nil {

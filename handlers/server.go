@@ -79,6 +79,9 @@ func New(ctx context.Context, config Config) *Server {
 // most of all requests, then the routes. What the owner sees is made for the owner alone.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.setHeaders(w.Header())
+	if s.stopping.Load() {
+		w.Header().Set("Connection", "close") // an idle connection is closed soon, perhaps on a request under way
+	}
 	if s.serveFile(w, r) {
 		return
 	}
@@ -92,7 +95,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.handler.ServeHTTP(w, r)
 }
 
-// Stopping tells whoever asks for the server's health to send visitors elsewhere.
+// Stopping tells whoever asks for the server's health to send visitors elsewhere, and visitors to open a new connection.
 func (s *Server) Stopping() { s.stopping.Store(true) }
 
 // Wait returns when everything that New started has stopped.

@@ -158,3 +158,17 @@ func (r reply) want(selector, text string) {
 		r.t.Errorf("%s reads %q, want %q", selector, got, text)
 	}
 }
+
+// TestStopping checks that visitors are told to come back over a new connection while the program is about to stop.
+func TestStopping(t *testing.T) {
+	site := newTestSite(t)
+	if got := site.get("/about").wantStatus(http.StatusOK); got.Header.Get("Connection") != "" {
+		t.Errorf("Connection is %q", got.Header.Get("Connection"))
+	}
+	site.Stopping()
+	for _, address := range []string{"/about", "/robots.txt", "/nothing-here"} {
+		if got := site.get(address); got.Header.Get("Connection") != "close" {
+			t.Errorf("%s: Connection is %q", address, got.Header.Get("Connection"))
+		}
+	}
+}
