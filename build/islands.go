@@ -12,8 +12,12 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// islandsEntry is the loader; everything else that islands need it imports when it is time.
-const islandsEntry = "islands/islands.ts"
+// islandsEntry is the loader; everything else that islands need it imports when it is time. What islandsRuntime needs
+// goes into one chunk, as an entry of its own, even where only one island needs it: the next one finds it there.
+const (
+	islandsEntry   = "islands.ts"
+	islandsRuntime = "runtime.tsx"
+)
 
 // preact stands in for React: islands are written against React's names, and visitors get a ninth of its bytes.
 var preact = map[string]string{
@@ -35,11 +39,12 @@ type metafile struct {
 // bundleIslands splits the islands into chunks: the loader as js/islands.js, the island of islands/chat/ as js/chat.js,
 // and what several share. With react they run on React's development build, which tests want for its complaints.
 func bundleIslands(root string, react bool) ([]file, error) {
-	folder, err := filepath.Abs(root)
+	folder, err := filepath.Abs(filepath.Join(root, "islands"))
 	if err != nil {
 		return nil, err
 	}
 	options := bundling(filepath.Join(folder, islandsEntry))
+	options.EntryPoints = append(options.EntryPoints, filepath.Join(folder, islandsRuntime))
 	options.AbsWorkingDir, options.Outdir = folder, "js"
 	options.Splitting, options.Metafile = true, true
 	options.JSX, options.EntryNames, options.ChunkNames = api.JSXAutomatic, "[name].[hash]", "[name].[hash]"
