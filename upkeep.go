@@ -24,6 +24,7 @@ var retention = db.Retention{
 	PendingDays:   content.PendingDays,
 	SessionDays:   content.SessionDays,
 	LimitDays:     content.LimitDays,
+	VisitMonths:   content.VisitMonths,
 }
 
 // startUpkeep starts what goes on beside serving until ctx ends; the group that it returns waits for it.

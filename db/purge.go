@@ -15,6 +15,7 @@ type Retention struct {
 	PendingDays   int // subscriptions that nobody confirmed
 	SessionDays   int // the owner's sessions
 	LimitDays     int // counters of attempts to log in
+	VisitMonths   int // counters of page views
 }
 
 // Purged is how many rows of a table were deleted.
@@ -32,6 +33,7 @@ type expiry struct {
 func (r Retention) expiries(now time.Time) []expiry {
 	requests, surveys := now.AddDate(0, -r.RequestMonths, 0), now.AddDate(0, -r.SurveyMonths, 0)
 	outbox, pending := now.AddDate(0, 0, -r.OutboxDays), now.AddDate(0, 0, -r.PendingDays)
+	visits := now.AddDate(0, -r.VisitMonths, 0)
 	return []expiry{
 		{"cv_requests", "created_at < ?", requests},
 		{"budget_requests", "created_at < ?", requests},
@@ -49,6 +51,8 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"outbox", "created_at < ?", requests},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},
 		{"login_attempts", "last_at < ?", now.AddDate(0, 0, -r.LimitDays)},
+		{"page_views", "day < ?", visits},
+		{"vertical_views", "day < ?", visits},
 	}
 }
 

@@ -7,7 +7,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var keep = Retention{RequestMonths: 24, SurveyMonths: 36, OutboxDays: 30, PendingDays: 7, SessionDays: 7, LimitDays: 7}
+var keep = Retention{
+	RequestMonths: 24, SurveyMonths: 36, OutboxDays: 30, PendingDays: 7, SessionDays: 7, LimitDays: 7, VisitMonths: 24,
+}
 
 // purge purges at a time and returns what went.
 func purge(t *testing.T, s *Store, now time.Time) map[string]int64 {

@@ -18,6 +18,8 @@ func benchmarkPage(b *testing.B, address string, headers ...string) {
 	r := httptest.NewRequest(http.MethodGet, address, http.NoBody)
 	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	r.Header.Set("Accept-Language", "es-ES,es;q=0.9,en;q=0.8")
+	r.Header.Set("User-Agent", browser)
+	r.Header.Set("Referer", "https://news.example/")
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}

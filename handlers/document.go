@@ -45,7 +45,7 @@ func (s *Server) document(of *kind, make documentFunc) http.Handler {
 			s.fail(w, s.lostVisit(r), err)
 			return
 		}
-		s.writeKept(w, r, s.kept.keep(key, of, lastModified(made.Changed), made.Bytes))
+		s.writeKept(w, r, s.kept.keep(key, of, lastModified(made.Changed), shown{}, made.Bytes))
 	})
 }
 

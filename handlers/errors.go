@@ -39,6 +39,7 @@ var (
 	errBusy             = failure{Status: http.StatusServiceUnavailable, Key: "busy", Back: i18n.Home, RetryAfter: retrySoon}
 	errKey              = failure{Status: http.StatusNotFound, Key: "key", Back: i18n.Newsletter}
 	errSession          = failure{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin, Speaks: i18n.ES}
+	errNoSuchView       = failure{Status: http.StatusUnprocessableEntity, Key: "request", Back: i18n.Home}
 	errForbidden        = failure{Status: http.StatusForbidden, Key: "forbidden", Back: i18n.Home}
 )
 

@@ -60,6 +60,7 @@ type keptPage struct {
 	*kind
 	tag      string   // what the entity tags of all codings begin with
 	modified []string // value of Last-Modified; nil where nobody knows
+	shows    shown    // as it is counted
 	plain    *body    // nil where it is not kept
 	br       atomic.Pointer[body]
 	zstd     atomic.Pointer[body]
@@ -86,9 +87,9 @@ func newKeptPages() *keptPages {
 }
 
 // keep compresses a page quickly and leaves it to improve to do it well. A page that is kept already stays.
-func (k *keptPages) keep(key keptKey, of *kind, modified []string, html []byte) *keptPage {
+func (k *keptPages) keep(key keptKey, of *kind, modified []string, shows shown, html []byte) *keptPage {
 	sum := sha256.Sum256(html)
-	page := &keptPage{kind: of, modified: modified, tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
+	page := &keptPage{kind: of, modified: modified, shows: shows, tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
 	if of.plain {
 		page.plain = newBody(html, nil, page.tag+"-i")
 	}

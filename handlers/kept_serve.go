@@ -38,7 +38,12 @@ func (s *Server) serveKept(w http.ResponseWriter, r *http.Request) bool {
 	if key.query != "" && s.newVisit(r, "").chose() {
 		return false // the answer carries a cookie
 	}
-	return s.writeKept(w, r, found.(*keptPage))
+	page := found.(*keptPage)
+	if !s.writeKept(w, r, page) {
+		return false
+	}
+	s.visits.see(r, page.shows)
+	return true
 }
 
 // writeKept answers with a kept page in the best coding the visitor takes. It tells whether it could: there may be no

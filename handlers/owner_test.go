@@ -71,7 +71,7 @@ func TestBreadcrumbs(t *testing.T) {
 func TestRetention(t *testing.T) {
 	site := newTestSite(t)
 	want := []int{content.RequestMonths, content.SurveyMonths, 0, content.OutboxDays,
-		content.PendingDays, content.RequestMonths, content.LimitDays, content.SessionDays}
+		content.PendingDays, content.RequestMonths, content.LimitDays, content.VisitMonths, content.SessionDays}
 	for _, lang := range i18n.Langs {
 		rows := site.get(i18n.Path(lang, i18n.Privacy)).page().Find("[aria-labelledby=forms] tbody tr")
 		if rows.Length() != len(want) {

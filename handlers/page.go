@@ -72,8 +72,12 @@ func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
 	if err := found.Show.Render(v.Context(), &body); err != nil {
 		return fmt.Errorf("render %s: %w", v.URL.Path, err)
 	}
+	shows := shownAt(found.Here, v.Lang)
+	if found.Status == 0 && sessionOf(v.Request) == nil { // the owner does not count
+		s.visits.see(v.Request, shows)
+	}
 	if found.Status == 0 && !found.Fresh && keepable(v, found.Query) {
-		page := s.kept.keep(keyOf(v), pageKind, nil, body.Bytes())
+		page := s.kept.keep(keyOf(v), pageKind, nil, shows, body.Bytes())
 		if !s.writeKept(w, v.Request, page) {
 			writePlain(w, v.Request, page, body.Bytes())
 		}

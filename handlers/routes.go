@@ -82,7 +82,8 @@ func (s *Server) routes() http.Handler {
 	s.adminPage(r, i18n.AdminLogout, s.toFirstAdmin, s.takeLogout)
 	s.adminPage(r, i18n.AdminSurveys, s.adminSurveys, nil)
 
-	// Choices
+	// Choices and events
+	s.handle(r, i18n.Pattern(i18n.EN, i18n.PageView), methods{"POST": http.HandlerFunc(s.takePageView)})
 	s.handle(r, "/theme", methods{"POST": http.HandlerFunc(s.chooseTheme)})
 
 	// For operators

@@ -66,6 +66,7 @@ func TestEveryRouteHasAScript(t *testing.T) {
 // hidden are routes that no page leads to with a link, and why.
 var hidden = map[string]string{
 	"/theme":                    "the target of a form",
+	"/events/page-view":         "for the script of a page",
 	"/healthz":                  "for operators",
 	"/newsletter/confirm":       "the target of a mail's link",
 	"/newsletter/unsubscribe":   "the target of a mail's link",

@@ -47,13 +47,17 @@ type Server struct {
 	stopping atomic.Bool
 	posters  *posters
 
+	visits    *visits
+	pageViews map[shown]pageView
+
 	assistant *assistant.Assistant
 	limits    *limits
 	door      *door
 	stamper   forms.Stamper
 }
 
-// New returns a server. It keeps improving what it serves until ctx ends; Wait returns when it has stopped.
+// New returns a server. It keeps improving what it serves, and storing how often, until ctx ends; Wait returns when it
+// has stopped.
 func New(ctx context.Context, config Config) *Server {
 	s := &Server{Config: config, kept: newKeptPages(), files: &files{assets: config.Assets}, likes: &preferences{}}
 	s.posters = newPosters(config.Assets)
@@ -70,8 +74,10 @@ func New(ctx context.Context, config Config) *Server {
 		EN: config.Words.EN.Tf("layout.copyright", line),
 		ES: config.Words.ES.Tf("layout.copyright", line),
 	}
+	s.visits, s.pageViews = newVisits(config.BaseURL, config.Now), pageViewsOf(config.Content, config.BaseURL)
 	s.handler = s.recovering(s.guarded(s.doorkept(s.routes())))
 	go s.kept.improve(ctx)
+	go s.keepVisits(ctx)
 	return s
 }
 
@@ -99,4 +105,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (s *Server) Stopping() { s.stopping.Store(true) }
 
 // Wait returns when everything that New started has stopped.
-func (s *Server) Wait() { <-s.kept.stopped }
+func (s *Server) Wait() {
+	<-s.kept.stopped
+	<-s.visits.stopped
+}

@@ -49,6 +49,7 @@ const (
 	PodcastSubscribe     Page = "podcast-subscribe"
 	PodcastSuggest       Page = "podcast-suggest"
 	PodcastVote          Page = "podcast-vote"
+	PageView             Page = "page-view" // takes events, for which nobody opens it
 )
 
 // paths is the one table of addresses. Where both languages share a path, the Spanish page is that path with ?lng=es.
@@ -89,6 +90,7 @@ var paths = map[Page]Both[string]{
 	PodcastSubscribe:     {"/podcast/subscribe", "/podcast/subscribe"},
 	PodcastSuggest:       {"/podcast/suggest", "/podcast/suggest"},
 	PodcastVote:          {"/podcast/vote", "/podcast/vote"},
+	PageView:             {"/events/page-view", "/events/page-view"},
 
 	AdminLogin:   {"/admin/login", "/admin/login"},
 	AdminLogout:  {"/admin/logout", "/admin/logout"},

@@ -7,6 +7,7 @@ const (
 	OutboxDays    = 30 // the text of mails, sent or given up
 	PendingDays   = 7  // newsletter subscriptions that nobody confirmed
 	LimitDays     = 7  // counters of attempts
+	VisitMonths   = 24 // counters of page views
 	SessionDays   = 7  // sessions of the owner
 )
 

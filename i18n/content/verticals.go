@@ -1,6 +1,9 @@
 package content
 
-import "io/fs"
+import (
+	"io/fs"
+	"strings"
+)
 
 // Vertical is the landing page of one trade. It is in Spanish only, whatever the language of the page around it.
 type Vertical struct {
@@ -27,6 +30,15 @@ type VerticalTestimonial struct {
 	Name     string
 	Business string
 	Quote    string // without quotation marks
+}
+
+// ServiceCategory tells small businesses from others by the price, as the page_view event of the landing page says it.
+// None of ours is premium: they ask for euros.
+func (v Vertical) ServiceCategory() string {
+	if strings.Contains(v.Pricing, "$1000") {
+		return "premium"
+	}
+	return "small_business"
 }
 
 // Vertical returns the vertical called id, and whether there is one.
