@@ -13,7 +13,7 @@ async function start(root: HTMLElement): Promise<void> {
     const props: unknown = JSON.parse(root.nextElementSibling?.textContent ?? "null");
     const load = registry[root.dataset.island ?? ""];
     if (!load) throw new Error(`no island is called ${root.dataset.island}`);
-    await ((await load()).default as Mount<unknown>)(root, props);
+    await ((await load()).default as Mount<unknown>)(root, props, search);
     root.dataset.state = "ready";
   } catch (error) {
     root.dataset.state = "failed";
@@ -87,4 +87,9 @@ const when: Record<string, (root: HTMLElement, begin: () => void) => void> = {
   },
 };
 
-for (const root of document.querySelectorAll<HTMLElement>("[data-island]")) prepare(root);
+/** Prepares the islands of a part of the page: what an island puts there may hold some as well. */
+function search(part: ParentNode): void {
+  for (const root of part.querySelectorAll<HTMLElement>("[data-island]")) prepare(root);
+}
+
+search(document);

@@ -1,12 +1,13 @@
 // What the tests of islands share: the server's own HTML and props, as handlers/islands_test.go wrote them down.
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, vi } from "vitest";
 import type { Mount } from "./registry";
 
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-const read = (name: string) => readFileSync(new URL(`./testdata/${name}`, import.meta.url), "utf8");
+const read = (name: string) => readFileSync(join(import.meta.dirname, "testdata", name), "utf8");
 
 /** Puts an island's HTML into the document as the server sends it; returns its root and its props. */
 export function serve<P>(name: string, lang: Language): { root: HTMLElement; props: P } {
@@ -21,7 +22,7 @@ export async function enliven<P>(name: string, lang: Language, mount: Mount<P>, 
   const complaints = vi.spyOn(console, "error");
   const { root, props } = serve<P>(name, lang);
   const before = root.innerHTML;
-  await mount(root, { ...props, ...also });
+  await mount(root, { ...props, ...also }, () => {});
   expect(root.innerHTML).toBe(before);
   expect(complaints.mock.calls).toEqual([]);
   return { root, props, complaints };

@@ -10,7 +10,7 @@ share?.querySelector("summary")?.addEventListener("click", async (event) => {
   said.textContent = "";
   const url = share.querySelector("input")?.value ?? "";
   try {
-    if ("share" in navigator) {
+    if (typeof navigator.share === "function") {
       await navigator.share({ title: words("h1"), text: words(".lead"), url });
     } else {
       await navigator.clipboard.writeText(url);

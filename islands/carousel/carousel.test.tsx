@@ -1,0 +1,53 @@
+import { getByRole, waitFor } from "@testing-library/dom";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { enliven, languages } from "../testing";
+import mount from "./carousel";
+
+/** A list of seven tiles, three of which are seen: jsdom has no layout of its own. */
+function addList() {
+  const list = document.createElement("ul");
+  list.id = "carousel";
+  const sizes = { clientWidth: 900, scrollWidth: 2100 };
+  for (const [name, value] of Object.entries(sizes)) Object.defineProperty(list, name, { value });
+  list.scrollBy = vi.fn(({ left }: ScrollToOptions) => {
+    list.scrollLeft = Math.min(Math.max(list.scrollLeft + (left ?? 0), 0), sizes.scrollWidth - sizes.clientWidth);
+    list.dispatchEvent(new Event("scroll"));
+  }) as typeof list.scrollBy;
+  document.documentElement.append(list); // not in the body, which serve replaces
+  return list;
+}
+
+beforeEach(() => {
+  document.getElementById("carousel")?.remove();
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(readonly look: () => void) {}
+      observe() {
+        setTimeout(this.look);
+      }
+      disconnect() {}
+    },
+  );
+});
+
+describe.each(languages)("the arrows in %s", (lang) => {
+  test("appear, move the list by 300 pixels, and stop at its ends without losing the focus", async () => {
+    const list = addList();
+    const { root, props } = await enliven("carousel", lang, mount);
+    const arrow = (name: string) => getByRole(root, "button", { name });
+    await waitFor(() => arrow(props.back.label));
+    expect(arrow(props.back.label).getAttribute("aria-disabled")).toBe("true");
+    expect(arrow(props.forward.label).getAttribute("aria-disabled")).toBe("false");
+    await userEvent.click(arrow(props.back.label));
+    expect(list.scrollBy).not.toHaveBeenCalled();
+    for (const left of [300, 600, 900, 1200]) {
+      await userEvent.click(arrow(props.forward.label));
+      expect(list.scrollLeft).toBe(left);
+    }
+    await waitFor(() => expect(arrow(props.forward.label).getAttribute("aria-disabled")).toBe("true"));
+    expect(document.activeElement).toBe(arrow(props.forward.label));
+    expect(arrow(props.back.label).getAttribute("aria-disabled")).toBe("false");
+  });
+});
