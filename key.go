@@ -36,22 +36,27 @@ func keyMaterial(cfg config) ([]byte, error) {
 	return key, nil
 }
 
-// makeKey keeps new key material in a file that only the owner can read. A start at the same time may be first: then its
-// key counts.
+// makeKey keeps new key material in a file that only the owner can read. The file gets its name when it is whole, as a start
+// may be killed at any moment. A start at the same time may be first: then its key counts.
 func makeKey(name string) ([]byte, error) {
 	key := []byte(rand.Text() + rand.Text())
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
 		return nil, fmt.Errorf("make key: %w", err)
 	}
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600) // #nosec G304 -- beside the database, where the operator has it
+	file, err := os.CreateTemp(filepath.Dir(name), keyFile+".new-*") // mode 0600
+	if err != nil {
+		return nil, fmt.Errorf("make key: %w", err)
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(key)
+	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return nil, fmt.Errorf("make key: %w", err)
+	}
+	err = os.Link(file.Name(), name)
 	if errors.Is(err, fs.ErrExist) {
 		return os.ReadFile(name) // #nosec G304 -- beside the database, where the operator has it
 	}
 	if err != nil {
-		return nil, fmt.Errorf("make key: %w", err)
-	}
-	_, err = file.Write(key)
-	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
 		return nil, fmt.Errorf("make key: %w", err)
 	}
 	return key, nil
