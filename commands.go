@@ -13,7 +13,7 @@ import (
 
 // command is something the program does instead of serving.
 type command struct {
-	takes string // what its argument is
+	takes string // what its argument is, "" for none
 	run   func(ctx context.Context, cfg config, arg string, stdout io.Writer) error
 }
 
@@ -24,6 +24,8 @@ func commands() map[string]command {
 		"erase":   {"an e-mail address", eraseAddress},
 		"backup":  {"a file to write", backup},
 		"restore": {"a file to read", restore},
+
+		"forget-second-factor": {"", forgetSecondFactor},
 	}
 }
 
@@ -31,11 +33,35 @@ func runCommand(ctx context.Context, cfg config, args []string, stdout io.Writer
 	c, ok := commands()[args[0]]
 	switch {
 	case !ok:
-		return errors.New("unknown command: run it without one to serve, or with hash-password, export, erase, backup or restore")
+		return errors.New("unknown command: run it without one to serve, or with hash-password, " +
+			"forget-second-factor, export, erase, backup or restore")
+	case c.takes == "" && len(args) == 1:
+		return c.run(ctx, cfg, "", stdout)
+	case c.takes == "":
+		return fmt.Errorf("%s takes nothing", args[0])
 	case len(args) != 2:
 		return fmt.Errorf("%s takes %s", args[0], c.takes)
 	}
 	return c.run(ctx, cfg, args[1], stdout)
+}
+
+// forgetSecondFactor lets an owner in who has lost the authenticator: whoever can run it has the database anyway.
+func forgetSecondFactor(ctx context.Context, cfg config, _ string, stdout io.Writer) (err error) {
+	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	was, err := store.RemoveSecondFactor(ctx)
+	if err != nil {
+		return err
+	}
+	said := "there is no second factor"
+	if was {
+		said = "the second factor is forgotten: the password alone lets in"
+	}
+	_, err = fmt.Fprintln(stdout, said)
+	return err
 }
 
 // exportAddress prints all that is stored of an address, as JSON.

@@ -32,7 +32,8 @@ type config struct {
 
 	MailAPI mailAPIConfig `envPrefix:"MAIL_API_"`
 
-	proxies []netip.Prefix // TrustedProxies, read
+	proxies       []netip.Prefix // TrustedProxies, read
+	passwordFixed bool           // whether PasswordHash was configured, rather than made or chosen later
 }
 
 // mailAPIConfig names an e-mail service that is used over HTTP.

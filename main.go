@@ -68,6 +68,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
+	cfg.passwordFixed = cfg.PasswordHash != ""
 	if cfg.PasswordHash, err = ownerPassword(ctx, cfg, store, stdout); err != nil {
 		return err
 	}
@@ -113,6 +114,7 @@ func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log 
 		Store:          store,
 		Key:            key,
 		PasswordHash:   cfg.PasswordHash,
+		PasswordFixed:  cfg.passwordFixed,
 		MailTo:         cmp.Or(cfg.MailTo, parts.content.Profile.Email),
 		TrustedProxies: cfg.proxies,
 		Log:            log,

@@ -20,3 +20,13 @@ func (s *Store) SetOwnerPassword(ctx context.Context, hash string) error {
 		return err
 	}))
 }
+
+// ChangeOwnerPassword stores the hash of the password that the owner has chosen in the place of the one before.
+func (s *Store) ChangeOwnerPassword(ctx context.Context, hash string) error {
+	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`
+insert into owner_password (id, hash, created_at) values (1, ?, ?)
+on conflict (id) do update set hash = excluded.hash, created_at = excluded.created_at`, hash, At(s.now()))
+		return err
+	}))
+}

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"crypto/subtle"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -53,6 +54,23 @@ func (s *Store) EndSession(ctx context.Context, key string) error {
 // EndSessions ends all sessions.
 func (s *Store) EndSessions(ctx context.Context) error {
 	return s.changeSessions(ctx, "end sessions", `delete from sessions`)
+}
+
+// Sessions lists the sessions of a credential that are not over, the one that was used last first.
+func (s *Store) Sessions(ctx context.Context, credential []byte, now time.Time, life SessionLife) ([]Session, error) {
+	var rows []Session
+	err := s.read.SelectContext(ctx, &rows, `
+select * from sessions where credential = ? and seen_at > ? and created_at > ? order by seen_at desc, created_at desc`,
+		credential, At(now.Add(-life.Idle)), At(now.Add(-life.Whole)))
+	return rows, wrap("list sessions", err)
+}
+
+// Of tells whether this is the session of who holds key.
+func (s Session) Of(key string) bool { return subtle.ConstantTimeCompare(s.Hash, hash(key)) == 1 }
+
+// EndSessionsBut ends all sessions but that of who holds key.
+func (s *Store) EndSessionsBut(ctx context.Context, key string) error {
+	return s.changeSessions(ctx, "end sessions", `delete from sessions where hash <> ?`, hash(key))
 }
 
 // EndOtherSessions ends the sessions that another credential than this one began. A start asks for it: as long as the

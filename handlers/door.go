@@ -16,7 +16,7 @@ import (
 // door tells the owner from everybody else.
 type door struct {
 	keeper   *password.Keeper
-	sessions sessions.Store
+	sessions *sessionStore
 	cookie   string // its name
 	knock    string // what a request holds that brings one
 }
@@ -24,10 +24,17 @@ type door struct {
 func newDoor(c Config) *door {
 	https := strings.HasPrefix(c.BaseURL, "https:")
 	name := sessionName(https)
-	store := &sessionStore{
-		db: c.Store, credential: Credential(c.Key, c.PasswordHash), now: c.Now, options: sessionOptions(https),
-	}
-	return &door{password.NewKeeper(c.PasswordHash), store, name, name + "="}
+	store := &sessionStore{db: c.Store, now: c.Now, options: sessionOptions(https)}
+	d := &door{password.NewKeeper(c.PasswordHash), store, name, name + "="}
+	d.lock(c.Key, c.PasswordHash)
+	return d
+}
+
+// lock lets in with another password from now on: the sessions of the one before are over.
+func (d *door) lock(key []byte, passwordHash string) {
+	d.keeper.Keep(passwordHash)
+	credential := Credential(key, passwordHash)
+	d.sessions.credential.Store(&credential)
 }
 
 // Credential tells one password from another without telling anything about it. Sessions know theirs: with another

@@ -1,24 +1,14 @@
 package handlers
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"net/http"
-	"time"
 
 	"github.com/gorilla/sessions"
 
-	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/forms"
 )
-
-// loginLimit is how often somebody may guess the password.
-var loginLimit = db.AttemptLimit{
-	Free: 5, First: time.Minute, Longest: 24 * time.Hour, Overall: 60, Window: time.Minute,
-}
 
 // adminLogin handles GET /admin/login.
 func (s *Server) adminLogin(v *visit) (answer, error) {
@@ -31,7 +21,7 @@ func (s *Server) adminLogin(v *visit) (answer, error) {
 // loginPage asks for the password; problem says why it asks again.
 func (s *Server) loginPage(v *visit, next, problem string) answer {
 	page := views.AdminLoginPage{Base: s.admin(v, i18n.AdminLogin), Next: onward(next), Problem: problem}
-	page.Wrong = problem != ""
+	page.Wrong, page.Code = problem != "", s.hasFactor(v)
 	_, page.LoggedOut = s.stamper.WasSent(logoutForm, v.URL.Query().Get(forms.SentField), s.Now())
 	return answer{Here: page.Here, Show: page.Show()}
 }
@@ -42,29 +32,19 @@ func (s *Server) takeLogin(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	visitor, next := s.attemptKey(v.Request), sent.Get(nextField)
-	wait, err := s.Store.CountAttempt(v.Context(), visitor, s.Now(), loginLimit)
-	switch {
-	case err != nil:
-		return answer{}, s.notStored("login", err)
-	case wait > 0:
-		s.Log.Warn("login limited", "wait", wait.Round(time.Second))
-		found := s.loginPage(v, next, s.waitText(v, wait))
-		found.Status, found.RetryAfter = http.StatusTooManyRequests, int((wait+time.Second-1)/time.Second)
-		return found, nil
-	}
-	known, err := s.door.keeper.Matches(v.Context(), sent.Get("password"))
+	next := sent.Get(nextField)
+	tried, err := s.tryPassword(v, sent.Get(views.PasswordField), sent.Get(views.CodeField))
 	switch {
 	case err != nil:
 		return answer{}, err
-	case !known:
-		s.Log.Warn("login failed")
-		found := s.loginPage(v, next, s.Words.ES.T("admin-login.wrong"))
+	case tried.wait > 0:
+		found := s.loginPage(v, next, s.waitText(v, tried.wait))
+		found.Status, found.RetryAfter = http.StatusTooManyRequests, tried.seconds()
+		return found, nil
+	case !tried.known:
+		found := s.loginPage(v, next, s.wrongText(tried.asked))
 		found.Status = http.StatusUnauthorized
 		return found, nil
-	}
-	if err := s.Store.LoggedIn(v.Context(), visitor, s.Now()); err != nil {
-		return answer{}, s.notStored("login", err)
 	}
 	session, err := s.renewed(v)
 	if err != nil {
@@ -87,23 +67,4 @@ func (s *Server) renewed(v *visit) (*sessions.Session, error) {
 	}
 	session.ID, session.IsNew = "", true
 	return session, nil
-}
-
-// attemptKey tells one visitor's attempts from another's, without telling whose they are.
-func (s *Server) attemptKey(r *http.Request) string {
-	mac := hmac.New(sha256.New, s.Key)
-	mac.Write([]byte("login\x00" + s.visitorOf(r).String()))
-	return hex.EncodeToString(mac.Sum(nil)[:16])
-}
-
-// waitText says how long somebody has to wait.
-func (s *Server) waitText(v *visit, wait time.Duration) string {
-	words := s.Words.In(v.Lang)
-	switch {
-	case wait > time.Hour:
-		return words.Count("admin-login.limited.hours", int((wait+time.Hour-1)/time.Hour))
-	case wait > time.Minute:
-		return words.Count("admin-login.limited.minutes", int((wait+time.Minute-1)/time.Minute))
-	}
-	return words.Count("admin-login.limited.seconds", int((wait+time.Second-1)/time.Second))
 }

@@ -80,6 +80,10 @@ func (s *Server) routes() http.Handler {
 	// The owner's
 	s.adminPage(r, i18n.AdminLogin, s.adminLogin, s.takeLogin)
 	s.adminPage(r, i18n.AdminLogout, s.toFirstAdmin, s.takeLogout)
+	s.adminPage(r, i18n.AdminAccount, s.account, nil)
+	s.adminPage(r, i18n.AdminPassword, s.toAccount, s.takePassword)
+	s.adminPage(r, i18n.AdminFactor, s.toAccount, s.takeFactor)
+	s.adminPage(r, i18n.AdminSessions, s.toAccount, s.takeSessions)
 	s.adminPage(r, i18n.AdminSurveys, s.adminSurveys, nil)
 
 	// Choices and events

@@ -32,6 +32,7 @@ type Config struct {
 	MailTo         string         // where mails to the owner go
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
 	PasswordHash   string         // of the owner's password
+	PasswordFixed  bool           // whether only the configuration can change it
 }
 
 // Server answers the site's requests.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/sessions"
@@ -22,6 +23,8 @@ const (
 	seenWithin   = 250 * time.Millisecond // noting it is not worth more waiting
 )
 
+var sessionLife = db.SessionLife{Idle: sessionIdle, Whole: sessionWhole}
+
 // sessionKey is the length of a session's key in bytes.
 const sessionKey = 32
 
@@ -29,7 +32,7 @@ const sessionKey = 32
 // there is one says that the owner is here.
 type sessionStore struct {
 	db         *db.Store
-	credential []byte // of the password that lets in today
+	credential atomic.Pointer[[]byte] // of the password that lets in today
 	now        func() time.Time
 	options    sessions.Options
 }
@@ -49,7 +52,7 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 		return session, nil //nolint:nilerr // there is none: a new session
 	}
 	now := s.now()
-	row, err := s.db.FindSession(r.Context(), cookie.Value, s.credential, now, db.SessionLife{Idle: sessionIdle, Whole: sessionWhole})
+	row, err := s.db.FindSession(r.Context(), cookie.Value, *s.credential.Load(), now, sessionLife)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return session, nil
@@ -74,7 +77,7 @@ func (s *sessionStore) Save(r *http.Request, w http.ResponseWriter, session *ses
 		err = s.db.EndSession(r.Context(), session.ID)
 	case session.ID == "":
 		session.ID = newSessionKey()
-		err = s.db.StartSession(r.Context(), session.ID, s.credential, s.now())
+		err = s.db.StartSession(r.Context(), session.ID, *s.credential.Load(), s.now())
 	}
 	if err != nil {
 		return fmt.Errorf("save session: %w", err)

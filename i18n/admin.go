@@ -7,6 +7,11 @@ const (
 	AdminLogin   Page = "admin-login"
 	AdminLogout  Page = "admin-logout"
 	AdminSurveys Page = "admin-surveys"
+	AdminAccount Page = "admin-account"
+
+	AdminPassword Page = "admin-password"
+	AdminFactor   Page = "admin-factor"
+	AdminSessions Page = "admin-sessions"
 )
 
 // AdminRoot is where the addresses of all the owner's pages begin.

@@ -95,6 +95,11 @@ var paths = map[Page]Both[string]{
 	AdminLogin:   {"/admin/login", "/admin/login"},
 	AdminLogout:  {"/admin/logout", "/admin/logout"},
 	AdminSurveys: {"/admin/surveys", "/admin/surveys"},
+	AdminAccount: {"/admin/account", "/admin/account"},
+
+	AdminPassword: {"/admin/account/password", "/admin/account/password"},
+	AdminFactor:   {"/admin/account/second-factor", "/admin/account/second-factor"},
+	AdminSessions: {"/admin/account/sessions", "/admin/account/sessions"},
 }
 
 // Pattern returns the path of page in language lang with its {placeholders}.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
@@ -36,10 +37,14 @@ var ErrLength = fmt.Errorf("a password has %d to %d characters", MinLength, MaxL
 // errWeak is told to who configures a hash that is cheap to guess, or too dear to check.
 var errWeak = errors.New("not the cost of a password hash")
 
-// Hash returns what to keep of a new password.
-func Hash(password string) (string, error) {
+// Hash returns what to keep of a new password. about lists what is known of its owner. The error is ErrLength or
+// ErrGuessable where the password is not good enough.
+func Hash(password string, about ...string) (string, error) {
 	if n := utf8.RuneCountInString(password); n < MinLength || n > MaxLength {
 		return "", ErrLength
+	}
+	if guessable(password, about) {
+		return "", ErrGuessable
 	}
 	return argon2id.CreateHash(typed(password), &argon2id.Params{
 		Memory: memory, Iterations: iterations, Parallelism: 1, SaltLength: 16, KeyLength: 32,
@@ -67,12 +72,19 @@ const atOnce = 2
 
 // Keeper compares passwords with the owner's.
 type Keeper struct {
-	hash  string
+	hash  atomic.Value // string
 	turns chan struct{}
 }
 
 // NewKeeper returns a keeper of a hash that Check takes.
-func NewKeeper(hash string) *Keeper { return &Keeper{hash, make(chan struct{}, atOnce)} }
+func NewKeeper(hash string) *Keeper {
+	k := &Keeper{turns: make(chan struct{}, atOnce)}
+	k.Keep(hash)
+	return k
+}
+
+// Keep puts another hash in the place of the one that was kept.
+func (k *Keeper) Keep(hash string) { k.hash.Store(hash) }
 
 // Matches tells whether password is the owner's, when its turn has come.
 func (k *Keeper) Matches(ctx context.Context, password string) (bool, error) {
@@ -83,7 +95,7 @@ func (k *Keeper) Matches(ctx context.Context, password string) (bool, error) {
 		return false, ctx.Err()
 	}
 	defer debug.FreeOSMemory() // the megabytes that it took
-	ok, err := argon2id.ComparePasswordAndHash(typed(password), k.hash)
+	ok, err := argon2id.ComparePasswordAndHash(typed(password), k.hash.Load().(string))
 	if err != nil {
 		return false, fmt.Errorf("compare password: %w", err)
 	}

@@ -1,0 +1,59 @@
+package db
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// SecondFactor is what the owner's codes for one time are made from, RFC 6238.
+type SecondFactor struct {
+	Secret    string `db:"secret"`    // in base 32, as authenticators take it
+	LastStep  int64  `db:"last_step"` // of the last code that was used: it and those before it open nothing any more
+	CreatedAt Time   `db:"created_at"`
+}
+
+// SecondFactor returns the owner's: ErrNotFound for none.
+func (s *Store) SecondFactor(ctx context.Context) (SecondFactor, error) {
+	var row SecondFactor
+	err := s.read.GetContext(ctx, &row, `select secret, last_step, created_at from second_factor`)
+	return row, wrap("find second factor", err)
+}
+
+// SetSecondFactor stores the owner's second factor, whose code of a step was just used: ErrDuplicate if there is one.
+func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64) error {
+	return wrap("store second factor", s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`insert into second_factor (id, secret, last_step, created_at) values (1, ?, ?, ?)`,
+			secret, step, At(s.now()))
+		return err
+	}))
+}
+
+// UseStep notes that the code of a step was used: ErrDuplicate if that one or a later one was used before.
+func (s *Store) UseStep(ctx context.Context, step int64) error {
+	return wrap("use code", s.write(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.Exec(`update second_factor set last_step = ? where last_step < ?`, step, step)
+		if err != nil {
+			return err
+		}
+		changed, err := result.RowsAffected()
+		if err == nil && changed == 0 {
+			err = ErrDuplicate
+		}
+		return err
+	}))
+}
+
+// RemoveSecondFactor forgets the owner's second factor, and tells whether there was one.
+func (s *Store) RemoveSecondFactor(ctx context.Context) (was bool, err error) {
+	err = s.write(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.Exec(`delete from second_factor`)
+		if err != nil {
+			return err
+		}
+		changed, err := result.RowsAffected()
+		was = changed > 0
+		return err
+	})
+	return was, wrap("remove second factor", err)
+}

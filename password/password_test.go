@@ -1,0 +1,91 @@
+package password
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestHash(t *testing.T) {
+	for password, want := range map[string]error{
+		"short":                       ErrLength,
+		strings.Repeat("ñ", 257):      ErrLength,
+		"123456789012":                ErrGuessable,
+		"contraseña123":               ErrGuessable,
+		"portfolio2026":               ErrGuessable,
+		"aaaaaaaaaaaaaaaaaaaa":        ErrGuessable,
+		"ada lovelace":                ErrGuessable,
+		"una casa verde en el mar":    nil,
+		"  spaces count as well  ":    nil,
+		strings.Repeat("lluvia7 ", 9): nil,
+	} {
+		hash, err := Hash(password, "Ada Lovelace")
+		if !errors.Is(err, want) {
+			t.Errorf("Hash(%.20q) says %v, want %v", password, err, want)
+			continue
+		}
+		if err != nil {
+			continue
+		}
+		if err := Check(hash); err != nil {
+			t.Errorf("our own hash is refused: %v", err)
+		}
+		keeper := NewKeeper(hash)
+		for said, known := range map[string]bool{password: true, password + " ": false, strings.ToUpper(password): false, "": false} {
+			if got, err := keeper.Matches(t.Context(), said); err != nil || got != known {
+				t.Errorf("Matches(%.20q) after Hash(%.20q) is %v, %v", said, password, got, err)
+			}
+		}
+	}
+}
+
+func TestCheck(t *testing.T) {
+	for _, weak := range []string{
+		"", "secret", "$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy",
+		"$argon2id$v=19$m=64,t=1,p=1$vjG2gigMt2Hs4TMxy+uBrA$my/YqWyUsAKFdEpGO7isr0dNaettMorfoA3lO9WLKNs",
+		"$argon2id$v=19$m=4000000,t=2,p=1$vjG2gigMt2Hs4TMxy+uBrA$my/YqWyUsAKFdEpGO7isr0dNaettMorfoA3lO9WLKNs",
+	} {
+		if Check(weak) == nil {
+			t.Errorf("%q is taken", weak)
+		}
+	}
+}
+
+// TestCodeStep reads the example of RFC 6238, appendix B, at 59 seconds: eight digits there, the last six of them here.
+func TestCodeStep(t *testing.T) {
+	const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+	at := time.Unix(59, 0)
+	if step, ok := CodeStep(secret, "287082", at); !ok || step != 1 {
+		t.Errorf("the example of the RFC: step %d, %v", step, ok)
+	}
+	for _, wrong := range []string{"", "287083", "94287082", "28708"} {
+		if _, ok := CodeStep(secret, wrong, at); ok {
+			t.Errorf("%q is taken", wrong)
+		}
+	}
+	if _, ok := CodeStep(secret, "287082", at.Add(time.Second)); ok {
+		t.Error("a code outlives its 30 seconds")
+	}
+	if _, ok := CodeStep("no base 32!", "287082", at); ok {
+		t.Error("a broken secret opens")
+	}
+}
+
+func TestSecret(t *testing.T) {
+	first, address, err := Secret("", "vera.example", "admin")
+	if err != nil || len(first) != 32 {
+		t.Fatalf("Secret is %q, %v", first, err)
+	}
+	if !strings.HasPrefix(address, "otpauth://totp/vera.example:admin?") || !strings.Contains(address, "secret="+first) {
+		t.Errorf("the address is %q", address)
+	}
+	if again, _, _ := Secret(first, "vera.example", "admin"); again != first {
+		t.Error("a secret that is being set up is not kept")
+	}
+	for _, bad := range []string{"AAAA", "!", strings.Repeat("A", 64)} {
+		if made, _, err := Secret(bad, "vera.example", "admin"); made == bad || len(made) != 32 || err != nil {
+			t.Errorf("Secret(%q) is %q, %v", bad, made, err)
+		}
+	}
+}
