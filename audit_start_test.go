@@ -27,6 +27,8 @@ func (a *audit) variables(t *testing.T) {
 		{"DATABASE_URL", "postgres://db.example/site", nil},
 		{"DATABASE_URL", ":memory:", nil},
 		{"SESSION_KEY", "short", nil},
+		{"ADMIN_PASSWORD_HASH", "my password", nil},
+		{"ADMIN_PASSWORD_HASH", "$argon2id$v=19$m=8,t=1,p=1$vjG2gigMt2Hs4TMxy+uBrA$my/YqWyUsAKFdEpGO7isr0dNaettMorfoA3lO9WLKNs", nil},
 		{"SMTP_URL", "http://mail.example", nil},
 		{"SMTP_URL", "mail.example:587", nil},
 		{"SMTP_URL", "smtp://mail.example:99999", nil},

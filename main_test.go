@@ -33,14 +33,17 @@ type running struct {
 	ended   chan error
 }
 
-// start runs the program with a fresh database until the test ends, or until stop is called.
+// start runs the program, with a fresh database unless env names one, until the test ends, or until stop is called.
 func start(t *testing.T, env map[string]string) *running {
 	t.Helper()
 	t.Cleanup(func() {
 		http.DefaultClient.CloseIdleConnections()
 		goleak.VerifyNone(t) // whatever the program started has ended with it
 	})
-	env["ADDR"], env["DATABASE_URL"] = "127.0.0.1:0", filepath.Join(t.TempDir(), "portfolio.db")
+	env["ADDR"] = "127.0.0.1:0"
+	if env["DATABASE_URL"] == "" {
+		env["DATABASE_URL"] = filepath.Join(t.TempDir(), "portfolio.db")
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	out, in := io.Pipe()

@@ -6,7 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
+
+	"golang.org/x/term"
 
 	"portfolio/db"
 	"portfolio/handlers"
@@ -48,7 +51,7 @@ const maxInput = 4 << 10
 
 // hashPassword prints the hash of the password that stands on standard input.
 func hashPassword(stdin io.Reader, stdout io.Writer) error {
-	text, err := io.ReadAll(io.LimitReader(stdin, maxInput))
+	text, err := readPassword(stdin)
 	if err != nil {
 		return fmt.Errorf("read password: %w", err)
 	}
@@ -58,4 +61,15 @@ func hashPassword(stdin io.Reader, stdout io.Writer) error {
 	}
 	_, err = fmt.Fprintln(stdout, hash)
 	return err
+}
+
+// readPassword reads what is piped in, or what somebody types, without showing it.
+func readPassword(stdin io.Reader) ([]byte, error) {
+	file, ok := stdin.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return io.ReadAll(io.LimitReader(stdin, maxInput))
+	}
+	fmt.Fprint(os.Stderr, "Password: ")
+	defer fmt.Fprintln(os.Stderr)
+	return term.ReadPassword(int(file.Fd()))
 }

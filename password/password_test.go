@@ -3,7 +3,9 @@ package password
 import (
 	"errors"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -40,14 +42,38 @@ func TestHash(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
-	for _, weak := range []string{
-		"", "secret", "$2a$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy",
-		"$argon2id$v=19$m=64,t=1,p=1$vjG2gigMt2Hs4TMxy+uBrA$my/YqWyUsAKFdEpGO7isr0dNaettMorfoA3lO9WLKNs",
-		"$argon2id$v=19$m=4000000,t=2,p=1$vjG2gigMt2Hs4TMxy+uBrA$my/YqWyUsAKFdEpGO7isr0dNaettMorfoA3lO9WLKNs",
+func TestCheckRefuses(t *testing.T) {
+	const salt, key = "vjG2gigMt2Hs4TMxy+uBrA", "my/YqWyUsAKFdEpGO7isr0dNaettMorfoA3lO9WLKNs"
+	for why, hash := range map[string]string{
+		"nothing":           "",
+		"a password":        "my password",
+		"another algorithm": "$argon2i$v=19$m=19456,t=2,p=1$" + salt + "$" + key,
+		"another version":   "$argon2id$v=16$m=19456,t=2,p=1$" + salt + "$" + key,
+		"little memory":     "$argon2id$v=19$m=8192,t=2,p=1$" + salt + "$" + key,
+		"too much memory":   "$argon2id$v=19$m=4194304,t=2,p=1$" + salt + "$" + key,
+		"one round":         "$argon2id$v=19$m=19456,t=1,p=1$" + salt + "$" + key,
+		"too many rounds":   "$argon2id$v=19$m=19456,t=2000,p=1$" + salt + "$" + key,
+		"no thread":         "$argon2id$v=19$m=19456,t=2,p=0$" + salt + "$" + key,
+		"a short salt":      "$argon2id$v=19$m=19456,t=2,p=1$dg$" + key,
+		"a short key":       "$argon2id$v=19$m=19456,t=2,p=1$" + salt + "$dg",
+		"something cut off": "$argon2id$v=19$m=19456,t=2,p=1$" + salt,
 	} {
-		if Check(weak) == nil {
-			t.Errorf("%q is taken", weak)
+		if Check(hash) == nil {
+			t.Errorf("%s is taken for a hash", why)
+		}
+	}
+}
+
+// TestTyped checks that a keyboard that writes ñ as two signs writes the same password.
+func TestTyped(t *testing.T) {
+	hash, err := Hash("una cabaña en el mar")
+	if err != nil {
+		t.Fatal(err)
+	}
+	keeper := NewKeeper(hash)
+	for said, want := range map[string]bool{"una caban\u0303a en el mar": true, "una cabana en el mar": false} {
+		if got, err := keeper.Matches(t.Context(), said); got != want || err != nil {
+			t.Errorf("%q: %v, %v", said, got, err)
 		}
 	}
 }
@@ -88,4 +114,30 @@ func TestSecret(t *testing.T) {
 			t.Errorf("Secret(%q) is %q, %v", bad, made, err)
 		}
 	}
+}
+
+// TestFewAtOnce holds both turns: who comes then waits, and leaves when tired of it.
+func TestFewAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hash, err := Hash("una casa verde en el mar")
+		if err != nil {
+			t.Fatal(err)
+		}
+		keeper := NewKeeper(hash)
+		for range atOnce {
+			keeper.turns <- struct{}{}
+		}
+		var waiting sync.WaitGroup
+		passed := false
+		waiting.Go(func() { passed, _ = keeper.Matches(t.Context(), "una casa verde en el mar") })
+		synctest.Wait()
+		if passed {
+			t.Error("it passed without a turn")
+		}
+		<-keeper.turns
+		waiting.Wait()
+		if !passed {
+			t.Error("it did not pass in its turn")
+		}
+	})
 }
