@@ -137,7 +137,7 @@ const (
 	readTimeout  = 15 * time.Second
 	writeTimeout = 30 * time.Second
 	idleTimeout  = 90 * time.Second
-	maxHead      = 16 << 10 // bytes
+	maxHead      = 16 << 10               // bytes
 	drainTime    = 300 * time.Millisecond // with the door open and the health bad, so that a proxy sends visitors elsewhere
 	doorTime     = 100 * time.Millisecond // for whoever is in the door when it shuts
 	stopTimeout  = 9 * time.Second
