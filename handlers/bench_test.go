@@ -44,4 +44,9 @@ func BenchmarkNotModified(b *testing.B) {
 
 func BenchmarkRenderedChat(b *testing.B) { benchmarkPage(b, "/chat?message=hola&lng=es") }
 
+func BenchmarkSearch(b *testing.B) { benchmarkPage(b, "/busqueda?q=chatbot+privacidad") }
+
+// BenchmarkSearchTyped searches for the beginning of a word that everything has.
+func BenchmarkSearchTyped(b *testing.B) { benchmarkPage(b, "/busqueda?q=pro", "Accept", "application/json") }
+
 func BenchmarkNotFound(b *testing.B) { benchmarkPage(b, "/articulos/nada") }

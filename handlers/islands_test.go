@@ -18,6 +18,7 @@ import (
 // more than once is tested as it stands there first.
 var islandPages = map[string]i18n.Page{
 	"carousel": i18n.Home,
+	"search":   i18n.Search,
 }
 
 var updateIslands = flag.Bool("update", false, "write the islands of islands/testdata anew")

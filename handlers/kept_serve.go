@@ -20,9 +20,12 @@ var (
 	headerNoStore = []string{"no-store"}
 	headerNoIndex = []string{"noindex"}
 	headerVary    = []string{"Accept-Encoding, Accept-Language, Cookie"}
-	headerBrotli  = []string{"br"}
-	headerZstd    = []string{"zstd"}
-	headerGzip    = []string{"gzip"}
+	// Where a script gets JSON instead of the page.
+	headerVaryAccept = []string{"Accept, Accept-Encoding, Accept-Language, Cookie"}
+
+	headerBrotli = []string{"br"}
+	headerZstd   = []string{"zstd"}
+	headerGzip   = []string{"gzip"}
 )
 
 // serveKept answers from the kept pages, before any router, and tells whether it did.

@@ -22,6 +22,8 @@ type answer struct {
 	Query  string // the query, in its one canonical form, that the page depends on besides the language; "" for none
 	Fresh  bool   // whether the page must be made anew for every request
 
+	ByAccept bool // whether there is another answer at this address for another Accept header
+
 	Location   string // where to go on after a form was taken, "" for a page
 	JSON       any    // what a script is told instead of a page
 	RetryAfter int    // seconds after which it may go better, 0 for nothing of the kind
@@ -57,6 +59,9 @@ func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
 		}
 	}
 	retryAfter(w, found.RetryAfter)
+	if found.ByAccept {
+		w.Header()["Vary"] = headerVaryAccept
+	}
 	switch target, status := elsewhere(v, found.Here); {
 	case found.JSON != nil:
 		writeJSON(w, cmp.Or(found.Status, http.StatusOK), found.JSON)
@@ -138,7 +143,9 @@ func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	h := w.Header()
 	h["Content-Type"] = headerHTML
 	h["Cache-Control"] = headerNoCache
-	h["Vary"] = headerVary
+	if h["Vary"] == nil {
+		h["Vary"] = headerVary
+	}
 	w.WriteHeader(status)
 	if r.Method == http.MethodHead {
 		return

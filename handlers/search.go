@@ -1,12 +1,14 @@
 package handlers
 
 import (
+	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode"
 
 	"portfolio/i18n"
+	"portfolio/search"
 	"portfolio/views"
 )
 
@@ -28,14 +30,35 @@ func (s *Server) search(v *visit) (answer, error) {
 	page.Title, page.Description = page.T("search.title"), page.T("search.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "search"), page.Title
 	page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery)
-	page.Data = append(page.Data, page.WebSite(),
-		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
-	groups, err := s.everything(v, page.Base)
-	if err != nil {
-		return answer{}, err
+	if !page.NoIndex {
+		page.Data = append(page.Data, page.WebSite(),
+			page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
 	}
-	page.Groups = narrowed(groups, types)
-	return answer{Here: here, Show: page.Show(), Fresh: page.NoIndex}, nil
+	found := answer{Here: here, Fresh: page.NoIndex, ByAccept: values.Has(searchQuery)}
+	if query != "" {
+		page.Title = query + " — " + page.Title
+		page.Answer = s.lookFor(page)
+	}
+	if found.ByAccept && takesJSON(v.Request) {
+		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPath()
+		found.JSON = page.Answer
+		return found, nil
+	}
+	page.Counts = s.countTypes()
+	found.Show = page.Show()
+	return found, nil
+}
+
+// takesJSON tells whether it is our script that asks, rather than a browser for a page.
+func takesJSON(r *http.Request) bool { return r.Header.Get("Accept") == "application/json" }
+
+// countTypes counts what can be found, by type.
+func (s *Server) countTypes() map[views.SearchType]int {
+	counts := map[views.SearchType]int{}
+	for _, t := range views.SearchTypes {
+		counts[t] = search.Count(s.Content, search.Type(t))
+	}
+	return counts
 }
 
 // cleanQuery returns what a visitor looks for, without what nobody types and not longer than the form allows.

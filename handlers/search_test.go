@@ -1,43 +1,90 @@
 package handlers
 
 import (
+	"bytes"
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/PuerkitoBio/goquery"
+
 	"portfolio/i18n"
 	"portfolio/views"
 )
 
-// TestEverything sees to it that the list below the search leaves out no page that search engines may know.
-func TestEverything(t *testing.T) {
+// TestSearchExamples sees to it that what the page suggests to look for is found.
+func TestSearchExamples(t *testing.T) {
 	site := newTestSite(t)
 	for _, lang := range i18n.Langs {
-		list := site.get(i18n.Path(lang, i18n.Search)).wantStatus(200).page().Find(".browse")
-		entries := readSitemap(t, site)
-		if len(entries) == 0 {
-			t.Fatal("the sitemap is empty")
+		examples := site.get(i18n.Path(lang, i18n.Search)).wantStatus(200).page().Find(".search-examples a")
+		if examples.Length() < 3 {
+			t.Errorf("%s: %d examples", lang, examples.Length())
 		}
-		for _, entry := range entries {
-			address := strings.TrimPrefix(entry.Location, origin)
-			if !inLanguage(address, lang) || address == i18n.Path(lang, i18n.Search) {
-				continue
+		examples.Each(func(_ int, example *goquery.Selection) {
+			found := site.get(example.AttrOr("href", "")).wantStatus(200).page()
+			if n := found.Find(".result mark").Length(); n == 0 {
+				t.Errorf("%s: %q finds nothing", lang, example.Text())
 			}
-			if n := list.Find(`a[href="` + address + `"]`).Length(); n != 1 {
-				t.Errorf("%s: %s stands %d times in the list, want once", lang, address, n)
-			}
+		})
+	}
+}
+
+// TestSearchAgain sees to it that a script is told what the page says, in both languages.
+func TestSearchAgain(t *testing.T) {
+	site := newTestSite(t)
+	for _, address := range []string{"/search?q=privacy+bot", "/busqueda?q=ethereum&type=project", "/search?q=xylophone", "/busqueda?q="} {
+		page := site.get(address).wantStatus(200)
+		var told views.SearchAnswer
+		if err := json.Unmarshal([]byte(site.get(address, "Accept", "application/json").wantStatus(200).Body), &told); err != nil {
+			t.Fatal(err)
+		}
+		page.want("title", told.Title)
+		page.want(".results [role=status]", told.Status)
+		if at := page.page().Find("a[data-language]").AttrOr("href", ""); at != told.Switch {
+			t.Errorf("%s: the other language is at %s, the script is told %s", address, at, told.Switch)
+		}
+		var titles []string
+		for _, r := range told.Results {
+			titles = append(titles, strings.Join(r.Title, ""))
+		}
+		shown := page.page().Find(".result h2").Map(func(_ int, h *goquery.Selection) string { return h.Text() })
+		if !slices.Equal(titles, shown) {
+			t.Errorf("%s: the page shows %q, the script is told %q", address, shown, titles)
 		}
 	}
 }
 
-// inLanguage tells whether the page at address is in language lang, going by the address alone.
-func inLanguage(address string, lang i18n.Lang) bool {
-	path, query, _ := strings.Cut(address, "?")
-	if settled, ok := i18n.LangOf(path); ok {
-		return settled == lang
+// TestSearchGolden holds what the page shows of an answer, and the same as data, to files that the island's tests read
+// as well: both draw alike.
+func TestSearchGolden(t *testing.T) {
+	a := views.SearchAnswer{
+		Title: "gatos — Buscar", Switch: "/search?lng=en&q=gatos", Status: "3 resultados",
+		Results: []views.SearchResult{
+			{
+				Label: "Artículo", Day: "2024-07-01", Date: "1 de julio de 2024", Title: []string{"De ", "gatos", ""},
+				About: []string{"Un ", "gato", " y <otro>."}, Excerpt: []string{"… Dos ", "gatos", " & medio …"}, Path: "/articulos/gatos",
+			},
+			{
+				Label: "Proyecto", Title: []string{"Gatera"}, About: []string{"Puerta."}, Excerpt: []string{"", "Gatos", "."},
+				More: &views.SearchLink{Text: "Ver el proyecto", Path: "/portfolio/gatera"},
+			},
+			{Label: "Conversación", Title: []string{"¿Y los ", "gatos", "?"}, Excerpt: []string{"Bien."}},
+		},
+		Ways: []views.SearchLink{{Text: "Preguntar", Path: "/chat"}},
 	}
-	return (query == i18n.QueryName+"="+string(i18n.ES)) == (lang == i18n.ES)
+	var html bytes.Buffer
+	if err := views.Found(a).Render(t.Context(), &html); err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.MarshalIndent(a, "", "  ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	compareGolden(t, "../islands/testdata/search-answer.json", data)
+	compareGolden(t, "../islands/testdata/search-answer.html", html.Bytes())
 }
 
 // FuzzCleanQuery sees to it that a query can be shown wherever it comes from.

@@ -13,6 +13,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/i18n/content"
+	"portfolio/search"
 	"portfolio/static"
 	"portfolio/views"
 	"portfolio/views/forms"
@@ -52,6 +53,7 @@ type Server struct {
 	pageViews map[shown]pageView
 
 	assistant *assistant.Assistant
+	searcher  *search.Searcher
 	limits    *limits
 	door      *door
 	stamper   forms.Stamper
@@ -63,6 +65,7 @@ func New(ctx context.Context, config Config) *Server {
 	s := &Server{Config: config, kept: newKeptPages(), files: &files{assets: config.Assets}, likes: &preferences{}}
 	s.posters = newPosters(config.Assets)
 	s.assistant = assistant.New(config.Content.Knowledge)
+	s.searcher = search.New(config.Content, config.Words)
 	s.limits, s.stamper = newLimits(config.Now), forms.NewStamper(config.Key)
 	s.door = newDoor(config)
 	s.site = &views.Site{

@@ -27,4 +27,5 @@ type Load = () => Promise<{ default: Mount<never> }>;
 
 export const registry: Record<string, Load> = {
   carousel: () => import("./carousel/carousel"),
+  search: () => import("./search/search"),
 };

@@ -1,0 +1,67 @@
+// Draws what a search found, as views/found.templ does.
+import type { Marked, SearchLink, SearchResult } from "./props";
+
+function Text({ parts }: { parts: Marked }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have nothing but their place
+  return parts.map((part, i) => (i % 2 ? <mark key={i}>{part}</mark> : part));
+}
+
+function Result({ label, day, date, title, about, excerpt, path, more }: SearchResult) {
+  return (
+    <li className={path ? "result" : "result result-still"}>
+      <p className="result-kind">
+        <span className="badge">{label}</span>
+        {day && <time dateTime={day}>{date}</time>}
+      </p>
+      <h2 className="result-title">
+        {path ? (
+          <a href={path}>
+            <Text parts={title} />
+          </a>
+        ) : (
+          <Text parts={title} />
+        )}
+      </h2>
+      {about && (
+        <p className="result-about">
+          <Text parts={about} />
+        </p>
+      )}
+      <p className="result-excerpt">
+        <Text parts={excerpt} />
+      </p>
+      {more && (
+        <p className="result-more">
+          <a href={more.path}>
+            {more.text}
+            <span className="visually-hidden">{`: ${title.join("")}`}</span>
+          </a>
+        </p>
+      )}
+    </li>
+  );
+}
+
+export function Results({ results }: { results: SearchResult[] | null }) {
+  if (!results?.length) return null;
+  return (
+    <ol className="result-list">
+      {results.map((result) => (
+        <Result key={result.title.join("") + result.label} {...result} />
+      ))}
+    </ol>
+  );
+}
+
+export function Ways({ ways }: { ways: SearchLink[] | null }) {
+  if (!ways?.length) return null;
+  return (
+    <ul className="results-ways">
+      {ways.map(({ text, path }) => (
+        <li key={path}>
+          <a href={path}>{text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
