@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, languages, test } from "../test.ts";
+
+const words = {
+  en: { back: "Scroll back", forward: "Scroll on" },
+  es: { back: "Desplazar hacia atrás", forward: "Desplazar hacia delante" },
+};
+
+const left = (page: Page) => page.locator("#carousel").evaluate((list) => Math.round(list.scrollLeft));
+
+for (const at of languages) {
+  test(`go through the ways in with the arrows, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(at.home);
+    const list = page.locator("#carousel");
+    await list.scrollIntoViewIfNeeded();
+    const top = (await list.boundingBox())?.y;
+    const [back, forward] = [words[at.lang].back, words[at.lang].forward].map((name) => page.getByRole("button", { name }));
+    if (!javaScriptEnabled) {
+      await expect(forward).toHaveCount(0);
+      await list.focus();
+      await page.keyboard.press("ArrowRight");
+      return expect.poll(() => left(page)).toBeGreaterThan(0);
+    }
+    await expect(forward).toBeVisible();
+    expect((await list.boundingBox())?.y).toBe(top); // nothing moved for the arrows
+    await expect(back).toHaveAttribute("aria-disabled", "true");
+    await forward.press("Enter");
+    await expect.poll(() => left(page)).toBe(300);
+    await expect(back).toHaveAttribute("aria-disabled", "false");
+    await forward.click();
+    await expect.poll(() => left(page)).toBe(600);
+    while ((await forward.getAttribute("aria-disabled")) === "false") {
+      const before = await left(page);
+      await forward.press(" ");
+      await expect.poll(() => left(page)).toBeGreaterThan(before);
+    }
+    await expect(forward).toBeFocused(); // as it is only said to be disabled
+    await expect(page.locator(".tile").last()).toBeInViewport({ ratio: 0.99 });
+    await back.click();
+    await expect(forward).toHaveAttribute("aria-disabled", "false");
+  });
+}
+
+test("under reduced motion the carousel is where it goes at once @island", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/");
+  await page.locator("#carousel").scrollIntoViewIfNeeded();
+  expect(await page.locator("#carousel").evaluate((list) => getComputedStyle(list).scrollBehavior)).toBe("auto");
+  if (!javaScriptEnabled) return;
+  const forward = page.getByRole("button", { name: "Scroll on" });
+  await expect(forward).toBeVisible();
+  const moved = await forward.evaluate((button: HTMLElement) => {
+    button.click();
+    return document.getElementById("carousel")?.scrollLeft;
+  });
+  expect(moved).toBe(300);
+});
+
+test("on a phone the ways in are a column, and no script comes for them", async ({ phone }) => {
+  const asked: string[] = [];
+  phone.on("request", (request) => asked.push(request.url()));
+  await phone.goto("/");
+  await phone.locator("#carousel").scrollIntoViewIfNeeded();
+  await expect(phone.getByRole("button", { name: "Scroll on" })).toHaveCount(0);
+  const tiles = await phone.locator(".tile").evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().left));
+  expect(new Set(tiles).size).toBe(1);
+  await phone.waitForLoadState("networkidle");
+  expect(asked.filter((url) => url.includes("carousel"))).toEqual([]);
+});
+
+test("the carousel scrolls by itself when its script does not come", async ({ page, complaints }) => {
+  await page.route("**/js/carousel.*", (route) => route.abort());
+  await page.goto("/");
+  const list = page.locator("#carousel");
+  await list.scrollIntoViewIfNeeded();
+  await list.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => left(page)).toBeGreaterThan(0);
+  await page.locator(".tile").nth(1).getByRole("link").click();
+  await expect(page).toHaveURL("/ai-services");
+  complaints.length = 0; // of what the test took away
+});
