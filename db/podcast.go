@@ -111,3 +111,16 @@ func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor string) (vo
 	})
 	return votes, wrap("vote for podcast topic", err)
 }
+
+// PodcastVotesOf returns the topics that a visitor has voted for.
+func (s *Store) PodcastVotesOf(ctx context.Context, visitor string) (map[string]bool, error) {
+	var topics []string
+	if err := s.read.SelectContext(ctx, &topics, `select topic_id from podcast_votes where visitor = ?`, visitor); err != nil {
+		return nil, wrap("read a visitor's podcast votes", err)
+	}
+	voted := make(map[string]bool, len(topics))
+	for _, topic := range topics {
+		voted[topic] = true
+	}
+	return voted, nil
+}

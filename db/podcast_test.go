@@ -23,6 +23,9 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 	if votes, err := s.VotePodcastTopic(t.Context(), "a", "you"); votes != 19 || err != nil {
 		t.Errorf("another's: %d, %v", votes, err)
 	}
+	if voted, err := s.PodcastVotesOf(t.Context(), "me"); len(voted) != 1 || !voted["a"] || err != nil {
+		t.Errorf("mine: %v, %v", voted, err)
+	}
 	if _, err := s.VotePodcastTopic(t.Context(), "none", "me"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("for nothing: %v", err)
 	}

@@ -19,6 +19,7 @@ import (
 var islandPages = map[string]i18n.Page{
 	"carousel": i18n.Home,
 	"search":   i18n.Search,
+	"votes":    i18n.Podcast,
 }
 
 var updateIslands = flag.Bool("update", false, "write the islands of islands/testdata anew")

@@ -13,22 +13,25 @@ func (s *Server) podcast(v *visit) (answer, error) {
 	page.Title, page.Description = page.T("podcast.title"), page.T("podcast.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "podcast"), page.Title
 	page.Subscribe = s.frame(v, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
-	page.Votes, page.VoteDone = s.votes(v)
+	page.Votes, page.Voted, page.VoteDone = s.votes(v)
 	page.Suggest = s.frame(v, page.Base, i18n.PodcastSuggest, "podcast-suggest")
 	page.Data = append(page.Data, page.Series(),
 		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
 	return answer{Here: here, Show: page.Show(), Fresh: true}, nil
 }
 
-// votes returns how many votes each topic has, and the message for a vote that was just given. Where the database does not
-// answer, the votes that topics start at are shown: reading goes on.
-func (s *Server) votes(v *visit) (votes map[string]int, done string) {
+// votes returns how many votes each topic has, which ones the visitor voted for, and the message for a vote that was just
+// given. Where the database does not answer, the votes that topics start at are shown: reading goes on.
+func (s *Server) votes(v *visit) (votes map[string]int, voted map[string]bool, done string) {
 	votes, err := s.Store.PodcastVotes(v.Context())
+	if err == nil {
+		voted, err = s.Store.PodcastVotesOf(v.Context(), s.voter(v))
+	}
 	if err != nil {
 		s.Log.Error("votes not read", "error", err)
 	}
 	if outcome, ok := s.stamper.WasSent("podcast-vote", v.URL.Query().Get(forms.SentField), s.Now()); ok {
 		done = doneKey("podcast-vote", outcome)
 	}
-	return votes, done
+	return votes, voted, done
 }

@@ -51,9 +51,7 @@ func (s *Server) takeVote(v *visit) (answer, error) {
 		return answer{}, err
 	}
 	topic := sent.Get("topic")
-	mac := hmac.New(sha256.New, s.Key)
-	mac.Write([]byte("vote\x00" + visitor.String() + "\x00" + v.UserAgent()))
-	votes, err := s.Store.VotePodcastTopic(v.Context(), topic, hex.EncodeToString(mac.Sum(nil)))
+	votes, err := s.Store.VotePodcastTopic(v.Context(), topic, s.voter(v))
 	outcome := outcomeStored
 	switch {
 	case errors.Is(err, db.ErrNotFound):
@@ -64,13 +62,21 @@ func (s *Server) takeVote(v *visit) (answer, error) {
 		return answer{}, s.notStored("vote", err)
 	}
 	if isJSON(v.Request) {
-		said := map[string]any{"ok": true, "message": s.Words.In(v.Lang).T(doneKey("podcast-vote", outcome))}
+		words := s.Words.In(v.Lang)
+		said := map[string]any{"ok": true, "message": words.T(doneKey("podcast-vote", outcome))}
 		if votes > 0 {
-			said["votes"] = votes
+			said["votes"], said["count"] = votes, words.Count("podcast.votes", votes)
 		}
 		return answer{JSON: said}, nil
 	}
 	address := i18n.WithQuery(s.base(v, i18n.Podcast, i18n.Paths(i18n.Podcast)).Path(i18n.Podcast), forms.SentField,
 		s.stamper.Sent("podcast-vote", outcome, s.Now()))
 	return answer{Location: address + "#topic-" + topic}, nil
+}
+
+// voter is the key by which a visitor's votes are told from others'. It leads back to nobody.
+func (s *Server) voter(v *visit) string {
+	mac := hmac.New(sha256.New, s.Key)
+	mac.Write([]byte("vote\x00" + s.visitorOf(v.Request).String() + "\x00" + v.UserAgent()))
+	return hex.EncodeToString(mac.Sum(nil))
 }

@@ -28,4 +28,5 @@ type Load = () => Promise<{ default: Mount<never> }>;
 export const registry: Record<string, Load> = {
   carousel: () => import("./carousel/carousel"),
   search: () => import("./search/search"),
+  votes: () => import("./votes/votes"),
 };

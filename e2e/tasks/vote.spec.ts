@@ -1,0 +1,53 @@
+import { expect, languages, test } from "../test.ts";
+
+const words = {
+  en: { page: "/podcast", vote: "Vote for “In praise", voted: "Voted for “In praise", thanks: "Your vote counts." },
+  es: { page: "/podcast?lng=es", vote: "Votar por «Elogio", voted: "Votado por «Elogio", thanks: "Tu voto cuenta." },
+};
+
+for (const at of languages) {
+  const { page: address, vote, voted, thanks } = words[at.lang];
+
+  test(`vote once for a topic, in ${at.lang} @island`, async ({ phone, javaScriptEnabled }) => {
+    await phone.goto(address);
+    const topic = phone.locator("#topic-boring-technology");
+    const button = topic.getByRole("button");
+    await expect(button).toHaveAccessibleName(new RegExp(vote));
+    const count = async () => Number.parseInt((await topic.locator(".figures").textContent()) ?? "", 10);
+    const before = await count();
+    await button.press("Enter");
+    await expect(button).toHaveAccessibleName(new RegExp(voted));
+    await expect(button).toBeDisabled();
+    expect(await count()).toBeGreaterThan(before); // others vote as well
+    await expect(phone.getByRole("status").filter({ hasText: thanks })).toHaveCount(1);
+    if (javaScriptEnabled) {
+      await expect(phone).toHaveURL(address);
+      await expect(button).toBeFocused();
+      await expect(topic.getByRole("status")).toContainText(thanks);
+    } else {
+      await expect(phone).toHaveURL(/#topic-boring-technology$/);
+    }
+    await phone.goto(address);
+    await expect(topic.getByRole("button")).toHaveAccessibleName(new RegExp(voted));
+    await expect(topic.getByRole("button")).toBeDisabled();
+  });
+}
+
+test("a vote that is not answered is given the native way", async ({ page, complaints, javaScriptEnabled }) => {
+  let sent = 0;
+  await page.route("**/podcast/vote", (route) => (javaScriptEnabled && sent++ === 0 ? route.abort() : route.continue()));
+  await page.goto("/podcast");
+  await page.locator("#topic-boring-technology").getByRole("button").click();
+  await expect(page).toHaveURL(/#topic-boring-technology$/);
+  await expect(page.getByRole("status").filter({ hasText: "Your vote counts." })).toBeVisible();
+  complaints.length = 0; // of what the test took away
+});
+
+test("a vote counts when its script does not come", async ({ page, complaints }) => {
+  await page.route("**/js/votes.*", (route) => route.abort());
+  await page.goto("/podcast");
+  await page.locator("#topic-boring-technology").getByRole("button").click();
+  await expect(page).toHaveURL(/#topic-boring-technology$/);
+  await expect(page.locator("#topic-boring-technology").getByRole("button")).toBeDisabled();
+  complaints.length = 0; // of what the test took away
+});

@@ -1,0 +1,2 @@
+/** What views/podcast.templ tells the votes. */
+export type VotesProps = { voted: string };
