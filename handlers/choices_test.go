@@ -79,3 +79,12 @@ func TestOwnAddressIsOwn(t *testing.T) {
 		}
 	})
 }
+
+// TestChoicesOnHTTP checks that a site without https keeps choices under their plain names.
+func TestChoicesOnHTTP(t *testing.T) {
+	site := newTestSite(t, func(c *Config) { c.BaseURL = "http://vera.example" })
+	got := site.post("/theme", url.Values{"theme": {"light"}}).wantStatus(http.StatusSeeOther)
+	if set := got.Header.Get("Set-Cookie"); !strings.HasPrefix(set, "theme=light; ") || strings.Contains(set, "Secure") {
+		t.Errorf("the cookie is %q", set)
+	}
+}

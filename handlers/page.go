@@ -155,6 +155,9 @@ func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 
 // remember keeps a choice of the visitor in a cookie.
 func (s *Server) remember(w http.ResponseWriter, name, value string) {
+	if s.https() {
+		name = hostPrefix + name
+	}
 	http.SetCookie(w, &http.Cookie{
 		Name:     name,
 		Value:    value,

@@ -103,7 +103,7 @@ func sessionOptions(https bool) sessions.Options {
 // sessionName is the name of the cookie. The prefix makes browsers refuse one that another host or http has set.
 func sessionName(https bool) string {
 	if https {
-		return "__Host-session"
+		return hostPrefix + "session"
 	}
 	return "session"
 }

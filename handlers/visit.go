@@ -72,10 +72,28 @@ func (s *Server) base(v *visit, page i18n.Page, here i18n.Both[string]) views.Ba
 
 // themeOf returns the theme the visitor chose, or dark.
 func themeOf(r *http.Request) views.Theme {
-	if c, err := r.Cookie(themeCookie); err == nil && views.Theme(c.Value) == views.Light {
+	if views.Theme(choiceOf(r, themeCookie)) == views.Light {
 		return views.Light
 	}
 	return views.Dark
+}
+
+// hostPrefix stands before the name of every cookie of ours on https: browsers take such a cookie from this host alone, and
+// only over https.
+const hostPrefix = "__Host-"
+
+// choiceOf returns what the visitor's browser keeps of a choice, under the name it has on https or the one it has elsewhere;
+// "" for nothing.
+func choiceOf(r *http.Request, name string) string {
+	if len(r.Header["Cookie"]) == 0 {
+		return ""
+	}
+	for _, name := range [...]string{hostPrefix + name, name} {
+		if c, err := r.Cookie(name); err == nil {
+			return c.Value
+		}
+	}
+	return ""
 }
 
 // preferences remembers what Accept-Language headers come to, as parsing one takes longer than serving a page. There
@@ -92,10 +110,8 @@ const (
 )
 
 func (p *preferences) of(r *http.Request) i18n.Lang {
-	if c, err := r.Cookie(i18n.CookieName); err == nil {
-		if lang, ok := i18n.Known(c.Value); ok {
-			return lang
-		}
+	if lang, ok := i18n.Known(choiceOf(r, i18n.CookieName)); ok {
+		return lang
 	}
 	accept := r.Header.Get("Accept-Language")
 	if accept == "" {
