@@ -7,7 +7,7 @@ import type { Mount } from "./registry";
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-const read = (name: string) => readFileSync(join(import.meta.dirname, "testdata", name), "utf8");
+export const read = (name: string) => readFileSync(join(import.meta.dirname, "testdata", name), "utf8");
 
 /** Puts an island's HTML into the document as the server sends it; returns its root and its props. */
 export function serve<P>(name: string, lang: Language): { root: HTMLElement; props: P } {

@@ -7,12 +7,15 @@ export type Found = { answer?: SearchAnswer; state: "idle" | "loading" | "failed
 /** How long a pause in typing is, in milliseconds. */
 const pause = 180;
 
+/** The box for what to look for. */
+export const boxOf = (form: HTMLFormElement) => form.elements.namedItem("q") as HTMLInputElement;
+
 /** The address of the page that a form leads to: with what it says now, or with what the server had it say. */
 export function addressOf(form: HTMLFormElement, served = false): string {
   const query = new URLSearchParams();
   const types = new URLSearchParams();
   const boxes = form.querySelectorAll<HTMLInputElement>("[name=type]");
-  const box = form.elements.namedItem("q") as HTMLInputElement;
+  const box = boxOf(form);
   const text = (served ? box.defaultValue : box.value).trim();
   if (text) query.set("q", text);
   for (const { defaultChecked, checked, value } of boxes) {

@@ -1,8 +1,8 @@
 // The search while one types. The form is the server's and stays it; what it finds takes the place of what the server
 // found for the page.
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { hydrate } from "../runtime";
-import { type Found, listen } from "./asking";
+import { boxOf, type Found, listen } from "./asking";
 import { keys } from "./keys";
 import type { SearchProps } from "./props";
 import { Results, Ways } from "./results";
@@ -11,8 +11,9 @@ type Props = SearchProps & { form: HTMLFormElement };
 
 function Search({ form, loading, failed }: Props) {
   const [{ answer, state }, setFound] = useState<Found>({ state: "idle" });
-  useEffect(() => listen(form, setFound), [form]);
-  useEffect(() => keys(form.closest(".searching") ?? form, form.q), [form]);
+  // Before the island is said to be ready: the loader then repeats a submit that came too early.
+  useLayoutEffect(() => listen(form, setFound), [form]);
+  useEffect(() => keys(form.closest(".searching") ?? form, boxOf(form)), [form]);
   useEffect(() => {
     if (answer) document.getElementById("results")?.remove();
   }, [answer]);
