@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
@@ -65,6 +66,12 @@ func New(knowledge []content.Knowledge) *Assistant {
 
 // Answer returns what the assistant knows about text, and false where that is only the fallback.
 func (a *Assistant) Answer(text string) (content.Knowledge, bool) {
+	best, score := a.best(text)
+	return best, score > 0
+}
+
+// best returns the entry that scores most, and how much; of equals the first, and the fallback where none scores.
+func (a *Assistant) best(text string) (content.Knowledge, float64) {
 	said := message{keyword: newKeyword(text)}
 	said.aboutPrices = containsAny(said.text, "precio", "costo", "tarifa")
 	best, score := a.fallback, 0.0
@@ -73,7 +80,7 @@ func (a *Assistant) Answer(text string) (content.Knowledge, bool) {
 			best, score = e.Knowledge, s
 		}
 	}
-	return best, score > 0
+	return best, score
 }
 
 func (e entry) score(said message) float64 {
@@ -114,7 +121,7 @@ func overlap(message, keyword []string) bool {
 			if len(short) > len(long) {
 				short, long = long, short
 			}
-			if len(short) >= shortestOverlap && strings.HasPrefix(long, short) {
+			if utf8.RuneCountInString(short) >= shortestOverlap && strings.HasPrefix(long, short) {
 				return true
 			}
 		}
@@ -151,8 +158,8 @@ func newKeywords(texts []string) []keyword {
 	return keywords
 }
 
-// link finds [text](/path) in an answer.
-var link = regexp.MustCompile(`\[([^\]]+)\]\((/[^)\s]*)\)`)
+// link finds [text](/path) in an answer. What begins with two slashes leads elsewhere and is none.
+var link = regexp.MustCompile(`\[([^\]]+)\]\((/(?:[^/\\)\s][^)\s]*)?)\)`)
 
 // Part is a piece of an answer: text, or an internal link where Path is set.
 type Part struct{ Text, Path string }

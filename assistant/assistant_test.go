@@ -35,15 +35,54 @@ func TestOwnQuestions(t *testing.T) {
 	}
 }
 
-func TestVectors(t *testing.T) {
-	text, err := os.ReadFile("testdata/vectors.json")
+func readTestdata(t *testing.T, name string, into any) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/" + name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var vectors []struct{ Message, ID string }
-	if err := json.Unmarshal(text, &vectors); err != nil {
+	if err := json.Unmarshal(text, into); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// The rules of scoring, on notes made for that: islands/chat/answer.test.ts holds the browser's assistant to the same.
+func TestVectors(t *testing.T) {
+	var file struct {
+		Notes   []Note
+		Vectors []struct {
+			Message, ID string
+			Score       float64
+		}
+	}
+	readTestdata(t, "vectors.json", &file)
+	var knowledge []content.Knowledge
+	for _, n := range file.Notes {
+		k := content.Knowledge{ID: n.ID, Keywords: n.Keywords, ContentEN: n.Answer}
+		if n.Fallback {
+			k.Category = content.KnowledgeFallback
+		}
+		knowledge = append(knowledge, k)
+	}
+	a := New(knowledge)
+	if diff := cmp.Diff(file.Notes, a.Notes(i18n.EN)); diff != "" {
+		t.Error("the notes of its notes (-want +got):\n" + diff)
+	}
+	if len(file.Vectors) < 120 {
+		t.Errorf("%d vectors, want at least 120", len(file.Vectors))
+	}
+	for _, v := range file.Vectors {
+		got, score := a.best(v.Message)
+		if got.ID != v.ID || score != v.Score {
+			t.Errorf("%q is answered with %s, scoring %v; want %s, %v", v.Message, got.ID, score, v.ID, v.Score)
+		}
+	}
+}
+
+// What the site knows as it is shipped.
+func TestShipped(t *testing.T) {
+	var vectors []struct{ Message, ID string }
+	readTestdata(t, "shipped.json", &vectors)
 	a := New(shipped(t))
 	for _, v := range vectors {
 		if got, _ := a.Answer(v.Message); got.ID != v.ID {

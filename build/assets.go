@@ -22,6 +22,7 @@ var mediaTypes = map[string]struct {
 	compress bool
 }{
 	".css":   {"text/css; charset=utf-8", true},
+	".json":  {"application/json", true},
 	".js":    {"text/javascript; charset=utf-8", true},
 	".svg":   {"image/svg+xml", true},
 	".png":   {"image/png", false},
@@ -51,7 +52,11 @@ func buildAssets(root, out string, react bool) error {
 	if err != nil {
 		return err
 	}
-	files = append(append(files, bundled...), islands...)
+	known, err := knowledge(root)
+	if err != nil {
+		return err
+	}
+	files = slices.Concat(files, bundled, islands, known)
 	manifest, kept := []static.Asset{}, map[string]bool{}
 	for _, f := range files {
 		asset, err := place(out, f)

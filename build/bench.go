@@ -63,7 +63,7 @@ func benchMemory(binary, folder string) error {
 	}
 	defer p.stop()
 	for i := range 10_000 {
-		address := []string{benchPage, "/", "/articulos", "/nothing-here", "/chat?message=hello"}[i%5]
+		address := []string{benchPage, "/", "/articulos", "/nothing-here", "/search?q=hello"}[i%5]
 		if _, err := p.get(address); err != nil {
 			return err
 		}

@@ -40,6 +40,9 @@ type metafile struct {
 // and what several share. With react they run on React's development build, which tests want for its complaints.
 func bundleIslands(root string, react bool) ([]file, error) {
 	folder, err := filepath.Abs(filepath.Join(root, "islands"))
+	if err == nil {
+		folder, err = filepath.EvalSymlinks(folder) // as esbuild names it
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,7 @@ var suggested = []string{"pricing_basic", "pricing_ai", "availability"}
 
 // chat handles GET /chat: one message and its answer.
 func (s *Server) chat(v *visit) (answer, error) {
-	message := strings.TrimSpace(v.URL.Query().Get(messageQuery))
+	message := strings.TrimSpace(strings.ReplaceAll(v.URL.Query().Get(messageQuery), "\r\n", "\n"))
 	if utf8.RuneCountInString(message) > views.MaxMessage || !utf8.ValidString(message) {
 		return answer{}, errBadRequest
 	}
@@ -28,16 +28,21 @@ func (s *Server) chat(v *visit) (answer, error) {
 	page.Image, page.ImageAlt = shareImage(v.Lang, "chat"), page.Title
 	page.Data = append(page.Data, page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
 	page.NoIndex = message != ""
-	if message != "" {
-		known, _ := s.assistant.Answer(message)
-		page.Chat.Question, page.Chat.Answer = message, spans(known, v.Lang)
+	if message == "" {
+		return answer{Here: here, Show: page.Show()}, nil
 	}
-	return answer{Here: here, Show: page.Show(), Fresh: message != ""}, nil
+	if err := s.limits.allow("chat", s.visitorOf(v.Request)); err != nil {
+		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
+		return answer{Here: here, Show: page.Show(), Status: errLimited.Status, RetryAfter: errLimited.RetryAfter}, nil
+	}
+	known, _ := s.assistant.Answer(message)
+	page.Chat.Question, page.Chat.Answer = message, said(known, v.Lang)
+	return answer{Here: here, Show: page.Show(), Fresh: true}, nil
 }
 
 // chatBox opens a conversation.
 func (s *Server) chatBox(lang i18n.Lang) views.ChatBox {
-	box := views.ChatBox{Greeting: spans(s.knowledge("greeting"), lang)}
+	box := views.ChatBox{Greeting: said(s.knowledge("greeting"), lang)}
 	for _, category := range suggested {
 		box.Questions = append(box.Questions, s.knowledge(category).Question.In(lang))
 	}
@@ -54,11 +59,10 @@ func (s *Server) knowledge(category string) content.Knowledge {
 	return content.Knowledge{}
 }
 
-func spans(k content.Knowledge, lang i18n.Lang) []views.Span {
-	parts := assistant.Parts(k, lang)
-	list := make([]views.Span, len(parts))
-	for i, p := range parts {
-		list[i] = views.Span(p)
+func said(k content.Knowledge, lang i18n.Lang) views.Said {
+	answer := views.Said{Text: k.Answer(lang)}
+	for _, part := range assistant.Parts(k, lang) {
+		answer.Spans = append(answer.Spans, views.Span(part))
 	}
-	return list
+	return answer
 }

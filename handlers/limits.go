@@ -10,6 +10,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"portfolio/i18n"
+	"portfolio/views"
 )
 
 // How often one address may send one form.
@@ -36,7 +37,7 @@ type limitKey struct {
 }
 
 func newLimits(now func() time.Time) *limits {
-	return &limits{now: now, perMinute: map[string]int{"newsletter": 5, "page-view": 60}, limiters: map[limitKey]*rate.Limiter{}}
+	return &limits{now: now, perMinute: map[string]int{"newsletter": 5, "page-view": 60, "chat": views.MessagesPerMinute}, limiters: map[limitKey]*rate.Limiter{}}
 }
 
 // allow counts one sending, and refuses it with errLimited when there were too many.

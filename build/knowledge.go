@@ -1,0 +1,30 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"portfolio/assistant"
+	"portfolio/i18n"
+	"portfolio/i18n/content"
+)
+
+// knowledge returns what the assistant knows as assets, one per language: the chat's island asks for them when a visitor
+// begins to write, so that pages need not carry them.
+func knowledge(root string) ([]file, error) {
+	site, err := content.Load(os.DirFS(filepath.Join(root, "i18n/content")))
+	if err != nil {
+		return nil, err
+	}
+	var files []file
+	for _, lang := range i18n.Langs {
+		text, err := json.Marshal(assistant.New(site.Knowledge).Notes(lang))
+		if err != nil {
+			return nil, fmt.Errorf("write knowledge: %w", err)
+		}
+		files = append(files, file{name: "chat/knowledge." + string(lang) + ".json", data: text})
+	}
+	return files, nil
+}

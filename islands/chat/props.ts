@@ -1,0 +1,35 @@
+// What the server tells the conversation's island: views/chat.go says the same.
+import type { Shape } from "../icon";
+
+export type ChatProps = {
+  lang: string;
+  resume: string;
+  action: string;
+  langField: string;
+  ask: string;
+  knowledge: string;
+  maxLength: number;
+  perMinute: number;
+  greeting: string;
+  question: string;
+  answer: string;
+  draft: string;
+  error: string;
+  questions: { text: string; url: string }[];
+  sendIcon: Shape[];
+  words: {
+    title: string;
+    resume: string;
+    log: string;
+    assistant: string;
+    visitor: string;
+    typing: string;
+    suggestions: string;
+    message: string;
+    placeholder: string;
+    send: string;
+    empty: string;
+    limit: string;
+    error: string;
+  };
+};

@@ -1,0 +1,28 @@
+import { choose, type Note } from "./answer";
+
+/** The server knows better: the page is older than what it asks for. */
+export class Outdated extends Error {}
+
+let known: Promise<Note[]> | undefined;
+
+async function ask(address: string): Promise<Note[]> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Outdated(`${answer.status}`);
+  return answer.json();
+}
+
+/** Fetches what the assistant knows, once; should that fail, the next call tries again. */
+export function learn(address: string): Promise<Note[]> {
+  known ??= ask(address).catch((error) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+/** Answers a message. */
+export async function reply(text: string, address: string): Promise<string> {
+  const note = choose(text, await learn(address));
+  if (!note) throw new Error("the assistant knows nothing");
+  return note.answer;
+}
