@@ -2,8 +2,11 @@ package db
 
 import "context"
 
+// Row is a row that a form made.
+type Row interface{ id() int64 }
+
 // Answers reads the answers to one survey, whose rows are T.
-type Answers[T interface{ id() int64 }] struct {
+type Answers[T Row] struct {
 	store *Store
 	table string
 }

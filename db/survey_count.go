@@ -18,16 +18,13 @@ type counter struct {
 	now   time.Time
 }
 
-// stretch is the time that a filter means: what it leaves open begins with the oldest answer and ends now.
-func (c counter) stretch(filter SurveyFilter, oldest time.Time) (from, to time.Time) {
-	from, to = filter.From, filter.To
-	if from.IsZero() {
-		from = oldest
-	}
-	if to.IsZero() || to.After(c.now) {
+// stretch is the time from the oldest answer that filter takes to the last day that it means, which is today at most.
+func (c counter) stretch(filter SurveyFilter) (from, to time.Time, err error) {
+	from, err = c.end(filter, "asc")
+	if to = filter.To; to.IsZero() || to.After(c.now) {
 		to = c.now
 	}
-	return from, to
+	return from, to, err
 }
 
 func (c counter) rows(filter SurveyFilter) (n int, err error) {

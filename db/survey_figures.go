@@ -24,7 +24,7 @@ type SurveyFigures struct {
 	Tallies      [][]Tally // for each question, the answers that were given
 	English      int       // how many of the chosen came in English; the others are in Spanish
 	Recent, Past int       // how many came in the last 30 days, and in the 30 before, whatever the dates of the filter
-	Trend        []Period  // from the filter's first day, or that of the oldest answer, to now or the filter's last day
+	Trend        []Period  // from the oldest of the chosen to now, or the filter's last day
 }
 
 // Period is a stretch of time, and how many answers came in it.
@@ -36,8 +36,8 @@ type Period struct {
 // recentDays is what counts as recently.
 const recentDays = 30
 
-// Figures counts the answers that filter takes. divide cuts the time from the oldest answer that could be meant into
-// periods: it returns where each begins, and where the last one ends.
+// Figures counts the answers that filter takes. divide cuts the time of the trend into periods: it returns where each
+// begins, and where the last one ends.
 func (a Answers[T]) Figures(ctx context.Context, filter SurveyFilter, questions []Question,
 	divide func(from, to time.Time) []time.Time,
 ) (SurveyFigures, error) {
@@ -80,10 +80,10 @@ func (c counter) count(filter SurveyFilter, questions []Question, divide func(fr
 	if f.Newest, err = c.end(filter, "desc"); err != nil || f.Newest.IsZero() {
 		return f, err
 	}
-	oldest, err := c.end(filter, "asc")
+	from, to, err := c.stretch(filter)
 	if err != nil {
 		return f, err
 	}
-	f.Trend, err = c.trend(filter, divide(c.stretch(filter, oldest)))
+	f.Trend, err = c.trend(filter, divide(from, to))
 	return f, err
 }

@@ -85,6 +85,9 @@ func (s *Server) routes() http.Handler {
 	s.adminPage(r, i18n.AdminFactor, s.toAccount, s.takeFactor)
 	s.adminPage(r, i18n.AdminSessions, s.toAccount, s.takeSessions)
 	s.adminPage(r, i18n.AdminSurveys, s.adminSurveys, nil)
+	s.adminPage(r, i18n.AdminSurvey, s.adminSurvey, nil)
+	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysCSV), methods{"GET": s.exportSurveys(surveyCSV)})
+	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysJSON), methods{"GET": s.exportSurveys(surveyJSON)})
 
 	// Choices and events
 	s.handle(r, i18n.Pattern(i18n.EN, i18n.PageView), methods{"POST": http.HandlerFunc(s.takePageView)})

@@ -7,6 +7,12 @@ const (
 	AdminLogin   Page = "admin-login"
 	AdminLogout  Page = "admin-logout"
 	AdminSurveys Page = "admin-surveys"
+	AdminSurvey  Page = "admin-survey" // {survey} {id}
+
+	// The same as files.
+	AdminSurveysCSV  Page = "admin-surveys-csv"
+	AdminSurveysJSON Page = "admin-surveys-json"
+
 	AdminAccount Page = "admin-account"
 
 	AdminPassword Page = "admin-password"

@@ -19,3 +19,21 @@ func TestNumber(t *testing.T) {
 		}
 	}
 }
+
+func TestPercent(t *testing.T) {
+	for _, test := range []struct {
+		n, all int
+		en, es string
+	}{
+		{0, 0, "0%", "0\u00a0%"},
+		{0, 7, "0%", "0\u00a0%"},
+		{1, 3, "33%", "33\u00a0%"},
+		{2, 3, "67%", "67\u00a0%"},
+		{1, 1000, "<\u00a01%", "<\u00a01\u00a0%"},
+		{9, 9, "100%", "100\u00a0%"},
+	} {
+		if en, es := Percent(EN, test.n, test.all), Percent(ES, test.n, test.all); en != test.en || es != test.es {
+			t.Errorf("%d of %d: %q and %q, want %q and %q", test.n, test.all, en, es, test.en, test.es)
+		}
+	}
+}

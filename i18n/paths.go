@@ -95,6 +95,11 @@ var paths = map[Page]Both[string]{
 	AdminLogin:   {"/admin/login", "/admin/login"},
 	AdminLogout:  {"/admin/logout", "/admin/logout"},
 	AdminSurveys: {"/admin/surveys", "/admin/surveys"},
+	AdminSurvey:  {"/admin/surveys/{survey}/{id}", "/admin/surveys/{survey}/{id}"},
+
+	AdminSurveysCSV:  {"/admin/surveys.csv", "/admin/surveys.csv"},
+	AdminSurveysJSON: {"/admin/surveys.json", "/admin/surveys.json"},
+
 	AdminAccount: {"/admin/account", "/admin/account"},
 
 	AdminPassword: {"/admin/account/password", "/admin/account/password"},

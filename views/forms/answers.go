@@ -18,24 +18,25 @@ func (form Form) Answers(words *i18n.Words) []Answer {
 		if field.Kind == ui.ConsentField {
 			continue
 		}
-		answers = append(answers, Answer{words.T(field.Label), field.answer(words)})
+		answers = append(answers, Answer{words.T(field.Label), field.Answer(words)})
 	}
 	return answers
 }
 
-func (f Field) answer(words *i18n.Words) string {
+// Answer returns what the field holds, options by what they are called.
+func (f Field) Answer(words *i18n.Words) string {
 	if f.List == nil {
-		return f.optionName(words, *f.Text)
+		return f.OptionName(words, *f.Text)
 	}
 	names := make([]string, len(*f.List))
 	for i, value := range *f.List {
-		names[i] = f.optionName(words, value)
+		names[i] = f.OptionName(words, value)
 	}
 	return strings.Join(names, ", ")
 }
 
-// optionName returns what the answer value is called, or the value where it is the visitor's own words.
-func (f Field) optionName(words *i18n.Words, value string) string {
+// OptionName returns what the answer value is called, or the value where it is the visitor's own words.
+func (f Field) OptionName(words *i18n.Words, value string) string {
 	for _, o := range f.Options {
 		if o.Value == value && o.Key != "" {
 			return words.T(o.Key)

@@ -1,6 +1,10 @@
 package forms
 
-import "portfolio/views/ui"
+import (
+	"slices"
+
+	"portfolio/views/ui"
+)
 
 // Form describes one form: what it asks, in the order of the page.
 type Form struct {
@@ -42,6 +46,11 @@ func (f Form) Named(name string) Field {
 		}
 	}
 	panic("form " + f.Name + " has no field " + name)
+}
+
+// Counts tells whether the answers to choose from are numbers.
+func (f Field) Counts() bool {
+	return slices.ContainsFunc(f.Options, func(o Option) bool { return o.Value == o.Name })
 }
 
 // marksRequired tells whether the required fields are the ones to mark: those of which there are fewer.
