@@ -58,7 +58,7 @@ func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
 		s.Log.Error("request failed", "id", id, "path", v.URL.Path, "error", err)
 	}
 	retryAfter(w, told.RetryAfter)
-	if isJSON(v.Request) {
+	if v.wantsJSON() {
 		writeJSON(w, told.Status, map[string]any{"error": s.Words.In(v.Lang).Tf("error."+told.Key+".text", told.Data)})
 		return
 	}

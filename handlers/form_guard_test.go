@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/PuerkitoBio/goquery"
+
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views/forms"
@@ -78,6 +80,49 @@ func TestFormJSON(t *testing.T) {
 		}
 		s.wantRows(c.table, 1)
 		s.wantStored(c, lang)
+	})
+}
+
+// TestFormScript checks the way our own script goes: it sends what a browser would, asks for JSON, and is told what is
+// wrong in the order of the page, and with which stamp to send the form once more.
+func TestFormScript(t *testing.T) {
+	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
+		form, missing := s.filled(c, lang), url.Values{}
+		for _, field := range c.needs {
+			missing[field] = nil
+		}
+		send := func(f drawnForm, want int, into any) {
+			t.Helper()
+			got := s.send(f, "Accept", "application/json").wantStatus(want)
+			if err := json.Unmarshal([]byte(got.Body), into); err != nil {
+				t.Fatalf("%v: %s", err, got.Body)
+			}
+		}
+		var no refusal
+		send(form.with(missing), http.StatusUnprocessableEntity, &no)
+		if no.Submission == "" || !no.Warning || len(no.Problems) != len(c.needs) {
+			t.Errorf("refused: %+v", no)
+		}
+		s.send(form.with(missing)).page().Find(".error-summary a").Each(func(i int, link *goquery.Selection) {
+			p := no.Problems[i]
+			if link.Text() != p.Text || link.AttrOr("href", "") != "#"+p.ID || !strings.HasSuffix(p.Text, p.Error) {
+				t.Errorf("problem %d is told as %+v, and drawn as %s", i, p, link.Text())
+			}
+		})
+		s.wait(time.Minute)
+		var yes thanks
+		send(form, http.StatusOK, &yes)
+		if !yes.OK || yes.Message != s.Words.In(lang).T("done.stored."+c.name) {
+			t.Errorf("taken: %+v", yes)
+		}
+		s.wantRows(c.table, 1)
+		s.wait(time.Minute)
+		next := url.Values{forms.StampField: {yes.Submission}}
+		if c.vary == "email" {
+			next.Set("email", "berta@example.com")
+		}
+		send(form.with(next), http.StatusOK, &yes)
+		s.wantRows(c.table, 2)
 	})
 }
 

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"portfolio/i18n"
-	"portfolio/views/forms"
 )
 
 // maxFields is how many values a form may have. Our largest has some forty.
@@ -20,11 +19,6 @@ const maxFields = 100
 
 // retrySoon is what is said of a fault that passes, in seconds.
 const retrySoon = 5
-
-func isJSON(r *http.Request) bool {
-	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	return err == nil && media == "application/json"
-}
 
 // readForm reads what was posted, as a form or as JSON.
 func readForm(r *http.Request) (url.Values, error) {
@@ -133,37 +127,6 @@ func jsonText(token json.Token) ([]string, error) {
 		return nil, nil
 	}
 	return nil, fmt.Errorf("unexpected %v in JSON", token)
-}
-
-// againJSON says what is wrong with a form that was sent as JSON, with a stamp to send it again with.
-func (s *Server) againJSON(v *visit, back *post, status int) answer {
-	words := s.Words.In(v.Lang)
-	notice := back.notice
-	if notice == "" {
-		notice = back.errors.Notice()
-	}
-	said := map[string]any{"error": words.T(notice), forms.StampField: back.stamp}
-	if len(back.errors) > 0 {
-		fields := map[string]string{}
-		for name, key := range back.errors {
-			fields[name] = forms.Problem(words, key, back.fields.Named(name))
-		}
-		said["fields"] = fields
-	}
-	return answer{JSON: said, Status: status, RetryAfter: back.wait}
-}
-
-// writeJSON answers a script.
-func writeJSON(w http.ResponseWriter, status int, said any) {
-	h := w.Header()
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h["Cache-Control"] = headerNoStore
-	text, err := json.Marshal(said)
-	if err != nil {
-		status, text = http.StatusInternalServerError, []byte("{}")
-	}
-	w.WriteHeader(status)
-	_, _ = w.Write(text) // a visitor who has gone is not an error
 }
 
 // retryAfter tells when to come back, in seconds.

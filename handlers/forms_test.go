@@ -116,6 +116,9 @@ var formCases = []formCase{
 	},
 }
 
+// said is where a page says that a form was taken.
+const said = ".form-done, .form-panel-text"
+
 // formSite is the real site with a clock that only moves when told to, and a look at what is stored.
 type formSite struct {
 	testSite
@@ -330,7 +333,7 @@ func TestFormStored(t *testing.T) {
 		target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
 		for range 2 { // the page, and the page again
 			page := s.get(target).wantStatus(http.StatusOK)
-			page.want("#"+fragment+" .form-done", words.T("done.stored."+c.name))
+			page.want("#"+fragment+" .form-done, #"+fragment+" .form-panel-text", words.T("done.stored."+c.name))
 			if got := page.page().Find("html").AttrOr("lang", ""); got != string(lang) {
 				t.Errorf("the page is in %q", got)
 			}
@@ -341,7 +344,7 @@ func TestFormStored(t *testing.T) {
 		s.wantRows(c.table, 1)
 		if c.name != "newsletter" { // which tells nobody who subscribes: the same form gets the same answer
 			target, _, _ = strings.Cut(again.Header.Get("Location"), "#")
-			s.get(target).want(".form-done", words.T("done.again."+c.name))
+			s.get(target).want(said, words.T("done.again."+c.name))
 		}
 
 		other := "also " + form.values.Get(c.vary)
@@ -354,7 +357,7 @@ func TestFormStored(t *testing.T) {
 		s.send(form.with(url.Values{c.vary: {other}})).wantStatus(http.StatusSeeOther)
 		s.wantRows(c.table, 2)
 		s.wait(20 * time.Minute)
-		if got := s.get(target).text(".form-done"); got != "" {
+		if got := s.get(target).text(said); got != "" {
 			t.Errorf("much later the page still says %q", got)
 		}
 	})
@@ -463,6 +466,6 @@ func TestFormKeepsEnglish(t *testing.T) {
 		back := s.send(form, wants...).wantRefused(c.name, i18n.EN) // too quick
 		sent := s.send(back, wants...).wantStatus(http.StatusSeeOther)
 		target, _, _ := strings.Cut(sent.Header.Get("Location"), "#")
-		s.get(target, wants...).want(".form-done", s.Words.EN.T("done.stored."+c.name))
+		s.get(target, wants...).want(said, s.Words.EN.T("done.stored."+c.name))
 	}
 }

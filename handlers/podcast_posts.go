@@ -61,7 +61,7 @@ func (s *Server) takeVote(v *visit) (answer, error) {
 	case err != nil:
 		return answer{}, s.notStored("vote", err)
 	}
-	if isJSON(v.Request) {
+	if v.wantsJSON() {
 		words := s.Words.In(v.Lang)
 		said := map[string]any{"ok": true, "message": words.T(doneKey("podcast-vote", outcome))}
 		if votes > 0 {

@@ -117,7 +117,7 @@ func sendingID(form, id string, sent url.Values) string {
 
 // again answers with the form as it was filled in, and with what is to be said about it.
 func (s *Server) again(v *visit, t taker, back *post, status int) (answer, error) {
-	if isJSON(v.Request) {
+	if v.wantsJSON() {
 		return s.againJSON(v, back, status), nil
 	}
 	v.posted = back
@@ -128,9 +128,10 @@ func (s *Server) again(v *visit, t taker, back *post, status int) (answer, error
 
 // thank answers with a redirect to the page that says the form was taken.
 func (s *Server) thank(v *visit, t taker, outcome string) answer {
-	if isJSON(v.Request) {
-		text := s.Words.In(v.Lang).T(doneKey(t.form, outcome))
-		return answer{JSON: map[string]any{"ok": true, "message": text}}
+	if v.wantsJSON() {
+		return answer{JSON: thanks{
+			OK: true, Message: s.Words.In(v.Lang).T(doneKey(t.form, outcome)), Submission: s.stamper.New(t.form, s.Now()),
+		}}
 	}
 	address := i18n.WithQuery(s.base(v, t.page, i18n.Paths(t.page)).Path(t.page), forms.SentField,
 		s.stamper.Sent(t.form, outcome, s.Now()))

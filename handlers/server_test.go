@@ -126,6 +126,7 @@ func (r reply) page() *goquery.Document {
 	if err != nil {
 		r.t.Fatal(err)
 	}
+	doc.Find("template").Remove() // nobody sees it before a script takes it out
 	return doc
 }
 

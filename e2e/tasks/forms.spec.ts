@@ -25,7 +25,7 @@ const cases: Case[] = [
   {
     name: "cv",
     page: { en: "/resume", es: "/curriculum" },
-    done: { en: "Request sent successfully.", es: "Solicitud enviada con éxito." },
+    done: { en: "Request Sent Successfully", es: "Solicitud Enviada con Éxito" },
     fill: async (form, who) => {
       await form.locator("[name=email]").fill(`${who}@example.com`);
       await form.locator("[name=reason]").fill("We are hiring.");

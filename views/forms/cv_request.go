@@ -9,7 +9,7 @@ type CVRequestFields struct {
 
 // Form describes the form that fills c.
 func (c *CVRequestFields) Form() Form {
-	return Form{Name: "cv", Fields: []Field{
+	return Form{Name: "cv", Panel: true, Fields: []Field{
 		email(&c.Email),
 		company(&c.Company),
 		{

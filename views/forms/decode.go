@@ -176,10 +176,19 @@ func (e Errors) Notice() string {
 	for _, key := range e {
 		switch key {
 		case errorConsent:
-			return "form.notice.consent"
+			return noticeConsent
 		case errorRequired:
-			notice = "form.notice.required"
+			notice = noticeRequired
 		}
 	}
 	return notice
 }
+
+// The notices of a form that is not wrong, but not complete.
+const (
+	noticeConsent  = "form.notice.consent"
+	noticeRequired = "form.notice.required"
+)
+
+// Warns tells whether a notice only asks for more.
+func Warns(notice string) bool { return notice == noticeConsent || notice == noticeRequired }

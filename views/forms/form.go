@@ -10,6 +10,10 @@ import (
 type Form struct {
 	Name   string // what the ids of its fields begin with
 	Fields []Field
+
+	Panel    bool // whether what says that it was taken stands in its place
+	Fleeting bool // whether that goes away by itself, as long as a script is there to take it away
+	Stepped  bool // whether it is asked in steps, which have a script of their own
 }
 
 // Field describes one thing that a form asks. One of Text, List and Flag says where the answer goes.

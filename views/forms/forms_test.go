@@ -2,6 +2,7 @@ package forms
 
 import (
 	"bytes"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -68,6 +69,7 @@ func draw(t *testing.T, d drawn, f Frame) *goquery.Document {
 	if err != nil {
 		t.Fatal(err)
 	}
+	doc.Find("template").Remove() // nobody sees it before a script takes it out
 	return doc
 }
 
@@ -165,6 +167,50 @@ func TestProblems(t *testing.T) {
 		})
 		if errors := doc.Find(".field-error"); errors.Length() != len(d.form.Fields) {
 			t.Errorf("%s: %d fields say what is wrong, want %d", d.form.Name, errors.Length(), len(d.form.Fields))
+		}
+	}
+}
+
+// TestWarns checks that what is missing is warned of, and what is wrong is not made light of.
+func TestWarns(t *testing.T) {
+	for key, want := range map[string]bool{errorRequired: true, errorConsent: true, errorEmail: false, errorChoice: false} {
+		frame := NewFrame(words(t, i18n.EN), "/here")
+		frame.Errors = Errors{"email": key}
+		if got := draw(t, drawn{draw: Budget}, frame).Find(".error-summary").HasClass("error-summary-warning"); got != want {
+			t.Errorf("%s: it is a warning: %t, want %t", key, got, want)
+		}
+	}
+}
+
+// TestPanel checks what says that a form was taken: in its place, where it is not to be sent again.
+func TestPanel(t *testing.T) {
+	for _, d := range all() {
+		frame := NewFrame(words(t, i18n.ES), "/here")
+		frame.Done = "done.stored." + d.form.Name
+		doc := draw(t, d, frame)
+		panel, message, form := doc.Find(".form-panel"), doc.Find(".form-done"), doc.Find("form")
+		if panel.Length()+message.Length() != 1 || panel.Length()+form.Length() != 1 {
+			t.Errorf("%s: %d panels, %d messages, %d forms", d.form.Name, panel.Length(), message.Length(), form.Length())
+		}
+		if said := panel.AddSelection(message).Text(); !strings.Contains(said, frame.T(frame.Done)) {
+			t.Errorf("%s: it says %q", d.form.Name, said)
+		}
+	}
+}
+
+// TestScripted checks that the script has what it needs for every form but the one with a script of its own, and leaves
+// alone what came back.
+func TestScripted(t *testing.T) {
+	for _, d := range all() {
+		frame := NewFrame(words(t, i18n.EN), "/here")
+		for _, back := range []bool{false, true} {
+			if back {
+				frame.Values = url.Values{}
+			}
+			scripted := draw(t, d, frame).Find("form[data-failed]").Length() == 1
+			if want := !back && !d.form.Stepped; scripted != want {
+				t.Errorf("%s: it is sent by a script: %t, want %t", d.form.Name, scripted, want)
+			}
 		}
 	}
 }

@@ -5,6 +5,8 @@ package forms
 import (
 	"net/url"
 
+	"github.com/a-h/templ"
+
 	"portfolio/i18n"
 	"portfolio/views/ui"
 )
@@ -101,12 +103,41 @@ func (f Frame) problems(form Form) []ui.Problem {
 	return found
 }
 
-// notice names the message on top of what is wrong.
-func (f Frame) notice() string {
-	if f.Notice != "" {
-		return f.Notice
+// Summary says what is wrong with form as a whole.
+func (f Frame) Summary(form Form) ui.SummaryArgs {
+	notice := f.Notice
+	if notice == "" {
+		notice = f.Errors.Notice()
 	}
-	return f.Errors.Notice()
+	return ui.SummaryArgs{
+		ID: form.Name + "-problem", Title: f.T(notice), Problems: f.problems(form), Warning: Warns(notice),
+	}
+}
+
+// blank is the summary that the script fills in.
+func (f Frame) blank(form Form) ui.SummaryArgs {
+	args := f.Summary(form)
+	args.Problems = []ui.Problem{{}}
+	return args
+}
+
+// enhances tells whether a script sends the form without leaving the page. One that came back filled in is sent as it came,
+// since emptying it takes another page.
+func (f Frame) enhances(form Form) bool { return !form.Stepped && f.Values == nil }
+
+// fleeting is how long a message stays that goes away by itself, in milliseconds.
+const fleeting = "3000"
+
+// scripting is what the form carries for the script.
+func (f Frame) scripting(form Form) templ.Attributes {
+	if !f.enhances(form) {
+		return nil
+	}
+	all := templ.Attributes{"data-failed": f.T("form.failed")}
+	if form.Fleeting {
+		all["data-fleeting"] = fleeting
+	}
+	return all
 }
 
 // TrapField names the field that only programs fill in.

@@ -7,5 +7,5 @@ type PodcastSubscribeFields struct {
 
 // Form describes the form that fills p.
 func (p *PodcastSubscribeFields) Form() Form {
-	return Form{Name: "podcast-subscribe", Fields: []Field{email(&p.Email)}}
+	return Form{Name: "podcast-subscribe", Panel: true, Fields: []Field{email(&p.Email)}}
 }

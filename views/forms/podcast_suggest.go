@@ -9,7 +9,7 @@ type PodcastSuggestFields struct {
 
 // Form describes the form that fills p.
 func (p *PodcastSuggestFields) Form() Form {
-	return Form{Name: "podcast-suggest", Fields: []Field{{
+	return Form{Name: "podcast-suggest", Fleeting: true, Fields: []Field{{
 		Name: "suggestion", Kind: ui.LongField, Label: "podcastform.suggestion", Hint: "podcastform.suggestion.hint",
 		Required: true, Max: maxSuggestion, Rows: 3, Text: &p.Suggestion,
 	}}}

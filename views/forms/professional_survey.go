@@ -58,7 +58,7 @@ func StepToMend(wrong Errors) Step {
 // Form describes the form that fills p.
 func (p *ProfessionalSurveyFields) Form() Form {
 	fields := append(p.experience(), p.skills()...)
-	return Form{Name: "professional", Fields: append(fields, p.preferences()...)}
+	return Form{Name: "professional", Stepped: true, Fields: append(fields, p.preferences()...)}
 }
 
 func (p *ProfessionalSurveyFields) experience() []Field {
