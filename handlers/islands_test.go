@@ -21,6 +21,7 @@ var islandPages = map[string]i18n.Page{
 	"chat":     i18n.Chat,
 	"search":   i18n.Search,
 	"votes":    i18n.Podcast,
+	"forms":    i18n.ConnectsForms,
 }
 
 var updateIslands = flag.Bool("update", false, "write the islands of islands/testdata anew")
@@ -36,7 +37,7 @@ func TestIslandsGolden(t *testing.T) {
 			if i18n.Paired(page) {
 				address = i18n.Path(lang, page)
 			}
-			island := site.get(address).page().Find("[data-island='" + name + "']").First()
+			island := site.get(address).document().Find("[data-island='" + name + "']").First()
 			html, err := island.Html()
 			if err != nil || html == "" {
 				t.Errorf("%s holds no island %s (%v)", address, name, err)

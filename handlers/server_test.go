@@ -122,11 +122,18 @@ func newReply(t testing.TB, r *http.Response) reply {
 // page reads the answer as HTML.
 func (r reply) page() *goquery.Document {
 	r.t.Helper()
+	doc := r.document()
+	doc.Find("template").Remove() // nobody sees it before a script takes it out
+	return doc
+}
+
+// document is all that was sent.
+func (r reply) document() *goquery.Document {
+	r.t.Helper()
 	doc, err := goquery.NewDocumentFromReader(strings.NewReader(r.Body))
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	doc.Find("template").Remove() // nobody sees it before a script takes it out
 	return doc
 }
 

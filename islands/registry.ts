@@ -30,4 +30,5 @@ export const registry: Record<string, Load> = {
   chat: () => import("./chat/chat"),
   search: () => import("./search/search"),
   votes: () => import("./votes/votes"),
+  forms: () => import("./forms/forms"),
 };

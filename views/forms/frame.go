@@ -123,7 +123,10 @@ func (f Frame) blank(form Form) ui.SummaryArgs {
 
 // enhances tells whether a script sends the form without leaving the page. One that came back filled in is sent as it came,
 // since emptying it takes another page.
-func (f Frame) enhances(form Form) bool { return !form.Stepped && f.Values == nil }
+func (f Frame) enhances(form Form) bool {
+	taken := f.Done != "" && form.Panel
+	return !form.Stepped && !taken && f.Values == nil
+}
 
 // fleeting is how long a message stays that goes away by itself, in milliseconds.
 const fleeting = "3000"
