@@ -29,7 +29,7 @@ export default defineConfig({
   },
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },
-    ...(react ? [] : [{ name: "no-script", use: { javaScriptEnabled: false } }]),
+    ...(react ? [] : [{ name: "no-script", use: { javaScriptEnabled: false }, testIgnore: "**/*.script.spec.ts" }]),
   ],
   webServer: {
     command: "../bin/portfolio",

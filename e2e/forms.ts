@@ -1,0 +1,122 @@
+// Every form of the site, as the tests fill it in.
+import type { Locator } from "@playwright/test";
+
+/** A form takes nothing that was filled in faster than people write; this is how long they take at least. */
+export const asPeopleWrite = 2100; // milliseconds
+
+export type Form = {
+  name: string;
+  page: { en: string; es: string };
+  /** What says that it was taken. */
+  done: { en: string; es: string };
+  /** Whether that stands in the form's place. */
+  panel?: true;
+  fill: (form: Locator, who: string) => Promise<void>;
+  /** A field, and an answer that browsers take and the server does not. */
+  wrong: { field: string; value: string };
+};
+
+/** Gives the first answer to each question that offers some, whether as a list or as buttons. */
+export async function answer(form: Locator, ...names: string[]) {
+  for (const name of names) {
+    const select = form.locator(`select[name=${name}]`);
+    if (await select.count()) await select.selectOption({ index: 1 });
+    else await form.locator(`[name=${name}]`).first().check();
+  }
+}
+
+const write = async (form: Locator, answers: Record<string, string>) => {
+  for (const [name, value] of Object.entries(answers)) await form.locator(`[name=${name}]`).fill(value);
+};
+
+const nowhere = { field: "email", value: "ana@nowhere" };
+const surveyed = { en: "Survey sent successfully!", es: "¡Encuesta enviada con éxito!" };
+const agents = {
+  name: "agents",
+  done: surveyed,
+  wrong: { field: "pain_point_2", value: " " },
+  fill: async (form: Locator, who: string) => {
+    await write(form, { role: who, pain_point_1: "Invoices", pain_point_2: "Mail", pain_point_3: "Meetings" });
+    await answer(form, "industry", "experience", "ai_agent_interest", "consent");
+  },
+};
+
+export const forms: Form[] = [
+  {
+    name: "budget",
+    page: { en: "/connects/connect", es: "/conexiones/conectar" },
+    done: { en: "Quote request sent successfully!", es: "¡Solicitud de presupuesto enviada con éxito!" },
+    wrong: nowhere,
+    fill: async (form, who) => {
+      await write(form, { email: `${who}@example.com`, projectDetails: "Two lines,\none idea." });
+      await form.locator("[name=projectType]").selectOption("mobile");
+    },
+  },
+  {
+    name: "collaboration",
+    page: { en: "/connects/connect", es: "/conexiones/conectar" },
+    done: { en: "Collaboration request sent successfully!", es: "¡Propuesta de colaboración enviada con éxito!" },
+    wrong: nowhere,
+    fill: (form, who) => write(form, { email: `${who}@example.com`, role: 'Head of "<b>"', projectDetails: "A talk." }),
+  },
+  {
+    name: "meeting",
+    page: { en: "/connects/meeting", es: "/conexiones/reunion" },
+    done: { en: "Meeting request sent successfully!", es: "¡Solicitud de reunión enviada exitosamente!" },
+    wrong: { field: "date", value: "2020-01-31" },
+    fill: async (form, who) => {
+      const soon = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+      await write(form, { fullName: who, email: `${who}@example.com`, date: soon, time: "16:30" });
+      await answer(form, "privacy");
+    },
+  },
+  {
+    name: "cv",
+    page: { en: "/resume", es: "/curriculum" },
+    done: { en: "Request Sent Successfully", es: "Solicitud Enviada con Éxito" },
+    panel: true,
+    wrong: { field: "reason", value: " " },
+    fill: (form, who) => write(form, { email: `${who}@example.com`, reason: "We are hiring." }),
+  },
+  {
+    name: "newsletter",
+    page: { en: "/newsletter", es: "/newsletter?lng=es" },
+    done: { en: "Successfully subscribed!", es: "¡Suscripción exitosa!" },
+    wrong: nowhere,
+    fill: (form, who) => write(form, { email: `${who}@example.com` }),
+  },
+  {
+    name: "podcast-subscribe",
+    page: { en: "/podcast", es: "/podcast?lng=es" },
+    done: { en: "You are on the list", es: "Ya estás en la lista" },
+    panel: true,
+    wrong: nowhere,
+    fill: (form, who) => write(form, { email: `${who}@example.com` }),
+  },
+  {
+    name: "podcast-suggest",
+    page: { en: "/podcast", es: "/podcast?lng=es" },
+    done: { en: "Thank you! Your suggestion has arrived.", es: "¡Gracias! Tu sugerencia ha llegado." },
+    wrong: { field: "suggestion", value: " " },
+    fill: (form, who) => write(form, { suggestion: `What ${who} asks` }),
+  },
+  { ...agents, page: { en: "/surveys", es: "/encuestas" } },
+  { ...agents, page: { en: "/ai-agents-survey", es: "/ai-agents-survey?lng=es" } },
+  {
+    name: "english",
+    page: { en: "/english-barrier-survey", es: "/english-barrier-survey?lng=es" },
+    done: surveyed,
+    wrong: { field: "role", value: " " },
+    fill: async (form, who) => {
+      await write(form, { role: who });
+      await answer(form, "experience", "english_level", "lost_opportunity", "wants_to_improve", "app_interest", "features");
+    },
+  },
+];
+
+/** Returns the form called name. */
+export function formCalled(name: string): Form {
+  const found = forms.find((form) => form.name === name);
+  if (!found) throw new Error(`no form is called ${name}`);
+  return found;
+}
