@@ -15,14 +15,7 @@ func isJSON(r *http.Request) bool {
 }
 
 // wantsJSON tells whether a script sent this form, and wants to be told what came of it instead of being shown.
-func (v *visit) wantsJSON() bool {
-	if v.Method != http.MethodPost {
-		return false
-	}
-	first, _, _ := strings.Cut(v.Header.Get("Accept"), ",")
-	media, _, err := mime.ParseMediaType(first)
-	return isJSON(v.Request) || err == nil && media == "application/json"
-}
+func (v *visit) wantsJSON() bool { return v.Method == http.MethodPost && wantsJSON(v.Request) }
 
 // thanks tells a script that a form was taken.
 type thanks struct {
