@@ -5,6 +5,7 @@ import "context"
 // BudgetRequest asks what a project would cost. Only the address is certain.
 type BudgetRequest struct {
 	Entry
+	Handling
 	FullName       string `db:"full_name"`
 	Email          string `db:"email"`
 	Company        string `db:"company"`

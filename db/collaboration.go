@@ -5,6 +5,7 @@ import "context"
 // CollaborationRequest proposes to work together. Only the address is certain.
 type CollaborationRequest struct {
 	Entry
+	Handling
 	FullName       string `db:"full_name"`
 	Email          string `db:"email"`
 	Company        string `db:"company"`

@@ -5,6 +5,7 @@ import "context"
 // CVRequest asks for the résumé.
 type CVRequest struct {
 	Entry
+	Handling
 	Email   string `db:"email"`
 	Company string `db:"company"` // may be empty
 	Reason  string `db:"reason"`

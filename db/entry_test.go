@@ -25,10 +25,10 @@ func entry(id string) Entry {
 
 // forms returns a row for every table that a form fills.
 func forms(id string) []form {
-	cv := CVRequest{entry(id), "v@example.com", "Muestra, S. A.", "Hay vacante; '--\x00"}
-	budget := BudgetRequest{entry(id), "Ana Núñez", "ana@example.com", "Ñandú", "web", "project", "5.000 €", "Q1", "Una tienda"}
-	collaboration := CollaborationRequest{entry(id), "Ana", "ana@example.com", "Ñandú", "CTO", "web", "Una idea"}
-	meeting := MeetingRequest{entry(id), "Ana", "ana@example.com", "2026-12-01", "16:30", "Europe/Madrid", "Hola"}
+	cv := CVRequest{entry(id), Handling{}, "v@example.com", "Muestra, S. A.", "Hay vacante; '--\x00"}
+	budget := BudgetRequest{entry(id), Handling{}, "Ana Núñez", "ana@example.com", "Ñandú", "web", "project", "5.000 €", "Q1", "Una tienda"}
+	collaboration := CollaborationRequest{entry(id), Handling{}, "Ana", "ana@example.com", "Ñandú", "CTO", "web", "Una idea"}
+	meeting := MeetingRequest{entry(id), Handling{}, "Ana", "ana@example.com", "2026-12-01", "16:30", "Europe/Madrid", "Hola"}
 	survey := Survey{
 		entry(id), "3-5", "salud", "dev", List{"go", "rust"}, List{"svelte"}, 10, List{"techNews"}, "un «amigo»", "founder",
 	}
@@ -36,7 +36,7 @@ func forms(id string) []form {
 	english := EnglishSurvey{
 		entry(id), "dev", "less1", "basic", "varias", "mal", "urgente", "encantaria", List{"retos"}, "ana@example.com", "ES",
 	}
-	suggestion := PodcastSuggestion{entry(id), "Bases de datos"}
+	suggestion := PodcastSuggestion{entry(id), Handling{}, "Bases de datos"}
 	return []form{
 		{"cv_requests", cv, func(ctx context.Context, s *Store, m ...Mail) error { return s.AddCVRequest(ctx, cv, m...) }},
 		{"budget_requests", budget, func(ctx context.Context, s *Store, m ...Mail) error {

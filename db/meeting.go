@@ -5,6 +5,7 @@ import "context"
 // MeetingRequest proposes a day and hour to talk.
 type MeetingRequest struct {
 	Entry
+	Handling
 	FullName string `db:"full_name"`
 	Email    string `db:"email"`
 	Date     string `db:"date"`      // 2026-11-21

@@ -120,7 +120,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 
 // MarkSent notes that a mail has left. If it holds keys, what it said goes at once: only their hashes may be stored.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
-	return s.updateMail(ctx, "mark mail sent", `
+	return s.changeOne(ctx, "mark mail sent", `
 update outbox set
     state = 'sent',
     attempts = attempts + 1,
@@ -134,14 +134,14 @@ where id = ? and state = 'waiting'`, At(at), id)
 
 // MarkRetry notes a failed attempt and when to make the next. Erased meanwhile, the mail gives ErrNotFound.
 func (s *Store) MarkRetry(ctx context.Context, id int64, next time.Time, cause error) error {
-	return s.updateMail(ctx, "mark mail for retry", `
+	return s.changeOne(ctx, "mark mail for retry", `
 update outbox set attempts = attempts + 1, next_at = ?, last_error = ?
 where id = ? and state = 'waiting'`, At(next), cause.Error(), id)
 }
 
 // MarkFailed notes that a mail is given up.
 func (s *Store) MarkFailed(ctx context.Context, id int64, cause error) error {
-	return s.updateMail(ctx, "mark mail failed", `
+	return s.changeOne(ctx, "mark mail failed", `
 update outbox set attempts = attempts + 1, state = 'failed', last_error = ?
 where id = ? and state = 'waiting'`, cause.Error(), id)
 }
@@ -149,7 +149,7 @@ where id = ? and state = 'waiting'`, cause.Error(), id)
 // Requeue makes a given-up mail due at now, as if it were new.
 func (s *Store) Requeue(ctx context.Context, id int64, now time.Time) error {
 	defer s.signalMail()
-	return s.updateMail(ctx, "requeue mail", `
+	return s.changeOne(ctx, "requeue mail", `
 update outbox set attempts = 0, state = 'waiting', next_at = ?, last_error = ''
 where id = ? and state = 'failed'`, At(now), id)
 }
@@ -159,21 +159,6 @@ func (s *Store) Waiting(ctx context.Context) (int, error) {
 	var n int
 	err := s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'waiting'`)
 	return n, wrap("count waiting mails", err)
-}
-
-// updateMail runs an update of one mail: ErrNotFound if it is not there in the right state.
-func (s *Store) updateMail(ctx context.Context, verb, query string, args ...any) error {
-	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.Exec(query, args...)
-		if err != nil {
-			return err
-		}
-		n, err := result.RowsAffected()
-		if err == nil && n == 0 {
-			err = ErrNotFound
-		}
-		return err
-	}))
 }
 
 func (s *Store) signalMail() {

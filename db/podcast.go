@@ -44,6 +44,7 @@ func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber,
 // PodcastSuggestion is a topic that a visitor would like to hear about.
 type PodcastSuggestion struct {
 	Entry
+	Handling
 	Topic string `db:"topic"`
 }
 

@@ -20,5 +20,17 @@ func (s *Server) admin(v *visit, page i18n.Page, args ...string) views.Base {
 	base := s.base(v, page, here)
 	base.Title = base.T(string(page) + ".title")
 	base.NoIndex, base.Sheet = true, "css/admin.css"
+	if v.Owner {
+		base.Unread = s.unread(v)
+	}
 	return base
+}
+
+// unread is how many requests the owner has not looked at. A page is no worse for not knowing.
+func (s *Server) unread(v *visit) int {
+	n, err := s.Store.Unread(v.Context())
+	if err != nil {
+		s.Log.Error("requests not counted", "error", err)
+	}
+	return n
 }

@@ -40,6 +40,7 @@ var (
 	errKey              = failure{Status: http.StatusNotFound, Key: "key", Back: i18n.Newsletter}
 	errSession          = failure{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin, Speaks: i18n.ES}
 	errNoSuchView       = failure{Status: http.StatusUnprocessableEntity, Key: "request", Back: i18n.Home}
+	errLeadNotFound     = failure{Status: http.StatusNotFound, Key: "lead", Back: i18n.AdminInbox, Speaks: i18n.ES}
 	errForbidden        = failure{Status: http.StatusForbidden, Key: "forbidden", Back: i18n.Home}
 )
 

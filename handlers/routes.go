@@ -88,6 +88,10 @@ func (s *Server) routes() http.Handler {
 	s.adminPage(r, i18n.AdminSurvey, s.adminSurvey, nil)
 	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysCSV), methods{"GET": s.exportSurveys(surveyCSV)})
 	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysJSON), methods{"GET": s.exportSurveys(surveyJSON)})
+	s.adminPage(r, i18n.AdminInbox, s.inbox, nil)
+	s.adminPage(r, i18n.AdminInboxItem, s.inboxItem, s.takeInboxItem)
+	s.adminPage(r, i18n.AdminInboxDelete, s.inboxDelete, s.takeInboxDelete)
+	s.adminPage(r, i18n.AdminOutbox, s.outbox, s.takeOutbox)
 
 	// Choices and events
 	s.handle(r, i18n.Pattern(i18n.EN, i18n.PageView), methods{"POST": http.HandlerFunc(s.takePageView)})

@@ -15,6 +15,11 @@ const (
 
 	AdminAccount Page = "admin-account"
 
+	AdminInbox       Page = "admin-inbox"
+	AdminInboxItem   Page = "admin-inbox-item"   // {kind} {id}
+	AdminInboxDelete Page = "admin-inbox-delete" // {kind} {id}
+	AdminOutbox      Page = "admin-outbox"
+
 	AdminPassword Page = "admin-password"
 	AdminFactor   Page = "admin-factor"
 	AdminSessions Page = "admin-sessions"

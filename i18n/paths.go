@@ -102,6 +102,11 @@ var paths = map[Page]Both[string]{
 
 	AdminAccount: {"/admin/account", "/admin/account"},
 
+	AdminInbox:       {"/admin/inbox", "/admin/inbox"},
+	AdminInboxItem:   {"/admin/inbox/{kind}/{id}", "/admin/inbox/{kind}/{id}"},
+	AdminInboxDelete: {"/admin/inbox/{kind}/{id}/delete", "/admin/inbox/{kind}/{id}/delete"},
+	AdminOutbox:      {"/admin/outbox", "/admin/outbox"},
+
 	AdminPassword: {"/admin/account/password", "/admin/account/password"},
 	AdminFactor:   {"/admin/account/second-factor", "/admin/account/second-factor"},
 	AdminSessions: {"/admin/account/sessions", "/admin/account/sessions"},

@@ -42,6 +42,7 @@ type Base struct {
 	Site     *Site
 	Theme    Theme
 	Admin    bool // whether it is the owner who looks
+	Unread   int  // requests that the owner has not looked at; only the owner's screens tell
 	Page     i18n.Page
 	Here     i18n.Both[string] // this page's own address in both languages
 	Explicit bool              // English links say ?lng=en, because the visitor's browser would get Spanish without

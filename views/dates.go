@@ -23,3 +23,8 @@ func (b Base) day(value string) string {
 	}
 	return i18n.LongDate(b.Lang, t)
 }
+
+// moment says when something was, to the minute.
+func (b Base) moment(t time.Time) string {
+	return i18n.LongDate(b.Lang, t) + ", " + t.Format("15:04")
+}

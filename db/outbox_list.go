@@ -1,0 +1,46 @@
+package db
+
+import "context"
+
+// MailSummary is a mail in the outbox as the owner sees it: how it fares, without what it says.
+type MailSummary struct {
+	ID        int64     `db:"id"`
+	Kind      string    `db:"kind"`
+	To        string    `db:"recipient"`
+	Subject   string    `db:"subject"`
+	Attempts  int       `db:"attempts"`
+	State     MailState `db:"state"`
+	NextAt    Time      `db:"next_at"`
+	LastError string    `db:"last_error"`
+	CreatedAt Time      `db:"created_at"`
+	SentAt    Time      `db:"sent_at"`
+}
+
+// MailStates lists the states of mails, what wants the owner's attention first.
+var MailStates = []MailState{Failed, Waiting, Sent}
+
+// Mails returns up to count mails in a state, "" for any, the newest first, after the first skip of them.
+func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]MailSummary, error) {
+	var mails []MailSummary
+	err := s.read.SelectContext(ctx, &mails, `
+select id, kind, recipient, subject, attempts, state, next_at, last_error, created_at, sent_at
+from outbox
+where ?1 = '' or state = ?1
+order by created_at desc, id desc
+limit ?2 offset ?3`, state, count, skip)
+	return mails, wrap("list mails", err)
+}
+
+// MailCounts returns how many mails are in each state.
+func (s *Store) MailCounts(ctx context.Context) (map[MailState]int, error) {
+	var rows []struct {
+		State MailState `db:"state"`
+		Count int       `db:"count"`
+	}
+	err := s.read.SelectContext(ctx, &rows, `select state, count(*) as count from outbox group by state`)
+	counts := map[MailState]int{}
+	for _, row := range rows {
+		counts[row.State] = row.Count
+	}
+	return counts, wrap("count mails", err)
+}

@@ -1,0 +1,99 @@
+package handlers
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/forms"
+)
+
+// adminRows is how many rows a page of a long list has.
+const adminRows = 25
+
+// inbox handles GET /admin/inbox: what visitors ask for, the newest first.
+func (s *Server) inbox(v *visit) (answer, error) {
+	page := views.AdminInboxPage{Base: s.admin(v, i18n.AdminInbox), Filter: inboxFilter(v.URL.Query())}
+	for _, kind := range db.RequestKinds {
+		page.Kinds = append(page.Kinds, string(kind))
+	}
+	for _, state := range db.RequestStates {
+		page.States = append(page.States, string(state))
+	}
+	if outcome, ok := s.stamper.WasSent(inboxForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+		page.Done = "admin-inbox.done." + outcome
+	}
+	page.Here.ES = page.Address()
+	number := pageNumber(v)
+	items, total, err := s.listed(v, page.Filter, number)
+	if err == nil && len(items) == 0 && number > 1 { // beyond the end
+		number = lastPage(total)
+		items, total, err = s.listed(v, page.Filter, number)
+	}
+	if err != nil {
+		return answer{}, err
+	}
+	page.Total = total
+	page.Pager = views.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
+	for _, item := range items {
+		page.Items = append(page.Items, views.InboxItem{
+			Kind: string(item.Kind), URL: page.Path(i18n.AdminInboxItem, string(item.Kind), strconv.FormatInt(item.ID, 10)),
+			Name: item.Name, Email: item.Email, Text: item.Text, Lang: item.Language,
+			At: item.CreatedAt.In(s.ownerZone()), Unread: item.ReadAt.IsZero(), Done: !item.DoneAt.IsZero(),
+		})
+	}
+	return answer{Here: page.Here, Show: page.Show()}, nil
+}
+
+func (s *Server) listed(v *visit, f views.InboxFilter, number int) ([]db.InboxItem, int, error) {
+	return s.Store.Inbox(v.Context(), db.InboxFilter{
+		Kind: db.RequestKind(f.Kind), State: db.RequestState(f.State), Matches: saying(f.Query),
+		Skip: (number - 1) * adminRows, Count: adminRows,
+	})
+}
+
+// inboxFilter reads what the inbox is narrowed to; what makes no sense narrows nothing.
+func inboxFilter(sent url.Values) views.InboxFilter {
+	f := views.InboxFilter{
+		Kind: sent.Get(views.KindField), State: sent.Get(views.StateField), Query: cleanQuery(sent.Get(views.QueryField)),
+	}
+	if !slices.Contains(db.RequestKinds, db.RequestKind(f.Kind)) {
+		f.Kind = ""
+	}
+	if !slices.Contains(db.RequestStates, db.RequestState(f.State)) {
+		f.State = string(db.OpenState)
+	}
+	return f
+}
+
+// saying returns what finds the requests that hold every word of query, nil for all of them.
+func saying(query string) func(db.InboxItem) bool {
+	wanted := strings.Fields(compared(query))
+	if len(wanted) == 0 {
+		return nil
+	}
+	return func(item db.InboxItem) bool {
+		said := compared(strings.Join([]string{item.Name, item.Email, item.Text, item.Rest}, " "))
+		return !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(said, word) })
+	}
+}
+
+// compared is text as it is looked for: small letters without accents. An ñ is a letter of its own.
+func compared(text string) string {
+	return strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u").Replace(strings.ToLower(text))
+}
+
+// pageNumber is which page of a long list is asked for.
+func pageNumber(v *visit) int {
+	n, err := strconv.Atoi(v.URL.Query().Get(views.PageField))
+	if err != nil || n < 1 || n > 1_000_000 {
+		return 1
+	}
+	return n
+}
+
+func lastPage(total int) int { return max(1, (total+adminRows-1)/adminRows) }
