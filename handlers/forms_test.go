@@ -116,8 +116,8 @@ var formCases = []formCase{
 	},
 }
 
-// said is where a page says that a form was taken.
-const said = ".form-done, .form-panel-text"
+// takenNote is where a page says that a form was taken.
+const takenNote = ".form-done, .form-panel-text"
 
 // formSite is the real site with a clock that only moves when told to, and a look at what is stored.
 type formSite struct {
@@ -344,7 +344,7 @@ func TestFormStored(t *testing.T) {
 		s.wantRows(c.table, 1)
 		if c.name != "newsletter" { // which tells nobody who subscribes: the same form gets the same answer
 			target, _, _ = strings.Cut(again.Header.Get("Location"), "#")
-			s.get(target).want(said, words.T("done.again."+c.name))
+			s.get(target).want(takenNote, words.T("done.again."+c.name))
 		}
 
 		other := "also " + form.values.Get(c.vary)
@@ -357,7 +357,7 @@ func TestFormStored(t *testing.T) {
 		s.send(form.with(url.Values{c.vary: {other}})).wantStatus(http.StatusSeeOther)
 		s.wantRows(c.table, 2)
 		s.wait(20 * time.Minute)
-		if got := s.get(target).text(said); got != "" {
+		if got := s.get(target).text(takenNote); got != "" {
 			t.Errorf("much later the page still says %q", got)
 		}
 	})
@@ -466,6 +466,6 @@ func TestFormKeepsEnglish(t *testing.T) {
 		back := s.send(form, wants...).wantRefused(c.name, i18n.EN) // too quick
 		sent := s.send(back, wants...).wantStatus(http.StatusSeeOther)
 		target, _, _ := strings.Cut(sent.Header.Get("Location"), "#")
-		s.get(target, wants...).want(said, s.Words.EN.T("done.stored."+c.name))
+		s.get(target, wants...).want(takenNote, s.Words.EN.T("done.stored."+c.name))
 	}
 }
