@@ -15,10 +15,11 @@ async function filled(page: Page, name: string, lang: "en" | "es", who: string) 
   return { form, room, button: room.locator("button[type=submit]") };
 }
 
-/** Everything that is stored about an address. */
-function stored(email: string): Record<string, unknown[]> {
+/** How many rows of a table are about an address. */
+function stored(table: string, email: string): number {
   const env = { ...process.env, ...environment(process.env.E2E_PORT, "data") };
-  return JSON.parse(execFileSync("../bin/portfolio", ["export", email], { env, encoding: "utf8" }));
+  const records = JSON.parse(execFileSync("../bin/portfolio", ["export", email], { env, encoding: "utf8" }));
+  return records.filter((record: { table: string }) => record.table === table).length;
 }
 
 for (const lang of ["en", "es"] as const) {
@@ -105,7 +106,7 @@ test("a form that is sent can be filled in and sent again", async ({ page }) => 
     await page.waitForTimeout(asPeopleWrite);
     await button.click();
     await expect(room.getByRole("status")).toHaveText(form.done.en);
-    expect(stored(`${who}@example.com`).collaboration_requests).toHaveLength(1);
+    expect(stored("collaboration_requests", `${who}@example.com`)).toBe(1);
   }
 });
 
@@ -116,13 +117,14 @@ test("a double click sends once", async ({ page }) => {
   await button.dblclick();
   await expect(room.getByRole("status")).toHaveText(form.done.en);
   expect(sent).toBe(1);
-  expect(stored("ana-twice@example.com").budget_requests).toHaveLength(1);
+  expect(stored("budget_requests", "ana-twice@example.com")).toBe(1);
 });
 
 test("thanks for a suggestion go away again, and nothing moves", async ({ page }) => {
   await page.clock.install();
   const { form, room, button } = await filled(page, "podcast-suggest", "en", "ana");
   const height = await room.evaluate((element) => element.clientHeight);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await button.click();
   await expect(room.getByRole("status")).toHaveText(form.done.en);
   await expect(room.locator("[name=suggestion]")).toHaveValue("");
