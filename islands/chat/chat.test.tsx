@@ -40,7 +40,6 @@ const lines = (log: HTMLElement) =>
 beforeEach(() => {
   vi.resetModules();
   sessionStorage.clear();
-  HTMLElement.prototype.scrollTo = () => {}; // jsdom has none
   HTMLFormElement.prototype.requestSubmit = function () {
     this.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   };

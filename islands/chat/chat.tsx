@@ -14,7 +14,9 @@ export function Chat(props: ChatProps) {
 
   // The list grows upwards, so that its beginning is where the last message stands.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is said, the list goes there
-  useEffect(() => log.current?.scrollTo({ top: 0 }), [messages]);
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = 0;
+  }, [messages]);
 
   const prepare = () => void learn(props.knowledge).catch(() => {}); // whoever sends something is told
 

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { expect, languages, test } from "../test.ts";
+
+const words = {
+  en: { message: "Your message", send: "Send", question: "How much is a chatbot?", answer: "$500", link: "AI services" },
+  es: { message: "Tu mensaje", send: "Enviar", question: "¿Cuánto cuesta un chatbot?", answer: "500", link: "Servicios de IA" },
+};
+const errors = {
+  limit: "You've exceeded the message limit per minute. Please wait a moment.",
+  failed: "Sorry, an error occurred. Please try again.",
+};
+const lines = (page: Page) => page.getByRole("log").getByRole("listitem");
+const ready = (page: Page) => expect(page.locator("[data-island=chat][data-state=ready]")).toBeAttached();
+
+for (const at of languages) {
+  const { message, send, question, answer, link } = words[at.lang];
+
+  test(`ask the assistant on the home page, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
+    await page.goto(at.home);
+    await page.getByLabel(message).fill(question);
+    await page.getByRole("button", { name: send, exact: true }).click();
+    await expect(lines(page)).toHaveCount(3);
+    await expect(lines(page).nth(1)).toContainText(question);
+    await expect(lines(page).last()).toContainText(answer);
+    await expect(lines(page).last()).toBeInViewport();
+    expect(new URL(page.url()).pathname).toBe(javaScriptEnabled ? "/" : "/chat");
+    await lines(page).last().getByRole("link", { name: link }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", at.lang);
+    await expect(page.locator("h1")).toBeVisible();
+  });
+
+  test(`ask with the keyboard alone, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
+    await page.goto(at.home);
+    const field = page.getByLabel(message);
+    await field.focus();
+    if (javaScriptEnabled) await ready(page); // until then Enter breaks the line, as it does without script
+    await page.keyboard.type("Rust");
+    await page.keyboard.press("Shift+Enter");
+    await page.keyboard.type("Go?");
+    await expect(field).toHaveValue("Rust\nGo?");
+    if (!javaScriptEnabled) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(lines(page)).toHaveCount(3);
+    await expect(lines(page).nth(1).locator("p")).toHaveText("Rust Go?");
+    if (javaScriptEnabled) await expect(field).toBeFocused();
+  });
+}
+
+test("a suggested question is answered @island", async ({ phone }) => {
+  await phone.goto("/");
+  await phone.getByRole("link", { name: words.en.question }).click();
+  await expect(lines(phone).last()).toContainText(words.en.answer);
+});
+
+test("a message is text, whatever stands in it @island", async ({ page }) => {
+  await page.goto("/chat");
+  const hostile = '<img src=x onerror="document.title=1"> [go](/about) <script>document.title=1</script>';
+  await page.getByLabel(words.en.message).fill(hostile);
+  await page.getByRole("button", { name: words.en.send, exact: true }).click();
+  const asked = lines(page).nth(1).locator("p");
+  await expect(asked).toHaveText(hostile);
+  await expect(asked.locator("*")).toHaveCount(0);
+});
+
+test("a blank message is not sent @island", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/chat");
+  if (javaScriptEnabled) await ready(page);
+  await page.getByLabel(words.en.message).fill("   ");
+  await page.getByRole("button", { name: words.en.send, exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveCount(javaScriptEnabled ? 1 : 0);
+  await expect(lines(page)).toHaveCount(1);
+});
+
+test("whoever asks without end is asked to wait @island", async ({ page, complaints, javaScriptEnabled }) => {
+  await page.goto("/chat");
+  if (javaScriptEnabled) {
+    await page.evaluate(() => {
+      const message = { role: "user", content: "hello", timestamp: Date.now(), lang: "es" };
+      sessionStorage.setItem("chat", JSON.stringify(Array(20).fill(message)));
+    });
+  } else {
+    await Promise.all(Array.from({ length: 40 }, () => page.request.get("/chat?message=hello")));
+  }
+  const field = page.getByLabel(words.en.message);
+  await field.fill("hello");
+  await page.getByRole("button", { name: words.en.send, exact: true }).click();
+  await expect(page.getByRole("alert")).toHaveText(errors.limit);
+  await expect(field).toHaveValue("hello");
+  await expect(lines(page)).toHaveCount(1);
+  if (!javaScriptEnabled) expect(complaints.splice(0).join()).toContain("429");
+});
+
+test("the conversation goes on through a visit, in each language by itself @island", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/");
+  if (javaScriptEnabled) expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  await page.getByRole("link", { name: words.en.question }).click();
+  await expect(lines(page)).toHaveCount(3);
+  await page.goto("/chat");
+  const kept = javaScriptEnabled ? 3 : 1; // without script nothing is kept anywhere
+  await expect(lines(page)).toHaveCount(kept);
+  await page.goto("/chat?lng=es");
+  if (javaScriptEnabled) await ready(page);
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText("¡Hola!");
+  await page.goto("/chat?lng=en");
+  await expect(lines(page)).toHaveCount(kept);
+});
+
+test("without its script the conversation is a page like any other", async ({ page, complaints }) => {
+  await page.route("**/js/chat.*.js", (route) => route.abort());
+  await page.goto("/");
+  await page.getByLabel(words.en.message).fill(words.en.question);
+  await page.getByRole("button", { name: words.en.send, exact: true }).click();
+  await expect(page).toHaveURL(/\/chat\?.*message=/);
+  await expect(lines(page).last()).toContainText(words.en.answer);
+  complaints.splice(0); // of the script that did not come
+});
+
+test("without its knowledge the script says so, or lets the server answer @island", async ({ page, complaints, javaScriptEnabled }) => {
+  await page.route("**/chat/knowledge.*.json", (route) => route.abort());
+  await page.goto("/");
+  if (javaScriptEnabled) await ready(page);
+  const field = page.getByLabel(words.en.message);
+  await field.fill("hello");
+  await page.getByRole("button", { name: words.en.send, exact: true }).click();
+  if (javaScriptEnabled) {
+    await expect(page.getByRole("alert")).toHaveText(errors.failed);
+    await expect(field).toHaveValue("hello");
+    await page.unroute("**/chat/knowledge.*.json");
+    await page.route("**/chat/knowledge.*.json", (route) => route.fulfill({ status: 404 })); // a newer site is there
+    await page.getByRole("button", { name: words.en.send, exact: true }).click();
+  }
+  await expect(page).toHaveURL(/\/chat\?.*message=hello/);
+  await expect(lines(page).last()).toContainText("$20");
+  complaints.splice(0); // of the knowledge that did not come
+});

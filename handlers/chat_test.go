@@ -1,0 +1,48 @@
+package handlers
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"portfolio/views"
+)
+
+// TestChatLimit asks more than one visitor may in a minute: the message comes back with the reason, and nobody else is
+// held up.
+func TestChatLimit(t *testing.T) {
+	site := newTestSite(t)
+	for n := range views.MessagesPerMinute {
+		if got := site.get("/chat?message=hello"); got.Status != 200 {
+			t.Fatalf("message %d answers %d", n+1, got.Status)
+		}
+	}
+	for address, want := range map[string]string{
+		"/chat?message=once+more":       "You've exceeded the message limit per minute. Please wait a moment.",
+		"/chat?lng=es&message=una+más+": "Has superado el límite de mensajes por minuto. Espera un momento, por favor.",
+	} {
+		got := site.get(strings.ReplaceAll(address, "á", url.QueryEscape("á")))
+		if got.Status != 429 || got.Header.Get("Retry-After") == "" {
+			t.Errorf("%s answers %d, Retry-After %q", address, got.Status, got.Header.Get("Retry-After"))
+		}
+		got.want(".chat-error", want)
+		if draft := got.page().Find("#chat-message").Text(); draft != "once more" && draft != "una más" {
+			t.Errorf("%s gives back %q", address, draft)
+		}
+	}
+	if got := site.get("/chat"); got.Status != 200 {
+		t.Errorf("the page itself answers %d", got.Status)
+	}
+}
+
+// TestChatLines sends a message of as many characters as fit, with line breaks as browsers send them.
+func TestChatLines(t *testing.T) {
+	site := newTestSite(t)
+	full := strings.Repeat("a", views.MaxMessage-2) + "\r\n" + "b"
+	if got := site.get("/chat?message=" + url.QueryEscape(full)); got.Status != 200 {
+		t.Errorf("a full message answers %d", got.Status)
+	}
+	if got := site.get("/chat?message=" + url.QueryEscape(full+"c")); got.Status != 400 {
+		t.Errorf("one too long answers %d", got.Status)
+	}
+}
