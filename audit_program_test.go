@@ -59,6 +59,9 @@ func auditEnv(database string, more ...string) []string {
 	return append([]string{"ADDR=127.0.0.1:0", "DATABASE_URL=" + database, "TRUSTED_PROXIES=127.0.0.1/32"}, more...)
 }
 
+// quitLine is what a program begins with that is told to say what it is doing and end.
+const quitLine = "SIGQUIT: quit"
+
 var servingAt = regexp.MustCompile(`msg=serving address=(\S+)`)
 
 // serve starts the program and waits until it answers.
@@ -79,7 +82,8 @@ func (a *audit) start(t *testing.T, command *exec.Cmd, database string, more ...
 	go func() { p.ended <- p.command.Wait() }()
 	t.Cleanup(func() {
 		_ = p.command.Process.Kill()
-		a.log.WriteString(p.log.String())
+		said, _, _ := strings.Cut(p.log.String(), quitLine) // what follows names files, some with an @
+		a.log.WriteString(said)
 	})
 	for time.Since(began) < time.Minute {
 		if p.origin == "" {

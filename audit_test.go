@@ -50,6 +50,8 @@ func TestAudit(t *testing.T) {
 		{"R1-R2-kill", (*audit).kill},
 		{"Q-requests", (*audit).requests},
 		{"S12-confined", (*audit).confined},
+		{"R12-long", (*audit).long},
+		{"R13-slow", (*audit).slow},
 		{"S14-log", (*audit).discretion},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.check(a, t) })
