@@ -38,6 +38,7 @@ func TestAudit(t *testing.T) {
 		{"R15-variables", (*audit).variables},
 		{"R8-damage", (*audit).damage},
 		{"R11-once", (*audit).once},
+		{"S1-inputs", (*audit).inputs},
 		{"S7-mail-headers", (*audit).mailHeaders},
 		{"R5-refused-mail", (*audit).refusedMail},
 		{"R4-mail-outage", (*audit).mailOutage},

@@ -86,11 +86,16 @@ func read(answer *http.Response) (int, string, error) {
 
 // send sends a form and returns the answer whole.
 func (v *visitor) send(address string, values url.Values) (*http.Response, string, error) {
-	request, err := http.NewRequest(http.MethodPost, address, strings.NewReader(values.Encode()))
+	return v.sendText(address, "application/x-www-form-urlencoded", values.Encode())
+}
+
+// sendText sends any text as the body of a form.
+func (v *visitor) sendText(address, media, text string) (*http.Response, string, error) {
+	request, err := http.NewRequest(http.MethodPost, address, strings.NewReader(text))
 	if err != nil {
 		return nil, "", err
 	}
-	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	request.Header.Set("Content-Type", media)
 	request.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.N(256), rand.N(256), rand.N(256)))
 	answer, err := v.client.Do(request)
 	if err != nil {
