@@ -96,7 +96,7 @@ func (v *visitor) sendText(address, media, text string) (*http.Response, string,
 		return nil, "", err
 	}
 	request.Header.Set("Content-Type", media)
-	request.Header.Set("X-Forwarded-For", fmt.Sprintf("10.%d.%d.%d", rand.N(256), rand.N(256), rand.N(256)))
+	request.Header.Set("X-Forwarded-For", anyAddress())
 	answer, err := v.client.Do(request)
 	if err != nil {
 		return nil, "", err
@@ -104,6 +104,9 @@ func (v *visitor) sendText(address, media, text string) (*http.Response, string,
 	_, body, err := read(answer)
 	return answer, body, err
 }
+
+// anyAddress is one of sixteen million that a request may come from.
+func anyAddress() string { return fmt.Sprintf("10.%d.%d.%d", rand.N(256), rand.N(256), rand.N(256)) }
 
 // letter is a request for the résumé that says text.
 func (v *visitor) letter(text string) url.Values {
