@@ -1,0 +1,130 @@
+import { expect, languages, test } from "../test.ts";
+
+const words = {
+  en: { path: "/search", query: "privacy bot", first: "Privacy and ethics at the giants", none: "Nothing on this site", submit: "Search" },
+  es: { path: "/busqueda", query: "privacidad", first: "Privacidad y ética", none: "Nada de este sitio", submit: "Buscar" },
+} as const;
+
+for (const { lang } of languages) {
+  const { path, query, first, none, submit } = words[lang];
+
+  test(`find an article and read it: ${lang}`, async ({ page }) => {
+    await page.goto(path);
+    const box = page.getByRole("searchbox");
+    await expect(page.locator(".search-start")).toBeVisible();
+    await box.fill(query);
+    await page.getByRole("button", { name: submit, exact: true }).click();
+    const found = page.locator(".result").first();
+    await expect(found.getByRole("heading")).toContainText(first);
+    await expect(page.getByRole("status")).toHaveText(/^\d+ (results?|resultados?)$/);
+    await expect(found.locator("mark").first()).toBeVisible();
+    await expect(page.locator(".search-start")).toBeHidden();
+    expect(new URL(page.url()).searchParams.get("q")).toBe(query);
+    await expect(page).toHaveTitle(new RegExp(`^${query} — `));
+    await found.getByRole("link").click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(first);
+  });
+
+  test(`a search that finds nothing says how to go on: ${lang}`, async ({ page }) => {
+    await page.goto(`${path}?q=xylophonist&type=chat`);
+    await expect(page.getByRole("status")).toContainText(none);
+    await expect(page.locator(".search-start")).toBeVisible();
+    await page.locator(".results-ways a").first().click();
+    await expect(page).toHaveURL(`${path}?q=xylophonist`);
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(4);
+    await page.locator(".results-ways a").last().click();
+    await expect(page.locator(".message-visitor").first()).toContainText("xylophonist");
+  });
+}
+
+test("narrow a search, and go to a project beside its line", async ({ page }) => {
+  await page.goto("/search?q=ethereum");
+  for (const type of ["Articles", "Profile", "Conversations"]) await page.locator("label.chip", { hasText: type }).click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page).toHaveURL(/type=project/);
+  const found = page.locator(".result");
+  await expect(found).toHaveCount(1);
+  await expect(found.locator(".badge")).toHaveText("Project");
+  await expect(found.getByRole("heading").getByRole("link")).toHaveCount(0);
+  await found.getByRole("link", { name: "See the project" }).click();
+  await expect(page).toHaveURL("/portfolio/ethereum");
+});
+
+test("a search is found again in the other language, and at its address", async ({ page }) => {
+  await page.goto("/search?q=Ethereum&type=project");
+  await page.locator("a[data-language]").last().click();
+  await expect(page).toHaveURL("/busqueda?q=Ethereum&type=project");
+  await expect(page.locator(".result .badge").first()).toHaveText("Proyecto");
+  await page.reload();
+  await expect(page.getByRole("searchbox")).toHaveValue("Ethereum");
+});
+
+test("what looks like markup is looked for as text", async ({ page }) => {
+  await page.goto(`/search?q=${encodeURIComponent("<img src=x onerror=alert(1)> model")}`);
+  await expect(page.getByRole("searchbox")).toHaveValue("<img src=x onerror=alert(1)> model");
+  await expect(page.locator(".results img")).toHaveCount(0);
+});
+
+test("search by keyboard alone, on a phone", async ({ phone }) => {
+  await phone.goto("/search");
+  await phone.getByRole("searchbox").focus();
+  await phone.keyboard.type("tesla");
+  await phone.keyboard.press("Enter");
+  const link = phone.locator(".result-title a").first();
+  await expect(link).toBeVisible();
+  await phone.getByRole("searchbox").focus();
+  for (let stops = 0; stops < 12; stops++) {
+    await phone.keyboard.press("Tab");
+    if (await link.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(link).toBeFocused();
+  await phone.keyboard.press("Enter");
+  await expect(phone.getByRole("heading", { level: 1 })).toContainText("Tesla");
+});
+
+for (const { lang } of languages) {
+  const { path, query, first } = words[lang];
+
+  test(`answers come while one types, and the arrows lead through them: ${lang} @island`, async ({ page, javaScriptEnabled }) => {
+    await page.goto(path);
+    const box = page.getByRole("searchbox");
+    await box.pressSequentially(query, { delay: 20 });
+    if (!javaScriptEnabled) await box.press("Enter");
+    const link = page.locator(".result-title a").first();
+    await expect(link).toContainText(first);
+    await expect(page).toHaveURL((url) => url.pathname === path && url.searchParams.get("q") === query);
+    await expect(page.getByRole("status")).toHaveCount(1);
+    if (!javaScriptEnabled) return;
+    await box.press("ArrowDown");
+    await expect(link).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowUp");
+    await expect(link).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(box).toBeFocused();
+    await box.press("Escape"); // the browser empties the box
+    await expect(page.locator(".search-start")).toBeVisible();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test("a new query takes the place of what the page came with @island", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/search?q=tesla");
+  const box = page.getByRole("searchbox");
+  await box.fill("ethereum");
+  if (!javaScriptEnabled) await box.press("Enter");
+  await expect(page.locator(".result mark").first()).toHaveText("Ethereum");
+  await expect(page.locator(".result", { hasText: "Cybertruck" })).toHaveCount(0);
+  await expect(page).toHaveTitle(/^ethereum — /);
+  await page.locator("a[data-language]").last().click();
+  await expect(page).toHaveURL(/busqueda\?q=ethereum/);
+});
+
+test("the search works when its script does not come", async ({ page, complaints }) => {
+  await page.route(/\/js\/search\./, (route) => route.abort());
+  await page.goto("/search");
+  await page.getByRole("searchbox").fill("tesla");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.locator(".result-title a").first()).toContainText("Tesla");
+  complaints.length = 0; // the browser tells of the script
+});
