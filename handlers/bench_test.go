@@ -47,6 +47,8 @@ func BenchmarkRenderedChat(b *testing.B) { benchmarkPage(b, "/chat?message=hola&
 func BenchmarkSearch(b *testing.B) { benchmarkPage(b, "/busqueda?q=chatbot+privacidad") }
 
 // BenchmarkSearchTyped searches for the beginning of a word that everything has.
-func BenchmarkSearchTyped(b *testing.B) { benchmarkPage(b, "/busqueda?q=pro", "Accept", "application/json") }
+func BenchmarkSearchTyped(b *testing.B) {
+	benchmarkPage(b, "/busqueda?q=pro", "Accept", "application/json")
+}
 
 func BenchmarkNotFound(b *testing.B) { benchmarkPage(b, "/articulos/nada") }

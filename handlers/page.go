@@ -31,6 +31,9 @@ type answer struct {
 	Session *sessions.Session // that begins or ends with this answer, nil for neither
 }
 
+// pageSize is what most pages take, in bytes: a buffer that grows to it copies the page again and again.
+const pageSize = 24 << 10
+
 // pageFunc finds what one page shows.
 type pageFunc func(v *visit) (answer, error)
 
@@ -74,6 +77,7 @@ func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
 		return nil
 	}
 	var body bytes.Buffer
+	body.Grow(pageSize)
 	if err := found.Show.Render(v.Context(), &body); err != nil {
 		return fmt.Errorf("render %s: %w", v.URL.Path, err)
 	}

@@ -61,19 +61,19 @@ func mark(text string, from, to int, hits []matched) Marked {
 	return append(parts, text[at:to])
 }
 
-// excerpt returns the piece of a body to show: the one with the most terms, and of these the one with the most hits.
+// excerpt returns the piece of a body to show: the first one that has the most terms, as they were written at best. How
+// often it has them says little: that is how code stands out.
 func excerpt(body string, hits []matched) (from, to int) {
-	best, most := 0, 0
+	best, most := 0, 0.0
 	for i, first := range hits {
-		terms, rank := uint16(0), 0
+		terms, rank := uint16(0), 0.0
 		for _, h := range hits[i:] {
 			if h.from+uint32(h.size) > first.from+excerptSize-lead {
 				break
 			}
-			rank++
 			if terms&(1<<h.term) == 0 {
 				terms |= 1 << h.term
-				rank += len(hits) // another term is worth more than any number of hits
+				rank += 1 + h.sure
 			}
 		}
 		if rank > most {

@@ -18,10 +18,11 @@ type candidate struct {
 	hits  []matched
 }
 
-// matched is a hit and the term it answers.
+// matched is a hit, the term it answers, and how well.
 type matched struct {
 	hit
 	term int
+	sure float64
 }
 
 // find looks for a query among the documents of some types.
@@ -56,7 +57,7 @@ func (ix *index) candidates(terms []term) []candidate {
 				counts[h.doc][h.field] += sure
 				c := &all[h.doc]
 				c.terms |= 1 << t
-				c.hits = append(c.hits, matched{h, t})
+				c.hits = append(c.hits, matched{h, t, sure})
 			}
 		}
 		rare := ix.rarity(counts)

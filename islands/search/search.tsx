@@ -14,7 +14,8 @@ function Search({ form, loading, failed }: Props) {
   // Before the island is said to be ready: the loader then repeats a submit that came too early.
   useLayoutEffect(() => listen(form, setFound), [form]);
   useEffect(() => keys(form.closest(".searching") ?? form, boxOf(form)), [form]);
-  useEffect(() => {
+  // Before the browser paints: nothing is seen twice.
+  useLayoutEffect(() => {
     if (answer) document.getElementById("results")?.remove();
   }, [answer]);
   if (!answer && state === "idle") return null;
