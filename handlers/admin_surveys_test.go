@@ -1,6 +1,8 @@
 package handlers
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -308,4 +310,20 @@ func TestDashboardHostileAddresses(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestChartsGolden holds what the server says to the island of charts to islands/testdata, as TestIslandsGolden does.
+func TestChartsGolden(t *testing.T) {
+	page := newSurveySite(t).someAnswers().ask("/admin/surveys").wantStatus(http.StatusOK).page()
+	island := page.Find("[data-island=charts]")
+	html, err := island.Html()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var props bytes.Buffer
+	if err := json.Indent(&props, []byte(island.Next().Text()), "", "  "); err != nil {
+		t.Fatal(err)
+	}
+	compareGolden(t, "../islands/testdata/charts.es.json", bytes.TrimSpace(props.Bytes()))
+	compareGolden(t, "../islands/testdata/charts.es.html", []byte(html))
 }

@@ -27,6 +27,7 @@ type Load = () => Promise<{ default: Mount<never> }>;
 
 export const registry: Record<string, Load> = {
   carousel: () => import("./carousel/carousel"),
+  charts: () => import("./charts/charts"),
   chat: () => import("./chat/chat"),
   search: () => import("./search/search"),
   votes: () => import("./votes/votes"),

@@ -51,9 +51,8 @@ func (a ChartArgs) most() (most int) {
 // Bars are drawn in rems and percents, so that they fill their place and their words keep the size of the text around them.
 const (
 	barPitch  = 2.75 // rem from one bar to the next
-	barWords  = 1.1  // rem from there to the line that its words stand on
-	barTop    = 1.5  // rem from there to the bar
-	barHeight = 0.7  // rem
+	barWords  = 0.7  // rem from the top of its place to the line that its words stand on
+	barHeight = 0.7  // rem; it lies in the middle of its place
 )
 
 func rem(n float64) string { return trimmed(n) + "rem" }
@@ -66,7 +65,7 @@ func (a ChartArgs) barsHeight() string { return rem(barPitch * float64(len(a.Par
 
 func (a ChartArgs) barWords(i int) string { return rem(barPitch*float64(i) + barWords) }
 
-func (a ChartArgs) barTop(i int) string { return rem(barPitch*float64(i) + barTop) }
+func (a ChartArgs) barTop(i int) string { return rem(barPitch*(float64(i)+0.5) - barHeight/2) }
 
 func (a ChartArgs) barWidth(p ChartPart) string {
 	return percent(float64(p.Count) / float64(max(a.most(), 1)))

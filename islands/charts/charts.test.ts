@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { serve } from "../testing";
+import mount from "./charts";
+import type { ChartsProps } from "./props";
+
+const draw = vi.hoisted(() => vi.fn());
+vi.mock("./drawing", () => ({ draw }));
+vi.stubGlobal("CSS", { escape: (text: string) => text });
+
+const served = () => serve<ChartsProps>("charts", "es");
+const status = (root: HTMLElement) => root.querySelector("[role=status]")?.textContent;
+
+afterEach(() => draw.mockReset());
+
+test("says that it loads, draws every chart in its place, and is silent again", async () => {
+  const { root, props } = served();
+  const done = mount(root, props);
+  expect(status(root)).toBe("Cargando...");
+  await done;
+  expect(status(root)).toBe("");
+  expect(props.charts.map((chart) => chart.id)).toEqual([
+    "chart-years_of_experience",
+    "chart-industry",
+    "chart-programming_languages",
+    "chart-trend",
+  ]);
+  for (const [i, chart] of props.charts.entries()) {
+    expect(draw).toHaveBeenNthCalledWith(i + 1, root.querySelector(`#${chart.id} .chart-drawing`), chart);
+  }
+});
+
+test("leaves the server's drawings when it cannot draw, and does not go on saying that it loads", async () => {
+  const { root, props } = served();
+  const before = root.innerHTML;
+  draw.mockImplementation(() => {
+    throw new Error("no canvas");
+  });
+  await expect(mount(root, props)).rejects.toThrow("no canvas");
+  expect(root.innerHTML).toBe(before);
+});
+
+test("knows the same figures as the tables that stay", () => {
+  const { root, props } = served();
+  for (const chart of props.charts) {
+    const rows = Array.from(root.querySelectorAll(`#${chart.id} tbody tr`), (row) =>
+      Array.from(row.children, (cell) => cell.textContent?.trim()),
+    );
+    expect(chart.parts.map((part) => [part.name, part.number, part.share].filter(Boolean))).toEqual(rows);
+    expect(root.querySelector(`#${chart.id} svg`)?.getAttribute("aria-label")).toBe(chart.summary);
+  }
+});
