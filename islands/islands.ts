@@ -21,18 +21,25 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
+/** Returns what finds an element again, also when the HTML was given back since, as a copy. */
+function same<E extends HTMLElement>(root: HTMLElement, element: E, selector: string): () => E | undefined {
+  const all = () => Array.from(root.querySelectorAll<E>(selector));
+  const at = all().indexOf(element);
+  return () => (element.isConnected ? element : all()[at]);
+}
+
 /** Returns what does an event again, or nothing for one that is better left alone. */
 function repeat(root: HTMLElement, event: Event): (() => void) | undefined {
   if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) {
-    const form = event.target;
-    return () => form.requestSubmit(event.submitter);
+    const { submitter } = event;
+    const form = same(root, event.target, "form");
+    return () => form()?.requestSubmit(submitter?.isConnected ? submitter : undefined);
   }
   if (!(event instanceof MouseEvent) || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const control = event.target instanceof Element && event.target.closest<HTMLElement>(controls);
   if (!control) return;
-  const all = () => Array.from(root.querySelectorAll<HTMLElement>(controls));
-  const at = all().indexOf(control);
-  return () => (control.isConnected ? control : all()[at])?.click();
+  const found = same(root, control, controls);
+  return () => found()?.click();
 }
 
 function prepare(root: HTMLElement): void {

@@ -2,6 +2,8 @@
 import { Component, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
+export { Icon } from "./icon"; // so that it stands in the chunk that all share
+
 type Props = { onReady: () => void; onError: (error: unknown) => void; children: ReactNode };
 
 /** Tells when its island stands, and when it fell. */

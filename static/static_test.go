@@ -2,10 +2,12 @@ package static
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha512"
 	"encoding/base64"
 	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -102,6 +104,48 @@ func TestScriptStaysSmall(t *testing.T) {
 	for _, forbidden := range []string{"innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("} {
 		if bytes.Contains(text, []byte(forbidden)) {
 			t.Errorf("it makes markup or code of strings: %s", forbidden)
+		}
+	}
+}
+
+// TestIslandsStaySmall holds every island to its budget: what comes with it besides the runtime that all share.
+func TestIslandsStaySmall(t *testing.T) {
+	budgets := map[string]int{ // bytes, as brotli
+		"js/islands.js": 1 << 10,
+		"js/runtime.js": 8 << 10,
+		"js/chat.js":    2500, // with its scoring
+		"js/search.js":  2000,
+	}
+	const budget = 1500 // of any other
+	assets, err := Load(Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := map[string]bool{}
+	for _, part := range assets.Imports("js/runtime.js") {
+		shared[part.Name] = true
+	}
+	whole := regexp.MustCompile(`^js/[a-z-]+\.js$`) // what has no hash in its name is no part of another
+	for name := range assets.byName {
+		if !whole.MatchString(name) {
+			continue
+		}
+		size := 0
+		for _, part := range assets.Imports(name) {
+			coding := ""
+			if slices.Contains(part.Encodings, "br") {
+				coding = "br" // what is too small for it is kept as it is
+			}
+			packed, err := assets.Read(part, coding)
+			if err != nil {
+				t.Error(err)
+			}
+			if name == "js/runtime.js" || !shared[part.Name] {
+				size += len(packed)
+			}
+		}
+		if most := cmp.Or(budgets[name], budget); size == 0 || size > most {
+			t.Errorf("%s takes %d bytes, want at most %d", name, size, most)
 		}
 	}
 }
