@@ -19,6 +19,7 @@ import (
 var islandPages = map[string]i18n.Page{
 	"carousel": i18n.Home,
 	"chat":     i18n.Chat,
+	"project":  i18n.Portfolio,
 	"search":   i18n.Search,
 	"votes":    i18n.Podcast,
 	"forms":    i18n.ConnectsForms,

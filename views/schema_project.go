@@ -22,11 +22,11 @@ func (b Base) Collection(items ...Crumb) Schema {
 }
 
 // Software tells machines what the open project of the portfolio is.
-func (p PortfolioPage) Software() Schema { return p.detail().schema() }
+func (p PortfolioPage) Software() Schema { return p.detail(*p.Open).schema() }
 
 // Software tells machines what the open project of the gallery is.
 func (p GalleryPage) Software() Schema {
-	schema := p.detail().schema()
+	schema := p.detail(*p.Open).schema()
 	schema["creativeWorkStatus"] = p.T("gallery.status." + string(p.Open.Status))
 	if p.Open.Status == content.GalleryLive {
 		schema["datePublished"] = p.Open.Date

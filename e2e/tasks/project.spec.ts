@@ -1,28 +1,47 @@
 import { expect, test } from "../test.ts";
 
-for (const [list, lang] of [["/portfolio", "en"], ["/portfolio?lng=es", "es"], ["/proyectos", "en"], ["/proyectos?lng=es", "es"]]) {
-  test(`look at a project of ${list} and go back to the list`, async ({ page }) => {
+const lists = [
+  { list: "/portfolio", lang: "en", close: "Close and go back to the list" },
+  { list: "/portfolio?lng=es", lang: "es", close: "Cerrar y volver a la lista" },
+  { list: "/proyectos", lang: "en", close: "Close and go back to the list" },
+  { list: "/proyectos?lng=es", lang: "es", close: "Cerrar y volver a la lista" },
+];
+
+for (const { list, lang, close } of lists) {
+  test(`look at a project of ${list} and go back to the list @island`, async ({ page, javaScriptEnabled }) => {
     await page.goto(list);
-    const card = page.locator("main .card").first();
-    const title = await card.getByRole("heading").innerText();
-    await card.getByRole("link").click();
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const below = await page.title();
+    const link = page.locator("main .card a").first();
+    const title = await link.innerText();
+    await link.click();
     const dialog = page.getByRole("dialog", { name: title });
     await expect(dialog).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", lang);
     await expect(dialog.locator(".tags li").first()).toBeVisible();
-    await dialog.locator(".dialog-close").click();
+    await expect(dialog.getByRole("img")).toHaveAttribute("alt", /\S/);
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
+    const address = page.url();
+    expect(new URL(address).pathname).toMatch(/^\/(portfolio|proyectos)\/[\w-]+$/);
+    await dialog.getByRole("link", { name: close }).click();
     await expect(dialog).toBeHidden();
+    await expect(page).toHaveTitle(below);
     await expect(page.locator("main .card").first()).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(new URL(list, page.url()).pathname);
+    expect(await page.evaluate("window.stayed === true")).toBe(javaScriptEnabled); // no page was loaded
+    // The address leads to the same to whoever is sent it.
+    await page.goto(address);
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveTitle(new RegExp(`^${title}`));
   });
 }
 
-test("a project closes with a click beside it", async ({ page }) => {
-  await page.goto("/portfolio/solana-bot");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.mouse.click(5, 5);
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL(/\/portfolio(#.*)?$/);
+test("a project closes with a click beside it", async ({ phone }) => {
+  await phone.goto("/portfolio/solana-bot");
+  await expect(phone.getByRole("dialog")).toBeVisible();
+  await phone.mouse.click(5, 5);
+  await expect(phone.getByRole("dialog")).toBeHidden();
+  await expect(phone).toHaveURL(/\/portfolio(#.*)?$/);
 });
 
 test("the page behind a project is out of the keyboard's reach", async ({ page }) => {
@@ -35,4 +54,76 @@ test("the page behind a project is out of the keyboard's reach", async ({ page }
     });
     expect(inside).toBe(true);
   }
+});
+
+test("walk through projects by keyboard, back and forward @island", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/portfolio");
+  const link = page.locator("main .card a").nth(2);
+  await link.press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/portfolio");
+  if (javaScriptEnabled) await expect(link).toBeFocused();
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL("/portfolio/solana-bot");
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/portfolio");
+});
+
+test("a project takes the focus, keeps it, and gives it back @island", async ({ phone, javaScriptEnabled }) => {
+  await phone.goto("/portfolio");
+  const link = phone.locator("main .card a").nth(1);
+  await link.press("Enter");
+  const dialog = phone.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  for (let i = 0; i < 8; i++) {
+    await phone.keyboard.press("Tab");
+    expect(await phone.evaluate(() => document.activeElement?.closest("main .card"))).toBeNull();
+  }
+  if (javaScriptEnabled) await phone.keyboard.press("Escape");
+  else await dialog.locator(".dialog-close").press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(phone).toHaveURL(/\/portfolio(#project-ethereum)?$/);
+  if (javaScriptEnabled) await expect(link).toBeFocused();
+  await link.click();
+  await expect(dialog).toBeVisible();
+  await phone.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+  await expect(phone).toHaveURL(/\/portfolio(#project-ethereum)?$/);
+});
+
+test("a project's own address is left for its place in the list", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/portfolio/solana-bot");
+  if (javaScriptEnabled) await page.locator("[data-island=project][data-state=ready]").waitFor({ state: "attached" });
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeFocused();
+  if (javaScriptEnabled) await page.keyboard.press("Escape");
+  else await page.locator(".dialog-close").press("Enter");
+  await expect(page).toHaveURL(/\/portfolio#project-solana-bot$/);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolio");
+});
+
+test("a project opens in another tab if that is wished", async ({ page, context }) => {
+  await page.goto("/proyectos");
+  const opened = context.waitForEvent("page");
+  await page.locator("main .card a").first().click({ modifiers: ["Control"] });
+  await expect((await opened).getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page).toHaveURL("/proyectos");
+});
+
+test("projects open as pages when their script does not come", async ({ page, complaints }) => {
+  await page.route("**/js/project.*", (route) => route.abort());
+  await page.goto("/portfolio");
+  await page.locator("main .card a").first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.locator(".dialog-close").click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  complaints.length = 0; // of what the test took away
 });

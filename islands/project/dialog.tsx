@@ -1,0 +1,87 @@
+// What ui.Dialog and views/project.templ draw, for a project that is opened in the page.
+import { useLayoutEffect, useRef } from "react";
+import { Icon } from "../icon";
+import { open } from "../modal";
+import type { Labelled, Project, ProjectProps } from "./props";
+
+export function ProjectDialog({ project, ...words }: ProjectProps & { project: Project }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    if (!dialog.current) return;
+    const title = document.title;
+    document.title = project.document;
+    const close = open(dialog.current, () => history.back());
+    return () => {
+      close();
+      document.title = title;
+      document.querySelector<HTMLElement>(`#project-${project.id} a`)?.focus({ preventScroll: true });
+    };
+  }, [project]);
+
+  return (
+    <div className="dialog-layer">
+      <dialog ref={dialog} className="dialog" aria-labelledby="project-title">
+        <header className="dialog-head">
+          <h1 className="dialog-title" id="project-title" tabIndex={-1}>
+            {project.title}
+          </h1>
+          <a className="icon-button dialog-close" href={words.list}>
+            <Icon shapes={words.close.icon} />
+            <span className="visually-hidden">{words.close.text}</span>
+          </a>
+        </header>
+        <div className="dialog-body">
+          <div className="project">
+            <img
+              className="picture"
+              src={project.image}
+              alt={project.alt}
+              width="1260"
+              height="750"
+              data-failed={words.failed}
+            />
+            <div className="project-intro">
+              {project.status && (
+                <p className="project-status">
+                  <span className={`badge status status-${project.status.id}`}>{project.status.text}</span>
+                  <time className="note" dateTime={project.status.day}>
+                    {project.status.since}
+                  </time>
+                </p>
+              )}
+              <p className="project-description">{project.description}</p>
+              <p>{project.story}</p>
+            </div>
+            <div className="project-technologies">
+              <h2 className="project-heading">{words.technologies}</h2>
+              <ul className="tags">
+                {project.technologies.map((name) => (
+                  <li key={name}>{name}</li>
+                ))}
+              </ul>
+            </div>
+            {(project.demo || project.repo) && (
+              <p className="actions">
+                {project.demo && <NewTab {...words.demo} href={project.demo} label={words.newTab} />}
+                {project.repo && <NewTab {...words.repo} href={project.repo} label={words.newTab} quiet />}
+              </p>
+            )}
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function NewTab({ href, text, icon, label, quiet }: Labelled & { href: string; label: string; quiet?: boolean }) {
+  return (
+    <a className={quiet ? "button button-quiet" : "button"} href={href} target="_blank" rel="noopener">
+      <Icon shapes={icon} />
+      <span>
+        {`${text} `}
+        <span className="visually-hidden">{label}</span>
+      </span>
+    </a>
+  );
+}
