@@ -11,6 +11,7 @@ beforeEach(() => {
   fetching.mockReset();
   submitting.mockReset();
   vi.stubGlobal("fetch", fetching);
+  Element.prototype.scrollIntoView = vi.fn(); // jsdom draws nothing
   vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(submitting);
   document.title = "Connections";
 });

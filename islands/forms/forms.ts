@@ -49,7 +49,8 @@ export default function mount(root: HTMLElement): void {
     const message = part(parts, ".form-done");
     find(message, "span").textContent = said.message;
     status.append(message); // which is announced: the focus stays where it is
-    if (document.activeElement === document.body) button.focus(); // it had lost it when it was disabled
+    message.scrollIntoView({ block: "nearest" });
+    if (document.activeElement === document.body) button.focus({ preventScroll: true }); // lost when it was disabled
     const { fleeting } = form.dataset;
     if (fleeting) setTimeout(() => message.remove(), Number(fleeting));
   };

@@ -44,7 +44,7 @@ func (a *AgentsSurveyFields) Form() Form {
 		},
 		contact(&a.Contact),
 		country(&a.Country),
-		require(consent("consent", &a.Consent)),
+		require(consent(consentField, &a.Consent)),
 	}}
 }
 

@@ -173,11 +173,13 @@ func Problem(words *i18n.Words, key string, field Field) string {
 // missing, then the rest.
 func (e Errors) Notice() string {
 	notice := "form.error.summary"
-	for _, key := range e {
-		switch key {
-		case errorConsent:
+	for name, key := range e {
+		switch {
+		case key == errorConsent && name == consentField:
 			return noticeConsent
-		case errorRequired:
+		case key == errorConsent:
+			return noticePrivacy
+		case key == errorRequired:
 			notice = noticeRequired
 		}
 	}
@@ -186,9 +188,12 @@ func (e Errors) Notice() string {
 
 // The notices of a form that is not wrong, but not complete.
 const (
-	noticeConsent  = "form.notice.consent"
+	noticeConsent  = "form.notice.consent" // to a survey
+	noticePrivacy  = "form.notice.privacy"
 	noticeRequired = "form.notice.required"
 )
 
 // Warns tells whether a notice only asks for more.
-func Warns(notice string) bool { return notice == noticeConsent || notice == noticeRequired }
+func Warns(notice string) bool {
+	return notice == noticeConsent || notice == noticePrivacy || notice == noticeRequired
+}

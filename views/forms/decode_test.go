@@ -171,7 +171,8 @@ func TestNotice(t *testing.T) {
 	}{
 		{Errors{"a": errorLong}, "form.error.summary"},
 		{Errors{"a": errorLong, "b": errorRequired}, "form.notice.required"},
-		{Errors{"a": errorRequired, "b": errorConsent, "c": errorEmail}, "form.notice.consent"},
+		{Errors{"a": errorRequired, "consent": errorConsent, "c": errorEmail}, "form.notice.consent"},
+		{Errors{"a": errorRequired, "privacy": errorConsent, "c": errorEmail}, "form.notice.privacy"},
 	} {
 		if got := c.wrong.Notice(); got != c.want {
 			t.Errorf("%v: %s, want %s", c.wrong, got, c.want)

@@ -108,6 +108,9 @@ func contact(into *string) Field {
 	}
 }
 
+// consentField names the box for that in surveys.
+const consentField = "consent"
+
 // consent is the box that says the privacy policy is accepted.
 func consent(name string, into *bool) Field {
 	return Field{Name: name, Kind: ui.ConsentField, Label: "form.consent", Flag: into}
