@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -39,7 +38,7 @@ func (s *Server) search(v *visit) (answer, error) {
 		page.Title = query + " — " + page.Title
 		page.Answer = s.lookFor(page)
 	}
-	if found.ByAccept && takesJSON(v.Request) {
+	if found.ByAccept && wantsJSON(v.Request) {
 		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPath()
 		found.JSON = page.Answer
 		return found, nil
@@ -48,9 +47,6 @@ func (s *Server) search(v *visit) (answer, error) {
 	found.Show = page.Show()
 	return found, nil
 }
-
-// takesJSON tells whether it is our script that asks, rather than a browser for a page.
-func takesJSON(r *http.Request) bool { return r.Header.Get("Accept") == "application/json" }
 
 // countTypes counts what can be found, by type.
 func (s *Server) countTypes() map[views.SearchType]int {

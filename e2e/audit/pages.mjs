@@ -9,6 +9,9 @@ const unlisted = [
   "/articulos?filter=reviews",
   "/chat?message=How+much+is+web+development%3F",
   "/chat?lng=es&message=%C2%BFCu%C3%A1nto+cuesta+un+chatbot%3F",
+  "/search?q=privacy+bot",
+  "/busqueda?q=solana",
+  "/search?q=xylophone&type=chat",
   "/admin/login",
 ];
 
