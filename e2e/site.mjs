@@ -24,12 +24,18 @@ export async function freePort() {
   return port;
 }
 
+/** The owner's password, and the hash that portfolio hash-password printed of it. */
+export const password = "a password for tests";
+const passwordHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$+SNlmKDKs+CI7D6yCHXSNA$1cfq11M2JB28uuSrxEHf10h6hJC9Dv17ZpKbQiY3DNc";
+
 /** The variables that start the program on a port, with a database of its own in folder. */
 export function environment(port, folder) {
   return {
     ADDR: `127.0.0.1:${port}`,
     BASE_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: join(folder, "portfolio.db"),
+    ADMIN_PASSWORD_HASH: passwordHash,
     TRUSTED_PROXIES: "127.0.0.1/32", // so that every test can come from an address of its own
   };
 }

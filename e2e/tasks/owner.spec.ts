@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { password } from "../site.mjs";
+import { expect, test } from "../test.ts";
+
+/** A form takes nothing that was filled in faster than people write; this is how long they take at least. */
+const asPeopleWrite = 2100; // milliseconds
+
+/** Answers the login page. */
+async function logIn(page: Page, said = password) {
+  await page.getByLabel("Contraseña", { exact: true }).fill(said);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+}
+
+/** Sends a budget request as a visitor does. */
+async function sendLead(page: Page, name: string) {
+  await page.goto("/connects/connect");
+  const form = page.locator("#budget-form");
+  await form.locator("[name=fullName]").fill(name);
+  await form.locator("[name=email]").fill("ana@example.com");
+  await form.locator("[name=projectType]").selectOption("mobile");
+  await form.locator("[name=projectDetails]").fill('Two lines,\n"one" <b>idea</b>.');
+  await page.waitForTimeout(asPeopleWrite);
+  await form.locator("button[type=submit]").click();
+  await expect(page.getByRole("status").filter({ hasText: "Quote request sent successfully!" })).toBeVisible();
+}
+
+test("read a lead that was just sent, answer it and be done", async ({ page }, { project }) => {
+  const name = `Ana Núñez ${project.name}`;
+  await sendLead(page, name);
+
+  await page.goto("/admin/inbox");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
+  await logIn(page);
+  await expect(page).toHaveURL(/\/admin\/inbox$/); // where the owner wanted to go
+
+  await page.getByLabel("Buscar").fill(`núñez ${project.name}`);
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("Sin leer");
+  await row.getByRole("link").click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Presupuesto: ${name}`);
+  await expect(page.getByText('"one" <b>idea</b>.')).toBeVisible();
+  await expect(page.getByText("Desarrollo móvil")).toBeVisible();
+  const reply = page.getByRole("link", { name: "Responder por correo" });
+  await expect(reply).toHaveAttribute("href", /^mailto:ana@example\.com\?.*subject=Re%3A%20/);
+
+  await page.getByRole("button", { name: "Marcar como hecha" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Marcada como hecha." })).toBeVisible();
+  await page.getByRole("link", { name: "Volver a la bandeja" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: name })).toHaveCount(0);
+  await page.getByLabel("Estado").selectOption({ label: "Hechas" });
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await page.getByRole("listitem").filter({ hasText: name }).getByRole("link").click();
+
+  await page.getByRole("link", { name: "Borrar…" }).click();
+  await page.getByRole("button", { name: "Borrar la solicitud" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "La solicitud se ha borrado." })).toBeVisible();
+});
+
+test("log in, see it on every page, and log out for good", async ({ page, context }) => {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Admin Dashboard" })).toHaveCount(0);
+  await page.goto("/admin/login");
+  await logIn(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard de Encuestas");
+  await page.goto("/");
+  await page.getByRole("link", { name: "Admin Dashboard" }).click();
+  await expect(page).toHaveURL(/\/admin\/surveys$/);
+  const cookies = await context.cookies();
+
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Has cerrado la sesión." })).toBeVisible();
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Admin Dashboard" })).toHaveCount(0);
+  await context.addCookies(cookies); // a copy of the cookie opens nothing any more
+  await page.goto("/admin/surveys");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
+});
+
+test("mistype the password", async ({ page, complaints }) => {
+  await page.goto("/admin/login");
+  await logIn(page, "something else");
+  await expect(page.getByRole("alert")).toHaveText("Contraseña incorrecta");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await expect(page).toHaveTitle(/^Error:/);
+  await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
+  complaints.length = 0; // the refusal itself
+  await logIn(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard de Encuestas");
+});
+
+test("guess too often", async ({ page, complaints }) => {
+  await page.goto("/admin/login");
+  for (let guess = 0; guess < 5; guess++) {
+    await logIn(page, "something else");
+    await expect(page.getByRole("alert")).toHaveText("Contraseña incorrecta");
+  }
+  await logIn(page);
+  await expect(page.getByRole("alert")).toHaveText(/^Demasiados intentos\. Vuelve a probar dentro de \d+ segundos?\.$/);
+  complaints.length = 0; // the refusals themselves
+});
