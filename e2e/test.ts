@@ -1,6 +1,7 @@
 // The site's own test: whatever a test does, the browser must have nothing to complain about and ask nobody else.
 import { createHash } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
+import { password } from "./site.mjs";
 
 /** Complaints of the browser about a page: errors, refused scripts and styles, requests that leave the site. */
 function watch(page: Page, origin: string): string[] {
@@ -32,6 +33,8 @@ type Fixtures = {
   complaints: string[];
   /** A phone, 390 pixels wide. */
   phone: Page;
+  /** The owner's browser, logged in. */
+  owner: Page;
 };
 
 export const test = base.extend<Fixtures>({
@@ -48,6 +51,13 @@ export const test = base.extend<Fixtures>({
   ],
   phone: async ({ page }, use) => {
     await page.setViewportSize({ width: 390, height: 844 });
+    await use(page);
+  },
+  owner: async ({ page }, use) => {
+    await page.goto("/admin/login");
+    await page.getByLabel("Contraseña", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Ingresar" }).click();
+    await expect(page).toHaveURL(/\/admin\/(?!login)/);
     await use(page);
   },
 });

@@ -1,0 +1,53 @@
+import type { Locator, Page } from "@playwright/test";
+import { asPeopleWrite, forms } from "../forms.ts";
+import { expect, test } from "../test.ts";
+
+const survey = forms.find((form) => form.name === "agents" && form.page.en === "/ai-agents-survey");
+
+/** Sees to it that there is something to draw. */
+async function answerSurvey(page: Page) {
+  if (!survey) throw new Error("there is no survey about agents");
+  await page.goto(survey.page.en);
+  const room = page.locator("#agents-form");
+  await survey.fill(room, "Baker");
+  await page.waitForTimeout(asPeopleWrite);
+  await room.locator("button[type=submit]").click();
+  await expect(page.getByText(survey.done.en).first()).toBeVisible();
+}
+
+test("charts answer to the pointer, in the place of the server's and in either theme @island", async ({ owner }) => {
+  await answerSurvey(owner);
+  await owner.goto("/admin/surveys?survey=agents");
+  const place = owner.locator("#chart-experience .chart-drawing");
+  const boxOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return box && Object.values(box).map(Math.floor); // a canvas has whole pixels
+  };
+  const served = await boxOf(place);
+  const canvas = place.getByRole("img", { name: /^Años de experiencia\. Lo más frecuente: / });
+  await expect(place.locator("canvas")).toBeVisible();
+  await expect(canvas).toHaveCount(1); // the server's drawing keeps the place and says nothing
+  expect(await boxOf(place)).toEqual(served);
+  expect(await boxOf(place.locator("canvas"))).toEqual(served);
+  await expect(owner.locator(".charts-status")).toBeEmpty();
+
+  const picture = () => place.locator("canvas").evaluate((drawn: HTMLCanvasElement) => drawn.toDataURL());
+  const dark = await picture();
+  await place.hover();
+  await expect.poll(picture).not.toBe(dark); // says what it is
+  await owner.mouse.move(0, 0);
+  await expect.poll(picture).toBe(dark);
+  await owner.getByRole("button", { name: "Modo Claro" }).click();
+  await expect.poll(picture).not.toBe(dark);
+});
+
+test("charts that cannot be drawn stay as the server drew them @island", async ({ owner, complaints }) => {
+  await answerSurvey(owner);
+  await owner.route("**/drawing.*.js", (route) => route.abort());
+  await owner.goto("/admin/surveys?survey=agents");
+  await expect(owner.locator("[data-island=charts][data-state=failed]")).toHaveCount(1);
+  await expect(owner.getByRole("img", { name: /^Años de experiencia/ })).toBeVisible();
+  await expect(owner.locator(".chart-drawing canvas")).toHaveCount(0);
+  await expect(owner.locator(".charts-status")).toBeEmpty();
+  complaints.length = 0; // the script that did not come
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { asPeopleWrite, forms } from "../forms.ts";
+import { expect, test } from "../test.ts";
+
+const survey = forms.find((form) => form.name === "agents" && form.page.en === "/ai-agents-survey");
+
+test("the owner reads what a visitor has just answered, and takes it home", async ({ page, owner }, { project }) => {
+  if (!survey) throw new Error("there is no survey about agents");
+  const who = `=${project.name}(${Date.now()})`; // a formula, to spreadsheets
+  await page.goto(survey.page.en);
+  const room = page.locator("#agents-form");
+  await survey.fill(room, who);
+  await page.waitForTimeout(asPeopleWrite);
+  await room.locator("button[type=submit]").click();
+  await expect(page.getByText(survey.done.en).first()).toBeVisible();
+
+  // The way there: from any page, by the sidebar.
+  await page.goto("/ai-agents-survey?lng=es");
+  await owner.getByRole("link", { name: "Admin Dashboard" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Dashboard de Encuestas");
+  await owner.getByRole("navigation", { name: "Encuestas" }).getByRole("link", { name: /Agentes de IA/ }).click();
+  await expect(owner.locator(".key-figure-value").first()).toHaveText(/^[1-9]/);
+  await expect(owner.getByRole("figure", { name: "Industrias" }).getByRole("table")).toBeVisible();
+
+  // Filters keep the survey, and say what they are.
+  await owner.getByLabel("Idioma").selectOption("en");
+  await owner.getByLabel("Desde").fill("2020-01-31");
+  await owner.getByRole("button", { name: "Filtrar", exact: true }).click();
+  await expect(owner).toHaveURL(/survey=agents&from=2020-01-31&to=&language=en$/);
+  await expect(owner.getByLabel("Idioma")).toHaveValue("en");
+
+  // A row, the whole of it, opens the answer.
+  const cell = owner.getByRole("row").filter({ hasText: who }).getByRole("cell").last();
+  await cell.scrollIntoViewIfNeeded();
+  const box = await cell.boundingBox();
+  if (!box) throw new Error("the row is not to be seen");
+  await owner.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText(/^Respuesta \d+/);
+  await expect(owner.getByText(who)).toBeVisible();
+  await owner.getByRole("link", { name: "Volver a las encuestas" }).click();
+  await expect(owner).toHaveURL("/admin/surveys?survey=agents");
+
+  // As a file for a spreadsheet, nothing of it is a formula.
+  const waiting = owner.waitForEvent("download");
+  await owner.getByRole("link", { name: "Descargar CSV" }).click();
+  const download = await waiting;
+  expect(download.suggestedFilename()).toMatch(/^encuestas-agents-\d{4}-\d\d-\d\d\.csv$/);
+  const file = readFileSync(await download.path(), "utf8");
+  expect(file).toContain(`,'${who},`);
+  expect(file.codePointAt(0)).toBe(0xfeff);
+});
+
+test("whoever is not the owner is led to the login, and from there back", async ({ page }) => {
+  for (const address of ["/admin/surveys", "/admin/surveys/agents/1"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
+    await expect(page.locator("body")).not.toContainText("Últimas Encuestas");
+  }
+});
+
+test("a filter that nothing fits says so and can be taken off", async ({ owner, complaints }) => {
+  await owner.goto("/admin/surveys?survey=english&from=2019-01-01&to=2019-12-31");
+  await expect(owner.getByRole("status").filter({ hasText: /Ninguna respuesta|Todavía no ha respondido/ })).toBeVisible();
+  await owner.getByRole("link", { name: "Quitar filtros" }).click();
+  await expect(owner).toHaveURL("/admin/surveys?survey=english");
+  expect(complaints).toEqual([]);
+});
