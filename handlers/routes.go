@@ -80,6 +80,10 @@ func (s *Server) routes() http.Handler {
 	// The owner's
 	s.adminPage(r, i18n.AdminLogin, s.adminLogin, s.takeLogin)
 	s.adminPage(r, i18n.AdminLogout, s.toFirstAdmin, s.takeLogout)
+	s.adminPage(r, i18n.AdminNewsletter, s.adminNewsletter, s.takeIssue)
+	s.adminPage(r, i18n.AdminSubscribers, s.adminSubscribers, nil)
+	s.adminPage(r, i18n.AdminIssue, s.adminIssue, s.takeIssueChange)
+	s.adminPage(r, i18n.AdminIssueSend, s.adminIssueSend, s.takeIssueSend)
 	s.adminPage(r, i18n.AdminAccount, s.account, nil)
 	s.adminPage(r, i18n.AdminPassword, s.toAccount, s.takePassword)
 	s.adminPage(r, i18n.AdminFactor, s.toAccount, s.takeFactor)

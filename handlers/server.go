@@ -82,6 +82,7 @@ func New(ctx context.Context, config Config) *Server {
 	s.handler = s.recovering(s.guarded(s.doorkept(s.routes())))
 	go s.kept.improve(ctx)
 	go s.keepVisits(ctx)
+	go s.keepSending(ctx)
 	return s
 }
 

@@ -19,6 +19,10 @@ const (
 	AdminInboxItem   Page = "admin-inbox-item"   // {kind} {id}
 	AdminInboxDelete Page = "admin-inbox-delete" // {kind} {id}
 	AdminOutbox      Page = "admin-outbox"
+	AdminNewsletter  Page = "admin-newsletter"
+	AdminSubscribers Page = "admin-subscribers"
+	AdminIssue       Page = "admin-issue"      // {id}
+	AdminIssueSend   Page = "admin-issue-send" // {id}
 
 	AdminPassword Page = "admin-password"
 	AdminFactor   Page = "admin-factor"

@@ -106,6 +106,10 @@ var paths = map[Page]Both[string]{
 	AdminInboxItem:   {"/admin/inbox/{kind}/{id}", "/admin/inbox/{kind}/{id}"},
 	AdminInboxDelete: {"/admin/inbox/{kind}/{id}/delete", "/admin/inbox/{kind}/{id}/delete"},
 	AdminOutbox:      {"/admin/outbox", "/admin/outbox"},
+	AdminNewsletter:  {"/admin/newsletter", "/admin/newsletter"},
+	AdminSubscribers: {"/admin/newsletter/subscribers", "/admin/newsletter/subscribers"},
+	AdminIssue:       {"/admin/newsletter/{id}", "/admin/newsletter/{id}"},
+	AdminIssueSend:   {"/admin/newsletter/{id}/send", "/admin/newsletter/{id}/send"},
 
 	AdminPassword: {"/admin/account/password", "/admin/account/password"},
 	AdminFactor:   {"/admin/account/second-factor", "/admin/account/second-factor"},

@@ -44,9 +44,12 @@ type sheet struct {
 	Rows    []Row
 	Action  link
 	Closing []string // paragraphs after them
-	Signed  bool     // whether the owner signs
-	Notes   []string // small print
-	Links   []link   // below it
+
+	Body, BodyText string // the owner's own words, as safe HTML and as plain text
+
+	Signed bool     // whether the owner signs
+	Notes  []string // small print
+	Links  []link   // below it
 }
 
 // link is an address and what it is called.

@@ -5,6 +5,9 @@ import "strings"
 // text writes s as a mail for people who read text.
 func (s sheet) text() string {
 	blocks := append([]string(nil), s.Opening...)
+	if s.BodyText != "" {
+		blocks = append(blocks, strings.TrimSpace(s.BodyText))
+	}
 	if len(s.Rows) > 0 {
 		blocks = append(blocks, textRows(s.Rows))
 	}

@@ -1,0 +1,122 @@
+package db
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// IssueState says how far an issue of the newsletter has come.
+type IssueState string
+
+// The states of an issue.
+const (
+	Draft    IssueState = "draft"
+	Sending  IssueState = "sending" // its words stay as they are from here on
+	SentOnce IssueState = "sent"    // everybody's mail is in the outbox, or has left it
+)
+
+// Issue is what the owner writes to the subscribers of the newsletter. The bodies are Markdown.
+type Issue struct {
+	ID         int64      `db:"id"`
+	CreatedAt  Time       `db:"created_at"`
+	ChangedAt  Time       `db:"changed_at"`
+	SubjectEN  string     `db:"subject_en"`
+	BodyEN     string     `db:"body_en"`
+	SubjectES  string     `db:"subject_es"`
+	BodyES     string     `db:"body_es"`
+	State      IssueState `db:"state"`
+	StartedAt  Time       `db:"started_at"`
+	FinishedAt Time       `db:"finished_at"`
+	Recipients int        `db:"recipients"` // whose mail was put into the outbox
+}
+
+// AddIssue stores a draft and returns its id.
+func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
+	issue.CreatedAt, issue.ChangedAt, issue.State = At(s.now()), At(s.now()), Draft
+	err := s.write(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.NamedExec(`
+insert into issues (created_at, changed_at, subject_en, body_en, subject_es, body_es, state)
+values (:created_at, :changed_at, :subject_en, :body_en, :subject_es, :body_es, :state)`, issue)
+		if err != nil {
+			return err
+		}
+		issue.ID, err = result.LastInsertId()
+		return err
+	})
+	return issue.ID, wrap("store issue", err)
+}
+
+// ChangeIssue stores the words of a draft: ErrNotFound if there is none with this id, or it is being sent.
+func (s *Store) ChangeIssue(ctx context.Context, issue Issue) error {
+	issue.ChangedAt = At(s.now())
+	return s.changeIssue(ctx, "change issue", `
+update issues set
+    changed_at = :changed_at,
+    subject_en = :subject_en,
+    body_en = :body_en,
+    subject_es = :subject_es,
+    body_es = :body_es
+where id = :id and state = 'draft'`, issue)
+}
+
+// DeleteIssue deletes a draft: ErrNotFound as ChangeIssue.
+func (s *Store) DeleteIssue(ctx context.Context, id int64) error {
+	return s.changeIssue(ctx, "delete issue", `delete from issues where id = :id and state = 'draft'`, Issue{ID: id})
+}
+
+// StartIssue has a draft sent from now on: ErrNotFound if that was asked before.
+func (s *Store) StartIssue(ctx context.Context, id int64) error {
+	return s.changeIssue(ctx, "start issue", `
+update issues set state = 'sending', started_at = :started_at where id = :id and state = 'draft'`,
+		Issue{ID: id, StartedAt: At(s.now())})
+}
+
+func (s *Store) changeIssue(ctx context.Context, verb, query string, issue Issue) error {
+	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.NamedExec(query, issue)
+		if err != nil {
+			return err
+		}
+		n, err := result.RowsAffected()
+		if err == nil && n == 0 {
+			err = ErrNotFound
+		}
+		return err
+	}))
+}
+
+// Issues lists all issues, the one that was changed last first.
+func (s *Store) Issues(ctx context.Context) ([]Issue, error) {
+	var rows []Issue
+	err := s.read.SelectContext(ctx, &rows, `select * from issues order by changed_at desc, id desc`)
+	return rows, wrap("list issues", err)
+}
+
+// Issue returns one issue: ErrNotFound if there is none.
+func (s *Store) Issue(ctx context.Context, id int64) (Issue, error) {
+	var row Issue
+	err := s.read.GetContext(ctx, &row, `select * from issues where id = ?`, id)
+	return row, wrap("find issue", err)
+}
+
+// IssueResult is what became of the mails of an issue, as far as the outbox still knows.
+type IssueResult struct {
+	Waiting int `db:"waiting"`
+	Sent    int `db:"sent"`
+	Failed  int `db:"failed"`
+}
+
+// IssueResult counts what became of the mails of an issue.
+func (s *Store) IssueResult(ctx context.Context, id int64) (IssueResult, error) {
+	var row IssueResult
+	err := s.read.GetContext(ctx, &row, `
+select
+    coalesce(sum(outbox.state = 'waiting'), 0) as waiting,
+    coalesce(sum(outbox.state = 'sent'), 0) as sent,
+    coalesce(sum(outbox.state = 'failed'), 0) as failed
+from issue_mails
+join outbox on outbox.id = mail_id
+where issue_id = ?`, id)
+	return row, wrap("count mails of issue", err)
+}

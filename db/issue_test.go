@@ -1,0 +1,153 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"testing"
+)
+
+// subscribed makes a subscriber who has confirmed.
+func (c *calendar) subscribed(t *testing.T, email string) {
+	t.Helper()
+	key, err := c.subscribe(t.Context(), email, email)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.Confirm(t.Context(), key.Token, nil); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// started makes an issue that is being sent.
+func (c *calendar) started(t *testing.T) int64 {
+	t.Helper()
+	id, err := c.AddIssue(t.Context(), Issue{SubjectEN: "News", BodyEN: "Some", SubjectES: "Novedades", BodyES: "Algunas"})
+	if err == nil {
+		err = c.StartIssue(t.Context(), id)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// put puts the mails of up to n recipients into the outbox, and returns how many there were.
+func (c *calendar) put(t *testing.T, issue int64, n int) int {
+	t.Helper()
+	to, err := c.IssueRecipients(t.Context(), issue, n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.PutIssueMails(t.Context(), issue, issueMails(to)); err != nil {
+		t.Fatal(err)
+	}
+	return len(to)
+}
+
+func issueMails(to []Subscriber) []IssueMail {
+	var mails []IssueMail
+	for _, row := range to {
+		mail := letter("issue")
+		mail.Kind = "issue"
+		mail.To = row.Email
+		mails = append(mails, IssueMail{row.ID, NewKey(ToUnsubscribe, noon.AddDate(10, 0, 0)), mail})
+	}
+	return mails
+}
+
+// TestIssueGoesToEachOnce sends an issue in parts, with a restart between any two of them.
+func TestIssueGoesToEachOnce(t *testing.T) {
+	c := newCalendar(t)
+	for i := range 10 {
+		c.subscribed(t, fmt.Sprintf("reader%d@example.com", i))
+	}
+	if _, err := c.subscribe(t.Context(), "pending@example.com", "pending"); err != nil {
+		t.Fatal(err)
+	}
+	issue := c.started(t)
+	all, err := c.IssueRecipients(t.Context(), issue, 100)
+	if err != nil || len(all) != 10 {
+		t.Fatalf("%d recipients (%v)", len(all), err)
+	}
+	for c.put(t, issue, 3) > 0 {
+		if err := c.PutIssueMails(t.Context(), issue, issueMails(all[:3])); err != nil { // as a start that knows nothing would
+			t.Fatal(err)
+		}
+	}
+	twice := one[int](t, c.Store, `
+select count(*) from (select recipient from outbox where kind = 'issue' group by recipient having count(*) > 1)`)
+	mails := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`)
+	row, err := c.Issue(t.Context(), issue)
+	if twice != 0 || mails != 10 || row.Recipients != 10 || err != nil {
+		t.Errorf("%d mails, %d people have two, the issue says %d (%v)", mails, twice, row.Recipients, err)
+	}
+	result, err := c.IssueResult(t.Context(), issue)
+	if result != (IssueResult{Waiting: 10}) || err != nil {
+		t.Errorf("the result is %+v (%v)", result, err)
+	}
+}
+
+// TestIssueSparesWhoLeft checks that somebody who leaves while an issue is sent gets it no more.
+func TestIssueSparesWhoLeft(t *testing.T) {
+	c := newCalendar(t)
+	c.subscribed(t, "ana@example.com")
+	issue := c.started(t)
+	to, err := c.IssueRecipients(t.Context(), issue, 1)
+	if err != nil || len(to) != 1 {
+		t.Fatalf("%d recipients (%v)", len(to), err)
+	}
+	if _, err := c.writer.db.Exec(`update newsletter_subscribers set state = 'unsubscribed'`); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.PutIssueMails(t.Context(), issue, issueMails(to)); err != nil {
+		t.Fatal(err)
+	}
+	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 0 {
+		t.Errorf("%d mails to who has left", n)
+	}
+}
+
+// TestIssueStatesFollow takes an issue from draft to sent, and tries every step where it is not allowed.
+func TestIssueStatesFollow(t *testing.T) {
+	c := newCalendar(t)
+	ctx := t.Context()
+	id, err := c.AddIssue(ctx, Issue{SubjectEN: "News"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.FinishIssue(ctx, id); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a draft is finished: %v", err)
+	}
+	if err := c.ChangeIssue(ctx, Issue{ID: id, SubjectEN: "Other"}); err != nil {
+		t.Error(err)
+	}
+	if _, err := c.IssueToSend(ctx); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a draft is to be sent: %v", err)
+	}
+	if err := c.StartIssue(ctx, id); err != nil {
+		t.Error(err)
+	}
+	for verb, err := range map[string]error{
+		"started": c.StartIssue(ctx, id), "changed": c.ChangeIssue(ctx, Issue{ID: id}), "deleted": c.DeleteIssue(ctx, id),
+	} {
+		if !errors.Is(err, ErrNotFound) {
+			t.Errorf("an issue that is being sent is %s: %v", verb, err)
+		}
+	}
+	if row, err := c.IssueToSend(ctx); err != nil || row.SubjectEN != "Other" {
+		t.Errorf("to send is %+v (%v)", row, err)
+	}
+	if err := c.FinishIssue(ctx, id); err != nil {
+		t.Error(err)
+	}
+	if rows, err := c.Issues(ctx); err != nil || len(rows) != 1 || rows[0].State != SentOnce {
+		t.Errorf("issues are %+v (%v)", rows, err)
+	}
+	draft, err := c.AddIssue(ctx, Issue{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := c.DeleteIssue(ctx, draft); err != nil {
+		t.Errorf("a draft is not deleted: %v", err)
+	}
+}

@@ -1,0 +1,151 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/PuerkitoBio/goquery"
+
+	"portfolio/db"
+)
+
+// reader adds a confirmed subscriber.
+func (s testSite) reader(email, lang string) {
+	s.t.Helper()
+	key := db.NewKey(db.ToConfirm, time.Now().Add(time.Hour)) // by the clock of the database
+	err := s.Store.Subscribe(s.t.Context(), db.Subscriber{
+		Entry:   db.Entry{SubmissionID: email, Language: lang},
+		Consent: db.Consent{ConsentText: "1", ConsentForm: "newsletter", ConsentLanguage: lang},
+		Email:   email, Source: "/newsletter",
+	}, []db.Key{key})
+	if err == nil {
+		_, err = s.Store.Confirm(s.t.Context(), key.Token, nil)
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// mailsOf returns the mails of a kind that wait, by recipient.
+func (s testSite) mailsOf(kind string) map[string]db.Mail {
+	s.t.Helper()
+	due, err := s.Store.Due(s.t.Context(), time.Now().AddDate(1, 0, 0), 1000)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	found := map[string]db.Mail{}
+	for _, m := range due {
+		if m.Kind != kind {
+			continue
+		}
+		if _, twice := found[m.To+m.Language]; twice {
+			s.t.Errorf("%s has two mails", m.To)
+		}
+		found[m.To+m.Language] = m
+	}
+	return found
+}
+
+var written = url.Values{
+	"subject_es": {"Novedades"}, "body_es": {"Hola, **gente**.\n\n[Leer](/articulos/tesla-feos-potencial) <script>alert(1)</script>"},
+	"subject_en": {"News"}, "body_en": {"Hello, *people*."}, "do": {"save"},
+}
+
+// TestNewsletterIssue writes an issue, tries it, sends it, and reads what subscribers get.
+func TestNewsletterIssue(t *testing.T) {
+	site := newTestSite(t)
+	cookie := site.owner()
+	for i := range issueBatch + 5 {
+		site.reader(fmt.Sprintf("reader%d@example.com", i), []string{"en", "es"}[i%2])
+	}
+	began := site.post("/admin/newsletter", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	address := began.Header.Get("Location")
+	site.get(address, "Cookie", cookie).wantStatus(http.StatusOK).want("h1 + .lead", "Borrador")
+	site.get(address+"/send", "Cookie", cookie).wantStatus(http.StatusSeeOther) // nothing to send yet
+
+	with := func(name, value string) url.Values {
+		form := url.Values{}
+		for key, values := range written {
+			form[key] = values
+		}
+		form.Set(name, value)
+		return form
+	}
+	site.post(address, with("subject_es", strings.Repeat("a", 300)), "Cookie", cookie).wantStatus(http.StatusUnprocessableEntity)
+	saved := site.post(address, with("do", "trial"), "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	page := site.get(saved.Header.Get("Location"), "Cookie", cookie).wantStatus(http.StatusOK)
+	page.want("[role=status]", "El borrador está guardado y la prueba va de camino a tu correo.")
+	if preview := page.page().Find("article[lang=es]"); preview.Find("strong").Text() != "gente" || preview.Find("script").Length() > 0 {
+		t.Errorf("the preview is %q", page.text("article[lang=es]"))
+	}
+	if trials := site.mailsOf("issue-trial"); len(trials) != 2 || trials["owner@example.comes"].Subject != "[Prueba] Novedades" {
+		t.Errorf("the trials are %v", trials)
+	}
+
+	site.get(address+"/send", "Cookie", cookie).wantStatus(http.StatusOK).
+		want("main .admin > p", "Se enviará a 15 personas, en su idioma. No se puede deshacer.")
+	for range 2 { // pressed twice
+		site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	}
+	for range 4 {
+		if err := site.sendSome(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	mails := site.mailsOf("issue")
+	if len(mails) != issueBatch+5 {
+		t.Fatalf("%d mails", len(mails))
+	}
+	es := mails["reader1@example.comes"]
+	if es.Subject != "Novedades" || !strings.Contains(es.HTML, `<a href="https://vera.example/articulos/tesla-feos-potencial">Leer</a>`) ||
+		strings.Contains(es.HTML, "<script>") || !strings.Contains(es.Text, "Hola, **gente**.") {
+		t.Errorf("the Spanish mail is %q: %s", es.Subject, es.Text)
+	}
+	if en := mails["reader0@example.comen"]; en.Subject != "News" || !strings.Contains(en.HTML, "<em>people</em>") {
+		t.Errorf("the English mail is %q", en.Subject)
+	}
+	sent := site.get(address, "Cookie", cookie).wantStatus(http.StatusOK)
+	sent.want("h1 + .lead", "Enviado")
+	figures := sent.page().Find(".figures dd").Map(func(_ int, dd *goquery.Selection) string { return dd.Text() })
+	if !slices.Equal(figures, []string{"15", "0", "15", "0"}) { // recipients, delivered, waiting, refused
+		t.Errorf("the figures are %v", figures)
+	}
+	if sent.page().Find("form.issue").Length() > 0 {
+		t.Error("an issue that was sent can be changed")
+	}
+	site.post(address, written, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+
+	// One click of a mail program ends the subscription.
+	leave, err := url.Parse(es.UnsubscribeURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	site.do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded").
+		wantStatus(http.StatusOK)
+	site.get("/admin/newsletter/subscribers", "Cookie", cookie).wantStatus(http.StatusOK)
+	if row := site.get("/admin/newsletter", "Cookie", cookie).text("#newsletter-subscribers + .stack tbody"); !strings.Contains(row, "de bajaes1") {
+		t.Errorf("the counts say %q", row)
+	}
+}
+
+// TestIssueFromArticle begins an issue from an article, and deletes it.
+func TestIssueFromArticle(t *testing.T) {
+	site := newTestSite(t)
+	cookie := site.owner()
+	began := site.post("/admin/newsletter", url.Values{"article": {"tesla-feos-potencial"}}, "Cookie", cookie)
+	address := began.wantStatus(http.StatusSeeOther).Header.Get("Location")
+	page := site.get(address, "Cookie", cookie).wantStatus(http.StatusOK).page()
+	if link, _ := page.Find("article[lang=en] a").Attr("href"); link != "https://vera.example/articles/tesla-ugly-potential" {
+		t.Errorf("the English text leads to %q", link)
+	}
+	site.post(address, url.Values{"do": {"delete"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	site.get(address, "Cookie", cookie).wantStatus(http.StatusNotFound)
+	for _, odd := range []string{"/admin/newsletter/x", "/admin/newsletter/99999999999999999999", "/admin/newsletter/0/send"} {
+		site.get(odd, "Cookie", cookie).wantStatus(http.StatusNotFound)
+	}
+}

@@ -1,0 +1,25 @@
+// Package letter writes the owner's Markdown as mails show it. What is HTML in it is left out, and so are links that are
+// none of the usual kinds.
+package letter
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"github.com/yuin/goldmark"
+)
+
+// HTML returns text as HTML. Links below the site's root get their whole address, which begins with baseURL.
+func HTML(text, baseURL string) (string, error) {
+	var html bytes.Buffer
+	if err := goldmark.Convert([]byte(Plain(text, baseURL)), &html); err != nil {
+		return "", fmt.Errorf("write letter: %w", err)
+	}
+	return html.String(), nil
+}
+
+// Plain returns text for those who read no HTML: as it was written, links with their whole address.
+func Plain(text, baseURL string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "](/", "]("+baseURL+"/")
+}
