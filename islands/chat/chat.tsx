@@ -34,31 +34,30 @@ export function Chat(props: ChatProps) {
           {words.resume}
         </a>
       </header>
-      <div className="chat-log" ref={log}>
-        <div className="chat-lines">
-          <div role="log" aria-label={words.log}>
-            <ol className="chat-messages">
-              <Line words={words} message={{ role: "assistant", content: greeting, timestamp: 0, lang }} />
-              {messages.map((message) => (
-                <Line key={message.id} words={words} message={message} />
-              ))}
-            </ol>
-          </div>
-          {pending && (
-            <p className="chat-typing" aria-hidden="true">
-              {words.typing}
-            </p>
-          )}
-          <ul className="chat-questions" aria-label={words.suggestions}>
-            {questions.map(({ text, url }) => (
-              <li key={url}>
-                <a className="chip" href={url} rel="nofollow" onClick={(event) => pick(event, text)}>
-                  {text}
-                </a>
-              </li>
+      <div className="chat-log">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well */}
+        <div className="chat-lines" role="log" aria-label={words.log} tabIndex={0} ref={log}>
+          <ol className="chat-messages">
+            <Line words={words} message={{ role: "assistant", content: greeting, timestamp: 0, lang }} />
+            {messages.map((message) => (
+              <Line key={message.id} words={words} message={message} />
             ))}
-          </ul>
+            {pending && (
+              <li className="chat-typing" aria-hidden="true">
+                {words.typing}
+              </li>
+            )}
+          </ol>
         </div>
+        <ul className="chat-questions" aria-label={words.suggestions}>
+          {questions.map(({ text, url }) => (
+            <li key={url}>
+              <a className="chip" href={url} rel="nofollow" onClick={(event) => pick(event, text)}>
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
       {error && (
         <p className="chat-error" role="alert">
