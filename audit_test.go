@@ -39,6 +39,7 @@ func TestAudit(t *testing.T) {
 		{"R8-damage", (*audit).damage},
 		{"R11-once", (*audit).once},
 		{"S1-inputs", (*audit).inputs},
+		{"S2-hostile", (*audit).hostileRequests},
 		{"S9-bodies", (*audit).bodies},
 		{"S7-mail-headers", (*audit).mailHeaders},
 		{"R5-refused-mail", (*audit).refusedMail},

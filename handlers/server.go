@@ -88,10 +88,14 @@ func New(ctx context.Context, config Config) *Server {
 
 // ServeHTTP implements http.Handler: first what every answer carries, then the assets and the kept pages, which are
 // most of all requests, then the routes. What the owner sees is made for the owner alone.
+//
+// A connection is closed after its answer when the program is about to stop, as idle ones are closed then, perhaps on a
+// request under way; and after a body that did not say its length, as no browser sends one and readers before and after us
+// may not agree where it ends.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.setHeaders(w.Header())
-	if s.stopping.Load() {
-		w.Header().Set("Connection", "close") // an idle connection is closed soon, perhaps on a request under way
+	if s.stopping.Load() || len(r.TransferEncoding) > 0 {
+		w.Header().Set("Connection", "close")
 	}
 	if s.serveFile(w, r) {
 		return
@@ -103,7 +107,13 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if owner || isAdmin(r.URL.Path) {
 		w = private{w}
 	}
-	s.handler.ServeHTTP(w, r)
+	s.handler.ServeHTTP(w, detached(r))
+}
+
+// detached is a request that is answered though its visitor may have left: net/http takes whoever has sent all and closed
+// that side for gone. What was sent is stored, and a page that nobody waits for is no fault.
+func detached(r *http.Request) *http.Request {
+	return r.WithContext(context.WithoutCancel(r.Context()))
 }
 
 // Stopping tells whoever asks for the server's health to send visitors elsewhere, and visitors to open a new connection.

@@ -180,3 +180,29 @@ func TestStopping(t *testing.T) {
 		}
 	}
 }
+
+// TestLeaving checks that a page is made and a form taken though the visitor's connection is closed on one side.
+func TestLeaving(t *testing.T) {
+	site := newTestSite(t)
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	for _, address := range []string{"/about", "/search?q=a", "/nothing-here"} {
+		w := httptest.NewRecorder()
+		site.ServeHTTP(w, httptest.NewRequestWithContext(gone, http.MethodGet, origin+address, nil))
+		if w.Code >= http.StatusInternalServerError || !strings.Contains(w.Body.String(), "</html>") {
+			t.Errorf("%s answers %d", address, w.Code)
+		}
+	}
+}
+
+// TestChunkedIsLast checks that nothing is read off a connection after a body that did not say its length.
+func TestChunkedIsLast(t *testing.T) {
+	site := newTestSite(t)
+	r := httptest.NewRequest(http.MethodPost, origin+"/resume", strings.NewReader("email=a"))
+	r.TransferEncoding = []string{"chunked"}
+	w := httptest.NewRecorder()
+	site.ServeHTTP(w, r)
+	if w.Header().Get("Connection") != "close" {
+		t.Errorf("Connection is %q", w.Header().Get("Connection"))
+	}
+}
