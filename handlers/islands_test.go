@@ -17,6 +17,7 @@ import (
 // islandPages lists a page for every island, where its tests find it as visitors do. An island that stands on a page
 // more than once is tested as it stands there first.
 var islandPages = map[string]i18n.Page{
+	"wizard":   i18n.SurveyProfessional,
 	"carousel": i18n.Home,
 	"chat":     i18n.Chat,
 	"project":  i18n.Portfolio,

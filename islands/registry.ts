@@ -33,4 +33,5 @@ export const registry: Record<string, Load> = {
   search: () => import("./search/search"),
   votes: () => import("./votes/votes"),
   forms: () => import("./forms/forms"),
+  wizard: () => import("./wizard/wizard"),
 };

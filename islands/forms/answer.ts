@@ -31,11 +31,19 @@ export type Answer = Thanks | Refusal;
 
 const patience = 30_000; // milliseconds after which a silent network counts as gone
 
-/** Sends a form; returns nothing where the network fails, and throws where whoever answered is not our server. */
-export async function send(form: HTMLFormElement): Promise<Answer | undefined> {
+/**
+ * Sends a form, with what was answered where it shows something else by now; returns nothing where the network fails, and
+ * throws where whoever answered is not our server.
+ */
+export async function send(form: HTMLFormElement, answers: Record<string, string[]> = {}): Promise<Answer | undefined> {
+  const data = new FormData(form);
+  for (const [name, values] of Object.entries(answers)) {
+    data.delete(name);
+    for (const value of values) data.append(name, value);
+  }
   const response = await fetch(form.action, {
     method: "POST",
-    body: new URLSearchParams(new FormData(form) as unknown as Record<string, string>),
+    body: new URLSearchParams(data as unknown as Record<string, string>),
     headers: { Accept: "application/json" },
     signal: AbortSignal.timeout(patience),
   }).catch(() => undefined);

@@ -34,6 +34,11 @@ func (s Step) Progress(words *i18n.Words) string {
 	return words.Tf("professional.progress.step", map[string]any{"Step": s.Number, "Total": len(ProfessionalSteps)})
 }
 
+// Complete says how much of the survey is done when this step is.
+func (s Step) Complete(words *i18n.Words) string {
+	return words.Tf("professional.progress.percent", map[string]any{"Percent": s.percent()})
+}
+
 // percent is how much of the survey is done when this step is, in whole percent.
 func (s Step) percent() int {
 	return (100*s.Number + len(ProfessionalSteps)/2) / len(ProfessionalSteps)

@@ -1,0 +1,119 @@
+// The survey of professional experience, step by step without a page between. It asks what the server asks, says the
+// same where something is missing (views/forms/professional_survey.go), and sends the same fields to the same address.
+import { useEffect, useState } from "react";
+import { type Answer, type Problem, type Refusal, send } from "../forms/answer";
+import { Icon } from "../icon";
+import type { Mount } from "../registry";
+import { hydrate } from "../runtime";
+import { type Answers, recall, remember } from "./answers";
+import { Field } from "./field";
+import type { Step, WizardProps } from "./props";
+import { Summary } from "./summary";
+
+type State = Partial<Omit<Refusal, "ok">> & {
+  at: number; // the step, from 0
+  answers: Answers;
+  message?: string; // that thanks
+  moved?: boolean; // whether the visitor did this, so that the focus goes along; false for what was recalled
+  busy?: boolean;
+};
+
+function Wizard({ name, step: first, steps, words, icons, prefix, form }: WizardProps & { form: HTMLFormElement }) {
+  const [state, set] = useState<State>({ at: first, answers: {} });
+  const { at, answers, message, error, problems, moved, busy } = state;
+  const step = steps[at] as Step;
+
+  const read = () => {
+    const data = new FormData(form);
+    const now = { ...answers };
+    for (const { control } of step.fields) now[control.name] = data.getAll(control.name) as string[];
+    return now;
+  };
+  const show = (next: number, answers: Answers, said?: Answer) => {
+    remember(name, said?.ok ? undefined : { at: next, answers });
+    set({ ...(said as object), at: next, answers, moved: true });
+  };
+
+  useEffect(() => {
+    const saved = recall(name);
+    if (saved) set({ ...saved, moved: false });
+  }, [name]);
+  useEffect(() => {
+    if (moved && !busy) form.querySelector<HTMLElement>("[tabindex]:not(input)")?.focus();
+  });
+
+  const goOn = async () => {
+    const now = read();
+    const problems: Problem[] = [];
+    let notice = words.missing;
+    for (const { control, label, missing } of step.fields) {
+      if (!missing || now[control.name]?.join("").trim()) continue;
+      problems.push({ id: control.id, text: `${label}— ${missing}`, error: missing });
+      if (control.name === "consent") notice = words.consent;
+    }
+    if (problems[0]) return show(at, now, { ...notice, problems });
+    if (steps[at + 1]) return show(at + 1, now);
+    set({ ...state, busy: true });
+    let said: Answer = { error: words.failed };
+    try {
+      said = (await send(form, now)) ?? { error: words.offline };
+    } catch {}
+    // With the new stamp the form can be sent again.
+    if (said.submission) (form.elements.namedItem("submission") as HTMLInputElement).value = said.submission;
+    if (said.ok) return show(0, {}, said);
+    const wrong = said.problems?.[0]?.id;
+    const there = steps.findIndex(({ fields }) => fields.some(({ control }) => control.id === wrong));
+    show(there < 0 ? at : there, now, said);
+  };
+
+  return (
+    <div className="steps" key={`${moved}`} onInput={() => remember(name, { at, answers: read() })}>
+      {message && (
+        <p className="form-done" tabIndex={-1}>
+          <Icon shapes={icons.done} />
+          <span>{message}</span>
+        </p>
+      )}
+      {error && <Summary {...state} icon={icons.alert} />}
+      <div className="progress">
+        <p className="progress-words">
+          <span {...step.progress} />
+          <span {...step.complete} />
+        </p>
+        <progress {...step.bar} />
+      </div>
+      <h2 {...step.title} />
+      {step.fields.map((field) => (
+        <Field
+          key={field.control.id}
+          field={field}
+          values={answers[field.control.name] ?? field.values}
+          error={problems?.find(({ id }) => id === field.control.id)?.error}
+          prefix={prefix}
+          icon={icons.alert}
+        />
+      ))}
+      <p className="actions">
+        {step.buttons.map((button, i) => (
+          <button
+            key={button.className}
+            {...button}
+            disabled={busy}
+            onClick={(event) => {
+              event.preventDefault();
+              if (event.detail > 1) return; // the second click of two, on a button that was not there before
+              if (i) show(at - 1, read());
+              else goOn();
+            }}
+          >
+            {busy && !i ? words.sending : button.children}
+          </button>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const mount: Mount<WizardProps> = (root, props) =>
+  hydrate(root, <Wizard {...props} form={root.closest("form") as HTMLFormElement} />);
+export default mount;
