@@ -3,6 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 import { launch } from "../site.mjs";
+import { becomeOwner, isOwners } from "./owner.mjs";
 import { allPages } from "./pages.mjs";
 
 const axe = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
@@ -15,11 +16,17 @@ export async function lookAtPages(origin, wanted) {
   const problems = [];
   const jobs = (await allPages(origin, wanted)).flatMap((path) => ["dark", "light"].map((theme) => ({ path, theme })));
   const count = jobs.length;
+  const owner = await becomeOwner(origin);
   await Promise.all(
     Array.from({ length: tabs }, async () => {
-      const contexts = { dark: await newTab(browser, origin, "dark"), light: await newTab(browser, origin, "light") };
+      const themes = ["dark", "light"].map((value) => ({ name: "theme", value, url: origin }));
+      const tabsOf = async (...more) => ({
+        dark: await newTab(browser, themes[0], ...more),
+        light: await newTab(browser, themes[1], ...more),
+      });
+      const [visitors, owners] = [await tabsOf(), await tabsOf(owner)];
       for (let job = jobs.shift(); job; job = jobs.shift()) {
-        const found = await look(contexts[job.theme], origin + job.path);
+        const found = await look((isOwners(job.path) ? owners : visitors)[job.theme], origin + job.path);
         problems.push(...found.map((line) => `${job.path} (${job.theme}): ${line}`));
       }
     }),
@@ -29,9 +36,9 @@ export async function lookAtPages(origin, wanted) {
   return problems;
 }
 
-async function newTab(browser, origin, theme) {
+async function newTab(browser, ...cookies) {
   const context = await browser.newContext({ reducedMotion: "reduce" });
-  await context.addCookies([{ name: "theme", value: theme, url: origin }]);
+  await context.addCookies(cookies);
   return context.newPage();
 }
 

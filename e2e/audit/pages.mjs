@@ -1,4 +1,5 @@
 // What the audits look at: every page of the sitemap in both languages, and the pages that no sitemap lists.
+import { ownersPages } from "./owner.mjs";
 
 const unlisted = [
   "/nothing-here",
@@ -13,6 +14,7 @@ const unlisted = [
   "/busqueda?q=solana",
   "/search?q=xylophone&type=chat",
   "/admin/login",
+  ...ownersPages,
 ];
 
 /** Returns the addresses of all pages below the site's root, or of the wanted ones. */
