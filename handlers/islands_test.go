@@ -20,6 +20,7 @@ var islandPages = map[string]i18n.Page{
 	"wizard":   i18n.SurveyProfessional,
 	"carousel": i18n.Home,
 	"chat":     i18n.Chat,
+	"connects": i18n.Connects,
 	"project":  i18n.Portfolio,
 	"search":   i18n.Search,
 	"votes":    i18n.Podcast,

@@ -29,6 +29,7 @@ export const registry: Record<string, Load> = {
   carousel: () => import("./carousel/carousel"),
   charts: () => import("./charts/charts"),
   chat: () => import("./chat/chat"),
+  connects: () => import("./connects/connects"),
   project: () => import("./project/project"),
   search: () => import("./search/search"),
   votes: () => import("./votes/votes"),

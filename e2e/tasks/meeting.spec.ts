@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../test.ts";
+
+const hubs = [
+  { lang: "en", hub: "/connects", meeting: "/connects/meeting", open: "Schedule a meeting", close: "Close" },
+  { lang: "es", hub: "/conexiones", meeting: "/conexiones/reunion", open: "Agendar una reunión", close: "Cerrar" },
+] as const;
+
+async function ready(page: Page, script: boolean | undefined) {
+  if (script) await page.locator("[data-island=connects][data-state=ready]").waitFor({ state: "attached" });
+}
+
+for (const { lang, hub, meeting, open, close } of hubs) {
+  test(`ask for a meeting from the hub, in ${lang} @island`, async ({ phone, javaScriptEnabled }) => {
+    await phone.goto(hub);
+    await ready(phone, javaScriptEnabled);
+    await phone.evaluate(() => Object.assign(window, { stayed: true }));
+    await phone.locator(".way", { hasText: open }).click();
+    const dialog = phone.getByRole("dialog");
+    await expect(dialog).toBeVisible();
+    await expect(phone).toHaveURL(meeting);
+    expect(await phone.evaluate("window.stayed === true")).toBe(javaScriptEnabled);
+    await dialog.locator("[name=fullName]").fill("Ana Prueba");
+    await dialog.locator("[name=email]").fill("ana@example.com");
+    const day = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+    await dialog.locator("[name=date]").fill(day);
+    await dialog.locator("[name=time]").fill("10:30");
+    await dialog.locator("[name=privacy]").check();
+    await phone.waitForTimeout(2100); // nobody fills in a form more quickly than that
+    await dialog.locator("button[type=submit]").click();
+    await expect(dialog.locator(".form-done")).toBeVisible();
+    await dialog.getByRole("link", { name: close }).click();
+    await expect(dialog).toBeHidden();
+    await expect(phone).toHaveURL(hub);
+  });
+}
+
+test("the form for a meeting closes with Escape, with going back, and with a click beside it @island", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/connects");
+  await ready(page, javaScriptEnabled);
+  const way = page.locator(".way", { hasText: "Schedule a meeting" });
+  const dialog = page.getByRole("dialog", { name: "Schedule a meeting" });
+  const leaving = [
+    () => (javaScriptEnabled ? page.keyboard.press("Escape") : dialog.locator(".dialog-close").press("Enter")),
+    () => page.goBack(),
+    () => page.mouse.click(5, 5),
+  ];
+  for (const leave of leaving) {
+    await way.press("Enter");
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page).toHaveTitle(/^Schedule a meeting/);
+    await leave();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL("/connects");
+    await expect(page).toHaveTitle(/^Connections/);
+    if (javaScriptEnabled) await expect(way).toBeFocused();
+  }
+});
+
+test("the meeting's own address is left for the hub", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/connects/meeting");
+  await ready(page, javaScriptEnabled);
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeFocused();
+  if (javaScriptEnabled) await page.keyboard.press("Escape");
+  else await page.locator(".dialog-close").press("Enter");
+  await expect(page).toHaveURL("/connects");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connections");
+});
+
+test("the form for a meeting is a page when the script does not come", async ({ page, complaints }) => {
+  await page.route("**/js/connects.*", (route) => route.abort());
+  await page.goto("/connects");
+  await page.locator(".way", { hasText: "Schedule a meeting" }).click();
+  await expect(page.getByRole("dialog", { name: "Schedule a meeting" })).toBeVisible();
+  await expect(page).toHaveURL("/connects/meeting");
+  complaints.length = 0; // of what the test took away
+});

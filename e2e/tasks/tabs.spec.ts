@@ -1,0 +1,120 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../test.ts";
+
+const hubs = [
+  {
+    lang: "en",
+    pages: ["/connects", "/connects/clients", "/connects/connect"],
+    tabs: ["Opportunities", "Clients", "Connect"],
+    budget: "Request a budget",
+    collaboration: "Propose a collaboration",
+  },
+  {
+    lang: "es",
+    pages: ["/conexiones", "/conexiones/clientes", "/conexiones/conectar"],
+    tabs: ["Oportunidades", "Clientes", "Conectar"],
+    budget: "Pedir presupuesto",
+    collaboration: "Proponer una colaboración",
+  },
+] as const;
+
+/** Waits until the tabs are more than links, where there is a script to make them so. */
+async function ready(page: Page, script: boolean | undefined) {
+  if (script) await page.locator("[data-island=connects][data-state=ready]").waitFor({ state: "attached" });
+}
+
+for (const { lang, pages, tabs, budget, collaboration } of hubs) {
+  test(`change the tabs of the hub and go back, in ${lang} @island`, async ({ page, javaScriptEnabled }) => {
+    await page.goto(pages[0]);
+    await ready(page, javaScriptEnabled);
+    await page.evaluate(() => Object.assign(window, { stayed: true }));
+    const first = await page.title();
+    const tab = (at: number) => page.getByRole(javaScriptEnabled ? "tab" : "link", { name: tabs[at] ?? "", exact: true }).and(page.locator(".tab"));
+    await tab(1).click();
+    await expect(page).toHaveURL(pages[1]);
+    await expect(page.locator(".client").first()).toBeVisible();
+    await expect(page.locator(".opportunity")).toHaveCount(0);
+    await expect(tab(1)).toHaveAttribute("aria-current", "page");
+    await expect(page).not.toHaveTitle(first);
+    await expect(page.locator("a[data-language]")).toHaveAttribute("href", /\/(clients|clientes)\?lng=/);
+    await tab(2).click();
+    await expect(page).toHaveURL(pages[2]);
+    await expect(page.locator("#budget-form")).toBeVisible();
+    await page.goBack();
+    await expect(page.locator(".client").first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(pages[0]);
+    await expect(page).toHaveTitle(first);
+    await expect(page.locator(".opportunity")).toHaveCount(4);
+    expect(await page.evaluate("window.stayed === true")).toBe(javaScriptEnabled);
+  });
+
+  test(`ask for a budget for an opportunity, and propose a collaboration, in ${lang} @island`, async ({ phone, javaScriptEnabled }) => {
+    await phone.goto(pages[0]);
+    await ready(phone, javaScriptEnabled);
+    await phone.locator(".opportunity").nth(2).getByRole("link", { name: budget }).click();
+    await expect(phone).toHaveURL(`${pages[2]}#budget`);
+    await expect(phone.locator("#budget h2")).toBeInViewport();
+    if (javaScriptEnabled) await expect(phone.locator("#budget h2")).toBeFocused();
+    await phone.getByRole("link", { name: collaboration }).click();
+    await expect(phone).toHaveURL(`${pages[2]}#collaboration`);
+    await expect(phone.locator("#collaboration h2")).toBeInViewport();
+    if (javaScriptEnabled) await expect(phone.locator("#collaboration h2")).toBeFocused();
+    await phone.keyboard.press("Tab");
+    await expect(phone.locator("#collaboration :focus")).toHaveCount(1);
+  });
+}
+
+test("walk along the tabs by keyboard @island", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/connects");
+  await ready(page, javaScriptEnabled);
+  const tab = (name: string) => page.locator(".tab", { hasText: new RegExp(`^${name}$`) });
+  await tab("Opportunities").focus();
+  if (!javaScriptEnabled) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/connects/clients");
+    return expect(tab("Clients")).toHaveAttribute("aria-current", "page");
+  }
+  for (const [key, name, address] of [
+    ["ArrowRight", "Clients", "/connects/clients"],
+    ["ArrowRight", "Connect", "/connects/connect"],
+    ["ArrowRight", "Opportunities", "/connects"],
+    ["ArrowLeft", "Connect", "/connects/connect"],
+    ["Home", "Opportunities", "/connects"],
+    ["End", "Connect", "/connects/connect"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await expect(page).toHaveURL(address);
+    await expect(tab(name)).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel", { name })).toBeVisible();
+  }
+  await page.keyboard.press("Tab"); // past the other tabs, into what this one shows
+  await expect(page.getByRole("tabpanel")).toBeFocused();
+});
+
+test("what was written stays while one looks at another tab", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/connects/connect");
+  await ready(page, javaScriptEnabled);
+  await page.locator("#budget [name=email]").fill("half@writt");
+  await page.locator(".tab", { hasText: "Clients" }).click();
+  await expect(page.locator(".client").first()).toBeVisible();
+  await page.goBack();
+  await expect(page.locator("#budget [name=email]")).toHaveValue("half@writt");
+});
+
+test("the tabs are pages when their script, or what they show, does not come", async ({ page, complaints, javaScriptEnabled }) => {
+  await page.route("**/js/connects.*", (route) => route.abort());
+  await page.goto("/connects");
+  await page.locator(".tab", { hasText: "Clients" }).click();
+  await expect(page.locator(".client").first()).toBeVisible();
+  await page.unroute("**/js/connects.*");
+  await page.goto("/connects");
+  await ready(page, javaScriptEnabled);
+  await page.route("**/connects/clients", (route) => (route.request().resourceType() === "xhr" ? route.abort() : route.continue()));
+  await page.locator(".tab", { hasText: "Clients" }).click();
+  await expect(page).toHaveURL("/connects/clients");
+  await expect(page.locator(".client").first()).toBeVisible();
+  complaints.length = 0; // of what the test took away
+});

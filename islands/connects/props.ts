@@ -1,0 +1,2 @@
+/** What views/connects.templ tells the tabs. */
+export type ConnectsProps = { meeting: string }; // address of the dialog over them
