@@ -23,7 +23,7 @@ export function open(dialog: HTMLDialogElement, leave: () => void): () => void {
   const { signal } = listening;
   dialog.close();
   dialog.showModal();
-  dialog.querySelector<HTMLElement>(".dialog-title")?.focus();
+  (dialog.querySelector<HTMLElement>("[autofocus]") ?? dialog.querySelector<HTMLElement>(".dialog-title"))?.focus();
   dialog.addEventListener(
     "click",
     (event) => {
