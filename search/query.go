@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -22,8 +23,15 @@ const (
 	sameLetters = 0.1 // the word only begins with what was typed
 )
 
-// term is one word of a query: the words of the index that answer it, and how well.
-type term map[int32]float64
+// term is one word of a query: the words of the index that answer it, in their order there, so that equal scores stay
+// equal however often they are added up.
+type term []answer
+
+// answer is a word of the index, and how sure it is that it is the one that was looked for.
+type answer struct {
+	word int32
+	sure float64
+}
 
 // terms reads a query. Words that say nothing are left out, unless there are no others.
 func (ix *index) terms(query string) []term {
@@ -53,25 +61,25 @@ func (ix *index) terms(query string) []term {
 
 // term finds the words of the index that answer a word of a query, which may be one that is still being typed.
 func (ix *index) term(written string, typing bool) term {
-	found := term{}
+	var found term
 	folded := fold(written)
 	at, known := ix.at(folded)
 	if typing && utf8.RuneCountInString(folded) >= shortestBeginning {
 		for i := at; int(i) < len(ix.words) && strings.HasPrefix(ix.words[i].text, folded); i++ {
-			found[i] = sameLetters
+			found = append(found, answer{i, sameLetters})
 		}
 	}
 	stems := []string{ix.stemOf(written)}
 	if known {
+		found = append(found, answer{at, asWritten})
 		stems = append(stems, ix.words[at].stems...) // of the word as it is written with its accents
 	}
 	for _, stem := range stems {
 		for _, kin := range ix.kin[stem] {
-			found[kin] = sameStem
+			found = append(found, answer{kin, sameStem})
 		}
 	}
-	if known {
-		found[at] = asWritten
-	}
+	slices.SortFunc(found, func(a, b answer) int { return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(b.sure, a.sure)) })
+	found = slices.CompactFunc(found, func(a, b answer) bool { return a.word == b.word }) // the surest stays
 	return found
 }

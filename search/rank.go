@@ -52,12 +52,12 @@ func (ix *index) candidates(terms []term) []candidate {
 	all := make([]candidate, len(ix.docs))
 	for t, words := range terms {
 		counts := make([][fields]float64, len(ix.docs))
-		for w, sure := range words {
-			for _, h := range ix.words[w].hits {
-				counts[h.doc][h.field] += sure
+		for _, w := range words {
+			for _, h := range ix.words[w.word].hits {
+				counts[h.doc][h.field] += w.sure
 				c := &all[h.doc]
 				c.terms |= 1 << t
-				c.hits = append(c.hits, matched{h, t, sure})
+				c.hits = append(c.hits, matched{h, t, w.sure})
 			}
 		}
 		rare := ix.rarity(counts)
