@@ -4,6 +4,9 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -22,7 +25,7 @@ func (a *audit) stop(t *testing.T) {
 	var cutOff, answered, turned atomic.Int64
 	slowest := time.Duration(0)
 	for range times {
-		p := a.serve(t, database)
+		p := a.serve(t, database, "ADDR="+quietAddress(t))
 		keeping, renewing := p.visit(visitors), newVisitor(visitors)
 		renewing.stamp = keeping.stamp
 		renewing.client.Transport.(*http.Transport).DisableKeepAlives = true
@@ -94,4 +97,19 @@ func (a *audit) once(t *testing.T) {
 	}
 	t.Logf("R11: one letter 100 times at once and once more: %d row, %d mail to the owner, %d to the visitor (limit 1 each), "+
 		"%d of 101 answers were not 303 (0)", rows, toOwner, box.len()-toOwner, wrong)
+}
+
+// quietAddress is a free address with a port that the kernel gives to nobody: after the program has gone, none of the other
+// programs on the machine may answer there by chance.
+func quietAddress(t *testing.T) string {
+	t.Helper()
+	for range 100 {
+		listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20_000+rand.N(10_000)))
+		if err == nil {
+			defer listener.Close()
+			return listener.Addr().String()
+		}
+	}
+	t.Fatal("no port is free")
+	return ""
 }
