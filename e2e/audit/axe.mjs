@@ -45,8 +45,8 @@ async function newTab(browser, ...cookies) {
 async function look(page, address) {
   const problems = [];
   const onConsole = (message) => {
-    // A page that is not there is meant to answer 404, which the browser reports.
-    if (["error", "warning"].includes(message.type()) && !message.text().includes("status of 404")) {
+    // A page that is not there is meant to answer 404, an empty form 422, which the browser reports.
+    if (["error", "warning"].includes(message.type()) && !/status of (404|422)/.test(message.text())) {
       problems.push(`console: ${message.text()}`);
     }
   };
@@ -71,6 +71,11 @@ async function look(page, address) {
     await page.evaluate((id) => document.getElementById(id).showPopover(), id);
     problems.push(...(await violations(page, `390 with #${id} open`)));
     await page.evaluate((id) => document.getElementById(id).hidePopover(), id);
+  }
+  for (const room of await page.locator(".form-room:has(> form[data-failed])").all()) {
+    await room.locator("[type=submit]").click();
+    await room.locator(".error-summary").waitFor();
+    problems.push(...(await violations(page, "390 with a form that came back")));
   }
   await page.setViewportSize({ width: 320, height: 640 });
   problems.push(...(await sideways(page, "320")));
