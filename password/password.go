@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 	"unicode/utf8"
@@ -67,7 +68,8 @@ func Check(hash string) error {
 // typed is a password as any keyboard would have it: some write ñ as one sign, some as two.
 func typed(password string) string { return norm.NFC.String(password) }
 
-// atOnce is how many passwords are compared at a time: each takes memory and a processor.
+// atOnce is how many passwords are compared at a time, where there are processors enough to leave one to everybody else:
+// each takes memory and a processor.
 const atOnce = 2
 
 // Keeper compares passwords with the owner's.
@@ -78,7 +80,7 @@ type Keeper struct {
 
 // NewKeeper returns a keeper of a hash that Check takes.
 func NewKeeper(hash string) *Keeper {
-	k := &Keeper{turns: make(chan struct{}, atOnce)}
+	k := &Keeper{turns: make(chan struct{}, max(1, min(atOnce, runtime.GOMAXPROCS(0)-1)))}
 	k.Keep(hash)
 	return k
 }

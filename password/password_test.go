@@ -124,7 +124,7 @@ func TestFewAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 		keeper := NewKeeper(hash)
-		for range atOnce {
+		for range cap(keeper.turns) {
 			keeper.turns <- struct{}{}
 		}
 		var waiting sync.WaitGroup
