@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/a-h/templ"
 	"github.com/gorilla/sessions"
@@ -122,8 +124,8 @@ func elsewhere(v *visit, here i18n.Both[string]) (string, int) {
 	query := v.URL.Query()
 	query.Del(i18n.QueryName)
 	target := here.In(lang)
-	for name, values := range query {
-		for _, value := range values {
+	for _, name := range slices.Sorted(maps.Keys(query)) { // one address for one question
+		for _, value := range query[name] {
 			target = i18n.WithQuery(target, name, value)
 		}
 	}
