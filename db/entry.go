@@ -35,15 +35,18 @@ func (s *Store) insert(ctx context.Context, verb, query string, row any, mails [
 
 // changeOne changes one row: ErrNotFound if it is not there, or not in the right state.
 func (s *Store) changeOne(ctx context.Context, verb, query string, args ...any) error {
-	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.Exec(query, args...)
-		if err != nil {
-			return err
-		}
-		n, err := result.RowsAffected()
-		if err == nil && n == 0 {
-			err = ErrNotFound
-		}
+	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error { return changeOne(tx, query, args...) }))
+}
+
+// changeOne is the same within a transaction.
+func changeOne(tx *sqlx.Tx, query string, args ...any) error {
+	result, err := tx.Exec(query, args...)
+	if err != nil {
 		return err
-	}))
+	}
+	n, err := result.RowsAffected()
+	if err == nil && n == 0 {
+		err = ErrNotFound
+	}
+	return err
 }

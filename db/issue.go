@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/jmoiron/sqlx"
@@ -16,9 +17,19 @@ const (
 	SentOnce IssueState = "sent"    // everybody's mail is in the outbox, or has left it
 )
 
-// Issue is what the owner writes to the subscribers of the newsletter. The bodies are Markdown.
+// Audience says whom an issue is for.
+type Audience string
+
+// The audiences of issues.
+const (
+	NewsletterReaders Audience = "newsletter"
+	PodcastListeners  Audience = "podcast"
+)
+
+// Issue is what the owner writes to the subscribers of the newsletter or of the podcast. The bodies are Markdown.
 type Issue struct {
 	ID         int64      `db:"id"`
+	Audience   Audience   `db:"audience"`
 	CreatedAt  Time       `db:"created_at"`
 	ChangedAt  Time       `db:"changed_at"`
 	SubjectEN  string     `db:"subject_en"`
@@ -31,13 +42,14 @@ type Issue struct {
 	Recipients int        `db:"recipients"` // whose mail was put into the outbox
 }
 
-// AddIssue stores a draft and returns its id.
+// AddIssue stores a draft, for the newsletter unless it says otherwise, and returns its id.
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
+	issue.Audience = cmp.Or(issue.Audience, NewsletterReaders)
 	issue.CreatedAt, issue.ChangedAt, issue.State = At(s.now()), At(s.now()), Draft
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
 		result, err := tx.NamedExec(`
-insert into issues (created_at, changed_at, subject_en, body_en, subject_es, body_es, state)
-values (:created_at, :changed_at, :subject_en, :body_en, :subject_es, :body_es, :state)`, issue)
+insert into issues (audience, created_at, changed_at, subject_en, body_en, subject_es, body_es, state)
+values (:audience, :created_at, :changed_at, :subject_en, :body_en, :subject_es, :body_es, :state)`, issue)
 		if err != nil {
 			return err
 		}
@@ -115,7 +127,7 @@ select
     coalesce(sum(outbox.state = 'waiting'), 0) as waiting,
     coalesce(sum(outbox.state = 'sent'), 0) as sent,
     coalesce(sum(outbox.state = 'failed'), 0) as failed
-from issue_mails
+from (select * from issue_mails union all select * from podcast_issue_mails)
 join outbox on outbox.id = mail_id
 where issue_id = ?`, id)
 	return row, wrap("count mails of issue", err)

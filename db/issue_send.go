@@ -7,7 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// IssueMail is the mail that brings an issue to a subscriber, and the key that it holds.
+// IssueMail is the mail that brings an issue to a subscriber, and the key that it holds; of the podcast, none.
 type IssueMail struct {
 	Subscriber int64
 	Key        Key
@@ -21,22 +21,42 @@ func (s *Store) IssueToSend(ctx context.Context) (Issue, error) {
 	return row, wrap("find issue to send", err)
 }
 
-// IssueRecipients returns up to n confirmed subscribers who have not got an issue yet.
-func (s *Store) IssueRecipients(ctx context.Context, issue int64, n int) ([]Subscriber, error) {
-	var rows []Subscriber
+// recipients says, for each audience, who they are and where it is noted that they got an issue.
+var recipients = map[Audience]struct{ subscribers, who, mails string }{
+	NewsletterReaders: {"newsletter_subscribers", "state = 'confirmed'", "issue_mails"},
+	PodcastListeners:  {"podcast_subscribers", "true", "podcast_issue_mails"},
+}
+
+// Recipient is somebody whom an issue goes to.
+type Recipient struct {
+	ID       int64  `db:"id"`
+	Email    string `db:"email"`
+	Language string `db:"language"`
+}
+
+// IssueRecipients returns up to n people of an issue's audience who have not got it yet.
+func (s *Store) IssueRecipients(ctx context.Context, issue Issue, n int) ([]Recipient, error) {
+	var rows []Recipient
+	of := recipients[issue.Audience]
 	err := s.read.SelectContext(ctx, &rows, `
-select * from newsletter_subscribers
-where state = 'confirmed' and not exists (
-    select 1 from issue_mails where issue_id = ? and subscriber_id = newsletter_subscribers.id
-)
+select id, email, language from `+of.subscribers+`
+where `+of.who+` and not exists (select 1 from `+of.mails+` where issue_id = ? and subscriber_id = id)
 order by id
-limit ?`, issue, n)
+limit ?`, issue.ID, n)
 	return rows, wrap("find recipients", err)
+}
+
+// CountRecipients returns how many people are an audience.
+func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, error) {
+	var n int
+	of := recipients[audience]
+	err := s.read.GetContext(ctx, &n, `select count(*) from `+of.subscribers+` where `+of.who)
+	return n, wrap("count recipients", err)
 }
 
 // PutIssueMails puts mails of an issue into the outbox, and notes whose they are. Who got one before, or is no subscriber
 // any more, gets none: however often the program is killed, nobody gets an issue twice.
-func (s *Store) PutIssueMails(ctx context.Context, issue int64, mails []IssueMail) error {
+func (s *Store) PutIssueMails(ctx context.Context, issue Issue, mails []IssueMail) error {
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
 		put := 0
 		for _, mail := range mails {
@@ -48,33 +68,36 @@ func (s *Store) PutIssueMails(ctx context.Context, issue int64, mails []IssueMai
 				put++
 			}
 		}
-		_, err := tx.Exec(`update issues set recipients = recipients + ? where id = ?`, put, issue)
+		_, err := tx.Exec(`update issues set recipients = recipients + ? where id = ?`, put, issue.ID)
 		return err
 	})
 	s.signalMail()
 	return wrap("put mails of issue", err)
 }
 
-func (s *Store) putIssueMail(tx *sqlx.Tx, issue int64, mail IssueMail) error {
+func (s *Store) putIssueMail(tx *sqlx.Tx, issue Issue, mail IssueMail) error {
 	var ok bool
+	of := recipients[issue.Audience]
 	err := tx.Get(&ok, `
-select count(*) = 1 from newsletter_subscribers
-where id = ? and state = 'confirmed' and not exists (select 1 from issue_mails where issue_id = ? and subscriber_id = id)`,
-		mail.Subscriber, issue)
+select count(*) = 1 from `+of.subscribers+`
+where id = ? and `+of.who+` and not exists (select 1 from `+of.mails+` where issue_id = ? and subscriber_id = id)`,
+		mail.Subscriber, issue.ID)
 	if err != nil {
 		return err
 	}
 	if !ok {
 		return ErrNotFound
 	}
-	if err := addKeys(tx, mail.Subscriber, []Key{mail.Key}); err != nil {
-		return err
+	if mail.Key.Token != "" {
+		if err := addKeys(tx, mail.Subscriber, []Key{mail.Key}); err != nil {
+			return err
+		}
 	}
 	if err := s.addMails(tx, []Mail{mail.Mail}); err != nil {
 		return err
 	}
-	_, err = tx.Exec(`insert into issue_mails (issue_id, subscriber_id, mail_id) values (?, ?, last_insert_rowid())`,
-		issue, mail.Subscriber)
+	_, err = tx.Exec(`insert into `+of.mails+` (issue_id, subscriber_id, mail_id) values (?, ?, last_insert_rowid())`,
+		issue.ID, mail.Subscriber)
 	return err
 }
 

@@ -19,7 +19,7 @@ func (c *calendar) subscribed(t *testing.T, email string) {
 }
 
 // started makes an issue that is being sent.
-func (c *calendar) started(t *testing.T) int64 {
+func (c *calendar) started(t *testing.T) Issue {
 	t.Helper()
 	id, err := c.AddIssue(t.Context(), Issue{SubjectEN: "News", BodyEN: "Some", SubjectES: "Novedades", BodyES: "Algunas"})
 	if err == nil {
@@ -28,11 +28,15 @@ func (c *calendar) started(t *testing.T) int64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return id
+	issue, err := c.Issue(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return issue
 }
 
 // put puts the mails of up to n recipients into the outbox, and returns how many there were.
-func (c *calendar) put(t *testing.T, issue int64, n int) int {
+func (c *calendar) put(t *testing.T, issue Issue, n int) int {
 	t.Helper()
 	to, err := c.IssueRecipients(t.Context(), issue, n)
 	if err != nil {
@@ -44,7 +48,7 @@ func (c *calendar) put(t *testing.T, issue int64, n int) int {
 	return len(to)
 }
 
-func issueMails(to []Subscriber) []IssueMail {
+func issueMails(to []Recipient) []IssueMail {
 	var mails []IssueMail
 	for _, row := range to {
 		mail := letter("issue")
@@ -77,11 +81,11 @@ func TestIssueGoesToEachOnce(t *testing.T) {
 	twice := one[int](t, c.Store, `
 select count(*) from (select recipient from outbox where kind = 'issue' group by recipient having count(*) > 1)`)
 	mails := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`)
-	row, err := c.Issue(t.Context(), issue)
+	row, err := c.Issue(t.Context(), issue.ID)
 	if twice != 0 || mails != 10 || row.Recipients != 10 || err != nil {
 		t.Errorf("%d mails, %d people have two, the issue says %d (%v)", mails, twice, row.Recipients, err)
 	}
-	result, err := c.IssueResult(t.Context(), issue)
+	result, err := c.IssueResult(t.Context(), issue.ID)
 	if result != (IssueResult{Waiting: 10}) || err != nil {
 		t.Errorf("the result is %+v (%v)", result, err)
 	}

@@ -109,6 +109,7 @@ func (s *Server) tryIssue(v *visit, issue db.Issue) error {
 		if err != nil {
 			return err
 		}
+		m.Kind, m.Subject = "issue-trial", s.Words.ES.Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
 		mails = append(mails, m)
 	}
 	return s.Store.AddMail(v.Context(), mails...)
@@ -129,12 +130,7 @@ func (s *Server) adminIssueSend(v *visit) (answer, error) {
 		return answer{Location: issueAddress(issue.ID)}, nil
 	}
 	page := views.AdminIssueSendPage{Base: s.admin(v, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: s.shownIssue(issue)}
-	counts, err := s.Store.CountSubscribers(v.Context())
-	for _, c := range counts {
-		if c.State == db.Confirmed {
-			page.Recipients += c.Count
-		}
-	}
+	page.Recipients, err = s.Store.CountRecipients(v.Context(), issue.Audience)
 	return answer{Here: page.Here, Show: page.Show()}, err
 }
 

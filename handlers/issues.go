@@ -43,27 +43,36 @@ func (s *Server) sendSome(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	to, err := s.Store.IssueRecipients(ctx, issue.ID, issueBatch)
+	to, err := s.Store.IssueRecipients(ctx, issue, issueBatch)
 	if err != nil {
 		return err
 	}
 	if len(to) == 0 {
-		s.Log.Info("newsletter sent", "recipients", issue.Recipients)
+		s.Log.Info("issue sent", "audience", issue.Audience, "recipients", issue.Recipients)
 		return s.Store.FinishIssue(ctx, issue.ID)
 	}
 	mails := make([]db.IssueMail, len(to))
 	for i, row := range to {
-		key := db.NewKey(db.ToUnsubscribe, time.Time{})
-		m, err := s.issueMail(ctx, issue, i18n.Lang(row.Language), row.Email, s.keyURL(i18n.Lang(row.Language), i18n.NewsletterUnsubscribe, key))
-		if err != nil {
+		if mails[i], err = s.issueTo(ctx, issue, row); err != nil {
 			return err
 		}
-		mails[i] = db.IssueMail{Subscriber: row.ID, Key: key, Mail: m}
 	}
-	return s.Store.PutIssueMails(ctx, issue.ID, mails)
+	return s.Store.PutIssueMails(ctx, issue, mails)
 }
 
-// issueMail is the mail that brings an issue to an address. Without unsubscribe it is a trial.
+// issueTo is the mail that brings an issue to somebody. Readers of the newsletter can end it from there.
+func (s *Server) issueTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
+	found, lang, leave := db.IssueMail{Subscriber: to.ID}, i18n.Lang(to.Language), ""
+	if issue.Audience == db.NewsletterReaders {
+		found.Key = db.NewKey(db.ToUnsubscribe, time.Time{})
+		leave = s.keyURL(lang, i18n.NewsletterUnsubscribe, found.Key)
+	}
+	var err error
+	found.Mail, err = s.issueMail(ctx, issue, lang, to.Email, leave)
+	return found, err
+}
+
+// issueMail is the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for nowhere.
 func (s *Server) issueMail(ctx context.Context, issue db.Issue, lang i18n.Lang, email, unsubscribe string) (db.Mail, error) {
 	subject, text := issueWords(issue).In(lang).subject, letter.Plain(issueWords(issue).In(lang).body, s.BaseURL)
 	html, err := letter.HTML(text, s.BaseURL)
@@ -71,16 +80,12 @@ func (s *Server) issueMail(ctx context.Context, issue db.Issue, lang i18n.Lang, 
 		return db.Mail{}, err
 	}
 	written, err := mail.Issue{
-		Base: s.mailBase(lang), Subject: subject, Text: text, HTML: html, Unsubscribe: unsubscribe,
+		Base: s.mailBase(lang), Audience: string(issue.Audience), Subject: subject, Text: text, HTML: html, Unsubscribe: unsubscribe,
 	}.Letter(ctx)
-	m := db.Mail{
+	return db.Mail{
 		Kind: "issue", To: email, ReplyTo: s.MailTo, Language: string(lang), Subject: written.Subject, Text: written.Text,
 		HTML: written.HTML, UnsubscribeURL: unsubscribe,
-	}
-	if unsubscribe == "" {
-		m.Kind, m.Subject = "issue-trial", s.Words.ES.Tf("admin-issue.trial.subject", map[string]any{"Subject": written.Subject})
-	}
-	return m, err
+	}, err
 }
 
 // issueText is what an issue says in one language.

@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"portfolio/i18n"
+	"portfolio/i18n/content"
 	"portfolio/views"
 	"portfolio/views/forms"
 )
@@ -9,7 +10,7 @@ import (
 // podcast handles GET /podcast.
 func (s *Server) podcast(v *visit) (answer, error) {
 	here := i18n.Paths(i18n.Podcast)
-	page := views.PodcastPage{Base: s.base(v, i18n.Podcast, here), Topics: s.Content.Topics}
+	page := views.PodcastPage{Base: s.base(v, i18n.Podcast, here), Topics: s.shownTopics(v)}
 	page.Title, page.Description = page.T("podcast.title"), page.T("podcast.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "podcast"), page.Title
 	page.Subscribe = s.frame(v, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
@@ -34,4 +35,13 @@ func (s *Server) votes(v *visit) (votes map[string]int, voted map[string]bool, d
 		done = doneKey("podcast-vote", outcome)
 	}
 	return votes, voted, done
+}
+
+// shownTopics lists the topics that visitors vote on. Where the database does not answer, those that are content.
+func (s *Server) shownTopics(v *visit) []content.SuggestedTopic {
+	topics, err := s.topics(v)
+	if err != nil {
+		s.Log.Error("topics not read", "error", err)
+	}
+	return topics
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -49,6 +50,7 @@ type Server struct {
 	stopping atomic.Bool
 	posters  *posters
 
+	sender    sync.WaitGroup // puts issues of the newsletter into the outbox
 	visits    *visits
 	pageViews map[shown]pageView
 
@@ -82,7 +84,7 @@ func New(ctx context.Context, config Config) *Server {
 	s.handler = s.recovering(s.guarded(s.doorkept(s.routes())))
 	go s.kept.improve(ctx)
 	go s.keepVisits(ctx)
-	go s.keepSending(ctx)
+	s.sender.Go(func() { s.keepSending(ctx) })
 	return s
 }
 
@@ -123,4 +125,5 @@ func (s *Server) Stopping() { s.stopping.Store(true) }
 func (s *Server) Wait() {
 	<-s.kept.stopped
 	<-s.visits.stopped
+	s.sender.Wait()
 }

@@ -19,6 +19,9 @@ const (
 	AdminInboxItem   Page = "admin-inbox-item"   // {kind} {id}
 	AdminInboxDelete Page = "admin-inbox-delete" // {kind} {id}
 	AdminOutbox      Page = "admin-outbox"
+	AdminPodcast     Page = "admin-podcast"
+	AdminTopic       Page = "admin-topic" // {id} of a suggestion
+	AdminVisits      Page = "admin-visits"
 	AdminNewsletter  Page = "admin-newsletter"
 	AdminSubscribers Page = "admin-subscribers"
 	AdminIssue       Page = "admin-issue"      // {id}

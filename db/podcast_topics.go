@@ -1,0 +1,115 @@
+package db
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// AddedTopic is a podcast topic that the owner made from a suggestion, in both languages.
+type AddedTopic struct {
+	ID            string `db:"id"`
+	CategoryEN    string `db:"category_en"`
+	TitleEN       string `db:"title_en"`
+	DescriptionEN string `db:"description_en"`
+	CategoryES    string `db:"category_es"`
+	TitleES       string `db:"title_es"`
+	DescriptionES string `db:"description_es"`
+}
+
+// OpenSuggestions lists up to n suggestions that nothing has become of yet, the oldest first.
+func (s *Store) OpenSuggestions(ctx context.Context, n int) ([]PodcastSuggestion, error) {
+	var rows []PodcastSuggestion
+	err := s.read.SelectContext(ctx, &rows, `
+select id, submission_id, created_at, language, topic
+from podcast_suggestions
+where topic_id is null and done_at is null
+order by created_at, id
+limit ?`, n)
+	return rows, wrap("list suggestions", err)
+}
+
+// OpenSuggestion returns one of them: ErrNotFound if it is none.
+func (s *Store) OpenSuggestion(ctx context.Context, id int64) (PodcastSuggestion, error) {
+	var row PodcastSuggestion
+	err := s.read.GetContext(ctx, &row, `
+select id, submission_id, created_at, language, topic
+from podcast_suggestions
+where id = ? and topic_id is null and done_at is null`, id)
+	return row, wrap("find suggestion", err)
+}
+
+// AddedTopics lists the topics that were made from suggestions, the newest first.
+func (s *Store) AddedTopics(ctx context.Context) ([]AddedTopic, error) {
+	var rows []AddedTopic
+	err := s.read.SelectContext(ctx, &rows, `
+select podcast_added_topics.* from podcast_added_topics join podcast_topics using (id) order by created_at desc, id desc`)
+	return rows, wrap("list added topics", err)
+}
+
+// AddTopic makes a topic from a suggestion; its first vote is that of whoever suggested it. ErrNotFound if something has
+// become of the suggestion already.
+func (s *Store) AddTopic(ctx context.Context, suggestion int64, topic AddedTopic) error {
+	return wrap("add topic", s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`insert into podcast_topics (id, created_at, votes) values (?, ?, 1)`, topic.ID, At(s.now()))
+		if err != nil {
+			return err
+		}
+		_, err = tx.NamedExec(`
+insert into podcast_added_topics (id, category_en, title_en, description_en, category_es, title_es, description_es)
+values (:id, :category_en, :title_en, :description_en, :category_es, :title_es, :description_es)`, topic)
+		if err != nil {
+			return err
+		}
+		return s.settle(tx, suggestion, topic.ID)
+	}))
+}
+
+// JoinTopic has a suggestion count as a vote for a topic that says the same: ErrNotFound if there is no such topic, or
+// something has become of the suggestion already.
+func (s *Store) JoinTopic(ctx context.Context, suggestion int64, topic string) error {
+	return wrap("join topic", s.write(ctx, func(tx *sqlx.Tx) error {
+		if err := changeOne(tx, `update podcast_topics set votes = votes + 1 where id = ?`, topic); err != nil {
+			return err
+		}
+		return s.settle(tx, suggestion, topic)
+	}))
+}
+
+// settle notes what became of a suggestion; the owner has dealt with it.
+func (s *Store) settle(tx *sqlx.Tx, suggestion int64, topic string) error {
+	now := At(s.now())
+	return changeOne(tx, `
+update podcast_suggestions set topic_id = ?, done_at = ?, read_at = coalesce(read_at, ?) where id = ? and topic_id is null`,
+		topic, now, now, suggestion)
+}
+
+// MergeTopic joins an added topic with another one that says the same: who voted for both counts once. ErrNotFound if there
+// is no such added topic, or no such other.
+func (s *Store) MergeTopic(ctx context.Context, from, into string) error {
+	if from == into {
+		return wrap("merge topics", ErrNotFound)
+	}
+	return wrap("merge topics", s.write(ctx, func(tx *sqlx.Tx) error {
+		err := changeOne(tx, `
+update podcast_topics set votes = votes
+    + (select votes from podcast_topics where id = ?1)
+    - (select count(*) from podcast_votes as one join podcast_votes as other using (visitor)
+       where one.topic_id = ?1 and other.topic_id = ?2)
+where id = ?2 and exists (select 1 from podcast_added_topics where id = ?1)`, from, into)
+		if err != nil {
+			return err
+		}
+		for _, step := range []string{
+			`insert or ignore into podcast_votes (topic_id, visitor, created_at)
+select ?2, visitor, created_at from podcast_votes where topic_id = ?1`,
+			`update podcast_suggestions set topic_id = ?2 where topic_id = ?1`,
+		} {
+			if _, err := tx.Exec(step, from, into); err != nil {
+				return err
+			}
+		}
+		_, err = tx.Exec(`delete from podcast_topics where id = ?`, from)
+		return err
+	}))
+}

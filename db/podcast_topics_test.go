@@ -1,0 +1,110 @@
+package db
+
+import (
+	"errors"
+	"testing"
+)
+
+// suggested stores a suggestion and returns its id.
+func suggested(t *testing.T, s *Store, text string) int64 {
+	t.Helper()
+	if err := s.AddPodcastSuggestion(t.Context(), PodcastSuggestion{Entry: entry(text), Topic: text}); err != nil {
+		t.Fatal(err)
+	}
+	return one[int64](t, s, "select max(id) from podcast_suggestions")
+}
+
+func (s *Store) votesOf(t *testing.T, topic string) int {
+	t.Helper()
+	votes, err := s.PodcastVotes(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, ok := votes[topic]; ok {
+		return n
+	}
+	return -1
+}
+
+// TestSuggestionBecomesTopic makes topics from suggestions, has another one join them, and merges two.
+func TestSuggestionBecomesTopic(t *testing.T) {
+	s, ctx := newStore(t), t.Context()
+	if err := s.SeedPodcastTopics(ctx, []PodcastTopic{{ID: "seeded", Votes: 20}}); err != nil {
+		t.Fatal(err)
+	}
+	first, second, third := suggested(t, s, "Go"), suggested(t, s, "Golang"), suggested(t, s, "The Go language")
+	for id, topic := range map[int64]string{first: "added-go", second: "added-golang"} {
+		if err := s.AddTopic(ctx, id, AddedTopic{ID: topic, TitleEN: "Go", TitleES: "Go"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.AddTopic(ctx, first, AddedTopic{ID: "added-twice"}); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a suggestion became two topics: %v", err)
+	}
+	if err := s.JoinTopic(ctx, third, "added-go"); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.JoinTopic(ctx, third, "added-go"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a suggestion joined twice: %v", err)
+	}
+	if n := s.votesOf(t, "added-go"); n != 2 {
+		t.Errorf("%d votes for a topic that two have suggested", n)
+	}
+	if open, err := s.OpenSuggestions(ctx, 10); err != nil || len(open) != 0 {
+		t.Errorf("%d suggestions are open (%v)", len(open), err)
+	}
+	for _, vote := range []struct{ topic, visitor string }{{"added-go", "ana"}, {"added-golang", "ana"}, {"added-golang", "luis"}} {
+		if _, err := s.VotePodcastTopic(ctx, vote.topic, vote.visitor); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.MergeTopic(ctx, "added-golang", "added-go"); err != nil {
+		t.Fatal(err)
+	}
+	if here, gone := s.votesOf(t, "added-go"), s.votesOf(t, "added-golang"); here != 5 || gone != -1 {
+		t.Errorf("%d and %d votes: three suggested it, Ana and Luis voted", here, gone)
+	}
+	if _, err := s.VotePodcastTopic(ctx, "added-go", "luis"); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("a vote for the one topic is none for the other: %v", err)
+	}
+	for _, wrong := range [][2]string{{"seeded", "added-go"}, {"added-go", "nothing"}, {"nothing", "seeded"}, {"added-go", "added-go"}} {
+		if err := s.MergeTopic(ctx, wrong[0], wrong[1]); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%s merges into %s: %v", wrong[0], wrong[1], err)
+		}
+	}
+	if topics, err := s.AddedTopics(ctx); err != nil || len(topics) != 1 || s.votesOf(t, "seeded") != 20 {
+		t.Errorf("the topics are %v (%v)", topics, err)
+	}
+}
+
+// TestPodcastIssueGoesToListeners writes to those who want to hear of the podcast.
+func TestPodcastIssueGoesToListeners(t *testing.T) {
+	c := newCalendar(t)
+	c.subscribed(t, "reader@example.com")
+	err := c.AddPodcastSubscriber(t.Context(), PodcastSubscriber{Entry: entry("1"), Consent: Consent{ConsentText: "1", ConsentForm: "podcast", ConsentLanguage: "es"}, Email: "listener@example.com"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := c.AddIssue(t.Context(), Issue{Audience: PodcastListeners})
+	if err != nil {
+		t.Fatal(err)
+	}
+	issue, err := c.Issue(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := c.IssueRecipients(t.Context(), issue, 10)
+	if err != nil || len(to) != 1 || to[0].Email != "listener@example.com" {
+		t.Fatalf("recipients are %v (%v)", to, err)
+	}
+	mails := issueMails(to)
+	mails[0].Key = Key{}
+	for range 2 {
+		if err := c.PutIssueMails(t.Context(), issue, mails); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 1 {
+		t.Errorf("%d mails", n)
+	}
+}

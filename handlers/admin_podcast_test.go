@@ -1,0 +1,60 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"portfolio/db"
+)
+
+// TestSuggestionIsPublished makes a topic from a suggestion, which visitors see and vote for, and has another one join it.
+func TestSuggestionIsPublished(t *testing.T) {
+	site := newTestSite(t)
+	cookie := site.owner()
+	first := site.Content.Topics[0]
+	if err := site.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: first.ID, Votes: first.Votes}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, text := range []string{`Go <b>en</b> serio`, "Go otra vez"} {
+		row := db.PodcastSuggestion{Entry: db.Entry{SubmissionID: text, Language: "es"}, Topic: text}
+		if err := site.Store.AddPodcastSuggestion(t.Context(), row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list := site.get("/admin/podcast", "Cookie", cookie).wantStatus(http.StatusOK)
+	if list.page().Find("main b").Length() > 0 {
+		t.Error("a suggestion became markup")
+	}
+	topic := url.Values{
+		"title_es": {"Go en serio"}, "category_es": {"Código"}, "description_es": {"Qué cambia cuando Go se usa cada día."},
+		"title_en": {"Go for real"}, "category_en": {"Code"}, "description_en": {"What changes once you use Go every day."},
+	}
+	prefilled, _ := site.get("/admin/podcast/1", "Cookie", cookie).wantStatus(http.StatusOK).page().Find("[name=title_es]").Attr("value")
+	if prefilled != `Go <b>en</b> serio` {
+		t.Errorf("the title begins as %q", prefilled)
+	}
+	site.post("/admin/podcast/1", url.Values{"title_es": {"Go"}}, "Cookie", cookie).wantStatus(http.StatusUnprocessableEntity)
+	for range 2 { // pressed twice
+		site.post("/admin/podcast/1", topic, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+		join := url.Values{"do": {"join"}, "suggestion": {"2"}, "topic": {"added-1"}}
+		site.post("/admin/podcast", join, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	}
+	for address, title := range map[string]string{"/podcast": "Go for real", "/podcast?lng=es": "Go en serio"} {
+		got := site.get(address).text("#topic-added-1")
+		if !strings.Contains(got, title) || !strings.Contains(got, "2") {
+			t.Errorf("%s shows %q", address, got)
+		}
+	}
+	site.post("/podcast/vote", url.Values{"topic": {"added-1"}}).wantStatus(http.StatusSeeOther)
+	merge := url.Values{"do": {"merge"}, "from": {"added-1"}, "topic": {first.ID}}
+	site.post("/admin/podcast", merge, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	votes, err := site.Store.PodcastVotes(t.Context())
+	if want := first.Votes + 3; err != nil || votes[first.ID] != want {
+		t.Errorf("%d votes after merging, want %d (%v)", votes[first.ID], want, err)
+	}
+	if page := site.get("/podcast").page(); page.Find("#topic-added-1").Length() > 0 {
+		t.Error("a merged topic is still there")
+	}
+}

@@ -1,0 +1,110 @@
+package handlers
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/ui"
+)
+
+// visitPeriods are the periods that the page of visits offers, in days.
+var visitPeriods = []int{7, 30, 90, 365}
+
+// barsShown is how many bars a chart of visits has at most.
+const barsShown = 12
+
+// adminVisits handles GET /admin/visits: how often pages were looked at, by nobody in particular.
+func (s *Server) adminVisits(v *visit) (answer, error) {
+	days := chosenPeriod(v.URL.Query())
+	page := views.AdminVisitsPage{Base: s.admin(v, i18n.AdminVisits)}
+	for _, each := range visitPeriods {
+		page.Periods = append(page.Periods, views.VisitPeriod{
+			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.ES, views.DaysQuery, strconv.Itoa(each)),
+		})
+	}
+	today := s.Now().UTC().Truncate(24 * time.Hour)
+	filter := db.ViewFilter{From: today.AddDate(0, 0, 1-days), To: today.AddDate(0, 0, 1)}
+	for _, group := range []db.ViewGroup{db.ByDay, db.ByPage, db.ByReferrer, db.ByLanguage} {
+		sums, err := s.Store.ViewsBy(v.Context(), group, filter)
+		if err != nil {
+			return answer{}, err
+		}
+		if group == db.ByDay {
+			page.Views = total(sums)
+			sums = everyPeriod(sums, filter)
+		}
+		page.Charts = append(page.Charts, s.visitChart(string(group), sums))
+	}
+	verticals, err := s.Store.VerticalViews(v.Context(), filter)
+	var sums []db.ViewSum
+	for _, row := range verticals {
+		sums = append(sums, db.ViewSum{Name: row.Title, Views: row.Views})
+	}
+	page.Charts = append(page.Charts, s.visitChart("vertical", sums))
+	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, err
+}
+
+func total(sums []db.ViewSum) (n int) {
+	for _, sum := range sums {
+		n += sum.Views
+	}
+	return n
+}
+
+// everyPeriod adds the days without a view, and adds up weeks where there are too many days to draw.
+func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
+	views := map[string]int{}
+	for _, sum := range sums {
+		views[sum.Name] = sum.Views
+	}
+	step := 1
+	if filter.To.Sub(filter.From) > 31*24*time.Hour {
+		step = 7
+	}
+	var all []db.ViewSum
+	for from := filter.From; from.Before(filter.To); from = from.AddDate(0, 0, step) {
+		sum := db.ViewSum{Name: from.Format("02/01")}
+		for i := range step {
+			sum.Views += views[from.AddDate(0, 0, i).Format(time.DateOnly)]
+		}
+		all = append(all, sum)
+	}
+	return all
+}
+
+// visitChart draws sums of one group.
+func (s *Server) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
+	words := s.Words.ES
+	chart := ui.ChartArgs{
+		ID: "visits-" + group, Kind: ui.BarChart, Title: words.T("admin-visits.by." + group), Lang: words.Lang,
+		NameHead: words.T("admin-visits.head." + group), CountHead: words.T("admin-visits.views"),
+		TableLabel: words.T("admin-surveys.chart.table"),
+	}
+	chart.Summary = chart.Title
+	if group == string(db.ByDay) {
+		chart.Kind = ui.TrendChart
+	} else {
+		sums = sums[:min(len(sums), barsShown)]
+	}
+	for _, sum := range sums {
+		if sum.Name == "" {
+			sum.Name = words.T("admin-visits.direct")
+		}
+		chart.Parts = append(chart.Parts, ui.ChartPart{Name: sum.Name, Count: sum.Views})
+	}
+	return chart
+}
+
+// chosenPeriod is how many days the page of visits looks back: a month unless another period is asked for.
+func chosenPeriod(query url.Values) int {
+	for _, days := range visitPeriods {
+		if query.Get(views.DaysQuery) == strconv.Itoa(days) {
+			return days
+		}
+	}
+	return visitPeriods[1]
+}
