@@ -43,18 +43,20 @@ func startUpkeep(ctx context.Context, sender mail.Sender, store *db.Store, log *
 // newSender returns the way mails leave, nil where none is configured. owner is whom they are from if nothing else is said.
 func newSender(cfg config, owner content.Profile) (mail.Sender, error) {
 	from := cmp.Or(cfg.MailFrom, owner.Name+" <"+owner.Email+">")
-	switch {
-	case cfg.SMTPURL != "":
-		sender, err := mail.NewSMTP(cfg.SMTPURL, from)
-		return checked(sender, err)
-	case cfg.MailAPI != mailAPIConfig{}:
+	if cfg.MailAPI != (mailAPIConfig{}) {
 		sender, err := mail.NewAPI(mail.APIConfig{
 			URL: cfg.MailAPI.URL, PublicKey: cfg.MailAPI.PublicKey, ServiceID: cfg.MailAPI.ServiceID,
 			TemplateEN: cfg.MailAPI.TemplateEN, TemplateES: cfg.MailAPI.TemplateES, From: from,
 		})
-		return checked(sender, err)
+		if err != nil || cfg.SMTPURL == "" { // where both are set, SMTP is used, but nothing bad passes
+			return checked(sender, err)
+		}
 	}
-	return nil, nil
+	if cfg.SMTPURL == "" {
+		return nil, nil
+	}
+	sender, err := mail.NewSMTP(cfg.SMTPURL, from)
+	return checked(sender, err)
 }
 
 // variables names the variable that each setting of a sender comes from.

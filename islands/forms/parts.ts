@@ -15,6 +15,7 @@ export const part = (parts: ParentNode, selector: string) => find(parts, selecto
 export function summarize(parts: ParentNode, said: Refusal): HTMLElement {
   const summary = part(parts, ".error-summary");
   summary.setAttribute("role", "group"); // it takes the focus, which says it: an alert would say it twice
+  summary.removeAttribute("autofocus"); // that is for a page
   summary.classList.toggle("error-summary-warning", said.warning === true);
   find(summary, `#${summary.id}-title`).textContent = said.error;
   const list = find(summary, "ul");
