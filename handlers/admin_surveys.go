@@ -9,6 +9,8 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/forms"
+	"portfolio/views/ui"
 )
 
 // rowsShown is how many answers the dashboard lists.
@@ -122,10 +124,22 @@ func (s *Server) adminSurvey(v *visit) (answer, error) {
 	}
 	page := views.AdminSurveyPage{
 		Base: s.admin(v, i18n.AdminSurvey, v.arg("survey"), v.arg("id")), At: row.CreatedAt.In(s.ownerZone()),
-		Language: "admin-surveys.language." + row.Language, Speaks: i18n.Lang(row.Language),
+		Language: "admin-surveys.language." + row.Language,
 		BackURL: i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
 	}
 	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": i18n.Number(page.Lang, int(id))})
-	page.Survey, page.Answers = page.T(string(of.page)+".title"), row.Answers(page.Words)
+	page.Survey = page.T(string(of.page) + ".title")
+	for _, field := range row.Fields {
+		if field.Kind == ui.ConsentField {
+			continue // it is not kept
+		}
+		one := views.SurveyAnswer{
+			Answer: forms.Answer{Label: page.T(field.Label), Value: field.Answer(page.Words)}, Lang: page.Lang,
+		}
+		if len(field.Options) == 0 {
+			one.Lang = i18n.Lang(row.Language)
+		}
+		page.Answers = append(page.Answers, one)
+	}
 	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
 }

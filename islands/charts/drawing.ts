@@ -69,6 +69,7 @@ export function configuration(context: CanvasRenderingContext2D, look: Look, cha
           hoverBorderColor: look.text,
           borderWidth: pie ? 2 : 0,
           hoverBorderWidth: 2,
+          inflateAmount: 0,
           ...(kind === "bar" ? { barThickness: 0.7 * look.rem } : {}),
           ...(kind === "trend" ? { categoryPercentage: 1, barPercentage: 0.8 } : {}),
         },

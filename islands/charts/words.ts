@@ -45,7 +45,7 @@ function nameBars({ ctx: pen, width, height }: Chart, look: Look, { parts }: Cha
     pen.textAlign = "right";
     font(pen, look, 400, look.quiet);
     pen.fillText(part.share, width, line);
-    const share = part.share ? pen.measureText(part.share).width + 0.35 * look.size : 0;
+    const share = part.share ? pen.measureText(part.share).width + 0.65 * look.size : 0;
     font(pen, look, 650, look.text);
     pen.fillText(part.number, width - share, line);
   });
