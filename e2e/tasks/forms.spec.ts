@@ -66,6 +66,6 @@ for (const lang of ["en", "es"] as const) {
     await page.waitForTimeout(asPeopleWrite);
     await room.locator("button[type=submit]:not([name])").click();
     const done = lang === "en" ? "Survey sent successfully!" : "¡Encuesta enviada con éxito!";
-    await expect(page.getByRole("status").filter({ hasText: done })).toBeVisible();
+    await expect(room.getByText(done)).toBeVisible();
   });
 }

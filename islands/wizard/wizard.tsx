@@ -96,7 +96,7 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form }: Wizard
       <p className="actions">
         {step.buttons.map((button, i) => (
           <button
-            key={button.className}
+            key={button.children}
             {...button}
             disabled={busy}
             onClick={(event) => {
