@@ -1,0 +1,35 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+	"testing"
+)
+
+// TestIslandsRuntime checks what the islands run on: Preact for visitors, React's development build for tests. Either
+// stands in one chunk, which the loader does without and an island asks for.
+func TestIslandsRuntime(t *testing.T) {
+	for react, mark := range map[bool]string{true: "Hydration failed because", false: "__P"} {
+		files, err := bundleIslands("..", react)
+		if err != nil {
+			t.Fatal(err)
+		}
+		byName := map[string]file{}
+		var runtimes []string
+		for _, f := range files {
+			byName[f.name] = f
+			if bytes.Contains(f.data, []byte(mark)) {
+				runtimes = append(runtimes, f.name)
+			}
+		}
+		if len(runtimes) != 1 {
+			t.Fatalf("react %t: the runtime stands in %v, want one chunk", react, runtimes)
+		}
+		if !slices.Contains(byName["js/chat.js"].imports, runtimes[0]) {
+			t.Errorf("react %t: the chat imports %v, want %s", react, byName["js/chat.js"].imports, runtimes[0])
+		}
+		if got := byName["js/islands.js"].imports; !react && len(got) > 0 {
+			t.Errorf("the loader imports %v at once", got)
+		}
+	}
+}
