@@ -16,6 +16,7 @@ var entries = map[string]string{
 	"css/admin.css":   "static/css/admin.css",
 	"js/site.js":      "islands/behaviours/site.ts",
 	"js/article.js":   "islands/behaviours/article.ts",
+	"js/vertical.js":  "islands/behaviours/vertical.ts",
 }
 
 // fontName is the display face among the assets: style sheets name it, pages preload it.

@@ -14,7 +14,7 @@ func (s *Server) vertical(v *visit) (answer, error) {
 	}
 	here := i18n.Paths(i18n.Vertical, found.ID)
 	page := views.VerticalPage{Base: s.base(v, i18n.Vertical, here), Vertical: found, Landing: s.Content.Landing}
-	page.Title, page.Alone = found.MetaTitle, true
+	page.Title, page.Alone, page.Module = found.MetaTitle, true, "js/vertical.js"
 	page.Description, page.Keywords = found.MetaDescription, found.Keywords
 	page.Canonical = here.ES
 	page.Image, page.ImageAlt = shareImage(i18n.ES, "vertical-"+found.ID), found.MetaTitle
