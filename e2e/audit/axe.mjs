@@ -72,6 +72,15 @@ async function look(page, address) {
     problems.push(...(await violations(page, `390 with #${id} open`)));
     await page.evaluate((id) => document.getElementById(id).hidePopover(), id);
   }
+  const opener = page.locator("[data-island=project] .card a, .way[href*=meeting], .way[href*=reunion]").first();
+  if ((await opener.count()) && !(await page.locator("dialog[open]").count())) {
+    const tabs = page.locator("[data-island=connects]"); // without them the dialog is another page
+    if (await tabs.count()) await tabs.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
+    await opener.click();
+    await page.locator("dialog:modal").waitFor();
+    problems.push(...(await violations(page, "390 with a dialog opened")));
+    await page.goBack();
+  }
   for (const room of await page.locator(".form-room:has(> form[data-failed])").all()) {
     await room.locator("[type=submit]").click();
     await room.locator(".error-summary").waitFor();
