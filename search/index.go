@@ -64,7 +64,7 @@ func newIndex(lang language, docs []Document) *index {
 					as = form{fold(written), lang.stemOf(written)}
 					forms[written] = as
 				}
-				hits[as.folded] = append(hits[as.folded], hit{uint32(from), uint16(to - from), uint16(d), f})
+				hits[as.folded] = append(hits[as.folded], hit{uint32(from), uint16(to - from), uint16(d), f}) // #nosec G115 -- texts and words of ours
 			})
 		}
 	}
@@ -85,5 +85,5 @@ func newIndex(lang language, docs []Document) *index {
 // at returns the place of a folded word among the words, or the place where it would stand.
 func (ix *index) at(folded string) (int32, bool) {
 	at, ok := slices.BinarySearchFunc(ix.words, folded, func(w word, text string) int { return strings.Compare(w.text, text) })
-	return int32(at), ok
+	return int32(at), ok // #nosec G115 -- a few thousand words
 }
