@@ -125,7 +125,7 @@ func (s *Server) adminSurvey(v *visit) (answer, error) {
 	page := views.AdminSurveyPage{
 		Base: s.admin(v, i18n.AdminSurvey, v.arg("survey"), v.arg("id")), At: row.CreatedAt.In(s.ownerZone()),
 		Language: "admin-surveys.language." + row.Language,
-		BackURL: i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
+		BackURL:  i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
 	}
 	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": i18n.Number(page.Lang, int(id))})
 	page.Survey = page.T(string(of.page) + ".title")

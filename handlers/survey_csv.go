@@ -6,7 +6,6 @@ import (
 	"io"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // surveyCSV writes a table for spreadsheets: commas between, as RFC 4180 has it, and a mark in front by which they know
@@ -59,14 +58,15 @@ func csvCell(value any) string {
 const formulaSigns = "=+-@\t\r\n＝＋－＠"
 
 // defused returns text as a cell that spreadsheets show and never run: an apostrophe says that it is text. Blanks in
-// front do not hide a sign, as some leave them out.
+// front do not hide a sign, as some programs leave them out.
 func defused(text string) string {
-	first, _ := utf8.DecodeRuneInString(text)
-	bare, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(text, func(r rune) bool {
-		return unicode.IsSpace(r) || !unicode.IsPrint(r)
-	}))
-	if text != "" && (strings.ContainsRune(formulaSigns, first) || strings.ContainsRune(formulaSigns, bare)) {
-		return "'" + text
+	for _, r := range text {
+		if strings.ContainsRune(formulaSigns, r) {
+			return "'" + text
+		}
+		if unicode.IsPrint(r) && r != ' ' {
+			break
+		}
 	}
 	return text
 }
