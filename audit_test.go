@@ -51,6 +51,7 @@ func TestAudit(t *testing.T) {
 		{"P-erasure", (*audit).erasure},
 		{"R3-stop", (*audit).stop},
 		{"R1-R2-kill", (*audit).kill},
+		{"newsletter", (*audit).newsletter},
 		{"Q-requests", (*audit).requests},
 		{"S4-guesses", (*audit).guesses},
 		{"S5-logins", (*audit).parallelLogins},

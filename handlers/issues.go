@@ -13,7 +13,7 @@ import (
 
 // How fast an issue of the newsletter goes into the outbox: mail servers that are sent too many at once refuse them.
 const (
-	issueBatch    = 10
+	issueBatch    = 20
 	issueInterval = 2 * time.Second
 )
 

@@ -88,7 +88,7 @@ func TestNewsletterIssue(t *testing.T) {
 	}
 
 	site.get(address+"/send", "Cookie", cookie).wantStatus(http.StatusOK).
-		want("main .admin > p", "Se enviará a 15 personas, en su idioma. No se puede deshacer.")
+		want("main .admin > p", "Se enviará a 25 personas, en su idioma. No se puede deshacer.")
 	for range 2 { // pressed twice
 		site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
@@ -112,7 +112,7 @@ func TestNewsletterIssue(t *testing.T) {
 	sent := site.get(address, "Cookie", cookie).wantStatus(http.StatusOK)
 	sent.want("h1 + .lead", "Enviado")
 	figures := sent.page().Find(".figures dd").Map(func(_ int, dd *goquery.Selection) string { return dd.Text() })
-	if !slices.Equal(figures, []string{"15", "0", "15", "0"}) { // recipients, delivered, waiting, refused
+	if !slices.Equal(figures, []string{"25", "0", "25", "0"}) { // recipients, delivered, waiting, refused
 		t.Errorf("the figures are %v", figures)
 	}
 	if sent.page().Find("form.issue").Length() > 0 {
