@@ -1,0 +1,38 @@
+package i18n
+
+import "testing"
+
+func TestAdminAt(t *testing.T) {
+	for path, want := range map[string]Page{
+		"/admin/inbox":                 AdminInbox,
+		"/admin/inbox/budget/12":       AdminInboxItem,
+		"/admin/inbox/cv/1/delete":     AdminInboxDelete,
+		"/admin/inbox/":                "",
+		"/admin/inbox//12":             "",
+		"/admin/inbox/budget/..":       "",
+		"/admin/inbox/budget/%2e":      "",
+		"/admin/inbox/budget/1?x":      "",
+		"/admin/inbox/budget/1\n":      "",
+		"//admin/inbox":                "",
+		"/admin":                       "",
+		"/articles":                    "",
+		"":                             "",
+		"https://evil.example/admin/x": "",
+	} {
+		if got, ok := AdminAt(path); got != want || ok != (want != "") {
+			t.Errorf("at %q is %q, %v, want %q", path, got, ok, want)
+		}
+	}
+}
+
+// TestAdminPaths checks that the owner's pages keep to one language and one root, whatever page they are asked from.
+func TestAdminPaths(t *testing.T) {
+	for page, both := range paths {
+		if !Admin(page) {
+			continue
+		}
+		if both.EN != both.ES || Shared(page) || Path(EN, page, "a", "1") != Path(ES, page, "a", "1") {
+			t.Errorf("%s has an address of its own in a language", page)
+		}
+	}
+}
