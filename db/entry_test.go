@@ -36,7 +36,7 @@ func forms(id string) []form {
 	english := EnglishSurvey{
 		entry(id), "dev", "less1", "basic", "varias", "mal", "urgente", "encantaria", List{"retos"}, "ana@example.com", "ES",
 	}
-	suggestion := PodcastSuggestion{entry(id), Handling{}, "Bases de datos"}
+	suggestion := PodcastSuggestion{entry(id), Handling{}, "Bases de datos", nil}
 	return []form{
 		{"cv_requests", cv, func(ctx context.Context, s *Store, m ...Mail) error { return s.AddCVRequest(ctx, cv, m...) }},
 		{"budget_requests", budget, func(ctx context.Context, s *Store, m ...Mail) error {

@@ -45,7 +45,8 @@ func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber,
 type PodcastSuggestion struct {
 	Entry
 	Handling
-	Topic string `db:"topic"`
+	Topic   string  `db:"topic"`
+	TopicID *string `db:"topic_id"` // of the topic that it became part of; nil until then
 }
 
 // AddPodcastSuggestion stores a suggestion and the mails about it: ErrDuplicate if it was stored before.
