@@ -6,9 +6,9 @@ import (
 	"unicode/utf8"
 )
 
-// mailto is the address that opens a mail with the article's title and address in it.
+// mailto is the address that opens a mail with the article's address in it.
 func (p ArticlePage) mailto() string {
-	return "mailto:?subject=" + mailText(p.Text.Title) + "&body=" + mailText(p.CanonicalURL())
+	return "mailto:?body=" + mailText(p.CanonicalURL())
 }
 
 // mailText writes text into a mailto address. Unlike url.PathEscape it leaves letters with accents to the browser: three
