@@ -8,9 +8,13 @@ export const ownersPages = [
   "/admin/inbox/budget/1",
   "/admin/inbox/budget/1/delete",
   "/admin/inbox?state=done",
+  "/admin/newsletter",
+  "/admin/newsletter/subscribers",
   "/admin/nothing-here",
   "/admin/outbox",
+  "/admin/podcast",
   "/admin/surveys",
+  "/admin/visits",
 ];
 
 /** Tells whether nobody but the owner sees what is at a path. */
