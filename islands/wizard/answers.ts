@@ -5,7 +5,7 @@
 export type Answers = Record<string, string[]>;
 
 /** The step that the visitor is on, and what is answered. */
-type Saved = { at: number; answers: Answers };
+export type Saved = { at: number; answers: Answers };
 
 /** Returns what waits, nothing where nothing does: what is not there is no JSON. */
 export function recall(name: string): Saved | undefined {

@@ -5,7 +5,7 @@ import { type Answer, type Problem, type Refusal, send } from "../forms/answer";
 import { Icon } from "../icon";
 import type { Mount } from "../registry";
 import { hydrate } from "../runtime";
-import { type Answers, recall, remember } from "./answers";
+import { type Answers, recall, remember, type Saved } from "./answers";
 import { Field } from "./field";
 import type { Step, WizardProps } from "./props";
 import { Summary } from "./summary";
@@ -18,7 +18,9 @@ type State = Partial<Omit<Refusal, "ok">> & {
   busy?: boolean;
 };
 
-function Wizard({ name, step: first, steps, words, icons, prefix, form }: WizardProps & { form: HTMLFormElement }) {
+type Props = WizardProps & { form: HTMLFormElement; saved: Saved | undefined };
+
+function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }: Props) {
   const [state, set] = useState<State>({ at: first, answers: {} });
   const { at, answers, message, error, problems, moved, busy } = state;
   const step = steps[at] as Step;
@@ -35,9 +37,8 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form }: Wizard
   };
 
   useEffect(() => {
-    const saved = recall(name);
     if (saved) set({ ...saved, moved: false });
-  }, [name]);
+  }, [saved]);
   useEffect(() => {
     if (moved && !busy) form.querySelector<HTMLElement>("[tabindex]:not(input)")?.focus();
   });
@@ -114,6 +115,7 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form }: Wizard
   );
 }
 
+// What waits is looked up before anything can be answered here: effects come later than quick hands.
 const mount: Mount<WizardProps> = (root, props) =>
-  hydrate(root, <Wizard {...props} form={root.closest("form") as HTMLFormElement} />);
+  hydrate(root, <Wizard {...props} form={root.closest("form") as HTMLFormElement} saved={recall(props.name)} />);
 export default mount;
