@@ -17,6 +17,7 @@ import (
 const (
 	issueForm    = "issue"
 	outcomeTrial = "trial"
+	outcomeGone  = "deleted"
 )
 
 // adminIssue handles GET /admin/newsletter/{id}.
@@ -32,6 +33,9 @@ func (s *Server) adminIssue(v *visit) (answer, error) {
 func (s *Server) issuePage(v *visit, issue db.Issue, sent url.Values, wrong forms.Errors) (answer, error) {
 	id := strconv.FormatInt(issue.ID, 10)
 	page := views.AdminIssuePage{Base: s.admin(v, i18n.AdminIssue, id), Issue: s.shownIssue(issue)}
+	if issue.Audience == db.PodcastListeners {
+		page.Title = page.T("admin-issue.title.podcast")
+	}
 	page.Wrong = len(wrong) > 0
 	if sent == nil {
 		sent = issueValues(issue)
@@ -43,7 +47,7 @@ func (s *Server) issuePage(v *visit, issue db.Issue, sent url.Values, wrong form
 	if outcome, ok := s.stamper.WasSent(issueForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
 		page.Done = "admin-issue.done." + outcome
 	}
-	for _, lang := range i18n.Langs {
+	for _, lang := range []i18n.Lang{i18n.ES, i18n.EN} { // as the form has them
 		html, err := letter.HTML(issueWords(issue).In(lang).body, s.BaseURL)
 		if err != nil {
 			return answer{}, err
@@ -79,7 +83,8 @@ func (s *Server) takeIssueChange(v *visit) (answer, error) {
 	}
 	if sent.Get(forms.IssueDo) == views.IssueDelete {
 		err := s.Store.DeleteIssue(v.Context(), issue.ID)
-		return s.issueChanged(i18n.Path(i18n.ES, i18n.AdminNewsletter), issue, err)
+		done := s.stamper.Sent(issueForm, outcomeGone, s.Now())
+		return s.issueChanged(i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminNewsletter), forms.SentField, done), issue, err)
 	}
 	var f forms.IssueFields
 	if wrong := f.Form().Decode(sent); wrong != nil {

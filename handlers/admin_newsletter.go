@@ -8,6 +8,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/i18n/content"
 	"portfolio/views"
+	"portfolio/views/forms"
 )
 
 // adminNewsletter handles GET /admin/newsletter: who reads it, and what was written to them.
@@ -17,8 +18,9 @@ func (s *Server) adminNewsletter(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	for _, c := range counts {
-		page.Counts = append(page.Counts, views.SubscriberCount{State: string(c.State), Lang: i18n.Lang(c.Language), Count: c.Count})
+	page.Counts = countsByState(counts)
+	if outcome, ok := s.stamper.WasSent(issueForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+		page.Done = "admin-newsletter.done." + outcome
 	}
 	issues, err := s.Store.Issues(v.Context())
 	if err != nil {
@@ -33,9 +35,25 @@ func (s *Server) adminNewsletter(v *visit) (answer, error) {
 	return answer{Here: page.Here, Show: page.Show()}, nil
 }
 
+// countsByState puts the languages of a state together.
+func countsByState(counts []db.SubscriberCount) (found []views.SubscriberCount) {
+	for _, c := range counts {
+		if n := len(found); n == 0 || found[n-1].State != string(c.State) {
+			found = append(found, views.SubscriberCount{State: string(c.State)})
+		}
+		state := &found[len(found)-1]
+		if i18n.Lang(c.Language) == i18n.ES {
+			state.Spanish += c.Count
+		} else {
+			state.English += c.Count
+		}
+	}
+	return found
+}
+
 func (s *Server) shownIssue(issue db.Issue) views.Issue {
 	return views.Issue{
-		ID: issue.ID, Subject: issue.SubjectES, State: string(issue.State), Changed: issue.ChangedAt.In(s.ownerZone()),
+		ID: issue.ID, Subject: issue.SubjectES, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.In(s.ownerZone()),
 		Recipients: issue.Recipients,
 	}
 }

@@ -16,6 +16,12 @@ import (
 // suggestionsShown is how many suggestions a page lists; what is dealt with makes room for more.
 const suggestionsShown = 50
 
+// The name under which what is done to the podcast is confirmed, and the outcome of publishing a topic.
+const (
+	podcastForm  = "admin-podcast"
+	outcomeTopic = "topic"
+)
+
 // addedTopic begins the ids of topics that the owner made from suggestions.
 const addedTopic = "added-"
 
@@ -57,6 +63,9 @@ func (s *Server) adminPodcast(v *visit) (answer, error) {
 			ID: topic.ID, Title: topic.In(i18n.ES).Title, Votes: votes[topic.ID], Added: i < len(topics)-len(s.Content.Topics),
 		})
 	}
+	if outcome, ok := s.stamper.WasSent(podcastForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+		page.Done = "admin-podcast.done." + outcome
+	}
 	page.Listeners, err = s.Store.CountRecipients(v.Context(), db.PodcastListeners)
 	return answer{Here: page.Here, Show: page.Show()}, err
 }
@@ -67,7 +76,7 @@ func (s *Server) takePodcast(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	done := answer{Location: i18n.Path(i18n.ES, i18n.AdminPodcast)}
+	done := s.podcastDone(sent.Get(views.PodcastDo))
 	switch sent.Get(views.PodcastDo) {
 	case views.PodcastJoin:
 		err = s.Store.JoinTopic(v.Context(), rowID(sent.Get(views.SuggestionField)), sent.Get(views.TopicField))
@@ -87,6 +96,12 @@ func (s *Server) takePodcast(v *visit) (answer, error) {
 		return answer{}, s.notStored("podcast", err)
 	}
 	return done, nil
+}
+
+// podcastDone leads back to the podcast's page, which says what was done.
+func (s *Server) podcastDone(outcome string) answer {
+	page := i18n.Path(i18n.ES, i18n.AdminPodcast)
+	return answer{Location: i18n.WithQuery(page, forms.SentField, s.stamper.Sent(podcastForm, outcome, s.Now()))}
 }
 
 // rowID reads the id of a row; 0, which none has, for what is none.
@@ -144,5 +159,5 @@ func (s *Server) takeTopic(v *visit) (answer, error) {
 	if err != nil && !errors.Is(err, db.ErrDuplicate) && !errors.Is(err, db.ErrNotFound) {
 		return answer{}, s.notStored("topic", err)
 	}
-	return answer{Location: i18n.Path(i18n.ES, i18n.AdminPodcast)}, nil
+	return s.podcastDone(outcomeTopic), nil
 }

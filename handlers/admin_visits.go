@@ -14,8 +14,11 @@ import (
 // visitPeriods are the periods that the page of visits offers, in days.
 var visitPeriods = []int{7, 30, 90, 365}
 
-// barsShown is how many bars a chart of visits has at most.
-const barsShown = 12
+// How much a chart of visits draws at most: bars, and days before they become weeks.
+const (
+	barsShown = 12
+	daysDrawn = 31
+)
 
 // adminVisits handles GET /admin/visits: how often pages were looked at, by nobody in particular.
 func (s *Server) adminVisits(v *visit) (answer, error) {
@@ -35,16 +38,23 @@ func (s *Server) adminVisits(v *visit) (answer, error) {
 		}
 		if group == db.ByDay {
 			page.Views = total(sums)
+			page.Average = (page.Views + days/2) / days
 			sums = everyPeriod(sums, filter)
 		}
-		page.Charts = append(page.Charts, s.visitChart(string(group), sums))
+		chart := s.visitChart(string(group), sums)
+		if group == db.ByDay && days > daysDrawn {
+			chart.Title = s.Words.ES.T("admin-visits.by.week")
+		}
+		page.Charts = append(page.Charts, chart)
 	}
 	verticals, err := s.Store.VerticalViews(v.Context(), filter)
 	var sums []db.ViewSum
 	for _, row := range verticals {
 		sums = append(sums, db.ViewSum{Name: row.Title, Views: row.Views})
 	}
-	page.Charts = append(page.Charts, s.visitChart("vertical", sums))
+	if len(sums) > 0 {
+		page.Charts = append(page.Charts, s.visitChart("vertical", sums))
+	}
 	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, err
 }
 
@@ -62,7 +72,7 @@ func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 		views[sum.Name] = sum.Views
 	}
 	step := 1
-	if filter.To.Sub(filter.From) > 31*24*time.Hour {
+	if filter.To.Sub(filter.From) > daysDrawn*24*time.Hour {
 		step = 7
 	}
 	var all []db.ViewSum
@@ -84,18 +94,28 @@ func (s *Server) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 		NameHead: words.T("admin-visits.head." + group), CountHead: words.T("admin-visits.views"),
 		TableLabel: words.T("admin-surveys.chart.table"),
 	}
-	chart.Summary = chart.Title
 	if group == string(db.ByDay) {
 		chart.Kind = ui.TrendChart
 	} else {
 		sums = sums[:min(len(sums), barsShown)]
 	}
+	var most ui.ChartPart
 	for _, sum := range sums {
-		if sum.Name == "" {
-			sum.Name = words.T("admin-visits.direct")
+		part := ui.ChartPart{Name: sum.Name, Count: sum.Views}
+		switch {
+		case sum.Name == "":
+			part.Name = words.T("admin-visits.direct")
+		case group == string(db.ByLanguage):
+			part.Name = words.T("admin-surveys.language." + sum.Name)
 		}
-		chart.Parts = append(chart.Parts, ui.ChartPart{Name: sum.Name, Count: sum.Views})
+		if part.Count > most.Count {
+			most = part
+		}
+		chart.Parts = append(chart.Parts, part)
 	}
+	chart.Summary = words.Tf("admin-visits.summary", map[string]any{
+		"Title": chart.Title, "Name": most.Name, "Count": i18n.Number(words.Lang, most.Count),
+	})
 	return chart
 }
 

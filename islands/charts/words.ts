@@ -35,13 +35,19 @@ function rails(pen: Pen, look: Look, count: number, width: number, height: numbe
   pen.restore();
 }
 
+/** What a bar says of a long name, as the server's drawing does: the table has all of it. */
+function shortName(name: string): string {
+  const letters = Array.from(name);
+  return letters.length > 34 ? `${letters.slice(0, 33).join("")}…` : name;
+}
+
 function nameBars({ ctx: pen, width, height }: Chart, look: Look, { parts }: ChartProps): void {
   const pitch = height / parts.length;
   parts.forEach((part, i) => {
     const line = i * pitch + 0.7 * look.rem;
     pen.textAlign = "left";
     font(pen, look, 400, look.text);
-    pen.fillText(part.name, 0, line);
+    pen.fillText(shortName(part.name), 0, line);
     pen.textAlign = "right";
     font(pen, look, 400, look.quiet);
     pen.fillText(part.share, width, line);

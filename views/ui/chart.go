@@ -41,6 +41,17 @@ type ChartPart struct {
 // Number is the part's count as people write it.
 func (a ChartArgs) number(p ChartPart) string { return i18n.Number(a.Lang, p.Count) }
 
+// maxName is how many characters of a name leave room for its number on a narrow phone.
+const maxName = 34
+
+// shortName is what a bar says of a long name: the table has all of it.
+func shortName(name string) string {
+	if letters := []rune(name); len(letters) > maxName {
+		return string(letters[:maxName-1]) + "…"
+	}
+	return name
+}
+
 func (a ChartArgs) most() (most int) {
 	for _, p := range a.Parts {
 		most = max(most, p.Count)
