@@ -124,10 +124,10 @@ func TestSessionsAreListed(t *testing.T) {
 	site := newTestSite(t)
 	here, there := site.owner(), site.owner()
 	got := site.get("/admin/account", "Cookie", here).wantStatus(http.StatusOK)
-	if n := got.page().Find("#account-sessions + .stack li").Length(); n != 2 {
+	if n := got.page().Find("#account-sessions + .admin-column li").Length(); n != 2 {
 		t.Errorf("%d sessions are listed", n)
 	}
-	got.want("#account-sessions + .stack .badge", "esta sesión")
+	got.want("#account-sessions + .admin-column .badge", "esta sesión")
 	site.post("/admin/account/sessions", nil, "Cookie", here).wantStatus(http.StatusSeeOther)
 	if !site.letsIn(here) || site.letsIn(there) {
 		t.Error("the other sessions do not end, or this one does")

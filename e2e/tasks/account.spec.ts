@@ -1,0 +1,42 @@
+import { password } from "../site.mjs";
+import { expect, test } from "../test.ts";
+
+test("see that the password is set elsewhere, and which sessions are open", async ({ owner }) => {
+  await owner.getByRole("link", { name: "Cuenta" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Cuenta");
+  await expect(owner.getByText(/La contraseña está fijada en la configuración.*ADMIN_PASSWORD_HASH/)).toBeVisible();
+  await expect(owner.getByLabel("Contraseña nueva")).toHaveCount(0);
+  await expect(owner.getByText("esta sesión")).toHaveCount(1);
+});
+
+test("a second factor begins with a right code only", async ({ owner, complaints }) => {
+  await owner.goto("/admin/account");
+  const form = owner.locator("#factor-form");
+  await expect(form.getByRole("img", { name: "Código QR" })).toBeVisible();
+  const secret = await form.locator("code").textContent();
+  await form.getByLabel("Código de verificación").fill("12345"); // too short to be right by chance
+  await form.getByLabel("Contraseña actual").fill(password);
+  await form.getByRole("button", { name: "Activar el segundo factor" }).click();
+  await expect(form.getByRole("alert")).toContainText("El código no coincide.");
+  await expect(form.getByRole("alert")).toBeFocused();
+  await expect(form.locator("code")).toHaveText(secret ?? "");
+  await expect(form.getByLabel("Contraseña actual")).toHaveValue("");
+  complaints.length = 0; // the refusal itself
+});
+
+test("see how often pages were read, and in which period", async ({ browser, owner }) => {
+  const visitor = await browser.newContext(); // the owner's own visits are not counted
+  await (await visitor.newPage()).goto("/articles/tesla-ugly-potential");
+  await visitor.close();
+  await expect(async () => {
+    await owner.goto("/admin/visits?days=7");
+    const pages = owner.locator("#visits-page table");
+    await expect(pages).toContainText("/articles/tesla-ugly-potential", { timeout: 100 });
+  }).toPass({ timeout: 30_000 });
+  await expect(owner.getByRole("link", { name: "7 días" })).toHaveAttribute("aria-current", "page");
+  await expect(owner.getByRole("heading", { name: "Por día" })).toBeVisible();
+  await owner.getByRole("link", { name: "90 días" }).click();
+  await expect(owner.getByRole("heading", { name: "Por semana" })).toBeVisible();
+  await owner.locator("summary").first().press("Enter");
+  await expect(owner.getByRole("table", { name: "Por semana" })).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { expect, test } from "../test.ts";
+
+test("write an issue from an article, try it, read it over and throw it away", async ({ owner }, { testId, retry }) => {
+  const subject = `Coches feos ${testId} ${retry}`;
+  await owner.goto("/admin/newsletter");
+  await owner.getByLabel("A partir de un artículo").selectOption({ index: 1 });
+  await owner.getByRole("button", { name: "Escribir un número" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Número de la newsletter");
+  await expect(owner.getByLabel("Texto en inglés")).toHaveValue(/\[Read the article\]\(\/articles\//);
+  const issue = owner.url();
+
+  await owner.getByLabel("Asunto en español").fill(subject);
+  await owner.getByLabel("Texto en español").fill('Hola:\n\n- **uno**\n- [dos](/articulos)\n\n<b onclick="x()">tres</b>');
+  await owner.getByRole("button", { name: "Guardar el borrador" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "El borrador está guardado." })).toBeVisible();
+  const preview = owner.getByRole("article", { name: "En español" });
+  await expect(preview.getByRole("heading", { name: subject })).toBeVisible();
+  await expect(preview.getByRole("listitem")).toHaveText(["uno", "dos"]);
+  await expect(preview.getByRole("link", { name: "dos" })).toHaveAttribute("href", /^http.*\/articulos$/);
+  await expect(preview.locator("[onclick]")).toHaveCount(0);
+
+  await owner.getByRole("button", { name: "Guardar y enviarme una prueba" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "la prueba va de camino a tu correo" })).toBeVisible();
+  await owner.goto("/admin/outbox");
+  await expect(owner.getByText(`[Prueba] ${subject}`)).toHaveCount(1);
+
+  await owner.goto(issue);
+  await owner.getByRole("link", { name: "Enviar a los suscriptores…" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("¿Enviarlo a los suscriptores?");
+  await expect(owner.getByText(subject)).toBeVisible();
+  await owner.getByRole("link", { name: "Seguir escribiendo" }).click();
+  await expect(owner).toHaveURL(issue.replace(/\?.*/, ""));
+
+  await owner.getByRole("button", { name: "Borrar este borrador" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "El borrador se ha borrado." })).toBeVisible();
+  await expect(owner.getByRole("link", { name: subject })).toHaveCount(0);
+});
+
+test("an issue that says nothing yet cannot be sent", async ({ owner }) => {
+  await owner.goto("/admin/newsletter");
+  await owner.getByRole("button", { name: "Escribir un número" }).press("Enter");
+  await expect(owner.getByText("Aún no hay texto.")).toHaveCount(2);
+  await expect(owner.getByText("Para enviarlo hacen falta el asunto y el texto en los dos idiomas.")).toBeVisible();
+  await expect(owner.getByRole("link", { name: "Enviar a los suscriptores…" })).toHaveCount(0);
+  await owner.getByRole("button", { name: "Borrar este borrador" }).press("Enter");
+  await expect(owner).toHaveURL(/\/admin\/newsletter\?/);
+});

@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { asPeopleWrite } from "../forms.ts";
+import { expect, test } from "../test.ts";
+
+/** Sends one of the podcast's forms as a visitor does. */
+async function send(page: Page, form: "suggest" | "subscribe", field: string, said: string, thanks: string) {
+  await page.goto("/podcast");
+  const shape = page.locator(`#podcast-${form}-form`);
+  await shape.locator(`[name=${field}]`).fill(said);
+  await page.waitForTimeout(asPeopleWrite);
+  await shape.locator("[type=submit]").click();
+  await expect(shape.getByText(thanks)).toBeVisible();
+}
+
+test("make a topic from a suggestion, and have another one join it", async ({ owner }, { testId, retry }) => {
+  const said = `Rust on a phone ${testId} ${retry}`;
+  const again = `The same as ${said}`;
+  const suggestion = (text: string) =>
+    owner.getByRole("listitem").filter({ has: owner.getByRole("heading", { name: text, exact: true }) });
+  for (const each of [said, again]) await send(owner, "suggest", "suggestion", each, "Your suggestion has arrived.");
+
+  await owner.goto("/admin/podcast");
+  await suggestion(said).getByRole("link", { name: "Convertir en tema" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Tema del pódcast");
+  await expect(owner.locator("blockquote")).toHaveText(said);
+  await expect(owner.getByLabel("Título en inglés")).toHaveValue(said);
+  await owner.getByLabel("Título en español").fill(`Rust en el teléfono ${testId} ${retry}`);
+  for (const [label, text] of [
+    ["Categoría en español", "Código"],
+    ["Descripción en español", "Compilar en el tren."],
+    ["Categoría en inglés", "Code"],
+    ["Descripción en inglés", "Compiling on the train."],
+  ]) {
+    await owner.getByLabel(label).fill(text);
+  }
+  await owner.getByRole("button", { name: "Publicar el tema" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "El tema está publicado." })).toBeVisible();
+  await expect(suggestion(said).getByRole("link")).toHaveCount(0);
+
+  await suggestion(again).getByLabel("Es lo mismo que").selectOption({ label: `Rust en el teléfono ${testId} ${retry}` });
+  await suggestion(again).getByRole("button", { name: "Sumar como voto" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "La sugerencia cuenta como voto." })).toBeVisible();
+  await expect(suggestion(again)).toHaveCount(0);
+
+  await owner.goto("/podcast");
+  const topic = owner.getByRole("listitem").filter({ hasText: said });
+  await expect(topic).toContainText("Compiling on the train.");
+  await expect(topic.locator(".figures")).toHaveText("2 votes");
+});
+
+test("tell the listeners, once", async ({ owner }, { testId, retry }) => {
+  const subject = `Empieza el pódcast ${testId} ${retry}`;
+  await send(owner, "subscribe", "email", `listener-${testId}-${retry}@example.com`, "You are on the list");
+  await owner.goto("/admin/podcast");
+  await owner.getByRole("button", { name: "Escribir un aviso" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Aviso del pódcast");
+  for (const [label, text] of [
+    ["Asunto en español", subject],
+    ["Texto en español", "El primer episodio está en [la página](/podcast)."],
+    ["Asunto en inglés", "The podcast begins"],
+    ["Texto en inglés", "The first episode is on [the page](/podcast)."],
+  ]) {
+    await owner.getByLabel(label).fill(text);
+  }
+  await owner.getByRole("button", { name: "Guardar el borrador" }).click();
+  await owner.getByRole("link", { name: "Enviar a los suscriptores…" }).click();
+  await expect(owner.getByText(/^Se enviará a \d+ personas?, en su idioma\. No se puede deshacer\.$/)).toBeVisible();
+  await owner.getByRole("button", { name: "Enviar ahora" }).click();
+  await expect(owner.getByRole("heading", { name: "Resultado" })).toBeVisible();
+  await expect(owner.getByRole("button", { name: /Guardar|Borrar/ })).toHaveCount(0);
+  const recipients = owner.locator("dl > div").filter({ hasText: "Destinatarios" }).locator("dd");
+  await expect(async () => {
+    await owner.reload();
+    await expect(recipients).toHaveText(/^\s*[1-9]/, { timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+  await owner.goto("/admin/newsletter");
+  await expect(owner.getByRole("listitem").filter({ hasText: subject })).toContainText("Aviso del pódcast");
+});
