@@ -21,5 +21,12 @@ const preact = {
 
 export default defineConfig(({ mode }) => ({
   resolve: { alias: mode === "react" ? {} : preact },
-  test: { environment: "jsdom", include: ["**/*.test.{ts,tsx}"], restoreMocks: true, reporters: "dot" },
+  test: {
+    environment: "jsdom",
+    include: ["**/*.test.{ts,tsx}"],
+    setupFiles: "testing.setup.ts",
+    testTimeout: 60_000, // a whole survey is a lot of keys to press on a machine that does other things as well
+    restoreMocks: true,
+    reporters: "dot",
+  },
 }));

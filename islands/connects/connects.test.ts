@@ -91,7 +91,7 @@ describe.each(languages)("the hub in %s", (lang) => {
       expect(tabs.map((tab) => tab.tabIndex)).toEqual(tabs.map((_, i) => (i === at ? 0 : -1)));
     }
     expect(search).toHaveBeenCalledTimes(2); // once for each page that came
-  }, 20_000);
+  });
 
   test("opens its dialog at its address and closes it with that", async () => {
     const { main, props, addresses } = await start(lang);
@@ -105,5 +105,5 @@ describe.each(languages)("the hub in %s", (lang) => {
     await waitFor(() => expect(location.pathname).toBe(addresses[0]));
     await waitFor(() => expect(main.querySelector("dialog")).toBeNull());
     expect(document.activeElement).toBe(way);
-  }, 20_000);
+  });
 });

@@ -54,7 +54,7 @@ describe.each(languages)("projects in %s", (lang) => {
       expect(document.activeElement).toBe(link);
     }
     expect(complaints).not.toHaveBeenCalled();
-  }, 20_000);
+  });
 
   test("that shall open elsewhere are left to the browser", async () => {
     const { root } = await enliven<ProjectProps>("project", lang, mount);

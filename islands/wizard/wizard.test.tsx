@@ -104,9 +104,6 @@ function server(...said: (object | Error | string)[]) {
   return { sent, body };
 }
 
-// A whole survey is a lot of keys to press on a machine that does other things as well.
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => sessionStorage.clear());
 
 describe.each(languages)("the wizard in %s", (lang) => {
