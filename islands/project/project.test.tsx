@@ -1,7 +1,7 @@
 import { getByRole, queryByRole, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { enliven, languages } from "../testing";
+import { enliven, type Language, languages } from "../testing";
 import mount from "./project";
 import type { ProjectProps } from "./props";
 
@@ -28,9 +28,16 @@ beforeEach(() => {
   });
 });
 
+/** Starts the island, until it hears of the address: one that does so later would join in the next test. */
+async function start(lang: Language) {
+  const island = await enliven<ProjectProps>("project", lang, mount);
+  await waitFor(() => expect(left.map(([type]) => type)).toContain("popstate"));
+  return island;
+}
+
 describe.each(languages)("projects in %s", (lang) => {
   test("open over their list, say what the server would, and close where the address leads back", async () => {
-    const { root, props, complaints } = await enliven<ProjectProps>("project", lang, mount);
+    const { root, props, complaints } = await start(lang);
     document.title = "The list";
     expect(props.projects).toHaveLength(6);
     for (const project of [props.projects.find((p) => p.demo), props.projects.find((p) => !p.demo)]) {
@@ -57,7 +64,7 @@ describe.each(languages)("projects in %s", (lang) => {
   });
 
   test("that shall open elsewhere are left to the browser", async () => {
-    const { root } = await enliven<ProjectProps>("project", lang, mount);
+    const { root } = await start(lang);
     const left = vi.fn((event: Event) => event.preventDefault()); // jsdom goes nowhere
     document.body.addEventListener("click", left, { once: true });
     const user = userEvent.setup();
