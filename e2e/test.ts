@@ -11,7 +11,7 @@ function watch(page: Page, origin: string): string[] {
   });
   page.on("pageerror", (error) => {
     // The browser says so where it leaves out a transition; the page is there all the same.
-    if (!error.message.includes("ViewTransition")) complaints.push(`script: ${error.message}`);
+    if (!/ViewTransition|Transition was aborted/.test(error.message)) complaints.push(`script: ${error.message}`);
   });
   page.on("request", (request) => {
     if (!request.url().startsWith(origin)) complaints.push(`asked ${request.url()}`);
