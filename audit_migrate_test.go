@@ -15,7 +15,8 @@ import (
 // migrate brings databases of every earlier schema and every release up to date, kills that at any moment, and starts again.
 func (a *audit) migrate(t *testing.T) {
 	olds, newest := oldDatabases(t)
-	kills := rounds(20, 5) // of each
+	kills := rounds(20, 5)       // of each
+	owner := passwordVariable(t) // or a first start with one would make one, and a row more
 	moment := map[string]int{}
 	wrong, slowest := 0, time.Duration(0)
 	for name, old := range olds {
@@ -26,9 +27,9 @@ func (a *audit) migrate(t *testing.T) {
 				t.Fatal(err)
 			}
 			if round > 0 {
-				moment[a.killWithin(t, database, time.Duration(rand.Int64N(int64(span))), old.version, newest)]++
+				moment[a.killWithin(t, database, time.Duration(rand.Int64N(int64(span))), old.version, newest, owner)]++
 			}
-			p := a.serve(t, database)
+			p := a.serve(t, database, owner)
 			p.kill()
 			if round == 0 {
 				span = p.started
@@ -66,10 +67,10 @@ func (a *audit) newer(t *testing.T) {
 }
 
 // killWithin starts the program, kills it after a while, and tells how far it had come.
-func (a *audit) killWithin(t *testing.T, database string, after time.Duration, from, to int64) string {
+func (a *audit) killWithin(t *testing.T, database string, after time.Duration, from, to int64, owner string) string {
 	t.Helper()
 	command := exec.Command(a.binary)
-	command.Env = auditEnv(database)
+	command.Env = auditEnv(database, owner)
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
