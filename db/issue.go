@@ -61,41 +61,26 @@ values (:audience, :created_at, :changed_at, :subject_en, :body_en, :subject_es,
 
 // ChangeIssue stores the words of a draft: ErrNotFound if there is none with this id, or it is being sent.
 func (s *Store) ChangeIssue(ctx context.Context, issue Issue) error {
-	issue.ChangedAt = At(s.now())
-	return s.changeIssue(ctx, "change issue", `
+	return s.changeOne(ctx, "change issue", `
 update issues set
-    changed_at = :changed_at,
-    subject_en = :subject_en,
-    body_en = :body_en,
-    subject_es = :subject_es,
-    body_es = :body_es
-where id = :id and state = 'draft'`, issue)
+    changed_at = ?,
+    subject_en = ?,
+    body_en = ?,
+    subject_es = ?,
+    body_es = ?
+where id = ? and state = 'draft'`,
+		At(s.now()), issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES, issue.ID)
 }
 
 // DeleteIssue deletes a draft: ErrNotFound as ChangeIssue.
 func (s *Store) DeleteIssue(ctx context.Context, id int64) error {
-	return s.changeIssue(ctx, "delete issue", `delete from issues where id = :id and state = 'draft'`, Issue{ID: id})
+	return s.changeOne(ctx, "delete issue", `delete from issues where id = ? and state = 'draft'`, id)
 }
 
 // StartIssue has a draft sent from now on: ErrNotFound if that was asked before.
 func (s *Store) StartIssue(ctx context.Context, id int64) error {
-	return s.changeIssue(ctx, "start issue", `
-update issues set state = 'sending', started_at = :started_at where id = :id and state = 'draft'`,
-		Issue{ID: id, StartedAt: At(s.now())})
-}
-
-func (s *Store) changeIssue(ctx context.Context, verb, query string, issue Issue) error {
-	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.NamedExec(query, issue)
-		if err != nil {
-			return err
-		}
-		n, err := result.RowsAffected()
-		if err == nil && n == 0 {
-			err = ErrNotFound
-		}
-		return err
-	}))
+	return s.changeOne(ctx, "start issue", `
+update issues set state = 'sending', started_at = ? where id = ? and state = 'draft'`, At(s.now()), id)
 }
 
 // Issues lists all issues, the one that was changed last first.

@@ -103,7 +103,6 @@ where id = ? and `+of.who+` and not exists (select 1 from `+of.mails+` where iss
 
 // FinishIssue notes that everybody's mail is in the outbox.
 func (s *Store) FinishIssue(ctx context.Context, id int64) error {
-	return s.changeIssue(ctx, "finish issue", `
-update issues set state = 'sent', finished_at = :finished_at where id = :id and state = 'sending'`,
-		Issue{ID: id, FinishedAt: At(s.now())})
+	return s.changeOne(ctx, "finish issue", `
+update issues set state = 'sent', finished_at = ? where id = ? and state = 'sending'`, At(s.now()), id)
 }

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -31,29 +32,18 @@ func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64) 
 
 // UseStep notes that the code of a step was used: ErrDuplicate if that one or a later one was used before.
 func (s *Store) UseStep(ctx context.Context, step int64) error {
-	return wrap("use code", s.write(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.Exec(`update second_factor set last_step = ? where last_step < ?`, step, step)
-		if err != nil {
-			return err
-		}
-		changed, err := result.RowsAffected()
-		if err == nil && changed == 0 {
-			err = ErrDuplicate
-		}
-		return err
-	}))
+	err := s.changeOne(ctx, "use code", `update second_factor set last_step = ? where last_step < ?`, step, step)
+	if errors.Is(err, ErrNotFound) {
+		return wrap("use code", ErrDuplicate)
+	}
+	return err
 }
 
 // RemoveSecondFactor forgets the owner's second factor, and tells whether there was one.
 func (s *Store) RemoveSecondFactor(ctx context.Context) (was bool, err error) {
-	err = s.write(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.Exec(`delete from second_factor`)
-		if err != nil {
-			return err
-		}
-		changed, err := result.RowsAffected()
-		was = changed > 0
-		return err
-	})
-	return was, wrap("remove second factor", err)
+	err = s.changeOne(ctx, "remove second factor", `delete from second_factor`)
+	if errors.Is(err, ErrNotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }
