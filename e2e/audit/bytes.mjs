@@ -50,7 +50,7 @@ async function load(browser, address) {
 /** Asks until the answer is compressed as well as it will be, as the first one is compressed quickly; returns its size. */
 async function settledSize(address) {
   let least = await size(address);
-  for (let same = 0; same < 5; same++) {
+  for (let same = 0; same < 10; same++) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const now = await size(address);
     if (now < least) same = 0;
