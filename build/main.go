@@ -41,9 +41,12 @@ func command(args []string) error {
 	return Run(args[0])
 }
 
-// Run builds the tree below root: static/build and i18n/content/build.
+// Run builds the tree below root: static/build, i18n/content/build and password/build.
 func Run(root string) error {
 	if err := compileArticles(root); err != nil {
+		return err
+	}
+	if err := writeLeaked(root); err != nil {
 		return err
 	}
 	if err := prepare(root); err != nil {

@@ -30,7 +30,7 @@ func (s *Server) takePassword(v *visit) (answer, error) {
 	}
 	hash, err := password.Hash(sent.Get(views.NewPasswordField), s.Content.Profile.Name, s.Content.Profile.Email, s.BaseURL)
 	switch {
-	case errors.Is(err, password.ErrLength), errors.Is(err, password.ErrGuessable):
+	case errors.Is(err, password.ErrLength), errors.Is(err, password.ErrLeaked), errors.Is(err, password.ErrGuessable):
 		return s.accountWrong(v, views.PasswordForm, s.passwordProblem(err), http.StatusUnprocessableEntity)
 	case err != nil:
 		return answer{}, err
@@ -52,8 +52,11 @@ func (s *Server) takePassword(v *visit) (answer, error) {
 
 // passwordProblem says why a new password is not taken.
 func (s *Server) passwordProblem(err error) string {
-	if errors.Is(err, password.ErrLength) {
+	switch {
+	case errors.Is(err, password.ErrLength):
 		return s.Words.ES.Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
+	case errors.Is(err, password.ErrLeaked):
+		return s.Words.ES.T("admin-account.password.leaked")
 	}
 	return s.Words.ES.T("admin-account.password.guessable")
 }

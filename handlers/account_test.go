@@ -19,7 +19,7 @@ func TestChangePassword(t *testing.T) {
 	for _, c := range []struct{ why, today, next, says string }{
 		{"wrong password", "wrong", newPassword, "Contraseña incorrecta"},
 		{"too short", ownerPassword, "x9!kQz27", "entre 12 y 256 caracteres"},
-		{"leaked", ownerPassword, "qwertyuiop123", "se adivinaría pronto"},
+		{"leaked", ownerPassword, "qwertyuiop123", "listas de contraseñas filtradas"},
 		{"the owner's name", ownerPassword, "vera muestra", "se adivinaría pronto"},
 	} {
 		got := site.post("/admin/account/password", url.Values{"password": {c.today}, "new-password": {c.next}}, "Cookie", here).

@@ -35,14 +35,22 @@ const (
 // ErrLength is told to who chooses a password that is too short or too long.
 var ErrLength = fmt.Errorf("a password has %d to %d characters", MinLength, MaxLength)
 
+// ErrLeaked is told to who chooses a password that many others had, and that everybody can look up.
+var ErrLeaked = errors.New("this password is on the lists of leaked passwords: choose one that is yours alone")
+
 // errWeak is told to who configures a hash that is cheap to guess, or too dear to check.
 var errWeak = errors.New("not the cost of a password hash")
 
-// Hash returns what to keep of a new password. about lists what is known of its owner. The error is ErrLength or
-// ErrGuessable where the password is not good enough.
+// Hash returns what to keep of a new password. about lists what is known of its owner. The error is ErrLength, ErrLeaked
+// or ErrGuessable where the password is not good enough.
 func Hash(password string, about ...string) (string, error) {
 	if n := utf8.RuneCountInString(password); n < MinLength || n > MaxLength {
 		return "", ErrLength
+	}
+	if known, err := leaked(password); err != nil {
+		return "", err
+	} else if known {
+		return "", ErrLeaked
 	}
 	if guessable(password, about) {
 		return "", ErrGuessable

@@ -20,8 +20,8 @@ var ErrGuessable = errors.New("this password would be guessed early: choose a fe
 const strong = 45
 
 // guessable tells whether a password is among those that are tried first: what leaked passwords are made of, walks over the
-// keyboard, dates, and what is known of the owner. A judge with lists of whole passwords (zxcvbn) was tried: it takes 10 MB
-// and as long to start as all the rest of the program.
+// keyboard, dates, and what is known of the owner. zxcvbn, which does the same, was tried: it takes 10 MB and as long to start as
+// all the rest of the program.
 func guessable(password string, about []string) bool {
 	left := plain(password)
 	for _, word := range knownWords(about) {
