@@ -3,6 +3,8 @@ package db
 import (
 	"cmp"
 	"context"
+	"database/sql"
+	"errors"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -42,11 +44,19 @@ type Issue struct {
 	Recipients int        `db:"recipients"` // whose mail was put into the outbox
 }
 
-// AddIssue stores a draft, for the newsletter unless it says otherwise, and returns its id.
+// AddIssue stores a draft, for the newsletter unless it says otherwise, and returns its id. A draft that says the very same
+// is taken in its place: a button pressed twice begins one issue.
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 	issue.Audience = cmp.Or(issue.Audience, NewsletterReaders)
 	issue.CreatedAt, issue.ChangedAt, issue.State = At(s.now()), At(s.now()), Draft
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
+		err := tx.Get(&issue.ID, `
+select id from issues
+where state = 'draft' and audience = ? and subject_en = ? and body_en = ? and subject_es = ? and body_es = ?
+limit 1`, issue.Audience, issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
 		result, err := tx.NamedExec(`
 insert into issues (audience, created_at, changed_at, subject_en, body_en, subject_es, body_es, state)
 values (:audience, :created_at, :changed_at, :subject_en, :body_en, :subject_es, :body_es, :state)`, issue)

@@ -151,6 +151,12 @@ func TestIssueStatesFollow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if again, err := c.AddIssue(ctx, Issue{}); err != nil || again != draft {
+		t.Errorf("the same draft again is %d, not %d (%v)", again, draft, err)
+	}
+	if other, err := c.AddIssue(ctx, Issue{Audience: PodcastListeners}); err != nil || other == draft {
+		t.Errorf("the draft for others is %d (%v)", other, err)
+	}
 	if err := c.DeleteIssue(ctx, draft); err != nil {
 		t.Errorf("a draft is not deleted: %v", err)
 	}

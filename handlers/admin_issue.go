@@ -73,18 +73,20 @@ func issueValues(issue db.Issue) url.Values {
 
 // takeIssueChange handles POST /admin/newsletter/{id}: it saves a draft, and sends it to the owner for a trial or deletes it.
 func (s *Server) takeIssueChange(v *visit) (answer, error) {
-	issue, err := s.issueAt(v)
-	if err != nil {
-		return answer{}, err
-	}
 	sent, err := v.form()
 	if err != nil {
 		return answer{}, err
 	}
-	if sent.Get(forms.IssueDo) == views.IssueDelete {
-		err := s.Store.DeleteIssue(v.Context(), issue.ID)
-		done := s.stamper.Sent(issueForm, outcomeGone, s.Now())
-		return s.issueChanged(i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminNewsletter), forms.SentField, done), issue, err)
+	deleting := sent.Get(forms.IssueDo) == views.IssueDelete
+	issue, err := s.issueAt(v)
+	var lost failure
+	switch {
+	case deleting && errors.As(err, &lost): // a button pressed twice: it is gone
+		return answer{Location: s.issueGone()}, nil
+	case err != nil:
+		return answer{}, err
+	case deleting:
+		return s.issueChanged(s.issueGone(), issue, s.Store.DeleteIssue(v.Context(), issue.ID))
 	}
 	var f forms.IssueFields
 	if wrong := f.Form().Decode(sent); wrong != nil {
@@ -123,6 +125,11 @@ func (s *Server) tryIssue(v *visit, issue db.Issue) error {
 func (s *Server) issueDone(issue db.Issue, outcome string) answer {
 	address := issueAddress(issue.ID)
 	return answer{Location: i18n.WithQuery(address, forms.SentField, s.stamper.Sent(issueForm, outcome, s.Now()))}
+}
+
+// issueGone is the newsletter's page, which says that an issue was deleted.
+func (s *Server) issueGone() string {
+	return i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminNewsletter), forms.SentField, s.stamper.Sent(issueForm, outcomeGone, s.Now()))
 }
 
 // adminIssueSend handles GET /admin/newsletter/{id}/send: it asks once more.

@@ -18,6 +18,8 @@ type State = Partial<Omit<Refusal, "ok">> & {
   busy?: boolean;
 };
 
+const { title } = document;
+
 type Props = WizardProps & { form: HTMLFormElement; saved: Saved | undefined };
 
 function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }: Props) {
@@ -40,6 +42,7 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
     if (saved) set({ ...saved, moved: false });
   }, [saved]);
   useEffect(() => {
+    document.title = error ? `${prefix.children} ${title}` : title;
     if (moved && !busy) form.querySelector<HTMLElement>("[tabindex]:not(input)")?.focus();
   });
 
