@@ -5,6 +5,7 @@ import { chromium } from "@playwright/test";
 import { launch } from "../site.mjs";
 import { becomeOwner, isOwners } from "./owner.mjs";
 import { allPages } from "./pages.mjs";
+import { states } from "./states.mjs";
 
 const axe = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -65,27 +66,7 @@ async function look(page, address) {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = false)));
   problems.push(...(await violations(page, "390")));
-  for (const id of await page.evaluate(() => Array.from(document.querySelectorAll("[popover]"), (p) => p.id))) {
-    const opener = page.locator(`[popovertarget="${id}"]`).first();
-    if (!(await opener.isVisible())) continue;
-    await page.evaluate((id) => document.getElementById(id).showPopover(), id);
-    problems.push(...(await violations(page, `390 with #${id} open`)));
-    await page.evaluate((id) => document.getElementById(id).hidePopover(), id);
-  }
-  const opener = page.locator("[data-island=project] .card a, .way[href*=meeting], .way[href*=reunion]").first();
-  if ((await opener.count()) && !(await page.locator("dialog[open]").count())) {
-    const tabs = page.locator("[data-island=connects]"); // without them the dialog is another page
-    if (await tabs.count()) await tabs.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
-    await opener.click();
-    await page.locator("dialog:modal").waitFor();
-    problems.push(...(await violations(page, "390 with a dialog opened")));
-    await page.goBack();
-  }
-  for (const room of await page.locator(".form-room:has(> form[data-failed])").all()) {
-    await room.locator("[type=submit]").click();
-    await room.locator(".error-summary").waitFor();
-    problems.push(...(await violations(page, "390 with a form that came back")));
-  }
+  for await (const state of states(page)) problems.push(...(await violations(page, `390 with ${state}`)));
   await page.setViewportSize({ width: 320, height: 640 });
   problems.push(...(await sideways(page, "320")));
   page.off("console", onConsole).off("request", onRequest);

@@ -66,12 +66,14 @@ for (const lang of ["en", "es"] as const) {
     await expect(summary).toBeFocused();
     await expect(summary).toHaveClass(/error-summary-warning/);
     await expect(summary.locator(".error-summary-title")).toHaveText(said.missing);
+    await expect(page).toHaveTitle(/^Error: /);
     await summary.getByRole("link").first().click();
     await expect(room.locator("[name=years_of_experience]")).toBeFocused();
     await fill[0]();
     await next.dblclick(); // the second press is none of the next step's
     await stands(1);
     await expect(summary).toHaveCount(0);
+    await expect(page).not.toHaveTitle(/^Error: /);
     await fill[1]();
     await room.locator(".actions button").last().click();
     await stands(0);

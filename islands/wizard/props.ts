@@ -1,3 +1,4 @@
+import type { Problem } from "../forms/answer";
 import type { Shape } from "../icon";
 
 /** Attributes of an element that stands in the server's page as well, and its text: views/forms.WizardAttributes. */
@@ -38,8 +39,8 @@ export type FieldProps = {
   title?: Attributes;
   mark?: Attributes;
   hint?: Attributes;
-  /** The error where nothing is answered; none where nothing need be. */
-  missing?: string;
+  /** What is said where nothing is answered; none where nothing need be. */
+  missing?: Problem;
   options?: { value: string; children: string }[];
   values: string[];
   /** Beside a select. */

@@ -151,14 +151,16 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await waitFor(() => expect(document.activeElement).toBe(summary()));
     expect(summary()?.firstChild?.textContent).toBe(props.words.missing.error);
     expect(summary()?.querySelectorAll("a")).toHaveLength(3);
+    expect(document.title).toMatch(/^Error:/);
     for (const name of ["years_of_experience", "industry", "job_role"]) {
       expect(control(name).getAttribute("aria-invalid")).toBe("true");
       const described = control(name).getAttribute("aria-describedby")?.split(" ").at(-1) as string;
-      expect(document.getElementById(described)?.textContent).toContain(field(name).missing);
+      expect(document.getElementById(described)?.textContent).toContain(field(name).missing?.error);
     }
     await fill[0]();
     await press(0);
     await stands(1);
+    expect(document.title).not.toMatch(/^Error:/);
     expect(summary()).toBeNull();
     await fill[1]();
     await press(1);

@@ -50,9 +50,9 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
     const now = read();
     const problems: Problem[] = [];
     let notice = words.missing;
-    for (const { control, label, missing } of step.fields) {
+    for (const { control, missing } of step.fields) {
       if (!missing || now[control.name]?.join("").trim()) continue;
-      problems.push({ id: control.id, text: `${label}— ${missing}`, error: missing });
+      problems.push(missing);
       if (control.name === "consent") notice = words.consent;
     }
     if (problems[0]) return show(at, now, { ...notice, problems });

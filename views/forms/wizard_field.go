@@ -10,11 +10,18 @@ type WizardField struct {
 	Title   *WizardAttributes `json:"title,omitempty"`   // of the label; nil for a consent, which is all label
 	Mark    *WizardAttributes `json:"mark,omitempty"`    // nil for none
 	Hint    *WizardAttributes `json:"hint,omitempty"`    // nil for none
-	Missing string            `json:"missing,omitempty"` // the error where nothing is answered; "" where nothing need be
+	Missing *WizardMissing    `json:"missing,omitempty"` // what is said where nothing is answered; nil where nothing need be
 	Options []WizardOption    `json:"options,omitempty"` // to choose from
 	Values  []string          `json:"values"`            // what stands there at first
 	Icon    []ui.Shape        `json:"icon,omitempty"`    // beside a select
 	Link    *WizardAttributes `json:"link,omitempty"`    // to what a consent is about
+}
+
+// WizardMissing says that a field lacks an answer, as the server would.
+type WizardMissing struct {
+	ID    string `json:"id"`    // of the control
+	Text  string `json:"text"`  // in the summary
+	Error string `json:"error"` // at the field
 }
 
 // WizardOption is an answer to choose, or the line above the answers of a select: attributes of its element.
@@ -40,7 +47,7 @@ func (f Frame) wizardField(form Form, field Field) WizardField {
 		told.Hint = &WizardAttributes{Class: "field-hint", ID: a.ID + "-hint", Text: a.Hint}
 	}
 	if a.Required {
-		told.Missing = f.T(errorRequired)
+		told.Missing = f.missing(a, errorRequired)
 	}
 	if a.Prompt != "" {
 		told.Options = []WizardOption{{Text: a.Prompt}}
@@ -50,10 +57,14 @@ func (f Frame) wizardField(form Form, field Field) WizardField {
 	}
 	told.tag(a)
 	if a.Kind == ui.ConsentField {
-		told.Missing, told.Options = f.T(errorConsent), []WizardOption{{told.Label, "on"}}
+		told.Missing, told.Options = f.missing(a, errorConsent), []WizardOption{{told.Label, "on"}}
 		told.Link = &WizardAttributes{Class: "field-link", Href: a.LinkURL, Text: a.LinkText}
 	}
 	return told
+}
+
+func (f Frame) missing(a ui.FieldArgs, key string) *WizardMissing {
+	return &WizardMissing{a.ID, a.Label + " — " + f.T(key), f.T(key)}
 }
 
 // tag says what a field that is no line to fill in is made of.
