@@ -29,7 +29,7 @@ export function open(dialog: HTMLDialogElement, leave: () => void): () => void {
     (event) => {
       if (event.target !== dialog && !followed(event)?.matches(".dialog-close")) return;
       event.preventDefault();
-      dialog.close();
+      if (event.detail < 2) dialog.close(); // the second press of two was meant for what opened it
     },
     { signal },
   );

@@ -27,6 +27,18 @@ class Boundary extends Component<Props, { failed: boolean }> {
   }
 }
 
+/** Has the second press of a double click hit nothing: what it would hit was not there at the first. */
+export function pressOnce(): void {
+  for (const type of ["mousedown", "click"]) {
+    const drop = (event: Event) => {
+      if ((event as MouseEvent).detail < 2) return;
+      event.preventDefault(); // which leaves the focus where it is
+      event.stopPropagation();
+    };
+    addEventListener(type, drop, { capture: true, once: true });
+  }
+}
+
 /**
  * Takes over the server's HTML in root. Resolves when the island stands. If it fails, then or later, root gets the HTML
  * back as it was, and what was typed into it until now.

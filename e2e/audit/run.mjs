@@ -1,4 +1,4 @@
-// The long looks at the built site: node audit/run.mjs [bytes] [vnu] [axe] [lighthouse] [/page …]. Without arguments it
+// The long looks at the built site: node audit/run.mjs [bytes] [vnu] [axe] [interaction] [lighthouse] [/page …]. Without arguments it
 // takes all looks at all pages; vnu and axe can look at single pages.
 import { startSite } from "../site.mjs";
 
@@ -7,6 +7,7 @@ const looks = {
   bytes: async (origin) => (await import("./bytes.mjs")).weigh(origin),
   vnu: async (origin) => (await import("./vnu.mjs")).validate(origin, pages),
   axe: async (origin) => (await import("./axe.mjs")).lookAtPages(origin, pages),
+  interaction: async (origin) => (await import("./interaction.mjs")).interact(origin),
   lighthouse: async (origin) => (await import("./lighthouse.mjs")).judge(origin),
 };
 

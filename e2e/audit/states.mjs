@@ -77,7 +77,8 @@ async function* search(page) {
     ["tesla", ".result"],
     ["xylophonist", ".results-ways"],
   ]) {
-    await island.locator("[type=search]").fill(query);
+    await island.locator("[type=search]").fill("");
+    await island.locator("[type=search]").pressSequentially(query);
     await island.locator(found).first().waitFor();
     yield `the search for ${query}`;
   }

@@ -36,6 +36,17 @@ for (const { list, lang, close } of lists) {
   });
 }
 
+test("a project stays open after a double click @island", async ({ page, javaScriptEnabled }) => {
+  await page.goto("/portfolio");
+  const link = page.locator("main .card a").last();
+  await link.hover();
+  if (javaScriptEnabled) await expect(page.locator("[data-island=project][data-state=ready]")).toBeAttached();
+  await link.dblclick();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.waitForTimeout(300); // and does not close again
+  await expect(page.getByRole("dialog")).toBeVisible();
+});
+
 test("a project closes with a click beside it", async ({ phone }) => {
   await phone.goto("/portfolio/solana-bot");
   await expect(phone.getByRole("dialog")).toBeVisible();

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { type Answer, type Problem, type Refusal, send } from "../forms/answer";
 import { Icon } from "../icon";
 import type { Mount } from "../registry";
-import { hydrate } from "../runtime";
+import { hydrate, pressOnce } from "../runtime";
 import { type Answers, recall, remember, type Saved } from "./answers";
 import { Field } from "./field";
 import type { Step, WizardProps } from "./props";
@@ -105,7 +105,7 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
             disabled={busy}
             onClick={(event) => {
               event.preventDefault();
-              if (event.detail > 1) return; // the second click of two, on a button that was not there before
+              pressOnce();
               if (i) show(at - 1, read());
               else goOn();
             }}
