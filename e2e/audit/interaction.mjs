@@ -3,7 +3,7 @@ import { chromium, devices } from "@playwright/test";
 import { launch } from "../site.mjs";
 import { states } from "./states.mjs";
 
-const pages = ["/", "/search", "/podcast", "/portfolio", "/connects/meetings", "/newsletter", "/surveys/professional-experience"];
+const pages = ["/", "/search", "/podcast", "/portfolio", "/connects", "/newsletter", "/surveys/professional-experience"];
 const slower = 4; // times, as Lighthouse's phone is
 
 /** Goes through every page's states and prints how long the slowest interaction on the way to each took. It judges nothing. */

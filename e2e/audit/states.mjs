@@ -16,7 +16,7 @@ async function* menus(page) {
   for (const id of await page.evaluate(() => Array.from(document.querySelectorAll("[popover]"), (p) => p.id))) {
     const opener = page.locator(`[popovertarget="${id}"]`).first();
     if (!(await opener.isVisible())) continue;
-    await page.evaluate((id) => document.getElementById(id).showPopover(), id);
+    await opener.click();
     yield `#${id} open`;
     await page.evaluate((id) => document.getElementById(id).hidePopover(), id);
   }

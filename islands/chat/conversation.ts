@@ -4,7 +4,6 @@ import type { ChatProps } from "./props";
 import { Outdated, reply } from "./reply";
 
 const minute = 60_000; // ms
-const pause = 400; // ms between a message and its answer, so that the eye can follow
 
 type Spoken = Pick<ChatProps, "lang" | "question" | "answer">;
 
@@ -50,8 +49,7 @@ export function useConversation(props: ChatProps) {
     setPending(true);
     setMessages((said) => [...said, asked]);
     try {
-      const [content] = await Promise.all([reply(text, knowledge), new Promise((done) => setTimeout(done, pause))]);
-      const answered = write("assistant", content, lang);
+      const answered = write("assistant", await reply(text, knowledge), lang);
       keep(asked, answered);
       setMessages((said) => [...said, answered]);
       return true;

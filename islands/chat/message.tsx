@@ -1,3 +1,4 @@
+import { clock } from "./clock";
 import type { Message } from "./history";
 import type { ChatProps } from "./props";
 
@@ -34,7 +35,7 @@ export function Line({ words, message: { role, content, timestamp, lang } }: Pro
       {own ? <p>{content}</p> : <Linked text={content} />}
       {timestamp > 0 && (
         <time className="message-time" dateTime={new Date(timestamp).toISOString()}>
-          {new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(timestamp)}
+          {clock(timestamp, lang)}
         </time>
       )}
     </li>

@@ -1,5 +1,7 @@
 import { choose, type Note } from "./answer";
 
+const pause = 400; // ms between a message and its answer, so that the eye can follow, and the message is shown before
+
 /** The server knows better: the page is older than what it asks for. */
 export class Outdated extends Error {}
 
@@ -22,7 +24,8 @@ export function learn(address: string): Promise<Note[]> {
 
 /** Answers a message. */
 export async function reply(text: string, address: string): Promise<string> {
-  const note = choose(text, await learn(address));
+  const [notes] = await Promise.all([learn(address), new Promise((done) => setTimeout(done, pause))]);
+  const note = choose(text, notes);
   if (!note) throw new Error("the assistant knows nothing");
   return note.answer;
 }
