@@ -58,11 +58,10 @@ fmt: islands/node_modules/.done ## format Go, templates and islands
 	cd islands && npm run --silent fix
 
 .PHONY: check
-check: generate ## what a machine can object to: vet, formatting, gosec, known vulnerabilities (where GOVULNDB names a database)
-	$(GO) vet ./...
+check: generate ## what a machine can object to: linters, formatting, known vulnerabilities (where GOVULNDB names a database)
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$unformatted" ] || { echo "run make fmt: $$unformatted"; exit 1; }
 	$(TEMPL) fmt -fail .
-	$(GO) run github.com/securego/gosec/v2/cmd/gosec@v2.22.10 -quiet -exclude-generated -exclude-dir=node_modules -exclude-dir=build ./...
+	$(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.5.0 run ./...
 	@[ -z "$$GOVULNDB" ] || $(GO) run golang.org/x/vuln/cmd/govulncheck@v1.1.4 -db "$$GOVULNDB" ./...
 
 # What the targets above stand on.

@@ -112,7 +112,8 @@ func TestRun(t *testing.T) {
 	if err := <-p.ended; err != nil {
 		t.Errorf("the program ended with %v", err)
 	}
-	if _, err := http.Get("http://" + p.address + "/healthz"); err == nil {
+	if answer, err := http.Get("http://" + p.address + "/healthz"); err == nil {
+		answer.Body.Close()
 		t.Error("it still answers after it ended")
 	}
 }

@@ -75,6 +75,7 @@ func ask(connection net.Conn, r *bufio.Reader, request []byte) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "br" {
 		return 0, fmt.Errorf("the answer is %s, coded as %q", answer.Status, answer.Header.Get("Content-Encoding"))
 	}

@@ -171,7 +171,7 @@ func refuses(t *testing.T, path string, want error) {
 	if err == nil {
 		_ = s.Close()
 	}
-	if err == nil || want != errAny && !errors.Is(err, want) {
+	if err == nil || !errors.Is(want, errAny) && !errors.Is(err, want) {
 		t.Errorf("%s: got %v, want %v", path, err, want)
 		return
 	}

@@ -40,7 +40,7 @@ func restore(ctx context.Context, file, path string, now time.Time) (aside strin
 	if err != nil {
 		return "", err
 	}
-	defer held.release()
+	defer func() { _ = held.release() }()
 	if err := held.tryAlone(); err != nil {
 		return "", err
 	}

@@ -29,9 +29,9 @@ func newSurveySite(t *testing.T) surveySite {
 }
 
 // ask asks for an address as the owner.
-func (s surveySite) ask(address string, headers ...string) reply {
+func (s surveySite) ask(address string) reply {
 	s.t.Helper()
-	return s.get(address, append(headers, "Cookie", s.cookie)...)
+	return s.get(address, "Cookie", s.cookie)
 }
 
 // answered stores answers of so many days ago, as the forms do.

@@ -67,7 +67,7 @@ func (s *Server) article(v *visit) (answer, error) {
 		EN: i18n.Path(i18n.EN, i18n.Article, found.EN.Slug),
 		ES: i18n.Path(i18n.ES, i18n.Article, found.ES.Slug),
 	}
-	page := views.ArticlePage{Base: s.base(v, i18n.Article, here), Article: found, Text: found.Both.In(v.Lang)}
+	page := views.ArticlePage{Base: s.base(v, i18n.Article, here), Article: found, Text: found.In(v.Lang)}
 	page.Title, page.Description = page.Text.Title, page.Text.Description
 	page.Image, page.ImageAlt = shareImage(v.Lang, found.ID), page.Text.Title
 	page.OGType = "article"

@@ -110,14 +110,14 @@ func redirect(w http.ResponseWriter, target string, status int) {
 // elsewhere returns where the request should have gone, and with what status: to the path of the language that ?lng=
 // asks for, or to the path that the page has in this language.
 func elsewhere(v *visit, here i18n.Both[string]) (string, int) {
-	english, _, _ := cut(here.EN)
-	spanish, _, _ := cut(here.ES)
+	english := pathOf(here.EN)
+	spanish := pathOf(here.ES)
 	paired := english != spanish
 	lang := v.Lang
 	if paired && v.Want != "" {
 		lang = v.Want
 	}
-	path, _, _ := cut(here.In(lang))
+	path := pathOf(here.In(lang))
 	if path == v.URL.EscapedPath() && (!paired || v.Want == "") {
 		return "", 0
 	}
@@ -135,13 +135,13 @@ func elsewhere(v *visit, here i18n.Both[string]) (string, int) {
 	return target, http.StatusMovedPermanently
 }
 
-// cut splits an address into path and query.
-func cut(address string) (path, query string, found bool) {
+// pathOf returns the path of an address.
+func pathOf(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
-		return address, "", false
+		return address
 	}
-	return u.EscapedPath(), u.RawQuery, u.RawQuery != ""
+	return u.EscapedPath()
 }
 
 // writeHTML answers with a page made for this request.

@@ -159,3 +159,11 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 		refuse.ServeHTTP(w, r)
 	}))
 }
+
+// instead handles GET of an address that only takes a form: it leads to the page where that form stands, and to the
+// fragment that is the form's.
+func (s *Server) instead(page i18n.Page, fragment string) pageFunc {
+	here := i18n.Paths(page)
+	here.EN, here.ES = here.EN+"#"+fragment, here.ES+"#"+fragment
+	return func(*visit) (answer, error) { return answer{Here: here}, nil }
+}

@@ -28,7 +28,7 @@ func shownAt(here i18n.Both[string], lang i18n.Lang) shown {
 	if isAdmin(here.ES) {
 		return shown{}
 	}
-	page, _, _ := cut(here.EN)
+	page := pathOf(here.EN)
 	return shown{page, lang}
 }
 

@@ -210,7 +210,6 @@ type pipes struct {
 	waiting []net.Conn
 	calls   chan net.Conn
 	closed  chan struct{}
-	dialled int
 }
 
 func newPipes() *pipes {
@@ -252,17 +251,10 @@ func (p *pipes) set(up, hung bool) {
 	p.up, p.hung = up, hung
 }
 
-func (p *pipes) dials() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.dialled
-}
-
 // dial reaches the listener as the network would.
 func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.dialled++
 	if !p.up {
 		return nil, errors.New("dial tcp: connect: connection refused")
 	}
