@@ -7,7 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// IssueMail is the mail that brings an issue to a subscriber, and the key that it holds; of the podcast, none.
+// IssueMail is the mail that brings an issue to a subscriber, and the key that it holds.
 type IssueMail struct {
 	Subscriber int64
 	Key        Key
@@ -21,10 +21,10 @@ func (s *Store) IssueToSend(ctx context.Context) (Issue, error) {
 	return row, wrap("find issue to send", err)
 }
 
-// recipients says, for each audience, who they are and where it is noted that they got an issue.
-var recipients = map[Audience]struct{ subscribers, who, mails string }{
-	NewsletterReaders: {"newsletter_subscribers", "state = 'confirmed'", "issue_mails"},
-	PodcastListeners:  {"podcast_subscribers", "true", "podcast_issue_mails"},
+// recipients says, for each audience, who they are, and where it is noted that they got an issue and by which key they leave.
+var recipients = map[Audience]struct{ subscribers, who, mails, keys string }{
+	NewsletterReaders: {"newsletter_subscribers", "state = 'confirmed'", "issue_mails", "newsletter_keys"},
+	PodcastListeners:  {"podcast_subscribers", "unsubscribed_at is null", "podcast_issue_mails", "podcast_keys"},
 }
 
 // Recipient is somebody whom an issue goes to.
@@ -88,10 +88,8 @@ where id = ? and `+of.who+` and not exists (select 1 from `+of.mails+` where iss
 	if !ok {
 		return ErrNotFound
 	}
-	if mail.Key.Token != "" {
-		if err := addKeys(tx, mail.Subscriber, []Key{mail.Key}); err != nil {
-			return err
-		}
+	if err := addKeys(tx, issue.Audience, mail.Subscriber, []Key{mail.Key}); err != nil {
+		return err
 	}
 	if err := s.addMails(tx, []Mail{mail.Mail}); err != nil {
 		return err

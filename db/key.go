@@ -37,13 +37,15 @@ func hash(token string) []byte {
 
 // AddKeys stores keys for the mails that go to a subscriber later.
 func (s *Store) AddKeys(ctx context.Context, subscriber int64, keys ...Key) error {
-	return wrap("store keys", s.writer.do(ctx, func(tx *sqlx.Tx) error { return addKeys(tx, subscriber, keys) }))
+	return wrap("store keys", s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		return addKeys(tx, NewsletterReaders, subscriber, keys)
+	}))
 }
 
 // addKeys stores the keys of a subscriber.
-func addKeys(tx *sqlx.Tx, subscriber int64, keys []Key) error {
+func addKeys(tx *sqlx.Tx, audience Audience, subscriber int64, keys []Key) error {
 	for _, key := range keys {
-		_, err := tx.Exec(`insert into newsletter_keys (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
+		_, err := tx.Exec(`insert into `+recipients[audience].keys+` (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
 			hash(key.Token), subscriber, key.Purpose, At(key.Expires))
 		if err != nil {
 			return err

@@ -115,7 +115,7 @@ func (s *Store) subscribe(tx *sqlx.Tx, row Subscriber, keys []Key, mails []Mail)
 	if err != nil {
 		return err
 	}
-	if err := addKeys(tx, known.ID, keys); err != nil {
+	if err := addKeys(tx, NewsletterReaders, known.ID, keys); err != nil {
 		return err
 	}
 	return s.addMails(tx, mails)
@@ -151,23 +151,22 @@ update newsletter_subscribers set state = :state, confirmed_at = :confirmed_at w
 	if _, err := tx.Exec(`update newsletter_keys set used_at = ? where hash = ?`, row.ConfirmedAt, hash(token)); err != nil {
 		return err
 	}
-	if err := addKeys(tx, row.ID, keys); err != nil {
+	if err := addKeys(tx, NewsletterReaders, row.ID, keys); err != nil {
 		return err
 	}
 	return s.addMails(tx, mails)
 }
 
 // Unsubscribe ends a subscription, and takes back what waits to be sent to it. Doing it again changes nothing.
-func (s *Store) Unsubscribe(ctx context.Context, token string) (Subscriber, error) {
-	var row Subscriber
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
-		if row, err = s.keyHolder(ctx, tx, ToUnsubscribe, token); err != nil || row.State == Unsubscribed {
+func (s *Store) Unsubscribe(ctx context.Context, token string) error {
+	return wrap("unsubscribe", s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		row, err := s.keyHolder(ctx, tx, ToUnsubscribe, token)
+		if err != nil || row.State == Unsubscribed {
 			return err
 		}
 		row.State, row.UnsubscribedAt = Unsubscribed, At(s.now())
 		return unsubscribe(tx, row)
-	})
-	return row, wrap("unsubscribe", err)
+	}))
 }
 
 func unsubscribe(tx *sqlx.Tx, row Subscriber) error {
@@ -180,6 +179,8 @@ update newsletter_subscribers set state = :state, unsubscribed_at = :unsubscribe
 		return err
 	}
 	_, err = tx.Exec(`
-delete from outbox where recipient = ? and (secret or unsubscribe_url <> '') and state <> 'sent'`, row.Email)
+delete from outbox
+where recipient = ? and (secret or unsubscribe_url <> '') and state <> 'sent'
+and id not in (select mail_id from podcast_issue_mails)`, row.Email)
 	return err
 }

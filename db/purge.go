@@ -47,6 +47,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"newsletter_subscribers", "state = 'pending' and consent_at < ?", pending},
 		{"newsletter_subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", requests},
 		{"newsletter_keys", "expires_at < ?", now},
+		{"podcast_subscribers", "unsubscribed_at < ?", requests},
 		{"outbox", "state <> 'waiting' and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", requests},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},

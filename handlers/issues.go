@@ -60,16 +60,15 @@ func (s *Server) sendSome(ctx context.Context) error {
 	return s.Store.PutIssueMails(ctx, issue, mails)
 }
 
-// issueTo is the mail that brings an issue to somebody. Readers of the newsletter can end it from there.
+// issueTo is the mail that brings an issue to somebody, who can end it from there.
 func (s *Server) issueTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
-	found, lang, leave := db.IssueMail{Subscriber: to.ID}, i18n.Lang(to.Language), ""
-	if issue.Audience == db.NewsletterReaders {
-		found.Key = db.NewKey(db.ToUnsubscribe, time.Time{})
-		leave = s.keyURL(lang, i18n.NewsletterUnsubscribe, found.Key)
+	page, lang := i18n.NewsletterUnsubscribe, i18n.Lang(to.Language)
+	if issue.Audience == db.PodcastListeners {
+		page = i18n.PodcastUnsubscribe
 	}
-	var err error
-	found.Mail, err = s.issueMail(ctx, issue, lang, to.Email, leave)
-	return found, err
+	key := db.NewKey(db.ToUnsubscribe, time.Time{})
+	found, err := s.issueMail(ctx, issue, lang, to.Email, s.keyURL(lang, page, key))
+	return db.IssueMail{Subscriber: to.ID, Key: key, Mail: found}, err
 }
 
 // issueMail is the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for nowhere.

@@ -133,6 +133,42 @@ func TestNewsletterIssue(t *testing.T) {
 	}
 }
 
+// TestPodcastNotice writes to who wants to hear of the podcast, and lets them leave by one click.
+func TestPodcastNotice(t *testing.T) {
+	site := newTestSite(t)
+	cookie := site.owner()
+	err := site.Store.AddPodcastSubscriber(t.Context(), db.PodcastSubscriber{
+		Entry:   db.Entry{Language: "es"},
+		Consent: db.Consent{ConsentText: "1", ConsentForm: "podcast", ConsentLanguage: "es"}, Email: "listener@example.com",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := site.post("/admin/podcast", url.Values{"do": {"notify"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	address := began.Header.Get("Location")
+	site.post(address, written, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	if err := site.sendSome(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	leave, err := url.Parse(site.mailsOf("issue")["listener@example.comes"].UnsubscribeURL)
+	if err != nil || leave.Path != "/podcast/unsubscribe" {
+		t.Fatalf("one leaves at %v (%v)", leave, err)
+	}
+	site.get(leave.RequestURI()).wantStatus(http.StatusOK).want("main form button", "No quiero más avisos")
+	for range 2 {
+		site.do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded",
+			"Sec-Fetch-Site", "cross-site").wantStatus(http.StatusOK).want("main [role=status]", "No recibirás más avisos. Si un día te apetece escuchar, aquí seguirá.")
+	}
+	if n, err := site.Store.CountRecipients(t.Context(), db.PodcastListeners); n != 0 || err != nil {
+		t.Errorf("%d listeners are left (%v)", n, err)
+	}
+	lost := site.get("/podcast/unsubscribe?token=guessed").wantStatus(http.StatusNotFound)
+	if back, _ := lost.page().Find("main a.button").Attr("href"); back != "/podcast" {
+		t.Errorf("a guess leads back to %q", back)
+	}
+}
+
 // TestIssueFromArticle begins an issue from an article, and deletes it.
 func TestIssueFromArticle(t *testing.T) {
 	site := newTestSite(t)

@@ -64,7 +64,9 @@ func (s *Server) routes() http.Handler {
 	s.formPage(r, i18n.Meeting, s.meeting, s.takeMeeting())
 	s.formPage(r, i18n.Newsletter, s.newsletter, s.takeSubscription())
 	s.formPage(r, i18n.NewsletterConfirm, s.newsletterConfirm, s.takeConfirmation)
-	s.formPage(r, i18n.NewsletterUnsubscribe, s.newsletterUnsubscribe, s.takeUnsubscription)
+	for _, from := range []leaving{s.leavingNewsletter(), s.leavingPodcast()} {
+		s.formPage(r, from.page, s.unsubscribe(from), s.takeUnsubscription(from))
+	}
 	s.pages(r, i18n.Surveys, s.surveys)
 	s.formPage(r, i18n.SurveyAgents, s.surveyAgents, s.takeAgentsSurvey())
 	s.formPage(r, i18n.SurveyEnglish, s.surveyEnglish, s.takeEnglishSurvey())

@@ -70,6 +70,7 @@ var hidden = map[string]string{
 	"/healthz":                  "for operators",
 	"/newsletter/confirm":       "the target of a mail's link",
 	"/newsletter/unsubscribe":   "the target of a mail's link",
+	"/podcast/unsubscribe":      "the target of a mail's link",
 	"/sitemap.xml":              "for search engines",
 	"/robots.txt":               "for search engines",
 	"/og/{lang}/{name}.png":     "for those who show a link to a page",

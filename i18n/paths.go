@@ -17,6 +17,7 @@ const (
 	Memes                 Page = "memes"
 	Search                Page = "search"
 	Podcast               Page = "podcast"
+	PodcastUnsubscribe    Page = "podcast-unsubscribe"
 	Resume                Page = "resume"
 	Portfolio             Page = "portfolio"
 	Project               Page = "project" // {id}
@@ -61,6 +62,7 @@ var paths = map[Page]Both[string]{
 	Memes:                 {"/memes", "/memes"},
 	Search:                {"/search", "/busqueda"},
 	Podcast:               {"/podcast", "/podcast"},
+	PodcastUnsubscribe:    {"/podcast/unsubscribe", "/podcast/unsubscribe"},
 	Resume:                {"/resume", "/curriculum"},
 	Portfolio:             {"/portfolio", "/portfolio"},
 	Project:               {"/portfolio/{id}", "/portfolio/{id}"},
