@@ -13,6 +13,7 @@ export async function* states(page) {
 }
 
 async function* menus(page) {
+  if (await page.locator("dialog:modal").count()) return; // until it is closed nothing else can be pressed
   for (const id of await page.evaluate(() => Array.from(document.querySelectorAll("[popover]"), (p) => p.id))) {
     const opener = page.locator(`[popovertarget="${id}"]`).first();
     if (!(await opener.isVisible())) continue;
