@@ -66,7 +66,11 @@ async function look(page, address) {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = false)));
   problems.push(...(await violations(page, "390")));
-  for await (const state of states(page)) problems.push(...(await violations(page, `390 with ${state}`)));
+  try {
+    for await (const state of states(page)) problems.push(...(await violations(page, `390 with ${state}`)));
+  } catch (error) {
+    problems.push(`390: a state cannot be reached: ${error.message}`);
+  }
   await page.setViewportSize({ width: 320, height: 640 });
   problems.push(...(await sideways(page, "320")));
   page.off("console", onConsole).off("request", onRequest);

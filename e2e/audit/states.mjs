@@ -86,7 +86,7 @@ async function* search(page) {
 }
 
 async function* vote(page) {
-  const button = (await ready(page, "votes"))?.locator("button:not([aria-disabled=true])").first();
+  const button = (await ready(page, "votes"))?.locator("button:enabled:not([aria-disabled=true])").first();
   if (!button || !(await button.count())) return;
   const votes = page.locator("[data-island=votes] button[aria-disabled=true]");
   const before = await votes.count();
