@@ -11,7 +11,6 @@ import (
 	"portfolio/i18n"
 	"portfolio/password"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // The names under which the forms of the account are confirmed, and its outcomes beside stored.
@@ -33,7 +32,7 @@ func (s *Server) account(v *visit) (answer, error) {
 func (s *Server) accountPage(v *visit, problem views.AccountProblem, secret string) (answer, error) {
 	page := views.AdminAccountPage{Base: s.admin(v, i18n.AdminAccount), Problem: problem, Fixed: s.PasswordFixed}
 	page.Wrong = problem.Text != ""
-	if outcome, ok := s.stamper.WasSent(accountForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+	if outcome, ok := s.toldOf(v, accountForm); ok {
 		page.Done = "admin-account.done." + outcome
 	}
 	factor, err := s.Store.SecondFactor(v.Context())
@@ -75,7 +74,7 @@ func (s *Server) factorSetup(secret string) (views.FactorSetup, error) {
 // accountDone leads back to the account, which says what was done.
 func (s *Server) accountDone(outcome string) answer {
 	account := i18n.Path(i18n.ES, i18n.AdminAccount)
-	return answer{Location: i18n.WithQuery(account, forms.SentField, s.stamper.Sent(accountForm, outcome, s.Now()))}
+	return answer{Location: s.telling(account, accountForm, outcome)}
 }
 
 // accountWrong shows the account again, with what was wrong with one of its forms.

@@ -44,7 +44,7 @@ func (s *Server) issuePage(v *visit, issue db.Issue, sent url.Values, wrong form
 		Words: s.Words.ES, Action: i18n.Path(i18n.ES, i18n.AdminIssue, id), Values: sent, Errors: wrong,
 	}
 	page.Complete = fieldsOf(issue).Complete()
-	if outcome, ok := s.stamper.WasSent(issueForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+	if outcome, ok := s.toldOf(v, issueForm); ok {
 		page.Done = "admin-issue.done." + outcome
 	}
 	for _, lang := range []i18n.Lang{i18n.ES, i18n.EN} { // as the form has them
@@ -124,12 +124,12 @@ func (s *Server) tryIssue(v *visit, issue db.Issue) error {
 
 func (s *Server) issueDone(issue db.Issue, outcome string) answer {
 	address := issueAddress(issue.ID)
-	return answer{Location: i18n.WithQuery(address, forms.SentField, s.stamper.Sent(issueForm, outcome, s.Now()))}
+	return answer{Location: s.telling(address, issueForm, outcome)}
 }
 
 // issueGone is the newsletter's page, which says that an issue was deleted.
 func (s *Server) issueGone() string {
-	return i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminNewsletter), forms.SentField, s.stamper.Sent(issueForm, outcomeGone, s.Now()))
+	return s.telling(i18n.Path(i18n.ES, i18n.AdminNewsletter), issueForm, outcomeGone)
 }
 
 // adminIssueSend handles GET /admin/newsletter/{id}/send: it asks once more.

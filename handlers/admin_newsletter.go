@@ -8,7 +8,6 @@ import (
 	"portfolio/i18n"
 	"portfolio/i18n/content"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // adminNewsletter handles GET /admin/newsletter: who reads it, and what was written to them.
@@ -19,7 +18,7 @@ func (s *Server) adminNewsletter(v *visit) (answer, error) {
 		return answer{}, err
 	}
 	page.Counts = countsByState(counts)
-	if outcome, ok := s.stamper.WasSent(issueForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+	if outcome, ok := s.toldOf(v, issueForm); ok {
 		page.Done = "admin-newsletter.done." + outcome
 	}
 	issues, err := s.Store.Issues(v.Context())

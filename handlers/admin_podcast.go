@@ -63,7 +63,7 @@ func (s *Server) adminPodcast(v *visit) (answer, error) {
 			ID: topic.ID, Title: topic.In(i18n.ES).Title, Votes: votes[topic.ID], Added: i < len(topics)-len(s.Content.Topics),
 		})
 	}
-	if outcome, ok := s.stamper.WasSent(podcastForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+	if outcome, ok := s.toldOf(v, podcastForm); ok {
 		page.Done = "admin-podcast.done." + outcome
 	}
 	page.Listeners, err = s.Store.CountRecipients(v.Context(), db.PodcastListeners)
@@ -101,7 +101,7 @@ func (s *Server) takePodcast(v *visit) (answer, error) {
 // podcastDone leads back to the podcast's page, which says what was done.
 func (s *Server) podcastDone(outcome string) answer {
 	page := i18n.Path(i18n.ES, i18n.AdminPodcast)
-	return answer{Location: i18n.WithQuery(page, forms.SentField, s.stamper.Sent(podcastForm, outcome, s.Now()))}
+	return answer{Location: s.telling(page, podcastForm, outcome)}
 }
 
 // rowID reads the id of a row; 0, which none has, for what is none.

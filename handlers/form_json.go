@@ -29,15 +29,8 @@ type refusal struct {
 	Error      string            `json:"error"`
 	Warning    bool              `json:"warning,omitempty"` // whether something is missing, rather than wrong
 	Fields     map[string]string `json:"fields,omitempty"`
-	Problems   []problem         `json:"problems,omitempty"` // the same in the order of the page
+	Problems   []forms.ToldField `json:"problems,omitempty"` // the same in the order of the page
 	Submission string            `json:"submission"`         // stamp to send the form again with
-}
-
-// problem is a field that cannot be taken.
-type problem struct {
-	ID    string `json:"id"`    // of the control
-	Text  string `json:"text"`  // what the summary says
-	Error string `json:"error"` // what the field says
 }
 
 func (s *Server) againJSON(v *visit, back *post, status int) answer {
@@ -54,7 +47,7 @@ func (s *Server) againJSON(v *visit, back *post, status int) answer {
 	}
 	for _, p := range summary.Problems {
 		_, name, _ := strings.Cut(p.FieldID, back.form+"-")
-		said.Problems = append(said.Problems, problem{ID: p.FieldID, Text: p.Text, Error: said.Fields[name]})
+		said.Problems = append(said.Problems, forms.ToldField{ID: p.FieldID, Text: p.Text, Error: said.Fields[name]})
 	}
 	return answer{JSON: said, Status: status, RetryAfter: back.wait}
 }

@@ -9,7 +9,6 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // adminRows is how many rows a page of a long list has.
@@ -24,7 +23,7 @@ func (s *Server) inbox(v *visit) (answer, error) {
 	for _, state := range db.RequestStates {
 		page.States = append(page.States, string(state))
 	}
-	if outcome, ok := s.stamper.WasSent(inboxForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+	if outcome, ok := s.toldOf(v, inboxForm); ok {
 		page.Done = "admin-inbox.done." + outcome
 	}
 	page.Here.ES = page.Address()

@@ -11,7 +11,6 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // inboxForm is the name under which what was done about a request is confirmed. These are the outcomes, which are also
@@ -30,7 +29,7 @@ func (s *Server) inboxItem(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if outcome, ok := s.stamper.WasSent(inboxForm, v.URL.Query().Get(forms.SentField), s.Now()); ok {
+	if outcome, ok := s.toldOf(v, inboxForm); ok {
 		page.Done = "admin-inbox.done." + outcome
 	}
 	return answer{Here: page.Here, Show: page.Show()}, nil
@@ -123,7 +122,7 @@ func (s *Server) takeInboxDelete(v *visit) (answer, error) {
 
 // handled leads on, and has the page there say what was done.
 func (s *Server) handled(to, outcome string) answer {
-	return answer{Location: i18n.WithQuery(to, forms.SentField, s.stamper.Sent(inboxForm, outcome, s.Now()))}
+	return answer{Location: s.telling(to, inboxForm, outcome)}
 }
 
 // requestNamed returns the request that an address names.

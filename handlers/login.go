@@ -7,7 +7,6 @@ import (
 
 	"portfolio/i18n"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // adminLogin handles GET /admin/login.
@@ -22,7 +21,7 @@ func (s *Server) adminLogin(v *visit) (answer, error) {
 func (s *Server) loginPage(v *visit, next, problem string) answer {
 	page := views.AdminLoginPage{Base: s.admin(v, i18n.AdminLogin), Next: onward(next), Problem: problem}
 	page.Wrong, page.Code = problem != "", s.hasFactor(v)
-	_, page.LoggedOut = s.stamper.WasSent(logoutForm, v.URL.Query().Get(forms.SentField), s.Now())
+	_, page.LoggedOut = s.toldOf(v, logoutForm)
 	return answer{Here: page.Here, Show: page.Show()}
 }
 

@@ -3,7 +3,6 @@ package handlers
 import (
 	"portfolio/i18n"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // logoutForm is the name under which a logout is confirmed.
@@ -23,7 +22,7 @@ func (s *Server) takeLogout(v *visit) (answer, error) {
 	session := sessionOf(v.Request)
 	session.Options.MaxAge = -1
 	s.Log.Info("logout")
-	login := i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminLogin), forms.SentField, s.stamper.Sent(logoutForm, outcomeStored, s.Now()))
+	login := s.telling(i18n.Path(i18n.ES, i18n.AdminLogin), logoutForm, outcomeStored)
 	return answer{Location: login, Session: session}, nil
 }
 

@@ -8,7 +8,6 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // outboxForm is the name under which it is confirmed that a mail is to be sent again.
@@ -17,7 +16,7 @@ const outboxForm = "outbox"
 // outbox handles GET /admin/outbox: how the mails fare.
 func (s *Server) outbox(v *visit) (answer, error) {
 	page := views.AdminOutboxPage{Base: s.admin(v, i18n.AdminOutbox)}
-	_, page.Again = s.stamper.WasSent(outboxForm, v.URL.Query().Get(forms.SentField), s.Now())
+	_, page.Again = s.toldOf(v, outboxForm)
 	counts, err := s.Store.MailCounts(v.Context())
 	if err != nil {
 		return answer{}, err
@@ -74,6 +73,6 @@ func (s *Server) takeOutbox(v *visit) (answer, error) {
 	if err := s.Store.Requeue(v.Context(), id, s.Now()); err != nil && !errors.Is(err, db.ErrNotFound) {
 		return answer{}, s.notStored(outboxForm, err)
 	}
-	to := i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminOutbox), forms.SentField, s.stamper.Sent(outboxForm, outcomeStored, s.Now()))
+	to := s.telling(i18n.Path(i18n.ES, i18n.AdminOutbox), outboxForm, outcomeStored)
 	return answer{Location: to}, nil
 }

@@ -4,7 +4,6 @@ import (
 	"portfolio/i18n"
 	"portfolio/i18n/content"
 	"portfolio/views"
-	"portfolio/views/forms"
 )
 
 // podcast handles GET /podcast.
@@ -31,7 +30,7 @@ func (s *Server) votes(v *visit) (votes map[string]int, voted map[string]bool, d
 	if err != nil {
 		s.Log.Error("votes not read", "error", err)
 	}
-	if outcome, ok := s.stamper.WasSent("podcast-vote", v.URL.Query().Get(forms.SentField), s.Now()); ok {
+	if outcome, ok := s.toldOf(v, "podcast-vote"); ok {
 		done = doneKey("podcast-vote", outcome)
 	}
 	return votes, voted, done

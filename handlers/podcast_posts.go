@@ -69,8 +69,7 @@ func (s *Server) takeVote(v *visit) (answer, error) {
 		}
 		return answer{JSON: said}, nil
 	}
-	address := i18n.WithQuery(s.base(v, i18n.Podcast, i18n.Paths(i18n.Podcast)).Path(i18n.Podcast), forms.SentField,
-		s.stamper.Sent("podcast-vote", outcome, s.Now()))
+	address := s.telling(s.base(v, i18n.Podcast, i18n.Paths(i18n.Podcast)).Path(i18n.Podcast), "podcast-vote", outcome)
 	return answer{Location: address + "#topic-" + topic}, nil
 }
 

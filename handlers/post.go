@@ -133,21 +133,19 @@ func (s *Server) thank(v *visit, t taker, outcome string) answer {
 			OK: true, Message: s.Words.In(v.Lang).T(doneKey(t.form, outcome)), Submission: s.stamper.New(t.form, s.Now()),
 		}}
 	}
-	address := i18n.WithQuery(s.base(v, t.page, i18n.Paths(t.page)).Path(t.page), forms.SentField,
-		s.stamper.Sent(t.form, outcome, s.Now()))
+	address := s.telling(s.base(v, t.page, i18n.Paths(t.page)).Path(t.page), t.form, outcome)
 	return answer{Location: address + "#" + t.form + "-form"}
 }
 
 // frame is what the form called name is drawn in on the page that v shows. action is where it goes.
 func (s *Server) frame(v *visit, page views.Base, action i18n.Page, name string) forms.Frame {
-	now := s.Now()
 	f := forms.NewFrame(page.Words, page.Path(action))
 	if v.posted != nil && v.posted.form == name {
 		f.Stamp, f.Values, f.Errors, f.Notice = v.posted.stamp, v.posted.values, v.posted.errors, v.posted.notice
 		return f
 	}
-	f.Stamp = s.stamper.New(name, now)
-	if outcome, ok := s.stamper.WasSent(name, v.URL.Query().Get(forms.SentField), now); ok {
+	f.Stamp = s.stamper.New(name, s.Now())
+	if outcome, ok := s.toldOf(v, name); ok {
 		f.Done = doneKey(name, outcome)
 	}
 	return f

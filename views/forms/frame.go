@@ -91,12 +91,22 @@ func (f Frame) problem(field Field, key string) string {
 	return Problem(f.Words, key, field)
 }
 
+// ToldField is what a script is told of a field that cannot be taken.
+type ToldField struct {
+	ID    string `json:"id"`    // of the control
+	Text  string `json:"text"`  // what the summary says
+	Error string `json:"error"` // what the field says
+}
+
+// summaryLine is what the summary says of a field.
+func summaryLine(label, problem string) string { return label + " — " + problem }
+
 // problems lists what is wrong, in the order of the form.
 func (f Frame) problems(form Form) []ui.Problem {
 	var found []ui.Problem
 	for _, field := range form.Fields {
 		if key := f.Errors[field.Name]; key != "" {
-			text := f.T(field.Label) + " — " + f.problem(field, key)
+			text := summaryLine(f.T(field.Label), f.problem(field, key))
 			found = append(found, ui.Problem{FieldID: form.Name + "-" + field.Name, Text: text})
 		}
 	}

@@ -10,18 +10,11 @@ type WizardField struct {
 	Title   *WizardAttributes `json:"title,omitempty"`   // of the label; nil for a consent, which is all label
 	Mark    *WizardAttributes `json:"mark,omitempty"`    // nil for none
 	Hint    *WizardAttributes `json:"hint,omitempty"`    // nil for none
-	Missing *WizardMissing    `json:"missing,omitempty"` // what is said where nothing is answered; nil where nothing need be
+	Missing *ToldField        `json:"missing,omitempty"` // what is said where nothing is answered; nil where nothing need be
 	Options []WizardOption    `json:"options,omitempty"` // to choose from
 	Values  []string          `json:"values"`            // what stands there at first
 	Icon    []ui.Shape        `json:"icon,omitempty"`    // beside a select
 	Link    *WizardAttributes `json:"link,omitempty"`    // to what a consent is about
-}
-
-// WizardMissing says that a field lacks an answer, as the server would.
-type WizardMissing struct {
-	ID    string `json:"id"`    // of the control
-	Text  string `json:"text"`  // in the summary
-	Error string `json:"error"` // at the field
 }
 
 // WizardOption is an answer to choose, or the line above the answers of a select: attributes of its element.
@@ -63,8 +56,8 @@ func (f Frame) wizardField(form Form, field Field) WizardField {
 	return told
 }
 
-func (f Frame) missing(a ui.FieldArgs, key string) *WizardMissing {
-	return &WizardMissing{a.ID, a.Label + " — " + f.T(key), f.T(key)}
+func (f Frame) missing(a ui.FieldArgs, key string) *ToldField {
+	return &ToldField{a.ID, summaryLine(a.Label, f.T(key)), f.T(key)}
 }
 
 // tag says what a field that is no line to fill in is made of.
