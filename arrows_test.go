@@ -31,24 +31,24 @@ var (
 // rooms is the table of who may import whom. A room that is not in it may not exist; main and build stand outside.
 var rooms = map[string]room{
 	"i18n":                  {never: noHTTP},
-	"address":               {never: noHTTP},
-	"password":              {never: noHTTP},
+	"internal/address":      {never: noHTTP},
+	"internal/password":     {never: noHTTP},
 	"static":                {never: noHTTP},
 	"db":                    {never: noHTTP},
 	"i18n/content":          {may: []string{"i18n"}, never: noHTTP},
 	"i18n/content/markdown": {may: []string{"i18n/content"}, never: noHTTP},
 	"views/ui":              {may: []string{"i18n", "static"}, never: asView},
-	"views/forms":           {may: []string{"views/ui", "i18n", "address"}, never: asView},
+	"views/forms":           {may: []string{"views/ui", "i18n", "internal/address"}, never: asView},
 	"views":                 {may: []string{"views/ui", "views/forms", "i18n", "i18n/content", "static"}, never: asView},
 	"views/poster":          {never: asView},
 	"views/mail":            {may: []string{"views/ui", "views/forms", "i18n", "i18n/content", "static"}, never: asView},
-	"assistant":             {may: []string{"i18n", "i18n/content"}, never: noHTTP},
-	"search":                {may: []string{"i18n", "i18n/content"}, never: noHTTP},
-	"mail":                  {may: []string{"db", "address"}},
-	"letter":                {never: noHTTP},
+	"internal/assistant":    {may: []string{"i18n", "i18n/content"}, never: noHTTP},
+	"internal/search":       {may: []string{"i18n", "i18n/content"}, never: noHTTP},
+	"internal/mail":         {may: []string{"db", "internal/address"}},
+	"internal/newsletter":   {never: noHTTP},
 	"handlers": {
-		may: []string{"views", "views/ui", "views/forms", "views/mail", "views/poster", "assistant", "search", "mail", "letter", "db", "static",
-			"address", "password", "i18n", "i18n/content"},
+		may: []string{"views", "views/ui", "views/forms", "views/mail", "views/poster", "internal/assistant", "internal/search", "internal/mail", "internal/newsletter", "db", "static",
+			"internal/address", "internal/password", "i18n", "i18n/content"},
 		never: map[string]string{"io/ioutil": noWriting, "os": noWriting},
 	},
 }
@@ -86,7 +86,7 @@ func TestArrows(t *testing.T) {
 // TestServerStaysLight holds what runs at build time out of the binary, and the starting of other programs.
 func TestServerStaysLight(t *testing.T) {
 	eachImport(t, func(from, file, to string) {
-		if from == "build" || from == "i18n/content/markdown" || from == "letter" && to == "github.com/yuin/goldmark" {
+		if from == "build" || from == "i18n/content/markdown" || from == "internal/newsletter" && to == "github.com/yuin/goldmark" {
 			return
 		}
 		for _, tool := range []string{"os/exec", "portfolio/i18n/content/markdown", "github.com/yuin/goldmark", "github.com/evanw/esbuild",

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"portfolio/password"
+	"portfolio/internal/password"
 )
 
 // The owner's password in audits.

@@ -14,7 +14,7 @@ import (
 
 	"github.com/jmoiron/sqlx"
 
-	"portfolio/address"
+	"portfolio/internal/address"
 	"portfolio/views/forms"
 	"portfolio/views/ui"
 )

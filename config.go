@@ -11,10 +11,10 @@ import (
 
 	"github.com/caarlos0/env/v11"
 
-	"portfolio/address"
 	"portfolio/db"
-	"portfolio/mail"
-	"portfolio/password"
+	"portfolio/internal/address"
+	"portfolio/internal/mail"
+	"portfolio/internal/password"
 )
 
 // config is what the environment says; decisions about defaults stand in the tags.

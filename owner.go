@@ -13,7 +13,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/handlers"
-	"portfolio/password"
+	"portfolio/internal/password"
 )
 
 // ownerPassword returns the hash of the owner's password: the configured one, or that of a password which the first start

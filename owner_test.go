@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"portfolio/password"
+	"portfolio/internal/password"
 )
 
 // logIn sends a password and returns the status. The log is read meanwhile: the program waits for its readers.

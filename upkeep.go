@@ -10,7 +10,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n/content"
-	"portfolio/mail"
+	"portfolio/internal/mail"
 )
 
 // purgeInterval is how often what has been kept long enough is deleted.

@@ -21,7 +21,7 @@ import (
 func copyRoot(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	for _, folder := range []string{"i18n", "static", "password"} {
+	for _, folder := range []string{"i18n", "static", "internal"} {
 		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS(filepath.Join("..", folder))); err != nil {
 			t.Fatal(err)
 		}
@@ -156,7 +156,7 @@ func TestBuildTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := map[string]string{}
-		for _, folder := range []string{"static/build", "i18n/content/build", "password/build"} {
+		for _, folder := range []string{"static/build", "i18n/content/build", "internal/password/build"} {
 			err := fs.WalkDir(os.DirFS(root), folder, func(name string, entry fs.DirEntry, err error) error {
 				if err != nil || entry.IsDir() {
 					return err

@@ -6,9 +6,9 @@ import (
 	"os"
 	"path/filepath"
 
-	"portfolio/assistant"
 	"portfolio/i18n"
 	"portfolio/i18n/content"
+	"portfolio/internal/assistant"
 )
 
 // knowledge returns what the assistant knows as assets, one per language: the chat's island asks for them when a visitor

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"portfolio/password"
+	"portfolio/internal/password"
 )
 
 // leakedSource lists a million passwords by how often they leaked: the part of OWASP's SecLists that Mozilla's package brings.
@@ -23,5 +23,5 @@ func writeLeaked(root string) error {
 	list := strings.Split(strings.ToLower(string(text)), "\n")
 	list = slices.DeleteFunc(list, func(entry string) bool { return utf8.RuneCountInString(entry) < password.MinLength })
 	slices.Sort(list)
-	return writeChanged(filepath.Join(root, "password", password.LeakedFile), []byte("\n"+strings.Join(slices.Compact(list), "\n")+"\n"))
+	return writeChanged(filepath.Join(root, "internal/password", password.LeakedFile), []byte("\n"+strings.Join(slices.Compact(list), "\n")+"\n"))
 }

@@ -41,7 +41,7 @@ func command(args []string) error {
 	return Run(args[0])
 }
 
-// Run builds the tree below root: static/build, i18n/content/build and password/build.
+// Run builds the tree below root: static/build, i18n/content/build and internal/password/build.
 func Run(root string) error {
 	if err := compileArticles(root); err != nil {
 		return err

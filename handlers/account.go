@@ -9,7 +9,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/password"
+	"portfolio/internal/password"
 	"portfolio/views"
 )
 

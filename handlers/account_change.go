@@ -6,7 +6,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/password"
+	"portfolio/internal/password"
 	"portfolio/views"
 )
 

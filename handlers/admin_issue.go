@@ -8,7 +8,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/letter"
+	"portfolio/internal/newsletter"
 	"portfolio/views"
 	"portfolio/views/forms"
 )
@@ -48,7 +48,7 @@ func (s *Server) issuePage(v *visit, issue db.Issue, sent url.Values, wrong form
 		page.Done = "admin-issue.done." + outcome
 	}
 	for _, lang := range []i18n.Lang{i18n.ES, i18n.EN} { // as the form has them
-		html, err := letter.HTML(issueWords(issue).In(lang).body, s.BaseURL)
+		html, err := newsletter.HTML(issueWords(issue).In(lang).body, s.BaseURL)
 		if err != nil {
 			return answer{}, err
 		}

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"portfolio/db"
-	"portfolio/password"
+	"portfolio/internal/password"
 )
 
 // loginLimit is how often somebody may guess the password.

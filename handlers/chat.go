@@ -4,9 +4,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"portfolio/assistant"
 	"portfolio/i18n"
 	"portfolio/i18n/content"
+	"portfolio/internal/assistant"
 	"portfolio/views"
 )
 

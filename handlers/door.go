@@ -10,7 +10,7 @@ import (
 	"github.com/gorilla/sessions"
 
 	"portfolio/i18n"
-	"portfolio/password"
+	"portfolio/internal/password"
 )
 
 // door tells the owner from everybody else.

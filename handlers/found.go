@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"portfolio/i18n"
-	"portfolio/search"
+	"portfolio/internal/search"
 	"portfolio/views"
 )
 

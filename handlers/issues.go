@@ -7,7 +7,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/letter"
+	"portfolio/internal/newsletter"
 	"portfolio/views/mail"
 )
 
@@ -73,8 +73,8 @@ func (s *Server) issueTo(ctx context.Context, issue db.Issue, to db.Recipient) (
 
 // issueMail is the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for nowhere.
 func (s *Server) issueMail(ctx context.Context, issue db.Issue, lang i18n.Lang, email, unsubscribe string) (db.Mail, error) {
-	subject, text := issueWords(issue).In(lang).subject, letter.Plain(issueWords(issue).In(lang).body, s.BaseURL)
-	html, err := letter.HTML(text, s.BaseURL)
+	subject, text := issueWords(issue).In(lang).subject, newsletter.Plain(issueWords(issue).In(lang).body, s.BaseURL)
+	html, err := newsletter.HTML(text, s.BaseURL)
 	if err != nil {
 		return db.Mail{}, err
 	}

@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"portfolio/i18n"
-	"portfolio/search"
+	"portfolio/internal/search"
 	"portfolio/views"
 )
 

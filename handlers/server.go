@@ -10,11 +10,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"portfolio/assistant"
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/i18n/content"
-	"portfolio/search"
+	"portfolio/internal/assistant"
+	"portfolio/internal/search"
 	"portfolio/static"
 	"portfolio/views"
 	"portfolio/views/forms"

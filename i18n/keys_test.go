@@ -19,7 +19,7 @@ var (
 	anyLiteral  = regexp.MustCompile(`"([a-zA-Z][\w-]*(?:\.[\w-]+)+)"`)
 	prefixed    = regexp.MustCompile(`"([a-zA-Z][\w.-]*[._])"\s*\+\s*[\w.\[\]]+(?:\([^()"]*\))?(?:\s*\+\s*"(\.[\w.-]+)")?`)
 	pageBound   = regexp.MustCompile(`string\([\w.]+\)\s*\+\s*"(\.[\w.-]+)"`)
-	sourceRooms = []string{"../views", "../handlers", "../search"}
+	sourceRooms = []string{"../views", "../handlers", "../internal/search"}
 )
 
 // keyUse is what the sources say about messages.

@@ -8,8 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"portfolio/address"
 	"portfolio/i18n"
+	"portfolio/internal/address"
 	"portfolio/views/ui"
 )
 

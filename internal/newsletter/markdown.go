@@ -1,6 +1,6 @@
-// Package letter writes the owner's Markdown as mails show it. What is HTML in it is left out, and so are links that are
+// Package newsletter writes the owner's Markdown as mails show it. What is HTML in it is left out, and so are links that are
 // none of the usual kinds.
-package letter
+package newsletter
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 func HTML(text, baseURL string) (string, error) {
 	var html bytes.Buffer
 	if err := goldmark.Convert([]byte(Plain(text, baseURL)), &html); err != nil {
-		return "", fmt.Errorf("write letter: %w", err)
+		return "", fmt.Errorf("write newsletter: %w", err)
 	}
 	return html.String(), nil
 }

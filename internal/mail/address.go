@@ -4,7 +4,7 @@ import (
 	"net/mail"
 	"strings"
 
-	"portfolio/address"
+	"portfolio/internal/address"
 )
 
 // ParseFrom reads an address with or without a name: "Vera <vera@example.com>".

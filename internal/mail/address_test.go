@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"portfolio/address"
+	"portfolio/internal/address"
 )
 
 func TestParseFrom(t *testing.T) {

@@ -9,8 +9,8 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
-	"portfolio/address"
 	"portfolio/db"
+	"portfolio/internal/address"
 )
 
 // What may stand in a message id, a file's name and its type: they become parts of headers.

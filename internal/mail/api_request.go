@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 
-	"portfolio/address"
 	"portfolio/db"
+	"portfolio/internal/address"
 )
 
 // apiRequest is what the service is told, in its own words.

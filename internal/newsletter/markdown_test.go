@@ -1,4 +1,4 @@
-package letter
+package newsletter
 
 import "testing"
 
