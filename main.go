@@ -16,9 +16,9 @@ import (
 	"time"
 	_ "time/tzdata" // the owner's zone, on machines that know none
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers"
-	"portfolio/i18n/content"
 )
 
 func main() {
@@ -101,7 +101,7 @@ func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log 
 		return nil, err
 	}
 	if parts.content.Profile.Demonstration {
-		log.Warn("the profile is still the demonstration: make it yours in i18n/content/profile.toml")
+		log.Warn("the profile is still the demonstration: make it yours in demo/profile.toml")
 	}
 	if err := store.SeedPodcastTopics(ctx, startingVotes(parts.content.Topics)); err != nil {
 		return nil, err

@@ -4,8 +4,9 @@ import (
 	"io/fs"
 	"os"
 
+	"portfolio/content"
+	"portfolio/demo"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/static"
 )
 
@@ -18,10 +19,10 @@ type parts struct {
 
 // loadParts reads words, content and assets: those compiled in, or those of the checkout that DEV_ROOT names.
 func loadParts(cfg config) (parts, error) {
-	locales, contents, assets := i18n.Locales(), content.Embedded(), static.Embedded()
+	locales, contents, assets := i18n.Locales(), demo.Files(), static.Embedded()
 	if cfg.DevRoot != "" {
 		root := os.DirFS(cfg.DevRoot)
-		locales, contents, assets = below(root, "i18n/locales"), below(root, "i18n/content"), below(root, "static/build")
+		locales, contents, assets = below(root, "i18n/locales"), below(root, "demo"), below(root, "static/build")
 	}
 	var p parts
 	var err error

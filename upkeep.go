@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"portfolio/content"
 	"portfolio/db"
-	"portfolio/i18n/content"
 	"portfolio/internal/mail"
 )
 

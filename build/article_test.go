@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"portfolio/content"
 	"portfolio/handlers"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/static"
 )
 
@@ -21,7 +21,7 @@ import (
 func copyRoot(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	for _, folder := range []string{"i18n", "static", "internal"} {
+	for _, folder := range []string{"demo", "i18n", "static", "internal"} {
 		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS(filepath.Join("..", folder))); err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +58,7 @@ func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site, err := content.Load(os.DirFS(filepath.Join(root, "i18n/content")))
+	site, err := content.Load(os.DirFS(filepath.Join(root, "demo")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ Some words, and code:
 // wherever readers look for it. No code changes.
 func TestAddArticle(t *testing.T) {
 	root := copyRoot(t)
-	folder := filepath.Join(root, "i18n/content/articles/a-new-one")
+	folder := filepath.Join(root, "demo/articles/a-new-one")
 	for lang, names := range map[string][2]string{"en": {"a-new-one", "A new one"}, "es": {"uno-nuevo", "Uno nuevo"}} {
 		text := strings.NewReplacer("%SLUG%", names[0], "%TITLE%", names[1]).Replace(newArticle)
 		write(t, filepath.Join(folder, lang+".md"), text)
@@ -140,7 +140,7 @@ func TestAddArticle(t *testing.T) {
 // TestBrokenArticle checks that an article with a language missing stops the build and is named.
 func TestBrokenArticle(t *testing.T) {
 	root := copyRoot(t)
-	if err := os.Remove(filepath.Join(root, "i18n/content/articles/deepseek-ai-war/es.md")); err != nil {
+	if err := os.Remove(filepath.Join(root, "demo/articles/deepseek-ai-war/es.md")); err != nil {
 		t.Fatal(err)
 	}
 	if err := Run(root); err == nil || !strings.Contains(err.Error(), "deepseek-ai-war/es.md") {
@@ -156,7 +156,7 @@ func TestBuildTwice(t *testing.T) {
 			t.Fatal(err)
 		}
 		found := map[string]string{}
-		for _, folder := range []string{"static/build", "i18n/content/build", "internal/password/build"} {
+		for _, folder := range []string{"static/build", "demo/build", "internal/password/build"} {
 			err := fs.WalkDir(os.DirFS(root), folder, func(name string, entry fs.DirEntry, err error) error {
 				if err != nil || entry.IsDir() {
 					return err

@@ -93,9 +93,9 @@ func buildAssets(root, out string, react bool) error {
 // collect reads the files that are served as they are: pictures, icons, and the articles' covers.
 func collect(root string) ([]file, error) {
 	var files []file
-	for _, folder := range []string{"img", "icons"} {
-		base := filepath.Join(root, "static")
-		err := filepath.WalkDir(filepath.Join(base, folder), func(name string, entry os.DirEntry, err error) error {
+	for _, folder := range []string{"demo/img", "static/img", "static/icons"} {
+		base, _ := path.Split(folder)
+		err := filepath.WalkDir(filepath.Join(root, folder), func(name string, entry os.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err
 			}
@@ -103,7 +103,7 @@ func collect(root string) ([]file, error) {
 			if err != nil {
 				return err
 			}
-			plain, err := filepath.Rel(base, name)
+			plain, err := filepath.Rel(filepath.Join(root, base), name)
 			files = append(files, file{name: filepath.ToSlash(plain), data: data})
 			return err
 		})
@@ -111,7 +111,7 @@ func collect(root string) ([]file, error) {
 			return nil, fmt.Errorf("read assets: %w", err)
 		}
 	}
-	covers, err := filepath.Glob(filepath.Join(root, "i18n/content/articles/*/cover.svg"))
+	covers, err := filepath.Glob(filepath.Join(root, "demo/articles/*/cover.svg"))
 	if err != nil {
 		return nil, fmt.Errorf("list covers: %w", err)
 	}

@@ -153,7 +153,7 @@ func (c *change) note(name string) {
 }
 
 // watched lists where sources are.
-var watched = []string{"*.go", "go.mod", "db", "handlers", "i18n", "internal", "islands", "static", "views"}
+var watched = []string{"*.go", "go.mod", "db", "demo", "handlers", "i18n", "internal", "islands", "static", "views"}
 
 // look returns when each source changed last. What the build makes is no source, nor are tests.
 func look(root string) (map[string]time.Time, error) {

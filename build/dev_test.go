@@ -12,7 +12,7 @@ func TestLook(t *testing.T) {
 	root := t.TempDir()
 	at := func(name string) string { return filepath.Join(root, name) }
 	for _, name := range []string{"main.go", "views/home.templ", "views/home_templ.go", "handlers/home.go", "handlers/home_test.go",
-		"i18n/content/articles/x/en.md", "i18n/content/build/articles.json", "static/css/site.css", "static/build/css/site.css",
+		"demo/articles/x/en.md", "demo/build/articles.json", "static/css/site.css", "static/build/css/site.css",
 		"db/migrations/1.sql", "README.md"} {
 		write(t, at(name), "old")
 	}
@@ -39,12 +39,12 @@ func TestLook(t *testing.T) {
 		{"the program", touch("main.go"), change{code: true}},
 		{"a migration", touch("db/migrations/1.sql"), change{code: true}},
 		{"a test", touch("handlers/home_test.go"), change{}},
-		{"an article", touch("i18n/content/articles/x/en.md"), change{content: true}},
+		{"an article", touch("demo/articles/x/en.md"), change{content: true}},
 		{"a style sheet", touch("static/css/site.css"), change{content: true}},
 		{"what the build makes", touch("static/build/css/site.css"), change{}},
 		{"what no page shows", touch("README.md"), change{}},
-		{"a new article", func() error { write(t, at("i18n/content/articles/y/en.md"), "new"); return nil }, change{content: true}},
-		{"an article that goes", func() error { return os.Remove(at("i18n/content/articles/x/en.md")) }, change{content: true}},
+		{"a new article", func() error { write(t, at("demo/articles/y/en.md"), "new"); return nil }, change{content: true}},
+		{"an article that goes", func() error { return os.Remove(at("demo/articles/x/en.md")) }, change{content: true}},
 	} {
 		if err := c.do(); err != nil {
 			t.Fatal(err)

@@ -6,15 +6,15 @@ import (
 	"os"
 	"path/filepath"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/internal/assistant"
 )
 
 // knowledge returns what the assistant knows as assets, one per language: the chat's island asks for them when a visitor
 // begins to write, so that pages need not carry them.
 func knowledge(root string) ([]file, error) {
-	site, err := content.Load(os.DirFS(filepath.Join(root, "i18n/content")))
+	site, err := content.Load(os.DirFS(filepath.Join(root, "demo")))
 	if err != nil {
 		return nil, err
 	}

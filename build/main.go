@@ -14,8 +14,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"portfolio/i18n/content"
-	"portfolio/i18n/content/markdown"
+	"portfolio/content"
+	"portfolio/content/markdown"
 )
 
 func main() {
@@ -41,7 +41,7 @@ func command(args []string) error {
 	return Run(args[0])
 }
 
-// Run builds the tree below root: static/build, i18n/content/build and internal/password/build.
+// Run builds the tree below root: static/build, demo/build and internal/password/build.
 func Run(root string) error {
 	if err := compileArticles(root); err != nil {
 		return err
@@ -57,7 +57,7 @@ func Run(root string) error {
 
 // compileArticles writes the articles as the server reads them.
 func compileArticles(root string) error {
-	articles, err := markdown.Compile(os.DirFS(filepath.Join(root, "i18n/content/articles")))
+	articles, err := markdown.Compile(os.DirFS(filepath.Join(root, "demo/articles")))
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func compileArticles(root string) error {
 	if err != nil {
 		return fmt.Errorf("write articles: %w", err)
 	}
-	return writeChanged(filepath.Join(root, "i18n/content", content.ArticlesFile), text)
+	return writeChanged(filepath.Join(root, "demo", content.ArticlesFile), text)
 }
 
 // writeChanged writes a file unless it holds these very bytes already, so that its time tells when it changed.

@@ -10,7 +10,7 @@ import (
 
 // prepare runs prepare.mjs when what it makes is missing or older than what it is made of.
 func prepare(root string) error {
-	inputs := []string{"build/prepare.mjs", "build/package-lock.json", "static/img/favicon.svg"}
+	inputs := []string{"build/prepare.mjs", "build/package-lock.json", "demo/img/favicon.svg"}
 	outputs := []string{"static/fonts/display.woff2", "static/fonts/display-bold.ttf", "static/icons/icon-maskable-512.png"}
 	if fresh(root, outputs, inputs) {
 		return nil

@@ -43,7 +43,7 @@ const paper = "#f6f1e7";
 async function makeIcons() {
   await mkdir(icons, { recursive: true });
   await initWasm(await readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
-  const mark = await readFile(path.join(root, "static/img/favicon.svg"), "utf8");
+  const mark = await readFile(path.join(root, "demo/img/favicon.svg"), "utf8");
   const [, left, top, width, height] = mark.match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/);
   const inner = mark.replace(/^[^]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   for (const [file, side, margin] of sizes) {

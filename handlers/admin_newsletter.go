@@ -4,9 +4,9 @@ import (
 	"errors"
 	"strconv"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/views"
 )
 

@@ -6,9 +6,9 @@ import (
 	"net/url"
 	"strconv"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/views"
 	"portfolio/views/forms"
 )

@@ -12,8 +12,8 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/views"
 )
 

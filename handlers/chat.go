@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/internal/assistant"
 	"portfolio/views"
 )

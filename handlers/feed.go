@@ -6,8 +6,8 @@ import (
 	"net/url"
 	"time"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // feed is an Atom feed, RFC 4287.

@@ -7,8 +7,8 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // markdownEnding is what the address of an article ends in where it is wanted as it was written.

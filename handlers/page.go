@@ -12,8 +12,8 @@ import (
 	"github.com/a-h/templ"
 	"github.com/gorilla/sessions"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // answer is what a page's handler found: the page, and where it stands in both languages.

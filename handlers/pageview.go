@@ -3,8 +3,8 @@ package handlers
 import (
 	"net/http"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // pageView is the page_view event of a landing page.

@@ -1,8 +1,8 @@
 package handlers
 
 import (
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/views"
 )
 

@@ -10,9 +10,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/internal/assistant"
 	"portfolio/internal/search"
 	"portfolio/static"

@@ -16,9 +16,10 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"go.uber.org/goleak"
 
+	"portfolio/content"
 	"portfolio/db"
+	"portfolio/demo"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/static"
 )
 
@@ -32,7 +33,7 @@ var parts = sync.OnceValue(func() Config {
 	return Config{
 		BaseURL: origin,
 		Words:   must(i18n.LoadWords(i18n.Locales())),
-		Content: must(content.Load(content.Embedded())),
+		Content: must(content.Load(demo.Files())),
 		Assets:  must(static.Load(static.Embedded())),
 		Log:     slog.New(slog.DiscardHandler),
 		Now:     func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },

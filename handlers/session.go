@@ -11,8 +11,8 @@ import (
 
 	"github.com/gorilla/sessions"
 
+	"portfolio/content"
 	"portfolio/db"
-	"portfolio/i18n/content"
 )
 
 // How long a session of the owner lasts, and how exactly it is known when the owner was last there.

@@ -5,8 +5,8 @@ package views
 import (
 	"cmp"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 	"portfolio/static"
 )
 

@@ -3,7 +3,7 @@ package views
 import (
 	"strings"
 
-	"portfolio/i18n/content"
+	"portfolio/content"
 )
 
 // Collection tells machines what the page gathers. The mail address is no page, so it is left out.

@@ -1,8 +1,8 @@
 package views
 
 import (
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // Collection tells machines what a page lists, in the page's order.

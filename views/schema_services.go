@@ -1,8 +1,8 @@
 package views
 
 import (
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // FAQPage tells machines the frequent questions of a page and their answers.

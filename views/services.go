@@ -1,8 +1,8 @@
 package views
 
 import (
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // ServicesPage offers the AI services: what they are, for whom, and what they cost.

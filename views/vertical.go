@@ -1,8 +1,8 @@
 package views
 
 import (
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // VerticalPage is the landing page of one trade: Spanish inside its article element, in the visitor's language around

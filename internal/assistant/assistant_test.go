@@ -8,13 +8,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"portfolio/content"
+	"portfolio/demo"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 func shipped(t *testing.T) []content.Knowledge {
 	t.Helper()
-	site, err := content.Load(content.Embedded())
+	site, err := content.Load(demo.Files())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func TestParts(t *testing.T) {
 
 func FuzzAnswer(f *testing.F) {
 	f.Add("¿Cuánto cuesta?")
-	site, err := content.Load(content.Embedded())
+	site, err := content.Load(demo.Files())
 	if err != nil {
 		f.Fatal(err)
 	}

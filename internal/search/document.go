@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // Type is the kind of a document.

@@ -3,8 +3,8 @@ package search
 import (
 	"strings"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // about is the page on which the owner introduces herself.

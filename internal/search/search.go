@@ -16,8 +16,8 @@ package search
 import (
 	"sync"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // MaxResults is how many of the documents that a query finds are shown.

@@ -7,13 +7,14 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"portfolio/content"
+	"portfolio/demo"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 // loaded is the site's own content and words, read once.
 var loaded = sync.OnceValues(func() (*content.Site, i18n.Both[*i18n.Words]) {
-	site, err := content.Load(content.Embedded())
+	site, err := content.Load(demo.Files())
 	if err != nil {
 		panic(err)
 	}

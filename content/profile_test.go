@@ -11,7 +11,7 @@ import (
 )
 
 func TestProfile(t *testing.T) {
-	profile, err := loadProfile(os.DirFS("."))
+	profile, err := loadProfile(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

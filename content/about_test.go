@@ -9,7 +9,7 @@ import (
 )
 
 func TestAbout(t *testing.T) {
-	about, err := loadAbout(os.DirFS("."))
+	about, err := loadAbout(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,11 @@ import (
 )
 
 func TestLinks(t *testing.T) {
-	links, err := loadLinks(os.DirFS("."))
+	links, err := loadLinks(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	profile, err := loadProfile(os.DirFS("."))
+	profile, err := loadProfile(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 func TestProjects(t *testing.T) {
-	projects, err := loadProjects(os.DirFS("."))
+	projects, err := loadProjects(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

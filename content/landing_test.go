@@ -6,7 +6,7 @@ import (
 )
 
 func TestLandingPages(t *testing.T) {
-	landing, err := loadLanding(os.DirFS("."))
+	landing, err := loadLanding(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

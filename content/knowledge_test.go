@@ -12,7 +12,7 @@ import (
 
 func readKnowledge(t *testing.T) []Knowledge {
 	t.Helper()
-	entries, err := loadKnowledge(os.DirFS("."))
+	entries, err := loadKnowledge(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 func TestResume(t *testing.T) {
-	resume, err := loadResume(os.DirFS("."))
+	resume, err := loadResume(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,11 +53,11 @@ func TestResume(t *testing.T) {
 }
 
 func TestResumeTalksAreOnAboutPage(t *testing.T) {
-	resume, err := loadResume(os.DirFS("."))
+	resume, err := loadResume(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	about, err := loadAbout(os.DirFS("."))
+	about, err := loadAbout(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 func readVerticals(t *testing.T) []Vertical {
 	t.Helper()
-	verticals, err := loadVerticals(os.DirFS("."))
+	verticals, err := loadVerticals(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

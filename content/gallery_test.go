@@ -8,7 +8,7 @@ import (
 )
 
 func TestGallery(t *testing.T) {
-	projects, err := loadGallery(os.DirFS("."))
+	projects, err := loadGallery(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

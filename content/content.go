@@ -1,6 +1,6 @@
-// Package content holds what the site is about: articles, projects, services and the people behind them. Each noun is
-// a Go type and a TOML file beside it that holds both languages side by side; articles are Markdown folders.
-// A new owner edits the TOML and Markdown files, never the Go code.
+// Package content loads what a site is about from a site folder: articles, projects, services and the people behind them.
+// Each noun is a Go type and a TOML file that holds both languages side by side; articles are Markdown folders.
+// An owner edits the TOML and Markdown files, never the Go code.
 package content
 
 import (

@@ -6,7 +6,7 @@ import (
 )
 
 func TestSuggestedTopics(t *testing.T) {
-	topics, err := loadSuggestedTopics(os.DirFS("."))
+	topics, err := loadSuggestedTopics(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

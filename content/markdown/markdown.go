@@ -21,7 +21,7 @@ import (
 	"go.abhg.dev/goldmark/anchor"
 	"go.abhg.dev/goldmark/frontmatter"
 
-	"portfolio/i18n/content"
+	"portfolio/content"
 )
 
 // matter is what stands on top of an article's file, between two lines of dashes.

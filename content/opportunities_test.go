@@ -8,7 +8,7 @@ import (
 )
 
 func TestOpportunities(t *testing.T) {
-	opportunities, err := loadOpportunities(os.DirFS("."))
+	opportunities, err := loadOpportunities(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

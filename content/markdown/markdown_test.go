@@ -6,8 +6,8 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/i18n/content"
 )
 
 const body = "\nThe body.\n"
@@ -180,7 +180,7 @@ func TestWordsLeaveCodeOut(t *testing.T) {
 
 // TestShippedArticles holds the articles of the site to what a reader expects of them.
 func TestShippedArticles(t *testing.T) {
-	articles, err := Compile(os.DirFS("../articles"))
+	articles, err := Compile(os.DirFS("../../demo/articles"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 
 func readServices(t *testing.T) Services {
 	t.Helper()
-	services, err := loadServices(os.DirFS("."))
+	services, err := loadServices(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 func TestClients(t *testing.T) {
-	clients, err := loadClients(os.DirFS("."))
+	clients, err := loadClients(os.DirFS("../demo"))
 	if err != nil {
 		t.Fatal(err)
 	}

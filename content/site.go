@@ -1,15 +1,6 @@
 package content
 
-import (
-	"embed"
-	"io/fs"
-)
-
-//go:embed *.toml all:build
-var embedded embed.FS
-
-// Embedded holds the content that is compiled in.
-func Embedded() fs.FS { return embedded }
+import "io/fs"
 
 // Site is everything the site is about. It does not change once it is loaded.
 type Site struct {
