@@ -42,7 +42,7 @@ export AUDIT
 
 .PHONY: audit
 audit: build e2e/node_modules/.done chromium java check ## the long looks: from outside, fuzzing, bytes, HTML, axe, Lighthouse
-	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit . # what the built program does when things go wrong
+	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit # what the built program does when things go wrong
 	node e2e/audit/run.mjs
 	$(GO) run ./build fuzz $(FUZZTIME)
 

@@ -1,6 +1,6 @@
 //go:build audit
 
-package main
+package audit
 
 import (
 	"net/http"
@@ -19,6 +19,7 @@ const nobody = 65534
 func (a *audit) confined(t *testing.T) {
 	root := t.TempDir()
 	build := exec.Command("make", "build", "STATIC=1", "BIN="+filepath.Join(root, "portfolio"))
+	build.Dir = ".."
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("make build STATIC=1: %v\n%s", err, said)
 	}
@@ -31,6 +32,7 @@ func (a *audit) confined(t *testing.T) {
 		}
 	}
 	command := exec.Command("/portfolio")
+	command.Dir = "/"
 	command.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	p := a.start(t, command, "/data/portfolio.db")
 	v := p.visit(1)

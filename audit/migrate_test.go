@@ -1,12 +1,11 @@
 //go:build audit
 
-package main
+package audit
 
 import (
 	"bytes"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -69,7 +68,7 @@ func (a *audit) newer(t *testing.T) {
 // killWithin starts the program, kills it after a while, and tells how far it had come.
 func (a *audit) killWithin(t *testing.T, database string, after time.Duration, from, to int64, owner string) string {
 	t.Helper()
-	command := exec.Command(a.binary)
+	command := a.command()
 	command.Env = auditEnv(database, owner)
 	if err := command.Start(); err != nil {
 		t.Fatal(err)

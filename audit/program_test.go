@@ -1,6 +1,6 @@
 //go:build audit
 
-package main
+package audit
 
 import (
 	"bytes"
@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	_ "github.com/mattn/go-sqlite3" // opens the database beside the program
 )
 
 // program is the built binary, serving on a free port.
@@ -64,10 +65,17 @@ const quitLine = "SIGQUIT: quit"
 
 var servingAt = regexp.MustCompile(`msg=serving address=(\S+)`)
 
+// command returns the program with arguments, in the repository's root: what lies there must not be served.
+func (a *audit) command(args ...string) *exec.Cmd {
+	command := exec.Command(a.binary, args...)
+	command.Dir = ".."
+	return command
+}
+
 // serve starts the program and waits until it answers.
 func (a *audit) serve(t *testing.T, database string, more ...string) *program {
 	t.Helper()
-	return a.start(t, exec.Command(a.binary), database, more...)
+	return a.start(t, a.command(), database, more...)
 }
 
 // start starts the program as command says and waits until it answers.
@@ -129,7 +137,7 @@ func (p *program) stop() (time.Duration, error) {
 
 // tell runs a command of the program to its end.
 func (a *audit) tell(database string, args []string, more ...string) (stdout, stderr string, code int, took time.Duration) {
-	command := exec.Command(a.binary, args...)
+	command := a.command(args...)
 	command.Env = auditEnv(database, more...)
 	var out, said bytes.Buffer
 	command.Stdout, command.Stderr = &out, &said

@@ -1,9 +1,10 @@
 //go:build audit
 
-package main
+package audit
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -24,13 +25,16 @@ func rounds(full, short int) int {
 
 // TestAudit prints a line per row: what was tried, what was found and the limit. Counts fail it; times are printed with
 // their aim and never do, as other programs share the machine. make audit runs it, after make build;
-// go test -tags audit -v -run Audit/R6 runs one row.
+// go test -tags audit -v -run Audit/R6 ./audit runs one row.
 func TestAudit(t *testing.T) {
-	const binary = "bin/portfolio"
-	if _, err := os.Stat(binary); err != nil {
+	binary, err := filepath.Abs("../bin/portfolio")
+	if err == nil {
+		_, err = os.Stat(binary)
+	}
+	if err != nil {
 		t.Fatalf("run make build first: %v", err)
 	}
-	a := &audit{binary: "./" + binary}
+	a := &audit{binary: binary}
 	for _, row := range []struct {
 		name  string
 		check func(*audit, *testing.T)

@@ -1,6 +1,6 @@
 //go:build audit
 
-package main
+package audit
 
 import (
 	"fmt"

@@ -1,6 +1,6 @@
 //go:build audit
 
-package main
+package audit
 
 import (
 	"net/http"
@@ -107,7 +107,7 @@ func (a *audit) suffer(t *testing.T, ill ailment) {
 func faultyDisks(t *testing.T) []ailment {
 	t.Helper()
 	library := filepath.Join(t.TempDir(), "faults.so")
-	if said, err := exec.Command("cc", "-shared", "-fPIC", "-o", library, "db/testdata/faults.c", "-ldl").CombinedOutput(); err != nil {
+	if said, err := exec.Command("cc", "-shared", "-fPIC", "-o", library, "../db/testdata/faults.c", "-ldl").CombinedOutput(); err != nil {
 		t.Fatalf("cc: %v\n%s", err, said)
 	}
 	var ills []ailment

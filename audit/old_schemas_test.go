@@ -1,6 +1,6 @@
 //go:build audit
 
-package main
+package audit
 
 import (
 	"fmt"
@@ -36,21 +36,21 @@ type oldDatabase struct {
 func oldDatabases(t *testing.T) (olds map[string]oldDatabase, newest int64) {
 	t.Helper()
 	olds = map[string]oldDatabase{}
-	steps, err := filepath.Glob("db/migrations/*.sql")
+	steps, err := filepath.Glob("../db/migrations/*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
 	newest = int64(len(steps))
 	for version := int64(1); version < newest; version++ {
 		olds[fmt.Sprint("schema ", version)] = makeOld(t, func(pool *sqlx.DB) error {
-			provider, err := goose.NewProvider(goose.DialectSQLite3, pool.DB, os.DirFS("db/migrations"))
+			provider, err := goose.NewProvider(goose.DialectSQLite3, pool.DB, os.DirFS("../db/migrations"))
 			if err == nil {
 				_, err = provider.UpTo(t.Context(), version)
 			}
 			return err
 		})
 	}
-	releases, err := filepath.Glob("db/testdata/release-*.sql")
+	releases, err := filepath.Glob("../db/testdata/release-*.sql")
 	if err != nil || len(releases) == 0 {
 		t.Fatal(releases, err)
 	}
