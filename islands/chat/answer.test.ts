@@ -6,7 +6,7 @@ import { choose, type Note, score } from "./answer";
 const read = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", path), "utf8"));
 
 type Vector = { message: string; id: string; score: number };
-const { notes, vectors }: { notes: Note[]; vectors: Vector[] } = read("assistant/testdata/vectors.json");
+const { notes, vectors }: { notes: Note[]; vectors: Vector[] } = read("internal/assistant/testdata/vectors.json");
 
 test("every vector is answered as on the server", () => {
   const answered = vectors.map(({ message }) => {
@@ -20,7 +20,7 @@ test("there are vectors enough", () => expect(vectors.length).toBeGreaterThanOrE
 
 // What the site knows, as visitors get it.
 const assets: { Name: string; File: string }[] = read("static/build/manifest.json");
-const shipped: { message: string; id: string }[] = read("assistant/testdata/shipped.json");
+const shipped: { message: string; id: string }[] = read("internal/assistant/testdata/shipped.json");
 
 for (const lang of ["en", "es"]) {
   const { File: file } = assets.find(({ Name }) => Name === `chat/knowledge.${lang}.json`) ?? { File: "" };
