@@ -23,7 +23,7 @@ var iconSpace = strings.NewReplacer(" /> <", "/><", " />", "/>")
 // writeIcons gathers the icons that templates and content name, so that the binary carries no others.
 func writeIcons(root, out string) error {
 	set := map[string]string{}
-	for _, pattern := range []string{"views/*.templ", "views/*/*.templ", "views/*.go", "handlers/*.go", "demo/*.toml"} {
+	for _, pattern := range []string{"views/*.templ", "views/*/*.templ", "views/*.go", "views/*/*.go", "handlers/*.go", "demo/*.toml"} {
 		sources, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			return fmt.Errorf("find icons: %w", err)

@@ -4,6 +4,7 @@ import (
 	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // about handles GET /about.
@@ -12,8 +13,8 @@ func (s *Server) about(v *visit) (answer, error) {
 	page.OGType = "profile"
 	page.Text = s.Content.About.In(v.Lang)
 	page.Articles = s.articlesCalled(s.Content.About.Articles)
-	page.Data = append(page.Data, page.Profile())
-	return answer{Here: page.Here, Show: page.Show()}, nil
+	page.Data = append(page.Data, jsonld.Profile(page.Base))
+	return answer{Page: page}, nil
 }
 
 // articlesCalled returns the articles with these ids, in this order.

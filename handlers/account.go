@@ -10,7 +10,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/password"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // The names under which the forms of the account are confirmed, and its outcomes beside stored.
@@ -24,13 +24,13 @@ const (
 
 // account handles GET /admin/account: the password, the second factor and the sessions of the owner.
 func (s *Server) account(v *visit) (answer, error) {
-	return s.accountPage(v, views.AccountProblem{}, "")
+	return s.accountPage(v, adminviews.AccountProblem{}, "")
 }
 
 // accountPage shows the account; problem says what was wrong with one of its forms. A second factor that is being set up
 // keeps its secret.
-func (s *Server) accountPage(v *visit, problem views.AccountProblem, secret string) (answer, error) {
-	page := views.AdminAccountPage{Base: s.admin(v, i18n.AdminAccount), Problem: problem, Fixed: s.PasswordFixed}
+func (s *Server) accountPage(v *visit, problem adminviews.AccountProblem, secret string) (answer, error) {
+	page := adminviews.AccountPage{Base: s.admin(v, i18n.AdminAccount), Problem: problem, Fixed: s.PasswordFixed}
 	page.Wrong = problem.Text != ""
 	if outcome, ok := s.toldOf(v, accountForm); ok {
 		page.Done = "admin-account.done." + outcome
@@ -50,25 +50,25 @@ func (s *Server) accountPage(v *visit, problem views.AccountProblem, secret stri
 		return answer{}, err
 	}
 	for _, session := range sessions {
-		page.Sessions = append(page.Sessions, views.OwnerSession{
+		page.Sessions = append(page.Sessions, adminviews.OwnerSession{
 			Began: session.CreatedAt.Time, Seen: session.SeenAt.Time, This: session.Of(sessionOf(v.Request).ID),
 		})
 	}
-	return answer{Here: page.Here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
 // factorSetup returns what an authenticator needs: a new secret unless one is already being set up.
-func (s *Server) factorSetup(secret string) (views.FactorSetup, error) {
+func (s *Server) factorSetup(secret string) (adminviews.FactorSetup, error) {
 	site := strings.TrimPrefix(strings.TrimPrefix(s.BaseURL, "https://"), "http://")
 	secret, address, err := password.Secret(secret, site, "admin")
 	if err != nil {
-		return views.FactorSetup{}, err
+		return adminviews.FactorSetup{}, err
 	}
 	code, err := qr.Encode(address, qr.M)
 	if err != nil {
-		return views.FactorSetup{}, err
+		return adminviews.FactorSetup{}, err
 	}
-	return views.FactorSetup{Secret: secret, Address: address, Side: code.Size, Black: code.Black}, nil
+	return adminviews.FactorSetup{Secret: secret, Address: address, Side: code.Size, Black: code.Black}, nil
 }
 
 // accountDone leads back to the account, which says what was done.
@@ -84,7 +84,7 @@ func (s *Server) accountWrong(v *visit, form, text string, status int) (answer, 
 	if err != nil {
 		return answer{}, err
 	}
-	found, err := s.accountPage(v, views.AccountProblem{Form: form, Text: text}, sent.Get(views.SecretField))
+	found, err := s.accountPage(v, adminviews.AccountProblem{Form: form, Text: text}, sent.Get(adminviews.SecretField))
 	found.Status = status
 	return found, err
 }
@@ -96,7 +96,7 @@ func (s *Server) reauthenticate(v *visit, form string) (answer, bool, error) {
 	if err != nil {
 		return answer{}, true, err
 	}
-	tried, err := s.tryPassword(v, sent.Get(views.PasswordField), sent.Get(views.CodeField))
+	tried, err := s.tryPassword(v, sent.Get(adminviews.PasswordField), sent.Get(adminviews.CodeField))
 	switch {
 	case err != nil:
 		return answer{}, true, err

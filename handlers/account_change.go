@@ -7,7 +7,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/password"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // toAccount handles GET of an address that only takes a form of the account.
@@ -18,9 +18,9 @@ func (s *Server) toAccount(*visit) (answer, error) {
 // takePassword handles POST /admin/account/password: all sessions but this one end, and this one gets a new key.
 func (s *Server) takePassword(v *visit) (answer, error) {
 	if s.PasswordFixed {
-		return s.accountWrong(v, views.PasswordForm, s.Words.ES.T("admin-account.password.fixed"), http.StatusConflict)
+		return s.accountWrong(v, adminviews.PasswordForm, s.Words.ES.T("admin-account.password.fixed"), http.StatusConflict)
 	}
-	refused, is, err := s.reauthenticate(v, views.PasswordForm)
+	refused, is, err := s.reauthenticate(v, adminviews.PasswordForm)
 	if is || err != nil {
 		return refused, err
 	}
@@ -28,10 +28,10 @@ func (s *Server) takePassword(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	hash, err := password.Hash(sent.Get(views.NewPasswordField), s.Content.Profile.Name, s.Content.Profile.Email, s.BaseURL)
+	hash, err := password.Hash(sent.Get(adminviews.NewPasswordField), s.Content.Profile.Name, s.Content.Profile.Email, s.BaseURL)
 	switch {
 	case errors.Is(err, password.ErrLength), errors.Is(err, password.ErrLeaked), errors.Is(err, password.ErrGuessable):
-		return s.accountWrong(v, views.PasswordForm, s.passwordProblem(err), http.StatusUnprocessableEntity)
+		return s.accountWrong(v, adminviews.PasswordForm, s.passwordProblem(err), http.StatusUnprocessableEntity)
 	case err != nil:
 		return answer{}, err
 	}
@@ -68,11 +68,11 @@ func (s *Server) takeFactor(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	refused, is, err := s.reauthenticate(v, views.FactorForm)
+	refused, is, err := s.reauthenticate(v, adminviews.FactorForm)
 	if is || err != nil {
 		return refused, err
 	}
-	secret := sent.Get(views.SecretField)
+	secret := sent.Get(adminviews.SecretField)
 	if secret == "" {
 		if _, err := s.Store.RemoveSecondFactor(v.Context()); err != nil {
 			return answer{}, s.notStored(accountForm, err)
@@ -80,9 +80,9 @@ func (s *Server) takeFactor(v *visit) (answer, error) {
 		s.Log.Info("second factor removed")
 		return s.accountDone(outcomeFactorGone), nil
 	}
-	step, right := password.CodeStep(secret, sent.Get(views.NewCodeField), s.Now())
+	step, right := password.CodeStep(secret, sent.Get(adminviews.NewCodeField), s.Now())
 	if !right {
-		return s.accountWrong(v, views.FactorForm, s.Words.ES.T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
+		return s.accountWrong(v, adminviews.FactorForm, s.Words.ES.T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}
 	err = s.Store.SetSecondFactor(v.Context(), secret, step)
 	if err != nil && !errors.Is(err, db.ErrDuplicate) {

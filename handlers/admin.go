@@ -4,7 +4,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // adminPage routes one of the owner's pages, which are in Spanish for everyone. Who is not the owner never gets here:
@@ -15,7 +15,7 @@ func (s *Server) adminPage(r *mux.Router, page i18n.Page, show, take pageFunc) {
 
 // admin starts the view model of one of the owner's pages, which its words describe: <page>.title. Its other language is
 // the home page.
-func (s *Server) admin(v *visit, page i18n.Page, args ...string) views.Base {
+func (s *Server) admin(v *visit, page i18n.Page, args ...string) layout.Base {
 	here := i18n.Both[string]{EN: i18n.Path(i18n.EN, i18n.Home), ES: i18n.Path(i18n.ES, page, args...)}
 	base := s.base(v, page, here)
 	base.Title = base.T(string(page) + ".title")

@@ -9,7 +9,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/newsletter"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 	"portfolio/views/forms"
 )
 
@@ -32,7 +32,7 @@ func (s *Server) adminIssue(v *visit) (answer, error) {
 // issuePage shows an issue: a draft in its form, with what is wrong with it, and what readers will see.
 func (s *Server) issuePage(v *visit, issue db.Issue, sent url.Values, wrong forms.Errors) (answer, error) {
 	id := strconv.FormatInt(issue.ID, 10)
-	page := views.AdminIssuePage{Base: s.admin(v, i18n.AdminIssue, id), Issue: s.shownIssue(issue)}
+	page := adminviews.IssuePage{Base: s.admin(v, i18n.AdminIssue, id), Issue: s.shownIssue(issue)}
 	if issue.Audience == db.PodcastListeners {
 		page.Title = page.T("admin-issue.title.podcast")
 	}
@@ -52,11 +52,11 @@ func (s *Server) issuePage(v *visit, issue db.Issue, sent url.Values, wrong form
 		if err != nil {
 			return answer{}, err
 		}
-		page.Previews = append(page.Previews, views.Preview{Lang: lang, Subject: issueWords(issue).In(lang).subject, HTML: html})
+		page.Previews = append(page.Previews, adminviews.Preview{Lang: lang, Subject: issueWords(issue).In(lang).subject, HTML: html})
 	}
 	result, err := s.Store.IssueResult(v.Context(), issue.ID)
 	page.Waiting, page.Left, page.GivenUp = result.Waiting, result.Sent, result.Failed
-	return answer{Here: page.Here, Show: page.Show()}, err
+	return answer{Page: page}, err
 }
 
 func fieldsOf(issue db.Issue) forms.IssueFields {
@@ -77,7 +77,7 @@ func (s *Server) takeIssueChange(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	deleting := sent.Get(forms.IssueDo) == views.IssueDelete
+	deleting := sent.Get(forms.IssueDo) == adminviews.IssueDelete
 	issue, err := s.issueAt(v)
 	var lost failure
 	switch {
@@ -141,9 +141,9 @@ func (s *Server) adminIssueSend(v *visit) (answer, error) {
 	if issue.State != db.Draft || !fieldsOf(issue).Complete() {
 		return answer{Location: issueAddress(issue.ID)}, nil
 	}
-	page := views.AdminIssueSendPage{Base: s.admin(v, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: s.shownIssue(issue)}
+	page := adminviews.IssueSendPage{Base: s.admin(v, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: s.shownIssue(issue)}
 	page.Recipients, err = s.Store.CountRecipients(v.Context(), issue.Audience)
-	return answer{Here: page.Here, Show: page.Show()}, err
+	return answer{Page: page}, err
 }
 
 // takeIssueSend handles POST /admin/newsletter/{id}/send. Pressed twice it sends once.

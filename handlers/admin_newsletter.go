@@ -7,12 +7,12 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // adminNewsletter handles GET /admin/newsletter: who reads it, and what was written to them.
 func (s *Server) adminNewsletter(v *visit) (answer, error) {
-	page := views.AdminNewsletterPage{Base: s.admin(v, i18n.AdminNewsletter)}
+	page := adminviews.NewsletterPage{Base: s.admin(v, i18n.AdminNewsletter)}
 	counts, err := s.Store.CountSubscribers(v.Context())
 	if err != nil {
 		return answer{}, err
@@ -29,16 +29,16 @@ func (s *Server) adminNewsletter(v *visit) (answer, error) {
 		page.Issues = append(page.Issues, s.shownIssue(issue))
 	}
 	for _, article := range s.Content.Articles {
-		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(i18n.ES).Slug, Title: article.In(i18n.ES).Title})
+		page.Articles = append(page.Articles, adminviews.ArticleChoice{Slug: article.In(i18n.ES).Slug, Title: article.In(i18n.ES).Title})
 	}
-	return answer{Here: page.Here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
 // countsByState puts the languages of a state together.
-func countsByState(counts []db.SubscriberCount) (found []views.SubscriberCount) {
+func countsByState(counts []db.SubscriberCount) (found []adminviews.SubscriberCount) {
 	for _, c := range counts {
 		if n := len(found); n == 0 || found[n-1].State != string(c.State) {
-			found = append(found, views.SubscriberCount{State: string(c.State)})
+			found = append(found, adminviews.SubscriberCount{State: string(c.State)})
 		}
 		state := &found[len(found)-1]
 		if i18n.Lang(c.Language) == i18n.ES {
@@ -50,8 +50,8 @@ func countsByState(counts []db.SubscriberCount) (found []views.SubscriberCount) 
 	return found
 }
 
-func (s *Server) shownIssue(issue db.Issue) views.Issue {
-	return views.Issue{
+func (s *Server) shownIssue(issue db.Issue) adminviews.Issue {
+	return adminviews.Issue{
 		ID: issue.ID, Subject: issue.SubjectES, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.In(s.ownerZone()),
 		Recipients: issue.Recipients,
 	}
@@ -64,7 +64,7 @@ func (s *Server) takeIssue(v *visit) (answer, error) {
 		return answer{}, err
 	}
 	var issue db.Issue
-	if article, _, ok := s.Content.Article(i18n.ES, sent.Get(views.ArticleField)); ok {
+	if article, _, ok := s.Content.Article(i18n.ES, sent.Get(adminviews.ArticleField)); ok {
 		issue = s.issueFrom(article)
 	}
 	id, err := s.Store.AddIssue(v.Context(), issue)
@@ -92,7 +92,7 @@ func (s *Server) issueFrom(article content.Article) db.Issue {
 
 // adminSubscribers handles GET /admin/newsletter/subscribers.
 func (s *Server) adminSubscribers(v *visit) (answer, error) {
-	page := views.AdminSubscribersPage{Base: s.admin(v, i18n.AdminSubscribers)}
+	page := adminviews.SubscribersPage{Base: s.admin(v, i18n.AdminSubscribers)}
 	counts, err := s.Store.CountSubscribers(v.Context())
 	if err != nil {
 		return answer{}, err
@@ -102,18 +102,18 @@ func (s *Server) adminSubscribers(v *visit) (answer, error) {
 		total += c.Count
 	}
 	number := min(pageNumber(v), lastPage(total))
-	page.Pager = views.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
+	page.Pager = adminviews.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
 	rows, err := s.Store.Subscribers(v.Context(), (number-1)*adminRows, adminRows)
 	if err != nil {
 		return answer{}, err
 	}
 	for _, row := range rows {
-		page.Subscribers = append(page.Subscribers, views.Subscriber{
+		page.Subscribers = append(page.Subscribers, adminviews.Subscriber{
 			Email: row.Email, Lang: i18n.Lang(row.Language), Source: row.Source, State: string(row.State),
 			Since: row.CreatedAt.In(s.ownerZone()),
 		})
 	}
-	return answer{Here: page.Here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
 // issueAt returns the issue that an address names.

@@ -9,7 +9,7 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 	"portfolio/views/forms"
 )
 
@@ -40,13 +40,13 @@ func (s *Server) topics(v *visit) ([]content.SuggestedTopic, error) {
 
 // adminPodcast handles GET /admin/podcast: what visitors would like to hear about.
 func (s *Server) adminPodcast(v *visit) (answer, error) {
-	page := views.AdminPodcastPage{Base: s.admin(v, i18n.AdminPodcast)}
+	page := adminviews.PodcastPage{Base: s.admin(v, i18n.AdminPodcast)}
 	rows, err := s.Store.OpenSuggestions(v.Context(), suggestionsShown)
 	if err != nil {
 		return answer{}, err
 	}
 	for _, row := range rows {
-		page.Suggestions = append(page.Suggestions, views.Suggestion{
+		page.Suggestions = append(page.Suggestions, adminviews.Suggestion{
 			ID: row.ID, Text: row.Topic, Lang: i18n.Lang(row.Language), At: row.CreatedAt.In(s.ownerZone()),
 		})
 	}
@@ -59,7 +59,7 @@ func (s *Server) adminPodcast(v *visit) (answer, error) {
 		return answer{}, err
 	}
 	for i, topic := range topics {
-		page.Topics = append(page.Topics, views.TopicVotes{
+		page.Topics = append(page.Topics, adminviews.TopicVotes{
 			ID: topic.ID, Title: topic.In(i18n.ES).Title, Votes: votes[topic.ID], Added: i < len(topics)-len(s.Content.Topics),
 		})
 	}
@@ -67,7 +67,7 @@ func (s *Server) adminPodcast(v *visit) (answer, error) {
 		page.Done = "admin-podcast.done." + outcome
 	}
 	page.Listeners, err = s.Store.CountRecipients(v.Context(), db.PodcastListeners)
-	return answer{Here: page.Here, Show: page.Show()}, err
+	return answer{Page: page}, err
 }
 
 // takePodcast handles POST /admin/podcast: a suggestion joins a topic, a topic merges into another, or a notice begins.
@@ -76,13 +76,13 @@ func (s *Server) takePodcast(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	done := s.podcastDone(sent.Get(views.PodcastDo))
-	switch sent.Get(views.PodcastDo) {
-	case views.PodcastJoin:
-		err = s.Store.JoinTopic(v.Context(), rowID(sent.Get(views.SuggestionField)), sent.Get(views.TopicField))
-	case views.PodcastMerge:
-		err = s.Store.MergeTopic(v.Context(), sent.Get(views.FromField), sent.Get(views.TopicField))
-	case views.PodcastNotify:
+	done := s.podcastDone(sent.Get(adminviews.PodcastDo))
+	switch sent.Get(adminviews.PodcastDo) {
+	case adminviews.PodcastJoin:
+		err = s.Store.JoinTopic(v.Context(), rowID(sent.Get(adminviews.SuggestionField)), sent.Get(adminviews.TopicField))
+	case adminviews.PodcastMerge:
+		err = s.Store.MergeTopic(v.Context(), sent.Get(adminviews.FromField), sent.Get(adminviews.TopicField))
+	case adminviews.PodcastNotify:
 		var id int64
 		id, err = s.Store.AddIssue(v.Context(), db.Issue{Audience: db.PodcastListeners})
 		done.Location = issueAddress(id)
@@ -126,10 +126,10 @@ func (s *Server) adminTopic(v *visit) (answer, error) {
 }
 
 func (s *Server) topicPage(v *visit, row db.PodcastSuggestion, sent url.Values, wrong forms.Errors) answer {
-	page := views.AdminTopicPage{Base: s.admin(v, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
+	page := adminviews.TopicPage{Base: s.admin(v, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
 	page.SuggestedIn, page.Wrong = i18n.Lang(row.Language), len(wrong) > 0
 	page.Form = forms.Frame{Words: s.Words.ES, Action: page.Here.ES, Values: sent, Errors: wrong}
-	return answer{Here: page.Here, Show: page.Show()}
+	return answer{Page: page}
 }
 
 // takeTopic handles POST /admin/podcast/{id}: visitors see the topic from now on.

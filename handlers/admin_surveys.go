@@ -8,7 +8,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 	"portfolio/views/forms"
 	"portfolio/views/ui"
 )
@@ -19,7 +19,7 @@ const rowsShown = 10
 // adminSurveys handles GET /admin/surveys.
 func (s *Server) adminSurveys(v *visit) (answer, error) {
 	choice := s.chosenAnswers(v.URL.Query())
-	page := views.AdminSurveysPage{Base: s.admin(v, i18n.AdminSurveys), Filter: choice.shown()}
+	page := adminviews.SurveysPage{Base: s.admin(v, i18n.AdminSurveys), Filter: choice.shown()}
 	page.Here.ES = choice.address(i18n.AdminSurveys)
 	err := s.fillSurveys(v, &page, choice)
 	if v.Context().Err() != nil {
@@ -28,13 +28,13 @@ func (s *Server) adminSurveys(v *visit) (answer, error) {
 	if err != nil {
 		s.Log.Error("surveys not read", "error", err)
 		page.Failed = true
-		return answer{Here: page.Here, Show: page.Show(), Status: http.StatusServiceUnavailable, RetryAfter: retrySoon}, nil
+		return answer{Page: page, Status: http.StatusServiceUnavailable, RetryAfter: retrySoon}, nil
 	}
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
+	return answer{Page: page, Fresh: true}, nil
 }
 
 // fillSurveys looks up what the page shows.
-func (s *Server) fillSurveys(v *visit, page *views.AdminSurveysPage, choice surveyChoice) error {
+func (s *Server) fillSurveys(v *visit, page *adminviews.SurveysPage, choice surveyChoice) error {
 	var err error
 	if page.Surveys, err = s.surveyTabs(v, choice); err != nil {
 		return err
@@ -59,23 +59,23 @@ func (s *Server) fillSurveys(v *visit, page *views.AdminSurveysPage, choice surv
 }
 
 // surveyTabs leads to the other surveys, with the same filter.
-func (s *Server) surveyTabs(v *visit, choice surveyChoice) ([]views.SurveyTab, error) {
-	var tabs []views.SurveyTab
+func (s *Server) surveyTabs(v *visit, choice surveyChoice) ([]adminviews.SurveyTab, error) {
+	var tabs []adminviews.SurveyTab
 	for _, one := range surveysOf(s.Store) {
 		n, err := one.Count(v.Context())
 		if err != nil {
 			return nil, err
 		}
-		tabs = append(tabs, views.SurveyTab{
+		tabs = append(tabs, adminviews.SurveyTab{
 			Title: s.Words.ES.T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
-			URL: choice.address(i18n.AdminSurveys, views.SurveyQuery, one.form.Name),
+			URL: choice.address(i18n.AdminSurveys, adminviews.SurveyQuery, one.form.Name),
 		})
 	}
 	return tabs, nil
 }
 
 // listSurveys fills in the newest answers, and where there is more.
-func (s *Server) listSurveys(v *visit, page *views.AdminSurveysPage, choice surveyChoice) error {
+func (s *Server) listSurveys(v *visit, page *adminviews.SurveysPage, choice surveyChoice) error {
 	rows, err := choice.survey.newest(v.Context(), choice.filter, choice.before, rowsShown+1)
 	if err != nil {
 		return err
@@ -88,7 +88,7 @@ func (s *Server) listSurveys(v *visit, page *views.AdminSurveysPage, choice surv
 	}
 	if len(rows) > rowsShown {
 		last := strconv.FormatInt(rows[rowsShown-1].ID, 10)
-		page.OlderURL = choice.address(i18n.AdminSurveys, views.BeforeQuery, last) + "#answers"
+		page.OlderURL = choice.address(i18n.AdminSurveys, adminviews.BeforeQuery, last) + "#answers"
 	}
 	if choice.before != 0 {
 		page.NewestURL = choice.address(i18n.AdminSurveys) + "#answers"
@@ -97,8 +97,8 @@ func (s *Server) listSurveys(v *visit, page *views.AdminSurveysPage, choice surv
 	return nil
 }
 
-func (s *Server) surveyRow(words *i18n.Words, of survey, row filledSurvey) views.SurveyRow {
-	line := views.SurveyRow{
+func (s *Server) surveyRow(words *i18n.Words, of survey, row filledSurvey) adminviews.SurveyRow {
+	line := adminviews.SurveyRow{
 		At: row.CreatedAt.In(s.ownerZone()), Language: "admin-surveys.language." + row.Language,
 		URL: i18n.Path(i18n.ES, i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
 	}
@@ -122,10 +122,10 @@ func (s *Server) adminSurvey(v *visit) (answer, error) {
 	case err != nil:
 		return answer{}, err
 	}
-	page := views.AdminSurveyPage{
+	page := adminviews.SurveyPage{
 		Base: s.admin(v, i18n.AdminSurvey, v.arg("survey"), v.arg("id")), At: row.CreatedAt.In(s.ownerZone()),
 		Language: "admin-surveys.language." + row.Language,
-		BackURL:  i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
+		BackURL:  i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminSurveys), adminviews.SurveyQuery, of.form.Name),
 	}
 	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": i18n.Number(page.Lang, int(id))})
 	page.Survey = page.T(string(of.page) + ".title")
@@ -133,7 +133,7 @@ func (s *Server) adminSurvey(v *visit) (answer, error) {
 		if field.Kind == ui.ConsentField {
 			continue // it is not kept
 		}
-		one := views.SurveyAnswer{
+		one := adminviews.SurveyAnswer{
 			Answer: forms.Answer{Label: page.T(field.Label), Value: field.Answer(page.Words)}, Lang: page.Lang,
 		}
 		if len(field.Options) == 0 {
@@ -141,5 +141,5 @@ func (s *Server) adminSurvey(v *visit) (answer, error) {
 		}
 		page.Answers = append(page.Answers, one)
 	}
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
+	return answer{Page: page, Fresh: true}, nil
 }

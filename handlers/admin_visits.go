@@ -7,7 +7,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 	"portfolio/views/ui"
 )
 
@@ -23,10 +23,10 @@ const (
 // adminVisits handles GET /admin/visits: how often pages were looked at, by nobody in particular.
 func (s *Server) adminVisits(v *visit) (answer, error) {
 	days := chosenPeriod(v.URL.Query())
-	page := views.AdminVisitsPage{Base: s.admin(v, i18n.AdminVisits)}
+	page := adminviews.VisitsPage{Base: s.admin(v, i18n.AdminVisits)}
 	for _, each := range visitPeriods {
-		page.Periods = append(page.Periods, views.VisitPeriod{
-			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.ES, views.DaysQuery, strconv.Itoa(each)),
+		page.Periods = append(page.Periods, adminviews.VisitPeriod{
+			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.ES, adminviews.DaysQuery, strconv.Itoa(each)),
 		})
 	}
 	today := s.Now().UTC().Truncate(24 * time.Hour)
@@ -55,7 +55,7 @@ func (s *Server) adminVisits(v *visit) (answer, error) {
 	if len(sums) > 0 {
 		page.Charts = append(page.Charts, s.visitChart("vertical", sums))
 	}
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, err
+	return answer{Page: page, Fresh: true}, err
 }
 
 func total(sums []db.ViewSum) (n int) {
@@ -122,7 +122,7 @@ func (s *Server) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 // chosenPeriod is how many days the page of visits looks back: a month unless another period is asked for.
 func chosenPeriod(query url.Values) int {
 	for _, days := range visitPeriods {
-		if query.Get(views.DaysQuery) == strconv.Itoa(days) {
+		if query.Get(adminviews.DaysQuery) == strconv.Itoa(days) {
 			return days
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // filterQuery names the parameter that narrows the list of articles to one category.
@@ -15,7 +16,7 @@ func (s *Server) articles(v *visit) (answer, error) {
 	page := views.ArticleList{Base: s.base(v, i18n.Articles, here)}
 	page.Title, page.Description = page.T("articles.title"), page.T("articles.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "articles"), page.Title
-	page.Data = append(page.Data, page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
 	page.Articles = s.Content.In(content.InArticles)
 	page.Filtered = true
 	query := ""
@@ -24,7 +25,7 @@ func (s *Server) articles(v *visit) (answer, error) {
 		page.Articles = withCategory(page.Articles, wanted)
 		query = filterQuery + "=" + string(wanted)
 	}
-	return answer{Here: here, Show: page.Show(), Query: query}, nil
+	return answer{Page: page, Query: query}, nil
 }
 
 // tutorials handles GET /tutorials.
@@ -42,9 +43,9 @@ func (s *Server) articleList(v *visit, id i18n.Page, in content.Collection) (ans
 	page := views.ArticleList{Base: s.base(v, id, here)}
 	page.Title, page.Description = page.T(string(id)+".title"), page.T(string(id)+".description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, string(id)), page.Title
-	page.Data = append(page.Data, page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
 	page.Articles = s.Content.In(in)
-	return answer{Here: here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
 func withCategory(articles []content.Article, category content.Category) []content.Article {
@@ -76,11 +77,11 @@ func (s *Server) article(v *visit) (answer, error) {
 	page.List = listOf[found.Collection]
 	page.Newer, page.Older = s.Content.Around(found)
 	page.Related = s.Content.Related(found, 3)
-	page.Data = append(page.Data, page.BlogPosting(), page.Breadcrumbs(
-		views.Crumb{Name: page.ListTitle(), Path: page.Path(page.List)},
-		views.Crumb{Name: page.Title, Path: here.In(v.Lang)},
+	page.Data = append(page.Data, page.BlogPosting(), jsonld.Breadcrumbs(page.Base,
+		jsonld.Crumb{Name: page.ListTitle(), Path: page.Path(page.List)},
+		jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)},
 	))
-	return answer{Here: here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
 // listOf names the page that lists each collection.

@@ -14,7 +14,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // atlas is the one list of the pages that are routed, as they describe themselves. What tells machines of pages, or
@@ -34,7 +34,7 @@ type routedPage struct {
 
 // mapped is one page in one language.
 type mapped struct {
-	views.Base
+	layout.Base
 	Address string           // of this page below the root
 	Article *content.Article // what the page shows, if that is an article
 	Changed time.Time        // when the page last changed, zero where nobody knows
@@ -130,18 +130,17 @@ func (s *Server) mapPage(ctx context.Context, page routedPage, lang i18n.Lang, a
 		return mapped{}, nil
 	case err != nil:
 		return mapped{}, err
-	case found.Show == nil:
+	case found.Page == nil:
 		return mapped{}, nil
 	}
-	base, err := views.Describe(ctx, found.Show)
-	m := mapped{Base: base, Address: i18n.Path(lang, page.id, arg)}
+	m := mapped{Base: found.Page.Meta(), Address: i18n.Path(lang, page.id, arg)}
 	if page.id == i18n.Article {
 		if a, _, ok := s.Content.Article(lang, arg); ok {
 			m.Article = &a
 		}
 	}
 	m.Changed = s.changed(m)
-	return m, err
+	return m, nil
 }
 
 // visitTo is a visit to a page without a visitor: nobody sends it.
@@ -153,7 +152,7 @@ func (s *Server) visitTo(ctx context.Context, lang i18n.Lang, page i18n.Page, ar
 	r := (&http.Request{Method: http.MethodGet, URL: address, Host: address.Host, Header: http.Header{}}).WithContext(ctx)
 	_, name, _ := strings.Cut(i18n.Pattern(lang, page), "{")
 	r = mux.SetURLVars(r, map[string]string{strings.TrimSuffix(name, "}"): arg})
-	return &visit{Request: r, Lang: lang, Prefers: lang, Theme: views.Dark}, nil
+	return &visit{Request: r, Lang: lang, Prefers: lang, Theme: layout.Dark}, nil
 }
 
 // changed tells when a page last changed: an article when it was published, a list of articles with its newest one.

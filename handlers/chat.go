@@ -8,6 +8,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/assistant"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // messageQuery names the parameter that holds a message to the assistant.
@@ -26,18 +27,18 @@ func (s *Server) chat(v *visit) (answer, error) {
 	page := views.ChatPage{Base: s.base(v, i18n.Chat, here), Chat: s.chatBox(v.Lang)}
 	page.Title, page.Description = page.T("chat.title"), page.T("chat.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "chat"), page.Title
-	page.Data = append(page.Data, page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
 	page.NoIndex = message != ""
 	if message == "" {
-		return answer{Here: here, Show: page.Show()}, nil
+		return answer{Page: page}, nil
 	}
 	if err := s.limits.allow("chat", s.visitorOf(v.Request)); err != nil {
 		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
-		return answer{Here: here, Show: page.Show(), Status: errLimited.Status, RetryAfter: errLimited.RetryAfter}, nil
+		return answer{Page: page, Status: errLimited.Status, RetryAfter: errLimited.RetryAfter}, nil
 	}
 	known, _ := s.assistant.Answer(message)
 	page.Chat.Question, page.Chat.Answer = message, said(known, v.Lang)
-	return answer{Here: here, Show: page.Show(), Fresh: true}, nil
+	return answer{Page: page, Fresh: true}, nil
 }
 
 // chatBox opens a conversation.

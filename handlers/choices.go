@@ -5,7 +5,7 @@ import (
 	"net/url"
 	"strings"
 
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // chooseTheme handles POST /theme: it keeps the theme and goes back to the page the form stood on.
@@ -15,8 +15,8 @@ func (s *Server) chooseTheme(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, s.lostVisit(r), err)
 		return
 	}
-	theme := views.Theme(sent.Get("theme"))
-	if theme != views.Light && theme != views.Dark {
+	theme := layout.Theme(sent.Get("theme"))
+	if theme != layout.Light && theme != layout.Dark {
 		s.fail(w, s.lostVisit(r), errBadRequest)
 		return
 	}

@@ -10,7 +10,7 @@ import (
 	"runtime/debug"
 
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // failure is an error that a visitor is told about: a status and the messages that go with it.
@@ -63,14 +63,14 @@ func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
 		writeJSON(w, told.Status, map[string]any{"error": s.Words.In(v.Lang).Tf("error."+told.Key+".text", told.Data)})
 		return
 	}
-	page := views.ErrorPage{Base: s.base(v, "", s.sameAddress(v)), RequestID: id}
+	page := layout.ErrorPage{Base: s.base(v, "", s.sameAddress(v)), RequestID: id}
 	page.NoIndex, page.Speaks = true, cmp.Or(told.Speaks, v.Lang)
 	page.Heading = page.T("error." + told.Key + ".heading")
 	page.Text = page.Tf("error."+told.Key+".text", told.Data)
 	page.Title, page.Description = page.Heading, page.Text
 	page.BackPath, page.BackLabel = page.Path(told.Back), page.T("error."+told.Key+".back")
 	var body bytes.Buffer
-	if err := page.Show().Render(v.Context(), &body); err != nil {
+	if err := layout.Document(page).Render(v.Context(), &body); err != nil {
 		s.Log.Error("error page failed", "id", id, "error", err)
 		http.Error(w, page.Heading, told.Status)
 		return

@@ -6,6 +6,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/search"
 	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // lookFor finds what the page's query asks for.
@@ -55,7 +56,7 @@ func waysOn(page views.SearchPage) []views.SearchLink {
 
 // foundResult shows one thing that was found. Articles and the profile are opened by their line; a project has a link
 // of its own beside it, and so has the résumé, as a line of the profile opens the page about the owner.
-func foundResult(base views.Base, r search.Result) views.SearchResult {
+func foundResult(base layout.Base, r search.Result) views.SearchResult {
 	shown := views.SearchResult{
 		Label: base.T("search.label." + string(r.Type)), Title: r.Title, About: r.About, Excerpt: r.Excerpt,
 	}

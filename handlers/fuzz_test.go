@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // FuzzReadForm reads any body as any kind of form: it is refused with one of our failures, or it is a form of which no
@@ -82,7 +82,7 @@ func FuzzCookie(f *testing.F) {
 		r := httptest.NewRequest(http.MethodGet, "/about", nil)
 		r.Header.Set("Cookie", cookie)
 		v := site.newVisit(r, "")
-		if _, known := i18n.Known(string(v.Lang)); !known || v.Theme != views.Light && v.Theme != views.Dark {
+		if _, known := i18n.Known(string(v.Lang)); !known || v.Theme != layout.Light && v.Theme != layout.Dark {
 			t.Errorf("%q is a visit in %q and %q", cookie, v.Lang, v.Theme)
 		}
 		w := httptest.NewRecorder()

@@ -3,6 +3,7 @@ package handlers
 import (
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // gallery handles GET /proyectos.
@@ -11,13 +12,13 @@ func (s *Server) gallery(v *visit) (answer, error) {
 	page := views.GalleryPage{Base: s.base(v, i18n.Gallery, here), Projects: s.Content.Gallery}
 	page.Title, page.Description = page.T("gallery.title"), page.T("gallery.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "gallery"), page.Title
-	var items []views.Crumb
+	var items []jsonld.Crumb
 	for _, p := range page.Projects {
-		items = append(items, views.Crumb{Name: p.In(v.Lang).Title, Path: i18n.Path(v.Lang, i18n.GalleryProject, p.ID)})
+		items = append(items, jsonld.Crumb{Name: p.In(v.Lang).Title, Path: i18n.Path(v.Lang, i18n.GalleryProject, p.ID)})
 	}
-	page.Data = append(page.Data, page.Collection(items...),
-		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
-	return answer{Here: here, Show: page.Show()}, nil
+	page.Data = append(page.Data, jsonld.Collection(page.Base, items...),
+		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	return answer{Page: page}, nil
 }
 
 // galleryProject handles GET /proyectos/{id}: the gallery with the dialog of one project open.
@@ -34,9 +35,9 @@ func (s *Server) galleryProject(v *visit) (answer, error) {
 	page.Overlaid = true
 	page.Title, page.Description = text.Title, text.Description
 	page.Image, page.ImageAlt = shareImage(v.Lang, "gallery-"+found.ID), page.Title
-	page.Data = append(page.Data, page.Software(), page.Breadcrumbs(
-		views.Crumb{Name: page.T("gallery.title"), Path: i18n.Path(v.Lang, i18n.Gallery)},
-		views.Crumb{Name: page.Title, Path: here.In(v.Lang)},
+	page.Data = append(page.Data, page.Software(), jsonld.Breadcrumbs(page.Base,
+		jsonld.Crumb{Name: page.T("gallery.title"), Path: i18n.Path(v.Lang, i18n.Gallery)},
+		jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)},
 	))
-	return answer{Here: here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }

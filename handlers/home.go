@@ -4,6 +4,7 @@ import (
 	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // newestOnHome is how many articles the home page shows.
@@ -18,6 +19,6 @@ func (s *Server) home(v *visit) (answer, error) {
 	articles := s.Content.In(content.InArticles)
 	page.Newest = articles[:min(newestOnHome, len(articles))]
 	page.Chat = s.chatBox(v.Lang)
-	page.Data = append(page.Data, page.WebSite(), page.Person())
-	return answer{Here: here, Show: page.Show()}, nil
+	page.Data = append(page.Data, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
+	return answer{Page: page}, nil
 }

@@ -8,7 +8,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // adminRows is how many rows a page of a long list has.
@@ -16,7 +16,7 @@ const adminRows = 25
 
 // inbox handles GET /admin/inbox: what visitors ask for, the newest first.
 func (s *Server) inbox(v *visit) (answer, error) {
-	page := views.AdminInboxPage{Base: s.admin(v, i18n.AdminInbox), Filter: inboxFilter(v.URL.Query())}
+	page := adminviews.InboxPage{Base: s.admin(v, i18n.AdminInbox), Filter: inboxFilter(v.URL.Query())}
 	for _, kind := range db.RequestKinds {
 		page.Kinds = append(page.Kinds, string(kind))
 	}
@@ -37,18 +37,18 @@ func (s *Server) inbox(v *visit) (answer, error) {
 		return answer{}, err
 	}
 	page.Total = total
-	page.Pager = views.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
+	page.Pager = adminviews.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
 	for _, item := range items {
-		page.Items = append(page.Items, views.InboxItem{
+		page.Items = append(page.Items, adminviews.InboxItem{
 			Kind: string(item.Kind), URL: page.Path(i18n.AdminInboxItem, string(item.Kind), strconv.FormatInt(item.ID, 10)),
 			Name: item.Name, Email: item.Email, Text: item.Text, Lang: item.Language,
 			At: item.CreatedAt.In(s.ownerZone()), Unread: item.ReadAt.IsZero(), Done: !item.DoneAt.IsZero(),
 		})
 	}
-	return answer{Here: page.Here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
-func (s *Server) listed(v *visit, f views.InboxFilter, number int) ([]db.InboxItem, int, error) {
+func (s *Server) listed(v *visit, f adminviews.InboxFilter, number int) ([]db.InboxItem, int, error) {
 	return s.Store.Inbox(v.Context(), db.InboxFilter{
 		Kind: db.RequestKind(f.Kind), State: db.RequestState(f.State), Matches: saying(f.Query),
 		Skip: (number - 1) * adminRows, Count: adminRows,
@@ -56,9 +56,9 @@ func (s *Server) listed(v *visit, f views.InboxFilter, number int) ([]db.InboxIt
 }
 
 // inboxFilter reads what the inbox is narrowed to; what makes no sense narrows nothing.
-func inboxFilter(sent url.Values) views.InboxFilter {
-	f := views.InboxFilter{
-		Kind: sent.Get(views.KindField), State: sent.Get(views.StateField), Query: cleanQuery(sent.Get(views.QueryField)),
+func inboxFilter(sent url.Values) adminviews.InboxFilter {
+	f := adminviews.InboxFilter{
+		Kind: sent.Get(adminviews.KindField), State: sent.Get(adminviews.StateField), Query: cleanQuery(sent.Get(adminviews.QueryField)),
 	}
 	if !slices.Contains(db.RequestKinds, db.RequestKind(f.Kind)) {
 		f.Kind = ""
@@ -88,7 +88,7 @@ func compared(text string) string {
 
 // pageNumber is which page of a long list is asked for.
 func pageNumber(v *visit) int {
-	n, err := strconv.Atoi(v.URL.Query().Get(views.PageField))
+	n, err := strconv.Atoi(v.URL.Query().Get(adminviews.PageField))
 	if err != nil || n < 1 || n > 1_000_000 {
 		return 1
 	}

@@ -10,7 +10,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // inboxForm is the name under which what was done about a request is confirmed. These are the outcomes, which are also
@@ -32,7 +32,7 @@ func (s *Server) inboxItem(v *visit) (answer, error) {
 	if outcome, ok := s.toldOf(v, inboxForm); ok {
 		page.Done = "admin-inbox.done." + outcome
 	}
-	return answer{Here: page.Here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
 // inboxDelete handles GET /admin/inbox/{kind}/{id}/delete: it asks once more.
@@ -41,18 +41,18 @@ func (s *Server) inboxDelete(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	return answer{Here: page.Here, Show: page.Confirm()}, nil
+	return answer{Page: adminviews.DeletePage{RequestPage: page}}, nil
 }
 
 // requestPage reads the request that a visit is about.
-func (s *Server) requestPage(v *visit, at i18n.Page) (views.AdminRequestPage, error) {
+func (s *Server) requestPage(v *visit, at i18n.Page) (adminviews.RequestPage, error) {
 	kind, id, err := requestNamed(v)
 	if err != nil {
-		return views.AdminRequestPage{}, err
+		return adminviews.RequestPage{}, err
 	}
 	found, err := s.lead(v.Context(), kind, id)
 	if err != nil {
-		return views.AdminRequestPage{}, leadError(err)
+		return adminviews.RequestPage{}, leadError(err)
 	}
 	if found.ReadAt.IsZero() && v.Method == http.MethodGet {
 		if err := s.Store.MarkRead(v.Context(), kind, id, s.Now()); err != nil {
@@ -60,7 +60,7 @@ func (s *Server) requestPage(v *visit, at i18n.Page) (views.AdminRequestPage, er
 		}
 	}
 	args := []string{string(kind), strconv.FormatInt(id, 10)}
-	page := views.AdminRequestPage{
+	page := adminviews.RequestPage{
 		Base: s.admin(v, at, args...), Kind: string(kind), From: found.from(), Lang: found.Language,
 		At: found.CreatedAt.In(s.ownerZone()), Zone: found.zone, Reply: s.replyAddress(found),
 		ItemURL: i18n.Path(i18n.ES, i18n.AdminInboxItem, args...), DeleteURL: i18n.Path(i18n.ES, i18n.AdminInboxDelete, args...),
@@ -90,7 +90,7 @@ func (s *Server) takeInboxItem(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	action, to := sent.Get(views.ActionField), i18n.Path(i18n.ES, i18n.AdminInboxItem, string(kind), strconv.FormatInt(id, 10))
+	action, to := sent.Get(adminviews.ActionField), i18n.Path(i18n.ES, i18n.AdminInboxItem, string(kind), strconv.FormatInt(id, 10))
 	switch action {
 	case outcomeDone:
 		err = s.Store.MarkDone(v.Context(), kind, id, s.Now())

@@ -12,7 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // Brotli levels: the first visitor waits for the quick one, all others get the best, which takes some 80 ms a page.
@@ -29,7 +29,7 @@ type keptKey struct {
 	path    string
 	query   string
 	prefers i18n.Lang
-	theme   views.Theme
+	theme   layout.Theme
 }
 
 func keyOf(v *visit) keptKey {

@@ -3,6 +3,7 @@ package handlers
 import (
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // links handles GET /links.
@@ -11,6 +12,6 @@ func (s *Server) links(v *visit) (answer, error) {
 	page := views.LinksPage{Base: s.base(v, i18n.Links, here), Links: s.Content.Links}
 	page.Title, page.Description = s.Content.Links.In(v.Lang).Title, page.T("links.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "links"), page.Title
-	page.Data = append(page.Data, page.Collection(), page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
-	return answer{Here: here, Show: page.Show()}, nil
+	page.Data = append(page.Data, page.Collection(), jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	return answer{Page: page}, nil
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/gorilla/sessions"
 
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // adminLogin handles GET /admin/login.
@@ -19,10 +19,10 @@ func (s *Server) adminLogin(v *visit) (answer, error) {
 
 // loginPage asks for the password; problem says why it asks again.
 func (s *Server) loginPage(v *visit, next, problem string) answer {
-	page := views.AdminLoginPage{Base: s.admin(v, i18n.AdminLogin), Next: onward(next), Problem: problem}
+	page := adminviews.LoginPage{Base: s.admin(v, i18n.AdminLogin), Next: onward(next), Problem: problem}
 	page.Wrong, page.Code = problem != "", s.hasFactor(v)
 	_, page.LoggedOut = s.toldOf(v, logoutForm)
-	return answer{Here: page.Here, Show: page.Show()}
+	return answer{Page: page}
 }
 
 // takeLogin handles POST /admin/login. Every attempt is counted before the password is looked at.
@@ -32,7 +32,7 @@ func (s *Server) takeLogin(v *visit) (answer, error) {
 		return answer{}, err
 	}
 	next := sent.Get(nextField)
-	tried, err := s.tryPassword(v, sent.Get(views.PasswordField), sent.Get(views.CodeField))
+	tried, err := s.tryPassword(v, sent.Get(adminviews.PasswordField), sent.Get(adminviews.CodeField))
 	switch {
 	case err != nil:
 		return answer{}, err

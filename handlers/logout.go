@@ -2,7 +2,7 @@ package handlers
 
 import (
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // logoutForm is the name under which a logout is confirmed.
@@ -14,7 +14,7 @@ func (s *Server) takeLogout(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	if sent.Get(views.LogoutField) == views.LogoutAll {
+	if sent.Get(layout.LogoutField) == layout.LogoutAll {
 		if err := s.Store.EndSessions(v.Context()); err != nil {
 			return answer{}, s.notStored(logoutForm, err)
 		}

@@ -6,7 +6,7 @@ import (
 	"net/http"
 
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // manifest is what a phone reads to put the site among its programs, as the W3C's Web Application Manifest has it.
@@ -47,7 +47,7 @@ func (s *Server) manifestPath(lang i18n.Lang) string {
 // manifestIn handles GET of the manifest in one language.
 func (s *Server) manifestIn(lang i18n.Lang) documentFunc {
 	return func(*http.Request) (document, error) {
-		profile, color := s.Content.Profile, views.Base{Theme: views.Dark}.ThemeColor()
+		profile, color := s.Content.Profile, layout.Base{Theme: layout.Dark}.ThemeColor()
 		made := manifest{
 			ID: "/", Scope: "/", StartURL: i18n.Path(lang, i18n.Home),
 			Name:        profile.Name + " — " + profile.In(lang).Role,

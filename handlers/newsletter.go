@@ -11,6 +11,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/forms"
+	"portfolio/views/jsonld"
 )
 
 // confirmWithin is how long the link of a confirmation mail works.
@@ -19,9 +20,9 @@ const confirmWithin = 48 * time.Hour
 // newsletter handles GET /newsletter.
 func (s *Server) newsletter(v *visit) (answer, error) {
 	page := views.NewsletterPage{Base: s.titled(v, i18n.Newsletter)}
-	page.Data = append(page.Data, page.WebPage("WebPage"))
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = s.frame(v, page.Base, i18n.Newsletter, "newsletter")
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
+	return answer{Page: page, Fresh: true}, nil
 }
 
 // takeSubscription handles POST /newsletter: the address has to be confirmed from its inbox.

@@ -7,7 +7,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // outboxForm is the name under which it is confirmed that a mail is to be sent again.
@@ -15,7 +15,7 @@ const outboxForm = "outbox"
 
 // outbox handles GET /admin/outbox: how the mails fare.
 func (s *Server) outbox(v *visit) (answer, error) {
-	page := views.AdminOutboxPage{Base: s.admin(v, i18n.AdminOutbox)}
+	page := adminviews.OutboxPage{Base: s.admin(v, i18n.AdminOutbox)}
 	_, page.Again = s.toldOf(v, outboxForm)
 	counts, err := s.Store.MailCounts(v.Context())
 	if err != nil {
@@ -23,10 +23,10 @@ func (s *Server) outbox(v *visit) (answer, error) {
 	}
 	total := 0
 	for _, state := range db.MailStates {
-		page.States = append(page.States, views.MailState{Name: string(state), Count: counts[state]})
+		page.States = append(page.States, adminviews.MailState{Name: string(state), Count: counts[state]})
 		total += counts[state]
 	}
-	state := db.MailState(v.URL.Query().Get(views.StateField))
+	state := db.MailState(v.URL.Query().Get(adminviews.StateField))
 	if slices.Contains(db.MailStates, state) {
 		page.State, total = string(state), counts[state]
 	} else {
@@ -34,7 +34,7 @@ func (s *Server) outbox(v *visit) (answer, error) {
 	}
 	page.Here.ES = page.Address(page.State)
 	number := min(pageNumber(v), lastPage(total))
-	page.Pager = views.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
+	page.Pager = adminviews.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
 	mails, err := s.Store.Mails(v.Context(), state, (number-1)*adminRows, adminRows)
 	if err != nil {
 		return answer{}, err
@@ -42,11 +42,11 @@ func (s *Server) outbox(v *visit) (answer, error) {
 	for _, m := range mails {
 		page.Mails = append(page.Mails, s.outboxMail(m))
 	}
-	return answer{Here: page.Here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }
 
-func (s *Server) outboxMail(m db.MailSummary) views.OutboxMail {
-	mail := views.OutboxMail{
+func (s *Server) outboxMail(m db.MailSummary) adminviews.OutboxMail {
+	mail := adminviews.OutboxMail{
 		ID: strconv.FormatInt(m.ID, 10), To: m.To, Subject: m.Subject, State: string(m.State), Attempts: m.Attempts,
 		Error: m.LastError, At: m.CreatedAt.In(s.ownerZone()), Failed: m.State == db.Failed,
 	}
@@ -65,7 +65,7 @@ func (s *Server) takeOutbox(v *visit) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	id, err := strconv.ParseInt(sent.Get(views.MailField), 10, 64)
+	id, err := strconv.ParseInt(sent.Get(adminviews.MailField), 10, 64)
 	if err != nil {
 		return answer{}, errBadRequest
 	}

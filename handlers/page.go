@@ -9,20 +9,20 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/a-h/templ"
 	"github.com/gorilla/sessions"
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/views/layout"
 )
 
-// answer is what a page's handler found: the page, and where it stands in both languages.
+// answer is what a page's handler found.
 type answer struct {
-	Here   i18n.Both[string]
-	Show   templ.Component
-	Status int    // 200 where zero
-	Query  string // the query, in its one canonical form, that the page depends on besides the language; "" for none
-	Fresh  bool   // whether the page must be made anew for every request
+	Page    layout.Page
+	Address i18n.Both[string] // where the page stands, if that is not what it says itself
+	Status  int               // 200 where zero
+	Query   string            // the query, in its one canonical form, that the page depends on besides the language; "" for none
+	Fresh   bool              // whether the page must be made anew for every request
 
 	ByAccept bool // whether there is another answer at this address for another Accept header
 
@@ -50,6 +50,14 @@ func (s *Server) page(fixed i18n.Lang, show pageFunc) http.Handler {
 	})
 }
 
+// address returns where the answer's page stands, in each language.
+func (a answer) address() i18n.Both[string] {
+	if a.Page == nil || a.Address != (i18n.Both[string]{}) {
+		return a.Address
+	}
+	return a.Page.Meta().Here
+}
+
 func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
 	found, err := show(v)
 	if err != nil {
@@ -67,7 +75,8 @@ func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
 	if found.ByAccept {
 		w.Header()["Vary"] = headerVaryAccept
 	}
-	switch target, status := elsewhere(v, found.Here); {
+	here := found.address()
+	switch target, status := elsewhere(v, here); {
 	case found.JSON != nil:
 		writeJSON(w, cmp.Or(found.Status, http.StatusOK), found.JSON)
 		return nil
@@ -80,10 +89,10 @@ func (s *Server) answer(w http.ResponseWriter, v *visit, show pageFunc) error {
 	}
 	var body bytes.Buffer
 	body.Grow(pageSize)
-	if err := found.Show.Render(v.Context(), &body); err != nil {
+	if err := layout.Document(found.Page).Render(v.Context(), &body); err != nil {
 		return fmt.Errorf("render %s: %w", v.URL.Path, err)
 	}
-	shows := shownAt(found.Here, v.Lang)
+	shows := shownAt(here, v.Lang)
 	if found.Status == 0 && sessionOf(v.Request) == nil { // the owner does not count
 		s.visits.see(v.Request, shows)
 	}

@@ -4,6 +4,7 @@ import (
 	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // podcast handles GET /podcast.
@@ -16,8 +17,8 @@ func (s *Server) podcast(v *visit) (answer, error) {
 	page.Votes, page.Voted, page.VoteDone = s.votes(v)
 	page.Suggest = s.frame(v, page.Base, i18n.PodcastSuggest, "podcast-suggest")
 	page.Data = append(page.Data, page.Series(),
-		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
-	return answer{Here: here, Show: page.Show(), Fresh: true}, nil
+		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	return answer{Page: page, Fresh: true}, nil
 }
 
 // votes returns how many votes each topic has, which ones the visitor voted for, and the message for a vote that was just

@@ -3,6 +3,7 @@ package handlers
 import (
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // portfolio handles GET /portfolio.
@@ -11,13 +12,13 @@ func (s *Server) portfolio(v *visit) (answer, error) {
 	page := views.PortfolioPage{Base: s.base(v, i18n.Portfolio, here), Projects: s.Content.Projects}
 	page.Title, page.Description = page.T("portfolio.title"), page.T("portfolio.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "portfolio"), page.Title
-	var items []views.Crumb
+	var items []jsonld.Crumb
 	for _, p := range page.Projects {
-		items = append(items, views.Crumb{Name: p.In(v.Lang).Title, Path: i18n.Path(v.Lang, i18n.Project, p.ID)})
+		items = append(items, jsonld.Crumb{Name: p.In(v.Lang).Title, Path: i18n.Path(v.Lang, i18n.Project, p.ID)})
 	}
-	page.Data = append(page.Data, page.Collection(items...),
-		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
-	return answer{Here: here, Show: page.Show()}, nil
+	page.Data = append(page.Data, jsonld.Collection(page.Base, items...),
+		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	return answer{Page: page}, nil
 }
 
 // project handles GET /portfolio/{id}: the portfolio with the dialog of one project open.
@@ -34,9 +35,9 @@ func (s *Server) project(v *visit) (answer, error) {
 	page.Overlaid = true
 	page.Title, page.Description = text.Title, text.Description
 	page.Image, page.ImageAlt = shareImage(v.Lang, "project-"+found.ID), page.Title
-	page.Data = append(page.Data, page.Software(), page.Breadcrumbs(
-		views.Crumb{Name: page.T("portfolio.title"), Path: i18n.Path(v.Lang, i18n.Portfolio)},
-		views.Crumb{Name: page.Title, Path: here.In(v.Lang)},
+	page.Data = append(page.Data, page.Software(), jsonld.Breadcrumbs(page.Base,
+		jsonld.Crumb{Name: page.T("portfolio.title"), Path: i18n.Path(v.Lang, i18n.Portfolio)},
+		jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)},
 	))
-	return answer{Here: here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }

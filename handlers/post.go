@@ -10,8 +10,8 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
 	"portfolio/views/forms"
+	"portfolio/views/layout"
 )
 
 // post is a form as it was sent and came back.
@@ -138,7 +138,7 @@ func (s *Server) thank(v *visit, t taker, outcome string) answer {
 }
 
 // frame is what the form called name is drawn in on the page that v shows. action is where it goes.
-func (s *Server) frame(v *visit, page views.Base, action i18n.Page, name string) forms.Frame {
+func (s *Server) frame(v *visit, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := forms.NewFrame(page.Words, page.Path(action))
 	if v.posted != nil && v.posted.form == name {
 		f.Stamp, f.Values, f.Errors, f.Notice = v.posted.stamp, v.posted.values, v.posted.errors, v.posted.notice

@@ -7,6 +7,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/forms"
+	"portfolio/views/jsonld"
 )
 
 // surveyProfessional handles GET /surveys/professional-experience: one step of it. A survey that comes back shows the
@@ -54,10 +55,10 @@ func (s *Server) professionalStep(v *visit, step forms.Step) answer {
 	if step.Number > 1 {
 		page.Title = step.Progress(page.Words) + " — " + page.Title
 	}
-	page.Data = append(page.Data, page.WebPage("WebPage"))
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
 	frame := s.frame(v, page.Base, i18n.SurveyProfessional, "professional")
 	page.Form = forms.ProfessionalSurvey(frame, step)
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}
+	return answer{Page: page, Fresh: true}
 }
 
 // stepOf returns the step that a request asks for, and whether it asks for one that there is; else the first.

@@ -15,7 +15,7 @@ func (s *Server) resume(v *visit) (answer, error) {
 	page.OGType = "profile"
 	page.Data = append(page.Data, page.Career())
 	page.Form = s.frame(v, page.Base, i18n.Resume, "cv")
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
+	return answer{Page: page, Fresh: true}, nil
 }
 
 // resumeTalks returns the talks that the résumé mentions.

@@ -167,5 +167,5 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 func (s *Server) instead(page i18n.Page, fragment string) pageFunc {
 	here := i18n.Paths(page)
 	here.EN, here.ES = here.EN+"#"+fragment, here.ES+"#"+fragment
-	return func(*visit) (answer, error) { return answer{Here: here}, nil }
+	return func(*visit) (answer, error) { return answer{Address: here}, nil }
 }

@@ -9,6 +9,8 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/search"
 	"portfolio/views"
+	"portfolio/views/jsonld"
+	"portfolio/views/layout"
 )
 
 // The parameters of a search: what to look for, and which types of things to look through.
@@ -30,10 +32,10 @@ func (s *Server) search(v *visit) (answer, error) {
 	page.Image, page.ImageAlt = shareImage(v.Lang, "search"), page.Title
 	page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery)
 	if !page.NoIndex {
-		page.Data = append(page.Data, page.WebSite(),
-			page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+		page.Data = append(page.Data, jsonld.WebSite(page.Base),
+			jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
 	}
-	found := answer{Here: here, Fresh: page.NoIndex, ByAccept: values.Has(searchQuery)}
+	found := answer{Address: here, Fresh: page.NoIndex, ByAccept: values.Has(searchQuery)}
 	if query != "" {
 		page.Title = query + " — " + page.Title
 		page.Answer = s.lookFor(page)
@@ -44,7 +46,7 @@ func (s *Server) search(v *visit) (answer, error) {
 		return found, nil
 	}
 	page.Counts = s.countTypes()
-	found.Show = page.Show()
+	found.Page = page
 	return found, nil
 }
 
@@ -66,7 +68,7 @@ func cleanQuery(q string) string {
 		return r
 	}, strings.ToValidUTF8(q, " "))
 	runes := []rune(strings.Join(strings.Fields(q), " "))
-	return strings.TrimSpace(string(runes[:min(len(runes), views.MaxQuery)]))
+	return strings.TrimSpace(string(runes[:min(len(runes), layout.MaxQuery)]))
 }
 
 // chosenTypes returns the types that are named, in the order of the form; all of them where none is.

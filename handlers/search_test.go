@@ -13,6 +13,7 @@ import (
 
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 // TestSearchExamples sees to it that what the page suggests to look for is found.
@@ -94,7 +95,7 @@ func FuzzCleanQuery(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, q string) {
 		got := cleanQuery(q)
-		if !utf8.ValidString(got) || utf8.RuneCountInString(got) > views.MaxQuery {
+		if !utf8.ValidString(got) || utf8.RuneCountInString(got) > layout.MaxQuery {
 			t.Errorf("%q becomes %q", q, got)
 		}
 		if strings.ContainsFunc(got, func(r rune) bool { return !unicode.IsPrint(r) }) {

@@ -16,8 +16,8 @@ import (
 	"portfolio/internal/assistant"
 	"portfolio/internal/search"
 	"portfolio/static"
-	"portfolio/views"
 	"portfolio/views/forms"
+	"portfolio/views/layout"
 )
 
 // Config is what a server is made of.
@@ -40,7 +40,7 @@ type Config struct {
 // Server answers the site's requests.
 type Server struct {
 	Config
-	site    *views.Site
+	site    *layout.Site
 	handler http.Handler
 	kept    *keptPages
 	files   *files
@@ -70,7 +70,7 @@ func New(ctx context.Context, config Config) *Server {
 	s.searcher = search.New(config.Content, config.Words)
 	s.limits, s.stamper = newLimits(config.Now), forms.NewStamper(config.Key)
 	s.door = newDoor(config)
-	s.site = &views.Site{
+	s.site = &layout.Site{
 		Site:    config.Content,
 		BaseURL: config.BaseURL,
 		Assets:  config.Assets,

@@ -3,6 +3,7 @@ package handlers
 import (
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // services handles GET /ai-services and /servicios-ia.
@@ -11,7 +12,7 @@ func (s *Server) services(v *visit) (answer, error) {
 	page := views.ServicesPage{Base: s.base(v, i18n.Services, here), Services: s.Content.Services}
 	page.Title, page.Description = page.T("services.title"), page.T("services.description")
 	page.Image, page.ImageAlt = shareImage(v.Lang, "services"), page.Title
-	page.Data = append(page.Data, page.Service(), page.FAQPage(page.FAQ, v.Lang),
-		page.Breadcrumbs(views.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
-	return answer{Here: here, Show: page.Show()}, nil
+	page.Data = append(page.Data, page.Service(), jsonld.FAQPage(page.Base, page.FAQ, v.Lang),
+		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
+	return answer{Page: page}, nil
 }

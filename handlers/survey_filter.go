@@ -7,7 +7,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/views"
+	adminviews "portfolio/views/admin"
 )
 
 // surveyChoice is what the owner asks to see: a survey, some of its answers, and from where in the list of them.
@@ -22,24 +22,24 @@ type surveyChoice struct {
 // last one is meant to its end.
 func (s *Server) chosenAnswers(asked url.Values) surveyChoice {
 	c := surveyChoice{survey: surveysOf(s.Store)[0], values: url.Values{}}
-	if named, ok := s.surveyNamed(asked.Get(views.SurveyQuery)); ok {
+	if named, ok := s.surveyNamed(asked.Get(adminviews.SurveyQuery)); ok {
 		c.survey = named
 	}
-	c.values.Set(views.SurveyQuery, c.survey.form.Name)
+	c.values.Set(adminviews.SurveyQuery, c.survey.form.Name)
 	zone := s.ownerZone()
-	if day, err := time.ParseInLocation(time.DateOnly, asked.Get(views.FromQuery), zone); err == nil {
+	if day, err := time.ParseInLocation(time.DateOnly, asked.Get(adminviews.FromQuery), zone); err == nil {
 		c.filter.From = day
-		c.values.Set(views.FromQuery, asked.Get(views.FromQuery))
+		c.values.Set(adminviews.FromQuery, asked.Get(adminviews.FromQuery))
 	}
-	if day, err := time.ParseInLocation(time.DateOnly, asked.Get(views.ToQuery), zone); err == nil {
+	if day, err := time.ParseInLocation(time.DateOnly, asked.Get(adminviews.ToQuery), zone); err == nil {
 		c.filter.To = day.AddDate(0, 0, 1)
-		c.values.Set(views.ToQuery, asked.Get(views.ToQuery))
+		c.values.Set(adminviews.ToQuery, asked.Get(adminviews.ToQuery))
 	}
-	if lang, ok := i18n.Known(asked.Get(views.LanguageQuery)); ok {
+	if lang, ok := i18n.Known(asked.Get(adminviews.LanguageQuery)); ok {
 		c.filter.Language = string(lang)
-		c.values.Set(views.LanguageQuery, string(lang))
+		c.values.Set(adminviews.LanguageQuery, string(lang))
 	}
-	if id, err := strconv.ParseInt(asked.Get(views.BeforeQuery), 10, 64); err == nil && id > 0 {
+	if id, err := strconv.ParseInt(asked.Get(adminviews.BeforeQuery), 10, 64); err == nil && id > 0 {
 		c.before = id
 	}
 	return c
@@ -62,13 +62,13 @@ func (c surveyChoice) address(page i18n.Page, changes ...string) string {
 }
 
 // shown is the filter as the form has it.
-func (c surveyChoice) shown() views.SurveyFilter {
-	f := views.SurveyFilter{
-		Survey: c.values.Get(views.SurveyQuery), From: c.values.Get(views.FromQuery), To: c.values.Get(views.ToQuery),
-		Language: c.values.Get(views.LanguageQuery),
+func (c surveyChoice) shown() adminviews.SurveyFilter {
+	f := adminviews.SurveyFilter{
+		Survey: c.values.Get(adminviews.SurveyQuery), From: c.values.Get(adminviews.FromQuery), To: c.values.Get(adminviews.ToQuery),
+		Language: c.values.Get(adminviews.LanguageQuery),
 	}
 	if c.filter != (db.SurveyFilter{}) {
-		f.ClearURL = c.address(i18n.AdminSurveys, views.FromQuery, "", views.ToQuery, "", views.LanguageQuery, "")
+		f.ClearURL = c.address(i18n.AdminSurveys, adminviews.FromQuery, "", adminviews.ToQuery, "", adminviews.LanguageQuery, "")
 	}
 	return f
 }

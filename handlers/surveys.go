@@ -6,14 +6,15 @@ import (
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/forms"
+	"portfolio/views/jsonld"
 )
 
 // surveys handles GET /surveys and /encuestas: the first survey, and the way to the others.
 func (s *Server) surveys(v *visit) (answer, error) {
 	page := views.SurveysPage{Base: s.titled(v, i18n.Surveys)}
-	page.Data = append(page.Data, page.WebPage("CollectionPage"))
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
 	page.Agents = s.frame(v, page.Base, i18n.SurveyAgents, "agents")
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
+	return answer{Page: page, Fresh: true}, nil
 }
 
 // surveyAgents handles GET /ai-agents-survey.
@@ -29,7 +30,7 @@ func (s *Server) surveyEnglish(v *visit) (answer, error) {
 // survey shows a survey on a page of its own.
 func (s *Server) survey(v *visit, id i18n.Page, form string, draw func(forms.Frame) templ.Component) (answer, error) {
 	page := views.SurveyPage{Base: s.titled(v, id, i18n.Surveys)}
-	page.Data = append(page.Data, page.WebPage("WebPage"))
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = draw(s.frame(v, page.Base, id, form))
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}, nil
+	return answer{Page: page, Fresh: true}, nil
 }

@@ -76,7 +76,7 @@ func (s *Server) heldKey(ctx context.Context, purpose db.Purpose, token string) 
 func (s *Server) keyAnswer(v *visit, id, above i18n.Page, token string) answer {
 	page := views.KeyPage{Base: s.titled(v, id, above), Token: token}
 	page.NoIndex = true
-	return answer{Here: page.Here, Show: page.Show(), Fresh: true}
+	return answer{Page: page, Fresh: true}
 }
 
 // keyError says why a mail's link did not work, and leads to where one can subscribe again.

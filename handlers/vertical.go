@@ -3,6 +3,7 @@ package handlers
 import (
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
 )
 
 // vertical handles GET /ai-services/{vertical} and /servicios-ia/{vertical}: Spanish pages under either path, of which
@@ -19,9 +20,9 @@ func (s *Server) vertical(v *visit) (answer, error) {
 	page.Canonical = here.ES
 	page.Image, page.ImageAlt = shareImage(i18n.ES, "vertical-"+found.ID), found.MetaTitle
 	page.Questions = s.Content.Services.Questions(s.Content.Landing.Questions...)
-	page.Data = append(page.Data, page.Service(), page.FAQPage(page.Questions, page.Speaks()), page.Breadcrumbs(
-		views.Crumb{Name: page.T("services.title"), Path: page.Path(i18n.Services)},
-		views.Crumb{Name: found.MetaTitle, Path: here.In(v.Lang)},
+	page.Data = append(page.Data, page.Service(), jsonld.FAQPage(page.Base, page.Questions, page.Speaks()), jsonld.Breadcrumbs(page.Base,
+		jsonld.Crumb{Name: page.T("services.title"), Path: page.Path(i18n.Services)},
+		jsonld.Crumb{Name: found.MetaTitle, Path: here.In(v.Lang)},
 	))
-	return answer{Here: here, Show: page.Show()}, nil
+	return answer{Page: page}, nil
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"portfolio/i18n"
-	"portfolio/views"
+	"portfolio/views/layout"
 )
 
 const themeCookie = "theme"
@@ -19,7 +19,7 @@ type visit struct {
 	*http.Request
 	Lang    i18n.Lang // of the page
 	Prefers i18n.Lang // what a page of both languages would be in without being told
-	Theme   views.Theme
+	Theme   layout.Theme
 	Owner   bool       // whether it is the owner's
 	Want    i18n.Lang  // what ?lng= asks for, "" where it does not or asks for nonsense
 	posted  *post      // the form that comes back with this page, nil for none
@@ -57,8 +57,8 @@ func (v *visit) form() (url.Values, error) {
 func (v *visit) arg(name string) string { return mux.Vars(v.Request)[name] }
 
 // base starts the view model of a page at here.
-func (s *Server) base(v *visit, page i18n.Page, here i18n.Both[string]) views.Base {
-	return views.Base{
+func (s *Server) base(v *visit, page i18n.Page, here i18n.Both[string]) layout.Base {
+	return layout.Base{
 		Words:    s.Words.In(v.Lang),
 		Site:     s.site,
 		Theme:    v.Theme,
@@ -71,11 +71,11 @@ func (s *Server) base(v *visit, page i18n.Page, here i18n.Both[string]) views.Ba
 }
 
 // themeOf returns the theme the visitor chose, or dark.
-func themeOf(r *http.Request) views.Theme {
-	if views.Theme(choiceOf(r, themeCookie)) == views.Light {
-		return views.Light
+func themeOf(r *http.Request) layout.Theme {
+	if layout.Theme(choiceOf(r, themeCookie)) == layout.Light {
+		return layout.Light
 	}
-	return views.Dark
+	return layout.Dark
 }
 
 // hostPrefix stands before the name of every cookie of ours on https: browsers take such a cookie from this host alone, and

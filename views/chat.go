@@ -2,6 +2,7 @@ package views
 
 import (
 	"portfolio/i18n"
+	"portfolio/views/layout"
 	"portfolio/views/ui"
 )
 
@@ -77,7 +78,7 @@ type ChatWords struct {
 }
 
 // props returns what both the template and the island make of the box.
-func (c ChatBox) props(b Base) ChatProps {
+func (c ChatBox) props(b layout.Base) ChatProps {
 	props := ChatProps{
 		Lang:      b.Lang,
 		Resume:    b.Path(i18n.Resume),

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"portfolio/i18n"
+	"portfolio/views/layout"
 	"portfolio/views/ui"
 )
 
@@ -47,7 +48,7 @@ type projectStatus struct {
 }
 
 // projectsProps is what the island of list is told about the projects that can be opened there, each at its page.
-func projectsProps(b Base, list, page i18n.Page, details []projectDetail) projectProps {
+func projectsProps(b layout.Base, list, page i18n.Page, details []projectDetail) projectProps {
 	props := projectProps{
 		List:         b.Path(list),
 		Failed:       b.T("layout.image_failed"),

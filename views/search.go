@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"portfolio/i18n"
+	"portfolio/views/layout"
 )
 
 // SearchType is a kind of thing that can be found.
@@ -21,12 +22,9 @@ const (
 // SearchTypes lists what a search can be narrowed to, in the order of the form.
 var SearchTypes = []SearchType{FoundProject, FoundArticle, FoundProfile, FoundChat}
 
-// MaxQuery is how long a query may be, in characters.
-const MaxQuery = 100
-
 // SearchPage is the form for a search, and below it what was found, or else what can be.
 type SearchPage struct {
-	Base
+	layout.Base
 	Query  string
 	Types  []SearchType // that the visitor chose; all of SearchTypes where none was
 	Answer SearchAnswer

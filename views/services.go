@@ -3,11 +3,12 @@ package views
 import (
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/views/layout"
 )
 
 // ServicesPage offers the AI services: what they are, for whom, and what they cost.
 type ServicesPage struct {
-	Base
+	layout.Base
 	content.Services
 }
 

@@ -3,12 +3,13 @@ package views
 import (
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/views/layout"
 )
 
 // VerticalPage is the landing page of one trade: Spanish inside its article element, in the visitor's language around
 // it.
 type VerticalPage struct {
-	Base
+	layout.Base
 	Vertical  content.Vertical
 	Landing   content.Landing
 	Questions []content.FAQ

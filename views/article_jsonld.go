@@ -1,0 +1,25 @@
+package views
+
+import (
+	"portfolio/i18n"
+	"portfolio/views/jsonld"
+)
+
+// BlogPosting tells machines what the article is.
+func (p ArticlePage) BlogPosting() jsonld.Schema {
+	return jsonld.Schema{
+		"@context": jsonld.Context, "@type": "BlogPosting",
+		"headline":         p.Text.Title,
+		"description":      p.Text.Description,
+		"image":            p.Abs(p.Image),
+		"datePublished":    p.Article.Date.Format("2006-01-02"),
+		"inLanguage":       string(p.Lang),
+		"wordCount":        p.Text.Words,
+		"articleSection":   p.T("category." + string(p.Article.Category)),
+		"mainEntityOfPage": p.CanonicalURL(),
+		"author": jsonld.Schema{
+			"@type": "Person", "@id": p.Abs("/#owner"),
+			"name": p.Site.Profile.Name, "url": p.Abs(i18n.Path(p.Lang, i18n.About)),
+		},
+	}
+}

@@ -1,0 +1,25 @@
+package views
+
+import (
+	"portfolio/i18n"
+	"portfolio/views/jsonld"
+)
+
+// Offers tells machines what the owner would like to be asked for.
+func (p ConnectsPage) Offers() jsonld.Schema {
+	page := jsonld.WebPage(p.Base, "ContactPage")
+	var offers []jsonld.Schema
+	for _, o := range p.Opportunities.Cards {
+		text := o.In(p.Lang)
+		offers = append(offers, jsonld.Schema{
+			"@type": "Offer",
+			"url":   p.Abs(i18n.Path(p.Lang, i18n.ConnectsForms)) + "#budget",
+			"itemOffered": jsonld.Schema{
+				"@type": "Service", "name": text.Title, "description": text.Description,
+				"provider": jsonld.Schema{"@id": p.Abs("/#owner")},
+			},
+		})
+	}
+	page["mainEntity"] = jsonld.Schema{"@type": "OfferCatalog", "name": p.T("connects.tab.opportunities"), "itemListElement": offers}
+	return page
+}

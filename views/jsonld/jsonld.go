@@ -1,0 +1,65 @@
+// Package jsonld builds what pages tell machines, in schema.org's words.
+package jsonld
+
+import (
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// Schema is one schema.org object, as JSON-LD writes it. Each kind has a constructor below.
+type Schema map[string]any
+
+const Context = "https://schema.org"
+
+// Crumb is one step of the way from the home page to this one.
+type Crumb struct {
+	Name string
+	Path string // below the root
+}
+
+// Breadcrumbs tells machines the way to this page, the home page first.
+func Breadcrumbs(b layout.Base, crumbs ...Crumb) Schema {
+	all := append([]Crumb{{b.T("nav.home"), i18n.Path(b.Lang, i18n.Home)}}, crumbs...)
+	items := make([]Schema, len(all))
+	for i, c := range all {
+		items[i] = Schema{"@type": "ListItem", "position": i + 1, "name": c.Name, "item": b.Abs(c.Path)}
+	}
+	return Schema{"@context": Context, "@type": "BreadcrumbList", "itemListElement": items}
+}
+
+// Person tells machines who the owner is.
+func Person(b layout.Base) Schema {
+	profile := b.Site.Profile
+	var accounts []string
+	for _, s := range profile.Social {
+		accounts = append(accounts, s.URL)
+	}
+	return Schema{
+		"@context": Context, "@type": "Person",
+		"@id":         b.Abs("/#owner"),
+		"name":        profile.Name,
+		"jobTitle":    b.Owner().Role,
+		"description": b.Owner().Meta,
+		"email":       "mailto:" + profile.Email,
+		"url":         b.Abs(i18n.Path(b.Lang, i18n.About)),
+		"image":       b.Abs(b.Asset(profile.Avatar)),
+		"sameAs":      accounts,
+	}
+}
+
+// WebSite tells machines what the site is and how to search it.
+func WebSite(b layout.Base) Schema {
+	search := b.Abs(i18n.Path(b.Lang, i18n.Search)) + "?q={search_term_string}"
+	return Schema{
+		"@context": Context, "@type": "WebSite",
+		"name":       b.Site.Profile.Name,
+		"url":        b.Abs(i18n.Path(b.Lang, i18n.Home)),
+		"inLanguage": string(b.Lang),
+		"publisher":  Schema{"@id": b.Abs("/#owner")},
+		"potentialAction": Schema{
+			"@type":       "SearchAction",
+			"target":      Schema{"@type": "EntryPoint", "urlTemplate": search},
+			"query-input": "required name=search_term_string",
+		},
+	}
+}

@@ -1,0 +1,160 @@
+package layout
+
+import (
+	"cmp"
+
+	"portfolio/content"
+	"portfolio/i18n"
+	"portfolio/static"
+)
+
+// Theme is one of the two ways the site looks.
+type Theme string
+
+// The themes. Dark is what a visitor who chose nothing sees.
+const (
+	Dark  Theme = "dark"
+	Light Theme = "light"
+)
+
+// Other returns the theme that the toggle leads to.
+func (t Theme) Other() Theme {
+	if t == Dark {
+		return Light
+	}
+	return Dark
+}
+
+// Site is what all pages share for as long as the program runs.
+type Site struct {
+	*content.Site
+	BaseURL string // scheme and host, no slash at the end
+	Assets  *static.Assets
+	// Copyright is the footer's first line; it stands ready as every page has it.
+	Copyright i18n.Both[string]
+}
+
+// Base is what every page is made of besides its own content. Page view models embed it.
+type Base struct {
+	*i18n.Words
+	Site     *Site
+	Theme    Theme
+	Admin    bool // whether it is the owner who looks
+	Unread   int  // requests that the owner has not looked at; only the owner's screens tell
+	Page     i18n.Page
+	Here     i18n.Both[string] // this page's own address in both languages
+	Explicit bool              // English links say ?lng=en, because the visitor's browser would get Spanish without
+
+	Wrong bool // whether a form comes back with this page because of what is wrong with it
+
+	Title       string // of the page, without the owner's name
+	Alone       bool   // whether the document is called Title and nothing else
+	Description string // for search engines, 50 to 160 characters
+	Keywords    []string
+	Canonical   string            // address below the root, where it is not Here
+	Image       string            // address of the share picture below the root
+	ImageAlt    string            // what the share picture says
+	OGType      string            // Open Graph type; "website" where empty
+	Sheet       string            // style sheet; the site's own where empty
+	Module      string            // script; the site's own where empty
+	Feeds       bool              // whether the page announces the feeds first
+	Data        []any             // JSON-LD, one script element each
+	NoIndex     bool              // keeps the page out of search engines
+	Overlaid    bool              // whether a dialog stands open over the page, so that the frame is inert
+	Markdown    i18n.Both[string] // address of the page as Markdown, if any
+}
+
+// Path returns the address of page in the language of this one.
+func (b Base) Path(page i18n.Page, args ...string) string {
+	return b.Keeping(page, i18n.Path(b.Lang, page, args...))
+}
+
+// Keeping returns an address of page in the language of this one, saying so where the visitor's browser would get the
+// other language without.
+func (b Base) Keeping(page i18n.Page, address string) string {
+	if b.Explicit && i18n.Shared(page) {
+		address = i18n.WithQuery(address, i18n.QueryName, string(b.Lang))
+	}
+	return address
+}
+
+// Abs returns the whole address of a path below the root.
+func (b Base) Abs(path string) string { return b.Site.BaseURL + path }
+
+// Asset returns the address of the asset called name.
+func (b Base) Asset(name string) string { return b.Site.Assets.URL(name) }
+
+// Owner returns what the owner says in the language of this page.
+func (b Base) Owner() content.ProfileText { return b.Site.Profile.In(b.Lang) }
+
+// FullTitle is the document's title.
+func (b Base) FullTitle() string {
+	if b.Wrong {
+		return b.T("form.error.prefix") + " " + b.Title + " — " + b.Site.Profile.Name
+	}
+	if b.Alone {
+		return b.Title
+	}
+	if b.Page == i18n.Home || b.Title == "" {
+		return b.Site.Profile.Name + " — " + b.Owner().Role
+	}
+	return b.Title + " — " + b.Site.Profile.Name
+}
+
+// CanonicalURL is the one address of this page that search engines should keep.
+func (b Base) CanonicalURL() string {
+	if b.Canonical != "" {
+		return b.Abs(b.Canonical)
+	}
+	return b.Abs(b.Here.In(b.Lang))
+}
+
+// Alternate is this page in one language.
+type Alternate struct{ Lang, URL string }
+
+// Alternates lists this page in every language, and the one for visitors of neither.
+func (b Base) Alternates() []Alternate {
+	return []Alternate{
+		{"en", b.Abs(b.Here.EN)},
+		{"es", b.Abs(b.Here.ES)},
+		{"x-default", b.Abs(b.Here.EN)},
+	}
+}
+
+// SwitchPath leads to this very page in the other language and says that the visitor chose it.
+func (b Base) SwitchPath() string {
+	other := b.Lang.Other()
+	path := b.Here.In(other)
+	if other == i18n.ES && i18n.Shared(b.Page) {
+		return path // it says so already
+	}
+	return i18n.WithQuery(path, i18n.QueryName, string(other))
+}
+
+// SheetURL is the address of the page's style sheet.
+func (b Base) SheetURL() static.Asset {
+	asset, _ := b.Site.Assets.Get(cmp.Or(b.Sheet, "css/site.css"))
+	return asset
+}
+
+// Script is the small script for theme and menu that every page can do without.
+func (b Base) Script() static.Asset {
+	asset, _ := b.Site.Assets.Get(cmp.Or(b.Module, "js/site.js"))
+	return asset
+}
+
+// OpenGraphType is what kind of thing the page is to those who share it.
+func (b Base) OpenGraphType() string {
+	if b.OGType == "" {
+		return "website"
+	}
+	return b.OGType
+}
+
+// ThemeColor is the colour of the browser's own frame, as both themes' page grounds have it in static/css/tokens.css.
+func (b Base) ThemeColor() string {
+	if b.Theme == Light {
+		return "#f8f4ec"
+	}
+	return "#141a26"
+}

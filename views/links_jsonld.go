@@ -1,0 +1,36 @@
+package views
+
+import (
+	"strings"
+
+	"portfolio/content"
+	"portfolio/views/jsonld"
+	"portfolio/views/layout"
+)
+
+// Collection tells machines what the page gathers. The mail address is no page, so it is left out.
+func (p LinksPage) Collection() jsonld.Schema {
+	var items []jsonld.Schema
+	for _, group := range p.Links.Groups {
+		for _, link := range group.Links {
+			if link.Kind == content.LinkMail {
+				continue
+			}
+			items = append(items, jsonld.Schema{
+				"@type": "ListItem", "position": len(items) + 1,
+				"name": link.In(p.Lang).Title, "url": absolute(p.Base, link.Address(p.Lang, p.Site.Profile)),
+			})
+		}
+	}
+	page := jsonld.WebPage(p.Base, "CollectionPage")
+	page["mainEntity"] = jsonld.Schema{"@type": "ItemList", "itemListElement": items}
+	return page
+}
+
+// absolute completes the address of a page of this site.
+func absolute(b layout.Base, address string) string {
+	if strings.HasPrefix(address, "/") {
+		return b.Abs(address)
+	}
+	return address
+}

@@ -1,0 +1,23 @@
+package views
+
+import (
+	"portfolio/i18n"
+	"portfolio/views/jsonld"
+)
+
+// Series tells machines what the podcast is.
+func (p PodcastPage) Series() jsonld.Schema {
+	return jsonld.Schema{
+		"@context": jsonld.Context, "@type": "PodcastSeries",
+		"name":               p.Title,
+		"description":        p.Description,
+		"url":                p.CanonicalURL(),
+		"image":              p.Abs(p.Asset("img/podcast.svg")),
+		"inLanguage":         string(p.Lang),
+		"creativeWorkStatus": p.T("podcast.soon"),
+		"author": jsonld.Schema{
+			"@type": "Person", "@id": p.Abs("/#owner"),
+			"name": p.Site.Profile.Name, "url": p.Abs(i18n.Path(p.Lang, i18n.About)),
+		},
+	}
+}

@@ -1,0 +1,45 @@
+package views
+
+import (
+	"portfolio/content"
+	"portfolio/i18n"
+	"portfolio/views/jsonld"
+)
+
+// Software tells machines what the open project of the portfolio is.
+func (p PortfolioPage) Software() jsonld.Schema { return p.detail(*p.Open).schema() }
+
+// Software tells machines what the open project of the gallery is.
+func (p GalleryPage) Software() jsonld.Schema {
+	schema := p.detail(*p.Open).schema()
+	schema["creativeWorkStatus"] = p.T("gallery.status." + string(p.Open.Status))
+	if p.Open.Status == content.GalleryLive {
+		schema["datePublished"] = p.Open.Date
+	}
+	return schema
+}
+
+// schema describes a project by its source where it can be read, by itself where not.
+func (p projectDetail) schema() jsonld.Schema {
+	schema := jsonld.Schema{
+		"@context": jsonld.Context, "@type": "CreativeWork",
+		"name":        p.Title,
+		"description": p.Description,
+		"abstract":    p.Story,
+		"keywords":    p.Technologies,
+		"image":       p.Abs(p.Asset(p.Image)),
+		"url":         p.CanonicalURL(),
+		"inLanguage":  string(p.Lang),
+		"author": jsonld.Schema{
+			"@type": "Person", "@id": p.Abs("/#owner"),
+			"name": p.Site.Profile.Name, "url": p.Abs(i18n.Path(p.Lang, i18n.About)),
+		},
+	}
+	if p.Repo != "" {
+		schema["@type"], schema["codeRepository"] = "SoftwareSourceCode", p.Repo
+	}
+	if p.Demo != "" {
+		schema["workExample"] = jsonld.Schema{"@type": "WebSite", "url": p.Demo}
+	}
+	return schema
+}

@@ -1,0 +1,74 @@
+package views
+
+import (
+	"strings"
+
+	"portfolio/views/jsonld"
+)
+
+// Career tells machines what the owner does, has done and has learned.
+func (p ResumePage) Career() jsonld.Schema {
+	person := jsonld.Person(p.Base)
+	person["hasOccupation"] = p.occupation()
+	person["worksFor"] = p.employers()
+	person["alumniOf"] = p.schools()
+	person["hasCredential"] = p.credentials()
+	person["knowsAbout"] = p.skills()
+	var languages []string
+	for _, l := range p.Resume.Languages {
+		languages = append(languages, l.ID)
+	}
+	person["knowsLanguage"] = languages
+	page := jsonld.WebPage(p.Base, "ProfilePage")
+	page["mainEntity"] = person
+	return page
+}
+
+func (p ResumePage) occupation() jsonld.Schema {
+	return jsonld.Schema{
+		"@type":              "Occupation",
+		"name":               p.Owner().Role,
+		"skills":             strings.Join(p.skills(), ", "),
+		"occupationLocation": jsonld.Schema{"@type": "City", "name": p.Owner().Location},
+	}
+}
+
+// employers lists where the owner works now.
+func (p ResumePage) employers() []jsonld.Schema {
+	var found []jsonld.Schema
+	for _, job := range p.Resume.Jobs {
+		if job.To == "" {
+			found = append(found, jsonld.Schema{"@type": "Organization", "name": job.Company})
+		}
+	}
+	return found
+}
+
+func (p ResumePage) schools() []jsonld.Schema {
+	var found []jsonld.Schema
+	for _, degree := range p.Resume.Degrees {
+		found = append(found, jsonld.Schema{"@type": "CollegeOrUniversity", "name": degree.School})
+	}
+	return found
+}
+
+func (p ResumePage) credentials() []jsonld.Schema {
+	var found []jsonld.Schema
+	for _, c := range p.Resume.Certificates {
+		found = append(found, jsonld.Schema{
+			"@type":        "EducationalOccupationalCredential",
+			"name":         c.In(p.Lang).Title,
+			"dateCreated":  c.Date,
+			"recognizedBy": jsonld.Schema{"@type": "Organization", "name": c.Issuer},
+		})
+	}
+	return found
+}
+
+func (p ResumePage) skills() []string {
+	var found []string
+	for _, group := range p.Resume.Skills {
+		found = append(found, group.In(p.Lang).Items...)
+	}
+	return found
+}

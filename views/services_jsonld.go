@@ -1,0 +1,41 @@
+package views
+
+import (
+	"portfolio/content"
+	"portfolio/views/jsonld"
+)
+
+// Service tells machines what the services are and what each costs.
+func (p ServicesPage) Service() jsonld.Schema {
+	var offers []jsonld.Schema
+	for _, list := range [][]content.Service{p.Main, p.Products, p.Deployments} {
+		for _, s := range list {
+			offers = append(offers, p.offer(s))
+		}
+	}
+	return jsonld.Schema{
+		"@context": jsonld.Context, "@type": "Service",
+		"name":        p.Title,
+		"description": p.Description,
+		"url":         p.CanonicalURL(),
+		"provider":    jsonld.Provider(p.Base),
+		"hasOfferCatalog": jsonld.Schema{
+			"@type": "OfferCatalog", "name": p.T("services.prices.heading"), "itemListElement": offers,
+		},
+	}
+}
+
+// offer says what one service costs; one that is quoted has no figures to tell.
+func (p ServicesPage) offer(s content.Service) jsonld.Schema {
+	text := s.In(p.Lang)
+	offer := jsonld.Schema{
+		"@type":       "Offer",
+		"itemOffered": jsonld.Schema{"@type": "Service", "name": text.Title, "description": text.Description},
+	}
+	if s.Min > 0 {
+		price := jsonld.PriceRange("PriceSpecification", "USD", s.Min, s.Max)
+		price["description"] = text.Price
+		offer["priceSpecification"] = price
+	}
+	return offer
+}

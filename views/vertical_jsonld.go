@@ -1,0 +1,28 @@
+package views
+
+import (
+	"portfolio/i18n"
+	"portfolio/views/jsonld"
+)
+
+// unitMonth is the month in the units of UN/CEFACT, which schema.org uses.
+const unitMonth = "MON"
+
+// Service tells machines what the trade is offered and what it costs a month.
+func (p VerticalPage) Service() jsonld.Schema {
+	price := jsonld.PriceRange("UnitPriceSpecification", "EUR", p.Vertical.Min, p.Vertical.Max)
+	price["unitCode"] = unitMonth
+	price["referenceQuantity"] = jsonld.Schema{"@type": "QuantitativeValue", "value": 1, "unitCode": unitMonth}
+	return jsonld.Schema{
+		"@context": jsonld.Context, "@type": "Service",
+		"name":        p.Vertical.MetaTitle,
+		"description": p.Vertical.MetaDescription,
+		"url":         p.CanonicalURL(),
+		"image":       p.Abs(p.Image),
+		"provider":    jsonld.Provider(p.Base),
+		"offers": jsonld.Schema{
+			"@type": "Offer", "priceCurrency": "EUR", "priceSpecification": price,
+			"url": p.Abs(i18n.Path(p.Speaks(), i18n.Connects)),
+		},
+	}
+}
