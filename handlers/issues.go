@@ -8,7 +8,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/newsletter"
-	"portfolio/views/mail"
+	"portfolio/views/email"
 )
 
 // How fast an issue of the newsletter goes into the outbox: mail servers that are sent too many at once refuse them.
@@ -72,17 +72,17 @@ func (s *Server) issueTo(ctx context.Context, issue db.Issue, to db.Recipient) (
 }
 
 // issueMail is the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for nowhere.
-func (s *Server) issueMail(ctx context.Context, issue db.Issue, lang i18n.Lang, email, unsubscribe string) (db.Mail, error) {
+func (s *Server) issueMail(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
 	subject, text := issueWords(issue).In(lang).subject, newsletter.Plain(issueWords(issue).In(lang).body, s.BaseURL)
 	html, err := newsletter.HTML(text, s.BaseURL)
 	if err != nil {
 		return db.Mail{}, err
 	}
-	written, err := mail.Issue{
+	written, err := email.Issue{
 		Base: s.mailBase(lang), Audience: string(issue.Audience), Subject: subject, Text: text, HTML: html, Unsubscribe: unsubscribe,
 	}.Letter(ctx)
 	return db.Mail{
-		Kind: "issue", To: email, ReplyTo: s.MailTo, Language: string(lang), Subject: written.Subject, Text: written.Text,
+		Kind: "issue", To: address, ReplyTo: s.MailTo, Language: string(lang), Subject: written.Subject, Text: written.Text,
 		HTML: written.HTML, UnsubscribeURL: unsubscribe,
 	}, err
 }

@@ -6,90 +6,90 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/views/email"
 	"portfolio/views/forms"
-	"portfolio/views/mail"
 )
 
 // requestMails are the mails about a form that was taken: to the owner with all that it says, and to the visitor that it
 // has arrived, unless there is no address to write to.
-func (s *Server) requestMails(v *visit, form forms.Form, name, email string) ([]db.Mail, error) {
-	request := s.request(v, form, name, email)
-	toOwner, err := s.toOwner(v, request, email)
-	if err != nil || email == "" {
+func (s *Server) requestMails(v *visit, form forms.Form, name, address string) ([]db.Mail, error) {
+	request := s.request(v, form, name, address)
+	toOwner, err := s.toOwner(v, request, address)
+	if err != nil || address == "" {
 		return []db.Mail{toOwner}, err
 	}
-	note := mail.Note{Base: request.Base, Kind: request.Kind}
-	toVisitor, err := s.toVisitor(v.Context(), note, email)
+	note := email.Note{Base: request.Base, Kind: request.Kind}
+	toVisitor, err := s.toVisitor(v.Context(), note, address)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
 // meetingMails are requestMails with an entry for the owner's calendar.
 func (s *Server) meetingMails(v *visit, f forms.MeetingFields, zone, id string) ([]db.Mail, error) {
-	start, err := mail.EventStart(f.Date, f.Time, zone)
+	start, err := email.EventStart(f.Date, f.Time, zone)
 	if err != nil {
 		return nil, err
 	}
 	request := s.request(v, f.Form(), f.FullName, f.Email)
-	request.Event = &mail.Event{
+	request.Event = &email.Event{
 		ID: id, Start: start, Asked: s.Now(), OwnerEmail: s.MailTo, Name: f.FullName, Email: f.Email, Message: f.Message,
 	}
 	toOwner, err := s.toOwner(v, request, f.Email)
 	if err != nil {
 		return nil, err
 	}
-	note := mail.Note{Base: request.Base, Kind: mail.Meeting, Start: start}
+	note := email.Note{Base: request.Base, Kind: email.Meeting, Start: start}
 	toVisitor, err := s.toVisitor(v.Context(), note, f.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
 // request describes to the owner what form holds.
-func (s *Server) request(v *visit, form forms.Form, name, email string) mail.Request {
+func (s *Server) request(v *visit, form forms.Form, name, address string) email.Request {
 	base := s.mailBase(v.Lang)
-	request := mail.Request{
-		Base: base, Kind: mail.Kind(form.Name), Name: name, At: s.Now().In(s.ownerZone()), Replies: email != "",
+	request := email.Request{
+		Base: base, Kind: email.Kind(form.Name), Name: name, At: s.Now().In(s.ownerZone()), Replies: address != "",
 	}
 	for _, a := range form.Answers(base.Words) {
-		request.Rows = append(request.Rows, mail.Row(a))
+		request.Rows = append(request.Rows, email.Row(a))
 	}
 	return request
 }
 
-func (s *Server) toOwner(v *visit, request mail.Request, replyTo string) (db.Mail, error) {
+func (s *Server) toOwner(v *visit, request email.Request, replyTo string) (db.Mail, error) {
 	letter, err := request.Letter(context.WithoutCancel(v.Context())) // who leaves early is written to all the same
 	m := db.Mail{
 		Kind: "owner-" + string(request.Kind), To: s.MailTo, ReplyTo: replyTo, Language: string(v.Lang),
 		Subject: letter.Subject, Text: letter.Text, HTML: letter.HTML,
 	}
 	if letter.Calendar != nil {
-		m.AttachmentName, m.AttachmentType, m.Attachment = mail.CalendarName, mail.CalendarType, letter.Calendar
+		m.AttachmentName, m.AttachmentType, m.Attachment = email.CalendarName, email.CalendarType, letter.Calendar
 	}
 	return m, err
 }
 
-func (s *Server) toVisitor(ctx context.Context, note mail.Note, email string) (db.Mail, error) {
+func (s *Server) toVisitor(ctx context.Context, note email.Note, address string) (db.Mail, error) {
 	letter, err := note.Letter(context.WithoutCancel(ctx)) // as above
 	return db.Mail{
-		Kind: "visitor-" + string(note.Kind), To: email, ReplyTo: s.MailTo, Language: string(note.Lang),
+		Kind: "visitor-" + string(note.Kind), To: address, ReplyTo: s.MailTo, Language: string(note.Lang),
 		Subject: letter.Subject, Text: letter.Text, HTML: letter.HTML, UnsubscribeURL: note.Unsubscribe,
 	}, err
 }
 
 // confirmationMail asks whoever owns an address whether they want the newsletter.
-func (s *Server) confirmationMail(ctx context.Context, lang i18n.Lang, email string, key db.Key) (db.Mail, error) {
-	m, err := s.toVisitor(ctx, mail.Note{
-		Base: s.mailBase(lang), Kind: mail.Newsletter, Step: mail.Confirm,
+func (s *Server) confirmationMail(ctx context.Context, lang i18n.Lang, address string, key db.Key) (db.Mail, error) {
+	m, err := s.toVisitor(ctx, email.Note{
+		Base: s.mailBase(lang), Kind: email.Newsletter, Step: email.Confirm,
 		ConfirmURL: s.keyURL(lang, i18n.NewsletterConfirm, key), Hours: int(confirmWithin / time.Hour),
-	}, email)
+	}, address)
 	m.Secret = true // it holds the key
 	return m, err
 }
 
 // welcomeMail says that a subscription is confirmed, and how to end it.
-func (s *Server) welcomeMail(ctx context.Context, lang i18n.Lang, email string, key db.Key) (db.Mail, error) {
-	return s.toVisitor(ctx, mail.Note{
-		Base: s.mailBase(lang), Kind: mail.Newsletter, Step: mail.Welcome,
+func (s *Server) welcomeMail(ctx context.Context, lang i18n.Lang, address string, key db.Key) (db.Mail, error) {
+	return s.toVisitor(ctx, email.Note{
+		Base: s.mailBase(lang), Kind: email.Newsletter, Step: email.Welcome,
 		Unsubscribe: s.keyURL(lang, i18n.NewsletterUnsubscribe, key),
-	}, email)
+	}, address)
 }
 
 // keyURL is the address of the page that does what key is for.
@@ -97,8 +97,8 @@ func (s *Server) keyURL(lang i18n.Lang, page i18n.Page, key db.Key) string {
 	return s.BaseURL + i18n.WithQuery(i18n.Path(lang, page), tokenQuery, key.Token)
 }
 
-func (s *Server) mailBase(lang i18n.Lang) mail.Base {
-	return mail.Base{Words: s.Words.In(lang), Owner: s.Content.Profile.Name, BaseURL: s.BaseURL}
+func (s *Server) mailBase(lang i18n.Lang) email.Base {
+	return email.Base{Words: s.Words.In(lang), Owner: s.Content.Profile.Name, BaseURL: s.BaseURL}
 }
 
 // ownerZone is where the owner's clocks are.

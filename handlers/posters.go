@@ -14,7 +14,7 @@ import (
 
 	"portfolio/i18n"
 	"portfolio/static"
-	"portfolio/views/poster"
+	"portfolio/views/ogimage"
 )
 
 // Limits on share pictures. Drawing one takes some 20 ms and 4 MB; printed it has about 20 KB, so that all of a site
@@ -26,7 +26,7 @@ const (
 
 // posters draws the pages' share pictures when they are first asked for.
 type posters struct {
-	press  func() (*poster.Press, error)
+	press  func() (*ogimage.Press, error)
 	slots  chan struct{}
 	flight singleflight.Group
 
@@ -43,12 +43,12 @@ type printed struct {
 
 func newPosters(assets *static.Assets) *posters {
 	return &posters{
-		press: sync.OnceValues(func() (*poster.Press, error) {
+		press: sync.OnceValues(func() (*ogimage.Press, error) {
 			face, err := assets.ReadFile(static.FaceFile)
 			if err != nil {
 				return nil, fmt.Errorf("read face: %w", err)
 			}
-			return poster.NewPress(face)
+			return ogimage.NewPress(face)
 		}),
 		slots: make(chan struct{}, maxDrawing),
 		kept:  map[string]printed{},
@@ -57,7 +57,7 @@ func newPosters(assets *static.Assets) *posters {
 
 // sharePicture handles GET /og/{lang}/{name}.png: the picture of whichever page names this address as its own.
 func (s *Server) sharePicture(w http.ResponseWriter, r *http.Request) {
-	found, err := s.posters.get(r.URL.Path, func() (poster.Text, error) { return s.posterText(r.Context(), r.URL.Path) })
+	found, err := s.posters.get(r.URL.Path, func() (ogimage.Text, error) { return s.posterText(r.Context(), r.URL.Path) })
 	if err != nil {
 		s.fail(w, s.lostVisit(r), err)
 		return
@@ -66,21 +66,21 @@ func (s *Server) sharePicture(w http.ResponseWriter, r *http.Request) {
 }
 
 // posterText is what the share picture at address says.
-func (s *Server) posterText(ctx context.Context, address string) (poster.Text, error) {
+func (s *Server) posterText(ctx context.Context, address string) (ogimage.Text, error) {
 	pages, err := s.pagesMapped(ctx)
 	if err != nil {
-		return poster.Text{}, err
+		return ogimage.Text{}, err
 	}
 	for _, page := range pages {
 		if page.Image == address {
 			return s.posterOf(page), nil
 		}
 	}
-	return poster.Text{}, errPageNotFound
+	return ogimage.Text{}, errPageNotFound
 }
 
-func (s *Server) posterOf(page mapped) poster.Text {
-	text := poster.Text{Title: page.Title, Name: s.Content.Profile.Name}
+func (s *Server) posterOf(page mapped) ogimage.Text {
+	text := ogimage.Text{Title: page.Title, Name: s.Content.Profile.Name}
 	if text.Title == "" {
 		text.Title = page.Owner().Role // the home page, whose title begins with the name
 	}
@@ -94,7 +94,7 @@ func (s *Server) posterOf(page mapped) poster.Text {
 }
 
 // get returns the picture called name. Whoever asks for one that is being drawn waits for it.
-func (p *posters) get(name string, text func() (poster.Text, error)) (printed, error) {
+func (p *posters) get(name string, text func() (ogimage.Text, error)) (printed, error) {
 	p.lock.Lock()
 	found, ok := p.kept[name]
 	p.lock.Unlock()
@@ -111,7 +111,7 @@ func (p *posters) get(name string, text func() (poster.Text, error)) (printed, e
 	return made.(printed), err
 }
 
-func (p *posters) draw(name string, text poster.Text) (printed, error) {
+func (p *posters) draw(name string, text ogimage.Text) (printed, error) {
 	p.slots <- struct{}{}
 	defer func() { <-p.slots }()
 	press, err := p.press()

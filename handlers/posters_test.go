@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"portfolio/views/poster"
+	"portfolio/views/ogimage"
 )
 
 // maxPoster is what a share picture may weigh, in bytes.
@@ -52,7 +52,7 @@ func checkPoster(t *testing.T, site testSite, address string) {
 	if err != nil {
 		t.Fatalf("%s: %v", address, err)
 	}
-	if _, ok := drawn.(*image.Paletted); !ok || drawn.Bounds() != image.Rect(0, 0, poster.Width, poster.Height) {
+	if _, ok := drawn.(*image.Paletted); !ok || drawn.Bounds() != image.Rect(0, 0, ogimage.Width, ogimage.Height) {
 		t.Errorf("%s is a %T of %v", address, drawn, drawn.Bounds())
 	}
 	if len(answer.Body) > maxPoster {
@@ -63,7 +63,7 @@ func checkPoster(t *testing.T, site testSite, address string) {
 // TestSharePictureText compares what pictures say with what their pages say.
 func TestSharePictureText(t *testing.T) {
 	site := newTestSite(t)
-	for address, want := range map[string]poster.Text{
+	for address, want := range map[string]ogimage.Text{
 		"/og/en/home.png":                 {Title: site.Content.Profile.EN.Role},
 		"/og/es/articles.png":             {Title: "Artículos"},
 		"/og/es/tesla-ugly-potential.png": {Title: "Los coches feos de Tesla y el potencial que hay detrás", Above: "Reseñas · 1 de julio de 2024"},

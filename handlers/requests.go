@@ -5,8 +5,8 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/views/email"
 	"portfolio/views/forms"
-	"portfolio/views/mail"
 )
 
 // takeBudget handles POST /connects/budget and /conexiones/presupuesto.
@@ -48,7 +48,7 @@ func (s *Server) takeMeeting() pageFunc {
 		(*forms.MeetingFields).Form,
 		func(ctx context.Context, v *visit, entry db.Entry, f forms.MeetingFields) error {
 			zone := s.Content.Profile.TimeZone
-			start, err := mail.EventStart(f.Date, f.Time, zone)
+			start, err := email.EventStart(f.Date, f.Time, zone)
 			if err != nil {
 				return err
 			}

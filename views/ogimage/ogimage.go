@@ -1,6 +1,6 @@
 // Package poster draws the pictures that others show when they share a page of the site: two voices, two inks that
 // overprint, and what the page is called. Like a press it works with one plate per ink; it knows neither pages nor HTTP.
-package poster
+package ogimage
 
 import (
 	"bytes"

@@ -1,4 +1,4 @@
-package poster
+package ogimage
 
 import (
 	"strings"

@@ -1,7 +1,7 @@
 // Package mail writes the mails that the site sends: to its owner about what visitors ask for, and to visitors about what
 // becomes of it. Each mail exists as text and as HTML, both from the same words; what a visitor wrote goes to the owner
 // only, so that nobody can make the site carry their words to a stranger.
-package mail
+package email
 
 import (
 	"context"
