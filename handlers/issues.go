@@ -78,9 +78,9 @@ func (s *Server) issueMail(ctx context.Context, issue db.Issue, lang i18n.Lang, 
 	if err != nil {
 		return db.Mail{}, err
 	}
-	written, err := email.Issue{
+	written, err := email.IssueMail{
 		Base: s.mailBase(lang), Audience: string(issue.Audience), Subject: subject, Text: text, HTML: html, Unsubscribe: unsubscribe,
-	}.Letter(ctx)
+	}.Render(ctx)
 	return db.Mail{
 		Kind: "issue", To: address, ReplyTo: s.MailTo, Language: string(lang), Subject: written.Subject, Text: written.Text,
 		HTML: written.HTML, UnsubscribeURL: unsubscribe,

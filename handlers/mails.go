@@ -18,7 +18,7 @@ func (s *Server) requestMails(v *visit, form forms.Form, name, address string) (
 	if err != nil || address == "" {
 		return []db.Mail{toOwner}, err
 	}
-	note := email.Note{Base: request.Base, Kind: request.Kind}
+	note := email.VisitorMail{Base: request.Base, Kind: request.Kind}
 	toVisitor, err := s.toVisitor(v.Context(), note, address)
 	return []db.Mail{toOwner, toVisitor}, err
 }
@@ -31,22 +31,22 @@ func (s *Server) meetingMails(v *visit, f forms.MeetingFields, zone, id string) 
 	}
 	request := s.request(v, f.Form(), f.FullName, f.Email)
 	request.Event = &email.Event{
-		ID: id, Start: start, Asked: s.Now(), OwnerEmail: s.MailTo, Name: f.FullName, Email: f.Email, Message: f.Message,
+		ID: id, Start: start, CreatedAt: s.Now(), OwnerEmail: s.MailTo, Name: f.FullName, Email: f.Email, Message: f.Message,
 	}
 	toOwner, err := s.toOwner(v, request, f.Email)
 	if err != nil {
 		return nil, err
 	}
-	note := email.Note{Base: request.Base, Kind: email.Meeting, Start: start}
+	note := email.VisitorMail{Base: request.Base, Kind: email.Meeting, Start: start}
 	toVisitor, err := s.toVisitor(v.Context(), note, f.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
 // request describes to the owner what form holds.
-func (s *Server) request(v *visit, form forms.Form, name, address string) email.Request {
+func (s *Server) request(v *visit, form forms.Form, name, address string) email.InquiryMail {
 	base := s.mailBase(v.Lang)
-	request := email.Request{
-		Base: base, Kind: email.Kind(form.Name), Name: name, At: s.Now().In(s.ownerZone()), Replies: address != "",
+	request := email.InquiryMail{
+		Base: base, Kind: email.Kind(form.Name), Name: name, At: s.Now().In(s.ownerZone()), CanReply: address != "",
 	}
 	for _, a := range form.Answers(base.Words) {
 		request.Rows = append(request.Rows, email.Row(a))
@@ -54,29 +54,29 @@ func (s *Server) request(v *visit, form forms.Form, name, address string) email.
 	return request
 }
 
-func (s *Server) toOwner(v *visit, request email.Request, replyTo string) (db.Mail, error) {
-	letter, err := request.Letter(context.WithoutCancel(v.Context())) // who leaves early is written to all the same
+func (s *Server) toOwner(v *visit, request email.InquiryMail, replyTo string) (db.Mail, error) {
+	message, err := request.Render(context.WithoutCancel(v.Context())) // who leaves early is written to all the same
 	m := db.Mail{
 		Kind: "owner-" + string(request.Kind), To: s.MailTo, ReplyTo: replyTo, Language: string(v.Lang),
-		Subject: letter.Subject, Text: letter.Text, HTML: letter.HTML,
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 	}
-	if letter.Calendar != nil {
-		m.AttachmentName, m.AttachmentType, m.Attachment = email.CalendarName, email.CalendarType, letter.Calendar
+	if message.Calendar != nil {
+		m.AttachmentName, m.AttachmentType, m.Attachment = email.CalendarName, email.CalendarType, message.Calendar
 	}
 	return m, err
 }
 
-func (s *Server) toVisitor(ctx context.Context, note email.Note, address string) (db.Mail, error) {
-	letter, err := note.Letter(context.WithoutCancel(ctx)) // as above
+func (s *Server) toVisitor(ctx context.Context, note email.VisitorMail, address string) (db.Mail, error) {
+	message, err := note.Render(context.WithoutCancel(ctx)) // as above
 	return db.Mail{
 		Kind: "visitor-" + string(note.Kind), To: address, ReplyTo: s.MailTo, Language: string(note.Lang),
-		Subject: letter.Subject, Text: letter.Text, HTML: letter.HTML, UnsubscribeURL: note.Unsubscribe,
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML, UnsubscribeURL: note.Unsubscribe,
 	}, err
 }
 
-// confirmationMail asks whoever owns an address whether they want the newsletter.
+// confirmationMail asks whoever owns an address whether they want the newsmessage.
 func (s *Server) confirmationMail(ctx context.Context, lang i18n.Lang, address string, key db.Key) (db.Mail, error) {
-	m, err := s.toVisitor(ctx, email.Note{
+	m, err := s.toVisitor(ctx, email.VisitorMail{
 		Base: s.mailBase(lang), Kind: email.Newsletter, Step: email.Confirm,
 		ConfirmURL: s.keyURL(lang, i18n.NewsletterConfirm, key), Hours: int(confirmWithin / time.Hour),
 	}, address)
@@ -86,7 +86,7 @@ func (s *Server) confirmationMail(ctx context.Context, lang i18n.Lang, address s
 
 // welcomeMail says that a subscription is confirmed, and how to end it.
 func (s *Server) welcomeMail(ctx context.Context, lang i18n.Lang, address string, key db.Key) (db.Mail, error) {
-	return s.toVisitor(ctx, email.Note{
+	return s.toVisitor(ctx, email.VisitorMail{
 		Base: s.mailBase(lang), Kind: email.Newsletter, Step: email.Welcome,
 		Unsubscribe: s.keyURL(lang, i18n.NewsletterUnsubscribe, key),
 	}, address)

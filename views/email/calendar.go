@@ -8,47 +8,47 @@ import (
 	ics "github.com/arran4/golang-ical"
 )
 
-// How a calendar file is attached.
+// Name and type of an attached calendar file.
 const (
 	CalendarName = "meeting.ics"
 	CalendarType = "text/calendar; charset=utf-8; method=PUBLISH"
 )
 
-// meetingLength is how long a first conversation takes.
+// meetingLength is the length of the calendar entry.
 const meetingLength = 30 * time.Minute
 
-// Event is a meeting that a visitor proposes. Its file puts a tentative entry into the owner's calendar. It is published,
-// not requested: the visitor's address is nobody's organizer, and no calendar program writes to it by itself.
+// Event is a meeting that a visitor proposes. Its file adds a tentative entry to the owner's calendar. The method is PUBLISH,
+// not REQUEST, and the visitor is no participant: no calendar program sends mail to their address by itself.
 type Event struct {
-	ID         string // the same whenever the same request is written
+	ID         string // stable, so that a second copy of the mail updates the same entry
 	Start      time.Time
-	Asked      time.Time // when the request came
+	CreatedAt  time.Time
 	OwnerEmail string
 	Name       string // of the visitor, like what follows
 	Email      string
 	Message    string
 }
 
-// EventStart returns when a meeting on date (2026-11-21) at clock (16:30) begins where the clocks show zone (Europe/Madrid).
+// EventStart returns the start of a meeting on date (2026-11-21) at clock (16:30) in zone (Europe/Madrid).
 func EventStart(date, clock, zone string) (time.Time, error) {
-	place, err := time.LoadLocation(zone)
+	location, err := time.LoadLocation(zone)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("read time zone: %w", err)
 	}
-	start, err := time.ParseInLocation("2006-01-02 15:04", date+" "+clock, place)
+	start, err := time.ParseInLocation("2006-01-02 15:04", date+" "+clock, location)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("read meeting time: %w", err)
 	}
 	return start, nil
 }
 
-// file writes the event. Times are UTC, which every calendar shows by its own clock.
+// file writes the event as an iCalendar file. Times are in UTC; calendar programs show them in local time.
 func (e Event) file(b Base) ([]byte, error) {
 	cal := ics.NewCalendarFor("portfolio")
 	cal.SetProductId("-//portfolio//meeting request//" + strings.ToUpper(string(b.Lang)))
 	cal.SetMethod(ics.MethodPublish)
 	event := cal.AddEvent(e.ID + "@" + b.Site())
-	event.SetDtStampTime(e.Asked)
+	event.SetDtStampTime(e.CreatedAt)
 	event.SetStartAt(e.Start)
 	event.SetEndAt(e.Start.Add(meetingLength))
 	event.SetStatus(ics.ObjectStatusTentative)
@@ -63,4 +63,5 @@ func (e Event) file(b Base) ([]byte, error) {
 	return []byte(file.String()), nil
 }
 
+// oneLine returns text cleaned and with each run of white space as one space.
 func oneLine(text string) string { return strings.Join(strings.Fields(clean(text)), " ") }

@@ -1,6 +1,6 @@
-// Package mail writes the mails that the site sends: to its owner about what visitors ask for, and to visitors about what
-// becomes of it. Each mail exists as text and as HTML, both from the same words; what a visitor wrote goes to the owner
-// only, so that nobody can make the site carry their words to a stranger.
+// Package email writes the mails that the site sends: those to its owner describe what visitors sent, those to visitors
+// confirm it. Each mail exists as text and as HTML, with the same content. What a visitor wrote goes to the owner only, so
+// that nobody can use the site to send text of their own to a stranger.
 package email
 
 import (
@@ -11,32 +11,32 @@ import (
 	"portfolio/i18n"
 )
 
-// Letter is a mail as it is sent.
-type Letter struct {
+// Message is a mail ready to be sent.
+type Message struct {
 	Subject  string
 	Text     string
 	HTML     string
-	Calendar []byte // a file called CalendarName; nil for none
+	Calendar []byte // a file named CalendarName; nil for none
 }
 
-// Base is what all mails share.
+// Base holds what all mails share.
 type Base struct {
 	*i18n.Words
-	Owner   string // name of whoever runs the site
+	Owner   string // the name of the site's owner
 	BaseURL string // scheme and host, no slash at the end
 }
 
-// Site is what people call the site: its host.
+// Site returns the host of the site, which is what mails call the site.
 func (b Base) Site() string {
 	_, host, _ := strings.Cut(b.BaseURL, "://")
 	return host
 }
 
-// url returns the whole address of page in the language of the mail.
+// url returns the absolute URL of page in the language of the mail.
 func (b Base) url(page i18n.Page) string { return b.BaseURL + i18n.Path(b.Lang, page) }
 
-// sheet is a mail in parts, before it becomes text and HTML.
-type sheet struct {
+// layout is the content of a mail, from which its text and its HTML are written.
+type layout struct {
 	Base
 	Subject string
 	Title   string
@@ -45,21 +45,21 @@ type sheet struct {
 	Action  link
 	Closing []string // paragraphs after them
 
-	Body, BodyText string // the owner's own words, as safe HTML and as plain text
+	Body, BodyText string // an issue's text, as safe HTML and as plain text
 
-	Signed bool     // whether the owner signs
+	Signed bool     // whether the owner's name ends the mail
 	Notes  []string // small print
 	Links  []link   // below it
 }
 
-// link is an address and what it is called.
+// link is a URL with its text.
 type link struct{ Label, URL string }
 
-// letter writes s both ways.
-func (s sheet) letter(ctx context.Context) (Letter, error) {
+// render writes the mail as text and as HTML.
+func (l layout) render(ctx context.Context) (Message, error) {
 	var html strings.Builder
-	if err := page(s).Render(ctx, &html); err != nil {
-		return Letter{}, fmt.Errorf("write mail: %w", err)
+	if err := l.html().Render(ctx, &html); err != nil {
+		return Message{}, fmt.Errorf("write mail: %w", err)
 	}
-	return Letter{Subject: s.Subject, Text: s.text(), HTML: html.String()}, nil
+	return Message{Subject: l.Subject, Text: l.text(), HTML: html.String()}, nil
 }

@@ -38,33 +38,34 @@ func document(t testing.TB, html string) *goquery.Document {
 	return doc
 }
 
-// TestHostileValues checks that what visitors write is shown as they wrote it, and is nothing else.
+// TestHostileValues checks that mails show what visitors wrote as text, and that it cannot become markup, a header, a row or a
+// property of the calendar file.
 func TestHostileValues(t *testing.T) {
 	b := base(t, i18n.ES)
 	for _, text := range hostile {
-		request := Request{
-			Base: b, Kind: Meeting, Name: text, At: time.Now(), Replies: true,
+		mail := InquiryMail{
+			Base: b, Kind: Meeting, Name: text, At: time.Now(), CanReply: true,
 			Rows:  []Row{{"Mensaje", text}, {"Otro", "valor"}},
-			Event: &Event{ID: "x", Start: time.Now(), Asked: time.Now(), OwnerEmail: "vera@example.com", Name: text, Email: text, Message: text},
+			Event: &Event{ID: "x", Start: time.Now(), CreatedAt: time.Now(), OwnerEmail: "vera@example.com", Name: text, Email: text, Message: text},
 		}
-		letter, err := request.Letter(t.Context())
+		message, err := mail.Render(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc := document(t, letter.HTML)
+		doc := document(t, message.HTML)
 		if n := doc.Find("script, img, iframe, link, [style], [onerror]").Length(); n != 0 || doc.Find("h1").Length() != 1 || doc.Find("tr").Length() != 2 {
-			t.Errorf("%q breaks out of %s", text, letter.HTML)
+			t.Errorf("%q breaks out of %s", text, message.HTML)
 		}
 		if got, want := strings.Join(strings.Fields(doc.Find("td").First().Text()), " "), oneLine(text); got != want {
 			t.Errorf("%q is shown as %q", text, got)
 		}
-		if strings.ContainsAny(letter.Subject, "\r\n\u2028\u2029\u0085\x00\u202E") {
-			t.Errorf("%q makes the subject %q", text, letter.Subject)
+		if strings.ContainsAny(message.Subject, "\r\n\u2028\u2029\u0085\x00\u202E") {
+			t.Errorf("%q makes the subject %q", text, message.Subject)
 		}
-		if n := len(strings.Split(letter.Text, "\nOtro: valor\n")); n != 2 || strings.Contains(letter.Text, "\nBcc:") {
-			t.Errorf("%q makes the text %q", text, letter.Text)
+		if n := len(strings.Split(message.Text, "\nOtro: valor\n")); n != 2 || strings.Contains(message.Text, "\nBcc:") {
+			t.Errorf("%q makes the text %q", text, message.Text)
 		}
-		wantOneEvent(t, text, letter.Calendar)
+		wantOneEvent(t, text, message.Calendar)
 	}
 }
 
@@ -88,29 +89,29 @@ func wantOneEvent(t *testing.T, text string, file []byte) {
 	}
 }
 
-// TestNotesHoldNothingForeign checks that visitors' mails cannot be made to carry somebody's words: there is no field for
-// them. A field added to Note has to be thought about here.
-func TestNotesHoldNothingForeign(t *testing.T) {
+// TestVisitorMailsHoldNoForeignText checks that mails to visitors load nothing and link only to the site. VisitorMail has no
+// field for text of the visitor's own; think twice before adding one.
+func TestVisitorMailsHoldNoForeignText(t *testing.T) {
 	for _, lang := range i18n.Langs {
-		for _, note := range notes(base(t, lang)) {
-			letter, err := note.Letter(t.Context())
+		for _, mail := range visitorMails(base(t, lang)) {
+			message, err := mail.Render(t.Context())
 			if err != nil {
 				t.Fatal(err)
 			}
-			doc := document(t, letter.HTML)
+			doc := document(t, message.HTML)
 			if got := doc.Find("html").AttrOr("lang", ""); got != string(lang) {
-				t.Errorf("%s: lang is %q", note.key(), got)
+				t.Errorf("%s: lang is %q", mail.key(), got)
 			}
 			if n := doc.Find("img, script, link, [style], [src]").Length(); n != 0 {
-				t.Errorf("%s: %d things to load or run", note.key(), n)
+				t.Errorf("%s has %d elements that load or run something", mail.key(), n)
 			}
 			doc.Find("a").Each(func(_ int, a *goquery.Selection) {
-				if href := a.AttrOr("href", ""); !strings.HasPrefix(href, note.BaseURL) || !strings.Contains(letter.Text, href) {
-					t.Errorf("%s: the link %s leads elsewhere, or is missing from the text", note.key(), href)
+				if href := a.AttrOr("href", ""); !strings.HasPrefix(href, mail.BaseURL) || !strings.Contains(message.Text, href) {
+					t.Errorf("%s: the link %s leaves the site, or is missing from the text", mail.key(), href)
 				}
 			})
-			if strings.Contains(letter.Text, "mail.visitor") || strings.Contains(letter.Text, "<no value>") {
-				t.Errorf("%s: %s", note.key(), letter.Text)
+			if strings.Contains(message.Text, "mail.visitor") || strings.Contains(message.Text, "<no value>") {
+				t.Errorf("%s: %s", mail.key(), message.Text)
 			}
 		}
 	}
@@ -120,7 +121,7 @@ func TestEventStart(t *testing.T) {
 	for _, c := range []struct{ date, clock, zone, want string }{
 		{"2026-03-09", "16:30", "Europe/Madrid", "2026-03-09T15:30:00Z"},
 		{"2026-07-09", "16:30", "Europe/Madrid", "2026-07-09T14:30:00Z"},
-		{"2026-03-29", "02:30", "Europe/Madrid", "2026-03-29T01:30:00Z"}, // an hour that the clocks leave out
+		{"2026-03-29", "02:30", "Europe/Madrid", "2026-03-29T01:30:00Z"}, // a time that daylight saving skips
 		{"2026-07-09", "16:30", "America/Bogota", "2026-07-09T21:30:00Z"},
 	} {
 		start, err := EventStart(c.date, c.clock, c.zone)
@@ -130,7 +131,7 @@ func TestEventStart(t *testing.T) {
 	}
 	for _, c := range [][3]string{{"", "16:30", "UTC"}, {"2026-02-30", "16:30", "UTC"}, {"2026-02-03", "25:00", "UTC"}, {"2026-02-03", "16:30", "Nowhere/At_all"}} {
 		if start, err := EventStart(c[0], c[1], c[2]); err == nil {
-			t.Errorf("%v is taken as %s", c, start)
+			t.Errorf("%v is accepted as %s", c, start)
 		}
 	}
 }

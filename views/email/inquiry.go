@@ -7,13 +7,13 @@ import (
 	"portfolio/i18n"
 )
 
-// Kind is what a visitor sent.
+// Kind is the name of the form that a mail is about.
 type Kind string
 
-// The kinds: one for each form.
+// The kinds.
 const (
 	CV               Kind = "cv"
-	Budget           Kind = "budget"
+	Quote            Kind = "budget"
 	Collaboration    Kind = "collaboration"
 	Meeting          Kind = "meeting"
 	Newsletter       Kind = "newsletter"
@@ -26,44 +26,44 @@ const (
 
 // Kinds lists the kinds.
 var Kinds = []Kind{
-	CV, Budget, Collaboration, Meeting, Newsletter, PodcastSubscribe, PodcastSuggest, Agents, English, Professional,
+	CV, Quote, Collaboration, Meeting, Newsletter, PodcastSubscribe, PodcastSuggest, Agents, English, Professional,
 }
 
-// Request is a mail to the owner about what a visitor sent, in the visitor's language.
-type Request struct {
+// InquiryMail is a mail to the owner about what a visitor sent, in the visitor's language.
+type InquiryMail struct {
 	Base
-	Kind    Kind
-	Name    string // the visitor's; may be empty
-	Rows    []Row
-	At      time.Time // when it came, where the owner's clocks show
-	Replies bool      // whether there is an address that a reply goes to
-	Event   *Event    // what the visitor proposes for the calendar; nil for nothing
+	Kind     Kind
+	Name     string // the visitor's; may be empty
+	Rows     []Row
+	At       time.Time // when it was sent, in the owner's time zone
+	CanReply bool      // whether a reply reaches the visitor
+	Event    *Event    // the meeting that the visitor proposes; nil for none
 }
 
-// Letter writes the mail.
-func (r Request) Letter(ctx context.Context) (Letter, error) {
-	s := sheet{Base: r.Base, Rows: filled(r.Rows)}
-	s.Title = r.T("mail.owner." + string(r.Kind))
-	s.Subject = s.Title
-	if name := oneLine(r.Name); name != "" {
-		s.Subject = r.Tf("mail.owner_from", map[string]any{"Subject": s.Title, "Name": name})
+// Render writes the mail.
+func (m InquiryMail) Render(ctx context.Context) (Message, error) {
+	l := layout{Base: m.Base, Rows: filled(m.Rows)}
+	l.Title = m.T("mail.owner." + string(m.Kind))
+	l.Subject = l.Title
+	if name := oneLine(m.Name); name != "" {
+		l.Subject = m.Tf("mail.owner_from", map[string]any{"Subject": l.Title, "Name": name})
 	}
-	s.Opening = []string{r.Tf("mail.owner_received", r.moment(r.At))}
-	if r.Replies {
-		s.Closing = append(s.Closing, r.T("mail.owner_reply"))
+	l.Opening = []string{m.Tf("mail.owner_received", m.moment(m.At))}
+	if m.CanReply {
+		l.Closing = append(l.Closing, m.T("mail.owner_reply"))
 	}
-	if r.Event != nil {
-		s.Closing = append(s.Closing, r.T("mail.owner_calendar"))
+	if m.Event != nil {
+		l.Closing = append(l.Closing, m.T("mail.owner_calendar"))
 	}
-	s.Notes = []string{r.Tf("mail.owner_why", map[string]any{"Site": r.Site()})}
-	letter, err := s.letter(ctx)
-	if err == nil && r.Event != nil {
-		letter.Calendar, err = r.Event.file(r.Base)
+	l.Notes = []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}
+	message, err := l.render(ctx)
+	if err == nil && m.Event != nil {
+		message.Calendar, err = m.Event.file(m.Base)
 	}
-	return letter, err
+	return message, err
 }
 
-// moment fills the placeholders of messages that tell a day and an hour.
+// moment returns the values of the placeholders that name a date, a time and its zone.
 func (b Base) moment(t time.Time) map[string]any {
 	return map[string]any{"Date": i18n.LongDate(b.Lang, t), "Time": t.Format("15:04"), "Zone": t.Location().String()}
 }

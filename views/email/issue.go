@@ -6,25 +6,25 @@ import (
 	"portfolio/i18n"
 )
 
-// Issue is a mail that brings the newsletter to a subscriber, in the owner's words.
-type Issue struct {
+// IssueMail is a mail that brings an issue of the newsletter to a subscriber, in the owner's words.
+type IssueMail struct {
 	Base
 	Audience    string // newsletter or podcast
 	Subject     string
-	Text        string // what it says, as plain text
-	HTML        string // the same; safe, as package letter makes it
-	Unsubscribe string // where to end the subscription; empty for nowhere
+	Text        string // the issue as plain text
+	HTML        string // the same as safe HTML, as package newsletter writes it
+	Unsubscribe string // the URL that ends the subscription; empty for none
 }
 
-// Letter writes the mail.
-func (i Issue) Letter(ctx context.Context) (Letter, error) {
-	s := sheet{
-		Base: i.Base, Subject: i.Subject, Title: i.Subject, Body: i.HTML, BodyText: i.Text, Signed: true,
-		Notes: []string{i.T("mail.issue.why." + i.Audience)},
+// Render writes the mail.
+func (m IssueMail) Render(ctx context.Context) (Message, error) {
+	l := layout{
+		Base: m.Base, Subject: m.Subject, Title: m.Subject, Body: m.HTML, BodyText: m.Text, Signed: true,
+		Notes: []string{m.T("mail.issue.why." + m.Audience)},
 	}
-	if i.Unsubscribe != "" {
-		s.Links = append(s.Links, link{i.T("mail.unsubscribe"), i.Unsubscribe})
+	if m.Unsubscribe != "" {
+		l.Links = append(l.Links, link{m.T("mail.unsubscribe"), m.Unsubscribe})
 	}
-	s.Links = append(s.Links, link{i.T("mail.privacy"), i.url(i18n.Privacy)})
-	return s.letter(ctx)
+	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
+	return l.render(ctx)
 }

@@ -2,37 +2,38 @@ package email
 
 import "strings"
 
-// text writes s as a mail for people who read text.
-func (s sheet) text() string {
-	blocks := append([]string(nil), s.Opening...)
-	if s.BodyText != "" {
-		blocks = append(blocks, strings.TrimSpace(s.BodyText))
+// text writes the mail as plain text.
+func (l layout) text() string {
+	blocks := append([]string(nil), l.Opening...)
+	if l.BodyText != "" {
+		blocks = append(blocks, strings.TrimSpace(l.BodyText))
 	}
-	if len(s.Rows) > 0 {
-		blocks = append(blocks, textRows(s.Rows))
+	if len(l.Rows) > 0 {
+		blocks = append(blocks, textRows(l.Rows))
 	}
-	if s.Action.URL != "" {
-		blocks = append(blocks, s.Action.Label+":\n"+s.Action.URL)
+	if l.Action.URL != "" {
+		blocks = append(blocks, l.Action.Label+":\n"+l.Action.URL)
 	}
-	blocks = append(blocks, s.Closing...)
-	if s.Signed {
-		blocks = append(blocks, s.Owner+"\n"+s.BaseURL)
+	blocks = append(blocks, l.Closing...)
+	if l.Signed {
+		blocks = append(blocks, l.Owner+"\n"+l.BaseURL)
 	}
-	if len(s.Notes)+len(s.Links) > 0 {
-		blocks = append(blocks, "-- \n"+s.small()) // the mark after which mail programs show text as a signature
+	if len(l.Notes)+len(l.Links) > 0 {
+		blocks = append(blocks, "-- \n"+l.small()) // mail programs show what follows this mark as a signature
 	}
 	return strings.Join(blocks, "\n\n") + "\n"
 }
 
-func (s sheet) small() string {
-	lines := append([]string(nil), s.Notes...)
-	for _, link := range s.Links {
+// small writes the small print.
+func (l layout) small() string {
+	lines := append([]string(nil), l.Notes...)
+	for _, link := range l.Links {
 		lines = append(lines, link.Label+": "+link.URL)
 	}
 	return strings.Join(lines, "\n")
 }
 
-// textRows writes rows so that nothing in a value can pass for another row: further lines are indented.
+// textRows writes rows as text. The lines of a value with several are indented, so that none can pass for another row.
 func textRows(rows []Row) string {
 	var b strings.Builder
 	for _, row := range rows {

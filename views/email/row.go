@@ -5,19 +5,20 @@ import (
 	"unicode"
 )
 
-// Row is something a visitor filled in.
+// Row is a field that a visitor filled in.
 type Row struct {
-	Label string // from words
-	Value string // as the visitor wrote it, or the words of what they chose
+	Label string // translated
+	Value string // as the visitor wrote it, or the label of the chosen option
 }
 
-// lines returns the value's lines without whatever could disturb how they are shown.
+// lines returns the lines of the cleaned value.
 func (r Row) lines() []string { return strings.Split(clean(r.Value), "\n") }
 
-// lineEnds are all the ways to end a line.
+// lineEnds turns every kind of line ending into a newline.
 var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u0085", "\n", "\u2028", "\n", "\u2029", "\n")
 
-// clean returns text with plain line ends, and without control characters and those that turn the direction of writing.
+// clean returns valid, trimmed UTF-8 with newlines as line endings, without control characters and without those that
+// change the direction of writing.
 func clean(text string) string {
 	text = lineEnds.Replace(strings.ToValidUTF8(text, "\uFFFD"))
 	text = strings.Map(func(r rune) rune {
@@ -29,7 +30,7 @@ func clean(text string) string {
 	return strings.TrimSpace(text)
 }
 
-// filled returns the rows with something in them.
+// filled returns the rows that have a value.
 func filled(rows []Row) []Row {
 	var kept []Row
 	for _, row := range rows {

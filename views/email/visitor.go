@@ -7,56 +7,56 @@ import (
 	"portfolio/i18n"
 )
 
-// Step is how far a subscription to the newsletter has come.
+// Step is a step of subscribing to the newsletter.
 type Step string
 
-// The steps. What is no subscription to the newsletter has none.
+// The steps. A mail about anything else has none.
 const (
-	Confirm Step = "confirm" // the address is to be confirmed
-	Welcome Step = "welcome" // it has been confirmed
-	Already Step = "already" // it had been confirmed before
+	Confirm   Step = "confirm" // the subscriber has to confirm the address
+	Welcome   Step = "welcome" // the address was just confirmed
+	Confirmed Step = "already" // the address had been confirmed before
 )
 
-// Note is a mail to a visitor, in their language. It holds nothing that they wrote: the address may be a stranger's.
-type Note struct {
+// VisitorMail is a mail to a visitor, in their language. It holds nothing that they wrote: the address may be a stranger's.
+type VisitorMail struct {
 	Base
 	Kind        Kind
-	Step        Step      // of Newsletter
+	Step        Step      // of a Newsletter mail
 	ConfirmURL  string    // for Confirm: the page with the button that confirms
-	Hours       int       // for Confirm: how long the page can be used
-	Unsubscribe string    // where to end the subscription; empty where there is none
-	Start       time.Time // for Meeting: when the visitor would like it, where the owner's clocks show
+	Hours       int       // for Confirm: how long that page can be used
+	Unsubscribe string    // the URL that ends the subscription; empty for none
+	Start       time.Time // for Meeting: the proposed start, in the owner's time zone
 }
 
-// Letter writes the mail.
-func (n Note) Letter(ctx context.Context) (Letter, error) {
-	key := n.key()
-	fill := n.moment(n.Start)
-	fill["Owner"], fill["Site"] = n.Owner, n.Site()
-	s := sheet{
-		Base:    n.Base,
-		Subject: n.T("mail.visitor." + key + ".subject"),
-		Opening: []string{n.T("mail.hello"), n.Tf("mail.visitor."+key+".first", fill)},
-		Closing: []string{n.Tf("mail.visitor."+key+".second", fill)},
+// Render writes the mail.
+func (m VisitorMail) Render(ctx context.Context) (Message, error) {
+	key := m.key()
+	fill := m.moment(m.Start)
+	fill["Owner"], fill["Site"] = m.Owner, m.Site()
+	l := layout{
+		Base:    m.Base,
+		Subject: m.T("mail.visitor." + key + ".subject"),
+		Opening: []string{m.T("mail.hello"), m.Tf("mail.visitor."+key+".first", fill)},
+		Closing: []string{m.Tf("mail.visitor."+key+".second", fill)},
 		Signed:  true,
-		Notes:   []string{n.Tf("mail.why", fill)},
+		Notes:   []string{m.Tf("mail.why", fill)},
 	}
-	s.Title = s.Subject
-	if n.Step == Confirm {
-		s.Action = link{n.T("mail.confirm"), n.ConfirmURL}
-		s.Closing = append([]string{n.Count("mail.confirm_hours", n.Hours)}, s.Closing...)
+	l.Title = l.Subject
+	if m.Step == Confirm {
+		l.Action = link{m.T("mail.confirm"), m.ConfirmURL}
+		l.Closing = append([]string{m.Count("mail.confirm_hours", m.Hours)}, l.Closing...)
 	}
-	if n.Unsubscribe != "" {
-		s.Links = append(s.Links, link{n.T("mail.unsubscribe"), n.Unsubscribe})
+	if m.Unsubscribe != "" {
+		l.Links = append(l.Links, link{m.T("mail.unsubscribe"), m.Unsubscribe})
 	}
-	s.Links = append(s.Links, link{n.T("mail.privacy"), n.url(i18n.Privacy)})
-	return s.letter(ctx)
+	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
+	return l.render(ctx)
 }
 
-// key returns how messages about n are called.
-func (n Note) key() string {
-	if n.Step == "" {
-		return string(n.Kind)
+// key returns the part of the message keys that is specific to this mail.
+func (m VisitorMail) key() string {
+	if m.Step == "" {
+		return string(m.Kind)
 	}
-	return string(n.Kind) + "_" + string(n.Step)
+	return string(m.Kind) + "_" + string(m.Step)
 }
