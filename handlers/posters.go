@@ -26,7 +26,7 @@ const (
 
 // posters draws the pages' share pictures when they are first asked for.
 type posters struct {
-	press  func() (*ogimage.Press, error)
+	press  func() (*ogimage.Renderer, error)
 	slots  chan struct{}
 	flight singleflight.Group
 
@@ -43,12 +43,12 @@ type printed struct {
 
 func newPosters(assets *static.Assets) *posters {
 	return &posters{
-		press: sync.OnceValues(func() (*ogimage.Press, error) {
+		press: sync.OnceValues(func() (*ogimage.Renderer, error) {
 			face, err := assets.ReadFile(static.FaceFile)
 			if err != nil {
 				return nil, fmt.Errorf("read face: %w", err)
 			}
-			return ogimage.NewPress(face)
+			return ogimage.NewRenderer(face)
 		}),
 		slots: make(chan struct{}, maxDrawing),
 		kept:  map[string]printed{},
@@ -80,15 +80,15 @@ func (s *Server) posterText(ctx context.Context, address string) (ogimage.Text, 
 }
 
 func (s *Server) posterOf(page mapped) ogimage.Text {
-	text := ogimage.Text{Title: page.Title, Name: s.Content.Profile.Name}
+	text := ogimage.Text{Title: page.Title, Owner: s.Content.Profile.Name}
 	if text.Title == "" {
 		text.Title = page.Owner().Role // the home page, whose title begins with the name
 	}
 	if a := page.Article; a != nil {
-		text.Above = page.T("category."+string(a.Category)) + " · " + i18n.LongDate(page.Lang, a.Date)
+		text.Eyebrow = page.T("category."+string(a.Category)) + " · " + i18n.LongDate(page.Lang, a.Date)
 	}
 	if u, err := url.Parse(s.BaseURL); err == nil {
-		text.Site = u.Host
+		text.Host = u.Host
 	}
 	return text
 }
@@ -118,7 +118,7 @@ func (p *posters) draw(name string, text ogimage.Text) (printed, error) {
 	if err != nil {
 		return printed{}, err
 	}
-	png, err := press.Print(text)
+	png, err := press.Render(text)
 	if err != nil {
 		return printed{}, fmt.Errorf("draw %s: %w", name, err)
 	}

@@ -30,7 +30,7 @@ func TestSharePictures(t *testing.T) {
 		if page.ImageAlt == "" {
 			t.Errorf("%s does not say what its share picture shows", page.Address)
 		}
-		if missing := press.Lacks(page.Title); missing != "" {
+		if missing := press.MissingGlyphs(page.Title); missing != "" {
 			t.Errorf("%s: the face has no %q", page.Address, missing)
 		}
 		if seen[page.Image] {
@@ -66,9 +66,9 @@ func TestSharePictureText(t *testing.T) {
 	for address, want := range map[string]ogimage.Text{
 		"/og/en/home.png":                 {Title: site.Content.Profile.EN.Role},
 		"/og/es/articles.png":             {Title: "Artículos"},
-		"/og/es/tesla-ugly-potential.png": {Title: "Los coches feos de Tesla y el potencial que hay detrás", Above: "Reseñas · 1 de julio de 2024"},
+		"/og/es/tesla-ugly-potential.png": {Title: "Los coches feos de Tesla y el potencial que hay detrás", Eyebrow: "Reseñas · 1 de julio de 2024"},
 	} {
-		want.Name, want.Site = "Vera Muestra", "vera.example"
+		want.Owner, want.Host = "Vera Muestra", "vera.example"
 		if got, err := site.posterText(t.Context(), address); err != nil || got != want {
 			t.Errorf("%s says %+v (%v), want %+v", address, got, err, want)
 		}

@@ -7,67 +7,67 @@ import (
 	"golang.org/x/image/font"
 )
 
-// The sizes that a title can have, in pixels, and the distance of its lines as a part of them.
+// The sizes of a title in pixels, and its line height and the height of its capitals relative to the size.
 const (
-	largest  = 128
-	smallest = 40
-	step     = 4
-	leading  = 1.04
-	rise     = 0.76 // of letters over the line they stand on
+	maxTitleSize  = 128
+	minTitleSize  = 40
+	titleSizeStep = 4
+	lineHeight    = 1.04
+	capHeight     = 0.76
 )
 
-// block is text broken into lines.
+// block is text broken into lines, at one size.
 type block struct {
 	face  font.Face
 	size  int
 	lines []string
 }
 
-// above is how far the letters of a line stand over those of the last line.
+// above returns the distance of a line's baseline from the last baseline.
 func (b block) above(line int) int {
-	return int(float64(b.size) * leading * float64(len(b.lines)-1-line))
+	return int(float64(b.size) * lineHeight * float64(len(b.lines)-1-line))
 }
 
-// height is how much room the block takes over the line that its last letters stand on.
-func (b block) height() int { return b.above(0) + int(float64(b.size)*rise) }
+// height returns the height of the block over its last baseline.
+func (b block) height() int { return b.above(0) + int(float64(b.size)*capHeight) }
 
-// fit sets text as large as a column allows, in lines of about the same length.
-func (p *Press) fit(text string, width, height int) (block, error) {
-	var set block
-	for size := largest; size >= smallest; size -= step {
-		face, err := p.sized(size)
+// fit returns text as large as a column allows, in lines of about the same length.
+func (r *Renderer) fit(text string, width, height int) (block, error) {
+	var b block
+	for size := maxTitleSize; size >= minTitleSize; size -= titleSizeStep {
+		face, err := r.faceAt(size)
 		if err != nil {
-			return set, err
+			return b, err
 		}
 		lines, ok := wrap(face, text, width)
-		set = block{face, size, lines}
-		if ok && set.height() <= height {
+		b = block{face, size, lines}
+		if ok && b.height() <= height {
 			break
 		}
 	}
-	set.lines = balanced(set.face, text, set.lines, width)
-	return set, nil
+	b.lines = balance(b.face, text, b.lines, width)
+	return b, nil
 }
 
-// wrap breaks text between words so that no line is wider than width. It tells whether that was possible: a word alone
-// may be too long.
+// wrap breaks text between words into lines no wider than width. It reports whether that was possible: a single word may be
+// wider.
 func wrap(face font.Face, text string, width int) (lines []string, ok bool) {
 	ok = true
 	line := ""
-	for _, word := range unbroken(text) {
+	for _, word := range splitWords(text) {
 		longer := strings.TrimPrefix(line+" "+word, " ")
-		if line != "" && measure(face, longer) > width {
+		if line != "" && textWidth(face, longer) > width {
 			lines, line = append(lines, line), word
 		} else {
 			line = longer
 		}
-		ok = ok && measure(face, line) <= width
+		ok = ok && textWidth(face, line) <= width
 	}
 	return append(lines, line), ok
 }
 
-// unbroken splits text into what must stay on one line: words, and what a word of one letter leads to.
-func unbroken(text string) []string {
+// splitWords splits text into the parts that must stay on one line: words, and those of one letter with the next word.
+func splitWords(text string) []string {
 	var found []string
 	short := ""
 	for _, word := range strings.Split(text, " ") {
@@ -84,9 +84,9 @@ func unbroken(text string) []string {
 	return found
 }
 
-// balanced breaks text into as many lines as it has, of about the same length: as if the column were as narrow as
-// possible.
-func balanced(face font.Face, text string, lines []string, width int) []string {
+// balance breaks text again into at most as many lines, in the narrowest column that allows it, so that the lines are of about
+// the same length.
+func balance(face font.Face, text string, lines []string, width int) []string {
 	narrow, wide := width/3, width
 	for wide-narrow > 4 {
 		middle := (narrow + wide) / 2

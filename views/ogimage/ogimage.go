@@ -1,5 +1,6 @@
-// Package poster draws the pictures that others show when they share a page of the site: two voices, two inks that
-// overprint, and what the page is called. Like a press it works with one plate per ink; it knows neither pages nor HTTP.
+// Package ogimage draws the Open Graph images of the site, which other sites show when somebody shares a page: the two speech
+// bubbles of the logo and the title of the page. It draws each of the three colours on a layer of its own and mixes them at
+// the end. It knows neither pages nor HTTP.
 package ogimage
 
 import (
@@ -14,119 +15,119 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// The size of a poster in pixels, as Open Graph recommends it.
+// The size of an image in pixels, as Open Graph recommends it.
 const (
 	Width  = 1200
 	Height = 630
 )
 
-// Text is what stands on a poster.
+// Text is the text of an image.
 type Text struct {
-	Title string
-	Above string // a short line over the title; may be empty
-	Name  string // whose site it is
-	Site  string // where it is
+	Title   string
+	Eyebrow string // a short line over the title; may be empty
+	Owner   string // the name of the site's owner
+	Host    string // of the site
 }
 
-// Press prints posters with one face. It is safe for concurrent use.
-type Press struct{ face *sfnt.Font }
+// Renderer draws images with one font. It is safe for concurrent use.
+type Renderer struct{ font *sfnt.Font }
 
-// NewPress returns a press for a face in TrueType or OpenType form.
-func NewPress(face []byte) (*Press, error) {
-	parsed, err := opentype.Parse(face)
+// NewRenderer returns a Renderer for a TrueType or OpenType font.
+func NewRenderer(data []byte) (*Renderer, error) {
+	parsed, err := opentype.Parse(data)
 	if err != nil {
-		return nil, fmt.Errorf("read face: %w", err)
+		return nil, fmt.Errorf("read font: %w", err)
 	}
-	return &Press{parsed}, nil
+	return &Renderer{parsed}, nil
 }
 
-// Lacks returns the letters of text that the face does not have.
-func (p *Press) Lacks(text string) string {
+// MissingGlyphs returns the characters of text that the font has no glyph for.
+func (r *Renderer) MissingGlyphs(text string) string {
 	var missing []rune
 	var buffer sfnt.Buffer
-	for _, letter := range text {
-		if index, err := p.face.GlyphIndex(&buffer, letter); err != nil || index == 0 {
-			missing = append(missing, letter)
+	for _, char := range text {
+		if index, err := r.font.GlyphIndex(&buffer, char); err != nil || index == 0 {
+			missing = append(missing, char)
 		}
 	}
 	return string(missing)
 }
 
-// Print returns a poster as PNG.
-func (p *Press) Print(text Text) ([]byte, error) {
-	sheet := newPlates()
-	drawVoices(sheet)
-	sheet.ink.fill(margin, ruleTop, Width-2*margin, ruleHeight, ruleTone)
-	if err := p.set(sheet, text); err != nil {
+// Render returns an image as PNG.
+func (r *Renderer) Render(text Text) ([]byte, error) {
+	l := newLayers()
+	drawBubbles(l)
+	l.ink.fill(margin, ruleTop, Width-2*margin, ruleHeight, ruleTone)
+	if err := r.drawText(l, text); err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
-	if err := encoder.Encode(&out, sheet.overprint()); err != nil {
-		return nil, fmt.Errorf("write poster: %w", err)
+	if err := encoder.Encode(&out, l.composite()); err != nil {
+		return nil, fmt.Errorf("encode image: %w", err)
 	}
 	return out.Bytes(), nil
 }
 
-// Where things stand, in pixels.
+// Positions and sizes in pixels.
 const (
 	margin      = 72
-	columnWidth = 644 // of the title; the voices stand beside it
+	columnWidth = 644 // of the title, left of the bubbles
 	columnTop   = 58
-	titleLine   = 480 // where the last letters of the title stand: where the tails end
-	aboveSize   = 32
-	aboveSpace  = 64    // what the line over the title takes of the column
-	wordSpace   = 0.175 // of the height of a line; the face's own is narrow on a screen
+	titleLine   = 480 // the last baseline of the title, level with the tails
+	eyebrowSize = 32
+	eyebrowRoom = 64    // the height that the eyebrow takes from the title
+	wordSpace   = 0.175 // relative to the line height; the font's own space is too narrow on a screen
 	ruleTop     = 532
 	ruleHeight  = 2
 	ruleTone    = 90 // of 255
-	nameSize    = 36
-	siteSize    = 28
-	footLine    = 584 // where the letters of the last line stand
+	ownerSize   = 36
+	hostSize    = 28
+	footLine    = 584 // the baseline of the owner and the host
 )
 
-// set puts all text in its place.
-func (p *Press) set(sheet *plates, text Text) error {
+// drawText draws the text on its layers.
+func (r *Renderer) drawText(l *layers, text Text) error {
 	top := columnTop
-	if text.Above != "" {
-		above, err := p.sized(aboveSize)
+	if text.Eyebrow != "" {
+		face, err := r.faceAt(eyebrowSize)
 		if err != nil {
 			return err
 		}
-		sheet.teal.write(above, margin, top+aboveSize, text.Above)
-		top += aboveSpace
+		l.teal.write(face, margin, top+eyebrowSize, text.Eyebrow)
+		top += eyebrowRoom
 	}
-	title, err := p.fit(text.Title, columnWidth, titleLine-top)
+	title, err := r.fit(text.Title, columnWidth, titleLine-top)
 	if err != nil {
 		return err
 	}
 	for i, line := range title.lines {
-		sheet.ink.write(title.face, margin, titleLine-title.above(i), line)
+		l.ink.write(title.face, margin, titleLine-title.above(i), line)
 	}
-	name, err := p.sized(nameSize)
+	ownerFace, err := r.faceAt(ownerSize)
 	if err != nil {
 		return err
 	}
-	site, err := p.sized(siteSize)
+	hostFace, err := r.faceAt(hostSize)
 	if err != nil {
 		return err
 	}
-	sheet.ink.write(name, margin, footLine, text.Name)
-	sheet.ink.write(site, Width-margin-measure(site, text.Site), footLine, text.Site)
+	l.ink.write(ownerFace, margin, footLine, text.Owner)
+	l.ink.write(hostFace, Width-margin-textWidth(hostFace, text.Host), footLine, text.Host)
 	return nil
 }
 
-// sized returns the face at a size in pixels.
-func (p *Press) sized(pixels int) (font.Face, error) {
-	face, err := opentype.NewFace(p.face, &opentype.FaceOptions{Size: float64(pixels), DPI: 72})
+// faceAt returns the font at a size in pixels.
+func (r *Renderer) faceAt(pixels int) (font.Face, error) {
+	face, err := opentype.NewFace(r.font, &opentype.FaceOptions{Size: float64(pixels), DPI: 72})
 	if err != nil {
-		return nil, fmt.Errorf("size face: %w", err)
+		return nil, fmt.Errorf("scale font: %w", err)
 	}
 	return face, nil
 }
 
-// measure returns how wide text is in whole pixels.
-func measure(face font.Face, text string) int {
+// textWidth returns the width of text in pixels, rounded up.
+func textWidth(face font.Face, text string) int {
 	width := fixed.I(0)
 	for i, word := range strings.Split(text, " ") {
 		if i > 0 {
@@ -137,14 +138,14 @@ func measure(face font.Face, text string) int {
 	return width.Ceil()
 }
 
-// space is the distance of words.
+// space returns the width of a space.
 func space(face font.Face) fixed.Int26_6 {
 	return fixed.Int26_6(float64(face.Metrics().Height) * wordSpace)
 }
 
-// write sets text on a plate, beginning at x, its letters standing on y.
-func (p plate) write(face font.Face, x, y int, text string) {
-	pen := font.Drawer{Dst: p.Alpha, Src: full, Face: face, Dot: fixed.P(x, y)}
+// write draws text that starts at x on the baseline y.
+func (l layer) write(face font.Face, x, y int, text string) {
+	pen := font.Drawer{Dst: l.Alpha, Src: opaque, Face: face, Dot: fixed.P(x, y)}
 	for _, word := range strings.Split(text, " ") {
 		pen.DrawString(word)
 		pen.Dot.X += space(face)

@@ -11,26 +11,26 @@ import (
 	"portfolio/static"
 )
 
-func testPress(t *testing.T) *Press {
+func testRenderer(t *testing.T) *Renderer {
 	t.Helper()
 	assets, err := static.Load(static.Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
-	face, err := assets.ReadFile(static.FaceFile)
+	font, err := assets.ReadFile(static.FaceFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	press, err := NewPress(face)
+	renderer, err := NewRenderer(font)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return press
+	return renderer
 }
 
-// TestPrint looks at a poster where something must be: both voices, where they overlap, bare paper, and letters.
-func TestPrint(t *testing.T) {
-	data, err := testPress(t).Print(Text{Title: "Podcast", Name: "Vera Muestra", Site: "vera.example"})
+// TestRender checks the colour of an image at points inside each bubble, their overlap, the background and a letter.
+func TestRender(t *testing.T) {
+	data, err := testRenderer(t).Render(Text{Title: "Podcast", Owner: "Vera Muestra", Host: "vera.example"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,75 +38,75 @@ func TestPrint(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, spot := range []struct {
+	for _, point := range []struct {
 		name string
 		x, y int
 		want color.RGBA
 	}{
-		{"first voice", 800, 200, coral},
-		{"second voice", 1180, 330, teal},
-		{"both voices", 1030, 260, ink},
-		{"paper", 20, 20, paper},
+		{"first bubble", 800, 200, coral},
+		{"second bubble", 1180, 330, teal},
+		{"overlap", 1030, 260, ink},
+		{"background", 20, 20, paper},
 		{"stem of the P", 100, 440, ink},
 	} {
-		if got := color.RGBAModel.Convert(drawn.At(spot.x, spot.y)); got != spot.want {
-			t.Errorf("%s is %v, want %v", spot.name, got, spot.want)
+		if got := color.RGBAModel.Convert(drawn.At(point.x, point.y)); got != point.want {
+			t.Errorf("%s is %v, want %v", point.name, got, point.want)
 		}
 	}
 }
 
-// TestFit sets titles of every length: none leaves its column, and no words get lost.
+// TestFit checks that titles of every length keep their words and stay within their column.
 func TestFit(t *testing.T) {
-	press := testPress(t)
+	renderer := testRenderer(t)
 	for _, title := range []string{
 		"", "A", "Currículum", "¿Qué hay de nuevo?",
 		"Agentes de IA en 2025: qué cambió de verdad en los equipos pequeños",
 		"A title that goes on for so long that nobody would ever print it, yet somebody is sure to write it some day",
 	} {
-		set, err := press.fit(title, columnWidth, titleLine-columnTop)
+		b, err := renderer.fit(title, columnWidth, titleLine-columnTop)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(set.lines, " "); got != title {
-			t.Errorf("set %q as %q", title, got)
+		if got := strings.Join(b.lines, " "); got != title {
+			t.Errorf("%q became %q", title, got)
 		}
-		for _, line := range set.lines {
-			if width := measure(set.face, line); width > columnWidth {
+		for _, line := range b.lines {
+			if width := textWidth(b.face, line); width > columnWidth {
 				t.Errorf("%q is %d wide", line, width)
 			}
 		}
-		if set.height() > titleLine-columnTop {
-			t.Errorf("%q is %d high", title, set.height())
+		if b.height() > titleLine-columnTop {
+			t.Errorf("%q is %d high", title, b.height())
 		}
 	}
 }
 
-// TestBalanced breaks a title where a person would.
-func TestBalanced(t *testing.T) {
-	set, err := testPress(t).fit("Los coches feos de Tesla y el potencial que hay detrás", columnWidth, 350)
+// TestBalance checks that the lines of a title have about the same length.
+func TestBalance(t *testing.T) {
+	b, err := testRenderer(t).fit("Los coches feos de Tesla y el potencial que hay detrás", columnWidth, 350)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"Los coches", "feos de Tesla", "y el potencial", "que hay detrás"}; !slices.Equal(set.lines, want) {
-		t.Errorf("set %q, want %q", set.lines, want)
+	if want := []string{"Los coches", "feos de Tesla", "y el potencial", "que hay detrás"}; !slices.Equal(b.lines, want) {
+		t.Errorf("lines are %q, want %q", b.lines, want)
 	}
 }
 
-// TestMixtures makes sure that a tone of each ink prints as that ink.
-func TestMixtures(t *testing.T) {
-	palette := mixtures()
-	if len(palette) > 256 {
-		t.Fatalf("%d mixtures do not fit a palette", len(palette))
+// TestPalette checks the size of the palette and the colours of its pure tones.
+func TestPalette(t *testing.T) {
+	colors := palette()
+	if len(colors) > 256 {
+		t.Fatalf("the palette has %d colours", len(colors))
 	}
-	for place, want := range map[uint8]color.RGBA{
-		mixture(0, 0, 0):                       paper,
-		mixture(colorTones-1, 0, 0):            coral,
-		mixture(0, colorTones-1, 0):            teal,
-		mixture(colorTones-1, colorTones-1, 0): ink,
-		mixture(0, 0, inkTones-1):              ink,
+	for index, want := range map[uint8]color.RGBA{
+		paletteIndex(0, 0, 0):                       paper,
+		paletteIndex(colorTones-1, 0, 0):            coral,
+		paletteIndex(0, colorTones-1, 0):            teal,
+		paletteIndex(colorTones-1, colorTones-1, 0): ink,
+		paletteIndex(0, 0, inkTones-1):              ink,
 	} {
-		if palette[place] != want {
-			t.Errorf("mixture %d is %v, want %v", place, palette[place], want)
+		if colors[index] != want {
+			t.Errorf("colour %d is %v, want %v", index, colors[index], want)
 		}
 	}
 }
