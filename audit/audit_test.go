@@ -9,23 +9,23 @@ import (
 	"testing"
 )
 
-// An audit looks at the built program from outside, as a visitor, an operator and a mail server see it.
+// audit tests the built program from outside, as a visitor, an operator and a mail server see it. README.md lists its rows.
 type audit struct {
 	binary string
-	log    strings.Builder // what every program started here has said
+	log    strings.Builder // the output of every program that was started
 }
 
-// rounds is how often something is tried, or how much of it: less where AUDIT=short asks for a quick look.
-func rounds(full, short int) int {
+// fullOrShort returns how many rounds or inputs a row takes: short if AUDIT=short.
+func fullOrShort(full, short int) int {
 	if os.Getenv("AUDIT") == "short" {
 		return short
 	}
 	return full
 }
 
-// TestAudit prints a line per row: what was tried, what was found and the limit. Counts fail it; times are printed with
-// their aim and never do, as other programs share the machine. make audit runs it, after make build;
-// go test -tags audit -v -run Audit/R6 ./audit runs one row.
+// TestAudit prints a line per row: what was tried, what was found and the limit. A count beyond its limit fails the test.
+// Times are printed with their target and never fail it, as other programs share the machine. make audit runs it after make
+// build; go test -tags audit -v -run Audit/R6 ./audit runs one row.
 func TestAudit(t *testing.T) {
 	binary, err := filepath.Abs("../bin/portfolio")
 	if err == nil {
@@ -39,48 +39,48 @@ func TestAudit(t *testing.T) {
 		name  string
 		check func(*audit, *testing.T)
 	}{
-		{"R15-variables", (*audit).variables},
-		{"R8-damage", (*audit).damage},
-		{"R11-once", (*audit).once},
-		{"S1-inputs", (*audit).inputs},
-		{"S2-hostile", (*audit).hostileRequests},
-		{"S9-bodies", (*audit).bodies},
-		{"S7-mail-headers", (*audit).mailHeaders},
-		{"R5-refused-mail", (*audit).refusedMail},
+		{"R15-variables", (*audit).badVariables},
+		{"R8-damage", (*audit).damagedDatabases},
+		{"R11-once", (*audit).repeatedSubmission},
+		{"S1-inputs", (*audit).invalidForms},
+		{"S2-hostile", (*audit).malformedHTTP},
+		{"S9-bodies", (*audit).oversizedBodies},
+		{"S7-mail-headers", (*audit).mailInjection},
+		{"R5-refused-mail", (*audit).rejectedRecipient},
 		{"R4-mail-outage", (*audit).mailOutage},
-		{"R6-lock", (*audit).lock},
-		{"R7-disk", (*audit).disk},
-		{"R9-backup", (*audit).backup},
-		{"R10-migrate", (*audit).migrate},
-		{"P-erasure", (*audit).erasure},
-		{"R3-stop", (*audit).stop},
-		{"R1-R2-kill", (*audit).kill},
-		{"newsletter", (*audit).newsletter},
-		{"Q-requests", (*audit).requests},
-		{"S4-guesses", (*audit).guesses},
+		{"R6-lock", (*audit).lockedDatabase},
+		{"R7-disk", (*audit).failingDisk},
+		{"R9-backup", (*audit).backupWhileServing},
+		{"R10-migrate", (*audit).migrations},
+		{"P-erasure", (*audit).exportAndErase},
+		{"R3-stop", (*audit).gracefulStop},
+		{"R1-R2-kill", (*audit).killWhileServing},
+		{"newsletter", (*audit).newsletterWithKills},
+		{"Q-requests", (*audit).throughput},
+		{"S4-guesses", (*audit).passwordGuesses},
 		{"S5-logins", (*audit).parallelLogins},
-		{"S6-owner", (*audit).ownersAnswers},
-		{"S12-confined", (*audit).confined},
-		{"R12-long", (*audit).long},
-		{"R13-slow", (*audit).slow},
-		{"S14-log", (*audit).discretion},
+		{"S6-owner", (*audit).ownerSession},
+		{"S12-confined", (*audit).confinement},
+		{"R12-long", (*audit).longRun},
+		{"R13-slow", (*audit).slowClients},
+		{"S14-log", (*audit).logPrivacy},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.check(a, t) })
 	}
 }
 
-// discretion checks that no program started above has logged an address or what somebody wrote.
-func (a *audit) discretion(t *testing.T) {
-	said := a.log.String()
+// logPrivacy checks that no program started by the rows before has logged an address or a visitor's text.
+func (a *audit) logPrivacy(t *testing.T) {
+	log := a.log.String()
 	found := 0
-	for line := range strings.Lines(said) {
+	for line := range strings.Lines(log) {
 		if strings.HasPrefix(line, "portfolio:") {
-			continue // what a start that fails tells the operator, with examples of addresses
+			continue // a failed start, reported to the operator with examples of addresses
 		}
-		if strings.Contains(line, "@") || strings.Contains(line, visitorDomain) || strings.Contains(line, auditWord) {
+		if strings.Contains(line, "@") || strings.Contains(line, visitorDomain) || strings.Contains(line, marker) {
 			found++
-			t.Errorf("the log says: %s", line)
+			t.Errorf("the log holds: %s", line)
 		}
 	}
-	t.Logf("%d lines of log of all the above: %d with an address or a text (limit 0)", strings.Count(said, "\n"), found)
+	t.Logf("S14: %d log lines of all rows: %d with an address or a visitor's text (limit 0)", strings.Count(log, "\n"), found)
 }

@@ -11,8 +11,9 @@ import (
 	"time"
 )
 
-// bodies sends forms that are too large, too many or too deep, with and without saying how long they are.
-func (a *audit) bodies(t *testing.T) {
+// oversizedBodies sends bodies that are too large, have too many fields or parts, or nest too deeply, each with a
+// Content-Length and chunked.
+func (a *audit) oversizedBodies(t *testing.T) {
 	const asForm, asJSON, asParts = "application/x-www-form-urlencoded", "application/json", "multipart/form-data; boundary=x"
 	p := a.serve(t, newDatabase(t))
 	before := p.resources(t)
@@ -23,7 +24,7 @@ func (a *audit) bodies(t *testing.T) {
 	for i := range 1000 {
 		fmt.Fprintf(&names, "a%d=b&", i)
 	}
-	var waits times
+	var waits durations
 	wrong, sent := 0, 0
 	for _, path := range []string{
 		"/resume", "/newsletter", "/curriculum", "/podcast/vote", "/theme", "/newsletter/unsubscribe?token=x", "/newsletter/confirm",
@@ -38,10 +39,10 @@ func (a *audit) bodies(t *testing.T) {
 		} {
 			for _, chunked := range []bool{false, true} {
 				began := time.Now()
-				status, err := p.post(path, body.media, body.text, chunked)
-				waits.since(began)
+				status, err := p.postBody(path, body.media, body.text, chunked)
+				waits.addSince(began)
 				sent++
-				unknown := status == 404 && !strings.HasPrefix(path, "/newsletter/") // there it is the token that is not found
+				unknown := status == 404 && !strings.HasPrefix(path, "/newsletter/") // which answers 404 to an unknown token
 				if err != nil || status < 400 || status > 499 || unknown {
 					wrong++
 					t.Errorf("%s to %s, chunked %t: %d, %v", body.why, path, chunked, status, err)
@@ -51,22 +52,22 @@ func (a *audit) bodies(t *testing.T) {
 	}
 	after := p.resources(t)
 	if grown := after.memory - before.memory; grown > 64<<20 {
-		t.Errorf("it keeps %d MB more", grown>>20)
+		t.Errorf("the memory grew by %d MB", grown>>20)
 	}
-	t.Logf("S9: %d huge, crowded or deep bodies: %d not refused with 4xx (limit 0), p50 %v, slowest %v (aim 50ms), memory %d MB before, "+
-		"%d after", sent, wrong, waits.at(0.5), waits.at(1), before.memory>>20, after.memory>>20)
+	t.Logf("S9: %d bodies too large, too many or too deep: %d not refused with 4xx (limit 0), p50 %v, slowest %v (target 50ms), memory %d MB before, "+
+		"%d after", sent, wrong, waits.percentile(0.5), waits.percentile(1), before.memory>>20, after.memory>>20)
 }
 
-// post sends a form over a connection of its own and returns the status. It reads while it writes, as the answer may come
-// before the body is through.
-func (p *program) post(path, media, text string, chunked bool) (status int, err error) {
+// postBody sends a form over a connection of its own and returns the status. It reads while it writes, as the server may
+// respond before it has read the body.
+func (p *program) postBody(path, media, text string, chunked bool) (status int, err error) {
 	conn, err := net.Dial("tcp", strings.TrimPrefix(p.origin, "http://"))
 	if err != nil {
 		return 0, err
 	}
 	defer conn.Close()
 	_ = conn.SetDeadline(time.Now().Add(30 * time.Second))
-	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: %s\r\nContent-Type: %s\r\nConnection: close\r\n", path, anyAddress(), media)
+	head := fmt.Sprintf("POST %s HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: %s\r\nContent-Type: %s\r\nConnection: close\r\n", path, randomIP(), media)
 	length := fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(text), text)
 	if chunked {
 		length = fmt.Sprintf("Transfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n", len(text), text)

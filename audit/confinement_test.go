@@ -11,17 +11,17 @@ import (
 	"testing"
 )
 
-// nobody is the user that owns nothing.
+// nobody is the id of the user who owns no files.
 const nobody = 65534
 
-// confined runs the program as deploy/Containerfile does: as nobody, in a root that holds the binary and one folder it may
-// write to, and nothing else: no shell, no library, no zone file. It takes root to put it there.
-func (a *audit) confined(t *testing.T) {
+// confinement runs the program as deploy/Containerfile does: as nobody, in a file system that holds the binary and one
+// writable folder, and no shell, library or zone file. It needs root for chroot.
+func (a *audit) confinement(t *testing.T) {
 	root := t.TempDir()
 	build := exec.Command("make", "build", "STATIC=1", "BIN="+filepath.Join(root, "portfolio"))
 	build.Dir = ".."
-	if said, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("make build STATIC=1: %v\n%s", err, said)
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("make build STATIC=1: %v\n%s", err, output)
 	}
 	data := filepath.Join(root, "data")
 	for _, err := range []error{
@@ -35,9 +35,9 @@ func (a *audit) confined(t *testing.T) {
 	command.Dir = "/"
 	command.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	p := a.start(t, command, "/data/portfolio.db")
-	v := p.visit(1)
-	if status, err := v.write(p, auditWord); err != nil || status != http.StatusSeeOther {
-		t.Errorf("a letter: %d, %v", status, err)
+	v := p.visitor(1)
+	if status, err := v.submit(p, marker); err != nil || status != http.StatusSeeOther {
+		t.Errorf("an inquiry: %d, %v", status, err)
 	}
 	if _, err := p.stop(); err != nil {
 		t.Errorf("stop: %v", err)
@@ -53,17 +53,17 @@ func (a *audit) confined(t *testing.T) {
 		}
 		owner := info.Sys().(*syscall.Stat_t).Uid
 		if owner == nobody && info.Mode().Perm()&0o077 != 0 {
-			t.Errorf("%s may be read by others: %v", name, info.Mode())
+			t.Errorf("%s is readable by others: %v", name, info.Mode())
 		}
 		if owner == nobody && name != data && filepath.Dir(name) != data {
 			outside++
-			t.Errorf("%s was written outside the one folder", name)
+			t.Errorf("%s was written outside the writable folder", name)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("S12: as nobody in a root of two entries: starts in %v, stores a letter, stops; %d files outside the one folder (limit 0)",
+	t.Logf("S12: as nobody, in a root with one writable folder: started in %v, stored an inquiry, stopped; %d files outside the folder (limit 0)",
 		p.started, outside)
 }

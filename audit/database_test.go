@@ -15,127 +15,127 @@ import (
 	"time"
 )
 
-// lock has somebody else hold the database for a while, as a careless shell would.
-func (a *audit) lock(t *testing.T) {
-	for _, hold := range []time.Duration{3 * time.Second, 12 * time.Second} {
+// lockedDatabase holds a write lock on the database for a while, as an operator's shell could.
+func (a *audit) lockedDatabase(t *testing.T) {
+	for _, duration := range []time.Duration{3 * time.Second, 12 * time.Second} {
 		database := newDatabase(t)
 		p := a.serve(t, database)
-		v := p.visit(40)
-		conn, err := inDatabase(t, database).Connx(context.Background())
+		v := p.visitor(40)
+		conn, err := openDatabase(t, database).Connx(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
 		if _, err := conn.ExecContext(t.Context(), "begin immediate"); err != nil {
 			t.Fatal(err)
 		}
-		ended := make(chan struct{})
-		time.AfterFunc(hold, func() {
+		released := make(chan struct{})
+		time.AfterFunc(duration, func() {
 			_, _ = conn.ExecContext(context.Background(), "rollback")
-			close(ended)
+			close(released)
 		})
-		var writing, reading times
+		var writing, reading durations
 		var mu sync.Mutex
-		taken, turned, wrong, pages := 0, 0, 0, 0
-		together(30, func(i int) {
-			text := auditWord + strconv.Itoa(i) + "x"
-			began := time.Now()
+		stored, rejected, wrong, pages := 0, 0, 0, 0
+		parallel(30, func(i int) {
+			text := marker + strconv.Itoa(i) + "x"
 			if i >= 20 { // these only read
 				for {
 					select {
-					case <-ended:
+					case <-released:
 						return
 					case <-time.After(100 * time.Millisecond):
 					}
 					at := time.Now()
 					status, _, err := v.get(p.origin + []string{"/", "/connects/connect", "/resume", "/healthz"}[i%4])
-					reading.since(at)
+					reading.addSince(at)
 					mu.Lock()
 					pages++
 					if err != nil || status != http.StatusOK {
 						wrong++
-						t.Errorf("a page answers %d, %v", status, err)
+						t.Errorf("a page responds with %d, %v", status, err)
 					}
 					mu.Unlock()
 				}
 			}
-			time.Sleep(time.Duration(i) * hold / 25)
-			began = time.Now()
-			answer, body, err := v.send(p.origin+"/resume", v.letter(text))
-			writing.since(began)
+			time.Sleep(time.Duration(i) * duration / 25)
+			began := time.Now()
+			response, body, err := v.post(p.origin+"/resume", v.inquiry(text))
+			writing.addSince(began)
 			mu.Lock()
 			defer mu.Unlock()
 			switch {
-			case err == nil && answer.StatusCode == http.StatusSeeOther:
-				taken++
-			case err == nil && answer.StatusCode == http.StatusServiceUnavailable && hold > 8*time.Second &&
-				answer.Header.Get("Retry-After") != "" && strings.Contains(body, "I say "+text+" to you."):
-				turned++
+			case err == nil && response.StatusCode == http.StatusSeeOther:
+				stored++
+			case err == nil && response.StatusCode == http.StatusServiceUnavailable && duration > 8*time.Second &&
+				response.Header.Get("Retry-After") != "" && strings.Contains(body, "I say "+text+" to you."):
+				rejected++
 			default:
 				wrong++
-				t.Errorf("a letter: %v, %v", answer, err)
+				t.Errorf("an inquiry: %v, %v", response, err)
 			}
 		})
-		<-ended
-		rows := ask[int](t, inDatabase(t, database), "select count(*) from cv_requests")
-		if rows != taken || wrong > 0 {
-			t.Errorf("%d rows, %d taken", rows, taken)
+		<-released
+		rows := queryOne[int](t, openDatabase(t, database), "select count(*) from cv_requests")
+		if rows != stored || wrong > 0 {
+			t.Errorf("%d rows, %d acknowledged", rows, stored)
 		}
-		t.Logf("R6: database held for %v: %d letters stored, %d sent back with 503, Retry-After and their text, %d otherwise "+
-			"(limit 0), slowest answer %v; %d pages meanwhile, p99 %v", hold, taken, turned, wrong, writing.at(1), pages,
-			reading.at(0.99))
+		t.Logf("R6: database held for %v: %d inquiries stored, %d returned with 503, Retry-After and their text, %d otherwise "+
+			"(limit 0), slowest response %v; %d pages meanwhile, p99 %v", duration, stored, rejected, wrong, writing.percentile(1), pages,
+			reading.percentile(0.99))
 	}
 }
 
-// damage starts the program on databases that are none.
-func (a *audit) damage(t *testing.T) {
-	whole := newDatabase(t)
-	p := a.serve(t, whole)
-	v := p.visit(10)
-	var texts serial
-	together(10, func(int) {
+// damagedDatabases starts the program on damaged databases: it must exit with one line that names the file, and not
+// change it.
+func (a *audit) damagedDatabases(t *testing.T) {
+	database := newDatabase(t)
+	p := a.serve(t, database)
+	v := p.visitor(10)
+	var texts markers
+	parallel(10, func(int) {
 		for range 40 {
-			_, _ = v.write(p, texts.next())
+			_, _ = v.submit(p, texts.next())
 		}
 	})
 	if _, err := p.stop(); err != nil {
 		t.Fatal(err)
 	}
-	good := readFile(t, whole)
+	intact := readFile(t, database)
 	overwritten := func(from, n int) []byte {
-		return append(append(bytes.Clone(good[:from]), bytes.Repeat([]byte{0xA5}, n)...), good[from+n:]...)
+		return append(append(bytes.Clone(intact[:from]), bytes.Repeat([]byte{0xA5}, n)...), intact[from+n:]...)
 	}
-	bad := map[string][]byte{
-		"empty": {}, "text": []byte("dear diary\n"), "cut in half": good[:len(good)/2/4096*4096],
-		"cut within a page": good[:len(good)-1000], "head only": good[:100], "head overwritten": overwritten(0, 64),
-		"first page overwritten": overwritten(100, 3000), "inner pages overwritten": overwritten(len(good)/3/4096*4096, 4096*5),
+	damaged := map[string][]byte{
+		"empty": {}, "text": []byte("dear diary\n"), "cut in half": intact[:len(intact)/2/4096*4096],
+		"cut within a page": intact[:len(intact)-1000], "head only": intact[:100], "head overwritten": overwritten(0, 64),
+		"first page overwritten": overwritten(100, 3000), "inner pages overwritten": overwritten(len(intact)/3/4096*4096, 4096*5),
 	}
 	wrong := 0
-	for how, data := range bad {
+	for how, data := range damaged {
 		database := newDatabase(t)
 		if err := os.WriteFile(database, data, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, said, code, took := a.tell(database, nil)
-		if code == 0 || code == -1 || !oneLine(said, database) || !bytes.Equal(readFile(t, database), data) {
+		_, stderr, code, took := a.runCommand(database, nil)
+		if code == 0 || code == -1 || !isOneLine(stderr, database) || !bytes.Equal(readFile(t, database), data) {
 			wrong++
-			t.Errorf("%s: exit %d after %v, changed %v, says %q", how, code, took, !bytes.Equal(readFile(t, database), data), said)
+			t.Errorf("%s: exit %d after %v, changed %v, stderr %q", how, code, took, !bytes.Equal(readFile(t, database), data), stderr)
 		}
 	}
-	t.Logf("R8: %d damaged or cut databases: %d started, changed or not named in one line (limit 0)", len(bad), wrong)
+	t.Logf("R8: %d damaged or truncated databases: %d opened, changed or not named in one line (limit 0)", len(damaged), wrong)
 }
 
-// backup copies the database while visitors write, and serves the copy.
-func (a *audit) backup(t *testing.T) {
+// backupWhileServing makes a backup while visitors write, restores it and serves it.
+func (a *audit) backupWhileServing(t *testing.T) {
 	database, file := newDatabase(t), filepath.Join(t.TempDir(), "backup.db")
 	p := a.serve(t, database)
-	v := p.visit(32)
-	var texts serial
+	v := p.visitor(32)
+	var texts markers
 	var mu sync.Mutex
-	var before, during times
+	var before, during durations
 	acknowledged := map[string]bool{}
-	written := func(limit time.Duration, waits *times, until <-chan struct{}) {
+	submitFor := func(limit time.Duration, waits *durations, until <-chan struct{}) {
 		began := time.Now()
-		together(16, func(int) {
+		parallel(16, func(int) {
 			for time.Since(began) < limit {
 				select {
 				case <-until:
@@ -143,8 +143,8 @@ func (a *audit) backup(t *testing.T) {
 				default:
 				}
 				text, at := texts.next(), time.Now()
-				status, err := v.write(p, text)
-				waits.since(at)
+				status, err := v.submit(p, text)
+				waits.addSince(at)
 				if err == nil && status == http.StatusSeeOther {
 					mu.Lock()
 					acknowledged[text] = true
@@ -154,42 +154,42 @@ func (a *audit) backup(t *testing.T) {
 			}
 		})
 	}
-	written(2*time.Second, &before, nil)
-	must := make([]string, 0, len(acknowledged))
+	submitFor(2*time.Second, &before, nil)
+	expected := make([]string, 0, len(acknowledged))
 	for text := range acknowledged {
-		must = append(must, text)
+		expected = append(expected, text)
 	}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		if _, said, code, _ := a.tell(database, []string{"backup", file}); code != 0 {
-			t.Errorf("backup ends with %d: %s", code, said)
+		if _, stderr, code, _ := a.runCommand(database, []string{"backup", file}); code != 0 {
+			t.Errorf("backup ends with %d: %s", code, stderr)
 		}
 	}()
-	written(10*time.Second, &during, done)
+	submitFor(10*time.Second, &during, done)
 	<-done
-	if _, said, code, _ := a.tell(database, []string{"restore", file}); code == 0 || !oneLine(said, "in use") {
-		t.Errorf("a restore under a running program ends with %d: %s", code, said)
+	if _, stderr, code, _ := a.runCommand(database, []string{"restore", file}); code == 0 || !isOneLine(stderr, "in use") {
+		t.Errorf("a restore under a running program ends with %d: %s", code, stderr)
 	}
 	if _, err := p.stop(); err != nil {
 		t.Error(err)
 	}
-	if _, said, code, _ := a.tell(database, []string{"restore", file}); code != 0 {
-		t.Errorf("restore ends with %d: %s", code, said)
+	if _, stderr, code, _ := a.runCommand(database, []string{"restore", file}); code != 0 {
+		t.Errorf("restore ends with %d: %s", code, stderr)
 	}
 	p = a.serve(t, database)
 	missing := 0
-	pool := inDatabase(t, database)
-	for _, text := range must {
-		if ask[int](t, pool, "select count(*) from cv_requests where email = ?", text+"@"+visitorDomain) != 1 {
+	pool := openDatabase(t, database)
+	for _, text := range expected {
+		if queryOne[int](t, pool, "select count(*) from cv_requests where email = ?", text+"@"+visitorDomain) != 1 {
 			missing++
 		}
 	}
-	status, err := v.write(p, texts.next())
+	status, err := v.submit(p, texts.next())
 	info, statErr := os.Stat(file)
 	if missing > 0 || err != nil || status != http.StatusSeeOther || statErr != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%d missing, then %d, %v, %v", missing, status, err, statErr)
 	}
-	t.Logf("R9: backup of %d letters while 16 visitors write: slowest letter %v (aim 250ms; without %v), %d missing (0), "+
-		"restored, serves and stores", len(must), during.at(1), before.at(1), missing)
+	t.Logf("R9: backup of %d inquiries while 16 visitors write: slowest inquiry %v (target 250ms; without a backup %v), %d missing "+
+		"(limit 0), restored, serves and stores", len(expected), during.percentile(1), before.percentile(1), missing)
 }

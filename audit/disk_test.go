@@ -17,8 +17,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ailment is a way for a disk to fail while the program serves.
-type ailment struct {
+// diskFault is a way in which a disk can fail while the program serves.
+type diskFault struct {
 	name     string
 	database string
 	env      []string
@@ -26,134 +26,134 @@ type ailment struct {
 	end      func(p *program)
 }
 
-// disk fails the disk under the program in several ways, and heals it again.
-func (a *audit) disk(t *testing.T) {
-	for _, ill := range append(faultyDisks(t), fullDisk(t), cutFiles(t)) {
-		if ill.begin != nil {
-			a.suffer(t, ill)
+// failingDisk makes the disk fail in several ways, and work again.
+func (a *audit) failingDisk(t *testing.T) {
+	for _, fault := range append(failingWrites(t), fullDisk(t), fileSizeLimit(t)) {
+		if fault.begin != nil {
+			a.serveWithFault(t, fault)
 		}
 	}
 }
 
-// suffer has visitors write and read before, during and after an ailment.
-func (a *audit) suffer(t *testing.T, ill ailment) {
-	p := a.serve(t, ill.database, ill.env...)
-	v := p.visit(16)
-	var texts serial
+// serveWithFault has visitors write and read before, during and after a fault.
+func (a *audit) serveWithFault(t *testing.T, fault diskFault) {
+	p := a.serve(t, fault.database, fault.env...)
+	v := p.visitor(16)
+	var texts markers
 	var mu sync.Mutex
-	acknowledged, answers, wrong := map[string]bool{}, map[int]int{}, 0
-	write := func() bool {
+	acknowledged, statuses, wrong := map[string]bool{}, map[int]int{}, 0
+	submit := func() bool {
 		text := texts.next()
-		answer, body, err := v.send(p.origin+"/resume", v.letter(text))
+		response, body, err := v.post(p.origin+"/resume", v.inquiry(text))
 		mu.Lock()
 		defer mu.Unlock()
 		if err != nil {
 			wrong++
-			t.Errorf("%s: a letter: %v", ill.name, err)
+			t.Errorf("%s: an inquiry: %v", fault.name, err)
 			return false
 		}
-		answers[answer.StatusCode]++
+		statuses[response.StatusCode]++
 		switch {
-		case answer.StatusCode == http.StatusSeeOther:
+		case response.StatusCode == http.StatusSeeOther:
 			acknowledged[text] = true
 			return true
-		case answer.StatusCode != http.StatusServiceUnavailable, answer.Header.Get("Retry-After") == "",
+		case response.StatusCode != http.StatusServiceUnavailable, response.Header.Get("Retry-After") == "",
 			!strings.Contains(body, "I say "+text+" to you."):
 			wrong++
-			t.Errorf("%s: a letter is answered with %d, Retry-After %q", ill.name, answer.StatusCode, answer.Header.Get("Retry-After"))
+			t.Errorf("%s: an inquiry is answered with %d, Retry-After %q", fault.name, response.StatusCode, response.Header.Get("Retry-After"))
 		}
 		return false
 	}
-	goOn := func(span time.Duration) {
+	load := func(span time.Duration) {
 		until := time.Now().Add(span)
-		together(8, func(i int) {
+		parallel(8, func(i int) {
 			for time.Now().Before(until) {
-				write()
+				submit()
 				if status, _, err := v.get(p.origin + []string{"/articles", "/connects/connect"}[i%2]); err != nil || status != http.StatusOK {
-					t.Errorf("%s: a page answers %d, %v", ill.name, status, err)
+					t.Errorf("%s: a page responds with %d, %v", fault.name, status, err)
 				}
 			}
 		})
 	}
-	goOn(time.Second)
-	ill.begin(p)
-	goOn(3 * time.Second)
-	ill.end(p)
-	took, healed := within(30*time.Second, write)
-	goOn(time.Second)
+	load(time.Second)
+	fault.begin(p)
+	load(3 * time.Second)
+	fault.end(p)
+	took, recovered := waitUntil(30*time.Second, submit)
+	load(time.Second)
 	if _, err := p.stop(); err != nil {
-		t.Errorf("%s: the program ended with %v", ill.name, err)
+		t.Errorf("%s: the program ended with %v", fault.name, err)
 	}
-	p = a.serve(t, ill.database)
-	pool := inDatabase(t, ill.database)
+	p = a.serve(t, fault.database)
+	pool := openDatabase(t, fault.database)
 	defer pool.Close()
-	stored := lettersIn(t, pool)
+	stored := countInquiries(t, pool)
 	lost := 0
 	for text := range acknowledged {
 		if stored[text] != 1 {
 			lost++
 		}
 	}
-	verdict := ask[string](t, pool, "pragma integrity_check")
-	if lost > 0 || !healed || verdict != "ok" || answers[http.StatusServiceUnavailable] == 0 {
-		t.Errorf("%s: lost %d, healed %t, integrity %s, answers %v", ill.name, lost, healed, verdict, answers)
+	verdict := queryOne[string](t, pool, "pragma integrity_check")
+	if lost > 0 || !recovered || verdict != "ok" || statuses[http.StatusServiceUnavailable] == 0 {
+		t.Errorf("%s: lost %d, recovered %t, integrity %s, statuses %v", fault.name, lost, recovered, verdict, statuses)
 	}
 	p.kill()
-	t.Logf("R7: %s: %d acknowledged, %d lost (limit 0), %d sent back with 503 and their text, %d otherwise (0), stores again %v after "+
-		"it healed, integrity ok", ill.name, len(acknowledged), lost, answers[http.StatusServiceUnavailable], wrong, took)
+	t.Logf("R7: %s: %d acknowledged, %d lost (limit 0), %d returned with 503 and their text, %d otherwise (0), stores again %v "+
+		"after the fault, integrity ok", fault.name, len(acknowledged), lost, statuses[http.StatusServiceUnavailable], wrong, took)
 }
 
-// faultyDisks fail every n-th write and sync.
-func faultyDisks(t *testing.T) []ailment {
+// failingWrites returns faults that fail every n-th write and sync.
+func failingWrites(t *testing.T) []diskFault {
 	t.Helper()
 	library := filepath.Join(t.TempDir(), "faults.so")
-	if said, err := exec.Command("cc", "-shared", "-fPIC", "-o", library, "../db/testdata/faults.c", "-ldl").CombinedOutput(); err != nil {
-		t.Fatalf("cc: %v\n%s", err, said)
+	if output, err := exec.Command("cc", "-shared", "-fPIC", "-o", library, "../db/testdata/faults.c", "-ldl").CombinedOutput(); err != nil {
+		t.Fatalf("cc: %v\n%s", err, output)
 	}
-	var ills []ailment
+	var faults []diskFault
 	for _, every := range []int{1, 2, 5, 23, 101} {
 		database := newDatabase(t)
 		file := database + ".faulty"
 		n := strconv.Itoa(every)
-		ills = append(ills, ailment{
+		faults = append(faults, diskFault{
 			name: "write or sync " + n + " of every " + n + " fails", database: database,
 			env:   []string{"LD_PRELOAD=" + library, "FAULT_EVERY=" + n, "FAULT_SWITCH=" + file},
 			begin: func(p *program) { writeFile(p.t, file, nil) },
 			end:   func(p *program) { _ = os.Remove(file) },
 		})
 	}
-	return ills
+	return faults
 }
 
-// fullDisk fills up a small file system. It takes root.
-func fullDisk(t *testing.T) ailment {
+// fullDisk returns a fault that fills a small file system. It needs root to mount one.
+func fullDisk(t *testing.T) diskFault {
 	t.Helper()
 	folder := t.TempDir()
 	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=96m"); err != nil {
-		t.Logf("R7: no small file system to fill: %v", err)
-		return ailment{}
+		t.Logf("R7: cannot mount a small file system to fill: %v", err)
+		return diskFault{}
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(folder, syscall.MNT_DETACH) })
 	ballast := filepath.Join(folder, "ballast")
-	return ailment{
+	return diskFault{
 		name: "disk full", database: filepath.Join(folder, "portfolio.db"),
 		begin: func(p *program) { writeFile(p.t, ballast, make([]byte, 128<<20)) },
 		end:   func(p *program) { _ = os.Remove(ballast) },
 	}
 }
 
-// cutFiles forbids files to grow.
-func cutFiles(t *testing.T) ailment {
+// fileSizeLimit returns a fault that keeps files from growing.
+func fileSizeLimit(t *testing.T) diskFault {
 	t.Helper()
-	limit := func(p *program, bytes uint64) {
+	setLimit := func(p *program, bytes uint64) {
 		if err := unix.Prlimit(p.command.Process.Pid, unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: bytes, Max: unix.RLIM_INFINITY}, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
-	return ailment{
+	return diskFault{
 		name: "files may not grow", database: newDatabase(t),
-		begin: func(p *program) { limit(p, 64<<10) },
-		end:   func(p *program) { limit(p, unix.RLIM_INFINITY) },
+		begin: func(p *program) { setLimit(p, 64<<10) },
+		end:   func(p *program) { setLimit(p, unix.RLIM_INFINITY) },
 	}
 }
 

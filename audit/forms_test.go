@@ -19,17 +19,17 @@ import (
 	"portfolio/views/ui"
 )
 
-// auditForm is a form of the site with where it stands, where it goes and what it fills.
-type auditForm struct {
+// storedForm is a form of the site with the page it is on, its action and its table.
+type storedForm struct {
 	forms.Form
-	stands, goes i18n.Page
+	page, action i18n.Page
 	table        string
-	columns      map[string]string // where they are not called as the field
+	columns      map[string]string // by field, where the names differ
 }
 
-// auditForms lists the forms whose rows hold what a visitor wrote.
-func auditForms() []auditForm {
-	return []auditForm{
+// storedForms lists the forms whose rows hold a visitor's text.
+func storedForms() []storedForm {
+	return []storedForm{
 		{new(forms.NewsletterFields).Form(), i18n.Newsletter, i18n.Newsletter, "newsletter_subscribers", nil},
 		{new(forms.CVRequestFields).Form(), i18n.Resume, i18n.Resume, "cv_requests", nil},
 		{new(forms.BudgetFields).Form(), i18n.ConnectsForms, i18n.BudgetRequest, "budget_requests", nil},
@@ -44,100 +44,101 @@ func auditForms() []auditForm {
 	}
 }
 
-// inputs sends bad inputs to every form in both languages, as forms and as JSON, and looks at every answer and every row.
-func (a *audit) inputs(t *testing.T) {
-	total := rounds(100_000, 8_000)
+// invalidForms sends invalid input to every form in both languages, urlencoded and as JSON, and checks every response and
+// every stored row.
+func (a *audit) invalidForms(t *testing.T) {
+	total := fullOrShort(100_000, 8_000)
 	database := newDatabase(t)
 	p := a.serve(t, database)
 	v := newVisitor(16)
-	all := auditForms()
-	stamps := map[string]string{}
+	all := storedForms()
+	tokens := map[string]string{}
 	for _, lang := range i18n.Langs {
 		for _, f := range all {
-			stamps[f.Name+string(lang)] = v.stampOf(t, p.origin+i18n.Path(lang, f.stands), f.Name)
+			tokens[f.Name+string(lang)] = v.formTokenOf(t, p.origin+i18n.Path(lang, f.page), f.Name)
 		}
 	}
 	time.Sleep(2100 * time.Millisecond)
-	var waits times
+	var waits durations
 	var mu sync.Mutex
-	answers := map[int]int{}
+	statuses := map[int]int{}
 	var wrong atomic.Int64
-	together(16, func(worker int) {
+	parallel(16, func(worker int) {
 		random := rand.New(rand.NewPCG(uint64(worker), 19))
 		for range total / 16 {
 			f, lang := all[random.IntN(len(all))], i18n.Langs[random.IntN(2)]
-			in := spoiled(random, f)
-			in.values.Set(forms.StampField, stamps[f.Name+string(lang)])
+			in := invalidInput(random, f)
+			in.values.Set(forms.StampField, tokens[f.Name+string(lang)])
 			began := time.Now()
-			status, body, err := v.sendAs(p.origin+i18n.Path(lang, f.goes), in)
-			waits.since(began)
+			status, body, err := v.postInput(p.origin+i18n.Path(lang, f.action), in)
+			waits.addSince(began)
 			mu.Lock()
-			answers[status]++
+			statuses[status]++
 			mu.Unlock()
-			if fault := in.judge(status, body, err); fault != "" && wrong.Add(1) <= 20 {
+			if fault := in.fault(status, body, err); fault != "" && wrong.Add(1) <= 20 {
 				t.Errorf("%s: %s: %.200q", f.Name, fault, in.values.Encode())
 			}
 		}
 	})
-	nonsense := 0
-	pool := inDatabase(t, database)
+	invalid := 0
+	pool := openDatabase(t, database)
 	for _, f := range all {
-		for _, fault := range nonsenseIn(t, pool, f) {
-			if nonsense++; nonsense <= 20 {
+		for _, fault := range invalidRows(t, pool, f) {
+			if invalid++; invalid <= 20 {
 				t.Error(fault)
 			}
 		}
 	}
-	if answers[http.StatusUnprocessableEntity] < total/2 {
-		t.Errorf("answers %v: too few were looked at", answers)
+	if statuses[http.StatusUnprocessableEntity] < total/2 {
+		t.Errorf("statuses %v: too few inputs were validated", statuses)
 	}
-	t.Logf("S1: %d bad inputs over %d forms in 2 languages: answers %v, %d of them wrong: 5xx, break-outs, nonsense taken (limit 0), "+
-		"%d rows that hold nonsense (0), p99 %v (aim 100ms)", total, len(all), answers, wrong.Load(), nonsense, waits.at(0.99))
+	t.Logf("S1: %d invalid inputs to %d forms in 2 languages: statuses %v, %d wrong: 5xx, reflected markup, invalid input accepted (limit 0), "+
+		"%d invalid values stored (0), p99 %v (target 100ms)", total, len(all), statuses, wrong.Load(), invalid, waits.percentile(0.99))
 }
 
-// stampOf reads the stamp of one form of a page.
-func (v *visitor) stampOf(t *testing.T, address, form string) string {
+// formTokenOf reads the form token of one form of a page.
+func (v *visitor) formTokenOf(t *testing.T, address, form string) string {
 	t.Helper()
 	status, page, err := v.get(address)
 	if err != nil || status != http.StatusOK {
 		t.Fatalf("%s: %d, %v", address, status, err)
 	}
 	_, inside, _ := strings.Cut(page, `id="`+form+`-form"`)
-	found := stampIn.FindStringSubmatch(inside)
+	found := formTokenPattern.FindStringSubmatch(inside)
 	if found == nil {
 		t.Fatalf("%s has no form %s", address, form)
 	}
 	return found[1]
 }
 
-// input is a form filled in badly.
+// input is a form with invalid values.
 type input struct {
-	values  url.Values
-	refuse  bool // nobody may take it
-	asJSON  bool
-	garbled string // sent as it is, instead of the values
+	values url.Values
+	refuse bool // the server must not accept it
+	asJSON bool
+	raw    string // sent as the body, instead of values
 }
 
-// judge says what is wrong with the answer to an input.
-func (in input) judge(status int, body string, err error) string {
+// fault returns what is wrong with the response to an input, or "".
+func (in input) fault(status int, body string, err error) string {
 	switch {
 	case err != nil:
 		return err.Error()
 	case status >= http.StatusInternalServerError:
-		return fmt.Sprint("a fault: ", status)
-	case breaksOut(body):
-		return "what was sent comes back as markup"
+		return fmt.Sprint("status ", status)
+	case reflectsMarkup(body):
+		return "the input is reflected as markup"
 	case in.refuse && (status < 400 || status == http.StatusNotFound):
-		return fmt.Sprint("nonsense is taken: ", status)
+		return fmt.Sprint("invalid input is accepted: ", status)
 	case !in.asJSON && status == http.StatusUnprocessableEntity && !strings.Contains(body, "</html>"):
-		return "half a page"
+		return "the page is incomplete"
 	}
 	return ""
 }
 
-// sendAs sends an input as a form or as JSON, from an address of its own.
-func (v *visitor) sendAs(address string, in input) (int, string, error) {
-	media, text := "application/x-www-form-urlencoded", in.values.Encode()
+// postInput sends an input, urlencoded or as JSON, from a random address.
+func (v *visitor) postInput(address string, in input) (int, string, error) {
+	media, body := "application/x-www-form-urlencoded", in.values.Encode()
 	if in.asJSON {
 		flat := map[string]any{}
 		for name, values := range in.values {
@@ -150,20 +151,20 @@ func (v *visitor) sendAs(address string, in input) (int, string, error) {
 		if err != nil {
 			return 0, "", err
 		}
-		media, text = "application/json", string(data)
+		media, body = "application/json", string(data)
 	}
-	if in.garbled != "" {
-		text = in.garbled
+	if in.raw != "" {
+		body = in.raw
 	}
-	answer, body, err := v.sendText(address, media, text)
+	response, responseBody, err := v.postText(address, media, body)
 	if err != nil {
 		return 0, "", err
 	}
-	return answer.StatusCode, body, nil
+	return response.StatusCode, responseBody, nil
 }
 
-// decent fills a form in as it should be.
-func decent(f auditForm) url.Values {
+// validValues returns values that the form accepts.
+func validValues(f storedForm) url.Values {
 	values := url.Values{}
 	for _, field := range f.Fields {
 		switch {

@@ -19,52 +19,53 @@ import (
 	"portfolio/views/ui"
 )
 
-// breakouts would like to leave the place they are shown in. They may be stored as they are, and must never be markup.
-var breakouts = []string{
+// markupBreakouts are texts that try to break out of the markup around them. They may be stored as text, and must always
+// be escaped.
+var markupBreakouts = []string{
 	`"><zq9 x=1>`, `'><zq9>`, `</textarea><zq9>`, `</title><zq9>`, `<zq9/onload=alert(1)>`, `" zq9on="x`, `' zq9on='x`, `</script><zq9>`, `--><zq9>`,
 	`]]><zq9>`, `<!--<zq9>`, "<zq9\u2028>", `&lt;zq9&gt;<zq9>`, `{{.}}<zq9>`, `${7*7}<zq9>`, `<svg><zq9>`, "\u202e<zq9>", `=cmd|'/c x'!A1`, `'; drop table outbox; --`,
 	`%00`, `../../etc/passwd`, `\"><zq9>`, "<ZQ9 \t>", `＜zq9＞`, `ñandú 😀 <zq9>`, strings.Repeat("<zq9>", 20),
 }
 
-// forbidden are texts that no field takes.
-var forbidden = []string{
+// forbiddenTexts are texts that no field accepts.
+var forbiddenTexts = []string{
 	"a\x00b", "a\x1b[2Jb", "a\u2028b", "a\u0085b", "a\x7fb", "a\xffb", "\xed\xa0\x80", "a\x08b",
 }
 
-// brokenAddresses are no addresses that mail could be sent to.
-var brokenAddresses = []string{
+// invalidAddresses are not addresses that mail can be sent to.
+var invalidAddresses = []string{
 	"nobody", "@", "a@", "@b.example", "a@b", "a@b..example", "a b@c.example", "a@b.example,c@d.example", "a@b.example\r\nBcc: c@d.example", "<a@b.example>",
 	"ñ@b.example", "a@[127.0.0.1]", "a@b.example\n", "\"<zq9>\"@b.example", "a@b.example>", "a@-b.example", strings.Repeat("a", 65) + "@b.example", "a@" + strings.Repeat("b", 300) + ".example",
 	"javascript:alert(1)", "a@b.example\x00", "a@b.example%0a", "a@127.0.0.1",
 }
 
-// garbled are no forms at all.
-var garbled = []string{
+// malformedBodies cannot be decoded as a form.
+var malformedBodies = []string{
 	"%", "email=%zz", "a;b=c", strings.Repeat("&a=b", 200), "{", `{"email":{"a":[]}}`, `{"email":[["a"]]}`, `{}{}`, `[]`, "null", "\xff\xfe", `{"email":"\ud800"`,
 	strings.Repeat("[", 5000), strings.Repeat("a", 70_000),
 }
 
-// spoiled fills a form in and makes it bad in a few places.
-func spoiled(random *rand.Rand, f auditForm) input {
-	in := input{values: decent(f), asJSON: random.IntN(3) == 0}
+// invalidInput fills a form in and makes up to three fields invalid.
+func invalidInput(random *rand.Rand, f storedForm) input {
+	in := input{values: validValues(f), asJSON: random.IntN(3) == 0}
 	if random.IntN(25) == 0 {
-		in.garbled, in.refuse = pick(random, garbled), true
+		in.raw, in.refuse = pick(random, malformedBodies), true
 		return in
 	}
 	for _, i := range random.Perm(len(f.Fields))[:1+random.IntN(min(3, len(f.Fields)))] {
-		in.spoil(random, f.Fields[i])
+		in.corrupt(random, f.Fields[i])
 	}
-	if !in.refuse { // a text that could be taken stands beside one that cannot, so that the form comes back with it
-		in.spoilRequired(random, f)
+	if !in.refuse { // the other values may all be valid: a missing field makes the form come back with them
+		in.omitRequired(random, f)
 	}
 	return in
 }
 
 func pick(random *rand.Rand, from []string) string { return from[random.IntN(len(from))] }
 
-// spoil makes one field bad. A break-out in a field of words is none by itself.
-func (in *input) spoil(random *rand.Rand, field forms.Field) {
-	text := pick(random, breakouts) + fmt.Sprint(random.IntN(1<<30))
+// corrupt makes one field invalid. In a free text field markup alone is valid.
+func (in *input) corrupt(random *rand.Rand, field forms.Field) {
+	text := pick(random, markupBreakouts) + fmt.Sprint(random.IntN(1<<30))
 	switch {
 	case field.Flag != nil:
 		in.values.Set(field.Name, text)
@@ -73,7 +74,7 @@ func (in *input) spoil(random *rand.Rand, field forms.Field) {
 		in.values.Add(field.Name, text)
 		in.refuse = true
 	case field.Kind == ui.EmailField:
-		in.values.Set(field.Name, pick(random, brokenAddresses))
+		in.values.Set(field.Name, pick(random, invalidAddresses))
 		in.refuse = in.refuse || strings.TrimSpace(in.values.Get(field.Name)) != "a@b.example"
 	case field.Kind == ui.DateField, field.Kind == ui.TimeField:
 		in.values.Set(field.Name, text)
@@ -84,8 +85,8 @@ func (in *input) spoil(random *rand.Rand, field forms.Field) {
 			in.values.Set(field.Name, strings.Repeat(text, 1+field.Max/len(text)*4))
 			in.refuse = in.refuse || utf8.RuneCountInString(in.values.Get(field.Name)) > field.Max
 		case 1:
-			in.values.Set(field.Name, pick(random, forbidden))
-			in.refuse = in.refuse || !in.asJSON // JSON of Go mends what is no UTF-8
+			in.values.Set(field.Name, pick(random, forbiddenTexts))
+			in.refuse = in.refuse || !in.asJSON // encoding/json replaces invalid UTF-8
 		case 2:
 			in.values[field.Name] = []string{text, text}
 			in.refuse = true
@@ -95,8 +96,8 @@ func (in *input) spoil(random *rand.Rand, field forms.Field) {
 	}
 }
 
-// spoilRequired leaves out a field that must be answered, four times of five.
-func (in *input) spoilRequired(random *rand.Rand, f auditForm) {
+// omitRequired leaves out a required field, four times of five.
+func (in *input) omitRequired(random *rand.Rand, f storedForm) {
 	if random.IntN(5) == 0 {
 		return
 	}
@@ -109,13 +110,13 @@ func (in *input) spoilRequired(random *rand.Rand, f auditForm) {
 	}
 }
 
-var breakoutForm = regexp.MustCompile(`(?i)<zq9|["'] ?zq9on=`)
+var breakoutPattern = regexp.MustCompile(`(?i)<zq9|["'] ?zq9on=`)
 
-// breaksOut tells whether a text that was sent stands in an answer as markup. In JSON the answer holds none of it at all.
-func breaksOut(body string) bool { return breakoutForm.MatchString(body) }
+// reflectsMarkup reports whether a response holds one of markupBreakouts unescaped.
+func reflectsMarkup(body string) bool { return breakoutPattern.MatchString(body) }
 
-// nonsenseIn lists what the rows of a form's table hold that the form forbids.
-func nonsenseIn(t *testing.T, pool *sqlx.DB, f auditForm) []string {
+// invalidRows lists the values in a form's table that the form must not accept.
+func invalidRows(t *testing.T, pool *sqlx.DB, f storedForm) []string {
 	t.Helper()
 	var faults []string
 	for _, field := range f.Fields {
@@ -124,7 +125,7 @@ func nonsenseIn(t *testing.T, pool *sqlx.DB, f auditForm) []string {
 		}
 		column := f.columns[field.Name]
 		if column == "" {
-			column = underscored(field.Name)
+			column = snakeCase(field.Name)
 		}
 		var values []string
 		if field.List != nil {
@@ -135,7 +136,7 @@ func nonsenseIn(t *testing.T, pool *sqlx.DB, f auditForm) []string {
 			t.Fatal(err)
 		}
 		for _, value := range values {
-			if fault := nonsense(field, value); fault != "" {
+			if fault := invalidReason(field, value); fault != "" {
 				faults = append(faults, fmt.Sprintf("%s.%s holds %.80q: %s", f.table, column, value, fault))
 			}
 		}
@@ -143,28 +144,28 @@ func nonsenseIn(t *testing.T, pool *sqlx.DB, f auditForm) []string {
 	return faults
 }
 
-// nonsense says why a value has no place in a field.
-func nonsense(field forms.Field, value string) string {
+// invalidReason returns why a value is invalid for a field, or "".
+func invalidReason(field forms.Field, value string) string {
 	switch {
 	case value == "" && field.Required:
-		return "nothing"
+		return "it is required"
 	case value == "":
 		return ""
 	case !utf8.ValidString(value) || strings.ContainsFunc(value, func(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\t' }):
-		return "no text"
+		return "it is not text"
 	case len(field.Options) > 0 && !slices.ContainsFunc(field.Options, func(o forms.Option) bool { return o.Value == value }):
-		return "no option"
+		return "it is not an option"
 	case field.Max > 0 && utf8.RuneCountInString(value) > field.Max:
-		return "too long"
+		return "it is too long"
 	case field.Kind == ui.EmailField:
 		if parsed, err := address.Parse(value); err != nil || parsed != value {
-			return "no address"
+			return "it is not an address"
 		}
 	}
 	return ""
 }
 
-// underscored turns fullName into full_name.
-func underscored(name string) string {
+// snakeCase turns fullName into full_name.
+func snakeCase(name string) string {
 	return strings.ToLower(regexp.MustCompile(`([a-z])([A-Z])`).ReplaceAllString(name, "${1}_$2"))
 }

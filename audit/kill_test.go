@@ -12,19 +12,20 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// killers is how many visitors write while the program is killed.
-const killers = 200
+// writers is how many visitors write while the program is killed.
+const writers = 200
 
-// kill ends the program again and again while visitors write. Who got no answer sends the same again, as a person would.
-func (a *audit) kill(t *testing.T) {
-	kills := rounds(50, 10)
-	box, database := newMailbox(t), newDatabase(t)
-	p := a.serve(t, database, box.env())
-	v := p.visit(killers)
-	var texts serial
+// killWhileServing kills the program repeatedly while visitors write. A visitor without a response sends the same inquiry
+// again, as a person would.
+func (a *audit) killWhileServing(t *testing.T) {
+	kills := fullOrShort(50, 10)
+	server, database := newMailServer(t), newDatabase(t)
+	p := a.serve(t, database, server.env())
+	v := p.visitor(writers)
+	var texts markers
 	var mu sync.Mutex
 	acknowledged := map[string]bool{}
-	unanswered := make([]string, killers)
+	unanswered := make([]string, writers)
 	slowest := time.Duration(0)
 	for range kills {
 		ended := make(chan struct{})
@@ -33,20 +34,20 @@ func (a *audit) kill(t *testing.T) {
 			p.kill()
 			close(ended)
 		}()
-		together(killers, func(i int) {
+		parallel(writers, func(i int) {
 			for {
 				text := unanswered[i]
 				if text == "" {
 					text = texts.next()
 				}
-				status, err := v.write(p, text)
+				status, err := v.submit(p, text)
 				if err != nil {
 					unanswered[i] = text
 					return
 				}
 				unanswered[i] = ""
 				if status != http.StatusSeeOther {
-					t.Errorf("a letter was answered with %d", status)
+					t.Errorf("an inquiry was answered with %d", status)
 					return
 				}
 				mu.Lock()
@@ -55,68 +56,68 @@ func (a *audit) kill(t *testing.T) {
 			}
 		})
 		<-ended
-		p = a.serve(t, database, box.env())
+		p = a.serve(t, database, server.env())
 		slowest = max(slowest, p.started)
 		v.client.CloseIdleConnections()
-		if verdict := ask[string](t, inDatabase(t, database), "pragma integrity_check"); verdict != "ok" {
+		if verdict := queryOne[string](t, openDatabase(t, database), "pragma integrity_check"); verdict != "ok" {
 			t.Errorf("integrity_check: %s", verdict)
 		}
 	}
-	a.afterKills(t, p, box, database, kills, acknowledged, slowest)
+	a.checkAfterKills(t, p, server, database, kills, acknowledged, slowest)
 }
 
-func (a *audit) afterKills(t *testing.T, p *program, box *mailbox, database string, kills int,
+func (a *audit) checkAfterKills(t *testing.T, p *program, server *mailServer, database string, kills int,
 	acknowledged map[string]bool, slowest time.Duration,
 ) {
-	pool := inDatabase(t, database)
-	lost, twice := 0, 0
-	rows := lettersIn(t, pool)
+	pool := openDatabase(t, database)
+	lost, duplicates := 0, 0
+	rows := countInquiries(t, pool)
 	for text := range acknowledged {
 		if rows[text] == 0 {
 			lost++
 		}
 	}
 	for _, n := range rows {
-		twice += n - 1
+		duplicates += n - 1
 	}
-	if lost+twice > 0 {
-		t.Errorf("lost %d, twice %d", lost, twice)
+	if lost+duplicates > 0 {
+		t.Errorf("lost %d, stored twice %d", lost, duplicates)
 	}
 	t.Logf("R1: %d kills under %d visitors: %d acknowledged, %d lost (limit 0), %d stored twice (0), integrity ok, "+
-		"slowest start %v (aim 500ms)", kills, killers, len(acknowledged), lost, twice, slowest.Round(time.Millisecond))
+		"slowest start %v (target 500ms)", kills, writers, len(acknowledged), lost, duplicates, slowest.Round(time.Millisecond))
 
-	want := 2 * ask[int](t, pool, "select count(*) from cv_requests")
-	took, all := within(5*time.Minute, func() bool {
-		return box.len() >= want && ask[int](t, pool, "select count(*) from outbox where state = 'waiting'") == 0
+	want := 2 * queryOne[int](t, pool, "select count(*) from cv_requests")
+	elapsed, all := waitUntil(5*time.Minute, func() bool {
+		return server.len() >= want && queryOne[int](t, pool, "select count(*) from outbox where state = 'waiting'") == 0
 	})
-	different, copies := counted(box.mails())
+	different, copies := countMessageIDs(server.mails())
 	missing := map[string]bool{}
 	for text := range rows {
 		missing[text] = true
 	}
-	for _, m := range box.mails() {
-		delete(missing, tokenForm.FindString(m.text()))
+	for _, m := range server.mails() {
+		delete(missing, markerPattern.FindString(m.text()))
 	}
 	if !all || different != want || len(missing) > 0 || copies > kills {
-		t.Errorf("%d of %d mails, %d letters unmailed, %d copies", different, want, len(missing), copies)
+		t.Errorf("%d of %d mails, %d inquiries without a mail, %d copies", different, want, len(missing), copies)
 	}
 	t.Logf("R2: %d mails of %d arrived %v after the last kill, %d copies with the same Message-ID (limit %d)",
-		different, want, took, copies, kills)
+		different, want, elapsed, copies, kills)
 	if _, err := p.stop(); err != nil {
 		t.Errorf("the program ended with %v", err)
 	}
 }
 
-// lettersIn counts how often each letter is stored.
-func lettersIn(t *testing.T, pool *sqlx.DB) map[string]int {
+// countInquiries counts how often each inquiry is stored, by its marker.
+func countInquiries(t *testing.T, pool *sqlx.DB) map[string]int {
 	t.Helper()
-	var said []string
-	if err := pool.Select(&said, "select reason from cv_requests"); err != nil {
+	var reasons []string
+	if err := pool.Select(&reasons, "select reason from cv_requests"); err != nil {
 		t.Fatal(err)
 	}
 	rows := map[string]int{}
-	for _, reason := range said {
-		rows[tokenForm.FindString(reason)]++
+	for _, reason := range reasons {
+		rows[markerPattern.FindString(reason)]++
 	}
 	return rows
 }

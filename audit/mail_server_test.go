@@ -14,102 +14,102 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// mailbox is a mail server behind a door that can be shut, or opened to nobody who answers.
-type mailbox struct {
+// mailServer is an SMTP server behind a listener that can be closed, hang or refuse.
+type mailServer struct {
 	address string
 
-	mu     sync.Mutex
-	door   net.Listener
-	inside string // the address of the server proper
-	state  doorState
-	held   []net.Conn
-	got    []arrival
-	asked  map[string]int // recipients, and how often each was named
-	onRcpt func(to string) error
+	mu         sync.Mutex
+	listener   net.Listener
+	backend    string // the address of the SMTP server itself
+	mode       serverMode
+	conns      []net.Conn
+	received   []receivedMail
+	rcptCounts map[string]int // how often RCPT named each recipient
+	onRcpt     func(to string) error
 }
 
-type doorState int
+type serverMode int
 
 const (
-	doorOpen    doorState = iota
-	doorHangs             // takes connections and says nothing
-	doorTurning           // says 421
+	modeNormal serverMode = iota
+	modeHangs             // accepts connections and sends nothing
+	mode421               // responds with 421 and closes
 )
 
-// arrival is a mail as it came in.
-type arrival struct{ from, to, data string }
+// receivedMail is a mail as the server received it.
+type receivedMail struct{ from, to, data string }
 
-func newMailbox(t *testing.T) *mailbox {
+func newMailServer(t *testing.T) *mailServer {
 	t.Helper()
-	b := &mailbox{asked: map[string]int{}}
-	server := smtp.NewServer(b)
+	m := &mailServer{rcptCounts: map[string]int{}}
+	server := smtp.NewServer(m)
 	server.Domain, server.ErrorLog = "mail.example", log.New(io.Discard, "", 0)
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.inside = inner.Addr().String()
+	m.backend = inner.Addr().String()
 	go func() { _ = server.Serve(inner) }()
-	b.address = "127.0.0.1:0"
-	b.open(t)
-	t.Cleanup(func() { b.shut(); _ = server.Close() })
-	return b
+	m.address = "127.0.0.1:0"
+	m.listen(t)
+	t.Cleanup(func() { m.close(); _ = server.Close() })
+	return m
 }
 
-// env is the variable that leads to the mailbox.
-func (b *mailbox) env() string { return "SMTP_URL=smtp://" + b.address }
+// env returns the variable that makes the program send to this server.
+func (m *mailServer) env() string { return "SMTP_URL=smtp://" + m.address }
 
-// open lets connections in again.
-func (b *mailbox) open(t *testing.T) {
+// listen accepts connections, on the same address each time.
+func (m *mailServer) listen(t *testing.T) {
 	t.Helper()
-	door, err := net.Listen("tcp", b.address)
+	listener, err := net.Listen("tcp", m.address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	b.mu.Lock()
-	b.door, b.address = door, door.Addr().String()
-	b.mu.Unlock()
+	m.mu.Lock()
+	m.listener, m.address = listener, listener.Addr().String()
+	m.mu.Unlock()
 	go func() {
 		for {
-			conn, err := door.Accept()
+			conn, err := listener.Accept()
 			if err != nil {
 				return
 			}
-			go b.enter(conn)
+			go m.handle(conn)
 		}
 	}()
 }
 
-// shut refuses connections.
-func (b *mailbox) shut() {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	_ = b.door.Close()
-	for _, conn := range b.held {
+// close refuses connections and drops open ones.
+func (m *mailServer) close() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	_ = m.listener.Close()
+	for _, conn := range m.conns {
 		_ = conn.Close()
 	}
 }
 
-func (b *mailbox) set(state doorState) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.state = state
+func (m *mailServer) setMode(mode serverMode) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.mode = mode
 }
 
-func (b *mailbox) enter(conn net.Conn) {
-	b.mu.Lock()
-	b.held = append(b.held, conn)
-	state, inside := b.state, b.inside
-	b.mu.Unlock()
-	switch state {
-	case doorHangs:
+func (m *mailServer) handle(conn net.Conn) {
+	m.mu.Lock()
+	m.conns = append(m.conns, conn)
+	mode, backend := m.mode, m.backend
+	m.mu.Unlock()
+	switch mode {
+	case modeHangs:
 		return
-	case doorTurning:
+	case mode421:
 		_, _ = io.WriteString(conn, "421 4.3.2 mail.example closing\r\n")
 		_ = conn.Close()
 		return
 	}
-	server, err := net.Dial("tcp", inside)
+	server, err := net.Dial("tcp", backend)
 	if err != nil {
 		_ = conn.Close()
 		return
@@ -119,31 +119,33 @@ func (b *mailbox) enter(conn net.Conn) {
 	_ = conn.Close()
 }
 
-// mails returns what has come in.
-func (b *mailbox) mails() []arrival {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return append([]arrival(nil), b.got...)
+// mails returns the mails received so far.
+func (m *mailServer) mails() []receivedMail {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return append([]receivedMail(nil), m.received...)
 }
 
-func (b *mailbox) len() int {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return len(b.got)
+func (m *mailServer) len() int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.received)
 }
 
-func (b *mailbox) timesAsked(to string) int {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.asked[to]
+func (m *mailServer) rcptCount(to string) int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.rcptCounts[to]
 }
 
-// NewSession starts a session.
-func (b *mailbox) NewSession(*smtp.Conn) (smtp.Session, error) { return &mailSession{box: b}, nil }
+// NewSession implements smtp.Backend.
+func (m *mailServer) NewSession(*smtp.Conn) (smtp.Session, error) {
+	return &mailSession{server: m}, nil
+}
 
 type mailSession struct {
-	box  *mailbox
-	mail arrival
+	server *mailServer
+	mail   receivedMail
 }
 
 func (s *mailSession) Mail(from string, _ *smtp.MailOptions) error {
@@ -152,12 +154,12 @@ func (s *mailSession) Mail(from string, _ *smtp.MailOptions) error {
 }
 
 func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
-	s.box.mu.Lock()
-	defer s.box.mu.Unlock()
-	s.box.asked[to]++
+	s.server.mu.Lock()
+	defer s.server.mu.Unlock()
+	s.server.rcptCounts[to]++
 	s.mail.to = strings.TrimPrefix(s.mail.to+","+to, ",")
-	if s.box.onRcpt != nil {
-		return s.box.onRcpt(to)
+	if s.server.onRcpt != nil {
+		return s.server.onRcpt(to)
 	}
 	return nil
 }
@@ -168,17 +170,17 @@ func (s *mailSession) Data(r io.Reader) error {
 		return err
 	}
 	s.mail.data = string(data)
-	s.box.mu.Lock()
-	defer s.box.mu.Unlock()
-	s.box.got = append(s.box.got, s.mail)
+	s.server.mu.Lock()
+	defer s.server.mu.Unlock()
+	s.server.received = append(s.server.received, s.mail)
 	return nil
 }
 
-func (s *mailSession) Reset()        { s.mail = arrival{} }
+func (s *mailSession) Reset()        { s.mail = receivedMail{} }
 func (s *mailSession) Logout() error { return nil }
 
-// id is the Message-ID of a mail.
-func (a arrival) id() string {
+// messageID returns the Message-ID of a mail.
+func (a receivedMail) messageID() string {
 	m, err := mail.ReadMessage(strings.NewReader(a.data))
 	if err != nil {
 		return "unreadable"
@@ -186,14 +188,14 @@ func (a arrival) id() string {
 	return m.Header.Get("Message-ID")
 }
 
-// text is what a mail says, with the line ends taken out that its transport put in.
-func (a arrival) text() string { return strings.ReplaceAll(a.data, "=\r\n", "") }
+// text returns the mail without the soft line breaks of quoted-printable.
+func (a receivedMail) text() string { return strings.ReplaceAll(a.data, "=\r\n", "") }
 
-// counted sorts mails by Message-ID: how many different ones, and how many copies.
-func counted(all []arrival) (different, copies int) {
+// countMessageIDs counts the different mails by Message-ID, and the copies beyond them.
+func countMessageIDs(all []receivedMail) (different, copies int) {
 	times := map[string]int{}
 	for _, a := range all {
-		times[a.id()]++
+		times[a.messageID()]++
 	}
 	return len(times), len(all) - len(times)
 }

@@ -14,125 +14,125 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// mailOutage takes the mail server away for a while, in three ways at once, while visitors write.
+// mailOutage makes the mail server unavailable for a while, in three ways at once, while visitors write.
 func (a *audit) mailOutage(t *testing.T) {
 	const away, limit = 20 * time.Second, 3 * time.Minute
 	outages := []struct {
 		how         string
-		begin, over func(b *mailbox)
+		begin, over func(b *mailServer)
 	}{
-		{"down", (*mailbox).shut, func(b *mailbox) { b.open(t) }},
-		{"hanging", func(b *mailbox) { b.set(doorHangs) }, func(b *mailbox) { b.set(doorOpen) }},
-		{"421", func(b *mailbox) { b.set(doorTurning) }, func(b *mailbox) { b.set(doorOpen) }},
+		{"down", (*mailServer).close, func(b *mailServer) { b.listen(t) }},
+		{"hanging", func(b *mailServer) { b.setMode(modeHangs) }, func(b *mailServer) { b.setMode(modeNormal) }},
+		{"421", func(b *mailServer) { b.setMode(mode421) }, func(b *mailServer) { b.setMode(modeNormal) }},
 	}
-	together(len(outages), func(i int) {
+	parallel(len(outages), func(i int) {
 		o := outages[i]
-		box := newMailbox(t)
-		p := a.serve(t, newDatabase(t), box.env())
-		v := p.visit(4)
-		var texts serial
-		var waits times
+		server := newMailServer(t)
+		p := a.serve(t, newDatabase(t), server.env())
+		v := p.visitor(4)
+		var texts markers
+		var waits durations
 		refused, sent := 0, 0
-		o.begin(box)
+		o.begin(server)
 		for began := time.Now(); time.Since(began) < away; time.Sleep(200 * time.Millisecond) {
-			at := time.Now()
-			status, err := v.write(p, texts.next())
-			waits.since(at)
+			sentAt := time.Now()
+			status, err := v.submit(p, texts.next())
+			waits.addSince(sentAt)
 			sent++
 			if err != nil || status != http.StatusSeeOther {
 				refused++
 			}
 		}
-		o.over(box)
-		took, all := within(limit, func() bool { return box.len() >= 2*sent })
-		different, copies := counted(box.mails())
+		o.over(server)
+		elapsed, all := waitUntil(limit, func() bool { return server.len() >= 2*sent })
+		different, copies := countMessageIDs(server.mails())
 		if !all || different != 2*sent || copies > 0 || refused > 0 {
-			t.Errorf("%s: %d of %d mails, %d copies, %d letters refused", o.how, different, 2*sent, copies, refused)
+			t.Errorf("%s: %d of %d mails, %d copies, %d inquiries refused", o.how, different, 2*sent, copies, refused)
 		}
-		t.Logf("R4: mail server %s for %v: %d of %d letters not taken (limit 0), p99 %v (aim 250ms), %d of %d mails out %v after "+
-			"its return (aim 60s), %d copies (0)", o.how, away, refused, sent, waits.at(0.99), different, 2*sent, took, copies)
+		t.Logf("R4: mail server %s for %v: %d of %d inquiries not stored (limit 0), p99 %v (target 250ms), %d of %d mails sent %v "+
+			"after its return (target 60s), %d copies (0)", o.how, away, refused, sent, waits.percentile(0.99), different, 2*sent, elapsed, copies)
 	})
 }
 
-// refusedMail has the server refuse one recipient for good, naming them in its answer.
-func (a *audit) refusedMail(t *testing.T) {
-	box, database := newMailbox(t), newDatabase(t)
-	p := a.serve(t, database, box.env())
-	v := p.visit(4)
-	var texts serial
-	bad := texts.next() + "@" + visitorDomain
-	box.mu.Lock()
-	box.onRcpt = func(to string) error {
-		if to != bad {
+// rejectedRecipient has the server refuse one recipient permanently, with a response that holds the address.
+func (a *audit) rejectedRecipient(t *testing.T) {
+	server, database := newMailServer(t), newDatabase(t)
+	p := a.serve(t, database, server.env())
+	v := p.visitor(4)
+	var texts markers
+	rejected := texts.next() + "@" + visitorDomain
+	server.mu.Lock()
+	server.onRcpt = func(to string) error {
+		if to != rejected {
 			return nil
 		}
 		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such user: " + to}
 	}
-	box.mu.Unlock()
-	letter := v.letter(texts.next())
-	letter.Set("email", bad)
-	_, _, err := v.send(p.origin+"/resume", letter)
+	server.mu.Unlock()
+	inquiry := v.inquiry(texts.next())
+	inquiry.Set("email", rejected)
+	_, _, err := v.post(p.origin+"/resume", inquiry)
 	for range 5 {
-		if _, next := v.write(p, texts.next()); next != nil {
+		if _, next := v.submit(p, texts.next()); next != nil {
 			err = next
 		}
 	}
-	took, all := within(time.Minute, func() bool { return box.len() >= 11 })
+	elapsed, all := waitUntil(time.Minute, func() bool { return server.len() >= 11 })
 	time.Sleep(2 * time.Second)
-	tried := box.timesAsked(bad)
-	failed := ask[int](t, inDatabase(t, database), "select count(*) from outbox where state = 'failed'")
-	told := strings.Count(p.log.String(), "given up")
-	if err != nil || !all || tried != 1 || failed != 1 || told != 1 {
-		t.Errorf("tried %d times, %d failed, %d told, %d others out, %v", tried, failed, told, box.len(), err)
+	tried := server.rcptCount(rejected)
+	failed := queryOne[int](t, openDatabase(t, database), "select count(*) from outbox where state = 'failed'")
+	logged := strings.Count(p.log.String(), "given up")
+	if err != nil || !all || tried != 1 || failed != 1 || logged != 1 {
+		t.Errorf("tried %d times, %d failed, %d logged, %d others sent, %v", tried, failed, logged, server.len(), err)
 	}
-	t.Logf("R5: 550 for one of 12 mails: tried %d time (limit 1), marked failed %d (1), said in the log %d (1), the other %d "+
-		"out in %v", tried, failed, told, box.len(), took)
+	t.Logf("R5: 550 for one of 12 mails: tried %d time (limit 1), marked failed %d (1), logged %d (1), the other %d "+
+		"sent in %v", tried, failed, logged, server.len(), elapsed)
 }
 
-// hostile are texts that would like to be headers, recipients, the end of a mail, or markup.
-var hostile = []string{
+// injections are texts that try to become headers, recipients, the end of a mail, or markup.
+var injections = []string{
 	"x\r\nBcc: stolen@evil.example\r\n\r\nhello", "x\nX-Evil: 1", "x\rX-Evil: 1", "x\u2028X-Evil: 1", "x\u2029X-Evil: 1",
 	"x\u0085X-Evil: 1", "=?utf-8?q?x=0D=0AX-Evil:_1?=", "a\r\n.\r\nRCPT TO:<stolen@evil.example>\r\n", ".\r\n.", "..",
 	"<script>alert(1)</script><img src=x onerror=alert(1)>", "\u202egnp.exe", strings.Repeat("a", 2900),
 	strings.Repeat("ñ", 110), "{{.Secret}} %s %n", "\x00null",
 }
 
-// mailHeaders sends hostile texts in every field of a form that a mail quotes.
-func (a *audit) mailHeaders(t *testing.T) {
-	box := newMailbox(t)
-	p := a.serve(t, newDatabase(t), box.env())
+// mailInjection sends injections in every field that a mail quotes.
+func (a *audit) mailInjection(t *testing.T) {
+	server := newMailServer(t)
+	p := a.serve(t, newDatabase(t), server.env())
 	v := newVisitor(4)
-	stamp := v.openForm(t, p.origin+"/connects/connect")
-	taken, refused := 0, 0
-	for _, text := range hostile {
+	token := v.readForm(t, p.origin+"/connects/connect")
+	accepted, refused := 0, 0
+	for _, text := range injections {
 		for _, field := range []string{"fullName", "email", "company", "role", "projectDetails"} {
 			values := url.Values{
-				"submission": {stamp}, "fullName": {"Ana"}, "email": {"ana@" + visitorDomain}, "projectDetails": {"d"},
+				"submission": {token}, "fullName": {"Ana"}, "email": {"ana@" + visitorDomain}, "projectDetails": {"d"},
 				"privacy": {"on"},
 			}
 			values.Set(field, text)
 			if field == "email" {
 				values.Set(field, text+"@"+visitorDomain)
 			}
-			answer, body, err := v.send(p.origin+"/connects/collaboration", values)
+			response, body, err := v.post(p.origin+"/connects/collaboration", values)
 			switch {
-			case err != nil || answer.StatusCode >= http.StatusInternalServerError:
+			case err != nil || response.StatusCode >= http.StatusInternalServerError:
 				t.Errorf("%s %q: %v", field, text, err)
-			case answer.StatusCode == http.StatusSeeOther:
-				taken++
+			case response.StatusCode == http.StatusSeeOther:
+				accepted++
 			default:
 				refused++
 				if strings.Contains(body, "<script>alert(1)") {
-					t.Errorf("%s: markup comes back as markup", field)
+					t.Errorf("%s: markup is reflected unescaped", field)
 				}
 			}
 		}
 	}
-	if _, all := within(2*time.Minute, func() bool { return box.len() >= 2*taken }); !all {
-		t.Errorf("%d of %d mails", box.len(), 2*taken)
+	if _, all := waitUntil(2*time.Minute, func() bool { return server.len() >= 2*accepted }); !all {
+		t.Errorf("%d of %d mails", server.len(), 2*accepted)
 	}
 	faults, longest := 0, 0
-	for _, m := range box.mails() {
+	for _, m := range server.mails() {
 		for _, fault := range mailFaults(m) {
 			faults++
 			t.Errorf("%s", fault)
@@ -141,15 +141,15 @@ func (a *audit) mailHeaders(t *testing.T) {
 			longest = max(longest, len(line))
 		}
 	}
-	if taken == 0 || longest > 998 {
-		t.Errorf("%d taken, longest line %d", taken, longest)
+	if accepted == 0 || longest > 998 {
+		t.Errorf("%d accepted, longest line %d", accepted, longest)
 	}
-	t.Logf("S7: %d hostile texts in 5 fields: %d taken, %d refused, %d mails with %d foreign headers, recipients or markup "+
-		"(limit 0), longest line %d bytes (998)", len(hostile), taken, refused, box.len(), faults, longest)
+	t.Logf("S7: %d injections in 5 fields: %d accepted, %d refused, %d mails with %d injected headers, recipients or markup "+
+		"(limit 0), longest line %d bytes (998)", len(injections), accepted, refused, server.len(), faults, longest)
 }
 
-// mailFaults finds what a visitor has made of a mail.
-func mailFaults(a arrival) []string {
+// mailFaults lists the headers, recipients and markup of a mail that a visitor injected.
+func mailFaults(a receivedMail) []string {
 	var faults []string
 	m, err := mail.ReadMessage(strings.NewReader(a.data))
 	if err != nil {

@@ -4,14 +4,14 @@ package audit
 
 import "strings"
 
-// What hostile requests are put together of.
+// The parts of malformed requests.
 var (
-	oddMethods = []string{
+	rawMethods = []string{
 		"GET", "GET", "GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "CONNECT", "PROPFIND", "get", "G\x00T", "M-SEARCH", "", "PRI",
 		strings.Repeat("A", 300),
 	}
-	// A target that begins with ! is nowhere: a page there would be a soft 404.
-	oddTargets = []string{
+	// A target that begins with ! does not exist: a page there would be a soft 404.
+	rawTargets = []string{
 		"/", "/articles", "/articulos/x", "/search?q=a", "/theme", "/healthz", "/admin", "/admin/login", "/newsletter/confirm?token=a", "/feed.en.xml",
 		"!/../../etc/passwd", "!/%2e%2e/%2e%2e/etc/passwd", "!/static/../go.mod", "!/static/..%2f..%2fgo.mod", "!/static/%2e%2e/main.go", "!/..%5c..%5cwin.ini",
 		"!/static/build/README", "!/data/portfolio.db", "!/session.key", "!/.git/config", "!/.env", "!/debug/pprof/goroutine?debug=2", "!/server-status",
@@ -24,9 +24,9 @@ var (
 		"/" + strings.Repeat("a", 9000), "/" + strings.Repeat("/", 1500), "/articles?" + strings.Repeat("a=b&", 400), "/search?q=" + strings.Repeat("%F0%9F%92%A9", 100),
 		"/search?q=%22%3E%3Czq9%3E", "/search?q=%3C/title%3E%3Czq9%3E&type=%3Czq9%3E", "/chat?message=%3Czq9%3E", "/chat?message=%00", "/newsletter?sent=%3Czq9%3E", "/surveys/professional-experience?step=%3Czq9%3E",
 	}
-	oddRoots   = []string{"/articles", "/./", "//", "/%2e", "/static", "/og", "/\\", "http://evil.example", "/articulos/..;"}
-	oddQueries = []string{"?lng=es", "?lng=%3Czq9%3E", "?", "?lng=es&lng=en", "?%00", "?;", "?lng[]=es", "?" + strings.Repeat("x", 3000), "?sent=a.b.c", "?token=%3Czq9%3E"}
-	oddHeaders = []string{
+	targetPrefixes = []string{"/articles", "/./", "//", "/%2e", "/static", "/og", "/\\", "http://evil.example", "/articulos/..;"}
+	querySuffixes  = []string{"?lng=es", "?lng=%3Czq9%3E", "?", "?lng=es&lng=en", "?%00", "?;", "?lng[]=es", "?" + strings.Repeat("x", 3000), "?sent=a.b.c", "?token=%3Czq9%3E"}
+	rawHeaders     = []string{
 		"Host: evil.example", "Host: evil.example\r\nHost: vera.example", "Host: \"><zq9>", "Host:", "Host: vera.example:99999", "X-Forwarded-Host: evil.example", "Forwarded: host=evil.example;proto=gopher",
 		"X-Forwarded-Proto: javascript", "X-Forwarded-For: <zq9>", "X-Forwarded-For: " + strings.Repeat("1.2.3.4,", 1500), "X-Forwarded-For: ::1%eth0, fe80::1%<zq9>", "X-Original-URL: /admin", "X-Rewrite-URL: /admin",
 		"X-HTTP-Method-Override: DELETE", "Accept-Language: " + strings.Repeat("es-", 2000), "Accept-Language: \"><zq9>", "Accept-Language: es;q=9e99,*;q=0", "Accept-Language: \xff", "Cookie: i18nextLng=\"><zq9>",
@@ -39,13 +39,13 @@ var (
 	}
 )
 
-// oddFramings are requests whose end two readers could see in different places, and texts that are no requests at all.
-func oddFramings() []oddRequest {
+// ambiguousFramings returns requests whose end two parsers could find in different places, and texts that are not requests.
+func ambiguousFramings() []rawRequest {
 	const hidden = "GET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n"
 	head := func(lines ...string) string {
 		return "POST /resume HTTP/1.1\r\nHost: a\r\nContent-Type: application/x-www-form-urlencoded\r\n" + strings.Join(lines, "\r\n") + "\r\n\r\n"
 	}
-	var all []oddRequest
+	var all []rawRequest
 	for _, text := range []string{
 		head("Content-Length: 5", "Content-Length: 6") + "a=bcd" + hidden,
 		head("Content-Length: 5, 6") + "a=bcd" + hidden,
@@ -70,7 +70,7 @@ func oddFramings() []oddRequest {
 		"GET / HTTP/1.1\nHost: a\n\nGET", "GET /\r\n\r\n", "GET / HTTP/1.1\r\n\r\n", "\r\n\r\n\r\n", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", "\x00", "SSH-2.0-x\r\n",
 		strings.Repeat("\xff", 5000), "GET / HTTP/1.1\r\nHost: a\r\n" + strings.Repeat("X: a\r\n", 20_000), strings.Repeat("A", 100_000), "GET / HTTP/1.1\r\nHost: a\r\n\x00: b\r\n\r\n",
 	} {
-		all = append(all, oddRequest{text: text, once: true})
+		all = append(all, rawRequest{text: text, once: true})
 	}
 	return all
 }

@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// newsletter sends an issue to many subscribers, and kills the program three times on the way.
-func (a *audit) newsletter(t *testing.T) {
+// newsletterWithKills sends an issue to many subscribers, and kills the program three times meanwhile.
+func (a *audit) newsletterWithKills(t *testing.T) {
 	const kills = 3
-	readers := rounds(10_000, 300)
-	box, database := newMailbox(t), newDatabase(t)
-	p := a.serve(t, database, box.env())
-	pool := inDatabase(t, database)
+	subscribers := fullOrShort(10_000, 300)
+	server, database := newMailServer(t), newDatabase(t)
+	p := a.serve(t, database, server.env())
+	pool := openDatabase(t, database)
 	_, err := pool.Exec(`
 with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
 insert into newsletter_subscribers (submission_id, created_at, language, email, source, state, consent_text, consent_form,
     consent_language, consent_at, mailed_at, confirmed_at)
 select 'reader-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), ? || i || 'x@' || ?, '/newsletter', 'confirmed', '1', 'newsletter',
     'en', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
-from n`, readers, auditWord, visitorDomain)
+from n`, subscribers, marker, visitorDomain)
 	if err == nil {
 		_, err = pool.Exec(`
 insert into issues (audience, created_at, changed_at, subject_en, body_en, subject_es, body_es, state, started_at)
@@ -33,31 +33,31 @@ values ('newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'N
 		t.Fatal(err)
 	}
 	for i := range kills {
-		within(time.Hour, func() bool { return box.len() >= (i+1)*readers/(kills+1) })
+		waitUntil(time.Hour, func() bool { return server.len() >= (i+1)*subscribers/(kills+1) })
 		p.kill()
-		p = a.serve(t, database, box.env())
+		p = a.serve(t, database, server.env())
 	}
-	took, done := within(time.Hour, func() bool {
-		return ask[string](t, pool, "select state from issues") == "sent" &&
-			ask[int](t, pool, "select count(*) from outbox where state = 'waiting'") == 0
+	elapsed, done := waitUntil(time.Hour, func() bool {
+		return queryOne[string](t, pool, "select state from issues") == "sent" &&
+			queryOne[int](t, pool, "select count(*) from outbox where state = 'waiting'") == 0
 	})
-	mails := box.mails()
-	got, wrong := map[string]map[string]bool{}, 0
+	mails := server.mails()
+	received, wrong := map[string]map[string]bool{}, 0
 	for i, mail := range mails {
-		if got[mail.to] == nil {
-			got[mail.to] = map[string]bool{}
+		if received[mail.to] == nil {
+			received[mail.to] = map[string]bool{}
 		}
-		got[mail.to][mail.id()] = true
+		received[mail.to][mail.messageID()] = true
 		if !strings.Contains(mail.data, "List-Unsubscribe-Post: List-Unsubscribe=One-Click") {
 			wrong++
 		}
 		if i == 0 && !strings.Contains(mail.text(), "/newsletter/unsubscribe?") {
-			t.Error("a mail has no way out")
+			t.Error("a mail has no link to unsubscribe")
 		}
 	}
-	twice, inOtherLanguage := 0, 0
-	for _, ids := range got {
-		twice += len(ids) - 1
+	duplicates, inOtherLanguage := 0, 0
+	for _, ids := range received {
+		duplicates += len(ids) - 1
 	}
 	for _, mail := range mails {
 		odd := strings.HasSuffix(strings.TrimSuffix(mail.to, "x@"+visitorDomain), "1")
@@ -65,11 +65,11 @@ values ('newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'N
 			inOtherLanguage++
 		}
 	}
-	_, copies := counted(mails)
+	_, copies := countMessageIDs(mails)
 	summary := fmt.Sprintf("newsletter to %d subscribers, killed %d times: %d got it (all), %d got two (limit 0), %d copies with the same "+
-		"Message-ID (limit %d), %d without one click to leave (0), %d in the other language (0), done %v after the last kill",
-		readers, kills, len(got), twice, copies, kills, wrong, inOtherLanguage, took.Round(time.Second))
-	if !done || len(got) != readers || twice > 0 || copies > kills || wrong > 0 || inOtherLanguage > 0 {
+		"Message-ID (limit %d), %d without one-click unsubscribe (0), %d in the wrong language (0), done %v after the last kill",
+		subscribers, kills, len(received), duplicates, copies, kills, wrong, inOtherLanguage, elapsed.Round(time.Second))
+	if !done || len(received) != subscribers || duplicates > 0 || copies > kills || wrong > 0 || inOtherLanguage > 0 {
 		t.Error(summary)
 		return
 	}

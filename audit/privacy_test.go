@@ -11,44 +11,45 @@ import (
 	"time"
 )
 
-// erasure exports and erases one visitor on the command line while the program serves, and looks for them in the files.
-func (a *audit) erasure(t *testing.T) {
-	box, database := newMailbox(t), newDatabase(t)
-	p := a.serve(t, database, box.env())
-	v := p.visit(8)
-	var texts serial
+// exportAndErase exports and erases one visitor on the command line while the program serves, and searches the database's
+// files for the address.
+func (a *audit) exportAndErase(t *testing.T) {
+	server, database := newMailServer(t), newDatabase(t)
+	p := a.serve(t, database, server.env())
+	v := p.visitor(8)
+	var texts markers
 	const sent = 60
 	for range sent {
-		if _, err := v.write(p, texts.next()); err != nil {
+		if _, err := v.submit(p, texts.next()); err != nil {
 			t.Fatal(err)
 		}
 	}
-	within(10*time.Second, func() bool { return box.len() >= 2*sent })
-	person := auditWord + "7x@" + visitorDomain
-	exported, said, code, _ := a.tell(database, []string{"export", person})
+	waitUntil(10*time.Second, func() bool { return server.len() >= 2*sent })
+	person := marker + "7x@" + visitorDomain
+	exported, stderr, code, _ := a.runCommand(database, []string{"export", person})
 	var records []struct{ Table string }
-	if err := json.Unmarshal([]byte(exported), &records); err != nil || code != 0 || said != "" {
-		t.Errorf("export ends with %d: %v %s", code, err, said)
+	if err := json.Unmarshal([]byte(exported), &records); err != nil || code != 0 || stderr != "" {
+		t.Errorf("export ends with %d: %v %s", code, err, stderr)
 	}
-	if len(records) != 3 { // the letter, the mail to the owner, the mail to them
+	if len(records) != 3 { // the inquiry, the mail to the owner, the mail to the visitor
 		t.Errorf("%d records: %v", len(records), records)
 	}
-	before := a.holding(t, database, person)
-	if _, said, code, _ := a.tell(database, []string{"erase", person}); code != 0 {
-		t.Errorf("erase ends with %d: %s", code, said)
+	before := a.filesContaining(t, database, person)
+	if _, stderr, code, _ := a.runCommand(database, []string{"erase", person}); code != 0 {
+		t.Errorf("erase ends with %d: %s", code, stderr)
 	}
-	after := a.holding(t, database, person) + a.holding(t, database, auditWord+"7x")
-	kept := a.holding(t, database, auditWord+"8x@"+visitorDomain)
-	status, err := v.write(p, texts.next())
-	if before == 0 || after > 0 || kept == 0 || err != nil {
-		t.Errorf("in %d files before, %d after; another's in %d; then %d, %v", before, after, kept, status, err)
+	after := a.filesContaining(t, database, person) + a.filesContaining(t, database, marker+"7x")
+	other := a.filesContaining(t, database, marker+"8x@"+visitorDomain)
+	status, err := v.submit(p, texts.next())
+	if before == 0 || after > 0 || other == 0 || err != nil {
+		t.Errorf("in %d files before, %d after; another's in %d; then %d, %v", before, after, other, status, err)
 	}
-	t.Logf("P: export and erase beside the running program: %d records; in %d files before, %d after (limit 0)", len(records),
+	t.Logf("P: export and erase while the program serves: %d records; in %d files before, %d after (limit 0)", len(records),
 		before, after)
 }
 
-// holding counts the files beside the database that hold text, whatever they are.
-func (a *audit) holding(t *testing.T, database, text string) int {
+// filesContaining counts the files in the database's folder that hold text.
+func (a *audit) filesContaining(t *testing.T, database, text string) int {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Dir(database))
 	if err != nil {

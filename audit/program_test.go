@@ -17,7 +17,7 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	_ "github.com/mattn/go-sqlite3" // opens the database beside the program
+	_ "github.com/mattn/go-sqlite3" // the driver of openDatabase
 )
 
 // program is the built binary, serving on a free port.
@@ -25,102 +25,102 @@ type program struct {
 	t       *testing.T
 	command *exec.Cmd
 	origin  string
-	started time.Duration // until it answered
-	log     *output
-	ended   chan error
+	started time.Duration // how long the start took
+	log     *logBuffer
+	exited  chan error
 }
 
-// output keeps what a program says, and can be read while it does.
-type output struct {
+// logBuffer holds a program's output, and can be read while the program writes.
+type logBuffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
 }
 
-// Write keeps p.
-func (o *output) Write(p []byte) (int, error) {
+// Write implements io.Writer.
+func (o *logBuffer) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.text.Write(p)
 }
 
-func (o *output) String() string {
+func (o *logBuffer) String() string {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.text.String()
 }
 
-// newDatabase names a database that is not there yet.
+// newDatabase returns the name of a database that does not exist yet.
 func newDatabase(t *testing.T) string {
 	t.Helper()
 	return filepath.Join(t.TempDir(), "portfolio.db")
 }
 
-// auditEnv makes the variables of a program: none of the tester's own.
-func auditEnv(database string, more ...string) []string {
+// environment returns the variables of a program: none of the test's own.
+func environment(database string, more ...string) []string {
 	return append([]string{"ADDR=127.0.0.1:0", "DATABASE_URL=" + database, "TRUSTED_PROXIES=127.0.0.1/32"}, more...)
 }
 
-// quitLine is what a program begins with that is told to say what it is doing and end.
-const quitLine = "SIGQUIT: quit"
+// stackTraceStart begins the stack trace that SIGQUIT makes a Go program print.
+const stackTraceStart = "SIGQUIT: quit"
 
-var servingAt = regexp.MustCompile(`msg=serving address=(\S+)`)
+var servingAddress = regexp.MustCompile(`msg=serving address=(\S+)`)
 
-// command returns the program with arguments, in the repository's root: what lies there must not be served.
+// command returns a command of the program, run in the repository's root, whose files must not be served.
 func (a *audit) command(args ...string) *exec.Cmd {
 	command := exec.Command(a.binary, args...)
 	command.Dir = ".."
 	return command
 }
 
-// serve starts the program and waits until it answers.
+// serve starts the program and waits until it is healthy.
 func (a *audit) serve(t *testing.T, database string, more ...string) *program {
 	t.Helper()
 	return a.start(t, a.command(), database, more...)
 }
 
-// start starts the program as command says and waits until it answers.
+// start starts command and waits until the program is healthy.
 func (a *audit) start(t *testing.T, command *exec.Cmd, database string, more ...string) *program {
 	t.Helper()
-	p := &program{t: t, command: command, log: &output{}, ended: make(chan error, 1)}
-	p.command.Env, p.command.Stdout, p.command.Stderr = auditEnv(database, more...), p.log, p.log
+	p := &program{t: t, command: command, log: &logBuffer{}, exited: make(chan error, 1)}
+	p.command.Env, p.command.Stdout, p.command.Stderr = environment(database, more...), p.log, p.log
 	began := time.Now()
 	if err := p.command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	go func() { p.ended <- p.command.Wait() }()
+	go func() { p.exited <- p.command.Wait() }()
 	t.Cleanup(func() {
 		_ = p.command.Process.Kill()
-		said, _, _ := strings.Cut(p.log.String(), quitLine) // what follows names files, some with an @
-		a.log.WriteString(said)
+		output, _, _ := strings.Cut(p.log.String(), stackTraceStart) // the trace names files, some with an @
+		a.log.WriteString(output)
 	})
 	for time.Since(began) < time.Minute {
 		if p.origin == "" {
-			if found := servingAt.FindStringSubmatch(p.log.String()); found != nil {
+			if found := servingAddress.FindStringSubmatch(p.log.String()); found != nil {
 				p.origin = "http://" + found[1]
 			}
-		} else if answer, err := http.Get(p.origin + "/healthz"); err == nil {
-			_ = answer.Body.Close()
-			if answer.StatusCode == http.StatusOK {
+		} else if response, err := http.Get(p.origin + "/healthz"); err == nil {
+			_ = response.Body.Close()
+			if response.StatusCode == http.StatusOK {
 				p.started = time.Since(began)
 				return p
 			}
 		}
 		time.Sleep(time.Millisecond)
 	}
-	t.Fatalf("the program does not answer:\n%s", p.log)
+	t.Fatalf("the program does not respond:\n%s", p.log)
 	return nil
 }
 
-// kill ends the program as the kernel would.
+// kill sends SIGKILL.
 func (p *program) kill() {
 	p.t.Helper()
 	if err := p.command.Process.Kill(); err != nil {
 		p.t.Fatal(err)
 	}
-	<-p.ended
+	<-p.exited
 }
 
-// stop asks the program to end, and returns how long that took and with what.
+// stop sends SIGTERM and waits until the program exits.
 func (p *program) stop() (time.Duration, error) {
 	p.t.Helper()
 	began := time.Now()
@@ -128,19 +128,19 @@ func (p *program) stop() (time.Duration, error) {
 		p.t.Fatal(err)
 	}
 	select {
-	case err := <-p.ended:
+	case err := <-p.exited:
 		return time.Since(began), err
 	case <-time.After(30 * time.Second):
 		return time.Since(began), fmt.Errorf("still running")
 	}
 }
 
-// tell runs a command of the program to its end.
-func (a *audit) tell(database string, args []string, more ...string) (stdout, stderr string, code int, took time.Duration) {
+// runCommand runs a command of the program and waits until it exits.
+func (a *audit) runCommand(database string, args []string, more ...string) (stdout, stderr string, code int, took time.Duration) {
 	command := a.command(args...)
-	command.Env = auditEnv(database, more...)
-	var out, said bytes.Buffer
-	command.Stdout, command.Stderr = &out, &said
+	command.Env = environment(database, more...)
+	var out, errors bytes.Buffer
+	command.Stdout, command.Stderr = &out, &errors
 	began := time.Now()
 	timer := time.AfterFunc(time.Minute, func() {
 		if command.Process != nil {
@@ -149,12 +149,12 @@ func (a *audit) tell(database string, args []string, more ...string) (stdout, st
 	})
 	_ = command.Run()
 	timer.Stop()
-	a.log.WriteString(said.String())
-	return out.String(), said.String(), command.ProcessState.ExitCode(), time.Since(began)
+	a.log.WriteString(errors.String())
+	return out.String(), errors.String(), command.ProcessState.ExitCode(), time.Since(began)
 }
 
-// inDatabase opens the file beside the program.
-func inDatabase(t *testing.T, database string) *sqlx.DB {
+// openDatabase opens the database while the program may be using it.
+func openDatabase(t *testing.T, database string) *sqlx.DB {
 	t.Helper()
 	pool, err := sqlx.Open("sqlite3", "file:"+database+"?_busy_timeout=5000&_txlock=immediate")
 	if err != nil {
@@ -164,8 +164,8 @@ func inDatabase(t *testing.T, database string) *sqlx.DB {
 	return pool
 }
 
-// ask returns the one value that a query finds.
-func ask[V any](t *testing.T, pool *sqlx.DB, query string, args ...any) V {
+// queryOne returns the single value of a query.
+func queryOne[V any](t *testing.T, pool *sqlx.DB, query string, args ...any) V {
 	t.Helper()
 	var value V
 	if err := pool.Get(&value, query, args...); err != nil {
@@ -174,8 +174,8 @@ func ask[V any](t *testing.T, pool *sqlx.DB, query string, args ...any) V {
 	return value
 }
 
-// oneLine tells whether s is a single line that contains text.
-func oneLine(s, text string) bool {
+// isOneLine reports whether s is a single line that contains text.
+func isOneLine(s, text string) bool {
 	return strings.Count(s, "\n") == 1 && strings.Contains(s, text)
 }
 

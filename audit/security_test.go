@@ -15,17 +15,17 @@ var (
 	testNamed   = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 )
 
-// TestSecurityTable holds SECURITY.md to the tests that it names, and to the levels that it claims.
+// TestSecurityTable checks that the tests SECURITY.md names exist, and that it meets as many requirements as it claims.
 func TestSecurityTable(t *testing.T) {
 	text, err := os.ReadFile("../SECURITY.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	tests, seen, met := testsHere(t), map[string]bool{}, map[string]int{}
+	tests, seen, met := existingTests(t), map[string]bool{}, map[string]int{}
 	for _, row := range requirement.FindAllStringSubmatch(string(text), -1) {
 		id, level, how, held := row[1], row[2], row[3], quoted.FindAllStringSubmatch(row[4], -1)
 		if seen[id] {
-			t.Errorf("%s stands there twice", id)
+			t.Errorf("%s is listed twice", id)
 		}
 		seen[id] = true
 		if len(held) == 0 {
@@ -44,7 +44,7 @@ func TestSecurityTable(t *testing.T) {
 			met[level]++
 		}
 	}
-	// Chapters of prose are answered by prose: a row that points there needs the heading.
+	// Some requirements ask for documentation: their rows refer to a section, which must exist.
 	for _, section := range regexp.MustCompile(`See \*([^*]+)\* above`).FindAllStringSubmatch(string(text), -1) {
 		if !strings.Contains(string(text), "\n## "+section[1]+"\n") {
 			t.Errorf("there is no section %q", section[1])
@@ -55,8 +55,8 @@ func TestSecurityTable(t *testing.T) {
 	}
 }
 
-// testsHere returns the names of all tests, rows of the audit and scripts of requests.
-func testsHere(t *testing.T) map[string]bool {
+// existingTests returns the names of all tests, audit rows and request scripts.
+func existingTests(t *testing.T) map[string]bool {
 	t.Helper()
 	found := map[string]bool{}
 	err := filepath.WalkDir("..", func(name string, entry fs.DirEntry, err error) error {

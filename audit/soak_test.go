@@ -18,7 +18,7 @@ import (
 	"time"
 )
 
-// resources is what a program keeps of the machine.
+// resources is what a process uses: resident memory in bytes, open files and threads.
 type resources struct{ memory, files, threads int }
 
 func (p *program) resources(t *testing.T) resources {
@@ -28,62 +28,62 @@ func (p *program) resources(t *testing.T) resources {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := resources{files: len(files)}
+	usage := resources{files: len(files)}
 	for lines := bufio.NewScanner(strings.NewReader(string(readFile(t, folder+"status")))); lines.Scan(); {
 		name, value, _ := strings.Cut(lines.Text(), ":")
 		n, _ := strconv.Atoi(strings.TrimSuffix(strings.TrimSpace(value), " kB"))
 		switch name {
 		case "VmRSS":
-			found.memory = n << 10
+			usage.memory = n << 10
 		case "Threads":
-			found.threads = n
+			usage.threads = n
 		}
 	}
-	return found
+	return usage
 }
 
-var goroutineHead = regexp.MustCompile(`(?m)^goroutine \d+ `)
+var goroutineHeader = regexp.MustCompile(`(?m)^goroutine \d+ `)
 
-// goroutines ends the program with the signal that has it say what it is doing, and counts that.
+// goroutines ends the program with SIGQUIT and counts the goroutines in its stack trace.
 func (p *program) goroutines(t *testing.T) int {
 	t.Helper()
 	if err := p.command.Process.Signal(syscall.SIGQUIT); err != nil {
 		t.Fatal(err)
 	}
-	<-p.ended
-	_, said, _ := strings.Cut(p.log.String(), quitLine)
-	return len(goroutineHead.FindAllString(said, -1))
+	<-p.exited
+	_, trace, _ := strings.Cut(p.log.String(), stackTraceStart)
+	return len(goroutineHeader.FindAllString(trace, -1))
 }
 
-// long sends many requests of every kind, and compares what the program keeps after few of them and after all.
-func (a *audit) long(t *testing.T) {
-	total := rounds(200_000, 24_000)
-	pages := addressesOf(t, a)
-	few := a.serve(t, newDatabase(t))
-	a.mix(t, few, pages, 1000)
-	atFirst := few.goroutines(t)
+// longRun sends many requests of every kind, and compares what the program uses after a quarter of them and after all.
+func (a *audit) longRun(t *testing.T) {
+	total := fullOrShort(200_000, 24_000)
+	pages := sitemapPaths(t, a)
+	short := a.serve(t, newDatabase(t))
+	a.sendMixedRequests(t, short, pages, 1000)
+	atFirst := short.goroutines(t)
 	p := a.serve(t, newDatabase(t))
-	var kept []resources
+	var usage []resources
 	for range 4 {
-		a.mix(t, p, pages, total/4)
-		kept = append(kept, p.resources(t))
+		a.sendMixedRequests(t, p, pages, total/4)
+		usage = append(usage, p.resources(t))
 	}
-	said := make([]string, len(kept))
-	for i, k := range kept {
-		said[i] = fmt.Sprintf("%d MB, %d files, %d threads", k.memory>>20, k.files, k.threads)
+	quarters := make([]string, len(usage))
+	for i, k := range usage {
+		quarters[i] = fmt.Sprintf("%d MB, %d files, %d threads", k.memory>>20, k.files, k.threads)
 	}
-	first, last := kept[0], kept[len(kept)-1]
+	first, last := usage[0], usage[len(usage)-1]
 	atLast := p.goroutines(t)
 	const slack = 15
 	if last.files > first.files+slack || atLast > atFirst+slack || last.memory > 2*first.memory+(32<<20) {
-		t.Errorf("it keeps %+v, %d goroutines; kept %+v, %d", last, atLast, first, atFirst)
+		t.Errorf("it uses %+v, %d goroutines; at first %+v, %d", last, atLast, first, atFirst)
 	}
 	t.Logf("R12: %d requests of every kind: after each quarter %s; goroutines %d after 1000 requests, %d after all (limit: %d more)",
-		total, strings.Join(said, "; "), atFirst, atLast, slack)
+		total, strings.Join(quarters, "; "), atFirst, atLast, slack)
 }
 
-// addressesOf lists the pages that the sitemap names.
-func addressesOf(t *testing.T, a *audit) []string {
+// sitemapPaths returns the paths of the pages in the sitemap.
+func sitemapPaths(t *testing.T, a *audit) []string {
 	t.Helper()
 	p := a.serve(t, newDatabase(t))
 	defer p.kill()
@@ -101,14 +101,15 @@ func addressesOf(t *testing.T, a *audit) []string {
 	return pages
 }
 
-// mix sends n requests: pages, searches, questions, nothing-heres, letters, refused ones, and some that leave at once.
-func (a *audit) mix(t *testing.T, p *program, pages []string, n int) {
+// sendMixedRequests sends n requests: pages, searches, chat questions, unknown paths, valid and invalid inquiries, and
+// requests cancelled after two milliseconds.
+func (a *audit) sendMixedRequests(t *testing.T, p *program, pages []string, n int) {
 	t.Helper()
-	v, hasty := p.visit(16), newVisitor(16)
-	hasty.client.Timeout = 2 * time.Millisecond
-	var texts serial
+	v, impatient := p.visitor(16), newVisitor(16)
+	impatient.client.Timeout = 2 * time.Millisecond
+	var texts markers
 	var failed atomic.Int64
-	together(16, func(worker int) {
+	parallel(16, func(worker int) {
 		for i := range n / 16 {
 			status, err := 0, error(nil)
 			word := url.QueryEscape(strconv.Itoa(rand.IntN(1 << 30)))
@@ -120,16 +121,16 @@ func (a *audit) mix(t *testing.T, p *program, pages []string, n int) {
 			case 2:
 				status, _, err = v.get(p.origin + "/nothing-here-" + word)
 			case 3:
-				status, err = v.write(p, texts.next())
+				status, err = v.submit(p, texts.next())
 			case 4:
-				bad := v.letter(word)
+				bad := v.inquiry(word)
 				bad.Set("email", "nobody")
-				var answer *http.Response
-				if answer, _, err = v.send(p.origin+"/resume", bad); err == nil {
-					status = answer.StatusCode
+				var response *http.Response
+				if response, _, err = v.post(p.origin+"/resume", bad); err == nil {
+					status = response.StatusCode
 				}
 			case 5:
-				_, _, _ = hasty.get(p.origin + "/articles")
+				_, _, _ = impatient.get(p.origin + "/articles")
 			default:
 				status, _, err = v.get(p.origin + pages[rand.IntN(len(pages))])
 			}
@@ -142,6 +143,6 @@ func (a *audit) mix(t *testing.T, p *program, pages []string, n int) {
 		t.Errorf("%d of %d requests failed", failed.Load(), n)
 	}
 	v.client.CloseIdleConnections()
-	hasty.client.CloseIdleConnections()
+	impatient.client.CloseIdleConnections()
 	time.Sleep(time.Second)
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// variables starts the program with one bad variable at a time.
-func (a *audit) variables(t *testing.T) {
+// badVariables starts the program with one invalid variable at a time: it must exit with 2 and one line that names it.
+func (a *audit) badVariables(t *testing.T) {
 	api := []string{
 		"MAIL_API_URL=https://mail.example/send", "MAIL_API_PUBLIC_KEY=k", "MAIL_API_SERVICE_ID=s",
 		"MAIL_API_TEMPLATE_EN=en", "MAIL_API_TEMPLATE_ES=es",
@@ -45,13 +45,13 @@ func (a *audit) variables(t *testing.T) {
 	}
 	wrong, slowest := 0, time.Duration(0)
 	for _, v := range bad {
-		_, said, code, took := a.tell(newDatabase(t), nil, append(v.with, v.name+"="+v.value)...)
-		slowest = max(slowest, took)
-		if code != 2 || !oneLine(said, v.name+" ") {
+		_, stderr, code, elapsed := a.runCommand(newDatabase(t), nil, append(v.with, v.name+"="+v.value)...)
+		slowest = max(slowest, elapsed)
+		if code != 2 || !isOneLine(stderr, v.name+" ") {
 			wrong++
-			t.Errorf("%s=%s: exit %d after %v, says %q", v.name, v.value, code, took, said)
+			t.Errorf("%s=%s: exit %d after %v, stderr %q", v.name, v.value, code, elapsed, stderr)
 		}
 	}
-	t.Logf("R15: %d bad variables: %d not refused with 2 and one line that names them (limit 0), slowest %v (aim 1s)", len(bad),
+	t.Logf("R15: %d invalid variables: %d not refused with exit 2 and one line that names them (limit 0), slowest %v (target 1s)", len(bad),
 		wrong, slowest.Round(time.Millisecond))
 }

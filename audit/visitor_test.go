@@ -17,24 +17,25 @@ import (
 	"time"
 )
 
-// What the texts and addresses of visitors can be known by.
+// Every address that a visitor sends is at visitorDomain, and every text holds marker: the audit searches logs and files
+// for both.
 const (
 	visitorDomain = "visitor.example"
-	auditWord     = "auditword"
+	marker        = "auditword"
 )
 
-var tokenForm = regexp.MustCompile(auditWord + `[0-9]+x`)
+var markerPattern = regexp.MustCompile(marker + `[0-9]+x`)
 
-// visitor sends forms to the program. Each sending comes from an address of its own, as far as the program can tell.
+// visitor sends requests to the program. Each post has a random address in X-Forwarded-For.
 type visitor struct {
-	client *http.Client
-	stamp  string // of the form for the résumé
+	client    *http.Client
+	formToken string // of the résumé request form
 }
 
-// serial makes every text differ.
-type serial struct{ last atomic.Int64 }
+// markers numbers texts, so that each is different.
+type markers struct{ last atomic.Int64 }
 
-func (s *serial) next() string { return fmt.Sprintf("%s%dx", auditWord, s.last.Add(1)) }
+func (s *markers) next() string { return fmt.Sprintf("%s%dx", marker, s.last.Add(1)) }
 
 func newVisitor(connections int) *visitor {
 	return &visitor{client: &http.Client{
@@ -44,17 +45,17 @@ func newVisitor(connections int) *visitor {
 	}}
 }
 
-var stampIn = regexp.MustCompile(`name="submission" value="([^"]+)"`)
+var formTokenPattern = regexp.MustCompile(`name="submission" value="([^"]+)"`)
 
-// openForm reads a page with a form, and waits as long as the quickest person takes to fill it in. Of several forms it
-// returns the last one's stamp.
-func (v *visitor) openForm(t *testing.T, address string) string {
+// readForm reads a page with a form, and waits for the least time that the server expects a person to take. It returns the
+// form token; of several forms the last one's.
+func (v *visitor) readForm(t *testing.T, address string) string {
 	t.Helper()
 	status, page, err := v.get(address)
 	if err != nil || status != http.StatusOK {
 		t.Fatalf("%s: %d, %v", address, status, err)
 	}
-	found := stampIn.FindAllStringSubmatch(page, -1)
+	found := formTokenPattern.FindAllStringSubmatch(page, -1)
 	if found == nil {
 		t.Fatalf("%s has no form", address)
 	}
@@ -62,83 +63,83 @@ func (v *visitor) openForm(t *testing.T, address string) string {
 	return found[len(found)-1][1]
 }
 
-// visit returns a visitor with the form for the résumé open.
-func (p *program) visit(connections int) *visitor {
+// visitor returns a visitor who has read the résumé request form.
+func (p *program) visitor(connections int) *visitor {
 	p.t.Helper()
 	v := newVisitor(connections)
-	v.stamp = v.openForm(p.t, p.origin+"/resume")
+	v.formToken = v.readForm(p.t, p.origin+"/resume")
 	return v
 }
 
 func (v *visitor) get(address string) (int, string, error) {
-	answer, err := v.client.Get(address)
+	response, err := v.client.Get(address)
 	if err != nil {
 		return 0, "", err
 	}
-	return read(answer)
+	return readResponse(response)
 }
 
-func read(answer *http.Response) (int, string, error) {
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
-	return answer.StatusCode, string(body), err
+func readResponse(response *http.Response) (int, string, error) {
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	return response.StatusCode, string(body), err
 }
 
-// send sends a form and returns the answer whole.
-func (v *visitor) send(address string, values url.Values) (*http.Response, string, error) {
-	return v.sendText(address, "application/x-www-form-urlencoded", values.Encode())
+// post sends a form and returns the response with its body.
+func (v *visitor) post(address string, values url.Values) (*http.Response, string, error) {
+	return v.postText(address, "application/x-www-form-urlencoded", values.Encode())
 }
 
-// sendText sends any text as the body of a form.
-func (v *visitor) sendText(address, media, text string) (*http.Response, string, error) {
+// postText sends text as the body of a post.
+func (v *visitor) postText(address, media, text string) (*http.Response, string, error) {
 	request, err := http.NewRequest(http.MethodPost, address, strings.NewReader(text))
 	if err != nil {
 		return nil, "", err
 	}
 	request.Header.Set("Content-Type", media)
-	request.Header.Set("X-Forwarded-For", anyAddress())
-	answer, err := v.client.Do(request)
+	request.Header.Set("X-Forwarded-For", randomIP())
+	response, err := v.client.Do(request)
 	if err != nil {
 		return nil, "", err
 	}
-	_, body, err := read(answer)
-	return answer, body, err
+	_, body, err := readResponse(response)
+	return response, body, err
 }
 
-// anyAddress is one of sixteen million that a request may come from.
-func anyAddress() string { return fmt.Sprintf("10.%d.%d.%d", rand.N(256), rand.N(256), rand.N(256)) }
+// randomIP returns one of the sixteen million addresses of 10.0.0.0/8.
+func randomIP() string { return fmt.Sprintf("10.%d.%d.%d", rand.N(256), rand.N(256), rand.N(256)) }
 
-// letter is a request for the résumé that says text.
-func (v *visitor) letter(text string) url.Values {
+// inquiry returns the fields of a résumé request that holds text.
+func (v *visitor) inquiry(text string) url.Values {
 	return url.Values{
-		"submission": {v.stamp}, "email": {text + "@" + visitorDomain}, "company": {""}, "reason": {"I say " + text + " to you."},
+		"submission": {v.formToken}, "email": {text + "@" + visitorDomain}, "company": {""}, "reason": {"I say " + text + " to you."},
 	}
 }
 
-// write sends a request for the résumé and returns the status, 0 if there was no whole answer.
-func (v *visitor) write(p *program, text string) (int, error) {
-	answer, _, err := v.send(p.origin+"/resume", v.letter(text))
+// submit sends a résumé request and returns the status, or 0 if the response was incomplete.
+func (v *visitor) submit(p *program, text string) (int, error) {
+	answer, _, err := v.post(p.origin+"/resume", v.inquiry(text))
 	if err != nil {
 		return 0, err
 	}
 	return answer.StatusCode, nil
 }
 
-// times collects how long answers took.
-type times struct {
+// durations collects response times.
+type durations struct {
 	mu  sync.Mutex
 	all []time.Duration
 }
 
-func (t *times) since(began time.Time) {
+func (t *durations) addSince(began time.Time) {
 	took := time.Since(began)
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.all = append(t.all, took)
 }
 
-// at returns the time within which share of all answers came.
-func (t *times) at(share float64) time.Duration {
+// percentile returns the time within which share of all responses came.
+func (t *durations) percentile(share float64) time.Duration {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if len(t.all) == 0 {
@@ -148,14 +149,14 @@ func (t *times) at(share float64) time.Duration {
 	return t.all[min(int(share*float64(len(t.all))), len(t.all)-1)].Round(100 * time.Microsecond)
 }
 
-func (t *times) len() int {
+func (t *durations) len() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return len(t.all)
 }
 
-// together runs work n times at once and waits for all.
-func together(n int, work func(i int)) {
+// parallel runs work n times at once and waits for all.
+func parallel(n int, work func(i int)) {
 	var group sync.WaitGroup
 	for i := range n {
 		group.Go(func() { work(i) })
@@ -163,8 +164,8 @@ func together(n int, work func(i int)) {
 	group.Wait()
 }
 
-// within waits until done says so, and returns how long that took; false if it never did.
-func within(limit time.Duration, done func() bool) (time.Duration, bool) {
+// waitUntil waits until done returns true, and returns how long that took; false if it did not within limit.
+func waitUntil(limit time.Duration, done func() bool) (time.Duration, bool) {
 	began := time.Now()
 	for time.Since(began) < limit {
 		if done() {
