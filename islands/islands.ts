@@ -1,6 +1,7 @@
 // Finds the islands of a page and brings each to life when it is time: what stands at data-when says when, a touch or a
 // key says now. Until then, and for good when anything fails, the server's HTML works as on any page.
-import { type Mount, registry } from "./registry";
+import type { Mount } from "./mount";
+import { registry } from "./registry";
 
 /** How long a held click waits for its island before it goes the native way, in milliseconds. */
 const patience = 4000;

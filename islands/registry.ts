@@ -16,12 +16,7 @@
 // typed before the island was there is in the DOM: read it, don't reset it.
 // The loader holds clicks and submits until the island is ready, then repeats them; if the chunk does not come, they go
 // the native way. A link that the island leaves alone says data-native, and is not held.
-
-/**
- * What the default export of an island's module does: take over the server's HTML. Where it puts more of that into the
- * page, search brings the islands in there to life.
- */
-export type Mount<P> = (root: HTMLElement, props: P, search: (part: ParentNode) => void) => void | Promise<void>;
+import type { Mount } from "./mount";
 
 type Load = () => Promise<{ default: Mount<never> }>;
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
-import type { Mount } from "./registry";
+import type { Mount } from "./mount";
 
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];

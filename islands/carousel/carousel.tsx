@@ -1,7 +1,7 @@
 // Arrows for a list that scrolls sideways and snaps by itself. They appear where the list is a row, in room kept free.
 import { useEffect, useState } from "react";
 import { Icon } from "../icon";
-import type { Mount } from "../registry";
+import type { Mount } from "../mount";
 import { hydrate } from "../runtime";
 import type { CarouselProps } from "./props";
 

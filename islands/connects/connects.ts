@@ -1,7 +1,7 @@
 // The hub's tabs change, and its dialog opens, without leaving the page. Each has an address of its own, which stays what
 // decides: what is not here yet is taken from the page at that address, and if that does not come, it is gone to.
 import { followed, open, openServed } from "../modal";
-import type { Mount } from "../registry";
+import type { Mount } from "../mount";
 import { load, type View, view } from "./pages";
 import type { ConnectsProps } from "./props";
 import { tablist } from "./tabs";

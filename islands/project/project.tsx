@@ -1,7 +1,7 @@
 // A project opens over its list without a page load. The address is what says which one is open.
 import { useSyncExternalStore } from "react";
 import { followed, go, openServed } from "../modal";
-import type { Mount } from "../registry";
+import type { Mount } from "../mount";
 import { hydrate } from "../runtime";
 import { ProjectDialog } from "./dialog";
 import type { ProjectProps } from "./props";

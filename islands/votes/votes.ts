@@ -1,6 +1,6 @@
 // Votes are counted where they are given: no page is loaded, and the new count is said once. The server has the last
 // word on who voted for what; should it not answer, the form is sent as any other.
-import type { Mount } from "../registry";
+import type { Mount } from "../mount";
 import type { VotesProps } from "./props";
 
 type Answer = { message: string; count?: string };

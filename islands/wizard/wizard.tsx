@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { type Answer, type Problem, type Refusal, send } from "../forms/answer";
 import { Icon } from "../icon";
-import type { Mount } from "../registry";
+import type { Mount } from "../mount";
 import { hydrate, pressOnce } from "../runtime";
 import { type Answers, recall, remember, type Saved } from "./answers";
 import { Field } from "./field";
