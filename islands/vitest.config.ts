@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     environment: "jsdom",
     include: ["**/*.test.{ts,tsx}"],
-    setupFiles: "testing.setup.ts",
+    setupFiles: "vitest.setup.ts",
     testTimeout: 60_000, // a whole survey is a lot of keys to press on a machine that does other things as well
     retry: process.env.CI ? 1 : 0, // as the browser tests
     restoreMocks: true,

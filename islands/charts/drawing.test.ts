@@ -1,10 +1,10 @@
 import type { Chart } from "chart.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { serve } from "../testing";
+import { wordsOf } from "./chart-labels";
+import { colours, type Look } from "./chart-theme";
 import { configuration, draw } from "./drawing";
-import { colours, type Look } from "./look";
 import type { ChartsProps } from "./props";
-import { wordsOf } from "./words";
 
 const look: Look = {
   text: "black",

@@ -11,9 +11,9 @@ import {
   PieController,
   Tooltip,
 } from "chart.js";
-import { fillOf, type Look, lookOf } from "./look";
+import { wordsOf } from "./chart-labels";
+import { fillOf, type Look, lookOf } from "./chart-theme";
 import type { ChartProps } from "./props";
-import { wordsOf } from "./words";
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, LinearScale, PieController, Tooltip);
 

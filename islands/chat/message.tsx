@@ -1,6 +1,6 @@
-import { clock } from "./clock";
 import type { Message } from "./history";
 import type { ChatProps } from "./props";
+import { clock } from "./time";
 
 // [text](/path) is a link within the site, as in assistant/assistant.go; nothing else is markup.
 const link = /\[([^\]]+)\]\((\/(?:[^/\\)\s][^)\s]*)?)\)/;

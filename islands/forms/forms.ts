@@ -1,7 +1,8 @@
 // Sends a form without leaving the page, and shows what came of it where and as the server would have drawn it. Whatever
 // goes wrong in a way that nobody thought of, the form is sent as any other.
-import { type Refusal, send, type Thanks } from "./answer";
-import { find, mark, part, summarize } from "./parts";
+
+import { find, mark, part, summarize } from "./form-messages";
+import { type Refusal, send, type Thanks } from "./submit";
 
 export default function mount(root: HTMLElement): void {
   const form = find<HTMLFormElement>(root, "form");

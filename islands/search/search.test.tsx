@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { enliven, languages, read, serve } from "../testing";
-import { addressOf, boxOf } from "./asking";
+import { addressOf, boxOf } from "./live-search";
 import type { SearchAnswer, SearchProps } from "./props";
 import mount from "./search";
 

@@ -2,8 +2,8 @@
 // found for the page.
 import { useEffect, useLayoutEffect, useState } from "react";
 import { hydrate } from "../runtime";
-import { boxOf, type Found, listen } from "./asking";
-import { keys } from "./keys";
+import { keys } from "./arrow-keys";
+import { boxOf, type Found, listen } from "./live-search";
 import type { SearchProps } from "./props";
 import { Results, Ways } from "./results";
 

@@ -1,4 +1,4 @@
-import type { Problem } from "../forms/answer";
+import type { Problem } from "../forms/submit";
 import type { Shape } from "../icon";
 
 /** Attributes of an element that stands in the server's page as well, and its text: views/forms.WizardAttributes. */

@@ -1,4 +1,4 @@
-import type { Refusal } from "../forms/answer";
+import type { Refusal } from "../forms/submit";
 import { Icon, type Shape } from "../icon";
 
 /** What is wrong, as views/ui/summary.templ says it. */

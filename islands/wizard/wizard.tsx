@@ -1,13 +1,13 @@
 // The survey of professional experience, step by step without a page between. It asks what the server asks, says the
 // same where something is missing (views/forms/professional_survey.go), and sends the same fields to the same address.
 import { useEffect, useState } from "react";
-import { type Answer, type Problem, type Refusal, send } from "../forms/answer";
+import { type Answer, type Problem, type Refusal, send } from "../forms/submit";
 import { Icon } from "../icon";
 import type { Mount } from "../mount";
 import { hydrate, pressOnce } from "../runtime";
-import { type Answers, recall, remember, type Saved } from "./answers";
 import { Field } from "./field";
 import type { Step, WizardProps } from "./props";
+import { type Answers, recall, remember, type Saved } from "./storage";
 import { Summary } from "./summary";
 
 type State = Partial<Omit<Refusal, "ok">> & {

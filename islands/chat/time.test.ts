@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { languages } from "../testing";
-import { clock } from "./clock";
+import { clock } from "./time";
 
 test.each(languages)("the time of day is as Intl writes it in %s", (lang) => {
   const intl = new Intl.DateTimeFormat(lang, { timeStyle: "short" });

@@ -1,5 +1,5 @@
 // The parts that the server has drawn ahead for a form, in a template beside it: views/forms/frame.templ.
-import type { Problem, Refusal } from "./answer";
+import type { Problem, Refusal } from "./submit";
 
 /** Finds what the server must have drawn. Where it has not, the form is left to the browser. */
 export function find<E extends Element = HTMLElement>(within: ParentNode, selector: string): E {

@@ -1,6 +1,6 @@
 // The words of a chart, where the server's drawing has them; Chart.js draws none so.
 import type { Chart, Plugin } from "chart.js";
-import type { Look } from "./look";
+import type { Look } from "./chart-theme";
 import type { ChartProps } from "./props";
 
 type Pen = CanvasRenderingContext2D;
