@@ -1,36 +1,26 @@
 import { waitFor } from "@testing-library/dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { registry } from "./registry";
+import { deferred } from "./testing";
 
-/** An island that can be kept waiting: it counts the clicks and submits that it takes. */
+/** Registers an island that loads when loading resolves and records the clicks and submits that it handles. */
 function island(loading: Promise<void> = Promise.resolve()) {
-  const taken: string[] = [];
+  const handled: string[] = [];
   const mount = vi.fn((root: HTMLElement) => {
     for (const type of ["click", "submit"]) {
       root.addEventListener(type, (event) => {
-        taken.push(`${type} ${(event.target as HTMLElement).textContent}`);
+        handled.push(`${type} ${(event.target as HTMLElement).textContent}`);
         event.preventDefault();
       });
     }
   });
   registry.clock = () => loading.then(() => ({ default: mount }));
-  return { mount, taken };
-}
-
-/** A promise and what settles it. */
-function gate() {
-  let open = () => {};
-  let shut = (_: Error) => {};
-  const passed = new Promise<void>((resolve, reject) => {
-    open = resolve;
-    shut = reject;
-  });
-  return { passed, open, shut };
+  return { mount, handled };
 }
 
 const html = `<a href="#one">link</a><a href="#two" data-native="">plain</a><form><button>send</button></form><input>`;
 
-/** Loads the page with an island on it; what reaches the page beyond the island's reach, as it would the browser, counts. */
+/** Loads a page with the island; native records the events that reach the page unprevented, as the browser would act on. */
 async function load(when: string) {
   vi.resetModules();
   vi.doMock("./registry", () => ({ registry }));
@@ -39,14 +29,14 @@ async function load(when: string) {
   for (const type of ["click", "submit"]) {
     document.body.addEventListener(type, (event) => {
       if (!event.defaultPrevented) native.push(`${type} ${(event.target as HTMLElement).textContent}`);
-      if (type === "submit") event.preventDefault(); // jsdom goes nowhere
+      if (type === "submit") event.preventDefault(); // jsdom cannot navigate
     });
   }
   await import("./islands");
   const root = document.body.firstElementChild as HTMLElement;
   const find = (selector: string) => root.querySelector(selector) as HTMLElement;
-  const settled = (state: string) => waitFor(() => expect(root.dataset.state).toBe(state));
-  return { root, find, native, settled };
+  const reaches = (state: string) => waitFor(() => expect(root.dataset.state).toBe(state));
+  return { root, find, native, reaches };
 }
 
 beforeEach(() => {
@@ -54,71 +44,71 @@ beforeEach(() => {
   vi.useRealTimers();
 });
 
-test("gives an island its HTML and its props", async () => {
+test("an island is mounted on its HTML with its props", async () => {
   const { mount } = island();
-  const { root, settled } = await load("load");
-  await settled("ready");
+  const { root, reaches } = await load("load");
+  await reaches("ready");
   expect(mount).toHaveBeenCalledExactlyOnceWith(root, { a: 1 }, expect.any(Function));
   expect(root.innerHTML).toBe(html);
 });
 
-test("holds a click until the island is there to take it", async () => {
-  const { passed, open } = gate();
-  const { taken } = island(passed);
-  const { find, native, settled } = await load("interaction");
+test("the last click before the island is ready is repeated on it", async () => {
+  const { promise, resolve } = deferred();
+  const { handled } = island(promise);
+  const { find, native, reaches } = await load("interaction");
   find("a").click();
   find("button").click();
-  expect(taken).toEqual([]);
-  open();
-  await settled("ready");
-  await waitFor(() => expect(taken).toEqual(["click send"])); // the last thing that was wanted
+  expect(handled).toEqual([]);
+  resolve();
+  await reaches("ready");
+  await waitFor(() => expect(handled).toEqual(["click send"]));
   expect(native).toEqual([]);
 });
 
-test("holds a submit", async () => {
-  const { passed, open } = gate();
-  const { taken } = island(passed);
+test("a submit before the island is ready is repeated on it", async () => {
+  const { promise, resolve } = deferred();
+  const { handled } = island(promise);
   const { find, native } = await load("interaction");
   (find("form") as HTMLFormElement).requestSubmit();
-  open();
-  await waitFor(() => expect(taken).toEqual(["submit send"]));
+  resolve();
+  await waitFor(() => expect(handled).toEqual(["submit send"]));
   expect(native).toEqual([]);
 });
 
-test("repeats a click on the copy that an island gave back", async () => {
+test("a held click is repeated on the copy that a failed island restored", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
-  const { passed, open } = gate();
-  const { mount } = island(passed);
+  const { promise, resolve } = deferred();
+  const { mount } = island(promise);
   mount.mockImplementation((root) => {
     root.innerHTML = html;
-    throw new Error("gave it back");
+    throw new Error("failed");
   });
-  const { find, native, settled } = await load("interaction");
+  const { find, native, reaches } = await load("interaction");
   find("a").click();
-  open();
-  await settled("failed");
+  resolve();
+  await reaches("failed");
   await waitFor(() => expect(native).toEqual(["click link"]));
 });
 
-test("lets a click go the native way when the chunk does not come", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
-  const { passed, shut } = gate();
-  const { mount } = island(passed);
-  const { root, find, native, settled } = await load("interaction");
+test("clicks are the browser's when the module does not load", async () => {
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
+  const { promise, reject } = deferred();
+  const { mount } = island(promise);
+  const { root, find, native, reaches } = await load("interaction");
   find("a").click();
-  shut(new TypeError("Failed to fetch"));
-  await settled("failed");
+  reject(new TypeError("Failed to fetch"));
+  await reaches("failed");
   await waitFor(() => expect(native).toEqual(["click link"]));
   expect(mount).not.toHaveBeenCalled();
   expect(root.innerHTML).toBe(html);
-  expect(complaint).toHaveBeenCalledOnce();
+  expect(consoleError).toHaveBeenCalledOnce();
   find("a").click();
   expect(native).toEqual(["click link", "click link"]);
 });
 
-test("lets a click go the native way when the chunk takes too long", async () => {
+test("a held click is the browser's after four seconds", async () => {
   vi.useFakeTimers();
-  island(gate().passed);
+  island(new Promise(() => {}));
   const { find, native } = await load("interaction");
   find("a").click();
   vi.advanceTimersByTime(3999);
@@ -127,8 +117,8 @@ test("lets a click go the native way when the chunk takes too long", async () =>
   expect(native).toEqual(["click link"]);
 });
 
-test("leaves alone what is not the island's", async () => {
-  island(gate().passed);
+test("native links, modified clicks and text fields are not held", async () => {
+  island(new Promise(() => {}));
   const { find, native } = await load("interaction");
   find("[data-native]").click();
   find("a").dispatchEvent(new MouseEvent("click", { bubbles: true, ctrlKey: true }));
@@ -136,59 +126,59 @@ test("leaves alone what is not the island's", async () => {
   expect(native).toEqual(["click plain", "click link", "click "]);
 });
 
-test("keeps the HTML of an island that fails, or that nobody knows", async () => {
-  const complaint = vi.spyOn(console, "error").mockImplementation(() => {});
+test("an island that fails, or is not registered, keeps its HTML", async () => {
+  const consoleError = vi.spyOn(console, "error").mockImplementation(() => {});
   const { mount } = island();
   mount.mockImplementation(() => {
     throw new Error("broken");
   });
-  const { root, settled } = await load("load");
-  await settled("failed");
+  const { root, reaches } = await load("load");
+  await reaches("failed");
   expect(root.innerHTML).toBe(html);
   delete registry.clock;
   const unknown = await load("load");
-  await unknown.settled("failed");
-  expect(complaint).toHaveBeenCalledTimes(2);
+  await unknown.reaches("failed");
+  expect(consoleError).toHaveBeenCalledTimes(2);
 });
 
-test("a touch or the focus begins what waits", async () => {
+test("an island starts when it is hovered, touched or focused", async () => {
   for (const type of ["pointerover", "touchstart", "focusin"]) {
     island();
-    const { find, settled } = await load("interaction");
+    const { find, reaches } = await load("interaction");
     find("input").dispatchEvent(new Event(type, { bubbles: true }));
-    await settled("ready");
+    await reaches("ready");
   }
 });
 
-test("an idle browser begins", async () => {
-  const idle = vi.fn();
-  vi.stubGlobal("requestIdleCallback", idle);
+test("an idle island starts when the browser is idle", async () => {
+  const requestIdle = vi.fn();
+  vi.stubGlobal("requestIdleCallback", requestIdle);
   island();
-  const { root, settled } = await load("idle");
+  const { root, reaches } = await load("idle");
   expect(root.dataset.state).toBeUndefined();
-  idle.mock.calls[0]?.[0]();
-  await settled("ready");
+  requestIdle.mock.calls[0]?.[0]();
+  await reaches("ready");
 });
 
-test("an island near the screen begins", async () => {
-  let see = (_: { isIntersecting: boolean }[]) => {};
+test("a visible island starts when it is near the screen", async () => {
+  let intersect = (_: { isIntersecting: boolean }[]) => {};
   const [observe, disconnect] = [vi.fn(), vi.fn()];
   vi.stubGlobal(
     "IntersectionObserver",
     class {
       observe = observe;
       disconnect = disconnect;
-      constructor(callback: typeof see) {
-        see = callback;
+      constructor(callback: typeof intersect) {
+        intersect = callback;
       }
     },
   );
   island();
-  const { find, root, settled } = await load("visible");
+  const { find, root, reaches } = await load("visible");
   expect(observe).toHaveBeenCalledWith(find("a")); // the root has no box
-  see([{ isIntersecting: false }]);
+  intersect([{ isIntersecting: false }]);
   expect(root.dataset.state).toBeUndefined();
-  see([{ isIntersecting: true }]);
-  await settled("ready");
+  intersect([{ isIntersecting: true }]);
+  await reaches("ready");
   expect(disconnect).toHaveBeenCalledOnce();
 });

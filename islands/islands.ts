@@ -1,20 +1,20 @@
-// Finds the islands of a page and brings each to life when it is time: what stands at data-when says when, a touch or a
-// key says now. Until then, and for good when anything fails, the server's HTML works as on any page.
+// The loader: finds the islands of a page and starts each at the time that its data-when names, or at the first touch or
+// key. Until then, and for good if anything fails, the server's HTML works as on any page.
 import type { Mount } from "./mount";
 import { registry } from "./registry";
 
-/** How long a held click waits for its island before it goes the native way, in milliseconds. */
-const patience = 4000;
+/** How long a held click or submit waits for its island before the browser handles it, in milliseconds. */
+const holdTimeout = 4000;
 
 const controls = "a[href]:not([target],[download],[data-native]),button,summary,input[type=submit]";
 
-/** Loads an island's chunk and hands it the HTML and its props, which the server wrote behind it. */
+/** Loads an island's module and mounts it with its props, which the server wrote in the element after it. */
 async function start(root: HTMLElement): Promise<void> {
   try {
     const props: unknown = JSON.parse(root.nextElementSibling?.textContent ?? "null");
     const load = registry[root.dataset.island ?? ""];
-    if (!load) throw new Error(`no island is called ${root.dataset.island}`);
-    await ((await load()).default as Mount<unknown>)(root, props, search);
+    if (!load) throw new Error(`unknown island ${root.dataset.island}`);
+    await ((await load()).default as Mount<unknown>)(root, props, startIslands);
     root.dataset.state = "ready";
   } catch (error) {
     root.dataset.state = "failed";
@@ -22,35 +22,36 @@ async function start(root: HTMLElement): Promise<void> {
   }
 }
 
-/** Returns what finds an element again, also when the HTML was given back since, as a copy. */
-function same<E extends HTMLElement>(root: HTMLElement, element: E, selector: string): () => E | undefined {
+/** Returns a function that finds element again, or its copy if a failed island restored the server's HTML. */
+function finder<E extends HTMLElement>(root: HTMLElement, element: E, selector: string): () => E | undefined {
   const all = () => Array.from(root.querySelectorAll<E>(selector));
-  const at = all().indexOf(element);
-  return () => (element.isConnected ? element : all()[at]);
+  const index = all().indexOf(element);
+  return () => (element.isConnected ? element : all()[index]);
 }
 
-/** Returns what does an event again, or nothing for one that is better left alone. */
-function repeat(root: HTMLElement, event: Event): (() => void) | undefined {
+/** Returns a function that repeats an event, or nothing if the event is not the loader's to hold. */
+function replayOf(root: HTMLElement, event: Event): (() => void) | undefined {
   if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) {
     const { submitter } = event;
-    const form = same(root, event.target, "form");
+    const form = finder(root, event.target, "form");
     return () => form()?.requestSubmit(submitter?.isConnected ? submitter : undefined);
   }
   if (!(event instanceof MouseEvent) || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const control = event.target instanceof Element && event.target.closest<HTMLElement>(controls);
-  if (!control) return;
-  const found = same(root, control, controls);
-  return () => found()?.click();
+  const clicked = event.target instanceof Element && event.target.closest<HTMLElement>(controls);
+  if (!clicked) return;
+  const control = finder(root, clicked, controls);
+  return () => control()?.click();
 }
 
-function prepare(root: HTMLElement): void {
+/** Starts an island when it is due, and holds clicks and submits until it is ready. Only the last one is repeated. */
+function schedule(root: HTMLElement): void {
   const listening = new AbortController();
-  let held: (() => void) | undefined; // the last thing that the visitor did
+  let replay: (() => void) | undefined;
 
   const release = () => {
     listening.abort();
-    held?.();
-    held = undefined;
+    replay?.();
+    replay = undefined;
   };
   let started = false;
   const begin = () => {
@@ -59,23 +60,23 @@ function prepare(root: HTMLElement): void {
   };
   const hold = (event: Event) => {
     begin();
-    const again = repeat(root, event);
-    if (!again) return;
+    const next = replayOf(root, event);
+    if (!next) return;
     event.preventDefault();
     event.stopPropagation();
-    if (!held) setTimeout(release, patience);
-    held = again;
+    if (!replay) setTimeout(release, holdTimeout);
+    replay = next;
   };
   const options = { capture: true, signal: listening.signal };
   for (const type of ["click", "submit"]) root.addEventListener(type, hold, options);
   for (const type of ["pointerover", "touchstart", "focusin"]) {
     root.addEventListener(type, begin, { ...options, passive: true });
   }
-  when[root.dataset.when ?? ""]?.(root, begin);
+  triggers[root.dataset.when ?? ""]?.(root, begin);
 }
 
-/** When an island begins that nobody has touched yet, by the names of ui.When. */
-const when: Record<string, (root: HTMLElement, begin: () => void) => void> = {
+/** When an island starts that nobody has touched yet, by the names of ui.When. */
+const triggers: Record<string, (root: HTMLElement, begin: () => void) => void> = {
   load: (_, begin) => begin(),
   idle: (_, begin) => {
     const wait = () => (window.requestIdleCallback ?? setTimeout)(begin);
@@ -91,13 +92,13 @@ const when: Record<string, (root: HTMLElement, begin: () => void) => void> = {
       },
       { rootMargin: "200px" },
     );
-    observer.observe(root.firstElementChild ?? root); // the root has no box of its own
+    observer.observe(root.firstElementChild ?? root); // the root is display: contents
   },
 };
 
-/** Prepares the islands of a part of the page: what an island puts there may hold some as well. */
-function search(part: ParentNode): void {
-  for (const root of part.querySelectorAll<HTMLElement>("[data-island]")) prepare(root);
+/** Schedules the islands of a part of the page. An island that inserts server HTML calls it on what it inserted. */
+function startIslands(part: ParentNode): void {
+  for (const root of part.querySelectorAll<HTMLElement>("[data-island]")) schedule(root);
 }
 
-search(document);
+startIslands(document);

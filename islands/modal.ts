@@ -1,24 +1,24 @@
-// Dialogs that stand over the page they were opened from, each with an address of its own: going back closes them.
+// Dialogs over the page that they were opened from. Each has an address of its own: going back closes it.
 
-/** The link that an event follows in this very tab, if it does; what opens another tab is left to the browser. */
-export function followed(event: Event): HTMLAnchorElement | undefined {
+/** Returns the link that a click follows in this tab, or nothing: clicks that open another tab are the browser's. */
+export function followedLink(event: Event): HTMLAnchorElement | undefined {
   if (!(event instanceof MouseEvent) || event.defaultPrevented || event.button) return;
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element && event.target.closest("a");
   return link && !link.target ? link : undefined;
 }
 
-/** Goes to an address without leaving the page. Whoever draws by the address hears of it as of going back. */
-export function go(address: string): void {
+/** Changes the address without leaving the page, and fires popstate, so that one listener sees both directions. */
+export function navigate(address: string): void {
   history.pushState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
 }
 
 /**
- * Makes a dialog modal, also one that stands open already as the server sent it. When the visitor closes it, by Escape, by
- * its link or by a click beside it, leave is called. Returns what closes it without asking.
+ * Makes a dialog modal, also one that the server sent open. Calls onClose when the visitor closes it by Escape, by its
+ * close link or by a click beside it. Returns a function that closes it without calling onClose.
  */
-export function open(dialog: HTMLDialogElement, leave: () => void): () => void {
+export function openModal(dialog: HTMLDialogElement, onClose: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   dialog.close();
@@ -27,27 +27,27 @@ export function open(dialog: HTMLDialogElement, leave: () => void): () => void {
   dialog.addEventListener(
     "click",
     (event) => {
-      if (event.target !== dialog && !followed(event)?.matches(".dialog-close")) return;
+      if (event.target !== dialog && !followedLink(event)?.matches(".dialog-close")) return;
       event.preventDefault();
-      if (event.detail < 2) dialog.close(); // the second press of two was meant for what opened it
+      if (event.detail < 2) dialog.close(); // the second click of a double click belongs to what opened the dialog
     },
     { signal },
   );
-  // The event comes a moment later than the closing: the one above is not the visitor's.
-  dialog.addEventListener("close", () => dialog.open || leave(), { signal });
+  // The event is asynchronous: dialog.close() above fires one while the dialog is open again.
+  dialog.addEventListener("close", () => dialog.open || onClose(), { signal });
   return () => {
     listening.abort();
     dialog.close();
   };
 }
 
-/** Makes modal what the server opened, at an address of its own: leaving it leads to another page. */
-export function openServed(dialog: HTMLDialogElement): void {
+/** Makes modal the dialog that the server opened at its own address: closing it follows its close link. */
+export function openServedModal(dialog: HTMLDialogElement): void {
   const { pathname } = location;
-  open(dialog, () => {
+  openModal(dialog, () => {
     const close = dialog.querySelector<HTMLAnchorElement>(".dialog-close");
     if (close) location.assign(close.href);
   });
-  // Loaded anew where it had been opened in the page, the browser takes both addresses for one page's.
+  // After a reload of a dialog that was opened in the page, the history holds both addresses as one document's.
   addEventListener("popstate", () => location.pathname === pathname || location.reload());
 }

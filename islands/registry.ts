@@ -1,21 +1,24 @@
-// The islands: by the name that the server gives each, how its chunk is loaded.
+// The islands by name, each with the import that loads its module.
 //
-// To add one, say "clock":
+// To add an island, say "clock":
 //
-//  1. Server: @ui.Island(ui.IslandArgs{Name: "clock", When: ui.WhenVisible, Props: props}) { …HTML that works… }
-//     around the markup. props is a struct of views/ with json tags. It holds every word that the island says.
-//  2. islands/clock/props.ts: the same as a TypeScript type. islands/clock/clock.tsx (.ts without React) exports as its
-//     default mount(root, props), which calls hydrate(root, <Clock {...props} />) of runtime.tsx, or adds listeners.
-//     It must draw exactly what the server drew. A line in the table below.
-//  3. handlers/islands_test.go: a line in its table. 'go test ./handlers -run TestIslandsGolden -update' writes
-//     islands/testdata/clock.{en,es}.{json,html}; islands/clock/clock.test.tsx hydrates them with testing.ts.
+//  1. Server: put @ui.Island(ui.IslandArgs{Name: "clock", When: ui.WhenVisible, Props: props}) { …HTML that works… }
+//     around the markup. props is a struct of views/ with json tags. It holds every text that the island shows.
+//  2. islands/clock/props.ts: declare the same as a TypeScript type. islands/clock/clock.tsx (.ts without React): export
+//     a Mount as the default, which calls hydrate(root, <Clock {...props} />) of runtime.tsx, or adds listeners. Its
+//     first render must equal what the server rendered. Add a line to the table below.
+//  3. handlers/islands_test.go: add a line to its table. 'go test ./handlers -run TestIslandsGolden -update' writes
+//     islands/testdata/clock.{en,es}.{json,html}; hydrate them in islands/clock/clock.test.tsx with testing.ts.
 //
-// The rules: no useId, portal, style prop, dangerouslySetInnerHTML, useActionState or useOptimistic; what only the
-// browser knows starts in an effect. White space between elements is stripped on both sides: part them by gap, not by
-// a space; one string per text (`${a} ${b}`, not {a} {b}), as the server cannot mark where two meet. What a visitor
-// typed before the island was there is in the DOM: read it, don't reset it.
-// The loader holds clicks and submits until the island is ready, then repeats them; if the chunk does not come, they go
-// the native way. A link that the island leaves alone says data-native, and is not held.
+// Rules for components:
+//
+//   - No useId, portal, style prop, dangerouslySetInnerHTML, useActionState or useOptimistic.
+//   - Read what only the browser knows in an effect, after hydration.
+//   - Space elements by gap: white space between them is stripped on both sides. Write adjacent texts as one string
+//     (`${a} ${b}`, not {a} {b}): the server's HTML cannot mark where one ends.
+//   - Keep what a visitor typed before the island was ready: it is in the DOM.
+//   - The loader holds clicks and submits until the island is ready, then repeats them; if the module does not load, the
+//     browser handles them. Mark a link that the island leaves to the browser with data-native: it is not held.
 import type { Mount } from "./mount";
 
 type Load = () => Promise<{ default: Mount<never> }>;
@@ -25,9 +28,9 @@ export const registry: Record<string, Load> = {
   charts: () => import("./charts/charts"),
   chat: () => import("./chat/chat"),
   connects: () => import("./connects/connects"),
+  forms: () => import("./forms/forms"),
   project: () => import("./project/project"),
   search: () => import("./search/search"),
   votes: () => import("./votes/votes"),
-  forms: () => import("./forms/forms"),
   wizard: () => import("./wizard/wizard"),
 };

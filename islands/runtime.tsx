@@ -1,12 +1,12 @@
-// What the islands that React draws have in common. In production Preact stands in for React.
+// What the islands drawn by React share. In production Preact stands in for React.
 import { Component, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-export { Icon } from "./icon"; // so that it stands in the chunk that all share
+export { Icon } from "./icon"; // several islands use it: exported here, it is part of the shared chunk
 
 type Props = { onReady: () => void; onError: (error: unknown) => void; children: ReactNode };
 
-/** Tells when its island stands, and when it fell. */
+/** Reports when its island is mounted, and when it fails. */
 class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -40,31 +40,31 @@ export function pressOnce(): void {
 }
 
 /**
- * Takes over the server's HTML in root. Resolves when the island stands. If it fails, then or later, root gets the HTML
- * back as it was, and what was typed into it until now.
+ * Hydrates the server's HTML in root, and resolves when the island is mounted. If the island fails, then or later, root
+ * gets the server's nodes back, with what the visitor had typed before hydration.
  */
 export function hydrate(root: HTMLElement, island: ReactNode): Promise<void> {
-  const served = Array.from(root.childNodes, (node) => node.cloneNode(true));
+  const serverNodes = Array.from(root.childNodes, (node) => node.cloneNode(true));
   return new Promise((resolve, reject) => {
-    let stands = false;
-    let fell = false;
-    const ready = () => {
-      stands = !fell; // Preact tells of the fall first
-      if (stands) resolve();
+    let mounted = false;
+    let failed = false;
+    const onReady = () => {
+      mounted = !failed; // Preact reports the error first
+      if (mounted) resolve();
     };
-    const giveBack = (error: unknown) => {
-      fell = true;
-      // The runtime is in the middle of its work: it lets go afterwards.
+    const onError = (error: unknown) => {
+      failed = true;
+      // The runtime is still rendering: it can only be unmounted afterwards.
       setTimeout(() => {
         app.unmount();
-        root.replaceChildren(...served);
-        if (stands) reportError(error);
+        root.replaceChildren(...serverNodes);
+        if (mounted) reportError(error);
         reject(error);
       });
     };
     const app = hydrateRoot(
       root,
-      <Boundary onReady={ready} onError={giveBack}>
+      <Boundary onReady={onReady} onError={onError}>
         {island}
       </Boundary>,
     );

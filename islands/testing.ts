@@ -1,4 +1,4 @@
-// What the tests of islands share: the server's own HTML and props, as handlers/islands_test.go wrote them down.
+// What the islands' tests share: the server's HTML and props, as handlers/islands_test.go recorded them in testdata/.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, vi } from "vitest";
@@ -7,23 +7,33 @@ import type { Mount } from "./mount";
 export const languages = ["en", "es"] as const;
 export type Language = (typeof languages)[number];
 
-export const read = (name: string) => readFileSync(join(import.meta.dirname, "testdata", name), "utf8");
+export const readTestdata = (name: string) => readFileSync(join(import.meta.dirname, "testdata", name), "utf8");
 
 /** Puts an island's HTML into the document as the server sends it; returns its root and its props. */
-export function serve<P>(name: string, lang: Language): { root: HTMLElement; props: P } {
+export function renderServed<P>(name: string, lang: Language): { root: HTMLElement; props: P } {
   document.documentElement.lang = lang;
-  document.body.innerHTML = `<div data-island="${name}">${read(`${name}.${lang}.html`).trimEnd()}</div>`;
+  document.body.innerHTML = `<div data-island="${name}">${readTestdata(`${name}.${lang}.html`).trimEnd()}</div>`;
   const root = document.body.firstElementChild as HTMLElement;
-  return { root, props: JSON.parse(read(`${name}.${lang}.json`)) as P };
+  return { root, props: JSON.parse(readTestdata(`${name}.${lang}.json`)) as P };
 }
 
-/** The same with the island at work, which must have changed nothing and complained of nothing. */
-export async function enliven<P>(name: string, lang: Language, mount: Mount<P>, also: Partial<P> = {}) {
-  const complaints = vi.spyOn(console, "error");
-  const { root, props } = serve<P>(name, lang);
+/** Mounts an island on the server's HTML, and expects that this changes nothing and logs no error. */
+export async function mountServed<P>(name: string, lang: Language, mount: Mount<P>, overrides: Partial<P> = {}) {
+  const consoleError = vi.spyOn(console, "error");
+  const { root, props } = renderServed<P>(name, lang);
   const before = root.innerHTML;
-  await mount(root, { ...props, ...also }, () => {});
+  await mount(root, { ...props, ...overrides }, () => {});
   expect(root.innerHTML).toBe(before);
-  expect(complaints.mock.calls).toEqual([]);
-  return { root, props, complaints };
+  expect(consoleError.mock.calls).toEqual([]);
+  return { root, props, consoleError };
+}
+
+/** Returns a promise and the functions that settle it. Node 20 lacks Promise.withResolvers. */
+export function deferred<T = void>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (reason: Error) => void = () => {};
+  const promise = new Promise<T>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  return { promise, resolve, reject };
 }

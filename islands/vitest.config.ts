@@ -1,7 +1,7 @@
-// Every test runs twice: on Preact, as visitors have it, and on React's development build, which complains of drift.
+// Every test runs twice: on Preact, as in production, and on React's development build, which logs hydration mismatches.
 import { defineConfig } from "vitest/config";
 
-// The one thing that vitest takes from newer versions of Node than the site is built with, to print what failed.
+// vitest calls it to print failures, and Node 20 lacks it.
 Map.groupBy ??= <K, V>(items: Iterable<V>, keyOf: (item: V, index: number) => K) => {
   const groups = new Map<K, V[]>();
   for (const [index, item] of Array.from(items).entries()) {
@@ -25,8 +25,8 @@ export default defineConfig(({ mode }) => ({
     environment: "jsdom",
     include: ["**/*.test.{ts,tsx}"],
     setupFiles: "vitest.setup.ts",
-    testTimeout: 60_000, // a whole survey is a lot of keys to press on a machine that does other things as well
-    retry: process.env.CI ? 1 : 0, // as the browser tests
+    testTimeout: 60_000, // filling in a whole survey takes many key presses, on a busy machine some seconds
+    retry: process.env.CI ? 1 : 0, // as in e2e/playwright.config.ts
     restoreMocks: true,
     reporters: "dot",
   },

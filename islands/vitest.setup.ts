@@ -1,5 +1,5 @@
-// Before every file of tests.
+// Runs before every test file.
 import { configure } from "@testing-library/dom";
 
-// What is waited for comes at once, unless other programs have the machine: only a test that fails waits this long.
+// waitFor usually succeeds at once. On a busy machine it can take seconds: only a failing test waits this long.
 configure({ asyncUtilTimeout: 15_000 });

@@ -1,7 +1,7 @@
 import { getByRole, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { enliven, languages } from "../testing";
+import { languages, mountServed } from "../testing";
 import mount from "./carousel";
 
 /** A list of seven tiles, three of which are seen: jsdom has no layout of its own. */
@@ -14,7 +14,7 @@ function addList() {
     list.scrollLeft = Math.min(Math.max(list.scrollLeft + (left ?? 0), 0), sizes.scrollWidth - sizes.clientWidth);
     list.dispatchEvent(new Event("scroll"));
   }) as typeof list.scrollBy;
-  document.documentElement.append(list); // not in the body, which serve replaces
+  document.documentElement.append(list); // not in the body, which renderServed replaces
   return list;
 }
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 describe.each(languages)("the arrows in %s", (lang) => {
   test("appear, move the list by 300 pixels, and stop at its ends without losing the focus", async () => {
     const list = addList();
-    const { root, props } = await enliven("carousel", lang, mount);
+    const { root, props } = await mountServed("carousel", lang, mount);
     const arrow = (name: string) => getByRole(root, "button", { name });
     await waitFor(() => arrow(props.back.label));
     expect(arrow(props.back.label).getAttribute("aria-disabled")).toBe("true");

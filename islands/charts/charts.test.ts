@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { serve } from "../testing";
+import { renderServed } from "../testing";
 import mount from "./charts";
 import type { ChartsProps } from "./props";
 
@@ -7,7 +7,7 @@ const draw = vi.hoisted(() => vi.fn());
 vi.mock("./drawing", () => ({ draw }));
 vi.stubGlobal("CSS", { escape: (text: string) => text });
 
-const served = () => serve<ChartsProps>("charts", "es");
+const served = () => renderServed<ChartsProps>("charts", "es");
 const status = (root: HTMLElement) => root.querySelector("[role=status]")?.textContent;
 
 afterEach(() => draw.mockReset());

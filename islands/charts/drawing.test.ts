@@ -1,6 +1,6 @@
 import type { Chart } from "chart.js";
 import { beforeEach, expect, test, vi } from "vitest";
-import { serve } from "../testing";
+import { renderServed } from "../testing";
 import { wordsOf } from "./chart-labels";
 import { colours, type Look } from "./chart-theme";
 import { configuration, draw } from "./drawing";
@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 
 function chartOf(id: string) {
-  const { root, props } = serve<ChartsProps>("charts", "es");
+  const { root, props } = renderServed<ChartsProps>("charts", "es");
   const chart = props.charts.find((one) => one.id === id);
   const place = root.querySelector<HTMLElement>(`#${id} .chart-drawing`);
   if (!chart || !place) throw new Error(`there is no ${id}`);
@@ -78,7 +78,7 @@ test.each(["chart-years_of_experience", "chart-trend"])("%s is named and numbere
   const drawn = { ctx: here.context, width: 300, height: 220, chartArea: { bottom: 160 } } as unknown as Chart;
   words.beforeDatasetsDraw?.(drawn, { cancelable: true }, {});
   words.afterDatasetsDraw?.(drawn, {}, {}, false);
-  const shown = serve("charts", "es").root.querySelectorAll(`#${id} svg text`);
+  const shown = renderServed("charts", "es").root.querySelectorAll(`#${id} svg text`);
   const served = Array.from(shown, (text) =>
     Array.from(text.childNodes, (node) => node.textContent?.trim() ?? ""),
   ).flat();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import spanish from "../testdata/chat.es.json";
-import { enliven, languages, serve } from "../testing";
+import { languages, mountServed, renderServed } from "../testing";
 import type mount from "./chat";
 import type { ChatProps } from "./props";
 
@@ -28,7 +28,7 @@ function server(answer: () => Promise<Response> = async () => Response.json(note
 /** The chat at work, afresh: no other test has taught it anything. */
 async function chat(lang: (typeof languages)[number] = "en", also: Partial<ChatProps> = {}) {
   const { default: fresh } = (await import("./chat")) as { default: typeof mount };
-  const { root, props } = await enliven<ChatProps>("chat", lang, fresh, also);
+  const { root, props } = await mountServed<ChatProps>("chat", lang, fresh, also);
   return { root, props, field: screen.getByRole<HTMLTextAreaElement>("textbox"), log: screen.getByRole("log") };
 }
 
@@ -149,7 +149,7 @@ test("goes on where the visit was, in each language by itself", async () => {
   const { field, log } = await chat("en");
   await userEvent.type(field, "rust{Enter}");
   await waitFor(() => expect(lines(log)).toHaveLength(3));
-  const { root, props } = serve<ChatProps>("chat", "en");
+  const { root, props } = renderServed<ChatProps>("chat", "en");
   const { default: again } = await import("./chat");
   await again(root, props);
   await waitFor(() => expect(lines(screen.getByRole("log")).slice(1)).toEqual(["rust", "Rust."]));

@@ -1,7 +1,7 @@
 import { getByRole, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { languages, serve } from "../testing";
+import { languages, renderServed } from "../testing";
 import mount from "./connects";
 import type { ConnectsProps } from "./props";
 
@@ -28,7 +28,7 @@ class Request {
 
 /** Puts the tabs, as the server sends them, into as much of their page as they need, and starts them. */
 async function start(lang: (typeof languages)[number]) {
-  const { root, props } = serve<ConnectsProps>("connects", lang);
+  const { root, props } = renderServed<ConnectsProps>("connects", lang);
   const main = document.createElement("main");
   main.id = "main";
   main.innerHTML = `<div class="dialog-room"></div><div id="connects-body"><p>first</p></div>

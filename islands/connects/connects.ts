@@ -1,6 +1,6 @@
 // The hub's tabs change, and its dialog opens, without leaving the page. Each has an address of its own, which stays what
 // decides: what is not here yet is taken from the page at that address, and if that does not come, it is gone to.
-import { followed, open, openServed } from "../modal";
+import { followedLink, openModal, openServedModal } from "../modal";
 import type { Mount } from "../mount";
 import { load, type View, view } from "./pages";
 import type { ConnectsProps } from "./props";
@@ -19,7 +19,7 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, search) => {
   const room = document.querySelector<HTMLElement>(".dialog-room");
   if (!body || !room) throw new Error("there is nothing to take over");
   const served = room.querySelector("dialog");
-  if (served) return openServed(served);
+  if (served) return openServedModal(served);
 
   const links = Array.from(root.querySelectorAll<HTMLAnchorElement>("a"));
   const mark = tablist(links, body);
@@ -50,7 +50,7 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, search) => {
     if (!layer || !dialog || close) return;
     room.append(layer);
     document.title = title;
-    const put = open(dialog, () => history.back());
+    const put = openModal(dialog, () => history.back());
     close = () => {
       put();
       layer.remove();
@@ -79,7 +79,7 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, search) => {
   };
 
   document.getElementById("main")?.addEventListener("click", (event) => {
-    const link = followed(event);
+    const link = followedLink(event);
     if (!link || !(link.pathname === meeting || links.some((tab) => tab.pathname === link.pathname))) return;
     event.preventDefault();
     opener = link;

@@ -1,7 +1,7 @@
 import { waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Language, languages, serve } from "../testing";
+import { type Language, languages, renderServed } from "../testing";
 import mount from "./forms";
 
 const fetching = vi.fn();
@@ -31,7 +31,7 @@ const missing = {
 
 /** The budget form of the server, with the script at work. */
 function budget(lang: Language = "en") {
-  const { root } = serve("forms", lang);
+  const { root } = renderServed("forms", lang);
   mount(root);
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const button = find<HTMLButtonElement>("[type=submit]");
@@ -149,7 +149,7 @@ test("keeps the stamp that a form comes back with", async () => {
 });
 
 test("marks boxes each, and puts what is wrong with a consent on top of it", async () => {
-  const { root } = serve("forms", "en");
+  const { root } = renderServed("forms", "en");
   const fields = `<fieldset class="field" aria-describedby="x-hint"><legend class="field-label">L</legend>
     <p class="field-hint" id="x-hint">H</p><input id="x" type="checkbox"><input type="checkbox"></fieldset>
     <div class="field"><label class="choice" for="y"><input id="y" type="checkbox"></label></div>`;
@@ -165,7 +165,7 @@ test("marks boxes each, and puts what is wrong with a consent on top of it", asy
 });
 
 test("shows the panel in the place of the form, and leads there", async () => {
-  const { root } = serve("forms", "en");
+  const { root } = renderServed("forms", "en");
   const panel = '<div class="form-panel" tabindex="-1"><h3>Done</h3><p class="form-panel-text"></p></div>';
   root.querySelector("template")?.content.append(document.createRange().createContextualFragment(panel));
   mount(root);
@@ -177,7 +177,7 @@ test("shows the panel in the place of the form, and leads there", async () => {
 
 test("takes a message away again where it is to", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { root } = serve("forms", "en");
+  const { root } = renderServed("forms", "en");
   const form = root.querySelector("form") as HTMLFormElement;
   form.dataset.fleeting = "3000";
   mount(root);

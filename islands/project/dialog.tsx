@@ -1,7 +1,7 @@
 // What ui.Dialog and views/project.templ draw, for a project that is opened in the page.
 import { useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon";
-import { open } from "../modal";
+import { openModal } from "../modal";
 import type { Labelled, Project, ProjectProps } from "./props";
 
 export function ProjectDialog({ project, ...words }: ProjectProps & { project: Project }) {
@@ -11,7 +11,7 @@ export function ProjectDialog({ project, ...words }: ProjectProps & { project: P
     if (!dialog.current) return;
     const title = document.title;
     document.title = project.document;
-    const close = open(dialog.current, () => history.back());
+    const close = openModal(dialog.current, () => history.back());
     return () => {
       close();
       document.title = title;

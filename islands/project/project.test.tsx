@@ -1,7 +1,7 @@
 import { getByRole, queryByRole, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { enliven, type Language, languages } from "../testing";
+import { type Language, languages, mountServed } from "../testing";
 import mount from "./project";
 import type { ProjectProps } from "./props";
 
@@ -30,14 +30,14 @@ beforeEach(() => {
 
 /** Starts the island, until it hears of the address: one that does so later would join in the next test. */
 async function start(lang: Language) {
-  const island = await enliven<ProjectProps>("project", lang, mount);
+  const island = await mountServed<ProjectProps>("project", lang, mount);
   await waitFor(() => expect(left.map(([type]) => type)).toContain("popstate"));
   return island;
 }
 
 describe.each(languages)("projects in %s", (lang) => {
   test("open over their list, say what the server would, and close where the address leads back", async () => {
-    const { root, props, complaints } = await start(lang);
+    const { root, props, consoleError } = await start(lang);
     document.title = "The list";
     expect(props.projects).toHaveLength(6);
     for (const project of [props.projects.find((p) => p.demo), props.projects.find((p) => !p.demo)]) {
@@ -60,7 +60,7 @@ describe.each(languages)("projects in %s", (lang) => {
       expect(location.pathname).toBe("/portfolio");
       expect(document.activeElement).toBe(link);
     }
-    expect(complaints).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
   });
 
   test("that shall open elsewhere are left to the browser", async () => {

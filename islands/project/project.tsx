@@ -1,6 +1,6 @@
 // A project opens over its list without a page load. The address is what says which one is open.
 import { useSyncExternalStore } from "react";
-import { followed, go, openServed } from "../modal";
+import { followedLink, navigate, openServedModal } from "../modal";
 import type { Mount } from "../mount";
 import { hydrate } from "../runtime";
 import { ProjectDialog } from "./dialog";
@@ -23,14 +23,14 @@ const mount: Mount<ProjectProps> = (root, props) => {
   // At the address of a project the server has opened it already; its list is another page.
   const served = root.querySelector("dialog");
   if (served) {
-    openServed(served);
+    openServedModal(served);
     return;
   }
   root.addEventListener("click", (event) => {
-    const url = followed(event)?.getAttribute("href");
+    const url = followedLink(event)?.getAttribute("href");
     if (!url || !props.projects.some((project) => project.url === url)) return;
     event.preventDefault();
-    go(url);
+    navigate(url);
   });
   return hydrate(root.querySelector<HTMLElement>(".dialog-room") ?? root, <Projects {...props} />);
 };

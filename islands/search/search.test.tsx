@@ -1,11 +1,11 @@
 import { fireEvent, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { enliven, languages, read, serve } from "../testing";
+import { languages, mountServed, readTestdata, renderServed } from "../testing";
 import { addressOf, boxOf } from "./live-search";
 import type { SearchAnswer, SearchProps } from "./props";
 import mount from "./search";
 
-const answer = JSON.parse(read("search-answer.json")) as SearchAnswer;
+const answer = JSON.parse(readTestdata("search-answer.json")) as SearchAnswer;
 
 /** What the server is asked, and what it answers: nothing until a test says so. */
 type Asked = { url: URL; signal: AbortSignal; accept: string; say: (answer: SearchAnswer | Error) => void };
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** The search at work on the server's page, with what the server had found below it. */
 async function begin(lang: (typeof languages)[number] = "es") {
-  const alive = enliven<SearchProps>("search", lang, async (root, props) => {
+  const alive = mountServed<SearchProps>("search", lang, async (root, props) => {
     root.classList.add("searching");
     root.insertAdjacentHTML("afterend", '<a data-language="en" href="/search"></a>');
     await mount(root, props);
@@ -56,7 +56,7 @@ test("draws an answer as the server does", async () => {
   await asking(1);
   asked[0]?.say(answer);
   await waitFor(() => expect(root.querySelector(".result")).toBeTruthy());
-  const served = read("search-answer.html").trim().replaceAll(/>\s+</g, "><").replace(' id="results"', "");
+  const served = readTestdata("search-answer.html").trim().replaceAll(/>\s+</g, "><").replace(' id="results"', "");
   expect(root.querySelector(".results")?.outerHTML).toBe(served);
   await waitFor(() => expect(document.getElementById("results")).toBeNull());
 });
@@ -112,7 +112,7 @@ test("asks at once when the form is sent", async () => {
 });
 
 test("asks for what was typed before it was there", async () => {
-  const { root, props } = serve<SearchProps>("search", "en");
+  const { root, props } = renderServed<SearchProps>("search", "en");
   boxOf(root.querySelector("form") as HTMLFormElement).value = "cats";
   await mount(root, props);
   await asking(1);

@@ -1,7 +1,7 @@
 import { findByText, getAllByRole } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
-import { enliven, languages } from "../testing";
+import { languages, mountServed } from "../testing";
 import type { VotesProps } from "./props";
 import mount from "./votes";
 
@@ -9,9 +9,9 @@ import mount from "./votes";
 async function start(lang: (typeof languages)[number], ...answers: Response[]) {
   const asked = vi.fn(async () => answers.shift() ?? Response.error());
   vi.stubGlobal("fetch", asked);
-  const { root, props } = await enliven<VotesProps>("votes", lang, (root, props, search) => {
+  const { root, props } = await mountServed<VotesProps>("votes", lang, (root, props, search) => {
     mount(root, props, search);
-    for (const votes of root.querySelectorAll(".topic-votes")) votes.removeAttribute("role"); // which enliven need not see
+    for (const votes of root.querySelectorAll(".topic-votes")) votes.removeAttribute("role"); // which mountServed need not see
   });
   const form = root.querySelector("form") as HTMLFormElement;
   const [button] = getAllByRole(form, "button");

@@ -1,7 +1,7 @@
 import { fireEvent, getByLabelText, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { enliven, type Language, languages } from "../testing";
+import { type Language, languages, mountServed } from "../testing";
 import type { WizardProps } from "./props";
 import mount from "./wizard";
 
@@ -16,7 +16,7 @@ function inForm(root: HTMLElement, props: WizardProps) {
   return mount(root, props, () => {});
 }
 
-const start = (lang: Language) => enliven<WizardProps>("wizard", lang, inForm);
+const start = (lang: Language) => mountServed<WizardProps>("wizard", lang, inForm);
 
 type Started = Awaited<ReturnType<typeof start>>;
 
@@ -137,7 +137,7 @@ describe.each(languages)("the wizard in %s", (lang) => {
     expect(control("job_role").value).toBe("");
     expect(sessionStorage).toHaveLength(0);
     expect(document.querySelector<HTMLInputElement>("[name=submission]")?.value).toBe("next");
-    expect(island.complaints).not.toHaveBeenCalled();
+    expect(island.consoleError).not.toHaveBeenCalled();
   });
 
   test("says what is missing before it goes on, and consent first", async () => {
@@ -173,7 +173,7 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await waitFor(() => expect(summary()?.firstChild?.textContent).toBe(props.words.missing.error));
     expect(summary()?.querySelectorAll("a")).toHaveLength(3);
     expect(sent).not.toHaveBeenCalled();
-    expect(island.complaints).not.toHaveBeenCalled();
+    expect(island.consoleError).not.toHaveBeenCalled();
   });
 
   test("has its answers again after a reload", async () => {
@@ -198,7 +198,7 @@ describe.each(languages)("the wizard in %s", (lang) => {
   });
 
   test("keeps what was answered before it was there", async () => {
-    const island = await enliven<WizardProps>("wizard", lang, (root, props) => {
+    const island = await mountServed<WizardProps>("wizard", lang, (root, props) => {
       (root.querySelector("#professional-job_role") as HTMLInputElement).value = "Typed early";
       (root.querySelector("#professional-industry") as HTMLSelectElement).value = "retail";
       return inForm(root, props);
@@ -296,6 +296,6 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await fill[0]();
     await press(0);
     await stands(1);
-    expect(island.complaints).not.toHaveBeenCalled();
+    expect(island.consoleError).not.toHaveBeenCalled();
   });
 });
