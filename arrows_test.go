@@ -37,7 +37,7 @@ var rooms = map[string]room{
 	"db":                  {never: noHTTP},
 	"content":             {may: []string{"i18n"}, never: noHTTP},
 	"demo":                {never: noHTTP},
-	"content/markdown":    {may: []string{"content"}, never: noHTTP},
+	"content/markdown":    {may: []string{"i18n", "content"}, never: noHTTP},
 	"views/ui":            {may: []string{"i18n", "static"}, never: asView},
 	"views/forms":         {may: []string{"views/ui", "i18n", "internal/address"}, never: asView},
 	"views/layout":        {may: []string{"views/ui", "i18n", "content", "static"}, never: asView},

@@ -108,7 +108,7 @@ func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log 
 	}
 	return handlers.New(ctx, handlers.Config{
 		BaseURL:        cfg.BaseURL,
-		Words:          parts.words,
+		Messages:       parts.messages,
 		Content:        parts.content,
 		Assets:         parts.assets,
 		Store:          store,

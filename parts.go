@@ -12,9 +12,9 @@ import (
 
 // parts are what the site is made of, and what does not change while it runs.
 type parts struct {
-	words   i18n.Both[*i18n.Words]
-	content *content.Site
-	assets  *static.Assets
+	messages i18n.Localized[*i18n.Messages]
+	content  *content.Site
+	assets   *static.Assets
 }
 
 // loadParts reads words, content and assets: those compiled in, or those of the checkout that DEV_ROOT names.
@@ -26,7 +26,7 @@ func loadParts(cfg config) (parts, error) {
 	}
 	var p parts
 	var err error
-	if p.words, err = i18n.LoadWords(locales); err != nil {
+	if p.messages, err = i18n.LoadMessages(locales); err != nil {
 		return p, err
 	}
 	if p.content, err = content.Load(contents); err != nil {

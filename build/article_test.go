@@ -54,7 +54,7 @@ func copyRoot(t *testing.T) string {
 // serveRoot returns a function that asks the site of a root for a page.
 func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	t.Helper()
-	words, err := i18n.LoadWords(os.DirFS(filepath.Join(root, "i18n/locales")))
+	messages, err := i18n.LoadMessages(os.DirFS(filepath.Join(root, "i18n/locales")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	server := handlers.New(ctx, handlers.Config{
-		BaseURL: "https://vera.example", Words: words, Content: site, Assets: assets,
+		BaseURL: "https://vera.example", Messages: messages, Content: site, Assets: assets,
 		Log: slog.New(slog.DiscardHandler), Now: time.Now,
 	})
 	t.Cleanup(func() {

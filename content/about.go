@@ -12,7 +12,7 @@ type About struct {
 	Personal   []PersonalProject   `toml:"personal"`
 	OpenSource []OpenSourceProject `toml:"opensource"`
 	Talks      []Talk              `toml:"talk"` // newest first
-	i18n.Both[AboutText]
+	Both[AboutText]
 }
 
 // AboutText is the page's own text in one language.
@@ -32,7 +32,7 @@ type WorkHabit struct {
 type PersonalProject struct {
 	ID  string
 	URL string // of the source or of a running copy
-	i18n.Both[PersonalProjectText]
+	Both[PersonalProjectText]
 }
 
 // PersonalProjectText is a personal project in one language.
@@ -46,7 +46,7 @@ type OpenSourceProject struct {
 	ID   string
 	Name string // as it is called in every language
 	URL  string // of the source
-	i18n.Both[OpenSourceText]
+	Both[OpenSourceText]
 }
 
 // OpenSourceText is an open source project in one language.
@@ -60,7 +60,7 @@ type Talk struct {
 	Event    string
 	Date     string    // YYYY-MM-DD
 	Language i18n.Lang // spoken on the stage
-	i18n.Both[TalkText]
+	Both[TalkText]
 }
 
 // TalkText is a talk in one language, whatever it was given in.

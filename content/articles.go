@@ -34,13 +34,13 @@ const (
 // ArticlesFile is the name of the compiled articles, made from articles/<id>/{en,es}.md by the build.
 const ArticlesFile = "build/articles.json"
 
-// Article is one text in both languages.
+// Article is one text in every language.
 type Article struct {
 	ID         string // its folder's name
 	Collection Collection
 	Category   Category
 	Date       time.Time // midnight UTC of the day it was published
-	i18n.Both[ArticleText]
+	i18n.Localized[ArticleText]
 }
 
 // ArticleText is an article in one language.
@@ -67,7 +67,7 @@ func (a Article) Cover() string { return "covers/" + a.ID + ".svg" }
 
 // wordsPerMinute is a calm silent reading speed of prose.
 // Source: Brysbaert, "How many words do we read per minute?", 2019: 238 for English non-fiction, 278 for Spanish.
-var wordsPerMinute = i18n.Both[int]{EN: 238, ES: 278}
+var wordsPerMinute = i18n.Localized[int]{i18n.EN: 238, i18n.ES: 278}
 
 // Minutes is how long reading the text takes, at least one.
 func (a Article) Minutes(lang i18n.Lang) int {
@@ -104,10 +104,10 @@ func (s *Site) In(c Collection) []Article {
 // both languages share it.
 func (s *Site) Article(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
 	for _, a := range s.Articles {
-		if a.Both.In(lang).Slug == slug {
+		if a.In(lang).Slug == slug {
 			return a, lang, true
 		}
-		if a.Both.In(lang.Other()).Slug == slug {
+		if a.In(lang.Other()).Slug == slug {
 			return a, lang.Other(), true
 		}
 	}

@@ -1,10 +1,6 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "io/fs"
 
 // Clients is who has worked with the owner, and what one of them says about it.
 type Clients struct {
@@ -17,7 +13,7 @@ type Client struct {
 	ID   string
 	Name string
 	Logo string // path below static/
-	i18n.Both[ClientText]
+	Both[ClientText]
 }
 
 // ClientText is a client in one language.
@@ -30,7 +26,7 @@ type ClientText struct {
 type Testimonial struct {
 	Name  string
 	Photo string // path below static/
-	i18n.Both[TestimonialText]
+	Both[TestimonialText]
 }
 
 // TestimonialText is a testimonial in one language.

@@ -10,7 +10,20 @@ import (
 	"reflect"
 
 	"github.com/BurntSushi/toml"
+
+	"portfolio/i18n"
 )
+
+// Both holds the two language versions of what a TOML file has a table for in each language.
+type Both[T any] struct {
+	EN T `toml:"en"`
+	ES T `toml:"es"`
+}
+
+// In returns the version in language l.
+func (b Both[T]) In(l i18n.Lang) T {
+	return i18n.Localized[T]{i18n.EN: b.EN, i18n.ES: b.ES}.In(l)
+}
 
 // decode reads the TOML file called name into v. It refuses keys that v does not have, and any text of v left empty:
 // what one language says, the other must say too. A field tagged `optional:"true"` may be empty.
@@ -31,6 +44,8 @@ func decode(fsys fs.FS, name string, v any) error {
 // complete walks v and reports the first text or list that is empty.
 func complete(v reflect.Value, path string) error {
 	switch v.Kind() {
+	case reflect.Invalid:
+		return errors.New(path + " is missing")
 	case reflect.String:
 		if v.Len() == 0 {
 			return errors.New(path + " is empty")
@@ -41,6 +56,12 @@ func complete(v reflect.Value, path string) error {
 		}
 		for i := range v.Len() {
 			if err := complete(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {
+				return err
+			}
+		}
+	case reflect.Map:
+		for _, lang := range i18n.Langs {
+			if err := complete(v.MapIndex(reflect.ValueOf(lang)), path+"."+string(lang)); err != nil {
 				return err
 			}
 		}

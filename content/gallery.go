@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"io/fs"
 	"time"
-
-	"portfolio/i18n"
 )
 
 // GalleryProject is one card of the projects gallery: the owner's own products, finished or not.
@@ -17,7 +15,7 @@ type GalleryProject struct {
 	Date         string // YYYY-MM-DD
 	Repo         string `optional:"true"` // address of the source
 	Demo         string `optional:"true"` // address of a running copy
-	i18n.Both[GalleryText]
+	Both[GalleryText]
 }
 
 // GalleryText is what a project of the gallery says of itself in one language.

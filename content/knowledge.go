@@ -13,15 +13,15 @@ const KnowledgeFallback = "fallback"
 type Knowledge struct {
 	ID        string
 	Category  string
-	Keywords  []string          // of both languages, lower case; a Spanish one may also stand without its accents
-	Question  i18n.Both[string] // a question that this answers, as a visitor would put it
-	Content   string            // the answer in Spanish; [text](path) is a link within the site
-	ContentEN string            `toml:"content_en"` // the answer in English
+	Keywords  []string               // of both languages, lower case; a Spanish one may also stand without its accents
+	Question  i18n.Localized[string] // a question that this answers, as a visitor would put it
+	Content   string                 // the answer in Spanish; [text](path) is a link within the site
+	ContentEN string                 `toml:"content_en"` // the answer in English
 }
 
 // Answer returns what the assistant says in language l.
 func (k Knowledge) Answer(l i18n.Lang) string {
-	return i18n.Both[string]{EN: k.ContentEN, ES: k.Content}.In(l)
+	return i18n.Localized[string]{i18n.EN: k.ContentEN, i18n.ES: k.Content}.In(l)
 }
 
 // loadKnowledge reads knowledge.toml.

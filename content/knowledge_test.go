@@ -53,17 +53,17 @@ func TestKnowledgeRates(t *testing.T) {
 	for _, k := range readKnowledge(t) {
 		answers[k.ID] = k
 	}
-	for id, rates := range map[string]i18n.Both[[]string]{
+	for id, rates := range map[string]i18n.Localized[[]string]{
 		"web_rates": {
-			EN: []string{"$20/hour", "$30–50/hour", "$60–90/hour"},
-			ES: []string{"20\u00a0$/hora", "30–50\u00a0$/hora", "60–90\u00a0$/hora"},
+			i18n.EN: []string{"$20/hour", "$30–50/hour", "$60–90/hour"},
+			i18n.ES: []string{"20\u00a0$/hora", "30–50\u00a0$/hora", "60–90\u00a0$/hora"},
 		},
-		"ai_rates":         {EN: []string{"$30–50/hour"}, ES: []string{"30–50\u00a0$/hora"}},
-		"blockchain_rates": {EN: []string{"$60–90/hour"}, ES: []string{"60–90\u00a0$/hora"}},
-		"consultation":     {EN: []string{"30\u00a0minutes", "free"}, ES: []string{"30\u00a0minutos", "gratis"}},
+		"ai_rates":         {i18n.EN: []string{"$30–50/hour"}, i18n.ES: []string{"30–50\u00a0$/hora"}},
+		"blockchain_rates": {i18n.EN: []string{"$60–90/hour"}, i18n.ES: []string{"60–90\u00a0$/hora"}},
+		"consultation":     {i18n.EN: []string{"30\u00a0minutes", "free"}, i18n.ES: []string{"30\u00a0minutos", "gratis"}},
 		"plans": {
-			EN: []string{"by the hour", "per project", "monthly retainer"},
-			ES: []string{"por horas", "por proyecto", "cuota mensual"},
+			i18n.EN: []string{"by the hour", "per project", "monthly retainer"},
+			i18n.ES: []string{"por horas", "por proyecto", "cuota mensual"},
 		},
 	} {
 		for _, lang := range i18n.Langs {
@@ -103,10 +103,10 @@ func knownAddresses(t *testing.T, lang i18n.Lang) map[string]bool {
 	for _, v := range readVerticals(t) {
 		known[i18n.Path(lang, i18n.Vertical, v.ID)] = true
 	}
-	for _, slug := range []i18n.Both[string]{
-		{EN: "ai-agents-impact-2025", ES: "agentes-ia-impacto-2025"},
-		{EN: "build-personal-ai-bot", ES: "crear-bot-personal-ia"},
-		{EN: "demanding-client-budget", ES: "cliente-exigente-presupuesto"},
+	for _, slug := range []i18n.Localized[string]{
+		{i18n.EN: "ai-agents-impact-2025", i18n.ES: "agentes-ia-impacto-2025"},
+		{i18n.EN: "build-personal-ai-bot", i18n.ES: "crear-bot-personal-ia"},
+		{i18n.EN: "demanding-client-budget", i18n.ES: "cliente-exigente-presupuesto"},
 	} {
 		known[i18n.Path(lang, i18n.Article, slug.In(lang))] = true
 	}

@@ -10,7 +10,7 @@ import (
 // Links is the page of links, to this site and away from it.
 type Links struct {
 	Groups []LinkGroup `toml:"group"`
-	i18n.Both[LinksText]
+	Both[LinksText]
 }
 
 // LinksText opens the page in one language.
@@ -23,7 +23,7 @@ type LinksText struct {
 type LinkGroup struct {
 	ID    string // social, projects, personal, resources or contact
 	Links []Link `toml:"link"`
-	i18n.Both[LinkGroupText]
+	Both[LinkGroupText]
 }
 
 // LinkGroupText is a heading in one language.
@@ -49,7 +49,7 @@ type Link struct {
 	Page   i18n.Page `optional:"true"` // of an internal link
 	URL    string    `optional:"true"` // of an external link
 	Social string    `optional:"true"` // of an external link in place of URL: id of one of the profile's social links
-	i18n.Both[LinkText]
+	Both[LinkText]
 }
 
 // LinkText is a card in one language.

@@ -1,10 +1,6 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "io/fs"
 
 // Opportunities is what the connections hub has to offer: kinds of project, and what the owner is open to.
 type Opportunities struct {
@@ -17,7 +13,7 @@ type Opportunity struct {
 	ID   string
 	Icon string // lucide name
 	New  bool   // carries a badge
-	i18n.Both[OpportunityText]
+	Both[OpportunityText]
 }
 
 // OpportunityText is an opportunity in one language.
@@ -31,7 +27,7 @@ type OpportunityText struct {
 type Availability struct {
 	ID      string
 	Limited bool // shown in the warning colour
-	i18n.Both[AvailabilityText]
+	Both[AvailabilityText]
 }
 
 // AvailabilityText is an availability in one language.

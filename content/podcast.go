@@ -1,16 +1,12 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "io/fs"
 
 // SuggestedTopic is a subject for the podcast that visitors vote on.
 type SuggestedTopic struct {
 	ID    string // under which its votes are stored: never reuse one
 	Votes int    // it starts with, from 10 to 39, drawn once
-	i18n.Both[SuggestedTopicText]
+	Both[SuggestedTopicText]
 }
 
 // SuggestedTopicText is a topic in one language.

@@ -1,10 +1,6 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "io/fs"
 
 // Profile is the owner of the site: whoever runs it.
 type Profile struct {
@@ -14,7 +10,7 @@ type Profile struct {
 	Avatar        string // path below static/
 	TimeZone      string // IANA name, such as Europe/Madrid
 	Social        []SocialLink
-	i18n.Both[ProfileText]
+	Both[ProfileText]
 }
 
 // SocialLink is the owner's account on one network.

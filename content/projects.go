@@ -1,10 +1,6 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "io/fs"
 
 // Project is one card of the portfolio: work that is finished and can be looked at.
 type Project struct {
@@ -13,7 +9,7 @@ type Project struct {
 	Technologies []string
 	Repo         string // address of the source
 	Demo         string `optional:"true"` // address of a running copy
-	i18n.Both[ProjectText]
+	Both[ProjectText]
 }
 
 // ProjectText is what a project says of itself in one language.

@@ -1,10 +1,6 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "io/fs"
 
 // Resume is the owner's working life.
 type Resume struct {
@@ -14,7 +10,7 @@ type Resume struct {
 	Skills       []SkillGroup  `toml:"skills"`
 	Languages    []Language    `toml:"language"` // best first
 	Talks        []string      // ids of talks in about.toml, the ones worth a line here
-	i18n.Both[ResumeText]
+	Both[ResumeText]
 }
 
 // ResumeText opens the résumé in one language.
@@ -29,7 +25,7 @@ type Job struct {
 	From         string // YYYY-MM
 	To           string `optional:"true"` // YYYY-MM, empty while it lasts
 	Technologies []string
-	i18n.Both[JobText]
+	Both[JobText]
 }
 
 // JobText is a job in one language.
@@ -45,7 +41,7 @@ type Degree struct {
 	School string
 	From   string // YYYY-MM
 	To     string `optional:"true"` // YYYY-MM, empty while it lasts
-	i18n.Both[DegreeText]
+	Both[DegreeText]
 }
 
 // DegreeText is a degree in one language.
@@ -60,7 +56,7 @@ type Certificate struct {
 	ID     string
 	Issuer string
 	Date   string // YYYY-MM
-	i18n.Both[CertificateText]
+	Both[CertificateText]
 }
 
 // CertificateText is a certificate in one language.
@@ -71,7 +67,7 @@ type CertificateText struct {
 // SkillGroup is a handful of things the owner is good at, under one heading.
 type SkillGroup struct {
 	ID string
-	i18n.Both[SkillGroupText]
+	Both[SkillGroupText]
 }
 
 // SkillGroupText is a group of skills in one language.
@@ -83,7 +79,7 @@ type SkillGroupText struct {
 // Language is a language the owner speaks.
 type Language struct {
 	ID string // BCP 47 tag
-	i18n.Both[LanguageText]
+	Both[LanguageText]
 }
 
 // LanguageText is a spoken language as another language, or itself, calls it.

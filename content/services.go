@@ -23,7 +23,7 @@ type Service struct {
 	Icon string // lucide name
 	Min  int    // US dollars, in the unit the price text names; 0 where it is quoted
 	Max  int    // likewise; 0 where there is no upper bound
-	i18n.Both[ServiceText]
+	Both[ServiceText]
 }
 
 // ServiceText is what a service says of itself in one language.
@@ -38,7 +38,7 @@ type ServiceText struct {
 type Point struct {
 	ID   string
 	Icon string // lucide name
-	i18n.Both[PointText]
+	Both[PointText]
 }
 
 // PointText is a point in one language.
@@ -51,7 +51,7 @@ type PointText struct {
 type UseCaseGroup struct {
 	ID    string
 	Cases []UseCase `toml:"case"`
-	i18n.Both[PointText]
+	Both[PointText]
 }
 
 // UseCase is a card that leads to the landing page of a vertical.
@@ -59,7 +59,7 @@ type UseCase struct {
 	Vertical string // ID of the vertical
 	Icon     string // the vertical's
 	Min, Max int    // US dollars a month
-	i18n.Both[UseCaseText]
+	Both[UseCaseText]
 }
 
 // UseCaseText is a use case in one language.
@@ -72,7 +72,7 @@ type UseCaseText struct {
 // FAQ is a frequent question with its answer, in plain text.
 type FAQ struct {
 	ID string
-	i18n.Both[FAQText]
+	Both[FAQText]
 }
 
 // FAQText is a frequent question in one language.

@@ -18,7 +18,7 @@ func (s *Server) toAccount(*visit) (answer, error) {
 // takePassword handles POST /admin/account/password: all sessions but this one end, and this one gets a new key.
 func (s *Server) takePassword(v *visit) (answer, error) {
 	if s.PasswordFixed {
-		return s.accountWrong(v, adminviews.PasswordForm, s.Words.ES.T("admin-account.password.fixed"), http.StatusConflict)
+		return s.accountWrong(v, adminviews.PasswordForm, s.Messages.In(i18n.ES).T("admin-account.password.fixed"), http.StatusConflict)
 	}
 	refused, is, err := s.reauthenticate(v, adminviews.PasswordForm)
 	if is || err != nil {
@@ -54,11 +54,11 @@ func (s *Server) takePassword(v *visit) (answer, error) {
 func (s *Server) passwordProblem(err error) string {
 	switch {
 	case errors.Is(err, password.ErrLength):
-		return s.Words.ES.Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
+		return s.Messages.In(i18n.ES).Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
 	case errors.Is(err, password.ErrLeaked):
-		return s.Words.ES.T("admin-account.password.leaked")
+		return s.Messages.In(i18n.ES).T("admin-account.password.leaked")
 	}
-	return s.Words.ES.T("admin-account.password.guessable")
+	return s.Messages.In(i18n.ES).T("admin-account.password.guessable")
 }
 
 // takeFactor handles POST /admin/account/second-factor: it sets the second factor up, once a code shows that the
@@ -82,7 +82,7 @@ func (s *Server) takeFactor(v *visit) (answer, error) {
 	}
 	step, right := password.CodeStep(secret, sent.Get(adminviews.NewCodeField), s.Now())
 	if !right {
-		return s.accountWrong(v, adminviews.FactorForm, s.Words.ES.T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
+		return s.accountWrong(v, adminviews.FactorForm, s.Messages.In(i18n.ES).T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}
 	err = s.Store.SetSecondFactor(v.Context(), secret, step)
 	if err != nil && !errors.Is(err, db.ErrDuplicate) {

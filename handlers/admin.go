@@ -16,7 +16,7 @@ func (s *Server) adminPage(r *mux.Router, page i18n.Page, show, take pageFunc) {
 // admin starts the view model of one of the owner's pages, which its words describe: <page>.title. Its other language is
 // the home page.
 func (s *Server) admin(v *visit, page i18n.Page, args ...string) layout.Base {
-	here := i18n.Both[string]{EN: i18n.Path(i18n.EN, i18n.Home), ES: i18n.Path(i18n.ES, page, args...)}
+	here := i18n.Localized[string]{i18n.EN: i18n.Path(i18n.EN, i18n.Home), i18n.ES: i18n.Path(i18n.ES, page, args...)}
 	base := s.base(v, page, here)
 	base.Title = base.T(string(page) + ".title")
 	base.NoIndex, base.Sheet = true, "css/admin.css"

@@ -41,7 +41,7 @@ func (s *Server) issuePage(v *visit, issue db.Issue, sent url.Values, wrong form
 		sent = issueValues(issue)
 	}
 	page.Form = forms.Frame{
-		Words: s.Words.ES, Action: i18n.Path(i18n.ES, i18n.AdminIssue, id), Values: sent, Errors: wrong,
+		Messages: s.Messages.In(i18n.ES), Action: i18n.Path(i18n.ES, i18n.AdminIssue, id), Values: sent, Errors: wrong,
 	}
 	page.Complete = fieldsOf(issue).Complete()
 	if outcome, ok := s.toldOf(v, issueForm); ok {
@@ -116,7 +116,7 @@ func (s *Server) tryIssue(v *visit, issue db.Issue) error {
 		if err != nil {
 			return err
 		}
-		m.Kind, m.Subject = "issue-trial", s.Words.ES.Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
+		m.Kind, m.Subject = "issue-trial", s.Messages.In(i18n.ES).Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
 		mails = append(mails, m)
 	}
 	return s.Store.AddMail(v.Context(), mails...)

@@ -82,7 +82,7 @@ func issueAddress(id int64) string {
 func (s *Server) issueFrom(article content.Article) db.Issue {
 	body := func(lang i18n.Lang) string {
 		text := article.In(lang)
-		link := "[" + s.Words.In(lang).T("admin-issue.read") + "](" + i18n.Path(lang, i18n.Article, text.Slug) + ")"
+		link := "[" + s.Messages.In(lang).T("admin-issue.read") + "](" + i18n.Path(lang, i18n.Article, text.Slug) + ")"
 		return text.Description + "\n\n" + link
 	}
 	return db.Issue{
@@ -102,7 +102,7 @@ func (s *Server) adminSubscribers(v *visit) (answer, error) {
 		total += c.Count
 	}
 	number := min(pageNumber(v), lastPage(total))
-	page.Pager = adminviews.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
+	page.Pager = adminviews.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
 	rows, err := s.Store.Subscribers(v.Context(), (number-1)*adminRows, adminRows)
 	if err != nil {
 		return answer{}, err

@@ -30,7 +30,7 @@ func (s *Server) topics(v *visit) ([]content.SuggestedTopic, error) {
 	added, err := s.Store.AddedTopics(v.Context())
 	var topics []content.SuggestedTopic
 	for _, row := range added {
-		topics = append(topics, content.SuggestedTopic{ID: row.ID, Both: i18n.Both[content.SuggestedTopicText]{
+		topics = append(topics, content.SuggestedTopic{ID: row.ID, Both: content.Both[content.SuggestedTopicText]{
 			EN: content.SuggestedTopicText{Category: row.CategoryEN, Title: row.TitleEN, Description: row.DescriptionEN},
 			ES: content.SuggestedTopicText{Category: row.CategoryES, Title: row.TitleES, Description: row.DescriptionES},
 		}})
@@ -128,7 +128,7 @@ func (s *Server) adminTopic(v *visit) (answer, error) {
 func (s *Server) topicPage(v *visit, row db.PodcastSuggestion, sent url.Values, wrong forms.Errors) answer {
 	page := adminviews.TopicPage{Base: s.admin(v, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
 	page.SuggestedIn, page.Wrong = i18n.Lang(row.Language), len(wrong) > 0
-	page.Form = forms.Frame{Words: s.Words.ES, Action: page.Here.ES, Values: sent, Errors: wrong}
+	page.Form = forms.Frame{Messages: s.Messages.In(i18n.ES), Action: page.Here.In(i18n.ES), Values: sent, Errors: wrong}
 	return answer{Page: page}
 }
 

@@ -20,7 +20,7 @@ const rowsShown = 10
 func (s *Server) adminSurveys(v *visit) (answer, error) {
 	choice := s.chosenAnswers(v.URL.Query())
 	page := adminviews.SurveysPage{Base: s.admin(v, i18n.AdminSurveys), Filter: choice.shown()}
-	page.Here.ES = choice.address(i18n.AdminSurveys)
+	page.Here[i18n.ES] = choice.address(i18n.AdminSurveys)
 	err := s.fillSurveys(v, &page, choice)
 	if v.Context().Err() != nil {
 		return answer{}, v.Context().Err()
@@ -54,7 +54,7 @@ func (s *Server) fillSurveys(v *visit, page *adminviews.SurveysPage, choice surv
 	if page.Chosen == 0 {
 		return nil
 	}
-	page.Charts = choice.survey.drawn(page.Words, figures, by)
+	page.Charts = choice.survey.drawn(page.Messages, figures, by)
 	return s.listSurveys(v, page, choice)
 }
 
@@ -67,7 +67,7 @@ func (s *Server) surveyTabs(v *visit, choice surveyChoice) ([]adminviews.SurveyT
 			return nil, err
 		}
 		tabs = append(tabs, adminviews.SurveyTab{
-			Title: s.Words.ES.T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
+			Title: s.Messages.In(i18n.ES).T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
 			URL: choice.address(i18n.AdminSurveys, adminviews.SurveyQuery, one.form.Name),
 		})
 	}
@@ -84,7 +84,7 @@ func (s *Server) listSurveys(v *visit, page *adminviews.SurveysPage, choice surv
 		page.Columns = append(page.Columns, page.T("admin-surveys.column."+name))
 	}
 	for _, row := range rows[:min(len(rows), rowsShown)] {
-		page.Rows = append(page.Rows, s.surveyRow(page.Words, choice.survey, row))
+		page.Rows = append(page.Rows, s.surveyRow(page.Messages, choice.survey, row))
 	}
 	if len(rows) > rowsShown {
 		last := strconv.FormatInt(rows[rowsShown-1].ID, 10)
@@ -97,7 +97,7 @@ func (s *Server) listSurveys(v *visit, page *adminviews.SurveysPage, choice surv
 	return nil
 }
 
-func (s *Server) surveyRow(words *i18n.Words, of survey, row filledSurvey) adminviews.SurveyRow {
+func (s *Server) surveyRow(words *i18n.Messages, of survey, row filledSurvey) adminviews.SurveyRow {
 	line := adminviews.SurveyRow{
 		At: row.CreatedAt.In(s.ownerZone()), Language: "admin-surveys.language." + row.Language,
 		URL: i18n.Path(i18n.ES, i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
@@ -134,7 +134,7 @@ func (s *Server) adminSurvey(v *visit) (answer, error) {
 			continue // it is not kept
 		}
 		one := adminviews.SurveyAnswer{
-			Answer: forms.Answer{Label: page.T(field.Label), Value: field.Answer(page.Words)}, Lang: page.Lang,
+			Answer: forms.Answer{Label: page.T(field.Label), Value: field.Answer(page.Messages)}, Lang: page.Lang,
 		}
 		if len(field.Options) == 0 {
 			one.Lang = i18n.Lang(row.Language)

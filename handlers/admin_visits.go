@@ -26,7 +26,7 @@ func (s *Server) adminVisits(v *visit) (answer, error) {
 	page := adminviews.VisitsPage{Base: s.admin(v, i18n.AdminVisits)}
 	for _, each := range visitPeriods {
 		page.Periods = append(page.Periods, adminviews.VisitPeriod{
-			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.ES, adminviews.DaysQuery, strconv.Itoa(each)),
+			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.In(i18n.ES), adminviews.DaysQuery, strconv.Itoa(each)),
 		})
 	}
 	today := s.Now().UTC().Truncate(24 * time.Hour)
@@ -43,7 +43,7 @@ func (s *Server) adminVisits(v *visit) (answer, error) {
 		}
 		chart := s.visitChart(string(group), sums)
 		if group == db.ByDay && days > daysDrawn {
-			chart.Title = s.Words.ES.T("admin-visits.by.week")
+			chart.Title = s.Messages.In(i18n.ES).T("admin-visits.by.week")
 		}
 		page.Charts = append(page.Charts, chart)
 	}
@@ -88,7 +88,7 @@ func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 
 // visitChart draws sums of one group.
 func (s *Server) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
-	words := s.Words.ES
+	words := s.Messages.In(i18n.ES)
 	chart := ui.ChartArgs{
 		ID: "visits-" + group, Kind: ui.BarChart, Title: words.T("admin-visits.by." + group), Lang: words.Lang,
 		NameHead: words.T("admin-visits.head." + group), CountHead: words.T("admin-visits.views"),

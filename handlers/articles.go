@@ -64,16 +64,13 @@ func (s *Server) article(v *visit) (answer, error) {
 	if !ok {
 		return answer{}, errArticleNotFound
 	}
-	here := i18n.Both[string]{
-		EN: i18n.Path(i18n.EN, i18n.Article, found.EN.Slug),
-		ES: i18n.Path(i18n.ES, i18n.Article, found.ES.Slug),
-	}
+	here := i18n.Localize(func(lang i18n.Lang) string { return i18n.Path(lang, i18n.Article, found.In(lang).Slug) })
 	page := views.ArticlePage{Base: s.base(v, i18n.Article, here), Article: found, Text: found.In(v.Lang)}
 	page.Title, page.Description = page.Text.Title, page.Text.Description
 	page.Image, page.ImageAlt = shareImage(v.Lang, found.ID), page.Text.Title
 	page.OGType = "article"
 	page.Sheet, page.Module = "css/article.css", "js/article.js"
-	page.Markdown = i18n.Both[string]{EN: here.EN + ".md", ES: here.ES + ".md"}
+	page.Markdown = i18n.Localize(func(lang i18n.Lang) string { return here.In(lang) + ".md" })
 	page.List = listOf[found.Collection]
 	page.Newer, page.Older = s.Content.Around(found)
 	page.Related = s.Content.Related(found, 3)

@@ -90,15 +90,15 @@ func (s *Server) pagesMapped(ctx context.Context) ([]mapped, error) {
 
 // argsOf lists what can stand for the placeholder in the path of page, in both languages; one empty entry for a path
 // without.
-func (s *Server) argsOf(page i18n.Page) []i18n.Both[string] {
-	var args []i18n.Both[string]
-	same := func(id string) { args = append(args, i18n.Both[string]{EN: id, ES: id}) }
+func (s *Server) argsOf(page i18n.Page) []i18n.Localized[string] {
+	var args []i18n.Localized[string]
+	same := func(id string) { args = append(args, i18n.Same(id)) }
 	switch {
 	case !strings.Contains(i18n.Pattern(i18n.EN, page), "{"):
 		same("")
 	case page == i18n.Article:
 		for _, a := range s.Content.Articles {
-			args = append(args, i18n.Both[string]{EN: a.EN.Slug, ES: a.ES.Slug})
+			args = append(args, i18n.Localize(func(lang i18n.Lang) string { return a.In(lang).Slug }))
 		}
 	case page == i18n.Project:
 		for _, p := range s.Content.Projects {
@@ -117,7 +117,7 @@ func (s *Server) argsOf(page i18n.Page) []i18n.Both[string] {
 }
 
 // mapPage asks one page what it says of itself. What only leads elsewhere says nothing.
-func (s *Server) mapPage(ctx context.Context, page routedPage, lang i18n.Lang, args i18n.Both[string]) (mapped, error) {
+func (s *Server) mapPage(ctx context.Context, page routedPage, lang i18n.Lang, args i18n.Localized[string]) (mapped, error) {
 	arg := args.In(lang)
 	v, err := s.visitTo(ctx, lang, page.id, arg)
 	if err != nil {

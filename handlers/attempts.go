@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"portfolio/db"
+	"portfolio/i18n"
 	"portfolio/internal/password"
 )
 
@@ -88,9 +89,9 @@ func (s *Server) hasFactor(v *visit) bool {
 // wrongText says that the password, or one of the two, was wrong.
 func (s *Server) wrongText(asked bool) string {
 	if asked {
-		return s.Words.ES.T("admin-login.wrong.code")
+		return s.Messages.In(i18n.ES).T("admin-login.wrong.code")
 	}
-	return s.Words.ES.T("admin-login.wrong")
+	return s.Messages.In(i18n.ES).T("admin-login.wrong")
 }
 
 // attemptKey tells one visitor's attempts from another's, without telling whose they are.
@@ -102,7 +103,7 @@ func (s *Server) attemptKey(r *http.Request) string {
 
 // waitText says how long somebody has to wait.
 func (s *Server) waitText(v *visit, wait time.Duration) string {
-	words := s.Words.In(v.Lang)
+	words := s.Messages.In(v.Lang)
 	switch {
 	case wait > time.Hour:
 		return words.Count("admin-login.limited.hours", int((wait+time.Hour-1)/time.Hour))

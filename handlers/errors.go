@@ -60,7 +60,7 @@ func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
 	}
 	retryAfter(w, told.RetryAfter)
 	if v.wantsJSON() {
-		writeJSON(w, told.Status, map[string]any{"error": s.Words.In(v.Lang).Tf("error."+told.Key+".text", told.Data)})
+		writeJSON(w, told.Status, map[string]any{"error": s.Messages.In(v.Lang).Tf("error."+told.Key+".text", told.Data)})
 		return
 	}
 	page := layout.ErrorPage{Base: s.base(v, "", s.sameAddress(v)), RequestID: id}
@@ -79,7 +79,7 @@ func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
 }
 
 // sameAddress is where the language switcher of an error page leads: the home page, as there is no page here to keep.
-func (s *Server) sameAddress(*visit) i18n.Both[string] { return i18n.Paths(i18n.Home) }
+func (s *Server) sameAddress(*visit) i18n.Localized[string] { return i18n.Paths(i18n.Home) }
 
 // failing adapts an error into a handler, for the router's own answers.
 func (s *Server) failing(err error) http.Handler {

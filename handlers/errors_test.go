@@ -49,7 +49,7 @@ func TestFailuresHaveWords(t *testing.T) {
 		errBadRequest, errURITooLong, errForbidden,
 	} {
 		for _, lang := range i18n.Langs {
-			words := parts().Words.In(lang)
+			words := parts().Messages.In(lang)
 			for _, part := range []string{".heading", ".text", ".back"} {
 				if key := "error." + f.Key + part; words.T(key) == key {
 					t.Errorf("%s: no message %s", lang, key)

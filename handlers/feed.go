@@ -62,12 +62,12 @@ type feedContent struct {
 }
 
 // feedPath is the address of the feed in one language, as the pages announce it.
-func (s *Server) feedPath(lang i18n.Lang) string { return s.Words.In(lang).T("layout.feed_path") }
+func (s *Server) feedPath(lang i18n.Lang) string { return s.Messages.In(lang).T("layout.feed_path") }
 
 // feedIn handles GET of the feed in one language: every article, whole, newest first.
 func (s *Server) feedIn(lang i18n.Lang) documentFunc {
 	return func(*http.Request) (document, error) {
-		words, profile := s.Words.In(lang), s.Content.Profile
+		words, profile := s.Messages.In(lang), s.Content.Profile
 		var newest time.Time
 		if len(s.Content.Articles) > 0 {
 			newest = s.Content.Articles[0].Date
@@ -108,7 +108,7 @@ func (s *Server) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, error)
 			{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: address},
 			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: address + ".md"},
 		},
-		Category: feedCategory{string(a.Category), s.Words.In(lang).T("category." + string(a.Category))},
+		Category: feedCategory{string(a.Category), s.Messages.In(lang).T("category." + string(a.Category))},
 		Content:  feedContent{"html", string(lang), html},
 	}, err
 }

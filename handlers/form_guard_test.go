@@ -65,7 +65,7 @@ func (s *formSite) sendJSON(address, body string, status int) map[string]any {
 // TestFormJSON checks that scripts can send every form, are told what is wrong, and can mend it.
 func TestFormJSON(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
-		words, missing := s.Words.In(lang), c.needs[0]
+		words, missing := s.Messages.In(lang), c.needs[0]
 		form := s.filled(c, lang)
 		said := s.sendJSON(form.action, form.with(url.Values{missing: nil}).json(), http.StatusUnprocessableEntity)
 		fields, _ := said["fields"].(map[string]any)
@@ -112,7 +112,7 @@ func TestFormScript(t *testing.T) {
 		s.wait(time.Minute)
 		var yes thanks
 		send(form, http.StatusOK, &yes)
-		if !yes.OK || yes.Message != s.Words.In(lang).T("done.stored."+c.name) {
+		if !yes.OK || yes.Message != s.Messages.In(lang).T("done.stored."+c.name) {
 			t.Errorf("taken: %+v", yes)
 		}
 		s.wantRows(c.table, 1)
@@ -170,7 +170,7 @@ func TestFormBadBodies(t *testing.T) {
 				t.Errorf("%s: status %d, want %d", b.why, got.Status, b.want)
 			}
 			key := "error.request.text"
-			if said := s.Words.In(lang).T(key); !strings.Contains(got.Body, said) {
+			if said := s.Messages.In(lang).T(key); !strings.Contains(got.Body, said) {
 				t.Errorf("%s: the answer does not say %q", b.why, said)
 			}
 		}
@@ -220,9 +220,9 @@ func TestFormLimits(t *testing.T) {
 			if limited.Header.Get("Retry-After") != "60" {
 				t.Errorf("%s: Retry-After is %q", c.name, limited.Header.Get("Retry-After"))
 			}
-			limited.want("h1", s.Words.In(lang).T("error.limited.heading"))
+			limited.want("h1", s.Messages.In(lang).T("error.limited.heading"))
 			said := s.sendJSON(form.action, form.json(), http.StatusTooManyRequests)
-			if said["error"] != s.Words.In(lang).T("error.limited.text") {
+			if said["error"] != s.Messages.In(lang).T("error.limited.text") {
 				t.Errorf("%s: a script is told %v", c.name, said)
 			}
 			other := caseOf("cv")
@@ -292,7 +292,7 @@ func TestFormCrossSite(t *testing.T) {
 		} {
 			own := []string{"Content-Type", "application/x-www-form-urlencoded"}
 			got := s.do(http.MethodPost, form.action, form.values.Encode(), append(own, headers...)...).wantStatus(http.StatusForbidden)
-			got.want("h1", s.Words.In(lang).T("error.forbidden.heading"))
+			got.want("h1", s.Messages.In(lang).T("error.forbidden.heading"))
 		}
 		s.wantRows(c.table, 0)
 	})
@@ -309,10 +309,10 @@ func TestFormNotStored(t *testing.T) {
 		if answer.Header.Get("Retry-After") == "" {
 			t.Error("nobody is told when to come back")
 		}
-		answer.want(".error-summary-title", s.Words.In(lang).T("form.notice.busy"))
+		answer.want(".error-summary-title", s.Messages.In(lang).T("form.notice.busy"))
 		answer.form(c.name).wantKept(t, form)
 		said := s.sendJSON(form.action, form.json(), http.StatusServiceUnavailable)
-		if said["error"] != s.Words.In(lang).T("form.notice.busy") {
+		if said["error"] != s.Messages.In(lang).T("form.notice.busy") {
 			t.Errorf("a script is told %v", said)
 		}
 		s.wantRows(c.table, 0)
@@ -362,15 +362,15 @@ func TestVote(t *testing.T) {
 			sent := s.send(vote).wantStatus(http.StatusSeeOther)
 			target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
 			page := s.get(target)
-			page.want("#topics .form-done", s.Words.In(lang).T("done."+outcome+".podcast-vote"))
-			page.want("#"+fragment+" .topic-votes", s.Words.In(lang).Count("podcast.votes", topic.Votes+1))
+			page.want("#topics .form-done", s.Messages.In(lang).T("done."+outcome+".podcast-vote"))
+			page.want("#"+fragment+" .topic-votes", s.Messages.In(lang).Count("podcast.votes", topic.Votes+1))
 			s.wantRows("podcast_votes", 1)
 			if i == 1 && page.page().Find("html").AttrOr("lang", "") != string(lang) {
 				t.Errorf("the page is not in %q", lang)
 			}
 		}
 		said := s.sendJSON(vote.action, `{"topic":"`+topic.ID+`"}`, http.StatusOK)
-		if said["ok"] != true || said["message"] != s.Words.In(lang).T("done.again.podcast-vote") {
+		if said["ok"] != true || said["message"] != s.Messages.In(lang).T("done.again.podcast-vote") {
 			t.Errorf("a script is told %v", said)
 		}
 		s.send(vote, "User-Agent", "another browser").wantStatus(http.StatusSeeOther)

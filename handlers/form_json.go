@@ -34,7 +34,7 @@ type refusal struct {
 }
 
 func (s *Server) againJSON(v *visit, back *post, status int) answer {
-	frame := forms.Frame{Words: s.Words.In(v.Lang), Errors: back.errors, Notice: back.notice}
+	frame := forms.Frame{Messages: s.Messages.In(v.Lang), Errors: back.errors, Notice: back.notice}
 	summary := frame.Summary(back.fields)
 	said := refusal{Error: summary.Title, Warning: summary.Warning, Submission: back.stamp}
 	if len(back.errors) > 0 {
@@ -42,7 +42,7 @@ func (s *Server) againJSON(v *visit, back *post, status int) answer {
 	}
 	for _, field := range back.fields.Fields {
 		if key := back.errors[field.Name]; key != "" {
-			said.Fields[field.Name] = forms.Problem(frame.Words, key, field)
+			said.Fields[field.Name] = forms.Problem(frame.Messages, key, field)
 		}
 	}
 	for _, p := range summary.Problems {

@@ -16,7 +16,7 @@ func (s *Server) lookFor(page views.SearchPage) views.SearchAnswer {
 		types[i] = search.Type(t)
 	}
 	found := s.searcher.Find(page.Lang, page.Query, types)
-	a := views.SearchAnswer{Status: foundStatus(page.Words, found)}
+	a := views.SearchAnswer{Status: foundStatus(page.Messages, found)}
 	if found.Total == 0 {
 		a.Ways = waysOn(page)
 	}
@@ -27,7 +27,7 @@ func (s *Server) lookFor(page views.SearchPage) views.SearchAnswer {
 }
 
 // foundStatus says how much was found.
-func foundStatus(words *i18n.Words, found search.Found) string {
+func foundStatus(words *i18n.Messages, found search.Found) string {
 	if found.Total == 0 {
 		return words.T("search.none")
 	}

@@ -26,7 +26,7 @@ func (s *Server) inbox(v *visit) (answer, error) {
 	if outcome, ok := s.toldOf(v, inboxForm); ok {
 		page.Done = "admin-inbox.done." + outcome
 	}
-	page.Here.ES = page.Address()
+	page.Here[i18n.ES] = page.Address()
 	number := pageNumber(v)
 	items, total, err := s.listed(v, page.Filter, number)
 	if err == nil && len(items) == 0 && number > 1 { // beyond the end
@@ -37,7 +37,7 @@ func (s *Server) inbox(v *visit) (answer, error) {
 		return answer{}, err
 	}
 	page.Total = total
-	page.Pager = adminviews.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
+	page.Pager = adminviews.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
 	for _, item := range items {
 		page.Items = append(page.Items, adminviews.InboxItem{
 			Kind: string(item.Kind), URL: page.Path(i18n.AdminInboxItem, string(item.Kind), strconv.FormatInt(item.ID, 10)),

@@ -65,7 +65,7 @@ func (s *Server) requestPage(v *visit, at i18n.Page) (adminviews.RequestPage, er
 		At: found.CreatedAt.In(s.ownerZone()), Zone: found.zone, Reply: s.replyAddress(found),
 		ItemURL: i18n.Path(i18n.ES, i18n.AdminInboxItem, args...), DeleteURL: i18n.Path(i18n.ES, i18n.AdminInboxDelete, args...),
 	}
-	for _, a := range found.form.Answers(s.Words.ES) {
+	for _, a := range found.form.Answers(s.Messages.In(i18n.ES)) {
 		if a.Value != "" {
 			page.Answers = append(page.Answers, a)
 		}
@@ -152,7 +152,7 @@ func (s *Server) replyAddress(l lead) string {
 	if !ok {
 		lang = i18n.EN
 	}
-	words := s.Words.In(lang)
+	words := s.Messages.In(lang)
 	query := url.Values{
 		"subject": {words.Tf("admin-inbox.reply.subject", map[string]any{"Subject": words.T("mail.visitor." + string(l.kind) + ".subject")})},
 		"body":    {words.Tf("admin-inbox.reply.greeting", map[string]any{"Name": l.name}) + "\r\n\r\n"},

@@ -91,9 +91,9 @@ func (s *Server) issueMail(ctx context.Context, issue db.Issue, lang i18n.Lang, 
 type issueText struct{ subject, body string }
 
 // issueWords returns what an issue says, by language.
-func issueWords(issue db.Issue) i18n.Both[issueText] {
-	return i18n.Both[issueText]{
-		EN: issueText{issue.SubjectEN, issue.BodyEN},
-		ES: issueText{issue.SubjectES, issue.BodyES},
+func issueWords(issue db.Issue) i18n.Localized[issueText] {
+	return i18n.Localized[issueText]{
+		i18n.EN: issueText{issue.SubjectEN, issue.BodyEN},
+		i18n.ES: issueText{issue.SubjectES, issue.BodyES},
 	}
 }

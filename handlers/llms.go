@@ -22,10 +22,10 @@ func (s *Server) llms(r *http.Request) (document, error) {
 	for _, lang := range i18n.Langs {
 		s.llmsLinks(&out, lang, pages)
 	}
-	words := s.Words.EN
+	words := s.Messages.In(i18n.EN)
 	fmt.Fprintf(&out, "\n## %s\n\n", words.T("machines.other"))
 	for _, lang := range i18n.Langs {
-		in := s.Words.In(lang)
+		in := s.Messages.In(lang)
 		llmsLink(&out, in.T("layout.feed"), s.BaseURL+s.feedPath(lang), in.T("machines.feed"))
 	}
 	llmsLink(&out, words.T("machines.sitemap"), s.BaseURL+"/sitemap.xml", words.T("machines.sitemap_text"))
@@ -34,16 +34,16 @@ func (s *Server) llms(r *http.Request) (document, error) {
 
 // llmsOwner says who the owner is and at what rates they work, which the assistant knows best.
 func (s *Server) llmsOwner(out *bytes.Buffer) {
-	words, profile := s.Words.EN, s.Content.Profile
-	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.EN.Meta)
+	words, profile := s.Messages.In(i18n.EN), s.Content.Profile
+	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.In(i18n.EN).Meta)
 	fmt.Fprintln(out, words.Tf("machines.about", map[string]any{
-		"Name": profile.Name, "Role": profile.EN.Role, "Location": profile.EN.Location,
-		"Availability": profile.EN.Availability, "Email": profile.Email,
+		"Name": profile.Name, "Role": profile.In(i18n.EN).Role, "Location": profile.In(i18n.EN).Location,
+		"Availability": profile.In(i18n.EN).Availability, "Email": profile.Email,
 	}))
 	fmt.Fprintf(out, "\n%s\n\n%s\n\n", words.T("machines.languages"), words.T("machines.rates"))
 	for _, k := range s.Content.Knowledge {
 		if strings.HasPrefix(k.Category, "pricing_") {
-			fmt.Fprintf(out, "- %s %s\n", k.Question.EN, s.wholeLinks(k.Answer(i18n.EN)))
+			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.EN), s.wholeLinks(k.Answer(i18n.EN)))
 		}
 	}
 }
@@ -51,7 +51,7 @@ func (s *Server) llmsOwner(out *bytes.Buffer) {
 // llmsLinks lists the pages and the articles of one language.
 func (s *Server) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []mapped) {
 	var articles bytes.Buffer
-	fmt.Fprintf(out, "\n## %s\n\n", s.Words.In(lang).T("machines.pages"))
+	fmt.Fprintf(out, "\n## %s\n\n", s.Messages.In(lang).T("machines.pages"))
 	for _, page := range pages {
 		switch {
 		case page.Lang != lang || !page.Listed():
@@ -62,7 +62,7 @@ func (s *Server) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []mapped) {
 			llmsLink(out, page.Heading(), page.CanonicalURL(), page.Description)
 		}
 	}
-	fmt.Fprintf(out, "\n## %s\n\n%s", s.Words.In(lang).T("machines.articles"), articles.String())
+	fmt.Fprintf(out, "\n## %s\n\n%s", s.Messages.In(lang).T("machines.articles"), articles.String())
 }
 
 func llmsLink(out *bytes.Buffer, title, address, text string) {

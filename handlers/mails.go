@@ -48,7 +48,7 @@ func (s *Server) request(v *visit, form forms.Form, name, address string) email.
 	request := email.InquiryMail{
 		Base: base, Kind: email.Kind(form.Name), Name: name, At: s.Now().In(s.ownerZone()), CanReply: address != "",
 	}
-	for _, a := range form.Answers(base.Words) {
+	for _, a := range form.Answers(base.Messages) {
 		request.Rows = append(request.Rows, email.Row(a))
 	}
 	return request
@@ -98,7 +98,7 @@ func (s *Server) keyURL(lang i18n.Lang, page i18n.Page, key db.Key) string {
 }
 
 func (s *Server) mailBase(lang i18n.Lang) email.Base {
-	return email.Base{Words: s.Words.In(lang), Owner: s.Content.Profile.Name, BaseURL: s.BaseURL}
+	return email.Base{Messages: s.Messages.In(lang), Owner: s.Content.Profile.Name, BaseURL: s.BaseURL}
 }
 
 // ownerZone is where the owner's clocks are.

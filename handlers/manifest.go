@@ -41,7 +41,7 @@ var manifestIcons = [][3]string{
 
 // manifestPath is the address of the manifest in one language, as the pages announce it.
 func (s *Server) manifestPath(lang i18n.Lang) string {
-	return s.Words.In(lang).T("layout.manifest_path")
+	return s.Messages.In(lang).T("layout.manifest_path")
 }
 
 // manifestIn handles GET of the manifest in one language.

@@ -46,7 +46,7 @@ func (s *Server) takeSubscription() pageFunc {
 
 // consent is the proof of what a visitor agrees to by sending form: the words under it, as they are today.
 func (s *Server) consent(v *visit, form string) db.Consent {
-	sum := sha256.Sum256([]byte(s.Words.In(v.Lang).T("newsletter.legal")))
+	sum := sha256.Sum256([]byte(s.Messages.In(v.Lang).T("newsletter.legal")))
 	return db.Consent{ConsentText: hex.EncodeToString(sum[:8]), ConsentForm: form, ConsentLanguage: string(v.Lang)}
 }
 

@@ -46,7 +46,7 @@ func TestNewsletterKnown(t *testing.T) {
 		s.send(s.filled(c, lang)).wantStatus(http.StatusSeeOther)
 		form := s.filled(c, lang).with(url.Values{"email": {"ANA@example.com"}})
 		answer := s.send(form).wantStatus(http.StatusConflict)
-		said := s.Words.In(lang).T("done.again.newsletter")
+		said := s.Messages.In(lang).T("done.again.newsletter")
 		if !strings.Contains(answer.text("#newsletter-form .error-summary"), said) {
 			t.Errorf("%s: the page says %q", lang, answer.text("#newsletter-form .error-summary"))
 		}
@@ -85,9 +85,9 @@ func TestNewsletterConfirm(t *testing.T) {
 		s.wantState(db.Pending)
 		button := page.page().Find("main form")
 		form := drawnForm{button.AttrOr("action", ""), url.Values{tokenQuery: {button.Find("[name=token]").AttrOr("value", "")}}}
-		page.want("main form button", s.Words.In(lang).T("newsletter-confirm.submit"))
+		page.want("main form button", s.Messages.In(lang).T("newsletter-confirm.submit"))
 		for range 2 {
-			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Words.In(lang).T("newsletter-confirm.done"))
+			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Messages.In(lang).T("newsletter-confirm.done"))
 			s.wantState(db.Confirmed)
 		}
 		s.get(address).wantStatus(http.StatusOK)
@@ -108,13 +108,13 @@ func TestNewsletterFull(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		form := s.filled(c, lang).with(url.Values{"email": {"berta@example.com"}})
 		got := s.send(form).wantStatus(http.StatusServiceUnavailable)
-		got.want("#newsletter-form .error-summary-title", s.Words.In(lang).T("form.notice.full"))
+		got.want("#newsletter-form .error-summary-title", s.Messages.In(lang).T("form.notice.full"))
 		got.form(c.name).wantKept(t, form)
 		if wait, err := strconv.Atoi(got.Header.Get("Retry-After")); err != nil || wait < 60 || wait > 30*60 {
 			t.Errorf("to come back in %q seconds", got.Header.Get("Retry-After"))
 		}
 		script := s.sendJSON(form.action, form.json(), http.StatusServiceUnavailable)
-		if script["error"] != s.Words.In(lang).T("form.notice.full") {
+		if script["error"] != s.Messages.In(lang).T("form.notice.full") {
 			t.Errorf("a script is told %v", script)
 		}
 	}
@@ -144,7 +144,7 @@ func TestNewsletterLeave(t *testing.T) {
 		action := page.page().Find("main form").AttrOr("action", "")
 		for range 2 {
 			left := s.send(drawnForm{action, url.Values{tokenQuery: {token}}}).wantStatus(http.StatusOK)
-			left.want("main [role=status]", s.Words.In(lang).T("newsletter-unsubscribe.done"))
+			left.want("main [role=status]", s.Messages.In(lang).T("newsletter-unsubscribe.done"))
 			s.wantState(db.Unsubscribed)
 		}
 		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{tokenQuery: {confirm}}}).wantStatus(http.StatusNotFound)
@@ -165,7 +165,7 @@ func TestNewsletterBadTokens(t *testing.T) {
 			for _, got := range []reply{
 				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{tokenQuery: {token}}}),
 			} {
-				got.wantStatus(http.StatusNotFound).want("h1", s.Words.In(lang).T("error.key.heading"))
+				got.wantStatus(http.StatusNotFound).want("h1", s.Messages.In(lang).T("error.key.heading"))
 				if strings.Contains(got.Body, "<script>alert") {
 					t.Error("the token comes back as markup")
 				}

@@ -32,9 +32,9 @@ func (s *Server) outbox(v *visit) (answer, error) {
 	} else {
 		state = ""
 	}
-	page.Here.ES = page.Address(page.State)
+	page.Here[i18n.ES] = page.Address(page.State)
 	number := min(pageNumber(v), lastPage(total))
-	page.Pager = adminviews.Pager{Address: page.Here.ES, Number: number, Last: lastPage(total)}
+	page.Pager = adminviews.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
 	mails, err := s.Store.Mails(v.Context(), state, (number-1)*adminRows, adminRows)
 	if err != nil {
 		return answer{}, err

@@ -19,10 +19,10 @@ import (
 // answer is what a page's handler found.
 type answer struct {
 	Page    layout.Page
-	Address i18n.Both[string] // where the page stands, if that is not what it says itself
-	Status  int               // 200 where zero
-	Query   string            // the query, in its one canonical form, that the page depends on besides the language; "" for none
-	Fresh   bool              // whether the page must be made anew for every request
+	Address i18n.Localized[string] // where the page stands, if that is not what it says itself
+	Status  int                    // 200 where zero
+	Query   string                 // the query, in its one canonical form, that the page depends on besides the language; "" for none
+	Fresh   bool                   // whether the page must be made anew for every request
 
 	ByAccept bool // whether there is another answer at this address for another Accept header
 
@@ -51,8 +51,8 @@ func (s *Server) page(fixed i18n.Lang, show pageFunc) http.Handler {
 }
 
 // address returns where the answer's page stands, in each language.
-func (a answer) address() i18n.Both[string] {
-	if a.Page == nil || a.Address != (i18n.Both[string]{}) {
+func (a answer) address() i18n.Localized[string] {
+	if a.Page == nil || a.Address != nil {
 		return a.Address
 	}
 	return a.Page.Meta().Here
@@ -118,9 +118,9 @@ func redirect(w http.ResponseWriter, target string, status int) {
 
 // elsewhere returns where the request should have gone, and with what status: to the path of the language that ?lng=
 // asks for, or to the path that the page has in this language.
-func elsewhere(v *visit, here i18n.Both[string]) (string, int) {
-	english := pathOf(here.EN)
-	spanish := pathOf(here.ES)
+func elsewhere(v *visit, here i18n.Localized[string]) (string, int) {
+	english := pathOf(here.In(i18n.EN))
+	spanish := pathOf(here.In(i18n.ES))
 	paired := english != spanish
 	lang := v.Lang
 	if paired && v.Want != "" {

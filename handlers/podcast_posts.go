@@ -62,7 +62,7 @@ func (s *Server) takeVote(v *visit) (answer, error) {
 		return answer{}, s.notStored("vote", err)
 	}
 	if v.wantsJSON() {
-		words := s.Words.In(v.Lang)
+		words := s.Messages.In(v.Lang)
 		said := map[string]any{"ok": true, "message": words.T(doneKey("podcast-vote", outcome))}
 		if votes > 0 {
 			said["votes"], said["count"] = votes, words.Count("podcast.votes", votes)

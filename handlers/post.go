@@ -130,7 +130,7 @@ func (s *Server) again(v *visit, t taker, back *post, status int) (answer, error
 func (s *Server) thank(v *visit, t taker, outcome string) answer {
 	if v.wantsJSON() {
 		return answer{JSON: thanks{
-			OK: true, Message: s.Words.In(v.Lang).T(doneKey(t.form, outcome)), Submission: s.stamper.New(t.form, s.Now()),
+			OK: true, Message: s.Messages.In(v.Lang).T(doneKey(t.form, outcome)), Submission: s.stamper.New(t.form, s.Now()),
 		}}
 	}
 	address := s.telling(s.base(v, t.page, i18n.Paths(t.page)).Path(t.page), t.form, outcome)
@@ -139,7 +139,7 @@ func (s *Server) thank(v *visit, t taker, outcome string) answer {
 
 // frame is what the form called name is drawn in on the page that v shows. action is where it goes.
 func (s *Server) frame(v *visit, page layout.Base, action i18n.Page, name string) forms.Frame {
-	f := forms.NewFrame(page.Words, page.Path(action))
+	f := forms.NewFrame(page.Messages, page.Path(action))
 	if v.posted != nil && v.posted.form == name {
 		f.Stamp, f.Values, f.Errors, f.Notice = v.posted.stamp, v.posted.values, v.posted.errors, v.posted.notice
 		return f

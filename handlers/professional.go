@@ -53,7 +53,7 @@ func (s *Server) takeProfessional() pageFunc {
 func (s *Server) professionalStep(v *visit, step forms.Step) answer {
 	page := views.SurveyPage{Base: s.titled(v, i18n.SurveyProfessional, i18n.Surveys)}
 	if step.Number > 1 {
-		page.Title = step.Progress(page.Words) + " — " + page.Title
+		page.Title = step.Progress(page.Messages) + " — " + page.Title
 	}
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
 	frame := s.frame(v, page.Base, i18n.SurveyProfessional, "professional")

@@ -165,7 +165,6 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 // instead handles GET of an address that only takes a form: it leads to the page where that form stands, and to the
 // fragment that is the form's.
 func (s *Server) instead(page i18n.Page, fragment string) pageFunc {
-	here := i18n.Paths(page)
-	here.EN, here.ES = here.EN+"#"+fragment, here.ES+"#"+fragment
+	here := i18n.Localize(func(lang i18n.Lang) string { return i18n.Path(lang, page) + "#" + fragment })
 	return func(*visit) (answer, error) { return answer{Address: here}, nil }
 }

@@ -86,7 +86,7 @@ func chosenTypes(names []string) []views.SearchType {
 }
 
 // searchAddress adds a search to the address of its page, so that switching language or theme keeps it.
-func searchAddress(here i18n.Both[string], query string, types []views.SearchType) i18n.Both[string] {
+func searchAddress(here i18n.Localized[string], query string, types []views.SearchType) i18n.Localized[string] {
 	values := url.Values{}
 	if query != "" {
 		values.Set(searchQuery, query)
@@ -99,5 +99,5 @@ func searchAddress(here i18n.Both[string], query string, types []views.SearchTyp
 	if len(values) == 0 {
 		return here
 	}
-	return i18n.Both[string]{EN: here.EN + "?" + values.Encode(), ES: here.ES + "?" + values.Encode()}
+	return i18n.Localize(func(lang i18n.Lang) string { return here.In(lang) + "?" + values.Encode() })
 }

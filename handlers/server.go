@@ -22,14 +22,14 @@ import (
 
 // Config is what a server is made of.
 type Config struct {
-	BaseURL string // scheme and host, no slash at the end
-	Words   i18n.Both[*i18n.Words]
-	Content *content.Site
-	Assets  *static.Assets
-	Store   *db.Store
-	Key     []byte // key material for stamps and the like, at least 32 bytes
-	Log     *slog.Logger
-	Now     func() time.Time
+	BaseURL  string // scheme and host, no slash at the end
+	Messages i18n.Localized[*i18n.Messages]
+	Content  *content.Site
+	Assets   *static.Assets
+	Store    *db.Store
+	Key      []byte // key material for stamps and the like, at least 32 bytes
+	Log      *slog.Logger
+	Now      func() time.Time
 
 	MailTo         string         // where mails to the owner go
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
@@ -67,7 +67,7 @@ func New(ctx context.Context, config Config) *Server {
 	s := &Server{Config: config, kept: newKeptPages(), files: &files{assets: config.Assets}, likes: &preferences{}}
 	s.posters = newPosters(config.Assets)
 	s.assistant = assistant.New(config.Content.Knowledge)
-	s.searcher = search.New(config.Content, config.Words)
+	s.searcher = search.New(config.Content, config.Messages)
 	s.limits, s.stamper = newLimits(config.Now), forms.NewStamper(config.Key)
 	s.door = newDoor(config)
 	s.site = &layout.Site{
@@ -76,10 +76,9 @@ func New(ctx context.Context, config Config) *Server {
 		Assets:  config.Assets,
 	}
 	line := map[string]any{"Year": config.Now().Year(), "Name": config.Content.Profile.Name}
-	s.site.Copyright = i18n.Both[string]{
-		EN: config.Words.EN.Tf("layout.copyright", line),
-		ES: config.Words.ES.Tf("layout.copyright", line),
-	}
+	s.site.Copyright = i18n.Localize(func(lang i18n.Lang) string {
+		return config.Messages.In(lang).Tf("layout.copyright", line)
+	})
 	s.visits, s.pageViews = newVisits(config.BaseURL, config.Now), pageViewsOf(config.Content, config.BaseURL)
 	s.handler = s.recovering(s.guarded(s.doorkept(s.routes())))
 	go s.kept.improve(ctx)

@@ -31,12 +31,12 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // parts is what the binary embeds, read once for all tests: nothing changes it.
 var parts = sync.OnceValue(func() Config {
 	return Config{
-		BaseURL: origin,
-		Words:   must(i18n.LoadWords(i18n.Locales())),
-		Content: must(content.Load(demo.Files())),
-		Assets:  must(static.Load(static.Embedded())),
-		Log:     slog.New(slog.DiscardHandler),
-		Now:     func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
+		BaseURL:  origin,
+		Messages: must(i18n.LoadMessages(i18n.Locales())),
+		Content:  must(content.Load(demo.Files())),
+		Assets:   must(static.Load(static.Embedded())),
+		Log:      slog.New(slog.DiscardHandler),
+		Now:      func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
 	}
 })
 

@@ -11,7 +11,7 @@ import (
 )
 
 // charts draws the figures of a survey: its questions, then how many answers came when.
-func (y survey) drawn(words *i18n.Words, figures db.SurveyFigures, by period) []ui.ChartArgs {
+func (y survey) drawn(words *i18n.Messages, figures db.SurveyFigures, by period) []ui.ChartArgs {
 	var charts []ui.ChartArgs
 	for i, c := range y.charts {
 		charts = append(charts, questionChart(words, c, y.form.Named(c.field), figures.Tallies[i], figures.Chosen))
@@ -20,7 +20,7 @@ func (y survey) drawn(words *i18n.Words, figures db.SurveyFigures, by period) []
 }
 
 // questionChart draws how often each answer was given, of so many visitors.
-func questionChart(words *i18n.Words, c surveyChart, field forms.Field, tallies []db.Tally, of int) ui.ChartArgs {
+func questionChart(words *i18n.Messages, c surveyChart, field forms.Field, tallies []db.Tally, of int) ui.ChartArgs {
 	chart := newChart(words, "chart-"+c.field, words.T("admin-surveys.about."+c.field))
 	chart.Kind, chart.ShareHead = c.kind, words.T("admin-surveys.chart.share")
 	for _, t := range inOrder(field, tallies) {
@@ -60,7 +60,7 @@ func inOrder(field forms.Field, tallies []db.Tally) []db.Tally {
 }
 
 // trendChart draws how many answers came in each period.
-func trendChart(words *i18n.Words, trend []db.Period, by period) ui.ChartArgs {
+func trendChart(words *i18n.Messages, trend []db.Period, by period) ui.ChartArgs {
 	chart := newChart(words, "chart-trend", words.T("admin-surveys.trend"))
 	chart.Kind, chart.NameHead = ui.TrendChart, words.T("admin-surveys.trend.period")
 	for _, p := range trend {
@@ -75,7 +75,7 @@ func trendChart(words *i18n.Words, trend []db.Period, by period) ui.ChartArgs {
 	return chart
 }
 
-func newChart(words *i18n.Words, id, title string) ui.ChartArgs {
+func newChart(words *i18n.Messages, id, title string) ui.ChartArgs {
 	return ui.ChartArgs{
 		ID: id, Title: title, Lang: words.Lang, NameHead: words.T("admin-surveys.chart.name"),
 		CountHead: words.T("admin-surveys.chart.count"), TableLabel: words.T("admin-surveys.chart.table"),

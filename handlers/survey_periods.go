@@ -66,7 +66,7 @@ func (p period) next(t time.Time) time.Time {
 }
 
 // name is what the period that begins at t is called.
-func (p period) name(words *i18n.Words, t time.Time) string {
+func (p period) name(words *i18n.Messages, t time.Time) string {
 	switch p {
 	case byMonth:
 		return i18n.MonthYear(words.Lang, t)

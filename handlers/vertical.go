@@ -17,7 +17,7 @@ func (s *Server) vertical(v *visit) (answer, error) {
 	page := views.VerticalPage{Base: s.base(v, i18n.Vertical, here), Vertical: found, Landing: s.Content.Landing}
 	page.Title, page.Alone, page.Module = found.MetaTitle, true, "js/vertical.js"
 	page.Description, page.Keywords = found.MetaDescription, found.Keywords
-	page.Canonical = here.ES
+	page.Canonical = here.In(i18n.ES)
 	page.Image, page.ImageAlt = shareImage(i18n.ES, "vertical-"+found.ID), found.MetaTitle
 	page.Questions = s.Content.Services.Questions(s.Content.Landing.Questions...)
 	page.Data = append(page.Data, page.Service(), jsonld.FAQPage(page.Base, page.Questions, page.Speaks()), jsonld.Breadcrumbs(page.Base,

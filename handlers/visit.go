@@ -57,9 +57,9 @@ func (v *visit) form() (url.Values, error) {
 func (v *visit) arg(name string) string { return mux.Vars(v.Request)[name] }
 
 // base starts the view model of a page at here.
-func (s *Server) base(v *visit, page i18n.Page, here i18n.Both[string]) layout.Base {
+func (s *Server) base(v *visit, page i18n.Page, here i18n.Localized[string]) layout.Base {
 	return layout.Base{
-		Words:    s.Words.In(v.Lang),
+		Messages: s.Messages.In(v.Lang),
 		Site:     s.site,
 		Theme:    v.Theme,
 		Admin:    v.Owner,

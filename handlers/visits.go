@@ -24,11 +24,11 @@ type shown struct {
 }
 
 // shownAt is the page at here, in one language. The owner's are not counted.
-func shownAt(here i18n.Both[string], lang i18n.Lang) shown {
-	if isAdmin(here.ES) {
+func shownAt(here i18n.Localized[string], lang i18n.Lang) shown {
+	if isAdmin(here.In(i18n.ES)) {
 		return shown{}
 	}
-	page := pathOf(here.EN)
+	page := pathOf(here.In(i18n.EN))
 	return shown{page, lang}
 }
 

@@ -35,23 +35,23 @@ const (
 // AdminRoot is where the addresses of all the owner's pages begin.
 const AdminRoot = "/admin/"
 
-// Admin tells whether page is one of the owner's.
-func Admin(page Page) bool { return strings.HasPrefix(paths[page].ES, AdminRoot) }
+// Admin reports whether page is one of the owner's.
+func Admin(page Page) bool { return strings.HasPrefix(paths[page].In(Langs[0]), AdminRoot) }
 
-// Shared tells whether page is at one path in both languages.
+// Shared reports whether page is a visitor's page at one path in all languages.
 func Shared(page Page) bool { return !Paired(page) && !Admin(page) }
 
-// AdminAt returns which of the owner's pages is at a path.
+// AdminAt returns the owner's page that has this path, and reports whether there is one.
 func AdminAt(path string) (Page, bool) {
-	for page, both := range paths {
-		if Admin(page) && matches(both.ES, path) {
+	for page, patterns := range paths {
+		if Admin(page) && matches(patterns.In(Langs[0]), path) {
 			return page, true
 		}
 	}
 	return "", false
 }
 
-// matches tells whether path is pattern with its {placeholders} filled in plain letters and figures.
+// matches reports whether path is pattern with its {placeholders} filled by lower-case letters, digits and hyphens.
 func matches(pattern, path string) bool {
 	wants, has := strings.Split(pattern, "/"), strings.Split(path, "/")
 	if len(wants) != len(has) {

@@ -27,11 +27,11 @@ func TestAdminAt(t *testing.T) {
 
 // TestAdminPaths checks that the owner's pages keep to one language and one root, whatever page they are asked from.
 func TestAdminPaths(t *testing.T) {
-	for page, both := range paths {
+	for page, patterns := range paths {
 		if !Admin(page) {
 			continue
 		}
-		if both.EN != both.ES || Shared(page) || Path(EN, page, "a", "1") != Path(ES, page, "a", "1") {
+		if patterns[EN] != patterns[ES] || Shared(page) || Path(EN, page, "a", "1") != Path(ES, page, "a", "1") {
 			t.Errorf("%s has an address of its own in a language", page)
 		}
 	}

@@ -85,16 +85,16 @@ func (u *keyUse) uses(key string) bool {
 }
 
 func TestKeysInUse(t *testing.T) {
-	use, words := readKeyUse(t), shipped(t)[EN]
+	use, messages := readKeyUse(t), shipped(t)[EN]
 	if len(use.called) < 20 {
 		t.Fatalf("the sources ask for %d messages: this test does not find them", len(use.called))
 	}
 	for key, name := range use.called {
-		if words[key] == nil {
+		if messages[key] == nil {
 			t.Errorf("%s asks for the message %s, which does not exist", name, key)
 		}
 	}
-	for key := range words {
+	for key := range messages {
 		if !use.uses(key) {
 			t.Errorf("nothing asks for the message %s", key)
 		}

@@ -1,56 +1,41 @@
-// Package i18n knows the site's two languages: their words, the paths of every page in each of them, how a
-// visitor's language is chosen and how a date is written. It never sees an HTTP request and imports nothing of ours.
+// Package i18n knows the site's languages: their messages, the path of every page in each of them, how a visitor's
+// language is chosen, and how dates and numbers are written. It never sees an HTTP request and imports nothing of ours.
 package i18n
 
 // Lang is a language of the site, as a BCP 47 tag.
 type Lang string
 
-// The languages of the site. English is the fallback.
+// The languages of the site.
 const (
 	EN Lang = "en"
 	ES Lang = "es"
 )
 
-// Langs lists the languages, the fallback first.
+// Langs lists the languages of the site. The first one is the fallback.
 var Langs = [2]Lang{EN, ES}
 
 // Other returns the language that l is paired with.
 func (l Lang) Other() Lang {
-	if l == EN {
-		return ES
+	for _, other := range Langs {
+		if other != l {
+			return other
+		}
 	}
-	return EN
+	return l
 }
 
-// Territory returns the language with the territory whose conventions the site follows, as Open Graph writes it.
-func (l Lang) Territory() string {
-	if l == ES {
-		return "es_ES"
-	}
-	return "en_US"
-}
+// territories are the territories whose conventions the site follows.
+var territories = Localized[string]{EN: "US", ES: "ES"}
 
-// Known returns the site's language called s, and whether there is one.
+// Territory returns the language with its territory, as Open Graph writes it: "es_ES".
+func (l Lang) Territory() string { return string(l) + "_" + territories.In(l) }
+
+// Known returns the site's language with the tag s, and reports whether there is one.
 func Known(s string) (Lang, bool) {
-	switch Lang(s) {
-	case EN:
-		return EN, true
-	case ES:
-		return ES, true
+	for _, lang := range Langs {
+		if s == string(lang) {
+			return lang, true
+		}
 	}
 	return "", false
-}
-
-// Both holds the two language versions of one thing, side by side, so that a missing one cannot go unnoticed.
-type Both[T any] struct {
-	EN T `toml:"en" json:"en"`
-	ES T `toml:"es" json:"es"`
-}
-
-// In returns the version in language l.
-func (b Both[T]) In(l Lang) T {
-	if l == ES {
-		return b.ES
-	}
-	return b.EN
 }

@@ -2,27 +2,25 @@ package i18n
 
 import "strings"
 
-// prefixes tells the language of every first path segment that only one language has.
-var prefixes = func() map[string]Lang {
+// langOfSegment is the language of every first path segment that only one language has.
+var langOfSegment = func() map[string]Lang {
 	found := map[string]Lang{}
-	for page, both := range paths {
-		if !Paired(page) {
-			continue
-		}
-		en, es := segment(both.EN), segment(both.ES)
-		if en != es {
-			found[en], found[es] = EN, ES
+	for _, patterns := range paths {
+		for _, lang := range Langs {
+			if first := firstSegment(patterns.In(lang)); first != firstSegment(patterns.In(lang.Other())) {
+				found[first] = lang
+			}
 		}
 	}
 	return found
 }()
 
-// shared holds the paths that both languages share, even below a segment that only one has.
-var shared = func() map[string]bool {
+// unpaired holds the paths that all languages share, even below a segment that only one has.
+var unpaired = func() map[string]bool {
 	found := map[string]bool{}
-	for page, both := range paths {
+	for page, patterns := range paths {
 		if !Paired(page) {
-			found[both.EN] = true
+			found[patterns.In(Langs[0])] = true
 		}
 	}
 	return found
@@ -30,14 +28,14 @@ var shared = func() map[string]bool {
 
 // LangOf returns the language that the path itself settles, for pages that exist and for those that don't.
 func LangOf(path string) (Lang, bool) {
-	if shared[path] {
+	if unpaired[path] {
 		return "", false
 	}
-	lang, ok := prefixes[segment(path)]
+	lang, ok := langOfSegment[firstSegment(path)]
 	return lang, ok
 }
 
-func segment(path string) string {
+func firstSegment(path string) string {
 	first, _, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	return first
 }

@@ -11,10 +11,17 @@ const (
 // maxHeader is how much of an Accept-Language header is read, in bytes; parsing takes time that grows with it.
 const maxHeader = 256
 
-var matcher = language.NewMatcher([]language.Tag{language.English, language.Spanish})
+// matcher finds which of Langs a browser's languages come closest to.
+var matcher = func() language.Matcher {
+	tags := make([]language.Tag, len(Langs))
+	for i, lang := range Langs {
+		tags[i] = language.Make(string(lang))
+	}
+	return language.NewMatcher(tags)
+}()
 
-// Negotiate chooses the language of a page that serves both: the address's own wish wins, then the cookie, then the
-// browser's Accept-Language, then English.
+// Negotiate chooses the language of a page whose path settles none: the query's wins, then the cookie's, then that of the
+// browser's Accept-Language header, then the fallback.
 func Negotiate(query, cookie, acceptLanguage string) Lang {
 	if lang, ok := Known(query); ok {
 		return lang
@@ -23,15 +30,15 @@ func Negotiate(query, cookie, acceptLanguage string) Lang {
 		return lang
 	}
 	if acceptLanguage == "" || len(acceptLanguage) > maxHeader {
-		return EN
+		return Langs[0]
 	}
 	tags, _, err := language.ParseAcceptLanguage(acceptLanguage)
 	if err != nil || len(tags) == 0 {
-		return EN
+		return Langs[0]
 	}
 	_, index, confidence := matcher.Match(tags...)
-	if index == 1 && confidence >= language.Low {
-		return ES
+	if confidence < language.Low {
+		return Langs[0]
 	}
-	return EN
+	return Langs[index]
 }

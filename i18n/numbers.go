@@ -2,9 +2,20 @@ package i18n
 
 import "strconv"
 
-// Number writes n with its thousands apart: "5,000" in English, "5.000" in Spanish.
+// numberFormat is how a language writes numbers.
+type numberFormat struct {
+	thousands string // between groups of three digits
+	percent   string // after a percentage
+}
+
+var numberFormats = Localized[numberFormat]{
+	EN: {thousands: ",", percent: "%"},
+	ES: {thousands: ".", percent: "\u00a0%"},
+}
+
+// Number writes n with its thousands separated: "5,000" in English, "5.000" in Spanish.
 func Number(lang Lang, n int) string {
-	separator := Both[string]{EN: ",", ES: "."}.In(lang)
+	separator := numberFormats.In(lang).thousands
 	text := strconv.Itoa(n)
 	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
 		text = text[:at] + separator + text[at:]
@@ -12,7 +23,8 @@ func Number(lang Lang, n int) string {
 	return text
 }
 
-// Percent writes n of all in whole hundredths: "34%" in English, "34 %" in Spanish. What is not nothing is never 0.
+// Percent writes n of all as a whole percentage: "34%" in English, "34 %" in Spanish. It writes "< 1%" rather than "0%"
+// where n is not 0.
 func Percent(lang Lang, n, all int) string {
 	whole, text := 0, ""
 	if all > 0 {
@@ -21,5 +33,5 @@ func Percent(lang Lang, n, all int) string {
 	if whole == 0 && n > 0 {
 		whole, text = 1, "<\u00a0"
 	}
-	return text + Number(lang, whole) + Both[string]{EN: "%", ES: "\u00a0%"}.In(lang)
+	return text + Number(lang, whole) + numberFormats.In(lang).percent
 }

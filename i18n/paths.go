@@ -53,79 +53,88 @@ const (
 	PageView             Page = "page-view" // takes events, for which nobody opens it
 )
 
-// paths is the one table of addresses. Where both languages share a path, the Spanish page is that path with ?lng=es.
-var paths = map[Page]Both[string]{
-	Home:                  {"/", "/"},
-	Articles:              {"/articles", "/articulos"},
-	Article:               {"/articles/{slug}", "/articulos/{slug}"},
-	Tutorials:             {"/tutorials", "/tutorials"},
-	Memes:                 {"/memes", "/memes"},
-	Search:                {"/search", "/busqueda"},
-	Podcast:               {"/podcast", "/podcast"},
-	PodcastUnsubscribe:    {"/podcast/unsubscribe", "/podcast/unsubscribe"},
-	Resume:                {"/resume", "/curriculum"},
-	Portfolio:             {"/portfolio", "/portfolio"},
-	Project:               {"/portfolio/{id}", "/portfolio/{id}"},
-	Gallery:               {"/proyectos", "/proyectos"},
-	GalleryProject:        {"/proyectos/{id}", "/proyectos/{id}"},
-	About:                 {"/about", "/about"},
-	Links:                 {"/links", "/links"},
-	Newsletter:            {"/newsletter", "/newsletter"},
-	NewsletterConfirm:     {"/newsletter/confirm", "/newsletter/confirm"},
-	NewsletterUnsubscribe: {"/newsletter/unsubscribe", "/newsletter/unsubscribe"},
-	Connects:              {"/connects", "/conexiones"},
-	ConnectsClients:       {"/connects/clients", "/conexiones/clientes"},
-	ConnectsForms:         {"/connects/connect", "/conexiones/conectar"},
-	Meeting:               {"/connects/meeting", "/conexiones/reunion"},
-	Surveys:               {"/surveys", "/encuestas"},
-	SurveyAgents:          {"/ai-agents-survey", "/ai-agents-survey"},
-	SurveyEnglish:         {"/english-barrier-survey", "/english-barrier-survey"},
-	SurveyProfessional:    {"/surveys/professional-experience", "/surveys/professional-experience"},
-	Services:              {"/ai-services", "/servicios-ia"},
-	Vertical:              {"/ai-services/{vertical}", "/servicios-ia/{vertical}"},
-	Privacy:               {"/privacy", "/privacidad"},
-	Accessibility:         {"/accessibility", "/accesibilidad"},
-	Chat:                  {"/chat", "/chat"},
+// paths is the one table of addresses. Where the languages share a path, it is that of the page in the first language, and
+// ?lng= leads to the others.
+var paths = map[Page]Localized[string]{
+	Home:                  Same("/"),
+	Articles:              {EN: "/articles", ES: "/articulos"},
+	Article:               {EN: "/articles/{slug}", ES: "/articulos/{slug}"},
+	Tutorials:             Same("/tutorials"),
+	Memes:                 Same("/memes"),
+	Search:                {EN: "/search", ES: "/busqueda"},
+	Podcast:               Same("/podcast"),
+	PodcastUnsubscribe:    Same("/podcast/unsubscribe"),
+	Resume:                {EN: "/resume", ES: "/curriculum"},
+	Portfolio:             Same("/portfolio"),
+	Project:               Same("/portfolio/{id}"),
+	Gallery:               Same("/proyectos"),
+	GalleryProject:        Same("/proyectos/{id}"),
+	About:                 Same("/about"),
+	Links:                 Same("/links"),
+	Newsletter:            Same("/newsletter"),
+	NewsletterConfirm:     Same("/newsletter/confirm"),
+	NewsletterUnsubscribe: Same("/newsletter/unsubscribe"),
+	Connects:              {EN: "/connects", ES: "/conexiones"},
+	ConnectsClients:       {EN: "/connects/clients", ES: "/conexiones/clientes"},
+	ConnectsForms:         {EN: "/connects/connect", ES: "/conexiones/conectar"},
+	Meeting:               {EN: "/connects/meeting", ES: "/conexiones/reunion"},
+	Surveys:               {EN: "/surveys", ES: "/encuestas"},
+	SurveyAgents:          Same("/ai-agents-survey"),
+	SurveyEnglish:         Same("/english-barrier-survey"),
+	SurveyProfessional:    Same("/surveys/professional-experience"),
+	Services:              {EN: "/ai-services", ES: "/servicios-ia"},
+	Vertical:              {EN: "/ai-services/{vertical}", ES: "/servicios-ia/{vertical}"},
+	Privacy:               {EN: "/privacy", ES: "/privacidad"},
+	Accessibility:         {EN: "/accessibility", ES: "/accesibilidad"},
+	Chat:                  Same("/chat"),
 
-	BudgetRequest:        {"/connects/budget", "/conexiones/presupuesto"},
-	CollaborationRequest: {"/connects/collaboration", "/conexiones/colaboracion"},
-	PodcastSubscribe:     {"/podcast/subscribe", "/podcast/subscribe"},
-	PodcastSuggest:       {"/podcast/suggest", "/podcast/suggest"},
-	PodcastVote:          {"/podcast/vote", "/podcast/vote"},
-	PageView:             {"/events/page-view", "/events/page-view"},
+	BudgetRequest:        {EN: "/connects/budget", ES: "/conexiones/presupuesto"},
+	CollaborationRequest: {EN: "/connects/collaboration", ES: "/conexiones/colaboracion"},
+	PodcastSubscribe:     Same("/podcast/subscribe"),
+	PodcastSuggest:       Same("/podcast/suggest"),
+	PodcastVote:          Same("/podcast/vote"),
+	PageView:             Same("/events/page-view"),
 
-	AdminLogin:   {"/admin/login", "/admin/login"},
-	AdminLogout:  {"/admin/logout", "/admin/logout"},
-	AdminSurveys: {"/admin/surveys", "/admin/surveys"},
-	AdminSurvey:  {"/admin/surveys/{survey}/{id}", "/admin/surveys/{survey}/{id}"},
+	AdminLogin:   Same("/admin/login"),
+	AdminLogout:  Same("/admin/logout"),
+	AdminSurveys: Same("/admin/surveys"),
+	AdminSurvey:  Same("/admin/surveys/{survey}/{id}"),
 
-	AdminSurveysCSV:  {"/admin/surveys.csv", "/admin/surveys.csv"},
-	AdminSurveysJSON: {"/admin/surveys.json", "/admin/surveys.json"},
+	AdminSurveysCSV:  Same("/admin/surveys.csv"),
+	AdminSurveysJSON: Same("/admin/surveys.json"),
 
-	AdminAccount: {"/admin/account", "/admin/account"},
+	AdminAccount: Same("/admin/account"),
 
-	AdminInbox:       {"/admin/inbox", "/admin/inbox"},
-	AdminInboxItem:   {"/admin/inbox/{kind}/{id}", "/admin/inbox/{kind}/{id}"},
-	AdminInboxDelete: {"/admin/inbox/{kind}/{id}/delete", "/admin/inbox/{kind}/{id}/delete"},
-	AdminOutbox:      {"/admin/outbox", "/admin/outbox"},
-	AdminPodcast:     {"/admin/podcast", "/admin/podcast"},
-	AdminTopic:       {"/admin/podcast/{id}", "/admin/podcast/{id}"},
-	AdminVisits:      {"/admin/visits", "/admin/visits"},
-	AdminNewsletter:  {"/admin/newsletter", "/admin/newsletter"},
-	AdminSubscribers: {"/admin/newsletter/subscribers", "/admin/newsletter/subscribers"},
-	AdminIssue:       {"/admin/newsletter/{id}", "/admin/newsletter/{id}"},
-	AdminIssueSend:   {"/admin/newsletter/{id}/send", "/admin/newsletter/{id}/send"},
+	AdminInbox:       Same("/admin/inbox"),
+	AdminInboxItem:   Same("/admin/inbox/{kind}/{id}"),
+	AdminInboxDelete: Same("/admin/inbox/{kind}/{id}/delete"),
+	AdminOutbox:      Same("/admin/outbox"),
+	AdminPodcast:     Same("/admin/podcast"),
+	AdminTopic:       Same("/admin/podcast/{id}"),
+	AdminVisits:      Same("/admin/visits"),
+	AdminNewsletter:  Same("/admin/newsletter"),
+	AdminSubscribers: Same("/admin/newsletter/subscribers"),
+	AdminIssue:       Same("/admin/newsletter/{id}"),
+	AdminIssueSend:   Same("/admin/newsletter/{id}/send"),
 
-	AdminPassword: {"/admin/account/password", "/admin/account/password"},
-	AdminFactor:   {"/admin/account/second-factor", "/admin/account/second-factor"},
-	AdminSessions: {"/admin/account/sessions", "/admin/account/sessions"},
+	AdminPassword: Same("/admin/account/password"),
+	AdminFactor:   Same("/admin/account/second-factor"),
+	AdminSessions: Same("/admin/account/sessions"),
 }
 
 // Pattern returns the path of page in language lang with its {placeholders}.
 func Pattern(lang Lang, page Page) string { return paths[page].In(lang) }
 
-// Paired tells whether page has a path of its own in each language, so that the path settles the language.
-func Paired(page Page) bool { return paths[page].EN != paths[page].ES }
+// Paired reports whether page has a path of its own in each language, so that the path settles the language.
+func Paired(page Page) bool {
+	patterns := paths[page]
+	for _, lang := range Langs[1:] {
+		if patterns[lang] == patterns[Langs[0]] {
+			return false
+		}
+	}
+	return true
+}
 
 // Path returns the address of page in language lang below the site's root, its placeholders filled with args in order.
 func Path(lang Lang, page Page, args ...string) string {
@@ -137,15 +146,15 @@ func Path(lang Lang, page Page, args ...string) string {
 		}
 		path = path[:open] + url.PathEscape(arg) + path[end+1:]
 	}
-	if lang != EN && Shared(page) {
-		path += "?lng=" + string(lang)
+	if lang != Langs[0] && Shared(page) {
+		path += "?" + QueryName + "=" + string(lang)
 	}
 	return path
 }
 
-// Paths returns the addresses of page in both languages, with the same args.
-func Paths(page Page, args ...string) Both[string] {
-	return Both[string]{EN: Path(EN, page, args...), ES: Path(ES, page, args...)}
+// Paths returns the address of page in every language, with the same args.
+func Paths(page Page, args ...string) Localized[string] {
+	return Localize(func(lang Lang) string { return Path(lang, page, args...) })
 }
 
 // WithQuery returns address with the parameter name=value added.

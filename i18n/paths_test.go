@@ -26,8 +26,8 @@ func TestPath(t *testing.T) {
 		{Article, []string{"../admin?x"}, "/articles/..%2Fadmin%3Fx", "/articulos/..%2Fadmin%3Fx"},
 	} {
 		got := Paths(c.page, c.args...)
-		if got.EN != c.en || got.ES != c.es {
-			t.Errorf("%s: %q and %q, want %q and %q", c.page, got.EN, got.ES, c.en, c.es)
+		if got.In(EN) != c.en || got.In(ES) != c.es {
+			t.Errorf("%s: %q and %q, want %q and %q", c.page, got.In(EN), got.In(ES), c.en, c.es)
 		}
 	}
 }
@@ -35,13 +35,13 @@ func TestPath(t *testing.T) {
 // TestPathTable holds what the one table of addresses promises about itself.
 func TestPathTable(t *testing.T) {
 	owner := map[string]Page{}
-	for page, both := range paths {
+	for page, patterns := range paths {
 		for _, lang := range Langs {
-			pattern := both.In(lang)
+			pattern := patterns.In(lang)
 			if !strings.HasPrefix(pattern, "/") || pattern != "/" && strings.HasSuffix(pattern, "/") {
 				t.Errorf("%s: %q must begin with a slash and not end with one", page, pattern)
 			}
-			if strings.Count(pattern, "{") != strings.Count(both.EN, "{") {
+			if strings.Count(pattern, "{") != strings.Count(patterns.In(EN), "{") {
 				t.Errorf("%s: the languages differ in their placeholders", page)
 			}
 			if other, taken := owner[pattern]; taken && other != page {
@@ -52,7 +52,7 @@ func TestPathTable(t *testing.T) {
 			if strings.ContainsAny(filled, "{}") {
 				t.Errorf("%s: %q is not filled", page, filled)
 			}
-			if lang, fixed := LangOf(filled); fixed && Paired(page) && pattern != both.In(lang) {
+			if lang, fixed := LangOf(filled); fixed && Paired(page) && pattern != patterns.In(lang) {
 				t.Errorf("%s: %q reads as %s", page, filled, lang)
 			}
 		}

@@ -22,6 +22,7 @@ import (
 	"go.abhg.dev/goldmark/frontmatter"
 
 	"portfolio/content"
+	"portfolio/i18n"
 )
 
 // matter is what stands on top of an article's file, between two lines of dashes.
@@ -62,7 +63,8 @@ func Compile(fsys fs.FS) ([]content.Article, error) {
 		if err != nil {
 			return nil, err
 		}
-		for _, slug := range []string{article.EN.Slug, article.ES.Slug} {
+		for _, lang := range i18n.Langs {
+			slug := article.In(lang).Slug
 			if other, taken := owner[slug]; taken && other != article.ID {
 				return nil, fmt.Errorf("articles %s and %s share the slug %s", other, article.ID, slug)
 			}
@@ -74,30 +76,30 @@ func Compile(fsys fs.FS) ([]content.Article, error) {
 }
 
 func compileArticle(fsys fs.FS, id string) (content.Article, error) {
-	article := content.Article{ID: id}
+	article := content.Article{ID: id, Localized: i18n.Localized[content.ArticleText]{}}
 	if _, err := fs.Stat(fsys, path.Join(id, "cover.svg")); err != nil {
 		return article, fmt.Errorf("article %s has no cover.svg: %w", id, err)
 	}
-	en, enText, err := compileFile(fsys, path.Join(id, "en.md"))
+	var head matter
+	for i, lang := range i18n.Langs {
+		found, text, err := compileFile(fsys, path.Join(id, string(lang)+".md"))
+		if err != nil {
+			return article, err
+		}
+		if i > 0 && (found.Date != head.Date || found.Collection != head.Collection || found.Category != head.Category) {
+			return article, fmt.Errorf("article %s: date, collection and category must be the same in every language", id)
+		}
+		head, article.Localized[lang] = found, text
+	}
+	var err error
+	article.Date, err = time.Parse(time.DateOnly, head.Date)
 	if err != nil {
-		return article, err
+		return article, fmt.Errorf("article %s: date %q is not YYYY-MM-DD", id, head.Date)
 	}
-	es, esText, err := compileFile(fsys, path.Join(id, "es.md"))
-	if err != nil {
-		return article, err
-	}
-	if en.Date != es.Date || en.Collection != es.Collection || en.Category != es.Category {
-		return article, fmt.Errorf("article %s: date, collection and category must be the same in both languages", id)
-	}
-	article.Date, err = time.Parse(time.DateOnly, en.Date)
-	if err != nil {
-		return article, fmt.Errorf("article %s: date %q is not YYYY-MM-DD", id, en.Date)
-	}
-	article.Collection, article.Category = content.Collection(en.Collection), content.Category(en.Category)
+	article.Collection, article.Category = content.Collection(head.Collection), content.Category(head.Category)
 	if !collections[article.Collection] || !categories[article.Category] {
-		return article, fmt.Errorf("article %s: unknown collection %q or category %q", id, en.Collection, en.Category)
+		return article, fmt.Errorf("article %s: unknown collection %q or category %q", id, head.Collection, head.Category)
 	}
-	article.EN, article.ES = enText, esText
 	return article, nil
 }
 

@@ -64,14 +64,14 @@ func TestCompile(t *testing.T) {
 	if day := got.Date.Format("2006-01-02 15:04 MST"); day != "2024-07-01 00:00 UTC" {
 		t.Errorf("its date is %s", day)
 	}
-	if got.EN.Slug != "a-text" || got.ES.Slug != "un-texto" || got.EN.CoverAlt != "A drawing." {
-		t.Errorf("its texts are %+v and %+v", got.EN, got.ES)
+	if got.In(i18n.EN).Slug != "a-text" || got.In(i18n.ES).Slug != "un-texto" || got.In(i18n.EN).CoverAlt != "A drawing." {
+		t.Errorf("its texts are %+v and %+v", got.In(i18n.EN), got.In(i18n.ES))
 	}
-	if got.EN.Words != 7 {
-		t.Errorf("it has %d words, want 7", got.EN.Words)
+	if got.In(i18n.EN).Words != 7 {
+		t.Errorf("it has %d words, want 7", got.In(i18n.EN).Words)
 	}
-	if !strings.HasPrefix(got.EN.Markdown, "## First part\n") {
-		t.Errorf("its source begins with %.40q", got.EN.Markdown)
+	if !strings.HasPrefix(got.In(i18n.EN).Markdown, "## First part\n") {
+		t.Errorf("its source begins with %.40q", got.In(i18n.EN).Markdown)
 	}
 }
 
@@ -90,9 +90,9 @@ func TestCompileRefuses(t *testing.T) {
 		{"no title", folder("one", head("title:")+body, head()+body), "front matter needs"},
 		{"no description", folder("one", head("description:")+body, head()+body), "front matter needs"},
 		{"no words for the cover", folder("one", head("coverAlt:")+body, head()+body), "front matter needs"},
-		{"two dates", folder("one", head()+body, head("date: 2024-07-02")+body), "must be the same in both languages"},
-		{"two categories", folder("one", head()+body, head("category: memes")+body), "must be the same in both languages"},
-		{"two collections", folder("one", head()+body, head("collection: humor")+body), "must be the same in both languages"},
+		{"two dates", folder("one", head()+body, head("date: 2024-07-02")+body), "must be the same in every language"},
+		{"two categories", folder("one", head()+body, head("category: memes")+body), "must be the same in every language"},
+		{"two collections", folder("one", head()+body, head("collection: humor")+body), "must be the same in every language"},
 		{"a date in words", folder("one", head("date: July 1")+body, head("date: July 1")+body), `"July 1" is not YYYY-MM-DD`},
 		{"no date", folder("one", head("date:")+body, head("date:")+body), "is not YYYY-MM-DD"},
 		{"another category", folder("one", head("category: news")+body, head("category: news")+body), "category \"news\""},
@@ -198,8 +198,8 @@ func TestShippedArticles(t *testing.T) {
 				t.Errorf("%s in %s: its description has %d letters, want 50 to 160", a.ID, lang, n)
 			}
 		}
-		if len(a.EN.Headings) != len(a.ES.Headings) {
-			t.Errorf("%s has %d parts in English and %d in Spanish", a.ID, len(a.EN.Headings), len(a.ES.Headings))
+		if len(a.In(i18n.EN).Headings) != len(a.In(i18n.ES).Headings) {
+			t.Errorf("%s has %d parts in English and %d in Spanish", a.ID, len(a.In(i18n.EN).Headings), len(a.In(i18n.ES).Headings))
 		}
 	}
 	for _, want := range []string{

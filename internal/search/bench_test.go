@@ -8,7 +8,7 @@ import (
 
 func BenchmarkIndex(b *testing.B) {
 	for b.Loop() {
-		realSearcher().indexes.ES()
+		realSearcher().indexes.In(i18n.ES)()
 	}
 }
 

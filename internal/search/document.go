@@ -37,7 +37,7 @@ type Document struct {
 
 // documents lists everything that site says in the language of words. Where two are as good an answer, the earlier one
 // comes first: the newest article before older ones.
-func documents(site *content.Site, words *i18n.Words) []Document {
+func documents(site *content.Site, words *i18n.Messages) []Document {
 	return slices.Concat(
 		articles(site, words.Lang),
 		projects(site, words.Lang),

@@ -17,11 +17,9 @@ type language struct {
 	whole func(word string) string
 }
 
-func languageOf(lang i18n.Lang) language {
-	return i18n.Both[language]{
-		EN: language{english.Stem, english.IsStopWord, func(word string) string { return word }},
-		ES: language{spanish.Stem, spanish.IsStopWord, accented},
-	}.In(lang)
+var languages = i18n.Localized[language]{
+	i18n.EN: {english.Stem, english.IsStopWord, func(word string) string { return word }},
+	i18n.ES: {spanish.Stem, spanish.IsStopWord, accented},
 }
 
 // stemOf returns what all forms of a word share; word is in lower case.

@@ -55,7 +55,7 @@ func TestMarks(t *testing.T) {
 		{"nothing in the body: its beginning", "gato", doc("Gato", "", long), "[Gato]", "", ""},
 		{"a body without a space", "gato", doc("Gato", "", strings.Repeat("ñ", 300)), "[Gato]", "", ""},
 	} {
-		found := newIndex(languageOf(i18n.ES), []Document{c.doc}).find(c.query, Types)
+		found := newIndex(languages.In(i18n.ES), []Document{c.doc}).find(c.query, Types)
 		if len(found.Results) != 1 {
 			t.Errorf("%s: %d results", c.name, len(found.Results))
 			continue
@@ -108,7 +108,7 @@ func FuzzSearch(f *testing.F) {
 		}
 		text = strings.ToValidUTF8(text, "")
 		d := doc(text, text, joined(text))
-		checkFound(t, newIndex(languageOf(i18n.ES), []Document{d}).find(query, Types))
+		checkFound(t, newIndex(languages.In(i18n.ES), []Document{d}).find(query, Types))
 	})
 }
 

@@ -30,7 +30,7 @@ func about(site *content.Site, lang i18n.Lang) Document {
 }
 
 // resume is the owner's working life.
-func resume(site *content.Site, words *i18n.Words) Document {
+func resume(site *content.Site, words *i18n.Messages) Document {
 	lang, page := words.Lang, site.Resume
 	var parts []string
 	for _, job := range page.Jobs {

@@ -41,15 +41,14 @@ type Marked []string
 
 // Searcher searches the site. It is safe for concurrent use.
 type Searcher struct {
-	indexes i18n.Both[func() *index]
+	indexes i18n.Localized[func() *index]
 }
 
 // New returns a searcher of everything that site says. Nothing is read until somebody searches.
-func New(site *content.Site, words i18n.Both[*i18n.Words]) *Searcher {
-	in := func(lang i18n.Lang) func() *index {
-		return sync.OnceValue(func() *index { return newIndex(languageOf(lang), documents(site, words.In(lang))) })
-	}
-	return &Searcher{i18n.Both[func() *index]{EN: in(i18n.EN), ES: in(i18n.ES)}}
+func New(site *content.Site, messages i18n.Localized[*i18n.Messages]) *Searcher {
+	return &Searcher{i18n.Localize(func(lang i18n.Lang) func() *index {
+		return sync.OnceValue(func() *index { return newIndex(languages.In(lang), documents(site, messages.In(lang))) })
+	})}
 }
 
 // Find returns what is of one of these types and has the words of query, in one language. It never fails: a query that

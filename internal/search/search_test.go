@@ -13,12 +13,12 @@ import (
 )
 
 // loaded is the site's own content and words, read once.
-var loaded = sync.OnceValues(func() (*content.Site, i18n.Both[*i18n.Words]) {
+var loaded = sync.OnceValues(func() (*content.Site, i18n.Localized[*i18n.Messages]) {
 	site, err := content.Load(demo.Files())
 	if err != nil {
 		panic(err)
 	}
-	words, err := i18n.LoadWords(i18n.Locales())
+	words, err := i18n.LoadMessages(i18n.Locales())
 	if err != nil {
 		panic(err)
 	}
@@ -112,8 +112,8 @@ func TestFind(t *testing.T) {
 		{i18n.EN, strings.Repeat("a", 10_000), ""},
 		{i18n.EN, strings.Repeat("zz ", 5_000), ""},
 	} {
-		docs := i18n.Both[[]Document]{EN: english, ES: spanish}.In(c.lang)
-		found := newIndex(languageOf(c.lang), docs).find(c.query, Types)
+		docs := i18n.Localized[[]Document]{i18n.EN: english, i18n.ES: spanish}.In(c.lang)
+		found := newIndex(languages.In(c.lang), docs).find(c.query, Types)
 		if got := titles(found); got != c.want {
 			t.Errorf("%s: %.60q finds %s, want %s", c.lang, c.query, got, c.want)
 		}
@@ -125,7 +125,7 @@ func TestFindTypes(t *testing.T) {
 	for i, kind := range Types {
 		docs[i].Type = kind
 	}
-	ix := newIndex(languageOf(i18n.EN), docs)
+	ix := newIndex(languages.In(i18n.EN), docs)
 	for _, c := range []struct {
 		types []Type
 		want  string
@@ -152,7 +152,7 @@ func TestFindMany(t *testing.T) {
 	for i := range docs {
 		docs[i] = doc("Cat", "", "")
 	}
-	found := newIndex(languageOf(i18n.EN), docs).find("cat", Types)
+	found := newIndex(languages.In(i18n.EN), docs).find("cat", Types)
 	if len(found.Results) != MaxResults || found.Total != len(docs) {
 		t.Errorf("%d of %d shown", len(found.Results), found.Total)
 	}

@@ -21,7 +21,7 @@ type Message struct {
 
 // Base holds what all mails share.
 type Base struct {
-	*i18n.Words
+	*i18n.Messages
 	Owner   string // the name of the site's owner
 	BaseURL string // scheme and host, no slash at the end
 }

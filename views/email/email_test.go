@@ -15,11 +15,11 @@ var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 // base returns the Base of the tests' mails.
 func base(t testing.TB, lang i18n.Lang) Base {
 	t.Helper()
-	messages, err := i18n.LoadWords(i18n.Locales())
+	messages, err := i18n.LoadMessages(i18n.Locales())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Base{Words: messages.In(lang), Owner: "Vera Muestra", BaseURL: "https://vera.example"}
+	return Base{Messages: messages.In(lang), Owner: "Vera Muestra", BaseURL: "https://vera.example"}
 }
 
 var madrid = func() *time.Location {

@@ -12,7 +12,7 @@ type Answer struct{ Label, Value string }
 
 // Answers returns what form holds after it was decoded, field by field, options by what they are called. Consent is
 // left out, as it is not kept.
-func (form Form) Answers(words *i18n.Words) []Answer {
+func (form Form) Answers(words *i18n.Messages) []Answer {
 	var answers []Answer
 	for _, field := range form.Fields {
 		if field.Kind == ui.ConsentField {
@@ -24,7 +24,7 @@ func (form Form) Answers(words *i18n.Words) []Answer {
 }
 
 // Answer returns what the field holds, options by what they are called.
-func (f Field) Answer(words *i18n.Words) string {
+func (f Field) Answer(words *i18n.Messages) string {
 	if f.List == nil {
 		return f.OptionName(words, *f.Text)
 	}
@@ -36,7 +36,7 @@ func (f Field) Answer(words *i18n.Words) string {
 }
 
 // OptionName returns what the answer value is called, or the value where it is the visitor's own words.
-func (f Field) OptionName(words *i18n.Words, value string) string {
+func (f Field) OptionName(words *i18n.Messages, value string) string {
 	for _, o := range f.Options {
 		if o.Value == value && o.Key != "" {
 			return words.T(o.Key)

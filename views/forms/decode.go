@@ -165,7 +165,7 @@ func (e Errors) Among(names []string) Errors {
 }
 
 // Problem says what is wrong with a field of the form that fills fields.
-func Problem(words *i18n.Words, key string, field Field) string {
+func Problem(words *i18n.Messages, key string, field Field) string {
 	return words.Tf(key, map[string]any{"Max": field.Max})
 }
 

@@ -50,9 +50,9 @@ func stepForm(step int) Form {
 	return form
 }
 
-func words(t *testing.T, lang i18n.Lang) *i18n.Words {
+func words(t *testing.T, lang i18n.Lang) *i18n.Messages {
 	t.Helper()
-	both, err := i18n.LoadWords(i18n.Locales())
+	both, err := i18n.LoadMessages(i18n.Locales())
 	if err != nil {
 		t.Fatal(err)
 	}

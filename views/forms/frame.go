@@ -13,7 +13,7 @@ import (
 
 // Frame is what a form is drawn in: its language, where it goes, and what came of sending it before.
 type Frame struct {
-	*i18n.Words
+	*i18n.Messages
 	Action string     // address that the form posts to, in the language of the page
 	Zone   string     // time zone that dates and times are meant in, for forms that ask for them
 	Stamp  string     // by which the server recognises one sending of the form
@@ -27,8 +27,8 @@ type Frame struct {
 type Errors map[string]string
 
 // NewFrame returns the frame of an untouched form that posts to action.
-func NewFrame(words *i18n.Words, action string) Frame {
-	return Frame{Words: words, Action: action}
+func NewFrame(words *i18n.Messages, action string) Frame {
+	return Frame{Messages: words, Action: action}
 }
 
 // args is the field of form as the visitor is to see it.
@@ -88,7 +88,7 @@ func (f Frame) values(field Field) []string {
 }
 
 func (f Frame) problem(field Field, key string) string {
-	return Problem(f.Words, key, field)
+	return Problem(f.Messages, key, field)
 }
 
 // ToldField is what a script is told of a field that cannot be taken.

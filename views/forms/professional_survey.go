@@ -30,12 +30,12 @@ var ProfessionalSteps = []Step{
 }
 
 // Progress says which step this is, of how many.
-func (s Step) Progress(words *i18n.Words) string {
+func (s Step) Progress(words *i18n.Messages) string {
 	return words.Tf("professional.progress.step", map[string]any{"Step": s.Number, "Total": len(ProfessionalSteps)})
 }
 
 // Complete says how much of the survey is done when this step is.
-func (s Step) Complete(words *i18n.Words) string {
+func (s Step) Complete(words *i18n.Messages) string {
 	return words.Tf("professional.progress.percent", map[string]any{"Percent": s.percent()})
 }
 

@@ -95,8 +95,8 @@ func (f Frame) wizard(form Form, at Step) WizardProps {
 
 func (f Frame) wizardStep(form Form, step Step) WizardStep {
 	told := WizardStep{
-		Progress: WizardAttributes{ID: "progress-step", Text: step.Progress(f.Words)},
-		Complete: WizardAttributes{ID: "progress-percent", Text: step.Complete(f.Words)},
+		Progress: WizardAttributes{ID: "progress-step", Text: step.Progress(f.Messages)},
+		Complete: WizardAttributes{ID: "progress-percent", Text: step.Complete(f.Messages)},
 		Bar:      WizardAttributes{Max: "100", Value: strconv.Itoa(step.percent()), LabelledBy: "progress-percent"},
 		Title:    WizardAttributes{Class: "step-title", TabIndex: -1, DescribedBy: "progress-step", Text: f.T(step.Title)},
 	}

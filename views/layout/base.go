@@ -31,19 +31,19 @@ type Site struct {
 	BaseURL string // scheme and host, no slash at the end
 	Assets  *static.Assets
 	// Copyright is the footer's first line; it stands ready as every page has it.
-	Copyright i18n.Both[string]
+	Copyright i18n.Localized[string]
 }
 
 // Base is what every page is made of besides its own content. Page view models embed it.
 type Base struct {
-	*i18n.Words
+	*i18n.Messages
 	Site     *Site
 	Theme    Theme
 	Admin    bool // whether it is the owner who looks
 	Unread   int  // requests that the owner has not looked at; only the owner's screens tell
 	Page     i18n.Page
-	Here     i18n.Both[string] // this page's own address in both languages
-	Explicit bool              // English links say ?lng=en, because the visitor's browser would get Spanish without
+	Here     i18n.Localized[string] // this page's own address in both languages
+	Explicit bool                   // English links say ?lng=en, because the visitor's browser would get Spanish without
 
 	Wrong bool // whether a form comes back with this page because of what is wrong with it
 
@@ -51,17 +51,17 @@ type Base struct {
 	Alone       bool   // whether the document is called Title and nothing else
 	Description string // for search engines, 50 to 160 characters
 	Keywords    []string
-	Canonical   string            // address below the root, where it is not Here
-	Image       string            // address of the share picture below the root
-	ImageAlt    string            // what the share picture says
-	OGType      string            // Open Graph type; "website" where empty
-	Sheet       string            // style sheet; the site's own where empty
-	Module      string            // script; the site's own where empty
-	Feeds       bool              // whether the page announces the feeds first
-	Data        []any             // JSON-LD, one script element each
-	NoIndex     bool              // keeps the page out of search engines
-	Overlaid    bool              // whether a dialog stands open over the page, so that the frame is inert
-	Markdown    i18n.Both[string] // address of the page as Markdown, if any
+	Canonical   string                 // address below the root, where it is not Here
+	Image       string                 // address of the share picture below the root
+	ImageAlt    string                 // what the share picture says
+	OGType      string                 // Open Graph type; "website" where empty
+	Sheet       string                 // style sheet; the site's own where empty
+	Module      string                 // script; the site's own where empty
+	Feeds       bool                   // whether the page announces the feeds first
+	Data        []any                  // JSON-LD, one script element each
+	NoIndex     bool                   // keeps the page out of search engines
+	Overlaid    bool                   // whether a dialog stands open over the page, so that the frame is inert
+	Markdown    i18n.Localized[string] // address of the page as Markdown, if any
 }
 
 // Path returns the address of page in the language of this one.
@@ -112,20 +112,20 @@ func (b Base) CanonicalURL() string {
 // Alternate is this page in one language.
 type Alternate struct{ Lang, URL string }
 
-// Alternates lists this page in every language, and the one for visitors of neither.
+// Alternates lists this page in every language, and the one for visitors whose language the site does not have.
 func (b Base) Alternates() []Alternate {
-	return []Alternate{
-		{"en", b.Abs(b.Here.EN)},
-		{"es", b.Abs(b.Here.ES)},
-		{"x-default", b.Abs(b.Here.EN)},
+	var all []Alternate
+	for _, lang := range i18n.Langs {
+		all = append(all, Alternate{string(lang), b.Abs(b.Here.In(lang))})
 	}
+	return append(all, Alternate{"x-default", b.Abs(b.Here.In(i18n.Langs[0]))})
 }
 
 // SwitchPath leads to this very page in the other language and says that the visitor chose it.
 func (b Base) SwitchPath() string {
 	other := b.Lang.Other()
 	path := b.Here.In(other)
-	if other == i18n.ES && i18n.Shared(b.Page) {
+	if other != i18n.Langs[0] && i18n.Shared(b.Page) {
 		return path // it says so already
 	}
 	return i18n.WithQuery(path, i18n.QueryName, string(other))

@@ -22,8 +22,8 @@ func files(pairs ...string) fstest.MapFS {
 	return fsys
 }
 
-func TestLoadWordsSays(t *testing.T) {
-	words, err := LoadWords(files(
+func TestLoadMessagesSays(t *testing.T) {
+	messages, err := LoadMessages(files(
 		"a.en.toml", "\"a.plain\" = \"Hello\"\n\"a.name\" = \"Hello, {{.Name}}\"\n"+
 			"[\"a.count\"]\none = \"{{.Count}} article\"\nother = \"{{.Count}} articles\"",
 		"a.es.toml", "\"a.plain\" = \"Hola\"\n\"a.name\" = \"Hola, {{.Name}}\"\n"+
@@ -32,7 +32,7 @@ func TestLoadWordsSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	en, es := words.EN, words.ES
+	en, es := messages.In(EN), messages.In(ES)
 	for _, c := range [][2]string{
 		{en.T("a.plain"), "Hello"},
 		{es.T("a.plain"), "Hola"},
@@ -51,7 +51,7 @@ func TestLoadWordsSays(t *testing.T) {
 	}
 }
 
-func TestLoadWordsRefuses(t *testing.T) {
+func TestLoadMessagesRefuses(t *testing.T) {
 	for _, c := range []struct {
 		why  string
 		fsys fstest.MapFS
@@ -63,12 +63,12 @@ func TestLoadWordsRefuses(t *testing.T) {
 		{"an empty message", files("a.en.toml", `"a.x" = " "`, "a.es.toml", `"a.x" = "X"`), "a.x is empty"},
 		{"a plural without its main form", files("a.en.toml", "[\"a.x\"]\none = \"One\""), "a.x is empty"},
 		{"a message twice in a file", files("a.en.toml", "\"a.x\" = \"X\"\n\"a.x\" = \"Y\""), "a.en.toml"},
-		{"a message twice in two files", files("a.en.toml", `"a.x" = "X"`, "b.en.toml", `"a.x" = "Y"`), "a.x stands twice"},
+		{"a message twice in two files", files("a.en.toml", `"a.x" = "X"`, "b.en.toml", `"a.x" = "Y"`), "a.x is defined twice"},
 		{"another language", files("a.fr.toml", `"a.x" = "X"`), "a.fr.toml"},
 		{"no language", files("a.toml", `"a.x" = "X"`), "a.toml"},
 		{"something that is not TOML", files("a.en.toml", `{"a.x"}`), "a.en.toml"},
 	} {
-		_, err := LoadWords(c.fsys)
+		_, err := LoadMessages(c.fsys)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: the error is %v, want it to name %s", c.why, err, c.want)
 		}
@@ -76,7 +76,7 @@ func TestLoadWordsRefuses(t *testing.T) {
 }
 
 // shipped reads the messages that are compiled in.
-func shipped(t *testing.T) messages {
+func shipped(t *testing.T) messageTable {
 	t.Helper()
 	bundle := goi18n.NewBundle(language.English)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
@@ -88,12 +88,12 @@ func shipped(t *testing.T) messages {
 }
 
 func TestShippedWords(t *testing.T) {
-	if _, err := LoadWords(Locales()); err != nil {
+	if _, err := LoadMessages(Locales()); err != nil {
 		t.Fatal(err)
 	}
-	words := shipped(t)
-	for key, en := range words[EN] {
-		es := words[ES][key]
+	messages := shipped(t)
+	for key, en := range messages[EN] {
+		es := messages[ES][key]
 		if a, b := placeholders(en), placeholders(es); !slices.Equal(a, b) {
 			t.Errorf("%s: English fills %v, Spanish %v", key, a, b)
 		}
