@@ -93,15 +93,27 @@ type InboxFilter struct {
 	Count   int
 }
 
-const inboxQuery = `select * from (` + inboxItems + `)
-where (?1 = '' or kind = ?1)
-and case ?2 when 'open' then done_at is null when 'unread' then read_at is null and done_at is null
-    when 'done' then done_at is not null else true end
-order by created_at desc, kind, id desc`
+func (f InboxFilter) conditions() conditions {
+	var c conditions
+	if f.Kind != "" {
+		c.add("kind = ?", f.Kind)
+	}
+	switch f.State {
+	case OpenState:
+		c.add("done_at is null")
+	case UnreadState:
+		c.add("read_at is null and done_at is null")
+	case DoneState:
+		c.add("done_at is not null")
+	}
+	return c
+}
 
 // Inbox returns the requests that a filter leaves, the newest first, and how many there are in all.
 func (s *Store) Inbox(ctx context.Context, f InboxFilter) (items []InboxItem, total int, err error) {
-	rows, err := s.read.QueryxContext(ctx, inboxQuery, f.Kind, f.State)
+	c := f.conditions()
+	rows, err := s.read.QueryxContext(ctx,
+		"select * from ("+inboxItems+") as items"+c.where()+" order by created_at desc, kind, id desc", c.args...)
 	if err != nil {
 		return nil, 0, wrap("read inbox", err)
 	}
@@ -124,7 +136,8 @@ func (s *Store) Inbox(ctx context.Context, f InboxFilter) (items []InboxItem, to
 // Unread returns how many requests the owner has not looked at.
 func (s *Store) Unread(ctx context.Context) (int, error) {
 	var n int
-	err := s.read.GetContext(ctx, &n, `select count(*) from (`+inboxItems+`) where read_at is null and done_at is null`)
+	c := InboxFilter{State: UnreadState}.conditions()
+	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inboxItems+") as items"+c.where(), c.args...)
 	return n, wrap("count unread requests", err)
 }
 
@@ -139,12 +152,12 @@ func (s *Store) Request(ctx context.Context, kind RequestKind, id int64, row any
 
 // MarkRead notes that the owner has looked at a request; a zero time says that it is to be looked at again.
 func (s *Store) MarkRead(ctx context.Context, kind RequestKind, id int64, at time.Time) error {
-	return s.changeRequest(ctx, "mark request read", kind, `set read_at = ?1 where id = ?2`, At(at), id)
+	return s.changeRequest(ctx, "mark request read", kind, `set read_at = ? where id = ?`, At(at), id)
 }
 
 // MarkDone notes that a request is dealt with; a zero time says that it is not after all.
 func (s *Store) MarkDone(ctx context.Context, kind RequestKind, id int64, at time.Time) error {
-	return s.changeRequest(ctx, "mark request done", kind, `set done_at = ?1 where id = ?2`, At(at), id)
+	return s.changeRequest(ctx, "mark request done", kind, `set done_at = ? where id = ?`, At(at), id)
 }
 
 // DeleteRequest deletes a request. The mails about it stay until their own time is over.

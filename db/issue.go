@@ -119,10 +119,10 @@ func (s *Store) IssueResult(ctx context.Context, id int64) (IssueResult, error) 
 	var row IssueResult
 	err := s.read.GetContext(ctx, &row, `
 select
-    coalesce(sum(outbox.state = 'waiting'), 0) as waiting,
-    coalesce(sum(outbox.state = 'sent'), 0) as sent,
-    coalesce(sum(outbox.state = 'failed'), 0) as failed
-from (select * from issue_mails union all select * from podcast_issue_mails)
+    count(*) filter (where outbox.state = 'waiting') as waiting,
+    count(*) filter (where outbox.state = 'sent') as sent,
+    count(*) filter (where outbox.state = 'failed') as failed
+from (select * from issue_mails union all select * from podcast_issue_mails) as mails
 join outbox on outbox.id = mail_id
 where issue_id = ?`, id)
 	return row, wrap("count mails of issue", err)

@@ -21,13 +21,16 @@ var MailStates = []MailState{Failed, Waiting, Sent}
 
 // Mails returns up to count mails in a state, "" for any, the newest first, after the first skip of them.
 func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]MailSummary, error) {
+	var c conditions
+	if state != "" {
+		c.add("state = ?", state)
+	}
 	var mails []MailSummary
 	err := s.read.SelectContext(ctx, &mails, `
 select id, kind, recipient, subject, attempts, state, next_at, last_error, created_at, sent_at
-from outbox
-where ?1 = '' or state = ?1
+from outbox`+c.where()+`
 order by created_at desc, id desc
-limit ?2 offset ?3`, state, count, skip)
+limit ? offset ?`, append(c.args, count, skip)...)
 	return mails, wrap("list mails", err)
 }
 

@@ -93,21 +93,22 @@ func (s *Store) MergeTopic(ctx context.Context, from, into string) error {
 	return wrap("merge topics", s.write(ctx, func(tx *sqlx.Tx) error {
 		err := changeOne(tx, `
 update podcast_topics set votes = votes
-    + (select votes from podcast_topics where id = ?1)
+    + (select votes from podcast_topics where id = ?)
     - (select count(*) from podcast_votes as one join podcast_votes as other using (visitor)
-       where one.topic_id = ?1 and other.topic_id = ?2)
-where id = ?2 and exists (select 1 from podcast_added_topics where id = ?1)`, from, into)
+       where one.topic_id = ? and other.topic_id = ?)
+where id = ? and exists (select 1 from podcast_added_topics where id = ?)`, from, from, into, into, from)
 		if err != nil {
 			return err
 		}
-		for _, step := range []string{
-			`insert or ignore into podcast_votes (topic_id, visitor, created_at)
-select ?2, visitor, created_at from podcast_votes where topic_id = ?1`,
-			`update podcast_suggestions set topic_id = ?2 where topic_id = ?1`,
-		} {
-			if _, err := tx.Exec(step, from, into); err != nil {
-				return err
-			}
+		_, err = tx.Exec(`
+insert into podcast_votes (topic_id, visitor, created_at)
+select ?, visitor, created_at from podcast_votes where topic_id = ?
+on conflict do nothing`, into, from)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(`update podcast_suggestions set topic_id = ? where topic_id = ?`, into, from); err != nil {
+			return err
 		}
 		_, err = tx.Exec(`delete from podcast_topics where id = ?`, from)
 		return err

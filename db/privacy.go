@@ -111,13 +111,13 @@ order by tables.name, columns.cid`)
 	if err != nil {
 		return nil, err
 	}
-	conditions := map[string][]string{}
+	texts := map[string][]string{} // the text columns of each table
 	for _, c := range columns {
-		conditions[c.Table] = append(conditions[c.Table], "instr(lower("+c.Column+"), ?1)")
+		texts[c.Table] = append(texts[c.Table], c.Column)
 	}
-	found := []Record{} // so that nothing is [] in JSON
-	for _, table := range slices.Sorted(maps.Keys(conditions)) {
-		records, err := findIn(ctx, tx, table, strings.Join(conditions[table], " or "), email)
+	found := []Record{} // encoded as [] in JSON if it stays empty
+	for _, table := range slices.Sorted(maps.Keys(texts)) {
+		records, err := findIn(ctx, tx, table, texts[table], email)
 		if err != nil {
 			return nil, err
 		}
@@ -126,9 +126,16 @@ order by tables.name, columns.cid`)
 	return found, nil
 }
 
-func findIn(ctx context.Context, tx *sqlx.Tx, table, condition, email string) ([]Record, error) {
+// findIn returns the rows of a table that mention an address in one of these columns.
+func findIn(ctx context.Context, tx *sqlx.Tx, table string, columns []string, email string) ([]Record, error) {
+	var matches []string
+	var args []any
+	for _, column := range columns {
+		matches, args = append(matches, "instr(lower("+column+"), ?) > 0"), append(args, lowerASCII(email))
+	}
 	//nolint:gosec // the names come from the schema
-	rows, err := tx.QueryxContext(ctx, "select rowid as "+rowID+", * from "+table+" where "+condition, lowerASCII(email))
+	rows, err := tx.QueryxContext(ctx,
+		"select rowid as "+rowID+", * from "+table+" where "+strings.Join(matches, " or "), args...)
 	if err != nil {
 		return nil, err
 	}

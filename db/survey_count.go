@@ -69,7 +69,7 @@ func tallyQuery(table string, filter SurveyFilter, q Question) (query string, ar
 	}
 	query = "select " + q.Column + " as answer, count(*) as count from " + table + of.where() + " group by " + q.Column
 	if q.Many {
-		query = "select value as answer, sum(count) as count from (" + query + "), json_each(answer) group by value"
+		query = "select value as answer, sum(count) as count from (" + query + ") as lists, json_each(answer) group by value"
 	}
 	return query, of.args
 }
