@@ -94,9 +94,7 @@ func attemptsOf(tx *sqlx.Tx, visitor string) (attempts, error) {
 }
 
 func (a attempts) store(tx *sqlx.Tx) error {
-	_, err := tx.NamedExec(`
-insert into login_attempts (visitor, count, next_at, last_at, logged_in_at)
-values (:visitor, :count, :next_at, :last_at, :logged_in_at)
+	_, err := tx.NamedExec(insertInto("login_attempts", a)+`
 on conflict (visitor) do update set
     count = excluded.count,
     next_at = excluded.next_at,

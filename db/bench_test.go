@@ -80,7 +80,7 @@ func surveyed(b *testing.B, rows int) string {
 	err := s.writer.do(context.Background(), func(tx *sqlx.Tx) error {
 		for i := range rows {
 			answer.SubmissionID, answer.CreatedAt = fmt.Sprint(i), At(noon.Add(-time.Duration(i)*time.Minute))
-			if _, err := tx.NamedExec(insertSurvey, answer); err != nil {
+			if _, err := tx.NamedExec(insertInto("surveys", answer), answer); err != nil {
 				return err
 			}
 		}

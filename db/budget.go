@@ -16,35 +16,8 @@ type BudgetRequest struct {
 	ProjectDetails string `db:"project_details"`
 }
 
-const insertBudgetRequest = `
-insert into budget_requests (
-    submission_id,
-    created_at,
-    language,
-    full_name,
-    email,
-    company,
-    project_type,
-    budget_type,
-    budget_amount,
-    timeline,
-    project_details
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :full_name,
-    :email,
-    :company,
-    :project_type,
-    :budget_type,
-    :budget_amount,
-    :timeline,
-    :project_details
-)`
-
 // AddBudgetRequest stores a budget request and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddBudgetRequest(ctx context.Context, row BudgetRequest, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store budget request", insertBudgetRequest, row, mails)
+	return s.insert(ctx, "store budget request", "budget_requests", row, mails)
 }

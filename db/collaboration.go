@@ -14,31 +14,8 @@ type CollaborationRequest struct {
 	ProjectDetails string `db:"project_details"`
 }
 
-const insertCollaborationRequest = `
-insert into collaboration_requests (
-    submission_id,
-    created_at,
-    language,
-    full_name,
-    email,
-    company,
-    role,
-    project_type,
-    project_details
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :full_name,
-    :email,
-    :company,
-    :role,
-    :project_type,
-    :project_details
-)`
-
 // AddCollaborationRequest stores a collaboration request and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddCollaborationRequest(ctx context.Context, row CollaborationRequest, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store collaboration request", insertCollaborationRequest, row, mails)
+	return s.insert(ctx, "store collaboration request", "collaboration_requests", row, mails)
 }

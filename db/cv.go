@@ -11,25 +11,8 @@ type CVRequest struct {
 	Reason  string `db:"reason"`
 }
 
-const insertCVRequest = `
-insert into cv_requests (
-    submission_id,
-    created_at,
-    language,
-    email,
-    company,
-    reason
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :email,
-    :company,
-    :reason
-)`
-
 // AddCVRequest stores a CV request and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddCVRequest(ctx context.Context, row CVRequest, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store CV request", insertCVRequest, row, mails)
+	return s.insert(ctx, "store CV request", "cv_requests", row, mails)
 }

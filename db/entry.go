@@ -25,10 +25,10 @@ func (e *Entry) stamp(now time.Time) {
 	}
 }
 
-// insert stores a row and its mails: ErrDuplicate if the same form has been stored before.
-func (s *Store) insert(ctx context.Context, verb, query string, row any, mails []Mail) error {
+// insert stores a row in a table, and its mails: ErrDuplicate if the same form has been stored before.
+func (s *Store) insert(ctx context.Context, verb, table string, row any, mails []Mail) error {
 	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.NamedExec(query, row)
+		_, err := tx.NamedExec(insertInto(table, row), row)
 		return err
 	}, mails...))
 }

@@ -90,7 +90,8 @@ func TestStructsFitTables(t *testing.T) {
 	s := newStore(t)
 	rows := map[string]any{
 		"newsletter_subscribers": Subscriber{}, "podcast_subscribers": PodcastSubscriber{},
-		"podcast_topics": PodcastTopic{}, "outbox": Mail{},
+		"podcast_topics": PodcastTopic{}, "podcast_added_topics": AddedTopic{}, "outbox": Mail{}, "issues": Issue{},
+		"sessions": Session{}, "login_attempts": attempts{}, "page_views": PageViews{}, "vertical_views": VerticalViews{},
 	}
 	for _, f := range forms("x") {
 		rows[f.table] = f.row

@@ -18,9 +18,7 @@ func TestDamageInLargeFileIsFoundBesideTheStart(t *testing.T) {
 		for range checkedAtOnce>>20 + 2 {
 			row := PodcastSuggestion{Topic: text}
 			row.stamp(noon)
-			_, err := tx.NamedExec(`
-insert into podcast_suggestions (submission_id, created_at, language, topic) values (:submission_id, :created_at, '', :topic)`, row)
-			if err != nil {
+			if _, err := tx.NamedExec(insertInto("podcast_suggestions", row), row); err != nil {
 				return err
 			}
 		}

@@ -57,13 +57,7 @@ limit 1`, issue.Audience, issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		result, err := tx.NamedExec(`
-insert into issues (audience, created_at, changed_at, subject_en, body_en, subject_es, body_es, state)
-values (:audience, :created_at, :changed_at, :subject_en, :body_en, :subject_es, :body_es, :state)`, issue)
-		if err != nil {
-			return err
-		}
-		issue.ID, err = result.LastInsertId()
+		issue.ID, err = insertID(tx, "issues", issue)
 		return err
 	})
 	return issue.ID, wrap("store issue", err)

@@ -91,11 +91,12 @@ where id = ? and `+of.who+` and not exists (select 1 from `+of.mails+` where iss
 	if err := addKeys(tx, issue.Audience, mail.Subscriber, []Key{mail.Key}); err != nil {
 		return err
 	}
-	if err := s.addMails(tx, []Mail{mail.Mail}); err != nil {
+	id, err := s.addMail(tx, mail.Mail)
+	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`insert into `+of.mails+` (issue_id, subscriber_id, mail_id) values (?, ?, last_insert_rowid())`,
-		issue.ID, mail.Subscriber)
+	_, err = tx.Exec(`insert into `+of.mails+` (issue_id, subscriber_id, mail_id) values (?, ?, ?)`,
+		issue.ID, mail.Subscriber, id)
 	return err
 }
 

@@ -14,31 +14,8 @@ type MeetingRequest struct {
 	Message  string `db:"message"`   // may be empty
 }
 
-const insertMeetingRequest = `
-insert into meeting_requests (
-    submission_id,
-    created_at,
-    language,
-    full_name,
-    email,
-    date,
-    time,
-    time_zone,
-    message
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :full_name,
-    :email,
-    :date,
-    :time,
-    :time_zone,
-    :message
-)`
-
 // AddMeetingRequest stores a meeting request and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddMeetingRequest(ctx context.Context, row MeetingRequest, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store meeting request", insertMeetingRequest, row, mails)
+	return s.insert(ctx, "store meeting request", "meeting_requests", row, mails)
 }

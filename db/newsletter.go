@@ -38,32 +38,8 @@ type Subscriber struct {
 }
 
 // A subscriber who is not confirmed starts again with every subscription; the mail interval is checked before.
-const upsertSubscriber = `
-insert into newsletter_subscribers (
-    submission_id,
-    created_at,
-    language,
-    email,
-    source,
-    state,
-    consent_text,
-    consent_form,
-    consent_language,
-    consent_at,
-    mailed_at
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :email,
-    :source,
-    'pending',
-    :consent_text,
-    :consent_form,
-    :consent_language,
-    :consent_at,
-    :mailed_at
-) on conflict (email) do update set
+const subscriberStartsAgain = `
+on conflict (email) do update set
     submission_id = excluded.submission_id,
     language = excluded.language,
     source = excluded.source,
@@ -73,8 +49,8 @@ insert into newsletter_subscribers (
     consent_language = excluded.consent_language,
     consent_at = excluded.consent_at,
     mailed_at = excluded.mailed_at,
-    confirmed_at = null,
-    unsubscribed_at = null`
+    confirmed_at = excluded.confirmed_at,
+    unsubscribed_at = excluded.unsubscribed_at`
 
 // Subscribe stores an address that has to be confirmed, with the keys that its mails hold. An address that is confirmed, or
 // was asked to confirm within the hour, is left alone: ErrDuplicate. The same form sent twice counts once, without error.
@@ -82,6 +58,7 @@ insert into newsletter_subscribers (
 func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails ...Mail) error {
 	row.stamp(s.now())
 	row.ConsentAt, row.MailedAt = row.CreatedAt, row.CreatedAt
+	row.State, row.ConfirmedAt, row.UnsubscribedAt = Pending, Time{}, Time{}
 	stored := false
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		stored = false
@@ -108,7 +85,7 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails
 }
 
 func (s *Store) subscribe(tx *sqlx.Tx, row Subscriber, keys []Key, mails []Mail) error {
-	if _, err := tx.NamedExec(upsertSubscriber, row); err != nil {
+	if _, err := tx.NamedExec(insertInto("newsletter_subscribers", row)+subscriberStartsAgain, row); err != nil {
 		return err
 	}
 	known, err := findSubscriber(tx, row.Email)

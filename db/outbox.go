@@ -42,68 +42,32 @@ type Mail struct {
 	SentAt         Time      `db:"sent_at"`
 }
 
-const insertMail = `
-insert into outbox (
-    message_id,
-    kind,
-    recipient,
-    reply_to,
-    subject,
-    text,
-    html,
-    language,
-    unsubscribe_url,
-    secret,
-    attachment_name,
-    attachment_type,
-    attachment,
-    attempts,
-    state,
-    next_at,
-    last_error,
-    created_at
-) values (
-    :message_id,
-    :kind,
-    :recipient,
-    :reply_to,
-    :subject,
-    :text,
-    :html,
-    :language,
-    :unsubscribe_url,
-    :secret,
-    :attachment_name,
-    :attachment_type,
-    :attachment,
-    0,
-    'waiting',
-    :next_at,
-    '',
-    :created_at
-)`
-
 // AddMail stores mails that belong to no other row.
 func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
 	return wrap("store mail", s.write(ctx, func(*sqlx.Tx) error { return nil }, mails...))
 }
 
-// addMails stores mails within a transaction. A mail without NextAt is due at once.
+// addMails stores mails within a transaction.
 func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 	for _, mail := range mails {
-		mail.MessageID = rand.Text()
-		mail.CreatedAt = At(s.now())
-		if mail.NextAt.IsZero() {
-			mail.NextAt = mail.CreatedAt
-		}
-		if mail.Attachment == nil {
-			mail.Attachment = []byte{}
-		}
-		if _, err := tx.NamedExec(insertMail, mail); err != nil {
+		if _, err := s.addMail(tx, mail); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// addMail stores a mail, due at once if it has no NextAt, and returns its id.
+func (s *Store) addMail(tx *sqlx.Tx, mail Mail) (id int64, err error) {
+	mail.MessageID, mail.CreatedAt = rand.Text(), At(s.now())
+	mail.State, mail.Attempts, mail.LastError, mail.SentAt = Waiting, 0, "", Time{}
+	if mail.NextAt.IsZero() {
+		mail.NextAt = mail.CreatedAt
+	}
+	if mail.Attachment == nil {
+		mail.Attachment = []byte{}
+	}
+	return insertID(tx, "outbox", mail)
 }
 
 // MailStored gets a value soon after mails have been stored, so that whoever sends them need not ask all the time.

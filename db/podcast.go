@@ -15,26 +15,9 @@ type PodcastSubscriber struct {
 	UnsubscribedAt Time   `db:"unsubscribed_at"`
 }
 
-const insertPodcastSubscriber = `
-insert into podcast_subscribers (
-    submission_id,
-    created_at,
-    language,
-    email,
-    consent_text,
-    consent_form,
-    consent_language,
-    consent_at
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :email,
-    :consent_text,
-    :consent_form,
-    :consent_language,
-    :consent_at
-) on conflict (email) do update set
+// A subscriber who left can come back.
+const podcastSubscriberComesBack = `
+on conflict (email) do update set
     submission_id = excluded.submission_id,
     created_at = excluded.created_at,
     language = excluded.language,
@@ -48,9 +31,9 @@ where unsubscribed_at is not null`
 // AddPodcastSubscriber stores an address and the mails about it: ErrDuplicate if the address is known. Who left can come back.
 func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber, mails ...Mail) error {
 	row.stamp(s.now())
-	row.ConsentAt = row.CreatedAt
+	row.ConsentAt, row.UnsubscribedAt = row.CreatedAt, Time{}
 	return wrap("store podcast subscriber", s.write(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.NamedExec(insertPodcastSubscriber, row)
+		result, err := tx.NamedExec(insertInto("podcast_subscribers", row)+podcastSubscriberComesBack, row)
 		if err != nil {
 			return err
 		}
@@ -104,9 +87,7 @@ type PodcastSuggestion struct {
 // AddPodcastSuggestion stores a suggestion and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddPodcastSuggestion(ctx context.Context, row PodcastSuggestion, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store podcast suggestion", `
-insert into podcast_suggestions (submission_id, created_at, language, topic)
-values (:submission_id, :created_at, :language, :topic)`, row, mails)
+	return s.insert(ctx, "store podcast suggestion", "podcast_suggestions", row, mails)
 }
 
 // PodcastTopic is a topic one can vote for. Its words are content; here are only its votes.
@@ -133,8 +114,7 @@ func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) er
 		return nil // as at every start but the first: a start should not wait for the disk
 	}
 	return wrap("seed podcast topics", s.writer.do(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.NamedExec(`
-insert into podcast_topics (id, created_at, votes) values (:id, :created_at, :votes) on conflict do nothing`, missing)
+		_, err := tx.NamedExec(insertInto("podcast_topics", PodcastTopic{})+" on conflict do nothing", missing)
 		return err
 	}))
 }

@@ -55,10 +55,7 @@ func (s *Store) AddTopic(ctx context.Context, suggestion int64, topic AddedTopic
 		if err != nil {
 			return err
 		}
-		_, err = tx.NamedExec(`
-insert into podcast_added_topics (id, category_en, title_en, description_en, category_es, title_es, description_es)
-values (:id, :category_en, :title_en, :description_en, :category_es, :title_es, :description_es)`, topic)
-		if err != nil {
+		if _, err := tx.NamedExec(insertInto("podcast_added_topics", topic), topic); err != nil {
 			return err
 		}
 		return s.settle(tx, suggestion, topic.ID)

@@ -48,7 +48,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 		email := []string{gone, other, fmt.Sprintf("visitor%d@example.com", i)}[i%3]
 		row := BudgetRequest{Entry: entry(fmt.Sprint(random.Int(), email)), Email: email, ProjectDetails: text()}
 		row.stamp(noon)
-		_, err := tx.NamedExec(insertBudgetRequest, row)
+		_, err := tx.NamedExec(insertInto("budget_requests", row), row)
 		mail := letter("Budget request of " + email)
 		mail.ReplyTo, mail.Text, mail.Attachment = email, text(), []byte("ATTENDEE:"+email)
 		errs = append(errs, err, s.addMails(tx, []Mail{mail}))
@@ -60,7 +60,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 	_, err := tx.Exec(`delete from budget_requests where id = ?`, random.IntN(30*round+30))
 	agents := AgentsSurvey{Entry: entry(fmt.Sprint("agents", round)), Contact: "mail: " + gone}
 	agents.stamp(noon)
-	_, err2 := tx.NamedExec(insertAgentsSurvey, agents)
+	_, err2 := tx.NamedExec(insertInto("ai_agents_survey", agents), agents)
 	return append(errs, err, err2)
 }
 

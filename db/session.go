@@ -26,8 +26,7 @@ type SessionLife struct {
 func (s *Store) StartSession(ctx context.Context, key string, credential []byte, now time.Time) error {
 	row := Session{Hash: hash(key), Credential: credential, CreatedAt: At(now), SeenAt: At(now)}
 	return wrap("start session", s.write(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.NamedExec(`
-insert into sessions (hash, credential, created_at, seen_at) values (:hash, :credential, :created_at, :seen_at)`, row)
+		_, err := tx.NamedExec(insertInto("sessions", row), row)
 		return err
 	}))
 }

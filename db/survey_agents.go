@@ -18,41 +18,8 @@ type AgentsSurvey struct {
 	Country          string `db:"country"`
 }
 
-const insertAgentsSurvey = `
-insert into ai_agents_survey (
-    submission_id,
-    created_at,
-    language,
-    role,
-    industry,
-    experience,
-    pain_point_1,
-    pain_point_2,
-    pain_point_3,
-    repetitive_tasks,
-    ai_agent_interest,
-    key_functionality,
-    contact,
-    country
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :role,
-    :industry,
-    :experience,
-    :pain_point_1,
-    :pain_point_2,
-    :pain_point_3,
-    :repetitive_tasks,
-    :ai_agent_interest,
-    :key_functionality,
-    :contact,
-    :country
-)`
-
 // AddAgentsSurvey stores an AI agents survey and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddAgentsSurvey(ctx context.Context, row AgentsSurvey, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store AI agents survey", insertAgentsSurvey, row, mails)
+	return s.insert(ctx, "store AI agents survey", "ai_agents_survey", row, mails)
 }

@@ -17,39 +17,8 @@ type EnglishSurvey struct {
 	Country         string `db:"country"`  // may be empty
 }
 
-const insertEnglishSurvey = `
-insert into english_barrier_survey (
-    submission_id,
-    created_at,
-    language,
-    role,
-    experience,
-    english_level,
-    lost_opportunity,
-    feelings,
-    wants_to_improve,
-    app_interest,
-    features,
-    contact,
-    country
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :role,
-    :experience,
-    :english_level,
-    :lost_opportunity,
-    :feelings,
-    :wants_to_improve,
-    :app_interest,
-    :features,
-    :contact,
-    :country
-)`
-
 // AddEnglishSurvey stores an English barrier survey and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddEnglishSurvey(ctx context.Context, row EnglishSurvey, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store English barrier survey", insertEnglishSurvey, row, mails)
+	return s.insert(ctx, "store English barrier survey", "english_barrier_survey", row, mails)
 }

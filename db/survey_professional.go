@@ -16,37 +16,8 @@ type Survey struct {
 	StartupFounder       string `db:"startup_founder"`
 }
 
-const insertSurvey = `
-insert into surveys (
-    submission_id,
-    created_at,
-    language,
-    years_of_experience,
-    industry,
-    job_role,
-    programming_languages,
-    frontend_frameworks,
-    ai_experience,
-    topics,
-    discovery,
-    startup_founder
-) values (
-    :submission_id,
-    :created_at,
-    :language,
-    :years_of_experience,
-    :industry,
-    :job_role,
-    :programming_languages,
-    :frontend_frameworks,
-    :ai_experience,
-    :topics,
-    :discovery,
-    :startup_founder
-)`
-
 // AddSurvey stores a survey and the mails about it: ErrDuplicate if it was stored before.
 func (s *Store) AddSurvey(ctx context.Context, row Survey, mails ...Mail) error {
 	row.stamp(s.now())
-	return s.insert(ctx, "store survey", insertSurvey, row, mails)
+	return s.insert(ctx, "store survey", "surveys", row, mails)
 }

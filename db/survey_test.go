@@ -175,14 +175,13 @@ func answered(t testing.TB, rows int) string {
 		for i := range rows {
 			one := Entry{SubmissionID: fmt.Sprint(i), Language: pick(dice, "es", "es", "en")}
 			one.CreatedAt = At(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))
-			if _, err := tx.NamedExec(insertSurvey, randomSurvey(dice, one)); err != nil {
-				return err
-			}
-			if _, err := tx.NamedExec(insertAgentsSurvey, randomAgents(dice, one)); err != nil {
-				return err
-			}
-			if _, err := tx.NamedExec(insertEnglishSurvey, randomEnglish(dice, one)); err != nil {
-				return err
+			for table, row := range map[string]any{
+				"surveys": randomSurvey(dice, one), "ai_agents_survey": randomAgents(dice, one),
+				"english_barrier_survey": randomEnglish(dice, one),
+			} {
+				if _, err := tx.NamedExec(insertInto(table, row), row); err != nil {
+					return err
+				}
 			}
 		}
 		return nil

@@ -15,9 +15,7 @@ type PageViews struct {
 	Views    int    `db:"views"`
 }
 
-const countPageViews = `
-insert into page_views (day, page, language, referrer, views)
-values (:day, :page, :language, :referrer, :views)
+const addPageViews = `
 on conflict (day, page, language, referrer) do update set views = page_views.views + excluded.views`
 
 // VerticalViews is how often the page_view event of a landing page happened: on one day where it is stored, in a period
@@ -32,9 +30,7 @@ type VerticalViews struct {
 	Views           int    `db:"views"`
 }
 
-const countVerticalViews = `
-insert into vertical_views (day, language, vertical_type, service_category, title, location, views)
-values (:day, :language, :vertical_type, :service_category, :title, :location, :views)
+const addVerticalViews = `
 on conflict (day, location) do update set
     vertical_type = excluded.vertical_type,
     service_category = excluded.service_category,
@@ -44,18 +40,19 @@ on conflict (day, location) do update set
 // CountViews adds to the counters, all of it or nothing.
 func (s *Store) CountViews(ctx context.Context, pages []PageViews, verticals []VerticalViews) error {
 	return wrap("count views", s.writer.do(ctx, func(tx *sqlx.Tx) error {
-		if err := countEach(ctx, tx, countPageViews, pages); err != nil {
+		if err := countEach(ctx, tx, "page_views", addPageViews, pages); err != nil {
 			return err
 		}
-		return countEach(ctx, tx, countVerticalViews, verticals)
+		return countEach(ctx, tx, "vertical_views", addVerticalViews, verticals)
 	}))
 }
 
-func countEach[Row any](ctx context.Context, tx *sqlx.Tx, query string, rows []Row) error {
+// countEach stores each row, or adds it to the counter that is there.
+func countEach[Row any](ctx context.Context, tx *sqlx.Tx, table, onConflict string, rows []Row) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	add, err := tx.PrepareNamedContext(ctx, query)
+	add, err := tx.PrepareNamedContext(ctx, insertInto(table, rows[0])+onConflict)
 	if err != nil {
 		return err
 	}

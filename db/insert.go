@@ -1,0 +1,32 @@
+package db
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// insertInto returns the statement that stores row, a struct, in a table: each field with a `db` tag goes as a named value
+// into the column of that name. An id that is a number is left out, as the database gives it.
+func insertInto(table string, row any) string {
+	var columns []string
+	for _, field := range reflect.VisibleFields(reflect.TypeOf(row)) {
+		column := field.Tag.Get("db")
+		if column == "" || column == "id" && field.Type.Kind() == reflect.Int64 {
+			continue
+		}
+		columns = append(columns, column)
+	}
+	return "insert into " + table + " (" + strings.Join(columns, ", ") + ") values (:" + strings.Join(columns, ", :") + ")"
+}
+
+// insertID stores row in a table and returns the id that the database gave it.
+func insertID(tx *sqlx.Tx, table string, row any) (id int64, err error) {
+	query, args, err := tx.BindNamed(insertInto(table, row)+" returning id", row)
+	if err != nil {
+		return 0, err
+	}
+	err = tx.Get(&id, query, args...)
+	return id, err
+}
