@@ -2,14 +2,13 @@ package forms
 
 import "portfolio/views/ui"
 
-// AgentsSurveyFields is what a visitor answers about work and AI agents.
+// AgentsSurveyFields holds the answers to the survey about AI agents at work.
 type AgentsSurveyFields struct {
 	Role, Industry, Experience         string
 	PainPoint1, PainPoint2, PainPoint3 string
 	RepetitiveTasks                    string
 	AIAgentInterest, KeyFunctionality  string
 	Contact, Country                   string
-	Consent                            bool
 }
 
 // Form describes the form that fills a.
@@ -44,7 +43,7 @@ func (a *AgentsSurveyFields) Form() Form {
 		},
 		contact(&a.Contact),
 		country(&a.Country),
-		require(consent(consentField, &a.Consent)),
+		require(consent(consentField)),
 	}}
 }
 

@@ -7,39 +7,38 @@ import (
 	"portfolio/views/ui"
 )
 
-// Answer is what a visitor answered, in words.
+// Answer is a filled-in field as people read it.
 type Answer struct{ Label, Value string }
 
-// Answers returns what form holds after it was decoded, field by field, options by what they are called. Consent is
-// left out, as it is not kept.
-func (form Form) Answers(words *i18n.Messages) []Answer {
+// Answers returns the answers of a decoded form, field by field. Consent is left out: it is not stored.
+func (f Form) Answers(messages *i18n.Messages) []Answer {
 	var answers []Answer
-	for _, field := range form.Fields {
+	for _, field := range f.Fields {
 		if field.Kind == ui.ConsentField {
 			continue
 		}
-		answers = append(answers, Answer{words.T(field.Label), field.Answer(words)})
+		answers = append(answers, Answer{messages.T(field.Label), field.Answer(messages)})
 	}
 	return answers
 }
 
-// Answer returns what the field holds, options by what they are called.
-func (f Field) Answer(words *i18n.Messages) string {
+// Answer returns the value of the field, with options by their labels.
+func (f Field) Answer(messages *i18n.Messages) string {
 	if f.List == nil {
-		return f.OptionName(words, *f.Text)
+		return f.OptionName(messages, *f.Text)
 	}
-	names := make([]string, len(*f.List))
+	labels := make([]string, len(*f.List))
 	for i, value := range *f.List {
-		names[i] = f.OptionName(words, value)
+		labels[i] = f.OptionName(messages, value)
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(labels, ", ")
 }
 
-// OptionName returns what the answer value is called, or the value where it is the visitor's own words.
-func (f Field) OptionName(words *i18n.Messages, value string) string {
+// OptionName returns the label of the option with the given value, or the value itself if there is no such option.
+func (f Field) OptionName(messages *i18n.Messages, value string) string {
 	for _, o := range f.Options {
 		if o.Value == value && o.Key != "" {
-			return words.T(o.Key)
+			return messages.T(o.Key)
 		}
 		if o.Value == value {
 			return o.Name

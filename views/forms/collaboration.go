@@ -2,14 +2,13 @@ package forms
 
 import "portfolio/views/ui"
 
-// CollaborationFields is what a visitor fills in to propose a collaboration.
+// CollaborationFields holds a proposal to collaborate.
 type CollaborationFields struct {
 	FullName, Email, Company, Role string
 	ProjectType, ProjectDetails    string
-	Privacy                        bool
 }
 
-// Form describes the form that fills c. Only who could not be answered is refused.
+// Form describes the form that fills c. Only the address is required: without it nobody can reply.
 func (c *CollaborationFields) Form() Form {
 	return Form{Name: "collaboration", Fields: []Field{
 		fullName(&c.FullName),
@@ -21,6 +20,6 @@ func (c *CollaborationFields) Form() Form {
 		},
 		projectType(&c.ProjectType),
 		projectDetails("collaboration.details.hint", &c.ProjectDetails),
-		consent("privacy", &c.Privacy),
+		consent("privacy"),
 	}}
 }

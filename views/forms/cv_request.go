@@ -2,14 +2,14 @@ package forms
 
 import "portfolio/views/ui"
 
-// CVRequestFields is what a visitor fills in to be sent the résumé.
+// CVRequestFields holds a request for the résumé.
 type CVRequestFields struct {
 	Email, Company, Reason string
 }
 
 // Form describes the form that fills c.
 func (c *CVRequestFields) Form() Form {
-	return Form{Name: "cv", Panel: true, Fields: []Field{
+	return Form{Name: "cv", DonePanel: true, Fields: []Field{
 		email(&c.Email),
 		company(&c.Company),
 		{

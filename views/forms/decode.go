@@ -8,27 +8,26 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"portfolio/i18n"
 	"portfolio/internal/address"
 	"portfolio/views/ui"
 )
 
-// Decode fills what the form points to with what was sent, and names the message for every field that cannot be taken;
-// it returns nil where all is well. What the form does not ask is passed over.
-func (form Form) Decode(sent url.Values) Errors {
-	wrong := Errors{}
-	for _, field := range form.Fields {
+// Decode stores the sent values where the form's fields point to. It returns the errors of the fields that are not valid, or
+// nil if all are. Values that no field asks for are ignored.
+func (f Form) Decode(sent url.Values) Errors {
+	errs := Errors{}
+	for _, field := range f.Fields {
 		if key := field.decode(sent[field.Name]); key != "" {
-			wrong[field.Name] = key
+			errs[field.Name] = key
 		}
 	}
-	if len(wrong) == 0 {
+	if len(errs) == 0 {
 		return nil
 	}
-	return wrong
+	return errs
 }
 
-// decode takes the values of one field, and returns the message for what is wrong with them.
+// decode decodes the values of one field. It returns the message key of the error, or "".
 func (f Field) decode(values []string) string {
 	switch {
 	case f.Flag != nil:
@@ -43,20 +42,7 @@ func (f Field) decode(values []string) string {
 	return f.decodeText(values[0])
 }
 
-// The messages for what is wrong with a field.
-const (
-	errorRequired   = "form.error.required"
-	errorConsent    = "form.error.consent"
-	errorChoice     = "form.error.choice"
-	errorOnce       = "form.error.once"
-	errorLong       = "form.error.long"
-	errorCharacters = "form.error.characters"
-	errorEmail      = "form.error.email"
-	errorDate       = "form.error.date"
-	errorTime       = "form.error.time"
-)
-
-// decodeFlag takes a box: browsers send "on", scripts true.
+// decodeFlag decodes a single checkbox: browsers send "on", scripts true.
 func (f Field) decodeFlag(values []string) string {
 	*f.Flag = len(values) == 1 && (values[0] == "on" || values[0] == "true")
 	if f.Required && !*f.Flag {
@@ -65,11 +51,11 @@ func (f Field) decodeFlag(values []string) string {
 	return ""
 }
 
-// decodeList takes boxes of which several can be ticked, each once.
+// decodeList decodes checkboxes. Any number can be ticked, each once.
 func (f Field) decodeList(values []string) string {
-	for _, value := range f.Options {
-		if slices.Contains(values, value.Value) {
-			*f.List = append(*f.List, value.Value)
+	for _, o := range f.Options {
+		if slices.Contains(values, o.Value) {
+			*f.List = append(*f.List, o.Value)
 		}
 	}
 	switch {
@@ -112,8 +98,8 @@ func (f Field) checkChoice(value string) string {
 	return errorChoice
 }
 
-// forbids tells whether r has no place in the field: a control character, or a line break where there is one line. Both
-// are what forged mail headers and terminal escapes are made of.
+// forbids reports whether the field refuses r: a control character, or a line break in a field of one line. Forged mail
+// headers and terminal escape sequences need them.
 func (f Field) forbids(r rune) bool {
 	if r == '\n' || r == '\t' {
 		return f.Kind != ui.LongField
@@ -121,7 +107,7 @@ func (f Field) forbids(r rune) bool {
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
 }
 
-// checkKind checks what only some kinds of field ask for. An address is kept as mail carries it.
+// checkKind checks the format of addresses, dates and times, and stores them normalized.
 func (f Field) checkKind(value string) string {
 	switch f.Kind {
 	case ui.EmailField:
@@ -139,61 +125,7 @@ func (f Field) checkKind(value string) string {
 		if err != nil {
 			return errorTime
 		}
-		*f.Text = parsed.Format("15:04") // typed by hand it may lack a digit
+		*f.Text = parsed.Format("15:04") // 4:30 becomes 04:30
 	}
 	return ""
-}
-
-// Error makes what is wrong with a form an error, for rules that more than the form is needed for.
-func (e Errors) Error() string { return "the form is not filled in right" }
-
-// Past is what is wrong with a date that has gone by.
-var Past = Errors{"date": "form.error.past"}
-
-// Among returns what is wrong with the fields that are called so, nil where nothing is.
-func (e Errors) Among(names []string) Errors {
-	found := Errors{}
-	for _, name := range names {
-		if key, wrong := e[name]; wrong {
-			found[name] = key
-		}
-	}
-	if len(found) == 0 {
-		return nil
-	}
-	return found
-}
-
-// Problem says what is wrong with a field of the form that fills fields.
-func Problem(words *i18n.Messages, key string, field Field) string {
-	return words.Tf(key, map[string]any{"Max": field.Max})
-}
-
-// Notice names the message that sums up what is wrong, in the order that surveys ask: consent first, then what is
-// missing, then the rest.
-func (e Errors) Notice() string {
-	notice := "form.error.summary"
-	for name, key := range e {
-		switch {
-		case key == errorConsent && name == consentField:
-			return noticeConsent
-		case key == errorConsent:
-			return noticePrivacy
-		case key == errorRequired:
-			notice = noticeRequired
-		}
-	}
-	return notice
-}
-
-// The notices of a form that is not wrong, but not complete.
-const (
-	noticeConsent  = "form.notice.consent" // to a survey
-	noticePrivacy  = "form.notice.privacy"
-	noticeRequired = "form.notice.required"
-)
-
-// Warns tells whether a notice only asks for more.
-func Warns(notice string) bool {
-	return notice == noticeConsent || notice == noticePrivacy || notice == noticeRequired
 }

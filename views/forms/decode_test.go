@@ -11,25 +11,25 @@ import (
 	"portfolio/views/ui"
 )
 
-// answers is what a form of every kind of field is filled in with.
-type answers struct {
-	Line, Text, Email, Date, Time, Choice, Begun string
-	Many                                         []string
-	Yes                                          bool
+// values is the struct of a form with a field of every kind.
+type values struct {
+	Line, Text, Email, Date, Time, Choice, Preset string
+	Many                                          []string
+	Yes                                           bool
 }
 
-func (a *answers) form(required bool) Form {
+func (v *values) form(required bool) Form {
 	letters := []Option{{Value: "a"}, {Value: "b"}, {Value: "c"}}
 	fields := []Field{
-		{Name: "line", Kind: ui.TextField, Max: 5, Text: &a.Line},
-		{Name: "text", Kind: ui.LongField, Max: 9, Text: &a.Text},
-		{Name: "email", Kind: ui.EmailField, Max: maxEmail, Text: &a.Email},
-		{Name: "date", Kind: ui.DateField, Text: &a.Date},
-		{Name: "time", Kind: ui.TimeField, Text: &a.Time},
-		{Name: "choice", Kind: ui.SelectField, Options: letters, Text: &a.Choice},
-		{Name: "begun", Kind: ui.RadioField, Options: letters, Default: "b", Text: &a.Begun},
-		{Name: "many", Kind: ui.ChecksField, Options: letters, List: &a.Many},
-		{Name: "yes", Kind: ui.ConsentField, Flag: &a.Yes},
+		{Name: "line", Kind: ui.TextField, Max: 5, Text: &v.Line},
+		{Name: "text", Kind: ui.LongField, Max: 9, Text: &v.Text},
+		{Name: "email", Kind: ui.EmailField, Max: maxEmail, Text: &v.Email},
+		{Name: "date", Kind: ui.DateField, Text: &v.Date},
+		{Name: "time", Kind: ui.TimeField, Text: &v.Time},
+		{Name: "choice", Kind: ui.SelectField, Options: letters, Text: &v.Choice},
+		{Name: "preset", Kind: ui.RadioField, Options: letters, Default: "b", Text: &v.Preset},
+		{Name: "many", Kind: ui.ChecksField, Options: letters, List: &v.Many},
+		{Name: "yes", Kind: ui.ConsentField, Flag: &v.Yes},
 	}
 	for i := range fields {
 		fields[i].Required = required
@@ -37,14 +37,14 @@ func (a *answers) form(required bool) Form {
 	return Form{Name: "test", Fields: fields}
 }
 
-// TestDecodeField checks each rule by itself: what is sent for one field, and what is kept of it or said about it.
+// TestDecodeField checks each rule by itself: the values sent for one field, and the decoded value or the error.
 func TestDecodeField(t *testing.T) {
 	const none = ""
 	for _, c := range []struct {
-		name  string
-		sent  []string
-		want  any
-		wrong string
+		name string
+		sent []string
+		want any
+		err  string
 	}{
 		{"line", nil, "", none},
 		{"line", []string{"  ana\t "}, "ana", none},
@@ -67,7 +67,7 @@ func TestDecodeField(t *testing.T) {
 		{"line", []string{"a\xff"}, nil, errorCharacters},
 		{"text", []string{"a\r\nb\nc"}, "a\nb\nc", none},
 		{"text", []string{"\r\n a\tb \r\n"}, "a\tb", none},
-		{"text", []string{strings.Repeat("a\r\n", 4) + "a"}, "a\na\na\na\na", none}, // nine once folded, as browsers count
+		{"text", []string{strings.Repeat("a\r\n", 4) + "a"}, "a\na\na\na\na", none}, // nine characters, as browsers count them
 		{"text", []string{"1234567890"}, nil, errorLong},
 		{"text", []string{"a\rb"}, nil, errorCharacters},
 		{"text", []string{"a\u2028b"}, nil, errorCharacters},
@@ -97,12 +97,12 @@ func TestDecodeField(t *testing.T) {
 		{"choice", []string{"d"}, nil, errorChoice},
 		{"choice", []string{"A"}, nil, errorChoice},
 		{"choice", []string{"a", "b"}, nil, errorOnce},
-		{"begun", nil, "b", none},
-		{"begun", []string{""}, "b", none},
-		{"begun", []string{"c"}, "c", none},
-		{"begun", []string{"d"}, nil, errorChoice},
+		{"preset", nil, "b", none},
+		{"preset", []string{""}, "b", none},
+		{"preset", []string{"c"}, "c", none},
+		{"preset", []string{"d"}, nil, errorChoice},
 		{"many", nil, []string(nil), none},
-		{"many", []string{"c", "a"}, []string{"a", "c"}, none}, // in the order of the form
+		{"many", []string{"c", "a"}, []string{"a", "c"}, none}, // in the order of the options
 		{"many", []string{"a", "a"}, nil, errorChoice},
 		{"many", []string{"a", "d"}, nil, errorChoice},
 		{"many", []string{"d"}, nil, errorChoice},
@@ -113,23 +113,23 @@ func TestDecodeField(t *testing.T) {
 		{"yes", []string{"false"}, false, none},
 		{"yes", []string{"off"}, false, none},
 	} {
-		var got answers
-		form := got.form(false)
-		wrong := form.Decode(url.Values{c.name: c.sent, "never asked": {"x"}})
-		if wrong[c.name] != c.wrong {
-			t.Errorf("%s %q: wrong is %q, want %q", c.name, c.sent, wrong[c.name], c.wrong)
+		var v values
+		form := v.form(false)
+		errs := form.Decode(url.Values{c.name: c.sent, "unknown": {"x"}})
+		if errs[c.name] != c.err {
+			t.Errorf("%s %q: error %q, want %q", c.name, c.sent, errs[c.name], c.err)
 		}
-		if kept := form.Named(c.name).kept(); c.wrong == none && !reflect.DeepEqual(kept, c.want) {
-			t.Errorf("%s %q: kept %#v, want %#v", c.name, c.sent, kept, c.want)
+		if got := form.Named(c.name).decoded(); c.err == none && !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s %q: decoded %#v, want %#v", c.name, c.sent, got, c.want)
 		}
-		if len(wrong) > 1 || (c.wrong == none && wrong != nil) {
-			t.Errorf("%s %q: wrong is %v", c.name, c.sent, wrong)
+		if len(errs) > 1 || (c.err == none && errs != nil) {
+			t.Errorf("%s %q: errors %v", c.name, c.sent, errs)
 		}
 	}
 }
 
-// kept is what the field's answer holds.
-func (f Field) kept() any {
+// decoded returns the decoded value of the field.
+func (f Field) decoded() any {
 	switch {
 	case f.Text != nil:
 		return *f.Text
@@ -139,48 +139,48 @@ func (f Field) kept() any {
 	return *f.Flag
 }
 
-// TestDecodeRequired checks what is said where nothing was sent, or nothing but blanks.
+// TestDecodeRequired checks the errors of required fields without a value, or with only white space.
 func TestDecodeRequired(t *testing.T) {
 	want := Errors{
 		"line": errorRequired, "text": errorRequired, "email": errorRequired, "date": errorRequired, "time": errorRequired,
 		"choice": errorRequired, "many": errorRequired, "yes": errorConsent,
 	}
 	for _, sent := range []url.Values{nil, {"line": {" \t"}, "text": {"\r\n"}, "email": {""}, "choice": {" "}, "yes": {""}}} {
-		var got answers
-		if wrong := got.form(true).Decode(sent); !reflect.DeepEqual(wrong, want) {
-			t.Errorf("%v: %v, want %v", sent, wrong, want)
+		var v values
+		if errs := v.form(true).Decode(sent); !reflect.DeepEqual(errs, want) {
+			t.Errorf("%v: errors %v, want %v", sent, errs, want)
 		}
 	}
 }
 
 func TestAmong(t *testing.T) {
-	wrong := Errors{"a": "1", "b": "2"}
-	if got := wrong.Among([]string{"b", "c"}); !reflect.DeepEqual(got, Errors{"b": "2"}) {
+	errs := Errors{"a": "1", "b": "2"}
+	if got := errs.Among([]string{"b", "c"}); !reflect.DeepEqual(got, Errors{"b": "2"}) {
 		t.Errorf("Among = %v", got)
 	}
-	if got := wrong.Among([]string{"c"}); got != nil {
+	if got := errs.Among([]string{"c"}); got != nil {
 		t.Errorf("Among = %v, want nil", got)
 	}
 }
 
-// TestNotice checks the order in which surveys ask.
+// TestNotice checks which error decides the title of the summary.
 func TestNotice(t *testing.T) {
 	for _, c := range []struct {
-		wrong Errors
-		want  string
+		errs Errors
+		want string
 	}{
 		{Errors{"a": errorLong}, "form.error.summary"},
 		{Errors{"a": errorLong, "b": errorRequired}, "form.notice.required"},
 		{Errors{"a": errorRequired, "consent": errorConsent, "c": errorEmail}, "form.notice.consent"},
 		{Errors{"a": errorRequired, "privacy": errorConsent, "c": errorEmail}, "form.notice.privacy"},
 	} {
-		if got := c.wrong.Notice(); got != c.want {
-			t.Errorf("%v: %s, want %s", c.wrong, got, c.want)
+		if got := c.errs.Notice(); got != c.want {
+			t.Errorf("%v: %s, want %s", c.errs, got, c.want)
 		}
 	}
 }
 
-// FuzzDecode checks that whatever is sent to any form, nothing is kept that the form's description forbids.
+// FuzzDecode checks that no request body makes a form accept a value that its description forbids.
 func FuzzDecode(f *testing.F) {
 	for _, seed := range []string{
 		"email=ana@example.com", "email=a%0d%0ab", "role=%ff", "date=2026-02-30&time=99:99", "topics=x&topics=x", "job_role=%e2%80%a8",
@@ -194,48 +194,49 @@ func FuzzDecode(f *testing.F) {
 			return
 		}
 		for _, d := range all() {
-			wrong := d.form.Decode(sent)
+			errs := d.form.Decode(sent)
 			for _, field := range d.form.Fields {
-				if wrong[field.Name] == "" {
-					checkKept(t, d.form.Name, field)
+				if errs[field.Name] == "" {
+					checkDecoded(t, d.form.Name, field)
 				}
 			}
-			clearAnswers(d.form)
+			reset(d.form)
 		}
 	})
 }
 
-// checkKept reports an answer that the description of its field forbids.
-func checkKept(t *testing.T, form string, field Field) {
+// checkDecoded fails the test if the description of field forbids its decoded value.
+func checkDecoded(t *testing.T, form string, field Field) {
 	t.Helper()
 	offered := func(value string) bool {
 		return slices.ContainsFunc(field.Options, func(o Option) bool { return o.Value == value })
 	}
-	switch kept := field.kept().(type) {
+	switch value := field.decoded().(type) {
 	case string:
-		long := field.Max > 0 && utf8.RuneCountInString(kept) > field.Max
-		if !utf8.ValidString(kept) || long || kept != strings.TrimSpace(kept) || strings.ContainsAny(kept, "\x00\r\u2028\x1b") {
-			t.Errorf("%s.%s kept %q", form, field.Name, kept)
+		long := field.Max > 0 && utf8.RuneCountInString(value) > field.Max
+		if !utf8.ValidString(value) || long || value != strings.TrimSpace(value) || strings.ContainsAny(value, "\x00\r\u2028\x1b") {
+			t.Errorf("%s.%s accepts %q", form, field.Name, value)
 		}
-		if (kept == "" && field.Required) || (kept != "" && len(field.Options) > 0 && !offered(kept)) {
-			t.Errorf("%s.%s kept %q", form, field.Name, kept)
+		if (value == "" && field.Required) || (value != "" && len(field.Options) > 0 && !offered(value)) {
+			t.Errorf("%s.%s accepts %q", form, field.Name, value)
 		}
-		if field.Kind != ui.LongField && strings.ContainsAny(kept, "\n\t") {
-			t.Errorf("%s.%s kept a line break: %q", form, field.Name, kept)
+		if field.Kind != ui.LongField && strings.ContainsAny(value, "\n\t") {
+			t.Errorf("%s.%s accepts a line break: %q", form, field.Name, value)
 		}
 	case []string:
-		if slices.ContainsFunc(kept, func(v string) bool { return !offered(v) }) || len(kept) > len(field.Options) ||
-			(field.Required && len(kept) == 0) {
-			t.Errorf("%s.%s kept %q", form, field.Name, kept)
+		if slices.ContainsFunc(value, func(v string) bool { return !offered(v) }) || len(value) > len(field.Options) ||
+			(field.Required && len(value) == 0) {
+			t.Errorf("%s.%s accepts %q", form, field.Name, value)
 		}
 	case bool:
-		if field.Required && !kept {
-			t.Errorf("%s.%s was taken without consent", form, field.Name)
+		if field.Required && !value {
+			t.Errorf("%s.%s accepts a missing consent", form, field.Name)
 		}
 	}
 }
 
-func clearAnswers(form Form) {
+// reset empties the values that the fields of form point to.
+func reset(form Form) {
 	for _, field := range form.Fields {
 		switch {
 		case field.Text != nil:

@@ -2,7 +2,7 @@ package forms
 
 import "portfolio/views/ui"
 
-// EnglishSurveyFields is what a visitor answers about English at work.
+// EnglishSurveyFields holds the answers to the survey about English at work.
 type EnglishSurveyFields struct {
 	Role, Experience, EnglishLevel string
 	LostOpportunity, Feelings      string

@@ -1,3 +1,5 @@
+// Package forms holds the site's forms. Each has a Go file with the struct that it fills and the description of its fields,
+// and a templ file with its markup. Markup, validation and script all follow the one description.
 package forms
 
 import (
@@ -6,43 +8,43 @@ import (
 	"portfolio/views/ui"
 )
 
-// Form describes one form: what it asks, in the order of the page.
+// Form describes a form: its fields, in the order of the page.
 type Form struct {
-	Name   string // what the ids of its fields begin with
+	Name   string // prefix of the ids of its fields
 	Fields []Field
 
-	Panel    bool // whether what says that it was taken stands in its place
-	Fleeting bool // whether that goes away by itself, as long as a script is there to take it away
-	Stepped  bool // whether it is asked in steps, which have a script of their own
+	DonePanel   bool // whether a panel replaces the form once it was sent
+	AutoDismiss bool // whether the script removes the confirmation after a while
+	MultiStep   bool // whether the form has several steps, and a script of its own
 }
 
-// Field describes one thing that a form asks. One of Text, List and Flag says where the answer goes.
+// Field describes a field of a form. Exactly one of Text, List and Flag is set: it points to the decoded value.
 type Field struct {
-	Name         string // as it is sent
+	Name         string // of the control
 	Kind         ui.FieldKind
-	Label        string // message
-	Hint         string // message, "" for none; it may say {{.Max}} and {{.Zone}}
-	Required     bool   // of boxes: at least one
-	Max          int    // characters, of everything that is written
+	Label        string // message key
+	Hint         string // message key; "" for none; the message may use {{.Max}} and {{.Zone}}
+	Required     bool   // for checkboxes: at least one
+	Max          int    // characters, for fields that hold written text
 	Rows         int
 	Autocomplete string
 	InputMode    string
-	Default      string   // what stands there before the visitor says anything
-	Options      []Option // what can be answered, of everything that is chosen
+	Default      string   // the value in an untouched form
+	Options      []Option // the allowed values, for fields that offer a choice
 	Text         *string
 	List         *[]string
 	Flag         *bool
 }
 
-// The longest answers that are taken, in characters.
+// The longest accepted values, in characters.
 const (
-	maxEmail = 254 // by RFC 5321
-	maxName  = 120 // names of people, companies, trades and countries
+	maxEmail = 254 // RFC 5321
+	maxName  = 120 // names of people, companies, jobs and countries
 	maxLine  = 200
 	maxText  = 3000
 )
 
-// Named returns the field called name. A form that lacks it is a fault of the program.
+// Named returns the field with the given name. It panics if there is none: that is a bug.
 func (f Form) Named(name string) Field {
 	for _, field := range f.Fields {
 		if field.Name == name {
@@ -52,12 +54,13 @@ func (f Form) Named(name string) Field {
 	panic("form " + f.Name + " has no field " + name)
 }
 
-// Counts tells whether the answers to choose from are numbers.
+// Counts reports whether the options are numbers.
 func (f Field) Counts() bool {
 	return slices.ContainsFunc(f.Options, func(o Option) bool { return o.Value == o.Name })
 }
 
-// marksRequired tells whether the required fields are the ones to mark: those of which there are fewer.
+// marksRequired reports whether labels mark the required fields, rather than the optional ones: they mark whichever are
+// fewer.
 func (f Form) marksRequired() bool {
 	required := 0
 	for _, field := range f.Fields {
@@ -66,58 +69,4 @@ func (f Form) marksRequired() bool {
 		}
 	}
 	return 2*required < len(f.Fields)
-}
-
-// email is the field for an address to answer to.
-func email(into *string) Field {
-	return Field{
-		Name: "email", Kind: ui.EmailField, Label: "form.email", Required: true, Max: maxEmail,
-		Autocomplete: "email", InputMode: "email", Text: into,
-	}
-}
-
-// fullName is the field for the visitor's name.
-func fullName(into *string) Field {
-	return Field{
-		Name: "fullName", Kind: ui.TextField, Label: "form.full_name", Max: maxName,
-		Autocomplete: "name", Text: into,
-	}
-}
-
-// company is the field for who the visitor works for.
-func company(into *string) Field {
-	return Field{
-		Name: "company", Kind: ui.TextField, Label: "form.company", Max: maxName,
-		Autocomplete: "organization", Text: into,
-	}
-}
-
-// country is the field for where the visitor lives.
-func country(into *string) Field {
-	return Field{
-		Name: "country", Kind: ui.TextField, Label: "form.country", Max: maxName,
-		Autocomplete: "country-name", Text: into,
-	}
-}
-
-// contact is the field for an address or an account, as the visitor likes.
-func contact(into *string) Field {
-	return Field{
-		Name: "contact", Kind: ui.TextField, Label: "form.contact", Hint: "form.contact.hint", Max: maxLine,
-		Text: into,
-	}
-}
-
-// consentField names the box for that in surveys.
-const consentField = "consent"
-
-// consent is the box that says the privacy policy is accepted.
-func consent(name string, into *bool) Field {
-	return Field{Name: name, Kind: ui.ConsentField, Label: "form.consent", Flag: into}
-}
-
-// require returns the field as one that must be answered.
-func require(field Field) Field {
-	field.Required = true
-	return field
 }

@@ -14,18 +14,18 @@ import (
 	"portfolio/views/ui"
 )
 
-// drawn is a form with what draws it.
-type drawn struct {
-	form Form
-	draw func(Frame) templ.Component
+// testForm is a form with its component.
+type testForm struct {
+	form   Form
+	render func(Frame) templ.Component
 }
 
-// all lists every form of the site.
-func all() []drawn {
+// all returns the public forms of the site, with each step of the professional survey as a form.
+func all() []testForm {
 	professional := func(step int) func(Frame) templ.Component {
 		return func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[step]) }
 	}
-	return []drawn{
+	return []testForm{
 		{new(NewsletterFields).Form(), Newsletter},
 		{new(CVRequestFields).Form(), CVRequest},
 		{new(BudgetFields).Form(), Budget},
@@ -41,7 +41,7 @@ func all() []drawn {
 	}
 }
 
-// stepForm is the professional survey with the fields of one step only.
+// stepForm returns the professional survey with the fields of one step only.
 func stepForm(step int) Form {
 	form := new(ProfessionalSurveyFields).Form()
 	form.Fields = slices.DeleteFunc(form.Fields, func(f Field) bool {
@@ -50,69 +50,70 @@ func stepForm(step int) Form {
 	return form
 }
 
-func words(t *testing.T, lang i18n.Lang) *i18n.Messages {
+// newFrame returns the frame of a new form that posts to /here.
+func newFrame(t *testing.T, lang i18n.Lang) Frame {
 	t.Helper()
-	both, err := i18n.LoadMessages(i18n.Locales())
+	messages, err := i18n.LoadMessages(i18n.Locales())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return both.In(lang)
+	return NewFrame(messages.In(lang), "/here")
 }
 
-func draw(t *testing.T, d drawn, f Frame) *goquery.Document {
+func render(t *testing.T, d testForm, f Frame) *goquery.Document {
 	t.Helper()
 	var html bytes.Buffer
-	if err := d.draw(f).Render(t.Context(), &html); err != nil {
+	if err := d.render(f).Render(t.Context(), &html); err != nil {
 		t.Fatal(err)
 	}
 	doc, err := goquery.NewDocumentFromReader(&html)
 	if err != nil {
 		t.Fatal(err)
 	}
-	doc.Find("template").Remove() // nobody sees it before a script takes it out
+	doc.Find("template").Remove() // its content is not part of the page
 	return doc
 }
 
-// TestDescriptions holds what every description promises to those who read it.
+// TestDescriptions checks that the fields of every form are described consistently.
 func TestDescriptions(t *testing.T) {
 	for _, d := range all() {
 		seen := map[string]bool{}
 		for _, f := range d.form.Fields {
 			where := d.form.Name + "." + f.Name
 			if seen[f.Name] {
-				t.Errorf("%s stands twice", where)
+				t.Errorf("%s is described twice", where)
 			}
 			seen[f.Name] = true
-			into := 0
+			targets := 0
 			for _, has := range []bool{f.Text != nil, f.List != nil, f.Flag != nil} {
 				if has {
-					into++
+					targets++
 				}
 			}
-			if into != 1 || (f.Kind == ui.ChecksField) != (f.List != nil) || (f.Kind == ui.ConsentField) != (f.Flag != nil) {
-				t.Errorf("%s does not say where its answer goes", where)
+			if targets != 1 || (f.Kind == ui.ChecksField) != (f.List != nil) || (f.Kind == ui.ConsentField) != (f.Flag != nil) {
+				t.Errorf("%s: its value does not fit its kind, or goes nowhere", where)
 			}
-			chosen := f.Kind == ui.SelectField || f.Kind == ui.RadioField || f.Kind == ui.ChecksField
-			if chosen != (len(f.Options) > 0) {
-				t.Errorf("%s: options and kind do not go together", where)
+			offers := f.Kind == ui.SelectField || f.Kind == ui.RadioField || f.Kind == ui.ChecksField
+			if offers != (len(f.Options) > 0) {
+				t.Errorf("%s: its options do not fit its kind", where)
 			}
 			written := f.Kind == ui.TextField || f.Kind == ui.EmailField || f.Kind == ui.LongField
 			if written != (f.Max > 0) {
-				t.Errorf("%s: whatever is written has a limit, and nothing else has", where)
+				t.Errorf("%s: fields that hold written text have a maximum, and no other fields", where)
 			}
 			if f.Default != "" && !slices.ContainsFunc(f.Options, func(o Option) bool { return o.Value == f.Default }) {
-				t.Errorf("%s begins with an answer that it does not offer", where)
+				t.Errorf("%s: the default is not one of the options", where)
 			}
 		}
 	}
 }
 
-// TestFieldsAreDrawn checks that every form asks all it describes, under the names it describes, with a label each.
-func TestFieldsAreDrawn(t *testing.T) {
+// TestFieldsAreRendered checks that every form renders each described field, with a label.
+func TestFieldsAreRendered(t *testing.T) {
 	for _, lang := range i18n.Langs {
-		frame := NewFrame(words(t, lang), "/here")
+		frame := newFrame(t, lang)
 		for _, d := range all() {
-			doc := draw(t, d, frame)
+			doc := render(t, d, frame)
 			if got := doc.Find("form").AttrOr("action", ""); got != "/here" {
 				t.Errorf("%s posts to %q", d.form.Name, got)
 			}
@@ -132,97 +133,96 @@ func TestFieldsAreDrawn(t *testing.T) {
 					t.Errorf("%s.%s: required is %t", d.form.Name, f.Name, required)
 				}
 			}
-			if untold := doc.Text(); strings.Contains(untold, "form.") || strings.Contains(untold, "option.") {
-				t.Errorf("%s shows a key in place of words (%s)", d.form.Name, lang)
+			if text := doc.Text(); strings.Contains(text, "form.") || strings.Contains(text, "option.") {
+				t.Errorf("%s shows a message key in place of its text (%s)", d.form.Name, lang)
 			}
 		}
 	}
 }
 
-// TestProblems checks what a form that comes back looks like: a summary that leads to each field, and fields that say
-// what is wrong to those who see and those who hear.
-func TestProblems(t *testing.T) {
+// TestErrors checks that a form with errors has a summary that links to each field, and that each field shows its error and
+// refers to it.
+func TestErrors(t *testing.T) {
 	for _, d := range all() {
-		frame := NewFrame(words(t, i18n.EN), "/here")
+		frame := newFrame(t, i18n.EN)
 		frame.Errors = Errors{}
 		for _, f := range d.form.Fields {
 			frame.Errors[f.Name] = "form.choose"
 		}
-		doc := draw(t, d, frame)
+		doc := render(t, d, frame)
 		if links := doc.Find(".error-summary a"); links.Length() != len(d.form.Fields) {
 			t.Errorf("%s: the summary has %d links, want %d", d.form.Name, links.Length(), len(d.form.Fields))
 		}
 		doc.Find(".error-summary a").Each(func(_ int, a *goquery.Selection) {
 			target := doc.Find(a.AttrOr("href", "#none"))
 			if !target.Is("input, select, textarea") {
-				t.Errorf("%s: %q leads to no control", d.form.Name, a.AttrOr("href", ""))
+				t.Errorf("%s: %q links to no control", d.form.Name, a.AttrOr("href", ""))
 			}
 		})
 		doc.Find("[aria-describedby]").Each(func(_ int, c *goquery.Selection) {
 			for _, id := range strings.Fields(c.AttrOr("aria-describedby", "")) {
 				if doc.Find("#"+id).Length() != 1 {
-					t.Errorf("%s: nothing is called %q", d.form.Name, id)
+					t.Errorf("%s: no element has the id %q", d.form.Name, id)
 				}
 			}
 		})
 		if errors := doc.Find(".field-error"); errors.Length() != len(d.form.Fields) {
-			t.Errorf("%s: %d fields say what is wrong, want %d", d.form.Name, errors.Length(), len(d.form.Fields))
+			t.Errorf("%s: %d fields show an error, want %d", d.form.Name, errors.Length(), len(d.form.Fields))
 		}
 	}
 }
 
-// TestWarns checks that what is missing is warned of, and what is wrong is not made light of.
-func TestWarns(t *testing.T) {
+// TestWarning checks that the summary is a warning if values are missing, and not if values are wrong.
+func TestWarning(t *testing.T) {
 	for key, want := range map[string]bool{errorRequired: true, errorConsent: true, errorEmail: false, errorChoice: false} {
-		frame := NewFrame(words(t, i18n.EN), "/here")
+		frame := newFrame(t, i18n.EN)
 		frame.Errors = Errors{"email": key}
-		if got := draw(t, drawn{draw: Budget}, frame).Find(".error-summary").HasClass("error-summary-warning"); got != want {
-			t.Errorf("%s: it is a warning: %t, want %t", key, got, want)
+		if got := render(t, testForm{render: Budget}, frame).Find(".error-summary").HasClass("error-summary-warning"); got != want {
+			t.Errorf("%s: warning is %t, want %t", key, got, want)
 		}
 	}
 }
 
-// TestPanel checks what says that a form was taken: in its place, where it is not to be sent again.
-func TestPanel(t *testing.T) {
+// TestDone checks that an accepted form shows its confirmation: a message above the form, or a panel in its place.
+func TestDone(t *testing.T) {
 	for _, d := range all() {
-		frame := NewFrame(words(t, i18n.ES), "/here")
+		frame := newFrame(t, i18n.ES)
 		frame.Done = "done.stored." + d.form.Name
-		doc := draw(t, d, frame)
+		doc := render(t, d, frame)
 		panel, message, form := doc.Find(".form-panel"), doc.Find(".form-done"), doc.Find("form")
 		if panel.Length()+message.Length() != 1 || panel.Length()+form.Length() != 1 {
 			t.Errorf("%s: %d panels, %d messages, %d forms", d.form.Name, panel.Length(), message.Length(), form.Length())
 		}
-		if said := panel.AddSelection(message).Text(); !strings.Contains(said, frame.T(frame.Done)) {
-			t.Errorf("%s: it says %q", d.form.Name, said)
+		if text := panel.AddSelection(message).Text(); !strings.Contains(text, frame.T(frame.Done)) {
+			t.Errorf("%s: the confirmation is %q", d.form.Name, text)
 		}
 	}
 }
 
-// TestScripted checks that the script has what it needs for every form but the one with a script of its own, and leaves
-// alone what came back.
-func TestScripted(t *testing.T) {
+// TestEnhanced checks that the script sends every form but the one with several steps, and no form that came back.
+func TestEnhanced(t *testing.T) {
 	for _, d := range all() {
-		frame := NewFrame(words(t, i18n.EN), "/here")
-		for _, back := range []bool{false, true} {
-			if back {
+		frame := newFrame(t, i18n.EN)
+		for _, cameBack := range []bool{false, true} {
+			if cameBack {
 				frame.Values = url.Values{}
 			}
-			scripted := draw(t, d, frame).Find("form[data-failed]").Length() == 1
-			if want := !back && !d.form.Stepped; scripted != want {
-				t.Errorf("%s: it is sent by a script: %t, want %t", d.form.Name, scripted, want)
+			enhanced := render(t, d, frame).Find("form[data-failed]").Length() == 1
+			if want := !cameBack && !d.form.MultiStep; enhanced != want {
+				t.Errorf("%s: enhanced is %t, want %t", d.form.Name, enhanced, want)
 			}
 		}
 	}
 }
 
-// TestValuesAreKept checks that what was filled in stands there again.
+// TestValuesAreKept checks that a form that came back shows the sent values.
 func TestValuesAreKept(t *testing.T) {
-	frame := NewFrame(words(t, i18n.ES), "/here")
+	frame := newFrame(t, i18n.ES)
 	frame.Values = map[string][]string{
 		"fullName": {`Ana "<b>" Ruiz`}, "projectType": {"design"}, "budgetType": {"retainer"},
 		"projectDetails": {"uno\ndos"}, "privacy": {"on"},
 	}
-	doc := draw(t, drawn{draw: Budget}, frame)
+	doc := render(t, testForm{render: Budget}, frame)
 	for selector, want := range map[string]string{
 		`[name="fullName"]`:            `Ana "<b>" Ruiz`,
 		`option[selected]`:             "design",
@@ -234,27 +234,27 @@ func TestValuesAreKept(t *testing.T) {
 		}
 	}
 	if got := doc.Find("textarea").Text(); got != "uno\ndos" {
-		t.Errorf("the text area holds %q", got)
+		t.Errorf("the text area has %q", got)
 	}
 }
 
-// TestStepsCarryAnswers checks that each step of the survey sends what the others were answered, and nothing that the
-// survey does not ask.
+// TestStepsCarryAnswers checks that each step of the survey carries the answers of the others in hidden fields, and no unknown
+// values.
 func TestStepsCarryAnswers(t *testing.T) {
-	frame := NewFrame(words(t, i18n.EN), "/here")
+	frame := newFrame(t, i18n.EN)
 	frame.Values = map[string][]string{"programming_languages": {"go", "rust"}, "job_role": {"Baker"}, "intruder": {"x"}}
-	doc := draw(t, drawn{draw: func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[2]) }}, frame)
+	doc := render(t, testForm{render: func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[2]) }}, frame)
 	if got := doc.Find(`[type="hidden"]:not([name="submission"], [name="at"])`).Length(); got != 3 {
 		t.Errorf("%d answers in hidden fields, want 3", got)
 	}
 	if got := doc.Find(`[type="hidden"][name="job_role"]`).AttrOr("value", ""); got != "Baker" {
 		t.Errorf("the role is %q", got)
 	}
-	doc = draw(t, drawn{draw: func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[1]) }}, frame)
+	doc = render(t, testForm{render: func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[1]) }}, frame)
 	if got := doc.Find(`[name="programming_languages"][checked]`).Length(); got != 2 {
 		t.Errorf("%d languages are checked, want 2", got)
 	}
 	if got := doc.Find(`[name="ai_experience"] option[selected]`).AttrOr("value", ""); got != "2" {
-		t.Errorf("the scale begins at %q, want 2", got)
+		t.Errorf("the default of the scale is %q, want 2", got)
 	}
 }

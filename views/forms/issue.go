@@ -2,10 +2,10 @@ package forms
 
 import "portfolio/views/ui"
 
-// maxIssue is how long an issue of the newsletter may be in one language, in characters: both languages fit one body.
+// maxIssue is the longest text of an issue in one language, in characters. Both languages fit into one request body.
 const maxIssue = 12_000
 
-// IssueFields is an issue of the newsletter as the owner writes it. A draft may lack anything.
+// IssueFields holds an issue of the newsletter. Every field of a draft may be empty.
 type IssueFields struct {
 	SubjectES, BodyES, SubjectEN, BodyEN string
 }
@@ -26,7 +26,7 @@ func (f *IssueFields) Form() Form {
 	}}
 }
 
-// Complete tells whether nothing is missing.
+// Complete reports whether no field is empty.
 func (f IssueFields) Complete() bool {
 	return f.SubjectES != "" && f.BodyES != "" && f.SubjectEN != "" && f.BodyEN != ""
 }

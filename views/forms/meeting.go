@@ -2,10 +2,9 @@ package forms
 
 import "portfolio/views/ui"
 
-// MeetingFields is what a visitor fills in to ask for a meeting.
+// MeetingFields holds a request for a meeting.
 type MeetingFields struct {
 	FullName, Email, Date, Time, Message string
-	Privacy                              bool
 }
 
 // Form describes the form that fills m.
@@ -19,6 +18,6 @@ func (m *MeetingFields) Form() Form {
 			Name: "message", Kind: ui.LongField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText,
 			Rows: 4, Text: &m.Message,
 		},
-		require(consent("privacy", &m.Privacy)),
+		require(consent("privacy")),
 	}}
 }

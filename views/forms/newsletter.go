@@ -2,11 +2,11 @@ package forms
 
 import "portfolio/views/ui"
 
-// NewsletterFields is what a visitor fills in to subscribe to the newsletter.
+// NewsletterFields holds a subscription to the newsletter.
 type NewsletterFields struct {
 	Email    string
-	Language string // of the mails, where it is not that of the page; only scripts say so
-	Source   string // path of the page that the form stands on; only scripts say so
+	Language string // of the mails, if not that of the page; only scripts send it
+	Source   string // path of the page with the form; only scripts send it
 }
 
 // Form describes the form that fills n.
@@ -16,7 +16,7 @@ func (n *NewsletterFields) Form() Form {
 	}}
 }
 
-// Everything describes the form with what only scripts send along.
+// Everything describes the form with the fields that only scripts send.
 func (n *NewsletterFields) Everything() Form {
 	form := n.Form()
 	form.Fields = append(form.Fields,

@@ -2,14 +2,14 @@ package forms
 
 import "strconv"
 
-// Option is one answer that a field offers: a value that is sent and stored, and what it is called.
+// Option is one choice of a field. Its label is a message or, if it is the same in every language, a name.
 type Option struct {
-	Value string
-	Key   string // message
-	Name  string // where it is called the same in every language
+	Value string // sent and stored
+	Key   string // message key
+	Name  string
 }
 
-// What the selects, radio groups and boxes offer. Nothing else is taken.
+// The options of selects, radio groups and checkboxes. Other values are refused.
 var (
 	ProjectTypes = []Option{
 		{Value: "web", Key: "option.project.web"},
@@ -39,7 +39,7 @@ var (
 		{Value: "5-10", Key: "option.years.5_10"},
 		{Value: "10+", Key: "option.years.more_10"},
 	}
-	// YearsEnglish are the same, but for the value of the first.
+	// YearsEnglish equals Years but for the value of the first option.
 	YearsEnglish  = append([]Option{{Value: "less1", Key: "option.years.less_1"}}, Years[1:]...)
 	AgentInterest = []Option{
 		{Value: "si", Key: "option.agents.si"},
@@ -105,11 +105,11 @@ var (
 		{Value: "recordatorios", Key: "option.feature.recordatorios"},
 		{Value: "otro", Key: "option.feature.otro"},
 	}
-	// AIYears is the scale of the experience with artificial intelligence.
+	// AIYears are the years of experience with artificial intelligence.
 	AIYears = scale(10)
 )
 
-// scale returns the numbers from 0 to top, the last of which means that many or more.
+// scale returns the numbers from 0 to top, of which the last means "top or more".
 func scale(top int) []Option {
 	var numbers []Option
 	for n := range top {

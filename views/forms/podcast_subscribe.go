@@ -1,11 +1,11 @@
 package forms
 
-// PodcastSubscribeFields is what a visitor fills in to be told when the podcast begins.
+// PodcastSubscribeFields holds a subscription to news about the podcast.
 type PodcastSubscribeFields struct {
 	Email string
 }
 
 // Form describes the form that fills p.
 func (p *PodcastSubscribeFields) Form() Form {
-	return Form{Name: "podcast-subscribe", Panel: true, Fields: []Field{email(&p.Email)}}
+	return Form{Name: "podcast-subscribe", DonePanel: true, Fields: []Field{email(&p.Email)}}
 }

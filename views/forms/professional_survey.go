@@ -5,55 +5,54 @@ import (
 	"portfolio/views/ui"
 )
 
-// ProfessionalSurveyFields is what a visitor answers about a career in software, in three steps.
+// ProfessionalSurveyFields holds the answers to the survey about careers in software.
 type ProfessionalSurveyFields struct {
 	YearsOfExperience, Industry, JobRole     string
 	ProgrammingLanguages, FrontendFrameworks []string
 	AIExperience                             string
 	Topics                                   []string
 	Discovery, StartupFounder                string
-	Consent                                  bool
 }
 
-// Step is one page of the professional survey.
+// Step is a step of the professional survey, which the visitor sees as a page of its own.
 type Step struct {
 	Number int    // from 1
-	Title  string // message
+	Title  string // message key
 	Fields []string
 }
 
-// ProfessionalSteps are the pages of the professional survey.
+// ProfessionalSteps are the steps of the professional survey.
 var ProfessionalSteps = []Step{
 	{1, "professional.step.experience", []string{"years_of_experience", "industry", "job_role"}},
 	{2, "professional.step.skills", []string{"programming_languages", "frontend_frameworks", "ai_experience"}},
 	{3, "professional.step.content", []string{"topics", "discovery", "startup_founder", "consent"}},
 }
 
-// Progress says which step this is, of how many.
-func (s Step) Progress(words *i18n.Messages) string {
-	return words.Tf("professional.progress.step", map[string]any{"Step": s.Number, "Total": len(ProfessionalSteps)})
+// Progress returns the text "step n of m".
+func (s Step) Progress(messages *i18n.Messages) string {
+	return messages.Tf("professional.progress.step", map[string]any{"Step": s.Number, "Total": len(ProfessionalSteps)})
 }
 
-// Complete says how much of the survey is done when this step is.
-func (s Step) Complete(words *i18n.Messages) string {
-	return words.Tf("professional.progress.percent", map[string]any{"Percent": s.percent()})
+// Complete returns the text of percent.
+func (s Step) Complete(messages *i18n.Messages) string {
+	return messages.Tf("professional.progress.percent", map[string]any{"Percent": s.percent()})
 }
 
-// percent is how much of the survey is done when this step is, in whole percent.
+// percent returns the part of the survey that is done after this step, in whole percent.
 func (s Step) percent() int {
 	return (100*s.Number + len(ProfessionalSteps)/2) / len(ProfessionalSteps)
 }
 
-// StepQuery names the parameter that says which step to show; the buttons send it.
+// StepQuery is the name of the parameter with the step to show, which the buttons send.
 const StepQuery = "step"
 
-// AtField names the hidden field that says which step the visitor was on.
+// AtField is the name of the hidden field with the step that the visitor sees.
 const AtField = "at"
 
-// StepToMend is the first step that has something wrong in it, or the last where none has.
-func StepToMend(wrong Errors) Step {
+// StepToMend returns the first step with an error, or the last step if there is none.
+func StepToMend(errs Errors) Step {
 	for _, step := range ProfessionalSteps {
-		if wrong.Among(step.Fields) != nil {
+		if errs.Among(step.Fields) != nil {
 			return step
 		}
 	}
@@ -63,7 +62,7 @@ func StepToMend(wrong Errors) Step {
 // Form describes the form that fills p.
 func (p *ProfessionalSurveyFields) Form() Form {
 	fields := append(p.experience(), p.skills()...)
-	return Form{Name: "professional", Stepped: true, Fields: append(fields, p.preferences()...)}
+	return Form{Name: "professional", MultiStep: true, Fields: append(fields, p.preferences()...)}
 }
 
 func (p *ProfessionalSurveyFields) experience() []Field {
@@ -114,6 +113,6 @@ func (p *ProfessionalSurveyFields) preferences() []Field {
 			Name: "startup_founder", Kind: ui.SelectField, Label: "professional.startup_founder", Required: true,
 			Options: FounderRoles, Text: &p.StartupFounder,
 		},
-		require(consent(consentField, &p.Consent)),
+		require(consent(consentField)),
 	}
 }

@@ -2,16 +2,15 @@ package forms
 
 import "portfolio/views/ui"
 
-// BudgetFields is what a visitor fills in to ask for a quote.
+// BudgetFields holds a request for a quote.
 type BudgetFields struct {
 	FullName, Email, Company string
 	ProjectType              string
 	BudgetType, BudgetAmount string
 	Timeline, ProjectDetails string
-	Privacy                  bool
 }
 
-// Form describes the form that fills b. Only who could not be answered is refused.
+// Form describes the form that fills b. Only the address is required: without it nobody can reply.
 func (b *BudgetFields) Form() Form {
 	return Form{Name: "budget", Fields: []Field{
 		fullName(&b.FullName),
@@ -31,21 +30,6 @@ func (b *BudgetFields) Form() Form {
 			Text: &b.Timeline,
 		},
 		projectDetails("budget.details.hint", &b.ProjectDetails),
-		consent("privacy", &b.Privacy),
+		consent("privacy"),
 	}}
-}
-
-// projectType is the field for the kind of project that a request is about.
-func projectType(into *string) Field {
-	return Field{
-		Name: "projectType", Kind: ui.SelectField, Label: "form.project_type", Options: ProjectTypes, Text: into,
-	}
-}
-
-// projectDetails is the field for whatever there is to say about a project.
-func projectDetails(hint string, into *string) Field {
-	return Field{
-		Name: "projectDetails", Kind: ui.LongField, Label: "form.project_details", Hint: hint, Max: maxText, Rows: 6,
-		Text: into,
-	}
 }

@@ -2,13 +2,13 @@ package forms
 
 import "portfolio/views/ui"
 
-// TopicFields is a podcast topic as the owner words it, in both languages.
+// TopicFields holds a podcast topic in both languages, as the owner writes it.
 type TopicFields struct {
 	CategoryES, TitleES, DescriptionES string
 	CategoryEN, TitleEN, DescriptionEN string
 }
 
-// maxTopic is how long the description of a topic may be, in characters.
+// maxTopic is the longest description of a topic, in characters.
 const maxTopic = 400
 
 // Form describes the form that fills f.

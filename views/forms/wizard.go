@@ -6,15 +6,15 @@ import (
 	"portfolio/views/ui"
 )
 
-// WizardProps is what the island of the professional survey is told: every step and every word. islands/wizard/props.ts
-// says the same.
+// WizardProps are the props of the professional survey's island: all steps and all text. islands/wizard/props.ts has the same
+// type.
 type WizardProps struct {
-	Name   string           `json:"name"` // of the form
-	Step   int              `json:"step"` // that the page shows, from 0
-	Steps  []WizardStep     `json:"steps"`
-	Words  WizardWords      `json:"words"`
-	Icons  WizardIcons      `json:"icons"`
-	Prefix WizardAttributes `json:"prefix"` // what screen readers hear before an error
+	Name     string           `json:"name"` // of the form
+	Step     int              `json:"step"` // the step that the page shows, from 0
+	Steps    []WizardStep     `json:"steps"`
+	Messages WizardMessages   `json:"words"`
+	Icons    WizardIcons      `json:"icons"`
+	Prefix   WizardAttributes `json:"prefix"` // of errors, for screen readers
 }
 
 // WizardStep is one step.
@@ -24,11 +24,11 @@ type WizardStep struct {
 	Bar      WizardAttributes   `json:"bar"`
 	Title    WizardAttributes   `json:"title"`
 	Fields   []WizardField      `json:"fields"`
-	Buttons  []WizardAttributes `json:"buttons"` // to go on, then to go back
+	Buttons  []WizardAttributes `json:"buttons"` // next, then previous
 }
 
-// WizardAttributes are attributes of an element that the island draws as the page does, and its text, as React calls
-// them.
+// WizardAttributes are the attributes and the text of an element, under the names that React uses. The island renders the same
+// element as the page.
 type WizardAttributes struct {
 	Text           string `json:"children,omitempty"`
 	Class          string `json:"className,omitempty"`
@@ -49,36 +49,33 @@ type WizardAttributes struct {
 	LabelledBy     string `json:"aria-labelledby,omitempty"`
 }
 
-// WizardWords are the island's words that belong to no step.
-type WizardWords struct {
+// WizardMessages are the messages that belong to no step.
+type WizardMessages struct {
 	Sending string       `json:"sending"`
-	Missing WizardNotice `json:"missing"` // what sums up the errors
-	Consent WizardNotice `json:"consent"` // the same, where consent is among them
+	Missing WizardNotice `json:"missing"` // the error summary's title
+	Consent WizardNotice `json:"consent"` // its title if consent is missing
 	Failed  string       `json:"failed"`
 	Offline string       `json:"offline"`
 }
 
-// WizardNotice sums up what is missing, as the server says it.
+// WizardNotice is the title of an error summary.
 type WizardNotice struct {
 	Text    string `json:"error"`
 	Warning bool   `json:"warning"`
 }
 
-// WizardIcons are the icons that the island draws.
+// WizardIcons are the icons of the island.
 type WizardIcons struct {
 	Alert []ui.Shape `json:"alert"`
 	Done  []ui.Shape `json:"done"`
 }
 
-// untouched tells whether nothing came of the form yet, so that there is nothing to show but the form.
-func (f Frame) untouched() bool { return f.Values == nil && f.Notice == "" && f.Done == "" }
-
-func (f Frame) wizard(form Form, at Step) WizardProps {
+func (f Frame) wizardProps(form Form, current Step) WizardProps {
 	props := WizardProps{
 		Name:   form.Name,
-		Step:   at.Number - 1,
+		Step:   current.Number - 1,
 		Prefix: WizardAttributes{Class: "visually-hidden", Text: f.T("form.error.prefix")},
-		Words: WizardWords{
+		Messages: WizardMessages{
 			Sending: f.T("form.sending"),
 			Missing: WizardNotice{f.T("form.notice.required"), true},
 			Consent: WizardNotice{f.T("form.notice.consent"), true},
@@ -94,25 +91,25 @@ func (f Frame) wizard(form Form, at Step) WizardProps {
 }
 
 func (f Frame) wizardStep(form Form, step Step) WizardStep {
-	told := WizardStep{
+	props := WizardStep{
 		Progress: WizardAttributes{ID: "progress-step", Text: step.Progress(f.Messages)},
 		Complete: WizardAttributes{ID: "progress-percent", Text: step.Complete(f.Messages)},
 		Bar:      WizardAttributes{Max: "100", Value: strconv.Itoa(step.percent()), LabelledBy: "progress-percent"},
 		Title:    WizardAttributes{Class: "step-title", TabIndex: -1, DescribedBy: "progress-step", Text: f.T(step.Title)},
 	}
 	for _, name := range step.Fields {
-		told.Fields = append(told.Fields, f.wizardField(form, form.Named(name)))
+		props.Fields = append(props.Fields, f.wizardField(form, form.Named(name)))
 	}
-	on := WizardAttributes{Class: "button", Type: "submit", Text: f.T("professional.submit")}
+	next := WizardAttributes{Class: "button", Type: "submit", Text: f.T("professional.submit")}
 	if step.Number < len(ProfessionalSteps) {
-		on.Text, on.Name, on.Value = f.T("professional.next"), StepQuery, strconv.Itoa(step.Number+1)
+		next.Text, next.Name, next.Value = f.T("professional.next"), StepQuery, strconv.Itoa(step.Number+1)
 	}
-	told.Buttons = append(told.Buttons, on)
+	props.Buttons = append(props.Buttons, next)
 	if step.Number > 1 {
-		told.Buttons = append(told.Buttons, WizardAttributes{
+		props.Buttons = append(props.Buttons, WizardAttributes{
 			Class: "button button-quiet", Type: "submit", Text: f.T("professional.previous"),
 			Name: StepQuery, Value: strconv.Itoa(step.Number - 1), FormNoValidate: true,
 		})
 	}
-	return told
+	return props
 }

@@ -2,30 +2,30 @@ package forms
 
 import "portfolio/views/ui"
 
-// WizardField is one field as the island draws it: what views/ui/field.templ makes of the same description.
+// WizardField describes a field to the island, which renders it as views/ui/field.templ does.
 type WizardField struct {
 	Control WizardAttributes  `json:"control"`
-	Tag     string            `json:"tag,omitempty"`     // of the control; "" for boxes
-	Label   string            `json:"label"`             // with the space that the template leaves behind it
-	Title   *WizardAttributes `json:"title,omitempty"`   // of the label; nil for a consent, which is all label
+	Tag     string            `json:"tag,omitempty"`     // of the control; "" for checkboxes
+	Label   string            `json:"label"`             // with the space that the template puts after it
+	Title   *WizardAttributes `json:"title,omitempty"`   // of the label; nil for a consent, where the option is the label
 	Mark    *WizardAttributes `json:"mark,omitempty"`    // nil for none
 	Hint    *WizardAttributes `json:"hint,omitempty"`    // nil for none
-	Missing *ToldField        `json:"missing,omitempty"` // what is said where nothing is answered; nil where nothing need be
-	Options []WizardOption    `json:"options,omitempty"` // to choose from
-	Values  []string          `json:"values"`            // what stands there at first
-	Icon    []ui.Shape        `json:"icon,omitempty"`    // beside a select
-	Link    *WizardAttributes `json:"link,omitempty"`    // to what a consent is about
+	Missing *ToldField        `json:"missing,omitempty"` // the error if the field is empty; nil if it may be
+	Options []WizardOption    `json:"options,omitempty"`
+	Values  []string          `json:"values"`         // at first
+	Icon    []ui.Shape        `json:"icon,omitempty"` // of a select
+	Link    *WizardAttributes `json:"link,omitempty"` // of a consent, to the privacy policy
 }
 
-// WizardOption is an answer to choose, or the line above the answers of a select: attributes of its element.
+// WizardOption is an option, or the prompt of a select.
 type WizardOption struct {
 	Text  string `json:"children"`
 	Value string `json:"value"`
 }
 
 func (f Frame) wizardField(form Form, field Field) WizardField {
-	a := f.args(form, field)
-	told := WizardField{
+	a := f.fieldArgs(form, field)
+	props := WizardField{
 		Control: WizardAttributes{
 			ID: a.ID, Name: a.Name, Type: string(a.Kind), Required: a.Required, MaxLength: a.Max, AutoComplete: a.Autocomplete,
 			Rows: a.Rows,
@@ -34,41 +34,42 @@ func (f Frame) wizardField(form Form, field Field) WizardField {
 		Values: append([]string{}, a.Values...),
 	}
 	if a.Mark != "" {
-		told.Mark = &WizardAttributes{Class: "field-mark", Text: "(" + a.Mark + ")"}
+		props.Mark = &WizardAttributes{Class: "field-mark", Text: "(" + a.Mark + ")"}
 	}
 	if a.Hint != "" {
-		told.Hint = &WizardAttributes{Class: "field-hint", ID: a.ID + "-hint", Text: a.Hint}
+		props.Hint = &WizardAttributes{Class: "field-hint", ID: a.ID + "-hint", Text: a.Hint}
 	}
 	if a.Required {
-		told.Missing = f.missing(a, errorRequired)
+		props.Missing = f.missing(a, errorRequired)
 	}
 	if a.Prompt != "" {
-		told.Options = []WizardOption{{Text: a.Prompt}}
+		props.Options = []WizardOption{{Text: a.Prompt}}
 	}
 	for _, o := range a.Options {
-		told.Options = append(told.Options, WizardOption{o.Label, o.Value})
+		props.Options = append(props.Options, WizardOption{o.Label, o.Value})
 	}
-	told.tag(a)
+	props.setControl(a)
 	if a.Kind == ui.ConsentField {
-		told.Missing, told.Options = f.missing(a, errorConsent), []WizardOption{{told.Label, "on"}}
-		told.Link = &WizardAttributes{Class: "field-link", Href: a.LinkURL, Text: a.LinkText}
+		props.Missing, props.Options = f.missing(a, errorConsent), []WizardOption{{props.Label, "on"}}
+		props.Link = &WizardAttributes{Class: "field-link", Href: a.LinkURL, Text: a.LinkText}
 	}
-	return told
+	return props
 }
 
+// missing returns the error of an empty field.
 func (f Frame) missing(a ui.FieldArgs, key string) *ToldField {
 	return &ToldField{a.ID, summaryLine(a.Label, f.T(key)), f.T(key)}
 }
 
-// tag says what a field that is no line to fill in is made of.
-func (w *WizardField) tag(a ui.FieldArgs) {
+// setControl adapts the props to the kinds of field whose control is not a single input element.
+func (w *WizardField) setControl(a ui.FieldArgs) {
 	switch a.Kind {
 	case ui.SelectField:
 		w.Tag, w.Control.Type, w.Icon = string(a.Kind), "", ui.Shapes("chevron-down")
 	case ui.LongField:
 		w.Tag, w.Control.Type = string(a.Kind), ""
 	case ui.ChecksField:
-		w.Tag, w.Title.For, w.Control.Required = "", "", false // no browser knows how to require one of several boxes
+		w.Tag, w.Title.For, w.Control.Required = "", "", false // browsers cannot require one of several checkboxes
 	case ui.ConsentField:
 		w.Tag, w.Title, w.Control.Type = "", nil, string(ui.ChecksField)
 	}

@@ -1,0 +1,68 @@
+package forms
+
+import "portfolio/views/ui"
+
+// The fields that several forms share. Each function takes where the value goes.
+
+func email(into *string) Field {
+	return Field{
+		Name: "email", Kind: ui.EmailField, Label: "form.email", Required: true, Max: maxEmail,
+		Autocomplete: "email", InputMode: "email", Text: into,
+	}
+}
+
+func fullName(into *string) Field {
+	return Field{
+		Name: "fullName", Kind: ui.TextField, Label: "form.full_name", Max: maxName,
+		Autocomplete: "name", Text: into,
+	}
+}
+
+func company(into *string) Field {
+	return Field{
+		Name: "company", Kind: ui.TextField, Label: "form.company", Max: maxName,
+		Autocomplete: "organization", Text: into,
+	}
+}
+
+func country(into *string) Field {
+	return Field{
+		Name: "country", Kind: ui.TextField, Label: "form.country", Max: maxName,
+		Autocomplete: "country-name", Text: into,
+	}
+}
+
+// contact is a field for an address or an account, as the visitor prefers.
+func contact(into *string) Field {
+	return Field{
+		Name: "contact", Kind: ui.TextField, Label: "form.contact", Hint: "form.contact.hint", Max: maxLine,
+		Text: into,
+	}
+}
+
+func projectType(into *string) Field {
+	return Field{
+		Name: "projectType", Kind: ui.SelectField, Label: "form.project_type", Options: ProjectTypes, Text: into,
+	}
+}
+
+func projectDetails(hint string, into *string) Field {
+	return Field{
+		Name: "projectDetails", Kind: ui.LongField, Label: "form.project_details", Hint: hint, Max: maxText, Rows: 6,
+		Text: into,
+	}
+}
+
+// consentField is the name of the consent checkbox in surveys.
+const consentField = "consent"
+
+// consent is a checkbox that accepts the privacy policy. Its value is checked, and not stored.
+func consent(name string) Field {
+	return Field{Name: name, Kind: ui.ConsentField, Label: "form.consent", Flag: new(bool)}
+}
+
+// require returns field as a required field.
+func require(field Field) Field {
+	field.Required = true
+	return field
+}

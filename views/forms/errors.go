@@ -1,0 +1,72 @@
+package forms
+
+import "portfolio/i18n"
+
+// Errors holds the message key of each field that was refused, by the name of the field.
+type Errors map[string]string
+
+// The messages about a field.
+const (
+	errorRequired   = "form.error.required"
+	errorConsent    = "form.error.consent"
+	errorChoice     = "form.error.choice"
+	errorOnce       = "form.error.once"
+	errorLong       = "form.error.long"
+	errorCharacters = "form.error.characters"
+	errorEmail      = "form.error.email"
+	errorDate       = "form.error.date"
+	errorTime       = "form.error.time"
+)
+
+// Past is the error of a date in the past.
+var Past = Errors{"date": "form.error.past"}
+
+// Error makes Errors an error, so that code behind the form can refuse a field too.
+func (e Errors) Error() string { return "the form has invalid fields" }
+
+// Among returns the errors of the named fields, or nil if they have none.
+func (e Errors) Among(names []string) Errors {
+	found := Errors{}
+	for _, name := range names {
+		if key, ok := e[name]; ok {
+			found[name] = key
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	return found
+}
+
+// Problem returns the message key about field as text.
+func Problem(messages *i18n.Messages, key string, field Field) string {
+	return messages.Tf(key, map[string]any{"Max": field.Max})
+}
+
+// The summaries of a form that is incomplete rather than wrong.
+const (
+	noticeConsent  = "form.notice.consent" // in a survey
+	noticePrivacy  = "form.notice.privacy"
+	noticeRequired = "form.notice.required"
+)
+
+// Notice returns the message key that sums up the errors: a missing consent comes first, then missing values, then the rest.
+func (e Errors) Notice() string {
+	notice := "form.error.summary"
+	for name, key := range e {
+		switch {
+		case key == errorConsent && name == consentField:
+			return noticeConsent
+		case key == errorConsent:
+			return noticePrivacy
+		case key == errorRequired:
+			notice = noticeRequired
+		}
+	}
+	return notice
+}
+
+// isWarning reports whether notice says that the form is incomplete, rather than wrong.
+func isWarning(notice string) bool {
+	return notice == noticeConsent || notice == noticePrivacy || notice == noticeRequired
+}

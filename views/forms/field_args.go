@@ -1,0 +1,60 @@
+package forms
+
+import "portfolio/views/ui"
+
+// fieldArgs returns what ui.Field needs to render field as a part of form.
+func (f Frame) fieldArgs(form Form, field Field) ui.FieldArgs {
+	args := ui.FieldArgs{
+		Kind: field.Kind, ID: form.Name + "-" + field.Name, Name: field.Name,
+		Label: f.T(field.Label), Mark: f.mark(form, field), Required: field.Required,
+		Max: field.Max, Autocomplete: field.Autocomplete, InputMode: field.InputMode, Rows: field.Rows,
+		Options: f.options(field), Values: f.values(field),
+	}
+	if field.Hint != "" {
+		args.Hint = f.Tf(field.Hint, map[string]any{"Max": field.Max, "Zone": f.Zone})
+	}
+	if key := f.Errors[field.Name]; key != "" {
+		args.Error = Problem(f.Messages, key, field)
+		args.ErrorPrefix = f.T("form.error.prefix")
+	}
+	if field.Kind == ui.SelectField && field.Required {
+		args.Prompt = f.T("form.choose")
+	}
+	if field.Kind == ui.ConsentField {
+		args.LinkURL, args.LinkText = f.privacyPath(), f.T("form.privacy.link")
+	}
+	return args
+}
+
+// mark returns the text "required" or "optional", or "" if the label of field does not need it.
+func (f Frame) mark(form Form, field Field) string {
+	switch marksRequired := form.marksRequired(); {
+	case field.Required && marksRequired:
+		return f.T("form.required")
+	case !field.Required && !marksRequired:
+		return f.T("form.optional")
+	}
+	return ""
+}
+
+func (f Frame) options(field Field) []ui.OptionArgs {
+	options := make([]ui.OptionArgs, len(field.Options))
+	for i, o := range field.Options {
+		options[i] = ui.OptionArgs{Value: o.Value, Label: o.Name}
+		if o.Key != "" {
+			options[i].Label = f.T(o.Key)
+		}
+	}
+	return options
+}
+
+// values returns the values that field shows: what the visitor sent, or the default.
+func (f Frame) values(field Field) []string {
+	if values, ok := f.Values[field.Name]; ok {
+		return values
+	}
+	if field.Default != "" {
+		return []string{field.Default}
+	}
+	return nil
+}
