@@ -7,9 +7,12 @@ BIN := bin/portfolio
 TEMPL := $(GO) tool templ
 STATIC_FLAGS := -tags netgo,osusergo -ldflags '-s -w -extldflags "-static"'
 
-# The browser that tests look through, and where the database of known vulnerabilities is, if it is here.
+# The browser for the tests.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
 export CHROMIUM
+
+# Debian installs nginx in /usr/sbin, which is not on everybody's path.
+export PATH := $(PATH):/usr/sbin
 
 .PHONY: help
 help: ## show this list
@@ -44,12 +47,12 @@ export AUDIT
 audit: build e2e/node_modules/.done chromium java check ## the long looks: from outside, fuzzing, bytes, HTML, axe, Lighthouse
 	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit # what the built program does when things go wrong
 	node e2e/audit/run.mjs
-	$(GO) run ./build fuzz $(FUZZTIME)
+	audit/fuzz.sh $(FUZZTIME)
 
 .PHONY: bench
-bench: build ## print the figures: benchmarks, then the server under load
+bench: build wrk ## print the figures: benchmarks, then size, start, memory and load of the built program
 	$(GO) test -run '^$$' -bench . -benchmem ./...
-	$(GO) run ./build bench
+	$(GO) test -tags audit -count 1 -v -run Figures ./audit
 
 .PHONY: fmt
 fmt: islands/node_modules/.done ## format Go, templates and islands
@@ -83,6 +86,10 @@ chromium:
 .PHONY: java
 java:
 	@command -v java >/dev/null || $(call install,default-jre-headless,java: 17 or newer)
+
+.PHONY: wrk
+wrk:
+	@command -v wrk >/dev/null && command -v nginx >/dev/null || $(call install,wrk nginx,wrk and nginx: the load and what it is compared with)
 
 # $(call install,<Debian package>,<what is missing>) installs a package where that is allowed, and says what is missing
 # where it is not.

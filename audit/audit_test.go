@@ -15,6 +15,19 @@ type audit struct {
 	log    strings.Builder // the output of every program that was started
 }
 
+// newAudit finds the program that make build has built.
+func newAudit(t *testing.T) *audit {
+	t.Helper()
+	binary, err := filepath.Abs("../bin/portfolio")
+	if err == nil {
+		_, err = os.Stat(binary)
+	}
+	if err != nil {
+		t.Fatalf("run make build first: %v", err)
+	}
+	return &audit{binary: binary}
+}
+
 // fullOrShort returns how many rounds or inputs a row takes: short if AUDIT=short.
 func fullOrShort(full, short int) int {
 	if os.Getenv("AUDIT") == "short" {
@@ -27,14 +40,7 @@ func fullOrShort(full, short int) int {
 // Times are printed with their target and never fail it, as other programs share the machine. make audit runs it after make
 // build; go test -tags audit -v -run Audit/R6 ./audit runs one row.
 func TestAudit(t *testing.T) {
-	binary, err := filepath.Abs("../bin/portfolio")
-	if err == nil {
-		_, err = os.Stat(binary)
-	}
-	if err != nil {
-		t.Fatalf("run make build first: %v", err)
-	}
-	a := &audit{binary: binary}
+	a := newAudit(t)
 	for _, row := range []struct {
 		name  string
 		check func(*audit, *testing.T)

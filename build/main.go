@@ -4,8 +4,6 @@
 //	go run ./build [root]
 //	go run ./build react <folder>   the assets once more, islands on React itself, for tests
 //	go run ./build dev      serves, and builds anew what changes
-//	go run ./build bench    prints what the server reaches under load
-//	go run ./build fuzz 10m looks for bad inputs, so long with every fuzz target
 package main
 
 import (
@@ -33,10 +31,6 @@ func command(args []string) error {
 		return dev(".")
 	case args[0] == "react":
 		return buildReact(".", args[1])
-	case args[0] == "bench":
-		return bench(".")
-	case args[0] == "fuzz" && len(args) == 2:
-		return fuzz(".", args[1])
 	}
 	return Run(args[0])
 }
