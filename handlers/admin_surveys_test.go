@@ -259,7 +259,7 @@ func TestSurveyAnswer(t *testing.T) {
 
 func TestDashboardWithoutAnswers(t *testing.T) {
 	page := newSurveySite(t).ask("/admin/surveys").wantStatus(http.StatusOK)
-	page.want(".nothing p:first-child", "Todavía no ha respondido nadie a esta encuesta.")
+	page.want(".empty-state p:first-child", "Todavía no ha respondido nadie a esta encuesta.")
 	if n := page.page().Find(".chart, .table-rows, .key-figures").Length(); n != 0 {
 		t.Errorf("%d drawings of nothing", n)
 	}

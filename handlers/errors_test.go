@@ -34,7 +34,7 @@ func TestFaults(t *testing.T) {
 			if strings.Contains(got.Body, secret) || strings.Contains(got.Body, "goroutine") {
 				t.Errorf("%s: the page tells what broke", kind)
 			}
-			_, id, _ := strings.Cut(got.text("main .note"), ": ")
+			_, id, _ := strings.Cut(got.text("main .muted"), ": ")
 			if len(id) < 8 || !strings.Contains(log.String(), id) || !strings.Contains(log.String(), secret) {
 				t.Errorf("%s: reference %q, log %s", kind, id, &log)
 			}

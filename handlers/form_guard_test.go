@@ -362,8 +362,8 @@ func TestVote(t *testing.T) {
 			sent := s.send(vote).wantStatus(http.StatusSeeOther)
 			target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
 			page := s.get(target)
-			page.want("#topics .form-done", s.Messages.In(lang).T("done."+outcome+".podcast-vote"))
-			page.want("#"+fragment+" .topic-votes", s.Messages.In(lang).Count("podcast.votes", topic.Votes+1))
+			page.want("#topics .form-success", s.Messages.In(lang).T("done."+outcome+".podcast-vote"))
+			page.want("#"+fragment+" .topic-vote-count", s.Messages.In(lang).Count("podcast.votes", topic.Votes+1))
 			s.wantRows("podcast_votes", 1)
 			if i == 1 && page.page().Find("html").AttrOr("lang", "") != string(lang) {
 				t.Errorf("the page is not in %q", lang)

@@ -99,7 +99,7 @@ func TestInboxPages(t *testing.T) {
 	if address != "" || len(seen) != 2*adminRows+1 {
 		t.Errorf("%d rows were seen, and a page comes after the last: %q", len(seen), address)
 	}
-	site.get("/admin/inbox?kind=cv&page=3", "Cookie", cookie).want(".pager .note", "Página 3 de 3")
+	site.get("/admin/inbox?kind=cv&page=3", "Cookie", cookie).want(".pager .muted", "Página 3 de 3")
 }
 
 // answers returns what a request's page says, by label.
@@ -252,7 +252,7 @@ func TestOutbox(t *testing.T) {
 		t.Errorf("%d mails can be sent again, want the failed one", n)
 	}
 	for state, want := range map[string]string{"sent": "About sent", "failed": "About failed", "waiting": "About waiting"} {
-		site.get("/admin/outbox?state="+state, "Cookie", cookie).want(".inbox-from", want)
+		site.get("/admin/outbox?state="+state, "Cookie", cookie).want(".inbox-title", want)
 	}
 	for range 2 { // the second press finds it on its way
 		again := site.post("/admin/outbox", url.Values{"mail": {"2"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)

@@ -128,7 +128,7 @@ func TestNewsletterIssue(t *testing.T) {
 	site.do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded").
 		wantStatus(http.StatusOK)
 	site.get("/admin/newsletter/subscribers", "Cookie", cookie).wantStatus(http.StatusOK)
-	if row := site.get("/admin/newsletter", "Cookie", cookie).text(".key-figure:has(dt:contains('De baja')) .note"); row != "1 en español, 0 en inglés" {
+	if row := site.get("/admin/newsletter", "Cookie", cookie).text(".key-figure:has(dt:contains('De baja')) .muted"); row != "1 en español, 0 en inglés" {
 		t.Errorf("the counts say %q", row)
 	}
 }
@@ -181,7 +181,7 @@ func TestIssueFromArticle(t *testing.T) {
 	}
 	for range 2 { // as by a double click
 		gone := site.post(address, url.Values{"do": {"delete"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther).Header.Get("Location")
-		site.get(gone, "Cookie", cookie).wantStatus(http.StatusOK).want(".form-done", "El borrador se ha borrado.")
+		site.get(gone, "Cookie", cookie).wantStatus(http.StatusOK).want(".form-success", "El borrador se ha borrado.")
 	}
 	site.get(address, "Cookie", cookie).wantStatus(http.StatusNotFound)
 	for _, odd := range []string{"/admin/newsletter/x", "/admin/newsletter/99999999999999999999", "/admin/newsletter/0/send"} {

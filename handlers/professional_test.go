@@ -31,7 +31,7 @@ func TestProfessionalSteps(t *testing.T) {
 		wantStep := func(r reply, step int) drawnForm {
 			t.Helper()
 			progress := forms.ProfessionalSteps[step].Progress(s.Messages.In(lang))
-			r.wantStatus(http.StatusOK).want(".progress-words span:first-child", progress)
+			r.wantStatus(http.StatusOK).want(".progress-text span:first-child", progress)
 			return r.form(c.name)
 		}
 		first := s.open(c, lang)

@@ -53,7 +53,7 @@ func TestEveryVerticalSaysWhatItsContentSays(t *testing.T) {
 func TestServicesLeadToEveryVertical(t *testing.T) {
 	site := newTestSite(t)
 	for _, lang := range i18n.Langs {
-		cards := site.get(i18n.Path(lang, i18n.Services)).wantStatus(http.StatusOK).page().Find(".trade a")
+		cards := site.get(i18n.Path(lang, i18n.Services)).wantStatus(http.StatusOK).page().Find(".industry a")
 		if cards.Length() != len(site.Content.Verticals) {
 			t.Errorf("%s: %d cards for %d verticals", lang, cards.Length(), len(site.Content.Verticals))
 		}

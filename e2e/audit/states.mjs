@@ -24,7 +24,7 @@ async function* menus(page) {
 }
 
 async function* dialog(page) {
-  const opener = page.locator("[data-island=project] .card a, .way[href*=meeting], .way[href*=reunion]").first();
+  const opener = page.locator("[data-island=project] .card a, .contact-option[href*=meeting], .contact-option[href*=reunion]").first();
   if (!(await opener.count()) || (await page.locator("dialog[open]").count())) return;
   const tabs = page.locator("[data-island=connects]"); // without them the dialog is another page
   if (await tabs.count()) await tabs.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
@@ -35,7 +35,7 @@ async function* dialog(page) {
 }
 
 async function* forms(page) {
-  for (const room of await page.locator(".form-room:has(> form[data-failed])").all()) {
+  for (const room of await page.locator(".form-container:has(> form[data-failed])").all()) {
     await room.locator("[type=submit]").click();
     await room.locator(".error-summary").waitFor();
     yield "a form that came back";

@@ -15,7 +15,7 @@ for (const { lang, hub, meeting, open, close } of hubs) {
     await phone.goto(hub);
     await ready(phone, javaScriptEnabled);
     await phone.evaluate(() => Object.assign(window, { stayed: true }));
-    await phone.locator(".way", { hasText: open }).click();
+    await phone.locator(".contact-option", { hasText: open }).click();
     const dialog = phone.getByRole("dialog");
     await expect(dialog).toBeVisible();
     await expect(phone).toHaveURL(meeting);
@@ -28,7 +28,7 @@ for (const { lang, hub, meeting, open, close } of hubs) {
     await dialog.locator("[name=privacy]").check();
     await phone.waitForTimeout(2100); // nobody fills in a form more quickly than that
     await dialog.locator("button[type=submit]").click();
-    await expect(dialog.locator(".form-done")).toBeVisible();
+    await expect(dialog.locator(".form-success")).toBeVisible();
     await dialog.getByRole("link", { name: close }).click();
     await expect(dialog).toBeHidden();
     await expect(phone).toHaveURL(hub);
@@ -41,7 +41,7 @@ test("the form for a meeting closes with Escape, with going back, and with a cli
 }) => {
   await page.goto("/connects");
   await ready(page, javaScriptEnabled);
-  const way = page.locator(".way", { hasText: "Schedule a meeting" });
+  const way = page.locator(".contact-option", { hasText: "Schedule a meeting" });
   const dialog = page.getByRole("dialog", { name: "Schedule a meeting" });
   const leaving = [
     () => (javaScriptEnabled ? page.keyboard.press("Escape") : dialog.locator(".dialog-close").press("Enter")),
@@ -75,7 +75,7 @@ test("the meeting's own address is left for the hub", async ({ page, javaScriptE
 test("the form for a meeting is a page when the script does not come", async ({ page, complaints }) => {
   await page.route("**/js/connects.*", (route) => route.abort());
   await page.goto("/connects");
-  await page.locator(".way", { hasText: "Schedule a meeting" }).click();
+  await page.locator(".contact-option", { hasText: "Schedule a meeting" }).click();
   await expect(page.getByRole("dialog", { name: "Schedule a meeting" })).toBeVisible();
   await expect(page).toHaveURL("/connects/meeting");
   complaints.length = 0; // of what the test took away

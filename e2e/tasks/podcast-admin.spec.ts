@@ -45,7 +45,7 @@ test("make a topic from a suggestion, and have another one join it", async ({ ow
   await owner.goto("/podcast");
   const topic = owner.getByRole("listitem").filter({ hasText: said });
   await expect(topic).toContainText("Compiling on the train.");
-  await expect(topic.locator(".figures")).toHaveText("2 votes");
+  await expect(topic.locator(".tabular-nums")).toHaveText("2 votes");
 });
 
 test("tell the listeners, once", async ({ owner }, { testId, retry }) => {

@@ -61,7 +61,7 @@ test("the page behind a project is out of the keyboard's reach", async ({ page }
     await page.keyboard.press("Tab");
     const inside = await page.evaluate(() => {
       const at = document.activeElement;
-      return at === document.body || at?.closest("dialog, .skip") !== null;
+      return at === document.body || at?.closest("dialog, .skip-link") !== null;
     });
     expect(inside).toBe(true);
   }

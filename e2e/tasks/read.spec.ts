@@ -12,7 +12,7 @@ for (const at of languages) {
     expect(words).toBeGreaterThan(600);
     await expect(page.locator(".article .cover")).toBeVisible();
     expect(await page.locator(".article .cover").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-    await page.locator("a.back").click();
+    await page.locator("a.back-link").click();
     await expect(page).toHaveURL(at.articles);
   });
 

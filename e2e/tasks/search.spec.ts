@@ -11,14 +11,14 @@ for (const { lang } of languages) {
   test(`find an article and read it: ${lang}`, async ({ page }) => {
     await page.goto(path);
     const box = page.getByRole("searchbox");
-    await expect(page.locator(".search-start")).toBeVisible();
+    await expect(page.locator(".search-intro")).toBeVisible();
     await box.fill(query);
     await page.getByRole("button", { name: submit, exact: true }).click();
     const found = page.locator(".result").first();
     await expect(found.getByRole("heading")).toContainText(first);
     await expect(page.getByRole("status")).toHaveText(/^\d+ (results?|resultados?)$/);
     await expect(found.locator("mark").first()).toBeVisible();
-    await expect(page.locator(".search-start")).toBeHidden();
+    await expect(page.locator(".search-intro")).toBeHidden();
     expect(new URL(page.url()).searchParams.get("q")).toBe(query);
     await expect(page).toHaveTitle(new RegExp(`^${query} — `));
     await found.getByRole("link").click();
@@ -28,11 +28,11 @@ for (const { lang } of languages) {
   test(`a search that finds nothing says how to go on: ${lang}`, async ({ page }) => {
     await page.goto(`${path}?q=xylophonist&type=chat`);
     await expect(page.getByRole("status")).toContainText(none);
-    await expect(page.locator(".search-start")).toBeVisible();
-    await page.locator(".results-ways a").first().click();
+    await expect(page.locator(".search-intro")).toBeVisible();
+    await page.locator(".results-suggestions a").first().click();
     await expect(page).toHaveURL(`${path}?q=xylophonist`);
     await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(4);
-    await page.locator(".results-ways a").last().click();
+    await page.locator(".results-suggestions a").last().click();
     await expect(page.locator(".message-visitor").first()).toContainText("xylophonist");
   });
 }
@@ -103,7 +103,7 @@ for (const { lang } of languages) {
     await page.keyboard.press("Escape");
     await expect(box).toBeFocused();
     await box.press("Escape"); // the browser empties the box
-    await expect(page.locator(".search-start")).toBeVisible();
+    await expect(page.locator(".search-intro")).toBeVisible();
     await expect(page).toHaveURL(path);
   });
 }

@@ -13,7 +13,7 @@ for (const at of languages) {
     const topic = phone.locator("#topic-boring-technology");
     const button = topic.getByRole("button");
     await expect(button).toHaveAccessibleName(new RegExp(vote));
-    const count = async () => Number.parseInt((await topic.locator(".figures").textContent()) ?? "", 10);
+    const count = async () => Number.parseInt((await topic.locator(".tabular-nums").textContent()) ?? "", 10);
     const before = await count();
     await button.press("Enter");
     await expect(button).toHaveAccessibleName(new RegExp(voted));

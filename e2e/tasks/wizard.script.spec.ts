@@ -87,8 +87,8 @@ for (const lang of ["en", "es"] as const) {
     await fill[2]();
     await page.waitForTimeout(asPeopleWrite);
     await next.dblclick();
-    await expect(room.locator(".form-done")).toHaveText(said.done);
-    await expect(room.locator(".form-done")).toBeFocused();
+    await expect(room.locator(".form-success")).toHaveText(said.done);
+    await expect(room.locator(".form-success")).toBeFocused();
     await expect(room.locator("[name=job_role]")).toHaveValue("");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect(pages).toBe(0);
@@ -125,7 +125,7 @@ for (const lang of ["en", "es"] as const) {
     await page.unroute("**/surveys/**");
     await expect(room.locator("[name=discovery]")).toHaveValue("By looking around.");
     await next.click();
-    await expect(room.locator(".form-done")).toHaveText(said.done);
+    await expect(room.locator(".form-success")).toHaveText(said.done);
   });
 }
 

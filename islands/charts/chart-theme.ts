@@ -23,11 +23,11 @@ export function lookOf(place: HTMLElement): Look {
   const colour = (name: string) => page.getPropertyValue(`--${name}`).trim();
   return {
     text: colour("text"),
-    quiet: colour("text-quiet"),
-    ground: colour("ground"),
-    line: colour("line"),
-    strong: colour("line-strong"),
-    bar: colour("second"),
+    quiet: colour("text-muted"),
+    ground: colour("background"),
+    line: colour("border"),
+    strong: colour("border-strong"),
+    bar: colour("secondary"),
     slices: Array.from({ length: colours }, (_, i) => colour(`slice-${i + 1}`)),
     family: words.fontFamily,
     size: Number.parseFloat(words.fontSize) || 14,

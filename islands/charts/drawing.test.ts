@@ -65,7 +65,7 @@ test.each(["chart-years_of_experience", "chart-industry", "chart-trend"])("%s ta
   const canvas = place.querySelector("canvas");
   expect(canvas?.getAttribute("role")).toBe("img");
   expect(canvas?.getAttribute("aria-label")).toBe(chart.summary);
-  expect(place.classList).toContain("chart-taken");
+  expect(place.classList).toContain("chart-enhanced");
   expect(place.querySelector("svg")).not.toBeNull(); // it keeps the place
   end();
   place.querySelector("canvas")?.remove();

@@ -34,7 +34,7 @@ export function draw(place: HTMLElement, chart: ChartProps): () => void {
     canvas.remove();
     throw error;
   }
-  place.classList.add("chart-taken");
+  place.classList.add("chart-enhanced");
   const themes = new MutationObserver(() => {
     drawn.destroy();
     drawn = make();
@@ -44,7 +44,7 @@ export function draw(place: HTMLElement, chart: ChartProps): () => void {
     themes.disconnect();
     drawn.destroy();
     canvas.remove();
-    place.classList.remove("chart-taken");
+    place.classList.remove("chart-enhanced");
   };
 }
 

@@ -36,7 +36,7 @@ export function Chat(props: ChatProps) {
       </header>
       <div className="chat-log">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well */}
-        <div className="chat-lines" role="log" aria-label={words.log} tabIndex={0} ref={log}>
+        <div className="chat-scroll" role="log" aria-label={words.log} tabIndex={0} ref={log}>
           <ol className="chat-messages">
             <Line words={words} message={{ role: "assistant", content: greeting, timestamp: 0, lang }} />
             {messages.map((message) => (

@@ -31,8 +31,8 @@ async function start(lang: (typeof languages)[number]) {
   const { root, props } = renderServed<ConnectsProps>("connects", lang);
   const main = document.createElement("main");
   main.id = "main";
-  main.innerHTML = `<div class="dialog-room"></div><div id="connects-body"><p>first</p></div>
-    <a class="way" href="${props.meeting}">meet</a>`;
+  main.innerHTML = `<div class="dialog-container"></div><div id="connects-body"><p>first</p></div>
+    <a class="contact-option" href="${props.meeting}">meet</a>`;
   document.body.append(main);
   main.append(root);
   const addresses = Array.from(root.querySelectorAll("a"), (tab) => tab.pathname);
@@ -95,7 +95,7 @@ describe.each(languages)("the hub in %s", (lang) => {
 
   test("opens its dialog at its address and closes it with that", async () => {
     const { main, props, addresses } = await start(lang);
-    const way = main.querySelector<HTMLElement>(".way");
+    const way = main.querySelector<HTMLElement>(".contact-option");
     await userEvent.click(way as HTMLElement);
     const dialog = await waitFor(() => getByRole(main, "dialog", { name: "meeting" }));
     expect(location.pathname).toBe(props.meeting);

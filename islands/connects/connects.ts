@@ -16,7 +16,7 @@ function arrive(part: HTMLElement): void {
 
 const mount: Mount<ConnectsProps> = (root, { meeting }, search) => {
   const body = document.getElementById("connects-body");
-  const room = document.querySelector<HTMLElement>(".dialog-room");
+  const room = document.querySelector<HTMLElement>(".dialog-container");
   if (!body || !room) throw new Error("there is nothing to take over");
   const served = room.querySelector("dialog");
   if (served) return openServedModal(served);
@@ -55,7 +55,7 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, search) => {
       put();
       layer.remove();
       close = undefined;
-      if (layer.querySelector(".form-done")) views.delete(meeting); // the next one begins anew
+      if (layer.querySelector(".form-success")) views.delete(meeting); // the next one begins anew
       opener?.focus({ preventScroll: true });
     };
   };

@@ -136,7 +136,7 @@ test("draws what is wrong as the server does, and takes it back", async () => {
   fetching.mockReturnValueOnce(answering({ ...taken, submission: find<HTMLInputElement>("[name=submission]").value }));
   await send();
   await waitFor(() => expect(find(".form-status").textContent).toBe("Sent."));
-  find(".form-done").remove();
+  find(".form-success").remove();
   expect(root.innerHTML).toBe(before);
   expect(document.title).toBe("Connections");
 });
@@ -166,13 +166,14 @@ test("marks boxes each, and puts what is wrong with a consent on top of it", asy
 
 test("shows the panel in the place of the form, and leads there", async () => {
   const { root } = renderServed("forms", "en");
-  const panel = '<div class="form-panel" tabindex="-1"><h3>Done</h3><p class="form-panel-text"></p></div>';
+  const panel =
+    '<div class="form-confirmation" tabindex="-1"><h3>Done</h3><p class="form-confirmation-text"></p></div>';
   root.querySelector("template")?.content.append(document.createRange().createContextualFragment(panel));
   mount(root);
   fetching.mockReturnValueOnce(answering(taken));
   await userEvent.click(root.querySelector("[type=submit]") as HTMLElement);
   await waitFor(() => expect(root.textContent).toBe("DoneSent."));
-  expect(document.activeElement?.className).toBe("form-panel");
+  expect(document.activeElement?.className).toBe("form-confirmation");
 });
 
 test("takes a message away again where it is to", async () => {

@@ -22,7 +22,7 @@ export default function mount(root: HTMLElement): void {
   const forget = () => {
     for (const step of undo) step();
     undo = [];
-    for (const message of room.querySelectorAll(".form-done")) message.remove();
+    for (const message of room.querySelectorAll(".form-success")) message.remove();
   };
 
   const refuse = (said: Refusal) => {
@@ -40,14 +40,14 @@ export default function mount(root: HTMLElement): void {
 
   const thank = (said: Thanks) => {
     form.reset();
-    const panel = parts.querySelector<HTMLElement>(".form-panel");
+    const panel = parts.querySelector<HTMLElement>(".form-confirmation");
     if (panel) {
-      find(panel, ".form-panel-text").textContent = said.message;
+      find(panel, ".form-confirmation-text").textContent = said.message;
       room.replaceChildren(panel);
       panel.focus();
       return;
     }
-    const message = part(parts, ".form-done");
+    const message = part(parts, ".form-success");
     find(message, "span").textContent = said.message;
     status.append(message); // which is announced: the focus stays where it is
     message.scrollIntoView({ block: "nearest" });

@@ -45,7 +45,7 @@ export function ProjectDialog({ project, ...words }: ProjectProps & { project: P
               {project.status && (
                 <p className="project-status">
                   <span className={`badge status status-${project.status.id}`}>{project.status.text}</span>
-                  <time className="note" dateTime={project.status.day}>
+                  <time className="muted" dateTime={project.status.day}>
                     {project.status.since}
                   </time>
                 </p>
@@ -76,7 +76,7 @@ export function ProjectDialog({ project, ...words }: ProjectProps & { project: P
 
 function NewTab({ href, text, icon, label, quiet }: Labelled & { href: string; label: string; quiet?: boolean }) {
   return (
-    <a className={quiet ? "button button-quiet" : "button"} href={href} target="_blank" rel="noopener">
+    <a className={quiet ? "button button-secondary" : "button"} href={href} target="_blank" rel="noopener">
       <Icon shapes={icon} />
       <span>
         {`${text} `}

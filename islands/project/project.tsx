@@ -32,6 +32,6 @@ const mount: Mount<ProjectProps> = (root, props) => {
     event.preventDefault();
     navigate(url);
   });
-  return hydrate(root.querySelector<HTMLElement>(".dialog-room") ?? root, <Projects {...props} />);
+  return hydrate(root.querySelector<HTMLElement>(".dialog-container") ?? root, <Projects {...props} />);
 };
 export default mount;

@@ -8,8 +8,8 @@ function Text({ parts }: { parts: Marked }) {
 
 function Result({ label, day, date, title, about, excerpt, path, more }: SearchResult) {
   return (
-    <li className={path ? "result" : "result result-still"}>
-      <p className="result-kind">
+    <li className={path ? "result" : "result result-unlinked"}>
+      <p className="result-type">
         <span className="badge">{label}</span>
         {day && <time dateTime={day}>{date}</time>}
       </p>
@@ -23,7 +23,7 @@ function Result({ label, day, date, title, about, excerpt, path, more }: SearchR
         )}
       </h2>
       {about && (
-        <p className="result-about">
+        <p className="result-description">
           <Text parts={about} />
         </p>
       )}
@@ -56,7 +56,7 @@ export function Results({ results }: { results: SearchResult[] | null }) {
 export function Ways({ ways }: { ways: SearchLink[] | null }) {
   if (!ways?.length) return null;
   return (
-    <ul className="results-ways">
+    <ul className="results-suggestions">
       {ways.map(({ text, path }) => (
         <li key={path}>
           <a href={path}>{text}</a>

@@ -29,7 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** The search at work on the server's page, with what the server had found below it. */
 async function begin(lang: (typeof languages)[number] = "es") {
   const alive = mountServed<SearchProps>("search", lang, async (root, props) => {
-    root.classList.add("searching");
+    root.classList.add("search-area");
     root.insertAdjacentHTML("afterend", '<a data-language="en" href="/search"></a>');
     await mount(root, props);
   });

@@ -13,7 +13,7 @@ function Search({ form, loading, failed }: Props) {
   const [{ answer, state }, setFound] = useState<Found>({ state: "idle" });
   // Before the island is said to be ready: the loader then repeats a submit that came too early.
   useLayoutEffect(() => listen(form, setFound), [form]);
-  useEffect(() => keys(form.closest(".searching") ?? form, boxOf(form)), [form]);
+  useEffect(() => keys(form.closest(".search-area") ?? form, boxOf(form)), [form]);
   // Before the browser paints: nothing is seen twice.
   useLayoutEffect(() => {
     if (answer) document.getElementById("results")?.remove();

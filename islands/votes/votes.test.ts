@@ -11,7 +11,7 @@ async function start(lang: (typeof languages)[number], ...answers: Response[]) {
   vi.stubGlobal("fetch", asked);
   const { root, props } = await mountServed<VotesProps>("votes", lang, (root, props, search) => {
     mount(root, props, search);
-    for (const votes of root.querySelectorAll(".topic-votes")) votes.removeAttribute("role"); // which mountServed need not see
+    for (const votes of root.querySelectorAll(".topic-vote-count")) votes.removeAttribute("role"); // which mountServed need not see
   });
   const form = root.querySelector("form") as HTMLFormElement;
   const [button] = getAllByRole(form, "button");
@@ -24,7 +24,7 @@ describe.each(languages)("a vote in %s", (lang) => {
     const focused = userEvent.click(button);
     await findByText(form, "Thanks!");
     await focused;
-    expect(form.querySelector(".figures")?.textContent).toBe("20!");
+    expect(form.querySelector(".tabular-nums")?.textContent).toBe("20!");
     expect(button.textContent).toContain(props.voted);
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(document.activeElement).toBe(button);
@@ -35,10 +35,10 @@ describe.each(languages)("a vote in %s", (lang) => {
 
   test("given before keeps the count", async () => {
     const { form, button } = await start(lang, Response.json({ message: "Again?" }));
-    const before = form.querySelector(".figures")?.textContent;
+    const before = form.querySelector(".tabular-nums")?.textContent;
     await userEvent.click(button);
     await findByText(form, "Again?");
-    expect(form.querySelector(".figures")?.textContent).toBe(before);
+    expect(form.querySelector(".tabular-nums")?.textContent).toBe(before);
   });
 
   test("that is refused goes the native way", async () => {

@@ -16,11 +16,11 @@ async function send(form: HTMLFormElement, topic: HTMLButtonElement): Promise<An
 }
 
 function show(form: HTMLFormElement, { message, count }: Answer, voted: string): void {
-  const votes = form.querySelector(".topic-votes");
-  const figures = votes?.querySelector(".figures");
-  const verb = form.querySelector(".topic-verb");
+  const votes = form.querySelector(".topic-vote-count");
+  const figures = votes?.querySelector(".tabular-nums");
+  const verb = form.querySelector(".topic-vote-label");
   const note = document.createElement("span");
-  note.className = "note";
+  note.className = "muted";
   note.textContent = message;
   if (figures && count) figures.textContent = count;
   if (verb) verb.textContent = voted;
@@ -29,7 +29,7 @@ function show(form: HTMLFormElement, { message, count }: Answer, voted: string):
 
 const mount: Mount<VotesProps> = (root, { voted }) => {
   let native: HTMLFormElement | undefined; // the one that is not sent from here
-  for (const votes of root.querySelectorAll(".topic-votes")) votes.role = "status";
+  for (const votes of root.querySelectorAll(".topic-vote-count")) votes.role = "status";
   root.addEventListener("submit", async (event) => {
     const form = event.target as HTMLFormElement;
     const topic = event.submitter as HTMLButtonElement;

@@ -73,14 +73,14 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
   return (
     <div className="steps" key={`${moved}`} onInput={() => remember(name, { at, answers: read() })}>
       {message && (
-        <p className="form-done" tabIndex={-1}>
+        <p className="form-success" tabIndex={-1}>
           <Icon shapes={icons.done} />
           <span>{message}</span>
         </p>
       )}
       {error && <Summary {...state} icon={icons.alert} />}
       <div className="progress">
-        <p className="progress-words">
+        <p className="progress-text">
           <span {...step.progress} />
           <span {...step.complete} />
         </p>

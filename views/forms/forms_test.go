@@ -189,7 +189,7 @@ func TestDone(t *testing.T) {
 		frame := newFrame(t, i18n.ES)
 		frame.Done = "done.stored." + d.form.Name
 		doc := render(t, d, frame)
-		panel, message, form := doc.Find(".form-panel"), doc.Find(".form-done"), doc.Find("form")
+		panel, message, form := doc.Find(".form-confirmation"), doc.Find(".form-success"), doc.Find("form")
 		if panel.Length()+message.Length() != 1 || panel.Length()+form.Length() != 1 {
 			t.Errorf("%s: %d panels, %d messages, %d forms", d.form.Name, panel.Length(), message.Length(), form.Length())
 		}

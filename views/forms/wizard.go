@@ -107,7 +107,7 @@ func (f Frame) wizardStep(form Form, step Step) WizardStep {
 	props.Buttons = append(props.Buttons, next)
 	if step.Number > 1 {
 		props.Buttons = append(props.Buttons, WizardAttributes{
-			Class: "button button-quiet", Type: "submit", Text: f.T("professional.previous"),
+			Class: "button button-secondary", Type: "submit", Text: f.T("professional.previous"),
 			Name: StepQuery, Value: strconv.Itoa(step.Number - 1), FormNoValidate: true,
 		})
 	}
