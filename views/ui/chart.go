@@ -5,103 +5,116 @@ import (
 	"math"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"portfolio/i18n"
 )
 
-// ChartKind is how figures are drawn.
+// ChartKind is the kind of a chart.
 type ChartKind string
 
 // The kinds of chart.
 const (
-	BarChart   ChartKind = "bar"   // lying bars, each with its name
-	PieChart   ChartKind = "pie"   // slices, named in a table beside it
-	TrendChart ChartKind = "trend" // columns in the order of time
+	BarChart   ChartKind = "bar"   // horizontal bars with their names
+	PieChart   ChartKind = "pie"   // slices, named in the table beside the pie
+	TrendChart ChartKind = "trend" // columns in chronological order
 )
 
-// ChartArgs is figures that are drawn, and the same figures as a table.
+// ChartArgs describes a chart and the table of the same figures.
 type ChartArgs struct {
-	ID      string // what belongs to the chart has ids that begin with it
+	ID      string // of the figure; prefix of all ids inside
 	Kind    ChartKind
 	Title   string
-	Summary string // what the drawing shows, in a sentence
+	Summary string // what the drawing shows, in one sentence, for screen readers
 	Lang    i18n.Lang
 	Parts   []ChartPart
 
-	NameHead, CountHead, ShareHead string // of the table's columns
-	TableLabel                     string // opens the table where it is not in sight
+	NameHead, CountHead, ShareHead string // column headers of the table; without ShareHead it has no such column
+	TableLabel                     string // of the button that opens the table, if it is closed at first
 }
 
-// ChartPart is one bar, slice or column.
+// ChartPart is a bar, slice or column.
 type ChartPart struct {
 	Name  string
 	Count int
-	Share string // of all, in words; "" where that says nothing
+	Share string // of the total, formatted; "" for none
 }
 
-// Number is the part's count as people write it.
-func (a ChartArgs) number(p ChartPart) string { return i18n.Number(a.Lang, p.Count) }
+// formatCount returns the count of p as people write it.
+func (a ChartArgs) formatCount(p ChartPart) string { return i18n.Number(a.Lang, p.Count) }
 
-// maxName is how many characters of a name leave room for its number on a narrow phone.
-const maxName = 34
+// maxBarName is the longest name, in characters, that leaves room for the count on a narrow phone.
+const maxBarName = 34
 
-// shortName is what a bar says of a long name: the table has all of it.
-func shortName(name string) string {
-	if letters := []rune(name); len(letters) > maxName {
-		return string(letters[:maxName-1]) + "…"
+// truncateName returns the name beside a bar. The table has long names in full.
+func truncateName(name string) string {
+	if chars := []rune(name); len(chars) > maxBarName {
+		return string(chars[:maxBarName-1]) + "…"
 	}
 	return name
 }
 
-func (a ChartArgs) most() (most int) {
+func (a ChartArgs) maxCount() int {
+	count := 0
 	for _, p := range a.Parts {
-		most = max(most, p.Count)
+		count = max(count, p.Count)
 	}
-	return most
+	return count
 }
 
-// Bars are drawn in rems and percents, so that they fill their place and their words keep the size of the text around them.
+// The bars are laid out in rem and percent: they fill the width, and their text has the size of the text around them.
 const (
-	barPitch  = 2.75 // rem from one bar to the next
-	barWords  = 0.7  // rem from the top of its place to the line that its words stand on
-	barHeight = 0.7  // rem; it lies in the middle of its place
+	barPitch      = 2.75 // rem from one bar to the next
+	barTextOffset = 0.7  // rem from the top of a bar's row to the baseline of its text
+	barHeight     = 0.7  // rem; the bar is centred in its row
 )
 
-func rem(n float64) string { return trimmed(n) + "rem" }
+func rem(n float64) string { return formatFloat(n) + "rem" }
 
-func percent(n float64) string { return trimmed(100*n) + "%" }
+func percent(n float64) string { return formatFloat(100*n) + "%" }
 
-func trimmed(n float64) string { return strconv.FormatFloat(math.Round(1000*n)/1000, 'f', -1, 64) }
+func formatFloat(n float64) string { return strconv.FormatFloat(math.Round(1000*n)/1000, 'f', -1, 64) }
 
 func (a ChartArgs) barsHeight() string { return rem(barPitch * float64(len(a.Parts))) }
 
-func (a ChartArgs) barWords(i int) string { return rem(barPitch*float64(i) + barWords) }
+func (a ChartArgs) barLabelY(i int) string { return rem(barPitch*float64(i) + barTextOffset) }
 
-func (a ChartArgs) barTop(i int) string { return rem(barPitch*(float64(i)+0.5) - barHeight/2) }
+func (a ChartArgs) barY(i int) string { return rem(barPitch*(float64(i)+0.5) - barHeight/2) }
 
 func (a ChartArgs) barWidth(p ChartPart) string {
-	return percent(float64(p.Count) / float64(max(a.most(), 1)))
+	return percent(float64(p.Count) / float64(max(a.maxCount(), 1)))
 }
 
-// Colours is how many colours slices have. Those beyond have the same ones again, with stripes.
-const Colours = 5
+// sliceColours is the number of slice colours. Further slices repeat them with stripes.
+const sliceColours = 5
 
-// SliceColour is the class that gives the slice at place i its colour.
-func sliceColour(i int) string { return "slice-" + strconv.Itoa(i%Colours+1) }
+// sliceClass returns the CSS class with the colour of slice i.
+func sliceClass(i int) string { return "slice-" + strconv.Itoa(i%sliceColours+1) }
 
-func striped(i int) bool { return i >= Colours }
+func isStriped(i int) bool { return i >= sliceColours }
 
-func (a ChartArgs) stripes(i int) string { return a.ID + "-stripes-" + strconv.Itoa(i+1) }
+// stripesID returns the id of the pattern of slice i.
+func (a ChartArgs) stripesID(i int) string { return a.ID + "-stripes-" + strconv.Itoa(i+1) }
 
-// slice is one part of a pie, as it is drawn: a path, or a whole circle where Path is "".
+// stripesFill returns the fill of slice i if it is striped.
+func (a ChartArgs) stripesFill(i int) templ.Attributes {
+	if !isStriped(i) {
+		return nil
+	}
+	return templ.Attributes{"fill": "url(#" + a.stripesID(i) + ")"}
+}
+
+// slice is a slice of a pie.
 type slice struct {
-	Place int
-	Path  string
+	Index int    // of the part
+	Path  string // "" for the whole circle
 }
 
 const pieRadius = 100
 
-// slices are the parts that can be seen, clockwise from the top.
-func (a ChartArgs) slices() (drawn []slice) {
+// slices returns the slices of the parts that are not 0, clockwise from the top.
+func (a ChartArgs) slices() []slice {
+	var slices []slice
 	total := 0
 	for _, p := range a.Parts {
 		total += p.Count
@@ -112,58 +125,58 @@ func (a ChartArgs) slices() (drawn []slice) {
 		case 0:
 			continue
 		case total:
-			return []slice{{Place: i}}
+			return []slice{{Index: i}}
 		}
-		x1, y1 := onPie(before, total)
+		x1, y1 := pointOnPie(before, total)
 		before += p.Count
-		x2, y2 := onPie(before, total)
+		x2, y2 := pointOnPie(before, total)
 		large := 0
 		if 2*p.Count > total {
 			large = 1
 		}
-		drawn = append(drawn, slice{i, fmt.Sprintf("M0 0L%s %sA%d %[3]d 0 %d 1 %s %sZ", x1, y1, pieRadius, large, x2, y2)})
+		slices = append(slices, slice{i, fmt.Sprintf("M0 0L%s %sA%d %[3]d 0 %d 1 %s %sZ", x1, y1, pieRadius, large, x2, y2)})
 	}
-	return drawn
+	return slices
 }
 
-// onPie is the point on the edge where so many of all have been drawn.
-func onPie(n, total int) (x, y string) {
+// pointOnPie returns the point on the edge of the pie after n of total.
+func pointOnPie(n, total int) (x, y string) {
 	angle := 2 * math.Pi * float64(n) / float64(total)
-	return trimmed(pieRadius * math.Sin(angle)), trimmed(-pieRadius * math.Cos(angle))
+	return formatFloat(pieRadius * math.Sin(angle)), formatFloat(-pieRadius * math.Cos(angle))
 }
 
-// column is one part of a trend, as it is drawn: its place in percents, and whether it is the one that is labelled.
+// column is a column of a trend, in percent of the drawing.
 type column struct {
 	X, Y, Width, Height string
-	Middle, Anchor      string // of its label
-	Highest             bool
+	Middle, Anchor      string // position of its label
+	Labelled            bool   // true for the first of the highest columns
 	ChartPart
 }
 
-// columnShare is how much of its place a column takes.
-const columnShare = 0.8
+// columnWidth is the width of a column relative to the distance of columns.
+const columnWidth = 0.8
 
 func (a ChartArgs) columns() []column {
 	columns := make([]column, len(a.Parts))
-	each, most, labelled := 1/float64(max(len(a.Parts), 1)), a.most(), false
+	pitch, maxCount, labelled := 1/float64(max(len(a.Parts), 1)), a.maxCount(), false
 	for i, p := range a.Parts {
-		height := float64(p.Count) / float64(max(most, 1))
-		left, middle := float64(i)*each, (float64(i)+0.5)*each
+		height := float64(p.Count) / float64(max(maxCount, 1))
+		left, middle := float64(i)*pitch, (float64(i)+0.5)*pitch
 		columns[i] = column{
-			X: percent(left + each*(1-columnShare)/2), Width: percent(each * columnShare), Y: percent(1 - height), Height: percent(height),
-			Middle: percent(middle), Anchor: anchor(middle), Highest: p.Count == most && most > 0 && !labelled, ChartPart: p,
+			X: percent(left + pitch*(1-columnWidth)/2), Width: percent(pitch * columnWidth), Y: percent(1 - height), Height: percent(height),
+			Middle: percent(middle), Anchor: textAnchor(middle), Labelled: p.Count == maxCount && maxCount > 0 && !labelled, ChartPart: p,
 		}
-		labelled = labelled || columns[i].Highest
+		labelled = labelled || columns[i].Labelled
 	}
 	return columns
 }
 
-// anchor keeps a label inside the drawing.
-func anchor(at float64) string {
+// textAnchor returns the text-anchor that keeps a label at x inside the drawing.
+func textAnchor(x float64) string {
 	switch {
-	case at < 0.15:
+	case x < 0.15:
 		return "start"
-	case at > 0.85:
+	case x > 0.85:
 		return "end"
 	}
 	return "middle"

@@ -1,12 +1,12 @@
 package ui
 
-// ChartsProps is what the island that draws charts is told: the figures that the server has drawn, and every word.
+// ChartsProps are the props of the charts island: the figures that the server has drawn, and all text.
 type ChartsProps struct {
 	Loading string       `json:"loading"`
 	Charts  []ChartProps `json:"charts"`
 }
 
-// ChartProps is one chart of them.
+// ChartProps describes one chart.
 type ChartProps struct {
 	ID      string      `json:"id"`
 	Kind    ChartKind   `json:"kind"`
@@ -14,23 +14,23 @@ type ChartProps struct {
 	Parts   []PartProps `json:"parts"`
 }
 
-// PartProps is one bar, slice or column.
+// PartProps is a bar, slice or column.
 type PartProps struct {
 	Name   string `json:"name"`
 	Count  int    `json:"count"`
-	Number string `json:"number"` // the count as people write it
+	Number string `json:"number"` // the formatted count
 	Share  string `json:"share"`
 }
 
-// ChartsIsland describes the island of some charts. loading is what it says until it can draw.
+// ChartsIsland returns the island of charts. It shows loading until its script can draw.
 func ChartsIsland(charts []ChartArgs, loading string) IslandArgs {
 	props := ChartsProps{Loading: loading, Charts: make([]ChartProps, len(charts))}
 	for i, c := range charts {
-		one := ChartProps{ID: c.ID, Kind: c.Kind, Summary: c.Summary, Parts: make([]PartProps, len(c.Parts))}
+		chart := ChartProps{ID: c.ID, Kind: c.Kind, Summary: c.Summary, Parts: make([]PartProps, len(c.Parts))}
 		for j, p := range c.Parts {
-			one.Parts[j] = PartProps{Name: p.Name, Count: p.Count, Number: c.number(p), Share: p.Share}
+			chart.Parts[j] = PartProps{Name: p.Name, Count: p.Count, Number: c.formatCount(p), Share: p.Share}
 		}
-		props.Charts[i] = one
+		props.Charts[i] = chart
 	}
 	return IslandArgs{Name: "charts", When: WhenVisible, Props: props}
 }

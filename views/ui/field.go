@@ -7,7 +7,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// FieldKind is the way a field is filled in.
+// FieldKind is the kind of a field's control.
 type FieldKind string
 
 // The kinds of field.
@@ -19,37 +19,37 @@ const (
 	TimeField     FieldKind = "time"
 	LongField     FieldKind = "textarea"
 	SelectField   FieldKind = "select"
-	RadioField    FieldKind = "radio"    // one of a few
-	ChecksField   FieldKind = "checkbox" // any of a few
-	ConsentField  FieldKind = "consent"  // one box
+	RadioField    FieldKind = "radio"    // one of several
+	ChecksField   FieldKind = "checkbox" // any of several
+	ConsentField  FieldKind = "consent"  // a single checkbox
 )
 
-// OptionArgs is one of the answers that a field offers.
+// OptionArgs is an option of a field.
 type OptionArgs struct{ Value, Label string }
 
-// FieldArgs describes a field of a form, its texts in the visitor's language.
+// FieldArgs describes a field of a form, with its text in the visitor's language.
 type FieldArgs struct {
 	Kind         FieldKind
-	ID           string // of the control; what belongs to it has ids that begin with this one
+	ID           string // of the control; prefix of the ids of its hint and error
 	Name         string
 	Label        string
-	Mark         string // says that the field is required, or optional, whichever is the rarer on its form
+	Mark         string // "required" or "optional", whichever fewer fields of the form are; "" for none
 	Hint         string // "" for none
-	LinkURL      string // leads to what a consent is about, "" for none
+	LinkURL      string // the policy that a consent accepts; "" for none
 	LinkText     string
 	Error        string // "" for none
-	ErrorPrefix  string // what screen readers hear before it
+	ErrorPrefix  string // before the error, for screen readers
 	Required     bool
-	Max          int // characters, 0 where the kind has no such limit
+	Max          int // characters; 0 for no limit
 	Autocomplete string
 	InputMode    string
 	Rows         int
-	Prompt       string       // first line of a select that begins with no answer; "" for one that begins with the first
-	Options      []OptionArgs // of select, radio and checkbox
-	Values       []string     // what is filled in or chosen
+	Prompt       string       // a first, empty option of a select; "" for none
+	Options      []OptionArgs // of selects, radio buttons and checkboxes
+	Values       []string     // current or selected
 }
 
-// value is what is filled in, for kinds that hold one text.
+// value returns the current value of a control that holds one text.
 func (a FieldArgs) value() string {
 	if len(a.Values) == 0 {
 		return ""
@@ -57,20 +57,20 @@ func (a FieldArgs) value() string {
 	return a.Values[0]
 }
 
-func (a FieldArgs) chosen(value string) bool { return slices.Contains(a.Values, value) }
+func (a FieldArgs) isSelected(value string) bool { return slices.Contains(a.Values, value) }
 
 func (a FieldArgs) optionID(i int) string {
 	if i == 0 {
-		return a.ID // so that a link to the field leads to its first answer
+		return a.ID // so that a link to the field leads to its first option
 	}
 	return a.ID + "-" + strconv.Itoa(i+1)
 }
 
-// grouped tells whether the field is a set of boxes, whose label is a legend.
-func (a FieldArgs) grouped() bool { return a.Kind == RadioField || a.Kind == ChecksField }
+// isGroup reports whether the field is a fieldset of radio buttons or checkboxes, whose label is a legend.
+func (a FieldArgs) isGroup() bool { return a.Kind == RadioField || a.Kind == ChecksField }
 
-// described names the elements that say more about the field, "" for none.
-func (a FieldArgs) described() string {
+// describedBy returns the value of aria-describedby: the ids of hint and error.
+func (a FieldArgs) describedBy() string {
 	switch {
 	case a.Hint != "" && a.Error != "":
 		return a.ID + "-hint " + a.ID + "-error"
@@ -82,37 +82,37 @@ func (a FieldArgs) described() string {
 	return ""
 }
 
-// wiring is what every control but a box carries.
-func (a FieldArgs) wiring() templ.Attributes {
-	all := templ.Attributes{"id": a.ID, "name": a.Name, "required": a.Required}
+// controlAttributes returns the attributes of a control that is not part of a group.
+func (a FieldArgs) controlAttributes() templ.Attributes {
+	attrs := templ.Attributes{"id": a.ID, "name": a.Name, "required": a.Required}
 	if a.Max > 0 {
-		all["maxlength"] = strconv.Itoa(a.Max)
+		attrs["maxlength"] = strconv.Itoa(a.Max)
 	}
 	for name, value := range map[string]string{
-		"autocomplete": a.Autocomplete, "inputmode": a.InputMode, "aria-describedby": a.described(),
+		"autocomplete": a.Autocomplete, "inputmode": a.InputMode, "aria-describedby": a.describedBy(),
 	} {
 		if value != "" {
-			all[name] = value
+			attrs[name] = value
 		}
 	}
 	if a.Error != "" {
-		all["aria-invalid"] = "true"
+		attrs["aria-invalid"] = "true"
 	}
-	return all
+	return attrs
 }
 
-// grouping is what the set of boxes carries.
-func (a FieldArgs) grouping() templ.Attributes {
-	all := templ.Attributes{}
+// groupAttributes returns the attributes of a group's fieldset.
+func (a FieldArgs) groupAttributes() templ.Attributes {
+	attrs := templ.Attributes{}
 	if a.Kind == RadioField {
-		all["role"] = "radiogroup"
-		all["aria-required"] = strconv.FormatBool(a.Required)
+		attrs["role"] = "radiogroup"
+		attrs["aria-required"] = strconv.FormatBool(a.Required)
 		if a.Error != "" {
-			all["aria-invalid"] = "true"
+			attrs["aria-invalid"] = "true"
 		}
 	}
-	if described := a.described(); described != "" {
-		all["aria-describedby"] = described
+	if ids := a.describedBy(); ids != "" {
+		attrs["aria-describedby"] = ids
 	}
-	return all
+	return attrs
 }

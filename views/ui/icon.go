@@ -6,7 +6,7 @@ import (
 	"portfolio/static"
 )
 
-// Shape is one element of an icon, for an island that draws what Icon draws: islands/icon.tsx.
+// Shape is an element of an icon, for islands that render icons as Icon does: islands/icon.tsx.
 type Shape struct {
 	Tag   string            `json:"tag"`
 	Attrs map[string]string `json:"attrs"`
@@ -17,7 +17,7 @@ var (
 	shapeAttr = regexp.MustCompile(`([\w-]+)="([^"]*)"`)
 )
 
-// Shapes returns what the icon called name consists of.
+// Shapes returns the elements of the named icon.
 func Shapes(name string) []Shape {
 	var shapes []Shape
 	for _, tag := range shapeTag.FindAllStringSubmatch(static.Icon(name), -1) {

@@ -11,26 +11,26 @@ import (
 	"portfolio/static"
 )
 
-// When says when an island that nobody has touched yet comes to life. A touch or a key brings it to life at once.
+// When is the time at which an island's script starts. A touch or a key press inside the island starts it at once.
 type When string
 
-// The times, as islands/islands.ts knows them.
+// The times, which the loader in islands/ also knows.
 const (
-	WhenLoad        When = "load"        // as soon as the page is read
-	WhenIdle        When = "idle"        // when the page is loaded and the browser has nothing else to do
-	WhenVisible     When = "visible"     // shortly before it is scrolled into view
-	WhenInteraction When = "interaction" // not before somebody touches it
+	WhenLoad        When = "load"        // as soon as the document is parsed
+	WhenIdle        When = "idle"        // when the page is loaded and the browser is idle
+	WhenVisible     When = "visible"     // shortly before it scrolls into view
+	WhenInteraction When = "interaction" // only on a touch or a key press
 )
 
 // IslandArgs describes an island: a part of a page that a script takes over.
 type IslandArgs struct {
 	Name  string // in islands/registry.ts
 	When  When
-	Props any    // what the script is told, as JSON
-	ID    string // tells islands of one name on one page apart; "" for the only one
+	Props any    // for the script, encoded as JSON
+	ID    string // distinguishes islands of the same name on a page; "" for the only one
 }
 
-// propsID is the id of the element that holds the props.
+// propsID returns the id of the element with the props.
 func (a IslandArgs) propsID() string {
 	if a.ID == "" {
 		return "island-" + a.Name
@@ -38,22 +38,22 @@ func (a IslandArgs) propsID() string {
 	return "island-" + a.Name + "-" + a.ID
 }
 
-// islandsKey is the key under which a page's context holds what its islands share.
+// islandsKey is the context key of a page's pageIslands.
 type islandsKey struct{}
 
-// pageIslands is what the islands of one page share.
+// pageIslands is the state that the islands of a page share.
 type pageIslands struct {
 	assets *static.Assets
-	loader bool // whether the page holds the loader already
+	loader bool // whether the page has the loader's script element already
 }
 
-// WithIslands returns the context of a page whose islands find their scripts among assets.
+// WithIslands returns a context for rendering a page with islands, whose scripts are in assets.
 func WithIslands(ctx context.Context, assets *static.Assets) context.Context {
 	return context.WithValue(ctx, islandsKey{}, &pageIslands{assets: assets})
 }
 
-// islandScripts returns the scripts that the page must name for this island: the loader, once, and what it will ask for
-// right away, so that the browser need not find that out step by step.
+// islandScripts returns the scripts that the page names at this island: the loader, once per page, and the modules to preload,
+// so that the browser need not discover them one by one.
 func islandScripts(ctx context.Context, a IslandArgs) (loader, preloads []static.Asset) {
 	page, ok := ctx.Value(islandsKey{}).(*pageIslands)
 	if !ok {
@@ -71,9 +71,9 @@ func islandScripts(ctx context.Context, a IslandArgs) (loader, preloads []static
 
 var betweenTags = regexp.MustCompile(`>\s+<`)
 
-// dense shows its children without the white space between their tags and around them: React takes over no text that it
-// would not write.
-func dense() templ.Component {
+// trimWhitespace renders its children without the white space between and around their tags: React cannot hydrate text nodes that
+// it would not render.
+func trimWhitespace() templ.Component {
 	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
 		children := templ.GetChildren(ctx)
 		var html bytes.Buffer

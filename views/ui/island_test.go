@@ -11,7 +11,7 @@ import (
 	"portfolio/static"
 )
 
-// renderIslands renders islands around the same markup, on one page.
+// renderIslands renders islands with the same children on one page.
 func renderIslands(t *testing.T, markup string, islands ...IslandArgs) string {
 	t.Helper()
 	assets, err := static.Load(fstest.MapFS{static.ManifestFile: {Data: []byte(`[
@@ -32,6 +32,7 @@ func renderIslands(t *testing.T, markup string, islands ...IslandArgs) string {
 	return html.String()
 }
 
+// TestIsland checks the markup of an island: trimmed children, escaped props and the loader.
 func TestIsland(t *testing.T) {
 	got := renderIslands(t, "\n <p>\n <b>one</b> two\n</p> \n<p>three</p>\n", IslandArgs{Name: "clock", When: WhenIdle, Props: map[string]string{"a": "</script>"}})
 	want := `<div data-island="clock" data-when="idle"><p><b>one</b> two
@@ -42,8 +43,7 @@ func TestIsland(t *testing.T) {
 	}
 }
 
-// TestIslandsShareTheirLoader checks that the loader stands once on a page, and that what is asked for at once is
-// announced with what it asks for itself.
+// TestIslandsShareTheirLoader checks that a page names the loader once, and preloads the imports of islands that start at once.
 func TestIslandsShareTheirLoader(t *testing.T) {
 	html := renderIslands(t, "<p></p>", IslandArgs{Name: "clock", When: WhenLoad}, IslandArgs{Name: "clock", When: WhenVisible, ID: "2"})
 	for text, want := range map[string]int{
@@ -54,7 +54,7 @@ func TestIslandsShareTheirLoader(t *testing.T) {
 		`id="island-clock-2"`:                               1,
 	} {
 		if got := strings.Count(html, text); got != want {
-			t.Errorf("%s stands there %d times, want %d:\n%s", text, got, want, html)
+			t.Errorf("%s occurs %d times, want %d:\n%s", text, got, want, html)
 		}
 	}
 }
