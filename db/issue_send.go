@@ -91,7 +91,8 @@ where id = ? and `+of.who+` and not exists (select 1 from `+of.mails+` where iss
 	if err := addKeys(tx, issue.Audience, mail.Subscriber, []Key{mail.Key}); err != nil {
 		return err
 	}
-	id, err := s.addMail(tx, mail.Mail)
+	mail.Mail.setDefaults(s.now())
+	id, err := insertID(tx, "outbox", mail.Mail)
 	if err != nil {
 		return err
 	}

@@ -50,24 +50,24 @@ func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
 // addMails stores mails within a transaction.
 func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 	for _, mail := range mails {
-		if _, err := s.addMail(tx, mail); err != nil {
+		mail.setDefaults(s.now())
+		if _, err := tx.NamedExec(insertInto("outbox", mail), mail); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// addMail stores a mail, due at once if it has no NextAt, and returns its id.
-func (s *Store) addMail(tx *sqlx.Tx, mail Mail) (id int64, err error) {
-	mail.MessageID, mail.CreatedAt = rand.Text(), At(s.now())
-	mail.State, mail.Attempts, mail.LastError, mail.SentAt = Waiting, 0, "", Time{}
-	if mail.NextAt.IsZero() {
-		mail.NextAt = mail.CreatedAt
+// setDefaults makes m a mail that has not been tried yet, due now if it has no NextAt.
+func (m *Mail) setDefaults(now time.Time) {
+	m.MessageID, m.CreatedAt = rand.Text(), At(now)
+	m.State, m.Attempts, m.LastError, m.SentAt = Waiting, 0, "", Time{}
+	if m.NextAt.IsZero() {
+		m.NextAt = m.CreatedAt
 	}
-	if mail.Attachment == nil {
-		mail.Attachment = []byte{}
+	if m.Attachment == nil {
+		m.Attachment = []byte{} // the column is not null
 	}
-	return insertID(tx, "outbox", mail)
 }
 
 // MailStored gets a value soon after mails have been stored, so that whoever sends them need not ask all the time.
