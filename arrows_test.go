@@ -48,6 +48,7 @@ var rooms = map[string]room{
 	"views/email":         {may: []string{"i18n"}, never: asView},
 	"internal/assistant":  {may: []string{"i18n", "content"}, never: noHTTP},
 	"internal/search":     {may: []string{"i18n", "content"}, never: noHTTP},
+	"internal/graceful":   {},
 	"internal/mail":       {may: []string{"db", "internal/address"}},
 	"internal/newsletter": {never: noHTTP},
 	"handlers": {

@@ -19,6 +19,7 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers"
+	"portfolio/internal/graceful"
 )
 
 func main() {
@@ -78,7 +79,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	listener, err := openDoor(cfg.Addr)
+	listener, err := graceful.Listen(cfg.Addr)
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
 	}
@@ -138,8 +139,8 @@ const (
 	writeTimeout = 30 * time.Second
 	idleTimeout  = 90 * time.Second
 	maxHead      = 16 << 10               // bytes
-	drainTime    = 300 * time.Millisecond // with the door open and the health bad, so that a proxy sends visitors elsewhere
-	doorTime     = 100 * time.Millisecond // for whoever is in the door when it shuts
+	drainTime    = 300 * time.Millisecond // still accepting, with a failing health check, so that a proxy sends visitors elsewhere
+	acceptTime   = 100 * time.Millisecond // to accept the connections that are already established
 	stopTimeout  = 9 * time.Second
 )
 
@@ -164,10 +165,10 @@ func serve(ctx context.Context, listener net.Listener, site *handlers.Server, lo
 	log.Info("stopping")
 	site.Stopping() // whoever is answered from now on comes back over a new connection
 	time.Sleep(drainTime)
-	if err := shutDoor(listener); err != nil {
-		log.Warn("the door closes on whoever is in it", "error", err)
+	if err := graceful.StopAccepting(listener); err != nil {
+		log.Warn("connections that wait to be accepted will be reset", "error", err)
 	}
-	time.Sleep(doorTime)
+	time.Sleep(acceptTime)
 	last, cancel := context.WithTimeout(context.Background(), stopTimeout)
 	defer cancel()
 	if err := server.Shutdown(last); err != nil {

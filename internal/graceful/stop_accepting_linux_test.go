@@ -1,0 +1,41 @@
+package graceful
+
+import (
+	"io"
+	"net"
+	"testing"
+	"time"
+)
+
+// TestStopAccepting checks that a connection that waits to be accepted is served, and that no new one is established.
+func TestStopAccepting(t *testing.T) {
+	listener, err := Listen("127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	waiting, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer waiting.Close()
+	if err := StopAccepting(listener); err != nil {
+		t.Fatal(err)
+	}
+	if late, err := net.DialTimeout("tcp", listener.Addr().String(), 300*time.Millisecond); err == nil {
+		_ = late.Close()
+		t.Error("a new connection was established")
+	}
+	if _, err := io.WriteString(waiting, "hello"); err != nil {
+		t.Fatal(err)
+	}
+	conn, err := listener.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	got := make([]byte, 5)
+	if _, err := io.ReadFull(conn, got); err != nil || string(got) != "hello" {
+		t.Errorf("read %q, %v", got, err)
+	}
+}
