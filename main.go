@@ -140,14 +140,15 @@ const (
 	idleTimeout  = 90 * time.Second
 	maxHead      = 16 << 10               // bytes
 	drainTime    = 300 * time.Millisecond // still accepting, with a failing health check, so that a proxy sends visitors elsewhere
-	acceptTime   = 100 * time.Millisecond // to accept the connections that are already established
 	stopTimeout  = 9 * time.Second
 )
 
 // serve answers on listener until ctx ends. What already waits in the listener's queue is taken before it closes.
 func serve(ctx context.Context, listener net.Listener, site *handlers.Server, log *slog.Logger) error {
+	var connections graceful.Connections
 	server := &http.Server{
 		Handler:           site,
+		ConnState:         connections.Track,
 		ReadHeaderTimeout: headTimeout,
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
@@ -168,9 +169,9 @@ func serve(ctx context.Context, listener net.Listener, site *handlers.Server, lo
 	if err := graceful.StopAccepting(listener); err != nil {
 		log.Warn("connections that wait to be accepted will be reset", "error", err)
 	}
-	time.Sleep(acceptTime)
 	last, cancel := context.WithTimeout(context.Background(), stopTimeout)
 	defer cancel()
+	connections.WaitQuiet(last)
 	if err := server.Shutdown(last); err != nil {
 		return fmt.Errorf("stop: %w", err)
 	}
