@@ -38,9 +38,6 @@ const AdminRoot = "/admin/"
 // Admin reports whether page is one of the owner's.
 func Admin(page Page) bool { return strings.HasPrefix(paths[page].In(Langs[0]), AdminRoot) }
 
-// Shared reports whether page is a visitor's page at one path in all languages.
-func Shared(page Page) bool { return !Paired(page) && !Admin(page) }
-
 // AdminAt returns the owner's page that has this path, and reports whether there is one.
 func AdminAt(path string) (Page, bool) {
 	for page, patterns := range paths {

@@ -136,6 +136,18 @@ func Paired(page Page) bool {
 	return true
 }
 
+// Shared reports whether page is a visitor's page at one path in all languages.
+func Shared(page Page) bool { return shared[page] }
+
+// shared is what Shared reports, made once because every link of a page asks for it.
+var shared = func() map[Page]bool {
+	found := map[Page]bool{}
+	for page := range paths {
+		found[page] = !Paired(page) && !Admin(page)
+	}
+	return found
+}()
+
 // Path returns the address of page in language lang below the site's root, its placeholders filled with args in order.
 func Path(lang Lang, page Page, args ...string) string {
 	path := paths[page].In(lang)
