@@ -90,7 +90,7 @@ description: "A text that a test has added, long enough to be what a search engi
 date: 2030-01-02
 collection: articles
 category: howTos
-coverAlt: "Two shapes that overlap."
+cover_alt: "Two shapes that overlap."
 ---
 
 ## First part

@@ -33,7 +33,7 @@ type matter struct {
 	Date        string `yaml:"date"` // YYYY-MM-DD
 	Collection  string `yaml:"collection"`
 	Category    string `yaml:"category"`
-	CoverAlt    string `yaml:"coverAlt"`
+	CoverAlt    string `yaml:"cover_alt"`
 }
 
 var (
@@ -128,7 +128,7 @@ func compileText(source []byte) (head matter, article content.ArticleText, err e
 	}
 	for _, value := range []string{head.Slug, head.Title, head.Description, head.CoverAlt} {
 		if strings.TrimSpace(value) == "" {
-			return head, article, errors.New("front matter needs slug, title, description and coverAlt")
+			return head, article, errors.New("front matter needs slug, title, description and cover_alt")
 		}
 	}
 	headings := readHeadings(document, source)

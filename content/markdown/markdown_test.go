@@ -15,7 +15,7 @@ const body = "\nThe body.\n"
 // head is a valid front matter with the given lines changed: "date: 2024-07-02" replaces the date, "date:" drops it.
 func head(changes ...string) string {
 	lines := []string{"slug: a-text", "title: A text", "description: About it.", "date: 2024-07-01",
-		"collection: articles", "category: reviews", "coverAlt: A drawing."}
+		"collection: articles", "category: reviews", "cover_alt: A drawing."}
 	for i, line := range lines {
 		for _, change := range changes {
 			if name, value, _ := strings.Cut(change, ":"); strings.HasPrefix(line, name+":") {
@@ -89,7 +89,7 @@ func TestCompileRefuses(t *testing.T) {
 		{"no slug", folder("one", head()+body, head("slug:")+body), "one/es.md: front matter needs slug"},
 		{"no title", folder("one", head("title:")+body, head()+body), "front matter needs"},
 		{"no description", folder("one", head("description:")+body, head()+body), "front matter needs"},
-		{"no words for the cover", folder("one", head("coverAlt:")+body, head()+body), "front matter needs"},
+		{"no words for the cover", folder("one", head("cover_alt:")+body, head()+body), "front matter needs"},
 		{"two dates", folder("one", head()+body, head("date: 2024-07-02")+body), "must be the same in every language"},
 		{"two categories", folder("one", head()+body, head("category: memes")+body), "must be the same in every language"},
 		{"two collections", folder("one", head()+body, head("collection: humor")+body), "must be the same in every language"},
