@@ -101,8 +101,8 @@ func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log 
 	if err := endOldSessions(ctx, store, key, cfg.PasswordHash); err != nil {
 		return nil, err
 	}
-	if parts.content.Profile.Demonstration {
-		log.Warn("the profile is still the demonstration: make it yours in demo/profile.toml")
+	if parts.content.Settings.Demonstration {
+		log.Warn("the site is still the demonstration: make it yours in demo/site.toml and demo/profile.toml")
 	}
 	if err := store.SeedPodcastTopics(ctx, startingVotes(parts.content.Topics)); err != nil {
 		return nil, err

@@ -12,61 +12,41 @@ type About struct {
 	Personal   []PersonalProject   `toml:"personal"`
 	OpenSource []OpenSourceProject `toml:"opensource"`
 	Talks      []Talk              `toml:"talk"` // newest first
-	Both[AboutText]
-}
-
-// AboutText is the page's own text in one language.
-type AboutText struct {
-	Greeting string
-	Intro    []string    // paragraphs
-	HowIWork []WorkHabit `toml:"habit"`
+	Greeting   i18n.Localized[string]
+	Intro      i18n.Localized[[]string] // paragraphs
+	Habits     []WorkHabit              `toml:"habit"`
 }
 
 // WorkHabit is one point of how the owner works.
 type WorkHabit struct {
-	Title string
-	Body  string // two sentences
+	Title i18n.Localized[string]
+	Body  i18n.Localized[string] // two sentences
 }
 
 // PersonalProject is something the owner made for the pleasure of it.
 type PersonalProject struct {
-	ID  string
-	URL string // of the source or of a running copy
-	Both[PersonalProjectText]
-}
-
-// PersonalProjectText is a personal project in one language.
-type PersonalProjectText struct {
-	Title       string
-	Description string
+	ID          string
+	URL         string // of the source or of a running copy
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string]
 }
 
 // OpenSourceProject is code or prose that the owner gives to everybody.
 type OpenSourceProject struct {
-	ID   string
-	Name string // as it is called in every language
-	URL  string // of the source
-	Both[OpenSourceText]
-}
-
-// OpenSourceText is an open source project in one language.
-type OpenSourceText struct {
-	Description string
+	ID          string
+	Name        string // as it is called in every language
+	URL         string // of the source
+	Description i18n.Localized[string]
 }
 
 // Talk is something the owner said on a stage.
 type Talk struct {
-	ID       string
-	Event    string
-	Date     string    // YYYY-MM-DD
-	Language i18n.Lang // spoken on the stage
-	Both[TalkText]
-}
-
-// TalkText is a talk in one language, whatever it was given in.
-type TalkText struct {
-	Title       string
-	Description string // one sentence
+	ID          string
+	Event       string
+	Date        string    // YYYY-MM-DD
+	Language    i18n.Lang // spoken on the stage
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string] // one sentence
 }
 
 // Talk returns the talk called id, or the zero talk if there is none.

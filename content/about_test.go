@@ -27,12 +27,10 @@ func TestAbout(t *testing.T) {
 			t.Errorf("%s is newer than the talk before it", talk.ID)
 		}
 	}
-	if en, es := len(about.EN.Intro), len(about.ES.Intro); en != es {
+	if en, es := len(about.Intro.In(i18n.EN)), len(about.Intro.In(i18n.ES)); en != es {
 		t.Errorf("%d paragraphs in English, %d in Spanish", en, es)
 	}
-	for _, lang := range i18n.Langs {
-		if n := len(about.In(lang).HowIWork); n != 3 {
-			t.Errorf("%s: %d points of how I work, want 3", lang, n)
-		}
+	if n := len(about.Habits); n != 3 {
+		t.Errorf("%d habits, want 3", n)
 	}
 }

@@ -1,6 +1,10 @@
 package content
 
-import "io/fs"
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
 
 // Clients is who has worked with the owner, and what one of them says about it.
 type Clients struct {
@@ -10,30 +14,20 @@ type Clients struct {
 
 // Client is a company the owner has worked for.
 type Client struct {
-	ID   string
-	Name string
-	Logo string // path below static/
-	Both[ClientText]
-}
-
-// ClientText is a client in one language.
-type ClientText struct {
-	Description string
-	Alt         string // of the logo
+	ID          string
+	Name        string
+	Logo        string // path below static/
+	Description i18n.Localized[string]
+	Alt         i18n.Localized[string] // of the logo
 }
 
 // Testimonial is what a client says, with a face.
 type Testimonial struct {
 	Name  string
 	Photo string // path below static/
-	Both[TestimonialText]
-}
-
-// TestimonialText is a testimonial in one language.
-type TestimonialText struct {
-	Role string
-	Text string // without quotation marks
-	Alt  string // of the photo
+	Role  i18n.Localized[string]
+	Text  i18n.Localized[string] // without quotation marks
+	Alt   i18n.Localized[string] // of the photo
 }
 
 // loadClients reads clients.toml.

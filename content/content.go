@@ -1,32 +1,20 @@
 // Package content loads what a site is about from a site folder: articles, projects, services and the people behind them.
-// Each noun is a Go type and a TOML file that holds both languages side by side; articles are Markdown folders.
+// Each noun is a Go type and a TOML file that has each text in every language; an article is a folder of Markdown files.
 // An owner edits the TOML and Markdown files, never the Go code.
 package content
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"reflect"
+	"strings"
 
 	"github.com/BurntSushi/toml"
-
-	"portfolio/i18n"
 )
 
-// Both holds the two language versions of what a TOML file has a table for in each language.
-type Both[T any] struct {
-	EN T `toml:"en"`
-	ES T `toml:"es"`
-}
-
-// In returns the version in language l.
-func (b Both[T]) In(l i18n.Lang) T {
-	return i18n.Localized[T]{i18n.EN: b.EN, i18n.ES: b.ES}.In(l)
-}
-
-// decode reads the TOML file called name into v. It refuses keys that v does not have, and any text of v left empty:
-// what one language says, the other must say too. A field tagged `optional:"true"` may be empty.
+// decode reads the TOML file called name into v. It refuses keys that v does not have, and texts and lists that are empty
+// in a language. A field tagged `optional:"true"` may be left out.
 func decode(fsys fs.FS, name string, v any) error {
 	meta, err := toml.DecodeFS(fsys, name, v)
 	if err != nil {
@@ -41,27 +29,28 @@ func decode(fsys fs.FS, name string, v any) error {
 	return nil
 }
 
-// complete walks v and reports the first text or list that is empty.
+// complete walks v and reports the first text or list that is empty. path is the key under which v stands.
 func complete(v reflect.Value, path string) error {
 	switch v.Kind() {
-	case reflect.Invalid:
-		return errors.New(path + " is missing")
 	case reflect.String:
 		if v.Len() == 0 {
-			return errors.New(path + " is empty")
+			return fmt.Errorf("%s is empty", path)
 		}
-	case reflect.Slice:
+	case reflect.Map: // a text in every language
 		if v.Len() == 0 {
-			return errors.New(path + " is empty")
+			return fmt.Errorf("%s is missing", path)
 		}
-		for i := range v.Len() {
-			if err := complete(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {
+		for _, lang := range v.MapKeys() {
+			if err := complete(v.MapIndex(lang), path+"."+lang.String()); err != nil {
 				return err
 			}
 		}
-	case reflect.Map:
-		for _, lang := range i18n.Langs {
-			if err := complete(v.MapIndex(reflect.ValueOf(lang)), path+"."+string(lang)); err != nil {
+	case reflect.Slice:
+		if v.Len() == 0 {
+			return fmt.Errorf("%s is empty", path)
+		}
+		for i := range v.Len() {
+			if err := complete(v.Index(i), fmt.Sprintf("%s[%d]", path, i)); err != nil {
 				return err
 			}
 		}
@@ -71,10 +60,15 @@ func complete(v reflect.Value, path string) error {
 			if field.Tag.Get("optional") == "true" && v.Field(i).IsZero() {
 				continue
 			}
-			if err := complete(v.Field(i), path+"."+field.Name); err != nil {
+			if err := complete(v.Field(i), strings.TrimPrefix(path+"."+keyOf(field), ".")); err != nil {
 				return err
 			}
 		}
 	}
 	return nil
+}
+
+// keyOf returns the TOML key of a field.
+func keyOf(field reflect.StructField) string {
+	return cmp.Or(field.Tag.Get("toml"), strings.ToLower(field.Name))
 }

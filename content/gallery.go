@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io/fs"
 	"time"
+
+	"portfolio/i18n"
 )
 
 // GalleryProject is one card of the projects gallery: the owner's own products, finished or not.
@@ -15,15 +17,10 @@ type GalleryProject struct {
 	Date         string // YYYY-MM-DD
 	Repo         string `optional:"true"` // address of the source
 	Demo         string `optional:"true"` // address of a running copy
-	Both[GalleryText]
-}
-
-// GalleryText is what a project of the gallery says of itself in one language.
-type GalleryText struct {
-	Title       string
-	Description string // one or two sentences, on the card
-	Story       string // two or three sentences: why it exists and how it works
-	Alt         string // of the image
+	Title        i18n.Localized[string]
+	Description  i18n.Localized[string] // one or two sentences, on the card
+	Story        i18n.Localized[string] // two or three sentences: why it exists and how it works
+	Alt          i18n.Localized[string] // of the image
 }
 
 // Day is the project's date. That it is one was seen to when it was loaded.

@@ -40,12 +40,6 @@ image = "x"
 technologies = ["x"]
 status = "someday"
 date = "2025-01-01"
-[project.en]
-title = "x"
-description = "x"
-story = "x"
-alt = "x"
-[project.es]
 title = "x"
 description = "x"
 story = "x"

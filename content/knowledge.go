@@ -11,17 +11,11 @@ const KnowledgeFallback = "fallback"
 
 // Knowledge is one thing the assistant can talk about.
 type Knowledge struct {
-	ID        string
-	Category  string
-	Keywords  []string               // of both languages, lower case; a Spanish one may also stand without its accents
-	Question  i18n.Localized[string] // a question that this answers, as a visitor would put it
-	Content   string                 // the answer in Spanish; [text](path) is a link within the site
-	ContentEN string                 `toml:"content_en"` // the answer in English
-}
-
-// Answer returns what the assistant says in language l.
-func (k Knowledge) Answer(l i18n.Lang) string {
-	return i18n.Localized[string]{i18n.EN: k.ContentEN, i18n.ES: k.Content}.In(l)
+	ID       string
+	Category string
+	Keywords []string               // of all languages, lower case; a Spanish one may also stand without its accents
+	Question i18n.Localized[string] // a question that this answers, as a visitor would put it
+	Answer   i18n.Localized[string] // [text](path) is a link within the site
 }
 
 // loadKnowledge reads knowledge.toml.

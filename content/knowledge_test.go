@@ -68,7 +68,7 @@ func TestKnowledgeRates(t *testing.T) {
 	} {
 		for _, lang := range i18n.Langs {
 			for _, rate := range rates.In(lang) {
-				if answer := answers[id].Answer(lang); !strings.Contains(answer, rate) {
+				if answer := answers[id].Answer.In(lang); !strings.Contains(answer, rate) {
 					t.Errorf("%s in %s does not say %q: %s", id, lang, rate, answer)
 				}
 			}
@@ -81,7 +81,7 @@ func TestKnowledgeLinks(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		known := knownAddresses(t, lang)
 		for _, k := range readKnowledge(t) {
-			for _, match := range link.FindAllStringSubmatch(k.Answer(lang), -1) {
+			for _, match := range link.FindAllStringSubmatch(k.Answer.In(lang), -1) {
 				if !known[match[1]] {
 					t.Errorf("%s in %s links to %s, which is no page of that language", k.ID, lang, match[1])
 				}

@@ -4,18 +4,18 @@ import "io/fs"
 
 // Landing is what the landing pages of all trades say alike. Like these pages it is in Spanish only.
 type Landing struct {
-	PainTitle       string
-	SolutionTitle   string
-	BenefitsTitle   string
-	PriceTitle      string
-	PriceNote       string // how the range becomes a figure
-	IncludesTitle   string
-	Consultation    string // button beside the price
-	TestimonialNote string `optional:"true"` // says that the testimonials are samples; empty once they are real
-	QuestionsTitle  string
+	PainTitle       string   `toml:"pain_title"`
+	SolutionTitle   string   `toml:"solution_title"`
+	BenefitsTitle   string   `toml:"benefits_title"`
+	PriceTitle      string   `toml:"price_title"`
+	PriceNote       string   `toml:"price_note"` // how the range becomes a figure
+	IncludesTitle   string   `toml:"includes_title"`
+	Consultation    string   // button beside the price
+	TestimonialNote string   `toml:"testimonial_note" optional:"true"` // says that the testimonials are samples; empty once they are real
+	QuestionsTitle  string   `toml:"questions_title"`
 	Questions       []string // IDs of the services' frequent questions that are answered here too
-	ClosingTitle    string
-	ClosingText     string
+	ClosingTitle    string   `toml:"closing_title"`
+	ClosingText     string   `toml:"closing_text"`
 }
 
 // loadLanding reads landing.toml.

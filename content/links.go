@@ -9,26 +9,16 @@ import (
 
 // Links is the page of links, to this site and away from it.
 type Links struct {
-	Groups []LinkGroup `toml:"group"`
-	Both[LinksText]
-}
-
-// LinksText opens the page in one language.
-type LinksText struct {
-	Title       string
-	Description string // one or two sentences
+	Groups      []LinkGroup `toml:"group"`
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string] // one or two sentences
 }
 
 // LinkGroup is one heading of the page with its cards.
 type LinkGroup struct {
 	ID    string // social, projects, personal, resources or contact
 	Links []Link `toml:"link"`
-	Both[LinkGroupText]
-}
-
-// LinkGroupText is a heading in one language.
-type LinkGroupText struct {
-	Title string
+	Title i18n.Localized[string]
 }
 
 // LinkKind tells where a link leads, and so how it opens.
@@ -43,19 +33,14 @@ const (
 
 // Link is one card of the page.
 type Link struct {
-	ID     string
-	Icon   string // lucide name
-	Kind   LinkKind
-	Page   i18n.Page `optional:"true"` // of an internal link
-	URL    string    `optional:"true"` // of an external link
-	Social string    `optional:"true"` // of an external link in place of URL: id of one of the profile's social links
-	Both[LinkText]
-}
-
-// LinkText is a card in one language.
-type LinkText struct {
-	Title       string
-	Description string // one sentence
+	ID          string
+	Icon        string // lucide name
+	Kind        LinkKind
+	Page        i18n.Page `optional:"true"` // of an internal link
+	URL         string    `optional:"true"` // of an external link
+	Social      string    `optional:"true"` // of an external link in place of URL: id of one of the profile's social links
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string] // one sentence
 }
 
 // Address returns where the link leads in language lang. Accounts and the mail address are the owner's.

@@ -1,6 +1,10 @@
 package content
 
-import "io/fs"
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
 
 // Opportunities is what the connections hub has to offer: kinds of project, and what the owner is open to.
 type Opportunities struct {
@@ -10,30 +14,20 @@ type Opportunities struct {
 
 // Opportunity is a kind of project a client could ask for.
 type Opportunity struct {
-	ID   string
-	Icon string // lucide name
-	New  bool   // carries a badge
-	Both[OpportunityText]
-}
-
-// OpportunityText is an opportunity in one language.
-type OpportunityText struct {
-	Title       string
-	Description string
-	Tags        []string
+	ID          string
+	Icon        string // lucide name
+	New         bool   // carries a badge
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string]
+	Tags        i18n.Localized[[]string]
 }
 
 // Availability says whether the owner can be had for one kind of work.
 type Availability struct {
 	ID      string
 	Limited bool // shown in the warning colour
-	Both[AvailabilityText]
-}
-
-// AvailabilityText is an availability in one language.
-type AvailabilityText struct {
-	Title  string
-	Status string // one or two words
+	Title   i18n.Localized[string]
+	Status  i18n.Localized[string] // one or two words
 }
 
 // loadOpportunities reads opportunities.toml.

@@ -19,7 +19,7 @@ func TestOpportunities(t *testing.T) {
 			t.Errorf("%s: new is %t", card.ID, card.New)
 		}
 		for _, lang := range i18n.Langs {
-			if n := len(card.In(lang).Tags); n < 2 || n > 3 {
+			if n := len(card.Tags.In(lang)); n < 2 || n > 3 {
 				t.Errorf("%s in %s: %d tags, want 2 or 3", card.ID, lang, n)
 			}
 		}

@@ -1,19 +1,18 @@
 package content
 
-import "io/fs"
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
 
 // SuggestedTopic is a subject for the podcast that visitors vote on.
 type SuggestedTopic struct {
-	ID    string // under which its votes are stored: never reuse one
-	Votes int    // it starts with, from 10 to 39, drawn once
-	Both[SuggestedTopicText]
-}
-
-// SuggestedTopicText is a topic in one language.
-type SuggestedTopicText struct {
-	Category    string // label
-	Title       string
-	Description string // one or two sentences
+	ID          string                 // under which its votes are stored: never reuse one
+	Votes       int                    // it starts with, from 10 to 39, drawn once
+	Category    i18n.Localized[string] // label
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string] // one or two sentences
 }
 
 // loadSuggestedTopics reads podcast.toml.

@@ -1,16 +1,24 @@
 package content
 
-import "io/fs"
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
 
 // Profile is the owner of the site: whoever runs it.
 type Profile struct {
-	Demonstration bool   // whether this is still the profile the site ships with
-	Name          string // given name and surname
-	Email         string // where visitors write to, and where requests arrive
-	Avatar        string // path below static/
-	TimeZone      string // IANA name, such as Europe/Madrid
-	Social        []SocialLink
-	Both[ProfileText]
+	Name            string // given name and surname
+	Email           string // where visitors write to, and where requests arrive
+	Avatar          string // path below static/
+	Social          []SocialLink
+	Role            i18n.Localized[string] // job title
+	Location        i18n.Localized[string] // city and country
+	Availability    i18n.Localized[string] // one line: what the owner is free for
+	Description     i18n.Localized[string] // sidebar, at most 90 characters
+	Tagline         i18n.Localized[string] // headline of the home page: who, what, for whom
+	Intro           []IntroSection         // home page: the person, then the services
+	MetaDescription i18n.Localized[string] `toml:"meta_description"` // of the site, for search engines: 120 to 155 characters
 }
 
 // SocialLink is the owner's account on one network.
@@ -22,21 +30,10 @@ type SocialLink struct {
 	Icon   string // lucide name
 }
 
-// ProfileText is what the owner says in one language.
-type ProfileText struct {
-	Role         string         // job title
-	Location     string         // city and country
-	Availability string         // one line: what the owner is free for
-	Description  string         // sidebar, at most 90 characters
-	Tagline      string         // headline of the home page: who, what, for whom
-	Intro        []IntroSection // home page: the person, then the services
-	Meta         string         // description of the site for search engines, 120 to 155 characters
-}
-
 // IntroSection is one of the two introductions of the home page.
 type IntroSection struct {
-	Title string
-	Body  string // one paragraph
+	Title i18n.Localized[string]
+	Body  i18n.Localized[string] // one paragraph
 }
 
 // SocialLink returns the owner's account called id, or the zero link if there is none.

@@ -18,9 +18,6 @@ func TestProfile(t *testing.T) {
 	if _, err := mail.ParseAddress(profile.Email); err != nil {
 		t.Errorf("email: %v", err)
 	}
-	if _, err := time.LoadLocation(profile.TimeZone); err != nil {
-		t.Errorf("time zone: %v", err)
-	}
 	for _, id := range []string{"code", "micro", "network"} {
 		if profile.SocialLink(id).URL == "" {
 			t.Errorf("no social link %q", id)
@@ -28,16 +25,15 @@ func TestProfile(t *testing.T) {
 	}
 	wantUnique(t, profile.Social, func(l SocialLink) string { return l.ID })
 	for _, lang := range i18n.Langs {
-		text := profile.In(lang)
-		if n := utf8.RuneCountInString(text.Description); n > 90 {
+		if n := utf8.RuneCountInString(profile.Description.In(lang)); n > 90 {
 			t.Errorf("%s: description has %d characters, want at most 90", lang, n)
 		}
-		if n := utf8.RuneCountInString(text.Meta); n < 120 || n > 155 {
+		if n := utf8.RuneCountInString(profile.MetaDescription.In(lang)); n < 120 || n > 155 {
 			t.Errorf("%s: meta description has %d characters, want 120 to 155", lang, n)
 		}
-		if len(text.Intro) != 2 {
-			t.Errorf("%s: %d intro sections, want 2", lang, len(text.Intro))
-		}
+	}
+	if len(profile.Intro) != 2 {
+		t.Errorf("%d introductions, want 2", len(profile.Intro))
 	}
 }
 

@@ -1,6 +1,10 @@
 package content
 
-import "io/fs"
+import (
+	"io/fs"
+
+	"portfolio/i18n"
+)
 
 // Project is one card of the portfolio: work that is finished and can be looked at.
 type Project struct {
@@ -9,15 +13,10 @@ type Project struct {
 	Technologies []string
 	Repo         string // address of the source
 	Demo         string `optional:"true"` // address of a running copy
-	Both[ProjectText]
-}
-
-// ProjectText is what a project says of itself in one language.
-type ProjectText struct {
-	Title       string
-	Description string // one or two sentences, on the card
-	Story       string // two or three sentences: the problem, the decision, the outcome
-	Alt         string // of the image
+	Title        i18n.Localized[string]
+	Description  i18n.Localized[string] // one or two sentences, on the card
+	Story        i18n.Localized[string] // two or three sentences: the problem, the decision, the outcome
+	Alt          i18n.Localized[string] // of the image
 }
 
 // Project returns the project of the portfolio called id.

@@ -26,11 +26,11 @@ func TestResume(t *testing.T) {
 			t.Errorf("%s ends in %s, after the next job began", job.ID, job.To)
 		}
 		for _, lang := range i18n.Langs {
-			if n := len(job.In(lang).Achievements); n < 2 || n > 4 {
+			if n := len(job.Achievements.In(lang)); n < 2 || n > 4 {
 				t.Errorf("%s: %d achievements in %s, want 2 to 4", job.ID, n, lang)
 			}
 		}
-		if len(job.EN.Achievements) != len(job.ES.Achievements) {
+		if len(job.Achievements.In(i18n.EN)) != len(job.Achievements.In(i18n.ES)) {
 			t.Errorf("%s: the languages differ in their achievements", job.ID)
 		}
 	}
@@ -45,7 +45,7 @@ func TestResume(t *testing.T) {
 	}
 	wantUnique(t, resume.Skills, func(g SkillGroup) string { return g.ID })
 	for _, group := range resume.Skills {
-		if len(group.EN.Items) != len(group.ES.Items) {
+		if len(group.Items.In(i18n.EN)) != len(group.Items.In(i18n.ES)) {
 			t.Errorf("%s: the languages differ in their skills", group.ID)
 		}
 	}

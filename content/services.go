@@ -19,66 +19,47 @@ type Services struct {
 
 // Service is something with a price: a service, a product or a way to deploy.
 type Service struct {
-	ID   string
-	Icon string // lucide name
-	Min  int    // US dollars, in the unit the price text names; 0 where it is quoted
-	Max  int    // likewise; 0 where there is no upper bound
-	Both[ServiceText]
-}
-
-// ServiceText is what a service says of itself in one language.
-type ServiceText struct {
-	Title       string
-	Description string
-	Price       string
-	Duration    string `optional:"true"` // from the start to the handover
+	ID          string
+	Icon        string // lucide name
+	Min         int    // US dollars, in the unit the price text names; 0 where it is quoted
+	Max         int    // likewise; 0 where there is no upper bound
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string]
+	Price       i18n.Localized[string]
+	Duration    i18n.Localized[string] `optional:"true"` // from the start to the handover
 }
 
 // Point is a short statement with an icon.
 type Point struct {
-	ID   string
-	Icon string // lucide name
-	Both[PointText]
-}
-
-// PointText is a point in one language.
-type PointText struct {
-	Title       string
-	Description string
+	ID          string
+	Icon        string // lucide name
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string]
 }
 
 // UseCaseGroup is a heading with the use cases under it.
 type UseCaseGroup struct {
-	ID    string
-	Cases []UseCase `toml:"case"`
-	Both[PointText]
+	ID          string
+	Cases       []UseCase `toml:"case"`
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string]
 }
 
 // UseCase is a card that leads to the landing page of a vertical.
 type UseCase struct {
-	Vertical string // ID of the vertical
-	Icon     string // the vertical's
-	Min, Max int    // US dollars a month
-	Both[UseCaseText]
-}
-
-// UseCaseText is a use case in one language.
-type UseCaseText struct {
-	Title       string
-	Description string
-	Price       string
+	Vertical    string // ID of the vertical
+	Icon        string // the vertical's
+	Min, Max    int    // US dollars a month
+	Title       i18n.Localized[string]
+	Description i18n.Localized[string]
+	Price       i18n.Localized[string]
 }
 
 // FAQ is a frequent question with its answer, in plain text.
 type FAQ struct {
-	ID string
-	Both[FAQText]
-}
-
-// FAQText is a frequent question in one language.
-type FAQText struct {
-	Question string
-	Answer   string
+	ID       string
+	Question i18n.Localized[string]
+	Answer   i18n.Localized[string]
 }
 
 // Questions returns the frequent questions called ids, in the order of ids.
@@ -112,7 +93,7 @@ func (s Services) Price(lang i18n.Lang, id string) string {
 	for _, list := range [][]Service{s.Main, s.Products} {
 		for _, service := range list {
 			if service.ID == id {
-				return service.In(lang).Price
+				return service.Price.In(lang)
 			}
 		}
 	}

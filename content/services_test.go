@@ -38,9 +38,6 @@ func TestServicePrices(t *testing.T) {
 	for _, list := range [][]Service{s.Main, s.Products, s.Deployments} {
 		for _, service := range list {
 			texts[service.ID] = service
-			if (service.EN.Duration == "") != (service.ES.Duration == "") {
-				t.Errorf("%s: a duration in one language only", service.ID)
-			}
 		}
 	}
 	for _, want := range []struct {
@@ -61,7 +58,7 @@ func TestServicePrices(t *testing.T) {
 			t.Errorf("%s: %d to %d, want %d to %d", want.id, got.Min, got.Max, want.min, want.max)
 		}
 		for lang, text := range map[i18n.Lang]string{i18n.EN: want.en, i18n.ES: want.es} {
-			said := strings.TrimSuffix(got.In(lang).Price+", "+got.In(lang).Duration, ", ")
+			said := strings.TrimSuffix(got.Price.In(lang)+", "+got.Duration.In(lang), ", ")
 			if said != text {
 				t.Errorf("%s in %s: %q, want %q", want.id, lang, said, text)
 			}
@@ -89,8 +86,8 @@ func TestUseCasesLeadToVerticals(t *testing.T) {
 			}
 		}
 	}
-	legal := s.Groups[1].Cases[2].ES
-	if legal.Title != "Despachos Legales" || legal.Price != "$500-1200/mes" {
-		t.Errorf("the legal card shows %q and %q", legal.Title, legal.Price)
+	legal := s.Groups[1].Cases[2]
+	if legal.Title.In(i18n.ES) != "Despachos Legales" || legal.Price.In(i18n.ES) != "$500-1200/mes" {
+		t.Errorf("the legal card shows %q and %q", legal.Title.In(i18n.ES), legal.Price.In(i18n.ES))
 	}
 }

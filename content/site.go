@@ -4,6 +4,7 @@ import "io/fs"
 
 // Site is everything the site is about. It does not change once it is loaded.
 type Site struct {
+	Settings Settings
 	Articles []Article // newest first
 	Profile  Profile
 	Resume   Resume
@@ -25,6 +26,7 @@ type Site struct {
 func Load(fsys fs.FS) (*Site, error) {
 	var site Site
 	for _, err := range []error{
+		load(&site.Settings, loadSettings, fsys),
 		load(&site.Articles, loadArticles, fsys),
 		load(&site.Profile, loadProfile, fsys),
 		load(&site.Resume, loadResume, fsys),

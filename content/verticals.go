@@ -7,11 +7,11 @@ import (
 
 // Vertical is the landing page of one trade. It is in Spanish only, whatever the language of the page around it.
 type Vertical struct {
-	ID              string // last segment of its address
-	Icon            string // lucide name
-	HeroTitle       string
-	HeroSubtitle    string
-	PainPoints      []string
+	ID              string   // last segment of its address
+	Icon            string   // lucide name
+	HeroTitle       string   `toml:"hero_title"`
+	HeroSubtitle    string   `toml:"hero_subtitle"`
+	PainPoints      []string `toml:"pain_points"`
 	Solution        string
 	Benefits        []string
 	Pricing         string   // the range of Min and Max, in words
@@ -19,8 +19,8 @@ type Vertical struct {
 	Max             int      // euros a month
 	Includes        []string // what the price includes
 	CTA             string
-	MetaTitle       string   // at most 60 characters
-	MetaDescription string   // 120 to 155 characters
+	MetaTitle       string   `toml:"meta_title"`       // at most 60 characters
+	MetaDescription string   `toml:"meta_description"` // 120 to 155 characters
 	Keywords        []string // of the keywords meta
 	Testimonial     VerticalTestimonial
 }

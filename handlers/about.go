@@ -11,7 +11,6 @@ import (
 func (s *Server) about(v *visit) (answer, error) {
 	page := views.AboutPage{Base: s.titled(v, i18n.About), About: s.Content.About}
 	page.OGType = "profile"
-	page.Text = s.Content.About.In(v.Lang)
 	page.Articles = s.articlesCalled(s.Content.About.Articles)
 	page.Data = append(page.Data, jsonld.Profile(page.Base))
 	return answer{Page: page}, nil

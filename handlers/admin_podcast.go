@@ -30,10 +30,12 @@ func (s *Server) topics(v *visit) ([]content.SuggestedTopic, error) {
 	added, err := s.Store.AddedTopics(v.Context())
 	var topics []content.SuggestedTopic
 	for _, row := range added {
-		topics = append(topics, content.SuggestedTopic{ID: row.ID, Both: content.Both[content.SuggestedTopicText]{
-			EN: content.SuggestedTopicText{Category: row.CategoryEN, Title: row.TitleEN, Description: row.DescriptionEN},
-			ES: content.SuggestedTopicText{Category: row.CategoryES, Title: row.TitleES, Description: row.DescriptionES},
-		}})
+		topics = append(topics, content.SuggestedTopic{
+			ID:          row.ID,
+			Category:    i18n.Localized[string]{i18n.EN: row.CategoryEN, i18n.ES: row.CategoryES},
+			Title:       i18n.Localized[string]{i18n.EN: row.TitleEN, i18n.ES: row.TitleES},
+			Description: i18n.Localized[string]{i18n.EN: row.DescriptionEN, i18n.ES: row.DescriptionES},
+		})
 	}
 	return append(topics, s.Content.Topics...), err
 }
@@ -60,7 +62,7 @@ func (s *Server) adminPodcast(v *visit) (answer, error) {
 	}
 	for i, topic := range topics {
 		page.Topics = append(page.Topics, adminviews.TopicVotes{
-			ID: topic.ID, Title: topic.In(i18n.ES).Title, Votes: votes[topic.ID], Added: i < len(topics)-len(s.Content.Topics),
+			ID: topic.ID, Title: topic.Title.In(i18n.ES), Votes: votes[topic.ID], Added: i < len(topics)-len(s.Content.Topics),
 		})
 	}
 	if outcome, ok := s.toldOf(v, podcastForm); ok {

@@ -61,7 +61,7 @@ func (s *Server) knowledge(category string) content.Knowledge {
 }
 
 func said(k content.Knowledge, lang i18n.Lang) views.Said {
-	answer := views.Said{Text: k.Answer(lang)}
+	answer := views.Said{Text: k.Answer.In(lang)}
 	for _, part := range assistant.Parts(k, lang) {
 		answer.Spans = append(answer.Spans, views.Span(part))
 	}

@@ -35,7 +35,7 @@ func (s *Server) meeting(v *visit) (answer, error) {
 	page.Overlaid = true
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
 	page.Meeting = s.frame(v, page.Base, i18n.Meeting, "meeting")
-	page.Meeting.Zone = s.Content.Profile.TimeZone
+	page.Meeting.Zone = s.Content.Settings.TimeZone
 	return answer{Page: page, Fresh: true}, nil
 }
 

@@ -14,7 +14,7 @@ func (s *Server) gallery(v *visit) (answer, error) {
 	page.Image, page.ImageAlt = shareImage(v.Lang, "gallery"), page.Title
 	var items []jsonld.Crumb
 	for _, p := range page.Projects {
-		items = append(items, jsonld.Crumb{Name: p.In(v.Lang).Title, Path: i18n.Path(v.Lang, i18n.GalleryProject, p.ID)})
+		items = append(items, jsonld.Crumb{Name: p.Title.In(v.Lang), Path: i18n.Path(v.Lang, i18n.GalleryProject, p.ID)})
 	}
 	page.Data = append(page.Data, jsonld.Collection(page.Base, items...),
 		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
@@ -31,9 +31,8 @@ func (s *Server) galleryProject(v *visit) (answer, error) {
 	page := views.GalleryPage{
 		Base: s.base(v, i18n.GalleryProject, here), Projects: s.Content.Gallery, Open: &found,
 	}
-	text := found.In(v.Lang)
 	page.Overlaid = true
-	page.Title, page.Description = text.Title, text.Description
+	page.Title, page.Description = found.Title.In(v.Lang), found.Description.In(v.Lang)
 	page.Image, page.ImageAlt = shareImage(v.Lang, "gallery-"+found.ID), page.Title
 	page.Data = append(page.Data, page.Software(), jsonld.Breadcrumbs(page.Base,
 		jsonld.Crumb{Name: page.T("gallery.title"), Path: i18n.Path(v.Lang, i18n.Gallery)},

@@ -14,7 +14,7 @@ const newestOnHome = 3
 func (s *Server) home(v *visit) (answer, error) {
 	here := i18n.Paths(i18n.Home)
 	page := views.HomePage{Base: s.base(v, i18n.Home, here)}
-	page.Description = page.Owner().Meta
+	page.Description = page.Site.Profile.MetaDescription.In(page.Lang)
 	page.Image, page.ImageAlt = shareImage(v.Lang, "home"), page.FullTitle()
 	articles := s.Content.In(content.InArticles)
 	page.Newest = articles[:min(newestOnHome, len(articles))]

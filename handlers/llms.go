@@ -35,15 +35,15 @@ func (s *Server) llms(r *http.Request) (document, error) {
 // llmsOwner says who the owner is and at what rates they work, which the assistant knows best.
 func (s *Server) llmsOwner(out *bytes.Buffer) {
 	words, profile := s.Messages.In(i18n.EN), s.Content.Profile
-	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.In(i18n.EN).Meta)
+	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.MetaDescription.In(i18n.EN))
 	fmt.Fprintln(out, words.Tf("machines.about", map[string]any{
-		"Name": profile.Name, "Role": profile.In(i18n.EN).Role, "Location": profile.In(i18n.EN).Location,
-		"Availability": profile.In(i18n.EN).Availability, "Email": profile.Email,
+		"Name": profile.Name, "Role": profile.Role.In(i18n.EN), "Location": profile.Location.In(i18n.EN),
+		"Availability": profile.Availability.In(i18n.EN), "Email": profile.Email,
 	}))
 	fmt.Fprintf(out, "\n%s\n\n%s\n\n", words.T("machines.languages"), words.T("machines.rates"))
 	for _, k := range s.Content.Knowledge {
 		if strings.HasPrefix(k.Category, "pricing_") {
-			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.EN), s.wholeLinks(k.Answer(i18n.EN)))
+			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.EN), s.wholeLinks(k.Answer.In(i18n.EN)))
 		}
 	}
 }

@@ -103,9 +103,5 @@ func (s *Server) mailBase(lang i18n.Lang) email.Base {
 
 // ownerZone is where the owner's clocks are.
 func (s *Server) ownerZone() *time.Location {
-	zone, err := time.LoadLocation(s.Content.Profile.TimeZone)
-	if err != nil {
-		return time.UTC
-	}
-	return zone
+	return s.Content.Settings.Zone()
 }

@@ -50,9 +50,9 @@ func (s *Server) manifestIn(lang i18n.Lang) documentFunc {
 		profile, color := s.Content.Profile, layout.Base{Theme: layout.Dark}.ThemeColor()
 		made := manifest{
 			ID: "/", Scope: "/", StartURL: i18n.Path(lang, i18n.Home),
-			Name:        profile.Name + " — " + profile.In(lang).Role,
+			Name:        profile.Name + " — " + profile.Role.In(lang),
 			ShortName:   profile.Name,
-			Description: profile.In(lang).Meta,
+			Description: profile.MetaDescription.In(lang),
 			Lang:        string(lang), Dir: "ltr",
 			Display:    "minimal-ui",
 			ThemeColor: color, Background: color,

@@ -14,7 +14,7 @@ func (s *Server) portfolio(v *visit) (answer, error) {
 	page.Image, page.ImageAlt = shareImage(v.Lang, "portfolio"), page.Title
 	var items []jsonld.Crumb
 	for _, p := range page.Projects {
-		items = append(items, jsonld.Crumb{Name: p.In(v.Lang).Title, Path: i18n.Path(v.Lang, i18n.Project, p.ID)})
+		items = append(items, jsonld.Crumb{Name: p.Title.In(v.Lang), Path: i18n.Path(v.Lang, i18n.Project, p.ID)})
 	}
 	page.Data = append(page.Data, jsonld.Collection(page.Base, items...),
 		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(v.Lang)}))
@@ -31,9 +31,8 @@ func (s *Server) project(v *visit) (answer, error) {
 	page := views.PortfolioPage{
 		Base: s.base(v, i18n.Project, here), Projects: s.Content.Projects, Open: &found,
 	}
-	text := found.In(v.Lang)
 	page.Overlaid = true
-	page.Title, page.Description = text.Title, text.Description
+	page.Title, page.Description = found.Title.In(v.Lang), found.Description.In(v.Lang)
 	page.Image, page.ImageAlt = shareImage(v.Lang, "project-"+found.ID), page.Title
 	page.Data = append(page.Data, page.Software(), jsonld.Breadcrumbs(page.Base,
 		jsonld.Crumb{Name: page.T("portfolio.title"), Path: i18n.Path(v.Lang, i18n.Portfolio)},

@@ -82,7 +82,7 @@ func (s *Server) posterText(ctx context.Context, address string) (ogimage.Text, 
 func (s *Server) posterOf(page mapped) ogimage.Text {
 	text := ogimage.Text{Title: page.Title, Owner: s.Content.Profile.Name}
 	if text.Title == "" {
-		text.Title = page.Owner().Role // the home page, whose title begins with the name
+		text.Title = page.Site.Profile.Role.In(page.Lang) // the home page, whose title begins with the name
 	}
 	if a := page.Article; a != nil {
 		text.Eyebrow = page.T("category."+string(a.Category)) + " · " + i18n.LongDate(page.Lang, a.Date)

@@ -65,7 +65,7 @@ func checkPoster(t *testing.T, site testSite, address string) {
 func TestSharePictureText(t *testing.T) {
 	site := newTestSite(t)
 	for address, want := range map[string]ogimage.Text{
-		"/og/en/home.png":                 {Title: site.Content.Profile.In(i18n.EN).Role},
+		"/og/en/home.png":                 {Title: site.Content.Profile.Role.In(i18n.EN)},
 		"/og/es/articles.png":             {Title: "Artículos"},
 		"/og/es/tesla-ugly-potential.png": {Title: "Los coches feos de Tesla y el potencial que hay detrás", Eyebrow: "Reseñas · 1 de julio de 2024"},
 	} {

@@ -47,7 +47,7 @@ func (s *Server) takeMeeting() pageFunc {
 	return s.take(taker{form: "meeting", show: s.meeting, page: i18n.Meeting, store: storing(
 		(*forms.MeetingFields).Form,
 		func(ctx context.Context, v *visit, entry db.Entry, f forms.MeetingFields) error {
-			zone := s.Content.Profile.TimeZone
+			zone := s.Content.Settings.TimeZone
 			start, err := email.EventStart(f.Date, f.Time, zone)
 			if err != nil {
 				return err

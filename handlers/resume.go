@@ -10,7 +10,7 @@ import (
 func (s *Server) resume(v *visit) (answer, error) {
 	page := views.ResumePage{Base: s.titled(v, i18n.Resume), Resume: s.Content.Resume, Talks: s.resumeTalks()}
 	page.Description = page.Tf("resume.description", map[string]any{
-		"Name": s.Content.Profile.Name, "Role": page.Owner().Role,
+		"Name": s.Content.Profile.Name, "Role": page.Site.Profile.Role.In(page.Lang),
 	})
 	page.OGType = "profile"
 	page.Data = append(page.Data, page.Career())

@@ -10,12 +10,11 @@ func (p ConnectsPage) Offers() jsonld.Schema {
 	page := jsonld.WebPage(p.Base, "ContactPage")
 	var offers []jsonld.Schema
 	for _, o := range p.Opportunities.Cards {
-		text := o.In(p.Lang)
 		offers = append(offers, jsonld.Schema{
 			"@type": "Offer",
 			"url":   p.Abs(i18n.Path(p.Lang, i18n.ConnectsForms)) + "#budget",
 			"itemOffered": jsonld.Schema{
-				"@type": "Service", "name": text.Title, "description": text.Description,
+				"@type": "Service", "name": o.Title.In(p.Lang), "description": o.Description.In(p.Lang),
 				"provider": jsonld.Schema{"@id": p.Abs("/#owner")},
 			},
 		})

@@ -27,9 +27,9 @@ func (p ResumePage) Career() jsonld.Schema {
 func (p ResumePage) occupation() jsonld.Schema {
 	return jsonld.Schema{
 		"@type":              "Occupation",
-		"name":               p.Owner().Role,
+		"name":               p.Site.Profile.Role.In(p.Lang),
 		"skills":             strings.Join(p.skills(), ", "),
-		"occupationLocation": jsonld.Schema{"@type": "City", "name": p.Owner().Location},
+		"occupationLocation": jsonld.Schema{"@type": "City", "name": p.Site.Profile.Location.In(p.Lang)},
 	}
 }
 
@@ -57,7 +57,7 @@ func (p ResumePage) credentials() []jsonld.Schema {
 	for _, c := range p.Resume.Certificates {
 		found = append(found, jsonld.Schema{
 			"@type":        "EducationalOccupationalCredential",
-			"name":         c.In(p.Lang).Title,
+			"name":         c.Title.In(p.Lang),
 			"dateCreated":  c.Date,
 			"recognizedBy": jsonld.Schema{"@type": "Organization", "name": c.Issuer},
 		})
@@ -68,7 +68,7 @@ func (p ResumePage) credentials() []jsonld.Schema {
 func (p ResumePage) skills() []string {
 	var found []string
 	for _, group := range p.Resume.Skills {
-		found = append(found, group.In(p.Lang).Items...)
+		found = append(found, group.Items.In(p.Lang)...)
 	}
 	return found
 }

@@ -27,14 +27,13 @@ func (p ServicesPage) Service() jsonld.Schema {
 
 // offer says what one service costs; one that is quoted has no figures to tell.
 func (p ServicesPage) offer(s content.Service) jsonld.Schema {
-	text := s.In(p.Lang)
 	offer := jsonld.Schema{
 		"@type":       "Offer",
-		"itemOffered": jsonld.Schema{"@type": "Service", "name": text.Title, "description": text.Description},
+		"itemOffered": jsonld.Schema{"@type": "Service", "name": s.Title.In(p.Lang), "description": s.Description.In(p.Lang)},
 	}
 	if s.Min > 0 {
 		price := jsonld.PriceRange("PriceSpecification", "USD", s.Min, s.Max)
-		price["description"] = text.Price
+		price["description"] = s.Price.In(p.Lang)
 		offer["priceSpecification"] = price
 	}
 	return offer

@@ -166,7 +166,7 @@ type Part struct{ Text, Path string }
 
 // Parts cuts an answer into text and links.
 func Parts(k content.Knowledge, lang i18n.Lang) []Part {
-	answer := k.Answer(lang)
+	answer := k.Answer.In(lang)
 	var parts []Part
 	at := 0
 	for _, m := range link.FindAllStringSubmatchIndex(answer, -1) {

@@ -59,7 +59,7 @@ func TestVectors(t *testing.T) {
 	readTestdata(t, "vectors.json", &file)
 	var knowledge []content.Knowledge
 	for _, n := range file.Notes {
-		k := content.Knowledge{ID: n.ID, Keywords: n.Keywords, ContentEN: n.Answer}
+		k := content.Knowledge{ID: n.ID, Keywords: n.Keywords, Answer: i18n.Same(n.Answer)}
 		if n.Fallback {
 			k.Category = content.KnowledgeFallback
 		}
@@ -121,7 +121,10 @@ func TestTiesGoToTheFirst(t *testing.T) {
 }
 
 func TestParts(t *testing.T) {
-	k := content.Knowledge{ContentEN: "See [the work](/portfolio) or <b>[this](https://example.com)</b>.", Content: "Sin enlaces."}
+	k := content.Knowledge{Answer: i18n.Localized[string]{
+		i18n.EN: "See [the work](/portfolio) or <b>[this](https://example.com)</b>.",
+		i18n.ES: "Sin enlaces.",
+	}}
 	want := []Part{{Text: "See "}, {Text: "the work", Path: "/portfolio"}, {Text: " or <b>[this](https://example.com)</b>."}}
 	if diff := cmp.Diff(want, Parts(k, i18n.EN)); diff != "" {
 		t.Error("parts (-want +got):\n" + diff)
@@ -139,8 +142,11 @@ func FuzzAnswer(f *testing.F) {
 	}
 	a := New(site.Knowledge)
 	f.Fuzz(func(t *testing.T, message string) {
-		if got, _ := a.Answer(message); got.Content == "" {
-			t.Errorf("Answer(%q) says nothing", message)
+		got, _ := a.Answer(message)
+		for _, lang := range i18n.Langs {
+			if got.Answer.In(lang) == "" {
+				t.Errorf("Answer(%q) says nothing in %s", message, lang)
+			}
 		}
 	})
 }

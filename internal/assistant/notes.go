@@ -16,7 +16,7 @@ type Note struct {
 func (a *Assistant) Notes(lang i18n.Lang) []Note {
 	notes := make([]Note, len(a.entries))
 	for i, e := range a.entries {
-		notes[i] = Note{ID: e.ID, Answer: e.Answer(lang), Fallback: e.ID == a.fallback.ID}
+		notes[i] = Note{ID: e.ID, Answer: e.Answer.In(lang), Fallback: e.ID == a.fallback.ID}
 		for _, k := range e.keywords {
 			notes[i].Keywords = append(notes[i].Keywords, k.text)
 		}

@@ -61,17 +61,15 @@ func articles(site *content.Site, lang i18n.Lang) []Document {
 func projects(site *content.Site, lang i18n.Lang) []Document {
 	var list []Document
 	for _, p := range site.Projects {
-		text := p.In(lang)
 		list = append(list, Document{
-			Type: Project, Page: i18n.Project, Arg: p.ID, Title: text.Title, About: text.Description,
-			Body: joined(text.Story, strings.Join(p.Technologies, ", ")),
+			Type: Project, Page: i18n.Project, Arg: p.ID, Title: p.Title.In(lang), About: p.Description.In(lang),
+			Body: joined(p.Story.In(lang), strings.Join(p.Technologies, ", ")),
 		})
 	}
 	for _, p := range site.Gallery {
-		text := p.In(lang)
 		list = append(list, Document{
-			Type: Project, Page: i18n.GalleryProject, Arg: p.ID, Title: text.Title, About: text.Description,
-			Body: joined(text.Story, strings.Join(p.Technologies, ", ")), Date: p.Day(),
+			Type: Project, Page: i18n.GalleryProject, Arg: p.ID, Title: p.Title.In(lang), About: p.Description.In(lang),
+			Body: joined(p.Story.In(lang), strings.Join(p.Technologies, ", ")), Date: p.Day(),
 		})
 	}
 	return list
@@ -82,7 +80,7 @@ func conversations(site *content.Site, lang i18n.Lang) []Document {
 	var list []Document
 	for _, k := range site.Knowledge {
 		if answers(k) {
-			list = append(list, Document{Type: Chat, Title: k.Question.In(lang), Body: unlinked(k.Answer(lang))})
+			list = append(list, Document{Type: Chat, Title: k.Question.In(lang), Body: unlinked(k.Answer.In(lang))})
 		}
 	}
 	return list

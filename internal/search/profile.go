@@ -9,23 +9,23 @@ import (
 
 // about is the page on which the owner introduces herself.
 func about(site *content.Site, lang i18n.Lang) Document {
-	profile, page := site.Profile.In(lang), site.About.In(lang)
-	parts := append([]string{page.Greeting}, page.Intro...)
-	for _, habit := range page.HowIWork {
-		parts = append(parts, habit.Title, habit.Body)
+	profile, page := site.Profile, site.About
+	parts := append([]string{page.Greeting.In(lang)}, page.Intro.In(lang)...)
+	for _, habit := range page.Habits {
+		parts = append(parts, habit.Title.In(lang), habit.Body.In(lang))
 	}
-	for _, p := range site.About.Personal {
-		parts = append(parts, p.In(lang).Title, p.In(lang).Description)
+	for _, p := range page.Personal {
+		parts = append(parts, p.Title.In(lang), p.Description.In(lang))
 	}
-	for _, p := range site.About.OpenSource {
-		parts = append(parts, p.Name, p.In(lang).Description)
+	for _, p := range page.OpenSource {
+		parts = append(parts, p.Name, p.Description.In(lang))
 	}
-	for _, t := range site.About.Talks {
-		parts = append(parts, t.In(lang).Title, t.Event, t.In(lang).Description)
+	for _, t := range page.Talks {
+		parts = append(parts, t.Title.In(lang), t.Event, t.Description.In(lang))
 	}
 	return Document{
-		Type: Profile, Page: i18n.About, Title: site.Profile.Name + ", " + profile.Role, About: profile.Tagline,
-		Body: joined(append(parts, profile.Location, profile.Availability)...),
+		Type: Profile, Page: i18n.About, Title: profile.Name + ", " + profile.Role.In(lang), About: profile.Tagline.In(lang),
+		Body: joined(append(parts, profile.Location.In(lang), profile.Availability.In(lang))...),
 	}
 }
 
@@ -34,25 +34,23 @@ func resume(site *content.Site, words *i18n.Messages) Document {
 	lang, page := words.Lang, site.Resume
 	var parts []string
 	for _, job := range page.Jobs {
-		text := job.In(lang)
-		parts = append(parts, text.Role, job.Company, text.Place)
-		parts = append(append(parts, text.Achievements...), strings.Join(job.Technologies, ", "))
+		parts = append(parts, job.Role.In(lang), job.Company, job.Place.In(lang))
+		parts = append(append(parts, job.Achievements.In(lang)...), strings.Join(job.Technologies, ", "))
 	}
 	for _, degree := range page.Degrees {
-		text := degree.In(lang)
-		parts = append(parts, text.Title, degree.School, text.Place, text.Note)
+		parts = append(parts, degree.Title.In(lang), degree.School, degree.Place.In(lang), degree.Note.In(lang))
 	}
 	for _, c := range page.Certificates {
-		parts = append(parts, c.In(lang).Title, c.Issuer)
+		parts = append(parts, c.Title.In(lang), c.Issuer)
 	}
 	for _, group := range page.Skills {
-		parts = append(parts, group.In(lang).Title, strings.Join(group.In(lang).Items, ", "))
+		parts = append(parts, group.Title.In(lang), strings.Join(group.Items.In(lang), ", "))
 	}
 	for _, l := range page.Languages {
-		parts = append(parts, l.In(lang).Name, l.In(lang).Level, l.In(lang).Note)
+		parts = append(parts, l.Name.In(lang), l.Level.In(lang), l.Note.In(lang))
 	}
 	return Document{
-		Type: Profile, Page: i18n.Resume, Title: words.T("search.resume"), About: page.In(lang).Summary,
+		Type: Profile, Page: i18n.Resume, Title: words.T("search.resume"), About: page.Summary.In(lang),
 		Body: joined(parts...),
 	}
 }

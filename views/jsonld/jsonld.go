@@ -38,8 +38,8 @@ func Person(b layout.Base) Schema {
 		"@context": Context, "@type": "Person",
 		"@id":         b.Abs("/#owner"),
 		"name":        profile.Name,
-		"jobTitle":    b.Owner().Role,
-		"description": b.Owner().Meta,
+		"jobTitle":    b.Site.Profile.Role.In(b.Lang),
+		"description": b.Site.Profile.MetaDescription.In(b.Lang),
 		"email":       "mailto:" + profile.Email,
 		"url":         b.Abs(i18n.Path(b.Lang, i18n.About)),
 		"image":       b.Abs(b.Asset(profile.Avatar)),
@@ -52,7 +52,7 @@ func WebSite(b layout.Base) Schema {
 	search := b.Abs(i18n.Path(b.Lang, i18n.Search)) + "?q={search_term_string}"
 	return Schema{
 		"@context": Context, "@type": "WebSite",
-		"name":       b.Site.Profile.Name,
+		"name":       b.Site.Settings.Name,
 		"url":        b.Abs(i18n.Path(b.Lang, i18n.Home)),
 		"inLanguage": string(b.Lang),
 		"publisher":  Schema{"@id": b.Abs("/#owner")},

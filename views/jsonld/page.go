@@ -45,8 +45,8 @@ func FAQPage(b layout.Base, list []content.FAQ, lang i18n.Lang) Schema {
 	items := make([]Schema, len(list))
 	for i, q := range list {
 		items[i] = Schema{
-			"@type": "Question", "name": q.In(lang).Question,
-			"acceptedAnswer": Schema{"@type": "Answer", "text": q.In(lang).Answer},
+			"@type": "Question", "name": q.Question.In(lang),
+			"acceptedAnswer": Schema{"@type": "Answer", "text": q.Answer.In(lang)},
 		}
 	}
 	return Schema{"@context": Context, "@type": "FAQPage", "inLanguage": string(lang), "mainEntity": items}

@@ -84,21 +84,18 @@ func (b Base) Abs(path string) string { return b.Site.BaseURL + path }
 // Asset returns the address of the asset called name.
 func (b Base) Asset(name string) string { return b.Site.Assets.URL(name) }
 
-// Owner returns what the owner says in the language of this page.
-func (b Base) Owner() content.ProfileText { return b.Site.Profile.In(b.Lang) }
-
 // FullTitle is the document's title.
 func (b Base) FullTitle() string {
 	if b.Wrong {
-		return b.T("form.error.prefix") + " " + b.Title + " — " + b.Site.Profile.Name
+		return b.T("form.error.prefix") + " " + b.Title + " — " + b.Site.Settings.Name
 	}
 	if b.Alone {
 		return b.Title
 	}
 	if b.Page == i18n.Home || b.Title == "" {
-		return b.Site.Profile.Name + " — " + b.Owner().Role
+		return b.Site.Profile.Name + " — " + b.Site.Profile.Role.In(b.Lang)
 	}
-	return b.Title + " — " + b.Site.Profile.Name
+	return b.Title + " — " + b.Site.Settings.Name
 }
 
 // CanonicalURL is the one address of this page that search engines should keep.

@@ -1,0 +1,54 @@
+package content
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"time"
+
+	"portfolio/i18n"
+)
+
+// Settings are what is to be said of the site itself rather than of its owner.
+type Settings struct {
+	Name          string      // of the site
+	Languages     []i18n.Lang // the fallback first
+	AdminLanguage i18n.Lang   `toml:"admin_language"` // of the owner's screens
+	TimeZone      string      `toml:"time_zone"`      // of the owner: an IANA name, such as Europe/Madrid
+	Demonstration bool        // whether the people, clients and figures are still those that the program ships with
+}
+
+// Zone returns the owner's time zone.
+func (s Settings) Zone() *time.Location {
+	zone, err := time.LoadLocation(s.TimeZone)
+	if err != nil { // loadSettings refuses such a zone
+		return time.UTC
+	}
+	return zone
+}
+
+// loadSettings reads site.toml.
+func loadSettings(fsys fs.FS) (Settings, error) {
+	var settings Settings
+	if err := decode(fsys, "site.toml", &settings); err != nil {
+		return settings, err
+	}
+	if err := settings.check(); err != nil {
+		return settings, fmt.Errorf("read site.toml: %w", err)
+	}
+	return settings, nil
+}
+
+// check reports languages that the program does not have, and a time zone that nobody has.
+func (s Settings) check() error {
+	if !slices.Equal(s.Languages, i18n.Langs[:]) {
+		return fmt.Errorf("languages are %q, want %q", s.Languages, i18n.Langs)
+	}
+	if !slices.Contains(s.Languages, s.AdminLanguage) {
+		return fmt.Errorf("admin_language %q is not one of the languages", s.AdminLanguage)
+	}
+	if _, err := time.LoadLocation(s.TimeZone); err != nil {
+		return fmt.Errorf("time_zone: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,41 @@
+package content
+
+import (
+	"os"
+	"testing"
+
+	"portfolio/i18n"
+)
+
+func TestSettings(t *testing.T) {
+	settings, err := loadSettings(os.DirFS("../demo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !settings.Demonstration {
+		t.Error("the demonstration does not say that it is one")
+	}
+	if got := settings.Zone().String(); got != settings.TimeZone {
+		t.Errorf("the zone is %s, want %s", got, settings.TimeZone)
+	}
+}
+
+func TestSettingsCheck(t *testing.T) {
+	good := Settings{Languages: i18n.Langs[:], AdminLanguage: i18n.ES, TimeZone: "America/Lima"}
+	if err := good.check(); err != nil {
+		t.Errorf("%+v: %v", good, err)
+	}
+	for why, spoil := range map[string]func(*Settings){
+		"no languages":                   func(s *Settings) { s.Languages = nil },
+		"a language without messages":    func(s *Settings) { s.Languages = []i18n.Lang{i18n.EN, "fr"} },
+		"an admin language of its own":   func(s *Settings) { s.AdminLanguage = "fr" },
+		"a time zone that nobody has":    func(s *Settings) { s.TimeZone = "Europe/Nowhere" },
+		"the languages in another order": func(s *Settings) { s.Languages = []i18n.Lang{i18n.ES, i18n.EN} },
+	} {
+		bad := good
+		spoil(&bad)
+		if bad.check() == nil {
+			t.Errorf("%s passed", why)
+		}
+	}
+}
