@@ -57,18 +57,3 @@ func TestVotesAtOnceAreAllCounted(t *testing.T) {
 		t.Errorf("%v, %v", votes, err)
 	}
 }
-
-func TestPodcastSubscriberIsKnownByAddress(t *testing.T) {
-	s := newStore(t)
-	row := PodcastSubscriber{Entry: entry("1"), Consent: Consent{ConsentText: "1"}, Email: "ana@example.com"}
-	if err := s.AddPodcastSubscriber(t.Context(), row, letter("one")); err != nil {
-		t.Fatal(err)
-	}
-	row.Entry, row.Email = entry("2"), "Ana@Example.com"
-	if err := s.AddPodcastSubscriber(t.Context(), row, letter("two")); !errors.Is(err, ErrDuplicate) {
-		t.Errorf("again: %v", err)
-	}
-	if n := one[int](t, s, "select count(*) from outbox"); n != 1 {
-		t.Errorf("%d mails", n)
-	}
-}

@@ -17,28 +17,6 @@ type AddedTopic struct {
 	DescriptionES string `db:"description_es"`
 }
 
-// OpenSuggestions lists up to n suggestions that nothing has become of yet, the oldest first.
-func (s *Store) OpenSuggestions(ctx context.Context, n int) ([]PodcastSuggestion, error) {
-	var rows []PodcastSuggestion
-	err := s.read.SelectContext(ctx, &rows, `
-select id, submission_id, created_at, language, topic
-from podcast_suggestions
-where topic_id is null and done_at is null
-order by created_at, id
-limit ?`, n)
-	return rows, wrap("list suggestions", err)
-}
-
-// OpenSuggestion returns one of them: ErrNotFound if it is none.
-func (s *Store) OpenSuggestion(ctx context.Context, id int64) (PodcastSuggestion, error) {
-	var row PodcastSuggestion
-	err := s.read.GetContext(ctx, &row, `
-select id, submission_id, created_at, language, topic
-from podcast_suggestions
-where id = ? and topic_id is null and done_at is null`, id)
-	return row, wrap("find suggestion", err)
-}
-
 // AddedTopics lists the topics that were made from suggestions, the newest first.
 func (s *Store) AddedTopics(ctx context.Context) ([]AddedTopic, error) {
 	var rows []AddedTopic

@@ -1,0 +1,77 @@
+package db
+
+import (
+	"cmp"
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// PodcastSubscriber wants to be told when the podcast begins.
+type PodcastSubscriber struct {
+	Entry
+	Consent
+	Email          string `db:"email"`
+	UnsubscribedAt Time   `db:"unsubscribed_at"`
+}
+
+// A subscriber who left can come back.
+const podcastSubscriberComesBack = `
+on conflict (email) do update set
+    submission_id = excluded.submission_id,
+    created_at = excluded.created_at,
+    language = excluded.language,
+    consent_text = excluded.consent_text,
+    consent_form = excluded.consent_form,
+    consent_language = excluded.consent_language,
+    consent_at = excluded.consent_at,
+    unsubscribed_at = null
+where unsubscribed_at is not null`
+
+// AddPodcastSubscriber stores an address and the mails about it: ErrDuplicate if the address is known. Who left can come back.
+func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber, mails ...Mail) error {
+	row.stamp(s.now())
+	row.ConsentAt, row.UnsubscribedAt = row.CreatedAt, Time{}
+	return wrap("store podcast subscriber", s.write(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.NamedExec(insertInto("podcast_subscribers", row)+podcastSubscriberComesBack, row)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n == 0 {
+			return cmp.Or(err, ErrDuplicate)
+		}
+		return nil
+	}, mails...))
+}
+
+// PodcastListener tells whether a token is the key of somebody who asked to hear of the podcast: ErrNotFound if not.
+func (s *Store) PodcastListener(ctx context.Context, token string) error {
+	_, err := podcastListener(ctx, s.read, token)
+	return wrap("find listener", err)
+}
+
+func podcastListener(ctx context.Context, from sqlx.QueryerContext, token string) (id int64, err error) {
+	err = sqlx.GetContext(ctx, from, &id, `
+select subscriber_id from podcast_keys where hash = ? and purpose = ?`, hash(token), ToUnsubscribe)
+	return id, mapError(err)
+}
+
+// LeavePodcast notes that somebody does not want to hear of the podcast any more, and takes back what waits to be sent to
+// them. Doing it again changes nothing.
+func (s *Store) LeavePodcast(ctx context.Context, token string) error {
+	return wrap("leave podcast", s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		id, err := podcastListener(ctx, tx, token)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`
+update podcast_subscribers set unsubscribed_at = ? where id = ? and unsubscribed_at is null`, At(s.now()), id)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`
+delete from outbox
+where state <> 'sent' and id in (select mail_id from podcast_issue_mails where subscriber_id = ?)`, id)
+		return err
+	}))
+}

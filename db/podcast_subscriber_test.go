@@ -1,0 +1,79 @@
+package db
+
+import (
+	"errors"
+	"testing"
+)
+
+func TestPodcastSubscriberIsKnownByAddress(t *testing.T) {
+	s := newStore(t)
+	row := PodcastSubscriber{Entry: entry("1"), Consent: Consent{ConsentText: "1"}, Email: "ana@example.com"}
+	if err := s.AddPodcastSubscriber(t.Context(), row, letter("one")); err != nil {
+		t.Fatal(err)
+	}
+	row.Entry, row.Email = entry("2"), "Ana@Example.com"
+	if err := s.AddPodcastSubscriber(t.Context(), row, letter("two")); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("again: %v", err)
+	}
+	if n := one[int](t, s, "select count(*) from outbox"); n != 1 {
+		t.Errorf("%d mails", n)
+	}
+}
+
+func listener(submission string) PodcastSubscriber {
+	consent := Consent{ConsentText: "1", ConsentForm: "podcast", ConsentLanguage: "es"}
+	return PodcastSubscriber{Entry: entry(submission), Consent: consent, Email: "listener@example.com"}
+}
+
+// TestPodcastIssueGoesToListeners writes to those who want to hear of the podcast, until they leave.
+func TestPodcastIssueGoesToListeners(t *testing.T) {
+	c := newCalendar(t)
+	c.subscribed(t, "reader@example.com")
+	if err := c.AddPodcastSubscriber(t.Context(), listener("1")); err != nil {
+		t.Fatal(err)
+	}
+	id, err := c.AddIssue(t.Context(), Issue{Audience: PodcastListeners})
+	if err != nil {
+		t.Fatal(err)
+	}
+	issue, err := c.Issue(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := c.IssueRecipients(t.Context(), issue, 10)
+	if err != nil || len(to) != 1 || to[0].Email != "listener@example.com" {
+		t.Fatalf("recipients are %v (%v)", to, err)
+	}
+	mails := issueMails(to)
+	for range 2 {
+		if err := c.PutIssueMails(t.Context(), issue, mails); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 1 {
+		t.Errorf("%d mails", n)
+	}
+	for range 2 { // as mail programs do
+		if err := c.LeavePodcast(t.Context(), mails[0].Key.Token); err != nil {
+			t.Error(err)
+		}
+	}
+	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 0 {
+		t.Errorf("%d mails to who has left", n)
+	}
+	if n, err := c.CountRecipients(t.Context(), PodcastListeners); n != 0 || err != nil {
+		t.Errorf("%d listeners (%v)", n, err)
+	}
+	if err := c.LeavePodcast(t.Context(), "guessed"); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a guess is answered with %v", err)
+	}
+	again := listener("2")
+	for _, want := range []error{nil, ErrDuplicate} {
+		if err := c.AddPodcastSubscriber(t.Context(), again); !errors.Is(err, want) {
+			t.Errorf("coming back says %v, want %v", err, want)
+		}
+	}
+	if n, err := c.CountRecipients(t.Context(), PodcastListeners); n != 1 || err != nil {
+		t.Errorf("%d listeners came back (%v)", n, err)
+	}
+}

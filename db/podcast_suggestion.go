@@ -1,0 +1,39 @@
+package db
+
+import "context"
+
+// PodcastSuggestion is a topic that a visitor would like to hear about.
+type PodcastSuggestion struct {
+	Entry
+	Handling
+	Topic   string  `db:"topic"`
+	TopicID *string `db:"topic_id"` // of the topic that it became part of; nil until then
+}
+
+// AddPodcastSuggestion stores a suggestion and the mails about it: ErrDuplicate if it was stored before.
+func (s *Store) AddPodcastSuggestion(ctx context.Context, row PodcastSuggestion, mails ...Mail) error {
+	row.stamp(s.now())
+	return s.insert(ctx, "store podcast suggestion", "podcast_suggestions", row, mails)
+}
+
+// OpenSuggestions lists up to n suggestions that nothing has become of yet, the oldest first.
+func (s *Store) OpenSuggestions(ctx context.Context, n int) ([]PodcastSuggestion, error) {
+	var rows []PodcastSuggestion
+	err := s.read.SelectContext(ctx, &rows, `
+select id, submission_id, created_at, language, topic
+from podcast_suggestions
+where topic_id is null and done_at is null
+order by created_at, id
+limit ?`, n)
+	return rows, wrap("list suggestions", err)
+}
+
+// OpenSuggestion returns one of them: ErrNotFound if it is none.
+func (s *Store) OpenSuggestion(ctx context.Context, id int64) (PodcastSuggestion, error) {
+	var row PodcastSuggestion
+	err := s.read.GetContext(ctx, &row, `
+select id, submission_id, created_at, language, topic
+from podcast_suggestions
+where id = ? and topic_id is null and done_at is null`, id)
+	return row, wrap("find suggestion", err)
+}

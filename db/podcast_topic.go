@@ -1,0 +1,76 @@
+package db
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// PodcastTopic is a topic one can vote for. Its words are content; here are only its votes.
+type PodcastTopic struct {
+	ID        string `db:"id"`
+	CreatedAt Time   `db:"created_at"`
+	Votes     int    `db:"votes"`
+}
+
+// SeedPodcastTopics stores the topics that are not there yet, with the votes they start at.
+func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) error {
+	votes, err := s.PodcastVotes(ctx)
+	if err != nil {
+		return err
+	}
+	var missing []PodcastTopic
+	for _, topic := range topics {
+		if _, known := votes[topic.ID]; !known {
+			topic.CreatedAt = At(s.now())
+			missing = append(missing, topic)
+		}
+	}
+	if len(missing) == 0 {
+		return nil // as at every start but the first: a start should not wait for the disk
+	}
+	return wrap("seed podcast topics", s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.NamedExec(insertInto("podcast_topics", PodcastTopic{})+" on conflict do nothing", missing)
+		return err
+	}))
+}
+
+// PodcastVotes returns the votes of every topic by its id.
+func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
+	var topics []PodcastTopic
+	if err := s.read.SelectContext(ctx, &topics, `select * from podcast_topics`); err != nil {
+		return nil, wrap("count podcast votes", err)
+	}
+	votes := make(map[string]int, len(topics))
+	for _, topic := range topics {
+		votes[topic.ID] = topic.Votes
+	}
+	return votes, nil
+}
+
+// VotePodcastTopic adds a visitor's vote and returns how many there are now: ErrDuplicate if this visitor has voted for
+// the topic before, ErrNotFound if there is no such topic. The visitor is an opaque key, never an address.
+func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor string) (votes int, err error) {
+	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, created_at) values (?, ?, ?)`,
+			topic, visitor, At(s.now()))
+		if err != nil {
+			return err
+		}
+		return tx.Get(&votes, `update podcast_topics set votes = votes + 1 where id = ? returning votes`, topic)
+	})
+	return votes, wrap("vote for podcast topic", err)
+}
+
+// PodcastVotesOf returns the topics that a visitor has voted for.
+func (s *Store) PodcastVotesOf(ctx context.Context, visitor string) (map[string]bool, error) {
+	var topics []string
+	if err := s.read.SelectContext(ctx, &topics, `select topic_id from podcast_votes where visitor = ?`, visitor); err != nil {
+		return nil, wrap("read a visitor's podcast votes", err)
+	}
+	voted := make(map[string]bool, len(topics))
+	for _, topic := range topics {
+		voted[topic] = true
+	}
+	return voted, nil
+}
