@@ -34,6 +34,7 @@ dev: generate ## serve, and rebuild what changes: templates, styles, words, arti
 test: build e2e/node_modules/.done chromium ## run every test: Go, islands, then readers' tasks in a browser
 	$(GO) test ./...
 	cd islands && npm run --silent check && npm run --silent test
+	islands/node_modules/.bin/tsc -p e2e
 	cd e2e && npx --no-install playwright test
 	$(GO) run ./build react e2e/react # the islands once more, on React, which complains where Preact is silent
 	cd e2e && ISLANDS=react npx --no-install playwright test --grep @island
@@ -46,7 +47,7 @@ export AUDIT
 .PHONY: audit
 audit: build e2e/node_modules/.done chromium java check ## the long looks: from outside, fuzzing, bytes, HTML, axe, Lighthouse
 	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit # what the built program does when things go wrong
-	node e2e/audit/run.mjs
+	cd e2e && npx --no-install playwright test -c audit.config.ts
 	audit/fuzz.sh $(FUZZTIME)
 
 .PHONY: bench

@@ -1,7 +1,7 @@
 // The site's own test: whatever a test does, the browser must have nothing to complain about and ask nobody else.
 import { createHash } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
-import { password } from "./site.mjs";
+import { password } from "./site.ts";
 
 /** Complaints of the browser about a page: errors, refused scripts and styles, requests that leave the site. */
 function watch(page: Page, origin: string): string[] {

@@ -1,4 +1,4 @@
-import { password } from "../site.mjs";
+import { password } from "../site.ts";
 import { expect, test } from "../test.ts";
 
 test("see that the password is set elsewhere, and which sessions are open", async ({ owner }) => {

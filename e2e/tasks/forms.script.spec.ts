@@ -2,7 +2,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { asPeopleWrite, formCalled } from "../forms.ts";
-import { environment } from "../site.mjs";
+import { environment } from "../site.ts";
 import { expect, test } from "../test.ts";
 
 /** Opens the page of a form and fills it in, as slowly as people do. */
@@ -17,7 +17,7 @@ async function filled(page: Page, name: string, lang: "en" | "es", who: string) 
 
 /** How many rows of a table are about an address. */
 function stored(table: string, email: string): number {
-  const env = { ...process.env, ...environment(process.env.E2E_PORT, "data") };
+  const env = { ...process.env, ...environment(process.env.E2E_PORT ?? 0, "data/tasks") };
   const records = JSON.parse(execFileSync("../bin/portfolio", ["export", email], { env, encoding: "utf8" }));
   return records.filter((record: { table: string }) => record.table === table).length;
 }

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { password } from "../site.mjs";
+import { password } from "../site.ts";
 import { expect, test } from "../test.ts";
 
 /** A form takes nothing that was filled in faster than people write; this is how long they take at least. */

@@ -1,8 +1,11 @@
-// What becomes of a page under a visitor's hands, one state after the other: menus and dialogs opened, forms that came back,
-// islands that answered. Each yields what it is called once the page is in it.
+// The states of a page that a visitor's actions lead to: an open menu or dialog, a form returned with errors, an island's
+// response. Each generator yields the name of a state once the page is in it.
+import type { Locator, Page } from "@playwright/test";
+
+type States = AsyncGenerator<string, void>;
 
 /** Leads a page on a phone through all its states. */
-export async function* states(page) {
+export async function* states(page: Page): States {
   yield* menus(page);
   yield* dialog(page);
   yield* forms(page);
@@ -12,37 +15,37 @@ export async function* states(page) {
   yield* vote(page);
 }
 
-async function* menus(page) {
-  if (await page.locator("dialog[open]").count()) return; // until it is closed nothing else can be pressed
+async function* menus(page: Page): States {
+  if (await page.locator("dialog[open]").count()) return; // a modal dialog makes the rest of the page inert
   for (const id of await page.evaluate(() => Array.from(document.querySelectorAll("[popover]"), (p) => p.id))) {
     const opener = page.locator(`[popovertarget="${id}"]`).first();
     if (!(await opener.isVisible())) continue;
     await opener.click();
     yield `#${id} open`;
-    await page.evaluate((id) => document.getElementById(id).hidePopover(), id);
+    await page.evaluate((id) => document.getElementById(id)?.hidePopover(), id);
   }
 }
 
-async function* dialog(page) {
+async function* dialog(page: Page): States {
   const opener = page.locator("[data-island=project] .card a, .contact-option[href*=meeting], .contact-option[href*=reunion]").first();
   if (!(await opener.count()) || (await page.locator("dialog[open]").count())) return;
-  const tabs = page.locator("[data-island=connects]"); // without them the dialog is another page
+  const tabs = page.locator("[data-island=connects]"); // without them the link opens a page
   if (await tabs.count()) await tabs.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
   await opener.click();
   await page.locator("dialog:modal").waitFor();
-  yield "a dialog opened";
+  yield "an open dialog";
   await page.goBack();
 }
 
-async function* forms(page) {
+async function* forms(page: Page): States {
   for (const room of await page.locator(".form-container:has(> form[data-failed])").all()) {
     await room.locator("[type=submit]").click();
     await room.locator(".error-summary").waitFor();
-    yield "a form that came back";
+    yield "a form returned with errors";
   }
 }
 
-async function* wizard(page) {
+async function* wizard(page: Page): States {
   const island = await ready(page, "wizard");
   if (!island) return;
   const [title, warning] = [island.locator(".step-title"), island.locator(".error-summary")];
@@ -50,51 +53,51 @@ async function* wizard(page) {
     yield `step ${step} of the survey`;
     await island.locator(".actions button").first().click();
     await warning.waitFor();
-    yield `step ${step} of the survey, unanswered`;
+    yield `step ${step} of the survey with errors`;
     if (step === 3) break;
     const before = await title.textContent();
     for (const choice of await island.locator("select").all()) await choice.selectOption({ index: 1 });
     for (const line of await island.locator("input[type=text], textarea").all()) await line.fill("Tester");
     for (const choices of await island.locator(".choices").all()) await choices.locator("input").first().check();
     await island.locator(".actions button").first().click();
-    await title.filter({ hasNotText: before }).waitFor();
+    await title.filter({ hasNotText: before ?? "" }).waitFor();
   }
-  await page.evaluate(() => sessionStorage.clear()); // nothing was sent, and the next page begins anew
+  await page.evaluate(() => sessionStorage.clear()); // so that the next page does not continue this survey
 }
 
-async function* chat(page) {
+async function* chat(page: Page): States {
   const island = await ready(page, "chat");
   if (!island) return;
-  const messages = await island.locator(".message").count(); // those of pages before stay
+  const messages = await island.locator(".message").count(); // the conversation of earlier pages is kept
   await island.locator("textarea").fill("chatbot");
   await island.locator("[type=submit]").click();
   await island.locator(".message").nth(messages + 1).waitFor();
   yield "an answer of the assistant";
 }
 
-async function* search(page) {
+async function* search(page: Page): States {
   const island = await ready(page, "search");
   if (!island) return;
   for (const query of ["tesla", "xylophonist"]) {
     await island.locator("[type=search]").fill("");
     await island.locator("[type=search]").pressSequentially(query);
-    await page.waitForURL((address) => address.searchParams.get("q") === query); // which goes with the answer
+    await page.waitForURL((address) => address.searchParams.get("q") === query); // the address changes with the results
     yield `the search for ${query}`;
   }
 }
 
-async function* vote(page) {
+async function* vote(page: Page): States {
   const button = (await ready(page, "votes"))?.locator("button:enabled:not([aria-disabled=true])").first();
   if (!button || !(await button.count())) return;
   const votes = page.locator("[data-island=votes] button[aria-disabled=true]");
   const before = await votes.count();
   await button.click();
   await votes.nth(before).waitFor();
-  yield "a vote given";
+  yield "a vote";
 }
 
-/** Waits for the first island of a kind to come alive; returns nothing where the page has none. */
-async function ready(page, kind) {
+/** Returns the first island of a kind once it is hydrated, or undefined if the page has none. */
+async function ready(page: Page, kind: string): Promise<Locator | undefined> {
   const island = page.locator(`[data-island=${kind}]`).first();
   if (!(await island.count())) return undefined;
   await island.scrollIntoViewIfNeeded();

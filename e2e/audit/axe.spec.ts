@@ -1,0 +1,124 @@
+// Every page in both themes, on a desktop and on a phone in all its states: axe finds no violation, the browser reports no
+// error, nothing scrolls sideways, and every picture loads.
+import { readFile } from "node:fs/promises";
+import { type Browser, type ConsoleMessage, expect, type Page, type Request, test } from "@playwright/test";
+import { isOwnerPage, logInAsOwner } from "./owner.ts";
+import { paths, type View, views } from "./pages.ts";
+import { states } from "./states.ts";
+
+const axeSource = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const tabs = 2;
+
+type Cookie = { name: string; value: string; url: string };
+
+test("pages are accessible in every state", async ({ browser, baseURL }) => {
+  const origin = baseURL ?? "";
+  const all = await views(origin);
+  const owner = await logInAsOwner(origin);
+  const queue = [...all];
+  const problems: string[] = [];
+  const work = async () => {
+    const visitorTabs = await tabPerTheme(browser, origin);
+    const ownerTabs = await tabPerTheme(browser, origin, owner);
+    for (let view = queue.shift(); view; view = queue.shift()) {
+      const tab = (isOwnerPage(view.path) ? ownerTabs : visitorTabs)[view.theme];
+      const found = await problemsOf(tab, origin + view.path);
+      problems.push(...found.map((line) => `${view.path} (${view.theme}): ${line}`));
+    }
+  };
+  await Promise.all(Array.from({ length: tabs }, work));
+  const pages = paths(all).length;
+  console.log(`axe: ${pages} pages in ${all.length / pages} themes and 2 widths, ${problems.length} problems`);
+  expect(problems).toEqual([]);
+});
+
+async function tabPerTheme(browser: Browser, url: string, ...cookies: Cookie[]): Promise<Record<View["theme"], Page>> {
+  const tab = async (theme: View["theme"]) => {
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    await context.addCookies([{ name: "theme", value: theme, url }, ...cookies]);
+    return context.newPage();
+  };
+  return { dark: await tab("dark"), light: await tab("light") };
+}
+
+async function problemsOf(page: Page, address: string): Promise<string[]> {
+  const problems: string[] = [];
+  const onConsole = (message: ConsoleMessage) => {
+    // The browser reports a 404, which missing pages respond with, and a 422, which empty forms do.
+    if (["error", "warning"].includes(message.type()) && !/status of (404|422)/.test(message.text())) {
+      problems.push(`console: ${message.text()}`);
+    }
+  };
+  const onRequest = (request: Request) => {
+    if (!request.url().startsWith(new URL(address).origin)) problems.push(`requests ${request.url()}`);
+  };
+  page.on("console", onConsole).on("request", onRequest);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(address, { waitUntil: "load" });
+  await page.evaluate(axeSource);
+  await openDetails(page, true);
+  problems.push(...(await violations(page, "1280")), ...(await brokenPictures(page)));
+  await setFontSize(page, 32);
+  problems.push(...(await sidewaysScrolling(page, "1280 with letters of twice the size")));
+  await setFontSize(page, 16);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openDetails(page, false);
+  problems.push(...(await violations(page, "390")));
+  try {
+    for await (const state of states(page)) problems.push(...(await violations(page, `390 with ${state}`)));
+  } catch (error) {
+    problems.push(`390: a state cannot be reached: ${error}`);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  problems.push(...(await sidewaysScrolling(page, "320")));
+  page.off("console", onConsole).off("request", onRequest);
+  return problems;
+}
+
+const openDetails = (page: Page, open: boolean) =>
+  page.evaluate((open) => {
+    for (const details of document.querySelectorAll("details")) details.open = open;
+  }, open);
+
+/** Sets the font size in pixels, as a reader does in the browser's settings. */
+async function setFontSize(page: Page, pixels: number) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: (pixels * 13) / 16 } });
+  const ems = (page.viewportSize()?.width ?? 0) / pixels;
+  await page.waitForFunction((ems) => matchMedia(`(width: ${ems}em)`).matches, ems);
+  await cdp.detach();
+}
+
+declare global {
+  var axe: typeof import("axe-core");
+}
+
+async function violations(page: Page, where: string): Promise<string[]> {
+  const result = await page.evaluate(
+    (values) => globalThis.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"], preload: false }),
+    rules,
+  );
+  return result.violations.flatMap((rule) =>
+    rule.nodes.map((node) => `${where}: ${rule.id}: ${node.target.join(" ")}: ${node.failureSummary?.replace(/\s+/g, " ")}`),
+  );
+}
+
+async function sidewaysScrolling(page: Page, where: string): Promise<string[]> {
+  const wide = await page.evaluate(() => {
+    const root = document.documentElement;
+    if (root.scrollWidth <= root.clientWidth) return [];
+    const out = Array.from(document.querySelectorAll("body *")).filter((e) => {
+      return e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest("[tabindex='0'], pre, svg svg");
+    });
+    return [`${root.scrollWidth} of ${root.clientWidth} pixels`, ...out.slice(-2).map((e) => e.outerHTML.slice(0, 120))];
+  });
+  return wide.length ? [`${where}: scrolls sideways: ${wide.join(" ")}`] : [];
+}
+
+const brokenPictures = (page: Page) =>
+  page.evaluate(() =>
+    Array.from(document.images)
+      .filter((img) => img.complete && img.naturalWidth === 0 && img.loading !== "lazy")
+      .map((img) => `no picture at ${img.src}`),
+  );
