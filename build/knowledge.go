@@ -11,8 +11,8 @@ import (
 	"portfolio/internal/assistant"
 )
 
-// knowledge returns what the assistant knows as assets, one per language: the chat's island asks for them when a visitor
-// begins to write, so that pages need not carry them.
+// knowledge returns what the assistant knows as assets, one for each language. The island of the chat fetches one when a
+// visitor begins to write, so that pages stay small.
 func knowledge(root string) ([]file, error) {
 	site, err := content.Load(os.DirFS(filepath.Join(root, "demo")))
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"portfolio/i18n"
 )
 
-// About is the page on which the owner introduces herself at length.
+// About is the page on which the owner is introduced at length.
 type About struct {
 	Articles   []string            // ids of the three articles it recommends
 	Personal   []PersonalProject   `toml:"personal"`
@@ -23,7 +23,7 @@ type WorkHabit struct {
 	Body  i18n.Localized[string] // two sentences
 }
 
-// PersonalProject is something the owner made for the pleasure of it.
+// PersonalProject is something the owner made for pleasure.
 type PersonalProject struct {
 	ID          string
 	URL         string // of the source or of a running copy
@@ -31,25 +31,25 @@ type PersonalProject struct {
 	Description i18n.Localized[string]
 }
 
-// OpenSourceProject is code or prose that the owner gives to everybody.
+// OpenSourceProject is code or prose that the owner published under an open licence.
 type OpenSourceProject struct {
 	ID          string
-	Name        string // as it is called in every language
+	Name        string // the same in every language
 	URL         string // of the source
 	Description i18n.Localized[string]
 }
 
-// Talk is something the owner said on a stage.
+// Talk is a talk that the owner gave.
 type Talk struct {
 	ID          string
 	Event       string
 	Date        string    // YYYY-MM-DD
-	Language    i18n.Lang // spoken on the stage
+	Language    i18n.Lang // that the talk was given in
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string] // one sentence
 }
 
-// Talk returns the talk called id, or the zero talk if there is none.
+// Talk returns the talk with this id, or the zero value if there is none.
 func (a About) Talk(id string) Talk {
 	for _, talk := range a.Talks {
 		if talk.ID == id {

@@ -10,7 +10,7 @@ import (
 	"portfolio/i18n"
 )
 
-// Collection is one of the three lists that an article can stand in.
+// Collection is one of the lists that an article can belong to. Each has a page.
 type Collection string
 
 // The collections.
@@ -20,7 +20,7 @@ const (
 	InHumor     Collection = "humor"
 )
 
-// Category is what kind of text an article is, whatever the language of its label.
+// Category is the kind of text that an article is.
 type Category string
 
 // The categories.
@@ -31,7 +31,7 @@ const (
 	CategoryMemes    Category = "memes"
 )
 
-// ArticlesFile is the name of the compiled articles, made from articles/<id>/{en,es}.md by the build.
+// ArticlesFile is the name of the file into which the build compiles articles/<id>/<lang>.md.
 const ArticlesFile = "build/articles.json"
 
 // Article is one text in every language.
@@ -39,7 +39,7 @@ type Article struct {
 	ID         string // its folder's name
 	Collection Collection
 	Category   Category
-	Date       time.Time // midnight UTC of the day it was published
+	Date       time.Time // midnight UTC of the day of publication
 	i18n.Localized[ArticleText]
 }
 
@@ -49,8 +49,8 @@ type ArticleText struct {
 	Title       string
 	Description string
 	CoverAlt    string
-	HTML        string // the body, safe to show
-	Markdown    string // the body as it was written
+	HTML        string // the body, safe to render
+	Markdown    string // the body as it was written, without front matter
 	Headings    []Heading
 	Words       int
 }
@@ -62,14 +62,14 @@ type Heading struct {
 	Level int // 2 or 3
 }
 
-// Cover is the name of the article's cover picture among the site's assets.
+// Cover returns the name of the article's cover picture among the site's assets.
 func (a Article) Cover() string { return "covers/" + a.ID + ".svg" }
 
-// wordsPerMinute is a calm silent reading speed of prose.
-// Source: Brysbaert, "How many words do we read per minute?", 2019: 238 for English non-fiction, 278 for Spanish.
+// wordsPerMinute is the speed of silent reading, for English non-fiction and for Spanish.
+// Source: Brysbaert, "How many words do we read per minute?", 2019.
 var wordsPerMinute = i18n.Localized[int]{i18n.EN: 238, i18n.ES: 278}
 
-// Minutes is how long reading the text takes, at least one.
+// Minutes returns how long it takes to read the text, at least one minute.
 func (a Article) Minutes(lang i18n.Lang) int {
 	speed := wordsPerMinute.In(lang)
 	return max(1, (a.In(lang).Words+speed/2)/speed)
@@ -100,21 +100,23 @@ func (s *Site) In(c Collection) []Article {
 	return found
 }
 
-// Article returns the article that has this slug in either language, and the language of the slug: lang itself where
-// both languages share it.
+// Article returns the article that has this slug in any language, and the language of the slug: lang where several
+// languages have the same slug.
 func (s *Site) Article(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
 	for _, a := range s.Articles {
 		if a.In(lang).Slug == slug {
 			return a, lang, true
 		}
-		if a.In(lang.Other()).Slug == slug {
-			return a, lang.Other(), true
+		for _, other := range i18n.Langs {
+			if a.In(other).Slug == slug {
+				return a, other, true
+			}
 		}
 	}
 	return Article{}, lang, false
 }
 
-// Around returns what stands next to the article in its collection: the newer and the older one, if any.
+// Around returns the next newer and the next older article of the same collection, nil where there is none.
 func (s *Site) Around(a Article) (newer, older *Article) {
 	list := s.In(a.Collection)
 	at := slices.IndexFunc(list, func(b Article) bool { return b.ID == a.ID })
@@ -127,7 +129,7 @@ func (s *Site) Around(a Article) (newer, older *Article) {
 	return newer, older
 }
 
-// Related returns up to n other articles, those of the same category first, then the newest.
+// Related returns up to n other articles: those of the same category, then the rest, the newest first in both.
 func (s *Site) Related(a Article, n int) []Article {
 	var same, rest []Article
 	for _, b := range s.Articles {

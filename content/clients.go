@@ -6,7 +6,7 @@ import (
 	"portfolio/i18n"
 )
 
-// Clients is who has worked with the owner, and what one of them says about it.
+// Clients is the companies that the owner has worked for, and a testimonial.
 type Clients struct {
 	Companies   []Client `toml:"client"`
 	Testimonial Testimonial
@@ -21,7 +21,7 @@ type Client struct {
 	Alt         i18n.Localized[string] // of the logo
 }
 
-// Testimonial is what a client says, with a face.
+// Testimonial is what a client says about the owner.
 type Testimonial struct {
 	Name  string
 	Photo string // path below static/

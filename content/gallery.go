@@ -8,7 +8,7 @@ import (
 	"portfolio/i18n"
 )
 
-// GalleryProject is one card of the projects gallery: the owner's own products, finished or not.
+// GalleryProject is a project of the gallery: a product of the owner's own, finished or not.
 type GalleryProject struct {
 	ID           string // last segment of its address
 	Image        string // path below static/
@@ -23,13 +23,13 @@ type GalleryProject struct {
 	Alt          i18n.Localized[string] // of the image
 }
 
-// Day is the project's date. That it is one was seen to when it was loaded.
+// Day returns the project's date.
 func (p GalleryProject) Day() time.Time {
-	day, _ := time.Parse(time.DateOnly, p.Date)
+	day, _ := time.Parse(time.DateOnly, p.Date) // loadGallery refuses what is no date
 	return day
 }
 
-// GalleryStatus tells how far a project of the gallery has come.
+// GalleryStatus is how far a project of the gallery has come.
 type GalleryStatus string
 
 // The statuses.
@@ -39,7 +39,7 @@ const (
 	GalleryDevelopment GalleryStatus = "development"
 )
 
-// GalleryProject returns the project of the gallery called id.
+// GalleryProject returns the project of the gallery with this id, and reports whether there is one.
 func (s *Site) GalleryProject(id string) (GalleryProject, bool) {
 	for _, p := range s.Gallery {
 		if p.ID == id {
@@ -49,7 +49,7 @@ func (s *Site) GalleryProject(id string) (GalleryProject, bool) {
 	return GalleryProject{}, false
 }
 
-// known tells whether s is one of the statuses.
+// known reports whether s is one of the statuses.
 func (s GalleryStatus) known() bool {
 	return s == GalleryLive || s == GallerySoon || s == GalleryDevelopment
 }

@@ -46,6 +46,6 @@ story = "x"
 alt = "x"
 `
 	if _, err := loadGallery(fstest.MapFS{"gallery.toml": {Data: []byte(text)}}); err == nil {
-		t.Error("a status that does not exist passed")
+		t.Error("loadGallery accepts an unknown status")
 	}
 }

@@ -6,16 +6,16 @@ import (
 	"portfolio/i18n"
 )
 
-// KnowledgeFallback is the category of what the assistant says when nothing else fits.
+// KnowledgeFallback is the category of the answers to questions that no other entry answers.
 const KnowledgeFallback = "fallback"
 
-// Knowledge is one thing the assistant can talk about.
+// Knowledge is a question that the assistant can answer.
 type Knowledge struct {
 	ID       string
 	Category string
-	Keywords []string               // of all languages, lower case; a Spanish one may also stand without its accents
-	Question i18n.Localized[string] // a question that this answers, as a visitor would put it
-	Answer   i18n.Localized[string] // [text](path) is a link within the site
+	Keywords []string               // in every language, lower case; Spanish ones with and without their accents
+	Question i18n.Localized[string] // as a visitor would put it
+	Answer   i18n.Localized[string] // in which [text](path) is a link within the site
 }
 
 // loadKnowledge reads knowledge.toml.

@@ -11,7 +11,7 @@ func TestLandingPages(t *testing.T) {
 		t.Fatal(err)
 	}
 	if landing.Consultation != "Consulta Gratuita de 30 min" {
-		t.Errorf("the consultation is called %q", landing.Consultation)
+		t.Errorf("consultation is %q", landing.Consultation)
 	}
 	services := readServices(t)
 	found := services.Questions(landing.Questions...)

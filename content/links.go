@@ -7,43 +7,43 @@ import (
 	"portfolio/i18n"
 )
 
-// Links is the page of links, to this site and away from it.
+// Links is the page of links to pages of this site and of others.
 type Links struct {
 	Groups      []LinkGroup `toml:"group"`
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string] // one or two sentences
 }
 
-// LinkGroup is one heading of the page with its cards.
+// LinkGroup is a heading of the page with the links under it.
 type LinkGroup struct {
 	ID    string // social, projects, personal, resources or contact
 	Links []Link `toml:"link"`
 	Title i18n.Localized[string]
 }
 
-// LinkKind tells where a link leads, and so how it opens.
+// LinkKind is where a link leads, which decides how it opens.
 type LinkKind string
 
 // The kinds of link.
 const (
 	LinkInternal LinkKind = "internal" // a page of this site, in the same tab
 	LinkExternal LinkKind = "external" // another site, in a new tab
-	LinkMail     LinkKind = "mail"     // a letter to the owner
+	LinkMail     LinkKind = "mail"     // a mail to the owner
 )
 
-// Link is one card of the page.
+// Link is a card of the page.
 type Link struct {
 	ID          string
 	Icon        string // lucide name
 	Kind        LinkKind
 	Page        i18n.Page `optional:"true"` // of an internal link
 	URL         string    `optional:"true"` // of an external link
-	Social      string    `optional:"true"` // of an external link in place of URL: id of one of the profile's social links
+	Social      string    `optional:"true"` // of an external link without URL: id of one of the profile's social links
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string] // one sentence
 }
 
-// Address returns where the link leads in language lang. Accounts and the mail address are the owner's.
+// Address returns the address of the link in language lang. The profile has the owner's accounts and mail address.
 func (l Link) Address(lang i18n.Lang, owner Profile) string {
 	switch {
 	case l.Kind == LinkInternal:
@@ -72,7 +72,7 @@ func loadLinks(fsys fs.FS) (Links, error) {
 	return links, nil
 }
 
-// check reports a kind that does not exist, or a target that does not go with the kind.
+// check reports an unknown kind, or a target that does not go with the kind.
 func (l Link) check() error {
 	var good bool
 	switch l.Kind {

@@ -29,7 +29,7 @@ func TestLinks(t *testing.T) {
 		prefix := map[LinkKind]string{LinkInternal: "/", LinkExternal: "https://", LinkMail: "mailto:"}[link.Kind]
 		for _, lang := range i18n.Langs {
 			if got := link.Address(lang, profile); !strings.HasPrefix(got, prefix) {
-				t.Errorf("%s leads to %q in %s, want %s…", link.ID, got, lang, prefix)
+				t.Errorf("%s links to %q in %s, want %s…", link.ID, got, lang, prefix)
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func TestLinkCheck(t *testing.T) {
 		{Kind: LinkMail, URL: "mailto:someone@example.com"},
 	} {
 		if bad.check() == nil {
-			t.Errorf("%+v passed", bad)
+			t.Errorf("check accepts %+v", bad)
 		}
 	}
 }

@@ -6,23 +6,23 @@ import (
 	"portfolio/i18n"
 )
 
-// Opportunities is what the connections hub has to offer: kinds of project, and what the owner is open to.
+// Opportunities is what the connections hub offers: kinds of project, and kinds of work that the owner is available for.
 type Opportunities struct {
 	Cards        []Opportunity  `toml:"opportunity"`
 	Availability []Availability `toml:"availability"`
 }
 
-// Opportunity is a kind of project a client could ask for.
+// Opportunity is a kind of project that a client could ask for.
 type Opportunity struct {
 	ID          string
 	Icon        string // lucide name
-	New         bool   // carries a badge
+	New         bool   // shown with a badge
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Tags        i18n.Localized[[]string]
 }
 
-// Availability says whether the owner can be had for one kind of work.
+// Availability is whether the owner is available for a kind of work.
 type Availability struct {
 	ID      string
 	Limited bool // shown in the warning colour

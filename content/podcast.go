@@ -6,10 +6,10 @@ import (
 	"portfolio/i18n"
 )
 
-// SuggestedTopic is a subject for the podcast that visitors vote on.
+// SuggestedTopic is a topic for the podcast on which visitors vote.
 type SuggestedTopic struct {
-	ID          string                 // under which its votes are stored: never reuse one
-	Votes       int                    // it starts with, from 10 to 39, drawn once
+	ID          string                 // the key of its stored votes: never reuse one
+	Votes       int                    // with which it starts, from 10 to 39
 	Category    i18n.Localized[string] // label
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string] // one or two sentences

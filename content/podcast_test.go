@@ -16,7 +16,7 @@ func TestSuggestedTopics(t *testing.T) {
 	wantUnique(t, topics, func(topic SuggestedTopic) string { return topic.ID })
 	for _, topic := range topics {
 		if topic.Votes < 10 || topic.Votes > 39 {
-			t.Errorf("%s starts with %d votes, want 10 to 39", topic.ID, topic.Votes)
+			t.Errorf("%s has %d votes, want 10 to 39", topic.ID, topic.Votes)
 		}
 	}
 }

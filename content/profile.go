@@ -6,18 +6,18 @@ import (
 	"portfolio/i18n"
 )
 
-// Profile is the owner of the site: whoever runs it.
+// Profile is the owner of the site.
 type Profile struct {
 	Name            string // given name and surname
-	Email           string // where visitors write to, and where requests arrive
+	Email           string // shown to visitors; inquiries arrive there
 	Avatar          string // path below static/
 	Social          []SocialLink
 	Role            i18n.Localized[string] // job title
 	Location        i18n.Localized[string] // city and country
-	Availability    i18n.Localized[string] // one line: what the owner is free for
-	Description     i18n.Localized[string] // sidebar, at most 90 characters
-	Tagline         i18n.Localized[string] // headline of the home page: who, what, for whom
-	Intro           []IntroSection         // home page: the person, then the services
+	Availability    i18n.Localized[string] // one line: the work that the owner is available for
+	Description     i18n.Localized[string] // in the sidebar: at most 90 characters
+	Tagline         i18n.Localized[string] // the heading of the home page: who, what, for whom
+	Intro           []IntroSection         // of the home page: the person, then the services
 	MetaDescription i18n.Localized[string] `toml:"meta_description"` // of the site, for search engines: 120 to 155 characters
 }
 
@@ -26,7 +26,7 @@ type SocialLink struct {
 	ID     string // code, micro or network: hosting of code, microblog, professional network
 	Label  string // name of the network
 	URL    string // address of the account
-	Handle string // name of the account, with the @ where the network writes one
+	Handle string // name of the account, with an @ where the network writes one
 	Icon   string // lucide name
 }
 
@@ -36,7 +36,7 @@ type IntroSection struct {
 	Body  i18n.Localized[string] // one paragraph
 }
 
-// SocialLink returns the owner's account called id, or the zero link if there is none.
+// SocialLink returns the owner's account with this id, or the zero value if there is none.
 func (p Profile) SocialLink(id string) SocialLink {
 	for _, link := range p.Social {
 		if link.ID == id {

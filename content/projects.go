@@ -6,7 +6,7 @@ import (
 	"portfolio/i18n"
 )
 
-// Project is one card of the portfolio: work that is finished and can be looked at.
+// Project is a project of the portfolio: finished work.
 type Project struct {
 	ID           string // last segment of its address
 	Image        string // path below static/
@@ -19,7 +19,7 @@ type Project struct {
 	Alt          i18n.Localized[string] // of the image
 }
 
-// Project returns the project of the portfolio called id.
+// Project returns the project of the portfolio with this id, and reports whether there is one.
 func (s *Site) Project(id string) (Project, bool) {
 	for _, p := range s.Projects {
 		if p.ID == id {

@@ -6,18 +6,18 @@ import (
 	"portfolio/i18n"
 )
 
-// Resume is the owner's working life.
+// Resume is the owner's résumé.
 type Resume struct {
 	Jobs         []Job                  `toml:"job"`         // newest first
 	Degrees      []Degree               `toml:"degree"`      // newest first
 	Certificates []Certificate          `toml:"certificate"` // newest first
 	Skills       []SkillGroup           `toml:"skills"`
 	Languages    []Language             `toml:"language"` // best first
-	Talks        []string               // ids of talks in about.toml, the ones worth a line here
+	Talks        []string               // ids of the talks in about.toml that it lists
 	Summary      i18n.Localized[string] // one paragraph
 }
 
-// Job is one position the owner has held.
+// Job is a position that the owner has held.
 type Job struct {
 	ID           string
 	Company      string
@@ -29,7 +29,7 @@ type Job struct {
 	Achievements i18n.Localized[[]string] // one sentence each
 }
 
-// Degree is what the owner studied at a university or school.
+// Degree is a degree that the owner has from a university or school.
 type Degree struct {
 	ID     string
 	School string
@@ -40,7 +40,7 @@ type Degree struct {
 	Note   i18n.Localized[string] // one sentence, such as the subject of the final project
 }
 
-// Certificate is a course or an examination that the owner has passed.
+// Certificate is a course or an examination that the owner passed.
 type Certificate struct {
 	ID     string
 	Issuer string
@@ -48,19 +48,19 @@ type Certificate struct {
 	Title  i18n.Localized[string]
 }
 
-// SkillGroup is a handful of things the owner is good at, under one heading.
+// SkillGroup is a heading with the skills under it.
 type SkillGroup struct {
 	ID    string
 	Title i18n.Localized[string]
 	Items i18n.Localized[[]string]
 }
 
-// Language is a language the owner speaks.
+// Language is a language that the owner speaks.
 type Language struct {
 	ID    string // BCP 47 tag
 	Name  i18n.Localized[string]
 	Level i18n.Localized[string] // native, or a level of the Common European Framework
-	Note  i18n.Localized[string] // what the owner does in it
+	Note  i18n.Localized[string] // what the owner uses it for
 }
 
 // loadResume reads resume.toml.

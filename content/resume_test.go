@@ -20,7 +20,7 @@ func TestResume(t *testing.T) {
 		if job.To != "" {
 			wantDate(t, month, job.To)
 		} else if i > 0 {
-			t.Errorf("%s: only the newest job may still last", job.ID)
+			t.Errorf("%s: only the newest job may have no end", job.ID)
 		}
 		if i > 0 && job.To > resume.Jobs[i-1].From {
 			t.Errorf("%s ends in %s, after the next job began", job.ID, job.To)
@@ -31,7 +31,7 @@ func TestResume(t *testing.T) {
 			}
 		}
 		if len(job.Achievements.In(i18n.EN)) != len(job.Achievements.In(i18n.ES)) {
-			t.Errorf("%s: the languages differ in their achievements", job.ID)
+			t.Errorf("%s: different numbers of achievements by language", job.ID)
 		}
 	}
 	for _, degree := range resume.Degrees {
@@ -46,7 +46,7 @@ func TestResume(t *testing.T) {
 	wantUnique(t, resume.Skills, func(g SkillGroup) string { return g.ID })
 	for _, group := range resume.Skills {
 		if len(group.Items.In(i18n.EN)) != len(group.Items.In(i18n.ES)) {
-			t.Errorf("%s: the languages differ in their skills", group.ID)
+			t.Errorf("%s: different numbers of skills by language", group.ID)
 		}
 	}
 	wantIDs(t, resume.Languages, func(l Language) string { return l.ID }, "es", "en")

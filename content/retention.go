@@ -1,6 +1,6 @@
 package content
 
-// How long what visitors send is kept. The privacy page prints these figures, and what deletes the data reads the same.
+// How long personal data is kept. The privacy page prints these figures, and the job that deletes the data uses them.
 const (
 	RequestMonths = 24 // budget, collaboration, meeting and CV requests, suggested podcast topics
 	SurveyMonths  = 36 // answers to surveys
@@ -14,7 +14,7 @@ const (
 // CookieDays is how long a visitor's browser keeps the choice of a theme or language.
 const CookieDays = 365
 
-// The days of the two statements, YYYY-MM-DD: change them with what they state.
+// The dates of the two statements, YYYY-MM-DD: change a date together with its statement.
 const (
 	PrivacyChanged       = "2026-11-21" // the text of the privacy page
 	AccessibilityChecked = "2026-11-21" // when every page was last tested

@@ -6,7 +6,7 @@ import (
 	"portfolio/i18n"
 )
 
-// Services is what the AI services page offers, each list in the order of the page.
+// Services is the page of AI services. Each list is in the order of the page.
 type Services struct {
 	Main        []Service      `toml:"main"`
 	Products    []Service      `toml:"product"`
@@ -17,11 +17,11 @@ type Services struct {
 	FAQ         []FAQ          `toml:"question"`
 }
 
-// Service is something with a price: a service, a product or a way to deploy.
+// Service is something that has a price: a service, a product or a kind of deployment.
 type Service struct {
 	ID          string
 	Icon        string // lucide name
-	Min         int    // US dollars, in the unit the price text names; 0 where it is quoted
+	Min         int    // US dollars, in the unit that Price names; 0 where it is quoted
 	Max         int    // likewise; 0 where there is no upper bound
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
@@ -62,7 +62,7 @@ type FAQ struct {
 	Answer   i18n.Localized[string]
 }
 
-// Questions returns the frequent questions called ids, in the order of ids.
+// Questions returns the frequent questions with these ids, in the order of ids.
 func (s Services) Questions(ids ...string) []FAQ {
 	var found []FAQ
 	for _, id := range ids {
@@ -88,7 +88,7 @@ func (s Services) Monthly() (lowest, highest int) {
 	return lowest, highest
 }
 
-// Price returns what the service or product called id costs, in language lang.
+// Price returns the price of the service or product with this id in language lang, or "" if there is none.
 func (s Services) Price(lang i18n.Lang, id string) string {
 	for _, list := range [][]Service{s.Main, s.Products} {
 		for _, service := range list {

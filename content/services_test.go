@@ -88,6 +88,6 @@ func TestUseCasesLeadToVerticals(t *testing.T) {
 	}
 	legal := s.Groups[1].Cases[2]
 	if legal.Title.In(i18n.ES) != "Despachos Legales" || legal.Price.In(i18n.ES) != "$500-1200/mes" {
-		t.Errorf("the legal card shows %q and %q", legal.Title.In(i18n.ES), legal.Price.In(i18n.ES))
+		t.Errorf("the legal card has the title %q and the price %q", legal.Title.In(i18n.ES), legal.Price.In(i18n.ES))
 	}
 }

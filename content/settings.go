@@ -9,19 +9,19 @@ import (
 	"portfolio/i18n"
 )
 
-// Settings are what is to be said of the site itself rather than of its owner.
+// Settings are the settings of the site that do not describe its owner.
 type Settings struct {
 	Name          string      // of the site
 	Languages     []i18n.Lang // the fallback first
 	AdminLanguage i18n.Lang   `toml:"admin_language"` // of the owner's screens
 	TimeZone      string      `toml:"time_zone"`      // of the owner: an IANA name, such as Europe/Madrid
-	Demonstration bool        // whether the people, clients and figures are still those that the program ships with
+	Demonstration bool        // whether people, clients and figures are invented
 }
 
 // Zone returns the owner's time zone.
 func (s Settings) Zone() *time.Location {
 	zone, err := time.LoadLocation(s.TimeZone)
-	if err != nil { // loadSettings refuses such a zone
+	if err != nil { // cannot happen: check refuses such a zone
 		return time.UTC
 	}
 	return zone
@@ -39,7 +39,7 @@ func loadSettings(fsys fs.FS) (Settings, error) {
 	return settings, nil
 }
 
-// check reports languages that the program does not have, and a time zone that nobody has.
+// check reports languages that the program has no messages for, and an unknown time zone.
 func (s Settings) check() error {
 	if !slices.Equal(s.Languages, i18n.Langs[:]) {
 		return fmt.Errorf("languages are %q, want %q", s.Languages, i18n.Langs)

@@ -13,7 +13,7 @@ func TestSettings(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !settings.Demonstration {
-		t.Error("the demonstration does not say that it is one")
+		t.Error("demonstration is false")
 	}
 	if got := settings.Zone().String(); got != settings.TimeZone {
 		t.Errorf("the zone is %s, want %s", got, settings.TimeZone)
@@ -26,16 +26,16 @@ func TestSettingsCheck(t *testing.T) {
 		t.Errorf("%+v: %v", good, err)
 	}
 	for why, spoil := range map[string]func(*Settings){
-		"no languages":                   func(s *Settings) { s.Languages = nil },
-		"a language without messages":    func(s *Settings) { s.Languages = []i18n.Lang{i18n.EN, "fr"} },
-		"an admin language of its own":   func(s *Settings) { s.AdminLanguage = "fr" },
-		"a time zone that nobody has":    func(s *Settings) { s.TimeZone = "Europe/Nowhere" },
-		"the languages in another order": func(s *Settings) { s.Languages = []i18n.Lang{i18n.ES, i18n.EN} },
+		"no languages":                              func(s *Settings) { s.Languages = nil },
+		"a language without messages":               func(s *Settings) { s.Languages = []i18n.Lang{i18n.EN, "fr"} },
+		"an admin language that is not in the list": func(s *Settings) { s.AdminLanguage = "fr" },
+		"an unknown time zone":                      func(s *Settings) { s.TimeZone = "Europe/Nowhere" },
+		"the languages in another order":            func(s *Settings) { s.Languages = []i18n.Lang{i18n.ES, i18n.EN} },
 	} {
 		bad := good
 		spoil(&bad)
 		if bad.check() == nil {
-			t.Errorf("%s passed", why)
+			t.Errorf("check accepts %s", why)
 		}
 	}
 }

@@ -2,7 +2,7 @@ package content
 
 import "io/fs"
 
-// Site is everything the site is about. It does not change once it is loaded.
+// Site is the content of a site. It does not change after it was loaded.
 type Site struct {
 	Settings Settings
 	Articles []Article // newest first
@@ -16,13 +16,13 @@ type Site struct {
 
 	Services      Services
 	Verticals     []Vertical
-	Landing       Landing // what the verticals' pages say alike
+	Landing       Landing // what the pages of the verticals have in common
 	Opportunities Opportunities
 	Clients       Clients
 	Knowledge     []Knowledge // of the assistant
 }
 
-// Load reads all content of fsys.
+// Load reads the content of a site folder.
 func Load(fsys fs.FS) (*Site, error) {
 	var site Site
 	for _, err := range []error{
@@ -49,7 +49,7 @@ func Load(fsys fs.FS) (*Site, error) {
 	return &site, nil
 }
 
-// load puts what read finds into part.
+// load sets part to what read returns.
 func load[T any](part *T, read func(fs.FS) (T, error), fsys fs.FS) (err error) {
 	*part, err = read(fsys)
 	return err

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Vertical is the landing page of one trade. It is in Spanish only, whatever the language of the page around it.
+// Vertical is the landing page of a trade. It is in Spanish only, whatever the language of the page around it.
 type Vertical struct {
 	ID              string   // last segment of its address
 	Icon            string   // lucide name
@@ -14,26 +14,26 @@ type Vertical struct {
 	PainPoints      []string `toml:"pain_points"`
 	Solution        string
 	Benefits        []string
-	Pricing         string   // the range of Min and Max, in words
+	Pricing         string   // the range from Min to Max, in words
 	Min             int      // euros a month
 	Max             int      // euros a month
 	Includes        []string // what the price includes
 	CTA             string
 	MetaTitle       string   `toml:"meta_title"`       // at most 60 characters
 	MetaDescription string   `toml:"meta_description"` // 120 to 155 characters
-	Keywords        []string // of the keywords meta
+	Keywords        []string // of the meta element
 	Testimonial     VerticalTestimonial
 }
 
-// VerticalTestimonial is what someone of the trade says. The shipped ones are samples.
+// VerticalTestimonial is what somebody of the trade says. Those of the demonstration are samples.
 type VerticalTestimonial struct {
 	Name     string
 	Business string
 	Quote    string // without quotation marks
 }
 
-// ServiceCategory tells small businesses from others by the price, as the page_view event of the landing page says it.
-// None of ours is premium: they ask for euros.
+// ServiceCategory returns the category by price that the page_view event of the landing page names. No vertical of the
+// demonstration is premium, as their prices are in euros.
 func (v Vertical) ServiceCategory() string {
 	if strings.Contains(v.Pricing, "$1000") {
 		return "premium"
@@ -41,7 +41,7 @@ func (v Vertical) ServiceCategory() string {
 	return "small_business"
 }
 
-// Vertical returns the vertical called id, and whether there is one.
+// Vertical returns the vertical with this id, and reports whether there is one.
 func (s *Site) Vertical(id string) (Vertical, bool) {
 	for _, v := range s.Verticals {
 		if v.ID == id {

@@ -2,14 +2,14 @@ package i18n
 
 import "strings"
 
-// The owner's pages. They are in Spanish for everyone.
+// The owner's pages. Each has one path for all languages.
 const (
 	AdminLogin   Page = "admin-login"
 	AdminLogout  Page = "admin-logout"
 	AdminSurveys Page = "admin-surveys"
 	AdminSurvey  Page = "admin-survey" // {survey} {id}
 
-	// The same as files.
+	// The answers to a survey as files.
 	AdminSurveysCSV  Page = "admin-surveys-csv"
 	AdminSurveysJSON Page = "admin-surveys-json"
 
@@ -32,7 +32,7 @@ const (
 	AdminSessions Page = "admin-sessions"
 )
 
-// AdminRoot is where the addresses of all the owner's pages begin.
+// AdminRoot begins the paths of all the owner's pages.
 const AdminRoot = "/admin/"
 
 // Admin reports whether page is one of the owner's.
@@ -50,22 +50,23 @@ func AdminAt(path string) (Page, bool) {
 
 // matches reports whether path is pattern with its {placeholders} filled by lower-case letters, digits and hyphens.
 func matches(pattern, path string) bool {
-	wants, has := strings.Split(pattern, "/"), strings.Split(path, "/")
-	if len(wants) != len(has) {
+	want, got := strings.Split(pattern, "/"), strings.Split(path, "/")
+	if len(want) != len(got) {
 		return false
 	}
-	for i, want := range wants {
-		if strings.HasPrefix(want, "{") {
-			if has[i] == "" || strings.ContainsFunc(has[i], notPlain) {
+	for i, segment := range want {
+		if strings.HasPrefix(segment, "{") {
+			if got[i] == "" || strings.ContainsFunc(got[i], forbidden) {
 				return false
 			}
-		} else if has[i] != want {
+		} else if got[i] != segment {
 			return false
 		}
 	}
 	return true
 }
 
-func notPlain(r rune) bool {
+// forbidden reports whether r may not stand in place of a placeholder.
+func forbidden(r rune) bool {
 	return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
 }

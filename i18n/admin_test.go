@@ -20,19 +20,19 @@ func TestAdminAt(t *testing.T) {
 		"https://evil.example/admin/x": "",
 	} {
 		if got, ok := AdminAt(path); got != want || ok != (want != "") {
-			t.Errorf("at %q is %q, %v, want %q", path, got, ok, want)
+			t.Errorf("AdminAt(%q) is %q, %v, want %q", path, got, ok, want)
 		}
 	}
 }
 
-// TestAdminPaths checks that the owner's pages keep to one language and one root, whatever page they are asked from.
+// TestAdminPaths checks that each of the owner's pages has the same path in every language.
 func TestAdminPaths(t *testing.T) {
 	for page, patterns := range paths {
 		if !Admin(page) {
 			continue
 		}
 		if patterns[EN] != patterns[ES] || Shared(page) || Path(EN, page, "a", "1") != Path(ES, page, "a", "1") {
-			t.Errorf("%s has an address of its own in a language", page)
+			t.Errorf("%s has different paths in different languages", page)
 		}
 	}
 }

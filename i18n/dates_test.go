@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestLongDate compares with what Node's Intl.DateTimeFormat(…, {dateStyle: "long"}) wrote into the table: every month,
-// first days, last days and a leap day.
+// TestLongDate compares with a table that Node's Intl.DateTimeFormat(…, {dateStyle: "long"}) wrote: every month, first
+// days, last days and a leap day.
 func TestLongDate(t *testing.T) {
 	table, err := os.ReadFile("testdata/long-dates.tsv")
 	if err != nil {

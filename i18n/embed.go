@@ -8,11 +8,11 @@ import (
 //go:embed locales/*.toml
 var locales embed.FS
 
-// Locales holds the message files that are compiled in.
+// Locales returns the message files that are compiled in.
 func Locales() fs.FS {
 	sub, err := fs.Sub(locales, "locales")
 	if err != nil {
-		panic(err) // the folder is named in the embed line above
+		panic(err) // the embed line above names the folder
 	}
 	return sub
 }

@@ -8,37 +8,36 @@ import (
 	"testing"
 )
 
-// How sources name messages. A key may be put together in three ways only, so that this test can tell which messages
-// are in use:
+// How sources name messages. They build a key in three ways only, so that this test can find the messages in use:
 //
 //	"category." + id                  a prefix that ends in a dot or an underscore
 //	"error." + kind + ".heading"      a prefix and a suffix
-//	string(page) + ".title"           a page's identity and a suffix
+//	string(page) + ".title"           the id of a page and a suffix
 var (
-	wholeKey    = regexp.MustCompile(`\.(?:T|Tf|Count)\("([^"]+)"[,)]`)
-	anyLiteral  = regexp.MustCompile(`"([a-zA-Z][\w-]*(?:\.[\w-]+)+)"`)
-	prefixed    = regexp.MustCompile(`"([a-zA-Z][\w.-]*[._])"\s*\+\s*[\w.\[\]]+(?:\([^()"]*\))?(?:\s*\+\s*"(\.[\w.-]+)")?`)
-	pageBound   = regexp.MustCompile(`string\([\w.]+\)\s*\+\s*"(\.[\w.-]+)"`)
-	sourceRooms = []string{"../views", "../handlers", "../internal/search"}
+	wholeKey      = regexp.MustCompile(`\.(?:T|Tf|Count)\("([^"]+)"[,)]`)
+	anyLiteral    = regexp.MustCompile(`"([a-zA-Z][\w-]*(?:\.[\w-]+)+)"`)
+	prefixed      = regexp.MustCompile(`"([a-zA-Z][\w.-]*[._])"\s*\+\s*[\w.\[\]]+(?:\([^()"]*\))?(?:\s*\+\s*"(\.[\w.-]+)")?`)
+	pagePrefixed  = regexp.MustCompile(`string\([\w.]+\)\s*\+\s*"(\.[\w.-]+)"`)
+	sourceFolders = []string{"../views", "../handlers", "../internal/search"}
 )
 
-// keyUse is what the sources say about messages.
+// keyUse is how the sources refer to messages.
 type keyUse struct {
-	called   map[string]string // key → source that asks for it by name
-	literal  map[string]bool   // every literal that looks like a key
-	patterns []*regexp.Regexp  // of keys that are put together
+	called   map[string]string // key → a source that names it in a call
+	literal  map[string]bool   // every string literal that looks like a key
+	patterns []*regexp.Regexp  // match the keys that the sources build
 }
 
 func readKeyUse(t *testing.T) keyUse {
 	t.Helper()
 	use := keyUse{called: map[string]string{}, literal: map[string]bool{}}
-	for _, room := range sourceRooms {
-		err := fs.WalkDir(os.DirFS(room), ".", func(name string, entry fs.DirEntry, err error) error {
+	for _, folder := range sourceFolders {
+		err := fs.WalkDir(os.DirFS(folder), ".", func(name string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() || !isSource(name) {
 				return err
 			}
-			text, err := os.ReadFile(room + "/" + name)
-			use.add(room+"/"+name, string(text))
+			text, err := os.ReadFile(folder + "/" + name)
+			use.add(folder+"/"+name, string(text))
 			return err
 		})
 		if err != nil {
@@ -65,7 +64,7 @@ func (u *keyUse) add(name, text string) {
 	for _, m := range prefixed.FindAllStringSubmatch(text, -1) {
 		u.patterns = append(u.patterns, regexp.MustCompile("^"+regexp.QuoteMeta(m[1])+`[\w-]+`+regexp.QuoteMeta(m[2])+"$"))
 	}
-	for _, m := range pageBound.FindAllStringSubmatch(text, -1) {
+	for _, m := range pagePrefixed.FindAllStringSubmatch(text, -1) {
 		for page := range paths {
 			u.patterns = append(u.patterns, regexp.MustCompile("^"+regexp.QuoteMeta(string(page)+m[1])+"$"))
 		}
@@ -87,21 +86,21 @@ func (u *keyUse) uses(key string) bool {
 func TestKeysInUse(t *testing.T) {
 	use, messages := readKeyUse(t), shipped(t)[EN]
 	if len(use.called) < 20 {
-		t.Fatalf("the sources ask for %d messages: this test does not find them", len(use.called))
+		t.Fatalf("found %d messages in the sources, want at least 20", len(use.called))
 	}
 	for key, name := range use.called {
 		if messages[key] == nil {
-			t.Errorf("%s asks for the message %s, which does not exist", name, key)
+			t.Errorf("%s uses the message %s, which does not exist", name, key)
 		}
 	}
 	for key := range messages {
 		if !use.uses(key) {
-			t.Errorf("nothing asks for the message %s", key)
+			t.Errorf("no source uses the message %s", key)
 		}
 	}
 }
 
-// TestMessageFilesStaySmall keeps each noun's words together and none too many.
+// TestMessageFilesStaySmall limits how many messages a file has.
 func TestMessageFilesStaySmall(t *testing.T) {
 	const most = 60
 	files, err := fs.Glob(Locales(), "*.toml")
@@ -115,7 +114,7 @@ func TestMessageFilesStaySmall(t *testing.T) {
 			t.Fatal(err)
 		}
 		if n := len(key.FindAll(text, -1)); n > most {
-			t.Errorf("%s has %d messages, want at most %d: split it by noun", name, n, most)
+			t.Errorf("%s has %d messages, want at most %d: split the file by noun", name, n, most)
 		}
 	}
 }

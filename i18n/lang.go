@@ -2,7 +2,7 @@
 // language is chosen, and how dates and numbers are written. It never sees an HTTP request and imports nothing of ours.
 package i18n
 
-// Lang is a language of the site, as a BCP 47 tag.
+// Lang is a language of the site: a BCP 47 tag.
 type Lang string
 
 // The languages of the site.
@@ -14,7 +14,7 @@ const (
 // Langs lists the languages of the site. The first one is the fallback.
 var Langs = [2]Lang{EN, ES}
 
-// Other returns the language that l is paired with.
+// Other returns the first language of the site that is not l.
 func (l Lang) Other() Lang {
 	for _, other := range Langs {
 		if other != l {

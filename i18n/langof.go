@@ -15,7 +15,7 @@ var langOfSegment = func() map[string]Lang {
 	return found
 }()
 
-// unpaired holds the paths that all languages share, even below a segment that only one has.
+// unpaired holds the paths that all languages share: their first segment may be one that only one language has.
 var unpaired = func() map[string]bool {
 	found := map[string]bool{}
 	for page, patterns := range paths {
@@ -26,7 +26,7 @@ var unpaired = func() map[string]bool {
 	return found
 }()
 
-// LangOf returns the language that the path itself settles, for pages that exist and for those that don't.
+// LangOf returns the language that a path implies, and reports whether it implies one. The page need not exist.
 func LangOf(path string) (Lang, bool) {
 	if unpaired[path] {
 		return "", false

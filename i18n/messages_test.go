@@ -13,7 +13,7 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// files makes a file system of names and contents in turn.
+// files returns a file system from pairs of a name and a text.
 func files(pairs ...string) fstest.MapFS {
 	fsys := fstest.MapFS{}
 	for i := 0; i < len(pairs); i += 2 {
@@ -22,7 +22,7 @@ func files(pairs ...string) fstest.MapFS {
 	return fsys
 }
 
-func TestLoadMessagesSays(t *testing.T) {
+func TestLoadMessages(t *testing.T) {
 	messages, err := LoadMessages(files(
 		"a.en.toml", "\"a.plain\" = \"Hello\"\n\"a.name\" = \"Hello, {{.Name}}\"\n"+
 			"[\"a.count\"]\none = \"{{.Count}} article\"\nother = \"{{.Count}} articles\"",
@@ -46,7 +46,7 @@ func TestLoadMessagesSays(t *testing.T) {
 		{en.T("a.missing"), "a.missing"},
 	} {
 		if c[0] != c[1] {
-			t.Errorf("it says %q, want %q", c[0], c[1])
+			t.Errorf("the message is %q, want %q", c[0], c[1])
 		}
 	}
 }
@@ -70,7 +70,7 @@ func TestLoadMessagesRefuses(t *testing.T) {
 	} {
 		_, err := LoadMessages(c.fsys)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: the error is %v, want it to name %s", c.why, err, c.want)
+			t.Errorf("%s: the error is %v, want it to contain %q", c.why, err, c.want)
 		}
 	}
 }
@@ -87,7 +87,7 @@ func shipped(t *testing.T) messageTable {
 	return found
 }
 
-func TestShippedWords(t *testing.T) {
+func TestShippedMessages(t *testing.T) {
 	if _, err := LoadMessages(Locales()); err != nil {
 		t.Fatal(err)
 	}
@@ -95,15 +95,15 @@ func TestShippedWords(t *testing.T) {
 	for key, en := range messages[EN] {
 		es := messages[ES][key]
 		if a, b := placeholders(en), placeholders(es); !slices.Equal(a, b) {
-			t.Errorf("%s: English fills %v, Spanish %v", key, a, b)
+			t.Errorf("%s: the placeholders are %v in English and %v in Spanish", key, a, b)
 		}
 		if (en.One == "") != (es.One == "") || (en.One == "") != (es.Many == "") {
-			t.Errorf("%s: a plural has one and other in English, one, many and other in Spanish", key)
+			t.Errorf("%s: a plural needs the forms one and other in English, and one, many and other in Spanish", key)
 		}
 	}
 }
 
-// placeholders lists what a message's forms fill in, sorted.
+// placeholders lists the placeholders of a message in all its forms, sorted.
 func placeholders(m *goi18n.Message) []string {
 	found := map[string]bool{}
 	for _, form := range []string{m.One, m.Many, m.Other} {

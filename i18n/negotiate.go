@@ -2,16 +2,16 @@ package i18n
 
 import "golang.org/x/text/language"
 
-// Names under which a visitor's language travels.
+// The names of the query parameter and of the cookie that carry a visitor's language.
 const (
 	QueryName  = "lng"
 	CookieName = "i18nextLng"
 )
 
-// maxHeader is how much of an Accept-Language header is read, in bytes; parsing takes time that grows with it.
+// maxHeader is the length of the longest Accept-Language header that is parsed, in bytes: longer ones take longer.
 const maxHeader = 256
 
-// matcher finds which of Langs a browser's languages come closest to.
+// matcher finds the one of Langs that is closest to a browser's languages.
 var matcher = func() language.Matcher {
 	tags := make([]language.Tag, len(Langs))
 	for i, lang := range Langs {

@@ -11,24 +11,24 @@ func TestNegotiate(t *testing.T) {
 		query, cookie, accept string
 		want                  Lang
 	}{
-		{"nothing is said", "", "", "", EN},
-		{"the address wins over everything", "es", "en", "en", ES},
-		{"the address wins over everything", "en", "es", "es", EN},
+		{"nothing is given", "", "", "", EN},
+		{"the query wins over everything", "es", "en", "en", ES},
+		{"the query wins over everything", "en", "es", "es", EN},
 		{"the cookie wins over the browser", "", "es", "en-US,en", ES},
-		{"nonsense in the address is not heard", "fr", "es", "", ES},
-		{"nonsense in the cookie is not heard", "", "ES ", "es", ES},
-		{"names are exact", "ES", "", "", EN},
+		{"an unknown language in the query is ignored", "fr", "es", "", ES},
+		{"an unknown language in the cookie is ignored", "", "ES ", "es", ES},
+		{"tags are case-sensitive", "ES", "", "", EN},
 		{"the browser's language", "", "", "es", ES},
-		{"a Spanish of America", "", "", "es-MX,es;q=0.9,en;q=0.8", ES},
-		{"a Spanish of nowhere in particular", "", "", "es-419", ES},
-		{"a preference among both", "", "", "en;q=0.5, es;q=0.9", ES},
-		{"a preference among both", "", "", "en-GB,es;q=0.9", EN},
-		{"Spanish after a language we lack", "", "", "ja,es;q=0.5,en;q=0.4", ES},
+		{"Spanish of Mexico", "", "", "es-MX,es;q=0.9,en;q=0.8", ES},
+		{"Spanish of Latin America", "", "", "es-419", ES},
+		{"both languages, weighted", "", "", "en;q=0.5, es;q=0.9", ES},
+		{"both languages, weighted", "", "", "en-GB,es;q=0.9", EN},
+		{"Spanish after a language that the site lacks", "", "", "ja,es;q=0.5,en;q=0.4", ES},
 		{"neither", "", "", "ja,zh;q=0.8", EN},
-		{"anything", "", "", "*", EN},
-		{"Spanish is not wanted", "", "", "es;q=0,en", EN},
+		{"any language", "", "", "*", EN},
+		{"Spanish is refused", "", "", "es;q=0,en", EN},
 		{"not a header at all", "", "", "\x00;;;q=é", EN},
-		{"more than a browser sends", "", "", strings.Repeat("es,", 200) + "es", EN},
+		{"a header that is too long", "", "", strings.Repeat("es,", 200) + "es", EN},
 	} {
 		if got := Negotiate(c.query, c.cookie, c.accept); got != c.want {
 			t.Errorf("%s: Negotiate(%q, %q, %.40q) is %s, want %s", c.why, c.query, c.cookie, c.accept, got, c.want)
@@ -59,7 +59,7 @@ func TestLangOf(t *testing.T) {
 	}
 }
 
-// FuzzNegotiate checks that whatever is asked for comes to one of our languages, by the order of who is heard.
+// FuzzNegotiate checks that any input results in a language of the site: the query's, else the cookie's.
 func FuzzNegotiate(f *testing.F) {
 	for _, seed := range [][3]string{
 		{"es", "en", "en"}, {"", "es", "fr"}, {"", "", "es-419;q=0.5,*;q=0"}, {"", "", "x-a-b,en-a-aa,i-default"}, {"", "", "es;q=9e99,_"},

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Page names one page of the site, whatever its language.
+// Page identifies a page of the site in every language.
 type Page string
 
 // The pages of the site.
@@ -43,18 +43,18 @@ const (
 	Chat                  Page = "chat"
 )
 
-// Addresses of forms that stand on a page of another name. They are no pages: who opens one is led to the form.
+// Addresses that forms are posted to. A GET of one redirects to the page on which the form stands.
 const (
 	BudgetRequest        Page = "budget-request"
 	CollaborationRequest Page = "collaboration-request"
 	PodcastSubscribe     Page = "podcast-subscribe"
 	PodcastSuggest       Page = "podcast-suggest"
 	PodcastVote          Page = "podcast-vote"
-	PageView             Page = "page-view" // takes events, for which nobody opens it
+	PageView             Page = "page-view" // takes events of page views
 )
 
-// paths is the one table of addresses. Where the languages share a path, it is that of the page in the first language, and
-// ?lng= leads to the others.
+// paths is the one table of paths. Where the languages share a path, it alone is the address in the fallback language, and
+// ?lng= is added for the others.
 var paths = map[Page]Localized[string]{
 	Home:                  Same("/"),
 	Articles:              {EN: "/articles", ES: "/articulos"},
@@ -139,7 +139,7 @@ func Paired(page Page) bool {
 // Shared reports whether page is a visitor's page at one path in all languages.
 func Shared(page Page) bool { return shared[page] }
 
-// shared is what Shared reports, made once because every link of a page asks for it.
+// shared is what Shared reports, computed once because every link of a page needs it.
 var shared = func() map[Page]bool {
 	found := map[Page]bool{}
 	for page := range paths {
@@ -148,7 +148,7 @@ var shared = func() map[Page]bool {
 	return found
 }()
 
-// Path returns the address of page in language lang below the site's root, its placeholders filled with args in order.
+// Path returns the address of page in language lang below the root of the site. args replace the placeholders in order.
 func Path(lang Lang, page Page, args ...string) string {
 	path := paths[page].In(lang)
 	for _, arg := range args {

@@ -32,17 +32,17 @@ func TestPath(t *testing.T) {
 	}
 }
 
-// TestPathTable holds what the one table of addresses promises about itself.
+// TestPathTable checks the table of paths.
 func TestPathTable(t *testing.T) {
 	owner := map[string]Page{}
 	for page, patterns := range paths {
 		for _, lang := range Langs {
 			pattern := patterns.In(lang)
 			if !strings.HasPrefix(pattern, "/") || pattern != "/" && strings.HasSuffix(pattern, "/") {
-				t.Errorf("%s: %q must begin with a slash and not end with one", page, pattern)
+				t.Errorf("%s: %q must begin with a slash and must not end with one", page, pattern)
 			}
 			if strings.Count(pattern, "{") != strings.Count(patterns.In(EN), "{") {
-				t.Errorf("%s: the languages differ in their placeholders", page)
+				t.Errorf("%s: the paths have different placeholders", page)
 			}
 			if other, taken := owner[pattern]; taken && other != page {
 				t.Errorf("%s and %s share the path %q", page, other, pattern)
@@ -50,10 +50,10 @@ func TestPathTable(t *testing.T) {
 			owner[pattern] = page
 			filled := Path(lang, page, "a", "b", "c")
 			if strings.ContainsAny(filled, "{}") {
-				t.Errorf("%s: %q is not filled", page, filled)
+				t.Errorf("%s: %q has a placeholder left", page, filled)
 			}
 			if lang, fixed := LangOf(filled); fixed && Paired(page) && pattern != patterns.In(lang) {
-				t.Errorf("%s: %q reads as %s", page, filled, lang)
+				t.Errorf("%s: LangOf(%q) is %s", page, filled, lang)
 			}
 		}
 	}
@@ -72,7 +72,7 @@ func TestWithQuery(t *testing.T) {
 	}
 }
 
-// TestWithQueryKeeps checks that whatever is put into an address can be read out of it, and that nothing else changes.
+// TestWithQueryKeeps checks that any parameter can be read back, and that nothing else of the address changes.
 func TestWithQueryKeeps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		name, value := rapid.StringN(1, 12, -1).Draw(t, "name"), rapid.String().Draw(t, "value")
@@ -81,17 +81,17 @@ func TestWithQueryKeeps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		now, err := url.Parse(WithQuery(before, name, value))
+		got, err := url.Parse(WithQuery(before, name, value))
 		if err != nil {
 			t.Fatal(err)
 		}
 		want := old.Query()
 		want.Add(name, value)
-		if now.Query().Encode() != want.Encode() {
-			t.Fatalf("the query is %q, want %q", now.Query().Encode(), want.Encode())
+		if got.Query().Encode() != want.Encode() {
+			t.Fatalf("the query is %q, want %q", got.Query().Encode(), want.Encode())
 		}
-		if now.EscapedPath() != old.EscapedPath() || now.Fragment != old.Fragment {
-			t.Fatalf("%s became %s", old, now)
+		if got.EscapedPath() != old.EscapedPath() || got.Fragment != old.Fragment {
+			t.Fatalf("%s became %s", old, got)
 		}
 	})
 }

@@ -9,8 +9,8 @@ import (
 	"go.abhg.dev/goldmark/anchor"
 )
 
-// anchorRenderer writes the link beside a heading. The extension's own renderer puts its attributes into another order
-// every time, and what is built must not change by itself.
+// anchorRenderer renders the link beside a heading. The extension's own renderer writes its attributes in random order,
+// and builds must be reproducible.
 type anchorRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.

@@ -13,7 +13,7 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// codeRenderer writes fenced code blocks with one class per kind of token; static/css/components/code.css colours them.
+// codeRenderer renders fenced code blocks with a class for each kind of token, which static/css/components/code.css styles.
 type codeRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
@@ -41,21 +41,20 @@ func renderCode(w util.BufWriter, source []byte, node ast.Node, entering bool) (
 		return ast.WalkStop, fmt.Errorf("highlight code: %w", err)
 	}
 	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	// A long line scrolls inside its block, so the block must be reachable with the keyboard.
+	// A block with long lines scrolls, so it must be reachable with the keyboard.
 	fmt.Fprintf(w, `<pre class="code" tabindex="0" data-language="%s"><code>`, html.EscapeString(language))
-	if err := formatter.Format(w, styles.Fallback, chroma.Literator(coloured(tokens.Tokens())...)); err != nil {
+	if err := formatter.Format(w, styles.Fallback, chroma.Literator(mergeTokens(tokens.Tokens())...)); err != nil {
 		return ast.WalkStop, fmt.Errorf("highlight code: %w", err)
 	}
 	_, err = w.WriteString("</code></pre>\n")
 	return ast.WalkSkipChildren, err
 }
 
-// coloured joins the tokens that the style sheet does not tell apart: each span that is left out is a span that readers
-// need not fetch.
-func coloured(tokens []chroma.Token) []chroma.Token {
+// mergeTokens joins neighbouring tokens that have the same style, which leaves fewer spans to send.
+func mergeTokens(tokens []chroma.Token) []chroma.Token {
 	var joined []chroma.Token
 	for _, token := range tokens {
-		token.Type = tone(token.Type)
+		token.Type = styledType(token.Type)
 		if last := len(joined) - 1; last >= 0 && joined[last].Type == token.Type {
 			joined[last].Value += token.Value
 			continue
@@ -65,8 +64,8 @@ func coloured(tokens []chroma.Token) []chroma.Token {
 	return joined
 }
 
-// tone is the kind of token that stands for all that look like t: word, text, number, remark or plain.
-func tone(t chroma.TokenType) chroma.TokenType {
+// styledType returns the type whose style t has: keyword, string, number, comment or text.
+func styledType(t chroma.TokenType) chroma.TokenType {
 	switch {
 	case t.InCategory(chroma.Keyword), t == chroma.NameTag:
 		return chroma.Keyword

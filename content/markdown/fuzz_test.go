@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 )
 
-// FuzzCompile compiles any text as an article: its page runs no script, leads to no script, and names nothing twice.
+// FuzzCompile compiles any text as an article: the HTML has no script, no link to a script, and no id twice.
 func FuzzCompile(f *testing.F) {
 	for _, seed := range []string{
 		"## Title\n\n## Title\n\n[a](javascript:alert(1))", "<script>alert(1)</script>\n\n<img onerror=x src=y>", "| a | b |\n|---|---|\n| <b> | `|` |",
@@ -36,9 +36,9 @@ func FuzzCompile(f *testing.F) {
 				case strings.HasPrefix(a.Key, "on"), a.Key == "style", a.Key == "srcdoc":
 					t.Errorf("%q becomes an attribute %s", source, a.Key)
 				case (a.Key == "href" || a.Key == "src") && (scheme == "javascript" || scheme == "vbscript"):
-					t.Errorf("%q leads to %s", source, a.Val)
+					t.Errorf("%q becomes a link to %s", source, a.Val)
 				case a.Key == "id" && ids[a.Val]:
-					t.Errorf("%q names %q twice", source, a.Val)
+					t.Errorf("%q has the id %q twice", source, a.Val)
 				case a.Key == "id":
 					ids[a.Val] = true
 				}

@@ -9,12 +9,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// headingIDs names headings after their words, accents folded: "Qué cambió" becomes "que-cambio".
+// headingIDs makes the ids of headings from their text without accents: "Qué cambió" becomes "que-cambio".
 type headingIDs struct{ taken map[string]bool }
 
 // Generate implements parser.IDs.
 func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
-	base := foldID(string(value))
+	base := slugify(string(value))
 	if base == "" {
 		base = "section"
 	}
@@ -29,7 +29,8 @@ func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
 // Put implements parser.IDs.
 func (h *headingIDs) Put(value []byte) { h.taken[string(value)] = true }
 
-func foldID(s string) string {
+// slugify returns s in lower case and without accents, with a hyphen between words.
+func slugify(s string) string {
 	var out strings.Builder
 	gap := false
 	for _, r := range norm.NFD.String(strings.ToLower(s)) {

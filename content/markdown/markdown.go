@@ -1,5 +1,5 @@
-// Package markdown compiles the articles' folders, articles/<id>/{en,es}.md, into the articles that the site serves.
-// It runs at build time, so that the server carries neither a Markdown parser nor a syntax highlighter.
+// Package markdown compiles articles from Markdown, articles/<id>/<lang>.md, to HTML. It runs at build time, so that the
+// server needs neither a Markdown parser nor a syntax highlighter.
 package markdown
 
 import (
@@ -25,8 +25,8 @@ import (
 	"portfolio/i18n"
 )
 
-// matter is what stands on top of an article's file, between two lines of dashes.
-type matter struct {
+// frontMatter is the metadata at the top of an article's file, between two lines of dashes.
+type frontMatter struct {
 	Slug        string `yaml:"slug"`
 	Title       string `yaml:"title"`
 	Description string `yaml:"description"`
@@ -46,8 +46,8 @@ var (
 	}
 )
 
-// Compile reads every folder of fsys as one article. It fails when a folder lacks a language or a cover, when the two
-// languages disagree on what they share, and when two articles share a slug.
+// Compile reads every folder of fsys as an article. It fails when a folder lacks a language or a cover, when the languages
+// differ in date, collection or category, and when two articles have the same slug.
 func Compile(fsys fs.FS) ([]content.Article, error) {
 	folders, err := fs.ReadDir(fsys, ".")
 	if err != nil {
@@ -66,7 +66,7 @@ func Compile(fsys fs.FS) ([]content.Article, error) {
 		for _, lang := range i18n.Langs {
 			slug := article.In(lang).Slug
 			if other, taken := owner[slug]; taken && other != article.ID {
-				return nil, fmt.Errorf("articles %s and %s share the slug %s", other, article.ID, slug)
+				return nil, fmt.Errorf("articles %s and %s have the same slug %s", other, article.ID, slug)
 			}
 			owner[slug] = article.ID
 		}
@@ -80,7 +80,7 @@ func compileArticle(fsys fs.FS, id string) (content.Article, error) {
 	if _, err := fs.Stat(fsys, path.Join(id, "cover.svg")); err != nil {
 		return article, fmt.Errorf("article %s has no cover.svg: %w", id, err)
 	}
-	var head matter
+	var head frontMatter
 	for i, lang := range i18n.Langs {
 		found, text, err := compileFile(fsys, path.Join(id, string(lang)+".md"))
 		if err != nil {
@@ -103,10 +103,10 @@ func compileArticle(fsys fs.FS, id string) (content.Article, error) {
 	return article, nil
 }
 
-func compileFile(fsys fs.FS, name string) (matter, content.ArticleText, error) {
+func compileFile(fsys fs.FS, name string) (frontMatter, content.ArticleText, error) {
 	source, err := fs.ReadFile(fsys, name)
 	if err != nil {
-		return matter{}, content.ArticleText{}, fmt.Errorf("read article: %w", err)
+		return frontMatter{}, content.ArticleText{}, fmt.Errorf("read article: %w", err)
 	}
 	head, article, err := compileText(source)
 	if err != nil {
@@ -115,7 +115,7 @@ func compileFile(fsys fs.FS, name string) (matter, content.ArticleText, error) {
 	return head, article, nil
 }
 
-func compileText(source []byte) (head matter, article content.ArticleText, err error) {
+func compileText(source []byte) (head frontMatter, article content.ArticleText, err error) {
 	md := newMarkdown()
 	context := parser.NewContext(parser.WithIDs(&headingIDs{taken: map[string]bool{}}))
 	document := md.Parser().Parse(text.NewReader(source), parser.WithContext(context))
@@ -166,8 +166,8 @@ func newMarkdown() goldmark.Markdown {
 	)
 }
 
-// scrollTables lets a wide table scroll by itself, with the keyboard as well, so that the page never does. A header
-// without text, such as the corner of a table, is none.
+// scrollTables wraps each table in an element that scrolls, also with the keyboard, so that a wide table does not make the
+// page scroll. It makes a header cell without text, such as the corner of a table, a data cell.
 func scrollTables(html string) string {
 	html = strings.ReplaceAll(html, "<th></th>", "<td></td>")
 	html = strings.ReplaceAll(html, "<table>", `<div class="table-scroll" tabindex="0"><table>`)
@@ -184,25 +184,25 @@ func readHeadings(document ast.Node, source []byte) []content.Heading {
 		id, _ := heading.AttributeString("id")
 		name, _ := id.([]byte)
 		headings = append(headings, content.Heading{
-			ID: string(name), Text: plain(heading, source), Level: heading.Level,
+			ID: string(name), Text: plainText(heading, source), Level: heading.Level,
 		})
 	}
 	return headings
 }
 
-// countWords counts the words of the prose; code is not read at the same speed and does not count.
+// countWords counts the words outside code blocks, because code is not read at the speed of prose.
 func countWords(document ast.Node, source []byte) int {
 	words := 0
 	for node := document.FirstChild(); node != nil; node = node.NextSibling() {
 		if node.Kind() != ast.KindFencedCodeBlock {
-			words += len(strings.Fields(plain(node, source)))
+			words += len(strings.Fields(plainText(node, source)))
 		}
 	}
 	return words
 }
 
-// plain returns the text of node without its markup.
-func plain(node ast.Node, source []byte) string {
+// plainText returns the text of node without its markup.
+func plainText(node ast.Node, source []byte) string {
 	var out strings.Builder
 	_ = ast.Walk(node, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch n := n.(type) {

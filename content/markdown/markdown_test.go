@@ -12,7 +12,7 @@ import (
 
 const body = "\nThe body.\n"
 
-// head is a valid front matter with the given lines changed: "date: 2024-07-02" replaces the date, "date:" drops it.
+// head returns a valid front matter with some lines changed: "date: 2024-07-02" replaces the date, "date:" removes it.
 func head(changes ...string) string {
 	lines := []string{"slug: a-text", "title: A text", "description: About it.", "date: 2024-07-01",
 		"collection: articles", "category: reviews", "cover_alt: A drawing."}
@@ -29,7 +29,7 @@ func head(changes ...string) string {
 	return "---\n" + strings.Join(lines, "\n") + "\n---\n"
 }
 
-// folder is an article as Compile takes it.
+// folder returns the folder of an article.
 func folder(id, en, es string) fstest.MapFS {
 	return fstest.MapFS{
 		id + "/en.md":     {Data: []byte(en)},
@@ -89,20 +89,20 @@ func TestCompileRefuses(t *testing.T) {
 		{"no slug", folder("one", head()+body, head("slug:")+body), "one/es.md: front matter needs slug"},
 		{"no title", folder("one", head("title:")+body, head()+body), "front matter needs"},
 		{"no description", folder("one", head("description:")+body, head()+body), "front matter needs"},
-		{"no words for the cover", folder("one", head("cover_alt:")+body, head()+body), "front matter needs"},
-		{"two dates", folder("one", head()+body, head("date: 2024-07-02")+body), "must be the same in every language"},
-		{"two categories", folder("one", head()+body, head("category: memes")+body), "must be the same in every language"},
-		{"two collections", folder("one", head()+body, head("collection: humor")+body), "must be the same in every language"},
+		{"no alternative text for the cover", folder("one", head("cover_alt:")+body, head()+body), "front matter needs"},
+		{"different dates", folder("one", head()+body, head("date: 2024-07-02")+body), "must be the same in every language"},
+		{"different categories", folder("one", head()+body, head("category: memes")+body), "must be the same in every language"},
+		{"different collections", folder("one", head()+body, head("collection: humor")+body), "must be the same in every language"},
 		{"a date in words", folder("one", head("date: July 1")+body, head("date: July 1")+body), `"July 1" is not YYYY-MM-DD`},
 		{"no date", folder("one", head("date:")+body, head("date:")+body), "is not YYYY-MM-DD"},
-		{"another category", folder("one", head("category: news")+body, head("category: news")+body), "category \"news\""},
-		{"another collection", folder("one", head("collection: x")+body, head("collection: x")+body), "unknown collection \"x\""},
+		{"an unknown category", folder("one", head("category: news")+body, head("category: news")+body), "category \"news\""},
+		{"an unknown collection", folder("one", head("collection: x")+body, head("collection: x")+body), "unknown collection \"x\""},
 		{"a slug of another article", with(folder("one", head()+body, head()+body), folder("two", head()+body, head()+body)),
-			"articles one and two share the slug a-text"},
+			"articles one and two have the same slug a-text"},
 	} {
 		_, err := Compile(c.fsys)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: the error is %v, want it to say %q", c.why, err, c.want)
+			t.Errorf("%s: the error is %v, want it to contain %q", c.why, err, c.want)
 		}
 	}
 }
@@ -160,25 +160,25 @@ func TestBody(t *testing.T) {
 	html := compileBody(t, "<script>alert(1)</script>\n\nA <b>bold</b> [link](javascript:alert(1)).\n\n|   | b |\n|---|---|\n| 1 | 2 |\n").HTML
 	for _, forbidden := range []string{"<script", "<b>", "javascript:"} {
 		if strings.Contains(html, forbidden) {
-			t.Errorf("%s gets through: %s", forbidden, html)
+			t.Errorf("the HTML contains %s: %s", forbidden, html)
 		}
 	}
 	if strings.Contains(html, "<th></th>") || !strings.Contains(html, "<th>b</th>") {
-		t.Errorf("a header says nothing: %s", html)
+		t.Errorf("a header cell is empty: %s", html)
 	}
 	if !strings.Contains(html, `<div class="table-scroll" tabindex="0"><table>`) || !strings.Contains(html, "</table></div>") {
-		t.Errorf("a table does not scroll by itself: %s", html)
+		t.Errorf("a table has no element that scrolls: %s", html)
 	}
 }
 
-func TestWordsLeaveCodeOut(t *testing.T) {
-	with := compileBody(t, "One two three.\n\n```\nfour five six\n```\n\n- seven\n- eight\n")
-	if with.Words != 5 {
-		t.Errorf("%d words, want 5", with.Words)
+func TestWordsOutsideCode(t *testing.T) {
+	article := compileBody(t, "One two three.\n\n```\nfour five six\n```\n\n- seven\n- eight\n")
+	if article.Words != 5 {
+		t.Errorf("%d words, want 5", article.Words)
 	}
 }
 
-// TestShippedArticles holds the articles of the site to what a reader expects of them.
+// TestShippedArticles checks the length, slugs and lists of the articles of the demonstration.
 func TestShippedArticles(t *testing.T) {
 	articles, err := Compile(os.DirFS("../../demo/articles"))
 	if err != nil {
@@ -195,11 +195,11 @@ func TestShippedArticles(t *testing.T) {
 				t.Errorf("%s in %s has %d words, want 700 to 1,400", a.ID, lang, text.Words)
 			}
 			if n := len([]rune(text.Description)); n < 50 || n > 160 {
-				t.Errorf("%s in %s: its description has %d letters, want 50 to 160", a.ID, lang, n)
+				t.Errorf("%s in %s: its description has %d characters, want 50 to 160", a.ID, lang, n)
 			}
 		}
 		if len(a.In(i18n.EN).Headings) != len(a.In(i18n.ES).Headings) {
-			t.Errorf("%s has %d parts in English and %d in Spanish", a.ID, len(a.In(i18n.EN).Headings), len(a.In(i18n.ES).Headings))
+			t.Errorf("%s has %d headings in English and %d in Spanish", a.ID, len(a.In(i18n.EN).Headings), len(a.In(i18n.ES).Headings))
 		}
 	}
 	for _, want := range []string{
@@ -215,7 +215,7 @@ func TestShippedArticles(t *testing.T) {
 	}
 	for _, list := range []content.Collection{content.InArticles, content.InTutorials, content.InHumor} {
 		if lists[list] < 2 {
-			t.Errorf("%s lists %d", list, lists[list])
+			t.Errorf("the collection %s has %d articles, want at least 2", list, lists[list])
 		}
 	}
 }
