@@ -6,9 +6,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"strings"
 	"time"
 
+	"golang.org/x/term"
+
 	"portfolio/db"
+	"portfolio/internal/password"
 )
 
 // command is something the program does instead of serving.
@@ -108,4 +113,32 @@ func restore(ctx context.Context, cfg config, file string, stdout io.Writer) err
 		_, err = fmt.Fprintln(stdout, "the database before is kept as", aside)
 	}
 	return err
+}
+
+// maxInput is how much of standard input is read for a password, in bytes.
+const maxInput = 4 << 10
+
+// hashPassword prints the hash of the password that stands on standard input.
+func hashPassword(stdin io.Reader, stdout io.Writer) error {
+	text, err := readPassword(stdin)
+	if err != nil {
+		return fmt.Errorf("read password: %w", err)
+	}
+	hash, err := password.Hash(strings.TrimRight(string(text), "\r\n"))
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(stdout, hash)
+	return err
+}
+
+// readPassword reads what is piped in, or what somebody types, without showing it.
+func readPassword(stdin io.Reader) ([]byte, error) {
+	file, ok := stdin.(*os.File)
+	if !ok || !term.IsTerminal(int(file.Fd())) {
+		return io.ReadAll(io.LimitReader(stdin, maxInput))
+	}
+	fmt.Fprint(os.Stderr, "Password: ")
+	defer fmt.Fprintln(os.Stderr)
+	return term.ReadPassword(int(file.Fd()))
 }

@@ -71,6 +71,16 @@ func (p *running) waitFor(text string) string {
 	return ""
 }
 
+// end stops the program and waits until it has ended.
+func (p *running) end() {
+	p.t.Helper()
+	p.stop()
+	p.waitFor("stopping")
+	if err := <-p.ended; err != nil {
+		p.t.Error(err)
+	}
+}
+
 func (p *running) get(address string) (int, string) {
 	p.t.Helper()
 	answer, err := http.Get("http://" + p.address + address)

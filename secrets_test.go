@@ -1,41 +1,46 @@
 package main
 
 import (
+	"bytes"
 	"net/http"
 	"net/url"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"portfolio/internal/password"
 )
 
-// logIn sends a password and returns the status. The log is read meanwhile: the program waits for its readers.
-func (p *running) logIn(password string) int {
-	p.t.Helper()
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
-	status := make(chan int, 1)
-	go func() {
-		answer, err := client.PostForm("http://"+p.address+"/admin/login", url.Values{"password": {password}})
-		if err != nil {
-			status <- 0
-			return
+// TestKeyIsMadeOnce checks that starts at the same time agree on one key, and leave nothing else behind.
+func TestKeyIsMadeOnce(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "new")
+	cfg := config{DatabaseURL: filepath.Join(folder, "portfolio.db")}
+	keys := make([][]byte, 20)
+	var starts sync.WaitGroup
+	for i := range keys {
+		starts.Go(func() {
+			key, err := keyMaterial(cfg)
+			if err != nil || len(key) < minKey {
+				t.Errorf("%q, %v", key, err)
+			}
+			keys[i] = key
+		})
+	}
+	starts.Wait()
+	for _, key := range keys {
+		if !bytes.Equal(key, keys[0]) {
+			t.Errorf("two keys: %q and %q", key, keys[0])
 		}
-		_ = answer.Body.Close()
-		status <- answer.StatusCode
-	}()
-	p.waitFor("login ")
-	return <-status
-}
-
-// end stops the program and waits until it has ended.
-func (p *running) end() {
-	p.t.Helper()
-	p.stop()
-	p.waitFor("stopping")
-	if err := <-p.ended; err != nil {
-		p.t.Error(err)
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil || len(files) != 1 || files[0].Name() != keyFile {
+		t.Fatalf("%v, %v", files, err)
+	}
+	if info, err := files[0].Info(); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info.Mode(), err)
 	}
 }
 
@@ -82,4 +87,22 @@ func TestFirstPassword(t *testing.T) {
 			t.Errorf("the log says %s", line)
 		}
 	}
+}
+
+// logIn sends a password and returns the status. The log is read meanwhile: the program waits for its readers.
+func (p *running) logIn(password string) int {
+	p.t.Helper()
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	status := make(chan int, 1)
+	go func() {
+		answer, err := client.PostForm("http://"+p.address+"/admin/login", url.Values{"password": {password}})
+		if err != nil {
+			status <- 0
+			return
+		}
+		_ = answer.Body.Close()
+		status <- answer.StatusCode
+	}()
+	p.waitFor("login ")
+	return <-status
 }

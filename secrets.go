@@ -1,14 +1,18 @@
 package main
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 
 	"portfolio/db"
+	"portfolio/handlers"
+	"portfolio/internal/password"
 )
 
 // keyFile is the name of the file beside the database that holds the key material made at the first start.
@@ -60,4 +64,34 @@ func makeKey(name string) ([]byte, error) {
 		return nil, fmt.Errorf("make key: %w", err)
 	}
 	return key, nil
+}
+
+// ownerPassword returns the hash of the owner's password: the configured one, or that of a password which the first start
+// makes, prints and forgets.
+func ownerPassword(ctx context.Context, cfg config, store *db.Store, stdout io.Writer) (string, error) {
+	if cfg.PasswordHash != "" {
+		return cfg.PasswordHash, nil
+	}
+	kept, err := store.OwnerPassword(ctx)
+	if !errors.Is(err, db.ErrNotFound) {
+		return kept, err
+	}
+	made := rand.Text()
+	hash, err := password.Hash(made)
+	if err != nil {
+		return "", err
+	}
+	switch err := store.SetOwnerPassword(ctx, hash); {
+	case errors.Is(err, db.ErrDuplicate): // another start was quicker: its password counts
+		return store.OwnerPassword(ctx)
+	case err != nil:
+		return "", err
+	}
+	_, err = fmt.Fprintf(stdout, "The password for /admin/login is %s (shown this once; ADMIN_PASSWORD_HASH sets your own).\n", made)
+	return hash, err
+}
+
+// endOldSessions ends the sessions that began with another password than today's.
+func endOldSessions(ctx context.Context, store *db.Store, key []byte, hash string) error {
+	return store.EndOtherSessions(ctx, handlers.Credential(key, hash))
 }
