@@ -13,10 +13,10 @@ import (
 	"portfolio/internal/mail"
 )
 
-// purgeInterval is how often what has been kept long enough is deleted.
+// purgeInterval is how often expired rows are deleted.
 const purgeInterval = 6 * time.Hour
 
-// retention is what the privacy page promises.
+// retention holds the times that the privacy page states.
 var retention = db.Retention{
 	RequestMonths: content.RequestMonths,
 	SurveyMonths:  content.SurveyMonths,
@@ -27,20 +27,20 @@ var retention = db.Retention{
 	VisitMonths:   content.VisitMonths,
 }
 
-// startUpkeep starts what goes on beside serving until ctx ends; the group that it returns waits for it.
-func startUpkeep(ctx context.Context, sender mail.Sender, store *db.Store, log *slog.Logger) *sync.WaitGroup {
-	var upkeep sync.WaitGroup
-	upkeep.Go(func() { purge(ctx, store, log) })
+// startBackground starts the jobs that run until ctx ends. The returned group waits for them. sender may be nil.
+func startBackground(ctx context.Context, sender mail.Sender, store *db.Store, log *slog.Logger) *sync.WaitGroup {
+	var jobs sync.WaitGroup
+	jobs.Go(func() { purge(ctx, store, log) })
 	if sender == nil {
-		log.Warn("no way to send mail: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
-		return &upkeep
+		log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
+		return &jobs
 	}
 	worker := mail.NewWorker(store, sender, log, time.Now)
-	upkeep.Go(func() { worker.Run(ctx, store.MailStored()) })
-	return &upkeep
+	jobs.Go(func() { worker.Run(ctx, store.MailStored()) })
+	return &jobs
 }
 
-// newSender returns the way mails leave, nil where none is configured. owner is whom they are from if nothing else is said.
+// newSender returns the configured mail sender, or nil if there is none. Without MAIL_FROM, mails are from owner.
 func newSender(cfg config, owner content.Profile) (mail.Sender, error) {
 	from := cmp.Or(cfg.MailFrom, owner.Name+" <"+owner.Email+">")
 	if cfg.MailAPI != (mailAPIConfig{}) {
@@ -48,18 +48,18 @@ func newSender(cfg config, owner content.Profile) (mail.Sender, error) {
 			URL: cfg.MailAPI.URL, PublicKey: cfg.MailAPI.PublicKey, ServiceID: cfg.MailAPI.ServiceID,
 			TemplateEN: cfg.MailAPI.TemplateEN, TemplateES: cfg.MailAPI.TemplateES, From: from,
 		})
-		if err != nil || cfg.SMTPURL == "" { // where both are set, SMTP is used, but nothing bad passes
-			return checked(sender, err)
+		if err != nil || cfg.SMTPURL == "" { // if both are configured, both have to be valid, and SMTP is used
+			return withVariable(sender, err)
 		}
 	}
 	if cfg.SMTPURL == "" {
 		return nil, nil
 	}
 	sender, err := mail.NewSMTP(cfg.SMTPURL, from)
-	return checked(sender, err)
+	return withVariable(sender, err)
 }
 
-// variables names the variable that each setting of a sender comes from.
+// variables maps each setting of a sender to its environment variable.
 var variables = map[mail.Setting]string{
 	mail.SMTPURL:    "SMTP_URL",
 	mail.From:       "MAIL_FROM",
@@ -70,11 +70,11 @@ var variables = map[mail.Setting]string{
 	mail.TemplateES: "MAIL_API_TEMPLATE_ES",
 }
 
-// checked makes a setting that a sender cannot use the fault of its variable.
-func checked[S mail.Sender](sender S, err error) (mail.Sender, error) {
-	var bad *mail.SettingError
-	if errors.As(err, &bad) {
-		return nil, configError{variables[bad.Setting], bad.Takes}
+// withVariable turns a *mail.SettingError into an error that names the environment variable.
+func withVariable[S mail.Sender](sender S, err error) (mail.Sender, error) {
+	var invalid *mail.SettingError
+	if errors.As(err, &invalid) {
+		return nil, configError{variables[invalid.Setting], invalid.Takes}
 	}
 	if err != nil {
 		return nil, err
@@ -82,7 +82,7 @@ func checked[S mail.Sender](sender S, err error) (mail.Sender, error) {
 	return sender, nil
 }
 
-// purge deletes what has been kept long enough, at once and then every few hours.
+// purge deletes expired rows, at once and then every purgeInterval.
 func purge(ctx context.Context, store *db.Store, log *slog.Logger) {
 	ticker := time.NewTicker(purgeInterval)
 	defer ticker.Stop()

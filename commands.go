@@ -16,13 +16,12 @@ import (
 	"portfolio/internal/password"
 )
 
-// command is something the program does instead of serving.
+// command is a command that needs the configuration: all but hash-password.
 type command struct {
-	takes string // what its argument is, "" for none
+	takes string // describes the argument; "" if there is none
 	run   func(ctx context.Context, cfg config, arg string, stdout io.Writer) error
 }
 
-// commands lists what the program does instead of serving, by name.
 func commands() map[string]command {
 	return map[string]command{
 		"export":  {"an e-mail address", exportAddress},
@@ -38,54 +37,61 @@ func runCommand(ctx context.Context, cfg config, args []string, stdout io.Writer
 	c, ok := commands()[args[0]]
 	switch {
 	case !ok:
-		return errors.New("unknown command: run it without one to serve, or with hash-password, " +
+		return errors.New("unknown command: run portfolio without a command to serve, or with hash-password, " +
 			"forget-second-factor, export, erase, backup or restore")
 	case c.takes == "" && len(args) == 1:
 		return c.run(ctx, cfg, "", stdout)
 	case c.takes == "":
-		return fmt.Errorf("%s takes nothing", args[0])
+		return fmt.Errorf("%s takes no argument", args[0])
 	case len(args) != 2:
 		return fmt.Errorf("%s takes %s", args[0], c.takes)
 	}
 	return c.run(ctx, cfg, args[1], stdout)
 }
 
-// forgetSecondFactor lets an owner in who has lost the authenticator: whoever can run it has the database anyway.
-func forgetSecondFactor(ctx context.Context, cfg config, _ string, stdout io.Writer) (err error) {
-	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
-	if err != nil {
+// forgetSecondFactor removes the second factor of an owner who has lost the authenticator. Whoever can run it has access
+// to the database anyway.
+func forgetSecondFactor(ctx context.Context, cfg config, _ string, stdout io.Writer) error {
+	return withStore(ctx, cfg, func(store *db.Store) error {
+		removed, err := store.RemoveSecondFactor(ctx)
+		if err != nil {
+			return err
+		}
+		result := "there is no second factor"
+		if removed {
+			result = "the second factor is removed: the password is enough to log in"
+		}
+		_, err = fmt.Fprintln(stdout, result)
 		return err
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	was, err := store.RemoveSecondFactor(ctx)
-	if err != nil {
-		return err
-	}
-	said := "there is no second factor"
-	if was {
-		said = "the second factor is forgotten: the password alone lets in"
-	}
-	_, err = fmt.Fprintln(stdout, said)
-	return err
+	})
 }
 
-// exportAddress prints all that is stored of an address, as JSON.
+// exportAddress prints everything stored about an address, as JSON.
 func exportAddress(ctx context.Context, cfg config, email string, stdout io.Writer) error {
-	return withRecords(ctx, cfg, stdout, func(store *db.Store) ([]db.Record, error) { return store.Export(ctx, email) })
+	return withStore(ctx, cfg, func(store *db.Store) error {
+		records, err := store.Export(ctx, email)
+		return printRecords(stdout, records, err)
+	})
 }
 
-// eraseAddress removes all that is stored of an address, and prints what that was.
+// eraseAddress deletes everything stored about an address, and prints what it was, as JSON.
 func eraseAddress(ctx context.Context, cfg config, email string, stdout io.Writer) error {
-	return withRecords(ctx, cfg, stdout, func(store *db.Store) ([]db.Record, error) { return store.Erase(ctx, email) })
+	return withStore(ctx, cfg, func(store *db.Store) error {
+		records, err := store.Erase(ctx, email)
+		return printRecords(stdout, records, err)
+	})
 }
 
-func withRecords(ctx context.Context, cfg config, stdout io.Writer, find func(*db.Store) ([]db.Record, error)) (err error) {
+// withStore runs do with the database open.
+func withStore(ctx context.Context, cfg config, do func(*db.Store) error) error {
 	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	records, err := find(store)
+	return errors.Join(do(store), store.Close())
+}
+
+func printRecords(stdout io.Writer, records []db.Record, err error) error {
 	if err != nil {
 		return err
 	}
@@ -103,22 +109,22 @@ func backup(ctx context.Context, cfg config, file string, stdout io.Writer) erro
 	return err
 }
 
-// restore puts a backup in the place of the database, which it keeps aside.
+// restore replaces the database by a backup. It keeps the previous database under another name, which it prints.
 func restore(ctx context.Context, cfg config, file string, stdout io.Writer) error {
-	aside, err := db.Restore(ctx, file, cfg.DatabaseURL, time.Now())
+	previous, err := db.Restore(ctx, file, cfg.DatabaseURL, time.Now())
 	if err != nil {
 		return err
 	}
-	if aside != "" {
-		_, err = fmt.Fprintln(stdout, "the database before is kept as", aside)
+	if previous != "" {
+		_, err = fmt.Fprintln(stdout, "the previous database is kept as", previous)
 	}
 	return err
 }
 
-// maxInput is how much of standard input is read for a password, in bytes.
-const maxInput = 4 << 10
+// maxPasswordInput is how much of standard input is read for a password, in bytes.
+const maxPasswordInput = 4 << 10
 
-// hashPassword prints the hash of the password that stands on standard input.
+// hashPassword reads a password from standard input and prints its hash.
 func hashPassword(stdin io.Reader, stdout io.Writer) error {
 	text, err := readPassword(stdin)
 	if err != nil {
@@ -132,11 +138,11 @@ func hashPassword(stdin io.Reader, stdout io.Writer) error {
 	return err
 }
 
-// readPassword reads what is piped in, or what somebody types, without showing it.
+// readPassword reads a password. On a terminal it prompts for one and does not echo it.
 func readPassword(stdin io.Reader) ([]byte, error) {
 	file, ok := stdin.(*os.File)
 	if !ok || !term.IsTerminal(int(file.Fd())) {
-		return io.ReadAll(io.LimitReader(stdin, maxInput))
+		return io.ReadAll(io.LimitReader(stdin, maxPasswordInput))
 	}
 	fmt.Fprint(os.Stderr, "Password: ")
 	defer fmt.Fprintln(os.Stderr)

@@ -17,26 +17,25 @@ import (
 	"portfolio/internal/password"
 )
 
-// config is what the environment says; decisions about defaults stand in the tags.
+// config holds the environment variables. Their defaults are in the tags.
 type config struct {
 	Addr           string   `env:"ADDR" envDefault:":8080"`
 	BaseURL        string   `env:"BASE_URL" envDefault:"http://localhost:8080"`
 	DatabaseURL    string   `env:"DATABASE_URL" envDefault:"data/portfolio.db"`
-	SessionKey     string   `env:"SESSION_KEY"`         // made and kept beside the database where empty
-	PasswordHash   string   `env:"ADMIN_PASSWORD_HASH"` // of a password made at the first start where empty
+	SessionKey     string   `env:"SESSION_KEY"`         // if empty, made at the first start and stored beside the database
+	PasswordHash   string   `env:"ADMIN_PASSWORD_HASH"` // if empty, of a password made at the first start or set by the owner later
 	SMTPURL        string   `env:"SMTP_URL"`
-	MailFrom       string   `env:"MAIL_FROM"` // the profile's address where empty
-	MailTo         string   `env:"MAIL_TO"`   // the same
+	MailFrom       string   `env:"MAIL_FROM"` // if empty, the profile's address
+	MailTo         string   `env:"MAIL_TO"`   // if empty, the profile's address
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
-	DevRoot        string   `env:"DEV_ROOT"` // serves words, content and assets from this checkout instead of the binary
+	DevRoot        string   `env:"DEV_ROOT"` // a checkout to read messages, content and assets from, instead of the embedded ones
 
 	MailAPI mailAPIConfig `envPrefix:"MAIL_API_"`
 
-	proxies       []netip.Prefix // TrustedProxies, read
-	passwordFixed bool           // whether PasswordHash was configured, rather than made or chosen later
+	trustedProxies []netip.Prefix // TrustedProxies, parsed
 }
 
-// mailAPIConfig names an e-mail service that is used over HTTP.
+// mailAPIConfig is an account at an e-mail service with an HTTP API.
 type mailAPIConfig struct {
 	URL        string `env:"URL"`
 	PublicKey  string `env:"PUBLIC_KEY"`
@@ -45,18 +44,18 @@ type mailAPIConfig struct {
 	TemplateES string `env:"TEMPLATE_ES"`
 }
 
-// configError is a variable with a value that cannot be used.
+// configError reports an environment variable with an invalid value. It never contains the value, which may be a secret.
 type configError struct {
 	variable string
-	takes    string
+	takes    string // what a valid value is, to follow "must be"
 }
 
 func (e configError) Error() string { return e.variable + " must be " + e.takes }
 
-// minKey is how long SESSION_KEY must be, in bytes: shorter ones can be guessed.
-const minKey = 32
+// minSessionKey is the minimum length of SESSION_KEY, in bytes: shorter keys can be guessed.
+const minSessionKey = 32
 
-// readConfig reads the configuration, and refuses the first bad value.
+// readConfig parses and validates the environment variables. It returns a configError for the first invalid one.
 func readConfig(environment map[string]string) (config, error) {
 	cfg, err := env.ParseAsWithOptions[config](env.Options{Environment: environment})
 	if err != nil {
@@ -64,7 +63,7 @@ func readConfig(environment map[string]string) (config, error) {
 	}
 	cfg.BaseURL = strings.TrimSuffix(cfg.BaseURL, "/")
 	for _, check := range []func(*config) error{
-		checkAddr, checkBaseURL, checkDatabase, checkKey, checkPasswordHash, checkMailAddresses, readProxies,
+		checkAddr, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
 	} {
 		if err := check(&cfg); err != nil {
 			return cfg, err
@@ -81,7 +80,7 @@ func checkAddr(cfg *config) error {
 }
 
 func checkBaseURL(cfg *config) error {
-	if err := checkOrigin(cfg.BaseURL); err != nil {
+	if !isOrigin(cfg.BaseURL) {
 		return configError{"BASE_URL", "an origin such as https://example.com, without a path"}
 	}
 	return nil
@@ -94,24 +93,24 @@ func checkDatabase(cfg *config) error {
 	return nil
 }
 
-func checkKey(cfg *config) error {
-	if cfg.SessionKey != "" && len(cfg.SessionKey) < minKey {
-		return configError{"SESSION_KEY", fmt.Sprintf("at least %d bytes that nobody can guess", minKey)}
+func checkSessionKey(cfg *config) error {
+	if cfg.SessionKey != "" && len(cfg.SessionKey) < minSessionKey {
+		return configError{"SESSION_KEY", fmt.Sprintf("at least %d bytes that nobody can guess", minSessionKey)}
 	}
 	return nil
 }
 
 func checkPasswordHash(cfg *config) error {
 	if cfg.PasswordHash != "" && password.Check(cfg.PasswordHash) != nil {
-		return configError{"ADMIN_PASSWORD_HASH", "a hash that portfolio hash-password has printed"}
+		return configError{"ADMIN_PASSWORD_HASH", "a hash printed by portfolio hash-password"}
 	}
 	return nil
 }
 
 func checkMailAddresses(cfg *config) error {
-	var bad *mail.SettingError
-	if _, err := mail.ParseFrom(cfg.MailFrom); cfg.MailFrom != "" && errors.As(err, &bad) {
-		return configError{"MAIL_FROM", bad.Takes}
+	var invalid *mail.SettingError
+	if _, err := mail.ParseFrom(cfg.MailFrom); cfg.MailFrom != "" && errors.As(err, &invalid) {
+		return configError{"MAIL_FROM", invalid.Takes}
 	}
 	if cfg.MailTo == "" {
 		return nil
@@ -122,35 +121,30 @@ func checkMailAddresses(cfg *config) error {
 	return nil
 }
 
-func readProxies(cfg *config) error {
+func parseTrustedProxies(cfg *config) error {
 	for _, text := range cfg.TrustedProxies {
 		network, err := netip.ParsePrefix(strings.TrimSpace(text))
 		if err != nil {
 			return configError{"TRUSTED_PROXIES", "networks such as 127.0.0.1/32,10.0.0.0/8"}
 		}
-		cfg.proxies = append(cfg.proxies, network)
+		cfg.trustedProxies = append(cfg.trustedProxies, network)
 	}
 	return nil
 }
 
-func checkOrigin(s string) error {
+// isOrigin reports whether s is an http or https URL with nothing but a host.
+func isOrigin(s string) bool {
 	u, err := url.Parse(s)
-	switch {
-	case err != nil:
-		return err
-	case u.Scheme != "http" && u.Scheme != "https", u.Host == "", strings.Trim(u.Path, "/") != "", u.RawQuery != "",
-		u.User != nil, u.Fragment != "":
-		return errors.New("not an origin")
-	}
-	return nil
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && strings.Trim(u.Path, "/") == "" &&
+		u.RawQuery == "" && u.User == nil && u.Fragment == ""
 }
 
-// environment returns the variables of this process by name.
+// environment returns the environment variables by name.
 func environment() map[string]string {
-	found := map[string]string{}
+	vars := map[string]string{}
 	for _, pair := range os.Environ() {
 		name, value, _ := strings.Cut(pair, "=")
-		found[name] = value
+		vars[name] = value
 	}
-	return found
+	return vars
 }

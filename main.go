@@ -1,4 +1,4 @@
-// Command portfolio is the whole web presence of one software developer, in English and Spanish, in one program.
+// Command portfolio serves the website of one software developer, in English and Spanish.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
-	_ "time/tzdata" // the owner's zone, on machines that know none
+	_ "time/tzdata" // for machines without a time zone database
 
 	"portfolio/content"
 	"portfolio/db"
@@ -21,7 +21,7 @@ import (
 )
 
 func main() {
-	syscall.Umask(0o077) // whatever is written is the owner's alone
+	syscall.Umask(0o077) // only the user that runs the program can read the files it writes
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, os.Args[1:], environment(), os.Stdin, os.Stdout)
 	stop()
@@ -29,17 +29,17 @@ func main() {
 		return
 	}
 	fmt.Fprintln(os.Stderr, "portfolio:", err)
-	var bad configError
-	if errors.As(err, &bad) {
+	var invalid configError
+	if errors.As(err, &invalid) {
 		os.Exit(2)
 	}
 	os.Exit(1)
 }
 
-// run serves the site until ctx ends, or does what args name.
+// run serves the site until ctx ends, or runs the command that args name.
 func run(ctx context.Context, args []string, env map[string]string, stdin io.Reader, stdout io.Writer) error {
 	if len(args) == 1 && args[0] == "hash-password" {
-		return hashPassword(stdin, stdout) // whatever the environment says: it may be about to be mended
+		return hashPassword(stdin, stdout) // works with an invalid configuration, to make the hash that it lacks
 	}
 	cfg, err := readConfig(env)
 	if err != nil {
@@ -51,14 +51,14 @@ func run(ctx context.Context, args []string, env map[string]string, stdin io.Rea
 	return runServer(ctx, cfg, stdout)
 }
 
-// runServer serves the site until ctx ends, then finishes what is in flight.
+// runServer serves the site until ctx ends, then finishes the requests under way.
 func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	log := slog.New(slog.NewTextHandler(stdout, nil))
-	parts, err := loadParts(cfg)
+	res, err := loadResources(cfg)
 	if err != nil {
 		return err
 	}
-	sender, err := newSender(cfg, parts.content.Profile) // before there is a database: a bad variable leaves nothing behind
+	sender, err := newSender(cfg, res.content.Profile) // before the database is made: an invalid variable leaves no files behind
 	if err != nil {
 		return err
 	}
@@ -67,13 +67,9 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	cfg.passwordFixed = cfg.PasswordHash != ""
-	if cfg.PasswordHash, err = ownerPassword(ctx, cfg, store, stdout); err != nil {
-		return err
-	}
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
-	site, err := newSite(background, cfg, parts, store, log)
+	site, err := newSite(background, cfg, res, store, log, stdout)
 	if err != nil {
 		return err
 	}
@@ -81,48 +77,52 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
 	}
-	upkeep := startUpkeep(background, sender, store, log)
+	jobs := startBackground(background, sender, store, log)
 	log.Info("serving", "address", listener.Addr().String(), "base_url", cfg.BaseURL)
 	err = serve(ctx, listener, site, log)
 	stop()
 	site.Wait()
-	upkeep.Wait()
+	jobs.Wait()
 	return err
 }
 
-// newSite puts a server together.
-func newSite(ctx context.Context, cfg config, parts parts, store *db.Store, log *slog.Logger) (*handlers.Server, error) {
-	key, err := keyMaterial(cfg)
+// newSite returns the site's handler. The first password, if one is made, is printed to stdout.
+func newSite(ctx context.Context, cfg config, res resources, store *db.Store, log *slog.Logger, stdout io.Writer) (*handlers.Server, error) {
+	passwordHash, err := ownerPasswordHash(ctx, cfg, store, stdout)
 	if err != nil {
 		return nil, err
 	}
-	if err := endOldSessions(ctx, store, key, cfg.PasswordHash); err != nil {
+	key, err := sessionKey(cfg)
+	if err != nil {
 		return nil, err
 	}
-	if parts.content.Settings.Demonstration {
-		log.Warn("the site is still the demonstration: make it yours in demo/site.toml and demo/profile.toml")
+	if err := store.EndOtherSessions(ctx, handlers.Credential(key, passwordHash)); err != nil {
+		return nil, err
 	}
-	if err := store.SeedPodcastTopics(ctx, startingVotes(parts.content.Topics)); err != nil {
+	if res.content.Settings.Demonstration {
+		log.Warn("the site is still the demonstration: edit demo/site.toml and demo/profile.toml")
+	}
+	if err := store.SeedPodcastTopics(ctx, podcastTopics(res.content.Topics)); err != nil {
 		return nil, err
 	}
 	return handlers.New(ctx, handlers.Config{
 		BaseURL:        cfg.BaseURL,
-		Messages:       parts.messages,
-		Content:        parts.content,
-		Assets:         parts.assets,
+		Messages:       res.messages,
+		Content:        res.content,
+		Assets:         res.assets,
 		Store:          store,
 		Key:            key,
-		PasswordHash:   cfg.PasswordHash,
-		PasswordFixed:  cfg.passwordFixed,
-		MailTo:         cmp.Or(cfg.MailTo, parts.content.Profile.Email),
-		TrustedProxies: cfg.proxies,
+		PasswordHash:   passwordHash,
+		PasswordFixed:  cfg.PasswordHash != "",
+		MailTo:         cmp.Or(cfg.MailTo, res.content.Profile.Email),
+		TrustedProxies: cfg.trustedProxies,
 		Log:            log,
 		Now:            time.Now,
 	}), nil
 }
 
-// startingVotes lists the podcast's topics with the votes they start at.
-func startingVotes(topics []content.SuggestedTopic) []db.PodcastTopic {
+// podcastTopics returns the rows of the topics that the site suggests, with their initial votes.
+func podcastTopics(topics []content.SuggestedTopic) []db.PodcastTopic {
 	rows := make([]db.PodcastTopic, len(topics))
 	for i, topic := range topics {
 		rows[i] = db.PodcastTopic{ID: topic.ID, Votes: topic.Votes}

@@ -13,12 +13,12 @@ import (
 	"go.uber.org/goleak"
 )
 
-// TestMain lets testdata/*.txtar run this very program as the command portfolio.
+// TestMain lets the scripts in testdata run this program as the command portfolio.
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"portfolio": main})
 }
 
-// TestCommand runs the program as an operator does: testdata/*.txtar.
+// TestCommand runs testdata/*.txtar: the program's commands and its configuration errors.
 func TestCommand(t *testing.T) {
 	testscript.Run(t, testscript.Params{Dir: "testdata"})
 }
@@ -29,16 +29,16 @@ type running struct {
 	address string
 	stop    context.CancelFunc
 	log     *bufio.Scanner
-	said    []string // the lines of the log read so far
+	lines   []string // of the log, as far as it has been read
 	ended   chan error
 }
 
-// start runs the program, with a fresh database unless env names one, until the test ends, or until stop is called.
+// start runs the program until the test ends or stop is called, with a new database unless env names one.
 func start(t *testing.T, env map[string]string) *running {
 	t.Helper()
 	t.Cleanup(func() {
 		http.DefaultClient.CloseIdleConnections()
-		goleak.VerifyNone(t) // whatever the program started has ended with it
+		goleak.VerifyNone(t) // every goroutine of the program has ended
 	})
 	env["ADDR"] = "127.0.0.1:0"
 	if env["DATABASE_URL"] == "" {
@@ -62,12 +62,12 @@ func start(t *testing.T, env map[string]string) *running {
 func (p *running) waitFor(text string) string {
 	p.t.Helper()
 	for p.log.Scan() {
-		p.said = append(p.said, p.log.Text())
+		p.lines = append(p.lines, p.log.Text())
 		if strings.Contains(p.log.Text(), text) {
 			return p.log.Text()
 		}
 	}
-	p.t.Fatalf("the log ended without %q; the program with %v", text, <-p.ended)
+	p.t.Fatalf("the log has no line with %q; the program ended with %v", text, <-p.ended)
 	return ""
 }
 
@@ -77,28 +77,28 @@ func (p *running) end() {
 	p.stop()
 	p.waitFor("stopping")
 	if err := <-p.ended; err != nil {
-		p.t.Error(err)
+		p.t.Errorf("the program ended with %v", err)
 	}
 }
 
-func (p *running) get(address string) (int, string) {
+func (p *running) get(path string) (status int, body string) {
 	p.t.Helper()
-	answer, err := http.Get("http://" + p.address + address)
+	response, err := http.Get("http://" + p.address + path)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	defer answer.Body.Close()
-	body, err := io.ReadAll(answer.Body)
+	defer response.Body.Close()
+	data, err := io.ReadAll(response.Body)
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	return answer.StatusCode, string(body)
+	return response.StatusCode, string(data)
 }
 
-// TestRun starts the program, walks through the site and stops it.
+// TestRun starts the program, requests some pages and stops it.
 func TestRun(t *testing.T) {
 	p := start(t, map[string]string{"BASE_URL": "https://vera.example/"})
-	for address, want := range map[string]string{
+	for path, want := range map[string]string{
 		"/healthz":                          "ok\n",
 		"/":                                 `<html lang="en" class="dark">`,
 		"/?lng=es":                          `<html lang="es" class="dark">`,
@@ -108,35 +108,27 @@ func TestRun(t *testing.T) {
 		"/articles/no-such-article":         "Article not found",
 		"/articulos/nada-de-esto-fue-nunca": "Artículo no encontrado",
 	} {
-		status, body := p.get(address)
+		status, body := p.get(path)
 		wantStatus := http.StatusOK
 		if strings.Contains(want, "not found") || strings.Contains(want, "no encontrado") {
 			wantStatus = http.StatusNotFound
 		}
 		if status != wantStatus || !strings.Contains(body, want) {
-			t.Errorf("%s answers %d, want %d and %s", address, status, wantStatus, want)
+			t.Errorf("%s: status %d, want %d and a body with %s", path, status, wantStatus, want)
 		}
 	}
-	p.stop()
-	p.waitFor("stopping")
-	if err := <-p.ended; err != nil {
-		t.Errorf("the program ended with %v", err)
-	}
-	if answer, err := http.Get("http://" + p.address + "/healthz"); err == nil {
-		answer.Body.Close()
-		t.Error("it still answers after it ended")
+	p.end()
+	if response, err := http.Get("http://" + p.address + "/healthz"); err == nil {
+		response.Body.Close()
+		t.Error("the program still answers after it ended")
 	}
 }
 
-// TestDemonstrationIsSaid checks that nobody goes public as Vera Muestra without noticing.
-func TestDemonstrationIsSaid(t *testing.T) {
+// TestDemonstrationIsLogged checks that the log warns an owner who publishes the demonstration's profile.
+func TestDemonstrationIsLogged(t *testing.T) {
 	p := start(t, map[string]string{})
-	if said := strings.Join(p.said, "\n"); !strings.Contains(said, "demonstration") {
-		t.Errorf("the log does not say that the profile is the demonstration:\n%s", said)
+	if log := strings.Join(p.lines, "\n"); !strings.Contains(log, "demonstration") {
+		t.Errorf("the log does not warn that the profile is the demonstration's:\n%s", log)
 	}
-	p.stop()
-	p.waitFor("stopping")
-	if err := <-p.ended; err != nil {
-		t.Error(err)
-	}
+	p.end()
 }

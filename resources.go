@@ -10,36 +10,36 @@ import (
 	"portfolio/static"
 )
 
-// parts are what the site is made of, and what does not change while it runs.
-type parts struct {
+// resources are what the pages are made of. They do not change while the program runs.
+type resources struct {
 	messages i18n.Localized[*i18n.Messages]
 	content  *content.Site
 	assets   *static.Assets
 }
 
-// loadParts reads words, content and assets: those compiled in, or those of the checkout that DEV_ROOT names.
-func loadParts(cfg config) (parts, error) {
-	locales, contents, assets := i18n.Locales(), demo.Files(), static.Embedded()
+// loadResources reads the embedded files, or those of the checkout that DEV_ROOT names.
+func loadResources(cfg config) (resources, error) {
+	localesFS, contentFS, assetsFS := i18n.Locales(), demo.Files(), static.Embedded()
 	if cfg.DevRoot != "" {
 		root := os.DirFS(cfg.DevRoot)
-		locales, contents, assets = below(root, "i18n/locales"), below(root, "demo"), below(root, "static/build")
+		localesFS, contentFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "demo"), subFS(root, "static/build")
 	}
-	var p parts
+	var res resources
 	var err error
-	if p.messages, err = i18n.LoadMessages(locales); err != nil {
-		return p, err
+	if res.messages, err = i18n.LoadMessages(localesFS); err != nil {
+		return res, err
 	}
-	if p.content, err = content.Load(contents); err != nil {
-		return p, err
+	if res.content, err = content.Load(contentFS); err != nil {
+		return res, err
 	}
-	p.assets, err = static.Load(assets)
-	return p, err
+	res.assets, err = static.Load(assetsFS)
+	return res, err
 }
 
-func below(root fs.FS, folder string) fs.FS {
+func subFS(root fs.FS, folder string) fs.FS {
 	sub, err := fs.Sub(root, folder)
 	if err != nil {
-		panic(err) // the folders are written out above
+		panic(err) // only for an invalid path, and the paths are literals
 	}
 	return sub
 }

@@ -11,87 +11,81 @@ import (
 	"path/filepath"
 
 	"portfolio/db"
-	"portfolio/handlers"
 	"portfolio/internal/password"
 )
 
-// keyFile is the name of the file beside the database that holds the key material made at the first start.
-const keyFile = "session.key"
+// sessionKeyFile is the file beside the database that holds the session key made at the first start.
+const sessionKeyFile = "session.key"
 
-// keyMaterial returns the configured key material, or that of the first start, which it makes and keeps.
-func keyMaterial(cfg config) ([]byte, error) {
+// sessionKey returns SESSION_KEY, or else the stored key. The first start makes one.
+func sessionKey(cfg config) ([]byte, error) {
 	if cfg.SessionKey != "" {
 		return []byte(cfg.SessionKey), nil
 	}
-	path, err := db.Path(cfg.DatabaseURL)
+	database, err := db.Path(cfg.DatabaseURL)
 	if err != nil {
 		return nil, err
 	}
-	name := filepath.Join(filepath.Dir(path), keyFile)
-	key, err := os.ReadFile(name) // #nosec G304 -- beside the database, where the operator has it
+	name := filepath.Join(filepath.Dir(database), sessionKeyFile)
+	key, err := os.ReadFile(name) // #nosec G304 -- the operator chose the folder
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return makeKey(name)
+		return createSessionKey(name)
 	case err != nil:
-		return nil, fmt.Errorf("read key: %w", err)
-	case len(key) < minKey:
-		return nil, fmt.Errorf("read key: %s is too short: remove it to have a new one made", name)
+		return nil, fmt.Errorf("read session key: %w", err)
+	case len(key) < minSessionKey:
+		return nil, fmt.Errorf("read session key: %s is too short: delete it, and the next start makes a new one", name)
 	}
 	return key, nil
 }
 
-// makeKey keeps new key material in a file that only the owner can read. The file gets its name when it is whole, as a start
-// may be killed at any moment. A start at the same time may be first: then its key counts.
-func makeKey(name string) ([]byte, error) {
+// createSessionKey writes a random key to a file that only this user can read. The file is complete before it gets its
+// name, as the program may be killed at any moment. If another start has been faster, it returns that one's key.
+func createSessionKey(name string) ([]byte, error) {
 	key := []byte(rand.Text() + rand.Text())
 	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-		return nil, fmt.Errorf("make key: %w", err)
+		return nil, fmt.Errorf("create session key: %w", err)
 	}
-	file, err := os.CreateTemp(filepath.Dir(name), keyFile+".new-*") // mode 0600
+	file, err := os.CreateTemp(filepath.Dir(name), sessionKeyFile+".new-*") // mode 0600
 	if err != nil {
-		return nil, fmt.Errorf("make key: %w", err)
+		return nil, fmt.Errorf("create session key: %w", err)
 	}
 	defer os.Remove(file.Name())
 	_, err = file.Write(key)
 	if err := errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return nil, fmt.Errorf("make key: %w", err)
+		return nil, fmt.Errorf("create session key: %w", err)
 	}
 	err = os.Link(file.Name(), name)
 	if errors.Is(err, fs.ErrExist) {
-		return os.ReadFile(name) // #nosec G304 -- beside the database, where the operator has it
+		return os.ReadFile(name) // #nosec G304 -- the operator chose the folder
 	}
 	if err != nil {
-		return nil, fmt.Errorf("make key: %w", err)
+		return nil, fmt.Errorf("create session key: %w", err)
 	}
 	return key, nil
 }
 
-// ownerPassword returns the hash of the owner's password: the configured one, or that of a password which the first start
-// makes, prints and forgets.
-func ownerPassword(ctx context.Context, cfg config, store *db.Store, stdout io.Writer) (string, error) {
+// ownerPasswordHash returns ADMIN_PASSWORD_HASH, or else the stored hash. The first start makes a password, prints it to
+// stdout and stores only its hash.
+func ownerPasswordHash(ctx context.Context, cfg config, store *db.Store, stdout io.Writer) (string, error) {
 	if cfg.PasswordHash != "" {
 		return cfg.PasswordHash, nil
 	}
-	kept, err := store.OwnerPassword(ctx)
+	stored, err := store.OwnerPassword(ctx)
 	if !errors.Is(err, db.ErrNotFound) {
-		return kept, err
+		return stored, err
 	}
-	made := rand.Text()
-	hash, err := password.Hash(made)
+	random := rand.Text()
+	hash, err := password.Hash(random)
 	if err != nil {
 		return "", err
 	}
 	switch err := store.SetOwnerPassword(ctx, hash); {
-	case errors.Is(err, db.ErrDuplicate): // another start was quicker: its password counts
+	case errors.Is(err, db.ErrDuplicate): // another start has been faster: its password is valid
 		return store.OwnerPassword(ctx)
 	case err != nil:
 		return "", err
 	}
-	_, err = fmt.Fprintf(stdout, "The password for /admin/login is %s (shown this once; ADMIN_PASSWORD_HASH sets your own).\n", made)
+	_, err = fmt.Fprintf(stdout, "The password for /admin/login is %s (shown only now; set ADMIN_PASSWORD_HASH to choose your own).\n", random)
 	return hash, err
-}
-
-// endOldSessions ends the sessions that began with another password than today's.
-func endOldSessions(ctx context.Context, store *db.Store, key []byte, hash string) error {
-	return store.EndOtherSessions(ctx, handlers.Credential(key, hash))
 }

@@ -14,7 +14,7 @@ import (
 	"portfolio/internal/password"
 )
 
-// TestKeyIsMadeOnce checks that starts at the same time agree on one key, and leave nothing else behind.
+// TestKeyIsMadeOnce checks that starts at the same time use the same key, and leave no other file behind.
 func TestKeyIsMadeOnce(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "new")
 	cfg := config{DatabaseURL: filepath.Join(folder, "portfolio.db")}
@@ -22,8 +22,8 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	var starts sync.WaitGroup
 	for i := range keys {
 		starts.Go(func() {
-			key, err := keyMaterial(cfg)
-			if err != nil || len(key) < minKey {
+			key, err := sessionKey(cfg)
+			if err != nil || len(key) < minSessionKey {
 				t.Errorf("%q, %v", key, err)
 			}
 			keys[i] = key
@@ -32,11 +32,11 @@ func TestKeyIsMadeOnce(t *testing.T) {
 	starts.Wait()
 	for _, key := range keys {
 		if !bytes.Equal(key, keys[0]) {
-			t.Errorf("two keys: %q and %q", key, keys[0])
+			t.Errorf("different keys: %q and %q", key, keys[0])
 		}
 	}
 	files, err := os.ReadDir(folder)
-	if err != nil || len(files) != 1 || files[0].Name() != keyFile {
+	if err != nil || len(files) != 1 || files[0].Name() != sessionKeyFile {
 		t.Fatalf("%v, %v", files, err)
 	}
 	if info, err := files[0].Info(); err != nil || info.Mode().Perm() != 0o600 {
@@ -46,26 +46,27 @@ func TestKeyIsMadeOnce(t *testing.T) {
 
 var passwordLine = regexp.MustCompile(`The password for /admin/login is (\S{26}) `)
 
-// TestFirstPassword checks that the first start makes a password and says it, that the next one keeps both to itself, and
-// that a configured one counts instead.
+// TestFirstPassword checks that the first start makes a password and prints it, that the next start prints none and accepts
+// the same one, and that ADMIN_PASSWORD_HASH replaces it.
 func TestFirstPassword(t *testing.T) {
 	database := filepath.Join(t.TempDir(), "portfolio.db")
 	p := start(t, map[string]string{"DATABASE_URL": database})
-	said := passwordLine.FindStringSubmatch(strings.Join(p.said, "\n"))
-	if said == nil {
-		t.Fatalf("the first start says no password:\n%s", strings.Join(p.said, "\n"))
+	found := passwordLine.FindStringSubmatch(strings.Join(p.lines, "\n"))
+	if found == nil {
+		t.Fatalf("the first start prints no password:\n%s", strings.Join(p.lines, "\n"))
 	}
-	if status := p.logIn(said[1]); status != http.StatusSeeOther {
-		t.Errorf("it is answered with %d", status)
+	first := found[1]
+	if status := p.logIn(first); status != http.StatusSeeOther {
+		t.Errorf("login with the first password: status %d", status)
 	}
 	p.end()
 
 	p = start(t, map[string]string{"DATABASE_URL": database})
-	if again := strings.Join(p.said, "\n"); strings.Contains(again, said[1]) || passwordLine.MatchString(again) {
-		t.Error("the second start says a password")
+	if log := strings.Join(p.lines, "\n"); strings.Contains(log, first) || passwordLine.MatchString(log) {
+		t.Error("the second start prints a password")
 	}
-	if status := p.logIn(said[1]); status != http.StatusSeeOther {
-		t.Errorf("after a restart it is answered with %d", status)
+	if status := p.logIn(first); status != http.StatusSeeOther {
+		t.Errorf("login after a restart: status %d", status)
 	}
 	p.end()
 
@@ -75,33 +76,34 @@ func TestFirstPassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	p = start(t, map[string]string{"DATABASE_URL": database, "ADMIN_PASSWORD_HASH": hash})
-	if status := p.logIn(said[1]); status != http.StatusUnauthorized {
-		t.Errorf("beside a configured one it is answered with %d", status)
+	if status := p.logIn(first); status != http.StatusUnauthorized {
+		t.Errorf("login with the first password beside ADMIN_PASSWORD_HASH: status %d", status)
 	}
 	if status := p.logIn(own); status != http.StatusSeeOther {
-		t.Errorf("the configured one is answered with %d", status)
+		t.Errorf("login with the configured password: status %d", status)
 	}
 	p.end()
-	for _, line := range p.said {
+	for _, line := range p.lines {
 		if strings.Contains(line, own) || strings.Contains(line, "127.0.0.1:") && strings.Contains(line, "login") {
-			t.Errorf("the log says %s", line)
+			t.Errorf("the log contains %s", line)
 		}
 	}
 }
 
-// logIn sends a password and returns the status. The log is read meanwhile: the program waits for its readers.
+// logIn posts a password and returns the status. It reads the log meanwhile: the log is a pipe, and the program waits until
+// its lines are read.
 func (p *running) logIn(password string) int {
 	p.t.Helper()
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	status := make(chan int, 1)
 	go func() {
-		answer, err := client.PostForm("http://"+p.address+"/admin/login", url.Values{"password": {password}})
+		response, err := client.PostForm("http://"+p.address+"/admin/login", url.Values{"password": {password}})
 		if err != nil {
 			status <- 0
 			return
 		}
-		_ = answer.Body.Close()
-		status <- answer.StatusCode
+		_ = response.Body.Close()
+		status <- response.StatusCode
 	}()
 	p.waitFor("login ")
 	return <-status

@@ -12,28 +12,32 @@ import (
 	"portfolio/internal/graceful"
 )
 
-// How long the server waits for slow visitors, and for those in flight when it stops.
+// The limits of a connection.
 const (
-	headTimeout  = 5 * time.Second
-	readTimeout  = 15 * time.Second
-	writeTimeout = 30 * time.Second
-	idleTimeout  = 90 * time.Second
-	maxHead      = 16 << 10               // bytes
-	drainTime    = 300 * time.Millisecond // still accepting, with a failing health check, so that a proxy sends visitors elsewhere
-	stopTimeout  = 9 * time.Second
+	headerTimeout  = 5 * time.Second
+	readTimeout    = 15 * time.Second
+	writeTimeout   = 30 * time.Second
+	idleTimeout    = 90 * time.Second
+	maxHeaderBytes = 16 << 10
 )
 
-// serve answers on listener until ctx ends. What already waits in the listener's queue is taken before it closes.
+// How long a stop takes.
+const (
+	drainTime   = 300 * time.Millisecond // accepting, while the health check fails, so that a proxy sends requests elsewhere
+	stopTimeout = 9 * time.Second        // for the requests under way after that
+)
+
+// serve handles requests until ctx ends, then stops without losing any.
 func serve(ctx context.Context, listener net.Listener, site *handlers.Server, log *slog.Logger) error {
 	var connections graceful.Connections
 	server := &http.Server{
 		Handler:           site,
 		ConnState:         connections.Track,
-		ReadHeaderTimeout: headTimeout,
+		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       readTimeout,
 		WriteTimeout:      writeTimeout,
 		IdleTimeout:       idleTimeout,
-		MaxHeaderBytes:    maxHead,
+		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
@@ -44,15 +48,15 @@ func serve(ctx context.Context, listener net.Listener, site *handlers.Server, lo
 	case <-ctx.Done():
 	}
 	log.Info("stopping")
-	site.Stopping() // whoever is answered from now on comes back over a new connection
+	site.Stopping() // from now on each response closes its connection
 	time.Sleep(drainTime)
 	if err := graceful.StopAccepting(listener); err != nil {
-		log.Warn("connections that wait to be accepted will be reset", "error", err)
+		log.Warn("connections not accepted yet will be reset", "error", err)
 	}
-	last, cancel := context.WithTimeout(context.Background(), stopTimeout)
+	stopCtx, cancel := context.WithTimeout(context.Background(), stopTimeout)
 	defer cancel()
-	connections.WaitQuiet(last)
-	if err := server.Shutdown(last); err != nil {
+	connections.WaitQuiet(stopCtx)
+	if err := server.Shutdown(stopCtx); err != nil {
 		return fmt.Errorf("stop: %w", err)
 	}
 	return nil

@@ -50,7 +50,7 @@ func NewAPI(config APIConfig) (*API, error) {
 		{TemplateES, config.TemplateES},
 	} {
 		if strings.TrimSpace(part.value) == "" {
-			return nil, &SettingError{part.setting, "what the e-mail service calls it, not empty"}
+			return nil, &SettingError{part.setting, "set to the value that the e-mail service gave you"}
 		}
 	}
 	return &API{config, from, newAPIClient()}, nil

@@ -10,7 +10,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-const smtpTakes = "smtp://user:password@host:587 or smtps://user:password@host:465; user, password and port may be left out"
+const smtpTakes = "smtp://user:password@host:587 or smtps://user:password@host:465; user, password and port are optional"
 
 // The ports of submission: with STARTTLS, and with TLS from the first byte.
 const (

@@ -32,14 +32,14 @@ const (
 	maxIterations = 20
 )
 
-// ErrLength is told to who chooses a password that is too short or too long.
-var ErrLength = fmt.Errorf("a password has %d to %d characters", MinLength, MaxLength)
+// ErrLength is returned for a password that is too short or too long.
+var ErrLength = fmt.Errorf("a password must have %d to %d characters", MinLength, MaxLength)
 
-// ErrLeaked is told to who chooses a password that many others had, and that everybody can look up.
-var ErrLeaked = errors.New("this password is on the lists of leaked passwords: choose one that is yours alone")
+// ErrLeaked is returned for a password that is on a public list of leaked passwords.
+var ErrLeaked = errors.New("this password is on a list of leaked passwords: choose another one")
 
-// errWeak is told to who configures a hash that is cheap to guess, or too dear to check.
-var errWeak = errors.New("not the cost of a password hash")
+// errCost is returned for a hash that is cheap to guess or expensive to check.
+var errCost = errors.New("the parameters of the hash are out of range")
 
 // Hash returns what to keep of a new password. about lists what is known of its owner. The error is ErrLength, ErrLeaked
 // or ErrGuessable where the password is not good enough.
@@ -68,7 +68,7 @@ func Check(hash string) error {
 		return err
 	case params.Memory < memory, params.Memory > maxMemory, params.Iterations < iterations, params.Iterations > maxIterations,
 		params.Parallelism < 1, len(salt) < 8, len(key) < 16:
-		return errWeak
+		return errCost
 	}
 	return nil
 }

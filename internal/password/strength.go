@@ -12,8 +12,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// ErrGuessable is told to who chooses a password that would be guessed early.
-var ErrGuessable = errors.New("this password would be guessed early: choose a few words that do not belong together")
+// ErrGuessable is returned for a password that is easy to guess.
+var ErrGuessable = errors.New("this password is easy to guess: choose a few unrelated words")
 
 // strong is how hard to guess a password has to be, in bits, once everything is left out of it that is tried first. A guess
 // costs an attacker with the hash some tens of milliseconds.
