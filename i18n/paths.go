@@ -136,14 +136,15 @@ func Paired(page Page) bool {
 	return true
 }
 
-// Shared reports whether page is a visitor's page at one path in all languages.
-func Shared(page Page) bool { return shared[page] }
+// Shared reports whether page is a visitor's page at one path in all languages. The page of an error, which is not in the
+// table, is one.
+func Shared(page Page) bool { return !unshared[page] }
 
-// shared is what Shared reports, computed once because every link of a page needs it.
-var shared = func() map[Page]bool {
+// unshared holds the pages for which Shared is false. It is made once because every link of a page needs it.
+var unshared = func() map[Page]bool {
 	found := map[Page]bool{}
 	for page := range paths {
-		found[page] = !Paired(page) && !Admin(page)
+		found[page] = Paired(page) || Admin(page)
 	}
 	return found
 }()

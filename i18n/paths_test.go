@@ -32,6 +32,14 @@ func TestPath(t *testing.T) {
 	}
 }
 
+func TestShared(t *testing.T) {
+	for page, want := range map[Page]bool{Home: true, Podcast: true, Articles: false, AdminInbox: false, "": true} {
+		if Shared(page) != want {
+			t.Errorf("Shared(%q) is %t, want %t", page, !want, want)
+		}
+	}
+}
+
 // TestPathTable checks the table of paths.
 func TestPathTable(t *testing.T) {
 	owner := map[string]Page{}
