@@ -27,17 +27,24 @@ var retention = db.Retention{
 	VisitMonths:   content.VisitMonths,
 }
 
-// startBackground starts the jobs that run until ctx ends. The returned group waits for them. sender may be nil.
-func startBackground(ctx context.Context, sender mail.Sender, store *db.Store, log *slog.Logger) *sync.WaitGroup {
-	var jobs sync.WaitGroup
-	jobs.Go(func() { purge(ctx, store, log) })
+// job runs beside serving until ctx ends.
+type job func(ctx context.Context)
+
+// startBackground starts jobs, and with them the purge and the mail worker. They run until ctx ends; the returned group waits
+// for them. sender may be nil.
+func startBackground(ctx context.Context, sender mail.Sender, store *db.Store, log *slog.Logger, jobs []job) *sync.WaitGroup {
+	var running sync.WaitGroup
+	jobs = append(jobs, func(ctx context.Context) { purge(ctx, store, log) })
 	if sender == nil {
 		log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
-		return &jobs
+	} else {
+		worker := mail.NewWorker(store, sender, log, time.Now)
+		jobs = append(jobs, func(ctx context.Context) { worker.Run(ctx, store.MailStored()) })
 	}
-	worker := mail.NewWorker(store, sender, log, time.Now)
-	jobs.Go(func() { worker.Run(ctx, store.MailStored()) })
-	return &jobs
+	for _, run := range jobs {
+		running.Go(func() { run(ctx) })
+	}
+	return &running
 }
 
 // newSender returns the configured mail sender, or nil if there is none. Without MAIL_FROM, mails are from owner.

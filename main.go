@@ -17,7 +17,10 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers"
+	"portfolio/handlers/web/auth"
+	"portfolio/internal/analytics"
 	"portfolio/internal/graceful"
+	"portfolio/internal/newsletter"
 )
 
 func main() {
@@ -67,9 +70,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	background, stop := context.WithCancel(context.Background())
-	defer stop()
-	site, err := newSite(background, cfg, res, store, log, stdout)
+	site, jobs, err := newSite(ctx, cfg, res, store, log, stdout)
 	if err != nil {
 		return err
 	}
@@ -77,48 +78,58 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
 	}
-	jobs := startBackground(background, sender, store, log)
+	background, stop := context.WithCancel(context.Background())
+	defer stop()
+	running := startBackground(background, sender, store, log, jobs)
 	log.Info("serving", "address", listener.Addr().String(), "base_url", cfg.BaseURL)
 	err = serve(ctx, listener, site, log)
 	stop()
-	site.Wait()
-	jobs.Wait()
+	running.Wait()
 	return err
 }
 
-// newSite returns the site's handler. The first password, if one is made, is printed to stdout.
-func newSite(ctx context.Context, cfg config, res resources, store *db.Store, log *slog.Logger, stdout io.Writer) (*handlers.Server, error) {
+// newSite returns the site's handler and the jobs that run beside it. The first password, if one is made, is printed to
+// stdout.
+func newSite(ctx context.Context, cfg config, res resources, store *db.Store, log *slog.Logger, stdout io.Writer) (*handlers.Server, []job, error) {
 	passwordHash, err := ownerPasswordHash(ctx, cfg, store, stdout)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	key, err := sessionKey(cfg)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if err := store.EndOtherSessions(ctx, handlers.Credential(key, passwordHash)); err != nil {
-		return nil, err
+	if err := store.EndOtherSessions(ctx, auth.Credential(key, passwordHash)); err != nil {
+		return nil, nil, err
 	}
 	if res.content.Settings.Demonstration {
 		log.Warn("the site is still the demonstration: edit demo/site.toml and demo/profile.toml")
 	}
 	if err := store.SeedPodcastTopics(ctx, podcastTopics(res.content.Topics)); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return handlers.New(ctx, handlers.Config{
+	mailTo := cmp.Or(cfg.MailTo, res.content.Profile.Email)
+	counter := analytics.New(res.content, cfg.BaseURL, store, log, time.Now)
+	issues := &newsletter.Sender{
+		Store: store, Messages: res.messages, Owner: res.content.Profile.Name, BaseURL: cfg.BaseURL, ReplyTo: mailTo, Log: log,
+	}
+	site := handlers.New(handlers.Config{
 		BaseURL:        cfg.BaseURL,
 		Messages:       res.messages,
 		Content:        res.content,
 		Assets:         res.assets,
 		Store:          store,
+		Analytics:      counter,
+		Newsletter:     issues,
 		Key:            key,
 		PasswordHash:   passwordHash,
 		PasswordFixed:  cfg.PasswordHash != "",
-		MailTo:         cmp.Or(cfg.MailTo, res.content.Profile.Email),
+		MailTo:         mailTo,
 		TrustedProxies: cfg.trustedProxies,
 		Log:            log,
 		Now:            time.Now,
-	}), nil
+	})
+	return site, []job{counter.Run, issues.Run, site.Recompress}, nil
 }
 
 // podcastTopics returns the rows of the topics that the site suggests, with their initial votes.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"io/fs"
 	"log/slog"
 	"net/http/httptest"
@@ -14,6 +13,7 @@ import (
 	"portfolio/content"
 	"portfolio/handlers"
 	"portfolio/i18n"
+	"portfolio/internal/analytics"
 	"portfolio/static"
 )
 
@@ -66,18 +66,15 @@ func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, stop := context.WithCancel(context.Background())
-	server := handlers.New(ctx, handlers.Config{
-		BaseURL: "https://vera.example", Messages: messages, Content: site, Assets: assets,
-		Log: slog.New(slog.DiscardHandler), Now: time.Now,
-	})
-	t.Cleanup(func() {
-		stop()
-		server.Wait()
+	const baseURL = "https://vera.example"
+	log := slog.New(slog.DiscardHandler)
+	server := handlers.New(handlers.Config{
+		BaseURL: baseURL, Messages: messages, Content: site, Assets: assets, Log: log, Now: time.Now,
+		Analytics: analytics.New(site, baseURL, nil, log, time.Now),
 	})
 	return func(address string) (int, string) {
 		w := httptest.NewRecorder()
-		server.ServeHTTP(w, httptest.NewRequest("GET", "https://vera.example"+address, nil))
+		server.ServeHTTP(w, httptest.NewRequest("GET", baseURL+address, nil))
 		return w.Code, w.Body.String()
 	}
 }

@@ -20,6 +20,19 @@ const (
 	InHumor     Collection = "humor"
 )
 
+// Collections lists the collections.
+var Collections = []Collection{InArticles, InTutorials, InHumor}
+
+// listPages names the page that lists each collection.
+var listPages = map[Collection]i18n.Page{
+	InArticles:  i18n.Articles,
+	InTutorials: i18n.Tutorials,
+	InHumor:     i18n.Memes,
+}
+
+// ListPage returns the page that lists the collection.
+func (c Collection) ListPage() i18n.Page { return listPages[c] }
+
 // Category is the kind of text that an article is.
 type Category string
 

@@ -205,7 +205,7 @@ func TestDashboardFilters(t *testing.T) {
 // TestDashboardOpensEveryRow goes through the list to its end and opens every answer.
 func TestDashboardOpensEveryRow(t *testing.T) {
 	s := newSurveySite(t)
-	const rows = 2*rowsShown + 3
+	const rows = 2*answersListed + 3
 	for i := range rows {
 		s.answered(0, db.Survey{Entry: inSpanish, JobRole: fmt.Sprintf("Rol %d", i+1)})
 	}
@@ -222,7 +222,7 @@ func TestDashboardOpensEveryRow(t *testing.T) {
 		})
 		older, _ := page.page().Find(".list-foot a[rel=next]").Attr("href")
 		address, _, _ = strings.Cut(older, "#")
-		if _, newest := page.page().Find(`.list-foot a[href="/admin/surveys?survey=professional#answers"]`).Attr("href"); newest != (opened > rowsShown) {
+		if _, newest := page.page().Find(`.list-foot a[href="/admin/surveys?survey=professional#answers"]`).Attr("href"); newest != (opened > answersListed) {
 			t.Errorf("after %d rows there is a way to the newest: %v", opened, newest)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"portfolio/i18n"
+	"portfolio/handlers/web"
 )
 
 // TestFaults checks that what breaks on our side is told in the visitor's language, with a reference and without a
@@ -19,13 +19,13 @@ func TestFaults(t *testing.T) {
 		{"en", "en", "Unexpected Application Error!"},
 		{"es", "es", "¡Error inesperado de la aplicación!"},
 	} {
-		for kind, show := range map[string]pageFunc{
-			"error": func(*visit) (answer, error) { return answer{}, errors.New(secret) },
-			"panic": func(*visit) (answer, error) { panic(secret) },
+		for kind, show := range map[string]web.Handler{
+			"error": func(*web.Request) (web.Response, error) { return web.Response{}, errors.New(secret) },
+			"panic": func(*web.Request) (web.Response, error) { panic(secret) },
 		} {
 			var log bytes.Buffer
 			site := newTestSite(t, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
-			site.handler = site.recovering(site.page("", show))
+			site.handler = site.kernel.Handler(site.kernel.Handle("", show))
 			got := site.get("/broken", "Accept-Language", c.accept).wantStatus(http.StatusInternalServerError)
 			got.want("h1", c.heading)
 			if lang := got.page().Find("html").AttrOr("lang", ""); lang != c.lang {
@@ -38,26 +38,6 @@ func TestFaults(t *testing.T) {
 			if len(id) < 8 || !strings.Contains(log.String(), id) || !strings.Contains(log.String(), secret) {
 				t.Errorf("%s: reference %q, log %s", kind, id, &log)
 			}
-		}
-	}
-}
-
-// TestFailuresHaveWords checks every failure that pages report, in both languages.
-func TestFailuresHaveWords(t *testing.T) {
-	for _, f := range []failure{
-		errPageNotFound, errArticleNotFound, errVerticalNotFound, errProjectNotFound(i18n.Portfolio), errNotAllowed,
-		errBadRequest, errURITooLong, errForbidden,
-	} {
-		for _, lang := range i18n.Langs {
-			words := parts().Messages.In(lang)
-			for _, part := range []string{".heading", ".text", ".back"} {
-				if key := "error." + f.Key + part; words.T(key) == key {
-					t.Errorf("%s: no message %s", lang, key)
-				}
-			}
-		}
-		if f.Status < 400 || f.Status > 499 {
-			t.Errorf("%s: status %d is no failure of a visitor", f.Key, f.Status)
 		}
 	}
 }

@@ -436,7 +436,7 @@ func TestFormConcurrent(t *testing.T) {
 	for _, c := range formCases {
 		t.Run(c.name, func(t *testing.T) {
 			s := newFormSite(t)
-			s.TrustedProxies = anyProxy
+			s.kernel.TrustedProxies = anyProxy
 			form := s.filled(c, i18n.EN)
 			var senders sync.WaitGroup
 			for i := range 100 {

@@ -14,7 +14,7 @@ import (
 // TestHeads reads what every page says to machines about itself.
 func TestHeads(t *testing.T) {
 	site := newTestSite(t)
-	pages, err := site.pagesMapped(t.Context())
+	pages, err := site.feeds.Pages(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,9 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+
+	"portfolio/handlers/feeds"
+	"portfolio/handlers/web"
 )
 
 // hostileTargets are what stands in request lines that no page of ours links to.
@@ -71,14 +74,14 @@ func readRequest(method, target, header string) (*http.Request, bool) {
 // knownPaths are the paths at which there is something to be had.
 func knownPaths(t testing.TB, site testSite) map[string]bool {
 	t.Helper()
-	pages, err := site.pagesMapped(t.Context())
+	pages, err := site.feeds.Pages(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	known := map[string]bool{}
 	for _, page := range pages {
 		path, _, _ := strings.Cut(page.Address, "?")
-		known[path], known[path+markdownEnding], known[page.Image] = true, page.Article != nil, true
+		known[path], known[path+feeds.MarkdownSuffix], known[page.Image] = true, page.Article != nil, true
 	}
 	for _, path := range []string{"/healthz", "/robots.txt", "/llms.txt", "/sitemap.xml", "/favicon.ico", "/.well-known/security.txt",
 		"/feed.en.xml", "/feed.es.xml", "/manifest.en.webmanifest", "/manifest.es.webmanifest"} {
@@ -97,7 +100,7 @@ func harmless(r *http.Request, answer *http.Response, known map[string]bool) str
 	}
 	if location, _, _ := strings.Cut(answer.Header.Get("Location"), "#"); location != "" {
 		target, err := url.Parse(location)
-		if err != nil || location != ownAddress(location) || target.Host != "" {
+		if err != nil || location != web.LocalAddress(location) || target.Host != "" {
 			return "a redirect to " + location
 		}
 		return ""

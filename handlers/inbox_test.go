@@ -75,14 +75,14 @@ func TestInboxList(t *testing.T) {
 func TestInboxPages(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
-	for i := range 2*adminRows + 1 {
+	for i := range 2*inquiriesListed + 1 {
 		row := db.CVRequest{Entry: db.Entry{Language: "en"}, Email: fmt.Sprintf("n%d@example.com", i), Reason: "x"}
 		if err := site.Store.AddCVRequest(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}
 	seen, address := map[string]bool{}, "/admin/inbox?kind=cv"
-	for _, rows := range []int{adminRows, adminRows, 1} {
+	for _, rows := range []int{inquiriesListed, inquiriesListed, 1} {
 		page := site.get(address, "Cookie", cookie).wantStatus(200).page()
 		items := page.Find(".inbox-item a")
 		if items.Length() != rows {
@@ -96,7 +96,7 @@ func TestInboxPages(t *testing.T) {
 			t.Errorf("the next page is %s", address)
 		}
 	}
-	if address != "" || len(seen) != 2*adminRows+1 {
+	if address != "" || len(seen) != 2*inquiriesListed+1 {
 		t.Errorf("%d rows were seen, and a page comes after the last: %q", len(seen), address)
 	}
 	site.get("/admin/inbox?kind=cv&page=3", "Cookie", cookie).want(".pager .muted", "Página 3 de 3")

@@ -93,7 +93,7 @@ func TestNewsletterIssue(t *testing.T) {
 		site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
 	for range 4 {
-		if err := site.sendSome(t.Context()); err != nil {
+		if err := site.Newsletter.SendBatch(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -148,7 +148,7 @@ func TestPodcastNotice(t *testing.T) {
 	address := began.Header.Get("Location")
 	site.post(address, written, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
-	if err := site.sendSome(t.Context()); err != nil {
+	if err := site.Newsletter.SendBatch(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	leave, err := url.Parse(site.mailsOf("issue")["listener@example.comes"].UnsubscribeURL)

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"mime/multipart"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/views/email"
 )
 
 // subscribed stores a subscriber, and returns the tokens that mails would hold: to confirm, and to leave.
@@ -80,11 +82,11 @@ func TestNewsletterConfirm(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s := newFormSite(t)
 		token, _ := s.subscribed("ana@example.com", lang)
-		address := i18n.WithQuery(i18n.Path(lang, i18n.NewsletterConfirm), tokenQuery, token)
+		address := i18n.WithQuery(i18n.Path(lang, i18n.NewsletterConfirm), email.TokenField, token)
 		page := s.get(address).wantStatus(http.StatusOK)
 		s.wantState(db.Pending)
 		button := page.page().Find("main form")
-		form := drawnForm{button.AttrOr("action", ""), url.Values{tokenQuery: {button.Find("[name=token]").AttrOr("value", "")}}}
+		form := drawnForm{button.AttrOr("action", ""), url.Values{email.TokenField: {button.Find("[name=token]").AttrOr("value", "")}}}
 		page.want("main form button", s.Messages.In(lang).T("newsletter-confirm.submit"))
 		for range 2 {
 			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Messages.In(lang).T("newsletter-confirm.done"))
@@ -123,14 +125,19 @@ func TestNewsletterFull(t *testing.T) {
 	s.send(form).wantStatus(http.StatusSeeOther)
 }
 
-// TestNewsletterMailOfWhoLeft checks that the mail is made though the visitor who asked for it has closed the page.
-func TestNewsletterMailOfWhoLeft(t *testing.T) {
-	s := newFormSite(t)
+// TestNewsletterAfterVisitorLeft checks that the mail is made though the visitor who subscribed has closed the page.
+func TestNewsletterAfterVisitorLeft(t *testing.T) {
+	s, c := newFormSite(t), caseOf("newsletter")
+	form := s.filled(c, i18n.ES)
 	gone, leave := context.WithCancel(t.Context())
 	leave()
-	if mail, err := s.welcomeMail(gone, i18n.ES, "ana@example.com", db.NewKey(db.ToUnsubscribe, time.Time{})); err != nil || mail.HTML == "" {
-		t.Errorf("the mail says %q (%v)", mail.HTML, err)
-	}
+	r := httptest.NewRequestWithContext(gone, http.MethodPost, origin+form.action, strings.NewReader(form.values.Encode()))
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Sec-Fetch-Site", "same-origin")
+	w := httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	newReply(t, w.Result()).wantStatus(http.StatusSeeOther)
+	s.wantRows("outbox", 1)
 }
 
 // TestNewsletterLeave checks the way out that a mail's link leads to.
@@ -138,16 +145,16 @@ func TestNewsletterLeave(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s := newFormSite(t)
 		confirm, token := s.subscribed("ana@example.com", lang)
-		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{tokenQuery: {confirm}}}).wantStatus(http.StatusOK)
-		page := s.get(i18n.WithQuery(i18n.Path(lang, i18n.NewsletterUnsubscribe), tokenQuery, token)).wantStatus(http.StatusOK)
+		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenField: {confirm}}}).wantStatus(http.StatusOK)
+		page := s.get(i18n.WithQuery(i18n.Path(lang, i18n.NewsletterUnsubscribe), email.TokenField, token)).wantStatus(http.StatusOK)
 		s.wantState(db.Confirmed)
 		action := page.page().Find("main form").AttrOr("action", "")
 		for range 2 {
-			left := s.send(drawnForm{action, url.Values{tokenQuery: {token}}}).wantStatus(http.StatusOK)
+			left := s.send(drawnForm{action, url.Values{email.TokenField: {token}}}).wantStatus(http.StatusOK)
 			left.want("main [role=status]", s.Messages.In(lang).T("newsletter-unsubscribe.done"))
 			s.wantState(db.Unsubscribed)
 		}
-		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{tokenQuery: {confirm}}}).wantStatus(http.StatusNotFound)
+		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenField: {confirm}}}).wantStatus(http.StatusNotFound)
 	}
 }
 
@@ -161,9 +168,9 @@ func TestNewsletterBadTokens(t *testing.T) {
 			"": i18n.NewsletterConfirm, "nonsense": i18n.NewsletterConfirm, confirm: i18n.NewsletterConfirm,
 			confirm + " ": i18n.NewsletterUnsubscribe, leave + "A": i18n.NewsletterUnsubscribe, hostile: i18n.NewsletterUnsubscribe,
 		} {
-			address := i18n.WithQuery(i18n.Path(lang, page), tokenQuery, token)
+			address := i18n.WithQuery(i18n.Path(lang, page), email.TokenField, token)
 			for _, got := range []reply{
-				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{tokenQuery: {token}}}),
+				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{email.TokenField: {token}}}),
 			} {
 				got.wantStatus(http.StatusNotFound).want("h1", s.Messages.In(lang).T("error.key.heading"))
 				if strings.Contains(got.Body, "<script>alert") {
@@ -190,7 +197,7 @@ func TestOneClick(t *testing.T) {
 	} {
 		s := newFormSite(t)
 		_, token := s.subscribed("ana@example.com", i18n.ES)
-		address := i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), tokenQuery, token)
+		address := i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), email.TokenField, token)
 		for range 2 {
 			got := s.do(http.MethodPost, address, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example")
 			got.wantStatus(http.StatusOK)
@@ -201,7 +208,7 @@ func TestOneClick(t *testing.T) {
 		}
 		// Neither the button's address nor any other is open to other sites.
 		for _, closed := range []string{
-			i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterConfirm), tokenQuery, token),
+			i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterConfirm), email.TokenField, token),
 		} {
 			s.do(http.MethodPost, closed, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site").wantStatus(http.StatusForbidden)
 		}
@@ -216,7 +223,7 @@ func TestNewsletterNotStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, page := range []i18n.Page{i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe} {
-		got := s.send(drawnForm{i18n.Path(i18n.EN, page), url.Values{tokenQuery: {token}}}).wantStatus(http.StatusServiceUnavailable)
+		got := s.send(drawnForm{i18n.Path(i18n.EN, page), url.Values{email.TokenField: {token}}}).wantStatus(http.StatusServiceUnavailable)
 		if got.Header.Get("Retry-After") == "" {
 			t.Error("nobody is told when to come back")
 		}
@@ -227,7 +234,7 @@ func TestNewsletterNotStored(t *testing.T) {
 func TestFormLogs(t *testing.T) {
 	var log bytes.Buffer
 	s := newFormSite(t)
-	s.Log = slog.New(slog.NewTextHandler(&log, nil))
+	s.kernel.Log = slog.New(slog.NewTextHandler(&log, nil))
 	for _, c := range formCases {
 		form := s.filled(c, i18n.EN)
 		s.send(form).wantStatus(http.StatusSeeOther)

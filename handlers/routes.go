@@ -7,6 +7,9 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"portfolio/handlers/admin"
+	"portfolio/handlers/feeds"
+	"portfolio/handlers/web"
 	"portfolio/i18n"
 )
 
@@ -17,126 +20,148 @@ type methods map[string]http.Handler
 func (s *Server) routes() http.Handler {
 	r := mux.NewRouter()
 	r.SkipClean(true) // its redirects would keep the host of an absolute request line: no page has such a path
-	r.NotFoundHandler = s.failing(errPageNotFound)
+	r.NotFoundHandler = s.kernel.Failing(web.ErrNotFound)
 
-	// For machines. Articles as Markdown stand before the pages, whose {slug} would take the ending with it.
-	for _, lang := range i18n.Langs {
-		s.handle(r, s.feedPath(lang), methods{"GET": s.document(atomKind, s.feedIn(lang))})
-		s.handle(r, s.manifestPath(lang), methods{"GET": s.document(manifestKind, s.manifestIn(lang))})
-		s.handle(r, i18n.Pattern(lang, i18n.Article)+markdownEnding, methods{"GET": s.articleMarkdown(lang)})
-	}
-	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {
-		s.handle(r, name, methods{"GET": http.HandlerFunc(s.preferredFeed)})
-	}
-	for _, name := range []string{"/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"} {
-		s.handle(r, name, methods{"GET": elsewhereOnSite(s.Assets.URL("icons/apple-touch-icon.png"))})
-	}
-	s.handle(r, "/og/{lang}/{name}.png", methods{"GET": http.HandlerFunc(s.sharePicture)})
-	s.handle(r, "/favicon.ico", methods{"GET": http.HandlerFunc(s.favicon)})
-	s.handle(r, "/sitemap.xml", methods{"GET": s.document(xmlKind, s.sitemap)})
-	s.handle(r, "/llms.txt", methods{"GET": s.document(textKind, s.llms)})
-	s.handle(r, "/robots.txt", methods{"GET": s.document(textKind, s.robots())})
-	s.handle(r, "/.well-known/security.txt", methods{"GET": s.document(textKind, s.securityTxt())})
-
-	// Pages
-	s.pages(r, i18n.Home, s.home)
-	s.pages(r, i18n.Articles, s.articles)
-	s.pages(r, i18n.Article, s.article)
-	s.pages(r, i18n.Tutorials, s.tutorials)
-	s.pages(r, i18n.Memes, s.memes)
-	s.pages(r, i18n.Portfolio, s.portfolio)
-	s.pages(r, i18n.Project, s.project)
-	s.pages(r, i18n.Gallery, s.gallery)
-	s.pages(r, i18n.GalleryProject, s.galleryProject)
-	s.pages(r, i18n.Podcast, s.podcast)
-	s.pages(r, i18n.Search, s.search)
-	s.pages(r, i18n.Chat, s.chat)
-	s.pages(r, i18n.Services, s.services)
-	s.pages(r, i18n.Vertical, s.vertical)
-	s.pages(r, i18n.About, s.about)
-	s.formPage(r, i18n.Resume, s.resume, s.takeCV())
-	s.pages(r, i18n.Links, s.links)
-	s.pages(r, i18n.Privacy, s.privacy)
-	s.pages(r, i18n.Accessibility, s.accessibility)
-	s.pages(r, i18n.Connects, s.connects)
-	s.pages(r, i18n.ConnectsClients, s.connectsClients)
-	s.pages(r, i18n.ConnectsForms, s.connectsForms)
-	s.formPage(r, i18n.Meeting, s.meeting, s.takeMeeting())
-	s.formPage(r, i18n.Newsletter, s.newsletter, s.takeSubscription())
-	s.formPage(r, i18n.NewsletterConfirm, s.newsletterConfirm, s.takeConfirmation)
-	for _, from := range []leaving{s.leavingNewsletter(), s.leavingPodcast()} {
-		s.formPage(r, from.page, s.unsubscribe(from), s.takeUnsubscription(from))
-	}
-	s.pages(r, i18n.Surveys, s.surveys)
-	s.formPage(r, i18n.SurveyAgents, s.surveyAgents, s.takeAgentsSurvey())
-	s.formPage(r, i18n.SurveyEnglish, s.surveyEnglish, s.takeEnglishSurvey())
-	s.formPage(r, i18n.SurveyProfessional, s.surveyProfessional, s.takeProfessional())
-
-	// Forms that stand on a page of another name
-	s.formPage(r, i18n.BudgetRequest, s.instead(i18n.ConnectsForms, "budget"), s.takeBudget())
-	s.formPage(r, i18n.CollaborationRequest, s.instead(i18n.ConnectsForms, "collaboration"), s.takeCollaboration())
-	s.formPage(r, i18n.PodcastSubscribe, s.instead(i18n.Podcast, "subscribe"), s.takePodcastSubscription())
-	s.formPage(r, i18n.PodcastSuggest, s.instead(i18n.Podcast, "suggest"), s.takeSuggestion())
-	s.formPage(r, i18n.PodcastVote, s.instead(i18n.Podcast, "topics"), s.takeVote)
-
-	// The owner's
-	s.adminPage(r, i18n.AdminLogin, s.adminLogin, s.takeLogin)
-	s.adminPage(r, i18n.AdminLogout, s.toFirstAdmin, s.takeLogout)
-	s.adminPage(r, i18n.AdminNewsletter, s.adminNewsletter, s.takeIssue)
-	s.adminPage(r, i18n.AdminSubscribers, s.adminSubscribers, nil)
-	s.adminPage(r, i18n.AdminIssue, s.adminIssue, s.takeIssueChange)
-	s.adminPage(r, i18n.AdminIssueSend, s.adminIssueSend, s.takeIssueSend)
-	s.adminPage(r, i18n.AdminPodcast, s.adminPodcast, s.takePodcast)
-	s.adminPage(r, i18n.AdminTopic, s.adminTopic, s.takeTopic)
-	s.adminPage(r, i18n.AdminVisits, s.adminVisits, nil)
-	s.adminPage(r, i18n.AdminAccount, s.account, nil)
-	s.adminPage(r, i18n.AdminPassword, s.toAccount, s.takePassword)
-	s.adminPage(r, i18n.AdminFactor, s.toAccount, s.takeFactor)
-	s.adminPage(r, i18n.AdminSessions, s.toAccount, s.takeSessions)
-	s.adminPage(r, i18n.AdminSurveys, s.adminSurveys, nil)
-	s.adminPage(r, i18n.AdminSurvey, s.adminSurvey, nil)
-	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysCSV), methods{"GET": s.exportSurveys(surveyCSV)})
-	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysJSON), methods{"GET": s.exportSurveys(surveyJSON)})
-	s.adminPage(r, i18n.AdminInbox, s.inbox, nil)
-	s.adminPage(r, i18n.AdminInboxItem, s.inboxItem, s.takeInboxItem)
-	s.adminPage(r, i18n.AdminInboxDelete, s.inboxDelete, s.takeInboxDelete)
-	s.adminPage(r, i18n.AdminOutbox, s.outbox, s.takeOutbox)
+	s.routeDocuments(r)
+	s.routePages(r)
+	s.routeForms(r)
+	s.routeAdmin(r)
 
 	// Choices and events
-	s.handle(r, i18n.Pattern(i18n.EN, i18n.PageView), methods{"POST": http.HandlerFunc(s.takePageView)})
-	s.handle(r, "/theme", methods{"POST": http.HandlerFunc(s.chooseTheme)})
+	s.handle(r, i18n.Pattern(i18n.EN, i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
+	s.handle(r, "/theme", methods{"POST": http.HandlerFunc(s.kernel.ChooseTheme)})
 
 	// For operators
 	s.handle(r, "/healthz", methods{"GET": http.HandlerFunc(s.health)})
 	return r
 }
 
-// pages routes a page under its path in every language.
-func (s *Server) pages(r *mux.Router, page i18n.Page, show pageFunc) {
-	s.formPage(r, page, show, nil)
+// routeDocuments routes what machines read. Articles as Markdown come before the pages, whose {slug} would take the ending
+// with it.
+func (s *Server) routeDocuments(r *mux.Router) {
+	feed := s.feeds
+	for _, lang := range i18n.Langs {
+		s.handle(r, feed.FeedPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, feed.ManifestPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
+		s.handle(r, i18n.Pattern(lang, i18n.Article)+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(lang)})
+	}
+	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {
+		s.handle(r, name, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
+	}
+	icon := feeds.RedirectAsset(s.kernel.Site.Assets.URL("icons/apple-touch-icon.png"))
+	for _, name := range []string{"/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"} {
+		s.handle(r, name, methods{"GET": icon})
+	}
+	s.handle(r, "/og/{lang}/{name}.png", methods{"GET": http.HandlerFunc(feed.SharePicture)})
+	s.handle(r, "/favicon.ico", methods{"GET": http.HandlerFunc(feed.Favicon)})
+	s.handle(r, "/sitemap.xml", methods{"GET": s.kernel.HandleDocument(feeds.XML, feed.Sitemap)})
+	s.handle(r, "/llms.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.LLMs)})
+	s.handle(r, "/robots.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.Robots())})
+	s.handle(r, "/.well-known/security.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
 }
 
-// formPage routes a page that takes a form as well, unless take is nil, under its path in every language.
-func (s *Server) formPage(r *mux.Router, page i18n.Page, show, take pageFunc) {
-	s.atlas.routed = append(s.atlas.routed, routedPage{page, show})
+// routePages routes the pages, with the forms that stand on them.
+func (s *Server) routePages(r *mux.Router) {
+	s.page(r, i18n.Home, s.site.Home)
+	s.page(r, i18n.Articles, s.site.Articles)
+	s.page(r, i18n.Article, s.site.Article)
+	s.page(r, i18n.Tutorials, s.site.Tutorials)
+	s.page(r, i18n.Memes, s.site.Memes)
+	s.page(r, i18n.Portfolio, s.site.Portfolio)
+	s.page(r, i18n.Project, s.site.Project)
+	s.page(r, i18n.Gallery, s.site.Gallery)
+	s.page(r, i18n.GalleryProject, s.site.GalleryProject)
+	s.page(r, i18n.Podcast, s.contact.Podcast)
+	s.page(r, i18n.Search, s.site.Search)
+	s.page(r, i18n.Chat, s.site.Chat)
+	s.page(r, i18n.Services, s.site.Services)
+	s.page(r, i18n.Vertical, s.site.Vertical)
+	s.page(r, i18n.About, s.site.About)
+	s.form(r, i18n.Resume, s.contact.Resume, s.contact.PostCVRequest())
+	s.page(r, i18n.Links, s.site.Links)
+	s.page(r, i18n.Privacy, s.site.Privacy)
+	s.page(r, i18n.Accessibility, s.site.Accessibility)
+	s.page(r, i18n.Connects, s.contact.Connects)
+	s.page(r, i18n.ConnectsClients, s.contact.Clients)
+	s.page(r, i18n.ConnectsForms, s.contact.Forms)
+	s.form(r, i18n.Meeting, s.contact.Meeting, s.contact.PostMeeting())
+	s.form(r, i18n.Newsletter, s.contact.Newsletter, s.contact.PostSubscription())
+	s.form(r, i18n.NewsletterConfirm, s.contact.ConfirmSubscription, s.contact.PostConfirmation)
+	s.form(r, i18n.NewsletterUnsubscribe, s.contact.UnsubscribeNewsletter, s.contact.PostUnsubscribeNewsletter)
+	s.form(r, i18n.PodcastUnsubscribe, s.contact.UnsubscribePodcast, s.contact.PostUnsubscribePodcast)
+	s.page(r, i18n.Surveys, s.survey.Surveys)
+	s.form(r, i18n.SurveyAgents, s.survey.Agents, s.survey.PostAgents())
+	s.form(r, i18n.SurveyEnglish, s.survey.English, s.survey.PostEnglish())
+	s.form(r, i18n.SurveyProfessional, s.survey.Professional, s.survey.PostProfessional())
+}
+
+// routeForms routes the forms that stand on a page of another name.
+func (s *Server) routeForms(r *mux.Router) {
+	s.form(r, i18n.BudgetRequest, redirectTo(i18n.ConnectsForms, "budget"), s.contact.PostQuote())
+	s.form(r, i18n.CollaborationRequest, redirectTo(i18n.ConnectsForms, "collaboration"), s.contact.PostCollaboration())
+	s.form(r, i18n.PodcastSubscribe, redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
+	s.form(r, i18n.PodcastSuggest, redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
+	s.form(r, i18n.PodcastVote, redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
+}
+
+// routeAdmin routes the owner's pages, which are in Spanish for everyone. Who is not the owner is sent to the login before
+// the router.
+func (s *Server) routeAdmin(r *mux.Router) {
+	for _, route := range []struct {
+		page      i18n.Page
+		get, post web.Handler // post is nil where the page has no form
+	}{
+		{i18n.AdminLogin, s.admin.Login, s.admin.PostLogin},
+		{i18n.AdminLogout, s.admin.RedirectToFirst, s.admin.PostLogout},
+		{i18n.AdminNewsletter, s.admin.Newsletter, s.admin.PostNewsletter},
+		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
+		{i18n.AdminIssue, s.admin.Issue, s.admin.PostIssue},
+		{i18n.AdminIssueSend, s.admin.IssueSend, s.admin.PostIssueSend},
+		{i18n.AdminPodcast, s.admin.Podcast, s.admin.PostPodcast},
+		{i18n.AdminTopic, s.admin.Topic, s.admin.PostTopic},
+		{i18n.AdminVisits, s.admin.Analytics, nil},
+		{i18n.AdminAccount, s.admin.Account, nil},
+		{i18n.AdminPassword, s.admin.RedirectToAccount, s.admin.PostPassword},
+		{i18n.AdminFactor, s.admin.RedirectToAccount, s.admin.PostSecondFactor},
+		{i18n.AdminSessions, s.admin.RedirectToAccount, s.admin.PostSessions},
+		{i18n.AdminSurveys, s.admin.Surveys, nil},
+		{i18n.AdminSurvey, s.admin.Survey, nil},
+		{i18n.AdminInbox, s.admin.Inbox, nil},
+		{i18n.AdminInboxItem, s.admin.Inquiry, s.admin.PostInquiry},
+		{i18n.AdminInboxDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
+		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
+	} {
+		s.handle(r, i18n.Pattern(i18n.ES, route.page), s.methods(i18n.ES, route.get, route.post))
+	}
+	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysCSV), methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
+	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysJSON), methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
+}
+
+// page routes a page under its path in every language.
+func (s *Server) page(r *mux.Router, page i18n.Page, get web.Handler) { s.form(r, page, get, nil) }
+
+// form routes a page that accepts a form as well, unless post is nil, under its path in every language.
+func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
+	s.feeds.Add(page, get)
 	if !i18n.Paired(page) {
-		s.handle(r, i18n.Pattern(i18n.EN, page), s.showing("", show, take))
+		s.handle(r, i18n.Pattern(i18n.EN, page), s.methods("", get, post))
 		return
 	}
 	for _, lang := range i18n.Langs {
-		s.handle(r, i18n.Pattern(lang, page), s.showing(lang, show, take))
+		s.handle(r, i18n.Pattern(lang, page), s.methods(lang, get, post))
 	}
 }
 
-func (s *Server) showing(fixed i18n.Lang, show, take pageFunc) methods {
-	by := methods{http.MethodGet: s.page(fixed, show)}
-	if take != nil {
-		by[http.MethodPost] = s.page(fixed, take)
+// methods returns the handlers of a page; fixed is the language of its path, "" where all languages share it.
+func (s *Server) methods(fixed i18n.Lang, get, post web.Handler) methods {
+	by := methods{http.MethodGet: s.kernel.Handle(fixed, get)}
+	if post != nil {
+		by[http.MethodPost] = s.kernel.Handle(fixed, post)
 	}
 	return by
 }
 
-// handle routes a path; methods it does not take are answered with 405 and the ones it does.
+// handle routes a path; other methods get 405 and the ones it accepts.
 func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 	if get, ok := by[http.MethodGet]; ok {
 		by[http.MethodHead] = get
@@ -147,7 +172,7 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 	}
 	sort.Strings(names)
 	allow := strings.Join(append(names, http.MethodOptions), ", ")
-	refuse := s.failing(errNotAllowed)
+	refuse := s.kernel.Failing(web.ErrNotAllowed)
 	r.Handle(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if h, ok := by[r.Method]; ok {
 			h.ServeHTTP(w, r)
@@ -162,9 +187,12 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 	}))
 }
 
-// instead handles GET of an address that only takes a form: it leads to the page where that form stands, and to the
+// redirectTo handles GET of an address that only accepts a form: it leads to the page where that form stands, and to the
 // fragment that is the form's.
-func (s *Server) instead(page i18n.Page, fragment string) pageFunc {
-	here := i18n.Localize(func(lang i18n.Lang) string { return i18n.Path(lang, page) + "#" + fragment })
-	return func(*visit) (answer, error) { return answer{Address: here}, nil }
+func redirectTo(page i18n.Page, fragment string) web.Handler {
+	address := i18n.Paths(page)
+	for lang := range address {
+		address[lang] += "#" + fragment
+	}
+	return func(*web.Request) (web.Response, error) { return web.Response{Address: address}, nil }
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/gorilla/mux"
+
+	"portfolio/i18n"
 )
 
 // surface is the site's routes, to be asked about.
@@ -97,7 +99,7 @@ func (c crawl) testOrphans(t *testing.T) {
 		}
 	})
 	for _, pattern := range routes.patterns(t) {
-		if !reached[pattern] && hidden[pattern] == "" && !isAdmin(pattern) {
+		if !reached[pattern] && hidden[pattern] == "" && !i18n.IsAdminPath(pattern) {
 			t.Errorf("no page leads to %s", pattern)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
+	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/layout"
@@ -94,14 +95,14 @@ func FuzzCleanQuery(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, q string) {
-		got := cleanQuery(q)
+		got := web.CleanQuery(q)
 		if !utf8.ValidString(got) || utf8.RuneCountInString(got) > layout.MaxQuery {
 			t.Errorf("%q becomes %q", q, got)
 		}
 		if strings.ContainsFunc(got, func(r rune) bool { return !unicode.IsPrint(r) }) {
 			t.Errorf("%q becomes %q, which holds what cannot be printed", q, got)
 		}
-		if again := cleanQuery(got); again != got {
+		if again := web.CleanQuery(got); again != got {
 			t.Errorf("%q becomes %q, and that %q", q, got, again)
 		}
 	})

@@ -1,4 +1,5 @@
-// Package handlers is the site's HTTP: routes.go is its whole surface. It is the only room that knows *http.Request.
+// Package handlers is the site's HTTP: routes.go is its whole surface. Its rooms are the only ones that know *http.Request:
+// web is the kernel, which knows no page; site, contact, survey, feeds and admin handle the pages of one audience each.
 package handlers
 
 import (
@@ -6,17 +7,24 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"sync"
-	"sync/atomic"
+	"strings"
 	"time"
 
 	"portfolio/content"
 	"portfolio/db"
+	"portfolio/handlers/admin"
+	"portfolio/handlers/contact"
+	"portfolio/handlers/feeds"
+	"portfolio/handlers/site"
+	"portfolio/handlers/survey"
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/auth"
+	"portfolio/handlers/web/cache"
 	"portfolio/i18n"
-	"portfolio/internal/assistant"
-	"portfolio/internal/search"
+	"portfolio/internal/analytics"
+	"portfolio/internal/newsletter"
 	"portfolio/static"
-	"portfolio/views/forms"
+	"portfolio/views"
 	"portfolio/views/layout"
 )
 
@@ -27,9 +35,12 @@ type Config struct {
 	Content  *content.Site
 	Assets   *static.Assets
 	Store    *db.Store
-	Key      []byte // key material for stamps and the like, at least 32 bytes
+	Key      []byte // key material for form tokens and the like, at least 32 bytes
 	Log      *slog.Logger
 	Now      func() time.Time
+
+	Analytics  *analytics.Counter
+	Newsletter *newsletter.Sender
 
 	MailTo         string         // where mails to the owner go
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
@@ -37,92 +48,89 @@ type Config struct {
 	PasswordFixed  bool           // whether only the configuration can change it
 }
 
-// Server answers the site's requests.
+// Server serves the site.
 type Server struct {
-	Config
-	site    *layout.Site
+	kernel  *web.Kernel
+	store   *db.Store
 	handler http.Handler
-	kept    *keptPages
-	files   *files
-	likes   *preferences
-	atlas   atlas
 
-	stopping atomic.Bool
-	posters  *posters
-
-	sender    sync.WaitGroup // puts issues of the newsletter into the outbox
-	visits    *visits
-	pageViews map[shown]pageView
-
-	assistant *assistant.Assistant
-	searcher  *search.Searcher
-	limits    *limits
-	door      *door
-	stamper   forms.Stamper
+	site    *site.Handlers
+	contact *contact.Handlers
+	survey  *survey.Handlers
+	feeds   *feeds.Handlers
+	admin   *admin.Handlers
 }
 
-// New returns a server. It keeps improving what it serves, and storing how often, until ctx ends; Wait returns when it
-// has stopped.
-func New(ctx context.Context, config Config) *Server {
-	s := &Server{Config: config, kept: newKeptPages(), files: &files{assets: config.Assets}, likes: &preferences{}}
-	s.posters = newPosters(config.Assets)
-	s.assistant = assistant.New(config.Content.Knowledge)
-	s.searcher = search.New(config.Content, config.Messages)
-	s.limits, s.stamper = newLimits(config.Now), forms.NewStamper(config.Key)
-	s.door = newDoor(config)
-	s.site = &layout.Site{
-		Site:    config.Content,
-		BaseURL: config.BaseURL,
-		Assets:  config.Assets,
+// New returns a server.
+func New(config Config) *Server {
+	kernel := newKernel(config)
+	s := &Server{
+		kernel:  kernel,
+		store:   config.Store,
+		site:    site.New(kernel),
+		contact: contact.New(kernel, config.Store, config.MailTo),
+		survey:  survey.New(kernel, config.Store),
+		feeds:   feeds.New(kernel),
+		admin: admin.New(kernel, admin.Config{
+			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, PasswordFixed: config.PasswordFixed,
+		}),
 	}
-	line := map[string]any{"Year": config.Now().Year(), "Name": config.Content.Profile.Name}
-	s.site.Copyright = i18n.Localize(func(lang i18n.Lang) string {
-		return config.Messages.In(lang).Tf("layout.copyright", line)
-	})
-	s.visits, s.pageViews = newVisits(config.BaseURL, config.Now), pageViewsOf(config.Content, config.BaseURL)
-	s.handler = s.recovering(s.guarded(s.doorkept(s.routes())))
-	go s.kept.improve(ctx)
-	go s.keepVisits(ctx)
-	s.sender.Go(func() { s.keepSending(ctx) })
+	s.handler = kernel.Handler(s.routes())
 	return s
 }
 
-// ServeHTTP implements http.Handler: first what every answer carries, then the assets and the kept pages, which are
-// most of all requests, then the routes. What the owner sees is made for the owner alone.
-//
-// A connection is closed after its answer when the program is about to stop, as idle ones are closed then, perhaps on a
-// request under way; and after a body that did not say its length, as no browser sends one and readers before and after us
-// may not agree where it ends.
-func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	s.setHeaders(w.Header())
-	if s.stopping.Load() || len(r.TransferEncoding) > 0 {
-		w.Header().Set("Connection", "close")
-	}
-	if s.serveFile(w, r) {
-		return
-	}
-	r, owner := s.admit(r)
-	if !owner && s.serveKept(w, r) {
-		return
-	}
-	if owner || isAdmin(r.URL.Path) {
-		w = private{w}
-	}
-	s.handler.ServeHTTP(w, detached(r))
+func newKernel(config Config) *web.Kernel {
+	return web.New(web.Config{
+		Site: &layout.Site{
+			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Copyright: copyright(config),
+		},
+		Messages: config.Messages,
+		Auth: auth.New(auth.Config{
+			Store: config.Store, Key: config.Key, PasswordHash: config.PasswordHash,
+			HTTPS: strings.HasPrefix(config.BaseURL, "https:"), Now: config.Now, Log: config.Log,
+		}),
+		Cache:          cache.New(),
+		Analytics:      config.Analytics,
+		Key:            config.Key,
+		TrustedProxies: config.TrustedProxies,
+		PostsPerMinute: map[string]int{"newsletter": 5, "page-view": 60, "chat": views.MessagesPerMinute},
+		Log:            config.Log,
+		Now:            config.Now,
+	})
 }
 
-// detached is a request that is answered though its visitor may have left: net/http takes whoever has sent all and closed
-// that side for gone. What was sent is stored, and a page that nobody waits for is no fault.
-func detached(r *http.Request) *http.Request {
-	return r.WithContext(context.WithoutCancel(r.Context()))
+// copyright is the footer's first line. It stands ready, as every page has it.
+func copyright(config Config) i18n.Localized[string] {
+	data := map[string]any{"Year": config.Now().Year(), "Name": config.Content.Profile.Name}
+	line := i18n.Localized[string]{}
+	for _, lang := range i18n.Langs {
+		line[lang] = config.Messages.In(lang).Tf("layout.copyright", data)
+	}
+	return line
 }
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// Recompress improves the compression of what is cached until ctx ends.
+func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx) }
 
 // Stopping tells whoever asks for the server's health to send visitors elsewhere, and visitors to open a new connection.
-func (s *Server) Stopping() { s.stopping.Store(true) }
+func (s *Server) Stopping() { s.kernel.StopKeepAlives() }
 
-// Wait returns when everything that New started has stopped.
-func (s *Server) Wait() {
-	<-s.kept.stopped
-	<-s.visits.stopped
-	s.sender.Wait()
+// health handles GET /healthz: 200 while the database answers and the program is not about to stop.
+func (s *Server) health(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	text := "ok\n"
+	switch err := s.store.Ping(r.Context()); {
+	case s.kernel.Stopping():
+		w.WriteHeader(http.StatusServiceUnavailable)
+		text = "stopping\n"
+	case err != nil:
+		s.kernel.Log.Error("database does not answer", "error", err)
+		w.WriteHeader(http.StatusServiceUnavailable)
+		text = "database does not answer\n"
+	}
+	_, _ = w.Write([]byte(text)) // a visitor who has gone is not an error
 }

@@ -20,6 +20,8 @@ import (
 	"portfolio/db"
 	"portfolio/demo"
 	"portfolio/i18n"
+	"portfolio/internal/analytics"
+	"portfolio/internal/newsletter"
 	"portfolio/static"
 )
 
@@ -50,6 +52,7 @@ func must[T any](v T, err error) T {
 // testSite is the real site, with nothing kept yet.
 type testSite struct {
 	*Server
+	Config
 	t testing.TB
 }
 
@@ -66,16 +69,23 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 	for _, do := range change {
 		do(&config)
 	}
+	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
+	config.Newsletter = &newsletter.Sender{
+		Store: store, Messages: config.Messages, Owner: config.Content.Profile.Name, BaseURL: config.BaseURL,
+		ReplyTo: config.MailTo, Log: config.Log,
+	}
+	server := New(config)
 	ctx, stop := context.WithCancel(context.Background())
-	server := New(ctx, config)
+	var background sync.WaitGroup
+	background.Go(func() { server.Recompress(ctx) })
 	t.Cleanup(func() {
 		stop()
-		server.Wait()
+		background.Wait()
 		if err := store.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return testSite{server, t}
+	return testSite{server, config, t}
 }
 
 // get asks for a page. headers are names and values in turn.

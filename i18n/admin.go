@@ -70,3 +70,8 @@ func matches(pattern, path string) bool {
 func forbidden(r rune) bool {
 	return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
 }
+
+// IsAdminPath reports whether a path is the owner's, whether there is a page or not.
+func IsAdminPath(path string) bool {
+	return path == strings.TrimSuffix(AdminRoot, "/") || strings.HasPrefix(path, AdminRoot)
+}

@@ -4,14 +4,14 @@ import "portfolio/views/ui"
 
 // PodcastSuggestFields holds a suggested podcast topic.
 type PodcastSuggestFields struct {
-	Suggestion string
+	Topic string
 }
 
 // Form describes the form that fills p.
 func (p *PodcastSuggestFields) Form() Form {
 	return Form{Name: "podcast-suggest", AutoDismiss: true, Fields: []Field{{
 		Name: "suggestion", Kind: ui.LongField, Label: "podcastform.suggestion", Hint: "podcastform.suggestion.hint",
-		Required: true, Max: maxSuggestion, Rows: 3, Text: &p.Suggestion,
+		Required: true, Max: maxSuggestion, Rows: 3, Text: &p.Topic,
 	}}}
 }
 

@@ -1,0 +1,112 @@
+package admin
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"rsc.io/qr"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/password"
+	views "portfolio/views/admin"
+)
+
+// The names under which the forms of the account are confirmed, and its outcomes beside stored.
+const (
+	accountForm       = "account"
+	outcomePassword   = "password"
+	outcomeFactor     = "factor"
+	outcomeFactorGone = "factor-gone"
+	outcomeSessions   = "sessions"
+)
+
+// Account handles GET /admin/account: the password, the second factor and the sessions of the owner.
+func (h *Handlers) Account(r *web.Request) (web.Response, error) {
+	return h.accountPage(r, views.AccountProblem{}, "")
+}
+
+// accountPage shows the account; problem says what was wrong with one of its forms. A second factor that is being set up
+// keeps its secret.
+func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, secret string) (web.Response, error) {
+	page := views.AccountPage{Base: h.newPage(r, i18n.AdminAccount), Problem: problem, Fixed: h.PasswordFixed}
+	page.Wrong = problem.Text != ""
+	if outcome, ok := h.Flash(r, accountForm); ok {
+		page.Done = "admin-account.done." + outcome
+	}
+	factor, err := h.store.SecondFactor(r.Context())
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		page.Setup, err = h.factorSetup(secret)
+	case err == nil:
+		page.FactorSince = factor.CreatedAt.Time
+	}
+	if err != nil {
+		return web.Response{}, err
+	}
+	sessions, err := h.Auth.Sessions(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	for _, session := range sessions {
+		page.Sessions = append(page.Sessions, views.OwnerSession{
+			Began: session.CreatedAt.Time, Seen: session.SeenAt.Time, This: session.Of(r.Session.ID),
+		})
+	}
+	return web.Response{Page: page}, nil
+}
+
+// factorSetup returns what an authenticator needs: a new secret unless one is already being set up.
+func (h *Handlers) factorSetup(secret string) (views.FactorSetup, error) {
+	site := strings.TrimPrefix(strings.TrimPrefix(h.Site.BaseURL, "https://"), "http://")
+	secret, address, err := password.Secret(secret, site, "admin")
+	if err != nil {
+		return views.FactorSetup{}, err
+	}
+	code, err := qr.Encode(address, qr.M)
+	if err != nil {
+		return views.FactorSetup{}, err
+	}
+	return views.FactorSetup{Secret: secret, Address: address, Side: code.Size, Black: code.Black}, nil
+}
+
+// accountDone leads back to the account, which says what was done.
+func (h *Handlers) accountDone(outcome string) web.Response {
+	account := i18n.Path(i18n.ES, i18n.AdminAccount)
+	return web.Response{Location: h.WithFlash(account, accountForm, outcome)}
+}
+
+// accountWrong shows the account again, with what was wrong with one of its forms.
+func (h *Handlers) accountWrong(r *web.Request, form, text string, status int) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	found, err := h.accountPage(r, views.AccountProblem{Form: form, Text: text}, posted.Get(views.SecretField))
+	found.Status = status
+	return found, err
+}
+
+// reauthenticate asks again who this is, before something changes that lets the owner in. It returns the response to who
+// does not know the password, nil if they do.
+func (h *Handlers) reauthenticate(r *web.Request, form string) (*web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return nil, err
+	}
+	attempt, err := h.tryPassword(r, posted)
+	switch {
+	case err != nil:
+		return nil, err
+	case attempt.Wait > 0:
+		response, err := h.accountWrong(r, form, h.waitText(r, attempt.Wait), http.StatusTooManyRequests)
+		response.RetryAfter = attempt.WaitSeconds()
+		return &response, err
+	case !attempt.OK:
+		response, err := h.accountWrong(r, form, h.wrongText(attempt.NeededCode), http.StatusUnprocessableEntity)
+		return &response, err
+	}
+	return nil, nil
+}

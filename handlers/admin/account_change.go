@@ -1,0 +1,112 @@
+package admin
+
+import (
+	"errors"
+	"net/http"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/password"
+	views "portfolio/views/admin"
+)
+
+// RedirectToAccount handles GET of an address that only takes a form of the account.
+func (h *Handlers) RedirectToAccount(*web.Request) (web.Response, error) {
+	return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminAccount)}, nil
+}
+
+// PostPassword handles POST /admin/account/password: all sessions but this one end, and this one gets a new key.
+func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
+	if h.PasswordFixed {
+		return h.accountWrong(r, views.PasswordForm, h.Messages.In(i18n.ES).T("admin-account.password.fixed"), http.StatusConflict)
+	}
+	refused, err := h.reauthenticate(r, views.PasswordForm)
+	if err != nil {
+		return web.Response{}, err
+	}
+	if refused != nil {
+		return *refused, nil
+	}
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	hash, err := password.Hash(posted.Get(views.NewPasswordField), h.Site.Profile.Name, h.Site.Profile.Email, h.Site.BaseURL)
+	switch {
+	case errors.Is(err, password.ErrLength), errors.Is(err, password.ErrLeaked), errors.Is(err, password.ErrGuessable):
+		return h.accountWrong(r, views.PasswordForm, h.passwordProblem(err), http.StatusUnprocessableEntity)
+	case err != nil:
+		return web.Response{}, err
+	}
+	if err := h.store.ChangeOwnerPassword(r.Context(), hash); err != nil {
+		return web.Response{}, h.NotStored(accountForm, err)
+	}
+	h.Auth.SetPassword(hash)
+	session := r.Session
+	if err := h.store.EndSessions(r.Context()); err != nil {
+		return web.Response{}, h.NotStored(accountForm, err)
+	}
+	session.ID, session.IsNew = "", true
+	h.Log.Info("password changed")
+	done := h.accountDone(outcomePassword)
+	done.Session = session
+	return done, nil
+}
+
+// passwordProblem says why a new password is not taken.
+func (h *Handlers) passwordProblem(err error) string {
+	switch {
+	case errors.Is(err, password.ErrLength):
+		return h.Messages.In(i18n.ES).Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
+	case errors.Is(err, password.ErrLeaked):
+		return h.Messages.In(i18n.ES).T("admin-account.password.leaked")
+	}
+	return h.Messages.In(i18n.ES).T("admin-account.password.guessable")
+}
+
+// PostSecondFactor handles POST /admin/account/second-factor: it sets the second factor up, once a code shows that the
+// authenticator has its secret, or removes it.
+func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	refused, err := h.reauthenticate(r, views.FactorForm)
+	if err != nil {
+		return web.Response{}, err
+	}
+	if refused != nil {
+		return *refused, nil
+	}
+	secret := posted.Get(views.SecretField)
+	if secret == "" {
+		if _, err := h.store.RemoveSecondFactor(r.Context()); err != nil {
+			return web.Response{}, h.NotStored(accountForm, err)
+		}
+		h.Log.Info("second factor removed")
+		return h.accountDone(outcomeFactorGone), nil
+	}
+	step, right := password.CodeStep(secret, posted.Get(views.NewCodeField), h.Now())
+	if !right {
+		return h.accountWrong(r, views.FactorForm, h.Messages.In(i18n.ES).T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
+	}
+	err = h.store.SetSecondFactor(r.Context(), secret, step)
+	if err != nil && !errors.Is(err, db.ErrDuplicate) {
+		return web.Response{}, h.NotStored(accountForm, err)
+	}
+	if err := h.store.EndSessionsBut(r.Context(), r.Session.ID); err != nil {
+		return web.Response{}, h.NotStored(accountForm, err)
+	}
+	h.Log.Info("second factor set up")
+	return h.accountDone(outcomeFactor), nil
+}
+
+// PostSessions handles POST /admin/account/sessions: it ends all sessions but this one.
+func (h *Handlers) PostSessions(r *web.Request) (web.Response, error) {
+	if err := h.store.EndSessionsBut(r.Context(), r.Session.ID); err != nil {
+		return web.Response{}, h.NotStored(accountForm, err)
+	}
+	h.Log.Info("other sessions ended")
+	return h.accountDone(outcomeSessions), nil
+}

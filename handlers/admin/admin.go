@@ -1,0 +1,59 @@
+// Package admin handles the owner's screens, which are in Spanish for everyone. Who is not the owner never gets here: the
+// kernel's middleware sends them to the login.
+package admin
+
+import (
+	"context"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// IssueMailer composes the mail that brings an issue of the newsletter to an address.
+type IssueMailer interface {
+	Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error)
+}
+
+// Config is what the owner's screens need beside the kernel.
+type Config struct {
+	Store         *db.Store
+	Issues        IssueMailer
+	MailTo        string // where mails to the owner go
+	PasswordFixed bool   // whether only the configuration can change the owner's password
+}
+
+// Handlers handles the owner's screens.
+type Handlers struct {
+	*web.Kernel
+	Config
+	store *db.Store
+}
+
+// New returns the handlers of the owner's screens.
+func New(kernel *web.Kernel, config Config) *Handlers {
+	return &Handlers{kernel, config, config.Store}
+}
+
+// newPage starts the view model of one of the owner's pages, which its messages describe: <page>.title. Its other language
+// is the home page.
+func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layout.Base {
+	paths := i18n.Localized[string]{i18n.EN: i18n.Path(i18n.EN, i18n.Home), i18n.ES: i18n.Path(i18n.ES, page, args...)}
+	base := h.PageBase(r, page, paths)
+	base.Title = base.T(string(page) + ".title")
+	base.NoIndex, base.Sheet = true, "css/admin.css"
+	if r.IsOwner() {
+		base.Unread = h.unread(r)
+	}
+	return base
+}
+
+// unread is how many inquiries the owner has not looked at. A page is no worse for not knowing.
+func (h *Handlers) unread(r *web.Request) int {
+	n, err := h.store.Unread(r.Context())
+	if err != nil {
+		h.Log.Error("requests not counted", "error", err)
+	}
+	return n
+}

@@ -1,0 +1,131 @@
+package admin
+
+import (
+	"net/url"
+	"strconv"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+	"portfolio/views/ui"
+)
+
+// visitPeriods are the periods that the page of visits offers, in days.
+var visitPeriods = []int{7, 30, 90, 365}
+
+// How much a chart of visits draws at most: bars, and days before they become weeks.
+const (
+	barsShown = 12
+	daysDrawn = 31
+)
+
+// Analytics handles GET /admin/visits: how often pages were looked at, by nobody in particular.
+func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
+	days := chosenPeriod(r.URL.Query())
+	page := views.VisitsPage{Base: h.newPage(r, i18n.AdminVisits)}
+	for _, each := range visitPeriods {
+		page.Periods = append(page.Periods, views.VisitPeriod{
+			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.In(i18n.ES), views.DaysQuery, strconv.Itoa(each)),
+		})
+	}
+	today := h.Now().UTC().Truncate(24 * time.Hour)
+	filter := db.ViewFilter{From: today.AddDate(0, 0, 1-days), To: today.AddDate(0, 0, 1)}
+	for _, group := range []db.ViewGroup{db.ByDay, db.ByPage, db.ByReferrer, db.ByLanguage} {
+		sums, err := h.store.ViewsBy(r.Context(), group, filter)
+		if err != nil {
+			return web.Response{}, err
+		}
+		if group == db.ByDay {
+			page.Views = total(sums)
+			page.Average = (page.Views + days/2) / days
+			sums = everyPeriod(sums, filter)
+		}
+		chart := h.visitChart(string(group), sums)
+		if group == db.ByDay && days > daysDrawn {
+			chart.Title = h.Messages.In(i18n.ES).T("admin-visits.by.week")
+		}
+		page.Charts = append(page.Charts, chart)
+	}
+	verticals, err := h.store.VerticalViews(r.Context(), filter)
+	var sums []db.ViewSum
+	for _, row := range verticals {
+		sums = append(sums, db.ViewSum{Name: row.Title, Views: row.Views})
+	}
+	if len(sums) > 0 {
+		page.Charts = append(page.Charts, h.visitChart("vertical", sums))
+	}
+	return web.Response{Page: page, Uncached: true}, err
+}
+
+func total(sums []db.ViewSum) (n int) {
+	for _, sum := range sums {
+		n += sum.Views
+	}
+	return n
+}
+
+// everyPeriod adds the days without a view, and adds up weeks where there are too many days to draw.
+func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
+	views := map[string]int{}
+	for _, sum := range sums {
+		views[sum.Name] = sum.Views
+	}
+	step := 1
+	if filter.To.Sub(filter.From) > daysDrawn*24*time.Hour {
+		step = 7
+	}
+	var all []db.ViewSum
+	for from := filter.From; from.Before(filter.To); from = from.AddDate(0, 0, step) {
+		sum := db.ViewSum{Name: from.Format("02/01")}
+		for i := range step {
+			sum.Views += views[from.AddDate(0, 0, i).Format(time.DateOnly)]
+		}
+		all = append(all, sum)
+	}
+	return all
+}
+
+// visitChart draws sums of one group.
+func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
+	words := h.Messages.In(i18n.ES)
+	chart := ui.ChartArgs{
+		ID: "visits-" + group, Kind: ui.BarChart, Title: words.T("admin-visits.by." + group), Lang: words.Lang,
+		NameHead: words.T("admin-visits.head." + group), CountHead: words.T("admin-visits.views"),
+		TableLabel: words.T("admin-surveys.chart.table"),
+	}
+	if group == string(db.ByDay) {
+		chart.Kind = ui.TrendChart
+	} else {
+		sums = sums[:min(len(sums), barsShown)]
+	}
+	var most ui.ChartPart
+	for _, sum := range sums {
+		part := ui.ChartPart{Name: sum.Name, Count: sum.Views}
+		switch {
+		case sum.Name == "":
+			part.Name = words.T("admin-visits.direct")
+		case group == string(db.ByLanguage):
+			part.Name = words.T("admin-surveys.language." + sum.Name)
+		}
+		if part.Count > most.Count {
+			most = part
+		}
+		chart.Parts = append(chart.Parts, part)
+	}
+	chart.Summary = words.Tf("admin-visits.summary", map[string]any{
+		"Title": chart.Title, "Name": most.Name, "Count": i18n.Number(words.Lang, most.Count),
+	})
+	return chart
+}
+
+// chosenPeriod is how many days the page of visits looks back: a month unless another period is asked for.
+func chosenPeriod(query url.Values) int {
+	for _, days := range visitPeriods {
+		if query.Get(views.DaysQuery) == strconv.Itoa(days) {
+			return days
+		}
+	}
+	return visitPeriods[1]
+}

@@ -1,0 +1,99 @@
+package admin
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+)
+
+// adminRows is how many rows a page of a long list has.
+const adminRows = 25
+
+// Inbox handles GET /admin/inbox: what visitors ask for, the newest first.
+func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
+	page := views.InboxPage{Base: h.newPage(r, i18n.AdminInbox), Filter: inboxFilter(r.URL.Query())}
+	for _, kind := range db.RequestKinds {
+		page.Kinds = append(page.Kinds, string(kind))
+	}
+	for _, state := range db.RequestStates {
+		page.States = append(page.States, string(state))
+	}
+	if outcome, ok := h.Flash(r, inboxForm); ok {
+		page.Done = "admin-inbox.done." + outcome
+	}
+	page.Here[i18n.ES] = page.Address()
+	number := pageNumber(r)
+	items, total, err := h.listed(r, page.Filter, number)
+	if err == nil && len(items) == 0 && number > 1 { // beyond the end
+		number = lastPage(total)
+		items, total, err = h.listed(r, page.Filter, number)
+	}
+	if err != nil {
+		return web.Response{}, err
+	}
+	page.Total = total
+	page.Pager = views.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
+	for _, item := range items {
+		page.Items = append(page.Items, views.InboxItem{
+			Kind: string(item.Kind), URL: page.Path(i18n.AdminInboxItem, string(item.Kind), strconv.FormatInt(item.ID, 10)),
+			Name: item.Name, Email: item.Email, Text: item.Text, Lang: item.Language,
+			At: item.CreatedAt.In(h.Site.Settings.Zone()), Unread: item.ReadAt.IsZero(), Done: !item.DoneAt.IsZero(),
+		})
+	}
+	return web.Response{Page: page}, nil
+}
+
+func (h *Handlers) listed(r *web.Request, f views.InboxFilter, number int) ([]db.InboxItem, int, error) {
+	return h.store.Inbox(r.Context(), db.InboxFilter{
+		Kind: db.RequestKind(f.Kind), State: db.RequestState(f.State), Matches: saying(f.Query),
+		Skip: (number - 1) * adminRows, Count: adminRows,
+	})
+}
+
+// inboxFilter reads what the inbox is narrowed to; what makes no sense narrows nothing.
+func inboxFilter(posted url.Values) views.InboxFilter {
+	f := views.InboxFilter{
+		Kind: posted.Get(views.KindField), State: posted.Get(views.StateField), Query: web.CleanQuery(posted.Get(views.QueryField)),
+	}
+	if !slices.Contains(db.RequestKinds, db.RequestKind(f.Kind)) {
+		f.Kind = ""
+	}
+	if !slices.Contains(db.RequestStates, db.RequestState(f.State)) {
+		f.State = string(db.OpenState)
+	}
+	return f
+}
+
+// saying returns what finds the requests that hold every word of query, nil for all of them.
+func saying(query string) func(db.InboxItem) bool {
+	wanted := strings.Fields(compared(query))
+	if len(wanted) == 0 {
+		return nil
+	}
+	return func(item db.InboxItem) bool {
+		said := compared(strings.Join([]string{item.Name, item.Email, item.Text, item.Rest}, " "))
+		return !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(said, word) })
+	}
+}
+
+// compared is text as it is looked for: small letters without accents. An ñ is a letter of its own.
+func compared(text string) string {
+	return strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u").Replace(strings.ToLower(text))
+}
+
+// pageNumber is which page of a long list is asked for.
+func pageNumber(r *web.Request) int {
+	n, err := strconv.Atoi(r.URL.Query().Get(views.PageField))
+	if err != nil || n < 1 || n > 1_000_000 {
+		return 1
+	}
+	return n
+}
+
+func lastPage(total int) int { return max(1, (total+adminRows-1)/adminRows) }

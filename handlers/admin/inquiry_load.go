@@ -1,0 +1,52 @@
+package admin
+
+import (
+	"cmp"
+	"context"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/views/forms"
+)
+
+// inquiry is an inquiry as it was stored, in the form that it was sent with.
+type inquiry struct {
+	db.Entry
+	db.Handling
+	FullName, Email string // may be empty
+	TimeZone        string // that dates and times are meant in; "" where there are none
+
+	kind db.RequestKind
+	form forms.Form
+}
+
+// from says whose inquiry it is, "" where that is unknown.
+func (i inquiry) from() string { return cmp.Or(i.FullName, i.Email) }
+
+// load reads the inquiry of a kind called id: db.ErrNotFound if there is none.
+func (h *Handlers) load(ctx context.Context, kind db.RequestKind, id int64) (inquiry, error) {
+	switch kind {
+	case db.BudgetKind:
+		return loadInto[db.BudgetRequest](ctx, h.store, kind, id, new(forms.BudgetFields))
+	case db.CollaborationKind:
+		return loadInto[db.CollaborationRequest](ctx, h.store, kind, id, new(forms.CollaborationFields))
+	case db.MeetingKind:
+		return loadInto[db.MeetingRequest](ctx, h.store, kind, id, new(forms.MeetingFields))
+	case db.CVKind:
+		return loadInto[db.CVRequest](ctx, h.store, kind, id, new(forms.CVRequestFields))
+	case db.SuggestionKind:
+		return loadInto[db.PodcastSuggestion](ctx, h.store, kind, id, new(forms.PodcastSuggestFields))
+	}
+	return inquiry{}, db.ErrNotFound
+}
+
+// loadInto reads a row R and fills fields with it.
+func loadInto[R any](ctx context.Context, store *db.Store, kind db.RequestKind, id int64, fields interface{ Form() forms.Form }) (inquiry, error) {
+	var row R
+	err := store.Request(ctx, kind, id, &row)
+	found := inquiry{kind: kind}
+	web.CopyFields(&found, row)
+	web.CopyFields(fields, row)
+	found.form = fields.Form()
+	return found, err
+}

@@ -1,0 +1,87 @@
+package admin
+
+import (
+	"net/http"
+	"net/url"
+	"time"
+
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/auth"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+)
+
+// Login handles GET /admin/login.
+func (h *Handlers) Login(r *web.Request) (web.Response, error) {
+	next := r.URL.Query().Get(web.NextField)
+	if r.IsOwner() {
+		return web.Redirect(web.AfterLogin(next))
+	}
+	return h.loginPage(r, next, ""), nil
+}
+
+// loginPage asks for the password; problem says why it asks again.
+func (h *Handlers) loginPage(r *web.Request, next, problem string) web.Response {
+	page := views.LoginPage{Base: h.newPage(r, i18n.AdminLogin), Next: web.AfterLogin(next), Problem: problem}
+	page.Wrong, page.Code = problem != "", h.Auth.NeedsCode(r.Context())
+	_, page.LoggedOut = h.Flash(r, logoutForm)
+	return web.Response{Page: page}
+}
+
+// PostLogin handles POST /admin/login. Every attempt is counted before the password is looked at.
+func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	next := posted.Get(web.NextField)
+	attempt, err := h.tryPassword(r, posted)
+	switch {
+	case err != nil:
+		return web.Response{}, err
+	case attempt.Wait > 0:
+		response := h.loginPage(r, next, h.waitText(r, attempt.Wait))
+		response.Status, response.RetryAfter = http.StatusTooManyRequests, attempt.WaitSeconds()
+		return response, nil
+	case !attempt.OK:
+		response := h.loginPage(r, next, h.wrongText(attempt.NeededCode))
+		response.Status = http.StatusUnauthorized
+		return response, nil
+	}
+	session, err := h.Auth.Begin(r.Request)
+	if err != nil {
+		return web.Response{}, h.NotStored("login", err)
+	}
+	h.Log.Info("login ok")
+	return web.Response{Location: web.AfterLogin(next), Session: session}, nil
+}
+
+// tryPassword looks at the password and the one-time code that were posted.
+func (h *Handlers) tryPassword(r *web.Request, posted url.Values) (auth.Attempt, error) {
+	password, code := posted.Get(views.PasswordField), posted.Get(views.CodeField)
+	attempt, err := h.Auth.Try(r.Context(), h.NetworkOf(r.Request), password, code)
+	if err != nil {
+		return attempt, h.NotStored("login", err)
+	}
+	return attempt, nil
+}
+
+// wrongText says that the password, or one of the two, was wrong.
+func (h *Handlers) wrongText(neededCode bool) string {
+	if neededCode {
+		return h.Messages.In(i18n.ES).T("admin-login.wrong.code")
+	}
+	return h.Messages.In(i18n.ES).T("admin-login.wrong")
+}
+
+// waitText says how long somebody has to wait.
+func (h *Handlers) waitText(r *web.Request, wait time.Duration) string {
+	messages := h.Messages.In(r.Lang)
+	switch {
+	case wait > time.Hour:
+		return messages.Count("admin-login.limited.hours", int((wait+time.Hour-1)/time.Hour))
+	case wait > time.Minute:
+		return messages.Count("admin-login.limited.minutes", int((wait+time.Minute-1)/time.Minute))
+	}
+	return messages.Count("admin-login.limited.seconds", int((wait+time.Second-1)/time.Second))
+}

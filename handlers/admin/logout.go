@@ -1,0 +1,33 @@
+package admin
+
+import (
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// logoutForm is the name under which a logout is confirmed.
+const logoutForm = "logout"
+
+// PostLogout handles POST /admin/logout: it ends this session, or all of them.
+func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	if posted.Get(layout.LogoutField) == layout.LogoutAll {
+		if err := h.store.EndSessions(r.Context()); err != nil {
+			return web.Response{}, h.NotStored(logoutForm, err)
+		}
+	}
+	session := r.Session
+	session.Options.MaxAge = -1
+	h.Log.Info("logout")
+	login := h.WithFlash(i18n.Path(i18n.ES, i18n.AdminLogin), logoutForm, web.Stored)
+	return web.Response{Location: login, Session: session}, nil
+}
+
+// RedirectToFirst handles GET of an address of the owner's that only takes a form: it leads to the first of the pages.
+func (h *Handlers) RedirectToFirst(*web.Request) (web.Response, error) {
+	return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminSurveys)}, nil
+}

@@ -1,0 +1,131 @@
+package admin
+
+import (
+	"errors"
+	"strconv"
+
+	"portfolio/content"
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+)
+
+// Newsletter handles GET /admin/newsletter: who reads it, and what was written to them.
+func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
+	page := views.NewsletterPage{Base: h.newPage(r, i18n.AdminNewsletter)}
+	counts, err := h.store.CountSubscribers(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	page.Counts = countsByState(counts)
+	if outcome, ok := h.Flash(r, issueForm); ok {
+		page.Done = "admin-newsletter.done." + outcome
+	}
+	issues, err := h.store.Issues(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	for _, issue := range issues {
+		page.Issues = append(page.Issues, h.shownIssue(issue))
+	}
+	for _, article := range h.Site.Articles {
+		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(i18n.ES).Slug, Title: article.In(i18n.ES).Title})
+	}
+	return web.Response{Page: page}, nil
+}
+
+// countsByState puts the languages of a state together.
+func countsByState(counts []db.SubscriberCount) (found []views.SubscriberCount) {
+	for _, c := range counts {
+		if n := len(found); n == 0 || found[n-1].State != string(c.State) {
+			found = append(found, views.SubscriberCount{State: string(c.State)})
+		}
+		state := &found[len(found)-1]
+		if i18n.Lang(c.Language) == i18n.ES {
+			state.Spanish += c.Count
+		} else {
+			state.English += c.Count
+		}
+	}
+	return found
+}
+
+func (h *Handlers) shownIssue(issue db.Issue) views.Issue {
+	return views.Issue{
+		ID: issue.ID, Subject: issue.SubjectES, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.In(h.Site.Settings.Zone()),
+		Recipients: issue.Recipients,
+	}
+}
+
+// PostNewsletter handles POST /admin/newsletter: it begins a new issue, from an article if one is named.
+func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	var issue db.Issue
+	if article, _, ok := h.Site.Article(i18n.ES, posted.Get(views.ArticleField)); ok {
+		issue = h.issueFrom(article)
+	}
+	id, err := h.store.AddIssue(r.Context(), issue)
+	if err != nil {
+		return web.Response{}, h.NotStored("issue", err)
+	}
+	return web.Response{Location: issueAddress(id)}, nil
+}
+
+func issueAddress(id int64) string {
+	return i18n.Path(i18n.ES, i18n.AdminIssue, strconv.FormatInt(id, 10))
+}
+
+// issueFrom drafts an issue that announces an article.
+func (h *Handlers) issueFrom(article content.Article) db.Issue {
+	body := func(lang i18n.Lang) string {
+		text := article.In(lang)
+		link := "[" + h.Messages.In(lang).T("admin-issue.read") + "](" + i18n.Path(lang, i18n.Article, text.Slug) + ")"
+		return text.Description + "\n\n" + link
+	}
+	return db.Issue{
+		SubjectEN: article.In(i18n.EN).Title, BodyEN: body(i18n.EN), SubjectES: article.In(i18n.ES).Title, BodyES: body(i18n.ES),
+	}
+}
+
+// Subscribers handles GET /admin/newsletter/subscribers.
+func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
+	page := views.SubscribersPage{Base: h.newPage(r, i18n.AdminSubscribers)}
+	counts, err := h.store.CountSubscribers(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	total := 0
+	for _, c := range counts {
+		total += c.Count
+	}
+	number := min(pageNumber(r), lastPage(total))
+	page.Pager = views.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
+	rows, err := h.store.Subscribers(r.Context(), (number-1)*adminRows, adminRows)
+	if err != nil {
+		return web.Response{}, err
+	}
+	for _, row := range rows {
+		page.Subscribers = append(page.Subscribers, views.Subscriber{
+			Email: row.Email, Lang: i18n.Lang(row.Language), Source: row.Source, State: string(row.State),
+			Since: row.CreatedAt.In(h.Site.Settings.Zone()),
+		})
+	}
+	return web.Response{Page: page}, nil
+}
+
+// issueAt returns the issue that an address names.
+func (h *Handlers) issueAt(r *web.Request) (db.Issue, error) {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return db.Issue{}, web.ErrNotFound
+	}
+	issue, err := h.store.Issue(r.Context(), id)
+	if errors.Is(err, db.ErrNotFound) {
+		err = web.ErrNotFound
+	}
+	return issue, err
+}

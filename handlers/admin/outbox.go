@@ -1,0 +1,79 @@
+package admin
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+)
+
+// outboxForm is the name under which it is confirmed that a mail is to be posted again.
+const outboxForm = "outbox"
+
+// Outbox handles GET /admin/outbox: how the mails fare.
+func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
+	page := views.OutboxPage{Base: h.newPage(r, i18n.AdminOutbox)}
+	_, page.Again = h.Flash(r, outboxForm)
+	counts, err := h.store.MailCounts(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	total := 0
+	for _, state := range db.MailStates {
+		page.States = append(page.States, views.MailState{Name: string(state), Count: counts[state]})
+		total += counts[state]
+	}
+	state := db.MailState(r.URL.Query().Get(views.StateField))
+	if slices.Contains(db.MailStates, state) {
+		page.State, total = string(state), counts[state]
+	} else {
+		state = ""
+	}
+	page.Here[i18n.ES] = page.Address(page.State)
+	number := min(pageNumber(r), lastPage(total))
+	page.Pager = views.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
+	mails, err := h.store.Mails(r.Context(), state, (number-1)*adminRows, adminRows)
+	if err != nil {
+		return web.Response{}, err
+	}
+	for _, m := range mails {
+		page.Mails = append(page.Mails, h.outboxMail(m))
+	}
+	return web.Response{Page: page}, nil
+}
+
+func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
+	mail := views.OutboxMail{
+		ID: strconv.FormatInt(m.ID, 10), To: m.To, Subject: m.Subject, State: string(m.State), Attempts: m.Attempts,
+		Error: m.LastError, At: m.CreatedAt.In(h.Site.Settings.Zone()), Failed: m.State == db.Failed,
+	}
+	switch m.State {
+	case db.Waiting:
+		mail.Moment = m.NextAt.In(h.Site.Settings.Zone())
+	case db.Sent:
+		mail.Moment = m.SentAt.In(h.Site.Settings.Zone())
+	}
+	return mail
+}
+
+// PostOutbox handles POST /admin/outbox: a mail that was given up is posted again.
+func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	id, err := strconv.ParseInt(posted.Get(views.MailField), 10, 64)
+	if err != nil {
+		return web.Response{}, web.ErrBadRequest
+	}
+	// One that is not given up is on its way already, or has arrived: there is nothing to do.
+	if err := h.store.Requeue(r.Context(), id, h.Now()); err != nil && !errors.Is(err, db.ErrNotFound) {
+		return web.Response{}, h.NotStored(outboxForm, err)
+	}
+	to := h.WithFlash(i18n.Path(i18n.ES, i18n.AdminOutbox), outboxForm, web.Stored)
+	return web.Response{Location: to}, nil
+}

@@ -1,0 +1,151 @@
+package admin
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/podcast"
+	views "portfolio/views/admin"
+	"portfolio/views/forms"
+)
+
+// suggestionsShown is how many suggestions a page lists; what is dealt with makes room for more.
+const suggestionsShown = 50
+
+// The name under which what is done to the podcast is confirmed, and the outcome of publishing a topic.
+const (
+	podcastForm  = "admin-podcast"
+	outcomeTopic = "topic"
+)
+
+// addedTopic begins the ids of topics that the owner made from suggestions.
+const addedTopic = "added-"
+
+// Podcast handles GET /admin/podcast: what visitors would like to hear about.
+func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
+	page := views.PodcastPage{Base: h.newPage(r, i18n.AdminPodcast)}
+	rows, err := h.store.OpenSuggestions(r.Context(), suggestionsShown)
+	if err != nil {
+		return web.Response{}, err
+	}
+	for _, row := range rows {
+		page.Suggestions = append(page.Suggestions, views.Suggestion{
+			ID: row.ID, Text: row.Topic, Lang: i18n.Lang(row.Language), At: row.CreatedAt.In(h.Site.Settings.Zone()),
+		})
+	}
+	topics, added, err := podcast.Topics(r.Context(), h.store, h.Site.Topics)
+	if err != nil {
+		return web.Response{}, err
+	}
+	votes, err := h.store.PodcastVotes(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	for i, topic := range topics {
+		page.Topics = append(page.Topics, views.TopicVotes{
+			ID: topic.ID, Title: topic.Title.In(i18n.ES), Votes: votes[topic.ID], Added: i < added,
+		})
+	}
+	if outcome, ok := h.Flash(r, podcastForm); ok {
+		page.Done = "admin-podcast.done." + outcome
+	}
+	page.Listeners, err = h.store.CountRecipients(r.Context(), db.PodcastListeners)
+	return web.Response{Page: page}, err
+}
+
+// PostPodcast handles POST /admin/podcast: a suggestion joins a topic, a topic merges into another, or a notice begins.
+func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	done := h.podcastDone(posted.Get(views.PodcastDo))
+	switch posted.Get(views.PodcastDo) {
+	case views.PodcastJoin:
+		err = h.store.JoinTopic(r.Context(), rowID(posted.Get(views.SuggestionField)), posted.Get(views.TopicField))
+	case views.PodcastMerge:
+		err = h.store.MergeTopic(r.Context(), posted.Get(views.FromField), posted.Get(views.TopicField))
+	case views.PodcastNotify:
+		var id int64
+		id, err = h.store.AddIssue(r.Context(), db.Issue{Audience: db.PodcastListeners})
+		done.Location = issueAddress(id)
+	default:
+		return web.Response{}, web.ErrBadRequest
+	}
+	switch {
+	case errors.Is(err, db.ErrNotFound): // done before, as by a second press: the page shows what is left
+		return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminPodcast)}, nil
+	case err != nil:
+		return web.Response{}, h.NotStored("podcast", err)
+	}
+	return done, nil
+}
+
+// podcastDone leads back to the podcast's page, which says what was done.
+func (h *Handlers) podcastDone(outcome string) web.Response {
+	page := i18n.Path(i18n.ES, i18n.AdminPodcast)
+	return web.Response{Location: h.WithFlash(page, podcastForm, outcome)}
+}
+
+// rowID reads the id of a row; 0, which none has, for what is none.
+func rowID(text string) int64 {
+	id, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return id
+}
+
+// Topic handles GET /admin/podcast/{id}: a suggestion is worded as a topic.
+func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
+	row, err := h.store.OpenSuggestion(r.Context(), rowID(r.PathValue("id")))
+	if errors.Is(err, db.ErrNotFound) {
+		return web.Response{}, web.ErrNotFound
+	}
+	if err != nil {
+		return web.Response{}, err
+	}
+	return h.topicPage(r, row, url.Values{"title_" + row.Language: {row.Topic}}, nil), nil
+}
+
+func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
+	page := views.TopicPage{Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
+	page.SuggestedIn, page.Wrong = i18n.Lang(row.Language), len(wrong) > 0
+	page.Form = forms.Frame{Messages: h.Messages.In(i18n.ES), Action: page.Here.In(i18n.ES), Values: posted, Errors: wrong}
+	return web.Response{Page: page}
+}
+
+// PostTopic handles POST /admin/podcast/{id}: visitors see the topic from now on.
+func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
+	row, err := h.store.OpenSuggestion(r.Context(), rowID(r.PathValue("id")))
+	if errors.Is(err, db.ErrNotFound) { // done before, as by a second press
+		return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminPodcast)}, nil
+	}
+	if err != nil {
+		return web.Response{}, err
+	}
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	var f forms.TopicFields
+	if wrong := f.Form().Decode(posted); wrong != nil {
+		found := h.topicPage(r, row, posted, wrong)
+		found.Status = http.StatusUnprocessableEntity
+		return found, nil
+	}
+	err = h.store.AddTopic(r.Context(), row.ID, db.AddedTopic{
+		ID:         addedTopic + strconv.FormatInt(row.ID, 10),
+		CategoryEN: f.CategoryEN, TitleEN: f.TitleEN, DescriptionEN: f.DescriptionEN,
+		CategoryES: f.CategoryES, TitleES: f.TitleES, DescriptionES: f.DescriptionES,
+	})
+	if err != nil && !errors.Is(err, db.ErrDuplicate) && !errors.Is(err, db.ErrNotFound) {
+		return web.Response{}, h.NotStored("topic", err)
+	}
+	return h.podcastDone(outcomeTopic), nil
+}

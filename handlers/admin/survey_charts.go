@@ -1,0 +1,91 @@
+package admin
+
+import (
+	"cmp"
+	"slices"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views/forms"
+	"portfolio/views/ui"
+)
+
+// charts draws the figures of a survey: its questions, then how many answers came when.
+func (y survey) drawn(words *i18n.Messages, figures db.SurveyFigures, by period) []ui.ChartArgs {
+	var charts []ui.ChartArgs
+	for i, c := range y.charts {
+		charts = append(charts, questionChart(words, c, y.form.Named(c.field), figures.Tallies[i], figures.Chosen))
+	}
+	return append(charts, trendChart(words, figures.Trend, by))
+}
+
+// questionChart draws how often each answer was given, of so many visitors.
+func questionChart(words *i18n.Messages, c surveyChart, field forms.Field, tallies []db.Tally, of int) ui.ChartArgs {
+	chart := newChart(words, "chart-"+c.field, words.T("admin-surveys.about."+c.field))
+	chart.Kind, chart.ShareHead = c.kind, words.T("admin-surveys.chart.share")
+	for _, t := range inOrder(field, tallies) {
+		chart.Parts = append(chart.Parts, ui.ChartPart{
+			Name: field.OptionName(words, t.Answer), Count: t.Count, Share: i18n.Percent(words.Lang, t.Count, of),
+		})
+	}
+	if most, ok := highest(chart.Parts); ok {
+		chart.Summary = words.Tf("admin-surveys.chart.summary", map[string]any{
+			"Title": chart.Title, "Name": most.Name, "Share": most.Share,
+			"Count": i18n.Number(words.Lang, most.Count), "Total": i18n.Number(words.Lang, of),
+		})
+	}
+	return chart
+}
+
+// inOrder puts what was answered in the order of the options, also those that nobody chose; then whatever else is stored.
+// Where a visitor may choose several, the commonest come first, as the options have no order of their own.
+func inOrder(field forms.Field, tallies []db.Tally) []db.Tally {
+	var ordered []db.Tally
+	for _, o := range field.Options {
+		one := db.Tally{Answer: o.Value}
+		if i := slices.IndexFunc(tallies, func(t db.Tally) bool { return t.Answer == o.Value }); i >= 0 {
+			one = tallies[i]
+		}
+		ordered = append(ordered, one)
+	}
+	for _, t := range tallies {
+		if !slices.ContainsFunc(field.Options, func(o forms.Option) bool { return o.Value == t.Answer }) {
+			ordered = append(ordered, t)
+		}
+	}
+	if field.List != nil {
+		slices.SortStableFunc(ordered, func(a, b db.Tally) int { return cmp.Compare(b.Count, a.Count) })
+	}
+	return ordered
+}
+
+// trendChart draws how many answers came in each period.
+func trendChart(words *i18n.Messages, trend []db.Period, by period) ui.ChartArgs {
+	chart := newChart(words, "chart-trend", words.T("admin-surveys.trend"))
+	chart.Kind, chart.NameHead = ui.TrendChart, words.T("admin-surveys.trend.period")
+	for _, p := range trend {
+		chart.Parts = append(chart.Parts, ui.ChartPart{Name: by.name(words, p.From), Count: p.Count})
+	}
+	if most, ok := highest(chart.Parts); ok {
+		chart.Summary = words.Tf("admin-surveys.trend.summary", map[string]any{
+			"Title": chart.Title, "First": chart.Parts[0].Name, "Last": chart.Parts[len(chart.Parts)-1].Name,
+			"Name": most.Name, "Count": i18n.Number(words.Lang, most.Count),
+		})
+	}
+	return chart
+}
+
+func newChart(words *i18n.Messages, id, title string) ui.ChartArgs {
+	return ui.ChartArgs{
+		ID: id, Title: title, Lang: words.Lang, NameHead: words.T("admin-surveys.chart.name"),
+		CountHead: words.T("admin-surveys.chart.count"), TableLabel: words.T("admin-surveys.chart.table"),
+	}
+}
+
+// highest returns the first of the largest parts.
+func highest(parts []ui.ChartPart) (ui.ChartPart, bool) {
+	if len(parts) == 0 {
+		return ui.ChartPart{}, false
+	}
+	return slices.MaxFunc(parts, func(a, b ui.ChartPart) int { return cmp.Compare(a.Count, b.Count) }), true
+}

@@ -1,0 +1,146 @@
+package admin
+
+import (
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+	"portfolio/views/forms"
+	"portfolio/views/ui"
+)
+
+// rowsShown is how many answers the dashboard lists.
+const rowsShown = 10
+
+// Surveys handles GET /admin/surveys.
+func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
+	choice := h.chosenAnswers(r.URL.Query())
+	page := views.SurveysPage{Base: h.newPage(r, i18n.AdminSurveys), Filter: choice.shown()}
+	page.Here[i18n.ES] = choice.address(i18n.AdminSurveys)
+	err := h.fillSurveys(r, &page, choice)
+	if r.Context().Err() != nil {
+		return web.Response{}, r.Context().Err()
+	}
+	if err != nil {
+		h.Log.Error("surveys not read", "error", err)
+		page.Failed = true
+		return web.Response{Page: page, Status: http.StatusServiceUnavailable, RetryAfter: web.ErrBusy.RetryAfter}, nil
+	}
+	return web.Response{Page: page, Uncached: true}, nil
+}
+
+// fillSurveys looks up what the page shows.
+func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice surveyChoice) error {
+	var err error
+	if page.Surveys, err = h.surveyTabs(r, choice); err != nil {
+		return err
+	}
+	zone, by := h.Site.Settings.Zone(), byMonth
+	figures, err := choice.survey.Figures(r.Context(), choice.filter, choice.survey.questions(),
+		func(from, to time.Time) []time.Time {
+			by = periodOf(from, to)
+			return by.divide(from, to, zone)
+		})
+	if err != nil {
+		return err
+	}
+	page.All, page.Chosen, page.English = figures.All, figures.Chosen, figures.English
+	page.Recent, page.Past, page.Newest = figures.Recent, figures.Past, figures.Newest.In(zone)
+	page.PublicURL = i18n.Path(i18n.ES, choice.survey.page)
+	if page.Chosen == 0 {
+		return nil
+	}
+	page.Charts = choice.survey.drawn(page.Messages, figures, by)
+	return h.listSurveys(r, page, choice)
+}
+
+// surveyTabs leads to the other surveys, with the same filter.
+func (h *Handlers) surveyTabs(r *web.Request, choice surveyChoice) ([]views.SurveyTab, error) {
+	var tabs []views.SurveyTab
+	for _, one := range surveysOf(h.Store) {
+		n, err := one.Count(r.Context())
+		if err != nil {
+			return nil, err
+		}
+		tabs = append(tabs, views.SurveyTab{
+			Title: h.Messages.In(i18n.ES).T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
+			URL: choice.address(i18n.AdminSurveys, views.SurveyQuery, one.form.Name),
+		})
+	}
+	return tabs, nil
+}
+
+// listSurveys fills in the newest answers, and where there is more.
+func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice surveyChoice) error {
+	rows, err := choice.survey.newest(r.Context(), choice.filter, choice.before, rowsShown+1)
+	if err != nil {
+		return err
+	}
+	for _, name := range choice.survey.columns {
+		page.Columns = append(page.Columns, page.T("admin-surveys.column."+name))
+	}
+	for _, row := range rows[:min(len(rows), rowsShown)] {
+		page.Rows = append(page.Rows, h.surveyRow(page.Messages, choice.survey, row))
+	}
+	if len(rows) > rowsShown {
+		last := strconv.FormatInt(rows[rowsShown-1].ID, 10)
+		page.OlderURL = choice.address(i18n.AdminSurveys, views.BeforeQuery, last) + "#answers"
+	}
+	if choice.before != 0 {
+		page.NewestURL = choice.address(i18n.AdminSurveys) + "#answers"
+	}
+	page.CSVURL, page.JSONURL = choice.address(i18n.AdminSurveysCSV), choice.address(i18n.AdminSurveysJSON)
+	return nil
+}
+
+func (h *Handlers) surveyRow(words *i18n.Messages, of survey, row filledSurvey) views.SurveyRow {
+	line := views.SurveyRow{
+		At: row.CreatedAt.In(h.Site.Settings.Zone()), Language: "admin-surveys.language." + row.Language,
+		URL: i18n.Path(i18n.ES, i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
+	}
+	for _, name := range of.columns {
+		line.Cells = append(line.Cells, row.Named(name).Answer(words))
+	}
+	return line
+}
+
+// Survey handles GET /admin/surveys/{survey}/{id}: one visitor's answers.
+func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
+	of, known := h.surveyNamed(r.PathValue("survey"))
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if !known || err != nil {
+		return web.Response{}, web.ErrNotFound
+	}
+	row, err := of.one(r.Context(), id)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return web.Response{}, web.ErrNotFound
+	case err != nil:
+		return web.Response{}, err
+	}
+	page := views.SurveyPage{
+		Base: h.newPage(r, i18n.AdminSurvey, r.PathValue("survey"), r.PathValue("id")), At: row.CreatedAt.In(h.Site.Settings.Zone()),
+		Language: "admin-surveys.language." + row.Language,
+		BackURL:  i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
+	}
+	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": i18n.Number(page.Lang, int(id))})
+	page.Survey = page.T(string(of.page) + ".title")
+	for _, field := range row.Fields {
+		if field.Kind == ui.ConsentField {
+			continue // it is not kept
+		}
+		one := views.SurveyAnswer{
+			Answer: forms.Answer{Label: page.T(field.Label), Value: field.Answer(page.Messages)}, Lang: page.Lang,
+		}
+		if len(field.Options) == 0 {
+			one.Lang = i18n.Lang(row.Language)
+		}
+		page.Answers = append(page.Answers, one)
+	}
+	return web.Response{Page: page, Uncached: true}, nil
+}

@@ -1,0 +1,50 @@
+package contact
+
+import (
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/jsonld"
+)
+
+// Connects handles GET /connects and /conexiones: what the owner would like to do.
+func (h *Handlers) Connects(r *web.Request) (web.Response, error) {
+	page := h.hub(r, i18n.Connects)
+	page.Data = append(page.Data, page.Offers())
+	return web.Response{Page: page}, nil
+}
+
+// Clients handles GET /connects/clients and /conexiones/clientes: who speaks for the owner.
+func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
+	page := h.hub(r, i18n.ConnectsClients, i18n.Connects)
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
+	return web.Response{Page: page}, nil
+}
+
+// Forms handles GET /connects/connect and /conexiones/conectar: the requests that can be written here.
+func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
+	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
+	page.Budget = h.FormFrame(r, page.Base, i18n.BudgetRequest, "budget")
+	page.Collaboration = h.FormFrame(r, page.Base, i18n.CollaborationRequest, "collaboration")
+	return web.Response{Page: page, Uncached: true}, nil
+}
+
+// Meeting handles GET /connects/meeting and /conexiones/reunion: the hub with the dialog for a meeting open.
+func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
+	page := h.hub(r, i18n.Meeting, i18n.Connects)
+	page.Overlaid = true
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
+	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
+	page.Meeting.Zone = h.Site.Settings.TimeZone
+	return web.Response{Page: page, Uncached: true}, nil
+}
+
+// hub starts a page of the connections hub.
+func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views.ConnectsPage {
+	return views.ConnectsPage{
+		Base:          h.NewPage(r, page, above...),
+		Opportunities: h.Site.Opportunities,
+		Clients:       h.Site.Clients,
+	}
+}

@@ -1,0 +1,20 @@
+// Package contact handles what visitors send to the owner: quotes, collaborations, meetings, CV requests, the newsletter
+// and the podcast, with the pages that their forms stand on.
+package contact
+
+import (
+	"portfolio/db"
+	"portfolio/handlers/web"
+)
+
+// Handlers handles inquiries and subscriptions.
+type Handlers struct {
+	*web.Kernel
+	store  *db.Store
+	mailTo string // where mails to the owner go
+}
+
+// New returns the handlers of inquiries and subscriptions. Mails to the owner go to mailTo.
+func New(kernel *web.Kernel, store *db.Store, mailTo string) *Handlers {
+	return &Handlers{kernel, store, mailTo}
+}

@@ -1,0 +1,79 @@
+package contact
+
+import (
+	"context"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/email"
+	"portfolio/views/forms"
+)
+
+// PostQuote handles POST /connects/budget and /conexiones/presupuesto.
+func (h *Handlers) PostQuote() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "budget", Show: h.Forms, Page: i18n.ConnectsForms, Store: web.StoreForm(
+		(*forms.BudgetFields).Form,
+		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.BudgetFields) error {
+			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
+			if err != nil {
+				return err
+			}
+			row := db.BudgetRequest{Entry: entry}
+			web.CopyFields(&row, f)
+			return h.store.AddBudgetRequest(ctx, row, mails...)
+		})})
+}
+
+// PostCollaboration handles POST /connects/collaboration and /conexiones/colaboracion.
+func (h *Handlers) PostCollaboration() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "collaboration", Show: h.Forms, Page: i18n.ConnectsForms, Store: web.StoreForm(
+		(*forms.CollaborationFields).Form,
+		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.CollaborationFields) error {
+			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
+			if err != nil {
+				return err
+			}
+			row := db.CollaborationRequest{Entry: entry}
+			web.CopyFields(&row, f)
+			return h.store.AddCollaborationRequest(ctx, row, mails...)
+		})})
+}
+
+// PostMeeting handles POST /connects/meeting and /conexiones/reunion.
+func (h *Handlers) PostMeeting() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "meeting", Show: h.Meeting, Page: i18n.Meeting, Store: web.StoreForm(
+		(*forms.MeetingFields).Form,
+		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.MeetingFields) error {
+			zone := h.Site.Settings.TimeZone
+			start, err := email.EventStart(f.Date, f.Time, zone)
+			if err != nil {
+				return err
+			}
+			if start.Before(h.Now()) {
+				return forms.Past
+			}
+			mails, err := h.meetingMails(r, f, start, entry.SubmissionID)
+			if err != nil {
+				return err
+			}
+			row := db.MeetingRequest{Entry: entry, TimeZone: zone}
+			web.CopyFields(&row, f)
+			return h.store.AddMeetingRequest(ctx, row, mails...)
+		})})
+}
+
+// PostCVRequest handles POST /resume and /curriculum.
+func (h *Handlers) PostCVRequest() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "cv", Show: h.Resume, Page: i18n.Resume, Store: web.StoreForm(
+		(*forms.CVRequestFields).Form,
+		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.CVRequestFields) error {
+			mails, err := h.inquiryMails(r, f.Form(), "", f.Email)
+			if err != nil {
+				return err
+			}
+			row := db.CVRequest{Entry: entry}
+			web.CopyFields(&row, f)
+			return h.store.AddCVRequest(ctx, row, mails...)
+		})})
+}

@@ -1,0 +1,94 @@
+package contact
+
+import (
+	"context"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/email"
+	"portfolio/views/forms"
+)
+
+// inquiryMails are the mails about a form that was accepted: to the owner with all that it says, and to the visitor that it
+// has arrived, unless there is no address to write to.
+func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, name, address string) ([]db.Mail, error) {
+	inquiry := h.inquiryMail(r, form, name, address)
+	toOwner, err := h.toOwner(r, inquiry, address)
+	if err != nil || address == "" {
+		return []db.Mail{toOwner}, err
+	}
+	toVisitor, err := h.toVisitor(r.Context(), email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind}, address)
+	return []db.Mail{toOwner, toVisitor}, err
+}
+
+// meetingMails are inquiryMails with an entry for the owner's calendar.
+func (h *Handlers) meetingMails(r *web.Request, f forms.MeetingFields, start time.Time, id string) ([]db.Mail, error) {
+	inquiry := h.inquiryMail(r, f.Form(), f.FullName, f.Email)
+	inquiry.Event = &email.Event{
+		ID: id, Start: start, CreatedAt: h.Now(), OwnerEmail: h.mailTo, Name: f.FullName, Email: f.Email, Message: f.Message,
+	}
+	toOwner, err := h.toOwner(r, inquiry, f.Email)
+	if err != nil {
+		return nil, err
+	}
+	toVisitor, err := h.toVisitor(r.Context(), email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, Start: start}, f.Email)
+	return []db.Mail{toOwner, toVisitor}, err
+}
+
+// inquiryMail describes to the owner what form holds.
+func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address string) email.InquiryMail {
+	base := h.mailBase(r.Lang)
+	inquiry := email.InquiryMail{
+		Base: base, Kind: email.Kind(form.Name), Name: name, At: h.Now().In(h.Site.Settings.Zone()), CanReply: address != "",
+	}
+	for _, a := range form.Answers(base.Messages) {
+		inquiry.Rows = append(inquiry.Rows, email.Row(a))
+	}
+	return inquiry
+}
+
+func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo string) (db.Mail, error) {
+	message, err := inquiry.Render(r.Context())
+	m := db.Mail{
+		Kind: "owner-" + string(inquiry.Kind), To: h.mailTo, ReplyTo: replyTo, Language: string(r.Lang),
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
+	}
+	if message.Calendar != nil {
+		m.AttachmentName, m.AttachmentType, m.Attachment = email.CalendarName, email.CalendarType, message.Calendar
+	}
+	return m, err
+}
+
+func (h *Handlers) toVisitor(ctx context.Context, mail email.VisitorMail, address string) (db.Mail, error) {
+	message, err := mail.Render(ctx)
+	return db.Mail{
+		Kind: "visitor-" + string(mail.Kind), To: address, ReplyTo: h.mailTo, Language: string(mail.Lang),
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML, UnsubscribeURL: mail.Unsubscribe,
+	}, err
+}
+
+// confirmationMail asks whoever owns an address whether they want the newsletter.
+func (h *Handlers) confirmationMail(ctx context.Context, lang i18n.Lang, address string, token db.Key) (db.Mail, error) {
+	base := h.mailBase(lang)
+	m, err := h.toVisitor(ctx, email.VisitorMail{
+		Base: base, Kind: email.Newsletter, Step: email.Confirm,
+		ConfirmURL: base.TokenURL(i18n.NewsletterConfirm, token.Token), Hours: int(confirmWithin / time.Hour),
+	}, address)
+	m.Secret = true // it holds the token
+	return m, err
+}
+
+// welcomeMail says that a subscription is confirmed, and how to end it.
+func (h *Handlers) welcomeMail(ctx context.Context, lang i18n.Lang, address string, token db.Key) (db.Mail, error) {
+	base := h.mailBase(lang)
+	return h.toVisitor(ctx, email.VisitorMail{
+		Base: base, Kind: email.Newsletter, Step: email.Welcome,
+		Unsubscribe: base.TokenURL(i18n.NewsletterUnsubscribe, token.Token),
+	}, address)
+}
+
+func (h *Handlers) mailBase(lang i18n.Lang) email.Base {
+	return email.Base{Messages: h.Messages.In(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL}
+}

@@ -1,0 +1,95 @@
+package contact
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"strings"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/email"
+	"portfolio/views/forms"
+	"portfolio/views/jsonld"
+)
+
+// confirmWithin is how long the link of a confirmation mail works.
+const confirmWithin = 48 * time.Hour
+
+// Newsletter handles GET /newsletter.
+func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
+	page := views.NewsletterPage{Base: h.NewPage(r, i18n.Newsletter)}
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter")
+	return web.Response{Page: page, Uncached: true}, nil
+}
+
+// PostSubscription handles POST /newsletter: the address has to be confirmed from its inbox.
+func (h *Handlers) PostSubscription() web.Handler {
+	return h.PostForm(web.FormSpec{
+		Name: "newsletter", Show: h.Newsletter, Page: i18n.Newsletter,
+		Duplicate: forms.Errors{"email": "done.again.newsletter"},
+		Store: web.StoreForm((*forms.NewsletterFields).Everything,
+			func(ctx context.Context, r *web.Request, entry db.Entry, f forms.NewsletterFields) error {
+				entry.Language = cmp.Or(f.Language, entry.Language)
+				token := db.NewKey(db.ToConfirm, h.Now().Add(confirmWithin))
+				mail, err := h.confirmationMail(ctx, i18n.Lang(entry.Language), f.Email, token)
+				if err != nil {
+					return err
+				}
+				return h.store.Subscribe(ctx, db.Subscriber{
+					Entry: entry, Consent: h.consent(r, "newsletter"), Email: f.Email, Source: sourcePath(r, f.Source),
+				}, []db.Key{token}, mail)
+			})})
+}
+
+// sourcePath returns the path of the page that a visitor subscribed on, as far as it is one of ours.
+func sourcePath(r *web.Request, source string) string {
+	path, _, _ := strings.Cut(source, "?")
+	if path == "" {
+		path = i18n.Pattern(r.Lang, i18n.Newsletter)
+	}
+	return web.LocalAddress(path)
+}
+
+// consent is the proof of what a visitor agrees to by sending form: the words under it, as they are today.
+func (h *Handlers) consent(r *web.Request, form string) db.Consent {
+	sum := sha256.Sum256([]byte(h.Messages.In(r.Lang).T("newsletter.legal")))
+	return db.Consent{ConsentText: hex.EncodeToString(sum[:8]), ConsentForm: form, ConsentLanguage: string(r.Lang)}
+}
+
+// ConfirmSubscription handles GET /newsletter/confirm: a button, as mail programs follow links by themselves.
+func (h *Handlers) ConfirmSubscription(r *web.Request) (web.Response, error) {
+	token := r.URL.Query().Get(email.TokenField)
+	if err := h.findToken(r.Context(), db.ToConfirm, token); err != nil {
+		return web.Response{}, h.tokenError(err, i18n.Newsletter)
+	}
+	return h.tokenPage(r, i18n.NewsletterConfirm, i18n.Newsletter, token)
+}
+
+// PostConfirmation handles POST /newsletter/confirm. Doing it again changes nothing.
+func (h *Handlers) PostConfirmation(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	unsubscribe := db.NewKey(db.ToUnsubscribe, time.Time{})
+	row, err := h.store.KeyHolder(r.Context(), db.ToConfirm, posted.Get(email.TokenField))
+	if err != nil {
+		return web.Response{}, h.tokenError(err, i18n.Newsletter)
+	}
+	var welcome []db.Mail
+	if mail, err := h.welcomeMail(r.Context(), i18n.Lang(row.Language), row.Email, unsubscribe); err == nil {
+		welcome = append(welcome, mail)
+	} else {
+		h.Log.Error("mail not made", "kind", "welcome", "error", err) // whoever confirmed is a subscriber all the same
+	}
+	if _, err := h.store.Confirm(r.Context(), posted.Get(email.TokenField), []db.Key{unsubscribe}, welcome...); err != nil {
+		return web.Response{}, h.tokenError(err, i18n.Newsletter)
+	}
+	return h.tokenPage(r, i18n.NewsletterConfirm, i18n.Newsletter, "")
+}

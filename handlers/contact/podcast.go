@@ -1,0 +1,49 @@
+package contact
+
+import (
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/podcast"
+	"portfolio/views"
+	"portfolio/views/jsonld"
+)
+
+// Podcast handles GET /podcast.
+func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
+	here := i18n.Paths(i18n.Podcast)
+	page := views.PodcastPage{Base: h.PageBase(r, i18n.Podcast, here), Topics: h.shownTopics(r)}
+	page.Title, page.Description = page.T("podcast.title"), page.T("podcast.description")
+	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "podcast"), page.Title
+	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
+	page.Votes, page.Voted, page.VoteDone = h.votes(r)
+	page.Suggest = h.FormFrame(r, page.Base, i18n.PodcastSuggest, "podcast-suggest")
+	page.Data = append(page.Data, page.Series(),
+		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
+	return web.Response{Page: page, Uncached: true}, nil
+}
+
+// votes returns how many votes each topic has, which ones the visitor voted for, and the message for a vote that was just
+// given. Where the database does not answer, the votes that topics start at are shown: reading goes on.
+func (h *Handlers) votes(r *web.Request) (votes map[string]int, voted map[string]bool, done string) {
+	votes, err := h.store.PodcastVotes(r.Context())
+	if err == nil {
+		voted, err = h.store.PodcastVotesOf(r.Context(), h.voter(r))
+	}
+	if err != nil {
+		h.Log.Error("votes not read", "error", err)
+	}
+	if outcome, ok := h.Flash(r, "podcast-vote"); ok {
+		done = web.DoneKey("podcast-vote", outcome)
+	}
+	return votes, voted, done
+}
+
+// shownTopics lists the topics that visitors vote on. Where the database does not answer, those that are content.
+func (h *Handlers) shownTopics(r *web.Request) []content.SuggestedTopic {
+	topics, _, err := podcast.Topics(r.Context(), h.store, h.Site.Topics)
+	if err != nil {
+		h.Log.Error("topics not read", "error", err)
+	}
+	return topics
+}

@@ -1,0 +1,83 @@
+package contact
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/forms"
+)
+
+// PostPodcastSubscription handles POST /podcast/subscribe.
+func (h *Handlers) PostPodcastSubscription() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "podcast-subscribe", Show: h.Podcast, Page: i18n.Podcast, Store: web.StoreForm(
+		(*forms.PodcastSubscribeFields).Form,
+		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.PodcastSubscribeFields) error {
+			mails, err := h.inquiryMails(r, f.Form(), "", f.Email)
+			if err != nil {
+				return err
+			}
+			return h.store.AddPodcastSubscriber(ctx, db.PodcastSubscriber{
+				Entry: entry, Consent: h.consent(r, "podcast"), Email: f.Email,
+			}, mails...)
+		})})
+}
+
+// PostSuggestion handles POST /podcast/suggest.
+func (h *Handlers) PostSuggestion() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "podcast-suggest", Show: h.Podcast, Page: i18n.Podcast, Store: web.StoreForm(
+		(*forms.PodcastSuggestFields).Form,
+		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.PodcastSuggestFields) error {
+			mails, err := h.inquiryMails(r, f.Form(), "", "")
+			if err != nil {
+				return err
+			}
+			row := db.PodcastSuggestion{Entry: entry}
+			web.CopyFields(&row, f)
+			return h.store.AddPodcastSuggestion(ctx, row, mails...)
+		})})
+}
+
+// PostVote handles POST /podcast/vote: one vote of one visitor for one topic. Voting again changes nothing.
+func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	if err := h.Allow(r.Request, "vote"); err != nil {
+		return web.Response{}, err
+	}
+	topic := posted.Get("topic")
+	votes, err := h.store.VotePodcastTopic(r.Context(), topic, h.voter(r))
+	outcome := web.Stored
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return web.Response{}, web.ErrBadRequest
+	case errors.Is(err, db.ErrDuplicate):
+		outcome = web.Again
+	case err != nil:
+		return web.Response{}, h.NotStored("vote", err)
+	}
+	if r.AcceptsJSON() {
+		messages := h.Messages.In(r.Lang)
+		body := map[string]any{"ok": true, "message": messages.T(web.DoneKey("podcast-vote", outcome))}
+		if votes > 0 {
+			body["votes"], body["count"] = votes, messages.Count("podcast.votes", votes)
+		}
+		return web.Response{JSON: body}, nil
+	}
+	address := h.WithFlash(h.PageBase(r, i18n.Podcast, i18n.Paths(i18n.Podcast)).Path(i18n.Podcast), "podcast-vote", outcome)
+	return web.Redirect(address + "#topic-" + topic)
+}
+
+// voter is the key by which a visitor's votes are told from others'. It leads back to nobody.
+func (h *Handlers) voter(r *web.Request) string {
+	mac := hmac.New(sha256.New, h.Key)
+	mac.Write([]byte("vote\x00" + h.NetworkOf(r.Request).String() + "\x00" + r.UserAgent()))
+	return hex.EncodeToString(mac.Sum(nil))
+}

@@ -1,0 +1,37 @@
+package feeds
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"net/http"
+
+	"portfolio/handlers/web"
+)
+
+// faviconSource is the picture inside /favicon.ico; its name says how many pixels its sides have.
+const (
+	faviconSource = "icons/favicon-32.png"
+	faviconSide   = 32
+)
+
+// Favicon handles GET /favicon.ico, for programs that look nowhere else.
+func (h *Handlers) Favicon(w http.ResponseWriter, r *http.Request) {
+	asset, png, err := h.Asset(faviconSource)
+	if err != nil {
+		h.FailOutsidePages(w, r, fmt.Errorf("read favicon: %w", err))
+		return
+	}
+	web.ServePicture(w, r, "image/x-icon", asset.File, icon(png))
+}
+
+// icon wraps a PNG in the container that ICO files are: a directory of one picture, then the picture.
+func icon(png []byte) []byte {
+	var out bytes.Buffer
+	out.Write([]byte{0, 0, 1, 0, 1, 0})                                   // an icon, one picture
+	out.Write([]byte{faviconSide, faviconSide, 0, 0, 1, 0, 32, 0})        // its sides; one plane of 32 bits
+	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(png))))    // #nosec G115 -- a small file of ours
+	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(out.Len()+4))) // #nosec G115 -- 22: where it begins
+	out.Write(png)
+	return out.Bytes()
+}

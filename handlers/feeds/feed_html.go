@@ -1,0 +1,92 @@
+package feeds
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// feedHTML is the body of an article for reading away from the site: with its cover, whole addresses, and without what
+// only works on the page.
+func (h *Handlers) feedHTML(lang i18n.Lang, a content.Article, address string) (string, error) {
+	inside := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(strings.NewReader(a.In(lang).HTML), inside)
+	if err != nil {
+		return "", fmt.Errorf("read article %s: %w", a.ID, err)
+	}
+	var out bytes.Buffer
+	for _, node := range append([]*html.Node{h.feedCover(lang, a)}, nodes...) {
+		h.detach(node, address)
+		if err := html.Render(&out, node); err != nil {
+			return "", fmt.Errorf("write article %s: %w", a.ID, err)
+		}
+	}
+	return out.String(), nil
+}
+
+func (h *Handlers) feedCover(lang i18n.Lang, a content.Article) *html.Node {
+	cover := &html.Node{Type: html.ElementNode, Data: "img", DataAtom: atom.Img, Attr: []html.Attribute{
+		{Key: "src", Val: h.Site.Assets.URL(a.Cover())},
+		{Key: "alt", Val: a.In(lang).CoverAlt},
+		{Key: "width", Val: "1260"},
+		{Key: "height", Val: "750"},
+	}}
+	paragraph := &html.Node{Type: html.ElementNode, Data: "p", DataAtom: atom.P}
+	paragraph.AppendChild(cover)
+	return paragraph
+}
+
+// onlyOnPage lists the attributes that mean nothing without the site's style sheets and keyboard order.
+var onlyOnPage = []string{"class", "tabindex", "data-language"}
+
+// detach makes node and what it holds independent of the page at address.
+func (h *Handlers) detach(node *html.Node, address string) {
+	node.Attr = slices.DeleteFunc(node.Attr, func(a html.Attribute) bool { return slices.Contains(onlyOnPage, a.Key) })
+	for i, a := range node.Attr {
+		switch {
+		case a.Key != "href" && a.Key != "src":
+		case strings.HasPrefix(a.Val, "#"):
+			node.Attr[i].Val = address + a.Val
+		case strings.HasPrefix(a.Val, "/"):
+			node.Attr[i].Val = h.Site.BaseURL + a.Val
+		}
+	}
+	if node.DataAtom == atom.Code {
+		flatten(node)
+	}
+	var next *html.Node
+	for child := node.FirstChild; child != nil; child = next {
+		next = child.NextSibling
+		if isAnchor(child) {
+			node.RemoveChild(child)
+			continue
+		}
+		h.detach(child, address)
+	}
+}
+
+// flatten leaves only the text of node: colours of code are up to the site's style sheets.
+func flatten(node *html.Node) {
+	var text strings.Builder
+	for inside := range node.Descendants() {
+		if inside.Type == html.TextNode {
+			text.WriteString(inside.Data)
+		}
+	}
+	for node.FirstChild != nil {
+		node.RemoveChild(node.FirstChild)
+	}
+	node.AppendChild(&html.Node{Type: html.TextNode, Data: text.String()})
+}
+
+// isAnchor tells whether node is the sign beside a heading that links to the heading itself.
+func isAnchor(node *html.Node) bool {
+	return node.DataAtom == atom.A && slices.Contains(node.Attr, html.Attribute{Key: "class", Val: "anchor"})
+}

@@ -1,0 +1,40 @@
+// Package feeds handles what machines read: feeds, sitemap, llms.txt, robots.txt, manifests, Markdown twins of articles, share
+// pictures.
+package feeds
+
+import (
+	"context"
+
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/cache"
+	"portfolio/i18n"
+)
+
+// The kinds of documents.
+var (
+	Atom     = cache.Document("application/atom+xml; charset=utf-8")
+	Manifest = cache.Document("application/manifest+json")
+	Markdown = cache.Document("text/markdown; charset=utf-8")
+	Text     = cache.Document("text/plain; charset=utf-8")
+	XML      = cache.Document("application/xml; charset=utf-8")
+)
+
+// Handlers handles what machines read.
+type Handlers struct {
+	*web.Kernel
+	index    siteIndex
+	pictures *sharePictures
+}
+
+// New returns the handlers of what machines read about kernel's site.
+func New(kernel *web.Kernel) *Handlers {
+	return &Handlers{Kernel: kernel, index: siteIndex{site: kernel.Site}, pictures: newSharePictures(kernel.Site.Assets)}
+}
+
+// Add lists a page in the index of the site. It is not safe for concurrent use: routes are added before requests come.
+func (h *Handlers) Add(page i18n.Page, handle web.Handler) {
+	h.index.routes = append(h.index.routes, pageRoute{page, handle})
+}
+
+// Pages returns every page of the site in every language.
+func (h *Handlers) Pages(ctx context.Context) ([]IndexedPage, error) { return h.index.all(ctx) }

@@ -1,0 +1,167 @@
+package feeds
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// siteIndex is the one list of the pages that are routed, as their metadata describes them. What tells machines of pages,
+// or draws their share pictures, reads it.
+type siteIndex struct {
+	site   *layout.Site
+	routes []pageRoute // in the order of routes.go
+
+	mu    sync.Mutex
+	pages []IndexedPage // nil until they are asked for
+}
+
+// pageRoute is a page and its handler.
+type pageRoute struct {
+	page   i18n.Page
+	handle web.Handler
+}
+
+// IndexedPage is one page in one language.
+type IndexedPage struct {
+	layout.Base
+	Address string           // of this page below the root
+	Article *content.Article // what the page shows, if that is an article
+	Changed time.Time        // when the page last changed, zero where it is unknown
+}
+
+// Listed reports whether search engines should know this page: not if it says otherwise, nor if it names another address
+// than its own as the one to keep.
+func (p IndexedPage) Listed() bool {
+	return !p.NoIndex && p.CanonicalURL() == p.Abs(p.Address)
+}
+
+// Heading is the page's title; the home page is called after its owner.
+func (p IndexedPage) Heading() string {
+	if p.Title == "" {
+		return p.FullTitle()
+	}
+	return p.Title
+}
+
+// all returns every page in every language. The handlers are asked for their pages once, on behalf of everyone: whoever
+// asks first may leave.
+func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
+	ctx = context.WithoutCancel(ctx)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.pages != nil {
+		return x.pages, nil
+	}
+	var pages []IndexedPage
+	for _, route := range x.routes {
+		for _, args := range x.argsOf(route.page) {
+			for _, lang := range i18n.Langs {
+				page, found, err := x.describe(ctx, route, lang, args.In(lang))
+				if err != nil {
+					return nil, fmt.Errorf("describe page %s: %w", route.page, err)
+				}
+				if found {
+					pages = append(pages, page)
+				}
+			}
+		}
+	}
+	x.pages = pages
+	return pages, nil
+}
+
+// argsOf lists what can stand for the placeholder in the path of page, in each language; one empty entry for a path
+// without.
+func (x *siteIndex) argsOf(page i18n.Page) []i18n.Localized[string] {
+	var args []i18n.Localized[string]
+	same := func(id string) { args = append(args, i18n.Same(id)) }
+	switch {
+	case !strings.Contains(i18n.Pattern(i18n.EN, page), "{"):
+		same("")
+	case page == i18n.Article:
+		for _, a := range x.site.Articles {
+			slugs := i18n.Localized[string]{}
+			for _, lang := range i18n.Langs {
+				slugs[lang] = a.In(lang).Slug
+			}
+			args = append(args, slugs)
+		}
+	case page == i18n.Project:
+		for _, p := range x.site.Projects {
+			same(p.ID)
+		}
+	case page == i18n.GalleryProject:
+		for _, p := range x.site.Gallery {
+			same(p.ID)
+		}
+	case page == i18n.Vertical:
+		for _, v := range x.site.Verticals {
+			same(v.ID)
+		}
+	}
+	return args
+}
+
+// describe asks one page for its metadata; false if there is no page, as where an address only leads elsewhere.
+func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lang, arg string) (IndexedPage, bool, error) {
+	r, err := x.request(ctx, lang, route.page, arg)
+	if err != nil {
+		return IndexedPage{}, false, err
+	}
+	response, err := route.handle(r)
+	var known web.HTTPError
+	switch {
+	case errors.As(err, &known):
+		return IndexedPage{}, false, nil
+	case err != nil:
+		return IndexedPage{}, false, err
+	case response.Page == nil:
+		return IndexedPage{}, false, nil
+	}
+	page := IndexedPage{Base: response.Page.Meta(), Address: i18n.Path(lang, route.page, arg)}
+	if route.page == i18n.Article {
+		if a, _, ok := x.site.Article(lang, arg); ok {
+			page.Article = &a
+		}
+	}
+	page.Changed = x.changed(page)
+	return page, page.Title != "" || page.Description != "", nil
+}
+
+// request is a request for a page that no visitor sent.
+func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, page i18n.Page, arg string) (*web.Request, error) {
+	address, err := url.Parse(x.site.BaseURL + i18n.Path(lang, page, arg))
+	if err != nil {
+		return nil, fmt.Errorf("read address: %w", err)
+	}
+	r := (&http.Request{Method: http.MethodGet, URL: address, Host: address.Host, Header: http.Header{}}).WithContext(ctx)
+	_, name, _ := strings.Cut(i18n.Pattern(lang, page), "{")
+	r = mux.SetURLVars(r, map[string]string{strings.TrimSuffix(name, "}"): arg})
+	return &web.Request{Request: r, Lang: lang, Preferred: lang, Theme: layout.Dark}, nil
+}
+
+// changed returns when a page last changed: an article when it was published, a list of articles with its newest one.
+func (x *siteIndex) changed(page IndexedPage) time.Time {
+	if page.Article != nil {
+		return page.Article.Date
+	}
+	for _, collection := range content.Collections {
+		if list := x.site.In(collection); page.Page == collection.ListPage() && len(list) > 0 {
+			return list[0].Date
+		}
+	}
+	return time.Time{}
+}

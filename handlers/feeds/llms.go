@@ -1,0 +1,71 @@
+package feeds
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+)
+
+// LLMs handles GET /llms.txt: the site for language models, as llmstxt.org describes it. What is not a list of links
+// stands before the first heading.
+func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
+	pages, err := h.Pages(r.Context())
+	if err != nil {
+		return web.Document{}, err
+	}
+	var out bytes.Buffer
+	h.llmsOwner(&out)
+	for _, lang := range i18n.Langs {
+		h.llmsLinks(&out, lang, pages)
+	}
+	words := h.Messages.In(i18n.EN)
+	fmt.Fprintf(&out, "\n## %s\n\n", words.T("machines.other"))
+	for _, lang := range i18n.Langs {
+		in := h.Messages.In(lang)
+		llmsLink(&out, in.T("layout.feed"), h.Site.BaseURL+h.FeedPath(lang), in.T("machines.feed"))
+	}
+	llmsLink(&out, words.T("machines.sitemap"), h.Site.BaseURL+"/sitemap.xml", words.T("machines.sitemap_text"))
+	return web.Document{Bytes: out.Bytes()}, nil
+}
+
+// llmsOwner says who the owner is and at what rates they work, which the assistant knows best.
+func (h *Handlers) llmsOwner(out *bytes.Buffer) {
+	words, profile := h.Messages.In(i18n.EN), h.Site.Profile
+	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.MetaDescription.In(i18n.EN))
+	fmt.Fprintln(out, words.Tf("machines.about", map[string]any{
+		"Name": profile.Name, "Role": profile.Role.In(i18n.EN), "Location": profile.Location.In(i18n.EN),
+		"Availability": profile.Availability.In(i18n.EN), "Email": profile.Email,
+	}))
+	fmt.Fprintf(out, "\n%s\n\n%s\n\n", words.T("machines.languages"), words.T("machines.rates"))
+	for _, k := range h.Site.Knowledge {
+		if strings.HasPrefix(k.Category, "pricing_") {
+			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.EN), h.wholeLinks(k.Answer.In(i18n.EN)))
+		}
+	}
+}
+
+// llmsLinks lists the pages and the articles of one language.
+func (h *Handlers) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []IndexedPage) {
+	var articles bytes.Buffer
+	fmt.Fprintf(out, "\n## %s\n\n", h.Messages.In(lang).T("machines.pages"))
+	for _, page := range pages {
+		switch {
+		case page.Lang != lang || !page.Listed():
+		case page.Article != nil:
+			text := page.Description + " (" + page.Article.Date.Format(time.DateOnly) + ")"
+			llmsLink(&articles, page.Title, page.CanonicalURL()+MarkdownSuffix, text)
+		default:
+			llmsLink(out, page.Heading(), page.CanonicalURL(), page.Description)
+		}
+	}
+	fmt.Fprintf(out, "\n## %s\n\n%s", h.Messages.In(lang).T("machines.articles"), articles.String())
+}
+
+func llmsLink(out *bytes.Buffer, title, address, text string) {
+	fmt.Fprintf(out, "- [%s](%s): %s\n", title, address, text)
+}

@@ -1,0 +1,70 @@
+package feeds
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// manifest is what a phone reads to put the site among its programs, as the W3C's Web Application Manifest has it.
+type manifest struct {
+	ID          string         `json:"id"`
+	Name        string         `json:"name"`
+	ShortName   string         `json:"short_name"`
+	Description string         `json:"description"`
+	Lang        string         `json:"lang"`
+	Dir         string         `json:"dir"`
+	StartURL    string         `json:"start_url"`
+	Scope       string         `json:"scope"`
+	Display     string         `json:"display"`
+	ThemeColor  string         `json:"theme_color"`
+	Background  string         `json:"background_color"`
+	Icons       []manifestIcon `json:"icons"`
+}
+
+type manifestIcon struct {
+	Source  string `json:"src"`
+	Sizes   string `json:"sizes"`
+	Type    string `json:"type"`
+	Purpose string `json:"purpose"`
+}
+
+// manifestIcons lists what build/prepare.mjs draws for phones: asset, sizes and purpose.
+var manifestIcons = [][3]string{
+	{"icons/icon-192.png", "192x192", "any"},
+	{"icons/icon-512.png", "512x512", "any"},
+	{"icons/icon-maskable-512.png", "512x512", "maskable"},
+}
+
+// ManifestPath is the address of the manifest in one language, as the pages announce it.
+func (h *Handlers) ManifestPath(lang i18n.Lang) string {
+	return h.Messages.In(lang).T("layout.manifest_path")
+}
+
+// Manifest handles GET of the manifest in one language.
+func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
+	return func(*http.Request) (web.Document, error) {
+		profile, color := h.Site.Profile, layout.Base{Theme: layout.Dark}.ThemeColor()
+		made := manifest{
+			ID: "/", Scope: "/", StartURL: i18n.Path(lang, i18n.Home),
+			Name:        profile.Name + " — " + profile.Role.In(lang),
+			ShortName:   profile.Name,
+			Description: profile.MetaDescription.In(lang),
+			Lang:        string(lang), Dir: "ltr",
+			Display:    "minimal-ui",
+			ThemeColor: color, Background: color,
+		}
+		for _, icon := range manifestIcons {
+			made.Icons = append(made.Icons, manifestIcon{h.Site.Assets.URL(icon[0]), icon[1], "image/png", icon[2]})
+		}
+		text, err := json.MarshalIndent(made, "", "  ")
+		if err != nil {
+			return web.Document{}, fmt.Errorf("write manifest: %w", err)
+		}
+		return web.Document{Bytes: text}, nil
+	}
+}

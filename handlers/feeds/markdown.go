@@ -1,0 +1,68 @@
+package feeds
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+
+	"github.com/gorilla/mux"
+
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/header"
+	"portfolio/i18n"
+)
+
+// MarkdownSuffix is what the address of an article ends in where it is wanted as it was written.
+const MarkdownSuffix = ".md"
+
+// ArticleMarkdown handles GET /articles/{slug}.md and /articulos/{slug}.md.
+func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
+	show := h.HandleDocument(Markdown, func(r *http.Request) (web.Document, error) {
+		found, _, _ := h.Site.Article(lang, mux.Vars(r)["slug"])
+		return web.Document{Bytes: h.markdown(lang, found), Changed: found.Date}, nil
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		found, in, ok := h.Site.Article(lang, mux.Vars(r)["slug"])
+		if !ok {
+			h.FailOutsidePages(w, r, web.NotFound("article", i18n.Articles))
+			return
+		}
+		address := i18n.Path(lang, i18n.Article, found.In(lang).Slug)
+		if in != lang {
+			w.Header()["Cache-Control"] = header.NoCache
+			w.Header().Set("Location", address+MarkdownSuffix)
+			w.WriteHeader(http.StatusMovedPermanently)
+			return
+		}
+		w.Header().Set("Link", "<"+h.Site.BaseURL+address+`>; rel="canonical"`)
+		show.ServeHTTP(w, r)
+	})
+}
+
+// markdown writes an article with what its page says above it.
+func (h *Handlers) markdown(lang i18n.Lang, a content.Article) []byte {
+	text := a.In(lang)
+	var out bytes.Buffer
+	out.WriteString("# " + text.Title + "\n\n> " + text.Description + "\n\n")
+	out.WriteString(h.Site.Profile.Name + " · " + i18n.LongDate(lang, a.Date) + " · <")
+	out.WriteString(h.Site.BaseURL + i18n.Path(lang, i18n.Article, text.Slug) + ">\n\n")
+	out.WriteString(h.wholeLinks(text.Markdown))
+	return out.Bytes()
+}
+
+// wholeLinks gives the links of a Markdown text whole addresses, so that it can be read anywhere. Code stays as it is.
+func (h *Handlers) wholeLinks(markdown string) string {
+	var out strings.Builder
+	code := false
+	for line := range strings.Lines(markdown) {
+		if strings.HasPrefix(strings.TrimSpace(line), "```") {
+			code = !code
+		}
+		if !code {
+			line = strings.ReplaceAll(line, "](/", "]("+h.Site.BaseURL+"/")
+		}
+		out.WriteString(line)
+	}
+	return out.String()
+}

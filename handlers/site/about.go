@@ -1,0 +1,31 @@
+package site
+
+import (
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/jsonld"
+)
+
+// About handles GET /about.
+func (h *Handlers) About(r *web.Request) (web.Response, error) {
+	page := views.AboutPage{Base: h.NewPage(r, i18n.About), About: h.Site.About}
+	page.OGType = "profile"
+	page.Articles = h.articlesCalled(h.Site.About.Articles)
+	page.Data = append(page.Data, jsonld.Profile(page.Base))
+	return web.Response{Page: page}, nil
+}
+
+// articlesCalled returns the articles with these ids, in this order.
+func (h *Handlers) articlesCalled(ids []string) []content.Article {
+	var found []content.Article
+	for _, id := range ids {
+		for _, a := range h.Site.Articles {
+			if a.ID == id {
+				found = append(found, a)
+			}
+		}
+	}
+	return found
+}

@@ -1,0 +1,70 @@
+package site
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/assistant"
+	"portfolio/views"
+	"portfolio/views/jsonld"
+)
+
+// messageQuery names the parameter that holds a message to the assistant.
+const messageQuery = "message"
+
+// suggested lists the entries whose questions the assistant offers to answer.
+var suggested = []string{"pricing_basic", "pricing_ai", "availability"}
+
+// Chat handles GET /chat: one message and its answer.
+func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
+	message := strings.TrimSpace(strings.ReplaceAll(r.URL.Query().Get(messageQuery), "\r\n", "\n"))
+	if utf8.RuneCountInString(message) > views.MaxMessage || !utf8.ValidString(message) {
+		return web.Response{}, web.ErrBadRequest
+	}
+	here := i18n.Paths(i18n.Chat)
+	page := views.ChatPage{Base: h.PageBase(r, i18n.Chat, here), Chat: h.chatBox(r.Lang)}
+	page.Title, page.Description = page.T("chat.title"), page.T("chat.description")
+	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "chat"), page.Title
+	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
+	page.NoIndex = message != ""
+	if message == "" {
+		return web.Response{Page: page}, nil
+	}
+	if err := h.Allow(r.Request, "chat"); err != nil {
+		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
+		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
+	}
+	known, _ := h.assistant.Answer(message)
+	page.Chat.Question, page.Chat.Answer = message, said(known, r.Lang)
+	return web.Response{Page: page, Uncached: true}, nil
+}
+
+// chatBox opens a conversation.
+func (h *Handlers) chatBox(lang i18n.Lang) views.ChatBox {
+	box := views.ChatBox{Greeting: said(h.knowledge("greeting"), lang)}
+	for _, category := range suggested {
+		box.Questions = append(box.Questions, h.knowledge(category).Question.In(lang))
+	}
+	return box
+}
+
+// knowledge returns the first entry of a category.
+func (h *Handlers) knowledge(category string) content.Knowledge {
+	for _, k := range h.Site.Knowledge {
+		if k.Category == category {
+			return k
+		}
+	}
+	return content.Knowledge{}
+}
+
+func said(k content.Knowledge, lang i18n.Lang) views.Said {
+	answer := views.Said{Text: k.Answer.In(lang)}
+	for _, part := range assistant.Parts(k, lang) {
+		answer.Spans = append(answer.Spans, views.Span(part))
+	}
+	return answer
+}

@@ -1,0 +1,89 @@
+package site
+
+import (
+	"net/url"
+	"slices"
+
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/search"
+	"portfolio/views"
+	"portfolio/views/jsonld"
+)
+
+// The parameters of a search: what to look for, and which types of things to look through.
+const (
+	searchQuery = "q"
+	typeQuery   = "type"
+)
+
+// Search handles GET /search and /busqueda.
+func (h *Handlers) Search(r *web.Request) (web.Response, error) {
+	here := i18n.Paths(i18n.Search)
+	values := r.URL.Query()
+	query, types := web.CleanQuery(values.Get(searchQuery)), chosenTypes(values[typeQuery])
+	page := views.SearchPage{
+		Base: h.PageBase(r, i18n.Search, searchAddress(here, query, types)), Query: query, Types: types,
+	}
+	page.Canonical = here.In(r.Lang)
+	page.Title, page.Description = page.T("search.title"), page.T("search.description")
+	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "search"), page.Title
+	page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery)
+	if !page.NoIndex {
+		page.Data = append(page.Data, jsonld.WebSite(page.Base),
+			jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
+	}
+	found := web.Response{Address: here, Uncached: page.NoIndex, VaryByAccept: values.Has(searchQuery)}
+	if query != "" {
+		page.Title = query + " — " + page.Title
+		page.Answer = h.lookFor(page)
+	}
+	if found.VaryByAccept && web.AcceptsJSON(r) {
+		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPath()
+		found.JSON = page.Answer
+		return found, nil
+	}
+	page.Counts = h.countTypes()
+	found.Page = page
+	return found, nil
+}
+
+// countTypes counts what can be found, by type.
+func (h *Handlers) countTypes() map[views.SearchType]int {
+	counts := map[views.SearchType]int{}
+	for _, t := range views.SearchTypes {
+		counts[t] = search.Count(h.Site.Site, search.Type(t))
+	}
+	return counts
+}
+
+// chosenTypes returns the types that are named, in the order of the form; all of them where none is.
+func chosenTypes(names []string) []views.SearchType {
+	var chosen []views.SearchType
+	for _, t := range views.SearchTypes {
+		if slices.Contains(names, string(t)) {
+			chosen = append(chosen, t)
+		}
+	}
+	if len(chosen) == 0 {
+		return views.SearchTypes
+	}
+	return chosen
+}
+
+// searchAddress adds a search to the address of its page, so that switching language or theme keeps it.
+func searchAddress(here i18n.Localized[string], query string, types []views.SearchType) i18n.Localized[string] {
+	values := url.Values{}
+	if query != "" {
+		values.Set(searchQuery, query)
+	}
+	if len(types) < len(views.SearchTypes) {
+		for _, t := range types {
+			values.Add(typeQuery, string(t))
+		}
+	}
+	if len(values) == 0 {
+		return here
+	}
+	return i18n.Localize(func(lang i18n.Lang) string { return here.In(lang) + "?" + values.Encode() })
+}

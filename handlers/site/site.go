@@ -1,0 +1,24 @@
+// Package site handles the pages that visitors read: home, articles, projects, services, search, the assistant.
+package site
+
+import (
+	"portfolio/handlers/web"
+	"portfolio/internal/assistant"
+	"portfolio/internal/search"
+)
+
+// Handlers handles the pages that visitors read.
+type Handlers struct {
+	*web.Kernel
+	assistant *assistant.Assistant
+	searcher  *search.Searcher
+}
+
+// New returns the handlers of the pages of kernel's site.
+func New(kernel *web.Kernel) *Handlers {
+	return &Handlers{
+		Kernel:    kernel,
+		assistant: assistant.New(kernel.Site.Knowledge),
+		searcher:  search.New(kernel.Site.Site, kernel.Messages),
+	}
+}

@@ -1,0 +1,22 @@
+package site
+
+import (
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/jsonld"
+)
+
+// Privacy handles GET /privacy and /privacidad.
+func (h *Handlers) Privacy(r *web.Request) (web.Response, error) {
+	page := views.PrivacyPage{Base: h.NewPage(r, i18n.Privacy)}
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	return web.Response{Page: page}, nil
+}
+
+// Accessibility handles GET /accessibility and /accesibilidad.
+func (h *Handlers) Accessibility(r *web.Request) (web.Response, error) {
+	page := views.AccessibilityPage{Base: h.NewPage(r, i18n.Accessibility)}
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	return web.Response{Page: page}, nil
+}

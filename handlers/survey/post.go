@@ -1,0 +1,48 @@
+package survey
+
+import (
+	"context"
+	"strconv"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views/forms"
+)
+
+// PostAgents handles POST /ai-agents-survey.
+func (h *Handlers) PostAgents() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "agents", Show: h.Agents, Page: i18n.SurveyAgents, Store: web.StoreForm(
+		(*forms.AgentsSurveyFields).Form,
+		func(ctx context.Context, _ *web.Request, entry db.Entry, f forms.AgentsSurveyFields) error {
+			row := db.AgentsSurvey{Entry: entry}
+			web.CopyFields(&row, f)
+			return h.store.AddAgentsSurvey(ctx, row)
+		})})
+}
+
+// PostEnglish handles POST /english-barrier-survey.
+func (h *Handlers) PostEnglish() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "english", Show: h.English, Page: i18n.SurveyEnglish, Store: web.StoreForm(
+		(*forms.EnglishSurveyFields).Form,
+		func(ctx context.Context, _ *web.Request, entry db.Entry, f forms.EnglishSurveyFields) error {
+			row := db.EnglishSurvey{Entry: entry}
+			web.CopyFields(&row, f)
+			return h.store.AddEnglishSurvey(ctx, row)
+		})})
+}
+
+// storeProfessional stores the professional survey after its last step.
+func (h *Handlers) storeProfessional() web.Handler {
+	return h.PostForm(web.FormSpec{Name: "professional", Show: h.Professional, Page: i18n.SurveyProfessional, Store: web.StoreForm(
+		(*forms.ProfessionalSurveyFields).Form,
+		func(ctx context.Context, _ *web.Request, entry db.Entry, f forms.ProfessionalSurveyFields) error {
+			years, err := strconv.Atoi(f.AIExperience)
+			if err != nil {
+				return err // the options are numbers
+			}
+			row := db.Survey{Entry: entry, AIExperience: years}
+			web.CopyFields(&row, f)
+			return h.store.AddSurvey(ctx, row)
+		})})
+}

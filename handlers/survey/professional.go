@@ -1,0 +1,72 @@
+package survey
+
+import (
+	"net/http"
+	"strconv"
+
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/forms"
+	"portfolio/views/jsonld"
+)
+
+// Professional handles GET /surveys/professional-experience: one step of it. A survey that comes back shows the
+// first step with something to mend.
+func (h *Handlers) Professional(r *web.Request) (web.Response, error) {
+	step, _ := stepOf(r.URL.Query().Get(forms.StepQuery))
+	if wrong, refused := r.RefusedErrors(); refused {
+		step = forms.StepToMend(wrong)
+	}
+	return h.professionalStep(r, step), nil
+}
+
+// PostProfessional handles POST /surveys/professional-experience: it turns to the step that was asked for, with what was
+// answered so far, or stores the survey after the last step.
+func (h *Handlers) PostProfessional() web.Handler {
+	store := h.storeProfessional()
+	return func(r *web.Request) (web.Response, error) {
+		posted, err := r.Posted()
+		if err != nil {
+			return web.Response{}, err
+		}
+		to, asked := stepOf(posted.Get(forms.StepQuery))
+		if !asked {
+			return store(r)
+		}
+		from, known := stepOf(posted.Get(forms.AtField))
+		var wrong forms.Errors
+		if known && to.Number > from.Number { // going on asks for what this step needs; going back asks for nothing
+			var f forms.ProfessionalSurveyFields
+			wrong = f.Form().Decode(posted).Among(from.Fields)
+		}
+		h.ReturnForm(r, "professional", posted, wrong)
+		if wrong == nil {
+			return h.professionalStep(r, to), nil
+		}
+		response := h.professionalStep(r, from)
+		response.Status = http.StatusUnprocessableEntity
+		return response, nil
+	}
+}
+
+func (h *Handlers) professionalStep(r *web.Request, step forms.Step) web.Response {
+	page := views.SurveyPage{Base: h.NewPage(r, i18n.SurveyProfessional, i18n.Surveys)}
+	if step.Number > 1 {
+		page.Title = step.Progress(page.Messages) + " — " + page.Title
+	}
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	frame := h.FormFrame(r, page.Base, i18n.SurveyProfessional, "professional")
+	page.Form = forms.ProfessionalSurvey(frame, step)
+	return web.Response{Page: page, Uncached: true}
+}
+
+// stepOf returns the step that a request asks for, and whether it asks for one that there is; else the first.
+func stepOf(number string) (forms.Step, bool) {
+	for _, step := range forms.ProfessionalSteps {
+		if strconv.Itoa(step.Number) == number {
+			return step, true
+		}
+	}
+	return forms.ProfessionalSteps[0], false
+}

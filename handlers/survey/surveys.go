@@ -1,0 +1,37 @@
+package survey
+
+import (
+	"github.com/a-h/templ"
+
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/forms"
+	"portfolio/views/jsonld"
+)
+
+// Surveys handles GET /surveys and /encuestas: the first survey, and the way to the others.
+func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
+	page := views.SurveysPage{Base: h.NewPage(r, i18n.Surveys)}
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
+	page.Agents = h.FormFrame(r, page.Base, i18n.SurveyAgents, "agents")
+	return web.Response{Page: page, Uncached: true}, nil
+}
+
+// Agents handles GET /ai-agents-survey.
+func (h *Handlers) Agents(r *web.Request) (web.Response, error) {
+	return h.survey(r, i18n.SurveyAgents, "agents", forms.AgentsSurvey)
+}
+
+// English handles GET /english-barrier-survey.
+func (h *Handlers) English(r *web.Request) (web.Response, error) {
+	return h.survey(r, i18n.SurveyEnglish, "english", forms.EnglishSurvey)
+}
+
+// survey shows a survey on a page of its own.
+func (h *Handlers) survey(r *web.Request, id i18n.Page, form string, draw func(forms.Frame) templ.Component) (web.Response, error) {
+	page := views.SurveyPage{Base: h.NewPage(r, id, i18n.Surveys)}
+	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	page.Form = draw(h.FormFrame(r, page.Base, id, form))
+	return web.Response{Page: page, Uncached: true}, nil
+}

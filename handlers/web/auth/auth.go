@@ -1,0 +1,94 @@
+// Package auth tells the owner from everybody else: sessions, the password and the second factor, login attempts.
+package auth
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"log/slog"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/gorilla/sessions"
+
+	"portfolio/db"
+	"portfolio/internal/password"
+)
+
+// Config is what an Auth is made of.
+type Config struct {
+	Store        *db.Store
+	Key          []byte // key material
+	PasswordHash string // of the owner's password
+	HTTPS        bool   // whether the site is served over https
+	Now          func() time.Time
+	Log          *slog.Logger
+}
+
+// Auth authenticates the owner.
+type Auth struct {
+	Config
+	verifier *password.Keeper
+	sessions *sessionStore
+	cookie   string // name of the session's cookie
+	mark     string // what the Cookie header of a request with a session contains
+}
+
+// New returns an Auth that accepts the password of config.
+func New(config Config) *Auth {
+	name := cookieName(config.HTTPS)
+	store := &sessionStore{db: config.Store, now: config.Now, options: cookieOptions(config.HTTPS)}
+	a := &Auth{config, password.NewKeeper(config.PasswordHash), store, name, name + "="}
+	a.SetPassword(config.PasswordHash)
+	return a
+}
+
+// SetPassword accepts another password from now on: the sessions of the one before are over.
+func (a *Auth) SetPassword(hash string) {
+	a.verifier.Keep(hash)
+	credential := Credential(a.Key, hash)
+	a.sessions.credential.Store(&credential)
+}
+
+// Credential tells one password from another without telling anything about it. Sessions know theirs: with another
+// password, or other key material, all of them are over.
+func Credential(key []byte, passwordHash string) []byte {
+	mac := hmac.New(sha256.New, key)
+	mac.Write([]byte("credential\x00" + passwordHash))
+	return mac.Sum(nil)
+}
+
+// sessionKey is the key under which the context of the owner's requests holds the session.
+type sessionKey struct{}
+
+// Authenticate finds out whether a request is the owner's, and returns it with its session if so. To everybody else it
+// costs a glance at the cookies.
+func (a *Auth) Authenticate(r *http.Request) (*http.Request, bool) {
+	if !a.hasCookie(r.Header) {
+		return r, false
+	}
+	session, err := a.sessions.Get(r, a.cookie)
+	if err != nil && r.Context().Err() == nil {
+		a.Log.Error("session not read", "error", err)
+	}
+	if session == nil || session.IsNew {
+		return r, false
+	}
+	return r.WithContext(context.WithValue(r.Context(), sessionKey{}, session)), true
+}
+
+func (a *Auth) hasCookie(h http.Header) bool {
+	for _, line := range h["Cookie"] {
+		if strings.Contains(line, a.mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// SessionOf returns the session of a request that Authenticate returned, nil for any other.
+func SessionOf(r *http.Request) *sessions.Session {
+	session, _ := r.Context().Value(sessionKey{}).(*sessions.Session)
+	return session
+}

@@ -1,0 +1,143 @@
+package auth
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/sessions"
+
+	"portfolio/content"
+	"portfolio/db"
+	"portfolio/handlers/web/header"
+)
+
+// How long a session of the owner lasts, and how exactly it is known when the owner was last there.
+const (
+	sessionIdle  = 12 * time.Hour
+	sessionWhole = content.SessionDays * 24 * time.Hour
+	seenEvery    = time.Minute
+	seenWithin   = 250 * time.Millisecond // noting it is not worth more waiting
+)
+
+var sessionLife = db.SessionLife{Idle: sessionIdle, Whole: sessionWhole}
+
+// idSize is the length of a session's id, in bytes.
+const idSize = 32
+
+// sessionStore implements sessions.Store over the database: the cookie holds nothing but a random id. A session has no
+// values; that there is one says that the owner is here.
+type sessionStore struct {
+	db         *db.Store
+	credential atomic.Pointer[[]byte] // of the password that lets in today
+	now        func() time.Time
+	options    sessions.Options
+}
+
+// Get returns the session that a request brings; a new one if it brings none.
+func (s *sessionStore) Get(r *http.Request, name string) (*sessions.Session, error) {
+	return sessions.GetRegistry(r).Get(s, name)
+}
+
+// New is Get for those who ask only once.
+func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, error) {
+	session := sessions.NewSession(s, name)
+	options := s.options
+	session.Options, session.IsNew = &options, true
+	cookie, err := r.Cookie(name)
+	if err != nil {
+		return session, nil //nolint:nilerr // there is none: a new session
+	}
+	now := s.now()
+	row, err := s.db.FindSession(r.Context(), cookie.Value, *s.credential.Load(), now, sessionLife)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return session, nil
+	case err != nil:
+		return session, err
+	}
+	session.ID, session.IsNew = cookie.Value, false
+	if now.Sub(row.SeenAt.Time) < seenEvery {
+		return session, nil
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), seenWithin)
+	defer cancel()
+	return session, s.db.SeeSession(ctx, session.ID, now)
+}
+
+// Save sets the cookie of a session. One without an ID begins, under an id that nobody knew before; one whose cookie is to
+// go ends, for every copy of the cookie.
+func (s *sessionStore) Save(r *http.Request, w http.ResponseWriter, session *sessions.Session) error {
+	var err error
+	switch {
+	case session.Options.MaxAge < 0:
+		err = s.db.EndSession(r.Context(), session.ID)
+	case session.ID == "":
+		session.ID = newID()
+		err = s.db.StartSession(r.Context(), session.ID, *s.credential.Load(), s.now())
+	}
+	if err != nil {
+		return fmt.Errorf("save session: %w", err)
+	}
+	http.SetCookie(w, sessions.NewCookie(session.Name(), session.ID, session.Options))
+	return nil
+}
+
+func newID() string {
+	id := make([]byte, idSize)
+	_, _ = rand.Read(id) // it cannot fail
+	return fmt.Sprintf("%x", id)
+}
+
+// cookieOptions are what a session's cookie says. Lax, so that a link in a mail finds the owner logged in; whatever
+// changes something is refused from other sites all the same.
+func cookieOptions(https bool) sessions.Options {
+	return sessions.Options{
+		Path: "/", MaxAge: int(sessionWhole / time.Second), Secure: https, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+	}
+}
+
+// cookieName is the name of the cookie. The prefix makes browsers refuse one that another host or http has set.
+func cookieName(https bool) string {
+	if https {
+		return header.HostPrefix + "session"
+	}
+	return "session"
+}
+
+// Begin returns a session that begins when it is saved. One that the request brought ends: nobody who knew its id is let in
+// with it.
+func (a *Auth) Begin(r *http.Request) (*sessions.Session, error) {
+	session, err := a.sessions.Get(r, a.cookie)
+	if err != nil {
+		return nil, err
+	}
+	if !session.IsNew {
+		if err := a.Store.EndSession(r.Context(), session.ID); err != nil {
+			return nil, err
+		}
+	}
+	session.ID, session.IsNew = "", true
+	return session, nil
+}
+
+// Save begins or ends a session with the response that says so. Where it ends, the browser forgets what it has of the
+// owner's pages; the theme and the language are cookies of their own, and stay.
+func Save(w http.ResponseWriter, r *http.Request, session *sessions.Session) error {
+	if err := session.Save(r, w); err != nil {
+		return err
+	}
+	if session.Options.MaxAge < 0 {
+		w.Header().Set("Clear-Site-Data", `"cache", "storage"`)
+	}
+	return nil
+}
+
+// Sessions lists the owner's sessions.
+func (a *Auth) Sessions(ctx context.Context) ([]db.Session, error) {
+	return a.Store.Sessions(ctx, *a.sessions.credential.Load(), a.Now(), sessionLife)
+}

@@ -1,0 +1,101 @@
+package cache
+
+import (
+	"net/http"
+	"strings"
+
+	"portfolio/handlers/web/header"
+)
+
+// Serve responds in the best encoding that the request accepts. It reports whether it could: there may be no uncompressed
+// copy.
+func (e *Entry) Serve(w http.ResponseWriter, r *http.Request) bool {
+	b := e.bodyFor(r.Header.Get("Accept-Encoding"))
+	if b == nil {
+		return false
+	}
+	h := w.Header()
+	h["Etag"] = b.etag
+	if e.notModified(w, r) {
+		return true
+	}
+	h["Content-Type"] = e.contentType
+	if b.encoding != nil {
+		h["Content-Encoding"] = b.encoding
+	}
+	h["Content-Length"] = b.length
+	if r.Method == http.MethodHead {
+		w.WriteHeader(http.StatusOK)
+		return true
+	}
+	_, _ = w.Write(b.bytes) // a visitor who has gone is not an error
+	return true
+}
+
+// ServePlain responds with data, which are the entry's uncompressed bytes.
+func (e *Entry) ServePlain(w http.ResponseWriter, r *http.Request, data []byte) {
+	h := w.Header()
+	h["Etag"] = []string{`"` + e.tag + `-i"`}
+	if e.notModified(w, r) {
+		return
+	}
+	h["Content-Type"] = e.contentType
+	if r.Method == http.MethodHead {
+		return
+	}
+	_, _ = w.Write(data) // a visitor who has gone is not an error
+}
+
+// notModified sets the headers that say how the response may be kept. Where the visitor has the entry already it responds
+// with 304, and it reports whether it did.
+func (e *Entry) notModified(w http.ResponseWriter, r *http.Request) bool {
+	h := w.Header()
+	h["Cache-Control"] = e.cacheControl
+	h["Vary"] = e.vary
+	if e.modified != nil {
+		h["Last-Modified"] = e.modified
+	}
+	if !e.heldBy(r.Header) {
+		return false
+	}
+	w.WriteHeader(http.StatusNotModified)
+	return true
+}
+
+// heldBy reports whether a request's headers say that its sender has the entry. A date only counts without a tag.
+func (e *Entry) heldBy(h http.Header) bool {
+	if tags := h.Get("If-None-Match"); tags != "" || e.modified == nil {
+		return e.matches(tags)
+	}
+	since, err := http.ParseTime(h.Get("If-Modified-Since"))
+	if err != nil {
+		return false
+	}
+	modified, err := http.ParseTime(e.modified[0])
+	return err == nil && !modified.After(since)
+}
+
+func (e *Entry) bodyFor(acceptEncoding string) *body {
+	switch {
+	case header.Accepts(acceptEncoding, "br"):
+		return e.brotli.Load()
+	case header.Accepts(acceptEncoding, "zstd"):
+		return e.zstd
+	case header.Accepts(acceptEncoding, "gzip"):
+		return e.gzip
+	}
+	return e.plain
+}
+
+// matches reports whether an If-None-Match header names this entry in any encoding: they all say the same.
+func (e *Entry) matches(ifNoneMatch string) bool {
+	for ifNoneMatch != "" {
+		var tag string
+		tag, ifNoneMatch, _ = strings.Cut(ifNoneMatch, ",")
+		tag = strings.TrimPrefix(strings.TrimSpace(tag), "W/")
+		if tag == "*" || strings.HasPrefix(strings.TrimPrefix(tag, `"`), e.tag) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,103 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// HTTPError is an error that a visitor is told about: a status and the messages that go with it.
+type HTTPError struct {
+	Status     int
+	Key        string         // the messages are error.<Key>.heading, .text and .back
+	Data       map[string]any // for the placeholders of the text
+	Back       i18n.Page      // where the visitor may go on
+	Lang       i18n.Lang      // of the heading and the way back, where it is always the same one
+	RetryAfter int            // seconds after which it may go better, 0 for nothing of the kind
+}
+
+// Error implements error.
+func (e HTTPError) Error() string { return fmt.Sprintf("%d %s", e.Status, e.Key) }
+
+// retrySoon is when to try again after a fault that passes, in seconds.
+const retrySoon = 5
+
+// Errors that any page or form may return.
+var (
+	ErrNotFound   = NotFound("page", i18n.Home)
+	ErrNotAllowed = HTTPError{Status: http.StatusMethodNotAllowed, Key: "method", Back: i18n.Home}
+	ErrBadRequest = HTTPError{Status: http.StatusBadRequest, Key: "request", Back: i18n.Home}
+	ErrBusy       = HTTPError{Status: http.StatusServiceUnavailable, Key: "busy", Back: i18n.Home, RetryAfter: retrySoon}
+	ErrNoSession  = HTTPError{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin, Lang: i18n.ES}
+
+	errURITooLong = HTTPError{Status: http.StatusRequestURITooLong, Key: "request", Back: i18n.Home}
+	errTooLarge   = HTTPError{Status: http.StatusRequestEntityTooLarge, Key: "request", Back: i18n.Home}
+	errMediaType  = HTTPError{Status: http.StatusUnsupportedMediaType, Key: "request", Back: i18n.Home}
+	errCrossSite  = HTTPError{Status: http.StatusForbidden, Key: "forbidden", Back: i18n.Home}
+)
+
+// NotFound returns the error for something that does not exist; back is where the visitor may go on.
+func NotFound(key string, back i18n.Page) HTTPError {
+	return HTTPError{Status: http.StatusNotFound, Key: key, Back: back}
+}
+
+// Fail responds with the page for err. Anything but an HTTPError is a fault of ours: it is logged whole and shown as such.
+func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
+	var known HTTPError
+	id := ""
+	if !errors.As(err, &known) {
+		known = HTTPError{Status: http.StatusInternalServerError, Key: "internal", Back: i18n.Home}
+		id = rand.Text()[:10]
+		k.Log.Error("request failed", "id", id, "path", r.URL.Path, "error", err)
+	}
+	setRetryAfter(w, known.RetryAfter)
+	if r.AcceptsJSON() {
+		writeJSON(w, known.Status, map[string]any{"error": k.Messages.In(r.Lang).Tf("error."+known.Key+".text", known.Data)})
+		return
+	}
+	// There is no page here to keep: the language switcher leads to the home page.
+	page := layout.ErrorPage{Base: k.PageBase(r, "", i18n.Paths(i18n.Home)), RequestID: id}
+	page.NoIndex, page.Speaks = true, cmp.Or(known.Lang, r.Lang)
+	page.Heading = page.T("error." + known.Key + ".heading")
+	page.Text = page.Tf("error."+known.Key+".text", known.Data)
+	page.Title, page.Description = page.Heading, page.Text
+	page.BackPath, page.BackLabel = page.Path(known.Back), page.T("error."+known.Key+".back")
+	var body bytes.Buffer
+	if err := layout.Document(page).Render(r.Context(), &body); err != nil {
+		k.Log.Error("error page failed", "id", id, "error", err)
+		http.Error(w, page.Heading, known.Status)
+		return
+	}
+	writeHTML(w, r.Request, known.Status, body.Bytes())
+}
+
+// FailOutsidePages is Fail for a request that no page handles.
+func (k *Kernel) FailOutsidePages(w http.ResponseWriter, r *http.Request, err error) {
+	k.Fail(w, k.requestOutsidePages(r), err)
+}
+
+// Failing returns a handler that responds with err.
+func (k *Kernel) Failing(err error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { k.FailOutsidePages(w, r, err) })
+}
+
+// NotStored logs that the database did not store something of the given kind, and returns the error that asks the visitor
+// to come back: such faults pass.
+func (k *Kernel) NotStored(kind string, err error) error {
+	k.Log.Error("form not stored", "form", kind, "error", err)
+	return ErrBusy
+}
+
+// setRetryAfter says when to come back, in seconds.
+func setRetryAfter(w http.ResponseWriter, seconds int) {
+	if seconds > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	}
+}

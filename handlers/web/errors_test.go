@@ -1,0 +1,32 @@
+package web
+
+import (
+	"testing"
+
+	"portfolio/i18n"
+)
+
+// TestErrorsHaveMessages checks that every error that visitors are told about has its messages, in every language.
+func TestErrorsHaveMessages(t *testing.T) {
+	messages, err := i18n.LoadMessages(i18n.Locales())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range []HTTPError{
+		ErrNotFound, NotFound("article", i18n.Articles), NotFound("vertical", i18n.Services), NotFound("project", i18n.Portfolio),
+		NotFound("key", i18n.Newsletter), NotFound("lead", i18n.AdminInbox), ErrNotAllowed, ErrBadRequest, ErrNoSession,
+		ErrLimited, errURITooLong, errTooLarge, errMediaType, errCrossSite,
+	} {
+		for _, lang := range i18n.Langs {
+			words := messages.In(lang)
+			for _, part := range []string{".heading", ".text", ".back"} {
+				if key := "error." + f.Key + part; words.T(key) == key {
+					t.Errorf("%s: no message %s", lang, key)
+				}
+			}
+		}
+		if f.Status < 400 || f.Status > 499 {
+			t.Errorf("%s: status %d is no error of a visitor", f.Key, f.Status)
+		}
+	}
+}

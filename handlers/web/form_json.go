@@ -1,0 +1,72 @@
+package web
+
+import (
+	"encoding/json"
+	"mime"
+	"net/http"
+	"strings"
+
+	"portfolio/handlers/web/header"
+	"portfolio/views/forms"
+)
+
+func isJSON(r *http.Request) bool {
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	return err == nil && media == "application/json"
+}
+
+// acceptsJSON reports whether a script asks, which can do nothing with a page.
+func acceptsJSON(r *http.Request) bool {
+	return isJSON(r) || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
+}
+
+// AcceptsJSON reports whether a script asks for what r is about, which can do nothing with a page.
+func AcceptsJSON(r *Request) bool { return acceptsJSON(r.Request) }
+
+// acceptedJSON tells a script that a form was accepted.
+type acceptedJSON struct {
+	OK         bool   `json:"ok"`
+	Message    string `json:"message"`
+	Submission string `json:"submission"` // token to send the form with once more
+}
+
+// refusedJSON tells a script what is wrong with a form.
+type refusedJSON struct {
+	Error      string            `json:"error"`
+	Warning    bool              `json:"warning,omitempty"` // whether something is missing, rather than wrong
+	Fields     map[string]string `json:"fields,omitempty"`
+	Problems   []forms.ToldField `json:"problems,omitempty"` // the same in the order of the page
+	Submission string            `json:"submission"`         // token to send the form again with
+}
+
+func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
+	frame := forms.Frame{Messages: k.Messages.In(r.Lang), Errors: back.errors, Notice: back.notice}
+	summary := frame.Summary(back.form)
+	body := refusedJSON{Error: summary.Title, Warning: summary.Warning, Submission: back.token}
+	if len(back.errors) > 0 {
+		body.Fields = map[string]string{}
+	}
+	for _, field := range back.form.Fields {
+		if key := back.errors[field.Name]; key != "" {
+			body.Fields[field.Name] = forms.Problem(frame.Messages, key, field)
+		}
+	}
+	for _, p := range summary.Problems {
+		_, name, _ := strings.Cut(p.FieldID, back.name+"-")
+		body.Problems = append(body.Problems, forms.ToldField{ID: p.FieldID, Text: p.Text, Error: body.Fields[name]})
+	}
+	return Response{JSON: body, Status: status, RetryAfter: back.retryAfter}
+}
+
+// writeJSON responds to a script.
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	h := w.Header()
+	h["Content-Type"] = header.JSON
+	h["Cache-Control"] = header.NoStore
+	text, err := json.Marshal(body)
+	if err != nil {
+		status, text = http.StatusInternalServerError, []byte("{}")
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // a visitor who has gone is not an error
+}

@@ -1,0 +1,173 @@
+package web
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"net/http"
+	"net/url"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views/forms"
+	"portfolio/views/layout"
+)
+
+// refusal is a form that comes back filled in, and what is to be said about it.
+type refusal struct {
+	name       string // of the form
+	values     url.Values
+	token      string
+	form       forms.Form
+	errors     forms.Errors
+	notice     string // message about the form as a whole
+	retryAfter int    // seconds after which it may be accepted, 0 where that is not the matter
+}
+
+// hasErrors reports whether the form comes back because it was not accepted, rather than to show its next step.
+func (f *refusal) hasErrors() bool { return f != nil && (f.notice != "" || len(f.errors) > 0) }
+
+// DoneKey names the message for an outcome of the form called name.
+func DoneKey(name, outcome string) string {
+	if outcome == Again {
+		return "done.again." + name
+	}
+	return "done.stored." + name
+}
+
+// FormSpec says how a form is accepted.
+type FormSpec struct {
+	Name string    // of the form
+	Show Handler   // the page it stands on
+	Page i18n.Page // the same
+	// Duplicate is what is wrong with what had been stored before, where that is no good news.
+	Duplicate forms.Errors
+	// Store decodes and stores what was posted under id, or says what is wrong with it.
+	Store func(r *Request, id string, posted url.Values) (forms.Form, forms.Errors, error)
+}
+
+// PostForm returns the handler of POST to a form: it is read, checked, stored, and answered with the page it stands on.
+func (k *Kernel) PostForm(spec FormSpec) Handler {
+	return func(r *Request) (Response, error) {
+		posted, err := r.Posted()
+		if err != nil {
+			return Response{}, err
+		}
+		if err := k.Allow(r.Request, spec.Name); err != nil {
+			k.Log.Info("post refused", "form", spec.Name, "because", "limited")
+			return Response{}, err
+		}
+		now := k.Now()
+		back := &refusal{name: spec.Name, values: posted, token: k.Tokens.Ripe(spec.Name, posted.Get(forms.StampField), now)}
+		id, ok := k.Tokens.Check(spec.Name, posted.Get(forms.StampField), now)
+		if !ok || posted.Get(forms.TrapField) != "" {
+			k.Log.Info("post refused", "form", spec.Name, "because", "not a person's", "trapped", ok)
+			back.notice = "form.notice.quick"
+			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
+		}
+		back.form, back.errors, err = spec.Store(r, submissionID(spec.Name, id, posted), posted)
+		var full *db.FullError
+		switch {
+		case back.errors != nil:
+			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
+		case errors.Is(err, db.ErrDuplicate) && spec.Duplicate != nil:
+			back.errors = spec.Duplicate
+			return k.rerender(r, spec, back, http.StatusConflict)
+		case errors.Is(err, db.ErrDuplicate):
+			return k.succeed(r, spec, Again), nil
+		case errors.As(err, &full):
+			k.Log.Warn("post refused", "form", spec.Name, "because", "full")
+			back.notice, back.retryAfter = "form.notice.full", 1+int(full.Until.Sub(now).Seconds())
+			return k.rerender(r, spec, back, http.StatusServiceUnavailable)
+		case err != nil && r.Context().Err() == nil:
+			k.Log.Error("form not stored", "form", spec.Name, "error", err)
+			fallthrough
+		case err != nil:
+			back.notice, back.retryAfter = "form.notice.busy", retrySoon
+			return k.rerender(r, spec, back, http.StatusServiceUnavailable)
+		}
+		return k.succeed(r, spec, Stored), nil
+	}
+}
+
+// submissionID tells one sending of a form from another: who goes back, changes a word and sends again has sent two.
+func submissionID(form, id string, posted url.Values) string {
+	answers := url.Values{}
+	for name, values := range posted {
+		if name != forms.StampField {
+			answers[name] = values
+		}
+	}
+	sum := sha256.Sum256([]byte(form + "\x00" + id + "\x00" + answers.Encode()))
+	return hex.EncodeToString(sum[:16])
+}
+
+// rerender responds with the form as it was filled in, and with what is to be said about it.
+func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) (Response, error) {
+	if r.AcceptsJSON() {
+		return k.refuseJSON(r, back, status), nil
+	}
+	r.refused = back
+	response, err := spec.Show(r)
+	response.Status, response.RetryAfter = status, back.retryAfter
+	return response, err
+}
+
+// succeed responds with a redirect to the page that says the form was accepted.
+func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
+	if r.AcceptsJSON() {
+		return Response{JSON: acceptedJSON{
+			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.New(spec.Name, k.Now()),
+		}}
+	}
+	address := k.WithFlash(k.PageBase(r, spec.Page, i18n.Paths(spec.Page)).Path(spec.Page), spec.Name, outcome)
+	return Response{Location: address + "#" + spec.Name + "-form"}
+}
+
+// FormFrame is what the form called name is drawn in on the given page. It posts to the address of action.
+func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string) forms.Frame {
+	f := forms.NewFrame(page.Messages, page.Path(action))
+	if r.refused != nil && r.refused.name == name {
+		f.Stamp, f.Values, f.Errors, f.Notice = r.refused.token, r.refused.values, r.refused.errors, r.refused.notice
+		return f
+	}
+	f.Stamp = k.Tokens.New(name, k.Now())
+	if outcome, ok := k.Flash(r, name); ok {
+		f.Done = DoneKey(name, outcome)
+	}
+	return f
+}
+
+// ReturnForm makes the form called name come back filled in without having been accepted, to show one of its steps. wrong
+// are the errors of that step, nil for none.
+func (k *Kernel) ReturnForm(r *Request, name string, posted url.Values, wrong forms.Errors) {
+	token := k.Tokens.Ripe(name, posted.Get(forms.StampField), k.Now())
+	r.refused = &refusal{name: name, values: posted, token: token, errors: wrong}
+}
+
+// RefusedErrors returns the errors of the form that comes back with this page; false if none does.
+func (r *Request) RefusedErrors() (forms.Errors, bool) {
+	if r.refused == nil {
+		return nil, false
+	}
+	return r.refused.errors, true
+}
+
+// StoreForm makes a FormSpec's Store from what decodes a form and what stores it.
+func StoreForm[F any](decode func(*F) forms.Form, store func(ctx context.Context, r *Request, entry db.Entry, f F) error,
+) func(*Request, string, url.Values) (forms.Form, forms.Errors, error) {
+	return func(r *Request, id string, posted url.Values) (forms.Form, forms.Errors, error) {
+		var f F
+		form := decode(&f)
+		if wrong := form.Decode(posted); wrong != nil {
+			return form, wrong, nil
+		}
+		err := store(r.Context(), r, db.Entry{SubmissionID: id, Language: string(r.Lang)}, f)
+		var wrong forms.Errors
+		if errors.As(err, &wrong) {
+			return form, wrong, nil
+		}
+		return form, nil, err
+	}
+}

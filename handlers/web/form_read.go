@@ -1,0 +1,123 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"net/url"
+)
+
+// maxFields is how many values a form may have. Our largest has some forty.
+const maxFields = 100
+
+// ReadForm reads what was posted, as a form or as JSON.
+func ReadForm(r *http.Request) (url.Values, error) {
+	var (
+		posted url.Values
+		err    error
+	)
+	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	switch media {
+	case "application/json":
+		posted, err = readJSON(r.Body)
+	case "application/x-www-form-urlencoded":
+		err = r.ParseForm()
+		posted = r.PostForm
+	default:
+		return nil, errMediaType
+	}
+	var long *http.MaxBytesError
+	switch {
+	case errors.As(err, &long):
+		return nil, errTooLarge
+	case err != nil:
+		return nil, ErrBadRequest
+	}
+	count := 0
+	for _, values := range posted {
+		count += len(values)
+	}
+	if count > maxFields {
+		return nil, ErrBadRequest
+	}
+	return posted, nil
+}
+
+// readJSON reads one flat object: texts, numbers, booleans and lists of these. Whatever is deeper is refused before it
+// is built.
+func readJSON(body io.Reader) (url.Values, error) {
+	decoder := json.NewDecoder(body)
+	decoder.UseNumber()
+	if token, err := decoder.Token(); err != nil || token != json.Delim('{') {
+		return nil, errors.Join(errors.New("no JSON object"), err)
+	}
+	posted := url.Values{}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return nil, err
+		}
+		values, err := readJSONValues(decoder)
+		if err != nil {
+			return nil, err
+		}
+		posted[name.(string)] = append(posted[name.(string)], values...) // a key is always a string
+		if len(posted) > maxFields {
+			return nil, errors.New("too many fields")
+		}
+	}
+	if _, err := decoder.Token(); err != nil {
+		return nil, err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.Join(errors.New("more than one JSON object"), err)
+	}
+	return posted, nil
+}
+
+func readJSONValues(decoder *json.Decoder) ([]string, error) {
+	token, err := decoder.Token()
+	if err != nil {
+		return nil, err
+	}
+	if token != json.Delim('[') {
+		return jsonText(token)
+	}
+	var values []string
+	for decoder.More() {
+		token, err := decoder.Token()
+		if err != nil {
+			return nil, err
+		}
+		text, err := jsonText(token)
+		if err != nil {
+			return nil, err
+		}
+		if values = append(values, text...); len(values) > maxFields {
+			return nil, errors.New("too many values")
+		}
+	}
+	_, err = decoder.Token()
+	return values, err
+}
+
+// jsonText returns a plain value as a form sends it. A null, and a box that is not ticked, is not sent at all.
+func jsonText(token json.Token) ([]string, error) {
+	switch value := token.(type) {
+	case string:
+		return []string{value}, nil
+	case json.Number:
+		return []string{value.String()}, nil
+	case bool:
+		if value {
+			return []string{"true"}, nil
+		}
+		return nil, nil
+	case nil:
+		return nil, nil
+	}
+	return nil, fmt.Errorf("unexpected %v in JSON", token)
+}

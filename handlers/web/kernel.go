@@ -1,0 +1,70 @@
+// Package web is the kernel of the site's HTTP: it reads requests, calls the handlers of pages and forms, and writes what
+// they return. It knows no page.
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"portfolio/handlers/web/auth"
+	"portfolio/handlers/web/cache"
+	"portfolio/i18n"
+	"portfolio/internal/analytics"
+	"portfolio/views/forms"
+	"portfolio/views/layout"
+)
+
+// Config is what a kernel is made of.
+type Config struct {
+	Site     *layout.Site
+	Messages i18n.Localized[*i18n.Messages]
+
+	Auth      *auth.Auth
+	Cache     *cache.Cache
+	Analytics *analytics.Counter
+
+	Key            []byte         // key material for form tokens and the like, at least 32 bytes
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	PostsPerMinute map[string]int // from one network, by form, where it is not the usual limit
+	Log            *slog.Logger
+	Now            func() time.Time
+}
+
+// Kernel is what all handlers share. It is safe for concurrent use.
+type Kernel struct {
+	Config
+	Tokens   forms.Stamper
+	limits   *limits
+	assets   *assets
+	accepted *acceptedLanguages
+	stopping atomic.Bool
+}
+
+// New returns a kernel.
+func New(config Config) *Kernel {
+	return &Kernel{
+		Config:   config,
+		Tokens:   forms.NewStamper(config.Key),
+		limits:   newLimits(config.PostsPerMinute, config.Now),
+		assets:   &assets{list: config.Site.Assets},
+		accepted: &acceptedLanguages{},
+	}
+}
+
+// HTTPS reports whether the site is served over https.
+func (k *Kernel) HTTPS() bool { return strings.HasPrefix(k.Site.BaseURL, "https:") }
+
+// StopKeepAlives makes visitors open a new connection for their next request: the program is about to stop.
+func (k *Kernel) StopKeepAlives() { k.stopping.Store(true) }
+
+// Stopping reports whether the program is about to stop.
+func (k *Kernel) Stopping() bool { return k.stopping.Load() }
+
+// Handler returns the handler of all requests, which asks routes what neither is an asset nor cached.
+func (k *Kernel) Handler(routes http.Handler) http.Handler {
+	return k.headers(k.serveAssets(k.authenticate(k.serveCached(k.recoverPanics(k.refuseMalformed(k.requireOwner(routes)))))))
+}

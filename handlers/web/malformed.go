@@ -1,0 +1,83 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+
+	"portfolio/i18n"
+	"portfolio/views/email"
+)
+
+// Limits on what a request may be before anything else looks at it, in bytes.
+const (
+	maxURI  = 2 << 10 // of path and query
+	maxBody = 64 << 10
+)
+
+// refuseMalformed refuses what no page of ours would send: overlong addresses, malformed queries, huge bodies, forms posted
+// by other sites.
+func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		k.Log.Info("post refused", "path", r.URL.Path, "because", "cross-site")
+		k.Fail(w, k.requestOutsidePages(r), errCrossSite)
+	}))
+	sameOrigin := crossOrigin.Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case len(r.RequestURI) > maxURI:
+			k.Fail(w, k.requestOutsidePages(r), errURITooLong)
+			return
+		case !wellFormed(r.URL):
+			k.Fail(w, k.requestOutsidePages(r), ErrBadRequest)
+			return
+		case isRead(r) && strings.HasSuffix(r.URL.Path, "/") && r.URL.Path != "/":
+			redirectSlash(w, r)
+			return
+		case r.ContentLength > maxBody:
+			k.Fail(w, k.requestOutsidePages(r), errTooLarge) // without reading it
+			return
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+		if isOneClickUnsubscribe(r) {
+			next.ServeHTTP(w, r) // mail programs post from anywhere; the token is the proof
+			return
+		}
+		sameOrigin.ServeHTTP(w, r)
+	})
+}
+
+// isRead reports whether a request only reads.
+func isRead(r *http.Request) bool {
+	return r.Method == http.MethodGet || r.Method == http.MethodHead
+}
+
+func wellFormed(u *url.URL) bool {
+	if strings.ContainsFunc(u.Path, func(r rune) bool { return r < ' ' || r == 0x7f || r == '\uFFFD' }) {
+		return false
+	}
+	_, err := url.ParseQuery(u.RawQuery)
+	return err == nil
+}
+
+// redirectSlash leads /x/ to /x. The target is our own path: a leading // would be another host's.
+func redirectSlash(w http.ResponseWriter, r *http.Request) {
+	own := url.URL{Path: "/" + strings.Trim(r.URL.Path, "/")}
+	target := own.EscapedPath()
+	if r.URL.RawQuery != "" {
+		target += "?" + r.URL.RawQuery
+	}
+	w.Header().Set("Location", target)
+	w.WriteHeader(http.StatusMovedPermanently)
+}
+
+// isOneClickUnsubscribe reports whether a request is a mail program's, which the site's own pages did not send.
+// Source: RFC 8058.
+func isOneClickUnsubscribe(r *http.Request) bool {
+	if r.Method != http.MethodPost || r.URL.Query().Get(email.TokenField) == "" {
+		return false
+	}
+	return r.URL.Path == i18n.Pattern(i18n.EN, i18n.NewsletterUnsubscribe) ||
+		r.URL.Path == i18n.Pattern(i18n.EN, i18n.PodcastUnsubscribe)
+}

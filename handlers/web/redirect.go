@@ -1,0 +1,55 @@
+package web
+
+import (
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"portfolio/handlers/web/header"
+	"portfolio/i18n"
+)
+
+// redirect leads to another address of ours.
+func redirect(w http.ResponseWriter, target string, status int) {
+	h := w.Header()
+	h["Cache-Control"] = header.NoCache
+	h["Vary"] = header.Vary
+	h.Set("Location", target)
+	w.WriteHeader(status)
+}
+
+// canonicalAddress returns where the request for the page at address should have gone, and with what status: to the path
+// of the language that ?lng= asks for, or to the path that the page has in this language. It returns "" if the request
+// came to the right place.
+func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) {
+	paired := pathOf(address.In(i18n.EN)) != pathOf(address.In(i18n.ES))
+	lang := r.Lang
+	if paired && r.Asked != "" {
+		lang = r.Asked
+	}
+	target := address.In(lang)
+	if pathOf(target) == r.URL.EscapedPath() && (!paired || r.Asked == "") {
+		return "", 0
+	}
+	query := r.URL.Query()
+	query.Del(i18n.QueryName)
+	for _, name := range slices.Sorted(maps.Keys(query)) { // one address for one question
+		for _, value := range query[name] {
+			target = i18n.WithQuery(target, name, value)
+		}
+	}
+	if r.Asked != "" {
+		return target, http.StatusFound // depends on a wish, not on the page
+	}
+	return target, http.StatusMovedPermanently
+}
+
+// pathOf returns the path of an address.
+func pathOf(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	return u.EscapedPath()
+}

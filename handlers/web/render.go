@@ -1,0 +1,108 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"net/http"
+
+	"portfolio/handlers/web/auth"
+	"portfolio/handlers/web/cache"
+	"portfolio/handlers/web/header"
+	"portfolio/i18n"
+	"portfolio/internal/analytics"
+	"portfolio/views/layout"
+)
+
+// pageSize is what most pages take, in bytes: a buffer that grows to it copies the page again and again.
+const pageSize = 24 << 10
+
+// Handle adapts a Handler: it settles the address, renders, caches what can be cached, and turns errors into pages. fixed
+// is the language of the path, "" where all languages share it.
+func (k *Kernel) Handle(fixed i18n.Lang, handle Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		request := k.NewRequest(r, fixed)
+		if err := k.respond(w, request, handle); err != nil {
+			k.Fail(w, request, err)
+		}
+	})
+}
+
+func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) error {
+	response, err := handle(r)
+	if err != nil {
+		return err
+	}
+	if r.choseLang() {
+		k.setCookie(w, i18n.CookieName, string(r.Asked))
+	}
+	if response.Session != nil {
+		if err := auth.Save(w, r.Request, response.Session); err != nil {
+			return k.NotStored("session", err)
+		}
+	}
+	setRetryAfter(w, response.RetryAfter)
+	if response.VaryByAccept {
+		w.Header()["Vary"] = header.VaryAccept
+	}
+	address := response.address()
+	switch target, status := canonicalAddress(r, address); {
+	case response.JSON != nil:
+		writeJSON(w, cmp.Or(response.Status, http.StatusOK), response.JSON)
+		return nil
+	case response.Location != "":
+		redirect(w, response.Location, http.StatusSeeOther)
+		return nil
+	case target != "" && r.Method != http.MethodPost:
+		redirect(w, target, status)
+		return nil
+	}
+	return k.renderPage(w, r, response, analytics.PageAt(address, r.Lang))
+}
+
+// renderPage renders the response's page, which counts as the given one.
+func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response, counted analytics.Page) error {
+	var body bytes.Buffer
+	body.Grow(pageSize)
+	if err := layout.Document(response.Page).Render(r.Context(), &body); err != nil {
+		return fmt.Errorf("render %s: %w", r.URL.Path, err)
+	}
+	if response.Status == 0 && !r.IsOwner() { // the owner does not count
+		k.record(counted, r.Request)
+	}
+	if response.Status == 0 && !response.Uncached && cacheable(r, response.Query) {
+		key := cache.Key{Path: r.URL.Path, Query: r.URL.RawQuery, Preferred: r.Preferred, Theme: r.Theme}
+		entry := k.Cache.Put(key, cache.HTML, nil, counted, body.Bytes())
+		if !entry.Serve(w, r.Request) {
+			entry.ServePlain(w, r.Request, body.Bytes())
+		}
+		return nil
+	}
+	writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), body.Bytes())
+	return nil
+}
+
+// cacheable reports whether the page may be cached under its address: with a query in any but its canonical form there
+// would be no end of copies.
+func cacheable(r *Request, query string) bool {
+	if !isRead(r.Request) || r.IsOwner() || i18n.IsAdminPath(r.URL.Path) {
+		return false
+	}
+	raw := r.URL.RawQuery
+	return raw == query || query == "" && r.Asked != "" && raw == i18n.QueryName+"="+string(r.Asked)
+}
+
+// writeHTML writes a page made for this request.
+func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	h := w.Header()
+	h["Content-Type"] = header.HTML
+	h["Cache-Control"] = header.NoCache
+	if h["Vary"] == nil {
+		h["Vary"] = header.Vary
+	}
+	w.WriteHeader(status)
+	if r.Method == http.MethodHead {
+		return
+	}
+	_, _ = w.Write(body) // a visitor who has gone is not an error
+}

@@ -1,0 +1,93 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+
+	"github.com/gorilla/mux"
+	"github.com/gorilla/sessions"
+
+	"portfolio/handlers/web/auth"
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// Request is a request for a page, with what it says of its visitor.
+type Request struct {
+	*http.Request
+	Lang      i18n.Lang // of the page
+	Preferred i18n.Lang // language of a page that all languages share, unless the address asks for another
+	Asked     i18n.Lang // what ?lng= asks for, "" where it does not or asks for nonsense
+	Theme     layout.Theme
+	Session   *sessions.Session // the owner's, nil for everybody else
+
+	refused *refusal   // the form that comes back with this page, nil for none
+	posted  url.Values // what was posted, once it was read
+}
+
+// NewRequest reads a request for a page. fixed is the language that its path settles, "" where it settles none.
+func (k *Kernel) NewRequest(r *http.Request, fixed i18n.Lang) *Request {
+	request := &Request{Request: r, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
+	if r.URL.RawQuery != "" {
+		request.Asked, _ = i18n.Known(r.URL.Query().Get(i18n.QueryName))
+	}
+	switch {
+	case fixed != "":
+		request.Lang = fixed
+	case request.Asked != "":
+		request.Lang = request.Asked
+	default:
+		request.Lang = request.Preferred
+	}
+	return request
+}
+
+// requestOutsidePages reads a request for an address that is no page: its language is that of the path, if it has one.
+func (k *Kernel) requestOutsidePages(r *http.Request) *Request {
+	fixed, _ := i18n.LangOf(r.URL.Path)
+	if i18n.IsAdminPath(r.URL.Path) {
+		fixed = i18n.ES
+	}
+	return k.NewRequest(r, fixed)
+}
+
+// IsOwner reports whether the request is the owner's.
+func (r *Request) IsOwner() bool { return r.Session != nil }
+
+// Posted returns what was posted. It can be called more than once, though the body can be read but once.
+func (r *Request) Posted() (url.Values, error) {
+	if r.posted != nil {
+		return r.posted, nil
+	}
+	posted, err := ReadForm(r.Request)
+	r.posted = posted
+	return posted, err
+}
+
+// PathValue returns the part of the path that stands for {name} in its pattern.
+func (r *Request) PathValue(name string) string { return mux.Vars(r.Request)[name] }
+
+// AcceptsJSON reports whether a script sent this form, and expects JSON instead of a page.
+func (r *Request) AcceptsJSON() bool { return r.Method == http.MethodPost && acceptsJSON(r.Request) }
+
+// choseLang reports whether the visitor asked for r.Asked: by following the switcher, or by an address typed or sent by a
+// program. Following a link of a page in the same language, or arriving from another site, is a mere visit, which stores
+// nothing.
+func (r *Request) choseLang() bool {
+	if r.Asked == "" || r.Asked == r.Preferred {
+		return false
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "none", "cross-site", "same-site":
+		return false
+	}
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Host != r.Host {
+		return true
+	}
+	lang, ok := i18n.LangOf(from.Path)
+	if !ok {
+		lang, ok = i18n.Known(from.Query().Get(i18n.QueryName))
+	}
+	return !ok || lang != r.Asked
+}

@@ -1,0 +1,55 @@
+package web
+
+import (
+	"net/http/httptest"
+	"testing"
+
+	"portfolio/i18n"
+)
+
+// TestChoseLang tells following the switcher, which is kept, from a mere visit, which stores nothing.
+func TestChoseLang(t *testing.T) {
+	const origin = "https://vera.example"
+	kernel := &Kernel{accepted: &acceptedLanguages{}}
+	for _, c := range []struct {
+		why, address, referer, fetched, cookie string
+		want                                   bool
+	}{
+		{"the switcher of an English page", "/?lng=es", origin + "/articles", "same-origin", "", true},
+		{"the switcher of a page of both languages", "/memes?lng=es", origin + "/memes", "same-origin", "", true},
+		{"the switcher, by a browser that tells no page", "/?lng=es", "", "same-origin", "", true},
+		{"a program", "/?lng=es", "", "", "", true},
+		{"an address typed or kept", "/?lng=es", "", "none", "", false},
+		{"a link from elsewhere", "/?lng=es", "https://other.example/", "cross-site", "", false},
+		{"a link from a sister site", "/?lng=es", "https://blog.vera.example/", "same-site", "", false},
+		{"a link of a Spanish page", "/?lng=es", origin + "/articulos", "same-origin", "", false},
+		{"a link of a Spanish page of both languages", "/memes?lng=es", origin + "/?lng=es", "same-origin", "", false},
+		{"what the visitor gets anyway", "/?lng=es", origin + "/", "same-origin", "i18nextLng=es", false},
+		{"no wish", "/", origin + "/", "same-origin", "", false},
+		{"nonsense", "/?lng=xx", origin + "/", "same-origin", "", false},
+	} {
+		r := httptest.NewRequest("GET", origin+c.address, nil)
+		for name, value := range map[string]string{"Referer": c.referer, "Sec-Fetch-Site": c.fetched, "Cookie": c.cookie} {
+			if value != "" {
+				r.Header.Set(name, value)
+			}
+		}
+		if got := kernel.NewRequest(r, "").choseLang(); got != c.want {
+			t.Errorf("%s: %t, want %t", c.why, got, c.want)
+		}
+	}
+}
+
+// TestAcceptedLanguagesStayFew checks that headers of a visitor's making do not fill the memory.
+func TestAcceptedLanguagesStayFew(t *testing.T) {
+	accepted := &acceptedLanguages{}
+	for i := range 3 * maxAccepted {
+		header := "es;q=0.9,x-" + string(rune('a'+i%26)) + string(rune('0'+i/26%10)) + string(rune('a'+i/260))
+		if got := accepted.lang(header); got != i18n.ES {
+			t.Fatalf("%q is read as %s", header, got)
+		}
+	}
+	if n := accepted.size.Load(); n > maxAccepted {
+		t.Errorf("%d headers are remembered, want at most %d", n, maxAccepted)
+	}
+}

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// room is what one folder of Go may import of ours, why nothing else, and which other packages it may not import.
+type room struct {
+	may   []string
+	why   string            // nothing else of ours
+	never map[string]string // package → reason
+}
+
+const (
+	noRequest  = "it can be used and tested without a server"
+	noDatabase = "a page shows what its handler found; it does not query"
+	noSibling  = "what two audiences share belongs to the kernel or to internal/, so that each can be read alone"
+	alone      = "it stands on nothing, so that everything can stand on it"
+)
+
+var (
+	noHTTP = map[string]string{"net/http": noRequest}
+	asView = map[string]string{"net/http": noRequest, "database/sql": noDatabase, "github.com/jmoiron/sqlx": noDatabase}
+	noOS   = map[string]string{"os": "only main and build read the environment and the disk"}
+)
+
+// rooms is the table of who may import whom. A folder that is not in it may not exist; main and build stand outside.
+var rooms = map[string]room{
+	"i18n":             {why: alone, never: noHTTP},
+	"static":           {why: alone, never: noHTTP},
+	"db":               {why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP},
+	"internal/address": {why: alone, never: noHTTP},
+
+	"content":          {may: []string{"i18n"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
+	"content/markdown": {may: []string{"content", "i18n"}, why: "articles are compiled without a site around them", never: noHTTP},
+	"demo":             {why: "it is a folder of data"},
+
+	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
+	"views/forms":   {may: []string{"views/ui", "i18n", "internal/address"}, why: "a form knows neither its page nor its row", never: asView},
+	"views/layout":  {may: []string{"views/ui", "content", "i18n", "static"}, why: "what all pages share knows none of them", never: asView},
+	"views/jsonld":  {may: []string{"views/layout", "content", "i18n"}, why: "it describes any page", never: asView},
+	"views/email":   {may: []string{"views/ui", "views/forms", "content", "i18n", "static"}, why: "a mail is no page", never: asView},
+	"views/ogimage": {why: "it draws texts, whatever page they are of", never: asView},
+	"views/admin":   {may: []string{"views/layout", "views/ui", "views/forms", "i18n"}, why: noDatabase, never: asView},
+	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "i18n"}, why: noDatabase, never: asView},
+
+	"internal/search":     {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
+	"internal/assistant":  {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
+	"internal/password":   {why: alone, never: noHTTP},
+	"internal/mail":       {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
+	"internal/analytics":  {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
+	"internal/graceful":   {why: alone},
+	"internal/podcast":    {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
+	"internal/newsletter": {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+
+	"handlers/web/header": {why: alone, never: noOS},
+	"handlers/web/cache": {
+		may: []string{"handlers/web/header", "internal/analytics", "i18n", "views/layout"},
+		why: "it keeps bytes, whatever page they are", never: noOS,
+	},
+	"handlers/web/auth": {
+		may: []string{"handlers/web/header", "internal/password", "content", "db"},
+		why: "it tells the owner from others, whatever they ask for", never: noOS,
+	},
+	"handlers/web": {
+		may: []string{
+			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "content", "db", "i18n", "static",
+			"views/email", "views/forms", "views/jsonld", "views/layout",
+		},
+		why: "the kernel knows no page", never: noOS,
+	},
+	"handlers/site": {
+		may: []string{
+			"handlers/web", "handlers/web/header", "internal/analytics", "internal/assistant", "internal/search", "content", "i18n",
+			"views", "views/jsonld", "views/layout",
+		},
+		why: noSibling, never: noOS,
+	},
+	"handlers/contact": {
+		may: []string{"handlers/web", "internal/podcast", "content", "db", "i18n", "views", "views/email", "views/forms", "views/jsonld"},
+		why: noSibling, never: noOS,
+	},
+	"handlers/survey": {
+		may: []string{"handlers/web", "db", "i18n", "views", "views/forms", "views/jsonld"},
+		why: noSibling, never: noOS,
+	},
+	"handlers/feeds": {
+		may: []string{
+			"handlers/web", "handlers/web/cache", "handlers/web/header", "content", "i18n", "static", "views/layout", "views/ogimage",
+		},
+		why: noSibling, never: noOS,
+	},
+	"handlers/admin": {
+		may: []string{
+			"handlers/web", "handlers/web/auth", "internal/newsletter", "internal/password", "internal/podcast", "content", "db", "i18n",
+			"views/admin", "views/forms", "views/layout", "views/ui",
+		},
+		why: noSibling, never: noOS,
+	},
+	"handlers": {
+		may: []string{
+			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
+			"handlers/web/cache", "internal/analytics", "internal/newsletter", "content", "db", "i18n", "static", "views", "views/layout",
+		},
+		why: "it wires packages together and does nothing itself", never: noOS,
+	},
+}
+
+// outside are the commands: nothing imports them, and they may import everything but each other.
+var outside = []string{".", "build"}
+
+// TestImports holds every import of the program, tests left out, to the table.
+func TestImports(t *testing.T) {
+	seen := map[string]bool{}
+	eachImport(t, func(from, file, to string) {
+		seen[from] = true
+		if slices.Contains(outside, from) {
+			return
+		}
+		rules, known := rooms[from]
+		if !known {
+			t.Errorf("%s: the folder %s is not in the table: say what it may import", file, from)
+			return
+		}
+		if why := rules.never[to]; why != "" {
+			t.Errorf("%s imports %s: %s", file, to, why)
+		}
+		if ours, ok := strings.CutPrefix(to, "portfolio/"); ok && !slices.Contains(rules.may, ours) {
+			t.Errorf("%s: %s may not import %s, only %v: %s", file, from, ours, rules.may, rules.why)
+		}
+	})
+	for name := range rooms {
+		if !seen[name] && name != "demo" {
+			t.Errorf("no imports were found in %s: this test does not look there", name)
+		}
+	}
+}
+
+// TestBinaryStaysLight holds what runs at build time out of the binary, and the starting of other programs.
+func TestBinaryStaysLight(t *testing.T) {
+	eachImport(t, func(from, file, to string) {
+		if from == "build" || from == "content/markdown" || from == "internal/newsletter" && to == "github.com/yuin/goldmark" {
+			return
+		}
+		for _, tool := range []string{"os/exec", "portfolio/content/markdown", "github.com/yuin/goldmark", "github.com/evanw/esbuild",
+			"github.com/alecthomas/chroma", "portfolio/build"} {
+			if strings.HasPrefix(to, tool) {
+				t.Errorf("%s imports %s", file, to)
+			}
+		}
+	})
+}
+
+// eachImport calls visit with every import of every Go file that is not a test: the folder, the file, the package.
+func eachImport(t *testing.T, visit func(from, file, to string)) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (entry.Name() == "node_modules" || strings.HasPrefix(entry.Name(), ".") && name != "."):
+			return fs.SkipDir
+		case entry.IsDir(), !strings.HasSuffix(name, ".go"), strings.HasSuffix(name, "_test.go"):
+			return nil
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		for _, spec := range file.Imports {
+			to, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			visit(filepath.ToSlash(filepath.Dir(name)), name, to)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}

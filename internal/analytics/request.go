@@ -1,0 +1,118 @@
+package analytics
+
+import (
+	"strings"
+
+	"portfolio/i18n"
+)
+
+// Request is what the counter needs to know of an HTTP request.
+type Request struct {
+	Method string
+	Host   string
+	Header map[string][]string // under canonical names, as net/http has them
+}
+
+// PageAt returns the page that stands at paths in one language. The owner's pages are not counted.
+func PageAt(paths i18n.Localized[string], lang i18n.Lang) Page {
+	path := paths.In(i18n.EN)
+	if end := strings.IndexAny(path, "?#"); end >= 0 {
+		path = path[:end]
+	}
+	if i18n.IsAdminPath(path) || i18n.IsAdminPath(paths.In(i18n.ES)) {
+		return Page{}
+	}
+	return Page{path, lang}
+}
+
+// Record counts a page that is about to be served, if a person asked to look at it.
+func (c *Counter) Record(page Page, r Request) {
+	if page.Path == "" || !navigates(r) || !countable(r.Header) {
+		return
+	}
+	c.add(page, c.referrerOf(r))
+}
+
+// navigates reports whether a browser asked for a page to show it, rather than to look into it from a script. A response
+// 304 counts like the page: who comes back has it already, and is looking at it.
+func navigates(r Request) bool {
+	dest := r.Header["Sec-Fetch-Dest"]
+	return r.Method == "GET" && (len(dest) == 0 || dest[0] == "document")
+}
+
+// countable reports whether a request may be counted: its sender has not asked to be left alone (Do Not Track, Global
+// Privacy Control), is looking now, and does not name itself a program.
+func countable(header map[string][]string) bool {
+	if first(header["Dnt"]) == "1" || first(header["Sec-Gpc"]) == "1" {
+		return false
+	}
+	if len(header["Sec-Purpose"]) > 0 || len(header["Purpose"]) > 0 || len(header["X-Moz"]) > 0 { // fetched ahead
+		return false
+	}
+	agent := header["User-Agent"]
+	return len(agent) == 1 && agent[0] != "" && !isBot(agent[0])
+}
+
+func first(values []string) string {
+	if len(values) == 0 {
+		return ""
+	}
+	return values[0]
+}
+
+// bots are what the User-Agent of a program contains, in small letters. Most name the address of their owner.
+var bots = []string{
+	"bot", "crawl", "curl", "http", "lighthouse", "libwww", "monitor", "preview", "python", "scan", "spider", "wget",
+}
+
+// isBot reports whether a User-Agent names a program.
+func isBot(userAgent string) bool {
+	userAgent = strings.ToLower(userAgent)
+	for _, name := range bots {
+		if strings.Contains(userAgent, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// maxReferrer is how long a host that is counted may be, in bytes.
+const maxReferrer = 100
+
+// referrerOf returns the host of the site that led here; "" for none, for our own, and for what is no domain: the address
+// of a machine may be somebody's.
+func (c *Counter) referrerOf(r Request) string {
+	from := first(r.Header["Referer"])
+	host, ok := strings.CutPrefix(from, "https://")
+	if !ok {
+		if host, ok = strings.CutPrefix(from, "http://"); !ok {
+			return ""
+		}
+	}
+	host, _, _ = strings.Cut(host, "/")
+	if host == c.host || host == r.Host {
+		return ""
+	}
+	host, _, _ = strings.Cut(host, ":")
+	if !isDomain(host) {
+		return ""
+	}
+	return host
+}
+
+// isDomain reports whether host is a name with a dot, as browsers write it, and no number.
+func isDomain(host string) bool {
+	dot := strings.LastIndexByte(host, '.')
+	if dot <= 0 || dot == len(host)-1 || len(host) > maxReferrer || isDigit(host[dot+1]) {
+		return false
+	}
+	for i := range len(host) {
+		c := host[i]
+		if (c < 'a' || c > 'z') && !isDigit(c) && c != '-' && c != '.' {
+			return false
+		}
+	}
+	return true
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -1,0 +1,121 @@
+package newsletter
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views/email"
+)
+
+// How fast an issue of the newsletter goes into the outbox: mail servers that are sent too many at once refuse them.
+const (
+	batchSize     = 20
+	batchInterval = 2 * time.Second
+)
+
+// Store holds the issues and who gets them.
+type Store interface {
+	IssueToSend(ctx context.Context) (db.Issue, error)
+	IssueRecipients(ctx context.Context, issue db.Issue, most int) ([]db.Recipient, error)
+	PutIssueMails(ctx context.Context, issue db.Issue, mails []db.IssueMail) error
+	FinishIssue(ctx context.Context, id int64) error
+}
+
+// Sender puts the mails of issues into the outbox.
+type Sender struct {
+	Store    Store
+	Messages i18n.Localized[*i18n.Messages]
+	Owner    string // name of the owner
+	BaseURL  string // scheme and host of the site, no slash at the end
+	ReplyTo  string // where answers go
+	Log      *slog.Logger
+}
+
+// Run sends until ctx ends, a few mails at a time. What a start finds half sent goes on where it was.
+func (s *Sender) Run(ctx context.Context) {
+	ticker := time.NewTicker(batchInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			if err := s.SendBatch(ctx); err != nil && ctx.Err() == nil {
+				s.Log.Error("newsletter not sent on", "error", err)
+			}
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one.
+func (s *Sender) SendBatch(ctx context.Context) error {
+	issue, err := s.Store.IssueToSend(ctx)
+	if errors.Is(err, db.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	to, err := s.Store.IssueRecipients(ctx, issue, batchSize)
+	if err != nil {
+		return err
+	}
+	if len(to) == 0 {
+		s.Log.Info("issue sent", "audience", issue.Audience, "recipients", issue.Recipients)
+		return s.Store.FinishIssue(ctx, issue.ID)
+	}
+	mails := make([]db.IssueMail, len(to))
+	for i, row := range to {
+		if mails[i], err = s.mailTo(ctx, issue, row); err != nil {
+			return err
+		}
+	}
+	return s.Store.PutIssueMails(ctx, issue, mails)
+}
+
+// mailTo is the mail that brings an issue to somebody, who can end the subscription from there.
+func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
+	page, lang := i18n.NewsletterUnsubscribe, i18n.Lang(to.Language)
+	if issue.Audience == db.PodcastListeners {
+		page = i18n.PodcastUnsubscribe
+	}
+	token := db.NewKey(db.ToUnsubscribe, time.Time{})
+	mail, err := s.Compose(ctx, issue, lang, to.Email, s.base(lang).TokenURL(page, token.Token))
+	return db.IssueMail{Subscriber: to.ID, Key: token, Mail: mail}, err
+}
+
+// Compose returns the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for nowhere.
+func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
+	words := Words(issue).In(lang)
+	text := Plain(words.Body, s.BaseURL)
+	html, err := HTML(text, s.BaseURL)
+	if err != nil {
+		return db.Mail{}, err
+	}
+	message, err := email.IssueMail{
+		Base: s.base(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: text, HTML: html, Unsubscribe: unsubscribe,
+	}.Render(ctx)
+	return db.Mail{
+		Kind: "issue", To: address, ReplyTo: s.ReplyTo, Language: string(lang), Subject: message.Subject, Text: message.Text,
+		HTML: message.HTML, UnsubscribeURL: unsubscribe,
+	}, err
+}
+
+func (s *Sender) base(lang i18n.Lang) email.Base {
+	return email.Base{Messages: s.Messages.In(lang), Owner: s.Owner, BaseURL: s.BaseURL}
+}
+
+// IssueWords is what an issue says in one language.
+type IssueWords struct{ Subject, Body string }
+
+// Words returns what an issue says, by language.
+func Words(issue db.Issue) i18n.Localized[IssueWords] {
+	return i18n.Localized[IssueWords]{
+		i18n.EN: {issue.SubjectEN, issue.BodyEN},
+		i18n.ES: {issue.SubjectES, issue.BodyES},
+	}
+}

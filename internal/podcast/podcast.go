@@ -1,0 +1,30 @@
+// Package podcast knows the topics that the podcast may be about.
+package podcast
+
+import (
+	"context"
+
+	"portfolio/content"
+	"portfolio/db"
+	"portfolio/i18n"
+)
+
+// Store reads the topics that the owner made from visitors' suggestions.
+type Store interface {
+	AddedTopics(ctx context.Context) ([]db.AddedTopic, error)
+}
+
+// Topics lists all topics: first those that the owner made from suggestions, of which it returns the number, then the
+// fixed ones. If the database does not answer it returns the fixed ones and the error.
+func Topics(ctx context.Context, store Store, fixed []content.SuggestedTopic) (topics []content.SuggestedTopic, added int, err error) {
+	rows, err := store.AddedTopics(ctx)
+	for _, row := range rows {
+		topics = append(topics, content.SuggestedTopic{
+			ID:          row.ID,
+			Category:    i18n.Localized[string]{i18n.EN: row.CategoryEN, i18n.ES: row.CategoryES},
+			Title:       i18n.Localized[string]{i18n.EN: row.TitleEN, i18n.ES: row.TitleES},
+			Description: i18n.Localized[string]{i18n.EN: row.DescriptionEN, i18n.ES: row.DescriptionES},
+		})
+	}
+	return append(topics, fixed...), len(rows), err
+}
