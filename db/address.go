@@ -2,13 +2,13 @@ package db
 
 import "strings"
 
-// mentions tells whether text holds the address email, and not only a longer one that ends or begins like it.
+// mentions reports whether text holds the address email itself, and not only a longer address that contains it.
 func mentions(text, email string) bool {
 	start, _ := findAddress(text, email)
 	return start >= 0
 }
 
-// withoutAddress returns text with every mention of email taken out.
+// withoutAddress returns text with every mention of email replaced by a mark.
 func withoutAddress(text, email string) string {
 	var b strings.Builder
 	for {
@@ -17,12 +17,12 @@ func withoutAddress(text, email string) string {
 			return b.String() + text
 		}
 		b.WriteString(text[:start])
-		b.WriteString(erased)
+		b.WriteString(erasedMark)
 		text = text[end:]
 	}
 }
 
-// findAddress returns where the first mention of email in text begins and ends: -1 if there is none.
+// findAddress returns where the first mention of email in text begins and ends, -1 if there is none.
 func findAddress(text, email string) (start, end int) {
 	lower, email := lowerASCII(text), lowerASCII(email)
 	for from := 0; email != ""; from++ {
@@ -38,7 +38,7 @@ func findAddress(text, email string) (start, end int) {
 	return -1, -1
 }
 
-// continues tells whether an address goes on before or after what was found of it. A dot after it ends a sentence, unless
+// continues reports whether the text before or after a match belongs to the same address. A dot after it ends a sentence unless
 // another label follows.
 func continues(before, after string) bool {
 	if before != "" && strings.IndexByte(localPart, before[len(before)-1]) >= 0 {
@@ -51,13 +51,13 @@ func continues(before, after string) bool {
 	return strings.IndexByte(label, after[0]) >= 0 && (dotted || after[0] != '.')
 }
 
-// Characters of addresses, in lower case.
+// The characters of an address, in lower case.
 const (
 	label     = "abcdefghijklmnopqrstuvwxyz0123456789-"
 	localPart = label + ".!#$%&'*+/=?^_`{|}~"
 )
 
-// lowerASCII is strings.ToLower without changing the length of anything: the addresses we store are ASCII.
+// lowerASCII is strings.ToLower for ASCII only, so that no length changes. The addresses we store are ASCII.
 func lowerASCII(s string) string {
 	return strings.Map(func(r rune) rune {
 		if 'A' <= r && r <= 'Z' {

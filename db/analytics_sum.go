@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// ViewFilter narrows views to some. The zero value takes all.
+// ViewFilter selects views. The zero value selects all.
 type ViewFilter struct {
-	From, To time.Time // from the day of the first on, and before the day of the second; zero for no bound
+	From, To time.Time // from the day of From on and before the day of To, in UTC; zero for no bound
 	Language string    // "" for any
 }
 
@@ -25,10 +25,10 @@ func (f ViewFilter) conditions() conditions {
 	return c
 }
 
-// ViewGroup is what views are added up by.
+// ViewGroup is a column of page views to group them by.
 type ViewGroup string
 
-// What views can be added up by.
+// The columns to group views by.
 const (
 	ByDay      ViewGroup = "day"
 	ByPage     ViewGroup = "page"
@@ -36,7 +36,7 @@ const (
 	ByReferrer ViewGroup = "referrer"
 )
 
-// order is how the sums are listed: days as they passed, all else by how much it was looked at.
+// order returns the order of the sums: days by date, all others by their views.
 func (g ViewGroup) order() string {
 	if g == ByDay {
 		return "day"
@@ -44,29 +44,29 @@ func (g ViewGroup) order() string {
 	return "sum(views) desc, " + string(g)
 }
 
-// ViewSum is how often the pages of one group were looked at.
+// ViewSum is the number of views in one group.
 type ViewSum struct {
-	Name  string `db:"name"` // the day, page, language or referrer, as PageViews has them
+	Name  string `db:"name"` // the day, page, language or referrer, as in PageViews
 	Views int    `db:"views"`
 }
 
-// ViewsBy adds up the views that filter takes: days in their order, all else with the most viewed first. Days without a
-// view are not listed. The sums are whole numbers of views, never of visitors, whom nobody tells apart.
+// ViewsBy adds up the views that match a filter by group: days in order, all others with the most viewed first. Days without
+// views are left out.
 func (s *Store) ViewsBy(ctx context.Context, group ViewGroup, filter ViewFilter) ([]ViewSum, error) {
 	c := filter.conditions()
 	var sums []ViewSum
-	//nolint:gosec // the constants above
+	//nolint:gosec // constants
 	err := s.read.SelectContext(ctx, &sums, "select "+string(group)+" as name, sum(views) as views from page_views"+
-		c.where()+" group by "+string(group)+" order by "+group.order(), c.args...)
+		c.clause()+" group by "+string(group)+" order by "+group.order(), c.args...)
 	return sums, wrap("add up views", err)
 }
 
-// VerticalViews adds up the page_view events that filter takes by landing page and language, the most viewed first. The
-// title is the newest one.
+// VerticalViews adds up the page_view events that match a filter by landing page, the most viewed first. Titles and categories
+// are the newest ones.
 func (s *Store) VerticalViews(ctx context.Context, filter ViewFilter) ([]VerticalViews, error) {
 	c := filter.conditions()
 	var sums []VerticalViews
-	//nolint:gosec // the conditions above
+	//nolint:gosec // conditions with placeholders
 	err := s.read.SelectContext(ctx, &sums, `
 select
     '' as day,
@@ -78,7 +78,7 @@ select
     sums.views
 from (
     select location, max(day) as day, sum(views) as views
-    from vertical_views`+c.where()+`
+    from vertical_views`+c.clause()+`
     group by location
 ) as sums
 join vertical_views as newest on newest.location = sums.location and newest.day = sums.day

@@ -8,14 +8,14 @@ import (
 	"path/filepath"
 )
 
-// Backup writes the database as it is at this moment to file, readable by its owner alone. Writers need not wait for it.
-// The file appears when it is complete; one of that name is replaced.
+// Backup writes the database as it is at this moment to file, with mode 0600. Writers do not wait for it. The file appears when
+// it is complete and replaces one of that name.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	return wrap("back up to "+file, snapshot(ctx, s.path, file))
 }
 
-// Backup is Store.Backup for a database that this process has not open; another may. It changes nothing, not even the
-// schema.
+// Backup is Store.Backup for a database that this process has not opened; another process may have. It does not migrate the
+// database. It returns ErrNotFound if there is none.
 func Backup(ctx context.Context, databaseURL, file string) error {
 	path, err := Path(databaseURL)
 	if err != nil {
@@ -31,7 +31,7 @@ func Backup(ctx context.Context, databaseURL, file string) error {
 	return wrap("back up "+path+" to "+file, snapshot(ctx, path, file))
 }
 
-// snapshot copies the database at from, with what stands in its log, to a checked and complete file at to.
+// snapshot copies the database at from, with its log, to a complete and checked file at to.
 func snapshot(ctx context.Context, from, to string) error {
 	if same(from, to) {
 		return errors.New("that is the database itself")
@@ -53,6 +53,7 @@ func snapshot(ctx context.Context, from, to string) error {
 	return putInPlace(temporary.Name(), to, os.Rename)
 }
 
+// same reports whether two paths name the same file.
 func same(a, b string) bool {
 	first, err := os.Stat(a)
 	if err != nil {
@@ -62,7 +63,8 @@ func same(a, b string) bool {
 	return err == nil && os.SameFile(first, second)
 }
 
-// vacuumInto needs a connection that only reads the file but may write another.
+// vacuumInto copies a database by "vacuum into". Its connection only reads the file at from, but can write another one, which a
+// query_only connection cannot.
 func vacuumInto(ctx context.Context, from, to string) error {
 	pool, err := connect(from, "mode=ro&_busy_timeout=5000", 1)
 	if err != nil {
@@ -77,7 +79,8 @@ func vacuumInto(ctx context.Context, from, to string) error {
 	return err
 }
 
-// inspectFile checks that the file at path is a whole database that this program can work with.
+// inspectFile checks that the file at path is a complete database that this program can use. Its errors are those of inspect
+// and quickCheck.
 func inspectFile(ctx context.Context, path string) error {
 	pool, err := connect(path, readerOption, 1)
 	if err != nil {

@@ -7,45 +7,49 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// commit does the batch in one transaction. If that is lost, each gets one of its own, so that only those fail that must.
-func (w *writer) commit(batch []*write) {
+// commit does a batch in one transaction. If the transaction fails, each write gets one of its own, so that one that cannot
+// succeed does not fail the others.
+func (w *writer) commit(batch []*queuedWrite) {
 	tx, err := w.begin(batch)
 	if tx == nil && err == nil {
-		return // everybody has left
+		return // every sender has withdrawn its work
 	}
-	mine := claim(batch)
+	claimed := claim(batch)
 	if err != nil {
-		answer(mine, err)
+		for _, one := range claimed {
+			one.result <- err
+		}
 		return
 	}
-	results, err := runAll(tx, mine)
+	results, err := runAll(tx, claimed)
 	switch {
 	case err == nil:
-		for i, one := range mine {
+		for i, one := range claimed {
 			one.result <- results[i]
 		}
-	case len(mine) == 1:
-		mine[0].result <- err
+	case len(claimed) == 1:
+		claimed[0].result <- err
 	default:
-		for _, one := range mine {
-			one.result <- w.alone(one)
+		for _, one := range claimed {
+			one.result <- w.commitOne(one)
 		}
 	}
 }
 
-// begin opens a transaction, however long the database is locked, as long as somebody in the batch still waits.
-func (w *writer) begin(batch []*write) (*sqlx.Tx, error) {
-	for waiting(batch) {
+// begin opens a transaction. It tries again while the database is locked and a sender waits; it returns nil, nil if none does.
+func (w *writer) begin(batch []*queuedWrite) (*sqlx.Tx, error) {
+	for anyWaits(batch) {
 		tx, err := w.db.Beginx()
 		if isBusy(err) {
-			continue // the driver has waited its busy timeout
+			continue // SQLite has waited for its busy timeout
 		}
 		return tx, err
 	}
 	return nil, nil
 }
 
-func waiting(batch []*write) bool {
+// anyWaits reports whether any work of the batch has not been withdrawn.
+func anyWaits(batch []*queuedWrite) bool {
 	for _, one := range batch {
 		if !one.claimed.Load() {
 			return true
@@ -54,64 +58,60 @@ func waiting(batch []*write) bool {
 	return false
 }
 
-func claim(batch []*write) []*write {
-	var mine []*write
+// claim returns the writes of the batch that were not withdrawn, and from now on cannot be.
+func claim(batch []*queuedWrite) []*queuedWrite {
+	var claimed []*queuedWrite
 	for _, one := range batch {
 		if one.claim() {
-			mine = append(mine, one)
+			claimed = append(claimed, one)
 		}
 	}
-	return mine
+	return claimed
 }
 
-func answer(batch []*write, err error) {
-	for _, one := range batch {
-		one.result <- err
-	}
-}
-
-// alone does one write in its own transaction.
-func (w *writer) alone(one *write) error {
+// commitOne does one write in a transaction of its own.
+func (w *writer) commitOne(one *queuedWrite) error {
 	tx, err := w.db.Beginx()
 	if err != nil {
 		return err
 	}
-	results, err := runAll(tx, []*write{one})
+	results, err := runAll(tx, []*queuedWrite{one})
 	if err != nil {
 		return err
 	}
 	return results[0]
 }
 
-// runAll does the batch and commits. An error means that nothing of it was stored.
-func runAll(tx *sqlx.Tx, batch []*write) ([]error, error) {
+// runAll does the batch and commits. It returns the result of each write, or an error if nothing was stored.
+func runAll(tx *sqlx.Tx, batch []*queuedWrite) ([]error, error) {
 	results := make([]error, len(batch))
 	for i, one := range batch {
-		var lost error
-		if results[i], lost = runOne(tx, one.work); lost != nil {
-			_ = tx.Rollback() // SQLite has rolled back already, which is why the savepoint is gone
-			return nil, lost
+		var failed error
+		if results[i], failed = runOne(tx, one.work); failed != nil {
+			_ = tx.Rollback() // fails too if SQLite has rolled back already
+			return nil, failed
 		}
 	}
 	return results, tx.Commit()
 }
 
-// runOne does work in a savepoint. The second error means that the whole transaction is lost, as when the disk is full.
-func runOne(tx *sqlx.Tx, work func(*sqlx.Tx) error) (failed, lost error) {
+// runOne does work in a savepoint and returns its result. The second error says that the whole transaction has failed, as when
+// the disk is full: SQLite then rolls it back, and the savepoint no longer exists.
+func runOne(tx *sqlx.Tx, work func(*sqlx.Tx) error) (result, failed error) {
 	if _, err := tx.Exec("savepoint one"); err != nil {
 		return nil, err
 	}
-	if failed = guarded(tx, work); failed != nil {
+	if result = recovered(tx, work); result != nil {
 		if _, err := tx.Exec("rollback to one"); err != nil {
-			return nil, failed
+			return nil, result
 		}
 	}
-	_, lost = tx.Exec("release one")
-	return failed, lost
+	_, failed = tx.Exec("release one")
+	return result, failed
 }
 
-// guarded turns a panic into an error: it would take the whole server with it.
-func guarded(tx *sqlx.Tx, work func(*sqlx.Tx) error) (err error) {
+// recovered runs work and returns a panic as an error: in the writer's goroutine, it would end the program.
+func recovered(tx *sqlx.Tx, work func(*sqlx.Tx) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic while writing: %v\n%s", fault, debug.Stack())

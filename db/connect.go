@@ -8,8 +8,9 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// How the file is opened. FULL makes a commit survive the power, not only the process. An immediate transaction takes
-// the lock when it begins, so that waiting for it works; a deferred one fails halfway. Deleted text is overwritten.
+// How the file is opened. FULL makes a commit survive a power failure, not only the end of the process. An immediate
+// transaction takes the lock when it begins, so that it can wait for it; a deferred one fails halfway. The busy timeout is how
+// many ms SQLite waits for a lock. secure_delete overwrites deleted text.
 const (
 	everyOption  = "_synchronous=FULL&_busy_timeout=5000&_foreign_keys=on&_secure_delete=on&_stmt_cache_size=64"
 	writerOption = everyOption + "&_journal_mode=WAL&_txlock=immediate"
@@ -17,7 +18,7 @@ const (
 	readers      = 4
 )
 
-// minVersion is the first SQLite that cannot damage a WAL database when two connections checkpoint at once.
+// minVersion is the first SQLite in which two checkpoints at once cannot damage a WAL database.
 const minVersion = 3_051_003
 
 func checkVersion() error {
@@ -27,7 +28,7 @@ func checkVersion() error {
 	return nil
 }
 
-// connect returns a pool of at most size connections to the file at path. It does not touch the file yet.
+// connect returns a pool of at most size connections to the file at path. It does not open the file yet.
 func connect(path, options string, size int) (*sqlx.DB, error) {
 	name, err := dsn(path, options)
 	if err != nil {
@@ -42,13 +43,13 @@ func connect(path, options string, size int) (*sqlx.DB, error) {
 	return pool, nil
 }
 
-// checkDurable makes sure that the writer means it: 2 is FULL.
+// checkDurable returns an error unless the writer syncs every commit.
 func checkDurable(pool *sqlx.DB) error {
 	var level int
 	if err := pool.Get(&level, "pragma synchronous"); err != nil {
 		return err
 	}
-	if level != 2 {
+	if level != 2 { // FULL
 		return errors.New("synchronous is not FULL")
 	}
 	return nil

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// create makes a database at path. It is made under another name and gets its own when it is complete, so that a process
-// killed in the middle leaves nothing that looks like a database. If another process is quicker, its database stays.
+// create creates a database at path, unless another process is quicker. It works under a temporary name and links the complete
+// file to path, so that a process killed in the middle leaves nothing that looks like a database.
 func create(ctx context.Context, path string) error {
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".new-*") // mode 0600
 	if err != nil {
@@ -20,22 +20,22 @@ func create(ctx context.Context, path string) error {
 	if err := file.Close(); err != nil {
 		return err
 	}
-	if err := fill(ctx, file.Name()); err != nil {
+	if err := createSchema(ctx, file.Name()); err != nil {
 		return err
 	}
-	return putInPlace(file.Name(), path, linkOnce)
+	return putInPlace(file.Name(), path, linkUnlessExists)
 }
 
-// linkOnce is a rename that leaves what is there.
-func linkOnce(from, to string) error {
+// linkUnlessExists gives the file at from a second name, unless there is a file of that name.
+func linkUnlessExists(from, to string) error {
 	if err := os.Link(from, to); err != nil && !errors.Is(err, os.ErrExist) {
 		return err
 	}
 	return nil
 }
 
-// fill makes the empty file at path a database with today's schema.
-func fill(ctx context.Context, path string) error {
+// createSchema makes the empty file at path a database of the newest version.
+func createSchema(ctx context.Context, path string) error {
 	pool, err := connect(path, writerOption, 1)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func fill(ctx context.Context, path string) error {
 	return pool.Close()
 }
 
-// putInPlace gives the complete file at from its name by rename, for good.
+// putInPlace gives the complete file at from the name to, by rename, and syncs both the file and its folder.
 func putInPlace(from, to string, rename func(from, to string) error) error {
 	for _, step := range []func() error{
 		func() error { return syncPath(from) },
@@ -73,7 +73,7 @@ func syncPath(path string) error {
 	return nil
 }
 
-// removeLeftovers removes what a killed process was making.
+// removeLeftovers removes the temporary files of a process that was killed while it created a database.
 func removeLeftovers(path string) error {
 	folder := filepath.Dir(path)
 	entries, err := os.ReadDir(folder)

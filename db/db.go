@@ -1,11 +1,14 @@
-// Package db keeps what visitors send, and the mails about it, in one SQLite file.
+// Package db stores what visitors send, and the mails about it, in one SQLite file.
 //
-// What a method of Store that changes something has answered without an error is safe on the disk. A form's row and its
-// mails are stored together or not at all. A form that comes twice has the submission id of the first and is told apart
-// by ErrDuplicate. Everything changes through one goroutine, which lets waiting writes share a commit; reading has
-// connections of its own and waits for nobody.
+// When a method of Store that changes something returns without an error, the change is safe on the disk. A form's row and
+// its mails are stored together or not at all. A form that is sent twice keeps its submission id, and the second one gives
+// ErrDuplicate. One goroutine makes all changes and lets waiting writes share a commit; readers have connections of their own
+// and never wait for it.
 //
-// The SQL is what SQLite and PostgreSQL both speak, except in the migrations, where an address is looked for, and in backups.
+// Errors wrap one of ErrDuplicate, ErrNotFound, ErrBusy and ErrClosed where a caller can act on it; all others are faults.
+//
+// The SQL is what SQLite and PostgreSQL have in common, except in migrations, backups, the search for an address, and where a
+// comment says so.
 package db
 
 import (
@@ -19,7 +22,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Options are what a Store needs besides its file. The zero value serves.
+// Options configure a Store. The zero value is ready to use.
 type Options struct {
 	Now      func() time.Time // the clock; time.Now if nil
 	Patience time.Duration    // how long a write waits for its turn before ErrBusy; 8 s if 0
@@ -27,7 +30,7 @@ type Options struct {
 
 const defaultPatience = 8 * time.Second
 
-// Store is an open database. Its methods can be called from any goroutine.
+// Store is an open database. It is safe for concurrent use.
 type Store struct {
 	path       string
 	now        func() time.Time
@@ -38,8 +41,8 @@ type Store struct {
 	mailStored chan struct{}
 }
 
-// Open opens the database that a DATABASE_URL names, and makes it if there is none. A file that is damaged, foreign or of a
-// newer program is refused and left as it is; an older one is brought up to date.
+// Open opens the database that a DATABASE_URL names, creates it if it does not exist, and migrates an older one. It returns
+// ErrURL for a URL that names no file. It leaves a file unchanged that it cannot use: ErrDamaged, ErrForeign or ErrNewer.
 func Open(ctx context.Context, databaseURL string, options Options) (*Store, error) {
 	path, err := Path(databaseURL)
 	if err != nil {
@@ -69,10 +72,10 @@ func (s *Store) open(ctx context.Context, patience time.Duration) error {
 	if s.lock, err = openLock(s.path); err != nil {
 		return err
 	}
-	if err := s.make(ctx); err != nil {
+	if err := s.ensureExists(ctx); err != nil {
 		return err
 	}
-	if err := os.Chmod(s.path, 0o600); err != nil { // its companions take their mode from it
+	if err := os.Chmod(s.path, 0o600); err != nil { // SQLite gives the log and its index the same mode
 		return err
 	}
 	if s.read, err = connect(s.path, readerOption, readers); err != nil {
@@ -88,9 +91,9 @@ func (s *Store) open(ctx context.Context, patience time.Duration) error {
 	return s.openWriter(ctx, version, patience)
 }
 
-// make makes the database if there is none, and shares the lock from then on.
-func (s *Store) make(ctx context.Context) error {
-	if err := s.lock.tryAlone(); err == nil { // nobody is making one
+// ensureExists creates the database if it does not exist, and shares the lock from then on.
+func (s *Store) ensureExists(ctx context.Context) error {
+	if err := s.lock.tryExclusive(); err == nil { // no other process is creating one
 		if err := removeLeftovers(s.path); err != nil {
 			return err
 		}
@@ -119,14 +122,14 @@ func (s *Store) openWriter(ctx context.Context, version int64, patience time.Dur
 	return checkDurable(pool)
 }
 
-// Close finishes the writes that wait, and closes the file.
+// Close finishes the writes that wait, and closes the file. Later writes give ErrClosed.
 func (s *Store) Close() error {
 	var errs []error
 	if s.health != nil {
 		s.health.close()
 	}
 	if s.read != nil {
-		errs = append(errs, s.read.Close()) // first, so that the writer is the last and folds the log into the file
+		errs = append(errs, s.read.Close()) // first: the last connection to close moves the log into the file
 	}
 	if s.writer != nil {
 		errs = append(errs, s.writer.close())
@@ -137,7 +140,7 @@ func (s *Store) Close() error {
 	return errors.Join(errs...)
 }
 
-// write does work and stores mails, both or neither.
+// write runs work and stores mails in one transaction, and wakes whoever sends mails.
 func (s *Store) write(ctx context.Context, work func(*sqlx.Tx) error, mails ...Mail) error {
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		if err := work(tx); err != nil {
@@ -151,7 +154,7 @@ func (s *Store) write(ctx context.Context, work func(*sqlx.Tx) error, mails ...M
 	return err
 }
 
-// wrap says what failed, if anything did.
+// wrap maps a driver's error to ours and says what failed. It returns nil if err is nil.
 func wrap(verb string, err error) error {
 	if err == nil {
 		return nil

@@ -8,15 +8,15 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// What a caller can tell apart. Everything else is a fault to be logged.
+// Errors that a caller can act on. All others are faults to be logged.
 var (
 	ErrDuplicate = errors.New("already stored")
 	ErrNotFound  = errors.New("not found")
-	ErrBusy      = errors.New("database busy") // nothing was stored: it can be tried again
+	ErrBusy      = errors.New("database busy") // nothing was stored, so the call can be repeated
 	ErrClosed    = errors.New("database closed")
 )
 
-// mapError says which of ours a driver's error is. The driver's own stays inside.
+// mapError wraps a driver's error in one of ours, if one fits.
 func mapError(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return ErrNotFound
@@ -36,6 +36,7 @@ func mapError(err error) error {
 	return err
 }
 
+// isBusy reports whether err says that another connection holds a lock.
 func isBusy(err error) bool {
 	var fault sqlite3.Error
 	return errors.As(err, &fault) && (fault.Code == sqlite3.ErrBusy || fault.Code == sqlite3.ErrLocked)

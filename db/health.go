@@ -8,30 +8,31 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// checkedAtOnce is how large a file, in bytes, is checked before it is opened: 16 MB, some 60,000 surveys, take about 20 ms.
-// A start should not wait for more, so a larger file is checked while it is already in use.
-const checkedAtOnce = 16 << 20
+// checkedAtOpen is the size in bytes up to which a file is checked before it is used: 16 MB, some 60,000 surveys, take about
+// 20 ms. A start should not wait longer, so a larger file is checked in the background.
+const checkedAtOpen = 16 << 20
 
-// A health knows whether the file is sound, as far as it has been read.
+// A health is a check of a large file in the background. It is nil if the file was checked before it was used.
 type health struct {
 	cancel context.CancelFunc
-	done   chan struct{}
-	damage error // to be read when done is closed
+	done   chan struct{} // closed at the end of the check
+	damage error         // valid when done is closed
 }
 
-// check looks for damage in the file at path: before it returns, or beside what follows if the file is large.
+// check looks for damage in the file at path: before it returns, or in the background if the file is large.
 func check(ctx context.Context, path string, pool *sqlx.DB) (*health, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
 	}
-	if info.Size() <= checkedAtOnce {
+	if info.Size() <= checkedAtOpen {
 		return nil, quickCheck(ctx, pool)
 	}
-	return checkBeside(pool), nil
+	return checkInBackground(pool), nil
 }
 
-func checkBeside(pool *sqlx.DB) *health {
+// checkInBackground starts a check of the file that pool reads.
+func checkInBackground(pool *sqlx.DB) *health {
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &health{cancel: cancel, done: make(chan struct{})}
 	go func() {
@@ -48,6 +49,7 @@ func (h *health) close() {
 	<-h.done
 }
 
+// err returns the damage that the check has found, nil while it goes on.
 func (h *health) err() error {
 	select {
 	case <-h.done:
@@ -57,7 +59,7 @@ func (h *health) err() error {
 	}
 }
 
-// Ping tells whether the database answers, and is not known to be damaged.
+// Ping returns an error if the database does not answer, or is known to be damaged: ErrDamaged.
 func (s *Store) Ping(ctx context.Context) error {
 	if s.health != nil && s.health.err() != nil {
 		return wrap("ping database", s.health.err())

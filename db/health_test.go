@@ -10,14 +10,14 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// A file that is too large to be checked at the start is checked soon after.
-func TestDamageInLargeFileIsFoundBesideTheStart(t *testing.T) {
+// A file that is too large to be checked at the start is checked in the background.
+func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
 	s := newStore(t)
 	text := strings.Repeat("x", 1<<20)
 	err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error {
-		for range checkedAtOnce>>20 + 2 {
+		for range checkedAtOpen>>20 + 2 {
 			row := PodcastSuggestion{Topic: text}
-			row.stamp(noon)
+			row.setDefaults(noon)
 			if _, err := tx.NamedExec(insertInto("podcast_suggestions", row), row); err != nil {
 				return err
 			}
@@ -43,7 +43,7 @@ func TestDamageInLargeFileIsFoundBesideTheStart(t *testing.T) {
 	}
 }
 
-// overwrite spoils what is in the middle of a file.
+// overwrite damages the middle of a file.
 func overwrite(t *testing.T, path string) {
 	t.Helper()
 	file, err := os.OpenFile(path, os.O_RDWR, 0) //nolint:gosec // ours
@@ -51,7 +51,7 @@ func overwrite(t *testing.T, path string) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if _, err := file.WriteAt([]byte(strings.Repeat("\xA5", 100_000)), checkedAtOnce/2); err != nil {
+	if _, err := file.WriteAt([]byte(strings.Repeat("\xA5", 100_000)), checkedAtOpen/2); err != nil {
 		t.Fatal(err)
 	}
 }

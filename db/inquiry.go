@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// RequestKind is what a request asks for. It is the name of the form that it was sent with.
+// RequestKind is the kind of a request. Its value is the name of the form.
 type RequestKind string
 
 // The kinds of requests.
@@ -20,7 +20,7 @@ const (
 // RequestKinds lists the kinds of requests.
 var RequestKinds = []RequestKind{BudgetKind, MeetingKind, CollaborationKind, CVKind, SuggestionKind}
 
-// table is where requests of a kind are kept, "" for a kind that does not exist.
+// table returns the table of a kind, "" if the kind does not exist.
 func (k RequestKind) table() string {
 	switch k {
 	case BudgetKind:
@@ -37,10 +37,10 @@ func (k RequestKind) table() string {
 	return ""
 }
 
-// RequestState narrows the inbox.
+// RequestState is the state of a request that a filter asks for.
 type RequestState string
 
-// The states to narrow it to. What is not read is not done either.
+// The states of a request. An unread one is not done either.
 const (
 	AnyState    RequestState = "all"
 	OpenState   RequestState = "open"
@@ -48,16 +48,16 @@ const (
 	DoneState   RequestState = "done"
 )
 
-// RequestStates lists the states, what the owner wants most first.
+// RequestStates lists the states in the order in which the owner sees them.
 var RequestStates = []RequestState{OpenState, UnreadState, DoneState, AnyState}
 
-// Handling is what the owner has done about a request.
+// Handling is when the owner has handled a request.
 type Handling struct {
-	ReadAt Time `db:"read_at"` // first; zero until then
-	DoneAt Time `db:"done_at"` // zero until then
+	ReadAt Time `db:"read_at"` // zero if it has not been read
+	DoneAt Time `db:"done_at"` // zero if it is not done
 }
 
-// InboxItem is one request among the others.
+// InboxItem is a request of any kind, as the inbox lists it.
 type InboxItem struct {
 	Handling
 	Kind      RequestKind `db:"kind"`
@@ -66,8 +66,8 @@ type InboxItem struct {
 	Language  string      `db:"language"`
 	Name      string      `db:"name"`  // may be empty
 	Email     string      `db:"email"` // empty for a suggestion
-	Text      string      `db:"text"`  // what it is about, in the visitor's words; may be empty
-	Rest      string      `db:"rest"`  // everything else that can be looked for
+	Text      string      `db:"text"`  // what the visitor wrote; may be empty
+	Rest      string      `db:"rest"`  // the other fields that can be searched
 }
 
 const inboxItems = `
@@ -84,13 +84,13 @@ select 'cv', id, created_at, language, read_at, done_at, company, email, reason,
 union all
 select 'podcast-suggest', id, created_at, language, read_at, done_at, '', '', topic, '' from podcast_suggestions`
 
-// InboxFilter says which requests to list.
+// InboxFilter selects requests.
 type InboxFilter struct {
 	Kind    RequestKind // "" for all
 	State   RequestState
 	Matches func(InboxItem) bool // nil for all
-	Skip    int
-	Count   int
+	Skip    int                  // how many matches to leave out
+	Count   int                  // the most to return
 }
 
 func (f InboxFilter) conditions() conditions {
@@ -109,11 +109,11 @@ func (f InboxFilter) conditions() conditions {
 	return c
 }
 
-// Inbox returns the requests that a filter leaves, the newest first, and how many there are in all.
+// Inbox returns the requests that match a filter, the newest first, and how many match without Skip and Count.
 func (s *Store) Inbox(ctx context.Context, f InboxFilter) (items []InboxItem, total int, err error) {
 	c := f.conditions()
 	rows, err := s.read.QueryxContext(ctx,
-		"select * from ("+inboxItems+") as items"+c.where()+" order by created_at desc, kind, id desc", c.args...)
+		"select * from ("+inboxItems+") as items"+c.clause()+" order by created_at desc, kind, id desc", c.args...)
 	if err != nil {
 		return nil, 0, wrap("read inbox", err)
 	}
@@ -133,16 +133,15 @@ func (s *Store) Inbox(ctx context.Context, f InboxFilter) (items []InboxItem, to
 	return items, total, wrap("read inbox", rows.Err())
 }
 
-// Unread returns how many requests the owner has not looked at.
+// Unread returns how many requests the owner has not read.
 func (s *Store) Unread(ctx context.Context) (int, error) {
 	var n int
 	c := InboxFilter{State: UnreadState}.conditions()
-	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inboxItems+") as items"+c.where(), c.args...)
+	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inboxItems+") as items"+c.clause(), c.args...)
 	return n, wrap("count unread requests", err)
 }
 
-// Request reads the request of a kind called id into row, a pointer to the struct of that kind: ErrNotFound if there is
-// none.
+// Request reads a request into row, a pointer to the struct of that kind: ErrNotFound if it does not exist.
 func (s *Store) Request(ctx context.Context, kind RequestKind, id int64, row any) error {
 	if kind.table() == "" {
 		return wrap("find request", ErrNotFound)
@@ -150,17 +149,17 @@ func (s *Store) Request(ctx context.Context, kind RequestKind, id int64, row any
 	return wrap("find request", s.read.GetContext(ctx, row, `select * from `+kind.table()+` where id = ?`, id))
 }
 
-// MarkRead notes that the owner has looked at a request; a zero time says that it is to be looked at again.
+// MarkRead marks a request as read, or with a zero time as unread: ErrNotFound if it does not exist.
 func (s *Store) MarkRead(ctx context.Context, kind RequestKind, id int64, at time.Time) error {
 	return s.changeRequest(ctx, "mark request read", kind, `set read_at = ? where id = ?`, At(at), id)
 }
 
-// MarkDone notes that a request is dealt with; a zero time says that it is not after all.
+// MarkDone marks a request as done, or with a zero time as open: ErrNotFound if it does not exist.
 func (s *Store) MarkDone(ctx context.Context, kind RequestKind, id int64, at time.Time) error {
 	return s.changeRequest(ctx, "mark request done", kind, `set done_at = ? where id = ?`, At(at), id)
 }
 
-// DeleteRequest deletes a request. The mails about it stay until their own time is over.
+// DeleteRequest deletes a request: ErrNotFound if it does not exist. The mails about it stay until they are purged.
 func (s *Store) DeleteRequest(ctx context.Context, kind RequestKind, id int64) error {
 	if kind.table() == "" {
 		return wrap("delete request", ErrNotFound)
@@ -168,6 +167,7 @@ func (s *Store) DeleteRequest(ctx context.Context, kind RequestKind, id int64) e
 	return s.changeOne(ctx, "delete request", `delete from `+kind.table()+` where id = ?`, id)
 }
 
+// changeRequest updates a request by change, the statement without its table.
 func (s *Store) changeRequest(ctx context.Context, verb string, kind RequestKind, change string, args ...any) error {
 	if kind.table() == "" {
 		return wrap(verb, ErrNotFound)

@@ -2,7 +2,7 @@ package db
 
 import "context"
 
-// CollaborationRequest proposes to work together. Only the address is certain.
+// CollaborationRequest proposes to work together. Any field but Email may be empty.
 type CollaborationRequest struct {
 	Entry
 	Handling
@@ -14,8 +14,8 @@ type CollaborationRequest struct {
 	ProjectDetails string `db:"project_details"`
 }
 
-// AddCollaborationRequest stores a collaboration request and the mails about it: ErrDuplicate if it was stored before.
+// AddCollaborationRequest stores a collaboration request and the mails about it: ErrDuplicate if the form was stored before.
 func (s *Store) AddCollaborationRequest(ctx context.Context, row CollaborationRequest, mails ...Mail) error {
-	row.stamp(s.now())
+	row.setDefaults(s.now())
 	return s.insert(ctx, "store collaboration request", "collaboration_requests", row, mails)
 }

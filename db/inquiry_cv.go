@@ -11,8 +11,8 @@ type CVRequest struct {
 	Reason  string `db:"reason"`
 }
 
-// AddCVRequest stores a CV request and the mails about it: ErrDuplicate if it was stored before.
+// AddCVRequest stores a CV request and the mails about it: ErrDuplicate if the form was stored before.
 func (s *Store) AddCVRequest(ctx context.Context, row CVRequest, mails ...Mail) error {
-	row.stamp(s.now())
+	row.setDefaults(s.now())
 	return s.insert(ctx, "store CV request", "cv_requests", row, mails)
 }

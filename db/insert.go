@@ -7,8 +7,8 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// insertInto returns the statement that stores row, a struct, in a table: each field with a `db` tag goes as a named value
-// into the column of that name. An id that is a number is left out, as the database gives it.
+// insertInto returns the statement that inserts row, a struct, into a table: each field with a `db` tag is a named value for
+// the column of that name. A numeric id is left out, as the database assigns it.
 func insertInto(table string, row any) string {
 	var columns []string
 	for _, field := range reflect.VisibleFields(reflect.TypeOf(row)) {
@@ -21,7 +21,7 @@ func insertInto(table string, row any) string {
 	return "insert into " + table + " (" + strings.Join(columns, ", ") + ") values (:" + strings.Join(columns, ", :") + ")"
 }
 
-// insertID stores row in a table and returns the id that the database gave it.
+// insertID inserts row into a table and returns the id that the database assigned.
 func insertID(tx *sqlx.Tx, table string, row any) (id int64, err error) {
 	query, args, err := tx.BindNamed(insertInto(table, row)+" returning id", row)
 	if err != nil {

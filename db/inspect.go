@@ -13,18 +13,18 @@ import (
 	"github.com/mattn/go-sqlite3"
 )
 
-// What keeps a file from being opened. It is left exactly as it was.
+// Errors about a file that cannot be opened. The file is left unchanged.
 var (
 	ErrDamaged = errors.New("damaged")
 	ErrNewer   = errors.New("made by a newer version of this program")
 	ErrForeign = errors.New("not a database of this program")
 )
 
-// applicationID marks the database as ours: "port". The first migration writes it.
+// applicationID marks a file as a database of this program: "port". The first migration writes it.
 const applicationID = 0x706f7274
 
-// exists tells whether there is a database at path. What is left of one, or an empty file, is damage and not a place for
-// a new one: a new database comes by a rename, and so is never seen half made.
+// exists reports whether there is a database at path. An empty file, or a log without its database, is damage and must not be
+// replaced by a new database: one that is being created never appears under this name.
 func exists(path string) (bool, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -36,7 +36,7 @@ func exists(path string) (bool, error) {
 	case err != nil:
 		return false, err
 	case !info.Mode().IsRegular():
-		return false, fmt.Errorf("%w: no regular file", ErrForeign)
+		return false, fmt.Errorf("%w: not a regular file", ErrForeign)
 	case info.Size() == 0:
 		return false, fmt.Errorf("%w: the file is empty", ErrDamaged)
 	}
@@ -46,16 +46,16 @@ func exists(path string) (bool, error) {
 	return true, nil
 }
 
-// What the head of a SQLite file is, as far as it tells how long the pages are.
+// The page size in the header of a SQLite file: https://www.sqlite.org/fileformat2.html#page_size.
 const (
-	headLength     = 100
-	pageSizeAt     = 16
-	largestPage    = 1 << 16
-	largestPageIs1 = 1 // as 65536 does not fit in two bytes
+	headerLength   = 100     // bytes
+	pageSizeOffset = 16      // of a number of two bytes
+	maxPageSize    = 1 << 16 // bytes
+	encodedMaxSize = 1       // stands for maxPageSize, which does not fit in two bytes
 )
 
-// checkLength finds a file that was cut within a page. SQLite would read zeros for what is missing, and find nothing wrong
-// where that was the end of a long text. A log beside the file may still hold the page whole.
+// checkLength returns ErrDamaged for a file that ends within a page. SQLite reads zeros for the missing part and finds no fault
+// if that was the end of a long text. A log beside the file may still hold the whole page.
 func checkLength(path string, size int64) error {
 	if log, err := os.Stat(path + "-wal"); err == nil && log.Size() > 0 {
 		return nil
@@ -65,13 +65,13 @@ func checkLength(path string, size int64) error {
 		return err
 	}
 	defer file.Close()
-	head := make([]byte, headLength)
-	if _, err := io.ReadFull(file, head); err != nil {
+	header := make([]byte, headerLength)
+	if _, err := io.ReadFull(file, header); err != nil {
 		return fmt.Errorf("%w: the file is cut: %w", ErrDamaged, err)
 	}
-	page := int64(binary.BigEndian.Uint16(head[pageSizeAt:]))
-	if page == largestPageIs1 {
-		page = largestPage
+	page := int64(binary.BigEndian.Uint16(header[pageSizeOffset:]))
+	if page == encodedMaxSize {
+		page = maxPageSize
 	}
 	if page == 0 || size%page != 0 {
 		return fmt.Errorf("%w: the file is cut within a page", ErrDamaged)
@@ -79,18 +79,19 @@ func checkLength(path string, size int64) error {
 	return nil
 }
 
-// inspect returns the version of the schema of the file that pool reads, if that is a file for this program.
+// inspect returns the version of the schema of the file that pool reads: ErrForeign if it is not a database of this program,
+// ErrNewer if this program does not know the version, ErrDamaged if it cannot be read.
 func inspect(ctx context.Context, pool *sqlx.DB) (version int64, err error) {
 	var id int64
 	if err := pool.GetContext(ctx, &id, "pragma application_id"); err != nil {
-		return 0, damage(err)
+		return 0, mapDamage(err)
 	}
 	if id != applicationID {
 		return 0, ErrForeign
 	}
 	err = pool.GetContext(ctx, &version, "select max(version_id) from goose_db_version where is_applied")
 	if err != nil {
-		return 0, damage(err)
+		return 0, mapDamage(err)
 	}
 	if version > newestVersion() {
 		return version, fmt.Errorf("%w: its schema is %d, known are up to %d", ErrNewer, version, newestVersion())
@@ -98,11 +99,11 @@ func inspect(ctx context.Context, pool *sqlx.DB) (version int64, err error) {
 	return version, nil
 }
 
-// quickCheck reads every page once. It finds a file that was cut or overwritten before a visitor does.
+// quickCheck reads every page once: ErrDamaged if the file was cut or overwritten.
 func quickCheck(ctx context.Context, pool *sqlx.DB) error {
 	var verdict string
 	if err := pool.GetContext(ctx, &verdict, "pragma quick_check(1)"); err != nil {
-		return damage(err)
+		return mapDamage(err)
 	}
 	if verdict != "ok" {
 		return fmt.Errorf("%w: %s", ErrDamaged, strings.Join(strings.Fields(verdict), " "))
@@ -110,8 +111,8 @@ func quickCheck(ctx context.Context, pool *sqlx.DB) error {
 	return nil
 }
 
-// damage tells the errors of a damaged file from others.
-func damage(err error) error {
+// mapDamage wraps an error in ErrDamaged if SQLite says that the file is damaged or not a database.
+func mapDamage(err error) error {
 	var fault sqlite3.Error
 	if errors.As(err, &fault) && (fault.Code == sqlite3.ErrCorrupt || fault.Code == sqlite3.ErrNotADB) {
 		return fmt.Errorf("%w: %w", ErrDamaged, err)

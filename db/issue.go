@@ -9,26 +9,26 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// IssueState says how far an issue of the newsletter has come.
+// IssueState is the state of an issue.
 type IssueState string
 
 // The states of an issue.
 const (
 	Draft    IssueState = "draft"
-	Sending  IssueState = "sending" // its words stay as they are from here on
-	SentOnce IssueState = "sent"    // everybody's mail is in the outbox, or has left it
+	Sending  IssueState = "sending" // its text can no longer change
+	SentOnce IssueState = "sent"    // every recipient's mail is in the outbox, or was
 )
 
-// Audience says whom an issue is for.
+// Audience is the group of subscribers that an issue is sent to.
 type Audience string
 
-// The audiences of issues.
+// The audiences.
 const (
 	NewsletterReaders Audience = "newsletter"
 	PodcastListeners  Audience = "podcast"
 )
 
-// Issue is what the owner writes to the subscribers of the newsletter or of the podcast. The bodies are Markdown.
+// Issue is a message from the owner to all subscribers of the newsletter or of the podcast. The bodies are Markdown.
 type Issue struct {
 	ID         int64      `db:"id"`
 	Audience   Audience   `db:"audience"`
@@ -41,11 +41,11 @@ type Issue struct {
 	State      IssueState `db:"state"`
 	StartedAt  Time       `db:"started_at"`
 	FinishedAt Time       `db:"finished_at"`
-	Recipients int        `db:"recipients"` // whose mail was put into the outbox
+	Recipients int        `db:"recipients"` // how many mails were put into the outbox
 }
 
-// AddIssue stores a draft, for the newsletter unless it says otherwise, and returns its id. A draft that says the very same
-// is taken in its place: a button pressed twice begins one issue.
+// AddIssue stores a draft and returns its id. The default audience is the newsletter's. If the same draft exists already it
+// returns that one's id, so that a button pressed twice creates one issue.
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 	issue.Audience = cmp.Or(issue.Audience, NewsletterReaders)
 	issue.CreatedAt, issue.ChangedAt, issue.State = At(s.now()), At(s.now()), Draft
@@ -63,7 +63,7 @@ limit 1`, issue.Audience, issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.
 	return issue.ID, wrap("store issue", err)
 }
 
-// ChangeIssue stores the words of a draft: ErrNotFound if there is none with this id, or it is being sent.
+// ChangeIssue changes the subjects and bodies of a draft: ErrNotFound if there is no draft with this id.
 func (s *Store) ChangeIssue(ctx context.Context, issue Issue) error {
 	return s.changeOne(ctx, "change issue", `
 update issues set
@@ -76,39 +76,39 @@ where id = ? and state = 'draft'`,
 		At(s.now()), issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES, issue.ID)
 }
 
-// DeleteIssue deletes a draft: ErrNotFound as ChangeIssue.
+// DeleteIssue deletes a draft: ErrNotFound if there is no draft with this id.
 func (s *Store) DeleteIssue(ctx context.Context, id int64) error {
 	return s.changeOne(ctx, "delete issue", `delete from issues where id = ? and state = 'draft'`, id)
 }
 
-// StartIssue has a draft sent from now on: ErrNotFound if that was asked before.
+// StartIssue starts the sending of a draft: ErrNotFound if there is no draft with this id.
 func (s *Store) StartIssue(ctx context.Context, id int64) error {
 	return s.changeOne(ctx, "start issue", `
 update issues set state = 'sending', started_at = ? where id = ? and state = 'draft'`, At(s.now()), id)
 }
 
-// Issues lists all issues, the one that was changed last first.
+// Issues returns all issues, the one that was changed last first.
 func (s *Store) Issues(ctx context.Context) ([]Issue, error) {
 	var rows []Issue
 	err := s.read.SelectContext(ctx, &rows, `select * from issues order by changed_at desc, id desc`)
 	return rows, wrap("list issues", err)
 }
 
-// Issue returns one issue: ErrNotFound if there is none.
+// Issue returns an issue: ErrNotFound if it does not exist.
 func (s *Store) Issue(ctx context.Context, id int64) (Issue, error) {
 	var row Issue
 	err := s.read.GetContext(ctx, &row, `select * from issues where id = ?`, id)
 	return row, wrap("find issue", err)
 }
 
-// IssueResult is what became of the mails of an issue, as far as the outbox still knows.
+// IssueResult counts the mails of an issue that are still in the outbox, by state.
 type IssueResult struct {
 	Waiting int `db:"waiting"`
 	Sent    int `db:"sent"`
 	Failed  int `db:"failed"`
 }
 
-// IssueResult counts what became of the mails of an issue.
+// IssueResult counts the mails of an issue by state.
 func (s *Store) IssueResult(ctx context.Context, id int64) (IssueResult, error) {
 	var row IssueResult
 	err := s.read.GetContext(ctx, &row, `

@@ -7,11 +7,11 @@ import (
 	"syscall"
 )
 
-// ErrInUse is a database that another process works with.
+// ErrInUse is returned when another process has the database open.
 var ErrInUse = errors.New("in use by another process")
 
-// A lock on the file beside the database tells processes of this program of one another: whoever has it open shares it,
-// whoever replaces the file has it alone. It is not the database file itself, because closing that would drop
+// A lock on a file beside the database coordinates processes of this program: those that have the database open share it, one
+// that replaces the file holds it exclusively. It cannot be on the database file itself, as closing that file would release
 // SQLite's own locks.
 type lock struct{ file *os.File }
 
@@ -23,11 +23,11 @@ func openLock(path string) (*lock, error) {
 	return &lock{file}, nil
 }
 
-// share waits until nobody has the lock alone.
+// share waits while another process holds the lock exclusively.
 func (l *lock) share() error { return l.flock(syscall.LOCK_SH) }
 
-// tryAlone takes the lock if nobody else has it.
-func (l *lock) tryAlone() error {
+// tryExclusive takes the lock for this process alone: ErrInUse if another one has it.
+func (l *lock) tryExclusive() error {
 	err := l.flock(syscall.LOCK_EX | syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
 		return ErrInUse

@@ -9,17 +9,17 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// AttemptLimit says how often somebody may try to log in.
+// AttemptLimit limits the attempts to log in.
 type AttemptLimit struct {
 	Free    int           // attempts of one visitor before the first delay
-	First   time.Duration // that delay; each further one is twice as long
-	Longest time.Duration // no delay is longer
+	First   time.Duration // the first delay; each further one is twice as long
+	Longest time.Duration // the longest delay
 
-	Overall int // attempts of all visitors together in a Window; who has logged in before is not held up by it
+	Overall int // attempts of all visitors within Window; a visitor who has logged in before is exempt
 	Window  time.Duration
 }
 
-// delay is how long a visitor has to wait after so many attempts.
+// delay returns how long a visitor has to wait after a number of attempts.
 func (l AttemptLimit) delay(attempts int) time.Duration {
 	if attempts < l.Free {
 		return 0
@@ -33,59 +33,60 @@ func (l AttemptLimit) delay(attempts int) time.Duration {
 	return delay
 }
 
-// attempts is what is known of one visitor's attempts.
-type attempts struct {
-	Visitor    string `db:"visitor"`
-	Count      int    `db:"count"` // since the last login
-	NextAt     Time   `db:"next_at"`
+// loginAttempts counts the attempts of one visitor, or of all visitors.
+type loginAttempts struct {
+	Visitor    string `db:"visitor"` // an opaque id, or allVisitors
+	Count      int    `db:"count"`   // since the last login; for allVisitors, in the current window
+	NextAt     Time   `db:"next_at"` // of the next attempt; for allVisitors, the end of the window
 	LastAt     Time   `db:"last_at"`
-	LoggedInAt Time   `db:"logged_in_at"`
+	LoggedInAt Time   `db:"logged_in_at"` // zero if never
 }
 
-// everybody stands for all visitors together.
-const everybody = ""
+// allVisitors is the visitor whose row counts the attempts of all.
+const allVisitors = ""
 
-// CountAttempt notes that visitor, an opaque key, tries to log in, before anybody looks at the password: so that of many
-// attempts at once no more get through than of as many in turn. It returns how long the visitor has to wait instead, 0 for
-// an attempt that may go on.
+// CountAttempt counts an attempt to log in by visitor, an opaque id. It is called before the password is checked, so that
+// attempts at the same time are limited like attempts one after another. It returns how long the visitor has to wait before
+// another attempt, or 0 if this one may go on.
 func (s *Store) CountAttempt(ctx context.Context, visitor string, now time.Time, limit AttemptLimit) (wait time.Duration, err error) {
 	err = s.write(ctx, func(tx *sqlx.Tx) error {
-		mine, err := attemptsOf(tx, visitor)
+		own, err := attemptsOf(tx, visitor)
 		if err != nil {
 			return err
 		}
-		all, err := attemptsOf(tx, everybody)
+		all, err := attemptsOf(tx, allVisitors)
 		if err != nil {
 			return err
 		}
 		if !all.NextAt.After(now) {
 			all.Count, all.NextAt = 0, At(now.Add(limit.Window))
 		}
-		wait = mine.NextAt.Sub(now)
-		if wait <= 0 && all.Count >= limit.Overall && mine.LoggedInAt.IsZero() {
+		wait = own.NextAt.Sub(now)
+		if wait <= 0 && all.Count >= limit.Overall && own.LoggedInAt.IsZero() {
 			wait = all.NextAt.Sub(now)
 		}
 		if wait > 0 {
 			return nil
 		}
 		wait = 0
-		mine.Count++
+		own.Count++
 		all.Count++
-		mine.NextAt = At(now.Add(limit.delay(mine.Count)))
-		mine.LastAt, all.LastAt = At(now), At(now)
-		return errors.Join(mine.store(tx), all.store(tx))
+		own.NextAt = At(now.Add(limit.delay(own.Count)))
+		own.LastAt, all.LastAt = At(now), At(now)
+		return errors.Join(own.store(tx), all.store(tx))
 	})
 	return wait, wrap("count attempt", err)
 }
 
-// LoggedIn notes that visitor knew the password: the attempts before are forgiven.
+// LoggedIn records that a visitor has logged in, and resets its attempts.
 func (s *Store) LoggedIn(ctx context.Context, visitor string, now time.Time) error {
-	row := attempts{Visitor: visitor, NextAt: At(now), LastAt: At(now), LoggedInAt: At(now)}
-	return wrap("forgive attempts", s.write(ctx, row.store))
+	row := loginAttempts{Visitor: visitor, NextAt: At(now), LastAt: At(now), LoggedInAt: At(now)}
+	return wrap("reset attempts", s.write(ctx, row.store))
 }
 
-func attemptsOf(tx *sqlx.Tx, visitor string) (attempts, error) {
-	row := attempts{Visitor: visitor}
+// attemptsOf returns the attempts of a visitor, a row without any if the visitor is new.
+func attemptsOf(tx *sqlx.Tx, visitor string) (loginAttempts, error) {
+	row := loginAttempts{Visitor: visitor}
 	err := tx.Get(&row, `select * from login_attempts where visitor = ?`, visitor)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil
@@ -93,7 +94,7 @@ func attemptsOf(tx *sqlx.Tx, visitor string) (attempts, error) {
 	return row, err
 }
 
-func (a attempts) store(tx *sqlx.Tx) error {
+func (a loginAttempts) store(tx *sqlx.Tx) error {
 	_, err := tx.NamedExec(insertInto("login_attempts", a)+`
 on conflict (visitor) do update set
     count = excluded.count,

@@ -12,7 +12,7 @@ import (
 //go:embed migrations/*.sql
 var migrationFiles embed.FS
 
-// newestVersion is the schema this program works with.
+// newestVersion is the version of the schema that this program works with.
 func newestVersion() int64 {
 	files, err := migrationFiles.ReadDir("migrations")
 	if err != nil {
@@ -25,7 +25,7 @@ func newestVersion() int64 {
 	return version
 }
 
-// migrate brings the schema to version, each step in a transaction of its own.
+// migrate brings the schema up to version, with a transaction for each step.
 func migrate(ctx context.Context, pool *sqlx.DB, version int64) error {
 	steps, err := migrations(pool)
 	if err != nil {

@@ -8,33 +8,33 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// MailState says how far a mail has come.
+// MailState is the state of a mail in the outbox.
 type MailState string
 
 // The states of a mail.
 const (
-	Waiting MailState = "waiting" // to be sent at NextAt
+	Waiting MailState = "waiting" // is to be sent at NextAt
 	Sent    MailState = "sent"
-	Failed  MailState = "failed" // given up; Requeue gives it another life
+	Failed  MailState = "failed" // was given up; Requeue makes it wait again
 )
 
-// Mail is a mail in the outbox. Who stores one gives what it says; the store adds the rest.
+// Mail is a mail in the outbox. The store sets MessageID, CreatedAt, State, Attempts, LastError and SentAt.
 type Mail struct {
 	ID             int64     `db:"id"`
-	MessageID      string    `db:"message_id"` // the part before the @, the same at every attempt
-	Kind           string    `db:"kind"`       // what it is about, for logs and the owner: no personal data
+	MessageID      string    `db:"message_id"` // the part before the @; the same for every attempt
+	Kind           string    `db:"kind"`       // what the mail is about, for logs and the owner; no personal data
 	To             string    `db:"recipient"`
-	ReplyTo        string    `db:"reply_to"` // empty: none
+	ReplyTo        string    `db:"reply_to"` // "" for none
 	Subject        string    `db:"subject"`
 	Text           string    `db:"text"`
-	HTML           string    `db:"html"` // empty: text only
+	HTML           string    `db:"html"` // "" for a mail of text only
 	Language       string    `db:"language"`
-	UnsubscribeURL string    `db:"unsubscribe_url"` // empty: not a mail one can unsubscribe from
-	Secret         bool      `db:"secret"`          // it holds keys, and is forgotten once it is sent; so is one with UnsubscribeURL
-	AttachmentName string    `db:"attachment_name"` // empty: nothing attached
+	UnsubscribeURL string    `db:"unsubscribe_url"` // "" for a mail that belongs to no subscription
+	Secret         bool      `db:"secret"`          // holds tokens, so its content is deleted when it is sent; so is one with UnsubscribeURL
+	AttachmentName string    `db:"attachment_name"` // "" for no attachment
 	AttachmentType string    `db:"attachment_type"`
 	Attachment     []byte    `db:"attachment"`
-	Attempts       int       `db:"attempts"` // that have ended
+	Attempts       int       `db:"attempts"` // that have failed or succeeded
 	State          MailState `db:"state"`
 	NextAt         Time      `db:"next_at"`
 	LastError      string    `db:"last_error"`
@@ -42,7 +42,7 @@ type Mail struct {
 	SentAt         Time      `db:"sent_at"`
 }
 
-// AddMail stores mails that belong to no other row.
+// AddMail stores mails that no other row is stored with.
 func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
 	return wrap("store mail", s.write(ctx, func(*sqlx.Tx) error { return nil }, mails...))
 }
@@ -58,7 +58,7 @@ func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 	return nil
 }
 
-// setDefaults makes m a mail that has not been tried yet, due now if it has no NextAt.
+// setDefaults makes m a mail that has not been tried, due now unless it has a NextAt.
 func (m *Mail) setDefaults(now time.Time) {
 	m.MessageID, m.CreatedAt = rand.Text(), At(now)
 	m.State, m.Attempts, m.LastError, m.SentAt = Waiting, 0, "", Time{}
@@ -70,11 +70,11 @@ func (m *Mail) setDefaults(now time.Time) {
 	}
 }
 
-// MailStored gets a value soon after mails have been stored, so that whoever sends them need not ask all the time.
-// It may miss one when several are stored at once: ask Due until it has nothing more.
+// MailStored returns a channel that receives a value after mails have been stored. Several stores may send only one value, so
+// the receiver calls Due until it returns no more mails.
 func (s *Store) MailStored() <-chan struct{} { return s.mailStored }
 
-// Due returns up to n mails whose time has come, the longest waiting first.
+// Due returns up to n mails that are due at now, those that have waited longest first.
 func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 	var mails []Mail
 	err := s.read.SelectContext(ctx, &mails,
@@ -82,7 +82,8 @@ func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 	return mails, wrap("find due mails", err)
 }
 
-// MarkSent notes that a mail has left. If it holds keys, what it said goes at once: only their hashes may be stored.
+// MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds tokens, of
+// which only the hashes may stay.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
 	return s.changeOne(ctx, "mark mail sent", `
 update outbox set
@@ -96,21 +97,21 @@ update outbox set
 where id = ? and state = 'waiting'`, At(at), id)
 }
 
-// MarkRetry notes a failed attempt and when to make the next. Erased meanwhile, the mail gives ErrNotFound.
+// MarkRetry records a failed attempt and when to make the next: ErrNotFound if the mail is not waiting, as it was erased meanwhile.
 func (s *Store) MarkRetry(ctx context.Context, id int64, next time.Time, cause error) error {
 	return s.changeOne(ctx, "mark mail for retry", `
 update outbox set attempts = attempts + 1, next_at = ?, last_error = ?
 where id = ? and state = 'waiting'`, At(next), cause.Error(), id)
 }
 
-// MarkFailed notes that a mail is given up.
+// MarkFailed gives up a waiting mail: ErrNotFound if it is not waiting.
 func (s *Store) MarkFailed(ctx context.Context, id int64, cause error) error {
 	return s.changeOne(ctx, "mark mail failed", `
 update outbox set attempts = attempts + 1, state = 'failed', last_error = ?
 where id = ? and state = 'waiting'`, cause.Error(), id)
 }
 
-// Requeue makes a given-up mail due at now, as if it were new.
+// Requeue makes a failed mail due at now, with no attempts counted: ErrNotFound if it has not failed.
 func (s *Store) Requeue(ctx context.Context, id int64, now time.Time) error {
 	defer s.signalMail()
 	return s.changeOne(ctx, "requeue mail", `
@@ -118,13 +119,14 @@ update outbox set attempts = 0, state = 'waiting', next_at = ?, last_error = ''
 where id = ? and state = 'failed'`, At(now), id)
 }
 
-// Waiting returns how many mails have not left yet.
+// Waiting returns how many mails are waiting to be sent.
 func (s *Store) Waiting(ctx context.Context) (int, error) {
 	var n int
 	err := s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'waiting'`)
 	return n, wrap("count waiting mails", err)
 }
 
+// signalMail wakes the receiver of MailStored.
 func (s *Store) signalMail() {
 	select {
 	case s.mailStored <- struct{}{}:

@@ -2,7 +2,7 @@ package db
 
 import "context"
 
-// MailSummary is a mail in the outbox as the owner sees it: how it fares, without what it says.
+// MailSummary is a mail in the outbox without its content, as the owner sees it.
 type MailSummary struct {
 	ID        int64     `db:"id"`
 	Kind      string    `db:"kind"`
@@ -16,10 +16,10 @@ type MailSummary struct {
 	SentAt    Time      `db:"sent_at"`
 }
 
-// MailStates lists the states of mails, what wants the owner's attention first.
+// MailStates lists the states of mails in the order in which the owner sees them.
 var MailStates = []MailState{Failed, Waiting, Sent}
 
-// Mails returns up to count mails in a state, "" for any, the newest first, after the first skip of them.
+// Mails returns up to count mails in a state, "" for any, without the first skip. The newest come first.
 func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]MailSummary, error) {
 	var c conditions
 	if state != "" {
@@ -28,7 +28,7 @@ func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]
 	var mails []MailSummary
 	err := s.read.SelectContext(ctx, &mails, `
 select id, kind, recipient, subject, attempts, state, next_at, last_error, created_at, sent_at
-from outbox`+c.where()+`
+from outbox`+c.clause()+`
 order by created_at desc, id desc
 limit ? offset ?`, append(c.args, count, skip)...)
 	return mails, wrap("list mails", err)

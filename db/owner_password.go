@@ -6,14 +6,14 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// OwnerPassword returns the hash of the password that was made at the first start: ErrNotFound if none was.
+// OwnerPassword returns the hash of the owner's password: ErrNotFound if none is stored.
 func (s *Store) OwnerPassword(ctx context.Context) (string, error) {
 	var hash string
 	err := s.read.GetContext(ctx, &hash, `select hash from owner_password`)
 	return hash, wrap("find password", err)
 }
 
-// SetOwnerPassword stores the hash of a password made at the first start: ErrDuplicate if another start was quicker.
+// SetOwnerPassword stores the hash of the password that the first start generates: ErrDuplicate if one is stored already.
 func (s *Store) SetOwnerPassword(ctx context.Context, hash string) error {
 	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into owner_password (id, hash, created_at) values (1, ?, ?)`, hash, At(s.now()))
@@ -21,7 +21,7 @@ func (s *Store) SetOwnerPassword(ctx context.Context, hash string) error {
 	}))
 }
 
-// ChangeOwnerPassword stores the hash of the password that the owner has chosen in the place of the one before.
+// ChangeOwnerPassword stores the hash of the owner's new password.
 func (s *Store) ChangeOwnerPassword(ctx context.Context, hash string) error {
 	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`

@@ -8,11 +8,12 @@ import (
 	"strings"
 )
 
-// ErrURL is a DATABASE_URL that says no file.
+// ErrURL is returned for a DATABASE_URL that names no file.
 var ErrURL = errors.New("not a path or a sqlite: URL")
 
 // Path returns the file that a DATABASE_URL names: data/portfolio.db, sqlite:data/portfolio.db or
-// sqlite:///var/lib/portfolio.db. Settings in the URL are refused: the store knows its own.
+// sqlite:///var/lib/portfolio.db. It returns ErrURL for anything else; settings in the URL are refused, as the store has its
+// own.
 func Path(databaseURL string) (string, error) {
 	path, isURL := strings.CutPrefix(databaseURL, "sqlite:")
 	if isURL {
@@ -26,7 +27,7 @@ func Path(databaseURL string) (string, error) {
 	return filepath.Clean(path), nil
 }
 
-// dsn returns the driver's name for the file at path with options.
+// dsn returns the driver's data source name for the file at path with options.
 func dsn(path, options string) (string, error) {
 	whole, err := filepath.Abs(path)
 	if err != nil {

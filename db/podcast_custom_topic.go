@@ -6,7 +6,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// AddedTopic is a podcast topic that the owner made from a suggestion, in both languages.
+// AddedTopic is the text, in both languages, of a podcast topic that the owner made from a suggestion.
 type AddedTopic struct {
 	ID            string `db:"id"`
 	CategoryEN    string `db:"category_en"`
@@ -17,7 +17,7 @@ type AddedTopic struct {
 	DescriptionES string `db:"description_es"`
 }
 
-// AddedTopics lists the topics that were made from suggestions, the newest first.
+// AddedTopics returns the topics that were made from suggestions, the newest first.
 func (s *Store) AddedTopics(ctx context.Context) ([]AddedTopic, error) {
 	var rows []AddedTopic
 	err := s.read.SelectContext(ctx, &rows, `
@@ -25,8 +25,8 @@ select podcast_added_topics.* from podcast_added_topics join podcast_topics usin
 	return rows, wrap("list added topics", err)
 }
 
-// AddTopic makes a topic from a suggestion; its first vote is that of whoever suggested it. ErrNotFound if something has
-// become of the suggestion already.
+// AddTopic makes a topic from a suggestion, which counts as its first vote: ErrNotFound if the suggestion does not exist or has
+// a topic, ErrDuplicate if the topic's id exists.
 func (s *Store) AddTopic(ctx context.Context, suggestion int64, topic AddedTopic) error {
 	return wrap("add topic", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into podcast_topics (id, created_at, votes) values (?, ?, 1)`, topic.ID, At(s.now()))
@@ -36,31 +36,31 @@ func (s *Store) AddTopic(ctx context.Context, suggestion int64, topic AddedTopic
 		if _, err := tx.NamedExec(insertInto("podcast_added_topics", topic), topic); err != nil {
 			return err
 		}
-		return s.settle(tx, suggestion, topic.ID)
+		return s.assignTopic(tx, suggestion, topic.ID)
 	}))
 }
 
-// JoinTopic has a suggestion count as a vote for a topic that says the same: ErrNotFound if there is no such topic, or
-// something has become of the suggestion already.
+// JoinTopic counts a suggestion as a vote for an existing topic: ErrNotFound if there is no such topic, or the suggestion does
+// not exist or has a topic.
 func (s *Store) JoinTopic(ctx context.Context, suggestion int64, topic string) error {
 	return wrap("join topic", s.write(ctx, func(tx *sqlx.Tx) error {
 		if err := changeOne(tx, `update podcast_topics set votes = votes + 1 where id = ?`, topic); err != nil {
 			return err
 		}
-		return s.settle(tx, suggestion, topic)
+		return s.assignTopic(tx, suggestion, topic)
 	}))
 }
 
-// settle notes what became of a suggestion; the owner has dealt with it.
-func (s *Store) settle(tx *sqlx.Tx, suggestion int64, topic string) error {
+// assignTopic gives a suggestion its topic and marks it as done.
+func (s *Store) assignTopic(tx *sqlx.Tx, suggestion int64, topic string) error {
 	now := At(s.now())
 	return changeOne(tx, `
 update podcast_suggestions set topic_id = ?, done_at = ?, read_at = coalesce(read_at, ?) where id = ? and topic_id is null`,
 		topic, now, now, suggestion)
 }
 
-// MergeTopic joins an added topic with another one that says the same: who voted for both counts once. ErrNotFound if there
-// is no such added topic, or no such other.
+// MergeTopic moves the votes and suggestions of a topic that was made from a suggestion to another topic, and deletes the first.
+// A visitor who voted for both counts once. It returns ErrNotFound if either topic does not exist.
 func (s *Store) MergeTopic(ctx context.Context, from, into string) error {
 	if from == into {
 		return wrap("merge topics", ErrNotFound)

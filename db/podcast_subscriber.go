@@ -7,7 +7,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// PodcastSubscriber wants to be told when the podcast begins.
+// PodcastSubscriber is an address that wants to be told when the podcast begins.
 type PodcastSubscriber struct {
 	Entry
 	Consent
@@ -15,8 +15,8 @@ type PodcastSubscriber struct {
 	UnsubscribedAt Time   `db:"unsubscribed_at"`
 }
 
-// A subscriber who left can come back.
-const podcastSubscriberComesBack = `
+// A subscriber who has left can subscribe again.
+const replacePodcastSubscriber = `
 on conflict (email) do update set
     submission_id = excluded.submission_id,
     created_at = excluded.created_at,
@@ -28,12 +28,12 @@ on conflict (email) do update set
     unsubscribed_at = null
 where unsubscribed_at is not null`
 
-// AddPodcastSubscriber stores an address and the mails about it: ErrDuplicate if the address is known. Who left can come back.
+// AddPodcastSubscriber stores a subscriber and the mails about it: ErrDuplicate if the address is subscribed.
 func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber, mails ...Mail) error {
-	row.stamp(s.now())
+	row.setDefaults(s.now())
 	row.ConsentAt, row.UnsubscribedAt = row.CreatedAt, Time{}
 	return wrap("store podcast subscriber", s.write(ctx, func(tx *sqlx.Tx) error {
-		result, err := tx.NamedExec(insertInto("podcast_subscribers", row)+podcastSubscriberComesBack, row)
+		result, err := tx.NamedExec(insertInto("podcast_subscribers", row)+replacePodcastSubscriber, row)
 		if err != nil {
 			return err
 		}
@@ -44,20 +44,21 @@ func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber,
 	}, mails...))
 }
 
-// PodcastListener tells whether a token is the key of somebody who asked to hear of the podcast: ErrNotFound if not.
+// PodcastListener returns ErrNotFound unless a token can end a subscription to the podcast.
 func (s *Store) PodcastListener(ctx context.Context, token string) error {
 	_, err := podcastListener(ctx, s.read, token)
 	return wrap("find listener", err)
 }
 
+// podcastListener returns the id of the subscriber to whom a token belongs.
 func podcastListener(ctx context.Context, from sqlx.QueryerContext, token string) (id int64, err error) {
 	err = sqlx.GetContext(ctx, from, &id, `
 select subscriber_id from podcast_keys where hash = ? and purpose = ?`, hash(token), ToUnsubscribe)
 	return id, mapError(err)
 }
 
-// LeavePodcast notes that somebody does not want to hear of the podcast any more, and takes back what waits to be sent to
-// them. Doing it again changes nothing.
+// LeavePodcast ends a subscription to the podcast and deletes its mails that were not sent. Leaving again changes nothing. It
+// returns ErrNotFound for a token that is not valid.
 func (s *Store) LeavePodcast(ctx context.Context, token string) error {
 	return wrap("leave podcast", s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		id, err := podcastListener(ctx, tx, token)

@@ -2,21 +2,21 @@ package db
 
 import "context"
 
-// PodcastSuggestion is a topic that a visitor would like to hear about.
+// PodcastSuggestion is a topic that a visitor suggests.
 type PodcastSuggestion struct {
 	Entry
 	Handling
 	Topic   string  `db:"topic"`
-	TopicID *string `db:"topic_id"` // of the topic that it became part of; nil until then
+	TopicID *string `db:"topic_id"` // the topic that it was made into or joined with; nil if none
 }
 
-// AddPodcastSuggestion stores a suggestion and the mails about it: ErrDuplicate if it was stored before.
+// AddPodcastSuggestion stores a suggestion and the mails about it: ErrDuplicate if the form was stored before.
 func (s *Store) AddPodcastSuggestion(ctx context.Context, row PodcastSuggestion, mails ...Mail) error {
-	row.stamp(s.now())
+	row.setDefaults(s.now())
 	return s.insert(ctx, "store podcast suggestion", "podcast_suggestions", row, mails)
 }
 
-// OpenSuggestions lists up to n suggestions that nothing has become of yet, the oldest first.
+// OpenSuggestions returns up to n suggestions that have no topic and are not done, the oldest first.
 func (s *Store) OpenSuggestions(ctx context.Context, n int) ([]PodcastSuggestion, error) {
 	var rows []PodcastSuggestion
 	err := s.read.SelectContext(ctx, &rows, `
@@ -28,7 +28,7 @@ limit ?`, n)
 	return rows, wrap("list suggestions", err)
 }
 
-// OpenSuggestion returns one of them: ErrNotFound if it is none.
+// OpenSuggestion returns an open suggestion: ErrNotFound if there is none with this id.
 func (s *Store) OpenSuggestion(ctx context.Context, id int64) (PodcastSuggestion, error) {
 	var row PodcastSuggestion
 	err := s.read.GetContext(ctx, &row, `

@@ -6,14 +6,14 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// PodcastTopic is a topic one can vote for. Its words are content; here are only its votes.
+// PodcastTopic holds the votes for a topic. Its text is content, or a custom topic's.
 type PodcastTopic struct {
 	ID        string `db:"id"`
 	CreatedAt Time   `db:"created_at"`
 	Votes     int    `db:"votes"`
 }
 
-// SeedPodcastTopics stores the topics that are not there yet, with the votes they start at.
+// SeedPodcastTopics stores the topics that do not exist yet, with the votes that they start with.
 func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) error {
 	votes, err := s.PodcastVotes(ctx)
 	if err != nil {
@@ -27,7 +27,7 @@ func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) er
 		}
 	}
 	if len(missing) == 0 {
-		return nil // as at every start but the first: a start should not wait for the disk
+		return nil // as at every start but the first, which should not wait for the disk
 	}
 	return wrap("seed podcast topics", s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.NamedExec(insertInto("podcast_topics", PodcastTopic{})+" on conflict do nothing", missing)
@@ -48,8 +48,8 @@ func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
 	return votes, nil
 }
 
-// VotePodcastTopic adds a visitor's vote and returns how many there are now: ErrDuplicate if this visitor has voted for
-// the topic before, ErrNotFound if there is no such topic. The visitor is an opaque key, never an address.
+// VotePodcastTopic adds a visitor's vote and returns the topic's votes: ErrDuplicate if the visitor has voted for the topic
+// before, ErrNotFound if the topic does not exist. The visitor is an opaque id, never an address.
 func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor string) (votes int, err error) {
 	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, created_at) values (?, ?, ?)`,
@@ -66,7 +66,7 @@ func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor string) (vo
 func (s *Store) PodcastVotesOf(ctx context.Context, visitor string) (map[string]bool, error) {
 	var topics []string
 	if err := s.read.SelectContext(ctx, &topics, `select topic_id from podcast_votes where visitor = ?`, visitor); err != nil {
-		return nil, wrap("read a visitor's podcast votes", err)
+		return nil, wrap("read podcast votes of a visitor", err)
 	}
 	voted := make(map[string]bool, len(topics))
 	for _, topic := range topics {

@@ -9,7 +9,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Record is a row that holds somebody's address, wherever in it.
+// Record is a row that holds an address in any of its columns.
 type Record struct {
 	Table string         `json:"table"`
 	Row   map[string]any `json:"row"`
@@ -17,17 +17,17 @@ type Record struct {
 	id int64 // of the row
 }
 
-// owning are the columns that make a row somebody's. In any other column an address is only mentioned.
-var owning = []string{"email", "contact", "recipient", "reply_to"}
+// ownerColumns are the columns whose address owns the row. In any other column an address is only mentioned.
+var ownerColumns = []string{"email", "contact", "recipient", "reply_to"}
 
 const (
-	rowID  = "rowid"
-	erased = "[erased]"
+	rowID      = "rowid"
+	erasedMark = "[erased]" // replaces an address in a row of somebody else
 )
 
-// Export returns everything that is stored about an address.
+// Export returns every row that holds an address.
 func (s *Store) Export(ctx context.Context, email string) ([]Record, error) {
-	tx, err := s.read.BeginTxx(ctx, nil) // one moment for all tables
+	tx, err := s.read.BeginTxx(ctx, nil) // one snapshot for all tables
 	if err != nil {
 		return nil, wrap("export address", err)
 	}
@@ -36,8 +36,8 @@ func (s *Store) Export(ctx context.Context, email string) ([]Record, error) {
 	return records, wrap("export address", err)
 }
 
-// Erase deletes everything that is stored about an address, to the byte: the rows that are its owner's, and in the rows of
-// others the address itself. It returns what was there. After ErrBusy it has to be repeated: a reader kept old pages.
+// Erase removes an address from the files, to the byte: it deletes the rows that the address owns, and replaces the address in
+// other rows. It returns the rows as they were. After ErrBusy it has to be repeated, as a reader kept old pages.
 func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
 	var records []Record
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
@@ -52,20 +52,21 @@ func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
 		return nil
 	})
 	if err == nil {
-		err = s.forget(ctx)
+		err = s.rewriteFile(ctx)
 	}
 	return records, wrap("erase address", err)
 }
 
-// forget removes deleted text from the files. secure_delete overwrites rows, but not the copies that stay in the gaps of
+// rewriteFile removes deleted text from the files. secure_delete overwrites rows, but not the copies that stay in the gaps of
 // pages when SQLite moves rows between them; only a rewritten file has none.
-func (s *Store) forget(ctx context.Context) error {
+func (s *Store) rewriteFile(ctx context.Context) error {
 	if _, err := s.writer.db.ExecContext(ctx, "vacuum"); err != nil {
 		return err
 	}
 	return s.truncateLog(ctx)
 }
 
+// erase deletes the row, or replaces the address in it.
 func (r Record) erase(tx *sqlx.Tx, email string) error {
 	if r.ownedBy(email) {
 		_, err := tx.Exec("delete from "+r.Table+" where rowid = ?", r.id)
@@ -84,13 +85,15 @@ func (r Record) erase(tx *sqlx.Tx, email string) error {
 	return nil
 }
 
+// ownedBy reports whether the address stands in a column that makes it the row's owner.
 func (r Record) ownedBy(email string) bool {
-	return slices.ContainsFunc(owning, func(column string) bool {
+	return slices.ContainsFunc(ownerColumns, func(column string) bool {
 		text, ok := r.Row[column].(string)
 		return ok && mentions(text, email)
 	})
 }
 
+// mentions reports whether any text of the row holds the address.
 func (r Record) mentions(email string) bool {
 	for _, value := range r.Row {
 		if text, ok := value.(string); ok && mentions(text, email) {
@@ -100,7 +103,7 @@ func (r Record) mentions(email string) bool {
 	return false
 }
 
-// findRecords looks through every text of every table, so that no new table is forgotten.
+// findRecords searches every text column of every table, so that a new table is not forgotten. It asks SQLite's schema.
 func findRecords(ctx context.Context, tx *sqlx.Tx, email string) ([]Record, error) {
 	var columns []struct{ Table, Column string }
 	err := tx.SelectContext(ctx, &columns, `

@@ -47,7 +47,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 	for i := range 30 {
 		email := []string{gone, other, fmt.Sprintf("visitor%d@example.com", i)}[i%3]
 		row := BudgetRequest{Entry: entry(fmt.Sprint(random.Int(), email)), Email: email, ProjectDetails: text()}
-		row.stamp(noon)
+		row.setDefaults(noon)
 		_, err := tx.NamedExec(insertInto("budget_requests", row), row)
 		mail := letter("Budget request of " + email)
 		mail.ReplyTo, mail.Text, mail.Attachment = email, text(), []byte("ATTENDEE:"+email)
@@ -59,7 +59,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 	}
 	_, err := tx.Exec(`delete from budget_requests where id = ?`, random.IntN(30*round+30))
 	agents := AgentsSurvey{Entry: entry(fmt.Sprint("agents", round)), Contact: "mail: " + gone}
-	agents.stamp(noon)
+	agents.setDefaults(noon)
 	_, err2 := tx.NamedExec(insertInto("ai_agents_survey", agents), agents)
 	return append(errs, err, err2)
 }

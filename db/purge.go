@@ -9,27 +9,28 @@ import (
 
 // Retention is how long rows are kept.
 type Retention struct {
-	RequestMonths int // requests, suggestions, votes, ended subscriptions, and mails that never left
+	RequestMonths int // requests, suggestions, votes, ended subscriptions, and mails that were never sent
 	SurveyMonths  int
-	OutboxDays    int // mails after they were sent or given up
-	PendingDays   int // subscriptions that nobody confirmed
+	OutboxDays    int // mails, after they were sent or given up
+	PendingDays   int // subscriptions that were not confirmed
 	SessionDays   int // the owner's sessions
 	LimitDays     int // counters of attempts to log in
 	VisitMonths   int // counters of page views
 }
 
-// Purged is how many rows of a table were deleted.
+// Purged is the number of rows that were deleted from a table.
 type Purged struct {
 	Table string
 	Rows  int64
 }
 
-// An expiry deletes from a table what it says of a time.
+// An expiry selects the rows of a table that are too old.
 type expiry struct {
-	table, expired string
-	before         time.Time
+	table, condition string
+	before           time.Time // the condition's placeholder
 }
 
+// expiries lists the rows to delete from each table.
 func (r Retention) expiries(now time.Time) []expiry {
 	requests, surveys := now.AddDate(0, -r.RequestMonths, 0), now.AddDate(0, -r.SurveyMonths, 0)
 	outbox, pending := now.AddDate(0, 0, -r.OutboxDays), now.AddDate(0, 0, -r.PendingDays)
@@ -57,13 +58,14 @@ func (r Retention) expiries(now time.Time) []expiry {
 	}
 }
 
-// Purge deletes what has been kept long enough, and returns from which tables.
+// Purge deletes the rows that are older than keep allows, and returns how many of each table. It returns ErrBusy if a reader
+// kept the log from being emptied; the rows are deleted then.
 func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Purged, error) {
 	var purged []Purged
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		purged = nil
 		for _, e := range keep.expiries(now) {
-			result, err := tx.Exec("delete from "+e.table+" where "+e.expired, At(e.before)) //nolint:gosec // literals above
+			result, err := tx.Exec("delete from "+e.table+" where "+e.condition, At(e.before)) //nolint:gosec // literals above
 			if err != nil {
 				return err
 			}
@@ -79,7 +81,7 @@ func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Pur
 	return purged, wrap("purge", err)
 }
 
-// truncateLog empties the write-ahead log, which else holds deleted text until it is written over.
+// truncateLog empties the write-ahead log, which otherwise holds deleted text until it is overwritten.
 func (s *Store) truncateLog(ctx context.Context) error {
 	var result struct {
 		Busy         bool `db:"busy"`

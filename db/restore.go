@@ -9,8 +9,9 @@ import (
 	"time"
 )
 
-// Restore puts the backup in file in the place of a database that nobody has open. The backup is checked before. What was
-// there is kept under the name that is returned, empty if there was nothing.
+// Restore replaces a database by the backup in file, which it checks first. It keeps the replaced database under the name that
+// it returns, "" if there was none. It returns ErrInUse if a process has the database open, and ErrDamaged, ErrForeign or
+// ErrNewer for a backup that cannot be used.
 func Restore(ctx context.Context, file, databaseURL string, now time.Time) (aside string, err error) {
 	path, err := Path(databaseURL)
 	if err != nil {
@@ -36,30 +37,30 @@ func restore(ctx context.Context, file, path string, now time.Time) (aside strin
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return "", err
 	}
-	held, err := openLock(path)
+	lock, err := openLock(path)
 	if err != nil {
 		return "", err
 	}
-	defer func() { _ = held.release() }()
-	if err := held.tryAlone(); err != nil {
+	defer func() { _ = lock.release() }()
+	if err := lock.tryExclusive(); err != nil {
 		return "", err
 	}
 	return replace(ctx, file, path, path+".replaced-"+now.UTC().Format("20060102T150405Z"))
 }
 
-// replace copies file beside path first, so that the exchange is one rename. At no moment is there no database at path, for
-// the next start would make an empty one.
+// replace copies file to a temporary name beside path, so that one rename replaces the database. There is a database at path at
+// every moment: without one, the next start would create an empty one.
 func replace(ctx context.Context, file, path, aside string) (string, error) {
 	ready := path + ".restored"
 	defer os.Remove(ready)
 	if err := snapshot(ctx, file, ready); err != nil {
 		return "", err
 	}
-	kept, err := setAside(path, aside)
+	kept, err := keepAside(path, aside)
 	if err != nil {
 		return "", err
 	}
-	if err := removeLog(path); err != nil { // it belongs to what was there
+	if err := removeLog(path); err != nil { // it belongs to the replaced database
 		return "", err
 	}
 	if err := putInPlace(ready, path, os.Rename); err != nil {
@@ -68,8 +69,8 @@ func replace(ctx context.Context, file, path, aside string) (string, error) {
 	return kept, nil
 }
 
-// setAside gives the database at path and its log a second name, and returns it.
-func setAside(path, aside string) (string, error) {
+// keepAside links the database at path and its log to a second name, and returns that name, "" if neither exists.
+func keepAside(path, aside string) (string, error) {
 	kept := ""
 	for _, part := range []string{"-wal", ""} {
 		err := os.Link(path+part, aside+part)
@@ -84,6 +85,7 @@ func setAside(path, aside string) (string, error) {
 	return kept, nil
 }
 
+// removeLog removes the write-ahead log of the database at path, and the log's index.
 func removeLog(path string) error {
 	for _, part := range []string{"-wal", "-shm"} {
 		if err := os.Remove(path + part); err != nil && !errors.Is(err, os.ErrNotExist) {

@@ -7,21 +7,21 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// SecondFactor is what the owner's codes for one time are made from, RFC 6238.
+// SecondFactor is what the owner's one-time codes are derived from (TOTP, RFC 6238).
 type SecondFactor struct {
-	Secret    string `db:"secret"`    // in base 32, as authenticators take it
-	LastStep  int64  `db:"last_step"` // of the last code that was used: it and those before it open nothing any more
+	Secret    string `db:"secret"`    // in base 32, as authenticators read it
+	LastStep  int64  `db:"last_step"` // time step of the last code that was used; codes up to it are refused
 	CreatedAt Time   `db:"created_at"`
 }
 
-// SecondFactor returns the owner's: ErrNotFound for none.
+// SecondFactor returns the owner's second factor: ErrNotFound if there is none.
 func (s *Store) SecondFactor(ctx context.Context) (SecondFactor, error) {
 	var row SecondFactor
 	err := s.read.GetContext(ctx, &row, `select secret, last_step, created_at from second_factor`)
 	return row, wrap("find second factor", err)
 }
 
-// SetSecondFactor stores the owner's second factor, whose code of a step was just used: ErrDuplicate if there is one.
+// SetSecondFactor stores the owner's second factor, after the code of a step was used: ErrDuplicate if there is one already.
 func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64) error {
 	return wrap("store second factor", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into second_factor (id, secret, last_step, created_at) values (1, ?, ?, ?)`,
@@ -30,7 +30,7 @@ func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64) 
 	}))
 }
 
-// UseStep notes that the code of a step was used: ErrDuplicate if that one or a later one was used before.
+// UseStep records that the code of a step was used: ErrDuplicate if it or a later one was used before.
 func (s *Store) UseStep(ctx context.Context, step int64) error {
 	err := s.changeOne(ctx, "use code", `update second_factor set last_step = ? where last_step < ?`, step, step)
 	if errors.Is(err, ErrNotFound) {
@@ -39,7 +39,7 @@ func (s *Store) UseStep(ctx context.Context, step int64) error {
 	return err
 }
 
-// RemoveSecondFactor forgets the owner's second factor, and tells whether there was one.
+// RemoveSecondFactor deletes the owner's second factor, and reports whether there was one.
 func (s *Store) RemoveSecondFactor(ctx context.Context) (was bool, err error) {
 	err = s.changeOne(ctx, "remove second factor", `delete from second_factor`)
 	if errors.Is(err, ErrNotFound) {

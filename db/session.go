@@ -8,21 +8,21 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Session is a login of the owner that has not ended. Only a hash of its key is stored.
+// Session is a session of the owner. Only a hash of its key is stored.
 type Session struct {
 	Hash       []byte `db:"hash"`
-	Credential []byte `db:"credential"` // tells which password let the owner in: with another one the session is over
+	Credential []byte `db:"credential"` // derived from the password: another password ends the session
 	CreatedAt  Time   `db:"created_at"`
 	SeenAt     Time   `db:"seen_at"`
 }
 
-// SessionLife is how long a session can last.
+// SessionLife is how long a session lasts.
 type SessionLife struct {
-	Idle  time.Duration // without a request
-	Whole time.Duration // whatever happens
+	Idle  time.Duration // since the last request
+	Whole time.Duration // since the login
 }
 
-// StartSession stores a session for who holds key.
+// StartSession stores a session for the holder of key.
 func (s *Store) StartSession(ctx context.Context, key string, credential []byte, now time.Time) error {
 	row := Session{Hash: hash(key), Credential: credential, CreatedAt: At(now), SeenAt: At(now)}
 	return wrap("start session", s.write(ctx, func(tx *sqlx.Tx) error {
@@ -31,7 +31,7 @@ func (s *Store) StartSession(ctx context.Context, key string, credential []byte,
 	}))
 }
 
-// FindSession returns the session of who holds key: ErrNotFound if it is unknown, over, or of another credential.
+// FindSession returns the session of the holder of key: ErrNotFound if it is unknown, has ended or has another credential.
 func (s *Store) FindSession(ctx context.Context, key string, credential []byte, now time.Time, life SessionLife) (Session, error) {
 	var row Session
 	err := s.read.GetContext(ctx, &row, `
@@ -40,12 +40,12 @@ select * from sessions where hash = ? and credential = ? and seen_at > ? and cre
 	return row, wrap("find session", err)
 }
 
-// SeeSession notes that the holder of key was there.
+// SeeSession records a request of the holder of key.
 func (s *Store) SeeSession(ctx context.Context, key string, now time.Time) error {
-	return s.changeSessions(ctx, "see session", `update sessions set seen_at = ? where hash = ?`, At(now), hash(key))
+	return s.changeSessions(ctx, "update session", `update sessions set seen_at = ? where hash = ?`, At(now), hash(key))
 }
 
-// EndSession ends the session of who holds key.
+// EndSession ends the session of the holder of key.
 func (s *Store) EndSession(ctx context.Context, key string) error {
 	return s.changeSessions(ctx, "end session", `delete from sessions where hash = ?`, hash(key))
 }
@@ -55,7 +55,7 @@ func (s *Store) EndSessions(ctx context.Context) error {
 	return s.changeSessions(ctx, "end sessions", `delete from sessions`)
 }
 
-// Sessions lists the sessions of a credential that are not over, the one that was used last first.
+// Sessions returns the sessions of a credential that have not ended, the one that was used last first.
 func (s *Store) Sessions(ctx context.Context, credential []byte, now time.Time, life SessionLife) ([]Session, error) {
 	var rows []Session
 	err := s.read.SelectContext(ctx, &rows, `
@@ -64,16 +64,16 @@ select * from sessions where credential = ? and seen_at > ? and created_at > ? o
 	return rows, wrap("list sessions", err)
 }
 
-// Of tells whether this is the session of who holds key.
+// Of reports whether this is the session of the holder of key.
 func (s Session) Of(key string) bool { return subtle.ConstantTimeCompare(s.Hash, hash(key)) == 1 }
 
-// EndSessionsBut ends all sessions but that of who holds key.
+// EndSessionsBut ends all sessions except that of the holder of key.
 func (s *Store) EndSessionsBut(ctx context.Context, key string) error {
 	return s.changeSessions(ctx, "end sessions", `delete from sessions where hash <> ?`, hash(key))
 }
 
-// EndOtherSessions ends the sessions that another credential than this one began. A start asks for it: as long as the
-// password stays there is nothing to write.
+// EndOtherSessions ends the sessions of other credentials than this one. It is called at every start, and writes nothing if the
+// password has not changed.
 func (s *Store) EndOtherSessions(ctx context.Context, credential []byte) error {
 	var others int
 	err := s.read.GetContext(ctx, &others, `select count(*) from sessions where credential <> ?`, credential)
@@ -83,6 +83,7 @@ func (s *Store) EndOtherSessions(ctx context.Context, credential []byte) error {
 	return s.changeSessions(ctx, "end sessions", `delete from sessions where credential <> ?`, credential)
 }
 
+// changeSessions runs a query that changes any number of sessions.
 func (s *Store) changeSessions(ctx context.Context, verb, query string, args ...any) error {
 	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(query, args...)

@@ -8,24 +8,24 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Entry is what every row has that a form made.
+// Entry is the part that all rows have which were stored from a form.
 type Entry struct {
 	ID           int64  `db:"id"`
-	SubmissionID string `db:"submission_id"` // the form's own, by which a second sending is recognised; a new one if empty
-	CreatedAt    Time   `db:"created_at"`    // the store fills it in
+	SubmissionID string `db:"submission_id"` // comes with the form and identifies a second sending; generated if empty
+	CreatedAt    Time   `db:"created_at"`    // set by the store
 	Language     string `db:"language"`
 }
 
 func (e Entry) id() int64 { return e.ID }
 
-func (e *Entry) stamp(now time.Time) {
+func (e *Entry) setDefaults(now time.Time) {
 	e.CreatedAt = At(now)
 	if e.SubmissionID == "" {
 		e.SubmissionID = rand.Text()
 	}
 }
 
-// insert stores a row in a table, and its mails: ErrDuplicate if the same form has been stored before.
+// insert stores a row in a table, and its mails: ErrDuplicate if the form was stored before.
 func (s *Store) insert(ctx context.Context, verb, table string, row any, mails []Mail) error {
 	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.NamedExec(insertInto(table, row), row)
@@ -33,12 +33,12 @@ func (s *Store) insert(ctx context.Context, verb, table string, row any, mails [
 	}, mails...))
 }
 
-// changeOne changes one row: ErrNotFound if it is not there, or not in the right state.
+// changeOne runs a query that changes one row: ErrNotFound if no row meets its conditions.
 func (s *Store) changeOne(ctx context.Context, verb, query string, args ...any) error {
 	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error { return changeOne(tx, query, args...) }))
 }
 
-// changeOne is the same within a transaction.
+// changeOne is Store.changeOne within a transaction.
 func changeOne(tx *sqlx.Tx, query string, args ...any) error {
 	result, err := tx.Exec(query, args...)
 	if err != nil {

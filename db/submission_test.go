@@ -91,7 +91,7 @@ func TestStructsFitTables(t *testing.T) {
 	rows := map[string]any{
 		"newsletter_subscribers": Subscriber{}, "podcast_subscribers": PodcastSubscriber{},
 		"podcast_topics": PodcastTopic{}, "podcast_added_topics": AddedTopic{}, "outbox": Mail{}, "issues": Issue{},
-		"sessions": Session{}, "login_attempts": attempts{}, "page_views": PageViews{}, "vertical_views": VerticalViews{},
+		"sessions": Session{}, "login_attempts": loginAttempts{}, "page_views": PageViews{}, "vertical_views": VerticalViews{},
 	}
 	for _, f := range forms("x") {
 		rows[f.table] = f.row

@@ -7,38 +7,38 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// SubscriberState says what a subscriber has agreed to.
+// SubscriberState is the state of a subscription to the newsletter.
 type SubscriberState string
 
-// The states of a subscriber.
+// The states of a subscription.
 const (
-	Pending      SubscriberState = "pending" // has not confirmed yet: gets no newsletter
+	Pending      SubscriberState = "pending" // not confirmed yet: gets no newsletter
 	Confirmed    SubscriberState = "confirmed"
 	Unsubscribed SubscriberState = "unsubscribed"
 )
 
-// Consent is the proof of what somebody agreed to.
+// Consent is the proof of what a subscriber agreed to.
 type Consent struct {
-	ConsentText     string `db:"consent_text"` // version of the words they saw
-	ConsentForm     string `db:"consent_form"` // where they saw them
+	ConsentText     string `db:"consent_text"` // version of the text
+	ConsentForm     string `db:"consent_form"` // the form that showed it
 	ConsentLanguage string `db:"consent_language"`
-	ConsentAt       Time   `db:"consent_at"` // the store fills it in
+	ConsentAt       Time   `db:"consent_at"` // set by the store
 }
 
-// Subscriber is an address of the newsletter.
+// Subscriber is a subscriber of the newsletter.
 type Subscriber struct {
 	Entry
 	Consent
 	Email          string          `db:"email"`
 	Source         string          `db:"source"` // path of the page with the form
 	State          SubscriberState `db:"state"`
-	MailedAt       Time            `db:"mailed_at"` // when it was last asked to confirm
+	MailedAt       Time            `db:"mailed_at"` // when the address was last asked to confirm
 	ConfirmedAt    Time            `db:"confirmed_at"`
 	UnsubscribedAt Time            `db:"unsubscribed_at"`
 }
 
-// A subscriber who is not confirmed starts again with every subscription; the mail interval is checked before.
-const subscriberStartsAgain = `
+// A subscriber who is not confirmed starts again with every subscription. Subscribe has checked confirmInterval.
+const replaceSubscriber = `
 on conflict (email) do update set
     submission_id = excluded.submission_id,
     language = excluded.language,
@@ -52,11 +52,11 @@ on conflict (email) do update set
     confirmed_at = excluded.confirmed_at,
     unsubscribed_at = excluded.unsubscribed_at`
 
-// Subscribe stores an address that has to be confirmed, with the keys that its mails hold. An address that is confirmed, or
-// was asked to confirm within the hour, is left alone: ErrDuplicate. The same form sent twice counts once, without error.
-// When too many addresses were asked within the hour, nothing is stored: *FullError.
+// Subscribe stores an address that has to be confirmed, and the keys that its mails hold. It returns ErrDuplicate if the address
+// is confirmed or was asked to confirm within the last hour, and *FullError if too many addresses were asked within that time.
+// A form that is sent twice is stored once, without an error.
 func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails ...Mail) error {
-	row.stamp(s.now())
+	row.setDefaults(s.now())
 	row.ConsentAt, row.MailedAt = row.CreatedAt, row.CreatedAt
 	row.State, row.ConfirmedAt, row.UnsubscribedAt = Pending, Time{}, Time{}
 	stored := false
@@ -72,7 +72,7 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails
 		case known.State == Confirmed, row.CreatedAt.Sub(known.MailedAt.Time) < confirmInterval:
 			return ErrDuplicate
 		}
-		if err := roomToConfirm(tx, row.CreatedAt.Add(-confirmInterval)); err != nil {
+		if err := checkConfirmLimit(tx, row.CreatedAt.Add(-confirmInterval)); err != nil {
 			return err
 		}
 		stored = true
@@ -84,8 +84,9 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails
 	return wrap("subscribe", err)
 }
 
+// subscribe stores a subscriber with its keys and mails.
 func (s *Store) subscribe(tx *sqlx.Tx, row Subscriber, keys []Key, mails []Mail) error {
-	if _, err := tx.NamedExec(insertInto("newsletter_subscribers", row)+subscriberStartsAgain, row); err != nil {
+	if _, err := tx.NamedExec(insertInto("newsletter_subscribers", row)+replaceSubscriber, row); err != nil {
 		return err
 	}
 	known, err := findSubscriber(tx, row.Email)
@@ -104,8 +105,8 @@ func findSubscriber(tx *sqlx.Tx, email string) (Subscriber, error) {
 	return row, mapError(err)
 }
 
-// Confirm makes a subscription valid, and stores the keys and mails that follow from it. Confirming again changes nothing,
-// until the subscriber leaves: then the token is worth nothing.
+// Confirm confirms a subscription and stores the keys and mails that follow from it. Confirming again changes nothing. It returns
+// ErrNotFound for a token that is not valid, as after the subscriber has left.
 func (s *Store) Confirm(ctx context.Context, token string, keys []Key, mails ...Mail) (Subscriber, error) {
 	var row Subscriber
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
@@ -119,6 +120,7 @@ func (s *Store) Confirm(ctx context.Context, token string, keys []Key, mails ...
 	return row, wrap("confirm subscription", err)
 }
 
+// confirm stores the state of a confirmed subscriber.
 func (s *Store) confirm(tx *sqlx.Tx, row Subscriber, token string, keys []Key, mails []Mail) error {
 	_, err := tx.NamedExec(`
 update newsletter_subscribers set state = :state, confirmed_at = :confirmed_at where id = :id`, row)
@@ -134,7 +136,8 @@ update newsletter_subscribers set state = :state, confirmed_at = :confirmed_at w
 	return s.addMails(tx, mails)
 }
 
-// Unsubscribe ends a subscription, and takes back what waits to be sent to it. Doing it again changes nothing.
+// Unsubscribe ends a subscription and deletes its mails that were not sent. Unsubscribing again changes nothing. It returns
+// ErrNotFound for a token that is not valid.
 func (s *Store) Unsubscribe(ctx context.Context, token string) error {
 	return wrap("unsubscribe", s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		row, err := s.keyHolder(ctx, tx, ToUnsubscribe, token)
@@ -146,6 +149,7 @@ func (s *Store) Unsubscribe(ctx context.Context, token string) error {
 	}))
 }
 
+// unsubscribe stores the state of an unsubscribed subscriber. The podcast's notices to the same address stay.
 func unsubscribe(tx *sqlx.Tx, row Subscriber) error {
 	_, err := tx.NamedExec(`
 update newsletter_subscribers set state = :state, unsubscribed_at = :unsubscribed_at where id = :id`, row)

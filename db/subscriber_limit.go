@@ -6,23 +6,23 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// confirmInterval is how often at most one address is asked to confirm, whoever keeps entering it.
+// confirmInterval is the shortest time between two mails that ask the same address to confirm.
 const confirmInterval = time.Hour
 
-// confirmPerInterval is how many addresses are asked to confirm in that time, all together: more than the site gets on its
-// best day, and too few to be worth the while of whoever would flood inboxes with its help.
+// confirmPerInterval is how many addresses are asked to confirm within confirmInterval: more than the site gets on its best day,
+// and too few to flood inboxes with its help.
 const confirmPerInterval = 200
 
-// FullError says that nothing more is taken for now of what is limited for all visitors together.
+// FullError is returned when a limit that all visitors share is reached.
 type FullError struct{ Until time.Time }
 
-// Error says how long.
+// Error implements error.
 func (e *FullError) Error() string {
-	return "nothing more is taken until " + e.Until.Format(time.RFC3339)
+	return "limit reached until " + e.Until.Format(time.RFC3339)
 }
 
-// roomToConfirm tells whether another address may be asked to confirm, after those that were asked since.
-func roomToConfirm(tx *sqlx.Tx, since time.Time) error {
+// checkConfirmLimit returns *FullError if confirmPerInterval addresses were asked to confirm after since.
+func checkConfirmLimit(tx *sqlx.Tx, since time.Time) error {
 	var asked struct {
 		Count int  `db:"count"`
 		First Time `db:"first"`

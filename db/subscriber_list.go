@@ -2,7 +2,7 @@ package db
 
 import "context"
 
-// SubscriberCount is how many subscribers of the newsletter are in a state and read a language.
+// SubscriberCount is the number of the newsletter's subscribers with a state and a language.
 type SubscriberCount struct {
 	State    SubscriberState `db:"state"`
 	Language string          `db:"language"`
@@ -17,10 +17,10 @@ select state, language, count(*) as n from newsletter_subscribers group by state
 	return rows, wrap("count subscribers", err)
 }
 
-// Subscribers lists up to n subscribers of the newsletter after the first so many, the newest first.
-func (s *Store) Subscribers(ctx context.Context, after, n int) ([]Subscriber, error) {
+// Subscribers returns up to count of the newsletter's subscribers without the first skip. The newest come first.
+func (s *Store) Subscribers(ctx context.Context, skip, count int) ([]Subscriber, error) {
 	var rows []Subscriber
 	err := s.read.SelectContext(ctx, &rows, `
-select * from newsletter_subscribers order by created_at desc, id desc limit ? offset ?`, n, after)
+select * from newsletter_subscribers order by created_at desc, id desc limit ? offset ?`, count, skip)
 	return rows, wrap("list subscribers", err)
 }

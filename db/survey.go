@@ -2,29 +2,29 @@ package db
 
 import "context"
 
-// Row is a row that a form made.
+// Row is a row that was stored from a form.
 type Row interface{ id() int64 }
 
-// Answers reads the answers to one survey, whose rows are T.
+// Answers reads the answers to one survey, which are stored as T.
 type Answers[T Row] struct {
 	store *Store
 	table string
 }
 
-// Surveys are the answers to the survey of professional experience.
+// Surveys returns the answers to the survey about professional experience.
 func (s *Store) Surveys() Answers[Survey] { return Answers[Survey]{s, "surveys"} }
 
-// AgentsSurveys are the answers to the survey about AI agents.
+// AgentsSurveys returns the answers to the survey about AI agents.
 func (s *Store) AgentsSurveys() Answers[AgentsSurvey] {
 	return Answers[AgentsSurvey]{s, "ai_agents_survey"}
 }
 
-// EnglishSurveys are the answers to the survey about English as a barrier.
+// EnglishSurveys returns the answers to the survey about English as a barrier.
 func (s *Store) EnglishSurveys() Answers[EnglishSurvey] {
 	return Answers[EnglishSurvey]{s, "english_barrier_survey"}
 }
 
-// One returns the answer called id: ErrNotFound if there is none.
+// One returns the answer with an id: ErrNotFound if it does not exist.
 func (a Answers[T]) One(ctx context.Context, id int64) (T, error) {
 	var row T
 	err := a.store.read.GetContext(ctx, &row, "select * from "+a.table+" where id = ?", id)
@@ -37,30 +37,32 @@ func (a Answers[T]) Count(ctx context.Context) (n int, err error) {
 	return n, wrap("count surveys", err)
 }
 
-// Newest returns the newest answers, at most so many. Where before is not 0, only those older than the answer called so.
-func (a Answers[T]) Newest(ctx context.Context, filter SurveyFilter, before int64, most int) ([]T, error) {
+// Newest returns up to n answers that match a filter, the newest first. If before is not 0, it returns those that are older than
+// the answer with this id.
+func (a Answers[T]) Newest(ctx context.Context, filter SurveyFilter, before int64, n int) ([]T, error) {
 	c := filter.conditions()
 	if before != 0 {
 		c.add("(created_at, id) < (select created_at, id from "+a.table+" where id = ?)", before)
 	}
 	rows := []T{}
 	err := a.store.read.SelectContext(ctx, &rows,
-		"select * from "+a.table+c.where()+" order by created_at desc, id desc limit ?", append(c.args, most)...)
+		"select * from "+a.table+c.clause()+" order by created_at desc, id desc limit ?", append(c.args, n)...)
 	return rows, wrap("list surveys", err)
 }
 
-// eachAtOnce is how many answers Each holds at a time.
-const eachAtOnce = 500
+// eachBatch is how many answers Each reads at a time.
+const eachBatch = 500
 
-// Each does something with every answer, in the order in which they were stored. It reads a few at a time, so that whoever
-// takes long over them neither fills the memory nor keeps a connection. An error of do ends it.
+// Each calls do with every answer that matches a filter, in the order in which they were stored, until do returns an error,
+// which it returns. It reads in batches, so that a slow receiver of many answers needs little memory and holds no connection.
 func (a Answers[T]) Each(ctx context.Context, filter SurveyFilter, do func(T) error) error {
 	for after := int64(0); ; {
 		c := filter.conditions()
 		c.add("id > ?", after)
-		rows := make([]T, 0, eachAtOnce)
-		err := a.store.read.SelectContext(ctx, &rows,
-			"select * from "+a.table+" not indexed"+c.where()+" order by id limit ?", append(c.args, eachAtOnce)...)
+		rows := make([]T, 0, eachBatch)
+		//nolint:gosec // constants
+		err := a.store.read.SelectContext(ctx, &rows, // "not indexed", which only SQLite has, reads in the order of ids
+			"select * from "+a.table+" not indexed"+c.clause()+" order by id limit ?", append(c.args, eachBatch)...)
 		if err != nil {
 			return wrap("read surveys", err)
 		}
@@ -70,7 +72,7 @@ func (a Answers[T]) Each(ctx context.Context, filter SurveyFilter, do func(T) er
 			}
 			after = row.id()
 		}
-		if len(rows) < eachAtOnce {
+		if len(rows) < eachBatch {
 			return nil
 		}
 	}

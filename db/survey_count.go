@@ -10,73 +10,74 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// A counter counts the rows of a table in one transaction.
-type counter struct {
+// A surveyCounter counts the answers in one table, in one transaction.
+type surveyCounter struct {
 	ctx   context.Context //nolint:containedctx // it lives as long as one call
 	tx    *sqlx.Tx
 	table string
 	now   time.Time
 }
 
-// stretch is the time from the oldest answer that filter takes to the last day that it means, which is today at most.
-func (c counter) stretch(filter SurveyFilter) (from, to time.Time, err error) {
-	from, err = c.end(filter, "asc")
+// rows counts the answers that match a filter.
+func (c surveyCounter) rows(filter SurveyFilter) (n int, err error) {
+	where := filter.conditions()
+	err = c.tx.GetContext(c.ctx, &n, "select count(*) from "+c.table+where.clause(), where.args...)
+	return n, err
+}
+
+// created returns when the first answer that matches a filter was created, in the order "asc" or "desc". It returns the zero
+// time if there is none.
+func (c surveyCounter) created(filter SurveyFilter, order string) (time.Time, error) {
+	var found []Time
+	where := filter.conditions()
+	err := c.tx.SelectContext(c.ctx, &found,
+		"select created_at from "+c.table+where.clause()+" order by created_at "+order+" limit 1", where.args...)
+	return slices.Concat(found, []Time{{}})[0].Time, err
+}
+
+// trendRange returns the time that the trend covers: from the oldest answer that matches a filter to the filter's last day, or
+// now if that is earlier.
+func (c surveyCounter) trendRange(filter SurveyFilter) (from, to time.Time, err error) {
+	from, err = c.created(filter, "asc")
 	if to = filter.To; to.IsZero() || to.After(c.now) {
 		to = c.now
 	}
 	return from, to, err
 }
 
-func (c counter) rows(filter SurveyFilter) (n int, err error) {
-	of := filter.conditions()
-	err = c.tx.GetContext(c.ctx, &n, "select count(*) from "+c.table+of.where(), of.args...)
-	return n, err
-}
-
-// end returns when the first answer that filter takes came, in the order of time or against it.
-func (c counter) end(filter SurveyFilter, order string) (time.Time, error) {
-	var found []Time
-	of := filter.conditions()
-	err := c.tx.SelectContext(c.ctx, &found,
-		"select created_at from "+c.table+of.where()+" order by created_at "+order+" limit 1", of.args...)
-	return slices.Concat(found, []Time{{}})[0].Time, err
-}
-
-func (c counter) english(filter SurveyFilter) (int, error) {
-	if filter.Language == "" {
-		filter.Language = "en"
+// english counts the answers in English that match a filter.
+func (c surveyCounter) english(filter SurveyFilter) (int, error) {
+	if filter.Language != "" && filter.Language != "en" {
+		return 0, nil
 	}
-	n, err := c.rows(filter)
-	if filter.Language != "en" {
-		return 0, err
-	}
-	return n, err
+	filter.Language = "en"
+	return c.rows(filter)
 }
 
-func (c counter) tallies(filter SurveyFilter, q Question) (tallies []Tally, err error) {
+func (c surveyCounter) tallies(filter SurveyFilter, q Question) (tallies []Tally, err error) {
 	query, args := tallyQuery(c.table, filter, q)
 	err = c.tx.SelectContext(c.ctx, &tallies, query, args...)
 	return tallies, err
 }
 
-// tallyQuery counts the answers to one question. Lists are counted whole before they are taken apart: there are far fewer
-// different ones than rows. The question's index has them in order; one that is better at dates would leave them to be
-// sorted, which takes ten times as long: a plus keeps a column from choosing the index.
+// tallyQuery counts the answers to one question. Lists are counted as a whole before they are taken apart, as there are far
+// fewer different lists than rows. A unary plus keeps SQLite from choosing an index for the conditions: the question's own
+// index has the rows in the order of "group by", and sorting them takes ten times as long.
 func tallyQuery(table string, filter SurveyFilter, q Question) (query string, args []any) {
-	of := filter.conditions()
-	for i := range of.text {
-		of.text[i] = "+" + of.text[i]
+	where := filter.conditions()
+	for i := range where.text {
+		where.text[i] = "+" + where.text[i]
 	}
-	query = "select " + q.Column + " as answer, count(*) as count from " + table + of.where() + " group by " + q.Column
+	query = "select " + q.Column + " as answer, count(*) as count from " + table + where.clause() + " group by " + q.Column
 	if q.Many {
 		query = "select value as answer, sum(count) as count from (" + query + ") as lists, json_each(answer) group by value"
 	}
-	return query, of.args
+	return query, where.args
 }
 
-// trend counts how many answers came in each period. Every period is a stretch of one index: what the filter says of dates
-// is said by its bounds, so that SQLite does not take it for the better stretch.
-func (c counter) trend(filter SurveyFilter, bounds []time.Time) (trend []Period, err error) {
+// trend counts the answers that match a filter in each period between two bounds. The filter's dates only clip the periods: as
+// conditions of their own, SQLite would use them, and not the period, as the range of the index.
+func (c surveyCounter) trend(filter SurveyFilter, bounds []time.Time) (trend []Period, err error) {
 	if len(bounds) < 2 {
 		return nil, nil
 	}
@@ -87,13 +88,13 @@ func (c counter) trend(filter SurveyFilter, bounds []time.Time) (trend []Period,
 		start, stop := filter.clip(from, bounds[i+1])
 		values, args = append(values, "(?, ?, ?)"), append(args, i, At(start), At(stop))
 	}
-	of := SurveyFilter{Language: filter.Language}.conditions()
-	of.add("created_at >= start")
-	of.add("created_at < stop")
+	where := SurveyFilter{Language: filter.Language}.conditions()
+	where.add("created_at >= start")
+	where.add("created_at < stop")
 	var counts []int
 	err = c.tx.SelectContext(c.ctx, &counts, fmt.Sprintf(
 		"with periods(number, start, stop) as (values %s) select (select count(*) from %s%s) from periods order by number",
-		strings.Join(values, ", "), c.table, of.where()), append(args, of.args...)...)
+		strings.Join(values, ", "), c.table, where.clause()), append(args, where.args...)...)
 	for i, n := range counts {
 		trend[i].Count = n
 	}

@@ -17,8 +17,8 @@ type EnglishSurvey struct {
 	Country         string `db:"country"`  // may be empty
 }
 
-// AddEnglishSurvey stores an English barrier survey and the mails about it: ErrDuplicate if it was stored before.
+// AddEnglishSurvey stores an English barrier survey and the mails about it: ErrDuplicate if the form was stored before.
 func (s *Store) AddEnglishSurvey(ctx context.Context, row EnglishSurvey, mails ...Mail) error {
-	row.stamp(s.now())
+	row.setDefaults(s.now())
 	return s.insert(ctx, "store English barrier survey", "english_barrier_survey", row, mails)
 }

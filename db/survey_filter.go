@@ -2,9 +2,9 @@ package db
 
 import "time"
 
-// SurveyFilter narrows the answers to a survey to some. The zero value takes all.
+// SurveyFilter selects answers to a survey. The zero value selects all.
 type SurveyFilter struct {
-	From, To time.Time // from the first on, and before the second; zero for no bound
+	From, To time.Time // created at or after From and before To; zero for no bound
 	Language string    // "" for any
 }
 
@@ -22,7 +22,7 @@ func (f SurveyFilter) conditions() conditions {
 	return c
 }
 
-// clip returns what a stretch of time and the filter's have in common.
+// clip returns the part of a period that the filter's dates include.
 func (f SurveyFilter) clip(from, to time.Time) (time.Time, time.Time) {
 	if f.From.After(from) {
 		from = f.From

@@ -8,7 +8,7 @@ import (
 // Question is a column of a survey whose answers are counted.
 type Question struct {
 	Column string
-	Many   bool // whether an answer is a list
+	Many   bool // whether an answer is a List
 }
 
 // Tally is how often an answer was given.
@@ -17,41 +17,41 @@ type Tally struct {
 	Count  int    `db:"count"`
 }
 
-// SurveyFigures is what was answered to one survey, at one moment.
+// SurveyFigures are the statistics of one survey at one moment.
 type SurveyFigures struct {
-	All, Chosen  int       // how many answers there are, and how many the filter takes
-	Newest       time.Time // when the newest of these came; zero where there are none
-	Tallies      [][]Tally // for each question, the answers that were given
-	English      int       // how many of the chosen came in English; the others are in Spanish
-	Recent, Past int       // how many came in the last 30 days, and in the 30 before, whatever the dates of the filter
-	Trend        []Period  // from the oldest of the chosen to now, or the filter's last day
+	All, Chosen  int       // how many answers there are, and how many match the filter
+	Newest       time.Time // of the matching answers; zero if there are none
+	Tallies      [][]Tally // of the matching answers, for each question
+	English      int       // how many of the matching answers are in English; the others are in Spanish
+	Recent, Past int       // how many came within the last 30 days, and within the 30 before, whatever the filter's dates
+	Trend        []Period  // of the matching answers, from the oldest to now or to the filter's last day
 }
 
-// Period is a stretch of time, and how many answers came in it.
+// Period is a period of time and how many answers came in it.
 type Period struct {
 	From, To time.Time
 	Count    int
 }
 
-// recentDays is what counts as recently.
+// recentDays is how many days SurveyFigures.Recent covers.
 const recentDays = 30
 
-// Figures counts the answers that filter takes. divide cuts the time of the trend into periods: it returns where each
-// begins, and where the last one ends.
+// Figures counts the answers that match a filter. divide cuts the time of the trend into periods: it returns where each begins
+// and, at last, where the last one ends.
 func (a Answers[T]) Figures(ctx context.Context, filter SurveyFilter, questions []Question,
 	divide func(from, to time.Time) []time.Time,
 ) (SurveyFigures, error) {
-	tx, err := a.store.read.BeginTxx(ctx, nil) // one moment for all figures
+	tx, err := a.store.read.BeginTxx(ctx, nil) // one snapshot for all figures
 	if err != nil {
 		return SurveyFigures{}, wrap("count surveys", err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	c := counter{ctx, tx, a.table, a.store.now()}
+	c := surveyCounter{ctx, tx, a.table, a.store.now()}
 	figures, err := c.count(filter, questions, divide)
 	return figures, wrap("count surveys", err)
 }
 
-func (c counter) count(filter SurveyFilter, questions []Question, divide func(from, to time.Time) []time.Time,
+func (c surveyCounter) count(filter SurveyFilter, questions []Question, divide func(from, to time.Time) []time.Time,
 ) (f SurveyFigures, err error) {
 	if f.All, err = c.rows(SurveyFilter{}); err != nil {
 		return f, err
@@ -77,10 +77,10 @@ func (c counter) count(filter SurveyFilter, questions []Question, divide func(fr
 		}
 		f.Tallies = append(f.Tallies, tallies)
 	}
-	if f.Newest, err = c.end(filter, "desc"); err != nil || f.Newest.IsZero() {
+	if f.Newest, err = c.created(filter, "desc"); err != nil || f.Newest.IsZero() {
 		return f, err
 	}
-	from, to, err := c.stretch(filter)
+	from, to, err := c.trendRange(filter)
 	if err != nil {
 		return f, err
 	}

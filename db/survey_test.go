@@ -131,11 +131,11 @@ func TestSurveyAnswersAreFoundAgain(t *testing.T) {
 }
 
 func TestEachSurvey(t *testing.T) {
-	const rows = 2*eachAtOnce + 1
+	const rows = 2*eachBatch + 1
 	s := openStore(t, answered(t, rows))
 	for name, filter := range map[string]SurveyFilter{"all": {}, "some": {From: noon.AddDate(-1, 0, 0), Language: "es"}} {
 		of := filter.conditions()
-		want := one[int](t, s, "select count(*) from english_barrier_survey"+of.where(), of.args...)
+		want := one[int](t, s, "select count(*) from english_barrier_survey"+of.clause(), of.args...)
 		n, last := 0, int64(0)
 		err := s.EnglishSurveys().Each(t.Context(), filter, func(row EnglishSurvey) error {
 			if row.ID <= last || filter.Language != "" && row.Language != filter.Language || row.CreatedAt.Before(filter.From) {

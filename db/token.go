@@ -9,43 +9,37 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Purpose is what a key is for. It opens nothing else.
+// Purpose is what a token can be used for.
 type Purpose string
 
-// The purposes of keys.
+// The purposes of tokens.
 const (
 	ToConfirm     Purpose = "confirm"
 	ToUnsubscribe Purpose = "unsubscribe"
 )
 
-// Key lets who holds its token do one thing to one subscription. Only a hash of the token is stored.
+// Key lets whoever has its token do one thing with one subscription. Only a hash of the token is stored.
 type Key struct {
 	Token   string
 	Purpose Purpose
-	Expires time.Time // zero: never
+	Expires time.Time // zero for never
 }
 
-// NewKey returns a key with a token of 130 random bits, which can stand in a URL.
+// NewKey returns a key whose token has 130 random bits and can be part of a URL.
 func NewKey(purpose Purpose, expires time.Time) Key {
 	return Key{Token: rand.Text(), Purpose: purpose, Expires: expires}
 }
 
+// hash returns what is stored of a token.
 func hash(token string) []byte {
 	sum := sha256.Sum256([]byte(token))
 	return sum[:]
 }
 
-// AddKeys stores keys for the mails that go to a subscriber later.
-func (s *Store) AddKeys(ctx context.Context, subscriber int64, keys ...Key) error {
-	return wrap("store keys", s.writer.do(ctx, func(tx *sqlx.Tx) error {
-		return addKeys(tx, NewsletterReaders, subscriber, keys)
-	}))
-}
-
 // addKeys stores the keys of a subscriber.
 func addKeys(tx *sqlx.Tx, audience Audience, subscriber int64, keys []Key) error {
 	for _, key := range keys {
-		_, err := tx.Exec(`insert into `+recipients[audience].keys+` (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
+		_, err := tx.Exec(`insert into `+audienceTables[audience].tokens+` (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
 			hash(key.Token), subscriber, key.Purpose, At(key.Expires))
 		if err != nil {
 			return err
@@ -54,7 +48,8 @@ func addKeys(tx *sqlx.Tx, audience Audience, subscriber int64, keys []Key) error
 	return nil
 }
 
-// KeyHolder returns whose subscription a token opens: ErrNotFound if it is unknown, expired or for something else.
+// KeyHolder returns the newsletter's subscriber to whom a token belongs: ErrNotFound if it is unknown, expired or for another
+// purpose, or has confirmed a subscription that has ended since.
 func (s *Store) KeyHolder(ctx context.Context, purpose Purpose, token string) (Subscriber, error) {
 	row, err := s.keyHolder(ctx, s.read, purpose, token)
 	return row, wrap("find subscriber", err)

@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// timeLayout is RFC 3339 in UTC, always to the millisecond: as text it is legible in every tool, means the same to every
-// database, and sorts in the order of time because its width is fixed.
+// timeLayout is RFC 3339 in UTC with milliseconds. As text, a time is readable in every tool and means the same to every
+// database; its fixed width makes it sort by time.
 const timeLayout = "2006-01-02T15:04:05.000Z"
 
-// Time is a moment as a column holds it. The zero Time is NULL.
+// Time is a time as a column stores it: in UTC, to the millisecond. The zero Time is NULL.
 type Time struct{ time.Time }
 
-// At is t as a column holds it.
+// At returns t as a Time.
 func At(t time.Time) Time {
 	if t.IsZero() {
 		return Time{}
@@ -22,7 +22,7 @@ func At(t time.Time) Time {
 	return Time{t.UTC().Truncate(time.Millisecond)}
 }
 
-// Value returns the text to store.
+// Value implements driver.Valuer.
 func (t Time) Value() (driver.Value, error) {
 	if t.IsZero() {
 		return nil, nil
@@ -30,7 +30,7 @@ func (t Time) Value() (driver.Value, error) {
 	return t.UTC().Format(timeLayout), nil
 }
 
-// Scan reads what is stored.
+// Scan implements sql.Scanner.
 func (t *Time) Scan(src any) (err error) {
 	switch text := src.(type) {
 	case nil:
@@ -38,7 +38,7 @@ func (t *Time) Scan(src any) (err error) {
 	case string:
 		t.Time, err = time.Parse(timeLayout, text)
 	default:
-		err = fmt.Errorf("read time: %T is no text", src)
+		err = fmt.Errorf("read time: %T is not text", src)
 	}
 	return err
 }
@@ -46,7 +46,7 @@ func (t *Time) Scan(src any) (err error) {
 // List is a list of option values, stored as a JSON array.
 type List []string
 
-// Value returns the JSON to store: an empty list is [], never null.
+// Value implements driver.Valuer. An empty list is [], never null.
 func (l List) Value() (driver.Value, error) {
 	if len(l) == 0 {
 		return "[]", nil
@@ -55,11 +55,11 @@ func (l List) Value() (driver.Value, error) {
 	return string(text), err
 }
 
-// Scan reads what is stored.
+// Scan implements sql.Scanner.
 func (l *List) Scan(src any) error {
 	text, ok := src.(string)
 	if !ok {
-		return fmt.Errorf("read list: %T is no text", src)
+		return fmt.Errorf("read list: %T is not text", src)
 	}
 	return json.Unmarshal([]byte(text), (*[]string)(l))
 }
