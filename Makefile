@@ -34,7 +34,7 @@ dev: generate ## serve, and rebuild what changes: templates, styles, words, arti
 test: build e2e/node_modules/.done chromium ## run every test: Go, islands, then readers' tasks in a browser
 	$(GO) test ./...
 	cd islands && npm run --silent check && npm run --silent test
-	islands/node_modules/.bin/tsc -p e2e
+	cd e2e && ../islands/node_modules/.bin/biome check --error-on-warnings && ../islands/node_modules/.bin/tsc
 	cd e2e && npx --no-install playwright test
 	$(GO) run ./build react e2e/react # the islands once more, on React, which complains where Preact is silent
 	cd e2e && ISLANDS=react npx --no-install playwright test --grep @island
@@ -60,6 +60,7 @@ fmt: islands/node_modules/.done ## format Go, templates and islands
 	gofmt -w $$(git ls-files '*.go')
 	$(TEMPL) fmt .
 	cd islands && npm run --silent fix
+	cd e2e && ../islands/node_modules/.bin/biome check --write
 
 .PHONY: check
 check: generate ## what a machine can object to: linters, formatting, known vulnerabilities (where GOVULNDB names a database)

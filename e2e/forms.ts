@@ -1,22 +1,22 @@
-// Every form of the site, as the tests fill it in.
+// Every form of the site, and how the tests fill it in.
 import type { Locator } from "@playwright/test";
 
-/** A form takes nothing that was filled in faster than people write; this is how long they take at least. */
-export const asPeopleWrite = 2100; // milliseconds
+/** The server refuses a form that is filled in faster than this. */
+export const minFillTime = 2100; // milliseconds
 
 export type Form = {
   name: string;
   page: { en: string; es: string };
-  /** What says that it was taken. */
+  /** The message of success. */
   done: { en: string; es: string };
-  /** Whether that stands in the form's place. */
+  /** Set if the message replaces the form. */
   panel?: true;
   fill: (form: Locator, who: string) => Promise<void>;
-  /** A field, and an answer that browsers take and the server does not. */
+  /** A field, and a value that browsers accept and the server refuses. */
   wrong: { field: string; value: string };
 };
 
-/** Gives the first answer to each question that offers some, whether as a list or as buttons. */
+/** Chooses the first option of each question, whether a list or radio buttons. */
 export async function answer(form: Locator, ...names: string[]) {
   for (const name of names) {
     const select = form.locator(`select[name=${name}]`);
@@ -109,7 +109,15 @@ export const forms: Form[] = [
     wrong: { field: "role", value: " " },
     fill: async (form, who) => {
       await write(form, { role: who });
-      await answer(form, "experience", "english_level", "lost_opportunity", "wants_to_improve", "app_interest", "features");
+      await answer(
+        form,
+        "experience",
+        "english_level",
+        "lost_opportunity",
+        "wants_to_improve",
+        "app_interest",
+        "features",
+      );
     },
   },
 ];

@@ -1,39 +1,39 @@
-// The site's own test: whatever a test does, the browser must have nothing to complain about and ask nobody else.
+// The site's own test: it fails if the browser reports an error or sends a request to another site.
 import { createHash } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { password } from "./site.ts";
 
-/** Complaints of the browser about a page: errors, refused scripts and styles, requests that leave the site. */
+/** Collects what the browser reports about a page: errors, warnings, blocked resources, requests to other sites. */
 function watch(page: Page, origin: string): string[] {
-  const complaints: string[] = [];
+  const browserErrors: string[] = [];
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") complaints.push(`console: ${message.text()}`);
+    if (message.type() === "error" || message.type() === "warning") browserErrors.push(`console: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
-    // The browser says so where it leaves out a transition; the page is there all the same.
-    if (!/ViewTransition|Transition was aborted/.test(error.message)) complaints.push(`script: ${error.message}`);
+    // The browser reports a transition that it skips; the page is complete all the same.
+    if (!/ViewTransition|Transition was aborted/.test(error.message)) browserErrors.push(`script: ${error.message}`);
   });
   page.on("request", (request) => {
-    if (!request.url().startsWith(origin)) complaints.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(origin)) browserErrors.push(`requested ${request.url()}`);
   });
   page.on("response", (response) => {
-    if (response.status() >= 400) complaints.push(`${response.status()} for ${response.url()}`);
+    if (response.status() >= 400) browserErrors.push(`${response.status()} for ${response.url()}`);
   });
-  return complaints;
+  return browserErrors;
 }
 
-/** Returns an address for whatever name names, as if behind a proxy: the site limits what one address may send. */
+/** Returns an IP address for a name: the site limits what one address may send. */
 function addressOf(name: string): string {
   const [a, b, c] = createHash("sha256").update(name).digest();
   return `10.${a}.${b}.${c}`;
 }
 
 type Fixtures = {
-  /** What the browser complained of. A test that goes where the site must refuse empties it. */
-  complaints: string[];
+  /** What the browser has reported. A test that expects errors empties it. */
+  browserErrors: string[];
   /** A phone, 390 pixels wide. */
   phone: Page;
-  /** The owner's browser, logged in. */
+  /** A browser in which the owner is logged in. */
   owner: Page;
 };
 
@@ -41,11 +41,11 @@ export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use, info) => {
     await use({ "X-Forwarded-For": addressOf([info.testId, info.repeatEachIndex, info.retry].join()) });
   },
-  complaints: [
+  browserErrors: [
     async ({ page, baseURL }, use) => {
-      const complaints = watch(page, baseURL ?? "");
-      await use(complaints);
-      expect(complaints, "the browser complained").toEqual([]);
+      const browserErrors = watch(page, baseURL ?? "");
+      await use(browserErrors);
+      expect(browserErrors, "the browser reported errors").toEqual([]);
     },
     { auto: true },
   ],
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Everything that differs between the languages, as the tests need it. */
+/** What differs between the languages. */
 export const languages = [
   {
     lang: "en",

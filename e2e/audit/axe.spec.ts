@@ -100,7 +100,9 @@ async function violations(page: Page, where: string): Promise<string[]> {
     rules,
   );
   return result.violations.flatMap((rule) =>
-    rule.nodes.map((node) => `${where}: ${rule.id}: ${node.target.join(" ")}: ${node.failureSummary?.replace(/\s+/g, " ")}`),
+    rule.nodes.map(
+      (node) => `${where}: ${rule.id}: ${node.target.join(" ")}: ${node.failureSummary?.replace(/\s+/g, " ")}`,
+    ),
   );
 }
 
@@ -111,7 +113,10 @@ async function sidewaysScrolling(page: Page, where: string): Promise<string[]> {
     const out = Array.from(document.querySelectorAll("body *")).filter((e) => {
       return e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest("[tabindex='0'], pre, svg svg");
     });
-    return [`${root.scrollWidth} of ${root.clientWidth} pixels`, ...out.slice(-2).map((e) => e.outerHTML.slice(0, 120))];
+    return [
+      `${root.scrollWidth} of ${root.clientWidth} pixels`,
+      ...out.slice(-2).map((e) => e.outerHTML.slice(0, 120)),
+    ];
   });
   return wide.length ? [`${where}: scrolls sideways: ${wide.join(" ")}`] : [];
 }

@@ -24,7 +24,12 @@ const pageBudgets = [
   { budget: "article: requests", pages: articles, measure: (r: Loaded[]) => r.length, most: 6 },
   { budget: "home: everything before scrolling, bytes", pages: homes, measure: sum, most: 60_000 },
   { budget: "home: requests", pages: homes, measure: (r: Loaded[]) => r.length, most: 12 },
-  { budget: "script without islands, bytes", pages: articles, measure: (r: Loaded[]) => sumOf(r, "script"), most: 1_000 },
+  {
+    budget: "script without islands, bytes",
+    pages: articles,
+    measure: (r: Loaded[]) => sumOf(r, "script"),
+    most: 1_000,
+  },
 ];
 
 test("pages stay within their budgets", async ({ browser, baseURL }) => {

@@ -2,7 +2,15 @@
 import { devices, test } from "@playwright/test";
 import { states } from "./states.ts";
 
-const pages = ["/", "/search", "/podcast", "/portfolio", "/connects", "/newsletter", "/surveys/professional-experience"];
+const pages = [
+  "/",
+  "/search",
+  "/podcast",
+  "/portfolio",
+  "/connects",
+  "/newsletter",
+  "/surveys/professional-experience",
+];
 const slowdown = 4; // as Lighthouse's phone
 
 declare global {

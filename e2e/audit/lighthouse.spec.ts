@@ -51,7 +51,13 @@ async function bestOf3(address: string, theme: string, port: number): Promise<Re
   let best: Result | undefined;
   for (let run = 0; run < 3; run++) {
     const extraHeaders = { Cookie: `theme=${theme}` };
-    const result = await lighthouse(address, { port, logLevel: "error", output: [], onlyCategories: shown, extraHeaders });
+    const result = await lighthouse(address, {
+      port,
+      logLevel: "error",
+      output: [],
+      onlyCategories: shown,
+      extraHeaders,
+    });
     if (!result) throw new Error(`Lighthouse has no result for ${address}`);
     if (!best || points(result.lhr) > points(best)) best = result.lhr;
     if (shortfalls(best).length === 0 && (short || score(best, "performance") === 100)) break;

@@ -27,7 +27,9 @@ async function* menus(page: Page): States {
 }
 
 async function* dialog(page: Page): States {
-  const opener = page.locator("[data-island=project] .card a, .contact-option[href*=meeting], .contact-option[href*=reunion]").first();
+  const opener = page
+    .locator("[data-island=project] .card a, .contact-option[href*=meeting], .contact-option[href*=reunion]")
+    .first();
   if (!(await opener.count()) || (await page.locator("dialog[open]").count())) return;
   const tabs = page.locator("[data-island=connects]"); // without them the link opens a page
   if (await tabs.count()) await tabs.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
@@ -71,7 +73,10 @@ async function* chat(page: Page): States {
   const messages = await island.locator(".message").count(); // the conversation of earlier pages is kept
   await island.locator("textarea").fill("chatbot");
   await island.locator("[type=submit]").click();
-  await island.locator(".message").nth(messages + 1).waitFor();
+  await island
+    .locator(".message")
+    .nth(messages + 1)
+    .waitFor();
   yield "an answer of the assistant";
 }
 

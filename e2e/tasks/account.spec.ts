@@ -1,7 +1,7 @@
 import { password } from "../site.ts";
 import { expect, test } from "../test.ts";
 
-test("see that the password is set elsewhere, and which sessions are open", async ({ owner }) => {
+test("the account page says where the password is set and lists the open sessions", async ({ owner }) => {
   await owner.getByRole("link", { name: "Cuenta" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Cuenta");
   await expect(owner.getByText(/La contraseña está fijada en la configuración.*ADMIN_PASSWORD_HASH/)).toBeVisible();
@@ -9,23 +9,23 @@ test("see that the password is set elsewhere, and which sessions are open", asyn
   await expect(owner.getByText("esta sesión")).toHaveCount(1);
 });
 
-test("a second factor begins with a right code only", async ({ owner, complaints }) => {
+test("a second factor is set up only with a correct code", async ({ owner, browserErrors }) => {
   await owner.goto("/admin/account");
   const form = owner.locator("#factor-form");
   await expect(form.getByRole("img", { name: "Código QR" })).toBeVisible();
   const secret = await form.locator("code").textContent();
-  await form.getByLabel("Código de verificación").fill("12345"); // too short to be right by chance
+  await form.getByLabel("Código de verificación").fill("12345"); // too short to be valid by chance
   await form.getByLabel("Contraseña actual").fill(password);
   await form.getByRole("button", { name: "Activar el segundo factor" }).click();
   await expect(form.getByRole("alert")).toContainText("El código no coincide.");
   await expect(form.getByRole("alert")).toBeFocused();
   await expect(form.locator("code")).toHaveText(secret ?? "");
   await expect(form.getByLabel("Contraseña actual")).toHaveValue("");
-  complaints.length = 0; // the refusal itself
+  browserErrors.length = 0; // the expected 422
 });
 
-test("see how often pages were read, and in which period", async ({ browser, owner }) => {
-  const visitor = await browser.newContext(); // the owner's own visits are not counted
+test("page views are listed by period", async ({ browser, owner }) => {
+  const visitor = await browser.newContext(); // the owner's own page views are not counted
   await (await visitor.newPage()).goto("/articles/tesla-ugly-potential");
   await visitor.close();
   await expect(async () => {

@@ -9,13 +9,15 @@ const words = {
 const left = (page: Page) => page.locator("#carousel").evaluate((list) => Math.round(list.scrollLeft));
 
 for (const at of languages) {
-  test(`go through the ways in with the arrows, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
+  test(`the arrows scroll the carousel, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(at.home);
     const list = page.locator("#carousel");
     await list.scrollIntoViewIfNeeded();
     const top = (await list.boundingBox())?.y;
-    const [back, forward] = [words[at.lang].back, words[at.lang].forward].map((name) => page.getByRole("button", { name }));
+    const [back, forward] = [words[at.lang].back, words[at.lang].forward].map((name) =>
+      page.getByRole("button", { name }),
+    );
     if (!javaScriptEnabled) {
       await expect(forward).toHaveCount(0);
       await list.focus();
@@ -23,7 +25,7 @@ for (const at of languages) {
       return expect.poll(() => left(page)).toBeGreaterThan(0);
     }
     await expect(forward).toBeVisible();
-    expect((await list.boundingBox())?.y).toBe(top); // nothing moved for the arrows
+    expect((await list.boundingBox())?.y).toBe(top); // the arrows cause no layout shift
     await expect(back).toHaveAttribute("aria-disabled", "true");
     await forward.press("Enter");
     await expect.poll(() => left(page)).toBe(300);
@@ -35,14 +37,14 @@ for (const at of languages) {
       await forward.press(" ");
       await expect.poll(() => left(page)).toBeGreaterThan(before);
     }
-    await expect(forward).toBeFocused(); // as it is only said to be disabled
+    await expect(forward).toBeFocused(); // aria-disabled keeps it focusable
     await expect(page.locator(".tile").last()).toBeInViewport({ ratio: 0.99 });
     await back.click();
     await expect(forward).toHaveAttribute("aria-disabled", "false");
   });
 }
 
-test("under reduced motion the carousel is where it goes at once @island", async ({ page, javaScriptEnabled }) => {
+test("with reduced motion the carousel scrolls without animation @island", async ({ page, javaScriptEnabled }) => {
   await page.goto("/");
   await page.locator("#carousel").scrollIntoViewIfNeeded();
   expect(await page.locator("#carousel").evaluate((list) => getComputedStyle(list).scrollBehavior)).toBe("auto");
@@ -56,19 +58,21 @@ test("under reduced motion the carousel is where it goes at once @island", async
   expect(moved).toBe(300);
 });
 
-test("on a phone the ways in are a column, and no script comes for them", async ({ phone }) => {
+test("on a phone the carousel is a column and loads no script", async ({ phone }) => {
   const asked: string[] = [];
   phone.on("request", (request) => asked.push(request.url()));
   await phone.goto("/");
   await phone.locator("#carousel").scrollIntoViewIfNeeded();
   await expect(phone.getByRole("button", { name: "Scroll on" })).toHaveCount(0);
-  const tiles = await phone.locator(".tile").evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().left));
+  const tiles = await phone
+    .locator(".tile")
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().left));
   expect(new Set(tiles).size).toBe(1);
   await phone.waitForLoadState("networkidle");
   expect(asked.filter((url) => url.includes("carousel"))).toEqual([]);
 });
 
-test("the carousel scrolls by itself when its script does not come", async ({ page, complaints }) => {
+test("the carousel scrolls natively when its script does not load", async ({ page, browserErrors }) => {
   await page.route("**/js/carousel.*", (route) => route.abort());
   await page.goto("/");
   const list = page.locator("#carousel");
@@ -78,5 +82,5 @@ test("the carousel scrolls by itself when its script does not come", async ({ pa
   await expect.poll(() => left(page)).toBeGreaterThan(0);
   await page.locator(".tile").nth(1).getByRole("link").click();
   await expect(page).toHaveURL("/ai-services");
-  complaints.length = 0; // of what the test took away
+  browserErrors.length = 0; // the blocked script
 });

@@ -2,8 +2,20 @@ import type { Page } from "@playwright/test";
 import { expect, languages, test } from "../test.ts";
 
 const words = {
-  en: { message: "Your message", send: "Send", question: "How much is a chatbot?", answer: "$500", link: "AI services" },
-  es: { message: "Tu mensaje", send: "Enviar", question: "¿Cuánto cuesta un chatbot?", answer: "500", link: "Servicios de IA" },
+  en: {
+    message: "Your message",
+    send: "Send",
+    question: "How much is a chatbot?",
+    answer: "$500",
+    link: "AI services",
+  },
+  es: {
+    message: "Tu mensaje",
+    send: "Enviar",
+    question: "¿Cuánto cuesta un chatbot?",
+    answer: "500",
+    link: "Servicios de IA",
+  },
 };
 const errors = {
   limit: "You've exceeded the message limit per minute. Please wait a moment.",
@@ -15,7 +27,7 @@ const ready = (page: Page) => expect(page.locator("[data-island=chat][data-state
 for (const at of languages) {
   const { message, send, question, answer, link } = words[at.lang];
 
-  test(`ask the assistant on the home page, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
+  test(`the assistant answers on the home page, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
     await page.goto(at.home);
     await page.getByLabel(message).fill(question);
     await page.getByRole("button", { name: send, exact: true }).click();
@@ -29,11 +41,11 @@ for (const at of languages) {
     await expect(page.locator("h1")).toBeVisible();
   });
 
-  test(`ask with the keyboard alone, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
+  test(`the assistant can be used by keyboard alone, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
     await page.goto(at.home);
     const field = page.getByLabel(message);
     await field.focus();
-    if (javaScriptEnabled) await ready(page); // until then Enter breaks the line, as it does without script
+    if (javaScriptEnabled) await ready(page); // before hydration, and without a script, Enter inserts a line break
     await page.keyboard.type("Rust");
     await page.keyboard.press("Shift+Enter");
     await page.keyboard.type("Go?");
@@ -52,7 +64,7 @@ test("a suggested question is answered @island", async ({ phone }) => {
   await expect(lines(phone).last()).toContainText(words.en.answer);
 });
 
-test("a message is text, whatever stands in it @island", async ({ page }) => {
+test("markup in a message is shown as text @island", async ({ page }) => {
   await page.goto("/chat");
   const hostile = '<img src=x onerror="document.title=1"> [go](/about) <script>document.title=1</script>';
   await page.getByLabel(words.en.message).fill(hostile);
@@ -71,7 +83,11 @@ test("a blank message is not sent @island", async ({ page, javaScriptEnabled }) 
   await expect(lines(page)).toHaveCount(1);
 });
 
-test("whoever asks without end is asked to wait @island", async ({ page, complaints, javaScriptEnabled }) => {
+test("too many questions are answered with a request to wait @island", async ({
+  page,
+  browserErrors,
+  javaScriptEnabled,
+}) => {
   const field = page.getByLabel(words.en.message);
   await expect(async () => {
     await page.goto("/chat");
@@ -86,19 +102,22 @@ test("whoever asks without end is asked to wait @island", async ({ page, complai
     }
     await page.getByRole("button", { name: words.en.send, exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(errors.limit, { timeout: 2000 });
-  }).toPass(); // a slow machine gives the server time to take one more
+  }).toPass(); // on a slow machine the limit allows one more
   await expect(field).toHaveValue("hello");
   await expect(lines(page)).toHaveCount(1);
-  if (!javaScriptEnabled) expect(complaints.splice(0).join()).toContain("429");
+  if (!javaScriptEnabled) expect(browserErrors.splice(0).join()).toContain("429");
 });
 
-test("the conversation goes on through a visit, in each language by itself @island", async ({ page, javaScriptEnabled }) => {
+test("the conversation continues on other pages, separately in each language @island", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/");
   if (javaScriptEnabled) expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   await page.getByRole("link", { name: words.en.question }).click();
   await expect(lines(page)).toHaveCount(3);
   await page.goto("/chat");
-  const kept = javaScriptEnabled ? 3 : 1; // without script nothing is kept anywhere
+  const kept = javaScriptEnabled ? 3 : 1; // without a script nothing is stored
   await expect(lines(page)).toHaveCount(kept);
   await page.goto("/chat?lng=es");
   if (javaScriptEnabled) await ready(page);
@@ -108,17 +127,21 @@ test("the conversation goes on through a visit, in each language by itself @isla
   await expect(lines(page)).toHaveCount(kept);
 });
 
-test("without its script the conversation is a page like any other", async ({ page, complaints }) => {
+test("the conversation is a page when its script does not load", async ({ page, browserErrors }) => {
   await page.route("**/js/chat.*.js", (route) => route.abort());
   await page.goto("/");
   await page.getByLabel(words.en.message).fill(words.en.question);
   await page.getByRole("button", { name: words.en.send, exact: true }).click();
   await expect(page).toHaveURL(/\/chat\?.*message=/);
   await expect(lines(page).last()).toContainText(words.en.answer);
-  complaints.splice(0); // of the script that did not come
+  browserErrors.splice(0); // the blocked script
 });
 
-test("without its knowledge the script says so, or lets the server answer @island", async ({ page, complaints, javaScriptEnabled }) => {
+test("when the assistant's knowledge does not load, the script says so or the server answers @island", async ({
+  page,
+  browserErrors,
+  javaScriptEnabled,
+}) => {
   await page.route("**/chat/knowledge.*.json", (route) => route.abort());
   await page.goto("/");
   if (javaScriptEnabled) await ready(page);
@@ -129,10 +152,10 @@ test("without its knowledge the script says so, or lets the server answer @islan
     await expect(page.getByRole("alert")).toHaveText(errors.failed);
     await expect(field).toHaveValue("hello");
     await page.unroute("**/chat/knowledge.*.json");
-    await page.route("**/chat/knowledge.*.json", (route) => route.fulfill({ status: 404 })); // a newer site is there
+    await page.route("**/chat/knowledge.*.json", (route) => route.fulfill({ status: 404 })); // as after an update of the site
     await page.getByRole("button", { name: words.en.send, exact: true }).click();
   }
   await expect(page).toHaveURL(/\/chat\?.*message=hello/);
   await expect(lines(page).last()).toContainText("$20");
-  complaints.splice(0); // of the knowledge that did not come
+  browserErrors.splice(0); // the blocked knowledge
 });

@@ -1,21 +1,21 @@
 import type { Locator, Page } from "@playwright/test";
-import { asPeopleWrite, forms } from "../forms.ts";
+import { forms, minFillTime } from "../forms.ts";
 import { expect, test } from "../test.ts";
 
 const survey = forms.find((form) => form.name === "agents" && form.page.en === "/ai-agents-survey");
 
-/** Sees to it that there is something to draw. */
+/** Sends a survey, so that there is data to draw. */
 async function answerSurvey(page: Page) {
   if (!survey) throw new Error("there is no survey about agents");
   await page.goto(survey.page.en);
-  const room = page.locator("#agents-form");
-  await survey.fill(room, "Baker");
-  await page.waitForTimeout(asPeopleWrite);
-  await room.locator("button[type=submit]").click();
+  const wrapper = page.locator("#agents-form");
+  await survey.fill(wrapper, "Baker");
+  await page.waitForTimeout(minFillTime);
+  await wrapper.locator("button[type=submit]").click();
   await expect(page.getByText(survey.done.en).first()).toBeVisible();
 }
 
-test("charts answer to the pointer, in the place of the server's and in either theme @island", async ({ owner }) => {
+test("charts replace those of the server, respond to the pointer and follow the theme @island", async ({ owner }) => {
   await answerSurvey(owner);
   await owner.goto("/admin/surveys?survey=agents");
   const place = owner.locator("#chart-experience .chart-drawing");
@@ -26,7 +26,7 @@ test("charts answer to the pointer, in the place of the server's and in either t
   const served = await boxOf(place);
   const canvas = place.getByRole("img", { name: /^Años de experiencia\. Lo más frecuente: / });
   await expect(place.locator("canvas")).toBeVisible();
-  await expect(canvas).toHaveCount(1); // the server's drawing keeps the place and says nothing
+  await expect(canvas).toHaveCount(1); // the server's chart keeps the space and is hidden from screen readers
   expect(await boxOf(place)).toEqual(served);
   expect(await boxOf(place.locator("canvas"))).toEqual(served);
   await expect(owner.locator(".charts-status")).toBeEmpty();
@@ -34,14 +34,14 @@ test("charts answer to the pointer, in the place of the server's and in either t
   const picture = () => place.locator("canvas").evaluate((drawn: HTMLCanvasElement) => drawn.toDataURL());
   const dark = await picture();
   await place.hover();
-  await expect.poll(picture).not.toBe(dark); // says what it is
+  await expect.poll(picture).not.toBe(dark); // the tooltip names the value
   await owner.mouse.move(0, 0);
   await expect.poll(picture).toBe(dark);
   await owner.getByRole("button", { name: "Modo Claro" }).click();
   await expect.poll(picture).not.toBe(dark);
 });
 
-test("charts that cannot be drawn stay as the server drew them @island", async ({ owner, complaints }) => {
+test("when the chart script does not load, the server's charts stay @island", async ({ owner, browserErrors }) => {
   await answerSurvey(owner);
   await owner.route("**/drawing.*.js", (route) => route.abort());
   await owner.goto("/admin/surveys?survey=agents");
@@ -49,5 +49,5 @@ test("charts that cannot be drawn stay as the server drew them @island", async (
   await expect(owner.getByRole("img", { name: /^Años de experiencia/ })).toBeVisible();
   await expect(owner.locator(".chart-drawing canvas")).toHaveCount(0);
   await expect(owner.locator(".charts-status")).toBeEmpty();
-  complaints.length = 0; // the script that did not come
+  browserErrors.length = 0; // the blocked script
 });

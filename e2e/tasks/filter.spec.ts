@@ -1,6 +1,6 @@
 import { expect, test } from "../test.ts";
 
-test("narrow the articles to one category", async ({ page }) => {
+test("a filter limits the articles to one category", async ({ page }) => {
   await page.goto("/articles");
   const all = await page.locator("main .card").count();
   const filters = page.getByRole("navigation", { name: "Filter articles" });
@@ -15,7 +15,7 @@ test("narrow the articles to one category", async ({ page }) => {
   await expect(some).toHaveCount(all);
 });
 
-test("filters stand behind a button on a phone", async ({ phone }) => {
+test("filters are behind a button on a phone", async ({ phone }) => {
   await phone.goto("/articulos");
   const filters = phone.locator("#filters");
   await expect(filters).toBeHidden();

@@ -1,7 +1,7 @@
 import { expect, languages, test } from "../test.ts";
 
 for (const at of languages) {
-  test(`the first stop skips to the content, in ${at.lang}`, async ({ page }) => {
+  test(`the first Tab stop skips to the content, in ${at.lang}`, async ({ page }) => {
     await page.goto(at.home);
     await page.keyboard.press("Tab");
     const skip = page.getByRole("link", { name: at.skip });
@@ -14,8 +14,15 @@ for (const at of languages) {
   });
 }
 
-for (const address of ["/", "/articles", "/articles/tesla-ugly-potential", "/connects/connect", "/ai-services", "/surveys"]) {
-  test(`every stop of ${address} is seen`, async ({ page }) => {
+for (const address of [
+  "/",
+  "/articles",
+  "/articles/tesla-ugly-potential",
+  "/connects/connect",
+  "/ai-services",
+  "/surveys",
+]) {
+  test(`every Tab stop of ${address} is visible`, async ({ page }) => {
     test.slow();
     await page.goto(address);
     const seen = new Set<string>();
@@ -30,7 +37,7 @@ for (const address of ["/", "/articles", "/articles/tesla-ugly-potential", "/con
   });
 }
 
-/** Runs in the page: where the focus is and what is wrong with how that looks. */
+/** Runs in the page: describes the focused element and what is wrong with its focus ring. */
 function focused() {
   const at = document.activeElement as HTMLElement | null;
   if (!at || at === document.body) return null;
@@ -40,7 +47,7 @@ function focused() {
     names.unshift(`${e.localName}${e.id ? `#${e.id}` : ""}:${place}`);
   }
   const box = at.getBoundingClientRect();
-  // The ring may be drawn by a part of the element, or by what stands around it: a whole card is one link.
+  // A child or a parent may draw the ring: a whole card is one link.
   const drawn = [at, at.parentElement, at.closest("li, label, .card, article, section")].some((e) =>
     [null, "::after", "::before"].some((part) => {
       const style = e && getComputedStyle(e, part);

@@ -27,7 +27,7 @@ const kinds = [
   ["/privacy", "/privacidad"],
 ];
 
-/** Where the page is, without the parameter by which the switcher says that it was followed. */
+/** The path of a page, without the parameter that the language switcher adds. */
 function path(address: string): string {
   const url = new URL(address);
   if (url.searchParams.get("lng") === "en") url.searchParams.delete("lng");
@@ -35,11 +35,11 @@ function path(address: string): string {
 }
 
 for (const [english, spanish] of kinds) {
-  test(`switch the language of ${english} and back`, async ({ page }) => {
+  test(`the language of ${english} can be switched and switched back`, async ({ page }) => {
     await page.goto(english);
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     const toSpanish = page.locator("a[data-language=es]");
-    // A page in a dialog keeps its frame out of reach; its address is what counts there.
+    // A modal dialog makes the switcher inert, so the address is opened instead.
     if (await page.locator("dialog[open]").count()) await page.goto((await toSpanish.getAttribute("href")) ?? "");
     else await toSpanish.click();
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -52,7 +52,7 @@ for (const [english, spanish] of kinds) {
   });
 }
 
-test("the language is kept once it is chosen", async ({ page, context }) => {
+test("a chosen language is kept", async ({ page, context }) => {
   await page.goto("/articles");
   expect(await context.cookies()).toEqual([]);
   await page.locator("a[data-language=es]").click();
@@ -64,7 +64,7 @@ test("the language is kept once it is chosen", async ({ page, context }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
 });
 
-test("a language chosen in one tab is spoken in the others, where both are and nothing is being written", async ({
+test("a language chosen in one tab applies to others on pages in both languages without unsaved input", async ({
   page,
   context,
   javaScriptEnabled,
@@ -83,7 +83,11 @@ test("a language chosen in one tab is spoken in the others, where both are and n
   await expect(reading.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a language outlives its cookie, and an address that says one wins", async ({ page, context, javaScriptEnabled }) => {
+test("a language outlives its cookie, and one in the address takes precedence", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
   await page.goto("/about");
   await page.locator("a[data-language=es]").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "es");
@@ -106,12 +110,12 @@ test("reading stores nothing", async ({ page, context }) => {
 test.describe("a browser that prefers Spanish", () => {
   test.use({ locale: "es-MX" });
 
-  test("is answered in Spanish where the path does not say", async ({ page }) => {
+  test("gets Spanish where the path names no language", async ({ page }) => {
     await page.goto("/");
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await page.goto("/articles");
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    // English pages keep leading to English ones, although this browser would get Spanish without being asked.
+    // English pages link to English pages, although this browser would get Spanish by default.
     await page.locator("nav.menu a").nth(1).click();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
   });

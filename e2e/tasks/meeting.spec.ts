@@ -11,7 +11,7 @@ async function ready(page: Page, script: boolean | undefined) {
 }
 
 for (const { lang, hub, meeting, open, close } of hubs) {
-  test(`ask for a meeting from the hub, in ${lang} @island`, async ({ phone, javaScriptEnabled }) => {
+  test(`a meeting can be requested from the hub, in ${lang} @island`, async ({ phone, javaScriptEnabled }) => {
     await phone.goto(hub);
     await ready(phone, javaScriptEnabled);
     await phone.evaluate(() => Object.assign(window, { stayed: true }));
@@ -26,7 +26,7 @@ for (const { lang, hub, meeting, open, close } of hubs) {
     await dialog.locator("[name=date]").fill(day);
     await dialog.locator("[name=time]").fill("10:30");
     await dialog.locator("[name=privacy]").check();
-    await phone.waitForTimeout(2100); // nobody fills in a form more quickly than that
+    await phone.waitForTimeout(2100); // the server refuses a form that is filled in faster
     await dialog.locator("button[type=submit]").click();
     await expect(dialog.locator(".form-success")).toBeVisible();
     await dialog.getByRole("link", { name: close }).click();
@@ -35,7 +35,7 @@ for (const { lang, hub, meeting, open, close } of hubs) {
   });
 }
 
-test("the form for a meeting closes with Escape, with going back, and with a click beside it @island", async ({
+test("the meeting form closes with Escape, the back button and a click outside @island", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -61,7 +61,7 @@ test("the form for a meeting closes with Escape, with going back, and with a cli
   }
 });
 
-test("the meeting's own address is left for the hub", async ({ page, javaScriptEnabled }) => {
+test("closing the meeting form at its own address leads to the hub", async ({ page, javaScriptEnabled }) => {
   await page.goto("/connects/meeting");
   await ready(page, javaScriptEnabled);
   await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeFocused();
@@ -72,11 +72,11 @@ test("the meeting's own address is left for the hub", async ({ page, javaScriptE
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connections");
 });
 
-test("the form for a meeting is a page when the script does not come", async ({ page, complaints }) => {
+test("the meeting form is a page when the script does not load", async ({ page, browserErrors }) => {
   await page.route("**/js/connects.*", (route) => route.abort());
   await page.goto("/connects");
   await page.locator(".contact-option", { hasText: "Schedule a meeting" }).click();
   await expect(page.getByRole("dialog", { name: "Schedule a meeting" })).toBeVisible();
   await expect(page).toHaveURL("/connects/meeting");
-  complaints.length = 0; // of what the test took away
+  browserErrors.length = 0; // the blocked script
 });

@@ -1,7 +1,7 @@
 import { expect, languages, test } from "../test.ts";
 
 for (const at of languages) {
-  test(`open the menu on a phone, go somewhere and find it closed, in ${at.lang}`, async ({ phone }) => {
+  test(`the menu on a phone is closed after a link is followed, in ${at.lang}`, async ({ phone }) => {
     await phone.goto(at.home);
     const menu = phone.locator("#menu");
     await expect(menu).toBeHidden();
@@ -16,7 +16,7 @@ for (const at of languages) {
   });
 }
 
-test("the menu closes with Escape and with a tap beside it", async ({ phone }) => {
+test("the menu closes with Escape and a tap outside", async ({ phone }) => {
   await phone.goto("/");
   const menu = phone.locator("#menu");
   const open = phone.getByRole("button", { name: "Open menu" });
@@ -31,7 +31,7 @@ test("the menu closes with Escape and with a tap beside it", async ({ phone }) =
   await expect(menu).toBeHidden();
 });
 
-test("the menu takes the focus, and gives it up with its place", async ({ phone, javaScriptEnabled }) => {
+test("the menu takes the focus and returns it when it closes", async ({ phone, javaScriptEnabled }) => {
   await phone.goto("/articles");
   const open = phone.getByRole("button", { name: "Open menu" });
   const menu = phone.locator("#menu");
@@ -47,7 +47,7 @@ test("the menu takes the focus, and gives it up with its place", async ({ phone,
   if (javaScriptEnabled) await expect(menu).toBeHidden();
 });
 
-test("the menu always stands open on a wide screen", async ({ page }) => {
+test("the menu is always open on a wide screen", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/");
   await expect(page.locator("#menu")).toBeVisible();

@@ -1,6 +1,9 @@
 import { expect, test } from "../test.ts";
 
-test("write an issue from an article, try it, read it over and throw it away", async ({ owner }, { testId, retry }) => {
+test("an issue can be written from an article, sent as a test, previewed and discarded", async ({ owner }, {
+  testId,
+  retry,
+}) => {
   const subject = `Coches feos ${testId} ${retry}`;
   await owner.goto("/admin/newsletter");
   await owner.getByLabel("A partir de un artículo").selectOption({ index: 1 });
@@ -10,7 +13,9 @@ test("write an issue from an article, try it, read it over and throw it away", a
   const issue = owner.url();
 
   await owner.getByLabel("Asunto en español").fill(subject);
-  await owner.getByLabel("Texto en español").fill('Hola:\n\n- **uno**\n- [dos](/articulos)\n\n<b onclick="x()">tres</b>');
+  await owner
+    .getByLabel("Texto en español")
+    .fill('Hola:\n\n- **uno**\n- [dos](/articulos)\n\n<b onclick="x()">tres</b>');
   await owner.getByRole("button", { name: "Guardar el borrador" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "El borrador está guardado." })).toBeVisible();
   const preview = owner.getByRole("article", { name: "En español" });
@@ -36,7 +41,7 @@ test("write an issue from an article, try it, read it over and throw it away", a
   await expect(owner.getByRole("link", { name: subject })).toHaveCount(0);
 });
 
-test("an issue that says nothing yet cannot be sent", async ({ owner }) => {
+test("an empty issue cannot be sent", async ({ owner }) => {
   await owner.goto("/admin/newsletter");
   await owner.getByRole("button", { name: "Escribir un número" }).press("Enter");
   await expect(owner.getByText("Aún no hay texto.")).toHaveCount(2);

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
+import { minFillTime } from "../forms.ts";
 import { password } from "../site.ts";
 import { expect, test } from "../test.ts";
 
-/** A form takes nothing that was filled in faster than people write; this is how long they take at least. */
-const asPeopleWrite = 2100; // milliseconds
-
-/** Answers the login page. */
+/** Fills in the login form and sends it. */
 async function logIn(page: Page, said = password) {
   await page.getByLabel("Contraseña", { exact: true }).fill(said);
   await page.getByRole("button", { name: "Ingresar" }).click();
@@ -19,19 +17,19 @@ async function sendLead(page: Page, name: string) {
   await form.locator("[name=email]").fill("ana@example.com");
   await form.locator("[name=projectType]").selectOption("mobile");
   await form.locator("[name=projectDetails]").fill('Two lines,\n"one" <b>idea</b>.');
-  await page.waitForTimeout(asPeopleWrite);
+  await page.waitForTimeout(minFillTime);
   await form.locator("button[type=submit]").click();
   await expect(page.getByRole("status").filter({ hasText: "Quote request sent successfully!" })).toBeVisible();
 }
 
-test("read a lead that was just sent, answer it and be done", async ({ page }, { project }) => {
+test("a new inquiry can be read, answered and marked done", async ({ page }, { project }) => {
   const name = `Ana Núñez ${project.name}`;
   await sendLead(page, name);
 
   await page.goto("/admin/inbox");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
   await logIn(page);
-  await expect(page).toHaveURL(/\/admin\/inbox$/); // where the owner wanted to go
+  await expect(page).toHaveURL(/\/admin\/inbox$/); // the page that led to the login
 
   await page.getByLabel("Buscar").fill(`núñez ${project.name}`);
   await page.getByRole("button", { name: "Filtrar" }).click();
@@ -58,7 +56,7 @@ test("read a lead that was just sent, answer it and be done", async ({ page }, {
   await expect(page.getByRole("status").filter({ hasText: "La solicitud se ha borrado." })).toBeVisible();
 });
 
-test("log in, see it on every page, and log out for good", async ({ page, context }) => {
+test("the login shows on every page, and the logout ends the session", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Admin Dashboard" })).toHaveCount(0);
   await page.goto("/admin/login");
@@ -73,24 +71,24 @@ test("log in, see it on every page, and log out for good", async ({ page, contex
   await expect(page.getByRole("status").filter({ hasText: "Has cerrado la sesión." })).toBeVisible();
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Admin Dashboard" })).toHaveCount(0);
-  await context.addCookies(cookies); // a copy of the cookie opens nothing any more
+  await context.addCookies(cookies); // a copy of the cookie is no longer valid
   await page.goto("/admin/surveys");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
 });
 
-test("mistype the password", async ({ page, complaints }) => {
+test("a wrong password is refused", async ({ page, browserErrors }) => {
   await page.goto("/admin/login");
   await logIn(page, "something else");
   await expect(page.getByRole("alert")).toHaveText("Contraseña incorrecta");
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page).toHaveTitle(/^Error:/);
   await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
-  complaints.length = 0; // the refusal itself
+  browserErrors.length = 0; // the expected 401
   await logIn(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard de Encuestas");
 });
 
-test("guess too often", async ({ page, complaints }) => {
+test("too many guesses are answered with a request to wait", async ({ page, browserErrors }) => {
   await page.goto("/admin/login");
   for (let guess = 0; guess < 5; guess++) {
     await logIn(page, "something else");
@@ -98,5 +96,5 @@ test("guess too often", async ({ page, complaints }) => {
   }
   await logIn(page);
   await expect(page.getByRole("alert")).toHaveText(/^Demasiados intentos\. Vuelve a probar dentro de \d+ segundos?\.$/);
-  complaints.length = 0; // the refusals themselves
+  browserErrors.length = 0; // the expected refusals
 });

@@ -1,7 +1,11 @@
 import { expect, languages, test } from "../test.ts";
 
 for (const at of languages) {
-  test(`a picture that does not load says so, in ${at.lang}`, async ({ page, complaints, javaScriptEnabled }) => {
+  test(`a picture that does not load is replaced by a message, in ${at.lang}`, async ({
+    page,
+    browserErrors,
+    javaScriptEnabled,
+  }) => {
     await page.route("**/covers/**", (route) => route.abort());
     await page.goto(at.article);
     const words = at.lang === "en" ? "The image could not be loaded" : "Error al cargar la imagen";
@@ -9,6 +13,6 @@ for (const at of languages) {
     if (javaScriptEnabled) await expect(page.getByText(words, { exact: true })).toBeVisible();
     else expect(await cover.evaluate((img) => getComputedStyle(img, "::after").content)).toBe(`"${words}"`);
     await expect(page.getByRole("img", { name: (await cover.getAttribute("alt")) ?? "" })).toHaveCount(1);
-    complaints.length = 0; // the browser reports what the test took away
+    browserErrors.length = 0; // the blocked pictures
   });
 }

@@ -1,18 +1,18 @@
 import type { Page } from "@playwright/test";
-import { asPeopleWrite } from "../forms.ts";
+import { minFillTime } from "../forms.ts";
 import { expect, test } from "../test.ts";
 
-/** Sends one of the podcast's forms as a visitor does. */
-async function send(page: Page, form: "suggest" | "subscribe", field: string, said: string, thanks: string) {
+/** Sends one of the podcast's forms as a visitor. */
+async function send(page: Page, name: "suggest" | "subscribe", field: string, said: string, thanks: string) {
   await page.goto("/podcast");
-  const shape = page.locator(`#podcast-${form}-form`);
-  await shape.locator(`[name=${field}]`).fill(said);
-  await page.waitForTimeout(asPeopleWrite);
-  await shape.locator("[type=submit]").click();
-  await expect(shape.getByText(thanks)).toBeVisible();
+  const form = page.locator(`#podcast-${name}-form`);
+  await form.locator(`[name=${field}]`).fill(said);
+  await page.waitForTimeout(minFillTime);
+  await form.locator("[type=submit]").click();
+  await expect(form.getByText(thanks)).toBeVisible();
 }
 
-test("make a topic from a suggestion, and have another one join it", async ({ owner }, { testId, retry }) => {
+test("a suggestion becomes a topic, and another one is merged into it", async ({ owner }, { testId, retry }) => {
   const said = `Rust on a phone ${testId} ${retry}`;
   const again = `The same as ${said}`;
   const suggestion = (text: string) =>
@@ -37,7 +37,9 @@ test("make a topic from a suggestion, and have another one join it", async ({ ow
   await expect(owner.getByRole("status").filter({ hasText: "El tema está publicado." })).toBeVisible();
   await expect(suggestion(said).getByRole("link")).toHaveCount(0);
 
-  await suggestion(again).getByLabel("Es lo mismo que").selectOption({ label: `Rust en el teléfono ${testId} ${retry}` });
+  await suggestion(again)
+    .getByLabel("Es lo mismo que")
+    .selectOption({ label: `Rust en el teléfono ${testId} ${retry}` });
   await suggestion(again).getByRole("button", { name: "Sumar como voto" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "La sugerencia cuenta como voto." })).toBeVisible();
   await expect(suggestion(again)).toHaveCount(0);
@@ -48,7 +50,7 @@ test("make a topic from a suggestion, and have another one join it", async ({ ow
   await expect(topic.locator(".tabular-nums")).toHaveText("2 votes");
 });
 
-test("tell the listeners, once", async ({ owner }, { testId, retry }) => {
+test("subscribers are notified once", async ({ owner }, { testId, retry }) => {
   const subject = `Empieza el pódcast ${testId} ${retry}`;
   await send(owner, "subscribe", "email", `listener-${testId}-${retry}@example.com`, "You are on the list");
   await owner.goto("/admin/podcast");

@@ -8,7 +8,7 @@ const lists = [
 ];
 
 for (const { list, lang, close } of lists) {
-  test(`look at a project of ${list} and go back to the list @island`, async ({ page, javaScriptEnabled }) => {
+  test(`a project of ${list} opens and closes @island`, async ({ page, javaScriptEnabled }) => {
     await page.goto(list);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     const below = await page.title();
@@ -28,8 +28,8 @@ for (const { list, lang, close } of lists) {
     await expect(page).toHaveTitle(below);
     await expect(page.locator("main .card").first()).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(new URL(list, page.url()).pathname);
-    expect(await page.evaluate("window.stayed === true")).toBe(javaScriptEnabled); // no page was loaded
-    // The address leads to the same to whoever is sent it.
+    expect(await page.evaluate("window.stayed === true")).toBe(javaScriptEnabled); // with a script no page is loaded
+    // The address opens the same project.
     await page.goto(address);
     await expect(dialog).toBeVisible();
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
@@ -43,11 +43,11 @@ test("a project stays open after a double click @island", async ({ page, javaScr
   if (javaScriptEnabled) await expect(page.locator("[data-island=project][data-state=ready]")).toBeAttached();
   await link.dblclick();
   await expect(page.getByRole("dialog")).toBeVisible();
-  await page.waitForTimeout(300); // and does not close again
+  await page.waitForTimeout(300); // in which the second click could close it
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a project closes with a click beside it", async ({ phone }) => {
+test("a project closes with a click outside", async ({ phone }) => {
   await phone.goto("/portfolio/solana-bot");
   await expect(phone.getByRole("dialog")).toBeVisible();
   await phone.mouse.click(5, 5);
@@ -55,7 +55,7 @@ test("a project closes with a click beside it", async ({ phone }) => {
   await expect(phone).toHaveURL(/\/portfolio(#.*)?$/);
 });
 
-test("the page behind a project is out of the keyboard's reach", async ({ page }) => {
+test("the page behind a project is inert", async ({ page }) => {
   await page.goto("/portfolio/solana-bot");
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press("Tab");
@@ -67,7 +67,10 @@ test("the page behind a project is out of the keyboard's reach", async ({ page }
   }
 });
 
-test("walk through projects by keyboard, back and forward @island", async ({ page, javaScriptEnabled }) => {
+test("projects can be opened by keyboard, and history goes back and forward @island", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   await page.goto("/portfolio");
   const link = page.locator("main .card a").nth(2);
   await link.press("Enter");
@@ -87,7 +90,7 @@ test("walk through projects by keyboard, back and forward @island", async ({ pag
   await expect(page).toHaveURL("/portfolio");
 });
 
-test("a project takes the focus, keeps it, and gives it back @island", async ({ phone, javaScriptEnabled }) => {
+test("a project takes the focus, traps it and returns it @island", async ({ phone, javaScriptEnabled }) => {
   await phone.goto("/portfolio");
   const link = phone.locator("main .card a").nth(1);
   await link.press("Enter");
@@ -109,7 +112,7 @@ test("a project takes the focus, keeps it, and gives it back @island", async ({ 
   await expect(phone).toHaveURL(/\/portfolio(#project-ethereum)?$/);
 });
 
-test("a project's own address is left for its place in the list", async ({ page, javaScriptEnabled }) => {
+test("closing a project at its own address leads to its card in the list", async ({ page, javaScriptEnabled }) => {
   await page.goto("/portfolio/solana-bot");
   if (javaScriptEnabled) await page.locator("[data-island=project][data-state=ready]").waitFor({ state: "attached" });
   await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeFocused();
@@ -120,21 +123,24 @@ test("a project's own address is left for its place in the list", async ({ page,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolio");
 });
 
-test("a project opens in another tab if that is wished", async ({ page, context }) => {
+test("a project can be opened in another tab", async ({ page, context }) => {
   await page.goto("/proyectos");
   const opened = context.waitForEvent("page");
-  await page.locator("main .card a").first().click({ modifiers: ["Control"] });
+  await page
+    .locator("main .card a")
+    .first()
+    .click({ modifiers: ["Control"] });
   await expect((await opened).getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page).toHaveURL("/proyectos");
 });
 
-test("projects open as pages when their script does not come", async ({ page, complaints }) => {
+test("projects open as pages when their script does not load", async ({ page, browserErrors }) => {
   await page.route("**/js/project.*", (route) => route.abort());
   await page.goto("/portfolio");
   await page.locator("main .card a").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.locator(".dialog-close").click();
   await expect(page.getByRole("dialog")).toBeHidden();
-  complaints.length = 0; // of what the test took away
+  browserErrors.length = 0; // the blocked script
 });

@@ -1,7 +1,7 @@
 import { expect, languages, test } from "../test.ts";
 
 for (const at of languages) {
-  test(`read an article from the home page, in ${at.lang}`, async ({ page }) => {
+  test(`an article can be read from the home page, in ${at.lang}`, async ({ page }) => {
     await page.goto(at.home);
     const card = page.locator("main .card").first();
     const title = await card.getByRole("heading").innerText();
@@ -11,12 +11,14 @@ for (const at of languages) {
     const words = (await page.locator(".prose").innerText()).split(/\s+/).length;
     expect(words).toBeGreaterThan(600);
     await expect(page.locator(".article .cover")).toBeVisible();
-    expect(await page.locator(".article .cover").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    expect(await page.locator(".article .cover").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
+      0,
+    );
     await page.locator("a.back-link").click();
     await expect(page).toHaveURL(at.articles);
   });
 
-  test(`jump to a part of an article, in ${at.lang}`, async ({ page }) => {
+  test(`the table of contents leads to a section, in ${at.lang}`, async ({ page }) => {
     await page.goto(at.article);
     const part = page.locator(".contents a").nth(2);
     const title = await part.innerText();
@@ -25,7 +27,7 @@ for (const at of languages) {
     await expect(page.locator(".prose :target")).toBeInViewport();
   });
 
-  test(`follow the feed, in ${at.lang}`, async ({ page, request }) => {
+  test(`the feed is announced and lists the articles, in ${at.lang}`, async ({ page, request }) => {
     await page.goto(at.home);
     const announced = page.locator("head link[type='application/atom+xml']");
     const feed = await request.get((await announced.first().getAttribute("href")) ?? "");
@@ -38,11 +40,11 @@ for (const at of languages) {
   });
 }
 
-test("an article that does not exist leads on", async ({ page, complaints }) => {
+test("a missing article responds with 404 and links to the list", async ({ page, browserErrors }) => {
   const answer = await page.goto("/articulos/esto-no-existe");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Artículo no encontrado");
-  complaints.length = 0; // the browser reports the 404 that was asked for
+  browserErrors.length = 0; // the expected 404
   await page.getByRole("link", { name: "Volver a los artículos" }).click();
   await expect(page).toHaveURL("/articulos");
 });

@@ -1,14 +1,26 @@
 import { expect, languages, test } from "../test.ts";
 
 const words = {
-  en: { path: "/search", query: "privacy bot", first: "Privacy and ethics at the giants", none: "Nothing on this site", submit: "Search" },
-  es: { path: "/busqueda", query: "privacidad", first: "Privacidad y ética", none: "Nada de este sitio", submit: "Buscar" },
+  en: {
+    path: "/search",
+    query: "privacy bot",
+    first: "Privacy and ethics at the giants",
+    none: "Nothing on this site",
+    submit: "Search",
+  },
+  es: {
+    path: "/busqueda",
+    query: "privacidad",
+    first: "Privacidad y ética",
+    none: "Nada de este sitio",
+    submit: "Buscar",
+  },
 } as const;
 
 for (const { lang } of languages) {
   const { path, query, first, none, submit } = words[lang];
 
-  test(`find an article and read it: ${lang}`, async ({ page }) => {
+  test(`search finds an article, in ${lang}`, async ({ page }) => {
     await page.goto(path);
     const box = page.getByRole("searchbox");
     await expect(page.locator(".search-intro")).toBeVisible();
@@ -25,7 +37,7 @@ for (const { lang } of languages) {
     await expect(page.getByRole("heading", { level: 1 })).toContainText(first);
   });
 
-  test(`a search that finds nothing says how to go on: ${lang}`, async ({ page }) => {
+  test(`a search without results suggests how to continue, in ${lang}`, async ({ page }) => {
     await page.goto(`${path}?q=xylophonist&type=chat`);
     await expect(page.getByRole("status")).toContainText(none);
     await expect(page.locator(".search-intro")).toBeVisible();
@@ -37,9 +49,10 @@ for (const { lang } of languages) {
   });
 }
 
-test("narrow a search, and go to a project beside its line", async ({ page }) => {
+test("a search can be filtered, and a result leads to a project", async ({ page }) => {
   await page.goto("/search?q=ethereum");
-  for (const type of ["Articles", "Profile", "Conversations"]) await page.locator("label.chip", { hasText: type }).click();
+  for (const type of ["Articles", "Profile", "Conversations"])
+    await page.locator("label.chip", { hasText: type }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/type=project/);
   const found = page.locator(".result");
@@ -50,7 +63,7 @@ test("narrow a search, and go to a project beside its line", async ({ page }) =>
   await expect(page).toHaveURL("/portfolio/ethereum");
 });
 
-test("a search is found again in the other language, and at its address", async ({ page }) => {
+test("a search is kept in the other language and in its address", async ({ page }) => {
   await page.goto("/search?q=Ethereum&type=project");
   await page.locator("a[data-language]").last().click();
   await expect(page).toHaveURL("/busqueda?q=Ethereum&type=project");
@@ -59,13 +72,13 @@ test("a search is found again in the other language, and at its address", async 
   await expect(page.getByRole("searchbox")).toHaveValue("Ethereum");
 });
 
-test("what looks like markup is looked for as text", async ({ page }) => {
+test("markup is searched for as text", async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent("<img src=x onerror=alert(1)> model")}`);
   await expect(page.getByRole("searchbox")).toHaveValue("<img src=x onerror=alert(1)> model");
   await expect(page.locator(".results img")).toHaveCount(0);
 });
 
-test("search by keyboard alone, on a phone", async ({ phone }) => {
+test("search can be used by keyboard alone, on a phone", async ({ phone }) => {
   await phone.goto("/search");
   await phone.getByRole("searchbox").focus();
   await phone.keyboard.type("tesla");
@@ -85,7 +98,10 @@ test("search by keyboard alone, on a phone", async ({ phone }) => {
 for (const { lang } of languages) {
   const { path, query, first } = words[lang];
 
-  test(`answers come while one types, and the arrows lead through them: ${lang} @island`, async ({ page, javaScriptEnabled }) => {
+  test(`results appear while typing, and arrow keys move through them, in ${lang} @island`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.goto(path);
     const box = page.getByRole("searchbox");
     await box.pressSequentially(query, { delay: 20 });
@@ -102,13 +118,13 @@ for (const { lang } of languages) {
     await expect(link).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(box).toBeFocused();
-    await box.press("Escape"); // the browser empties the box
+    await box.press("Escape"); // the browser clears the field
     await expect(page.locator(".search-intro")).toBeVisible();
     await expect(page).toHaveURL(path);
   });
 }
 
-test("a new query takes the place of what the page came with @island", async ({ page, javaScriptEnabled }) => {
+test("a new query replaces the results of the page @island", async ({ page, javaScriptEnabled }) => {
   await page.goto("/search?q=tesla");
   const box = page.getByRole("searchbox");
   await box.fill("ethereum");
@@ -120,11 +136,11 @@ test("a new query takes the place of what the page came with @island", async ({ 
   await expect(page).toHaveURL(/busqueda\?q=ethereum/);
 });
 
-test("the search works when its script does not come", async ({ page, complaints }) => {
+test("search works when its script does not load", async ({ page, browserErrors }) => {
   await page.route(/\/js\/search\./, (route) => route.abort());
   await page.goto("/search");
   await page.getByRole("searchbox").fill("tesla");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page.locator(".result-title a").first()).toContainText("Tesla");
-  complaints.length = 0; // the browser tells of the script
+  browserErrors.length = 0; // the blocked script
 });

@@ -6,12 +6,12 @@ const words = {
   es: { share: "Compartir", copied: "¡Enlace copiado al portapapeles!", mail: "Enviar por correo" },
 };
 
-/** Stands in for the device's own means of sharing, which the browser under test has none of. */
-function device(page: Page, outcome: "takes it" | "AbortError" | "NotAllowedError") {
+/** Replaces the Web Share API, which the browser under test lacks. */
+function device(page: Page, outcome: "success" | "AbortError" | "NotAllowedError") {
   return page.addInitScript((outcome) => {
     Object.assign(window, { shared: [] });
     Navigator.prototype.share = async (data) => {
-      if (outcome !== "takes it") throw new DOMException("not shared", outcome);
+      if (outcome !== "success") throw new DOMException("not shared", outcome);
       (window as unknown as { shared: unknown[] }).shared.push(data);
     };
   }, outcome);
@@ -20,7 +20,12 @@ function device(page: Page, outcome: "takes it" | "AbortError" | "NotAllowedErro
 for (const at of languages) {
   const { share, copied, mail } = words[at.lang];
 
-  test(`pass the address of an article on, in ${at.lang}`, async ({ phone, context, baseURL, javaScriptEnabled }) => {
+  test(`the address of an article can be copied and mailed, in ${at.lang}`, async ({
+    phone,
+    context,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
     if (javaScriptEnabled) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await phone.goto(at.article);
     await expect(phone.locator("#share-address")).toBeHidden();
@@ -39,8 +44,12 @@ for (const at of languages) {
     }
   });
 
-  test(`share an article by the device's own means, in ${at.lang}`, async ({ page, baseURL, javaScriptEnabled }) => {
-    await device(page, "takes it");
+  test(`an article can be shared with the Web Share API, in ${at.lang}`, async ({
+    page,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    await device(page, "success");
     await page.goto(at.article);
     await page.locator(".share summary").click();
     if (!javaScriptEnabled) return expect(page.locator("#share-address")).toBeVisible();
@@ -56,7 +65,7 @@ for (const at of languages) {
   });
 }
 
-test("who thinks better of sharing is left alone", async ({ page, javaScriptEnabled }) => {
+test("cancelling the share sheet shows nothing", async ({ page, javaScriptEnabled }) => {
   await device(page, "AbortError");
   await page.goto("/articles/tesla-ugly-potential");
   await page.locator(".share summary").click();
@@ -64,13 +73,17 @@ test("who thinks better of sharing is left alone", async ({ page, javaScriptEnab
   await expect(page.locator("#share-address")).toBeVisible({ visible: !javaScriptEnabled });
 });
 
-test("where sharing fails there are the address and a mail", async ({ page, complaints, javaScriptEnabled }) => {
+test("when sharing fails, the address and a mail link are offered", async ({
+  page,
+  browserErrors,
+  javaScriptEnabled,
+}) => {
   await device(page, "NotAllowedError");
   await page.goto("/articles/tesla-ugly-potential");
   await page.locator(".share summary").click();
   await expect(page.locator("#share-address")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send by mail" })).toBeVisible();
   if (!javaScriptEnabled) return;
-  expect(complaints).toHaveLength(1);
-  expect(complaints.pop()).toContain("not shared");
+  expect(browserErrors).toHaveLength(1);
+  expect(browserErrors.pop()).toContain("not shared");
 });

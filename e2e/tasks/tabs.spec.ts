@@ -18,18 +18,24 @@ const hubs = [
   },
 ] as const;
 
-/** Waits until the tabs are more than links, where there is a script to make them so. */
+/** Waits until a script has turned the links into tabs, if scripts run. */
 async function ready(page: Page, script: boolean | undefined) {
   if (script) await page.locator("[data-island=connects][data-state=ready]").waitFor({ state: "attached" });
 }
 
 for (const { lang, pages, tabs, budget, collaboration } of hubs) {
-  test(`change the tabs of the hub and go back, in ${lang} @island`, async ({ page, javaScriptEnabled }) => {
+  test(`tabs of the hub can be switched, and history goes back, in ${lang} @island`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.goto(pages[0]);
     await ready(page, javaScriptEnabled);
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     const first = await page.title();
-    const tab = (at: number) => page.getByRole(javaScriptEnabled ? "tab" : "link", { name: tabs[at] ?? "", exact: true }).and(page.locator(".tab"));
+    const tab = (at: number) =>
+      page
+        .getByRole(javaScriptEnabled ? "tab" : "link", { name: tabs[at] ?? "", exact: true })
+        .and(page.locator(".tab"));
     await tab(1).click();
     await expect(page).toHaveURL(pages[1]);
     await expect(page.locator(".client").first()).toBeVisible();
@@ -49,7 +55,10 @@ for (const { lang, pages, tabs, budget, collaboration } of hubs) {
     expect(await page.evaluate("window.stayed === true")).toBe(javaScriptEnabled);
   });
 
-  test(`ask for a budget for an opportunity, and propose a collaboration, in ${lang} @island`, async ({ phone, javaScriptEnabled }) => {
+  test(`a quote can be requested for an opportunity, and a collaboration proposed, in ${lang} @island`, async ({
+    phone,
+    javaScriptEnabled,
+  }) => {
     await phone.goto(pages[0]);
     await ready(phone, javaScriptEnabled);
     await phone.locator(".opportunity").nth(2).getByRole("link", { name: budget }).click();
@@ -65,7 +74,7 @@ for (const { lang, pages, tabs, budget, collaboration } of hubs) {
   });
 }
 
-test("walk along the tabs by keyboard @island", async ({ page, javaScriptEnabled }) => {
+test("arrow keys move between the tabs @island", async ({ page, javaScriptEnabled }) => {
   await page.goto("/connects");
   await ready(page, javaScriptEnabled);
   const tab = (name: string) => page.locator(".tab", { hasText: new RegExp(`^${name}$`) });
@@ -90,11 +99,11 @@ test("walk along the tabs by keyboard @island", async ({ page, javaScriptEnabled
     await expect(tab(name)).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel", { name })).toBeVisible();
   }
-  await page.keyboard.press("Tab"); // past the other tabs, into what this one shows
+  await page.keyboard.press("Tab"); // past the other tabs, into the panel
   await expect(page.getByRole("tabpanel")).toBeFocused();
 });
 
-test("what was written stays while one looks at another tab", async ({ page, javaScriptEnabled }) => {
+test("input is kept while another tab is open", async ({ page, javaScriptEnabled }) => {
   await page.goto("/connects/connect");
   await ready(page, javaScriptEnabled);
   await page.locator("#budget [name=email]").fill("half@writt");
@@ -104,7 +113,11 @@ test("what was written stays while one looks at another tab", async ({ page, jav
   await expect(page.locator("#budget [name=email]")).toHaveValue("half@writt");
 });
 
-test("the tabs are pages when their script, or what they show, does not come", async ({ page, complaints, javaScriptEnabled }) => {
+test("the tabs are pages when their script or a panel does not load", async ({
+  page,
+  browserErrors,
+  javaScriptEnabled,
+}) => {
   await page.route("**/js/connects.*", (route) => route.abort());
   await page.goto("/connects");
   await page.locator(".tab", { hasText: "Clients" }).click();
@@ -112,9 +125,11 @@ test("the tabs are pages when their script, or what they show, does not come", a
   await page.unroute("**/js/connects.*");
   await page.goto("/connects");
   await ready(page, javaScriptEnabled);
-  await page.route("**/connects/clients", (route) => (route.request().resourceType() === "xhr" ? route.abort() : route.continue()));
+  await page.route("**/connects/clients", (route) =>
+    route.request().resourceType() === "xhr" ? route.abort() : route.continue(),
+  );
   await page.locator(".tab", { hasText: "Clients" }).click();
   await expect(page).toHaveURL("/connects/clients");
   await expect(page.locator(".client").first()).toBeVisible();
-  complaints.length = 0; // of what the test took away
+  browserErrors.length = 0; // what the test blocked
 });

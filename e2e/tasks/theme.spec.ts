@@ -1,7 +1,7 @@
 import { expect, languages, test } from "../test.ts";
 
 for (const at of languages) {
-  test(`switch the theme and keep it, in ${at.lang}`, async ({ page, context }) => {
+  test(`a chosen theme is kept, in ${at.lang}`, async ({ page, context }) => {
     await page.goto(at.articles);
     await expect(page.locator("html")).toHaveClass(/dark/);
     const dark = await ground(page);
@@ -20,15 +20,15 @@ for (const at of languages) {
   });
 }
 
-test("the first paint is in the theme that was chosen", async ({ page, context, baseURL }) => {
+test("the first paint is in the chosen theme", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "theme", value: "light", url: baseURL }]);
   const answer = await page.goto("/");
-  // The server says it, so there is nothing to correct and nothing to flash.
+  // The server sets it, so that nothing flashes.
   expect(await answer?.text()).toContain('<html lang="en" class="light"');
   await expect(page.locator("meta[name=color-scheme]")).toHaveAttribute("content", "light");
 });
 
-test("a theme chosen in one tab shows in the others", async ({ page, context, javaScriptEnabled }) => {
+test("a theme chosen in one tab applies to the others", async ({ page, context, javaScriptEnabled }) => {
   const other = await context.newPage();
   await other.goto("/newsletter");
   await other.getByRole("textbox", { name: /email/i }).fill("half@writt");
@@ -52,7 +52,9 @@ test("a theme outlives its cookie", async ({ page, context, javaScriptEnabled })
   await expect.poll(async () => (await context.cookies()).find((c) => c.name === "theme")?.value).toBe("light");
 });
 
-/** The color of the page's ground. */
+/** The background color of the page. */
 function ground(page: import("@playwright/test").Page): Promise<string> {
-  return page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor);
+  return page.evaluate(
+    () => getComputedStyle(document.documentElement).backgroundColor + getComputedStyle(document.body).backgroundColor,
+  );
 }

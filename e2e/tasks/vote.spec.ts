@@ -8,7 +8,7 @@ const words = {
 for (const at of languages) {
   const { page: address, vote, voted, thanks } = words[at.lang];
 
-  test(`vote once for a topic, in ${at.lang} @island`, async ({ phone, javaScriptEnabled }) => {
+  test(`a topic can be voted for once, in ${at.lang} @island`, async ({ phone, javaScriptEnabled }) => {
     await phone.goto(address);
     const topic = phone.locator("#topic-boring-technology");
     const button = topic.getByRole("button");
@@ -18,7 +18,7 @@ for (const at of languages) {
     await button.press("Enter");
     await expect(button).toHaveAccessibleName(new RegExp(voted));
     await expect(button).toBeDisabled();
-    expect(await count()).toBeGreaterThan(before); // others vote as well
+    expect(await count()).toBeGreaterThan(before); // other tests vote as well
     await expect(phone.getByRole("status").filter({ hasText: thanks })).toHaveCount(1);
     if (javaScriptEnabled) {
       await expect(phone).toHaveURL(address);
@@ -33,21 +33,23 @@ for (const at of languages) {
   });
 }
 
-test("a vote that is not answered is given the native way", async ({ page, complaints, javaScriptEnabled }) => {
+test("a vote without a response is sent natively", async ({ page, browserErrors, javaScriptEnabled }) => {
   let sent = 0;
-  await page.route("**/podcast/vote", (route) => (javaScriptEnabled && sent++ === 0 ? route.abort() : route.continue()));
+  await page.route("**/podcast/vote", (route) =>
+    javaScriptEnabled && sent++ === 0 ? route.abort() : route.continue(),
+  );
   await page.goto("/podcast");
   await page.locator("#topic-boring-technology").getByRole("button").click();
   await expect(page).toHaveURL(/#topic-boring-technology$/);
   await expect(page.getByRole("status").filter({ hasText: "Your vote counts." })).toBeVisible();
-  complaints.length = 0; // of what the test took away
+  browserErrors.length = 0; // what the test blocked
 });
 
-test("a vote counts when its script does not come", async ({ page, complaints }) => {
+test("a vote counts when its script does not load", async ({ page, browserErrors }) => {
   await page.route("**/js/votes.*", (route) => route.abort());
   await page.goto("/podcast");
   await page.locator("#topic-boring-technology").getByRole("button").click();
   await expect(page).toHaveURL(/#topic-boring-technology$/);
   await expect(page.locator("#topic-boring-technology").getByRole("button")).toBeDisabled();
-  complaints.length = 0; // of what the test took away
+  browserErrors.length = 0; // what the test blocked
 });

@@ -1,6 +1,6 @@
-// What a script adds to the survey in steps: no page between them, and nothing lost when something fails.
+// What a script adds to the survey in steps: no page load between them, and no input lost on a failure.
 import type { Page } from "@playwright/test";
-import { answer, asPeopleWrite } from "../forms.ts";
+import { answer, minFillTime } from "../forms.ts";
 import { expect, test } from "../test.ts";
 
 const words = {
@@ -26,41 +26,41 @@ const words = {
   },
 };
 
-/** The survey on its page, with the script at work. */
+/** The survey on its page, hydrated. */
 async function open(page: Page, address: string) {
   await page.goto(address);
-  const room = page.locator("#professional-form");
-  await expect(room.locator("[data-island]")).toHaveAttribute("data-state", "ready");
-  const next = room.locator(".actions button").first();
-  const summary = room.locator(".error-summary");
+  const wrapper = page.locator("#professional-form");
+  await expect(wrapper.locator("[data-island]")).toHaveAttribute("data-state", "ready");
+  const next = wrapper.locator(".actions button").first();
+  const summary = wrapper.locator(".error-summary");
   const fill = [
     async () => {
-      await answer(room, "years_of_experience", "industry");
-      await room.locator("[name=job_role]").fill("Tester");
+      await answer(wrapper, "years_of_experience", "industry");
+      await wrapper.locator("[name=job_role]").fill("Tester");
     },
-    () => answer(room, "programming_languages", "frontend_frameworks"),
+    () => answer(wrapper, "programming_languages", "frontend_frameworks"),
     async () => {
-      await answer(room, "topics", "startup_founder", "consent");
-      await room.locator("[name=discovery]").fill("By looking around.");
+      await answer(wrapper, "topics", "startup_founder", "consent");
+      await wrapper.locator("[name=discovery]").fill("By looking around.");
     },
   ] as const;
-  return { room, next, summary, fill };
+  return { wrapper, next, summary, fill };
 }
 
 for (const lang of ["en", "es"] as const) {
   const said = words[lang];
 
-  test(`go through the survey without a page between, in ${lang}`, async ({ page }) => {
-    const { room, next, summary, fill } = await open(page, said.address);
+  test(`the survey moves between steps without a page load, in ${lang}`, async ({ page }) => {
+    const { wrapper, next, summary, fill } = await open(page, said.address);
     let pages = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) pages++;
     });
     const stands = async (step: number) => {
-      await expect(room.locator(".step-title")).toHaveText(said.titles[step]);
-      await expect(room.locator(".step-title")).toBeFocused();
-      await expect(room.locator("#progress-step")).toHaveText(said.steps[step]);
-      await expect(room.locator("#progress-percent")).toHaveText(said.percent[step]);
+      await expect(wrapper.locator(".step-title")).toHaveText(said.titles[step]);
+      await expect(wrapper.locator(".step-title")).toBeFocused();
+      await expect(wrapper.locator("#progress-step")).toHaveText(said.steps[step]);
+      await expect(wrapper.locator("#progress-percent")).toHaveText(said.percent[step]);
     };
     await next.click();
     await expect(summary).toBeFocused();
@@ -68,16 +68,16 @@ for (const lang of ["en", "es"] as const) {
     await expect(summary.locator(".error-summary-title")).toHaveText(said.missing);
     await expect(page).toHaveTitle(/^Error: /);
     await summary.getByRole("link").first().click();
-    await expect(room.locator("[name=years_of_experience]")).toBeFocused();
+    await expect(wrapper.locator("[name=years_of_experience]")).toBeFocused();
     await fill[0]();
-    await next.dblclick(); // the second press is none of the next step's
+    await next.dblclick(); // the second click must not send the next step
     await stands(1);
     await expect(summary).toHaveCount(0);
     await expect(page).not.toHaveTitle(/^Error: /);
     await fill[1]();
-    await room.locator(".actions button").last().click();
+    await wrapper.locator(".actions button").last().click();
     await stands(0);
-    await expect(room.locator("[name=job_role]")).toHaveValue("Tester");
+    await expect(wrapper.locator("[name=job_role]")).toHaveValue("Tester");
     await next.click();
     await stands(1);
     await next.click();
@@ -85,83 +85,83 @@ for (const lang of ["en", "es"] as const) {
     await next.click();
     await expect(summary.locator(".error-summary-title")).toHaveText(said.consent);
     await fill[2]();
-    await page.waitForTimeout(asPeopleWrite);
+    await page.waitForTimeout(minFillTime);
     await next.dblclick();
-    await expect(room.locator(".form-success")).toHaveText(said.done);
-    await expect(room.locator(".form-success")).toBeFocused();
-    await expect(room.locator("[name=job_role]")).toHaveValue("");
+    await expect(wrapper.locator(".form-success")).toHaveText(said.done);
+    await expect(wrapper.locator(".form-success")).toBeFocused();
+    await expect(wrapper.locator("[name=job_role]")).toHaveValue("");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     expect(pages).toBe(0);
   });
 
-  test(`reload in the middle of the survey, in ${lang}`, async ({ page }) => {
-    const { room, next, fill } = await open(page, said.address);
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0); // a visit stores nothing
+  test(`a reload keeps the step and the answers of the survey, in ${lang}`, async ({ page }) => {
+    const { wrapper, next, fill } = await open(page, said.address);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0); // reading stores nothing
     await fill[0]();
     await next.click();
-    await expect(room.locator(".step-title")).toHaveText(said.titles[1]);
+    await expect(wrapper.locator(".step-title")).toHaveText(said.titles[1]);
     await fill[1]();
     await page.reload();
-    await expect(room.locator(".step-title")).toHaveText(said.titles[1]);
-    await expect(room.locator("[name=programming_languages]").first()).toBeChecked();
-    await room.locator(".actions button").last().click();
-    await expect(room.locator("[name=job_role]")).toHaveValue("Tester");
+    await expect(wrapper.locator(".step-title")).toHaveText(said.titles[1]);
+    await expect(wrapper.locator("[name=programming_languages]").first()).toBeChecked();
+    await wrapper.locator(".actions button").last().click();
+    await expect(wrapper.locator("[name=job_role]")).toHaveValue("Tester");
   });
 
-  test(`send the survey while the network fails, and again, in ${lang}`, async ({ page, complaints }) => {
-    const { room, next, summary, fill } = await open(page, said.address);
+  test(`the survey can be sent again after a network error, in ${lang}`, async ({ page, browserErrors }) => {
+    const { wrapper, next, summary, fill } = await open(page, said.address);
     for (const step of [0, 1] as const) {
       await fill[step]();
       await next.click();
-      await expect(room.locator(".step-title")).toHaveText(said.titles[step + 1]);
+      await expect(wrapper.locator(".step-title")).toHaveText(said.titles[step + 1]);
     }
     await fill[2]();
-    await page.waitForTimeout(asPeopleWrite);
+    await page.waitForTimeout(minFillTime);
     await page.route("**/surveys/**", (route) => route.abort());
     await next.click();
     await expect(summary).toHaveText(said.offline);
     await expect(summary).toBeFocused();
-    complaints.length = 0; // the network's failure
+    browserErrors.length = 0; // the expected network error
     await page.unroute("**/surveys/**");
-    await expect(room.locator("[name=discovery]")).toHaveValue("By looking around.");
+    await expect(wrapper.locator("[name=discovery]")).toHaveValue("By looking around.");
     await next.click();
-    await expect(room.locator(".form-success")).toHaveText(said.done);
+    await expect(wrapper.locator(".form-success")).toHaveText(said.done);
   });
 }
 
-test("fill in the survey by keyboard alone", async ({ page }) => {
-  const { room } = await open(page, words.en.address);
+test("the survey can be filled in by keyboard alone", async ({ page }) => {
+  const { wrapper } = await open(page, words.en.address);
   const { keyboard } = page;
   const choose = async () => {
     await keyboard.press("Tab");
     await keyboard.press("ArrowDown");
   };
-  await room.locator("[name=years_of_experience]").focus();
+  await wrapper.locator("[name=years_of_experience]").focus();
   await keyboard.press("ArrowDown");
   await choose(); // industry
   await keyboard.press("Tab");
   await keyboard.type("Tester");
   await keyboard.press("Enter");
-  await expect(room.locator(".step-title")).toBeFocused();
-  await expect(room.locator(".step-title")).toHaveText(words.en.titles[1]);
+  await expect(wrapper.locator(".step-title")).toBeFocused();
+  await expect(wrapper.locator(".step-title")).toHaveText(words.en.titles[1]);
   await keyboard.press("Tab");
   await keyboard.press("Space");
-  for (let i = 0; i < 6; i++) await keyboard.press("Tab"); // over the other languages
+  for (let i = 0; i < 6; i++) await keyboard.press("Tab"); // past the other languages
   await keyboard.press("Space");
   await keyboard.press("Enter");
-  await expect(room.locator(".step-title")).toHaveText(words.en.titles[2]);
+  await expect(wrapper.locator(".step-title")).toHaveText(words.en.titles[2]);
 });
 
-test("the survey works while its chunk does not come", async ({ page, complaints }) => {
+test("the survey works when its script does not load", async ({ page, browserErrors }) => {
   await page.route("**/wizard.*.js", (route) => route.abort());
   await page.goto(words.en.address);
-  const room = page.locator("#professional-form");
-  await expect(room.locator("[data-island]")).toHaveAttribute("data-state", "failed");
-  complaints.length = 0; // the chunk
-  await answer(room, "years_of_experience", "industry");
-  await room.locator("[name=job_role]").fill("Tester");
-  await room.locator(".actions button").first().click();
-  await expect(room.locator(".step-title")).toHaveText(words.en.titles[1]);
-  expect(complaints.filter((text) => !text.includes("wizard"))).toEqual([]);
-  complaints.length = 0;
+  const wrapper = page.locator("#professional-form");
+  await expect(wrapper.locator("[data-island]")).toHaveAttribute("data-state", "failed");
+  browserErrors.length = 0; // the blocked script
+  await answer(wrapper, "years_of_experience", "industry");
+  await wrapper.locator("[name=job_role]").fill("Tester");
+  await wrapper.locator(".actions button").first().click();
+  await expect(wrapper.locator(".step-title")).toHaveText(words.en.titles[1]);
+  expect(browserErrors.filter((text) => !text.includes("wizard"))).toEqual([]);
+  browserErrors.length = 0;
 });
