@@ -1,19 +1,20 @@
-// Answers messages by keywords, as assistant/assistant.go does: both pass assistant/testdata/vectors.json.
+// Answers messages by keywords, with the same scores as internal/assistant/assistant.go: both pass its
+// testdata/vectors.json.
 
-/** What the assistant knows, one entry: assistant/notes.go writes them. Keywords are as they are compared. */
+/** An entry of the assistant's knowledge, as internal/assistant/notes.go writes it: its keywords are normalized. */
 export type Note = { id: string; keywords?: string[]; answer: string; fallback?: boolean };
 
-const exact = 3; // the message is the keyword
-const contained = 1; // the message contains the keyword
-const price = 2; // the same, and the keyword is about prices
-const partial = 0.5; // a word of the message and one of the keyword overlap
+const exactScore = 3; // the message is the keyword
+const containedScore = 1; // the message contains the keyword
+const priceScore = 2; // the same, and the keyword is about prices
+const overlapScore = 0.5; // a word of the message and one of the keyword overlap
 const priceFactor = 1.5; // on the total, when the message is about prices
 
 const padded = (text: string) => ` ${text} `;
-const holds = (text: string, ...parts: string[]) => parts.some((part) => text.includes(part));
+const containsAny = (text: string, ...parts: string[]) => parts.some((part) => text.includes(part));
 
-/** Returns text as it is compared: its words in lower case, without accents and punctuation. */
-const plain = (text: string) =>
+/** Returns the words of text in lower case, without accents and punctuation. */
+const normalize = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
@@ -22,7 +23,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{Nd}+#]+/gu, " ")
     .trim();
 
-/** Tells whether a word of one text begins a word of the other; words of three letters are in everything. */
+/** Reports whether a word of one text begins a word of the other. Words of up to three letters do not count. */
 const overlap = (message: string, keyword: string) =>
   message
     .split(" ")
@@ -30,26 +31,28 @@ const overlap = (message: string, keyword: string) =>
       keyword.split(" ").some((k) => /^.{4}/u.test(m) && /^.{4}/u.test(k) && (m.startsWith(k) || k.startsWith(m))),
     );
 
-function scoreOf(message: string, keyword: string): number {
-  if (message === keyword) return exact;
-  if (padded(message).includes(padded(keyword))) return holds(keyword, "precio", "costo") ? price : contained;
-  return overlap(message, keyword) ? partial : 0;
+function keywordScore(message: string, keyword: string): number {
+  if (message === keyword) return exactScore;
+  if (padded(message).includes(padded(keyword))) {
+    return containsAny(keyword, "precio", "costo") ? priceScore : containedScore;
+  }
+  return overlap(message, keyword) ? overlapScore : 0;
 }
 
-/** Returns what a note scores for a message. */
+/** Returns a note's score for a message. */
 export function score(text: string, note: Note): number {
-  const message = plain(text);
-  const total = (note.keywords ?? []).reduce((sum, keyword) => sum + scoreOf(message, keyword), 0);
-  return holds(message, "precio", "costo", "tarifa") ? total * priceFactor : total;
+  const message = normalize(text);
+  const total = (note.keywords ?? []).reduce((sum, keyword) => sum + keywordScore(message, keyword), 0);
+  return containsAny(message, "precio", "costo", "tarifa") ? total * priceFactor : total;
 }
 
-/** Returns the note that answers a message: the best, of equals the first, the fallback where none scores. */
-export function choose(text: string, notes: Note[]): Note | undefined {
+/** Returns the note with the highest score for a message, the first of equals, or the fallback if none scores. */
+export function bestNote(text: string, notes: Note[]): Note | undefined {
   let best = notes.find((note) => note.fallback);
-  let most = 0;
+  let bestScore = 0;
   for (const note of notes) {
-    const scored = score(text, note);
-    if (scored > most) [best, most] = [note, scored];
+    const noteScore = score(text, note);
+    if (noteScore > bestScore) [best, bestScore] = [note, noteScore];
   }
   return best;
 }

@@ -2,11 +2,10 @@ import { screen, waitFor, within } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import spanish from "../testdata/chat.es.json";
-import { languages, mountServed, renderServed } from "../testing";
-import type mount from "./chat";
+import { type Language, languages, mountServed, renderServed } from "../testing";
 import type { ChatProps } from "./props";
 
-spanish satisfies ChatProps; // what Go says is what TypeScript reads
+spanish satisfies ChatProps; // the server's JSON has the declared type
 
 const notes = [
   {
@@ -18,24 +17,24 @@ const notes = [
   { id: "help", answer: "Ask me something else.", fallback: true },
 ];
 
-/** Has the server answer a request for what the assistant knows. */
-function server(answer: () => Promise<Response> = async () => Response.json(notes)) {
-  const fetched = vi.fn(answer);
-  vi.stubGlobal("fetch", fetched);
-  return fetched;
+/** Replaces fetch by a server that responds with the notes, or as the test says. */
+function stubServer(respond: () => Promise<Response> = async () => Response.json(notes)) {
+  const fetchStub = vi.fn(respond);
+  vi.stubGlobal("fetch", fetchStub);
+  return fetchStub;
 }
 
-/** The chat at work, afresh: no other test has taught it anything. */
-async function chat(lang: (typeof languages)[number] = "en", also: Partial<ChatProps> = {}) {
-  const { default: fresh } = (await import("./chat")) as { default: typeof mount };
-  const { root, props } = await mountServed<ChatProps>("chat", lang, fresh, also);
+/** Mounts a fresh copy of the module: no notes are loaded yet. */
+async function startChat(lang: Language = "en", overrides: Partial<ChatProps> = {}) {
+  const { default: mount } = await import("./chat");
+  const { root, props } = await mountServed<ChatProps>("chat", lang, mount, overrides);
   return { root, props, field: screen.getByRole<HTMLTextAreaElement>("textbox"), log: screen.getByRole("log") };
 }
 
-const lines = (log: HTMLElement) =>
+const messagesIn = (log: HTMLElement) =>
   within(log)
     .getAllByRole("listitem")
-    .map((line) => line.querySelector("p")?.textContent);
+    .map((item) => item.querySelector("p")?.textContent);
 
 beforeEach(() => {
   vi.resetModules();
@@ -46,23 +45,23 @@ beforeEach(() => {
 });
 
 describe.each(languages)("in %s", (lang) => {
-  test("takes over what the server sent and changes nothing", async () => {
-    const fetched = server();
-    const { log, props } = await chat(lang);
-    expect(lines(log)).toEqual([props.greeting]);
-    expect(fetched).not.toHaveBeenCalled();
+  test("hydration changes nothing, fetches nothing and stores nothing", async () => {
+    const fetchStub = stubServer();
+    const { log, props } = await startChat(lang);
+    expect(messagesIn(log)).toEqual([props.greeting]);
+    expect(fetchStub).not.toHaveBeenCalled();
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test("answers a message, and holds others back meanwhile", async () => {
-    server();
-    const { log, field, props } = await chat(lang);
+  test("a message is answered, and the form is read-only meanwhile", async () => {
+    stubServer();
+    const { log, field, props } = await startChat(lang);
     await userEvent.type(field, "  rust{Enter}");
     expect(field.value).toBe("");
     expect(field.readOnly).toBe(true);
     expect(screen.getByText(props.words.typing)).toBeTruthy();
     screen.getByRole("button").click();
-    await waitFor(() => expect(lines(log)).toEqual([props.greeting, "rust", "Rust."]));
+    await waitFor(() => expect(messagesIn(log)).toEqual([props.greeting, "rust", "Rust."]));
     expect(field.readOnly).toBe(false);
     expect(document.activeElement).toBe(field);
     expect(screen.queryByText(props.words.typing)).toBeNull();
@@ -70,28 +69,28 @@ describe.each(languages)("in %s", (lang) => {
   });
 });
 
-test("Shift+Enter breaks the line", async () => {
-  server();
-  const { log, field } = await chat();
+test("Shift+Enter inserts a line break", async () => {
+  stubServer();
+  const { log, field } = await startChat();
   await userEvent.type(field, "one{Shift>}{Enter}{/Shift}two");
   expect(field.value).toBe("one\ntwo");
-  expect(lines(log)).toHaveLength(1);
+  expect(messagesIn(log)).toHaveLength(1);
 });
 
-test("sends no blank message, and says why", async () => {
-  server();
-  const { log, field, props } = await chat();
+test("a blank message is refused with an error", async () => {
+  stubServer();
+  const { log, field, props } = await startChat();
   await userEvent.type(field, "   {Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe(props.words.empty);
-  expect(lines(log)).toHaveLength(1);
+  expect(messagesIn(log)).toHaveLength(1);
   await userEvent.type(field, "rust{Enter}");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  await waitFor(() => expect(lines(log)).toHaveLength(3));
+  await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
 });
 
-test("makes links within the site, and nothing else, of an answer", async () => {
-  server();
-  const { log, field } = await chat();
+test("an answer's links within the site are links, and the rest is text", async () => {
+  stubServer();
+  const { log, field } = await startChat();
   await userEvent.type(field, "web{Enter}");
   const answer = await waitFor(() => within(log).getByText(/See/));
   expect(Array.from(answer.querySelectorAll("*"), (element) => element.outerHTML)).toEqual([
@@ -100,66 +99,66 @@ test("makes links within the site, and nothing else, of an answer", async () => 
   expect(answer.textContent).toContain("<b>[that](https://evil.example)</b>");
 });
 
-test("makes nothing of what the visitor writes but text", async () => {
-  server();
-  const { log, field } = await chat();
+test("the visitor's message is plain text", async () => {
+  stubServer();
+  const { log, field } = await startChat();
   await userEvent.click(field);
   await userEvent.paste("<img src=x onerror=alert(1)> [link](/about)");
   await userEvent.keyboard("{Enter}");
-  const asked = await waitFor(() => within(log).getByText(/onerror/));
-  expect(asked.childElementCount).toBe(0);
-  await waitFor(() => expect(lines(log)).toHaveLength(3));
+  const sent = await waitFor(() => within(log).getByText(/onerror/));
+  expect(sent.childElementCount).toBe(0);
+  await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
 });
 
-test("answers a suggested question", async () => {
-  server();
-  const { log, props } = await chat();
+test("a suggested question is answered", async () => {
+  stubServer();
+  const { log, props } = await startChat();
   const question = props.questions[1];
   await userEvent.click(screen.getByRole("link", { name: question?.text ?? "" }));
-  await waitFor(() => expect(lines(log)).toEqual([props.greeting, question?.text, "Ask me something else."]));
+  await waitFor(() => expect(messagesIn(log)).toEqual([props.greeting, question?.text, "Ask me something else."]));
 });
 
-test("refuses more messages a minute than it may take, and keeps what was written", async () => {
-  server();
-  const { log, field, props } = await chat("en", { perMinute: 1 });
+test("a message over the limit per minute is refused and stays in the field", async () => {
+  stubServer();
+  const { log, field, props } = await startChat("en", { perMinute: 1 });
   await userEvent.type(field, "rust{Enter}");
-  await waitFor(() => expect(lines(log)).toHaveLength(3));
+  await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
   await userEvent.type(field, "web{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe(props.words.limit);
   await waitFor(() => expect(field.value).toBe("web"));
-  expect(lines(log)).toHaveLength(3);
+  expect(messagesIn(log)).toHaveLength(3);
 });
 
-test("says so when the connection fails, and gives the message back", async () => {
-  const fetched = server(async () => {
+test("a message that fails to send goes back into the field, with an error", async () => {
+  const fetchStub = stubServer(async () => {
     throw new TypeError("Failed to fetch");
   });
-  const { log, field, props } = await chat();
+  const { log, field, props } = await startChat();
   await userEvent.type(field, "rust{Enter}");
   expect((await screen.findByRole("alert")).textContent).toBe(props.words.error);
-  expect(lines(log)).toHaveLength(1);
+  expect(messagesIn(log)).toHaveLength(1);
   await waitFor(() => expect(field.value).toBe("rust"));
-  fetched.mockImplementation(async () => Response.json(notes));
+  fetchStub.mockImplementation(async () => Response.json(notes));
   await userEvent.type(field, "{Enter}");
-  await waitFor(() => expect(lines(log)).toHaveLength(3));
+  await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
 });
 
-test("goes on where the visit was, in each language by itself", async () => {
-  server();
-  const { field, log } = await chat("en");
+test("the conversation continues on the next page, in each language separately", async () => {
+  stubServer();
+  const { field, log } = await startChat("en");
   await userEvent.type(field, "rust{Enter}");
-  await waitFor(() => expect(lines(log)).toHaveLength(3));
+  await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
   const { root, props } = renderServed<ChatProps>("chat", "en");
   const { default: again } = await import("./chat");
-  await again(root, props);
-  await waitFor(() => expect(lines(screen.getByRole("log")).slice(1)).toEqual(["rust", "Rust."]));
-  const other = await chat("es");
-  expect(lines(other.log)).toEqual([other.props.greeting]);
+  await again(root, props, () => {});
+  await waitFor(() => expect(messagesIn(screen.getByRole("log")).slice(1)).toEqual(["rust", "Rust."]));
+  const other = await startChat("es");
+  expect(messagesIn(other.log)).toEqual([other.props.greeting]);
 });
 
-test("reads nothing from storage that it has not written", async () => {
-  server();
+test("stored values of another shape are ignored", async () => {
+  stubServer();
   sessionStorage.setItem("chat", '[null, 1, {"content": {}}]');
-  const { log } = await chat();
-  expect(lines(log)).toHaveLength(1);
+  const { log } = await startChat();
+  expect(messagesIn(log)).toHaveLength(1);
 });

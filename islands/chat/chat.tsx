@@ -1,24 +1,25 @@
 import { type MouseEvent, useEffect, useRef } from "react";
+import type { Mount } from "../mount";
 import { hydrate } from "../runtime";
 import { useConversation } from "./conversation";
-import { Form } from "./form";
-import { Line } from "./message";
+import { MessageItem } from "./message";
+import { MessageForm } from "./message-form";
 import type { ChatProps } from "./props";
-import { learn } from "./reply";
+import { loadNotes } from "./reply";
 
-/** The conversation with the assistant, as views/chat.templ draws it; here it answers in place. */
-export function Chat(props: ChatProps) {
+/** The conversation with the assistant, as views/chat.templ renders it. Messages are answered without a page load. */
+function Chat(props: ChatProps) {
   const { words, lang, greeting, questions } = props;
   const { messages, pending, error, send } = useConversation(props);
   const log = useRef<HTMLDivElement>(null);
 
-  // The list grows upwards, so that its beginning is where the last message stands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is said, the list goes there
+  // The log is laid out bottom to top: its scroll origin is the last message.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll whenever a message is added
   useEffect(() => {
     if (log.current) log.current.scrollTop = 0;
   }, [messages]);
 
-  const prepare = () => void learn(props.knowledge).catch(() => {}); // whoever sends something is told
+  const preload = () => void loadNotes(props.knowledge).catch(() => {}); // sending reports the error
 
   function pick(event: MouseEvent, question: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -35,12 +36,12 @@ export function Chat(props: ChatProps) {
         </a>
       </header>
       <div className="chat-log">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys as well */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region is reachable by keyboard */}
         <div className="chat-scroll" role="log" aria-label={words.log} tabIndex={0} ref={log}>
           <ol className="chat-messages">
-            <Line words={words} message={{ role: "assistant", content: greeting, timestamp: 0, lang }} />
+            <MessageItem words={words} message={{ role: "assistant", content: greeting, timestamp: 0, lang }} />
             {messages.map((message) => (
-              <Line key={message.id} words={words} message={message} />
+              <MessageItem key={message.id} words={words} message={message} />
             ))}
             {pending && (
               <li className="chat-typing" aria-hidden="true">
@@ -64,9 +65,10 @@ export function Chat(props: ChatProps) {
           {error}
         </p>
       )}
-      <Form {...props} pending={pending} send={send} onFocus={prepare} />
+      <MessageForm {...props} pending={pending} send={send} onFocus={preload} />
     </section>
   );
 }
 
-export default (root: HTMLElement, props: ChatProps) => hydrate(root, <Chat {...props} />);
+const mount: Mount<ChatProps> = (root, props) => hydrate(root, <Chat {...props} />);
+export default mount;

@@ -1,32 +1,32 @@
-// The conversation as long as the visit lasts, in session storage. Nothing is kept of who has said nothing.
+// The conversation in session storage, for as long as the visit lasts. Nothing is stored before the first message.
 
 export type Message = { id: string; role: "user" | "assistant"; content: string; timestamp: number; lang: string };
 
 const key = "chat";
-const most = 100; // messages kept, the oldest go first
+const maxMessages = 100; // the oldest are dropped first
 
 const isMessage = (value: Partial<Message> | null): value is Message =>
   typeof value?.content === "string" && typeof value.timestamp === "number";
 
-/** Returns every message of the visit, whatever its language. */
-export function recall(): Message[] {
+/** Returns every stored message, in any language. */
+export function loadHistory(): Message[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept.filter(isMessage) : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isMessage) : [];
   } catch {
-    return []; // forbidden, or not ours
+    return []; // storage is denied, or holds something else
   }
 }
 
-/** Adds messages to what is kept of the visit. */
-export function keep(...messages: Message[]): void {
+/** Adds messages to the stored ones. */
+export function appendHistory(...messages: Message[]): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify([...recall(), ...messages].slice(-most)));
+    sessionStorage.setItem(key, JSON.stringify([...loadHistory(), ...messages].slice(-maxMessages)));
   } catch {
-    // The conversation goes on and ends with the page.
+    // Storage is denied: the conversation ends with the page.
   }
 }
 
-export function write(role: Message["role"], content: string, lang: string, timestamp = Date.now()): Message {
+export function newMessage(role: Message["role"], content: string, lang: string, timestamp = Date.now()): Message {
   return { id: `${role}-${timestamp}`, role, content, timestamp, lang };
 }

@@ -1,6 +1,6 @@
-// What the server tells the conversation's island: views/chat.go says the same.
 import type { Shape } from "../icon";
 
+/** The props that views/chat.go writes. */
 export type ChatProps = {
   lang: string;
   resume: string;

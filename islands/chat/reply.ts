@@ -1,31 +1,32 @@
-import { choose, type Note } from "./answer";
+import { bestNote, type Note } from "./answer";
 
-const pause = 400; // ms between a message and its answer, so that the eye can follow, and the message is shown before
+/** Milliseconds until an answer is shown, so that the visitor sees the message first. */
+const replyDelay = 400;
 
-/** The server knows better: the page is older than what it asks for. */
-export class Outdated extends Error {}
+/** The server refused the knowledge file: a newer version of the site no longer has it. */
+export class OutdatedPageError extends Error {}
 
-let known: Promise<Note[]> | undefined;
+let notes: Promise<Note[]> | undefined;
 
-async function ask(address: string): Promise<Note[]> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Outdated(`${answer.status}`);
-  return answer.json();
+async function fetchNotes(url: string): Promise<Note[]> {
+  const response = await fetch(url);
+  if (!response.ok) throw new OutdatedPageError(`${response.status}`);
+  return response.json();
 }
 
-/** Fetches what the assistant knows, once; should that fail, the next call tries again. */
-export function learn(address: string): Promise<Note[]> {
-  known ??= ask(address).catch((error) => {
-    known = undefined;
+/** Fetches the assistant's knowledge once. After a failure the next call tries again. */
+export function loadNotes(url: string): Promise<Note[]> {
+  notes ??= fetchNotes(url).catch((error) => {
+    notes = undefined;
     throw error;
   });
-  return known;
+  return notes;
 }
 
-/** Answers a message. */
-export async function reply(text: string, address: string): Promise<string> {
-  const [notes] = await Promise.all([learn(address), new Promise((done) => setTimeout(done, pause))]);
-  const note = choose(text, notes);
-  if (!note) throw new Error("the assistant knows nothing");
+/** Returns the answer to a message, from the knowledge at url. */
+export async function reply(text: string, url: string): Promise<string> {
+  const [loaded] = await Promise.all([loadNotes(url), new Promise((done) => setTimeout(done, replyDelay))]);
+  const note = bestNote(text, loaded);
+  if (!note) throw new Error("the assistant's knowledge is empty");
   return note.answer;
 }

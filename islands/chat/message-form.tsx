@@ -4,8 +4,8 @@ import type { ChatProps } from "./props";
 
 type Props = ChatProps & { pending: boolean; onFocus: () => void; send: (text: string) => Promise<boolean> };
 
-/** Where a message is written. While an answer is on its way it keeps the focus, and takes nothing. */
-export function Form({ pending, send, onFocus, words, ...props }: Props) {
+/** The form for a message. While an answer is pending it is read-only, not disabled, so that it keeps the focus. */
+export function MessageForm({ pending, send, onFocus, words, ...props }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
 
   async function submit(event: FormEvent) {
