@@ -1,22 +1,22 @@
-// Asks the server while a query is being typed: not for every letter, and never for an answer that is no longer wanted.
+// Searches while a query is being typed: after a pause, and without waiting for responses that are outdated.
 import type { SearchAnswer } from "./props";
 
-/** What is to be shown: the last answer, and how it stands with the next one. */
-export type Found = { answer?: SearchAnswer; state: "idle" | "loading" | "failed" };
+/** What to show: the last response, and the state of the next one. */
+export type SearchState = { answer?: SearchAnswer; status: "idle" | "loading" | "failed" };
 
-/** How long a pause in typing is, in milliseconds. */
-const pause = 180;
+/** How long a pause in typing starts a search, in milliseconds. */
+const debounce = 180;
 
-/** The box for what to look for. */
-export const boxOf = (form: HTMLFormElement) => form.elements.namedItem("q") as HTMLInputElement;
+/** Returns the text field of a search form. */
+export const queryField = (form: HTMLFormElement) => form.elements.namedItem("q") as HTMLInputElement;
 
-/** The address of the page that a form leads to: with what it says now, or with what the server had it say. */
-export function addressOf(form: HTMLFormElement, served = false): string {
+/** Returns the address that a form leads to, with its current values or, if served, with those that the server sent. */
+export function searchURL(form: HTMLFormElement, served = false): string {
   const query = new URLSearchParams();
   const types = new URLSearchParams();
   const boxes = form.querySelectorAll<HTMLInputElement>("[name=type]");
-  const box = boxOf(form);
-  const text = (served ? box.defaultValue : box.value).trim();
+  const field = queryField(form);
+  const text = (served ? field.defaultValue : field.value).trim();
   if (text) query.set("q", text);
   for (const { defaultChecked, checked, value } of boxes) {
     if (served ? defaultChecked : checked) types.append("type", value);
@@ -26,28 +26,27 @@ export function addressOf(form: HTMLFormElement, served = false): string {
   return new URL(form.action).pathname + (query.size ? `?${query}` : "");
 }
 
-/** Makes a form ask by itself, and tells what comes of it. Returns what makes it an ordinary form again. */
-export function listen(form: HTMLFormElement, tell: (found: Found) => void): () => void {
+/** Searches whenever a form changes, and reports each state. Returns a function that stops. */
+export function liveSearch(form: HTMLFormElement, onChange: (state: SearchState) => void): () => void {
   const listening = new AbortController();
-  const { signal } = listening;
-  let asked = addressOf(form, true);
-  let shown: Found = { state: "idle" };
+  let request = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
-  const show = (found: Found) => {
-    shown = found;
-    tell(found);
+  let lastURL = searchURL(form, true);
+  let state: SearchState = { status: "idle" };
+  const update = (next: SearchState) => {
+    state = next;
+    onChange(next);
   };
 
-  async function ask() {
+  async function search() {
     clearTimeout(timer);
-    const address = addressOf(form);
-    if (address === asked) return;
-    asked = address;
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    show({ ...shown, state: "loading" });
+    const address = searchURL(form);
+    if (address === lastURL) return;
+    lastURL = address;
+    request.abort();
+    request = new AbortController();
+    const { signal } = request;
+    update({ ...state, status: "loading" });
     try {
       history.replaceState(history.state, "", address);
       const url = new URL(address, location.href);
@@ -57,27 +56,28 @@ export function listen(form: HTMLFormElement, tell: (found: Found) => void): () 
       const answer: SearchAnswer = await response.json();
       document.title = answer.title;
       document.querySelector("a[data-language]")?.setAttribute("href", answer.switch);
-      show({ answer, state: "idle" });
+      update({ answer, status: "idle" });
     } catch {
-      if (!signal.aborted) show({ ...shown, state: "failed" });
+      if (!signal.aborted) update({ ...state, status: "failed" });
     }
   }
 
-  const wait = () => {
+  const onInput = () => {
     clearTimeout(timer);
-    timer = setTimeout(ask, pause);
+    timer = setTimeout(search, debounce);
   };
-  const submit = (event: Event) => {
-    if (shown.state === "failed") return; // the browser tries, and tells what is wrong if that fails as well
+  const onSubmit = (event: Event) => {
+    if (state.status === "failed") return; // the browser tries, and shows why if that fails as well
     event.preventDefault();
-    ask();
+    search();
   };
-  form.addEventListener("input", wait, { signal });
-  form.addEventListener("submit", submit, { signal });
-  ask(); // for what was typed before the script was there
+  const { signal } = listening;
+  form.addEventListener("input", onInput, { signal });
+  form.addEventListener("submit", onSubmit, { signal });
+  search(); // for a query typed before the script was loaded
   return () => {
     clearTimeout(timer);
-    asking.abort();
+    request.abort();
     listening.abort();
   };
 }

@@ -1,10 +1,9 @@
-// What the server says to the search: views.SearchProps with the page, views.SearchAnswer to each question.
-
+/** The props of views.SearchProps. */
 export type SearchProps = { loading: string; failed: string };
 
 export type SearchLink = { text: string; path: string };
 
-/** A text in pieces, every second of which was looked for. */
+/** A text in parts, every second of which matches the query. */
 export type Marked = string[];
 
 export type SearchResult = {
@@ -18,6 +17,7 @@ export type SearchResult = {
   more: SearchLink | null;
 };
 
+/** The JSON of views.SearchAnswer, the response to a query. */
 export type SearchAnswer = {
   title: string;
   switch: string;

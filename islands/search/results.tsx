@@ -1,8 +1,8 @@
-// Draws what a search found, as views/found.templ does.
+// Renders search results as views/found.templ does.
 import type { Marked, SearchLink, SearchResult } from "./props";
 
 function Text({ parts }: { parts: Marked }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces have nothing but their place
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their position
   return parts.map((part, i) => (i % 2 ? <mark key={i}>{part}</mark> : part));
 }
 
@@ -53,11 +53,11 @@ export function Results({ results }: { results: SearchResult[] | null }) {
   );
 }
 
-export function Ways({ ways }: { ways: SearchLink[] | null }) {
-  if (!ways?.length) return null;
+export function Suggestions({ links }: { links: SearchLink[] | null }) {
+  if (!links?.length) return null;
   return (
     <ul className="results-suggestions">
-      {ways.map(({ text, path }) => (
+      {links.map(({ text, path }) => (
         <li key={path}>
           <a href={path}>{text}</a>
         </li>

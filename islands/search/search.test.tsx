@@ -1,24 +1,24 @@
 import { fireEvent, waitFor } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { languages, mountServed, readTestdata, renderServed } from "../testing";
-import { addressOf, boxOf } from "./live-search";
+import { type Language, languages, mountServed, readTestdata, renderServed } from "../testing";
+import { queryField, searchURL } from "./live-search";
 import type { SearchAnswer, SearchProps } from "./props";
 import mount from "./search";
 
 const answer = JSON.parse(readTestdata("search-answer.json")) as SearchAnswer;
 
-/** What the server is asked, and what it answers: nothing until a test says so. */
-type Asked = { url: URL; signal: AbortSignal; accept: string; say: (answer: SearchAnswer | Error) => void };
-let asked: Asked[];
+/** The requests sent. Each waits until the test responds. */
+type Sent = { url: URL; signal: AbortSignal; accept: string; respond: (response: SearchAnswer | Error) => void };
+let requests: Sent[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", (url: URL, { headers, signal }: { headers: { Accept?: string }; signal: AbortSignal }) => {
     return new Promise((resolve, reject) => {
       signal.addEventListener("abort", () => reject(new DOMException("", "AbortError")));
-      const say = (said: SearchAnswer | Error) =>
-        said instanceof Error ? reject(said) : resolve({ ok: true, json: async () => said });
-      asked.push({ url, signal, accept: headers.Accept ?? "", say });
+      const respond = (response: SearchAnswer | Error) =>
+        response instanceof Error ? reject(response) : resolve({ ok: true, json: async () => response });
+      requests.push({ url, signal, accept: headers.Accept ?? "", respond });
     });
   });
   history.replaceState(null, "", "/search");
@@ -26,120 +26,119 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** The search at work on the server's page, with what the server had found below it. */
-async function begin(lang: (typeof languages)[number] = "es") {
-  const alive = mountServed<SearchProps>("search", lang, async (root, props) => {
+/** Mounts the search on the server's page. */
+async function start(lang: Language = "es") {
+  const { root, props } = await mountServed<SearchProps>("search", lang, async (root, props, startIslands) => {
     root.classList.add("search-area");
     root.insertAdjacentHTML("afterend", '<a data-language="en" href="/search"></a>');
-    await mount(root, props);
+    await mount(root, props, startIslands);
   });
-  const { root, props } = await alive;
-  const box = root.querySelector("input") as HTMLInputElement;
-  const type = (text: string) => fireEvent.input(box, { target: { value: text } });
+  const field = root.querySelector("input") as HTMLInputElement;
+  const type = (text: string) => fireEvent.input(field, { target: { value: text } });
   const status = () => root.querySelector("[role=status]")?.textContent;
   const links = () => Array.from(root.querySelectorAll<HTMLElement>(".results a"));
-  return { root, props, box, type, status, links, form: box.form as HTMLFormElement };
+  return { root, props, field, type, status, links, form: field.form as HTMLFormElement };
 }
 
-const asking = (n: number) => waitFor(() => expect(asked).toHaveLength(n));
+const sent = (n: number) => waitFor(() => expect(requests).toHaveLength(n));
 
-test.each(languages)("takes over the form as it is and asks for nothing: %s", async (lang) => {
-  const { root } = await begin(lang);
+test.each(languages)("hydration changes nothing and sends nothing in %s", async (lang) => {
+  const { root } = await start(lang);
   expect(root.querySelector(".results")?.innerHTML).toBe("");
-  expect(asked).toHaveLength(0);
+  expect(requests).toHaveLength(0);
 });
 
-test("draws an answer as the server does", async () => {
-  const { root, type } = await begin();
+test("results are rendered as by the server", async () => {
+  const { root, type } = await start();
   document.body.insertAdjacentHTML("beforeend", '<div id="results">served</div>');
   type("gatos");
-  await asking(1);
-  asked[0]?.say(answer);
+  await sent(1);
+  requests[0]?.respond(answer);
   await waitFor(() => expect(root.querySelector(".result")).toBeTruthy());
   const served = readTestdata("search-answer.html").trim().replaceAll(/>\s+</g, "><").replace(' id="results"', "");
   expect(root.querySelector(".results")?.outerHTML).toBe(served);
   await waitFor(() => expect(document.getElementById("results")).toBeNull());
 });
 
-test("asks once for several letters, keeps the address, title and other language in step", async () => {
-  const { type } = await begin();
+test("one search follows several letters, and updates the address, the title and the language link", async () => {
+  const { type } = await start();
   for (const text of ["g", "ga", "gat"]) type(text);
-  await asking(1);
-  expect(`${asked[0]?.url.pathname}${asked[0]?.url.search}`).toBe("/busqueda?q=gat");
-  expect(asked[0]?.accept).toBe("application/json");
+  await sent(1);
+  expect(`${requests[0]?.url.pathname}${requests[0]?.url.search}`).toBe("/busqueda?q=gat");
+  expect(requests[0]?.accept).toBe("application/json");
   expect(location.search).toBe("?q=gat");
-  asked[0]?.say(answer);
+  requests[0]?.respond(answer);
   await waitFor(() => expect(document.title).toBe(answer.title));
   expect(document.querySelector("[data-language]")?.getAttribute("href")).toBe(answer.switch);
 });
 
-test("drops an answer that is no longer wanted", async () => {
-  const { type, status } = await begin();
+test("a new query cancels the request for the one before", async () => {
+  const { type, status } = await start();
   type("ga");
-  await asking(1);
+  await sent(1);
   type("gatos");
-  await asking(2);
-  expect(asked[0]?.signal.aborted).toBe(true);
-  asked[1]?.say(answer);
+  await sent(2);
+  expect(requests[0]?.signal.aborted).toBe(true);
+  requests[1]?.respond(answer);
   await waitFor(() => expect(status()).toBe(answer.status));
 });
 
-test("says that it is searching, without announcing it", async () => {
-  const { root, props, type, status } = await begin();
+test("loading is shown, but not announced", async () => {
+  const { root, props, type, status } = await start();
   type("gatos");
-  await asking(1);
+  await sent(1);
   await waitFor(() => expect(root.querySelector(".results-loading")?.textContent).toBe(props.loading));
   expect(root.querySelector(".results-loading")?.getAttribute("aria-hidden")).toBe("true");
   expect(status()).toBe("");
-  asked[0]?.say(answer);
+  requests[0]?.respond(answer);
   await waitFor(() => expect(root.querySelector(".results-loading")).toBeNull());
 });
 
-test("says when the server is out of reach, and leaves the next try to the browser", async () => {
-  const { props, type, status, form } = await begin();
+test("a failed request is announced, and the next submit is the browser's", async () => {
+  const { props, type, status, form } = await start();
   type("gatos");
-  await asking(1);
-  asked[0]?.say(new TypeError("no network"));
+  await sent(1);
+  requests[0]?.respond(new TypeError("no network"));
   await waitFor(() => expect(status()).toBe(props.failed));
   expect(fireEvent.submit(form)).toBe(true);
 });
 
-test("asks at once when the form is sent", async () => {
-  const { box, form } = await begin();
-  box.value = "gatos";
+test("a submit searches at once", async () => {
+  const { field, form } = await start();
+  field.value = "gatos";
   expect(fireEvent.submit(form)).toBe(false);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test("asks for what was typed before it was there", async () => {
+test("a query typed before the script was loaded is searched for", async () => {
   const { root, props } = renderServed<SearchProps>("search", "en");
-  boxOf(root.querySelector("form") as HTMLFormElement).value = "cats";
-  await mount(root, props);
-  await asking(1);
-  expect(asked[0]?.url.search).toBe("?q=cats");
+  queryField(root.querySelector("form") as HTMLFormElement).value = "cats";
+  await mount(root, props, () => {});
+  await sent(1);
+  expect(requests[0]?.url.search).toBe("?q=cats");
 });
 
-test("names the types in the address only when some are left out", async () => {
-  const { root, form, box } = await begin("en");
-  box.value = " cats ";
-  expect(addressOf(form)).toBe("/search?q=cats");
+test("the address names the types only when some are unchecked", async () => {
+  const { root, form, field } = await start("en");
+  field.value = " cats ";
+  expect(searchURL(form)).toBe("/search?q=cats");
   const boxes = root.querySelectorAll<HTMLInputElement>("[name=type]");
   for (const one of Array.from(boxes).slice(1)) one.checked = false;
-  expect(addressOf(form)).toBe("/search?q=cats&type=project");
-  expect(addressOf(form, true)).toBe("/search");
+  expect(searchURL(form)).toBe("/search?q=cats&type=project");
+  expect(searchURL(form, true)).toBe("/search");
   if (boxes[0]) boxes[0].checked = false;
-  expect(addressOf(form)).toBe("/search?q=cats");
+  expect(searchURL(form)).toBe("/search?q=cats");
 });
 
-test("arrows go through the links, Escape goes back to the box", async () => {
-  const { box, type, links } = await begin();
+test("arrow keys walk through the links, and Escape returns to the field", async () => {
+  const { field, type, links } = await start();
   type("gatos");
-  await asking(1);
-  asked[0]?.say(answer);
+  await sent(1);
+  requests[0]?.respond(answer);
   await waitFor(() => expect(links()).toHaveLength(3));
   const press = (key: string) => fireEvent.keyDown(document.activeElement as Element, { key });
-  box.focus();
-  for (const [key, at] of [
+  field.focus();
+  for (const [key, index] of [
     ["ArrowUp", -1],
     ["ArrowDown", 0],
     ["ArrowDown", 1],
@@ -148,9 +147,9 @@ test("arrows go through the links, Escape goes back to the box", async () => {
     ["ArrowUp", 1],
   ] as const) {
     press(key);
-    expect(document.activeElement).toBe(at < 0 ? box : links()[at]);
+    expect(document.activeElement).toBe(index < 0 ? field : links()[index]);
   }
   press("Escape");
-  expect(document.activeElement).toBe(box);
-  expect(press("Escape")).toBe(true); // the browser's own: it empties the box
+  expect(document.activeElement).toBe(field);
+  expect(press("Escape")).toBe(true); // the browser empties the field
 });

@@ -1,43 +1,44 @@
-// The search while one types. The form is the server's and stays it; what it finds takes the place of what the server
-// found for the page.
+// Search results while the visitor types. The form stays the server's; the results replace those that came with the page.
 import { useEffect, useLayoutEffect, useState } from "react";
+import type { Mount } from "../mount";
 import { hydrate } from "../runtime";
-import { keys } from "./arrow-keys";
-import { boxOf, type Found, listen } from "./live-search";
+import { arrowKeys } from "./arrow-keys";
+import { liveSearch, queryField, type SearchState } from "./live-search";
 import type { SearchProps } from "./props";
-import { Results, Ways } from "./results";
+import { Results, Suggestions } from "./results";
 
 type Props = SearchProps & { form: HTMLFormElement };
 
 function Search({ form, loading, failed }: Props) {
-  const [{ answer, state }, setFound] = useState<Found>({ state: "idle" });
-  // Before the island is said to be ready: the loader then repeats a submit that came too early.
-  useLayoutEffect(() => listen(form, setFound), [form]);
-  useEffect(() => keys(form.closest(".search-area") ?? form, boxOf(form)), [form]);
-  // Before the browser paints: nothing is seen twice.
+  const [{ answer, status }, setState] = useState<SearchState>({ status: "idle" });
+  // A layout effect runs before the island is ready: the loader then repeats a submit that came too early.
+  useLayoutEffect(() => liveSearch(form, setState), [form]);
+  useEffect(() => arrowKeys(form.closest(".search-area") ?? form, queryField(form)), [form]);
+  // A layout effect runs before the browser paints: old and new results are never both visible.
   useLayoutEffect(() => {
     if (answer) document.getElementById("results")?.remove();
   }, [answer]);
-  if (!answer && state === "idle") return null;
+  if (!answer && status === "idle") return null;
   return (
     <>
       <p className="results-status">
-        <span role="status">{state === "failed" ? failed : answer?.status}</span>
-        {state === "loading" && (
+        <span role="status">{status === "failed" ? failed : answer?.status}</span>
+        {status === "loading" && (
           <span className="results-loading" aria-hidden="true">
             {loading}
           </span>
         )}
       </p>
       <Results results={answer?.results ?? null} />
-      <Ways ways={answer?.ways ?? null} />
+      <Suggestions links={answer?.ways ?? null} />
     </>
   );
 }
 
-export default function mount(root: HTMLElement, props: SearchProps): Promise<void> {
+const mount: Mount<SearchProps> = (root, props) => {
   const form = root.querySelector<HTMLFormElement>("form");
-  const place = root.querySelector<HTMLElement>(".results");
-  if (!form || !place) throw new Error("the search has no form");
-  return hydrate(place, <Search form={form} {...props} />);
-}
+  const results = root.querySelector<HTMLElement>(".results");
+  if (!form || !results) throw new Error("the search has no form or no place for results");
+  return hydrate(results, <Search form={form} {...props} />);
+};
+export default mount;
