@@ -1,75 +1,77 @@
-// The words of a chart, where the server's drawing has them; Chart.js draws none so.
+// A chart's labels, at the same positions as in the server's drawing. Chart.js cannot place its own there.
 import type { Chart, Plugin } from "chart.js";
-import type { Look } from "./chart-theme";
+import type { ChartTheme } from "./chart-theme";
 import type { ChartProps } from "./props";
 
-type Pen = CanvasRenderingContext2D;
+type Context = CanvasRenderingContext2D;
 
-/** Returns what draws a chart's words and lines around its bars. A pie has its words beside it. */
-export function wordsOf(look: Look, chart: ChartProps): Plugin {
+/** Returns a plugin that draws the labels and lines of a bar or trend chart. A pie's labels are HTML beside it. */
+export function chartLabels(theme: ChartTheme, chart: ChartProps): Plugin {
   return {
-    id: "words",
+    id: "labels",
     beforeDatasetsDraw({ ctx, width, height }) {
-      if (chart.kind === "bar") rails(ctx, look, chart.parts.length, width, height);
+      if (chart.kind === "bar") drawTracks(ctx, theme, chart.parts.length, width, height);
     },
     afterDatasetsDraw(drawn) {
       drawn.ctx.save();
-      if (chart.kind === "bar") nameBars(drawn, look, chart);
-      if (chart.kind === "trend") nameColumns(drawn, look, chart);
+      if (chart.kind === "bar") labelBars(drawn, theme, chart);
+      if (chart.kind === "trend") labelTrend(drawn, theme, chart);
       drawn.ctx.restore();
     },
   };
 }
 
-function font(pen: Pen, look: Look, weight: number, colour: string): void {
-  pen.font = `${weight} ${look.size}px ${look.family}`;
-  pen.fillStyle = colour;
+function setFont(context: Context, theme: ChartTheme, weight: number, colour: string): void {
+  context.font = `${weight} ${theme.fontSize}px ${theme.fontFamily}`;
+  context.fillStyle = colour;
 }
 
-function rails(pen: Pen, look: Look, count: number, width: number, height: number): void {
-  pen.save();
-  pen.fillStyle = look.line;
-  const pitch = height / count;
-  const thick = 0.7 * look.rem;
-  for (let i = 0; i < count; i++) pen.fillRect(0, (i + 0.5) * pitch - thick / 2, width, thick);
-  pen.restore();
+/** Draws the full width that each bar takes a share of. */
+function drawTracks(context: Context, theme: ChartTheme, count: number, width: number, height: number): void {
+  context.save();
+  context.fillStyle = theme.line;
+  const rowHeight = height / count;
+  const thickness = 0.7 * theme.rem;
+  for (let i = 0; i < count; i++) context.fillRect(0, (i + 0.5) * rowHeight - thickness / 2, width, thickness);
+  context.restore();
 }
 
-/** What a bar says of a long name, as the server's drawing does: the table has all of it. */
+/** Shortens a long name as the server does. The table has all of it. */
 function shortName(name: string): string {
   const letters = Array.from(name);
   return letters.length > 34 ? `${letters.slice(0, 33).join("")}…` : name;
 }
 
-function nameBars({ ctx: pen, width, height }: Chart, look: Look, { parts }: ChartProps): void {
-  const pitch = height / parts.length;
+function labelBars({ ctx, width, height }: Chart, theme: ChartTheme, { parts }: ChartProps): void {
+  const rowHeight = height / parts.length;
   parts.forEach((part, i) => {
-    const line = i * pitch + 0.7 * look.rem;
-    pen.textAlign = "left";
-    font(pen, look, 400, look.text);
-    pen.fillText(shortName(part.name), 0, line);
-    pen.textAlign = "right";
-    font(pen, look, 400, look.quiet);
-    pen.fillText(part.share, width, line);
-    const share = part.share ? pen.measureText(part.share).width + 0.65 * look.size : 0;
-    font(pen, look, 650, look.text);
-    pen.fillText(part.number, width - share, line);
+    const baseline = i * rowHeight + 0.7 * theme.rem;
+    ctx.textAlign = "left";
+    setFont(ctx, theme, 400, theme.text);
+    ctx.fillText(shortName(part.name), 0, baseline);
+    ctx.textAlign = "right";
+    setFont(ctx, theme, 400, theme.quietText);
+    ctx.fillText(part.share, width, baseline);
+    const shareWidth = part.share ? ctx.measureText(part.share).width + 0.65 * theme.fontSize : 0;
+    setFont(ctx, theme, 650, theme.text);
+    ctx.fillText(part.number, width - shareWidth, baseline);
   });
 }
 
-function nameColumns({ ctx: pen, width, chartArea }: Chart, look: Look, { parts }: ChartProps): void {
-  pen.fillStyle = look.strong;
-  pen.fillRect(0, chartArea.bottom, width, 1);
-  font(pen, look, 400, look.text);
-  const line = 11.1 * look.rem;
-  pen.textAlign = "left";
-  pen.fillText(parts[0]?.name ?? "", 0, line);
-  pen.textAlign = "right";
-  if (parts.length > 1) pen.fillText(parts.at(-1)?.name ?? "", width, line);
-  const most = Math.max(...parts.map((part) => part.count));
-  const at = parts.findIndex((part) => part.count === most);
-  const middle = (at + 0.5) / parts.length;
-  pen.textAlign = middle < 0.15 ? "left" : middle > 0.85 ? "right" : "center";
-  font(pen, look, 650, look.text);
-  if (most > 0) pen.fillText(parts[at]?.number ?? "", middle * width, 1.25 * look.rem);
+/** Labels the first and the last column, and the highest one with its number. */
+function labelTrend({ ctx, width, chartArea }: Chart, theme: ChartTheme, { parts }: ChartProps): void {
+  ctx.fillStyle = theme.strongLine;
+  ctx.fillRect(0, chartArea.bottom, width, 1);
+  setFont(ctx, theme, 400, theme.text);
+  const baseline = 11.1 * theme.rem;
+  ctx.textAlign = "left";
+  ctx.fillText(parts[0]?.name ?? "", 0, baseline);
+  ctx.textAlign = "right";
+  if (parts.length > 1) ctx.fillText(parts.at(-1)?.name ?? "", width, baseline);
+  const max = Math.max(...parts.map((part) => part.count));
+  const highest = parts.findIndex((part) => part.count === max);
+  const middle = (highest + 0.5) / parts.length;
+  ctx.textAlign = middle < 0.15 ? "left" : middle > 0.85 ? "right" : "center";
+  setFont(ctx, theme, 650, theme.text);
+  if (max > 0) ctx.fillText(parts[highest]?.number ?? "", middle * width, 1.25 * theme.rem);
 }

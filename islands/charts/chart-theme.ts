@@ -1,63 +1,63 @@
-// How charts look is said in the style sheet; a canvas has to be told.
+// The style sheet's values for charts: a canvas cannot use custom properties.
 
-export type Look = {
+export type ChartTheme = {
   text: string;
-  quiet: string;
-  ground: string;
+  quietText: string;
+  background: string;
   line: string;
-  strong: string;
+  strongLine: string;
   bar: string;
   slices: string[];
-  family: string;
-  size: number; // of words, in pixels
+  fontFamily: string;
+  fontSize: number; // of labels, in pixels
   rem: number; // in pixels
 };
 
-/** How many colours slices have; ui.Colours on the server. */
-export const colours = 5;
+/** The number of slice colours, as ui.Colours on the server. */
+export const sliceColours = 5;
 
-/** Reads what the page's theme says of the charts. */
-export function lookOf(place: HTMLElement): Look {
+/** Reads the current theme's values for a chart. */
+export function readTheme(container: HTMLElement): ChartTheme {
   const page = getComputedStyle(document.documentElement);
-  const words = getComputedStyle(place.querySelector(".chart-svg") ?? place);
+  const labels = getComputedStyle(container.querySelector(".chart-svg") ?? container);
   const colour = (name: string) => page.getPropertyValue(`--${name}`).trim();
   return {
     text: colour("text"),
-    quiet: colour("text-muted"),
-    ground: colour("background"),
+    quietText: colour("text-muted"),
+    background: colour("background"),
     line: colour("border"),
-    strong: colour("border-strong"),
+    strongLine: colour("border-strong"),
     bar: colour("secondary"),
-    slices: Array.from({ length: colours }, (_, i) => colour(`slice-${i + 1}`)),
-    family: words.fontFamily,
-    size: Number.parseFloat(words.fontSize) || 14,
+    slices: Array.from({ length: sliceColours }, (_, i) => colour(`slice-${i + 1}`)),
+    fontFamily: labels.fontFamily,
+    fontSize: Number.parseFloat(labels.fontSize) || 14,
     rem: Number.parseFloat(page.fontSize) || 16,
   };
 }
 
-/** What the slice at place i is filled with: one of the colours, with stripes when they have all been used. */
-export function fillOf(context: CanvasRenderingContext2D, look: Look, i: number): string | CanvasPattern {
-  const colour = look.slices[i % colours] ?? look.bar;
-  return i < colours ? colour : (striped(context, colour, look.ground) ?? colour);
+/** Returns the fill of slice i: one of the colours, striped once all have been used. */
+export function sliceFill(context: CanvasRenderingContext2D, theme: ChartTheme, i: number): string | CanvasPattern {
+  const colour = theme.slices[i % sliceColours] ?? theme.bar;
+  return i < sliceColours ? colour : (stripes(context, colour, theme.background) ?? colour);
 }
 
-const tile = 20; // pixels
+const tileSize = 20; // pixels
 
-function striped(context: CanvasRenderingContext2D, colour: string, gap: string): CanvasPattern | null {
+function stripes(context: CanvasRenderingContext2D, colour: string, gap: string): CanvasPattern | null {
   const canvas = document.createElement("canvas");
-  canvas.width = tile;
-  canvas.height = tile;
-  const pen = canvas.getContext("2d");
-  if (!pen) return null;
-  pen.fillStyle = colour;
-  pen.fillRect(0, 0, tile, tile);
-  pen.strokeStyle = gap;
-  pen.lineWidth = tile * 0.22;
-  pen.beginPath();
-  for (const from of [-tile, 0, tile]) {
-    pen.moveTo(from - 1, tile + 1);
-    pen.lineTo(from + tile + 1, -1);
+  canvas.width = tileSize;
+  canvas.height = tileSize;
+  const tile = canvas.getContext("2d");
+  if (!tile) return null;
+  tile.fillStyle = colour;
+  tile.fillRect(0, 0, tileSize, tileSize);
+  tile.strokeStyle = gap;
+  tile.lineWidth = tileSize * 0.22;
+  tile.beginPath();
+  for (const left of [-tileSize, 0, tileSize]) {
+    tile.moveTo(left - 1, tileSize + 1);
+    tile.lineTo(left + tileSize + 1, -1);
   }
-  pen.stroke();
+  tile.stroke();
   return context.createPattern(canvas, "repeat");
 }

@@ -7,14 +7,14 @@ const draw = vi.hoisted(() => vi.fn());
 vi.mock("./drawing", () => ({ draw }));
 vi.stubGlobal("CSS", { escape: (text: string) => text });
 
-const served = () => renderServed<ChartsProps>("charts", "es");
+const renderCharts = () => renderServed<ChartsProps>("charts", "es");
 const status = (root: HTMLElement) => root.querySelector("[role=status]")?.textContent;
 
 afterEach(() => draw.mockReset());
 
-test("says that it loads, draws every chart in its place, and is silent again", async () => {
-  const { root, props } = served();
-  const done = mount(root, props);
+test("every chart is drawn in its place, and the status says so meanwhile", async () => {
+  const { root, props } = renderCharts();
+  const done = mount(root, props, () => {});
   expect(status(root)).toBe("Cargando...");
   await done;
   expect(status(root)).toBe("");
@@ -29,18 +29,18 @@ test("says that it loads, draws every chart in its place, and is silent again", 
   }
 });
 
-test("leaves the server's drawings when it cannot draw, and does not go on saying that it loads", async () => {
-  const { root, props } = served();
+test("a failure leaves the server's drawings and clears the status", async () => {
+  const { root, props } = renderCharts();
   const before = root.innerHTML;
   draw.mockImplementation(() => {
     throw new Error("no canvas");
   });
-  await expect(mount(root, props)).rejects.toThrow("no canvas");
+  await expect(mount(root, props, () => {})).rejects.toThrow("no canvas");
   expect(root.innerHTML).toBe(before);
 });
 
-test("knows the same figures as the tables that stay", () => {
-  const { root, props } = served();
+test("the props have the same figures as the tables", () => {
+  const { root, props } = renderCharts();
   for (const chart of props.charts) {
     const rows = Array.from(root.querySelectorAll(`#${chart.id} tbody tr`), (row) =>
       Array.from(row.children, (cell) => cell.textContent?.trim()),

@@ -1,42 +1,42 @@
 import type { Chart } from "chart.js";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderServed } from "../testing";
-import { wordsOf } from "./chart-labels";
-import { colours, type Look } from "./chart-theme";
+import { chartLabels } from "./chart-labels";
+import { type ChartTheme, sliceColours } from "./chart-theme";
 import { configuration, draw } from "./drawing";
 import type { ChartsProps } from "./props";
 
-const look: Look = {
+const theme: ChartTheme = {
   text: "black",
-  quiet: "grey",
-  ground: "white",
+  quietText: "grey",
+  background: "white",
   line: "silver",
-  strong: "dimgrey",
+  strongLine: "dimgrey",
   bar: "teal",
   slices: ["red", "orange", "yellow", "green", "blue"],
-  family: "serif",
-  size: 14,
+  fontFamily: "serif",
+  fontSize: 14,
   rem: 16,
 };
 
-/** A pen that writes down what it writes, and can do everything else. */
-function pen() {
-  const written: string[] = [];
-  const kept: Record<PropertyKey, unknown> = {
-    fillText: (text: string) => written.push(text),
+/** Returns a canvas context that records its texts, and accepts every other call. */
+function recordingContext() {
+  const texts: string[] = [];
+  const members: Record<PropertyKey, unknown> = {
+    fillText: (text: string) => texts.push(text),
     measureText: (text: string) => ({ width: 7 * text.length }),
     createPattern: () => "stripes",
   };
-  const context = new Proxy(kept, {
+  const context = new Proxy(members, {
     get: (target, name) => target[name] ?? (() => undefined),
     set: (target, name, value) => Reflect.set(target, name, value),
   }) as unknown as CanvasRenderingContext2D;
-  return { context, written };
+  return { context, texts };
 }
 
-let here: ReturnType<typeof pen>;
+let recorder: ReturnType<typeof recordingContext>;
 beforeEach(() => {
-  here = pen();
+  recorder = recordingContext();
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -46,77 +46,71 @@ beforeEach(() => {
     },
   );
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockImplementation(function (this: HTMLCanvasElement) {
-    return Object.assign(here.context, { canvas: this }) as unknown as RenderingContext;
+    return Object.assign(recorder.context, { canvas: this }) as unknown as RenderingContext;
   } as typeof HTMLCanvasElement.prototype.getContext);
 });
 
 function chartOf(id: string) {
   const { root, props } = renderServed<ChartsProps>("charts", "es");
-  const chart = props.charts.find((one) => one.id === id);
-  const place = root.querySelector<HTMLElement>(`#${id} .chart-drawing`);
-  if (!chart || !place) throw new Error(`there is no ${id}`);
-  return { chart, place };
+  const chart = props.charts.find((candidate) => candidate.id === id);
+  const container = root.querySelector<HTMLElement>(`#${id} .chart-drawing`);
+  if (!chart || !container) throw new Error(`no chart ${id}`);
+  return { chart, container };
 }
 
-test.each(["chart-years_of_experience", "chart-industry", "chart-trend"])("%s takes over and gives back", (id) => {
-  const { chart, place } = chartOf(id);
-  const before = place.outerHTML;
-  const end = draw(place, chart);
-  const canvas = place.querySelector("canvas");
-  expect(canvas?.getAttribute("role")).toBe("img");
-  expect(canvas?.getAttribute("aria-label")).toBe(chart.summary);
-  expect(place.classList).toContain("chart-enhanced");
-  expect(place.querySelector("svg")).not.toBeNull(); // it keeps the place
-  end();
-  place.querySelector("canvas")?.remove();
-  expect(place.outerHTML).toBe(before);
-});
+test.each(["chart-years_of_experience", "chart-industry", "chart-trend"])(
+  "%s is drawn over the server's drawing",
+  (id) => {
+    const { chart, container } = chartOf(id);
+    draw(container, chart);
+    const canvas = container.querySelector("canvas");
+    expect(canvas?.getAttribute("role")).toBe("img");
+    expect(canvas?.getAttribute("aria-label")).toBe(chart.summary);
+    expect(container.classList).toContain("chart-enhanced");
+    expect(container.querySelector("svg")).not.toBeNull(); // it keeps the space
+  },
+);
 
-test.each(["chart-years_of_experience", "chart-trend"])("%s is named and numbered as on the server", (id) => {
+test.each(["chart-years_of_experience", "chart-trend"])("%s has the server's labels", (id) => {
   const { chart } = chartOf(id);
-  const words = wordsOf(look, chart);
-  const drawn = { ctx: here.context, width: 300, height: 220, chartArea: { bottom: 160 } } as unknown as Chart;
-  words.beforeDatasetsDraw?.(drawn, { cancelable: true }, {});
-  words.afterDatasetsDraw?.(drawn, {}, {}, false);
+  const labels = chartLabels(theme, chart);
+  const drawn = { ctx: recorder.context, width: 300, height: 220, chartArea: { bottom: 160 } } as unknown as Chart;
+  labels.beforeDatasetsDraw?.(drawn, { cancelable: true }, {});
+  labels.afterDatasetsDraw?.(drawn, {}, {}, false);
   const shown = renderServed("charts", "es").root.querySelectorAll(`#${id} svg text`);
   const served = Array.from(shown, (text) =>
     Array.from(text.childNodes, (node) => node.textContent?.trim() ?? ""),
   ).flat();
-  expect(here.written.sort()).toEqual(served.sort());
+  expect(recorder.texts.sort()).toEqual(served.sort());
 });
 
-test("the theme's colours are read again when it changes", async () => {
-  const { chart, place } = chartOf("chart-trend");
-  const end = draw(place, chart);
-  const reads = vi.spyOn(window, "getComputedStyle");
+test("a chart is drawn again when the theme changes", async () => {
+  const { chart, container } = chartOf("chart-trend");
+  draw(container, chart);
+  const computedStyle = vi.spyOn(window, "getComputedStyle");
   document.documentElement.className = "light";
-  await vi.waitFor(() => expect(reads).toHaveBeenCalled());
-  end();
-  reads.mockClear();
-  document.documentElement.className = "dark";
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(reads).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(computedStyle).toHaveBeenCalledWith(container.querySelector(".chart-svg")));
 });
 
-test("slices have the five colours, then stripes", () => {
+test("a pie uses its five colours, then stripes", () => {
   const { chart } = chartOf("chart-industry");
-  const { data } = configuration(here.context, look, chart);
-  expect(data.datasets[0]?.backgroundColor).toEqual([...look.slices, "stripes", "stripes"]);
-  expect(look.slices).toHaveLength(colours);
+  const { data } = configuration(recorder.context, theme, chart);
+  expect(data.datasets[0]?.backgroundColor).toEqual([...theme.slices, "stripes", "stripes"]);
+  expect(theme.slices).toHaveLength(sliceColours);
 });
 
-test("nothing moves, and no figure is too long for its place", () => {
+test("nothing is animated, and every figure has a label", () => {
   for (const id of ["chart-years_of_experience", "chart-industry", "chart-trend"]) {
-    const { options, data } = configuration(here.context, look, chartOf(id).chart);
+    const { options, data } = configuration(recorder.context, theme, chartOf(id).chart);
     expect(options?.animation).toBe(false);
     expect(data.labels).toHaveLength(data.datasets[0]?.data.length ?? -1);
   }
 });
 
-test("nothing is drawn where there is no canvas", () => {
+test("without a canvas draw throws and changes nothing", () => {
   vi.mocked(HTMLCanvasElement.prototype.getContext).mockReturnValue(null);
-  const { chart, place } = chartOf("chart-trend");
-  const before = place.outerHTML;
-  expect(() => draw(place, chart)).toThrow("no canvas");
-  expect(place.outerHTML).toBe(before);
+  const { chart, container } = chartOf("chart-trend");
+  const before = container.outerHTML;
+  expect(() => draw(container, chart)).toThrow("the browser has no canvas");
+  expect(container.outerHTML).toBe(before);
 });

@@ -1,5 +1,5 @@
-// Draws a chart over the server's drawing of the same figures, in the same places, so that nothing moves. Of Chart.js
-// only what is used is registered. Nothing is animated: the figures were there before.
+// Draws a chart with Chart.js over the server's drawing of the same figures, at the same positions, so that nothing
+// moves. Only the parts of Chart.js that are used are registered. Nothing is animated: the figures were visible before.
 import {
   ArcElement,
   BarController,
@@ -11,50 +11,48 @@ import {
   PieController,
   Tooltip,
 } from "chart.js";
-import { wordsOf } from "./chart-labels";
-import { fillOf, type Look, lookOf } from "./chart-theme";
+import { chartLabels } from "./chart-labels";
+import { type ChartTheme, readTheme, sliceFill } from "./chart-theme";
 import type { ChartProps } from "./props";
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, LinearScale, PieController, Tooltip);
 
-/** Draws chart in place, and again whenever the theme changes. Returns what ends that. */
-export function draw(place: HTMLElement, chart: ChartProps): () => void {
+/** Draws chart in container, and again whenever the theme changes. */
+export function draw(container: HTMLElement, chart: ChartProps): void {
   const canvas = document.createElement("canvas");
   canvas.className = "chart-canvas";
   canvas.setAttribute("role", "img");
   canvas.setAttribute("aria-label", chart.summary);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("there is no canvas to draw on");
-  const make = () => new Chart(canvas, configuration(context, lookOf(place), chart));
-  place.append(canvas);
+  if (!context) throw new Error("the browser has no canvas");
+  const create = () => new Chart(canvas, configuration(context, readTheme(container), chart));
+  container.append(canvas);
   let drawn: Chart;
   try {
-    drawn = make();
+    drawn = create();
   } catch (error) {
     canvas.remove();
     throw error;
   }
-  place.classList.add("chart-enhanced");
-  const themes = new MutationObserver(() => {
+  container.classList.add("chart-enhanced");
+  const redraw = () => {
     drawn.destroy();
-    drawn = make();
-  });
-  themes.observe(document.documentElement, { attributeFilter: ["class"] });
-  return () => {
-    themes.disconnect();
-    drawn.destroy();
-    canvas.remove();
-    place.classList.remove("chart-enhanced");
+    drawn = create();
   };
+  new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
 }
 
-/** Says the same to Chart.js as views/ui/chart.go says in SVG. */
-export function configuration(context: CanvasRenderingContext2D, look: Look, chart: ChartProps): ChartConfiguration {
+/** Returns the Chart.js configuration that draws what views/ui/chart.go draws as SVG. */
+export function configuration(
+  context: CanvasRenderingContext2D,
+  theme: ChartTheme,
+  chart: ChartProps,
+): ChartConfiguration {
   const { parts, kind } = chart;
-  const most = Math.max(1, ...parts.map((part) => part.count));
+  const max = Math.max(1, ...parts.map((part) => part.count));
   const pie = kind === "pie";
-  const fill = pie ? parts.map((_, i) => fillOf(context, look, i)) : look.bar;
-  const values = { display: false, min: 0, max: most };
+  const fill = pie ? parts.map((_, i) => sliceFill(context, theme, i)) : theme.bar;
+  const values = { display: false, min: 0, max };
   const names = { display: false };
   return {
     type: pie ? "pie" : "bar",
@@ -65,12 +63,12 @@ export function configuration(context: CanvasRenderingContext2D, look: Look, cha
           data: parts.map((part) => part.count),
           backgroundColor: fill,
           hoverBackgroundColor: fill,
-          borderColor: look.ground,
-          hoverBorderColor: look.text,
+          borderColor: theme.background,
+          hoverBorderColor: theme.text,
           borderWidth: pie ? 2 : 0,
           hoverBorderWidth: 2,
           inflateAmount: 0,
-          ...(kind === "bar" ? { barThickness: 0.7 * look.rem } : {}),
+          ...(kind === "bar" ? { barThickness: 0.7 * theme.rem } : {}),
           ...(kind === "trend" ? { categoryPercentage: 1, barPercentage: 0.8 } : {}),
         },
       ],
@@ -79,23 +77,23 @@ export function configuration(context: CanvasRenderingContext2D, look: Look, cha
       animation: false,
       maintainAspectRatio: false,
       indexAxis: kind === "bar" ? "y" : "x",
-      layout: { padding: kind === "trend" ? { top: 1.75 * look.rem, bottom: 1.75 * look.rem } : pie ? 3 : 0 },
+      layout: { padding: kind === "trend" ? { top: 1.75 * theme.rem, bottom: 1.75 * theme.rem } : pie ? 3 : 0 },
       scales: pie ? {} : kind === "bar" ? { x: values, y: names } : { x: names, y: values },
       interaction: pie
         ? { mode: "nearest", intersect: true }
         : { mode: "index", intersect: false, axis: kind === "bar" ? "y" : "x" },
-      plugins: { tooltip: tooltip(look, chart) },
+      plugins: { tooltip: tooltip(theme, chart) },
     },
-    plugins: [wordsOf(look, chart)],
+    plugins: [chartLabels(theme, chart)],
   };
 }
 
-function tooltip(look: Look, { parts }: ChartProps) {
-  const font = { family: look.family, size: look.size };
+function tooltip(theme: ChartTheme, { parts }: ChartProps) {
+  const font = { family: theme.fontFamily, size: theme.fontSize };
   return {
-    backgroundColor: look.text,
-    titleColor: look.ground,
-    bodyColor: look.ground,
+    backgroundColor: theme.text,
+    titleColor: theme.background,
+    bodyColor: theme.background,
     titleFont: { ...font, weight: "bold" as const },
     bodyFont: font,
     displayColors: false,
