@@ -37,3 +37,29 @@ export function deferred<T = void>() {
   });
   return { promise, resolve, reject };
 }
+
+/** Adds to jsdom's dialogs the methods that it lacks. */
+export function stubDialogs(): void {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    if (!this.open) return;
+    this.open = false;
+    setTimeout(() => this.dispatchEvent(new Event("close")));
+  };
+}
+
+/** The listeners that islands have added to the window since resetWindowListeners. */
+export let windowListeners: [string, EventListener][] = [];
+
+/** Removes the listeners of the last test's islands from the window, which outlives their HTML. */
+export function resetWindowListeners(): void {
+  for (const [type, listener] of windowListeners) removeEventListener(type, listener);
+  windowListeners = [];
+  const add = addEventListener;
+  vi.stubGlobal("addEventListener", (type: string, listener: EventListener) => {
+    windowListeners.push([type, listener]);
+    add(type, listener);
+  });
+}

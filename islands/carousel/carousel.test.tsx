@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { languages, mountServed } from "../testing";
 import mount from "./carousel";
 
-/** A list of seven tiles, three of which are seen: jsdom has no layout of its own. */
+/** Adds a list of seven tiles, three of which fit. jsdom has no layout. */
 function addList() {
   const list = document.createElement("ul");
   list.id = "carousel";
@@ -14,7 +14,7 @@ function addList() {
     list.scrollLeft = Math.min(Math.max(list.scrollLeft + (left ?? 0), 0), sizes.scrollWidth - sizes.clientWidth);
     list.dispatchEvent(new Event("scroll"));
   }) as typeof list.scrollBy;
-  document.documentElement.append(list); // not in the body, which renderServed replaces
+  document.documentElement.append(list); // renderServed replaces the body
   return list;
 }
 
@@ -23,9 +23,9 @@ beforeEach(() => {
   vi.stubGlobal(
     "ResizeObserver",
     class {
-      constructor(readonly look: () => void) {}
+      constructor(readonly callback: () => void) {}
       observe() {
-        setTimeout(this.look);
+        setTimeout(this.callback);
       }
       disconnect() {}
     },
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe.each(languages)("the arrows in %s", (lang) => {
-  test("appear, move the list by 300 pixels, and stop at its ends without losing the focus", async () => {
+  test("scroll the list by 300 pixels, and keep the focus at its ends", async () => {
     const list = addList();
     const { root, props } = await mountServed("carousel", lang, mount);
     const arrow = (name: string) => getByRole(root, "button", { name });

@@ -1,43 +1,43 @@
-// Arrows for a list that scrolls sideways and snaps by itself. They appear where the list is a row, in room kept free.
+// Arrow buttons for a list that scrolls sideways. They are shown where the list is a row, in space that is reserved.
 import { useEffect, useState } from "react";
 import { Icon } from "../icon";
 import type { Mount } from "../mount";
 import { hydrate } from "../runtime";
 import type { CarouselProps } from "./props";
 
-const step = 300; // pixels, the distance from one tile to the next
+const step = 300; // pixels from one tile to the next
 
-export function Carousel({ list: id, ...arrows }: CarouselProps) {
-  const [ends, setEnds] = useState<{ back: boolean; forward: boolean }>(); // whether the list is as far as it goes
+function Carousel({ list: id, ...arrows }: CarouselProps) {
+  const [ends, setEnds] = useState<{ back: boolean; forward: boolean }>(); // whether the list is at its start and at its end
 
   useEffect(() => {
     const list = document.getElementById(id);
     if (!list) return;
-    const look = () => {
+    const measure = () => {
       const back = list.scrollLeft < 1;
       const forward = list.scrollLeft + list.clientWidth > list.scrollWidth - 1;
-      setEnds((was) => (was?.back === back && was.forward === forward ? was : { back, forward }));
+      setEnds((last) => (last?.back === back && last.forward === forward ? last : { back, forward }));
     };
-    const sizes = new ResizeObserver(look);
-    sizes.observe(list);
-    list.addEventListener("scroll", look, { passive: true });
+    const resizes = new ResizeObserver(measure);
+    resizes.observe(list);
+    list.addEventListener("scroll", measure, { passive: true });
     return () => {
-      sizes.disconnect();
-      list.removeEventListener("scroll", look);
+      resizes.disconnect();
+      list.removeEventListener("scroll", measure);
     };
   }, [id]);
 
-  const arrow = (way: "back" | "forward", left: number) => (
+  const arrow = (direction: "back" | "forward", left: number) => (
     <button
       type="button"
       className="icon-button"
-      aria-label={arrows[way].label}
+      aria-label={arrows[direction].label}
       aria-controls={id}
-      aria-disabled={ends?.[way]}
+      aria-disabled={ends?.[direction]}
       hidden={!ends}
-      onClick={() => ends?.[way] || document.getElementById(id)?.scrollBy({ left })}
+      onClick={() => ends?.[direction] || document.getElementById(id)?.scrollBy({ left })}
     >
-      <Icon shapes={arrows[way].icon} />
+      <Icon shapes={arrows[direction].icon} />
     </button>
   );
   return (

@@ -1,8 +1,8 @@
 import type { Shape } from "../icon";
 
-/** What views/home.templ tells the carousel. */
+/** The props that views/home.templ writes. */
 export type CarouselProps = {
-  list: string; // id of the element that scrolls
+  list: string; // id of the list
   back: Arrow;
   forward: Arrow;
 };

@@ -1,13 +1,14 @@
 import { getByRole, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { languages, renderServed } from "../testing";
+import { type Language, languages, renderServed, resetWindowListeners, stubDialogs } from "../testing";
 import mount from "./connects";
 import type { ConnectsProps } from "./props";
 
-/** What the server has at other addresses than the first: a line below the tabs, or a dialog. */
+/** The server's other pages by address: a line below the tabs, or a dialog. */
 const pages: Record<string, string> = {};
 
+/** An XMLHttpRequest that responds with pages. */
 class Request {
   status = 0;
   responseType = "";
@@ -26,8 +27,8 @@ class Request {
   }
 }
 
-/** Puts the tabs, as the server sends them, into as much of their page as they need, and starts them. */
-async function start(lang: (typeof languages)[number]) {
+/** Mounts the tabs on the server's HTML, within the parts of their page that they need. */
+async function start(lang: Language) {
   const { root, props } = renderServed<ConnectsProps>("connects", lang);
   const main = document.createElement("main");
   main.id = "main";
@@ -43,39 +44,24 @@ async function start(lang: (typeof languages)[number]) {
   pages[props.meeting] = `<title>meeting</title><div class="dialog-layer"><dialog aria-label="meeting">
     <h1 class="dialog-title" tabindex="-1" autofocus>meeting</h1></dialog></div>`;
   history.replaceState(null, "", addresses[0]);
-  const search = vi.fn();
-  await mount(root, props, search);
-  return { root, props, main, addresses, search, tabs: Array.from(root.querySelectorAll("a")) };
+  const startIslands = vi.fn();
+  await mount(root, props, startIslands);
+  return { root, props, main, addresses, startIslands, tabs: Array.from(root.querySelectorAll("a")) };
 }
 
-let left: [string, EventListener][] = [];
-
 beforeEach(() => {
-  for (const [type, listener] of left) removeEventListener(type, listener);
-  left = [];
-  const add = addEventListener;
-  vi.stubGlobal("addEventListener", (type: string, listener: EventListener) => {
-    left.push([type, listener]);
-    add(type, listener);
-  });
+  resetWindowListeners();
+  stubDialogs();
   vi.stubGlobal("XMLHttpRequest", Request);
   Element.prototype.scrollIntoView = () => {};
-  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
-    if (!this.open) return;
-    this.open = false;
-    setTimeout(() => this.dispatchEvent(new Event("close")));
-  };
 });
 
 describe.each(languages)("the hub in %s", (lang) => {
-  test("has tabs that arrow keys walk along, each at its address", async () => {
-    const { main, tabs, addresses, search } = await start(lang);
+  test("has tabs that the arrow keys switch, each at its address", async () => {
+    const { main, tabs, addresses, startIslands } = await start(lang);
     expect(getByRole(main, "tablist").getAttribute("aria-label")).toMatch(/\S/);
     tabs[0]?.focus();
-    for (const [key, at] of [
+    for (const [key, index] of [
       ["{ArrowLeft}", 2],
       ["{ArrowRight}", 0],
       ["{ArrowRight}", 1],
@@ -83,20 +69,20 @@ describe.each(languages)("the hub in %s", (lang) => {
       ["{Home}", 0],
     ] as const) {
       await userEvent.keyboard(key);
-      const said = at === 0 ? "first" : `body ${at}`; // what was here is kept
-      await waitFor(() => expect(getByRole(main, "tabpanel").textContent).toBe(said));
-      expect(location.pathname).toBe(addresses[at]);
-      expect(document.activeElement).toBe(tabs[at]);
-      expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(tabs.map((_, i) => String(i === at)));
-      expect(tabs.map((tab) => tab.tabIndex)).toEqual(tabs.map((_, i) => (i === at ? 0 : -1)));
+      const text = index === 0 ? "first" : `body ${index}`; // the first body is kept
+      await waitFor(() => expect(getByRole(main, "tabpanel").textContent).toBe(text));
+      expect(location.pathname).toBe(addresses[index]);
+      expect(document.activeElement).toBe(tabs[index]);
+      expect(tabs.map((tab) => tab.getAttribute("aria-selected"))).toEqual(tabs.map((_, i) => String(i === index)));
+      expect(tabs.map((tab) => tab.tabIndex)).toEqual(tabs.map((_, i) => (i === index ? 0 : -1)));
     }
-    expect(search).toHaveBeenCalledTimes(2); // once for each page that came
+    expect(startIslands).toHaveBeenCalledTimes(2); // once for each loaded page
   });
 
-  test("opens its dialog at its address and closes it with that", async () => {
+  test("opens the dialog at its address, and closing goes back", async () => {
     const { main, props, addresses } = await start(lang);
-    const way = main.querySelector<HTMLElement>(".contact-option");
-    await userEvent.click(way as HTMLElement);
+    const link = main.querySelector<HTMLElement>(".contact-option");
+    await userEvent.click(link as HTMLElement);
     const dialog = await waitFor(() => getByRole(main, "dialog", { name: "meeting" }));
     expect(location.pathname).toBe(props.meeting);
     expect(document.title).toBe("meeting");
@@ -104,6 +90,6 @@ describe.each(languages)("the hub in %s", (lang) => {
     (dialog as HTMLDialogElement).close();
     await waitFor(() => expect(location.pathname).toBe(addresses[0]));
     await waitFor(() => expect(main.querySelector("dialog")).toBeNull());
-    expect(document.activeElement).toBe(way);
+    expect(document.activeElement).toBe(link);
   });
 });

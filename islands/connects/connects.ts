@@ -1,76 +1,76 @@
-// The hub's tabs change, and its dialog opens, without leaving the page. Each has an address of its own, which stays what
-// decides: what is not here yet is taken from the page at that address, and if that does not come, it is gone to.
+// Switches the hub's tabs and opens its meeting dialog without a page load. The address decides what is shown: what is not
+// on this page is taken from the page at that address. If that does not load, the browser goes there.
 import { followedLink, openModal, openServedModal } from "../modal";
 import type { Mount } from "../mount";
-import { load, type View, view } from "./pages";
+import { extract, type HubPage, load } from "./pages";
 import type { ConnectsProps } from "./props";
 import { tablist } from "./tabs";
 
-/** Moves the focus to a part of the page, and the page there. */
-function arrive(part: HTMLElement): void {
-  const heading = part.querySelector("h2") ?? part;
+/** Moves the focus to a section's heading, and scrolls there. */
+function focusSection(section: HTMLElement): void {
+  const heading = section.querySelector("h2") ?? section;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-  part.scrollIntoView();
+  section.scrollIntoView();
 }
 
-const mount: Mount<ConnectsProps> = (root, { meeting }, search) => {
+const mount: Mount<ConnectsProps> = (root, { meeting }, startIslands) => {
   const body = document.getElementById("connects-body");
-  const room = document.querySelector<HTMLElement>(".dialog-container");
-  if (!body || !room) throw new Error("there is nothing to take over");
-  const served = room.querySelector("dialog");
+  const dialogRoot = document.querySelector<HTMLElement>(".dialog-container");
+  if (!body || !dialogRoot) throw new Error("the page has no tab panel or no place for dialogs");
+  const served = dialogRoot.querySelector("dialog");
   if (served) return openServedModal(served);
 
   const links = Array.from(root.querySelectorAll<HTMLAnchorElement>("a"));
-  const mark = tablist(links, body);
-  const here = view(document);
-  const views = new Map([[location.pathname, Promise.resolve(here)]]);
-  const alive = new WeakSet([here]); // whose islands are
-  const viewAt = (pathname: string) => {
-    const known = views.get(pathname) ?? load(pathname);
-    views.set(pathname, known);
-    return known;
+  const selectTab = tablist(links, body);
+  const current = extract(document);
+  const pages = new Map([[location.pathname, Promise.resolve(current)]]);
+  const started = new WeakSet([current]); // the pages whose islands are scheduled
+  const pageAt = (pathname: string) => {
+    const page = pages.get(pathname) ?? load(pathname);
+    pages.set(pathname, page);
+    return page;
   };
-  let shown = location.pathname; // the tab's
-  let opener: HTMLElement | undefined;
-  let close: (() => void) | undefined; // the dialog, while one is open
+  let shownTab = location.pathname;
+  let opener: HTMLElement | undefined; // the link that was clicked last
+  let closeDialog: (() => void) | undefined; // set while the dialog is open
 
-  const showTab = ({ title, language, nodes }: View, pathname: string) => {
-    close?.();
-    document.title = title;
-    document.querySelector("a[data-language]")?.setAttribute("href", language);
-    mark(pathname);
-    if (pathname === shown) return;
-    shown = pathname;
-    body.replaceChildren(...nodes);
+  const showTab = (page: HubPage, pathname: string) => {
+    closeDialog?.();
+    document.title = page.title;
+    document.querySelector("a[data-language]")?.setAttribute("href", page.languageURL);
+    selectTab(pathname);
+    if (pathname === shownTab) return;
+    shownTab = pathname;
+    body.replaceChildren(...page.body);
   };
 
-  const showDialog = ({ title, layer }: View) => {
-    const dialog = layer?.querySelector("dialog");
-    if (!layer || !dialog || close) return;
-    room.append(layer);
+  const showDialog = ({ title, dialogLayer }: HubPage) => {
+    const dialog = dialogLayer?.querySelector("dialog");
+    if (!dialogLayer || !dialog || closeDialog) return;
+    dialogRoot.append(dialogLayer);
     document.title = title;
-    const put = openModal(dialog, () => history.back());
-    close = () => {
-      put();
-      layer.remove();
-      close = undefined;
-      if (layer.querySelector(".form-success")) views.delete(meeting); // the next one begins anew
+    const close = openModal(dialog, () => history.back());
+    closeDialog = () => {
+      close();
+      dialogLayer.remove();
+      closeDialog = undefined;
+      if (dialogLayer.querySelector(".form-success")) pages.delete(meeting); // the next visit needs an empty form
       opener?.focus({ preventScroll: true });
     };
   };
 
-  /** Makes the page show what its address says. */
-  const draw = async () => {
+  /** Shows the page of the current address. */
+  const render = async () => {
     const { pathname } = location;
     try {
       body.ariaBusy = "true";
-      const found = await viewAt(pathname);
-      if (location.pathname !== pathname) return; // the visitor was quicker
-      if (pathname === meeting) showDialog(found);
-      else showTab(found, pathname);
-      if (!alive.has(found)) search(pathname === meeting ? room : body);
-      alive.add(found);
+      const page = await pageAt(pathname);
+      if (location.pathname !== pathname) return; // the visitor went on meanwhile
+      if (pathname === meeting) showDialog(page);
+      else showTab(page, pathname);
+      if (!started.has(page)) startIslands(pathname === meeting ? dialogRoot : body);
+      started.add(page);
     } catch {
       location.reload();
     } finally {
@@ -84,15 +84,15 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, search) => {
     event.preventDefault();
     opener = link;
     if (link.href !== location.href) history.pushState(null, "", link.href);
-    draw().then(() => {
-      const part = document.getElementById(link.hash.slice(1));
-      if (part) arrive(part);
+    render().then(() => {
+      const section = document.getElementById(link.hash.slice(1));
+      if (section) focusSection(section);
     });
   });
-  addEventListener("popstate", draw);
+  addEventListener("popstate", render);
   for (const type of ["pointerover", "focusin"]) {
-    root.addEventListener(type, () => links.map((tab) => viewAt(tab.pathname).catch(() => {})), { once: true });
+    root.addEventListener(type, () => links.map((tab) => pageAt(tab.pathname).catch(() => {})), { once: true });
   }
-  mark(shown);
+  selectTab(shownTab);
 };
 export default mount;

@@ -1,33 +1,33 @@
-/** What another page of the hub shows that this one does not. */
-export type View = {
+/** The parts of one of the hub's pages that another can show. */
+export type HubPage = {
   title: string;
-  language: string; // address of the page in the other language
-  nodes: Node[]; // below the tabs
-  layer: HTMLElement | null; // with a dialog
+  languageURL: string; // address of the page in the other language
+  body: Node[]; // below the tabs
+  dialogLayer: HTMLElement | null;
 };
 
-/** Takes from a page what this one can show. */
-export function view(page: Document): View {
+/** Returns the parts of a page. */
+export function extract(page: Document): HubPage {
   return {
     title: page.title,
-    language: page.querySelector<HTMLAnchorElement>("a[data-language]")?.getAttribute("href") ?? "",
-    nodes: Array.from(page.getElementById("connects-body")?.childNodes ?? []),
-    layer: page.querySelector(".dialog-layer"),
+    languageURL: page.querySelector<HTMLAnchorElement>("a[data-language]")?.getAttribute("href") ?? "",
+    body: Array.from(page.getElementById("connects-body")?.childNodes ?? []),
+    dialogLayer: page.querySelector(".dialog-layer"),
   };
 }
 
-/** Loads a page of this site. The browser reads it as it reads any page: no text is made into markup here. */
-export function load(address: string): Promise<View> {
+/** Loads a page of the hub. XMLHttpRequest parses it as a document: Trusted Types forbid making HTML of a string. */
+export function load(address: string): Promise<HubPage> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const fail = () => reject(new Error(`${address} was answered with ${request.status}`));
+    const fail = () => reject(new Error(`${address} got status ${request.status}`));
     request.open("GET", address);
     request.responseType = "document";
     request.onload = () => {
       const page: Document | null = request.response;
       if (request.status !== 200 || !page) return fail();
-      for (const script of page.querySelectorAll("script[src]")) script.remove(); // they are here already
-      resolve(view(page));
+      for (const script of page.querySelectorAll("script[src]")) script.remove(); // this page has loaded them
+      resolve(extract(page));
     };
     request.onerror = fail;
     request.send();

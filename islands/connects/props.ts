@@ -1,2 +1,2 @@
-/** What views/connects.templ tells the tabs. */
-export type ConnectsProps = { meeting: string }; // address of the dialog over them
+/** The props that views/connects.templ writes. */
+export type ConnectsProps = { meeting: string }; // address of the meeting dialog

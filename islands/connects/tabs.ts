@@ -1,4 +1,4 @@
-/** Makes tabs of links to the pages that body shows one of. Returns what marks the one of an address. */
+/** Turns links into tabs whose panel is body. Returns a function that selects the tab of an address. */
 export function tablist(links: HTMLAnchorElement[], body: HTMLElement): (pathname: string) => void {
   const nav = links[0]?.closest("nav");
   const list = nav?.querySelector("ul");
@@ -18,11 +18,17 @@ export function tablist(links: HTMLAnchorElement[], body: HTMLElement): (pathnam
   }
 
   list?.addEventListener("keydown", (event) => {
-    const at = links.indexOf(event.target as HTMLAnchorElement);
-    const ways: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1, " ": at };
-    const to = ways[event.key];
-    const tab = to !== undefined && links.at(to % links.length);
-    if (at < 0 || !tab || event.ctrlKey || event.altKey || event.metaKey) return;
+    const index = links.indexOf(event.target as HTMLAnchorElement);
+    const targets: Record<string, number> = {
+      ArrowLeft: index - 1,
+      ArrowRight: index + 1,
+      Home: 0,
+      End: -1,
+      " ": index,
+    };
+    const target = targets[event.key];
+    const tab = target !== undefined && links.at(target % links.length);
+    if (index < 0 || !tab || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     tab.focus();
     tab.click();
@@ -30,11 +36,11 @@ export function tablist(links: HTMLAnchorElement[], body: HTMLElement): (pathnam
 
   return (pathname) => {
     for (const tab of links) {
-      const chosen = tab.pathname === pathname;
-      tab.ariaSelected = String(chosen);
-      tab.ariaCurrent = chosen ? "page" : null;
-      tab.tabIndex = chosen ? 0 : -1;
-      if (chosen) body.setAttribute("aria-labelledby", tab.id);
+      const selected = tab.pathname === pathname;
+      tab.ariaSelected = String(selected);
+      tab.ariaCurrent = selected ? "page" : null;
+      tab.tabIndex = selected ? 0 : -1;
+      if (selected) body.setAttribute("aria-labelledby", tab.id);
     }
   };
 }

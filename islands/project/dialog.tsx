@@ -1,10 +1,10 @@
-// What ui.Dialog and views/project.templ draw, for a project that is opened in the page.
+// A project opened over its list, rendered as ui.Dialog and views/project.templ do.
 import { useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon";
 import { openModal } from "../modal";
 import type { Labelled, Project, ProjectProps } from "./props";
 
-export function ProjectDialog({ project, ...words }: ProjectProps & { project: Project }) {
+export function ProjectDialog({ project, ...props }: ProjectProps & { project: Project }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -26,9 +26,9 @@ export function ProjectDialog({ project, ...words }: ProjectProps & { project: P
           <h1 className="dialog-title" id="project-title" tabIndex={-1}>
             {project.title}
           </h1>
-          <a className="icon-button dialog-close" href={words.list}>
-            <Icon shapes={words.close.icon} />
-            <span className="visually-hidden">{words.close.text}</span>
+          <a className="icon-button dialog-close" href={props.list}>
+            <Icon shapes={props.close.icon} />
+            <span className="visually-hidden">{props.close.text}</span>
           </a>
         </header>
         <div className="dialog-body">
@@ -39,7 +39,7 @@ export function ProjectDialog({ project, ...words }: ProjectProps & { project: P
               alt={project.alt}
               width="1260"
               height="750"
-              data-failed={words.failed}
+              data-failed={props.failed}
             />
             <div className="project-intro">
               {project.status && (
@@ -54,7 +54,7 @@ export function ProjectDialog({ project, ...words }: ProjectProps & { project: P
               <p>{project.story}</p>
             </div>
             <div className="project-technologies">
-              <h2 className="project-heading">{words.technologies}</h2>
+              <h2 className="project-heading">{props.technologies}</h2>
               <ul className="tags">
                 {project.technologies.map((name) => (
                   <li key={name}>{name}</li>
@@ -63,8 +63,8 @@ export function ProjectDialog({ project, ...words }: ProjectProps & { project: P
             </div>
             {(project.demo || project.repo) && (
               <p className="actions">
-                {project.demo && <NewTab {...words.demo} href={project.demo} label={words.newTab} />}
-                {project.repo && <NewTab {...words.repo} href={project.repo} label={words.newTab} quiet />}
+                {project.demo && <NewTab {...props.demo} href={project.demo} label={props.newTab} />}
+                {project.repo && <NewTab {...props.repo} href={project.repo} label={props.newTab} quiet />}
               </p>
             )}
           </div>

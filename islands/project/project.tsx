@@ -1,4 +1,4 @@
-// A project opens over its list without a page load. The address is what says which one is open.
+// Opens projects over their list without a page load. The address decides which one is open.
 import { useSyncExternalStore } from "react";
 import { followedLink, navigate, openServedModal } from "../modal";
 import type { Mount } from "../mount";
@@ -6,21 +6,21 @@ import { hydrate } from "../runtime";
 import { ProjectDialog } from "./dialog";
 import type { ProjectProps } from "./props";
 
-function onAddress(changed: () => void) {
-  addEventListener("popstate", changed);
-  return () => removeEventListener("popstate", changed);
+function subscribe(onChange: () => void) {
+  addEventListener("popstate", onChange);
+  return () => removeEventListener("popstate", onChange);
 }
 
-const address = () => location.pathname;
+const pathname = () => location.pathname;
 
-export function Projects(props: ProjectProps) {
-  const path = useSyncExternalStore(onAddress, address, address);
+function Projects(props: ProjectProps) {
+  const path = useSyncExternalStore(subscribe, pathname, pathname);
   const project = props.projects.find(({ url }) => url.split("?", 1)[0] === path);
   return project ? <ProjectDialog key={project.id} {...props} project={project} /> : null;
 }
 
 const mount: Mount<ProjectProps> = (root, props) => {
-  // At the address of a project the server has opened it already; its list is another page.
+  // At a project's own address the server has already opened it; its list is another page.
   const served = root.querySelector("dialog");
   if (served) {
     openServedModal(served);

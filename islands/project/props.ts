@@ -1,10 +1,10 @@
 import type { Shape } from "../icon";
 
-/** What views/project.go tells the dialog of projects. */
+/** The props that views/project.go writes. */
 export type ProjectProps = {
   projects: Project[];
-  list: string; // address of the page below
-  failed: string; // what a picture says that does not load
+  list: string; // address of the list
+  failed: string; // shown for a picture that does not load
   close: Labelled;
   demo: Labelled;
   repo: Labelled;
@@ -17,7 +17,7 @@ export type Labelled = { text: string; icon: Shape[] };
 export type Project = {
   id: string;
   url: string;
-  document: string; // title of the document at its address
+  document: string; // title of its page
   title: string;
   description: string;
   story: string;
@@ -26,7 +26,7 @@ export type Project = {
   technologies: string[];
   demo: string; // "" for none
   repo: string;
-  status: Status | null; // of a project that is not finished
+  status: Status | null; // of an unfinished project
 };
 
 type Status = { id: string; text: string; since: string; day: string };

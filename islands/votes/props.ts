@@ -1,2 +1,2 @@
-/** What views/podcast.templ tells the votes. */
+/** The props that views/podcast.templ writes. */
 export type VotesProps = { voted: string };

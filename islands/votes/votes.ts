@@ -1,21 +1,21 @@
-// Votes are counted where they are given: no page is loaded, and the new count is said once. The server has the last
-// word on who voted for what; should it not answer, the form is sent as any other.
+// Sends a vote without a page load, and announces the result once. The server decides who has voted for what; if it does
+// not respond, the form is sent as any other.
 import type { Mount } from "../mount";
 import type { VotesProps } from "./props";
 
-type Answer = { message: string; count?: string };
+type VoteResponse = { message: string; count?: string };
 
-async function send(form: HTMLFormElement, topic: HTMLButtonElement): Promise<Answer> {
-  const answer = await fetch(form.action, {
+async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<VoteResponse> {
+  const response = await fetch(form.action, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ [topic.name]: topic.value }),
+    body: JSON.stringify({ [button.name]: button.value }),
   });
-  if (!answer.ok) throw new Error(`the vote was answered with ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`the vote got status ${response.status}`);
+  return response.json();
 }
 
-function show(form: HTMLFormElement, { message, count }: Answer, voted: string): void {
+function show(form: HTMLFormElement, { message, count }: VoteResponse, voted: string): void {
   const votes = form.querySelector(".topic-vote-count");
   const figures = votes?.querySelector(".tabular-nums");
   const verb = form.querySelector(".topic-vote-label");
@@ -28,21 +28,21 @@ function show(form: HTMLFormElement, { message, count }: Answer, voted: string):
 }
 
 const mount: Mount<VotesProps> = (root, { voted }) => {
-  let native: HTMLFormElement | undefined; // the one that is not sent from here
+  let native: HTMLFormElement | undefined; // the form that the browser sends
   for (const votes of root.querySelectorAll(".topic-vote-count")) votes.role = "status";
   root.addEventListener("submit", async (event) => {
     const form = event.target as HTMLFormElement;
-    const topic = event.submitter as HTMLButtonElement;
+    const button = event.submitter as HTMLButtonElement;
     if (form === native) return;
     event.preventDefault();
-    if (topic.ariaDisabled) return;
-    topic.ariaDisabled = "true"; // not disabled, as it has the focus
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = "true"; // not disabled: that would take its focus
     try {
-      show(form, await send(form, topic), voted);
+      show(form, await send(form, button), voted);
     } catch {
       native = form;
-      topic.ariaDisabled = null;
-      form.requestSubmit(topic);
+      button.ariaDisabled = null;
+      form.requestSubmit(button);
     }
   });
 };
