@@ -1,25 +1,25 @@
 import { waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Language, languages, renderServed } from "../testing";
+import { deferred, type Language, languages, renderServed } from "../testing";
 import mount from "./forms";
 
-const fetching = vi.fn();
-const submitting = vi.fn();
+const fetchStub = vi.fn();
+const nativeSubmit = vi.fn();
 
 beforeEach(() => {
-  fetching.mockReset();
-  submitting.mockReset();
-  vi.stubGlobal("fetch", fetching);
-  Element.prototype.scrollIntoView = vi.fn(); // jsdom draws nothing
-  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(submitting);
+  fetchStub.mockReset();
+  nativeSubmit.mockReset();
+  vi.stubGlobal("fetch", fetchStub);
+  Element.prototype.scrollIntoView = vi.fn(); // jsdom has no layout
+  vi.spyOn(HTMLFormElement.prototype, "submit").mockImplementation(nativeSubmit);
   document.title = "Connections";
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const answering = (said: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(said), { status }));
-const taken = { ok: true, message: "Sent.", submission: "second" };
-const missing = {
+const respond = (content: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(content), { status }));
+const accepted = { ok: true, message: "Sent.", submission: "second" };
+const incomplete = {
   error: "Please complete all required fields.",
   warning: true,
   problems: [
@@ -29,38 +29,29 @@ const missing = {
   submission: "first again",
 };
 
-/** The budget form of the server, with the script at work. */
-function budget(lang: Language = "en") {
+/** Mounts the island on the server's budget form. */
+function startBudgetForm(lang: Language = "en") {
   const { root } = renderServed("forms", lang);
-  mount(root);
+  mount(root, null, () => {});
   const find = <E extends HTMLElement>(selector: string) => root.querySelector(selector) as E;
   const button = find<HTMLButtonElement>("[type=submit]");
   return { root, find, button, email: find<HTMLInputElement>("[name=email]"), send: () => userEvent.click(button) };
 }
 
-/** A promise, and what settles it. */
-function later<T>() {
-  let settle: (value: T) => void = () => {};
-  const promise = new Promise<T>((resolve) => {
-    settle = resolve;
-  });
-  return { promise, settle };
-}
-
 describe.each(languages)("in %s", (lang) => {
-  test("says that it is sending, sends once, and thanks", async () => {
-    const answer = later<Response>();
-    fetching.mockReturnValueOnce(answer.promise);
-    const { find, button, email, send } = budget(lang);
+  test("a form shows that it is sending, sends once, and confirms", async () => {
+    const response = deferred<Response>();
+    fetchStub.mockReturnValueOnce(response.promise);
+    const { find, button, email, send } = startBudgetForm(lang);
     const label = button.textContent;
     await userEvent.type(email, "ana@example.com");
     await send();
     expect(button.disabled).toBe(true);
     expect(button.textContent).toBe(lang === "en" ? "Sending..." : "Enviando...");
     find<HTMLFormElement>("form").requestSubmit();
-    answer.settle(await answering(taken));
+    response.resolve(await respond(accepted));
     await waitFor(() => expect(find(".form-status").textContent).toBe("Sent."));
-    expect(fetching).toHaveBeenCalledTimes(1);
+    expect(fetchStub).toHaveBeenCalledTimes(1);
     expect(button.disabled).toBe(false);
     expect(button.textContent).toBe(label);
     expect(email.value).toBe("");
@@ -68,9 +59,9 @@ describe.each(languages)("in %s", (lang) => {
     expect(document.activeElement).toBe(button);
   });
 
-  test("says in the visitor's language that the network failed, and keeps what was written", async () => {
-    fetching.mockRejectedValueOnce(new TypeError("gone"));
-    const { find, email, send } = budget(lang);
+  test("a network failure is reported in the visitor's language, and the fields keep their values", async () => {
+    fetchStub.mockRejectedValueOnce(new TypeError("gone"));
+    const { find, email, send } = startBudgetForm(lang);
     await userEvent.type(email, "ana@example.com");
     await send();
     const text =
@@ -80,18 +71,18 @@ describe.each(languages)("in %s", (lang) => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe(text));
     expect(find(".error-summary ul")).toBeNull();
     expect(email.value).toBe("ana@example.com");
-    expect(submitting).not.toHaveBeenCalled();
+    expect(nativeSubmit).not.toHaveBeenCalled();
   });
 });
 
-test("sends what a browser would, and asks for JSON", async () => {
-  fetching.mockReturnValueOnce(answering(taken));
-  const { find, email, send } = budget();
+test("the request has what a browser would send, and accepts JSON", async () => {
+  fetchStub.mockReturnValueOnce(respond(accepted));
+  const { find, email, send } = startBudgetForm();
   await userEvent.type(email, "ana@example.com");
   await userEvent.click(find("[name=privacy]"));
-  const stamp = find<HTMLInputElement>("[name=submission]").value;
+  const token = find<HTMLInputElement>("[name=submission]").value;
   await send();
-  const [address, { method, body, headers }] = fetching.mock.lastCall ?? [];
+  const [address, { method, body, headers }] = fetchStub.mock.lastCall ?? [];
   expect(new URL(address).pathname).toBe("/connects/budget");
   expect([method, headers]).toEqual(["POST", { Accept: "application/json" }]);
   expect(Object.fromEntries(body)).toMatchObject({
@@ -99,15 +90,15 @@ test("sends what a browser would, and asks for JSON", async () => {
     privacy: "on",
     budgetType: "project",
     fullName: "",
-    submission: stamp,
+    submission: token,
   });
 });
 
-test("draws what is wrong as the server does, and takes it back", async () => {
-  const { root, find, email, send } = budget();
+test("errors are rendered as by the server, and removed by the next submit", async () => {
+  const { root, find, email, send } = startBudgetForm();
   const before = root.innerHTML;
   const hint = find("[name=budgetAmount]").getAttribute("aria-describedby");
-  fetching.mockReturnValueOnce(answering({ ...missing, submission: undefined }, 422));
+  fetchStub.mockReturnValueOnce(respond({ ...incomplete, submission: undefined }, 422));
   await send();
   await waitFor(() => expect(document.activeElement).toBe(find(".error-summary")));
   expect(document.title).toBe("Error: Connections");
@@ -127,13 +118,15 @@ test("draws what is wrong as the server does, and takes it back", async () => {
   expect(group.getAttribute("aria-describedby")).toBe("budget-budgetType-error");
   expect(find("[name=budgetAmount]").getAttribute("aria-describedby")).toBe(hint);
 
-  fetching.mockRejectedValueOnce(new TypeError("gone"));
+  fetchStub.mockRejectedValueOnce(new TypeError("gone"));
   await send();
   await waitFor(() => expect(find(".error-summary").className).toBe("error-summary"));
   expect(root.querySelectorAll(".error-summary, .field-error, [aria-invalid]")).toHaveLength(1);
   expect(document.title).toBe("Error: Connections");
 
-  fetching.mockReturnValueOnce(answering({ ...taken, submission: find<HTMLInputElement>("[name=submission]").value }));
+  fetchStub.mockReturnValueOnce(
+    respond({ ...accepted, submission: find<HTMLInputElement>("[name=submission]").value }),
+  );
   await send();
   await waitFor(() => expect(find(".form-status").textContent).toBe("Sent."));
   find(".form-success").remove();
@@ -141,22 +134,22 @@ test("draws what is wrong as the server does, and takes it back", async () => {
   expect(document.title).toBe("Connections");
 });
 
-test("keeps the stamp that a form comes back with", async () => {
-  fetching.mockReturnValueOnce(answering(missing, 422));
-  const { find, send } = budget();
+test("a rejected form keeps the token of the response", async () => {
+  fetchStub.mockReturnValueOnce(respond(incomplete, 422));
+  const { find, send } = startBudgetForm();
   await send();
   await waitFor(() => expect(find<HTMLInputElement>("[name=submission]").value).toBe("first again"));
 });
 
-test("marks boxes each, and puts what is wrong with a consent on top of it", async () => {
+test("every box of a group is marked invalid, and a consent's error stands above it", async () => {
   const { root } = renderServed("forms", "en");
   const fields = `<fieldset class="field" aria-describedby="x-hint"><legend class="field-label">L</legend>
     <p class="field-hint" id="x-hint">H</p><input id="x" type="checkbox"><input type="checkbox"></fieldset>
     <div class="field"><label class="choice" for="y"><input id="y" type="checkbox"></label></div>`;
   root.querySelector(".actions")?.insertAdjacentHTML("beforebegin", fields);
-  mount(root);
+  mount(root, null, () => {});
   const problems = ["x", "y"].map((id) => ({ id, text: id, error: `${id} is wrong` }));
-  fetching.mockReturnValueOnce(answering({ error: "Wrong.", problems }, 422));
+  fetchStub.mockReturnValueOnce(respond({ error: "Wrong.", problems }, 422));
   await userEvent.click(root.querySelector("[type=submit]") as HTMLElement);
   await waitFor(() => expect(root.querySelectorAll("[aria-invalid]")).toHaveLength(3));
   const x = root.querySelector("fieldset[aria-describedby='x-hint x-error']");
@@ -164,25 +157,25 @@ test("marks boxes each, and puts what is wrong with a consent on top of it", asy
   expect(root.querySelector("#y")?.closest(".field")?.firstElementChild?.id).toBe("y-error");
 });
 
-test("shows the panel in the place of the form, and leads there", async () => {
+test("a panel replaces the form and gets the focus", async () => {
   const { root } = renderServed("forms", "en");
   const panel =
     '<div class="form-confirmation" tabindex="-1"><h3>Done</h3><p class="form-confirmation-text"></p></div>';
   root.querySelector("template")?.content.append(document.createRange().createContextualFragment(panel));
-  mount(root);
-  fetching.mockReturnValueOnce(answering(taken));
+  mount(root, null, () => {});
+  fetchStub.mockReturnValueOnce(respond(accepted));
   await userEvent.click(root.querySelector("[type=submit]") as HTMLElement);
   await waitFor(() => expect(root.textContent).toBe("DoneSent."));
   expect(document.activeElement?.className).toBe("form-confirmation");
 });
 
-test("takes a message away again where it is to", async () => {
+test("a message disappears after the time that the form sets", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { root } = renderServed("forms", "en");
   const form = root.querySelector("form") as HTMLFormElement;
   form.dataset.fleeting = "3000";
-  mount(root);
-  fetching.mockReturnValueOnce(answering(taken));
+  mount(root, null, () => {});
+  fetchStub.mockReturnValueOnce(respond(accepted));
   form.requestSubmit();
   const status = root.querySelector(".form-status");
   await vi.waitFor(() => expect(status?.textContent).toBe("Sent."));
@@ -194,16 +187,16 @@ test("takes a message away again where it is to", async () => {
 });
 
 test.each([
-  ["a page", () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 }))],
-  ["nothing of use", () => answering({}, 500)],
+  ["an HTML page", () => Promise.resolve(new Response("<h1>Bad gateway</h1>", { status: 502 }))],
+  ["JSON without an error text", () => respond({}, 500)],
   [
-    "of a field that is not there",
-    () => answering({ error: "Wrong.", problems: [{ id: "x", text: "", error: "" }] }, 422),
+    "a problem with a field that does not exist",
+    () => respond({ error: "Wrong.", problems: [{ id: "x", text: "", error: "" }] }, 422),
   ],
-])("sends the form the native way when it is told %s", async (_, answer) => {
-  fetching.mockImplementationOnce(answer);
-  const { button, send } = budget();
+])("the browser sends the form when the response is %s", async (_, response) => {
+  fetchStub.mockImplementationOnce(response);
+  const { button, send } = startBudgetForm();
   await send();
-  await waitFor(() => expect(submitting).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(nativeSubmit).toHaveBeenCalledTimes(1));
   expect(button.disabled).toBe(false);
 });

@@ -1,79 +1,80 @@
-// Sends a form without leaving the page, and shows what came of it where and as the server would have drawn it. Whatever
-// goes wrong in a way that nobody thought of, the form is sent as any other.
+// Sends a form without a page load, and shows the response where and as the server would have rendered it. After an
+// unexpected error the browser sends the form.
+import type { Mount } from "../mount";
+import { copyOf, errorSummary, find, showProblem } from "./form-messages";
+import { type Accepted, type Rejected, submit } from "./submit";
 
-import { find, mark, part, summarize } from "./form-messages";
-import { type Refusal, send, type Thanks } from "./submit";
-
-export default function mount(root: HTMLElement): void {
+const mount: Mount<null> = (root) => {
   const form = find<HTMLFormElement>(root, "form");
   const button = find<HTMLButtonElement>(form, "[data-busy]");
-  const stamp = find<HTMLInputElement>(form, "[name=submission]");
+  const token = find<HTMLInputElement>(form, "[name=submission]");
   const status = find(root, ".form-status");
-  const parts = find<HTMLTemplateElement>(root, "template").content;
+  const templates = find<HTMLTemplateElement>(root, "template").content;
   const label = button.textContent;
-  const room = form.parentElement ?? root;
-  let undo: (() => void)[] = []; // takes back what was said about the last sending
+  const wrapper = form.parentElement ?? root;
+  let removeErrors: (() => void)[] = [];
 
-  const busy = (yes: boolean) => {
-    button.disabled = yes;
-    button.textContent = (yes && button.dataset.busy) || label;
+  const setBusy = (busy: boolean) => {
+    button.disabled = busy;
+    button.textContent = (busy && button.dataset.busy) || label;
   };
 
-  const forget = () => {
-    for (const step of undo) step();
-    undo = [];
-    for (const message of room.querySelectorAll(".form-success")) message.remove();
+  const removeMessages = () => {
+    for (const remove of removeErrors) remove();
+    removeErrors = [];
+    for (const message of wrapper.querySelectorAll(".form-success")) message.remove();
   };
 
-  const refuse = (said: Refusal) => {
-    const summary = summarize(parts, said);
+  const showErrors = (response: Rejected) => {
+    const summary = errorSummary(templates, response);
     const { title } = document;
-    undo = (said.problems ?? []).map((problem) => mark(parts, problem));
-    undo.push(() => {
+    removeErrors = (response.problems ?? []).map((problem) => showProblem(templates, problem));
+    removeErrors.push(() => {
       summary.remove();
       document.title = title;
     });
-    document.title = find(parts, ".visually-hidden").textContent + title;
+    document.title = find(templates, ".visually-hidden").textContent + title;
     form.prepend(summary);
     summary.focus();
   };
 
-  const thank = (said: Thanks) => {
+  const showSuccess = (response: Accepted) => {
     form.reset();
-    const panel = parts.querySelector<HTMLElement>(".form-confirmation");
+    const panel = templates.querySelector<HTMLElement>(".form-confirmation");
     if (panel) {
-      find(panel, ".form-confirmation-text").textContent = said.message;
-      room.replaceChildren(panel);
+      find(panel, ".form-confirmation-text").textContent = response.message;
+      wrapper.replaceChildren(panel);
       panel.focus();
       return;
     }
-    const message = part(parts, ".form-success");
-    find(message, "span").textContent = said.message;
-    status.append(message); // which is announced: the focus stays where it is
+    const message = copyOf(templates, ".form-success");
+    find(message, "span").textContent = response.message;
+    status.append(message); // a live region: it is announced without the focus
     message.scrollIntoView({ block: "nearest" });
-    if (document.activeElement === document.body) button.focus({ preventScroll: true }); // lost when it was disabled
+    if (document.activeElement === document.body) button.focus({ preventScroll: true }); // disabling it took its focus
     const { fleeting } = form.dataset;
     if (fleeting) setTimeout(() => message.remove(), Number(fleeting));
   };
 
-  const submit = async () => {
-    busy(true);
-    forget();
+  const send = async () => {
+    setBusy(true);
+    removeMessages();
     try {
-      const said = (await send(form)) ?? { error: form.dataset.failed ?? "" };
-      busy(false);
-      if (said.submission) stamp.value = said.submission;
-      if (said.ok) thank(said);
-      else refuse(said);
+      const response = (await submit(form)) ?? { error: form.dataset.failed ?? "" };
+      setBusy(false);
+      if (response.submission) token.value = response.submission;
+      if (response.ok) showSuccess(response);
+      else showErrors(response);
     } catch {
-      busy(false);
-      form.submit(); // with the same stamp: what was stored is not stored twice
+      setBusy(false);
+      form.submit(); // with the same token: what the server has stored is not stored twice
     }
   };
 
-  form.noValidate = true; // the server says what is missing, in the visitor's language and all at once
+  form.noValidate = true; // the server validates, in the visitor's language and all fields at once
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!button.disabled) submit();
+    if (!button.disabled) send();
   });
-}
+};
+export default mount;

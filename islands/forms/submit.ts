@@ -1,41 +1,42 @@
-// What the server says to a form that was sent by a script: handlers/form_json.go.
+// Sends a form, and the types of the server's JSON response: handlers/form_json.go.
 
-/** The form was taken. */
-export type Thanks = {
+export type Accepted = {
   ok: true;
   message: string;
-  /** With which the form can be sent once more. */
+  /** The token with which the form can be sent again. */
   submission: string;
 };
 
-/** A field that cannot be taken. */
+/** A field with an error. */
 export type Problem = {
   id: string;
-  /** What the summary says. */
+  /** Its line in the summary. */
   text: string;
-  /** What the field says. */
+  /** The error beside the field. */
   error: string;
 };
 
-/** The form was not taken. */
-export type Refusal = {
+export type Rejected = {
   ok?: never;
   error: string;
-  /** Whether something is missing, rather than wrong. */
+  /** Whether fields are empty, rather than wrong. */
   warning?: boolean;
   problems?: Problem[];
   submission?: string;
 };
 
-export type Answer = Thanks | Refusal;
+export type FormResponse = Accepted | Rejected;
 
-const patience = 30_000; // milliseconds after which a silent network counts as gone
+const timeout = 30_000; // milliseconds after which the network counts as failed
 
 /**
- * Sends a form, with what was answered where it shows something else by now; returns nothing where the network fails, and
- * throws where whoever answered is not our server.
+ * Sends a form, with answers in the place of the values that its fields have now. Returns nothing if the network fails.
+ * Throws if the response is not one of the server's, such as a proxy's error page.
  */
-export async function send(form: HTMLFormElement, answers: Record<string, string[]> = {}): Promise<Answer | undefined> {
+export async function submit(
+  form: HTMLFormElement,
+  answers: Record<string, string[]> = {},
+): Promise<FormResponse | undefined> {
   const data = new FormData(form);
   for (const [name, values] of Object.entries(answers)) {
     data.delete(name);
@@ -45,10 +46,10 @@ export async function send(form: HTMLFormElement, answers: Record<string, string
     method: "POST",
     body: new URLSearchParams(data as unknown as Record<string, string>),
     headers: { Accept: "application/json" },
-    signal: AbortSignal.timeout(patience),
+    signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined);
   if (!response) return undefined;
-  const said: Answer = await response.json();
-  if (!said.ok && !said.error) throw new Error(`the answer ${response.status} says nothing`);
-  return said;
+  const content: FormResponse = await response.json();
+  if (!content.ok && !content.error) throw new Error(`status ${response.status} without an error text`);
+  return content;
 }

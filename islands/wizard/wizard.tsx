@@ -1,7 +1,7 @@
 // The survey of professional experience, step by step without a page between. It asks what the server asks, says the
 // same where something is missing (views/forms/professional_survey.go), and sends the same fields to the same address.
 import { useEffect, useState } from "react";
-import { type Answer, type Problem, type Refusal, send } from "../forms/submit";
+import { type FormResponse, type Problem, type Rejected, submit } from "../forms/submit";
 import { Icon } from "../icon";
 import type { Mount } from "../mount";
 import { hydrate, pressOnce } from "../runtime";
@@ -10,7 +10,7 @@ import type { Step, WizardProps } from "./props";
 import { type Answers, recall, remember, type Saved } from "./storage";
 import { Summary } from "./summary";
 
-type State = Partial<Omit<Refusal, "ok">> & {
+type State = Partial<Omit<Rejected, "ok">> & {
   at: number; // the step, from 0
   answers: Answers;
   message?: string; // that thanks
@@ -33,7 +33,7 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
     for (const { control } of step.fields) now[control.name] = data.getAll(control.name) as string[];
     return now;
   };
-  const show = (next: number, answers: Answers, said?: Answer) => {
+  const show = (next: number, answers: Answers, said?: FormResponse) => {
     remember(name, said?.ok ? undefined : { at: next, answers });
     set({ ...(said as object), at: next, answers, moved: true });
   };
@@ -58,9 +58,9 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
     if (problems[0]) return show(at, now, { ...notice, problems });
     if (steps[at + 1]) return show(at + 1, now);
     set({ ...state, busy: true });
-    let said: Answer = { error: words.failed };
+    let said: FormResponse = { error: words.failed };
     try {
-      said = (await send(form, now)) ?? { error: words.offline };
+      said = (await submit(form, now)) ?? { error: words.offline };
     } catch {}
     // With the new stamp the form can be sent again.
     if (said.submission) (form.elements.namedItem("submission") as HTMLInputElement).value = said.submission;
