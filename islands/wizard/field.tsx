@@ -1,5 +1,4 @@
-// A field of a form, as views/ui/field.templ draws it. What is filled in belongs to the browser: only what stands there
-// at first comes from here.
+// A field of a form, rendered as by views/ui/field.templ. It is uncontrolled: only its first value comes from here.
 import { Icon, type Shape } from "../icon";
 import type { FieldProps, WizardProps } from "./props";
 
@@ -15,36 +14,36 @@ export function Field({ field, values, error, prefix, icon }: Props) {
   const { control, hint, options, link, title } = field;
   const { id } = control;
   const grouped = !field.tag && title;
-  // Each of these stands for tags that take the same attributes.
+  // Each type is that of one tag: the others take the same attributes.
   const Tag = field.tag as "input" | undefined;
-  const Room = grouped ? "fieldset" : "div";
+  const Wrapper = grouped ? "fieldset" : "div";
   const Title = (grouped ? "legend" : "label") as "label";
   const errorID = error && `${id}-error`;
-  const said = [hint?.id, errorID].filter(Boolean).join(" ") || undefined;
-  const wiring = {
+  const descriptions = [hint?.id, errorID].filter(Boolean).join(" ") || undefined;
+  const attributes = {
     ...control,
-    "aria-describedby": grouped ? undefined : said,
+    "aria-describedby": grouped ? undefined : descriptions,
     "aria-invalid": error ? true : undefined,
   };
-  const offered = options?.map((option, i) => {
+  const choices = options?.map((option, i) => {
     const { value, children } = option;
-    const own = i ? `${id}-${i + 1}` : id;
+    const choiceID = i ? `${id}-${i + 1}` : id;
     return Tag ? (
       <option key={value} {...option} />
     ) : (
-      <label key={value} className="choice" htmlFor={own}>
-        <input {...wiring} id={own} value={value} defaultChecked={values.includes(value)} />
+      <label key={value} className="choice" htmlFor={choiceID}>
+        <input {...attributes} id={choiceID} value={value} defaultChecked={values.includes(value)} />
         <span>{children}</span>
       </label>
     );
   });
-  const written = Tag && (
-    <Tag {...wiring} className="input" defaultValue={values[0] ?? ""}>
-      {offered}
+  const input = Tag && (
+    <Tag {...attributes} className="input" defaultValue={values[0] ?? ""}>
+      {choices}
     </Tag>
   );
   return (
-    <Room className="field" aria-describedby={grouped ? said : undefined}>
+    <Wrapper className="field" aria-describedby={grouped ? descriptions : undefined}>
       {title && (
         <Title {...title}>
           {field.label}
@@ -63,13 +62,13 @@ export function Field({ field, values, error, prefix, icon }: Props) {
       )}
       {field.icon ? (
         <span className="select">
-          {written}
+          {input}
           <Icon shapes={field.icon} />
         </span>
       ) : (
-        written || (grouped ? <div className="choices">{offered}</div> : offered)
+        input || (grouped ? <div className="choices">{choices}</div> : choices)
       )}
       {link && <a {...link} />}
-    </Room>
+    </Wrapper>
   );
 }

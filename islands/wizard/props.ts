@@ -1,7 +1,7 @@
 import type { Problem } from "../forms/submit";
 import type { Shape } from "../icon";
 
-/** Attributes of an element that stands in the server's page as well, and its text: views/forms.WizardAttributes. */
+/** The attributes and text of an element that the server renders as well: views/forms.WizardAttributes. */
 export type Attributes = {
   children?: string;
   className?: string;
@@ -31,19 +31,19 @@ export type ControlAttributes = {
 /** A field of the survey: views/forms.WizardField. */
 export type FieldProps = {
   control: ControlAttributes;
-  /** Of the control; boxes have none. */
+  /** The control's tag. Radio buttons and checkboxes have none. */
   tag?: "input" | "select" | "textarea";
-  /** With the space that the template leaves behind it. */
+  /** With a trailing space, as the template renders it. */
   label: string;
-  /** A consent has none: it is all label. */
+  /** A consent has none. */
   title?: Attributes;
   mark?: Attributes;
   hint?: Attributes;
-  /** What is said where nothing is answered; none where nothing need be. */
+  /** The error if there is no answer. Optional fields have none. */
   missing?: Problem;
   options?: { value: string; children: string }[];
   values: string[];
-  /** Beside a select. */
+  /** The icon of a select. */
   icon?: Shape[];
   link?: Attributes;
 };
@@ -54,21 +54,21 @@ export type Step = {
   bar: Attributes;
   title: Attributes;
   fields: FieldProps[];
-  /** To go on, then to go back. */
+  /** Next, then back. */
   buttons: Attributes[];
 };
 
-/** Sums up what is missing, as the server says it: views/forms.WizardNotice. */
+/** The summary of missing answers: views/forms.WizardNotice. */
 type Notice = { error: string; warning: boolean };
 
-/** What the server tells the island: views/forms.WizardProps. */
+/** The props of views/forms.WizardProps. */
 export type WizardProps = {
   name: string;
-  /** The step that the page shows, from 0. */
+  /** The step that the server rendered, from 0. */
   step: number;
   steps: Step[];
   words: { sending: string; missing: Notice; consent: Notice; failed: string; offline: string };
-  /** What screen readers hear before an error. */
+  /** Read by screen readers before an error. */
   prefix: Attributes;
   icons: { alert: Shape[]; done: Shape[] };
 };

@@ -1,23 +1,26 @@
-// What is answered so far waits in the tab's storage, so that a reload does not lose it. Where a browser forbids that,
-// it is only kept as long as the page.
+// The answers in session storage, so that a reload does not lose them. Where storage is denied, they last as long as the
+// page.
 
-/** What is chosen or filled in, by the names of the fields. */
+/** The chosen and typed values, by field name. */
 export type Answers = Record<string, string[]>;
 
-/** The step that the visitor is on, and what is answered. */
+/** The step that the visitor is on, from 0, and the answers so far. */
 export type Saved = { at: number; answers: Answers };
 
-/** Returns what waits, nothing where nothing does: what is not there is no JSON. */
-export function recall(name: string): Saved | undefined {
+export function load(name: string): Saved | undefined {
   try {
-    return JSON.parse(sessionStorage[name]);
+    return JSON.parse(sessionStorage[name]); // throws if nothing is saved
   } catch {}
 }
 
-/** Keeps what is answered; nothing forgets it. */
-export function remember(name: string, saved?: Saved) {
+export function save(name: string, saved: Saved): void {
   try {
-    if (saved) sessionStorage[name] = JSON.stringify(saved);
-    else delete sessionStorage[name];
+    sessionStorage[name] = JSON.stringify(saved);
+  } catch {}
+}
+
+export function clear(name: string): void {
+  try {
+    delete sessionStorage[name];
   } catch {}
 }

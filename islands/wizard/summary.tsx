@@ -1,8 +1,8 @@
 import type { Rejected } from "../forms/submit";
 import { Icon, type Shape } from "../icon";
 
-/** What is wrong, as views/ui/summary.templ says it. */
-export const Summary = ({ error, warning, problems, icon }: Partial<Omit<Rejected, "ok">> & { icon: Shape[] }) => (
+/** The error summary, rendered as by views/ui/summary.templ. */
+export const Summary = ({ error, warning, problems, icon }: Rejected & { icon: Shape[] }) => (
   <div className={`error-summary${warning ? " error-summary-warning" : ""}`} tabIndex={-1}>
     <p className="error-summary-title">
       <Icon shapes={icon} />

@@ -1,27 +1,27 @@
 import { fireEvent, getByLabelText, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Language, languages, mountServed } from "../testing";
+import { deferred, type Language, languages, mountServed } from "../testing";
 import type { WizardProps } from "./props";
 import mount from "./wizard";
 
-/** Puts the island into the form that it stands in, and starts it. */
-function inForm(root: HTMLElement, props: WizardProps) {
+/** Mounts the island within a form, as on its page. */
+function mountInForm(root: HTMLElement, props: WizardProps) {
   const form = document.createElement("form");
   form.method = "post";
   form.action = "/survey";
-  const stamp = Object.assign(document.createElement("input"), { type: "hidden", name: "submission", value: "first" });
+  const token = Object.assign(document.createElement("input"), { type: "hidden", name: "submission", value: "first" });
   root.replaceWith(form);
-  form.append(stamp, root);
+  form.append(token, root);
   return mount(root, props, () => {});
 }
 
-const start = (lang: Language) => mountServed<WizardProps>("wizard", lang, inForm);
+const start = (lang: Language) => mountServed<WizardProps>("wizard", lang, mountInForm);
 
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** What can be done with the island that has started. */
-function hands({ root, props }: Started) {
+/** Returns what a visitor does with the island. */
+function visitor({ root, props }: Started) {
   const field = (name: string) => {
     const found = props.steps.flatMap((step) => step.fields).find(({ control }) => control.name === name);
     if (!found) throw new Error(`no field ${name}`);
@@ -41,7 +41,7 @@ function hands({ root, props }: Started) {
       await userEvent.click(getByLabelText(root, label));
     }
   };
-  const stands = (step: number) =>
+  const showsStep = (step: number) =>
     waitFor(() => {
       expect(document.activeElement?.tagName).toBe("H2");
       expect(document.activeElement?.textContent).toBe(props.steps[step]?.title.children);
@@ -64,16 +64,16 @@ function hands({ root, props }: Started) {
       await tick("consent", "on");
     },
   ] as const;
-  const toTheEnd = async () => {
+  const fillAll = async () => {
     await fill[0]();
     await press(0);
-    await stands(1);
+    await showsStep(1);
     await fill[1]();
     await press(1);
-    await stands(2);
+    await showsStep(2);
     await fill[2]();
   };
-  return { field, control, press, tick, stands, fill, toTheEnd };
+  return { field, control, press, tick, showsStep, fill, fillAll };
 }
 
 const answers = {
@@ -89,49 +89,52 @@ const answers = {
   consent: ["on"],
 };
 
-/** Makes the server answer so, each time with the next. */
-function server(...said: (object | Error | string)[]) {
-  const sent = vi.fn((_address: string, _request: RequestInit) => {
-    const next = said.shift();
+/** Replaces fetch by a server that gives these responses, one after the other. */
+function stubServer(...responses: (object | Error | string)[]) {
+  const fetchStub = vi.fn((_address: string, _request: RequestInit) => {
+    const next = responses.shift();
     if (next instanceof Error) return Promise.reject(next);
     return Promise.resolve(new Response(typeof next === "string" ? next : JSON.stringify(next)));
   });
-  vi.stubGlobal("fetch", sent);
+  vi.stubGlobal("fetch", fetchStub);
   const body = (n = 0) => {
-    const data = sent.mock.calls[n]?.[1].body as URLSearchParams;
+    const data = fetchStub.mock.calls[n]?.[1].body as URLSearchParams;
     return Object.fromEntries([...new Set(data.keys())].map((name) => [name, data.getAll(name)]));
   };
-  return { sent, body };
+  return { fetchStub, body };
 }
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  document.title = "Survey";
+});
 
 describe.each(languages)("the wizard in %s", (lang) => {
-  test("leads through its steps, forth and back, and sends every answer", async () => {
+  test("goes forward and back through its steps, and sends every answer", async () => {
     const island = await start(lang);
     const { root, props } = island;
-    const { control, press, stands, fill } = hands(island);
-    const { sent, body } = server({ ok: true, message: "Thank you", submission: "next" });
+    const { control, press, showsStep, fill } = visitor(island);
+    const { fetchStub, body } = stubServer({ ok: true, message: "Thank you", submission: "next" });
     expect(sessionStorage).toHaveLength(0);
     await fill[0]();
     await press(0);
-    await stands(1);
+    await showsStep(1);
     await fill[1]();
     await press(1, 1);
-    await stands(0);
+    await showsStep(0);
     expect(control("years_of_experience").value).toBe("3-5");
     expect(control("job_role").value).toBe("SRE");
     await press(0);
-    await stands(1);
+    await showsStep(1);
     expect(control("programming_languages").checked).toBe(false); // javascript
     expect(getByLabelText<HTMLInputElement>(root, "Rust").checked).toBe(true);
     await press(1);
-    await stands(2);
+    await showsStep(2);
     await fill[2]();
     await press(2);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Thank you"));
-    expect(sent).toHaveBeenCalledTimes(1);
-    expect(sent.mock.calls[0]?.[0]).toMatch(/\/survey$/);
+    expect(fetchStub).toHaveBeenCalledTimes(1);
+    expect(fetchStub.mock.calls[0]?.[0]).toMatch(/\/survey$/);
     expect(body()).toEqual({ submission: ["first"], ...answers });
     expect(root.textContent).toContain(props.steps[0]?.progress.children);
     expect(control("job_role").value).toBe("");
@@ -140,11 +143,11 @@ describe.each(languages)("the wizard in %s", (lang) => {
     expect(island.consoleError).not.toHaveBeenCalled();
   });
 
-  test("says what is missing before it goes on, and consent first", async () => {
+  test("reports missing answers before the next step, and a missing consent first", async () => {
     const island = await start(lang);
     const { root, props } = island;
-    const { field, control, press, tick, stands, fill } = hands(island);
-    const { sent } = server();
+    const { field, control, press, tick, showsStep, fill } = visitor(island);
+    const { fetchStub } = stubServer();
     const summary = () => root.querySelector(".error-summary-warning");
     await userEvent.type(control("job_role"), "  ");
     await press(0);
@@ -159,12 +162,12 @@ describe.each(languages)("the wizard in %s", (lang) => {
     }
     await fill[0]();
     await press(0);
-    await stands(1);
+    await showsStep(1);
     expect(document.title).not.toMatch(/^Error:/);
     expect(summary()).toBeNull();
     await fill[1]();
     await press(1);
-    await stands(2);
+    await showsStep(2);
     await press(2);
     await waitFor(() => expect(summary()?.firstChild?.textContent).toBe(props.words.consent.error));
     expect(summary()?.querySelectorAll("a")).toHaveLength(4);
@@ -172,38 +175,38 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await press(2);
     await waitFor(() => expect(summary()?.firstChild?.textContent).toBe(props.words.missing.error));
     expect(summary()?.querySelectorAll("a")).toHaveLength(3);
-    expect(sent).not.toHaveBeenCalled();
+    expect(fetchStub).not.toHaveBeenCalled();
     expect(island.consoleError).not.toHaveBeenCalled();
   });
 
-  test("has its answers again after a reload", async () => {
-    const before = hands(await start(lang));
+  test("restores its answers after a reload", async () => {
+    const before = visitor(await start(lang));
     await before.fill[0]();
     await before.press(0);
-    await before.stands(1);
+    await before.showsStep(1);
     await before.tick("programming_languages", "go");
 
     const island = await start(lang);
-    const { control, press, stands, tick } = hands(island);
+    const { control, press, showsStep, tick } = visitor(island);
     await waitFor(() => expect(getByLabelText<HTMLInputElement>(island.root, "Go").checked).toBe(true));
-    expect(document.activeElement).toBe(document.body); // nobody asked for the focus to move
+    expect(document.activeElement).toBe(document.body); // the visitor has not pressed anything
     await press(1, 1);
-    await stands(0);
+    await showsStep(0);
     expect(control("industry").value).toBe("salud");
     await press(0);
-    await stands(1);
-    await tick("programming_languages", "go"); // not any more
+    await showsStep(1);
+    await tick("programming_languages", "go"); // unchecks it
     await press(1);
     await waitFor(() => expect(island.root.querySelectorAll(".error-summary a")).toHaveLength(2));
   });
 
-  test("keeps what was answered before it was there", async () => {
+  test("keeps what was typed before hydration", async () => {
     const island = await mountServed<WizardProps>("wizard", lang, (root, props) => {
       (root.querySelector("#professional-job_role") as HTMLInputElement).value = "Typed early";
       (root.querySelector("#professional-industry") as HTMLSelectElement).value = "retail";
-      return inForm(root, props);
+      return mountInForm(root, props);
     });
-    const { control, press } = hands(island);
+    const { control, press } = visitor(island);
     expect(control("job_role").value).toBe("Typed early");
     expect(control("industry").value).toBe("retail");
     await press(0);
@@ -212,11 +215,11 @@ describe.each(languages)("the wizard in %s", (lang) => {
     expect(control("industry").value).toBe("retail");
   });
 
-  test("says what went wrong with sending, keeps the answers, and can send again", async () => {
+  test("reports a failed submission, keeps the answers, and can send again", async () => {
     const island = await start(lang);
     const { root, props } = island;
-    const { control, press, toTheEnd, stands } = hands(island);
-    const { sent, body } = server(
+    const { control, press, fillAll, showsStep } = visitor(island);
+    const { fetchStub, body } = stubServer(
       new TypeError("offline"),
       "<h1>Bad gateway</h1>",
       { error: "Too quick", submission: "second" },
@@ -227,75 +230,75 @@ describe.each(languages)("the wizard in %s", (lang) => {
       },
       { ok: true, message: "Thank you" },
     );
-    const said = (text: string) =>
+    const showsError = (text: string) =>
       waitFor(() => {
         expect(document.activeElement?.className).toBe("error-summary");
         expect(document.activeElement?.firstChild?.textContent).toBe(text);
       });
-    await toTheEnd();
+    await fillAll();
     await press(2);
-    await said(props.words.offline);
+    await showsError(props.words.offline);
     expect(control("discovery").value).toBe("Ana");
     expect(sessionStorage).toHaveLength(1);
     await press(2);
-    await said(props.words.failed);
+    await showsError(props.words.failed);
     await press(2);
-    await said("Too quick");
+    await showsError("Too quick");
     await press(2);
-    await said("Wrong"); // on the first step, where the field is
+    await showsError("Wrong"); // on the first step, where the field is
     expect(body(3).submission).toEqual(["second"]);
     expect(control("job_role").getAttribute("aria-invalid")).toBe("true");
     expect(root.querySelector(".error-summary a")?.getAttribute("href")).toBe("#professional-job_role");
     await press(0);
-    await stands(1);
+    await showsStep(1);
     await press(1);
-    await stands(2);
+    await showsStep(2);
     expect(control("consent").checked).toBe(true);
     await press(2);
     await waitFor(() => expect(document.activeElement?.textContent).toBe("Thank you"));
     expect(body(4)).toEqual({ submission: ["third"], ...answers });
-    expect(sent).toHaveBeenCalledTimes(5);
+    expect(fetchStub).toHaveBeenCalledTimes(5);
   });
 
-  test("is not hurried by double clicks", async () => {
+  test("ignores the second click of a double click", async () => {
     const island = await start(lang);
     const { root, props } = island;
-    const { fill, stands } = hands(island);
-    let answer: (response: Response) => void = () => {};
-    const sent = vi.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
-    vi.stubGlobal("fetch", sent);
+    const { fill, showsStep } = visitor(island);
+    const response = deferred<Response>();
+    const fetchStub = vi.fn(() => response.promise);
+    vi.stubGlobal("fetch", fetchStub);
     const button = (of: HTMLElement) => of.querySelector(".actions button") as HTMLButtonElement;
     const pressTwice = async (of: HTMLElement) => {
       await userEvent.click(button(of));
-      fireEvent.mouseDown(button(of), { detail: 2 }); // on what stands there by then
+      fireEvent.mouseDown(button(of), { detail: 2 }); // on the button that is there by then
       fireEvent.click(button(of), { detail: 2 });
     };
     await fill[0]();
     await pressTwice(root);
-    await stands(1); // and no warning there
+    await showsStep(1); // without a warning
     expect(root.querySelector(".error-summary")).toBeNull();
     sessionStorage.clear();
     const again = await start(lang);
-    await hands(again).toTheEnd();
+    await visitor(again).fillAll();
     const send = button(again.root);
     await pressTwice(again.root);
     await waitFor(() => expect(send.textContent).toBe(props.words.sending));
     expect(send.disabled).toBe(true);
-    expect(sent).toHaveBeenCalledTimes(1);
-    answer(new Response(JSON.stringify({ ok: true, message: "Thank you" })));
+    expect(fetchStub).toHaveBeenCalledTimes(1);
+    response.resolve(new Response(JSON.stringify({ ok: true, message: "Thank you" })));
     await waitFor(() => expect(again.root.textContent).toContain("Thank you"));
     expect(button(again.root).textContent).not.toBe(props.words.sending);
   });
 
-  test("does without storage where a browser forbids it", async () => {
+  test("works where storage is denied", async () => {
     vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
       throw new DOMException("denied", "SecurityError");
     });
     const island = await start(lang);
-    const { fill, press, stands } = hands(island);
+    const { fill, press, showsStep } = visitor(island);
     await fill[0]();
     await press(0);
-    await stands(1);
+    await showsStep(1);
     expect(island.consoleError).not.toHaveBeenCalled();
   });
 });

@@ -1,84 +1,49 @@
-// The survey of professional experience, step by step without a page between. It asks what the server asks, says the
-// same where something is missing (views/forms/professional_survey.go), and sends the same fields to the same address.
-import { useEffect, useState } from "react";
-import { type FormResponse, type Problem, type Rejected, submit } from "../forms/submit";
+// The survey of professional experience, step by step without page loads. It has the server's fields, validates them with
+// the same texts (views/forms/professional_survey.go), and sends them to the same address.
+import { useEffect, useRef } from "react";
 import { Icon } from "../icon";
 import type { Mount } from "../mount";
 import { hydrate, pressOnce } from "../runtime";
 import { Field } from "./field";
-import type { Step, WizardProps } from "./props";
-import { type Answers, recall, remember, type Saved } from "./storage";
+import type { WizardProps } from "./props";
+import { load, type Saved } from "./storage";
 import { Summary } from "./summary";
-
-type State = Partial<Omit<Rejected, "ok">> & {
-  at: number; // the step, from 0
-  answers: Answers;
-  message?: string; // that thanks
-  moved?: boolean; // whether the visitor did this, so that the focus goes along; false for what was recalled
-  busy?: boolean;
-};
-
-const { title } = document;
+import { useSurvey } from "./use-survey";
 
 type Props = WizardProps & { form: HTMLFormElement; saved: Saved | undefined };
 
-function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }: Props) {
-  const [state, set] = useState<State>({ at: first, answers: {} });
-  const { at, answers, message, error, problems, moved, busy } = state;
-  const step = steps[at] as Step;
-
-  const read = () => {
-    const data = new FormData(form);
-    const now = { ...answers };
-    for (const { control } of step.fields) now[control.name] = data.getAll(control.name) as string[];
-    return now;
-  };
-  const show = (next: number, answers: Answers, said?: FormResponse) => {
-    remember(name, said?.ok ? undefined : { at: next, answers });
-    set({ ...(said as object), at: next, answers, moved: true });
-  };
+function Wizard({ form, saved, ...props }: Props) {
+  const { words, icons, prefix } = props;
+  const { screen, step, sending, next, back, saveAnswers } = useSurvey(props, form, saved);
+  const root = useRef<HTMLDivElement>(null);
+  const success = screen.response?.ok ? screen.response : undefined;
+  const failure = screen.response?.ok ? undefined : screen.response;
+  const error = failure?.error;
 
   useEffect(() => {
-    if (saved) set({ ...saved, moved: false });
-  }, [saved]);
+    if (!error) return;
+    const { title } = document;
+    document.title = `${prefix.children} ${title}`;
+    return () => {
+      document.title = title;
+    };
+  }, [error, prefix]);
+
+  // The focus goes to the message, the summary or the step's title, whichever is first.
   useEffect(() => {
-    document.title = error ? `${prefix.children} ${title}` : title;
-    if (moved && !busy) form.querySelector<HTMLElement>("[tabindex]:not(input)")?.focus();
-  });
+    if (screen.origin === "visitor") root.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
+  }, [screen]);
 
-  const goOn = async () => {
-    const now = read();
-    const problems: Problem[] = [];
-    let notice = words.missing;
-    for (const { control, missing } of step.fields) {
-      if (!missing || now[control.name]?.join("").trim()) continue;
-      problems.push(missing);
-      if (control.name === "consent") notice = words.consent;
-    }
-    if (problems[0]) return show(at, now, { ...notice, problems });
-    if (steps[at + 1]) return show(at + 1, now);
-    set({ ...state, busy: true });
-    let said: FormResponse = { error: words.failed };
-    try {
-      said = (await submit(form, now)) ?? { error: words.offline };
-    } catch {}
-    // With the new stamp the form can be sent again.
-    if (said.submission) (form.elements.namedItem("submission") as HTMLInputElement).value = said.submission;
-    if (said.ok) return show(0, {}, said);
-    const wrong = said.problems?.[0]?.id;
-    const there = steps.findIndex(({ fields }) => fields.some(({ control }) => control.id === wrong));
-    show(there < 0 ? at : there, now, said);
-  };
-
+  // The fields are uncontrolled: a new key lets them take the answers of a new origin.
   return (
-    <div className="steps" key={`${moved}`} onInput={() => remember(name, { at, answers: read() })}>
-      {message && (
+    <div className="steps" key={screen.origin} ref={root} onInput={saveAnswers}>
+      {success && (
         <p className="form-success" tabIndex={-1}>
           <Icon shapes={icons.done} />
-          <span>{message}</span>
+          <span>{success.message}</span>
         </p>
       )}
-      {error && <Summary {...state} icon={icons.alert} />}
+      {failure && <Summary {...failure} icon={icons.alert} />}
       <div className="progress">
         <p className="progress-text">
           <span {...step.progress} />
@@ -91,8 +56,8 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
         <Field
           key={field.control.id}
           field={field}
-          values={answers[field.control.name] ?? field.values}
-          error={problems?.find(({ id }) => id === field.control.id)?.error}
+          values={screen.answers[field.control.name] ?? field.values}
+          error={failure?.problems?.find(({ id }) => id === field.control.id)?.error}
           prefix={prefix}
           icon={icons.alert}
         />
@@ -102,15 +67,15 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
           <button
             key={button.children}
             {...button}
-            disabled={busy}
+            disabled={sending}
             onClick={(event) => {
               event.preventDefault();
               pressOnce();
-              if (i) show(at - 1, read());
-              else goOn();
+              if (i) back();
+              else next();
             }}
           >
-            {busy && !i ? words.sending : button.children}
+            {sending && !i ? words.sending : button.children}
           </button>
         ))}
       </p>
@@ -118,7 +83,7 @@ function Wizard({ name, step: first, steps, words, icons, prefix, form, saved }:
   );
 }
 
-// What waits is looked up before anything can be answered here: effects come later than quick hands.
+// Saved answers are read before hydration: an effect would read what the visitor typed meanwhile.
 const mount: Mount<WizardProps> = (root, props) =>
-  hydrate(root, <Wizard {...props} form={root.closest("form") as HTMLFormElement} saved={recall(props.name)} />);
+  hydrate(root, <Wizard {...props} form={root.closest("form") as HTMLFormElement} saved={load(props.name)} />);
 export default mount;
