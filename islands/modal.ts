@@ -1,4 +1,5 @@
 // Dialogs over the page that they were opened from. Each has an address of its own: going back closes it.
+import { ignoreDoubleClick } from "./press";
 
 /** Returns the link that a click follows in this tab, or nothing: clicks that open another tab are the browser's. */
 export function followedLink(event: Event): HTMLAnchorElement | undefined {
@@ -23,13 +24,14 @@ export function openModal(dialog: HTMLDialogElement, onClose: () => void): () =>
   const { signal } = listening;
   dialog.close();
   dialog.showModal();
+  ignoreDoubleClick();
   (dialog.querySelector<HTMLElement>("[autofocus]") ?? dialog.querySelector<HTMLElement>(".dialog-title"))?.focus();
   dialog.addEventListener(
     "click",
     (event) => {
       if (event.target !== dialog && !followedLink(event)?.matches(".dialog-close")) return;
       event.preventDefault();
-      if (event.detail < 2) dialog.close(); // the second click of a double click belongs to what opened the dialog
+      dialog.close();
     },
     { signal },
   );

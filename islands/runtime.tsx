@@ -27,18 +27,6 @@ class Boundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Has the second press of a double click hit nothing: what it would hit was not there at the first. */
-export function pressOnce(): void {
-  for (const type of ["mousedown", "click"]) {
-    const drop = (event: Event) => {
-      if ((event as MouseEvent).detail < 2) return;
-      event.preventDefault(); // which leaves the focus where it is
-      event.stopPropagation();
-    };
-    addEventListener(type, drop, { capture: true, once: true });
-  }
-}
-
 /**
  * Hydrates the server's HTML in root, and resolves when the island is mounted. If the island fails, then or later, root
  * gets the server's nodes back, with what the visitor had typed before hydration.

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from "react";
+import { press } from "../press";
 import { appendHistory, loadHistory, type Message, newMessage } from "./history";
 import type { ChatProps } from "./props";
 import { OutdatedPageError, reply } from "./reply";
@@ -26,7 +27,7 @@ export function useConversation(props: ChatProps) {
   const [messages, setMessages] = useState(() => servedMessages(props));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState(props.error);
-  const busy = useRef(false); // as pending, at once
+  const lock = useRef(null);
 
   useLayoutEffect(() => setMessages(continueHistory({ lang, question, answer })), [lang, question, answer]);
 
@@ -40,12 +41,10 @@ export function useConversation(props: ChatProps) {
 
   /** Sends a message; reports whether it was answered. */
   async function send(text: string): Promise<boolean> {
-    if (busy.current) return false;
     const invalid = validate(text);
     setError(invalid);
     if (invalid) return false;
     const sent = newMessage("user", text, lang);
-    busy.current = true;
     setPending(true);
     setMessages((current) => [...current, sent]);
     try {
@@ -59,10 +58,9 @@ export function useConversation(props: ChatProps) {
       setError(words.error);
       return false;
     } finally {
-      busy.current = false;
       setPending(false);
     }
   }
 
-  return { messages, pending, error, send };
+  return { messages, pending, error, send: (text: string) => press(lock, () => send(text)) };
 }

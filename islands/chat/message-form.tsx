@@ -2,7 +2,11 @@ import { type FormEvent, type KeyboardEvent, useRef } from "react";
 import { Icon } from "../icon";
 import type { ChatProps } from "./props";
 
-type Props = ChatProps & { pending: boolean; onFocus: () => void; send: (text: string) => Promise<boolean> };
+type Props = ChatProps & {
+  pending: boolean;
+  onFocus: () => void;
+  send: (text: string) => Promise<boolean | undefined>;
+};
 
 /** The form for a message. While an answer is pending it is read-only, not disabled, so that it keeps the focus. */
 export function MessageForm({ pending, send, onFocus, words, ...props }: Props) {
@@ -11,7 +15,7 @@ export function MessageForm({ pending, send, onFocus, words, ...props }: Props) 
   async function submit(event: FormEvent) {
     event.preventDefault();
     const { current } = field;
-    if (pending || !current) return;
+    if (!current) return;
     const text = current.value.trim();
     if (text) current.value = "";
     if (!(await send(text)) && !current.value) current.value = text;

@@ -75,6 +75,16 @@ describe.each(languages)("in %s", (lang) => {
   });
 });
 
+test("the second click of a double click does not send the form that the response emptied", async () => {
+  fetchStub.mockImplementation(() => respond(accepted));
+  const { find, button, email } = startBudgetForm();
+  await userEvent.type(email, "ana@example.com");
+  const user = userEvent.setup({ delay: 50 });
+  await user.dblClick(button);
+  await waitFor(() => expect(find(".form-status").textContent).toBe("Sent."));
+  expect(fetchStub).toHaveBeenCalledTimes(1);
+});
+
 test("the request has what a browser would send, and accepts JSON", async () => {
   fetchStub.mockReturnValueOnce(respond(accepted));
   const { find, email, send } = startBudgetForm();

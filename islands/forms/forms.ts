@@ -1,6 +1,7 @@
 // Sends a form without a page load, and shows the response where and as the server would have rendered it. After an
 // unexpected error the browser sends the form.
 import type { Mount } from "../mount";
+import { press } from "../press";
 import { copyOf, errorSummary, find, showProblem } from "./form-messages";
 import { type Accepted, type Rejected, submit } from "./submit";
 
@@ -74,7 +75,7 @@ const mount: Mount<null> = (root) => {
   form.noValidate = true; // the server validates, in the visitor's language and all fields at once
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    if (!button.disabled) send();
+    press(form, send);
   });
 };
 export default mount;

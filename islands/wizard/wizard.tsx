@@ -3,7 +3,8 @@
 import { useEffect, useRef } from "react";
 import { Icon } from "../icon";
 import type { Mount } from "../mount";
-import { hydrate, pressOnce } from "../runtime";
+import { press } from "../press";
+import { hydrate } from "../runtime";
 import { Field } from "./field";
 import type { WizardProps } from "./props";
 import { load, type Saved } from "./storage";
@@ -70,9 +71,7 @@ function Wizard({ form, saved, ...props }: Props) {
             disabled={sending}
             onClick={(event) => {
               event.preventDefault();
-              pressOnce();
-              if (i) back();
-              else next();
+              press(form, i ? back : next);
             }}
           >
             {sending && !i ? words.sending : button.children}
