@@ -2,7 +2,9 @@
 import { Component, type ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-export { Icon } from "./icon"; // several islands use it: exported here, it is part of the shared chunk
+// Several islands use them: exported here, they are part of the shared chunk.
+export { Icon } from "./icon";
+export { load, save } from "./session-storage";
 
 type Props = { onReady: () => void; onError: (error: unknown) => void; children: ReactNode };
 

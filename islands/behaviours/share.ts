@@ -1,24 +1,24 @@
-// Sharing an article: with the device's own means where it has some, else its address is copied and the page says so.
-// Where neither goes, or without this file, there are the address and a mail to choose from.
+// Shares an article: by the device's share sheet, or else by copying its address. If neither works, and without this script,
+// the page offers the address and an email link.
 
-const share = document.querySelector<HTMLDetailsElement>("[data-copied]");
-const words = (selector: string) => document.querySelector(selector)?.textContent ?? "";
+const menu = document.querySelector<HTMLDetailsElement>("[data-copied]");
+const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "";
 
-share?.querySelector("summary")?.addEventListener("click", async (event) => {
+menu?.querySelector("summary")?.addEventListener("click", async (event) => {
   event.preventDefault();
-  const said = share.nextElementSibling as HTMLElement;
-  said.textContent = "";
-  const url = share.querySelector("input")?.value ?? "";
+  const status = menu.nextElementSibling as HTMLElement;
+  status.textContent = "";
+  const url = menu.querySelector("input")?.value ?? "";
   try {
     if (typeof navigator.share === "function") {
-      await navigator.share({ title: words("h1"), text: words(".lead"), url });
+      await navigator.share({ title: textOf("h1"), text: textOf(".lead"), url });
     } else {
       await navigator.clipboard.writeText(url);
-      said.textContent = share.dataset.copied ?? "";
+      status.textContent = menu.dataset.copied ?? "";
     }
   } catch (error) {
-    if ((error as Error).name === "AbortError") return; // the reader changed their mind
+    if ((error as Error).name === "AbortError") return; // the reader closed the share sheet
     console.error(error);
-    share.open = true;
+    menu.open = true;
   }
 });

@@ -1,4 +1,5 @@
 // The conversation in session storage, for as long as the visit lasts. Nothing is stored before the first message.
+import { load, save } from "../session-storage";
 
 export type Message = { id: string; role: "user" | "assistant"; content: string; timestamp: number; lang: string };
 
@@ -10,21 +11,13 @@ const isMessage = (value: Partial<Message> | null): value is Message =>
 
 /** Returns every stored message, in any language. */
 export function loadHistory(): Message[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    return Array.isArray(stored) ? stored.filter(isMessage) : [];
-  } catch {
-    return []; // storage is denied, or holds something else
-  }
+  const stored = load(key);
+  return Array.isArray(stored) ? stored.filter(isMessage) : [];
 }
 
 /** Adds messages to the stored ones. */
 export function appendHistory(...messages: Message[]): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify([...loadHistory(), ...messages].slice(-maxMessages)));
-  } catch {
-    // Storage is denied: the conversation ends with the page.
-  }
+  save(key, [...loadHistory(), ...messages].slice(-maxMessages));
 }
 
 export function newMessage(role: Message["role"], content: string, lang: string, timestamp = Date.now()): Message {

@@ -8,7 +8,6 @@ import { type Accepted, type Rejected, submit } from "./submit";
 const mount: Mount<null> = (root) => {
   const form = find<HTMLFormElement>(root, "form");
   const button = find<HTMLButtonElement>(form, "[data-busy]");
-  const token = find<HTMLInputElement>(form, "[name=submission]");
   const status = find(root, ".form-status");
   const templates = find<HTMLTemplateElement>(root, "template").content;
   const label = button.textContent;
@@ -61,9 +60,8 @@ const mount: Mount<null> = (root) => {
     setBusy(true);
     removeMessages();
     try {
-      const response = (await submit(form)) ?? { error: form.dataset.failed ?? "" };
+      const response = await submit(form, form.dataset.failed ?? "");
       setBusy(false);
-      if (response.submission) token.value = response.submission;
       if (response.ok) showSuccess(response);
       else showErrors(response);
     } catch {

@@ -4,7 +4,7 @@ export type Accepted = {
   ok: true;
   message: string;
   /** The token with which the form can be sent again. */
-  submission: string;
+  submission?: string;
 };
 
 /** A field with an error. */
@@ -30,13 +30,15 @@ export type FormResponse = Accepted | Rejected;
 const timeout = 30_000; // milliseconds after which the network counts as failed
 
 /**
- * Sends a form, with answers in the place of the values that its fields have now. Returns nothing if the network fails.
- * Throws if the response is not one of the server's, such as a proxy's error page.
+ * Sends a form, with answers in the place of the values that its fields have now, and puts the response's token into the
+ * form. If the network fails, the response has offline as its error. Throws if the response is not one of the server's,
+ * such as a proxy's error page.
  */
 export async function submit(
   form: HTMLFormElement,
+  offline: string,
   answers: Record<string, string[]> = {},
-): Promise<FormResponse | undefined> {
+): Promise<FormResponse> {
   const data = new FormData(form);
   for (const [name, values] of Object.entries(answers)) {
     data.delete(name);
@@ -48,8 +50,10 @@ export async function submit(
     headers: { Accept: "application/json" },
     signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined);
-  if (!response) return undefined;
+  if (!response) return { error: offline };
   const content: FormResponse = await response.json();
   if (!content.ok && !content.error) throw new Error(`status ${response.status} without an error text`);
+  const token = form.elements.namedItem("submission") as HTMLInputElement;
+  if (content.submission) token.value = content.submission;
   return content;
 }

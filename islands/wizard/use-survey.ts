@@ -1,66 +1,59 @@
 import { useEffect, useState } from "react";
-import { type FormResponse, type Rejected, submit } from "../forms/submit";
-import type { Step, WizardProps } from "./props";
-import { type Answers, clear, type Saved, save } from "./storage";
-import { validate } from "./validate";
+import { type Accepted, type FormResponse, type Rejected, submit } from "../forms/submit";
+import { save } from "../session-storage";
+import type { FieldProps, Step, WizardProps } from "./props";
+import { type Answers, validate } from "./validate";
 
-/** A step of the survey, with the answers so far. */
-type Screen = Saved & {
-  /** Where it comes from: the focus only moves after what the visitor did. */
-  origin: "server" | "storage" | "visitor";
-  /** What was wrong with the step before, or the server's response. */
-  response?: FormResponse | undefined;
-};
+/** The step that the visitor is on, from 0, and the answers so far. It is kept in session storage, for a reload. */
+export type Saved = { at: number; answers: Answers };
 
-/** Returns the current screen of a survey, whether it is being sent, and what the visitor can do. */
-export function useSurvey({ name, step, steps, words }: WizardProps, form: HTMLFormElement, saved: Saved | undefined) {
-  const [screen, setScreen] = useState<Screen>({ at: step, answers: {}, origin: "server" });
-  const [sending, setSending] = useState(false);
+/** A step of the survey, and the errors or the confirmation that the last press led to. */
+type Screen = Saved &
+  Partial<Omit<Accepted, "ok">> &
+  Partial<Omit<Rejected, "ok">> & {
+    /** Whether a press led here. Undefined for the step that the server rendered, false for a restored one. */
+    visited?: boolean;
+    sending?: boolean;
+  };
+
+export type SurveyProps = WizardProps & { form: HTMLFormElement; saved: Saved | undefined };
+
+/** Returns the current screen of a survey, and the functions that go on, go back, and save what was typed. */
+export function useSurvey({ name, step: first, steps, words, form, saved }: SurveyProps) {
+  const [screen, setScreen] = useState<Screen>({ at: first, answers: {} });
   const { at, answers } = screen;
-  const current = steps[at] as Step;
+  const { fields } = steps[at] as Step;
 
-  // After hydration, whose first render must equal the server's.
+  // After hydration: the first render must equal the server's.
   useEffect(() => {
-    if (saved) setScreen({ ...saved, origin: "storage" });
+    if (saved) setScreen({ ...saved, visited: false });
   }, [saved]);
 
-  /** Returns all answers, those of the current step as they are in the form. */
+  /** Returns all answers, those of this step as they are in the form. */
   const read = () => {
     const data = new FormData(form);
-    const all: Answers = { ...answers };
-    for (const { control } of current.fields) all[control.name] = data.getAll(control.name) as string[];
+    const all = { ...answers };
+    for (const { control } of fields) all[control.name] = data.getAll(control.name) as string[];
     return all;
   };
-
   const show = (at: number, answers: Answers, response?: FormResponse) => {
-    if (response?.ok) clear(name);
-    else save(name, { at, answers });
-    setScreen({ at, answers, response, origin: "visitor" });
+    save(name, response?.ok ? undefined : { at, answers });
+    setScreen({ ...(response as object), at, answers, visited: true });
   };
 
-  const send = async (all: Answers) => {
-    setSending(true);
-    const failed: Rejected = { error: words.failed };
-    const offline: Rejected = { error: words.offline };
-    const response = (await submit(form, all).catch(() => failed)) ?? offline;
-    setSending(false);
-    // The new token allows the form to be sent again.
-    if (response.submission) (form.elements.namedItem("submission") as HTMLInputElement).value = response.submission;
-    if (response.ok) return show(0, {}, response);
-    const firstID = response.problems?.[0]?.id;
-    const problemStep = steps.findIndex(({ fields }) => fields.some(({ control }) => control.id === firstID));
-    show(problemStep < 0 ? at : problemStep, all, response);
-  };
-
-  const next = () => {
-    const all = read();
-    const invalid = validate(current, all, words);
-    if (invalid) show(at, all, invalid);
-    else if (steps[at + 1]) show(at + 1, all);
-    else return send(all);
-  };
   const back = () => show(at - 1, read());
-  const saveAnswers = () => save(name, { at, answers: read() });
+  const next = async () => {
+    const all = read();
+    const invalid = validate(fields, all, words);
+    if (invalid) return show(at, all, invalid);
+    if (steps[at + 1]) return show(at + 1, all);
+    setScreen({ ...screen, sending: true });
+    const response = await submit(form, words.offline, all).catch((): Rejected => ({ error: words.failed }));
+    if (response.ok) return show(0, {}, response);
+    const isWrong = ({ control }: FieldProps) => response.problems?.some(({ id }) => id === control.id);
+    const wrongStep = steps.findIndex(({ fields }) => fields.some(isWrong));
+    show(wrongStep < 0 ? at : wrongStep, all, response);
+  };
 
-  return { screen, step: current, sending, next, back, saveAnswers };
+  return [screen, next, back, () => save(name, { at, answers: read() })] as const;
 }

@@ -1,11 +1,17 @@
-import type { Rejected } from "../forms/submit";
-import type { Step, WizardProps } from "./props";
-import type { Answers } from "./storage";
+import type { Problem, Rejected } from "../forms/submit";
+import type { FieldProps, WizardProps } from "./props";
+
+/** The chosen and typed values, by field name. */
+export type Answers = Record<string, string[]>;
 
 /** Returns the server's response to a step with missing answers, or nothing if all are there. */
-export function validate(step: Step, answers: Answers, words: WizardProps["words"]): Rejected | undefined {
-  const missing = step.fields.filter((field) => field.missing && !answers[field.control.name]?.join("").trim());
-  if (missing.length === 0) return;
-  const notice = missing.some(({ control }) => control.name === "consent") ? words.consent : words.missing;
-  return { ...notice, problems: missing.flatMap((field) => field.missing ?? []) };
+export function validate(fields: FieldProps[], answers: Answers, words: WizardProps["words"]): Rejected | undefined {
+  const problems: Problem[] = [];
+  let notice = words.missing;
+  for (const { control, missing } of fields) {
+    if (!missing || answers[control.name]?.join("").trim()) continue;
+    problems.push(missing);
+    if (control.name === "consent") notice = words.consent;
+  }
+  if (problems[0]) return { ...notice, problems };
 }

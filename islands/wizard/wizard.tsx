@@ -1,50 +1,37 @@
 // The survey of professional experience, step by step without page loads. It has the server's fields, validates them with
 // the same texts (views/forms/professional_survey.go), and sends them to the same address.
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { Icon } from "../icon";
 import type { Mount } from "../mount";
 import { press } from "../press";
 import { hydrate } from "../runtime";
+import { load } from "../session-storage";
 import { Field } from "./field";
-import type { WizardProps } from "./props";
-import { load, type Saved } from "./storage";
+import type { Step, WizardProps } from "./props";
 import { Summary } from "./summary";
-import { useSurvey } from "./use-survey";
+import { type Saved, type SurveyProps, useSurvey } from "./use-survey";
 
-type Props = WizardProps & { form: HTMLFormElement; saved: Saved | undefined };
+function Wizard(props: SurveyProps) {
+  const [screen, next, back, saveAnswers] = useSurvey(props);
+  const { at, answers, message, error, problems, visited, sending } = screen;
+  const { words, icons, prefix, steps, form } = props;
+  const step = steps[at] as Step;
 
-function Wizard({ form, saved, ...props }: Props) {
-  const { words, icons, prefix } = props;
-  const { screen, step, sending, next, back, saveAnswers } = useSurvey(props, form, saved);
-  const root = useRef<HTMLDivElement>(null);
-  const success = screen.response?.ok ? screen.response : undefined;
-  const failure = screen.response?.ok ? undefined : screen.response;
-  const error = failure?.error;
-
+  // The focus goes to the confirmation, the summary or the title. An input with a tabindex is the honeypot.
   useEffect(() => {
-    if (!error) return;
-    const { title } = document;
-    document.title = `${prefix.children} ${title}`;
-    return () => {
-      document.title = title;
-    };
-  }, [error, prefix]);
+    if (screen.visited && !screen.sending) form.querySelector<HTMLElement>("[tabindex]:not(input)")?.focus();
+  }, [screen, form]);
 
-  // The focus goes to the message, the summary or the step's title, whichever is first.
-  useEffect(() => {
-    if (screen.origin === "visitor") root.current?.querySelector<HTMLElement>("[tabindex]")?.focus();
-  }, [screen]);
-
-  // The fields are uncontrolled: a new key lets them take the answers of a new origin.
+  // The fields are uncontrolled: with a new key they are mounted again, with restored answers.
   return (
-    <div className="steps" key={screen.origin} ref={root} onInput={saveAnswers}>
-      {success && (
+    <div className="steps" key={`${visited}`} onInput={saveAnswers}>
+      {message && (
         <p className="form-success" tabIndex={-1}>
           <Icon shapes={icons.done} />
-          <span>{success.message}</span>
+          <span>{message}</span>
         </p>
       )}
-      {failure && <Summary {...failure} icon={icons.alert} />}
+      {error && <Summary {...screen} prefix={prefix} icon={icons.alert} />}
       <div className="progress">
         <p className="progress-text">
           <span {...step.progress} />
@@ -57,8 +44,8 @@ function Wizard({ form, saved, ...props }: Props) {
         <Field
           key={field.control.id}
           field={field}
-          values={screen.answers[field.control.name] ?? field.values}
-          error={failure?.problems?.find(({ id }) => id === field.control.id)?.error}
+          values={answers[field.control.name] ?? field.values}
+          error={problems?.find(({ id }) => id === field.control.id)?.error}
           prefix={prefix}
           icon={icons.alert}
         />
@@ -83,6 +70,8 @@ function Wizard({ form, saved, ...props }: Props) {
 }
 
 // Saved answers are read before hydration: an effect would read what the visitor typed meanwhile.
-const mount: Mount<WizardProps> = (root, props) =>
-  hydrate(root, <Wizard {...props} form={root.closest("form") as HTMLFormElement} saved={load(props.name)} />);
+const mount: Mount<WizardProps> = (root, props) => {
+  const form = root.closest("form") as HTMLFormElement;
+  return hydrate(root, <Wizard {...props} form={form} saved={load(props.name) as Saved | undefined} />);
+};
 export default mount;
