@@ -7,8 +7,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// counted stores views of three days.
-func counted(t *testing.T) *Store {
+// countedViews returns a store with the views of three days.
+func countedViews(t *testing.T) *Store {
 	t.Helper()
 	s := newStore(t)
 	for _, batch := range []struct {
@@ -36,7 +36,7 @@ func counted(t *testing.T) *Store {
 func day(n int) time.Time { return time.Date(2026, time.November, n, 23, 59, 0, 0, time.UTC) }
 
 func TestViewsAddUp(t *testing.T) {
-	s := counted(t)
+	s := countedViews(t)
 	for _, c := range []struct {
 		group    ViewGroup
 		from, to int
@@ -63,12 +63,12 @@ func TestViewsAddUp(t *testing.T) {
 	}
 	got, err := s.ViewsBy(t.Context(), ByLanguage, ViewFilter{})
 	if diff := cmp.Diff([]ViewSum{{"es", 8}, {"en", 7}}, got); diff != "" || err != nil {
-		t.Errorf("of all time: %v %s", err, diff)
+		t.Errorf("without dates: %v %s", err, diff)
 	}
 }
 
 func TestVerticalViewsAddUp(t *testing.T) {
-	s := counted(t)
+	s := countedViews(t)
 	got, err := s.VerticalViews(t.Context(), ViewFilter{From: day(19), To: day(22)})
 	if err != nil {
 		t.Fatal(err)
@@ -86,20 +86,20 @@ func TestVerticalViewsAddUp(t *testing.T) {
 	}
 }
 
-// A batch is stored whole or not at all, so that it can be tried again without counting anything twice.
-func TestViewsAreCountedTogether(t *testing.T) {
+// A batch is stored as a whole or not at all, so that it can be repeated without counting a view twice.
+func TestViewsAreStoredAllOrNone(t *testing.T) {
 	s := newStore(t)
 	pages := []PageViews{{"2026-11-21", "/", "en", "", 1}, {"2026-11-21", "/about", "en", "", -1}}
 	if err := s.CountViews(t.Context(), pages, nil); err == nil {
-		t.Error("stored a negative count")
+		t.Error("a negative count is stored")
 	}
 	if n := one[int](t, s, "select count(*) from page_views"); n != 0 {
 		t.Errorf("%d rows", n)
 	}
 }
 
-func TestViewsGoWhenTheirTimeIsOver(t *testing.T) {
-	s := counted(t)
+func TestOldViewsArePurged(t *testing.T) {
+	s := countedViews(t)
 	for i, want := range []map[string]int64{
 		{},
 		{"page_views": 2},
@@ -107,7 +107,7 @@ func TestViewsGoWhenTheirTimeIsOver(t *testing.T) {
 		{"page_views": 1, "vertical_views": 1},
 	} {
 		if diff := cmp.Diff(want, purge(t, s, day(18+i).AddDate(0, keep.VisitMonths, 0))); diff != "" {
-			t.Errorf("two years after the %dth: %s", 18+i, diff)
+			t.Errorf("two years after November %d: %s", 18+i, diff)
 		}
 	}
 }

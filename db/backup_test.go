@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// writing stores rows until the returned function is called, which waits for the last.
-func writing(t *testing.T, s *Store) (stop func()) {
+// startWriting stores rows until stop is called, which waits for the last of them.
+func startWriting(t *testing.T, s *Store) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	var writers sync.WaitGroup
@@ -27,9 +27,9 @@ func writing(t *testing.T, s *Store) (stop func()) {
 	return func() { cancel(); writers.Wait() }
 }
 
-func TestBackupUnderWritingHoldsWhatWasAcknowledged(t *testing.T) {
+func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
 	s := newStore(t)
-	stop := writing(t, s)
+	stop := startWriting(t, s)
 	defer stop()
 	acknowledged, _ := fillUp(s, "before", 200)
 	folder := t.TempDir()
@@ -52,7 +52,7 @@ func TestBackupUnderWritingHoldsWhatWasAcknowledged(t *testing.T) {
 		again := openStore(t, restored)
 		for _, id := range acknowledged {
 			if stored(t, again, id) != 1 {
-				t.Errorf("%s: %s is lost", name, id)
+				t.Errorf("%s: the backup lacks %s", name, id)
 			}
 		}
 		if err := again.writer.do(t.Context(), add("serves")); err != nil {
@@ -60,11 +60,11 @@ func TestBackupUnderWritingHoldsWhatWasAcknowledged(t *testing.T) {
 		}
 	}
 	if files, err := os.ReadDir(folder); len(files) != 3 || err != nil {
-		t.Errorf("left beside the backups: %v, %v", files, err)
+		t.Errorf("files beside the backups: %v, %v", files, err)
 	}
 }
 
-func TestRestoreKeepsWhatWasThere(t *testing.T) {
+func TestRestoreKeepsReplacedDatabase(t *testing.T) {
 	path := closedStore(t)
 	file := filepath.Join(t.TempDir(), "backup")
 	if err := Backup(t.Context(), path, file); err != nil {
@@ -78,7 +78,7 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Restore(t.Context(), file, path, noon); !errors.Is(err, ErrInUse) {
-		t.Errorf("replaced under the server: %v", err)
+		t.Errorf("an open database is replaced: %v", err)
 	}
 	if err := later.Close(); err != nil {
 		t.Fatal(err)
@@ -88,15 +88,15 @@ func TestRestoreKeepsWhatWasThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s := openStore(t, path); stored(t, s, "later") != 0 {
-		t.Error("not restored")
+		t.Error("the backup is not restored")
 	}
 	if s := openStore(t, aside); stored(t, s, "later") != 1 {
-		t.Error("not kept")
+		t.Error("the replaced database is not kept")
 	}
 }
 
-// The log of a killed process belongs to the database it wrote, not to the one that comes in its place.
-func TestRestoreReplacesDamageAndItsLog(t *testing.T) {
+// The log of a killed process belongs to the replaced database, not to the backup.
+func TestRestoreReplacesDamagedDatabaseAndLog(t *testing.T) {
 	path, file := closedStore(t), filepath.Join(t.TempDir(), "backup")
 	if err := Backup(t.Context(), path, file); err != nil {
 		t.Fatal(err)
@@ -111,13 +111,13 @@ func TestRestoreReplacesDamageAndItsLog(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(readFile(t, aside)) != "damage" || string(readFile(t, aside+"-wal")) != "log" {
-		t.Error("the damaged files are not kept")
+		t.Error("the damaged database and its log are not kept")
 	}
 	openStore(t, path)
 }
 
-// A copy that somebody made with cp while the server ran has a part of its rows in the log beside it.
-func TestRestoreTakesTheLogOfACopy(t *testing.T) {
+// A copy made with cp while the server runs has some of its rows in the log beside it.
+func TestRestoreReadsLogBesideBackup(t *testing.T) {
 	s, folder := newStore(t), t.TempDir()
 	if err := s.writer.do(t.Context(), add("in the log")); err != nil {
 		t.Fatal(err)
@@ -133,27 +133,27 @@ func TestRestoreTakesTheLogOfACopy(t *testing.T) {
 		t.Fatal(err)
 	}
 	if stored(t, openStore(t, restored), "in the log") != 1 {
-		t.Error("lost")
+		t.Error("the row in the log is lost")
 	}
 }
 
 func TestBackupRefusesTheDatabaseItself(t *testing.T) {
 	s := newStore(t)
 	if err := s.Backup(t.Context(), s.path); err == nil {
-		t.Error("written over itself")
+		t.Error("the database is replaced by its backup")
 	}
 	if _, err := Restore(t.Context(), s.path, s.path, noon); err == nil {
-		t.Error("restored from itself")
+		t.Error("a database is restored from itself")
 	}
 	if err := Backup(t.Context(), s.path+"x", filepath.Join(t.TempDir(), "b")); !errors.Is(err, ErrNotFound) {
-		t.Errorf("backup of nothing: %v", err)
+		t.Errorf("a database that does not exist is backed up: %v", err)
 	}
 	if _, err := Restore(t.Context(), s.path+"x", filepath.Join(t.TempDir(), "b"), noon); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("restored from nothing: %v", err)
+		t.Errorf("a backup that does not exist is restored: %v", err)
 	}
 }
 
-func TestAbandonedBackupLeavesNothing(t *testing.T) {
+func TestCancelledBackupLeavesNoFile(t *testing.T) {
 	s, folder := newStore(t), t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

@@ -13,7 +13,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// BenchmarkDurableForms stores forms with their two mails from 32 sides at once, each safe on the disk when it is answered.
+// BenchmarkDurableForms stores forms, with two mails each, from 32 goroutines per processor.
 func BenchmarkDurableForms(b *testing.B) {
 	s := newStore(b)
 	owner, visitor := letter("to the owner"), letter("to the visitor")
@@ -30,7 +30,7 @@ func BenchmarkDurableForms(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "forms/s")
 }
 
-// BenchmarkOneByOne is what a form alone waits for: a commit and its sync.
+// BenchmarkOneByOne stores one form after another: each waits for a commit of its own.
 func BenchmarkOneByOne(b *testing.B) {
 	s := newStore(b)
 	for b.Loop() {
@@ -40,7 +40,7 @@ func BenchmarkOneByOne(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen is the part of the database in a start: with a thousand surveys, and with a hundred thousand.
+// BenchmarkOpen opens databases with up to a hundred thousand survey answers.
 func BenchmarkOpen(b *testing.B) {
 	for _, rows := range []int{0, 1_000, 10_000, 100_000} {
 		b.Run(fmt.Sprint(rows), func(b *testing.B) {
@@ -58,7 +58,7 @@ func BenchmarkOpen(b *testing.B) {
 	}
 }
 
-// BenchmarkCreate is the part of the database in the very first start.
+// BenchmarkCreate opens a database that does not exist.
 func BenchmarkCreate(b *testing.B) {
 	folder := b.TempDir()
 	for i := 0; b.Loop(); i++ {
@@ -72,7 +72,7 @@ func BenchmarkCreate(b *testing.B) {
 	}
 }
 
-// surveyed returns the path of a database with so many answers to the survey of professional experience.
+// surveyed returns the path of a database with a number of answers to the survey about professional experience.
 func surveyed(b *testing.B, rows int) string {
 	b.Helper()
 	s := newStore(b)
@@ -99,7 +99,7 @@ func surveyed(b *testing.B, rows int) string {
 	return copied
 }
 
-// BenchmarkDashboard is the part of the database in the owner's dashboard: all figures and the ten newest answers.
+// BenchmarkDashboard reads what the owner's dashboard shows: all statistics and the ten newest answers.
 func BenchmarkDashboard(b *testing.B) {
 	s := openStore(b, answered(b, 100_000))
 	for name, filter := range map[string]SurveyFilter{
@@ -123,7 +123,7 @@ func BenchmarkDashboard(b *testing.B) {
 	}
 }
 
-// BenchmarkExport reads a hundred thousand answers, as an export does.
+// BenchmarkExport reads a hundred thousand answers.
 func BenchmarkExport(b *testing.B) {
 	s := openStore(b, answered(b, 100_000))
 	b.ReportAllocs()

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// buildFaults returns the library that makes writes fail. The compiler is there, for SQLite needs it too.
+// buildFaults compiles the library that makes writes fail. There is a compiler, as SQLite needs one too.
 func buildFaults(t *testing.T) string {
 	t.Helper()
 	library := filepath.Join(t.TempDir(), "faults.so")
@@ -19,7 +19,7 @@ func buildFaults(t *testing.T) string {
 	return library
 }
 
-// Whichever write or sync fails, what was acknowledged is there, and the same process goes on when the disk does.
+// Whichever write or sync fails, acknowledged rows are stored, and the process recovers when the disk does.
 func TestFailingWritesAndSyncsLoseNothing(t *testing.T) {
 	library := buildFaults(t)
 	for _, every := range []int{1, 2, 5, 23, 200} {
@@ -42,7 +42,7 @@ func TestFailingWritesAndSyncsLoseNothing(t *testing.T) {
 			}
 		}
 		if acknowledged[len(acknowledged)-1] != "recovered" {
-			t.Errorf("every %d: does not recover", every)
+			t.Errorf("every %d: the process does not recover", every)
 		}
 		if refused == 0 {
 			t.Errorf("every %d: nothing failed", every)

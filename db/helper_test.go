@@ -10,15 +10,15 @@ import (
 	"testing"
 )
 
-// What a process that the tests start in order to disturb it finds in its environment.
+// Environment variables of a helper process, which tests start in order to kill it or to make its disk fail.
 const (
-	helper      = "DB_TEST_HELPER" // its database
-	faultSwitch = "FAULT_SWITCH"   // a file: while it exists the disk fails, if the library in testdata is loaded
+	helper      = "DB_TEST_HELPER" // path of its database
+	faultSwitch = "FAULT_SWITCH"   // path of a file: while it exists, writes fail if the library in testdata is loaded
 )
 
-// help does the work of a helper process: it stores rows from many sides at once, and prints the id of each when it has
-// been acknowledged, until it is killed or has stored what it was told.
-func help() {
+// runHelper does the work of a helper process, if this is one: it stores rows from many goroutines and prints the id of each
+// acknowledged one, until it has stored all or is killed.
+func runHelper() {
 	path := os.Getenv(helper)
 	if path == "" {
 		return
@@ -55,13 +55,13 @@ func submitAll(s *Store) {
 	writers.Wait()
 }
 
-// submit stores a row twice, as from a double click, and prints what came of it.
+// submit stores a row twice, as after a double click, and prints its id if it is acknowledged.
 func submit(s *Store, id string) {
 	row := PodcastSuggestion{Entry: entry(id), Topic: id}
 	for range 2 {
 		switch err := s.AddPodcastSuggestion(context.Background(), row, letter(id)); {
 		case err == nil:
-			_, _ = os.Stdout.WriteString(id + "\n") // in one piece
+			_, _ = os.Stdout.WriteString(id + "\n") // one write, so that lines do not mix
 		case !errors.Is(err, ErrDuplicate):
 			_, _ = os.Stdout.WriteString("refused\n")
 		}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// subscribed makes a subscriber who has confirmed.
-func (c *calendar) subscribed(t *testing.T, email string) {
+// subscribed stores a confirmed subscriber.
+func (c *clockedStore) subscribed(t *testing.T, email string) {
 	t.Helper()
 	key, err := c.subscribe(t.Context(), email, email)
 	if err != nil {
@@ -18,8 +18,8 @@ func (c *calendar) subscribed(t *testing.T, email string) {
 	}
 }
 
-// started makes an issue that is being sent.
-func (c *calendar) started(t *testing.T) Issue {
+// started stores an issue that is being sent.
+func (c *clockedStore) started(t *testing.T) Issue {
 	t.Helper()
 	id, err := c.AddIssue(t.Context(), Issue{SubjectEN: "News", BodyEN: "Some", SubjectES: "Novedades", BodyES: "Algunas"})
 	if err == nil {
@@ -35,8 +35,8 @@ func (c *calendar) started(t *testing.T) Issue {
 	return issue
 }
 
-// put puts the mails of up to n recipients into the outbox, and returns how many there were.
-func (c *calendar) put(t *testing.T, issue Issue, n int) int {
+// put stores the mails to up to n recipients, and returns how many there were.
+func (c *clockedStore) put(t *testing.T, issue Issue, n int) int {
 	t.Helper()
 	to, err := c.IssueRecipients(t.Context(), issue, n)
 	if err != nil {
@@ -59,9 +59,9 @@ func issueMails(to []Recipient) []IssueMail {
 	return mails
 }
 
-// TestIssueGoesToEachOnce sends an issue in parts, with a restart between any two of them.
-func TestIssueGoesToEachOnce(t *testing.T) {
-	c := newCalendar(t)
+// TestIssueIsSentToEachSubscriberOnce sends an issue in parts, and repeats one of them as after a restart.
+func TestIssueIsSentToEachSubscriberOnce(t *testing.T) {
+	c := newClockedStore(t)
 	for i := range 10 {
 		c.subscribed(t, fmt.Sprintf("reader%d@example.com", i))
 	}
@@ -74,7 +74,7 @@ func TestIssueGoesToEachOnce(t *testing.T) {
 		t.Fatalf("%d recipients (%v)", len(all), err)
 	}
 	for c.put(t, issue, 3) > 0 {
-		if err := c.PutIssueMails(t.Context(), issue, issueMails(all[:3])); err != nil { // as a start that knows nothing would
+		if err := c.PutIssueMails(t.Context(), issue, issueMails(all[:3])); err != nil { // have got it already
 			t.Fatal(err)
 		}
 	}
@@ -83,17 +83,17 @@ select count(*) from (select recipient from outbox where kind = 'issue' group by
 	mails := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`)
 	row, err := c.Issue(t.Context(), issue.ID)
 	if twice != 0 || mails != 10 || row.Recipients != 10 || err != nil {
-		t.Errorf("%d mails, %d people have two, the issue says %d (%v)", mails, twice, row.Recipients, err)
+		t.Errorf("%d mails, %d recipients with more than one, the issue counts %d (%v)", mails, twice, row.Recipients, err)
 	}
 	result, err := c.IssueResult(t.Context(), issue.ID)
 	if result != (IssueResult{Waiting: 10}) || err != nil {
-		t.Errorf("the result is %+v (%v)", result, err)
+		t.Errorf("IssueResult is %+v (%v)", result, err)
 	}
 }
 
-// TestIssueSparesWhoLeft checks that somebody who leaves while an issue is sent gets it no more.
-func TestIssueSparesWhoLeft(t *testing.T) {
-	c := newCalendar(t)
+// TestIssueIsNotSentAfterUnsubscribing checks that a recipient who unsubscribes while an issue is sent does not get it.
+func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
+	c := newClockedStore(t)
 	c.subscribed(t, "ana@example.com")
 	issue := c.started(t)
 	to, err := c.IssueRecipients(t.Context(), issue, 1)
@@ -107,20 +107,20 @@ func TestIssueSparesWhoLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 0 {
-		t.Errorf("%d mails to who has left", n)
+		t.Errorf("%d mails after unsubscribing", n)
 	}
 }
 
-// TestIssueStatesFollow takes an issue from draft to sent, and tries every step where it is not allowed.
-func TestIssueStatesFollow(t *testing.T) {
-	c := newCalendar(t)
+// TestIssueStates takes an issue from draft to sent, and tries each step in the states that do not allow it.
+func TestIssueStates(t *testing.T) {
+	c := newClockedStore(t)
 	ctx := t.Context()
 	id, err := c.AddIssue(ctx, Issue{SubjectEN: "News"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := c.FinishIssue(ctx, id); !errors.Is(err, ErrNotFound) {
-		t.Errorf("a draft is finished: %v", err)
+		t.Errorf("a draft is marked as sent: %v", err)
 	}
 	if err := c.ChangeIssue(ctx, Issue{ID: id, SubjectEN: "Other"}); err != nil {
 		t.Error(err)
@@ -139,13 +139,13 @@ func TestIssueStatesFollow(t *testing.T) {
 		}
 	}
 	if row, err := c.IssueToSend(ctx); err != nil || row.SubjectEN != "Other" {
-		t.Errorf("to send is %+v (%v)", row, err)
+		t.Errorf("IssueToSend is %+v (%v)", row, err)
 	}
 	if err := c.FinishIssue(ctx, id); err != nil {
 		t.Error(err)
 	}
 	if rows, err := c.Issues(ctx); err != nil || len(rows) != 1 || rows[0].State != SentOnce {
-		t.Errorf("issues are %+v (%v)", rows, err)
+		t.Errorf("the issues are %+v (%v)", rows, err)
 	}
 	draft, err := c.AddIssue(ctx, Issue{})
 	if err != nil {
@@ -155,9 +155,9 @@ func TestIssueStatesFollow(t *testing.T) {
 		t.Errorf("the same draft again is %d, not %d (%v)", again, draft, err)
 	}
 	if other, err := c.AddIssue(ctx, Issue{Audience: PodcastListeners}); err != nil || other == draft {
-		t.Errorf("the draft for others is %d (%v)", other, err)
+		t.Errorf("the draft for another audience is %d (%v)", other, err)
 	}
 	if err := c.DeleteIssue(ctx, draft); err != nil {
-		t.Errorf("a draft is not deleted: %v", err)
+		t.Errorf("deleting a draft: %v", err)
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The audit asks for more: go test ./db -run Killed -args -rounds 50.
+// The audit uses more: go test ./db -run Killed -args -rounds 50.
 var rounds = flag.Int("rounds", 4, "how often a process is killed")
 
-// killAfter starts a helper, kills it when it has acknowledged n rows, and returns which.
+// killAfter starts a helper, kills it when it has acknowledged n rows, and returns the ids of all acknowledged rows.
 func killAfter(t *testing.T, path string, n int) []string {
 	t.Helper()
 	command := helperCommand(t, path)
@@ -32,7 +32,7 @@ func killAfter(t *testing.T, path string, n int) []string {
 			}
 		}
 		if lines.Text() != "open" {
-			acknowledged = append(acknowledged, lines.Text()) // those in the pipe after the kill count as well
+			acknowledged = append(acknowledged, lines.Text()) // also those in the pipe after the kill
 		}
 	}
 	_ = command.Wait()
@@ -56,14 +56,14 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 	t.Logf("%d kills, %d acknowledged, none lost", *rounds, len(acknowledged))
 }
 
-// checkAcknowledged makes sure that every acknowledged row is there once, each with its one mail.
+// checkAcknowledged checks that each acknowledged row is stored once, and with one mail.
 func checkAcknowledged(t *testing.T, s *Store, acknowledged []string) {
 	t.Helper()
 	rows := count(t, s, "select topic from podcast_suggestions")
 	mails := count(t, s, "select subject from outbox")
 	for _, id := range acknowledged {
 		if rows[id] != 1 {
-			t.Errorf("%s was acknowledged and is there %d times", id, rows[id])
+			t.Errorf("%s was acknowledged and is stored %d times", id, rows[id])
 		}
 	}
 	if diff := cmp.Diff(rows, mails); diff != "" {
@@ -74,7 +74,7 @@ func checkAcknowledged(t *testing.T, s *Store, acknowledged []string) {
 	}
 }
 
-// count returns how often each value of a query is found.
+// count returns how often a query returns each value.
 func count(t *testing.T, s *Store, query string) map[string]int {
 	t.Helper()
 	var values []string

@@ -13,9 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var update = flag.Bool("update", false, "write down the schema of a release that is about to happen")
+var update = flag.Bool("update", false, "write the script of the next release's database")
 
-// madeAt returns the path of a database whose schema has come to version.
+// madeAt returns the path of a database with a version of the schema.
 func madeAt(t *testing.T, version int64) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
@@ -30,7 +30,7 @@ func madeAt(t *testing.T, version int64) string {
 	return path
 }
 
-// schema returns what a database is made of.
+// schema returns the statements that create the tables and indexes of a database.
 func schema(t *testing.T, s *Store) []string {
 	t.Helper()
 	var statements []string
@@ -41,7 +41,7 @@ func schema(t *testing.T, s *Store) []string {
 	return statements
 }
 
-func TestEveryVersionIsBroughtUpToDate(t *testing.T) {
+func TestEveryVersionIsMigrated(t *testing.T) {
 	want := schema(t, newStore(t))
 	for version := int64(1); version <= newestVersion(); version++ {
 		s := openStore(t, madeAt(t, version))
@@ -49,26 +49,26 @@ func TestEveryVersionIsBroughtUpToDate(t *testing.T) {
 			t.Errorf("from %d: %s", version, diff)
 		}
 		if got := one[int64](t, s, "select max(version_id) from goose_db_version"); got != newestVersion() {
-			t.Errorf("from %d: it is %d", version, got)
+			t.Errorf("from %d: the version is %d", version, got)
 		}
 	}
 }
 
-// A step that fails leaves the schema before it, so that the next start can try again; so does one that is killed.
-func TestFailedStepChangesNothing(t *testing.T) {
+// A migration that fails, or is killed, leaves the schema unchanged, so that the next start can try again.
+func TestFailedMigrationChangesNothing(t *testing.T) {
 	path := madeAt(t, 4)
 	alter(t, path, "create table podcast_votes (in_the_way text)")
 	before := readFile(t, path)
 	refuses(t, path, errAny)
 	alter(t, path, "pragma wal_checkpoint(truncate)")
 	if len(readFile(t, path)) != len(before) {
-		t.Error("something was made")
+		t.Error("the failed migration has changed the file")
 	}
 	alter(t, path, "drop table podcast_votes")
 	openStore(t, path)
 }
 
-func TestStepsAreNumberedWithoutGaps(t *testing.T) {
+func TestMigrationsAreNumberedWithoutGaps(t *testing.T) {
 	files, err := migrationFiles.ReadDir("migrations")
 	if err != nil {
 		t.Fatal(err)
@@ -87,13 +87,13 @@ func TestStepsAreNumberedWithoutGaps(t *testing.T) {
 			}
 		}
 		if strings.Contains(string(text), "NO TRANSACTION") {
-			t.Errorf("%s: without a transaction", file.Name())
+			t.Errorf("%s: runs without a transaction", file.Name())
 		}
 	}
 }
 
-// Databases of every release are kept as scripts. They must come up to date with their rows, and a release's migrations must
-// not change any more: write a new one. Before a release: go test ./db -run Released -args -update.
+// The database of every release is kept as a script. It must be migrated with its rows. The migrations of a release must not be
+// changed; a change of the schema is a new one. Before a release: go test ./db -run Released -args -update.
 func TestReleasedDatabasesStillOpen(t *testing.T) {
 	if *update {
 		writeRelease(t)
@@ -117,7 +117,7 @@ func TestReleasedDatabasesStillOpen(t *testing.T) {
 	}
 }
 
-// writeRelease writes a script that makes today's database with a row in every table that a form fills.
+// writeRelease writes the script of a database of the newest version, with a row in every table that forms are stored in.
 func writeRelease(t *testing.T) {
 	t.Helper()
 	s := newStore(t)
@@ -151,7 +151,7 @@ func isIndex(statement string) int {
 	return 0
 }
 
-// rowsOf returns the statements that insert the rows of a table.
+// rowsOf returns the insert statements for the rows of a table.
 func rowsOf(t *testing.T, s *Store, table string) []string {
 	t.Helper()
 	values := one[string](t, s, `select group_concat('quote(' || name || ')', ' || '','' || ') from pragma_table_info(?)`, table)

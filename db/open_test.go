@@ -15,7 +15,7 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	help() // does not return in a helper process
+	runHelper() // does not return in a helper process
 	goleak.VerifyTestMain(m)
 }
 
@@ -39,7 +39,7 @@ func TestPath(t *testing.T) {
 	}
 }
 
-func TestFilesBelongToTheirOwnerAlone(t *testing.T) {
+func TestFilesAreReadableByOwnerOnly(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "new", "año 1? #%41.db"))
 	if err := s.AddMail(t.Context(), letter("x")); err != nil {
 		t.Fatal(err)
@@ -59,7 +59,7 @@ func TestFilesBelongToTheirOwnerAlone(t *testing.T) {
 	}
 }
 
-func TestLooseModeIsTightened(t *testing.T) {
+func TestFileModeIsCorrected(t *testing.T) {
 	path := closedStore(t)
 	if err := os.Chmod(path, 0o644); err != nil { //nolint:gosec // that is the point
 		t.Fatal(err)
@@ -70,7 +70,7 @@ func TestLooseModeIsTightened(t *testing.T) {
 	}
 }
 
-// closedStore returns the path of a database with some rows, closed.
+// closedStore returns the path of a database that has some rows and is not open.
 func closedStore(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
@@ -83,12 +83,12 @@ func closedStore(t *testing.T) string {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(path + "-wal"); err == nil {
-		t.Error("closing left a log")
+		t.Error("the log exists after closing")
 	}
 	return path
 }
 
-func TestEveryConnectionIsSetUp(t *testing.T) {
+func TestEveryConnectionHasItsOptions(t *testing.T) {
 	s := newStore(t)
 	for name, pool := range map[string]*sqlx.DB{"writer": s.writer.db, "reader": s.read} {
 		want := map[string]string{
@@ -99,7 +99,7 @@ func TestEveryConnectionIsSetUp(t *testing.T) {
 			want["query_only"] = "0"
 		}
 		for i := range pool.Stats().MaxOpenConnections {
-			conn, err := pool.Connx(t.Context()) // held, so that each is another
+			conn, err := pool.Connx(t.Context()) // held until the end, so that each is a different one
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -108,7 +108,7 @@ func TestEveryConnectionIsSetUp(t *testing.T) {
 				var got string
 				err := conn.GetContext(t.Context(), &got, "pragma "+pragma)
 				if errors.Is(mapError(err), ErrNotFound) {
-					got = "0" // left out of the library
+					got = "0" // SQLite is compiled without mmap
 				} else if err != nil {
 					t.Fatal(err)
 				}
@@ -123,11 +123,11 @@ func TestEveryConnectionIsSetUp(t *testing.T) {
 func TestReadersCannotWrite(t *testing.T) {
 	s := newStore(t)
 	if _, err := s.read.Exec("delete from outbox"); err == nil {
-		t.Error("deleted")
+		t.Error("a reader deletes rows")
 	}
 }
 
-func TestUnusableFileIsLeftAsItIs(t *testing.T) {
+func TestUnusableFileIsNotChanged(t *testing.T) {
 	whole := readFile(t, closedStore(t))
 	middle := bytes.Clone(whole)
 	for i := len(middle)/2 - 6000; i < len(middle)/2+6000; i++ {
@@ -153,18 +153,18 @@ func TestUnusableFileIsLeftAsItIs(t *testing.T) {
 		}
 		refuses(t, path, c.want)
 		if after := readFile(t, path); !bytes.Equal(after, c.data) {
-			t.Errorf("%s: changed", name)
+			t.Errorf("%s: the file is changed", name)
 		}
 		if _, err := Restore(t.Context(), path, filepath.Join(t.TempDir(), "x.db"), noon); !errors.Is(err, c.want) {
-			t.Errorf("%s: as a backup: %v", name, err)
+			t.Errorf("%s: restored as a backup: %v", name, err)
 		}
 	}
 }
 
-// errAny stands for whatever error.
+// errAny stands for any error.
 var errAny = errors.New("any")
 
-// refuses checks that the file cannot be opened, for a reason that stands on one line with its name.
+// refuses checks that the file cannot be opened, and that the error is one line with the file's name.
 func refuses(t *testing.T, path string, want error) {
 	t.Helper()
 	s, err := Open(t.Context(), path, Options{})
@@ -176,7 +176,7 @@ func refuses(t *testing.T, path string, want error) {
 		return
 	}
 	if text := err.Error(); !strings.Contains(text, path) || strings.Contains(text, "\n") {
-		t.Errorf("unclear: %s", text)
+		t.Errorf("not one line with the path: %s", text)
 	}
 }
 
@@ -215,13 +215,13 @@ func TestLogWithoutDatabaseIsDamage(t *testing.T) {
 	}
 	refuses(t, path, ErrDamaged)
 	if _, err := os.Stat(path); err == nil {
-		t.Error("made a new one")
+		t.Error("a new database is created")
 	}
 }
 
-func TestFolderIsNoDatabase(t *testing.T) { refuses(t, t.TempDir(), ErrForeign) }
+func TestFolderIsRefused(t *testing.T) { refuses(t, t.TempDir(), ErrForeign) }
 
-func TestUnwritableFolderIsNamed(t *testing.T) {
+func TestUnwritableFolderIsRefused(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Skip("root may write everywhere")
 	}
@@ -232,8 +232,8 @@ func TestUnwritableFolderIsNamed(t *testing.T) {
 	refuses(t, filepath.Join(folder, "portfolio.db"), os.ErrPermission)
 }
 
-// A process that was killed while it made the database leaves nothing that disturbs the next.
-func TestHalfMadeDatabaseIsForgotten(t *testing.T) {
+// A process that is killed while it creates a database leaves temporary files, which the next one removes.
+func TestLeftoversAreRemoved(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	for _, name := range []string{path + ".new-1", path + ".new-1-wal"} {
 		if err := os.WriteFile(name, []byte("half"), 0o600); err != nil {
@@ -246,7 +246,7 @@ func TestHalfMadeDatabaseIsForgotten(t *testing.T) {
 	}
 }
 
-func TestFirstStartsAtOnceShareOneDatabase(t *testing.T) {
+func TestConcurrentFirstStartsShareOneDatabase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	stores := make(chan *Store)
 	for range 4 {

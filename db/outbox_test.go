@@ -13,8 +13,8 @@ func letter(subject string) Mail {
 	}
 }
 
-// queued returns the mails that are due at when.
-func queued(t *testing.T, s *Store, when time.Time) []Mail {
+// dueMails returns the mails that are due at a time.
+func dueMails(t *testing.T, s *Store, when time.Time) []Mail {
 	t.Helper()
 	mails, err := s.Due(t.Context(), when, 100)
 	if err != nil {
@@ -23,7 +23,7 @@ func queued(t *testing.T, s *Store, when time.Time) []Mail {
 	return mails
 }
 
-func TestMailWaitsUntilItHasLeft(t *testing.T) {
+func TestMailIsDueUntilItIsSent(t *testing.T) {
 	s := newStore(t)
 	later := letter("later")
 	later.NextAt = At(noon.Add(time.Hour))
@@ -34,9 +34,9 @@ func TestMailWaitsUntilItHasLeft(t *testing.T) {
 	select {
 	case <-s.MailStored():
 	default:
-		t.Error("nobody was told of the mails")
+		t.Error("MailStored receives nothing")
 	}
-	due := queued(t, s, noon)
+	due := dueMails(t, s, noon)
 	if len(due) != 1 || due[0].Subject != "now" || due[0].State != Waiting || len(due[0].MessageID) < 22 {
 		t.Fatalf("due at noon: %+v", due)
 	}
@@ -44,9 +44,9 @@ func TestMailWaitsUntilItHasLeft(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := s.MarkSent(t.Context(), due[0].ID, noon); !errors.Is(err, ErrNotFound) {
-		t.Errorf("sent twice: %v", err)
+		t.Errorf("a sent mail is marked as sent: %v", err)
 	}
-	due = queued(t, s, noon.Add(time.Hour))
+	due = dueMails(t, s, noon.Add(time.Hour))
 	if len(due) != 1 || string(due[0].Attachment) != "BEGIN" {
 		t.Fatalf("due at one: %+v", due)
 	}
@@ -55,39 +55,39 @@ func TestMailWaitsUntilItHasLeft(t *testing.T) {
 	}
 }
 
-func TestMailKeepsItsIDThroughRetries(t *testing.T) {
+func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 	s := newStore(t)
 	if err := s.AddMail(t.Context(), letter("try")); err != nil {
 		t.Fatal(err)
 	}
-	first := queued(t, s, noon)[0]
+	first := dueMails(t, s, noon)[0]
 	if err := s.MarkRetry(t.Context(), first.ID, noon.Add(time.Minute), errors.New("421 not now")); err != nil {
 		t.Fatal(err)
 	}
-	if left := queued(t, s, noon); len(left) != 0 {
-		t.Fatalf("due before its time: %+v", left)
+	if left := dueMails(t, s, noon); len(left) != 0 {
+		t.Fatalf("due before its next attempt: %+v", left)
 	}
-	again := queued(t, s, noon.Add(time.Minute))[0]
+	again := dueMails(t, s, noon.Add(time.Minute))[0]
 	if again.MessageID != first.MessageID || again.Attempts != 1 || again.LastError != "421 not now" {
 		t.Errorf("second attempt: %+v", again)
 	}
 	if err := s.MarkFailed(t.Context(), first.ID, errors.New("550 no")); err != nil {
 		t.Fatal(err)
 	}
-	if left := queued(t, s, noon.AddDate(1, 0, 0)); len(left) != 0 {
-		t.Fatalf("due after it was given up: %+v", left)
+	if left := dueMails(t, s, noon.AddDate(1, 0, 0)); len(left) != 0 {
+		t.Fatalf("a failed mail is due: %+v", left)
 	}
 	if err := s.Requeue(t.Context(), first.ID, noon); err != nil {
 		t.Fatal(err)
 	}
-	last := queued(t, s, noon)[0]
+	last := dueMails(t, s, noon)[0]
 	if last.MessageID != first.MessageID || last.Attempts != 0 || last.LastError != "" {
 		t.Errorf("after requeueing: %+v", last)
 	}
 }
 
-// Keys are stored as hashes only, so that mails which hold them must not outlive the sending.
-func TestSentMailForgetsKeys(t *testing.T) {
+// Only the hashes of tokens may be stored, so a mail that holds tokens loses its content when it is sent.
+func TestSentMailLosesItsTokens(t *testing.T) {
 	s := newStore(t)
 	plain, confirm, news := letter("plain"), letter("confirm"), letter("news")
 	confirm.Text, confirm.HTML, confirm.Secret = "?token=secret", "?token=secret", true
@@ -95,7 +95,7 @@ func TestSentMailForgetsKeys(t *testing.T) {
 	if err := s.AddMail(t.Context(), plain, confirm, news); err != nil {
 		t.Fatal(err)
 	}
-	for _, mail := range queued(t, s, noon) {
+	for _, mail := range dueMails(t, s, noon) {
 		if err := s.MarkSent(t.Context(), mail.ID, noon); err != nil {
 			t.Fatal(err)
 		}

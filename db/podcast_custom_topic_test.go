@@ -26,7 +26,7 @@ func (s *Store) votesOf(t *testing.T, topic string) int {
 	return -1
 }
 
-// TestSuggestionBecomesTopic makes topics from suggestions, has another one join them, and merges two.
+// TestSuggestionBecomesTopic makes topics from two suggestions, joins a third with one of them, and merges the two.
 func TestSuggestionBecomesTopic(t *testing.T) {
 	s, ctx := newStore(t), t.Context()
 	if err := s.SeedPodcastTopics(ctx, []PodcastTopic{{ID: "seeded", Votes: 20}}); err != nil {
@@ -39,16 +39,16 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 		}
 	}
 	if err := s.AddTopic(ctx, first, AddedTopic{ID: "added-twice"}); !errors.Is(err, ErrNotFound) {
-		t.Errorf("a suggestion became two topics: %v", err)
+		t.Errorf("a second topic from the same suggestion: %v", err)
 	}
 	if err := s.JoinTopic(ctx, third, "added-go"); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.JoinTopic(ctx, third, "added-go"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("a suggestion joined twice: %v", err)
+		t.Errorf("a suggestion joins twice: %v", err)
 	}
 	if n := s.votesOf(t, "added-go"); n != 2 {
-		t.Errorf("%d votes for a topic that two have suggested", n)
+		t.Errorf("%d votes for a topic with two suggestions", n)
 	}
 	if open, err := s.OpenSuggestions(ctx, 10); err != nil || len(open) != 0 {
 		t.Errorf("%d suggestions are open (%v)", len(open), err)
@@ -62,14 +62,14 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 		t.Fatal(err)
 	}
 	if here, gone := s.votesOf(t, "added-go"), s.votesOf(t, "added-golang"); here != 5 || gone != -1 {
-		t.Errorf("%d and %d votes: three suggested it, Ana and Luis voted", here, gone)
+		t.Errorf("%d and %d votes, want 3 suggestions and 2 visitors for the first, and none for the second", here, gone)
 	}
 	if _, err := s.VotePodcastTopic(ctx, "added-go", "luis"); !errors.Is(err, ErrDuplicate) {
-		t.Errorf("a vote for the one topic is none for the other: %v", err)
+		t.Errorf("a visitor votes again for a merged topic: %v", err)
 	}
 	for _, wrong := range [][2]string{{"seeded", "added-go"}, {"added-go", "nothing"}, {"nothing", "seeded"}, {"added-go", "added-go"}} {
 		if err := s.MergeTopic(ctx, wrong[0], wrong[1]); !errors.Is(err, ErrNotFound) {
-			t.Errorf("%s merges into %s: %v", wrong[0], wrong[1], err)
+			t.Errorf("merging %s into %s: %v", wrong[0], wrong[1], err)
 		}
 	}
 	if topics, err := s.AddedTopics(ctx); err != nil || len(topics) != 1 || s.votesOf(t, "seeded") != 20 {

@@ -13,7 +13,7 @@ func TestPodcastSubscriberIsKnownByAddress(t *testing.T) {
 	}
 	row.Entry, row.Email = entry("2"), "Ana@Example.com"
 	if err := s.AddPodcastSubscriber(t.Context(), row, letter("two")); !errors.Is(err, ErrDuplicate) {
-		t.Errorf("again: %v", err)
+		t.Errorf("the same address again: %v", err)
 	}
 	if n := one[int](t, s, "select count(*) from outbox"); n != 1 {
 		t.Errorf("%d mails", n)
@@ -25,9 +25,9 @@ func listener(submission string) PodcastSubscriber {
 	return PodcastSubscriber{Entry: entry(submission), Consent: consent, Email: "listener@example.com"}
 }
 
-// TestPodcastIssueGoesToListeners writes to those who want to hear of the podcast, until they leave.
-func TestPodcastIssueGoesToListeners(t *testing.T) {
-	c := newCalendar(t)
+// TestPodcastIssueGoesToSubscribers sends an issue to a subscriber of the podcast, who then unsubscribes and comes back.
+func TestPodcastIssueGoesToSubscribers(t *testing.T) {
+	c := newClockedStore(t)
 	c.subscribed(t, "reader@example.com")
 	if err := c.AddPodcastSubscriber(t.Context(), listener("1")); err != nil {
 		t.Fatal(err)
@@ -53,27 +53,27 @@ func TestPodcastIssueGoesToListeners(t *testing.T) {
 	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 1 {
 		t.Errorf("%d mails", n)
 	}
-	for range 2 { // as mail programs do
+	for range 2 { // mail programs may repeat the request
 		if err := c.LeavePodcast(t.Context(), mails[0].Key.Token); err != nil {
 			t.Error(err)
 		}
 	}
 	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 0 {
-		t.Errorf("%d mails to who has left", n)
+		t.Errorf("%d mails after unsubscribing", n)
 	}
 	if n, err := c.CountRecipients(t.Context(), PodcastListeners); n != 0 || err != nil {
 		t.Errorf("%d listeners (%v)", n, err)
 	}
 	if err := c.LeavePodcast(t.Context(), "guessed"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("a guess is answered with %v", err)
+		t.Errorf("an unknown token: %v", err)
 	}
 	again := listener("2")
 	for _, want := range []error{nil, ErrDuplicate} {
 		if err := c.AddPodcastSubscriber(t.Context(), again); !errors.Is(err, want) {
-			t.Errorf("coming back says %v, want %v", err, want)
+			t.Errorf("subscribing again: %v, want %v", err, want)
 		}
 	}
 	if n, err := c.CountRecipients(t.Context(), PodcastListeners); n != 1 || err != nil {
-		t.Errorf("%d listeners came back (%v)", n, err)
+		t.Errorf("%d listeners after subscribing again (%v)", n, err)
 	}
 }

@@ -15,19 +15,19 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 		}
 	}
 	if votes, err := s.VotePodcastTopic(t.Context(), "a", "me"); votes != 18 || err != nil {
-		t.Errorf("first: %d, %v", votes, err)
+		t.Errorf("first vote: %d, %v", votes, err)
 	}
 	if _, err := s.VotePodcastTopic(t.Context(), "a", "me"); !errors.Is(err, ErrDuplicate) {
-		t.Errorf("second: %v", err)
+		t.Errorf("second vote: %v", err)
 	}
 	if votes, err := s.VotePodcastTopic(t.Context(), "a", "you"); votes != 19 || err != nil {
-		t.Errorf("another's: %d, %v", votes, err)
+		t.Errorf("another visitor's vote: %d, %v", votes, err)
 	}
 	if voted, err := s.PodcastVotesOf(t.Context(), "me"); len(voted) != 1 || !voted["a"] || err != nil {
-		t.Errorf("mine: %v, %v", voted, err)
+		t.Errorf("topics of the visitor: %v, %v", voted, err)
 	}
 	if _, err := s.VotePodcastTopic(t.Context(), "none", "me"); !errors.Is(err, ErrNotFound) {
-		t.Errorf("for nothing: %v", err)
+		t.Errorf("vote for an unknown topic: %v", err)
 	}
 	if err := s.SeedPodcastTopics(t.Context(), append(topics, PodcastTopic{ID: "c", Votes: 30})); err != nil {
 		t.Fatal(err)
@@ -38,7 +38,7 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 	}
 }
 
-func TestVotesAtOnceAreAllCounted(t *testing.T) {
+func TestConcurrentVotesAreCounted(t *testing.T) {
 	s := newStore(t)
 	if err := s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}); err != nil {
 		t.Fatal(err)

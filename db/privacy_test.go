@@ -21,11 +21,11 @@ const (
 	other = "leave.me@example.com"
 )
 
-// fillWith stores rows of many visitors, of which some are gone's, others', or name gone's address in passing. They grow and
-// shrink and go, so that SQLite moves them between its pages.
+// fillWith stores rows of many visitors: some belong to gone, some to others, and some only mention gone. Rows grow, shrink and
+// are deleted, so that SQLite moves them between its pages.
 func fillWith(t *testing.T, s *Store, rounds int) {
 	t.Helper()
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same every time
+	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // reproducible
 	for round := range rounds {
 		err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error { return errors.Join(stir(s, tx, random, round)...) })
 		if err != nil {
@@ -64,7 +64,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 	return append(errs, err, err2)
 }
 
-// traces returns the files of the database that hold the address, whatever its case.
+// traces returns the files of the database that contain the address in any case, and how often.
 func traces(t *testing.T, s *Store, email string) []string {
 	t.Helper()
 	files, err := filepath.Glob(s.path + "*")
@@ -84,11 +84,11 @@ func traces(t *testing.T, s *Store, email string) []string {
 	return found
 }
 
-func TestErasedAddressIsGoneToTheByte(t *testing.T) {
+func TestErasedAddressLeavesNoBytes(t *testing.T) {
 	s := newStore(t)
 	fillWith(t, s, 100)
 	if len(traces(t, s, gone)) == 0 {
-		t.Fatal("the test looks in the wrong place")
+		t.Fatal("the address is not found before it is erased")
 	}
 	const others = "select count(*) from budget_requests where email <> '" + gone + "'"
 	before := one[int](t, s, others)
@@ -101,26 +101,26 @@ func TestErasedAddressIsGoneToTheByte(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(exported, removed, cmp.AllowUnexported(Record{})); diff != "" {
-		t.Errorf("erased is not what was exported: %s", diff)
+		t.Errorf("the erased records are not the exported ones: %s", diff)
 	}
 	if found := traces(t, s, gone); found != nil {
-		t.Errorf("left in %v", found)
+		t.Errorf("the address is left in %v", found)
 	}
 	if n := one[int](t, s, others); n != before {
 		t.Errorf("%d of %d requests of others are left", n, before)
 	}
 	if reason := one[string](t, s, "select reason from cv_requests"); reason != "My colleague [erased] told me." {
-		t.Errorf("another's request says %q", reason)
+		t.Errorf("the reason in another visitor's request is %q", reason)
 	}
 	if left, err := s.Export(t.Context(), gone); len(left) != 0 || err != nil {
-		t.Errorf("still exported: %d, %v", len(left), err)
+		t.Errorf("exported after erasing: %d, %v", len(left), err)
 	}
 	if err := quickCheck(t.Context(), s.read); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestExportHasEveryTable(t *testing.T) {
+func TestExportSearchesEveryTable(t *testing.T) {
 	s := newStore(t)
 	for _, f := range forms("1") {
 		if err := f.add(t.Context(), s); err != nil {
@@ -161,18 +161,18 @@ func TestMentions(t *testing.T) {
 		"big.bob@x.com, bob@x.com.":       true,
 		"bob at x.com":                    false,
 		"":                                false,
-		"https://x.com/?u=1&to=bob@x.com": false, // = can stand in an address, so this is another
+		"https://x.com/?u=1&to=bob@x.com": false, // = is allowed in an address, so this is a longer one
 	} {
 		if got := mentions(text, "Bob@x.com"); got != want {
 			t.Errorf("%q: %v", text, got)
 		}
 	}
 	if mentions("anything", "") {
-		t.Error("the empty address is everywhere")
+		t.Error("the empty address is found")
 	}
 }
 
-func TestNothingIsLeftOfAnAddress(t *testing.T) {
+func TestWithoutAddress(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		parts := rapid.SliceOf(rapid.SampledFrom([]string{"bob@x.com", "BOB@x.com", ".", " ", "a", "é", "-", "@"})).Draw(t, "parts")
 		var text string

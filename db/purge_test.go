@@ -11,7 +11,7 @@ var keep = Retention{
 	RequestMonths: 24, SurveyMonths: 36, OutboxDays: 30, PendingDays: 7, SessionDays: 7, LimitDays: 7, VisitMonths: 24,
 }
 
-// purge purges at a time and returns what went.
+// purge purges at a time and returns how many rows of each table were deleted.
 func purge(t *testing.T, s *Store, now time.Time) map[string]int64 {
 	t.Helper()
 	purged, err := s.Purge(t.Context(), now, keep)
@@ -25,7 +25,7 @@ func purge(t *testing.T, s *Store, now time.Time) map[string]int64 {
 	return rows
 }
 
-func TestRowsGoWhenTheirTimeIsOver(t *testing.T) {
+func TestOldRowsArePurged(t *testing.T) {
 	s := newStore(t)
 	for _, f := range forms("1") {
 		if err := f.add(t.Context(), s); err != nil {
@@ -57,16 +57,16 @@ func TestRowsGoWhenTheirTimeIsOver(t *testing.T) {
 		}
 	}
 	if votes, err := s.PodcastVotes(t.Context()); votes["a"] != 11 || err != nil {
-		t.Errorf("the sum of votes is %v, %v", votes, err)
+		t.Errorf("the topic's votes are %v, %v", votes, err)
 	}
 }
 
-func TestMailsGoAfterTheyWereSentOrGivenUp(t *testing.T) {
+func TestOldMailsArePurged(t *testing.T) {
 	s := newStore(t)
 	if err := s.AddMail(t.Context(), letter("sent"), letter("failed"), letter("waiting")); err != nil {
 		t.Fatal(err)
 	}
-	mails := queued(t, s, noon)
+	mails := dueMails(t, s, noon)
 	if err := s.MarkSent(t.Context(), mails[0].ID, noon.AddDate(0, 0, 1)); err != nil {
 		t.Fatal(err)
 	}
@@ -80,13 +80,13 @@ func TestMailsGoAfterTheyWereSentOrGivenUp(t *testing.T) {
 		purge(t, s, noon.AddDate(0, 0, step.days))
 		left := one[string](t, s, "select coalesce(group_concat(subject), '') from outbox")
 		if left != step.left {
-			t.Errorf("after %d days: %s", step.days, left)
+			t.Errorf("after %d days are left: %s", step.days, left)
 		}
 	}
 }
 
-func TestSubscriptionsGoUnlessConfirmed(t *testing.T) {
-	c := newCalendar(t)
+func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
+	c := newClockedStore(t)
 	confirmed, err := c.subscribe(t.Context(), "stays@example.com", "1")
 	if err != nil {
 		t.Fatal(err)

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// noon is when the tests take place.
+// noon is the time of the tests' clocks.
 var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 
-// newStore opens a fresh database whose clock stands at noon.
+// newStore opens a new database with a clock that stands at noon.
 func newStore(t testing.TB) *Store {
 	t.Helper()
 	return openStore(t, filepath.Join(t.TempDir(), "data", "portfolio.db"))
@@ -29,7 +29,7 @@ func openStore(t testing.TB, path string) *Store {
 	return s
 }
 
-// one returns the only value of a query.
+// one returns the value that a query returns.
 func one[T any](t testing.TB, s *Store, query string, args ...any) T {
 	t.Helper()
 	var value T

@@ -12,10 +12,10 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// A form is one of the stored forms: how to store it again and again, and where it goes.
+// A form is a form that can be stored any number of times.
 type form struct {
 	table string
-	row   any // every field filled in
+	row   any // with a value in every field
 	add   func(context.Context, *Store, ...Mail) error
 }
 
@@ -23,7 +23,7 @@ func entry(id string) Entry {
 	return Entry{SubmissionID: id, Language: "es"}
 }
 
-// forms returns a row for every table that a form fills.
+// forms returns a form for every table that forms are stored in.
 func forms(id string) []form {
 	cv := CVRequest{entry(id), Handling{}, "v@example.com", "Muestra, S. A.", "Hay vacante; '--\x00"}
 	budget := BudgetRequest{entry(id), Handling{}, "Ana Núñez", "ana@example.com", "Ñandú", "web", "project", "5.000 €", "Q1", "Una tienda"}
@@ -61,7 +61,7 @@ func forms(id string) []form {
 	}
 }
 
-func TestFormIsStoredAsItCame(t *testing.T) {
+func TestFormIsStoredUnchanged(t *testing.T) {
 	s := newStore(t)
 	for _, f := range forms("first") {
 		if err := f.add(t.Context(), s, letter(f.table)); err != nil {
@@ -85,7 +85,7 @@ func TestFormIsStoredAsItCame(t *testing.T) {
 	}
 }
 
-// Every column has its field, and every field its column.
+// Every column has a field, and every field with a `db` tag has a column.
 func TestStructsFitTables(t *testing.T) {
 	s := newStore(t)
 	rows := map[string]any{
@@ -114,7 +114,7 @@ func TestStructsFitTables(t *testing.T) {
 	}
 }
 
-func TestSecondSendIsRecognised(t *testing.T) {
+func TestSecondSubmissionIsRefused(t *testing.T) {
 	s := newStore(t)
 	for _, f := range forms("same") {
 		if err := f.add(t.Context(), s, letter("first")); err != nil {
@@ -128,11 +128,11 @@ func TestSecondSendIsRecognised(t *testing.T) {
 		}
 	}
 	if n := one[int](t, s, "select count(*) from outbox where subject = 'second'"); n != 0 {
-		t.Errorf("%d mails about what was not stored", n)
+		t.Errorf("%d mails of forms that were not stored", n)
 	}
 }
 
-func TestOneOfAHundredSendsIsStored(t *testing.T) {
+func TestConcurrentSubmissionsAreStoredOnce(t *testing.T) {
 	s := newStore(t)
 	results := make(chan error, 100)
 	var senders sync.WaitGroup
@@ -156,8 +156,8 @@ func TestOneOfAHundredSendsIsStored(t *testing.T) {
 	}
 }
 
-// A form without its own id is a form of its own.
-func TestFormsWithoutIDAreTold(t *testing.T) {
+// Forms without a submission id are never duplicates.
+func TestFormsWithoutSubmissionIDAreStored(t *testing.T) {
 	s := newStore(t)
 	for range 2 {
 		if err := s.AddCVRequest(t.Context(), CVRequest{Email: "a@example.com"}); err != nil {
@@ -166,8 +166,8 @@ func TestFormsWithoutIDAreTold(t *testing.T) {
 	}
 }
 
-// What the tables themselves refuse, whatever the code before them lets through.
-func TestTablesRefuseNonsense(t *testing.T) {
+// The constraints of the tables hold whatever the code before them accepts.
+func TestTablesRefuseInvalidRows(t *testing.T) {
 	s := newStore(t)
 	for _, statement := range []string{
 		`insert into cv_requests values (1, '', 'now', 'en', '', '', '')`,
@@ -178,7 +178,7 @@ func TestTablesRefuseNonsense(t *testing.T) {
 	} {
 		err := s.write(t.Context(), func(tx *sqlx.Tx) error { _, err := tx.Exec(statement); return err })
 		if err == nil {
-			t.Errorf("taken: %s", statement)
+			t.Errorf("accepted: %s", statement)
 		}
 	}
 }

@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// A calendar is a store whose clock the test moves.
-type calendar struct {
+// A clockedStore is a store with a clock that the test moves.
+type clockedStore struct {
 	*Store
 	now time.Time
 }
 
-func newCalendar(t *testing.T) *calendar {
+func newClockedStore(t *testing.T) *clockedStore {
 	t.Helper()
-	c := &calendar{now: noon}
+	c := &clockedStore{now: noon}
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return c.now }})
 	if err != nil {
@@ -29,8 +29,8 @@ func newCalendar(t *testing.T) *calendar {
 	return c
 }
 
-// subscribe enters an address into the form id, and returns the key in its mail.
-func (c *calendar) subscribe(ctx context.Context, email, id string) (Key, error) {
+// subscribe sends the form id with an address, and returns the key in its mail.
+func (c *clockedStore) subscribe(ctx context.Context, email, id string) (Key, error) {
 	key := NewKey(ToConfirm, c.now.Add(48*time.Hour))
 	mail := letter("confirm")
 	mail.To, mail.Text, mail.Secret = email, key.Token, true
@@ -41,18 +41,18 @@ func (c *calendar) subscribe(ctx context.Context, email, id string) (Key, error)
 	return key, c.Subscribe(ctx, row, []Key{key}, mail)
 }
 
-func (c *calendar) state(t *testing.T) string {
+func (c *clockedStore) state(t *testing.T) string {
 	t.Helper()
 	return one[string](t, c.Store, "select group_concat(state) from newsletter_subscribers")
 }
 
-func (c *calendar) mails(t *testing.T) int {
+func (c *clockedStore) mails(t *testing.T) int {
 	t.Helper()
 	return one[int](t, c.Store, "select count(*) from outbox")
 }
 
-func TestSubscriptionFromFirstToLast(t *testing.T) {
-	c := newCalendar(t)
+func TestSubscription(t *testing.T) {
+	c := newClockedStore(t)
 	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
 	if err != nil {
 		t.Fatal(err)
@@ -72,7 +72,7 @@ func TestSubscriptionFromFirstToLast(t *testing.T) {
 		t.Errorf("%d mails", n)
 	}
 	if _, err = c.subscribe(t.Context(), "ANA@example.com", "2"); !errors.Is(err, ErrDuplicate) {
-		t.Errorf("subscribed twice: %v", err)
+		t.Errorf("a confirmed address subscribes: %v", err)
 	}
 	for range 2 {
 		if err := c.Unsubscribe(t.Context(), unsubscribe.Token); err != nil {
@@ -83,15 +83,15 @@ func TestSubscriptionFromFirstToLast(t *testing.T) {
 		}
 	}
 	if n := one[int](t, c.Store, "select count(*) from outbox where recipient = 'ana@example.com'"); n != 0 {
-		t.Error("mail goes on after unsubscribing")
+		t.Error("mails wait after unsubscribing")
 	}
 	if _, err := c.Confirm(t.Context(), confirm.Token, nil); !errors.Is(err, ErrNotFound) {
-		t.Errorf("an old key brings back who has left: %v", err)
+		t.Errorf("an old token confirms an ended subscription: %v", err)
 	}
 }
 
-func TestKeysOpenOneThing(t *testing.T) {
-	c := newCalendar(t)
+func TestTokenServesOnePurpose(t *testing.T) {
+	c := newClockedStore(t)
 	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
 	if err != nil {
 		t.Fatal(err)
@@ -100,7 +100,7 @@ func TestKeysOpenOneThing(t *testing.T) {
 		t.Errorf("short token %q", confirm.Token)
 	}
 	if err := c.Unsubscribe(t.Context(), confirm.Token); !errors.Is(err, ErrNotFound) {
-		t.Errorf("unsubscribed by the key to confirm: %v", err)
+		t.Errorf("unsubscribed by a token to confirm: %v", err)
 	}
 	for _, token := range []string{"", "x", strings.ToLower(confirm.Token)} {
 		if _, err := c.Confirm(t.Context(), token, nil); !errors.Is(err, ErrNotFound) {
@@ -109,7 +109,7 @@ func TestKeysOpenOneThing(t *testing.T) {
 	}
 	c.now = c.now.Add(48 * time.Hour)
 	if _, err := c.Confirm(t.Context(), confirm.Token, nil); !errors.Is(err, ErrNotFound) {
-		t.Errorf("confirmed after two days: %v", err)
+		t.Errorf("confirmed by an expired token: %v", err)
 	}
 	if got := c.state(t); got != "pending" {
 		t.Error(got)
@@ -119,18 +119,18 @@ func TestKeysOpenOneThing(t *testing.T) {
 	}
 }
 
-// Whoever enters an address again and again, its owner gets one mail an hour.
-func TestInboxIsNotBombed(t *testing.T) {
-	c := newCalendar(t)
+// An address that is entered again and again gets one mail an hour.
+func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
+	c := newClockedStore(t)
 	if _, err := c.subscribe(t.Context(), "ana@example.com", "1"); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.subscribe(t.Context(), "ana@example.com", "1"); err != nil {
-		t.Errorf("a double click is no fault: %v", err)
+		t.Errorf("a double click: %v", err)
 	}
 	c.now = c.now.Add(time.Hour - time.Millisecond)
 	if _, err := c.subscribe(t.Context(), "ana@example.com", "2"); !errors.Is(err, ErrDuplicate) {
-		t.Errorf("within the hour: %v", err)
+		t.Errorf("again within the hour: %v", err)
 	}
 	if n := c.mails(t); n != 1 {
 		t.Errorf("%d mails within the hour", n)
@@ -151,9 +151,9 @@ func TestInboxIsNotBombed(t *testing.T) {
 	}
 }
 
-// Going back to correct the address sends the same form with another one.
+// Going back to correct the address sends the same submission id with another address.
 func TestCorrectedAddressIsAnotherSubscription(t *testing.T) {
-	c := newCalendar(t)
+	c := newClockedStore(t)
 	for _, email := range []string{"ana@exmaple.com", "ana@example.com"} {
 		if _, err := c.subscribe(t.Context(), email, "1"); err != nil {
 			t.Fatal(err)
@@ -164,8 +164,8 @@ func TestCorrectedAddressIsAnotherSubscription(t *testing.T) {
 	}
 }
 
-func TestWhoLeftCanComeBack(t *testing.T) {
-	c := newCalendar(t)
+func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
+	c := newClockedStore(t)
 	first, err := c.subscribe(t.Context(), "ana@example.com", "1")
 	if err != nil {
 		t.Fatal(err)
@@ -188,10 +188,9 @@ func TestWhoLeftCanComeBack(t *testing.T) {
 	}
 }
 
-// TestSubscribeTogether checks that all addresses together are asked to confirm so often and no more, and that room for more
-// comes with time.
-func TestSubscribeTogether(t *testing.T) {
-	c := newCalendar(t)
+// TestConfirmationsAreLimited checks that a limited number of addresses is asked to confirm within an hour.
+func TestConfirmationsAreLimited(t *testing.T) {
+	c := newClockedStore(t)
 	for i := range confirmPerInterval {
 		if _, err := c.subscribe(t.Context(), fmt.Sprintf("ana%d@example.com", i), fmt.Sprint(i)); err != nil {
 			t.Fatal(err)
@@ -201,7 +200,7 @@ func TestSubscribeTogether(t *testing.T) {
 	_, err := c.subscribe(t.Context(), "berta@example.com", "one more")
 	var full *FullError
 	if !errors.As(err, &full) || !full.Until.Equal(noon.Add(confirmInterval)) {
-		t.Fatalf("one more: %v", err)
+		t.Fatalf("above the limit: %v", err)
 	}
 	if n := c.mails(t); n != confirmPerInterval {
 		t.Errorf("%d mails, want %d", n, confirmPerInterval)
@@ -211,6 +210,6 @@ func TestSubscribeTogether(t *testing.T) {
 	}
 	c.now = full.Until
 	if _, err := c.subscribe(t.Context(), "berta@example.com", "one more"); err != nil {
-		t.Errorf("when there is room again: %v", err)
+		t.Errorf("after the hour: %v", err)
 	}
 }

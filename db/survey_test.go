@@ -19,7 +19,7 @@ var professionalQuestions = []Question{
 	{Column: "years_of_experience"}, {Column: "industry"}, {Column: "programming_languages", Many: true},
 }
 
-// surveyRows are answers with what tests ask about them; a text of each is hostile.
+// surveyRows returns a store with three answers, one of which holds a hostile text.
 func surveyRows(t *testing.T) *Store {
 	t.Helper()
 	s := newStore(t)
@@ -55,7 +55,7 @@ func TestSurveyFigures(t *testing.T) {
 			Tallies: [][]Tally{{{"3-5", 2}}, {{"otra", 1}, {"salud", 1}}, {{"go", 1}, {"rust", 1}}},
 			Trend:   []Period{{month(10), month(11), 1}, {month(11), month(12), 1}},
 		}},
-		// The first moment is in, the last is out; the trend has the whole month but counts only what is meant.
+		// From is included, To is not. The trend's period is the whole month, but counts only matching answers.
 		"from the second up to the third": {SurveyFilter{From: day(20), To: noon}, SurveyFigures{
 			All: 3, Chosen: 1, Newest: day(20), English: 1, Recent: 2, Past: 1,
 			Tallies: [][]Tally{{{"10+", 1}}, {{"salud", 1}}, {{"go", 1}}},
@@ -75,8 +75,8 @@ func TestSurveyFigures(t *testing.T) {
 
 func month(m time.Month) time.Time { return time.Date(2026, m, 1, 0, 0, 0, 0, time.UTC) }
 
-// TestSurveyFiguresAreCountedInIndexes sees to it that a question has an index that needs no sorting, whatever the filter.
-func TestSurveyFiguresAreCountedInIndexes(t *testing.T) {
+// TestSurveyCountsUseCoveringIndexes checks that each question is counted in an index of its own, whatever the filter.
+func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 	s := openStore(t, answered(t, 200))
 	filter := SurveyFilter{From: noon.AddDate(-2, 0, 0), To: noon, Language: "es"}
 	agents := []Question{{Column: "experience"}, {Column: "industry"}, {Column: "ai_agent_interest"}}
@@ -103,7 +103,7 @@ func TestSurveyFiguresAreCountedInIndexes(t *testing.T) {
 	}
 }
 
-func TestSurveyAnswersAreFoundAgain(t *testing.T) {
+func TestSurveyAnswers(t *testing.T) {
 	s := surveyRows(t)
 	newest, err := s.Surveys().Newest(t.Context(), SurveyFilter{}, 0, 2)
 	if err != nil || len(newest) != 2 || newest[0].ID != 3 || newest[1].ID != 2 {
@@ -120,7 +120,7 @@ func TestSurveyAnswersAreFoundAgain(t *testing.T) {
 		t.Errorf("%+v", last)
 	}
 	if _, err := s.Surveys().One(t.Context(), 4); !errors.Is(err, ErrNotFound) {
-		t.Errorf("there is no fourth: %v", err)
+		t.Errorf("an answer that does not exist: %v", err)
 	}
 	if n, err := s.Surveys().Count(t.Context()); n != 3 || err != nil {
 		t.Errorf("%d, %v", n, err)
@@ -150,7 +150,7 @@ func TestEachSurvey(t *testing.T) {
 	}
 	enough := errors.New("enough")
 	if err := s.Surveys().Each(t.Context(), SurveyFilter{}, func(Survey) error { return enough }); !errors.Is(err, enough) {
-		t.Errorf("it went on: %v", err)
+		t.Errorf("the error of do is not returned: %v", err)
 	}
 }
 
@@ -163,14 +163,14 @@ func monthly(from, to time.Time) []time.Time {
 	return bounds
 }
 
-// answered returns the path of a database with so many different answers to each survey, spread over three years.
+// answered returns the path of a database with a number of different answers to each survey, spread over three years.
 func answered(t testing.TB, rows int) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	s := openStore(t, path)
 	var seed [32]byte
-	binary.BigEndian.PutUint64(seed[:], uint64(rows)) //nolint:gosec // no secret
-	dice := rand.New(rand.NewChaCha8(seed))           //nolint:gosec // the same every time
+	binary.BigEndian.PutUint64(seed[:], uint64(rows)) //nolint:gosec // not a secret
+	dice := rand.New(rand.NewChaCha8(seed))           //nolint:gosec // reproducible
 	err := s.writer.do(context.Background(), func(tx *sqlx.Tx) error {
 		for i := range rows {
 			one := Entry{SubmissionID: fmt.Sprint(i), Language: pick(dice, "es", "es", "en")}

@@ -15,7 +15,7 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// add returns work that stores a row under id.
+// add returns work that stores a row with a submission id.
 func add(id string) func(*sqlx.Tx) error {
 	return func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into podcast_suggestions (submission_id, created_at, language, topic) values (?, '', 'en', ?)`,
@@ -24,7 +24,7 @@ func add(id string) func(*sqlx.Tx) error {
 	}
 }
 
-// together runs the works in one batch, and returns what came of each.
+// together runs the works in one batch, and returns the result of each.
 func together(t *testing.T, s *Store, works ...func(*sqlx.Tx) error) []error {
 	t.Helper()
 	gate, running := make(chan struct{}), make(chan struct{})
@@ -62,7 +62,7 @@ func TestFailingWriteFailsAlone(t *testing.T) {
 	results := together(t, s,
 		add("a"), halfway, add("a"), func(*sqlx.Tx) error { panic("at the disk") }, add("b"))
 	for i, want := range []error{nil, fault, nil, nil, nil} {
-		if i == 2 || i == 3 { // a second a, in whatever order they came; the panic
+		if i == 2 || i == 3 { // the second "a", which may come before the first; the panic
 			continue
 		}
 		if i != 0 && !errors.Is(results[i], want) {
@@ -77,15 +77,15 @@ func TestFailingWriteFailsAlone(t *testing.T) {
 		t.Errorf("a twice: %v, %v", results[0], results[2])
 	}
 	if results[3] == nil {
-		t.Error("a panic is no success")
+		t.Error("a panic returns no error")
 	}
 	if stored(t, s, "a") != 1 || stored(t, s, "b") != 1 || stored(t, s, "halfway") != 0 {
-		t.Error("stored what failed, or lost what did not")
+		t.Error("a failed write is stored, or a successful one lost")
 	}
 }
 
-// SQLite may roll back the whole transaction, as when the disk is full. The others get another.
-func TestLostTransactionCostsOnlyWhoLostIt(t *testing.T) {
+// SQLite may roll back the whole transaction, as when the disk is full. The other writes are then repeated.
+func TestFailedTransactionFailsOneWrite(t *testing.T) {
 	s := newStore(t)
 	results := together(t, s, add("a"), func(tx *sqlx.Tx) error {
 		_, err := tx.Exec("rollback")
@@ -95,11 +95,11 @@ func TestLostTransactionCostsOnlyWhoLostIt(t *testing.T) {
 		t.Error(results)
 	}
 	if stored(t, s, "a") != 1 || stored(t, s, "b") != 1 {
-		t.Error("not stored once")
+		t.Error("the other writes are not stored once")
 	}
 }
 
-// lockOut holds the write lock of the database until the returned function is called.
+// lockOut holds the write lock of the database until release is called.
 func lockOut(t *testing.T, s *Store) (release func()) {
 	t.Helper()
 	pool, err := connect(s.path, writerOption, 1)
@@ -117,7 +117,7 @@ func lockOut(t *testing.T, s *Store) (release func()) {
 	})
 }
 
-// impatient returns a store that gives up soon, and whose driver does so sooner.
+// impatient returns a store whose writes give up after patience, and whose driver gives up after 1 ms.
 func impatient(t *testing.T, patience time.Duration) *Store {
 	t.Helper()
 	s := newStore(t)
@@ -128,7 +128,7 @@ func impatient(t *testing.T, patience time.Duration) *Store {
 	return s
 }
 
-func TestLockedDatabaseIsWaitedFor(t *testing.T) {
+func TestWritesWaitForLockedDatabase(t *testing.T) {
 	s := impatient(t, time.Minute)
 	release := lockOut(t, s)
 	var writers sync.WaitGroup
@@ -140,7 +140,7 @@ func TestLockedDatabaseIsWaitedFor(t *testing.T) {
 		})
 	}
 	if _, err := s.Waiting(t.Context()); err != nil {
-		t.Errorf("reading waits for writing: %v", err)
+		t.Errorf("reading a locked database: %v", err)
 	}
 	release()
 	writers.Wait()
@@ -149,7 +149,7 @@ func TestLockedDatabaseIsWaitedFor(t *testing.T) {
 	}
 }
 
-func TestLockedDatabaseIsGivenUp(t *testing.T) {
+func TestWriteGivesUpOnLockedDatabase(t *testing.T) {
 	s := impatient(t, 20*time.Millisecond)
 	release := lockOut(t, s)
 	defer release()
@@ -167,11 +167,11 @@ func TestLockedDatabaseIsGivenUp(t *testing.T) {
 		t.Errorf("afterwards: %v", err)
 	}
 	if n := one[int](t, s, "select count(*) from outbox"); n != 0 || stored(t, s, "1") != 1 {
-		t.Error("what was given up was stored")
+		t.Error("a withdrawn write is stored")
 	}
 }
 
-func TestClosingFinishesWhatWaits(t *testing.T) {
+func TestCloseFinishesQueuedWrites(t *testing.T) {
 	path := closedStore(t)
 	s, err := Open(t.Context(), path, Options{})
 	if err != nil {
@@ -203,7 +203,7 @@ func TestClosingFinishesWhatWaits(t *testing.T) {
 	}
 }
 
-// fillUp sends n rows at once, and returns those that were acknowledged and how many were not.
+// fillUp stores n rows at the same time, and returns the acknowledged ones and how many were refused.
 func fillUp(s *Store, prefix string, n int) (acknowledged []string, refused int) {
 	var mutex sync.Mutex
 	var writers sync.WaitGroup
@@ -224,7 +224,7 @@ func fillUp(s *Store, prefix string, n int) (acknowledged []string, refused int)
 	return acknowledged, refused
 }
 
-// checkKept makes sure that exactly what was acknowledged is there, and that the store goes on.
+// checkKept checks that exactly the acknowledged rows are stored, and that the store can still write.
 func checkKept(t *testing.T, s *Store, acknowledged []string) {
 	t.Helper()
 	for _, id := range acknowledged {
@@ -236,7 +236,7 @@ func checkKept(t *testing.T, s *Store, acknowledged []string) {
 		t.Errorf("%d acknowledged, %d stored", len(acknowledged), n)
 	}
 	if err := s.writer.do(t.Context(), add("afterwards")); err != nil {
-		t.Errorf("does not recover: %v", err)
+		t.Errorf("writing afterwards: %v", err)
 	}
 	if err := quickCheck(t.Context(), s.read); err != nil {
 		t.Error(err)
@@ -251,7 +251,7 @@ func TestFullDatabaseLosesNothing(t *testing.T) {
 	}
 	acknowledged, refused := fillUp(s, "full", 400)
 	if len(acknowledged) == 0 || refused == 0 {
-		t.Errorf("%d stored, %d refused: the test does not fill it", len(acknowledged), refused)
+		t.Errorf("%d stored, %d refused: the database is not full", len(acknowledged), refused)
 	}
 	if _, err := s.writer.db.Exec("pragma max_page_count = 1000000"); err != nil {
 		t.Fatal(err)
@@ -259,7 +259,7 @@ func TestFullDatabaseLosesNothing(t *testing.T) {
 	checkKept(t, s, acknowledged)
 }
 
-// A file that may not grow fails every write to the log beyond the limit.
+// A limit on the size of files makes every write to the log beyond it fail.
 func TestFailingDiskLosesNothing(t *testing.T) {
 	s := newStore(t)
 	signal.Ignore(syscall.SIGXFSZ)

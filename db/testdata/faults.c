@@ -1,4 +1,4 @@
-// Makes writes and syncs of a process fail: LD_PRELOAD it. While the file FAULT_SWITCH exists, every FAULT_EVERY-th call fails.
+// Makes writes and syncs of a process fail (by LD_PRELOAD): while the file FAULT_SWITCH exists, every FAULT_EVERY-th call.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
