@@ -35,7 +35,7 @@ func copyRoot(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	// What prepare made is as new as what it was made of.
+	// Fonts and icons are newer than their inputs, so that they are not made again.
 	later := time.Now().Add(time.Hour)
 	for _, pattern := range []string{"static/fonts/*", "static/icons/*"} {
 		made, err := filepath.Glob(filepath.Join(root, pattern))
@@ -96,8 +96,8 @@ Some words, and code:
 
 ` + "```go\nfunc main() {}\n```\n"
 
-// TestAddArticle adds an article as the README says, two Markdown files and a cover in one folder, and finds it
-// wherever readers look for it. No code changes.
+// TestAddArticle adds an article as the README says, two Markdown files and a cover in one folder, and checks that the pages
+// which list it do so, without any change of code.
 func TestAddArticle(t *testing.T) {
 	root := copyRoot(t)
 	folder := filepath.Join(root, "demo/articles/a-new-one")
@@ -106,7 +106,7 @@ func TestAddArticle(t *testing.T) {
 		write(t, filepath.Join(folder, lang+".md"), text)
 	}
 	write(t, filepath.Join(folder, "cover.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1260 750"/>`)
-	if err := Run(root); err != nil {
+	if err := build(root); err != nil {
 		t.Fatal(err)
 	}
 	get := serveRoot(t, root)
@@ -124,7 +124,7 @@ func TestAddArticle(t *testing.T) {
 		}
 		for _, text := range want {
 			if !strings.Contains(body, text) {
-				t.Errorf("%s does not hold %q", address, text)
+				t.Errorf("%s does not contain %q", address, text)
 			}
 		}
 	}
@@ -134,22 +134,22 @@ func TestAddArticle(t *testing.T) {
 	}
 }
 
-// TestBrokenArticle checks that an article with a language missing stops the build and is named.
+// TestBrokenArticle checks that an article without one of its languages fails the build, with an error that names it.
 func TestBrokenArticle(t *testing.T) {
 	root := copyRoot(t)
 	if err := os.Remove(filepath.Join(root, "demo/articles/deepseek-ai-war/es.md")); err != nil {
 		t.Fatal(err)
 	}
-	if err := Run(root); err == nil || !strings.Contains(err.Error(), "deepseek-ai-war/es.md") {
+	if err := build(root); err == nil || !strings.Contains(err.Error(), "deepseek-ai-war/es.md") {
 		t.Errorf("the error is %v", err)
 	}
 }
 
-// TestBuildTwice checks that building again changes nothing.
+// TestBuildTwice checks that a second build changes no file.
 func TestBuildTwice(t *testing.T) {
 	root := copyRoot(t)
 	read := func() map[string]string {
-		if err := Run(root); err != nil {
+		if err := build(root); err != nil {
 			t.Fatal(err)
 		}
 		found := map[string]string{}

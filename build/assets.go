@@ -16,7 +16,7 @@ import (
 	"portfolio/static"
 )
 
-// mediaTypes names the type of every kind of file that the site serves, and whether compressing it pays.
+// mediaTypes maps file extensions to media types, and says whether compression makes such files smaller.
 var mediaTypes = map[string]struct {
 	name     string
 	compress bool
@@ -31,16 +31,16 @@ var mediaTypes = map[string]struct {
 
 // file is an asset before it has its hashed name.
 type file struct {
-	name    string // plain name
+	name    string // without hash
 	data    []byte
-	hashed  string   // its hashed name, where other files know it already
-	imports []string // plain names of the scripts that it loads at once
+	hashed  string   // the hashed name, if other files hold it already
+	imports []string // names without hash of the scripts that it imports statically
 }
 
-// buildAssets fills the folder out: the assets, their compressed copies and the manifest. react has the islands run on
+// buildAssets fills the folder out with the assets, their compressed copies and the manifest. With react the islands run on
 // React itself.
 func buildAssets(root, out string, react bool) error {
-	files, err := collect(root)
+	files, err := readServedFiles(root)
 	if err != nil {
 		return err
 	}
@@ -52,21 +52,21 @@ func buildAssets(root, out string, react bool) error {
 	if err != nil {
 		return err
 	}
-	known, err := knowledge(root)
+	notes, err := knowledge(root)
 	if err != nil {
 		return err
 	}
-	files = slices.Concat(files, bundled, islands, known)
-	manifest, kept := []static.Asset{}, map[string]bool{}
+	files = slices.Concat(files, bundled, islands, notes)
+	manifest, current := []static.Asset{}, map[string]bool{}
 	for _, f := range files {
-		asset, err := place(out, f)
+		asset, err := writeAsset(out, f)
 		if err != nil {
 			return err
 		}
 		manifest = append(manifest, asset)
-		kept[asset.File] = true
-		for _, coding := range asset.Encodings {
-			kept[asset.File+"."+coding] = true
+		current[asset.File] = true
+		for _, encoding := range asset.Encodings {
+			current[asset.File+"."+encoding] = true
 		}
 	}
 	slices.SortFunc(manifest, func(a, b static.Asset) int { return strings.Compare(a.Name, b.Name) })
@@ -80,18 +80,18 @@ func buildAssets(root, out string, react bool) error {
 	if err := writeIcons(root, out); err != nil {
 		return err
 	}
-	face, err := os.ReadFile(filepath.Join(root, "static/fonts/display-bold.ttf"))
+	font, err := os.ReadFile(filepath.Join(root, "static/fonts/display-bold.ttf"))
 	if err != nil {
 		return fmt.Errorf("copy font: %w", err)
 	}
-	if err := writeChanged(filepath.Join(out, static.FaceFile), face); err != nil {
+	if err := writeChanged(filepath.Join(out, static.FaceFile), font); err != nil {
 		return err
 	}
-	return sweep(out, kept)
+	return removeStale(out, current)
 }
 
-// collect reads the files that are served as they are: pictures, icons, and the articles' covers.
-func collect(root string) ([]file, error) {
+// readServedFiles reads the files that are served unchanged: pictures, icons and the articles' covers.
+func readServedFiles(root string) ([]file, error) {
 	var files []file
 	for _, folder := range []string{"demo/img", "static/img", "static/icons"} {
 		base, _ := path.Split(folder)
@@ -125,8 +125,8 @@ func collect(root string) ([]file, error) {
 	return files, nil
 }
 
-// place writes one asset and its compressed copies under its hashed name.
-func place(out string, f file) (static.Asset, error) {
+// writeAsset writes one asset and its compressed copies under its hashed name.
+func writeAsset(out string, f file) (static.Asset, error) {
 	ext := path.Ext(f.name)
 	kind, ok := mediaTypes[ext]
 	if !ok {
@@ -151,22 +151,22 @@ func place(out string, f file) (static.Asset, error) {
 	if !kind.compress {
 		return asset, nil
 	}
-	codings, err := compress(target, f.data)
-	asset.Encodings = codings
+	encodings, err := compress(target, f.data)
+	asset.Encodings = encodings
 	return asset, err
 }
 
-// sweep removes what an earlier build left behind.
-func sweep(out string, kept map[string]bool) error {
+// removeStale removes the files of earlier builds.
+func removeStale(out string, current map[string]bool) error {
 	for _, name := range []string{static.ManifestFile, static.IconsFile, static.FaceFile, "README"} {
-		kept[name] = true
+		current[name] = true
 	}
 	return filepath.WalkDir(out, func(name string, entry os.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		plain, err := filepath.Rel(out, name)
-		if err != nil || kept[filepath.ToSlash(plain)] {
+		if err != nil || current[filepath.ToSlash(plain)] {
 			return err
 		}
 		return os.Remove(name)

@@ -22,37 +22,37 @@ func write(t *testing.T, name, text string) {
 }
 
 func TestMain(m *testing.M) {
-	// The highlighter's regular expressions keep a clock that stops by itself, some seconds after the last of them.
+	// The highlighter's regular expressions run a clock that stops by itself some seconds after their last use.
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/dlclark/regexp2/v2.runClock"))
 }
 
-func TestPlace(t *testing.T) {
+func TestWriteAsset(t *testing.T) {
 	out := t.TempDir()
-	one, err := place(out, file{name: "img/a.svg", data: []byte("<svg/>")})
+	one, err := writeAsset(out, file{name: "img/a.svg", data: []byte("<svg/>")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	two, err := place(out, file{name: "img/a.svg", data: []byte("<svg />")})
+	two, err := writeAsset(out, file{name: "img/a.svg", data: []byte("<svg />")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if one.File == two.File || one.Integrity == two.Integrity {
-		t.Errorf("different pictures share the name %s", one.File)
+		t.Errorf("different files share the name %s", one.File)
 	}
 	if !regexp.MustCompile(`^img/a\.[0-9a-f]{10}\.svg$`).MatchString(one.File) || one.Type != "image/svg+xml" || one.Size != 6 {
-		t.Errorf("placed %+v", one)
+		t.Errorf("wrote %+v", one)
 	}
-	if _, err := place(out, file{name: "img/a.exe"}); err == nil {
-		t.Error("a file of an unknown type is served")
+	if _, err := writeAsset(out, file{name: "img/a.exe"}); err == nil {
+		t.Error("a file of an unknown type is written")
 	}
 }
 
-func TestSweep(t *testing.T) {
+func TestRemoveStale(t *testing.T) {
 	out := t.TempDir()
 	for _, name := range []string{"README", "manifest.json", "css/new.css", "css/new.css.br", "css/old.css", "css/old.css.br"} {
 		write(t, filepath.Join(out, name), "x")
 	}
-	if err := sweep(out, map[string]bool{"css/new.css": true, "css/new.css.br": true}); err != nil {
+	if err := removeStale(out, map[string]bool{"css/new.css": true, "css/new.css.br": true}); err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]bool{"README": true, "manifest.json": true, "css/new.css": true, "css/new.css.br": true,
@@ -82,7 +82,7 @@ func TestIconUse(t *testing.T) {
 	}
 }
 
-// TestUnknownIcon checks that a misspelt icon stops the build and is named, with the file that uses it.
+// TestUnknownIcon checks that a misspelt icon fails the build, with an error that names it and the file that uses it.
 func TestUnknownIcon(t *testing.T) {
 	root := t.TempDir()
 	write(t, filepath.Join(root, "views/home.templ"), `@ui.Icon("hause")`)
@@ -115,7 +115,7 @@ func TestWriteChanged(t *testing.T) {
 	}
 }
 
-func TestFresh(t *testing.T) {
+func TestUpToDate(t *testing.T) {
 	root := t.TempDir()
 	day := func(n int) time.Time { return time.Date(2024, 1, n, 0, 0, 0, 0, time.UTC) }
 	for name, n := range map[string]int{"in1": 1, "in2": 3, "older": 2, "newer": 4} {
@@ -132,7 +132,7 @@ func TestFresh(t *testing.T) {
 		{[]string{"newer", "older"}, false},
 		{[]string{"newer", "missing"}, false},
 	} {
-		if got := fresh(root, c.outputs, []string{"in1", "in2"}); got != c.want {
+		if got := upToDate(root, c.outputs, []string{"in1", "in2"}); got != c.want {
 			t.Errorf("%v: fresh %t, want %t", c.outputs, got, c.want)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// entries lists the style sheets and scripts that pages link to, as plain asset name to source below the root.
-var entries = map[string]string{
+// bundles maps the names of the style sheets and scripts that pages link to to their sources below the root.
+var bundles = map[string]string{
 	"css/site.css":    "static/css/site.css",
 	"css/article.css": "static/css/article.css",
 	"css/admin.css":   "static/css/admin.css",
@@ -19,23 +19,23 @@ var entries = map[string]string{
 	"js/vertical.js":  "islands/behaviours/vertical.ts",
 }
 
-// fontName is the display face among the assets: style sheets name it, pages preload it.
+// fontName is the asset of the display font: style sheets name it, pages preload it.
 const fontName = "fonts/display.woff2"
 
-// bundle joins and minifies style sheets and scripts. The font comes back as an asset of its own; style sheets name it
-// by its hashed address.
+// bundle bundles and minifies the style sheets and scripts. It returns the font as well, as style sheets name it by its
+// hashed URL.
 func bundle(root string) ([]file, error) {
 	font, err := readFont(root)
 	if err != nil {
 		return nil, err
 	}
 	files := []file{font.file}
-	for name, source := range entries {
-		options := bundling(filepath.Join(root, source))
+	for name, source := range bundles {
+		options := bundleOptions(filepath.Join(root, source))
 		options.External = []string{font.placeholder}
 		result := api.Build(options)
 		if len(result.Errors) > 0 {
-			return nil, fmt.Errorf("bundle %s: %w", source, messages(result.Errors))
+			return nil, fmt.Errorf("bundle %s: %w", source, esbuildErrors(result.Errors))
 		}
 		text := strings.ReplaceAll(string(result.OutputFiles[0].Contents), font.placeholder, font.url)
 		files = append(files, file{name: name, data: []byte(text)})
@@ -43,8 +43,8 @@ func bundle(root string) ([]file, error) {
 	return files, nil
 }
 
-// bundling is how everything is bundled.
-func bundling(source string) api.BuildOptions {
+// bundleOptions returns the options that all bundles share.
+func bundleOptions(source string) api.BuildOptions {
 	return api.BuildOptions{
 		EntryPoints:       []string{source},
 		Bundle:            true,
@@ -62,7 +62,7 @@ func bundling(source string) api.BuildOptions {
 	}
 }
 
-func messages(list []api.Message) error {
+func esbuildErrors(list []api.Message) error {
 	lines := api.FormatMessages(list, api.FormatMessagesOptions{Kind: api.ErrorMessage})
 	return errors.New(strings.Join(lines, "\n"))
 }

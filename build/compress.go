@@ -11,8 +11,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 )
 
-// codings lists the content codings made ahead, best first.
-var codings = []struct {
+// encodings lists the content encodings of the compressed copies, best first.
+var encodings = []struct {
 	name string
 	open func(io.Writer) (io.WriteCloser, error)
 }{
@@ -25,18 +25,18 @@ var codings = []struct {
 	{"gzip", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }},
 }
 
-// compress writes a copy of data beside target in every coding that makes it smaller, and returns those codings.
-// A copy that is there already is kept: the name of target holds a hash of data.
+// compress writes a copy of data beside target in every encoding that makes it smaller, and returns those encodings.
+// It keeps a copy that exists: the name of target holds a hash of data.
 func compress(target string, data []byte) ([]string, error) {
 	var made []string
-	for _, coding := range codings {
-		name := target + "." + coding.name
+	for _, encoding := range encodings {
+		name := target + "." + encoding.name
 		if info, err := os.Stat(name); err == nil && info.Size() > 0 {
-			made = append(made, coding.name)
+			made = append(made, encoding.name)
 			continue
 		}
-		var packed bytes.Buffer
-		w, err := coding.open(&packed)
+		var compressed bytes.Buffer
+		w, err := encoding.open(&compressed)
 		if err != nil {
 			return nil, fmt.Errorf("compress %s: %w", target, err)
 		}
@@ -46,13 +46,13 @@ func compress(target string, data []byte) ([]string, error) {
 		if err := w.Close(); err != nil {
 			return nil, fmt.Errorf("compress %s: %w", target, err)
 		}
-		if packed.Len() >= len(data) {
+		if compressed.Len() >= len(data) {
 			continue
 		}
-		if err := os.WriteFile(name, packed.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(name, compressed.Bytes(), 0o644); err != nil {
 			return nil, fmt.Errorf("compress %s: %w", target, err)
 		}
-		made = append(made, coding.name)
+		made = append(made, encoding.name)
 	}
 	return made, nil
 }

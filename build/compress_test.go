@@ -30,24 +30,24 @@ func TestCompress(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !slices.Equal(made, []string{"br", "zstd", "gzip"}) {
-		t.Errorf("made %v, want all codings, the best first", made)
+		t.Errorf("made %v, want all encodings, the best first", made)
 	}
-	for _, coding := range made {
-		packed, err := os.ReadFile(target + "." + coding)
+	for _, encoding := range made {
+		packed, err := os.ReadFile(target + "." + encoding)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := openers[coding](bytes.NewReader(packed))
+		r, err := openers[encoding](bytes.NewReader(packed))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, data) {
-			t.Errorf("%s does not come back (%v)", coding, err)
+			t.Errorf("%s: decompression does not return the data (%v)", encoding, err)
 		}
 	}
 }
 
-func TestCompressLeavesOutWhatDoesNotPay(t *testing.T) {
+func TestCompressSkipsLargerCopies(t *testing.T) {
 	target := filepath.Join(t.TempDir(), "noise.png")
 	noise := make([]byte, 400)
 	_, _ = rand.Read(noise)
@@ -60,7 +60,7 @@ func TestCompressLeavesOutWhatDoesNotPay(t *testing.T) {
 	}
 }
 
-func TestCompressKeepsWhatIsThere(t *testing.T) {
+func TestCompressKeepsExistingCopies(t *testing.T) {
 	target := filepath.Join(t.TempDir(), "a.css")
 	data := []byte(strings.Repeat("a{}", 500))
 	if _, err := compress(target, data); err != nil {
@@ -74,6 +74,6 @@ func TestCompressKeepsWhatIsThere(t *testing.T) {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(target + ".br"); err != nil || !info.ModTime().Equal(old) {
-		t.Errorf("it was made again (%v)", err)
+		t.Errorf("the copy was made again (%v)", err)
 	}
 }

@@ -13,46 +13,46 @@ import (
 	"time"
 )
 
-// lookEvery is how often dev looks for changes. A look at all files takes a few milliseconds.
-const lookEvery = 100 * time.Millisecond
+// pollInterval is how often dev looks for changes, which takes a few milliseconds.
+const pollInterval = 100 * time.Millisecond
 
-// devServer is the program while its sources are being changed.
+// devServer runs the program while its sources change.
 type devServer struct {
-	root    string
-	running *exec.Cmd
+	root   string
+	server *exec.Cmd
 }
 
-// dev serves the site below root, and builds and serves anew whatever changes, until it is interrupted. Words, content,
-// style sheets and scripts are read from the checkout; only templates and code are compiled.
+// dev serves the site below root until it is interrupted, and rebuilds and restarts it on each change. The server reads
+// messages, content, style sheets and scripts from the checkout, so only templates and code need compiling.
 func dev(root string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	d := &devServer{root: root}
 	defer d.stop()
-	before, err := look(root)
+	before, err := modTimes(root)
 	if err != nil {
 		return err
 	}
-	d.renew(change{code: true})
+	d.rebuild(change{code: true})
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-time.After(lookEvery):
+		case <-time.After(pollInterval):
 		}
-		now, err := look(root)
+		now, err := modTimes(root)
 		if err != nil {
-			continue // a file went away while it was looked at
+			continue // a file was removed meanwhile
 		}
-		if c := compare(before, now); c.any() {
-			d.renew(c)
+		if c := changesBetween(before, now); c.any() {
+			d.rebuild(c)
 		}
 		before = now
 	}
 }
 
-// renew builds what a change asks for and starts the server again. On errors the old one goes on.
-func (d *devServer) renew(c change) {
+// rebuild builds what a change requires and restarts the server. After an error the old server keeps running.
+func (d *devServer) rebuild(c change) {
 	begin := time.Now()
 	for _, step := range d.steps(c) {
 		if err := step(); err != nil {
@@ -68,8 +68,8 @@ func (d *devServer) steps(c change) []func() error {
 	if c.templates {
 		steps = append(steps, func() error { return d.run("go", "tool", "templ", "generate", "-log-level", "warn") })
 	}
-	steps = append(steps, func() error { return Run(d.root) })
-	if c.templates || c.code { // as make build does it, so that both use what the other has compiled
+	steps = append(steps, func() error { return build(d.root) })
+	if c.templates || c.code { // with the flags of make build, so that both share the build cache
 		compile := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", "bin/portfolio", "."}
 		steps = append(steps, func() error { return d.run("go", compile...) })
 	}
@@ -97,20 +97,20 @@ func (d *devServer) restart() error {
 	if err := server.Start(); err != nil {
 		return err
 	}
-	d.running = server
+	d.server = server
 	return nil
 }
 
-// stop ends the server at once: nobody's request is in flight, and its database survives that.
+// stop kills the server: no request needs to finish, and its database survives that.
 func (d *devServer) stop() {
-	if d.running != nil {
-		_ = d.running.Process.Kill() // it may have ended by itself
-		_ = d.running.Wait()
-		d.running = nil
+	if d.server != nil {
+		_ = d.server.Process.Kill() // it may have exited already
+		_ = d.server.Wait()
+		d.server = nil
 	}
 }
 
-// change is what kinds of sources changed.
+// change says which kinds of sources changed.
 type change struct{ templates, code, content bool }
 
 func (c change) any() bool { return c.templates || c.code || c.content }
@@ -125,23 +125,23 @@ func (c change) String() string {
 	return "content"
 }
 
-// compare tells what changed between two looks.
-func compare(before, now map[string]time.Time) change {
+// changesBetween compares the results of two calls of modTimes.
+func changesBetween(before, now map[string]time.Time) change {
 	var c change
 	for name := range now {
 		if !now[name].Equal(before[name]) {
-			c.note(name)
+			c.add(name)
 		}
 	}
 	for name := range before {
 		if _, there := now[name]; !there {
-			c.note(name)
+			c.add(name)
 		}
 	}
 	return c
 }
 
-func (c *change) note(name string) {
+func (c *change) add(name string) {
 	switch filepath.Ext(name) {
 	case ".templ":
 		c.templates = true
@@ -152,11 +152,11 @@ func (c *change) note(name string) {
 	}
 }
 
-// watched lists where sources are.
+// watched lists the files and folders of sources.
 var watched = []string{"*.go", "go.mod", "db", "demo", "handlers", "i18n", "internal", "islands", "static", "views"}
 
-// look returns when each source changed last. What the build makes is no source, nor are tests.
-func look(root string) (map[string]time.Time, error) {
+// modTimes returns the modification time of each source. Generated files and tests are not sources.
+func modTimes(root string) (map[string]time.Time, error) {
 	found := map[string]time.Time{}
 	for _, pattern := range watched {
 		tops, err := filepath.Glob(filepath.Join(root, pattern))
@@ -164,7 +164,7 @@ func look(root string) (map[string]time.Time, error) {
 			return nil, err
 		}
 		for _, top := range tops {
-			if err := lookBelow(top, found); err != nil {
+			if err := addModTimes(top, found); err != nil {
 				return nil, err
 			}
 		}
@@ -172,12 +172,12 @@ func look(root string) (map[string]time.Time, error) {
 	return found, nil
 }
 
-func lookBelow(top string, found map[string]time.Time) error {
+func addModTimes(top string, found map[string]time.Time) error {
 	return filepath.WalkDir(top, func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && made[entry.Name()]:
+		case entry.IsDir() && generatedFolders[entry.Name()]:
 			return fs.SkipDir
 		case entry.IsDir(), strings.HasSuffix(name, "_templ.go"), strings.HasSuffix(name, "_test.go"):
 			return nil
@@ -191,5 +191,5 @@ func lookBelow(top string, found map[string]time.Time) error {
 	})
 }
 
-// made names the folders that hold what is made.
-var made = map[string]bool{"build": true, "fonts": true, "icons": true, "node_modules": true, "testdata": true}
+// generatedFolders holds the names of folders that modTimes skips.
+var generatedFolders = map[string]bool{"build": true, "fonts": true, "icons": true, "node_modules": true, "testdata": true}

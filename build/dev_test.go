@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestLook changes a tree of sources and checks what is noticed.
-func TestLook(t *testing.T) {
+// TestModTimes changes a tree of sources and checks which changes are found.
+func TestModTimes(t *testing.T) {
 	root := t.TempDir()
 	at := func(name string) string { return filepath.Join(root, name) }
 	for _, name := range []string{"main.go", "views/home.templ", "views/home_templ.go", "handlers/home.go", "handlers/home_test.go",
@@ -23,7 +23,7 @@ func TestLook(t *testing.T) {
 			return os.Chtimes(at(name), later, later)
 		}
 	}
-	before, err := look(root)
+	before, err := modTimes(root)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,27 +34,27 @@ func TestLook(t *testing.T) {
 	}{
 		{"nothing", func() error { return nil }, change{}},
 		{"a template", touch("views/home.templ"), change{templates: true}},
-		{"what a template becomes", touch("views/home_templ.go"), change{}},
+		{"generated code of a template", touch("views/home_templ.go"), change{}},
 		{"code", touch("handlers/home.go"), change{code: true}},
 		{"the program", touch("main.go"), change{code: true}},
 		{"a migration", touch("db/migrations/1.sql"), change{code: true}},
 		{"a test", touch("handlers/home_test.go"), change{}},
 		{"an article", touch("demo/articles/x/en.md"), change{content: true}},
 		{"a style sheet", touch("static/css/site.css"), change{content: true}},
-		{"what the build makes", touch("static/build/css/site.css"), change{}},
-		{"what no page shows", touch("README.md"), change{}},
+		{"a built file", touch("static/build/css/site.css"), change{}},
+		{"a file that is not watched", touch("README.md"), change{}},
 		{"a new article", func() error { write(t, at("demo/articles/y/en.md"), "new"); return nil }, change{content: true}},
-		{"an article that goes", func() error { return os.Remove(at("demo/articles/x/en.md")) }, change{content: true}},
+		{"a removed article", func() error { return os.Remove(at("demo/articles/x/en.md")) }, change{content: true}},
 	} {
 		if err := c.do(); err != nil {
 			t.Fatal(err)
 		}
-		now, err := look(root)
+		now, err := modTimes(root)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := compare(before, now); got != c.want {
-			t.Errorf("%s: noticed %+v, want %+v", c.what, got, c.want)
+		if got := changesBetween(before, now); got != c.want {
+			t.Errorf("%s: found %+v, want %+v", c.what, got, c.want)
 		}
 		before = now
 	}

@@ -10,11 +10,11 @@ import (
 	"portfolio/static"
 )
 
-// font is the display face and how style sheets come to name it.
+// font is the display font and its URL in style sheets.
 type font struct {
 	file
-	placeholder string // what the sources write
-	url         string // what browsers get
+	placeholder string // the URL in the sources
+	url         string // the hashed URL that replaces it
 }
 
 func readFont(root string) (font, error) {

@@ -11,16 +11,16 @@ import (
 	"portfolio/static"
 )
 
-// How sources name an icon: a component's argument, a field, or a key of the content.
+// iconUse matches the ways in which sources name an icon: a component's argument, a field, or a key of the content.
 var iconUse = regexp.MustCompile(`(?i)\bicon(?:\(|\s*[:=]\s*)"([a-z0-9-]+)"`)
 
-// iconShape finds what is inside an icon's svg element.
-var iconShape = regexp.MustCompile(`(?s)<svg[^>]*>(.*)</svg>`)
+// iconContent matches an icon's svg element and captures its content.
+var iconContent = regexp.MustCompile(`(?s)<svg[^>]*>(.*)</svg>`)
 
-// iconSpace drops the spaces between an icon's shapes.
-var iconSpace = strings.NewReplacer(" /> <", "/><", " />", "/>")
+// iconSpaces removes the spaces between an icon's shapes.
+var iconSpaces = strings.NewReplacer(" /> <", "/><", " />", "/>")
 
-// writeIcons gathers the icons that templates and content name, so that the binary carries no others.
+// writeIcons writes the icons that templates and content name, so that the binary holds no others.
 func writeIcons(root, out string) error {
 	set := map[string]string{}
 	for _, pattern := range []string{"views/*.templ", "views/*/*.templ", "views/*.go", "views/*/*.go", "handlers/*.go", "demo/*.toml"} {
@@ -55,9 +55,9 @@ func readIcon(root, name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("no icon is called %s: %w", name, err)
 	}
-	inside := iconShape.FindSubmatch(text)
+	inside := iconContent.FindSubmatch(text)
 	if inside == nil {
 		return "", fmt.Errorf("icon %s holds no svg element", name)
 	}
-	return iconSpace.Replace(strings.Join(strings.Fields(string(inside[1])), " ")), nil
+	return iconSpaces.Replace(strings.Join(strings.Fields(string(inside[1])), " ")), nil
 }

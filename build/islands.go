@@ -12,14 +12,14 @@ import (
 	"github.com/evanw/esbuild/pkg/api"
 )
 
-// islandsEntry is the loader; everything else that islands need it imports when it is time. What islandsRuntime needs
-// goes into one chunk, as an entry of its own, even where only one island needs it: the next one finds it there.
+// islandsEntry is the loader, which imports the islands when a page needs them. islandsRuntime is an entry of its own, so
+// that what the islands share stays in one chunk, even while only one island uses it.
 const (
 	islandsEntry   = "islands.ts"
 	islandsRuntime = "runtime.tsx"
 )
 
-// preact stands in for React: islands are written against React's names, and visitors get a ninth of its bytes.
+// preact replaces React: islands are written against React's API, and visitors load a ninth of its bytes.
 var preact = map[string]string{
 	"react":                 "preact/compat",
 	"react-dom":             "preact/compat",
@@ -28,7 +28,7 @@ var preact = map[string]string{
 	"react/jsx-dev-runtime": "preact/jsx-dev-runtime",
 }
 
-// metafile is what esbuild tells of the files it made.
+// metafile is what esbuild reports about its outputs.
 type metafile struct {
 	Outputs map[string]struct {
 		EntryPoint string
@@ -37,7 +37,7 @@ type metafile struct {
 }
 
 // bundleIslands splits the islands into chunks: the loader as js/islands.js, the island of islands/chat/ as js/chat.js,
-// and what several share. With react they run on React's development build, which tests want for its complaints.
+// and what several share. With react they run on React's development build, whose warnings tests check.
 func bundleIslands(root string, react bool) ([]file, error) {
 	folder, err := filepath.Abs(filepath.Join(root, "islands"))
 	if err == nil {
@@ -46,7 +46,7 @@ func bundleIslands(root string, react bool) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := bundling(filepath.Join(folder, islandsEntry))
+	options := bundleOptions(filepath.Join(folder, islandsEntry))
 	options.EntryPoints = append(options.EntryPoints, filepath.Join(folder, islandsRuntime))
 	options.AbsWorkingDir, options.Outdir = folder, "js"
 	options.Splitting, options.Metafile = true, true
@@ -59,27 +59,27 @@ func bundleIslands(root string, react bool) ([]file, error) {
 	}
 	result := api.Build(options)
 	if len(result.Errors) > 0 {
-		return nil, fmt.Errorf("bundle %s: %w", islandsEntry, messages(result.Errors))
+		return nil, fmt.Errorf("bundle %s: %w", islandsEntry, esbuildErrors(result.Errors))
 	}
-	var made metafile
-	if err := json.Unmarshal([]byte(result.Metafile), &made); err != nil {
+	var meta metafile
+	if err := json.Unmarshal([]byte(result.Metafile), &meta); err != nil {
 		return nil, fmt.Errorf("bundle %s: %w", islandsEntry, err)
 	}
 	nameOf := func(output string) string {
-		if entry := made.Outputs[output].EntryPoint; entry != "" {
+		if entry := meta.Outputs[output].EntryPoint; entry != "" {
 			return "js/" + strings.TrimSuffix(path.Base(entry), path.Ext(entry)) + ".js"
 		}
 		return output
 	}
 	var files []file
 	for _, output := range result.OutputFiles {
-		below, err := filepath.Rel(folder, output.Path)
+		name, err := filepath.Rel(folder, output.Path)
 		if err != nil {
 			return nil, err
 		}
-		below = filepath.ToSlash(below)
-		f := file{name: nameOf(below), data: output.Contents, hashed: below}
-		for _, other := range made.Outputs[below].Imports {
+		name = filepath.ToSlash(name)
+		f := file{name: nameOf(name), data: output.Contents, hashed: name}
+		for _, other := range meta.Outputs[name].Imports {
 			if other.Kind == "import-statement" {
 				f.imports = append(f.imports, nameOf(other.Path))
 			}
@@ -89,8 +89,8 @@ func bundleIslands(root string, react bool) ([]file, error) {
 	return files, nil
 }
 
-// buildReact builds the assets below out with real React, for a second look at the islands: a server with DEV_ROOT=out
-// serves them, and the words and content of root.
+// buildReact builds the assets below out with React itself, so that tests can run the islands on it: a server with
+// DEV_ROOT=out serves them, and the messages and content of root.
 func buildReact(root, out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestIslandsRuntime checks what the islands run on: Preact for visitors, React's development build for tests. Either
-// stands in one chunk, which the loader does without and an island asks for.
+// TestIslandsRuntime checks that the islands run on Preact for visitors and on React's development build for tests. Either
+// is one chunk, which islands import and the loader does not.
 func TestIslandsRuntime(t *testing.T) {
 	for react, mark := range map[bool]string{true: "Hydration failed because", false: "__P"} {
 		files, err := bundleIslands("..", react)
@@ -23,13 +23,13 @@ func TestIslandsRuntime(t *testing.T) {
 			}
 		}
 		if len(runtimes) != 1 {
-			t.Fatalf("react %t: the runtime stands in %v, want one chunk", react, runtimes)
+			t.Fatalf("react %t: the runtime is in %v, want one chunk", react, runtimes)
 		}
 		if !slices.Contains(byName["js/chat.js"].imports, runtimes[0]) {
 			t.Errorf("react %t: the chat imports %v, want %s", react, byName["js/chat.js"].imports, runtimes[0])
 		}
 		if got := byName["js/islands.js"].imports; !react && len(got) > 0 {
-			t.Errorf("the loader imports %v at once", got)
+			t.Errorf("the loader imports %v statically", got)
 		}
 	}
 }

@@ -1,9 +1,9 @@
-// Command build makes everything that the binary embeds: the articles as HTML, the style sheets and scripts bundled,
-// pictures and fonts under hashed names, all of it compressed ahead.
+// Command build makes everything that the binary embeds: the articles as HTML, the bundled style sheets and scripts,
+// pictures and fonts under hashed names, and compressed copies of them.
 //
-//	go run ./build [root]
-//	go run ./build react <folder>   the assets once more, islands on React itself, for tests
-//	go run ./build dev      serves, and builds anew what changes
+//	go run ./build [root]           builds the tree below root
+//	go run ./build react <folder>   builds the assets with the islands on React instead of Preact, for tests
+//	go run ./build dev              serves the site, and rebuilds what changes
 package main
 
 import (
@@ -26,30 +26,30 @@ func main() {
 func command(args []string) error {
 	switch {
 	case len(args) == 0:
-		return Run(".")
+		return build(".")
 	case args[0] == "dev":
 		return dev(".")
 	case args[0] == "react":
 		return buildReact(".", args[1])
 	}
-	return Run(args[0])
+	return build(args[0])
 }
 
-// Run builds the tree below root: static/build, demo/build and internal/password/build.
-func Run(root string) error {
+// build fills static/build, demo/build and internal/password/build below root.
+func build(root string) error {
 	if err := compileArticles(root); err != nil {
 		return err
 	}
-	if err := writeLeaked(root); err != nil {
+	if err := writeLeakedPasswords(root); err != nil {
 		return err
 	}
-	if err := prepare(root); err != nil {
+	if err := makeFontsAndIcons(root); err != nil {
 		return err
 	}
 	return buildAssets(root, filepath.Join(root, "static/build"), false)
 }
 
-// compileArticles writes the articles as the server reads them.
+// compileArticles writes the articles as the JSON that the server reads.
 func compileArticles(root string) error {
 	articles, err := markdown.Compile(os.DirFS(filepath.Join(root, "demo/articles")))
 	if err != nil {
@@ -62,7 +62,7 @@ func compileArticles(root string) error {
 	return writeChanged(filepath.Join(root, "demo", content.ArticlesFile), text)
 }
 
-// writeChanged writes a file unless it holds these very bytes already, so that its time tells when it changed.
+// writeChanged writes a file unless it holds data already, so that its time is that of its last change.
 func writeChanged(name string, data []byte) error {
 	if old, err := os.ReadFile(name); err == nil && string(old) == string(data) {
 		return nil

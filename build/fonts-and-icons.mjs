@@ -1,5 +1,5 @@
-// Makes what only npm's tools can: the display face cut down to the letters of both languages, and the site's mark as
-// PNG icons. Usage: node prepare.mjs <root of the repository>. Go's build command runs it when its inputs are newer.
+// Makes what only npm packages can: the display font, subset to the letters of both languages, and the site's logo as PNG
+// icons. Usage: node fonts-and-icons.mjs <root of the repository>. go run ./build runs it when its inputs are newer.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const fonts = path.join(root, "static/fonts");
 const icons = path.join(root, "static/icons");
 
-// English, Spanish and their neighbours' accents; the rest is the punctuation of careful typesetting.
+// English and Spanish, accents of neighbouring languages, and typographic punctuation.
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i)).join("");
 const letters = `${ascii}ÁÉÍÓÚÜÑÇÀÈÒÖÄáéíóúüñçàèòïöäßâêô¿¡ªº«»·×°©®€–—‘’“”…•→←\u00a0\u2009\u202f`;
 
@@ -25,12 +25,12 @@ async function makeFonts() {
     variationAxes: { wght: { min: 500, max: 800 } },
   });
   await writeFile(path.join(fonts, "display.woff2"), web);
-  // Share pictures are drawn by Go, which reads neither woff2 nor variable fonts.
-  const still = await subsetFont(source, letters, { targetFormat: "truetype", variationAxes: { wght: 700 } });
-  await writeFile(path.join(fonts, "display-bold.ttf"), still);
+  // Go draws the share pictures, and reads neither woff2 nor variable fonts.
+  const bold = await subsetFont(source, letters, { targetFormat: "truetype", variationAxes: { wght: 700 } });
+  await writeFile(path.join(fonts, "display-bold.ttf"), bold);
 }
 
-// The icons that browsers and phones ask for, as [file, side in pixels, share of the side left empty around the mark].
+// The icons that browsers and phones request: [file, side in pixels, margin around the logo as a share of the side].
 const sizes = [
   ["favicon-32.png", 32, 0],
   ["apple-touch-icon.png", 180, 0.14],
@@ -38,20 +38,20 @@ const sizes = [
   ["icon-512.png", 512, 0.12],
   ["icon-maskable-512.png", 512, 0.22],
 ];
-const paper = "#f6f1e7";
+const background = "#f6f1e7";
 
 async function makeIcons() {
   await mkdir(icons, { recursive: true });
   await initWasm(await readFile(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
-  const mark = await readFile(path.join(root, "demo/img/favicon.svg"), "utf8");
-  const [, left, top, width, height] = mark.match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/);
-  const inner = mark.replace(/^[^]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
+  const logo = await readFile(path.join(root, "demo/img/favicon.svg"), "utf8");
+  const [, left, top, width, height] = logo.match(/viewBox="([\d.-]+) ([\d.-]+) ([\d.]+) ([\d.]+)"/);
+  const inner = logo.replace(/^[^]*?<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
   for (const [file, side, margin] of sizes) {
     const scale = (side * (1 - 2 * margin)) / Math.max(width, height);
     const shift = side * margin;
-    const ground = margin ? `<rect width="${side}" height="${side}" fill="${paper}"/>` : "";
+    const backdrop = margin ? `<rect width="${side}" height="${side}" fill="${background}"/>` : "";
     const svg =
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${ground}` +
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">${backdrop}` +
       `<g transform="translate(${shift} ${shift}) scale(${scale}) translate(${-left} ${-top})">${inner}</g></svg>`;
     await writeFile(path.join(icons, file), new Resvg(svg).render().asPng());
   }
