@@ -133,7 +133,7 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 }
 
 // podcastTopics returns the rows of the topics that the site suggests, with their initial votes.
-func podcastTopics(topics []content.SuggestedTopic) []db.PodcastTopic {
+func podcastTopics(topics []content.PodcastTopic) []db.PodcastTopic {
 	rows := make([]db.PodcastTopic, len(topics))
 	for i, topic := range topics {
 		rows[i] = db.PodcastTopic{ID: topic.ID, Votes: topic.Votes}

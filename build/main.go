@@ -59,7 +59,7 @@ func compileArticles(root string) error {
 	if err != nil {
 		return fmt.Errorf("write articles: %w", err)
 	}
-	return writeChanged(filepath.Join(root, "demo", content.ArticlesFile), text)
+	return writeChanged(filepath.Join(root, "demo", content.CompiledArticles), text)
 }
 
 // writeChanged writes a file unless it holds data already, so that its time is that of its last change.

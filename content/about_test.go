@@ -20,7 +20,7 @@ func TestAbout(t *testing.T) {
 	wantIDs(t, about.Talks, func(t Talk) string { return t.ID }, "quiet-chatbot", "without-javascript", "two-languages")
 	for i, talk := range about.Talks {
 		wantDate(t, time.DateOnly, talk.Date)
-		if _, known := i18n.Known(string(talk.Language)); !known {
+		if _, known := i18n.ParseLang(string(talk.Language)); !known {
 			t.Errorf("%s: language %q is not one of the site's", talk.ID, talk.Language)
 		}
 		if i > 0 && talk.Date > about.Talks[i-1].Date {

@@ -15,19 +15,19 @@ type Collection string
 
 // The collections.
 const (
-	InArticles  Collection = "articles"
-	InTutorials Collection = "tutorials"
-	InHumor     Collection = "humor"
+	CollectionArticles  Collection = "articles"
+	CollectionTutorials Collection = "tutorials"
+	CollectionHumor     Collection = "humor"
 )
 
 // Collections lists the collections.
-var Collections = []Collection{InArticles, InTutorials, InHumor}
+var Collections = []Collection{CollectionArticles, CollectionTutorials, CollectionHumor}
 
 // listPages names the page that lists each collection.
 var listPages = map[Collection]i18n.Page{
-	InArticles:  i18n.Articles,
-	InTutorials: i18n.Tutorials,
-	InHumor:     i18n.Memes,
+	CollectionArticles:  i18n.Articles,
+	CollectionTutorials: i18n.Tutorials,
+	CollectionHumor:     i18n.Memes,
 }
 
 // ListPage returns the page that lists the collection.
@@ -44,8 +44,8 @@ const (
 	CategoryMemes    Category = "memes"
 )
 
-// ArticlesFile is the name of the file into which the build compiles articles/<id>/<lang>.md.
-const ArticlesFile = "build/articles.json"
+// CompiledArticles is the name of the file into which the build compiles articles/<id>/<lang>.md.
+const CompiledArticles = "build/articles.json"
 
 // Article is one text in every language.
 type Article struct {
@@ -82,15 +82,15 @@ func (a Article) Cover() string { return "covers/" + a.ID + ".svg" }
 // Source: Brysbaert, "How many words do we read per minute?", 2019.
 var wordsPerMinute = i18n.Localized[int]{i18n.EN: 238, i18n.ES: 278}
 
-// Minutes returns how long it takes to read the text, at least one minute.
-func (a Article) Minutes(lang i18n.Lang) int {
+// ReadingMinutes returns how long it takes to read the text, at least one minute.
+func (a Article) ReadingMinutes(lang i18n.Lang) int {
 	speed := wordsPerMinute.In(lang)
 	return max(1, (a.In(lang).Words+speed/2)/speed)
 }
 
 // loadArticles reads the compiled articles, newest first.
 func loadArticles(fsys fs.FS) ([]Article, error) {
-	text, err := fs.ReadFile(fsys, ArticlesFile)
+	text, err := fs.ReadFile(fsys, CompiledArticles)
 	if err != nil {
 		return nil, fmt.Errorf("read articles (run 'make build' first): %w", err)
 	}
@@ -102,8 +102,8 @@ func loadArticles(fsys fs.FS) ([]Article, error) {
 	return articles, nil
 }
 
-// In returns the articles of one collection, newest first.
-func (s *Site) In(c Collection) []Article {
+// ArticlesIn returns the articles of one collection, newest first.
+func (s *Site) ArticlesIn(c Collection) []Article {
 	var found []Article
 	for _, a := range s.Articles {
 		if a.Collection == c {
@@ -129,9 +129,9 @@ func (s *Site) Article(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
 	return Article{}, lang, false
 }
 
-// Around returns the next newer and the next older article of the same collection, nil where there is none.
-func (s *Site) Around(a Article) (newer, older *Article) {
-	list := s.In(a.Collection)
+// Neighbors returns the next newer and the next older article of the same collection, nil where there is none.
+func (s *Site) Neighbors(a Article) (newer, older *Article) {
+	list := s.ArticlesIn(a.Collection)
 	at := slices.IndexFunc(list, func(b Article) bool { return b.ID == a.ID })
 	if at > 0 {
 		newer = &list[at-1]

@@ -6,8 +6,8 @@ import (
 	"portfolio/i18n"
 )
 
-// SuggestedTopic is a topic for the podcast on which visitors vote.
-type SuggestedTopic struct {
+// PodcastTopic is a topic for the podcast on which visitors vote.
+type PodcastTopic struct {
 	ID          string                 // the key of its stored votes: never reuse one
 	Votes       int                    // with which it starts, from 10 to 39
 	Category    i18n.Localized[string] // label
@@ -15,9 +15,9 @@ type SuggestedTopic struct {
 	Description i18n.Localized[string] // one or two sentences
 }
 
-// loadSuggestedTopics reads podcast.toml.
-func loadSuggestedTopics(fsys fs.FS) ([]SuggestedTopic, error) {
-	var file struct{ Topic []SuggestedTopic }
+// loadPodcastTopics reads podcast.toml.
+func loadPodcastTopics(fsys fs.FS) ([]PodcastTopic, error) {
+	var file struct{ Topic []PodcastTopic }
 	err := decode(fsys, "podcast.toml", &file)
 	return file.Topic, err
 }

@@ -75,8 +75,8 @@ func (s Services) Questions(ids ...string) []FAQ {
 	return found
 }
 
-// Monthly returns the lowest and the highest price of all use cases, in US dollars a month.
-func (s Services) Monthly() (lowest, highest int) {
+// MonthlyRange returns the lowest and the highest price of all use cases, in US dollars a month.
+func (s Services) MonthlyRange() (lowest, highest int) {
 	for _, group := range s.Groups {
 		for _, c := range group.Cases {
 			if lowest == 0 || c.Min < lowest {

@@ -12,7 +12,7 @@ type Site struct {
 	Links    Links
 	Projects []Project
 	Gallery  []GalleryProject
-	Topics   []SuggestedTopic // of the podcast
+	Topics   []PodcastTopic // of the podcast
 
 	Services      Services
 	Verticals     []Vertical
@@ -34,7 +34,7 @@ func Load(fsys fs.FS) (*Site, error) {
 		load(&site.Links, loadLinks, fsys),
 		load(&site.Projects, loadProjects, fsys),
 		load(&site.Gallery, loadGallery, fsys),
-		load(&site.Topics, loadSuggestedTopics, fsys),
+		load(&site.Topics, loadPodcastTopics, fsys),
 		load(&site.Services, loadServices, fsys),
 		load(&site.Verticals, loadVerticals, fsys),
 		load(&site.Landing, loadLanding, fsys),

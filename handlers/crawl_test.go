@@ -123,10 +123,10 @@ func wantLang(address string) string {
 	if err != nil {
 		return ""
 	}
-	if lang, ok := i18n.LangOf(u.Path); ok {
+	if lang, ok := i18n.LangOfPath(u.Path); ok {
 		return string(lang)
 	}
-	if lang, ok := i18n.Known(u.Query().Get(i18n.QueryName)); ok {
+	if lang, ok := i18n.ParseLang(u.Query().Get(i18n.LangQuery)); ok {
 		return string(lang)
 	}
 	return string(i18n.EN)
@@ -154,7 +154,7 @@ func (c crawl) testLinks(t *testing.T) {
 	for address, p := range c.pages {
 		switch {
 		case p.Status == 200:
-		case p.Status == 302 && strings.Contains(address, i18n.QueryName+"="): // the language switcher
+		case p.Status == 302 && strings.Contains(address, i18n.LangQuery+"="): // the language switcher
 		default:
 			t.Errorf("%s leads to %s, which answers %d", p.from, address, p.Status)
 		}

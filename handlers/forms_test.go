@@ -458,8 +458,8 @@ func TestFormKeepsEnglish(t *testing.T) {
 	for _, c := range formCases {
 		s := newFormSite(t)
 		wants := []string{"Accept-Language", "es", "Sec-Fetch-Site", "same-origin"}
-		address := i18n.WithQuery(i18n.Pattern(i18n.EN, c.page), i18n.QueryName, "en")
-		if i18n.Paired(c.page) {
+		address := i18n.WithQuery(i18n.Pattern(i18n.EN, c.page), i18n.LangQuery, "en")
+		if i18n.HasOwnPaths(c.page) {
 			address = i18n.Path(i18n.EN, c.page)
 		}
 		form := s.get(address, wants...).wantStatus(http.StatusOK).form(c.name).with(c.values)

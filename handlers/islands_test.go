@@ -36,8 +36,8 @@ func TestIslandsGolden(t *testing.T) {
 	site := newTestSite(t)
 	for name, page := range islandPages {
 		for _, lang := range i18n.Langs {
-			address := i18n.WithQuery(i18n.Path(lang, page), i18n.QueryName, string(lang))
-			if i18n.Paired(page) {
+			address := i18n.WithQuery(i18n.Path(lang, page), i18n.LangQuery, string(lang))
+			if i18n.HasOwnPaths(page) {
 				address = i18n.Path(lang, page)
 			}
 			island := site.get(address).document().Find("[data-island='" + name + "']").First()

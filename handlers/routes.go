@@ -122,13 +122,13 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminVisits, s.admin.Analytics, nil},
 		{i18n.AdminAccount, s.admin.Account, nil},
 		{i18n.AdminPassword, s.admin.RedirectToAccount, s.admin.PostPassword},
-		{i18n.AdminFactor, s.admin.RedirectToAccount, s.admin.PostSecondFactor},
+		{i18n.AdminSecondFactor, s.admin.RedirectToAccount, s.admin.PostSecondFactor},
 		{i18n.AdminSessions, s.admin.RedirectToAccount, s.admin.PostSessions},
 		{i18n.AdminSurveys, s.admin.Surveys, nil},
 		{i18n.AdminSurvey, s.admin.Survey, nil},
 		{i18n.AdminInbox, s.admin.Inbox, nil},
-		{i18n.AdminInboxItem, s.admin.Inquiry, s.admin.PostInquiry},
-		{i18n.AdminInboxDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
+		{i18n.AdminInquiry, s.admin.Inquiry, s.admin.PostInquiry},
+		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
 		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
 	} {
 		s.handle(r, i18n.Pattern(i18n.ES, route.page), s.methods(i18n.ES, route.get, route.post))
@@ -143,7 +143,7 @@ func (s *Server) page(r *mux.Router, page i18n.Page, get web.Handler) { s.form(r
 // form routes a page that accepts a form as well, unless post is nil, under its path in every language.
 func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
 	s.feeds.Add(page, get)
-	if !i18n.Paired(page) {
+	if !i18n.HasOwnPaths(page) {
 		s.handle(r, i18n.Pattern(i18n.EN, page), s.methods("", get, post))
 		return
 	}

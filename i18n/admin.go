@@ -15,33 +15,33 @@ const (
 
 	AdminAccount Page = "admin-account"
 
-	AdminInbox       Page = "admin-inbox"
-	AdminInboxItem   Page = "admin-inbox-item"   // {kind} {id}
-	AdminInboxDelete Page = "admin-inbox-delete" // {kind} {id}
-	AdminOutbox      Page = "admin-outbox"
-	AdminPodcast     Page = "admin-podcast"
-	AdminTopic       Page = "admin-topic" // {id} of a suggestion
-	AdminVisits      Page = "admin-visits"
-	AdminNewsletter  Page = "admin-newsletter"
-	AdminSubscribers Page = "admin-subscribers"
-	AdminIssue       Page = "admin-issue"      // {id}
-	AdminIssueSend   Page = "admin-issue-send" // {id}
+	AdminInbox         Page = "admin-inbox"
+	AdminInquiry       Page = "admin-inbox-item"   // {kind} {id}
+	AdminInquiryDelete Page = "admin-inbox-delete" // {kind} {id}
+	AdminOutbox        Page = "admin-outbox"
+	AdminPodcast       Page = "admin-podcast"
+	AdminTopic         Page = "admin-topic" // {id} of a suggestion
+	AdminVisits        Page = "admin-visits"
+	AdminNewsletter    Page = "admin-newsletter"
+	AdminSubscribers   Page = "admin-subscribers"
+	AdminIssue         Page = "admin-issue"      // {id}
+	AdminIssueSend     Page = "admin-issue-send" // {id}
 
-	AdminPassword Page = "admin-password"
-	AdminFactor   Page = "admin-factor"
-	AdminSessions Page = "admin-sessions"
+	AdminPassword     Page = "admin-password"
+	AdminSecondFactor Page = "admin-factor"
+	AdminSessions     Page = "admin-sessions"
 )
 
 // AdminRoot begins the paths of all the owner's pages.
 const AdminRoot = "/admin/"
 
 // Admin reports whether page is one of the owner's.
-func Admin(page Page) bool { return strings.HasPrefix(paths[page].In(Langs[0]), AdminRoot) }
+func IsAdmin(page Page) bool { return strings.HasPrefix(paths[page].In(Langs[0]), AdminRoot) }
 
-// AdminAt returns the owner's page that has this path, and reports whether there is one.
-func AdminAt(path string) (Page, bool) {
+// AdminPageAt returns the owner's page that has this path, and reports whether there is one.
+func AdminPageAt(path string) (Page, bool) {
 	for page, patterns := range paths {
-		if Admin(page) && matches(patterns.In(Langs[0]), path) {
+		if IsAdmin(page) && matches(patterns.In(Langs[0]), path) {
 			return page, true
 		}
 	}

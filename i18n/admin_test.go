@@ -2,11 +2,11 @@ package i18n
 
 import "testing"
 
-func TestAdminAt(t *testing.T) {
+func TestAdminPageAt(t *testing.T) {
 	for path, want := range map[string]Page{
 		"/admin/inbox":                 AdminInbox,
-		"/admin/inbox/budget/12":       AdminInboxItem,
-		"/admin/inbox/cv/1/delete":     AdminInboxDelete,
+		"/admin/inbox/budget/12":       AdminInquiry,
+		"/admin/inbox/cv/1/delete":     AdminInquiryDelete,
 		"/admin/inbox/":                "",
 		"/admin/inbox//12":             "",
 		"/admin/inbox/budget/..":       "",
@@ -19,8 +19,8 @@ func TestAdminAt(t *testing.T) {
 		"":                             "",
 		"https://evil.example/admin/x": "",
 	} {
-		if got, ok := AdminAt(path); got != want || ok != (want != "") {
-			t.Errorf("AdminAt(%q) is %q, %v, want %q", path, got, ok, want)
+		if got, ok := AdminPageAt(path); got != want || ok != (want != "") {
+			t.Errorf("AdminPageAt(%q) is %q, %v, want %q", path, got, ok, want)
 		}
 	}
 }
@@ -28,10 +28,10 @@ func TestAdminAt(t *testing.T) {
 // TestAdminPaths checks that each of the owner's pages has the same path in every language.
 func TestAdminPaths(t *testing.T) {
 	for page, patterns := range paths {
-		if !Admin(page) {
+		if !IsAdmin(page) {
 			continue
 		}
-		if patterns[EN] != patterns[ES] || Shared(page) || Path(EN, page, "a", "1") != Path(ES, page, "a", "1") {
+		if patterns[EN] != patterns[ES] || SharesPath(page) || Path(EN, page, "a", "1") != Path(ES, page, "a", "1") {
 			t.Errorf("%s has different paths in different languages", page)
 		}
 	}

@@ -24,14 +24,14 @@ func (l Lang) Other() Lang {
 	return l
 }
 
-// territories are the territories whose conventions the site follows.
+// territories are the territories that Locale names.
 var territories = Localized[string]{EN: "US", ES: "ES"}
 
-// Territory returns the language with its territory, as Open Graph writes it: "es_ES".
-func (l Lang) Territory() string { return string(l) + "_" + territories.In(l) }
+// Locale returns the language with the territory whose conventions the site follows, as Open Graph writes it: "es_ES".
+func (l Lang) Locale() string { return string(l) + "_" + territories.In(l) }
 
 // Known returns the site's language with the tag s, and reports whether there is one.
-func Known(s string) (Lang, bool) {
+func ParseLang(s string) (Lang, bool) {
 	for _, lang := range Langs {
 		if s == string(lang) {
 			return lang, true

@@ -40,7 +40,7 @@ func (v *Localized[T]) UnmarshalTOML(data any) error {
 	}
 	*v = Localized[T]{}
 	for key, version := range table {
-		lang, ok := Known(key)
+		lang, ok := ParseLang(key)
 		if !ok {
 			return fmt.Errorf("%s is not a language of the site", key)
 		}

@@ -96,7 +96,7 @@ func readMessages(bundle *goi18n.Bundle, fsys fs.FS) (messageTable, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read messages %s: %w", name, err)
 		}
-		lang, ok := Known(file.Tag.String())
+		lang, ok := ParseLang(file.Tag.String())
 		if !ok {
 			return nil, fmt.Errorf("read messages %s: the name must end in a language, such as .en.toml", name)
 		}

@@ -4,8 +4,8 @@ import "golang.org/x/text/language"
 
 // The names of the query parameter and of the cookie that carry a visitor's language.
 const (
-	QueryName  = "lng"
-	CookieName = "i18nextLng"
+	LangQuery  = "lng"
+	LangCookie = "i18nextLng"
 )
 
 // maxHeader is the length of the longest Accept-Language header that is parsed, in bytes: longer ones take longer.
@@ -23,10 +23,10 @@ var matcher = func() language.Matcher {
 // Negotiate chooses the language of a page whose path settles none: the query's wins, then the cookie's, then that of the
 // browser's Accept-Language header, then the fallback.
 func Negotiate(query, cookie, acceptLanguage string) Lang {
-	if lang, ok := Known(query); ok {
+	if lang, ok := ParseLang(query); ok {
 		return lang
 	}
-	if lang, ok := Known(cookie); ok {
+	if lang, ok := ParseLang(cookie); ok {
 		return lang
 	}
 	if acceptLanguage == "" || len(acceptLanguage) > maxHeader {

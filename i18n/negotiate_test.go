@@ -36,7 +36,7 @@ func TestNegotiate(t *testing.T) {
 	}
 }
 
-func TestLangOf(t *testing.T) {
+func TestLangOfPath(t *testing.T) {
 	for path, want := range map[string]Lang{
 		"/articles":                        EN,
 		"/articulos":                       ES,
@@ -53,8 +53,8 @@ func TestLangOf(t *testing.T) {
 		"/articulosa":                      "",
 		"":                                 "",
 	} {
-		if got, ok := LangOf(path); got != want || ok != (want != "") {
-			t.Errorf("LangOf(%q) is %q, %t, want %q", path, got, ok, want)
+		if got, ok := LangOfPath(path); got != want || ok != (want != "") {
+			t.Errorf("LangOfPath(%q) is %q, %t, want %q", path, got, ok, want)
 		}
 	}
 }
@@ -68,15 +68,15 @@ func FuzzNegotiate(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, query, cookie, accept string) {
 		got := Negotiate(query, cookie, accept)
-		want, said := Known(query)
+		want, said := ParseLang(query)
 		if !said {
-			want, said = Known(cookie)
+			want, said = ParseLang(cookie)
 		}
-		if _, known := Known(string(got)); !known || said && got != want {
+		if _, known := ParseLang(string(got)); !known || said && got != want {
 			t.Errorf("Negotiate(%q, %q, %q) is %q", query, cookie, accept, got)
 		}
-		if lang, ok := LangOf(query); ok != (lang != "") {
-			t.Errorf("LangOf(%q) is %q, %t", query, lang, ok)
+		if lang, ok := LangOfPath(query); ok != (lang != "") {
+			t.Errorf("LangOfPath(%q) is %q, %t", query, lang, ok)
 		}
 	})
 }

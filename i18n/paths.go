@@ -105,28 +105,28 @@ var paths = map[Page]Localized[string]{
 
 	AdminAccount: Same("/admin/account"),
 
-	AdminInbox:       Same("/admin/inbox"),
-	AdminInboxItem:   Same("/admin/inbox/{kind}/{id}"),
-	AdminInboxDelete: Same("/admin/inbox/{kind}/{id}/delete"),
-	AdminOutbox:      Same("/admin/outbox"),
-	AdminPodcast:     Same("/admin/podcast"),
-	AdminTopic:       Same("/admin/podcast/{id}"),
-	AdminVisits:      Same("/admin/visits"),
-	AdminNewsletter:  Same("/admin/newsletter"),
-	AdminSubscribers: Same("/admin/newsletter/subscribers"),
-	AdminIssue:       Same("/admin/newsletter/{id}"),
-	AdminIssueSend:   Same("/admin/newsletter/{id}/send"),
+	AdminInbox:         Same("/admin/inbox"),
+	AdminInquiry:       Same("/admin/inbox/{kind}/{id}"),
+	AdminInquiryDelete: Same("/admin/inbox/{kind}/{id}/delete"),
+	AdminOutbox:        Same("/admin/outbox"),
+	AdminPodcast:       Same("/admin/podcast"),
+	AdminTopic:         Same("/admin/podcast/{id}"),
+	AdminVisits:        Same("/admin/visits"),
+	AdminNewsletter:    Same("/admin/newsletter"),
+	AdminSubscribers:   Same("/admin/newsletter/subscribers"),
+	AdminIssue:         Same("/admin/newsletter/{id}"),
+	AdminIssueSend:     Same("/admin/newsletter/{id}/send"),
 
-	AdminPassword: Same("/admin/account/password"),
-	AdminFactor:   Same("/admin/account/second-factor"),
-	AdminSessions: Same("/admin/account/sessions"),
+	AdminPassword:     Same("/admin/account/password"),
+	AdminSecondFactor: Same("/admin/account/second-factor"),
+	AdminSessions:     Same("/admin/account/sessions"),
 }
 
 // Pattern returns the path of page in language lang with its {placeholders}.
 func Pattern(lang Lang, page Page) string { return paths[page].In(lang) }
 
-// Paired reports whether page has a path of its own in each language, so that the path settles the language.
-func Paired(page Page) bool {
+// HasOwnPaths reports whether page has a path of its own in each language, so that the path settles the language.
+func HasOwnPaths(page Page) bool {
 	patterns := paths[page]
 	for _, lang := range Langs[1:] {
 		if patterns[lang] == patterns[Langs[0]] {
@@ -136,15 +136,15 @@ func Paired(page Page) bool {
 	return true
 }
 
-// Shared reports whether page is a visitor's page at one path in all languages. The page of an error, which is not in the
+// SharesPath reports whether page is a visitor's page at one path in all languages. The page of an error, which is not in the
 // table, is one.
-func Shared(page Page) bool { return !unshared[page] }
+func SharesPath(page Page) bool { return !unsharedPaths[page] }
 
-// unshared holds the pages for which Shared is false. It is made once because every link of a page needs it.
-var unshared = func() map[Page]bool {
+// unsharedPaths holds the pages for which SharesPath is false. It is made once because every link of a page needs it.
+var unsharedPaths = func() map[Page]bool {
 	found := map[Page]bool{}
 	for page := range paths {
-		found[page] = Paired(page) || Admin(page)
+		found[page] = HasOwnPaths(page) || IsAdmin(page)
 	}
 	return found
 }()
@@ -159,8 +159,8 @@ func Path(lang Lang, page Page, args ...string) string {
 		}
 		path = path[:open] + url.PathEscape(arg) + path[end+1:]
 	}
-	if lang != Langs[0] && Shared(page) {
-		path += "?" + QueryName + "=" + string(lang)
+	if lang != Langs[0] && SharesPath(page) {
+		path += "?" + LangQuery + "=" + string(lang)
 	}
 	return path
 }

@@ -34,8 +34,8 @@ func TestPath(t *testing.T) {
 
 func TestShared(t *testing.T) {
 	for page, want := range map[Page]bool{Home: true, Podcast: true, Articles: false, AdminInbox: false, "": true} {
-		if Shared(page) != want {
-			t.Errorf("Shared(%q) is %t, want %t", page, !want, want)
+		if SharesPath(page) != want {
+			t.Errorf("SharesPath(%q) is %t, want %t", page, !want, want)
 		}
 	}
 }
@@ -60,8 +60,8 @@ func TestPathTable(t *testing.T) {
 			if strings.ContainsAny(filled, "{}") {
 				t.Errorf("%s: %q has a placeholder left", page, filled)
 			}
-			if lang, fixed := LangOf(filled); fixed && Paired(page) && pattern != patterns.In(lang) {
-				t.Errorf("%s: LangOf(%q) is %s", page, filled, lang)
+			if lang, fixed := LangOfPath(filled); fixed && HasOwnPaths(page) && pattern != patterns.In(lang) {
+				t.Errorf("%s: LangOfPath(%q) is %s", page, filled, lang)
 			}
 		}
 	}

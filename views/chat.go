@@ -83,7 +83,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		Lang:      b.Lang,
 		Resume:    b.Path(i18n.Resume),
 		Action:    i18n.Pattern(b.Lang, i18n.Chat),
-		LangField: i18n.QueryName,
+		LangField: i18n.LangQuery,
 		Ask:       askURL(b.Lang, ""),
 		Knowledge: b.Asset("chat/knowledge." + string(b.Lang) + ".json"),
 		MaxLength: MaxMessage,
@@ -118,6 +118,6 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 
 // askURL is the address of the answer to a message, in a language that it names.
 func askURL(lang i18n.Lang, message string) string {
-	address := i18n.WithQuery(i18n.Pattern(lang, i18n.Chat), i18n.QueryName, string(lang))
+	address := i18n.WithQuery(i18n.Pattern(lang, i18n.Chat), i18n.LangQuery, string(lang))
 	return i18n.WithQuery(address, "message", message)
 }

@@ -14,7 +14,7 @@ type ServicesPage struct {
 
 // monthly is the range of what an assistant for a trade costs.
 func (p ServicesPage) monthly() string {
-	lowest, highest := p.Monthly()
+	lowest, highest := p.MonthlyRange()
 	return p.Tf("services.fact.monthly", map[string]any{
 		"Min": i18n.Number(p.Lang, lowest),
 		"Max": i18n.Number(p.Lang, highest),

@@ -38,7 +38,7 @@ type frontMatter struct {
 
 var (
 	collections = map[content.Collection]bool{
-		content.InArticles: true, content.InTutorials: true, content.InHumor: true,
+		content.CollectionArticles: true, content.CollectionTutorials: true, content.CollectionHumor: true,
 	}
 	categories = map[content.Category]bool{
 		content.CategoryArticles: true, content.CategoryHowTos: true,

@@ -58,7 +58,7 @@ func TestCompile(t *testing.T) {
 		t.Fatalf("%d articles, %v", len(articles), err)
 	}
 	got := articles[0]
-	if got.ID != "one" || got.Collection != content.InArticles || got.Category != content.CategoryReviews {
+	if got.ID != "one" || got.Collection != content.CollectionArticles || got.Category != content.CategoryReviews {
 		t.Errorf("got %s in %s, a %s", got.ID, got.Collection, got.Category)
 	}
 	if day := got.Date.Format("2006-01-02 15:04 MST"); day != "2024-07-01 00:00 UTC" {
@@ -213,7 +213,7 @@ func TestShippedArticles(t *testing.T) {
 			t.Errorf("no article has the slug %s", want)
 		}
 	}
-	for _, list := range []content.Collection{content.InArticles, content.InTutorials, content.InHumor} {
+	for _, list := range []content.Collection{content.CollectionArticles, content.CollectionTutorials, content.CollectionHumor} {
 		if lists[list] < 2 {
 			t.Errorf("the collection %s has %d articles, want at least 2", list, lists[list])
 		}

@@ -41,7 +41,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page.Pager = views.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
 	for _, item := range items {
 		page.Items = append(page.Items, views.InboxItem{
-			Kind: string(item.Kind), URL: page.Path(i18n.AdminInboxItem, string(item.Kind), strconv.FormatInt(item.ID, 10)),
+			Kind: string(item.Kind), URL: page.Path(i18n.AdminInquiry, string(item.Kind), strconv.FormatInt(item.ID, 10)),
 			Name: item.Name, Email: item.Email, Text: item.Text, Lang: item.Language,
 			At: item.CreatedAt.In(h.Site.Settings.Zone()), Unread: item.ReadAt.IsZero(), Done: !item.DoneAt.IsZero(),
 		})

@@ -26,7 +26,7 @@ const (
 
 // Inquiry handles GET /admin/inbox/{kind}/{id}: one request, which is read from then on.
 func (h *Handlers) Inquiry(r *web.Request) (web.Response, error) {
-	page, err := h.requestPage(r, i18n.AdminInboxItem)
+	page, err := h.requestPage(r, i18n.AdminInquiry)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -38,7 +38,7 @@ func (h *Handlers) Inquiry(r *web.Request) (web.Response, error) {
 
 // InquiryDelete handles GET /admin/inbox/{kind}/{id}/delete: it asks once more.
 func (h *Handlers) InquiryDelete(r *web.Request) (web.Response, error) {
-	page, err := h.requestPage(r, i18n.AdminInboxDelete)
+	page, err := h.requestPage(r, i18n.AdminInquiryDelete)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -64,7 +64,7 @@ func (h *Handlers) requestPage(r *web.Request, at i18n.Page) (views.RequestPage,
 	page := views.RequestPage{
 		Base: h.newPage(r, at, args...), Kind: string(kind), From: found.from(), Lang: found.Language,
 		At: found.CreatedAt.In(h.Site.Settings.Zone()), Zone: found.TimeZone, Reply: h.replyAddress(found),
-		ItemURL: i18n.Path(i18n.ES, i18n.AdminInboxItem, args...), DeleteURL: i18n.Path(i18n.ES, i18n.AdminInboxDelete, args...),
+		ItemURL: i18n.Path(i18n.ES, i18n.AdminInquiry, args...), DeleteURL: i18n.Path(i18n.ES, i18n.AdminInquiryDelete, args...),
 	}
 	for _, a := range found.form.Answers(h.Messages.In(i18n.ES)) {
 		if a.Value != "" {
@@ -91,7 +91,7 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	action, to := posted.Get(views.ActionField), i18n.Path(i18n.ES, i18n.AdminInboxItem, string(kind), strconv.FormatInt(id, 10))
+	action, to := posted.Get(views.ActionField), i18n.Path(i18n.ES, i18n.AdminInquiry, string(kind), strconv.FormatInt(id, 10))
 	switch action {
 	case outcomeDone:
 		err = h.store.MarkDone(r.Context(), kind, id, h.Now())
@@ -154,7 +154,7 @@ func (h *Handlers) replyAddress(i inquiry) string {
 	if i.Email == "" {
 		return ""
 	}
-	lang, ok := i18n.Known(i.Language)
+	lang, ok := i18n.ParseLang(i.Language)
 	if !ok {
 		lang = i18n.EN
 	}

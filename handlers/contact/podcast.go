@@ -40,7 +40,7 @@ func (h *Handlers) votes(r *web.Request) (votes map[string]int, voted map[string
 }
 
 // shownTopics lists the topics that visitors vote on. Where the database does not answer, those that are content.
-func (h *Handlers) shownTopics(r *web.Request) []content.SuggestedTopic {
+func (h *Handlers) shownTopics(r *web.Request) []content.PodcastTopic {
 	topics, _, err := podcast.Topics(r.Context(), h.store, h.Site.Topics)
 	if err != nil {
 		h.Log.Error("topics not read", "error", err)

@@ -159,7 +159,7 @@ func (x *siteIndex) changed(page IndexedPage) time.Time {
 		return page.Article.Date
 	}
 	for _, collection := range content.Collections {
-		if list := x.site.In(collection); page.Page == collection.ListPage() && len(list) > 0 {
+		if list := x.site.ArticlesIn(collection); page.Page == collection.ListPage() && len(list) > 0 {
 			return list[0].Date
 		}
 	}

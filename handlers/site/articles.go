@@ -18,7 +18,7 @@ func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
 	page.Title, page.Description = page.T("articles.title"), page.T("articles.description")
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "articles"), page.Title
 	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
-	page.Articles = h.Site.In(content.InArticles)
+	page.Articles = h.Site.ArticlesIn(content.CollectionArticles)
 	page.Filtered = true
 	query := ""
 	if wanted := content.Category(r.URL.Query().Get(filterQuery)); views.IsFilter(wanted) {
@@ -31,12 +31,12 @@ func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
 
 // Tutorials handles GET /tutorials.
 func (h *Handlers) Tutorials(r *web.Request) (web.Response, error) {
-	return h.articleList(r, i18n.Tutorials, content.InTutorials)
+	return h.articleList(r, i18n.Tutorials, content.CollectionTutorials)
 }
 
 // Memes handles GET /memes.
 func (h *Handlers) Memes(r *web.Request) (web.Response, error) {
-	return h.articleList(r, i18n.Memes, content.InHumor)
+	return h.articleList(r, i18n.Memes, content.CollectionHumor)
 }
 
 func (h *Handlers) articleList(r *web.Request, id i18n.Page, in content.Collection) (web.Response, error) {
@@ -45,7 +45,7 @@ func (h *Handlers) articleList(r *web.Request, id i18n.Page, in content.Collecti
 	page.Title, page.Description = page.T(string(id)+".title"), page.T(string(id)+".description")
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, string(id)), page.Title
 	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
-	page.Articles = h.Site.In(in)
+	page.Articles = h.Site.ArticlesIn(in)
 	return web.Response{Page: page}, nil
 }
 
@@ -76,7 +76,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	page.Sheet, page.Module = "css/article.css", "js/article.js"
 	page.Markdown = i18n.Localize(func(lang i18n.Lang) string { return here.In(lang) + ".md" })
 	page.List = found.Collection.ListPage()
-	page.Newer, page.Older = h.Site.Around(found)
+	page.Newer, page.Older = h.Site.Neighbors(found)
 	page.Related = h.Site.Related(found, 3)
 	page.Data = append(page.Data, page.BlogPosting(), jsonld.Breadcrumbs(page.Base,
 		jsonld.Crumb{Name: page.ListTitle(), Path: page.Path(page.List)},

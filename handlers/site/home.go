@@ -17,7 +17,7 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, here)}
 	page.Description = page.Site.Profile.MetaDescription.In(page.Lang)
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
-	articles := h.Site.In(content.InArticles)
+	articles := h.Site.ArticlesIn(content.CollectionArticles)
 	page.Newest = articles[:min(newestOnHome, len(articles))]
 	page.Chat = h.chatBox(r.Lang)
 	page.Data = append(page.Data, jsonld.WebSite(page.Base), jsonld.Person(page.Base))

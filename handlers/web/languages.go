@@ -23,7 +23,7 @@ const (
 
 // preferredLang returns the language that a visitor prefers: the one they chose, else the one their browser asks for.
 func (k *Kernel) preferredLang(r *http.Request) i18n.Lang {
-	if lang, ok := i18n.Known(cookieOf(r, i18n.CookieName)); ok {
+	if lang, ok := i18n.ParseLang(cookieOf(r, i18n.LangCookie)); ok {
 		return lang
 	}
 	header := r.Header.Get("Accept-Language")

@@ -120,7 +120,7 @@ func loginAddress(path string) string {
 
 // AfterLogin returns path if it is one of the owner's pages, else the first of them: nobody is led anywhere else.
 func AfterLogin(path string) string {
-	if page, ok := i18n.AdminAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout {
+	if page, ok := i18n.AdminPageAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout {
 		return path
 	}
 	return i18n.Path(i18n.ES, i18n.AdminSurveys)

@@ -33,7 +33,7 @@ func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) 
 		return "", 0
 	}
 	query := r.URL.Query()
-	query.Del(i18n.QueryName)
+	query.Del(i18n.LangQuery)
 	for _, name := range slices.Sorted(maps.Keys(query)) { // one address for one question
 		for _, value := range query[name] {
 			target = i18n.WithQuery(target, name, value)

@@ -34,7 +34,7 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 		return err
 	}
 	if r.choseLang() {
-		k.setCookie(w, i18n.CookieName, string(r.Asked))
+		k.setCookie(w, i18n.LangCookie, string(r.Asked))
 	}
 	if response.Session != nil {
 		if err := auth.Save(w, r.Request, response.Session); err != nil {
@@ -89,7 +89,7 @@ func cacheable(r *Request, query string) bool {
 		return false
 	}
 	raw := r.URL.RawQuery
-	return raw == query || query == "" && r.Asked != "" && raw == i18n.QueryName+"="+string(r.Asked)
+	return raw == query || query == "" && r.Asked != "" && raw == i18n.LangQuery+"="+string(r.Asked)
 }
 
 // writeHTML writes a page made for this request.

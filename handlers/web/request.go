@@ -29,7 +29,7 @@ type Request struct {
 func (k *Kernel) NewRequest(r *http.Request, fixed i18n.Lang) *Request {
 	request := &Request{Request: r, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
 	if r.URL.RawQuery != "" {
-		request.Asked, _ = i18n.Known(r.URL.Query().Get(i18n.QueryName))
+		request.Asked, _ = i18n.ParseLang(r.URL.Query().Get(i18n.LangQuery))
 	}
 	switch {
 	case fixed != "":
@@ -44,7 +44,7 @@ func (k *Kernel) NewRequest(r *http.Request, fixed i18n.Lang) *Request {
 
 // requestOutsidePages reads a request for an address that is no page: its language is that of the path, if it has one.
 func (k *Kernel) requestOutsidePages(r *http.Request) *Request {
-	fixed, _ := i18n.LangOf(r.URL.Path)
+	fixed, _ := i18n.LangOfPath(r.URL.Path)
 	if i18n.IsAdminPath(r.URL.Path) {
 		fixed = i18n.ES
 	}
@@ -85,9 +85,9 @@ func (r *Request) choseLang() bool {
 	if err != nil || from.Host != r.Host {
 		return true
 	}
-	lang, ok := i18n.LangOf(from.Path)
+	lang, ok := i18n.LangOfPath(from.Path)
 	if !ok {
-		lang, ok = i18n.Known(from.Query().Get(i18n.QueryName))
+		lang, ok = i18n.ParseLang(from.Query().Get(i18n.LangQuery))
 	}
 	return !ok || lang != r.Asked
 }

@@ -16,10 +16,10 @@ type Store interface {
 
 // Topics lists all topics: first those that the owner made from suggestions, of which it returns the number, then the
 // fixed ones. If the database does not answer it returns the fixed ones and the error.
-func Topics(ctx context.Context, store Store, fixed []content.SuggestedTopic) (topics []content.SuggestedTopic, added int, err error) {
+func Topics(ctx context.Context, store Store, fixed []content.PodcastTopic) (topics []content.PodcastTopic, added int, err error) {
 	rows, err := store.AddedTopics(ctx)
 	for _, row := range rows {
-		topics = append(topics, content.SuggestedTopic{
+		topics = append(topics, content.PodcastTopic{
 			ID:          row.ID,
 			Category:    i18n.Localized[string]{i18n.EN: row.CategoryEN, i18n.ES: row.CategoryES},
 			Title:       i18n.Localized[string]{i18n.EN: row.TitleEN, i18n.ES: row.TitleES},

@@ -72,8 +72,8 @@ func (b Base) Path(page i18n.Page, args ...string) string {
 // Keeping returns an address of page in the language of this one, saying so where the visitor's browser would get the
 // other language without.
 func (b Base) Keeping(page i18n.Page, address string) string {
-	if b.Explicit && i18n.Shared(page) {
-		address = i18n.WithQuery(address, i18n.QueryName, string(b.Lang))
+	if b.Explicit && i18n.SharesPath(page) {
+		address = i18n.WithQuery(address, i18n.LangQuery, string(b.Lang))
 	}
 	return address
 }
@@ -122,10 +122,10 @@ func (b Base) Alternates() []Alternate {
 func (b Base) SwitchPath() string {
 	other := b.Lang.Other()
 	path := b.Here.In(other)
-	if other != i18n.Langs[0] && i18n.Shared(b.Page) {
+	if other != i18n.Langs[0] && i18n.SharesPath(b.Page) {
 		return path // it says so already
 	}
-	return i18n.WithQuery(path, i18n.QueryName, string(other))
+	return i18n.WithQuery(path, i18n.LangQuery, string(other))
 }
 
 // SheetURL is the address of the page's style sheet.

@@ -15,20 +15,20 @@ var langOfSegment = func() map[string]Lang {
 	return found
 }()
 
-// unpaired holds the paths that all languages share: their first segment may be one that only one language has.
-var unpaired = func() map[string]bool {
+// commonPaths holds the paths that all languages share: their first segment may be one that only one language has.
+var commonPaths = func() map[string]bool {
 	found := map[string]bool{}
 	for page, patterns := range paths {
-		if !Paired(page) {
+		if !HasOwnPaths(page) {
 			found[patterns.In(Langs[0])] = true
 		}
 	}
 	return found
 }()
 
-// LangOf returns the language that a path implies, and reports whether it implies one. The page need not exist.
-func LangOf(path string) (Lang, bool) {
-	if unpaired[path] {
+// LangOfPath returns the language that a path implies, and reports whether it implies one. The page need not exist.
+func LangOfPath(path string) (Lang, bool) {
+	if commonPaths[path] {
 		return "", false
 	}
 	lang, ok := langOfSegment[firstSegment(path)]
