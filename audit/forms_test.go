@@ -32,7 +32,7 @@ func storedForms() []storedForm {
 	return []storedForm{
 		{new(forms.NewsletterFields).Form(), i18n.Newsletter, i18n.Newsletter, "newsletter_subscribers", nil},
 		{new(forms.CVRequestFields).Form(), i18n.Resume, i18n.Resume, "cv_requests", nil},
-		{new(forms.BudgetFields).Form(), i18n.ConnectsForms, i18n.BudgetRequest, "budget_requests", nil},
+		{new(forms.QuoteFields).Form(), i18n.ConnectsForms, i18n.BudgetRequest, "budget_requests", nil},
 		{new(forms.CollaborationFields).Form(), i18n.ConnectsForms, i18n.CollaborationRequest, "collaboration_requests", nil},
 		{new(forms.MeetingFields).Form(), i18n.Meeting, i18n.Meeting, "meeting_requests", nil},
 		{new(forms.PodcastSubscribeFields).Form(), i18n.Podcast, i18n.PodcastSubscribe, "podcast_subscribers", nil},
@@ -68,7 +68,7 @@ func (a *audit) invalidForms(t *testing.T) {
 		for range total / 16 {
 			f, lang := all[random.IntN(len(all))], i18n.Langs[random.IntN(2)]
 			in := invalidInput(random, f)
-			in.values.Set(forms.StampField, tokens[f.Name+string(lang)])
+			in.values.Set(forms.TokenField, tokens[f.Name+string(lang)])
 			began := time.Now()
 			status, body, err := v.postInput(p.origin+i18n.Path(lang, f.action), in)
 			waits.addSince(began)

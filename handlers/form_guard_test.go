@@ -73,8 +73,8 @@ func TestFormJSON(t *testing.T) {
 			t.Errorf("wrong: %v", said)
 		}
 		s.wantRows(c.table, 0)
-		stamp, _ := said[forms.StampField].(string)
-		said = s.sendJSON(form.action, form.with(url.Values{forms.StampField: {stamp}}).json(), http.StatusOK)
+		token, _ := said[forms.TokenField].(string)
+		said = s.sendJSON(form.action, form.with(url.Values{forms.TokenField: {token}}).json(), http.StatusOK)
 		if said["ok"] != true || said["message"] != words.T("done.stored."+c.name) {
 			t.Errorf("taken: %v", said)
 		}
@@ -83,8 +83,8 @@ func TestFormJSON(t *testing.T) {
 	})
 }
 
-// TestFormScript checks the way our own script goes: it sends what a browser would, asks for JSON, and is told what is
-// wrong in the order of the page, and with which stamp to send the form once more.
+// TestFormScript sends a form as our own script does: it asks for JSON, and gets the errors in the order of the page and the
+// token to send the form again.
 func TestFormScript(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
 		form, missing := s.filled(c, lang), url.Values{}
@@ -100,7 +100,7 @@ func TestFormScript(t *testing.T) {
 		}
 		var no struct {
 			Warning    bool
-			Problems   []forms.ToldField
+			Problems   []forms.FieldError
 			Submission string
 		}
 		send(form.with(missing), http.StatusUnprocessableEntity, &no)
@@ -124,7 +124,7 @@ func TestFormScript(t *testing.T) {
 		}
 		s.wantRows(c.table, 1)
 		s.wait(time.Minute)
-		next := url.Values{forms.StampField: {yes.Submission}}
+		next := url.Values{forms.TokenField: {yes.Submission}}
 		if c.vary == "email" {
 			next.Set("email", "berta@example.com")
 		}

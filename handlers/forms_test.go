@@ -284,7 +284,7 @@ func (f drawnForm) with(values url.Values) drawnForm {
 func (f drawnForm) wantKept(t *testing.T, sent drawnForm) {
 	t.Helper()
 	for name, values := range sent.values {
-		if name == forms.StampField || name == forms.TrapField || name == forms.AtField || slices.Equal(values, []string{""}) {
+		if name == forms.TokenField || name == forms.HoneypotField || name == forms.CurrentStepField || slices.Equal(values, []string{""}) {
 			continue
 		}
 		if !reflect.DeepEqual(f.values[name], values) {
@@ -412,9 +412,9 @@ func TestFormUnlikely(t *testing.T) {
 		quick := s.Messages.In(lang).T("form.notice.quick")
 		for i, make := range []func() drawnForm{
 			func() drawnForm { return s.open(c, lang).with(c.values) }, // and sent at once
-			func() drawnForm { return s.filled(c, lang).with(url.Values{forms.TrapField: {"x"}}) },
-			func() drawnForm { return s.filled(c, lang).with(url.Values{forms.StampField: nil}) },
-			func() drawnForm { return s.filled(c, lang).with(url.Values{forms.StampField: {"made.up.stamp"}}) },
+			func() drawnForm { return s.filled(c, lang).with(url.Values{forms.HoneypotField: {"x"}}) },
+			func() drawnForm { return s.filled(c, lang).with(url.Values{forms.TokenField: nil}) },
+			func() drawnForm { return s.filled(c, lang).with(url.Values{forms.TokenField: {"made.up.stamp"}}) },
 		} {
 			form := make()
 			if c.vary == "email" {

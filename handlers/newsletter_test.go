@@ -82,11 +82,11 @@ func TestNewsletterConfirm(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s := newFormSite(t)
 		token, _ := s.subscribed("ana@example.com", lang)
-		address := i18n.WithQuery(i18n.Path(lang, i18n.NewsletterConfirm), email.TokenField, token)
+		address := i18n.WithQuery(i18n.Path(lang, i18n.NewsletterConfirm), email.TokenParam, token)
 		page := s.get(address).wantStatus(http.StatusOK)
 		s.wantState(db.Pending)
 		button := page.page().Find("main form")
-		form := drawnForm{button.AttrOr("action", ""), url.Values{email.TokenField: {button.Find("[name=token]").AttrOr("value", "")}}}
+		form := drawnForm{button.AttrOr("action", ""), url.Values{email.TokenParam: {button.Find("[name=token]").AttrOr("value", "")}}}
 		page.want("main form button", s.Messages.In(lang).T("newsletter-confirm.submit"))
 		for range 2 {
 			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Messages.In(lang).T("newsletter-confirm.done"))
@@ -145,16 +145,16 @@ func TestNewsletterLeave(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s := newFormSite(t)
 		confirm, token := s.subscribed("ana@example.com", lang)
-		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenField: {confirm}}}).wantStatus(http.StatusOK)
-		page := s.get(i18n.WithQuery(i18n.Path(lang, i18n.NewsletterUnsubscribe), email.TokenField, token)).wantStatus(http.StatusOK)
+		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
+		page := s.get(i18n.WithQuery(i18n.Path(lang, i18n.NewsletterUnsubscribe), email.TokenParam, token)).wantStatus(http.StatusOK)
 		s.wantState(db.Confirmed)
 		action := page.page().Find("main form").AttrOr("action", "")
 		for range 2 {
-			left := s.send(drawnForm{action, url.Values{email.TokenField: {token}}}).wantStatus(http.StatusOK)
+			left := s.send(drawnForm{action, url.Values{email.TokenParam: {token}}}).wantStatus(http.StatusOK)
 			left.want("main [role=status]", s.Messages.In(lang).T("newsletter-unsubscribe.done"))
 			s.wantState(db.Unsubscribed)
 		}
-		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenField: {confirm}}}).wantStatus(http.StatusNotFound)
+		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusNotFound)
 	}
 }
 
@@ -168,9 +168,9 @@ func TestNewsletterBadTokens(t *testing.T) {
 			"": i18n.NewsletterConfirm, "nonsense": i18n.NewsletterConfirm, confirm: i18n.NewsletterConfirm,
 			confirm + " ": i18n.NewsletterUnsubscribe, leave + "A": i18n.NewsletterUnsubscribe, hostile: i18n.NewsletterUnsubscribe,
 		} {
-			address := i18n.WithQuery(i18n.Path(lang, page), email.TokenField, token)
+			address := i18n.WithQuery(i18n.Path(lang, page), email.TokenParam, token)
 			for _, got := range []reply{
-				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{email.TokenField: {token}}}),
+				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{email.TokenParam: {token}}}),
 			} {
 				got.wantStatus(http.StatusNotFound).want("h1", s.Messages.In(lang).T("error.key.heading"))
 				if strings.Contains(got.Body, "<script>alert") {
@@ -197,7 +197,7 @@ func TestOneClick(t *testing.T) {
 	} {
 		s := newFormSite(t)
 		_, token := s.subscribed("ana@example.com", i18n.ES)
-		address := i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), email.TokenField, token)
+		address := i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), email.TokenParam, token)
 		for range 2 {
 			got := s.do(http.MethodPost, address, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example")
 			got.wantStatus(http.StatusOK)
@@ -208,7 +208,7 @@ func TestOneClick(t *testing.T) {
 		}
 		// Neither the button's address nor any other is open to other sites.
 		for _, closed := range []string{
-			i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterConfirm), email.TokenField, token),
+			i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterConfirm), email.TokenParam, token),
 		} {
 			s.do(http.MethodPost, closed, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site").wantStatus(http.StatusForbidden)
 		}
@@ -223,7 +223,7 @@ func TestNewsletterNotStored(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, page := range []i18n.Page{i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe} {
-		got := s.send(drawnForm{i18n.Path(i18n.EN, page), url.Values{email.TokenField: {token}}}).wantStatus(http.StatusServiceUnavailable)
+		got := s.send(drawnForm{i18n.Path(i18n.EN, page), url.Values{email.TokenParam: {token}}}).wantStatus(http.StatusServiceUnavailable)
 		if got.Header.Get("Retry-After") == "" {
 			t.Error("nobody is told when to come back")
 		}

@@ -26,7 +26,7 @@ func TestProfessionalSteps(t *testing.T) {
 		s, c := newFormSite(t), caseOf("professional")
 		press := func(f drawnForm, step string) reply {
 			t.Helper()
-			return s.send(f.with(url.Values{forms.StepQuery: {step}}))
+			return s.send(f.with(url.Values{forms.StepParam: {step}}))
 		}
 		wantStep := func(r reply, step int) drawnForm {
 			t.Helper()
@@ -59,18 +59,18 @@ func TestProfessionalSteps(t *testing.T) {
 func TestProfessionalGoingOn(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s, c := newFormSite(t), caseOf("professional")
-		form := s.open(c, lang).with(c.only(0)).with(url.Values{forms.StepQuery: {"2"}})
+		form := s.open(c, lang).with(c.only(0)).with(url.Values{forms.StepParam: {"2"}})
 		for _, field := range forms.ProfessionalSteps[0].Fields {
 			lacking := form.with(url.Values{field: nil})
 			answer := s.send(lacking)
-			answer.wantRefused(c.name, lang).wantKept(t, lacking.with(url.Values{forms.StepQuery: nil}))
+			answer.wantRefused(c.name, lang).wantKept(t, lacking.with(url.Values{forms.StepParam: nil}))
 			answer.want(".error-summary-title", s.Messages.In(lang).T("form.notice.required"))
 			if got := answer.page().Find(".error-summary a"); got.AttrOr("href", "") != "#professional-"+field || got.Length() != 1 {
 				t.Errorf("%s: the summary leads to %q", field, got.AttrOr("href", ""))
 			}
 		}
 		for _, step := range []string{"0", "4", "-1", "x", hostile, "2 "} { // there is no such step: it is the end
-			s.send(form.with(url.Values{forms.StepQuery: {step}})).wantStatus(http.StatusUnprocessableEntity)
+			s.send(form.with(url.Values{forms.StepParam: {step}})).wantStatus(http.StatusUnprocessableEntity)
 			s.wait(time.Minute)
 		}
 		s.wantRows(c.table, 0)

@@ -27,7 +27,7 @@ func (i inquiry) from() string { return cmp.Or(i.FullName, i.Email) }
 func (h *Handlers) load(ctx context.Context, kind db.RequestKind, id int64) (inquiry, error) {
 	switch kind {
 	case db.BudgetKind:
-		return loadInto[db.BudgetRequest](ctx, h.store, kind, id, new(forms.BudgetFields))
+		return loadInto[db.BudgetRequest](ctx, h.store, kind, id, new(forms.QuoteFields))
 	case db.CollaborationKind:
 		return loadInto[db.CollaborationRequest](ctx, h.store, kind, id, new(forms.CollaborationFields))
 	case db.MeetingKind:

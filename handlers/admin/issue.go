@@ -78,7 +78,7 @@ func (h *Handlers) PostIssue(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	deleting := posted.Get(forms.IssueDo) == views.IssueDelete
+	deleting := posted.Get(forms.IssueAction) == views.IssueDelete
 	issue, err := h.issueAt(r)
 	var lost web.HTTPError
 	switch {
@@ -100,7 +100,7 @@ func (h *Handlers) PostIssue(r *web.Request) (web.Response, error) {
 		return h.issueChanged("", issue, err)
 	}
 	outcome := web.Stored
-	if posted.Get(forms.IssueDo) == forms.IssueTrial {
+	if posted.Get(forms.IssueAction) == forms.IssueTest {
 		outcome = outcomeTrial
 		if err := h.tryIssue(r, issue); err != nil {
 			return web.Response{}, err

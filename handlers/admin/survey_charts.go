@@ -14,7 +14,7 @@ import (
 func (y survey) drawn(words *i18n.Messages, figures db.SurveyFigures, by period) []ui.ChartArgs {
 	var charts []ui.ChartArgs
 	for i, c := range y.charts {
-		charts = append(charts, questionChart(words, c, y.form.Named(c.field), figures.Tallies[i], figures.Chosen))
+		charts = append(charts, questionChart(words, c, y.form.Field(c.field), figures.Tallies[i], figures.Chosen))
 	}
 	return append(charts, trendChart(words, figures.Trend, by))
 }

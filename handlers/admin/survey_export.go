@@ -43,7 +43,7 @@ func (f filledSurvey) columns() []column {
 			continue // it is not kept
 		case field.List != nil:
 			one.value = append([]string{}, *field.List...) // never null
-		case field.Counts():
+		case field.IsNumeric():
 			number, err := strconv.ParseInt(*field.Text, 10, 64)
 			one.value = number
 			if err != nil {

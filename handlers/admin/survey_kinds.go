@@ -67,7 +67,7 @@ func (h *Handlers) surveyNamed(name string) (survey, bool) {
 func (y survey) questions() []db.Question {
 	questions := make([]db.Question, len(y.charts))
 	for i, c := range y.charts {
-		questions[i] = db.Question{Column: c.field, Many: y.form.Named(c.field).List != nil}
+		questions[i] = db.Question{Column: c.field, Many: y.form.Field(c.field).List != nil}
 	}
 	return questions
 }

@@ -104,7 +104,7 @@ func (h *Handlers) surveyRow(words *i18n.Messages, of survey, row filledSurvey) 
 		URL: i18n.Path(i18n.ES, i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
 	}
 	for _, name := range of.columns {
-		line.Cells = append(line.Cells, row.Named(name).Answer(words))
+		line.Cells = append(line.Cells, row.Field(name).Answer(words))
 	}
 	return line
 }

@@ -25,7 +25,7 @@ func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
-	page.Budget = h.FormFrame(r, page.Base, i18n.BudgetRequest, "budget")
+	page.Quote = h.FormFrame(r, page.Base, i18n.BudgetRequest, "budget")
 	page.Collaboration = h.FormFrame(r, page.Base, i18n.CollaborationRequest, "collaboration")
 	return web.Response{Page: page, Uncached: true}, nil
 }

@@ -13,8 +13,8 @@ import (
 // PostQuote handles POST /connects/budget and /conexiones/presupuesto.
 func (h *Handlers) PostQuote() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "budget", Show: h.Forms, Page: i18n.ConnectsForms, Store: web.StoreForm(
-		(*forms.BudgetFields).Form,
-		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.BudgetFields) error {
+		(*forms.QuoteFields).Form,
+		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.QuoteFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
 			if err != nil {
 				return err
@@ -51,7 +51,7 @@ func (h *Handlers) PostMeeting() web.Handler {
 				return err
 			}
 			if start.Before(h.Now()) {
-				return forms.Past
+				return forms.PastDate
 			}
 			mails, err := h.meetingMails(r, f, start, entry.SubmissionID)
 			if err != nil {

@@ -33,7 +33,7 @@ func (h *Handlers) PostSubscription() web.Handler {
 	return h.PostForm(web.FormSpec{
 		Name: "newsletter", Show: h.Newsletter, Page: i18n.Newsletter,
 		Duplicate: forms.Errors{"email": "done.again.newsletter"},
-		Store: web.StoreForm((*forms.NewsletterFields).Everything,
+		Store: web.StoreForm((*forms.NewsletterFields).ScriptForm,
 			func(ctx context.Context, r *web.Request, entry db.Entry, f forms.NewsletterFields) error {
 				entry.Language = cmp.Or(f.Language, entry.Language)
 				token := db.NewKey(db.ToConfirm, h.Now().Add(confirmWithin))
@@ -64,7 +64,7 @@ func (h *Handlers) consent(r *web.Request, form string) db.Consent {
 
 // ConfirmSubscription handles GET /newsletter/confirm: a button, as mail programs follow links by themselves.
 func (h *Handlers) ConfirmSubscription(r *web.Request) (web.Response, error) {
-	token := r.URL.Query().Get(email.TokenField)
+	token := r.URL.Query().Get(email.TokenParam)
 	if err := h.findToken(r.Context(), db.ToConfirm, token); err != nil {
 		return web.Response{}, h.tokenError(err, i18n.Newsletter)
 	}
@@ -78,7 +78,7 @@ func (h *Handlers) PostConfirmation(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	unsubscribe := db.NewKey(db.ToUnsubscribe, time.Time{})
-	row, err := h.store.KeyHolder(r.Context(), db.ToConfirm, posted.Get(email.TokenField))
+	row, err := h.store.KeyHolder(r.Context(), db.ToConfirm, posted.Get(email.TokenParam))
 	if err != nil {
 		return web.Response{}, h.tokenError(err, i18n.Newsletter)
 	}
@@ -88,7 +88,7 @@ func (h *Handlers) PostConfirmation(r *web.Request) (web.Response, error) {
 	} else {
 		h.Log.Error("mail not made", "kind", "welcome", "error", err) // whoever confirmed is a subscriber all the same
 	}
-	if _, err := h.store.Confirm(r.Context(), posted.Get(email.TokenField), []db.Key{unsubscribe}, welcome...); err != nil {
+	if _, err := h.store.Confirm(r.Context(), posted.Get(email.TokenParam), []db.Key{unsubscribe}, welcome...); err != nil {
 		return web.Response{}, h.tokenError(err, i18n.Newsletter)
 	}
 	return h.tokenPage(r, i18n.NewsletterConfirm, i18n.Newsletter, "")

@@ -48,7 +48,7 @@ func (h *Handlers) PostUnsubscribePodcast(r *web.Request) (web.Response, error) 
 
 // unsubscribe shows a button, as mail programs follow links by themselves.
 func (h *Handlers) unsubscribe(r *web.Request, target unsubscribeTarget) (web.Response, error) {
-	token := r.URL.Query().Get(email.TokenField)
+	token := r.URL.Query().Get(email.TokenParam)
 	if err := target.find(r.Context(), token); err != nil {
 		return web.Response{}, h.tokenError(err, target.back)
 	}
@@ -58,13 +58,13 @@ func (h *Handlers) unsubscribe(r *web.Request, target unsubscribeTarget) (web.Re
 // postUnsubscribe ends a subscription: by the page's button, and by the one click of mail programs, which come without a
 // page and keep the token in the address. Source: RFC 8058.
 func (h *Handlers) postUnsubscribe(r *web.Request, target unsubscribeTarget) (web.Response, error) {
-	token := r.URL.Query().Get(email.TokenField)
+	token := r.URL.Query().Get(email.TokenParam)
 	if token == "" {
 		posted, err := r.Posted()
 		if err != nil {
 			return web.Response{}, err
 		}
-		token = posted.Get(email.TokenField)
+		token = posted.Get(email.TokenParam)
 	}
 	if err := target.end(r.Context(), token); err != nil {
 		return web.Response{}, h.tokenError(err, target.back)

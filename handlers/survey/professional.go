@@ -14,9 +14,9 @@ import (
 // Professional handles GET /surveys/professional-experience: one step of it. A survey that comes back shows the
 // first step with something to mend.
 func (h *Handlers) Professional(r *web.Request) (web.Response, error) {
-	step, _ := stepOf(r.URL.Query().Get(forms.StepQuery))
+	step, _ := stepOf(r.URL.Query().Get(forms.StepParam))
 	if wrong, refused := r.RefusedErrors(); refused {
-		step = forms.StepToMend(wrong)
+		step = forms.FirstInvalidStep(wrong)
 	}
 	return h.professionalStep(r, step), nil
 }
@@ -30,15 +30,15 @@ func (h *Handlers) PostProfessional() web.Handler {
 		if err != nil {
 			return web.Response{}, err
 		}
-		to, asked := stepOf(posted.Get(forms.StepQuery))
+		to, asked := stepOf(posted.Get(forms.StepParam))
 		if !asked {
 			return store(r)
 		}
-		from, known := stepOf(posted.Get(forms.AtField))
+		from, known := stepOf(posted.Get(forms.CurrentStepField))
 		var wrong forms.Errors
 		if known && to.Number > from.Number { // going on asks for what this step needs; going back asks for nothing
 			var f forms.ProfessionalSurveyFields
-			wrong = f.Form().Decode(posted).Among(from.Fields)
+			wrong = f.Form().Decode(posted).Only(from.Fields)
 		}
 		h.ReturnForm(r, "professional", posted, wrong)
 		if wrong == nil {

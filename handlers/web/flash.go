@@ -13,10 +13,10 @@ const (
 
 // WithFlash returns an address at which a page says what came of a form: the outcome travels along, signed.
 func (k *Kernel) WithFlash(address, form, outcome string) string {
-	return i18n.WithQuery(address, forms.SentField, k.Tokens.Sent(form, outcome, k.Now()))
+	return i18n.WithQuery(address, forms.FlashParam, k.Tokens.IssueFlash(form, outcome, k.Now()))
 }
 
 // Flash returns the outcome of a form that the page is to show, as WithFlash sent it along; false for none.
 func (k *Kernel) Flash(r *Request, form string) (outcome string, ok bool) {
-	return k.Tokens.WasSent(form, r.URL.Query().Get(forms.SentField), k.Now())
+	return k.Tokens.CheckFlash(form, r.URL.Query().Get(forms.FlashParam), k.Now())
 }

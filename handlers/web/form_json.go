@@ -32,11 +32,11 @@ type acceptedJSON struct {
 
 // refusedJSON tells a script what is wrong with a form.
 type refusedJSON struct {
-	Error      string            `json:"error"`
-	Warning    bool              `json:"warning,omitempty"` // whether something is missing, rather than wrong
-	Fields     map[string]string `json:"fields,omitempty"`
-	Problems   []forms.ToldField `json:"problems,omitempty"` // the same in the order of the page
-	Submission string            `json:"submission"`         // token to send the form again with
+	Error      string             `json:"error"`
+	Warning    bool               `json:"warning,omitempty"` // whether something is missing, rather than wrong
+	Fields     map[string]string  `json:"fields,omitempty"`
+	Problems   []forms.FieldError `json:"problems,omitempty"` // the same in the order of the page
+	Submission string             `json:"submission"`         // token to send the form again with
 }
 
 func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
@@ -48,12 +48,12 @@ func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
 	}
 	for _, field := range back.form.Fields {
 		if key := back.errors[field.Name]; key != "" {
-			body.Fields[field.Name] = forms.Problem(frame.Messages, key, field)
+			body.Fields[field.Name] = forms.ErrorText(frame.Messages, key, field)
 		}
 	}
 	for _, p := range summary.Problems {
 		_, name, _ := strings.Cut(p.FieldID, back.name+"-")
-		body.Problems = append(body.Problems, forms.ToldField{ID: p.FieldID, Text: p.Text, Error: body.Fields[name]})
+		body.Problems = append(body.Problems, forms.FieldError{ID: p.FieldID, Text: p.Text, Error: body.Fields[name]})
 	}
 	return Response{JSON: body, Status: status, RetryAfter: back.retryAfter}
 }

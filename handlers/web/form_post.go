@@ -59,9 +59,9 @@ func (k *Kernel) PostForm(spec FormSpec) Handler {
 			return Response{}, err
 		}
 		now := k.Now()
-		back := &refusal{name: spec.Name, values: posted, token: k.Tokens.Ripe(spec.Name, posted.Get(forms.StampField), now)}
-		id, ok := k.Tokens.Check(spec.Name, posted.Get(forms.StampField), now)
-		if !ok || posted.Get(forms.TrapField) != "" {
+		back := &refusal{name: spec.Name, values: posted, token: k.Tokens.Renew(spec.Name, posted.Get(forms.TokenField), now)}
+		id, ok := k.Tokens.Check(spec.Name, posted.Get(forms.TokenField), now)
+		if !ok || posted.Get(forms.HoneypotField) != "" {
 			k.Log.Info("post refused", "form", spec.Name, "because", "not a person's", "trapped", ok)
 			back.notice = "form.notice.quick"
 			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
@@ -95,7 +95,7 @@ func (k *Kernel) PostForm(spec FormSpec) Handler {
 func submissionID(form, id string, posted url.Values) string {
 	answers := url.Values{}
 	for name, values := range posted {
-		if name != forms.StampField {
+		if name != forms.TokenField {
 			answers[name] = values
 		}
 	}
@@ -118,7 +118,7 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 	if r.AcceptsJSON() {
 		return Response{JSON: acceptedJSON{
-			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.New(spec.Name, k.Now()),
+			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.Now()),
 		}}
 	}
 	address := k.WithFlash(k.PageBase(r, spec.Page, i18n.Paths(spec.Page)).Path(spec.Page), spec.Name, outcome)
@@ -129,10 +129,10 @@ func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := forms.NewFrame(page.Messages, page.Path(action))
 	if r.refused != nil && r.refused.name == name {
-		f.Stamp, f.Values, f.Errors, f.Notice = r.refused.token, r.refused.values, r.refused.errors, r.refused.notice
+		f.Token, f.Values, f.Errors, f.Notice = r.refused.token, r.refused.values, r.refused.errors, r.refused.notice
 		return f
 	}
-	f.Stamp = k.Tokens.New(name, k.Now())
+	f.Token = k.Tokens.Issue(name, k.Now())
 	if outcome, ok := k.Flash(r, name); ok {
 		f.Done = DoneKey(name, outcome)
 	}
@@ -142,7 +142,7 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 // ReturnForm makes the form called name come back filled in without having been accepted, to show one of its steps. wrong
 // are the errors of that step, nil for none.
 func (k *Kernel) ReturnForm(r *Request, name string, posted url.Values, wrong forms.Errors) {
-	token := k.Tokens.Ripe(name, posted.Get(forms.StampField), k.Now())
+	token := k.Tokens.Renew(name, posted.Get(forms.TokenField), k.Now())
 	r.refused = &refusal{name: name, values: posted, token: token, errors: wrong}
 }
 

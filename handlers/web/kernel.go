@@ -37,7 +37,7 @@ type Config struct {
 // Kernel is what all handlers share. It is safe for concurrent use.
 type Kernel struct {
 	Config
-	Tokens   forms.Stamper
+	Tokens   forms.TokenIssuer
 	limits   *limits
 	assets   *assets
 	accepted *acceptedLanguages
@@ -48,7 +48,7 @@ type Kernel struct {
 func New(config Config) *Kernel {
 	return &Kernel{
 		Config:   config,
-		Tokens:   forms.NewStamper(config.Key),
+		Tokens:   forms.NewTokenIssuer(config.Key),
 		limits:   newLimits(config.PostsPerMinute, config.Now),
 		assets:   &assets{list: config.Site.Assets},
 		accepted: &acceptedLanguages{},

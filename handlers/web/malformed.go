@@ -75,7 +75,7 @@ func redirectSlash(w http.ResponseWriter, r *http.Request) {
 // isOneClickUnsubscribe reports whether a request is a mail program's, which the site's own pages did not send.
 // Source: RFC 8058.
 func isOneClickUnsubscribe(r *http.Request) bool {
-	if r.Method != http.MethodPost || r.URL.Query().Get(email.TokenField) == "" {
+	if r.Method != http.MethodPost || r.URL.Query().Get(email.TokenParam) == "" {
 		return false
 	}
 	return r.URL.Path == i18n.Pattern(i18n.EN, i18n.NewsletterUnsubscribe) ||

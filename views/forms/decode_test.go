@@ -119,7 +119,7 @@ func TestDecodeField(t *testing.T) {
 		if errs[c.name] != c.err {
 			t.Errorf("%s %q: error %q, want %q", c.name, c.sent, errs[c.name], c.err)
 		}
-		if got := form.Named(c.name).decoded(); c.err == none && !reflect.DeepEqual(got, c.want) {
+		if got := form.Field(c.name).decoded(); c.err == none && !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s %q: decoded %#v, want %#v", c.name, c.sent, got, c.want)
 		}
 		if len(errs) > 1 || (c.err == none && errs != nil) {
@@ -153,13 +153,13 @@ func TestDecodeRequired(t *testing.T) {
 	}
 }
 
-func TestAmong(t *testing.T) {
+func TestOnly(t *testing.T) {
 	errs := Errors{"a": "1", "b": "2"}
-	if got := errs.Among([]string{"b", "c"}); !reflect.DeepEqual(got, Errors{"b": "2"}) {
-		t.Errorf("Among = %v", got)
+	if got := errs.Only([]string{"b", "c"}); !reflect.DeepEqual(got, Errors{"b": "2"}) {
+		t.Errorf("Only = %v", got)
 	}
-	if got := errs.Among([]string{"c"}); got != nil {
-		t.Errorf("Among = %v, want nil", got)
+	if got := errs.Only([]string{"c"}); got != nil {
+		t.Errorf("Only = %v, want nil", got)
 	}
 }
 

@@ -18,14 +18,14 @@ const (
 	errorTime       = "form.error.time"
 )
 
-// Past is the error of a date in the past.
-var Past = Errors{"date": "form.error.past"}
+// PastDate is the error of a date in the past.
+var PastDate = Errors{"date": "form.error.past"}
 
 // Error makes Errors an error, so that code behind the form can refuse a field too.
 func (e Errors) Error() string { return "the form has invalid fields" }
 
-// Among returns the errors of the named fields, or nil if they have none.
-func (e Errors) Among(names []string) Errors {
+// Only returns the errors of the named fields, or nil if they have none.
+func (e Errors) Only(names []string) Errors {
 	found := Errors{}
 	for _, name := range names {
 		if key, ok := e[name]; ok {
@@ -38,8 +38,8 @@ func (e Errors) Among(names []string) Errors {
 	return found
 }
 
-// Problem returns the message key about field as text.
-func Problem(messages *i18n.Messages, key string, field Field) string {
+// ErrorText returns the text of an error of field, given its message key.
+func ErrorText(messages *i18n.Messages, key string, field Field) string {
 	return messages.Tf(key, map[string]any{"Max": field.Max})
 }
 

@@ -14,7 +14,7 @@ func (f Frame) fieldArgs(form Form, field Field) ui.FieldArgs {
 		args.Hint = f.Tf(field.Hint, map[string]any{"Max": field.Max, "Zone": f.Zone})
 	}
 	if key := f.Errors[field.Name]; key != "" {
-		args.Error = Problem(f.Messages, key, field)
+		args.Error = ErrorText(f.Messages, key, field)
 		args.ErrorPrefix = f.T("form.error.prefix")
 	}
 	if field.Kind == ui.SelectField && field.Required {

@@ -44,8 +44,8 @@ const (
 	maxText  = 3000
 )
 
-// Named returns the field with the given name. It panics if there is none: that is a bug.
-func (f Form) Named(name string) Field {
+// Field returns the field with the given name. It panics if there is none: that is a bug.
+func (f Form) Field(name string) Field {
 	for _, field := range f.Fields {
 		if field.Name == name {
 			return field
@@ -54,8 +54,8 @@ func (f Form) Named(name string) Field {
 	panic("form " + f.Name + " has no field " + name)
 }
 
-// Counts reports whether the options are numbers.
-func (f Field) Counts() bool {
+// IsNumeric reports whether the options are numbers.
+func (f Field) IsNumeric() bool {
 	return slices.ContainsFunc(f.Options, func(o Option) bool { return o.Value == o.Name })
 }
 

@@ -28,7 +28,7 @@ func all() []testForm {
 	return []testForm{
 		{new(NewsletterFields).Form(), Newsletter},
 		{new(CVRequestFields).Form(), CVRequest},
-		{new(BudgetFields).Form(), Budget},
+		{new(QuoteFields).Form(), Quote},
 		{new(CollaborationFields).Form(), Collaboration},
 		{new(MeetingFields).Form(), Meeting},
 		{new(PodcastSubscribeFields).Form(), PodcastSubscribe},
@@ -177,7 +177,7 @@ func TestWarning(t *testing.T) {
 	for key, want := range map[string]bool{errorRequired: true, errorConsent: true, errorEmail: false, errorChoice: false} {
 		frame := newFrame(t, i18n.EN)
 		frame.Errors = Errors{"email": key}
-		if got := render(t, testForm{render: Budget}, frame).Find(".error-summary").HasClass("error-summary-warning"); got != want {
+		if got := render(t, testForm{render: Quote}, frame).Find(".error-summary").HasClass("error-summary-warning"); got != want {
 			t.Errorf("%s: warning is %t, want %t", key, got, want)
 		}
 	}
@@ -222,7 +222,7 @@ func TestValuesAreKept(t *testing.T) {
 		"fullName": {`Ana "<b>" Ruiz`}, "projectType": {"design"}, "budgetType": {"retainer"},
 		"projectDetails": {"uno\ndos"}, "privacy": {"on"},
 	}
-	doc := render(t, testForm{render: Budget}, frame)
+	doc := render(t, testForm{render: Quote}, frame)
 	for selector, want := range map[string]string{
 		`[name="fullName"]`:            `Ana "<b>" Ruiz`,
 		`option[selected]`:             "design",

@@ -14,7 +14,7 @@ type Frame struct {
 	*i18n.Messages
 	Action string     // URL that the form posts to, in the language of the page
 	Zone   string     // time zone of dates and times, for forms that ask for them
-	Stamp  string     // identifies this copy of the form to the server
+	Token  string     // identifies this copy of the form to the server
 	Values url.Values // what the visitor sent before; nil for a new form
 	Errors Errors     // of these values; nil for none
 	Notice string     // message key about the form as a whole; "" for none
@@ -60,7 +60,7 @@ func (f Frame) Summary(form Form) ui.SummaryArgs {
 	summary := ui.SummaryArgs{ID: form.Name + "-problem", Title: f.T(notice), Warning: isWarning(notice)}
 	for _, field := range form.Fields {
 		if key := f.Errors[field.Name]; key != "" {
-			text := summaryLine(f.T(field.Label), Problem(f.Messages, key, field))
+			text := summaryLine(f.T(field.Label), ErrorText(f.Messages, key, field))
 			summary.Problems = append(summary.Problems, ui.Problem{FieldID: form.Name + "-" + field.Name, Text: text})
 		}
 	}
@@ -77,14 +77,14 @@ func (f Frame) summaryTemplate(form Form) ui.SummaryArgs {
 // summaryLine returns the line of the error summary about a field.
 func summaryLine(label, problem string) string { return label + " — " + problem }
 
-// ToldField is an error of a field, as a script gets it.
-type ToldField struct {
+// FieldError is an error of a field, as a script gets it.
+type FieldError struct {
 	ID    string `json:"id"`    // of the control
 	Text  string `json:"text"`  // the line of the error summary
 	Error string `json:"error"` // beside the field
 }
 
-// TrapField is the name of the honeypot: a field that visitors do not see, and only programs fill in.
-const TrapField = "leave_empty"
+// HoneypotField is the name of the honeypot: a field that visitors do not see, and only programs fill in.
+const HoneypotField = "leave_empty"
 
 func (f Frame) privacyPath() string { return i18n.Path(f.Lang, i18n.Privacy) }

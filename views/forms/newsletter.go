@@ -16,8 +16,8 @@ func (n *NewsletterFields) Form() Form {
 	}}
 }
 
-// Everything describes the form with the fields that only scripts send.
-func (n *NewsletterFields) Everything() Form {
+// ScriptForm describes the form with the fields that only scripts send.
+func (n *NewsletterFields) ScriptForm() Form {
 	form := n.Form()
 	form.Fields = append(form.Fields,
 		Field{Name: "language", Kind: ui.SelectField, Options: SiteLanguages, Text: &n.Language},

@@ -43,16 +43,16 @@ func (s Step) percent() int {
 	return (100*s.Number + len(ProfessionalSteps)/2) / len(ProfessionalSteps)
 }
 
-// StepQuery is the name of the parameter with the step to show, which the buttons send.
-const StepQuery = "step"
+// StepParam is the name of the parameter with the step to show, which the buttons send.
+const StepParam = "step"
 
-// AtField is the name of the hidden field with the step that the visitor sees.
-const AtField = "at"
+// CurrentStepField is the name of the hidden field with the step that the visitor sees.
+const CurrentStepField = "at"
 
-// StepToMend returns the first step with an error, or the last step if there is none.
-func StepToMend(errs Errors) Step {
+// FirstInvalidStep returns the first step with an error, or the last step if there is none.
+func FirstInvalidStep(errs Errors) Step {
 	for _, step := range ProfessionalSteps {
-		if errs.Among(step.Fields) != nil {
+		if errs.Only(step.Fields) != nil {
 			return step
 		}
 	}

@@ -2,8 +2,8 @@ package forms
 
 import "portfolio/views/ui"
 
-// BudgetFields holds a request for a quote.
-type BudgetFields struct {
+// QuoteFields holds a request for a quote.
+type QuoteFields struct {
 	FullName, Email, Company string
 	ProjectType              string
 	BudgetType, BudgetAmount string
@@ -11,7 +11,7 @@ type BudgetFields struct {
 }
 
 // Form describes the form that fills b. Only the address is required: without it nobody can reply.
-func (b *BudgetFields) Form() Form {
+func (b *QuoteFields) Form() Form {
 	return Form{Name: "budget", Fields: []Field{
 		fullName(&b.FullName),
 		email(&b.Email),

@@ -10,80 +10,65 @@ import (
 	"time"
 )
 
-// StampField names the hidden field that holds a form's stamp.
-const StampField = "submission"
+// TokenField is the name of the hidden field with a form's token.
+const TokenField = "submission"
 
-// How old a form may be when it is sent. Nobody fills one in faster; what is older was kept by a program.
+// The age of an acceptable token. Nobody fills in a form faster than minAge; programs keep forms longer than maxAge.
 const (
 	minAge = 2 * time.Second
 	maxAge = 24 * time.Hour
 )
 
-// Stamper stamps forms, so that each sending can be told from the others and its age is known. A stamp holds nothing
-// about the visitor.
-type Stamper struct{ key []byte }
+// TokenIssuer issues and checks the tokens of forms, which are signed, identify a submission and carry the time of issue. A
+// token holds nothing about the visitor.
+type TokenIssuer struct{ key []byte }
 
-// NewStamper returns a stamper whose stamps others with the same key material recognise.
-func NewStamper(material []byte) Stamper {
-	mac := hmac.New(sha256.New, material)
+// NewTokenIssuer returns a TokenIssuer. It accepts the tokens of every issuer with the same secret.
+func NewTokenIssuer(secret []byte) TokenIssuer {
+	mac := hmac.New(sha256.New, secret)
 	mac.Write([]byte("form stamps"))
-	return Stamper{mac.Sum(nil)}
+	return TokenIssuer{mac.Sum(nil)}
 }
 
-// New returns a stamp for the form called name.
-func (s Stamper) New(name string, now time.Time) string { return s.seal(name, rand.Text(), now) }
+// Issue returns a token for the named form.
+func (t TokenIssuer) Issue(form string, now time.Time) string { return t.seal(form, rand.Text(), now) }
 
-// Ripe returns a stamp like another one, old enough to be taken at once: for a form that comes back filled in.
-func (s Stamper) Ripe(name, stamp string, now time.Time) string {
-	id, _, ok := s.open(name, stamp)
+// Renew returns a token for a form that comes back with errors: it has the id of the given token, and is old enough to be
+// accepted at once. If the given token is forged, Renew returns one with a new id.
+func (t TokenIssuer) Renew(form, token string, now time.Time) string {
+	id, _, ok := t.open(form, token)
 	if !ok {
 		id = rand.Text()
 	}
-	return s.seal(name, id, now.Add(-minAge))
+	return t.seal(form, id, now.Add(-minAge))
 }
 
-// Check returns the id of the sending, and whether the stamp is ours and of an age that a person's form has.
-func (s Stamper) Check(name, stamp string, now time.Time) (id string, ok bool) {
-	id, made, ok := s.open(name, stamp)
-	age := now.Sub(made)
+// Check returns the id of a token, and whether the token is genuine and of an acceptable age.
+func (t TokenIssuer) Check(form, token string, now time.Time) (id string, ok bool) {
+	id, issued, ok := t.open(form, token)
+	age := now.Sub(issued)
 	return id, ok && age >= minAge && age <= maxAge
 }
 
-func (s Stamper) seal(name, id string, made time.Time) string {
-	text := id + "." + strconv.FormatInt(made.UnixMilli(), 36)
-	return text + "." + s.sign(name, text)
+// seal returns text and the time of issue, signed for one purpose.
+func (t TokenIssuer) seal(purpose, text string, issued time.Time) string {
+	payload := text + "." + strconv.FormatInt(issued.UnixMilli(), 36)
+	return payload + "." + t.sign(purpose, payload)
 }
 
-func (s Stamper) open(name, stamp string) (id string, made time.Time, ok bool) {
-	cut := strings.LastIndexByte(stamp, '.')
-	if cut < 0 || !hmac.Equal([]byte(stamp[cut+1:]), []byte(s.sign(name, stamp[:cut]))) {
+// open returns what seal signed, and whether the signature is valid.
+func (t TokenIssuer) open(purpose, token string) (text string, issued time.Time, ok bool) {
+	cut := strings.LastIndexByte(token, '.')
+	if cut < 0 || !hmac.Equal([]byte(token[cut+1:]), []byte(t.sign(purpose, token[:cut]))) {
 		return "", time.Time{}, false
 	}
-	id, at, _ := strings.Cut(stamp[:cut], ".")
+	text, at, _ := strings.Cut(token[:cut], ".")
 	milli, err := strconv.ParseInt(at, 36, 64)
-	return id, time.UnixMilli(milli), err == nil
+	return text, time.UnixMilli(milli), err == nil
 }
 
-func (s Stamper) sign(name, text string) string {
-	mac := hmac.New(sha256.New, s.key)
-	mac.Write([]byte(name + "\x00" + text))
+func (t TokenIssuer) sign(purpose, payload string) string {
+	mac := hmac.New(sha256.New, t.key)
+	mac.Write([]byte(purpose + "\x00" + payload))
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:16])
-}
-
-// SentField names the parameter with which an answer says that a form was taken.
-const SentField = "sent"
-
-// sentFor is how long after a form was taken its page says so.
-const sentFor = 10 * time.Minute
-
-// Sent returns the value that makes a page say that the form called name was taken: outcome is a message's name.
-func (s Stamper) Sent(name, outcome string, now time.Time) string {
-	return s.seal("sent "+name, outcome, now)
-}
-
-// WasSent returns the outcome that a value made by Sent stands for. Nobody is told that something arrived because of an
-// address that somebody else made up or passed on.
-func (s Stamper) WasSent(name, value string, now time.Time) (outcome string, ok bool) {
-	outcome, made, ok := s.open("sent "+name, value)
-	return outcome, ok && now.Sub(made) <= sentFor
 }

@@ -98,17 +98,17 @@ func (f Frame) wizardStep(form Form, step Step) WizardStep {
 		Title:    WizardAttributes{Class: "step-title", TabIndex: -1, DescribedBy: "progress-step", Text: f.T(step.Title)},
 	}
 	for _, name := range step.Fields {
-		props.Fields = append(props.Fields, f.wizardField(form, form.Named(name)))
+		props.Fields = append(props.Fields, f.wizardField(form, form.Field(name)))
 	}
 	next := WizardAttributes{Class: "button", Type: "submit", Text: f.T("professional.submit")}
 	if step.Number < len(ProfessionalSteps) {
-		next.Text, next.Name, next.Value = f.T("professional.next"), StepQuery, strconv.Itoa(step.Number+1)
+		next.Text, next.Name, next.Value = f.T("professional.next"), StepParam, strconv.Itoa(step.Number+1)
 	}
 	props.Buttons = append(props.Buttons, next)
 	if step.Number > 1 {
 		props.Buttons = append(props.Buttons, WizardAttributes{
 			Class: "button button-secondary", Type: "submit", Text: f.T("professional.previous"),
-			Name: StepQuery, Value: strconv.Itoa(step.Number - 1), FormNoValidate: true,
+			Name: StepParam, Value: strconv.Itoa(step.Number - 1), FormNoValidate: true,
 		})
 	}
 	return props

@@ -10,7 +10,7 @@ type WizardField struct {
 	Title   *WizardAttributes `json:"title,omitempty"`   // of the label; nil for a consent, where the option is the label
 	Mark    *WizardAttributes `json:"mark,omitempty"`    // nil for none
 	Hint    *WizardAttributes `json:"hint,omitempty"`    // nil for none
-	Missing *ToldField        `json:"missing,omitempty"` // the error if the field is empty; nil if it may be
+	Missing *FieldError       `json:"missing,omitempty"` // the error if the field is empty; nil if it may be
 	Options []WizardOption    `json:"options,omitempty"`
 	Values  []string          `json:"values"`         // at first
 	Icon    []ui.Shape        `json:"icon,omitempty"` // of a select
@@ -57,8 +57,8 @@ func (f Frame) wizardField(form Form, field Field) WizardField {
 }
 
 // missing returns the error of an empty field.
-func (f Frame) missing(a ui.FieldArgs, key string) *ToldField {
-	return &ToldField{a.ID, summaryLine(a.Label, f.T(key)), f.T(key)}
+func (f Frame) missing(a ui.FieldArgs, key string) *FieldError {
+	return &FieldError{a.ID, summaryLine(a.Label, f.T(key)), f.T(key)}
 }
 
 // setControl adapts the props to the kinds of field whose control is not a single input element.
