@@ -50,7 +50,7 @@ type ChatProps struct {
 	Draft     string         `json:"draft"`
 	Error     string         `json:"error"`
 	Questions []ChatQuestion `json:"questions"`
-	SendIcon  []ui.Shape     `json:"sendIcon"`
+	SendIcon  []ui.IconShape `json:"sendIcon"`
 	Words     ChatWords      `json:"words"`
 }
 
@@ -93,7 +93,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		Answer:    c.Answer.Text,
 		Draft:     c.Draft,
 		Error:     c.Error,
-		SendIcon:  ui.Shapes("send-horizontal"),
+		SendIcon:  ui.IconShapes("send-horizontal"),
 		Words: ChatWords{
 			Title:       b.T("chat.title"),
 			Resume:      b.T("chat.resume"),

@@ -21,8 +21,8 @@ type projectProps struct {
 }
 
 type labelled struct {
-	Text string     `json:"text"`
-	Icon []ui.Shape `json:"icon"`
+	Text string         `json:"text"`
+	Icon []ui.IconShape `json:"icon"`
 }
 
 type projectItem struct {
@@ -52,9 +52,9 @@ func projectsProps(b layout.Base, list, page i18n.Page, details []projectDetail)
 	props := projectProps{
 		List:         b.Path(list),
 		Failed:       b.T("layout.image_failed"),
-		Close:        labelled{b.T("project.close"), ui.Shapes("x")},
-		Demo:         labelled{b.T("project.demo"), ui.Shapes("external-link")},
-		Repo:         labelled{b.T("project.repo"), ui.Shapes("code-xml")},
+		Close:        labelled{b.T("project.close"), ui.IconShapes("x")},
+		Demo:         labelled{b.T("project.demo"), ui.IconShapes("external-link")},
+		Repo:         labelled{b.T("project.repo"), ui.IconShapes("code-xml")},
 		Technologies: b.T("project.technologies"),
 		NewTab:       b.T("project.new_tab"),
 	}

@@ -30,7 +30,7 @@ func (a *AgentsSurveyFields) Form() Form {
 		painPoint("pain_point_2", "agents.pain_point_2", &a.PainPoint2),
 		painPoint("pain_point_3", "agents.pain_point_3", &a.PainPoint3),
 		{
-			Name: "repetitive_tasks", Kind: ui.LongField, Label: "agents.repetitive_tasks",
+			Name: "repetitive_tasks", Kind: ui.TextareaField, Label: "agents.repetitive_tasks",
 			Hint: "agents.repetitive_tasks.hint", Max: maxText, Rows: 4, Text: &a.RepetitiveTasks,
 		},
 		{
@@ -38,7 +38,7 @@ func (a *AgentsSurveyFields) Form() Form {
 			Options: AgentInterest, Text: &a.AIAgentInterest,
 		},
 		{
-			Name: "key_functionality", Kind: ui.LongField, Label: "agents.key_functionality", Max: maxText, Rows: 4,
+			Name: "key_functionality", Kind: ui.TextareaField, Label: "agents.key_functionality", Max: maxText, Rows: 4,
 			Text: &a.KeyFunctionality,
 		},
 		contact(&a.Contact),

@@ -13,7 +13,7 @@ func (c *CVRequestFields) Form() Form {
 		email(&c.Email),
 		company(&c.Company),
 		{
-			Name: "reason", Kind: ui.LongField, Label: "cv.reason", Hint: "cv.reason.hint", Required: true,
+			Name: "reason", Kind: ui.TextareaField, Label: "cv.reason", Hint: "cv.reason.hint", Required: true,
 			Max: maxText, Rows: 4, Text: &c.Reason,
 		},
 	}}

@@ -102,7 +102,7 @@ func (f Field) checkChoice(value string) string {
 // headers and terminal escape sequences need them.
 func (f Field) forbids(r rune) bool {
 	if r == '\n' || r == '\t' {
-		return f.Kind != ui.LongField
+		return f.Kind != ui.TextareaField
 	}
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' || r == utf8.RuneError
 }

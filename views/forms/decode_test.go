@@ -22,13 +22,13 @@ func (v *values) form(required bool) Form {
 	letters := []Option{{Value: "a"}, {Value: "b"}, {Value: "c"}}
 	fields := []Field{
 		{Name: "line", Kind: ui.TextField, Max: 5, Text: &v.Line},
-		{Name: "text", Kind: ui.LongField, Max: 9, Text: &v.Text},
+		{Name: "text", Kind: ui.TextareaField, Max: 9, Text: &v.Text},
 		{Name: "email", Kind: ui.EmailField, Max: maxEmail, Text: &v.Email},
 		{Name: "date", Kind: ui.DateField, Text: &v.Date},
 		{Name: "time", Kind: ui.TimeField, Text: &v.Time},
 		{Name: "choice", Kind: ui.SelectField, Options: letters, Text: &v.Choice},
 		{Name: "preset", Kind: ui.RadioField, Options: letters, Default: "b", Text: &v.Preset},
-		{Name: "many", Kind: ui.ChecksField, Options: letters, List: &v.Many},
+		{Name: "many", Kind: ui.CheckboxesField, Options: letters, List: &v.Many},
 		{Name: "yes", Kind: ui.ConsentField, Flag: &v.Yes},
 	}
 	for i := range fields {
@@ -220,7 +220,7 @@ func checkDecoded(t *testing.T, form string, field Field) {
 		if (value == "" && field.Required) || (value != "" && len(field.Options) > 0 && !offered(value)) {
 			t.Errorf("%s.%s accepts %q", form, field.Name, value)
 		}
-		if field.Kind != ui.LongField && strings.ContainsAny(value, "\n\t") {
+		if field.Kind != ui.TextareaField && strings.ContainsAny(value, "\n\t") {
 			t.Errorf("%s.%s accepts a line break: %q", form, field.Name, value)
 		}
 	case []string:

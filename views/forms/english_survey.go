@@ -31,7 +31,7 @@ func (e *EnglishSurveyFields) Form() Form {
 			Options: LostOpportunities, Text: &e.LostOpportunity,
 		},
 		{
-			Name: "feelings", Kind: ui.LongField, Label: "english.feelings", Hint: "english.feelings.hint", Max: maxText,
+			Name: "feelings", Kind: ui.TextareaField, Label: "english.feelings", Hint: "english.feelings.hint", Max: maxText,
 			Rows: 4, Text: &e.Feelings,
 		},
 		{
@@ -43,7 +43,7 @@ func (e *EnglishSurveyFields) Form() Form {
 			Required: true, Options: AppInterest, Text: &e.AppInterest,
 		},
 		{
-			Name: "features", Kind: ui.ChecksField, Label: "english.features", Hint: "form.any", Options: AppFeatures,
+			Name: "features", Kind: ui.CheckboxesField, Label: "english.features", Hint: "form.any", Options: AppFeatures,
 			List: &e.Features,
 		},
 		contact(&e.Contact),

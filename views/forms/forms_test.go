@@ -90,14 +90,14 @@ func TestDescriptions(t *testing.T) {
 					targets++
 				}
 			}
-			if targets != 1 || (f.Kind == ui.ChecksField) != (f.List != nil) || (f.Kind == ui.ConsentField) != (f.Flag != nil) {
+			if targets != 1 || (f.Kind == ui.CheckboxesField) != (f.List != nil) || (f.Kind == ui.ConsentField) != (f.Flag != nil) {
 				t.Errorf("%s: its value does not fit its kind, or goes nowhere", where)
 			}
-			offers := f.Kind == ui.SelectField || f.Kind == ui.RadioField || f.Kind == ui.ChecksField
+			offers := f.Kind == ui.SelectField || f.Kind == ui.RadioField || f.Kind == ui.CheckboxesField
 			if offers != (len(f.Options) > 0) {
 				t.Errorf("%s: its options do not fit its kind", where)
 			}
-			written := f.Kind == ui.TextField || f.Kind == ui.EmailField || f.Kind == ui.LongField
+			written := f.Kind == ui.TextField || f.Kind == ui.EmailField || f.Kind == ui.TextareaField
 			if written != (f.Max > 0) {
 				t.Errorf("%s: fields that hold written text have a maximum, and no other fields", where)
 			}
@@ -129,7 +129,7 @@ func TestFieldsAreRendered(t *testing.T) {
 						t.Errorf("%s.%s: the control %q has no label", d.form.Name, f.Name, id)
 					}
 				})
-				if _, required := controls.Attr("required"); required != (f.Required && f.Kind != ui.ChecksField) {
+				if _, required := controls.Attr("required"); required != (f.Required && f.Kind != ui.CheckboxesField) {
 					t.Errorf("%s.%s: required is %t", d.form.Name, f.Name, required)
 				}
 			}

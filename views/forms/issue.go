@@ -15,12 +15,12 @@ func (f *IssueFields) Form() Form {
 	return Form{Name: "issue", Fields: []Field{
 		{Name: "subject_es", Kind: ui.TextField, Label: "admin-issue.subject.es", Max: maxLine, Text: &f.SubjectES},
 		{
-			Name: "body_es", Kind: ui.LongField, Label: "admin-issue.body.es", Hint: "admin-issue.body.hint", Max: maxIssue, Rows: 14,
+			Name: "body_es", Kind: ui.TextareaField, Label: "admin-issue.body.es", Hint: "admin-issue.body.hint", Max: maxIssue, Rows: 14,
 			Text: &f.BodyES,
 		},
 		{Name: "subject_en", Kind: ui.TextField, Label: "admin-issue.subject.en", Max: maxLine, Text: &f.SubjectEN},
 		{
-			Name: "body_en", Kind: ui.LongField, Label: "admin-issue.body.en", Hint: "admin-issue.body.hint", Max: maxIssue, Rows: 14,
+			Name: "body_en", Kind: ui.TextareaField, Label: "admin-issue.body.en", Hint: "admin-issue.body.hint", Max: maxIssue, Rows: 14,
 			Text: &f.BodyEN,
 		},
 	}}

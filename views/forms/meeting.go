@@ -15,7 +15,7 @@ func (m *MeetingFields) Form() Form {
 		{Name: "date", Kind: ui.DateField, Label: "meeting.date", Required: true, Text: &m.Date},
 		{Name: "time", Kind: ui.TimeField, Label: "meeting.time", Hint: "meeting.time.hint", Required: true, Text: &m.Time},
 		{
-			Name: "message", Kind: ui.LongField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText,
+			Name: "message", Kind: ui.TextareaField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText,
 			Rows: 4, Text: &m.Message,
 		},
 		require(consent("privacy")),

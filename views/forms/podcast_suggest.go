@@ -10,7 +10,7 @@ type PodcastSuggestFields struct {
 // Form describes the form that fills p.
 func (p *PodcastSuggestFields) Form() Form {
 	return Form{Name: "podcast-suggest", AutoDismiss: true, Fields: []Field{{
-		Name: "suggestion", Kind: ui.LongField, Label: "podcastform.suggestion", Hint: "podcastform.suggestion.hint",
+		Name: "suggestion", Kind: ui.TextareaField, Label: "podcastform.suggestion", Hint: "podcastform.suggestion.hint",
 		Required: true, Max: maxSuggestion, Rows: 3, Text: &p.Topic,
 	}}}
 }

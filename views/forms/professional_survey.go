@@ -85,11 +85,11 @@ func (p *ProfessionalSurveyFields) experience() []Field {
 func (p *ProfessionalSurveyFields) skills() []Field {
 	return []Field{
 		{
-			Name: "programming_languages", Kind: ui.ChecksField, Label: "professional.programming_languages",
+			Name: "programming_languages", Kind: ui.CheckboxesField, Label: "professional.programming_languages",
 			Hint: "form.some", Required: true, Options: Languages, List: &p.ProgrammingLanguages,
 		},
 		{
-			Name: "frontend_frameworks", Kind: ui.ChecksField, Label: "professional.frontend_frameworks",
+			Name: "frontend_frameworks", Kind: ui.CheckboxesField, Label: "professional.frontend_frameworks",
 			Hint: "form.some", Required: true, Options: Frameworks, List: &p.FrontendFrameworks,
 		},
 		{
@@ -102,11 +102,11 @@ func (p *ProfessionalSurveyFields) skills() []Field {
 func (p *ProfessionalSurveyFields) preferences() []Field {
 	return []Field{
 		{
-			Name: "topics", Kind: ui.ChecksField, Label: "professional.topics", Hint: "form.some", Required: true,
+			Name: "topics", Kind: ui.CheckboxesField, Label: "professional.topics", Hint: "form.some", Required: true,
 			Options: Topics, List: &p.Topics,
 		},
 		{
-			Name: "discovery", Kind: ui.LongField, Label: "professional.discovery", Hint: "professional.discovery.hint",
+			Name: "discovery", Kind: ui.TextareaField, Label: "professional.discovery", Hint: "professional.discovery.hint",
 			Required: true, Max: maxText, Rows: 3, Text: &p.Discovery,
 		},
 		{

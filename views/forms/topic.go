@@ -17,7 +17,7 @@ func (f *TopicFields) Form() Form {
 		return Field{Name: name, Kind: ui.TextField, Label: label, Required: true, Max: maxName, Text: into}
 	}
 	text := func(name, label string, into *string) Field {
-		return Field{Name: name, Kind: ui.LongField, Label: label, Required: true, Max: maxTopic, Rows: 3, Text: into}
+		return Field{Name: name, Kind: ui.TextareaField, Label: label, Required: true, Max: maxTopic, Rows: 3, Text: into}
 	}
 	return Form{Name: "topic", Fields: []Field{
 		line("title_es", "admin-topic.title.es", &f.TitleES),

@@ -66,8 +66,8 @@ type WizardNotice struct {
 
 // WizardIcons are the icons of the island.
 type WizardIcons struct {
-	Alert []ui.Shape `json:"alert"`
-	Done  []ui.Shape `json:"done"`
+	Alert []ui.IconShape `json:"alert"`
+	Done  []ui.IconShape `json:"done"`
 }
 
 func (f Frame) wizardProps(form Form, current Step) WizardProps {
@@ -82,7 +82,7 @@ func (f Frame) wizardProps(form Form, current Step) WizardProps {
 			Failed:  f.T("professional.failed"),
 			Offline: f.T("form.failed"),
 		},
-		Icons: WizardIcons{ui.Shapes("circle-alert"), ui.Shapes("circle-check")},
+		Icons: WizardIcons{ui.IconShapes("circle-alert"), ui.IconShapes("circle-check")},
 	}
 	for _, step := range ProfessionalSteps {
 		props.Steps = append(props.Steps, f.wizardStep(form, step))

@@ -13,7 +13,7 @@ type WizardField struct {
 	Missing *FieldError       `json:"missing,omitempty"` // the error if the field is empty; nil if it may be
 	Options []WizardOption    `json:"options,omitempty"`
 	Values  []string          `json:"values"`         // at first
-	Icon    []ui.Shape        `json:"icon,omitempty"` // of a select
+	Icon    []ui.IconShape    `json:"icon,omitempty"` // of a select
 	Link    *WizardAttributes `json:"link,omitempty"` // of a consent, to the privacy policy
 }
 
@@ -65,12 +65,12 @@ func (f Frame) missing(a ui.FieldArgs, key string) *FieldError {
 func (w *WizardField) setControl(a ui.FieldArgs) {
 	switch a.Kind {
 	case ui.SelectField:
-		w.Tag, w.Control.Type, w.Icon = string(a.Kind), "", ui.Shapes("chevron-down")
-	case ui.LongField:
+		w.Tag, w.Control.Type, w.Icon = string(a.Kind), "", ui.IconShapes("chevron-down")
+	case ui.TextareaField:
 		w.Tag, w.Control.Type = string(a.Kind), ""
-	case ui.ChecksField:
+	case ui.CheckboxesField:
 		w.Tag, w.Title.For, w.Control.Required = "", "", false // browsers cannot require one of several checkboxes
 	case ui.ConsentField:
-		w.Tag, w.Title, w.Control.Type = "", nil, string(ui.ChecksField)
+		w.Tag, w.Title, w.Control.Type = "", nil, string(ui.CheckboxesField)
 	}
 }

@@ -12,16 +12,16 @@ type FieldKind string
 
 // The kinds of field.
 const (
-	TextField     FieldKind = "text"
-	EmailField    FieldKind = "email"
-	PasswordField FieldKind = "password"
-	DateField     FieldKind = "date"
-	TimeField     FieldKind = "time"
-	LongField     FieldKind = "textarea"
-	SelectField   FieldKind = "select"
-	RadioField    FieldKind = "radio"    // one of several
-	ChecksField   FieldKind = "checkbox" // any of several
-	ConsentField  FieldKind = "consent"  // a single checkbox
+	TextField       FieldKind = "text"
+	EmailField      FieldKind = "email"
+	PasswordField   FieldKind = "password"
+	DateField       FieldKind = "date"
+	TimeField       FieldKind = "time"
+	TextareaField   FieldKind = "textarea"
+	SelectField     FieldKind = "select"
+	RadioField      FieldKind = "radio"    // one of several
+	CheckboxesField FieldKind = "checkbox" // any of several
+	ConsentField    FieldKind = "consent"  // a single checkbox
 )
 
 // OptionArgs is an option of a field.
@@ -67,7 +67,7 @@ func (a FieldArgs) optionID(i int) string {
 }
 
 // isGroup reports whether the field is a fieldset of radio buttons or checkboxes, whose label is a legend.
-func (a FieldArgs) isGroup() bool { return a.Kind == RadioField || a.Kind == ChecksField }
+func (a FieldArgs) isGroup() bool { return a.Kind == RadioField || a.Kind == CheckboxesField }
 
 // describedBy returns the value of aria-describedby: the ids of hint and error.
 func (a FieldArgs) describedBy() string {

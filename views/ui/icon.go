@@ -6,8 +6,8 @@ import (
 	"portfolio/static"
 )
 
-// Shape is an element of an icon, for islands that render icons as Icon does: islands/icon.tsx.
-type Shape struct {
+// IconShape is an element of an icon, for islands that render icons as Icon does: islands/icon.tsx.
+type IconShape struct {
 	Tag   string            `json:"tag"`
 	Attrs map[string]string `json:"attrs"`
 }
@@ -17,11 +17,11 @@ var (
 	shapeAttr = regexp.MustCompile(`([\w-]+)="([^"]*)"`)
 )
 
-// Shapes returns the elements of the named icon.
-func Shapes(name string) []Shape {
-	var shapes []Shape
+// IconShapes returns the elements of the named icon.
+func IconShapes(name string) []IconShape {
+	var shapes []IconShape
 	for _, tag := range shapeTag.FindAllStringSubmatch(static.Icon(name), -1) {
-		shape := Shape{Tag: tag[1], Attrs: map[string]string{}}
+		shape := IconShape{Tag: tag[1], Attrs: map[string]string{}}
 		for _, attr := range shapeAttr.FindAllStringSubmatch(tag[2], -1) {
 			shape.Attrs[attr[1]] = attr[2]
 		}
