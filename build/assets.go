@@ -84,7 +84,7 @@ func buildAssets(root, out string, react bool) error {
 	if err != nil {
 		return fmt.Errorf("copy font: %w", err)
 	}
-	if err := writeChanged(filepath.Join(out, static.FaceFile), font); err != nil {
+	if err := writeChanged(filepath.Join(out, static.DisplayFontFile), font); err != nil {
 		return err
 	}
 	return removeStale(out, current)
@@ -158,7 +158,7 @@ func writeAsset(out string, f file) (static.Asset, error) {
 
 // removeStale removes the files of earlier builds.
 func removeStale(out string, current map[string]bool) error {
-	for _, name := range []string{static.ManifestFile, static.IconsFile, static.FaceFile, "README"} {
+	for _, name := range []string{static.ManifestFile, static.IconsFile, static.DisplayFontFile, "README"} {
 		current[name] = true
 	}
 	return filepath.WalkDir(out, func(name string, entry os.DirEntry, err error) error {

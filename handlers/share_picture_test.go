@@ -22,7 +22,7 @@ func TestSharePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	face, err := site.Assets.ReadFile(static.FaceFile)
+	face, err := site.Assets.ReadFile(static.DisplayFontFile)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
-// Package static holds the site's bytes: style sheets, scripts, pictures and fonts. The build puts each under a name
-// that holds a hash of its content, compressed ahead; this package finds them by their plain names. It imports nothing
-// of ours.
+// Package static holds the assets of the site: style sheets, scripts, pictures and fonts. The build names each file after
+// a hash of its content and compresses it in advance; this package finds it by its plain name. It imports no other
+// package of this module.
 package static
 
 import (
@@ -15,44 +15,44 @@ import (
 //go:embed all:build
 var embedded embed.FS
 
-// Embedded holds what the build made, as it is compiled in.
+// Embedded returns the output of the build, as compiled into the program.
 func Embedded() fs.FS {
 	sub, err := fs.Sub(embedded, "build")
 	if err != nil {
-		panic(err) // the folder is named in the embed line above
+		panic(err) // cannot happen: the embed directive above names the folder
 	}
 	return sub
 }
 
-// ManifestFile names the list of assets in what the build made.
+// ManifestFile is the name of the list of assets in the output of the build.
 const ManifestFile = "manifest.json"
 
-// Prefix is the path below which assets are served.
+// Prefix is the path prefix of all asset URLs.
 const Prefix = "/static/"
 
-// Asset is one file that browsers may keep for ever: its name changes with its content.
+// Asset is a file that browsers may cache forever, because its name changes with its content.
 type Asset struct {
-	Name      string // as sources call it: "css/site.css"
-	File      string // in the build's folder, hash included: "css/site.1a2b3c4d.css"
+	Name      string // plain name, as in the sources: "css/site.css"
+	File      string // path in the output of the build, with the hash: "css/site.1a2b3c4d.css"
 	Type      string // media type
 	Size      int    // bytes, uncompressed
-	Integrity string // for subresource integrity: "sha384-…"
-	// Encodings lists the content codings kept beside File, best first; the file's name is File + "." + coding.
+	Integrity string // value for subresource integrity: "sha384-…"
+	// Encodings lists the content encodings in which the file exists too, best first, each as File + "." + encoding.
 	Encodings []string
-	Imports   []string // a script's: the assets, by name, that it loads at once
+	Imports   []string // plain names of the scripts that a script imports statically
 }
 
-// URL is the address of the asset below the site's root.
+// URL returns the path of the asset.
 func (a Asset) URL() string { return Prefix + a.File }
 
-// Assets finds assets by name and by address.
+// Assets finds assets by plain name and by file.
 type Assets struct {
 	files  fs.FS
 	byName map[string]Asset
 	byFile map[string]Asset
 }
 
-// Load reads the list of assets from what the build made.
+// Load reads the list of assets from files, the output of the build.
 func Load(files fs.FS) (*Assets, error) {
 	text, err := fs.ReadFile(files, ManifestFile)
 	if err != nil {
@@ -70,13 +70,13 @@ func Load(files fs.FS) (*Assets, error) {
 	return assets, nil
 }
 
-// Get returns the asset called name. One that does not exist has no address.
+// Get returns the asset with a plain name, and reports whether it exists.
 func (a *Assets) Get(name string) (Asset, bool) {
 	asset, ok := a.byName[name]
 	return asset, ok
 }
 
-// URL returns the address of the asset called name, or "" where there is none.
+// URL returns the path of the asset with a plain name, or "" if it does not exist.
 func (a *Assets) URL(name string) string {
 	if asset, ok := a.byName[name]; ok {
 		return asset.URL()
@@ -84,7 +84,7 @@ func (a *Assets) URL(name string) string {
 	return ""
 }
 
-// Imports returns every script that the one called name loads at once, itself first.
+// Imports returns the script with a plain name, followed by all scripts that it imports, directly or not.
 func (a *Assets) Imports(name string) []Asset {
 	var found []Asset
 	for names := []string{name}; len(names) > 0; names = names[1:] {
@@ -98,25 +98,26 @@ func (a *Assets) Imports(name string) []Asset {
 	return found
 }
 
-// At returns the asset kept in the build's folder as file.
-func (a *Assets) At(file string) (Asset, bool) {
+// ByFile returns the asset with a path in the output of the build, and reports whether it exists.
+func (a *Assets) ByFile(file string) (Asset, bool) {
 	asset, ok := a.byFile[file]
 	return asset, ok
 }
 
-// Read returns the bytes of an asset in one content coding; "" is uncompressed.
-func (a *Assets) Read(asset Asset, coding string) ([]byte, error) {
+// Read returns the bytes of an asset in a content encoding; "" stands for uncompressed.
+func (a *Assets) Read(asset Asset, encoding string) ([]byte, error) {
 	name := asset.File
-	if coding != "" {
-		name += "." + coding
+	if encoding != "" {
+		name += "." + encoding
 	}
 	return fs.ReadFile(a.files, name)
 }
 
-// ReadFile returns the bytes of a file that the build made for the program itself and that has no address.
+// ReadFile returns the bytes of a file that the build made for the program and that is not served.
 func (a *Assets) ReadFile(name string) ([]byte, error) { return fs.ReadFile(a.files, name) }
 
-// IconsFile names the icons in what the build made: a JSON object of name to the inside of its svg element.
+// IconsFile is the name of the icons in the output of the build: a JSON object from a name to the content of its svg
+// element.
 const IconsFile = "icons.json"
 
 var icons = sync.OnceValues(func() (map[string]string, error) {
@@ -129,7 +130,7 @@ var icons = sync.OnceValues(func() (map[string]string, error) {
 	return set, err
 })
 
-// Icon returns the inside of the 24×24 svg element of an icon, or "" for one the site does not use.
+// Icon returns the content of the 24×24 svg element of an icon, or "" if the site has no icon of that name.
 func Icon(name string) string {
 	set, err := icons()
 	if err != nil {
@@ -138,5 +139,5 @@ func Icon(name string) string {
 	return set[name]
 }
 
-// FaceFile names the display face, bold, in what the build made: the program draws share pictures with it.
-const FaceFile = "display-bold.ttf"
+// DisplayFontFile is the name of the bold display font in the output of the build. Share pictures are drawn with it.
+const DisplayFontFile = "display-bold.ttf"

@@ -21,43 +21,43 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := assets.URL("css/a.css"); got != "/static/css/a.1234.css" {
-		t.Errorf("its address is %q", got)
+		t.Errorf("URL is %q", got)
 	}
 	if got := assets.URL("css/b.css"); got != "" {
-		t.Errorf("what does not exist is at %q", got)
+		t.Errorf("an asset that does not exist has the URL %q", got)
 	}
-	asset, ok := assets.At("css/a.1234.css")
+	asset, ok := assets.ByFile("css/a.1234.css")
 	if !ok || asset.Name != "css/a.css" {
-		t.Errorf("at its address is %+v", asset)
+		t.Errorf("ByFile returned %+v, %v", asset, ok)
 	}
-	for coding, want := range map[string]string{"": "a{}", "br": "packed"} {
-		if got, err := assets.Read(asset, coding); err != nil || string(got) != want {
-			t.Errorf("coded as %q it is %q (%v)", coding, got, err)
+	for encoding, want := range map[string]string{"": "a{}", "br": "packed"} {
+		if got, err := assets.Read(asset, encoding); err != nil || string(got) != want {
+			t.Errorf("in encoding %q it is %q (%v), want %q", encoding, got, err, want)
 		}
 	}
-	if _, ok := assets.At("css/a.css"); ok {
-		t.Error("it is served without its hash as well")
+	if _, ok := assets.ByFile("css/a.css"); ok {
+		t.Error("ByFile finds a file without its hash")
 	}
 }
 
 func TestLoadRefuses(t *testing.T) {
 	if _, err := Load(fstest.MapFS{}); err == nil || !strings.Contains(err.Error(), "make build") {
-		t.Errorf("nothing built: %v", err)
+		t.Errorf("without a manifest: %v", err)
 	}
 	if _, err := Load(fstest.MapFS{ManifestFile: {Data: []byte("{")}}); err == nil {
-		t.Error("a broken manifest is read")
+		t.Error("Load accepts a broken manifest")
 	}
 }
 
-// TestEmbedded checks what the build left in the binary: every asset is there, in every coding it says, under a name
-// that holds a hash, and is what its integrity says.
+// TestEmbedded checks the assets in the binary: every one exists, in all its encodings, under a name with a hash, and
+// matches its integrity value.
 func TestEmbedded(t *testing.T) {
 	assets, err := Load(Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(assets.byName) < 20 {
-		t.Errorf("only %d assets", len(assets.byName))
+		t.Errorf("%d assets, want at least 20", len(assets.byName))
 	}
 	hashed := regexp.MustCompile(`\.([0-9a-f]{10}|[0-9A-Z]{8})\.[a-z0-9]+$`)
 	for name, asset := range assets.byName {
@@ -68,21 +68,21 @@ func TestEmbedded(t *testing.T) {
 		}
 		sum := sha512.Sum384(data)
 		if asset.Integrity != "sha384-"+base64.StdEncoding.EncodeToString(sum[:]) {
-			t.Errorf("%s is not what its integrity says", name)
+			t.Errorf("%s does not match its integrity value", name)
 		}
 		if !hashed.MatchString(asset.File) || asset.Size != len(data) || asset.Type == "" {
 			t.Errorf("%s: %+v", name, asset)
 		}
-		for _, coding := range asset.Encodings {
-			if packed, err := assets.Read(asset, coding); err != nil || len(packed) >= len(data) {
-				t.Errorf("%s coded as %s has %d bytes of %d (%v)", name, coding, len(packed), len(data), err)
+		for _, encoding := range asset.Encodings {
+			if packed, err := assets.Read(asset, encoding); err != nil || len(packed) >= len(data) {
+				t.Errorf("%s in encoding %s has %d bytes of %d (%v)", name, encoding, len(packed), len(data), err)
 			}
 		}
 	}
 }
 
-// TestScriptMakesNoMarkup checks that the script of all pages makes neither markup nor code of strings, which the content
-// security policy forbids. e2e/audit/bytes.spec.ts holds its size.
+// TestScriptMakesNoMarkup checks that the script of all pages makes neither markup nor code from strings, which the
+// content security policy forbids. e2e/audit/bytes.spec.ts checks its size.
 func TestScriptMakesNoMarkup(t *testing.T) {
 	assets, err := Load(Embedded())
 	if err != nil {
@@ -90,7 +90,7 @@ func TestScriptMakesNoMarkup(t *testing.T) {
 	}
 	script, ok := assets.Get("js/site.js")
 	if !ok {
-		t.Fatal("there is no js/site.js")
+		t.Fatal("js/site.js does not exist")
 	}
 	text, err := assets.Read(script, "")
 	if err != nil {
@@ -98,13 +98,14 @@ func TestScriptMakesNoMarkup(t *testing.T) {
 	}
 	for _, forbidden := range []string{"innerHTML", "outerHTML", "insertAdjacentHTML", "document.write", "eval("} {
 		if bytes.Contains(text, []byte(forbidden)) {
-			t.Errorf("it makes markup or code of strings: %s", forbidden)
+			t.Errorf("js/site.js contains %s", forbidden)
 		}
 	}
 }
 
-// TestStyleSheetsNameWhatIsThere checks the addresses in style sheets, which the build fills in.
-func TestStyleSheetsNameWhatIsThere(t *testing.T) {
+// TestStyleSheets checks that the URLs in style sheets, which the build fills in, lead to assets, and that nothing is
+// !important.
+func TestStyleSheets(t *testing.T) {
 	assets, err := Load(Embedded())
 	if err != nil {
 		t.Fatal(err)
@@ -120,17 +121,17 @@ func TestStyleSheetsNameWhatIsThere(t *testing.T) {
 		}
 		for _, m := range address.FindAllSubmatch(text, -1) {
 			file, ours := strings.CutPrefix(string(m[1]), Prefix)
-			if _, there := assets.At(file); !ours || !there {
-				t.Errorf("%s names %s, which is not there", name, m[1])
+			if _, there := assets.ByFile(file); !ours || !there {
+				t.Errorf("%s has the URL %s, which does not exist", name, m[1])
 			}
 		}
 		if bytes.Contains(text, []byte("!important")) {
-			t.Errorf("%s: nothing is so important", name)
+			t.Errorf("%s contains !important", name)
 		}
 	}
 }
 
-// TestPicturesAreSafe checks that a picture carries no script and asks nobody for anything.
+// TestPicturesAreSafe checks that pictures contain no script and load nothing from elsewhere.
 func TestPicturesAreSafe(t *testing.T) {
 	err := fs.WalkDir(Embedded(), ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".svg") {
@@ -142,12 +143,12 @@ func TestPicturesAreSafe(t *testing.T) {
 		}
 		for _, forbidden := range []string{"<script", "<foreignObject", "javascript:", " onload=", "<!ENTITY"} {
 			if bytes.Contains(text, []byte(forbidden)) {
-				t.Errorf("%s holds %s", name, forbidden)
+				t.Errorf("%s contains %s", name, forbidden)
 			}
 		}
 		for _, m := range regexp.MustCompile(`(?:href|src)="([^"]*)"|url\(([^)]*)\)`).FindAllSubmatch(text, -1) {
 			if target := string(m[1]) + string(m[2]); !strings.HasPrefix(target, "#") {
-				t.Errorf("%s asks for %s", name, target)
+				t.Errorf("%s loads %s", name, target)
 			}
 		}
 		return nil
@@ -159,7 +160,7 @@ func TestPicturesAreSafe(t *testing.T) {
 
 func TestIcons(t *testing.T) {
 	if !strings.Contains(Icon("search"), "<path") {
-		t.Errorf("the icon of the search is %q", Icon("search"))
+		t.Errorf("the icon \"search\" is %q", Icon("search"))
 	}
 	if got := Icon("no-such-icon"); got != "" {
 		t.Errorf("an icon that does not exist is %q", got)

@@ -45,7 +45,7 @@ type sharePicture struct {
 func newSharePictures(assets *static.Assets) *sharePictures {
 	return &sharePictures{
 		renderer: sync.OnceValues(func() (*ogimage.Renderer, error) {
-			face, err := assets.ReadFile(static.FaceFile)
+			face, err := assets.ReadFile(static.DisplayFontFile)
 			if err != nil {
 				return nil, fmt.Errorf("read face: %w", err)
 			}

@@ -25,7 +25,7 @@ func (k *Kernel) serveAssets(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		asset, ok := k.assets.list.At(name)
+		asset, ok := k.assets.list.ByFile(name)
 		if !ok {
 			next.ServeHTTP(w, r)
 			return

@@ -17,7 +17,7 @@ func testRenderer(t *testing.T) *Renderer {
 	if err != nil {
 		t.Fatal(err)
 	}
-	font, err := assets.ReadFile(static.FaceFile)
+	font, err := assets.ReadFile(static.DisplayFontFile)
 	if err != nil {
 		t.Fatal(err)
 	}
