@@ -16,22 +16,22 @@ import (
 
 // APIConfig is an account at an e-mail service.
 type APIConfig struct {
-	URL        string // that mails are posted to
+	URL        string // mails are posted to it
 	PublicKey  string
 	ServiceID  string
 	TemplateEN string
 	TemplateES string
-	From       string // whom mails are from, with or without a name
+	From       string // the sender's address, with or without a name
 }
 
-// API sends mails through the HTTP API of an e-mail service, which puts them into a template of its own.
+// API sends mails through the HTTP API of an e-mail service, which fills them into a template of its own.
 type API struct {
 	config APIConfig
 	from   *mail.Address
 	client *http.Client
 }
 
-// NewAPI returns a sender through the e-mail service that config describes. Errors are *SettingError.
+// NewAPI returns a sender that uses the account config. Its errors are *SettingError.
 func NewAPI(config APIConfig) (*API, error) {
 	from, err := ParseFrom(config.From)
 	if err != nil {
@@ -40,7 +40,7 @@ func NewAPI(config APIConfig) (*API, error) {
 	if u, err := url.Parse(config.URL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return nil, &SettingError{APIURL, "an address such as https://mail.example.com/api/send"}
 	}
-	for _, part := range []struct {
+	for _, required := range []struct {
 		setting Setting
 		value   string
 	}{
@@ -49,46 +49,46 @@ func NewAPI(config APIConfig) (*API, error) {
 		{TemplateEN, config.TemplateEN},
 		{TemplateES, config.TemplateES},
 	} {
-		if strings.TrimSpace(part.value) == "" {
-			return nil, &SettingError{part.setting, "set to the value that the e-mail service gave you"}
+		if strings.TrimSpace(required.value) == "" {
+			return nil, &SettingError{required.setting, "set to the value that the e-mail service gave you"}
 		}
 	}
 	return &API{config, from, newAPIClient()}, nil
 }
 
-// newAPIClient follows no redirects: mails go where the owner said, or nowhere.
+// newAPIClient returns a client that follows no redirects: mails go to the configured address or nowhere.
 func newAPIClient() *http.Client {
 	return &http.Client{
-		Timeout:       answerTime,
-		Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, MaxIdleConns: 1, IdleConnTimeout: answerTime},
+		Timeout:       replyTimeout,
+		Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, MaxIdleConns: 1, IdleConnTimeout: replyTimeout},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }
 
-// Send hands m to the service. The service takes no attachments: what they hold, the mail says too.
+// Send posts m to the service. The service takes no attachments; the text of such a mail says the same as its attachment.
 func (a *API) Send(ctx context.Context, m db.Mail) error {
-	body, err := a.request(m)
+	body, err := a.requestBody(m)
 	if err != nil {
-		return refused(err)
+		return composeFailure(err)
 	}
-	var out atomic.Bool // whether the service may have got the request
-	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { out.Store(true) }})
+	var sent atomic.Bool // whether the service may have received the request
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
 	request, err := http.NewRequestWithContext(ctx, http.MethodPost, a.config.URL, bytes.NewReader(body))
 	if err != nil {
-		return refused(err)
+		return composeFailure(err)
 	}
 	request.Header.Set("Content-Type", "application/json")
 	response, err := a.client.Do(request)
 	if err != nil {
-		return unanswered(err, out.Load())
+		return noResponse(err, sent.Load())
 	}
 	defer func() { _ = response.Body.Close() }()
-	said, _ := io.ReadAll(io.LimitReader(response.Body, maxReason))
-	if failure := judge(response, said); failure != nil {
+	text, _ := io.ReadAll(io.LimitReader(response.Body, maxErrorLength))
+	if failure := responseFailure(response, text); failure != nil {
 		return failure
 	}
 	return nil
 }
 
-// Rest closes the connection to the service.
-func (a *API) Rest() { a.client.CloseIdleConnections() }
+// Close closes the idle connection to the service.
+func (a *API) Close() { a.client.CloseIdleConnections() }

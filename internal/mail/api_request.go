@@ -2,13 +2,14 @@ package mail
 
 import (
 	"encoding/json"
+	"html"
 	"strings"
 
 	"portfolio/db"
 	"portfolio/internal/address"
 )
 
-// apiRequest is what the service is told, in its own words.
+// apiRequest is the body of a request, with the service's own names.
 type apiRequest struct {
 	ServiceID  string    `json:"service_id"`
 	TemplateID string    `json:"template_id"`
@@ -16,7 +17,7 @@ type apiRequest struct {
 	Params     apiParams `json:"template_params"`
 }
 
-// apiParams fill the template. Message is all that a template must show; the others are there for it to use.
+// apiParams fill the template. A template has to show Message; it may use the others.
 type apiParams struct {
 	Message        string `json:"message"` // HTML
 	Text           string `json:"text"`
@@ -26,11 +27,11 @@ type apiParams struct {
 	FromName       string `json:"from_name,omitempty"`
 	ReplyTo        string `json:"reply_to,omitempty"`
 	Language       string `json:"language"`
-	MessageID      string `json:"message_id"` // the same at every attempt
+	MessageID      string `json:"message_id"` // the same for every attempt
 	UnsubscribeURL string `json:"unsubscribe_url,omitempty"`
 }
 
-func (a *API) request(m db.Mail) ([]byte, error) {
+func (a *API) requestBody(m db.Mail) ([]byte, error) {
 	to, err := address.Parse(m.To)
 	if err != nil {
 		return nil, err
@@ -40,7 +41,7 @@ func (a *API) request(m db.Mail) ([]byte, error) {
 		template = a.config.TemplateES
 	}
 	params := apiParams{
-		Message: fragment(m), Text: m.Text, Subject: HeaderText(m.Subject), ToEmail: to, Language: m.Language,
+		Message: bodyHTML(m), Text: m.Text, Subject: HeaderText(m.Subject), ToEmail: to, Language: m.Language,
 		FromEmail: a.from.Address, FromName: a.from.Name, MessageID: m.MessageID, UnsubscribeURL: m.UnsubscribeURL,
 	}
 	if m.ReplyTo != "" {
@@ -51,10 +52,10 @@ func (a *API) request(m db.Mail) ([]byte, error) {
 	return json.Marshal(apiRequest{a.config.ServiceID, template, a.config.PublicKey, params})
 }
 
-// fragment returns the part of the mail's HTML that fits into a template.
-func fragment(m db.Mail) string {
+// bodyHTML returns what the HTML of m has between the body tags, or its text as HTML.
+func bodyHTML(m db.Mail) string {
 	if m.HTML == "" {
-		return "<pre>" + htmlText.Replace(m.Text) + "</pre>"
+		return "<pre>" + html.EscapeString(m.Text) + "</pre>"
 	}
 	_, body, found := strings.Cut(m.HTML, "<body>")
 	if !found {
@@ -63,5 +64,3 @@ func fragment(m db.Mail) string {
 	body, _, _ = strings.Cut(body, "</body>")
 	return body
 }
-
-var htmlText = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -10,17 +10,17 @@ import (
 	"time"
 )
 
-// unanswered is the service's status 0: the network failed. Where the service has got the request and says nothing, it
-// may have taken the mail.
-func unanswered(err error, out bool) *Failure {
-	failure := &Failure{Kind: Down, Brief: "no answer", Err: withoutURL(err), public: true}
-	if out && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)) {
-		failure.Kind, failure.Unsure = Deferred, true
+// noResponse returns the failure of a request without a response. If the service may have received the request, it may
+// have sent the mail.
+func noResponse(err error, sent bool) *Failure {
+	failure := &Failure{Kind: Down, Summary: "no response", Err: withoutURL(err), loggable: true}
+	if sent && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)) {
+		failure.Kind, failure.MaybeSent = Deferred, true
 	}
 	return failure
 }
 
-// withoutURL takes the request's address out of an error of the HTTP client.
+// withoutURL removes the service's address from an error of the HTTP client.
 func withoutURL(err error) error {
 	var outer *url.Error
 	if errors.As(err, &outer) {
@@ -29,10 +29,10 @@ func withoutURL(err error) error {
 	return err
 }
 
-// judge says what the service's status means for the mail; nil for sent.
-func judge(response *http.Response, said []byte) *Failure {
+// responseFailure returns the failure that the status of a response means, or nil if the mail is sent.
+func responseFailure(response *http.Response, text []byte) *Failure {
 	code := response.StatusCode
-	failure := &Failure{Brief: fmt.Sprintf("status %d", code), Err: errors.New(string(said))}
+	failure := &Failure{Summary: fmt.Sprintf("status %d", code), Err: errors.New(string(text))}
 	switch {
 	case code >= 200 && code < 300:
 		return nil
@@ -40,22 +40,22 @@ func judge(response *http.Response, said []byte) *Failure {
 		failure.Kind, failure.RetryAfter = Down, retryAfter(response.Header)
 	case code == http.StatusRequestTimeout:
 		failure.Kind = Deferred
-	case code >= 500, code < 400: // broken, or not the service
+	case code >= 500, code < 400: // out of order, or not the service
 		failure.Kind, failure.RetryAfter = Down, retryAfter(response.Header)
-	default: // 403 Forbidden, 451 Unavailable For Headless Browser, and whatever else is the sender's fault
+	default: // the request is at fault: 400, 403, or 451, with which the service refuses programs
 		failure.Kind = Refused
 	}
 	return failure
 }
 
-// retryAfter reads how long a server asks to be left alone, in seconds or as a date; 0 where it does not say.
+// retryAfter parses the Retry-After header, seconds or a date. It returns 0 if there is none, and at most maxBackoff.
 func retryAfter(header http.Header) time.Duration {
 	value := header.Get("Retry-After")
 	wait := time.Duration(0)
 	if seconds, err := strconv.Atoi(value); err == nil {
-		wait = time.Duration(min(seconds, int(maxWait/time.Second))) * time.Second
+		wait = time.Duration(min(seconds, int(maxBackoff/time.Second))) * time.Second
 	} else if date, err := http.ParseTime(value); err == nil {
 		wait = time.Until(date)
 	}
-	return max(0, min(wait, maxWait))
+	return max(0, min(wait, maxBackoff))
 }

@@ -16,7 +16,7 @@ var account = APIConfig{
 	PublicKey: "key", ServiceID: "service", TemplateEN: "english", TemplateES: "spanish", From: "Vera <vera@example.com>",
 }
 
-// newTestAPI returns a sender to a service that answers with handle.
+// newTestAPI returns a sender to a service with the given handler.
 func newTestAPI(t *testing.T, handle http.HandlerFunc) *API {
 	t.Helper()
 	service := httptest.NewServer(handle)
@@ -27,7 +27,7 @@ func newTestAPI(t *testing.T, handle http.HandlerFunc) *API {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(api.Rest)
+	t.Cleanup(api.Close)
 	return api
 }
 
@@ -48,11 +48,11 @@ func TestAPISends(t *testing.T) {
 		}
 		_, _ = io.WriteString(w, "OK")
 	})
-	if failure := send(t, api, letter(1)); failure != nil {
+	if failure := send(t, api, testMail(1)); failure != nil {
 		t.Fatal(failure)
 	}
 	if got.ServiceID != "service" || got.UserID != "key" || got.TemplateID != "spanish" {
-		t.Errorf("the service is told %+v", got)
+		t.Errorf("the service receives %+v", got)
 	}
 	for name, want := range map[string]string{
 		"message": "<p>Hola, <b>Vera</b>.</p>", "subject": "Presupuesto: Ana", "to_email": "vera@example.com",
@@ -62,7 +62,7 @@ func TestAPISends(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got.Params[name], want)
 		}
 	}
-	english := letter(2)
+	english := testMail(2)
 	english.Language, english.HTML = "en", ""
 	english.Text = "1 < 2"
 	if failure := send(t, api, english); failure != nil || got.TemplateID != "english" || got.Params["message"] != "<pre>1 &lt; 2</pre>" {
@@ -101,13 +101,13 @@ func TestAPIFails(t *testing.T) {
 			w.WriteHeader(c.status)
 			_, _ = io.WriteString(w, "no mail to ana@example.org\r\ntoday"+strings.Repeat("!", 10_000))
 		})
-		failure := send(t, api, letter(1))
+		failure := send(t, api, testMail(1))
 		if failure == nil || failure.Kind != c.kind || failure.RetryAfter != c.wait {
 			t.Errorf("%d %q: %+v", c.status, c.header, failure)
 			continue
 		}
-		if text := failure.Error(); strings.ContainsAny(text, "@\r\n") || len(text) > 2*maxReason || !strings.Contains(text, "no mail to (address)") {
-			t.Errorf("%d: the failure reads %q", c.status, text)
+		if text := failure.Error(); strings.ContainsAny(text, "@\r\n") || len(text) > 2*maxErrorLength || !strings.Contains(text, "no mail to (address)") {
+			t.Errorf("%d: the failure is %q", c.status, text)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestRetryAfterDate(t *testing.T) {
 	}
 }
 
-func TestAPINobodyThere(t *testing.T) {
+func TestAPIUnreachable(t *testing.T) {
 	service := httptest.NewServer(http.NotFoundHandler())
 	config := account
 	config.URL = service.URL
@@ -128,37 +128,37 @@ func TestAPINobodyThere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	failure := send(t, api, letter(1))
-	if failure == nil || failure.Kind != Down || failure.Unsure || strings.Contains(failure.Error(), "http://") {
+	failure := send(t, api, testMail(1))
+	if failure == nil || failure.Kind != Down || failure.MaybeSent || strings.Contains(failure.Error(), "http://") {
 		t.Errorf("%+v", failure)
 	}
 }
 
-// TestAPIHangs checks that a service that takes a mail and says nothing is taken for one that may have sent it.
-func TestAPIHangs(t *testing.T) {
+// TestAPITimeout checks that a mail counts as maybe sent if the service receives it and does not respond.
+func TestAPITimeout(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	gone := make(chan struct{})
+	done := make(chan struct{})
 	api := newTestAPI(t, func(_ http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(io.Discard, r.Body)
-		cancel() // as the client's own patience would
-		<-gone
+		cancel() // as the client's timeout would
+		<-done
 	})
 	var failure *Failure
-	if err := api.Send(ctx, letter(1)); !errors.As(err, &failure) || failure.Kind != Deferred || !failure.Unsure {
+	if err := api.Send(ctx, testMail(1)); !errors.As(err, &failure) || failure.Kind != Deferred || !failure.MaybeSent {
 		t.Errorf("%+v", failure)
 	}
-	close(gone)
+	close(done)
 }
 
-func TestAPIRefusesMail(t *testing.T) {
-	api := newTestAPI(t, func(http.ResponseWriter, *http.Request) { t.Error("the service is asked") })
+func TestAPIInvalidAddress(t *testing.T) {
+	api := newTestAPI(t, func(http.ResponseWriter, *http.Request) { t.Error("the service receives a request") })
 	for _, address := range []string{"", "eve", "a@example.com,b@example.com"} {
-		m := letter(1)
+		m := testMail(1)
 		m.To = address
 		if failure := send(t, api, m); failure == nil || failure.Kind != Refused {
 			t.Errorf("to %q: %v", address, failure)
 		}
-		if m = letter(1); address != "" {
+		if m = testMail(1); address != "" {
 			m.ReplyTo = address
 			if failure := send(t, api, m); failure == nil || failure.Kind != Refused {
 				t.Errorf("reply to %q: %v", address, failure)
@@ -167,8 +167,8 @@ func TestAPIRefusesMail(t *testing.T) {
 	}
 }
 
-func TestNewAPIRefuses(t *testing.T) {
-	for setting, spoil := range map[Setting]func(*APIConfig){
+func TestNewAPIErrors(t *testing.T) {
+	for setting, change := range map[Setting]func(*APIConfig){
 		APIURL:     func(c *APIConfig) { c.URL = "mail.example.com" },
 		PublicKey:  func(c *APIConfig) { c.PublicKey = "" },
 		ServiceID:  func(c *APIConfig) { c.ServiceID = " " },
@@ -178,7 +178,7 @@ func TestNewAPIRefuses(t *testing.T) {
 	} {
 		config := account
 		config.URL = "https://mail.example.com/send"
-		spoil(&config)
+		change(&config)
 		_, err := NewAPI(config)
 		var bad *SettingError
 		if !errors.As(err, &bad) || bad.Setting != setting || bad.Takes == "" {

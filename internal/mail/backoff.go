@@ -2,34 +2,34 @@ package mail
 
 import "time"
 
-// How often a mail is tried: after 1, 2, 4 … 60 minutes, for three days. A mail that is old when it is first tried,
-// because no server was set up before, gets some hours all the same.
+// A mail is retried after 1, 2, 4 … 60 minutes, for three days. A mail that is old at its first attempt, because no mail
+// server was configured before, still gets minAttempts, which takes some hours.
 const (
-	firstWait   = time.Minute
-	maxWait     = time.Hour
-	giveUpAge   = 72 * time.Hour
-	fewestTries = 12
+	minBackoff  = time.Minute
+	maxBackoff  = time.Hour
+	maxAge      = 72 * time.Hour
+	minAttempts = 12
 )
 
-// backOff returns how long to wait after the given number of failed attempts.
-func backOff(attempts int) time.Duration {
-	wait := firstWait
+// backoff returns how long to wait after the given number of failed attempts.
+func backoff(attempts int) time.Duration {
+	wait := minBackoff
 	for range attempts - 1 {
-		if wait *= 2; wait >= maxWait {
-			return maxWait
+		if wait *= 2; wait >= maxBackoff {
+			return maxBackoff
 		}
 	}
 	return wait
 }
 
-// nextTry returns when a mail is to be tried again after an attempt failed at now, and whether at all. The last attempt
-// falls on the very end of the three days.
-func nextTry(created, now time.Time, attempts int, atLeast time.Duration) (time.Time, bool) {
-	end := created.Add(giveUpAge)
-	if !now.Before(end) && attempts >= fewestTries {
+// nextAttempt returns when to retry a mail after an attempt that failed at now, and false if it is to be given up. The wait
+// is at least retryAfter. The last attempt is made when the mail reaches maxAge.
+func nextAttempt(created, now time.Time, attempts int, retryAfter time.Duration) (time.Time, bool) {
+	end := created.Add(maxAge)
+	if !now.Before(end) && attempts >= minAttempts {
 		return time.Time{}, false
 	}
-	next := now.Add(max(backOff(attempts), atLeast))
+	next := now.Add(max(backoff(attempts), retryAfter))
 	if now.Before(end) && next.After(end) {
 		next = end
 	}

@@ -13,20 +13,22 @@ import (
 	"portfolio/internal/address"
 )
 
-// What may stand in a message id, a file's name and its type: they become parts of headers.
+// Valid values for what becomes part of a header as it is.
 var (
-	idForm   = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
-	fileForm = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
-	typeForm = regexp.MustCompile(`^[a-z]+/[a-z0-9.+-]{1,64}(; [a-z]+=[A-Za-z0-9-]{1,64}){0,2}$`)
-	urlForm  = regexp.MustCompile(`^https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+;=%-]{1,900}$`) // such a line is not folded
+	messageIDPattern   = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
+	fileNamePattern    = regexp.MustCompile(`^[A-Za-z0-9._-]{1,64}$`)
+	contentTypePattern = regexp.MustCompile(`^[a-z]+/[a-z0-9.+-]{1,64}(; [a-z]+=[A-Za-z0-9-]{1,64}){0,2}$`)
+	urlPattern         = regexp.MustCompile(`^https?://[A-Za-z0-9._~:/?#\[\]@!$&'()*+;=%-]{1,900}$`) // its line is not folded
 )
 
-// compose writes m as a message from from. Everything in it is fixed by m, so that every attempt sends the same.
+// compose returns the message of m. It depends on m and from alone, so that every attempt sends the same message.
 func compose(m db.Mail, from *mail.Address) (*gomail.Msg, error) {
 	msg := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	msg.FromMailAddress(from)
-	for _, step := range []func(*gomail.Msg, db.Mail) error{addressTo, replyTo, identify, unsubscribe, write, attach} {
-		if err := step(msg, m); err != nil {
+	for _, set := range []func(*gomail.Msg, db.Mail) error{
+		setRecipient, setReplyTo, setHeaders, setUnsubscribe, setBody, setAttachment,
+	} {
+		if err := set(msg, m); err != nil {
 			return nil, err
 		}
 	}
@@ -35,13 +37,13 @@ func compose(m db.Mail, from *mail.Address) (*gomail.Msg, error) {
 	return msg, nil
 }
 
-func addressTo(msg *gomail.Msg, m db.Mail) error {
+func setRecipient(msg *gomail.Msg, m db.Mail) error {
 	to, err := address.Parse(m.To)
 	msg.ToMailAddress(&mail.Address{Address: to})
 	return err
 }
 
-func replyTo(msg *gomail.Msg, m db.Mail) error {
+func setReplyTo(msg *gomail.Msg, m db.Mail) error {
 	if m.ReplyTo == "" {
 		return nil
 	}
@@ -50,32 +52,31 @@ func replyTo(msg *gomail.Msg, m db.Mail) error {
 	return err
 }
 
-// identify sets what makes the message this one: the same at every attempt.
-func identify(msg *gomail.Msg, m db.Mail) error {
-	if !idForm.MatchString(m.MessageID) {
-		return errors.New("the message id cannot be used")
+// setHeaders sets the date, the subject and Auto-Submitted, and checks the message ID, which compose sets.
+func setHeaders(msg *gomail.Msg, m db.Mail) error {
+	if !messageIDPattern.MatchString(m.MessageID) {
+		return errors.New("invalid message ID")
 	}
 	msg.SetDateWithValue(m.CreatedAt.UTC())
 	msg.Subject(HeaderText(m.Subject))
-	msg.SetGenHeader("Auto-Submitted", "auto-generated") // so that no absence notice answers it
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: vacation programs do not reply
 	return nil
 }
 
-// unsubscribe lets the reader's mail program end the subscription: RFC 2369, and with one press RFC 8058.
-func unsubscribe(msg *gomail.Msg, m db.Mail) error {
+// setUnsubscribe lets the recipient's mail program end the subscription (RFC 2369), also with one click (RFC 8058).
+func setUnsubscribe(msg *gomail.Msg, m db.Mail) error {
 	if m.UnsubscribeURL == "" {
 		return nil
 	}
-	if !urlForm.MatchString(m.UnsubscribeURL) {
-		return errors.New("the address to unsubscribe at cannot be used")
+	if !urlPattern.MatchString(m.UnsubscribeURL) {
+		return errors.New("invalid unsubscribe URL")
 	}
 	msg.SetListUnsubscribe(m.UnsubscribeURL)
 	msg.SetListUnsubscribePost()
 	return nil
 }
 
-// write adds what the mail says: as text, and as HTML for those who prefer that.
-func write(msg *gomail.Msg, m db.Mail) error {
+func setBody(msg *gomail.Msg, m db.Mail) error {
 	msg.SetBodyString(gomail.TypeTextPlain, strings.ToValidUTF8(m.Text, "\uFFFD"))
 	if m.HTML != "" {
 		msg.AddAlternativeString(gomail.TypeTextHTML, strings.ToValidUTF8(m.HTML, "\uFFFD"))
@@ -83,12 +84,12 @@ func write(msg *gomail.Msg, m db.Mail) error {
 	return nil
 }
 
-func attach(msg *gomail.Msg, m db.Mail) error {
+func setAttachment(msg *gomail.Msg, m db.Mail) error {
 	if m.AttachmentName == "" {
 		return nil
 	}
-	if !fileForm.MatchString(m.AttachmentName) || !typeForm.MatchString(m.AttachmentType) {
-		return errors.New("the attachment cannot be used")
+	if !fileNamePattern.MatchString(m.AttachmentName) || !contentTypePattern.MatchString(m.AttachmentType) {
+		return errors.New("invalid attachment name or type")
 	}
 	return msg.AttachReader(m.AttachmentName, bytes.NewReader(m.Attachment),
 		gomail.WithFileContentType(gomail.ContentType(m.AttachmentType)))

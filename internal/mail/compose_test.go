@@ -14,15 +14,15 @@ import (
 	"portfolio/db"
 )
 
-// partsOf returns what the message says, by media type.
-func partsOf(t testing.TB, m *mail.Message) map[string]string {
+// messageParts returns the decoded parts of a message, by media type.
+func messageParts(t testing.TB, m *mail.Message) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	collect(t, m.Header.Get("Content-Type"), m.Header.Get("Content-Transfer-Encoding"), m.Body, found)
+	addParts(t, m.Header.Get("Content-Type"), m.Header.Get("Content-Transfer-Encoding"), m.Body, found)
 	return found
 }
 
-func collect(t testing.TB, kind, encoding string, body io.Reader, found map[string]string) {
+func addParts(t testing.TB, kind, encoding string, body io.Reader, found map[string]string) {
 	t.Helper()
 	media, params, err := mime.ParseMediaType(kind)
 	if err != nil {
@@ -51,12 +51,12 @@ func collect(t testing.TB, kind, encoding string, body io.Reader, found map[stri
 		if err != nil {
 			t.Fatal(err)
 		}
-		collect(t, part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part, found)
+		addParts(t, part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part, found)
 	}
 }
 
-// written returns m as it goes over the wire.
-func written(t testing.TB, m db.Mail) string {
+// composed returns the message of m as it is sent.
+func composed(t testing.TB, m db.Mail) string {
 	t.Helper()
 	from, err := ParseFrom("Vera Muestra <vera@example.com>")
 	if err != nil {
@@ -74,9 +74,9 @@ func written(t testing.TB, m db.Mail) string {
 }
 
 func TestComposeUnsubscribe(t *testing.T) {
-	m := letter(1)
+	m := testMail(1)
 	m.UnsubscribeURL = "https://vera.example/newsletter/unsubscribe?token=abc&lng=es"
-	header := parse(t, written(t, m)).Header
+	header := parse(t, composed(t, m)).Header
 	if got := header.Get("List-Unsubscribe"); got != "<"+m.UnsubscribeURL+">" {
 		t.Errorf("List-Unsubscribe is %q", got)
 	}
@@ -86,11 +86,11 @@ func TestComposeUnsubscribe(t *testing.T) {
 }
 
 func TestComposeAttachment(t *testing.T) {
-	m := letter(1)
+	m := testMail(1)
 	m.AttachmentName, m.AttachmentType = "meeting.ics", "text/calendar; charset=utf-8; method=PUBLISH"
 	m.Attachment = []byte("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n")
-	data := written(t, m)
-	parts := partsOf(t, parse(t, data))
+	data := composed(t, m)
+	parts := messageParts(t, parse(t, data))
 	if len(parts) != 3 || parts["text/calendar"] != string(m.Attachment) {
 		t.Errorf("the parts are %q", parts)
 	}
@@ -102,41 +102,41 @@ func TestComposeAttachment(t *testing.T) {
 }
 
 func TestComposeTextOnly(t *testing.T) {
-	m := letter(1)
+	m := testMail(1)
 	m.HTML = ""
-	parts := partsOf(t, parse(t, written(t, m)))
+	parts := messageParts(t, parse(t, composed(t, m)))
 	if len(parts) != 1 || parts["text/plain"] == "" {
 		t.Errorf("the parts are %q", parts)
 	}
 }
 
-func TestComposeRefuses(t *testing.T) {
+func TestComposeErrors(t *testing.T) {
 	from := &mail.Address{Address: "vera@example.com"}
-	for why, spoil := range map[string]func(*db.Mail){
-		"no recipient":             func(m *db.Mail) { m.To = "" },
-		"two recipients":           func(m *db.Mail) { m.To = "a@example.com, b@example.com" },
-		"a recipient with a line":  func(m *db.Mail) { m.To = "a@example.com\r\nBcc: b@example.com" },
-		"a reply to nobody":        func(m *db.Mail) { m.ReplyTo = "Ana" },
-		"no message id":            func(m *db.Mail) { m.MessageID = "" },
-		"a message id with a line": func(m *db.Mail) { m.MessageID = "a\r\nBcc: b@example.com" },
-		"an address with a line":   func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/\r\nBcc: b@example.com" },
-		"an address that ends":     func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/>, <mailto:b@example.com" },
-		"a script for an address":  func(m *db.Mail) { m.UnsubscribeURL = "javascript:alert(1)" },
-		"a long address":           func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/" + strings.Repeat("a", 1000) },
-		"a file with a path":       func(m *db.Mail) { m.AttachmentName, m.AttachmentType = "../x", "text/calendar" },
-		"a type with a line":       func(m *db.Mail) { m.AttachmentName, m.AttachmentType = "x.ics", "text/calendar\r\nX: y" },
+	for name, change := range map[string]func(*db.Mail){
+		"no recipient":                     func(m *db.Mail) { m.To = "" },
+		"two recipients":                   func(m *db.Mail) { m.To = "a@example.com, b@example.com" },
+		"a recipient with a line break":    func(m *db.Mail) { m.To = "a@example.com\r\nBcc: b@example.com" },
+		"an invalid reply address":         func(m *db.Mail) { m.ReplyTo = "Ana" },
+		"no message ID":                    func(m *db.Mail) { m.MessageID = "" },
+		"a message ID with a line break":   func(m *db.Mail) { m.MessageID = "a\r\nBcc: b@example.com" },
+		"a URL with a line break":          func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/\r\nBcc: b@example.com" },
+		"a URL that closes its bracket":    func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/>, <mailto:b@example.com" },
+		"a javascript: URL":                func(m *db.Mail) { m.UnsubscribeURL = "javascript:alert(1)" },
+		"a URL longer than a line":         func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/" + strings.Repeat("a", 1000) },
+		"a file name with a path":          func(m *db.Mail) { m.AttachmentName, m.AttachmentType = "../x", "text/calendar" },
+		"a content type with a line break": func(m *db.Mail) { m.AttachmentName, m.AttachmentType = "x.ics", "text/calendar\r\nX: y" },
 	} {
-		m := letter(1)
-		spoil(&m)
+		m := testMail(1)
+		change(&m)
 		if _, err := compose(m, from); err == nil {
-			t.Errorf("%s: composed", why)
+			t.Errorf("%s: no error", name)
 		}
 	}
 }
 
-// TestComposeSame checks that every attempt at a mail sends the same message, but for the marks between its parts.
-func TestComposeSame(t *testing.T) {
-	a, b := parse(t, written(t, letter(1))).Header, parse(t, written(t, letter(1))).Header
+// TestComposeTwice checks that every attempt sends the same headers, but for the boundary in Content-Type.
+func TestComposeTwice(t *testing.T) {
+	a, b := parse(t, composed(t, testMail(1))).Header, parse(t, composed(t, testMail(1))).Header
 	delete(a, "Content-Type")
 	delete(b, "Content-Type")
 	for name := range a {

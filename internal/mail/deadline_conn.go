@@ -8,83 +8,83 @@ import (
 	"time"
 )
 
-// wire is a connection whose every read and write ends in time, and that can be cut from outside. A mail server may be
-// slow, but not silent.
-type wire struct {
-	net.Conn // nil until it is put through
-	patience time.Duration
+// deadlineConn is a connection with a deadline for each read and write. It can be closed from another goroutine, even
+// before it is attached.
+type deadlineConn struct {
+	net.Conn // nil until attach
+	timeout  time.Duration
 
-	mu    sync.Mutex
-	cut   bool
-	stuck bool // whether a read or write took too long
+	mu       sync.Mutex
+	closed   bool
+	timedOut bool // whether a read or write has exceeded its deadline
 }
 
-// through gives the wire its connection, which is closed at once if the wire has been cut meanwhile.
-func (w *wire) through(conn net.Conn) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.Conn = conn
-	if w.cut {
+// attach sets the underlying connection, and closes it at once if c has been closed.
+func (c *deadlineConn) attach(conn net.Conn) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.Conn = conn
+	if c.closed {
 		_ = conn.Close()
 	}
 }
 
-// Read reads what the server says next.
-func (w *wire) Read(p []byte) (int, error) {
-	if err := w.wait(w.SetReadDeadline); err != nil {
+// Read reads within the timeout.
+func (c *deadlineConn) Read(p []byte) (int, error) {
+	if err := c.extend(c.SetReadDeadline); err != nil {
 		return 0, err
 	}
-	n, err := w.Conn.Read(p)
-	return n, w.note(err)
+	n, err := c.Conn.Read(p)
+	return n, c.noteTimeout(err)
 }
 
-// Write tells the server something.
-func (w *wire) Write(p []byte) (int, error) {
-	if err := w.wait(w.SetWriteDeadline); err != nil {
+// Write writes within the timeout.
+func (c *deadlineConn) Write(p []byte) (int, error) {
+	if err := c.extend(c.SetWriteDeadline); err != nil {
 		return 0, err
 	}
-	n, err := w.Conn.Write(p)
-	return n, w.note(err)
+	n, err := c.Conn.Write(p)
+	return n, c.noteTimeout(err)
 }
 
-// SetDeadline does nothing: the go-mail package sets one for several steps at once, which a slow server would miss.
-func (w *wire) SetDeadline(time.Time) error { return nil }
+// SetDeadline does nothing: the go-mail package sets one deadline for several steps, which a slow server would exceed.
+func (c *deadlineConn) SetDeadline(time.Time) error { return nil }
 
-// Close ends the connection at once, whatever is under way.
-func (w *wire) Close() error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.cut = true
-	if w.Conn == nil {
+// Close closes the connection at once, also while it is read or written.
+func (c *deadlineConn) Close() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.closed = true
+	if c.Conn == nil {
 		return nil
 	}
-	return w.Conn.Close()
+	return c.Conn.Close()
 }
 
-// cutOff closes the wire where nobody waits for what comes of it.
-func (w *wire) cutOff() { _ = w.Close() }
+// abort closes the connection, and ignores the error.
+func (c *deadlineConn) abort() { _ = c.Close() }
 
-// wait starts the clock for the next read or write. A server that has once been silent is not waited for again.
-func (w *wire) wait(until func(time.Time) error) error {
-	if w.silent() {
+// extend sets the deadline of the next read or write. After a timeout it fails: the server is not given another chance.
+func (c *deadlineConn) extend(setDeadline func(time.Time) error) error {
+	if c.unanswered() {
 		return os.ErrDeadlineExceeded
 	}
-	return until(time.Now().Add(w.patience))
+	return setDeadline(time.Now().Add(c.timeout))
 }
 
-func (w *wire) note(err error) error {
+func (c *deadlineConn) noteTimeout(err error) error {
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		w.mu.Lock()
-		w.stuck = true
-		w.mu.Unlock()
+		c.mu.Lock()
+		c.timedOut = true
+		c.mu.Unlock()
 	}
 	return err
 }
 
-// silent tells whether the connection ended because the server did not answer, or because it was cut from here:
-// what was on its way may have arrived.
-func (w *wire) silent() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return w.stuck || w.cut
+// unanswered reports whether the connection ended on this side, by a timeout or by Close. The server may have received what
+// was sent last, though it has not answered.
+func (c *deadlineConn) unanswered() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.timedOut || c.closed
 }

@@ -9,158 +9,162 @@ import (
 	"portfolio/db"
 )
 
-// drain sends the mails that are due at until, which lies ahead when a server has come back.
-func (w *Worker) drain(ctx context.Context, until time.Time) {
+// sendDue sends the mails due at until. After an outage until lies ahead, so that mails are retried early.
+func (w *Worker) sendDue(ctx context.Context, until time.Time) {
 	seen := map[int64]bool{}
 	for ctx.Err() == nil {
-		again := len(seen)
-		for _, m := range w.due(ctx, until) {
-			if seen[m.ID] || w.careful[m.ID] && m.NextAt.After(w.now()) {
+		before := len(seen)
+		for _, m := range w.dueMails(ctx, until) {
+			if seen[m.ID] || w.mustWait(m) {
 				continue
 			}
 			seen[m.ID] = true
-			if !w.deliver(ctx, m) || ctx.Err() != nil || w.outage.on && until.After(w.now()) {
+			if !w.deliver(ctx, m) || ctx.Err() != nil || w.outage.active && until.After(w.now()) {
 				return
 			}
 		}
-		if len(seen) == again {
+		if len(seen) == before {
 			return
 		}
 	}
 }
 
-// probe tries one mail to find out whether the server is back. It prefers mails that have not been tried since.
+// probe tries one mail to find out whether the server is back.
 func (w *Worker) probe(ctx context.Context) {
-	w.outage.probeAt = w.now().Add(probeEvery)
-	if m, found := w.choose(w.due(ctx, w.now().Add(maxWait))); found {
+	w.outage.probeAt = w.now().Add(probeInterval)
+	if m, found := w.pickProbe(w.dueMails(ctx, w.now().Add(maxBackoff))); found {
 		w.deliver(ctx, m)
 	}
 }
 
-func (w *Worker) due(ctx context.Context, until time.Time) []db.Mail {
-	mails, err := w.outbox.Due(ctx, until, batch)
-	if err != nil && ctx.Err() == nil {
-		w.log.Error("read outbox", "error", err)
-	}
-	return mails
-}
-
-func (w *Worker) choose(mails []db.Mail) (chosen db.Mail, found bool) {
+// pickProbe returns the first mail that has not been tried during the outage, or else the first of all.
+func (w *Worker) pickProbe(mails []db.Mail) (pick db.Mail, found bool) {
 	for _, m := range mails {
-		if w.careful[m.ID] && m.NextAt.After(w.now()) {
+		if w.mustWait(m) {
 			continue
 		}
 		if !w.outage.tried[m.ID] {
 			return m, true
 		}
 		if !found {
-			chosen, found = m, true
+			pick, found = m, true
 		}
 	}
-	clear(w.outage.tried) // each has had its turn
-	return chosen, found
+	clear(w.outage.tried) // begin the next turn
+	return pick, found
 }
 
-// deliver sends m and notes what came of it. It returns whether to go on with the next.
+func (w *Worker) dueMails(ctx context.Context, until time.Time) []db.Mail {
+	mails, err := w.outbox.Due(ctx, until, batchSize)
+	if err != nil && ctx.Err() == nil {
+		w.log.Error("read outbox", "error", err)
+	}
+	return mails
+}
+
+// mustWait reports whether m is not due yet and may not be retried early.
+func (w *Worker) mustWait(m db.Mail) bool { return w.retryOnSchedule[m.ID] && m.NextAt.After(w.now()) }
+
+// deliver makes an attempt to send m and records the result. It reports whether to go on with the next mail.
 func (w *Worker) deliver(ctx context.Context, m db.Mail) bool {
-	if say, done := w.unsaid[m.ID]; done {
-		return w.note(ctx, m.ID, say)
+	if record, done := w.unrecorded[m.ID]; done {
+		return w.record(ctx, m.ID, record)
 	}
 	failure := w.send(ctx, m)
 	now := w.now()
 	switch {
 	case failure == nil:
-		w.recovered()
-		delete(w.careful, m.ID)
-		return w.note(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkSent(ctx, m.ID, now) })
+		w.endOutage()
+		delete(w.retryOnSchedule, m.ID)
+		return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkSent(ctx, m.ID, now) })
 	case ctx.Err() != nil && failure.Kind != Refused:
-		return false // cut off: it waits for the next start
+		return false // cut off by the stop: the next start tries again
 	case failure.Kind == Refused:
 		if !failure.local {
-			w.recovered()
+			w.endOutage()
 		}
 		return w.giveUp(ctx, m, failure)
 	}
-	ahead := m.NextAt.After(now) // it was tried because of others: its own turn is still to come
-	w.learn(m.ID, failure, ahead, now)
-	return (ahead || w.putOff(ctx, m, failure, now)) && !w.outage.holds
+	early := m.NextAt.After(now) // as a probe or after an outage: the scheduled retry stays as it is
+	w.noteFailure(m.ID, failure, early, now)
+	return (early || w.scheduleRetry(ctx, m, failure, now)) && !w.outage.holdsAll
 }
 
-// learn keeps in mind what a failure says of the server, or of the mail alone: one that is put off when the server has
-// just taken others has a trouble of its own.
-func (w *Worker) learn(id int64, failure *Failure, ahead bool, now time.Time) {
+// noteFailure decides whether a failure is the server's or the mail's own. It is the mail's own if the mail may have been
+// sent, or if an early retry is deferred by a server that has just accepted others.
+func (w *Worker) noteFailure(id int64, failure *Failure, early bool, now time.Time) {
 	switch {
 	case failure.Kind != Deferred:
-		delete(w.careful, id)
-	case failure.Unsure, ahead && !w.outage.on:
-		w.careful[id] = true
+		delete(w.retryOnSchedule, id)
+	case failure.MaybeSent, early && !w.outage.active:
+		w.retryOnSchedule[id] = true
 	}
-	if w.careful[id] {
+	if w.retryOnSchedule[id] {
 		return
 	}
-	if w.outage.note(id, failure, now) {
-		w.log.Warn("mail server in trouble", "reason", failure.forLog())
+	if w.outage.add(id, failure, now) {
+		w.log.Warn("mail server failing", "reason", failure.forLog())
 	}
 }
 
-// send hands m to the sender, which has some time left when ctx ends. A fault of ours counts as a failed attempt.
+// send passes m to the sender, which may take stopTimeout longer than ctx. A panic counts as a failed attempt.
 func (w *Worker) send(ctx context.Context, m db.Mail) (failure *Failure) {
-	last, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	sendCtx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
-	stop := context.AfterFunc(ctx, func() { time.AfterFunc(graceTime, cancel) })
+	stop := context.AfterFunc(ctx, func() { time.AfterFunc(stopTimeout, cancel) })
 	defer stop()
 	defer func() {
 		if fault := recover(); fault != nil {
-			failure = &Failure{Kind: Deferred, Brief: "panic", Err: fmt.Errorf("%v", fault)}
+			failure = &Failure{Kind: Deferred, Summary: "panic", Err: fmt.Errorf("%v", fault)}
 			w.log.Error("mail sender panicked", "mail", m.ID, "fault", fault)
 		}
 	}()
-	err := w.sender.Send(last, m)
+	err := w.sender.Send(sendCtx, m)
 	if err == nil || errors.As(err, &failure) {
 		return failure
 	}
-	return &Failure{Kind: Deferred, Brief: "send", Err: err}
+	return &Failure{Kind: Deferred, Summary: "send", Err: err}
 }
 
-// putOff plans the next attempt, or gives up.
-func (w *Worker) putOff(ctx context.Context, m db.Mail, failure *Failure, now time.Time) bool {
-	next, again := nextTry(m.CreatedAt.Time, now, m.Attempts+1, failure.RetryAfter)
+// scheduleRetry plans the next attempt, or gives the mail up.
+func (w *Worker) scheduleRetry(ctx context.Context, m db.Mail, failure *Failure, now time.Time) bool {
+	next, again := nextAttempt(m.CreatedAt.Time, now, m.Attempts+1, failure.RetryAfter)
 	if !again {
 		return w.giveUp(ctx, m, failure)
 	}
-	if w.next.Before(now) || next.Before(w.next) {
-		w.next = next
+	if w.nextRetry.Before(now) || next.Before(w.nextRetry) {
+		w.nextRetry = next
 	}
-	return w.note(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkRetry(ctx, m.ID, next, failure) })
+	return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkRetry(ctx, m.ID, next, failure) })
 }
 
-// giveUp is never silent: the owner sees the mail and the reason, and the log has a line.
+// giveUp marks m as failed, for the owner to see, and logs it.
 func (w *Worker) giveUp(ctx context.Context, m db.Mail, failure *Failure) bool {
-	delete(w.careful, m.ID)
+	delete(w.retryOnSchedule, m.ID)
 	w.log.Error("mail given up", "mail", m.ID, "kind", m.Kind, "attempts", m.Attempts+1, "reason", failure.forLog())
-	return w.note(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkFailed(ctx, m.ID, failure) })
+	return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkFailed(ctx, m.ID, failure) })
 }
 
-// note tells the outbox what came of a mail. If it cannot take it now, the worker remembers, so that what has been sent
-// is not sent again.
-func (w *Worker) note(ctx context.Context, id int64, say mark) bool {
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), markTime)
+// record records a result in the outbox and reports whether that worked. If not, the worker keeps the result, so that it
+// does not send a sent mail again.
+func (w *Worker) record(ctx context.Context, id int64, record recordFunc) bool {
+	recordCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 	defer cancel()
-	err := say(last)
-	if err == nil || errors.Is(err, db.ErrNotFound) { // erased meanwhile
-		delete(w.unsaid, id)
+	err := record(recordCtx)
+	if err == nil || errors.Is(err, db.ErrNotFound) { // the mail has been erased meanwhile
+		delete(w.unrecorded, id)
 		return true
 	}
-	w.unsaid[id] = say
-	w.log.Error("note in outbox", "mail", id, "error", err)
+	w.unrecorded[id] = record
+	w.log.Error("record mail result", "mail", id, "error", err)
 	return false
 }
 
-// recovered forgets what is known of an outage: the server has answered for a mail.
-func (w *Worker) recovered() {
-	if w.outage.on {
+// endOutage resets the state of the server, which has just processed a mail.
+func (w *Worker) endOutage() {
+	if w.outage.active {
 		w.log.Info("mail server is back")
-		w.release = true
+		w.serverBack = true
 	}
 	w.outage = outage{}
 }

@@ -6,63 +6,63 @@ import (
 	"time"
 )
 
-// Kind says what a failure means for the mail, and for the others.
+// Kind says what a failure means for the mail, and for the other mails.
 type Kind int
 
-// The kinds of failure.
+// The kinds of failure. After Dropped and Down, other mails would probably fail as well.
 const (
-	Refused  Kind = iota // this mail will never be taken
-	Deferred             // this mail is not taken now
-	Dropped              // the connection broke while this mail was under way
-	Down                 // no mail is taken now; nothing is known about this one
+	Refused  Kind = iota // the mail will never be accepted
+	Deferred             // the mail is not accepted now
+	Dropped              // the connection broke while the mail was being sent
+	Down                 // the server accepts no mail now; nothing is known about this one
 )
 
-// Failure is why a mail has not been sent.
+// Failure is the reason why a mail could not be sent.
 type Failure struct {
 	Kind       Kind
-	Brief      string        // for logs: what was going on and the server's code, nothing that it or a visitor wrote
-	Err        error         // all that is known
-	Unsure     bool          // whether the mail may have arrived all the same, so that trying again may double it
-	RetryAfter time.Duration // how long the server asks to be left alone; 0 where it does not say
+	Summary    string        // the step and the server's code, for logs: no text of a server or a visitor
+	Err        error         // everything known
+	MaybeSent  bool          // whether the mail may have been delivered all the same, so that a retry may duplicate it
+	RetryAfter time.Duration // how long the server asks to wait; 0 if it does not say
 
-	local  bool // whether no server was asked
-	public bool // whether Err knows nothing of the mail, so that logs may have it
-	early  bool // whether the connection failed before anything of the mail went over it
+	local      bool // whether no server was asked
+	loggable   bool // whether Err contains nothing of the mail, so that logs may have it
+	beforeMail bool // whether the connection broke before anything of the mail was sent over it
 }
 
 var (
-	addresses = regexp.MustCompile(`[^\s<>"']+@[^\s<>"']+`)
-	breaks    = regexp.MustCompile(`[\s\p{C}\p{Z}]+`)
+	mailAddress = regexp.MustCompile(`[^\s<>"']+@[^\s<>"']+`)
+	invisible   = regexp.MustCompile(`[\s\p{C}\p{Z}]+`)
 )
 
-// maxReason is the length of the longest reason kept, in bytes: servers can be eloquent.
-const maxReason = 300
+// maxErrorLength is the length of the longest error text, in bytes: some servers reply with an essay.
+const maxErrorLength = 300
 
-// Error says what happened in one line without mail addresses, which servers like to repeat.
+// Error returns the reason in one line, without mail addresses, which servers like to repeat.
 func (f *Failure) Error() string {
-	text := f.Brief
+	text := f.Summary
 	if f.Err != nil {
 		text += ": " + f.Err.Error()
 	}
-	text = breaks.ReplaceAllString(addresses.ReplaceAllString(text, "(address)"), " ")
-	if len(text) > maxReason {
-		text = strings.ToValidUTF8(text[:maxReason], "") + "…"
+	text = invisible.ReplaceAllString(mailAddress.ReplaceAllString(text, "(address)"), " ")
+	if len(text) > maxErrorLength {
+		text = strings.ToValidUTF8(text[:maxErrorLength], "") + "…"
 	}
 	return text
 }
 
-// forLog says what happened without anything that the mail said, nor a server about it.
+// forLog returns the reason without any text of the mail, and without the server's reply about it.
 func (f *Failure) forLog() string {
-	if f.public {
+	if f.loggable {
 		return f.Error()
 	}
-	return f.Brief
+	return f.Summary
 }
 
 // Unwrap returns the cause.
 func (f *Failure) Unwrap() error { return f.Err }
 
-// refused is a failure of a mail that nobody could deliver.
-func refused(err error) *Failure {
-	return &Failure{Kind: Refused, Brief: "compose", Err: err, local: true}
+// composeFailure is the failure of a mail that cannot be composed.
+func composeFailure(err error) *Failure {
+	return &Failure{Kind: Refused, Summary: "compose", Err: err, local: true}
 }

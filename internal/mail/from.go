@@ -7,20 +7,20 @@ import (
 	"portfolio/internal/address"
 )
 
-// ParseFrom reads an address with or without a name: "Vera <vera@example.com>".
+// ParseFrom parses a sender's address with or without a name: "Vera <vera@example.com>". Its error is a *SettingError.
 func ParseFrom(s string) (*mail.Address, error) {
-	bad := &SettingError{From, "a mail address, such as vera@example.com or Vera Muestra <vera@example.com>"}
+	invalid := &SettingError{From, "a mail address, such as vera@example.com or Vera Muestra <vera@example.com>"}
 	from := &mail.Address{Address: s}
 	if strings.Contains(s, "<") {
 		parsed, err := mail.ParseAddress(s)
 		if err != nil {
-			return nil, bad
+			return nil, invalid
 		}
 		from = parsed
 	}
-	plain, err := address.Parse(from.Address)
+	ascii, err := address.Parse(from.Address)
 	if err != nil {
-		return nil, bad
+		return nil, invalid
 	}
-	return &mail.Address{Name: HeaderText(from.Name), Address: plain}, nil
+	return &mail.Address{Name: HeaderText(from.Name), Address: ascii}, nil
 }

@@ -5,12 +5,12 @@ import (
 	"unicode"
 )
 
-// maxHeader is the length of the longest text that a header gets, in characters. Encoded, it stays below the 998 bytes
-// that a line may have even where it could not be folded.
+// maxHeader is the length of the longest header text, in characters. Even encoded, and where it cannot be folded, it stays
+// below the 998 bytes that a line may have (RFC 5322).
 const maxHeader = 200
 
-// HeaderText makes s fit for a header: one line of bounded length, without characters that reorder or end lines, and
-// without anything that a reader would decode into other text than is written there.
+// HeaderText makes s safe for a header: one line of limited length, without characters that end a line or change the
+// direction of text, and without anything that looks like an encoded word (RFC 2047).
 func HeaderText(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	s = strings.Map(func(r rune) rune {

@@ -9,8 +9,8 @@ import (
 	"unicode/utf8"
 )
 
-// hostile texts: what a visitor might write to get a header, a recipient or a line of their own.
-var hostile = []string{
+// hostileTexts try to add a header, a recipient or a line to a mail.
+var hostileTexts = []string{
 	"Ana\r\nBcc: eve@example.net",
 	"Ana\nBcc: eve@example.net",
 	"Ana\rBcc: eve@example.net",
@@ -35,8 +35,8 @@ var hostile = []string{
 	" \t ",
 }
 
-// wantHarmless reports a message that has more headers than it should, or a line that is too long.
-func wantHarmless(t testing.TB, data, subject string) {
+// wantSafeHeaders checks that a message has the expected headers only, and no line that is too long.
+func wantSafeHeaders(t testing.TB, data, subject string) {
 	t.Helper()
 	head, _, _ := strings.Cut(data, "\r\n\r\n")
 	for line := range strings.SplitSeq(data, "\r\n") {
@@ -49,7 +49,7 @@ func wantHarmless(t testing.TB, data, subject string) {
 		"Mime-Version", "Reply-To", "Subject", "To"}
 	for name, values := range header {
 		if !slices.Contains(names, name) || len(values) != 1 {
-			t.Errorf("a header of somebody's making: %s: %q\n%s", name, values, head)
+			t.Errorf("unexpected header %s: %q\n%s", name, values, head)
 		}
 	}
 	if header.Get("To") != "<vera@example.com>" {
@@ -57,15 +57,15 @@ func wantHarmless(t testing.TB, data, subject string) {
 	}
 	got, err := new(mime.WordDecoder).DecodeHeader(header.Get("Subject"))
 	if want := HeaderText(subject); err != nil || got != want {
-		t.Errorf("the subject %q reads %q (%v), want %q", subject, got, err, want)
+		t.Errorf("the subject %q is decoded as %q (%v), want %q", subject, got, err, want)
 	}
 }
 
-func TestHeadersOfVisitors(t *testing.T) {
-	for _, text := range hostile {
-		m := letter(1)
+func TestHostileHeaders(t *testing.T) {
+	for _, text := range hostileTexts {
+		m := testMail(1)
 		m.Subject, m.Text, m.HTML = text, text, text
-		wantHarmless(t, written(t, m), text)
+		wantSafeHeaders(t, composed(t, m), text)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestHeaderText(t *testing.T) {
 }
 
 func FuzzHeader(f *testing.F) {
-	for _, text := range hostile {
+	for _, text := range hostileTexts {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
@@ -96,11 +96,11 @@ func FuzzHeader(f *testing.F) {
 		}
 		for _, r := range clean {
 			if unicode.IsControl(r) || unicode.In(r, unicode.Zl, unicode.Zp, unicode.Cf) {
-				t.Errorf("%q keeps %U", text, r)
+				t.Errorf("%q still contains %U", text, r)
 			}
 		}
-		m := letter(1)
+		m := testMail(1)
 		m.Subject, m.Text, m.HTML = text, text, text
-		wantHarmless(t, written(t, m), text)
+		wantSafeHeaders(t, composed(t, m), text)
 	})
 }

@@ -14,37 +14,37 @@ import (
 	"portfolio/db"
 )
 
-// TestWholeOutage sends by SMTP, from a real outbox to a real server, over half an hour in which the server is not well.
-func TestWholeOutage(t *testing.T) {
-	putOff := func(code int) func(*testServer, *pipes) {
-		return func(s *testServer, _ *pipes) { s.onRcpt = func(string) error { return reply(code, "not now") } }
+// TestOutageOverSMTP sends mails from a database to an SMTP server that fails for half an hour, in several ways.
+func TestOutageOverSMTP(t *testing.T) {
+	refuseWith := func(code int) func(*testServer, *pipeListener) {
+		return func(s *testServer, _ *pipeListener) { s.onRcpt = func(string) error { return reply(code, "not now") } }
 	}
 	for _, c := range []struct {
-		why     string
-		trouble func(*testServer, *pipes)
+		name string
+		fail func(*testServer, *pipeListener)
 	}{
-		{"not there", func(_ *testServer, p *pipes) { p.set(false, false) }},
-		{"hanging", func(_ *testServer, p *pipes) { p.set(true, true) }},
-		{"closing", putOff(421)},
-		{"putting all off", putOff(451)},
-		{"vanishing after DATA", func(s *testServer, _ *pipes) { s.onData = vanish }},
+		{"unreachable", func(_ *testServer, p *pipeListener) { p.set(false, false) }},
+		{"not accepting connections", func(_ *testServer, p *pipeListener) { p.set(true, true) }},
+		{"closing the session", refuseWith(421)},
+		{"deferring every mail", refuseWith(451)},
+		{"hanging up after DATA", func(s *testServer, _ *pipeListener) { s.onData = hangUp }},
 	} {
-		t.Run(c.why, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				store := newTestStore(t)
-				s, server, wires := piped(t)
+				s, server, network := pipeSMTP(t)
 				stop := startWorker(store, s)
 				defer stop()
-				server.answer(func(s *testServer) { c.trouble(s, wires) })
+				server.change(func(s *testServer) { c.fail(s, network) })
 				for i := range 10 {
-					m := letter(0)
+					m := testMail(0)
 					m.Subject = fmt.Sprint("mail ", i)
 					if err := store.AddMail(t.Context(), m); err != nil {
 						t.Fatal(err)
 					}
 					time.Sleep(3 * time.Minute)
 				}
-				server.answer(func(s *testServer) { s.onRcpt, s.onData = nil, nil; wires.set(true, false) })
+				server.change(func(s *testServer) { s.onRcpt, s.onData = nil, nil; network.set(true, false) })
 				time.Sleep(time.Minute)
 				synctest.Wait()
 				wantOnce(t, server.mails(), 10)
@@ -56,15 +56,15 @@ func TestWholeOutage(t *testing.T) {
 	}
 }
 
-// TestWholeRestart stops the worker over and over while mails come and a server is slow: each arrives once.
-func TestWholeRestart(t *testing.T) {
+// TestRestartsOverSMTP stops and starts the worker while mails are stored and the server is slow: each mail arrives once.
+func TestRestartsOverSMTP(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newTestStore(t)
-		s, server, _ := piped(t)
+		s, server, _ := pipeSMTP(t)
 		server.onData = func(*smtp.Conn, string) error { time.Sleep(time.Second); return nil }
 		for i := range 20 {
 			stop := startWorker(store, s)
-			m := letter(0)
+			m := testMail(0)
 			m.Subject = fmt.Sprint("mail ", i)
 			if err := store.AddMail(t.Context(), m, m); err != nil {
 				t.Fatal(err)
@@ -93,7 +93,7 @@ func newTestStore(t *testing.T) *db.Store {
 	return store
 }
 
-// startWorker starts a worker and returns what stops it.
+// startWorker starts a worker and returns a function that stops it.
 func startWorker(store *db.Store, sender Sender) func() {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -105,7 +105,7 @@ func startWorker(store *db.Store, sender Sender) func() {
 	return func() { cancel(); <-done }
 }
 
-// wantOnce reports mails that are missing or came twice.
+// wantOnce checks that no mail is missing and none arrived twice.
 func wantOnce(t *testing.T, got []received, want int) {
 	t.Helper()
 	times := map[string]int{}

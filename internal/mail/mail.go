@@ -1,5 +1,5 @@
-// Package mail takes mails out of the outbox and sends them: by SMTP or by the HTTP API of an e-mail service. A worker
-// tries until a mail has left or must be given up. It knows nothing of what mails say, and handles no requests.
+// Package mail sends the mails of the outbox, by SMTP or through the HTTP API of an e-mail service. A worker retries each
+// mail until it is sent or given up. Composing the texts is not its business.
 package mail
 
 import (
@@ -8,10 +8,10 @@ import (
 	"portfolio/db"
 )
 
-// Sender delivers mails. Its methods are called one at a time.
+// Sender sends mails. Its methods are called one at a time.
 type Sender interface {
-	// Send hands m over. What goes wrong is a *Failure.
+	// Send sends m. Its errors are *Failure.
 	Send(ctx context.Context, m db.Mail) error
-	// Rest ends what Send kept open for the next mail.
-	Rest()
+	// Close closes the connection that Send has kept for the next mail. Send may be called again: it opens a new one.
+	Close()
 }

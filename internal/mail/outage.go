@@ -2,45 +2,45 @@ package mail
 
 import "time"
 
-// How a server in trouble is asked whether it is well again: with one mail at a time, often at first. One that takes
-// connections but no mails is left alone more after an hour, because each try may bother whoever the mail is for.
+// During an outage one mail at a time probes whether the server is back. A server that can be reached but accepts no mail is
+// probed less often after an hour, as each probe may bother the recipient.
 const (
-	probeEvery   = 20 * time.Second
-	probeSeldom  = 10 * time.Minute
-	probeOften   = time.Hour // how long it is asked often
-	troubleAfter = 2         // mails that fail in a row make a trouble of the server, not of one mail
+	probeInterval     = 20 * time.Second
+	slowProbeInterval = 10 * time.Minute
+	slowProbesAfter   = time.Hour
+	outageAfter       = 2 // mails that fail in a row: one alone may be at fault itself
 )
 
-// outage is what is known of a server that sends no mails.
+// outage is the state of a server that sends no mail. The zero value is a working server.
 type outage struct {
-	on      bool
-	holds   bool // whether all mails wait, not only those that failed
-	door    bool // whether it could not even be entered
-	since   time.Time
-	probeAt time.Time      // when to try the next mail, to find out whether it is back
-	tried   map[int64]bool // mails tried so far, so that one that is itself the trouble does not stand for all
+	active      bool
+	holdsAll    bool // whether all mails wait, not only those that have failed
+	unreachable bool // whether not even a session can be opened
+	since       time.Time
+	probeAt     time.Time      // when to send the next probe
+	tried       map[int64]bool // the mails that have failed, by ID: probes take turns, as one may be at fault itself
 }
 
-// note learns from a mail that failed. It returns whether the outage is new.
-func (o *outage) note(id int64, failure *Failure, now time.Time) bool {
+// add counts the failure of a mail. It reports whether an outage begins.
+func (o *outage) add(id int64, failure *Failure, now time.Time) bool {
 	if o.tried == nil {
 		o.tried = map[int64]bool{}
 	}
 	o.tried[id] = true
-	fresh := !o.on
-	if fresh {
+	wasActive := o.active
+	if !wasActive {
 		o.since = now
 	}
-	o.door = failure.Kind == Down
-	o.on = o.on || o.door || len(o.tried) >= troubleAfter
-	o.holds = o.on && failure.Kind != Deferred
-	o.probeAt = now.Add(max(o.pause(now), failure.RetryAfter))
-	return fresh && o.on
+	o.unreachable = failure.Kind == Down
+	o.active = o.active || o.unreachable || len(o.tried) >= outageAfter
+	o.holdsAll = o.active && failure.Kind != Deferred
+	o.probeAt = now.Add(max(o.interval(now), failure.RetryAfter))
+	return o.active && !wasActive
 }
 
-func (o *outage) pause(now time.Time) time.Duration {
-	if o.door || now.Sub(o.since) < probeOften {
-		return probeEvery
+func (o *outage) interval(now time.Time) time.Duration {
+	if o.unreachable || now.Sub(o.since) < slowProbesAfter {
+		return probeInterval
 	}
-	return probeSeldom
+	return slowProbeInterval
 }

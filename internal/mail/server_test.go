@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"context"
 	"crypto/ecdsa"
 	"crypto/elliptic"
 	"crypto/rand"
@@ -21,7 +20,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// received is a mail as a server got it.
+// received is a mail that a testServer has accepted.
 type received struct {
 	from, to string
 	data     string
@@ -29,17 +28,17 @@ type received struct {
 	user     string
 }
 
-// testServer is a real SMTP server that notes what it gets. Its fields say what it answers; nil takes everything.
+// testServer is an SMTP server that records the mails it accepts. Without hooks it accepts everything.
 type testServer struct {
 	*smtp.Server
 	listener net.Listener
 
-	mu      sync.Mutex
-	got     []received
-	entered int                                   // connections
-	onMail  func(from string) error               // MAIL
-	onRcpt  func(to string) error                 // RCPT
-	onData  func(c *smtp.Conn, data string) error // after DATA
+	mu       sync.Mutex
+	got      []received
+	sessions int
+	onMail   func(from string) error               // MAIL
+	onRcpt   func(to string) error                 // RCPT
+	onData   func(c *smtp.Conn, data string) error // after DATA
 }
 
 // newTestServer returns a server that is not started yet.
@@ -73,32 +72,32 @@ func (s *testServer) start(t testing.TB, listener net.Listener) *testServer {
 	return s
 }
 
-// mails returns what the server has taken.
+// mails returns the accepted mails.
 func (s *testServer) mails() []received {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]received(nil), s.got...)
 }
 
-// connections returns how often the server was entered.
-func (s *testServer) connections() int {
+// sessionCount returns the number of sessions since the start.
+func (s *testServer) sessionCount() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.entered
+	return s.sessions
 }
 
-// answer changes what the server answers while it runs.
-func (s *testServer) answer(change func(*testServer)) {
+// change sets hooks while the server runs.
+func (s *testServer) change(set func(*testServer)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	change(s)
+	set(s)
 }
 
 // NewSession starts a session.
 func (s *testServer) NewSession(c *smtp.Conn) (smtp.Session, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.entered++
+	s.sessions++
 	return &testSession{server: s, conn: c}, nil
 }
 
@@ -123,23 +122,23 @@ func (s *testSession) Auth(string) (sasl.Server, error) {
 func (s *testSession) Mail(from string, _ *smtp.MailOptions) error {
 	s.mail.from = from
 	s.server.mu.Lock()
-	ask := s.server.onMail
+	hook := s.server.onMail
 	s.server.mu.Unlock()
-	if ask == nil {
+	if hook == nil {
 		return nil
 	}
-	return ask(from)
+	return hook(from)
 }
 
 func (s *testSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	s.mail.to = to
 	s.server.mu.Lock()
-	ask := s.server.onRcpt
+	hook := s.server.onRcpt
 	s.server.mu.Unlock()
-	if ask == nil {
+	if hook == nil {
 		return nil
 	}
-	return ask(to)
+	return hook(to)
 }
 
 func (s *testSession) Data(r io.Reader) error {
@@ -150,10 +149,10 @@ func (s *testSession) Data(r io.Reader) error {
 	s.mail.data = string(data)
 	_, s.mail.secure = s.conn.TLSConnectionState()
 	s.server.mu.Lock()
-	ask := s.server.onData
+	hook := s.server.onData
 	s.server.mu.Unlock()
-	if ask != nil {
-		if err := ask(s.conn, s.mail.data); err != nil {
+	if hook != nil {
+		if err := hook(s.conn, s.mail.data); err != nil {
 			return err
 		}
 	}
@@ -166,18 +165,18 @@ func (s *testSession) Data(r io.Reader) error {
 func (s *testSession) Reset()        {}
 func (s *testSession) Logout() error { return nil }
 
-// reply is an SMTP answer with an enhanced code of the same class.
+// reply is an SMTP reply with an enhanced code of the same class.
 func reply(code int, text string) error {
 	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 7, 1}, Message: text}
 }
 
-// vanish is a server that goes away without an answer.
-func vanish(c *smtp.Conn, _ string) error {
+// hangUp is an onData hook that closes the connection without a reply.
+func hangUp(c *smtp.Conn, _ string) error {
 	_ = c.Conn().Close()
-	return errors.New("gone")
+	return errors.New("connection closed")
 }
 
-// testCertificate returns a certificate for 127.0.0.1 of its own making, and the pool that trusts it.
+// testCertificate returns a self-signed certificate for 127.0.0.1, and the pool that trusts it.
 func testCertificate(t testing.TB) (tls.Certificate, *x509.CertPool) {
 	t.Helper()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -200,73 +199,4 @@ func testCertificate(t testing.TB) (tls.Certificate, *x509.CertPool) {
 	pool := x509.NewCertPool()
 	pool.AddCert(leaf)
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key, Leaf: leaf}, pool
-}
-
-// pipes is a listener within the process, for tests in which time is not real.
-type pipes struct {
-	mu      sync.Mutex
-	up      bool
-	hung    bool // whether connections are made and never answered
-	waiting []net.Conn
-	calls   chan net.Conn
-	closed  chan struct{}
-}
-
-func newPipes() *pipes {
-	return &pipes{up: true, calls: make(chan net.Conn), closed: make(chan struct{})}
-}
-
-// Accept waits for a caller.
-func (p *pipes) Accept() (net.Conn, error) {
-	select {
-	case conn := <-p.calls:
-		return conn, nil
-	case <-p.closed:
-		return nil, net.ErrClosed
-	}
-}
-
-// Close ends the listening.
-func (p *pipes) Close() error {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	select {
-	case <-p.closed:
-	default:
-		close(p.closed)
-	}
-	for _, conn := range p.waiting {
-		_ = conn.Close()
-	}
-	return nil
-}
-
-// Addr returns an address that leads nowhere.
-func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
-
-// set says whether the server can be reached, and whether it says anything.
-func (p *pipes) set(up, hung bool) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.up, p.hung = up, hung
-}
-
-// dial reaches the listener as the network would.
-func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if !p.up {
-		return nil, errors.New("dial tcp: connect: connection refused")
-	}
-	here, there := net.Pipe()
-	if p.hung {
-		p.waiting = append(p.waiting, there)
-		return here, nil
-	}
-	select {
-	case p.calls <- there:
-		return here, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
 }

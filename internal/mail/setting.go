@@ -2,16 +2,10 @@ package mail
 
 import "fmt"
 
-// SettingError is a setting that no sender can be made of.
-type SettingError struct {
-	Setting Setting
-	Takes   string // what the setting has to be, to follow "must be"
-}
-
-// Setting is one of the things a sender is made of.
+// Setting is a setting of a sender.
 type Setting string
 
-// The settings.
+// The settings of both senders.
 const (
 	SMTPURL    Setting = "smtp url"
 	From       Setting = "from"
@@ -22,5 +16,11 @@ const (
 	TemplateES Setting = "template es"
 )
 
-// Error names the setting and what it takes; never its value, which may hold a password.
+// SettingError reports a setting with an invalid value.
+type SettingError struct {
+	Setting Setting
+	Takes   string // what a valid value is, to follow "must be"
+}
+
+// Error names the setting and what it must be, but not its value, which may contain a password.
 func (e *SettingError) Error() string { return fmt.Sprintf("%s must be %s", e.Setting, e.Takes) }

@@ -15,26 +15,26 @@ import (
 	"portfolio/db"
 )
 
-// How long a mail server may take: for each answer, for one mail in all, and to say good-bye.
+// How long a mail server may take.
 const (
-	answerTime = 30 * time.Second
-	mailTime   = 3 * time.Minute
-	quitTime   = 2 * time.Second
+	replyTimeout = 30 * time.Second // for each reply
+	mailTimeout  = 3 * time.Minute  // for a mail in all
+	quitTimeout  = 2 * time.Second  // for the reply to QUIT
 )
 
-// SMTP sends mails through a mail server. It keeps the connection between two mails until Rest.
+// SMTP sends mails through a mail server. It keeps the session between two mails until Close.
 type SMTP struct {
 	endpoint endpoint
 	from     *mail.Address
 	client   *gomail.Client
 	dial     func(ctx context.Context, network, address string) (net.Conn, error)
 	tls      *tls.Config
-	session  *smtp.Client // nil while there is none
-	wire     *wire        // that the session goes over
+	session  *smtp.Client  // nil while there is none
+	conn     *deadlineConn // of the session
 }
 
-// NewSMTP returns a sender through the server at rawURL, such as smtp://user:password@host:587, in the name of from.
-// TLS is used where the server offers it, and insisted on where a password is given. Errors are *SettingError.
+// NewSMTP returns a sender through the server at rawURL, such as smtp://user:password@host:587. Mails are from from. TLS is
+// used if the server offers it, and required if there is a password. Its errors are *SettingError.
 func NewSMTP(rawURL, from string) (*SMTP, error) {
 	e, err := parseEndpoint(rawURL)
 	if err != nil {
@@ -44,10 +44,10 @@ func NewSMTP(rawURL, from string) (*SMTP, error) {
 	if err != nil {
 		return nil, err
 	}
-	dialer := net.Dialer{Timeout: answerTime}
+	dialer := net.Dialer{Timeout: replyTimeout}
 	s := &SMTP{endpoint: e, from: sender, dial: dialer.DialContext, tls: e.tlsConfig()}
 	if s.client, err = gomail.NewClient(e.host, s.options()...); err != nil {
-		return nil, &SettingError{SMTPURL, smtpTakes}
+		return nil, &SettingError{SMTPURL, smtpURLTakes}
 	}
 	return s, nil
 }
@@ -56,16 +56,16 @@ func (s *SMTP) options() []gomail.Option {
 	_, domain, _ := strings.Cut(s.from.Address, "@")
 	options := []gomail.Option{
 		gomail.WithPort(s.endpoint.port),
-		gomail.WithHELO(domain), // the machine's own name is nobody's business
-		gomail.WithTimeout(mailTime),
+		gomail.WithHELO(domain), // the default, the machine's name, would be published in the header of every mail
+		gomail.WithTimeout(mailTimeout),
 		gomail.WithTLSConfig(s.tls),
-		gomail.WithTLSPolicy(s.endpoint.policy()),
+		gomail.WithTLSPolicy(s.endpoint.tlsPolicy()),
 		gomail.WithDialContextFunc(s.connect),
-		gomail.WithoutSMTPUTF8(), // addresses are ASCII; asked for, it would keep mails from older servers
+		gomail.WithoutSMTPUTF8(), // addresses are ASCII, and older servers would refuse the mail
 		gomail.WithoutNoop(),
 		gomail.WithoutRset(),
 	}
-	if s.endpoint.implicit {
+	if s.endpoint.implicitTLS {
 		options = append(options, gomail.WithSSL())
 	}
 	if s.endpoint.user != "" {
@@ -76,35 +76,35 @@ func (s *SMTP) options() []gomail.Option {
 	return options
 }
 
-// connect opens the wire, and TLS on it where the server expects that at once.
+// connect dials the server, and negotiates TLS if the server expects it from the first byte.
 func (s *SMTP) connect(ctx context.Context, network, _ string) (net.Conn, error) {
 	conn, err := s.dial(ctx, network, s.endpoint.address())
 	if err != nil {
 		return nil, err
 	}
-	s.wire.through(conn)
-	if !s.endpoint.implicit {
-		return s.wire, nil
+	s.conn.attach(conn)
+	if !s.endpoint.implicitTLS {
+		return s.conn, nil
 	}
-	secure := tls.Client(s.wire, s.tls)
+	secure := tls.Client(s.conn, s.tls)
 	if err := secure.HandshakeContext(ctx); err != nil {
 		return nil, fmt.Errorf("negotiate TLS: %w", err)
 	}
 	return secure, nil
 }
 
-// Send hands m to the server.
+// Send sends m through the server.
 func (s *SMTP) Send(ctx context.Context, m db.Mail) error {
 	msg, err := compose(m, s.from)
 	if err != nil {
-		return refused(err)
+		return composeFailure(err)
 	}
-	ctx, cancel := context.WithTimeout(ctx, mailTime)
+	ctx, cancel := context.WithTimeout(ctx, mailTimeout)
 	defer cancel()
 	reused := s.session != nil
-	failure := s.try(ctx, msg)
-	if failure != nil && failure.early && reused {
-		failure = s.try(ctx, msg) // the server had only tired of the connection
+	failure := s.trySend(ctx, msg)
+	if failure != nil && failure.beforeMail && reused {
+		failure = s.trySend(ctx, msg) // the server has closed the session since the last mail
 	}
 	if failure != nil {
 		return failure
@@ -112,53 +112,53 @@ func (s *SMTP) Send(ctx context.Context, m db.Mail) error {
 	return nil
 }
 
-// try sends msg once. After a failure the connection is not used again: who knows what the server makes of it.
-func (s *SMTP) try(ctx context.Context, msg *gomail.Msg) *Failure {
+// trySend makes one attempt to send msg. It does not reuse a session after a failure, whose state is unknown.
+func (s *SMTP) trySend(ctx context.Context, msg *gomail.Msg) *Failure {
 	if s.session == nil {
-		if failure := s.open(ctx); failure != nil {
+		if failure := s.openSession(ctx); failure != nil {
 			return failure
 		}
 	}
-	stop := context.AfterFunc(ctx, s.wire.cutOff)
+	stop := context.AfterFunc(ctx, s.conn.abort)
 	err := s.client.SendWithSMTPClient(s.session, msg)
 	stop()
 	if err == nil {
 		return nil
 	}
-	silent := s.wire.silent()
-	s.drop()
+	unanswered := s.conn.unanswered()
+	s.abortSession()
 	if msg.IsDelivered() {
-		return nil // what failed came after
+		return nil // the error came after the server accepted the mail
 	}
-	return explain(err, silent)
+	return sendFailure(err, unanswered)
 }
 
-// open enters the server: connection, TLS, authentication.
-func (s *SMTP) open(ctx context.Context) *Failure {
-	s.wire = &wire{patience: answerTime}
-	stop := context.AfterFunc(ctx, s.wire.cutOff)
+// openSession connects to the server, with TLS and authentication.
+func (s *SMTP) openSession(ctx context.Context) *Failure {
+	s.conn = &deadlineConn{timeout: replyTimeout}
+	stop := context.AfterFunc(ctx, s.conn.abort)
 	session, err := s.client.DialToSMTPClientWithContext(ctx)
 	stop()
 	if err != nil {
-		s.drop()
-		return &Failure{Kind: Down, Brief: "connect", Err: err, public: true}
+		s.abortSession()
+		return &Failure{Kind: Down, Summary: "connect", Err: err, loggable: true}
 	}
 	s.session = session
 	return nil
 }
 
-func (s *SMTP) drop() {
-	s.wire.cutOff()
+func (s *SMTP) abortSession() {
+	s.conn.abort()
 	s.session = nil
 }
 
-// Rest says good-bye to the server.
-func (s *SMTP) Rest() {
+// Close ends the session.
+func (s *SMTP) Close() {
 	if s.session == nil {
 		return
 	}
-	timer := time.AfterFunc(quitTime, s.wire.cutOff)
+	timer := time.AfterFunc(quitTimeout, s.conn.abort)
 	_ = s.session.Quit()
 	timer.Stop()
-	s.drop()
+	s.abortSession()
 }

@@ -8,7 +8,7 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// SMTP replies that are about the server and its door, not about a mail.
+// SMTP reply codes about the server, the session or the login, not about a mail.
 const (
 	replyClosing      = 421
 	replyTLSFailed    = 454
@@ -16,10 +16,12 @@ const (
 	replyAuthWeak     = 534
 	replyAuthFailed   = 535
 	replyAuthPlain    = 538
-	replyPermanent    = 500 // and above
 )
 
-var stages = map[gomail.SendErrReason]string{
+// replyPermanent is the lowest reply code of a permanent failure.
+const replyPermanent = 500
+
+var steps = map[gomail.SendErrReason]string{
 	gomail.ErrGetSender:     "sender",
 	gomail.ErrGetRcpts:      "recipient",
 	gomail.ErrSMTPMailFrom:  "sender",
@@ -31,29 +33,30 @@ var stages = map[gomail.SendErrReason]string{
 	gomail.ErrConnCheck:     "connection",
 }
 
-// explain tells what an error of the go-mail package means. Its own IsTemp takes a broken connection for final.
-func explain(err error, silent bool) *Failure {
-	var reply *gomail.SendError
-	if !errors.As(err, &reply) {
-		return &Failure{Kind: Dropped, Brief: "send", Err: err}
+// sendFailure returns the failure that an error of the go-mail package means. unanswered is that of the connection.
+// SendError.IsTemp is no help: it takes a broken connection for a permanent failure.
+func sendFailure(err error, unanswered bool) *Failure {
+	var sendErr *gomail.SendError
+	if !errors.As(err, &sendErr) {
+		return &Failure{Kind: Dropped, Summary: "send", Err: err}
 	}
-	said, _, _ := strings.Cut(reply.Error(), ", affected ") // and whom, which is nobody else's business
-	failure := &Failure{Kind: kindOf(reply), Brief: stages[reply.Reason], Err: errors.New(said)}
-	failure.early = failure.Kind >= Dropped &&
-		(reply.Reason == gomail.ErrSMTPMailFrom || reply.Reason == gomail.ErrConnCheck)
-	if code := reply.ErrorCode(); code != 0 {
-		failure.Brief = strings.TrimSpace(fmt.Sprintf("%s, reply %d %s", failure.Brief, code, reply.EnhancedStatusCode()))
+	text, _, _ := strings.Cut(sendErr.Error(), ", affected ") // the recipients follow: personal data
+	failure := &Failure{Kind: kindOf(sendErr), Summary: steps[sendErr.Reason], Err: errors.New(text)}
+	failure.beforeMail = failure.Kind >= Dropped &&
+		(sendErr.Reason == gomail.ErrSMTPMailFrom || sendErr.Reason == gomail.ErrConnCheck)
+	if code := sendErr.ErrorCode(); code != 0 {
+		failure.Summary = strings.TrimSpace(fmt.Sprintf("%s, reply %d %s", failure.Summary, code, sendErr.EnhancedStatusCode()))
 		return failure
 	}
-	// The whole mail has gone out and no answer came: it may have been taken.
-	if reply.Reason == gomail.ErrSMTPDataClose && silent {
-		failure.Kind, failure.Unsure = Deferred, true
+	// The whole mail has been sent, and no reply came: the server may have accepted it.
+	if sendErr.Reason == gomail.ErrSMTPDataClose && unanswered {
+		failure.Kind, failure.MaybeSent = Deferred, true
 	}
 	return failure
 }
 
-func kindOf(reply *gomail.SendError) Kind {
-	switch code := reply.ErrorCode(); {
+func kindOf(err *gomail.SendError) Kind {
+	switch code := err.ErrorCode(); {
 	case code == replyClosing, code == replyTLSFailed, code == replyAuthRequired, code == replyAuthWeak,
 		code == replyAuthFailed, code == replyAuthPlain:
 		return Down
@@ -62,7 +65,7 @@ func kindOf(reply *gomail.SendError) Kind {
 	case code != 0:
 		return Deferred
 	}
-	switch reply.Reason {
+	switch err.Reason {
 	case gomail.ErrGetSender, gomail.ErrGetRcpts, gomail.ErrNoUnencoded:
 		return Refused
 	}

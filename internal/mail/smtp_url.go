@@ -10,29 +10,29 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-const smtpTakes = "smtp://user:password@host:587 or smtps://user:password@host:465; user, password and port are optional"
+const smtpURLTakes = "smtp://user:password@host:587 or smtps://user:password@host:465; user, password and port are optional"
 
-// The ports of submission: with STARTTLS, and with TLS from the first byte.
+// The default ports: submission uses STARTTLS (RFC 6409), submissions TLS from the first byte (RFC 8314).
 const (
 	submissionPort  = 587
 	submissionsPort = 465
 )
 
-// endpoint is a mail server and how to enter it.
+// endpoint is a mail server and how to log in to it.
 type endpoint struct {
-	host     string
-	port     int
-	implicit bool // TLS from the first byte
-	user     string
-	password string
+	host        string
+	port        int
+	implicitTLS bool // TLS from the first byte, without STARTTLS
+	user        string
+	password    string
 }
 
-// parseEndpoint reads an address such as smtp://user:password@host:587.
+// parseEndpoint parses a URL such as smtp://user:password@host:587.
 func parseEndpoint(raw string) (endpoint, error) {
-	bad := &SettingError{SMTPURL, smtpTakes}
+	invalid := &SettingError{SMTPURL, smtpURLTakes}
 	u, err := url.Parse(raw)
 	if err != nil || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" {
-		return endpoint{}, bad
+		return endpoint{}, invalid
 	}
 	e := endpoint{host: u.Hostname(), user: u.User.Username()}
 	e.password, _ = u.User.Password()
@@ -40,36 +40,36 @@ func parseEndpoint(raw string) (endpoint, error) {
 	case "smtp":
 		e.port = submissionPort
 	case "smtps":
-		e.port, e.implicit = submissionsPort, true
+		e.port, e.implicitTLS = submissionsPort, true
 	default:
-		return endpoint{}, bad
+		return endpoint{}, invalid
 	}
 	if port := u.Port(); port != "" {
 		e.port, err = strconv.Atoi(port)
 	}
 	if err != nil || e.port < 1 || e.port > 65535 || (e.user == "") != (e.password == "") {
-		return endpoint{}, bad
+		return endpoint{}, invalid
 	}
 	return e, nil
 }
 
 func (e endpoint) address() string { return net.JoinHostPort(e.host, strconv.Itoa(e.port)) }
 
-// tlsConfig checks the server's certificate wherever it matters. Without credentials, STARTTLS is taken when offered;
-// whoever could forge a certificate could just as well hide the offer, so refusing one would only keep mails from
-// leaving through a server in the same house with a certificate of its own making (RFC 7435).
+// tlsConfig verifies the server's certificate, except where STARTTLS is optional because there is no password. An attacker
+// who could present a false certificate there could as well remove the offer of STARTTLS, so verifying would protect
+// nothing, and would exclude local servers with self-signed certificates (RFC 7435).
 func (e endpoint) tlsConfig() *tls.Config {
 	return &tls.Config{
 		ServerName:         e.host,
 		MinVersion:         tls.VersionTLS12,
-		InsecureSkipVerify: !e.implicit && e.user == "", // #nosec G402 -- see above
+		InsecureSkipVerify: !e.implicitTLS && e.user == "", // #nosec G402 -- see above
 	}
 }
 
-// policy says what is done with STARTTLS.
-func (e endpoint) policy() gomail.TLSPolicy {
+// tlsPolicy says whether STARTTLS is used.
+func (e endpoint) tlsPolicy() gomail.TLSPolicy {
 	switch {
-	case e.implicit:
+	case e.implicitTLS:
 		return gomail.NoTLS
 	case e.user != "":
 		return gomail.TLSMandatory

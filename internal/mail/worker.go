@@ -9,9 +9,9 @@ import (
 	"portfolio/db"
 )
 
-// Outbox is where mails wait. *db.Store is one.
+// Outbox stores the mails to send. *db.Store implements it.
 type Outbox interface {
-	// Due returns up to n mails whose time has come at now, the longest waiting first.
+	// Due returns up to n mails due at now, the longest overdue first.
 	Due(ctx context.Context, now time.Time, n int) ([]db.Mail, error)
 	MarkSent(ctx context.Context, id int64, at time.Time) error
 	MarkRetry(ctx context.Context, id int64, next time.Time, cause error) error
@@ -19,43 +19,43 @@ type Outbox interface {
 }
 
 const (
-	batch     = 50               // mails read at once
-	idleTime  = 20 * time.Second // between two looks at the outbox when nothing calls
-	graceTime = 5 * time.Second  // for the mail under way when the worker is to stop
-	markTime  = 10 * time.Second // for the outbox to note what came of a mail
+	batchSize     = 50               // mails read at once
+	pollInterval  = 20 * time.Second // between two looks at the outbox without a wake-up
+	stopTimeout   = 5 * time.Second  // for the mail being sent when the worker is to stop
+	recordTimeout = 10 * time.Second // for the outbox to record a result
 )
 
-// Worker sends what the outbox holds: at least once, and always the same message.
+// Worker sends the mails of an outbox: each at least once, and every attempt sends the same message.
 type Worker struct {
 	outbox Outbox
 	sender Sender
 	log    *slog.Logger
 	now    func() time.Time
 
-	outage  outage
-	unsaid  map[int64]mark // what came of mails, where the outbox could not note it yet
-	careful map[int64]bool // mails with a trouble of their own: not to be tried ahead of their time
-	release bool           // whether a server has come back that the other mails wait for
-	next    time.Time      // when the next mail known of is due
+	outage          outage
+	unrecorded      map[int64]recordFunc // results that the outbox could not record yet, by mail ID
+	retryOnSchedule map[int64]bool       // mails with a problem of their own, by ID: not retried before they are due
+	serverBack      bool                 // whether an outage has ended in this round
+	nextRetry       time.Time            // when the next mail known to be retried is due
 }
 
-// mark tells the outbox what came of a mail.
-type mark func(ctx context.Context) error
+// recordFunc records the result of an attempt in the outbox.
+type recordFunc func(ctx context.Context) error
 
-// NewWorker returns a worker that takes mails from outbox and hands them to sender.
+// NewWorker returns a worker that sends the mails of outbox with sender.
 func NewWorker(outbox Outbox, sender Sender, log *slog.Logger, now func() time.Time) *Worker {
 	return &Worker{
 		outbox: outbox, sender: sender, log: log, now: now,
-		unsaid: map[int64]mark{}, careful: map[int64]bool{},
+		unrecorded: map[int64]recordFunc{}, retryOnSchedule: map[int64]bool{},
 	}
 }
 
-// Run sends mails until ctx ends. It looks at the outbox at once, whenever wake gets a value, and from time to time.
-// A mail under way when ctx ends has a few seconds to arrive; cut off, it waits in the outbox as if never tried.
+// Run sends mails until ctx ends: at once, whenever wake receives a value, and when a retry or a poll is due. A mail being
+// sent when ctx ends has stopTimeout to complete; after that the attempt is cut off and does not count.
 func (w *Worker) Run(ctx context.Context, wake <-chan struct{}) {
 	for {
-		w.look(ctx)
-		timer := time.NewTimer(w.pause())
+		w.sendPending(ctx)
+		timer := time.NewTimer(w.waitTime())
 		select {
 		case <-ctx.Done():
 			timer.Stop()
@@ -67,35 +67,35 @@ func (w *Worker) Run(ctx context.Context, wake <-chan struct{}) {
 	}
 }
 
-// look sends what can be sent now. A fault of ours is logged, and does not end the worker.
-func (w *Worker) look(ctx context.Context) {
+// sendPending sends the mails that can be sent now. A panic is logged and does not end the worker.
+func (w *Worker) sendPending(ctx context.Context) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			w.log.Error("mail worker panicked", "fault", fault, "stack", string(debug.Stack()))
 		}
 	}()
-	defer w.sender.Rest()
-	if w.outage.on && !w.now().Before(w.outage.probeAt) {
+	defer w.sender.Close()
+	if w.outage.active && !w.now().Before(w.outage.probeAt) {
 		w.probe(ctx)
 	}
-	if !w.outage.holds {
-		w.drain(ctx, w.now())
+	if !w.outage.holdsAll {
+		w.sendDue(ctx, w.now())
 	}
-	if w.release {
-		w.release = false
-		w.drain(ctx, w.now().Add(maxWait)) // whatever waits, back-off or not
+	if w.serverBack {
+		w.serverBack = false
+		w.sendDue(ctx, w.now().Add(maxBackoff)) // all that wait for a retry
 	}
 }
 
-// pause returns how long there is nothing to do.
-func (w *Worker) pause() time.Duration {
+// waitTime returns the time until the next probe, retry or poll.
+func (w *Worker) waitTime() time.Duration {
 	now := w.now()
-	wait := idleTime
-	if w.outage.on {
+	wait := pollInterval
+	if w.outage.active {
 		wait = min(wait, w.outage.probeAt.Sub(now))
 	}
-	if !w.outage.holds && w.next.After(now) {
-		wait = min(wait, w.next.Sub(now))
+	if !w.outage.holdsAll && w.nextRetry.After(now) {
+		wait = min(wait, w.nextRetry.Sub(now))
 	}
 	return max(wait, 0)
 }
