@@ -1,3 +1,3 @@
-// What an article does better with script: what every page does, and sharing. One file, as an article is light.
+// The script of an article: that of every page, and sharing. It is one file, as an article's budget allows few requests.
 import "./site";
 import "./share";

@@ -1,11 +1,11 @@
-// What every page does, and on a landing page: telling the server of views that it was not asked for, as when a visitor
-// goes back to the page or it was drawn ahead. All others it counts by itself. No cookie, no address, nobody's name; who
-// asks not to be tracked says so in this request as in every other, and is not counted.
+// The script of a landing page: that of every page, and reporting page views for which the server got no request, as when
+// the page comes from the browser's cache or was prerendered. The server counts all others by itself. The report has no
+// cookie and no address of the visitor. It carries the browser's do-not-track headers, which the server respects.
 import "./site";
 
 const article = document.querySelector<HTMLElement>("[data-page-view]");
 
-function tell() {
+function reportView() {
   const { pageView, vertical: vertical_type, category: service_category } = article?.dataset ?? {};
   const event = {
     title: document.title,
@@ -16,13 +16,16 @@ function tell() {
   navigator.sendBeacon(`${pageView}`, new Blob([JSON.stringify(event)], { type: "application/json" }));
 }
 
-const [visit] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
+// TypeScript does not know prerendering yet.
+const [navigation] = performance.getEntriesByType("navigation") as (PerformanceNavigationTiming & {
   activationStart?: number;
 })[];
-const ahead = document as Document & { prerendering?: boolean };
+const page = document as Document & { prerendering?: boolean };
 
-if (ahead.prerendering) document.addEventListener("prerenderingchange", tell, { once: true });
-else if (visit?.transferSize === 0 || visit?.activationStart) tell(); // from the browser's own store, or drawn ahead
+const cached = navigation?.transferSize === 0;
+const prerendered = navigation?.activationStart;
+if (page.prerendering) document.addEventListener("prerenderingchange", reportView, { once: true });
+else if (cached || prerendered) reportView();
 addEventListener("pageshow", (event) => {
-  if (event.persisted) tell();
+  if (event.persisted) reportView();
 });

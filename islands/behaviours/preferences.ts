@@ -1,0 +1,82 @@
+// Changes the theme without a page load, and keeps the chosen theme and language in local storage as well as in the server's
+// cookies, so that other tabs follow.
+
+type Theme = "dark" | "light";
+
+const themeKey = "theme"; // in local storage, and the name of the form's field
+const languageKey = "i18nextLng";
+const root = document.documentElement;
+const form = document.querySelector<HTMLFormElement>("form[data-theme-toggle]");
+const field = form?.querySelector<HTMLInputElement>(`[name=${themeKey}]`);
+const languageLink = document.querySelector<HTMLAnchorElement>("a[data-language]");
+let typed = false; // whether the visitor has begun to fill in a form
+
+const isTheme = (value: unknown): value is Theme => value === "dark" || value === "light";
+
+/** Returns a stored preference, after setting it if value is given. Returns nothing where storage is denied. */
+function preference(name: string, value?: string): string | undefined {
+  try {
+    if (value) localStorage[name] = value;
+    return localStorage[name];
+  } catch {
+    return;
+  }
+}
+
+/** Shows the page in a theme, with the texts that the server wrote for it. */
+function applyTheme(theme: Theme): void {
+  root.className = theme;
+  if (field) field.value = theme === "dark" ? "light" : "dark";
+  for (const element of document.querySelectorAll<HTMLElement>("[data-dark][data-light]")) {
+    element.textContent = element.dataset[theme] ?? "";
+  }
+  setMeta("color-scheme", theme);
+  setMeta("theme-color", getComputedStyle(root).backgroundColor);
+}
+
+function setMeta(name: string, content: string): void {
+  document.querySelector(`meta[name=${name}]`)?.setAttribute("content", content);
+}
+
+/** Sends the theme to the server, which keeps it in a cookie. If that fails, the next page tries again. */
+function sendTheme(theme: Theme): void {
+  if (!form) return;
+  const body = new URLSearchParams({ [themeKey]: theme });
+  fetch(form.action, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => {});
+}
+
+/**
+ * Makes the page follow the stored preferences. When it has just been loaded, the server may not know them; later, another
+ * tab has changed them.
+ */
+function followPreferences(loaded: boolean): void {
+  const theme = preference(themeKey);
+  if (isTheme(theme) && root.className !== theme) {
+    applyTheme(theme);
+    if (loaded) sendTheme(theme);
+  }
+  // Only the server can change the language. A page stays if its address exists in one language, or asks for one.
+  if (!languageLink || typed || preference(languageKey) !== languageLink.dataset.language) return;
+  if (languageLink.pathname !== location.pathname || (loaded && location.search.includes("lng="))) return;
+  location.replace(languageLink.href);
+}
+
+form?.addEventListener("submit", (event) => {
+  const theme = field?.value;
+  if (!isTheme(theme) || !preference(themeKey, theme)) return; // the browser sends the form
+  event.preventDefault();
+  applyTheme(theme);
+  sendTheme(theme);
+});
+
+languageLink?.addEventListener("click", () => preference(languageKey, languageLink.dataset.language));
+
+addEventListener("input", () => (typed = true));
+addEventListener("storage", () => followPreferences(false));
+
+// A page that comes back from the browser's cache may be older than the preferences.
+addEventListener("pageshow", (event) => {
+  if (event.persisted) followPreferences(true);
+});
+
+followPreferences(true);
