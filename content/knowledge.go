@@ -6,8 +6,11 @@ import (
 	"portfolio/i18n"
 )
 
-// KnowledgeFallback is the category of the answers to questions that no other entry answers.
-const KnowledgeFallback = "fallback"
+// Categories with a meaning of their own.
+const (
+	KnowledgeGreeting = "greeting" // opens the conversation
+	KnowledgeFallback = "fallback" // answers the questions that no other entry answers
+)
 
 // Knowledge is a question that the assistant can answer.
 type Knowledge struct {

@@ -29,7 +29,7 @@ func TestKnowledgeCategories(t *testing.T) {
 	slices.Sort(got)
 	got = slices.Compact(got)
 	want := []string{
-		"about_portfolio", "availability", "content", "expertise", KnowledgeFallback, "greeting", "pricing_ai",
+		"about_portfolio", "availability", "content", "expertise", KnowledgeFallback, KnowledgeGreeting, "pricing_ai",
 		"pricing_basic", "pricing_blockchain", "pricing_consultation", "pricing_plans", "projects", "skills", "social",
 	}
 	if !slices.Equal(got, want) {
@@ -100,7 +100,7 @@ func knownAddresses(t *testing.T, lang i18n.Lang) map[string]bool {
 	} {
 		known[i18n.Path(lang, page)] = true
 	}
-	for _, v := range readVerticals(t) {
+	for _, v := range readVerticals(t).Pages {
 		known[i18n.Path(lang, i18n.Vertical, v.ID)] = true
 	}
 	for _, slug := range []i18n.Localized[string]{

@@ -69,7 +69,7 @@ func TestServicePrices(t *testing.T) {
 func TestUseCasesLeadToVerticals(t *testing.T) {
 	s := readServices(t)
 	icons := map[string]string{}
-	for _, v := range readVerticals(t) {
+	for _, v := range readVerticals(t).Pages {
 		icons[v.ID] = v.Icon
 	}
 	wantIDs(t, s.Groups, func(g UseCaseGroup) string { return g.ID }, "small_business", "premium")

@@ -15,8 +15,7 @@ type Site struct {
 	Topics   []PodcastTopic // of the podcast
 
 	Services      Services
-	Verticals     []Vertical
-	Landing       Landing // what the pages of the verticals have in common
+	Verticals     Verticals
 	Opportunities Opportunities
 	Clients       Clients
 	Knowledge     []Knowledge // of the assistant
@@ -37,7 +36,6 @@ func Load(fsys fs.FS) (*Site, error) {
 		load(&site.Topics, loadPodcastTopics, fsys),
 		load(&site.Services, loadServices, fsys),
 		load(&site.Verticals, loadVerticals, fsys),
-		load(&site.Landing, loadLanding, fsys),
 		load(&site.Opportunities, loadOpportunities, fsys),
 		load(&site.Clients, loadClients, fsys),
 		load(&site.Knowledge, loadKnowledge, fsys),

@@ -3,9 +3,36 @@ package content
 import (
 	"io/fs"
 	"strings"
+
+	"portfolio/i18n"
 )
 
-// Vertical is the landing page of a trade. It is in Spanish only, whatever the language of the page around it.
+// VerticalLang is the language of the verticals, whatever the language of the page around them.
+const VerticalLang = i18n.ES
+
+// Verticals are the landing pages of the trades that the owner has services for.
+type Verticals struct {
+	Common VerticalCommon
+	Pages  []Vertical `toml:"vertical"`
+}
+
+// VerticalCommon is the text that all these pages have in common.
+type VerticalCommon struct {
+	PainTitle       string   `toml:"pain_title"`
+	SolutionTitle   string   `toml:"solution_title"`
+	BenefitsTitle   string   `toml:"benefits_title"`
+	PriceTitle      string   `toml:"price_title"`
+	PriceNote       string   `toml:"price_note"` // how the price range becomes a figure
+	IncludesTitle   string   `toml:"includes_title"`
+	Consultation    string   // button beside the price
+	TestimonialNote string   `toml:"testimonial_note" optional:"true"` // says that the testimonials are samples; left out once they are real
+	QuestionsTitle  string   `toml:"questions_title"`
+	Questions       []string // ids of frequent questions of the services page that these pages answer too
+	ClosingTitle    string   `toml:"closing_title"`
+	ClosingText     string   `toml:"closing_text"`
+}
+
+// Vertical is the landing page of a trade.
 type Vertical struct {
 	ID              string   // last segment of its address
 	Icon            string   // lucide name
@@ -43,7 +70,7 @@ func (v Vertical) ServiceCategory() string {
 
 // Vertical returns the vertical with this id, and reports whether there is one.
 func (s *Site) Vertical(id string) (Vertical, bool) {
-	for _, v := range s.Verticals {
+	for _, v := range s.Verticals.Pages {
 		if v.ID == id {
 			return v, true
 		}
@@ -52,8 +79,8 @@ func (s *Site) Vertical(id string) (Vertical, bool) {
 }
 
 // loadVerticals reads verticals.toml.
-func loadVerticals(fsys fs.FS) ([]Vertical, error) {
-	var file struct{ Vertical []Vertical }
-	err := decode(fsys, "verticals.toml", &file)
-	return file.Vertical, err
+func loadVerticals(fsys fs.FS) (Verticals, error) {
+	var verticals Verticals
+	err := decode(fsys, "verticals.toml", &verticals)
+	return verticals, err
 }

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-func readVerticals(t *testing.T) []Vertical {
+func readVerticals(t *testing.T) Verticals {
 	t.Helper()
 	verticals, err := loadVerticals(os.DirFS("../demo"))
 	if err != nil {
@@ -23,7 +23,7 @@ func TestVerticalPrices(t *testing.T) {
 		"accounting": "€360-900", "realestate": "€225-540", "legal": "€450-1080", "startup": "€720-1800",
 		"financial": "€1350-4500",
 	}
-	verticals := readVerticals(t)
+	verticals := readVerticals(t).Pages
 	wantUnique(t, verticals, func(v Vertical) string { return v.ID })
 	if len(verticals) != len(want) {
 		t.Errorf("%d verticals, want %d", len(verticals), len(want))
@@ -42,7 +42,7 @@ func TestVerticalPrices(t *testing.T) {
 }
 
 func TestVerticalTexts(t *testing.T) {
-	for _, v := range readVerticals(t) {
+	for _, v := range readVerticals(t).Pages {
 		for what, n := range map[string][2]int{
 			"pain points": {len(v.PainPoints), 4},
 			"benefits":    {len(v.Benefits), 4},
@@ -59,4 +59,13 @@ func TestVerticalTexts(t *testing.T) {
 			t.Errorf("%s: meta description of %d characters, want 120 to 155", v.ID, n)
 		}
 	}
+}
+
+func TestVerticalCommon(t *testing.T) {
+	common := readVerticals(t).Common
+	if common.Consultation != "Consulta Gratuita de 30 min" {
+		t.Errorf("consultation is %q", common.Consultation)
+	}
+	found := readServices(t).Questions(common.Questions...)
+	wantIDs(t, found, func(f FAQ) string { return f.ID }, common.Questions...)
 }

@@ -40,7 +40,7 @@ func encoded(t *testing.T, said map[string]string) string {
 func TestPageView(t *testing.T) {
 	site := newTestSite(t)
 	want := map[string]int{}
-	for _, v := range site.Content.Verticals {
+	for _, v := range site.Content.Verticals.Pages {
 		for _, lang := range i18n.Langs {
 			answer := site.tell(encoded(t, site.event(lang, v.ID))).wantStatus(http.StatusNoContent)
 			if answer.Body != "" || answer.Header.Get("Set-Cookie") != "" || answer.Header.Get("Cache-Control") != "no-store" {
@@ -51,7 +51,7 @@ func TestPageView(t *testing.T) {
 	}
 	site.wantViews(db.ByPage, want)
 	events := must(site.Store.VerticalViews(t.Context(), db.ViewFilter{}))
-	if len(events) != 2*len(site.Content.Verticals) {
+	if len(events) != 2*len(site.Content.Verticals.Pages) {
 		t.Errorf("%d landing pages were shown", len(events))
 	}
 }

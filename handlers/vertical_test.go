@@ -27,7 +27,7 @@ func schemas(t *testing.T, page *goquery.Document) map[string]map[string]any {
 
 func TestEveryVerticalSaysWhatItsContentSays(t *testing.T) {
 	site := newTestSite(t)
-	for _, v := range site.Content.Verticals {
+	for _, v := range site.Content.Verticals.Pages {
 		for _, lang := range i18n.Langs {
 			page := site.get(i18n.Path(lang, i18n.Vertical, v.ID)).wantStatus(http.StatusOK)
 			page.want("title", v.MetaTitle)
@@ -54,8 +54,8 @@ func TestServicesLeadToEveryVertical(t *testing.T) {
 	site := newTestSite(t)
 	for _, lang := range i18n.Langs {
 		cards := site.get(i18n.Path(lang, i18n.Services)).wantStatus(http.StatusOK).page().Find(".industry a")
-		if cards.Length() != len(site.Content.Verticals) {
-			t.Errorf("%s: %d cards for %d verticals", lang, cards.Length(), len(site.Content.Verticals))
+		if cards.Length() != len(site.Content.Verticals.Pages) {
+			t.Errorf("%s: %d cards for %d verticals", lang, cards.Length(), len(site.Content.Verticals.Pages))
 		}
 		cards.Each(func(_ int, card *goquery.Selection) {
 			page := site.get(card.AttrOr("href", "")).wantStatus(http.StatusOK)

@@ -11,12 +11,12 @@ import (
 type VerticalPage struct {
 	layout.Base
 	Vertical  content.Vertical
-	Landing   content.Landing
+	Common    content.VerticalCommon
 	Questions []content.FAQ
 }
 
 // Speaks is the language of the landing pages' own text.
-func (p VerticalPage) Speaks() i18n.Lang { return i18n.ES }
+func (p VerticalPage) Speaks() i18n.Lang { return content.VerticalLang }
 
 // others lists the use cases of all trades but this one.
 func (p VerticalPage) others() []content.UseCase {

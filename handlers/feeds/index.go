@@ -108,7 +108,7 @@ func (x *siteIndex) argsOf(page i18n.Page) []i18n.Localized[string] {
 			same(p.ID)
 		}
 	case page == i18n.Vertical:
-		for _, v := range x.site.Verticals {
+		for _, v := range x.site.Verticals.Pages {
 			same(v.ID)
 		}
 	}

@@ -44,7 +44,7 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 
 // chatBox opens a conversation.
 func (h *Handlers) chatBox(lang i18n.Lang) views.ChatBox {
-	box := views.ChatBox{Greeting: said(h.knowledge("greeting"), lang)}
+	box := views.ChatBox{Greeting: said(h.knowledge(content.KnowledgeGreeting), lang)}
 	for _, category := range suggested {
 		box.Questions = append(box.Questions, h.knowledge(category).Question.In(lang))
 	}

@@ -16,7 +16,7 @@ type Landing struct {
 // landings returns the events that there can be: one for each landing page in each language.
 func landings(site *content.Site, baseURL string) map[Page]Landing {
 	found := map[Page]Landing{}
-	for _, v := range site.Verticals {
+	for _, v := range site.Verticals.Pages {
 		paths := i18n.Paths(i18n.Vertical, v.ID)
 		for _, lang := range i18n.Langs {
 			page := PageAt(paths, lang)

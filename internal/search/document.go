@@ -86,10 +86,7 @@ func conversations(site *content.Site, lang i18n.Lang) []Document {
 	return list
 }
 
-// greeting is the category of the assistant's first words.
-const greeting = "greeting"
-
 // answers tells whether k answers a question: a greeting and what is said for want of an answer do not.
 func answers(k content.Knowledge) bool {
-	return k.Category != content.KnowledgeFallback && k.Category != greeting
+	return k.Category != content.KnowledgeFallback && k.Category != content.KnowledgeGreeting
 }
