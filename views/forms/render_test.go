@@ -3,7 +3,6 @@ package forms
 import (
 	"bytes"
 	"net/url"
-	"slices"
 	"strings"
 	"testing"
 
@@ -13,42 +12,6 @@ import (
 	"portfolio/i18n"
 	"portfolio/views/ui"
 )
-
-// testForm is a form with its component.
-type testForm struct {
-	form   Form
-	render func(Frame) templ.Component
-}
-
-// all returns the public forms of the site, with each step of the professional survey as a form.
-func all() []testForm {
-	professional := func(step int) func(Frame) templ.Component {
-		return func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[step]) }
-	}
-	return []testForm{
-		{new(NewsletterFields).Form(), Newsletter},
-		{new(CVRequestFields).Form(), CVRequest},
-		{new(QuoteFields).Form(), Quote},
-		{new(CollaborationFields).Form(), Collaboration},
-		{new(MeetingFields).Form(), Meeting},
-		{new(PodcastSubscribeFields).Form(), PodcastSubscribe},
-		{new(PodcastSuggestFields).Form(), PodcastSuggest},
-		{new(AgentsSurveyFields).Form(), AgentsSurvey},
-		{new(EnglishSurveyFields).Form(), EnglishSurvey},
-		{stepForm(0), professional(0)},
-		{stepForm(1), professional(1)},
-		{stepForm(2), professional(2)},
-	}
-}
-
-// stepForm returns the professional survey with the fields of one step only.
-func stepForm(step int) Form {
-	form := new(ProfessionalSurveyFields).Form()
-	form.Fields = slices.DeleteFunc(form.Fields, func(f Field) bool {
-		return !slices.Contains(ProfessionalSteps[step].Fields, f.Name)
-	})
-	return form
-}
 
 // newFrame returns the frame of a new form that posts to /here.
 func newFrame(t *testing.T, lang i18n.Lang) Frame {
@@ -72,40 +35,6 @@ func render(t *testing.T, d testForm, f Frame) *goquery.Document {
 	}
 	doc.Find("template").Remove() // its content is not part of the page
 	return doc
-}
-
-// TestDescriptions checks that the fields of every form are described consistently.
-func TestDescriptions(t *testing.T) {
-	for _, d := range all() {
-		seen := map[string]bool{}
-		for _, f := range d.form.Fields {
-			where := d.form.Name + "." + f.Name
-			if seen[f.Name] {
-				t.Errorf("%s is described twice", where)
-			}
-			seen[f.Name] = true
-			targets := 0
-			for _, has := range []bool{f.Text != nil, f.List != nil, f.Flag != nil} {
-				if has {
-					targets++
-				}
-			}
-			if targets != 1 || (f.Kind == ui.CheckboxesField) != (f.List != nil) || (f.Kind == ui.ConsentField) != (f.Flag != nil) {
-				t.Errorf("%s: its value does not fit its kind, or goes nowhere", where)
-			}
-			offers := f.Kind == ui.SelectField || f.Kind == ui.RadioField || f.Kind == ui.CheckboxesField
-			if offers != (len(f.Options) > 0) {
-				t.Errorf("%s: its options do not fit its kind", where)
-			}
-			written := f.Kind == ui.TextField || f.Kind == ui.EmailField || f.Kind == ui.TextareaField
-			if written != (f.Max > 0) {
-				t.Errorf("%s: fields that hold written text have a maximum, and no other fields", where)
-			}
-			if f.Default != "" && !slices.ContainsFunc(f.Options, func(o Option) bool { return o.Value == f.Default }) {
-				t.Errorf("%s: the default is not one of the options", where)
-			}
-		}
-	}
 }
 
 // TestFieldsAreRendered checks that every form renders each described field, with a label.
