@@ -11,7 +11,7 @@ type Site struct {
 	About    About
 	Links    Links
 	Projects []Project
-	Gallery  []GalleryProject
+	Gallery  []Project
 	Topics   []PodcastTopic // of the podcast
 
 	Services      Services

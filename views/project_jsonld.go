@@ -6,14 +6,13 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Software tells machines what the open project of the portfolio is.
-func (p PortfolioPage) Software() jsonld.Schema { return p.detail(*p.Open).schema() }
-
-// Software tells machines what the open project of the gallery is.
-func (p GalleryPage) Software() jsonld.Schema {
+// Software tells machines what the open project is.
+func (p ProjectsPage) Software() jsonld.Schema {
 	schema := p.detail(*p.Open).schema()
-	schema["creativeWorkStatus"] = p.T("gallery.status." + string(p.Open.Status))
-	if p.Open.Status == content.GalleryLive {
+	if p.Open.Status != "" {
+		schema["creativeWorkStatus"] = p.T("gallery.status." + string(p.Open.Status))
+	}
+	if p.Open.Status == content.StatusLive {
 		schema["datePublished"] = p.Open.Date
 	}
 	return schema

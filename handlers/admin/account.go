@@ -55,7 +55,7 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 			Began: session.CreatedAt.Time, Seen: session.SeenAt.Time, This: session.Of(r.Session.ID),
 		})
 	}
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 // factorSetup returns what an authenticator needs: a new secret unless one is already being set up.

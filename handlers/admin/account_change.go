@@ -13,7 +13,7 @@ import (
 
 // RedirectToAccount handles GET of an address that only takes a form of the account.
 func (h *Handlers) RedirectToAccount(*web.Request) (web.Response, error) {
-	return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminAccount)}, nil
+	return web.Redirect(i18n.Path(i18n.ES, i18n.AdminAccount))
 }
 
 // PostPassword handles POST /admin/account/password: all sessions but this one end, and this one gets a new key.

@@ -46,7 +46,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 			At: item.CreatedAt.In(h.Site.Settings.Zone()), Unread: item.ReadAt.IsZero(), Done: !item.DoneAt.IsZero(),
 		})
 	}
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 func (h *Handlers) listed(r *web.Request, f views.InboxFilter, number int) ([]db.InboxItem, int, error) {

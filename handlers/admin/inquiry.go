@@ -33,7 +33,7 @@ func (h *Handlers) Inquiry(r *web.Request) (web.Response, error) {
 	if outcome, ok := h.Flash(r, inboxForm); ok {
 		page.Done = "admin-inbox.done." + outcome
 	}
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 // InquiryDelete handles GET /admin/inbox/{kind}/{id}/delete: it asks once more.

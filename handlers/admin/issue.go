@@ -83,7 +83,7 @@ func (h *Handlers) PostIssue(r *web.Request) (web.Response, error) {
 	var lost web.HTTPError
 	switch {
 	case deleting && errors.As(err, &lost): // a button pressed twice: it is gone
-		return web.Response{Location: h.issueGone()}, nil
+		return web.Redirect(h.issueGone())
 	case err != nil:
 		return web.Response{}, err
 	case deleting:
@@ -140,7 +140,7 @@ func (h *Handlers) IssueSend(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	if issue.State != db.Draft || !fieldsOf(issue).Complete() {
-		return web.Response{Location: issueAddress(issue.ID)}, nil
+		return web.Redirect(issueAddress(issue.ID))
 	}
 	page := views.IssueSendPage{Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.shownIssue(issue)}
 	page.Recipients, err = h.store.CountRecipients(r.Context(), issue.Audience)
@@ -154,7 +154,7 @@ func (h *Handlers) PostIssueSend(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	if !fieldsOf(issue).Complete() {
-		return web.Response{Location: issueAddress(issue.ID)}, nil
+		return web.Redirect(issueAddress(issue.ID))
 	}
 	return h.issueChanged(issueAddress(issue.ID), issue, h.store.StartIssue(r.Context(), issue.ID))
 }
@@ -163,9 +163,9 @@ func (h *Handlers) PostIssueSend(r *web.Request) (web.Response, error) {
 func (h *Handlers) issueChanged(to string, issue db.Issue, err error) (web.Response, error) {
 	switch {
 	case errors.Is(err, db.ErrNotFound):
-		return web.Response{Location: issueAddress(issue.ID)}, nil
+		return web.Redirect(issueAddress(issue.ID))
 	case err != nil:
 		return web.Response{}, h.NotStored(issueForm, err)
 	}
-	return web.Response{Location: to}, nil
+	return web.Redirect(to)
 }

@@ -29,5 +29,5 @@ func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
 
 // RedirectToFirst handles GET of an address of the owner's that only takes a form: it leads to the first of the pages.
 func (h *Handlers) RedirectToFirst(*web.Request) (web.Response, error) {
-	return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminSurveys)}, nil
+	return web.Redirect(i18n.Path(i18n.ES, i18n.AdminSurveys))
 }

@@ -32,7 +32,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	for _, article := range h.Site.Articles {
 		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(i18n.ES).Slug, Title: article.In(i18n.ES).Title})
 	}
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 // countsByState puts the languages of a state together.
@@ -72,7 +72,7 @@ func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, h.NotStored("issue", err)
 	}
-	return web.Response{Location: issueAddress(id)}, nil
+	return web.Redirect(issueAddress(id))
 }
 
 func issueAddress(id int64) string {
@@ -114,7 +114,7 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 			Since: row.CreatedAt.In(h.Site.Settings.Zone()),
 		})
 	}
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 // issueAt returns the issue that an address names.

@@ -43,7 +43,7 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	for _, m := range mails {
 		page.Mails = append(page.Mails, h.outboxMail(m))
 	}
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
@@ -75,5 +75,5 @@ func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
 		return web.Response{}, h.NotStored(outboxForm, err)
 	}
 	to := h.WithFlash(i18n.Path(i18n.ES, i18n.AdminOutbox), outboxForm, web.Stored)
-	return web.Response{Location: to}, nil
+	return web.Redirect(to)
 }

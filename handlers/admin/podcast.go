@@ -79,7 +79,7 @@ func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 	}
 	switch {
 	case errors.Is(err, db.ErrNotFound): // done before, as by a second press: the page shows what is left
-		return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminPodcast)}, nil
+		return web.Redirect(i18n.Path(i18n.ES, i18n.AdminPodcast))
 	case err != nil:
 		return web.Response{}, h.NotStored("podcast", err)
 	}
@@ -124,7 +124,7 @@ func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted ur
 func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 	row, err := h.store.OpenSuggestion(r.Context(), rowID(r.PathValue("id")))
 	if errors.Is(err, db.ErrNotFound) { // done before, as by a second press
-		return web.Response{Location: i18n.Path(i18n.ES, i18n.AdminPodcast)}, nil
+		return web.Redirect(i18n.Path(i18n.ES, i18n.AdminPodcast))
 	}
 	if err != nil {
 		return web.Response{}, err

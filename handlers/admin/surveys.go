@@ -31,7 +31,7 @@ func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 		page.Failed = true
 		return web.Response{Page: page, Status: http.StatusServiceUnavailable, RetryAfter: web.ErrBusy.RetryAfter}, nil
 	}
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }
 
 // fillSurveys looks up what the page shows.
@@ -142,5 +142,5 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 		}
 		page.Answers = append(page.Answers, one)
 	}
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }

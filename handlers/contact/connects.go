@@ -11,14 +11,14 @@ import (
 func (h *Handlers) Connects(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.Connects)
 	page.Data = append(page.Data, page.Offers())
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 // Clients handles GET /connects/clients and /conexiones/clientes: who speaks for the owner.
 func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsClients, i18n.Connects)
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 // Forms handles GET /connects/connect and /conexiones/conectar: the requests that can be written here.
@@ -27,7 +27,7 @@ func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
 	page.Quote = h.FormFrame(r, page.Base, i18n.BudgetRequest, "budget")
 	page.Collaboration = h.FormFrame(r, page.Base, i18n.CollaborationRequest, "collaboration")
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }
 
 // Meeting handles GET /connects/meeting and /conexiones/reunion: the hub with the dialog for a meeting open.
@@ -37,7 +37,7 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
 	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
 	page.Meeting.Zone = h.Site.Settings.TimeZone
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }
 
 // hub starts a page of the connections hub.

@@ -25,7 +25,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	page := views.NewsletterPage{Base: h.NewPage(r, i18n.Newsletter)}
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter")
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }
 
 // PostSubscription handles POST /newsletter: the address has to be confirmed from its inbox.

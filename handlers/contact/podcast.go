@@ -6,21 +6,16 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/podcast"
 	"portfolio/views"
-	"portfolio/views/jsonld"
 )
 
 // Podcast handles GET /podcast.
 func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
-	here := i18n.Paths(i18n.Podcast)
-	page := views.PodcastPage{Base: h.PageBase(r, i18n.Podcast, here), Topics: h.shownTopics(r)}
-	page.Title, page.Description = page.T("podcast.title"), page.T("podcast.description")
-	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "podcast"), page.Title
+	page := views.PodcastPage{Base: h.NewPage(r, i18n.Podcast), Topics: h.shownTopics(r)}
 	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
 	page.Votes, page.Voted, page.VoteDone = h.votes(r)
 	page.Suggest = h.FormFrame(r, page.Base, i18n.PodcastSuggest, "podcast-suggest")
-	page.Data = append(page.Data, page.Series(),
-		jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
-	return web.Response{Page: page, Uncached: true}, nil
+	page.DescribeFirst(page.Series())
+	return web.RenderUncached(page)
 }
 
 // votes returns how many votes each topic has, which ones the visitor voted for, and the message for a vote that was just

@@ -16,7 +16,7 @@ func (h *Handlers) Resume(r *web.Request) (web.Response, error) {
 	page.OGType = "profile"
 	page.Data = append(page.Data, page.Career())
 	page.Form = h.FormFrame(r, page.Base, i18n.Resume, "cv")
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }
 
 // resumeTalks returns the talks that the résumé mentions.

@@ -14,7 +14,7 @@ func (h *Handlers) About(r *web.Request) (web.Response, error) {
 	page.OGType = "profile"
 	page.Articles = h.articlesCalled(h.Site.About.Articles)
 	page.Data = append(page.Data, jsonld.Profile(page.Base))
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }
 
 // articlesCalled returns the articles with these ids, in this order.

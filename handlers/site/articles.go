@@ -13,13 +13,7 @@ const filterQuery = "filter"
 
 // Articles handles GET /articles and /articulos.
 func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
-	here := i18n.Paths(i18n.Articles)
-	page := views.ArticleList{Base: h.PageBase(r, i18n.Articles, here)}
-	page.Title, page.Description = page.T("articles.title"), page.T("articles.description")
-	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "articles"), page.Title
-	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
-	page.Articles = h.Site.ArticlesIn(content.CollectionArticles)
-	page.Filtered = true
+	page := views.ArticleList{Base: h.NewPage(r, i18n.Articles), Articles: h.Site.ArticlesIn(content.CollectionArticles), Filtered: true}
 	query := ""
 	if wanted := content.Category(r.URL.Query().Get(filterQuery)); views.IsFilter(wanted) {
 		page.Filter = wanted
@@ -40,13 +34,7 @@ func (h *Handlers) Memes(r *web.Request) (web.Response, error) {
 }
 
 func (h *Handlers) articleList(r *web.Request, id i18n.Page, in content.Collection) (web.Response, error) {
-	here := i18n.Paths(id)
-	page := views.ArticleList{Base: h.PageBase(r, id, here)}
-	page.Title, page.Description = page.T(string(id)+".title"), page.T(string(id)+".description")
-	page.Image, page.ImageAlt = web.ShareImage(r.Lang, string(id)), page.Title
-	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
-	page.Articles = h.Site.ArticlesIn(in)
-	return web.Response{Page: page}, nil
+	return web.Render(views.ArticleList{Base: h.NewPage(r, id), Articles: h.Site.ArticlesIn(in)})
 }
 
 func withCategory(articles []content.Article, category content.Category) []content.Article {
@@ -68,19 +56,17 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	if !ok {
 		return web.Response{}, errArticleNotFound
 	}
-	here := i18n.Localize(func(lang i18n.Lang) string { return i18n.Path(lang, i18n.Article, found.In(lang).Slug) })
-	page := views.ArticlePage{Base: h.PageBase(r, i18n.Article, here), Article: found, Text: found.In(r.Lang)}
-	page.Title, page.Description = page.Text.Title, page.Text.Description
-	page.Image, page.ImageAlt = web.ShareImage(r.Lang, found.ID), page.Text.Title
+	paths := i18n.Localize(func(lang i18n.Lang) string { return i18n.Path(lang, i18n.Article, found.In(lang).Slug) })
+	page := views.ArticlePage{Article: found, Text: found.In(r.Lang), List: found.Collection.ListPage()}
+	page.Base = h.NewPageWith(r, i18n.Article, web.PageMeta{
+		Title: page.Text.Title, Description: page.Text.Description, Image: found.ID,
+		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, page.List)},
+	})
 	page.OGType = "article"
 	page.Sheet, page.Module = "css/article.css", "js/article.js"
-	page.Markdown = i18n.Localize(func(lang i18n.Lang) string { return here.In(lang) + ".md" })
-	page.List = found.Collection.ListPage()
+	page.Markdown = i18n.Localize(func(lang i18n.Lang) string { return paths.In(lang) + ".md" })
 	page.Newer, page.Older = h.Site.Neighbors(found)
 	page.Related = h.Site.Related(found, 3)
-	page.Data = append(page.Data, page.BlogPosting(), jsonld.Breadcrumbs(page.Base,
-		jsonld.Crumb{Name: page.ListTitle(), Path: page.Path(page.List)},
-		jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)},
-	))
-	return web.Response{Page: page}, nil
+	page.DescribeFirst(page.BlogPosting())
+	return web.Render(page)
 }

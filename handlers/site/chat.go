@@ -9,7 +9,6 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/assistant"
 	"portfolio/views"
-	"portfolio/views/jsonld"
 )
 
 // messageQuery names the parameter that holds a message to the assistant.
@@ -24,14 +23,10 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 	if utf8.RuneCountInString(message) > views.MaxMessage || !utf8.ValidString(message) {
 		return web.Response{}, web.ErrBadRequest
 	}
-	here := i18n.Paths(i18n.Chat)
-	page := views.ChatPage{Base: h.PageBase(r, i18n.Chat, here), Chat: h.chatBox(r.Lang)}
-	page.Title, page.Description = page.T("chat.title"), page.T("chat.description")
-	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "chat"), page.Title
-	page.Data = append(page.Data, jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
+	page := views.ChatPage{Base: h.NewPage(r, i18n.Chat), Chat: h.chatBox(r.Lang)}
 	page.NoIndex = message != ""
 	if message == "" {
-		return web.Response{Page: page}, nil
+		return web.Render(page)
 	}
 	if err := h.Allow(r.Request, "chat"); err != nil {
 		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
@@ -39,7 +34,7 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 	}
 	known, _ := h.assistant.Answer(message)
 	page.Chat.Question, page.Chat.Answer = message, said(known, r.Lang)
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }
 
 // chatBox opens a conversation.

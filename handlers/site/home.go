@@ -13,13 +13,12 @@ const newestOnHome = 3
 
 // Home handles GET /.
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
-	here := i18n.Paths(i18n.Home)
-	page := views.HomePage{Base: h.PageBase(r, i18n.Home, here)}
+	page := views.HomePage{Base: h.PageBase(r, i18n.Home, i18n.Paths(i18n.Home))}
 	page.Description = page.Site.Profile.MetaDescription.In(page.Lang)
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
 	articles := h.Site.ArticlesIn(content.CollectionArticles)
 	page.Newest = articles[:min(newestOnHome, len(articles))]
 	page.Chat = h.chatBox(r.Lang)
 	page.Data = append(page.Data, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
-	return web.Response{Page: page}, nil
+	return web.Render(page)
 }

@@ -22,30 +22,26 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	here := i18n.Paths(i18n.Search)
 	values := r.URL.Query()
 	query, types := web.CleanQuery(values.Get(searchQuery)), chosenTypes(values[typeQuery])
-	page := views.SearchPage{
-		Base: h.PageBase(r, i18n.Search, searchAddress(here, query, types)), Query: query, Types: types,
+	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Types: types}
+	page.Here, page.Canonical = searchAddress(here, query, types), here.In(r.Lang)
+	if page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery); page.NoIndex {
+		page.Data = nil
+	} else {
+		page.DescribeFirst(jsonld.WebSite(page.Base))
 	}
-	page.Canonical = here.In(r.Lang)
-	page.Title, page.Description = page.T("search.title"), page.T("search.description")
-	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "search"), page.Title
-	page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery)
-	if !page.NoIndex {
-		page.Data = append(page.Data, jsonld.WebSite(page.Base),
-			jsonld.Breadcrumbs(page.Base, jsonld.Crumb{Name: page.Title, Path: here.In(r.Lang)}))
-	}
-	found := web.Response{Address: here, Uncached: page.NoIndex, VaryByAccept: values.Has(searchQuery)}
+	response := web.Response{Address: here, Uncached: page.NoIndex, VaryByAccept: values.Has(searchQuery)}
 	if query != "" {
 		page.Title = query + " — " + page.Title
 		page.Answer = h.lookFor(page)
 	}
-	if found.VaryByAccept && web.AcceptsJSON(r) {
+	if response.VaryByAccept && web.AcceptsJSON(r) {
 		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPath()
-		found.JSON = page.Answer
-		return found, nil
+		response.JSON = page.Answer
+		return response, nil
 	}
 	page.Counts = h.countTypes()
-	found.Page = page
-	return found, nil
+	response.Page = page
+	return response, nil
 }
 
 // countTypes counts what can be found, by type.

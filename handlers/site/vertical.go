@@ -16,22 +16,21 @@ var errVerticalNotFound = web.HTTPError{
 }
 
 // Vertical handles GET /ai-services/{vertical} and /servicios-ia/{vertical}: Spanish pages under either path, of which
-// Search engines keep the Spanish one.
+// search engines keep the Spanish one.
 func (h *Handlers) Vertical(r *web.Request) (web.Response, error) {
 	found, ok := h.Site.Vertical(r.PathValue("vertical"))
 	if !ok {
 		return web.Response{}, errVerticalNotFound
 	}
-	here := i18n.Paths(i18n.Vertical, found.ID)
-	page := views.VerticalPage{Base: h.PageBase(r, i18n.Vertical, here), Vertical: found, Common: h.Site.Verticals.Common}
-	page.Title, page.Alone, page.Module = found.MetaTitle, true, "js/vertical.js"
-	page.Description, page.Keywords = found.MetaDescription, found.Keywords
-	page.Canonical = here.In(content.VerticalLang)
-	page.Image, page.ImageAlt = web.ShareImage(content.VerticalLang, "vertical-"+found.ID), found.MetaTitle
+	paths, image := i18n.Paths(i18n.Vertical, found.ID), "vertical-"+found.ID
+	page := views.VerticalPage{Vertical: found, Common: h.Site.Verticals.Common}
+	page.Base = h.NewPageWith(r, i18n.Vertical, web.PageMeta{
+		Title: found.MetaTitle, Description: found.MetaDescription, Image: image, Paths: paths,
+		Above: []jsonld.Crumb{h.Crumb(r, i18n.Services)},
+	})
+	page.Alone, page.Module, page.Keywords = true, "js/vertical.js", found.Keywords
+	page.Canonical, page.Image = paths.In(content.VerticalLang), web.ShareImage(content.VerticalLang, image)
 	page.Questions = h.Site.Services.Questions(page.Common.Questions...)
-	page.Data = append(page.Data, page.Service(), jsonld.FAQPage(page.Base, page.Questions, page.Speaks()), jsonld.Breadcrumbs(page.Base,
-		jsonld.Crumb{Name: page.T("services.title"), Path: page.Path(i18n.Services)},
-		jsonld.Crumb{Name: found.MetaTitle, Path: here.In(r.Lang)},
-	))
-	return web.Response{Page: page}, nil
+	page.DescribeFirst(page.Service(), jsonld.FAQPage(page.Base, page.Questions, page.Speaks()))
+	return web.Render(page)
 }

@@ -15,7 +15,7 @@ func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 	page := views.SurveysPage{Base: h.NewPage(r, i18n.Surveys)}
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
 	page.Agents = h.FormFrame(r, page.Base, i18n.SurveyAgents, "agents")
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }
 
 // Agents handles GET /ai-agents-survey.
@@ -33,5 +33,5 @@ func (h *Handlers) survey(r *web.Request, id i18n.Page, form string, draw func(f
 	page := views.SurveyPage{Base: h.NewPage(r, id, i18n.Surveys)}
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = draw(h.FormFrame(r, page.Base, id, form))
-	return web.Response{Page: page, Uncached: true}, nil
+	return web.RenderUncached(page)
 }

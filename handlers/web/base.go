@@ -6,18 +6,41 @@ import (
 	"portfolio/views/layout"
 )
 
+// PageMeta is what a page says of itself.
+type PageMeta struct {
+	Title, Description string
+	Image              string // name of the share picture: that of a page, an article or a project
+	Paths              i18n.Localized[string]
+	Above              []jsonld.Crumb // the pages on the way to it from the home page
+}
+
 // NewPage starts the view model of a page that its messages describe: <page>.title and <page>.description. above lists the
 // pages on the way to it from the home page.
 func (k *Kernel) NewPage(r *Request, page i18n.Page, above ...i18n.Page) layout.Base {
-	base := k.PageBase(r, page, i18n.Paths(page))
-	base.Title, base.Description = base.T(string(page)+".title"), base.T(string(page)+".description")
-	base.Image, base.ImageAlt = ShareImage(r.Lang, string(page)), base.Title
-	var crumbs []jsonld.Crumb
-	for _, p := range append(above, page) {
-		crumbs = append(crumbs, jsonld.Crumb{Name: base.T(string(p) + ".title"), Path: i18n.Path(r.Lang, p)})
+	messages := k.Messages.In(r.Lang)
+	meta := PageMeta{
+		Title: messages.T(string(page) + ".title"), Description: messages.T(string(page) + ".description"),
+		Image: string(page), Paths: i18n.Paths(page),
 	}
-	base.Data = append(base.Data, jsonld.Breadcrumbs(base, crumbs...))
+	for _, p := range above {
+		meta.Above = append(meta.Above, k.Crumb(r, p))
+	}
+	return k.NewPageWith(r, page, meta)
+}
+
+// NewPageWith starts the view model of a page that meta describes.
+func (k *Kernel) NewPageWith(r *Request, page i18n.Page, meta PageMeta) layout.Base {
+	base := k.PageBase(r, page, meta.Paths)
+	base.Title, base.Description = meta.Title, meta.Description
+	base.Image, base.ImageAlt = ShareImage(r.Lang, meta.Image), meta.Title
+	own := jsonld.Crumb{Name: meta.Title, Path: meta.Paths.In(r.Lang)}
+	base.Data = []any{jsonld.Breadcrumbs(base, append(meta.Above, own)...)}
 	return base
+}
+
+// Crumb is a page on the way to another one, as its messages call it.
+func (k *Kernel) Crumb(r *Request, page i18n.Page) jsonld.Crumb {
+	return jsonld.Crumb{Name: k.Messages.In(r.Lang).T(string(page) + ".title"), Path: i18n.Path(r.Lang, page)}
 }
 
 // PageBase starts the view model of a page at paths, which says nothing of itself yet.

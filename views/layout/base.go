@@ -64,6 +64,9 @@ type Base struct {
 	Markdown    i18n.Localized[string] // address of the page as Markdown, if any
 }
 
+// DescribeFirst puts JSON-LD before what the page has already.
+func (b *Base) DescribeFirst(data ...any) { b.Data = append(data, b.Data...) }
+
 // Path returns the address of page in the language of this one.
 func (b Base) Path(page i18n.Page, args ...string) string {
 	return b.Keeping(page, i18n.Path(b.Lang, page, args...))

@@ -12,15 +12,15 @@ func TestGallery(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantIDs(t, projects, func(p GalleryProject) string { return p.ID },
+	wantIDs(t, projects, func(p Project) string { return p.ID },
 		"portfolio-2025", "english-app", "ai-marketplace")
 	for i, want := range []struct {
-		status GalleryStatus
+		status ProjectStatus
 		date   string
 	}{
-		{GalleryLive, "2024-07-20"},
-		{GallerySoon, "2025-01-15"},
-		{GallerySoon, "2025-03-01"},
+		{StatusLive, "2024-07-20"},
+		{StatusSoon, "2025-01-15"},
+		{StatusSoon, "2025-03-01"},
 	} {
 		if projects[i].Status != want.status || projects[i].Date != want.date {
 			t.Errorf("%s is %s of %s, want %s of %s",
