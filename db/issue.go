@@ -14,9 +14,9 @@ type IssueState string
 
 // The states of an issue.
 const (
-	Draft    IssueState = "draft"
-	Sending  IssueState = "sending" // its text can no longer change
-	SentOnce IssueState = "sent"    // every recipient's mail is in the outbox, or was
+	IssueDraft   IssueState = "draft"
+	IssueSending IssueState = "sending" // its text can no longer change
+	IssueSent    IssueState = "sent"    // every recipient's mail is in the outbox, or was
 )
 
 // Audience is the group of subscribers that an issue is sent to.
@@ -24,8 +24,8 @@ type Audience string
 
 // The audiences.
 const (
-	NewsletterReaders Audience = "newsletter"
-	PodcastListeners  Audience = "podcast"
+	NewsletterAudience Audience = "newsletter"
+	PodcastAudience    Audience = "podcast"
 )
 
 // Issue is a message from the owner to all subscribers of the newsletter or of the podcast. The bodies are Markdown.
@@ -47,8 +47,8 @@ type Issue struct {
 // AddIssue stores a draft and returns its id. The default audience is the newsletter's. If the same draft exists already it
 // returns that one's id, so that a button pressed twice creates one issue.
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
-	issue.Audience = cmp.Or(issue.Audience, NewsletterReaders)
-	issue.CreatedAt, issue.ChangedAt, issue.State = At(s.now()), At(s.now()), Draft
+	issue.Audience = cmp.Or(issue.Audience, NewsletterAudience)
+	issue.CreatedAt, issue.ChangedAt, issue.State = At(s.now()), At(s.now()), IssueDraft
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
 		err := tx.Get(&issue.ID, `
 select id from issues

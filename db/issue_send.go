@@ -9,9 +9,9 @@ import (
 
 // IssueMail is an issue's mail to one subscriber, and the unsubscribe token in it.
 type IssueMail struct {
-	Subscriber int64
-	Key        Key
-	Mail       Mail
+	SubscriberID int64
+	Token        Token
+	Mail         Mail
 }
 
 // IssueToSend returns the issue that is being sent, the one that was started first: ErrNotFound if there is none.
@@ -23,8 +23,8 @@ func (s *Store) IssueToSend(ctx context.Context) (Issue, error) {
 
 // audienceTables are the tables of each audience, and the condition that selects the subscribers who get its issues.
 var audienceTables = map[Audience]struct{ subscribers, active, mails, tokens string }{
-	NewsletterReaders: {"newsletter_subscribers", "state = 'confirmed'", "issue_mails", "newsletter_keys"},
-	PodcastListeners:  {"podcast_subscribers", "unsubscribed_at is null", "podcast_issue_mails", "podcast_keys"},
+	NewsletterAudience: {"newsletter_subscribers", "state = 'confirmed'", "issue_mails", "newsletter_keys"},
+	PodcastAudience:    {"podcast_subscribers", "unsubscribed_at is null", "podcast_issue_mails", "podcast_keys"},
 }
 
 // Recipient is a subscriber who gets an issue.
@@ -54,13 +54,13 @@ func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, er
 	return n, wrap("count recipients", err)
 }
 
-// PutIssueMails stores mails of an issue in the outbox, and records their recipients in the same transaction, so that nobody
+// QueueIssueMails stores mails of an issue in the outbox, and records their recipients in the same transaction, so that nobody
 // gets an issue twice even if the program is killed. It leaves out who has got the issue or has unsubscribed meanwhile.
-func (s *Store) PutIssueMails(ctx context.Context, issue Issue, mails []IssueMail) error {
+func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueMail) error {
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
 		put := 0
 		for _, mail := range mails {
-			switch err := s.putIssueMail(tx, issue, mail); {
+			switch err := s.queueIssueMail(tx, issue, mail); {
 			case errors.Is(err, ErrNotFound):
 			case err != nil:
 				return err
@@ -75,21 +75,21 @@ func (s *Store) PutIssueMails(ctx context.Context, issue Issue, mails []IssueMai
 	return wrap("put mails of issue", err)
 }
 
-// putIssueMail stores one mail: ErrNotFound if its recipient has got the issue or has unsubscribed.
-func (s *Store) putIssueMail(tx *sqlx.Tx, issue Issue, mail IssueMail) error {
+// queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or has unsubscribed.
+func (s *Store) queueIssueMail(tx *sqlx.Tx, issue Issue, mail IssueMail) error {
 	var open bool
 	tables := audienceTables[issue.Audience]
 	err := tx.Get(&open, `
 select count(*) = 1 from `+tables.subscribers+`
 where id = ? and `+tables.active+` and not exists (select 1 from `+tables.mails+` where issue_id = ? and subscriber_id = id)`,
-		mail.Subscriber, issue.ID)
+		mail.SubscriberID, issue.ID)
 	if err != nil {
 		return err
 	}
 	if !open {
 		return ErrNotFound
 	}
-	if err := addKeys(tx, issue.Audience, mail.Subscriber, []Key{mail.Key}); err != nil {
+	if err := addTokens(tx, issue.Audience, mail.SubscriberID, []Token{mail.Token}); err != nil {
 		return err
 	}
 	mail.Mail.setDefaults(s.now())
@@ -98,7 +98,7 @@ where id = ? and `+tables.active+` and not exists (select 1 from `+tables.mails+
 		return err
 	}
 	_, err = tx.Exec(`insert into `+tables.mails+` (issue_id, subscriber_id, mail_id) values (?, ?, ?)`,
-		issue.ID, mail.Subscriber, id)
+		issue.ID, mail.SubscriberID, id)
 	return err
 }
 

@@ -9,11 +9,11 @@ import (
 // subscribed stores a confirmed subscriber.
 func (c *clockedStore) subscribed(t *testing.T, email string) {
 	t.Helper()
-	key, err := c.subscribe(t.Context(), email, email)
+	token, err := c.subscribe(t.Context(), email, email)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Confirm(t.Context(), key.Token, nil); err != nil {
+	if _, err := c.Confirm(t.Context(), token.Value, nil); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -42,7 +42,7 @@ func (c *clockedStore) put(t *testing.T, issue Issue, n int) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := c.PutIssueMails(t.Context(), issue, issueMails(to)); err != nil {
+	if err := c.QueueIssueMails(t.Context(), issue, issueMails(to)); err != nil {
 		t.Fatal(err)
 	}
 	return len(to)
@@ -54,7 +54,7 @@ func issueMails(to []Recipient) []IssueMail {
 		mail := letter("issue")
 		mail.Kind = "issue"
 		mail.To = row.Email
-		mails = append(mails, IssueMail{row.ID, NewKey(ToUnsubscribe, noon.AddDate(10, 0, 0)), mail})
+		mails = append(mails, IssueMail{row.ID, NewToken(PurposeUnsubscribe, noon.AddDate(10, 0, 0)), mail})
 	}
 	return mails
 }
@@ -74,7 +74,7 @@ func TestIssueIsSentToEachSubscriberOnce(t *testing.T) {
 		t.Fatalf("%d recipients (%v)", len(all), err)
 	}
 	for c.put(t, issue, 3) > 0 {
-		if err := c.PutIssueMails(t.Context(), issue, issueMails(all[:3])); err != nil { // have got it already
+		if err := c.QueueIssueMails(t.Context(), issue, issueMails(all[:3])); err != nil { // have got it already
 			t.Fatal(err)
 		}
 	}
@@ -103,7 +103,7 @@ func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
 	if _, err := c.writer.db.Exec(`update newsletter_subscribers set state = 'unsubscribed'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.PutIssueMails(t.Context(), issue, issueMails(to)); err != nil {
+	if err := c.QueueIssueMails(t.Context(), issue, issueMails(to)); err != nil {
 		t.Fatal(err)
 	}
 	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 0 {
@@ -144,7 +144,7 @@ func TestIssueStates(t *testing.T) {
 	if err := c.FinishIssue(ctx, id); err != nil {
 		t.Error(err)
 	}
-	if rows, err := c.Issues(ctx); err != nil || len(rows) != 1 || rows[0].State != SentOnce {
+	if rows, err := c.Issues(ctx); err != nil || len(rows) != 1 || rows[0].State != IssueSent {
 		t.Errorf("the issues are %+v (%v)", rows, err)
 	}
 	draft, err := c.AddIssue(ctx, Issue{})
@@ -154,7 +154,7 @@ func TestIssueStates(t *testing.T) {
 	if again, err := c.AddIssue(ctx, Issue{}); err != nil || again != draft {
 		t.Errorf("the same draft again is %d, not %d (%v)", again, draft, err)
 	}
-	if other, err := c.AddIssue(ctx, Issue{Audience: PodcastListeners}); err != nil || other == draft {
+	if other, err := c.AddIssue(ctx, Issue{Audience: PodcastAudience}); err != nil || other == draft {
 		t.Errorf("the draft for another audience is %d (%v)", other, err)
 	}
 	if err := c.DeleteIssue(ctx, draft); err != nil {

@@ -44,24 +44,24 @@ func (s *Store) AddPodcastSubscriber(ctx context.Context, row PodcastSubscriber,
 	}, mails...))
 }
 
-// PodcastListener returns ErrNotFound unless a token can end a subscription to the podcast.
-func (s *Store) PodcastListener(ctx context.Context, token string) error {
-	_, err := podcastListener(ctx, s.read, token)
+// CheckPodcastToken returns ErrNotFound unless a token can end a subscription to the podcast.
+func (s *Store) CheckPodcastToken(ctx context.Context, token string) error {
+	_, err := podcastSubscriberByToken(ctx, s.read, token)
 	return wrap("find listener", err)
 }
 
-// podcastListener returns the id of the subscriber to whom a token belongs.
-func podcastListener(ctx context.Context, from sqlx.QueryerContext, token string) (id int64, err error) {
+// podcastSubscriberByToken returns the id of the subscriber to whom a token belongs.
+func podcastSubscriberByToken(ctx context.Context, from sqlx.QueryerContext, token string) (id int64, err error) {
 	err = sqlx.GetContext(ctx, from, &id, `
-select subscriber_id from podcast_keys where hash = ? and purpose = ?`, hash(token), ToUnsubscribe)
+select subscriber_id from podcast_keys where hash = ? and purpose = ?`, hash(token), PurposeUnsubscribe)
 	return id, mapError(err)
 }
 
-// LeavePodcast ends a subscription to the podcast and deletes its mails that were not sent. Leaving again changes nothing. It
+// UnsubscribePodcast ends a subscription to the podcast and deletes its mails that were not sent. Leaving again changes nothing. It
 // returns ErrNotFound for a token that is not valid.
-func (s *Store) LeavePodcast(ctx context.Context, token string) error {
+func (s *Store) UnsubscribePodcast(ctx context.Context, token string) error {
 	return wrap("leave podcast", s.writer.do(ctx, func(tx *sqlx.Tx) error {
-		id, err := podcastListener(ctx, tx, token)
+		id, err := podcastSubscriberByToken(ctx, tx, token)
 		if err != nil {
 			return err
 		}

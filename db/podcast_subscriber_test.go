@@ -32,7 +32,7 @@ func TestPodcastIssueGoesToSubscribers(t *testing.T) {
 	if err := c.AddPodcastSubscriber(t.Context(), listener("1")); err != nil {
 		t.Fatal(err)
 	}
-	id, err := c.AddIssue(t.Context(), Issue{Audience: PodcastListeners})
+	id, err := c.AddIssue(t.Context(), Issue{Audience: PodcastAudience})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestPodcastIssueGoesToSubscribers(t *testing.T) {
 	}
 	mails := issueMails(to)
 	for range 2 {
-		if err := c.PutIssueMails(t.Context(), issue, mails); err != nil {
+		if err := c.QueueIssueMails(t.Context(), issue, mails); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -54,17 +54,17 @@ func TestPodcastIssueGoesToSubscribers(t *testing.T) {
 		t.Errorf("%d mails", n)
 	}
 	for range 2 { // mail programs may repeat the request
-		if err := c.LeavePodcast(t.Context(), mails[0].Key.Token); err != nil {
+		if err := c.UnsubscribePodcast(t.Context(), mails[0].Token.Value); err != nil {
 			t.Error(err)
 		}
 	}
 	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 0 {
 		t.Errorf("%d mails after unsubscribing", n)
 	}
-	if n, err := c.CountRecipients(t.Context(), PodcastListeners); n != 0 || err != nil {
+	if n, err := c.CountRecipients(t.Context(), PodcastAudience); n != 0 || err != nil {
 		t.Errorf("%d listeners (%v)", n, err)
 	}
-	if err := c.LeavePodcast(t.Context(), "guessed"); !errors.Is(err, ErrNotFound) {
+	if err := c.UnsubscribePodcast(t.Context(), "guessed"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("an unknown token: %v", err)
 	}
 	again := listener("2")
@@ -73,7 +73,7 @@ func TestPodcastIssueGoesToSubscribers(t *testing.T) {
 			t.Errorf("subscribing again: %v, want %v", err, want)
 		}
 	}
-	if n, err := c.CountRecipients(t.Context(), PodcastListeners); n != 1 || err != nil {
+	if n, err := c.CountRecipients(t.Context(), PodcastAudience); n != 1 || err != nil {
 		t.Errorf("%d listeners after subscribing again (%v)", n, err)
 	}
 }

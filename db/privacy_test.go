@@ -37,7 +37,7 @@ func fillWith(t *testing.T, s *Store, rounds int) {
 		t.Fatal(err)
 	}
 	subscriber := Subscriber{Entry: entry("n"), Email: "Erase.Me@example.com", Source: "/"}
-	if err := s.Subscribe(t.Context(), subscriber, []Key{NewKey(ToConfirm, time.Time{})}); err != nil {
+	if err := s.Subscribe(t.Context(), subscriber, []Token{NewToken(PurposeConfirm, time.Time{})}); err != nil {
 		t.Fatal(err)
 	}
 }

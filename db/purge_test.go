@@ -91,7 +91,7 @@ func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Confirm(t.Context(), confirmed.Token, nil); err != nil {
+	if _, err := c.Confirm(t.Context(), confirmed.Value, nil); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.subscribe(t.Context(), "never@example.com", "2"); err != nil {

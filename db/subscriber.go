@@ -52,10 +52,10 @@ on conflict (email) do update set
     confirmed_at = excluded.confirmed_at,
     unsubscribed_at = excluded.unsubscribed_at`
 
-// Subscribe stores an address that has to be confirmed, and the keys that its mails hold. It returns ErrDuplicate if the address
+// Subscribe stores an address that has to be confirmed, and the tokens that its mails hold. It returns ErrDuplicate if the address
 // is confirmed or was asked to confirm within the last hour, and *FullError if too many addresses were asked within that time.
 // A form that is sent twice is stored once, without an error.
-func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails ...Mail) error {
+func (s *Store) Subscribe(ctx context.Context, row Subscriber, tokens []Token, mails ...Mail) error {
 	row.setDefaults(s.now())
 	row.ConsentAt, row.MailedAt = row.CreatedAt, row.CreatedAt
 	row.State, row.ConfirmedAt, row.UnsubscribedAt = Pending, Time{}, Time{}
@@ -76,7 +76,7 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails
 			return err
 		}
 		stored = true
-		return s.subscribe(tx, row, keys, mails)
+		return s.subscribe(tx, row, tokens, mails)
 	})
 	if stored {
 		s.signalMail()
@@ -84,8 +84,8 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, keys []Key, mails
 	return wrap("subscribe", err)
 }
 
-// subscribe stores a subscriber with its keys and mails.
-func (s *Store) subscribe(tx *sqlx.Tx, row Subscriber, keys []Key, mails []Mail) error {
+// subscribe stores a subscriber with its tokens and mails.
+func (s *Store) subscribe(tx *sqlx.Tx, row Subscriber, tokens []Token, mails []Mail) error {
 	if _, err := tx.NamedExec(insertInto("newsletter_subscribers", row)+replaceSubscriber, row); err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (s *Store) subscribe(tx *sqlx.Tx, row Subscriber, keys []Key, mails []Mail)
 	if err != nil {
 		return err
 	}
-	if err := addKeys(tx, NewsletterReaders, known.ID, keys); err != nil {
+	if err := addTokens(tx, NewsletterAudience, known.ID, tokens); err != nil {
 		return err
 	}
 	return s.addMails(tx, mails)
@@ -105,23 +105,23 @@ func findSubscriber(tx *sqlx.Tx, email string) (Subscriber, error) {
 	return row, mapError(err)
 }
 
-// Confirm confirms a subscription and stores the keys and mails that follow from it. Confirming again changes nothing. It returns
+// Confirm confirms a subscription and stores the tokens and mails that follow from it. Confirming again changes nothing. It returns
 // ErrNotFound for a token that is not valid, as after the subscriber has left.
-func (s *Store) Confirm(ctx context.Context, token string, keys []Key, mails ...Mail) (Subscriber, error) {
+func (s *Store) Confirm(ctx context.Context, token string, newTokens []Token, mails ...Mail) (Subscriber, error) {
 	var row Subscriber
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
-		if row, err = s.keyHolder(ctx, tx, ToConfirm, token); err != nil || row.State == Confirmed {
+		if row, err = s.subscriberByToken(ctx, tx, PurposeConfirm, token); err != nil || row.State == Confirmed {
 			return err
 		}
 		row.State, row.ConfirmedAt = Confirmed, At(s.now())
-		return s.confirm(tx, row, token, keys, mails)
+		return s.confirm(tx, row, token, newTokens, mails)
 	})
 	s.signalMail()
 	return row, wrap("confirm subscription", err)
 }
 
 // confirm stores the state of a confirmed subscriber.
-func (s *Store) confirm(tx *sqlx.Tx, row Subscriber, token string, keys []Key, mails []Mail) error {
+func (s *Store) confirm(tx *sqlx.Tx, row Subscriber, token string, newTokens []Token, mails []Mail) error {
 	_, err := tx.NamedExec(`
 update newsletter_subscribers set state = :state, confirmed_at = :confirmed_at where id = :id`, row)
 	if err != nil {
@@ -130,7 +130,7 @@ update newsletter_subscribers set state = :state, confirmed_at = :confirmed_at w
 	if _, err := tx.Exec(`update newsletter_keys set used_at = ? where hash = ?`, row.ConfirmedAt, hash(token)); err != nil {
 		return err
 	}
-	if err := addKeys(tx, NewsletterReaders, row.ID, keys); err != nil {
+	if err := addTokens(tx, NewsletterAudience, row.ID, newTokens); err != nil {
 		return err
 	}
 	return s.addMails(tx, mails)
@@ -140,7 +140,7 @@ update newsletter_subscribers set state = :state, confirmed_at = :confirmed_at w
 // ErrNotFound for a token that is not valid.
 func (s *Store) Unsubscribe(ctx context.Context, token string) error {
 	return wrap("unsubscribe", s.writer.do(ctx, func(tx *sqlx.Tx) error {
-		row, err := s.keyHolder(ctx, tx, ToUnsubscribe, token)
+		row, err := s.subscriberByToken(ctx, tx, PurposeUnsubscribe, token)
 		if err != nil || row.State == Unsubscribed {
 			return err
 		}

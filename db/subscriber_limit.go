@@ -13,11 +13,11 @@ const confirmInterval = time.Hour
 // and too few to flood inboxes with its help.
 const confirmPerInterval = 200
 
-// FullError is returned when a limit that all visitors share is reached.
-type FullError struct{ Until time.Time }
+// LimitError is returned when a limit that all visitors share is reached.
+type LimitError struct{ Until time.Time }
 
 // Error implements error.
-func (e *FullError) Error() string {
+func (e *LimitError) Error() string {
 	return "limit reached until " + e.Until.Format(time.RFC3339)
 }
 
@@ -30,7 +30,7 @@ func checkConfirmLimit(tx *sqlx.Tx, since time.Time) error {
 	err := tx.Get(&asked, `
 select count(*) as count, min(mailed_at) as first from newsletter_subscribers where mailed_at > ?`, At(since))
 	if err == nil && asked.Count >= confirmPerInterval {
-		return &FullError{asked.First.Add(confirmInterval)}
+		return &LimitError{asked.First.Add(confirmInterval)}
 	}
 	return err
 }

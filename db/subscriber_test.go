@@ -29,16 +29,16 @@ func newClockedStore(t *testing.T) *clockedStore {
 	return c
 }
 
-// subscribe sends the form id with an address, and returns the key in its mail.
-func (c *clockedStore) subscribe(ctx context.Context, email, id string) (Key, error) {
-	key := NewKey(ToConfirm, c.now.Add(48*time.Hour))
+// subscribe sends the form id with an address, and returns the token in its mail.
+func (c *clockedStore) subscribe(ctx context.Context, email, id string) (Token, error) {
+	token := NewToken(PurposeConfirm, c.now.Add(48*time.Hour))
 	mail := letter("confirm")
-	mail.To, mail.Text, mail.Secret = email, key.Token, true
+	mail.To, mail.Text, mail.Secret = email, token.Value, true
 	row := Subscriber{
 		Entry: entry(id), Consent: Consent{ConsentText: "1", ConsentForm: "footer", ConsentLanguage: "es"},
 		Email: email, Source: "/newsletter",
 	}
-	return key, c.Subscribe(ctx, row, []Key{key}, mail)
+	return token, c.Subscribe(ctx, row, []Token{token}, mail)
 }
 
 func (c *clockedStore) state(t *testing.T) string {
@@ -57,13 +57,13 @@ func TestSubscription(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := c.KeyHolder(t.Context(), ToConfirm, confirm.Token)
+	found, err := c.SubscriberByToken(t.Context(), PurposeConfirm, confirm.Value)
 	if err != nil || found.Email != "ana@example.com" || found.State != Pending || found.ConsentText != "1" || !found.ConsentAt.Equal(noon) {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	unsubscribe := NewKey(ToUnsubscribe, time.Time{})
+	unsubscribe := NewToken(PurposeUnsubscribe, time.Time{})
 	for range 2 {
-		found, err = c.Confirm(t.Context(), confirm.Token, []Key{unsubscribe}, letter("welcome"))
+		found, err = c.Confirm(t.Context(), confirm.Value, []Token{unsubscribe}, letter("welcome"))
 		if err != nil || found.State != Confirmed {
 			t.Fatalf("%+v, %v", found, err)
 		}
@@ -75,17 +75,17 @@ func TestSubscription(t *testing.T) {
 		t.Errorf("a confirmed address subscribes: %v", err)
 	}
 	for range 2 {
-		if err := c.Unsubscribe(t.Context(), unsubscribe.Token); err != nil {
+		if err := c.Unsubscribe(t.Context(), unsubscribe.Value); err != nil {
 			t.Fatal(err)
 		}
-		if found, err = c.KeyHolder(t.Context(), ToUnsubscribe, unsubscribe.Token); err != nil || found.State != Unsubscribed {
+		if found, err = c.SubscriberByToken(t.Context(), PurposeUnsubscribe, unsubscribe.Value); err != nil || found.State != Unsubscribed {
 			t.Fatalf("%+v, %v", found, err)
 		}
 	}
 	if n := one[int](t, c.Store, "select count(*) from outbox where recipient = 'ana@example.com'"); n != 0 {
 		t.Error("mails wait after unsubscribing")
 	}
-	if _, err := c.Confirm(t.Context(), confirm.Token, nil); !errors.Is(err, ErrNotFound) {
+	if _, err := c.Confirm(t.Context(), confirm.Value, nil); !errors.Is(err, ErrNotFound) {
 		t.Errorf("an old token confirms an ended subscription: %v", err)
 	}
 }
@@ -96,25 +96,25 @@ func TestTokenServesOnePurpose(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(confirm.Token) < 26 { // of 32 characters: 130 bits
-		t.Errorf("short token %q", confirm.Token)
+	if len(confirm.Value) < 26 { // of 32 characters: 130 bits
+		t.Errorf("short token %q", confirm.Value)
 	}
-	if err := c.Unsubscribe(t.Context(), confirm.Token); !errors.Is(err, ErrNotFound) {
+	if err := c.Unsubscribe(t.Context(), confirm.Value); !errors.Is(err, ErrNotFound) {
 		t.Errorf("unsubscribed by a token to confirm: %v", err)
 	}
-	for _, token := range []string{"", "x", strings.ToLower(confirm.Token)} {
+	for _, token := range []string{"", "x", strings.ToLower(confirm.Value)} {
 		if _, err := c.Confirm(t.Context(), token, nil); !errors.Is(err, ErrNotFound) {
 			t.Errorf("confirmed by %q: %v", token, err)
 		}
 	}
 	c.now = c.now.Add(48 * time.Hour)
-	if _, err := c.Confirm(t.Context(), confirm.Token, nil); !errors.Is(err, ErrNotFound) {
+	if _, err := c.Confirm(t.Context(), confirm.Value, nil); !errors.Is(err, ErrNotFound) {
 		t.Errorf("confirmed by an expired token: %v", err)
 	}
 	if got := c.state(t); got != "pending" {
 		t.Error(got)
 	}
-	if n := one[int](t, c.Store, "select count(*) from newsletter_keys where instr(hash, cast(? as blob))", confirm.Token); n != 0 {
+	if n := one[int](t, c.Store, "select count(*) from newsletter_keys where instr(hash, cast(? as blob))", confirm.Value); n != 0 {
 		t.Error("the token itself is stored")
 	}
 }
@@ -143,7 +143,7 @@ func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 	if n := c.mails(t); n != 2 {
 		t.Errorf("%d mails after an hour", n)
 	}
-	if _, err := c.Confirm(t.Context(), second.Token, nil); err != nil {
+	if _, err := c.Confirm(t.Context(), second.Value, nil); err != nil {
 		t.Error(err)
 	}
 	if got := c.state(t); got != "confirmed" {
@@ -170,11 +170,11 @@ func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	leave := NewKey(ToUnsubscribe, time.Time{})
-	if _, err := c.Confirm(t.Context(), first.Token, []Key{leave}); err != nil {
+	leave := NewToken(PurposeUnsubscribe, time.Time{})
+	if _, err := c.Confirm(t.Context(), first.Value, []Token{leave}); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Unsubscribe(t.Context(), leave.Token); err != nil {
+	if err := c.Unsubscribe(t.Context(), leave.Value); err != nil {
 		t.Fatal(err)
 	}
 	c.now = c.now.Add(24 * time.Hour)
@@ -182,7 +182,7 @@ func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	row, err := c.Confirm(t.Context(), again.Token, nil)
+	row, err := c.Confirm(t.Context(), again.Value, nil)
 	if err != nil || row.State != Confirmed || !row.ConfirmedAt.Equal(c.now) || !row.UnsubscribedAt.IsZero() {
 		t.Errorf("%+v, %v", row, err)
 	}
@@ -198,7 +198,7 @@ func TestConfirmationsAreLimited(t *testing.T) {
 		c.now = c.now.Add(time.Second)
 	}
 	_, err := c.subscribe(t.Context(), "berta@example.com", "one more")
-	var full *FullError
+	var full *LimitError
 	if !errors.As(err, &full) || !full.Until.Equal(noon.Add(confirmInterval)) {
 		t.Fatalf("above the limit: %v", err)
 	}

@@ -9,38 +9,38 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Purpose is what a token can be used for.
-type Purpose string
+// TokenPurpose is what a token can be used for.
+type TokenPurpose string
 
 // The purposes of tokens.
 const (
-	ToConfirm     Purpose = "confirm"
-	ToUnsubscribe Purpose = "unsubscribe"
+	PurposeConfirm     TokenPurpose = "confirm"
+	PurposeUnsubscribe TokenPurpose = "unsubscribe"
 )
 
-// Key lets whoever has its token do one thing with one subscription. Only a hash of the token is stored.
-type Key struct {
-	Token   string
-	Purpose Purpose
+// Token lets whoever knows its value do one thing with one subscription. Only a hash of the value is stored.
+type Token struct {
+	Value   string
+	Purpose TokenPurpose
 	Expires time.Time // zero for never
 }
 
-// NewKey returns a key whose token has 130 random bits and can be part of a URL.
-func NewKey(purpose Purpose, expires time.Time) Key {
-	return Key{Token: rand.Text(), Purpose: purpose, Expires: expires}
+// NewToken returns a token whose value has 130 random bits and can be part of a URL.
+func NewToken(purpose TokenPurpose, expires time.Time) Token {
+	return Token{Value: rand.Text(), Purpose: purpose, Expires: expires}
 }
 
-// hash returns what is stored of a token.
-func hash(token string) []byte {
-	sum := sha256.Sum256([]byte(token))
+// hash returns what is stored of a secret value.
+func hash(value string) []byte {
+	sum := sha256.Sum256([]byte(value))
 	return sum[:]
 }
 
-// addKeys stores the keys of a subscriber.
-func addKeys(tx *sqlx.Tx, audience Audience, subscriber int64, keys []Key) error {
-	for _, key := range keys {
+// addTokens stores tokens of a subscriber.
+func addTokens(tx *sqlx.Tx, audience Audience, subscriber int64, tokens []Token) error {
+	for _, token := range tokens {
 		_, err := tx.Exec(`insert into `+audienceTables[audience].tokens+` (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
-			hash(key.Token), subscriber, key.Purpose, At(key.Expires))
+			hash(token.Value), subscriber, token.Purpose, At(token.Expires))
 		if err != nil {
 			return err
 		}
@@ -48,14 +48,14 @@ func addKeys(tx *sqlx.Tx, audience Audience, subscriber int64, keys []Key) error
 	return nil
 }
 
-// KeyHolder returns the newsletter's subscriber to whom a token belongs: ErrNotFound if it is unknown, expired or for another
+// SubscriberByToken returns the newsletter's subscriber to whom a token belongs: ErrNotFound if it is unknown, expired or for another
 // purpose, or has confirmed a subscription that has ended since.
-func (s *Store) KeyHolder(ctx context.Context, purpose Purpose, token string) (Subscriber, error) {
-	row, err := s.keyHolder(ctx, s.read, purpose, token)
+func (s *Store) SubscriberByToken(ctx context.Context, purpose TokenPurpose, token string) (Subscriber, error) {
+	row, err := s.subscriberByToken(ctx, s.read, purpose, token)
 	return row, wrap("find subscriber", err)
 }
 
-func (s *Store) keyHolder(ctx context.Context, from sqlx.QueryerContext, purpose Purpose, token string) (Subscriber, error) {
+func (s *Store) subscriberByToken(ctx context.Context, from sqlx.QueryerContext, purpose TokenPurpose, token string) (Subscriber, error) {
 	var row Subscriber
 	err := sqlx.GetContext(ctx, from, &row, `
 select newsletter_subscribers.*

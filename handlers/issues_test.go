@@ -17,14 +17,14 @@ import (
 // reader adds a confirmed subscriber.
 func (s testSite) reader(email, lang string) {
 	s.t.Helper()
-	key := db.NewKey(db.ToConfirm, time.Now().Add(time.Hour)) // by the clock of the database
+	key := db.NewToken(db.PurposeConfirm, time.Now().Add(time.Hour)) // by the clock of the database
 	err := s.Store.Subscribe(s.t.Context(), db.Subscriber{
 		Entry:   db.Entry{SubmissionID: email, Language: lang},
 		Consent: db.Consent{ConsentText: "1", ConsentForm: "newsletter", ConsentLanguage: lang},
 		Email:   email, Source: "/newsletter",
-	}, []db.Key{key})
+	}, []db.Token{key})
 	if err == nil {
-		_, err = s.Store.Confirm(s.t.Context(), key.Token, nil)
+		_, err = s.Store.Confirm(s.t.Context(), key.Value, nil)
 	}
 	if err != nil {
 		s.t.Fatal(err)
@@ -160,7 +160,7 @@ func TestPodcastNotice(t *testing.T) {
 		site.do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded",
 			"Sec-Fetch-Site", "cross-site").wantStatus(http.StatusOK).want("main [role=status]", "No recibirás más avisos. Si un día te apetece escuchar, aquí seguirá.")
 	}
-	if n, err := site.Store.CountRecipients(t.Context(), db.PodcastListeners); n != 0 || err != nil {
+	if n, err := site.Store.CountRecipients(t.Context(), db.PodcastAudience); n != 0 || err != nil {
 		t.Errorf("%d listeners are left (%v)", n, err)
 	}
 	lost := site.get("/podcast/unsubscribe?token=guessed").wantStatus(http.StatusNotFound)

@@ -22,13 +22,13 @@ import (
 // subscribed stores a subscriber, and returns the tokens that mails would hold: to confirm, and to leave.
 func (s *formSite) subscribed(email string, lang i18n.Lang) (confirm, leave string) {
 	s.t.Helper()
-	toConfirm := db.NewKey(db.ToConfirm, s.clock().Add(confirmWithin))
-	toLeave := db.NewKey(db.ToUnsubscribe, time.Time{})
+	toConfirm := db.NewToken(db.PurposeConfirm, s.clock().Add(confirmWithin))
+	toLeave := db.NewToken(db.PurposeUnsubscribe, time.Time{})
 	row := db.Subscriber{Entry: db.Entry{Language: string(lang)}, Email: email}
-	if err := s.Store.Subscribe(s.t.Context(), row, []db.Key{toConfirm, toLeave}); err != nil {
+	if err := s.Store.Subscribe(s.t.Context(), row, []db.Token{toConfirm, toLeave}); err != nil {
 		s.t.Fatal(err)
 	}
-	return toConfirm.Token, toLeave.Token
+	return toConfirm.Value, toLeave.Value
 }
 
 // wantState reports a subscriber who is in another state.

@@ -34,7 +34,7 @@ func (h *Handlers) Issue(r *web.Request) (web.Response, error) {
 func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, wrong forms.Errors) (web.Response, error) {
 	id := strconv.FormatInt(issue.ID, 10)
 	page := views.IssuePage{Base: h.newPage(r, i18n.AdminIssue, id), Issue: h.shownIssue(issue)}
-	if issue.Audience == db.PodcastListeners {
+	if issue.Audience == db.PodcastAudience {
 		page.Title = page.T("admin-issue.title.podcast")
 	}
 	page.Wrong = len(wrong) > 0
@@ -139,7 +139,7 @@ func (h *Handlers) IssueSend(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if issue.State != db.Draft || !fieldsOf(issue).Complete() {
+	if issue.State != db.IssueDraft || !fieldsOf(issue).Complete() {
 		return web.Redirect(issueAddress(issue.ID))
 	}
 	page := views.IssueSendPage{Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.shownIssue(issue)}

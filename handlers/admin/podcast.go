@@ -54,7 +54,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	if outcome, ok := h.Flash(r, podcastForm); ok {
 		page.Done = "admin-podcast.done." + outcome
 	}
-	page.Listeners, err = h.store.CountRecipients(r.Context(), db.PodcastListeners)
+	page.Listeners, err = h.store.CountRecipients(r.Context(), db.PodcastAudience)
 	return web.Response{Page: page}, err
 }
 
@@ -72,7 +72,7 @@ func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 		err = h.store.MergeTopic(r.Context(), posted.Get(views.FromField), posted.Get(views.TopicField))
 	case views.PodcastNotify:
 		var id int64
-		id, err = h.store.AddIssue(r.Context(), db.Issue{Audience: db.PodcastListeners})
+		id, err = h.store.AddIssue(r.Context(), db.Issue{Audience: db.PodcastAudience})
 		done.Location = issueAddress(id)
 	default:
 		return web.Response{}, web.ErrBadRequest

@@ -70,22 +70,22 @@ func (h *Handlers) toVisitor(ctx context.Context, mail email.VisitorMail, addres
 }
 
 // confirmationMail asks whoever owns an address whether they want the newsletter.
-func (h *Handlers) confirmationMail(ctx context.Context, lang i18n.Lang, address string, token db.Key) (db.Mail, error) {
+func (h *Handlers) confirmationMail(ctx context.Context, lang i18n.Lang, address string, token db.Token) (db.Mail, error) {
 	base := h.mailBase(lang)
 	m, err := h.toVisitor(ctx, email.VisitorMail{
 		Base: base, Kind: email.Newsletter, Step: email.Confirm,
-		ConfirmURL: base.TokenURL(i18n.NewsletterConfirm, token.Token), Hours: int(confirmWithin / time.Hour),
+		ConfirmURL: base.TokenURL(i18n.NewsletterConfirm, token.Value), Hours: int(confirmWithin / time.Hour),
 	}, address)
 	m.Secret = true // it holds the token
 	return m, err
 }
 
 // welcomeMail says that a subscription is confirmed, and how to end it.
-func (h *Handlers) welcomeMail(ctx context.Context, lang i18n.Lang, address string, token db.Key) (db.Mail, error) {
+func (h *Handlers) welcomeMail(ctx context.Context, lang i18n.Lang, address string, token db.Token) (db.Mail, error) {
 	base := h.mailBase(lang)
 	return h.toVisitor(ctx, email.VisitorMail{
 		Base: base, Kind: email.Newsletter, Step: email.Welcome,
-		Unsubscribe: base.TokenURL(i18n.NewsletterUnsubscribe, token.Token),
+		Unsubscribe: base.TokenURL(i18n.NewsletterUnsubscribe, token.Value),
 	}, address)
 }
 

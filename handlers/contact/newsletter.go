@@ -36,14 +36,14 @@ func (h *Handlers) PostSubscription() web.Handler {
 		Store: web.StoreForm((*forms.NewsletterFields).ScriptForm,
 			func(ctx context.Context, r *web.Request, entry db.Entry, f forms.NewsletterFields) error {
 				entry.Language = cmp.Or(f.Language, entry.Language)
-				token := db.NewKey(db.ToConfirm, h.Now().Add(confirmWithin))
+				token := db.NewToken(db.PurposeConfirm, h.Now().Add(confirmWithin))
 				mail, err := h.confirmationMail(ctx, i18n.Lang(entry.Language), f.Email, token)
 				if err != nil {
 					return err
 				}
 				return h.store.Subscribe(ctx, db.Subscriber{
 					Entry: entry, Consent: h.consent(r, "newsletter"), Email: f.Email, Source: sourcePath(r, f.Source),
-				}, []db.Key{token}, mail)
+				}, []db.Token{token}, mail)
 			})})
 }
 
@@ -65,7 +65,7 @@ func (h *Handlers) consent(r *web.Request, form string) db.Consent {
 // ConfirmSubscription handles GET /newsletter/confirm: a button, as mail programs follow links by themselves.
 func (h *Handlers) ConfirmSubscription(r *web.Request) (web.Response, error) {
 	token := r.URL.Query().Get(email.TokenParam)
-	if err := h.findToken(r.Context(), db.ToConfirm, token); err != nil {
+	if err := h.findToken(r.Context(), db.PurposeConfirm, token); err != nil {
 		return web.Response{}, h.tokenError(err, i18n.Newsletter)
 	}
 	return h.tokenPage(r, i18n.NewsletterConfirm, i18n.Newsletter, token)
@@ -77,8 +77,8 @@ func (h *Handlers) PostConfirmation(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	unsubscribe := db.NewKey(db.ToUnsubscribe, time.Time{})
-	row, err := h.store.KeyHolder(r.Context(), db.ToConfirm, posted.Get(email.TokenParam))
+	unsubscribe := db.NewToken(db.PurposeUnsubscribe, time.Time{})
+	row, err := h.store.SubscriberByToken(r.Context(), db.PurposeConfirm, posted.Get(email.TokenParam))
 	if err != nil {
 		return web.Response{}, h.tokenError(err, i18n.Newsletter)
 	}
@@ -88,7 +88,7 @@ func (h *Handlers) PostConfirmation(r *web.Request) (web.Response, error) {
 	} else {
 		h.Log.Error("mail not made", "kind", "welcome", "error", err) // whoever confirmed is a subscriber all the same
 	}
-	if _, err := h.store.Confirm(r.Context(), posted.Get(email.TokenParam), []db.Key{unsubscribe}, welcome...); err != nil {
+	if _, err := h.store.Confirm(r.Context(), posted.Get(email.TokenParam), []db.Token{unsubscribe}, welcome...); err != nil {
 		return web.Response{}, h.tokenError(err, i18n.Newsletter)
 	}
 	return h.tokenPage(r, i18n.NewsletterConfirm, i18n.Newsletter, "")

@@ -18,12 +18,12 @@ type unsubscribeTarget struct {
 }
 
 func (h *Handlers) newsletterTarget() unsubscribeTarget {
-	find := func(ctx context.Context, token string) error { return h.findToken(ctx, db.ToUnsubscribe, token) }
+	find := func(ctx context.Context, token string) error { return h.findToken(ctx, db.PurposeUnsubscribe, token) }
 	return unsubscribeTarget{i18n.NewsletterUnsubscribe, i18n.Newsletter, find, h.store.Unsubscribe}
 }
 
 func (h *Handlers) podcastTarget() unsubscribeTarget {
-	return unsubscribeTarget{i18n.PodcastUnsubscribe, i18n.Podcast, h.store.PodcastListener, h.store.LeavePodcast}
+	return unsubscribeTarget{i18n.PodcastUnsubscribe, i18n.Podcast, h.store.CheckPodcastToken, h.store.UnsubscribePodcast}
 }
 
 // UnsubscribeNewsletter handles GET /newsletter/unsubscribe.
@@ -73,8 +73,8 @@ func (h *Handlers) postUnsubscribe(r *web.Request, target unsubscribeTarget) (we
 }
 
 // findToken returns db.ErrNotFound if there is no subscription to the newsletter with that token.
-func (h *Handlers) findToken(ctx context.Context, purpose db.Purpose, token string) error {
-	_, err := h.store.KeyHolder(ctx, purpose, token)
+func (h *Handlers) findToken(ctx context.Context, purpose db.TokenPurpose, token string) error {
+	_, err := h.store.SubscriberByToken(ctx, purpose, token)
 	return err
 }
 

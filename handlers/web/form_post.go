@@ -67,7 +67,7 @@ func (k *Kernel) PostForm(spec FormSpec) Handler {
 			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
 		}
 		back.form, back.errors, err = spec.Store(r, submissionID(spec.Name, id, posted), posted)
-		var full *db.FullError
+		var full *db.LimitError
 		switch {
 		case back.errors != nil:
 			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)

@@ -21,7 +21,7 @@ const (
 type Store interface {
 	IssueToSend(ctx context.Context) (db.Issue, error)
 	IssueRecipients(ctx context.Context, issue db.Issue, most int) ([]db.Recipient, error)
-	PutIssueMails(ctx context.Context, issue db.Issue, mails []db.IssueMail) error
+	QueueIssueMails(ctx context.Context, issue db.Issue, mails []db.IssueMail) error
 	FinishIssue(ctx context.Context, id int64) error
 }
 
@@ -74,18 +74,18 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 			return err
 		}
 	}
-	return s.Store.PutIssueMails(ctx, issue, mails)
+	return s.Store.QueueIssueMails(ctx, issue, mails)
 }
 
 // mailTo is the mail that brings an issue to somebody, who can end the subscription from there.
 func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
 	page, lang := i18n.NewsletterUnsubscribe, i18n.Lang(to.Language)
-	if issue.Audience == db.PodcastListeners {
+	if issue.Audience == db.PodcastAudience {
 		page = i18n.PodcastUnsubscribe
 	}
-	token := db.NewKey(db.ToUnsubscribe, time.Time{})
-	mail, err := s.Compose(ctx, issue, lang, to.Email, s.base(lang).TokenURL(page, token.Token))
-	return db.IssueMail{Subscriber: to.ID, Key: token, Mail: mail}, err
+	token := db.NewToken(db.PurposeUnsubscribe, time.Time{})
+	mail, err := s.Compose(ctx, issue, lang, to.Email, s.base(lang).TokenURL(page, token.Value))
+	return db.IssueMail{SubscriberID: to.ID, Token: token, Mail: mail}, err
 }
 
 // Compose returns the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for nowhere.
