@@ -36,17 +36,17 @@ test: build e2e/node_modules/.done chromium ## run every test: Go, islands, then
 	cd islands && npm run --silent check && npm run --silent test
 	cd e2e && ../islands/node_modules/.bin/biome check --error-on-warnings && ../islands/node_modules/.bin/tsc
 	cd e2e && npx --no-install playwright test
-	$(GO) run ./build react e2e/react # the islands once more, on React, which complains where Preact is silent
+	$(GO) run ./build react e2e/react # the islands on React as well, which reports mistakes that Preact ignores
 	cd e2e && ISLANDS=react npx --no-install playwright test --grep @island
 
-# AUDIT=short takes the same looks in less time, for every change: fewer rounds and inputs, and seconds of fuzzing.
+# AUDIT=short runs every audit with fewer rounds, inputs and pages, and seconds of fuzzing: .ci/run does so for each change.
 AUDIT ?= full
 FUZZTIME ?= $(if $(filter short,$(AUDIT)),10s,10m)
 export AUDIT
 
 .PHONY: audit
-audit: build e2e/node_modules/.done chromium java check ## the long looks: from outside, fuzzing, bytes, HTML, axe, Lighthouse
-	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit # what the built program does when things go wrong
+audit: build e2e/node_modules/.done chromium java check ## audit the built program from outside and its pages in a browser, then fuzz (AUDIT=short: minutes instead of hours)
+	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit
 	cd e2e && npx --no-install playwright test -c audit.config.ts
 	audit/fuzz.sh $(FUZZTIME)
 
@@ -63,13 +63,13 @@ fmt: islands/node_modules/.done ## format Go, templates and islands
 	cd e2e && ../islands/node_modules/.bin/biome check --write
 
 .PHONY: check
-check: generate ## what a machine can object to: linters, formatting, known vulnerabilities (where GOVULNDB names a database)
+check: generate ## run linters, check formatting, find known vulnerabilities (if GOVULNDB names a database)
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); [ -z "$$unformatted" ] || { echo "run make fmt: $$unformatted"; exit 1; }
 	$(TEMPL) fmt -fail .
 	$(GO) run github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.5.0 run ./...
 	@[ -z "$$GOVULNDB" ] || $(GO) run golang.org/x/vuln/cmd/govulncheck@v1.1.4 -db "$$GOVULNDB" ./...
 
-# What the targets above stand on.
+# What the targets above need.
 
 .PHONY: generate
 generate: build/node_modules/.done islands/node_modules/.done
@@ -83,7 +83,7 @@ generate: build/node_modules/.done islands/node_modules/.done
 
 .PHONY: chromium
 chromium:
-	@[ -x "$(CHROMIUM)" ] || $(call install,chromium,a browser: set CHROMIUM to one)
+	@[ -x "$(CHROMIUM)" ] || $(call install,chromium,a browser: set CHROMIUM to its path)
 
 .PHONY: java
 java:
@@ -91,9 +91,8 @@ java:
 
 .PHONY: wrk
 wrk:
-	@command -v wrk >/dev/null && command -v nginx >/dev/null || $(call install,wrk nginx,wrk and nginx: the load and what it is compared with)
+	@command -v wrk >/dev/null && command -v nginx >/dev/null || $(call install,wrk nginx,wrk and nginx: they make the load and serve the page to compare with)
 
-# $(call install,<Debian package>,<what is missing>) installs a package where that is allowed, and says what is missing
-# where it is not.
+# $(call install,<Debian packages>,<what is missing>) installs packages if that is allowed, and otherwise says what is missing.
 install = { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && apt-get install -y --no-install-recommends $(1); } || \
 	{ echo "missing: $(2) (Debian: apt-get install $(1))"; exit 1; }

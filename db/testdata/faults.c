@@ -1,4 +1,5 @@
 // Makes writes and syncs of a process fail (by LD_PRELOAD): while the file FAULT_SWITCH exists, every FAULT_EVERY-th call.
+// The size of the file is the number of calls that have failed.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -13,6 +14,7 @@ static int fails(void) {
     if (!file || !every || access(file, F_OK) != 0) return 0;
     int n = atomic_fetch_add(&calls, 1) + 1;
     if (n % atoi(every) != 0) return 0;
+    if (truncate(file, n / atoi(every)) != 0) return 0; // the file was removed meanwhile
     errno = n % 2 ? EIO : ENOSPC;
     return 1;
 }
