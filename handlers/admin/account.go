@@ -32,7 +32,7 @@ func (h *Handlers) Account(r *web.Request) (web.Response, error) {
 // keeps its secret.
 func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, secret string) (web.Response, error) {
 	page := views.AccountPage{Base: h.newPage(r, i18n.AdminAccount), Problem: problem, Fixed: h.PasswordFixed}
-	page.Wrong = problem.Text != ""
+	page.HasErrors = problem.Text != ""
 	if outcome, ok := h.Flash(r, accountForm); ok {
 		page.Done = "admin-account.done." + outcome
 	}

@@ -37,7 +37,7 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 	if issue.Audience == db.PodcastAudience {
 		page.Title = page.T("admin-issue.title.podcast")
 	}
-	page.Wrong = len(wrong) > 0
+	page.HasErrors = len(wrong) > 0
 	if posted == nil {
 		posted = issueValues(issue)
 	}

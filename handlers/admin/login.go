@@ -23,7 +23,7 @@ func (h *Handlers) Login(r *web.Request) (web.Response, error) {
 // loginPage asks for the password; problem says why it asks again.
 func (h *Handlers) loginPage(r *web.Request, next, problem string) web.Response {
 	page := views.LoginPage{Base: h.newPage(r, i18n.AdminLogin), Next: web.AfterLogin(next), Problem: problem}
-	page.Wrong, page.Code = problem != "", h.Auth.NeedsCode(r.Context())
+	page.HasErrors, page.Code = problem != "", h.Auth.NeedsCode(r.Context())
 	_, page.LoggedOut = h.Flash(r, logoutForm)
 	return web.Response{Page: page}
 }

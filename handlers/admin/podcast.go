@@ -115,7 +115,7 @@ func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
 
 func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
 	page := views.TopicPage{Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
-	page.SuggestedIn, page.Wrong = i18n.Lang(row.Language), len(wrong) > 0
+	page.SuggestedIn, page.HasErrors = i18n.Lang(row.Language), len(wrong) > 0
 	page.Form = forms.Frame{Messages: h.Messages.In(i18n.ES), Action: page.Here.In(i18n.ES), Values: posted, Errors: wrong}
 	return web.Response{Page: page}
 }

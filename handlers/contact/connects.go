@@ -33,7 +33,7 @@ func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 // Meeting handles GET /connects/meeting and /conexiones/reunion: the hub with the dialog for a meeting open.
 func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.Meeting, i18n.Connects)
-	page.Overlaid = true
+	page.HasDialog = true
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
 	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
 	page.Meeting.Zone = h.Site.Settings.TimeZone

@@ -49,7 +49,7 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 		Title: found.Title.In(r.Lang), Description: found.Description.In(r.Lang), Image: image + found.ID,
 		Paths: i18n.Paths(list.Item, found.ID), Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
 	})
-	page.Overlaid = true
+	page.HasDialog = true
 	page.DescribeFirst(page.Software())
 	return web.Render(page)
 }

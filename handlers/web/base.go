@@ -46,14 +46,14 @@ func (k *Kernel) Crumb(r *Request, page i18n.Page) jsonld.Crumb {
 // PageBase starts the view model of a page at paths, which says nothing of itself yet.
 func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[string]) layout.Base {
 	return layout.Base{
-		Messages: k.Messages.In(r.Lang),
-		Site:     k.Site,
-		Theme:    r.Theme,
-		Admin:    r.IsOwner(),
-		Page:     page,
-		Here:     paths,
-		Explicit: r.Lang == i18n.EN && r.Preferred != i18n.EN,
-		Wrong:    r.refused.hasErrors(),
+		Messages:      k.Messages.In(r.Lang),
+		Site:          k.Site,
+		Theme:         r.Theme,
+		Admin:         r.IsOwner(),
+		Page:          page,
+		Here:          paths,
+		ForceLanguage: r.Lang == i18n.EN && r.Preferred != i18n.EN,
+		HasErrors:     r.refused.hasErrors(),
 	}
 }
 

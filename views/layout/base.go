@@ -37,18 +37,18 @@ type Site struct {
 // Base is what every page is made of besides its own content. Page view models embed it.
 type Base struct {
 	*i18n.Messages
-	Site     *Site
-	Theme    Theme
-	Admin    bool // whether it is the owner who looks
-	Unread   int  // requests that the owner has not looked at; only the owner's screens tell
-	Page     i18n.Page
-	Here     i18n.Localized[string] // this page's own address in both languages
-	Explicit bool                   // English links say ?lng=en, because the visitor's browser would get Spanish without
+	Site          *Site
+	Theme         Theme
+	Admin         bool // whether the owner is looking
+	Unread        int  // inquiries that the owner has not looked at; only the owner's screens say
+	Page          i18n.Page
+	Here          i18n.Localized[string] // this page's own address in both languages
+	ForceLanguage bool                   // English links say ?lng=en, because the visitor's browser would get Spanish without
 
-	Wrong bool // whether a form comes back with this page because of what is wrong with it
+	HasErrors bool // whether a form comes back with this page because something in it is wrong
 
 	Title       string // of the page, without the owner's name
-	Alone       bool   // whether the document is called Title and nothing else
+	BareTitle   bool   // whether the document is called Title and nothing else
 	Description string // for search engines, 50 to 160 characters
 	Keywords    []string
 	Canonical   string                 // address below the root, where it is not Here
@@ -60,7 +60,7 @@ type Base struct {
 	Feeds       bool                   // whether the page announces the feeds first
 	Data        []any                  // JSON-LD, one script element each
 	NoIndex     bool                   // keeps the page out of search engines
-	Overlaid    bool                   // whether a dialog stands open over the page, so that the frame is inert
+	HasDialog   bool                   // whether a dialog stands open over the page, so that the frame is inert
 	Markdown    i18n.Localized[string] // address of the page as Markdown, if any
 }
 
@@ -75,7 +75,7 @@ func (b Base) Path(page i18n.Page, args ...string) string {
 // Keeping returns an address of page in the language of this one, saying so where the visitor's browser would get the
 // other language without.
 func (b Base) Keeping(page i18n.Page, address string) string {
-	if b.Explicit && i18n.SharesPath(page) {
+	if b.ForceLanguage && i18n.SharesPath(page) {
 		address = i18n.WithQuery(address, i18n.LangQuery, string(b.Lang))
 	}
 	return address
@@ -89,10 +89,10 @@ func (b Base) Asset(name string) string { return b.Site.Assets.URL(name) }
 
 // FullTitle is the document's title.
 func (b Base) FullTitle() string {
-	if b.Wrong {
+	if b.HasErrors {
 		return b.T("form.error.prefix") + " " + b.Title + " — " + b.Site.Settings.Name
 	}
-	if b.Alone {
+	if b.BareTitle {
 		return b.Title
 	}
 	if b.Page == i18n.Home || b.Title == "" {
