@@ -20,19 +20,19 @@ func (h *Handlers) lookFor(page views.SearchPage) views.SearchAnswer {
 	if found.Total == 0 {
 		a.Ways = waysOn(page)
 	}
-	for _, r := range found.Results {
+	for _, r := range found.Hits {
 		a.Results = append(a.Results, foundResult(page.Base, r))
 	}
 	return a
 }
 
 // foundStatus says how much was found.
-func foundStatus(words *i18n.Messages, found search.Found) string {
+func foundStatus(words *i18n.Messages, found search.Results) string {
 	if found.Total == 0 {
 		return words.T("search.none")
 	}
 	status := words.Count("search.found", found.Total)
-	if found.Total > len(found.Results) {
+	if found.Total > len(found.Hits) {
 		status += words.T("search.best")
 	}
 	if found.Partial {
@@ -56,9 +56,9 @@ func waysOn(page views.SearchPage) []views.SearchLink {
 
 // foundResult shows one thing that was found. Articles and the profile are opened by their line; a project has a link
 // of its own beside it, and so has the résumé, as a line of the profile opens the page about the owner.
-func foundResult(base layout.Base, r search.Result) views.SearchResult {
+func foundResult(base layout.Base, r search.Hit) views.SearchResult {
 	shown := views.SearchResult{
-		Label: base.T("search.label." + string(r.Type)), Title: r.Title, About: r.About, Excerpt: r.Excerpt,
+		Label: base.T("search.label." + string(r.Type)), Title: r.Title, About: r.Description, Excerpt: r.Excerpt,
 	}
 	if !r.Date.IsZero() {
 		shown.Day, shown.Date = r.Date.Format(time.DateOnly), i18n.LongDate(base.Lang, r.Date)

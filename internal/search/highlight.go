@@ -7,113 +7,113 @@ import (
 	"unicode/utf8"
 )
 
-// excerptSize is how many bytes of a body are shown: about two lines of a page.
+// excerptSize is the length of an excerpt, in bytes: about two lines of a page.
 const excerptSize = 190
 
-// lead is how many bytes of an excerpt stand before its first mark, at most.
-const lead = 60
+// maxLead is how many bytes of an excerpt stand before its first match at most.
+const maxLead = 60
 
-// result shows a document with its hits marked.
-func (ix *index) result(c candidate) Result {
+// hit returns a document with its matches highlighted.
+func (ix *index) hit(c candidate) Hit {
 	doc := ix.docs[c.doc]
-	slices.SortFunc(c.hits, func(a, b matched) int {
-		return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.from, b.from), cmp.Compare(a.term, b.term))
+	slices.SortFunc(c.matches, func(a, b match) int {
+		return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.start, b.start), cmp.Compare(a.term, b.term))
 	})
-	body := ofField(c.hits, inBody)
-	from, to := excerpt(doc.Body, body)
-	r := Result{
+	bodyMatches := inField(c.matches, inBody)
+	start, end := excerpt(doc.Body, bodyMatches)
+	h := Hit{
 		Document: doc,
-		Title:    mark(doc.Title, 0, len(doc.Title), ofField(c.hits, inTitle)),
-		Excerpt:  mark(doc.Body, from, to, body),
+		Title:    highlight(doc.Title, 0, len(doc.Title), inField(c.matches, inTitle)),
+		Excerpt:  highlight(doc.Body, start, end, bodyMatches),
 	}
-	if doc.About != "" {
-		r.About = mark(doc.About, 0, len(doc.About), ofField(c.hits, inAbout))
+	if doc.Description != "" {
+		h.Description = highlight(doc.Description, 0, len(doc.Description), inField(c.matches, inDescription))
 	}
-	if from > 0 {
-		r.Excerpt[0] = "… " + r.Excerpt[0]
+	if start > 0 {
+		h.Excerpt[0] = "… " + h.Excerpt[0]
 	}
-	if last := len(r.Excerpt) - 1; to < len(doc.Body) {
-		r.Excerpt[last] += " …"
+	if last := len(h.Excerpt) - 1; end < len(doc.Body) {
+		h.Excerpt[last] += " …"
 	}
-	return r
+	return h
 }
 
-// ofField returns the hits of one field; hits are in the order of the fields.
-func ofField(hits []matched, f field) []matched {
-	from, _ := slices.BinarySearchFunc(hits, f, func(h matched, f field) int { return cmp.Compare(h.field, f) })
-	to, _ := slices.BinarySearchFunc(hits, f+1, func(h matched, f field) int { return cmp.Compare(h.field, f) })
-	return hits[from:to]
+// inField returns the matches in a field. The matches are sorted by field.
+func inField(matches []match, f field) []match {
+	start, _ := slices.BinarySearchFunc(matches, f, func(m match, f field) int { return cmp.Compare(m.field, f) })
+	end, _ := slices.BinarySearchFunc(matches, f+1, func(m match, f field) int { return cmp.Compare(m.field, f) })
+	return matches[start:end]
 }
 
-// mark cuts a piece of text where its hits begin and end. The first part, which is not marked, may be empty, and there
-// is always an unmarked one at the end.
-func mark(text string, from, to int, hits []matched) Marked {
-	var parts Marked
-	at := from
-	for _, h := range hits {
-		begin, end := int(h.from), int(h.from)+int(h.size)
-		if begin < at || end > to {
-			continue // outside, or marked for another term already
+// highlight splits text[start:end] at its matches.
+func highlight(text string, start, end int, matches []match) Highlighted {
+	var pieces Highlighted
+	at := start
+	for _, m := range matches {
+		from, to := int(m.start), int(m.start)+int(m.size)
+		if from < at || to > end {
+			continue // outside, or already highlighted for another term
 		}
-		parts = append(parts, text[at:begin], text[begin:end])
-		at = end
+		pieces = append(pieces, text[at:from], text[from:to])
+		at = to
 	}
-	return append(parts, text[at:to])
+	return append(pieces, text[at:end])
 }
 
-// excerpt returns the piece of a body to show: the first one that has the most terms, as they were written at best. How
-// often it has them says little: that is how code stands out.
-func excerpt(body string, hits []matched) (from, to int) {
-	best, most := 0, 0.0
-	for i, first := range hits {
+// excerpt returns the range of a body to show: the first with the most terms, in their most similar forms. It does not count
+// how often a term occurs: that would favour code.
+func excerpt(body string, matches []match) (start, end int) {
+	best, bestRank := 0, 0.0
+	for i, first := range matches {
 		terms, rank := uint16(0), 0.0
-		for _, h := range hits[i:] {
-			if h.from+uint32(h.size) > first.from+excerptSize-lead {
+		for _, m := range matches[i:] {
+			if m.start+uint32(m.size) > first.start+excerptSize-maxLead {
 				break
 			}
-			if terms&(1<<h.term) == 0 {
-				terms |= 1 << h.term
-				rank += 1 + h.sure
+			if terms&(1<<m.term) == 0 {
+				terms |= 1 << m.term
+				rank += 1 + m.similarity
 			}
 		}
-		if rank > most {
-			best, most = i, rank
+		if rank > bestRank {
+			best, bestRank = i, rank
 		}
 	}
-	if most > 0 {
-		from = beginning(body, int(hits[best].from))
+	if bestRank > 0 {
+		start = excerptStart(body, int(matches[best].start))
 	}
-	return from, ending(body, from)
+	return start, excerptEnd(body, start)
 }
 
-// beginning goes back from a hit to the start of its sentence, or as far as there is room, to the start of a word.
-func beginning(body string, hit int) int {
-	if hit <= lead {
+// excerptStart returns where the excerpt of a match begins: at the start of its sentence, or of a word if that is more than
+// maxLead away.
+func excerptStart(body string, match int) int {
+	if match <= maxLead {
 		return 0
 	}
-	before := body[hit-lead : hit]
+	before := body[match-maxLead : match]
 	for _, end := range []string{". ", "? ", "! ", "· "} {
 		if i := strings.LastIndex(before, end); i >= 0 {
-			return hit - lead + i + len(end)
+			return match - maxLead + i + len(end)
 		}
 	}
 	if i := strings.IndexByte(before, ' '); i >= 0 {
-		return hit - lead + i + 1
+		return match - maxLead + i + 1
 	}
-	return hit
+	return match
 }
 
-// ending returns where an excerpt that starts at from ends: between words, if there is a space at all.
-func ending(body string, from int) int {
-	to := from + excerptSize
-	if to >= len(body) {
+// excerptEnd returns where the excerpt that begins at start ends: between two words, if there is a space.
+func excerptEnd(body string, start int) int {
+	end := start + excerptSize
+	if end >= len(body) {
 		return len(body)
 	}
-	if i := strings.LastIndexByte(body[from:to], ' '); i > 0 {
-		return from + i
+	if i := strings.LastIndexByte(body[start:end], ' '); i > 0 {
+		return start + i
 	}
-	for !utf8.RuneStart(body[to]) {
-		to--
+	for !utf8.RuneStart(body[end]) {
+		end--
 	}
-	return to
+	return end
 }

@@ -8,82 +8,84 @@ import (
 // field is a part of a document.
 type field uint8
 
-// The fields, and how much a word in one of them weighs. The weights are so far apart that a word or one of its forms,
-// once in a better field, is more than in all lesser ones however often: see score.
+// The fields of a document.
 const (
 	inTitle field = iota
-	inAbout
+	inDescription
 	inBody
-	fields
+	fieldCount
 )
 
-var weights = [fields]float64{inTitle: 14, inAbout: 4, inBody: 1}
+// weights are the weights of a match by field. They are so far apart that one match of a word or of its stem in a field
+// scores more than any number of matches in the fields after it: see fieldScore.
+var weights = [fieldCount]float64{inTitle: 14, inDescription: 4, inBody: 1}
 
-// hit is one place where a word stands.
-type hit struct {
-	from  uint32 // byte of the field's text
+// posting is an occurrence of a word.
+type posting struct {
+	start uint32 // in the field's text, in bytes
 	size  uint16 // in bytes
 	doc   uint16
 	field field
 }
 
-// word is a folded word and every place where it stands.
+// word is a folded word with its occurrences.
 type word struct {
-	text  string
-	stems []string // more than one where accents tell two words apart
-	hits  []hit
+	text     string
+	stems    []string // several if words with different stems fold to the same text
+	postings []posting
 }
 
-// index knows where every word of its documents stands.
+// index is an inverted index: it finds the occurrences of a word.
 type index struct {
 	language
-	docs  []Document
-	words []word             // in the order of their texts
-	kin   map[string][]int32 // stem → words that have it
+	docs   []Document
+	words  []word             // sorted by text
+	byStem map[string][]int32 // indexes in words
 }
 
-// text returns a field of the document.
+// text returns the text of a field.
 func (d *Document) text(f field) string {
-	return [fields]string{d.Title, d.About, d.Body}[f]
+	return [fieldCount]string{d.Title, d.Description, d.Body}[f]
 }
 
-// form is a word as it is written: how it is compared, and the stem it has with its accents on.
-type form struct{ folded, stem string }
+// wordForm is the folded form of a word, and the stem of its unfolded form.
+type wordForm struct{ folded, stem string }
 
 func newIndex(lang language, docs []Document) *index {
-	ix := &index{language: lang, docs: docs, kin: map[string][]int32{}}
-	forms := map[string]form{} // stemming takes longer than all the rest: every form is stemmed once
-	hits := map[string][]hit{}
+	ix := &index{language: lang, docs: docs, byStem: map[string][]int32{}}
+	forms := map[string]wordForm{} // by lower-case word: stemming takes most of the time
+	postings := map[string][]posting{}
 	for d := range docs {
-		for f := range fields {
+		for f := range fieldCount {
 			text := docs[d].text(f)
-			eachWord(text, func(from, to int) {
-				written := lower(text[from:to])
-				as, known := forms[written]
+			eachWord(text, func(start, end int) {
+				w := lower(text[start:end])
+				form, known := forms[w]
 				if !known {
-					as = form{fold(written), lang.stemOf(written)}
-					forms[written] = as
+					form = wordForm{fold(w), lang.stemOf(w)}
+					forms[w] = form
 				}
-				hits[as.folded] = append(hits[as.folded], hit{uint32(from), uint16(to - from), uint16(d), f}) // #nosec G115 -- texts and words of ours
+				p := posting{uint32(start), uint16(end - start), uint16(d), f} // #nosec G115 -- texts and words of the site
+				postings[form.folded] = append(postings[form.folded], p)
 			})
 		}
 	}
-	for text, places := range hits {
-		ix.words = append(ix.words, word{text: text, hits: slices.Clip(places)})
+	for text, list := range postings {
+		ix.words = append(ix.words, word{text: text, postings: slices.Clip(list)})
 	}
 	slices.SortFunc(ix.words, func(a, b word) int { return strings.Compare(a.text, b.text) })
-	for _, as := range forms {
-		at, _ := ix.at(as.folded)
-		if w := &ix.words[at]; !slices.Contains(w.stems, as.stem) {
-			w.stems = append(w.stems, as.stem)
-			ix.kin[as.stem] = append(ix.kin[as.stem], at)
+	for _, form := range forms {
+		i, _ := ix.lookup(form.folded)
+		if w := &ix.words[i]; !slices.Contains(w.stems, form.stem) {
+			w.stems = append(w.stems, form.stem)
+			ix.byStem[form.stem] = append(ix.byStem[form.stem], i)
 		}
 	}
 	return ix
 }
 
-// at returns the place of a folded word among the words, or the place where it would stand.
-func (ix *index) at(folded string) (int32, bool) {
-	at, ok := slices.BinarySearchFunc(ix.words, folded, func(w word, text string) int { return strings.Compare(w.text, text) })
-	return int32(at), ok // #nosec G115 -- a few thousand words
+// lookup returns the index in words of a folded word, or the index where it would be inserted and false.
+func (ix *index) lookup(folded string) (int32, bool) {
+	i, found := slices.BinarySearchFunc(ix.words, folded, func(w word, text string) int { return strings.Compare(w.text, text) })
+	return int32(i), found // #nosec G115 -- a few thousand words
 }

@@ -7,8 +7,8 @@ import (
 	"portfolio/i18n"
 )
 
-// about is the page on which the owner introduces herself.
-func about(site *content.Site, lang i18n.Lang) Document {
+// aboutPage returns the page about the owner.
+func aboutPage(site *content.Site, lang i18n.Lang) Document {
 	profile, page := site.Profile, site.About
 	parts := append([]string{page.Greeting.In(lang)}, page.Intro.In(lang)...)
 	for _, habit := range page.Habits {
@@ -24,14 +24,14 @@ func about(site *content.Site, lang i18n.Lang) Document {
 		parts = append(parts, t.Title.In(lang), t.Event, t.Description.In(lang))
 	}
 	return Document{
-		Type: Profile, Page: i18n.About, Title: profile.Name + ", " + profile.Role.In(lang), About: profile.Tagline.In(lang),
-		Body: joined(append(parts, profile.Location.In(lang), profile.Availability.In(lang))...),
+		Type: Profile, Page: i18n.About, Title: profile.Name + ", " + profile.Role.In(lang), Description: profile.Tagline.In(lang),
+		Body: joinTexts(append(parts, profile.Location.In(lang), profile.Availability.In(lang))...),
 	}
 }
 
-// resume is the owner's working life.
-func resume(site *content.Site, words *i18n.Messages) Document {
-	lang, page := words.Lang, site.Resume
+// resumePage returns the résumé.
+func resumePage(site *content.Site, messages *i18n.Messages) Document {
+	lang, page := messages.Lang, site.Resume
 	var parts []string
 	for _, job := range page.Jobs {
 		parts = append(parts, job.Role.In(lang), job.Company, job.Place.In(lang))
@@ -50,7 +50,7 @@ func resume(site *content.Site, words *i18n.Messages) Document {
 		parts = append(parts, l.Name.In(lang), l.Level.In(lang), l.Note.In(lang))
 	}
 	return Document{
-		Type: Profile, Page: i18n.Resume, Title: words.T("search.resume"), About: page.Summary.In(lang),
-		Body: joined(parts...),
+		Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Description: page.Summary.In(lang),
+		Body: joinTexts(parts...),
 	}
 }

@@ -7,79 +7,82 @@ import (
 	"unicode/utf8"
 )
 
-// Limits on a query, which anybody may send.
+// The limits of a query.
 const (
-	maxQuery = 400 // bytes that are looked at
-	maxTerms = 12  // words that are looked for
+	maxQuery = 400 // bytes; the rest is ignored
+	maxTerms = 12
 )
 
-// shortestBeginning is how many letters it takes to look for words that begin with them.
-const shortestBeginning = 2
+// minPrefix is the minimum length of a word that is matched as a prefix, in characters.
+const minPrefix = 2
 
-// How sure it is that a word of the site is one that was looked for.
+// The similarities of a word of the index to a word of the query.
 const (
-	asWritten   = 1.0
-	sameStem    = 0.7
-	sameLetters = 0.1 // the word only begins with what was typed
+	sameWord   = 1.0
+	sameStem   = 0.7
+	samePrefix = 0.1 // the word begins with that of the query
 )
 
-// term is one word of a query: the words of the index that answer it, in their order there, so that equal scores stay
-// equal however often they are added up.
-type term []answer
+// term is a word of a query: the words of the index that match it. They are sorted, so that sums of the same scores are
+// always added in the same order, and are equal.
+type term []similarWord
 
-// answer is a word of the index, and how sure it is that it is the one that was looked for.
-type answer struct {
-	word int32
-	sure float64
+// similarWord is a word of the index, and how similar it is to a word of the query.
+type similarWord struct {
+	word       int32 // index in words
+	similarity float64
 }
 
-// terms reads a query. Words that say nothing are left out, unless there are no others.
+// terms parses a query. It ignores stop words, unless there are no others.
 func (ix *index) terms(query string) []term {
 	query = strings.ToValidUTF8(query[:min(len(query), maxQuery)], "")
-	var written []string
-	eachWord(query, func(from, to int) {
-		if w := lower(query[from:to]); !slices.Contains(written, w) && len(written) < maxTerms {
-			written = append(written, w)
+	var words []string
+	eachWord(query, func(start, end int) {
+		if w := lower(query[start:end]); !slices.Contains(words, w) && len(words) < maxTerms {
+			words = append(words, w)
 		}
 	})
 	var last string
-	if len(written) > 0 {
-		last = written[len(written)-1]
+	if len(words) > 0 {
+		last = words[len(words)-1]
 	}
-	telling := slices.DeleteFunc(slices.Clone(written), func(w string) bool {
-		return ix.empty(w) || w == last && utf8.RuneCountInString(w) < shortestBeginning
+	significant := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+		return ix.isStopWord(w) || w == last && utf8.RuneCountInString(w) < minPrefix
 	})
-	if len(telling) == 0 {
-		telling = written
+	if len(significant) == 0 {
+		significant = words
 	}
-	list := make([]term, len(telling))
-	for i, w := range telling {
+	list := make([]term, len(significant))
+	for i, w := range significant {
 		list[i] = ix.term(w, w == last)
 	}
 	return list
 }
 
-// term finds the words of the index that answer a word of a query, which may be one that is still being typed.
-func (ix *index) term(written string, typing bool) term {
+// term finds the words of the index that match a lower-case word of a query. asPrefix says whether it may be incomplete, as
+// the last word is while it is being typed.
+func (ix *index) term(w string, asPrefix bool) term {
 	var found term
-	folded := fold(written)
-	at, known := ix.at(folded)
-	if typing && utf8.RuneCountInString(folded) >= shortestBeginning {
-		for i := at; int(i) < len(ix.words) && strings.HasPrefix(ix.words[i].text, folded); i++ {
-			found = append(found, answer{i, sameLetters})
+	folded := fold(w)
+	i, known := ix.lookup(folded)
+	if asPrefix && utf8.RuneCountInString(folded) >= minPrefix {
+		for j := i; int(j) < len(ix.words) && strings.HasPrefix(ix.words[j].text, folded); j++ {
+			found = append(found, similarWord{j, samePrefix})
 		}
 	}
-	stems := []string{ix.stemOf(written)}
+	stems := []string{ix.stemOf(w)}
 	if known {
-		found = append(found, answer{at, asWritten})
-		stems = append(stems, ix.words[at].stems...) // of the word as it is written with its accents
+		found = append(found, similarWord{i, sameWord})
+		stems = append(stems, ix.words[i].stems...) // of the forms with accents, which the query may lack
 	}
 	for _, stem := range stems {
-		for _, kin := range ix.kin[stem] {
-			found = append(found, answer{kin, sameStem})
+		for _, j := range ix.byStem[stem] {
+			found = append(found, similarWord{j, sameStem})
 		}
 	}
-	slices.SortFunc(found, func(a, b answer) int { return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(b.sure, a.sure)) })
-	found = slices.CompactFunc(found, func(a, b answer) bool { return a.word == b.word }) // the surest stays
+	slices.SortFunc(found, func(a, b similarWord) int {
+		return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(b.similarity, a.similarity))
+	})
+	found = slices.CompactFunc(found, func(a, b similarWord) bool { return a.word == b.word }) // keeps the most similar
 	return found
 }

@@ -7,62 +7,62 @@ import (
 	"slices"
 )
 
-// enough is how many times a word has to stand in a field to count for half of what it could there.
-const enough = 1.2
+// halfScoreCount is the number of matches in a field that gives half of the field's weight.
+const halfScoreCount = 1.2
 
-// candidate is a document that has at least one word of the query.
+// candidate is a document that matches at least one term.
 type candidate struct {
-	doc   int
-	terms uint16 // a bit for each one it has
-	score float64
-	hits  []matched
+	doc     int    // index in docs
+	terms   uint16 // a bit for each term it matches
+	score   float64
+	matches []match
 }
 
-// matched is a hit, the term it answers, and how well.
-type matched struct {
-	hit
-	term int
-	sure float64
+// match is an occurrence of a word that matches a term.
+type match struct {
+	posting
+	term       int
+	similarity float64
 }
 
-// find looks for a query among the documents of some types.
-func (ix *index) find(query string, types []Type) Found {
+// find searches the documents of the given types.
+func (ix *index) find(query string, types []Type) Results {
 	terms := ix.terms(query)
-	best, all := ix.candidates(terms), 0
-	best = slices.DeleteFunc(best, func(c candidate) bool { return !slices.Contains(types, ix.docs[c.doc].Type) })
-	for _, c := range best {
-		all = max(all, bits.OnesCount16(c.terms))
+	matching, mostTerms := ix.candidates(terms), 0
+	matching = slices.DeleteFunc(matching, func(c candidate) bool { return !slices.Contains(types, ix.docs[c.doc].Type) })
+	for _, c := range matching {
+		mostTerms = max(mostTerms, bits.OnesCount16(c.terms))
 	}
-	partial := all < len(terms)
+	partial := mostTerms < len(terms)
 	if !partial {
-		best = slices.DeleteFunc(best, func(c candidate) bool { return bits.OnesCount16(c.terms) < len(terms) })
+		matching = slices.DeleteFunc(matching, func(c candidate) bool { return bits.OnesCount16(c.terms) < len(terms) })
 	}
-	slices.SortStableFunc(best, func(a, b candidate) int {
+	slices.SortStableFunc(matching, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(bits.OnesCount16(b.terms), bits.OnesCount16(a.terms)), cmp.Compare(b.score, a.score))
 	})
-	found := Found{Total: len(best), Partial: partial && len(best) > 0}
-	for _, c := range best[:min(len(best), MaxResults)] {
-		found.Results = append(found.Results, ix.result(c))
+	results := Results{Total: len(matching), Partial: partial && len(matching) > 0}
+	for _, c := range matching[:min(len(matching), MaxHits)] {
+		results.Hits = append(results.Hits, ix.hit(c))
 	}
-	return found
+	return results
 }
 
-// candidates lists the documents that answer at least one term, with their scores.
+// candidates returns the documents that match at least one term, with their scores.
 func (ix *index) candidates(terms []term) []candidate {
 	all := make([]candidate, len(ix.docs))
 	for t, words := range terms {
-		counts := make([][fields]float64, len(ix.docs))
+		counts := make([][fieldCount]float64, len(ix.docs)) // weighted by similarity
 		for _, w := range words {
-			for _, h := range ix.words[w.word].hits {
-				counts[h.doc][h.field] += w.sure
-				c := &all[h.doc]
+			for _, p := range ix.words[w.word].postings {
+				counts[p.doc][p.field] += w.similarity
+				c := &all[p.doc]
 				c.terms |= 1 << t
-				c.hits = append(c.hits, matched{h, t, w.sure})
+				c.matches = append(c.matches, match{p, t, w.similarity})
 			}
 		}
-		rare := ix.rarity(counts)
+		rarity := ix.rarity(counts)
 		for d := range counts {
-			all[d].score += rare * score(counts[d])
+			all[d].score += rarity * fieldScore(counts[d])
 		}
 	}
 	for d := range all {
@@ -71,23 +71,23 @@ func (ix *index) candidates(terms []term) []candidate {
 	return slices.DeleteFunc(all, func(c candidate) bool { return c.terms == 0 })
 }
 
-// score weighs how often a word stands in the fields of a document. Each field counts for no more than its weight
-// however often, and for nearly half of it where the word stands there once.
-func score(count [fields]float64) float64 {
+// fieldScore returns the score of a document for the number of matches in each field. No number of matches in a field scores
+// more than the field's weight, and one scores nearly half of it.
+func fieldScore(counts [fieldCount]float64) float64 {
 	total := 0.0
-	for f, n := range count {
-		total += weights[f] * n / (n + enough)
+	for f, n := range counts {
+		total += weights[f] * n / (n + halfScoreCount)
 	}
 	return total
 }
 
-// rarity is how much it says that a document has a word: little where most have it.
-func (ix *index) rarity(counts [][fields]float64) float64 {
-	with := 0.0
+// rarity returns the weight of a term: the fewer documents it matches, the more it tells (the IDF of BM25).
+func (ix *index) rarity(counts [][fieldCount]float64) float64 {
+	matching := 0.0
 	for _, c := range counts {
-		if c != [fields]float64{} {
-			with++
+		if c != [fieldCount]float64{} {
+			matching++
 		}
 	}
-	return math.Log(1 + (float64(len(ix.docs))-with+0.5)/(with+0.5))
+	return math.Log(1 + (float64(len(ix.docs))-matching+0.5)/(matching+0.5))
 }

@@ -1,16 +1,16 @@
-// Package search finds things on the site by their words: articles, projects, the owner's profile and what the
-// assistant knows, in the language of the visitor. It knows nothing of HTTP.
+// Package search is the site's full-text search: over articles, projects, the owner's profile and the assistant's answers,
+// in the visitor's language.
 //
-// A word is found with or without its accents, though ñ is a letter of its own; in its other forms, by the stems of its
-// language; and, at the end of a query, by its beginning. What has all words of a query comes first, and where nothing
-// has them all, what has some. A word in a title weighs more than any in a description, and that more than any in a body.
+// A word is found with and without its accents, though ñ is a letter of its own; in its inflected forms, by stemming; and
+// by its prefix if it is the last of the query. Documents with all words of the query are returned, or if there are none,
+// those with some of them. A match in a title weighs more than any number in a description, and that more than any number
+// in a body.
 //
-// The stems are Snowball's. The index around them is our own, as the libraries at hand cost more than they give here,
-// for some 50 texts a language. bleve 2.5.7 in memory takes more than 20 MB and 180 ms of CPU for the articles and the
-// assistant's answers alone, where the whole program may take 40 MB and 60 ms to start; 2.6 could not be had. SQLite's
-// FTS5 takes 10 ms for the articles, but folds ñ into n, knows no Spanish stems, and wants a build tag on every go
-// command. This index takes 1 MB and 25 ms of CPU a language, and is made when somebody first searches in that language:
-// the start costs nothing.
+// The stemmer is Snowball's. The index is our own, as existing libraries cost more than they give for some 50 documents a
+// language. bleve 2.5.7 in memory takes more than 20 MB and 180 ms of CPU for the articles and the assistant's answers
+// alone, while the whole program may take 40 MB and start in 60 ms; 2.6 was not available. SQLite's FTS5 takes 10 ms for the
+// articles, but folds ñ into n, has no Spanish stemmer, and needs a build tag on every go command. This index takes 1 MB and
+// 25 ms of CPU a language. It is built at the first search in the language, not at the start.
 package search
 
 import (
@@ -20,44 +20,45 @@ import (
 	"portfolio/i18n"
 )
 
-// MaxResults is how many of the documents that a query finds are shown.
-const MaxResults = 20
+// MaxHits is the number of documents that a search returns at most.
+const MaxHits = 20
 
-// Found is what a query found, the best first.
-type Found struct {
-	Results []Result // at most MaxResults
+// Results are the documents that match a query, the best first.
+type Results struct {
+	Hits    []Hit // at most MaxHits
 	Total   int
-	Partial bool // whether nothing has all words of the query, so that these have some of them
+	Partial bool // whether no document has all words of the query, so that these have only some
 }
 
-// Result is a document with the words of the query marked in what is shown of it. About is nil where it has none.
-type Result struct {
+// Hit is a document with the words of the query highlighted. Its own Description is nil if the document has none.
+type Hit struct {
 	Document
-	Title, About, Excerpt Marked
+	Title, Description, Excerpt Highlighted
 }
 
-// Marked is a text in pieces: every second one, from the second on, was looked for.
-type Marked []string
+// Highlighted is a text in pieces, alternately plain and highlighted. It begins and ends with a plain one, which may be
+// empty.
+type Highlighted []string
 
 // Searcher searches the site. It is safe for concurrent use.
 type Searcher struct {
 	indexes i18n.Localized[func() *index]
 }
 
-// New returns a searcher of everything that site says. Nothing is read until somebody searches.
+// New returns a searcher over site. It builds the index of a language at the first search in it.
 func New(site *content.Site, messages i18n.Localized[*i18n.Messages]) *Searcher {
 	return &Searcher{i18n.Localize(func(lang i18n.Lang) func() *index {
 		return sync.OnceValue(func() *index { return newIndex(languages.In(lang), documents(site, messages.In(lang))) })
 	})}
 }
 
-// Find returns what is of one of these types and has the words of query, in one language. It never fails: a query that
-// makes no sense finds nothing.
-func (s *Searcher) Find(lang i18n.Lang, query string, types []Type) Found {
+// Find returns the documents of the given types that match query, in one language. Any query is valid; one without words
+// matches nothing.
+func (s *Searcher) Find(lang i18n.Lang, query string, types []Type) Results {
 	return s.indexes.In(lang)().find(query, types)
 }
 
-// Count returns how many documents of a type there are in one language, without reading them.
+// Count returns the number of documents of a type in each language, without building an index.
 func Count(site *content.Site, t Type) int {
 	switch t {
 	case Project:
@@ -69,7 +70,7 @@ func Count(site *content.Site, t Type) int {
 	}
 	n := 0
 	for _, k := range site.Knowledge {
-		if answers(k) {
+		if isAnswer(k) {
 			n++
 		}
 	}

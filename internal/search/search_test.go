@@ -12,32 +12,32 @@ import (
 	"portfolio/i18n"
 )
 
-// loaded is the site's own content and words, read once.
-var loaded = sync.OnceValues(func() (*content.Site, i18n.Localized[*i18n.Messages]) {
+// demoSite is the demonstration's content and messages, loaded once.
+var demoSite = sync.OnceValues(func() (*content.Site, i18n.Localized[*i18n.Messages]) {
 	site, err := content.Load(demo.Files())
 	if err != nil {
 		panic(err)
 	}
-	words, err := i18n.LoadMessages(i18n.Locales())
+	messages, err := i18n.LoadMessages(i18n.Locales())
 	if err != nil {
 		panic(err)
 	}
-	return site, words
+	return site, messages
 })
 
-// realSearcher searches the site's own content.
-func realSearcher() *Searcher { return New(loaded()) }
+// newDemoSearcher returns a searcher over the demonstration.
+func newDemoSearcher() *Searcher { return New(demoSite()) }
 
-// doc is a document of which a test says only what it needs.
-func doc(title, about, body string) Document {
-	return Document{Type: Article, Title: title, About: about, Body: body}
+// doc returns a document with texts alone.
+func doc(title, description, body string) Document {
+	return Document{Type: Article, Title: title, Description: description, Body: body}
 }
 
-// titles returns what was found, one a line.
-func titles(found Found) string {
-	list := make([]string, len(found.Results))
-	for i, r := range found.Results {
-		list[i] = r.Document.Title
+// titles returns the titles of the hits in one string.
+func titles(results Results) string {
+	list := make([]string, len(results.Hits))
+	for i, hit := range results.Hits {
+		list[i] = hit.Document.Title
 	}
 	return strings.Join(list, "|")
 }
@@ -82,7 +82,7 @@ func TestFind(t *testing.T) {
 		{i18n.EN, "tested", "Testing|Prices"},
 		{i18n.EN, "price", "Prices"},
 		{i18n.EN, "cost", "Prices"},
-		// a last word that is still being typed, and one that is not the last
+		// prefixes: of the last word only
 		{i18n.ES, "progr", "Programación web|El bot"},
 		{i18n.ES, "progr bot", "El bot"},
 		{i18n.EN, "projec", "Projects"},
@@ -90,7 +90,7 @@ func TestFind(t *testing.T) {
 		// titles before descriptions before bodies
 		{i18n.EN, "test", "Testing|Prices|Projects"},
 		{i18n.EN, "testers", "Projects"},
-		// several words: all of them, or else some; those that say nothing do not count
+		// several words: all of them, or else some; stop words do not count
 		{i18n.EN, "testing costs", "Prices"},
 		{i18n.EN, "what is the price", "Prices"},
 		{i18n.EN, "the test and the price", "Prices"},
@@ -99,7 +99,7 @@ func TestFind(t *testing.T) {
 		{i18n.ES, "de", "Programación web"},
 		{i18n.ES, "los", "Año nuevo|Ano"},
 		{i18n.EN, "node.js 2025", "Projects"},
-		// what finds nothing
+		// queries without results
 		{i18n.EN, "xyzzy", ""},
 		{i18n.EN, "", ""},
 		{i18n.EN, "  \t\n", ""},
@@ -113,8 +113,7 @@ func TestFind(t *testing.T) {
 		{i18n.EN, strings.Repeat("zz ", 5_000), ""},
 	} {
 		docs := i18n.Localized[[]Document]{i18n.EN: english, i18n.ES: spanish}.In(c.lang)
-		found := newIndex(languages.In(c.lang), docs).find(c.query, Types)
-		if got := titles(found); got != c.want {
+		if got := titles(newIndex(languages.In(c.lang), docs).find(c.query, Types)); got != c.want {
 			t.Errorf("%s: %.60q finds %s, want %s", c.lang, c.query, got, c.want)
 		}
 	}
@@ -140,64 +139,30 @@ func TestFindTypes(t *testing.T) {
 		}
 	}
 	if ix.find("cat dog", Types).Partial != true || ix.find("cat two", []Type{Article}).Partial {
-		t.Error("what has some of the words is not told from what has all")
+		t.Error("want partial results if no document has all words, and only then")
 	}
 	if !ix.find("cat two", []Type{Project}).Partial {
-		t.Error("what has all of the words is of another type, so that these have but some")
+		t.Error("want partial results if only documents of other types have all words")
 	}
 }
 
-func TestFindMany(t *testing.T) {
-	docs := make([]Document, MaxResults+5)
+func TestFindTooMany(t *testing.T) {
+	docs := make([]Document, MaxHits+5)
 	for i := range docs {
 		docs[i] = doc("Cat", "", "")
 	}
-	found := newIndex(languages.In(i18n.EN), docs).find("cat", Types)
-	if len(found.Results) != MaxResults || found.Total != len(docs) {
-		t.Errorf("%d of %d shown", len(found.Results), found.Total)
+	results := newIndex(languages.In(i18n.EN), docs).find("cat", Types)
+	if len(results.Hits) != MaxHits || results.Total != len(docs) {
+		t.Errorf("%d hits of %d, want %d of %d", len(results.Hits), results.Total, MaxHits, len(docs))
 	}
 }
 
-// TestRealSite looks for things that are on the site, as visitors do, and expects them first.
-func TestRealSite(t *testing.T) {
-	s := realSearcher()
-	for _, c := range []struct {
-		lang  i18n.Lang
-		query string
-		types []Type
-		want  string // begins the first title
-	}{
-		{i18n.EN, "tesla", Types, "Tesla’s ugly cars"},
-		{i18n.ES, "tesla", Types, "Los coches feos de Tesla"},
-		{i18n.EN, "personal bot", Types, "Build a personal AI bot"},
-		{i18n.ES, "privacidad gigantes", Types, "Privacidad y ética"},
-		{i18n.EN, "solana", []Type{Project}, "Solana"},
-		{i18n.EN, "degree", []Type{Profile}, "Experience"},
-		{i18n.ES, "disponible", []Type{Chat}, "¿Estás disponible"},
-		{i18n.EN, "duct tape", Types, "Held together with tape"},
-	} {
-		found := s.Find(c.lang, c.query, c.types)
-		if got, _, _ := strings.Cut(titles(found), "|"); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%s: %q finds %q first, want %q", c.lang, c.query, got, c.want)
-		}
-	}
-	for _, r := range s.Find(i18n.ES, "ano", Types).Results {
-		for _, part := range [][]string{r.Title, r.About, r.Excerpt} {
-			for i, text := range part {
-				if i%2 == 1 && strings.ContainsAny(text, "ñÑ") {
-					t.Errorf("'ano' marks %q", text)
-				}
-			}
-		}
-	}
-}
-
-// TestCount holds the numbers that the page names to what is searched.
+// TestCount checks that Count agrees with the documents that are indexed.
 func TestCount(t *testing.T) {
-	site, words := loaded()
+	site, messages := demoSite()
 	for _, lang := range i18n.Langs {
 		got, want := map[Type]int{}, map[Type]int{}
-		for _, d := range documents(site, words.In(lang)) {
+		for _, d := range documents(site, messages.In(lang)) {
 			got[d.Type]++
 		}
 		for _, kind := range Types {

@@ -9,15 +9,15 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// inline lists the elements that part no words.
-var inline = map[atom.Atom]bool{
+// inlineElements do not separate words.
+var inlineElements = map[atom.Atom]bool{
 	atom.A: true, atom.Abbr: true, atom.B: true, atom.Cite: true, atom.Code: true, atom.Em: true, atom.I: true,
 	atom.Kbd: true, atom.Q: true, atom.S: true, atom.Small: true, atom.Span: true, atom.Strong: true, atom.Sub: true,
 	atom.Sup: true,
 }
 
-// plain returns what a person reads of an article's HTML, on one line. The signs that link to headings are not read.
-func plain(source string) string {
+// htmlText returns the text of an article's HTML on one line. It omits the links at headings, which are aria-hidden.
+func htmlText(source string) string {
 	var parts []string
 	var part strings.Builder
 	hidden := false
@@ -25,15 +25,15 @@ func plain(source string) string {
 	for {
 		switch tokens.Next() {
 		case html.ErrorToken:
-			return joined(append(parts, part.String())...)
+			return joinTexts(append(parts, part.String())...)
 		case html.TextToken:
 			if !hidden {
 				part.Write(tokens.Text())
 			}
 		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
 			token := tokens.Token()
-			hidden = token.DataAtom == atom.A && token.Type == html.StartTagToken && isHidden(token)
-			if !inline[token.DataAtom] {
+			hidden = token.DataAtom == atom.A && token.Type == html.StartTagToken && isAriaHidden(token)
+			if !inlineElements[token.DataAtom] {
 				parts = append(parts, part.String())
 				part.Reset()
 			}
@@ -41,7 +41,7 @@ func plain(source string) string {
 	}
 }
 
-func isHidden(token html.Token) bool {
+func isAriaHidden(token html.Token) bool {
 	for _, a := range token.Attr {
 		if a.Key == "aria-hidden" {
 			return true
@@ -50,17 +50,17 @@ func isHidden(token html.Token) bool {
 	return false
 }
 
-// link finds [text](/path) in an answer of the assistant.
+// link matches [text](/path) in an answer of the assistant.
 var link = regexp.MustCompile(`\[([^\]]+)\]\([^)\s]*\)`)
 
-func unlinked(answer string) string { return joined(link.ReplaceAllString(answer, "$1")) }
+func withoutLinks(answer string) string { return joinTexts(link.ReplaceAllString(answer, "$1")) }
 
-// joined puts texts on one line, with a dot between those that do not end as a sentence does.
-func joined(parts ...string) string {
+// joinTexts joins texts to one line, with a middle dot after each that does not end with a punctuation mark.
+func joinTexts(texts ...string) string {
 	var line strings.Builder
-	for _, part := range parts {
-		words := strings.Join(strings.Fields(part), " ")
-		if words == "" {
+	for _, text := range texts {
+		text = strings.Join(strings.Fields(text), " ")
+		if text == "" {
 			continue
 		}
 		if line.Len() > 0 {
@@ -69,7 +69,7 @@ func joined(parts ...string) string {
 				line.WriteString("· ")
 			}
 		}
-		line.WriteString(words)
+		line.WriteString(text)
 	}
 	return line.String()
 }

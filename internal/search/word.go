@@ -8,38 +8,38 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// eachWord calls visit with the place of every word of text, from its first byte to behind its last.
-func eachWord(text string, visit func(from, to int)) {
-	from := -1
-	for at, r := range text {
-		switch inside := isWord(r); {
-		case inside && from < 0:
-			from = at
-		case !inside && from >= 0:
-			visit(from, at)
-			from = -1
+// eachWord calls visit with the start and the end of every word of text, in bytes.
+func eachWord(text string, visit func(start, end int)) {
+	start := -1
+	for i, r := range text {
+		switch inside := isWordRune(r); {
+		case inside && start < 0:
+			start = i
+		case !inside && start >= 0:
+			visit(start, i)
+			start = -1
 		}
 	}
-	if from >= 0 {
-		visit(from, len(text))
+	if start >= 0 {
+		visit(start, len(text))
 	}
 }
 
-// isWord tells whether r is part of a word. Marks are, as an accent may be written as one behind its letter.
-func isWord(r rune) bool {
+// isWordRune reports whether r is part of a word. Marks are, as an accent may be a combining one.
+func isWordRune(r rune) bool {
 	if r < utf8.RuneSelf {
 		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
 	}
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
 }
 
-// lower returns word in lower case, every letter with its accent as one character.
+// lower returns word in lower case, with composed accents (NFC).
 func lower(word string) string { return norm.NFC.String(strings.ToLower(word)) }
 
-// tilde is what makes an n into a ñ, which is another letter rather than an accented one.
+// tilde is the combining mark of ñ, which is a letter of its own, not an n with an accent.
 const tilde = '\u0303'
 
-// fold returns a word in lower case without its accents.
+// fold returns a lower-case word without its accents.
 func fold(word string) string {
 	if isASCII(word) {
 		return word
