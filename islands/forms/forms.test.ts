@@ -183,7 +183,7 @@ test("a message disappears after the time that the form sets", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { root } = renderServed("forms", "en");
   const form = root.querySelector("form") as HTMLFormElement;
-  form.dataset.fleeting = "3000";
+  form.dataset.autoDismiss = "3000";
   mount(root, null, () => {});
   fetchStub.mockReturnValueOnce(respond(accepted));
   form.requestSubmit();

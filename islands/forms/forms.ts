@@ -52,8 +52,8 @@ const mount: Mount<null> = (root) => {
     status.append(message); // a live region: it is announced without the focus
     message.scrollIntoView({ block: "nearest" });
     if (document.activeElement === document.body) button.focus({ preventScroll: true }); // disabling it took its focus
-    const { fleeting } = form.dataset;
-    if (fleeting) setTimeout(() => message.remove(), Number(fleeting));
+    const { autoDismiss } = form.dataset;
+    if (autoDismiss) setTimeout(() => message.remove(), Number(autoDismiss));
   };
 
   const send = async () => {

@@ -46,7 +46,7 @@ func (f Frame) scriptAttributes(form Form) templ.Attributes {
 	}
 	attrs := templ.Attributes{"data-failed": f.T("form.failed")}
 	if form.AutoDismiss {
-		attrs["data-fleeting"] = dismissAfter
+		attrs["data-auto-dismiss"] = dismissAfter
 	}
 	return attrs
 }
