@@ -75,7 +75,7 @@ func TestSearchGolden(t *testing.T) {
 			},
 			{Label: "Conversación", Title: []string{"¿Y los ", "gatos", "?"}, Excerpt: []string{"Bien."}},
 		},
-		Ways: []views.SearchLink{{Text: "Preguntar", Path: "/chat"}},
+		Suggestions: []views.SearchLink{{Text: "Preguntar", Path: "/chat"}},
 	}
 	var html bytes.Buffer
 	if err := views.Found(a).Render(t.Context(), &html); err != nil {

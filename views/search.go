@@ -33,11 +33,11 @@ type SearchPage struct {
 
 // SearchAnswer is what a search found, as the page and the script show it. It is the zero answer without a query.
 type SearchAnswer struct {
-	Title   string         `json:"title"`  // of the document
-	Switch  string         `json:"switch"` // address of the same search in the other language
-	Status  string         `json:"status"` // how much was found, in words
-	Results []SearchResult `json:"results"`
-	Ways    []SearchLink   `json:"ways"` // where to go on when nothing was found
+	Title       string         `json:"title"`  // of the document
+	Switch      string         `json:"switch"` // address of the same search in the other language
+	Status      string         `json:"status"` // how much was found, in words
+	Results     []SearchResult `json:"results"`
+	Suggestions []SearchLink   `json:"suggestions"` // links for a query without results
 }
 
 // SearchResult is one line of what was found. In a text that is cut in pieces, every second one was looked for.
@@ -52,7 +52,7 @@ type SearchResult struct {
 	More    *SearchLink `json:"more"` // where else it can be read
 }
 
-// SearchLink is a way on from a search.
+// SearchLink is a link beside or instead of results.
 type SearchLink struct {
 	Text string `json:"text"`
 	Path string `json:"path"`

@@ -18,7 +18,7 @@ func (h *Handlers) lookFor(page views.SearchPage) views.SearchAnswer {
 	found := h.searcher.Find(page.Lang, page.Query, types)
 	a := views.SearchAnswer{Status: foundStatus(page.Messages, found)}
 	if found.Total == 0 {
-		a.Ways = waysOn(page)
+		a.Suggestions = waysOn(page)
 	}
 	for _, r := range found.Hits {
 		a.Results = append(a.Results, foundResult(page.Base, r))

@@ -23,5 +23,5 @@ export type SearchAnswer = {
   switch: string;
   status: string;
   results: SearchResult[] | null;
-  ways: SearchLink[] | null;
+  suggestions: SearchLink[] | null;
 };

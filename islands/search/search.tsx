@@ -30,7 +30,7 @@ function Search({ form, loading, failed }: Props) {
         )}
       </p>
       <Results results={answer?.results ?? null} />
-      <Suggestions links={answer?.ways ?? null} />
+      <Suggestions links={answer?.suggestions ?? null} />
     </>
   );
 }
