@@ -1,9 +1,10 @@
-// Icons as the server draws them in views/ui/icon.templ. Their shapes come in props, from ui.Shapes.
+// Icons, rendered as by views/ui/icon.templ. Their shapes come in props, from ui.IconShapes.
 import { createElement } from "react";
 
-export type Shape = { tag: string; attrs: Record<string, string> };
+/** An element of an icon: ui.IconShape. */
+export type IconShape = { tag: string; attrs: Record<string, string> };
 
-export function Icon({ shapes }: { shapes: Shape[] }) {
+export function Icon({ shapes }: { shapes: IconShape[] }) {
   return (
     <svg
       className="icon"

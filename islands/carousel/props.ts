@@ -1,4 +1,4 @@
-import type { Shape } from "../icon";
+import type { IconShape } from "../icon";
 
 /** The props that views/home.templ writes. */
 export type CarouselProps = {
@@ -7,4 +7,4 @@ export type CarouselProps = {
   forward: Arrow;
 };
 
-type Arrow = { label: string; icon: Shape[] };
+type Arrow = { label: string; icon: IconShape[] };

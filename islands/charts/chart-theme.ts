@@ -13,7 +13,7 @@ export type ChartTheme = {
   rem: number; // in pixels
 };
 
-/** The number of slice colours, as ui.Colours on the server. */
+/** The number of slice colours, as sliceColours in views/ui/chart.go. */
 export const sliceColours = 5;
 
 /** Reads the current theme's values for a chart. */

@@ -1,4 +1,4 @@
-import type { Shape } from "../icon";
+import type { IconShape } from "../icon";
 
 /** The props that views/chat.go writes. */
 export type ChatProps = {
@@ -16,7 +16,7 @@ export type ChatProps = {
   draft: string;
   error: string;
   questions: { text: string; url: string }[];
-  sendIcon: Shape[];
+  sendIcon: IconShape[];
   words: {
     title: string;
     resume: string;

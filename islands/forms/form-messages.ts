@@ -1,5 +1,5 @@
-// Messages of a form, made from the elements that the server rendered in a template beside it: views/forms/frame.templ.
-import type { Problem, Rejected } from "./submit";
+// Messages of a form, made from the elements that the server rendered in a template beside it: views/forms/form.templ.
+import type { FieldError, Refused } from "./submit";
 
 /** Returns the element that matches, or throws: the form is then left to the browser. */
 export function find<E extends Element = HTMLElement>(parent: ParentNode, selector: string): E {
@@ -12,8 +12,8 @@ export function find<E extends Element = HTMLElement>(parent: ParentNode, select
 export const copyOf = (templates: ParentNode, selector: string) =>
   find(templates, selector).cloneNode(true) as HTMLElement;
 
-/** Returns the error summary that goes on top of a rejected form. */
-export function errorSummary(templates: ParentNode, { error, warning, problems }: Rejected): HTMLElement {
+/** Returns the error summary that goes on top of a refused form. */
+export function errorSummary(templates: ParentNode, { error, warning, problems }: Refused): HTMLElement {
   const summary = copyOf(templates, ".error-summary");
   summary.setAttribute("role", "group"); // it gets the focus, which announces it: an alert would be announced twice
   summary.removeAttribute("autofocus"); // which only works when a page loads
@@ -33,8 +33,8 @@ export function errorSummary(templates: ParentNode, { error, warning, problems }
   return summary;
 }
 
-/** Shows a problem at its field. Returns a function that removes it. */
-export function showProblem(templates: ParentNode, { id, error }: Problem): () => void {
+/** Shows an error at its field. Returns a function that removes it. */
+export function showFieldError(templates: ParentNode, { id, error }: FieldError): () => void {
   const control = find(document, `#${id}`);
   const field = control.closest<HTMLElement>(".field") ?? control;
   const message = copyOf(templates, ".field-error");

@@ -144,7 +144,7 @@ test("errors are rendered as by the server, and removed by the next submit", asy
   expect(document.title).toBe("Connections");
 });
 
-test("a rejected form keeps the token of the response", async () => {
+test("a refused form keeps the token of the response", async () => {
   fetchStub.mockReturnValueOnce(respond(incomplete, 422));
   const { find, send } = startBudgetForm();
   await send();

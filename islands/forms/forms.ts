@@ -2,8 +2,8 @@
 // unexpected error the browser sends the form.
 import type { Mount } from "../mount";
 import { press } from "../press";
-import { copyOf, errorSummary, find, showProblem } from "./form-messages";
-import { type Accepted, type Rejected, submit } from "./submit";
+import { copyOf, errorSummary, find, showFieldError } from "./form-messages";
+import { type Accepted, type Refused, submit } from "./submit";
 
 const mount: Mount<null> = (root) => {
   const form = find<HTMLFormElement>(root, "form");
@@ -25,10 +25,10 @@ const mount: Mount<null> = (root) => {
     for (const message of wrapper.querySelectorAll(".form-success")) message.remove();
   };
 
-  const showErrors = (response: Rejected) => {
+  const showErrors = (response: Refused) => {
     const summary = errorSummary(templates, response);
     const { title } = document;
-    removeErrors = (response.problems ?? []).map((problem) => showProblem(templates, problem));
+    removeErrors = (response.problems ?? []).map((error) => showFieldError(templates, error));
     removeErrors.push(() => {
       summary.remove();
       document.title = title;

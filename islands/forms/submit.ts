@@ -1,4 +1,4 @@
-// Sends a form, and the types of the server's JSON response: handlers/form_json.go.
+// Sends a form, and the types of the server's JSON response: handlers/web/form_json.go.
 
 export type Accepted = {
   ok: true;
@@ -7,25 +7,25 @@ export type Accepted = {
   submission?: string;
 };
 
-/** A field with an error. */
-export type Problem = {
+/** The error of a field: forms.FieldError. */
+export type FieldError = {
   id: string;
   /** Its line in the summary. */
   text: string;
-  /** The error beside the field. */
+  /** The text beside the field. */
   error: string;
 };
 
-export type Rejected = {
+export type Refused = {
   ok?: never;
   error: string;
   /** Whether fields are empty, rather than wrong. */
   warning?: boolean;
-  problems?: Problem[];
+  problems?: FieldError[];
   submission?: string;
 };
 
-export type FormResponse = Accepted | Rejected;
+export type FormResponse = Accepted | Refused;
 
 const timeout = 30_000; // milliseconds after which the network counts as failed
 

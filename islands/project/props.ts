@@ -1,4 +1,4 @@
-import type { Shape } from "../icon";
+import type { IconShape } from "../icon";
 
 /** The props that views/project.go writes. */
 export type ProjectProps = {
@@ -12,7 +12,7 @@ export type ProjectProps = {
   newTab: string;
 };
 
-export type Labelled = { text: string; icon: Shape[] };
+export type Labelled = { text: string; icon: IconShape[] };
 
 export type Project = {
   id: string;

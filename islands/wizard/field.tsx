@@ -1,5 +1,5 @@
 // A field of a form, rendered as by views/ui/field.templ. It is uncontrolled: only its first value comes from here.
-import { Icon, type Shape } from "../icon";
+import { Icon, type IconShape } from "../icon";
 import type { FieldProps, WizardProps } from "./props";
 
 type Props = {
@@ -7,7 +7,7 @@ type Props = {
   values: string[];
   error: string | undefined;
   prefix: WizardProps["prefix"];
-  icon: Shape[];
+  icon: IconShape[];
 };
 
 export function Field({ field, values, error, prefix, icon }: Props) {

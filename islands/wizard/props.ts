@@ -1,5 +1,5 @@
-import type { Problem } from "../forms/submit";
-import type { Shape } from "../icon";
+import type { FieldError } from "../forms/submit";
+import type { IconShape } from "../icon";
 
 /** The attributes and text of an element that the server renders as well: views/forms.WizardAttributes. */
 export type Attributes = {
@@ -40,11 +40,11 @@ export type FieldProps = {
   mark?: Attributes;
   hint?: Attributes;
   /** The error if there is no answer. Optional fields have none. */
-  missing?: Problem;
+  missing?: FieldError;
   options?: { value: string; children: string }[];
   values: string[];
   /** The icon of a select. */
-  icon?: Shape[];
+  icon?: IconShape[];
   link?: Attributes;
 };
 
@@ -70,5 +70,5 @@ export type WizardProps = {
   words: { sending: string; missing: Notice; consent: Notice; failed: string; offline: string };
   /** Read by screen readers before an error. */
   prefix: Attributes;
-  icons: { alert: Shape[]; done: Shape[] };
+  icons: { alert: IconShape[]; done: IconShape[] };
 };

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { Rejected } from "../forms/submit";
-import { Icon, type Shape } from "../icon";
+import type { Refused } from "../forms/submit";
+import { Icon, type IconShape } from "../icon";
 import type { Attributes } from "./props";
 
-type Props = Partial<Omit<Rejected, "ok">> & { prefix: Attributes; icon: Shape[] };
+type Props = Partial<Omit<Refused, "ok">> & { prefix: Attributes; icon: IconShape[] };
 
 /** The error summary, rendered as by views/ui/summary.templ. While it is there, the page's title begins with the prefix. */
 export function Summary({ error, warning, problems, prefix, icon }: Props) {

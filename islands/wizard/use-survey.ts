@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Accepted, type FormResponse, type Rejected, submit } from "../forms/submit";
+import { type Accepted, type FormResponse, type Refused, submit } from "../forms/submit";
 import { save } from "../session-storage";
 import type { FieldProps, Step, WizardProps } from "./props";
 import { type Answers, validate } from "./validate";
@@ -10,7 +10,7 @@ export type Saved = { at: number; answers: Answers };
 /** A step of the survey, and the errors or the confirmation that the last press led to. */
 type Screen = Saved &
   Partial<Omit<Accepted, "ok">> &
-  Partial<Omit<Rejected, "ok">> & {
+  Partial<Omit<Refused, "ok">> & {
     /** Whether a press led here. Undefined for the step that the server rendered, false for a restored one. */
     visited?: boolean;
     sending?: boolean;
@@ -48,7 +48,7 @@ export function useSurvey({ name, step: first, steps, words, form, saved }: Surv
     if (invalid) return show(at, all, invalid);
     if (steps[at + 1]) return show(at + 1, all);
     setScreen({ ...screen, sending: true });
-    const response = await submit(form, words.offline, all).catch((): Rejected => ({ error: words.failed }));
+    const response = await submit(form, words.offline, all).catch((): Refused => ({ error: words.failed }));
     if (response.ok) return show(0, {}, response);
     const isWrong = ({ control }: FieldProps) => response.problems?.some(({ id }) => id === control.id);
     const wrongStep = steps.findIndex(({ fields }) => fields.some(isWrong));

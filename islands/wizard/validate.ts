@@ -1,12 +1,12 @@
-import type { Problem, Rejected } from "../forms/submit";
+import type { FieldError, Refused } from "../forms/submit";
 import type { FieldProps, WizardProps } from "./props";
 
 /** The chosen and typed values, by field name. */
 export type Answers = Record<string, string[]>;
 
 /** Returns the server's response to a step with missing answers, or nothing if all are there. */
-export function validate(fields: FieldProps[], answers: Answers, words: WizardProps["words"]): Rejected | undefined {
-  const problems: Problem[] = [];
+export function validate(fields: FieldProps[], answers: Answers, words: WizardProps["words"]): Refused | undefined {
+  const problems: FieldError[] = [];
   let notice = words.missing;
   for (const { control, missing } of fields) {
     if (!missing || answers[control.name]?.join("").trim()) continue;
