@@ -99,7 +99,7 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := store.EndOtherSessions(ctx, auth.Credential(key, passwordHash)); err != nil {
+	if err := store.EndOutdatedSessions(ctx, auth.Credential(key, passwordHash)); err != nil {
 		return nil, nil, err
 	}
 	if res.content.Settings.Demonstration {

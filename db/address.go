@@ -38,8 +38,8 @@ func findAddress(text, email string) (start, end int) {
 	return -1, -1
 }
 
-// continues reports whether the text before or after a match belongs to the same address. A dot after it ends a sentence unless
-// another label follows.
+// continues reports whether the text before or after a match belongs to the same address. A dot after it ends a sentence
+// unless another label follows.
 func continues(before, after string) bool {
 	if before != "" && strings.IndexByte(localPart, before[len(before)-1]) >= 0 {
 		return true

@@ -38,8 +38,8 @@ on conflict (day, location) do update set
     title = excluded.title,
     views = vertical_views.views + excluded.views`
 
-// CountViews adds views to the counters, all of them or none.
-func (s *Store) CountViews(ctx context.Context, pages []PageViews, verticals []VerticalViews) error {
+// RecordViews adds views to the counters, all of them or none.
+func (s *Store) RecordViews(ctx context.Context, pages []PageViews, verticals []VerticalViews) error {
 	return wrap("count views", s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		if err := addEach(ctx, tx, "page_views", addPageViews, pages); err != nil {
 			return err

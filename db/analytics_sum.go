@@ -50,9 +50,9 @@ type ViewSum struct {
 	Views int    `db:"views"`
 }
 
-// ViewsBy adds up the views that match a filter by group: days in order, all others with the most viewed first. Days without
+// SumViews adds up the views that match a filter by group: days in order, all others with the most viewed first. Days without
 // views are left out.
-func (s *Store) ViewsBy(ctx context.Context, group ViewGroup, filter ViewFilter) ([]ViewSum, error) {
+func (s *Store) SumViews(ctx context.Context, group ViewGroup, filter ViewFilter) ([]ViewSum, error) {
 	c := filter.conditions()
 	var sums []ViewSum
 	//nolint:gosec // constants
@@ -61,9 +61,9 @@ func (s *Store) ViewsBy(ctx context.Context, group ViewGroup, filter ViewFilter)
 	return sums, wrap("add up views", err)
 }
 
-// VerticalViews adds up the page_view events that match a filter by landing page, the most viewed first. Titles and categories
-// are the newest ones.
-func (s *Store) VerticalViews(ctx context.Context, filter ViewFilter) ([]VerticalViews, error) {
+// SumVerticalViews adds up the page_view events that match a filter by landing page, the most viewed first. Titles and
+// categories are the newest ones.
+func (s *Store) SumVerticalViews(ctx context.Context, filter ViewFilter) ([]VerticalViews, error) {
 	c := filter.conditions()
 	var sums []VerticalViews
 	//nolint:gosec // conditions with placeholders

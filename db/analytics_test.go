@@ -26,7 +26,7 @@ func countedViews(t *testing.T) *Store {
 		}},
 		{nil, nil},
 	} {
-		if err := s.CountViews(t.Context(), batch.pages, batch.verticals); err != nil {
+		if err := s.RecordViews(t.Context(), batch.pages, batch.verticals); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -53,7 +53,7 @@ func TestViewsAddUp(t *testing.T) {
 		{ByLanguage, 19, 22, "", []ViewSum{{"es", 8}, {"en", 7}}},
 		{ByReferrer, 19, 22, "", []ViewSum{{"", 8}, {"news.example", 7}}},
 	} {
-		got, err := s.ViewsBy(t.Context(), c.group, ViewFilter{day(c.from), day(c.to), c.language})
+		got, err := s.SumViews(t.Context(), c.group, ViewFilter{day(c.from), day(c.to), c.language})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestViewsAddUp(t *testing.T) {
 			t.Errorf("by %s, %d to %d: %s", c.group, c.from, c.to, diff)
 		}
 	}
-	got, err := s.ViewsBy(t.Context(), ByLanguage, ViewFilter{})
+	got, err := s.SumViews(t.Context(), ByLanguage, ViewFilter{})
 	if diff := cmp.Diff([]ViewSum{{"es", 8}, {"en", 7}}, got); diff != "" || err != nil {
 		t.Errorf("without dates: %v %s", err, diff)
 	}
@@ -69,7 +69,7 @@ func TestViewsAddUp(t *testing.T) {
 
 func TestVerticalViewsAddUp(t *testing.T) {
 	s := countedViews(t)
-	got, err := s.VerticalViews(t.Context(), ViewFilter{From: day(19), To: day(22)})
+	got, err := s.SumVerticalViews(t.Context(), ViewFilter{From: day(19), To: day(22)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestVerticalViewsAddUp(t *testing.T) {
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	got, err = s.VerticalViews(t.Context(), ViewFilter{From: day(20), To: day(21)})
+	got, err = s.SumVerticalViews(t.Context(), ViewFilter{From: day(20), To: day(21)})
 	if err != nil || len(got) != 2 || got[0].Views != 5 || got[0].Title != "New" {
 		t.Errorf("on one day: %v, %v", got, err)
 	}
@@ -90,7 +90,7 @@ func TestVerticalViewsAddUp(t *testing.T) {
 func TestViewsAreStoredAllOrNone(t *testing.T) {
 	s := newStore(t)
 	pages := []PageViews{{"2026-11-21", "/", "en", "", 1}, {"2026-11-21", "/about", "en", "", -1}}
-	if err := s.CountViews(t.Context(), pages, nil); err == nil {
+	if err := s.RecordViews(t.Context(), pages, nil); err == nil {
 		t.Error("a negative count is stored")
 	}
 	if n := one[int](t, s, "select count(*) from page_views"); n != 0 {

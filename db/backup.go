@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 )
 
-// Backup writes the database as it is at this moment to file, with mode 0600. Writers do not wait for it. The file appears when
-// it is complete and replaces one of that name.
+// Backup writes the database as it is at this moment to file, with mode 0600. Writers do not wait for it. The file appears
+// when it is complete and replaces one of that name.
 func (s *Store) Backup(ctx context.Context, file string) error {
 	return wrap("back up to "+file, snapshot(ctx, s.path, file))
 }
@@ -63,8 +63,8 @@ func same(a, b string) bool {
 	return err == nil && os.SameFile(first, second)
 }
 
-// vacuumInto copies a database by "vacuum into". Its connection only reads the file at from, but can write another one, which a
-// query_only connection cannot.
+// vacuumInto copies a database by "vacuum into". Its connection only reads the file at from, but can write another one, which
+// a query_only connection cannot.
 func vacuumInto(ctx context.Context, from, to string) error {
 	pool, err := connect(from, "mode=ro&_busy_timeout=5000", 1)
 	if err != nil {

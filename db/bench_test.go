@@ -21,8 +21,8 @@ func BenchmarkDurableForms(b *testing.B) {
 	b.SetParallelism(32)
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			row := BudgetRequest{Entry: entry(strconv.FormatInt(n.Add(1), 10)), Email: "ana@example.com", ProjectDetails: "A shop."}
-			if err := s.AddBudgetRequest(context.Background(), row, owner, visitor); err != nil {
+			row := QuoteRequest{Submission: entry(strconv.FormatInt(n.Add(1), 10)), Email: "ana@example.com", ProjectDetails: "A shop."}
+			if err := s.AddQuoteRequest(context.Background(), row, owner, visitor); err != nil {
 				b.Error(err)
 			}
 		}
@@ -76,10 +76,10 @@ func BenchmarkCreate(b *testing.B) {
 func surveyed(b *testing.B, rows int) string {
 	b.Helper()
 	s := newStore(b)
-	answer := forms("")[4].row.(Survey)
+	answer := forms("")[4].row.(ProfessionalSurvey)
 	err := s.writer.do(context.Background(), func(tx *sqlx.Tx) error {
 		for i := range rows {
-			answer.SubmissionID, answer.CreatedAt = fmt.Sprint(i), At(noon.Add(-time.Duration(i)*time.Minute))
+			answer.SubmissionID, answer.CreatedAt = fmt.Sprint(i), NewTime(noon.Add(-time.Duration(i)*time.Minute))
 			if _, err := tx.NamedExec(insertInto("surveys", answer), answer); err != nil {
 				return err
 			}
@@ -110,12 +110,12 @@ func BenchmarkDashboard(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				f, err := s.Surveys().Figures(b.Context(), filter, professionalQuestions, monthly)
+				f, err := s.ProfessionalSurveys().Stats(b.Context(), filter, professionalQuestions, monthly)
 				if err != nil {
 					b.Fatal(err)
 				}
-				rows, err := s.Surveys().Newest(b.Context(), filter, 0, 10)
-				if err != nil || len(rows) != 10 || f.Chosen == 0 {
+				rows, err := s.ProfessionalSurveys().Newest(b.Context(), filter, 0, 10)
+				if err != nil || len(rows) != 10 || f.Matching == 0 {
 					b.Fatal(f, len(rows), err)
 				}
 			}
@@ -129,7 +129,7 @@ func BenchmarkExport(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		n := 0
-		if err := s.Surveys().Each(b.Context(), SurveyFilter{}, func(Survey) error { n++; return nil }); err != nil || n != 100_000 {
+		if err := s.ProfessionalSurveys().Each(b.Context(), SurveyFilter{}, func(ProfessionalSurvey) error { n++; return nil }); err != nil || n != 100_000 {
 			b.Fatal(n, err)
 		}
 	}

@@ -57,7 +57,7 @@ func submitAll(s *Store) {
 
 // submit stores a row twice, as after a double click, and prints its id if it is acknowledged.
 func submit(s *Store, id string) {
-	row := PodcastSuggestion{Entry: entry(id), Topic: id}
+	row := PodcastSuggestion{Submission: entry(id), Topic: id}
 	for range 2 {
 		switch err := s.AddPodcastSuggestion(context.Background(), row, letter(id)); {
 		case err == nil:

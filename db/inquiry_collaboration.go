@@ -4,8 +4,8 @@ import "context"
 
 // CollaborationRequest proposes to work together. Any field but Email may be empty.
 type CollaborationRequest struct {
-	Entry
-	Handling
+	Submission
+	InquiryStatus
 	FullName       string `db:"full_name"`
 	Email          string `db:"email"`
 	Company        string `db:"company"`

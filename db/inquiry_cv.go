@@ -4,8 +4,8 @@ import "context"
 
 // CVRequest asks for the résumé.
 type CVRequest struct {
-	Entry
-	Handling
+	Submission
+	InquiryStatus
 	Email   string `db:"email"`
 	Company string `db:"company"` // may be empty
 	Reason  string `db:"reason"`

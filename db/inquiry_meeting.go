@@ -4,8 +4,8 @@ import "context"
 
 // MeetingRequest proposes a date and time to talk.
 type MeetingRequest struct {
-	Entry
-	Handling
+	Submission
+	InquiryStatus
 	FullName string `db:"full_name"`
 	Email    string `db:"email"`
 	Date     string `db:"date"`      // YYYY-MM-DD

@@ -2,10 +2,10 @@ package db
 
 import "context"
 
-// BudgetRequest asks what a project would cost. Any field but Email may be empty.
-type BudgetRequest struct {
-	Entry
-	Handling
+// QuoteRequest asks what a project would cost. Any field but Email may be empty.
+type QuoteRequest struct {
+	Submission
+	InquiryStatus
 	FullName       string `db:"full_name"`
 	Email          string `db:"email"`
 	Company        string `db:"company"`
@@ -16,8 +16,8 @@ type BudgetRequest struct {
 	ProjectDetails string `db:"project_details"`
 }
 
-// AddBudgetRequest stores a budget request and the mails about it: ErrDuplicate if the form was stored before.
-func (s *Store) AddBudgetRequest(ctx context.Context, row BudgetRequest, mails ...Mail) error {
+// AddQuoteRequest stores a quote request and the mails about it: ErrDuplicate if the form was stored before.
+func (s *Store) AddQuoteRequest(ctx context.Context, row QuoteRequest, mails ...Mail) error {
 	row.setDefaults(s.now())
-	return s.insert(ctx, "store budget request", "budget_requests", row, mails)
+	return s.insert(ctx, "store quote request", "budget_requests", row, mails)
 }

@@ -54,8 +54,8 @@ const (
 	encodedMaxSize = 1       // stands for maxPageSize, which does not fit in two bytes
 )
 
-// checkLength returns ErrDamaged for a file that ends within a page. SQLite reads zeros for the missing part and finds no fault
-// if that was the end of a long text. A log beside the file may still hold the whole page.
+// checkLength returns ErrDamaged for a file that ends within a page. SQLite reads zeros for the missing part and finds no
+// fault if that was the end of a long text. A log beside the file may still hold the whole page.
 func checkLength(path string, size int64) error {
 	if log, err := os.Stat(path + "-wal"); err == nil && log.Size() > 0 {
 		return nil

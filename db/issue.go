@@ -48,7 +48,7 @@ type Issue struct {
 // returns that one's id, so that a button pressed twice creates one issue.
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 	issue.Audience = cmp.Or(issue.Audience, NewsletterAudience)
-	issue.CreatedAt, issue.ChangedAt, issue.State = At(s.now()), At(s.now()), IssueDraft
+	issue.CreatedAt, issue.ChangedAt, issue.State = NewTime(s.now()), NewTime(s.now()), IssueDraft
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
 		err := tx.Get(&issue.ID, `
 select id from issues
@@ -73,7 +73,7 @@ update issues set
     subject_es = ?,
     body_es = ?
 where id = ? and state = 'draft'`,
-		At(s.now()), issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES, issue.ID)
+		NewTime(s.now()), issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES, issue.ID)
 }
 
 // DeleteIssue deletes a draft: ErrNotFound if there is no draft with this id.
@@ -84,7 +84,7 @@ func (s *Store) DeleteIssue(ctx context.Context, id int64) error {
 // StartIssue starts the sending of a draft: ErrNotFound if there is no draft with this id.
 func (s *Store) StartIssue(ctx context.Context, id int64) error {
 	return s.changeOne(ctx, "start issue", `
-update issues set state = 'sending', started_at = ? where id = ? and state = 'draft'`, At(s.now()), id)
+update issues set state = 'sending', started_at = ? where id = ? and state = 'draft'`, NewTime(s.now()), id)
 }
 
 // Issues returns all issues, the one that was changed last first.

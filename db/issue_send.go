@@ -105,5 +105,5 @@ where id = ? and `+tables.active+` and not exists (select 1 from `+tables.mails+
 // FinishIssue marks an issue as sent: ErrNotFound if it is not being sent.
 func (s *Store) FinishIssue(ctx context.Context, id int64) error {
 	return s.changeOne(ctx, "finish issue", `
-update issues set state = 'sent', finished_at = ? where id = ? and state = 'sending'`, At(s.now()), id)
+update issues set state = 'sent', finished_at = ? where id = ? and state = 'sending'`, NewTime(s.now()), id)
 }

@@ -59,7 +59,7 @@ func (s *Store) CountAttempt(ctx context.Context, visitor string, now time.Time,
 			return err
 		}
 		if !all.NextAt.After(now) {
-			all.Count, all.NextAt = 0, At(now.Add(limit.Window))
+			all.Count, all.NextAt = 0, NewTime(now.Add(limit.Window))
 		}
 		wait = own.NextAt.Sub(now)
 		if wait <= 0 && all.Count >= limit.Overall && own.LoggedInAt.IsZero() {
@@ -71,16 +71,16 @@ func (s *Store) CountAttempt(ctx context.Context, visitor string, now time.Time,
 		wait = 0
 		own.Count++
 		all.Count++
-		own.NextAt = At(now.Add(limit.delay(own.Count)))
-		own.LastAt, all.LastAt = At(now), At(now)
+		own.NextAt = NewTime(now.Add(limit.delay(own.Count)))
+		own.LastAt, all.LastAt = NewTime(now), NewTime(now)
 		return errors.Join(own.store(tx), all.store(tx))
 	})
 	return wait, wrap("count attempt", err)
 }
 
-// LoggedIn records that a visitor has logged in, and resets its attempts.
-func (s *Store) LoggedIn(ctx context.Context, visitor string, now time.Time) error {
-	row := loginAttempts{Visitor: visitor, NextAt: At(now), LastAt: At(now), LoggedInAt: At(now)}
+// RecordLogin records that a visitor has logged in, and resets its attempts.
+func (s *Store) RecordLogin(ctx context.Context, visitor string, now time.Time) error {
+	row := loginAttempts{Visitor: visitor, NextAt: NewTime(now), LastAt: NewTime(now), LoggedInAt: NewTime(now)}
 	return wrap("reset attempts", s.write(ctx, row.store))
 }
 

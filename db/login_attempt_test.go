@@ -35,7 +35,7 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 		attempt(t, s, "a", now.Add(-time.Millisecond), time.Millisecond)
 		attempt(t, s, "a", now, 0)
 	}
-	if err := s.LoggedIn(t.Context(), "a", now); err != nil {
+	if err := s.RecordLogin(t.Context(), "a", now); err != nil {
 		t.Fatal(err)
 	}
 	attempt(t, s, "a", now, 0)
@@ -46,7 +46,7 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 // A visitor who has logged in before is exempt from the limit for all visitors.
 func TestAttemptsOfAllVisitorsAreLimited(t *testing.T) {
 	s := newStore(t)
-	if err := s.LoggedIn(t.Context(), "owner", noon); err != nil {
+	if err := s.RecordLogin(t.Context(), "owner", noon); err != nil {
 		t.Fatal(err)
 	}
 	for _, visitor := range []string{"a", "b", "c", "d"} {
@@ -70,7 +70,7 @@ func TestOldSessionsAndAttemptsArePurged(t *testing.T) {
 	if got["sessions"] != 1 || got["login_attempts"] != 2 {
 		t.Errorf("purged after a week: %v", got)
 	}
-	if _, err := s.FindSession(t.Context(), "key", make([]byte, 32), noon, SessionLife{Idle: time.Hour, Whole: time.Hour}); !errors.Is(err, ErrNotFound) {
+	if _, err := s.FindSession(t.Context(), "key", make([]byte, 32), noon, SessionLifetime{Idle: time.Hour, Total: time.Hour}); !errors.Is(err, ErrNotFound) {
 		t.Errorf("the purged session is found: %v", err)
 	}
 }

@@ -92,8 +92,8 @@ func TestMigrationsAreNumberedWithoutGaps(t *testing.T) {
 	}
 }
 
-// The database of every release is kept as a script. It must be migrated with its rows. The migrations of a release must not be
-// changed; a change of the schema is a new one. Before a release: go test ./db -run Released -args -update.
+// The database of every release is kept as a script. It must be migrated with its rows. The migrations of a release must not
+// be changed; a change of the schema is a new one. Before a release: go test ./db -run Released -args -update.
 func TestReleasedDatabasesStillOpen(t *testing.T) {
 	if *update {
 		writeRelease(t)

@@ -267,7 +267,7 @@ func TestConcurrentFirstStartsShareOneDatabase(t *testing.T) {
 		}
 	}
 	s := openStore(t, path)
-	if n, err := s.Waiting(t.Context()); n != 4 || err != nil {
+	if n, err := s.CountWaitingMails(t.Context()); n != 4 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
 }

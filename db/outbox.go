@@ -13,9 +13,9 @@ type MailState string
 
 // The states of a mail.
 const (
-	Waiting MailState = "waiting" // is to be sent at NextAt
-	Sent    MailState = "sent"
-	Failed  MailState = "failed" // was given up; Requeue makes it wait again
+	MailWaiting MailState = "waiting" // is to be sent at NextAt
+	MailSent    MailState = "sent"
+	MailFailed  MailState = "failed" // was given up; RequeueMail makes it wait again
 )
 
 // Mail is a mail in the outbox. The store sets MessageID, CreatedAt, State, Attempts, LastError and SentAt.
@@ -60,8 +60,8 @@ func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 
 // setDefaults makes m a mail that has not been tried, due now unless it has a NextAt.
 func (m *Mail) setDefaults(now time.Time) {
-	m.MessageID, m.CreatedAt = rand.Text(), At(now)
-	m.State, m.Attempts, m.LastError, m.SentAt = Waiting, 0, "", Time{}
+	m.MessageID, m.CreatedAt = rand.Text(), NewTime(now)
+	m.State, m.Attempts, m.LastError, m.SentAt = MailWaiting, 0, "", Time{}
 	if m.NextAt.IsZero() {
 		m.NextAt = m.CreatedAt
 	}
@@ -78,12 +78,12 @@ func (s *Store) MailStored() <-chan struct{} { return s.mailStored }
 func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 	var mails []Mail
 	err := s.read.SelectContext(ctx, &mails,
-		`select * from outbox where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, At(now), n)
+		`select * from outbox where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, NewTime(now), n)
 	return mails, wrap("find due mails", err)
 }
 
-// MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds tokens, of
-// which only the hashes may stay.
+// MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds
+// tokens, of which only the hashes may stay.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
 	return s.changeOne(ctx, "mark mail sent", `
 update outbox set
@@ -94,14 +94,15 @@ update outbox set
     text = case when secret or unsubscribe_url <> '' then '' else text end,
     html = case when secret or unsubscribe_url <> '' then '' else html end,
     unsubscribe_url = ''
-where id = ? and state = 'waiting'`, At(at), id)
+where id = ? and state = 'waiting'`, NewTime(at), id)
 }
 
-// MarkRetry records a failed attempt and when to make the next: ErrNotFound if the mail is not waiting, as it was erased meanwhile.
+// MarkRetry records a failed attempt and when to make the next: ErrNotFound if the mail is not waiting, as it was erased
+// meanwhile.
 func (s *Store) MarkRetry(ctx context.Context, id int64, next time.Time, cause error) error {
 	return s.changeOne(ctx, "mark mail for retry", `
 update outbox set attempts = attempts + 1, next_at = ?, last_error = ?
-where id = ? and state = 'waiting'`, At(next), cause.Error(), id)
+where id = ? and state = 'waiting'`, NewTime(next), cause.Error(), id)
 }
 
 // MarkFailed gives up a waiting mail: ErrNotFound if it is not waiting.
@@ -111,16 +112,16 @@ update outbox set attempts = attempts + 1, state = 'failed', last_error = ?
 where id = ? and state = 'waiting'`, cause.Error(), id)
 }
 
-// Requeue makes a failed mail due at now, with no attempts counted: ErrNotFound if it has not failed.
-func (s *Store) Requeue(ctx context.Context, id int64, now time.Time) error {
+// RequeueMail makes a failed mail due at now, with no attempts counted: ErrNotFound if it has not failed.
+func (s *Store) RequeueMail(ctx context.Context, id int64, now time.Time) error {
 	defer s.signalMail()
 	return s.changeOne(ctx, "requeue mail", `
 update outbox set attempts = 0, state = 'waiting', next_at = ?, last_error = ''
-where id = ? and state = 'failed'`, At(now), id)
+where id = ? and state = 'failed'`, NewTime(now), id)
 }
 
-// Waiting returns how many mails are waiting to be sent.
-func (s *Store) Waiting(ctx context.Context) (int, error) {
+// CountWaitingMails returns how many mails are waiting to be sent.
+func (s *Store) CountWaitingMails(ctx context.Context) (int, error) {
 	var n int
 	err := s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'waiting'`)
 	return n, wrap("count waiting mails", err)

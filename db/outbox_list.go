@@ -17,7 +17,7 @@ type MailSummary struct {
 }
 
 // MailStates lists the states of mails in the order in which the owner sees them.
-var MailStates = []MailState{Failed, Waiting, Sent}
+var MailStates = []MailState{MailFailed, MailWaiting, MailSent}
 
 // Mails returns up to count mails in a state, "" for any, without the first skip. The newest come first.
 func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]MailSummary, error) {

@@ -17,10 +17,10 @@ func TestMailsAreListed(t *testing.T) {
 		t.Fatal(err)
 	}
 	counts, err := s.MailCounts(ctx)
-	if diff := cmp.Diff(map[MailState]int{Sent: 1, Failed: 1, Waiting: 1}, counts); diff != "" || err != nil {
+	if diff := cmp.Diff(map[MailState]int{MailSent: 1, MailFailed: 1, MailWaiting: 1}, counts); diff != "" || err != nil {
 		t.Error(diff, err)
 	}
-	for state, want := range map[MailState][]int64{"": {3, 2, 1}, Sent: {1}, Failed: {2}, Waiting: {3}} {
+	for state, want := range map[MailState][]int64{"": {3, 2, 1}, MailSent: {1}, MailFailed: {2}, MailWaiting: {3}} {
 		mails, err := s.Mails(ctx, state, 0, 10)
 		var ids []int64
 		for _, m := range mails {

@@ -26,7 +26,7 @@ func dueMails(t *testing.T, s *Store, when time.Time) []Mail {
 func TestMailIsDueUntilItIsSent(t *testing.T) {
 	s := newStore(t)
 	later := letter("later")
-	later.NextAt = At(noon.Add(time.Hour))
+	later.NextAt = NewTime(noon.Add(time.Hour))
 	later.AttachmentName, later.AttachmentType, later.Attachment = "meeting.ics", "text/calendar", []byte("BEGIN")
 	if err := s.AddMail(t.Context(), letter("now"), later); err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestMailIsDueUntilItIsSent(t *testing.T) {
 		t.Error("MailStored receives nothing")
 	}
 	due := dueMails(t, s, noon)
-	if len(due) != 1 || due[0].Subject != "now" || due[0].State != Waiting || len(due[0].MessageID) < 22 {
+	if len(due) != 1 || due[0].Subject != "now" || due[0].State != MailWaiting || len(due[0].MessageID) < 22 {
 		t.Fatalf("due at noon: %+v", due)
 	}
 	if err := s.MarkSent(t.Context(), due[0].ID, noon); err != nil {
@@ -50,7 +50,7 @@ func TestMailIsDueUntilItIsSent(t *testing.T) {
 	if len(due) != 1 || string(due[0].Attachment) != "BEGIN" {
 		t.Fatalf("due at one: %+v", due)
 	}
-	if n, err := s.Waiting(t.Context()); n != 1 || err != nil {
+	if n, err := s.CountWaitingMails(t.Context()); n != 1 || err != nil {
 		t.Errorf("waiting: %d, %v", n, err)
 	}
 }
@@ -77,7 +77,7 @@ func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 	if left := dueMails(t, s, noon.AddDate(1, 0, 0)); len(left) != 0 {
 		t.Fatalf("a failed mail is due: %+v", left)
 	}
-	if err := s.Requeue(t.Context(), first.ID, noon); err != nil {
+	if err := s.RequeueMail(t.Context(), first.ID, noon); err != nil {
 		t.Fatal(err)
 	}
 	last := dueMails(t, s, noon)[0]

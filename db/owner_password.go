@@ -16,7 +16,7 @@ func (s *Store) OwnerPassword(ctx context.Context) (string, error) {
 // SetOwnerPassword stores the hash of the password that the first start generates: ErrDuplicate if one is stored already.
 func (s *Store) SetOwnerPassword(ctx context.Context, hash string) error {
 	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.Exec(`insert into owner_password (id, hash, created_at) values (1, ?, ?)`, hash, At(s.now()))
+		_, err := tx.Exec(`insert into owner_password (id, hash, created_at) values (1, ?, ?)`, hash, NewTime(s.now()))
 		return err
 	}))
 }
@@ -26,7 +26,7 @@ func (s *Store) ChangeOwnerPassword(ctx context.Context, hash string) error {
 	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`
 insert into owner_password (id, hash, created_at) values (1, ?, ?)
-on conflict (id) do update set hash = excluded.hash, created_at = excluded.created_at`, hash, At(s.now()))
+on conflict (id) do update set hash = excluded.hash, created_at = excluded.created_at`, hash, NewTime(s.now()))
 		return err
 	}))
 }

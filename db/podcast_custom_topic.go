@@ -6,8 +6,8 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// AddedTopic is the text, in both languages, of a podcast topic that the owner made from a suggestion.
-type AddedTopic struct {
+// CustomTopic is the text, in both languages, of a podcast topic that the owner made from a suggestion.
+type CustomTopic struct {
 	ID            string `db:"id"`
 	CategoryEN    string `db:"category_en"`
 	TitleEN       string `db:"title_en"`
@@ -17,19 +17,19 @@ type AddedTopic struct {
 	DescriptionES string `db:"description_es"`
 }
 
-// AddedTopics returns the topics that were made from suggestions, the newest first.
-func (s *Store) AddedTopics(ctx context.Context) ([]AddedTopic, error) {
-	var rows []AddedTopic
+// CustomTopics returns the topics that were made from suggestions, the newest first.
+func (s *Store) CustomTopics(ctx context.Context) ([]CustomTopic, error) {
+	var rows []CustomTopic
 	err := s.read.SelectContext(ctx, &rows, `
 select podcast_added_topics.* from podcast_added_topics join podcast_topics using (id) order by created_at desc, id desc`)
 	return rows, wrap("list added topics", err)
 }
 
-// AddTopic makes a topic from a suggestion, which counts as its first vote: ErrNotFound if the suggestion does not exist or has
-// a topic, ErrDuplicate if the topic's id exists.
-func (s *Store) AddTopic(ctx context.Context, suggestion int64, topic AddedTopic) error {
+// AddCustomTopic makes a topic from a suggestion, which counts as its first vote: ErrNotFound if the suggestion does not
+// exist or has a topic, ErrDuplicate if the topic's id exists.
+func (s *Store) AddCustomTopic(ctx context.Context, suggestion int64, topic CustomTopic) error {
 	return wrap("add topic", s.write(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.Exec(`insert into podcast_topics (id, created_at, votes) values (?, ?, 1)`, topic.ID, At(s.now()))
+		_, err := tx.Exec(`insert into podcast_topics (id, created_at, votes) values (?, ?, 1)`, topic.ID, NewTime(s.now()))
 		if err != nil {
 			return err
 		}
@@ -53,14 +53,14 @@ func (s *Store) JoinTopic(ctx context.Context, suggestion int64, topic string) e
 
 // assignTopic gives a suggestion its topic and marks it as done.
 func (s *Store) assignTopic(tx *sqlx.Tx, suggestion int64, topic string) error {
-	now := At(s.now())
+	now := NewTime(s.now())
 	return changeOne(tx, `
 update podcast_suggestions set topic_id = ?, done_at = ?, read_at = coalesce(read_at, ?) where id = ? and topic_id is null`,
 		topic, now, now, suggestion)
 }
 
-// MergeTopic moves the votes and suggestions of a topic that was made from a suggestion to another topic, and deletes the first.
-// A visitor who voted for both counts once. It returns ErrNotFound if either topic does not exist.
+// MergeTopic moves the votes and suggestions of a topic that was made from a suggestion to another topic, and deletes the
+// first. A visitor who voted for both counts once. It returns ErrNotFound if either topic does not exist.
 func (s *Store) MergeTopic(ctx context.Context, from, into string) error {
 	if from == into {
 		return wrap("merge topics", ErrNotFound)

@@ -8,7 +8,7 @@ import (
 // suggested stores a suggestion and returns its id.
 func suggested(t *testing.T, s *Store, text string) int64 {
 	t.Helper()
-	if err := s.AddPodcastSuggestion(t.Context(), PodcastSuggestion{Entry: entry(text), Topic: text}); err != nil {
+	if err := s.AddPodcastSuggestion(t.Context(), PodcastSuggestion{Submission: entry(text), Topic: text}); err != nil {
 		t.Fatal(err)
 	}
 	return one[int64](t, s, "select max(id) from podcast_suggestions")
@@ -34,11 +34,11 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 	}
 	first, second, third := suggested(t, s, "Go"), suggested(t, s, "Golang"), suggested(t, s, "The Go language")
 	for id, topic := range map[int64]string{first: "added-go", second: "added-golang"} {
-		if err := s.AddTopic(ctx, id, AddedTopic{ID: topic, TitleEN: "Go", TitleES: "Go"}); err != nil {
+		if err := s.AddCustomTopic(ctx, id, CustomTopic{ID: topic, TitleEN: "Go", TitleES: "Go"}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := s.AddTopic(ctx, first, AddedTopic{ID: "added-twice"}); !errors.Is(err, ErrNotFound) {
+	if err := s.AddCustomTopic(ctx, first, CustomTopic{ID: "added-twice"}); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a second topic from the same suggestion: %v", err)
 	}
 	if err := s.JoinTopic(ctx, third, "added-go"); err != nil {
@@ -72,7 +72,7 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 			t.Errorf("merging %s into %s: %v", wrong[0], wrong[1], err)
 		}
 	}
-	if topics, err := s.AddedTopics(ctx); err != nil || len(topics) != 1 || s.votesOf(t, "seeded") != 20 {
+	if topics, err := s.CustomTopics(ctx); err != nil || len(topics) != 1 || s.votesOf(t, "seeded") != 20 {
 		t.Errorf("the topics are %v (%v)", topics, err)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 // PodcastSubscriber is an address that wants to be told when the podcast begins.
 type PodcastSubscriber struct {
-	Entry
+	Submission
 	Consent
 	Email          string `db:"email"`
 	UnsubscribedAt Time   `db:"unsubscribed_at"`
@@ -57,8 +57,8 @@ select subscriber_id from podcast_keys where hash = ? and purpose = ?`, hash(tok
 	return id, mapError(err)
 }
 
-// UnsubscribePodcast ends a subscription to the podcast and deletes its mails that were not sent. Leaving again changes nothing. It
-// returns ErrNotFound for a token that is not valid.
+// UnsubscribePodcast ends a subscription to the podcast and deletes its mails that were not sent. Leaving again changes
+// nothing. It returns ErrNotFound for a token that is not valid.
 func (s *Store) UnsubscribePodcast(ctx context.Context, token string) error {
 	return wrap("leave podcast", s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		id, err := podcastSubscriberByToken(ctx, tx, token)
@@ -66,7 +66,7 @@ func (s *Store) UnsubscribePodcast(ctx context.Context, token string) error {
 			return err
 		}
 		_, err = tx.Exec(`
-update podcast_subscribers set unsubscribed_at = ? where id = ? and unsubscribed_at is null`, At(s.now()), id)
+update podcast_subscribers set unsubscribed_at = ? where id = ? and unsubscribed_at is null`, NewTime(s.now()), id)
 		if err != nil {
 			return err
 		}

@@ -7,11 +7,11 @@ import (
 
 func TestPodcastSubscriberIsKnownByAddress(t *testing.T) {
 	s := newStore(t)
-	row := PodcastSubscriber{Entry: entry("1"), Consent: Consent{ConsentText: "1"}, Email: "ana@example.com"}
+	row := PodcastSubscriber{Submission: entry("1"), Consent: Consent{ConsentText: "1"}, Email: "ana@example.com"}
 	if err := s.AddPodcastSubscriber(t.Context(), row, letter("one")); err != nil {
 		t.Fatal(err)
 	}
-	row.Entry, row.Email = entry("2"), "Ana@Example.com"
+	row.Submission, row.Email = entry("2"), "Ana@Example.com"
 	if err := s.AddPodcastSubscriber(t.Context(), row, letter("two")); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("the same address again: %v", err)
 	}
@@ -22,7 +22,7 @@ func TestPodcastSubscriberIsKnownByAddress(t *testing.T) {
 
 func listener(submission string) PodcastSubscriber {
 	consent := Consent{ConsentText: "1", ConsentForm: "podcast", ConsentLanguage: "es"}
-	return PodcastSubscriber{Entry: entry(submission), Consent: consent, Email: "listener@example.com"}
+	return PodcastSubscriber{Submission: entry(submission), Consent: consent, Email: "listener@example.com"}
 }
 
 // TestPodcastIssueGoesToSubscribers sends an issue to a subscriber of the podcast, who then unsubscribes and comes back.

@@ -4,8 +4,8 @@ import "context"
 
 // PodcastSuggestion is a topic that a visitor suggests.
 type PodcastSuggestion struct {
-	Entry
-	Handling
+	Submission
+	InquiryStatus
 	Topic   string  `db:"topic"`
 	TopicID *string `db:"topic_id"` // the topic that it was made into or joined with; nil if none
 }

@@ -22,7 +22,7 @@ func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) er
 	var missing []PodcastTopic
 	for _, topic := range topics {
 		if _, known := votes[topic.ID]; !known {
-			topic.CreatedAt = At(s.now())
+			topic.CreatedAt = NewTime(s.now())
 			missing = append(missing, topic)
 		}
 	}
@@ -53,7 +53,7 @@ func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
 func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor string) (votes int, err error) {
 	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, created_at) values (?, ?, ?)`,
-			topic, visitor, At(s.now()))
+			topic, visitor, NewTime(s.now()))
 		if err != nil {
 			return err
 		}

@@ -21,8 +21,8 @@ const (
 	other = "leave.me@example.com"
 )
 
-// fillWith stores rows of many visitors: some belong to gone, some to others, and some only mention gone. Rows grow, shrink and
-// are deleted, so that SQLite moves them between its pages.
+// fillWith stores rows of many visitors: some belong to gone, some to others, and some only mention gone. Rows grow, shrink
+// and are deleted, so that SQLite moves them between its pages.
 func fillWith(t *testing.T, s *Store, rounds int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // reproducible
@@ -32,11 +32,11 @@ func fillWith(t *testing.T, s *Store, rounds int) {
 			t.Fatal(err)
 		}
 	}
-	row := CVRequest{Entry: entry("cv"), Email: other, Reason: "My colleague " + gone + " told me."}
+	row := CVRequest{Submission: entry("cv"), Email: other, Reason: "My colleague " + gone + " told me."}
 	if err := s.AddCVRequest(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
-	subscriber := Subscriber{Entry: entry("n"), Email: "Erase.Me@example.com", Source: "/"}
+	subscriber := Subscriber{Submission: entry("n"), Email: "Erase.Me@example.com", Source: "/"}
 	if err := s.Subscribe(t.Context(), subscriber, []Token{NewToken(PurposeConfirm, time.Time{})}); err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 	text := func() string { return strings.Repeat("x", random.IntN(1500)) }
 	for i := range 30 {
 		email := []string{gone, other, fmt.Sprintf("visitor%d@example.com", i)}[i%3]
-		row := BudgetRequest{Entry: entry(fmt.Sprint(random.Int(), email)), Email: email, ProjectDetails: text()}
+		row := QuoteRequest{Submission: entry(fmt.Sprint(random.Int(), email)), Email: email, ProjectDetails: text()}
 		row.setDefaults(noon)
 		_, err := tx.NamedExec(insertInto("budget_requests", row), row)
 		mail := letter("Budget request of " + email)
@@ -58,7 +58,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 		errs = append(errs, err)
 	}
 	_, err := tx.Exec(`delete from budget_requests where id = ?`, random.IntN(30*round+30))
-	agents := AgentsSurvey{Entry: entry(fmt.Sprint("agents", round)), Contact: "mail: " + gone}
+	agents := AgentsSurvey{Submission: entry(fmt.Sprint("agents", round)), Contact: "mail: " + gone}
 	agents.setDefaults(noon)
 	_, err2 := tx.NamedExec(insertInto("ai_agents_survey", agents), agents)
 	return append(errs, err, err2)

@@ -65,7 +65,7 @@ func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Pur
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		purged = nil
 		for _, e := range keep.expiries(now) {
-			result, err := tx.Exec("delete from "+e.table+" where "+e.condition, At(e.before)) //nolint:gosec // literals above
+			result, err := tx.Exec("delete from "+e.table+" where "+e.condition, NewTime(e.before)) //nolint:gosec // literals above
 			if err != nil {
 				return err
 			}

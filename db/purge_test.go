@@ -111,7 +111,7 @@ func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
 
 func TestPurgedTextIsNotInTheFiles(t *testing.T) {
 	s := newStore(t)
-	row := CVRequest{Entry: entry("1"), Email: gone}
+	row := CVRequest{Submission: entry("1"), Email: gone}
 	if err := s.AddCVRequest(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}

@@ -48,8 +48,8 @@ func restore(ctx context.Context, file, path string, now time.Time) (aside strin
 	return replace(ctx, file, path, path+".replaced-"+now.UTC().Format("20060102T150405Z"))
 }
 
-// replace copies file to a temporary name beside path, so that one rename replaces the database. There is a database at path at
-// every moment: without one, the next start would create an empty one.
+// replace copies file to a temporary name beside path, so that one rename replaces the database. There is a database at path
+// at every moment: without one, the next start would create an empty one.
 func replace(ctx context.Context, file, path, aside string) (string, error) {
 	ready := path + ".restored"
 	defer os.Remove(ready)

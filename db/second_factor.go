@@ -25,13 +25,13 @@ func (s *Store) SecondFactor(ctx context.Context) (SecondFactor, error) {
 func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64) error {
 	return wrap("store second factor", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into second_factor (id, secret, last_step, created_at) values (1, ?, ?, ?)`,
-			secret, step, At(s.now()))
+			secret, step, NewTime(s.now()))
 		return err
 	}))
 }
 
-// UseStep records that the code of a step was used: ErrDuplicate if it or a later one was used before.
-func (s *Store) UseStep(ctx context.Context, step int64) error {
+// UseSecondFactorStep records that the code of a step was used: ErrDuplicate if it or a later one was used before.
+func (s *Store) UseSecondFactorStep(ctx context.Context, step int64) error {
 	err := s.changeOne(ctx, "use code", `update second_factor set last_step = ? where last_step < ?`, step, step)
 	if errors.Is(err, ErrNotFound) {
 		return wrap("use code", ErrDuplicate)

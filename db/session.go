@@ -13,18 +13,18 @@ type Session struct {
 	Hash       []byte `db:"hash"`
 	Credential []byte `db:"credential"` // derived from the password: another password ends the session
 	CreatedAt  Time   `db:"created_at"`
-	SeenAt     Time   `db:"seen_at"`
+	LastSeenAt Time   `db:"seen_at"`
 }
 
-// SessionLife is how long a session lasts.
-type SessionLife struct {
+// SessionLifetime is how long a session lasts.
+type SessionLifetime struct {
 	Idle  time.Duration // since the last request
-	Whole time.Duration // since the login
+	Total time.Duration // since the login
 }
 
 // StartSession stores a session for the holder of key.
 func (s *Store) StartSession(ctx context.Context, key string, credential []byte, now time.Time) error {
-	row := Session{Hash: hash(key), Credential: credential, CreatedAt: At(now), SeenAt: At(now)}
+	row := Session{Hash: hash(key), Credential: credential, CreatedAt: NewTime(now), LastSeenAt: NewTime(now)}
 	return wrap("start session", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.NamedExec(insertInto("sessions", row), row)
 		return err
@@ -32,17 +32,17 @@ func (s *Store) StartSession(ctx context.Context, key string, credential []byte,
 }
 
 // FindSession returns the session of the holder of key: ErrNotFound if it is unknown, has ended or has another credential.
-func (s *Store) FindSession(ctx context.Context, key string, credential []byte, now time.Time, life SessionLife) (Session, error) {
+func (s *Store) FindSession(ctx context.Context, key string, credential []byte, now time.Time, life SessionLifetime) (Session, error) {
 	var row Session
 	err := s.read.GetContext(ctx, &row, `
 select * from sessions where hash = ? and credential = ? and seen_at > ? and created_at > ?`,
-		hash(key), credential, At(now.Add(-life.Idle)), At(now.Add(-life.Whole)))
+		hash(key), credential, NewTime(now.Add(-life.Idle)), NewTime(now.Add(-life.Total)))
 	return row, wrap("find session", err)
 }
 
-// SeeSession records a request of the holder of key.
-func (s *Store) SeeSession(ctx context.Context, key string, now time.Time) error {
-	return s.changeSessions(ctx, "update session", `update sessions set seen_at = ? where hash = ?`, At(now), hash(key))
+// TouchSession records a request of the holder of key.
+func (s *Store) TouchSession(ctx context.Context, key string, now time.Time) error {
+	return s.changeSessions(ctx, "update session", `update sessions set seen_at = ? where hash = ?`, NewTime(now), hash(key))
 }
 
 // EndSession ends the session of the holder of key.
@@ -56,25 +56,25 @@ func (s *Store) EndSessions(ctx context.Context) error {
 }
 
 // Sessions returns the sessions of a credential that have not ended, the one that was used last first.
-func (s *Store) Sessions(ctx context.Context, credential []byte, now time.Time, life SessionLife) ([]Session, error) {
+func (s *Store) Sessions(ctx context.Context, credential []byte, now time.Time, life SessionLifetime) ([]Session, error) {
 	var rows []Session
 	err := s.read.SelectContext(ctx, &rows, `
 select * from sessions where credential = ? and seen_at > ? and created_at > ? order by seen_at desc, created_at desc`,
-		credential, At(now.Add(-life.Idle)), At(now.Add(-life.Whole)))
+		credential, NewTime(now.Add(-life.Idle)), NewTime(now.Add(-life.Total)))
 	return rows, wrap("list sessions", err)
 }
 
-// Of reports whether this is the session of the holder of key.
-func (s Session) Of(key string) bool { return subtle.ConstantTimeCompare(s.Hash, hash(key)) == 1 }
+// HasKey reports whether this is the session of the holder of key.
+func (s Session) HasKey(key string) bool { return subtle.ConstantTimeCompare(s.Hash, hash(key)) == 1 }
 
-// EndSessionsBut ends all sessions except that of the holder of key.
-func (s *Store) EndSessionsBut(ctx context.Context, key string) error {
+// EndSessionsExcept ends all sessions except that of the holder of key.
+func (s *Store) EndSessionsExcept(ctx context.Context, key string) error {
 	return s.changeSessions(ctx, "end sessions", `delete from sessions where hash <> ?`, hash(key))
 }
 
-// EndOtherSessions ends the sessions of other credentials than this one. It is called at every start, and writes nothing if the
-// password has not changed.
-func (s *Store) EndOtherSessions(ctx context.Context, credential []byte) error {
+// EndOutdatedSessions ends the sessions of other credentials than this one. It is called at every start, and writes nothing
+// if the password has not changed.
+func (s *Store) EndOutdatedSessions(ctx context.Context, credential []byte) error {
 	var others int
 	err := s.read.GetContext(ctx, &others, `select count(*) from sessions where credential <> ?`, credential)
 	if err != nil || others == 0 {

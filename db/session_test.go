@@ -16,7 +16,7 @@ func TestSession(t *testing.T) {
 	if n := one[int](t, s, "select count(*) from sessions where cast(hash as text) like '%key%' or length(hash) <> 32"); n != 0 {
 		t.Error("the key itself is stored")
 	}
-	life := SessionLife{Idle: time.Hour, Whole: 2 * time.Hour}
+	life := SessionLifetime{Idle: time.Hour, Total: 2 * time.Hour}
 	find := func(key string, credential byte, now time.Time) error {
 		_, err := s.FindSession(t.Context(), key, append(make([]byte, 31), credential), now, life)
 		return err
@@ -31,7 +31,7 @@ func TestSession(t *testing.T) {
 			t.Errorf("with %s: %v", why, err)
 		}
 	}
-	if err := s.SeeSession(t.Context(), key, noon.Add(90*time.Minute)); err != nil {
+	if err := s.TouchSession(t.Context(), key, noon.Add(90*time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if err := find(key, 0, noon.Add(2*time.Hour-time.Millisecond)); err != nil {

@@ -8,20 +8,20 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Entry is the part that all rows have which were stored from a form.
-type Entry struct {
+// Submission is what all rows have in common that are stored from a form.
+type Submission struct {
 	ID           int64  `db:"id"`
 	SubmissionID string `db:"submission_id"` // comes with the form and identifies a second sending; generated if empty
 	CreatedAt    Time   `db:"created_at"`    // set by the store
 	Language     string `db:"language"`
 }
 
-func (e Entry) id() int64 { return e.ID }
+func (s Submission) id() int64 { return s.ID }
 
-func (e *Entry) setDefaults(now time.Time) {
-	e.CreatedAt = At(now)
-	if e.SubmissionID == "" {
-		e.SubmissionID = rand.Text()
+func (s *Submission) setDefaults(now time.Time) {
+	s.CreatedAt = NewTime(now)
+	if s.SubmissionID == "" {
+		s.SubmissionID = rand.Text()
 	}
 }
 

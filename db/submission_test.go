@@ -19,28 +19,28 @@ type form struct {
 	add   func(context.Context, *Store, ...Mail) error
 }
 
-func entry(id string) Entry {
-	return Entry{SubmissionID: id, Language: "es"}
+func entry(id string) Submission {
+	return Submission{SubmissionID: id, Language: "es"}
 }
 
 // forms returns a form for every table that forms are stored in.
 func forms(id string) []form {
-	cv := CVRequest{entry(id), Handling{}, "v@example.com", "Muestra, S. A.", "Hay vacante; '--\x00"}
-	budget := BudgetRequest{entry(id), Handling{}, "Ana Núñez", "ana@example.com", "Ñandú", "web", "project", "5.000 €", "Q1", "Una tienda"}
-	collaboration := CollaborationRequest{entry(id), Handling{}, "Ana", "ana@example.com", "Ñandú", "CTO", "web", "Una idea"}
-	meeting := MeetingRequest{entry(id), Handling{}, "Ana", "ana@example.com", "2026-12-01", "16:30", "Europe/Madrid", "Hola"}
-	survey := Survey{
+	cv := CVRequest{entry(id), InquiryStatus{}, "v@example.com", "Muestra, S. A.", "Hay vacante; '--\x00"}
+	budget := QuoteRequest{entry(id), InquiryStatus{}, "Ana Núñez", "ana@example.com", "Ñandú", "web", "project", "5.000 €", "Q1", "Una tienda"}
+	collaboration := CollaborationRequest{entry(id), InquiryStatus{}, "Ana", "ana@example.com", "Ñandú", "CTO", "web", "Una idea"}
+	meeting := MeetingRequest{entry(id), InquiryStatus{}, "Ana", "ana@example.com", "2026-12-01", "16:30", "Europe/Madrid", "Hola"}
+	survey := ProfessionalSurvey{
 		entry(id), "3-5", "salud", "dev", List{"go", "rust"}, List{"svelte"}, 10, List{"techNews"}, "un «amigo»", "founder",
 	}
 	agents := AgentsSurvey{entry(id), "CEO", "salud", "1-3", "a", "b", "c", "d", "si", "e", "ana@example.com", "ES"}
 	english := EnglishSurvey{
 		entry(id), "dev", "less1", "basic", "varias", "mal", "urgente", "encantaria", List{"retos"}, "ana@example.com", "ES",
 	}
-	suggestion := PodcastSuggestion{entry(id), Handling{}, "Bases de datos", nil}
+	suggestion := PodcastSuggestion{entry(id), InquiryStatus{}, "Bases de datos", nil}
 	return []form{
 		{"cv_requests", cv, func(ctx context.Context, s *Store, m ...Mail) error { return s.AddCVRequest(ctx, cv, m...) }},
 		{"budget_requests", budget, func(ctx context.Context, s *Store, m ...Mail) error {
-			return s.AddBudgetRequest(ctx, budget, m...)
+			return s.AddQuoteRequest(ctx, budget, m...)
 		}},
 		{"collaboration_requests", collaboration, func(ctx context.Context, s *Store, m ...Mail) error {
 			return s.AddCollaborationRequest(ctx, collaboration, m...)
@@ -48,7 +48,9 @@ func forms(id string) []form {
 		{"meeting_requests", meeting, func(ctx context.Context, s *Store, m ...Mail) error {
 			return s.AddMeetingRequest(ctx, meeting, m...)
 		}},
-		{"surveys", survey, func(ctx context.Context, s *Store, m ...Mail) error { return s.AddSurvey(ctx, survey, m...) }},
+		{"surveys", survey, func(ctx context.Context, s *Store, m ...Mail) error {
+			return s.AddProfessionalSurvey(ctx, survey, m...)
+		}},
 		{"ai_agents_survey", agents, func(ctx context.Context, s *Store, m ...Mail) error {
 			return s.AddAgentsSurvey(ctx, agents, m...)
 		}},
@@ -71,7 +73,7 @@ func TestFormIsStoredUnchanged(t *testing.T) {
 		if err := s.read.Get(got.Interface(), "select * from "+f.table); err != nil {
 			t.Fatal(err)
 		}
-		stored := got.Elem().FieldByName("Entry").Addr().Interface().(*Entry)
+		stored := got.Elem().FieldByName("Submission").Addr().Interface().(*Submission)
 		if stored.ID == 0 || !stored.CreatedAt.Equal(noon) {
 			t.Errorf("%s: %+v", f.table, stored)
 		}
@@ -90,7 +92,7 @@ func TestStructsFitTables(t *testing.T) {
 	s := newStore(t)
 	rows := map[string]any{
 		"newsletter_subscribers": Subscriber{}, "podcast_subscribers": PodcastSubscriber{},
-		"podcast_topics": PodcastTopic{}, "podcast_added_topics": AddedTopic{}, "outbox": Mail{}, "issues": Issue{},
+		"podcast_topics": PodcastTopic{}, "podcast_added_topics": CustomTopic{}, "outbox": Mail{}, "issues": Issue{},
 		"sessions": Session{}, "login_attempts": loginAttempts{}, "page_views": PageViews{}, "vertical_views": VerticalViews{},
 	}
 	for _, f := range forms("x") {

@@ -27,7 +27,7 @@ type Consent struct {
 
 // Subscriber is a subscriber of the newsletter.
 type Subscriber struct {
-	Entry
+	Submission
 	Consent
 	Email          string          `db:"email"`
 	Source         string          `db:"source"` // path of the page with the form
@@ -52,9 +52,9 @@ on conflict (email) do update set
     confirmed_at = excluded.confirmed_at,
     unsubscribed_at = excluded.unsubscribed_at`
 
-// Subscribe stores an address that has to be confirmed, and the tokens that its mails hold. It returns ErrDuplicate if the address
-// is confirmed or was asked to confirm within the last hour, and *FullError if too many addresses were asked within that time.
-// A form that is sent twice is stored once, without an error.
+// Subscribe stores an address that has to be confirmed, and the tokens that its mails hold. It returns ErrDuplicate if the
+// address is confirmed or was asked to confirm within the last hour, and *FullError if too many addresses were asked within
+// that time. A form that is sent twice is stored once, without an error.
 func (s *Store) Subscribe(ctx context.Context, row Subscriber, tokens []Token, mails ...Mail) error {
 	row.setDefaults(s.now())
 	row.ConsentAt, row.MailedAt = row.CreatedAt, row.CreatedAt
@@ -105,15 +105,15 @@ func findSubscriber(tx *sqlx.Tx, email string) (Subscriber, error) {
 	return row, mapError(err)
 }
 
-// Confirm confirms a subscription and stores the tokens and mails that follow from it. Confirming again changes nothing. It returns
-// ErrNotFound for a token that is not valid, as after the subscriber has left.
+// Confirm confirms a subscription and stores the tokens and mails that follow from it. Confirming again changes nothing. It
+// returns ErrNotFound for a token that is not valid, as after the subscriber has left.
 func (s *Store) Confirm(ctx context.Context, token string, newTokens []Token, mails ...Mail) (Subscriber, error) {
 	var row Subscriber
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
 		if row, err = s.subscriberByToken(ctx, tx, PurposeConfirm, token); err != nil || row.State == Confirmed {
 			return err
 		}
-		row.State, row.ConfirmedAt = Confirmed, At(s.now())
+		row.State, row.ConfirmedAt = Confirmed, NewTime(s.now())
 		return s.confirm(tx, row, token, newTokens, mails)
 	})
 	s.signalMail()
@@ -144,7 +144,7 @@ func (s *Store) Unsubscribe(ctx context.Context, token string) error {
 		if err != nil || row.State == Unsubscribed {
 			return err
 		}
-		row.State, row.UnsubscribedAt = Unsubscribed, At(s.now())
+		row.State, row.UnsubscribedAt = Unsubscribed, NewTime(s.now())
 		return unsubscribe(tx, row)
 	}))
 }

@@ -35,7 +35,7 @@ func (c *clockedStore) subscribe(ctx context.Context, email, id string) (Token, 
 	mail := letter("confirm")
 	mail.To, mail.Text, mail.Secret = email, token.Value, true
 	row := Subscriber{
-		Entry: entry(id), Consent: Consent{ConsentText: "1", ConsentForm: "footer", ConsentLanguage: "es"},
+		Submission: entry(id), Consent: Consent{ConsentText: "1", ConsentForm: "footer", ConsentLanguage: "es"},
 		Email: email, Source: "/newsletter",
 	}
 	return token, c.Subscribe(ctx, row, []Token{token}, mail)

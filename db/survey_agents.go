@@ -4,7 +4,7 @@ import "context"
 
 // AgentsSurvey is an answer to the survey about AI agents.
 type AgentsSurvey struct {
-	Entry
+	Submission
 	Role             string `db:"role"`
 	Industry         string `db:"industry"`
 	Experience       string `db:"experience"`

@@ -54,22 +54,23 @@ func (c surveyCounter) english(filter SurveyFilter) (int, error) {
 	return c.rows(filter)
 }
 
-func (c surveyCounter) tallies(filter SurveyFilter, q Question) (tallies []Tally, err error) {
-	query, args := tallyQuery(c.table, filter, q)
-	err = c.tx.SelectContext(c.ctx, &tallies, query, args...)
-	return tallies, err
+// answerCounts counts the answers to a question that match a filter.
+func (c surveyCounter) answerCounts(filter SurveyFilter, q SurveyQuestion) (counts []AnswerCount, err error) {
+	query, args := answerCountQuery(c.table, filter, q)
+	err = c.tx.SelectContext(c.ctx, &counts, query, args...)
+	return counts, err
 }
 
-// tallyQuery counts the answers to one question. Lists are counted as a whole before they are taken apart, as there are far
-// fewer different lists than rows. A unary plus keeps SQLite from choosing an index for the conditions: the question's own
-// index has the rows in the order of "group by", and sorting them takes ten times as long.
-func tallyQuery(table string, filter SurveyFilter, q Question) (query string, args []any) {
+// answerCountQuery counts the answers to one question. Lists are counted as a whole before they are taken apart, as there are
+// far fewer different lists than rows. A unary plus keeps SQLite from choosing an index for the conditions: the question's
+// own index has the rows in the order of "group by", and sorting them takes ten times as long.
+func answerCountQuery(table string, filter SurveyFilter, q SurveyQuestion) (query string, args []any) {
 	where := filter.conditions()
 	for i := range where.text {
 		where.text[i] = "+" + where.text[i]
 	}
 	query = "select " + q.Column + " as answer, count(*) as count from " + table + where.clause() + " group by " + q.Column
-	if q.Many {
+	if q.Multiple {
 		query = "select value as answer, sum(count) as count from (" + query + ") as lists, json_each(answer) group by value"
 	}
 	return query, where.args
@@ -86,7 +87,7 @@ func (c surveyCounter) trend(filter SurveyFilter, bounds []time.Time) (trend []P
 	for i, from := range bounds[:len(bounds)-1] {
 		trend = append(trend, Period{From: from, To: bounds[i+1]})
 		start, stop := filter.clip(from, bounds[i+1])
-		values, args = append(values, "(?, ?, ?)"), append(args, i, At(start), At(stop))
+		values, args = append(values, "(?, ?, ?)"), append(args, i, NewTime(start), NewTime(stop))
 	}
 	where := SurveyFilter{Language: filter.Language}.conditions()
 	where.add("created_at >= start")

@@ -4,7 +4,7 @@ import "context"
 
 // EnglishSurvey is an answer to the survey about English as a barrier.
 type EnglishSurvey struct {
-	Entry
+	Submission
 	Role            string `db:"role"`
 	Experience      string `db:"experience"`
 	EnglishLevel    string `db:"english_level"`

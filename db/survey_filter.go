@@ -11,10 +11,10 @@ type SurveyFilter struct {
 func (f SurveyFilter) conditions() conditions {
 	var c conditions
 	if !f.From.IsZero() {
-		c.add("created_at >= ?", At(f.From))
+		c.add("created_at >= ?", NewTime(f.From))
 	}
 	if !f.To.IsZero() {
-		c.add("created_at < ?", At(f.To))
+		c.add("created_at < ?", NewTime(f.To))
 	}
 	if f.Language != "" {
 		c.add("language = ?", f.Language)

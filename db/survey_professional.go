@@ -2,9 +2,9 @@ package db
 
 import "context"
 
-// Survey is an answer to the survey about professional experience.
-type Survey struct {
-	Entry
+// ProfessionalSurvey is an answer to the survey about professional experience.
+type ProfessionalSurvey struct {
+	Submission
 	YearsOfExperience    string `db:"years_of_experience"`
 	Industry             string `db:"industry"`
 	JobRole              string `db:"job_role"`
@@ -16,8 +16,8 @@ type Survey struct {
 	StartupFounder       string `db:"startup_founder"`
 }
 
-// AddSurvey stores a survey and the mails about it: ErrDuplicate if the form was stored before.
-func (s *Store) AddSurvey(ctx context.Context, row Survey, mails ...Mail) error {
+// AddProfessionalSurvey stores a survey and the mails about it: ErrDuplicate if the form was stored before.
+func (s *Store) AddProfessionalSurvey(ctx context.Context, row ProfessionalSurvey, mails ...Mail) error {
 	row.setDefaults(s.now())
 	return s.insert(ctx, "store survey", "surveys", row, mails)
 }

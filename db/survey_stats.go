@@ -5,26 +5,26 @@ import (
 	"time"
 )
 
-// Question is a column of a survey whose answers are counted.
-type Question struct {
-	Column string
-	Many   bool // whether an answer is a List
+// SurveyQuestion is a column of a survey whose answers are counted.
+type SurveyQuestion struct {
+	Column   string
+	Multiple bool // whether an answer is a List
 }
 
-// Tally is how often an answer was given.
-type Tally struct {
+// AnswerCount is how often an answer was given.
+type AnswerCount struct {
 	Answer string `db:"answer"`
 	Count  int    `db:"count"`
 }
 
-// SurveyFigures are the statistics of one survey at one moment.
-type SurveyFigures struct {
-	All, Chosen  int       // how many answers there are, and how many match the filter
-	Newest       time.Time // of the matching answers; zero if there are none
-	Tallies      [][]Tally // of the matching answers, for each question
-	English      int       // how many of the matching answers are in English; the others are in Spanish
-	Recent, Past int       // how many came within the last 30 days, and within the 30 before, whatever the filter's dates
-	Trend        []Period  // of the matching answers, from the oldest to now or to the filter's last day
+// SurveyStats are the statistics of one survey at one moment.
+type SurveyStats struct {
+	Total, Matching  int             // how many answers there are, and how many match the filter
+	Newest           time.Time       // of the matching answers; zero if there are none
+	Counts           [][]AnswerCount // of the matching answers, for each question
+	English          int             // how many of the matching answers are in English; the others are in Spanish
+	Recent, Previous int             // how many came within the last 30 days, and within the 30 before, whatever the filter's dates
+	Trend            []Period        // of the matching answers, from the oldest to now or to the filter's last day
 }
 
 // Period is a period of time and how many answers came in it.
@@ -33,57 +33,57 @@ type Period struct {
 	Count    int
 }
 
-// recentDays is how many days SurveyFigures.Recent covers.
+// recentDays is how many days SurveyStats.Recent covers.
 const recentDays = 30
 
-// Figures counts the answers that match a filter. divide cuts the time of the trend into periods: it returns where each begins
+// Stats counts the answers that match a filter. divide cuts the time of the trend into periods: it returns where each begins
 // and, at last, where the last one ends.
-func (a Answers[T]) Figures(ctx context.Context, filter SurveyFilter, questions []Question,
+func (a SurveyAnswers[T]) Stats(ctx context.Context, filter SurveyFilter, questions []SurveyQuestion,
 	divide func(from, to time.Time) []time.Time,
-) (SurveyFigures, error) {
-	tx, err := a.store.read.BeginTxx(ctx, nil) // one snapshot for all figures
+) (SurveyStats, error) {
+	tx, err := a.store.read.BeginTxx(ctx, nil) // one snapshot for all counts
 	if err != nil {
-		return SurveyFigures{}, wrap("count surveys", err)
+		return SurveyStats{}, wrap("count surveys", err)
 	}
 	defer func() { _ = tx.Rollback() }()
 	c := surveyCounter{ctx, tx, a.table, a.store.now()}
-	figures, err := c.count(filter, questions, divide)
-	return figures, wrap("count surveys", err)
+	stats, err := c.count(filter, questions, divide)
+	return stats, wrap("count surveys", err)
 }
 
-func (c surveyCounter) count(filter SurveyFilter, questions []Question, divide func(from, to time.Time) []time.Time,
-) (f SurveyFigures, err error) {
-	if f.All, err = c.rows(SurveyFilter{}); err != nil {
-		return f, err
+func (c surveyCounter) count(filter SurveyFilter, questions []SurveyQuestion, divide func(from, to time.Time) []time.Time,
+) (stats SurveyStats, err error) {
+	if stats.Total, err = c.rows(SurveyFilter{}); err != nil {
+		return stats, err
 	}
-	if f.Chosen, err = c.rows(filter); err != nil {
-		return f, err
+	if stats.Matching, err = c.rows(filter); err != nil {
+		return stats, err
 	}
 	ago := func(days int) time.Time { return c.now.AddDate(0, 0, -days) }
-	if f.Recent, err = c.rows(SurveyFilter{From: ago(recentDays), Language: filter.Language}); err != nil {
-		return f, err
+	if stats.Recent, err = c.rows(SurveyFilter{From: ago(recentDays), Language: filter.Language}); err != nil {
+		return stats, err
 	}
-	f.Past, err = c.rows(SurveyFilter{From: ago(2 * recentDays), To: ago(recentDays), Language: filter.Language})
+	stats.Previous, err = c.rows(SurveyFilter{From: ago(2 * recentDays), To: ago(recentDays), Language: filter.Language})
 	if err != nil {
-		return f, err
+		return stats, err
 	}
-	if f.English, err = c.english(filter); err != nil {
-		return f, err
+	if stats.English, err = c.english(filter); err != nil {
+		return stats, err
 	}
 	for _, q := range questions {
-		tallies, err := c.tallies(filter, q)
+		counts, err := c.answerCounts(filter, q)
 		if err != nil {
-			return f, err
+			return stats, err
 		}
-		f.Tallies = append(f.Tallies, tallies)
+		stats.Counts = append(stats.Counts, counts)
 	}
-	if f.Newest, err = c.created(filter, "desc"); err != nil || f.Newest.IsZero() {
-		return f, err
+	if stats.Newest, err = c.created(filter, "desc"); err != nil || stats.Newest.IsZero() {
+		return stats, err
 	}
 	from, to, err := c.trendRange(filter)
 	if err != nil {
-		return f, err
+		return stats, err
 	}
-	f.Trend, err = c.trend(filter, divide(from, to))
-	return f, err
+	stats.Trend, err = c.trend(filter, divide(from, to))
+	return stats, err
 }

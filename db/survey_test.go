@@ -15,8 +15,8 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-var professionalQuestions = []Question{
-	{Column: "years_of_experience"}, {Column: "industry"}, {Column: "programming_languages", Many: true},
+var professionalQuestions = []SurveyQuestion{
+	{Column: "years_of_experience"}, {Column: "industry"}, {Column: "programming_languages", Multiple: true},
 }
 
 // surveyRows returns a store with three answers, one of which holds a hostile text.
@@ -25,48 +25,48 @@ func surveyRows(t *testing.T) *Store {
 	s := newStore(t)
 	now := noon
 	s.now = func() time.Time { return now }
-	for i, row := range []Survey{
-		{Entry: Entry{Language: "es"}, YearsOfExperience: "3-5", Industry: "salud", ProgrammingLanguages: List{"go", "rust"}},
-		{Entry: Entry{Language: "en"}, YearsOfExperience: "10+", Industry: "salud", ProgrammingLanguages: List{"go"}},
-		{Entry: Entry{Language: "es"}, YearsOfExperience: "3-5", Industry: "otra", JobRole: "'; drop table surveys; --"},
+	for i, row := range []ProfessionalSurvey{
+		{Submission: Submission{Language: "es"}, YearsOfExperience: "3-5", Industry: "salud", ProgrammingLanguages: List{"go", "rust"}},
+		{Submission: Submission{Language: "en"}, YearsOfExperience: "10+", Industry: "salud", ProgrammingLanguages: List{"go"}},
+		{Submission: Submission{Language: "es"}, YearsOfExperience: "3-5", Industry: "otra", JobRole: "'; drop table surveys; --"},
 	} {
 		now = noon.AddDate(0, 0, -20*(2-i)) // 40 days ago, 20 days ago, now
-		if err := s.AddSurvey(t.Context(), row); err != nil {
+		if err := s.AddProfessionalSurvey(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return s
 }
 
-func TestSurveyFigures(t *testing.T) {
+func TestSurveyStats(t *testing.T) {
 	s := surveyRows(t)
 	day := func(ago int) time.Time { return noon.AddDate(0, 0, -ago) }
 	for name, c := range map[string]struct {
 		filter SurveyFilter
-		want   SurveyFigures
+		want   SurveyStats
 	}{
-		"all": {SurveyFilter{}, SurveyFigures{
-			All: 3, Chosen: 3, Newest: noon, English: 1, Recent: 2, Past: 1,
-			Tallies: [][]Tally{{{"10+", 1}, {"3-5", 2}}, {{"otra", 1}, {"salud", 2}}, {{"go", 2}, {"rust", 1}}},
-			Trend:   []Period{{month(10), month(11), 1}, {month(11), month(12), 2}},
+		"all": {SurveyFilter{}, SurveyStats{
+			Total: 3, Matching: 3, Newest: noon, English: 1, Recent: 2, Previous: 1,
+			Counts: [][]AnswerCount{{{"10+", 1}, {"3-5", 2}}, {{"otra", 1}, {"salud", 2}}, {{"go", 2}, {"rust", 1}}},
+			Trend:  []Period{{month(10), month(11), 1}, {month(11), month(12), 2}},
 		}},
-		"spanish": {SurveyFilter{Language: "es"}, SurveyFigures{
-			All: 3, Chosen: 2, Newest: noon, Recent: 1, Past: 1,
-			Tallies: [][]Tally{{{"3-5", 2}}, {{"otra", 1}, {"salud", 1}}, {{"go", 1}, {"rust", 1}}},
-			Trend:   []Period{{month(10), month(11), 1}, {month(11), month(12), 1}},
+		"spanish": {SurveyFilter{Language: "es"}, SurveyStats{
+			Total: 3, Matching: 2, Newest: noon, Recent: 1, Previous: 1,
+			Counts: [][]AnswerCount{{{"3-5", 2}}, {{"otra", 1}, {"salud", 1}}, {{"go", 1}, {"rust", 1}}},
+			Trend:  []Period{{month(10), month(11), 1}, {month(11), month(12), 1}},
 		}},
 		// From is included, To is not. The trend's period is the whole month, but counts only matching answers.
-		"from the second up to the third": {SurveyFilter{From: day(20), To: noon}, SurveyFigures{
-			All: 3, Chosen: 1, Newest: day(20), English: 1, Recent: 2, Past: 1,
-			Tallies: [][]Tally{{{"10+", 1}}, {{"salud", 1}}, {{"go", 1}}},
-			Trend:   []Period{{month(11), month(12), 1}},
+		"from the second up to the third": {SurveyFilter{From: day(20), To: noon}, SurveyStats{
+			Total: 3, Matching: 1, Newest: day(20), English: 1, Recent: 2, Previous: 1,
+			Counts: [][]AnswerCount{{{"10+", 1}}, {{"salud", 1}}, {{"go", 1}}},
+			Trend:  []Period{{month(11), month(12), 1}},
 		}},
-		"nothing": {SurveyFilter{From: noon.AddDate(1, 0, 0)}, SurveyFigures{
-			All: 3, Recent: 2, Past: 1, Tallies: [][]Tally{nil, nil, nil},
+		"nothing": {SurveyFilter{From: noon.AddDate(1, 0, 0)}, SurveyStats{
+			Total: 3, Recent: 2, Previous: 1, Counts: [][]AnswerCount{nil, nil, nil},
 		}},
-		"hostile": {SurveyFilter{Language: "es' or '1'='1"}, SurveyFigures{All: 3, Tallies: [][]Tally{nil, nil, nil}}},
+		"hostile": {SurveyFilter{Language: "es' or '1'='1"}, SurveyStats{Total: 3, Counts: [][]AnswerCount{nil, nil, nil}}},
 	} {
-		got, err := s.Surveys().Figures(t.Context(), c.filter, professionalQuestions, monthly)
+		got, err := s.ProfessionalSurveys().Stats(t.Context(), c.filter, professionalQuestions, monthly)
 		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
 			t.Errorf("%s: %v %s", name, err, diff)
 		}
@@ -79,16 +79,16 @@ func month(m time.Month) time.Time { return time.Date(2026, m, 1, 0, 0, 0, 0, ti
 func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 	s := openStore(t, answered(t, 200))
 	filter := SurveyFilter{From: noon.AddDate(-2, 0, 0), To: noon, Language: "es"}
-	agents := []Question{{Column: "experience"}, {Column: "industry"}, {Column: "ai_agent_interest"}}
-	english := []Question{
+	agents := []SurveyQuestion{{Column: "experience"}, {Column: "industry"}, {Column: "ai_agent_interest"}}
+	english := []SurveyQuestion{
 		{Column: "experience"}, {Column: "english_level"}, {Column: "lost_opportunity"}, {Column: "app_interest"},
-		{Column: "features", Many: true},
+		{Column: "features", Multiple: true},
 	}
-	for table, questions := range map[string][]Question{
+	for table, questions := range map[string][]SurveyQuestion{
 		"surveys": professionalQuestions, "ai_agents_survey": agents, "english_barrier_survey": english,
 	} {
 		for _, q := range questions {
-			query, args := tallyQuery(table, filter, q)
+			query, args := answerCountQuery(table, filter, q)
 			var plan []struct {
 				ID, Parent, Notused int
 				Detail              string
@@ -105,24 +105,24 @@ func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 
 func TestSurveyAnswers(t *testing.T) {
 	s := surveyRows(t)
-	newest, err := s.Surveys().Newest(t.Context(), SurveyFilter{}, 0, 2)
+	newest, err := s.ProfessionalSurveys().Newest(t.Context(), SurveyFilter{}, 0, 2)
 	if err != nil || len(newest) != 2 || newest[0].ID != 3 || newest[1].ID != 2 {
 		t.Fatalf("%v, %v", newest, err)
 	}
-	older, err := s.Surveys().Newest(t.Context(), SurveyFilter{}, newest[1].ID, 2)
+	older, err := s.ProfessionalSurveys().Newest(t.Context(), SurveyFilter{}, newest[1].ID, 2)
 	if err != nil || len(older) != 1 || older[0].ID != 1 {
 		t.Errorf("%v, %v", older, err)
 	}
-	if last, err := s.Surveys().One(t.Context(), 3); err != nil || !cmp.Equal(last, newest[0]) {
+	if last, err := s.ProfessionalSurveys().One(t.Context(), 3); err != nil || !cmp.Equal(last, newest[0]) {
 		t.Errorf("%v, %v", last, err)
 	}
 	if last := newest[0]; last.JobRole != "'; drop table surveys; --" || last.ProgrammingLanguages == nil || !last.CreatedAt.Equal(noon) {
 		t.Errorf("%+v", last)
 	}
-	if _, err := s.Surveys().One(t.Context(), 4); !errors.Is(err, ErrNotFound) {
+	if _, err := s.ProfessionalSurveys().One(t.Context(), 4); !errors.Is(err, ErrNotFound) {
 		t.Errorf("an answer that does not exist: %v", err)
 	}
-	if n, err := s.Surveys().Count(t.Context()); n != 3 || err != nil {
+	if n, err := s.ProfessionalSurveys().Count(t.Context()); n != 3 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
 	if none, err := s.AgentsSurveys().Newest(t.Context(), SurveyFilter{}, 7, 10); len(none) != 0 || none == nil || err != nil {
@@ -149,7 +149,7 @@ func TestEachSurvey(t *testing.T) {
 		}
 	}
 	enough := errors.New("enough")
-	if err := s.Surveys().Each(t.Context(), SurveyFilter{}, func(Survey) error { return enough }); !errors.Is(err, enough) {
+	if err := s.ProfessionalSurveys().Each(t.Context(), SurveyFilter{}, func(ProfessionalSurvey) error { return enough }); !errors.Is(err, enough) {
 		t.Errorf("the error of do is not returned: %v", err)
 	}
 }
@@ -173,8 +173,8 @@ func answered(t testing.TB, rows int) string {
 	dice := rand.New(rand.NewChaCha8(seed))           //nolint:gosec // reproducible
 	err := s.writer.do(context.Background(), func(tx *sqlx.Tx) error {
 		for i := range rows {
-			one := Entry{SubmissionID: fmt.Sprint(i), Language: pick(dice, "es", "es", "en")}
-			one.CreatedAt = At(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))
+			one := Submission{SubmissionID: fmt.Sprint(i), Language: pick(dice, "es", "es", "en")}
+			one.CreatedAt = NewTime(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))
 			for table, row := range map[string]any{
 				"surveys": randomSurvey(dice, one), "ai_agents_survey": randomAgents(dice, one),
 				"english_barrier_survey": randomEnglish(dice, one),
@@ -197,25 +197,25 @@ var (
 	someIndustries = []string{"tecnologia", "tecnologia", "finanzas", "salud", "educacion", "retail", "manufactura", "otra"}
 )
 
-func randomSurvey(dice *rand.Rand, entry Entry) Survey {
-	return Survey{
-		Entry: entry, YearsOfExperience: pick(dice, someYears...), Industry: pick(dice, someIndustries...), JobRole: "dev",
+func randomSurvey(dice *rand.Rand, entry Submission) ProfessionalSurvey {
+	return ProfessionalSurvey{
+		Submission: entry, YearsOfExperience: pick(dice, someYears...), Industry: pick(dice, someIndustries...), JobRole: "dev",
 		ProgrammingLanguages: some(dice, "javascript", "python", "java", "csharp", "go", "rust"),
 		FrontendFrameworks:   some(dice, "react", "vue"), AIExperience: dice.IntN(11), Topics: some(dice, "techNews"),
 		Discovery: "un enlace en un artículo que me pasó una amiga", StartupFounder: "technical",
 	}
 }
 
-func randomAgents(dice *rand.Rand, entry Entry) AgentsSurvey {
+func randomAgents(dice *rand.Rand, entry Submission) AgentsSurvey {
 	return AgentsSurvey{
-		Entry: entry, Role: "dev", Industry: pick(dice, someIndustries...), Experience: pick(dice, someYears...),
+		Submission: entry, Role: "dev", Industry: pick(dice, someIndustries...), Experience: pick(dice, someYears...),
 		PainPoint1: "a", PainPoint2: "b", PainPoint3: "c", AIAgentInterest: pick(dice, "si", "depende", "no"),
 	}
 }
 
-func randomEnglish(dice *rand.Rand, entry Entry) EnglishSurvey {
+func randomEnglish(dice *rand.Rand, entry Submission) EnglishSurvey {
 	return EnglishSurvey{
-		Entry: entry, Role: "dev", Experience: pick(dice, "less1", "1-3"), EnglishLevel: pick(dice, "basic", "fluent"),
+		Submission: entry, Role: "dev", Experience: pick(dice, "less1", "1-3"), EnglishLevel: pick(dice, "basic", "fluent"),
 		LostOpportunity: pick(dice, "varias", "nunca"), WantsToImprove: "no", AppInterest: pick(dice, "encantaria", "no_interesa"),
 		Features: some(dice, "retos", "progreso", "otro"),
 	}

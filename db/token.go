@@ -40,7 +40,7 @@ func hash(value string) []byte {
 func addTokens(tx *sqlx.Tx, audience Audience, subscriber int64, tokens []Token) error {
 	for _, token := range tokens {
 		_, err := tx.Exec(`insert into `+audienceTables[audience].tokens+` (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
-			hash(token.Value), subscriber, token.Purpose, At(token.Expires))
+			hash(token.Value), subscriber, token.Purpose, NewTime(token.Expires))
 		if err != nil {
 			return err
 		}
@@ -48,8 +48,8 @@ func addTokens(tx *sqlx.Tx, audience Audience, subscriber int64, tokens []Token)
 	return nil
 }
 
-// SubscriberByToken returns the newsletter's subscriber to whom a token belongs: ErrNotFound if it is unknown, expired or for another
-// purpose, or has confirmed a subscription that has ended since.
+// SubscriberByToken returns the newsletter's subscriber to whom a token belongs: ErrNotFound if it is unknown, expired or for
+// another purpose, or has confirmed a subscription that has ended since.
 func (s *Store) SubscriberByToken(ctx context.Context, purpose TokenPurpose, token string) (Subscriber, error) {
 	row, err := s.subscriberByToken(ctx, s.read, purpose, token)
 	return row, wrap("find subscriber", err)
@@ -62,6 +62,6 @@ select newsletter_subscribers.*
 from newsletter_subscribers
 join newsletter_keys on subscriber_id = id
 where hash = ? and purpose = ? and (expires_at is null or expires_at > ?)
-and (used_at is null or state = 'confirmed')`, hash(token), purpose, At(s.now()))
+and (used_at is null or state = 'confirmed')`, hash(token), purpose, NewTime(s.now()))
 	return row, mapError(err)
 }

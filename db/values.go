@@ -14,8 +14,8 @@ const timeLayout = "2006-01-02T15:04:05.000Z"
 // Time is a time as a column stores it: in UTC, to the millisecond. The zero Time is NULL.
 type Time struct{ time.Time }
 
-// At returns t as a Time.
-func At(t time.Time) Time {
+// NewTime returns t as a Time.
+func NewTime(t time.Time) Time {
 	if t.IsZero() {
 		return Time{}
 	}

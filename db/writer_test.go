@@ -139,7 +139,7 @@ func TestWritesWaitForLockedDatabase(t *testing.T) {
 			}
 		})
 	}
-	if _, err := s.Waiting(t.Context()); err != nil {
+	if _, err := s.CountWaitingMails(t.Context()); err != nil {
 		t.Errorf("reading a locked database: %v", err)
 	}
 	release()
@@ -153,7 +153,7 @@ func TestWriteGivesUpOnLockedDatabase(t *testing.T) {
 	s := impatient(t, 20*time.Millisecond)
 	release := lockOut(t, s)
 	defer release()
-	row := PodcastSuggestion{Entry: entry("1"), Topic: "x"}
+	row := PodcastSuggestion{Submission: entry("1"), Topic: "x"}
 	if err := s.AddPodcastSuggestion(t.Context(), row, letter("x")); !errors.Is(err, ErrBusy) {
 		t.Errorf("locked: %v", err)
 	}

@@ -18,7 +18,7 @@ func TestSuggestionIsPublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{`Go <b>en</b> serio`, "Go otra vez"} {
-		row := db.PodcastSuggestion{Entry: db.Entry{SubmissionID: text, Language: "es"}, Topic: text}
+		row := db.PodcastSuggestion{Submission: db.Submission{SubmissionID: text, Language: "es"}, Topic: text}
 		if err := site.Store.AddPodcastSuggestion(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}

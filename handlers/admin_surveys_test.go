@@ -43,8 +43,8 @@ func (s surveySite) answered(daysAgo int, rows ...any) {
 	for _, row := range rows {
 		var err error
 		switch row := row.(type) {
-		case db.Survey:
-			err = s.Store.AddSurvey(s.t.Context(), row)
+		case db.ProfessionalSurvey:
+			err = s.Store.AddProfessionalSurvey(s.t.Context(), row)
 		case db.AgentsSurvey:
 			err = s.Store.AddAgentsSurvey(s.t.Context(), row)
 		case db.EnglishSurvey:
@@ -57,31 +57,31 @@ func (s surveySite) answered(daysAgo int, rows ...any) {
 }
 
 var (
-	inSpanish = db.Entry{Language: "es"}
-	inEnglish = db.Entry{Language: "en"}
+	inSpanish = db.Submission{Language: "es"}
+	inEnglish = db.Submission{Language: "en"}
 )
 
 // someAnswers stores a few answers to each survey: 40 days old, 5 days old, of today.
 func (s surveySite) someAnswers() surveySite {
 	s.t.Helper()
-	s.answered(40, db.Survey{
-		Entry: inSpanish, YearsOfExperience: "menos1", Industry: "salud", JobRole: "Aprendiz",
+	s.answered(40, db.ProfessionalSurvey{
+		Submission: inSpanish, YearsOfExperience: "menos1", Industry: "salud", JobRole: "Aprendiz",
 		ProgrammingLanguages: db.List{"go"}, FrontendFrameworks: db.List{"vue"}, Topics: db.List{"techNews"},
 		Discovery: "Por un amigo", StartupFounder: "other",
 	})
-	s.answered(5, db.Survey{
-		Entry: inEnglish, YearsOfExperience: "10+", Industry: "salud", JobRole: "=cmd()",
+	s.answered(5, db.ProfessionalSurvey{
+		Submission: inEnglish, YearsOfExperience: "10+", Industry: "salud", JobRole: "=cmd()",
 		ProgrammingLanguages: db.List{"go", "rust"}, FrontendFrameworks: db.List{"react"}, AIExperience: 7,
 		Topics: db.List{"techNews"}, Discovery: lines, StartupFounder: "founder",
 	})
-	s.answered(0, db.Survey{
-		Entry: inSpanish, YearsOfExperience: "10+", Industry: "otra", JobRole: hostile, ProgrammingLanguages: db.List{"python", "go"},
+	s.answered(0, db.ProfessionalSurvey{
+		Submission: inSpanish, YearsOfExperience: "10+", Industry: "otra", JobRole: hostile, ProgrammingLanguages: db.List{"python", "go"},
 		FrontendFrameworks: db.List{"react"}, Topics: db.List{"techNews"}, Discovery: "Ñandú", StartupFounder: "founder",
 	}, db.AgentsSurvey{
-		Entry: inSpanish, Role: "Panadera", Industry: "retail", Experience: "3-5", PainPoint1: "+1", PainPoint2: "-2", PainPoint3: "@3",
+		Submission: inSpanish, Role: "Panadera", Industry: "retail", Experience: "3-5", PainPoint1: "+1", PainPoint2: "-2", PainPoint3: "@3",
 		AIAgentInterest: "depende", Contact: "@ana",
 	}, db.EnglishSurvey{
-		Entry: inSpanish, Role: "Tester", Experience: "less1", EnglishLevel: "basic", LostOpportunity: "varias", WantsToImprove: "no",
+		Submission: inSpanish, Role: "Tester", Experience: "less1", EnglishLevel: "basic", LostOpportunity: "varias", WantsToImprove: "no",
 		AppInterest: "encantaria", Features: db.List{"retos", "progreso"},
 	})
 	return s
@@ -207,7 +207,7 @@ func TestDashboardOpensEveryRow(t *testing.T) {
 	s := newSurveySite(t)
 	const rows = 2*answersListed + 3
 	for i := range rows {
-		s.answered(0, db.Survey{Entry: inSpanish, JobRole: fmt.Sprintf("Rol %d", i+1)})
+		s.answered(0, db.ProfessionalSurvey{Submission: inSpanish, JobRole: fmt.Sprintf("Rol %d", i+1)})
 	}
 	opened := 0
 	for address := "/admin/surveys"; address != ""; {
@@ -287,7 +287,7 @@ func TestDashboardFails(t *testing.T) {
 // TestDashboardUnknownAnswer checks that what no form offers, as from an older one, is counted and shown all the same.
 func TestDashboardUnknownAnswer(t *testing.T) {
 	s := newSurveySite(t)
-	s.answered(0, db.Survey{Entry: inSpanish, YearsOfExperience: "<b>20+</b>", ProgrammingLanguages: db.List{"cobol"}})
+	s.answered(0, db.ProfessionalSurvey{Submission: inSpanish, YearsOfExperience: "<b>20+</b>", ProgrammingLanguages: db.List{"cobol"}})
 	page := s.ask("/admin/surveys").wantStatus(http.StatusOK)
 	for id, want := range map[string][]string{"years_of_experience": {"<b>20+</b>", "1", "100 %"}, "programming_languages": {"cobol", "1", "100 %"}} {
 		found := false

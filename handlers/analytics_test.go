@@ -36,7 +36,7 @@ func (s testSite) views(group db.ViewGroup) map[string]int {
 
 func tallied(t testing.TB, store *db.Store, group db.ViewGroup) map[string]int {
 	t.Helper()
-	tallies, err := store.ViewsBy(t.Context(), group, db.ViewFilter{})
+	tallies, err := store.SumViews(t.Context(), group, db.ViewFilter{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func TestVerticalViews(t *testing.T) {
 		site.look("/ai-services").wantStatus(200)
 	}
 	site.Analytics.Flush(t.Context())
-	got, err := site.Store.VerticalViews(t.Context(), db.ViewFilter{})
+	got, err := site.Store.SumVerticalViews(t.Context(), db.ViewFilter{})
 	if err != nil {
 		t.Fatal(err)
 	}

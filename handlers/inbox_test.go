@@ -19,18 +19,18 @@ const breakout = `"><script>alert(1)</script><img src=x onerror=alert(1)>{{.}}`
 func withRequests(t *testing.T) (testSite, string) {
 	t.Helper()
 	site := newTestSite(t)
-	ctx, entry := t.Context(), db.Entry{Language: "en"}
+	ctx, entry := t.Context(), db.Submission{Language: "en"}
 	for _, err := range []error{
-		site.Store.AddBudgetRequest(ctx, db.BudgetRequest{
-			Entry: entry, FullName: "Ana Núñez", Email: "ana+shop@example.com", Company: "Ñandú", ProjectType: "mobile",
+		site.Store.AddQuoteRequest(ctx, db.QuoteRequest{
+			Submission: entry, FullName: "Ana Núñez", Email: "ana+shop@example.com", Company: "Ñandú", ProjectType: "mobile",
 			BudgetType: "hourly", BudgetAmount: "5.000 €", ProjectDetails: "Two lines,\none idea.",
 		}),
-		site.Store.AddCollaborationRequest(ctx, db.CollaborationRequest{Entry: entry, FullName: breakout, Email: "h@example.com", Role: breakout}),
+		site.Store.AddCollaborationRequest(ctx, db.CollaborationRequest{Submission: entry, FullName: breakout, Email: "h@example.com", Role: breakout}),
 		site.Store.AddMeetingRequest(ctx, db.MeetingRequest{
-			Entry: db.Entry{Language: "es"}, FullName: "Bea", Email: "bea@example.com", Date: "2026-12-01", Time: "16:30", TimeZone: "Europe/Madrid",
+			Submission: db.Submission{Language: "es"}, FullName: "Bea", Email: "bea@example.com", Date: "2026-12-01", Time: "16:30", TimeZone: "Europe/Madrid",
 		}),
-		site.Store.AddCVRequest(ctx, db.CVRequest{Entry: entry, Email: "hr@example.com", Reason: "We are hiring."}),
-		site.Store.AddPodcastSuggestion(ctx, db.PodcastSuggestion{Entry: entry, Topic: "Databases & you"}),
+		site.Store.AddCVRequest(ctx, db.CVRequest{Submission: entry, Email: "hr@example.com", Reason: "We are hiring."}),
+		site.Store.AddPodcastSuggestion(ctx, db.PodcastSuggestion{Submission: entry, Topic: "Databases & you"}),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -76,7 +76,7 @@ func TestInboxPages(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
 	for i := range 2*inquiriesListed + 1 {
-		row := db.CVRequest{Entry: db.Entry{Language: "en"}, Email: fmt.Sprintf("n%d@example.com", i), Reason: "x"}
+		row := db.CVRequest{Submission: db.Submission{Language: "en"}, Email: fmt.Sprintf("n%d@example.com", i), Reason: "x"}
 		if err := site.Store.AddCVRequest(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}

@@ -19,9 +19,9 @@ func (s testSite) reader(email, lang string) {
 	s.t.Helper()
 	key := db.NewToken(db.PurposeConfirm, time.Now().Add(time.Hour)) // by the clock of the database
 	err := s.Store.Subscribe(s.t.Context(), db.Subscriber{
-		Entry:   db.Entry{SubmissionID: email, Language: lang},
-		Consent: db.Consent{ConsentText: "1", ConsentForm: "newsletter", ConsentLanguage: lang},
-		Email:   email, Source: "/newsletter",
+		Submission: db.Submission{SubmissionID: email, Language: lang},
+		Consent:    db.Consent{ConsentText: "1", ConsentForm: "newsletter", ConsentLanguage: lang},
+		Email:      email, Source: "/newsletter",
 	}, []db.Token{key})
 	if err == nil {
 		_, err = s.Store.Confirm(s.t.Context(), key.Value, nil)
@@ -138,8 +138,8 @@ func TestPodcastNotice(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
 	err := site.Store.AddPodcastSubscriber(t.Context(), db.PodcastSubscriber{
-		Entry:   db.Entry{Language: "es"},
-		Consent: db.Consent{ConsentText: "1", ConsentForm: "podcast", ConsentLanguage: "es"}, Email: "listener@example.com",
+		Submission: db.Submission{Language: "es"},
+		Consent:    db.Consent{ConsentText: "1", ConsentForm: "podcast", ConsentLanguage: "es"}, Email: "listener@example.com",
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -246,7 +246,7 @@ func TestPasswordChange(t *testing.T) {
 	cookie := site.owner()
 	other := strings.Replace(ownerHash, "my/Y", "ny/Y", 1)
 	for _, hash := range []string{other, ownerHash} {
-		if err := store.EndOtherSessions(t.Context(), auth.Credential(site.Key, hash)); err != nil {
+		if err := store.EndOutdatedSessions(t.Context(), auth.Credential(site.Key, hash)); err != nil {
 			t.Fatal(err)
 		}
 	}

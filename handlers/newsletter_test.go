@@ -24,7 +24,7 @@ func (s *formSite) subscribed(email string, lang i18n.Lang) (confirm, leave stri
 	s.t.Helper()
 	toConfirm := db.NewToken(db.PurposeConfirm, s.clock().Add(confirmWithin))
 	toLeave := db.NewToken(db.PurposeUnsubscribe, time.Time{})
-	row := db.Subscriber{Entry: db.Entry{Language: string(lang)}, Email: email}
+	row := db.Subscriber{Submission: db.Submission{Language: string(lang)}, Email: email}
 	if err := s.Store.Subscribe(s.t.Context(), row, []db.Token{toConfirm, toLeave}); err != nil {
 		s.t.Fatal(err)
 	}
@@ -101,7 +101,7 @@ func TestNewsletterConfirm(t *testing.T) {
 func TestNewsletterFull(t *testing.T) {
 	s, c := newFormSite(t), caseOf("newsletter")
 	for i := 0; ; i++ {
-		row := db.Subscriber{Entry: db.Entry{Language: "en"}, Email: fmt.Sprintf("ana%d@example.com", i)}
+		row := db.Subscriber{Submission: db.Submission{Language: "en"}, Email: fmt.Sprintf("ana%d@example.com", i)}
 		if err := s.Store.Subscribe(t.Context(), row, nil); err != nil {
 			break
 		}

@@ -50,7 +50,7 @@ func TestPageView(t *testing.T) {
 		want["/ai-services/"+v.ID] = 2
 	}
 	site.wantViews(db.ByPage, want)
-	events := must(site.Store.VerticalViews(t.Context(), db.ViewFilter{}))
+	events := must(site.Store.SumVerticalViews(t.Context(), db.ViewFilter{}))
 	if len(events) != 2*len(site.Content.Verticals.Pages) {
 		t.Errorf("%d landing pages were shown", len(events))
 	}

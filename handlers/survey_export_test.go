@@ -88,7 +88,7 @@ func TestExportFilters(t *testing.T) {
 		}
 	}
 	for i := range 1200 {
-		s.answered(0, db.EnglishSurvey{Entry: inEnglish, Role: fmt.Sprint(i)})
+		s.answered(0, db.EnglishSurvey{Submission: inEnglish, Role: fmt.Sprint(i)})
 	}
 	if got := len(s.ask("/admin/surveys.csv?survey=english&language=en").readCSV()) - 1; got != 1200 {
 		t.Errorf("%d rows of 1200", got)
@@ -110,7 +110,7 @@ func TestExportBrokenOff(t *testing.T) {
 	s := newSurveySite(t)
 	const rows = 1100
 	for i := range rows {
-		s.answered(0, db.Survey{Entry: inSpanish, JobRole: fmt.Sprint(i)})
+		s.answered(0, db.ProfessionalSurvey{Submission: inSpanish, JobRole: fmt.Sprint(i)})
 	}
 	if _, err := s.rows.ExecContext(t.Context(), "update surveys set created_at = 'damage' where id = ?", rows); err != nil {
 		t.Fatal(err)

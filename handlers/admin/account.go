@@ -52,7 +52,7 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 	}
 	for _, session := range sessions {
 		page.Sessions = append(page.Sessions, views.OwnerSession{
-			Began: session.CreatedAt.Time, Seen: session.SeenAt.Time, This: session.Of(r.Session.ID),
+			Began: session.CreatedAt.Time, Seen: session.LastSeenAt.Time, This: session.HasKey(r.Session.ID),
 		})
 	}
 	return web.Render(page)

@@ -95,7 +95,7 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 	if err != nil && !errors.Is(err, db.ErrDuplicate) {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
-	if err := h.store.EndSessionsBut(r.Context(), r.Session.ID); err != nil {
+	if err := h.store.EndSessionsExcept(r.Context(), r.Session.ID); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
 	h.Log.Info("second factor set up")
@@ -104,7 +104,7 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 
 // PostSessions handles POST /admin/account/sessions: it ends all sessions but this one.
 func (h *Handlers) PostSessions(r *web.Request) (web.Response, error) {
-	if err := h.store.EndSessionsBut(r.Context(), r.Session.ID); err != nil {
+	if err := h.store.EndSessionsExcept(r.Context(), r.Session.ID); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
 	h.Log.Info("other sessions ended")

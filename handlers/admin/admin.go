@@ -51,7 +51,7 @@ func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layou
 
 // unread is how many inquiries the owner has not looked at. A page is no worse for not knowing.
 func (h *Handlers) unread(r *web.Request) int {
-	n, err := h.store.Unread(r.Context())
+	n, err := h.store.CountUnreadInquiries(r.Context())
 	if err != nil {
 		h.Log.Error("requests not counted", "error", err)
 	}

@@ -33,7 +33,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	today := h.Now().UTC().Truncate(24 * time.Hour)
 	filter := db.ViewFilter{From: today.AddDate(0, 0, 1-days), To: today.AddDate(0, 0, 1)}
 	for _, group := range []db.ViewGroup{db.ByDay, db.ByPage, db.ByReferrer, db.ByLanguage} {
-		sums, err := h.store.ViewsBy(r.Context(), group, filter)
+		sums, err := h.store.SumViews(r.Context(), group, filter)
 		if err != nil {
 			return web.Response{}, err
 		}
@@ -48,7 +48,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		}
 		page.Charts = append(page.Charts, chart)
 	}
-	verticals, err := h.store.VerticalViews(r.Context(), filter)
+	verticals, err := h.store.SumVerticalViews(r.Context(), filter)
 	var sums []db.ViewSum
 	for _, row := range verticals {
 		sums = append(sums, db.ViewSum{Name: row.Title, Views: row.Views})

@@ -18,10 +18,10 @@ const adminRows = 25
 // Inbox handles GET /admin/inbox: what visitors ask for, the newest first.
 func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page := views.InboxPage{Base: h.newPage(r, i18n.AdminInbox), Filter: inboxFilter(r.URL.Query())}
-	for _, kind := range db.RequestKinds {
+	for _, kind := range db.InquiryKinds {
 		page.Kinds = append(page.Kinds, string(kind))
 	}
-	for _, state := range db.RequestStates {
+	for _, state := range db.InquiryStates {
 		page.States = append(page.States, string(state))
 	}
 	if outcome, ok := h.Flash(r, inboxForm); ok {
@@ -49,9 +49,9 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-func (h *Handlers) listed(r *web.Request, f views.InboxFilter, number int) ([]db.InboxItem, int, error) {
-	return h.store.Inbox(r.Context(), db.InboxFilter{
-		Kind: db.RequestKind(f.Kind), State: db.RequestState(f.State), Matches: saying(f.Query),
+func (h *Handlers) listed(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {
+	return h.store.Inquiries(r.Context(), db.InquiryFilter{
+		Kind: db.InquiryKind(f.Kind), State: db.InquiryState(f.State), Matches: saying(f.Query),
 		Skip: (number - 1) * adminRows, Count: adminRows,
 	})
 }
@@ -61,23 +61,23 @@ func inboxFilter(posted url.Values) views.InboxFilter {
 	f := views.InboxFilter{
 		Kind: posted.Get(views.KindField), State: posted.Get(views.StateField), Query: web.CleanQuery(posted.Get(views.QueryField)),
 	}
-	if !slices.Contains(db.RequestKinds, db.RequestKind(f.Kind)) {
+	if !slices.Contains(db.InquiryKinds, db.InquiryKind(f.Kind)) {
 		f.Kind = ""
 	}
-	if !slices.Contains(db.RequestStates, db.RequestState(f.State)) {
+	if !slices.Contains(db.InquiryStates, db.InquiryState(f.State)) {
 		f.State = string(db.OpenState)
 	}
 	return f
 }
 
 // saying returns what finds the requests that hold every word of query, nil for all of them.
-func saying(query string) func(db.InboxItem) bool {
+func saying(query string) func(db.Inquiry) bool {
 	wanted := strings.Fields(compared(query))
 	if len(wanted) == 0 {
 		return nil
 	}
-	return func(item db.InboxItem) bool {
-		said := compared(strings.Join([]string{item.Name, item.Email, item.Text, item.Rest}, " "))
+	return func(item db.Inquiry) bool {
+		said := compared(strings.Join([]string{item.Name, item.Email, item.Text, item.Details}, " "))
 		return !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(said, word) })
 	}
 }

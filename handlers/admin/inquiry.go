@@ -56,7 +56,7 @@ func (h *Handlers) requestPage(r *web.Request, at i18n.Page) (views.RequestPage,
 		return views.RequestPage{}, inquiryError(err)
 	}
 	if found.ReadAt.IsZero() && r.Method == http.MethodGet {
-		if err := h.store.MarkRead(r.Context(), kind, id, h.Now()); err != nil {
+		if err := h.store.MarkInquiryRead(r.Context(), kind, id, h.Now()); err != nil {
 			h.Log.Error("request not marked", "error", err) // it can be read all the same
 		}
 	}
@@ -94,11 +94,11 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	action, to := posted.Get(views.ActionField), i18n.Path(i18n.ES, i18n.AdminInquiry, string(kind), strconv.FormatInt(id, 10))
 	switch action {
 	case outcomeDone:
-		err = h.store.MarkDone(r.Context(), kind, id, h.Now())
+		err = h.store.MarkInquiryDone(r.Context(), kind, id, h.Now())
 	case outcomeUndone:
-		err = h.store.MarkDone(r.Context(), kind, id, time.Time{})
+		err = h.store.MarkInquiryDone(r.Context(), kind, id, time.Time{})
 	case outcomeUnread:
-		err = h.store.MarkRead(r.Context(), kind, id, time.Time{})
+		err = h.store.MarkInquiryRead(r.Context(), kind, id, time.Time{})
 		to = i18n.Path(i18n.ES, i18n.AdminInbox) // its own page would mark it as read
 	default:
 		return web.Response{}, web.ErrBadRequest
@@ -115,7 +115,7 @@ func (h *Handlers) PostInquiryDelete(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if err := h.store.DeleteRequest(r.Context(), kind, id); err != nil {
+	if err := h.store.DeleteInquiry(r.Context(), kind, id); err != nil {
 		return web.Response{}, inquiryError(err)
 	}
 	return h.handled(i18n.Path(i18n.ES, i18n.AdminInbox), outcomeDeleted), nil
@@ -132,12 +132,12 @@ var errInquiryNotFound = web.HTTPError{
 }
 
 // requestNamed returns the request that an address names.
-func requestNamed(r *web.Request) (db.RequestKind, int64, error) {
+func requestNamed(r *web.Request) (db.InquiryKind, int64, error) {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
 		return "", 0, errInquiryNotFound
 	}
-	return db.RequestKind(r.PathValue("kind")), id, nil
+	return db.InquiryKind(r.PathValue("kind")), id, nil
 }
 
 // inquiryError says what a fault about a request means to the owner.

@@ -11,12 +11,12 @@ import (
 
 // inquiry is an inquiry as it was stored, in the form that it was sent with.
 type inquiry struct {
-	db.Entry
-	db.Handling
+	db.Submission
+	db.InquiryStatus
 	FullName, Email string // may be empty
 	TimeZone        string // that dates and times are meant in; "" where there are none
 
-	kind db.RequestKind
+	kind db.InquiryKind
 	form forms.Form
 }
 
@@ -24,10 +24,10 @@ type inquiry struct {
 func (i inquiry) from() string { return cmp.Or(i.FullName, i.Email) }
 
 // load reads the inquiry of a kind called id: db.ErrNotFound if there is none.
-func (h *Handlers) load(ctx context.Context, kind db.RequestKind, id int64) (inquiry, error) {
+func (h *Handlers) load(ctx context.Context, kind db.InquiryKind, id int64) (inquiry, error) {
 	switch kind {
-	case db.BudgetKind:
-		return loadInto[db.BudgetRequest](ctx, h.store, kind, id, new(forms.QuoteFields))
+	case db.QuoteKind:
+		return loadInto[db.QuoteRequest](ctx, h.store, kind, id, new(forms.QuoteFields))
 	case db.CollaborationKind:
 		return loadInto[db.CollaborationRequest](ctx, h.store, kind, id, new(forms.CollaborationFields))
 	case db.MeetingKind:
@@ -41,9 +41,9 @@ func (h *Handlers) load(ctx context.Context, kind db.RequestKind, id int64) (inq
 }
 
 // loadInto reads a row R and fills fields with it.
-func loadInto[R any](ctx context.Context, store *db.Store, kind db.RequestKind, id int64, fields interface{ Form() forms.Form }) (inquiry, error) {
+func loadInto[R any](ctx context.Context, store *db.Store, kind db.InquiryKind, id int64, fields interface{ Form() forms.Form }) (inquiry, error) {
 	var row R
-	err := store.Request(ctx, kind, id, &row)
+	err := store.Inquiry(ctx, kind, id, &row)
 	found := inquiry{kind: kind}
 	web.CopyFields(&found, row)
 	web.CopyFields(fields, row)

@@ -49,12 +49,12 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
 	mail := views.OutboxMail{
 		ID: strconv.FormatInt(m.ID, 10), To: m.To, Subject: m.Subject, State: string(m.State), Attempts: m.Attempts,
-		Error: m.LastError, At: m.CreatedAt.In(h.Site.Settings.Zone()), Failed: m.State == db.Failed,
+		Error: m.LastError, At: m.CreatedAt.In(h.Site.Settings.Zone()), Failed: m.State == db.MailFailed,
 	}
 	switch m.State {
-	case db.Waiting:
+	case db.MailWaiting:
 		mail.Moment = m.NextAt.In(h.Site.Settings.Zone())
-	case db.Sent:
+	case db.MailSent:
 		mail.Moment = m.SentAt.In(h.Site.Settings.Zone())
 	}
 	return mail
@@ -71,7 +71,7 @@ func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
 		return web.Response{}, web.ErrBadRequest
 	}
 	// One that is not given up is on its way already, or has arrived: there is nothing to do.
-	if err := h.store.Requeue(r.Context(), id, h.Now()); err != nil && !errors.Is(err, db.ErrNotFound) {
+	if err := h.store.RequeueMail(r.Context(), id, h.Now()); err != nil && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored(outboxForm, err)
 	}
 	to := h.WithFlash(i18n.Path(i18n.ES, i18n.AdminOutbox), outboxForm, web.Stored)

@@ -139,7 +139,7 @@ func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 		found.Status = http.StatusUnprocessableEntity
 		return found, nil
 	}
-	err = h.store.AddTopic(r.Context(), row.ID, db.AddedTopic{
+	err = h.store.AddCustomTopic(r.Context(), row.ID, db.CustomTopic{
 		ID:         addedTopic + strconv.FormatInt(row.ID, 10),
 		CategoryEN: f.CategoryEN, TitleEN: f.TitleEN, DescriptionEN: f.DescriptionEN,
 		CategoryES: f.CategoryES, TitleES: f.TitleES, DescriptionES: f.DescriptionES,

@@ -12,23 +12,23 @@ import (
 
 // filledSurvey is one visitor's answers, as the form was filled in.
 type filledSurvey struct {
-	db.Entry
+	db.Submission
 	forms.Form
 }
 
 // surveyReader reads what visitors answered to one survey.
 type surveyReader interface {
 	Count(ctx context.Context) (int, error)
-	Figures(ctx context.Context, filter db.SurveyFilter, questions []db.Question,
-		divide func(from, to time.Time) []time.Time) (db.SurveyFigures, error)
+	Stats(ctx context.Context, filter db.SurveyFilter, questions []db.SurveyQuestion,
+		divide func(from, to time.Time) []time.Time) (db.SurveyStats, error)
 	one(ctx context.Context, id int64) (filledSurvey, error)
 	newest(ctx context.Context, filter db.SurveyFilter, before int64, most int) ([]filledSurvey, error)
 	each(ctx context.Context, filter db.SurveyFilter, do func(filledSurvey) error) error
 }
 
 // answersOf reads rows T, and fills them into the form that they came from.
-type answersOf[T db.Row] struct {
-	db.Answers[T]
+type answersOf[T db.SurveyRow] struct {
+	db.SurveyAnswers[T]
 	fill func(T) filledSurvey
 }
 
@@ -50,20 +50,20 @@ func (a answersOf[T]) each(ctx context.Context, filter db.SurveyFilter, do func(
 	return a.Each(ctx, filter, func(row T) error { return do(a.fill(row)) })
 }
 
-func fillProfessional(row db.Survey) filledSurvey {
+func fillProfessional(row db.ProfessionalSurvey) filledSurvey {
 	f := forms.ProfessionalSurveyFields{AIExperience: strconv.Itoa(row.AIExperience)}
 	web.CopyFields(&f, row)
-	return filledSurvey{row.Entry, f.Form()}
+	return filledSurvey{row.Submission, f.Form()}
 }
 
 func fillAgents(row db.AgentsSurvey) filledSurvey {
 	var f forms.AgentsSurveyFields
 	web.CopyFields(&f, row)
-	return filledSurvey{row.Entry, f.Form()}
+	return filledSurvey{row.Submission, f.Form()}
 }
 
 func fillEnglish(row db.EnglishSurvey) filledSurvey {
 	var f forms.EnglishSurveyFields
 	web.CopyFields(&f, row)
-	return filledSurvey{row.Entry, f.Form()}
+	return filledSurvey{row.Submission, f.Form()}
 }

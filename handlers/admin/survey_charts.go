@@ -11,16 +11,16 @@ import (
 )
 
 // charts draws the figures of a survey: its questions, then how many answers came when.
-func (y survey) drawn(words *i18n.Messages, figures db.SurveyFigures, by period) []ui.ChartArgs {
+func (y survey) drawn(words *i18n.Messages, figures db.SurveyStats, by period) []ui.ChartArgs {
 	var charts []ui.ChartArgs
 	for i, c := range y.charts {
-		charts = append(charts, questionChart(words, c, y.form.Field(c.field), figures.Tallies[i], figures.Chosen))
+		charts = append(charts, questionChart(words, c, y.form.Field(c.field), figures.Counts[i], figures.Matching))
 	}
 	return append(charts, trendChart(words, figures.Trend, by))
 }
 
 // questionChart draws how often each answer was given, of so many visitors.
-func questionChart(words *i18n.Messages, c surveyChart, field forms.Field, tallies []db.Tally, of int) ui.ChartArgs {
+func questionChart(words *i18n.Messages, c surveyChart, field forms.Field, tallies []db.AnswerCount, of int) ui.ChartArgs {
 	chart := newChart(words, "chart-"+c.field, words.T("admin-surveys.about."+c.field))
 	chart.Kind, chart.ShareHead = c.kind, words.T("admin-surveys.chart.share")
 	for _, t := range inOrder(field, tallies) {
@@ -39,11 +39,11 @@ func questionChart(words *i18n.Messages, c surveyChart, field forms.Field, talli
 
 // inOrder puts what was answered in the order of the options, also those that nobody chose; then whatever else is stored.
 // Where a visitor may choose several, the commonest come first, as the options have no order of their own.
-func inOrder(field forms.Field, tallies []db.Tally) []db.Tally {
-	var ordered []db.Tally
+func inOrder(field forms.Field, tallies []db.AnswerCount) []db.AnswerCount {
+	var ordered []db.AnswerCount
 	for _, o := range field.Options {
-		one := db.Tally{Answer: o.Value}
-		if i := slices.IndexFunc(tallies, func(t db.Tally) bool { return t.Answer == o.Value }); i >= 0 {
+		one := db.AnswerCount{Answer: o.Value}
+		if i := slices.IndexFunc(tallies, func(t db.AnswerCount) bool { return t.Answer == o.Value }); i >= 0 {
 			one = tallies[i]
 		}
 		ordered = append(ordered, one)
@@ -54,7 +54,7 @@ func inOrder(field forms.Field, tallies []db.Tally) []db.Tally {
 		}
 	}
 	if field.List != nil {
-		slices.SortStableFunc(ordered, func(a, b db.Tally) int { return cmp.Compare(b.Count, a.Count) })
+		slices.SortStableFunc(ordered, func(a, b db.AnswerCount) int { return cmp.Compare(b.Count, a.Count) })
 	}
 	return ordered
 }

@@ -31,7 +31,7 @@ func surveysOf(store *db.Store) []survey {
 				{"years_of_experience", ui.BarChart}, {"industry", ui.PieChart}, {"programming_languages", ui.BarChart},
 			},
 			columns:      []string{"years_of_experience", "industry", "job_role"},
-			surveyReader: answersOf[db.Survey]{store.Surveys(), fillProfessional},
+			surveyReader: answersOf[db.ProfessionalSurvey]{store.ProfessionalSurveys(), fillProfessional},
 		},
 		{
 			page: i18n.SurveyAgents, form: new(forms.AgentsSurveyFields).Form(),
@@ -64,10 +64,10 @@ func (h *Handlers) surveyNamed(name string) (survey, bool) {
 }
 
 // questions are the columns that the survey's charts count.
-func (y survey) questions() []db.Question {
-	questions := make([]db.Question, len(y.charts))
+func (y survey) questions() []db.SurveyQuestion {
+	questions := make([]db.SurveyQuestion, len(y.charts))
 	for i, c := range y.charts {
-		questions[i] = db.Question{Column: c.field, Many: y.form.Field(c.field).List != nil}
+		questions[i] = db.SurveyQuestion{Column: c.field, Multiple: y.form.Field(c.field).List != nil}
 	}
 	return questions
 }

@@ -41,7 +41,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 		return err
 	}
 	zone, by := h.Site.Settings.Zone(), byMonth
-	figures, err := choice.survey.Figures(r.Context(), choice.filter, choice.survey.questions(),
+	figures, err := choice.survey.Stats(r.Context(), choice.filter, choice.survey.questions(),
 		func(from, to time.Time) []time.Time {
 			by = periodOf(from, to)
 			return by.divide(from, to, zone)
@@ -49,8 +49,8 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	if err != nil {
 		return err
 	}
-	page.All, page.Chosen, page.English = figures.All, figures.Chosen, figures.English
-	page.Recent, page.Past, page.Newest = figures.Recent, figures.Past, figures.Newest.In(zone)
+	page.All, page.Chosen, page.English = figures.Total, figures.Matching, figures.English
+	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest.In(zone)
 	page.PublicURL = i18n.Path(i18n.ES, choice.survey.page)
 	if page.Chosen == 0 {
 		return nil

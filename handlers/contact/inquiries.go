@@ -14,14 +14,14 @@ import (
 func (h *Handlers) PostQuote() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "budget", Show: h.Forms, Page: i18n.ConnectsForms, Store: web.StoreForm(
 		(*forms.QuoteFields).Form,
-		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.QuoteFields) error {
+		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.QuoteFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
 			if err != nil {
 				return err
 			}
-			row := db.BudgetRequest{Entry: entry}
+			row := db.QuoteRequest{Submission: submission}
 			web.CopyFields(&row, f)
-			return h.store.AddBudgetRequest(ctx, row, mails...)
+			return h.store.AddQuoteRequest(ctx, row, mails...)
 		})})
 }
 
@@ -29,12 +29,12 @@ func (h *Handlers) PostQuote() web.Handler {
 func (h *Handlers) PostCollaboration() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "collaboration", Show: h.Forms, Page: i18n.ConnectsForms, Store: web.StoreForm(
 		(*forms.CollaborationFields).Form,
-		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.CollaborationFields) error {
+		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.CollaborationFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
 			if err != nil {
 				return err
 			}
-			row := db.CollaborationRequest{Entry: entry}
+			row := db.CollaborationRequest{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddCollaborationRequest(ctx, row, mails...)
 		})})
@@ -44,7 +44,7 @@ func (h *Handlers) PostCollaboration() web.Handler {
 func (h *Handlers) PostMeeting() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "meeting", Show: h.Meeting, Page: i18n.Meeting, Store: web.StoreForm(
 		(*forms.MeetingFields).Form,
-		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.MeetingFields) error {
+		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.MeetingFields) error {
 			zone := h.Site.Settings.TimeZone
 			start, err := email.EventStart(f.Date, f.Time, zone)
 			if err != nil {
@@ -53,11 +53,11 @@ func (h *Handlers) PostMeeting() web.Handler {
 			if start.Before(h.Now()) {
 				return forms.PastDate
 			}
-			mails, err := h.meetingMails(r, f, start, entry.SubmissionID)
+			mails, err := h.meetingMails(r, f, start, submission.SubmissionID)
 			if err != nil {
 				return err
 			}
-			row := db.MeetingRequest{Entry: entry, TimeZone: zone}
+			row := db.MeetingRequest{Submission: submission, TimeZone: zone}
 			web.CopyFields(&row, f)
 			return h.store.AddMeetingRequest(ctx, row, mails...)
 		})})
@@ -67,12 +67,12 @@ func (h *Handlers) PostMeeting() web.Handler {
 func (h *Handlers) PostCVRequest() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "cv", Show: h.Resume, Page: i18n.Resume, Store: web.StoreForm(
 		(*forms.CVRequestFields).Form,
-		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.CVRequestFields) error {
+		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.CVRequestFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), "", f.Email)
 			if err != nil {
 				return err
 			}
-			row := db.CVRequest{Entry: entry}
+			row := db.CVRequest{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddCVRequest(ctx, row, mails...)
 		})})

@@ -34,15 +34,15 @@ func (h *Handlers) PostSubscription() web.Handler {
 		Name: "newsletter", Show: h.Newsletter, Page: i18n.Newsletter,
 		Duplicate: forms.Errors{"email": "done.again.newsletter"},
 		Store: web.StoreForm((*forms.NewsletterFields).ScriptForm,
-			func(ctx context.Context, r *web.Request, entry db.Entry, f forms.NewsletterFields) error {
-				entry.Language = cmp.Or(f.Language, entry.Language)
+			func(ctx context.Context, r *web.Request, submission db.Submission, f forms.NewsletterFields) error {
+				submission.Language = cmp.Or(f.Language, submission.Language)
 				token := db.NewToken(db.PurposeConfirm, h.Now().Add(confirmWithin))
-				mail, err := h.confirmationMail(ctx, i18n.Lang(entry.Language), f.Email, token)
+				mail, err := h.confirmationMail(ctx, i18n.Lang(submission.Language), f.Email, token)
 				if err != nil {
 					return err
 				}
 				return h.store.Subscribe(ctx, db.Subscriber{
-					Entry: entry, Consent: h.consent(r, "newsletter"), Email: f.Email, Source: sourcePath(r, f.Source),
+					Submission: submission, Consent: h.consent(r, "newsletter"), Email: f.Email, Source: sourcePath(r, f.Source),
 				}, []db.Token{token}, mail)
 			})})
 }

@@ -17,13 +17,13 @@ import (
 func (h *Handlers) PostPodcastSubscription() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "podcast-subscribe", Show: h.Podcast, Page: i18n.Podcast, Store: web.StoreForm(
 		(*forms.PodcastSubscribeFields).Form,
-		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.PodcastSubscribeFields) error {
+		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.PodcastSubscribeFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), "", f.Email)
 			if err != nil {
 				return err
 			}
 			return h.store.AddPodcastSubscriber(ctx, db.PodcastSubscriber{
-				Entry: entry, Consent: h.consent(r, "podcast"), Email: f.Email,
+				Submission: submission, Consent: h.consent(r, "podcast"), Email: f.Email,
 			}, mails...)
 		})})
 }
@@ -32,12 +32,12 @@ func (h *Handlers) PostPodcastSubscription() web.Handler {
 func (h *Handlers) PostSuggestion() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "podcast-suggest", Show: h.Podcast, Page: i18n.Podcast, Store: web.StoreForm(
 		(*forms.PodcastSuggestFields).Form,
-		func(ctx context.Context, r *web.Request, entry db.Entry, f forms.PodcastSuggestFields) error {
+		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.PodcastSuggestFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), "", "")
 			if err != nil {
 				return err
 			}
-			row := db.PodcastSuggestion{Entry: entry}
+			row := db.PodcastSuggestion{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddPodcastSuggestion(ctx, row, mails...)
 		})})

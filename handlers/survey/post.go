@@ -14,8 +14,8 @@ import (
 func (h *Handlers) PostAgents() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "agents", Show: h.Agents, Page: i18n.SurveyAgents, Store: web.StoreForm(
 		(*forms.AgentsSurveyFields).Form,
-		func(ctx context.Context, _ *web.Request, entry db.Entry, f forms.AgentsSurveyFields) error {
-			row := db.AgentsSurvey{Entry: entry}
+		func(ctx context.Context, _ *web.Request, submission db.Submission, f forms.AgentsSurveyFields) error {
+			row := db.AgentsSurvey{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddAgentsSurvey(ctx, row)
 		})})
@@ -25,8 +25,8 @@ func (h *Handlers) PostAgents() web.Handler {
 func (h *Handlers) PostEnglish() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "english", Show: h.English, Page: i18n.SurveyEnglish, Store: web.StoreForm(
 		(*forms.EnglishSurveyFields).Form,
-		func(ctx context.Context, _ *web.Request, entry db.Entry, f forms.EnglishSurveyFields) error {
-			row := db.EnglishSurvey{Entry: entry}
+		func(ctx context.Context, _ *web.Request, submission db.Submission, f forms.EnglishSurveyFields) error {
+			row := db.EnglishSurvey{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddEnglishSurvey(ctx, row)
 		})})
@@ -36,13 +36,13 @@ func (h *Handlers) PostEnglish() web.Handler {
 func (h *Handlers) storeProfessional() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "professional", Show: h.Professional, Page: i18n.SurveyProfessional, Store: web.StoreForm(
 		(*forms.ProfessionalSurveyFields).Form,
-		func(ctx context.Context, _ *web.Request, entry db.Entry, f forms.ProfessionalSurveyFields) error {
+		func(ctx context.Context, _ *web.Request, submission db.Submission, f forms.ProfessionalSurveyFields) error {
 			years, err := strconv.Atoi(f.AIExperience)
 			if err != nil {
 				return err // the options are numbers
 			}
-			row := db.Survey{Entry: entry, AIExperience: years}
+			row := db.ProfessionalSurvey{Submission: submission, AIExperience: years}
 			web.CopyFields(&row, f)
-			return h.store.AddSurvey(ctx, row)
+			return h.store.AddProfessionalSurvey(ctx, row)
 		})})
 }

@@ -155,7 +155,7 @@ func (r *Request) RefusedErrors() (forms.Errors, bool) {
 }
 
 // StoreForm makes a FormSpec's Store from what decodes a form and what stores it.
-func StoreForm[F any](decode func(*F) forms.Form, store func(ctx context.Context, r *Request, entry db.Entry, f F) error,
+func StoreForm[F any](decode func(*F) forms.Form, store func(ctx context.Context, r *Request, submission db.Submission, f F) error,
 ) func(*Request, string, url.Values) (forms.Form, forms.Errors, error) {
 	return func(r *Request, id string, posted url.Values) (forms.Form, forms.Errors, error) {
 		var f F
@@ -163,7 +163,7 @@ func StoreForm[F any](decode func(*F) forms.Form, store func(ctx context.Context
 		if wrong := form.Decode(posted); wrong != nil {
 			return form, wrong, nil
 		}
-		err := store(r.Context(), r, db.Entry{SubmissionID: id, Language: string(r.Lang)}, f)
+		err := store(r.Context(), r, db.Submission{SubmissionID: id, Language: string(r.Lang)}, f)
 		var wrong forms.Errors
 		if errors.As(err, &wrong) {
 			return form, wrong, nil

@@ -30,7 +30,7 @@ type Page struct {
 
 // Store keeps the sums.
 type Store interface {
-	CountViews(ctx context.Context, pages []db.PageViews, verticals []db.VerticalViews) error
+	RecordViews(ctx context.Context, pages []db.PageViews, verticals []db.VerticalViews) error
 }
 
 // Counter counts views. It is safe for concurrent use.

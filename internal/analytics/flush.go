@@ -50,7 +50,7 @@ func (c *Counter) Flush(ctx context.Context) {
 			})
 		}
 	}
-	if err := c.store.CountViews(ctx, pages, verticals); err != nil {
+	if err := c.store.RecordViews(ctx, pages, verticals); err != nil {
 		c.giveBack(counts)
 		c.log.Warn("page views not stored", "error", err)
 	}

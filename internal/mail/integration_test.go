@@ -48,7 +48,7 @@ func TestOutageOverSMTP(t *testing.T) {
 				time.Sleep(time.Minute)
 				synctest.Wait()
 				wantOnce(t, server.mails(), 10)
-				if waiting, err := store.Waiting(t.Context()); err != nil || waiting != 0 {
+				if waiting, err := store.CountWaitingMails(t.Context()); err != nil || waiting != 0 {
 					t.Errorf("%d mails wait (%v)", waiting, err)
 				}
 			})

@@ -21,7 +21,7 @@ func testMail(id int64) db.Mail {
 	return db.Mail{
 		ID: id, MessageID: fmt.Sprintf("TESTTESTTEST%d", id), Kind: "budget", To: "vera@example.com", ReplyTo: "ana@example.org",
 		Subject: "Presupuesto: Ana", Text: "Hola, Vera.\n.\nUn punto.\n", HTML: "<html><body><p>Hola, <b>Vera</b>.</p></body></html>",
-		Language: "es", CreatedAt: db.At(time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)),
+		Language: "es", CreatedAt: db.NewTime(time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)),
 	}
 }
 

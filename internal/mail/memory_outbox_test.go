@@ -29,7 +29,7 @@ func (o *memoryOutbox) add(ids ...int64) {
 	defer o.mu.Unlock()
 	for _, id := range ids {
 		m := testMail(id)
-		m.State, m.CreatedAt, m.NextAt = db.Waiting, db.At(time.Now()), db.At(time.Now())
+		m.State, m.CreatedAt, m.NextAt = db.MailWaiting, db.NewTime(time.Now()), db.NewTime(time.Now())
 		m.To = fmt.Sprintf("to%d@example.com", id)
 		o.mails[id] = &m
 	}
@@ -72,7 +72,7 @@ func (o *memoryOutbox) Due(_ context.Context, now time.Time, n int) ([]db.Mail, 
 	}
 	var due []db.Mail
 	for _, m := range o.mails {
-		if m.State == db.Waiting && !m.NextAt.After(now) {
+		if m.State == db.MailWaiting && !m.NextAt.After(now) {
 			due = append(due, *m)
 		}
 	}
@@ -93,7 +93,7 @@ func (o *memoryOutbox) record(id int64, do func(*db.Mail)) error {
 		return o.err
 	}
 	m := o.mails[id]
-	if m == nil || m.State != db.Waiting {
+	if m == nil || m.State != db.MailWaiting {
 		return db.ErrNotFound
 	}
 	m.Attempts++
@@ -103,15 +103,15 @@ func (o *memoryOutbox) record(id int64, do func(*db.Mail)) error {
 
 // MarkSent records that a mail is sent.
 func (o *memoryOutbox) MarkSent(_ context.Context, id int64, at time.Time) error {
-	return o.record(id, func(m *db.Mail) { m.State, m.SentAt = db.Sent, db.At(at) })
+	return o.record(id, func(m *db.Mail) { m.State, m.SentAt = db.MailSent, db.NewTime(at) })
 }
 
 // MarkRetry records a failed attempt.
 func (o *memoryOutbox) MarkRetry(_ context.Context, id int64, next time.Time, cause error) error {
-	return o.record(id, func(m *db.Mail) { m.NextAt, m.LastError = db.At(next), cause.Error() })
+	return o.record(id, func(m *db.Mail) { m.NextAt, m.LastError = db.NewTime(next), cause.Error() })
 }
 
 // MarkFailed records that a mail is given up.
 func (o *memoryOutbox) MarkFailed(_ context.Context, id int64, cause error) error {
-	return o.record(id, func(m *db.Mail) { m.State, m.LastError = db.Failed, cause.Error() })
+	return o.record(id, func(m *db.Mail) { m.State, m.LastError = db.MailFailed, cause.Error() })
 }

@@ -25,7 +25,7 @@ func TestWorkerOutage(t *testing.T) {
 				w.outbox.add(id)
 				w.pass(30 * time.Second)
 			}
-			if sent := w.outbox.count(db.Sent); sent != 0 || w.outbox.count(db.Waiting) != 60 {
+			if sent := w.outbox.count(db.MailSent); sent != 0 || w.outbox.count(db.MailWaiting) != 60 {
 				t.Fatalf("%s: %d mails sent", c.name, sent)
 			}
 			if tries := w.sender.count(); tries > c.most {
@@ -34,7 +34,7 @@ func TestWorkerOutage(t *testing.T) {
 			w.sender.set(nil)
 			before := w.sender.count()
 			w.pass(time.Minute)
-			if sent := w.outbox.count(db.Sent); sent != 60 || w.sender.count()-before != 60 {
+			if sent := w.outbox.count(db.MailSent); sent != 60 || w.sender.count()-before != 60 {
 				t.Errorf("%s: %d of 60 mails sent a minute after its return, in %d attempts", c.name, sent, w.sender.count()-before)
 			}
 			if a, b := w.log.lines("server failing"), w.log.lines("is back"); len(a) != 1 || len(b) != 1 {
@@ -55,7 +55,7 @@ func TestWorkerOutageOneMail(t *testing.T) {
 		}
 		w.sender.set(nil)
 		w.pass(probeInterval)
-		if m := w.outbox.get(1); m.State != db.Sent {
+		if m := w.outbox.get(1); m.State != db.MailSent {
 			t.Error("not sent at the first probe after the outage")
 		}
 	})
@@ -72,13 +72,13 @@ func TestWorkerProbesTakeTurns(t *testing.T) {
 		})
 		w.outbox.add(1, 2, 3)
 		w.pass(probeInterval)
-		if sent := w.outbox.count(db.Sent); sent != 2 {
+		if sent := w.outbox.count(db.MailSent); sent != 2 {
 			t.Errorf("%d others sent", sent)
 		}
 		w.pass(time.Hour)
 		w.outbox.add(4)
 		synctest.Wait()
-		if m := w.outbox.get(4); m.State != db.Sent {
+		if m := w.outbox.get(4); m.State != db.MailSent {
 			t.Error("a new mail waits for the one that breaks connections")
 		}
 		w.pass(time.Hour)
@@ -100,11 +100,11 @@ func TestWorkerRetriesOnSchedule(t *testing.T) {
 		w.sender.set(nil)
 		w.outbox.add(3)
 		w.pass(time.Minute)
-		if w.outbox.get(1).State != db.Waiting || w.outbox.get(3).State != db.Sent {
+		if w.outbox.get(1).State != db.MailWaiting || w.outbox.get(3).State != db.MailSent {
 			t.Error("want the new mail sent and the others waiting")
 		}
 		w.pass(16 * time.Minute)
-		if sent := w.outbox.count(db.Sent); sent != 3 {
+		if sent := w.outbox.count(db.MailSent); sent != 3 {
 			t.Errorf("%d mails sent", sent)
 		}
 	})
@@ -124,12 +124,12 @@ func TestWorkerFullMailboxes(t *testing.T) {
 			w.pass(time.Hour)
 			w.outbox.add(id)
 			synctest.Wait()
-			if w.outbox.get(id).State != db.Sent {
+			if w.outbox.get(id).State != db.MailSent {
 				t.Fatalf("mail %d is delayed", id)
 			}
 		}
 		w.pass(2 * time.Hour)
-		if w.outbox.count(db.Failed) != 2 {
+		if w.outbox.count(db.MailFailed) != 2 {
 			t.Error("the two are not given up")
 		}
 		if tries := len(w.sender.of(1)); tries > 300 {
@@ -149,7 +149,7 @@ func TestWorkerRetryAfter(t *testing.T) {
 		}
 		w.sender.set(nil)
 		w.pass(2 * time.Second)
-		if sent := w.outbox.count(db.Sent); sent != 3 {
+		if sent := w.outbox.count(db.MailSent); sent != 3 {
 			t.Errorf("%d mails sent after that", sent)
 		}
 	})

@@ -15,7 +15,7 @@ func TestWorkerSendsAtOnce(t *testing.T) {
 	testWorker(t, func(w *workerTest) {
 		w.outbox.add(1, 2, 3)
 		synctest.Wait()
-		if sent := w.outbox.count(db.Sent); sent != 3 || w.sender.count() != 3 {
+		if sent := w.outbox.count(db.MailSent); sent != 3 || w.sender.count() != 3 {
 			t.Errorf("%d mails sent in %d attempts, want 3 in 3", sent, w.sender.count())
 		}
 		w.pass(time.Hour)
@@ -34,7 +34,7 @@ func TestWorkerSendsBacklog(t *testing.T) {
 		}
 		<-w.outbox.wake
 		w.start()
-		if sent := w.outbox.count(db.Sent); sent != 3*batchSize {
+		if sent := w.outbox.count(db.MailSent); sent != 3*batchSize {
 			t.Errorf("%d mails sent", sent)
 		}
 	})
@@ -52,7 +52,7 @@ func TestWorkerBacksOff(t *testing.T) {
 		if got := w.sender.of(1); !slices.Equal(got, want) {
 			t.Errorf("tried after %v, want %v", got, want)
 		}
-		if m := w.outbox.get(1); m.Attempts != len(want) || m.State != db.Waiting || m.LastError != "recipient, reply 451" {
+		if m := w.outbox.get(1); m.Attempts != len(want) || m.State != db.MailWaiting || m.LastError != "recipient, reply 451" {
 			t.Errorf("the outbox has %d attempts, %s, %q", m.Attempts, m.State, m.LastError)
 		}
 	})
@@ -64,11 +64,11 @@ func TestWorkerGivesUp(t *testing.T) {
 			w.sender.set(failWith(Failure{Kind: kind, Summary: "error", Err: errDisk}))
 			w.outbox.add(1)
 			w.pass(maxAge - time.Second)
-			if m := w.outbox.get(1); m.State != db.Waiting {
+			if m := w.outbox.get(1); m.State != db.MailWaiting {
 				t.Errorf("kind %d: %s after %d attempts, too early", kind, m.State, m.Attempts)
 			}
 			w.pass(slowProbeInterval)
-			if m := w.outbox.get(1); m.State != db.Failed || m.LastError == "" {
+			if m := w.outbox.get(1); m.State != db.MailFailed || m.LastError == "" {
 				t.Errorf("kind %d: %s, %q after three days", kind, m.State, m.LastError)
 			}
 			lines := w.log.lines("given up")
@@ -96,7 +96,7 @@ func TestWorkerRetriesOldMails(t *testing.T) {
 		w.pass(3 * time.Hour)
 		w.sender.set(nil)
 		w.pass(time.Hour)
-		if m := w.outbox.get(1); m.State != db.Sent {
+		if m := w.outbox.get(1); m.State != db.MailSent {
 			t.Errorf("%s after %d attempts", m.State, m.Attempts)
 		}
 	})
@@ -112,10 +112,10 @@ func TestWorkerRefusedOnce(t *testing.T) {
 		})
 		w.outbox.add(1, 2, 3)
 		w.pass(24 * time.Hour)
-		if m := w.outbox.get(2); len(w.sender.of(2)) != 1 || m.State != db.Failed || m.LastError != "recipient, reply 550: disk full" {
+		if m := w.outbox.get(2); len(w.sender.of(2)) != 1 || m.State != db.MailFailed || m.LastError != "recipient, reply 550: disk full" {
 			t.Errorf("tried %d times, %s, %q", len(w.sender.of(2)), m.State, m.LastError)
 		}
-		if sent := w.outbox.count(db.Sent); sent != 2 {
+		if sent := w.outbox.count(db.MailSent); sent != 2 {
 			t.Errorf("%d others sent", sent)
 		}
 		if lines := w.log.lines("given up"); len(lines) != 1 || !strings.Contains(lines[0], "reply 550") {
@@ -135,10 +135,10 @@ func TestWorkerSurvivesSenderPanic(t *testing.T) {
 		})
 		w.outbox.add(1, 2, 3)
 		w.pass(10 * time.Minute)
-		if m := w.outbox.get(1); m.State != db.Waiting || m.LastError != "panic: a bug" {
+		if m := w.outbox.get(1); m.State != db.MailWaiting || m.LastError != "panic: a bug" {
 			t.Errorf("%s, %q", m.State, m.LastError)
 		}
-		if sent := w.outbox.count(db.Sent); sent != 2 {
+		if sent := w.outbox.count(db.MailSent); sent != 2 {
 			t.Errorf("%d others sent", sent)
 		}
 		if len(w.log.lines("panicked")) == 0 {
@@ -161,7 +161,7 @@ func TestWorkerSurvivesOutboxPanic(t *testing.T) {
 		w.outbox.onDue = nil
 		w.outbox.mu.Unlock()
 		w.pass(time.Minute)
-		if w.outbox.count(db.Sent) != 1 {
+		if w.outbox.count(db.MailSent) != 1 {
 			t.Error("the mail is not sent afterwards")
 		}
 	})
@@ -178,7 +178,7 @@ func TestWorkerKeepsUnrecordedResults(t *testing.T) {
 		}
 		w.outbox.fail(nil)
 		w.pass(time.Minute)
-		if sent := w.outbox.count(db.Sent); sent != 3 || w.sender.count() != 3 {
+		if sent := w.outbox.count(db.MailSent); sent != 3 || w.sender.count() != 3 {
 			t.Errorf("%d mails sent in %d attempts, want 3 in 3", sent, w.sender.count())
 		}
 	})
@@ -208,8 +208,8 @@ func TestWorkerStops(t *testing.T) {
 		want db.MailState
 		took time.Duration // to stop
 	}{
-		{"a mail sent in time", 2 * time.Second, db.Sent, 2 * time.Second},
-		{"a mail that takes too long", time.Minute, db.Waiting, stopTimeout},
+		{"a mail sent in time", 2 * time.Second, db.MailSent, 2 * time.Second},
+		{"a mail that takes too long", time.Minute, db.MailWaiting, stopTimeout},
 	} {
 		testWorker(t, func(w *workerTest) {
 			w.sender.hold = func(ctx context.Context) {
@@ -226,10 +226,10 @@ func TestWorkerStops(t *testing.T) {
 				t.Errorf("%s: stopped after %s, want %s", c.name, took, c.took)
 			}
 			first, second := w.outbox.get(1), w.outbox.get(2)
-			if first.State != c.want || second.State != db.Waiting || second.Attempts != 0 || w.sender.count() != 1 {
+			if first.State != c.want || second.State != db.MailWaiting || second.Attempts != 0 || w.sender.count() != 1 {
 				t.Errorf("%s: %s, and the next %s", c.name, first.State, second.State)
 			}
-			if c.want == db.Waiting && first.Attempts != 0 {
+			if c.want == db.MailWaiting && first.Attempts != 0 {
 				t.Errorf("%s: counted as an attempt", c.name)
 			}
 		})

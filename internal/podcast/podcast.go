@@ -11,13 +11,13 @@ import (
 
 // Store reads the topics that the owner made from visitors' suggestions.
 type Store interface {
-	AddedTopics(ctx context.Context) ([]db.AddedTopic, error)
+	CustomTopics(ctx context.Context) ([]db.CustomTopic, error)
 }
 
 // Topics lists all topics: first those that the owner made from suggestions, of which it returns the number, then the
 // fixed ones. If the database does not answer it returns the fixed ones and the error.
 func Topics(ctx context.Context, store Store, fixed []content.PodcastTopic) (topics []content.PodcastTopic, added int, err error) {
-	rows, err := store.AddedTopics(ctx)
+	rows, err := store.CustomTopics(ctx)
 	for _, row := range rows {
 		topics = append(topics, content.PodcastTopic{
 			ID:          row.ID,

@@ -53,7 +53,7 @@ func (a *Auth) Try(ctx context.Context, network netip.Prefix, given, code string
 		a.Log.Warn("login failed")
 		return Attempt{NeededCode: needed}, nil
 	}
-	if err := a.Store.LoggedIn(ctx, key, a.Now()); err != nil {
+	if err := a.Store.RecordLogin(ctx, key, a.Now()); err != nil {
 		return Attempt{}, err
 	}
 	return Attempt{OK: true, NeededCode: needed}, nil
@@ -73,7 +73,7 @@ func (a *Auth) tryCode(ctx context.Context, code string, useUp bool) (right, nee
 	if !right || !useUp {
 		return false, true, nil
 	}
-	err = a.Store.UseStep(ctx, step)
+	err = a.Store.UseSecondFactorStep(ctx, step)
 	if errors.Is(err, db.ErrDuplicate) {
 		return false, true, nil
 	}

@@ -24,7 +24,7 @@ const (
 	seenWithin   = 250 * time.Millisecond // noting it is not worth more waiting
 )
 
-var sessionLife = db.SessionLife{Idle: sessionIdle, Whole: sessionWhole}
+var sessionLife = db.SessionLifetime{Idle: sessionIdle, Total: sessionWhole}
 
 // idSize is the length of a session's id, in bytes.
 const idSize = 32
@@ -61,12 +61,12 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 		return session, err
 	}
 	session.ID, session.IsNew = cookie.Value, false
-	if now.Sub(row.SeenAt.Time) < seenEvery {
+	if now.Sub(row.LastSeenAt.Time) < seenEvery {
 		return session, nil
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), seenWithin)
 	defer cancel()
-	return session, s.db.SeeSession(ctx, session.ID, now)
+	return session, s.db.TouchSession(ctx, session.ID, now)
 }
 
 // Save sets the cookie of a session. One without an ID begins, under an id that nobody knew before; one whose cookie is to
