@@ -20,7 +20,7 @@ func knowledge(root string) ([]file, error) {
 	}
 	var files []file
 	for _, lang := range i18n.Langs {
-		text, err := json.Marshal(assistant.New(site.Knowledge).Notes(lang))
+		text, err := json.Marshal(assistant.New(site.Knowledge).Entries(lang))
 		if err != nil {
 			return nil, fmt.Errorf("write knowledge: %w", err)
 		}

@@ -32,7 +32,7 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
 		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
 	}
-	known, _ := h.assistant.Answer(message)
+	known := h.assistant.Answer(message)
 	page.Chat.Question, page.Chat.Answer = message, said(known, r.Lang)
 	return web.RenderUncached(page)
 }
@@ -57,8 +57,9 @@ func (h *Handlers) knowledge(category string) content.Knowledge {
 }
 
 func said(k content.Knowledge, lang i18n.Lang) views.Said {
-	answer := views.Said{Text: k.Answer.In(lang)}
-	for _, part := range assistant.Parts(k, lang) {
+	text := k.Answer.In(lang)
+	answer := views.Said{Text: text}
+	for _, part := range assistant.SplitLinks(text) {
 		answer.Spans = append(answer.Spans, views.Span(part))
 	}
 	return answer

@@ -1,9 +1,8 @@
-// Package assistant answers visitors from the site's knowledge by keywords alone: no network, no model, and the same
-// answer every time. It knows nothing of HTTP.
+// Package assistant answers messages from the site's knowledge by matching keywords: without a network, without a language
+// model, and with the same answer every time.
 package assistant
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,91 +12,84 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"portfolio/content"
-	"portfolio/i18n"
 )
 
 // The scores of the product's specification, section 9.
 const (
-	scoreExact     = 3   // the message is the keyword
-	scoreContained = 1   // the message contains the keyword
-	scorePrice     = 2   // the same, and the keyword is about prices
-	scorePartial   = 0.5 // a word of the message and one of the keyword overlap
-	priceFactor    = 1.5 // on the total, when the message is about prices
+	exactScore     = 3   // the message is the keyword
+	containedScore = 1   // the message contains the keyword
+	priceScore     = 2   // the same, and the keyword is about prices
+	overlapScore   = 0.5 // a word of the message and one of the keyword overlap
+	priceFactor    = 1.5 // on the total, if the message is about prices
 )
 
-// shortestOverlap is how many letters a word needs to count as overlapping another: shorter ones are in everything.
-const shortestOverlap = 4
+// minOverlap is the minimum length of a word that overlaps another, in characters: shorter ones begin too many words.
+const minOverlap = 4
 
 // Assistant answers messages. It is safe for concurrent use.
 type Assistant struct {
-	entries  []entry
-	fallback content.Knowledge
+	knowledge []knowledge
+	fallback  content.Knowledge
 }
 
-type entry struct {
+// knowledge is an entry of the site's knowledge with its normalized keywords, each once.
+type knowledge struct {
 	content.Knowledge
-	keywords []keyword // each once
+	keywords []phrase
 }
 
-// keyword is a keyword as it is compared.
-type keyword struct {
-	text   string
-	words  []string
-	padded string // the text between spaces, to be found as whole words
+// phrase is a keyword or a message in the forms in which it is compared.
+type phrase struct {
+	normalized string
+	words      []string
+	padded     string // normalized, between spaces: it contains whole words only
 }
 
-// message is a visitor's message as it is compared.
-type message struct {
-	keyword
-	aboutPrices bool
-}
-
-// New returns an assistant that knows these entries. Where two score the same, the earlier one answers.
-func New(knowledge []content.Knowledge) *Assistant {
+// New returns an assistant with the given knowledge. Of two entries with the same score, the first answers.
+func New(entries []content.Knowledge) *Assistant {
 	a := &Assistant{}
-	for _, k := range knowledge {
-		if k.Category == content.KnowledgeFallback && a.fallback.ID == "" {
-			a.fallback = k
+	for _, e := range entries {
+		if e.Category == content.KnowledgeFallback && a.fallback.ID == "" {
+			a.fallback = e
 		}
-		a.entries = append(a.entries, entry{k, newKeywords(k.Keywords)})
+		a.knowledge = append(a.knowledge, knowledge{e, newKeywords(e.Keywords)})
 	}
 	return a
 }
 
-// Answer returns what the assistant knows about text, and false where that is only the fallback.
-func (a *Assistant) Answer(text string) (content.Knowledge, bool) {
-	best, score := a.best(text)
-	return best, score > 0
+// Answer returns the entry that answers a message best, or the fallback if none has a score.
+func (a *Assistant) Answer(message string) content.Knowledge {
+	best, _ := a.best(message)
+	return best
 }
 
-// best returns the entry that scores most, and how much; of equals the first, and the fallback where none scores.
-func (a *Assistant) best(text string) (content.Knowledge, float64) {
-	said := message{keyword: newKeyword(text)}
-	said.aboutPrices = containsAny(said.text, "precio", "costo", "tarifa")
-	best, score := a.fallback, 0.0
-	for _, e := range a.entries {
-		if s := e.score(said); s > score {
-			best, score = e.Knowledge, s
+// best returns the entry with the highest score, and the score.
+func (a *Assistant) best(message string) (content.Knowledge, float64) {
+	m := newPhrase(message)
+	best, bestScore := a.fallback, 0.0
+	for _, k := range a.knowledge {
+		if score := k.score(m); score > bestScore {
+			best, bestScore = k.Knowledge, score
 		}
 	}
-	return best, score
+	return best, bestScore
 }
 
-func (e entry) score(said message) float64 {
+func (k knowledge) score(message phrase) float64 {
 	total := 0.0
-	for _, k := range e.keywords {
+	for _, keyword := range k.keywords {
 		switch {
-		case said.text == k.text:
-			total += scoreExact
-		case strings.Contains(said.padded, k.padded) && containsAny(k.text, "precio", "costo"):
-			total += scorePrice
-		case strings.Contains(said.padded, k.padded):
-			total += scoreContained
-		case overlap(said.words, k.words):
-			total += scorePartial
+		case message.normalized == keyword.normalized:
+			total += exactScore
+		case strings.Contains(message.padded, keyword.padded) && containsAny(keyword.normalized, "precio", "costo"):
+			total += priceScore
+		case strings.Contains(message.padded, keyword.padded):
+			total += containedScore
+		case overlap(message.words, keyword.words):
+			total += overlapScore
 		}
 	}
-	if said.aboutPrices {
+	if containsAny(message.normalized, "precio", "costo", "tarifa") {
 		total *= priceFactor
 	}
 	return total
@@ -112,8 +104,8 @@ func containsAny(text string, parts ...string) bool {
 	return false
 }
 
-// overlap tells whether a word of one list begins a word of the other: "desarrollo" and "desarrollos", never "trata"
-// and "contratar".
+// overlap reports whether a word of one list begins with a word of the other: "desarrollos" with "desarrollo". A word in
+// the middle of another does not count: "trata" in "contratar".
 func overlap(message, keyword []string) bool {
 	for _, m := range message {
 		for _, k := range keyword {
@@ -121,7 +113,7 @@ func overlap(message, keyword []string) bool {
 			if len(short) > len(long) {
 				short, long = long, short
 			}
-			if utf8.RuneCountInString(short) >= shortestOverlap && strings.HasPrefix(long, short) {
+			if utf8.RuneCountInString(short) >= minOverlap && strings.HasPrefix(long, short) {
 				return true
 			}
 		}
@@ -129,55 +121,31 @@ func overlap(message, keyword []string) bool {
 	return false
 }
 
-// words returns the words of text as they are compared: lower case, without accents and without punctuation.
-func words(text string) []string {
-	plain, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), text)
+// normalizedWords returns the words of text in lower case, without accents and punctuation.
+func normalizedWords(text string) []string {
+	unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), text)
 	if err != nil {
-		plain = text
+		unaccented = text
 	}
-	return strings.FieldsFunc(strings.ToLower(plain), func(r rune) bool {
+	return strings.FieldsFunc(strings.ToLower(unaccented), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '+' && r != '#'
 	})
 }
 
-func newKeyword(text string) keyword {
-	list := words(text)
-	joined := strings.Join(list, " ")
-	return keyword{joined, list, " " + joined + " "}
+func newPhrase(text string) phrase {
+	words := normalizedWords(text)
+	normalized := strings.Join(words, " ")
+	return phrase{normalized, words, " " + normalized + " "}
 }
 
-func newKeywords(texts []string) []keyword {
-	var keywords []keyword
+func newKeywords(texts []string) []phrase {
+	var keywords []phrase
 	seen := map[string]bool{}
 	for _, text := range texts {
-		if k := newKeyword(text); k.text != "" && !seen[k.text] {
-			seen[k.text] = true
+		if k := newPhrase(text); k.normalized != "" && !seen[k.normalized] {
+			seen[k.normalized] = true
 			keywords = append(keywords, k)
 		}
 	}
 	return keywords
-}
-
-// link finds [text](/path) in an answer. What begins with two slashes leads elsewhere and is none.
-var link = regexp.MustCompile(`\[([^\]]+)\]\((/(?:[^/\\)\s][^)\s]*)?)\)`)
-
-// Part is a piece of an answer: text, or an internal link where Path is set.
-type Part struct{ Text, Path string }
-
-// Parts cuts an answer into text and links.
-func Parts(k content.Knowledge, lang i18n.Lang) []Part {
-	answer := k.Answer.In(lang)
-	var parts []Part
-	at := 0
-	for _, m := range link.FindAllStringSubmatchIndex(answer, -1) {
-		if m[0] > at {
-			parts = append(parts, Part{Text: answer[at:m[0]]})
-		}
-		parts = append(parts, Part{Text: answer[m[2]:m[3]], Path: answer[m[4]:m[5]]})
-		at = m[1]
-	}
-	if at < len(answer) {
-		parts = append(parts, Part{Text: answer[at:]})
-	}
-	return parts
 }

@@ -3,7 +3,6 @@ package assistant
 import (
 	"encoding/json"
 	"os"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,61 +12,33 @@ import (
 	"portfolio/i18n"
 )
 
-func shipped(t *testing.T) []content.Knowledge {
-	t.Helper()
-	site, err := content.Load(demo.Files())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return site.Knowledge
-}
-
-// Every entry answers the very question it names, in both languages.
-func TestOwnQuestions(t *testing.T) {
-	knowledge := shipped(t)
-	a := New(knowledge)
-	for _, k := range knowledge {
-		for _, lang := range i18n.Langs {
-			question := k.Question.In(lang)
-			if got, _ := a.Answer(question); got.ID != k.ID {
-				t.Errorf("Answer(%q) = %s, want %s", question, got.ID, k.ID)
-			}
-		}
-	}
-}
-
-func readTestdata(t *testing.T, name string, into any) {
-	t.Helper()
-	text, err := os.ReadFile("testdata/" + name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatal(err)
-	}
-}
-
-// The rules of scoring, on notes made for that: islands/chat/answer.test.ts holds the browser's assistant to the same.
+// TestVectors holds the scores to testdata/vectors.json, as islands/chat/answer.test.ts does for browsers.
 func TestVectors(t *testing.T) {
+	text, err := os.ReadFile("testdata/vectors.json")
+	if err != nil {
+		t.Fatal(err)
+	}
 	var file struct {
-		Notes   []Note
+		Entries []Entry
 		Vectors []struct {
 			Message, ID string
 			Score       float64
 		}
 	}
-	readTestdata(t, "vectors.json", &file)
-	var knowledge []content.Knowledge
-	for _, n := range file.Notes {
-		k := content.Knowledge{ID: n.ID, Keywords: n.Keywords, Answer: i18n.Same(n.Answer)}
-		if n.Fallback {
+	if err := json.Unmarshal(text, &file); err != nil {
+		t.Fatal(err)
+	}
+	var entries []content.Knowledge
+	for _, e := range file.Entries {
+		k := content.Knowledge{ID: e.ID, Keywords: e.Keywords, Answer: i18n.Same(e.Answer)}
+		if e.Fallback {
 			k.Category = content.KnowledgeFallback
 		}
-		knowledge = append(knowledge, k)
+		entries = append(entries, k)
 	}
-	a := New(knowledge)
-	if diff := cmp.Diff(file.Notes, a.Notes(i18n.EN)); diff != "" {
-		t.Error("the notes of its notes (-want +got):\n" + diff)
+	a := New(entries)
+	if diff := cmp.Diff(file.Entries, a.Entries(i18n.EN)); diff != "" {
+		t.Error("Entries changes normalized entries (-want +got):\n" + diff)
 	}
 	if len(file.Vectors) < 120 {
 		t.Errorf("%d vectors, want at least 120", len(file.Vectors))
@@ -75,25 +46,13 @@ func TestVectors(t *testing.T) {
 	for _, v := range file.Vectors {
 		got, score := a.best(v.Message)
 		if got.ID != v.ID || score != v.Score {
-			t.Errorf("%q is answered with %s, scoring %v; want %s, %v", v.Message, got.ID, score, v.ID, v.Score)
-		}
-	}
-}
-
-// What the site knows as it is shipped.
-func TestShipped(t *testing.T) {
-	var vectors []struct{ Message, ID string }
-	readTestdata(t, "shipped.json", &vectors)
-	a := New(shipped(t))
-	for _, v := range vectors {
-		if got, _ := a.Answer(v.Message); got.ID != v.ID {
-			t.Errorf("Answer(%q) = %s, want %s", v.Message, got.ID, v.ID)
+			t.Errorf("%q: %s answers with score %v, want %s with %v", v.Message, got.ID, score, v.ID, v.Score)
 		}
 	}
 }
 
 func TestScore(t *testing.T) {
-	e := entry{keywords: newKeywords([]string{"go", "precio web", "Precio web", "desarrollo"})}
+	k := knowledge{keywords: newKeywords([]string{"go", "precio web", "Precio web", "desarrollo"})}
 	for _, c := range []struct {
 		message string
 		want    float64
@@ -101,36 +60,36 @@ func TestScore(t *testing.T) {
 		{"go", 3},                          // exact
 		{"I like go", 1},                   // contained
 		{"gopher", 0},                      // too short to overlap
-		{"desarrollos", 0.5},               // partial
+		{"desarrollos", 0.5},               // overlap
 		{"el precio web", 3},               // contained, about prices, and the message too: 2 × 1.5
 		{"desarrollo por precio web", 4.5}, // (1 + 2) × 1.5
 		{"nothing", 0},
 	} {
-		said := message{keyword: newKeyword(c.message), aboutPrices: strings.Contains(c.message, "precio")}
-		if got := e.score(said); got != c.want {
+		if got := k.score(newPhrase(c.message)); got != c.want {
 			t.Errorf("score(%q) = %v, want %v", c.message, got, c.want)
 		}
 	}
 }
 
-func TestTiesGoToTheFirst(t *testing.T) {
+func TestTieGoesToTheFirst(t *testing.T) {
 	a := New([]content.Knowledge{{ID: "first", Keywords: []string{"uno"}}, {ID: "second", Keywords: []string{"uno"}}})
-	if got, _ := a.Answer("uno"); got.ID != "first" {
-		t.Errorf("a tie went to %s, want the first entry", got.ID)
+	if got := a.Answer("uno"); got.ID != "first" {
+		t.Errorf("of two equal entries %s answers, want the first", got.ID)
 	}
 }
 
-func TestParts(t *testing.T) {
-	k := content.Knowledge{Answer: i18n.Localized[string]{
-		i18n.EN: "See [the work](/portfolio) or <b>[this](https://example.com)</b>.",
-		i18n.ES: "Sin enlaces.",
-	}}
-	want := []Part{{Text: "See "}, {Text: "the work", Path: "/portfolio"}, {Text: " or <b>[this](https://example.com)</b>."}}
-	if diff := cmp.Diff(want, Parts(k, i18n.EN)); diff != "" {
-		t.Error("parts (-want +got):\n" + diff)
-	}
-	if diff := cmp.Diff([]Part{{Text: "Sin enlaces."}}, Parts(k, i18n.ES)); diff != "" {
-		t.Error("parts (-want +got):\n" + diff)
+func TestSplitLinks(t *testing.T) {
+	for answer, want := range map[string][]Part{
+		"See [the work](/portfolio) or <b>[this](https://example.com)</b>.": {
+			{Text: "See "}, {Text: "the work", Path: "/portfolio"}, {Text: " or <b>[this](https://example.com)</b>."},
+		},
+		"[elsewhere](//example.com)": {{Text: "[elsewhere](//example.com)"}},
+		"Sin enlaces.":               {{Text: "Sin enlaces."}},
+		"":                           nil,
+	} {
+		if diff := cmp.Diff(want, SplitLinks(answer)); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", answer, diff)
+		}
 	}
 }
 
@@ -142,10 +101,10 @@ func FuzzAnswer(f *testing.F) {
 	}
 	a := New(site.Knowledge)
 	f.Fuzz(func(t *testing.T, message string) {
-		got, _ := a.Answer(message)
+		got := a.Answer(message)
 		for _, lang := range i18n.Langs {
 			if got.Answer.In(lang) == "" {
-				t.Errorf("Answer(%q) says nothing in %s", message, lang)
+				t.Errorf("the answer to %q is empty in %s", message, lang)
 			}
 		}
 	})

@@ -1,8 +1,8 @@
 // Answers messages by keywords, with the same scores as internal/assistant/assistant.go: both pass its
 // testdata/vectors.json.
 
-/** An entry of the assistant's knowledge, as internal/assistant/notes.go writes it: its keywords are normalized. */
-export type Note = { id: string; keywords?: string[]; answer: string; fallback?: boolean };
+/** An entry of the assistant's knowledge, as internal/assistant/entries.go writes it: its keywords are normalized. */
+export type Entry = { id: string; keywords?: string[]; answer: string; fallback?: boolean };
 
 const exactScore = 3; // the message is the keyword
 const containedScore = 1; // the message contains the keyword
@@ -39,20 +39,20 @@ function keywordScore(message: string, keyword: string): number {
   return overlap(message, keyword) ? overlapScore : 0;
 }
 
-/** Returns a note's score for a message. */
-export function score(text: string, note: Note): number {
+/** Returns an entry's score for a message. */
+export function score(text: string, entry: Entry): number {
   const message = normalize(text);
-  const total = (note.keywords ?? []).reduce((sum, keyword) => sum + keywordScore(message, keyword), 0);
+  const total = (entry.keywords ?? []).reduce((sum, keyword) => sum + keywordScore(message, keyword), 0);
   return containsAny(message, "precio", "costo", "tarifa") ? total * priceFactor : total;
 }
 
-/** Returns the note with the highest score for a message, the first of equals, or the fallback if none scores. */
-export function bestNote(text: string, notes: Note[]): Note | undefined {
-  let best = notes.find((note) => note.fallback);
+/** Returns the entry with the highest score for a message, the first of equals, or the fallback if none scores. */
+export function bestEntry(text: string, entries: Entry[]): Entry | undefined {
+  let best = entries.find((entry) => entry.fallback);
   let bestScore = 0;
-  for (const note of notes) {
-    const noteScore = score(text, note);
-    if (noteScore > bestScore) [best, bestScore] = [note, noteScore];
+  for (const entry of entries) {
+    const entryScore = score(text, entry);
+    if (entryScore > bestScore) [best, bestScore] = [entry, entryScore];
   }
   return best;
 }

@@ -7,7 +7,7 @@ import type { ChatProps } from "./props";
 
 spanish satisfies ChatProps; // the server's JSON has the declared type
 
-const notes = [
+const entries = [
   {
     id: "web",
     keywords: ["web"],
@@ -17,14 +17,14 @@ const notes = [
   { id: "help", answer: "Ask me something else.", fallback: true },
 ];
 
-/** Replaces fetch by a server that responds with the notes, or as the test says. */
-function stubServer(respond: () => Promise<Response> = async () => Response.json(notes)) {
+/** Replaces fetch by a server that responds with the entries, or as the test says. */
+function stubServer(respond: () => Promise<Response> = async () => Response.json(entries)) {
   const fetchStub = vi.fn(respond);
   vi.stubGlobal("fetch", fetchStub);
   return fetchStub;
 }
 
-/** Mounts a fresh copy of the module: no notes are loaded yet. */
+/** Mounts a fresh copy of the module: no entries are loaded yet. */
 async function startChat(lang: Language = "en", overrides: Partial<ChatProps> = {}) {
   const { default: mount } = await import("./chat");
   const { root, props } = await mountServed<ChatProps>("chat", lang, mount, overrides);
@@ -138,7 +138,7 @@ test("a message that fails to send goes back into the field, with an error", asy
   expect((await screen.findByRole("alert")).textContent).toBe(props.words.error);
   expect(messagesIn(log)).toHaveLength(1);
   await waitFor(() => expect(field.value).toBe("rust"));
-  fetchStub.mockImplementation(async () => Response.json(notes));
+  fetchStub.mockImplementation(async () => Response.json(entries));
   await userEvent.type(field, "{Enter}");
   await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
 });

@@ -5,7 +5,7 @@ import { useConversation } from "./conversation";
 import { MessageItem } from "./message";
 import { MessageForm } from "./message-form";
 import type { ChatProps } from "./props";
-import { loadNotes } from "./reply";
+import { loadKnowledge } from "./reply";
 
 /** The conversation with the assistant, as views/chat.templ renders it. Messages are answered without a page load. */
 function Chat(props: ChatProps) {
@@ -19,7 +19,7 @@ function Chat(props: ChatProps) {
     if (log.current) log.current.scrollTop = 0;
   }, [messages]);
 
-  const preload = () => void loadNotes(props.knowledge).catch(() => {}); // sending reports the error
+  const preload = () => void loadKnowledge(props.knowledge).catch(() => {}); // sending reports the error
 
   function pick(event: MouseEvent, question: string) {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
