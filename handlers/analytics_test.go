@@ -96,7 +96,7 @@ func TestNotCounted(t *testing.T) {
 		{"another address", "/articulos?lng=en", nil},
 		{"a document for machines", "/sitemap.xml", nil},
 		{"an article as Markdown", "/articles/tesla-ugly-potential.md", nil},
-		{"the owner's", i18n.Pattern(i18n.ES, i18n.AdminLogin), nil},
+		{"the owner's", i18n.AdminPath(i18n.AdminLogin), nil},
 		{"a refused address", "/about?a=%", nil},
 	} {
 		for range 2 { // made, then kept

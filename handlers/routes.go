@@ -28,7 +28,7 @@ func (s *Server) routes() http.Handler {
 	s.routeAdmin(r)
 
 	// Choices and events
-	s.handle(r, i18n.Pattern(i18n.EN, i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
+	s.handle(r, i18n.Pattern(i18n.Fallback, i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
 	s.handle(r, "/theme", methods{"POST": http.HandlerFunc(s.kernel.ChooseTheme)})
 
 	// For operators
@@ -104,7 +104,7 @@ func (s *Server) routeForms(r *mux.Router) {
 	s.form(r, i18n.PodcastVote, redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
 }
 
-// routeAdmin routes the owner's pages, which are in Spanish for everyone. Who is not the owner is sent to the login before
+// routeAdmin routes the owner's pages, which are in the owner's language. Who is not the owner is sent to the login before
 // the router.
 func (s *Server) routeAdmin(r *mux.Router) {
 	for _, route := range []struct {
@@ -131,10 +131,10 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
 		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
 	} {
-		s.handle(r, i18n.Pattern(i18n.ES, route.page), s.methods(i18n.ES, route.get, route.post))
+		s.handle(r, i18n.AdminPath(route.page), s.methods(s.kernel.AdminLang(), route.get, route.post))
 	}
-	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysCSV), methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
-	s.handle(r, i18n.Pattern(i18n.ES, i18n.AdminSurveysJSON), methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
+	s.handle(r, i18n.AdminPath(i18n.AdminSurveysCSV), methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
+	s.handle(r, i18n.AdminPath(i18n.AdminSurveysJSON), methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
 }
 
 // page routes a page under its path in every language.
@@ -144,7 +144,7 @@ func (s *Server) page(r *mux.Router, page i18n.Page, get web.Handler) { s.form(r
 func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
 	s.feeds.Add(page, get)
 	if !i18n.HasOwnPaths(page) {
-		s.handle(r, i18n.Pattern(i18n.EN, page), s.methods("", get, post))
+		s.handle(r, i18n.Pattern(i18n.Fallback, page), s.methods("", get, post))
 		return
 	}
 	for _, lang := range i18n.Langs {

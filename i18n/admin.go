@@ -36,12 +36,15 @@ const (
 const AdminRoot = "/admin/"
 
 // Admin reports whether page is one of the owner's.
-func IsAdmin(page Page) bool { return strings.HasPrefix(paths[page].In(Langs[0]), AdminRoot) }
+func IsAdmin(page Page) bool { return strings.HasPrefix(paths[page].In(Fallback), AdminRoot) }
+
+// AdminPath returns the path of one of the owner's pages. args replace its placeholders in order.
+func AdminPath(page Page, args ...string) string { return Path(Fallback, page, args...) }
 
 // AdminPageAt returns the owner's page that has this path, and reports whether there is one.
 func AdminPageAt(path string) (Page, bool) {
 	for page, patterns := range paths {
-		if IsAdmin(page) && matches(patterns.In(Langs[0]), path) {
+		if IsAdmin(page) && matches(patterns.In(Fallback), path) {
 			return page, true
 		}
 	}

@@ -11,8 +11,11 @@ const (
 	ES Lang = "es"
 )
 
-// Langs lists the languages of the site. The first one is the fallback.
-var Langs = [2]Lang{EN, ES}
+// Fallback is the language of visitors who prefer none of the site's languages.
+const Fallback = EN
+
+// Langs lists the languages of the site, the fallback first.
+var Langs = [2]Lang{Fallback, ES}
 
 // Other returns the first language of the site that is not l.
 func (l Lang) Other() Lang {

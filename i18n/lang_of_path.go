@@ -20,7 +20,7 @@ var commonPaths = func() map[string]bool {
 	found := map[string]bool{}
 	for page, patterns := range paths {
 		if !HasOwnPaths(page) {
-			found[patterns.In(Langs[0])] = true
+			found[patterns.In(Fallback)] = true
 		}
 	}
 	return found

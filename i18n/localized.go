@@ -24,7 +24,7 @@ func (v Localized[T]) In(l Lang) T {
 	if version, ok := v[l]; ok {
 		return version
 	}
-	return v[Langs[0]]
+	return v[Fallback]
 }
 
 // UnmarshalTOML implements toml.Unmarshaler for texts and lists of texts: a table has a version for every language. A text

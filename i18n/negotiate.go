@@ -30,15 +30,15 @@ func Negotiate(query, cookie, acceptLanguage string) Lang {
 		return lang
 	}
 	if acceptLanguage == "" || len(acceptLanguage) > maxHeader {
-		return Langs[0]
+		return Fallback
 	}
 	tags, _, err := language.ParseAcceptLanguage(acceptLanguage)
 	if err != nil || len(tags) == 0 {
-		return Langs[0]
+		return Fallback
 	}
 	_, index, confidence := matcher.Match(tags...)
 	if confidence < language.Low {
-		return Langs[0]
+		return Fallback
 	}
 	return Langs[index]
 }

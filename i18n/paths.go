@@ -129,7 +129,7 @@ func Pattern(lang Lang, page Page) string { return paths[page].In(lang) }
 func HasOwnPaths(page Page) bool {
 	patterns := paths[page]
 	for _, lang := range Langs[1:] {
-		if patterns[lang] == patterns[Langs[0]] {
+		if patterns[lang] == patterns[Fallback] {
 			return false
 		}
 	}
@@ -159,7 +159,7 @@ func Path(lang Lang, page Page, args ...string) string {
 		}
 		path = path[:open] + url.PathEscape(arg) + path[end+1:]
 	}
-	if lang != Langs[0] && SharesPath(page) {
+	if lang != Fallback && SharesPath(page) {
 		path += "?" + LangQuery + "=" + string(lang)
 	}
 	return path

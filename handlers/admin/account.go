@@ -74,7 +74,7 @@ func (h *Handlers) factorSetup(secret string) (views.FactorSetup, error) {
 
 // accountDone leads back to the account, which says what was done.
 func (h *Handlers) accountDone(outcome string) web.Response {
-	account := i18n.Path(i18n.ES, i18n.AdminAccount)
+	account := i18n.AdminPath(i18n.AdminAccount)
 	return web.Response{Location: h.WithFlash(account, accountForm, outcome)}
 }
 

@@ -13,13 +13,13 @@ import (
 
 // RedirectToAccount handles GET of an address that only takes a form of the account.
 func (h *Handlers) RedirectToAccount(*web.Request) (web.Response, error) {
-	return web.Redirect(i18n.Path(i18n.ES, i18n.AdminAccount))
+	return web.Redirect(i18n.AdminPath(i18n.AdminAccount))
 }
 
 // PostPassword handles POST /admin/account/password: all sessions but this one end, and this one gets a new key.
 func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	if h.PasswordFixed {
-		return h.accountWrong(r, views.PasswordForm, h.Messages.In(i18n.ES).T("admin-account.password.fixed"), http.StatusConflict)
+		return h.accountWrong(r, views.PasswordForm, h.AdminMessages().T("admin-account.password.fixed"), http.StatusConflict)
 	}
 	refused, err := h.reauthenticate(r, views.PasswordForm)
 	if err != nil {
@@ -58,11 +58,11 @@ func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 func (h *Handlers) passwordProblem(err error) string {
 	switch {
 	case errors.Is(err, password.ErrLength):
-		return h.Messages.In(i18n.ES).Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
+		return h.AdminMessages().Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
 	case errors.Is(err, password.ErrLeaked):
-		return h.Messages.In(i18n.ES).T("admin-account.password.leaked")
+		return h.AdminMessages().T("admin-account.password.leaked")
 	}
-	return h.Messages.In(i18n.ES).T("admin-account.password.guessable")
+	return h.AdminMessages().T("admin-account.password.guessable")
 }
 
 // PostSecondFactor handles POST /admin/account/second-factor: it sets the second factor up, once a code shows that the
@@ -89,7 +89,7 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 	}
 	step, right := password.CodeStep(secret, posted.Get(views.NewCodeField), h.Now())
 	if !right {
-		return h.accountWrong(r, views.FactorForm, h.Messages.In(i18n.ES).T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
+		return h.accountWrong(r, views.FactorForm, h.AdminMessages().T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}
 	err = h.store.SetSecondFactor(r.Context(), secret, step)
 	if err != nil && !errors.Is(err, db.ErrDuplicate) {

@@ -1,4 +1,4 @@
-// Package admin handles the owner's screens, which are in Spanish for everyone. Who is not the owner never gets here: the
+// Package admin handles the owner's screens, which are in the owner's language. Who is not the owner never gets here: the
 // kernel's middleware sends them to the login.
 package admin
 
@@ -36,10 +36,11 @@ func New(kernel *web.Kernel, config Config) *Handlers {
 	return &Handlers{kernel, config, config.Store}
 }
 
-// newPage starts the view model of one of the owner's pages, which its messages describe: <page>.title. Its other language
-// is the home page.
+// newPage starts the view model of one of the owner's pages, which its messages describe: <page>.title. In other
+// languages it is the home page.
 func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layout.Base {
-	paths := i18n.Localized[string]{i18n.EN: i18n.Path(i18n.EN, i18n.Home), i18n.ES: i18n.Path(i18n.ES, page, args...)}
+	paths := i18n.Paths(i18n.Home)
+	paths[r.Lang] = i18n.AdminPath(page, args...)
 	base := h.PageBase(r, page, paths)
 	base.Title = base.T(string(page) + ".title")
 	base.NoIndex, base.Sheet = true, "css/admin.css"

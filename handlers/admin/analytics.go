@@ -27,7 +27,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	page := views.VisitsPage{Base: h.newPage(r, i18n.AdminVisits)}
 	for _, each := range visitPeriods {
 		page.Periods = append(page.Periods, views.VisitPeriod{
-			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.In(i18n.ES), views.DaysQuery, strconv.Itoa(each)),
+			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.In(page.Lang), views.DaysQuery, strconv.Itoa(each)),
 		})
 	}
 	today := h.Now().UTC().Truncate(24 * time.Hour)
@@ -44,7 +44,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		}
 		chart := h.visitChart(string(group), sums)
 		if group == db.ByDay && days > daysDrawn {
-			chart.Title = h.Messages.In(i18n.ES).T("admin-visits.by.week")
+			chart.Title = h.AdminMessages().T("admin-visits.by.week")
 		}
 		page.Charts = append(page.Charts, chart)
 	}
@@ -89,7 +89,7 @@ func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 
 // visitChart draws sums of one group.
 func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
-	words := h.Messages.In(i18n.ES)
+	words := h.AdminMessages()
 	chart := ui.ChartArgs{
 		ID: "visits-" + group, Kind: ui.BarChart, Title: words.T("admin-visits.by." + group), Lang: words.Lang,
 		NameHead: words.T("admin-visits.head." + group), CountHead: words.T("admin-visits.views"),

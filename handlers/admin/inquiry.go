@@ -64,9 +64,9 @@ func (h *Handlers) requestPage(r *web.Request, at i18n.Page) (views.RequestPage,
 	page := views.RequestPage{
 		Base: h.newPage(r, at, args...), Kind: string(kind), From: found.from(), Lang: found.Language,
 		At: found.CreatedAt.In(h.Site.Settings.Zone()), Zone: found.TimeZone, Reply: h.replyAddress(found),
-		ItemURL: i18n.Path(i18n.ES, i18n.AdminInquiry, args...), DeleteURL: i18n.Path(i18n.ES, i18n.AdminInquiryDelete, args...),
+		ItemURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
 	}
-	for _, a := range found.form.Answers(h.Messages.In(i18n.ES)) {
+	for _, a := range found.form.Answers(h.AdminMessages()) {
 		if a.Value != "" {
 			page.Answers = append(page.Answers, a)
 		}
@@ -91,7 +91,7 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	action, to := posted.Get(views.ActionField), i18n.Path(i18n.ES, i18n.AdminInquiry, string(kind), strconv.FormatInt(id, 10))
+	action, to := posted.Get(views.ActionField), i18n.AdminPath(i18n.AdminInquiry, string(kind), strconv.FormatInt(id, 10))
 	switch action {
 	case outcomeDone:
 		err = h.store.MarkInquiryDone(r.Context(), kind, id, h.Now())
@@ -99,7 +99,7 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 		err = h.store.MarkInquiryDone(r.Context(), kind, id, time.Time{})
 	case outcomeUnread:
 		err = h.store.MarkInquiryRead(r.Context(), kind, id, time.Time{})
-		to = i18n.Path(i18n.ES, i18n.AdminInbox) // its own page would mark it as read
+		to = i18n.AdminPath(i18n.AdminInbox) // its own page would mark it as read
 	default:
 		return web.Response{}, web.ErrBadRequest
 	}
@@ -118,7 +118,7 @@ func (h *Handlers) PostInquiryDelete(r *web.Request) (web.Response, error) {
 	if err := h.store.DeleteInquiry(r.Context(), kind, id); err != nil {
 		return web.Response{}, inquiryError(err)
 	}
-	return h.handled(i18n.Path(i18n.ES, i18n.AdminInbox), outcomeDeleted), nil
+	return h.handled(i18n.AdminPath(i18n.AdminInbox), outcomeDeleted), nil
 }
 
 // handled leads on, and has the page there say what was done.
@@ -128,7 +128,7 @@ func (h *Handlers) handled(to, outcome string) web.Response {
 
 // errInquiryNotFound reports an inquiry that does not exist, or not any more.
 var errInquiryNotFound = web.HTTPError{
-	Status: http.StatusNotFound, Key: "lead", Back: i18n.AdminInbox, Lang: i18n.ES,
+	Status: http.StatusNotFound, Key: "lead", Back: i18n.AdminInbox,
 }
 
 // requestNamed returns the request that an address names.
@@ -156,7 +156,7 @@ func (h *Handlers) replyAddress(i inquiry) string {
 	}
 	lang, ok := i18n.ParseLang(i.Language)
 	if !ok {
-		lang = i18n.EN
+		lang = i18n.Fallback
 	}
 	words := h.Messages.In(lang)
 	query := url.Values{

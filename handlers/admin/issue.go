@@ -42,7 +42,7 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 		posted = issueValues(issue)
 	}
 	page.Form = forms.Frame{
-		Messages: h.Messages.In(i18n.ES), Action: i18n.Path(i18n.ES, i18n.AdminIssue, id), Values: posted, Errors: wrong,
+		Messages: h.AdminMessages(), Action: i18n.AdminPath(i18n.AdminIssue, id), Values: posted, Errors: wrong,
 	}
 	page.Complete = fieldsOf(issue).Complete()
 	if outcome, ok := h.Flash(r, issueForm); ok {
@@ -117,7 +117,7 @@ func (h *Handlers) tryIssue(r *web.Request, issue db.Issue) error {
 		if err != nil {
 			return err
 		}
-		m.Kind, m.Subject = "issue-trial", h.Messages.In(i18n.ES).Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
+		m.Kind, m.Subject = "issue-trial", h.AdminMessages().Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
 		mails = append(mails, m)
 	}
 	return h.store.AddMail(r.Context(), mails...)
@@ -130,7 +130,7 @@ func (h *Handlers) issueDone(issue db.Issue, outcome string) web.Response {
 
 // issueGone is the newsletter's page, which says that an issue was deleted.
 func (h *Handlers) issueGone() string {
-	return h.WithFlash(i18n.Path(i18n.ES, i18n.AdminNewsletter), issueForm, outcomeGone)
+	return h.WithFlash(i18n.AdminPath(i18n.AdminNewsletter), issueForm, outcomeGone)
 }
 
 // IssueSend handles GET /admin/newsletter/{id}/send: it asks once more.

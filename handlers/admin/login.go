@@ -69,9 +69,9 @@ func (h *Handlers) tryPassword(r *web.Request, posted url.Values) (auth.Attempt,
 // wrongText says that the password, or one of the two, was wrong.
 func (h *Handlers) wrongText(neededCode bool) string {
 	if neededCode {
-		return h.Messages.In(i18n.ES).T("admin-login.wrong.code")
+		return h.AdminMessages().T("admin-login.wrong.code")
 	}
-	return h.Messages.In(i18n.ES).T("admin-login.wrong")
+	return h.AdminMessages().T("admin-login.wrong")
 }
 
 // waitText says how long somebody has to wait.

@@ -23,11 +23,11 @@ func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
 	session := r.Session
 	session.Options.MaxAge = -1
 	h.Log.Info("logout")
-	login := h.WithFlash(i18n.Path(i18n.ES, i18n.AdminLogin), logoutForm, web.Stored)
+	login := h.WithFlash(i18n.AdminPath(i18n.AdminLogin), logoutForm, web.Stored)
 	return web.Response{Location: login, Session: session}, nil
 }
 
 // RedirectToFirst handles GET of an address of the owner's that only takes a form: it leads to the first of the pages.
 func (h *Handlers) RedirectToFirst(*web.Request) (web.Response, error) {
-	return web.Redirect(i18n.Path(i18n.ES, i18n.AdminSurveys))
+	return web.Redirect(i18n.AdminPath(i18n.AdminSurveys))
 }

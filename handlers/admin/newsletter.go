@@ -8,6 +8,7 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/newsletter"
 	views "portfolio/views/admin"
 )
 
@@ -30,7 +31,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 		page.Issues = append(page.Issues, h.shownIssue(issue))
 	}
 	for _, article := range h.Site.Articles {
-		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(i18n.ES).Slug, Title: article.In(i18n.ES).Title})
+		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(page.Lang).Slug, Title: article.In(page.Lang).Title})
 	}
 	return web.Render(page)
 }
@@ -53,7 +54,7 @@ func countsByState(counts []db.SubscriberCount) (found []views.SubscriberCount) 
 
 func (h *Handlers) shownIssue(issue db.Issue) views.Issue {
 	return views.Issue{
-		ID: issue.ID, Subject: issue.SubjectES, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.In(h.Site.Settings.Zone()),
+		ID: issue.ID, Subject: newsletter.Words(issue).In(h.AdminLang()).Subject, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.In(h.Site.Settings.Zone()),
 		Recipients: issue.Recipients,
 	}
 }
@@ -65,7 +66,7 @@ func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	var issue db.Issue
-	if article, _, ok := h.Site.Article(i18n.ES, posted.Get(views.ArticleField)); ok {
+	if article, _, ok := h.Site.Article(h.AdminLang(), posted.Get(views.ArticleField)); ok {
 		issue = h.issueFrom(article)
 	}
 	id, err := h.store.AddIssue(r.Context(), issue)
@@ -76,7 +77,7 @@ func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
 }
 
 func issueAddress(id int64) string {
-	return i18n.Path(i18n.ES, i18n.AdminIssue, strconv.FormatInt(id, 10))
+	return i18n.AdminPath(i18n.AdminIssue, strconv.FormatInt(id, 10))
 }
 
 // issueFrom drafts an issue that announces an article.
@@ -103,7 +104,7 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 		total += c.Count
 	}
 	number := min(pageNumber(r), lastPage(total))
-	page.Pager = views.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
+	page.Pager = views.Pager{Address: page.Here.In(page.Lang), Number: number, Last: lastPage(total)}
 	rows, err := h.store.Subscribers(r.Context(), (number-1)*adminRows, adminRows)
 	if err != nil {
 		return web.Response{}, err

@@ -33,9 +33,9 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	} else {
 		state = ""
 	}
-	page.Here[i18n.ES] = page.Address(page.State)
+	page.Here[page.Lang] = page.Address(page.State)
 	number := min(pageNumber(r), lastPage(total))
-	page.Pager = views.Pager{Address: page.Here.In(i18n.ES), Number: number, Last: lastPage(total)}
+	page.Pager = views.Pager{Address: page.Here.In(page.Lang), Number: number, Last: lastPage(total)}
 	mails, err := h.store.Mails(r.Context(), state, (number-1)*adminRows, adminRows)
 	if err != nil {
 		return web.Response{}, err
@@ -74,6 +74,6 @@ func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
 	if err := h.store.RequeueMail(r.Context(), id, h.Now()); err != nil && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored(outboxForm, err)
 	}
-	to := h.WithFlash(i18n.Path(i18n.ES, i18n.AdminOutbox), outboxForm, web.Stored)
+	to := h.WithFlash(i18n.AdminPath(i18n.AdminOutbox), outboxForm, web.Stored)
 	return web.Redirect(to)
 }

@@ -48,7 +48,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	}
 	for i, topic := range topics {
 		page.Topics = append(page.Topics, views.TopicVotes{
-			ID: topic.ID, Title: topic.Title.In(i18n.ES), Votes: votes[topic.ID], Added: i < added,
+			ID: topic.ID, Title: topic.Title.In(page.Lang), Votes: votes[topic.ID], Added: i < added,
 		})
 	}
 	if outcome, ok := h.Flash(r, podcastForm); ok {
@@ -79,7 +79,7 @@ func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 	}
 	switch {
 	case errors.Is(err, db.ErrNotFound): // done before, as by a second press: the page shows what is left
-		return web.Redirect(i18n.Path(i18n.ES, i18n.AdminPodcast))
+		return web.Redirect(i18n.AdminPath(i18n.AdminPodcast))
 	case err != nil:
 		return web.Response{}, h.NotStored("podcast", err)
 	}
@@ -88,7 +88,7 @@ func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 
 // podcastDone leads back to the podcast's page, which says what was done.
 func (h *Handlers) podcastDone(outcome string) web.Response {
-	page := i18n.Path(i18n.ES, i18n.AdminPodcast)
+	page := i18n.AdminPath(i18n.AdminPodcast)
 	return web.Response{Location: h.WithFlash(page, podcastForm, outcome)}
 }
 
@@ -116,7 +116,7 @@ func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
 func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
 	page := views.TopicPage{Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
 	page.SuggestedIn, page.HasErrors = i18n.Lang(row.Language), len(wrong) > 0
-	page.Form = forms.Frame{Messages: h.Messages.In(i18n.ES), Action: page.Here.In(i18n.ES), Values: posted, Errors: wrong}
+	page.Form = forms.Frame{Messages: h.AdminMessages(), Action: page.Here.In(page.Lang), Values: posted, Errors: wrong}
 	return web.Response{Page: page}
 }
 
@@ -124,7 +124,7 @@ func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted ur
 func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 	row, err := h.store.OpenSuggestion(r.Context(), rowID(r.PathValue("id")))
 	if errors.Is(err, db.ErrNotFound) { // done before, as by a second press
-		return web.Redirect(i18n.Path(i18n.ES, i18n.AdminPodcast))
+		return web.Redirect(i18n.AdminPath(i18n.AdminPodcast))
 	}
 	if err != nil {
 		return web.Response{}, err

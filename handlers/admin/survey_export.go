@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"portfolio/handlers/web"
-	"portfolio/i18n"
 	"portfolio/views/ui"
 )
 
@@ -69,7 +68,7 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		choice := h.chosenAnswers(r.URL.Query())
 		if _, err := choice.survey.Count(r.Context()); err != nil {
-			h.Fail(w, h.NewRequest(r, i18n.ES), h.notRead(err))
+			h.Fail(w, h.NewRequest(r, h.AdminLang()), h.notRead(err))
 			return
 		}
 		w.Header()["Content-Type"] = []string{kind.media}

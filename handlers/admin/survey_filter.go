@@ -58,7 +58,7 @@ func (c surveyChoice) address(page i18n.Page, changes ...string) string {
 			values.Set(changes[i], changes[i+1])
 		}
 	}
-	return i18n.Path(i18n.ES, page) + "?" + values.Encode()
+	return i18n.AdminPath(page) + "?" + values.Encode()
 }
 
 // shown is the filter as the form has it.

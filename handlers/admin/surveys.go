@@ -21,7 +21,7 @@ const rowsShown = 10
 func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 	choice := h.chosenAnswers(r.URL.Query())
 	page := views.SurveysPage{Base: h.newPage(r, i18n.AdminSurveys), Filter: choice.shown()}
-	page.Here[i18n.ES] = choice.address(i18n.AdminSurveys)
+	page.Here[page.Lang] = choice.address(i18n.AdminSurveys)
 	err := h.fillSurveys(r, &page, choice)
 	if r.Context().Err() != nil {
 		return web.Response{}, r.Context().Err()
@@ -51,7 +51,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	}
 	page.All, page.Chosen, page.English = figures.Total, figures.Matching, figures.English
 	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest.In(zone)
-	page.PublicURL = i18n.Path(i18n.ES, choice.survey.page)
+	page.PublicURL = i18n.Path(page.Lang, choice.survey.page)
 	if page.Chosen == 0 {
 		return nil
 	}
@@ -68,7 +68,7 @@ func (h *Handlers) surveyTabs(r *web.Request, choice surveyChoice) ([]views.Surv
 			return nil, err
 		}
 		tabs = append(tabs, views.SurveyTab{
-			Title: h.Messages.In(i18n.ES).T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
+			Title: h.AdminMessages().T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
 			URL: choice.address(i18n.AdminSurveys, views.SurveyQuery, one.form.Name),
 		})
 	}
@@ -101,7 +101,7 @@ func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice s
 func (h *Handlers) surveyRow(words *i18n.Messages, of survey, row filledSurvey) views.SurveyRow {
 	line := views.SurveyRow{
 		At: row.CreatedAt.In(h.Site.Settings.Zone()), Language: "admin-surveys.language." + row.Language,
-		URL: i18n.Path(i18n.ES, i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
+		URL: i18n.AdminPath(i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
 	}
 	for _, name := range of.columns {
 		line.Cells = append(line.Cells, row.Field(name).Answer(words))
@@ -126,7 +126,7 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 	page := views.SurveyPage{
 		Base: h.newPage(r, i18n.AdminSurvey, r.PathValue("survey"), r.PathValue("id")), At: row.CreatedAt.In(h.Site.Settings.Zone()),
 		Language: "admin-surveys.language." + row.Language,
-		BackURL:  i18n.WithQuery(i18n.Path(i18n.ES, i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
+		BackURL:  i18n.WithQuery(i18n.AdminPath(i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
 	}
 	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": i18n.Number(page.Lang, int(id))})
 	page.Survey = page.T(string(of.page) + ".title")

@@ -89,7 +89,7 @@ func (x *siteIndex) argsOf(page i18n.Page) []i18n.Localized[string] {
 	var args []i18n.Localized[string]
 	same := func(id string) { args = append(args, i18n.Same(id)) }
 	switch {
-	case !strings.Contains(i18n.Pattern(i18n.EN, page), "{"):
+	case !strings.Contains(i18n.Pattern(i18n.Fallback, page), "{"):
 		same("")
 	case page == i18n.Article:
 		for _, a := range x.site.Articles {

@@ -52,7 +52,7 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		Admin:         r.IsOwner(),
 		Page:          page,
 		Here:          paths,
-		ForceLanguage: r.Lang == i18n.EN && r.Preferred != i18n.EN,
+		ForceLanguage: r.Lang == i18n.Fallback && r.Preferred != i18n.Fallback,
 		HasErrors:     r.refused.hasErrors(),
 	}
 }

@@ -35,7 +35,7 @@ var (
 	ErrNotAllowed = HTTPError{Status: http.StatusMethodNotAllowed, Key: "method", Back: i18n.Home}
 	ErrBadRequest = HTTPError{Status: http.StatusBadRequest, Key: "request", Back: i18n.Home}
 	ErrBusy       = HTTPError{Status: http.StatusServiceUnavailable, Key: "busy", Back: i18n.Home, RetryAfter: retrySoon}
-	ErrNoSession  = HTTPError{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin, Lang: i18n.ES}
+	ErrNoSession  = HTTPError{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin}
 
 	errURITooLong = HTTPError{Status: http.StatusRequestURITooLong, Key: "request", Back: i18n.Home}
 	errTooLarge   = HTTPError{Status: http.StatusRequestEntityTooLarge, Key: "request", Back: i18n.Home}

@@ -58,6 +58,12 @@ func New(config Config) *Kernel {
 // HTTPS reports whether the site is served over https.
 func (k *Kernel) HTTPS() bool { return strings.HasPrefix(k.Site.BaseURL, "https:") }
 
+// AdminLang returns the language of the owner's screens.
+func (k *Kernel) AdminLang() i18n.Lang { return k.Site.Settings.AdminLanguage }
+
+// AdminMessages returns the messages in the language of the owner's screens.
+func (k *Kernel) AdminMessages() *i18n.Messages { return k.Messages.In(k.AdminLang()) }
+
 // StopKeepAlives makes visitors open a new connection for their next request: the program is about to stop.
 func (k *Kernel) StopKeepAlives() { k.stopping.Store(true) }
 

@@ -28,7 +28,7 @@ func (k *Kernel) preferredLang(r *http.Request) i18n.Lang {
 	}
 	header := r.Header.Get("Accept-Language")
 	if header == "" {
-		return i18n.EN
+		return i18n.Fallback
 	}
 	return k.accepted.lang(header)
 }

@@ -78,6 +78,6 @@ func isOneClickUnsubscribe(r *http.Request) bool {
 	if r.Method != http.MethodPost || r.URL.Query().Get(email.TokenParam) == "" {
 		return false
 	}
-	return r.URL.Path == i18n.Pattern(i18n.EN, i18n.NewsletterUnsubscribe) ||
-		r.URL.Path == i18n.Pattern(i18n.EN, i18n.PodcastUnsubscribe)
+	return r.URL.Path == i18n.Pattern(i18n.Fallback, i18n.NewsletterUnsubscribe) ||
+		r.URL.Path == i18n.Pattern(i18n.Fallback, i18n.PodcastUnsubscribe)
 }

@@ -92,7 +92,7 @@ func (k *Kernel) recoverPanics(next http.Handler) http.Handler {
 // requireOwner sends away who asks for the owner's pages without being the owner. It stands before the router, so that
 // nothing can be routed around it, and what does not exist cannot be told from what does.
 func (k *Kernel) requireOwner(next http.Handler) http.Handler {
-	login := i18n.Path(i18n.ES, i18n.AdminLogin)
+	login := i18n.AdminPath(i18n.AdminLogin)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case !i18n.IsAdminPath(r.URL.Path), r.URL.Path == login, auth.SessionOf(r) != nil:
@@ -111,7 +111,7 @@ const NextField = "next"
 
 // loginAddress is where the owner logs in to go on to path.
 func loginAddress(path string) string {
-	login := i18n.Path(i18n.ES, i18n.AdminLogin)
+	login := i18n.AdminPath(i18n.AdminLogin)
 	if AfterLogin(path) != path {
 		return login
 	}
@@ -123,7 +123,7 @@ func AfterLogin(path string) string {
 	if page, ok := i18n.AdminPageAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout {
 		return path
 	}
-	return i18n.Path(i18n.ES, i18n.AdminSurveys)
+	return i18n.AdminPath(i18n.AdminSurveys)
 }
 
 // private is a response that nobody keeps and no search engine shows: everything at the owner's addresses, and every page

@@ -23,7 +23,7 @@ func redirect(w http.ResponseWriter, target string, status int) {
 // of the language that ?lng= asks for, or to the path that the page has in this language. It returns "" if the request
 // came to the right place.
 func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) {
-	paired := pathOf(address.In(i18n.EN)) != pathOf(address.In(i18n.ES))
+	paired := pathOf(address.In(r.Lang)) != pathOf(address.In(r.Lang.Other()))
 	lang := r.Lang
 	if paired && r.Asked != "" {
 		lang = r.Asked

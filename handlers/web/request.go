@@ -46,7 +46,7 @@ func (k *Kernel) NewRequest(r *http.Request, fixed i18n.Lang) *Request {
 func (k *Kernel) requestOutsidePages(r *http.Request) *Request {
 	fixed, _ := i18n.LangOfPath(r.URL.Path)
 	if i18n.IsAdminPath(r.URL.Path) {
-		fixed = i18n.ES
+		fixed = k.AdminLang()
 	}
 	return k.NewRequest(r, fixed)
 }

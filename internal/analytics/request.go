@@ -15,12 +15,14 @@ type Request struct {
 
 // PageAt returns the page that stands at paths in one language. The owner's pages are not counted.
 func PageAt(paths i18n.Localized[string], lang i18n.Lang) Page {
-	path := paths.In(i18n.EN)
+	for _, path := range paths {
+		if i18n.IsAdminPath(path) {
+			return Page{}
+		}
+	}
+	path := paths.In(i18n.Fallback)
 	if end := strings.IndexAny(path, "?#"); end >= 0 {
 		path = path[:end]
-	}
-	if i18n.IsAdminPath(path) || i18n.IsAdminPath(paths.In(i18n.ES)) {
-		return Page{}
 	}
 	return Page{path, lang}
 }

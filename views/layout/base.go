@@ -2,6 +2,7 @@ package layout
 
 import (
 	"cmp"
+	"strings"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -118,14 +119,14 @@ func (b Base) Alternates() []Alternate {
 	for _, lang := range i18n.Langs {
 		all = append(all, Alternate{string(lang), b.Abs(b.Here.In(lang))})
 	}
-	return append(all, Alternate{"x-default", b.Abs(b.Here.In(i18n.Langs[0]))})
+	return append(all, Alternate{"x-default", b.Abs(b.Here.In(i18n.Fallback))})
 }
 
 // SwitchPath leads to this very page in the other language and says that the visitor chose it.
 func (b Base) SwitchPath() string {
 	other := b.Lang.Other()
 	path := b.Here.In(other)
-	if other != i18n.Langs[0] && i18n.SharesPath(b.Page) {
+	if strings.Contains(path, "?"+i18n.LangQuery+"=") {
 		return path // it says so already
 	}
 	return i18n.WithQuery(path, i18n.LangQuery, string(other))
