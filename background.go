@@ -18,13 +18,13 @@ const purgeInterval = 6 * time.Hour
 
 // retention holds the times that the privacy page states.
 var retention = db.Retention{
-	RequestMonths: content.RequestMonths,
-	SurveyMonths:  content.SurveyMonths,
-	OutboxDays:    content.OutboxDays,
-	PendingDays:   content.PendingDays,
-	SessionDays:   content.SessionDays,
-	LimitDays:     content.LimitDays,
-	VisitMonths:   content.VisitMonths,
+	InquiryMonths:  content.InquiryMonths,
+	SurveyMonths:   content.SurveyMonths,
+	OutboxDays:     content.OutboxDays,
+	PendingDays:    content.PendingDays,
+	SessionDays:    content.SessionDays,
+	AttemptDays:    content.AttemptDays,
+	PageViewMonths: content.PageViewMonths,
 }
 
 // job runs beside serving until ctx ends.

@@ -2,13 +2,13 @@ package content
 
 // How long personal data is kept. The privacy page prints these figures, and the job that deletes the data uses them.
 const (
-	RequestMonths = 24 // budget, collaboration, meeting and CV requests, suggested podcast topics
-	SurveyMonths  = 36 // answers to surveys
-	OutboxDays    = 30 // the text of mails, sent or given up
-	PendingDays   = 7  // newsletter subscriptions that nobody confirmed
-	LimitDays     = 7  // counters of attempts
-	VisitMonths   = 24 // counters of page views
-	SessionDays   = 7  // sessions of the owner
+	InquiryMonths  = 24 // budget, collaboration, meeting and CV requests, suggested podcast topics
+	SurveyMonths   = 36 // answers to surveys
+	OutboxDays     = 30 // the text of mails, sent or given up
+	PendingDays    = 7  // newsletter subscriptions that nobody confirmed
+	AttemptDays    = 7  // counters of attempts
+	PageViewMonths = 24 // counters of page views
+	SessionDays    = 7  // sessions of the owner
 )
 
 // CookieDays is how long a visitor's browser keeps the choice of a theme or language.

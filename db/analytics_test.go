@@ -106,7 +106,7 @@ func TestOldViewsArePurged(t *testing.T) {
 		{"page_views": 1, "vertical_views": 2},
 		{"page_views": 1, "vertical_views": 1},
 	} {
-		if diff := cmp.Diff(want, purge(t, s, day(18+i).AddDate(0, keep.VisitMonths, 0))); diff != "" {
+		if diff := cmp.Diff(want, purge(t, s, day(18+i).AddDate(0, keep.PageViewMonths, 0))); diff != "" {
 			t.Errorf("two years after November %d: %s", 18+i, diff)
 		}
 	}

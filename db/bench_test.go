@@ -16,7 +16,7 @@ import (
 // BenchmarkDurableForms stores forms, with two mails each, from 32 goroutines per processor.
 func BenchmarkDurableForms(b *testing.B) {
 	s := newStore(b)
-	owner, visitor := letter("to the owner"), letter("to the visitor")
+	owner, visitor := testMail("to the owner"), testMail("to the visitor")
 	var n atomic.Int64
 	b.SetParallelism(32)
 	b.RunParallel(func(pb *testing.PB) {

@@ -59,7 +59,7 @@ func submitAll(s *Store) {
 func submit(s *Store, id string) {
 	row := PodcastSuggestion{Submission: entry(id), Topic: id}
 	for range 2 {
-		switch err := s.AddPodcastSuggestion(context.Background(), row, letter(id)); {
+		switch err := s.AddPodcastSuggestion(context.Background(), row, testMail(id)); {
 		case err == nil:
 			_, _ = os.Stdout.WriteString(id + "\n") // one write, so that lines do not mix
 		case !errors.Is(err, ErrDuplicate):

@@ -9,8 +9,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// requests stores one request of each kind and returns the store.
-func requests(t *testing.T) *Store {
+// inquiries returns a store with one inquiry of each kind.
+func inquiries(t *testing.T) *Store {
 	t.Helper()
 	s := newStore(t)
 	for _, f := range forms("1") {
@@ -21,7 +21,7 @@ func requests(t *testing.T) *Store {
 	return s
 }
 
-// list returns the kinds of what a filter leaves.
+// list returns the kinds of the inquiries that match a filter, and how many match.
 func list(t *testing.T, s *Store, f InquiryFilter) (kinds []InquiryKind, total int) {
 	t.Helper()
 	if f.Count == 0 {
@@ -37,15 +37,15 @@ func list(t *testing.T, s *Store, f InquiryFilter) (kinds []InquiryKind, total i
 	return kinds, total
 }
 
-func TestInboxHoldsEveryRequest(t *testing.T) {
-	s := requests(t)
+func TestInquiriesAreFiltered(t *testing.T) {
+	s := inquiries(t)
 	kinds, total := list(t, s, InquiryFilter{State: AnyState})
 	if total != len(InquiryKinds) {
-		t.Errorf("%d requests: %v", total, kinds)
+		t.Errorf("%d inquiries: %v", total, kinds)
 	}
 	for _, kind := range InquiryKinds {
 		if kinds, _ := list(t, s, InquiryFilter{Kind: kind, State: OpenState}); !cmp.Equal(kinds, []InquiryKind{kind}) {
-			t.Errorf("narrowed to %s: %v", kind, kinds)
+			t.Errorf("of kind %s: %v", kind, kinds)
 		}
 	}
 	if kinds, total := list(t, s, InquiryFilter{Skip: 3, Count: 1}); len(kinds) != 1 || total != 5 {
@@ -56,13 +56,13 @@ func TestInboxHoldsEveryRequest(t *testing.T) {
 	}
 	for text, want := range map[string]int{"ana@example.com": 3, "Ñandú": 2, "5.000 €": 1, "Bases de datos": 1, "CTO": 1, "16:30": 1, "nobody": 0} {
 		if _, total := list(t, s, InquiryFilter{Matches: says(text)}); total != want {
-			t.Errorf("%d requests say %q, want %d", total, text, want)
+			t.Errorf("%d inquiries contain %q, want %d", total, text, want)
 		}
 	}
 }
 
-func TestRequestsAreHandled(t *testing.T) {
-	s := requests(t)
+func TestInquiriesAreMarkedAndDeleted(t *testing.T) {
+	s := inquiries(t)
 	ctx := t.Context()
 	count := func(state InquiryState) int {
 		_, total := list(t, s, InquiryFilter{State: state})
@@ -106,7 +106,7 @@ func TestRequestsAreHandled(t *testing.T) {
 			"marked done": s.MarkInquiryDone(ctx, kind, 1, noon), "deleted": s.DeleteInquiry(ctx, kind, 1),
 		} {
 			if !errors.Is(err, ErrNotFound) {
-				t.Errorf("what is not there, of kind %q, is %s: %v", kind, what, err)
+				t.Errorf("an inquiry of kind %q that does not exist is %s: %v", kind, what, err)
 			}
 		}
 	}

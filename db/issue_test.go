@@ -51,7 +51,7 @@ func (c *clockedStore) put(t *testing.T, issue Issue, n int) int {
 func issueMails(to []Recipient) []IssueMail {
 	var mails []IssueMail
 	for _, row := range to {
-		mail := letter("issue")
+		mail := testMail("issue")
 		mail.Kind = "issue"
 		mail.To = row.Email
 		mails = append(mails, IssueMail{row.ID, NewToken(PurposeUnsubscribe, noon.AddDate(10, 0, 0)), mail})

@@ -41,7 +41,7 @@ func TestPath(t *testing.T) {
 
 func TestFilesAreReadableByOwnerOnly(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "new", "año 1? #%41.db"))
-	if err := s.AddMail(t.Context(), letter("x")); err != nil {
+	if err := s.AddMail(t.Context(), testMail("x")); err != nil {
 		t.Fatal(err)
 	}
 	folder, err := os.Stat(filepath.Dir(s.path))
@@ -260,15 +260,15 @@ func TestConcurrentFirstStartsShareOneDatabase(t *testing.T) {
 	}
 	for range 4 {
 		if s := <-stores; s != nil {
-			if err := s.AddMail(t.Context(), letter("x")); err != nil {
+			if err := s.AddMail(t.Context(), testMail("x")); err != nil {
 				t.Error(err)
 			}
 			defer s.Close()
 		}
 	}
 	s := openStore(t, path)
-	if n, err := s.CountWaitingMails(t.Context()); n != 4 || err != nil {
-		t.Errorf("%d, %v", n, err)
+	if counts, err := s.MailCounts(t.Context()); counts[MailWaiting] != 4 || err != nil {
+		t.Errorf("mails: %v, %v", counts, err)
 	}
 }
 
@@ -286,7 +286,7 @@ func TestPing(t *testing.T) {
 	if err := s.Ping(t.Context()); err == nil {
 		t.Error("a closed database answers")
 	}
-	if err := s.AddMail(t.Context(), letter("late")); !errors.Is(err, ErrClosed) {
+	if err := s.AddMail(t.Context(), testMail("late")); !errors.Is(err, ErrClosed) {
 		t.Errorf("written after closing: %v", err)
 	}
 	if err := s.Close(); err != nil {

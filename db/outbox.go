@@ -120,13 +120,6 @@ update outbox set attempts = 0, state = 'waiting', next_at = ?, last_error = ''
 where id = ? and state = 'failed'`, NewTime(now), id)
 }
 
-// CountWaitingMails returns how many mails are waiting to be sent.
-func (s *Store) CountWaitingMails(ctx context.Context) (int, error) {
-	var n int
-	err := s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'waiting'`)
-	return n, wrap("count waiting mails", err)
-}
-
 // signalMail wakes the receiver of MailStored.
 func (s *Store) signalMail() {
 	select {

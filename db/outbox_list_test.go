@@ -10,7 +10,7 @@ import (
 func TestMailsAreListed(t *testing.T) {
 	s := newStore(t)
 	ctx := t.Context()
-	if err := s.AddMail(ctx, letter("a"), letter("b"), letter("c")); err != nil {
+	if err := s.AddMail(ctx, testMail("a"), testMail("b"), testMail("c")); err != nil {
 		t.Fatal(err)
 	}
 	if err := errors.Join(s.MarkSent(ctx, 1, noon), s.MarkFailed(ctx, 2, errors.New("550 no"))); err != nil {

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-func letter(subject string) Mail {
+func testMail(subject string) Mail {
 	return Mail{
 		Kind: "test", To: "owner@example.com", ReplyTo: "visitor@example.com",
 		Subject: subject, Text: "Hello.", HTML: "<p>Hello.</p>", Language: "en",
@@ -25,10 +25,10 @@ func dueMails(t *testing.T, s *Store, when time.Time) []Mail {
 
 func TestMailIsDueUntilItIsSent(t *testing.T) {
 	s := newStore(t)
-	later := letter("later")
+	later := testMail("later")
 	later.NextAt = NewTime(noon.Add(time.Hour))
 	later.AttachmentName, later.AttachmentType, later.Attachment = "meeting.ics", "text/calendar", []byte("BEGIN")
-	if err := s.AddMail(t.Context(), letter("now"), later); err != nil {
+	if err := s.AddMail(t.Context(), testMail("now"), later); err != nil {
 		t.Fatal(err)
 	}
 	select {
@@ -50,14 +50,14 @@ func TestMailIsDueUntilItIsSent(t *testing.T) {
 	if len(due) != 1 || string(due[0].Attachment) != "BEGIN" {
 		t.Fatalf("due at one: %+v", due)
 	}
-	if n, err := s.CountWaitingMails(t.Context()); n != 1 || err != nil {
-		t.Errorf("waiting: %d, %v", n, err)
+	if counts, err := s.MailCounts(t.Context()); counts[MailWaiting] != 1 || err != nil {
+		t.Errorf("mails: %v, %v", counts, err)
 	}
 }
 
 func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 	s := newStore(t)
-	if err := s.AddMail(t.Context(), letter("try")); err != nil {
+	if err := s.AddMail(t.Context(), testMail("try")); err != nil {
 		t.Fatal(err)
 	}
 	first := dueMails(t, s, noon)[0]
@@ -89,7 +89,7 @@ func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 // Only the hashes of tokens may be stored, so a mail that holds tokens loses its content when it is sent.
 func TestSentMailLosesItsTokens(t *testing.T) {
 	s := newStore(t)
-	plain, confirm, news := letter("plain"), letter("confirm"), letter("news")
+	plain, confirm, news := testMail("plain"), testMail("confirm"), testMail("news")
 	confirm.Text, confirm.HTML, confirm.Secret = "?token=secret", "?token=secret", true
 	news.Text, news.UnsubscribeURL = "?token=secret", "?token=secret"
 	if err := s.AddMail(t.Context(), plain, confirm, news); err != nil {

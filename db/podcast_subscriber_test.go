@@ -8,11 +8,11 @@ import (
 func TestPodcastSubscriberIsKnownByAddress(t *testing.T) {
 	s := newStore(t)
 	row := PodcastSubscriber{Submission: entry("1"), Consent: Consent{ConsentText: "1"}, Email: "ana@example.com"}
-	if err := s.AddPodcastSubscriber(t.Context(), row, letter("one")); err != nil {
+	if err := s.AddPodcastSubscriber(t.Context(), row, testMail("one")); err != nil {
 		t.Fatal(err)
 	}
 	row.Submission, row.Email = entry("2"), "Ana@Example.com"
-	if err := s.AddPodcastSubscriber(t.Context(), row, letter("two")); !errors.Is(err, ErrDuplicate) {
+	if err := s.AddPodcastSubscriber(t.Context(), row, testMail("two")); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("the same address again: %v", err)
 	}
 	if n := one[int](t, s, "select count(*) from outbox"); n != 1 {

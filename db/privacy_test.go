@@ -49,7 +49,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 		row := QuoteRequest{Submission: entry(fmt.Sprint(random.Int(), email)), Email: email, ProjectDetails: text()}
 		row.setDefaults(noon)
 		_, err := tx.NamedExec(insertInto("budget_requests", row), row)
-		mail := letter("Budget request of " + email)
+		mail := testMail("Budget request of " + email)
 		mail.ReplyTo, mail.Text, mail.Attachment = email, text(), []byte("ATTENDEE:"+email)
 		errs = append(errs, err, s.addMails(tx, []Mail{mail}))
 	}

@@ -9,13 +9,13 @@ import (
 
 // Retention is how long rows are kept.
 type Retention struct {
-	RequestMonths int // requests, suggestions, votes, ended subscriptions, and mails that were never sent
-	SurveyMonths  int
-	OutboxDays    int // mails, after they were sent or given up
-	PendingDays   int // subscriptions that were not confirmed
-	SessionDays   int // the owner's sessions
-	LimitDays     int // counters of attempts to log in
-	VisitMonths   int // counters of page views
+	InquiryMonths  int // inquiries, votes, ended subscriptions, and mails that were never sent
+	SurveyMonths   int
+	OutboxDays     int // mails, after they were sent or given up
+	PendingDays    int // subscriptions that were not confirmed
+	SessionDays    int // the owner's sessions
+	AttemptDays    int // counters of attempts to log in
+	PageViewMonths int // counters of page views
 }
 
 // Purged is the number of rows that were deleted from a table.
@@ -32,29 +32,29 @@ type expiry struct {
 
 // expiries lists the rows to delete from each table.
 func (r Retention) expiries(now time.Time) []expiry {
-	requests, surveys := now.AddDate(0, -r.RequestMonths, 0), now.AddDate(0, -r.SurveyMonths, 0)
+	inquiries, surveys := now.AddDate(0, -r.InquiryMonths, 0), now.AddDate(0, -r.SurveyMonths, 0)
 	outbox, pending := now.AddDate(0, 0, -r.OutboxDays), now.AddDate(0, 0, -r.PendingDays)
-	visits := now.AddDate(0, -r.VisitMonths, 0)
+	views := now.AddDate(0, -r.PageViewMonths, 0)
 	return []expiry{
-		{"cv_requests", "created_at < ?", requests},
-		{"budget_requests", "created_at < ?", requests},
-		{"collaboration_requests", "created_at < ?", requests},
-		{"meeting_requests", "created_at < ?", requests},
-		{"podcast_suggestions", "created_at < ?", requests},
-		{"podcast_votes", "created_at < ?", requests},
+		{"cv_requests", "created_at < ?", inquiries},
+		{"budget_requests", "created_at < ?", inquiries},
+		{"collaboration_requests", "created_at < ?", inquiries},
+		{"meeting_requests", "created_at < ?", inquiries},
+		{"podcast_suggestions", "created_at < ?", inquiries},
+		{"podcast_votes", "created_at < ?", inquiries},
 		{"surveys", "created_at < ?", surveys},
 		{"ai_agents_survey", "created_at < ?", surveys},
 		{"english_barrier_survey", "created_at < ?", surveys},
 		{"newsletter_subscribers", "state = 'pending' and consent_at < ?", pending},
-		{"newsletter_subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", requests},
+		{"newsletter_subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", inquiries},
 		{"newsletter_keys", "expires_at < ?", now},
-		{"podcast_subscribers", "unsubscribed_at < ?", requests},
+		{"podcast_subscribers", "unsubscribed_at < ?", inquiries},
 		{"outbox", "state <> 'waiting' and coalesce(sent_at, next_at) < ?", outbox},
-		{"outbox", "created_at < ?", requests},
+		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},
-		{"login_attempts", "last_at < ?", now.AddDate(0, 0, -r.LimitDays)},
-		{"page_views", "day < ?", visits},
-		{"vertical_views", "day < ?", visits},
+		{"login_attempts", "last_at < ?", now.AddDate(0, 0, -r.AttemptDays)},
+		{"page_views", "day < ?", views},
+		{"vertical_views", "day < ?", views},
 	}
 }
 

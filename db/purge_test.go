@@ -8,7 +8,7 @@ import (
 )
 
 var keep = Retention{
-	RequestMonths: 24, SurveyMonths: 36, OutboxDays: 30, PendingDays: 7, SessionDays: 7, LimitDays: 7, VisitMonths: 24,
+	InquiryMonths: 24, SurveyMonths: 36, OutboxDays: 30, PendingDays: 7, SessionDays: 7, AttemptDays: 7, PageViewMonths: 24,
 }
 
 // purge purges at a time and returns how many rows of each table were deleted.
@@ -63,7 +63,7 @@ func TestOldRowsArePurged(t *testing.T) {
 
 func TestOldMailsArePurged(t *testing.T) {
 	s := newStore(t)
-	if err := s.AddMail(t.Context(), letter("sent"), letter("failed"), letter("waiting")); err != nil {
+	if err := s.AddMail(t.Context(), testMail("sent"), testMail("failed"), testMail("waiting")); err != nil {
 		t.Fatal(err)
 	}
 	mails := dueMails(t, s, noon)

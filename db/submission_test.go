@@ -66,7 +66,7 @@ func forms(id string) []form {
 func TestFormIsStoredUnchanged(t *testing.T) {
 	s := newStore(t)
 	for _, f := range forms("first") {
-		if err := f.add(t.Context(), s, letter(f.table)); err != nil {
+		if err := f.add(t.Context(), s, testMail(f.table)); err != nil {
 			t.Fatal(err)
 		}
 		got := reflect.New(reflect.TypeOf(f.row))
@@ -119,10 +119,10 @@ func TestStructsFitTables(t *testing.T) {
 func TestSecondSubmissionIsRefused(t *testing.T) {
 	s := newStore(t)
 	for _, f := range forms("same") {
-		if err := f.add(t.Context(), s, letter("first")); err != nil {
+		if err := f.add(t.Context(), s, testMail("first")); err != nil {
 			t.Fatal(err)
 		}
-		if err := f.add(t.Context(), s, letter("second")); !errors.Is(err, ErrDuplicate) {
+		if err := f.add(t.Context(), s, testMail("second")); !errors.Is(err, ErrDuplicate) {
 			t.Errorf("%s again: %v", f.table, err)
 		}
 		if n := one[int](t, s, "select count(*) from "+f.table); n != 1 {
@@ -139,7 +139,7 @@ func TestConcurrentSubmissionsAreStoredOnce(t *testing.T) {
 	results := make(chan error, 100)
 	var senders sync.WaitGroup
 	for range cap(results) {
-		senders.Go(func() { results <- forms("same")[1].add(t.Context(), s, letter("mail")) })
+		senders.Go(func() { results <- forms("same")[1].add(t.Context(), s, testMail("mail")) })
 	}
 	senders.Wait()
 	close(results)

@@ -32,7 +32,7 @@ func newClockedStore(t *testing.T) *clockedStore {
 // subscribe sends the form id with an address, and returns the token in its mail.
 func (c *clockedStore) subscribe(ctx context.Context, email, id string) (Token, error) {
 	token := NewToken(PurposeConfirm, c.now.Add(48*time.Hour))
-	mail := letter("confirm")
+	mail := testMail("confirm")
 	mail.To, mail.Text, mail.Secret = email, token.Value, true
 	row := Subscriber{
 		Submission: entry(id), Consent: Consent{ConsentText: "1", ConsentForm: "footer", ConsentLanguage: "es"},
@@ -63,7 +63,7 @@ func TestSubscription(t *testing.T) {
 	}
 	unsubscribe := NewToken(PurposeUnsubscribe, time.Time{})
 	for range 2 {
-		found, err = c.Confirm(t.Context(), confirm.Value, []Token{unsubscribe}, letter("welcome"))
+		found, err = c.Confirm(t.Context(), confirm.Value, []Token{unsubscribe}, testMail("welcome"))
 		if err != nil || found.State != Confirmed {
 			t.Fatalf("%+v, %v", found, err)
 		}

@@ -139,7 +139,7 @@ func TestWritesWaitForLockedDatabase(t *testing.T) {
 			}
 		})
 	}
-	if _, err := s.CountWaitingMails(t.Context()); err != nil {
+	if _, err := s.MailCounts(t.Context()); err != nil {
 		t.Errorf("reading a locked database: %v", err)
 	}
 	release()
@@ -154,7 +154,7 @@ func TestWriteGivesUpOnLockedDatabase(t *testing.T) {
 	release := lockOut(t, s)
 	defer release()
 	row := PodcastSuggestion{Submission: entry("1"), Topic: "x"}
-	if err := s.AddPodcastSuggestion(t.Context(), row, letter("x")); !errors.Is(err, ErrBusy) {
+	if err := s.AddPodcastSuggestion(t.Context(), row, testMail("x")); !errors.Is(err, ErrBusy) {
 		t.Errorf("locked: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

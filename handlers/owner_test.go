@@ -70,8 +70,8 @@ func TestBreadcrumbs(t *testing.T) {
 // TestRetention holds the privacy page to the figures that the deleting of data reads.
 func TestRetention(t *testing.T) {
 	site := newTestSite(t)
-	want := []int{content.RequestMonths, content.SurveyMonths, 0, content.OutboxDays,
-		content.PendingDays, content.RequestMonths, content.LimitDays, content.VisitMonths, content.SessionDays}
+	want := []int{content.InquiryMonths, content.SurveyMonths, 0, content.OutboxDays,
+		content.PendingDays, content.InquiryMonths, content.AttemptDays, content.PageViewMonths, content.SessionDays}
 	for _, lang := range i18n.Langs {
 		rows := site.get(i18n.Path(lang, i18n.Privacy)).page().Find("[aria-labelledby=forms] tbody tr")
 		if rows.Length() != len(want) {

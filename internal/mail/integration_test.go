@@ -48,8 +48,8 @@ func TestOutageOverSMTP(t *testing.T) {
 				time.Sleep(time.Minute)
 				synctest.Wait()
 				wantOnce(t, server.mails(), 10)
-				if waiting, err := store.CountWaitingMails(t.Context()); err != nil || waiting != 0 {
-					t.Errorf("%d mails wait (%v)", waiting, err)
+				if mails, err := store.MailCounts(t.Context()); err != nil || mails[db.MailWaiting] != 0 {
+					t.Errorf("mails: %v (%v)", mails, err)
 				}
 			})
 		})
