@@ -1,4 +1,4 @@
-// Package address knows what a mail address is. It imports nothing of ours.
+// Package address parses mail addresses.
 package address
 
 import (
@@ -9,48 +9,50 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// The longest address and local part that SMTP carries, in bytes. Source: RFC 5321, section 4.5.3.1, and its errata.
+// The maximum lengths of an address and of its local part in SMTP, in bytes: RFC 5321, section 4.5.3.1, and its errata.
 const (
-	MaxLength = 254
-	maxLocal  = 64
+	MaxLength      = 254
+	maxLocalLength = 64
 )
 
 var (
-	atom  = `[A-Za-z0-9!#$%&'*+/=?^_{|}~` + "`" + `-]+`
-	local = regexp.MustCompile(`^` + atom + `(\.` + atom + `)*$`)
-	label = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
+	atom      = `[A-Za-z0-9!#$%&'*+/=?^_{|}~` + "`" + `-]+`
+	localPart = regexp.MustCompile(`^` + atom + `(\.` + atom + `)*$`)
+	label     = regexp.MustCompile(`^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
 )
 
-// Parse returns s as SMTP carries it everywhere: an ASCII local part without quotes, and the domain in punycode and lower
-// case. It refuses whatever else net/mail would take: display names, comments, quoted strings, raw 8-bit bytes, IP
+var errDomain = errors.New("address: invalid domain")
+
+// Parse returns s in the form that every mail server accepts: an unquoted ASCII local part, and the domain in lower case
+// and Punycode. It is stricter than net/mail: it rejects display names, comments, quoted strings, 8-bit bytes and IP
 // literals.
 func Parse(s string) (string, error) {
-	name, domain, found := strings.Cut(s, "@")
-	if !found || len(name) > maxLocal || !local.MatchString(name) {
-		return "", errors.New("address: the part before the @ cannot be used")
+	local, domain, found := strings.Cut(s, "@")
+	if !found || len(local) > maxLocalLength || !localPart.MatchString(local) {
+		return "", errors.New("address: invalid local part")
 	}
 	domain, err := idna.Lookup.ToASCII(domain)
 	if err != nil {
-		return "", errors.New("address: the domain cannot be used")
+		return "", errDomain
 	}
-	if again, err := idna.Lookup.ToASCII(domain); err != nil || again != domain { // some names turn into what is none
-		return "", errors.New("address: the domain cannot be used")
+	if again, err := idna.Lookup.ToASCII(domain); err != nil || again != domain { // some conversions are invalid themselves
+		return "", errDomain
 	}
 	for part := range strings.SplitSeq(domain, ".") {
 		if !label.MatchString(part) {
-			return "", errors.New("address: the domain cannot be used")
+			return "", errDomain
 		}
 	}
-	address := name + "@" + domain
+	address := local + "@" + domain
 	if len(address) > MaxLength {
 		return "", errors.New("address: too long")
 	}
 	return address, nil
 }
 
-// Reachable tells whether an address that Parse returned can be reached from anywhere: its domain has a dot, and is not
-// the number of some machine.
-func Reachable(address string) bool {
+// HasPublicDomain reports whether the domain of an address that Parse returned can exist on the Internet: it has a dot, and
+// does not end with a number, as an IP address does.
+func HasPublicDomain(address string) bool {
 	_, domain, _ := strings.Cut(address, "@")
 	dot := strings.LastIndexByte(domain, '.')
 	return dot >= 0 && strings.Trim(domain[dot+1:], "0123456789") != ""

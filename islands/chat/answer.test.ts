@@ -6,7 +6,9 @@ import { bestEntry, type Entry, score } from "./answer";
 const readJSON = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", path), "utf8"));
 
 type Vector = { message: string; id: string; score: number };
-const { entries, vectors }: { entries: Entry[]; vectors: Vector[] } = readJSON("internal/assistant/testdata/vectors.json");
+const { entries, vectors }: { entries: Entry[]; vectors: Vector[] } = readJSON(
+  "internal/assistant/testdata/vectors.json",
+);
 
 test("every test vector gets the server's answer and score", () => {
   const answered = vectors.map(({ message }) => {
@@ -25,7 +27,9 @@ const questions: { message: string; id: string }[] = readJSON("demo/testdata/que
 for (const lang of ["en", "es"]) {
   const { File: file } = assets.find(({ Name }) => Name === `chat/knowledge.${lang}.json`) ?? { File: "" };
   const knowledge: Entry[] = readJSON(`static/build/${file}`);
-  test.each(questions)(`${lang}: $message: $id`, ({ message, id }) => expect(bestEntry(message, knowledge)?.id).toBe(id));
+  test.each(questions)(`${lang}: $message: $id`, ({ message, id }) =>
+    expect(bestEntry(message, knowledge)?.id).toBe(id),
+  );
 }
 
 test("without entries there is no answer", () => expect(bestEntry("web", [])).toBeUndefined());

@@ -112,7 +112,7 @@ func (f Field) checkKind(value string) string {
 	switch f.Kind {
 	case ui.EmailField:
 		parsed, err := address.Parse(value)
-		if err != nil || !address.Reachable(parsed) {
+		if err != nil || !address.HasPublicDomain(parsed) {
 			return errorEmail
 		}
 		*f.Text = parsed
