@@ -101,7 +101,7 @@ func checkSessionKey(cfg *config) error {
 }
 
 func checkPasswordHash(cfg *config) error {
-	if cfg.PasswordHash != "" && password.Check(cfg.PasswordHash) != nil {
+	if cfg.PasswordHash != "" && password.CheckHash(cfg.PasswordHash) != nil {
 		return configError{"ADMIN_PASSWORD_HASH", "a hash printed by portfolio hash-password"}
 	}
 	return nil

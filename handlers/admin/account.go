@@ -61,7 +61,7 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 // factorSetup returns what an authenticator needs: a new secret unless one is already being set up.
 func (h *Handlers) factorSetup(secret string) (views.FactorSetup, error) {
 	site := strings.TrimPrefix(strings.TrimPrefix(h.Site.BaseURL, "https://"), "http://")
-	secret, address, err := password.Secret(secret, site, "admin")
+	secret, address, err := password.TOTPSecret(secret, site, "admin")
 	if err != nil {
 		return views.FactorSetup{}, err
 	}

@@ -87,7 +87,7 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 		h.Log.Info("second factor removed")
 		return h.accountDone(outcomeFactorGone), nil
 	}
-	step, right := password.CodeStep(secret, posted.Get(views.NewCodeField), h.Now())
+	step, right := password.VerifyTOTP(secret, posted.Get(views.NewCodeField), h.Now())
 	if !right {
 		return h.accountWrong(r, views.FactorForm, h.AdminMessages().T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}

@@ -7,16 +7,16 @@ import (
 )
 
 //go:embed all:build
-var made embed.FS
+var buildFiles embed.FS
 
-// LeakedFile is where the build lists the passwords that leaked most often, of those that are long enough to be chosen: in
-// small letters, a line each, with a line's end before the first as well.
+// LeakedFile is the list of the most often leaked passwords of at least MinLength characters, which the build writes: in
+// lower case, one per line, with a line break before the first as well.
 const LeakedFile = "build/leaked.txt"
 
-// leaked tells whether a password is among the most common of those that leaked elsewhere. It reads the list anew each
-// time: passwords are seldom chosen, and nothing of it stays in memory.
-func leaked(password string) (bool, error) {
-	list, err := made.ReadFile(LeakedFile)
+// isLeaked reports whether a password is on the list of leaked ones. It reads the list at each call: passwords are seldom
+// chosen, and the list is not kept in memory.
+func isLeaked(password string) (bool, error) {
+	list, err := buildFiles.ReadFile(LeakedFile)
 	if err != nil {
 		return false, fmt.Errorf("read leaked passwords (run 'make build' first): %w", err)
 	}

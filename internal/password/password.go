@@ -1,4 +1,4 @@
-// Package password keeps the owner's password: as a slow hash, and checked by few at a time.
+// Package password hashes and verifies the owner's password, judges new ones, and verifies one-time codes.
 package password
 
 import (
@@ -14,19 +14,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// How long a password may be, in characters: shorter ones can be guessed, nobody remembers longer ones.
+// The limits of a password's length, in characters.
 const (
 	MinLength = 12
 	MaxLength = 256
 )
 
-// What one guess costs, as OWASP recommends it for argon2id; memory in KiB.
+// The cost of a hash, as OWASP recommends it for argon2id. Memory is in KiB.
 const (
 	memory     = 19 << 10
 	iterations = 2
 )
 
-// What a hash from elsewhere may cost at most: with more, a login would take the machine.
+// The maximum cost of a configured hash: with more, logins could exhaust the machine.
 const (
 	maxMemory     = 256 << 10
 	maxIterations = 20
@@ -41,27 +41,27 @@ var ErrLeaked = errors.New("this password is on a list of leaked passwords: choo
 // errCost is returned for a hash that is cheap to guess or expensive to check.
 var errCost = errors.New("the parameters of the hash are out of range")
 
-// Hash returns what to keep of a new password. about lists what is known of its owner. The error is ErrLength, ErrLeaked
-// or ErrGuessable where the password is not good enough.
-func Hash(password string, about ...string) (string, error) {
+// Hash returns the hash of a new password. personal lists texts about the owner, whose words are easy to guess. If the
+// password is not good enough, the error is ErrLength, ErrLeaked or ErrGuessable.
+func Hash(password string, personal ...string) (string, error) {
 	if n := utf8.RuneCountInString(password); n < MinLength || n > MaxLength {
 		return "", ErrLength
 	}
-	if known, err := leaked(password); err != nil {
+	if leaked, err := isLeaked(password); err != nil {
 		return "", err
-	} else if known {
+	} else if leaked {
 		return "", ErrLeaked
 	}
-	if guessable(password, about) {
+	if isGuessable(password, personal) {
 		return "", ErrGuessable
 	}
-	return argon2id.CreateHash(typed(password), &argon2id.Params{
+	return argon2id.CreateHash(normalize(password), &argon2id.Params{
 		Memory: memory, Iterations: iterations, Parallelism: 1, SaltLength: 16, KeyLength: 32,
 	})
 }
 
-// Check tells whether hash can be kept as that of a password.
-func Check(hash string) error {
+// CheckHash returns an error if hash is not an argon2id hash with parameters in range.
+func CheckHash(hash string) error {
 	params, salt, key, err := argon2id.DecodeHash(hash)
 	switch {
 	case err != nil:
@@ -73,39 +73,39 @@ func Check(hash string) error {
 	return nil
 }
 
-// typed is a password as any keyboard would have it: some write ñ as one sign, some as two.
-func typed(password string) string { return norm.NFC.String(password) }
+// normalize returns a password with composed accents: depending on the keyboard, an ñ is one character or two.
+func normalize(password string) string { return norm.NFC.String(password) }
 
-// atOnce is how many passwords are compared at a time, where there are processors enough to leave one to everybody else:
-// each takes memory and a processor.
-const atOnce = 2
+// maxConcurrent is how many passwords are verified at a time. With fewer processors it is less, so that one stays free: each
+// takes a processor and memory.
+const maxConcurrent = 2
 
-// Keeper compares passwords with the owner's.
-type Keeper struct {
+// Verifier verifies the owner's password. It is safe for concurrent use.
+type Verifier struct {
 	hash  atomic.Value // string
-	turns chan struct{}
+	slots chan struct{}
 }
 
-// NewKeeper returns a keeper of a hash that Check takes.
-func NewKeeper(hash string) *Keeper {
-	k := &Keeper{turns: make(chan struct{}, max(1, min(atOnce, runtime.GOMAXPROCS(0)-1)))}
-	k.Keep(hash)
-	return k
+// NewVerifier returns a verifier for a hash that CheckHash accepts.
+func NewVerifier(hash string) *Verifier {
+	v := &Verifier{slots: make(chan struct{}, max(1, min(maxConcurrent, runtime.GOMAXPROCS(0)-1)))}
+	v.SetHash(hash)
+	return v
 }
 
-// Keep puts another hash in the place of the one that was kept.
-func (k *Keeper) Keep(hash string) { k.hash.Store(hash) }
+// SetHash replaces the hash.
+func (v *Verifier) SetHash(hash string) { v.hash.Store(hash) }
 
-// Matches tells whether password is the owner's, when its turn has come.
-func (k *Keeper) Matches(ctx context.Context, password string) (bool, error) {
+// Matches reports whether password is the owner's. It waits while maxConcurrent others are being verified.
+func (v *Verifier) Matches(ctx context.Context, password string) (bool, error) {
 	select {
-	case k.turns <- struct{}{}:
-		defer func() { <-k.turns }()
+	case v.slots <- struct{}{}:
+		defer func() { <-v.slots }()
 	case <-ctx.Done():
 		return false, ctx.Err()
 	}
-	defer debug.FreeOSMemory() // the megabytes that it took
-	ok, err := argon2id.ComparePasswordAndHash(typed(password), k.hash.Load().(string))
+	defer debug.FreeOSMemory() // argon2id has used 19 MiB
+	ok, err := argon2id.ComparePasswordAndHash(normalize(password), v.hash.Load().(string))
 	if err != nil {
 		return false, fmt.Errorf("compare password: %w", err)
 	}

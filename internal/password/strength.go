@@ -15,37 +15,38 @@ import (
 // ErrGuessable is returned for a password that is easy to guess.
 var ErrGuessable = errors.New("this password is easy to guess: choose a few unrelated words")
 
-// strong is how hard to guess a password has to be, in bits, once everything is left out of it that is tried first. A guess
-// costs an attacker with the hash some tens of milliseconds.
-const strong = 45
+// minEntropy is the minimum entropy of a password without its guessable parts, in bits. With the hash, each guess takes an
+// attacker some tens of milliseconds.
+const minEntropy = 45
 
-// guessable tells whether a password is among those that are tried first: what leaked passwords are made of, walks over the
-// keyboard, dates, and what is known of the owner. zxcvbn, which does the same, was tried: it takes 10 MB and as long to start as
-// all the rest of the program.
-func guessable(password string, about []string) bool {
-	left := plain(password)
-	for _, word := range knownWords(about) {
-		left = strings.ReplaceAll(left, word, "")
+// isGuessable reports whether a password consists of what attackers try first: words of leaked passwords, sequences of the
+// keyboard, dates, and words about the owner. zxcvbn does the same, but takes 10 MB and as long to start as the rest of the
+// program.
+func isGuessable(password string, personal []string) bool {
+	rest := simplify(password)
+	for _, word := range guessableWords(personal) {
+		rest = strings.ReplaceAll(rest, word, "")
 	}
-	return passwordvalidator.GetEntropy(withoutWalks(left)) < strong
+	return passwordvalidator.GetEntropy(withoutSequences(rest)) < minEntropy
 }
 
-// knownWords lists what is left out of a password, the longest first.
-func knownWords(about []string) []string {
-	words := strings.Fields(plain(common))
-	for _, text := range about {
-		words = append(words, strings.FieldsFunc(plain(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })...)
+// guessableWords returns the simplified words that attackers try, the longest first.
+func guessableWords(personal []string) []string {
+	words := strings.Fields(simplify(commonWords))
+	for _, text := range personal {
+		words = append(words, strings.FieldsFunc(simplify(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })...)
 	}
 	words = slices.DeleteFunc(words, func(word string) bool { return len(word) < 3 })
 	slices.SortFunc(words, func(a, b string) int { return len(b) - len(a) })
 	return words
 }
 
-// disguises are the figures and signs that are written for letters.
-var disguises = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "@", "a", "5", "s", "$", "s", "7", "t")
+// leet replaces the digits and signs that stand for letters.
+var leet = strings.NewReplacer("0", "o", "1", "i", "3", "e", "4", "a", "@", "a", "5", "s", "$", "s", "7", "t")
 
-// plain is text in small letters, without accents, and without the figures that look like letters among letters.
-func plain(text string) string {
+// simplify returns text in lower case, without accents, and with letters for the digits and signs that stand for them.
+// Digits at the end of a word stay.
+func simplify(text string) string {
 	fold := transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC)
 	folded, _, err := transform.String(fold, strings.ToLower(text))
 	if err != nil {
@@ -54,46 +55,47 @@ func plain(text string) string {
 	words := strings.Fields(folded)
 	for i, word := range words {
 		if strings.ContainsFunc(word, unicode.IsLetter) {
-			end := strings.TrimRightFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
-			words[i] = disguises.Replace(end) + word[len(end):]
+			stem := strings.TrimRightFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })
+			words[i] = leet.Replace(stem) + word[len(stem):]
 		}
 	}
 	return strings.Join(words, " ")
 }
 
-// walks are the ways over a keyboard, the alphabet and the figures; they are walked back as well.
-var walks = []string{
+// sequences are those of the alphabet, of digits, and of neighbouring keys. They count backwards as well.
+var sequences = []string{
 	"abcdefghijklmnopqrstuvwxyz", "01234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qwertzuiop",
 	"1q2w3e4r5t6y7u8i9o0p", "iqzweer", "qazwsxedcrfvtgbyhnujmikolp", "1qaz2wsx3edc4rfv5tgb",
 }
 
-// withoutWalks leaves out what goes on as a walk does, after its first sign, and what only repeats; and figures that may be
-// a date.
-func withoutWalks(text string) string {
-	var left strings.Builder
-	signs := []rune(text)
-	for i, sign := range signs {
-		date := unicode.IsDigit(sign) && (i > 0 && unicode.IsDigit(signs[i-1]) || i+1 < len(signs) && unicode.IsDigit(signs[i+1]))
-		if date || i > 0 && (sign == signs[i-1] || isStep(signs[i-1], sign)) {
+// withoutSequences removes the characters that continue a sequence or repeat the one before, and numbers of two digits and
+// more, which may be dates.
+func withoutSequences(text string) string {
+	var rest strings.Builder
+	runes := []rune(text)
+	for i, r := range runes {
+		number := unicode.IsDigit(r) && (i > 0 && unicode.IsDigit(runes[i-1]) || i+1 < len(runes) && unicode.IsDigit(runes[i+1]))
+		if number || i > 0 && (r == runes[i-1] || inSequence(runes[i-1], r)) {
 			continue
 		}
-		left.WriteRune(sign)
+		rest.WriteRune(r)
 	}
-	return left.String()
+	return rest.String()
 }
 
-func isStep(from, to rune) bool {
-	for _, walk := range walks {
-		if strings.Contains(walk, string([]rune{from, to})) || strings.Contains(walk, string([]rune{to, from})) {
+// inSequence reports whether two characters are neighbours in a sequence.
+func inSequence(a, b rune) bool {
+	for _, sequence := range sequences {
+		if strings.Contains(sequence, string([]rune{a, b})) || strings.Contains(sequence, string([]rune{b, a})) {
 			return true
 		}
 	}
 	return false
 }
 
-// common lists the words that leaked passwords of this length are made of, in both languages, and those that anybody would
-// try first at such a site.
-const common = `
+// commonWords are the words that leaked passwords of this length consist of, in both languages, and those that an attacker
+// would try on this site.
+const commonWords = `
 password passwort contraseña contrasena clave secret secreto access acceso login entrar admin administrator administrador
 root user usuario guest invitado test testing prueba demo default changeme temp temporal server servidor computer ordenador
 internet website welcome bienvenido hello hola letmein iloveyou teamo teamomucho tequiero loveyou forever siempre whatever

@@ -69,7 +69,7 @@ func (a *Auth) tryCode(ctx context.Context, code string, useUp bool) (right, nee
 	case err != nil:
 		return false, true, err
 	}
-	step, right := password.CodeStep(factor.Secret, strings.ReplaceAll(code, " ", ""), a.Now())
+	step, right := password.VerifyTOTP(factor.Secret, strings.ReplaceAll(code, " ", ""), a.Now())
 	if !right || !useUp {
 		return false, true, nil
 	}

@@ -29,7 +29,7 @@ type Config struct {
 // Auth authenticates the owner.
 type Auth struct {
 	Config
-	verifier *password.Keeper
+	verifier *password.Verifier
 	sessions *sessionStore
 	cookie   string // name of the session's cookie
 	mark     string // what the Cookie header of a request with a session contains
@@ -39,14 +39,14 @@ type Auth struct {
 func New(config Config) *Auth {
 	name := cookieName(config.HTTPS)
 	store := &sessionStore{db: config.Store, now: config.Now, options: cookieOptions(config.HTTPS)}
-	a := &Auth{config, password.NewKeeper(config.PasswordHash), store, name, name + "="}
+	a := &Auth{config, password.NewVerifier(config.PasswordHash), store, name, name + "="}
 	a.SetPassword(config.PasswordHash)
 	return a
 }
 
 // SetPassword accepts another password from now on: the sessions of the one before are over.
 func (a *Auth) SetPassword(hash string) {
-	a.verifier.Keep(hash)
+	a.verifier.SetHash(hash)
 	credential := Credential(a.Key, hash)
 	a.sessions.credential.Store(&credential)
 }
