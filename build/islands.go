@@ -95,16 +95,18 @@ func buildReact(root, out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	content, err := filepath.Abs(filepath.Join(root, "i18n"))
-	if err != nil {
-		return err
-	}
-	link := filepath.Join(out, "i18n")
-	if err := os.RemoveAll(link); err != nil {
-		return err
-	}
-	if err := os.Symlink(content, link); err != nil {
-		return err
+	for _, folder := range []string{"i18n", "demo"} {
+		target, err := filepath.Abs(filepath.Join(root, folder))
+		if err != nil {
+			return err
+		}
+		link := filepath.Join(out, folder)
+		if err := os.RemoveAll(link); err != nil {
+			return err
+		}
+		if err := os.Symlink(target, link); err != nil {
+			return err
+		}
 	}
 	return buildAssets(root, filepath.Join(out, "static/build"), true)
 }
