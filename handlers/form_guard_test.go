@@ -65,17 +65,17 @@ func (s *formSite) sendJSON(address, body string, status int) map[string]any {
 // TestFormJSON checks that scripts can send every form, are told what is wrong, and can mend it.
 func TestFormJSON(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
-		words, missing := s.Messages.In(lang), c.needs[0]
+		messages, missing := s.Messages.In(lang), c.needs[0]
 		form := s.filled(c, lang)
 		said := s.sendJSON(form.action, form.with(url.Values{missing: nil}).json(), http.StatusUnprocessableEntity)
 		fields, _ := said["fields"].(map[string]any)
-		if len(fields) != 1 || fields[missing] != words.T("form.error.required") || said["error"] != words.T("form.notice.required") {
+		if len(fields) != 1 || fields[missing] != messages.T("form.error.required") || said["error"] != messages.T("form.notice.required") {
 			t.Errorf("wrong: %v", said)
 		}
 		s.wantRows(c.table, 0)
 		token, _ := said[forms.TokenField].(string)
 		said = s.sendJSON(form.action, form.with(url.Values{forms.TokenField: {token}}).json(), http.StatusOK)
-		if said["ok"] != true || said["message"] != words.T("done.stored."+c.name) {
+		if said["ok"] != true || said["message"] != messages.T("done.stored."+c.name) {
 			t.Errorf("taken: %v", said)
 		}
 		s.wantRows(c.table, 1)

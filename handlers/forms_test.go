@@ -324,7 +324,7 @@ func (r reply) wantRefused(name string, lang i18n.Lang) drawnForm {
 // TestFormStored checks that what is sent is stored once, whatever the visitor does then.
 func TestFormStored(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
-		words := s.Messages.In(lang)
+		messages := s.Messages.In(lang)
 		form := s.filled(c, lang)
 		sent := s.send(form).wantStatus(http.StatusSeeOther)
 		s.wantRows(c.table, 1)
@@ -333,7 +333,7 @@ func TestFormStored(t *testing.T) {
 		target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
 		for range 2 { // the page, and the page again
 			page := s.get(target).wantStatus(http.StatusOK)
-			page.want("#"+fragment+" .form-success, #"+fragment+" .form-confirmation-text", words.T("done.stored."+c.name))
+			page.want("#"+fragment+" .form-success, #"+fragment+" .form-confirmation-text", messages.T("done.stored."+c.name))
 			if got := page.page().Find("html").AttrOr("lang", ""); got != string(lang) {
 				t.Errorf("the page is in %q", got)
 			}
@@ -344,7 +344,7 @@ func TestFormStored(t *testing.T) {
 		s.wantRows(c.table, 1)
 		if c.name != "newsletter" { // which tells nobody who subscribes: the same form gets the same answer
 			target, _, _ = strings.Cut(again.Header.Get("Location"), "#")
-			s.get(target).want(takenNote, words.T("done.again."+c.name))
+			s.get(target).want(takenNote, messages.T("done.again."+c.name))
 		}
 
 		other := "also " + form.values.Get(c.vary)

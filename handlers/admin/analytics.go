@@ -89,11 +89,11 @@ func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 
 // visitChart draws sums of one group.
 func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
-	words := h.AdminMessages()
+	messages := h.AdminMessages()
 	chart := ui.ChartArgs{
-		ID: "visits-" + group, Kind: ui.BarChart, Title: words.T("admin-visits.by." + group), Lang: words.Lang,
-		NameHead: words.T("admin-visits.head." + group), CountHead: words.T("admin-visits.views"),
-		TableLabel: words.T("admin-surveys.chart.table"),
+		ID: "visits-" + group, Kind: ui.BarChart, Title: messages.T("admin-visits.by." + group), Lang: messages.Lang,
+		NameHead: messages.T("admin-visits.head." + group), CountHead: messages.T("admin-visits.views"),
+		TableLabel: messages.T("admin-surveys.chart.table"),
 	}
 	if group == string(db.ByDay) {
 		chart.Kind = ui.TrendChart
@@ -105,17 +105,17 @@ func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 		part := ui.ChartPart{Name: sum.Name, Count: sum.Views}
 		switch {
 		case sum.Name == "":
-			part.Name = words.T("admin-visits.direct")
+			part.Name = messages.T("admin-visits.direct")
 		case group == string(db.ByLanguage):
-			part.Name = words.T("admin-surveys.language." + sum.Name)
+			part.Name = messages.T("admin-surveys.language." + sum.Name)
 		}
 		if part.Count > most.Count {
 			most = part
 		}
 		chart.Parts = append(chart.Parts, part)
 	}
-	chart.Summary = words.Tf("admin-visits.summary", map[string]any{
-		"Title": chart.Title, "Name": most.Name, "Count": i18n.Number(words.Lang, most.Count),
+	chart.Summary = messages.Tf("admin-visits.summary", map[string]any{
+		"Title": chart.Title, "Name": most.Name, "Count": i18n.Number(messages.Lang, most.Count),
 	})
 	return chart
 }

@@ -158,10 +158,10 @@ func (h *Handlers) replyAddress(i inquiry) string {
 	if !ok {
 		lang = i18n.Fallback
 	}
-	words := h.Messages.In(lang)
+	messages := h.Messages.In(lang)
 	query := url.Values{
-		"subject": {words.Tf("admin-inbox.reply.subject", map[string]any{"Subject": words.T("mail.visitor." + string(i.kind) + ".subject")})},
-		"body":    {words.Tf("admin-inbox.reply.greeting", map[string]any{"Name": i.FullName}) + "\r\n\r\n"},
+		"subject": {messages.Tf("admin-inbox.reply.subject", map[string]any{"Subject": messages.T("mail.visitor." + string(i.kind) + ".subject")})},
+		"body":    {messages.Tf("admin-inbox.reply.greeting", map[string]any{"Name": i.FullName}) + "\r\n\r\n"},
 	}
 	// Mail programs take a plus for a plus.
 	return "mailto:" + url.PathEscape(i.Email) + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")

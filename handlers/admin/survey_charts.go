@@ -11,27 +11,27 @@ import (
 )
 
 // charts draws the figures of a survey: its questions, then how many answers came when.
-func (y survey) drawn(words *i18n.Messages, figures db.SurveyStats, by period) []ui.ChartArgs {
+func (y survey) drawn(messages *i18n.Messages, figures db.SurveyStats, by period) []ui.ChartArgs {
 	var charts []ui.ChartArgs
 	for i, c := range y.charts {
-		charts = append(charts, questionChart(words, c, y.form.Field(c.field), figures.Counts[i], figures.Matching))
+		charts = append(charts, questionChart(messages, c, y.form.Field(c.field), figures.Counts[i], figures.Matching))
 	}
-	return append(charts, trendChart(words, figures.Trend, by))
+	return append(charts, trendChart(messages, figures.Trend, by))
 }
 
 // questionChart draws how often each answer was given, of so many visitors.
-func questionChart(words *i18n.Messages, c surveyChart, field forms.Field, tallies []db.AnswerCount, of int) ui.ChartArgs {
-	chart := newChart(words, "chart-"+c.field, words.T("admin-surveys.about."+c.field))
-	chart.Kind, chart.ShareHead = c.kind, words.T("admin-surveys.chart.share")
+func questionChart(messages *i18n.Messages, c surveyChart, field forms.Field, tallies []db.AnswerCount, of int) ui.ChartArgs {
+	chart := newChart(messages, "chart-"+c.field, messages.T("admin-surveys.about."+c.field))
+	chart.Kind, chart.ShareHead = c.kind, messages.T("admin-surveys.chart.share")
 	for _, t := range inOrder(field, tallies) {
 		chart.Parts = append(chart.Parts, ui.ChartPart{
-			Name: field.OptionName(words, t.Answer), Count: t.Count, Share: i18n.Percent(words.Lang, t.Count, of),
+			Name: field.OptionName(messages, t.Answer), Count: t.Count, Share: i18n.Percent(messages.Lang, t.Count, of),
 		})
 	}
 	if most, ok := highest(chart.Parts); ok {
-		chart.Summary = words.Tf("admin-surveys.chart.summary", map[string]any{
+		chart.Summary = messages.Tf("admin-surveys.chart.summary", map[string]any{
 			"Title": chart.Title, "Name": most.Name, "Share": most.Share,
-			"Count": i18n.Number(words.Lang, most.Count), "Total": i18n.Number(words.Lang, of),
+			"Count": i18n.Number(messages.Lang, most.Count), "Total": i18n.Number(messages.Lang, of),
 		})
 	}
 	return chart
@@ -60,25 +60,25 @@ func inOrder(field forms.Field, tallies []db.AnswerCount) []db.AnswerCount {
 }
 
 // trendChart draws how many answers came in each period.
-func trendChart(words *i18n.Messages, trend []db.Period, by period) ui.ChartArgs {
-	chart := newChart(words, "chart-trend", words.T("admin-surveys.trend"))
-	chart.Kind, chart.NameHead = ui.TrendChart, words.T("admin-surveys.trend.period")
+func trendChart(messages *i18n.Messages, trend []db.Period, by period) ui.ChartArgs {
+	chart := newChart(messages, "chart-trend", messages.T("admin-surveys.trend"))
+	chart.Kind, chart.NameHead = ui.TrendChart, messages.T("admin-surveys.trend.period")
 	for _, p := range trend {
-		chart.Parts = append(chart.Parts, ui.ChartPart{Name: by.name(words, p.From), Count: p.Count})
+		chart.Parts = append(chart.Parts, ui.ChartPart{Name: by.name(messages, p.From), Count: p.Count})
 	}
 	if most, ok := highest(chart.Parts); ok {
-		chart.Summary = words.Tf("admin-surveys.trend.summary", map[string]any{
+		chart.Summary = messages.Tf("admin-surveys.trend.summary", map[string]any{
 			"Title": chart.Title, "First": chart.Parts[0].Name, "Last": chart.Parts[len(chart.Parts)-1].Name,
-			"Name": most.Name, "Count": i18n.Number(words.Lang, most.Count),
+			"Name": most.Name, "Count": i18n.Number(messages.Lang, most.Count),
 		})
 	}
 	return chart
 }
 
-func newChart(words *i18n.Messages, id, title string) ui.ChartArgs {
+func newChart(messages *i18n.Messages, id, title string) ui.ChartArgs {
 	return ui.ChartArgs{
-		ID: id, Title: title, Lang: words.Lang, NameHead: words.T("admin-surveys.chart.name"),
-		CountHead: words.T("admin-surveys.chart.count"), TableLabel: words.T("admin-surveys.chart.table"),
+		ID: id, Title: title, Lang: messages.Lang, NameHead: messages.T("admin-surveys.chart.name"),
+		CountHead: messages.T("admin-surveys.chart.count"), TableLabel: messages.T("admin-surveys.chart.table"),
 	}
 }
 

@@ -66,12 +66,12 @@ func (p period) next(t time.Time) time.Time {
 }
 
 // name is what the period that begins at t is called.
-func (p period) name(words *i18n.Messages, t time.Time) string {
+func (p period) name(messages *i18n.Messages, t time.Time) string {
 	switch p {
 	case byMonth:
-		return i18n.MonthYear(words.Lang, t)
+		return i18n.MonthYear(messages.Lang, t)
 	case byWeek:
-		return words.Tf("admin-surveys.trend.week", map[string]any{"Day": i18n.LongDate(words.Lang, t)})
+		return messages.Tf("admin-surveys.trend.week", map[string]any{"Day": i18n.LongDate(messages.Lang, t)})
 	}
-	return i18n.LongDate(words.Lang, t)
+	return i18n.LongDate(messages.Lang, t)
 }

@@ -98,13 +98,13 @@ func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice s
 	return nil
 }
 
-func (h *Handlers) surveyRow(words *i18n.Messages, of survey, row filledSurvey) views.SurveyRow {
+func (h *Handlers) surveyRow(messages *i18n.Messages, of survey, row filledSurvey) views.SurveyRow {
 	line := views.SurveyRow{
 		At: row.CreatedAt.In(h.Site.Settings.Zone()), Language: "admin-surveys.language." + row.Language,
 		URL: i18n.AdminPath(i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
 	}
 	for _, name := range of.columns {
-		line.Cells = append(line.Cells, row.Field(name).Answer(words))
+		line.Cells = append(line.Cells, row.Field(name).Answer(messages))
 	}
 	return line
 }

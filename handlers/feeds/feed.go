@@ -69,7 +69,7 @@ func (h *Handlers) FeedPath(lang i18n.Lang) string { return h.Messages.In(lang).
 // Feed handles GET of the feed in one language: every article, whole, newest first.
 func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {
-		words, profile := h.Messages.In(lang), h.Site.Profile
+		messages, profile := h.Messages.In(lang), h.Site.Profile
 		var newest time.Time
 		if len(h.Site.Articles) > 0 {
 			newest = h.Site.Articles[0].Date
@@ -77,8 +77,8 @@ func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 		made := feed{
 			Lang:     string(lang),
 			ID:       h.Site.BaseURL + h.FeedPath(lang),
-			Title:    profile.Name + " — " + words.T("layout.feed"),
-			Subtitle: words.T("articles.description"),
+			Title:    profile.Name + " — " + messages.T("layout.feed"),
+			Subtitle: messages.T("articles.description"),
 			Updated:  newest.Format(time.RFC3339),
 			Links: []feedLink{
 				{Rel: "self", Type: "application/atom+xml", Lang: string(lang), URL: h.Site.BaseURL + h.FeedPath(lang)},

@@ -23,25 +23,25 @@ func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 	for _, lang := range i18n.Langs {
 		h.llmsLinks(&out, lang, pages)
 	}
-	words := h.Messages.In(i18n.Fallback)
-	fmt.Fprintf(&out, "\n## %s\n\n", words.T("machines.other"))
+	messages := h.Messages.In(i18n.Fallback)
+	fmt.Fprintf(&out, "\n## %s\n\n", messages.T("machines.other"))
 	for _, lang := range i18n.Langs {
 		in := h.Messages.In(lang)
 		llmsLink(&out, in.T("layout.feed"), h.Site.BaseURL+h.FeedPath(lang), in.T("machines.feed"))
 	}
-	llmsLink(&out, words.T("machines.sitemap"), h.Site.BaseURL+"/sitemap.xml", words.T("machines.sitemap_text"))
+	llmsLink(&out, messages.T("machines.sitemap"), h.Site.BaseURL+"/sitemap.xml", messages.T("machines.sitemap_text"))
 	return web.Document{Bytes: out.Bytes()}, nil
 }
 
 // llmsOwner says who the owner is and at what rates they work, which the assistant knows best.
 func (h *Handlers) llmsOwner(out *bytes.Buffer) {
-	words, profile := h.Messages.In(i18n.Fallback), h.Site.Profile
+	messages, profile := h.Messages.In(i18n.Fallback), h.Site.Profile
 	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.MetaDescription.In(i18n.Fallback))
-	fmt.Fprintln(out, words.Tf("machines.about", map[string]any{
+	fmt.Fprintln(out, messages.Tf("machines.about", map[string]any{
 		"Name": profile.Name, "Role": profile.Role.In(i18n.Fallback), "Location": profile.Location.In(i18n.Fallback),
 		"Availability": profile.Availability.In(i18n.Fallback), "Email": profile.Email,
 	}))
-	fmt.Fprintf(out, "\n%s\n\n%s\n\n", words.T("machines.languages"), words.T("machines.rates"))
+	fmt.Fprintf(out, "\n%s\n\n%s\n\n", messages.T("machines.languages"), messages.T("machines.rates"))
 	for _, k := range h.Site.Knowledge {
 		if strings.HasPrefix(k.Category, "pricing_") {
 			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.Fallback), h.wholeLinks(k.Answer.In(i18n.Fallback)))

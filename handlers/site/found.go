@@ -27,16 +27,16 @@ func (h *Handlers) lookFor(page views.SearchPage) views.SearchAnswer {
 }
 
 // foundStatus says how much was found.
-func foundStatus(words *i18n.Messages, found search.Results) string {
+func foundStatus(messages *i18n.Messages, found search.Results) string {
 	if found.Total == 0 {
-		return words.T("search.none")
+		return messages.T("search.none")
 	}
-	status := words.Count("search.found", found.Total)
+	status := messages.Count("search.found", found.Total)
 	if found.Total > len(found.Hits) {
-		status += words.T("search.best")
+		status += messages.T("search.best")
 	}
 	if found.Partial {
-		status = words.T("search.partial") + " " + status
+		status = messages.T("search.partial") + " " + status
 	}
 	return status
 }
