@@ -11,7 +11,7 @@ export type Form = {
   done: { en: string; es: string };
   /** Set if the message replaces the form. */
   panel?: true;
-  fill: (form: Locator, who: string) => Promise<void>;
+  fill: (form: Locator, user: string) => Promise<void>;
   /** A field, and a value that browsers accept and the server refuses. */
   wrong: { field: string; value: string };
 };
@@ -35,8 +35,8 @@ const agents = {
   name: "agents",
   done: surveyed,
   wrong: { field: "pain_point_2", value: " " },
-  fill: async (form: Locator, who: string) => {
-    await write(form, { role: who, pain_point_1: "Invoices", pain_point_2: "Mail", pain_point_3: "Meetings" });
+  fill: async (form: Locator, user: string) => {
+    await write(form, { role: user, pain_point_1: "Invoices", pain_point_2: "Mail", pain_point_3: "Meetings" });
     await answer(form, "industry", "experience", "ai_agent_interest", "consent");
   },
 };
@@ -47,8 +47,8 @@ export const forms: Form[] = [
     page: { en: "/connects/connect", es: "/conexiones/conectar" },
     done: { en: "Quote request sent successfully!", es: "¡Solicitud de presupuesto enviada con éxito!" },
     wrong: nowhere,
-    fill: async (form, who) => {
-      await write(form, { email: `${who}@example.com`, projectDetails: "Two lines,\none idea." });
+    fill: async (form, user) => {
+      await write(form, { email: `${user}@example.com`, projectDetails: "Two lines,\none idea." });
       await form.locator("[name=projectType]").selectOption("mobile");
     },
   },
@@ -57,16 +57,17 @@ export const forms: Form[] = [
     page: { en: "/connects/connect", es: "/conexiones/conectar" },
     done: { en: "Collaboration request sent successfully!", es: "¡Propuesta de colaboración enviada con éxito!" },
     wrong: nowhere,
-    fill: (form, who) => write(form, { email: `${who}@example.com`, role: 'Head of "<b>"', projectDetails: "A talk." }),
+    fill: (form, user) =>
+      write(form, { email: `${user}@example.com`, role: 'Head of "<b>"', projectDetails: "A talk." }),
   },
   {
     name: "meeting",
     page: { en: "/connects/meeting", es: "/conexiones/reunion" },
     done: { en: "Meeting request sent successfully!", es: "¡Solicitud de reunión enviada exitosamente!" },
     wrong: { field: "date", value: "2020-01-31" },
-    fill: async (form, who) => {
+    fill: async (form, user) => {
       const soon = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-      await write(form, { fullName: who, email: `${who}@example.com`, date: soon, time: "16:30" });
+      await write(form, { fullName: user, email: `${user}@example.com`, date: soon, time: "16:30" });
       await answer(form, "privacy");
     },
   },
@@ -76,14 +77,14 @@ export const forms: Form[] = [
     done: { en: "Request Sent Successfully", es: "Solicitud Enviada con Éxito" },
     panel: true,
     wrong: { field: "reason", value: " " },
-    fill: (form, who) => write(form, { email: `${who}@example.com`, reason: "We are hiring." }),
+    fill: (form, user) => write(form, { email: `${user}@example.com`, reason: "We are hiring." }),
   },
   {
     name: "newsletter",
     page: { en: "/newsletter", es: "/newsletter?lng=es" },
     done: { en: "Successfully subscribed!", es: "¡Suscripción exitosa!" },
     wrong: nowhere,
-    fill: (form, who) => write(form, { email: `${who}@example.com` }),
+    fill: (form, user) => write(form, { email: `${user}@example.com` }),
   },
   {
     name: "podcast-subscribe",
@@ -91,14 +92,14 @@ export const forms: Form[] = [
     done: { en: "You are on the list", es: "Ya estás en la lista" },
     panel: true,
     wrong: nowhere,
-    fill: (form, who) => write(form, { email: `${who}@example.com` }),
+    fill: (form, user) => write(form, { email: `${user}@example.com` }),
   },
   {
     name: "podcast-suggest",
     page: { en: "/podcast", es: "/podcast?lng=es" },
     done: { en: "Thank you! Your suggestion has arrived.", es: "¡Gracias! Tu sugerencia ha llegado." },
     wrong: { field: "suggestion", value: " " },
-    fill: (form, who) => write(form, { suggestion: `What ${who} asks` }),
+    fill: (form, user) => write(form, { suggestion: `What ${user} asks` }),
   },
   { ...agents, page: { en: "/surveys", es: "/encuestas" } },
   { ...agents, page: { en: "/ai-agents-survey", es: "/ai-agents-survey?lng=es" } },
@@ -107,8 +108,8 @@ export const forms: Form[] = [
     page: { en: "/english-barrier-survey", es: "/english-barrier-survey?lng=es" },
     done: surveyed,
     wrong: { field: "role", value: " " },
-    fill: async (form, who) => {
-      await write(form, { role: who });
+    fill: async (form, user) => {
+      await write(form, { role: user });
       await answer(
         form,
         "experience",

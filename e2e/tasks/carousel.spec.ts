@@ -8,14 +8,14 @@ const words = {
 
 const left = (page: Page) => page.locator("#carousel").evaluate((list) => Math.round(list.scrollLeft));
 
-for (const at of languages) {
-  test(`the arrows scroll the carousel, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
+for (const locale of languages) {
+  test(`the arrows scroll the carousel, in ${locale.lang} @island`, async ({ page, javaScriptEnabled }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(at.home);
+    await page.goto(locale.home);
     const list = page.locator("#carousel");
     await list.scrollIntoViewIfNeeded();
     const top = (await list.boundingBox())?.y;
-    const [back, forward] = [words[at.lang].back, words[at.lang].forward].map((name) =>
+    const [back, forward] = [words[locale.lang].back, words[locale.lang].forward].map((name) =>
       page.getByRole("button", { name }),
     );
     if (!javaScriptEnabled) {

@@ -24,11 +24,11 @@ const errors = {
 const lines = (page: Page) => page.getByRole("log").getByRole("listitem");
 const ready = (page: Page) => expect(page.locator("[data-island=chat][data-state=ready]")).toBeAttached();
 
-for (const at of languages) {
-  const { message, send, question, answer, link } = words[at.lang];
+for (const locale of languages) {
+  const { message, send, question, answer, link } = words[locale.lang];
 
-  test(`the assistant answers on the home page, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
-    await page.goto(at.home);
+  test(`the assistant answers on the home page, in ${locale.lang} @island`, async ({ page, javaScriptEnabled }) => {
+    await page.goto(locale.home);
     await page.getByLabel(message).fill(question);
     await page.getByRole("button", { name: send, exact: true }).click();
     await expect(lines(page)).toHaveCount(3);
@@ -37,12 +37,15 @@ for (const at of languages) {
     await expect(lines(page).last()).toBeInViewport();
     expect(new URL(page.url()).pathname).toBe(javaScriptEnabled ? "/" : "/chat");
     await lines(page).last().getByRole("link", { name: link }).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", at.lang);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale.lang);
     await expect(page.locator("h1")).toBeVisible();
   });
 
-  test(`the assistant can be used by keyboard alone, in ${at.lang} @island`, async ({ page, javaScriptEnabled }) => {
-    await page.goto(at.home);
+  test(`the assistant can be used by keyboard alone, in ${locale.lang} @island`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
+    await page.goto(locale.home);
     const field = page.getByLabel(message);
     await field.focus();
     if (javaScriptEnabled) await ready(page); // before hydration, and without a script, Enter inserts a line break

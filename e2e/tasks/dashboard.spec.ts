@@ -6,10 +6,10 @@ const survey = forms.find((form) => form.name === "agents" && form.page.en === "
 
 test("the owner reads a new survey response and downloads it", async ({ page, owner }, { project }) => {
   if (!survey) throw new Error("there is no survey about agents");
-  const who = `=${project.name}(${Date.now()})`; // a formula in a spreadsheet
+  const name = `=${project.name}(${Date.now()})`; // a formula in a spreadsheet
   await page.goto(survey.page.en);
   const wrapper = page.locator("#agents-form");
-  await survey.fill(wrapper, who);
+  await survey.fill(wrapper, name);
   await page.waitForTimeout(minFillTime);
   await wrapper.locator("button[type=submit]").click();
   await expect(page.getByText(survey.done.en).first()).toBeVisible();
@@ -33,13 +33,13 @@ test("the owner reads a new survey response and downloads it", async ({ page, ow
   await expect(owner.getByLabel("Idioma")).toHaveValue("en");
 
   // A click anywhere on a row opens the response.
-  const cell = owner.getByRole("row").filter({ hasText: who }).getByRole("cell").last();
+  const cell = owner.getByRole("row").filter({ hasText: name }).getByRole("cell").last();
   await cell.scrollIntoViewIfNeeded();
   const box = await cell.boundingBox();
   if (!box) throw new Error("the row is not visible");
   await owner.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText(/^Respuesta \d+/);
-  await expect(owner.getByText(who)).toBeVisible();
+  await expect(owner.getByText(name)).toBeVisible();
   await owner.getByRole("link", { name: "Volver a las encuestas" }).click();
   await expect(owner).toHaveURL("/admin/surveys?survey=agents");
 
@@ -49,7 +49,7 @@ test("the owner reads a new survey response and downloads it", async ({ page, ow
   const download = await waiting;
   expect(download.suggestedFilename()).toMatch(/^encuestas-agents-\d{4}-\d\d-\d\d\.csv$/);
   const file = readFileSync(await download.path(), "utf8");
-  expect(file).toContain(`,'${who},`);
+  expect(file).toContain(`,'${name},`);
   expect(file.codePointAt(0)).toBe(0xfeff);
 });
 

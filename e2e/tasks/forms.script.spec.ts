@@ -6,11 +6,11 @@ import { environment } from "../site.ts";
 import { expect, test } from "../test.ts";
 
 /** Opens the page of a form and fills it in, as slowly as a person. */
-async function filled(page: Page, name: string, lang: "en" | "es", who: string) {
+async function filled(page: Page, name: string, lang: "en" | "es", user: string) {
   const form = formCalled(name);
   await page.goto(form.page[lang]);
   const wrapper = page.locator(`#${name}-form`);
-  await form.fill(wrapper, who);
+  await form.fill(wrapper, user);
   await page.waitForTimeout(minFillTime);
   return { form, wrapper, button: wrapper.locator("button[type=submit]") };
 }
@@ -104,12 +104,12 @@ for (const lang of ["en", "es"] as const) {
 
 test("a form can be filled in and sent again after success", async ({ page }) => {
   const { form, wrapper, button } = await filled(page, "collaboration", "en", "ana-again");
-  for (const who of ["ana-again", "berta-again"]) {
-    await form.fill(wrapper, who);
+  for (const user of ["ana-again", "berta-again"]) {
+    await form.fill(wrapper, user);
     await page.waitForTimeout(minFillTime);
     await button.click();
     await expect(wrapper.getByRole("status")).toHaveText(form.done.en);
-    expect(stored("collaboration_requests", `${who}@example.com`)).toBe(1);
+    expect(stored("collaboration_requests", `${user}@example.com`)).toBe(1);
   }
 });
 

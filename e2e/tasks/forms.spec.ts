@@ -6,12 +6,12 @@ for (const lang of ["en", "es"] as const) {
     test(`the ${form.name} form of ${form.page[lang]} can be corrected and sent`, async ({ page, browserErrors }, {
       project,
     }) => {
-      const who = `ana-${form.name}-${lang}-${project.name}`;
+      const name = `ana-${form.name}-${lang}-${project.name}`;
       await page.goto(form.page[lang]);
       const wrapper = page.locator(`#${form.name}-form`);
       const send = wrapper.locator("button[type=submit]");
       const field = wrapper.locator(`[name=${form.wrong.field}]`);
-      await form.fill(wrapper, who);
+      await form.fill(wrapper, name);
       const right = await field.inputValue();
       await field.fill(form.wrong.value);
       await page.waitForTimeout(minFillTime);

@@ -1,10 +1,10 @@
 import { expect, languages, test } from "../test.ts";
 
-for (const at of languages) {
-  test(`the first Tab stop skips to the content, in ${at.lang}`, async ({ page }) => {
-    await page.goto(at.home);
+for (const locale of languages) {
+  test(`the first Tab stop skips to the content, in ${locale.lang}`, async ({ page }) => {
+    await page.goto(locale.home);
     await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: at.skip });
+    const skip = page.getByRole("link", { name: locale.skip });
     await expect(skip).toBeFocused();
     await expect(skip).toBeInViewport();
     await page.keyboard.press("Enter");

@@ -41,7 +41,7 @@ test("the meeting form closes with Escape, the back button and a click outside @
 }) => {
   await page.goto("/connects");
   await ready(page, javaScriptEnabled);
-  const way = page.locator(".contact-option", { hasText: "Schedule a meeting" });
+  const link = page.locator(".contact-option", { hasText: "Schedule a meeting" });
   const dialog = page.getByRole("dialog", { name: "Schedule a meeting" });
   const leaving = [
     () => (javaScriptEnabled ? page.keyboard.press("Escape") : dialog.locator(".dialog-close").press("Enter")),
@@ -49,7 +49,7 @@ test("the meeting form closes with Escape, the back button and a click outside @
     () => page.mouse.click(5, 5),
   ];
   for (const leave of leaving) {
-    await way.press("Enter");
+    await link.press("Enter");
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
     await expect(page).toHaveTitle(/^Schedule a meeting/);
@@ -57,7 +57,7 @@ test("the meeting form closes with Escape, the back button and a click outside @
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/connects");
     await expect(page).toHaveTitle(/^Connections/);
-    if (javaScriptEnabled) await expect(way).toBeFocused();
+    if (javaScriptEnabled) await expect(link).toBeFocused();
   }
 });
 

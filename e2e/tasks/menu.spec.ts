@@ -1,15 +1,15 @@
 import { expect, languages, test } from "../test.ts";
 
-for (const at of languages) {
-  test(`the menu on a phone is closed after a link is followed, in ${at.lang}`, async ({ phone }) => {
-    await phone.goto(at.home);
+for (const locale of languages) {
+  test(`the menu on a phone is closed after a link is followed, in ${locale.lang}`, async ({ phone }) => {
+    await phone.goto(locale.home);
     const menu = phone.locator("#menu");
     await expect(menu).toBeHidden();
-    await phone.getByRole("button", { name: at.openMenu }).click();
+    await phone.getByRole("button", { name: locale.openMenu }).click();
     await expect(menu).toBeVisible();
-    await menu.getByRole("button", { name: at.closeMenu }).click();
+    await menu.getByRole("button", { name: locale.closeMenu }).click();
     await expect(menu).toBeHidden();
-    await phone.getByRole("button", { name: at.openMenu }).click();
+    await phone.getByRole("button", { name: locale.openMenu }).click();
     await menu.locator("nav a").nth(1).click();
     await expect(phone).toHaveURL(/\/portfolio/);
     await expect(menu).toBeHidden();

@@ -4,8 +4,8 @@ import { password } from "../site.ts";
 import { expect, test } from "../test.ts";
 
 /** Fills in the login form and sends it. */
-async function logIn(page: Page, said = password) {
-  await page.getByLabel("Contraseña", { exact: true }).fill(said);
+async function logIn(page: Page, value = password) {
+  await page.getByLabel("Contraseña", { exact: true }).fill(value);
   await page.getByRole("button", { name: "Ingresar" }).click();
 }
 

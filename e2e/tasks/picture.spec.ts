@@ -1,14 +1,14 @@
 import { expect, languages, test } from "../test.ts";
 
-for (const at of languages) {
-  test(`a picture that does not load is replaced by a message, in ${at.lang}`, async ({
+for (const locale of languages) {
+  test(`a picture that does not load is replaced by a message, in ${locale.lang}`, async ({
     page,
     browserErrors,
     javaScriptEnabled,
   }) => {
     await page.route("**/covers/**", (route) => route.abort());
-    await page.goto(at.article);
-    const words = at.lang === "en" ? "The image could not be loaded" : "Error al cargar la imagen";
+    await page.goto(locale.article);
+    const words = locale.lang === "en" ? "The image could not be loaded" : "Error al cargar la imagen";
     const cover = page.locator(".article .cover");
     if (javaScriptEnabled) await expect(page.getByText(words, { exact: true })).toBeVisible();
     else expect(await cover.evaluate((img) => getComputedStyle(img, "::after").content)).toBe(`"${words}"`);

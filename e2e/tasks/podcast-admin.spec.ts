@@ -3,27 +3,28 @@ import { minFillTime } from "../forms.ts";
 import { expect, test } from "../test.ts";
 
 /** Sends one of the podcast's forms as a visitor. */
-async function send(page: Page, name: "suggest" | "subscribe", field: string, said: string, thanks: string) {
+async function send(page: Page, name: "suggest" | "subscribe", field: string, value: string, thanks: string) {
   await page.goto("/podcast");
   const form = page.locator(`#podcast-${name}-form`);
-  await form.locator(`[name=${field}]`).fill(said);
+  await form.locator(`[name=${field}]`).fill(value);
   await page.waitForTimeout(minFillTime);
   await form.locator("[type=submit]").click();
   await expect(form.getByText(thanks)).toBeVisible();
 }
 
 test("a suggestion becomes a topic, and another one is merged into it", async ({ owner }, { testId, retry }) => {
-  const said = `Rust on a phone ${testId} ${retry}`;
-  const again = `The same as ${said}`;
+  const topicTitle = `Rust on a phone ${testId} ${retry}`;
+  const duplicate = `The same as ${topicTitle}`;
   const suggestion = (text: string) =>
     owner.getByRole("listitem").filter({ has: owner.getByRole("heading", { name: text, exact: true }) });
-  for (const each of [said, again]) await send(owner, "suggest", "suggestion", each, "Your suggestion has arrived.");
+  for (const text of [topicTitle, duplicate])
+    await send(owner, "suggest", "suggestion", text, "Your suggestion has arrived.");
 
   await owner.goto("/admin/podcast");
-  await suggestion(said).getByRole("link", { name: "Convertir en tema" }).click();
+  await suggestion(topicTitle).getByRole("link", { name: "Convertir en tema" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Tema del pódcast");
-  await expect(owner.locator("blockquote")).toHaveText(said);
-  await expect(owner.getByLabel("Título en inglés")).toHaveValue(said);
+  await expect(owner.locator("blockquote")).toHaveText(topicTitle);
+  await expect(owner.getByLabel("Título en inglés")).toHaveValue(topicTitle);
   await owner.getByLabel("Título en español").fill(`Rust en el teléfono ${testId} ${retry}`);
   for (const [label, text] of [
     ["Categoría en español", "Código"],
@@ -35,17 +36,17 @@ test("a suggestion becomes a topic, and another one is merged into it", async ({
   }
   await owner.getByRole("button", { name: "Publicar el tema" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "El tema está publicado." })).toBeVisible();
-  await expect(suggestion(said).getByRole("link")).toHaveCount(0);
+  await expect(suggestion(topicTitle).getByRole("link")).toHaveCount(0);
 
-  await suggestion(again)
+  await suggestion(duplicate)
     .getByLabel("Es lo mismo que")
     .selectOption({ label: `Rust en el teléfono ${testId} ${retry}` });
-  await suggestion(again).getByRole("button", { name: "Sumar como voto" }).click();
+  await suggestion(duplicate).getByRole("button", { name: "Sumar como voto" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "La sugerencia cuenta como voto." })).toBeVisible();
-  await expect(suggestion(again)).toHaveCount(0);
+  await expect(suggestion(duplicate)).toHaveCount(0);
 
   await owner.goto("/podcast");
-  const topic = owner.getByRole("listitem").filter({ hasText: said });
+  const topic = owner.getByRole("listitem").filter({ hasText: topicTitle });
   await expect(topic).toContainText("Compiling on the train.");
   await expect(topic.locator(".tabular-nums")).toHaveText("2 votes");
 });

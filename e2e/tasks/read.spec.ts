@@ -1,13 +1,13 @@
 import { expect, languages, test } from "../test.ts";
 
-for (const at of languages) {
-  test(`an article can be read from the home page, in ${at.lang}`, async ({ page }) => {
-    await page.goto(at.home);
+for (const locale of languages) {
+  test(`an article can be read from the home page, in ${locale.lang}`, async ({ page }) => {
+    await page.goto(locale.home);
     const card = page.locator("main .card").first();
     const title = await card.getByRole("heading").innerText();
     await card.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.locator("html")).toHaveAttribute("lang", at.lang);
+    await expect(page.locator("html")).toHaveAttribute("lang", locale.lang);
     const words = (await page.locator(".prose").innerText()).split(/\s+/).length;
     expect(words).toBeGreaterThan(600);
     await expect(page.locator(".article .cover")).toBeVisible();
@@ -15,11 +15,11 @@ for (const at of languages) {
       0,
     );
     await page.locator("a.back-link").click();
-    await expect(page).toHaveURL(at.articles);
+    await expect(page).toHaveURL(locale.articles);
   });
 
-  test(`the table of contents leads to a section, in ${at.lang}`, async ({ page }) => {
-    await page.goto(at.article);
+  test(`the table of contents leads to a section, in ${locale.lang}`, async ({ page }) => {
+    await page.goto(locale.article);
     const part = page.locator(".contents a").nth(2);
     const title = await part.innerText();
     await part.click();
@@ -27,15 +27,15 @@ for (const at of languages) {
     await expect(page.locator(".prose :target")).toBeInViewport();
   });
 
-  test(`the feed is announced and lists the articles, in ${at.lang}`, async ({ page, request }) => {
-    await page.goto(at.home);
+  test(`the feed is announced and lists the articles, in ${locale.lang}`, async ({ page, request }) => {
+    await page.goto(locale.home);
     const announced = page.locator("head link[type='application/atom+xml']");
     const feed = await request.get((await announced.first().getAttribute("href")) ?? "");
     expect(feed.status()).toBe(200);
     expect(feed.headers()["content-type"]).toContain("application/atom+xml");
     const text = await feed.text();
-    expect(text).toContain(`xml:lang="${at.lang}"`);
-    expect(text).toContain(at.article);
+    expect(text).toContain(`xml:lang="${locale.lang}"`);
+    expect(text).toContain(locale.article);
     await expect(page.locator("footer").getByRole("link", { name: "Feed" })).toBeVisible();
   });
 }

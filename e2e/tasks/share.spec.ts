@@ -7,7 +7,7 @@ const words = {
 };
 
 /** Replaces the Web Share API, which the browser under test lacks. */
-function device(page: Page, outcome: "success" | "AbortError" | "NotAllowedError") {
+function mockWebShare(page: Page, outcome: "success" | "AbortError" | "NotAllowedError") {
   return page.addInitScript((outcome) => {
     Object.assign(window, { shared: [] });
     Navigator.prototype.share = async (data) => {
@@ -17,47 +17,47 @@ function device(page: Page, outcome: "success" | "AbortError" | "NotAllowedError
   }, outcome);
 }
 
-for (const at of languages) {
-  const { share, copied, mail } = words[at.lang];
+for (const locale of languages) {
+  const { share, copied, mail } = words[locale.lang];
 
-  test(`the address of an article can be copied and mailed, in ${at.lang}`, async ({
+  test(`the address of an article can be copied and mailed, in ${locale.lang}`, async ({
     phone,
     context,
     baseURL,
     javaScriptEnabled,
   }) => {
     if (javaScriptEnabled) await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await phone.goto(at.article);
+    await phone.goto(locale.article);
     await expect(phone.locator("#share-address")).toBeHidden();
     await phone.locator(".share summary", { hasText: share }).press("Enter");
     if (javaScriptEnabled) {
       await expect(phone.getByRole("status")).toHaveText(copied);
       await expect(phone.getByRole("status")).toBeInViewport();
-      expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + at.article);
+      expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + locale.article);
       await expect(phone.locator("#share-address")).toBeHidden();
     } else {
-      await expect(phone.locator("#share-address")).toHaveValue(baseURL + at.article);
+      await expect(phone.locator("#share-address")).toHaveValue(baseURL + locale.article);
       await expect(phone.locator("#share-address")).toBeInViewport();
       const address = (await phone.getByRole("link", { name: mail }).getAttribute("href")) ?? "";
-      const said = new URLSearchParams(address.slice("mailto:?".length));
-      expect(said.get("body")).toBe(baseURL + at.article);
+      const message = new URLSearchParams(address.slice("mailto:?".length));
+      expect(message.get("body")).toBe(baseURL + locale.article);
     }
   });
 
-  test(`an article can be shared with the Web Share API, in ${at.lang}`, async ({
+  test(`an article can be shared with the Web Share API, in ${locale.lang}`, async ({
     page,
     baseURL,
     javaScriptEnabled,
   }) => {
-    await device(page, "success");
-    await page.goto(at.article);
+    await mockWebShare(page, "success");
+    await page.goto(locale.article);
     await page.locator(".share summary").click();
     if (!javaScriptEnabled) return expect(page.locator("#share-address")).toBeVisible();
     expect(await page.evaluate("shared")).toEqual([
       {
         title: await page.getByRole("heading", { level: 1 }).textContent(),
         text: await page.locator("head meta[name=description]").getAttribute("content"),
-        url: baseURL + at.article,
+        url: baseURL + locale.article,
       },
     ]);
     await expect(page.getByRole("status")).toBeEmpty();
@@ -66,7 +66,7 @@ for (const at of languages) {
 }
 
 test("cancelling the share sheet shows nothing", async ({ page, javaScriptEnabled }) => {
-  await device(page, "AbortError");
+  await mockWebShare(page, "AbortError");
   await page.goto("/articles/tesla-ugly-potential");
   await page.locator(".share summary").click();
   await expect(page.getByRole("status")).toBeEmpty();
@@ -78,7 +78,7 @@ test("when sharing fails, the address and a mail link are offered", async ({
   browserErrors,
   javaScriptEnabled,
 }) => {
-  await device(page, "NotAllowedError");
+  await mockWebShare(page, "NotAllowedError");
   await page.goto("/articles/tesla-ugly-potential");
   await page.locator(".share summary").click();
   await expect(page.locator("#share-address")).toBeVisible();

@@ -1,20 +1,20 @@
 import { expect, languages, test } from "../test.ts";
 
-for (const at of languages) {
-  test(`a chosen theme is kept, in ${at.lang}`, async ({ page, context }) => {
-    await page.goto(at.articles);
+for (const locale of languages) {
+  test(`a chosen theme is kept, in ${locale.lang}`, async ({ page, context }) => {
+    await page.goto(locale.articles);
     await expect(page.locator("html")).toHaveClass(/dark/);
     const dark = await ground(page);
-    await page.getByRole("button", { name: at.toLight }).click();
+    await page.getByRole("button", { name: locale.toLight }).click();
     await expect(page.locator("html")).toHaveClass(/light/);
-    await expect(page).toHaveURL(at.articles);
+    await expect(page).toHaveURL(locale.articles);
     expect(await ground(page)).not.toBe(dark);
     await expect.poll(async () => (await context.cookies()).find((c) => c.name === "theme")?.value).toBe("light");
     await page.reload();
     await expect(page.locator("html")).toHaveClass(/light/);
-    await page.goto(at.article);
+    await page.goto(locale.article);
     await expect(page.locator("html")).toHaveClass(/light/);
-    await page.getByRole("button", { name: at.toDark }).click();
+    await page.getByRole("button", { name: locale.toDark }).click();
     await expect(page.locator("html")).toHaveClass(/dark/);
     expect(await ground(page)).toBe(dark);
   });

@@ -5,10 +5,10 @@ const words = {
   es: { page: "/podcast?lng=es", vote: "Votar por «Elogio", voted: "Votado por «Elogio", thanks: "Tu voto cuenta." },
 };
 
-for (const at of languages) {
-  const { page: address, vote, voted, thanks } = words[at.lang];
+for (const locale of languages) {
+  const { page: address, vote, voted, thanks } = words[locale.lang];
 
-  test(`a topic can be voted for once, in ${at.lang} @island`, async ({ phone, javaScriptEnabled }) => {
+  test(`a topic can be voted for once, in ${locale.lang} @island`, async ({ phone, javaScriptEnabled }) => {
     await phone.goto(address);
     const topic = phone.locator("#topic-boring-technology");
     const button = topic.getByRole("button");

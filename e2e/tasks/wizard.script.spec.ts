@@ -48,24 +48,24 @@ async function open(page: Page, address: string) {
 }
 
 for (const lang of ["en", "es"] as const) {
-  const said = words[lang];
+  const texts = words[lang];
 
   test(`the survey moves between steps without a page load, in ${lang}`, async ({ page }) => {
-    const { wrapper, next, summary, fill } = await open(page, said.address);
+    const { wrapper, next, summary, fill } = await open(page, texts.address);
     let pages = 0;
     page.on("request", (request) => {
       if (request.isNavigationRequest()) pages++;
     });
     const stands = async (step: number) => {
-      await expect(wrapper.locator(".step-title")).toHaveText(said.titles[step]);
+      await expect(wrapper.locator(".step-title")).toHaveText(texts.titles[step]);
       await expect(wrapper.locator(".step-title")).toBeFocused();
-      await expect(wrapper.locator("#progress-step")).toHaveText(said.steps[step]);
-      await expect(wrapper.locator("#progress-percent")).toHaveText(said.percent[step]);
+      await expect(wrapper.locator("#progress-step")).toHaveText(texts.steps[step]);
+      await expect(wrapper.locator("#progress-percent")).toHaveText(texts.percent[step]);
     };
     await next.click();
     await expect(summary).toBeFocused();
     await expect(summary).toHaveClass(/error-summary-warning/);
-    await expect(summary.locator(".error-summary-title")).toHaveText(said.missing);
+    await expect(summary.locator(".error-summary-title")).toHaveText(texts.missing);
     await expect(page).toHaveTitle(/^Error: /);
     await summary.getByRole("link").first().click();
     await expect(wrapper.locator("[name=years_of_experience]")).toBeFocused();
@@ -83,11 +83,11 @@ for (const lang of ["en", "es"] as const) {
     await next.click();
     await stands(2);
     await next.click();
-    await expect(summary.locator(".error-summary-title")).toHaveText(said.consent);
+    await expect(summary.locator(".error-summary-title")).toHaveText(texts.consent);
     await fill[2]();
     await page.waitForTimeout(minFillTime);
     await next.dblclick();
-    await expect(wrapper.locator(".form-success")).toHaveText(said.done);
+    await expect(wrapper.locator(".form-success")).toHaveText(texts.done);
     await expect(wrapper.locator(".form-success")).toBeFocused();
     await expect(wrapper.locator("[name=job_role]")).toHaveValue("");
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -95,37 +95,37 @@ for (const lang of ["en", "es"] as const) {
   });
 
   test(`a reload keeps the step and the answers of the survey, in ${lang}`, async ({ page }) => {
-    const { wrapper, next, fill } = await open(page, said.address);
+    const { wrapper, next, fill } = await open(page, texts.address);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0); // reading stores nothing
     await fill[0]();
     await next.click();
-    await expect(wrapper.locator(".step-title")).toHaveText(said.titles[1]);
+    await expect(wrapper.locator(".step-title")).toHaveText(texts.titles[1]);
     await fill[1]();
     await page.reload();
-    await expect(wrapper.locator(".step-title")).toHaveText(said.titles[1]);
+    await expect(wrapper.locator(".step-title")).toHaveText(texts.titles[1]);
     await expect(wrapper.locator("[name=programming_languages]").first()).toBeChecked();
     await wrapper.locator(".actions button").last().click();
     await expect(wrapper.locator("[name=job_role]")).toHaveValue("Tester");
   });
 
   test(`the survey can be sent again after a network error, in ${lang}`, async ({ page, browserErrors }) => {
-    const { wrapper, next, summary, fill } = await open(page, said.address);
+    const { wrapper, next, summary, fill } = await open(page, texts.address);
     for (const step of [0, 1] as const) {
       await fill[step]();
       await next.click();
-      await expect(wrapper.locator(".step-title")).toHaveText(said.titles[step + 1]);
+      await expect(wrapper.locator(".step-title")).toHaveText(texts.titles[step + 1]);
     }
     await fill[2]();
     await page.waitForTimeout(minFillTime);
     await page.route("**/surveys/**", (route) => route.abort());
     await next.click();
-    await expect(summary).toHaveText(said.offline);
+    await expect(summary).toHaveText(texts.offline);
     await expect(summary).toBeFocused();
     browserErrors.length = 0; // the expected network error
     await page.unroute("**/surveys/**");
     await expect(wrapper.locator("[name=discovery]")).toHaveValue("By looking around.");
     await next.click();
-    await expect(wrapper.locator(".form-success")).toHaveText(said.done);
+    await expect(wrapper.locator(".form-success")).toHaveText(texts.done);
   });
 }
 
