@@ -13,10 +13,10 @@ import (
 	"portfolio/i18n"
 )
 
-// methods maps what a path does by HTTP method; GET answers HEAD as well.
+// methods maps HTTP methods to the handlers of a path; GET handles HEAD as well.
 type methods map[string]http.Handler
 
-// routes is the site's whole surface.
+// routes returns the router with all routes of the site.
 func (s *Server) routes() http.Handler {
 	r := mux.NewRouter()
 	r.SkipClean(true) // its redirects would keep the host of an absolute request line: no page has such a path
@@ -36,8 +36,8 @@ func (s *Server) routes() http.Handler {
 	return r
 }
 
-// routeDocuments routes what machines read. Articles as Markdown come before the pages, whose {slug} would take the ending
-// with it.
+// routeDocuments routes what machines read. Articles as Markdown come before the pages, whose {slug} would match the
+// suffix.
 func (s *Server) routeDocuments(r *mux.Router) {
 	feed := s.feeds
 	for _, lang := range i18n.Langs {
@@ -60,7 +60,7 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	s.handle(r, "/.well-known/security.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
 }
 
-// routePages routes the pages, with the forms that stand on them.
+// routePages routes the pages, with the forms that have the same path as their page.
 func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.Home, s.site.Home)
 	s.page(r, i18n.Articles, s.site.Articles)
@@ -95,7 +95,7 @@ func (s *Server) routePages(r *mux.Router) {
 	s.form(r, i18n.SurveyProfessional, s.survey.Professional, s.survey.PostProfessional())
 }
 
-// routeForms routes the forms that stand on a page of another name.
+// routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
 	s.form(r, i18n.BudgetRequest, redirectTo(i18n.ConnectsForms, "budget"), s.contact.PostQuote())
 	s.form(r, i18n.CollaborationRequest, redirectTo(i18n.ConnectsForms, "collaboration"), s.contact.PostCollaboration())
@@ -104,8 +104,8 @@ func (s *Server) routeForms(r *mux.Router) {
 	s.form(r, i18n.PodcastVote, redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
 }
 
-// routeAdmin routes the owner's pages, which are in the owner's language. Who is not the owner is sent to the login before
-// the router.
+// routeAdmin routes the owner's pages, which are in the owner's language. Middleware before the router redirects everybody
+// else to the login.
 func (s *Server) routeAdmin(r *mux.Router) {
 	for _, route := range []struct {
 		page      i18n.Page
@@ -187,8 +187,7 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 	}))
 }
 
-// redirectTo handles GET of an address that only accepts a form: it leads to the page where that form stands, and to the
-// fragment that is the form's.
+// redirectTo handles GET of an address that only accepts a form: it redirects to the form, a fragment of page.
 func redirectTo(page i18n.Page, fragment string) web.Handler {
 	address := i18n.Paths(page)
 	for lang := range address {

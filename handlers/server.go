@@ -1,5 +1,5 @@
-// Package handlers is the site's HTTP: routes.go is its whole surface. Its rooms are the only ones that know *http.Request:
-// web is the kernel, which knows no page; site, contact, survey, feeds and admin handle the pages of one audience each.
+// Package handlers serves the site over HTTP; routes.go has all routes. Only its packages know *http.Request: web is the
+// kernel, which knows no page; site, contact, survey, feeds and admin each handle the pages of one audience.
 package handlers
 
 import (
@@ -28,7 +28,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// Config is what a server is made of.
+// Config holds what a server needs.
 type Config struct {
 	BaseURL  string // scheme and host, no slash at the end
 	Messages i18n.Localized[*i18n.Messages]
@@ -43,7 +43,7 @@ type Config struct {
 	Newsletter *newsletter.Sender
 
 	MailTo         string         // where mails to the owner go
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
 	PasswordHash   string         // of the owner's password
 	PasswordFixed  bool           // whether only the configuration can change it
 }
@@ -99,7 +99,7 @@ func newKernel(config Config) *web.Kernel {
 	})
 }
 
-// copyright is the footer's first line. It stands ready, as every page has it.
+// copyright returns the first line of the footer. It is formatted once, because every page has it.
 func copyright(config Config) i18n.Localized[string] {
 	data := map[string]any{"Year": config.Now().Year(), "Name": config.Content.Profile.Name}
 	line := i18n.Localized[string]{}
@@ -115,7 +115,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 // Recompress improves the compression of what is cached until ctx ends.
 func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx) }
 
-// Stopping tells whoever asks for the server's health to send visitors elsewhere, and visitors to open a new connection.
+// Stopping makes /healthz fail, so that a load balancer sends visitors elsewhere, and closes connections after their
+// current request.
 func (s *Server) Stopping() { s.kernel.StopKeepAlives() }
 
 // health handles GET /healthz: 200 while the database answers and the program is not about to stop.
@@ -132,5 +133,5 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		text = "database does not answer\n"
 	}
-	_, _ = w.Write([]byte(text)) // a visitor who has gone is not an error
+	_, _ = w.Write([]byte(text)) // a closed connection is not an error
 }

@@ -14,13 +14,13 @@ import (
 	views "portfolio/views/admin"
 )
 
-// The names under which the forms of the account are confirmed, and its outcomes beside stored.
+// accountForm is the flash name of the account's forms. The others are their outcomes.
 const (
-	accountForm       = "account"
-	outcomePassword   = "password"
-	outcomeFactor     = "factor"
-	outcomeFactorGone = "factor-gone"
-	outcomeSessions   = "sessions"
+	accountForm          = "account"
+	outcomePassword      = "password"
+	outcomeFactor        = "factor"
+	outcomeFactorRemoved = "factor-gone"
+	outcomeSessions      = "sessions"
 )
 
 // Account handles GET /admin/account: the password, the second factor and the sessions of the owner.
@@ -28,8 +28,8 @@ func (h *Handlers) Account(r *web.Request) (web.Response, error) {
 	return h.accountPage(r, views.AccountProblem{}, "")
 }
 
-// accountPage shows the account; problem says what was wrong with one of its forms. A second factor that is being set up
-// keeps its secret.
+// accountPage renders the account; problem is the error of one of its forms. secret belongs to a second factor that is
+// being set up, so that a failed attempt keeps it.
 func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, secret string) (web.Response, error) {
 	page := views.AccountPage{Base: h.newPage(r, i18n.AdminAccount), Problem: problem, Fixed: h.PasswordFixed}
 	page.HasErrors = problem.Text != ""
@@ -58,7 +58,7 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 	return web.Render(page)
 }
 
-// factorSetup returns what an authenticator needs: a new secret unless one is already being set up.
+// factorSetup returns what an authenticator needs. It generates a secret if the given one is empty.
 func (h *Handlers) factorSetup(secret string) (views.FactorSetup, error) {
 	site := strings.TrimPrefix(strings.TrimPrefix(h.Site.BaseURL, "https://"), "http://")
 	secret, address, err := password.TOTPSecret(secret, site, "admin")
@@ -72,25 +72,25 @@ func (h *Handlers) factorSetup(secret string) (views.FactorSetup, error) {
 	return views.FactorSetup{Secret: secret, Address: address, Side: code.Size, Black: code.Black}, nil
 }
 
-// accountDone leads back to the account, which says what was done.
-func (h *Handlers) accountDone(outcome string) web.Response {
+// accountRedirect redirects to the account, which shows the outcome.
+func (h *Handlers) accountRedirect(outcome string) web.Response {
 	account := i18n.AdminPath(i18n.AdminAccount)
 	return web.Response{Location: h.WithFlash(account, accountForm, outcome)}
 }
 
-// accountWrong shows the account again, with what was wrong with one of its forms.
-func (h *Handlers) accountWrong(r *web.Request, form, text string, status int) (web.Response, error) {
+// accountError renders the account with the error of one of its forms.
+func (h *Handlers) accountError(r *web.Request, form, text string, status int) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
 		return web.Response{}, err
 	}
-	found, err := h.accountPage(r, views.AccountProblem{Form: form, Text: text}, posted.Get(views.SecretField))
-	found.Status = status
-	return found, err
+	response, err := h.accountPage(r, views.AccountProblem{Form: form, Text: text}, posted.Get(views.SecretField))
+	response.Status = status
+	return response, err
 }
 
-// reauthenticate asks again who this is, before something changes that lets the owner in. It returns the response to who
-// does not know the password, nil if they do.
+// reauthenticate checks the posted password before a change to the owner's credentials. It returns the response to a
+// failed attempt, nil if the password is right.
 func (h *Handlers) reauthenticate(r *web.Request, form string) (*web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -101,11 +101,11 @@ func (h *Handlers) reauthenticate(r *web.Request, form string) (*web.Response, e
 	case err != nil:
 		return nil, err
 	case attempt.Wait > 0:
-		response, err := h.accountWrong(r, form, h.waitText(r, attempt.Wait), http.StatusTooManyRequests)
+		response, err := h.accountError(r, form, h.waitText(r, attempt.Wait), http.StatusTooManyRequests)
 		response.RetryAfter = attempt.WaitSeconds()
 		return &response, err
 	case !attempt.OK:
-		response, err := h.accountWrong(r, form, h.wrongText(attempt.NeededCode), http.StatusUnprocessableEntity)
+		response, err := h.accountError(r, form, h.wrongPasswordText(attempt.NeededCode), http.StatusUnprocessableEntity)
 		return &response, err
 	}
 	return nil, nil

@@ -11,15 +11,15 @@ import (
 	views "portfolio/views/admin"
 )
 
-// RedirectToAccount handles GET of an address that only takes a form of the account.
+// RedirectToAccount handles GET of the addresses that only accept a form of the account.
 func (h *Handlers) RedirectToAccount(*web.Request) (web.Response, error) {
 	return web.Redirect(i18n.AdminPath(i18n.AdminAccount))
 }
 
-// PostPassword handles POST /admin/account/password: all sessions but this one end, and this one gets a new key.
+// PostPassword handles POST /admin/account/password: it ends all other sessions, and gives this one a new id.
 func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	if h.PasswordFixed {
-		return h.accountWrong(r, views.PasswordForm, h.AdminMessages().T("admin-account.password.fixed"), http.StatusConflict)
+		return h.accountError(r, views.PasswordForm, h.AdminMessages().T("admin-account.password.fixed"), http.StatusConflict)
 	}
 	refused, err := h.reauthenticate(r, views.PasswordForm)
 	if err != nil {
@@ -35,7 +35,7 @@ func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	hash, err := password.Hash(posted.Get(views.NewPasswordField), h.Site.Profile.Name, h.Site.Profile.Email, h.Site.BaseURL)
 	switch {
 	case errors.Is(err, password.ErrLength), errors.Is(err, password.ErrLeaked), errors.Is(err, password.ErrGuessable):
-		return h.accountWrong(r, views.PasswordForm, h.passwordProblem(err), http.StatusUnprocessableEntity)
+		return h.accountError(r, views.PasswordForm, h.passwordProblem(err), http.StatusUnprocessableEntity)
 	case err != nil:
 		return web.Response{}, err
 	}
@@ -49,12 +49,12 @@ func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	}
 	session.ID, session.IsNew = "", true
 	h.Log.Info("password changed")
-	done := h.accountDone(outcomePassword)
+	done := h.accountRedirect(outcomePassword)
 	done.Session = session
 	return done, nil
 }
 
-// passwordProblem says why a new password is not taken.
+// passwordProblem returns the message for a rejected new password.
 func (h *Handlers) passwordProblem(err error) string {
 	switch {
 	case errors.Is(err, password.ErrLength):
@@ -65,8 +65,8 @@ func (h *Handlers) passwordProblem(err error) string {
 	return h.AdminMessages().T("admin-account.password.guessable")
 }
 
-// PostSecondFactor handles POST /admin/account/second-factor: it sets the second factor up, once a code shows that the
-// authenticator has its secret, or removes it.
+// PostSecondFactor handles POST /admin/account/second-factor: it sets up the second factor after a code has proved
+// that the authenticator has its secret, or removes it.
 func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -85,11 +85,11 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 			return web.Response{}, h.NotStored(accountForm, err)
 		}
 		h.Log.Info("second factor removed")
-		return h.accountDone(outcomeFactorGone), nil
+		return h.accountRedirect(outcomeFactorRemoved), nil
 	}
 	step, right := password.VerifyTOTP(secret, posted.Get(views.NewCodeField), h.Now())
 	if !right {
-		return h.accountWrong(r, views.FactorForm, h.AdminMessages().T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
+		return h.accountError(r, views.FactorForm, h.AdminMessages().T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}
 	err = h.store.SetSecondFactor(r.Context(), secret, step)
 	if err != nil && !errors.Is(err, db.ErrDuplicate) {
@@ -99,14 +99,14 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
 	h.Log.Info("second factor set up")
-	return h.accountDone(outcomeFactor), nil
+	return h.accountRedirect(outcomeFactor), nil
 }
 
-// PostSessions handles POST /admin/account/sessions: it ends all sessions but this one.
+// PostSessions handles POST /admin/account/sessions: it ends all other sessions.
 func (h *Handlers) PostSessions(r *web.Request) (web.Response, error) {
 	if err := h.store.EndSessionsExcept(r.Context(), r.Session.ID); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
 	h.Log.Info("other sessions ended")
-	return h.accountDone(outcomeSessions), nil
+	return h.accountRedirect(outcomeSessions), nil
 }

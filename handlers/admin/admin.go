@@ -1,5 +1,5 @@
-// Package admin handles the owner's screens, which are in the owner's language. Who is not the owner never gets here: the
-// kernel's middleware sends them to the login.
+// Package admin handles the owner's screens, which are in the owner's language. The kernel's middleware redirects everybody
+// else to the login.
 package admin
 
 import (
@@ -16,7 +16,7 @@ type IssueMailer interface {
 	Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error)
 }
 
-// Config is what the owner's screens need beside the kernel.
+// Config holds what the owner's screens need in addition to the kernel.
 type Config struct {
 	Store         *db.Store
 	Issues        IssueMailer
@@ -36,8 +36,8 @@ func New(kernel *web.Kernel, config Config) *Handlers {
 	return &Handlers{kernel, config, config.Store}
 }
 
-// newPage starts the view model of one of the owner's pages, which its messages describe: <page>.title. In other
-// languages it is the home page.
+// newPage returns the base of one of the owner's pages, titled by the message <page>.title. In other languages it is the
+// home page.
 func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layout.Base {
 	paths := i18n.Paths(i18n.Home)
 	paths[r.Lang] = i18n.AdminPath(page, args...)
@@ -50,7 +50,7 @@ func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layou
 	return base
 }
 
-// unread is how many inquiries the owner has not looked at. A page is no worse for not knowing.
+// unread returns the number of unread inquiries. A failure is only logged: the page works without the number.
 func (h *Handlers) unread(r *web.Request) int {
 	n, err := h.store.CountUnreadInquiries(r.Context())
 	if err != nil {

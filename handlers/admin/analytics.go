@@ -12,16 +12,16 @@ import (
 	"portfolio/views/ui"
 )
 
-// visitPeriods are the periods that the page of visits offers, in days.
+// visitPeriods are the periods that the analytics page offers, in days.
 var visitPeriods = []int{7, 30, 90, 365}
 
-// How much a chart of visits draws at most: bars, and days before they become weeks.
+// Limits of an analytics chart: bars, and days above which weeks are drawn.
 const (
-	barsShown = 12
-	daysDrawn = 31
+	maxBars      = 12
+	maxDailyBars = 31
 )
 
-// Analytics handles GET /admin/visits: how often pages were looked at, by nobody in particular.
+// Analytics handles GET /admin/visits: anonymous counts of page views.
 func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	days := chosenPeriod(r.URL.Query())
 	page := views.VisitsPage{Base: h.newPage(r, i18n.AdminVisits)}
@@ -40,10 +40,10 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		if group == db.ByDay {
 			page.Views = total(sums)
 			page.Average = (page.Views + days/2) / days
-			sums = everyPeriod(sums, filter)
+			sums = fillPeriods(sums, filter)
 		}
 		chart := h.visitChart(string(group), sums)
-		if group == db.ByDay && days > daysDrawn {
+		if group == db.ByDay && days > maxDailyBars {
 			chart.Title = h.AdminMessages().T("admin-visits.by.week")
 		}
 		page.Charts = append(page.Charts, chart)
@@ -66,14 +66,14 @@ func total(sums []db.ViewSum) (n int) {
 	return n
 }
 
-// everyPeriod adds the days without a view, and adds up weeks where there are too many days to draw.
-func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
+// fillPeriods adds the days without a view, and sums up weeks if there are too many days to draw.
+func fillPeriods(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 	views := map[string]int{}
 	for _, sum := range sums {
 		views[sum.Name] = sum.Views
 	}
 	step := 1
-	if filter.To.Sub(filter.From) > daysDrawn*24*time.Hour {
+	if filter.To.Sub(filter.From) > maxDailyBars*24*time.Hour {
 		step = 7
 	}
 	var all []db.ViewSum
@@ -87,7 +87,7 @@ func everyPeriod(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 	return all
 }
 
-// visitChart draws sums of one group.
+// visitChart returns the chart of one group's sums.
 func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 	messages := h.AdminMessages()
 	chart := ui.ChartArgs{
@@ -98,7 +98,7 @@ func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 	if group == string(db.ByDay) {
 		chart.Kind = ui.TrendChart
 	} else {
-		sums = sums[:min(len(sums), barsShown)]
+		sums = sums[:min(len(sums), maxBars)]
 	}
 	var most ui.ChartPart
 	for _, sum := range sums {
@@ -120,7 +120,7 @@ func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 	return chart
 }
 
-// chosenPeriod is how many days the page of visits looks back: a month unless another period is asked for.
+// chosenPeriod returns how many days the analytics page covers: a month unless the query names another period.
 func chosenPeriod(query url.Values) int {
 	for _, days := range visitPeriods {
 		if query.Get(views.DaysQuery) == strconv.Itoa(days) {

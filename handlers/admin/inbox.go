@@ -12,10 +12,10 @@ import (
 	views "portfolio/views/admin"
 )
 
-// adminRows is how many rows a page of a long list has.
-const adminRows = 25
+// pageSize is the number of rows on a page of a long list.
+const pageSize = 25
 
-// Inbox handles GET /admin/inbox: what visitors ask for, the newest first.
+// Inbox handles GET /admin/inbox: the inquiries, newest first.
 func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page := views.InboxPage{Base: h.newPage(r, i18n.AdminInbox), Filter: inboxFilter(r.URL.Query())}
 	for _, kind := range db.InquiryKinds {
@@ -29,10 +29,10 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	}
 	page.Here[page.Lang] = page.Address()
 	number := pageNumber(r)
-	items, total, err := h.listed(r, page.Filter, number)
+	items, total, err := h.loadInbox(r, page.Filter, number)
 	if err == nil && len(items) == 0 && number > 1 { // beyond the end
 		number = lastPage(total)
-		items, total, err = h.listed(r, page.Filter, number)
+		items, total, err = h.loadInbox(r, page.Filter, number)
 	}
 	if err != nil {
 		return web.Response{}, err
@@ -49,14 +49,14 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-func (h *Handlers) listed(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {
+func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {
 	return h.store.Inquiries(r.Context(), db.InquiryFilter{
-		Kind: db.InquiryKind(f.Kind), State: db.InquiryState(f.State), Matches: saying(f.Query),
-		Skip: (number - 1) * adminRows, Count: adminRows,
+		Kind: db.InquiryKind(f.Kind), State: db.InquiryState(f.State), Matches: matcher(f.Query),
+		Skip: (number - 1) * pageSize, Count: pageSize,
 	})
 }
 
-// inboxFilter reads what the inbox is narrowed to; what makes no sense narrows nothing.
+// inboxFilter reads the filter of the inbox. It ignores invalid values.
 func inboxFilter(posted url.Values) views.InboxFilter {
 	f := views.InboxFilter{
 		Kind: posted.Get(views.KindField), State: posted.Get(views.StateField), Query: web.CleanQuery(posted.Get(views.QueryField)),
@@ -70,24 +70,24 @@ func inboxFilter(posted url.Values) views.InboxFilter {
 	return f
 }
 
-// saying returns what finds the requests that hold every word of query, nil for all of them.
-func saying(query string) func(db.Inquiry) bool {
-	wanted := strings.Fields(compared(query))
+// matcher returns a predicate for items that contain every word of query, nil if query has no words.
+func matcher(query string) func(db.Inquiry) bool {
+	wanted := strings.Fields(normalized(query))
 	if len(wanted) == 0 {
 		return nil
 	}
 	return func(item db.Inquiry) bool {
-		said := compared(strings.Join([]string{item.Name, item.Email, item.Text, item.Details}, " "))
-		return !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(said, word) })
+		text := normalized(strings.Join([]string{item.Name, item.Email, item.Text, item.Details}, " "))
+		return !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(text, word) })
 	}
 }
 
-// compared is text as it is looked for: small letters without accents. An ñ is a letter of its own.
-func compared(text string) string {
+// normalized returns text in lower case without accents. An ñ stays: it is a letter of its own.
+func normalized(text string) string {
 	return strings.NewReplacer("á", "a", "é", "e", "í", "i", "ó", "o", "ú", "u", "ü", "u").Replace(strings.ToLower(text))
 }
 
-// pageNumber is which page of a long list is asked for.
+// pageNumber returns which page of a long list a request asks for, 1 by default.
 func pageNumber(r *web.Request) int {
 	n, err := strconv.Atoi(r.URL.Query().Get(views.PageField))
 	if err != nil || n < 1 || n > 1_000_000 {
@@ -96,4 +96,4 @@ func pageNumber(r *web.Request) int {
 	return n
 }
 
-func lastPage(total int) int { return max(1, (total+adminRows-1)/adminRows) }
+func lastPage(total int) int { return max(1, (total+pageSize-1)/pageSize) }

@@ -14,8 +14,8 @@ import (
 	views "portfolio/views/admin"
 )
 
-// inboxForm is the name under which what was done about a request is confirmed. These are the outcomes, which are also
-// the actions that its page offers.
+// inboxForm is the flash name of actions on an inquiry. The others are the outcomes, and also the actions that the
+// inquiry's page offers.
 const (
 	inboxForm      = "inbox"
 	outcomeDone    = "done"
@@ -24,9 +24,9 @@ const (
 	outcomeDeleted = "deleted"
 )
 
-// Inquiry handles GET /admin/inbox/{kind}/{id}: one request, which is read from then on.
+// Inquiry handles GET /admin/inbox/{kind}/{id}: one inquiry, which it marks as read.
 func (h *Handlers) Inquiry(r *web.Request) (web.Response, error) {
-	page, err := h.requestPage(r, i18n.AdminInquiry)
+	page, err := h.inquiryPage(r, i18n.AdminInquiry)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -36,43 +36,43 @@ func (h *Handlers) Inquiry(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-// InquiryDelete handles GET /admin/inbox/{kind}/{id}/delete: it asks once more.
+// InquiryDelete handles GET /admin/inbox/{kind}/{id}/delete: it asks for confirmation.
 func (h *Handlers) InquiryDelete(r *web.Request) (web.Response, error) {
-	page, err := h.requestPage(r, i18n.AdminInquiryDelete)
+	page, err := h.inquiryPage(r, i18n.AdminInquiryDelete)
 	if err != nil {
 		return web.Response{}, err
 	}
 	return web.Response{Page: views.DeletePage{RequestPage: page}}, nil
 }
 
-// requestPage reads the request that a visit is about.
-func (h *Handlers) requestPage(r *web.Request, at i18n.Page) (views.RequestPage, error) {
-	kind, id, err := requestNamed(r)
+// inquiryPage loads the inquiry that a request names, and marks it as read.
+func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.RequestPage, error) {
+	kind, id, err := inquiryParams(r)
 	if err != nil {
 		return views.RequestPage{}, err
 	}
-	found, err := h.load(r.Context(), kind, id)
+	inquiry, err := h.load(r.Context(), kind, id)
 	if err != nil {
 		return views.RequestPage{}, inquiryError(err)
 	}
-	if found.ReadAt.IsZero() && r.Method == http.MethodGet {
+	if inquiry.ReadAt.IsZero() && r.Method == http.MethodGet {
 		if err := h.store.MarkInquiryRead(r.Context(), kind, id, h.Now()); err != nil {
-			h.Log.Error("request not marked", "error", err) // it can be read all the same
+			h.Log.Error("request not marked", "error", err) // it is shown all the same
 		}
 	}
 	args := []string{string(kind), strconv.FormatInt(id, 10)}
 	page := views.RequestPage{
-		Base: h.newPage(r, at, args...), Kind: string(kind), From: found.from(), Lang: found.Language,
-		At: found.CreatedAt.In(h.Site.Settings.Zone()), Zone: found.TimeZone, Reply: h.replyAddress(found),
+		Base: h.newPage(r, at, args...), Kind: string(kind), From: inquiry.from(), Lang: inquiry.Language,
+		At: inquiry.CreatedAt.In(h.Site.Settings.Zone()), Zone: inquiry.TimeZone, Reply: h.replyAddress(inquiry),
 		ItemURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
 	}
-	for _, a := range found.form.Answers(h.AdminMessages()) {
+	for _, a := range inquiry.form.Answers(h.AdminMessages()) {
 		if a.Value != "" {
 			page.Answers = append(page.Answers, a)
 		}
 	}
-	if !found.DoneAt.IsZero() {
-		page.DoneAt = found.DoneAt.In(h.Site.Settings.Zone())
+	if !inquiry.DoneAt.IsZero() {
+		page.DoneAt = inquiry.DoneAt.In(h.Site.Settings.Zone())
 	}
 	page.Title = page.T("admin-inbox.kind." + string(kind))
 	if page.From != "" {
@@ -81,9 +81,9 @@ func (h *Handlers) requestPage(r *web.Request, at i18n.Page) (views.RequestPage,
 	return page, nil
 }
 
-// PostInquiry handles POST /admin/inbox/{kind}/{id}: what the owner has done about a request.
+// PostInquiry handles POST /admin/inbox/{kind}/{id}: what the owner has done about an inquiry.
 func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
-	kind, id, err := requestNamed(r)
+	kind, id, err := inquiryParams(r)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -106,33 +106,33 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, inquiryError(err)
 	}
-	return h.handled(to, action), nil
+	return h.inquiryRedirect(to, action), nil
 }
 
-// PostInquiryDelete handles POST /admin/inbox/{kind}/{id}/delete.
+// PostInquiryDelete handles POST /admin/inbox/{kind}/{id}/delete: it deletes an inquiry.
 func (h *Handlers) PostInquiryDelete(r *web.Request) (web.Response, error) {
-	kind, id, err := requestNamed(r)
+	kind, id, err := inquiryParams(r)
 	if err != nil {
 		return web.Response{}, err
 	}
 	if err := h.store.DeleteInquiry(r.Context(), kind, id); err != nil {
 		return web.Response{}, inquiryError(err)
 	}
-	return h.handled(i18n.AdminPath(i18n.AdminInbox), outcomeDeleted), nil
+	return h.inquiryRedirect(i18n.AdminPath(i18n.AdminInbox), outcomeDeleted), nil
 }
 
-// handled leads on, and has the page there say what was done.
-func (h *Handlers) handled(to, outcome string) web.Response {
+// inquiryRedirect redirects to a page that shows the outcome.
+func (h *Handlers) inquiryRedirect(to, outcome string) web.Response {
 	return web.Response{Location: h.WithFlash(to, inboxForm, outcome)}
 }
 
-// errInquiryNotFound reports an inquiry that does not exist, or not any more.
+// errInquiryNotFound means that an inquiry does not exist, or no longer.
 var errInquiryNotFound = web.HTTPError{
 	Status: http.StatusNotFound, Key: "lead", Back: i18n.AdminInbox,
 }
 
-// requestNamed returns the request that an address names.
-func requestNamed(r *web.Request) (db.InquiryKind, int64, error) {
+// inquiryParams returns the kind and id of the inquiry that the path names.
+func inquiryParams(r *web.Request) (db.InquiryKind, int64, error) {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
 		return "", 0, errInquiryNotFound
@@ -140,7 +140,7 @@ func requestNamed(r *web.Request) (db.InquiryKind, int64, error) {
 	return db.InquiryKind(r.PathValue("kind")), id, nil
 }
 
-// inquiryError says what a fault about a request means to the owner.
+// inquiryError turns db.ErrNotFound into errInquiryNotFound.
 func inquiryError(err error) error {
 	if errors.Is(err, db.ErrNotFound) {
 		return errInquiryNotFound
@@ -148,8 +148,8 @@ func inquiryError(err error) error {
 	return err
 }
 
-// replyAddress opens a mail to who asked, under the subject of the mail that they were posted; "" where nobody can be
-// answered.
+// replyAddress returns a mailto: address for an answer to an inquiry, with the subject of the mail that its sender
+// received. It returns "" if the inquiry has no address.
 func (h *Handlers) replyAddress(i inquiry) string {
 	if i.Email == "" {
 		return ""
@@ -163,6 +163,6 @@ func (h *Handlers) replyAddress(i inquiry) string {
 		"subject": {messages.Tf("admin-inbox.reply.subject", map[string]any{"Subject": messages.T("mail.visitor." + string(i.kind) + ".subject")})},
 		"body":    {messages.Tf("admin-inbox.reply.greeting", map[string]any{"Name": i.FullName}) + "\r\n\r\n"},
 	}
-	// Mail programs take a plus for a plus.
+	// Mail programs do not decode a plus as a space.
 	return "mailto:" + url.PathEscape(i.Email) + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }

@@ -9,21 +9,21 @@ import (
 	"portfolio/views/forms"
 )
 
-// inquiry is an inquiry as it was stored, in the form that it was sent with.
+// inquiry is a stored inquiry with the form that it was sent with.
 type inquiry struct {
 	db.Submission
 	db.InquiryStatus
 	FullName, Email string // may be empty
-	TimeZone        string // that dates and times are meant in; "" where there are none
+	TimeZone        string // of its dates and times; "" if it has none
 
 	kind db.InquiryKind
 	form forms.Form
 }
 
-// from says whose inquiry it is, "" where that is unknown.
+// from returns the sender's name or address, "" if both are unknown.
 func (i inquiry) from() string { return cmp.Or(i.FullName, i.Email) }
 
-// load reads the inquiry of a kind called id: db.ErrNotFound if there is none.
+// load reads one inquiry. It returns db.ErrNotFound if it does not exist.
 func (h *Handlers) load(ctx context.Context, kind db.InquiryKind, id int64) (inquiry, error) {
 	switch kind {
 	case db.QuoteKind:
@@ -40,13 +40,13 @@ func (h *Handlers) load(ctx context.Context, kind db.InquiryKind, id int64) (inq
 	return inquiry{}, db.ErrNotFound
 }
 
-// loadInto reads a row R and fills fields with it.
+// loadInto reads a row R and copies it to fields.
 func loadInto[R any](ctx context.Context, store *db.Store, kind db.InquiryKind, id int64, fields interface{ Form() forms.Form }) (inquiry, error) {
 	var row R
 	err := store.Inquiry(ctx, kind, id, &row)
-	found := inquiry{kind: kind}
-	web.CopyFields(&found, row)
+	loaded := inquiry{kind: kind}
+	web.CopyFields(&loaded, row)
 	web.CopyFields(fields, row)
-	found.form = fields.Form()
-	return found, err
+	loaded.form = fields.Form()
+	return loaded, err
 }

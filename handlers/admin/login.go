@@ -11,7 +11,7 @@ import (
 	views "portfolio/views/admin"
 )
 
-// Login handles GET /admin/login.
+// Login handles GET /admin/login: the form, or a redirect if the owner is logged in.
 func (h *Handlers) Login(r *web.Request) (web.Response, error) {
 	next := r.URL.Query().Get(web.NextField)
 	if r.IsOwner() {
@@ -20,7 +20,7 @@ func (h *Handlers) Login(r *web.Request) (web.Response, error) {
 	return h.loginPage(r, next, ""), nil
 }
 
-// loginPage asks for the password; problem says why it asks again.
+// loginPage renders the login; problem is the error of the last attempt.
 func (h *Handlers) loginPage(r *web.Request, next, problem string) web.Response {
 	page := views.LoginPage{Base: h.newPage(r, i18n.AdminLogin), Next: web.AfterLogin(next), Problem: problem}
 	page.HasErrors, page.Code = problem != "", h.Auth.NeedsCode(r.Context())
@@ -28,7 +28,7 @@ func (h *Handlers) loginPage(r *web.Request, next, problem string) web.Response 
 	return web.Response{Page: page}
 }
 
-// PostLogin handles POST /admin/login. Every attempt is counted before the password is looked at.
+// PostLogin handles POST /admin/login: it counts the attempt, then checks the password.
 func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -44,7 +44,7 @@ func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 		response.Status, response.RetryAfter = http.StatusTooManyRequests, attempt.WaitSeconds()
 		return response, nil
 	case !attempt.OK:
-		response := h.loginPage(r, next, h.wrongText(attempt.NeededCode))
+		response := h.loginPage(r, next, h.wrongPasswordText(attempt.NeededCode))
 		response.Status = http.StatusUnauthorized
 		return response, nil
 	}
@@ -56,7 +56,7 @@ func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 	return web.Response{Location: web.AfterLogin(next), Session: session}, nil
 }
 
-// tryPassword looks at the password and the one-time code that were posted.
+// tryPassword checks the posted password and one-time code.
 func (h *Handlers) tryPassword(r *web.Request, posted url.Values) (auth.Attempt, error) {
 	password, code := posted.Get(views.PasswordField), posted.Get(views.CodeField)
 	attempt, err := h.Auth.Try(r.Context(), h.NetworkOf(r.Request), password, code)
@@ -66,15 +66,15 @@ func (h *Handlers) tryPassword(r *web.Request, posted url.Values) (auth.Attempt,
 	return attempt, nil
 }
 
-// wrongText says that the password, or one of the two, was wrong.
-func (h *Handlers) wrongText(neededCode bool) string {
+// wrongPasswordText returns the message for a wrong password, or for a wrong password or code.
+func (h *Handlers) wrongPasswordText(neededCode bool) string {
 	if neededCode {
 		return h.AdminMessages().T("admin-login.wrong.code")
 	}
 	return h.AdminMessages().T("admin-login.wrong")
 }
 
-// waitText says how long somebody has to wait.
+// waitText returns the message for how long a visitor has to wait.
 func (h *Handlers) waitText(r *web.Request, wait time.Duration) string {
 	messages := h.Messages.In(r.Lang)
 	switch {

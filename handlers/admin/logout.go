@@ -6,7 +6,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// logoutForm is the name under which a logout is confirmed.
+// logoutForm is the flash name of a logout.
 const logoutForm = "logout"
 
 // PostLogout handles POST /admin/logout: it ends this session, or all of them.
@@ -27,7 +27,7 @@ func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
 	return web.Response{Location: login, Session: session}, nil
 }
 
-// RedirectToFirst handles GET of an address of the owner's that only takes a form: it leads to the first of the pages.
+// RedirectToFirst handles GET of an admin address that only accepts a form: it redirects to the first admin page.
 func (h *Handlers) RedirectToFirst(*web.Request) (web.Response, error) {
 	return web.Redirect(i18n.AdminPath(i18n.AdminSurveys))
 }

@@ -12,7 +12,7 @@ import (
 	views "portfolio/views/admin"
 )
 
-// Newsletter handles GET /admin/newsletter: who reads it, and what was written to them.
+// Newsletter handles GET /admin/newsletter: the numbers of subscribers, and the issues.
 func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	page := views.NewsletterPage{Base: h.newPage(r, i18n.AdminNewsletter)}
 	counts, err := h.store.CountSubscribers(r.Context())
@@ -28,7 +28,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	for _, issue := range issues {
-		page.Issues = append(page.Issues, h.shownIssue(issue))
+		page.Issues = append(page.Issues, h.issueView(issue))
 	}
 	for _, article := range h.Site.Articles {
 		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(page.Lang).Slug, Title: article.In(page.Lang).Title})
@@ -36,30 +36,30 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-// countsByState puts the languages of a state together.
-func countsByState(counts []db.SubscriberCount) (found []views.SubscriberCount) {
+// countsByState groups counts by state; counts must be sorted by state.
+func countsByState(counts []db.SubscriberCount) (states []views.SubscriberCount) {
 	for _, c := range counts {
-		if n := len(found); n == 0 || found[n-1].State != string(c.State) {
-			found = append(found, views.SubscriberCount{State: string(c.State)})
+		if n := len(states); n == 0 || states[n-1].State != string(c.State) {
+			states = append(states, views.SubscriberCount{State: string(c.State)})
 		}
-		state := &found[len(found)-1]
+		state := &states[len(states)-1]
 		if i18n.Lang(c.Language) == i18n.ES {
 			state.Spanish += c.Count
 		} else {
 			state.English += c.Count
 		}
 	}
-	return found
+	return states
 }
 
-func (h *Handlers) shownIssue(issue db.Issue) views.Issue {
+func (h *Handlers) issueView(issue db.Issue) views.Issue {
 	return views.Issue{
 		ID: issue.ID, Subject: newsletter.Words(issue).In(h.AdminLang()).Subject, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.In(h.Site.Settings.Zone()),
 		Recipients: issue.Recipients,
 	}
 }
 
-// PostNewsletter handles POST /admin/newsletter: it begins a new issue, from an article if one is named.
+// PostNewsletter handles POST /admin/newsletter: it creates an issue, from an article if the form names one.
 func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -67,7 +67,7 @@ func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
 	}
 	var issue db.Issue
 	if article, _, ok := h.Site.Article(h.AdminLang(), posted.Get(views.ArticleField)); ok {
-		issue = h.issueFrom(article)
+		issue = h.draftFromArticle(article)
 	}
 	id, err := h.store.AddIssue(r.Context(), issue)
 	if err != nil {
@@ -80,8 +80,8 @@ func issueAddress(id int64) string {
 	return i18n.AdminPath(i18n.AdminIssue, strconv.FormatInt(id, 10))
 }
 
-// issueFrom drafts an issue that announces an article.
-func (h *Handlers) issueFrom(article content.Article) db.Issue {
+// draftFromArticle returns an issue that announces an article.
+func (h *Handlers) draftFromArticle(article content.Article) db.Issue {
 	body := func(lang i18n.Lang) string {
 		text := article.In(lang)
 		link := "[" + h.Messages.In(lang).T("admin-issue.read") + "](" + i18n.Path(lang, i18n.Article, text.Slug) + ")"
@@ -105,7 +105,7 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 	}
 	number := min(pageNumber(r), lastPage(total))
 	page.Pager = views.Pager{Address: page.Here.In(page.Lang), Number: number, Last: lastPage(total)}
-	rows, err := h.store.Subscribers(r.Context(), (number-1)*adminRows, adminRows)
+	rows, err := h.store.Subscribers(r.Context(), (number-1)*pageSize, pageSize)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -118,8 +118,8 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-// issueAt returns the issue that an address names.
-func (h *Handlers) issueAt(r *web.Request) (db.Issue, error) {
+// findIssue returns the issue that the path names.
+func (h *Handlers) findIssue(r *web.Request) (db.Issue, error) {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
 		return db.Issue{}, web.ErrNotFound

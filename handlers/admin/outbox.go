@@ -11,10 +11,10 @@ import (
 	views "portfolio/views/admin"
 )
 
-// outboxForm is the name under which it is confirmed that a mail is to be posted again.
+// outboxForm is the flash name of queueing a mail again.
 const outboxForm = "outbox"
 
-// Outbox handles GET /admin/outbox: how the mails fare.
+// Outbox handles GET /admin/outbox: the mails and their states.
 func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	page := views.OutboxPage{Base: h.newPage(r, i18n.AdminOutbox)}
 	_, page.Again = h.Flash(r, outboxForm)
@@ -36,7 +36,7 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	page.Here[page.Lang] = page.Address(page.State)
 	number := min(pageNumber(r), lastPage(total))
 	page.Pager = views.Pager{Address: page.Here.In(page.Lang), Number: number, Last: lastPage(total)}
-	mails, err := h.store.Mails(r.Context(), state, (number-1)*adminRows, adminRows)
+	mails, err := h.store.Mails(r.Context(), state, (number-1)*pageSize, pageSize)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -60,7 +60,7 @@ func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
 	return mail
 }
 
-// PostOutbox handles POST /admin/outbox: a mail that was given up is posted again.
+// PostOutbox handles POST /admin/outbox: it queues a failed mail again.
 func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -70,7 +70,7 @@ func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, web.ErrBadRequest
 	}
-	// One that is not given up is on its way already, or has arrived: there is nothing to do.
+	// A mail that has not failed is queued or sent already: there is nothing to do.
 	if err := h.store.RequeueMail(r.Context(), id, h.Now()); err != nil && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored(outboxForm, err)
 	}

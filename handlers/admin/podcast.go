@@ -14,22 +14,22 @@ import (
 	"portfolio/views/forms"
 )
 
-// suggestionsShown is how many suggestions a page lists; what is dealt with makes room for more.
-const suggestionsShown = 50
+// maxSuggestions is how many open suggestions the page lists.
+const maxSuggestions = 50
 
-// The name under which what is done to the podcast is confirmed, and the outcome of publishing a topic.
+// podcastForm is the flash name of the podcast's forms, outcomeTopic the outcome of publishing a topic.
 const (
 	podcastForm  = "admin-podcast"
 	outcomeTopic = "topic"
 )
 
-// addedTopic begins the ids of topics that the owner made from suggestions.
-const addedTopic = "added-"
+// topicIDPrefix is the prefix of the ids of topics that the owner made from suggestions.
+const topicIDPrefix = "added-"
 
-// Podcast handles GET /admin/podcast: what visitors would like to hear about.
+// Podcast handles GET /admin/podcast: the suggestions, the topics and their votes.
 func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	page := views.PodcastPage{Base: h.newPage(r, i18n.AdminPodcast)}
-	rows, err := h.store.OpenSuggestions(r.Context(), suggestionsShown)
+	rows, err := h.store.OpenSuggestions(r.Context(), maxSuggestions)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -58,16 +58,17 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	return web.Response{Page: page}, err
 }
 
-// PostPodcast handles POST /admin/podcast: a suggestion joins a topic, a topic merges into another, or a notice begins.
+// PostPodcast handles POST /admin/podcast: it assigns a suggestion to a topic, merges two topics,
+// or creates an issue for the podcast's listeners.
 func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
 		return web.Response{}, err
 	}
-	done := h.podcastDone(posted.Get(views.PodcastDo))
+	done := h.podcastRedirect(posted.Get(views.PodcastDo))
 	switch posted.Get(views.PodcastDo) {
 	case views.PodcastJoin:
-		err = h.store.JoinTopic(r.Context(), rowID(posted.Get(views.SuggestionField)), posted.Get(views.TopicField))
+		err = h.store.JoinTopic(r.Context(), parseID(posted.Get(views.SuggestionField)), posted.Get(views.TopicField))
 	case views.PodcastMerge:
 		err = h.store.MergeTopic(r.Context(), posted.Get(views.FromField), posted.Get(views.TopicField))
 	case views.PodcastNotify:
@@ -78,7 +79,7 @@ func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 		return web.Response{}, web.ErrBadRequest
 	}
 	switch {
-	case errors.Is(err, db.ErrNotFound): // done before, as by a second press: the page shows what is left
+	case errors.Is(err, db.ErrNotFound): // done before, as by a second click: the page shows what is left
 		return web.Redirect(i18n.AdminPath(i18n.AdminPodcast))
 	case err != nil:
 		return web.Response{}, h.NotStored("podcast", err)
@@ -86,14 +87,14 @@ func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 	return done, nil
 }
 
-// podcastDone leads back to the podcast's page, which says what was done.
-func (h *Handlers) podcastDone(outcome string) web.Response {
+// podcastRedirect redirects to the podcast's page, which shows the outcome.
+func (h *Handlers) podcastRedirect(outcome string) web.Response {
 	page := i18n.AdminPath(i18n.AdminPodcast)
 	return web.Response{Location: h.WithFlash(page, podcastForm, outcome)}
 }
 
-// rowID reads the id of a row; 0, which none has, for what is none.
-func rowID(text string) int64 {
+// parseID returns the id in text, or 0, which no row has, if it is not a number.
+func parseID(text string) int64 {
 	id, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
 		return 0
@@ -101,9 +102,9 @@ func rowID(text string) int64 {
 	return id
 }
 
-// Topic handles GET /admin/podcast/{id}: a suggestion is worded as a topic.
+// Topic handles GET /admin/podcast/{id}: the form that makes a topic of a suggestion.
 func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
-	row, err := h.store.OpenSuggestion(r.Context(), rowID(r.PathValue("id")))
+	row, err := h.store.OpenSuggestion(r.Context(), parseID(r.PathValue("id")))
 	if errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, web.ErrNotFound
 	}
@@ -120,10 +121,10 @@ func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted ur
 	return web.Response{Page: page}
 }
 
-// PostTopic handles POST /admin/podcast/{id}: visitors see the topic from now on.
+// PostTopic handles POST /admin/podcast/{id}: it publishes the topic.
 func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
-	row, err := h.store.OpenSuggestion(r.Context(), rowID(r.PathValue("id")))
-	if errors.Is(err, db.ErrNotFound) { // done before, as by a second press
+	row, err := h.store.OpenSuggestion(r.Context(), parseID(r.PathValue("id")))
+	if errors.Is(err, db.ErrNotFound) { // done before, as by a second click
 		return web.Redirect(i18n.AdminPath(i18n.AdminPodcast))
 	}
 	if err != nil {
@@ -135,17 +136,17 @@ func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 	}
 	var f forms.TopicFields
 	if wrong := f.Form().Decode(posted); wrong != nil {
-		found := h.topicPage(r, row, posted, wrong)
-		found.Status = http.StatusUnprocessableEntity
-		return found, nil
+		response := h.topicPage(r, row, posted, wrong)
+		response.Status = http.StatusUnprocessableEntity
+		return response, nil
 	}
 	err = h.store.AddCustomTopic(r.Context(), row.ID, db.CustomTopic{
-		ID:         addedTopic + strconv.FormatInt(row.ID, 10),
+		ID:         topicIDPrefix + strconv.FormatInt(row.ID, 10),
 		CategoryEN: f.CategoryEN, TitleEN: f.TitleEN, DescriptionEN: f.DescriptionEN,
 		CategoryES: f.CategoryES, TitleES: f.TitleES, DescriptionES: f.DescriptionES,
 	})
 	if err != nil && !errors.Is(err, db.ErrDuplicate) && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored("topic", err)
 	}
-	return h.podcastDone(outcomeTopic), nil
+	return h.podcastRedirect(outcomeTopic), nil
 }

@@ -10,13 +10,13 @@ import (
 	"portfolio/views/forms"
 )
 
-// filledSurvey is one visitor's answers, as the form was filled in.
+// filledSurvey is one visitor's answers in the form that they came from.
 type filledSurvey struct {
 	db.Submission
 	forms.Form
 }
 
-// surveyReader reads what visitors answered to one survey.
+// surveyReader reads the answers to one survey.
 type surveyReader interface {
 	Count(ctx context.Context) (int, error)
 	Stats(ctx context.Context, filter db.SurveyFilter, questions []db.SurveyQuestion,
@@ -26,7 +26,7 @@ type surveyReader interface {
 	each(ctx context.Context, filter db.SurveyFilter, do func(filledSurvey) error) error
 }
 
-// answersOf reads rows T, and fills them into the form that they came from.
+// answersOf reads rows T and converts them to the form that they came from.
 type answersOf[T db.SurveyRow] struct {
 	db.SurveyAnswers[T]
 	fill func(T) filledSurvey

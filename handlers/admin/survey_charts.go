@@ -10,25 +10,25 @@ import (
 	"portfolio/views/ui"
 )
 
-// charts draws the figures of a survey: its questions, then how many answers came when.
-func (y survey) drawn(messages *i18n.Messages, figures db.SurveyStats, by period) []ui.ChartArgs {
+// chartArgs returns the charts of a survey: one for each question, then the trend.
+func (s survey) chartArgs(messages *i18n.Messages, figures db.SurveyStats, by period) []ui.ChartArgs {
 	var charts []ui.ChartArgs
-	for i, c := range y.charts {
-		charts = append(charts, questionChart(messages, c, y.form.Field(c.field), figures.Counts[i], figures.Matching))
+	for i, c := range s.charts {
+		charts = append(charts, questionChart(messages, c, s.form.Field(c.field), figures.Counts[i], figures.Matching))
 	}
 	return append(charts, trendChart(messages, figures.Trend, by))
 }
 
-// questionChart draws how often each answer was given, of so many visitors.
+// questionChart returns the chart of how often each answer was given by of visitors.
 func questionChart(messages *i18n.Messages, c surveyChart, field forms.Field, tallies []db.AnswerCount, of int) ui.ChartArgs {
 	chart := newChart(messages, "chart-"+c.field, messages.T("admin-surveys.about."+c.field))
 	chart.Kind, chart.ShareHead = c.kind, messages.T("admin-surveys.chart.share")
-	for _, t := range inOrder(field, tallies) {
+	for _, t := range orderTallies(field, tallies) {
 		chart.Parts = append(chart.Parts, ui.ChartPart{
 			Name: field.OptionName(messages, t.Answer), Count: t.Count, Share: i18n.Percent(messages.Lang, t.Count, of),
 		})
 	}
-	if most, ok := highest(chart.Parts); ok {
+	if most, ok := largest(chart.Parts); ok {
 		chart.Summary = messages.Tf("admin-surveys.chart.summary", map[string]any{
 			"Title": chart.Title, "Name": most.Name, "Share": most.Share,
 			"Count": i18n.Number(messages.Lang, most.Count), "Total": i18n.Number(messages.Lang, of),
@@ -37,9 +37,9 @@ func questionChart(messages *i18n.Messages, c surveyChart, field forms.Field, ta
 	return chart
 }
 
-// inOrder puts what was answered in the order of the options, also those that nobody chose; then whatever else is stored.
-// Where a visitor may choose several, the commonest come first, as the options have no order of their own.
-func inOrder(field forms.Field, tallies []db.AnswerCount) []db.AnswerCount {
+// orderTallies sorts tallies by the order of the options, and adds options that nobody chose; stored values that are no
+// option come last. For fields with several answers the most frequent come first, because their options have no order.
+func orderTallies(field forms.Field, tallies []db.AnswerCount) []db.AnswerCount {
 	var ordered []db.AnswerCount
 	for _, o := range field.Options {
 		one := db.AnswerCount{Answer: o.Value}
@@ -59,14 +59,14 @@ func inOrder(field forms.Field, tallies []db.AnswerCount) []db.AnswerCount {
 	return ordered
 }
 
-// trendChart draws how many answers came in each period.
+// trendChart returns the chart of how many answers came in each period.
 func trendChart(messages *i18n.Messages, trend []db.Period, by period) ui.ChartArgs {
 	chart := newChart(messages, "chart-trend", messages.T("admin-surveys.trend"))
 	chart.Kind, chart.NameHead = ui.TrendChart, messages.T("admin-surveys.trend.period")
 	for _, p := range trend {
 		chart.Parts = append(chart.Parts, ui.ChartPart{Name: by.name(messages, p.From), Count: p.Count})
 	}
-	if most, ok := highest(chart.Parts); ok {
+	if most, ok := largest(chart.Parts); ok {
 		chart.Summary = messages.Tf("admin-surveys.trend.summary", map[string]any{
 			"Title": chart.Title, "First": chart.Parts[0].Name, "Last": chart.Parts[len(chart.Parts)-1].Name,
 			"Name": most.Name, "Count": i18n.Number(messages.Lang, most.Count),
@@ -82,8 +82,8 @@ func newChart(messages *i18n.Messages, id, title string) ui.ChartArgs {
 	}
 }
 
-// highest returns the first of the largest parts.
-func highest(parts []ui.ChartPart) (ui.ChartPart, bool) {
+// largest returns the first of the largest parts.
+func largest(parts []ui.ChartPart) (ui.ChartPart, bool) {
 	if len(parts) == 0 {
 		return ui.ChartPart{}, false
 	}

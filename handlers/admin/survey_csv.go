@@ -8,8 +8,7 @@ import (
 	"unicode"
 )
 
-// SurveyCSV writes a table for spreadsheets: commas between, as RFC 4180 has it, and a mark in front by which they know
-// that it is UTF-8.
+// SurveyCSV writes CSV as in RFC 4180, after a byte order mark that makes spreadsheets read it as UTF-8.
 var SurveyCSV = surveyFile{
 	media: "text/csv; charset=utf-8; header=present", ending: ".csv",
 	open: func(w io.Writer, of survey) (rowWriter, error) {
@@ -42,24 +41,24 @@ func (c csvRows) end() error {
 	return c.Error()
 }
 
-// csvCell writes a value as a cell.
+// csvCell returns the text of a cell.
 func csvCell(value any) string {
 	switch v := value.(type) {
 	case []string:
-		return defused(strings.Join(v, "; "))
+		return escapeFormula(strings.Join(v, "; "))
 	case string:
-		return defused(v)
+		return escapeFormula(v)
 	}
 	return fmt.Sprint(value)
 }
 
-// formulaSigns make a spreadsheet take a cell for a formula, or for what leads to one; the wide ones are taken for the
-// narrow ones in some languages.
+// formulaSigns are the characters that make a spreadsheet read a cell as a formula. Some languages treat the full-width
+// ones like the others.
 const formulaSigns = "=+-@\t\r\n＝＋－＠"
 
-// defused returns text as a cell that spreadsheets show and never run: an apostrophe says that it is text. Blanks in
-// front do not hide a sign, as some programs leave them out.
-func defused(text string) string {
+// escapeFormula puts an apostrophe before text that a spreadsheet would run as a formula. It skips leading blanks, because
+// some programs drop them.
+func escapeFormula(text string) string {
 	for _, r := range text {
 		if strings.ContainsRune(formulaSigns, r) {
 			return "'" + text

@@ -12,25 +12,25 @@ import (
 	"portfolio/views/ui"
 )
 
-// surveyFile is a kind of file that answers are written to.
+// surveyFile is a file format for exported answers.
 type surveyFile struct {
 	media, ending string
 	open          func(w io.Writer, of survey) (rowWriter, error)
 }
 
-// rowWriter writes one answer after the other, and what ends the file.
+// rowWriter writes answers one by one, and then the end of the file.
 type rowWriter interface {
 	row(columns []column) error
 	end() error
 }
 
-// column is one value of an answer, by the name that it has in the database.
+// column is one value of an answer with its name in the database.
 type column struct {
 	name  string
 	value any // a string, an int64, or a []string
 }
 
-// columns are everything that a visitor answered, as it is stored.
+// columns returns everything that a visitor answered, as it is stored.
 func (f filledSurvey) columns() []column {
 	all := []column{
 		{"id", f.ID}, {"created_at", f.CreatedAt.UTC().Format(time.RFC3339)}, {"language", f.Language},
@@ -39,7 +39,7 @@ func (f filledSurvey) columns() []column {
 		one := column{name: field.Name}
 		switch {
 		case field.Kind == ui.ConsentField:
-			continue // it is not kept
+			continue // it is not stored
 		case field.List != nil:
 			one.value = append([]string{}, *field.List...) // never null
 		case field.IsNumeric():
@@ -56,19 +56,19 @@ func (f filledSurvey) columns() []column {
 	return all
 }
 
-// lingering is how long the owner's browser may take over a part of a file.
-const lingering = 30 * time.Second
+// partTimeout is how long the owner's browser may take to receive a part of a file.
+const partTimeout = 30 * time.Second
 
-// partSize is how many bytes are posted at a time.
+// partSize is the size of a part, in bytes.
 const partSize = 32 << 10
 
 // ExportSurveys handles GET /admin/surveys.csv and /admin/surveys.json: the answers that the dashboard shows, as a file.
-// It is written while it is read, whatever its length.
+// Rows are written as they are read, so that memory does not grow with their number.
 func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		choice := h.chosenAnswers(r.URL.Query())
+		choice := h.parseChoice(r.URL.Query())
 		if _, err := choice.survey.Count(r.Context()); err != nil {
-			h.Fail(w, h.NewRequest(r, h.AdminLang()), h.notRead(err))
+			h.Fail(w, h.NewRequest(r, h.AdminLang()), h.surveysUnavailable(err))
 			return
 		}
 		w.Header()["Content-Type"] = []string{kind.media}
@@ -83,20 +83,20 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 			if r.Context().Err() == nil {
 				h.Log.Error("export broken off", "survey", choice.survey.form.Name, "error", err)
 			}
-			// The file must not look whole: nothing more is written, not even its end.
+			// The file must not look complete: break the connection instead of ending the response.
 			_ = http.NewResponseController(w).SetWriteDeadline(time.Unix(1, 0))
 		}
 	})
 }
 
-// notRead logs that the database did not answer.
-func (h *Handlers) notRead(err error) error {
+// surveysUnavailable logs a database error, and returns the error for the visitor.
+func (h *Handlers) surveysUnavailable(err error) error {
 	h.Log.Error("surveys not read", "error", err)
 	return web.ErrBusy
 }
 
 func (h *Handlers) writeSurveys(w http.ResponseWriter, r *http.Request, kind surveyFile, choice surveyChoice) error {
-	out := bufio.NewWriterSize(patient{w, http.NewResponseController(w)}, partSize)
+	out := bufio.NewWriterSize(deadlineWriter{w, http.NewResponseController(w)}, partSize)
 	rows, err := kind.open(out, choice.survey)
 	if err != nil {
 		return err
@@ -111,14 +111,14 @@ func (h *Handlers) writeSurveys(w http.ResponseWriter, r *http.Request, kind sur
 	return out.Flush()
 }
 
-// patient gives every part of a long answer its own time.
-type patient struct {
+// deadlineWriter extends the write deadline for every part of a long response.
+type deadlineWriter struct {
 	io.Writer
 	control *http.ResponseController
 }
 
 // Write writes a part.
-func (p patient) Write(part []byte) (int, error) {
-	_ = p.control.SetWriteDeadline(time.Now().Add(lingering)) // where there is none, there is no connection either
+func (p deadlineWriter) Write(part []byte) (int, error) {
+	_ = p.control.SetWriteDeadline(time.Now().Add(partTimeout)) // it only fails without a connection
 	return p.Writer.Write(part)
 }

@@ -10,17 +10,17 @@ import (
 	views "portfolio/views/admin"
 )
 
-// surveyChoice is what the owner asks to see: a survey, some of its answers, and from where in the list of them.
+// surveyChoice is what the owner asks to see: a survey, a filter for its answers, and a position in their list.
 type surveyChoice struct {
 	survey survey
 	filter db.SurveyFilter
 	before int64
-	values url.Values // the same, as an address says it; what makes no sense is left out
+	values url.Values // the same as query parameters, without invalid ones
 }
 
-// chosenAnswers reads an address of the dashboard or of an export. Days are meant as the owner's clocks have them; the
-// last one is meant to its end.
-func (h *Handlers) chosenAnswers(asked url.Values) surveyChoice {
+// parseChoice reads the query of the dashboard or of an export. Days are in the owner's time zone, and the last one is
+// included.
+func (h *Handlers) parseChoice(asked url.Values) surveyChoice {
 	c := surveyChoice{survey: surveysOf(h.Store)[0], values: url.Values{}}
 	if named, ok := h.surveyNamed(asked.Get(views.SurveyQuery)); ok {
 		c.survey = named
@@ -45,7 +45,8 @@ func (h *Handlers) chosenAnswers(asked url.Values) surveyChoice {
 	return c
 }
 
-// address is where page shows what was chosen, changed by name and value in turn; an empty value takes a name out.
+// address returns the address of page for this choice. changes are names and values in turn; an empty value removes a
+// name.
 func (c surveyChoice) address(page i18n.Page, changes ...string) string {
 	values := url.Values{}
 	for name, all := range c.values {
@@ -61,8 +62,8 @@ func (c surveyChoice) address(page i18n.Page, changes ...string) string {
 	return i18n.AdminPath(page) + "?" + values.Encode()
 }
 
-// shown is the filter as the form has it.
-func (c surveyChoice) shown() views.SurveyFilter {
+// filterView returns the filter for the form.
+func (c surveyChoice) filterView() views.SurveyFilter {
 	f := views.SurveyFilter{
 		Survey: c.values.Get(views.SurveyQuery), From: c.values.Get(views.FromQuery), To: c.values.Get(views.ToQuery),
 		Language: c.values.Get(views.LanguageQuery),

@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// SurveyJSON writes an array of objects, whose names are those of the columns.
+// SurveyJSON writes an array of objects with the names of the columns as keys.
 var SurveyJSON = surveyFile{
 	media: "application/json; charset=utf-8", ending: ".json",
 	open: func(w io.Writer, _ survey) (rowWriter, error) {
@@ -17,16 +17,16 @@ var SurveyJSON = surveyFile{
 
 type jsonRows struct {
 	io.Writer
-	line []byte
-	some bool // whether there was a row
+	line    []byte
+	hasRows bool // whether a row was written
 }
 
 func (j *jsonRows) row(columns []column) error {
 	j.line = j.line[:0]
-	if j.some {
+	if j.hasRows {
 		j.line = append(j.line, ',')
 	}
-	j.line, j.some = append(j.line, "\n{"...), true
+	j.line, j.hasRows = append(j.line, "\n{"...), true
 	for i, c := range columns {
 		if i > 0 {
 			j.line = append(j.line, ',')

@@ -7,22 +7,22 @@ import (
 	"portfolio/views/ui"
 )
 
-// survey is one of the surveys, as the owner sees what it brought.
+// survey describes how the dashboard shows one survey.
 type survey struct {
 	page    i18n.Page // where visitors answer it
 	form    forms.Form
 	charts  []surveyChart
-	columns []string // the fields in the list of answers, beside date and language
+	columns []string // the fields in the list of answers, after date and language
 	surveyReader
 }
 
-// surveyChart is a field whose answers are counted and drawn.
+// surveyChart is a field whose answers are counted and drawn as a chart.
 type surveyChart struct {
 	field string
 	kind  ui.ChartKind
 }
 
-// surveysOf lists the surveys, the owner's first choice first.
+// surveysOf returns the surveys; the dashboard opens with the first one.
 func surveysOf(store *db.Store) []survey {
 	return []survey{
 		{
@@ -53,7 +53,7 @@ func surveysOf(store *db.Store) []survey {
 	}
 }
 
-// surveyNamed returns the survey whose form is called name.
+// surveyNamed returns the survey whose form has that name.
 func (h *Handlers) surveyNamed(name string) (survey, bool) {
 	for _, one := range surveysOf(h.Store) {
 		if one.form.Name == name {
@@ -63,11 +63,11 @@ func (h *Handlers) surveyNamed(name string) (survey, bool) {
 	return survey{}, false
 }
 
-// questions are the columns that the survey's charts count.
-func (y survey) questions() []db.SurveyQuestion {
-	questions := make([]db.SurveyQuestion, len(y.charts))
-	for i, c := range y.charts {
-		questions[i] = db.SurveyQuestion{Column: c.field, Multiple: y.form.Field(c.field).List != nil}
+// questions returns the columns that the survey's charts count.
+func (s survey) questions() []db.SurveyQuestion {
+	questions := make([]db.SurveyQuestion, len(s.charts))
+	for i, c := range s.charts {
+		questions[i] = db.SurveyQuestion{Column: c.field, Multiple: s.form.Field(c.field).List != nil}
 	}
 	return questions
 }

@@ -6,7 +6,7 @@ import (
 	"portfolio/i18n"
 )
 
-// period is how finely a trend is drawn.
+// period is the resolution of a trend.
 type period string
 
 const (
@@ -15,25 +15,25 @@ const (
 	byMonth period = "month"
 )
 
-// The longest stretches of time that are drawn by the day and by the week.
+// The longest time spans that are drawn by day and by week.
 const (
-	daily  = 45 * 24 * time.Hour
-	weekly = 270 * 24 * time.Hour
+	maxDaily  = 45 * 24 * time.Hour
+	maxWeekly = 270 * 24 * time.Hour
 )
 
-// periodOf chooses for the time between two moments.
+// periodOf returns the resolution for a time span.
 func periodOf(from, to time.Time) period {
 	switch length := to.Sub(from); {
-	case length <= daily:
+	case length <= maxDaily:
 		return byDay
-	case length <= weekly:
+	case length <= maxWeekly:
 		return byWeek
 	}
 	return byMonth
 }
 
-// divide returns where each period from the one of from to the one of to begins, and where the last ends. Days begin
-// and end by the clocks of zone.
+// divide returns the start of each period from the one that contains from to the one that contains to, and the end of the
+// last. Days are those of zone.
 func (p period) divide(from, to time.Time, zone *time.Location) []time.Time {
 	at := p.start(from.In(zone))
 	bounds := []time.Time{at}
@@ -65,7 +65,7 @@ func (p period) next(t time.Time) time.Time {
 	return t.AddDate(0, 0, 1)
 }
 
-// name is what the period that begins at t is called.
+// name returns the name of the period that begins at t.
 func (p period) name(messages *i18n.Messages, t time.Time) string {
 	switch p {
 	case byMonth:

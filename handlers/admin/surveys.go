@@ -14,13 +14,13 @@ import (
 	"portfolio/views/ui"
 )
 
-// rowsShown is how many answers the dashboard lists.
-const rowsShown = 10
+// listedAnswers is the number of answers that the dashboard lists.
+const listedAnswers = 10
 
-// Surveys handles GET /admin/surveys.
+// Surveys handles GET /admin/surveys: the dashboard of one survey.
 func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
-	choice := h.chosenAnswers(r.URL.Query())
-	page := views.SurveysPage{Base: h.newPage(r, i18n.AdminSurveys), Filter: choice.shown()}
+	choice := h.parseChoice(r.URL.Query())
+	page := views.SurveysPage{Base: h.newPage(r, i18n.AdminSurveys), Filter: choice.filterView()}
 	page.Here[page.Lang] = choice.address(i18n.AdminSurveys)
 	err := h.fillSurveys(r, &page, choice)
 	if r.Context().Err() != nil {
@@ -34,7 +34,7 @@ func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// fillSurveys looks up what the page shows.
+// fillSurveys loads what the page shows.
 func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice surveyChoice) error {
 	var err error
 	if page.Surveys, err = h.surveyTabs(r, choice); err != nil {
@@ -55,11 +55,11 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	if page.Chosen == 0 {
 		return nil
 	}
-	page.Charts = choice.survey.drawn(page.Messages, figures, by)
+	page.Charts = choice.survey.chartArgs(page.Messages, figures, by)
 	return h.listSurveys(r, page, choice)
 }
 
-// surveyTabs leads to the other surveys, with the same filter.
+// surveyTabs returns links to all surveys with the same filter.
 func (h *Handlers) surveyTabs(r *web.Request, choice surveyChoice) ([]views.SurveyTab, error) {
 	var tabs []views.SurveyTab
 	for _, one := range surveysOf(h.Store) {
@@ -75,20 +75,20 @@ func (h *Handlers) surveyTabs(r *web.Request, choice surveyChoice) ([]views.Surv
 	return tabs, nil
 }
 
-// listSurveys fills in the newest answers, and where there is more.
+// listSurveys fills in the newest answers, and links to more.
 func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice surveyChoice) error {
-	rows, err := choice.survey.newest(r.Context(), choice.filter, choice.before, rowsShown+1)
+	rows, err := choice.survey.newest(r.Context(), choice.filter, choice.before, listedAnswers+1)
 	if err != nil {
 		return err
 	}
 	for _, name := range choice.survey.columns {
 		page.Columns = append(page.Columns, page.T("admin-surveys.column."+name))
 	}
-	for _, row := range rows[:min(len(rows), rowsShown)] {
+	for _, row := range rows[:min(len(rows), listedAnswers)] {
 		page.Rows = append(page.Rows, h.surveyRow(page.Messages, choice.survey, row))
 	}
-	if len(rows) > rowsShown {
-		last := strconv.FormatInt(rows[rowsShown-1].ID, 10)
+	if len(rows) > listedAnswers {
+		last := strconv.FormatInt(rows[listedAnswers-1].ID, 10)
 		page.OlderURL = choice.address(i18n.AdminSurveys, views.BeforeQuery, last) + "#answers"
 	}
 	if choice.before != 0 {
@@ -132,7 +132,7 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 	page.Survey = page.T(string(of.page) + ".title")
 	for _, field := range row.Fields {
 		if field.Kind == ui.ConsentField {
-			continue // it is not kept
+			continue // it is not stored
 		}
 		one := views.SurveyAnswer{
 			Answer: forms.Answer{Label: page.T(field.Label), Value: field.Answer(page.Messages)}, Lang: page.Lang,

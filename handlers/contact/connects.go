@@ -7,21 +7,21 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Connects handles GET /connects and /conexiones: what the owner would like to do.
+// Connects handles GET /connects and /conexiones: the kinds of work that the owner offers.
 func (h *Handlers) Connects(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.Connects)
 	page.Data = append(page.Data, page.Offers())
 	return web.Render(page)
 }
 
-// Clients handles GET /connects/clients and /conexiones/clientes: who speaks for the owner.
+// Clients handles GET /connects/clients and /conexiones/clientes: the owner's clients.
 func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsClients, i18n.Connects)
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
 	return web.Render(page)
 }
 
-// Forms handles GET /connects/connect and /conexiones/conectar: the requests that can be written here.
+// Forms handles GET /connects/connect and /conexiones/conectar: the forms for quotes and collaborations.
 func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
@@ -40,7 +40,7 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// hub starts a page of the connections hub.
+// hub returns the view model that all pages of the connections hub share.
 func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views.ConnectsPage {
 	return views.ConnectsPage{
 		Base:          h.NewPage(r, page, above...),

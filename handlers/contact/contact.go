@@ -1,5 +1,5 @@
 // Package contact handles what visitors send to the owner: quotes, collaborations, meetings, CV requests, the newsletter
-// and the podcast, with the pages that their forms stand on.
+// and the podcast, with the pages of their forms.
 package contact
 
 import (

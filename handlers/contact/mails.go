@@ -11,8 +11,8 @@ import (
 	"portfolio/views/forms"
 )
 
-// inquiryMails are the mails about a form that was accepted: to the owner with all that it says, and to the visitor that it
-// has arrived, unless there is no address to write to.
+// inquiryMails returns the mails about an accepted form: to the owner with all answers, and a confirmation to the visitor
+// if the form has an address.
 func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, name, address string) ([]db.Mail, error) {
 	inquiry := h.inquiryMail(r, form, name, address)
 	toOwner, err := h.toOwner(r, inquiry, address)
@@ -23,7 +23,7 @@ func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, name, address s
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
-// meetingMails are inquiryMails with an entry for the owner's calendar.
+// meetingMails returns the same mails for a meeting, with an entry for the owner's calendar.
 func (h *Handlers) meetingMails(r *web.Request, f forms.MeetingFields, start time.Time, id string) ([]db.Mail, error) {
 	inquiry := h.inquiryMail(r, f.Form(), f.FullName, f.Email)
 	inquiry.Event = &email.Event{
@@ -37,7 +37,7 @@ func (h *Handlers) meetingMails(r *web.Request, f forms.MeetingFields, start tim
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
-// inquiryMail describes to the owner what form holds.
+// inquiryMail returns the mail to the owner about a form.
 func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address string) email.InquiryMail {
 	base := h.mailBase(r.Lang)
 	inquiry := email.InquiryMail{
@@ -69,7 +69,7 @@ func (h *Handlers) toVisitor(ctx context.Context, mail email.VisitorMail, addres
 	}, err
 }
 
-// confirmationMail asks whoever owns an address whether they want the newsletter.
+// confirmationMail asks the owner of an address to confirm the subscription.
 func (h *Handlers) confirmationMail(ctx context.Context, lang i18n.Lang, address string, token db.Token) (db.Mail, error) {
 	base := h.mailBase(lang)
 	m, err := h.toVisitor(ctx, email.VisitorMail{

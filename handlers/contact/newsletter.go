@@ -17,7 +17,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// confirmWithin is how long the link of a confirmation mail works.
+// confirmWithin is how long the link in a confirmation mail is valid.
 const confirmWithin = 48 * time.Hour
 
 // Newsletter handles GET /newsletter.
@@ -28,7 +28,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// PostSubscription handles POST /newsletter: the address has to be confirmed from its inbox.
+// PostSubscription handles POST /newsletter: it stores an unconfirmed subscription, and mails a link to confirm it.
 func (h *Handlers) PostSubscription() web.Handler {
 	return h.PostForm(web.FormSpec{
 		Name: "newsletter", Show: h.Newsletter, Page: i18n.Newsletter,
@@ -47,7 +47,7 @@ func (h *Handlers) PostSubscription() web.Handler {
 			})})
 }
 
-// sourcePath returns the path of the page that a visitor subscribed on, as far as it is one of ours.
+// sourcePath returns the path of the page that a visitor subscribed on, the root if that is not on this site.
 func sourcePath(r *web.Request, source string) string {
 	path, _, _ := strings.Cut(source, "?")
 	if path == "" {
@@ -56,13 +56,13 @@ func sourcePath(r *web.Request, source string) string {
 	return web.LocalAddress(path)
 }
 
-// consent is the proof of what a visitor agrees to by sending form: the words under it, as they are today.
+// consent is the proof of what a visitor agrees to by sending form: a hash of the legal text shown under it.
 func (h *Handlers) consent(r *web.Request, form string) db.Consent {
 	sum := sha256.Sum256([]byte(h.Messages.In(r.Lang).T("newsletter.legal")))
 	return db.Consent{ConsentText: hex.EncodeToString(sum[:8]), ConsentForm: form, ConsentLanguage: string(r.Lang)}
 }
 
-// ConfirmSubscription handles GET /newsletter/confirm: a button, as mail programs follow links by themselves.
+// ConfirmSubscription handles GET /newsletter/confirm: a button, because mail programs follow links by themselves.
 func (h *Handlers) ConfirmSubscription(r *web.Request) (web.Response, error) {
 	token := r.URL.Query().Get(email.TokenParam)
 	if err := h.findToken(r.Context(), db.PurposeConfirm, token); err != nil {
@@ -71,7 +71,7 @@ func (h *Handlers) ConfirmSubscription(r *web.Request) (web.Response, error) {
 	return h.tokenPage(r, i18n.NewsletterConfirm, i18n.Newsletter, token)
 }
 
-// PostConfirmation handles POST /newsletter/confirm. Doing it again changes nothing.
+// PostConfirmation handles POST /newsletter/confirm: it confirms a subscription. Repeating it changes nothing.
 func (h *Handlers) PostConfirmation(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {

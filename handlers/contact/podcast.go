@@ -10,7 +10,7 @@ import (
 
 // Podcast handles GET /podcast.
 func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
-	page := views.PodcastPage{Base: h.NewPage(r, i18n.Podcast), Topics: h.shownTopics(r)}
+	page := views.PodcastPage{Base: h.NewPage(r, i18n.Podcast), Topics: h.topics(r)}
 	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
 	page.Votes, page.Voted, page.VoteDone = h.votes(r)
 	page.Suggest = h.FormFrame(r, page.Base, i18n.PodcastSuggest, "podcast-suggest")
@@ -18,12 +18,12 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// votes returns how many votes each topic has, which ones the visitor voted for, and the message for a vote that was just
-// given. Where the database does not answer, the votes that topics start at are shown: reading goes on.
+// votes returns the number of votes of each topic, the topics that the visitor voted for, and the message for a vote just
+// given. If the database fails, the page shows the topics' initial votes.
 func (h *Handlers) votes(r *web.Request) (votes map[string]int, voted map[string]bool, done string) {
 	votes, err := h.store.PodcastVotes(r.Context())
 	if err == nil {
-		voted, err = h.store.PodcastVotesOf(r.Context(), h.voter(r))
+		voted, err = h.store.PodcastVotesOf(r.Context(), h.voterKey(r))
 	}
 	if err != nil {
 		h.Log.Error("votes not read", "error", err)
@@ -34,8 +34,8 @@ func (h *Handlers) votes(r *web.Request) (votes map[string]int, voted map[string
 	return votes, voted, done
 }
 
-// shownTopics lists the topics that visitors vote on. Where the database does not answer, those that are content.
-func (h *Handlers) shownTopics(r *web.Request) []content.PodcastTopic {
+// topics returns the topics that visitors vote on. If the database fails, it returns those of the content.
+func (h *Handlers) topics(r *web.Request) []content.PodcastTopic {
 	topics, _, err := podcast.Topics(r.Context(), h.store, h.Site.Topics)
 	if err != nil {
 		h.Log.Error("topics not read", "error", err)

@@ -43,7 +43,7 @@ func (h *Handlers) PostSuggestion() web.Handler {
 		})})
 }
 
-// PostVote handles POST /podcast/vote: one vote of one visitor for one topic. Voting again changes nothing.
+// PostVote handles POST /podcast/vote: it stores one vote of a visitor for a topic. Voting again changes nothing.
 func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -53,7 +53,7 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	topic := posted.Get("topic")
-	votes, err := h.store.VotePodcastTopic(r.Context(), topic, h.voter(r))
+	votes, err := h.store.VotePodcastTopic(r.Context(), topic, h.voterKey(r))
 	outcome := web.Stored
 	switch {
 	case errors.Is(err, db.ErrNotFound):
@@ -75,8 +75,8 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	return web.Redirect(address + "#topic-" + topic)
 }
 
-// voter is the key by which a visitor's votes are told from others'. It leads back to nobody.
-func (h *Handlers) voter(r *web.Request) string {
+// voterKey returns the key that identifies a visitor's votes. It does not reveal who the visitor is.
+func (h *Handlers) voterKey(r *web.Request) string {
 	mac := hmac.New(sha256.New, h.Key)
 	mac.Write([]byte("vote\x00" + h.NetworkOf(r.Request).String() + "\x00" + r.UserAgent()))
 	return hex.EncodeToString(mac.Sum(nil))

@@ -11,9 +11,9 @@ import (
 	"portfolio/views/email"
 )
 
-// unsubscribeTarget is a page that ends a subscription to mails, by the token that each of them holds.
+// unsubscribeTarget is a page that ends a subscription, identified by the token in each mail.
 type unsubscribeTarget struct {
-	page, back i18n.Page                                     // back is where one can subscribe again
+	page, back i18n.Page                                     // back is the page to subscribe again
 	find, end  func(ctx context.Context, token string) error // db.ErrNotFound for an unknown token
 }
 
@@ -46,7 +46,7 @@ func (h *Handlers) PostUnsubscribePodcast(r *web.Request) (web.Response, error) 
 	return h.postUnsubscribe(r, h.podcastTarget())
 }
 
-// unsubscribe shows a button, as mail programs follow links by themselves.
+// unsubscribe renders a button, because mail programs follow links by themselves.
 func (h *Handlers) unsubscribe(r *web.Request, target unsubscribeTarget) (web.Response, error) {
 	token := r.URL.Query().Get(email.TokenParam)
 	if err := target.find(r.Context(), token); err != nil {
@@ -55,8 +55,8 @@ func (h *Handlers) unsubscribe(r *web.Request, target unsubscribeTarget) (web.Re
 	return h.tokenPage(r, target.page, target.back, token)
 }
 
-// postUnsubscribe ends a subscription: by the page's button, and by the one click of mail programs, which come without a
-// page and keep the token in the address. Source: RFC 8058.
+// postUnsubscribe ends a subscription: for the page's button, and for the one-click request of mail programs, which has
+// the token in the address. Source: RFC 8058.
 func (h *Handlers) postUnsubscribe(r *web.Request, target unsubscribeTarget) (web.Response, error) {
 	token := r.URL.Query().Get(email.TokenParam)
 	if token == "" {
@@ -78,14 +78,14 @@ func (h *Handlers) findToken(ctx context.Context, purpose db.TokenPurpose, token
 	return err
 }
 
-// tokenPage is the page of a mail's link: its button, or without a token that it is done.
+// tokenPage renders the page of a mail's link: with a button, or with the confirmation if token is empty.
 func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string) (web.Response, error) {
 	page := views.KeyPage{Base: h.NewPage(r, id, above), Token: token}
 	page.NoIndex = true
 	return web.RenderUncached(page)
 }
 
-// tokenError says why a mail's link did not work, and leads to where one can subscribe again.
+// tokenError returns the error for a mail's link that did not work, with a way back to the form.
 func (h *Handlers) tokenError(err error, back i18n.Page) error {
 	if errors.Is(err, db.ErrNotFound) {
 		return web.NotFound("key", back)

@@ -9,13 +9,13 @@ import (
 	"portfolio/handlers/web"
 )
 
-// faviconSource is the picture inside /favicon.ico; its name says how many pixels its sides have.
+// faviconSource is the picture inside /favicon.ico, faviconSide its width and height in pixels.
 const (
 	faviconSource = "icons/favicon-32.png"
 	faviconSide   = 32
 )
 
-// Favicon handles GET /favicon.ico, for programs that look nowhere else.
+// Favicon handles GET /favicon.ico: the icon for programs that do not read the page's links.
 func (h *Handlers) Favicon(w http.ResponseWriter, r *http.Request) {
 	asset, png, err := h.Asset(faviconSource)
 	if err != nil {
@@ -29,9 +29,9 @@ func (h *Handlers) Favicon(w http.ResponseWriter, r *http.Request) {
 func icon(png []byte) []byte {
 	var out bytes.Buffer
 	out.Write([]byte{0, 0, 1, 0, 1, 0})                                   // an icon, one picture
-	out.Write([]byte{faviconSide, faviconSide, 0, 0, 1, 0, 32, 0})        // its sides; one plane of 32 bits
+	out.Write([]byte{faviconSide, faviconSide, 0, 0, 1, 0, 32, 0})        // width, height; one plane of 32 bits
 	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(png))))    // #nosec G115 -- a small file of ours
-	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(out.Len()+4))) // #nosec G115 -- 22: where it begins
+	out.Write(binary.LittleEndian.AppendUint32(nil, uint32(out.Len()+4))) // #nosec G115 -- 22: the offset of the picture
 	out.Write(png)
 	return out.Bytes()
 }

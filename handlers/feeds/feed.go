@@ -63,10 +63,10 @@ type feedContent struct {
 	HTML string `xml:",chardata"`
 }
 
-// FeedPath is the address of the feed in one language, as the pages announce it.
+// FeedPath returns the path of the feed in one language.
 func (h *Handlers) FeedPath(lang i18n.Lang) string { return h.Messages.In(lang).T("layout.feed_path") }
 
-// Feed handles GET of the feed in one language: every article, whole, newest first.
+// Feed handles GET of the feed in one language: all articles in full, newest first.
 func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {
 		messages, profile := h.Messages.In(lang), h.Site.Profile
@@ -115,7 +115,7 @@ func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, erro
 	}, err
 }
 
-// tag names an article for ever, RFC 4151: its address may change, and with it the slug.
+// tag returns a permanent id of an article, RFC 4151: unlike its address, it does not depend on the slug.
 func (h *Handlers) tag(a content.Article, lang i18n.Lang) string {
 	host := h.Site.BaseURL
 	if u, err := url.Parse(h.Site.BaseURL); err == nil {
@@ -124,7 +124,7 @@ func (h *Handlers) tag(a content.Article, lang i18n.Lang) string {
 	return "tag:" + host + "," + a.Date.Format(time.DateOnly) + ":" + a.ID + "/" + string(lang)
 }
 
-// PreferredFeed handles GET of the names under which people look for a feed: it leads to the one in their language.
+// PreferredFeed handles GET of common feed paths: it redirects to the feed in the visitor's language.
 func (h *Handlers) PreferredFeed(w http.ResponseWriter, r *http.Request) {
 	headers := w.Header()
 	headers["Cache-Control"] = header.NoCache

@@ -13,8 +13,8 @@ import (
 	"portfolio/i18n"
 )
 
-// feedHTML is the body of an article for reading away from the site: with its cover, whole addresses, and without what
-// only works on the page.
+// feedHTML returns the body of an article for feed readers: with its cover and absolute addresses, and without what only
+// works on the page.
 func (h *Handlers) feedHTML(lang i18n.Lang, a content.Article, address string) (string, error) {
 	inside := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
 	nodes, err := html.ParseFragment(strings.NewReader(a.In(lang).HTML), inside)
@@ -43,10 +43,10 @@ func (h *Handlers) feedCover(lang i18n.Lang, a content.Article) *html.Node {
 	return paragraph
 }
 
-// onlyOnPage lists the attributes that mean nothing without the site's style sheets and keyboard order.
+// onlyOnPage lists attributes that only serve the site's style sheets and keyboard order.
 var onlyOnPage = []string{"class", "tabindex", "data-language"}
 
-// detach makes node and what it holds independent of the page at address.
+// detach makes node and its descendants independent of the page at address.
 func (h *Handlers) detach(node *html.Node, address string) {
 	node.Attr = slices.DeleteFunc(node.Attr, func(a html.Attribute) bool { return slices.Contains(onlyOnPage, a.Key) })
 	for i, a := range node.Attr {
@@ -72,7 +72,7 @@ func (h *Handlers) detach(node *html.Node, address string) {
 	}
 }
 
-// flatten leaves only the text of node: colours of code are up to the site's style sheets.
+// flatten replaces the children of node with their text: colours of code need the site's style sheets.
 func flatten(node *html.Node) {
 	var text strings.Builder
 	for inside := range node.Descendants() {
@@ -86,7 +86,7 @@ func flatten(node *html.Node) {
 	node.AppendChild(&html.Node{Type: html.TextNode, Data: text.String()})
 }
 
-// isAnchor tells whether node is the sign beside a heading that links to the heading itself.
+// isAnchor reports whether node is the link beside a heading to the heading itself.
 func isAnchor(node *html.Node) bool {
 	return node.DataAtom == atom.A && slices.Contains(node.Attr, html.Attribute{Key: "class", Val: "anchor"})
 }

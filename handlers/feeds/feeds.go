@@ -1,4 +1,4 @@
-// Package feeds handles what machines read: feeds, sitemap, llms.txt, robots.txt, manifests, Markdown twins of articles, share
+// Package feeds handles what machines read: feeds, sitemap, llms.txt, robots.txt, manifests, articles as Markdown, share
 // pictures.
 package feeds
 
@@ -31,7 +31,7 @@ func New(kernel *web.Kernel) *Handlers {
 	return &Handlers{Kernel: kernel, index: siteIndex{site: kernel.Site}, pictures: newSharePictures(kernel.Site.Assets)}
 }
 
-// Add lists a page in the index of the site. It is not safe for concurrent use: routes are added before requests come.
+// Add adds a page to the site index. It is not safe for concurrent use: call it before serving requests.
 func (h *Handlers) Add(page i18n.Page, handle web.Handler) {
 	h.index.routes = append(h.index.routes, pageRoute{page, handle})
 }

@@ -18,14 +18,13 @@ import (
 	"portfolio/views/layout"
 )
 
-// siteIndex is the one list of the pages that are routed, as their metadata describes them. What tells machines of pages,
-// or draws their share pictures, reads it.
+// siteIndex is the list of all routed pages with their metadata. The sitemap, llms.txt and the share pictures read it.
 type siteIndex struct {
 	site   *layout.Site
 	routes []pageRoute // in the order of routes.go
 
 	mu    sync.Mutex
-	pages []IndexedPage // nil until they are asked for
+	pages []IndexedPage // nil until first used
 }
 
 // pageRoute is a page and its handler.
@@ -37,18 +36,17 @@ type pageRoute struct {
 // IndexedPage is one page in one language.
 type IndexedPage struct {
 	layout.Base
-	Address string           // of this page below the root
+	Address string           // path of this page
 	Article *content.Article // what the page shows, if that is an article
-	Changed time.Time        // when the page last changed, zero where it is unknown
+	Changed time.Time        // when the page last changed, zero if unknown
 }
 
-// Listed reports whether search engines should know this page: not if it says otherwise, nor if it names another address
-// than its own as the one to keep.
+// Listed reports whether search engines should index this page: not if it has noindex or another canonical address.
 func (p IndexedPage) Listed() bool {
 	return !p.NoIndex && p.CanonicalURL() == p.Abs(p.Address)
 }
 
-// Heading is the page's title; the home page is called after its owner.
+// Heading returns the page's title; that of the home page is the owner's name.
 func (p IndexedPage) Heading() string {
 	if p.Title == "" {
 		return p.FullTitle()
@@ -56,8 +54,8 @@ func (p IndexedPage) Heading() string {
 	return p.Title
 }
 
-// all returns every page in every language. The handlers are asked for their pages once, on behalf of everyone: whoever
-// asks first may leave.
+// all returns every page in every language. It calls the handlers once and keeps the result for everyone, so it ignores
+// that the first caller's ctx ends.
 func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
 	ctx = context.WithoutCancel(ctx)
 	x.mu.Lock()
@@ -67,7 +65,7 @@ func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
 	}
 	var pages []IndexedPage
 	for _, route := range x.routes {
-		for _, args := range x.argsOf(route.page) {
+		for _, args := range x.pathArgs(route.page) {
 			for _, lang := range i18n.Langs {
 				page, found, err := x.describe(ctx, route, lang, args.In(lang))
 				if err != nil {
@@ -83,9 +81,9 @@ func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
 	return pages, nil
 }
 
-// argsOf lists what can stand for the placeholder in the path of page, in each language; one empty entry for a path
-// without.
-func (x *siteIndex) argsOf(page i18n.Page) []i18n.Localized[string] {
+// pathArgs returns the values of the placeholder in the path of page in each language, or one empty entry if the path has
+// no placeholder.
+func (x *siteIndex) pathArgs(page i18n.Page) []i18n.Localized[string] {
 	var args []i18n.Localized[string]
 	same := func(id string) { args = append(args, i18n.Same(id)) }
 	switch {
@@ -115,7 +113,7 @@ func (x *siteIndex) argsOf(page i18n.Page) []i18n.Localized[string] {
 	return args
 }
 
-// describe asks one page for its metadata; false if there is no page, as where an address only leads elsewhere.
+// describe calls one handler and returns its page's metadata, false if it returns no page, for example a redirect.
 func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lang, arg string) (IndexedPage, bool, error) {
 	r, err := x.request(ctx, lang, route.page, arg)
 	if err != nil {
@@ -141,7 +139,7 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 	return page, page.Title != "" || page.Description != "", nil
 }
 
-// request is a request for a page that no visitor sent.
+// request returns a synthetic request for a page.
 func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, page i18n.Page, arg string) (*web.Request, error) {
 	address, err := url.Parse(x.site.BaseURL + i18n.Path(lang, page, arg))
 	if err != nil {
@@ -153,7 +151,7 @@ func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, page i18n.Page,
 	return &web.Request{Request: r, Lang: lang, Preferred: lang, Theme: layout.Dark}, nil
 }
 
-// changed returns when a page last changed: an article when it was published, a list of articles with its newest one.
+// changed returns the date of an article, or of the newest article of a list.
 func (x *siteIndex) changed(page IndexedPage) time.Time {
 	if page.Article != nil {
 		return page.Article.Date

@@ -11,8 +11,8 @@ import (
 	"portfolio/i18n"
 )
 
-// LLMs handles GET /llms.txt: the site for language models, as llmstxt.org describes it. What is not a list of links
-// stands before the first heading.
+// LLMs handles GET /llms.txt: the site for language models, as llmstxt.org specifies. Text other than lists of links
+// goes before the first heading.
 func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 	pages, err := h.Pages(r.Context())
 	if err != nil {
@@ -33,7 +33,7 @@ func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 	return web.Document{Bytes: out.Bytes()}, nil
 }
 
-// llmsOwner says who the owner is and at what rates they work, which the assistant knows best.
+// llmsOwner writes who the owner is, and their rates as the assistant gives them.
 func (h *Handlers) llmsOwner(out *bytes.Buffer) {
 	messages, profile := h.Messages.In(i18n.Fallback), h.Site.Profile
 	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.MetaDescription.In(i18n.Fallback))
@@ -44,12 +44,12 @@ func (h *Handlers) llmsOwner(out *bytes.Buffer) {
 	fmt.Fprintf(out, "\n%s\n\n%s\n\n", messages.T("machines.languages"), messages.T("machines.rates"))
 	for _, k := range h.Site.Knowledge {
 		if strings.HasPrefix(k.Category, "pricing_") {
-			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.Fallback), h.wholeLinks(k.Answer.In(i18n.Fallback)))
+			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.Fallback), h.absoluteLinks(k.Answer.In(i18n.Fallback)))
 		}
 	}
 }
 
-// llmsLinks lists the pages and the articles of one language.
+// llmsLinks writes links to the pages and articles of one language.
 func (h *Handlers) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []IndexedPage) {
 	var articles bytes.Buffer
 	fmt.Fprintf(out, "\n## %s\n\n", h.Messages.In(lang).T("machines.pages"))

@@ -10,7 +10,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// manifest is what a phone reads to put the site among its programs, as the W3C's Web Application Manifest has it.
+// manifest is a W3C Web Application Manifest, which phones read to install the site.
 type manifest struct {
 	ID          string         `json:"id"`
 	Name        string         `json:"name"`
@@ -33,14 +33,14 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// manifestIcons lists what build/fonts-and-icons.mjs draws for phones: asset, sizes and purpose.
+// manifestIcons lists the icons that build/fonts-and-icons.mjs draws for phones: asset, sizes and purpose.
 var manifestIcons = [][3]string{
 	{"icons/icon-192.png", "192x192", "any"},
 	{"icons/icon-512.png", "512x512", "any"},
 	{"icons/icon-maskable-512.png", "512x512", "maskable"},
 }
 
-// ManifestPath is the address of the manifest in one language, as the pages announce it.
+// ManifestPath returns the path of the manifest in one language.
 func (h *Handlers) ManifestPath(lang i18n.Lang) string {
 	return h.Messages.In(lang).T("layout.manifest_path")
 }

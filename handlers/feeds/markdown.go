@@ -13,10 +13,10 @@ import (
 	"portfolio/i18n"
 )
 
-// MarkdownSuffix is what the address of an article ends in where it is wanted as it was written.
+// MarkdownSuffix is added to an article's address for its Markdown source.
 const MarkdownSuffix = ".md"
 
-// ArticleMarkdown handles GET /articles/{slug}.md and /articulos/{slug}.md.
+// ArticleMarkdown handles GET /articles/{slug}.md and /articulos/{slug}.md: an article as Markdown.
 func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 	show := h.HandleDocument(Markdown, func(r *http.Request) (web.Document, error) {
 		found, _, _ := h.Site.Article(lang, mux.Vars(r)["slug"])
@@ -40,19 +40,19 @@ func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 	})
 }
 
-// markdown writes an article with what its page says above it.
+// markdown returns an article's source below its title, description, author, date and address.
 func (h *Handlers) markdown(lang i18n.Lang, a content.Article) []byte {
 	text := a.In(lang)
 	var out bytes.Buffer
 	out.WriteString("# " + text.Title + "\n\n> " + text.Description + "\n\n")
 	out.WriteString(h.Site.Profile.Name + " · " + i18n.LongDate(lang, a.Date) + " · <")
 	out.WriteString(h.Site.BaseURL + i18n.Path(lang, i18n.Article, text.Slug) + ">\n\n")
-	out.WriteString(h.wholeLinks(text.Markdown))
+	out.WriteString(h.absoluteLinks(text.Markdown))
 	return out.Bytes()
 }
 
-// wholeLinks gives the links of a Markdown text whole addresses, so that it can be read anywhere. Code stays as it is.
-func (h *Handlers) wholeLinks(markdown string) string {
+// absoluteLinks makes the links of a Markdown text absolute, so that it can be read anywhere. It leaves code blocks alone.
+func (h *Handlers) absoluteLinks(markdown string) string {
 	var out strings.Builder
 	code := false
 	for line := range strings.Lines(markdown) {

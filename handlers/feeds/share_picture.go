@@ -18,14 +18,14 @@ import (
 	"portfolio/views/ogimage"
 )
 
-// Limits on share pictures. Drawing one takes some 20 ms and 4 MB; as a PNG it has about 20 KB, so that all of a site
-// like this one fit what is kept.
+// Limits on share pictures. Drawing one takes some 20 ms and 4 MB; a PNG has about 20 KB, so that all pictures of a site
+// like the demonstration fit in the cache.
 const (
 	maxDrawing      = 2
 	maxPictureBytes = 4 << 20
 )
 
-// sharePictures draws the pages' share pictures when they are first asked for.
+// sharePictures draws the pages' share pictures on first use, and caches them.
 type sharePictures struct {
 	renderer func() (*ogimage.Renderer, error)
 	slots    chan struct{}
@@ -33,10 +33,10 @@ type sharePictures struct {
 
 	mu    sync.Mutex
 	drawn map[string]sharePicture
-	size  int // of all that is drawn, in bytes
+	size  int // of all cached pictures, in bytes
 }
 
-// sharePicture is a picture that is drawn.
+// sharePicture is a drawn picture.
 type sharePicture struct {
 	png []byte
 	tag string
@@ -56,7 +56,7 @@ func newSharePictures(assets *static.Assets) *sharePictures {
 	}
 }
 
-// SharePicture handles GET /og/{lang}/{name}.png: the picture of whichever page names this address as its own.
+// SharePicture handles GET /og/{lang}/{name}.png: the share picture of the page that has this picture address.
 func (h *Handlers) SharePicture(w http.ResponseWriter, r *http.Request) {
 	picture, err := h.pictures.get(r.URL.Path, func() (ogimage.Text, error) { return h.PictureText(r.Context(), r.URL.Path) })
 	if err != nil {
@@ -66,7 +66,7 @@ func (h *Handlers) SharePicture(w http.ResponseWriter, r *http.Request) {
 	web.ServePicture(w, r, "image/png", picture.tag, picture.png)
 }
 
-// PictureText returns what the share picture at address says.
+// PictureText returns the text of the share picture at address.
 func (h *Handlers) PictureText(ctx context.Context, address string) (ogimage.Text, error) {
 	pages, err := h.Pages(ctx)
 	if err != nil {
@@ -74,13 +74,13 @@ func (h *Handlers) PictureText(ctx context.Context, address string) (ogimage.Tex
 	}
 	for _, page := range pages {
 		if page.Image == address {
-			return h.textOf(page), nil
+			return h.shareText(page), nil
 		}
 	}
 	return ogimage.Text{}, web.ErrNotFound
 }
 
-func (h *Handlers) textOf(page IndexedPage) ogimage.Text {
+func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
 	text := ogimage.Text{Title: page.Title, Owner: h.Site.Profile.Name}
 	if text.Title == "" {
 		text.Title = page.Site.Profile.Role.In(page.Lang) // the home page, whose title begins with the name
@@ -94,7 +94,7 @@ func (h *Handlers) textOf(page IndexedPage) ogimage.Text {
 	return text
 }
 
-// get returns the picture called name. Whoever asks for one that is being drawn waits for it.
+// get returns the picture called name. If it is being drawn, get waits for it.
 func (p *sharePictures) get(name string, text func() (ogimage.Text, error)) (sharePicture, error) {
 	p.mu.Lock()
 	found, ok := p.drawn[name]
@@ -130,7 +130,7 @@ func (p *sharePictures) draw(name string, text ogimage.Text) (sharePicture, erro
 	return picture, nil
 }
 
-// keep keeps a picture. Where there is no room, any others are dropped: they can be drawn again.
+// keep caches a picture. If the cache is full it drops other pictures, which can be drawn again.
 func (p *sharePictures) keep(name string, picture sharePicture) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

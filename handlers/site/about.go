@@ -8,17 +8,17 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// About handles GET /about.
+// About handles GET /about: the page about the owner.
 func (h *Handlers) About(r *web.Request) (web.Response, error) {
 	page := views.AboutPage{Base: h.NewPage(r, i18n.About), About: h.Site.About}
 	page.OGType = "profile"
-	page.Articles = h.articlesCalled(h.Site.About.Articles)
+	page.Articles = h.articlesByID(h.Site.About.Articles)
 	page.Data = append(page.Data, jsonld.Profile(page.Base))
 	return web.Render(page)
 }
 
-// articlesCalled returns the articles with these ids, in this order.
-func (h *Handlers) articlesCalled(ids []string) []content.Article {
+// articlesByID returns the articles with these ids, in this order.
+func (h *Handlers) articlesByID(ids []string) []content.Article {
 	var found []content.Article
 	for _, id := range ids {
 		for _, a := range h.Site.Articles {

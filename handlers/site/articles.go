@@ -8,10 +8,10 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// filterQuery names the parameter that narrows the list of articles to one category.
+// filterQuery is the query parameter that filters the list of articles by category.
 const filterQuery = "filter"
 
-// Articles handles GET /articles and /articulos.
+// Articles handles GET /articles and /articulos: the list of articles, which can be filtered by category.
 func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
 	page := views.ArticleList{Base: h.NewPage(r, i18n.Articles), Articles: h.Site.ArticlesIn(content.CollectionArticles), Filtered: true}
 	query := ""
@@ -47,7 +47,7 @@ func withCategory(articles []content.Article, category content.Category) []conte
 	return found
 }
 
-// errArticleNotFound reports an article that does not exist.
+// errArticleNotFound means that an article does not exist.
 var errArticleNotFound = web.NotFound("article", i18n.Articles)
 
 // Article handles GET /articles/{slug} and /articulos/{slug}.

@@ -11,11 +11,11 @@ import (
 	"portfolio/views"
 )
 
-// messageQuery names the parameter that holds a message to the assistant.
+// messageQuery is the query parameter with a message to the assistant.
 const messageQuery = "message"
 
-// suggested lists the entries whose questions the assistant offers to answer.
-var suggested = []string{"pricing_basic", "pricing_ai", "availability"}
+// suggestedQuestions lists the categories whose questions the assistant suggests.
+var suggestedQuestions = []string{"pricing_basic", "pricing_ai", "availability"}
 
 // Chat handles GET /chat: one message and its answer.
 func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
@@ -33,14 +33,14 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
 	}
 	known := h.assistant.Answer(message)
-	page.Chat.Question, page.Chat.Answer = message, said(known, r.Lang)
+	page.Chat.Question, page.Chat.Answer = message, assistantMessage(known, r.Lang)
 	return web.RenderUncached(page)
 }
 
-// chatBox opens a conversation.
+// chatBox returns the start of a conversation: greeting and suggested questions.
 func (h *Handlers) chatBox(lang i18n.Lang) views.ChatBox {
-	box := views.ChatBox{Greeting: said(h.knowledge(content.KnowledgeGreeting), lang)}
-	for _, category := range suggested {
+	box := views.ChatBox{Greeting: assistantMessage(h.knowledge(content.KnowledgeGreeting), lang)}
+	for _, category := range suggestedQuestions {
 		box.Questions = append(box.Questions, h.knowledge(category).Question.In(lang))
 	}
 	return box
@@ -56,7 +56,7 @@ func (h *Handlers) knowledge(category string) content.Knowledge {
 	return content.Knowledge{}
 }
 
-func said(k content.Knowledge, lang i18n.Lang) views.Said {
+func assistantMessage(k content.Knowledge, lang i18n.Lang) views.Said {
 	text := k.Answer.In(lang)
 	answer := views.Said{Text: text}
 	for _, part := range assistant.SplitLinks(text) {

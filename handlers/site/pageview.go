@@ -9,11 +9,11 @@ import (
 	"portfolio/internal/analytics"
 )
 
-// errUnknownView reports an event of a page that is no landing page.
+// errUnknownView means that an event names a page that is not a landing page.
 var errUnknownView = web.HTTPError{Status: http.StatusUnprocessableEntity, Key: "request", Back: i18n.Home}
 
-// PostPageView handles POST /events/page-view: a landing page was shown without the server being asked for it, as when a
-// visitor goes back to it. All other views are counted where pages are served, so that none is counted twice.
+// PostPageView handles POST /events/page-view: a browser showed a landing page without a request, for example after going
+// back to it. All other views are counted when pages are served, so that none is counted twice.
 func (h *Handlers) PostPageView(w http.ResponseWriter, r *http.Request) {
 	if err := h.recordLanding(r); err != nil {
 		h.FailOutsidePages(w, r, err)

@@ -38,7 +38,7 @@ func (h *Handlers) projects(r *web.Request, list views.ProjectList, projects []c
 	return web.Render(page)
 }
 
-// project shows the project that the address names. image begins the names of share pictures.
+// project renders the project that the path names. image is the prefix of the names of share pictures.
 func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []content.Project, image string) (web.Response, error) {
 	found, ok := content.FindProject(projects, r.PathValue("id"))
 	if !ok {

@@ -11,7 +11,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// The parameters of a search: what to look for, and which types of things to look through.
+// The query parameters of a search: the words, and the types of results.
 const (
 	searchQuery = "q"
 	typeQuery   = "type"
@@ -32,7 +32,7 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	response := web.Response{Address: here, Uncached: page.NoIndex, VaryByAccept: values.Has(searchQuery)}
 	if query != "" {
 		page.Title = query + " — " + page.Title
-		page.Answer = h.lookFor(page)
+		page.Answer = h.findResults(page)
 	}
 	if response.VaryByAccept && web.AcceptsJSON(r) {
 		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPath()
@@ -44,7 +44,7 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	return response, nil
 }
 
-// countTypes counts what can be found, by type.
+// countTypes returns the number of searchable items by type.
 func (h *Handlers) countTypes() map[views.SearchType]int {
 	counts := map[views.SearchType]int{}
 	for _, t := range views.SearchTypes {
@@ -53,7 +53,7 @@ func (h *Handlers) countTypes() map[views.SearchType]int {
 	return counts
 }
 
-// chosenTypes returns the types that are named, in the order of the form; all of them where none is.
+// chosenTypes returns the named types in the order of the form, or all types if none is named.
 func chosenTypes(names []string) []views.SearchType {
 	var chosen []views.SearchType
 	for _, t := range views.SearchTypes {
@@ -67,7 +67,7 @@ func chosenTypes(names []string) []views.SearchType {
 	return chosen
 }
 
-// searchAddress adds a search to the address of its page, so that switching language or theme keeps it.
+// searchAddress adds a search to its page's address, so that switching language or theme keeps the search.
 func searchAddress(here i18n.Localized[string], query string, types []views.SearchType) i18n.Localized[string] {
 	values := url.Values{}
 	if query != "" {

@@ -7,7 +7,7 @@ import (
 	"portfolio/internal/search"
 )
 
-// Handlers handles the pages that visitors read.
+// Handlers has the handlers of the pages that visitors read.
 type Handlers struct {
 	*web.Kernel
 	assistant *assistant.Assistant

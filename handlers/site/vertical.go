@@ -10,7 +10,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// errVerticalNotFound reports an industry that has no page.
+// errVerticalNotFound means that an industry has no page.
 var errVerticalNotFound = web.HTTPError{
 	Status: http.StatusNotFound, Key: "vertical", Back: i18n.Services, Lang: content.VerticalLang,
 }

@@ -11,18 +11,18 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Professional handles GET /surveys/professional-experience: one step of it. A survey that comes back shows the
-// first step with something to mend.
+// Professional handles GET /surveys/professional-experience: one step of the survey. After a rejected submission it is the
+// first step with an error.
 func (h *Handlers) Professional(r *web.Request) (web.Response, error) {
-	step, _ := stepOf(r.URL.Query().Get(forms.StepParam))
+	step, _ := parseStep(r.URL.Query().Get(forms.StepParam))
 	if wrong, refused := r.RefusedErrors(); refused {
 		step = forms.FirstInvalidStep(wrong)
 	}
 	return h.professionalStep(r, step), nil
 }
 
-// PostProfessional handles POST /surveys/professional-experience: it turns to the step that was asked for, with what was
-// answered so far, or stores the survey after the last step.
+// PostProfessional handles POST /surveys/professional-experience: it shows the step that was asked for, with the answers
+// so far, or stores the survey after the last step.
 func (h *Handlers) PostProfessional() web.Handler {
 	store := h.storeProfessional()
 	return func(r *web.Request) (web.Response, error) {
@@ -30,13 +30,13 @@ func (h *Handlers) PostProfessional() web.Handler {
 		if err != nil {
 			return web.Response{}, err
 		}
-		to, asked := stepOf(posted.Get(forms.StepParam))
+		to, asked := parseStep(posted.Get(forms.StepParam))
 		if !asked {
 			return store(r)
 		}
-		from, known := stepOf(posted.Get(forms.CurrentStepField))
+		from, known := parseStep(posted.Get(forms.CurrentStepField))
 		var wrong forms.Errors
-		if known && to.Number > from.Number { // going on asks for what this step needs; going back asks for nothing
+		if known && to.Number > from.Number { // going forward validates this step; going back does not
 			var f forms.ProfessionalSurveyFields
 			wrong = f.Form().Decode(posted).Only(from.Fields)
 		}
@@ -61,8 +61,8 @@ func (h *Handlers) professionalStep(r *web.Request, step forms.Step) web.Respons
 	return web.Response{Page: page, Uncached: true}
 }
 
-// stepOf returns the step that a request asks for, and whether it asks for one that there is; else the first.
-func stepOf(number string) (forms.Step, bool) {
+// parseStep returns the step with that number and true, or the first step and false.
+func parseStep(number string) (forms.Step, bool) {
 	for _, step := range forms.ProfessionalSteps {
 		if strconv.Itoa(step.Number) == number {
 			return step, true

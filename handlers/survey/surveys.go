@@ -10,7 +10,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Surveys handles GET /surveys and /encuestas: the first survey, and the way to the others.
+// Surveys handles GET /surveys and /encuestas: the first survey, and links to the others.
 func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 	page := views.SurveysPage{Base: h.NewPage(r, i18n.Surveys)}
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
@@ -28,7 +28,7 @@ func (h *Handlers) English(r *web.Request) (web.Response, error) {
 	return h.survey(r, i18n.SurveyEnglish, "english", forms.EnglishSurvey)
 }
 
-// survey shows a survey on a page of its own.
+// survey renders a survey on its own page.
 func (h *Handlers) survey(r *web.Request, id i18n.Page, form string, draw func(forms.Frame) templ.Component) (web.Response, error) {
 	page := views.SurveyPage{Base: h.NewPage(r, id, i18n.Surveys)}
 	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))

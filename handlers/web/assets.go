@@ -57,7 +57,7 @@ func (k *Kernel) serveAsset(w http.ResponseWriter, r *http.Request, asset static
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// bestEncoding returns the best encoding that is both there and accepted.
+// bestEncoding returns the best encoding that the asset has and the header accepts, "" for none.
 func bestEncoding(asset static.Asset, acceptEncoding string) string {
 	for _, encoding := range asset.Encodings {
 		if header.Accepts(acceptEncoding, encoding) {

@@ -6,7 +6,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// PageMeta is what a page says of itself.
+// PageMeta is the metadata of a page.
 type PageMeta struct {
 	Title, Description string
 	Image              string // name of the share picture: that of a page, an article or a project
@@ -14,8 +14,8 @@ type PageMeta struct {
 	Above              []jsonld.Crumb // the pages on the way to it from the home page
 }
 
-// NewPage starts the view model of a page that its messages describe: <page>.title and <page>.description. above lists the
-// pages on the way to it from the home page.
+// NewPage returns the base of a page with the messages <page>.title and <page>.description. above lists the pages on the
+// way to it from the home page.
 func (k *Kernel) NewPage(r *Request, page i18n.Page, above ...i18n.Page) layout.Base {
 	messages := k.Messages.In(r.Lang)
 	meta := PageMeta{
@@ -28,7 +28,7 @@ func (k *Kernel) NewPage(r *Request, page i18n.Page, above ...i18n.Page) layout.
 	return k.NewPageWith(r, page, meta)
 }
 
-// NewPageWith starts the view model of a page that meta describes.
+// NewPageWith returns the base of a page that meta describes.
 func (k *Kernel) NewPageWith(r *Request, page i18n.Page, meta PageMeta) layout.Base {
 	base := k.PageBase(r, page, meta.Paths)
 	base.Title, base.Description = meta.Title, meta.Description
@@ -38,12 +38,12 @@ func (k *Kernel) NewPageWith(r *Request, page i18n.Page, meta PageMeta) layout.B
 	return base
 }
 
-// Crumb is a page on the way to another one, as its messages call it.
+// Crumb returns the breadcrumb of a page.
 func (k *Kernel) Crumb(r *Request, page i18n.Page) jsonld.Crumb {
 	return jsonld.Crumb{Name: k.Messages.In(r.Lang).T(string(page) + ".title"), Path: i18n.Path(r.Lang, page)}
 }
 
-// PageBase starts the view model of a page at paths, which says nothing of itself yet.
+// PageBase returns the base of a page at paths, without metadata.
 func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[string]) layout.Base {
 	return layout.Base{
 		Messages:      k.Messages.In(r.Lang),
@@ -57,7 +57,7 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 	}
 }
 
-// ShareImage is the address of the picture that others show when they share a page: name is that of a page or article.
+// ShareImage returns the address of a share picture; name is that of a page or article.
 func ShareImage(lang i18n.Lang, name string) string {
 	return "/og/" + string(lang) + "/" + name + ".png"
 }

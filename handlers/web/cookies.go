@@ -12,7 +12,7 @@ import (
 
 const themeCookie = "theme"
 
-// themeOf returns the theme the visitor chose, or dark.
+// themeOf returns the visitor's theme, dark by default.
 func themeOf(r *http.Request) layout.Theme {
 	if layout.Theme(cookieOf(r, themeCookie)) == layout.Light {
 		return layout.Light
@@ -20,8 +20,7 @@ func themeOf(r *http.Request) layout.Theme {
 	return layout.Dark
 }
 
-// cookieOf returns the value of the cookie called name, under the name it has on https or the one it has elsewhere; "" for
-// none.
+// cookieOf returns the value of the cookie called name, with or without the prefix for https; "" if there is none.
 func cookieOf(r *http.Request, name string) string {
 	if len(r.Header["Cookie"]) == 0 {
 		return ""
@@ -34,7 +33,7 @@ func cookieOf(r *http.Request, name string) string {
 	return ""
 }
 
-// setCookie keeps a choice of the visitor.
+// setCookie stores a choice of the visitor.
 func (k *Kernel) setCookie(w http.ResponseWriter, name, value string) {
 	if k.HTTPS() {
 		name = header.HostPrefix + name
@@ -45,12 +44,12 @@ func (k *Kernel) setCookie(w http.ResponseWriter, name, value string) {
 		Path:     "/",
 		MaxAge:   content.CookieDays * 24 * 60 * 60,
 		Secure:   k.HTTPS(),
-		HttpOnly: true, // the script sends choices to the server rather than writing cookies
+		HttpOnly: true, // scripts send choices to the server instead of writing cookies
 		SameSite: http.SameSiteLaxMode,
 	})
 }
 
-// ChooseTheme handles POST /theme: it keeps the theme and goes back to the page the form stood on.
+// ChooseTheme handles POST /theme: it stores the theme and redirects to the page of the form.
 func (k *Kernel) ChooseTheme(w http.ResponseWriter, r *http.Request) {
 	posted, err := ReadForm(r)
 	if err != nil {
@@ -67,8 +66,8 @@ func (k *Kernel) ChooseTheme(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusSeeOther)
 }
 
-// LocalAddress returns address if it is one below our root, else the root. Browsers read a leading // or /\ as another
-// host and skip control characters, so any of these disqualifies.
+// LocalAddress returns address if it is a path on this site, else the root. Browsers read a leading // or /\ as another
+// host and skip control characters, so it rejects all of these.
 func LocalAddress(address string) string {
 	forbidden := func(r rune) bool { return r <= ' ' || r == '\\' || r >= 0x7f }
 	if !strings.HasPrefix(address, "/") || strings.HasPrefix(address, "//") || strings.ContainsFunc(address, forbidden) {

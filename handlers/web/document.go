@@ -11,7 +11,7 @@ import (
 	"portfolio/internal/analytics"
 )
 
-// Document is something that machines read. It is the same for everyone, whatever their language or theme.
+// Document is a resource for machines. It is the same for everyone, whatever their language or theme.
 type Document struct {
 	Bytes   []byte
 	Changed time.Time // zero where it is unknown
@@ -20,7 +20,7 @@ type Document struct {
 // DocumentHandler makes the document that a request asks for.
 type DocumentHandler func(r *http.Request) (Document, error)
 
-// HandleDocument adapts a DocumentHandler: what it makes is cached under its path.
+// HandleDocument adapts a DocumentHandler, and caches its document under the path.
 func (k *Kernel) HandleDocument(kind *cache.Kind, handle DocumentHandler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		key := cache.Key{Path: r.URL.Path} // without a theme: no page has this key
@@ -43,13 +43,13 @@ func lastModified(t time.Time) []string {
 	return []string{t.UTC().Format(http.TimeFormat)}
 }
 
-// Static returns a DocumentHandler for text that is settled when the server starts.
+// Static returns a DocumentHandler for text that is known when the server starts.
 func Static(format string, args ...any) DocumentHandler {
 	text := fmt.Appendf(nil, format, args...)
 	return func(*http.Request) (Document, error) { return Document{Bytes: text}, nil }
 }
 
-// ServePicture responds with a small picture whose name stays when its bytes change.
+// ServePicture responds with a small picture whose address stays the same when its bytes change.
 func ServePicture(w http.ResponseWriter, r *http.Request, media, tag string, data []byte) {
 	h := w.Header()
 	h["Content-Type"] = []string{media}

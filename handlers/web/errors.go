@@ -13,20 +13,20 @@ import (
 	"portfolio/views/layout"
 )
 
-// HTTPError is an error that a visitor is told about: a status and the messages that go with it.
+// HTTPError is an error that is shown to visitors: a status and its messages.
 type HTTPError struct {
 	Status     int
 	Key        string         // the messages are error.<Key>.heading, .text and .back
 	Data       map[string]any // for the placeholders of the text
-	Back       i18n.Page      // where the visitor may go on
-	Lang       i18n.Lang      // of the heading and the way back, where it is always the same one
-	RetryAfter int            // seconds after which it may go better, 0 for nothing of the kind
+	Back       i18n.Page      // the page that the error links to
+	Lang       i18n.Lang      // of the heading and the link, if it is always the same
+	RetryAfter int            // in seconds, 0 for no such header
 }
 
 // Error implements error.
 func (e HTTPError) Error() string { return fmt.Sprintf("%d %s", e.Status, e.Key) }
 
-// retrySoon is when to try again after a fault that passes, in seconds.
+// retrySoon is the Retry-After of temporary failures, in seconds.
 const retrySoon = 5
 
 // Errors that any page or form may return.
@@ -43,12 +43,12 @@ var (
 	errCrossSite  = HTTPError{Status: http.StatusForbidden, Key: "forbidden", Back: i18n.Home}
 )
 
-// NotFound returns the error for something that does not exist; back is where the visitor may go on.
+// NotFound returns the error for something that does not exist; back is the page that it links to.
 func NotFound(key string, back i18n.Page) HTTPError {
 	return HTTPError{Status: http.StatusNotFound, Key: key, Back: back}
 }
 
-// Fail responds with the page for err. Anything but an HTTPError is a fault of ours: it is logged whole and shown as such.
+// Fail responds with the page for err. Any error but an HTTPError is logged in full, and shown as an internal error.
 func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	var known HTTPError
 	id := ""
@@ -62,7 +62,7 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 		writeJSON(w, known.Status, map[string]any{"error": k.Messages.In(r.Lang).Tf("error."+known.Key+".text", known.Data)})
 		return
 	}
-	// There is no page here to keep: the language switcher leads to the home page.
+	// The address has no page in another language: the language switcher links to the home page.
 	page := layout.ErrorPage{Base: k.PageBase(r, "", i18n.Paths(i18n.Home)), RequestID: id}
 	page.NoIndex, page.Speaks = true, cmp.Or(known.Lang, r.Lang)
 	page.Heading = page.T("error." + known.Key + ".heading")
@@ -78,7 +78,7 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	writeHTML(w, r.Request, known.Status, body.Bytes())
 }
 
-// FailOutsidePages is Fail for a request that no page handles.
+// FailOutsidePages is Fail for a request that is not for a page.
 func (k *Kernel) FailOutsidePages(w http.ResponseWriter, r *http.Request, err error) {
 	k.Fail(w, k.requestOutsidePages(r), err)
 }
@@ -88,14 +88,14 @@ func (k *Kernel) Failing(err error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { k.FailOutsidePages(w, r, err) })
 }
 
-// NotStored logs that the database did not store something of the given kind, and returns the error that asks the visitor
-// to come back: such faults pass.
+// NotStored logs that the database failed to store something of the given kind, and returns ErrBusy, which asks the
+// visitor to try again.
 func (k *Kernel) NotStored(kind string, err error) error {
 	k.Log.Error("form not stored", "form", kind, "error", err)
 	return ErrBusy
 }
 
-// setRetryAfter says when to come back, in seconds.
+// setRetryAfter sets Retry-After, unless seconds is 0.
 func setRetryAfter(w http.ResponseWriter, seconds int) {
 	if seconds > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(seconds))

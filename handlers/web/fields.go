@@ -3,9 +3,9 @@ package web
 import "reflect"
 
 // CopyFields copies every field of src, a struct or a pointer to one, to the field of the same name and kind of the struct
-// that dst points to. Fields without a namesake are left alone.
+// that dst points to. It ignores fields without such a counterpart.
 //
-// It is the one mapping between what a form is filled in with and the row that is stored, in both directions.
+// It is the one mapping between the fields of a form and a stored row, in both directions.
 func CopyFields(dst, src any) {
 	from, to := reflect.Indirect(reflect.ValueOf(src)), reflect.ValueOf(dst).Elem()
 	for i := range from.NumField() {

@@ -8,15 +8,15 @@ import (
 // Outcomes of a form that was accepted.
 const (
 	Stored = "stored"
-	Again  = "again" // it had been stored before
+	Again  = "again" // it was stored before
 )
 
-// WithFlash returns an address at which a page says what came of a form: the outcome travels along, signed.
+// WithFlash adds the signed outcome of a form to the address of the page that shows it.
 func (k *Kernel) WithFlash(address, form, outcome string) string {
 	return i18n.WithQuery(address, forms.FlashParam, k.Tokens.IssueFlash(form, outcome, k.Now()))
 }
 
-// Flash returns the outcome of a form that the page is to show, as WithFlash sent it along; false for none.
+// Flash returns the outcome of a form that WithFlash added to the request's address; false if there is none.
 func (k *Kernel) Flash(r *Request, form string) (outcome string, ok bool) {
 	return k.Tokens.CheckFlash(form, r.URL.Query().Get(forms.FlashParam), k.Now())
 }

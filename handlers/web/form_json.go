@@ -15,28 +15,28 @@ func isJSON(r *http.Request) bool {
 	return err == nil && media == "application/json"
 }
 
-// acceptsJSON reports whether a script asks, which can do nothing with a page.
+// acceptsJSON reports whether a request comes from a script that expects JSON.
 func acceptsJSON(r *http.Request) bool {
 	return isJSON(r) || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
 }
 
-// AcceptsJSON reports whether a script asks for what r is about, which can do nothing with a page.
+// AcceptsJSON reports whether r comes from a script that expects JSON.
 func AcceptsJSON(r *Request) bool { return acceptsJSON(r.Request) }
 
-// acceptedJSON tells a script that a form was accepted.
+// acceptedJSON is the response to a script whose form was accepted.
 type acceptedJSON struct {
 	OK         bool   `json:"ok"`
 	Message    string `json:"message"`
-	Submission string `json:"submission"` // token to send the form with once more
+	Submission string `json:"submission"` // token for another submission
 }
 
-// refusedJSON tells a script what is wrong with a form.
+// refusedJSON is the response to a script whose form was rejected.
 type refusedJSON struct {
 	Error      string             `json:"error"`
 	Warning    bool               `json:"warning,omitempty"` // whether something is missing, rather than wrong
 	Fields     map[string]string  `json:"fields,omitempty"`
-	Problems   []forms.FieldError `json:"problems,omitempty"` // the same in the order of the page
-	Submission string             `json:"submission"`         // token to send the form again with
+	Problems   []forms.FieldError `json:"problems,omitempty"` // the same, in the order of the page
+	Submission string             `json:"submission"`         // token to submit the form again
 }
 
 func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
@@ -68,5 +68,5 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 		status, text = http.StatusInternalServerError, []byte("{}")
 	}
 	w.WriteHeader(status)
-	_, _ = w.Write(text) // a visitor who has gone is not an error
+	_, _ = w.Write(text) // a closed connection is not an error
 }

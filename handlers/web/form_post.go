@@ -14,7 +14,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// refusal is a form that comes back filled in, and what is to be said about it.
+// refusal is a rejected form: the posted values, and the errors to show.
 type refusal struct {
 	name       string // of the form
 	values     url.Values
@@ -22,13 +22,13 @@ type refusal struct {
 	form       forms.Form
 	errors     forms.Errors
 	notice     string // message about the form as a whole
-	retryAfter int    // seconds after which it may be accepted, 0 where that is not the matter
+	retryAfter int    // seconds until it may be accepted, 0 if waiting does not help
 }
 
-// hasErrors reports whether the form comes back because it was not accepted, rather than to show its next step.
+// hasErrors reports whether the form was rejected, rather than shown again for its next step.
 func (f *refusal) hasErrors() bool { return f != nil && (f.notice != "" || len(f.errors) > 0) }
 
-// DoneKey names the message for an outcome of the form called name.
+// DoneKey returns the message key for an outcome of the form called name.
 func DoneKey(name, outcome string) string {
 	if outcome == Again {
 		return "done.again." + name
@@ -36,18 +36,19 @@ func DoneKey(name, outcome string) string {
 	return "done.stored." + name
 }
 
-// FormSpec says how a form is accepted.
+// FormSpec describes how to process a form.
 type FormSpec struct {
 	Name string    // of the form
-	Show Handler   // the page it stands on
-	Page i18n.Page // the same
-	// Duplicate is what is wrong with what had been stored before, where that is no good news.
+	Show Handler   // renders the page of the form
+	Page i18n.Page // the page of the form
+	// Duplicate holds the errors to show for what was stored before; nil if a duplicate counts as success.
 	Duplicate forms.Errors
-	// Store decodes and stores what was posted under id, or says what is wrong with it.
+	// Store decodes and stores the posted values under id, or returns their errors.
 	Store func(r *Request, id string, posted url.Values) (forms.Form, forms.Errors, error)
 }
 
-// PostForm returns the handler of POST to a form: it is read, checked, stored, and answered with the page it stands on.
+// PostForm returns the handler of POST to a form: it reads, checks and stores the form, then redirects to its page or
+// renders it with errors.
 func (k *Kernel) PostForm(spec FormSpec) Handler {
 	return func(r *Request) (Response, error) {
 		posted, err := r.Posted()
@@ -91,7 +92,7 @@ func (k *Kernel) PostForm(spec FormSpec) Handler {
 	}
 }
 
-// submissionID tells one sending of a form from another: who goes back, changes a word and sends again has sent two.
+// submissionID identifies a submission by its token and values: sending a changed form again is another submission.
 func submissionID(form, id string, posted url.Values) string {
 	answers := url.Values{}
 	for name, values := range posted {
@@ -103,7 +104,7 @@ func submissionID(form, id string, posted url.Values) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// rerender responds with the form as it was filled in, and with what is to be said about it.
+// rerender responds with the form as it was filled in, and its errors.
 func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) (Response, error) {
 	if r.AcceptsJSON() {
 		return k.refuseJSON(r, back, status), nil
@@ -114,7 +115,7 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 	return response, err
 }
 
-// succeed responds with a redirect to the page that says the form was accepted.
+// succeed redirects to the page of the form with the message that it was accepted.
 func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 	if r.AcceptsJSON() {
 		return Response{JSON: acceptedJSON{
@@ -125,7 +126,7 @@ func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 	return Response{Location: address + "#" + spec.Name + "-form"}
 }
 
-// FormFrame is what the form called name is drawn in on the given page. It posts to the address of action.
+// FormFrame returns the frame of the form called name on the given page. The form posts to the path of action.
 func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := forms.NewFrame(page.Messages, page.Path(action))
 	if r.refused != nil && r.refused.name == name {
@@ -139,14 +140,14 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 	return f
 }
 
-// ReturnForm makes the form called name come back filled in without having been accepted, to show one of its steps. wrong
-// are the errors of that step, nil for none.
+// ReturnForm makes the page show the form called name with the posted values, for one of its steps. wrong holds the errors
+// of that step, nil for none.
 func (k *Kernel) ReturnForm(r *Request, name string, posted url.Values, wrong forms.Errors) {
 	token := k.Tokens.Renew(name, posted.Get(forms.TokenField), k.Now())
 	r.refused = &refusal{name: name, values: posted, token: token, errors: wrong}
 }
 
-// RefusedErrors returns the errors of the form that comes back with this page; false if none does.
+// RefusedErrors returns the errors of the form that this page shows again; false if there is none.
 func (r *Request) RefusedErrors() (forms.Errors, bool) {
 	if r.refused == nil {
 		return nil, false
@@ -154,7 +155,7 @@ func (r *Request) RefusedErrors() (forms.Errors, bool) {
 	return r.refused.errors, true
 }
 
-// StoreForm makes a FormSpec's Store from what decodes a form and what stores it.
+// StoreForm returns a FormSpec's Store that calls decode and store.
 func StoreForm[F any](decode func(*F) forms.Form, store func(ctx context.Context, r *Request, submission db.Submission, f F) error,
 ) func(*Request, string, url.Values) (forms.Form, forms.Errors, error) {
 	return func(r *Request, id string, posted url.Values) (forms.Form, forms.Errors, error) {

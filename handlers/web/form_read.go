@@ -10,10 +10,10 @@ import (
 	"net/url"
 )
 
-// maxFields is how many values a form may have. Our largest has some forty.
+// maxFields is how many values a form may have. The largest has some forty.
 const maxFields = 100
 
-// ReadForm reads what was posted, as a form or as JSON.
+// ReadForm reads the body of a request, a form or JSON.
 func ReadForm(r *http.Request) (url.Values, error) {
 	var (
 		posted url.Values
@@ -46,8 +46,8 @@ func ReadForm(r *http.Request) (url.Values, error) {
 	return posted, nil
 }
 
-// readJSON reads one flat object: texts, numbers, booleans and lists of these. Whatever is deeper is refused before it
-// is built.
+// readJSON reads one flat object: strings, numbers, booleans and lists of these. It rejects deeper nesting before decoding
+// it.
 func readJSON(body io.Reader) (url.Values, error) {
 	decoder := json.NewDecoder(body)
 	decoder.UseNumber()
@@ -104,7 +104,7 @@ func readJSONValues(decoder *json.Decoder) ([]string, error) {
 	return values, err
 }
 
-// jsonText returns a plain value as a form sends it. A null, and a box that is not ticked, is not sent at all.
+// jsonText returns a scalar value as a form sends it: nothing for null and false, as for an unchecked box.
 func jsonText(token json.Token) ([]string, error) {
 	switch value := token.(type) {
 	case string:

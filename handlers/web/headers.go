@@ -2,7 +2,7 @@ package web
 
 import "net/http"
 
-// policy is the content security policy: everything from this site, nothing inline, nothing made of strings.
+// policy is the content security policy: everything from this site, nothing inline, no eval.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 	"connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types 'none'"
@@ -19,7 +19,7 @@ var (
 	headerTransport   = []string{"max-age=63072000; includeSubDomains"}
 )
 
-// setHeaders sets what every response carries.
+// setHeaders sets the headers of every response.
 func (k *Kernel) setHeaders(h http.Header) {
 	h["Content-Security-Policy"] = headerPolicy
 	h["X-Content-Type-Options"] = headerNosniff

@@ -1,5 +1,5 @@
-// Package web is the kernel of the site's HTTP: it reads requests, calls the handlers of pages and forms, and writes what
-// they return. It knows no page.
+// Package web is the kernel of the site's HTTP: it reads requests, calls the handlers of pages and forms, and writes their
+// responses. It knows no page.
 package web
 
 import (
@@ -18,7 +18,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// Config is what a kernel is made of.
+// Config holds what a kernel needs.
 type Config struct {
 	Site     *layout.Site
 	Messages i18n.Localized[*i18n.Messages]
@@ -28,13 +28,13 @@ type Config struct {
 	Analytics *analytics.Counter
 
 	Key            []byte         // key material for form tokens and the like, at least 32 bytes
-	TrustedProxies []netip.Prefix // whose X-Forwarded-For is believed
-	PostsPerMinute map[string]int // from one network, by form, where it is not the usual limit
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
+	PostsPerMinute map[string]int // from one network, by form, if not the default
 	Log            *slog.Logger
 	Now            func() time.Time
 }
 
-// Kernel is what all handlers share. It is safe for concurrent use.
+// Kernel holds what all handlers share. It is safe for concurrent use.
 type Kernel struct {
 	Config
 	Tokens   forms.TokenIssuer
@@ -64,13 +64,13 @@ func (k *Kernel) AdminLang() i18n.Lang { return k.Site.Settings.AdminLanguage }
 // AdminMessages returns the messages in the language of the owner's screens.
 func (k *Kernel) AdminMessages() *i18n.Messages { return k.Messages.In(k.AdminLang()) }
 
-// StopKeepAlives makes visitors open a new connection for their next request: the program is about to stop.
+// StopKeepAlives closes connections after their current request: the program is about to stop.
 func (k *Kernel) StopKeepAlives() { k.stopping.Store(true) }
 
 // Stopping reports whether the program is about to stop.
 func (k *Kernel) Stopping() bool { return k.stopping.Load() }
 
-// Handler returns the handler of all requests, which asks routes what neither is an asset nor cached.
+// Handler returns the handler of all requests. It calls routes for what is neither an asset nor cached.
 func (k *Kernel) Handler(routes http.Handler) http.Handler {
 	return k.headers(k.serveAssets(k.authenticate(k.serveCached(k.recoverPanics(k.refuseMalformed(k.requireOwner(routes)))))))
 }

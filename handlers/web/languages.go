@@ -8,20 +8,20 @@ import (
 	"portfolio/i18n"
 )
 
-// acceptedLanguages remembers what Accept-Language headers come to, as parsing one takes longer than serving a page. There
-// are few different ones; hostile ones are cut off by the limit.
+// acceptedLanguages caches the language for each Accept-Language header, because parsing one takes longer than serving a
+// page. There are few different ones; the limit protects against hostile clients.
 type acceptedLanguages struct {
 	known sync.Map // header → i18n.Lang
 	size  atomic.Int32
 }
 
-// What is remembered at most: how many headers, and of how many bytes each.
+// Limits of acceptedLanguages: number of headers, and bytes of each.
 const (
 	maxAccepted     = 512
 	maxAcceptedSize = 256
 )
 
-// preferredLang returns the language that a visitor prefers: the one they chose, else the one their browser asks for.
+// preferredLang returns a visitor's language: the one they chose, else the one their browser asks for.
 func (k *Kernel) preferredLang(r *http.Request) i18n.Lang {
 	if lang, ok := i18n.ParseLang(cookieOf(r, i18n.LangCookie)); ok {
 		return lang

@@ -11,19 +11,19 @@ import (
 	"portfolio/i18n"
 )
 
-// How often one address may send one form.
+// Limits on how often one network may send one form.
 const (
 	postsPerMinute = 10     // unless the configuration says otherwise
-	maxLimiters    = 20_000 // addresses remembered at once; hostile ones cannot take more memory than that
+	maxLimiters    = 20_000 // networks remembered at once, which bounds the memory
 )
 
-// ErrLimited is told to an address that sent a form too often; an honest one behind it waits a minute at most.
+// ErrLimited means that a network sent a form too often. It has to wait a minute at most.
 var ErrLimited = HTTPError{Status: http.StatusTooManyRequests, Key: "limited", Back: i18n.Home, RetryAfter: 60}
 
-// limits counts what addresses send, in memory: it knows nobody for longer than a few minutes.
+// limits counts submissions by network, in memory, for a few minutes.
 type limits struct {
 	now       func() time.Time
-	perMinute map[string]int // by form, where it is not postsPerMinute
+	perMinute map[string]int // by form, if not postsPerMinute
 
 	mu       sync.Mutex
 	limiters map[limitKey]*rate.Limiter
@@ -38,12 +38,12 @@ func newLimits(perMinute map[string]int, now func() time.Time) *limits {
 	return &limits{now: now, perMinute: perMinute, limiters: map[limitKey]*rate.Limiter{}}
 }
 
-// Allow counts one sending of the form called name, and refuses it with ErrLimited when its network sent too many.
+// Allow counts a submission of the form called name. It returns ErrLimited if its network sent too many.
 func (k *Kernel) Allow(r *http.Request, name string) error {
 	return k.limits.allow(name, k.NetworkOf(r))
 }
 
-// allow counts one sending, and refuses it with ErrLimited when there were too many.
+// allow counts a submission. It returns ErrLimited if there were too many.
 func (l *limits) allow(form string, network netip.Prefix) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -66,7 +66,7 @@ func (l *limits) allow(form string, network netip.Prefix) error {
 	return nil
 }
 
-// forget drops whoever has sent nothing for long enough to start anew; if that is too few, everybody.
+// forget drops the networks whose limit has recovered; if that frees too little, all of them.
 func (l *limits) forget() {
 	now := l.now()
 	for key, limiter := range l.limiters {
@@ -75,6 +75,6 @@ func (l *limits) forget() {
 		}
 	}
 	if len(l.limiters) > maxLimiters/2 {
-		clear(l.limiters) // looking through all of them for every newcomer would slow everybody down
+		clear(l.limiters) // scanning all of them for every new network would be slow
 	}
 }

@@ -9,14 +9,14 @@ import (
 	"portfolio/views/email"
 )
 
-// Limits on what a request may be before anything else looks at it, in bytes.
+// Limits on a request, in bytes, which are checked before anything else.
 const (
 	maxURI  = 2 << 10 // of path and query
 	maxBody = 64 << 10
 )
 
-// refuseMalformed refuses what no page of ours would send: overlong addresses, malformed queries, huge bodies, forms posted
-// by other sites.
+// refuseMalformed refuses what the site's own pages never send: overlong addresses, malformed queries, huge bodies, and
+// forms posted by other sites.
 func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 	crossOrigin := http.NewCrossOriginProtection()
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -48,7 +48,7 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 	})
 }
 
-// isRead reports whether a request only reads.
+// isRead reports whether the method is GET or HEAD.
 func isRead(r *http.Request) bool {
 	return r.Method == http.MethodGet || r.Method == http.MethodHead
 }
@@ -61,7 +61,7 @@ func wellFormed(u *url.URL) bool {
 	return err == nil
 }
 
-// redirectSlash leads /x/ to /x. The target is our own path: a leading // would be another host's.
+// redirectSlash redirects /x/ to /x. The target has one leading slash: // would begin another host's address.
 func redirectSlash(w http.ResponseWriter, r *http.Request) {
 	own := url.URL{Path: "/" + strings.Trim(r.URL.Path, "/")}
 	target := own.EscapedPath()
@@ -72,7 +72,7 @@ func redirectSlash(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusMovedPermanently)
 }
 
-// isOneClickUnsubscribe reports whether a request is a mail program's, which the site's own pages did not send.
+// isOneClickUnsubscribe reports whether a request is a mail program's one-click unsubscription.
 // Source: RFC 8058.
 func isOneClickUnsubscribe(r *http.Request) bool {
 	if r.Method != http.MethodPost || r.URL.Query().Get(email.TokenParam) == "" {

@@ -13,11 +13,11 @@ import (
 	"portfolio/internal/analytics"
 )
 
-// headers sets what every response carries.
+// headers sets the headers of every response.
 //
-// A connection is closed after its response when the program is about to stop, as idle ones are closed then, perhaps on a
-// request under way; and after a body that did not say its length, as no browser sends one and the servers before and
-// after us may not agree where it ends.
+// It closes the connection after the response in two cases: when the program is about to stop, because idle connections
+// are closed then, perhaps with a request under way; and after a body without Content-Length, because no browser sends one
+// and a proxy may disagree about where it ends.
 func (k *Kernel) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		k.setHeaders(w.Header())
@@ -28,10 +28,10 @@ func (k *Kernel) headers(next http.Handler) http.Handler {
 	})
 }
 
-// authenticate marks the owner's requests, and keeps what the owner sees out of every cache.
+// authenticate adds the session to the owner's requests, and keeps the responses out of every cache.
 //
-// A request is served though its visitor may have left: net/http takes whoever has sent all and closed that side for gone.
-// What was sent is stored, and a page that nobody waits for is no fault.
+// A request is served although its client seems to have left: net/http cancels the context of a client that has closed its
+// sending side. What was sent is still stored.
 func (k *Kernel) authenticate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r, owner := k.Auth.Authenticate(r)
@@ -42,7 +42,7 @@ func (k *Kernel) authenticate(next http.Handler) http.Handler {
 	})
 }
 
-// serveCached serves from the cache, before the router: that is most of all requests. The owner's pages are made anew.
+// serveCached serves from the cache, before the router: that is most requests. The owner's pages are never cached.
 func (k *Kernel) serveCached(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if auth.SessionOf(r) == nil && k.serveFromCache(w, r) {
@@ -53,7 +53,7 @@ func (k *Kernel) serveCached(next http.Handler) http.Handler {
 }
 
 func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
-	if !isRead(r) || r.URL.RawPath != "" { // escaped where it need not be: the page has another address
+	if !isRead(r) || r.URL.RawPath != "" { // a path with needless escapes is not canonical
 		return false
 	}
 	key := cache.Key{Path: r.URL.Path, Query: r.URL.RawQuery, Preferred: k.preferredLang(r), Theme: themeOf(r)}
@@ -71,12 +71,12 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// record counts a page that was served.
+// record counts a page view.
 func (k *Kernel) record(page analytics.Page, r *http.Request) {
 	k.Analytics.Record(page, analytics.Request{Method: r.Method, Host: r.Host, Header: r.Header})
 }
 
-// recoverPanics turns a panic into the page for faults.
+// recoverPanics turns a panic into the page for internal errors.
 func (k *Kernel) recoverPanics(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		defer func() {
@@ -89,8 +89,8 @@ func (k *Kernel) recoverPanics(next http.Handler) http.Handler {
 	})
 }
 
-// requireOwner sends away who asks for the owner's pages without being the owner. It stands before the router, so that
-// nothing can be routed around it, and what does not exist cannot be told from what does.
+// requireOwner refuses requests for the owner's pages from anybody else. It runs before the router, so that no route can
+// bypass it, and the response is the same for paths that exist and paths that do not.
 func (k *Kernel) requireOwner(next http.Handler) http.Handler {
 	login := i18n.AdminPath(i18n.AdminLogin)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -100,16 +100,16 @@ func (k *Kernel) requireOwner(next http.Handler) http.Handler {
 		case isRead(r) && !acceptsJSON(r):
 			redirect(w, loginAddress(r.URL.Path), http.StatusSeeOther)
 		default:
-			w.Header().Set("WWW-Authenticate", "Cookie") // a status 401 must name a way; this one no browser asks for by itself
+			w.Header().Set("WWW-Authenticate", "Cookie") // required with 401; browsers show no dialog for this scheme
 			k.Fail(w, k.requestOutsidePages(r), ErrNoSession)
 		}
 	})
 }
 
-// NextField names the parameter that says where the owner wanted to go before the login.
+// NextField is the parameter with the page to show after the login.
 const NextField = "next"
 
-// loginAddress is where the owner logs in to go on to path.
+// loginAddress returns the address of a login that leads to path.
 func loginAddress(path string) string {
 	login := i18n.AdminPath(i18n.AdminLogin)
 	if AfterLogin(path) != path {
@@ -118,7 +118,8 @@ func loginAddress(path string) string {
 	return i18n.WithQuery(login, NextField, path)
 }
 
-// AfterLogin returns path if it is one of the owner's pages, else the first of them: nobody is led anywhere else.
+// AfterLogin returns path if it is one of the owner's pages, else the first of them, so that a login never redirects
+// elsewhere.
 func AfterLogin(path string) string {
 	if page, ok := i18n.AdminPageAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout {
 		return path
@@ -126,17 +127,17 @@ func AfterLogin(path string) string {
 	return i18n.AdminPath(i18n.AdminSurveys)
 }
 
-// private is a response that nobody keeps and no search engine shows: everything at the owner's addresses, and every page
-// that the owner sees.
+// private is a response that is neither cached nor indexed: everything at the owner's addresses, and every page that the
+// owner sees.
 type private struct{ http.ResponseWriter }
 
-// WriteHeader replaces what else was said of keeping the response.
+// WriteHeader overrides the caching headers.
 func (p private) WriteHeader(status int) {
 	p.setHeaders()
 	p.ResponseWriter.WriteHeader(status)
 }
 
-// Write sets the headers first, if that was not done.
+// Write overrides the caching headers, as the first write sends them.
 func (p private) Write(b []byte) (int, error) {
 	p.setHeaders()
 	return p.ResponseWriter.Write(b)
@@ -148,5 +149,5 @@ func (p private) setHeaders() {
 	h["X-Robots-Tag"] = header.NoIndex
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap gives http.ResponseController access to the connection.
 func (p private) Unwrap() http.ResponseWriter { return p.ResponseWriter }

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// NetworkOf returns the network that a request comes from: one IPv4 address, or the IPv6 network of one household. What
-// X-Forwarded-For says is only believed of proxies that the owner trusts.
+// NetworkOf returns the network that a request comes from: one IPv4 address, or a /64 of IPv6, as one household has. It
+// trusts X-Forwarded-For only from the configured proxies.
 func (k *Kernel) NetworkOf(r *http.Request) netip.Prefix {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {

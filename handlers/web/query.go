@@ -7,7 +7,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// CleanQuery returns what a visitor searches for, without what nobody types and not longer than forms allow.
+// CleanQuery returns a search query without unprintable characters and repeated blanks, cut to the length that forms allow.
 func CleanQuery(q string) string {
 	q = strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {

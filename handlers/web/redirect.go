@@ -10,7 +10,7 @@ import (
 	"portfolio/i18n"
 )
 
-// redirect leads to another address of ours.
+// redirect redirects to another address of the site.
 func redirect(w http.ResponseWriter, target string, status int) {
 	h := w.Header()
 	h["Cache-Control"] = header.NoCache
@@ -34,13 +34,13 @@ func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) 
 	}
 	query := r.URL.Query()
 	query.Del(i18n.LangQuery)
-	for _, name := range slices.Sorted(maps.Keys(query)) { // one address for one question
+	for _, name := range slices.Sorted(maps.Keys(query)) { // sorted, so that the address is canonical
 		for _, value := range query[name] {
 			target = i18n.WithQuery(target, name, value)
 		}
 	}
 	if r.Asked != "" {
-		return target, http.StatusFound // depends on a wish, not on the page
+		return target, http.StatusFound // depends on the query, not on the page
 	}
 	return target, http.StatusMovedPermanently
 }

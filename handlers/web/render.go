@@ -14,11 +14,11 @@ import (
 	"portfolio/views/layout"
 )
 
-// pageSize is what most pages take, in bytes: a buffer that grows to it copies the page again and again.
+// pageSize is the size of most pages, in bytes: allocating it at once avoids copies of a growing buffer.
 const pageSize = 24 << 10
 
-// Handle adapts a Handler: it settles the address, renders, caches what can be cached, and turns errors into pages. fixed
-// is the language of the path, "" where all languages share it.
+// Handle adapts a Handler: it redirects to the canonical address, renders the page, caches it if possible, and turns
+// errors into pages. fixed is the language of the path, "" if all languages share it.
 func (k *Kernel) Handle(fixed i18n.Lang, handle Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		request := k.NewRequest(r, fixed)
@@ -60,14 +60,14 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 	return k.renderPage(w, r, response, analytics.PageAt(address, r.Lang))
 }
 
-// renderPage renders the response's page, which counts as the given one.
+// renderPage renders the response's page, and counts it as a view of counted.
 func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response, counted analytics.Page) error {
 	var body bytes.Buffer
 	body.Grow(pageSize)
 	if err := layout.Document(response.Page).Render(r.Context(), &body); err != nil {
 		return fmt.Errorf("render %s: %w", r.URL.Path, err)
 	}
-	if response.Status == 0 && !r.IsOwner() { // the owner does not count
+	if response.Status == 0 && !r.IsOwner() { // the owner's views are not counted
 		k.record(counted, r.Request)
 	}
 	if response.Status == 0 && !response.Uncached && cacheable(r, response.Query) {
@@ -82,8 +82,8 @@ func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response
 	return nil
 }
 
-// cacheable reports whether the page may be cached under its address: with a query in any but its canonical form there
-// would be no end of copies.
+// cacheable reports whether the page may be cached under its address. A query must be in its canonical form: otherwise the
+// number of copies would have no bound.
 func cacheable(r *Request, query string) bool {
 	if !isRead(r.Request) || r.IsOwner() || i18n.IsAdminPath(r.URL.Path) {
 		return false
@@ -92,7 +92,7 @@ func cacheable(r *Request, query string) bool {
 	return raw == query || query == "" && r.Asked != "" && raw == i18n.LangQuery+"="+string(r.Asked)
 }
 
-// writeHTML writes a page made for this request.
+// writeHTML responds with a page that is not cached.
 func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	h := w.Header()
 	h["Content-Type"] = header.HTML
@@ -104,5 +104,5 @@ func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = w.Write(body) // a visitor who has gone is not an error
+	_, _ = w.Write(body) // a closed connection is not an error
 }

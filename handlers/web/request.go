@@ -12,20 +12,20 @@ import (
 	"portfolio/views/layout"
 )
 
-// Request is a request for a page, with what it says of its visitor.
+// Request is a request for a page, with the visitor's language, theme and session.
 type Request struct {
 	*http.Request
 	Lang      i18n.Lang // of the page
 	Preferred i18n.Lang // language of a page that all languages share, unless the address asks for another
-	Asked     i18n.Lang // what ?lng= asks for, "" where it does not or asks for nonsense
+	Asked     i18n.Lang // the language of ?lng=, "" if missing or invalid
 	Theme     layout.Theme
 	Session   *sessions.Session // the owner's, nil for everybody else
 
-	refused *refusal   // the form that comes back with this page, nil for none
-	posted  url.Values // what was posted, once it was read
+	refused *refusal   // the form that this page shows again, nil for none
+	posted  url.Values // the posted values, once they were read
 }
 
-// NewRequest reads a request for a page. fixed is the language that its path settles, "" where it settles none.
+// NewRequest reads a request for a page. fixed is the language of its path, "" if all languages share it.
 func (k *Kernel) NewRequest(r *http.Request, fixed i18n.Lang) *Request {
 	request := &Request{Request: r, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
 	if r.URL.RawQuery != "" {
@@ -42,7 +42,7 @@ func (k *Kernel) NewRequest(r *http.Request, fixed i18n.Lang) *Request {
 	return request
 }
 
-// requestOutsidePages reads a request for an address that is no page: its language is that of the path, if it has one.
+// requestOutsidePages reads a request for an address that is not a page: its language is that of the path, if any.
 func (k *Kernel) requestOutsidePages(r *http.Request) *Request {
 	fixed, _ := i18n.LangOfPath(r.URL.Path)
 	if i18n.IsAdminPath(r.URL.Path) {
@@ -54,7 +54,7 @@ func (k *Kernel) requestOutsidePages(r *http.Request) *Request {
 // IsOwner reports whether the request is the owner's.
 func (r *Request) IsOwner() bool { return r.Session != nil }
 
-// Posted returns what was posted. It can be called more than once, though the body can be read but once.
+// Posted returns the posted values. It reads the body once and can be called again.
 func (r *Request) Posted() (url.Values, error) {
 	if r.posted != nil {
 		return r.posted, nil
@@ -64,15 +64,14 @@ func (r *Request) Posted() (url.Values, error) {
 	return posted, err
 }
 
-// PathValue returns the part of the path that stands for {name} in its pattern.
+// PathValue returns the value of {name} in the path.
 func (r *Request) PathValue(name string) string { return mux.Vars(r.Request)[name] }
 
-// AcceptsJSON reports whether a script sent this form, and expects JSON instead of a page.
+// AcceptsJSON reports whether a script sent this form and expects JSON instead of a page.
 func (r *Request) AcceptsJSON() bool { return r.Method == http.MethodPost && acceptsJSON(r.Request) }
 
-// choseLang reports whether the visitor asked for r.Asked: by following the switcher, or by an address typed or sent by a
-// program. Following a link of a page in the same language, or arriving from another site, is a mere visit, which stores
-// nothing.
+// choseLang reports whether the visitor chose r.Asked: with the language switcher, or with an address sent by a program.
+// Following a link of a page in the same language, or arriving from another site, is no choice and stores nothing.
 func (r *Request) choseLang() bool {
 	if r.Asked == "" || r.Asked == r.Preferred {
 		return false

@@ -14,23 +14,23 @@ import (
 	"portfolio/internal/password"
 )
 
-// attemptLimit is how often somebody may guess the password.
+// attemptLimit limits login attempts.
 var attemptLimit = db.AttemptLimit{
 	Free: 5, First: time.Minute, Longest: 24 * time.Hour, Overall: 60, Window: time.Minute,
 }
 
-// Attempt is what came of trying a password.
+// Attempt is the result of a login attempt.
 type Attempt struct {
 	OK         bool
-	Wait       time.Duration // until the visitor may try again; nothing was looked at
+	Wait       time.Duration // until the visitor may try again; nothing was checked
 	NeededCode bool          // whether a one-time code was needed as well
 }
 
-// WaitSeconds is how long to wait, in whole seconds.
+// WaitSeconds returns how long to wait, in whole seconds.
 func (a Attempt) WaitSeconds() int { return int((a.Wait + time.Second - 1) / time.Second) }
 
-// Try looks at what somebody on a network gives as the owner's password, and at the one-time code where there is a second
-// factor. Every attempt is counted before anything is looked at. An error means that the database did not answer.
+// Try checks the owner's password, and the one-time code if there is a second factor. It counts the attempt of the network
+// before it checks anything. An error means that the database did not answer.
 func (a *Auth) Try(ctx context.Context, network netip.Prefix, given, code string) (Attempt, error) {
 	key := a.attemptKey(network)
 	wait, err := a.Store.CountAttempt(ctx, key, a.Now(), attemptLimit)
@@ -59,8 +59,7 @@ func (a *Auth) Try(ctx context.Context, network netip.Prefix, given, code string
 	return Attempt{OK: true, NeededCode: needed}, nil
 }
 
-// tryCode looks at a one-time code. It is used up if the password was right as well. Without a second factor every code is
-// right.
+// tryCode checks a one-time code. useUp marks a right code as used. Without a second factor every code is right.
 func (a *Auth) tryCode(ctx context.Context, code string, useUp bool) (right, needed bool, err error) {
 	factor, err := a.Store.SecondFactor(ctx)
 	switch {
@@ -86,7 +85,7 @@ func (a *Auth) NeedsCode(ctx context.Context) bool {
 	return !errors.Is(err, db.ErrNotFound)
 }
 
-// attemptKey tells one network's attempts from another's, without telling whose they are.
+// attemptKey returns the key that identifies a network's attempts without revealing the network.
 func (a *Auth) attemptKey(network netip.Prefix) string {
 	mac := hmac.New(sha256.New, a.Key)
 	mac.Write([]byte("login\x00" + network.String()))

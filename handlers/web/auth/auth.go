@@ -1,4 +1,4 @@
-// Package auth tells the owner from everybody else: sessions, the password and the second factor, login attempts.
+// Package auth authenticates the owner: sessions, the password and the second factor, login attempts.
 package auth
 
 import (
@@ -16,7 +16,7 @@ import (
 	"portfolio/internal/password"
 )
 
-// Config is what an Auth is made of.
+// Config holds what an Auth needs.
 type Config struct {
 	Store        *db.Store
 	Key          []byte // key material
@@ -44,26 +44,26 @@ func New(config Config) *Auth {
 	return a
 }
 
-// SetPassword accepts another password from now on: the sessions of the one before are over.
+// SetPassword replaces the accepted password. It ends all sessions of the one before.
 func (a *Auth) SetPassword(hash string) {
 	a.verifier.SetHash(hash)
 	credential := Credential(a.Key, hash)
 	a.sessions.credential.Store(&credential)
 }
 
-// Credential tells one password from another without telling anything about it. Sessions know theirs: with another
-// password, or other key material, all of them are over.
+// Credential identifies a password without revealing it. Sessions store theirs, so that another password, or other key
+// material, ends all of them.
 func Credential(key []byte, passwordHash string) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("credential\x00" + passwordHash))
 	return mac.Sum(nil)
 }
 
-// sessionKey is the key under which the context of the owner's requests holds the session.
+// sessionKey is the context key of the owner's session.
 type sessionKey struct{}
 
-// Authenticate finds out whether a request is the owner's, and returns it with its session if so. To everybody else it
-// costs a glance at the cookies.
+// Authenticate reports whether a request is the owner's, and returns it with its session if so. A request without the
+// session's cookie costs no look-up.
 func (a *Auth) Authenticate(r *http.Request) (*http.Request, bool) {
 	if !a.hasCookie(r.Header) {
 		return r, false

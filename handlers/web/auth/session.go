@@ -16,12 +16,12 @@ import (
 	"portfolio/handlers/web/header"
 )
 
-// How long a session of the owner lasts, and how exactly it is known when the owner was last there.
+// How long a session lasts, and how precisely its last use is recorded.
 const (
 	sessionIdle  = 12 * time.Hour
 	sessionWhole = content.SessionDays * 24 * time.Hour
 	seenEvery    = time.Minute
-	seenWithin   = 250 * time.Millisecond // noting it is not worth more waiting
+	seenWithin   = 250 * time.Millisecond // recording it is not worth more waiting
 )
 
 var sessionLife = db.SessionLifetime{Idle: sessionIdle, Total: sessionWhole}
@@ -29,28 +29,28 @@ var sessionLife = db.SessionLifetime{Idle: sessionIdle, Total: sessionWhole}
 // idSize is the length of a session's id, in bytes.
 const idSize = 32
 
-// sessionStore implements sessions.Store over the database: the cookie holds nothing but a random id. A session has no
-// values; that there is one says that the owner is here.
+// sessionStore implements sessions.Store with the database: the cookie holds only a random id. A session has no values;
+// its existence means that the request is the owner's.
 type sessionStore struct {
 	db         *db.Store
-	credential atomic.Pointer[[]byte] // of the password that lets in today
+	credential atomic.Pointer[[]byte] // of the current password
 	now        func() time.Time
 	options    sessions.Options
 }
 
-// Get returns the session that a request brings; a new one if it brings none.
+// Get returns a request's session, or a new one if it has none.
 func (s *sessionStore) Get(r *http.Request, name string) (*sessions.Session, error) {
 	return sessions.GetRegistry(r).Get(s, name)
 }
 
-// New is Get for those who ask only once.
+// New is Get without the registry's cache.
 func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, error) {
 	session := sessions.NewSession(s, name)
 	options := s.options
 	session.Options, session.IsNew = &options, true
 	cookie, err := r.Cookie(name)
 	if err != nil {
-		return session, nil //nolint:nilerr // there is none: a new session
+		return session, nil //nolint:nilerr // no cookie: a new session
 	}
 	now := s.now()
 	row, err := s.db.FindSession(r.Context(), cookie.Value, *s.credential.Load(), now, sessionLife)
@@ -69,8 +69,8 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 	return session, s.db.TouchSession(ctx, session.ID, now)
 }
 
-// Save sets the cookie of a session. One without an ID begins, under an id that nobody knew before; one whose cookie is to
-// go ends, for every copy of the cookie.
+// Save sets the cookie of a session. It starts a session without an ID under a new random id, and ends one whose cookie is
+// deleted, so that copies of the cookie are invalid too.
 func (s *sessionStore) Save(r *http.Request, w http.ResponseWriter, session *sessions.Session) error {
 	var err error
 	switch {
@@ -93,15 +93,15 @@ func newID() string {
 	return fmt.Sprintf("%x", id)
 }
 
-// cookieOptions are what a session's cookie says. Lax, so that a link in a mail finds the owner logged in; whatever
-// changes something is refused from other sites all the same.
+// cookieOptions returns the options of a session's cookie. It is Lax, so that the owner is logged in after following a
+// link in a mail; posts from other sites are refused anyway.
 func cookieOptions(https bool) sessions.Options {
 	return sessions.Options{
 		Path: "/", MaxAge: int(sessionWhole / time.Second), Secure: https, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
 
-// cookieName is the name of the cookie. The prefix makes browsers refuse one that another host or http has set.
+// cookieName returns the name of the cookie. The prefix makes browsers refuse a cookie that another host or http set.
 func cookieName(https bool) string {
 	if https {
 		return header.HostPrefix + "session"
@@ -109,8 +109,8 @@ func cookieName(https bool) string {
 	return "session"
 }
 
-// Begin returns a session that begins when it is saved. One that the request brought ends: nobody who knew its id is let in
-// with it.
+// Begin returns a session that starts when it is saved. It ends the request's own session, so that an id known before the
+// login is useless.
 func (a *Auth) Begin(r *http.Request) (*sessions.Session, error) {
 	session, err := a.sessions.Get(r, a.cookie)
 	if err != nil {
@@ -125,8 +125,8 @@ func (a *Auth) Begin(r *http.Request) (*sessions.Session, error) {
 	return session, nil
 }
 
-// Save begins or ends a session with the response that says so. Where it ends, the browser forgets what it has of the
-// owner's pages; the theme and the language are cookies of their own, and stay.
+// Save starts or ends a session. At the end of one the browser clears its copies of the owner's pages; the cookies for
+// theme and language stay.
 func Save(w http.ResponseWriter, r *http.Request, session *sessions.Session) error {
 	if err := session.Save(r, w); err != nil {
 		return err

@@ -18,19 +18,19 @@ import (
 	"portfolio/views/layout"
 )
 
-// Brotli levels: the first visitor waits for the fast one, all others get the best, which takes some 80 ms a page.
+// Brotli levels: the first visitor waits for the fast one, later ones get the best, which takes some 80 ms a page.
 const (
 	brotliFast = 4
 	brotliBest = 11
 )
 
-// zstdWindow is how far back zstd looks, in bytes: a page is shorter, and more would only take memory.
+// zstdWindow is the window of zstd in bytes: pages are shorter, and a larger one would only take memory.
 const zstdWindow = 128 << 10
 
-// maxQueued is how many entries wait to be compressed again; what comes beyond stays as it is.
+// maxQueued is how many entries can wait for recompression; further ones keep the fast compression.
 const maxQueued = 1024
 
-// Key is everything that a cached response depends on. Documents that are the same for everyone have a path alone.
+// Key is everything that a cached response depends on. Documents that are the same for everyone have only a path.
 type Key struct {
 	Path      string
 	Query     string
@@ -38,18 +38,18 @@ type Key struct {
 	Theme     layout.Theme
 }
 
-// Kind is what the headers of all cached responses of one sort say.
+// Kind holds the headers that cached responses of one kind share.
 type Kind struct {
 	contentType, cacheControl, vary []string
 	keepsPlain                      bool
 }
 
-// HTML is the kind of a page: its language and theme depend on who asks. Its uncompressed bytes are not kept: few ask for
-// them, and making such a page again is cheap.
+// HTML is the kind of a page: its language and theme depend on the visitor. Its uncompressed bytes are not cached: few
+// clients ask for them, and rendering a page again is cheap.
 var HTML = &Kind{contentType: header.HTML, cacheControl: header.NoCache, vary: header.Vary}
 
 // Document returns the kind of a document of that media type which is the same for everyone. Its uncompressed bytes are
-// kept: programs ask for them more often than browsers, and some documents take long to make.
+// cached: programs ask for them more often than browsers, and some documents take long to make.
 func Document(mediaType string) *Kind {
 	return &Kind{
 		contentType: []string{mediaType}, cacheControl: header.NoCache, vary: header.VaryEncoding, keepsPlain: true,
@@ -71,10 +71,10 @@ func newBody(data []byte, encoding []string, tag string) *body {
 // Entry is a response that is the same for everyone who shares its key.
 type Entry struct {
 	*Kind
-	Page     analytics.Page // what is counted when it is served; the zero value where nothing is
-	tag      string         // what the entity tags of all encodings begin with
-	modified []string       // value of Last-Modified; nil where it is unknown
-	plain    *body          // nil where it is not kept
+	Page     analytics.Page // what is counted when it is served; the zero value for nothing
+	tag      string         // prefix of the entity tags of all encodings
+	modified []string       // value of Last-Modified; nil if unknown
+	plain    *body          // nil if not cached
 	brotli   atomic.Pointer[body]
 	zstd     *body
 	gzip     *body
@@ -87,14 +87,14 @@ var (
 	encodedGzip   = []string{"gzip"}
 )
 
-// Cache holds the entries made so far. It has no bound of its own: callers store one entry per address of the site.
+// Cache holds the entries. It has no size limit: callers store one entry per address of the site.
 type Cache struct {
 	entries sync.Map // Key → *Entry
 	queue   chan job
 	zstd    *zstd.Encoder
 }
 
-// job is an entry whose compression can be improved.
+// job is an entry to recompress.
 type job struct {
 	entry *Entry
 	data  []byte
@@ -116,7 +116,7 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 }
 
 // Put compresses data fast, stores it under key and queues it for better compression. An entry with the same bytes stays
-// as it is. modified is the value of Last-Modified, nil where it is unknown.
+// as it is. modified is the value of Last-Modified, nil if unknown.
 func (c *Cache) Put(key Key, kind *Kind, modified []string, page analytics.Page, data []byte) *Entry {
 	sum := sha256.Sum256(data)
 	e := &Entry{Kind: kind, Page: page, modified: modified, tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
@@ -132,13 +132,13 @@ func (c *Cache) Put(key Key, kind *Kind, modified []string, page analytics.Page,
 	c.entries.Store(key, e)
 	select {
 	case c.queue <- job{e, data}:
-	default: // too many at once
+	default: // the queue is full
 	}
 	return e
 }
 
-// Recompress compresses entries as well as can be, one at a time, until ctx ends. That takes tens of megabytes, which are
-// given back to the system after each.
+// Recompress compresses entries at the best level, one at a time, until ctx ends. Each takes tens of megabytes, which are
+// returned to the system afterwards.
 func (c *Cache) Recompress(ctx context.Context) {
 	for {
 		select {

@@ -19,7 +19,7 @@ func gzipBytes(data []byte) []byte {
 	return written(&out, w, data)
 }
 
-// written writes data through w, which cannot fail as it writes to memory, and returns what arrived in out.
+// written writes data to w and returns the content of out. Writing to memory cannot fail.
 func written(out *bytes.Buffer, w io.WriteCloser, data []byte) []byte {
 	_, _ = w.Write(data)
 	_ = w.Close()

@@ -7,7 +7,7 @@ import (
 	"portfolio/handlers/web/header"
 )
 
-// Serve responds in the best encoding that the request accepts. It reports whether it could: there may be no uncompressed
+// Serve responds in the best encoding that the request accepts. It reports whether it did: there may be no uncompressed
 // copy.
 func (e *Entry) Serve(w http.ResponseWriter, r *http.Request) bool {
 	b := e.bodyFor(r.Header.Get("Accept-Encoding"))
@@ -28,7 +28,7 @@ func (e *Entry) Serve(w http.ResponseWriter, r *http.Request) bool {
 		w.WriteHeader(http.StatusOK)
 		return true
 	}
-	_, _ = w.Write(b.bytes) // a visitor who has gone is not an error
+	_, _ = w.Write(b.bytes) // a closed connection is not an error
 	return true
 }
 
@@ -43,11 +43,10 @@ func (e *Entry) ServePlain(w http.ResponseWriter, r *http.Request, data []byte) 
 	if r.Method == http.MethodHead {
 		return
 	}
-	_, _ = w.Write(data) // a visitor who has gone is not an error
+	_, _ = w.Write(data) // a closed connection is not an error
 }
 
-// notModified sets the headers that say how the response may be kept. Where the visitor has the entry already it responds
-// with 304, and it reports whether it did.
+// notModified sets the caching headers. If the client has the entry already it responds with 304, and reports that it did.
 func (e *Entry) notModified(w http.ResponseWriter, r *http.Request) bool {
 	h := w.Header()
 	h["Cache-Control"] = e.cacheControl
@@ -62,7 +61,7 @@ func (e *Entry) notModified(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// heldBy reports whether a request's headers say that its sender has the entry. A date only counts without a tag.
+// heldBy reports whether a request's headers say that the client has the entry. A date only counts without a tag.
 func (e *Entry) heldBy(h http.Header) bool {
 	if tags := h.Get("If-None-Match"); tags != "" || e.modified == nil {
 		return e.matches(tags)
@@ -87,7 +86,7 @@ func (e *Entry) bodyFor(acceptEncoding string) *body {
 	return e.plain
 }
 
-// matches reports whether an If-None-Match header names this entry in any encoding: they all say the same.
+// matches reports whether an If-None-Match header names this entry in any encoding: the content is the same.
 func (e *Entry) matches(ifNoneMatch string) bool {
 	for ifNoneMatch != "" {
 		var tag string

@@ -12,13 +12,13 @@ var (
 
 // Values of Cache-Control.
 var (
-	NoCache = []string{"no-cache"} // keep, but ask whether it still holds
+	NoCache = []string{"no-cache"} // cache, but revalidate
 	NoStore = []string{"no-store"}
 	Day     = []string{"public, max-age=86400"}
 	Forever = []string{"public, max-age=31536000, immutable"}
 )
 
-// Values of Vary: of a page, of a page that has a JSON form at the same address, and of what is the same for everyone.
+// Values of Vary: for a page, for a page that also has a JSON response, and for what is the same for everyone.
 var (
 	Vary         = []string{"Accept-Encoding, Accept-Language, Cookie"}
 	VaryAccept   = []string{"Accept, Accept-Encoding, Accept-Language, Cookie"}
@@ -43,6 +43,5 @@ func Accepts(acceptEncoding, encoding string) bool {
 	return false
 }
 
-// HostPrefix stands before the name of every cookie of ours on https: browsers take such a cookie from this host alone,
-// and only over https.
+// HostPrefix is the prefix of all cookie names on https: browsers accept such a cookie only from this host and over https.
 const HostPrefix = "__Host-"

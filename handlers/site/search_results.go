@@ -9,25 +9,25 @@ import (
 	"portfolio/views/layout"
 )
 
-// lookFor finds what the page's query asks for.
-func (h *Handlers) lookFor(page views.SearchPage) views.SearchAnswer {
+// findResults runs the page's search.
+func (h *Handlers) findResults(page views.SearchPage) views.SearchAnswer {
 	types := make([]search.Type, len(page.Types))
 	for i, t := range page.Types {
 		types[i] = search.Type(t)
 	}
 	found := h.searcher.Find(page.Lang, page.Query, types)
-	a := views.SearchAnswer{Status: foundStatus(page.Messages, found)}
+	a := views.SearchAnswer{Status: resultStatus(page.Messages, found)}
 	if found.Total == 0 {
-		a.Suggestions = waysOn(page)
+		a.Suggestions = suggestions(page)
 	}
 	for _, r := range found.Hits {
-		a.Results = append(a.Results, foundResult(page.Base, r))
+		a.Results = append(a.Results, resultView(page.Base, r))
 	}
 	return a
 }
 
-// foundStatus says how much was found.
-func foundStatus(messages *i18n.Messages, found search.Results) string {
+// resultStatus returns the message with the number of results.
+func resultStatus(messages *i18n.Messages, found search.Results) string {
 	if found.Total == 0 {
 		return messages.T("search.none")
 	}
@@ -41,22 +41,22 @@ func foundStatus(messages *i18n.Messages, found search.Results) string {
 	return status
 }
 
-// waysOn leads on from a search that found nothing.
-func waysOn(page views.SearchPage) []views.SearchLink {
-	var ways []views.SearchLink
+// suggestions returns links for a search without results: to all types, and to the assistant.
+func suggestions(page views.SearchPage) []views.SearchLink {
+	var links []views.SearchLink
 	if len(page.Types) < len(views.SearchTypes) {
-		ways = append(ways, views.SearchLink{
+		links = append(links, views.SearchLink{
 			Text: page.T("search.widen"), Path: i18n.WithQuery(page.Path(i18n.Search), searchQuery, page.Query),
 		})
 	}
-	return append(ways, views.SearchLink{
+	return append(links, views.SearchLink{
 		Text: page.T("search.ask"), Path: i18n.WithQuery(page.Path(i18n.Chat), messageQuery, page.Query),
 	})
 }
 
-// foundResult shows one thing that was found. Articles and the profile are opened by their line; a project has a link
-// of its own beside it, and so has the résumé, as a line of the profile opens the page about the owner.
-func foundResult(base layout.Base, r search.Hit) views.SearchResult {
+// resultView returns the view of one result. The title of an article or of a profile entry is a link. A project has a
+// separate link, and so has the résumé, because the title of a profile entry links to the page about the owner.
+func resultView(base layout.Base, r search.Hit) views.SearchResult {
 	shown := views.SearchResult{
 		Label: base.T("search.label." + string(r.Type)), Title: r.Title, About: r.Description, Excerpt: r.Excerpt,
 	}
