@@ -2,11 +2,10 @@
 // key. Until then, and for good if anything fails, the server's HTML works as on any page.
 import type { Mount } from "./mount";
 import { registry } from "./registry";
+import { replayOf } from "./replay";
 
 /** How long a held click or submit waits for its island before the browser handles it, in milliseconds. */
 const holdTimeout = 4000;
-
-const controls = "a[href]:not([target],[download],[data-native]),button,summary,input[type=submit]";
 
 /** Loads an island's module and mounts it with its props, which the server wrote in the element after it. */
 async function start(root: HTMLElement): Promise<void> {
@@ -20,27 +19,6 @@ async function start(root: HTMLElement): Promise<void> {
     root.dataset.state = "failed";
     console.error(error);
   }
-}
-
-/** Returns a function that finds element again, or its copy if a failed island restored the server's HTML. */
-function finder<E extends HTMLElement>(root: HTMLElement, element: E, selector: string): () => E | undefined {
-  const all = () => Array.from(root.querySelectorAll<E>(selector));
-  const index = all().indexOf(element);
-  return () => (element.isConnected ? element : all()[index]);
-}
-
-/** Returns a function that repeats an event, or nothing if the event is not the loader's to hold. */
-function replayOf(root: HTMLElement, event: Event): (() => void) | undefined {
-  if (event instanceof SubmitEvent && event.target instanceof HTMLFormElement) {
-    const { submitter } = event;
-    const form = finder(root, event.target, "form");
-    return () => form()?.requestSubmit(submitter?.isConnected ? submitter : undefined);
-  }
-  if (!(event instanceof MouseEvent) || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const clicked = event.target instanceof Element && event.target.closest<HTMLElement>(controls);
-  if (!clicked) return;
-  const control = finder(root, clicked, controls);
-  return () => control()?.click();
 }
 
 /** Starts an island when it is due, and holds clicks and submits until it is ready. Only the last one is repeated. */

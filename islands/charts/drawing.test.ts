@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { renderServed } from "../testing";
 import { chartLabels } from "./chart-labels";
 import { type ChartTheme, sliceColours } from "./chart-theme";
-import { configuration, draw } from "./drawing";
+import { configuration } from "./configuration";
+import { draw } from "./drawing";
 import type { ChartsProps } from "./props";
 
 const theme: ChartTheme = {
