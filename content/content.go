@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
@@ -40,7 +41,9 @@ func complete(v reflect.Value, path string) error {
 		if v.Len() == 0 {
 			return fmt.Errorf("%s is missing", path)
 		}
-		for _, lang := range v.MapKeys() {
+		langs := v.MapKeys()
+		slices.SortFunc(langs, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
+		for _, lang := range langs {
 			if err := complete(v.MapIndex(lang), path+"."+lang.String()); err != nil {
 				return err
 			}
