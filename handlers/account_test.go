@@ -46,7 +46,7 @@ func TestChangePassword(t *testing.T) {
 	}
 }
 
-// TestChangePasswordTriesAreCounted guesses the password from a stolen session.
+// TestChangePasswordTriesAreCounted checks that guesses of the password from a stolen session are limited.
 func TestChangePasswordTriesAreCounted(t *testing.T) {
 	now := newClock()
 	site := newTestSite(t, now.running)
@@ -72,7 +72,7 @@ func TestConfiguredPasswordStays(t *testing.T) {
 	site.logIn(ownerPassword).wantStatus(http.StatusSeeOther)
 }
 
-// TestSecondFactor sets one up, logs in with it, and removes it.
+// TestSecondFactor checks setting up a second factor, logging in with it, and removing it.
 func TestSecondFactor(t *testing.T) {
 	now := newClock()
 	site := newTestSite(t, now.running)

@@ -9,7 +9,8 @@ import (
 	"portfolio/db"
 )
 
-// TestSuggestionIsPublished makes a topic from a suggestion, which visitors see and vote for, and has another one join it.
+// TestSuggestionIsPublished checks that a suggestion becomes a topic that visitors can vote for, and that another
+// suggestion can join it.
 func TestSuggestionIsPublished(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()

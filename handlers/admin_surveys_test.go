@@ -28,13 +28,13 @@ func newSurveySite(t *testing.T) surveySite {
 	return surveySite{s, s.owner()}
 }
 
-// ask asks for an address as the owner.
+// ask requests an address as the owner.
 func (s surveySite) ask(address string) reply {
 	s.t.Helper()
 	return s.get(address, "Cookie", s.cookie)
 }
 
-// answered stores answers of so many days ago, as the forms do.
+// answered stores answers that are that many days old, as the forms do.
 func (s surveySite) answered(daysAgo int, rows ...any) {
 	s.t.Helper()
 	now := s.clock()
@@ -87,7 +87,7 @@ func (s surveySite) someAnswers() surveySite {
 	return s
 }
 
-// rowsOf reads a table: the texts of each row of its body.
+// rowsOf returns the texts of each row of a table's body.
 func (r reply) rowsOf(selector string) (rows [][]string) {
 	r.t.Helper()
 	r.page().Find(selector + " tbody tr").Each(func(_ int, row *goquery.Selection) {
@@ -202,7 +202,7 @@ func TestDashboardFilters(t *testing.T) {
 	}
 }
 
-// TestDashboardOpensEveryRow goes through the list to its end and opens every answer.
+// TestDashboardOpensEveryRow checks that every answer of the list, on all its pages, can be opened.
 func TestDashboardOpensEveryRow(t *testing.T) {
 	s := newSurveySite(t)
 	const rows = 2*answersListed + 3
@@ -265,7 +265,7 @@ func TestDashboardWithoutAnswers(t *testing.T) {
 	}
 }
 
-// TestDashboardFails checks what the owner is told when the answers cannot be read.
+// TestDashboardFails checks the page and status when the answers cannot be read.
 func TestDashboardFails(t *testing.T) {
 	s := newSurveySite(t).someAnswers()
 	if _, err := s.rows.ExecContext(t.Context(), "alter table surveys rename to away"); err != nil {
@@ -284,7 +284,7 @@ func TestDashboardFails(t *testing.T) {
 	}
 }
 
-// TestDashboardUnknownAnswer checks that what no form offers, as from an older one, is counted and shown all the same.
+// TestDashboardUnknownAnswer checks that an answer that is no option, as from an older form, is counted and shown.
 func TestDashboardUnknownAnswer(t *testing.T) {
 	s := newSurveySite(t)
 	s.answered(0, db.ProfessionalSurvey{Submission: inSpanish, YearsOfExperience: "<b>20+</b>", ProgrammingLanguages: db.List{"cobol"}})
@@ -300,7 +300,7 @@ func TestDashboardUnknownAnswer(t *testing.T) {
 	}
 }
 
-// TestDashboardHostileAddresses asks for what nobody's page links to.
+// TestDashboardHostileAddresses checks that invalid query parameters do no harm.
 func TestDashboardHostileAddresses(t *testing.T) {
 	s := newSurveySite(t).someAnswers()
 	for _, value := range []string{hostile, "../../etc/passwd", "9223372036854775808", "-1", "2026-03-14T00:00", strings.Repeat("9", 900), "ñ\u202e", "%"} {

@@ -21,7 +21,7 @@ import (
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36"
 
-// look asks for a page as a person's browser does.
+// look requests a page as a person's browser does.
 func (s testSite) look(address string, headers ...string) reply {
 	s.t.Helper()
 	return s.get(address, append([]string{"User-Agent", browser, "Sec-Fetch-Dest", "document"}, headers...)...)
@@ -54,7 +54,7 @@ func (s testSite) wantViews(group db.ViewGroup, want map[string]int) {
 	}
 }
 
-// TestVisits looks at pages of both languages: made for the visitor, kept, kept already by the visitor, and uncompressed.
+// TestVisits checks that views of pages in both languages are counted: rendered, cached, not modified, and uncompressed.
 func TestVisits(t *testing.T) {
 	site := newTestSite(t)
 	for range 3 {
@@ -73,7 +73,7 @@ func TestVisits(t *testing.T) {
 	site.wantViews(db.ByDay, map[string]int{"2026-03-14": 18})
 }
 
-// TestNotCounted asks for what is no page, or is not looked at by anybody who may be counted.
+// TestNotCounted checks that requests for other things than pages, and by other clients than visitors, are not counted.
 func TestNotCounted(t *testing.T) {
 	site := newTestSite(t)
 	for _, c := range []struct {
@@ -156,7 +156,7 @@ func TestReferrers(t *testing.T) {
 	}
 }
 
-// TestReferrersStayFew checks that hosts of a visitor's making fill neither the memory nor the database.
+// TestReferrersStayFew checks that invented referrers fill neither the memory nor the database.
 func TestReferrersStayFew(t *testing.T) {
 	site := newTestSite(t)
 	for i := range 3 * maxReferrers {
@@ -195,7 +195,7 @@ func TestVerticalViews(t *testing.T) {
 	site.wantViews(db.ByPage, map[string]int{"/ai-services/dental": 3, "/ai-services": 2})
 }
 
-// TestVisitsAreStored sees counts stored after a while and when the program stops, and the day change in between.
+// TestVisitsAreStored checks that counts are stored after a while and when the program stops, also across midnight.
 func TestVisitsAreStored(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := must(db.Open(t.Context(), filepath.Join(t.TempDir(), "portfolio.db"), db.Options{}))
@@ -227,7 +227,7 @@ func TestVisitsAreStored(t *testing.T) {
 	})
 }
 
-// TestVisitsWait checks that nothing is lost while the database does not take it.
+// TestVisitsWait checks that no counts are lost while the database fails.
 func TestVisitsWait(t *testing.T) {
 	site := newTestSite(t)
 	site.look("/about")

@@ -11,12 +11,12 @@ import (
 	"time"
 )
 
-// behindProxy makes the site believe X-Forwarded-For, so that a test can come from many addresses.
+// behindProxy makes the site trust X-Forwarded-For, so that a test can use many addresses.
 func behindProxy(c *Config) {
 	c.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")} // where httptest's requests come from
 }
 
-// TestBruteForce guesses for two days, with as many guesses as the site takes.
+// TestBruteForce checks how many guesses the site accepts in two days.
 func TestBruteForce(t *testing.T) {
 	now := newClock()
 	site := newTestSite(t, now.running)
@@ -47,7 +47,7 @@ func TestBruteForce(t *testing.T) {
 	}
 }
 
-// TestLimitedPage reads what somebody is told who has to wait.
+// TestLimitedPage checks the page for a visitor who has to wait.
 func TestLimitedPage(t *testing.T) {
 	now := newClock()
 	site := newTestSite(t, now.running)
@@ -64,7 +64,7 @@ func TestLimitedPage(t *testing.T) {
 	}
 }
 
-// TestLoginForgives lets the owner in after mistakes, which count no more then.
+// TestLoginForgives checks that a login resets the count of failed attempts.
 func TestLoginForgives(t *testing.T) {
 	site := newTestSite(t)
 	for range 3 {
@@ -75,7 +75,7 @@ func TestLoginForgives(t *testing.T) {
 	}
 }
 
-// TestFortyAtOnce sends forty guesses in the same moment, each pretending to come from elsewhere.
+// TestFortyAtOnce checks that forty concurrent guesses with forged addresses are limited.
 func TestFortyAtOnce(t *testing.T) {
 	site := newTestSite(t)
 	var guesses sync.WaitGroup
@@ -93,7 +93,7 @@ func TestFortyAtOnce(t *testing.T) {
 	}
 }
 
-// TestManyAddresses guesses from everywhere: the site takes so many in a minute, and the owner gets in all the same.
+// TestManyAddresses checks that guesses from many addresses are limited per minute, and that the owner can still log in.
 func TestManyAddresses(t *testing.T) {
 	now := newClock()
 	site := newTestSite(t, now.running, behindProxy)
@@ -121,7 +121,7 @@ func TestManyAddresses(t *testing.T) {
 	site.logIn(ownerPassword, "X-Forwarded-For", elsewhere).wantStatus(http.StatusSeeOther)
 }
 
-// TestOtherAddress has one address locked out for long, which is nothing to the owner at another.
+// TestOtherAddress checks that locking out one address does not affect the owner at another.
 func TestOtherAddress(t *testing.T) {
 	site := newTestSite(t, behindProxy)
 	for range 20 {

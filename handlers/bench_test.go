@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// nowhere is a response writer that costs nothing, so that benchmarks measure the site.
+// nowhere is a response writer that discards everything, so that benchmarks measure the site.
 type nowhere struct{ header http.Header }
 
 func (d *nowhere) Header() http.Header         { return d.header }

@@ -18,7 +18,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// unpack undoes a content coding.
+// unpack decodes a content encoding.
 func unpack(t *testing.T, coding, body string) string {
 	t.Helper()
 	var r io.Reader = strings.NewReader(body)
@@ -44,7 +44,7 @@ func unpack(t *testing.T, coding, body string) string {
 	return string(text)
 }
 
-// TestCodings asks for one page in every coding, twice: made for the request, then kept.
+// TestCodings checks one page in every content encoding, rendered and then cached.
 func TestCodings(t *testing.T) {
 	site := newTestSite(t)
 	plain := site.get("/articles").wantStatus(200).Body
@@ -82,7 +82,7 @@ func TestCodings(t *testing.T) {
 	}
 }
 
-// TestBestCompression sees the quick compression of the first answer replaced by the best.
+// TestBestCompression checks that the best compression replaces the fast one of the first response.
 func TestBestCompression(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		site := newTestSite(t)
@@ -122,7 +122,7 @@ func TestNotModified(t *testing.T) {
 	}
 }
 
-// TestKeptApart checks that nobody is served what was kept for somebody else.
+// TestKeptApart checks that no visitor is served a page cached for another language or theme.
 func TestKeptApart(t *testing.T) {
 	site := newTestSite(t)
 	for range 2 {
@@ -138,7 +138,7 @@ func TestKeptApart(t *testing.T) {
 	}
 }
 
-// TestCachedOnce checks that addresses of a visitor's making do not fill the memory.
+// TestCachedOnce checks that invented addresses do not fill the memory.
 func TestCachedOnce(t *testing.T) {
 	site := newTestSite(t)
 	var cached []string
@@ -157,7 +157,7 @@ func TestCachedOnce(t *testing.T) {
 	}
 }
 
-// TestHead compares the headers of HEAD and GET, for a page that is kept and for others.
+// TestHead checks that HEAD has the headers of GET, for cached pages and others.
 func TestHead(t *testing.T) {
 	site := newTestSite(t)
 	style := site.Assets.URL("css/site.css")

@@ -8,8 +8,8 @@ import (
 	"portfolio/views"
 )
 
-// TestChatLimit asks more than one visitor may in a minute: the message comes back with the reason, and nobody else is
-// held up.
+// TestChatLimit checks that a visitor who exceeds the limit gets the message back with the reason, and that others are not
+// affected.
 func TestChatLimit(t *testing.T) {
 	site := newTestSite(t)
 	for n := range views.MessagesPerMinute {
@@ -35,7 +35,7 @@ func TestChatLimit(t *testing.T) {
 	}
 }
 
-// TestChatLines sends a message of as many characters as fit, with line breaks as browsers send them.
+// TestChatLines checks that a message of the maximum length is accepted with the line breaks that browsers send.
 func TestChatLines(t *testing.T) {
 	site := newTestSite(t)
 	full := strings.Repeat("a", views.MaxMessage-2) + "\r\n" + "b"

@@ -37,7 +37,7 @@ func TestThemeLeadsBack(t *testing.T) {
 	}
 }
 
-// TestThemeBadBodies checks that what is no form of ours is refused for what is wrong with it.
+// TestThemeBadBodies checks that invalid bodies are refused with the right status.
 func TestThemeBadBodies(t *testing.T) {
 	const asForm = "application/x-www-form-urlencoded"
 	site := newTestSite(t)
@@ -57,7 +57,7 @@ func TestThemeBadBodies(t *testing.T) {
 	}
 }
 
-// TestChoicesOnHTTP checks that a site without https keeps choices under their plain names.
+// TestChoicesOnHTTP checks that a site without https uses cookies without a prefix.
 func TestChoicesOnHTTP(t *testing.T) {
 	site := newTestSite(t, func(c *Config) { c.BaseURL = "http://vera.example" })
 	got := site.post("/theme", url.Values{"theme": {"light"}}).wantStatus(http.StatusSeeOther)

@@ -17,7 +17,7 @@ type crawl struct {
 	pages map[string]*crawled // by address
 }
 
-// crawled is one address and what it answered.
+// crawled is one address and its response.
 type crawled struct {
 	reply
 	address string
@@ -81,7 +81,7 @@ func (p *crawled) links() []string {
 	return found
 }
 
-// resolve reads an address as the page means it, and tells whether it is on our site.
+// resolve resolves an address relative to the page, and reports whether it is on this site.
 func (p *crawled) resolve(address string) (*url.URL, bool) {
 	base, err := url.Parse(origin + p.address)
 	if err != nil {

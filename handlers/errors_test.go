@@ -11,8 +11,8 @@ import (
 	"portfolio/handlers/web"
 )
 
-// TestFaults checks that what breaks on our side is told in the visitor's language, with a reference and without a
-// word of what broke, which is for the log.
+// TestFaults checks that internal errors are shown in the visitor's language, with a reference and without details, which
+// go to the log.
 func TestFaults(t *testing.T) {
 	const secret = "database password"
 	for _, c := range []struct{ accept, lang, heading string }{

@@ -25,7 +25,7 @@ func readFeed(t *testing.T, site testSite, lang i18n.Lang) *atom.Feed {
 	return read
 }
 
-// TestFeeds reads both feeds with a reader's library.
+// TestFeeds checks both feeds with a feed parser.
 func TestFeeds(t *testing.T) {
 	site := newTestSite(t)
 	for _, lang := range i18n.Langs {
@@ -74,7 +74,7 @@ func checkEntry(t *testing.T, site testSite, lang i18n.Lang, i int, entry *atom.
 	checkFeedHTML(t, site, entry.Content.Value, a.In(lang).Words)
 }
 
-// checkFeedHTML makes sure that an article is whole and stands on its own.
+// checkFeedHTML checks that an article is complete and independent of the site's pages.
 func checkFeedHTML(t *testing.T, site testSite, html string, least int) {
 	t.Helper()
 	doc, err := goquery.NewDocumentFromReader(strings.NewReader(html))
@@ -109,7 +109,7 @@ func linkOf(links []*atom.Link, rel, media string) string {
 	return ""
 }
 
-// TestFeedConditional asks again for what has not changed, as readers do every hour.
+// TestFeedConditional checks that a conditional request for an unchanged feed gets 304.
 func TestFeedConditional(t *testing.T) {
 	site := newTestSite(t)
 	for _, coding := range []string{"", "br", "zstd", "gzip"} {

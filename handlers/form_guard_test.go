@@ -62,7 +62,7 @@ func (s *formSite) sendJSON(address, body string, status int) map[string]any {
 	return said
 }
 
-// TestFormJSON checks that scripts can send every form, are told what is wrong, and can mend it.
+// TestFormJSON checks that scripts can send every form, get its errors, and can correct them.
 func TestFormJSON(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
 		messages, missing := s.Messages.In(lang), c.needs[0]
@@ -133,7 +133,7 @@ func TestFormScript(t *testing.T) {
 	})
 }
 
-// TestFormBadBodies checks bodies that are no form of ours: they are refused, in the visitor's language, and not stored.
+// TestFormBadBodies checks that invalid bodies are refused in the visitor's language and not stored.
 func TestFormBadBodies(t *testing.T) {
 	const (
 		asForm, asJSON = "application/x-www-form-urlencoded", "application/json"
@@ -194,7 +194,7 @@ func numbered(format string, n int) string {
 	return text.String()
 }
 
-// TestBigBodyUnread checks that a body that says it is too big is not read at all.
+// TestBigBodyUnread checks that a body with a too large Content-Length is not read.
 func TestBigBodyUnread(t *testing.T) {
 	s := newFormSite(t)
 	body := &countingReader{}
@@ -210,8 +210,8 @@ func TestBigBodyUnread(t *testing.T) {
 	}
 }
 
-// TestFormLimits checks that an address that sends a form too often is told when to come back, and that this holds neither
-// for other forms nor for other addresses.
+// TestFormLimits checks that an address that sends a form too often gets 429 with Retry-After, and that other forms and
+// other addresses are not affected.
 func TestFormLimits(t *testing.T) {
 	for _, c := range formCases {
 		for _, lang := range i18n.Langs {
@@ -246,7 +246,7 @@ func TestFormLimits(t *testing.T) {
 	}
 }
 
-// TestFormCrossSite checks that no other site can send a form in a visitor's name.
+// TestFormCrossSite checks that forms posted from other sites are refused.
 func TestFormCrossSite(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
 		form := s.filled(c, lang)
@@ -261,7 +261,7 @@ func TestFormCrossSite(t *testing.T) {
 	})
 }
 
-// TestFormNotStored checks what happens when the database takes nothing: the visitor is told, and loses nothing.
+// TestFormNotStored checks that the form comes back with its values and a message when the database fails.
 func TestFormNotStored(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
 		form := s.filled(c, lang)
@@ -282,7 +282,7 @@ func TestFormNotStored(t *testing.T) {
 	})
 }
 
-// TestFormWhileLocked checks that another process with the database in its hands costs nobody an answer.
+// TestFormWhileLocked checks that forms get a response while another process locks the database.
 func TestFormWhileLocked(t *testing.T) {
 	s, c := newFormSite(t, 100*time.Millisecond), caseOf("budget")
 	form := s.filled(c, i18n.EN)
@@ -349,7 +349,7 @@ func TestVote(t *testing.T) {
 	}
 }
 
-// TestMeetingPast checks that nobody proposes a time that has gone by, be it by a minute.
+// TestMeetingPast checks that a meeting in the past is refused, even by a minute.
 func TestMeetingPast(t *testing.T) {
 	s := newFormSite(t)
 	zone, err := time.LoadLocation("Europe/Madrid")

@@ -321,7 +321,7 @@ func (r reply) wantRefused(name string, lang i18n.Lang) drawnForm {
 	return r.form(name)
 }
 
-// TestFormStored checks that what is sent is stored once, whatever the visitor does then.
+// TestFormStored checks that a form is stored once, whatever the visitor does afterwards.
 func TestFormStored(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
 		messages := s.Messages.In(lang)
@@ -390,7 +390,7 @@ func TestFormLacks(t *testing.T) {
 	})
 }
 
-// TestFormUnknownAnswer checks that no answer is taken that was not offered, or given twice.
+// TestFormUnknownAnswer checks that answers that are no option, or given twice, are refused.
 func TestFormUnknownAnswer(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
 		for _, field := range c.chooses {
@@ -406,7 +406,7 @@ func TestFormUnknownAnswer(t *testing.T) {
 	})
 }
 
-// TestFormUnlikely checks what programs send: it is not stored and nobody is thanked, but a person's second press works.
+// TestFormUnlikely checks that forms sent by programs are not stored, but that a person can send the form again.
 func TestFormUnlikely(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
 		quick := s.Messages.In(lang).T("form.notice.quick")
@@ -431,7 +431,7 @@ func TestFormUnlikely(t *testing.T) {
 	})
 }
 
-// TestFormConcurrent checks that one form that is sent a hundred times at once is stored once.
+// TestFormConcurrent checks that a form sent a hundred times concurrently is stored once.
 func TestFormConcurrent(t *testing.T) {
 	for _, c := range formCases {
 		t.Run(c.name, func(t *testing.T) {
@@ -453,7 +453,7 @@ func TestFormConcurrent(t *testing.T) {
 	}
 }
 
-// TestFormKeepsEnglish checks that who reads English with a browser that asks for Spanish is answered in English.
+// TestFormKeepsEnglish checks that a form on an English page is answered in English though the browser prefers Spanish.
 func TestFormKeepsEnglish(t *testing.T) {
 	for _, c := range formCases {
 		s := newFormSite(t)

@@ -34,7 +34,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// TestBigBody checks that a body is cut off, not read to its end.
+// TestBigBody checks that a too large body is not read to its end.
 func TestBigBody(t *testing.T) {
 	site := newTestSite(t)
 	body := &countingReader{left: 10 * maxBody}
@@ -75,7 +75,7 @@ func (d *discard) Header() http.Header         { return d.header }
 func (d *discard) Write(p []byte) (int, error) { return len(p), nil }
 func (d *discard) WriteHeader(status int)      { d.status = status }
 
-// TestHeadersEverywhere checks what every answer carries, whatever it is.
+// TestHeadersEverywhere checks the headers that every response has.
 func TestHeadersEverywhere(t *testing.T) {
 	site := newTestSite(t)
 	for _, address := range []string{
@@ -103,7 +103,7 @@ func TestHeadersEverywhere(t *testing.T) {
 	}
 }
 
-// TestTransportOnlyOverTLS checks that a site served over http does not send its visitors to https.
+// TestTransportOnlyOverTLS checks that a site served over http does not send Strict-Transport-Security.
 func TestTransportOnlyOverTLS(t *testing.T) {
 	site := newTestSite(t, func(c *Config) { c.BaseURL = "http://localhost:8080" })
 	if got := site.get("/").Header.Get("Strict-Transport-Security"); got != "" {

@@ -11,7 +11,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 )
 
-// TestHeads reads what every page says to machines about itself.
+// TestHeads checks the metadata of every page.
 func TestHeads(t *testing.T) {
 	site := newTestSite(t)
 	pages, err := site.feeds.Pages(t.Context())

@@ -57,7 +57,7 @@ var hostileHeaders = []string{
 	"Accept-Encoding: " + strings.Repeat("br;q=0,", 500), "Accept: application/json", "Expect: 200-ok", "Upgrade: h2c", "Connection: Upgrade", "Transfer-Encoding: identity",
 }
 
-// readRequest parses what a client sends, as the server does. It tells whether the server would hand it on.
+// readRequest parses a request as the server does. It reports whether the server would call the handler.
 func readRequest(method, target, header string) (*http.Request, bool) {
 	raw := method + " " + target + " HTTP/1.1\r\nHost: vera.example\r\n"
 	if header != "" {
@@ -90,7 +90,7 @@ func knownPaths(t testing.TB, site testSite) map[string]bool {
 	return known
 }
 
-// harmless says what is wrong with an answer, "" if nothing is.
+// harmless returns what is wrong with a response, "" if nothing is.
 func harmless(r *http.Request, answer *http.Response, known map[string]bool) string {
 	if answer.StatusCode >= 500 && answer.StatusCode != http.StatusServiceUnavailable {
 		return fmt.Sprintf("a fault: %d", answer.StatusCode)
@@ -112,7 +112,7 @@ func harmless(r *http.Request, answer *http.Response, known map[string]bool) str
 	return ""
 }
 
-// TestHostileRequests sends every target with every method, and every header to some of them.
+// TestHostileRequests checks the responses to every target with every method, and to some with every header.
 func TestHostileRequests(t *testing.T) {
 	site := newTestSite(t)
 	known := knownPaths(t, site)
@@ -156,7 +156,7 @@ func TestHostileRequests(t *testing.T) {
 	t.Logf("%d requests", sent)
 }
 
-// FuzzRequestPath looks for requests that the list above lacks.
+// FuzzRequestPath checks requests that the list above lacks.
 func FuzzRequestPath(f *testing.F) {
 	for i, target := range hostileTargets {
 		f.Add(hostileMethods[i%len(hostileMethods)], target, hostileHeaders[i%len(hostileHeaders)])

@@ -71,7 +71,7 @@ func TestInboxList(t *testing.T) {
 	site.get("/admin/inbox?q=nobody", "Cookie", cookie).want(".inbox-item, .pager", "")
 }
 
-// TestInboxPages walks through a long list and back, which stays narrowed.
+// TestInboxPages checks that the pages of a long list keep the filter.
 func TestInboxPages(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
@@ -185,7 +185,7 @@ func TestInboxActions(t *testing.T) {
 	site.post(item+"/delete", nil, "Cookie", cookie).wantStatus(404)
 }
 
-// TestInboxRefusesOthers acts on a request from another site's page, with the owner's cookie.
+// TestInboxRefusesOthers checks that posts from other sites are refused even with the owner's cookie.
 func TestInboxRefusesOthers(t *testing.T) {
 	site, cookie := withRequests(t)
 	for _, address := range []string{"/admin/inbox/budget/1", "/admin/inbox/budget/1/delete", "/admin/outbox"} {
@@ -198,7 +198,7 @@ func TestInboxRefusesOthers(t *testing.T) {
 	site.get("/admin/inbox?state=unread", "Cookie", cookie).want("#inbox-count", "5 solicitudes")
 }
 
-// TestHostileRequest shows the owner what somebody wrote in order to break out of the page.
+// TestHostileRequest checks that markup in an inquiry is shown as text.
 func TestHostileRequest(t *testing.T) {
 	site, cookie := withRequests(t)
 	mail := db.Mail{Kind: "x", To: breakout, Subject: breakout, Text: breakout, Language: "en"}

@@ -56,7 +56,7 @@ var written = url.Values{
 	"subject_en": {"News"}, "body_en": {"Hello, *people*."}, "do": {"save"},
 }
 
-// TestNewsletterIssue writes an issue, tries it, sends it, and reads what subscribers get.
+// TestNewsletterIssue checks writing an issue, sending a test and the issue, and the mails that subscribers get.
 func TestNewsletterIssue(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
@@ -133,7 +133,7 @@ func TestNewsletterIssue(t *testing.T) {
 	}
 }
 
-// TestPodcastNotice writes to who wants to hear of the podcast, and lets them leave by one click.
+// TestPodcastNotice checks that listeners of the podcast get a notice and can unsubscribe with one click.
 func TestPodcastNotice(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
@@ -169,7 +169,7 @@ func TestPodcastNotice(t *testing.T) {
 	}
 }
 
-// TestIssueFromArticle begins an issue from an article, and deletes it.
+// TestIssueFromArticle checks creating an issue from an article, and deleting it.
 func TestIssueFromArticle(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()

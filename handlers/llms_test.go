@@ -10,7 +10,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// TestLLMs reads llms.txt as llmstxt.org lays it down: a name, a summary, some text, then headings with lists of links.
+// TestLLMs checks that llms.txt has the structure of llmstxt.org: a name, a summary, text, then headings with links.
 func TestLLMs(t *testing.T) {
 	site := newTestSite(t)
 	source := []byte(site.get("/llms.txt").wantStatus(http.StatusOK).Body)
@@ -38,7 +38,7 @@ func TestLLMs(t *testing.T) {
 	}
 }
 
-// checkLinks follows every link of a Markdown document.
+// checkLinks checks every link of a Markdown document.
 func checkLinks(t *testing.T, site testSite, document ast.Node) {
 	t.Helper()
 	_ = ast.Walk(document, func(node ast.Node, entering bool) (ast.WalkStatus, error) {

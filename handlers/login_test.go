@@ -52,7 +52,7 @@ func (s testSite) owner() string {
 	return s.logIn(ownerPassword).wantStatus(http.StatusSeeOther).session()
 }
 
-// letsIn tells whether a cookie opens the owner's pages.
+// letsIn reports whether a cookie opens the owner's pages.
 func (s testSite) letsIn(cookie string) bool {
 	s.t.Helper()
 	return s.get("/admin/surveys", "Cookie", cookie).Status == http.StatusOK
@@ -88,7 +88,7 @@ func TestLogin(t *testing.T) {
 	}
 }
 
-// TestLoginNext checks that a login leads to the page that was asked for, and never elsewhere.
+// TestLoginNext checks that a login redirects to the requested page, and never to another site.
 func TestLoginNext(t *testing.T) {
 	site := newTestSite(t)
 	for next, want := range map[string]string{
@@ -113,7 +113,7 @@ func TestLoginNext(t *testing.T) {
 	}
 }
 
-// TestNobodyElseGetsIn asks for every address of the owner's without a session, whatever the routes are.
+// TestNobodyElseGetsIn checks that every admin address is refused without a session, whatever the routes are.
 func TestNobodyElseGetsIn(t *testing.T) {
 	site := newTestSite(t)
 	ended := site.owner()
@@ -168,7 +168,7 @@ func (r reply) wantRefusal(what string) {
 	r.wantPrivate()
 }
 
-// TestFixation checks that a key from before the login opens nothing after it.
+// TestFixation checks that a session id from before the login is invalid after it.
 func TestFixation(t *testing.T) {
 	site := newTestSite(t)
 	planted := "__Host-session=" + strings.Repeat("ab", 32)
@@ -229,7 +229,7 @@ func TestLogout(t *testing.T) {
 	}
 }
 
-// TestEndAllSessions ends the sessions elsewhere from one of them.
+// TestEndAllSessions checks that a session can end all others.
 func TestEndAllSessions(t *testing.T) {
 	site := newTestSite(t)
 	here, there := site.owner(), site.owner()
@@ -239,7 +239,7 @@ func TestEndAllSessions(t *testing.T) {
 	}
 }
 
-// TestPasswordChange serves the same database with another password: nobody is logged in any more, for good.
+// TestPasswordChange checks that another password in the configuration ends all sessions for good.
 func TestPasswordChange(t *testing.T) {
 	var store *db.Store
 	site := newTestSite(t, func(c *Config) { store = c.Store })
@@ -260,7 +260,7 @@ func TestPasswordChange(t *testing.T) {
 	}
 }
 
-// TestCrossSite posts from other sites' pages.
+// TestCrossSite checks that posts from other sites are refused.
 func TestCrossSite(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
@@ -277,7 +277,7 @@ func TestCrossSite(t *testing.T) {
 	}
 }
 
-// TestOwnersSidebar looks for what only the owner may see on pages that are kept for everybody.
+// TestOwnersSidebar checks that cached pages never show what only the owner may see.
 func TestOwnersSidebar(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
@@ -300,7 +300,7 @@ func TestOwnersSidebar(t *testing.T) {
 	}
 }
 
-// TestUnlisted checks that what tells machines of pages does not tell of the owner's.
+// TestUnlisted checks that sitemap and the like do not list the owner's pages.
 func TestUnlisted(t *testing.T) {
 	site := newTestSite(t)
 	for _, address := range []string{"/sitemap.xml", "/llms.txt"} {

@@ -12,7 +12,7 @@ import (
 	"portfolio/i18n"
 )
 
-// TestManifests reads the manifests as a browser does, and opens their pictures.
+// TestManifests checks the manifests and their icons.
 func TestManifests(t *testing.T) {
 	site := newTestSite(t)
 	for _, lang := range i18n.Langs {
@@ -55,7 +55,7 @@ func TestManifests(t *testing.T) {
 	}
 }
 
-// TestFavicon opens the container and the picture in it.
+// TestFavicon checks the ICO container and the picture in it.
 func TestFavicon(t *testing.T) {
 	answer := newTestSite(t).get("/favicon.ico").wantStatus(http.StatusOK)
 	ico := []byte(answer.Body)

@@ -41,7 +41,7 @@ func (s *formSite) wantState(want db.SubscriberState) {
 	}
 }
 
-// TestNewsletterKnown checks that an address that is asked for twice is told so, with the form as it was.
+// TestNewsletterKnown checks that subscribing twice shows an error and the form as it was.
 func TestNewsletterKnown(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s, c := newFormSite(t), caseOf("newsletter")
@@ -61,7 +61,7 @@ func TestNewsletterKnown(t *testing.T) {
 	}
 }
 
-// TestNewsletterScript checks what only scripts send along: the language of the mails and the page of the form.
+// TestNewsletterScript checks the values that only scripts send: the language of the mails and the page of the form.
 func TestNewsletterScript(t *testing.T) {
 	s, c := newFormSite(t), caseOf("newsletter")
 	form := s.filled(c, i18n.EN)
@@ -77,7 +77,8 @@ func TestNewsletterScript(t *testing.T) {
 	}
 }
 
-// TestNewsletterConfirm checks that only the button confirms, as programs follow links; and that doing it again is harmless.
+// TestNewsletterConfirm checks that only the button confirms, because programs follow links, and that repeating it is
+// harmless.
 func TestNewsletterConfirm(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s := newFormSite(t)
@@ -96,8 +97,8 @@ func TestNewsletterConfirm(t *testing.T) {
 	}
 }
 
-// TestNewsletterFull checks that nobody floods inboxes from many addresses at once, and that an honest visitor is told so,
-// with the form as it was, and when to come back.
+// TestNewsletterFull checks that confirmation mails are limited over all addresses, and that a refused visitor gets the
+// form as it was, with Retry-After.
 func TestNewsletterFull(t *testing.T) {
 	s, c := newFormSite(t), caseOf("newsletter")
 	for i := 0; ; i++ {
@@ -125,7 +126,7 @@ func TestNewsletterFull(t *testing.T) {
 	s.send(form).wantStatus(http.StatusSeeOther)
 }
 
-// TestNewsletterAfterVisitorLeft checks that the mail is made though the visitor who subscribed has closed the page.
+// TestNewsletterAfterVisitorLeft checks that the mail is stored although the visitor has closed the page.
 func TestNewsletterAfterVisitorLeft(t *testing.T) {
 	s, c := newFormSite(t), caseOf("newsletter")
 	form := s.filled(c, i18n.ES)
@@ -140,7 +141,7 @@ func TestNewsletterAfterVisitorLeft(t *testing.T) {
 	s.wantRows("outbox", 1)
 }
 
-// TestNewsletterLeave checks the way out that a mail's link leads to.
+// TestNewsletterLeave checks unsubscribing with a mail's link.
 func TestNewsletterLeave(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s := newFormSite(t)
@@ -158,7 +159,7 @@ func TestNewsletterLeave(t *testing.T) {
 	}
 }
 
-// TestNewsletterBadTokens checks that a token opens one thing, and for a while.
+// TestNewsletterBadTokens checks that a token serves one purpose and expires.
 func TestNewsletterBadTokens(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s := newFormSite(t)
@@ -182,7 +183,7 @@ func TestNewsletterBadTokens(t *testing.T) {
 	}
 }
 
-// TestOneClick checks the one click of mail programs: from anywhere, without a cookie or a redirect, again and again.
+// TestOneClick checks one-click unsubscription: from any origin, without a cookie or a redirect, and repeatable.
 func TestOneClick(t *testing.T) {
 	var parts bytes.Buffer
 	form := multipart.NewWriter(&parts)
@@ -215,7 +216,7 @@ func TestOneClick(t *testing.T) {
 	}
 }
 
-// TestNewsletterNotStored checks that a link of a mail is not said to be wrong when the database does not answer.
+// TestNewsletterNotStored checks that a failing database is not reported as an invalid link.
 func TestNewsletterNotStored(t *testing.T) {
 	s := newFormSite(t)
 	token, _ := s.subscribed("ana@example.com", i18n.EN)
@@ -230,7 +231,7 @@ func TestNewsletterNotStored(t *testing.T) {
 	}
 }
 
-// TestFormLogs checks that what is logged about forms holds nothing that visitors sent, nor their addresses.
+// TestFormLogs checks that logs about forms hold neither what visitors sent nor their IP addresses.
 func TestFormLogs(t *testing.T) {
 	var log bytes.Buffer
 	s := newFormSite(t)

@@ -67,7 +67,7 @@ func TestBreadcrumbs(t *testing.T) {
 	}
 }
 
-// TestRetention holds the privacy page to the figures that the deleting of data reads.
+// TestRetention checks that the privacy page has the periods after which data is deleted.
 func TestRetention(t *testing.T) {
 	site := newTestSite(t)
 	want := []int{content.InquiryMonths, content.SurveyMonths, 0, content.OutboxDays,

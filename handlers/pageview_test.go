@@ -36,7 +36,7 @@ func encoded(t *testing.T, said map[string]string) string {
 	return string(must(json.Marshal(said)))
 }
 
-// TestPageView tells of every landing page that it was shown again.
+// TestPageView checks that an event of every landing page is counted.
 func TestPageView(t *testing.T) {
 	site := newTestSite(t)
 	want := map[string]int{}
@@ -56,7 +56,7 @@ func TestPageView(t *testing.T) {
 	}
 }
 
-// TestPageViewMadeUp sends events that no page of ours sends.
+// TestPageViewMadeUp checks that invented events are refused.
 func TestPageViewMadeUp(t *testing.T) {
 	site := newTestSite(t)
 	right := site.event(i18n.ES, "dental")
@@ -87,7 +87,7 @@ func TestPageViewMadeUp(t *testing.T) {
 	site.wantViews(db.ByPage, map[string]int{})
 }
 
-// TestPageViewFlood sends more events in a minute than one address can honestly send.
+// TestPageViewFlood checks that events are limited per address.
 func TestPageViewFlood(t *testing.T) {
 	site := newTestSite(t)
 	event := encoded(t, site.event(i18n.EN, "legal"))

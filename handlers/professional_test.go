@@ -19,8 +19,8 @@ func (c formCase) only(step int) url.Values {
 	return values
 }
 
-// TestProfessionalSteps goes through the survey as a visitor without script does: on, back without an answer, and to the
-// end. What was answered before is there again, and one row is stored.
+// TestProfessionalSteps checks the survey without script: forward, back without an answer, and to the end. Answers are
+// kept between steps, and one row is stored.
 func TestProfessionalSteps(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s, c := newFormSite(t), caseOf("professional")
@@ -55,7 +55,7 @@ func TestProfessionalSteps(t *testing.T) {
 	}
 }
 
-// TestProfessionalGoingOn checks that a step is left forwards only with what it asks for.
+// TestProfessionalGoingOn checks that going forward validates the step.
 func TestProfessionalGoingOn(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s, c := newFormSite(t), caseOf("professional")
@@ -77,7 +77,7 @@ func TestProfessionalGoingOn(t *testing.T) {
 	}
 }
 
-// TestProfessionalConsentFirst checks that consent is asked for before whatever else is missing.
+// TestProfessionalConsentFirst checks that a missing consent comes before other errors.
 func TestProfessionalConsentFirst(t *testing.T) {
 	for _, lang := range i18n.Langs {
 		s, c := newFormSite(t), caseOf("professional")

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// TestSecurityTxt checks the fields that RFC 9116 asks for.
+// TestSecurityTxt checks the fields that RFC 9116 requires.
 func TestSecurityTxt(t *testing.T) {
 	site := newTestSite(t)
 	answer := site.get("/.well-known/security.txt").wantStatus(200)

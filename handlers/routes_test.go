@@ -49,7 +49,7 @@ func (s surface) patternOf(address string) string {
 	return pattern
 }
 
-// TestEveryRouteHasAScript checks that testdata asks for every route, under each of its paths.
+// TestEveryRouteHasAScript checks that testdata requests every route, under each of its paths.
 func TestEveryRouteHasAScript(t *testing.T) {
 	routes := newSurface(newTestSite(t))
 	asked := map[string]bool{}

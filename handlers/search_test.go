@@ -17,7 +17,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// TestSearchExamples sees to it that what the page suggests to look for is found.
+// TestSearchExamples checks that the page's example searches have results.
 func TestSearchExamples(t *testing.T) {
 	site := newTestSite(t)
 	for _, lang := range i18n.Langs {
