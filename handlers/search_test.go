@@ -78,7 +78,7 @@ func TestSearchGolden(t *testing.T) {
 		Suggestions: []views.SearchLink{{Text: "Preguntar", Path: "/chat"}},
 	}
 	var html bytes.Buffer
-	if err := views.Found(a).Render(t.Context(), &html); err != nil {
+	if err := views.SearchResults(a).Render(t.Context(), &html); err != nil {
 		t.Fatal(err)
 	}
 	data, err := json.MarshalIndent(a, "", "  ")

@@ -14,16 +14,16 @@ const (
 
 // ChatBox is a conversation with the assistant: what was said so far and where to go on.
 type ChatBox struct {
-	Greeting  Said
+	Greeting  AssistantMessage
 	Question  string // the visitor's message, "" before the first
-	Answer    Said
+	Answer    AssistantMessage
 	Draft     string   // a message that was not taken
 	Error     string   // why it was not
 	Questions []string // some that the assistant knows answers to
 }
 
-// Said is something that the assistant says: as it was written, with links as [text](path), and cut at them.
-type Said struct {
+// AssistantMessage is something that the assistant says: as it was written, with links as [text](path), and cut at them.
+type AssistantMessage struct {
 	Text  string
 	Spans []Span
 }

@@ -13,14 +13,14 @@ type SearchType string
 
 // The types.
 const (
-	FoundProject SearchType = "project"
-	FoundArticle SearchType = "article"
-	FoundProfile SearchType = "profile"
-	FoundChat    SearchType = "chat"
+	TypeProject SearchType = "project"
+	TypeArticle SearchType = "article"
+	TypeProfile SearchType = "profile"
+	TypeChat    SearchType = "chat"
 )
 
 // SearchTypes lists what a search can be narrowed to, in the order of the form.
-var SearchTypes = []SearchType{FoundProject, FoundArticle, FoundProfile, FoundChat}
+var SearchTypes = []SearchType{TypeProject, TypeArticle, TypeProfile, TypeChat}
 
 // SearchPage is the form for a search, and below it what was found, or else what can be.
 type SearchPage struct {
@@ -82,9 +82,9 @@ func (p SearchPage) examples() []SearchLink {
 // typePage is the page that lists all things of a type.
 func typePage(t SearchType) i18n.Page {
 	return map[SearchType]i18n.Page{
-		FoundProject: i18n.Portfolio, FoundArticle: i18n.Articles, FoundProfile: i18n.About, FoundChat: i18n.Chat,
+		TypeProject: i18n.Portfolio, TypeArticle: i18n.Articles, TypeProfile: i18n.About, TypeChat: i18n.Chat,
 	}[t]
 }
 
-// whole puts the pieces of a text together again.
-func whole(parts []string) string { return strings.Join(parts, "") }
+// plainText puts the pieces of a text together again.
+func plainText(parts []string) string { return strings.Join(parts, "") }

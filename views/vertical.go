@@ -15,8 +15,8 @@ type VerticalPage struct {
 	Questions []content.FAQ
 }
 
-// Speaks is the language of the landing pages' own text.
-func (p VerticalPage) Speaks() i18n.Lang { return content.VerticalLang }
+// TextLang returns the language of the landing pages' own text.
+func (p VerticalPage) TextLang() i18n.Lang { return content.VerticalLang }
 
 // others lists the use cases of all trades but this one.
 func (p VerticalPage) others() []content.UseCase {

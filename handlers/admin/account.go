@@ -31,7 +31,7 @@ func (h *Handlers) Account(r *web.Request) (web.Response, error) {
 // accountPage renders the account; problem is the error of one of its forms. secret belongs to a second factor that is
 // being set up, so that a failed attempt keeps it.
 func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, secret string) (web.Response, error) {
-	page := views.AccountPage{Base: h.newPage(r, i18n.AdminAccount), Problem: problem, Fixed: h.PasswordFixed}
+	page := views.AccountPage{Base: h.newPage(r, i18n.AdminAccount), Problem: problem, PasswordFixed: h.PasswordFixed}
 	page.HasErrors = problem.Text != ""
 	if outcome, ok := h.Flash(r, accountForm); ok {
 		page.Done = "admin-account.done." + outcome
@@ -52,7 +52,7 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 	}
 	for _, session := range sessions {
 		page.Sessions = append(page.Sessions, views.OwnerSession{
-			Began: session.CreatedAt.Time, Seen: session.LastSeenAt.Time, This: session.HasKey(r.Session.ID),
+			Began: session.CreatedAt.Time, Seen: session.LastSeenAt.Time, Current: session.HasKey(r.Session.ID),
 		})
 	}
 	return web.Render(page)

@@ -24,10 +24,10 @@ const (
 // Analytics handles GET /admin/visits: anonymous counts of page views.
 func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	days := chosenPeriod(r.URL.Query())
-	page := views.VisitsPage{Base: h.newPage(r, i18n.AdminVisits)}
+	page := views.AnalyticsPage{Base: h.newPage(r, i18n.AdminVisits)}
 	for _, each := range visitPeriods {
-		page.Periods = append(page.Periods, views.VisitPeriod{
-			Days: each, Current: each == days, URL: i18n.WithQuery(page.Here.In(page.Lang), views.DaysQuery, strconv.Itoa(each)),
+		page.Periods = append(page.Periods, views.AnalyticsPeriod{
+			Days: each, Current: each == days, URL: i18n.WithQuery(page.Paths.In(page.Lang), views.DaysQuery, strconv.Itoa(each)),
 		})
 	}
 	today := h.Now().UTC().Truncate(24 * time.Hour)

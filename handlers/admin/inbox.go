@@ -27,7 +27,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	if outcome, ok := h.Flash(r, inboxForm); ok {
 		page.Done = "admin-inbox.done." + outcome
 	}
-	page.Here[page.Lang] = page.Address()
+	page.Paths[page.Lang] = page.Address()
 	number := pageNumber(r)
 	items, total, err := h.loadInbox(r, page.Filter, number)
 	if err == nil && len(items) == 0 && number > 1 { // beyond the end
@@ -38,7 +38,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	page.Total = total
-	page.Pager = views.Pager{Address: page.Here.In(page.Lang), Number: number, Last: lastPage(total)}
+	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	for _, item := range items {
 		page.Items = append(page.Items, views.InboxItem{
 			Kind: string(item.Kind), URL: page.Path(i18n.AdminInquiry, string(item.Kind), strconv.FormatInt(item.ID, 10)),

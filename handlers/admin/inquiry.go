@@ -42,18 +42,18 @@ func (h *Handlers) InquiryDelete(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	return web.Response{Page: views.DeletePage{RequestPage: page}}, nil
+	return web.Response{Page: views.InquiryDeletePage{InquiryPage: page}}, nil
 }
 
 // inquiryPage loads the inquiry that a request names, and marks it as read.
-func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.RequestPage, error) {
+func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.InquiryPage, error) {
 	kind, id, err := inquiryParams(r)
 	if err != nil {
-		return views.RequestPage{}, err
+		return views.InquiryPage{}, err
 	}
 	inquiry, err := h.load(r.Context(), kind, id)
 	if err != nil {
-		return views.RequestPage{}, inquiryError(err)
+		return views.InquiryPage{}, inquiryError(err)
 	}
 	if inquiry.ReadAt.IsZero() && r.Method == http.MethodGet {
 		if err := h.store.MarkInquiryRead(r.Context(), kind, id, h.Now()); err != nil {
@@ -61,10 +61,10 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.RequestPage,
 		}
 	}
 	args := []string{string(kind), strconv.FormatInt(id, 10)}
-	page := views.RequestPage{
+	page := views.InquiryPage{
 		Base: h.newPage(r, at, args...), Kind: string(kind), From: inquiry.from(), Lang: inquiry.Language,
 		At: inquiry.CreatedAt.In(h.Site.Settings.Zone()), Zone: inquiry.TimeZone, Reply: h.replyAddress(inquiry),
-		ItemURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
+		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
 	}
 	for _, a := range inquiry.form.Answers(h.AdminMessages()) {
 		if a.Value != "" {

@@ -56,7 +56,7 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 		page.Previews = append(page.Previews, views.Preview{Lang: lang, Subject: newsletter.Words(issue).In(lang).Subject, HTML: html})
 	}
 	result, err := h.store.IssueResult(r.Context(), issue.ID)
-	page.Waiting, page.Left, page.GivenUp = result.Waiting, result.Sent, result.Failed
+	page.Waiting, page.Sent, page.Failed = result.Waiting, result.Sent, result.Failed
 	return web.Response{Page: page}, err
 }
 

@@ -104,7 +104,7 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 		total += c.Count
 	}
 	number := min(pageNumber(r), lastPage(total))
-	page.Pager = views.Pager{Address: page.Here.In(page.Lang), Number: number, Last: lastPage(total)}
+	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	rows, err := h.store.Subscribers(r.Context(), (number-1)*pageSize, pageSize)
 	if err != nil {
 		return web.Response{}, err

@@ -17,7 +17,7 @@ const outboxForm = "outbox"
 // Outbox handles GET /admin/outbox: the mails and their states.
 func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	page := views.OutboxPage{Base: h.newPage(r, i18n.AdminOutbox)}
-	_, page.Again = h.Flash(r, outboxForm)
+	_, page.Retried = h.Flash(r, outboxForm)
 	counts, err := h.store.MailCounts(r.Context())
 	if err != nil {
 		return web.Response{}, err
@@ -33,9 +33,9 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	} else {
 		state = ""
 	}
-	page.Here[page.Lang] = page.Address(page.State)
+	page.Paths[page.Lang] = page.Address(page.State)
 	number := min(pageNumber(r), lastPage(total))
-	page.Pager = views.Pager{Address: page.Here.In(page.Lang), Number: number, Last: lastPage(total)}
+	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	mails, err := h.store.Mails(r.Context(), state, (number-1)*pageSize, pageSize)
 	if err != nil {
 		return web.Response{}, err

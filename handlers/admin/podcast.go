@@ -65,8 +65,8 @@ func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	done := h.podcastRedirect(posted.Get(views.PodcastDo))
-	switch posted.Get(views.PodcastDo) {
+	done := h.podcastRedirect(posted.Get(views.PodcastAction))
+	switch posted.Get(views.PodcastAction) {
 	case views.PodcastJoin:
 		err = h.store.JoinTopic(r.Context(), parseID(posted.Get(views.SuggestionField)), posted.Get(views.TopicField))
 	case views.PodcastMerge:
@@ -117,7 +117,7 @@ func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
 func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
 	page := views.TopicPage{Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
 	page.SuggestedIn, page.HasErrors = i18n.Lang(row.Language), len(wrong) > 0
-	page.Form = forms.Frame{Messages: h.AdminMessages(), Action: page.Here.In(page.Lang), Values: posted, Errors: wrong}
+	page.Form = forms.Frame{Messages: h.AdminMessages(), Action: page.Paths.In(page.Lang), Values: posted, Errors: wrong}
 	return web.Response{Page: page}
 }
 

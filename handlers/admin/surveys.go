@@ -21,7 +21,7 @@ const listedAnswers = 10
 func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 	choice := h.parseChoice(r.URL.Query())
 	page := views.SurveysPage{Base: h.newPage(r, i18n.AdminSurveys), Filter: choice.filterView()}
-	page.Here[page.Lang] = choice.address(i18n.AdminSurveys)
+	page.Paths[page.Lang] = choice.address(i18n.AdminSurveys)
 	err := h.fillSurveys(r, &page, choice)
 	if r.Context().Err() != nil {
 		return web.Response{}, r.Context().Err()

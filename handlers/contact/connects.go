@@ -10,21 +10,21 @@ import (
 // Connects handles GET /connects and /conexiones: the kinds of work that the owner offers.
 func (h *Handlers) Connects(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.Connects)
-	page.Data = append(page.Data, page.Offers())
+	page.JSONLD = append(page.JSONLD, page.Offers())
 	return web.Render(page)
 }
 
 // Clients handles GET /connects/clients and /conexiones/clientes: the owner's clients.
 func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsClients, i18n.Connects)
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "CollectionPage"))
 	return web.Render(page)
 }
 
 // Forms handles GET /connects/connect and /conexiones/conectar: the forms for quotes and collaborations.
 func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
 	page.Quote = h.FormFrame(r, page.Base, i18n.BudgetRequest, "budget")
 	page.Collaboration = h.FormFrame(r, page.Base, i18n.CollaborationRequest, "collaboration")
 	return web.RenderUncached(page)
@@ -34,7 +34,7 @@ func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.Meeting, i18n.Connects)
 	page.HasDialog = true
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "ContactPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
 	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
 	page.Meeting.Zone = h.Site.Settings.TimeZone
 	return web.RenderUncached(page)

@@ -23,7 +23,7 @@ const confirmWithin = 48 * time.Hour
 // Newsletter handles GET /newsletter.
 func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	page := views.NewsletterPage{Base: h.NewPage(r, i18n.Newsletter)}
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter")
 	return web.RenderUncached(page)
 }

@@ -14,7 +14,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
 	page.Votes, page.Voted, page.VoteDone = h.votes(r)
 	page.Suggest = h.FormFrame(r, page.Base, i18n.PodcastSuggest, "podcast-suggest")
-	page.DescribeFirst(page.Series())
+	page.PrependJSONLD(page.Series())
 	return web.RenderUncached(page)
 }
 

@@ -14,7 +14,7 @@ func (h *Handlers) Resume(r *web.Request) (web.Response, error) {
 		"Name": h.Site.Profile.Name, "Role": page.Site.Profile.Role.In(page.Lang),
 	})
 	page.OGType = "profile"
-	page.Data = append(page.Data, page.Career())
+	page.JSONLD = append(page.JSONLD, page.Career())
 	page.Form = h.FormFrame(r, page.Base, i18n.Resume, "cv")
 	return web.RenderUncached(page)
 }

@@ -80,7 +80,7 @@ func (h *Handlers) findToken(ctx context.Context, purpose db.TokenPurpose, token
 
 // tokenPage renders the page of a mail's link: with a button, or with the confirmation if token is empty.
 func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string) (web.Response, error) {
-	page := views.KeyPage{Base: h.NewPage(r, id, above), Token: token}
+	page := views.TokenPage{Base: h.NewPage(r, id, above), Token: token}
 	page.NoIndex = true
 	return web.RenderUncached(page)
 }

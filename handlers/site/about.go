@@ -13,7 +13,7 @@ func (h *Handlers) About(r *web.Request) (web.Response, error) {
 	page := views.AboutPage{Base: h.NewPage(r, i18n.About), About: h.Site.About}
 	page.OGType = "profile"
 	page.Articles = h.articlesByID(h.Site.About.Articles)
-	page.Data = append(page.Data, jsonld.Profile(page.Base))
+	page.JSONLD = append(page.JSONLD, jsonld.Profile(page.Base))
 	return web.Render(page)
 }
 

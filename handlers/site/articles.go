@@ -63,10 +63,10 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, page.List)},
 	})
 	page.OGType = "article"
-	page.Sheet, page.Module = "css/article.css", "js/article.js"
+	page.StyleSheet, page.Script = "css/article.css", "js/article.js"
 	page.Markdown = i18n.Localize(func(lang i18n.Lang) string { return paths.In(lang) + ".md" })
 	page.Newer, page.Older = h.Site.Neighbors(found)
 	page.Related = h.Site.Related(found, 3)
-	page.DescribeFirst(page.BlogPosting())
+	page.PrependJSONLD(page.BlogPosting())
 	return web.Render(page)
 }

@@ -56,9 +56,9 @@ func (h *Handlers) knowledge(category string) content.Knowledge {
 	return content.Knowledge{}
 }
 
-func assistantMessage(k content.Knowledge, lang i18n.Lang) views.Said {
+func assistantMessage(k content.Knowledge, lang i18n.Lang) views.AssistantMessage {
 	text := k.Answer.In(lang)
-	answer := views.Said{Text: text}
+	answer := views.AssistantMessage{Text: text}
 	for _, part := range assistant.SplitLinks(text) {
 		answer.Spans = append(answer.Spans, views.Span(part))
 	}

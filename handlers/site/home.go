@@ -19,6 +19,6 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	articles := h.Site.ArticlesIn(content.CollectionArticles)
 	page.Newest = articles[:min(newestOnHome, len(articles))]
 	page.Chat = h.chatBox(r.Lang)
-	page.Data = append(page.Data, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
+	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
 	return web.Render(page)
 }

@@ -13,6 +13,6 @@ func (h *Handlers) Links(r *web.Request) (web.Response, error) {
 		Title: h.Site.Links.Title.In(r.Lang), Description: h.Messages.In(r.Lang).T("links.description"), Image: string(i18n.Links),
 		Paths: i18n.Paths(i18n.Links),
 	})
-	page.DescribeFirst(page.Collection())
+	page.PrependJSONLD(page.Collection())
 	return web.Render(page)
 }

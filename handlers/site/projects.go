@@ -34,7 +34,7 @@ func (h *Handlers) projects(r *web.Request, list views.ProjectList, projects []c
 	for _, p := range projects {
 		items = append(items, jsonld.Crumb{Name: p.Title.In(r.Lang), Path: i18n.Path(r.Lang, list.Item, p.ID)})
 	}
-	page.DescribeFirst(jsonld.Collection(page.Base, items...))
+	page.PrependJSONLD(jsonld.Collection(page.Base, items...))
 	return web.Render(page)
 }
 
@@ -50,6 +50,6 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 		Paths: i18n.Paths(list.Item, found.ID), Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
 	})
 	page.HasDialog = true
-	page.DescribeFirst(page.Software())
+	page.PrependJSONLD(page.Software())
 	return web.Render(page)
 }

@@ -23,11 +23,11 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	values := r.URL.Query()
 	query, types := web.CleanQuery(values.Get(searchQuery)), chosenTypes(values[typeQuery])
 	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Types: types}
-	page.Here, page.Canonical = searchAddress(here, query, types), here.In(r.Lang)
+	page.Paths, page.Canonical = searchAddress(here, query, types), here.In(r.Lang)
 	if page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery); page.NoIndex {
-		page.Data = nil
+		page.JSONLD = nil
 	} else {
-		page.DescribeFirst(jsonld.WebSite(page.Base))
+		page.PrependJSONLD(jsonld.WebSite(page.Base))
 	}
 	response := web.Response{Address: here, Uncached: page.NoIndex, VaryByAccept: values.Has(searchQuery)}
 	if query != "" {

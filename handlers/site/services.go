@@ -10,6 +10,6 @@ import (
 // Services handles GET /ai-services and /servicios-ia.
 func (h *Handlers) Services(r *web.Request) (web.Response, error) {
 	page := views.ServicesPage{Base: h.NewPage(r, i18n.Services), Services: h.Site.Services}
-	page.DescribeFirst(page.Service(), jsonld.FAQPage(page.Base, page.FAQ, r.Lang))
+	page.PrependJSONLD(page.Service(), jsonld.FAQPage(page.Base, page.FAQ, r.Lang))
 	return web.Render(page)
 }

@@ -10,13 +10,13 @@ import (
 // Privacy handles GET /privacy and /privacidad.
 func (h *Handlers) Privacy(r *web.Request) (web.Response, error) {
 	page := views.PrivacyPage{Base: h.NewPage(r, i18n.Privacy)}
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	return web.Render(page)
 }
 
 // Accessibility handles GET /accessibility and /accesibilidad.
 func (h *Handlers) Accessibility(r *web.Request) (web.Response, error) {
 	page := views.AccessibilityPage{Base: h.NewPage(r, i18n.Accessibility)}
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	return web.Render(page)
 }

@@ -28,9 +28,9 @@ func (h *Handlers) Vertical(r *web.Request) (web.Response, error) {
 		Title: found.MetaTitle, Description: found.MetaDescription, Image: image, Paths: paths,
 		Above: []jsonld.Crumb{h.Crumb(r, i18n.Services)},
 	})
-	page.BareTitle, page.Module, page.Keywords = true, "js/vertical.js", found.Keywords
+	page.BareTitle, page.Script, page.Keywords = true, "js/vertical.js", found.Keywords
 	page.Canonical, page.Image = paths.In(content.VerticalLang), web.ShareImage(content.VerticalLang, image)
 	page.Questions = h.Site.Services.Questions(page.Common.Questions...)
-	page.DescribeFirst(page.Service(), jsonld.FAQPage(page.Base, page.Questions, page.Speaks()))
+	page.PrependJSONLD(page.Service(), jsonld.FAQPage(page.Base, page.Questions, page.TextLang()))
 	return web.Render(page)
 }

@@ -55,7 +55,7 @@ func (h *Handlers) professionalStep(r *web.Request, step forms.Step) web.Respons
 	if step.Number > 1 {
 		page.Title = step.Progress(page.Messages) + " — " + page.Title
 	}
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	frame := h.FormFrame(r, page.Base, i18n.SurveyProfessional, "professional")
 	page.Form = forms.ProfessionalSurvey(frame, step)
 	return web.Response{Page: page, Uncached: true}

@@ -13,7 +13,7 @@ import (
 // Surveys handles GET /surveys and /encuestas: the first survey, and links to the others.
 func (h *Handlers) Surveys(r *web.Request) (web.Response, error) {
 	page := views.SurveysPage{Base: h.NewPage(r, i18n.Surveys)}
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "CollectionPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "CollectionPage"))
 	page.Agents = h.FormFrame(r, page.Base, i18n.SurveyAgents, "agents")
 	return web.RenderUncached(page)
 }
@@ -31,7 +31,7 @@ func (h *Handlers) English(r *web.Request) (web.Response, error) {
 // survey renders a survey on its own page.
 func (h *Handlers) survey(r *web.Request, id i18n.Page, form string, draw func(forms.Frame) templ.Component) (web.Response, error) {
 	page := views.SurveyPage{Base: h.NewPage(r, id, i18n.Surveys)}
-	page.Data = append(page.Data, jsonld.WebPage(page.Base, "WebPage"))
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = draw(h.FormFrame(r, page.Base, id, form))
 	return web.RenderUncached(page)
 }

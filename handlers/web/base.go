@@ -34,7 +34,7 @@ func (k *Kernel) NewPageWith(r *Request, page i18n.Page, meta PageMeta) layout.B
 	base.Title, base.Description = meta.Title, meta.Description
 	base.Image, base.ImageAlt = ShareImage(r.Lang, meta.Image), meta.Title
 	own := jsonld.Crumb{Name: meta.Title, Path: meta.Paths.In(r.Lang)}
-	base.Data = []any{jsonld.Breadcrumbs(base, append(meta.Above, own)...)}
+	base.JSONLD = []any{jsonld.Breadcrumbs(base, append(meta.Above, own)...)}
 	return base
 }
 
@@ -51,7 +51,7 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		Theme:         r.Theme,
 		Admin:         r.IsOwner(),
 		Page:          page,
-		Here:          paths,
+		Paths:         paths,
 		ForceLanguage: r.Lang == i18n.Fallback && r.Preferred != i18n.Fallback,
 		HasErrors:     r.refused.hasErrors(),
 	}

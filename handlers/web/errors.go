@@ -64,7 +64,7 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	}
 	// The address has no page in another language: the language switcher links to the home page.
 	page := layout.ErrorPage{Base: k.PageBase(r, "", i18n.Paths(i18n.Home)), RequestID: id}
-	page.NoIndex, page.Speaks = true, cmp.Or(known.Lang, r.Lang)
+	page.NoIndex, page.HeadingLang = true, cmp.Or(known.Lang, r.Lang)
 	page.Heading = page.T("error." + known.Key + ".heading")
 	page.Text = page.Tf("error."+known.Key+".text", known.Data)
 	page.Title, page.Description = page.Heading, page.Text

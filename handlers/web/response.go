@@ -32,7 +32,7 @@ func (r Response) address() i18n.Localized[string] {
 	if r.Page == nil || r.Address != nil {
 		return r.Address
 	}
-	return r.Page.Meta().Here
+	return r.Page.Meta().Paths
 }
 
 // Render returns a response with a page.

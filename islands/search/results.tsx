@@ -1,4 +1,4 @@
-// Renders search results as views/found.templ does.
+// Renders search results as views/search_results.templ does.
 import type { Marked, SearchLink, SearchResult } from "./props";
 
 function Text({ parts }: { parts: Marked }) {

@@ -43,7 +43,7 @@ type Base struct {
 	Admin         bool // whether the owner is looking
 	Unread        int  // inquiries that the owner has not looked at; only the owner's screens say
 	Page          i18n.Page
-	Here          i18n.Localized[string] // this page's own address in both languages
+	Paths         i18n.Localized[string] // this page's own address in both languages
 	ForceLanguage bool                   // English links say ?lng=en, because the visitor's browser would get Spanish without
 
 	HasErrors bool // whether a form comes back with this page because something in it is wrong
@@ -52,30 +52,25 @@ type Base struct {
 	BareTitle   bool   // whether the document is called Title and nothing else
 	Description string // for search engines, 50 to 160 characters
 	Keywords    []string
-	Canonical   string                 // address below the root, where it is not Here
+	Canonical   string                 // address below the root, where it is not in Paths
 	Image       string                 // address of the share picture below the root
 	ImageAlt    string                 // what the share picture says
 	OGType      string                 // Open Graph type; "website" where empty
-	Sheet       string                 // style sheet; the site's own where empty
-	Module      string                 // script; the site's own where empty
-	Feeds       bool                   // whether the page announces the feeds first
-	Data        []any                  // JSON-LD, one script element each
+	StyleSheet  string                 // style sheet; the site's own where empty
+	Script      string                 // script; the site's own where empty
+	JSONLD      []any                  // JSON-LD, one script element each
 	NoIndex     bool                   // keeps the page out of search engines
 	HasDialog   bool                   // whether a dialog stands open over the page, so that the frame is inert
 	Markdown    i18n.Localized[string] // address of the page as Markdown, if any
 }
 
-// DescribeFirst puts JSON-LD before what the page has already.
-func (b *Base) DescribeFirst(data ...any) { b.Data = append(data, b.Data...) }
+// PrependJSONLD puts JSON-LD before what the page has already.
+func (b *Base) PrependJSONLD(data ...any) { b.JSONLD = append(data, b.JSONLD...) }
 
-// Path returns the address of page in the language of this one.
+// Path returns the address of page in this page's language. With ForceLanguage it names the language in the query where the
+// languages share a path.
 func (b Base) Path(page i18n.Page, args ...string) string {
-	return b.Keeping(page, i18n.Path(b.Lang, page, args...))
-}
-
-// Keeping returns an address of page in the language of this one, saying so where the visitor's browser would get the
-// other language without.
-func (b Base) Keeping(page i18n.Page, address string) string {
+	address := i18n.Path(b.Lang, page, args...)
 	if b.ForceLanguage && i18n.SharesPath(page) {
 		address = i18n.WithQuery(address, i18n.LangQuery, string(b.Lang))
 	}
@@ -107,7 +102,7 @@ func (b Base) CanonicalURL() string {
 	if b.Canonical != "" {
 		return b.Abs(b.Canonical)
 	}
-	return b.Abs(b.Here.In(b.Lang))
+	return b.Abs(b.Paths.In(b.Lang))
 }
 
 // Alternate is this page in one language.
@@ -117,30 +112,30 @@ type Alternate struct{ Lang, URL string }
 func (b Base) Alternates() []Alternate {
 	var all []Alternate
 	for _, lang := range i18n.Langs {
-		all = append(all, Alternate{string(lang), b.Abs(b.Here.In(lang))})
+		all = append(all, Alternate{string(lang), b.Abs(b.Paths.In(lang))})
 	}
-	return append(all, Alternate{"x-default", b.Abs(b.Here.In(i18n.Fallback))})
+	return append(all, Alternate{"x-default", b.Abs(b.Paths.In(i18n.Fallback))})
 }
 
 // SwitchPath leads to this very page in the other language and says that the visitor chose it.
 func (b Base) SwitchPath() string {
 	other := b.Lang.Other()
-	path := b.Here.In(other)
+	path := b.Paths.In(other)
 	if strings.Contains(path, "?"+i18n.LangQuery+"=") {
 		return path // it says so already
 	}
 	return i18n.WithQuery(path, i18n.LangQuery, string(other))
 }
 
-// SheetURL is the address of the page's style sheet.
-func (b Base) SheetURL() static.Asset {
-	asset, _ := b.Site.Assets.Get(cmp.Or(b.Sheet, "css/site.css"))
+// styleSheet is the address of the page's style sheet.
+func (b Base) styleSheet() static.Asset {
+	asset, _ := b.Site.Assets.Get(cmp.Or(b.StyleSheet, "css/site.css"))
 	return asset
 }
 
-// Script is the small script for theme and menu that every page can do without.
-func (b Base) Script() static.Asset {
-	asset, _ := b.Site.Assets.Get(cmp.Or(b.Module, "js/site.js"))
+// script is the small script for theme and menu that every page can do without.
+func (b Base) script() static.Asset {
+	asset, _ := b.Site.Assets.Get(cmp.Or(b.Script, "js/site.js"))
 	return asset
 }
 
