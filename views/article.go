@@ -6,13 +6,13 @@ import (
 	"unicode/utf8"
 )
 
-// mailto is the address that opens a mail with the article's address in it.
+// mailto returns a mailto URL with the article's address in the body.
 func (p ArticlePage) mailto() string {
 	return "mailto:?body=" + mailText(p.CanonicalURL())
 }
 
-// mailText writes text into a mailto address. Unlike url.PathEscape it leaves letters with accents to the browser: three
-// times as long, they would be much of what an article weighs.
+// mailText escapes text for a mailto URL. Unlike url.PathEscape it leaves non-ASCII letters to the browser, as their escapes
+// are three times as long and would add to the weight of every article.
 func mailText(text string) string {
 	var b strings.Builder
 	for _, r := range text {

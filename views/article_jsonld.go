@@ -5,7 +5,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// BlogPosting tells machines what the article is.
+// BlogPosting returns the article's structured data.
 func (p ArticlePage) BlogPosting() jsonld.Schema {
 	return jsonld.Schema{
 		"@context": jsonld.Context, "@type": "BlogPosting",

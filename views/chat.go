@@ -6,23 +6,23 @@ import (
 	"portfolio/views/ui"
 )
 
-// Limits of the conversation.
+// Limits of the chat.
 const (
 	MaxMessage        = 500 // characters of a message
 	MessagesPerMinute = 20
 )
 
-// ChatBox is a conversation with the assistant: what was said so far and where to go on.
+// ChatBox is the view model of the chat with the assistant.
 type ChatBox struct {
 	Greeting  AssistantMessage
 	Question  string // the visitor's message, "" before the first
 	Answer    AssistantMessage
-	Draft     string   // a message that was not taken
-	Error     string   // why it was not
-	Questions []string // some that the assistant knows answers to
+	Draft     string   // a message that was rejected
+	Error     string   // why it was rejected
+	Questions []string // suggested questions
 }
 
-// AssistantMessage is something that the assistant says: as it was written, with links as [text](path), and cut at them.
+// AssistantMessage is a message of the assistant: its source, with links as [text](path), and the same split into spans.
 type AssistantMessage struct {
 	Text  string
 	Spans []Span
@@ -34,14 +34,14 @@ type Span struct {
 	Path string
 }
 
-// ChatProps is what the island of the conversation is told; islands/chat/props.ts says the same.
+// ChatProps is the props of the chat island; islands/chat/props.ts declares the same type.
 type ChatProps struct {
 	Lang      i18n.Lang      `json:"lang"`
 	Resume    string         `json:"resume"`    // address of the résumé
-	Action    string         `json:"action"`    // address that takes a message
-	LangField string         `json:"langField"` // name of the field that tells it the language
-	Ask       string         `json:"ask"`       // the same address, up to the message
-	Knowledge string         `json:"knowledge"` // address of what the assistant knows
+	Action    string         `json:"action"`    // address that receives a message
+	LangField string         `json:"langField"` // name of the field for the language
+	Ask       string         `json:"ask"`       // the same address with the query up to the message
+	Knowledge string         `json:"knowledge"` // address of the assistant's knowledge as JSON
 	MaxLength int            `json:"maxLength"`
 	PerMinute int            `json:"perMinute"`
 	Greeting  string         `json:"greeting"`
@@ -54,13 +54,13 @@ type ChatProps struct {
 	Words     ChatWords      `json:"words"`
 }
 
-// ChatQuestion is a question to start with, and the address that answers it.
+// ChatQuestion is a suggested question and the address of its answer.
 type ChatQuestion struct {
 	Text string `json:"text"`
 	URL  string `json:"url"`
 }
 
-// ChatWords is what the conversation's box says besides the conversation.
+// ChatWords is the interface text of the chat.
 type ChatWords struct {
 	Title       string `json:"title"`
 	Resume      string `json:"resume"`
@@ -77,7 +77,7 @@ type ChatWords struct {
 	Error       string `json:"error"`
 }
 
-// props returns what both the template and the island make of the box.
+// props returns the props of the island, which the template uses too.
 func (c ChatBox) props(b layout.Base) ChatProps {
 	props := ChatProps{
 		Lang:      b.Lang,
@@ -116,7 +116,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 	return props
 }
 
-// askURL is the address of the answer to a message, in a language that it names.
+// askURL returns the address of the answer to a message, with the language in its query.
 func askURL(lang i18n.Lang, message string) string {
 	address := i18n.WithQuery(i18n.Pattern(lang, i18n.Chat), i18n.LangQuery, string(lang))
 	return i18n.WithQuery(address, "message", message)

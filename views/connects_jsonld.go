@@ -5,7 +5,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Offers tells machines what the owner would like to be asked for.
+// Offers returns the page's structured data, with the opportunities as offers.
 func (p ConnectsPage) Offers() jsonld.Schema {
 	page := jsonld.WebPage(p.Base, "ContactPage")
 	var offers []jsonld.Schema

@@ -8,7 +8,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// Collection tells machines what the page gathers. The mail address is no page, so it is left out.
+// Collection returns the structured data of the list of links. It omits the mail address, which is not a page.
 func (p LinksPage) Collection() jsonld.Schema {
 	var items []jsonld.Schema
 	for _, group := range p.Links.Groups {
@@ -27,7 +27,7 @@ func (p LinksPage) Collection() jsonld.Schema {
 	return page
 }
 
-// absolute completes the address of a page of this site.
+// absolute returns the absolute URL of a page of this site, and other addresses unchanged.
 func absolute(b layout.Base, address string) string {
 	if strings.HasPrefix(address, "/") {
 		return b.Abs(address)

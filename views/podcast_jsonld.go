@@ -5,7 +5,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Series tells machines what the podcast is.
+// Series returns the podcast's structured data.
 func (p PodcastPage) Series() jsonld.Schema {
 	return jsonld.Schema{
 		"@context": jsonld.Context, "@type": "PodcastSeries",

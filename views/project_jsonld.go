@@ -6,7 +6,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Software tells machines what the open project is.
+// Software returns the structured data of the open project.
 func (p ProjectsPage) Software() jsonld.Schema {
 	schema := p.detail(*p.Open).schema()
 	if p.Open.Status != "" {
@@ -18,7 +18,7 @@ func (p ProjectsPage) Software() jsonld.Schema {
 	return schema
 }
 
-// schema describes a project by its source where it can be read, by itself where not.
+// schema returns SoftwareSourceCode if the project has a repository, CreativeWork otherwise.
 func (p projectDetail) schema() jsonld.Schema {
 	schema := jsonld.Schema{
 		"@context": jsonld.Context, "@type": "CreativeWork",

@@ -8,11 +8,11 @@ import (
 	"portfolio/views/ui"
 )
 
-// projectProps is what the island around the list of projects is told, so that it opens them without a page load.
+// projectProps is the props of the list's island, which opens projects without a page load.
 type projectProps struct {
 	Projects     []projectItem `json:"projects"`
-	List         string        `json:"list"`   // address of the page below
-	Failed       string        `json:"failed"` // what a picture says that does not load
+	List         string        `json:"list"`   // address of the list
+	Failed       string        `json:"failed"` // text for a picture that does not load
 	Close        labelled      `json:"close"`
 	Demo         labelled      `json:"demo"`
 	Repo         labelled      `json:"repo"`
@@ -28,7 +28,7 @@ type labelled struct {
 type projectItem struct {
 	ID           string         `json:"id"`
 	URL          string         `json:"url"`
-	Document     string         `json:"document"` // title of the document at its address
+	Document     string         `json:"document"` // document title of the project's page
 	Title        string         `json:"title"`
 	Description  string         `json:"description"`
 	Story        string         `json:"story"`
@@ -47,7 +47,7 @@ type projectStatus struct {
 	Day   string `json:"day"`
 }
 
-// projectsProps is what the island of list is told about the projects that can be opened there, each at its page.
+// projectsProps returns the props of the island for list, whose projects have the addresses of page.
 func projectsProps(b layout.Base, list, page i18n.Page, details []projectDetail) projectProps {
 	props := projectProps{
 		List:         b.Path(list),
@@ -76,7 +76,7 @@ func projectsProps(b layout.Base, list, page i18n.Page, details []projectDetail)
 	return props
 }
 
-// projectsWhen is when the island of a list of projects begins: one that stands open is taken over soon.
+// projectsWhen returns when the island of a list starts: with a project open it does not wait for an interaction.
 func projectsWhen(open bool) ui.When {
 	if open {
 		return ui.WhenIdle

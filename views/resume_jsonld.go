@@ -6,7 +6,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Career tells machines what the owner does, has done and has learned.
+// Career returns the résumé's structured data.
 func (p ResumePage) Career() jsonld.Schema {
 	person := jsonld.Person(p.Base)
 	person["hasOccupation"] = p.occupation()
@@ -33,7 +33,7 @@ func (p ResumePage) occupation() jsonld.Schema {
 	}
 }
 
-// employers lists where the owner works now.
+// employers returns the owner's current employers.
 func (p ResumePage) employers() []jsonld.Schema {
 	var found []jsonld.Schema
 	for _, job := range p.Resume.Jobs {

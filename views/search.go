@@ -8,7 +8,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// SearchType is a kind of thing that can be found.
+// SearchType is a type of search result.
 type SearchType string
 
 // The types.
@@ -19,37 +19,37 @@ const (
 	TypeChat    SearchType = "chat"
 )
 
-// SearchTypes lists what a search can be narrowed to, in the order of the form.
+// SearchTypes lists the types that a search can be limited to, in the order of the form.
 var SearchTypes = []SearchType{TypeProject, TypeArticle, TypeProfile, TypeChat}
 
-// SearchPage is the form for a search, and below it what was found, or else what can be.
+// SearchPage is the search form with the results or the intro below it.
 type SearchPage struct {
 	layout.Base
 	Query  string
-	Types  []SearchType // that the visitor chose; all of SearchTypes where none was
+	Types  []SearchType // chosen by the visitor; all SearchTypes if none was chosen
 	Answer SearchAnswer
-	Counts map[SearchType]int // how many things of each type there are
+	Counts map[SearchType]int // number of documents of each type
 }
 
-// SearchAnswer is what a search found, as the page and the script show it. It is the zero answer without a query.
+// SearchAnswer is the result of a search, for the page and for the island. Without a query it is zero.
 type SearchAnswer struct {
 	Title       string         `json:"title"`  // of the document
 	Switch      string         `json:"switch"` // address of the same search in the other language
-	Status      string         `json:"status"` // how much was found, in words
+	Status      string         `json:"status"` // number of results as text
 	Results     []SearchResult `json:"results"`
 	Suggestions []SearchLink   `json:"suggestions"` // links for a query without results
 }
 
-// SearchResult is one line of what was found. In a text that is cut in pieces, every second one was looked for.
+// SearchResult is one result. Texts are split into parts of which every second one is a match.
 type SearchResult struct {
 	Label   string      `json:"label"` // its type
-	Day     string      `json:"day"`   // YYYY-MM-DD; "" for none
-	Date    string      `json:"date"`  // the same for people
+	Day     string      `json:"day"`   // YYYY-MM-DD, "" for none
+	Date    string      `json:"date"`  // the day formatted for the visitor
 	Title   []string    `json:"title"`
 	About   []string    `json:"about"`
 	Excerpt []string    `json:"excerpt"`
-	Path    string      `json:"path"` // where the line leads; "" for nowhere
-	More    *SearchLink `json:"more"` // where else it can be read
+	Path    string      `json:"path"` // target of the result, "" for none
+	More    *SearchLink `json:"more"` // another page about it, nil for none
 }
 
 // SearchLink is a link beside or instead of results.
@@ -58,7 +58,7 @@ type SearchLink struct {
 	Path string `json:"path"`
 }
 
-// SearchProps is what the script says by itself.
+// SearchProps is the props of the search island.
 type SearchProps struct {
 	Loading string `json:"loading"`
 	Failed  string `json:"failed"`
@@ -70,7 +70,7 @@ func (p SearchPage) props() SearchProps {
 
 func (p SearchPage) chosen(t SearchType) bool { return slices.Contains(p.Types, t) }
 
-// examples lists searches to begin with.
+// examples returns links to example searches.
 func (p SearchPage) examples() []SearchLink {
 	var list []SearchLink
 	for _, text := range strings.Split(p.T("search.examples"), ", ") {
@@ -79,12 +79,12 @@ func (p SearchPage) examples() []SearchLink {
 	return list
 }
 
-// typePage is the page that lists all things of a type.
+// typePage returns the page that lists everything of a type.
 func typePage(t SearchType) i18n.Page {
 	return map[SearchType]i18n.Page{
 		TypeProject: i18n.Portfolio, TypeArticle: i18n.Articles, TypeProfile: i18n.About, TypeChat: i18n.Chat,
 	}[t]
 }
 
-// plainText puts the pieces of a text together again.
+// plainText joins the parts of a text.
 func plainText(parts []string) string { return strings.Join(parts, "") }

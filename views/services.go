@@ -6,13 +6,13 @@ import (
 	"portfolio/views/layout"
 )
 
-// ServicesPage offers the AI services: what they are, for whom, and what they cost.
+// ServicesPage is the page of the AI services.
 type ServicesPage struct {
 	layout.Base
 	content.Services
 }
 
-// monthly is the range of what an assistant for a trade costs.
+// monthly returns the range of an assistant's monthly price.
 func (p ServicesPage) monthly() string {
 	lowest, highest := p.MonthlyRange()
 	return p.Tf("services.fact.monthly", map[string]any{

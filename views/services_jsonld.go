@@ -5,7 +5,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Service tells machines what the services are and what each costs.
+// Service returns the structured data of the services and their prices.
 func (p ServicesPage) Service() jsonld.Schema {
 	var offers []jsonld.Schema
 	for _, list := range [][]content.Service{p.Main, p.Products, p.Deployments} {
@@ -25,7 +25,7 @@ func (p ServicesPage) Service() jsonld.Schema {
 	}
 }
 
-// offer says what one service costs; one that is quoted has no figures to tell.
+// offer returns the structured data of one service. A service priced by quotation has no price in it.
 func (p ServicesPage) offer(s content.Service) jsonld.Schema {
 	offer := jsonld.Schema{
 		"@type":       "Offer",

@@ -6,8 +6,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// VerticalPage is the landing page of one trade: Spanish inside its article element, in the visitor's language around
-// it.
+// VerticalPage is the landing page of one trade. Its article element is in Spanish, the rest in the visitor's language.
 type VerticalPage struct {
 	layout.Base
 	Vertical  content.Vertical
@@ -18,7 +17,7 @@ type VerticalPage struct {
 // TextLang returns the language of the landing pages' own text.
 func (p VerticalPage) TextLang() i18n.Lang { return content.VerticalLang }
 
-// others lists the use cases of all trades but this one.
+// others returns the use cases of all other trades.
 func (p VerticalPage) others() []content.UseCase {
 	var found []content.UseCase
 	for _, group := range p.Site.Services.Groups {

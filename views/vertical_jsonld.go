@@ -5,10 +5,10 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// unitMonth is the month in the units of UN/CEFACT, which schema.org uses.
+// unitMonth is the UN/CEFACT code of a month, as schema.org requires.
 const unitMonth = "MON"
 
-// Service tells machines what the trade is offered and what it costs a month.
+// Service returns the structured data of the offer to the trade and its monthly price.
 func (p VerticalPage) Service() jsonld.Schema {
 	price := jsonld.PriceRange("UnitPriceSpecification", "EUR", p.Vertical.Min, p.Vertical.Max)
 	price["unitCode"] = unitMonth

@@ -8,29 +8,29 @@ import (
 	"portfolio/views/ui"
 )
 
-// SurveysPage is what visitors answered to one survey: figures, charts, and the newest answers.
+// SurveysPage shows the answers to one survey: figures, charts, and the newest answers.
 type SurveysPage struct {
 	layout.Base
-	Failed  bool // whether the answers could not be read; then there is nothing below
+	Failed  bool // whether the answers could not be read; the fields below are then empty
 	Surveys []SurveyTab
 	Filter  SurveyFilter
 
-	All, Chosen  int // answers to this survey, and those that the filter takes
-	Recent, Past int // in the last 30 days, and in the 30 before
-	English      int // of the chosen
+	All, Chosen  int // numbers of all answers to this survey, and of those that match the filter
+	Recent, Past int // in the last 30 days, and in the 30 days before
+	English      int // of Chosen
 	Newest       time.Time
 	Charts       []ui.ChartArgs
 
-	Columns   []string // heads of the columns beside date and language
+	Columns   []string // headings of the columns after date and language
 	Rows      []SurveyRow
-	NewestURL string // where the newest ones are, "" where these are
-	OlderURL  string // where the older ones are, "" where there are none
+	NewestURL string // address of the newest answers, "" if these are shown
+	OlderURL  string // address of the older answers, "" for none
 	CSVURL    string
 	JSONURL   string
-	PublicURL string // where visitors answer
+	PublicURL string // address of the survey for visitors
 }
 
-// SurveyTab leads to what visitors answered to a survey.
+// SurveyTab links to the answers to a survey.
 type SurveyTab struct {
 	Title   string
 	URL     string
@@ -38,23 +38,23 @@ type SurveyTab struct {
 	Current bool
 }
 
-// SurveyFilter is which answers the owner wants to see.
+// SurveyFilter is the filter of the answers.
 type SurveyFilter struct {
 	Survey   string
 	From, To string // days, as 2026-11-21; "" for no bound
 	Language string // "" for any
-	ClearURL string // where there is no filter, "" where there is none to clear
+	ClearURL string // address without a filter, "" if there is none to clear
 }
 
-// SurveyRow is one line of the list of answers.
+// SurveyRow is one row of the list of answers.
 type SurveyRow struct {
-	At       time.Time // as the owner's clocks show
-	Language string    // message of the visitor's language
+	At       time.Time // in the owner's time zone
+	Language string    // message key of the visitor's language
 	Cells    []string
 	URL      string
 }
 
-// The parameters of the address.
+// The query parameters.
 const (
 	SurveyQuery   = "survey"
 	FromQuery     = "from"
@@ -65,10 +65,10 @@ const (
 
 func (p SurveysPage) number(n int) string { return i18n.Number(p.Lang, n) }
 
-// share says how much of the chosen answers n are.
+// share returns n as a percentage of the chosen answers.
 func (p SurveysPage) share(n int) string { return i18n.Percent(p.Lang, n, p.Chosen) }
 
-// change compares the last 30 days with the 30 before.
+// change returns the number of answers in the previous 30 days as text.
 func (p SurveysPage) change() string {
 	return p.Tf("admin-surveys.recent.before", map[string]any{"Count": p.number(p.Past)})
 }

@@ -1,4 +1,4 @@
-// Package jsonld builds what pages tell machines, in schema.org's words.
+// Package jsonld builds the structured data of pages, in the schema.org vocabulary.
 package jsonld
 
 import (
@@ -6,18 +6,18 @@ import (
 	"portfolio/views/layout"
 )
 
-// Schema is one schema.org object, as JSON-LD writes it. Each kind has a constructor below.
+// Schema is a schema.org object in JSON-LD.
 type Schema map[string]any
 
 const Context = "https://schema.org"
 
-// Crumb is one step of the way from the home page to this one.
+// Crumb is one item of a breadcrumb list.
 type Crumb struct {
 	Name string
 	Path string // below the root
 }
 
-// Breadcrumbs tells machines the way to this page, the home page first.
+// Breadcrumbs returns the breadcrumb list of a page, starting with the home page.
 func Breadcrumbs(b layout.Base, crumbs ...Crumb) Schema {
 	all := append([]Crumb{{b.T("nav.home"), i18n.Path(b.Lang, i18n.Home)}}, crumbs...)
 	items := make([]Schema, len(all))
@@ -27,7 +27,7 @@ func Breadcrumbs(b layout.Base, crumbs ...Crumb) Schema {
 	return Schema{"@context": Context, "@type": "BreadcrumbList", "itemListElement": items}
 }
 
-// Person tells machines who the owner is.
+// Person returns the site's owner.
 func Person(b layout.Base) Schema {
 	profile := b.Site.Profile
 	var accounts []string
@@ -47,7 +47,7 @@ func Person(b layout.Base) Schema {
 	}
 }
 
-// WebSite tells machines what the site is and how to search it.
+// WebSite returns the site and its search action.
 func WebSite(b layout.Base) Schema {
 	search := b.Abs(i18n.Path(b.Lang, i18n.Search)) + "?q={search_term_string}"
 	return Schema{

@@ -5,7 +5,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// PriceRange writes a range of prices as schema.org does. A highest price of 0 means that there is no bound.
+// PriceRange returns a price specification. A highest price of 0 means no upper bound.
 func PriceRange(kind, currency string, lowest, highest int) Schema {
 	price := Schema{"@type": kind, "priceCurrency": currency, "minPrice": lowest}
 	if highest > 0 {
@@ -14,7 +14,7 @@ func PriceRange(kind, currency string, lowest, highest int) Schema {
 	return price
 }
 
-// Provider names the owner as whoever delivers a service.
+// Provider returns the owner as the provider of a service.
 func Provider(b layout.Base) Schema {
 	return Schema{
 		"@type": "Person", "@id": b.Abs("/#owner"),

@@ -6,7 +6,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// WebPage tells machines what kind of page this is: WebPage or one of its kinds in schema.org.
+// WebPage returns the page as a WebPage or a subtype of it.
 func WebPage(b layout.Base, kind string) Schema {
 	return Schema{
 		"@context": Context, "@type": kind,
@@ -17,14 +17,14 @@ func WebPage(b layout.Base, kind string) Schema {
 	}
 }
 
-// Profile tells machines that this page is about the owner.
+// Profile returns the page as a profile page of the owner.
 func Profile(b layout.Base) Schema {
 	page := WebPage(b, "ProfilePage")
 	page["mainEntity"] = Person(b)
 	return page
 }
 
-// Collection tells machines what a page lists, in the page's order.
+// Collection returns the page as a collection of items, in the page's order.
 func Collection(b layout.Base, items ...Crumb) Schema {
 	list := make([]Schema, len(items))
 	for i, item := range items {
@@ -40,7 +40,7 @@ func Collection(b layout.Base, items ...Crumb) Schema {
 	}
 }
 
-// FAQPage tells machines the frequent questions of a page and their answers.
+// FAQPage returns a page's frequent questions and their answers.
 func FAQPage(b layout.Base, list []content.FAQ, lang i18n.Lang) Schema {
 	items := make([]Schema, len(list))
 	for i, q := range list {

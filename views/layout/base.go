@@ -9,16 +9,16 @@ import (
 	"portfolio/static"
 )
 
-// Theme is one of the two ways the site looks.
+// Theme is a color theme of the site.
 type Theme string
 
-// The themes. Dark is what a visitor who chose nothing sees.
+// The themes. Dark is the default.
 const (
 	Dark  Theme = "dark"
 	Light Theme = "light"
 )
 
-// Other returns the theme that the toggle leads to.
+// Other returns the other theme, which the toggle switches to.
 func (t Theme) Other() Theme {
 	if t == Dark {
 		return Light
@@ -26,45 +26,45 @@ func (t Theme) Other() Theme {
 	return Dark
 }
 
-// Site is what all pages share for as long as the program runs.
+// Site is the data that all pages share while the program runs.
 type Site struct {
 	*content.Site
 	BaseURL string // scheme and host, no slash at the end
 	Assets  *static.Assets
-	// Copyright is the footer's first line; it stands ready as every page has it.
+	// Copyright is the footer's first line. It is formatted once, as every page has it.
 	Copyright i18n.Localized[string]
 }
 
-// Base is what every page is made of besides its own content. Page view models embed it.
+// Base holds the data that every page has. Page view models embed it.
 type Base struct {
 	*i18n.Messages
 	Site          *Site
 	Theme         Theme
-	Admin         bool // whether the owner is looking
-	Unread        int  // inquiries that the owner has not looked at; only the owner's screens say
+	Admin         bool // whether the owner is logged in
+	Unread        int  // number of unread inquiries; set on admin pages only
 	Page          i18n.Page
-	Paths         i18n.Localized[string] // this page's own address in both languages
-	ForceLanguage bool                   // English links say ?lng=en, because the visitor's browser would get Spanish without
+	Paths         i18n.Localized[string] // addresses of this page by language
+	ForceLanguage bool                   // whether English links need ?lng=en, because the visitor's browser prefers Spanish
 
-	HasErrors bool // whether a form comes back with this page because something in it is wrong
+	HasErrors bool // whether a form on this page has errors
 
 	Title       string // of the page, without the owner's name
-	BareTitle   bool   // whether the document is called Title and nothing else
+	BareTitle   bool   // whether the document title is Title alone
 	Description string // for search engines, 50 to 160 characters
 	Keywords    []string
-	Canonical   string                 // address below the root, where it is not in Paths
-	Image       string                 // address of the share picture below the root
-	ImageAlt    string                 // what the share picture says
-	OGType      string                 // Open Graph type; "website" where empty
-	StyleSheet  string                 // style sheet; the site's own where empty
-	Script      string                 // script; the site's own where empty
+	Canonical   string                 // canonical path if it is not the one in Paths
+	Image       string                 // path of the share picture
+	ImageAlt    string                 // alternative text of the share picture
+	OGType      string                 // Open Graph type; "" means "website"
+	StyleSheet  string                 // asset name of the style sheet; "" means css/site.css
+	Script      string                 // asset name of the script; "" means js/site.js
 	JSONLD      []any                  // JSON-LD, one script element each
-	NoIndex     bool                   // keeps the page out of search engines
-	HasDialog   bool                   // whether a dialog stands open over the page, so that the frame is inert
-	Markdown    i18n.Localized[string] // address of the page as Markdown, if any
+	NoIndex     bool                   // whether search engines must not index the page
+	HasDialog   bool                   // whether a dialog is open over the page; header and footer are then inert
+	Markdown    i18n.Localized[string] // path of the page as Markdown, if any
 }
 
-// PrependJSONLD puts JSON-LD before what the page has already.
+// PrependJSONLD adds JSON-LD before that which the page already has.
 func (b *Base) PrependJSONLD(data ...any) { b.JSONLD = append(data, b.JSONLD...) }
 
 // Path returns the address of page in this page's language. With ForceLanguage it names the language in the query where the
@@ -77,13 +77,13 @@ func (b Base) Path(page i18n.Page, args ...string) string {
 	return address
 }
 
-// Abs returns the whole address of a path below the root.
+// Abs returns the absolute URL of a path.
 func (b Base) Abs(path string) string { return b.Site.BaseURL + path }
 
-// Asset returns the address of the asset called name.
+// Asset returns the URL of the asset called name.
 func (b Base) Asset(name string) string { return b.Site.Assets.URL(name) }
 
-// FullTitle is the document's title.
+// FullTitle returns the document's title.
 func (b Base) FullTitle() string {
 	if b.HasErrors {
 		return b.T("form.error.prefix") + " " + b.Title + " — " + b.Site.Settings.Name
@@ -97,7 +97,7 @@ func (b Base) FullTitle() string {
 	return b.Title + " — " + b.Site.Settings.Name
 }
 
-// CanonicalURL is the one address of this page that search engines should keep.
+// CanonicalURL returns the page's canonical URL.
 func (b Base) CanonicalURL() string {
 	if b.Canonical != "" {
 		return b.Abs(b.Canonical)
@@ -108,7 +108,7 @@ func (b Base) CanonicalURL() string {
 // Alternate is this page in one language.
 type Alternate struct{ Lang, URL string }
 
-// Alternates lists this page in every language, and the one for visitors whose language the site does not have.
+// Alternates returns the page in every language, and as x-default for visitors whose language the site does not have.
 func (b Base) Alternates() []Alternate {
 	var all []Alternate
 	for _, lang := range i18n.Langs {
@@ -117,29 +117,29 @@ func (b Base) Alternates() []Alternate {
 	return append(all, Alternate{"x-default", b.Abs(b.Paths.In(i18n.Fallback))})
 }
 
-// SwitchPath leads to this very page in the other language and says that the visitor chose it.
+// SwitchPath returns the address of this page in the other language, with the language in the query as the visitor's choice.
 func (b Base) SwitchPath() string {
 	other := b.Lang.Other()
 	path := b.Paths.In(other)
 	if strings.Contains(path, "?"+i18n.LangQuery+"=") {
-		return path // it says so already
+		return path // it has the language in its query already
 	}
 	return i18n.WithQuery(path, i18n.LangQuery, string(other))
 }
 
-// styleSheet is the address of the page's style sheet.
+// styleSheet returns the page's style sheet.
 func (b Base) styleSheet() static.Asset {
 	asset, _ := b.Site.Assets.Get(cmp.Or(b.StyleSheet, "css/site.css"))
 	return asset
 }
 
-// script is the small script for theme and menu that every page can do without.
+// script returns the page's script.
 func (b Base) script() static.Asset {
 	asset, _ := b.Site.Assets.Get(cmp.Or(b.Script, "js/site.js"))
 	return asset
 }
 
-// OpenGraphType is what kind of thing the page is to those who share it.
+// OpenGraphType returns the page's Open Graph type.
 func (b Base) OpenGraphType() string {
 	if b.OGType == "" {
 		return "website"
@@ -147,7 +147,7 @@ func (b Base) OpenGraphType() string {
 	return b.OGType
 }
 
-// ThemeColor is the colour of the browser's own frame, as both themes' page grounds have it in static/css/tokens.css.
+// ThemeColor returns the color for the browser's interface: the theme's page background in static/css/tokens.css.
 func (b Base) ThemeColor() string {
 	if b.Theme == Light {
 		return "#f8f4ec"

@@ -6,7 +6,7 @@ import (
 	"portfolio/i18n"
 )
 
-// Month writes a YYYY-MM of the content for people. The content's own tests hold the form; anything else is shown as is.
+// Month formats a YYYY-MM of the content for the visitor. It returns a value of another form unchanged.
 func (b Base) Month(value string) string {
 	t, err := time.Parse("2006-01", value)
 	if err != nil {
@@ -15,7 +15,7 @@ func (b Base) Month(value string) string {
 	return i18n.MonthYear(b.Lang, t)
 }
 
-// Day writes a YYYY-MM-DD of the content for people.
+// Day formats a YYYY-MM-DD of the content for the visitor. It returns a value of another form unchanged.
 func (b Base) Day(value string) string {
 	t, err := time.Parse(time.DateOnly, value)
 	if err != nil {
@@ -24,7 +24,7 @@ func (b Base) Day(value string) string {
 	return i18n.LongDate(b.Lang, t)
 }
 
-// Moment says when something was, to the minute.
+// Moment formats a date and time to the minute.
 func (b Base) Moment(t time.Time) string {
 	return i18n.LongDate(b.Lang, t) + ", " + t.Format("15:04")
 }

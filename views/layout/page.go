@@ -1,4 +1,4 @@
-// Package layout is what all pages share: the view model that each embeds, and the document around its content.
+// Package layout holds what all pages share: the view model that each embeds, and the document around its content.
 package layout
 
 import "github.com/a-h/templ"
@@ -9,8 +9,8 @@ type Page interface {
 	Content() templ.Component
 }
 
-// Meta returns what the page says of itself: title, description, addresses, share picture.
+// Meta returns the page's metadata.
 func (b Base) Meta() Base { return b }
 
-// MaxQuery is how long a search query may be, in characters, wherever there is something to search.
+// MaxQuery is the maximum length of a search query in characters.
 const MaxQuery = 100
