@@ -60,8 +60,8 @@ values ('newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'N
 		duplicates += len(ids) - 1
 	}
 	for _, mail := range mails {
-		odd := strings.HasSuffix(strings.TrimSuffix(mail.to, "x@"+visitorDomain), "1")
-		if odd && strings.Contains(mail.data, "Subject: Novedades") {
+		english := strings.HasSuffix(strings.TrimSuffix(mail.to, "x@"+visitorDomain), "1")
+		if english && strings.Contains(mail.data, "Subject: Novedades") {
 			inOtherLanguage++
 		}
 	}

@@ -118,11 +118,11 @@ func (v *visitor) inquiry(text string) url.Values {
 
 // submit sends a résumé request and returns the status, or 0 if the response was incomplete.
 func (v *visitor) submit(p *program, text string) (int, error) {
-	answer, _, err := v.post(p.origin+"/resume", v.inquiry(text))
+	response, _, err := v.post(p.origin+"/resume", v.inquiry(text))
 	if err != nil {
 		return 0, err
 	}
-	return answer.StatusCode, nil
+	return response.StatusCode, nil
 }
 
 // durations collects response times.
