@@ -35,7 +35,7 @@ type Config struct {
 	Content  *content.Site
 	Assets   *static.Assets
 	Store    *db.Store
-	Key      []byte // key material for form tokens and the like, at least 32 bytes
+	Key      []byte // key material for tokens and sessions, at least 32 bytes
 	Log      *slog.Logger
 	Now      func() time.Time
 

@@ -18,7 +18,7 @@ type IssueMailer interface {
 
 // Config holds what the owner's screens need in addition to the kernel.
 type Config struct {
-	Store         *db.Store
+	Store         *db.Store // whole: the owner's screens read and change nearly everything
 	Issues        IssueMailer
 	MailTo        string // where mails to the owner go
 	PasswordFixed bool   // whether only the configuration can change the owner's password

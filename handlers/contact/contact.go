@@ -3,18 +3,17 @@
 package contact
 
 import (
-	"portfolio/db"
 	"portfolio/handlers/web"
 )
 
 // Handlers handles inquiries and subscriptions.
 type Handlers struct {
 	*web.Kernel
-	store  *db.Store
+	store  Store
 	mailTo string // where mails to the owner go
 }
 
 // New returns the handlers of inquiries and subscriptions. Mails to the owner go to mailTo.
-func New(kernel *web.Kernel, store *db.Store, mailTo string) *Handlers {
+func New(kernel *web.Kernel, store Store, mailTo string) *Handlers {
 	return &Handlers{kernel, store, mailTo}
 }

@@ -2,15 +2,14 @@
 package survey
 
 import (
-	"portfolio/db"
 	"portfolio/handlers/web"
 )
 
 // Handlers handles the surveys.
 type Handlers struct {
 	*web.Kernel
-	store *db.Store
+	store Store
 }
 
 // New returns the handlers of the surveys.
-func New(kernel *web.Kernel, store *db.Store) *Handlers { return &Handlers{kernel, store} }
+func New(kernel *web.Kernel, store Store) *Handlers { return &Handlers{kernel, store} }

@@ -27,7 +27,7 @@ type Config struct {
 	Cache     *cache.Cache
 	Analytics *analytics.Counter
 
-	Key            []byte         // key material for form tokens and the like, at least 32 bytes
+	Key            []byte         // key material for tokens and sessions, at least 32 bytes
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
 	PostsPerMinute map[string]int // from one network, by form, if not the default
 	Log            *slog.Logger

@@ -12,13 +12,12 @@ import (
 
 	"github.com/gorilla/sessions"
 
-	"portfolio/db"
 	"portfolio/internal/password"
 )
 
 // Config holds what an Auth needs.
 type Config struct {
-	Store        *db.Store
+	Store        Store
 	Key          []byte // key material
 	PasswordHash string // of the owner's password
 	HTTPS        bool   // whether the site is served over https

@@ -32,7 +32,7 @@ const idSize = 32
 // sessionStore implements sessions.Store with the database: the cookie holds only a random id. A session has no values;
 // its existence means that the request is the owner's.
 type sessionStore struct {
-	db         *db.Store
+	db         Store
 	credential atomic.Pointer[[]byte] // of the current password
 	now        func() time.Time
 	options    sessions.Options
