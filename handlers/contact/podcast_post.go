@@ -71,7 +71,8 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 		}
 		return web.Response{JSON: body}, nil
 	}
-	address := h.WithFlash(h.PageBase(r, i18n.Podcast, i18n.Paths(i18n.Podcast)).Path(i18n.Podcast), "podcast-vote", outcome)
+	base := h.PageBase(r, i18n.Podcast, i18n.Paths(i18n.Podcast))
+	address := h.WithFlash(base.Path(i18n.Podcast), "podcast-vote", outcome)
 	return web.Redirect(address + "#topic-" + topic)
 }
 

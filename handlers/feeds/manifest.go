@@ -48,7 +48,7 @@ func (h *Handlers) ManifestPath(lang i18n.Lang) string {
 // Manifest handles GET of the manifest in one language.
 func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {
-		profile, color := h.Site.Profile, layout.Base{Theme: layout.Dark}.ThemeColor()
+		profile, color := h.Site.Profile, layout.Dark.Color()
 		made := manifest{
 			ID: "/", Scope: "/", StartURL: i18n.Path(lang, i18n.Home),
 			Name:        profile.Name + " — " + profile.Role.In(lang),

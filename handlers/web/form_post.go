@@ -122,7 +122,8 @@ func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.Now()),
 		}}
 	}
-	address := k.WithFlash(k.PageBase(r, spec.Page, i18n.Paths(spec.Page)).Path(spec.Page), spec.Name, outcome)
+	base := k.PageBase(r, spec.Page, i18n.Paths(spec.Page))
+	address := k.WithFlash(base.Path(spec.Page), spec.Name, outcome)
 	return Response{Location: address + "#" + spec.Name + "-form"}
 }
 

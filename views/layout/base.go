@@ -26,6 +26,14 @@ func (t Theme) Other() Theme {
 	return Dark
 }
 
+// Color returns the color for the browser's interface: the theme's page background in static/css/tokens.css.
+func (t Theme) Color() string {
+	if t == Light {
+		return "#f8f4ec"
+	}
+	return "#141a26"
+}
+
 // Site is the data that all pages share while the program runs.
 type Site struct {
 	*content.Site
@@ -69,7 +77,7 @@ func (b *Base) PrependJSONLD(data ...any) { b.JSONLD = append(data, b.JSONLD...)
 
 // Path returns the address of page in this page's language. With ForceLanguage it names the language in the query where the
 // languages share a path.
-func (b Base) Path(page i18n.Page, args ...string) string {
+func (b *Base) Path(page i18n.Page, args ...string) string {
 	address := i18n.Path(b.Lang, page, args...)
 	if b.ForceLanguage && i18n.SharesPath(page) {
 		address = i18n.WithQuery(address, i18n.LangQuery, string(b.Lang))
@@ -78,13 +86,13 @@ func (b Base) Path(page i18n.Page, args ...string) string {
 }
 
 // Abs returns the absolute URL of a path.
-func (b Base) Abs(path string) string { return b.Site.BaseURL + path }
+func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }
 
 // Asset returns the URL of the asset called name.
-func (b Base) Asset(name string) string { return b.Site.Assets.URL(name) }
+func (b *Base) Asset(name string) string { return b.Site.Assets.URL(name) }
 
 // FullTitle returns the document's title.
-func (b Base) FullTitle() string {
+func (b *Base) FullTitle() string {
 	if b.HasErrors {
 		return b.T("form.error.prefix") + " " + b.Title + " — " + b.Site.Settings.Name
 	}
@@ -98,7 +106,7 @@ func (b Base) FullTitle() string {
 }
 
 // CanonicalURL returns the page's canonical URL.
-func (b Base) CanonicalURL() string {
+func (b *Base) CanonicalURL() string {
 	if b.Canonical != "" {
 		return b.Abs(b.Canonical)
 	}
@@ -109,7 +117,7 @@ func (b Base) CanonicalURL() string {
 type Alternate struct{ Lang, URL string }
 
 // Alternates returns the page in every language, and as x-default for visitors whose language the site does not have.
-func (b Base) Alternates() []Alternate {
+func (b *Base) Alternates() []Alternate {
 	var all []Alternate
 	for _, lang := range i18n.Langs {
 		all = append(all, Alternate{string(lang), b.Abs(b.Paths.In(lang))})
@@ -118,7 +126,7 @@ func (b Base) Alternates() []Alternate {
 }
 
 // SwitchPath returns the address of this page in the other language, with the language in the query as the visitor's choice.
-func (b Base) SwitchPath() string {
+func (b *Base) SwitchPath() string {
 	other := b.Lang.Other()
 	path := b.Paths.In(other)
 	if strings.Contains(path, "?"+i18n.LangQuery+"=") {
@@ -128,29 +136,21 @@ func (b Base) SwitchPath() string {
 }
 
 // styleSheet returns the page's style sheet.
-func (b Base) styleSheet() static.Asset {
+func (b *Base) styleSheet() static.Asset {
 	asset, _ := b.Site.Assets.Get(cmp.Or(b.StyleSheet, "css/site.css"))
 	return asset
 }
 
 // script returns the page's script.
-func (b Base) script() static.Asset {
+func (b *Base) script() static.Asset {
 	asset, _ := b.Site.Assets.Get(cmp.Or(b.Script, "js/site.js"))
 	return asset
 }
 
 // OpenGraphType returns the page's Open Graph type.
-func (b Base) OpenGraphType() string {
+func (b *Base) OpenGraphType() string {
 	if b.OGType == "" {
 		return "website"
 	}
 	return b.OGType
-}
-
-// ThemeColor returns the color for the browser's interface: the theme's page background in static/css/tokens.css.
-func (b Base) ThemeColor() string {
-	if b.Theme == Light {
-		return "#f8f4ec"
-	}
-	return "#141a26"
 }

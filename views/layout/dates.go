@@ -7,7 +7,7 @@ import (
 )
 
 // Month formats a YYYY-MM of the content for the visitor. It returns a value of another form unchanged.
-func (b Base) Month(value string) string {
+func (b *Base) Month(value string) string {
 	t, err := time.Parse("2006-01", value)
 	if err != nil {
 		return value
@@ -16,7 +16,7 @@ func (b Base) Month(value string) string {
 }
 
 // Day formats a YYYY-MM-DD of the content for the visitor. It returns a value of another form unchanged.
-func (b Base) Day(value string) string {
+func (b *Base) Day(value string) string {
 	t, err := time.Parse(time.DateOnly, value)
 	if err != nil {
 		return value
@@ -25,6 +25,6 @@ func (b Base) Day(value string) string {
 }
 
 // Moment formats a date and time to the minute.
-func (b Base) Moment(t time.Time) string {
+func (b *Base) Moment(t time.Time) string {
 	return i18n.LongDate(b.Lang, t) + ", " + t.Format("15:04")
 }

@@ -9,7 +9,8 @@ type Page interface {
 	Content() templ.Component
 }
 
-// Meta returns the page's metadata.
+// Meta returns the page's metadata. It is the only method of Base that copies it: every other one has a pointer receiver, as
+// each page type would otherwise get a copying wrapper of each, over a megabyte of code in all.
 func (b Base) Meta() Base { return b }
 
 // MaxQuery is the maximum length of a search query in characters.
