@@ -97,7 +97,7 @@ func (s *Server) routePages(r *mux.Router) {
 
 // routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
-	s.form(r, i18n.BudgetRequest, redirectTo(i18n.ConnectsForms, "budget"), s.contact.PostQuote())
+	s.form(r, i18n.QuoteRequest, redirectTo(i18n.ConnectsForms, "budget"), s.contact.PostQuote())
 	s.form(r, i18n.CollaborationRequest, redirectTo(i18n.ConnectsForms, "collaboration"), s.contact.PostCollaboration())
 	s.form(r, i18n.PodcastSubscribe, redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
 	s.form(r, i18n.PodcastSuggest, redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())

@@ -34,7 +34,7 @@ func TestSearchExamples(t *testing.T) {
 	}
 }
 
-// TestSearchAgain sees to it that a script is told what the page says, in both languages.
+// TestSearchAgain checks that the JSON response says what the page says, in both languages.
 func TestSearchAgain(t *testing.T) {
 	site := newTestSite(t)
 	for _, address := range []string{"/search?q=privacy+bot", "/busqueda?q=ethereum&type=project", "/search?q=xylophone", "/busqueda?q="} {
@@ -89,7 +89,7 @@ func TestSearchGolden(t *testing.T) {
 	compareGolden(t, "../islands/testdata/search-answer.html", html.Bytes())
 }
 
-// FuzzCleanQuery sees to it that a query can be shown wherever it comes from.
+// FuzzCleanQuery checks that every query can be shown, wherever it comes from.
 func FuzzCleanQuery(f *testing.F) {
 	for _, seed := range []string{"", " café  bot ", "\xff\x00", strings.Repeat("ñ", 200), "a\u202eb", "\u00a0x"} {
 		f.Add(seed)

@@ -45,7 +45,7 @@ const (
 
 // Addresses that forms are posted to. A GET of one redirects to the page on which the form stands.
 const (
-	BudgetRequest        Page = "budget-request"
+	QuoteRequest         Page = "quote-request"
 	CollaborationRequest Page = "collaboration-request"
 	PodcastSubscribe     Page = "podcast-subscribe"
 	PodcastSuggest       Page = "podcast-suggest"
@@ -88,7 +88,7 @@ var paths = map[Page]Localized[string]{
 	Accessibility:         {EN: "/accessibility", ES: "/accesibilidad"},
 	Chat:                  Same("/chat"),
 
-	BudgetRequest:        {EN: "/connects/budget", ES: "/conexiones/presupuesto"},
+	QuoteRequest:         {EN: "/connects/budget", ES: "/conexiones/presupuesto"},
 	CollaborationRequest: {EN: "/connects/collaboration", ES: "/conexiones/colaboracion"},
 	PodcastSubscribe:     Same("/podcast/subscribe"),
 	PodcastSuggest:       Same("/podcast/suggest"),

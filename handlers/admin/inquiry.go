@@ -128,7 +128,7 @@ func (h *Handlers) inquiryRedirect(to, outcome string) web.Response {
 
 // errInquiryNotFound means that an inquiry does not exist, or no longer.
 var errInquiryNotFound = web.HTTPError{
-	Status: http.StatusNotFound, Key: "lead", Back: i18n.AdminInbox,
+	Status: http.StatusNotFound, Key: "inquiry", Back: i18n.AdminInbox,
 }
 
 // inquiryParams returns the kind and id of the inquiry that the path names.

@@ -25,7 +25,7 @@ func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
-	page.Quote = h.FormFrame(r, page.Base, i18n.BudgetRequest, "budget")
+	page.Quote = h.FormFrame(r, page.Base, i18n.QuoteRequest, "budget")
 	page.Collaboration = h.FormFrame(r, page.Base, i18n.CollaborationRequest, "collaboration")
 	return web.RenderUncached(page)
 }

@@ -14,7 +14,7 @@ func TestErrorsHaveMessages(t *testing.T) {
 	}
 	for _, f := range []HTTPError{
 		ErrNotFound, NotFound("article", i18n.Articles), NotFound("vertical", i18n.Services), NotFound("project", i18n.Portfolio),
-		NotFound("key", i18n.Newsletter), NotFound("lead", i18n.AdminInbox), ErrNotAllowed, ErrBadRequest, ErrNoSession,
+		NotFound("key", i18n.Newsletter), NotFound("inquiry", i18n.AdminInbox), ErrNotAllowed, ErrBadRequest, ErrNoSession,
 		ErrLimited, errURITooLong, errTooLarge, errMediaType, errCrossSite,
 	} {
 		for _, lang := range i18n.Langs {
