@@ -18,7 +18,7 @@ func TestAdminLanguage(t *testing.T) {
 		})
 		headers := []string{"Cookie", site.owner(), "Accept-Language", string(lang.Other())}
 		for _, page := range []i18n.Page{
-			i18n.AdminSurveys, i18n.AdminInbox, i18n.AdminOutbox, i18n.AdminNewsletter, i18n.AdminPodcast, i18n.AdminVisits, i18n.AdminAccount,
+			i18n.AdminSurveys, i18n.AdminInbox, i18n.AdminOutbox, i18n.AdminNewsletter, i18n.AdminPodcast, i18n.AdminAnalytics, i18n.AdminAccount,
 		} {
 			got := site.get(i18n.AdminPath(page), headers...).wantStatus(http.StatusOK)
 			got.wantLang(lang)

@@ -119,7 +119,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminIssueSend, s.admin.IssueSend, s.admin.PostIssueSend},
 		{i18n.AdminPodcast, s.admin.Podcast, s.admin.PostPodcast},
 		{i18n.AdminTopic, s.admin.Topic, s.admin.PostTopic},
-		{i18n.AdminVisits, s.admin.Analytics, nil},
+		{i18n.AdminAnalytics, s.admin.Analytics, nil},
 		{i18n.AdminAccount, s.admin.Account, nil},
 		{i18n.AdminPassword, s.admin.RedirectToAccount, s.admin.PostPassword},
 		{i18n.AdminSecondFactor, s.admin.RedirectToAccount, s.admin.PostSecondFactor},

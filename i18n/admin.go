@@ -21,7 +21,7 @@ const (
 	AdminOutbox        Page = "admin-outbox"
 	AdminPodcast       Page = "admin-podcast"
 	AdminTopic         Page = "admin-topic" // {id} of a suggestion
-	AdminVisits        Page = "admin-visits"
+	AdminAnalytics     Page = "admin-analytics"
 	AdminNewsletter    Page = "admin-newsletter"
 	AdminSubscribers   Page = "admin-subscribers"
 	AdminIssue         Page = "admin-issue"      // {id}

@@ -111,7 +111,7 @@ var paths = map[Page]Localized[string]{
 	AdminOutbox:        Same("/admin/outbox"),
 	AdminPodcast:       Same("/admin/podcast"),
 	AdminTopic:         Same("/admin/podcast/{id}"),
-	AdminVisits:        Same("/admin/visits"),
+	AdminAnalytics:     Same("/admin/visits"),
 	AdminNewsletter:    Same("/admin/newsletter"),
 	AdminSubscribers:   Same("/admin/newsletter/subscribers"),
 	AdminIssue:         Same("/admin/newsletter/{id}"),

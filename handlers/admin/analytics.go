@@ -24,7 +24,7 @@ const (
 // Analytics handles GET /admin/visits: anonymous counts of page views.
 func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	days := chosenPeriod(r.URL.Query())
-	page := views.AnalyticsPage{Base: h.newPage(r, i18n.AdminVisits)}
+	page := views.AnalyticsPage{Base: h.newPage(r, i18n.AdminAnalytics)}
 	for _, each := range visitPeriods {
 		page.Periods = append(page.Periods, views.AnalyticsPeriod{
 			Days: each, Current: each == days, URL: i18n.WithQuery(page.Paths.In(page.Lang), views.DaysQuery, strconv.Itoa(each)),
@@ -44,7 +44,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		}
 		chart := h.visitChart(string(group), sums)
 		if group == db.ByDay && days > maxDailyBars {
-			chart.Title = h.AdminMessages().T("admin-visits.by.week")
+			chart.Title = h.AdminMessages().T("admin-analytics.by.week")
 		}
 		page.Charts = append(page.Charts, chart)
 	}
@@ -91,8 +91,8 @@ func fillPeriods(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 	messages := h.AdminMessages()
 	chart := ui.ChartArgs{
-		ID: "visits-" + group, Kind: ui.BarChart, Title: messages.T("admin-visits.by." + group), Lang: messages.Lang,
-		NameHead: messages.T("admin-visits.head." + group), CountHead: messages.T("admin-visits.views"),
+		ID: "visits-" + group, Kind: ui.BarChart, Title: messages.T("admin-analytics.by." + group), Lang: messages.Lang,
+		NameHead: messages.T("admin-analytics.head." + group), CountHead: messages.T("admin-analytics.views"),
 		TableLabel: messages.T("admin-surveys.chart.table"),
 	}
 	if group == string(db.ByDay) {
@@ -105,7 +105,7 @@ func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 		part := ui.ChartPart{Name: sum.Name, Count: sum.Views}
 		switch {
 		case sum.Name == "":
-			part.Name = messages.T("admin-visits.direct")
+			part.Name = messages.T("admin-analytics.direct")
 		case group == string(db.ByLanguage):
 			part.Name = messages.T("admin-surveys.language." + sum.Name)
 		}
@@ -114,7 +114,7 @@ func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 		}
 		chart.Parts = append(chart.Parts, part)
 	}
-	chart.Summary = messages.Tf("admin-visits.summary", map[string]any{
+	chart.Summary = messages.Tf("admin-analytics.summary", map[string]any{
 		"Title": chart.Title, "Name": most.Name, "Count": i18n.Number(messages.Lang, most.Count),
 	})
 	return chart

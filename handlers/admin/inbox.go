@@ -40,7 +40,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page.Total = total
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	for _, item := range items {
-		page.Items = append(page.Items, views.InboxItem{
+		page.Items = append(page.Items, views.InquiryRow{
 			Kind: string(item.Kind), URL: page.Path(i18n.AdminInquiry, string(item.Kind), strconv.FormatInt(item.ID, 10)),
 			Name: item.Name, Email: item.Email, Text: item.Text, Lang: item.Language,
 			At: item.CreatedAt.In(h.Site.Settings.Zone()), Unread: item.ReadAt.IsZero(), Done: !item.DoneAt.IsZero(),
