@@ -63,7 +63,7 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	case err != nil:
 		return web.Response{}, h.NotStored("vote", err)
 	}
-	if r.AcceptsJSON() {
+	if r.PostExpectsJSON() {
 		messages := h.Messages.In(r.Lang)
 		body := map[string]any{"ok": true, "message": messages.T(web.DoneKey("podcast-vote", outcome))}
 		if votes > 0 {

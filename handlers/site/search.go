@@ -34,7 +34,7 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 		page.Title = query + " — " + page.Title
 		page.Answer = h.findResults(page)
 	}
-	if response.VaryByAccept && web.AcceptsJSON(r) {
+	if response.VaryByAccept && r.ExpectsJSON() {
 		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPath()
 		response.JSON = page.Answer
 		return response, nil

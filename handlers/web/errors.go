@@ -58,7 +58,7 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 		k.Log.Error("request failed", "id", id, "path", r.URL.Path, "error", err)
 	}
 	setRetryAfter(w, known.RetryAfter)
-	if r.AcceptsJSON() {
+	if r.PostExpectsJSON() {
 		writeJSON(w, known.Status, map[string]any{"error": k.Messages.In(r.Lang).Tf("error."+known.Key+".text", known.Data)})
 		return
 	}

@@ -15,13 +15,10 @@ func isJSON(r *http.Request) bool {
 	return err == nil && media == "application/json"
 }
 
-// acceptsJSON reports whether a request comes from a script that expects JSON.
-func acceptsJSON(r *http.Request) bool {
+// expectsJSON reports whether a request comes from a script that expects JSON.
+func expectsJSON(r *http.Request) bool {
 	return isJSON(r) || strings.HasPrefix(r.Header.Get("Accept"), "application/json")
 }
-
-// AcceptsJSON reports whether r comes from a script that expects JSON.
-func AcceptsJSON(r *Request) bool { return acceptsJSON(r.Request) }
 
 // acceptedJSON is the response to a script whose form was accepted.
 type acceptedJSON struct {

@@ -106,7 +106,7 @@ func submissionID(form, id string, posted url.Values) string {
 
 // rerender responds with the form as it was filled in, and its errors.
 func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) (Response, error) {
-	if r.AcceptsJSON() {
+	if r.PostExpectsJSON() {
 		return k.refuseJSON(r, back, status), nil
 	}
 	r.refused = back
@@ -117,7 +117,7 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 
 // succeed redirects to the page of the form with the message that it was accepted.
 func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
-	if r.AcceptsJSON() {
+	if r.PostExpectsJSON() {
 		return Response{JSON: acceptedJSON{
 			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.Now()),
 		}}

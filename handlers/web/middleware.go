@@ -7,7 +7,6 @@ import (
 	"runtime/debug"
 
 	"portfolio/handlers/web/auth"
-	"portfolio/handlers/web/cache"
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
@@ -29,9 +28,6 @@ func (k *Kernel) headers(next http.Handler) http.Handler {
 }
 
 // authenticate adds the session to the owner's requests, and keeps the responses out of every cache.
-//
-// A request is served although its client seems to have left: net/http cancels the context of a client that has closed its
-// sending side. What was sent is still stored.
 func (k *Kernel) authenticate(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r, owner := k.Auth.Authenticate(r)
@@ -43,6 +39,9 @@ func (k *Kernel) authenticate(next http.Handler) http.Handler {
 }
 
 // serveCached serves from the cache, before the router: that is most requests. The owner's pages are never cached.
+//
+// Any other request is served although its client seems to have left: net/http cancels the context of a client that has
+// closed its sending side. What was sent is still stored.
 func (k *Kernel) serveCached(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if auth.SessionOf(r) == nil && k.serveFromCache(w, r) {
@@ -56,7 +55,7 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 	if !isRead(r) || r.URL.RawPath != "" { // a path with needless escapes is not canonical
 		return false
 	}
-	key := cache.Key{Path: r.URL.Path, Query: r.URL.RawQuery, Preferred: k.preferredLang(r), Theme: themeOf(r)}
+	key := cacheKey(r, k.preferredLang(r), themeOf(r))
 	entry, ok := k.Cache.Get(key)
 	if !ok {
 		return false
@@ -97,7 +96,7 @@ func (k *Kernel) requireOwner(next http.Handler) http.Handler {
 		switch {
 		case !i18n.IsAdminPath(r.URL.Path), r.URL.Path == login, auth.SessionOf(r) != nil:
 			next.ServeHTTP(w, r)
-		case isRead(r) && !acceptsJSON(r):
+		case isRead(r) && !expectsJSON(r):
 			redirect(w, loginAddress(r.URL.Path), http.StatusSeeOther)
 		default:
 			w.Header().Set("WWW-Authenticate", "Cookie") // required with 401; browsers show no dialog for this scheme

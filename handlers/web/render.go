@@ -71,7 +71,7 @@ func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response
 		k.record(counted, r.Request)
 	}
 	if response.Status == 0 && !response.Uncached && cacheable(r, response.Query) {
-		key := cache.Key{Path: r.URL.Path, Query: r.URL.RawQuery, Preferred: r.Preferred, Theme: r.Theme}
+		key := cacheKey(r.Request, r.Preferred, r.Theme)
 		entry := k.Cache.Put(key, cache.HTML, nil, counted, body.Bytes())
 		if !entry.Serve(w, r.Request) {
 			entry.ServePlain(w, r.Request, body.Bytes())
@@ -80,6 +80,11 @@ func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response
 	}
 	writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), body.Bytes())
 	return nil
+}
+
+// cacheKey returns the key of the page that a request asks for.
+func cacheKey(r *http.Request, preferred i18n.Lang, theme layout.Theme) cache.Key {
+	return cache.Key{Path: r.URL.Path, Query: r.URL.RawQuery, Preferred: preferred, Theme: theme}
 }
 
 // cacheable reports whether the page may be cached under its address. A query must be in its canonical form: otherwise the

@@ -67,8 +67,11 @@ func (r *Request) Posted() (url.Values, error) {
 // PathValue returns the value of {name} in the path.
 func (r *Request) PathValue(name string) string { return mux.Vars(r.Request)[name] }
 
-// AcceptsJSON reports whether a script sent this form and expects JSON instead of a page.
-func (r *Request) AcceptsJSON() bool { return r.Method == http.MethodPost && acceptsJSON(r.Request) }
+// ExpectsJSON reports whether r comes from a script that expects JSON instead of a page.
+func (r *Request) ExpectsJSON() bool { return expectsJSON(r.Request) }
+
+// PostExpectsJSON reports whether a script posted a form and expects JSON instead of a page.
+func (r *Request) PostExpectsJSON() bool { return r.Method == http.MethodPost && r.ExpectsJSON() }
 
 // choseLang reports whether the visitor chose r.Asked: with the language switcher, or with an address sent by a program.
 // Following a link of a page in the same language, or arriving from another site, is no choice and stores nothing.
