@@ -349,17 +349,33 @@ func TestVote(t *testing.T) {
 	}
 }
 
-// TestMeetingPast checks that a meeting in the past is refused, even by a minute.
-func TestMeetingPast(t *testing.T) {
+// TestMeetingStart checks that a meeting is refused, with the reason at its field, in the past, after the horizon, and at a
+// time that the clocks skip or show twice.
+func TestMeetingStart(t *testing.T) {
 	s := newFormSite(t)
 	zone, err := time.LoadLocation("Europe/Madrid")
 	if err != nil {
 		t.Fatal(err)
 	}
-	gone := s.clock().In(zone).Add(-time.Minute)
-	f := s.filled(caseOf("meeting"), i18n.ES).with(url.Values{
-		"date": {gone.Format(time.DateOnly)}, "time": {gone.Format("15:04")},
-	})
-	s.send(f).wantRefused("meeting", i18n.ES)
+	now := s.clock().In(zone)
+	past, distant := now.Add(-time.Minute), now.AddDate(1, 0, 0).Add(time.Hour)
+	for _, lang := range i18n.Langs {
+		for _, c := range []struct{ date, clock, field, reason string }{
+			{past.Format(time.DateOnly), past.Format("15:04"), "date", "form.error.past"},
+			{distant.Format(time.DateOnly), distant.Format("15:04"), "date", "form.error.distant"},
+			{"9999-12-31", "16:30", "date", "form.error.distant"},
+			{"2026-03-29", "02:30", "time", "form.error.skipped"},
+			{"2026-10-25", "02:30", "time", "form.error.repeated"},
+		} {
+			f := s.filled(caseOf("meeting"), lang).with(url.Values{"date": {c.date}, "time": {c.clock}})
+			reply := s.send(f)
+			reply.wantRefused("meeting", lang)
+			want := s.Messages.In(lang).T(c.reason)
+			if got := reply.text("#meeting-" + c.field + "-error"); !strings.Contains(got, want) {
+				t.Errorf("%s %s: the %s says %q, want %q", c.date, c.clock, c.field, got, want)
+			}
+			s.wait(time.Minute)
+		}
+	}
 	s.wantRows("meeting_requests", 0)
 }

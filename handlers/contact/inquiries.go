@@ -2,6 +2,8 @@ package contact
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -46,12 +48,9 @@ func (h *Handlers) PostMeeting() web.Handler {
 		(*forms.MeetingFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.MeetingFields) error {
 			zone := h.Site.Settings.TimeZone
-			start, err := email.EventStart(f.Date, f.Time, zone)
+			start, err := meetingStart(f, zone, h.Now())
 			if err != nil {
 				return err
-			}
-			if start.Before(h.Now()) {
-				return forms.PastDate
 			}
 			mails, err := h.meetingMails(r, f, start, submission.SubmissionID)
 			if err != nil {
@@ -76,4 +75,25 @@ func (h *Handlers) PostCVRequest() web.Handler {
 			web.CopyFields(&row, f)
 			return h.store.AddCVRequest(ctx, row, mails...)
 		})})
+}
+
+// meetingHorizon is how far ahead a meeting may be, in months. Who asks for a later year has mistyped it.
+const meetingHorizon = 12
+
+// meetingStart returns when a meeting begins, or the error of its field.
+func meetingStart(f forms.MeetingFields, zone string, now time.Time) (time.Time, error) {
+	start, err := email.EventStart(f.Date, f.Time, zone)
+	switch {
+	case errors.Is(err, email.ErrSkippedTime):
+		return start, forms.SkippedTime
+	case errors.Is(err, email.ErrRepeatedTime):
+		return start, forms.RepeatedTime
+	case err != nil:
+		return start, err
+	case start.Before(now):
+		return start, forms.PastDate
+	case start.After(now.AddDate(0, meetingHorizon, 0)):
+		return start, forms.DistantDate
+	}
+	return start, nil
 }

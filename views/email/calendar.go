@@ -1,6 +1,7 @@
 package email
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -29,17 +30,45 @@ type Event struct {
 	Message    string
 }
 
-// EventStart returns the start of a meeting on date (2026-11-21) at clock (16:30) in zone (Europe/Madrid).
+// The times that daylight saving makes invalid.
+var (
+	ErrSkippedTime  = errors.New("the clocks skip this time")
+	ErrRepeatedTime = errors.New("the clocks show this time twice")
+)
+
+// EventStart returns the start of a meeting on date (2026-11-21) at clock (16:30) in zone (Europe/Madrid): ErrSkippedTime or
+// ErrRepeatedTime if the clocks are changed over it, so that it names no moment, or two.
 func EventStart(date, clock, zone string) (time.Time, error) {
 	location, err := time.LoadLocation(zone)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("read time zone: %w", err)
 	}
-	start, err := time.ParseInLocation("2006-01-02 15:04", date+" "+clock, location)
+	wall, err := time.Parse("2006-01-02 15:04", date+" "+clock)
 	if err != nil {
 		return time.Time{}, fmt.Errorf("read meeting time: %w", err)
 	}
-	return start, nil
+	starts := moments(wall, location)
+	switch len(starts) {
+	case 0:
+		return time.Time{}, ErrSkippedTime
+	case 1:
+		return starts[0], nil
+	}
+	return time.Time{}, ErrRepeatedTime
+}
+
+// moments returns the moments at which clocks in a place show the wall time, which is given as UTC. A day before and after are
+// the offsets on both sides of a change.
+func moments(wall time.Time, location *time.Location) (found []time.Time) {
+	for _, side := range []time.Time{wall.AddDate(0, 0, -1), wall.AddDate(0, 0, 1)} {
+		_, offset := side.In(location).Zone()
+		moment := wall.Add(-time.Duration(offset) * time.Second).In(location)
+		_, actual := moment.Zone()
+		if actual == offset && (len(found) == 0 || !found[0].Equal(moment)) {
+			found = append(found, moment)
+		}
+	}
+	return found
 }
 
 // file writes the event as an iCalendar file. Times are in UTC; calendar programs show them in local time.

@@ -2,6 +2,7 @@ package email
 
 import (
 	"bytes"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -121,12 +122,33 @@ func TestEventStart(t *testing.T) {
 	for _, c := range []struct{ date, clock, zone, want string }{
 		{"2026-03-09", "16:30", "Europe/Madrid", "2026-03-09T15:30:00Z"},
 		{"2026-07-09", "16:30", "Europe/Madrid", "2026-07-09T14:30:00Z"},
-		{"2026-03-29", "02:30", "Europe/Madrid", "2026-03-29T01:30:00Z"}, // a time that daylight saving skips
+		{"2026-03-29", "01:59", "Europe/Madrid", "2026-03-29T00:59:00Z"},
+		{"2026-03-29", "03:00", "Europe/Madrid", "2026-03-29T01:00:00Z"},
+		{"2026-10-25", "01:59", "Europe/Madrid", "2026-10-24T23:59:00Z"},
+		{"2026-10-25", "03:00", "Europe/Madrid", "2026-10-25T02:00:00Z"},
 		{"2026-07-09", "16:30", "America/Bogota", "2026-07-09T21:30:00Z"},
 	} {
 		start, err := EventStart(c.date, c.clock, c.zone)
 		if got := start.UTC().Format(time.RFC3339); err != nil || got != c.want {
 			t.Errorf("%s %s %s is %s (%v), want %s", c.date, c.clock, c.zone, got, err, c.want)
+		}
+	}
+	for _, c := range []struct {
+		date, clock, zone string
+		want              error
+	}{
+		{"2026-03-29", "02:00", "Europe/Madrid", ErrSkippedTime},
+		{"2026-03-29", "02:59", "Europe/Madrid", ErrSkippedTime},
+		{"2026-10-25", "02:00", "Europe/Madrid", ErrRepeatedTime},
+		{"2026-10-25", "02:59", "Europe/Madrid", ErrRepeatedTime},
+		{"2026-03-08", "02:30", "America/New_York", ErrSkippedTime},
+		{"2026-11-01", "01:30", "America/New_York", ErrRepeatedTime},
+		{"2026-10-04", "02:15", "Australia/Lord_Howe", ErrSkippedTime}, // which changes by half an hour
+		{"2026-04-05", "01:45", "Australia/Lord_Howe", ErrRepeatedTime},
+		{"2011-12-30", "12:00", "Pacific/Apia", ErrSkippedTime}, // a day that the zone skipped
+	} {
+		if start, err := EventStart(c.date, c.clock, c.zone); !errors.Is(err, c.want) {
+			t.Errorf("%s %s %s is %s (%v), want %v", c.date, c.clock, c.zone, start, err, c.want)
 		}
 	}
 	for _, c := range [][3]string{{"", "16:30", "UTC"}, {"2026-02-30", "16:30", "UTC"}, {"2026-02-03", "25:00", "UTC"}, {"2026-02-03", "16:30", "Nowhere/At_all"}} {

@@ -18,8 +18,13 @@ const (
 	errorTime       = "form.error.time"
 )
 
-// PastDate is the error of a date in the past.
-var PastDate = Errors{"date": "form.error.past"}
+// The errors of a meeting at a time that cannot be.
+var (
+	PastDate     = Errors{"date": "form.error.past"}
+	DistantDate  = Errors{"date": "form.error.distant"}  // after the horizon
+	SkippedTime  = Errors{"time": "form.error.skipped"}  // by daylight saving
+	RepeatedTime = Errors{"time": "form.error.repeated"} // by daylight saving
+)
 
 // Error makes Errors an error, so that code behind the form can refuse a field too.
 func (e Errors) Error() string { return "the form has invalid fields" }
