@@ -14,11 +14,31 @@ type MailState string
 // The states of a mail.
 const (
 	MailWaiting MailState = "waiting" // is to be sent at NextAt
+	MailHeld    MailState = "held"    // is not to be sent yet: HeldFor says why
 	MailSent    MailState = "sent"
 	MailFailed  MailState = "failed" // was given up; RequeueMail makes it wait again
 )
 
-// Mail is a mail in the outbox. The store sets MessageID, CreatedAt, State, Attempts, LastError and SentAt.
+// MailClass is what the mail budget applies to a mail.
+type MailClass string
+
+// The classes of mails.
+const (
+	// UnlimitedMail is what the owner writes or vouches for, and mails caused by a link that was mailed to the same inbox.
+	UnlimitedMail MailClass = ""
+	// AcknowledgementMail goes to an address that a visitor typed. Over the budget it is held for the owner.
+	AcknowledgementMail MailClass = "acknowledgement"
+	// ConfirmationMail asks an address that a visitor typed to confirm. Over the budget it is held until the budget allows it.
+	ConfirmationMail MailClass = "confirmation"
+	// OwnerMail tells the owner about a request. Over the limit it becomes part of a digest.
+	OwnerMail MailClass = "owner"
+)
+
+// MailHold is why a mail is held.
+type MailHold string
+
+// Mail is a mail in the outbox. The store sets MessageID, CreatedAt, State, Attempts, LastError, SentAt, Inbox, HeldFor and
+// ReleasedAt.
 type Mail struct {
 	ID             int64     `db:"id"`
 	MessageID      string    `db:"message_id"` // the part before the @; the same for every attempt
@@ -40,6 +60,11 @@ type Mail struct {
 	LastError      string    `db:"last_error"`
 	CreatedAt      Time      `db:"created_at"`
 	SentAt         Time      `db:"sent_at"`
+	Class          MailClass `db:"class"`
+	Network        string    `db:"network"`     // the visitor's, as the budget counts it; "" for no limit by network
+	Inbox          string    `db:"inbox"`       // whose mails the budget counts together; "" for an unlimited mail
+	HeldFor        MailHold  `db:"held_for"`    // "" unless it is held
+	ReleasedAt     Time      `db:"released_at"` // when the budget let a limited mail go; zero for an unlimited one
 }
 
 // AddMail stores mails that no other row is stored with.
@@ -62,6 +87,7 @@ func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 func (m *Mail) setDefaults(now time.Time) {
 	m.MessageID, m.CreatedAt = rand.Text(), NewTime(now)
 	m.State, m.Attempts, m.LastError, m.SentAt = MailWaiting, 0, "", Time{}
+	m.Inbox, m.HeldFor, m.ReleasedAt = "", "", Time{}
 	if m.NextAt.IsZero() {
 		m.NextAt = m.CreatedAt
 	}
