@@ -16,7 +16,14 @@ type Settings struct {
 	AdminLanguage i18n.Lang   `toml:"admin_language"` // of the owner's screens
 	TimeZone      string      `toml:"time_zone"`      // of the owner: an IANA name, such as Europe/Madrid
 	Demonstration bool        // whether people, clients and figures are invented
+
+	HSTSSubdomains bool `toml:"hsts_subdomains"` // whether browsers must use https for all subdomains of the site as well
+	NightlyBackups int  `toml:"nightly_backups"` // how many are kept beside the database; 0 for none
+	BackupWarning  bool `toml:"backup_warning"`  // whether the owner is warned when the last backup is old
 }
+
+// defaultSettings are the settings that site.toml need not name.
+var defaultSettings = Settings{NightlyBackups: 7, BackupWarning: true}
 
 // Zone returns the owner's time zone.
 func (s Settings) Zone() *time.Location {
@@ -29,7 +36,7 @@ func (s Settings) Zone() *time.Location {
 
 // loadSettings reads site.toml.
 func loadSettings(fsys fs.FS) (Settings, error) {
-	var settings Settings
+	settings := defaultSettings
 	if err := decode(fsys, "site.toml", &settings); err != nil {
 		return settings, err
 	}
@@ -49,6 +56,9 @@ func (s Settings) check() error {
 	}
 	if _, err := time.LoadLocation(s.TimeZone); err != nil {
 		return fmt.Errorf("time_zone: %w", err)
+	}
+	if s.NightlyBackups < 0 {
+		return fmt.Errorf("nightly_backups is %d, and must be 0 or more", s.NightlyBackups)
 	}
 	return nil
 }

@@ -15,6 +15,9 @@ func TestSettings(t *testing.T) {
 	if !settings.Demonstration {
 		t.Error("demonstration is false")
 	}
+	if settings.NightlyBackups != 7 || !settings.BackupWarning || settings.HSTSSubdomains {
+		t.Errorf("what site.toml leaves out is %+v", settings)
+	}
 	if got := settings.Zone().String(); got != settings.TimeZone {
 		t.Errorf("the zone is %s, want %s", got, settings.TimeZone)
 	}
@@ -30,6 +33,7 @@ func TestSettingsCheck(t *testing.T) {
 		"a language without messages":               func(s *Settings) { s.Languages = []i18n.Lang{i18n.EN, "fr"} },
 		"an admin language that is not in the list": func(s *Settings) { s.AdminLanguage = "fr" },
 		"an unknown time zone":                      func(s *Settings) { s.TimeZone = "Europe/Nowhere" },
+		"fewer than no backups":                     func(s *Settings) { s.NightlyBackups = -1 },
 		"the languages in another order":            func(s *Settings) { s.Languages = []i18n.Lang{i18n.ES, i18n.EN} },
 	} {
 		bad := good

@@ -89,7 +89,7 @@ func TestHeadersEverywhere(t *testing.T) {
 			"Cross-Origin-Opener-Policy":   "same-origin",
 			"Cross-Origin-Resource-Policy": "same-origin",
 			"X-Frame-Options":              "DENY",
-			"Strict-Transport-Security":    "max-age=63072000; includeSubDomains",
+			"Strict-Transport-Security":    "max-age=63072000",
 		} {
 			if got.Header.Get(name) != want {
 				t.Errorf("%s: %s is %q, want %q", address, name, got.Header.Get(name), want)
@@ -100,6 +100,18 @@ func TestHeadersEverywhere(t *testing.T) {
 			!strings.Contains(csp, "require-trusted-types-for 'script'") || !strings.Contains(csp, "frame-ancestors 'none'") {
 			t.Errorf("%s: the policy is %q", address, csp)
 		}
+	}
+}
+
+// TestTransportOfSubdomains checks that browsers are told to use https for subdomains only if the settings say so.
+func TestTransportOfSubdomains(t *testing.T) {
+	site := newTestSite(t, func(c *Config) {
+		changed := *c.Content
+		changed.Settings.HSTSSubdomains = true
+		c.Content = &changed
+	})
+	if got := site.get("/").Header.Get("Strict-Transport-Security"); got != "max-age=63072000; includeSubDomains" {
+		t.Errorf("Strict-Transport-Security is %q", got)
 	}
 }
 

@@ -16,7 +16,8 @@ var (
 	headerSameOrigin  = []string{"same-origin"}
 	headerCrossOrigin = []string{"cross-origin"}
 	headerDeny        = []string{"DENY"}
-	headerTransport   = []string{"max-age=63072000; includeSubDomains"}
+	headerTransport   = []string{"max-age=63072000"}
+	headerTransports  = []string{"max-age=63072000; includeSubDomains"}
 )
 
 // setHeaders sets the headers of every response.
@@ -28,7 +29,11 @@ func (k *Kernel) setHeaders(h http.Header) {
 	h["Cross-Origin-Opener-Policy"] = headerSameOrigin
 	h["Cross-Origin-Resource-Policy"] = headerSameOrigin
 	h["X-Frame-Options"] = headerDeny
-	if k.HTTPS() {
+	switch {
+	case !k.HTTPS():
+	case k.Site.Settings.HSTSSubdomains:
+		h["Strict-Transport-Security"] = headerTransports
+	default:
 		h["Strict-Transport-Security"] = headerTransport
 	}
 }
