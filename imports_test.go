@@ -57,6 +57,8 @@ var rooms = map[string]room{
 	"internal/mail":       {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
 	"internal/analytics":  {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
 	"internal/graceful":   {why: alone},
+	"internal/selfcheck":  {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
+	"internal/backups":    {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
 	"internal/podcast":    {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
 	"internal/newsletter": {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
@@ -71,8 +73,8 @@ var rooms = map[string]room{
 	},
 	"handlers/web": {
 		may: []string{
-			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "content", "db", "i18n", "static",
-			"views/email", "views/forms", "views/jsonld", "views/layout",
+			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/selfcheck", "content", "db",
+			"i18n", "static", "views/email", "views/forms", "views/jsonld", "views/layout",
 		},
 		why: "the kernel knows no page", never: noOS,
 	},
@@ -107,7 +109,8 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/newsletter", "content", "db", "i18n", "static", "views", "views/layout",
+			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/selfcheck", "content", "db", "i18n", "static",
+			"views", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,
 	},

@@ -109,6 +109,12 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 		return nil, nil, err
 	}
 	mailTo := cmp.Or(cfg.MailTo, res.content.Profile.Email)
+	database, err := db.Path(cfg.DatabaseURL)
+	if err != nil {
+		return nil, nil, err
+	}
+	nightly := newNightly(database, res.content.Settings, store, log)
+	checks := newChecks(cfg, nightly, res.content.Settings, store, log)
 	counter := analytics.New(res.content, cfg.BaseURL, store, log, time.Now)
 	issues := &newsletter.Sender{
 		Store: store, Messages: res.messages, Owner: res.content.Profile.Name, BaseURL: cfg.BaseURL, ReplyTo: mailTo, Log: log,
@@ -121,6 +127,7 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 		Store:          store,
 		Analytics:      counter,
 		Newsletter:     issues,
+		Checks:         checks,
 		Key:            key,
 		PasswordHash:   passwordHash,
 		PasswordFixed:  cfg.PasswordHash != "",
@@ -129,7 +136,11 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 		Log:            log,
 		Now:            time.Now,
 	})
-	return site, []job{counter.Run, issues.Run, site.Recompress}, nil
+	jobs := []job{counter.Run, issues.Run, site.Recompress, checks.Run}
+	if nightly.Keep > 0 {
+		jobs = append(jobs, nightly.Run)
+	}
+	return site, jobs, nil
 }
 
 // podcastTopics returns the rows of the topics that the site suggests, with their initial votes.

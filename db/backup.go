@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"time"
 )
 
 // Backup writes the database as it is at this moment to file, with mode 0600. Writers do not wait for it. The file appears
@@ -28,7 +29,41 @@ func Backup(ctx context.Context, databaseURL, file string) error {
 	if err != nil {
 		return fmt.Errorf("back up %s: %w", path, err)
 	}
-	return wrap("back up "+path+" to "+file, snapshot(ctx, path, file))
+	err = snapshot(ctx, path, file)
+	if err == nil {
+		err = markBackup(path)
+	}
+	return wrap("back up "+path+" to "+file, err)
+}
+
+// markSuffix is added to the path of a database to name an empty file: it is as old as the last backup that a command made.
+const markSuffix = ".backed-up"
+
+func markBackup(path string) error {
+	if err := os.WriteFile(path+markSuffix, nil, 0o600); err != nil {
+		return err
+	}
+	now := time.Now()
+	return os.Chtimes(path+markSuffix, now, now) // writing nothing to an empty file does not change its time
+}
+
+// BackedUpAt returns when Backup, not Store.Backup, has last backed up the database; the zero time if it never has.
+func (s *Store) BackedUpAt() (time.Time, error) {
+	mark, err := os.Stat(s.path + markSuffix)
+	if errors.Is(err, os.ErrNotExist) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, wrap("find last backup", err)
+	}
+	return mark.ModTime(), nil
+}
+
+// CreatedAt returns when the database was created.
+func (s *Store) CreatedAt(ctx context.Context) (time.Time, error) {
+	var created time.Time
+	err := s.read.GetContext(ctx, &created, "select tstamp from goose_db_version order by id limit 1")
+	return created, wrap("find age of database", err)
 }
 
 // snapshot copies the database at from, with its log, to a complete and checked file at to.

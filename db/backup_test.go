@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 )
 
 // startWriting stores rows until stop is called, which waits for the last of them.
@@ -162,5 +163,30 @@ func TestCancelledBackupLeavesNoFile(t *testing.T) {
 	}
 	if files, err := os.ReadDir(folder); len(files) != 0 || err != nil {
 		t.Errorf("%v, %v", files, err)
+	}
+}
+
+// TestBackedUpAt checks that a backup by a command is remembered, and one by the store is not.
+func TestBackedUpAt(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "portfolio.db"))
+	file := filepath.Join(t.TempDir(), "copy")
+	if err := s.Backup(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	if at, err := s.BackedUpAt(); err != nil || !at.IsZero() {
+		t.Errorf("backed up at %s, %v", at, err)
+	}
+	if err := Backup(t.Context(), s.path, file); err != nil {
+		t.Fatal(err)
+	}
+	if at, err := s.BackedUpAt(); err != nil || time.Since(at).Abs() > time.Minute {
+		t.Errorf("backed up at %s, %v", at, err)
+	}
+}
+
+func TestCreatedAt(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "portfolio.db"))
+	if at, err := s.CreatedAt(t.Context()); err != nil || time.Since(at).Abs() > time.Minute {
+		t.Errorf("created at %s, %v", at, err)
 	}
 }

@@ -23,6 +23,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/newsletter"
+	"portfolio/internal/selfcheck"
 	"portfolio/static"
 	"portfolio/views"
 	"portfolio/views/layout"
@@ -41,6 +42,7 @@ type Config struct {
 
 	Analytics  *analytics.Counter
 	Newsletter *newsletter.Sender
+	Checks     *selfcheck.Checks
 
 	MailTo         string         // where mails to the owner go
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
@@ -91,6 +93,7 @@ func newKernel(config Config) *web.Kernel {
 		}),
 		Cache:          cache.New(),
 		Analytics:      config.Analytics,
+		Checks:         config.Checks,
 		Key:            config.Key,
 		TrustedProxies: config.TrustedProxies,
 		PostsPerMinute: map[string]int{"newsletter": 5, "page-view": 60, "chat": views.MessagesPerMinute},
@@ -118,20 +121,3 @@ func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx
 // Stopping makes /healthz fail, so that a load balancer sends visitors elsewhere, and closes connections after their
 // current request.
 func (s *Server) Stopping() { s.kernel.StopKeepAlives() }
-
-// health handles GET /healthz: 200 while the database answers and the program is not about to stop.
-func (s *Server) health(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	text := "ok\n"
-	switch err := s.store.Ping(r.Context()); {
-	case s.kernel.Stopping():
-		w.WriteHeader(http.StatusServiceUnavailable)
-		text = "stopping\n"
-	case err != nil:
-		s.kernel.Log.Error("database does not answer", "error", err)
-		w.WriteHeader(http.StatusServiceUnavailable)
-		text = "database does not answer\n"
-	}
-	_, _ = w.Write([]byte(text)) // a closed connection is not an error
-}

@@ -22,6 +22,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/newsletter"
+	"portfolio/internal/selfcheck"
 	"portfolio/static"
 )
 
@@ -68,6 +69,11 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 	config.PasswordHash = ownerHash
 	for _, do := range change {
 		do(&config)
+	}
+	if config.Checks == nil {
+		config.Checks = selfcheck.New(selfcheck.Config{
+			BaseURL: config.BaseURL, Trusted: config.TrustedProxies, Log: config.Log, Now: config.Now,
+		})
 	}
 	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{

@@ -14,6 +14,7 @@ import (
 	"portfolio/handlers/web/cache"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
+	"portfolio/internal/selfcheck"
 	"portfolio/views/forms"
 	"portfolio/views/layout"
 )
@@ -26,6 +27,7 @@ type Config struct {
 	Auth      *auth.Auth
 	Cache     *cache.Cache
 	Analytics *analytics.Counter
+	Checks    *selfcheck.Checks
 
 	Key            []byte         // key material for tokens and sessions, at least 32 bytes
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted

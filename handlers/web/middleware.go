@@ -20,6 +20,7 @@ import (
 func (k *Kernel) headers(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		k.setHeaders(w.Header())
+		k.noticeProxy(r)
 		if k.Stopping() || len(r.TransferEncoding) > 0 {
 			w.Header().Set("Connection", "close")
 		}

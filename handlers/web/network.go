@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
+
+	"portfolio/internal/selfcheck"
 )
 
 // NetworkOf returns the network that a request comes from: one IPv4 address, or a /64 of IPv6, as one household has. It
@@ -40,4 +42,22 @@ func (k *Kernel) trusts(proxy netip.Addr) bool {
 		}
 	}
 	return false
+}
+
+// noticeProxy lets the checks look at what a proxy says of itself.
+func (k *Kernel) noticeProxy(r *http.Request) {
+	_, passedOn := r.Header["X-Forwarded-For"]
+	overHTTPS := !k.HTTPS() && cameOverHTTPS(r.Header)
+	if !passedOn && !overHTTPS {
+		return
+	}
+	if remote, err := netip.ParseAddrPort(r.RemoteAddr); err == nil {
+		k.Checks.NoticeProxy(selfcheck.Forwarded{Peer: remote.Addr(), For: passedOn, HTTPS: overHTTPS})
+	}
+}
+
+// cameOverHTTPS reports whether a proxy says that the visitor came over https, in its usual words or in those of RFC 7239.
+func cameOverHTTPS(h http.Header) bool {
+	forwarded := strings.ToLower(strings.ReplaceAll(h.Get("Forwarded"), `"`, ""))
+	return strings.EqualFold(h.Get("X-Forwarded-Proto"), "https") || strings.Contains(forwarded, "proto=https")
 }

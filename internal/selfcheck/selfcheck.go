@@ -1,0 +1,147 @@
+// Package selfcheck notices what is wrong around the program while it serves: a proxy that nobody configured, a missing
+// backup, a disk that is nearly full, a clock that jumped.
+//
+// What it notices is a Warning, which is open until its cause is gone. A warning is logged once per start, by its first
+// occurrence, and the owner's screens show it while it is open.
+package selfcheck
+
+import (
+	"context"
+	"log/slog"
+	"maps"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Kind is a kind of warning. At most one of each is open.
+type Kind string
+
+// The kinds of warnings.
+const (
+	UntrustedProxy Kind = "untrusted-proxy" // a private address sends X-Forwarded-For, and is not in TRUSTED_PROXIES
+	ForeignProxy   Kind = "foreign-proxy"   // a public address does
+	PlainBaseURL   Kind = "plain-base-url"  // visitors come over https, and BASE_URL says http
+	ClockJump      Kind = "clock-jump"
+	NoBackup       Kind = "no-backup"
+	DiskNearlyFull Kind = "disk-nearly-full"
+)
+
+// What the log says of each kind.
+var logged = map[Kind]string{
+	UntrustedProxy: "a proxy that is not trusted passes visitors on, who share one limit: set TRUSTED_PROXIES if it is yours",
+	ForeignProxy:   "a foreign network sends X-Forwarded-For, which is ignored: set TRUSTED_PROXIES if it is your proxy, else close the port",
+	PlainBaseURL:   "visitors come over https, but BASE_URL says http: cookies and links lack https until it says https",
+	ClockJump:      "the clock is far from where it was last: nothing is purged until it has stayed so for a day",
+	NoBackup:       "there is no recent backup: look for failed backups above, or run portfolio backup",
+	DiskNearlyFull: "the disk of the database is nearly full: soon nothing can be stored",
+}
+
+// Warning is something that is wrong.
+type Warning struct {
+	Kind  Kind
+	Since time.Time
+	Facts map[string]any // what its messages name
+}
+
+// Config holds what the checks need. A check without what it asks is left out.
+type Config struct {
+	BaseURL string         // scheme and host
+	Trusted []netip.Prefix // the trusted proxies
+
+	DiskSpace  func() (free, size uint64, err error)        // in bytes, where the database is
+	LastBackup func(context.Context) (time.Time, error)     // or when the database was made, if it has no backup
+	ClockJump  func(context.Context) (time.Duration, error) // from where the clock was last; 0 if it can be believed
+
+	Log *slog.Logger
+	Now func() time.Time
+}
+
+// Checks are the checks of a running program and the warnings that are open. They are safe for concurrent use.
+type Checks struct {
+	config  Config
+	proxies map[Kind]*sighting
+
+	mu   sync.Mutex
+	open map[Kind]Warning
+	said map[Kind]bool // logged since the start
+}
+
+// New returns checks without a warning.
+func New(config Config) *Checks {
+	return &Checks{
+		config:  config,
+		proxies: map[Kind]*sighting{UntrustedProxy: {}, ForeignProxy: {}, PlainBaseURL: {}},
+		open:    map[Kind]Warning{},
+		said:    map[Kind]bool{},
+	}
+}
+
+// checkInterval is how often the program looks around. A look takes microseconds.
+const checkInterval = 10 * time.Second
+
+// Run checks until ctx ends.
+func (c *Checks) Run(ctx context.Context) {
+	ticker := time.NewTicker(checkInterval)
+	defer ticker.Stop()
+	for {
+		c.Check(ctx)
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// Check opens and closes the warnings of what it finds now.
+func (c *Checks) Check(ctx context.Context) {
+	c.closeUnseen()
+	c.checkDisk()
+	c.checkBackup(ctx)
+	c.checkClock(ctx)
+}
+
+// Open returns the open warnings, sorted by kind.
+func (c *Checks) Open() []Warning {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.SortedFunc(maps.Values(c.open), func(a, b Warning) int { return strings.Compare(string(a.Kind), string(b.Kind)) })
+}
+
+// Degraded says in English why the program may soon fail to store what visitors send; "" if nothing is known.
+func (c *Checks) Degraded() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if _, ok := c.open[DiskNearlyFull]; ok {
+		return "the disk is nearly full"
+	}
+	return ""
+}
+
+// set opens the warning, or closes it if wrong is false.
+func (c *Checks) set(kind Kind, wrong bool, facts map[string]any) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if !wrong {
+		delete(c.open, kind)
+		return
+	}
+	warning, ok := c.open[kind]
+	if !ok {
+		warning = Warning{Kind: kind, Since: c.config.Now()}
+	}
+	warning.Facts = facts
+	c.open[kind] = warning
+	if c.said[kind] {
+		return
+	}
+	c.said[kind] = true
+	attrs := []any{"warning", string(kind)}
+	for _, name := range slices.Sorted(maps.Keys(facts)) {
+		attrs = append(attrs, strings.ToLower(name), facts[name])
+	}
+	c.config.Log.Warn(logged[kind], attrs...)
+}
