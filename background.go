@@ -13,8 +13,11 @@ import (
 	"portfolio/internal/mail"
 )
 
-// purgeInterval is how often expired rows are deleted.
-const purgeInterval = 6 * time.Hour
+// purgeInterval is how often expired rows are deleted, by one process. It holds the lease until shortly before the next time.
+const (
+	purgeInterval = 6 * time.Hour
+	purgeLease    = purgeInterval - time.Minute
+)
 
 // retention holds the times that the privacy page states.
 var retention = db.Retention{
@@ -94,7 +97,7 @@ func purge(ctx context.Context, store *db.Store, log *slog.Logger) {
 	ticker := time.NewTicker(purgeInterval)
 	defer ticker.Stop()
 	for {
-		if _, err := store.Purge(ctx, time.Now(), retention); err != nil && ctx.Err() == nil {
+		if err := purgeOnce(ctx, store); err != nil && ctx.Err() == nil {
 			log.Error("purge failed", "error", err)
 		}
 		select {
@@ -103,4 +106,14 @@ func purge(ctx context.Context, store *db.Store, log *slog.Logger) {
 		case <-ticker.C:
 		}
 	}
+}
+
+// purgeOnce deletes expired rows unless another process does.
+func purgeOnce(ctx context.Context, store *db.Store) error {
+	held, err := store.Lease(ctx, "purge", purgeLease)
+	if err != nil || !held {
+		return err
+	}
+	_, err = store.Purge(ctx, time.Now(), retention)
+	return err
 }

@@ -13,6 +13,7 @@ package db
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"os"
@@ -33,6 +34,7 @@ const defaultPatience = 8 * time.Second
 // Store is an open database. It is safe for concurrent use.
 type Store struct {
 	path       string
+	holder     string // of the leases that this store takes
 	now        func() time.Time
 	lock       *lock
 	read       *sqlx.DB
@@ -48,7 +50,7 @@ func Open(ctx context.Context, databaseURL string, options Options) (*Store, err
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, now: options.Now, mailStored: make(chan struct{}, 1)}
+	s := &Store{path: path, holder: rand.Text(), now: options.Now, mailStored: make(chan struct{}, 1)}
 	if s.now == nil {
 		s.now = time.Now
 	}
@@ -61,18 +63,18 @@ func Open(ctx context.Context, databaseURL string, options Options) (*Store, err
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, patience time.Duration) error {
+func (s *Store) open(ctx context.Context, patience time.Duration) (err error) {
 	if err := checkVersion(); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return err
 	}
-	var err error
 	if s.lock, err = openLock(s.path); err != nil {
 		return err
 	}
-	if err := s.ensureExists(ctx); err != nil {
+	alone, err := s.ensureExists(ctx)
+	if err != nil {
 		return err
 	}
 	if err := os.Chmod(s.path, 0o600); err != nil { // SQLite gives the log and its index the same mode
@@ -88,24 +90,30 @@ func (s *Store) open(ctx context.Context, patience time.Duration) error {
 	if s.health, err = check(ctx, s.path, s.read); err != nil {
 		return err
 	}
-	return s.openWriter(ctx, version, patience)
+	if err := s.openWriter(ctx, version, patience); err != nil || !alone {
+		return err
+	}
+	_ = freeLeases(ctx, s.writer.db) // what cannot be freed ends by itself
+	return s.lock.share()
 }
 
-// ensureExists creates the database if it does not exist, and shares the lock from then on.
-func (s *Store) ensureExists(ctx context.Context) error {
-	if err := s.lock.tryExclusive(); err == nil { // no other process is creating one
-		if err := removeLeftovers(s.path); err != nil {
-			return err
-		}
+// ensureExists creates the database if it does not exist. It reports whether no other process has the database open: then this
+// one has the lock alone, and others wait for it to share the lock.
+func (s *Store) ensureExists(ctx context.Context) (alone bool, err error) {
+	alone = s.lock.tryExclusive() == nil
+	if alone {
+		err = removeLeftovers(s.path)
+	} else {
+		err = s.lock.share()
 	}
-	if err := s.lock.share(); err != nil {
-		return err
+	if err != nil {
+		return alone, err
 	}
 	found, err := exists(s.path)
 	if err != nil || found {
-		return err
+		return alone, err
 	}
-	return create(ctx, s.path)
+	return alone, create(ctx, s.path)
 }
 
 func (s *Store) openWriter(ctx context.Context, version int64, patience time.Duration) error {

@@ -17,8 +17,15 @@ const (
 	batchInterval = 2 * time.Second
 )
 
+// lease names the lease of the process that sends issues, and leaseTime is longer than a batch takes.
+const (
+	lease     = "newsletter"
+	leaseTime = time.Minute
+)
+
 // Store holds the issues and who gets them.
 type Store interface {
+	Lease(ctx context.Context, name string, duration time.Duration) (bool, error)
 	IssueToSend(ctx context.Context) (db.Issue, error)
 	IssueRecipients(ctx context.Context, issue db.Issue, most int) ([]db.Recipient, error)
 	QueueIssueMails(ctx context.Context, issue db.Issue, mails []db.IssueMail) error
@@ -51,13 +58,16 @@ func (s *Sender) Run(ctx context.Context) {
 	}
 }
 
-// SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one.
+// SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it.
 func (s *Sender) SendBatch(ctx context.Context) error {
 	issue, err := s.Store.IssueToSend(ctx)
 	if errors.Is(err, db.ErrNotFound) {
 		return nil
 	}
 	if err != nil {
+		return err
+	}
+	if held, err := s.Store.Lease(ctx, lease, leaseTime); err != nil || !held {
 		return err
 	}
 	to, err := s.Store.IssueRecipients(ctx, issue, batchSize)

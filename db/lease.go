@@ -1,0 +1,47 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// maxLease is how long a lease can last. One that ends later was taken by a clock that was ahead, and is free.
+const maxLease = 24 * time.Hour
+
+// Lease takes the lease of this name for a duration, at most maxLease, or extends it if this store holds it. It reports
+// whether this store holds the lease now. A job that only one process may do takes it before each piece of work, for longer than
+// that takes. The clock is the store's: processes that share a file share a machine.
+func (s *Store) Lease(ctx context.Context, name string, duration time.Duration) (held bool, err error) {
+	now := s.now()
+	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.Exec(`
+insert into leases (name, holder, until) values (?, ?, ?)
+on conflict (name) do update set holder = excluded.holder, until = excluded.until
+where leases.holder = excluded.holder or leases.until <= ? or leases.until > ?`,
+			name, s.holder, NewTime(now.Add(min(duration, maxLease))), NewTime(now), NewTime(now.Add(maxLease)))
+		if err != nil {
+			return err
+		}
+		n, err := result.RowsAffected()
+		held = n == 1
+		return err
+	})
+	return held && err == nil, wrap("take lease "+name, err)
+}
+
+// Release gives a lease back before it ends. It does nothing if this store does not hold it.
+func (s *Store) Release(ctx context.Context, name string) error {
+	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`delete from leases where name = ? and holder = ?`, name, s.holder)
+		return err
+	})
+	return wrap("release lease "+name, err)
+}
+
+// freeLeases deletes all leases. Only a process that has the database for itself may: the holders no longer run.
+func freeLeases(ctx context.Context, pool *sqlx.DB) error {
+	_, err := pool.ExecContext(ctx, `delete from leases`)
+	return err
+}
