@@ -72,10 +72,13 @@ func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
 	return wrap("store mail", s.write(ctx, func(*sqlx.Tx) error { return nil }, mails...))
 }
 
-// addMails stores mails within a transaction.
+// addMails stores mails within a transaction, as far as the budget goes to be sent, and beyond it held.
 func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 	for _, mail := range mails {
 		mail.setDefaults(s.now())
+		if err := s.applyBudget(tx, &mail); err != nil {
+			return err
+		}
 		if _, err := tx.NamedExec(insertInto("outbox", mail), mail); err != nil {
 			return err
 		}

@@ -14,10 +14,12 @@ type MailSummary struct {
 	LastError string    `db:"last_error"`
 	CreatedAt Time      `db:"created_at"`
 	SentAt    Time      `db:"sent_at"`
+	Class     MailClass `db:"class"`
+	HeldFor   MailHold  `db:"held_for"`
 }
 
 // MailStates lists the states of mails in the order in which the owner sees them.
-var MailStates = []MailState{MailFailed, MailWaiting, MailSent}
+var MailStates = []MailState{MailFailed, MailHeld, MailWaiting, MailSent}
 
 // Mails returns up to count mails in a state, "" for any, without the first skip. The newest come first.
 func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]MailSummary, error) {
@@ -27,7 +29,7 @@ func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]
 	}
 	var mails []MailSummary
 	err := s.read.SelectContext(ctx, &mails, `
-select id, kind, recipient, subject, attempts, state, next_at, last_error, created_at, sent_at
+select id, kind, recipient, subject, attempts, state, next_at, last_error, created_at, sent_at, class, held_for
 from outbox`+c.clause()+`
 order by created_at desc, id desc
 limit ? offset ?`, append(c.args, count, skip)...)

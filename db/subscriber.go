@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -16,6 +17,9 @@ const (
 	Confirmed    SubscriberState = "confirmed"
 	Unsubscribed SubscriberState = "unsubscribed"
 )
+
+// confirmInterval is the shortest time between two mails that ask the same address to confirm.
+const confirmInterval = time.Hour
 
 // Consent is the proof of what a subscriber agreed to.
 type Consent struct {
@@ -53,8 +57,7 @@ on conflict (email) do update set
     unsubscribed_at = excluded.unsubscribed_at`
 
 // Subscribe stores an address that has to be confirmed, and the tokens that its mails hold. It returns ErrDuplicate if the
-// address is confirmed or was asked to confirm within the last hour, and *FullError if too many addresses were asked within
-// that time. A form that is sent twice is stored once, without an error.
+// address is confirmed or was asked to confirm within the last hour. A form that is sent twice is stored once, without an error.
 func (s *Store) Subscribe(ctx context.Context, row Subscriber, tokens []Token, mails ...Mail) error {
 	row.setDefaults(s.now())
 	row.ConsentAt, row.MailedAt = row.CreatedAt, row.CreatedAt
@@ -71,9 +74,6 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, tokens []Token, m
 			return nil
 		case known.State == Confirmed, row.CreatedAt.Sub(known.MailedAt.Time) < confirmInterval:
 			return ErrDuplicate
-		}
-		if err := checkConfirmLimit(tx, row.CreatedAt.Add(-confirmInterval)); err != nil {
-			return err
 		}
 		stored = true
 		return s.subscribe(tx, row, tokens, mails)

@@ -3,7 +3,6 @@ package db
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -185,31 +184,5 @@ func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
 	row, err := c.Confirm(t.Context(), again.Value, nil)
 	if err != nil || row.State != Confirmed || !row.ConfirmedAt.Equal(c.now) || !row.UnsubscribedAt.IsZero() {
 		t.Errorf("%+v, %v", row, err)
-	}
-}
-
-// TestConfirmationsAreLimited checks that a limited number of addresses is asked to confirm within an hour.
-func TestConfirmationsAreLimited(t *testing.T) {
-	c := newClockedStore(t)
-	for i := range confirmPerInterval {
-		if _, err := c.subscribe(t.Context(), fmt.Sprintf("ana%d@example.com", i), fmt.Sprint(i)); err != nil {
-			t.Fatal(err)
-		}
-		c.now = c.now.Add(time.Second)
-	}
-	_, err := c.subscribe(t.Context(), "berta@example.com", "one more")
-	var full *LimitError
-	if !errors.As(err, &full) || !full.Until.Equal(noon.Add(confirmInterval)) {
-		t.Fatalf("above the limit: %v", err)
-	}
-	if n := c.mails(t); n != confirmPerInterval {
-		t.Errorf("%d mails, want %d", n, confirmPerInterval)
-	}
-	if _, err := c.subscribe(t.Context(), "ana0@example.com", "0"); err != nil {
-		t.Errorf("the first form, sent again: %v", err)
-	}
-	c.now = full.Until
-	if _, err := c.subscribe(t.Context(), "berta@example.com", "one more"); err != nil {
-		t.Errorf("after the hour: %v", err)
 	}
 }

@@ -48,4 +48,4 @@ create index outbox_due on outbox (next_at, id) where state = 'waiting';
 create index outbox_created on outbox (created_at, id);
 create index outbox_released on outbox (class, released_at) where released_at is not null;
 create index outbox_inbox on outbox (inbox, released_at) where released_at is not null;
-create index outbox_held on outbox (class, id) where state = 'held';
+create index outbox_held on outbox (class, held_for, id) where state = 'held';

@@ -19,7 +19,7 @@ func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, name, address s
 	if err != nil || address == "" {
 		return []db.Mail{toOwner}, err
 	}
-	toVisitor, err := h.toVisitor(r.Context(), email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind}, address)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind}, address)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
@@ -33,7 +33,7 @@ func (h *Handlers) meetingMails(r *web.Request, f forms.MeetingFields, start tim
 	if err != nil {
 		return nil, err
 	}
-	toVisitor, err := h.toVisitor(r.Context(), email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, Start: start}, f.Email)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, Start: start}, f.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
@@ -53,11 +53,18 @@ func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo st
 	message, err := inquiry.Render(r.Context())
 	m := db.Mail{
 		Kind: "owner-" + string(inquiry.Kind), To: h.mailTo, ReplyTo: replyTo, Language: string(r.Lang),
-		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML, Class: db.OwnerMail,
 	}
 	if message.Calendar != nil {
 		m.AttachmentName, m.AttachmentType, m.Attachment = email.CalendarName, email.CalendarType, message.Calendar
 	}
+	return m, err
+}
+
+// acknowledgement tells whoever sent a form that it has arrived.
+func (h *Handlers) acknowledgement(r *web.Request, mail email.VisitorMail, address string) (db.Mail, error) {
+	m, err := h.toVisitor(r.Context(), mail, address)
+	m.Class, m.Network = db.AcknowledgementMail, h.MailNetwork(r.Request)
 	return m, err
 }
 
@@ -70,13 +77,14 @@ func (h *Handlers) toVisitor(ctx context.Context, mail email.VisitorMail, addres
 }
 
 // confirmationMail asks the owner of an address to confirm the subscription.
-func (h *Handlers) confirmationMail(ctx context.Context, lang i18n.Lang, address string, token db.Token) (db.Mail, error) {
+func (h *Handlers) confirmationMail(r *web.Request, lang i18n.Lang, address string, token db.Token) (db.Mail, error) {
 	base := h.mailBase(lang)
-	m, err := h.toVisitor(ctx, email.VisitorMail{
+	m, err := h.toVisitor(r.Context(), email.VisitorMail{
 		Base: base, Kind: email.Newsletter, Step: email.Confirm,
 		ConfirmURL: base.TokenURL(i18n.NewsletterConfirm, token.Value), Hours: int(confirmWithin / time.Hour),
 	}, address)
 	m.Secret = true // it holds the token
+	m.Class, m.Network = db.ConfirmationMail, h.MailNetwork(r.Request)
 	return m, err
 }
 

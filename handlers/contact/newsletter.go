@@ -37,7 +37,7 @@ func (h *Handlers) PostSubscription() web.Handler {
 			func(ctx context.Context, r *web.Request, submission db.Submission, f forms.NewsletterFields) error {
 				submission.Language = cmp.Or(f.Language, submission.Language)
 				token := db.NewToken(db.PurposeConfirm, h.Now().Add(confirmWithin))
-				mail, err := h.confirmationMail(ctx, i18n.Lang(submission.Language), f.Email, token)
+				mail, err := h.confirmationMail(r, i18n.Lang(submission.Language), f.Email, token)
 				if err != nil {
 					return err
 				}

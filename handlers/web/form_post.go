@@ -68,7 +68,6 @@ func (k *Kernel) PostForm(spec FormSpec) Handler {
 			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
 		}
 		back.form, back.errors, err = spec.Store(r, submissionID(spec.Name, id, posted), posted)
-		var full *db.LimitError
 		switch {
 		case back.errors != nil:
 			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
@@ -77,10 +76,6 @@ func (k *Kernel) PostForm(spec FormSpec) Handler {
 			return k.rerender(r, spec, back, http.StatusConflict)
 		case errors.Is(err, db.ErrDuplicate):
 			return k.succeed(r, spec, Again), nil
-		case errors.As(err, &full):
-			k.Log.Warn("post refused", "form", spec.Name, "because", "full")
-			back.notice, back.retryAfter = "form.notice.full", 1+int(full.Until.Sub(now).Seconds())
-			return k.rerender(r, spec, back, http.StatusServiceUnavailable)
 		case err != nil && r.Context().Err() == nil:
 			k.Log.Error("form not stored", "form", spec.Name, "error", err)
 			fallthrough

@@ -1,6 +1,9 @@
 package web
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
 	"net/netip"
 	"strings"
@@ -33,6 +36,34 @@ func (k *Kernel) NetworkOf(r *http.Request) netip.Prefix {
 		return netip.Prefix{}
 	}
 	return prefix
+}
+
+// MailNetwork returns the network that the mail budget counts a request's mails for, as a keyed hash that reveals nobody: a /24 of
+// IPv4 or a /48 of IPv6, which one customer of a provider often has whole. It returns "" if the network is unknown.
+func (k *Kernel) MailNetwork(r *http.Request) string {
+	visitor := k.NetworkOf(r).Addr()
+	bits := 24
+	if visitor.Is6() {
+		bits = 48
+	}
+	network, err := visitor.Prefix(bits)
+	if err != nil || k.BehindUnknownProxy(r) {
+		return ""
+	}
+	mac := hmac.New(sha256.New, k.Key)
+	mac.Write([]byte("mail\x00" + network.String()))
+	return hex.EncodeToString(mac.Sum(nil)[:16])
+}
+
+// BehindUnknownProxy reports whether a request comes from a proxy that nobody configured: from a private address, with
+// X-Forwarded-For, and not trusted. All visitors would share one network then. The login is limited all the same.
+func (k *Kernel) BehindUnknownProxy(r *http.Request) bool {
+	remote, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil || r.Header.Get("X-Forwarded-For") == "" {
+		return false
+	}
+	peer := remote.Addr().Unmap()
+	return (peer.IsPrivate() || peer.IsLoopback() || peer.IsLinkLocalUnicast()) && !k.trusts(peer)
 }
 
 func (k *Kernel) trusts(proxy netip.Addr) bool {

@@ -1,0 +1,136 @@
+package db
+
+import (
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"portfolio/internal/address"
+)
+
+// The mail budget: whoever sends forms cannot make the site send more mails than this. It decides whether a mail leaves, never
+// whether a row is stored.
+const (
+	// mailsPerKind is how many mails of a kind one inbox gets an hour: whoever sends a form twice has been answered.
+	mailsPerKind = 1
+	// mailsPerInbox is how many mails one inbox gets a day, over all kinds: about what a person causes who uses every form.
+	mailsPerInbox = 5
+	// mailsPerNetwork is how many mails visitors of one network cause an hour: an office or a class can use the site together.
+	mailsPerNetwork = 20
+	// mailsPerSite is how many mails all visitors cause an hour: more than on the best day of such a site, and few enough that
+	// mail providers neither stop the owner's account nor call it a source of spam.
+	mailsPerSite = 60
+	// mailsForWaiting is how many of mailsPerSite are left to confirmations that wait for the site's hour, while there are any:
+	// otherwise each place that becomes free would go to whoever comes at that moment.
+	mailsForWaiting = 15
+	// mailsToOwner is how many requests an hour are mailed to the owner one by one. The others are in a digest.
+	mailsToOwner = 30
+)
+
+// Why the budget holds a mail.
+const (
+	HeldForInbox   MailHold = "inbox"   // the inbox has got mailsPerKind or mailsPerInbox
+	HeldForNetwork MailHold = "network" // the visitor's network has caused mailsPerNetwork
+	HeldForSite    MailHold = "site"    // the site has sent mailsPerSite
+	HeldForDigest  MailHold = "digest"  // the owner has got mailsToOwner
+)
+
+// clockSlack is how far ahead of the clock a mail counts. A clock that was ahead for a moment must not use up the budget until
+// that time has come.
+const clockSlack = time.Hour
+
+// applyBudget decides whether a mail leaves now or is held.
+func (s *Store) applyBudget(tx *sqlx.Tx, m *Mail) error {
+	if m.Class == UnlimitedMail {
+		return nil
+	}
+	if m.Class != OwnerMail {
+		m.Inbox = address.Inbox(m.To)
+	}
+	now := s.now()
+	hold, err := overBudget(tx, *m, now)
+	if err != nil {
+		return err
+	}
+	if hold == "" {
+		m.ReleasedAt = NewTime(now)
+		return nil
+	}
+	m.hold(hold)
+	return nil
+}
+
+// hold makes m a held mail. The owner's digest needs the subject only. An acknowledgement keeps its text, about 1 KB, so that
+// a flood takes little more than its requests do. A confirmation is sent as it is.
+func (m *Mail) hold(why MailHold) {
+	m.State, m.HeldFor = MailHeld, why
+	switch m.Class {
+	case OwnerMail:
+		m.Text, m.HTML, m.AttachmentName, m.AttachmentType, m.Attachment = "", "", "", "", []byte{}
+	case AcknowledgementMail:
+		m.HTML = ""
+	}
+}
+
+// overBudget returns why a limited mail must not leave at now, "" if it may. The site's limit comes first: while it is
+// reached, as in a flood, one query decides.
+func overBudget(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
+	hour, until := NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack))
+	if m.Class == OwnerMail {
+		n, err := countRows(tx, `select count(*) from outbox where class = 'owner' and released_at > ? and released_at <= ?`, hour, until)
+		return heldIf(n >= mailsToOwner, HeldForDigest), err
+	}
+	n, err := countRows(tx, `
+select count(*) from outbox
+where class in ('acknowledgement', 'confirmation') and released_at > ? and released_at <= ?`, hour, until)
+	if err != nil || n >= mailsPerSite {
+		return HeldForSite, err
+	}
+	if n >= mailsPerSite-mailsForWaiting && m.State != MailHeld {
+		n, err := countRows(tx, `
+select count(*) from (
+    select 1 from outbox where state = 'held' and class = 'confirmation' and held_for = 'site' limit 1
+) as waiting`)
+		if err != nil || n > 0 {
+			return HeldForSite, err
+		}
+	}
+	return overOwnBudget(tx, m, now)
+}
+
+// overOwnBudget returns whether the mail's inbox or its network is over the budget.
+func overOwnBudget(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
+	hour, day, until := NewTime(now.Add(-time.Hour)), NewTime(now.AddDate(0, 0, -1)), NewTime(now.Add(clockSlack))
+	var inbox struct {
+		Day  int `db:"day"`
+		Kind int `db:"kind"`
+	}
+	err := tx.Get(&inbox, `
+select count(*) as day, coalesce(sum(case when kind = ? and released_at > ? then 1 else 0 end), 0) as kind
+from outbox
+where inbox = ? and released_at > ? and released_at <= ?`, m.Kind, hour, m.Inbox, day, until)
+	if err != nil || inbox.Day >= mailsPerInbox || inbox.Kind >= mailsPerKind {
+		return HeldForInbox, err
+	}
+	if m.Network == "" {
+		return "", nil
+	}
+	n, err := countRows(tx, `
+select count(*) from outbox
+where class in ('acknowledgement', 'confirmation') and released_at > ? and released_at <= ? and network = ?`,
+		hour, until, m.Network)
+	return heldIf(n >= mailsPerNetwork, HeldForNetwork), err
+}
+
+func heldIf(over bool, why MailHold) MailHold {
+	if over {
+		return why
+	}
+	return ""
+}
+
+// countRows returns the number that a query returns.
+func countRows(tx *sqlx.Tx, query string, args ...any) (n int, err error) {
+	err = tx.Get(&n, query, args...)
+	return n, err
+}

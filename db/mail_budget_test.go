@@ -1,0 +1,128 @@
+package db
+
+import (
+	"fmt"
+	"testing"
+	"time"
+)
+
+// limited returns a mail that the budget applies to.
+func limited(class MailClass, kind, to, network string) Mail {
+	m := testMail(to)
+	m.Class, m.Kind, m.To, m.Network = class, kind, to, network
+	return m
+}
+
+// add stores a mail and returns why it is held, "" if it leaves.
+func (c *clockedStore) add(t *testing.T, m Mail) MailHold {
+	t.Helper()
+	if err := c.AddMail(t.Context(), m); err != nil {
+		t.Fatal(err)
+	}
+	return one[MailHold](t, c.Store, "select held_for from outbox order by id desc limit 1")
+}
+
+// held returns how many mails of a class are held.
+func (c *clockedStore) held(t *testing.T, class MailClass) int {
+	t.Helper()
+	return one[int](t, c.Store, "select count(*) from outbox where state = 'held' and class = ?", class)
+}
+
+func TestBudgetByInbox(t *testing.T) {
+	c := newClockedStore(t)
+	want := func(kind, to string, want MailHold) {
+		t.Helper()
+		if got := c.add(t, limited(AcknowledgementMail, kind, to, "")); got != want {
+			t.Errorf("%s to %s at %s: held for %q, want %q", kind, to, c.now.Format(time.TimeOnly), got, want)
+		}
+	}
+	want("cv", "ana@gmail.com", "")
+	want("cv", "A.N.A+1@googlemail.com", HeldForInbox)
+	want("quote", "ana+2@gmail.com", "") // another kind
+	want("cv", "berta@gmail.com", "")
+	c.now = c.now.Add(59 * time.Minute)
+	want("cv", "ana@gmail.com", HeldForInbox)
+	c.now = c.now.Add(time.Minute)
+	want("cv", "ana@gmail.com", "")
+	want("meeting", "ana@gmail.com", "")
+	want("podcast", "ana@gmail.com", "")
+	want("newsletter", "ana@gmail.com", HeldForInbox) // the sixth of the day
+	if got := c.add(t, limited(ConfirmationMail, "newsletter", "ana@gmail.com", "")); got != HeldForInbox {
+		t.Errorf("a confirmation is held for %q", got)
+	}
+	if got := c.add(t, limited(UnlimitedMail, "reply", "ana@gmail.com", "")); got != "" {
+		t.Errorf("the owner's reply is held for %q", got)
+	}
+	c.now = noon.Add(24 * time.Hour)
+	want("newsletter", "ana@gmail.com", "")
+}
+
+func TestBudgetByNetwork(t *testing.T) {
+	c := newClockedStore(t)
+	for i := range mailsPerNetwork {
+		if got := c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), "a")); got != "" {
+			t.Fatalf("mail %d is held for %q", i, got)
+		}
+	}
+	for network, want := range map[string]MailHold{"a": HeldForNetwork, "b": "", "": ""} {
+		if got := c.add(t, limited(AcknowledgementMail, "cv", "berta"+network+"@example.com", network)); got != want {
+			t.Errorf("from network %q: held for %q", network, got)
+		}
+	}
+	c.now = c.now.Add(time.Hour)
+	if got := c.add(t, limited(AcknowledgementMail, "cv", "carla@example.com", "a")); got != "" {
+		t.Errorf("an hour later: held for %q", got)
+	}
+}
+
+func TestBudgetBySite(t *testing.T) {
+	c := newClockedStore(t)
+	for i := range 3 * mailsPerSite {
+		want := MailHold("")
+		if i >= mailsPerSite {
+			want = HeldForSite
+		}
+		if got := c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), fmt.Sprint(i))); got != want {
+			t.Fatalf("mail %d is held for %q", i, got)
+		}
+	}
+	if n := c.held(t, AcknowledgementMail); n != 2*mailsPerSite {
+		t.Errorf("%d are held", n)
+	}
+	if got := c.add(t, limited(OwnerMail, "owner-cv", "owner@example.com", "")); got != "" {
+		t.Errorf("the owner's mail is held for %q", got)
+	}
+}
+
+// A clock that was ahead for a moment leaves mails that were released in the future. They must not count until then.
+func TestBudgetAfterClockWasAhead(t *testing.T) {
+	c := newClockedStore(t)
+	c.now = noon.AddDate(3, 0, 0)
+	for i := range mailsPerSite {
+		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), ""))
+	}
+	c.now = noon
+	if got := c.add(t, limited(AcknowledgementMail, "cv", "ana1@example.com", "")); got != "" {
+		t.Errorf("held for %q", got)
+	}
+}
+
+// What is held takes little: an acknowledgement keeps its text, the owner's its subject. A confirmation is complete.
+func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
+	c := newClockedStore(t)
+	for class, want := range map[MailClass]string{
+		AcknowledgementMail: "Hello.", ConfirmationMail: "Hello.<p>Hello.</p>", OwnerMail: "",
+	} {
+		m := limited(class, "x", "ana@example.com", "")
+		for range mailsToOwner + 1 {
+			c.add(t, m)
+		}
+		if got := one[string](t, c.Store, "select text || html from outbox where class = ? and state = 'held' limit 1", class); got != want {
+			t.Errorf("%s: %q", class, got)
+		}
+		c.now = c.now.Add(time.Hour)
+	}
+	if got := dueMails(t, c.Store, c.now.AddDate(1, 0, 0)); len(got) != 1+1+mailsToOwner {
+		t.Errorf("%d mails are due", len(got))
+	}
+}

@@ -1,0 +1,122 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// releaseBatch is how many held mails one transaction looks at, so that visitors do not wait for it.
+const releaseBatch = 100
+
+// ReleaseMail lets a held mail go because the owner says so: ErrNotFound if it is not held, or waits for a digest.
+func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
+	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		var m Mail
+		err := tx.Get(&m, `select * from outbox where id = ? and state = 'held' and held_for <> 'digest'`, id)
+		if err != nil {
+			return mapError(err)
+		}
+		return release(tx, m, s.now())
+	})
+	s.signalMail()
+	return wrap("release mail", err)
+}
+
+// ReleaseMails lets the held mails go that the owner may send, except confirmations, and returns how many. It does not flood
+// anybody on the owner's behalf either: what goes beyond the limits of one inbox stays.
+func (s *Store) ReleaseMails(ctx context.Context) (int, error) {
+	n, err := s.releaseAll(ctx, `class <> 'confirmation' and held_for <> 'digest'`, func(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
+		if m.Class == UnlimitedMail {
+			return "", nil
+		}
+		m.Network = ""
+		return overOwnBudget(tx, m, now)
+	})
+	return n, wrap("release mails", err)
+}
+
+// ReleaseConfirmations lets held confirmations go as far as the budget allows, those that have waited longest first, and
+// returns how many.
+func (s *Store) ReleaseConfirmations(ctx context.Context) (int, error) {
+	n, err := s.releaseAll(ctx, `class = 'confirmation' and held_for in ('inbox', 'network', 'site')`, overBudget)
+	return n, wrap("release confirmations", err)
+}
+
+// within returns why a held mail must stay held, "" if it may leave.
+type within func(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error)
+
+// releaseAll releases the held mails that meet a condition, as far as limit lets them go. Of the mails of a kind to one inbox it
+// looks only at the oldest.
+func (s *Store) releaseAll(ctx context.Context, condition string, limit within) (released int, err error) {
+	for last, full := int64(0), false; !full; {
+		var ids []int64
+		err := s.read.SelectContext(ctx, &ids, `
+select min(id) from outbox
+where state = 'held' and `+condition+`
+group by case inbox when '' then message_id else inbox end, kind
+having min(id) > ?
+order by 1
+limit ?`, last, releaseBatch)
+		if err != nil || len(ids) == 0 {
+			return released, err
+		}
+		n := 0
+		err = s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+			n, full, err = releaseWithin(tx, ids, s.now(), limit)
+			return err
+		})
+		if err != nil {
+			return released, err
+		}
+		if n > 0 {
+			s.signalMail()
+		}
+		released, last = released+n, ids[len(ids)-1]
+	}
+	return released, nil
+}
+
+// releaseWithin releases those of the mails that may leave, and notes why the others stay. It ends early, full, if the site's
+// limit is reached.
+func releaseWithin(tx *sqlx.Tx, ids []int64, now time.Time, limit within) (n int, full bool, err error) {
+	for _, id := range ids {
+		var m Mail
+		switch err := mapError(tx.Get(&m, `select * from outbox where id = ? and state = 'held'`, id)); {
+		case errors.Is(err, ErrNotFound): // released or erased meanwhile
+			continue
+		case err != nil:
+			return 0, false, err
+		}
+		why, err := limit(tx, m, now)
+		switch {
+		case err != nil:
+			return 0, false, err
+		case why == HeldForSite:
+			return n, true, nil
+		case why == "":
+			n++
+			err = release(tx, m, now)
+		default:
+			_, err = tx.Exec(`update outbox set held_for = ? where id = ? and held_for <> ?`, why, m.ID, why)
+		}
+		if err != nil {
+			return 0, false, err
+		}
+	}
+	return n, false, nil
+}
+
+// release makes a held mail wait to be sent now.
+func release(tx *sqlx.Tx, m Mail, now time.Time) error {
+	at := NewTime(now)
+	if m.Class != UnlimitedMail {
+		m.ReleasedAt = at
+	}
+	_, err := tx.Exec(`
+update outbox set state = 'waiting', held_for = '', next_at = ?, released_at = ? where id = ? and state = 'held'`,
+		at, m.ReleasedAt, m.ID)
+	return err
+}
