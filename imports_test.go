@@ -105,7 +105,7 @@ var rooms = map[string]room{
 	"handlers/admin": {
 		may: []string{
 			"handlers/web", "handlers/web/auth", "internal/newsletter", "internal/password", "internal/podcast", "content", "db", "i18n",
-			"views/admin", "views/forms", "views/layout", "views/ui",
+			"views/admin", "views/email", "views/forms", "views/layout", "views/ui",
 		},
 		why: noSibling, never: noOS,
 	},

@@ -8,12 +8,12 @@ import (
 )
 
 // insertInto returns the statement that inserts row, a struct, into a table: each field with a `db` tag is a named value for
-// the column of that name. A numeric id is left out, as the database assigns it.
+// the column of that name. A numeric id is left out, as the database assigns it; so are fields with the tag "-".
 func insertInto(table string, row any) string {
 	var columns []string
 	for _, field := range reflect.VisibleFields(reflect.TypeOf(row)) {
 		column := field.Tag.Get("db")
-		if column == "" || column == "id" && field.Type.Kind() == reflect.Int64 {
+		if column == "" || column == "-" || column == "id" && field.Type.Kind() == reflect.Int64 {
 			continue
 		}
 		columns = append(columns, column)

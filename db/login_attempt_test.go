@@ -7,13 +7,21 @@ import (
 	"time"
 )
 
-var limit = AttemptLimit{Free: 2, First: time.Minute, Longest: 5 * time.Minute, Overall: 4, Window: time.Minute}
+var (
+	limit   = AttemptLimit{Free: 2, First: time.Minute, Longest: 5 * time.Minute}
+	overall = OverallLimit{Attempts: 4, Window: time.Minute}
+)
 
 // attempt makes an attempt and checks how long the visitor has to wait.
 func attempt(t *testing.T, s *Store, visitor string, now time.Time, want time.Duration) {
 	t.Helper()
-	if wait, err := s.CountAttempt(t.Context(), visitor, now, limit); wait != want || err != nil {
-		t.Errorf("attempt of %s after %v: wait %v, %v, want %v", visitor, now.Sub(noon), wait, err, want)
+	attemptWith(t, s, []AttemptCounter{{visitor, limit}}, overall, now, want)
+}
+
+func attemptWith(t *testing.T, s *Store, counters []AttemptCounter, overall OverallLimit, now time.Time, want time.Duration) {
+	t.Helper()
+	if wait, err := s.CountAttempt(t.Context(), counters, overall, now); wait != want || err != nil {
+		t.Errorf("attempt of %s after %v: wait %v, %v, want %v", counters[0].Visitor, now.Sub(noon), wait, err, want)
 	}
 }
 
@@ -35,7 +43,7 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 		attempt(t, s, "a", now.Add(-time.Millisecond), time.Millisecond)
 		attempt(t, s, "a", now, 0)
 	}
-	if err := s.RecordLogin(t.Context(), "a", now); err != nil {
+	if err := s.RecordLogin(t.Context(), []string{"a"}, now); err != nil {
 		t.Fatal(err)
 	}
 	attempt(t, s, "a", now, 0)
@@ -43,10 +51,10 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 	attempt(t, s, "a", now, time.Minute)
 }
 
-// A visitor who has logged in before is exempt from the limit for all visitors.
+// A visitor who has logged in before is exempt from the limit for all visitors, and so is an attempt without that limit.
 func TestAttemptsOfAllVisitorsAreLimited(t *testing.T) {
 	s := newStore(t)
-	if err := s.RecordLogin(t.Context(), "owner", noon); err != nil {
+	if err := s.RecordLogin(t.Context(), []string{"owner"}, noon); err != nil {
 		t.Fatal(err)
 	}
 	for _, visitor := range []string{"a", "b", "c", "d"} {
@@ -54,7 +62,53 @@ func TestAttemptsOfAllVisitorsAreLimited(t *testing.T) {
 	}
 	attempt(t, s, "e", noon.Add(time.Second), 59*time.Second)
 	attempt(t, s, "owner", noon.Add(time.Second), 0)
+	attemptWith(t, s, []AttemptCounter{{"device", limit}}, OverallLimit{}, noon.Add(time.Second), 0)
 	attempt(t, s, "e", noon.Add(time.Minute), 0)
+}
+
+// An attempt counts for each of its networks. One that has to wait for one of them counts for none.
+func TestAttemptsAreCountedByWiderNetworks(t *testing.T) {
+	s := newStore(t)
+	from := func(narrow string) []AttemptCounter {
+		return []AttemptCounter{{narrow, limit}, {"wide", AttemptLimit{Free: 3, First: time.Minute, Longest: time.Hour}}}
+	}
+	for _, narrow := range []string{"a", "b", "c"} {
+		attemptWith(t, s, from(narrow), OverallLimit{}, noon, 0)
+	}
+	attemptWith(t, s, from("d"), OverallLimit{}, noon, time.Minute)
+	attempt(t, s, "a", noon, 0)
+	attempt(t, s, "d", noon, 0)
+	attempt(t, s, "d", noon, 0)
+	attempt(t, s, "d", noon, time.Minute)
+}
+
+// After the clock was ahead by three years for a moment, a visitor waits no longer than for any other attempts, and all visitors
+// no longer than one window.
+func TestAttemptsFromTheFutureDelayLikeAnyOther(t *testing.T) {
+	s, ahead := newStore(t), noon.AddDate(3, 0, 0)
+	for _, visitor := range []string{"a", "a", "b", "c"} {
+		attempt(t, s, visitor, ahead, 0)
+	}
+	attempt(t, s, "a", noon, time.Minute)
+	attempt(t, s, "a", noon.Add(30*time.Second), 30*time.Second)
+	attempt(t, s, "b", noon, 0)
+	attempt(t, s, "a", noon.Add(time.Minute), 0)
+	if err := s.RecordLogin(t.Context(), []string{"d"}, ahead); err != nil {
+		t.Fatal(err)
+	}
+	attempt(t, s, "d", noon.Add(time.Minute), 0)
+}
+
+// A login that a wrong clock dated in the future does not exempt from the limit for all visitors.
+func TestLoginsFromTheFutureAreIgnored(t *testing.T) {
+	s := newStore(t)
+	if err := s.RecordLogin(t.Context(), []string{"owner"}, noon.AddDate(3, 0, 0)); err != nil {
+		t.Fatal(err)
+	}
+	for _, visitor := range []string{"a", "b", "c", "d"} {
+		attempt(t, s, visitor, noon, 0)
+	}
+	attempt(t, s, "owner", noon, time.Minute)
 }
 
 func TestOldSessionsAndAttemptsArePurged(t *testing.T) {

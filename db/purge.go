@@ -53,6 +53,9 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},
 		{"login_attempts", "last_at < ?", now.AddDate(0, 0, -r.AttemptDays)},
+		{"devices", "used_at < ?", now.AddDate(-1, 0, 0)},
+		{"form_tokens", "created_at < ?", now.AddDate(0, 0, -1)},
+		{"network_days", "began_at < ?", now.AddDate(0, 0, -3)},
 		{"page_views", "day < ?", views},
 		{"vertical_views", "day < ?", views},
 	}

@@ -42,17 +42,17 @@ select * from sessions where hash = ? and credential = ? and seen_at > ? and cre
 
 // TouchSession records a request of the holder of key.
 func (s *Store) TouchSession(ctx context.Context, key string, now time.Time) error {
-	return s.changeSessions(ctx, "update session", `update sessions set seen_at = ? where hash = ?`, NewTime(now), hash(key))
+	return s.changeAny(ctx, "update session", `update sessions set seen_at = ? where hash = ?`, NewTime(now), hash(key))
 }
 
 // EndSession ends the session of the holder of key.
 func (s *Store) EndSession(ctx context.Context, key string) error {
-	return s.changeSessions(ctx, "end session", `delete from sessions where hash = ?`, hash(key))
+	return s.changeAny(ctx, "end session", `delete from sessions where hash = ?`, hash(key))
 }
 
 // EndSessions ends all sessions.
 func (s *Store) EndSessions(ctx context.Context) error {
-	return s.changeSessions(ctx, "end sessions", `delete from sessions`)
+	return s.changeAny(ctx, "end sessions", `delete from sessions`)
 }
 
 // Sessions returns the sessions of a credential that have not ended, the one that was used last first.
@@ -69,24 +69,24 @@ func (s Session) HasKey(key string) bool { return subtle.ConstantTimeCompare(s.H
 
 // EndSessionsExcept ends all sessions except that of the holder of key.
 func (s *Store) EndSessionsExcept(ctx context.Context, key string) error {
-	return s.changeSessions(ctx, "end sessions", `delete from sessions where hash <> ?`, hash(key))
+	return s.changeAny(ctx, "end sessions", `delete from sessions where hash <> ?`, hash(key))
 }
 
-// EndOutdatedSessions ends the sessions of other credentials than this one. It is called at every start, and writes nothing
-// if the password has not changed.
+// EndOutdatedSessions ends the sessions of other credentials than this one, and forgets their devices. It is called at every
+// start, and writes nothing if the password has not changed.
 func (s *Store) EndOutdatedSessions(ctx context.Context, credential []byte) error {
-	var others int
-	err := s.read.GetContext(ctx, &others, `select count(*) from sessions where credential <> ?`, credential)
-	if err != nil || others == 0 {
-		return wrap("count sessions", err)
+	for _, table := range []string{"sessions", "devices"} {
+		var others int
+		err := s.read.GetContext(ctx, &others, `select count(*) from `+table+` where credential <> ?`, credential)
+		if err != nil {
+			return wrap("count "+table, err)
+		}
+		if others == 0 {
+			continue
+		}
+		if err := s.changeAny(ctx, "end sessions", `delete from `+table+` where credential <> ?`, credential); err != nil {
+			return err
+		}
 	}
-	return s.changeSessions(ctx, "end sessions", `delete from sessions where credential <> ?`, credential)
-}
-
-// changeSessions runs a query that changes any number of sessions.
-func (s *Store) changeSessions(ctx context.Context, verb, query string, args ...any) error {
-	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.Exec(query, args...)
-		return err
-	}))
+	return nil
 }

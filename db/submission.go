@@ -14,6 +14,9 @@ type Submission struct {
 	SubmissionID string `db:"submission_id"` // comes with the form and identifies a second sending; generated if empty
 	CreatedAt    Time   `db:"created_at"`    // set by the store
 	Language     string `db:"language"`
+
+	FormToken string `db:"-"` // id of the form's token, whose uses are limited; "" for no limit
+	Network   string `db:"-"` // opaque key of the network whose submissions are limited; "" for no limit
 }
 
 func (s Submission) id() int64 { return s.ID }
@@ -25,11 +28,16 @@ func (s *Submission) setDefaults(now time.Time) {
 	}
 }
 
-// insert stores a row in a table, and its mails: ErrDuplicate if the form was stored before.
-func (s *Store) insert(ctx context.Context, verb, table string, row any, mails []Mail) error {
+func (s Submission) submission() Submission { return s }
+
+// insert stores a row in a table, and its mails: ErrDuplicate if the form was stored before, ErrTokenUsed or *NetworkLimitError
+// if a limit of submissions is reached.
+func (s *Store) insert(ctx context.Context, verb, table string, row interface{ submission() Submission }, mails []Mail) error {
 	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
-		_, err := tx.NamedExec(insertInto(table, row), row)
-		return err
+		if _, err := tx.NamedExec(insertInto(table, row), row); err != nil {
+			return err
+		}
+		return s.countSubmission(tx, row.submission())
 	}, mails...))
 }
 
@@ -49,4 +57,12 @@ func changeOne(tx *sqlx.Tx, query string, args ...any) error {
 		err = ErrNotFound
 	}
 	return err
+}
+
+// changeAny runs a query that changes any number of rows.
+func (s *Store) changeAny(ctx context.Context, verb, query string, args ...any) error {
+	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(query, args...)
+		return err
+	}))
 }

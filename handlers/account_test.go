@@ -5,9 +5,6 @@ import (
 	"net/url"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/pquerna/otp/totp"
 )
 
 const newPassword = "four words nobody pairs"
@@ -62,61 +59,13 @@ func TestChangePasswordTriesAreCounted(t *testing.T) {
 }
 
 func TestConfiguredPasswordStays(t *testing.T) {
-	site := newTestSite(t, func(c *Config) { c.PasswordFixed = true })
+	site := newTestSite(t, func(c *Config) { c.PasswordHash = ownerHash })
 	cookie := site.owner()
 	site.post("/admin/account/password", url.Values{"password": {ownerPassword}, "new-password": {newPassword}}, "Cookie", cookie).
 		wantStatus(http.StatusConflict)
 	if page := site.get("/admin/account", "Cookie", cookie).page(); page.Find("#new-password").Length() > 0 {
 		t.Error("the page offers to change a password that the configuration has")
 	}
-	site.logIn(ownerPassword).wantStatus(http.StatusSeeOther)
-}
-
-// TestSecondFactor checks setting up a second factor, logging in with it, and removing it.
-func TestSecondFactor(t *testing.T) {
-	now := newClock()
-	site := newTestSite(t, now.running)
-	here, there := site.owner(), site.owner()
-	secret, _ := site.get("/admin/account", "Cookie", here).page().Find("[name=secret]").Attr("value")
-	code := func() string {
-		made, err := totp.GenerateCode(secret, now.Time)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return made
-	}
-	setUp := func(password, code string) reply {
-		form := url.Values{"password": {password}, "secret": {secret}, "new-code": {code}}
-		return site.post("/admin/account/second-factor", form, "Cookie", here)
-	}
-	setUp("wrong", code()).wantStatus(http.StatusUnprocessableEntity).want("#factor-form [role=alert]", "Contraseña incorrecta")
-	again := setUp(ownerPassword, "000000").wantStatus(http.StatusUnprocessableEntity)
-	if kept, _ := again.page().Find("[name=secret]").Attr("value"); kept != secret {
-		t.Errorf("after a wrong code the secret is another one: %q", kept)
-	}
-	setUp(ownerPassword, code()).wantStatus(http.StatusSeeOther)
-	if !site.letsIn(here) || site.letsIn(there) {
-		t.Error("the other sessions do not end, or this one does")
-	}
-
-	enter := func(password, code string) reply {
-		return site.post("/admin/login", url.Values{"password": {password}, "code": {code}})
-	}
-	if page := site.get("/admin/login").page(); page.Find("#code").Length() != 1 {
-		t.Error("the login does not ask for a code")
-	}
-	enter(ownerPassword, code()).wantStatus(http.StatusUnauthorized) // it was used to set up
-	now.pass(30 * time.Second)
-	enter(ownerPassword, "").wantStatus(http.StatusUnauthorized).want("[role=alert]", "Contraseña o código incorrectos")
-	enter("wrong", code()).wantStatus(http.StatusUnauthorized)
-	enter(ownerPassword, code()).wantStatus(http.StatusSeeOther)
-	enter(ownerPassword, code()).wantStatus(http.StatusUnauthorized) // a code opens once
-	late := code()
-	now.pass(30 * time.Second)
-	enter(ownerPassword, late).wantStatus(http.StatusUnauthorized)
-
-	remove := url.Values{"password": {ownerPassword}, "code": {code()}}
-	site.post("/admin/account/second-factor", remove, "Cookie", here).wantStatus(http.StatusSeeOther)
 	site.logIn(ownerPassword).wantStatus(http.StatusSeeOther)
 }
 

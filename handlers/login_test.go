@@ -65,13 +65,13 @@ func TestLogin(t *testing.T) {
 		if got.Status != http.StatusUnauthorized || len(got.Header.Values("Set-Cookie")) > 0 {
 			t.Errorf("password of %d bytes: status %d, cookies %q", len(wrong), got.Status, got.Header.Values("Set-Cookie"))
 		}
-		got.want("[role=alert]", "Contraseña incorrecta")
+		got.want("[role=alert]", "Contraseña o código incorrectos")
 		if title := got.text("title"); !strings.HasPrefix(title, "Error: ") {
 			t.Errorf("the title is %q", title)
 		}
 	}
 	got := site.logIn(ownerPassword).wantStatus(http.StatusSeeOther)
-	if to := got.Header.Get("Location"); to != "/admin" {
+	if to := got.Header.Get("Location"); to != "/admin/surveys" {
 		t.Errorf("the login leads to %q", to)
 	}
 	for _, attribute := range []string{"Path=/", "Secure", "HttpOnly", "SameSite=Lax", "Max-Age=604800"} {
@@ -83,7 +83,7 @@ func TestLogin(t *testing.T) {
 		t.Error("the cookie does not let the owner in")
 	}
 	again := site.get("/admin/login", "Cookie", got.session()).wantStatus(http.StatusSeeOther)
-	if to := again.Header.Get("Location"); to != "/admin" {
+	if to := again.Header.Get("Location"); to != "/admin/surveys" {
 		t.Errorf("who is logged in is led to %q", to)
 	}
 }
@@ -93,19 +93,18 @@ func TestLoginNext(t *testing.T) {
 	site := newTestSite(t)
 	for next, want := range map[string]string{
 		"/admin/surveys":           "/admin/surveys",
-		"/admin":                   "/admin",
-		"":                         "/admin",
-		"/admin/login":             "/admin",
-		"/admin/logout":            "/admin",
-		"/admin/nothing":           "/admin",
-		"/articles":                "/admin",
-		"https://evil.example/":    "/admin",
-		"//evil.example/admin/":    "/admin",
-		"/\t/evil.example":         "/admin",
-		"/admin/../../evil":        "/admin",
-		"/admin/surveys?x=1":       "/admin",
-		"/admin/surveys\r\nX: y":   "/admin",
-		"/admin/surveys/../../etc": "/admin",
+		"":                         "/admin/surveys",
+		"/admin/login":             "/admin/surveys",
+		"/admin/logout":            "/admin/surveys",
+		"/admin/nothing":           "/admin/surveys",
+		"/articles":                "/admin/surveys",
+		"https://evil.example/":    "/admin/surveys",
+		"//evil.example/admin/":    "/admin/surveys",
+		"/\t/evil.example":         "/admin/surveys",
+		"/admin/../../evil":        "/admin/surveys",
+		"/admin/surveys?x=1":       "/admin/surveys",
+		"/admin/surveys\r\nX: y":   "/admin/surveys",
+		"/admin/surveys/../../etc": "/admin/surveys",
 	} {
 		got := site.post("/admin/login", url.Values{"password": {ownerPassword}, "next": {next}}).wantStatus(http.StatusSeeOther)
 		if to := got.Header.Get("Location"); to != want {

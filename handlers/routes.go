@@ -112,8 +112,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		get, post web.Handler // post is nil where the page has no form
 	}{
 		{i18n.AdminLogin, s.admin.Login, s.admin.PostLogin},
-		{i18n.AdminLogout, s.admin.RedirectToOverview, s.admin.PostLogout},
-		{i18n.AdminOverview, s.admin.Overview, nil},
+		{i18n.AdminLogout, s.admin.RedirectToFirst, s.admin.PostLogout},
 		{i18n.AdminNewsletter, s.admin.Newsletter, s.admin.PostNewsletter},
 		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
 		{i18n.AdminIssue, s.admin.Issue, s.admin.PostIssue},
@@ -125,6 +124,8 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminPassword, s.admin.RedirectToAccount, s.admin.PostPassword},
 		{i18n.AdminSecondFactor, s.admin.RedirectToAccount, s.admin.PostSecondFactor},
 		{i18n.AdminSessions, s.admin.RedirectToAccount, s.admin.PostSessions},
+		{i18n.AdminDevices, s.admin.RedirectToAccount, s.admin.PostDevices},
+		{i18n.AdminRecoveryCodes, s.admin.RedirectToAccount, s.admin.PostRecoveryCodes},
 		{i18n.AdminSurveys, s.admin.Surveys, nil},
 		{i18n.AdminSurvey, s.admin.Survey, nil},
 		{i18n.AdminInbox, s.admin.Inbox, nil},

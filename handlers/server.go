@@ -46,8 +46,7 @@ type Config struct {
 
 	MailTo         string         // where mails to the owner go
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
-	PasswordHash   string         // of the owner's password
-	PasswordFixed  bool           // whether only the configuration can change it
+	PasswordHash   string         // of the owner's password, "" if the database has it
 }
 
 // Server serves the site.
@@ -74,7 +73,7 @@ func New(config Config) *Server {
 		survey:  survey.New(kernel, config.Store),
 		feeds:   feeds.New(kernel),
 		admin: admin.New(kernel, admin.Config{
-			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, PasswordFixed: config.PasswordFixed,
+			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo,
 		}),
 	}
 	s.handler = kernel.Handler(s.routes())

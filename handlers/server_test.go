@@ -66,7 +66,6 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 		t.Fatal(err)
 	}
 	config.Store, config.Key, config.MailTo = store, []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
-	config.PasswordHash = ownerHash
 	for _, do := range change {
 		do(&config)
 	}
@@ -74,6 +73,9 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 		config.Checks = selfcheck.New(selfcheck.Config{
 			BaseURL: config.BaseURL, Trusted: config.TrustedProxies, Log: config.Log, Now: config.Now,
 		})
+	}
+	if err := config.Store.SetOwnerPassword(context.Background(), ownerHash); err != nil {
+		t.Fatal(err)
 	}
 	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{

@@ -4,11 +4,10 @@ import "strings"
 
 // The owner's pages. Each has one path for all languages.
 const (
-	AdminLogin    Page = "admin-login"
-	AdminLogout   Page = "admin-logout"
-	AdminOverview Page = "admin-overview"
-	AdminSurveys  Page = "admin-surveys"
-	AdminSurvey   Page = "admin-survey" // {survey} {id}
+	AdminLogin   Page = "admin-login"
+	AdminLogout  Page = "admin-logout"
+	AdminSurveys Page = "admin-surveys"
+	AdminSurvey  Page = "admin-survey" // {survey} {id}
 
 	// The answers to a survey as files.
 	AdminSurveysCSV  Page = "admin-surveys-csv"
@@ -31,13 +30,16 @@ const (
 	AdminPassword     Page = "admin-password"
 	AdminSecondFactor Page = "admin-factor"
 	AdminSessions     Page = "admin-sessions"
+
+	AdminDevices       Page = "admin-devices"
+	AdminRecoveryCodes Page = "admin-recovery-codes"
 )
 
-// AdminRoot begins the paths of all the owner's pages but the first, which has no slash at its end.
+// AdminRoot begins the paths of all the owner's pages.
 const AdminRoot = "/admin/"
 
-// IsAdmin reports whether page is one of the owner's.
-func IsAdmin(page Page) bool { return IsAdminPath(paths[page].In(Fallback)) }
+// Admin reports whether page is one of the owner's.
+func IsAdmin(page Page) bool { return strings.HasPrefix(paths[page].In(Fallback), AdminRoot) }
 
 // AdminPath returns the path of one of the owner's pages. args replace its placeholders in order.
 func AdminPath(page Page, args ...string) string { return Path(Fallback, page, args...) }

@@ -95,11 +95,10 @@ var paths = map[Page]Localized[string]{
 	PodcastVote:          Same("/podcast/vote"),
 	PageView:             Same("/events/page-view"),
 
-	AdminLogin:    Same("/admin/login"),
-	AdminLogout:   Same("/admin/logout"),
-	AdminOverview: Same("/admin"),
-	AdminSurveys:  Same("/admin/surveys"),
-	AdminSurvey:   Same("/admin/surveys/{survey}/{id}"),
+	AdminLogin:   Same("/admin/login"),
+	AdminLogout:  Same("/admin/logout"),
+	AdminSurveys: Same("/admin/surveys"),
+	AdminSurvey:  Same("/admin/surveys/{survey}/{id}"),
 
 	AdminSurveysCSV:  Same("/admin/surveys.csv"),
 	AdminSurveysJSON: Same("/admin/surveys.json"),
@@ -121,6 +120,9 @@ var paths = map[Page]Localized[string]{
 	AdminPassword:     Same("/admin/account/password"),
 	AdminSecondFactor: Same("/admin/account/second-factor"),
 	AdminSessions:     Same("/admin/account/sessions"),
+
+	AdminDevices:       Same("/admin/account/devices"),
+	AdminRecoveryCodes: Same("/admin/account/recovery-codes"),
 }
 
 // Pattern returns the path of page in language lang with its {placeholders}.

@@ -9,6 +9,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/handlers/web"
+	"portfolio/handlers/web/auth"
 	"portfolio/i18n"
 	"portfolio/internal/password"
 	views "portfolio/views/admin"
@@ -31,7 +32,7 @@ func (h *Handlers) Account(r *web.Request) (web.Response, error) {
 // accountPage renders the account; problem is the error of one of its forms. secret belongs to a second factor that is
 // being set up, so that a failed attempt keeps it.
 func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, secret string) (web.Response, error) {
-	page := views.AccountPage{Base: h.newPage(r, i18n.AdminAccount), Problem: problem, PasswordFixed: h.PasswordFixed}
+	page := views.AccountPage{Base: h.newPage(r, i18n.AdminAccount), Problem: problem, PasswordFixed: h.Auth.PasswordFixed()}
 	page.HasErrors = problem.Text != ""
 	if outcome, ok := h.Flash(r, accountForm); ok {
 		page.Done = "admin-account.done." + outcome
@@ -42,8 +43,12 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 		page.Setup, err = h.factorSetup(secret)
 	case err == nil:
 		page.FactorSince = factor.CreatedAt.Time
+		page.RecoveryCodes, err = h.store.CountRecoveryCodes(r.Context())
 	}
 	if err != nil {
+		return web.Response{}, err
+	}
+	if page.Devices, err = h.devices(r); err != nil {
 		return web.Response{}, err
 	}
 	sessions, err := h.Auth.Sessions(r.Context())
@@ -105,8 +110,17 @@ func (h *Handlers) reauthenticate(r *web.Request, form string) (*web.Response, e
 		response.RetryAfter = attempt.WaitSeconds()
 		return &response, err
 	case !attempt.OK:
-		response, err := h.accountError(r, form, h.wrongPasswordText(attempt.NeededCode), http.StatusUnprocessableEntity)
+		response, err := h.accountError(r, form, h.wrongPasswordText(attempt), http.StatusUnprocessableEntity)
 		return &response, err
 	}
 	return nil, nil
+}
+
+// wrongPasswordText returns the message for a wrong password, or for a wrong password or code. Unlike the login, it may tell
+// whether there is a second factor.
+func (h *Handlers) wrongPasswordText(attempt auth.Attempt) string {
+	if attempt.NeededCode {
+		return h.AdminMessages().T("admin-login.wrong")
+	}
+	return h.AdminMessages().T("admin-account.wrong")
 }

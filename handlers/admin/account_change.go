@@ -18,7 +18,7 @@ func (h *Handlers) RedirectToAccount(*web.Request) (web.Response, error) {
 
 // PostPassword handles POST /admin/account/password: it ends all other sessions, and gives this one a new id.
 func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
-	if h.PasswordFixed {
+	if h.Auth.PasswordFixed() {
 		return h.accountError(r, views.PasswordForm, h.AdminMessages().T("admin-account.password.fixed"), http.StatusConflict)
 	}
 	refused, err := h.reauthenticate(r, views.PasswordForm)
@@ -42,7 +42,9 @@ func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	if err := h.store.ChangeOwnerPassword(r.Context(), hash); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
-	h.Auth.SetPassword(hash)
+	if err := h.Auth.ForgetOtherDevices(r.Request); err != nil {
+		return web.Response{}, h.NotStored(accountForm, err)
+	}
 	session := r.Session
 	if err := h.store.EndSessions(r.Context()); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
@@ -91,15 +93,19 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 	if !right {
 		return h.accountError(r, views.FactorForm, h.AdminMessages().T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}
-	err = h.store.SetSecondFactor(r.Context(), secret, step)
-	if err != nil && !errors.Is(err, db.ErrDuplicate) {
+	codes := password.RecoveryCodes()
+	err = h.store.SetSecondFactor(r.Context(), secret, step, codes)
+	switch {
+	case errors.Is(err, db.ErrDuplicate): // another press was faster, and shows the codes
+		return h.accountRedirect(outcomeFactor), nil
+	case err != nil:
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
 	if err := h.store.EndSessionsExcept(r.Context(), r.Session.ID); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
 	h.Log.Info("second factor set up")
-	return h.accountRedirect(outcomeFactor), nil
+	return h.recoveryCodesPage(r, codes), nil
 }
 
 // PostSessions handles POST /admin/account/sessions: it ends all other sessions.

@@ -18,10 +18,9 @@ type IssueMailer interface {
 
 // Config holds what the owner's screens need in addition to the kernel.
 type Config struct {
-	Store         *db.Store // whole: the owner's screens read and change nearly everything
-	Issues        IssueMailer
-	MailTo        string // where mails to the owner go
-	PasswordFixed bool   // whether only the configuration can change the owner's password
+	Store  *db.Store // whole: the owner's screens read and change nearly everything
+	Issues IssueMailer
+	MailTo string // where mails to the owner go
 }
 
 // Handlers handles the owner's screens.
@@ -43,7 +42,7 @@ func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layou
 	paths[r.Lang] = i18n.AdminPath(page, args...)
 	base := h.PageBase(r, page, paths)
 	base.Title = base.T(string(page) + ".title")
-	base.NoIndex = true
+	base.NoIndex, base.StyleSheet = true, "css/admin.css"
 	if r.IsOwner() {
 		base.Unread = h.unread(r)
 	}

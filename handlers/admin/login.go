@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"time"
@@ -23,7 +24,7 @@ func (h *Handlers) Login(r *web.Request) (web.Response, error) {
 // loginPage renders the login; problem is the error of the last attempt.
 func (h *Handlers) loginPage(r *web.Request, next, problem string) web.Response {
 	page := views.LoginPage{Base: h.newPage(r, i18n.AdminLogin), Next: web.AfterLogin(next), Problem: problem}
-	page.HasErrors, page.Code = problem != "", h.Auth.NeedsCode(r.Context())
+	page.HasErrors, page.Link = problem != "", h.postedLink(r)
 	_, page.LoggedOut = h.Flash(r, logoutForm)
 	return web.Response{Page: page}
 }
@@ -35,16 +36,19 @@ func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	next := posted.Get(web.NextField)
+	if posted.Get(views.AskLinkField) != "" {
+		return h.mailLoginLink(r, next)
+	}
 	attempt, err := h.tryPassword(r, posted)
 	switch {
 	case err != nil:
 		return web.Response{}, err
 	case attempt.Wait > 0:
-		response := h.loginPage(r, next, h.waitText(r, attempt.Wait))
+		response := h.limitedLogin(r, next, attempt.Wait)
 		response.Status, response.RetryAfter = http.StatusTooManyRequests, attempt.WaitSeconds()
 		return response, nil
 	case !attempt.OK:
-		response := h.loginPage(r, next, h.wrongPasswordText(attempt.NeededCode))
+		response := h.loginPage(r, next, h.AdminMessages().T("admin-login.wrong"))
 		response.Status = http.StatusUnauthorized
 		return response, nil
 	}
@@ -53,25 +57,19 @@ func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 		return web.Response{}, h.NotStored("login", err)
 	}
 	h.Log.Info("login ok")
-	return web.Response{Location: web.AfterLogin(next), Session: session}, nil
+	return web.Response{Location: web.AfterLogin(next), Session: session, RememberDevice: true}, nil
 }
 
 // tryPassword checks the posted password and one-time code.
 func (h *Handlers) tryPassword(r *web.Request, posted url.Values) (auth.Attempt, error) {
-	password, code := posted.Get(views.PasswordField), posted.Get(views.CodeField)
-	attempt, err := h.Auth.Try(r.Context(), h.NetworkOf(r.Request), password, code)
+	attempt, err := h.Auth.Try(r.Context(), auth.Guess{
+		Network: h.NetworkOf(r.Request), Device: cmp.Or(posted.Get(views.LinkField), h.Auth.DeviceOf(r.Request)),
+		Password: posted.Get(views.PasswordField), Code: posted.Get(views.CodeField),
+	})
 	if err != nil {
 		return attempt, h.NotStored("login", err)
 	}
 	return attempt, nil
-}
-
-// wrongPasswordText returns the message for a wrong password, or for a wrong password or code.
-func (h *Handlers) wrongPasswordText(neededCode bool) string {
-	if neededCode {
-		return h.AdminMessages().T("admin-login.wrong.code")
-	}
-	return h.AdminMessages().T("admin-login.wrong")
 }
 
 // waitText returns the message for how long a visitor has to wait.

@@ -41,6 +41,11 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 			return k.NotStored("session", err)
 		}
 	}
+	if response.RememberDevice {
+		if err := k.Auth.RememberDevice(w, r.Request); err != nil {
+			k.Log.Error("device not stored", "error", err) // the owner is logged in all the same
+		}
+	}
 	setRetryAfter(w, response.RetryAfter)
 	if response.VaryByAccept {
 		w.Header()["Vary"] = header.VaryAccept

@@ -21,7 +21,8 @@ type Response struct {
 	Query        string // the query, in its one canonical form, that the page depends on besides the language; "" for none
 	VaryByAccept bool   // whether the response depends on the Accept header
 
-	Session *sessions.Session // a session to start or to end, nil for neither
+	Session        *sessions.Session // a session to start or to end, nil for neither
+	RememberDevice bool              // whether the owner has logged in with this browser
 }
 
 // Handler returns the response to a request for one page, or to a form that was posted.

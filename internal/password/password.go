@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
-	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
@@ -80,24 +79,17 @@ func normalize(password string) string { return norm.NFC.String(password) }
 // takes a processor and memory.
 const maxConcurrent = 2
 
-// Verifier verifies the owner's password. It is safe for concurrent use.
-type Verifier struct {
-	hash  atomic.Value // string
-	slots chan struct{}
+// Verifier verifies passwords, a few at a time. It is safe for concurrent use.
+type Verifier struct{ slots chan struct{} }
+
+// NewVerifier returns a verifier.
+func NewVerifier() *Verifier {
+	return &Verifier{make(chan struct{}, max(1, min(maxConcurrent, runtime.GOMAXPROCS(0)-1)))}
 }
 
-// NewVerifier returns a verifier for a hash that CheckHash accepts.
-func NewVerifier(hash string) *Verifier {
-	v := &Verifier{slots: make(chan struct{}, max(1, min(maxConcurrent, runtime.GOMAXPROCS(0)-1)))}
-	v.SetHash(hash)
-	return v
-}
-
-// SetHash replaces the hash.
-func (v *Verifier) SetHash(hash string) { v.hash.Store(hash) }
-
-// Matches reports whether password is the owner's. It waits while maxConcurrent others are being verified.
-func (v *Verifier) Matches(ctx context.Context, password string) (bool, error) {
+// Matches reports whether hash, which CheckHash accepts, is that of password. It waits while maxConcurrent others are being
+// verified.
+func (v *Verifier) Matches(ctx context.Context, hash, password string) (bool, error) {
 	select {
 	case v.slots <- struct{}{}:
 		defer func() { <-v.slots }()
@@ -105,7 +97,7 @@ func (v *Verifier) Matches(ctx context.Context, password string) (bool, error) {
 		return false, ctx.Err()
 	}
 	defer debug.FreeOSMemory() // argon2id has used 19 MiB
-	ok, err := argon2id.ComparePasswordAndHash(normalize(password), v.hash.Load().(string))
+	ok, err := argon2id.ComparePasswordAndHash(normalize(password), hash)
 	if err != nil {
 		return false, fmt.Errorf("compare password: %w", err)
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/pquerna/otp/totp"
 )
 
-// codeStep is how long a one-time code is valid (RFC 6238). Only the current code is accepted.
+// codeStep is how long an authenticator shows a one-time code (RFC 6238).
 const codeStep = 30 * time.Second
 
 // secretSize is the size of a secret for one-time codes, in bytes: 160 bits, as RFC 4226 recommends.
@@ -29,12 +29,19 @@ func TOTPSecret(given, issuer, account string) (secret, url string, err error) {
 	return key.Secret(), key.URL(), nil
 }
 
-// VerifyTOTP reports whether code is the one-time code of secret at now. It also returns the number of the current time
-// step, so that the caller can refuse a second use of the code.
+// TOTPStep returns the number of the time step of now.
+func TOTPStep(now time.Time) int64 { return now.Unix() / int64(codeStep/time.Second) }
+
+// VerifyTOTP reports whether code is the one-time code of secret at now, or that of the step before: a person needs some seconds
+// to type it. It also returns the number of the code's step, so that the caller can refuse a second use of the code.
 func VerifyTOTP(secret, code string, now time.Time) (step int64, ok bool) {
-	want, err := totp.GenerateCodeCustom(secret, now, totp.ValidateOpts{
-		Period: uint(codeStep / time.Second), Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1,
-	})
-	step = now.Unix() / int64(codeStep/time.Second)
-	return step, err == nil && subtle.ConstantTimeCompare([]byte(want), []byte(code)) == 1
+	for _, at := range []time.Time{now, now.Add(-codeStep)} {
+		want, err := totp.GenerateCodeCustom(secret, at, totp.ValidateOpts{
+			Period: uint(codeStep / time.Second), Digits: otp.DigitsSix, Algorithm: otp.AlgorithmSHA1,
+		})
+		if err == nil && subtle.ConstantTimeCompare([]byte(want), []byte(code)) == 1 {
+			return TOTPStep(at), true
+		}
+	}
+	return 0, false
 }

@@ -7,16 +7,41 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/netip"
-	"strings"
 	"time"
 
 	"portfolio/db"
 	"portfolio/internal/password"
 )
 
-// attemptLimit limits login attempts.
-var attemptLimit = db.AttemptLimit{
-	Free: 5, First: time.Minute, Longest: 24 * time.Hour, Overall: 60, Window: time.Minute,
+// Limits of login attempts. A device that the owner has logged in with is counted by itself. Anybody else is counted by network,
+// the narrow ones as strictly as a device, the wide ones so that whoever owns many narrow ones gains little; and all strangers
+// together, so that guessing from networks everywhere gains little either. That limit ends with its window: it delays an owner
+// on a new device, but never for long, and LoginLink avoids it.
+var (
+	attemptLimit = db.AttemptLimit{Free: 5, First: time.Minute, Longest: 24 * time.Hour}
+	siteLimit    = db.AttemptLimit{Free: 10, First: time.Minute, Longest: time.Hour}
+	regionLimit  = db.AttemptLimit{Free: 20, First: time.Minute, Longest: time.Hour}
+	overallLimit = db.OverallLimit{Attempts: 60, Window: time.Minute}
+)
+
+// networkLimits are the networks that an attempt is counted by, with their prefix lengths: those that a provider assigns to one
+// customer, and those around them.
+var (
+	networkLimits4 = []networkLimit{{32, attemptLimit}, {24, regionLimit}}
+	networkLimits6 = []networkLimit{{64, attemptLimit}, {56, siteLimit}, {48, regionLimit}}
+)
+
+type networkLimit struct {
+	bits  int
+	limit db.AttemptLimit
+}
+
+// Guess is what somebody enters to log in, and from where.
+type Guess struct {
+	Network  netip.Prefix
+	Device   string // key of the device, "" for none
+	Password string
+	Code     string // one-time code or recovery code
 }
 
 // Attempt is the result of a login attempt.
@@ -29,11 +54,18 @@ type Attempt struct {
 // WaitSeconds returns how long to wait, in whole seconds.
 func (a Attempt) WaitSeconds() int { return int((a.Wait + time.Second - 1) / time.Second) }
 
-// Try checks the owner's password, and the one-time code if there is a second factor. It counts the attempt of the network
-// before it checks anything. An error means that the database did not answer.
-func (a *Auth) Try(ctx context.Context, network netip.Prefix, given, code string) (Attempt, error) {
-	key := a.attemptKey(network)
-	wait, err := a.Store.CountAttempt(ctx, key, a.Now(), attemptLimit)
+// Try checks the owner's password, and the code if there is a second factor. It counts the attempt before it checks anything. An
+// error means that the database did not answer.
+func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
+	hash, err := a.passwordHash(ctx)
+	if err != nil {
+		return Attempt{}, err
+	}
+	counters, overall, err := a.counters(ctx, guess, hash)
+	if err != nil {
+		return Attempt{}, err
+	}
+	wait, err := a.Store.CountAttempt(ctx, counters, overall, a.Now())
 	switch {
 	case err != nil:
 		return Attempt{}, err
@@ -41,11 +73,11 @@ func (a *Auth) Try(ctx context.Context, network netip.Prefix, given, code string
 		a.Log.Warn("login limited", "wait", wait.Round(time.Second))
 		return Attempt{Wait: wait}, nil
 	}
-	known, err := a.verifier.Matches(ctx, given)
+	known, err := a.verifier.Matches(ctx, hash, guess.Password)
 	if err != nil {
 		return Attempt{}, err
 	}
-	right, needed, err := a.tryCode(ctx, code, known)
+	right, needed, err := a.tryCode(ctx, guess.Code, known)
 	if err != nil {
 		return Attempt{}, err
 	}
@@ -53,13 +85,39 @@ func (a *Auth) Try(ctx context.Context, network netip.Prefix, given, code string
 		a.Log.Warn("login failed")
 		return Attempt{NeededCode: needed}, nil
 	}
-	if err := a.Store.RecordLogin(ctx, key, a.Now()); err != nil {
-		return Attempt{}, err
-	}
-	return Attempt{OK: true, NeededCode: needed}, nil
+	return Attempt{OK: true, NeededCode: needed}, a.Store.RecordLogin(ctx, visitors(counters), a.Now())
 }
 
-// tryCode checks a one-time code. useUp marks a right code as used. Without a second factor every code is right.
+// counters returns what an attempt is counted by, and the limit over all strangers unless the attempt is exempt from it.
+func (a *Auth) counters(ctx context.Context, guess Guess, hash string) ([]db.AttemptCounter, db.OverallLimit, error) {
+	if guess.Device != "" {
+		known, err := a.knowsDevice(ctx, guess.Device, hash)
+		if err != nil || known {
+			return []db.AttemptCounter{{Visitor: a.attemptKey("device", guess.Device), Limit: attemptLimit}}, db.OverallLimit{}, err
+		}
+	}
+	limits := networkLimits4
+	if guess.Network.Addr().Is6() {
+		limits = networkLimits6
+	}
+	counters := make([]db.AttemptCounter, len(limits))
+	for i, l := range limits {
+		network, _ := guess.Network.Addr().Prefix(l.bits) // an unknown address is the invalid network, which is limited as well
+		counters[i] = db.AttemptCounter{Visitor: a.attemptKey("login", network.String()), Limit: l.limit}
+	}
+	return counters, overallLimit, nil
+}
+
+func visitors(counters []db.AttemptCounter) []string {
+	list := make([]string, len(counters))
+	for i, c := range counters {
+		list[i] = c.Visitor
+	}
+	return list
+}
+
+// tryCode checks a one-time code, or a recovery code. useUp marks a right one as used. Without a second factor every code is
+// right.
 func (a *Auth) tryCode(ctx context.Context, code string, useUp bool) (right, needed bool, err error) {
 	factor, err := a.Store.SecondFactor(ctx)
 	switch {
@@ -68,26 +126,33 @@ func (a *Auth) tryCode(ctx context.Context, code string, useUp bool) (right, nee
 	case err != nil:
 		return false, true, err
 	}
-	step, right := password.VerifyTOTP(factor.Secret, strings.ReplaceAll(code, " ", ""), a.Now())
-	if !right || !useUp {
-		return false, true, nil
+	code = password.NormalizeCode(code)
+	if step, right := password.VerifyTOTP(factor.Secret, code, a.Now()); right {
+		if useUp {
+			err = a.Store.UseSecondFactorStep(ctx, step, password.TOTPStep(a.Now()))
+		}
+		return used(err)
 	}
-	err = a.Store.UseSecondFactorStep(ctx, step)
-	if errors.Is(err, db.ErrDuplicate) {
+	if found, err := a.Store.HasRecoveryCode(ctx, code); !found || !useUp || err != nil {
+		return false, true, err
+	}
+	if right, _, err = used(a.Store.UseRecoveryCode(ctx, code)); right {
+		a.Log.Warn("recovery code used")
+	}
+	return right, true, err
+}
+
+// used turns the error of using up a code into the result of checking it: the code was right unless it was used before.
+func used(err error) (right, needed bool, _ error) {
+	if errors.Is(err, db.ErrDuplicate) || errors.Is(err, db.ErrNotFound) {
 		return false, true, nil
 	}
 	return err == nil, true, err
 }
 
-// NeedsCode reports whether a login needs a one-time code. If the database does not answer, it does.
-func (a *Auth) NeedsCode(ctx context.Context) bool {
-	_, err := a.Store.SecondFactor(ctx)
-	return !errors.Is(err, db.ErrNotFound)
-}
-
-// attemptKey returns the key that identifies a network's attempts without revealing the network.
-func (a *Auth) attemptKey(network netip.Prefix) string {
+// attemptKey returns the key that identifies the attempts of a network or device without revealing it.
+func (a *Auth) attemptKey(kind, visitor string) string {
 	mac := hmac.New(sha256.New, a.Key)
-	mac.Write([]byte("login\x00" + network.String()))
+	mac.Write([]byte(kind + "\x00" + visitor))
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }

@@ -1,4 +1,5 @@
-// Package auth authenticates the owner: sessions, the password and the second factor, login attempts.
+// Package auth authenticates the owner: sessions, the password and the second factor, devices and login attempts. The database
+// holds all of its state, so that every process that shares it obeys a change at once.
 package auth
 
 import (
@@ -19,7 +20,7 @@ import (
 type Config struct {
 	Store        Store
 	Key          []byte // key material
-	PasswordHash string // of the owner's password
+	PasswordHash string // of the owner's password, "" if the database has it
 	HTTPS        bool   // whether the site is served over https
 	Now          func() time.Time
 	Log          *slog.Logger
@@ -34,24 +35,33 @@ type Auth struct {
 	mark     string // what the Cookie header of a request with a session contains
 }
 
-// New returns an Auth that accepts the password of config.
+// New returns an Auth.
 func New(config Config) *Auth {
-	name := cookieName(config.HTTPS)
-	store := &sessionStore{db: config.Store, now: config.Now, options: cookieOptions(config.HTTPS)}
-	a := &Auth{config, password.NewVerifier(config.PasswordHash), store, name, name + "="}
-	a.SetPassword(config.PasswordHash)
+	a := &Auth{Config: config, verifier: password.NewVerifier(), cookie: cookieName(sessionCookie, config.HTTPS)}
+	a.sessions = &sessionStore{auth: a, options: cookieOptions(config.HTTPS)}
+	a.mark = a.cookie + "="
 	return a
 }
 
-// SetPassword replaces the accepted password. It ends all sessions of the one before.
-func (a *Auth) SetPassword(hash string) {
-	a.verifier.SetHash(hash)
-	credential := Credential(a.Key, hash)
-	a.sessions.credential.Store(&credential)
+// PasswordFixed reports whether only the configuration can change the owner's password.
+func (a *Auth) PasswordFixed() bool { return a.PasswordHash != "" }
+
+// passwordHash returns the hash of the owner's password.
+func (a *Auth) passwordHash(ctx context.Context) (string, error) {
+	if a.PasswordFixed() {
+		return a.PasswordHash, nil
+	}
+	return a.Store.OwnerPassword(ctx)
 }
 
-// Credential identifies a password without revealing it. Sessions store theirs, so that another password, or other key
-// material, ends all of them.
+// credential returns the credential of the owner's password.
+func (a *Auth) credential(ctx context.Context) ([]byte, error) {
+	hash, err := a.passwordHash(ctx)
+	return Credential(a.Key, hash), err
+}
+
+// Credential identifies a password without revealing it. Sessions and devices store theirs, so that another password, or other
+// key material, ends all of them.
 func Credential(key []byte, passwordHash string) []byte {
 	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("credential\x00" + passwordHash))

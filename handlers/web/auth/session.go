@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/sessions"
@@ -32,10 +31,8 @@ const idSize = 32
 // sessionStore implements sessions.Store with the database: the cookie holds only a random id. A session has no values;
 // its existence means that the request is the owner's.
 type sessionStore struct {
-	db         Store
-	credential atomic.Pointer[[]byte] // of the current password
-	now        func() time.Time
-	options    sessions.Options
+	auth    *Auth
+	options sessions.Options
 }
 
 // Get returns a request's session, or a new one if it has none.
@@ -52,8 +49,12 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 	if err != nil {
 		return session, nil //nolint:nilerr // no cookie: a new session
 	}
-	now := s.now()
-	row, err := s.db.FindSession(r.Context(), cookie.Value, *s.credential.Load(), now, sessionLife)
+	now := s.auth.Now()
+	credential, err := s.auth.credential(r.Context())
+	if err != nil {
+		return session, err
+	}
+	row, err := s.auth.Store.FindSession(r.Context(), cookie.Value, credential, now, sessionLife)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return session, nil
@@ -66,7 +67,7 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), seenWithin)
 	defer cancel()
-	return session, s.db.TouchSession(ctx, session.ID, now)
+	return session, s.auth.Store.TouchSession(ctx, session.ID, now)
 }
 
 // Save sets the cookie of a session. It starts a session without an ID under a new random id, and ends one whose cookie is
@@ -75,16 +76,25 @@ func (s *sessionStore) Save(r *http.Request, w http.ResponseWriter, session *ses
 	var err error
 	switch {
 	case session.Options.MaxAge < 0:
-		err = s.db.EndSession(r.Context(), session.ID)
+		err = s.auth.Store.EndSession(r.Context(), session.ID)
 	case session.ID == "":
-		session.ID = newID()
-		err = s.db.StartSession(r.Context(), session.ID, *s.credential.Load(), s.now())
+		err = s.start(r.Context(), session)
 	}
 	if err != nil {
 		return fmt.Errorf("save session: %w", err)
 	}
 	http.SetCookie(w, sessions.NewCookie(session.Name(), session.ID, session.Options))
 	return nil
+}
+
+// start starts a session under a new id.
+func (s *sessionStore) start(ctx context.Context, session *sessions.Session) error {
+	credential, err := s.auth.credential(ctx)
+	if err != nil {
+		return err
+	}
+	session.ID = newID()
+	return s.auth.Store.StartSession(ctx, session.ID, credential, s.auth.Now())
 }
 
 func newID() string {
@@ -101,12 +111,18 @@ func cookieOptions(https bool) sessions.Options {
 	}
 }
 
-// cookieName returns the name of the cookie. The prefix makes browsers refuse a cookie that another host or http set.
-func cookieName(https bool) string {
+// The cookies of the owner.
+const (
+	sessionCookie = "session"
+	deviceCookie  = "device"
+)
+
+// cookieName returns the name of a cookie. The prefix makes browsers refuse a cookie that another host or http set.
+func cookieName(name string, https bool) string {
 	if https {
-		return header.HostPrefix + "session"
+		return header.HostPrefix + name
 	}
-	return "session"
+	return name
 }
 
 // Begin returns a session that starts when it is saved. It ends the request's own session, so that an id known before the
@@ -139,5 +155,9 @@ func Save(w http.ResponseWriter, r *http.Request, session *sessions.Session) err
 
 // Sessions lists the owner's sessions.
 func (a *Auth) Sessions(ctx context.Context) ([]db.Session, error) {
-	return a.Store.Sessions(ctx, *a.sessions.credential.Load(), a.Now(), sessionLife)
+	credential, err := a.credential(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return a.Store.Sessions(ctx, credential, a.Now(), sessionLife)
 }
