@@ -7,7 +7,7 @@ import (
 
 // ViewFilter selects views. The zero value selects all.
 type ViewFilter struct {
-	From, To time.Time // from the day of From on and before the day of To, in UTC; zero for no bound
+	From, To time.Time // from the day of From on and before the day of To, as dates in UTC; zero for no bound
 	Language string    // "" for any
 }
 

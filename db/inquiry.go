@@ -141,6 +141,13 @@ func (s *Store) CountUnreadInquiries(ctx context.Context) (int, error) {
 	return n, wrap("count unread inquiries", err)
 }
 
+// CountInquiriesSince returns how many inquiries were sent at or after from.
+func (s *Store) CountInquiriesSince(ctx context.Context, from time.Time) (int, error) {
+	var n int
+	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inquiryRows+") as inquiries where created_at >= ?", NewTime(from))
+	return n, wrap("count inquiries", err)
+}
+
 // Inquiry reads an inquiry into row, a pointer to the struct of that kind: ErrNotFound if it does not exist.
 func (s *Store) Inquiry(ctx context.Context, kind InquiryKind, id int64, row any) error {
 	if kind.table() == "" {

@@ -1,6 +1,9 @@
 package db
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // SurveyRow is a row that was stored from a form.
 type SurveyRow interface{ id() int64 }
@@ -36,6 +39,12 @@ func (a SurveyAnswers[T]) One(ctx context.Context, id int64) (T, error) {
 // Count returns how many answers there are.
 func (a SurveyAnswers[T]) Count(ctx context.Context) (n int, err error) {
 	err = a.store.read.GetContext(ctx, &n, "select count(*) from "+a.table)
+	return n, wrap("count surveys", err)
+}
+
+// CountSince returns how many answers were sent at or after from.
+func (a SurveyAnswers[T]) CountSince(ctx context.Context, from time.Time) (n int, err error) {
+	err = a.store.read.GetContext(ctx, &n, "select count(*) from "+a.table+" where created_at >= ?", NewTime(from))
 	return n, wrap("count surveys", err)
 }
 

@@ -57,7 +57,7 @@ export const test = base.extend<Fixtures>({
     await page.goto("/admin/login");
     await page.getByLabel("Contraseña", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Ingresar" }).click();
-    await expect(page).toHaveURL(/\/admin\/(?!login)/);
+    await expect(page).toHaveURL(/\/admin$/);
     await use(page);
   },
 });

@@ -71,7 +71,7 @@ func TestLogin(t *testing.T) {
 		}
 	}
 	got := site.logIn(ownerPassword).wantStatus(http.StatusSeeOther)
-	if to := got.Header.Get("Location"); to != "/admin/surveys" {
+	if to := got.Header.Get("Location"); to != "/admin" {
 		t.Errorf("the login leads to %q", to)
 	}
 	for _, attribute := range []string{"Path=/", "Secure", "HttpOnly", "SameSite=Lax", "Max-Age=604800"} {
@@ -83,7 +83,7 @@ func TestLogin(t *testing.T) {
 		t.Error("the cookie does not let the owner in")
 	}
 	again := site.get("/admin/login", "Cookie", got.session()).wantStatus(http.StatusSeeOther)
-	if to := again.Header.Get("Location"); to != "/admin/surveys" {
+	if to := again.Header.Get("Location"); to != "/admin" {
 		t.Errorf("who is logged in is led to %q", to)
 	}
 }
@@ -93,18 +93,19 @@ func TestLoginNext(t *testing.T) {
 	site := newTestSite(t)
 	for next, want := range map[string]string{
 		"/admin/surveys":           "/admin/surveys",
-		"":                         "/admin/surveys",
-		"/admin/login":             "/admin/surveys",
-		"/admin/logout":            "/admin/surveys",
-		"/admin/nothing":           "/admin/surveys",
-		"/articles":                "/admin/surveys",
-		"https://evil.example/":    "/admin/surveys",
-		"//evil.example/admin/":    "/admin/surveys",
-		"/\t/evil.example":         "/admin/surveys",
-		"/admin/../../evil":        "/admin/surveys",
-		"/admin/surveys?x=1":       "/admin/surveys",
-		"/admin/surveys\r\nX: y":   "/admin/surveys",
-		"/admin/surveys/../../etc": "/admin/surveys",
+		"/admin":                   "/admin",
+		"":                         "/admin",
+		"/admin/login":             "/admin",
+		"/admin/logout":            "/admin",
+		"/admin/nothing":           "/admin",
+		"/articles":                "/admin",
+		"https://evil.example/":    "/admin",
+		"//evil.example/admin/":    "/admin",
+		"/\t/evil.example":         "/admin",
+		"/admin/../../evil":        "/admin",
+		"/admin/surveys?x=1":       "/admin",
+		"/admin/surveys\r\nX: y":   "/admin",
+		"/admin/surveys/../../etc": "/admin",
 	} {
 		got := site.post("/admin/login", url.Values{"password": {ownerPassword}, "next": {next}}).wantStatus(http.StatusSeeOther)
 		if to := got.Header.Get("Location"); to != want {

@@ -112,7 +112,8 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		get, post web.Handler // post is nil where the page has no form
 	}{
 		{i18n.AdminLogin, s.admin.Login, s.admin.PostLogin},
-		{i18n.AdminLogout, s.admin.RedirectToFirst, s.admin.PostLogout},
+		{i18n.AdminLogout, s.admin.RedirectToOverview, s.admin.PostLogout},
+		{i18n.AdminOverview, s.admin.Overview, nil},
 		{i18n.AdminNewsletter, s.admin.Newsletter, s.admin.PostNewsletter},
 		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
 		{i18n.AdminIssue, s.admin.Issue, s.admin.PostIssue},

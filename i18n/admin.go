@@ -4,10 +4,11 @@ import "strings"
 
 // The owner's pages. Each has one path for all languages.
 const (
-	AdminLogin   Page = "admin-login"
-	AdminLogout  Page = "admin-logout"
-	AdminSurveys Page = "admin-surveys"
-	AdminSurvey  Page = "admin-survey" // {survey} {id}
+	AdminLogin    Page = "admin-login"
+	AdminLogout   Page = "admin-logout"
+	AdminOverview Page = "admin-overview"
+	AdminSurveys  Page = "admin-surveys"
+	AdminSurvey   Page = "admin-survey" // {survey} {id}
 
 	// The answers to a survey as files.
 	AdminSurveysCSV  Page = "admin-surveys-csv"
@@ -35,11 +36,11 @@ const (
 	AdminRecoveryCodes Page = "admin-recovery-codes"
 )
 
-// AdminRoot begins the paths of all the owner's pages.
+// AdminRoot begins the paths of all the owner's pages but the first, which has no slash at its end.
 const AdminRoot = "/admin/"
 
-// Admin reports whether page is one of the owner's.
-func IsAdmin(page Page) bool { return strings.HasPrefix(paths[page].In(Fallback), AdminRoot) }
+// IsAdmin reports whether page is one of the owner's.
+func IsAdmin(page Page) bool { return IsAdminPath(paths[page].In(Fallback)) }
 
 // AdminPath returns the path of one of the owner's pages. args replace its placeholders in order.
 func AdminPath(page Page, args ...string) string { return Path(Fallback, page, args...) }

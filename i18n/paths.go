@@ -95,10 +95,11 @@ var paths = map[Page]Localized[string]{
 	PodcastVote:          Same("/podcast/vote"),
 	PageView:             Same("/events/page-view"),
 
-	AdminLogin:   Same("/admin/login"),
-	AdminLogout:  Same("/admin/logout"),
-	AdminSurveys: Same("/admin/surveys"),
-	AdminSurvey:  Same("/admin/surveys/{survey}/{id}"),
+	AdminLogin:    Same("/admin/login"),
+	AdminLogout:   Same("/admin/logout"),
+	AdminOverview: Same("/admin"),
+	AdminSurveys:  Same("/admin/surveys"),
+	AdminSurvey:   Same("/admin/surveys/{survey}/{id}"),
 
 	AdminSurveysCSV:  Same("/admin/surveys.csv"),
 	AdminSurveysJSON: Same("/admin/surveys.json"),

@@ -3,6 +3,7 @@ import { password } from "../site.ts";
 
 /** The owner's pages, with the inquiry that logInAsOwner sends. */
 export const ownerPages = [
+  "/admin",
   "/admin/account",
   "/admin/inbox",
   "/admin/inbox/budget/1",
@@ -18,7 +19,7 @@ export const ownerPages = [
 ];
 
 /** Reports whether only the owner can read a path. */
-export const isOwnerPage = (path: string) => path.startsWith("/admin/") && path !== "/admin/login";
+export const isOwnerPage = (path: string) => /^\/admin(\/|$)/.test(path) && path !== "/admin/login";
 
 /** Sends an inquiry and logs in; returns the session's cookie. */
 export async function logInAsOwner(origin: string) {

@@ -61,10 +61,10 @@ test("the login shows on every page, and the logout ends the session", async ({ 
   await expect(page.getByRole("link", { name: "Admin Dashboard" })).toHaveCount(0);
   await page.goto("/admin/login");
   await logIn(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard de Encuestas");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resumen");
   await page.goto("/");
   await page.getByRole("link", { name: "Admin Dashboard" }).click();
-  await expect(page).toHaveURL(/\/admin\/surveys$/);
+  await expect(page).toHaveURL(/\/admin$/);
   const cookies = await context.cookies();
 
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
@@ -85,7 +85,7 @@ test("a wrong password is refused", async ({ page, browserErrors }) => {
   await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
   browserErrors.length = 0; // the expected 401
   await logIn(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dashboard de Encuestas");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resumen");
 });
 
 test("too many guesses are answered with a request to wait", async ({ page, browserErrors }) => {

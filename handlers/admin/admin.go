@@ -42,7 +42,7 @@ func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layou
 	paths[r.Lang] = i18n.AdminPath(page, args...)
 	base := h.PageBase(r, page, paths)
 	base.Title = base.T(string(page) + ".title")
-	base.NoIndex, base.StyleSheet = true, "css/admin.css"
+	base.NoIndex = true
 	if r.IsOwner() {
 		base.Unread = h.unread(r)
 	}

@@ -30,8 +30,8 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 			Days: each, Current: each == days, URL: i18n.WithQuery(page.Paths.In(page.Lang), views.DaysQuery, strconv.Itoa(each)),
 		})
 	}
-	today := h.Now().UTC().Truncate(24 * time.Hour)
-	filter := db.ViewFilter{From: today.AddDate(0, 0, 1-days), To: today.AddDate(0, 0, 1)}
+	today := h.today()
+	filter := viewDays(today.AddDate(0, 0, 1-days), today)
 	for _, group := range []db.ViewGroup{db.ByDay, db.ByPage, db.ByReferrer, db.ByLanguage} {
 		sums, err := h.store.SumViews(r.Context(), group, filter)
 		if err != nil {

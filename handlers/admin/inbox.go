@@ -40,13 +40,17 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page.Total = total
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	for _, item := range items {
-		page.Items = append(page.Items, views.InquiryRow{
-			Kind: string(item.Kind), URL: page.Path(i18n.AdminInquiry, string(item.Kind), strconv.FormatInt(item.ID, 10)),
-			Name: item.Name, Email: item.Email, Text: item.Text, Lang: item.Language,
-			At: item.CreatedAt.In(h.Site.Settings.Zone()), Unread: item.ReadAt.IsZero(), Done: !item.DoneAt.IsZero(),
-		})
+		page.Items = append(page.Items, inquiryRow(item))
 	}
 	return web.Render(page)
+}
+
+func inquiryRow(i db.Inquiry) views.InquiryRow {
+	return views.InquiryRow{
+		Kind: string(i.Kind), URL: i18n.AdminPath(i18n.AdminInquiry, string(i.Kind), strconv.FormatInt(i.ID, 10)),
+		Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
+		At: i.CreatedAt.Time, Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
+	}
 }
 
 func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {

@@ -63,7 +63,7 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.InquiryPage,
 	args := []string{string(kind), strconv.FormatInt(id, 10)}
 	page := views.InquiryPage{
 		Base: h.newPage(r, at, args...), Kind: string(kind), From: inquiry.from(), Lang: inquiry.Language,
-		At: inquiry.CreatedAt.In(h.Site.Settings.Zone()), Zone: inquiry.TimeZone, Reply: h.replyAddress(inquiry),
+		At: inquiry.CreatedAt.Time, Zone: inquiry.TimeZone, Reply: h.replyAddress(inquiry),
 		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
 	}
 	for _, a := range inquiry.form.Answers(h.AdminMessages()) {
@@ -72,7 +72,7 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.InquiryPage,
 		}
 	}
 	if !inquiry.DoneAt.IsZero() {
-		page.DoneAt = inquiry.DoneAt.In(h.Site.Settings.Zone())
+		page.DoneAt = inquiry.DoneAt.Time
 	}
 	page.Title = page.T("admin-inbox.kind." + string(kind))
 	if page.From != "" {

@@ -27,7 +27,7 @@ func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
 	return web.Response{Location: login, Session: session}, nil
 }
 
-// RedirectToFirst handles GET of an admin address that only accepts a form: it redirects to the first admin page.
-func (h *Handlers) RedirectToFirst(*web.Request) (web.Response, error) {
-	return web.Redirect(i18n.AdminPath(i18n.AdminSurveys))
+// RedirectToOverview handles GET of an admin address that only accepts a form.
+func (h *Handlers) RedirectToOverview(*web.Request) (web.Response, error) {
+	return web.Redirect(i18n.AdminPath(i18n.AdminOverview))
 }

@@ -54,7 +54,7 @@ func countsByState(counts []db.SubscriberCount) (states []views.SubscriberCount)
 
 func (h *Handlers) issueView(issue db.Issue) views.Issue {
 	return views.Issue{
-		ID: issue.ID, Subject: newsletter.Words(issue).In(h.AdminLang()).Subject, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.In(h.Site.Settings.Zone()),
+		ID: issue.ID, Subject: newsletter.Words(issue).In(h.AdminLang()).Subject, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.Time,
 		Recipients: issue.Recipients,
 	}
 }
@@ -112,7 +112,7 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 	for _, row := range rows {
 		page.Subscribers = append(page.Subscribers, views.Subscriber{
 			Email: row.Email, Lang: i18n.Lang(row.Language), Source: row.Source, State: string(row.State),
-			Since: row.CreatedAt.In(h.Site.Settings.Zone()),
+			Since: row.CreatedAt.Time,
 		})
 	}
 	return web.Render(page)

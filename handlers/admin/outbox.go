@@ -49,13 +49,13 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
 	mail := views.OutboxMail{
 		ID: strconv.FormatInt(m.ID, 10), To: m.To, Subject: m.Subject, State: string(m.State), Attempts: m.Attempts,
-		Error: m.LastError, At: m.CreatedAt.In(h.Site.Settings.Zone()), Failed: m.State == db.MailFailed,
+		Error: m.LastError, At: m.CreatedAt.Time, Failed: m.State == db.MailFailed,
 	}
 	switch m.State {
 	case db.MailWaiting:
-		mail.Moment = m.NextAt.In(h.Site.Settings.Zone())
+		mail.Moment = m.NextAt.Time
 	case db.MailSent:
-		mail.Moment = m.SentAt.In(h.Site.Settings.Zone())
+		mail.Moment = m.SentAt.Time
 	}
 	return mail
 }

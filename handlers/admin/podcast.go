@@ -35,7 +35,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	}
 	for _, row := range rows {
 		page.Suggestions = append(page.Suggestions, views.Suggestion{
-			ID: row.ID, Text: row.Topic, Lang: i18n.Lang(row.Language), At: row.CreatedAt.In(h.Site.Settings.Zone()),
+			ID: row.ID, Text: row.Topic, Lang: i18n.Lang(row.Language), At: row.CreatedAt.Time,
 		})
 	}
 	topics, added, err := podcast.Topics(r.Context(), h.store, h.Site.Topics)

@@ -19,6 +19,7 @@ type filledSurvey struct {
 // surveyReader reads the answers to one survey.
 type surveyReader interface {
 	Count(ctx context.Context) (int, error)
+	CountSince(ctx context.Context, from time.Time) (int, error)
 	Stats(ctx context.Context, filter db.SurveyFilter, questions []db.SurveyQuestion,
 		divide func(from, to time.Time) []time.Time) (db.SurveyStats, error)
 	one(ctx context.Context, id int64) (filledSurvey, error)

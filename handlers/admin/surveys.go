@@ -50,7 +50,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 		return err
 	}
 	page.All, page.Chosen, page.English = figures.Total, figures.Matching, figures.English
-	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest.In(zone)
+	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest
 	page.PublicURL = i18n.Path(page.Lang, choice.survey.page)
 	if page.Chosen == 0 {
 		return nil
@@ -100,7 +100,7 @@ func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice s
 
 func (h *Handlers) surveyRow(messages *i18n.Messages, of survey, row filledSurvey) views.SurveyRow {
 	line := views.SurveyRow{
-		At: row.CreatedAt.In(h.Site.Settings.Zone()), Language: "admin-surveys.language." + row.Language,
+		At: row.CreatedAt.Time, Language: "admin-surveys.language." + row.Language,
 		URL: i18n.AdminPath(i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
 	}
 	for _, name := range of.columns {
@@ -124,7 +124,7 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	page := views.SurveyPage{
-		Base: h.newPage(r, i18n.AdminSurvey, r.PathValue("survey"), r.PathValue("id")), At: row.CreatedAt.In(h.Site.Settings.Zone()),
+		Base: h.newPage(r, i18n.AdminSurvey, r.PathValue("survey"), r.PathValue("id")), At: row.CreatedAt.Time,
 		Language: "admin-surveys.language." + row.Language,
 		BackURL:  i18n.WithQuery(i18n.AdminPath(i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
 	}

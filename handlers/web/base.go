@@ -45,7 +45,7 @@ func (k *Kernel) Crumb(r *Request, page i18n.Page) jsonld.Crumb {
 
 // PageBase returns the base of a page at paths, without metadata.
 func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[string]) layout.Base {
-	return layout.Base{
+	base := layout.Base{
 		Messages:      k.Messages.In(r.Lang),
 		Site:          k.Site,
 		Theme:         r.Theme,
@@ -54,7 +54,12 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		Paths:         paths,
 		ForceLanguage: r.Lang == i18n.Fallback && r.Preferred != i18n.Fallback,
 		HasErrors:     r.refused.hasErrors(),
+		OwnerScreen:   i18n.IsAdminPath(r.URL.Path),
 	}
+	if base.OwnerScreen {
+		base.StyleSheet = "css/admin.css"
+	}
+	return base
 }
 
 // ShareImage returns the address of a share picture; name is that of a page or article.

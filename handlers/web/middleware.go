@@ -124,7 +124,7 @@ func AfterLogin(path string) string {
 	if page, ok := i18n.AdminPageAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout {
 		return path
 	}
-	return i18n.AdminPath(i18n.AdminSurveys)
+	return i18n.AdminPath(i18n.AdminOverview)
 }
 
 // private is a response that is neither cached nor indexed: everything at the owner's addresses, and every page that the

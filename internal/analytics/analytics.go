@@ -38,11 +38,12 @@ type Counter struct {
 	store    Store
 	log      *slog.Logger
 	now      func() time.Time
-	host     string // of the site, and its port
+	zone     *time.Location // of the owner, whose days are counted
+	host     string         // of the site, and its port
 	landings map[Page]Landing
 
 	mu     sync.Mutex
-	day    int64             // since 1970, of UTC; looked up when counts are stored
+	day    int64             // since 1970; looked up when counts are stored
 	hosts  map[string]string // the referrers told apart since then
 	counts map[view]int      // not stored yet
 }
@@ -50,13 +51,13 @@ type Counter struct {
 // view is what is counted apart from everything else.
 type view struct {
 	Page
-	day      int64 // since 1970, of UTC
+	day      int64 // since 1970
 	referrer string
 }
 
 // New returns a counter of the views of site's pages, which is served at baseURL.
 func New(site *content.Site, baseURL string, store Store, log *slog.Logger, now func() time.Time) *Counter {
-	c := &Counter{store: store, log: log, now: now, landings: landings(site, baseURL)}
+	c := &Counter{store: store, log: log, now: now, zone: site.Settings.Zone(), landings: landings(site, baseURL)}
 	c.take()
 	if base, err := url.Parse(baseURL); err == nil {
 		c.host = base.Host

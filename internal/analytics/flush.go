@@ -62,7 +62,7 @@ func (c *Counter) take() map[view]int {
 	defer c.mu.Unlock()
 	counts := c.counts
 	c.counts = make(map[view]int, len(counts))
-	if day := c.now().Unix() / (24 * 60 * 60); day != c.day || c.hosts == nil {
+	if day := dayNumber(c.now().In(c.zone)); day != c.day || c.hosts == nil {
 		c.day, c.hosts = day, map[string]string{}
 	}
 	return counts
@@ -74,4 +74,10 @@ func (c *Counter) giveBack(counts map[view]int) {
 	for key, n := range counts {
 		c.counts[key] += n
 	}
+}
+
+// dayNumber returns the number of days from 1970 to the date of t, in the time zone of t.
+func dayNumber(t time.Time) int64 {
+	year, month, day := t.Date()
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60)
 }

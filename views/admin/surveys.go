@@ -48,8 +48,8 @@ type SurveyFilter struct {
 
 // SurveyRow is one row of the list of answers.
 type SurveyRow struct {
-	At       time.Time // in the owner's time zone
-	Language string    // message key of the visitor's language
+	At       time.Time
+	Language string // message key of the visitor's language
 	Cells    []string
 	URL      string
 }

@@ -49,7 +49,8 @@ type Base struct {
 	Site          *Site
 	Theme         Theme
 	Admin         bool // whether the owner is logged in
-	Unread        int  // number of unread inquiries; set on admin pages only
+	OwnerScreen   bool // whether this is one of the owner's screens, which have a frame of their own
+	Unread        int  // number of unread inquiries; set on the owner's screens only
 	Page          i18n.Page
 	Paths         i18n.Localized[string] // addresses of this page by language
 	ForceLanguage bool                   // whether English links need ?lng=en, because the visitor's browser prefers Spanish

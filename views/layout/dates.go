@@ -24,7 +24,17 @@ func (b *Base) Day(value string) string {
 	return i18n.LongDate(b.Lang, t)
 }
 
-// Moment formats a date and time to the minute.
+// Moment formats a date and time to the minute, in the owner's time zone.
 func (b *Base) Moment(t time.Time) string {
-	return i18n.LongDate(b.Lang, t) + ", " + t.Format("15:04")
+	return b.OwnerDay(t) + ", " + b.OwnerClock(t)
 }
+
+// OwnerDay formats the day of t in the owner's time zone.
+func (b *Base) OwnerDay(t time.Time) string { return i18n.LongDate(b.Lang, b.OwnerTime(t)) }
+
+// OwnerClock formats the hour and minute of t in the owner's time zone.
+func (b *Base) OwnerClock(t time.Time) string { return b.OwnerTime(t).Format("15:04") }
+
+// OwnerTime returns t in the owner's time zone. Every time on the owner's screens is formatted by one of the functions above,
+// which call it: handlers pass times on as they are stored.
+func (b *Base) OwnerTime(t time.Time) time.Time { return t.In(b.Site.Settings.Zone()) }

@@ -1,0 +1,85 @@
+package admin
+
+import (
+	"context"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+)
+
+// How much the overview shows.
+const (
+	overviewInquiries = 5
+	overviewDays      = 7 // today is one of them
+)
+
+// Overview handles GET /admin: what needs the owner, and how the site is doing.
+func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
+	page := views.OverviewPage{Base: h.newPage(r, i18n.AdminOverview)}
+	var err error
+	if page.Todos, err = h.todos(r.Context()); err != nil {
+		return web.Response{}, err
+	}
+	unread, total, err := h.store.Inquiries(r.Context(), db.InquiryFilter{State: db.UnreadState, Count: overviewInquiries})
+	if err != nil {
+		return web.Response{}, err
+	}
+	page.Base.Unread = total
+	for _, inquiry := range unread {
+		page.Unread = append(page.Unread, inquiryRow(inquiry))
+	}
+	if page.Drafts, err = h.drafts(r.Context()); err != nil {
+		return web.Response{}, err
+	}
+	page.Figures, err = h.overviewFigures(r.Context())
+	return web.Response{Page: page}, err
+}
+
+// drafts returns the issues that are not sent yet.
+func (h *Handlers) drafts(ctx context.Context) (drafts []views.Issue, err error) {
+	issues, err := h.store.Issues(ctx)
+	for _, issue := range issues {
+		if issue.State == db.IssueDraft {
+			drafts = append(drafts, h.issueView(issue))
+		}
+	}
+	return drafts, err
+}
+
+// overviewFigures counts what came in the last days, which begin at midnight in the owner's time zone.
+func (h *Handlers) overviewFigures(ctx context.Context) (views.OverviewFigures, error) {
+	today := h.today()
+	figures := views.OverviewFigures{Since: today.AddDate(0, 0, 1-overviewDays)}
+	days, err := h.store.SumViews(ctx, db.ByDay, viewDays(figures.Since, today))
+	if err != nil {
+		return figures, err
+	}
+	figures.Views = total(days)
+	for _, survey := range surveysOf(h.Store) {
+		n, err := survey.CountSince(ctx, figures.Since)
+		if err != nil {
+			return figures, err
+		}
+		figures.SurveyAnswers += n
+	}
+	if figures.Inquiries, err = h.store.CountInquiriesSince(ctx, figures.Since); err != nil {
+		return figures, err
+	}
+	figures.Subscribers, err = h.store.CountRecipients(ctx, db.NewsletterAudience)
+	return figures, err
+}
+
+// today returns the midnight with which the day began in the owner's time zone.
+func (h *Handlers) today() time.Time {
+	now := h.Now().In(h.Site.Settings.Zone())
+	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, now.Location())
+}
+
+// viewDays selects the views from the day of first to the day of last, both included. Views are stored by the date alone.
+func viewDays(first, last time.Time) db.ViewFilter {
+	date := func(t time.Time) time.Time { return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC) }
+	return db.ViewFilter{From: date(first), To: date(last).AddDate(0, 0, 1)}
+}

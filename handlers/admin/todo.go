@@ -1,0 +1,37 @@
+package admin
+
+import (
+	"context"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+)
+
+// todos returns what waits for the owner, the most urgent first. Each source returns nothing if there is nothing to do, and
+// says what no other part of the overview says.
+func (h *Handlers) todos(ctx context.Context) (all []views.Todo, err error) {
+	for _, source := range []func(context.Context) ([]views.Todo, error){
+		h.failedMailTodos,
+	} {
+		found, err := source(ctx)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, found...)
+	}
+	return all, nil
+}
+
+// failedMailTodos tells how many mails the outbox has given up on.
+func (h *Handlers) failedMailTodos(ctx context.Context) ([]views.Todo, error) {
+	counts, err := h.store.MailCounts(ctx)
+	n := counts[db.MailFailed]
+	if err != nil || n == 0 {
+		return nil, err
+	}
+	return []views.Todo{{
+		Text: h.AdminMessages().Count("admin-overview.todo.failed-mails", n), Count: n, Tone: views.ProblemTone,
+		Href: i18n.WithQuery(i18n.AdminPath(i18n.AdminOutbox), views.StateField, string(db.MailFailed)),
+	}}, nil
+}

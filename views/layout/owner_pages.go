@@ -1,0 +1,45 @@
+package layout
+
+import "portfolio/i18n"
+
+// ownerMenuGroups are the links of the navigation of the owner's screens: what comes in and goes out, what the owner
+// publishes and counts, and the owner's account.
+var ownerMenuGroups = [][]menuEntry{
+	{
+		{Page: i18n.AdminOverview, Key: "admin.menu.overview", Icon: "gauge"},
+		{Page: i18n.AdminInbox, Key: "admin.menu.inbox", Icon: "inbox"},
+		{Page: i18n.AdminOutbox, Key: "admin.menu.outbox", Icon: "send"},
+	},
+	{
+		{Page: i18n.AdminNewsletter, Key: "admin.menu.newsletter", Icon: "newspaper"},
+		{Page: i18n.AdminSubscribers, Key: "admin.menu.subscribers", Icon: "users"},
+		{Page: i18n.AdminPodcast, Key: "admin.menu.podcast", Icon: "mic"},
+		{Page: i18n.AdminSurveys, Key: "admin.menu.surveys", Icon: "list-checks"},
+		{Page: i18n.AdminAnalytics, Key: "admin.menu.visits", Icon: "chart-column"},
+	},
+	{
+		{Page: i18n.AdminAccount, Key: "admin.menu.account", Icon: "user"},
+	},
+}
+
+// ownerParents maps the owner's pages that are not in the navigation to their parent there.
+var ownerParents = map[i18n.Page]i18n.Page{
+	i18n.AdminSurvey:        i18n.AdminSurveys,
+	i18n.AdminInquiry:       i18n.AdminInbox,
+	i18n.AdminInquiryDelete: i18n.AdminInbox,
+	i18n.AdminIssue:         i18n.AdminNewsletter,
+	i18n.AdminIssueSend:     i18n.AdminNewsletter,
+	i18n.AdminTopic:         i18n.AdminPodcast,
+}
+
+// currentOwnerPage returns the value of aria-current in the owner's navigation: "page" on the entry's page, "true" on a
+// page below it, "" elsewhere.
+func (b *Base) currentOwnerPage(page i18n.Page) string {
+	switch {
+	case b.Page == page:
+		return "page"
+	case ownerParents[b.Page] == page:
+		return "true"
+	}
+	return ""
+}
