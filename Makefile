@@ -5,7 +5,9 @@ SHELL := /bin/bash
 GO ?= go
 BIN := bin/portfolio
 TEMPL := $(GO) tool templ
-STATIC_FLAGS := -tags netgo,osusergo -ldflags '-s -w -extldflags "-static"'
+VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
+LDFLAGS = -s -w $(if $(VERSION),-X main.version=$(VERSION))
+STATIC_FLAGS = -tags netgo,osusergo -ldflags '$(LDFLAGS) -extldflags "-static"'
 
 # The browser for the tests.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
@@ -23,8 +25,8 @@ run: build ## build and serve on ADDR (:8080)
 	./$(BIN)
 
 .PHONY: build
-build: generate ## build bin/portfolio, everything inside (STATIC=1: the C library too, for an image that holds nothing else)
-	$(GO) build -trimpath $(if $(STATIC),$(STATIC_FLAGS),-ldflags '-s -w') -o $(BIN) .
+build: generate ## build bin/portfolio, everything inside (STATIC=1: the C library too, for an image that holds nothing else; VERSION=v1.2.3 where there is no Git)
+	$(GO) build -trimpath $(if $(STATIC),$(STATIC_FLAGS),-ldflags '$(LDFLAGS)') -o $(BIN) .
 
 .PHONY: dev
 dev: generate ## serve, and rebuild what changes: templates, styles, words, articles

@@ -2,149 +2,191 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
-	"os"
+	"slices"
 	"strings"
-	"time"
-
-	"golang.org/x/term"
-
-	"portfolio/db"
-	"portfolio/internal/password"
 )
 
-// command is a command that needs the configuration: all but hash-password.
-type command struct {
-	takes string // describes the argument; "" if there is none
-	run   func(ctx context.Context, cfg config, arg string, stdout io.Writer) error
-}
+// A usageError is a wrong command, argument, input or configuration: nothing was changed, and the exit code is 2.
+type usageError struct{ error }
 
-func commands() map[string]command {
-	return map[string]command{
-		"export":  {"an e-mail address", exportAddress},
-		"erase":   {"an e-mail address", eraseAddress},
-		"backup":  {"a file to write", backup},
-		"restore": {"a file to read", restore},
+func (e usageError) Unwrap() error { return e.error }
 
-		"forget-second-factor": {"", forgetSecondFactor},
-	}
-}
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
-func runCommand(ctx context.Context, cfg config, args []string, stdout io.Writer) error {
-	c, ok := commands()[args[0]]
+// The exit codes.
+const (
+	exitDone   = 0
+	exitFailed = 1
+	exitUsage  = 2
+)
+
+func exitCode(err error) int {
+	var usage usageError
+	var invalid configError
 	switch {
-	case !ok:
-		return errors.New("unknown command: run portfolio without a command to serve, or with hash-password, " +
-			"forget-second-factor, export, erase, backup or restore")
-	case c.takes == "" && len(args) == 1:
-		return c.run(ctx, cfg, "", stdout)
-	case c.takes == "":
-		return fmt.Errorf("%s takes no argument", args[0])
-	case len(args) != 2:
-		return fmt.Errorf("%s takes %s", args[0], c.takes)
+	case err == nil:
+		return exitDone
+	case errors.As(err, &usage), errors.As(err, &invalid):
+		return exitUsage
 	}
-	return c.run(ctx, cfg, args[1], stdout)
+	return exitFailed
 }
 
-// forgetSecondFactor removes the second factor of an owner who has lost the authenticator. Whoever can run it has access
-// to the database anyway.
-func forgetSecondFactor(ctx context.Context, cfg config, _ string, stdout io.Writer) error {
-	return withStore(ctx, cfg, func(store *db.Store) error {
-		removed, err := store.RemoveSecondFactor(ctx)
-		if err != nil {
-			return err
+// command is one of the program's commands.
+type command struct {
+	name, takes string // takes names its arguments: "" for none, or a word for each
+	summary     string // one line
+	details     string // what help adds to it; "" for nothing
+	setup       func(flags *flag.FlagSet) runFunc
+}
+
+// runFunc runs a command with its arguments, as many as it takes. Its flags are parsed.
+type runFunc func(ctx context.Context, c invocation) error
+
+// invocation is one use of a command.
+type invocation struct {
+	console
+	env  map[string]string
+	args []string
+}
+
+// commands returns the commands in the order in which help lists them.
+func commands() []command {
+	return []command{
+		{"serve", "", "serve the site until SIGTERM, then finish the requests under way", "", noFlags(serveCommand)},
+		{"hash-password", "", "read a password, print what ADMIN_PASSWORD_HASH takes", "", noFlags(hashPassword)},
+		{"forget-second-factor", "", "let the owner log in with the password alone", "", noFlags(forgetSecondFactor)},
+		{"backup", "FILE", "write a copy of the database, also while it is served", backupDetails, setupBackup},
+		{"restore", "FILE", "replace the database by a backup", restoreDetails, setupRestore},
+		{"export", "ADDRESS", "print everything stored about a mail address, as JSON", exportDetails, noFlags(exportAddress)},
+		{"erase", "ADDRESS", "delete everything stored about a mail address", eraseDetails, setupErase},
+		{"version", "", "print the version of the program, its commit, Go and SQLite", "", noFlags(printVersion)},
+		{"help", "[COMMAND]", "explain the program or one of its commands", "", noFlags(help)},
+	}
+}
+
+// noFlags is the setup of a command without flags.
+func noFlags(run runFunc) func(*flag.FlagSet) runFunc {
+	return func(*flag.FlagSet) runFunc { return run }
+}
+
+func names() []string {
+	var names []string
+	for _, c := range commands() {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// runCommand runs the command that args name: serve if they begin with none.
+func runCommand(ctx context.Context, args []string, env map[string]string, c console) error {
+	name := "serve"
+	if len(args) > 0 && (!strings.HasPrefix(args[0], "-") || isQuestion(args[0])) {
+		name, args = strings.TrimLeft(args[0], "-"), args[1:]
+		if name == "h" {
+			name = "help"
 		}
-		result := "there is no second factor"
-		if removed {
-			result = "the second factor is removed: the password is enough to log in"
+	}
+	chosen, err := findCommand(name)
+	if err != nil {
+		return err
+	}
+	flags := chosen.flagSet()
+	run := chosen.setup(flags)
+	rest, err := parse(flags, args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return help(ctx, invocation{console: c, args: []string{chosen.name}})
+	case err != nil:
+		return usagef("%s: %w: see portfolio help %s", chosen.name, oneLine(err), chosen.name)
+	}
+	if err := chosen.checkArguments(rest); err != nil {
+		return err
+	}
+	return run(ctx, invocation{c, env, rest})
+}
+
+// isQuestion reports whether a first argument asks what the program is, as most programs understand it.
+func isQuestion(arg string) bool {
+	return slices.Contains([]string{"-h", "-help", "--help", "-version", "--version"}, arg)
+}
+
+func findCommand(name string) (command, error) {
+	for _, c := range commands() {
+		if c.name == name {
+			return c, nil
 		}
-		_, err = fmt.Fprintln(stdout, result)
-		return err
-	})
+	}
+	if near, ok := nearest(name, names()); ok {
+		return command{}, usagef("unknown command %s: did you mean %s?", quoted(name), near)
+	}
+	return command{}, usagef("unknown command %s: portfolio help lists them", quoted(name))
 }
 
-// exportAddress prints everything stored about an address, as JSON.
-func exportAddress(ctx context.Context, cfg config, email string, stdout io.Writer) error {
-	return withStore(ctx, cfg, func(store *db.Store) error {
-		records, err := store.Export(ctx, email)
-		return printRecords(stdout, records, err)
-	})
+// flagSet returns the command's flags, which its setup adds.
+func (c command) flagSet() *flag.FlagSet {
+	flags := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	return flags
 }
 
-// eraseAddress deletes everything stored about an address, and prints what it was, as JSON.
-func eraseAddress(ctx context.Context, cfg config, email string, stdout io.Writer) error {
-	return withStore(ctx, cfg, func(store *db.Store) error {
-		records, err := store.Erase(ctx, email)
-		return printRecords(stdout, records, err)
-	})
+// parse reads flags wherever they stand among the arguments, up to "--", and returns the arguments.
+func parse(flags *flag.FlagSet, args []string) (rest []string, err error) {
+	for len(args) > 0 {
+		if err := flags.Parse(args); err != nil {
+			return nil, err
+		}
+		left := flags.Args()
+		if read := len(args) - len(left); read > 0 && args[read-1] == "--" {
+			return append(rest, left...), nil
+		}
+		if len(left) == 0 {
+			break
+		}
+		rest, args = append(rest, left[0]), left[1:]
+	}
+	return rest, nil
 }
 
-// withStore runs do with the database open.
-func withStore(ctx context.Context, cfg config, do func(*db.Store) error) error {
-	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
-	if err != nil {
-		return err
+// checkArguments returns an error unless there is an argument for each word of takes, but for those in brackets.
+func (c command) checkArguments(args []string) error {
+	words := strings.Fields(c.takes)
+	switch {
+	case len(args) > len(words) && len(words) == 0:
+		return usagef("%s takes no argument: %s is one too many", c.name, quoted(args[0]))
+	case len(args) > len(words):
+		return usagef("%s takes only %s: %s is one too many", c.name, c.takes, quoted(args[len(words)]))
+	case len(args) < len(words) && !strings.HasPrefix(words[len(args)], "["):
+		return usagef("%s needs %s: portfolio %s %s", c.name, words[len(args)], c.name, c.takes)
 	}
-	return errors.Join(do(store), store.Close())
+	for i, arg := range args {
+		if arg == "" {
+			return usagef("%s: %s is empty", c.name, strings.Trim(words[i], "[]"))
+		}
+	}
+	return nil
 }
 
-func printRecords(stdout io.Writer, records []db.Record, err error) error {
-	if err != nil {
-		return err
+// maxQuoted is how much of an argument an error repeats, in bytes.
+const maxQuoted = 80
+
+// quoted returns an argument as part of one line.
+func quoted(arg string) string {
+	if len(arg) > maxQuoted {
+		return fmt.Sprintf("%q…", arg[:maxQuoted])
 	}
-	encoder := json.NewEncoder(stdout)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(records)
+	return fmt.Sprintf("%q", arg)
 }
 
-// backup writes a consistent copy of the database, also while the site is served.
-func backup(ctx context.Context, cfg config, file string, stdout io.Writer) error {
-	if err := db.Backup(ctx, cfg.DatabaseURL, file); err != nil {
-		return err
+// oneLine returns an error of the flag package without what it repeats of a long argument, and in one line.
+func oneLine(err error) error {
+	text := strings.Trim(fmt.Sprintf("%q", err.Error()), `"`)
+	if len(text) > 2*maxQuoted {
+		text = text[:2*maxQuoted] + "…"
 	}
-	_, err := fmt.Fprintln(stdout, "backed up to", file)
-	return err
-}
-
-// restore replaces the database by a backup. It keeps the previous database under another name, which it prints.
-func restore(ctx context.Context, cfg config, file string, stdout io.Writer) error {
-	previous, err := db.Restore(ctx, file, cfg.DatabaseURL, time.Now())
-	if err != nil {
-		return err
-	}
-	if previous != "" {
-		_, err = fmt.Fprintln(stdout, "the previous database is kept as", previous)
-	}
-	return err
-}
-
-// maxPasswordInput is how much of standard input is read for a password, in bytes.
-const maxPasswordInput = 4 << 10
-
-// hashPassword reads a password from standard input and prints its hash.
-func hashPassword(stdin io.Reader, stdout io.Writer) error {
-	text, err := readPassword(stdin)
-	if err != nil {
-		return fmt.Errorf("read password: %w", err)
-	}
-	hash, err := password.Hash(strings.TrimRight(string(text), "\r\n"))
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(stdout, hash)
-	return err
-}
-
-// readPassword reads a password. On a terminal it prompts for one and does not echo it.
-func readPassword(stdin io.Reader) ([]byte, error) {
-	file, ok := stdin.(*os.File)
-	if !ok || !term.IsTerminal(int(file.Fd())) {
-		return io.ReadAll(io.LimitReader(stdin, maxPasswordInput))
-	}
-	fmt.Fprint(os.Stderr, "Password: ")
-	defer fmt.Fprintln(os.Stderr)
-	return term.ReadPassword(int(file.Fd()))
+	return errors.New(strings.ReplaceAll(text, `\"`, `"`))
 }

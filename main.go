@@ -14,6 +14,8 @@ import (
 	"time"
 	_ "time/tzdata" // for machines without a time zone database
 
+	"golang.org/x/term"
+
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers"
@@ -26,32 +28,22 @@ import (
 func main() {
 	syscall.Umask(0o077) // only the user that runs the program can read the files it writes
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, os.Args[1:], environment(), os.Stdin, os.Stdout)
+	terminal := term.IsTerminal(int(os.Stdin.Fd()))
+	err := runCommand(ctx, os.Args[1:], environment(), console{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: terminal})
 	stop()
-	if err == nil {
-		return
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "portfolio:", err)
 	}
-	fmt.Fprintln(os.Stderr, "portfolio:", err)
-	var invalid configError
-	if errors.As(err, &invalid) {
-		os.Exit(2)
-	}
-	os.Exit(1)
+	os.Exit(exitCode(err))
 }
 
-// run serves the site until ctx ends, or runs the command that args name.
-func run(ctx context.Context, args []string, env map[string]string, stdin io.Reader, stdout io.Writer) error {
-	if len(args) == 1 && args[0] == "hash-password" {
-		return hashPassword(stdin, stdout) // works with an invalid configuration, to make the hash that it lacks
-	}
-	cfg, err := readConfig(env)
+// serveCommand serves the site until ctx ends.
+func serveCommand(ctx context.Context, c invocation) error {
+	cfg, err := readConfig(c.env)
 	if err != nil {
 		return err
 	}
-	if len(args) > 0 {
-		return runCommand(ctx, cfg, args, stdout)
-	}
-	return runServer(ctx, cfg, stdout)
+	return runServer(ctx, cfg, c.out)
 }
 
 // runServer serves the site until ctx ends, then finishes the requests under way.

@@ -49,7 +49,7 @@ func start(t *testing.T, env map[string]string) *running {
 	out, in := io.Pipe()
 	p := &running{t: t, stop: stop, log: bufio.NewScanner(out), ended: make(chan error, 1)}
 	go func() {
-		p.ended <- run(ctx, nil, env, nil, in)
+		p.ended <- runCommand(ctx, nil, env, console{out: in, err: io.Discard})
 		_ = in.Close()
 	}()
 	line := p.waitFor("serving")

@@ -168,13 +168,13 @@ func (a *audit) backupWhileServing(t *testing.T) {
 	}()
 	submitFor(10*time.Second, &during, done)
 	<-done
-	if _, stderr, code, _ := a.runCommand(database, []string{"restore", file}); code == 0 || !isOneLine(stderr, "in use") {
+	if _, stderr, code, _ := a.runCommand(database, []string{"restore", "--yes", file}); code == 0 || !isOneLine(stderr, "in use") {
 		t.Errorf("a restore under a running program ends with %d: %s", code, stderr)
 	}
 	if _, err := p.stop(); err != nil {
 		t.Error(err)
 	}
-	if _, stderr, code, _ := a.runCommand(database, []string{"restore", file}); code != 0 {
+	if _, stderr, code, _ := a.runCommand(database, []string{"restore", "--yes", file}); code != 0 {
 		t.Errorf("restore ends with %d: %s", code, stderr)
 	}
 	p = a.serve(t, database)

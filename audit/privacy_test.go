@@ -35,7 +35,7 @@ func (a *audit) exportAndErase(t *testing.T) {
 		t.Errorf("%d records: %v", len(records), records)
 	}
 	before := a.filesContaining(t, database, person)
-	if _, stderr, code, _ := a.runCommand(database, []string{"erase", person}); code != 0 {
+	if _, stderr, code, _ := a.runCommand(database, []string{"erase", person, "--yes"}); code != 0 {
 		t.Errorf("erase ends with %d: %s", code, stderr)
 	}
 	after := a.filesContaining(t, database, person) + a.filesContaining(t, database, marker+"7x")

@@ -1,6 +1,11 @@
 package db
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/net/idna"
+)
 
 // mentions reports whether text holds the address email itself, and not only a longer address that contains it.
 func mentions(text, email string) bool {
@@ -22,28 +27,51 @@ func withoutAddress(text, email string) string {
 	}
 }
 
-// findAddress returns where the first mention of email in text begins and ends, -1 if there is none.
+// findAddress returns where the first mention of email in text begins and ends, -1 if there is none. The domain of email is in
+// Punycode; text may have it as people write it.
 func findAddress(text, email string) (start, end int) {
-	lower, email := lowerASCII(text), lowerASCII(email)
-	for from := 0; email != ""; from++ {
-		at := strings.Index(lower[from:], email)
+	lower := lowerASCII(text)
+	local, domain, _ := strings.Cut(lowerASCII(email), "@")
+	for from := 0; local != ""; from++ {
+		at := strings.Index(lower[from:], local+"@")
 		if at < 0 {
 			break
 		}
 		from += at
-		if end = from + len(email); !continues(lower[:from], lower[end:]) {
-			return from, end
+		end = from + len(local+"@")
+		if length := domainLength(lower[end:], domain); length > 0 && !continuesBefore(lower[:from]) {
+			return from, end + length
 		}
 	}
 	return -1, -1
 }
 
-// continues reports whether the text before or after a match belongs to the same address. A dot after it ends a sentence
-// unless another label follows.
-func continues(before, after string) bool {
-	if before != "" && strings.IndexByte(localPart, before[len(before)-1]) >= 0 {
-		return true
+// domainLength returns how long the domain is with which text begins, 0 if that is not this domain.
+func domainLength(text, domain string) int {
+	if rest, found := strings.CutPrefix(text, domain); found && !continuesAfter(rest) {
+		return len(domain)
 	}
+	end := strings.IndexFunc(text, func(r rune) bool {
+		return !unicode.In(r, unicode.Letter, unicode.Digit, unicode.Mark) && !strings.ContainsRune("-.。．｡", r)
+	})
+	if end < 0 {
+		end = len(text)
+	}
+	written := strings.TrimRight(text[:end], ".。．｡")
+	if ascii, err := idna.Lookup.ToASCII(written); err != nil || ascii != domain {
+		return 0
+	}
+	return len(written)
+}
+
+// continuesBefore reports whether the text before a match belongs to the same address.
+func continuesBefore(before string) bool {
+	return before != "" && strings.IndexByte(localPart, before[len(before)-1]) >= 0
+}
+
+// continuesAfter reports whether the text after a match belongs to the same address. A dot ends a sentence unless another label
+// follows.
+func continuesAfter(after string) bool {
 	after, dotted := strings.CutPrefix(after, ".")
 	if after == "" {
 		return false

@@ -9,6 +9,9 @@ import (
 	"time"
 )
 
+// ErrSameFile is returned where a backup is the database itself.
+var ErrSameFile = errors.New("that is the database itself")
+
 // Backup writes the database as it is at this moment to file, with mode 0600. Writers do not wait for it. The file appears
 // when it is complete and replaces one of that name.
 func (s *Store) Backup(ctx context.Context, file string) error {
@@ -22,11 +25,7 @@ func Backup(ctx context.Context, databaseURL, file string) error {
 	if err != nil {
 		return err
 	}
-	found, err := exists(path)
-	if err == nil && !found {
-		err = ErrNotFound
-	}
-	if err != nil {
+	if err := mustExist(path); err != nil {
 		return fmt.Errorf("back up %s: %w", path, err)
 	}
 	err = snapshot(ctx, path, file)
@@ -69,7 +68,7 @@ func (s *Store) CreatedAt(ctx context.Context) (time.Time, error) {
 // snapshot copies the database at from, with its log, to a complete and checked file at to.
 func snapshot(ctx context.Context, from, to string) error {
 	if same(from, to) {
-		return errors.New("that is the database itself")
+		return ErrSameFile
 	}
 	temporary, err := os.CreateTemp(filepath.Dir(to), filepath.Base(to)+".new-*") // mode 0600
 	if err != nil {

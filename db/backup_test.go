@@ -47,8 +47,8 @@ func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, info.Mode(), err)
 		}
 		restored := filepath.Join(t.TempDir(), "restored.db")
-		if aside, err := Restore(t.Context(), file, restored, noon); aside != "" || err != nil {
-			t.Fatal(aside, err)
+		if result, err := Restore(t.Context(), file, restored, noon); result.Aside != "" || err != nil {
+			t.Fatal(result, err)
 		}
 		again := openStore(t, restored)
 		for _, id := range acknowledged {
@@ -84,14 +84,14 @@ func TestRestoreKeepsReplacedDatabase(t *testing.T) {
 	if err := later.Close(); err != nil {
 		t.Fatal(err)
 	}
-	aside, err := Restore(t.Context(), file, path, noon)
+	result, err := Restore(t.Context(), file, path, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s := openStore(t, path); stored(t, s, "later") != 0 {
 		t.Error("the backup is not restored")
 	}
-	if s := openStore(t, aside); stored(t, s, "later") != 1 {
+	if s := openStore(t, result.Aside); stored(t, s, "later") != 1 {
 		t.Error("the replaced database is not kept")
 	}
 }
@@ -107,11 +107,11 @@ func TestRestoreReplacesDamagedDatabaseAndLog(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	aside, err := Restore(t.Context(), file, path, noon)
+	result, err := Restore(t.Context(), file, path, noon)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(readFile(t, aside)) != "damage" || string(readFile(t, aside+"-wal")) != "log" {
+	if string(readFile(t, result.Aside)) != "damage" || string(readFile(t, result.Aside+"-wal")) != "log" {
 		t.Error("the damaged database and its log are not kept")
 	}
 	openStore(t, path)

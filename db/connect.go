@@ -28,6 +28,12 @@ func checkVersion() error {
 	return nil
 }
 
+// SQLiteVersion returns the version of the SQLite inside the program.
+func SQLiteVersion() string {
+	name, _, _ := sqlite3.Version()
+	return name
+}
+
 // connect returns a pool of at most size connections to the file at path. It does not open the file yet.
 func connect(path, options string, size int) (*sqlx.DB, error) {
 	name, err := dsn(path, options)

@@ -27,6 +27,7 @@ import (
 type Options struct {
 	Now      func() time.Time // the clock; time.Now if nil
 	Patience time.Duration    // how long a write waits for its turn before ErrBusy; 8 s if 0
+	Existing bool             // neither create the database, ErrNotFound, nor migrate it: another version of the program may serve it
 }
 
 const defaultPatience = 8 * time.Second
@@ -43,8 +44,8 @@ type Store struct {
 	mailStored chan struct{}
 }
 
-// Open opens the database that a DATABASE_URL names, creates it if it does not exist, and migrates an older one. It returns
-// ErrURL for a URL that names no file. It leaves a file unchanged that it cannot use: ErrDamaged, ErrForeign or ErrNewer.
+// Open opens the database that a DATABASE_URL names, creates it if it does not exist, and migrates an older one, unless
+// options say not to. It returns ErrURL for a URL that names no file. It leaves a file unchanged that it cannot use: ErrDamaged, ErrForeign or ErrNewer.
 func Open(ctx context.Context, databaseURL string, options Options) (*Store, error) {
 	path, err := Path(databaseURL)
 	if err != nil {
@@ -57,15 +58,20 @@ func Open(ctx context.Context, databaseURL string, options Options) (*Store, err
 	if options.Patience == 0 {
 		options.Patience = defaultPatience
 	}
-	if err := s.open(ctx, options.Patience); err != nil {
+	if err := s.open(ctx, options); err != nil {
 		return nil, fmt.Errorf("open database %s: %w", path, errors.Join(err, s.Close()))
 	}
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, patience time.Duration) (err error) {
+func (s *Store) open(ctx context.Context, options Options) (err error) {
 	if err := checkVersion(); err != nil {
 		return err
+	}
+	if options.Existing {
+		if err := mustExist(s.path); err != nil {
+			return err
+		}
 	}
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return err
@@ -90,11 +96,20 @@ func (s *Store) open(ctx context.Context, patience time.Duration) (err error) {
 	if s.health, err = check(ctx, s.path, s.read); err != nil {
 		return err
 	}
-	if err := s.openWriter(ctx, version, patience); err != nil || !alone {
+	if err := s.openWriter(ctx, version, options); err != nil || !alone {
 		return err
 	}
 	_ = freeLeases(ctx, s.writer.db) // what cannot be freed ends by itself
 	return s.lock.share()
+}
+
+// mustExist returns ErrNotFound if there is no database at path. It makes no file.
+func mustExist(path string) error {
+	found, err := exists(path)
+	if err == nil && !found {
+		err = ErrNotFound
+	}
+	return err
 }
 
 // ensureExists creates the database if it does not exist. It reports whether no other process has the database open: then this
@@ -116,13 +131,13 @@ func (s *Store) ensureExists(ctx context.Context) (alone bool, err error) {
 	return alone, create(ctx, s.path)
 }
 
-func (s *Store) openWriter(ctx context.Context, version int64, patience time.Duration) error {
+func (s *Store) openWriter(ctx context.Context, version int64, options Options) error {
 	pool, err := connect(s.path, writerOption, 1)
 	if err != nil {
 		return err
 	}
-	s.writer = startWriter(pool, patience)
-	if version < newestVersion() {
+	s.writer = startWriter(pool, options.Patience)
+	if version < newestVersion() && !options.Existing {
 		if err := migrate(ctx, pool, newestVersion()); err != nil {
 			return err
 		}

@@ -42,6 +42,7 @@ type Issue struct {
 	StartedAt  Time       `db:"started_at"`
 	FinishedAt Time       `db:"finished_at"`
 	Recipients int        `db:"recipients"` // how many mails were put into the outbox
+	HeldAt     Time       `db:"held_at"`    // when a restore held its sending, until the owner decides; zero if none did
 }
 
 // AddIssue stores a draft and returns its id. The default audience is the newsletter's. If the same draft exists already it
@@ -85,6 +86,19 @@ func (s *Store) DeleteIssue(ctx context.Context, id int64) error {
 func (s *Store) StartIssue(ctx context.Context, id int64) error {
 	return s.changeOne(ctx, "start issue", `
 update issues set state = 'sending', started_at = ? where id = ? and state = 'draft'`, NewTime(s.now()), id)
+}
+
+// ContinueIssue sends a held issue on, to those who have no mail of it yet: ErrNotFound if it is not held.
+func (s *Store) ContinueIssue(ctx context.Context, id int64) error {
+	return s.changeOne(ctx, "continue issue", `
+update issues set held_at = null where id = ? and state = 'sending' and held_at is not null`, id)
+}
+
+// EndIssue ends the sending of a held issue, so that nobody else gets it: ErrNotFound if it is not held.
+func (s *Store) EndIssue(ctx context.Context, id int64) error {
+	return s.changeOne(ctx, "end issue", `
+update issues set held_at = null, state = 'sent', finished_at = ?
+where id = ? and state = 'sending' and held_at is not null`, NewTime(s.now()), id)
 }
 
 // Issues returns all issues, the one that was changed last first.

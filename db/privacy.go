@@ -13,6 +13,7 @@ import (
 type Record struct {
 	Table string         `json:"table"`
 	Row   map[string]any `json:"row"`
+	Owned bool           `json:"-"` // whether the address owns the row; otherwise it is only mentioned
 
 	id int64 // of the row
 }
@@ -25,7 +26,9 @@ const (
 	erasedMark = "[erased]" // replaces an address in a row of somebody else
 )
 
-// Export returns every row that holds an address.
+// Export returns every row that holds an address, which address.Parse has returned. It has to stand whole: upper and lower case
+// are the same, and so are the ways to write its domain, but another +tag makes another address, as the provider may deliver
+// it to somebody else.
 func (s *Store) Export(ctx context.Context, email string) ([]Record, error) {
 	tx, err := s.read.BeginTxx(ctx, nil) // one snapshot for all tables
 	if err != nil {
@@ -68,7 +71,7 @@ func (s *Store) rewriteFile(ctx context.Context) error {
 
 // erase deletes the row, or replaces the address in it.
 func (r Record) erase(tx *sqlx.Tx, email string) error {
-	if r.ownedBy(email) {
+	if r.Owned {
 		_, err := tx.Exec("delete from "+r.Table+" where rowid = ?", r.id)
 		return err
 	}
@@ -104,9 +107,9 @@ func (r Record) mentions(email string) bool {
 }
 
 // findRecords searches every text column of every table, so that a new table is not forgotten. It asks SQLite's schema.
-func findRecords(ctx context.Context, tx *sqlx.Tx, email string) ([]Record, error) {
+func findRecords(ctx context.Context, tx sqlx.QueryerContext, email string) ([]Record, error) {
 	var columns []struct{ Table, Column string }
-	err := tx.SelectContext(ctx, &columns, `
+	err := sqlx.SelectContext(ctx, tx, &columns, `
 select tables.name as "table", columns.name as "column"
 from sqlite_schema as tables, pragma_table_info(tables.name) as columns
 where tables.type = 'table' and tables.name not like 'sqlite_%' and columns.type = 'TEXT'
@@ -130,11 +133,12 @@ order by tables.name, columns.cid`)
 }
 
 // findIn returns the rows of a table that mention an address in one of these columns.
-func findIn(ctx context.Context, tx *sqlx.Tx, table string, columns []string, email string) ([]Record, error) {
+func findIn(ctx context.Context, tx sqlx.QueryerContext, table string, columns []string, email string) ([]Record, error) {
 	var matches []string
 	var args []any
+	local, _, _ := strings.Cut(lowerASCII(email), "@") // the domain may be written in another way
 	for _, column := range columns {
-		matches, args = append(matches, "instr(lower("+column+"), ?) > 0"), append(args, lowerASCII(email))
+		matches, args = append(matches, "instr(lower("+column+"), ?) > 0"), append(args, local+"@")
 	}
 	//nolint:gosec // the names come from the schema
 	rows, err := tx.QueryxContext(ctx,
@@ -152,6 +156,7 @@ func findIn(ctx context.Context, tx *sqlx.Tx, table string, columns []string, em
 		record.id, _ = record.Row[rowID].(int64)
 		delete(record.Row, rowID)
 		if record.mentions(email) {
+			record.Owned = record.ownedBy(email)
 			found = append(found, record)
 		}
 	}

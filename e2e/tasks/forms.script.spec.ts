@@ -1,5 +1,5 @@
 // What a script adds to the forms: sending without leaving the page, and what happens when that fails.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { formCalled, minFillTime } from "../forms.ts";
 import { environment } from "../site.ts";
@@ -18,7 +18,7 @@ async function filled(page: Page, name: string, lang: "en" | "es", user: string)
 /** Counts the rows of a table that hold an address. */
 function stored(table: string, email: string): number {
   const env = { ...process.env, ...environment(process.env.E2E_PORT ?? 0, "data/tasks") };
-  const records = JSON.parse(execFileSync("../bin/portfolio", ["export", email], { env, encoding: "utf8" }));
+  const records = JSON.parse(spawnSync("../bin/portfolio", ["export", email], { env, encoding: "utf8" }).stdout);
   return records.filter((record: { table: string }) => record.table === table).length;
 }
 

@@ -1,0 +1,61 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Held is how much of a backup was ended or held.
+type Held struct {
+	Sessions int64 // ended
+	Mails    int64
+	Issues   int64
+}
+
+// HeldForRestore is why a mail is held that waited when a backup was made, which was restored since: it may have been sent in
+// between. The owner decides.
+const HeldForRestore MailHold = "restored"
+
+// hold changes a copy of a backup, before it becomes the database, so that nothing is repeated and nobody let in: it ends every
+// session, and holds the mails and issues that were still to be sent. It migrates the copy first.
+func hold(ctx context.Context, path string, now time.Time) (held Held, err error) {
+	// With a journal and not a log, so that all changes are in the file when they are made.
+	pool, err := connect(path, everyOption+"&_journal_mode=DELETE&_txlock=immediate", 1)
+	if err != nil {
+		return held, err
+	}
+	defer pool.Close()
+	if err := migrate(ctx, pool, newestVersion()); err != nil {
+		return held, err
+	}
+	tx, err := pool.BeginTxx(ctx, nil)
+	if err != nil {
+		return held, err
+	}
+	for _, change := range []struct {
+		rows  *int64
+		query string
+		args  []any
+	}{
+		{&held.Sessions, `delete from sessions`, nil},
+		{&held.Mails, `update outbox set state = 'held', held_for = ? where state in ('waiting', 'held')`, []any{HeldForRestore}},
+		{&held.Issues, `update issues set held_at = ? where state = 'sending' and held_at is null`, []any{NewTime(now)}},
+	} {
+		if *change.rows, err = affected(tx, change.query, change.args...); err != nil {
+			return held, errors.Join(err, tx.Rollback())
+		}
+	}
+	return held, errors.Join(tx.Commit(), pool.Close())
+}
+
+// affected runs a query and returns how many rows it has changed.
+func affected(tx *sqlx.Tx, query string, args ...any) (int64, error) {
+	result, err := tx.Exec(query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}

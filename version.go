@@ -1,0 +1,39 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"portfolio/db"
+)
+
+// version is set by the linker where the sources are not a Git checkout: make build VERSION=v1.2.3.
+var version string
+
+// printVersion prints the versions of the program and of what decides how it behaves.
+func printVersion(_ context.Context, c invocation) error {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		info = &debug.BuildInfo{}
+	}
+	_, err := fmt.Fprintf(c.out, "portfolio %s\ncommit %s\ngo %s %s/%s\nsqlite %s\n",
+		cmp.Or(version, info.Main.Version, "unknown"), commit(info), runtime.Version(), runtime.GOOS, runtime.GOARCH, db.SQLiteVersion())
+	return err
+}
+
+// commit returns the commit that the program was built from, and whether files differed from it.
+func commit(info *debug.BuildInfo) string {
+	revision, modified := "unknown", ""
+	for _, setting := range info.Settings {
+		switch {
+		case setting.Key == "vcs.revision":
+			revision = setting.Value
+		case setting.Key == "vcs.modified" && setting.Value == "true":
+			modified = " (modified)"
+		}
+	}
+	return revision + modified
+}
