@@ -11,6 +11,7 @@ import (
 // Held is how much of a backup was ended or held.
 type Held struct {
 	Sessions int64 // ended
+	Devices  int64 // forgotten: each has to log in as a strange one
 	Mails    int64
 	Issues   int64
 }
@@ -41,6 +42,7 @@ func hold(ctx context.Context, path string, now time.Time) (held Held, err error
 		args  []any
 	}{
 		{&held.Sessions, `delete from sessions`, nil},
+		{&held.Devices, `delete from devices`, nil},
 		{&held.Mails, `update outbox set state = 'held', held_for = ? where state in ('waiting', 'held')`, []any{HeldForRestore}},
 		{&held.Issues, `update issues set held_at = ? where state = 'sending' and held_at is null`, []any{NewTime(now)}},
 	} {
