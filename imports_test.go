@@ -63,6 +63,7 @@ var rooms = map[string]room{
 	"internal/selfcheck":  {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
 	"internal/backups":    {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
 	"internal/podcast":    {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
+	"internal/digest":     {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 	"internal/newsletter": {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},

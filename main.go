@@ -21,6 +21,7 @@ import (
 	"portfolio/handlers"
 	"portfolio/handlers/web/auth"
 	"portfolio/internal/analytics"
+	"portfolio/internal/digest"
 	"portfolio/internal/graceful"
 	"portfolio/internal/newsletter"
 )
@@ -111,6 +112,10 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 	issues := &newsletter.Sender{
 		Store: store, Messages: res.messages, Owner: res.content.Profile.Name, BaseURL: cfg.BaseURL, ReplyTo: mailTo, Log: log,
 	}
+	held := &digest.Sender{
+		Store: store, Messages: res.messages.In(res.content.Settings.AdminLanguage), Owner: res.content.Profile.Name,
+		BaseURL: cfg.BaseURL, MailTo: mailTo, Zone: res.content.Settings.Zone(), Log: log, Now: time.Now,
+	}
 	site := handlers.New(handlers.Config{
 		BaseURL:        cfg.BaseURL,
 		Messages:       res.messages,
@@ -127,7 +132,7 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 		Log:            log,
 		Now:            time.Now,
 	})
-	jobs := []job{counter.Run, issues.Run, site.Recompress, checks.Run}
+	jobs := []job{counter.Run, issues.Run, held.Run, site.Recompress, checks.Run}
 	if nightly.Keep > 0 {
 		jobs = append(jobs, nightly.Run)
 	}

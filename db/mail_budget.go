@@ -122,6 +122,13 @@ where class in ('acknowledgement', 'confirmation') and released_at > ? and relea
 	return heldIf(n >= mailsPerNetwork, HeldForNetwork), err
 }
 
+// forgetVisitors empties what the budget counted by, of mails that count no more.
+func forgetVisitors(tx *sqlx.Tx, now time.Time) error {
+	_, err := tx.Exec(`
+update outbox set network = '', inbox = '' where released_at < ? and (network <> '' or inbox <> '')`, NewTime(now.AddDate(0, 0, -1)))
+	return err
+}
+
 func heldIf(over bool, why MailHold) MailHold {
 	if over {
 		return why

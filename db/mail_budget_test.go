@@ -126,3 +126,43 @@ func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
 		t.Errorf("%d mails are due", len(got))
 	}
 }
+
+// Whom a mail was for, and from where, is forgotten when it counts no more.
+func TestPurgeForgetsWhatTheBudgetCounted(t *testing.T) {
+	c := newClockedStore(t)
+	for i := range mailsPerNetwork + 1 {
+		c.add(t, limited(ConfirmationMail, "newsletter", fmt.Sprintf("ana%d@example.com", i), "a"))
+	}
+	for _, after := range []struct{ hours, want int }{{23, mailsPerNetwork + 1}, {25, 1}} { // one is held: its network counts when it leaves
+		if _, err := c.Purge(t.Context(), noon.Add(time.Duration(after.hours)*time.Hour), keep); err != nil {
+			t.Fatal(err)
+		}
+		if n := one[int](t, c.Store, "select count(*) from outbox where network <> '' and inbox <> ''"); n != after.want {
+			t.Errorf("after %d hours: %d networks are known, want %d", after.hours, n, after.want)
+		}
+	}
+	if _, err := c.Purge(t.Context(), noon.AddDate(0, 0, 60), keep); err != nil {
+		t.Fatal(err)
+	}
+	if n := c.held(t, ConfirmationMail); n != 1 {
+		t.Error("a confirmation that waits was deleted")
+	}
+}
+
+// An erased address is in no column of the ledger, however it was written.
+func TestErasureForgetsInboxes(t *testing.T) {
+	c := newClockedStore(t)
+	for _, to := range []string{"Ana@gmail.com", "ana@gmail.com", "a.na+1@gmail.com"} {
+		c.add(t, limited(AcknowledgementMail, "cv", to, "a"))
+	}
+	records, err := c.Erase(t.Context(), "ana@gmail.com")
+	if err != nil || len(records) != 3 {
+		t.Fatalf("%d records, %v", len(records), err)
+	}
+	if n := one[int](t, c.Store, "select count(*) from outbox where recipient || inbox like '%ana@gmail.com%'"); n != 0 {
+		t.Errorf("%d mails still name the address", n)
+	}
+	if got := one[string](t, c.Store, "select recipient from outbox"); got != "a.na+1@gmail.com" {
+		t.Errorf("left: %s", got) // another address, of which nobody spoke
+	}
+}

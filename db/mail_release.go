@@ -11,11 +11,11 @@ import (
 // releaseBatch is how many held mails one transaction looks at, so that visitors do not wait for it.
 const releaseBatch = 100
 
-// ReleaseMail lets a held mail go because the owner says so: ErrNotFound if it is not held, or waits for a digest.
+// ReleaseMail lets a held mail go because the owner says so: ErrNotFound if it is not held, or leaves by itself.
 func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		var m Mail
-		err := tx.Get(&m, `select * from outbox where id = ? and state = 'held' and held_for <> 'digest'`, id)
+		err := tx.Get(&m, `select * from outbox where id = ? and state = 'held' and `+waitsForOwner, id)
 		if err != nil {
 			return mapError(err)
 		}
@@ -25,23 +25,30 @@ func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
 	return wrap("release mail", err)
 }
 
-// ReleaseMails lets the held mails go that the owner may send, except confirmations, and returns how many. It does not flood
-// anybody on the owner's behalf either: what goes beyond the limits of one inbox stays.
+// ReleaseMails lets the held mails go that do not leave by themselves, and returns how many. It does not flood anybody on the
+// owner's behalf either: what goes beyond the limits of one inbox stays.
 func (s *Store) ReleaseMails(ctx context.Context) (int, error) {
-	n, err := s.releaseAll(ctx, `class <> 'confirmation' and held_for <> 'digest'`, func(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
-		if m.Class == UnlimitedMail {
+	n, err := s.releaseAll(ctx, waitsForOwner, func(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
+		if m.Class == UnlimitedMail || m.Class == OwnerMail {
 			return "", nil
 		}
-		m.Network = ""
+		m.Network = "" // the owner's decision
 		return overOwnBudget(tx, m, now)
 	})
 	return n, wrap("release mails", err)
 }
 
+const (
+	// waitsForBudget selects the confirmations that leave when the budget allows it.
+	waitsForBudget = `class = 'confirmation' and held_for in ('inbox', 'network', 'site')`
+	// waitsForOwner selects the held mails that leave only when the owner says so.
+	waitsForOwner = `not (` + waitsForBudget + `) and held_for <> 'digest'`
+)
+
 // ReleaseConfirmations lets held confirmations go as far as the budget allows, those that have waited longest first, and
 // returns how many.
 func (s *Store) ReleaseConfirmations(ctx context.Context) (int, error) {
-	n, err := s.releaseAll(ctx, `class = 'confirmation' and held_for in ('inbox', 'network', 'site')`, overBudget)
+	n, err := s.releaseAll(ctx, waitsForBudget, overBudget)
 	return n, wrap("release confirmations", err)
 }
 
@@ -109,8 +116,13 @@ func releaseWithin(tx *sqlx.Tx, ids []int64, now time.Time, limit within) (n int
 	return n, false, nil
 }
 
-// release makes a held mail wait to be sent now.
+// release makes a held mail wait to be sent now. A mail to the owner without content, which was held for another reason than its
+// digest meanwhile, waits for the next one.
 func release(tx *sqlx.Tx, m Mail, now time.Time) error {
+	if m.Class == OwnerMail && m.Text == "" {
+		_, err := tx.Exec(`update outbox set held_for = 'digest' where id = ?`, m.ID)
+		return err
+	}
 	at := NewTime(now)
 	if m.Class != UnlimitedMail {
 		m.ReleasedAt = at

@@ -49,3 +49,17 @@ func (s *Store) MailCounts(ctx context.Context) (map[MailState]int, error) {
 	}
 	return counts, wrap("count mails", err)
 }
+
+// HeldMails returns how many mails of each class are held.
+func (s *Store) HeldMails(ctx context.Context) (map[MailClass]int, error) {
+	var rows []struct {
+		Class MailClass `db:"class"`
+		Count int       `db:"count"`
+	}
+	err := s.read.SelectContext(ctx, &rows, `select class, count(*) as count from outbox where state = 'held' group by class`)
+	held := map[MailClass]int{}
+	for _, row := range rows {
+		held[row.Class] = row.Count
+	}
+	return held, wrap("count held mails", err)
+}

@@ -49,7 +49,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"newsletter_subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", inquiries},
 		{"newsletter_keys", "expires_at < ?", now},
 		{"podcast_subscribers", "unsubscribed_at < ?", inquiries},
-		{"outbox", "state <> 'waiting' and coalesce(sent_at, next_at) < ?", outbox},
+		{"outbox", "state <> 'waiting' and not (state = 'held' and class = 'confirmation') and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},
 		{"login_attempts", "last_at < ?", now.AddDate(0, 0, -r.AttemptDays)},
@@ -76,7 +76,7 @@ func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Pur
 				purged = append(purged, Purged{e.table, n})
 			}
 		}
-		return nil
+		return forgetVisitors(tx, now)
 	})
 	if err == nil && len(purged) > 0 {
 		err = s.truncateLog(ctx)

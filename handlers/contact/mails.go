@@ -52,7 +52,7 @@ func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address st
 func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo string) (db.Mail, error) {
 	message, err := inquiry.Render(r.Context())
 	m := db.Mail{
-		Kind: "owner-" + string(inquiry.Kind), To: h.mailTo, ReplyTo: replyTo, Language: string(r.Lang),
+		Kind: email.ToOwner + string(inquiry.Kind), To: h.mailTo, ReplyTo: replyTo, Language: string(r.Lang),
 		Subject: message.Subject, Text: message.Text, HTML: message.HTML, Class: db.OwnerMail,
 	}
 	if message.Calendar != nil {

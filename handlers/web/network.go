@@ -42,14 +42,14 @@ func (k *Kernel) NetworkOf(r *http.Request) netip.Prefix {
 // IPv4 or a /48 of IPv6, which one customer of a provider often has whole. It returns "" if the network is unknown.
 func (k *Kernel) MailNetwork(r *http.Request) string {
 	visitor := k.NetworkOf(r).Addr()
+	if !visitor.IsValid() || k.BehindUnknownProxy(r) {
+		return ""
+	}
 	bits := 24
 	if visitor.Is6() {
 		bits = 48
 	}
-	network, err := visitor.Prefix(bits)
-	if err != nil || k.BehindUnknownProxy(r) {
-		return ""
-	}
+	network := netip.PrefixFrom(visitor, bits).Masked()
 	mac := hmac.New(sha256.New, k.Key)
 	mac.Write([]byte("mail\x00" + network.String()))
 	return hex.EncodeToString(mac.Sum(nil)[:16])

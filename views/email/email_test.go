@@ -62,6 +62,18 @@ func inquiryMails(b Base) []InquiryMail {
 	return all
 }
 
+// digestMails returns digests of one request and of many.
+func digestMails(b Base) []DigestMail {
+	at := time.Date(2026, 3, 1, 9, 5, 0, 0, madrid)
+	return []DigestMail{
+		{Base: b, Kinds: []KindCount{{CV, 1}}, Newest: []DigestLine{{at, "CV request"}}},
+		{
+			Base: b, Kinds: []KindCount{{Quote, 1200}, {Meeting, 3}}, Held: 2,
+			Newest: []DigestLine{{at, "Quote request: <b>Ana</b>\r\nBcc: eve@example.net"}, {at, "Meeting request: Berta"}},
+		},
+	}
+}
+
 // TestMails compares every mail in both languages with the golden files. After changing messages, run it with -update and
 // read the difference.
 func TestMails(t *testing.T) {
@@ -74,6 +86,10 @@ func TestMails(t *testing.T) {
 		for _, mail := range inquiryMails(base(t, lang)) {
 			message, err := mail.Render(t.Context())
 			owner.WriteString(dump(t, string(mail.Kind), message, err))
+		}
+		for _, mail := range digestMails(base(t, lang)) {
+			message, err := mail.Render(t.Context())
+			owner.WriteString(dump(t, "digest", message, err))
 		}
 		wantGolden(t, "testdata/visitor."+string(lang)+".txt", visitor.String())
 		wantGolden(t, "testdata/owner."+string(lang)+".txt", owner.String())

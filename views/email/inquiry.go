@@ -29,6 +29,9 @@ var Kinds = []Kind{
 	CV, Quote, Collaboration, Meeting, Newsletter, PodcastSubscribe, PodcastSuggest, Agents, English, Professional,
 }
 
+// ToOwner begins the names by which the outbox knows mails to the owner; a Kind follows.
+const ToOwner = "owner-"
+
 // InquiryMail is a mail to the owner about what a visitor sent, in the visitor's language.
 type InquiryMail struct {
 	Base

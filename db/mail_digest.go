@@ -1,0 +1,85 @@
+package db
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Digest describes mails to the owner that wait to be told of in one mail.
+type Digest struct {
+	Total  int
+	Kinds  []KindCount  // the most frequent first
+	Newest []DigestItem // the newest first
+	first  Time         // when the first was stored
+	last   int64        // the id of the last
+}
+
+// KindCount is the number of mails of a kind.
+type KindCount struct {
+	Kind  string `db:"kind"`
+	Count int    `db:"count"`
+}
+
+// DigestItem is one of the mails that a digest describes.
+type DigestItem struct {
+	Kind    string `db:"kind"`
+	Subject string `db:"subject"`
+	At      Time   `db:"created_at"`
+}
+
+// Due reports whether the digest is to be sent at now: a while after the first of its mails was stored. One that was stored by a
+// clock that was far ahead is due too.
+func (d Digest) Due(now time.Time, interval time.Duration) bool {
+	return d.Total > 0 && now.Sub(d.first.Time).Abs() >= interval
+}
+
+// NextDigest returns what the next digest tells, with up to n of the newest mails. Its Total is 0 if no mails wait.
+func (s *Store) NextDigest(ctx context.Context, n int) (Digest, error) {
+	var d Digest
+	tx, err := s.read.BeginTxx(ctx, nil) // one snapshot for all queries
+	if err != nil {
+		return d, wrap("read digest", err)
+	}
+	defer func() { _ = tx.Rollback() }()
+	var ends struct {
+		First Time  `db:"first"`
+		Last  int64 `db:"last"`
+	}
+	err = tx.GetContext(ctx, &ends, `
+select min(created_at) as first, coalesce(max(id), 0) as last from outbox where `+waitsForDigest)
+	if err != nil || ends.Last == 0 {
+		return d, wrap("read digest", err)
+	}
+	d.first, d.last = ends.First, ends.Last
+	err = tx.SelectContext(ctx, &d.Kinds, `
+select kind, count(*) as count from outbox where `+waitsForDigest+` group by kind order by count(*) desc, kind`)
+	if err != nil {
+		return d, wrap("read digest", err)
+	}
+	for _, kind := range d.Kinds {
+		d.Total += kind.Count
+	}
+	err = tx.SelectContext(ctx, &d.Newest, `
+select kind, subject, created_at from outbox where `+waitsForDigest+` order by id desc limit ?`, n)
+	return d, wrap("read digest", err)
+}
+
+const waitsForDigest = `state = 'held' and class = 'owner' and held_for = 'digest'`
+
+// AddDigest stores the mail that tells of a digest, and deletes the mails that it describes: their requests are in the inbox.
+// It returns ErrBusy if those have changed meanwhile, as when another process has sent the digest or an address was erased.
+func (s *Store) AddDigest(ctx context.Context, d Digest, mail Mail) error {
+	return wrap("store digest", s.write(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.Exec(`delete from outbox where `+waitsForDigest+` and id <= ?`, d.last)
+		if err != nil {
+			return err
+		}
+		if n, err := result.RowsAffected(); err != nil || n != int64(d.Total) {
+			return cmp.Or(err, ErrBusy)
+		}
+		return nil
+	}, mail))
+}

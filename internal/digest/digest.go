@@ -1,0 +1,110 @@
+// Package digest lets held mails go: it mails the owner one digest of the requests that came too fast for a mail each, and
+// releases confirmations as the mail budget allows.
+package digest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"strings"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views/email"
+)
+
+const (
+	// Interval is the shortest time between two digests.
+	Interval = 15 * time.Minute
+	// pollInterval is how often held mails are looked at.
+	pollInterval = time.Minute
+	// newest is how many requests a digest names.
+	newest = 20
+	// lease is the name of the lease by which one process does this.
+	lease = "held mails"
+)
+
+// Store holds the mails.
+type Store interface {
+	Lease(ctx context.Context, name string, duration time.Duration) (bool, error)
+	HeldMails(ctx context.Context) (map[db.MailClass]int, error)
+	ReleaseConfirmations(ctx context.Context) (int, error)
+	NextDigest(ctx context.Context, newest int) (db.Digest, error)
+	AddDigest(ctx context.Context, d db.Digest, mail db.Mail) error
+}
+
+// Sender lets held mails go.
+type Sender struct {
+	Store    Store
+	Messages *i18n.Messages // in the language of the owner's screens
+	Owner    string         // name of the owner
+	BaseURL  string         // scheme and host of the site, no slash at the end
+	MailTo   string         // where mails to the owner go
+	Zone     *time.Location // the owner's
+	Log      *slog.Logger
+	Now      func() time.Time
+}
+
+// Run looks at the held mails until ctx ends, at once and then every pollInterval.
+func (s *Sender) Run(ctx context.Context) {
+	ticker := time.NewTicker(pollInterval)
+	defer ticker.Stop()
+	for {
+		if err := s.Send(ctx); err != nil && ctx.Err() == nil {
+			s.Log.Error("held mails not released", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
+
+// Send releases confirmations, and sends the digest if it is due. It does nothing if another process does.
+func (s *Sender) Send(ctx context.Context) error {
+	held, err := s.Store.HeldMails(ctx)
+	if err != nil || held[db.ConfirmationMail]+held[db.OwnerMail] == 0 {
+		return err
+	}
+	if ours, err := s.Store.Lease(ctx, lease, pollInterval); err != nil || !ours {
+		return err
+	}
+	if _, err := s.Store.ReleaseConfirmations(ctx); err != nil {
+		return err
+	}
+	d, err := s.Store.NextDigest(ctx, newest)
+	if err != nil || !d.Due(s.Now(), Interval) {
+		return err
+	}
+	mail, err := s.mail(ctx, d, held[db.AcknowledgementMail])
+	if err != nil {
+		return err
+	}
+	switch err := s.Store.AddDigest(ctx, d, mail); {
+	case errors.Is(err, db.ErrBusy): // the mails have changed: the next look finds what is left
+		return nil
+	case err != nil:
+		return err
+	}
+	s.Log.Info("digest stored", "requests", d.Total)
+	return nil
+}
+
+// mail returns the mail that tells the owner of a digest.
+func (s *Sender) mail(ctx context.Context, d db.Digest, held int) (db.Mail, error) {
+	m := email.DigestMail{Base: email.Base{Messages: s.Messages, Owner: s.Owner, BaseURL: s.BaseURL}, Held: held}
+	for _, kind := range d.Kinds {
+		name := strings.TrimPrefix(kind.Kind, email.ToOwner)
+		m.Kinds = append(m.Kinds, email.KindCount{Kind: email.Kind(name), Count: kind.Count})
+	}
+	for _, item := range d.Newest {
+		m.Newest = append(m.Newest, email.DigestLine{At: item.At.In(s.Zone), Subject: item.Subject})
+	}
+	message, err := m.Render(ctx)
+	return db.Mail{
+		Kind: email.ToOwner + "digest", To: s.MailTo, Language: string(s.Messages.Lang),
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
+	}, err
+}

@@ -1,0 +1,129 @@
+package digest
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+)
+
+// senderTest is a sender on a real database, with a clock that the test moves.
+type senderTest struct {
+	*Sender
+	t     *testing.T
+	store *db.Store
+	now   time.Time
+}
+
+func newSenderTest(t *testing.T) *senderTest {
+	t.Helper()
+	s := &senderTest{t: t, now: time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)}
+	clock := func() time.Time { return s.now }
+	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "portfolio.db"), db.Options{Now: clock})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = store.Close() })
+	messages, err := i18n.LoadMessages(i18n.Locales())
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.store = store
+	s.Sender = &Sender{
+		Store: store, Messages: messages.In(i18n.ES), Owner: "Vera", BaseURL: "https://vera.example", MailTo: "vera@example.com",
+		Zone: time.UTC, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: clock,
+	}
+	return s
+}
+
+// add stores n mails of a class.
+func (s *senderTest) add(n int, class db.MailClass) {
+	s.t.Helper()
+	for i := range n {
+		err := s.store.AddMail(s.t.Context(), db.Mail{
+			Kind: "owner-cv", To: fmt.Sprintf("%s%d@example.com", class, i), Subject: fmt.Sprintf("Petición %d", i), Text: "x", Class: class,
+		})
+		if err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+// pass lets time pass, in steps of pollInterval, and returns the digests that were sent.
+func (s *senderTest) pass(d time.Duration) (digests []db.Mail) {
+	s.t.Helper()
+	for end := s.now.Add(d); s.now.Before(end); {
+		s.now = s.now.Add(pollInterval)
+		if err := s.Send(s.t.Context()); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	mails, err := s.store.Due(s.t.Context(), s.now, 1000)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, m := range mails {
+		if m.Kind == "owner-digest" {
+			digests = append(digests, m)
+		}
+		if err := s.store.MarkSent(s.t.Context(), m.ID, s.now); err != nil {
+			s.t.Fatal(err)
+		}
+	}
+	return digests
+}
+
+func TestOneDigestEveryFifteenMinutes(t *testing.T) {
+	s := newSenderTest(t)
+	s.add(30, db.OwnerMail)
+	if digests := s.pass(time.Hour - time.Minute); len(digests) != 0 {
+		t.Errorf("%d digests of what was mailed at once", len(digests))
+	}
+	s.now = s.now.Add(-30 * time.Minute)
+	total := 0
+	for range 4 {
+		s.add(7, db.OwnerMail)
+		s.add(70, db.AcknowledgementMail)
+		for _, m := range s.pass(Interval) {
+			total++
+			for _, want := range []string{"Solicitud de CV: 7\n", "12:", " Petición 6", "10 acuses", "https://vera.example/admin/inbox"} {
+				if !strings.Contains(m.Text, want) && (total == 1 || want != "10 acuses") {
+					t.Errorf("digest %d does not say %q:\n%s", total, want, m.Text)
+				}
+			}
+			if m.To != "vera@example.com" || m.HTML == "" || m.Subject != "7 solicitudes más" || m.Language != "es" {
+				t.Errorf("%+v", m)
+			}
+		}
+	}
+	if total != 3 { // the hour of the first thirty is over then, so the last seven were mailed at once
+		t.Errorf("%d digests, want 3", total)
+	}
+	if digests := s.pass(time.Hour); len(digests) != 0 {
+		t.Errorf("%d digests of nothing", len(digests))
+	}
+}
+
+// Confirmations leave by themselves, also when no digest waits, and at the start.
+func TestConfirmationsAreReleased(t *testing.T) {
+	s := newSenderTest(t)
+	s.add(70, db.ConfirmationMail)
+	s.now = s.now.Add(time.Hour)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	go s.Run(ctx)
+	for held := 10; held > 0; {
+		counts, err := s.store.HeldMails(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		held = counts[db.ConfirmationMail]
+	}
+}

@@ -1,0 +1,59 @@
+package email
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"portfolio/i18n"
+)
+
+// DigestMail tells the owner of requests that came too fast for a mail each, in the language of the owner's screens.
+type DigestMail struct {
+	Base
+	Kinds  []KindCount
+	Newest []DigestLine // the newest first
+	Held   int          // acknowledgements that wait for the owner's decision
+}
+
+// KindCount is the number of requests of a kind.
+type KindCount struct {
+	Kind  Kind
+	Count int
+}
+
+// DigestLine names one request.
+type DigestLine struct {
+	At      time.Time // in the owner's time zone
+	Subject string
+}
+
+// Render writes the mail.
+func (m DigestMail) Render(ctx context.Context) (Message, error) {
+	total := 0
+	l := layout{Base: m.Base, Action: link{m.T("mail.digest.inbox"), m.BaseURL + i18n.AdminPath(i18n.AdminInbox)}}
+	for _, kind := range m.Kinds {
+		total += kind.Count
+		l.Rows = append(l.Rows, Row{m.T("mail.owner." + string(kind.Kind)), i18n.Number(m.Lang, kind.Count)})
+	}
+	l.Rows = append(l.Rows, Row{m.Count("mail.digest.newest", len(m.Newest)), m.newest()})
+	l.Subject = m.Count("mail.digest.subject", total)
+	l.Title = l.Subject
+	l.Opening = []string{m.T("mail.digest.first")}
+	l.Closing = []string{m.T("mail.digest.second")}
+	if m.Held > 0 {
+		l.Closing = append(l.Closing, m.Count("mail.digest.held", m.Held))
+		l.Links = []link{{m.T("mail.digest.outbox"), m.BaseURL + i18n.AdminPath(i18n.AdminOutbox)}}
+	}
+	l.Notes = []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}
+	return l.render(ctx)
+}
+
+// newest returns a line for each of the newest requests.
+func (m DigestMail) newest() string {
+	lines := make([]string, len(m.Newest))
+	for i, line := range m.Newest {
+		lines[i] = line.At.Format("15:04") + " " + oneLine(line.Subject)
+	}
+	return strings.Join(lines, "\n")
+}
