@@ -74,7 +74,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
 	running := startBackground(background, sender, store, log, jobs)
-	log.Info("serving", "address", listener.Addr().String(), "base_url", cfg.BaseURL)
+	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", cfg.BaseURL)
 	err = serve(ctx, listener, site, log)
 	stop()
 	running.Wait()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net"
 	"net/http"
 	"time"
 
@@ -23,12 +22,12 @@ const (
 
 // How long a stop takes.
 const (
-	drainTime   = 300 * time.Millisecond // accepting, while the health check fails, so that a proxy sends requests elsewhere
+	drainTime   = 300 * time.Millisecond // accepting, while the health check fails, so that a proxy sends requests elsewhere; not with an inherited socket, where they wait
 	stopTimeout = 9 * time.Second        // for the requests under way after that
 )
 
 // serve handles requests until ctx ends, then stops without losing any.
-func serve(ctx context.Context, listener net.Listener, site *handlers.Server, log *slog.Logger) error {
+func serve(ctx context.Context, listener graceful.Listener, site *handlers.Server, log *slog.Logger) error {
 	var connections graceful.Connections
 	server := &http.Server{
 		Handler:           site,
@@ -49,8 +48,10 @@ func serve(ctx context.Context, listener net.Listener, site *handlers.Server, lo
 	}
 	log.Info("stopping")
 	site.Stopping() // from now on each response closes its connection
-	time.Sleep(drainTime)
-	if err := graceful.StopAccepting(listener); err != nil {
+	if !listener.Inherited {
+		time.Sleep(drainTime)
+	}
+	if err := listener.StopAccepting(); err != nil {
 		log.Warn("connections not accepted yet will be reset", "error", err)
 	}
 	stopCtx, cancel := context.WithTimeout(context.Background(), stopTimeout)

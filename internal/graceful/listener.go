@@ -1,14 +1,62 @@
-// Package graceful stops an HTTP server without losing a request that has been sent.
 package graceful
 
 import (
 	"context"
+	"fmt"
 	"net"
+	"os"
+	"strconv"
 )
 
-// Listen listens on addr over plain TCP: StopAccepting attaches a filter to the socket, and multipath sockets take none.
-func Listen(addr string) (net.Listener, error) {
+// Listener is a listening socket.
+type Listener struct {
+	net.Listener
+	Inherited bool // whether the socket outlives this program
+}
+
+// firstInherited is the file descriptor of the first socket that a parent passes on.
+const firstInherited = 3
+
+// Listen returns the socket that the parent has passed on as sd_listen_fds(3) describes, or else listens on addr over plain
+// TCP: StopAccepting attaches a filter to the socket, and multipath sockets take none.
+func Listen(addr string) (Listener, error) {
+	if inherits(os.Getenv("LISTEN_PID"), os.Getenv("LISTEN_FDS")) {
+		listener, err := inherit(firstInherited)
+		return Listener{listener, true}, err
+	}
 	var config net.ListenConfig
 	config.SetMultipathTCP(false)
-	return config.Listen(context.Background(), "tcp", addr)
+	listener, err := config.Listen(context.Background(), "tcp", addr)
+	return Listener{listener, false}, err
+}
+
+// inherits reports whether the two variables say that this process, and not its parent, got a socket.
+func inherits(pid, sockets string) bool {
+	count, err := strconv.Atoi(sockets)
+	return err == nil && count > 0 && pid == strconv.Itoa(os.Getpid())
+}
+
+// inherit returns the listener of an inherited socket.
+func inherit(descriptor uintptr) (net.Listener, error) {
+	file := os.NewFile(descriptor, "inherited socket")
+	defer file.Close()
+	listener, err := net.FileListener(file)
+	if err != nil {
+		return nil, fmt.Errorf("use inherited socket: %w", err)
+	}
+	if _, ok := listener.(*net.TCPListener); !ok {
+		return nil, fmt.Errorf("use inherited socket: %s is not a TCP address", listener.Addr())
+	}
+	return listener, nil
+}
+
+// StopAccepting accepts no more connections, and loses none of those that have reached this machine.
+//
+// The parent and the next program have an inherited socket open as well: what was not accepted waits for the next program, and this one
+// only closes its own descriptor. For any other socket see refuseNew.
+func (l Listener) StopAccepting() error {
+	if l.Inherited {
+		return l.Close()
+	}
+	return refuseNew(l.Listener)
 }

@@ -19,7 +19,7 @@ func TestStopAccepting(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer waiting.Close()
-	if err := StopAccepting(listener); err != nil {
+	if err := listener.StopAccepting(); err != nil {
 		t.Fatal(err)
 	}
 	if late, err := net.DialTimeout("tcp", listener.Addr().String(), 300*time.Millisecond); err == nil {

@@ -16,7 +16,7 @@ const (
 	tcpACK   = 0x10
 )
 
-// StopAccepting makes the kernel drop the first segment of every new connection. Connections that the kernel has already
+// refuseNew makes the kernel drop the first segment of every new connection. Connections that the kernel has already
 // established can still be accepted: closing the listener would reset them, and with them requests that have been sent. A
 // client whose segment is dropped sends it again after a second; by then the listener is closed and the connection refused,
 // or the next program accepts it.
@@ -24,7 +24,7 @@ const (
 // Measured with 20 visitors who open a connection for every request while the program stops, 20 stops each: with
 // http.Server.Shutdown alone 306 requests got no answer, with the listener closed 100 ms before Shutdown 133, with this
 // filter none.
-func StopAccepting(listener net.Listener) error {
+func refuseNew(listener net.Listener) error {
 	filter, err := bpf.Assemble([]bpf.Instruction{
 		bpf.LoadAbsolute{Off: tcpFlags, Size: 1},
 		bpf.ALUOpConstant{Op: bpf.ALUOpAnd, Val: tcpSYN | tcpACK},

@@ -1,0 +1,89 @@
+package graceful
+
+import (
+	"io"
+	"net"
+	"os"
+	"strconv"
+	"syscall"
+	"testing"
+)
+
+// passOn returns a descriptor of the socket as a parent passes it on.
+func passOn(t *testing.T, socket *os.File) uintptr {
+	t.Helper()
+	descriptor, err := syscall.Dup(int(socket.Fd()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return uintptr(descriptor)
+}
+
+// TestInheritedSocket checks that a connection that comes while the program restarts is served by the next one.
+func TestInheritedSocket(t *testing.T) {
+	parent, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer parent.Close()
+	socket, err := parent.(*net.TCPListener).File()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	first, err := inherit(passOn(t, socket))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := (Listener{first, true}).StopAccepting(); err != nil {
+		t.Fatal(err)
+	}
+	visitor, err := net.Dial("tcp", parent.Addr().String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer visitor.Close()
+	if _, err := io.WriteString(visitor, "hello"); err != nil {
+		t.Fatal(err)
+	}
+	next, err := inherit(passOn(t, socket))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer next.Close()
+	conn, err := next.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	got := make([]byte, 5)
+	if _, err := io.ReadFull(conn, got); err != nil || string(got) != "hello" {
+		t.Errorf("read %q, %v", got, err)
+	}
+}
+
+func TestInherits(t *testing.T) {
+	own := strconv.Itoa(os.Getpid())
+	for _, c := range []struct {
+		pid, sockets string
+		want         bool
+	}{
+		{"", "", false}, {own, "1", true}, {own, "0", false}, {own, "x", false}, {"1", "1", false}, {"", "1", false},
+	} {
+		if got := inherits(c.pid, c.sockets); got != c.want {
+			t.Errorf("LISTEN_PID=%s LISTEN_FDS=%s: %t", c.pid, c.sockets, got)
+		}
+	}
+}
+
+// TestInheritOtherFile checks that what is no TCP socket is refused.
+func TestInheritOtherFile(t *testing.T) {
+	file, err := os.Open("/dev/null")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if listener, err := inherit(passOn(t, file)); err == nil {
+		t.Errorf("inherited %v", listener)
+	}
+}

@@ -1,9 +1,0 @@
-//go:build !linux
-
-package graceful
-
-import "net"
-
-// StopAccepting closes the listener. Connections that are established but not yet accepted are reset: only on Linux can
-// new connections alone be dropped.
-func StopAccepting(listener net.Listener) error { return listener.Close() }
