@@ -60,6 +60,7 @@ func TestAudit(t *testing.T) {
 		{"R10-migrate", (*audit).migrations},
 		{"P-erasure", (*audit).exportAndErase},
 		{"R3-stop", (*audit).gracefulStop},
+		{"D3-restart", (*audit).restartBehindProxies},
 		{"R1-R2-kill", (*audit).killWhileServing},
 		{"newsletter", (*audit).newsletterWithKills},
 		{"Q-requests", (*audit).throughput},
