@@ -54,17 +54,18 @@ var rooms = map[string]room{
 	"views/admin":   {may: []string{"views/layout", "views/ui", "views/forms", "i18n"}, why: noDatabase, never: asView},
 	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "i18n"}, why: noDatabase, never: asView},
 
-	"internal/search":     {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
-	"internal/assistant":  {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
-	"internal/password":   {why: alone, never: noHTTP},
-	"internal/mail":       {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
-	"internal/analytics":  {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
-	"internal/graceful":   {why: alone},
-	"internal/selfcheck":  {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
-	"internal/backups":    {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
-	"internal/podcast":    {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
-	"internal/digest":     {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
-	"internal/newsletter": {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/search":       {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
+	"internal/assistant":    {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
+	"internal/password":     {why: alone, never: noHTTP},
+	"internal/mail":         {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
+	"internal/analytics":    {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
+	"internal/graceful":     {why: alone},
+	"internal/selfcheck":    {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
+	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
+	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
+	"internal/subscription": {may: []string{"db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
+	"internal/newsletter":   {may: []string{"internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/digest":       {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},
 	"handlers/web/cache": {
@@ -90,7 +91,10 @@ var rooms = map[string]room{
 		why: noSibling, never: noOS,
 	},
 	"handlers/contact": {
-		may: []string{"handlers/web", "internal/podcast", "content", "db", "i18n", "views", "views/email", "views/forms", "views/jsonld"},
+		may: []string{
+			"handlers/web", "internal/podcast", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
+			"views/jsonld",
+		},
 		why: noSibling, never: noOS,
 	},
 	"handlers/survey": {
@@ -105,15 +109,15 @@ var rooms = map[string]room{
 	},
 	"handlers/admin": {
 		may: []string{
-			"handlers/web", "handlers/web/auth", "internal/newsletter", "internal/password", "internal/podcast", "content", "db", "i18n",
-			"views/admin", "views/email", "views/forms", "views/layout", "views/ui",
+			"handlers/web", "handlers/web/auth", "internal/newsletter", "internal/password", "internal/podcast", "internal/subscription",
+			"content", "db", "i18n", "views/admin", "views/email", "views/forms", "views/layout", "views/ui",
 		},
 		why: noSibling, never: noOS,
 	},
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/selfcheck", "content", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/selfcheck", "internal/subscription", "content", "db", "i18n", "static",
 			"views", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

@@ -24,6 +24,7 @@ import (
 	"portfolio/internal/digest"
 	"portfolio/internal/graceful"
 	"portfolio/internal/newsletter"
+	"portfolio/internal/subscription"
 )
 
 func main() {
@@ -132,7 +133,10 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 		Log:            log,
 		Now:            time.Now,
 	})
-	jobs := []job{counter.Run, issues.Run, held.Run, site.Recompress, checks.Run}
+	asker := &subscription.Asker{Store: store, Log: log, Mailer: &subscription.Mailer{
+		Messages: res.messages, Owner: res.content.Profile.Name, BaseURL: cfg.BaseURL, ReplyTo: mailTo,
+	}}
+	jobs := []job{counter.Run, issues.Run, held.Run, asker.Run, site.Recompress, checks.Run}
 	if nightly.Keep > 0 {
 		jobs = append(jobs, nightly.Run)
 	}

@@ -30,12 +30,12 @@ type storedForm struct {
 // storedForms lists the forms whose rows hold a visitor's text.
 func storedForms() []storedForm {
 	return []storedForm{
-		{new(forms.NewsletterFields).Form(), i18n.Newsletter, i18n.Newsletter, "newsletter_subscribers", nil},
+		{new(forms.NewsletterFields).Form(), i18n.Newsletter, i18n.Newsletter, "subscribers", nil},
 		{new(forms.CVRequestFields).Form(), i18n.Resume, i18n.Resume, "cv_requests", nil},
 		{new(forms.QuoteFields).Form(), i18n.ConnectsForms, i18n.QuoteRequest, "budget_requests", nil},
 		{new(forms.CollaborationFields).Form(), i18n.ConnectsForms, i18n.CollaborationRequest, "collaboration_requests", nil},
 		{new(forms.MeetingFields).Form(), i18n.Meeting, i18n.Meeting, "meeting_requests", nil},
-		{new(forms.PodcastSubscribeFields).Form(), i18n.Podcast, i18n.PodcastSubscribe, "podcast_subscribers", nil},
+		{new(forms.PodcastSubscribeFields).Form(), i18n.Podcast, i18n.PodcastSubscribe, "subscribers", nil},
 		{new(forms.PodcastSuggestFields).Form(), i18n.Podcast, i18n.PodcastSuggest, "podcast_suggestions",
 			map[string]string{"suggestion": "topic"}},
 		{new(forms.AgentsSurveyFields).Form(), i18n.SurveyAgents, i18n.SurveyAgents, "ai_agents_survey", nil},

@@ -18,9 +18,9 @@ func (a *audit) newsletterWithKills(t *testing.T) {
 	pool := openDatabase(t, database)
 	_, err := pool.Exec(`
 with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
-insert into newsletter_subscribers (submission_id, created_at, language, email, source, state, consent_text, consent_form,
-    consent_language, consent_at, mailed_at, confirmed_at)
-select 'reader-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), ? || i || 'x@' || ?, '/newsletter', 'confirmed', '1', 'newsletter',
+insert into subscribers (audience, submission_id, created_at, language, email, source, state, consent_text, consent_form,
+    consent_language, consent_at, asked_at, confirmed_at)
+select 'newsletter', 'reader-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), ? || i || 'x@' || ?, '/newsletter', 'confirmed', '1', 'newsletter',
     'en', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
 from n`, subscribers, marker, visitorDomain)
 	if err == nil {

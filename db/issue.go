@@ -28,6 +28,9 @@ const (
 	PodcastAudience    Audience = "podcast"
 )
 
+// Audiences lists the audiences.
+var Audiences = []Audience{NewsletterAudience, PodcastAudience}
+
 // Issue is a message from the owner to all subscribers of the newsletter or of the podcast. The bodies are Markdown.
 type Issue struct {
 	ID         int64      `db:"id"`
@@ -130,8 +133,7 @@ select
     count(*) filter (where outbox.state = 'waiting') as waiting,
     count(*) filter (where outbox.state = 'sent') as sent,
     count(*) filter (where outbox.state = 'failed') as failed
-from (select * from issue_mails union all select * from podcast_issue_mails) as mails
-join outbox on outbox.id = mail_id
+from issue_recipients join outbox on outbox.id = mail_id
 where issue_id = ?`, id)
 	return row, wrap("count mails of issue", err)
 }

@@ -21,12 +21,6 @@ func (s *Store) IssueToSend(ctx context.Context) (Issue, error) {
 	return row, wrap("find issue to send", err)
 }
 
-// audienceTables are the tables of each audience, and the condition that selects the subscribers who get its issues.
-var audienceTables = map[Audience]struct{ subscribers, active, mails, tokens string }{
-	NewsletterAudience: {"newsletter_subscribers", "state = 'confirmed'", "issue_mails", "newsletter_keys"},
-	PodcastAudience:    {"podcast_subscribers", "unsubscribed_at is null", "podcast_issue_mails", "podcast_keys"},
-}
-
 // Recipient is a subscriber who gets an issue.
 type Recipient struct {
 	ID       int64  `db:"id"`
@@ -37,20 +31,19 @@ type Recipient struct {
 // IssueRecipients returns up to n subscribers who have not got an issue yet.
 func (s *Store) IssueRecipients(ctx context.Context, issue Issue, n int) ([]Recipient, error) {
 	var rows []Recipient
-	tables := audienceTables[issue.Audience]
 	err := s.read.SelectContext(ctx, &rows, `
-select id, email, language from `+tables.subscribers+`
-where `+tables.active+` and not exists (select 1 from `+tables.mails+` where issue_id = ? and subscriber_id = id)
+select id, email, language from subscribers
+where audience = ? and state = 'confirmed'
+and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)
 order by id
-limit ?`, issue.ID, n)
+limit ?`, issue.Audience, issue.ID, n)
 	return rows, wrap("find recipients", err)
 }
 
-// CountRecipients returns how many subscribers an audience has.
+// CountRecipients returns how many confirmed subscribers an audience has.
 func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, error) {
 	var n int
-	tables := audienceTables[audience]
-	err := s.read.GetContext(ctx, &n, `select count(*) from `+tables.subscribers+` where `+tables.active)
+	err := s.read.GetContext(ctx, &n, `select count(*) from subscribers where audience = ? and state = 'confirmed'`, audience)
 	return n, wrap("count recipients", err)
 }
 
@@ -78,26 +71,26 @@ func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueM
 // queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or has unsubscribed.
 func (s *Store) queueIssueMail(tx *sqlx.Tx, issue Issue, mail IssueMail) error {
 	var open bool
-	tables := audienceTables[issue.Audience]
 	err := tx.Get(&open, `
-select count(*) = 1 from `+tables.subscribers+`
-where id = ? and `+tables.active+` and not exists (select 1 from `+tables.mails+` where issue_id = ? and subscriber_id = id)`,
-		mail.SubscriberID, issue.ID)
+select count(*) = 1 from subscribers
+where id = ? and audience = ? and state = 'confirmed'
+and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)`,
+		mail.SubscriberID, issue.Audience, issue.ID)
 	if err != nil {
 		return err
 	}
 	if !open {
 		return ErrNotFound
 	}
-	if err := addTokens(tx, issue.Audience, mail.SubscriberID, []Token{mail.Token}); err != nil {
-		return err
-	}
 	mail.Mail.setDefaults(s.now())
 	id, err := insertID(tx, "outbox", mail.Mail)
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec(`insert into `+tables.mails+` (issue_id, subscriber_id, mail_id) values (?, ?, ?)`,
+	if err := addToken(tx, mail.SubscriberID, id, mail.Token); err != nil {
+		return err
+	}
+	_, err = tx.Exec(`insert into issue_recipients (issue_id, subscriber_id, mail_id) values (?, ?, ?)`,
 		issue.ID, mail.SubscriberID, id)
 	return err
 }

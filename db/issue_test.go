@@ -13,7 +13,7 @@ func (c *clockedStore) subscribed(t *testing.T, email string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := c.Confirm(t.Context(), token.Value, nil); err != nil {
+	if _, err := c.Confirm(t.Context(), NewsletterAudience, token.Value); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -54,7 +54,7 @@ func issueMails(to []Recipient) []IssueMail {
 		mail := testMail("issue")
 		mail.Kind = "issue"
 		mail.To = row.Email
-		mails = append(mails, IssueMail{row.ID, NewToken(PurposeUnsubscribe, noon.AddDate(10, 0, 0)), mail})
+		mails = append(mails, IssueMail{row.ID, NewToken(PurposeUnsubscribe), mail})
 	}
 	return mails
 }
@@ -100,7 +100,7 @@ func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
 	if err != nil || len(to) != 1 {
 		t.Fatalf("%d recipients (%v)", len(to), err)
 	}
-	if _, err := c.writer.db.Exec(`update newsletter_subscribers set state = 'unsubscribed'`); err != nil {
+	if _, err := c.writer.db.Exec(`update subscribers set state = 'unsubscribed'`); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.QueueIssueMails(t.Context(), issue, issueMails(to)); err != nil {

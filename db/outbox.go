@@ -72,18 +72,23 @@ func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
 	return wrap("store mail", s.write(ctx, func(*sqlx.Tx) error { return nil }, mails...))
 }
 
-// addMails stores mails within a transaction, as far as the budget goes to be sent, and beyond it held.
+// addMails stores mails within a transaction.
 func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 	for _, mail := range mails {
-		mail.setDefaults(s.now())
-		if err := s.applyBudget(tx, &mail); err != nil {
-			return err
-		}
-		if _, err := tx.NamedExec(insertInto("outbox", mail), mail); err != nil {
+		if _, err := s.addMail(tx, mail); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// addMail stores a mail and returns its id: to be sent as far as the budget goes, and beyond it held.
+func (s *Store) addMail(tx *sqlx.Tx, mail Mail) (id int64, err error) {
+	mail.setDefaults(s.now())
+	if err := s.applyBudget(tx, &mail); err != nil {
+		return 0, err
+	}
+	return insertID(tx, "outbox", mail)
 }
 
 // setDefaults makes m a mail that has not been tried, due now unless it has a NextAt.
@@ -114,7 +119,8 @@ func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 // MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds
 // tokens, of which only the hashes may stay.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
-	return s.changeOne(ctx, "mark mail sent", `
+	return wrap("mark mail sent", s.write(ctx, func(tx *sqlx.Tx) error {
+		err := changeOne(tx, `
 update outbox set
     state = 'sent',
     attempts = attempts + 1,
@@ -124,6 +130,11 @@ update outbox set
     html = case when secret or unsubscribe_url <> '' then '' else html end,
     unsubscribe_url = ''
 where id = ? and state = 'waiting'`, NewTime(at), id)
+		if err != nil {
+			return err
+		}
+		return startConfirmTime(tx, id, at)
+	}))
 }
 
 // MarkRetry records a failed attempt and when to make the next: ErrNotFound if the mail is not waiting, as it was erased

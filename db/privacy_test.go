@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/jmoiron/sqlx"
@@ -36,8 +35,8 @@ func fillWith(t *testing.T, s *Store, rounds int) {
 	if err := s.AddCVRequest(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
-	subscriber := Subscriber{Submission: entry("n"), Email: "Erase.Me@example.com", Source: "/"}
-	if err := s.Subscribe(t.Context(), subscriber, []Token{NewToken(PurposeConfirm, time.Time{})}); err != nil {
+	subscriber, ask := signup(NewsletterAudience, "Erase.Me@example.com", "n")
+	if err := s.Subscribe(t.Context(), subscriber, ask); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -12,7 +12,7 @@ type Retention struct {
 	InquiryMonths  int // inquiries, votes, ended subscriptions, and mails that were never sent
 	SurveyMonths   int
 	OutboxDays     int // mails, after they were sent or given up
-	PendingDays    int // subscriptions that were not confirmed
+	PendingDays    int // subscriptions that were not confirmed, after the mail that asks for it was sent
 	SessionDays    int // the owner's sessions
 	AttemptDays    int // counters of attempts to log in
 	PageViewMonths int // counters of page views
@@ -45,10 +45,12 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"surveys", "created_at < ?", surveys},
 		{"ai_agents_survey", "created_at < ?", surveys},
 		{"english_barrier_survey", "created_at < ?", surveys},
-		{"newsletter_subscribers", "state = 'pending' and consent_at < ?", pending},
-		{"newsletter_subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", inquiries},
-		{"newsletter_keys", "expires_at < ?", now},
-		{"podcast_subscribers", "unsubscribed_at < ?", inquiries},
+		{"subscribers", `state = 'pending' and coalesce(mailed_at, asked_at) < ? and not exists (
+    select 1 from subscriber_tokens join outbox on outbox.id = mail_id
+    where subscriber_id = subscribers.id and purpose = 'confirm' and outbox.state <> 'sent'
+)`, pending},
+		{"subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", inquiries},
+		{"subscriber_tokens", "expires_at < ?", now},
 		{"outbox", "state <> 'waiting' and not (state = 'held' and class = 'confirmation') and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},

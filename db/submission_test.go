@@ -91,7 +91,7 @@ func TestFormIsStoredUnchanged(t *testing.T) {
 func TestStructsFitTables(t *testing.T) {
 	s := newStore(t)
 	rows := map[string]any{
-		"newsletter_subscribers": Subscriber{}, "podcast_subscribers": PodcastSubscriber{},
+		"subscribers": Subscriber{}, "signups": storedSignup{},
 		"podcast_topics": PodcastTopic{}, "podcast_added_topics": CustomTopic{}, "outbox": Mail{}, "issues": Issue{},
 		"sessions": Session{}, "login_attempts": loginAttempts{}, "page_views": PageViews{}, "vertical_views": VerticalViews{},
 	}

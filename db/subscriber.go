@@ -1,6 +1,7 @@
 package db
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"time"
@@ -8,18 +9,18 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// SubscriberState is the state of a subscription to the newsletter.
+// SubscriberState is the state of a subscription.
 type SubscriberState string
 
 // The states of a subscription.
 const (
-	Pending      SubscriberState = "pending" // not confirmed yet: gets no newsletter
+	Pending      SubscriberState = "pending" // not confirmed yet: gets no issues
 	Confirmed    SubscriberState = "confirmed"
 	Unsubscribed SubscriberState = "unsubscribed"
 )
 
-// confirmInterval is the shortest time between two mails that ask the same address to confirm.
-const confirmInterval = time.Hour
+// SubscriberStates lists the states.
+var SubscriberStates = []SubscriberState{Confirmed, Pending, Unsubscribed}
 
 // Consent is the proof of what a subscriber agreed to.
 type Consent struct {
@@ -29,139 +30,118 @@ type Consent struct {
 	ConsentAt       Time   `db:"consent_at"` // set by the store
 }
 
-// Subscriber is a subscriber of the newsletter.
-type Subscriber struct {
+// Signup is what an address agrees to when it confirms.
+type Signup struct {
 	Submission
 	Consent
+	Source string `db:"source"` // path of the page with the form
+}
+
+// Subscriber is an address on one of the lists.
+type Subscriber struct {
+	Signup
+	Audience       Audience        `db:"audience"` // the list; the newsletter's by default
 	Email          string          `db:"email"`
-	Source         string          `db:"source"` // path of the page with the form
 	State          SubscriberState `db:"state"`
-	MailedAt       Time            `db:"mailed_at"` // when the address was last asked to confirm
+	AskedAt        Time            `db:"asked_at"`  // when a mail that asks to confirm was last stored; zero for never
+	MailedAt       Time            `db:"mailed_at"` // when such a mail was last sent; zero for never
 	ConfirmedAt    Time            `db:"confirmed_at"`
 	UnsubscribedAt Time            `db:"unsubscribed_at"`
 }
 
-// A subscriber who is not confirmed starts again with every subscription. Subscribe has checked confirmInterval.
-const replaceSubscriber = `
-on conflict (email) do update set
-    submission_id = excluded.submission_id,
-    language = excluded.language,
-    source = excluded.source,
-    state = excluded.state,
-    consent_text = excluded.consent_text,
-    consent_form = excluded.consent_form,
-    consent_language = excluded.consent_language,
-    consent_at = excluded.consent_at,
-    mailed_at = excluded.mailed_at,
-    confirmed_at = excluded.confirmed_at,
-    unsubscribed_at = excluded.unsubscribed_at`
+// confirmInterval is the shortest time between two mails that ask the same address to confirm.
+const confirmInterval = time.Hour
 
-// Subscribe stores an address that has to be confirmed, and the tokens that its mails hold. It returns ErrDuplicate if the
-// address is confirmed or was asked to confirm within the last hour. A form that is sent twice is stored once, without an error.
-func (s *Store) Subscribe(ctx context.Context, row Subscriber, tokens []Token, mails ...Mail) error {
+// Subscribe stores an address that has to be confirmed, and the mail that asks for it. It returns ErrDuplicate if the address
+// is confirmed, was asked within the last hour, or is to be asked by a mail that has not left. A form that is sent twice is
+// stored once, without an error.
+//
+// What is known of the address stays as it is until the address itself confirms: a stranger cannot undo an opt-out.
+func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMail) error {
 	row.setDefaults(s.now())
-	row.ConsentAt, row.MailedAt = row.CreatedAt, row.CreatedAt
-	row.State, row.ConfirmedAt, row.UnsubscribedAt = Pending, Time{}, Time{}
-	stored := false
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
-		stored = false
-		known, err := findSubscriber(tx, row.Email)
-		switch {
-		case errors.Is(err, ErrNotFound):
-		case err != nil:
-			return err
-		case known.SubmissionID == row.SubmissionID:
-			return nil
-		case known.State == Confirmed, row.CreatedAt.Sub(known.MailedAt.Time) < confirmInterval:
-			return ErrDuplicate
-		}
-		stored = true
-		return s.subscribe(tx, row, tokens, mails)
-	})
-	if stored {
-		s.signalMail()
-	}
-	return wrap("subscribe", err)
-}
-
-// subscribe stores a subscriber with its tokens and mails.
-func (s *Store) subscribe(tx *sqlx.Tx, row Subscriber, tokens []Token, mails []Mail) error {
-	if _, err := tx.NamedExec(insertInto("newsletter_subscribers", row)+replaceSubscriber, row); err != nil {
-		return err
-	}
-	known, err := findSubscriber(tx, row.Email)
-	if err != nil {
-		return err
-	}
-	if err := addTokens(tx, NewsletterAudience, known.ID, tokens); err != nil {
-		return err
-	}
-	return s.addMails(tx, mails)
-}
-
-func findSubscriber(tx *sqlx.Tx, email string) (Subscriber, error) {
-	var row Subscriber
-	err := tx.Get(&row, `select * from newsletter_subscribers where email = ?`, email)
-	return row, mapError(err)
-}
-
-// Confirm confirms a subscription and stores the tokens and mails that follow from it. Confirming again changes nothing. It
-// returns ErrNotFound for a token that is not valid, as after the subscriber has left.
-func (s *Store) Confirm(ctx context.Context, token string, newTokens []Token, mails ...Mail) (Subscriber, error) {
-	var row Subscriber
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
-		if row, err = s.subscriberByToken(ctx, tx, PurposeConfirm, token); err != nil || row.State == Confirmed {
+	row.ConsentAt, row.AskedAt = row.CreatedAt, row.CreatedAt
+	row.Audience = cmp.Or(row.Audience, NewsletterAudience)
+	row.State, row.MailedAt, row.ConfirmedAt, row.UnsubscribedAt = Pending, Time{}, Time{}, Time{}
+	defer s.signalMail()
+	return wrap("subscribe", s.write(ctx, func(tx *sqlx.Tx) error {
+		known, err := findSubscriber(tx, row.Audience, row.Email)
+		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err
 		}
-		row.State, row.ConfirmedAt = Confirmed, NewTime(s.now())
-		return s.confirm(tx, row, token, newTokens, mails)
-	})
-	s.signalMail()
-	return row, wrap("confirm subscription", err)
-}
-
-// confirm stores the state of a confirmed subscriber.
-func (s *Store) confirm(tx *sqlx.Tx, row Subscriber, token string, newTokens []Token, mails []Mail) error {
-	_, err := tx.NamedExec(`
-update newsletter_subscribers set state = :state, confirmed_at = :confirmed_at where id = :id`, row)
-	if err != nil {
-		return err
-	}
-	if _, err := tx.Exec(`update newsletter_keys set used_at = ? where hash = ?`, row.ConfirmedAt, hash(token)); err != nil {
-		return err
-	}
-	if err := addTokens(tx, NewsletterAudience, row.ID, newTokens); err != nil {
-		return err
-	}
-	return s.addMails(tx, mails)
-}
-
-// Unsubscribe ends a subscription and deletes its mails that were not sent. Unsubscribing again changes nothing. It returns
-// ErrNotFound for a token that is not valid.
-func (s *Store) Unsubscribe(ctx context.Context, token string) error {
-	return wrap("unsubscribe", s.writer.do(ctx, func(tx *sqlx.Tx) error {
-		row, err := s.subscriberByToken(ctx, tx, PurposeUnsubscribe, token)
-		if err != nil || row.State == Unsubscribed {
-			return err
+		isNew := err != nil
+		if !isNew {
+			if repeated, err := isRepeated(tx, known, row.SubmissionID); err != nil || repeated {
+				return err
+			}
+			if err := mayAsk(tx, known, row.CreatedAt.Time); err != nil {
+				return err
+			}
 		}
-		row.State, row.UnsubscribedAt = Unsubscribed, NewTime(s.now())
-		return unsubscribe(tx, row)
+		if isNew {
+			if known.ID, err = insertID(tx, "subscribers", row); err != nil {
+				return err
+			}
+		}
+		return s.ask(tx, known.ID, row.Signup, mails)
 	}))
 }
 
-// unsubscribe stores the state of an unsubscribed subscriber. The podcast's notices to the same address stay.
-func unsubscribe(tx *sqlx.Tx, row Subscriber) error {
-	_, err := tx.NamedExec(`
-update newsletter_subscribers set state = :state, unsubscribed_at = :unsubscribed_at where id = :id`, row)
-	if err != nil {
-		return err
+// isRepeated reports whether a form was stored before.
+func isRepeated(tx *sqlx.Tx, known Subscriber, submission string) (repeated bool, err error) {
+	if known.SubmissionID == submission {
+		return true, nil
 	}
-	if _, err := tx.Exec(`delete from newsletter_keys where subscriber_id = ? and purpose = 'confirm'`, row.ID); err != nil {
-		return err
+	err = tx.Get(&repeated, `
+select count(*) > 0
+from signups join subscriber_tokens on hash = token_hash
+where subscriber_id = ? and submission_id = ?`, known.ID, submission)
+	return repeated, err
+}
+
+// mayAsk returns ErrDuplicate if an address is not to be asked to confirm now.
+func mayAsk(tx *sqlx.Tx, known Subscriber, now time.Time) error {
+	if known.State == Confirmed || now.Sub(known.AskedAt.Time) < confirmInterval {
+		return ErrDuplicate
 	}
-	_, err = tx.Exec(`
-delete from outbox
-where recipient = ? and (secret or unsubscribe_url <> '') and state <> 'sent'
-and id not in (select mail_id from podcast_issue_mails)`, row.Email)
+	var waits bool
+	err := tx.Get(&waits, `
+select count(*) > 0
+from subscriber_tokens join outbox on outbox.id = mail_id
+where subscriber_id = ? and purpose = 'confirm' and outbox.state in ('waiting', 'held')`, known.ID)
+	if err == nil && waits {
+		return ErrDuplicate
+	}
 	return err
+}
+
+// ask stores the mails that ask a subscriber to confirm a sign-up.
+func (s *Store) ask(tx *sqlx.Tx, id int64, signup Signup, mails []TokenMail) error {
+	if _, err := tx.Exec(`update subscribers set asked_at = ? where id = ?`, signup.CreatedAt, id); err != nil {
+		return err
+	}
+	if err := s.addTokenMails(tx, id, mails); err != nil {
+		return err
+	}
+	for _, mail := range mails {
+		if mail.Token.Purpose != PurposeConfirm {
+			continue
+		}
+		row := storedSignup{signup, hash(mail.Token.Value)}
+		if _, err := tx.NamedExec(insertInto("signups", row), row); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// storedSignup is a sign-up with the hash of the token that confirms it.
+type storedSignup struct {
+	Signup
+	TokenHash []byte `db:"token_hash"`
+}
+
+func findSubscriber(tx *sqlx.Tx, audience Audience, email string) (Subscriber, error) {
+	var row Subscriber
+	err := tx.Get(&row, `select * from subscribers where audience = ? and email = ?`, audience, email)
+	return row, mapError(err)
 }

@@ -28,21 +28,44 @@ func newClockedStore(t *testing.T) *clockedStore {
 	return c
 }
 
-// subscribe sends the form id with an address, and returns the token in its mail.
+// signup is a sign-up of an address for a list by the form id, and the mail that asks to confirm it.
+func signup(audience Audience, email, id string) (Subscriber, TokenMail) {
+	ask := TokenMail{NewToken(PurposeConfirm), testMail("confirm")}
+	ask.Mail.To, ask.Mail.Text, ask.Mail.Secret = email, ask.Token.Value, true
+	return Subscriber{
+		Signup: Signup{
+			Submission: entry(id), Consent: Consent{ConsentText: id, ConsentForm: "footer", ConsentLanguage: "es"}, Source: "/newsletter",
+		},
+		Audience: audience, Email: email,
+	}, ask
+}
+
+// subscribe sends the newsletter's form id with an address, and returns the token in its mail.
 func (c *clockedStore) subscribe(ctx context.Context, email, id string) (Token, error) {
-	token := NewToken(PurposeConfirm, c.now.Add(48*time.Hour))
-	mail := testMail("confirm")
-	mail.To, mail.Text, mail.Secret = email, token.Value, true
-	row := Subscriber{
-		Submission: entry(id), Consent: Consent{ConsentText: "1", ConsentForm: "footer", ConsentLanguage: "es"},
-		Email: email, Source: "/newsletter",
+	return c.subscribeTo(ctx, NewsletterAudience, email, id)
+}
+
+func (c *clockedStore) subscribeTo(ctx context.Context, audience Audience, email, id string) (Token, error) {
+	row, ask := signup(audience, email, id)
+	return ask.Token, c.Subscribe(ctx, row, ask)
+}
+
+// leaveMail is a mail with a token to unsubscribe.
+func leaveMail() TokenMail { return TokenMail{NewToken(PurposeUnsubscribe), testMail("welcome")} }
+
+// sendAll marks all mails that wait as sent.
+func (c *clockedStore) sendAll(t *testing.T) {
+	t.Helper()
+	for _, mail := range dueMails(t, c.Store, c.now) {
+		if err := c.MarkSent(t.Context(), mail.ID, c.now); err != nil {
+			t.Fatal(err)
+		}
 	}
-	return token, c.Subscribe(ctx, row, []Token{token}, mail)
 }
 
 func (c *clockedStore) state(t *testing.T) string {
 	t.Helper()
-	return one[string](t, c.Store, "select group_concat(state) from newsletter_subscribers")
+	return one[string](t, c.Store, "select group_concat(state) from subscribers")
 }
 
 func (c *clockedStore) mails(t *testing.T) int {
@@ -56,13 +79,15 @@ func TestSubscription(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found, err := c.SubscriberByToken(t.Context(), PurposeConfirm, confirm.Value)
+	found, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, confirm.Value)
 	if err != nil || found.Email != "ana@example.com" || found.State != Pending || found.ConsentText != "1" || !found.ConsentAt.Equal(noon) {
 		t.Fatalf("%+v, %v", found, err)
 	}
-	unsubscribe := NewToken(PurposeUnsubscribe, time.Time{})
+	welcome := leaveMail()
+	welcome.Mail.To = "ana@example.com"
+	unsubscribe := welcome.Token
 	for range 2 {
-		found, err = c.Confirm(t.Context(), confirm.Value, []Token{unsubscribe}, testMail("welcome"))
+		found, err = c.Confirm(t.Context(), NewsletterAudience, confirm.Value, welcome)
 		if err != nil || found.State != Confirmed {
 			t.Fatalf("%+v, %v", found, err)
 		}
@@ -74,17 +99,17 @@ func TestSubscription(t *testing.T) {
 		t.Errorf("a confirmed address subscribes: %v", err)
 	}
 	for range 2 {
-		if err := c.Unsubscribe(t.Context(), unsubscribe.Value); err != nil {
+		if err := c.Unsubscribe(t.Context(), NewsletterAudience, unsubscribe.Value); err != nil {
 			t.Fatal(err)
 		}
-		if found, err = c.SubscriberByToken(t.Context(), PurposeUnsubscribe, unsubscribe.Value); err != nil || found.State != Unsubscribed {
+		if found, err = c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeUnsubscribe, unsubscribe.Value); err != nil || found.State != Unsubscribed {
 			t.Fatalf("%+v, %v", found, err)
 		}
 	}
 	if n := one[int](t, c.Store, "select count(*) from outbox where recipient = 'ana@example.com'"); n != 0 {
 		t.Error("mails wait after unsubscribing")
 	}
-	if _, err := c.Confirm(t.Context(), confirm.Value, nil); !errors.Is(err, ErrNotFound) {
+	if _, err := c.Confirm(t.Context(), NewsletterAudience, confirm.Value); !errors.Is(err, ErrNotFound) {
 		t.Errorf("an old token confirms an ended subscription: %v", err)
 	}
 }
@@ -98,22 +123,23 @@ func TestTokenServesOnePurpose(t *testing.T) {
 	if len(confirm.Value) < 26 { // of 32 characters: 130 bits
 		t.Errorf("short token %q", confirm.Value)
 	}
-	if err := c.Unsubscribe(t.Context(), confirm.Value); !errors.Is(err, ErrNotFound) {
+	if err := c.Unsubscribe(t.Context(), NewsletterAudience, confirm.Value); !errors.Is(err, ErrNotFound) {
 		t.Errorf("unsubscribed by a token to confirm: %v", err)
 	}
 	for _, token := range []string{"", "x", strings.ToLower(confirm.Value)} {
-		if _, err := c.Confirm(t.Context(), token, nil); !errors.Is(err, ErrNotFound) {
+		if _, err := c.Confirm(t.Context(), NewsletterAudience, token); !errors.Is(err, ErrNotFound) {
 			t.Errorf("confirmed by %q: %v", token, err)
 		}
 	}
+	c.sendAll(t)
 	c.now = c.now.Add(48 * time.Hour)
-	if _, err := c.Confirm(t.Context(), confirm.Value, nil); !errors.Is(err, ErrNotFound) {
+	if _, err := c.Confirm(t.Context(), NewsletterAudience, confirm.Value); !errors.Is(err, ErrNotFound) {
 		t.Errorf("confirmed by an expired token: %v", err)
 	}
 	if got := c.state(t); got != "pending" {
 		t.Error(got)
 	}
-	if n := one[int](t, c.Store, "select count(*) from newsletter_keys where instr(hash, cast(? as blob))", confirm.Value); n != 0 {
+	if n := one[int](t, c.Store, "select count(*) from subscriber_tokens where instr(hash, cast(? as blob))", confirm.Value); n != 0 {
 		t.Error("the token itself is stored")
 	}
 }
@@ -127,7 +153,12 @@ func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 	if _, err := c.subscribe(t.Context(), "ana@example.com", "1"); err != nil {
 		t.Errorf("a double click: %v", err)
 	}
-	c.now = c.now.Add(time.Hour - time.Millisecond)
+	c.now = c.now.Add(24 * time.Hour)
+	if _, err := c.subscribe(t.Context(), "ana@example.com", "late"); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("again while the first mail waits: %v", err)
+	}
+	c.sendAll(t)
+	c.now = noon.Add(time.Hour - time.Millisecond)
 	if _, err := c.subscribe(t.Context(), "ana@example.com", "2"); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("again within the hour: %v", err)
 	}
@@ -142,7 +173,7 @@ func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 	if n := c.mails(t); n != 2 {
 		t.Errorf("%d mails after an hour", n)
 	}
-	if _, err := c.Confirm(t.Context(), second.Value, nil); err != nil {
+	if _, err := c.Confirm(t.Context(), NewsletterAudience, second.Value); err != nil {
 		t.Error(err)
 	}
 	if got := c.state(t); got != "confirmed" {
@@ -169,11 +200,11 @@ func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	leave := NewToken(PurposeUnsubscribe, time.Time{})
-	if _, err := c.Confirm(t.Context(), first.Value, []Token{leave}); err != nil {
+	leave := leaveMail()
+	if _, err := c.Confirm(t.Context(), NewsletterAudience, first.Value, leave); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Unsubscribe(t.Context(), leave.Value); err != nil {
+	if err := c.Unsubscribe(t.Context(), NewsletterAudience, leave.Token.Value); err != nil {
 		t.Fatal(err)
 	}
 	c.now = c.now.Add(24 * time.Hour)
@@ -181,7 +212,7 @@ func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	row, err := c.Confirm(t.Context(), again.Value, nil)
+	row, err := c.Confirm(t.Context(), NewsletterAudience, again.Value)
 	if err != nil || row.State != Confirmed || !row.ConfirmedAt.Equal(c.now) || !row.UnsubscribedAt.IsZero() {
 		t.Errorf("%+v, %v", row, err)
 	}

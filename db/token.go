@@ -18,16 +18,19 @@ const (
 	PurposeUnsubscribe TokenPurpose = "unsubscribe"
 )
 
+// ConfirmWithin is how long an address can confirm after the mail that asks for it was sent. A token to unsubscribe never
+// expires.
+const ConfirmWithin = 48 * time.Hour
+
 // Token lets whoever knows its value do one thing with one subscription. Only a hash of the value is stored.
 type Token struct {
 	Value   string
 	Purpose TokenPurpose
-	Expires time.Time // zero for never
 }
 
 // NewToken returns a token whose value has 130 random bits and can be part of a URL.
-func NewToken(purpose TokenPurpose, expires time.Time) Token {
-	return Token{Value: rand.Text(), Purpose: purpose, Expires: expires}
+func NewToken(purpose TokenPurpose) Token {
+	return Token{Value: rand.Text(), Purpose: purpose}
 }
 
 // hash returns what is stored of a secret value.
@@ -36,32 +39,64 @@ func hash(value string) []byte {
 	return sum[:]
 }
 
-// addTokens stores tokens of a subscriber.
-func addTokens(tx *sqlx.Tx, audience Audience, subscriber int64, tokens []Token) error {
-	for _, token := range tokens {
-		_, err := tx.Exec(`insert into `+audienceTables[audience].tokens+` (hash, subscriber_id, purpose, expires_at) values (?, ?, ?, ?)`,
-			hash(token.Value), subscriber, token.Purpose, NewTime(token.Expires))
+// TokenMail is a mail to a subscriber with the token that it holds, if any.
+type TokenMail struct {
+	Token Token
+	Mail  Mail
+}
+
+// addTokenMails stores mails and tokens of a subscriber.
+func (s *Store) addTokenMails(tx *sqlx.Tx, subscriber int64, mails []TokenMail) error {
+	for _, mail := range mails {
+		id, err := s.addMail(tx, mail.Mail)
 		if err != nil {
+			return err
+		}
+		if mail.Token.Value == "" {
+			continue
+		}
+		if err := addToken(tx, subscriber, id, mail.Token); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// SubscriberByToken returns the newsletter's subscriber to whom a token belongs: ErrNotFound if it is unknown, expired or for
-// another purpose, or has confirmed a subscription that has ended since.
-func (s *Store) SubscriberByToken(ctx context.Context, purpose TokenPurpose, token string) (Subscriber, error) {
-	row, err := s.subscriberByToken(ctx, s.read, purpose, token)
+// addToken stores a token of a subscriber, which a mail holds.
+func addToken(tx *sqlx.Tx, subscriber, mail int64, token Token) error {
+	_, err := tx.Exec(`insert into subscriber_tokens (hash, subscriber_id, purpose, mail_id) values (?, ?, ?, ?)`,
+		hash(token.Value), subscriber, token.Purpose, mail)
+	return err
+}
+
+// startConfirmTime begins the time to confirm, now that the mail that asks for it was sent.
+func startConfirmTime(tx *sqlx.Tx, mail int64, at time.Time) error {
+	_, err := tx.Exec(`
+update subscribers set mailed_at = ?
+where id in (select subscriber_id from subscriber_tokens where mail_id = ? and purpose = 'confirm')`, NewTime(at), mail)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`
+update subscriber_tokens set expires_at = ? where mail_id = ? and purpose = 'confirm'`, NewTime(at.Add(ConfirmWithin)), mail)
+	return err
+}
+
+// SubscriberByToken returns the subscriber to whom a token belongs: ErrNotFound if it is unknown, expired, for another purpose
+// or another list, or has confirmed a subscription that has ended since.
+func (s *Store) SubscriberByToken(ctx context.Context, audience Audience, purpose TokenPurpose, token string) (Subscriber, error) {
+	row, err := s.subscriberByToken(ctx, s.read, audience, purpose, token)
 	return row, wrap("find subscriber", err)
 }
 
-func (s *Store) subscriberByToken(ctx context.Context, from sqlx.QueryerContext, purpose TokenPurpose, token string) (Subscriber, error) {
+func (s *Store) subscriberByToken(ctx context.Context, from sqlx.QueryerContext, audience Audience, purpose TokenPurpose, token string,
+) (Subscriber, error) {
 	var row Subscriber
 	err := sqlx.GetContext(ctx, from, &row, `
-select newsletter_subscribers.*
-from newsletter_subscribers
-join newsletter_keys on subscriber_id = id
-where hash = ? and purpose = ? and (expires_at is null or expires_at > ?)
-and (used_at is null or state = 'confirmed')`, hash(token), purpose, NewTime(s.now()))
+select subscribers.*
+from subscribers
+join subscriber_tokens on subscriber_id = id
+where hash = ? and audience = ? and purpose = ? and (expires_at is null or expires_at > ?)
+and (used_at is null or state = 'confirmed')`, hash(token), audience, purpose, NewTime(s.now()))
 	return row, mapError(err)
 }

@@ -67,11 +67,11 @@ var formCases = []formCase{
 		values: url.Values{"email": {"ana@example.com"}, "company": {hostile}, "reason": {lines}},
 		needs:  []string{"email", "reason"}, vary: "company",
 	}, {
-		name: "newsletter", page: i18n.Newsletter, table: "newsletter_subscribers",
+		name: "newsletter", page: i18n.Newsletter, table: "subscribers",
 		values: url.Values{"email": {"ana@example.com"}},
 		needs:  []string{"email"}, vary: "email",
 	}, {
-		name: "podcast-subscribe", page: i18n.Podcast, table: "podcast_subscribers",
+		name: "podcast-subscribe", page: i18n.Podcast, table: "subscribers",
 		values: url.Values{"email": {"ana@example.com"}},
 		needs:  []string{"email"}, vary: "email",
 	}, {
@@ -342,7 +342,7 @@ func TestFormStored(t *testing.T) {
 
 		again := s.send(form).wantStatus(http.StatusSeeOther)
 		s.wantRows(c.table, 1)
-		if c.name != "newsletter" { // which tells nobody who subscribes: the same form gets the same answer
+		if c.table != "subscribers" { // which tells nobody who subscribes: the same form gets the same answer
 			target, _, _ = strings.Cut(again.Header.Get("Location"), "#")
 			s.get(target).want(takenNote, messages.T("done.again."+c.name))
 		}

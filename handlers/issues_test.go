@@ -17,16 +17,17 @@ import (
 // reader adds a confirmed subscriber.
 func (s testSite) reader(email, lang string) {
 	s.t.Helper()
-	key := db.NewToken(db.PurposeConfirm, time.Now().Add(time.Hour)) // by the clock of the database
-	err := s.Store.Subscribe(s.t.Context(), db.Subscriber{
-		Submission: db.Submission{SubmissionID: email, Language: lang},
-		Consent:    db.Consent{ConsentText: "1", ConsentForm: "newsletter", ConsentLanguage: lang},
-		Email:      email, Source: "/newsletter",
-	}, []db.Token{key})
-	if err == nil {
-		_, err = s.Store.Confirm(s.t.Context(), key.Value, nil)
+	s.readerOf(db.NewsletterAudience, email, lang)
+}
+
+// readerOf adds a confirmed subscriber of a list.
+func (s testSite) readerOf(audience db.Audience, email, lang string) {
+	s.t.Helper()
+	list := db.Import{
+		Audience: audience, Language: lang, Source: "/" + string(audience), Confirmed: true,
+		Consent: db.Consent{ConsentText: "1", ConsentForm: string(audience), ConsentLanguage: lang},
 	}
-	if err != nil {
+	if _, err := s.Store.ImportSubscribers(s.t.Context(), list, []string{email}); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -137,13 +138,7 @@ func TestNewsletterIssue(t *testing.T) {
 func TestPodcastNotice(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
-	err := site.Store.AddPodcastSubscriber(t.Context(), db.PodcastSubscriber{
-		Submission: db.Submission{Language: "es"},
-		Consent:    db.Consent{ConsentText: "1", ConsentForm: "podcast", ConsentLanguage: "es"}, Email: "listener@example.com",
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	site.readerOf(db.PodcastAudience, "listener@example.com", "es")
 	began := site.post("/admin/podcast", url.Values{"do": {"notify"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	address := began.Header.Get("Location")
 	site.post(address, written, "Cookie", cookie).wantStatus(http.StatusSeeOther)

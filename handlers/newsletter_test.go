@@ -15,28 +15,60 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/internal/subscription"
 	"portfolio/views/email"
 )
 
-// subscribed stores a subscriber, and returns the tokens that mails would hold: to confirm, and to leave.
-func (s *formSite) subscribed(email string, lang i18n.Lang) (confirm, leave string) {
+// lists are the lists that visitors subscribe to.
+var lists = []subscription.List{subscription.Newsletter, subscription.Podcast}
+
+// subscribed stores a subscriber, and returns the tokens of the mails: to confirm, and to leave. Both mails are sent.
+func (s *formSite) subscribed(list subscription.List, email string, lang i18n.Lang) (confirm, leave string) {
 	s.t.Helper()
-	toConfirm := db.NewToken(db.PurposeConfirm, s.clock().Add(confirmWithin))
-	toLeave := db.NewToken(db.PurposeUnsubscribe, time.Time{})
-	row := db.Subscriber{Submission: db.Submission{Language: string(lang)}, Email: email}
-	if err := s.Store.Subscribe(s.t.Context(), row, []db.Token{toConfirm, toLeave}); err != nil {
+	toConfirm, toLeave := db.NewToken(db.PurposeConfirm), db.NewToken(db.PurposeUnsubscribe)
+	row := db.Subscriber{
+		Signup: db.Signup{Submission: db.Submission{Language: string(lang)}}, Audience: list.Audience, Email: email,
+	}
+	mail := db.Mail{To: email}
+	err := s.Store.Subscribe(s.t.Context(), row, db.TokenMail{Token: toConfirm, Mail: mail}, db.TokenMail{Token: toLeave, Mail: mail})
+	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.sendMails()
 	return toConfirm.Value, toLeave.Value
+}
+
+// sendMails marks the mails that wait as sent.
+func (s *formSite) sendMails() {
+	s.t.Helper()
+	due, err := s.Store.Due(s.t.Context(), s.clock(), 100)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, mail := range due {
+		if err := s.Store.MarkSent(s.t.Context(), mail.ID, s.clock()); err != nil {
+			s.t.Fatal(err)
+		}
+	}
 }
 
 // wantState reports a subscriber who is in another state.
 func (s *formSite) wantState(want db.SubscriberState) {
 	s.t.Helper()
 	var got string
-	row := s.rows.QueryRowContext(s.t.Context(), "select state from newsletter_subscribers")
+	row := s.rows.QueryRowContext(s.t.Context(), "select state from subscribers")
 	if err := row.Scan(&got); err != nil || got != string(want) {
 		s.t.Errorf("the subscriber is %q (%v), want %q", got, err, want)
+	}
+}
+
+// eachList runs a test for every list in every language, on a site of its own.
+func eachList(t *testing.T, test func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang)) {
+	t.Helper()
+	for _, list := range lists {
+		for _, lang := range i18n.Langs {
+			t.Run(string(list.Audience)+" "+string(lang), func(t *testing.T) { test(t, newFormSite(t), list, lang) })
+		}
 	}
 }
 
@@ -70,30 +102,74 @@ func TestNewsletterScript(t *testing.T) {
 	}
 	s.sendJSON(form.action, form.with(url.Values{"language": {"es"}, "source": {"/articulos?a=b"}}).json(), http.StatusOK)
 	var language, source string
-	row := s.rows.QueryRowContext(t.Context(), "select language, source from newsletter_subscribers")
+	row := s.rows.QueryRowContext(t.Context(), "select language, source from subscribers")
 	if err := row.Scan(&language, &source); err != nil || language != "es" || source != "/articulos" {
 		t.Errorf("stored: %q, %q, %v", language, source, err)
 	}
 }
 
-// TestNewsletterConfirm checks that only the button confirms, because programs follow links, and that repeating it is
-// harmless.
-func TestNewsletterConfirm(t *testing.T) {
-	for _, lang := range i18n.Langs {
-		s := newFormSite(t)
-		token, _ := s.subscribed("ana@example.com", lang)
-		address := i18n.WithQuery(i18n.Path(lang, i18n.NewsletterConfirm), email.TokenParam, token)
+// TestSubscriptionConfirm checks that a sign-up mails a link, that only the button confirms, because programs follow links, and
+// that repeating it is harmless.
+func TestSubscriptionConfirm(t *testing.T) {
+	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
+		s.send(s.filled(caseOf(string(list.Kind)), lang)).wantStatus(http.StatusSeeOther)
+		asked := s.mailsOf("visitor-" + string(list.Kind))["ana@example.com"+string(lang)]
+		if asked.Class != db.ConfirmationMail || asked.Network == "" || !asked.Secret {
+			t.Errorf("the mail is %+v", asked)
+		}
+		address := linkIn(asked.Text, i18n.Path(lang, list.Confirm))
 		page := s.get(address).wantStatus(http.StatusOK)
 		s.wantState(db.Pending)
 		button := page.page().Find("main form")
 		form := drawnForm{button.AttrOr("action", ""), url.Values{email.TokenParam: {button.Find("[name=token]").AttrOr("value", "")}}}
-		page.want("main form button", s.Messages.In(lang).T("newsletter-confirm.submit"))
+		page.want("main form button", s.Messages.In(lang).T(string(list.Confirm)+".submit"))
 		for range 2 {
-			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Messages.In(lang).T("newsletter-confirm.done"))
+			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Messages.In(lang).T(string(list.Confirm)+".done"))
 			s.wantState(db.Confirmed)
 		}
 		s.get(address).wantStatus(http.StatusOK)
+		s.sendMails()
+		if toOwner := len(s.mailsOf("owner-" + string(list.Kind))); toOwner != 0 {
+			t.Errorf("%d mails to the owner are left", toOwner)
+		}
+	})
+}
+
+// linkIn returns the path and query of the link to a path in the text of a mail, "" if it has none.
+func linkIn(text, path string) string {
+	_, link, _ := strings.Cut(text, origin+path)
+	link, _, _ = strings.Cut(link, "\n")
+	if link == "" {
+		return ""
 	}
+	return path + strings.TrimSpace(link)
+}
+
+// TestOptOutIsKept checks that a stranger who signs up an address that has unsubscribed changes nothing but a mail.
+func TestOptOutIsKept(t *testing.T) {
+	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
+		confirm, leave := s.subscribed(list, "ana@example.com", lang)
+		s.send(drawnForm{i18n.Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
+		s.send(drawnForm{i18n.Path(lang, list.Unsubscribe), url.Values{email.TokenParam: {leave}}}).wantStatus(http.StatusOK)
+		s.wantState(db.Unsubscribed)
+		s.wait(2 * time.Hour)
+		for _, language := range i18n.Langs {
+			s.send(s.filled(caseOf(string(list.Kind)), language))
+			s.wantState(db.Unsubscribed)
+		}
+		asked := s.mailsOf("visitor-" + string(list.Kind))
+		if len(asked) != 1 {
+			t.Fatalf("%d mails", len(asked))
+		}
+		for _, mail := range asked {
+			address, err := url.Parse(linkIn(mail.Text, "/"+string(list.Audience)+"/confirm"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.send(drawnForm{address.Path, address.Query()}).wantStatus(http.StatusOK)
+		}
+		s.wantState(db.Confirmed)
+	})
 }
 
 // TestNewsletterFlood checks that two hundred addresses of one inbox, or from one network, do not keep anybody else from
@@ -139,33 +215,38 @@ func TestNewsletterAfterVisitorLeft(t *testing.T) {
 	s.wantRows("outbox", 1)
 }
 
-// TestNewsletterLeave checks unsubscribing with a mail's link.
-func TestNewsletterLeave(t *testing.T) {
-	for _, lang := range i18n.Langs {
-		s := newFormSite(t)
-		confirm, token := s.subscribed("ana@example.com", lang)
-		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
-		page := s.get(i18n.WithQuery(i18n.Path(lang, i18n.NewsletterUnsubscribe), email.TokenParam, token)).wantStatus(http.StatusOK)
+// TestSubscriptionLeave checks unsubscribing with a mail's link.
+func TestSubscriptionLeave(t *testing.T) {
+	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
+		confirm, token := s.subscribed(list, "ana@example.com", lang)
+		s.send(drawnForm{i18n.Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
+		page := s.get(i18n.WithQuery(i18n.Path(lang, list.Unsubscribe), email.TokenParam, token)).wantStatus(http.StatusOK)
 		s.wantState(db.Confirmed)
 		action := page.page().Find("main form").AttrOr("action", "")
 		for range 2 {
 			left := s.send(drawnForm{action, url.Values{email.TokenParam: {token}}}).wantStatus(http.StatusOK)
-			left.want("main [role=status]", s.Messages.In(lang).T("newsletter-unsubscribe.done"))
+			left.want("main [role=status]", s.Messages.In(lang).T(string(list.Unsubscribe)+".done"))
 			s.wantState(db.Unsubscribed)
 		}
-		s.send(drawnForm{i18n.Path(lang, i18n.NewsletterConfirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusNotFound)
-	}
+		s.send(drawnForm{i18n.Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusNotFound)
+	})
 }
 
-// TestNewsletterBadTokens checks that a token serves one purpose and expires.
-func TestNewsletterBadTokens(t *testing.T) {
-	for _, lang := range i18n.Langs {
-		s := newFormSite(t)
-		confirm, leave := s.subscribed("ana@example.com", lang)
+// TestSubscriptionBadTokens checks that a token serves one purpose of one list, and expires 48 hours after the sending.
+func TestSubscriptionBadTokens(t *testing.T) {
+	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
+		confirm, leave := s.subscribed(list, "ana@example.com", lang)
+		other := lists[0]
+		if other == list {
+			other = lists[1]
+		}
+		for token, page := range map[string]i18n.Page{confirm: other.Confirm, leave: other.Unsubscribe} {
+			s.get(i18n.WithQuery(i18n.Path(lang, page), email.TokenParam, token)).wantStatus(http.StatusNotFound)
+		}
 		s.wait(confirmWithin)
 		for token, page := range map[string]i18n.Page{
-			"": i18n.NewsletterConfirm, "nonsense": i18n.NewsletterConfirm, confirm: i18n.NewsletterConfirm,
-			confirm + " ": i18n.NewsletterUnsubscribe, leave + "A": i18n.NewsletterUnsubscribe, hostile: i18n.NewsletterUnsubscribe,
+			"": list.Confirm, "nonsense": list.Confirm, confirm: list.Confirm,
+			confirm + " ": list.Unsubscribe, leave + "A": list.Unsubscribe, hostile: list.Unsubscribe,
 		} {
 			address := i18n.WithQuery(i18n.Path(lang, page), email.TokenParam, token)
 			for _, got := range []reply{
@@ -178,7 +259,7 @@ func TestNewsletterBadTokens(t *testing.T) {
 			}
 		}
 		s.wantState(db.Pending)
-	}
+	})
 }
 
 // TestOneClick checks one-click unsubscription: from any origin, without a cookie or a redirect, and repeatable.
@@ -195,7 +276,7 @@ func TestOneClick(t *testing.T) {
 		"application/x-www-form-urlencoded": "List-Unsubscribe=One-Click", form.FormDataContentType(): parts.String(), "": "",
 	} {
 		s := newFormSite(t)
-		_, token := s.subscribed("ana@example.com", i18n.ES)
+		_, token := s.subscribed(subscription.Newsletter, "ana@example.com", i18n.ES)
 		address := i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), email.TokenParam, token)
 		for range 2 {
 			got := s.do(http.MethodPost, address, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example")
@@ -217,7 +298,7 @@ func TestOneClick(t *testing.T) {
 // TestNewsletterNotStored checks that a failing database is not reported as an invalid link.
 func TestNewsletterNotStored(t *testing.T) {
 	s := newFormSite(t)
-	token, _ := s.subscribed("ana@example.com", i18n.EN)
+	token, _ := s.subscribed(subscription.Newsletter, "ana@example.com", i18n.EN)
 	if err := s.Store.Close(); err != nil {
 		t.Fatal(err)
 	}

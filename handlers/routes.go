@@ -11,6 +11,7 @@ import (
 	"portfolio/handlers/feeds"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/subscription"
 )
 
 // methods maps HTTP methods to the handlers of a path; GET handles HEAD as well.
@@ -86,9 +87,10 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.ConnectsForms, s.contact.Forms)
 	s.form(r, i18n.Meeting, s.contact.Meeting, s.contact.PostMeeting())
 	s.form(r, i18n.Newsletter, s.contact.Newsletter, s.contact.PostSubscription())
-	s.form(r, i18n.NewsletterConfirm, s.contact.ConfirmSubscription, s.contact.PostConfirmation)
-	s.form(r, i18n.NewsletterUnsubscribe, s.contact.UnsubscribeNewsletter, s.contact.PostUnsubscribeNewsletter)
-	s.form(r, i18n.PodcastUnsubscribe, s.contact.UnsubscribePodcast, s.contact.PostUnsubscribePodcast)
+	for _, list := range []subscription.List{subscription.Newsletter, subscription.Podcast} {
+		s.form(r, list.Confirm, s.contact.ConfirmSubscription(list), s.contact.PostConfirmation(list))
+		s.form(r, list.Unsubscribe, s.contact.Unsubscribe(list), s.contact.PostUnsubscribe(list))
+	}
 	s.page(r, i18n.Surveys, s.survey.Surveys)
 	s.form(r, i18n.SurveyAgents, s.survey.Agents, s.survey.PostAgents())
 	s.form(r, i18n.SurveyEnglish, s.survey.English, s.survey.PostEnglish())

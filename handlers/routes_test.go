@@ -72,6 +72,7 @@ var hidden = map[string]string{
 	"/healthz":                  "for operators",
 	"/newsletter/confirm":       "the target of a mail's link",
 	"/newsletter/unsubscribe":   "the target of a mail's link",
+	"/podcast/confirm":          "the target of a mail's link",
 	"/podcast/unsubscribe":      "the target of a mail's link",
 	"/sitemap.xml":              "for search engines",
 	"/robots.txt":               "for search engines",

@@ -17,6 +17,7 @@ const (
 	Memes                 Page = "memes"
 	Search                Page = "search"
 	Podcast               Page = "podcast"
+	PodcastConfirm        Page = "podcast-confirm"
 	PodcastUnsubscribe    Page = "podcast-unsubscribe"
 	Resume                Page = "resume"
 	Portfolio             Page = "portfolio"
@@ -63,6 +64,7 @@ var paths = map[Page]Localized[string]{
 	Memes:                 Same("/memes"),
 	Search:                {EN: "/search", ES: "/busqueda"},
 	Podcast:               Same("/podcast"),
+	PodcastConfirm:        Same("/podcast/confirm"),
 	PodcastUnsubscribe:    Same("/podcast/unsubscribe"),
 	Resume:                {EN: "/resume", ES: "/curriculum"},
 	Portfolio:             Same("/portfolio"),

@@ -19,7 +19,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	page.Counts = countsByState(counts)
+	page.Counts = countsByState(counts, db.NewsletterAudience)
 	if outcome, ok := h.Flash(r, issueForm); ok {
 		page.Done = "admin-newsletter.done." + outcome
 	}
@@ -36,9 +36,12 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-// countsByState groups counts by state; counts must be sorted by state.
-func countsByState(counts []db.SubscriberCount) (states []views.SubscriberCount) {
+// countsByState groups the counts of a list by state; counts must be sorted by state.
+func countsByState(counts []db.SubscriberCount, audience db.Audience) (states []views.SubscriberCount) {
 	for _, c := range counts {
+		if c.Audience != audience {
+			continue
+		}
 		if n := len(states); n == 0 || states[n-1].State != string(c.State) {
 			states = append(states, views.SubscriberCount{State: string(c.State)})
 		}
@@ -90,32 +93,6 @@ func (h *Handlers) draftFromArticle(article content.Article) db.Issue {
 	return db.Issue{
 		SubjectEN: article.In(i18n.EN).Title, BodyEN: body(i18n.EN), SubjectES: article.In(i18n.ES).Title, BodyES: body(i18n.ES),
 	}
-}
-
-// Subscribers handles GET /admin/newsletter/subscribers.
-func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
-	page := views.SubscribersPage{Base: h.newPage(r, i18n.AdminSubscribers)}
-	counts, err := h.store.CountSubscribers(r.Context())
-	if err != nil {
-		return web.Response{}, err
-	}
-	total := 0
-	for _, c := range counts {
-		total += c.Count
-	}
-	number := min(pageNumber(r), lastPage(total))
-	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
-	rows, err := h.store.Subscribers(r.Context(), (number-1)*pageSize, pageSize)
-	if err != nil {
-		return web.Response{}, err
-	}
-	for _, row := range rows {
-		page.Subscribers = append(page.Subscribers, views.Subscriber{
-			Email: row.Email, Lang: i18n.Lang(row.Language), Source: row.Source, State: string(row.State),
-			Since: row.CreatedAt.Time,
-		})
-	}
-	return web.Render(page)
 }
 
 // findIssue returns the issue that the path names.

@@ -4,6 +4,7 @@ package contact
 
 import (
 	"portfolio/handlers/web"
+	"portfolio/internal/subscription"
 )
 
 // Handlers handles inquiries and subscriptions.
@@ -11,9 +12,12 @@ type Handlers struct {
 	*web.Kernel
 	store  Store
 	mailTo string // where mails to the owner go
+	mailer *subscription.Mailer
 }
 
 // New returns the handlers of inquiries and subscriptions. Mails to the owner go to mailTo.
 func New(kernel *web.Kernel, store Store, mailTo string) *Handlers {
-	return &Handlers{kernel, store, mailTo}
+	return &Handlers{kernel, store, mailTo, &subscription.Mailer{
+		Messages: kernel.Messages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, ReplyTo: mailTo,
+	}}
 }

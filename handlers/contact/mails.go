@@ -72,29 +72,8 @@ func (h *Handlers) toVisitor(ctx context.Context, mail email.VisitorMail, addres
 	message, err := mail.Render(ctx)
 	return db.Mail{
 		Kind: "visitor-" + string(mail.Kind), To: address, ReplyTo: h.mailTo, Language: string(mail.Lang),
-		Subject: message.Subject, Text: message.Text, HTML: message.HTML, UnsubscribeURL: mail.Unsubscribe,
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 	}, err
-}
-
-// confirmationMail asks the owner of an address to confirm the subscription.
-func (h *Handlers) confirmationMail(r *web.Request, lang i18n.Lang, address string, token db.Token) (db.Mail, error) {
-	base := h.mailBase(lang)
-	m, err := h.toVisitor(r.Context(), email.VisitorMail{
-		Base: base, Kind: email.Newsletter, Step: email.Confirm,
-		ConfirmURL: base.TokenURL(i18n.NewsletterConfirm, token.Value), Hours: int(confirmWithin / time.Hour),
-	}, address)
-	m.Secret = true // it holds the token
-	m.Class, m.Network = db.ConfirmationMail, h.MailNetwork(r.Request)
-	return m, err
-}
-
-// welcomeMail says that a subscription is confirmed, and how to end it.
-func (h *Handlers) welcomeMail(ctx context.Context, lang i18n.Lang, address string, token db.Token) (db.Mail, error) {
-	base := h.mailBase(lang)
-	return h.toVisitor(ctx, email.VisitorMail{
-		Base: base, Kind: email.Newsletter, Step: email.Welcome,
-		Unsubscribe: base.TokenURL(i18n.NewsletterUnsubscribe, token.Value),
-	}, address)
 }
 
 func (h *Handlers) mailBase(lang i18n.Lang) email.Base {

@@ -10,21 +10,16 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/subscription"
 	"portfolio/views/forms"
 )
 
-// PostPodcastSubscription handles POST /podcast/subscribe.
+// PostPodcastSubscription handles POST /podcast/subscribe: it stores an unconfirmed subscription, and mails a link to confirm it.
 func (h *Handlers) PostPodcastSubscription() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "podcast-subscribe", Show: h.Podcast, Page: i18n.Podcast, Store: web.StoreForm(
 		(*forms.PodcastSubscribeFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.PodcastSubscribeFields) error {
-			mails, err := h.inquiryMails(r, f.Form(), "", f.Email)
-			if err != nil {
-				return err
-			}
-			return h.store.AddPodcastSubscriber(ctx, db.PodcastSubscriber{
-				Submission: submission, Consent: h.consent(r, "podcast"), Email: f.Email,
-			}, mails...)
+			return h.subscribe(ctx, r, subscription.Podcast, submission, f.Email, i18n.Pattern(r.Lang, i18n.Podcast))
 		})})
 }
 

@@ -12,13 +12,10 @@ type Store interface {
 	AddCollaborationRequest(ctx context.Context, row db.CollaborationRequest, mails ...db.Mail) error
 	AddMeetingRequest(ctx context.Context, row db.MeetingRequest, mails ...db.Mail) error
 	AddCVRequest(ctx context.Context, row db.CVRequest, mails ...db.Mail) error
-	Subscribe(ctx context.Context, row db.Subscriber, tokens []db.Token, mails ...db.Mail) error
-	SubscriberByToken(ctx context.Context, purpose db.TokenPurpose, token string) (db.Subscriber, error)
-	Confirm(ctx context.Context, token string, newTokens []db.Token, mails ...db.Mail) (db.Subscriber, error)
-	Unsubscribe(ctx context.Context, token string) error
-	AddPodcastSubscriber(ctx context.Context, row db.PodcastSubscriber, mails ...db.Mail) error
-	CheckPodcastToken(ctx context.Context, token string) error
-	UnsubscribePodcast(ctx context.Context, token string) error
+	Subscribe(ctx context.Context, row db.Subscriber, mails ...db.TokenMail) error
+	SubscriberByToken(ctx context.Context, audience db.Audience, purpose db.TokenPurpose, token string) (db.Subscriber, error)
+	Confirm(ctx context.Context, audience db.Audience, token string, mails ...db.TokenMail) (db.Subscriber, error)
+	Unsubscribe(ctx context.Context, audience db.Audience, token string) error
 	AddPodcastSuggestion(ctx context.Context, row db.PodcastSuggestion, mails ...db.Mail) error
 	CustomTopics(ctx context.Context) ([]db.CustomTopic, error)
 	VotePodcastTopic(ctx context.Context, topic, visitor string) (votes int, err error)

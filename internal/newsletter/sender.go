@@ -8,6 +8,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/internal/subscription"
 	"portfolio/views/email"
 )
 
@@ -89,11 +90,8 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 
 // mailTo is the mail that brings an issue to somebody, who can end the subscription from there.
 func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
-	page, lang := i18n.NewsletterUnsubscribe, i18n.Lang(to.Language)
-	if issue.Audience == db.PodcastAudience {
-		page = i18n.PodcastUnsubscribe
-	}
-	token := db.NewToken(db.PurposeUnsubscribe, time.Time{})
+	page, lang := subscription.Of(issue.Audience).Unsubscribe, i18n.Lang(to.Language)
+	token := db.NewToken(db.PurposeUnsubscribe)
 	mail, err := s.Compose(ctx, issue, lang, to.Email, s.base(lang).TokenURL(page, token.Value))
 	return db.IssueMail{SubscriberID: to.ID, Token: token, Mail: mail}, err
 }

@@ -32,16 +32,22 @@ var madrid = func() *time.Location {
 
 // visitorMails returns every mail that a visitor may get.
 func visitorMails(b Base) []VisitorMail {
-	const unsubscribe = "https://vera.example/newsletter/unsubscribe?token=BBBB"
+	const (
+		confirm     = "https://vera.example/newsletter/confirm?token=AAAA"
+		unsubscribe = "https://vera.example/newsletter/unsubscribe?token=BBBB"
+	)
 	return []VisitorMail{
-		{Base: b, Kind: Newsletter, Step: Confirm, ConfirmURL: "https://vera.example/newsletter/confirm?token=AAAA", Hours: 48},
+		{Base: b, Kind: Newsletter, Step: Confirm, ConfirmURL: confirm, Hours: 48},
+		{Base: b, Kind: Newsletter, Step: Invite, ConfirmURL: confirm, Hours: 48},
 		{Base: b, Kind: Newsletter, Step: Welcome, Unsubscribe: unsubscribe},
-		{Base: b, Kind: Newsletter, Step: Confirmed, Unsubscribe: unsubscribe},
+		{Base: b, Kind: PodcastSubscribe, Step: Confirm, ConfirmURL: confirm, Hours: 48},
+		{Base: b, Kind: PodcastSubscribe, Step: Keep, ConfirmURL: confirm, Hours: 48},
+		{Base: b, Kind: PodcastSubscribe, Step: Invite, ConfirmURL: confirm, Hours: 48},
+		{Base: b, Kind: PodcastSubscribe, Step: Welcome, Unsubscribe: unsubscribe},
 		{Base: b, Kind: CV},
 		{Base: b, Kind: Quote},
 		{Base: b, Kind: Collaboration},
 		{Base: b, Kind: Meeting, Start: time.Date(2026, 3, 9, 16, 30, 0, 0, madrid)},
-		{Base: b, Kind: PodcastSubscribe},
 	}
 }
 

@@ -7,23 +7,24 @@ import (
 	"portfolio/i18n"
 )
 
-// Step is a step of subscribing to the newsletter.
+// Step is a step of subscribing to a list.
 type Step string
 
 // The steps. A mail about anything else has none.
 const (
-	Confirm   Step = "confirm" // the subscriber has to confirm the address
-	Welcome   Step = "welcome" // the address was just confirmed
-	Confirmed Step = "already" // the address had been confirmed before
+	Confirm Step = "confirm" // somebody has signed up: the address has to confirm
+	Keep    Step = "keep"    // the address is on the podcast's list from the time when nobody had to confirm
+	Invite  Step = "invite"  // the owner has imported the address
+	Welcome Step = "welcome" // the address was just confirmed
 )
 
 // VisitorMail is a mail to a visitor, in their language. It holds nothing that they wrote: the address may be a stranger's.
 type VisitorMail struct {
 	Base
 	Kind        Kind
-	Step        Step      // of a Newsletter mail
-	ConfirmURL  string    // for Confirm: the page with the button that confirms
-	Hours       int       // for Confirm: how long that page can be used
+	Step        Step      // of a mail about a subscription
+	ConfirmURL  string    // the page with the button that confirms; empty for none
+	Hours       int       // how long that page can be used
 	Unsubscribe string    // the URL that ends the subscription; empty for none
 	Start       time.Time // for Meeting: the proposed start, in the owner's time zone
 }
@@ -39,10 +40,10 @@ func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 		Opening: []string{m.T("mail.hello"), m.Tf("mail.visitor."+key+".first", fill)},
 		Closing: []string{m.Tf("mail.visitor."+key+".second", fill)},
 		Signed:  true,
-		Notes:   []string{m.Tf("mail.why", fill)},
+		Notes:   []string{m.Tf(m.why(), fill)},
 	}
 	l.Title = l.Subject
-	if m.Step == Confirm {
+	if m.ConfirmURL != "" {
 		l.Action = link{m.T("mail.confirm"), m.ConfirmURL}
 		l.Closing = append([]string{m.Count("mail.confirm_hours", m.Hours)}, l.Closing...)
 	}
@@ -51,6 +52,14 @@ func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 	}
 	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
 	return l.render(ctx)
+}
+
+// why returns the message key of the reason for the mail.
+func (m VisitorMail) why() string {
+	if m.Step == Invite {
+		return "mail.why.invite"
+	}
+	return "mail.why"
 }
 
 // key returns the part of the message keys that is specific to this mail.

@@ -1,0 +1,40 @@
+package db
+
+import (
+	"context"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// SubscribersToAsk returns subscribers who have to confirm and were never asked: imported ones, and those of the podcast from
+// the time when nobody was asked. It returns as many as keep all questions of the last hour, those after sign-ups included,
+// below perHour.
+func (s *Store) SubscribersToAsk(ctx context.Context, perHour int) ([]Subscriber, error) {
+	var asked int
+	err := s.read.GetContext(ctx, &asked, `select count(*) from subscribers where asked_at > ?`, NewTime(s.now().Add(-time.Hour)))
+	if err != nil || asked >= perHour {
+		return nil, wrap("count questions", err)
+	}
+	var rows []Subscriber
+	err = s.read.SelectContext(ctx, &rows, `
+select * from subscribers where state = 'pending' and asked_at is null order by id limit ?`, perHour-asked)
+	return rows, wrap("find subscribers to ask", err)
+}
+
+// AskSubscriber stores the mail that asks a subscriber to confirm a sign-up. It returns ErrNotFound if the subscriber was
+// asked meanwhile, or is not to be asked any more.
+func (s *Store) AskSubscriber(ctx context.Context, id int64, signup Signup, mail TokenMail) error {
+	signup.SubmissionID = ""
+	signup.setDefaults(s.now())
+	signup.ConsentAt = signup.CreatedAt
+	defer s.signalMail()
+	return wrap("ask subscriber", s.write(ctx, func(tx *sqlx.Tx) error {
+		err := changeOne(tx, `
+update subscribers set asked_at = ? where id = ? and state = 'pending' and asked_at is null`, signup.CreatedAt, id)
+		if err != nil {
+			return err
+		}
+		return s.ask(tx, id, signup, []TokenMail{mail})
+	}))
+}

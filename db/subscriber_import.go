@@ -1,0 +1,99 @@
+package db
+
+import (
+	"context"
+	"errors"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Import is a list of addresses that the owner brings from elsewhere.
+type Import struct {
+	Audience  Audience
+	Language  string
+	Source    string  // where they come from, in the owner's words
+	Consent   Consent // the owner's statement, if Confirmed
+	Confirmed bool    // whether the owner states that they have agreed; otherwise each is asked to confirm
+}
+
+// ImportOutcome is what an import did with an address.
+type ImportOutcome string
+
+// The outcomes of an import.
+const (
+	ImportAdded ImportOutcome = "added" // it is subscribed, or will be asked to confirm
+	ImportKnown ImportOutcome = "known" // it was on the list
+	ImportLeft  ImportOutcome = "left"  // it has unsubscribed, which an import never undoes
+)
+
+// importBatch is how many addresses are imported in one transaction, so that visitors do not wait for the whole import.
+const importBatch = 500
+
+// ImportSubscribers adds addresses to a list and returns what became of each. Importing twice changes nothing.
+func (s *Store) ImportSubscribers(ctx context.Context, list Import, emails []string) ([]ImportOutcome, error) {
+	outcomes := make([]ImportOutcome, 0, len(emails))
+	for first := 0; first < len(emails); first += importBatch {
+		batch := emails[first:min(first+importBatch, len(emails))]
+		var done []ImportOutcome
+		err := s.write(ctx, func(tx *sqlx.Tx) error {
+			done = nil
+			for _, email := range batch {
+				outcome, err := list.add(tx, email, NewTime(s.now()))
+				if err != nil {
+					return err
+				}
+				done = append(done, outcome)
+			}
+			return nil
+		})
+		if err != nil {
+			return outcomes, wrap("import subscribers", err)
+		}
+		outcomes = append(outcomes, done...)
+	}
+	return outcomes, nil
+}
+
+// add adds one address. A pending one becomes confirmed by the owner's statement.
+func (i Import) add(tx *sqlx.Tx, email string, now Time) (ImportOutcome, error) {
+	known, err := findSubscriber(tx, i.Audience, email)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		row := i.subscriber(email, now)
+		_, err := tx.NamedExec(insertInto("subscribers", row), row)
+		return ImportAdded, err
+	case err != nil:
+		return "", err
+	case known.State == Unsubscribed:
+		return ImportLeft, nil
+	case known.State == Confirmed || !i.Confirmed:
+		return ImportKnown, nil
+	}
+	row := i.subscriber(email, now)
+	row.ID = known.ID
+	if _, err := tx.NamedExec(`
+update subscribers set
+    source = :source,
+    consent_text = :consent_text,
+    consent_form = :consent_form,
+    consent_language = :consent_language,
+    consent_at = :consent_at,
+    state = :state,
+    confirmed_at = :confirmed_at
+where id = :id`, row); err != nil {
+		return "", err
+	}
+	return ImportAdded, dropUnsentMails(tx, row)
+}
+
+// subscriber returns the row of an imported address.
+func (i Import) subscriber(email string, now Time) Subscriber {
+	row := Subscriber{Audience: i.Audience, Email: email, State: Pending}
+	row.setDefaults(now.Time)
+	row.Language, row.Source, row.Consent = i.Language, i.Source, i.Consent
+	row.ConsentAt = now
+	if i.Confirmed {
+		row.State, row.ConfirmedAt = Confirmed, now
+	}
+	return row
+}

@@ -1,0 +1,130 @@
+package contact
+
+import (
+	"context"
+	"errors"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/subscription"
+	"portfolio/views"
+	"portfolio/views/email"
+	"portfolio/views/forms"
+)
+
+// subscribe stores an unconfirmed subscription, and the mail with the link to confirm it. source is the path of the page with
+// the form.
+func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscription.List, submission db.Submission, address, source string,
+) error {
+	ask, err := h.mailer.Confirmation(ctx, list, i18n.Lang(submission.Language), address, email.Confirm)
+	if err != nil {
+		return err
+	}
+	ask.Mail.Network = h.MailNetwork(r.Request)
+	return h.store.Subscribe(ctx, db.Subscriber{
+		Signup: db.Signup{
+			Submission: submission, Consent: h.mailer.Consent(r.Lang, "newsletter.legal", string(list.Audience)), Source: source,
+		},
+		Audience: list.Audience, Email: address,
+	}, ask)
+}
+
+// ConfirmSubscription returns the handler of GET of a list's page to confirm: a button, because mail programs follow links by
+// themselves.
+func (h *Handlers) ConfirmSubscription(list subscription.List) web.Handler {
+	return func(r *web.Request) (web.Response, error) {
+		token := r.URL.Query().Get(email.TokenParam)
+		if _, err := h.store.SubscriberByToken(r.Context(), list.Audience, db.PurposeConfirm, token); err != nil {
+			return web.Response{}, h.tokenError(err, list.Page)
+		}
+		return h.tokenPage(r, list.Confirm, list.Page, token)
+	}
+}
+
+// PostConfirmation returns the handler of POST of a list's page to confirm: it confirms a subscription. Repeating it changes
+// nothing.
+func (h *Handlers) PostConfirmation(list subscription.List) web.Handler {
+	return func(r *web.Request) (web.Response, error) {
+		posted, err := r.Posted()
+		if err != nil {
+			return web.Response{}, err
+		}
+		token := posted.Get(email.TokenParam)
+		row, err := h.store.SubscriberByToken(r.Context(), list.Audience, db.PurposeConfirm, token)
+		if err != nil {
+			return web.Response{}, h.tokenError(err, list.Page)
+		}
+		if _, err := h.store.Confirm(r.Context(), list.Audience, token, h.confirmedMails(r, list, row)...); err != nil {
+			return web.Response{}, h.tokenError(err, list.Page)
+		}
+		return h.tokenPage(r, list.Confirm, list.Page, "")
+	}
+}
+
+// confirmedMails returns the mails that follow from a confirmation: the welcome, and for the podcast, whose listeners are few,
+// one to the owner. Whoever confirmed is a subscriber even if a mail cannot be made.
+func (h *Handlers) confirmedMails(r *web.Request, list subscription.List, row db.Subscriber) (mails []db.TokenMail) {
+	welcome, err := h.mailer.Welcome(r.Context(), list, i18n.Lang(row.Language), row.Email)
+	if err == nil {
+		mails = append(mails, welcome)
+	}
+	if list == subscription.Podcast {
+		fields := forms.PodcastSubscribeFields{Email: row.Email}
+		toOwner, ownerErr := h.toOwner(r, h.inquiryMail(r, fields.Form(), "", row.Email), row.Email)
+		if ownerErr == nil {
+			mails = append(mails, db.TokenMail{Mail: toOwner})
+		}
+		err = errors.Join(err, ownerErr)
+	}
+	if err != nil {
+		h.Log.Error("mail not made", "list", list.Audience, "error", err)
+	}
+	return mails
+}
+
+// Unsubscribe returns the handler of GET of a list's page to unsubscribe: a button, because mail programs follow links by
+// themselves.
+func (h *Handlers) Unsubscribe(list subscription.List) web.Handler {
+	return func(r *web.Request) (web.Response, error) {
+		token := r.URL.Query().Get(email.TokenParam)
+		if _, err := h.store.SubscriberByToken(r.Context(), list.Audience, db.PurposeUnsubscribe, token); err != nil {
+			return web.Response{}, h.tokenError(err, list.Page)
+		}
+		return h.tokenPage(r, list.Unsubscribe, list.Page, token)
+	}
+}
+
+// PostUnsubscribe returns the handler that ends a subscription: for the page's button, and for the one-click request of mail
+// programs, which has the token in the address. Source: RFC 8058.
+func (h *Handlers) PostUnsubscribe(list subscription.List) web.Handler {
+	return func(r *web.Request) (web.Response, error) {
+		token := r.URL.Query().Get(email.TokenParam)
+		if token == "" {
+			posted, err := r.Posted()
+			if err != nil {
+				return web.Response{}, err
+			}
+			token = posted.Get(email.TokenParam)
+		}
+		if err := h.store.Unsubscribe(r.Context(), list.Audience, token); err != nil {
+			return web.Response{}, h.tokenError(err, list.Page)
+		}
+		return h.tokenPage(r, list.Unsubscribe, list.Page, "")
+	}
+}
+
+// tokenPage renders the page of a mail's link: with a button, or with the confirmation if token is empty.
+func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string) (web.Response, error) {
+	page := views.TokenPage{Base: h.NewPage(r, id, above), Token: token}
+	page.NoIndex = true
+	return web.RenderUncached(page)
+}
+
+// tokenError returns the error for a mail's link that did not work, with a way back to the form.
+func (h *Handlers) tokenError(err error, back i18n.Page) error {
+	if errors.Is(err, db.ErrNotFound) {
+		return web.NotFound("key", back)
+	}
+	return h.NotStored(string(back), err)
+}

@@ -1,0 +1,56 @@
+package subscription
+
+import (
+	"context"
+	"time"
+
+	"portfolio/db"
+	"portfolio/i18n"
+	"portfolio/views/email"
+)
+
+// Mailer writes the mails of subscriptions.
+type Mailer struct {
+	Messages i18n.Localized[*i18n.Messages]
+	Owner    string // name of the owner
+	BaseURL  string // scheme and host of the site, no slash at the end
+	ReplyTo  string // where answers go
+}
+
+// Confirmation returns the mail that asks an address to confirm a subscription. step is the reason: email.Confirm after a
+// sign-up, email.Keep or email.Invite.
+func (m *Mailer) Confirmation(ctx context.Context, list List, lang i18n.Lang, address string, step email.Step) (db.TokenMail, error) {
+	token, base := db.NewToken(db.PurposeConfirm), m.base(lang)
+	mail, err := m.mail(ctx, email.VisitorMail{
+		Base: base, Kind: list.Kind, Step: step,
+		ConfirmURL: base.TokenURL(list.Confirm, token.Value), Hours: int(db.ConfirmWithin / time.Hour),
+	}, address)
+	mail.Secret, mail.Class = true, db.ConfirmationMail // it holds the token
+	return db.TokenMail{Token: token, Mail: mail}, err
+}
+
+// Welcome returns the mail that says that a subscription is confirmed, and how to end it.
+func (m *Mailer) Welcome(ctx context.Context, list List, lang i18n.Lang, address string) (db.TokenMail, error) {
+	token, base := db.NewToken(db.PurposeUnsubscribe), m.base(lang)
+	mail, err := m.mail(ctx, email.VisitorMail{
+		Base: base, Kind: list.Kind, Step: email.Welcome, Unsubscribe: base.TokenURL(list.Unsubscribe, token.Value),
+	}, address)
+	return db.TokenMail{Token: token, Mail: mail}, err
+}
+
+func (m *Mailer) mail(ctx context.Context, mail email.VisitorMail, address string) (db.Mail, error) {
+	message, err := mail.Render(ctx)
+	return db.Mail{
+		Kind: "visitor-" + string(mail.Kind), To: address, ReplyTo: m.ReplyTo, Language: string(mail.Lang),
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML, UnsubscribeURL: mail.Unsubscribe,
+	}, err
+}
+
+func (m *Mailer) base(lang i18n.Lang) email.Base {
+	return email.Base{Messages: m.Messages.In(lang), Owner: m.Owner, BaseURL: m.BaseURL}
+}
+
+// Consent is the proof of what somebody agrees to: a hash of the text that form showed.
+func (m *Mailer) Consent(lang i18n.Lang, text, form string) db.Consent {
+	return db.Consent{ConsentText: textVersion(m.Messages.In(lang).T(text)), ConsentForm: form, ConsentLanguage: string(lang)}
+}
