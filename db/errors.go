@@ -14,6 +14,7 @@ var (
 	ErrNotFound  = errors.New("not found")
 	ErrBusy      = errors.New("database busy") // nothing was stored, so the call can be repeated
 	ErrClosed    = errors.New("database closed")
+	ErrChanged   = errors.New("changed meanwhile") // by somebody who saw the same version
 )
 
 // mapError wraps a driver's error in one of ours, if one fits.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"math/rand/v2"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -46,13 +47,19 @@ type Issue struct {
 	FinishedAt Time       `db:"finished_at"`
 	Recipients int        `db:"recipients"` // how many mails were put into the outbox
 	HeldAt     Time       `db:"held_at"`    // when a restore held its sending, until the owner decides; zero if none did
+	Version    int        `db:"version"`    // one more at each change of the text
+}
+
+// SameText reports whether two issues say the same.
+func (i Issue) SameText(other Issue) bool {
+	return i.SubjectEN == other.SubjectEN && i.BodyEN == other.BodyEN && i.SubjectES == other.SubjectES && i.BodyES == other.BodyES
 }
 
 // AddIssue stores a draft and returns its id. The default audience is the newsletter's. If the same draft exists already it
 // returns that one's id, so that a button pressed twice creates one issue.
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 	issue.Audience = cmp.Or(issue.Audience, NewsletterAudience)
-	issue.CreatedAt, issue.ChangedAt, issue.State = NewTime(s.now()), NewTime(s.now()), IssueDraft
+	issue.CreatedAt, issue.ChangedAt, issue.State, issue.Version = NewTime(s.now()), NewTime(s.now()), IssueDraft, firstVersion()
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
 		err := tx.Get(&issue.ID, `
 select id from issues
@@ -67,17 +74,37 @@ limit 1`, issue.Audience, issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.
 	return issue.ID, wrap("store issue", err)
 }
 
-// ChangeIssue changes the subjects and bodies of a draft: ErrNotFound if there is no draft with this id.
-func (s *Store) ChangeIssue(ctx context.Context, issue Issue) error {
-	return s.changeOne(ctx, "change issue", `
+// firstVersion returns a random version: a new draft can have the id of a deleted one, and a text that is based on that one
+// must not overwrite it.
+func firstVersion() int { return 1 + rand.IntN(1<<30) } //nolint:gosec // it is no secret
+
+// ChangeIssue stores the subjects and bodies of a draft, and returns the issue as it is stored then: ErrNotFound if there is
+// no draft with this id, ErrChanged and the stored issue if its version is another than the given one. Version 0 is any. A
+// text that is stored already changes nothing, whatever the version, so that a save can be repeated.
+func (s *Store) ChangeIssue(ctx context.Context, issue Issue) (Issue, error) {
+	var stored Issue
+	err := s.write(ctx, func(tx *sqlx.Tx) error {
+		err := tx.Get(&stored, `select * from issues where id = ? and state = 'draft'`, issue.ID)
+		switch {
+		case err != nil || stored.SameText(issue):
+			return err
+		case issue.Version != 0 && issue.Version != stored.Version:
+			return ErrChanged
+		}
+		stored.SubjectEN, stored.BodyEN, stored.SubjectES, stored.BodyES = issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES
+		stored.ChangedAt, stored.Version = NewTime(s.now()), stored.Version+1
+		_, err = tx.NamedExec(`
 update issues set
-    changed_at = ?,
-    subject_en = ?,
-    body_en = ?,
-    subject_es = ?,
-    body_es = ?
-where id = ? and state = 'draft'`,
-		NewTime(s.now()), issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES, issue.ID)
+    changed_at = :changed_at,
+    version = :version,
+    subject_en = :subject_en,
+    body_en = :body_en,
+    subject_es = :subject_es,
+    body_es = :body_es
+where id = :id`, stored)
+		return err
+	})
+	return stored, wrap("change issue", err)
 }
 
 // DeleteIssue deletes a draft: ErrNotFound if there is no draft with this id.

@@ -122,7 +122,7 @@ func TestIssueStates(t *testing.T) {
 	if err := c.FinishIssue(ctx, id); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a draft is marked as sent: %v", err)
 	}
-	if err := c.ChangeIssue(ctx, Issue{ID: id, SubjectEN: "Other"}); err != nil {
+	if _, err := c.ChangeIssue(ctx, Issue{ID: id, SubjectEN: "Other"}); err != nil {
 		t.Error(err)
 	}
 	if _, err := c.IssueToSend(ctx); !errors.Is(err, ErrNotFound) {
@@ -131,8 +131,9 @@ func TestIssueStates(t *testing.T) {
 	if err := c.StartIssue(ctx, id); err != nil {
 		t.Error(err)
 	}
+	_, changed := c.ChangeIssue(ctx, Issue{ID: id})
 	for verb, err := range map[string]error{
-		"started": c.StartIssue(ctx, id), "changed": c.ChangeIssue(ctx, Issue{ID: id}), "deleted": c.DeleteIssue(ctx, id),
+		"started": c.StartIssue(ctx, id), "changed": changed, "deleted": c.DeleteIssue(ctx, id),
 	} {
 		if !errors.Is(err, ErrNotFound) {
 			t.Errorf("an issue that is being sent is %s: %v", verb, err)
@@ -159,5 +160,43 @@ func TestIssueStates(t *testing.T) {
 	}
 	if err := c.DeleteIssue(ctx, draft); err != nil {
 		t.Errorf("deleting a draft: %v", err)
+	}
+}
+
+// TestIssueVersions checks that a text that is based on an older version does not overwrite a newer one, and that the same
+// save can be repeated.
+func TestIssueVersions(t *testing.T) {
+	c := newClockedStore(t)
+	id, err := c.AddIssue(t.Context(), Issue{SubjectEN: "News"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft, err := c.Issue(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := draft.Version - 1
+	for _, step := range []struct {
+		subject     string
+		version     int // that the change is based on, the draft's first is 1; less for any
+		wantErr     error
+		wantSubject string
+		wantVersion int
+	}{
+		{"first", 1, nil, "first", 2},
+		{"first", 1, nil, "first", 2}, // sent twice
+		{"second", 1, ErrChanged, "first", 2},
+		{"second", 9, ErrChanged, "first", 2},
+		{"second", 2, nil, "second", 3},
+		{"whatever", -1 << 40, nil, "whatever", 4},
+	} {
+		stored, err := c.ChangeIssue(t.Context(), Issue{ID: id, SubjectEN: step.subject, Version: max(0, first+step.version)})
+		if !errors.Is(err, step.wantErr) || stored.SubjectEN != step.wantSubject || stored.Version != first+step.wantVersion {
+			t.Errorf("%q based on %d: stored is %q, version %d (%v), want %+v",
+				step.subject, step.version, stored.SubjectEN, stored.Version-first, err, step)
+		}
+		if row, err := c.Issue(t.Context(), id); err != nil || row != stored {
+			t.Errorf("the row is %+v, returned is %+v (%v)", row, stored, err)
+		}
 	}
 }

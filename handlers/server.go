@@ -76,7 +76,7 @@ func New(config Config) *Server {
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo,
 		}),
 	}
-	s.handler = kernel.Handler(s.routes())
+	s.handler = kernel.Handler(s.routes(), kernel.Handle(kernel.AdminLang(), s.admin.SessionEnded))
 	return s
 }
 

@@ -2,7 +2,6 @@ package admin
 
 import (
 	"errors"
-	"net/http"
 	"net/url"
 	"strconv"
 
@@ -19,6 +18,8 @@ const (
 	issueForm           = "issue"
 	outcomeTest         = "trial"
 	outcomeIssueDeleted = "deleted"
+	outcomeKept         = "kept"    // saved by the login
+	outcomeRescued      = "rescued" // the draft was gone: its text is a new one
 )
 
 // Issue handles GET /admin/newsletter/{id}: one issue with its form and previews.
@@ -27,11 +28,12 @@ func (h *Handlers) Issue(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	return h.issuePage(r, issue, nil, nil)
+	page, err := h.issuePage(r, issue, nil, nil)
+	return web.Response{Page: page}, err
 }
 
-// issuePage renders an issue: a draft in its form with its errors, and previews of what readers will see.
-func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, wrong forms.Errors) (web.Response, error) {
+// issuePage returns the page of an issue: a draft in its form with its errors, and previews of what readers will see.
+func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, wrong forms.Errors) (views.IssuePage, error) {
 	id := strconv.FormatInt(issue.ID, 10)
 	page := views.IssuePage{Base: h.newPage(r, i18n.AdminIssue, id), Issue: h.issueView(issue)}
 	if issue.Audience == db.PodcastAudience {
@@ -51,13 +53,13 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 	for _, lang := range []i18n.Lang{i18n.ES, i18n.EN} { // in the order of the form
 		html, err := newsletter.HTML(newsletter.Words(issue).In(lang).Body, h.Site.BaseURL)
 		if err != nil {
-			return web.Response{}, err
+			return page, err
 		}
 		page.Previews = append(page.Previews, views.Preview{Lang: lang, Subject: newsletter.Words(issue).In(lang).Subject, HTML: html})
 	}
 	result, err := h.store.IssueResult(r.Context(), issue.ID)
 	page.Waiting, page.Sent, page.Failed = result.Waiting, result.Sent, result.Failed
-	return web.Response{Page: page}, err
+	return page, err
 }
 
 func issueFields(issue db.Issue) forms.IssueFields {
@@ -69,69 +71,8 @@ func issueFields(issue db.Issue) forms.IssueFields {
 func issueValues(issue db.Issue) url.Values {
 	return url.Values{
 		"subject_es": {issue.SubjectES}, "body_es": {issue.BodyES}, "subject_en": {issue.SubjectEN}, "body_en": {issue.BodyEN},
+		forms.VersionField: {strconv.Itoa(issue.Version)},
 	}
-}
-
-// PostIssue handles POST /admin/newsletter/{id}: it saves a draft, and may send it to the owner as a test, or
-// deletes it.
-func (h *Handlers) PostIssue(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
-	deleting := posted.Get(forms.IssueAction) == views.IssueDelete
-	issue, err := h.findIssue(r)
-	var notFound web.HTTPError
-	switch {
-	case deleting && errors.As(err, &notFound): // a second click: it is deleted already
-		return web.Redirect(h.deletedIssueAddress())
-	case err != nil:
-		return web.Response{}, err
-	case deleting:
-		return h.issueChanged(h.deletedIssueAddress(), issue, h.store.DeleteIssue(r.Context(), issue.ID))
-	}
-	var f forms.IssueFields
-	if wrong := f.Form().Decode(posted); wrong != nil {
-		response, err := h.issuePage(r, issue, posted, wrong)
-		response.Status = http.StatusUnprocessableEntity
-		return response, err
-	}
-	issue.SubjectES, issue.BodyES, issue.SubjectEN, issue.BodyEN = f.SubjectES, f.BodyES, f.SubjectEN, f.BodyEN
-	if err := h.store.ChangeIssue(r.Context(), issue); err != nil {
-		return h.issueChanged("", issue, err)
-	}
-	outcome := web.Stored
-	if posted.Get(forms.IssueAction) == forms.IssueTest {
-		outcome = outcomeTest
-		if err := h.sendTest(r, issue); err != nil {
-			return web.Response{}, err
-		}
-	}
-	return h.issueRedirect(issue, outcome), nil
-}
-
-// sendTest sends an issue to the owner in every language.
-func (h *Handlers) sendTest(r *web.Request, issue db.Issue) error {
-	var mails []db.Mail
-	for _, lang := range i18n.Langs {
-		m, err := h.Issues.Compose(r.Context(), issue, lang, h.MailTo, "")
-		if err != nil {
-			return err
-		}
-		m.Kind, m.Subject = "issue-trial", h.AdminMessages().Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
-		mails = append(mails, m)
-	}
-	return h.store.AddMail(r.Context(), mails...)
-}
-
-func (h *Handlers) issueRedirect(issue db.Issue, outcome string) web.Response {
-	address := issueAddress(issue.ID)
-	return web.Response{Location: h.WithFlash(address, issueForm, outcome)}
-}
-
-// deletedIssueAddress returns the address of the newsletter's page with the message that an issue was deleted.
-func (h *Handlers) deletedIssueAddress() string {
-	return h.WithFlash(i18n.AdminPath(i18n.AdminNewsletter), issueForm, outcomeIssueDeleted)
 }
 
 // IssueSend handles GET /admin/newsletter/{id}/send: it asks for confirmation.

@@ -150,3 +150,16 @@ func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 	}
 	return h.podcastRedirect(outcomeTopic), nil
 }
+
+// restoreTopic shows a topic that was sent after the session had ended in its form: it is not published.
+func (h *Handlers) restoreTopic(r *web.Request, suggestion int64, kept url.Values) (web.Response, error) {
+	row, err := h.store.OpenSuggestion(r.Context(), suggestion)
+	if errors.Is(err, db.ErrNotFound) { // it is a topic, or deleted
+		return web.Redirect(i18n.AdminPath(i18n.AdminPodcast))
+	}
+	response := h.topicPage(r, row, kept, nil)
+	page := response.Page.(views.TopicPage)
+	page.Restored = true
+	response.Page = page
+	return response, err
+}

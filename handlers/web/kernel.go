@@ -72,7 +72,8 @@ func (k *Kernel) StopKeepAlives() { k.stopping.Store(true) }
 // Stopping reports whether the program is about to stop.
 func (k *Kernel) Stopping() bool { return k.stopping.Load() }
 
-// Handler returns the handler of all requests. It calls routes for what is neither an asset nor cached.
-func (k *Kernel) Handler(routes http.Handler) http.Handler {
-	return k.headers(k.serveAssets(k.authenticate(k.serveCached(k.recoverPanics(k.refuseMalformed(k.requireOwner(routes)))))))
+// Handler returns the handler of all requests. It calls routes for what is neither an asset nor cached, and sessionEnded for
+// forms of the owner's screens that come without a session.
+func (k *Kernel) Handler(routes, sessionEnded http.Handler) http.Handler {
+	return k.headers(k.serveAssets(k.authenticate(k.serveCached(k.recoverPanics(k.refuseMalformed(k.requireOwner(routes, sessionEnded)))))))
 }

@@ -90,8 +90,8 @@ func (k *Kernel) recoverPanics(next http.Handler) http.Handler {
 }
 
 // requireOwner refuses requests for the owner's pages from anybody else. It runs before the router, so that no route can
-// bypass it, and the response is the same for paths that exist and paths that do not.
-func (k *Kernel) requireOwner(next http.Handler) http.Handler {
+// bypass it, and the response is the same for paths that exist and paths that do not. sessionEnded responds to forms.
+func (k *Kernel) requireOwner(next, sessionEnded http.Handler) http.Handler {
 	login := i18n.AdminPath(i18n.AdminLogin)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
@@ -99,12 +99,18 @@ func (k *Kernel) requireOwner(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		case isRead(r) && !expectsJSON(r):
 			redirect(w, loginAddress(r.URL.Path), http.StatusSeeOther)
+		case r.Method == http.MethodPost && !expectsJSON(r):
+			w.Header().Set("WWW-Authenticate", loginScheme)
+			sessionEnded.ServeHTTP(w, r)
 		default:
-			w.Header().Set("WWW-Authenticate", "Cookie") // required with 401; browsers show no dialog for this scheme
+			w.Header().Set("WWW-Authenticate", loginScheme)
 			k.Fail(w, k.requestOutsidePages(r), ErrNoSession)
 		}
 	})
 }
+
+// loginScheme is the WWW-Authenticate that status 401 requires. Browsers show no dialog for this scheme.
+const loginScheme = "Cookie"
 
 // NextField is the parameter with the page to show after the login.
 const NextField = "next"

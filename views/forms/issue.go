@@ -2,6 +2,9 @@ package forms
 
 import "portfolio/views/ui"
 
+// VersionField names the field for the version of a draft that its text was based on.
+const VersionField = "version"
+
 // maxIssue is the longest text of an issue in one language, in characters. Both languages fit into one request body.
 const maxIssue = 12_000
 

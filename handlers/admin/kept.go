@@ -1,0 +1,122 @@
+package admin
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+	"portfolio/views/forms"
+)
+
+// A text that the owner sends after the session has ended is kept in the page that asks for the login: nothing is stored
+// for somebody who may be anybody. The login that succeeds saves it, if saving it can be repeated and undone; any other
+// text comes back in its form.
+
+// keptForms are the pages whose texts are kept, with their forms.
+var keptForms = map[i18n.Page]func() forms.Form{
+	i18n.AdminIssue: func() forms.Form { return new(forms.IssueFields).Form() },
+	i18n.AdminTopic: func() forms.Form { return new(forms.TopicFields).Form() },
+}
+
+// SessionEnded handles a form of the owner's screens that comes without a session: it renders the login, which leads to the
+// form's page and keeps what was typed.
+func (h *Handlers) SessionEnded(r *web.Request) (web.Response, error) {
+	if _, err := r.Posted(); err != nil {
+		return web.Response{}, web.ErrNoSession
+	}
+	response := h.loginPage(r, r.URL.Path, "")
+	page := response.Page.(views.LoginPage)
+	page.HasErrors, page.Problem = true, h.AdminMessages().T("admin-login.ended")
+	if page.Kept != "" {
+		page.Problem = h.AdminMessages().T("admin-login.ended.kept")
+	}
+	response.Page, response.Status = page, http.StatusUnauthorized
+	return response, nil
+}
+
+// keptText returns the text that the login keeps, "" for none: that which came with the login, or with the form that led to
+// it.
+func keptText(r *web.Request) string {
+	if r.Method != http.MethodPost {
+		return ""
+	}
+	posted, err := r.Posted()
+	if err != nil {
+		return ""
+	}
+	if r.URL.Path == i18n.AdminPath(i18n.AdminLogin) {
+		return posted.Get(views.KeptField)
+	}
+	page, _ := i18n.AdminPageAt(r.URL.Path)
+	form, ok := keptForms[page]
+	if !ok || posted.Get(forms.IssueAction) == views.IssueDelete {
+		return ""
+	}
+	return encodeKept(form(), posted)
+}
+
+// encodeKept encodes the posted values of a form. As base64 of JSON it is never longer than the body that they came in, which
+// has the same limit as the login's: a percent-encoded letter outside ASCII takes six bytes or more.
+func encodeKept(form forms.Form, posted url.Values) string {
+	kept := map[string]string{forms.VersionField: posted.Get(forms.VersionField)}
+	for _, field := range form.Fields {
+		kept[field.Name] = posted.Get(field.Name)
+	}
+	var text strings.Builder
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(kept); err != nil {
+		return "" // cannot happen: it holds texts only
+	}
+	return base64.RawURLEncoding.EncodeToString([]byte(text.String()))
+}
+
+// decodeKept returns the values that encodeKept encoded; false for any other text.
+func decodeKept(text string) (url.Values, bool) {
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	if err != nil {
+		return nil, false
+	}
+	var kept map[string]string
+	if json.Unmarshal(raw, &kept) != nil || len(kept) == 0 {
+		return nil, false
+	}
+	values := url.Values{}
+	for name, value := range kept {
+		values.Set(name, value)
+	}
+	return values, true
+}
+
+// restoreKept completes the response to a login with the text that it kept: a draft is saved, and shown; the text of any
+// other page is shown in its form, with nothing done about it. It returns the response unchanged if no text was kept.
+func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Response, error) {
+	kept, ok := decodeKept(keptText(r))
+	if !ok {
+		return loggedIn, nil
+	}
+	page, _ := i18n.AdminPageAt(loggedIn.Location)
+	id, err := strconv.ParseInt(loggedIn.Location[strings.LastIndexByte(loggedIn.Location, '/')+1:], 10, 64)
+	if err != nil {
+		return loggedIn, nil //nolint:nilerr // the text belongs to no page: there is nothing to restore
+	}
+	shown := *r
+	shown.Session = loggedIn.Session // the page is the owner's, as from now on
+	var response web.Response
+	switch page {
+	case i18n.AdminIssue:
+		response, err = h.saveIssue(&shown, id, kept, outcomeKept)
+	case i18n.AdminTopic:
+		response, err = h.restoreTopic(&shown, id, kept)
+	default:
+		return loggedIn, nil
+	}
+	loggedIn.Location, loggedIn.Page, loggedIn.Status = response.Location, response.Page, response.Status
+	return loggedIn, err
+}
