@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -40,8 +41,11 @@ func (s *Store) Release(ctx context.Context, name string) error {
 	return wrap("release lease "+name, err)
 }
 
-// freeLeases deletes all leases. Only a process that has the database for itself may: the holders no longer run.
+// freeLeases ends all leases and all claims of mails. Only a process that has the database for itself may: their holders no
+// longer run.
 func freeLeases(ctx context.Context, pool *sqlx.DB) error {
-	_, err := pool.ExecContext(ctx, `delete from leases`)
-	return err
+	_, leases := pool.ExecContext(ctx, `delete from leases`)
+	_, claims := pool.ExecContext(ctx, `
+update outbox set claimed_by = '', claimed_until = null where state = 'waiting' and claimed_until is not null`)
+	return errors.Join(leases, claims)
 }

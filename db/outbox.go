@@ -61,10 +61,15 @@ type Mail struct {
 	CreatedAt      Time      `db:"created_at"`
 	SentAt         Time      `db:"sent_at"`
 	Class          MailClass `db:"class"`
-	Network        string    `db:"network"`     // the visitor's, as the budget counts it; "" for no limit by network
-	Inbox          string    `db:"inbox"`       // whose mails the budget counts together; "" for an unlimited mail
-	HeldFor        MailHold  `db:"held_for"`    // "" unless it is held
-	ReleasedAt     Time      `db:"released_at"` // when the budget let a limited mail go; zero for an unlimited one
+	Network        string    `db:"network"`  // the visitor's, as the budget counts it; "" for no limit by network
+	Inbox          string    `db:"inbox"`    // whose mails the budget counts together; "" for an unlimited mail
+	HeldFor        MailHold  `db:"held_for"` // "" unless it is held
+	ClaimedBy      string    `db:"claimed_by"`
+	ClaimedUntil   Time      `db:"claimed_until"`
+	TriedAt        Time      `db:"tried_at"`     // when the last attempt has failed
+	OwnSchedule    bool      `db:"own_schedule"` // whether it has a problem of its own: an outage's end changes nothing for it
+	LastCause      string    `db:"last_cause"`   // of LastError, in one word
+	ReleasedAt     Time      `db:"released_at"`  // when the budget let a limited mail go; zero for an unlimited one
 }
 
 // AddMail stores mails that no other row is stored with.
@@ -96,6 +101,7 @@ func (m *Mail) setDefaults(now time.Time) {
 	m.MessageID, m.CreatedAt = rand.Text(), NewTime(now)
 	m.State, m.Attempts, m.LastError, m.SentAt = MailWaiting, 0, "", Time{}
 	m.Inbox, m.HeldFor, m.ReleasedAt = "", "", Time{}
+	m.ClaimedBy, m.ClaimedUntil, m.TriedAt, m.OwnSchedule, m.LastCause = "", Time{}, Time{}, false, ""
 	if m.NextAt.IsZero() {
 		m.NextAt = m.CreatedAt
 	}
@@ -105,7 +111,7 @@ func (m *Mail) setDefaults(now time.Time) {
 }
 
 // MailStored returns a channel that receives a value after mails have been stored. Several stores may send only one value, so
-// the receiver calls Due until it returns no more mails.
+// the receiver claims mails until there are no more mails.
 func (s *Store) MailStored() <-chan struct{} { return s.mailStored }
 
 // Due returns up to n mails that are due at now, those that have waited longest first.
@@ -124,6 +130,7 @@ func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
 update outbox set
     state = 'sent',
     attempts = attempts + 1,
+    last_cause = '',
     last_error = '',
     sent_at = ?,
     text = case when secret or unsubscribe_url <> '' then '' else text end,
@@ -137,27 +144,60 @@ where id = ? and state = 'waiting'`, NewTime(at), id)
 	}))
 }
 
+// MailFailure is why an attempt to send a mail has failed.
+type MailFailure struct {
+	Cause  string // in one word
+	Reason string // what the mail server has said
+}
+
 // MarkRetry records a failed attempt and when to make the next: ErrNotFound if the mail is not waiting, as it was erased
-// meanwhile.
-func (s *Store) MarkRetry(ctx context.Context, id int64, next time.Time, cause error) error {
+// meanwhile. A mail with a problem of its own waits until then also if the mail server comes back from an outage.
+func (s *Store) MarkRetry(ctx context.Context, id int64, next time.Time, ownProblem bool, failure MailFailure) error {
 	return s.changeOne(ctx, "mark mail for retry", `
-update outbox set attempts = attempts + 1, next_at = ?, last_error = ?
-where id = ? and state = 'waiting'`, NewTime(next), cause.Error(), id)
+update outbox set
+    attempts = attempts + 1,
+    next_at = ?,
+    own_schedule = ?,
+    tried_at = ?,
+    last_cause = ?,
+    last_error = ?,
+    claimed_by = '',
+    claimed_until = null
+where id = ? and state = 'waiting'`, NewTime(next), ownProblem, NewTime(s.now()), failure.Cause, failure.Reason, id)
+}
+
+// MarkProbed records an attempt that has failed before the mail was due. It does not count: the next one stays as planned.
+func (s *Store) MarkProbed(ctx context.Context, id int64, failure MailFailure) error {
+	return s.changeOne(ctx, "mark mail probed", `
+update outbox set tried_at = ?, last_cause = ?, last_error = ?, claimed_by = '', claimed_until = null
+where id = ? and state = 'waiting'`, NewTime(s.now()), failure.Cause, failure.Reason, id)
 }
 
 // MarkFailed gives up a waiting mail: ErrNotFound if it is not waiting.
-func (s *Store) MarkFailed(ctx context.Context, id int64, cause error) error {
+func (s *Store) MarkFailed(ctx context.Context, id int64, failure MailFailure) error {
 	return s.changeOne(ctx, "mark mail failed", `
-update outbox set attempts = attempts + 1, state = 'failed', last_error = ?
-where id = ? and state = 'waiting'`, cause.Error(), id)
+update outbox set attempts = attempts + 1, state = 'failed', tried_at = ?, last_cause = ?, last_error = ?
+where id = ? and state = 'waiting'`, NewTime(s.now()), failure.Cause, failure.Reason, id)
 }
+
+// requeue makes failed mails due, with no attempts counted.
+const requeue = `
+update outbox set
+    attempts = 0,
+    state = 'waiting',
+    next_at = ?,
+    own_schedule = 0,
+    tried_at = null,
+    last_cause = '',
+    last_error = '',
+    claimed_by = '',
+    claimed_until = null
+where state = 'failed' and `
 
 // RequeueMail makes a failed mail due at now, with no attempts counted: ErrNotFound if it has not failed.
 func (s *Store) RequeueMail(ctx context.Context, id int64, now time.Time) error {
 	defer s.signalMail()
-	return s.changeOne(ctx, "requeue mail", `
-update outbox set attempts = 0, state = 'waiting', next_at = ?, last_error = ''
-where id = ? and state = 'failed'`, NewTime(now), id)
+	return s.changeOne(ctx, "requeue mail", requeue+`id = ?`, NewTime(now), id)
 }
 
 // signalMail wakes the receiver of MailStored.

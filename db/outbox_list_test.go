@@ -13,7 +13,7 @@ func TestMailsAreListed(t *testing.T) {
 	if err := s.AddMail(ctx, testMail("a"), testMail("b"), testMail("c")); err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(s.MarkSent(ctx, 1, noon), s.MarkFailed(ctx, 2, errors.New("550 no"))); err != nil {
+	if err := errors.Join(s.MarkSent(ctx, 1, noon), s.MarkFailed(ctx, 2, MailFailure{Reason: "550 no"})); err != nil {
 		t.Fatal(err)
 	}
 	counts, err := s.MailCounts(ctx)

@@ -61,7 +61,7 @@ func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := dueMails(t, s, noon)[0]
-	if err := s.MarkRetry(t.Context(), first.ID, noon.Add(time.Minute), errors.New("421 not now")); err != nil {
+	if err := s.MarkRetry(t.Context(), first.ID, noon.Add(time.Minute), false, MailFailure{Reason: "421 not now"}); err != nil {
 		t.Fatal(err)
 	}
 	if left := dueMails(t, s, noon); len(left) != 0 {
@@ -71,7 +71,7 @@ func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 	if again.MessageID != first.MessageID || again.Attempts != 1 || again.LastError != "421 not now" {
 		t.Errorf("second attempt: %+v", again)
 	}
-	if err := s.MarkFailed(t.Context(), first.ID, errors.New("550 no")); err != nil {
+	if err := s.MarkFailed(t.Context(), first.ID, MailFailure{Reason: "550 no"}); err != nil {
 		t.Fatal(err)
 	}
 	if left := dueMails(t, s, noon.AddDate(1, 0, 0)); len(left) != 0 {

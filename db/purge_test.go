@@ -70,7 +70,7 @@ func TestOldMailsArePurged(t *testing.T) {
 	if err := s.MarkSent(t.Context(), mails[0].ID, noon.AddDate(0, 0, 1)); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.MarkFailed(t.Context(), mails[1].ID, errAny); err != nil {
+	if err := s.MarkFailed(t.Context(), mails[1].ID, MailFailure{Reason: "no"}); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []struct {

@@ -205,7 +205,7 @@ func TestHostileRequest(t *testing.T) {
 	if err := site.Store.AddMail(t.Context(), mail); err != nil {
 		t.Fatal(err)
 	}
-	if err := site.Store.MarkFailed(t.Context(), 1, errors.New(breakout)); err != nil {
+	if err := site.Store.MarkFailed(t.Context(), 1, db.MailFailure{Reason: breakout}); err != nil {
 		t.Fatal(err)
 	}
 	for _, address := range []string{
@@ -235,8 +235,8 @@ func TestOutbox(t *testing.T) {
 		}
 	}
 	next := now.Add(time.Hour)
-	if err := errors.Join(site.Store.MarkSent(t.Context(), 1, now.Time), site.Store.MarkFailed(t.Context(), 2, errors.New("550 nobody here")),
-		site.Store.MarkRetry(t.Context(), 3, next, errors.New("451 later"))); err != nil {
+	if err := errors.Join(site.Store.MarkSent(t.Context(), 1, now.Time), site.Store.MarkFailed(t.Context(), 2, db.MailFailure{Reason: "550 nobody here"}),
+		site.Store.MarkRetry(t.Context(), 3, next, false, db.MailFailure{Reason: "451 later"})); err != nil {
 		t.Fatal(err)
 	}
 	got := site.get("/admin/outbox", "Cookie", cookie).wantStatus(200)

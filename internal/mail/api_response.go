@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"time"
 )
@@ -13,9 +14,11 @@ import (
 // noResponse returns the failure of a request without a response. If the service may have received the request, it may
 // have sent the mail.
 func noResponse(err error, sent bool) *Failure {
-	failure := &Failure{Kind: Down, Summary: "no response", Err: withoutURL(err), loggable: true}
+	failure := &Failure{
+		Kind: Unreachable, Cause: CauseUnreachable, Summary: "no response", Err: withoutURL(err), loggable: true,
+	}
 	if sent && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)) {
-		failure.Kind, failure.MaybeSent = Deferred, true
+		failure.Kind, failure.Cause, failure.MaybeSent = Deferred, CauseUnanswered, true
 	}
 	return failure
 }
@@ -32,21 +35,42 @@ func withoutURL(err error) error {
 // responseFailure returns the failure that the status of a response means, or nil if the mail is sent.
 func responseFailure(response *http.Response, text []byte) *Failure {
 	code := response.StatusCode
-	failure := &Failure{Summary: fmt.Sprintf("status %d", code), Err: errors.New(string(text))}
-	switch {
-	case code >= 200 && code < 300:
+	if code >= 200 && code < 300 {
 		return nil
-	case code == http.StatusTooManyRequests:
-		failure.Kind, failure.RetryAfter = Down, retryAfter(response.Header)
-	case code == http.StatusRequestTimeout:
-		failure.Kind = Deferred
-	case code >= 500, code < 400: // out of order, or not the service
-		failure.Kind, failure.RetryAfter = Down, retryAfter(response.Header)
-	default: // the request is at fault: 400, 403, or 451, with which the service refuses programs
-		failure.Kind = Refused
+	}
+	failure := &Failure{Summary: fmt.Sprintf("status %d", code), Err: errors.New(string(text))}
+	failure.Kind, failure.Cause = statusVerdict(code, mailAddress.ReplaceAllString(string(text), ""))
+	if failure.Kind == Down {
+		failure.RetryAfter = retryAfter(response.Header)
 	}
 	return failure
 }
+
+// statusVerdict returns what a status means for the mail and for others, and why. RFC 9110, 15. As with SMTP, only what is about
+// this mail is final: a template that was deleted or a plan that has ended must fail nobody's mail for good.
+func statusVerdict(code int, text string) (Kind, Cause) {
+	switch {
+	case code == http.StatusRequestEntityTooLarge:
+		return Refused, CauseSize
+	case code == http.StatusPaymentRequired, code == http.StatusTooManyRequests, aboutOurQuota.MatchString(text):
+		return Down, CauseQuota
+	case code == http.StatusUnprocessableEntity, code == http.StatusBadRequest && aboutRecipient.MatchString(text):
+		return Refused, CauseRecipient
+	case code == http.StatusBadRequest: // about the account's settings or about this mail: others will tell
+		return Deferred, CauseService
+	case code == http.StatusRequestTimeout:
+		return Deferred, CauseBusy
+	case code == http.StatusUnauthorized:
+		return Down, CauseLogin
+	case code >= 500:
+		return Down, CauseBusy
+	default: // 403, 404, 451 …, or a redirection: not our account, or not the service
+		return Down, CauseService
+	}
+}
+
+// aboutRecipient matches the answer to a request that names an address which is no address.
+var aboutRecipient = regexp.MustCompile(`(?i)recipient|to_email|"to"|personalizations`)
 
 // retryAfter parses the Retry-After header, seconds or a date. It returns 0 if there is none, and at most maxBackoff.
 func retryAfter(header http.Header) time.Duration {

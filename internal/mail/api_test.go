@@ -77,9 +77,11 @@ func TestAPIFails(t *testing.T) {
 		kind   Kind
 		wait   time.Duration
 	}{
-		{400, "", Refused, 0},
-		{403, "", Refused, 0},
-		{404, "", Refused, 0},
+		{400, "", Deferred, 0},
+		{401, "", Down, 0},
+		{402, "", Down, 0},
+		{403, "", Down, 0},
+		{404, "", Down, 0},
 		{408, "", Deferred, 0},
 		{429, "", Down, 0},
 		{429, "90", Down, 90 * time.Second},
@@ -88,7 +90,9 @@ func TestAPIFails(t *testing.T) {
 		{429, "86400", Down, time.Hour},
 		{429, "-5", Down, 0},
 		{429, "soon", Down, 0},
-		{451, "", Refused, 0},
+		{413, "", Refused, 0},
+		{422, "", Refused, 0},
+		{451, "", Down, 0},
 		{500, "", Down, 0},
 		{503, "120", Down, 2 * time.Minute},
 		{302, "", Down, 0},
@@ -129,7 +133,7 @@ func TestAPIUnreachable(t *testing.T) {
 		t.Fatal(err)
 	}
 	failure := send(t, api, testMail(1))
-	if failure == nil || failure.Kind != Down || failure.MaybeSent || strings.Contains(failure.Error(), "http://") {
+	if failure == nil || failure.Kind != Unreachable || failure.MaybeSent || strings.Contains(failure.Error(), "http://") {
 		t.Errorf("%+v", failure)
 	}
 }

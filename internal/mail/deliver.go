@@ -9,102 +9,111 @@ import (
 	"portfolio/db"
 )
 
-// sendDue sends the mails due at until. After an outage until lies ahead, so that mails are retried early.
-func (w *Worker) sendDue(ctx context.Context, until time.Time) {
-	seen := map[int64]bool{}
-	for ctx.Err() == nil {
-		before := len(seen)
-		for _, m := range w.dueMails(ctx, until) {
-			if seen[m.ID] || w.mustWait(m) {
-				continue
-			}
-			seen[m.ID] = true
-			if !w.deliver(ctx, m) || ctx.Err() != nil || w.outage.active && until.After(w.now()) {
-				return
-			}
+// sendBatch claims the next due mails and sends them. It reports whether there may be more to send now.
+func (w *Worker) sendBatch(ctx context.Context) bool {
+	end := w.now().Add(db.ClaimTime - mailTimeout - claimMargin) // of the time in which another attempt may begin
+	mails, err := w.outbox.ClaimMails(ctx, batchSize)
+	if err != nil {
+		w.logUnlessStopping(ctx, "claim mails", err)
+		return false
+	}
+	defer w.unclaim(ctx)
+	for _, m := range mails {
+		if ctx.Err() != nil || w.server.state == db.MailServerDown {
+			return false
 		}
-		if len(seen) == before {
-			return
+		if w.now().After(end) {
+			return true
+		}
+		if !w.deliver(ctx, m) {
+			return false
 		}
 	}
+	return len(mails) > 0
 }
 
 // probe tries one mail to find out whether the server is back.
 func (w *Worker) probe(ctx context.Context) {
-	w.outage.probeAt = w.now().Add(probeInterval)
-	if m, found := w.pickProbe(w.dueMails(ctx, w.now().Add(maxBackoff))); found {
+	w.server.probeAt = w.now().Add(w.server.interval(w.now()))
+	mails, err := w.outbox.ClaimProbe(ctx, maxBackoff)
+	if err != nil {
+		w.logUnlessStopping(ctx, "claim probe", err)
+		return
+	}
+	defer w.unclaim(ctx)
+	for _, m := range mails {
 		w.deliver(ctx, m)
 	}
 }
 
-// pickProbe returns the first mail that has not been tried during the outage, or else the first of all.
-func (w *Worker) pickProbe(mails []db.Mail) (pick db.Mail, found bool) {
-	for _, m := range mails {
-		if w.mustWait(m) {
-			continue
-		}
-		if !w.outage.tried[m.ID] {
-			return m, true
-		}
-		if !found {
-			pick, found = m, true
-		}
+// unclaim leaves the mails that were claimed and not tried to any process.
+func (w *Worker) unclaim(ctx context.Context) {
+	releaseCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
+	defer cancel()
+	if err := w.outbox.UnclaimMails(releaseCtx); err != nil {
+		w.log.Error("release mails", "error", err)
 	}
-	clear(w.outage.tried) // begin the next turn
-	return pick, found
 }
-
-func (w *Worker) dueMails(ctx context.Context, until time.Time) []db.Mail {
-	mails, err := w.outbox.Due(ctx, until, batchSize)
-	if err != nil && ctx.Err() == nil {
-		w.log.Error("read outbox", "error", err)
-	}
-	return mails
-}
-
-// mustWait reports whether m is not due yet and may not be retried early.
-func (w *Worker) mustWait(m db.Mail) bool { return w.retryOnSchedule[m.ID] && m.NextAt.After(w.now()) }
 
 // deliver makes an attempt to send m and records the result. It reports whether to go on with the next mail.
 func (w *Worker) deliver(ctx context.Context, m db.Mail) bool {
-	if record, done := w.unrecorded[m.ID]; done {
-		return w.record(ctx, m.ID, record)
-	}
 	failure := w.send(ctx, m)
 	now := w.now()
 	switch {
 	case failure == nil:
-		w.endOutage()
-		delete(w.retryOnSchedule, m.ID)
-		return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkSent(ctx, m.ID, now) })
+		recorded := w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkSent(ctx, m.ID, now) })
+		w.handled(ctx)
+		return recorded
 	case ctx.Err() != nil && failure.Kind != Refused:
 		return false // cut off by the stop: the next start tries again
 	case failure.Kind == Refused:
+		recorded := w.giveUp(ctx, m, failure)
 		if !failure.local {
-			w.endOutage()
+			w.handled(ctx)
 		}
-		return w.giveUp(ctx, m, failure)
+		return recorded
 	}
-	early := m.NextAt.After(now) // as a probe or after an outage: the scheduled retry stays as it is
-	w.noteFailure(m.ID, failure, early, now)
-	return (early || w.scheduleRetry(ctx, m, failure, now)) && !w.outage.holdsAll
-}
-
-// noteFailure decides whether a failure is the server's or the mail's own. It is the mail's own if the mail may have been
-// sent, or if an early retry is deferred by a server that has just accepted others.
-func (w *Worker) noteFailure(id int64, failure *Failure, early bool, now time.Time) {
-	switch {
-	case failure.Kind != Deferred:
-		delete(w.retryOnSchedule, id)
-	case failure.MaybeSent, early && !w.outage.active:
-		w.retryOnSchedule[id] = true
-	}
-	if w.retryOnSchedule[id] {
-		return
-	}
-	if w.outage.add(id, failure, now) {
+	own := w.isOwnProblem(m, failure)
+	if (!own || failure.Kind != Deferred) && w.server.fail(m.ID, failure, now) {
 		w.log.Warn("mail server failing", "reason", failure.forLog())
 	}
+	w.publish(ctx)
+	if m.NextAt.After(now) { // a probe
+		return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkProbed(ctx, m.ID, failure.forOutbox()) })
+	}
+	return w.retry(ctx, m, own, failure)
+}
+
+// isOwnProblem reports whether a failure is the mail's own rather than the server's, so that the mail keeps to its schedule: it
+// may have been sent, or the server has handled another mail since this one failed before.
+func (w *Worker) isOwnProblem(m db.Mail, failure *Failure) bool {
+	return failure.MaybeSent || m.OwnSchedule && failure.Kind == Deferred ||
+		!m.TriedAt.IsZero() && !w.server.handledAt.Before(m.TriedAt.Time)
+}
+
+// handled notes that the server has just accepted or refused a mail. After an outage all that have failed are due again.
+func (w *Worker) handled(ctx context.Context) {
+	if !w.server.handle(w.now()) {
+		return
+	}
+	w.log.Info("mail server is back")
+	if err := w.outbox.RetryMails(ctx, maxBackoff); err != nil {
+		w.logUnlessStopping(ctx, "retry mails", err)
+	}
+	w.publish(ctx)
+}
+
+// publish stores the state of the server for the owner's screens and the next start.
+func (w *Worker) publish(ctx context.Context) {
+	row := w.server.row()
+	if row == w.published {
+		return
+	}
+	if err := w.outbox.SetMailServer(context.WithoutCancel(ctx), row); err != nil {
+		w.log.Error("store mail server", "error", err)
+		return
+	}
+	w.published = row
 }
 
 // send passes m to the sender, which may take stopTimeout longer than ctx. A panic counts as a failed attempt.
@@ -115,7 +124,7 @@ func (w *Worker) send(ctx context.Context, m db.Mail) (failure *Failure) {
 	defer stop()
 	defer func() {
 		if fault := recover(); fault != nil {
-			failure = &Failure{Kind: Deferred, Summary: "panic", Err: fmt.Errorf("%v", fault)}
+			failure = &Failure{Kind: Deferred, Cause: CauseOther, Summary: "panic", Err: fmt.Errorf("%v", fault)}
 			w.log.Error("mail sender panicked", "mail", m.ID, "fault", fault)
 		}
 	}()
@@ -123,11 +132,12 @@ func (w *Worker) send(ctx context.Context, m db.Mail) (failure *Failure) {
 	if err == nil || errors.As(err, &failure) {
 		return failure
 	}
-	return &Failure{Kind: Deferred, Summary: "send", Err: err}
+	return &Failure{Kind: Deferred, Cause: CauseOther, Summary: "send", Err: err}
 }
 
-// scheduleRetry plans the next attempt, or gives the mail up.
-func (w *Worker) scheduleRetry(ctx context.Context, m db.Mail, failure *Failure, now time.Time) bool {
+// retry plans the next attempt, or gives the mail up.
+func (w *Worker) retry(ctx context.Context, m db.Mail, own bool, failure *Failure) bool {
+	now := w.now()
 	next, again := nextAttempt(m.CreatedAt.Time, now, m.Attempts+1, failure.RetryAfter)
 	if !again {
 		return w.giveUp(ctx, m, failure)
@@ -135,18 +145,19 @@ func (w *Worker) scheduleRetry(ctx context.Context, m db.Mail, failure *Failure,
 	if w.nextRetry.Before(now) || next.Before(w.nextRetry) {
 		w.nextRetry = next
 	}
-	return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkRetry(ctx, m.ID, next, failure) })
+	return w.record(ctx, m.ID, func(ctx context.Context) error {
+		return w.outbox.MarkRetry(ctx, m.ID, next, own, failure.forOutbox())
+	})
 }
 
 // giveUp marks m as failed, for the owner to see, and logs it.
 func (w *Worker) giveUp(ctx context.Context, m db.Mail, failure *Failure) bool {
-	delete(w.retryOnSchedule, m.ID)
 	w.log.Error("mail given up", "mail", m.ID, "kind", m.Kind, "attempts", m.Attempts+1, "reason", failure.forLog())
-	return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkFailed(ctx, m.ID, failure) })
+	return w.record(ctx, m.ID, func(ctx context.Context) error { return w.outbox.MarkFailed(ctx, m.ID, failure.forOutbox()) })
 }
 
-// record records a result in the outbox and reports whether that worked. If not, the worker keeps the result, so that it
-// does not send a sent mail again.
+// record records a result in the outbox and reports whether that worked. If not, the worker keeps the result and sends nothing
+// until it is recorded, so that it does not send a sent mail again.
 func (w *Worker) record(ctx context.Context, id int64, record recordFunc) bool {
 	recordCtx, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 	defer cancel()
@@ -160,11 +171,18 @@ func (w *Worker) record(ctx context.Context, id int64, record recordFunc) bool {
 	return false
 }
 
-// endOutage resets the state of the server, which has just processed a mail.
-func (w *Worker) endOutage() {
-	if w.outage.active {
-		w.log.Info("mail server is back")
-		w.serverBack = true
+// recordPending records the results that the outbox could not record. It reports whether none is left.
+func (w *Worker) recordPending(ctx context.Context) bool {
+	for id, record := range w.unrecorded {
+		if !w.record(ctx, id, record) {
+			return false
+		}
 	}
-	w.outage = outage{}
+	return true
+}
+
+func (w *Worker) logUnlessStopping(ctx context.Context, what string, err error) {
+	if ctx.Err() == nil {
+		w.log.Error(what, "error", err)
+	}
 }

@@ -4,22 +4,26 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"portfolio/db"
 )
 
 // Kind says what a failure means for the mail, and for the other mails.
 type Kind int
 
-// The kinds of failure. After Dropped and Down, other mails would probably fail as well.
+// The kinds of failure. Only Refused is final: all others are retried.
 const (
-	Refused  Kind = iota // the mail will never be accepted
-	Deferred             // the mail is not accepted now
-	Dropped              // the connection broke while the mail was being sent
-	Down                 // the server accepts no mail now; nothing is known about this one
+	Refused     Kind = iota // this mail will never be accepted; others are not concerned
+	Deferred                // this mail is not accepted now; if others fail too, the server is at fault
+	Dropped                 // the connection broke while the mail was being sent
+	Down                    // the server answers and accepts no mail from us now; nothing is known about this one
+	Unreachable             // the server does not answer
 )
 
 // Failure is the reason why a mail could not be sent.
 type Failure struct {
 	Kind       Kind
+	Cause      Cause
 	Summary    string        // the step and the server's code, for logs: no text of a server or a visitor
 	Err        error         // everything known
 	MaybeSent  bool          // whether the mail may have been delivered all the same, so that a retry may duplicate it
@@ -27,7 +31,7 @@ type Failure struct {
 
 	local      bool // whether no server was asked
 	loggable   bool // whether Err contains nothing of the mail, so that logs may have it
-	beforeMail bool // whether the connection broke before anything of the mail was sent over it
+	beforeMail bool // whether the session ended before anything of the mail was sent over it
 }
 
 var (
@@ -64,5 +68,10 @@ func (f *Failure) Unwrap() error { return f.Err }
 
 // composeFailure is the failure of a mail that cannot be composed.
 func composeFailure(err error) *Failure {
-	return &Failure{Kind: Refused, Summary: "compose", Err: err, local: true}
+	return &Failure{Kind: Refused, Cause: CauseContent, Summary: "compose", Err: err, local: true}
+}
+
+// forOutbox returns what the outbox keeps of the failure.
+func (f *Failure) forOutbox() db.MailFailure {
+	return db.MailFailure{Cause: string(f.Cause), Reason: f.Error()}
 }

@@ -17,7 +17,9 @@ import (
 // TestOutageOverSMTP sends mails from a database to an SMTP server that fails for half an hour, in several ways.
 func TestOutageOverSMTP(t *testing.T) {
 	refuseWith := func(code int) func(*testServer, *pipeListener) {
-		return func(s *testServer, _ *pipeListener) { s.onRcpt = func(string) error { return reply(code, "not now") } }
+		return func(s *testServer, _ *pipeListener) {
+			s.onRcpt = func(string) error { return replyWith(code, "not now") }
+		}
 	}
 	for _, c := range []struct {
 		name string
@@ -28,6 +30,15 @@ func TestOutageOverSMTP(t *testing.T) {
 		{"closing the session", refuseWith(421)},
 		{"deferring every mail", refuseWith(451)},
 		{"hanging up after DATA", func(s *testServer, _ *pipeListener) { s.onData = hangUp }},
+		{"refusing our address, as the day's quota is used up", func(s *testServer, _ *pipeListener) {
+			s.onMail = func(string) error {
+				return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 4, 5}, Message: "Daily sending limit exceeded"}
+			}
+		}},
+		{"refusing to relay", refuseWith(550)},
+		{"refusing every content", func(s *testServer, _ *pipeListener) {
+			s.onData = func(*smtp.Conn, string) error { return replyWith(554, "not accepted") }
+		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -44,11 +55,11 @@ func TestOutageOverSMTP(t *testing.T) {
 					}
 					time.Sleep(3 * time.Minute)
 				}
-				server.change(func(s *testServer) { s.onRcpt, s.onData = nil, nil; network.set(true, false) })
+				server.change(func(s *testServer) { s.onMail, s.onRcpt, s.onData = nil, nil, nil; network.set(true, false) })
 				time.Sleep(time.Minute)
 				synctest.Wait()
 				wantOnce(t, server.mails(), 10)
-				if mails, err := store.MailCounts(t.Context()); err != nil || mails[db.MailWaiting] != 0 {
+				if mails, err := store.MailCounts(t.Context()); err != nil || mails[db.MailSent] != 10 {
 					t.Errorf("mails: %v (%v)", mails, err)
 				}
 			})

@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -15,12 +16,13 @@ type memoryOutbox struct {
 	mu    sync.Mutex
 	mails map[int64]*db.Mail
 	err   error  // of every record, if not nil
-	onDue func() // called by Due, if not nil
+	onDue func() // called by ClaimMails, if not nil
+	row   db.MailServer
 	wake  chan struct{}
 }
 
 func newMemoryOutbox() *memoryOutbox {
-	return &memoryOutbox{mails: map[int64]*db.Mail{}, wake: make(chan struct{}, 1)}
+	return &memoryOutbox{mails: map[int64]*db.Mail{}, row: db.MailServer{State: db.MailServerUp}, wake: make(chan struct{}, 1)}
 }
 
 // add stores mails with the given IDs and wakes the worker.
@@ -63,26 +65,58 @@ func (o *memoryOutbox) count(state db.MailState) (n int) {
 	return n
 }
 
-// Due returns the due mails, as *db.Store does.
-func (o *memoryOutbox) Due(_ context.Context, now time.Time, n int) ([]db.Mail, error) {
+// ClaimMails returns the due mails, as *db.Store does.
+func (o *memoryOutbox) ClaimMails(_ context.Context, n int) ([]db.Mail, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if o.onDue != nil {
 		o.onDue()
 	}
-	var due []db.Mail
+	now := time.Now()
+	due := o.waiting(func(m *db.Mail) bool { return !m.NextAt.After(now) })
+	return due[:min(n, len(due))], nil
+}
+
+// ClaimProbe returns the mail that was not tried for the longest time.
+func (o *memoryOutbox) ClaimProbe(_ context.Context, within time.Duration) ([]db.Mail, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := time.Now()
+	mails := o.waiting(func(m *db.Mail) bool {
+		return !m.NextAt.After(now) || !m.OwnSchedule && m.Attempts > 0 && !m.NextAt.After(now.Add(within))
+	})
+	slices.SortStableFunc(mails, func(a, b db.Mail) int { return a.TriedAt.Compare(b.TriedAt.Time) })
+	return mails[:min(1, len(mails))], nil
+}
+
+// waiting returns the waiting mails that a condition selects, the longest overdue first.
+func (o *memoryOutbox) waiting(which func(*db.Mail) bool) []db.Mail {
+	var mails []db.Mail
 	for _, m := range o.mails {
-		if m.State == db.MailWaiting && !m.NextAt.After(now) {
-			due = append(due, *m)
+		if m.State == db.MailWaiting && which(m) {
+			mails = append(mails, *m)
 		}
 	}
-	slices.SortFunc(due, func(a, b db.Mail) int {
-		if c := a.NextAt.Compare(b.NextAt.Time); c != 0 {
-			return c
-		}
-		return int(a.ID - b.ID)
+	slices.SortFunc(mails, func(a, b db.Mail) int {
+		return cmp.Or(a.NextAt.Compare(b.NextAt.Time), cmp.Compare(a.ID, b.ID))
 	})
-	return due[:min(n, len(due))], nil
+	return mails
+}
+
+// UnclaimMails does nothing: there is one process.
+func (o *memoryOutbox) UnclaimMails(context.Context) error { return nil }
+
+// RetryMails makes the mails due that wait for another attempt.
+func (o *memoryOutbox) RetryMails(_ context.Context, within time.Duration) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	now := time.Now()
+	for _, m := range o.mails {
+		if m.State == db.MailWaiting && m.Attempts > 0 && !m.OwnSchedule && !m.NextAt.After(now.Add(within)) {
+			m.NextAt = db.NewTime(now)
+		}
+	}
+	return nil
 }
 
 // record changes a waiting mail after an attempt.
@@ -96,22 +130,50 @@ func (o *memoryOutbox) record(id int64, do func(*db.Mail)) error {
 	if m == nil || m.State != db.MailWaiting {
 		return db.ErrNotFound
 	}
-	m.Attempts++
 	do(m)
 	return nil
 }
 
 // MarkSent records that a mail is sent.
 func (o *memoryOutbox) MarkSent(_ context.Context, id int64, at time.Time) error {
-	return o.record(id, func(m *db.Mail) { m.State, m.SentAt = db.MailSent, db.NewTime(at) })
+	return o.record(id, func(m *db.Mail) { m.Attempts++; m.State, m.SentAt = db.MailSent, db.NewTime(at) })
 }
 
 // MarkRetry records a failed attempt.
-func (o *memoryOutbox) MarkRetry(_ context.Context, id int64, next time.Time, cause error) error {
-	return o.record(id, func(m *db.Mail) { m.NextAt, m.LastError = db.NewTime(next), cause.Error() })
+func (o *memoryOutbox) MarkRetry(_ context.Context, id int64, next time.Time, ownProblem bool, failure db.MailFailure) error {
+	return o.record(id, func(m *db.Mail) {
+		m.Attempts++
+		m.NextAt, m.OwnSchedule, m.TriedAt = db.NewTime(next), ownProblem, db.NewTime(time.Now())
+		m.LastCause, m.LastError = failure.Cause, failure.Reason
+	})
+}
+
+// MarkProbed records an attempt that does not count.
+func (o *memoryOutbox) MarkProbed(_ context.Context, id int64, failure db.MailFailure) error {
+	return o.record(id, func(m *db.Mail) {
+		m.TriedAt, m.LastCause, m.LastError = db.NewTime(time.Now()), failure.Cause, failure.Reason
+	})
 }
 
 // MarkFailed records that a mail is given up.
-func (o *memoryOutbox) MarkFailed(_ context.Context, id int64, cause error) error {
-	return o.record(id, func(m *db.Mail) { m.State, m.LastError = db.MailFailed, cause.Error() })
+func (o *memoryOutbox) MarkFailed(_ context.Context, id int64, failure db.MailFailure) error {
+	return o.record(id, func(m *db.Mail) {
+		m.Attempts++
+		m.State, m.LastCause, m.LastError = db.MailFailed, failure.Cause, failure.Reason
+	})
+}
+
+// MailServer returns the state that was stored last.
+func (o *memoryOutbox) MailServer(context.Context) (db.MailServer, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.row, nil
+}
+
+// SetMailServer stores the state.
+func (o *memoryOutbox) SetMailServer(_ context.Context, row db.MailServer) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.row = row
+	return nil
 }

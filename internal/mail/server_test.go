@@ -166,7 +166,7 @@ func (s *testSession) Reset()        {}
 func (s *testSession) Logout() error { return nil }
 
 // reply is an SMTP reply with an enhanced code of the same class.
-func reply(code int, text string) error {
+func replyWith(code int, text string) error {
 	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 7, 1}, Message: text}
 }
 

@@ -141,7 +141,7 @@ func (s *SMTP) openSession(ctx context.Context) *Failure {
 	stop()
 	if err != nil {
 		s.abortSession()
-		return &Failure{Kind: Down, Summary: "connect", Err: err, loggable: true}
+		return connectFailure(err)
 	}
 	s.session = session
 	return nil

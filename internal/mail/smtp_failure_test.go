@@ -19,19 +19,21 @@ func TestSMTPFails(t *testing.T) {
 		kind    Kind
 		summary string
 	}{
-		{"sender refused", func(s *testServer) { s.onMail = func(string) error { return reply(550, "no") } }, Refused, "sender, reply 550 5.7.1"},
-		{"sender deferred", func(s *testServer) { s.onMail = func(string) error { return reply(451, "later") } }, Deferred, "sender, reply 451 4.7.1"},
-		{"authentication required", func(s *testServer) { s.onMail = func(string) error { return reply(530, "who?") } }, Down, "sender, reply 530 5.7.1"},
+		{"sender refused", func(s *testServer) { s.onMail = func(string) error { return replyWith(550, "no") } }, Down, "sender, reply 550 5.7.1"},
+		{"sender deferred", func(s *testServer) { s.onMail = func(string) error { return replyWith(451, "later") } }, Down, "sender, reply 451 4.7.1"},
+		{"authentication required", func(s *testServer) { s.onMail = func(string) error { return replyWith(530, "who?") } }, Down, "sender, reply 530 5.7.1"},
 		{"recipient refused", func(s *testServer) {
-			s.onRcpt = func(to string) error { return reply(550, "<"+to+">: no such user") }
-		}, Refused, "recipient, reply 550 5.7.1"},
-		{"recipient deferred", func(s *testServer) { s.onRcpt = func(string) error { return reply(451, "greylisted") } }, Deferred, "recipient, reply 451 4.7.1"},
-		{"session closed", func(s *testServer) { s.onRcpt = func(string) error { return reply(421, "closing") } }, Down, "recipient, reply 421 4.7.1"},
+			s.onRcpt = func(to string) error {
+				return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "<" + to + ">: no such user"}
+			}
+		}, Refused, "recipient, reply 550 5.1.1"},
+		{"recipient deferred", func(s *testServer) { s.onRcpt = func(string) error { return replyWith(451, "greylisted") } }, Deferred, "recipient, reply 451 4.7.1"},
+		{"session closed", func(s *testServer) { s.onRcpt = func(string) error { return replyWith(421, "closing") } }, Down, "recipient, reply 421 4.7.1"},
 		{"content refused", func(s *testServer) {
-			s.onData = func(*smtp.Conn, string) error { return reply(554, "spam") }
-		}, Refused, "content, reply 554 5.7.1"},
+			s.onData = func(*smtp.Conn, string) error { return replyWith(554, "spam") }
+		}, Deferred, "content, reply 554 5.7.1"},
 		{"content deferred", func(s *testServer) {
-			s.onData = func(*smtp.Conn, string) error { return reply(451, "later") }
+			s.onData = func(*smtp.Conn, string) error { return replyWith(451, "later") }
 		}, Deferred, "content, reply 451 4.7.1"},
 		{"hanging up after DATA", func(s *testServer) { s.onData = hangUp }, Dropped, "content"},
 	} {
@@ -59,12 +61,17 @@ func TestSMTPFails(t *testing.T) {
 }
 
 func TestSMTPConnectFails(t *testing.T) {
-	for name, greeting := range map[string]string{
-		"too busy":                      "421 4.3.2 too busy\r\n",
-		"refusing the client":           "554 5.7.1 go away\r\n",
-		"not speaking SMTP":             "HTTP/1.1 400 Bad Request\r\n\r\n",
-		"hanging up without a greeting": "",
-		"hanging up after the greeting": "220 hello\r\n",
+	for _, c := range []struct {
+		name, greeting string
+		kind           Kind
+		cause          Cause
+		summary        string
+	}{
+		{"too busy", "421 4.3.2 too busy\r\n", Down, CauseBusy, "connect, reply 421 4.3.2"},
+		{"refusing the client", "554 5.7.1 go away\r\n", Down, CausePolicy, "connect, reply 554 5.7.1"},
+		{"not speaking SMTP", "HTTP/1.1 400 Bad Request\r\n\r\n", Unreachable, CauseUnreachable, "connect"},
+		{"hanging up without a greeting", "", Unreachable, CauseUnreachable, "connect"},
+		{"hanging up after the greeting", "220 hello\r\n", Unreachable, CauseUnreachable, "connect"},
 	} {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
@@ -75,13 +82,14 @@ func TestSMTPConnectFails(t *testing.T) {
 			defer close(done)
 			conn, err := listener.Accept()
 			if err == nil {
-				_, _ = io.WriteString(conn, greeting)
+				_, _ = io.WriteString(conn, c.greeting)
 				_ = conn.Close()
 			}
 		}()
 		s := newTestSMTP(t, "smtp://"+listener.Addr().String())
-		if failure := send(t, s, testMail(1)); failure == nil || failure.Kind != Down || failure.Summary != "connect" {
-			t.Errorf("%s: %v", name, failure)
+		failure := send(t, s, testMail(1))
+		if failure == nil || failure.Kind != c.kind || failure.Cause != c.cause || failure.Summary != c.summary {
+			t.Errorf("%s: %+v", c.name, failure)
 		}
 		_ = listener.Close()
 		<-done
@@ -95,7 +103,7 @@ func TestSMTPUnreachable(t *testing.T) {
 	}
 	_ = listener.Close()
 	s := newTestSMTP(t, "smtp://"+listener.Addr().String())
-	if failure := send(t, s, testMail(1)); failure == nil || failure.Kind != Down {
+	if failure := send(t, s, testMail(1)); failure == nil || failure.Kind != Unreachable {
 		t.Errorf("%v", failure)
 	}
 }
@@ -107,7 +115,7 @@ func TestSMTPTimeout(t *testing.T) {
 		kind      Kind
 		maybeSent bool
 	}{
-		{"before the greeting", func(_ *testServer, p *pipeListener) { p.set(true, true) }, Down, false},
+		{"before the greeting", func(_ *testServer, p *pipeListener) { p.set(true, true) }, Unreachable, false},
 		{"at the recipient", func(s *testServer, _ *pipeListener) {
 			s.onRcpt = func(string) error { time.Sleep(time.Hour); return nil }
 		}, Dropped, false},

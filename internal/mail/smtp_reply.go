@@ -3,6 +3,8 @@ package mail
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 
 	gomail "github.com/wneessen/go-mail"
@@ -18,18 +20,15 @@ const (
 	replyAuthPlain    = 538
 )
 
-// replyPermanent is the lowest reply code of a permanent failure.
-const replyPermanent = 500
-
-var steps = map[gomail.SendErrReason]string{
-	gomail.ErrGetSender:     "sender",
-	gomail.ErrGetRcpts:      "recipient",
-	gomail.ErrSMTPMailFrom:  "sender",
-	gomail.ErrSMTPRcptTo:    "recipient",
-	gomail.ErrSMTPData:      "content",
-	gomail.ErrSMTPDataClose: "content",
-	gomail.ErrWriteContent:  "content",
-	gomail.ErrNoUnencoded:   "content",
+var steps = map[gomail.SendErrReason]step{
+	gomail.ErrGetSender:     senderStep,
+	gomail.ErrGetRcpts:      recipientStep,
+	gomail.ErrSMTPMailFrom:  senderStep,
+	gomail.ErrSMTPRcptTo:    recipientStep,
+	gomail.ErrSMTPData:      contentStep,
+	gomail.ErrSMTPDataClose: contentStep,
+	gomail.ErrWriteContent:  contentStep,
+	gomail.ErrNoUnencoded:   contentStep,
 	gomail.ErrConnCheck:     "connection",
 }
 
@@ -38,36 +37,59 @@ var steps = map[gomail.SendErrReason]string{
 func sendFailure(err error, unanswered bool) *Failure {
 	var sendErr *gomail.SendError
 	if !errors.As(err, &sendErr) {
-		return &Failure{Kind: Dropped, Summary: "send", Err: err}
+		return &Failure{Kind: Dropped, Cause: CauseDropped, Summary: "send", Err: err}
 	}
 	text, _, _ := strings.Cut(sendErr.Error(), ", affected ") // the recipients follow: personal data
-	failure := &Failure{Kind: kindOf(sendErr), Summary: steps[sendErr.Reason], Err: errors.New(text)}
-	failure.beforeMail = failure.Kind >= Dropped &&
-		(sendErr.Reason == gomail.ErrSMTPMailFrom || sendErr.Reason == gomail.ErrConnCheck)
+	at := steps[sendErr.Reason]
+	failure := &Failure{Kind: Dropped, Cause: CauseDropped, Summary: string(at), Err: errors.New(text)}
 	if code := sendErr.ErrorCode(); code != 0 {
-		failure.Summary = strings.TrimSpace(fmt.Sprintf("%s, reply %d %s", failure.Summary, code, sendErr.EnhancedStatusCode()))
+		failure.judge(newReply(at, code, text))
+		failure.beforeMail = failure.Kind == Down && at == senderStep
 		return failure
 	}
-	// The whole mail has been sent, and no reply came: the server may have accepted it.
-	if sendErr.Reason == gomail.ErrSMTPDataClose && unanswered {
-		failure.Kind, failure.MaybeSent = Deferred, true
+	switch sendErr.Reason {
+	case gomail.ErrGetSender, gomail.ErrGetRcpts, gomail.ErrNoUnencoded:
+		failure.Kind, failure.Cause = Refused, CauseContent
+	case gomail.ErrSMTPMailFrom, gomail.ErrConnCheck:
+		failure.beforeMail = true
+	case gomail.ErrSMTPDataClose:
+		if unanswered { // the whole mail has been sent: the server may have accepted it
+			failure.Kind, failure.Cause, failure.MaybeSent = Deferred, CauseUnanswered, true
+		}
 	}
 	return failure
 }
 
-func kindOf(err *gomail.SendError) Kind {
-	switch code := err.ErrorCode(); {
-	case code == replyClosing, code == replyTLSFailed, code == replyAuthRequired, code == replyAuthWeak,
-		code == replyAuthFailed, code == replyAuthPlain:
-		return Down
-	case code >= replyPermanent:
-		return Refused
-	case code != 0:
-		return Deferred
+// connectFailure returns the failure of an attempt to open a session: the server's reply to the greeting, EHLO, STARTTLS or AUTH,
+// or none.
+func connectFailure(err error) *Failure {
+	failure := &Failure{Kind: Unreachable, Cause: CauseUnreachable, Summary: string(connectStep), Err: err, loggable: true}
+	if found := replyCode.FindStringSubmatch(err.Error()); found != nil {
+		code, _ := strconv.Atoi(found[1])
+		failure.judge(newReply(connectStep, code, err.Error()))
 	}
-	switch err.Reason {
-	case gomail.ErrGetSender, gomail.ErrGetRcpts, gomail.ErrNoUnencoded:
-		return Refused
+	return failure
+}
+
+// judge sets the kind and cause of the server's reply.
+func (f *Failure) judge(r reply) {
+	f.Kind, f.Cause = r.verdict()
+	f.Summary = fmt.Sprintf("%s, reply %d", r.step, r.code)
+	if r.enhanced != "" {
+		f.Summary += fmt.Sprintf(" %d.%s", r.code/100, r.enhanced)
 	}
-	return Dropped
+}
+
+var (
+	replyCode    = regexp.MustCompile(`(?:^|: )([45]\d\d)[ -]`)
+	enhancedCode = regexp.MustCompile(`\b[45]\d\d[ -][ #"]*[45]\.(\d{1,3}\.\d{1,3})\b`) // right behind the code: text may hold addresses
+)
+
+// newReply returns the reply with a code that text holds. Servers send enhanced codes also if they do not announce them.
+func newReply(at step, code int, text string) reply {
+	r := reply{step: at, code: code, text: mailAddress.ReplaceAllString(text, "")} // an address could read like a reason
+	if found := enhancedCode.FindStringSubmatch(text); found != nil {
+		r.enhanced = found[1]
+	}
+	return r
 }

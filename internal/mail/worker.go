@@ -11,32 +11,42 @@ import (
 
 // Outbox stores the mails to send. *db.Store implements it.
 type Outbox interface {
-	// Due returns up to n mails due at now, the longest overdue first.
-	Due(ctx context.Context, now time.Time, n int) ([]db.Mail, error)
+	// ClaimMails claims up to n due mails for this process, the longest overdue first.
+	ClaimMails(ctx context.Context, n int) ([]db.Mail, error)
+	// ClaimProbe claims up to one mail, the one that was not tried for the longest time; it may be due only within a time.
+	ClaimProbe(ctx context.Context, within time.Duration) ([]db.Mail, error)
+	// UnclaimMails ends the claims of this process.
+	UnclaimMails(ctx context.Context) error
+	// RetryMails makes the mails due that wait for another attempt within a time.
+	RetryMails(ctx context.Context, within time.Duration) error
 	MarkSent(ctx context.Context, id int64, at time.Time) error
-	MarkRetry(ctx context.Context, id int64, next time.Time, cause error) error
-	MarkFailed(ctx context.Context, id int64, cause error) error
+	MarkRetry(ctx context.Context, id int64, next time.Time, ownProblem bool, failure db.MailFailure) error
+	MarkProbed(ctx context.Context, id int64, failure db.MailFailure) error
+	MarkFailed(ctx context.Context, id int64, failure db.MailFailure) error
+	MailServer(ctx context.Context) (db.MailServer, error)
+	SetMailServer(ctx context.Context, row db.MailServer) error
 }
 
 const (
-	batchSize     = 50               // mails read at once
+	batchSize     = 20               // mails claimed at once
+	claimMargin   = 30 * time.Second // of a claim, beyond the time that sending a mail takes: for recording its result
 	pollInterval  = 20 * time.Second // between two looks at the outbox without a wake-up
 	stopTimeout   = 5 * time.Second  // for the mail being sent when the worker is to stop
 	recordTimeout = 10 * time.Second // for the outbox to record a result
 )
 
-// Worker sends the mails of an outbox: each at least once, and every attempt sends the same message.
+// Worker sends the mails of an outbox: each at least once, and every attempt sends the same message. Several processes may work on
+// one outbox: each claims the mails that it is about to send.
 type Worker struct {
 	outbox Outbox
 	sender Sender
 	log    *slog.Logger
 	now    func() time.Time
 
-	outage          outage
-	unrecorded      map[int64]recordFunc // results that the outbox could not record yet, by mail ID
-	retryOnSchedule map[int64]bool       // mails with a problem of their own, by ID: not retried before they are due
-	serverBack      bool                 // whether an outage has ended in this round
-	nextRetry       time.Time            // when the next mail known to be retried is due
+	server     server
+	published  db.MailServer        // what the outbox knows of server
+	unrecorded map[int64]recordFunc // results that the outbox could not record yet, by mail ID
+	nextRetry  time.Time            // when the next mail known to be retried is due
 }
 
 // recordFunc records the result of an attempt in the outbox.
@@ -46,13 +56,14 @@ type recordFunc func(ctx context.Context) error
 func NewWorker(outbox Outbox, sender Sender, log *slog.Logger, now func() time.Time) *Worker {
 	return &Worker{
 		outbox: outbox, sender: sender, log: log, now: now,
-		unrecorded: map[int64]recordFunc{}, retryOnSchedule: map[int64]bool{},
+		server: server{state: db.MailServerUp}, unrecorded: map[int64]recordFunc{},
 	}
 }
 
 // Run sends mails until ctx ends: at once, whenever wake receives a value, and when a retry or a poll is due. A mail being
 // sent when ctx ends has stopTimeout to complete; after that the attempt is cut off and does not count.
 func (w *Worker) Run(ctx context.Context, wake <-chan struct{}) {
+	w.resume(ctx)
 	for {
 		w.sendPending(ctx)
 		timer := time.NewTimer(w.waitTime())
@@ -75,15 +86,26 @@ func (w *Worker) sendPending(ctx context.Context) {
 		}
 	}()
 	defer w.sender.Close()
-	if w.outage.active && !w.now().Before(w.outage.probeAt) {
+	if !w.recordPending(ctx) {
+		return
+	}
+	if w.server.state != db.MailServerUp && !w.now().Before(w.server.probeAt) {
 		w.probe(ctx)
 	}
-	if !w.outage.holdsAll {
-		w.sendDue(ctx, w.now())
+	for w.server.state != db.MailServerDown && w.sendBatch(ctx) {
 	}
-	if w.serverBack {
-		w.serverBack = false
-		w.sendDue(ctx, w.now().Add(maxBackoff)) // all that wait for a retry
+}
+
+// resume goes on with an outage that the process before this one knew, and asks the server at once.
+func (w *Worker) resume(ctx context.Context) {
+	row, err := w.outbox.MailServer(ctx)
+	if err != nil {
+		w.logUnlessStopping(ctx, "find mail server", err)
+		return
+	}
+	w.published = row
+	if row.State != db.MailServerUp {
+		w.server.state, w.server.since = row.State, row.Since.Time
 	}
 }
 
@@ -91,10 +113,13 @@ func (w *Worker) sendPending(ctx context.Context) {
 func (w *Worker) waitTime() time.Duration {
 	now := w.now()
 	wait := pollInterval
-	if w.outage.active {
-		wait = min(wait, w.outage.probeAt.Sub(now))
+	if len(w.unrecorded) > 0 {
+		return wait
 	}
-	if !w.outage.holdsAll && w.nextRetry.After(now) {
+	if w.server.state != db.MailServerUp {
+		wait = min(wait, w.server.probeAt.Sub(now))
+	}
+	if w.server.state != db.MailServerDown && w.nextRetry.After(now) {
 		wait = min(wait, w.nextRetry.Sub(now))
 	}
 	return max(wait, 0)

@@ -59,7 +59,7 @@ func TestWorkerBacksOff(t *testing.T) {
 }
 
 func TestWorkerGivesUp(t *testing.T) {
-	for _, kind := range []Kind{Deferred, Dropped, Down} {
+	for _, kind := range []Kind{Deferred, Dropped, Down, Unreachable} {
 		testWorker(t, func(w *workerTest) {
 			w.sender.set(failWith(Failure{Kind: kind, Summary: "error", Err: errDisk}))
 			w.outbox.add(1)
