@@ -45,6 +45,7 @@ func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layou
 	base.NoIndex = true
 	if r.IsOwner() {
 		base.Unread = h.unread(r)
+		base.Warnings = h.warnings()
 	}
 	return base
 }

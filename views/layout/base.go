@@ -48,9 +48,10 @@ type Base struct {
 	*i18n.Messages
 	Site          *Site
 	Theme         Theme
-	Admin         bool // whether the owner is logged in
-	OwnerScreen   bool // whether this is one of the owner's screens, which have a frame of their own
-	Unread        int  // number of unread inquiries; set on the owner's screens only
+	Admin         bool           // whether the owner is logged in
+	OwnerScreen   bool           // whether this is one of the owner's screens, which have a frame of their own
+	Unread        int            // number of unread inquiries; set on the owner's screens only
+	Warnings      []OwnerWarning // set on admin pages only
 	Page          i18n.Page
 	Paths         i18n.Localized[string] // addresses of this page by language
 	ForceLanguage bool                   // whether English links need ?lng=en, because the visitor's browser prefers Spanish

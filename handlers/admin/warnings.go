@@ -1,0 +1,19 @@
+package admin
+
+import "portfolio/views/layout"
+
+// warnings returns what is wrong around the program, in the owner's language.
+func (h *Handlers) warnings() []layout.OwnerWarning {
+	var all []layout.OwnerWarning
+	for _, w := range h.Checks.Open() {
+		kind, messages := string(w.Kind), h.AdminMessages()
+		all = append(all, layout.OwnerWarning{
+			ID:    "warning-" + kind,
+			What:  messages.Tf("warning."+kind+".what", w.Facts),
+			Why:   messages.T("warning." + kind + ".why"),
+			Do:    messages.Tf("warning."+kind+".do", w.Facts),
+			Since: w.Since,
+		})
+	}
+	return all
+}

@@ -1,0 +1,73 @@
+package handlers
+
+import (
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+
+	"portfolio/i18n"
+	"portfolio/internal/selfcheck"
+)
+
+// everythingWrong returns checks that have noticed all there is, until right is set.
+func everythingWrong(t *testing.T, right *bool) *selfcheck.Checks {
+	t.Helper()
+	noon := time.Date(2026, time.March, 14, 12, 0, 0, 0, time.UTC)
+	checks := selfcheck.New(selfcheck.Config{
+		BaseURL: "http://vera.example",
+		DiskSpace: func() (free, size uint64, err error) {
+			if *right {
+				return 10 << 30, 20 << 30, nil
+			}
+			return 100 << 20, 20 << 30, nil
+		},
+		Log: slog.New(slog.DiscardHandler),
+		Now: func() time.Time { return noon },
+	})
+	checks.NoticeProxy(selfcheck.Forwarded{Peer: netip.MustParseAddr("172.18.0.2"), For: true, HTTPS: true})
+	checks.Check(t.Context())
+	return checks
+}
+
+// TestWarnings checks that the owner reads each warning on the overview and a line of it on the other screens, in both
+// languages, until its cause is gone, and that visitors read none.
+func TestWarnings(t *testing.T) {
+	for lang, want := range map[i18n.Lang][]string{
+		i18n.EN: {"The disk is nearly full: 100 MB left.", "Noticed on March 14, 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL says http://vera.example"},
+		i18n.ES: {"El disco está casi lleno: quedan 100 MB.", "Desde el 14 de marzo de 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL dice http://vera.example"},
+	} {
+		right := false
+		checks := everythingWrong(t, &right)
+		site := newTestSite(t, func(c *Config) {
+			content := *c.Content
+			content.Settings.AdminLanguage = lang
+			c.Content, c.Checks = &content, checks
+		})
+		owner := []string{"Cookie", site.owner()}
+		overview := site.get("/admin", owner...).wantStatus(http.StatusOK)
+		for _, text := range want {
+			if got := overview.text(".warnings"); !strings.Contains(got, text) {
+				t.Errorf("%s: the overview lacks %q: %q", lang, text, got)
+			}
+		}
+		if n := overview.page().Find(".warnings > li").Length(); n != 3 {
+			t.Errorf("%s: %d warnings, want 3", lang, n)
+		}
+		inbox := site.get("/admin/inbox", owner...)
+		link, _ := inbox.page().Find(".owner-warnings a").First().Attr("href")
+		if !strings.Contains(inbox.text(".owner-warnings"), want[0]) || link != "/admin#warning-disk-nearly-full" {
+			t.Errorf("%s: the inbox warns %q and leads to %s", lang, inbox.text(".owner-warnings"), link)
+		}
+		if body := site.get("/").Body + site.get("/admin/login").Body; strings.Contains(body, "owner-warnings") {
+			t.Errorf("%s: visitors read warnings", lang)
+		}
+		right = true
+		checks.Check(t.Context())
+		if got := site.get("/admin", owner...).text(".warnings"); strings.Contains(got, want[0]) {
+			t.Errorf("%s: the overview still warns: %q", lang, got)
+		}
+	}
+}
