@@ -11,28 +11,28 @@ import (
 // The mail budget: whoever sends forms cannot make the site send more mails than this. It decides whether a mail leaves, never
 // whether a row is stored.
 const (
-	// mailsPerKind is how many mails of a kind one inbox gets an hour: whoever sends a form twice has been answered.
-	mailsPerKind = 1
-	// mailsPerInbox is how many mails one inbox gets a day, over all kinds: about what a person causes who uses every form.
-	mailsPerInbox = 5
-	// mailsPerNetwork is how many mails visitors of one network cause an hour: an office or a class can use the site together.
-	mailsPerNetwork = 20
-	// mailsPerSite is how many mails all visitors cause an hour: more than on the best day of such a site, and few enough that
+	// MailsPerKind is how many mails of a kind one inbox gets an hour: whoever sends a form twice has been answered.
+	MailsPerKind = 1
+	// MailsPerInbox is how many mails one inbox gets a day, over all kinds: about what a person causes who uses every form.
+	MailsPerInbox = 5
+	// MailsPerNetwork is how many mails visitors of one network cause an hour: an office or a class can use the site together.
+	MailsPerNetwork = 20
+	// MailsPerSite is how many mails all visitors cause an hour: more than on the best day of such a site, and few enough that
 	// mail providers neither stop the owner's account nor call it a source of spam.
-	mailsPerSite = 60
-	// mailsForWaiting is how many of mailsPerSite are left to confirmations that wait for the site's hour, while there are any:
+	MailsPerSite = 60
+	// mailsForWaiting is how many of MailsPerSite are left to confirmations that wait for the site's hour, while there are any:
 	// otherwise each place that becomes free would go to whoever comes at that moment.
 	mailsForWaiting = 15
-	// mailsToOwner is how many requests an hour are mailed to the owner one by one. The others are in a digest.
-	mailsToOwner = 30
+	// MailsToOwner is how many requests an hour are mailed to the owner one by one. The others are in a digest.
+	MailsToOwner = 30
 )
 
 // Why the budget holds a mail.
 const (
-	HeldForInbox   MailHold = "inbox"   // the inbox has got mailsPerKind or mailsPerInbox
-	HeldForNetwork MailHold = "network" // the visitor's network has caused mailsPerNetwork
-	HeldForSite    MailHold = "site"    // the site has sent mailsPerSite
-	HeldForDigest  MailHold = "digest"  // the owner has got mailsToOwner
+	HeldForInbox   MailHold = "inbox"   // the inbox has got MailsPerKind or MailsPerInbox
+	HeldForNetwork MailHold = "network" // the visitor's network has caused MailsPerNetwork
+	HeldForSite    MailHold = "site"    // the site has sent MailsPerSite
+	HeldForDigest  MailHold = "digest"  // the owner has got MailsToOwner
 )
 
 // clockSlack is how far ahead of the clock a mail counts. A clock that was ahead for a moment must not use up the budget until
@@ -78,15 +78,15 @@ func overBudget(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
 	hour, until := NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack))
 	if m.Class == OwnerMail {
 		n, err := countRows(tx, `select count(*) from outbox where class = 'owner' and released_at > ? and released_at <= ?`, hour, until)
-		return heldIf(n >= mailsToOwner, HeldForDigest), err
+		return heldIf(n >= MailsToOwner, HeldForDigest), err
 	}
 	n, err := countRows(tx, `
 select count(*) from outbox
 where class in ('acknowledgement', 'confirmation') and released_at > ? and released_at <= ?`, hour, until)
-	if err != nil || n >= mailsPerSite {
+	if err != nil || n >= MailsPerSite {
 		return HeldForSite, err
 	}
-	if n >= mailsPerSite-mailsForWaiting && m.State != MailHeld {
+	if n >= MailsPerSite-mailsForWaiting && m.State != MailHeld {
 		n, err := countRows(tx, `
 select count(*) from (
     select 1 from outbox where state = 'held' and class = 'confirmation' and held_for = 'site' limit 1
@@ -109,7 +109,7 @@ func overOwnBudget(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
 select count(*) as day, coalesce(sum(case when kind = ? and released_at > ? then 1 else 0 end), 0) as kind
 from outbox
 where inbox = ? and released_at > ? and released_at <= ?`, m.Kind, hour, m.Inbox, day, until)
-	if err != nil || inbox.Day >= mailsPerInbox || inbox.Kind >= mailsPerKind {
+	if err != nil || inbox.Day >= MailsPerInbox || inbox.Kind >= MailsPerKind {
 		return HeldForInbox, err
 	}
 	if m.Network == "" {
@@ -119,7 +119,7 @@ where inbox = ? and released_at > ? and released_at <= ?`, m.Kind, hour, m.Inbox
 select count(*) from outbox
 where class in ('acknowledgement', 'confirmation') and released_at > ? and released_at <= ? and network = ?`,
 		hour, until, m.Network)
-	return heldIf(n >= mailsPerNetwork, HeldForNetwork), err
+	return heldIf(n >= MailsPerNetwork, HeldForNetwork), err
 }
 
 // forgetVisitors empties what the budget counted by, of mails that count no more.

@@ -59,7 +59,7 @@ func TestBudgetByInbox(t *testing.T) {
 
 func TestBudgetByNetwork(t *testing.T) {
 	c := newClockedStore(t)
-	for i := range mailsPerNetwork {
+	for i := range MailsPerNetwork {
 		if got := c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), "a")); got != "" {
 			t.Fatalf("mail %d is held for %q", i, got)
 		}
@@ -77,16 +77,16 @@ func TestBudgetByNetwork(t *testing.T) {
 
 func TestBudgetBySite(t *testing.T) {
 	c := newClockedStore(t)
-	for i := range 3 * mailsPerSite {
+	for i := range 3 * MailsPerSite {
 		want := MailHold("")
-		if i >= mailsPerSite {
+		if i >= MailsPerSite {
 			want = HeldForSite
 		}
 		if got := c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), fmt.Sprint(i))); got != want {
 			t.Fatalf("mail %d is held for %q", i, got)
 		}
 	}
-	if n := c.held(t, AcknowledgementMail); n != 2*mailsPerSite {
+	if n := c.held(t, AcknowledgementMail); n != 2*MailsPerSite {
 		t.Errorf("%d are held", n)
 	}
 	if got := c.add(t, limited(OwnerMail, "owner-cv", "owner@example.com", "")); got != "" {
@@ -98,7 +98,7 @@ func TestBudgetBySite(t *testing.T) {
 func TestBudgetAfterClockWasAhead(t *testing.T) {
 	c := newClockedStore(t)
 	c.now = noon.AddDate(3, 0, 0)
-	for i := range mailsPerSite {
+	for i := range MailsPerSite {
 		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), ""))
 	}
 	c.now = noon
@@ -114,7 +114,7 @@ func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
 		AcknowledgementMail: "Hello.", ConfirmationMail: "Hello.<p>Hello.</p>", OwnerMail: "",
 	} {
 		m := limited(class, "x", "ana@example.com", "")
-		for range mailsToOwner + 1 {
+		for range MailsToOwner + 1 {
 			c.add(t, m)
 		}
 		if got := one[string](t, c.Store, "select text || html from outbox where class = ? and state = 'held' limit 1", class); got != want {
@@ -122,7 +122,7 @@ func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
 		}
 		c.now = c.now.Add(time.Hour)
 	}
-	if got := dueMails(t, c.Store, c.now.AddDate(1, 0, 0)); len(got) != 1+1+mailsToOwner {
+	if got := dueMails(t, c.Store, c.now.AddDate(1, 0, 0)); len(got) != 1+1+MailsToOwner {
 		t.Errorf("%d mails are due", len(got))
 	}
 }
@@ -130,10 +130,10 @@ func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
 // Whom a mail was for, and from where, is forgotten when it counts no more.
 func TestPurgeForgetsWhatTheBudgetCounted(t *testing.T) {
 	c := newClockedStore(t)
-	for i := range mailsPerNetwork + 1 {
+	for i := range MailsPerNetwork + 1 {
 		c.add(t, limited(ConfirmationMail, "newsletter", fmt.Sprintf("ana%d@example.com", i), "a"))
 	}
-	for _, after := range []struct{ hours, want int }{{23, mailsPerNetwork + 1}, {25, 1}} { // one is held: its network counts when it leaves
+	for _, after := range []struct{ hours, want int }{{23, MailsPerNetwork + 1}, {25, 1}} { // one is held: its network counts when it leaves
 		if _, err := c.Purge(t.Context(), noon.Add(time.Duration(after.hours)*time.Hour), keep); err != nil {
 			t.Fatal(err)
 		}

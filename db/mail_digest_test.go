@@ -22,7 +22,7 @@ func TestDigest(t *testing.T) {
 	if d := c.digest(t); d.Total != 0 || d.Due(noon.AddDate(1, 0, 0), time.Minute) {
 		t.Errorf("without mails: %+v", d)
 	}
-	for i := range mailsToOwner + 5 {
+	for i := range MailsToOwner + 5 {
 		m := limited(OwnerMail, fmt.Sprint("owner-", i%2), "owner@example.com", "")
 		m.Subject = fmt.Sprint("request ", i)
 		c.add(t, m)
@@ -35,7 +35,7 @@ func TestDigest(t *testing.T) {
 	if len(d.Newest) != 2 || d.Newest[0].Subject != "request 34" || d.Newest[0].Kind != "owner-0" || !d.Newest[0].At.Equal(c.now.Add(-time.Second)) {
 		t.Errorf("newest: %+v", d.Newest)
 	}
-	first := noon.Add(mailsToOwner * time.Second)
+	first := noon.Add(MailsToOwner * time.Second)
 	if d.Due(first.Add(14*time.Minute), 15*time.Minute) || !d.Due(first.Add(15*time.Minute), 15*time.Minute) {
 		t.Error("not due fifteen minutes after the first")
 	}
@@ -58,13 +58,13 @@ func TestDigest(t *testing.T) {
 // An erased request must not be told of in a digest that was read before.
 func TestDigestAfterErasure(t *testing.T) {
 	c := newClockedStore(t)
-	for i := range mailsToOwner + 2 {
+	for i := range MailsToOwner + 2 {
 		m := limited(OwnerMail, "owner-cv", "owner@example.com", "")
 		m.ReplyTo = fmt.Sprintf("ana%d@example.com", i)
 		c.add(t, m)
 	}
 	d := c.digest(t)
-	if _, err := c.Erase(t.Context(), fmt.Sprintf("ana%d@example.com", mailsToOwner)); err != nil {
+	if _, err := c.Erase(t.Context(), fmt.Sprintf("ana%d@example.com", MailsToOwner)); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.AddDigest(t.Context(), d, testMail("digest")); !errors.Is(err, ErrBusy) {

@@ -45,6 +45,19 @@ const (
 	waitsForOwner = `not (` + waitsForBudget + `) and held_for <> 'digest'`
 )
 
+// WaitsForOwner reports whether a mail is held and leaves only when the owner says so.
+func (m MailSummary) WaitsForOwner() bool {
+	budget := m.HeldFor == HeldForInbox || m.HeldFor == HeldForNetwork || m.HeldFor == HeldForSite
+	return m.State == MailHeld && m.HeldFor != HeldForDigest && !(m.Class == ConfirmationMail && budget)
+}
+
+// CountMailsForOwner returns how many mails are held until the owner says that they may leave.
+func (s *Store) CountMailsForOwner(ctx context.Context) (int, error) {
+	var n int
+	err := s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'held' and `+waitsForOwner)
+	return n, wrap("count held mails", err)
+}
+
 // ReleaseConfirmations lets held confirmations go as far as the budget allows, those that have waited longest first, and
 // returns how many.
 func (s *Store) ReleaseConfirmations(ctx context.Context) (int, error) {

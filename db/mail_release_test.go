@@ -51,21 +51,21 @@ func TestConfirmationsThatWaitForTheSite(t *testing.T) {
 			c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("%s%d@example.com", name, i), ""))
 		}
 	}
-	fill("a", mailsPerSite)
+	fill("a", MailsPerSite)
 	for i := range 20 {
 		if got := c.add(t, limited(ConfirmationMail, "newsletter", fmt.Sprintf("ana%d@example.com", i), "")); got != HeldForSite {
 			t.Fatalf("held for %q", got)
 		}
 	}
 	c.now = c.now.Add(time.Hour)
-	fill("b", mailsPerSite)
+	fill("b", MailsPerSite)
 	if n := c.held(t, AcknowledgementMail); n != mailsForWaiting {
 		t.Errorf("%d acknowledgements are held, want %d", n, mailsForWaiting)
 	}
 	c.releases(t, mailsForWaiting)
 	c.now = c.now.Add(time.Hour)
 	c.releases(t, 20-mailsForWaiting)
-	fill("c", mailsPerSite)
+	fill("c", MailsPerSite)
 	if n := c.held(t, AcknowledgementMail); n != 20 { // none waits any more, so all places but those five are free
 		t.Errorf("%d acknowledgements are held, want 20", n)
 	}
@@ -78,14 +78,14 @@ func TestConfirmationsOfOneNetwork(t *testing.T) {
 		c.add(t, limited(ConfirmationMail, "newsletter", fmt.Sprintf("ana%d@example.com", i), "a"))
 	}
 	c.now = c.now.Add(time.Hour)
-	for i := range mailsPerSite {
+	for i := range MailsPerSite {
 		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("carla%d@example.com", i), ""))
 	}
 	if got := c.add(t, limited(ConfirmationMail, "newsletter", "berta@example.com", "b")); got != HeldForSite {
 		t.Errorf("held for %q", got)
 	}
 	c.now = c.now.Add(time.Hour)
-	c.releases(t, mailsPerNetwork+1)
+	c.releases(t, MailsPerNetwork+1)
 	if n := one[int](t, c.Store, "select count(*) from outbox where recipient = 'berta@example.com' and state = 'waiting'"); n != 1 {
 		t.Error("the other network's confirmation still waits")
 	}
@@ -93,14 +93,14 @@ func TestConfirmationsOfOneNetwork(t *testing.T) {
 
 func TestOwnerReleasesMails(t *testing.T) {
 	c := newClockedStore(t)
-	for i := range mailsPerSite + 4 {
+	for i := range MailsPerSite + 4 {
 		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), ""))
 	}
 	for i := range 3 {
 		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("berta+%d@example.com", i), ""))
 	}
 	c.add(t, limited(ConfirmationMail, "newsletter", "carla@example.com", ""))
-	for range mailsToOwner + 1 {
+	for range MailsToOwner + 1 {
 		c.add(t, limited(OwnerMail, "owner-cv", "owner@example.com", ""))
 	}
 	id := func(where string) int64 { return one[int64](t, c.Store, "select id from outbox where "+where) }

@@ -265,3 +265,57 @@ func TestOutbox(t *testing.T) {
 		site.post("/admin/outbox", url.Values{"mail": {id}}, "Cookie", cookie).wantStatus(400)
 	}
 }
+
+// TestHeldMails checks that the owner sees which mails are held and why, and can send those that do not leave by themselves.
+func TestHeldMails(t *testing.T) {
+	now := newClock()
+	site := newTestSite(t, now.running)
+	cookie := site.owner()
+	add := func(class db.MailClass, kind, to string) {
+		t.Helper()
+		mail := db.Mail{Kind: kind, To: to, Subject: "About " + kind + " to " + to, Text: "Hello.", Language: "en", Class: class}
+		if err := site.Store.AddMail(t.Context(), mail); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i := range db.MailsPerSite {
+		add(db.AcknowledgementMail, "visitor-cv", fmt.Sprintf("ana%d@example.com", i))
+	}
+	add(db.AcknowledgementMail, "visitor-cv", "berta+1@example.com")
+	add(db.AcknowledgementMail, "visitor-cv", "berta+2@example.com")
+	add(db.AcknowledgementMail, "visitor-cv", "carla@example.com")
+	add(db.ConfirmationMail, "visitor-newsletter", "dora@example.com")
+	for range db.MailsToOwner + 1 {
+		add(db.OwnerMail, "owner-cv", "vera@example.com")
+	}
+	site.get("/admin", "Cookie", cookie).wantStatus(200).want(".todo", "3 correos retenidos, a la espera de tu decisión")
+	page := site.get("/admin/outbox?state=held", "Cookie", cookie).wantStatus(200)
+	for _, text := range []string{
+		"Retenidos (5)", "20 por hora", "60 por hora", "Retenido porque el sitio ya había enviado", "Saldrá solo", "en el próximo resumen",
+	} {
+		if !strings.Contains(page.text("main"), text) {
+			t.Errorf("the outbox does not say %q: %q", text, page.text("main"))
+		}
+	}
+	if n := page.page().Find("main form").Length(); n != 4 {
+		t.Errorf("%d forms, want one for each held acknowledgement and one for all", n)
+	}
+	press := func(mail, want string) {
+		t.Helper()
+		done := site.post("/admin/outbox/held", url.Values{"mail": {mail}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+		site.get(done.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", want)
+	}
+	id, _ := page.page().Find("main .inbox button").Last().Attr("value") // the oldest, berta+1's
+	press(id, "El correo está en camino.")
+	press(id, "El correo está en camino.")
+	press("all", "Los correos retenidos están en camino, hasta donde permiten los límites de cada buzón.")
+	left := site.get("/admin/outbox?state=held", "Cookie", cookie).text("main .inbox")
+	if strings.Contains(left, "carla@") || strings.Contains(left, "berta+1@") || !strings.Contains(left, "berta+2@") {
+		t.Errorf("held are %s", left)
+	}
+	due, err := site.Store.Due(t.Context(), now.AddDate(1, 0, 0), 1000)
+	if err != nil || len(due) != db.MailsPerSite+2+db.MailsToOwner {
+		t.Errorf("%d mails are due, %v", len(due), err)
+	}
+	site.post("/admin/outbox/held", url.Values{"mail": {id}}).wantStatus(http.StatusUnauthorized)
+}

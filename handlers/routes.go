@@ -135,6 +135,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminInquiry, s.admin.Inquiry, s.admin.PostInquiry},
 		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
 		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
+		{i18n.AdminOutboxHeld, s.admin.RedirectToHeld, s.admin.PostOutboxHeld},
 	} {
 		s.handle(r, i18n.AdminPath(route.page), s.methods(s.kernel.AdminLang(), route.get, route.post))
 	}

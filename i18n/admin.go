@@ -20,6 +20,7 @@ const (
 	AdminInquiry       Page = "admin-inbox-item"   // {kind} {id}
 	AdminInquiryDelete Page = "admin-inbox-delete" // {kind} {id}
 	AdminOutbox        Page = "admin-outbox"
+	AdminOutboxHeld    Page = "admin-outbox-held"
 	AdminPodcast       Page = "admin-podcast"
 	AdminTopic         Page = "admin-topic" // {id} of a suggestion
 	AdminAnalytics     Page = "admin-analytics"

@@ -112,6 +112,7 @@ var paths = map[Page]Localized[string]{
 	AdminInquiry:       Same("/admin/inbox/{kind}/{id}"),
 	AdminInquiryDelete: Same("/admin/inbox/{kind}/{id}/delete"),
 	AdminOutbox:        Same("/admin/outbox"),
+	AdminOutboxHeld:    Same("/admin/outbox/held"),
 	AdminPodcast:       Same("/admin/podcast"),
 	AdminTopic:         Same("/admin/podcast/{id}"),
 	AdminAnalytics:     Same("/admin/visits"),

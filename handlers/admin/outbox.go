@@ -18,6 +18,9 @@ const outboxForm = "outbox"
 func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	page := views.OutboxPage{Base: h.newPage(r, i18n.AdminOutbox)}
 	_, page.Retried = h.Flash(r, outboxForm)
+	if err := h.held(r, &page); err != nil {
+		return web.Response{}, err
+	}
 	counts, err := h.store.MailCounts(r.Context())
 	if err != nil {
 		return web.Response{}, err
@@ -50,6 +53,7 @@ func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
 	mail := views.OutboxMail{
 		ID: strconv.FormatInt(m.ID, 10), To: m.To, Subject: m.Subject, State: string(m.State), Attempts: m.Attempts,
 		Error: m.LastError, At: m.CreatedAt.Time, Failed: m.State == db.MailFailed,
+		HeldFor: string(m.HeldFor), ForOwner: m.WaitsForOwner(),
 	}
 	switch m.State {
 	case db.MailWaiting:

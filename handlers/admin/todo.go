@@ -13,6 +13,7 @@ import (
 func (h *Handlers) todos(ctx context.Context) (all []views.Todo, err error) {
 	for _, source := range []func(context.Context) ([]views.Todo, error){
 		h.failedMailTodos,
+		h.heldMailTodos,
 	} {
 		found, err := source(ctx)
 		if err != nil {

@@ -94,7 +94,7 @@ func (s *Sender) Send(ctx context.Context) error {
 
 // mail returns the mail that tells the owner of a digest.
 func (s *Sender) mail(ctx context.Context, d db.Digest, held int) (db.Mail, error) {
-	m := email.DigestMail{Base: email.Base{Messages: s.Messages, Owner: s.Owner, BaseURL: s.BaseURL}, Held: held}
+	m := email.DigestMail{Base: email.Base{Messages: s.Messages, Owner: s.Owner, BaseURL: s.BaseURL}, PerHour: db.MailsToOwner, Interval: Interval, Held: held}
 	for _, kind := range d.Kinds {
 		name := strings.TrimPrefix(kind.Kind, email.ToOwner)
 		m.Kinds = append(m.Kinds, email.KindCount{Kind: email.Kind(name), Count: kind.Count})

@@ -11,9 +11,11 @@ import (
 // DigestMail tells the owner of requests that came too fast for a mail each, in the language of the owner's screens.
 type DigestMail struct {
 	Base
-	Kinds  []KindCount
-	Newest []DigestLine // the newest first
-	Held   int          // acknowledgements that wait for the owner's decision
+	PerHour  int           // how many requests get a mail each
+	Interval time.Duration // between two digests
+	Kinds    []KindCount
+	Newest   []DigestLine // the newest first
+	Held     int          // acknowledgements that wait for the owner's decision
 }
 
 // KindCount is the number of requests of a kind.
@@ -39,8 +41,8 @@ func (m DigestMail) Render(ctx context.Context) (Message, error) {
 	l.Rows = append(l.Rows, Row{m.Count("mail.digest.newest", len(m.Newest)), m.newest()})
 	l.Subject = m.Count("mail.digest.subject", total)
 	l.Title = l.Subject
-	l.Opening = []string{m.T("mail.digest.first")}
-	l.Closing = []string{m.T("mail.digest.second")}
+	l.Opening = []string{m.Tf("mail.digest.first", map[string]any{"PerHour": m.PerHour})}
+	l.Closing = []string{m.Tf("mail.digest.second", map[string]any{"Minutes": int(m.Interval.Minutes())})}
 	if m.Held > 0 {
 		l.Closing = append(l.Closing, m.Count("mail.digest.held", m.Held))
 		l.Links = []link{{m.T("mail.digest.outbox"), m.BaseURL + i18n.AdminPath(i18n.AdminOutbox)}}

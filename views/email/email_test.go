@@ -72,9 +72,9 @@ func inquiryMails(b Base) []InquiryMail {
 func digestMails(b Base) []DigestMail {
 	at := time.Date(2026, 3, 1, 9, 5, 0, 0, madrid)
 	return []DigestMail{
-		{Base: b, Kinds: []KindCount{{CV, 1}}, Newest: []DigestLine{{at, "CV request"}}},
+		{Base: b, PerHour: 30, Interval: 15 * time.Minute, Kinds: []KindCount{{CV, 1}}, Newest: []DigestLine{{at, "CV request"}}},
 		{
-			Base: b, Kinds: []KindCount{{Quote, 1200}, {Meeting, 3}}, Held: 2,
+			Base: b, PerHour: 30, Interval: 15 * time.Minute, Kinds: []KindCount{{Quote, 1200}, {Meeting, 3}}, Held: 2,
 			Newest: []DigestLine{{at, "Quote request: <b>Ana</b>\r\nBcc: eve@example.net"}, {at, "Meeting request: Berta"}},
 		},
 	}
