@@ -1,6 +1,9 @@
 package db
 
 import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 
@@ -34,16 +37,28 @@ func SQLiteVersion() string {
 	return name
 }
 
+// connector opens connections to the file that a data source name names.
+type connector struct{ name string }
+
+// Driver implements driver.Connector. What SQLite keeps for a moment stays in memory: there may be no folder for temporary
+// files, and a transaction that rolls one of its writes back needs a place for what it had changed.
+func (c connector) Driver() driver.Driver {
+	return &sqlite3.SQLiteDriver{ConnectHook: func(conn *sqlite3.SQLiteConn) error {
+		_, err := conn.Exec("pragma temp_store = memory", nil)
+		return err
+	}}
+}
+
+// Connect implements driver.Connector.
+func (c connector) Connect(context.Context) (driver.Conn, error) { return c.Driver().Open(c.name) }
+
 // connect returns a pool of at most size connections to the file at path. It does not open the file yet.
 func connect(path, options string, size int) (*sqlx.DB, error) {
 	name, err := dsn(path, options)
 	if err != nil {
 		return nil, err
 	}
-	pool, err := sqlx.Open("sqlite3", name)
-	if err != nil {
-		return nil, err
-	}
+	pool := sqlx.NewDb(sql.OpenDB(connector{name}), "sqlite3")
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil

@@ -91,7 +91,7 @@ func TestEveryConnectionHasItsOptions(t *testing.T) {
 	for name, pool := range map[string]*sqlx.DB{"writer": s.writer.db, "reader": s.read} {
 		want := map[string]string{
 			"synchronous": "2", "journal_mode": "wal", "busy_timeout": "5000", "foreign_keys": "1", "secure_delete": "1",
-			"query_only": "1", "mmap_size": "0",
+			"query_only": "1", "mmap_size": "0", "temp_store": "2", // memory
 		}
 		if name == "writer" {
 			want["query_only"] = "0"

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -54,21 +55,29 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"outbox", "state <> 'waiting' and not (state = 'held' and class = 'confirmation') and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},
+		{"sessions", "created_at > ?", now.Add(clockError)}, // would last until the clock that was ahead is right
 		{"login_attempts", "last_at < ?", now.AddDate(0, 0, -r.AttemptDays)},
 		{"devices", "used_at < ?", now.AddDate(-1, 0, 0)},
 		{"form_tokens", "created_at < ?", now.AddDate(0, 0, -1)},
+		{"form_tokens", "created_at > ?", now.Add(clockError)},
 		{"network_days", "began_at < ?", now.AddDate(0, 0, -3)},
+		{"network_days", "began_at > ?", now.Add(clockError)},
 		{"page_views", "day < ?", views},
 		{"vertical_views", "day < ?", views},
 	}
 }
 
-// Purge deletes the rows that are older than keep allows, and returns how many of each table. It returns ErrBusy if a reader
+// Purge deletes the rows that are older than keep allows, and returns how many of each table. While the clock is not believed
+// it deletes none: ErrClockJumped, or nothing for a database that has not been purged before. It returns ErrBusy if a reader
 // kept the log from being emptied; the rows are deleted then.
 func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Purged, error) {
 	var purged []Purged
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	believed := false
+	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
 		purged = nil
+		if believed, err = believeClock(tx, now); err != nil || !believed {
+			return err
+		}
 		for _, e := range keep.expiries(now) {
 			result, err := tx.Exec("delete from "+e.table+" where "+e.condition, NewTime(e.before)) //nolint:gosec // literals above
 			if err != nil {
@@ -80,10 +89,22 @@ func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Pur
 		}
 		return forgetVisitors(tx, now)
 	})
+	if err == nil && !believed {
+		return nil, s.checkJump(ctx, now)
+	}
 	if err == nil && len(purged) > 0 {
 		err = s.truncateLog(ctx)
 	}
 	return purged, wrap("purge", err)
+}
+
+// checkJump returns ErrClockJumped, and what the clock said before, if it has jumped.
+func (s *Store) checkJump(ctx context.Context, now time.Time) error {
+	clock, err := s.Clock(ctx)
+	if err == nil && clock.Jumped(now) {
+		err = fmt.Errorf("%w: it says %s, and said %s before", ErrClockJumped, NewTime(now), clock.LastAt)
+	}
+	return wrap("purge", err)
 }
 
 // truncateLog empties the write-ahead log, which otherwise holds deleted text until it is overwritten.

@@ -40,9 +40,11 @@ select * from sessions where hash = ? and credential = ? and seen_at > ? and cre
 	return row, wrap("find session", err)
 }
 
-// TouchSession records a request of the holder of key.
+// TouchSession records a request of the holder of key. A session that began when the clock was ahead begins now.
 func (s *Store) TouchSession(ctx context.Context, key string, now time.Time) error {
-	return s.changeAny(ctx, "update session", `update sessions set seen_at = ? where hash = ?`, NewTime(now), hash(key))
+	return s.changeAny(ctx, "update session", `
+update sessions set seen_at = ?, created_at = case when created_at > ? then ? else created_at end
+where hash = ?`, NewTime(now), NewTime(now), NewTime(now), hash(key))
 }
 
 // EndSession ends the session of the holder of key.

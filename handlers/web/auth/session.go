@@ -62,7 +62,7 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 		return session, err
 	}
 	session.ID, session.IsNew = cookie.Value, false
-	if now.Sub(row.LastSeenAt.Time) < seenEvery {
+	if since := now.Sub(row.LastSeenAt.Time); 0 <= since && since < seenEvery { // negative if the clock was ahead
 		return session, nil
 	}
 	ctx, cancel := context.WithTimeout(r.Context(), seenWithin)
