@@ -12,6 +12,7 @@ import (
 type Held struct {
 	Sessions int64 // ended
 	Devices  int64 // forgotten: each has to log in as a strange one
+	Digest   int64 // deleted: mails that the owner would have got as a digest; their requests are in the inbox
 	Mails    int64
 	Issues   int64
 }
@@ -43,7 +44,10 @@ func hold(ctx context.Context, path string, now time.Time) (held Held, err error
 	}{
 		{&held.Sessions, `delete from sessions`, nil},
 		{&held.Devices, `delete from devices`, nil},
-		{&held.Mails, `update outbox set state = 'held', held_for = ? where state in ('waiting', 'held')`, []any{HeldForRestore}},
+		{&held.Digest, `delete from outbox where state = 'held' and held_for = ?`, []any{HeldForDigest}},
+		{&held.Mails, `
+update outbox set state = 'held', held_for = ?
+where state = 'waiting' or state = 'held' and class = 'confirmation'`, []any{HeldForRestore}}, // those would leave by themselves
 		{&held.Issues, `update issues set held_at = ? where state = 'sending' and held_at is null`, []any{NewTime(now)}},
 	} {
 		if *change.rows, err = affected(tx, change.query, change.args...); err != nil {

@@ -1,0 +1,213 @@
+package db
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// killedStore returns the path of a database as a killed process leaves it: a row stands in the file, another in the log.
+func killedStore(t *testing.T) string {
+	t.Helper()
+	s := newStore(t)
+	for _, id := range []string{"in the file", "in the log"} {
+		if err := s.writer.do(t.Context(), add(id)); err != nil {
+			t.Fatal(err)
+		}
+		if id == "in the file" {
+			if err := s.truncateLog(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	path := filepath.Join(t.TempDir(), "portfolio.db")
+	for _, part := range []string{"", "-wal"} {
+		if err := os.WriteFile(path+part, readFile(t, s.path+part), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return path
+}
+
+// backupWith returns a backup that holds a row with this id.
+func backupWith(t *testing.T, id string) string {
+	t.Helper()
+	s, file := newStore(t), filepath.Join(t.TempDir(), "backup.db")
+	if err := s.writer.do(t.Context(), add(id)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Backup(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// TestRestoreKilledAfterEachStep abandons a restore after each of its steps. The next start finds the old database whole or the
+// new one, and another restore works.
+func TestRestoreKilledAfterEachStep(t *testing.T) {
+	file := backupWith(t, "in the backup")
+	steps := len(newRestoration("", "", noon).steps())
+	for done := range steps + 1 {
+		path := killedStore(t)
+		r := newRestoration(file, path, noon)
+		for _, step := range r.steps()[:done] {
+			if err := step(t.Context()); err != nil {
+				t.Fatalf("after %d steps: %v", done, err)
+			}
+		}
+		s, err := Open(t.Context(), path, Options{})
+		if err != nil {
+			t.Fatalf("after %d steps: %v", done, err)
+		}
+		inFile, inLog, inBackup := stored(t, s, "in the file"), stored(t, s, "in the log"), stored(t, s, "in the backup")
+		if isNew := done == steps; inFile != inLog || inFile == inBackup || (inBackup == 1) != isNew {
+			t.Errorf("after %d steps: %d rows of the file, %d of the log, %d of the backup", done, inFile, inLog, inBackup)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		result, err := Restore(t.Context(), file, path, noon.Add(time.Hour))
+		if err != nil {
+			t.Fatalf("again after %d steps: %v", done, err)
+		}
+		if stored(t, openStore(t, path), "in the backup") != 1 {
+			t.Errorf("again after %d steps: the backup is not restored", done)
+		}
+		if done < steps && stored(t, openStore(t, result.Aside), "in the log") != 1 {
+			t.Errorf("again after %d steps: the replaced database is not kept", done)
+		}
+		if left, err := filepath.Glob(path + ".new-*"); len(left) != 0 || err != nil {
+			t.Errorf("again after %d steps: %v, %v are left", done, left, err)
+		}
+	}
+}
+
+// TestKilledRestoreOfDamagedDatabase: where there is no whole old database, a start refuses what is there until a restore has ended.
+func TestKilledRestoreOfDamagedDatabase(t *testing.T) {
+	file := backupWith(t, "in the backup")
+	for name, damage := range map[string]func(path string) error{
+		"overwritten": func(path string) error { return os.WriteFile(path, []byte("damage"), 0o600) },
+		"gone":        os.Remove,
+	} {
+		steps := len(newRestoration("", "", noon).steps())
+		for done := range steps {
+			path := killedStore(t)
+			if err := damage(path); err != nil {
+				t.Fatal(err)
+			}
+			r := newRestoration(file, path, noon)
+			for _, step := range r.steps()[:done] {
+				if err := step(t.Context()); err != nil {
+					t.Fatalf("%s, after %d steps: %v", name, done, err)
+				}
+			}
+			refuses(t, path, ErrDamaged)
+			if _, err := Restore(t.Context(), file, path, noon.Add(time.Hour)); err != nil {
+				t.Fatalf("%s, again after %d steps: %v", name, done, err)
+			}
+			if stored(t, openStore(t, path), "in the backup") != 1 {
+				t.Errorf("%s, again after %d steps: the backup is not restored", name, done)
+			}
+			if log, err := filepath.Glob(path + asideMark + "*-wal"); len(log) == 0 || err != nil {
+				t.Errorf("%s, after %d steps: the log is not kept: %v", name, done, err)
+			}
+		}
+	}
+}
+
+// TestRestoreRepeatsNothing restores a backup that was made while mails and an issue waited and the owner was logged in.
+func TestRestoreRepeatsNothing(t *testing.T) {
+	c := newClockedStore(t)
+	issue := c.started(t)
+	confirmation, held, digest := testMail("confirmation"), testMail("held"), testMail("digest")
+	if err := c.AddMail(t.Context(), testMail("sent"), testMail("waiting"), testMail("failed"), confirmation, held, digest); err != nil {
+		t.Fatal(err)
+	}
+	mails := dueMails(t, c.Store, noon)
+	for _, err := range []error{
+		c.MarkSent(t.Context(), mailID(mails, "sent"), noon),
+		c.MarkFailed(t.Context(), mailID(mails, "failed"), errAny),
+		c.StartSession(t.Context(), "key", make([]byte, 32), noon),
+	} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	file := filepath.Join(t.TempDir(), "backup.db")
+	if err := c.Backup(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	alter(t, file, `
+update outbox set state = 'held', held_for = 'site', class = 'confirmation' where subject = 'confirmation';
+update outbox set state = 'held', held_for = 'site', class = 'acknowledgement' where subject = 'held';
+update outbox set state = 'held', held_for = 'digest', class = 'owner' where subject = 'digest'`)
+	path := filepath.Join(t.TempDir(), "portfolio.db")
+	result, err := Restore(t.Context(), file, path, noon)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if result.Sessions != 1 || result.Mails != 2 || result.Issues != 1 {
+		t.Errorf("ended and held: %+v", result)
+	}
+	s := openStore(t, path)
+	states := one[string](t, s, `select group_concat(subject || ' ' || state || ' ' || held_for, ', ' order by subject) from outbox`)
+	const want = "confirmation held restored, failed failed , held held site, sent sent , waiting held restored"
+	if states != want {
+		t.Errorf("the mails are\n%s, want\n%s", states, want)
+	}
+	if released, err := s.ReleaseConfirmations(t.Context()); released != 0 || err != nil {
+		t.Errorf("%d confirmations leave by themselves: %v", released, err)
+	}
+	if n := one[int](t, s, `select count(*) from sessions`); n != 0 {
+		t.Errorf("%d sessions go on", n)
+	}
+	if _, err := s.IssueToSend(t.Context()); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the issue goes on: %v", err)
+	}
+	if err := s.ContinueIssue(t.Context(), issue.ID); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.IssueToSend(t.Context()); err != nil {
+		t.Errorf("the issue does not go on after the owner said so: %v", err)
+	}
+	for _, change := range []func() error{
+		func() error { return s.ContinueIssue(t.Context(), issue.ID) },
+		func() error { return s.EndIssue(t.Context(), issue.ID) },
+	} {
+		if err := change(); !errors.Is(err, ErrNotFound) {
+			t.Errorf("an issue that is not held: %v", err)
+		}
+	}
+}
+
+func TestHeldIssueEnds(t *testing.T) {
+	c := newClockedStore(t)
+	c.subscribed(t, "reader@example.com")
+	issue, file := c.started(t), filepath.Join(t.TempDir(), "backup.db")
+	if err := c.Backup(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "portfolio.db")
+	if _, err := Restore(t.Context(), file, path, noon); err != nil {
+		t.Fatal(err)
+	}
+	s := openStore(t, path)
+	if err := s.EndIssue(t.Context(), issue.ID); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.Issue(t.Context(), issue.ID); got.State != IssueSent || !got.HeldAt.IsZero() || got.Recipients != 0 || err != nil {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
+
+// mailID returns the id of the mail with a subject.
+func mailID(mails []Mail, subject string) int64 {
+	for _, m := range mails {
+		if m.Subject == subject {
+			return m.ID
+		}
+	}
+	return 0
+}
