@@ -46,8 +46,9 @@ func hold(ctx context.Context, path string, now time.Time) (held Held, err error
 		{&held.Devices, `delete from devices`, nil},
 		{&held.Digest, `delete from outbox where state = 'held' and held_for = ?`, []any{HeldForDigest}},
 		{&held.Mails, `
-update outbox set state = 'held', held_for = ?
-where state = 'waiting' or state = 'held' and class = 'confirmation'`, []any{HeldForRestore}}, // those would leave by themselves
+update outbox set state = 'held', held_for = ?, next_at = ?
+where state = 'waiting' or state = 'held' and class = 'confirmation'`, // those would leave by themselves
+			[]any{HeldForRestore, NewTime(now)}}, // kept for a while from now on
 		{&held.Issues, `update issues set held_at = ? where state = 'sending' and held_at is null`, []any{NewTime(now)}},
 	} {
 		if *change.rows, err = affected(tx, change.query, change.args...); err != nil {

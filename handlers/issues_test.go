@@ -183,3 +183,54 @@ func TestIssueFromArticle(t *testing.T) {
 		site.get(odd, "Cookie", cookie).wantStatus(http.StatusNotFound)
 	}
 }
+
+// TestHeldIssue checks that the owner decides whether an issue goes on that a restore holds.
+func TestHeldIssue(t *testing.T) {
+	for action, want := range map[string]struct {
+		state, message string
+		goesOn         bool
+	}{
+		"continue": {"Enviándose", "El envío sigue con quienes faltaban.", true},
+		"end":      {"Enviado", "El envío ha terminado: nadie más lo recibirá.", false},
+	} {
+		site := newFormSite(t)
+		site.Newsletter.Store = site.Store
+		cookie := site.owner()
+		site.reader("reader@example.com", "es")
+		id, err := site.Store.AddIssue(t.Context(), db.Issue{SubjectES: "Novedades", BodyES: "Hola", SubjectEN: "News", BodyEN: "Hello"})
+		if err == nil {
+			err = site.Store.StartIssue(t.Context(), id)
+		}
+		if err == nil {
+			_, err = site.rows.Exec(`update issues set held_at = '2026-03-14T08:00:00.000Z'`)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		send := func() int {
+			t.Helper()
+			if err := site.Newsletter.SendBatch(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			return len(site.mailsOf("issue"))
+		}
+		if n := send(); n != 0 {
+			t.Errorf("%d mails of a held issue", n)
+		}
+		address := fmt.Sprintf("/admin/newsletter/%d", id)
+		todo := site.get("/admin", "Cookie", cookie).wantStatus(http.StatusOK)
+		todo.want(`.todo a[href="`+address+`"]`, "El envío de «Novedades» está detenido: decide si sigue")
+		site.get(address, "Cookie", cookie).wantStatus(http.StatusOK).want("h1 + .lead", "Detenido")
+		for range 2 { // pressed twice
+			done := site.post(address, url.Values{"do": {action}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+			if location := done.Header.Get("Location"); location != address {
+				page := site.get(location, "Cookie", cookie).wantStatus(http.StatusOK)
+				page.want("[role=status]", want.message)
+				page.want("h1 + .lead", want.state)
+			}
+		}
+		if n := send(); n != map[bool]int{true: 1, false: 0}[want.goesOn] {
+			t.Errorf("%s: %d mails", action, n)
+		}
+	}
+}

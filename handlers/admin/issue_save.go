@@ -14,7 +14,7 @@ import (
 )
 
 // PostIssue handles POST /admin/newsletter/{id}: it saves a draft, and may send it to the owner as a test, or
-// deletes it.
+// deletes it, or decides what becomes of a held issue.
 func (h *Handlers) PostIssue(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -27,6 +27,10 @@ func (h *Handlers) PostIssue(r *web.Request) (web.Response, error) {
 	switch posted.Get(forms.IssueAction) {
 	case views.IssueDelete:
 		return h.deleteIssue(r, id)
+	case views.IssueContinue:
+		return h.decideIssue(id, outcomeContinued, h.store.ContinueIssue(r.Context(), id))
+	case views.IssueEnd:
+		return h.decideIssue(id, outcomeEnded, h.store.EndIssue(r.Context(), id))
 	case forms.IssueTest:
 		return h.saveIssue(r, id, posted, outcomeTest)
 	}
@@ -46,6 +50,17 @@ func (h *Handlers) deleteIssue(r *web.Request, id int64) (web.Response, error) {
 		return web.Response{}, h.NotStored(issueForm, err)
 	}
 	return web.Redirect(h.WithFlash(i18n.AdminPath(i18n.AdminNewsletter), issueForm, outcomeIssueDeleted))
+}
+
+// decideIssue redirects to an issue that was held, after a decision. If it was not held any more, its page shows that.
+func (h *Handlers) decideIssue(id int64, outcome string, err error) (web.Response, error) {
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return web.Redirect(issueAddress(id))
+	case err != nil:
+		return web.Response{}, h.NotStored(issueForm, err)
+	}
+	return h.issueRedirect(id, outcome), nil
 }
 
 // saveIssue saves the posted text of a draft, and redirects to it with the outcome. For a script that saves while the owner

@@ -56,8 +56,12 @@ func countsByState(counts []db.SubscriberCount, audience db.Audience) (states []
 }
 
 func (h *Handlers) issueView(issue db.Issue) views.Issue {
+	state := string(issue.State)
+	if !issue.HeldAt.IsZero() {
+		state = views.IssueHeld
+	}
 	return views.Issue{
-		ID: issue.ID, Subject: newsletter.Words(issue).In(h.AdminLang()).Subject, Audience: string(issue.Audience), State: string(issue.State), Changed: issue.ChangedAt.Time,
+		ID: issue.ID, Subject: newsletter.Words(issue).In(h.AdminLang()).Subject, Audience: string(issue.Audience), State: state, Changed: issue.ChangedAt.Time,
 		Recipients: issue.Recipients,
 	}
 }

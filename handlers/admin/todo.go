@@ -14,6 +14,7 @@ func (h *Handlers) todos(ctx context.Context) (all []views.Todo, err error) {
 	for _, source := range []func(context.Context) ([]views.Todo, error){
 		h.failedMailTodos,
 		h.heldMailTodos,
+		h.heldIssueTodos,
 	} {
 		found, err := source(ctx)
 		if err != nil {
@@ -35,4 +36,18 @@ func (h *Handlers) failedMailTodos(ctx context.Context) ([]views.Todo, error) {
 		Text: h.AdminMessages().Count("admin-overview.todo.failed-mails", n), Count: n, Tone: views.ProblemTone,
 		Href: i18n.WithQuery(i18n.AdminPath(i18n.AdminOutbox), views.StateField, string(db.MailFailed)),
 	}}, nil
+}
+
+// heldIssueTodos tells of each issue that a restore holds.
+func (h *Handlers) heldIssueTodos(ctx context.Context) (todos []views.Todo, err error) {
+	issues, err := h.store.Issues(ctx)
+	for _, issue := range issues {
+		if !issue.HeldAt.IsZero() {
+			todos = append(todos, views.Todo{
+				Text: h.AdminMessages().Tf("admin-overview.todo.held-issue", map[string]any{"Subject": h.issueView(issue).Subject}),
+				Tone: views.WarningTone, Href: issueAddress(issue.ID),
+			})
+		}
+	}
+	return todos, err
 }
