@@ -121,3 +121,33 @@ func TestSessionOfClockAheadEnds(t *testing.T) {
 		t.Errorf("a week after it was dated: %v", err)
 	}
 }
+
+// TestMailTriedByClockAheadIsDue: a retry that a clock three years ahead has planned is due when the clock is right again, and
+// one that it did not plan keeps its time.
+func TestMailTriedByClockAheadIsDue(t *testing.T) {
+	now := noon
+	s, _ := twoStores(t, &now)
+	addMails(t, s, "tried now", "tried ahead")
+	wait := func(subject string) {
+		t.Helper()
+		id := one[int64](t, s, "select id from outbox where subject = ?", subject)
+		if err := s.MarkRetry(t.Context(), id, now.Add(time.Hour), true, MailFailure{Reason: "later"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	wait("tried now")
+	now = noon.AddDate(3, 0, 0)
+	wait("tried ahead")
+	now = noon.Add(time.Minute)
+	wantMails(t, "the clock is right", claims(t, s, 9), "tried ahead")
+	if next := one[Time](t, s, "select next_at from outbox where subject = 'tried ahead'"); !next.Equal(now) {
+		t.Errorf("it is due at %s", next)
+	}
+	now = noon.Add(time.Hour)
+	wantMails(t, "an hour later", claims(t, s, 9), "tried ahead", "tried now")
+	for _, subject := range []string{"tried now", "tried ahead"} {
+		wait(subject)
+	}
+	now = noon.AddDate(-3, 0, 0)
+	wantMails(t, "three years behind", claims(t, s, 9), "tried now", "tried ahead")
+}

@@ -17,6 +17,10 @@ const ClaimTime = 5 * time.Minute
 const claimable = `
 state = 'waiting' and (claimed_by = ? or claimed_until is null or claimed_until <= ? or claimed_until > ?)`
 
+// maxWait is longer than a mail waits for its next attempt. One that is to wait longer was tried by a clock that was ahead, and
+// is due.
+const maxWait = 24 * time.Hour
+
 // ClaimMails claims up to n mails that are due for this store, and returns them, those that have waited longest first. Delivery
 // is at least once: a mail whose claim ended without a result may be claimed by another process.
 func (s *Store) ClaimMails(ctx context.Context, n int) ([]Mail, error) {
@@ -44,6 +48,10 @@ func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Mail, e
 	var mails []Mail
 	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		mails = nil
+		_, err := tx.Exec(`update outbox set next_at = ? where state = 'waiting' and next_at > ?`, NewTime(now), NewTime(now.Add(maxWait)))
+		if err != nil {
+			return err
+		}
 		return tx.Select(&mails, `
 update outbox set claimed_by = ?, claimed_until = ?
 where id in (select id from outbox where `+claimable+` and `+which+`)

@@ -46,7 +46,7 @@ func hold(ctx context.Context, path string, now time.Time) (held Held, err error
 		{&held.Devices, `delete from devices`, nil},
 		{&held.Digest, `delete from outbox where state = 'held' and held_for = ?`, []any{HeldForDigest}},
 		{&held.Mails, `
-update outbox set state = 'held', held_for = ?, next_at = ?
+update outbox set state = 'held', held_for = ?, next_at = ?, claimed_by = '', claimed_until = null
 where state = 'waiting' or state = 'held' and class = 'confirmation'`, // those would leave by themselves
 			[]any{HeldForRestore, NewTime(now)}}, // kept for a while from now on
 		{&held.Issues, `update issues set held_at = ? where state = 'sending' and held_at is null`, []any{NewTime(now)}},

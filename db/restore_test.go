@@ -128,7 +128,7 @@ func TestRestoreRepeatsNothing(t *testing.T) {
 	mails := dueMails(t, c.Store, noon)
 	for _, err := range []error{
 		c.MarkSent(t.Context(), mailID(mails, "sent"), noon),
-		c.MarkFailed(t.Context(), mailID(mails, "failed"), errAny),
+		c.MarkFailed(t.Context(), mailID(mails, "failed"), MailFailure{Reason: "no"}),
 		c.StartSession(t.Context(), "key", make([]byte, 32), noon),
 	} {
 		if err != nil {

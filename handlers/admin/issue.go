@@ -103,8 +103,8 @@ func (h *Handlers) PostIssueSend(r *web.Request) (web.Response, error) {
 	return h.issueChanged(issueAddress(issue.ID), issue, h.store.StartIssue(r.Context(), issue.ID))
 }
 
-// issueChanged redirects to the given address after a change. If the issue was no longer in the state for it, it redirects to
-// the issue, whose page shows that.
+// issueChanged redirects to the given address after a change. If the issue was no longer a draft, it redirects to the
+// issue, whose page shows that.
 func (h *Handlers) issueChanged(to string, issue db.Issue, err error) (web.Response, error) {
 	switch {
 	case errors.Is(err, db.ErrNotFound):
