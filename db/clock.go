@@ -41,6 +41,19 @@ func (c Clock) Jumped(now time.Time) bool {
 	return distance(now, c.LastAt.Time) > maxJump
 }
 
+// ClockJump returns how far the clock is from its last word, 0 if it is believed.
+func (s *Store) ClockJump(ctx context.Context) (time.Duration, error) {
+	c, err := s.Clock(ctx)
+	if errors.Is(err, ErrNotFound) {
+		return 0, nil
+	}
+	now := s.now()
+	if err != nil || !c.Jumped(now) {
+		return 0, err
+	}
+	return now.Sub(c.LastAt.Time), nil
+}
+
 // next returns what to remember once the clock says now, and whether to believe it.
 func (c Clock) next(now time.Time) (next Clock, believed bool) {
 	at := NewTime(now)

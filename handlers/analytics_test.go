@@ -150,8 +150,10 @@ func TestReferrers(t *testing.T) {
 		if want == "" && len(got) > 1 || got[want] == 0 {
 			t.Fatalf("%q is counted as %v, want %q", referer, got, want)
 		}
-		if _, err := site.Store.Purge(t.Context(), time.Now().AddDate(99, 0, 0), db.Retention{}); err != nil {
-			t.Fatal(err)
+		for day := range 2 { // the clock is believed on the second
+			if _, err := site.Store.Purge(t.Context(), time.Now().AddDate(99, 0, day), db.Retention{}); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
 }
