@@ -96,16 +96,11 @@ func withVariable[S mail.Sender](sender S, err error) (mail.Sender, error) {
 func purge(ctx context.Context, store *db.Store, log *slog.Logger) {
 	ticker := time.NewTicker(purgeInterval)
 	defer ticker.Stop()
-	jumped := false
 	for {
 		err := purgeOnce(ctx, store)
-		switch {
-		case errors.Is(err, db.ErrClockJumped) && !jumped:
-			log.Warn("nothing is deleted until the clock has stayed where it is for a day", "error", err)
-		case err != nil && !errors.Is(err, db.ErrClockJumped) && ctx.Err() == nil:
+		if err != nil && !errors.Is(err, db.ErrClockJumped) && ctx.Err() == nil { // the checks warn of a jump, once
 			log.Error("purge failed", "error", err)
 		}
-		jumped = errors.Is(err, db.ErrClockJumped)
 		select {
 		case <-ctx.Done():
 			return

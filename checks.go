@@ -23,6 +23,7 @@ func newNightly(path string, settings content.Settings, store *db.Store, log *sl
 func newChecks(cfg config, nightly *backups.Nightly, settings content.Settings, store *db.Store, log *slog.Logger) *selfcheck.Checks {
 	checks := selfcheck.Config{
 		BaseURL: cfg.BaseURL, Trusted: cfg.trustedProxies, Log: log, Now: time.Now,
+		ClockJump: store.ClockJump,
 		DiskSpace: func() (free, size uint64, err error) { return selfcheck.DiskSpace(filepath.Dir(nightly.Database)) },
 	}
 	if settings.BackupWarning {
