@@ -17,6 +17,7 @@ var bundles = map[string]string{
 	"js/site.js":      "islands/behaviours/site.ts",
 	"js/article.js":   "islands/behaviours/article.ts",
 	"js/vertical.js":  "islands/behaviours/vertical.ts",
+	"js/owner.js":     "islands/behaviours/owner.ts",
 }
 
 // fontName is the asset of the display font: style sheets name it, pages preload it.

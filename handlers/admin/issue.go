@@ -47,6 +47,7 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 	}
 	page.Form = forms.Frame{
 		Messages: h.AdminMessages(), Action: i18n.AdminPath(i18n.AdminIssue, id), Values: posted, Errors: wrong,
+		Zone: h.Site.Settings.TimeZone,
 	}
 	page.Complete = issueFields(issue).Complete()
 	if outcome, ok := h.Flash(r, issueForm); ok {

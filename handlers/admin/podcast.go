@@ -117,7 +117,9 @@ func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
 func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
 	page := views.TopicPage{Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
 	page.SuggestedIn, page.HasErrors = i18n.Lang(row.Language), len(wrong) > 0
-	page.Form = forms.Frame{Messages: h.AdminMessages(), Action: page.Paths.In(page.Lang), Values: posted, Errors: wrong}
+	page.Form = forms.Frame{
+		Messages: h.AdminMessages(), Action: page.Paths.In(page.Lang), Values: posted, Errors: wrong, Zone: h.Site.Settings.TimeZone,
+	}
 	return web.Response{Page: page}
 }
 

@@ -57,7 +57,7 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		OwnerScreen:   i18n.IsAdminPath(r.URL.Path),
 	}
 	if base.OwnerScreen {
-		base.StyleSheet = "css/admin.css"
+		base.StyleSheet, base.Script = "css/admin.css", "js/owner.js"
 	}
 	return base
 }

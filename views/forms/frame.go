@@ -13,7 +13,7 @@ import (
 type Frame struct {
 	*i18n.Messages
 	Action string     // URL that the form posts to, in the language of the page
-	Zone   string     // time zone of dates and times, for forms that ask for them
+	Zone   string     // time zone of dates and times, for forms that ask for them or show them
 	Token  string     // identifies this copy of the form to the server
 	Values url.Values // what the visitor sent before; nil for a new form
 	Errors Errors     // of these values; nil for none

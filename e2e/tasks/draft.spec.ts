@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { password } from "../site.ts";
+import { expect, test } from "../test.ts";
+
+/** Begins a draft and returns its address. */
+async function beginDraft(owner: Page, subject: string): Promise<string> {
+  await owner.goto("/admin/newsletter");
+  await owner.getByRole("button", { name: "Escribir un número" }).click();
+  await owner.getByLabel("Asunto en español").fill(subject);
+  await owner.getByRole("button", { name: "Guardar el borrador" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "El borrador está guardado." })).toBeVisible();
+  return new URL(owner.url()).pathname;
+}
+
+async function logIn(page: Page, value = password) {
+  await page.getByLabel("Contraseña", { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+}
+
+test("a draft that is saved after the session has ended is there after the login", async ({
+  owner,
+  context,
+  browserErrors,
+}, { project }) => {
+  const subject = `Sesión terminada ${project.name}`;
+  const address = await beginDraft(owner, subject);
+  const text = "Lo que escribí,\n**en dos líneas**.";
+  await context.clearCookies({ name: "session" });
+  await owner.getByLabel("Texto en español").fill(text);
+  await owner.getByRole("button", { name: "Guardar el borrador" }).click();
+  await expect(owner.getByRole("alert")).toContainText("Tu texto está a salvo en esta página");
+  await logIn(owner, "not the password");
+  await expect(owner.getByRole("alert")).toContainText("Contraseña o código incorrectos");
+  await logIn(owner);
+  await expect(owner).toHaveURL(new RegExp(`${address}\\?`));
+  await expect(owner.getByRole("status").filter({ hasText: "Tu texto está guardado." })).toBeVisible();
+  await expect(owner.getByLabel("Texto en español")).toHaveValue(text);
+  browserErrors.length = 0; // the expected 401s
+});
+
+test("the later of two windows sees both texts before it overwrites one", async ({ owner, browserErrors }, {
+  project,
+}) => {
+  const address = await beginDraft(owner, `Dos ventanas ${project.name}`);
+  const other = await owner.context().newPage();
+  await other.goto(address);
+  await owner.getByLabel("Asunto en inglés").fill("From the first window");
+  await owner.getByRole("button", { name: "Guardar el borrador" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "El borrador está guardado." })).toBeVisible();
+
+  await other.getByLabel("Asunto en inglés").fill("From the second window");
+  await other.getByRole("button", { name: "Guardar el borrador" }).click();
+  await expect(other.getByRole("alert")).toContainText("Tu texto no se ha guardado todavía.");
+  await expect(other.getByText("From the first window")).toBeVisible();
+  await expect(other.getByLabel("Asunto en inglés")).toHaveValue("From the second window");
+  await other.getByRole("button", { name: "Guardar el borrador" }).click();
+  await expect(other.getByRole("status").filter({ hasText: "El borrador está guardado." })).toBeVisible();
+  await owner.goto(address);
+  await expect(owner.getByLabel("Asunto en inglés")).toHaveValue("From the second window");
+  browserErrors.length = 0; // the expected 409
+});

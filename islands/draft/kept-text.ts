@@ -1,0 +1,36 @@
+// A text that is not on the server yet, in local storage: it survives the end of the session, of the connection and of the
+// browser. Where storage is denied, nothing is kept.
+
+/** The values of a form's fields by name. */
+export type Values = Record<string, string>;
+
+export type KeptText = { values: Values; time: number };
+
+const prefix = "draft:";
+const longest = 30 * 24 * 60 * 60 * 1000; // a text that was left behind is deleted after 30 days
+
+/** Returns the text that is kept for a page, or nothing. */
+export function keptText(path: string): KeptText | undefined {
+  try {
+    return JSON.parse(localStorage[prefix + path]); // throws if there is none
+  } catch {}
+}
+
+/** Keeps the text of a page, or forgets it if there are no values. */
+export function keepText(path: string, values?: Values, time = Date.now()): void {
+  try {
+    if (values) localStorage[prefix + path] = JSON.stringify({ values, time } satisfies KeptText);
+    else delete localStorage[prefix + path];
+  } catch {}
+}
+
+/** Forgets the texts that nobody has come back for. */
+export function forgetOldTexts(): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(prefix)) continue;
+      const path = key.slice(prefix.length);
+      if (Date.now() - (keptText(path)?.time ?? 0) > longest) keepText(path);
+    }
+  } catch {}
+}
