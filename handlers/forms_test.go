@@ -218,15 +218,15 @@ type drawnForm struct {
 }
 
 // open asks for the page of a form and returns the form, untouched.
-func (s *formSite) open(c formCase, lang i18n.Lang) drawnForm {
+func (s *formSite) open(c formCase, lang i18n.Lang, headers ...string) drawnForm {
 	s.t.Helper()
-	return s.get(i18n.Path(lang, c.page)).wantStatus(http.StatusOK).form(c.name)
+	return s.get(i18n.Path(lang, c.page), headers...).wantStatus(http.StatusOK).form(c.name)
 }
 
 // filled is the form filled in by a visitor, who took a minute.
-func (s *formSite) filled(c formCase, lang i18n.Lang) drawnForm {
+func (s *formSite) filled(c formCase, lang i18n.Lang, headers ...string) drawnForm {
 	s.t.Helper()
-	found := s.open(c, lang)
+	found := s.open(c, lang, headers...)
 	s.wait(time.Minute)
 	return found.with(c.values)
 }
@@ -437,7 +437,7 @@ func TestFormConcurrent(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := newFormSite(t)
 			s.kernel.TrustedProxies = anyProxy
-			form := s.filled(c, i18n.EN)
+			form := s.filled(c, i18n.EN, "X-Forwarded-For", "198.51.100.200")
 			var senders sync.WaitGroup
 			for i := range 100 {
 				senders.Go(func() {

@@ -186,11 +186,11 @@ func TestNewsletterFlood(t *testing.T) {
 			s.kernel.TrustedProxies = anyProxy
 			for i := range 200 {
 				address, network := flood(i)
-				form := s.filled(c, i18n.EN).with(url.Values{"email": {address}})
+				form := s.filled(c, i18n.EN, "X-Forwarded-For", network).with(url.Values{"email": {address}})
 				s.send(form, "X-Forwarded-For", network).wantStatus(http.StatusSeeOther)
 			}
 			s.wantRows(c.table, 200)
-			form := s.filled(c, i18n.ES).with(url.Values{"email": {"berta@example.org"}})
+			form := s.filled(c, i18n.ES, "X-Forwarded-For", "192.0.2.77").with(url.Values{"email": {"berta@example.org"}})
 			s.send(form, "X-Forwarded-For", "192.0.2.77").wantStatus(http.StatusSeeOther)
 			due, err := s.Store.Due(t.Context(), s.Now(), 300)
 			if err != nil || len(due) == 0 || len(due) > 100 || due[len(due)-1].To != "berta@example.org" {

@@ -21,7 +21,7 @@ type refusal struct {
 	token      string
 	form       forms.Form
 	errors     forms.Errors
-	notice     string // message about the form as a whole
+	notice     string // what happened to the form as a whole, in words
 	retryAfter int    // seconds until it may be accepted, 0 if waiting does not help
 }
 
@@ -43,8 +43,8 @@ type FormSpec struct {
 	Page i18n.Page // the page of the form
 	// Duplicate holds the errors to show for what was stored before; nil if a duplicate counts as success.
 	Duplicate forms.Errors
-	// Store decodes and stores the posted values under id, or returns their errors.
-	Store func(r *Request, id string, posted url.Values) (forms.Form, forms.Errors, error)
+	// Store decodes and stores the posted values as submission, or returns their errors.
+	Store func(r *Request, submission db.Submission, posted url.Values) (forms.Form, forms.Errors, error)
 }
 
 // PostForm returns the handler of POST to a form: it reads, checks and stores the form, then redirects to its page or
@@ -59,39 +59,69 @@ func (k *Kernel) PostForm(spec FormSpec) Handler {
 			k.Log.Info("post refused", "form", spec.Name, "because", "limited")
 			return Response{}, err
 		}
-		now := k.Now()
-		back := &refusal{name: spec.Name, values: posted, token: k.Tokens.Renew(spec.Name, posted.Get(forms.TokenField), now)}
-		id, ok := k.Tokens.Check(spec.Name, posted.Get(forms.TokenField), now)
-		if !ok || posted.Get(forms.HoneypotField) != "" {
-			k.Log.Info("post refused", "form", spec.Name, "because", "not a person's", "trapped", ok)
-			back.notice = "form.notice.quick"
-			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
-		}
-		back.form, back.errors, err = spec.Store(r, submissionID(spec.Name, id, posted), posted)
-		switch {
-		case back.errors != nil:
-			return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
-		case errors.Is(err, db.ErrDuplicate) && spec.Duplicate != nil:
-			back.errors = spec.Duplicate
-			return k.rerender(r, spec, back, http.StatusConflict)
-		case errors.Is(err, db.ErrDuplicate):
-			return k.succeed(r, spec, Again), nil
-		case err != nil && r.Context().Err() == nil:
-			k.Log.Error("form not stored", "form", spec.Name, "error", err)
-			fallthrough
-		case err != nil:
-			back.notice, back.retryAfter = "form.notice.busy", retrySoon
-			return k.rerender(r, spec, back, http.StatusServiceUnavailable)
-		}
-		return k.succeed(r, spec, Stored), nil
+		return k.storeForm(r, spec, posted)
 	}
 }
 
-// submissionID identifies a submission by its token and values: sending a changed form again is another submission.
+// storeForm checks the token of a form, stores the form, and returns the response.
+func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Response, error) {
+	now, network, token := k.Now(), k.MailNetwork(r.Request), posted.Get(forms.TokenField)
+	back := &refusal{name: spec.Name, values: posted, token: k.Tokens.Renew(spec.Name, token, network, now)}
+	id, err := k.Tokens.Check(spec.Name, token, network, now)
+	switch {
+	case errors.Is(err, forms.ErrToken), posted.Get(forms.HoneypotField) != "":
+		k.Log.Info("post refused", "form", spec.Name, "because", "not a person's", "trapped", err == nil)
+		back.notice = k.Messages.In(r.Lang).T("form.notice.quick")
+		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
+	case err != nil:
+		k.Log.Info("post refused", "form", spec.Name, "because", "another network")
+		back.notice = k.Messages.In(r.Lang).T("form.notice.network")
+		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
+	}
+	submission := db.Submission{
+		SubmissionID: submissionID(spec.Name, id, posted), Language: string(r.Lang), FormToken: id, Network: network,
+	}
+	back.form, back.errors, err = spec.Store(r, submission, posted)
+	switch {
+	case back.errors != nil:
+		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
+	case err == nil:
+		return k.succeed(r, spec, Stored), nil
+	}
+	return k.notStored(r, spec, back, err)
+}
+
+// notStored responds to a form that was not stored because of err.
+func (k *Kernel) notStored(r *Request, spec FormSpec, back *refusal, err error) (Response, error) {
+	messages := k.Messages.In(r.Lang)
+	var full *db.NetworkLimitError
+	switch {
+	case errors.Is(err, db.ErrDuplicate) && spec.Duplicate != nil:
+		back.errors = spec.Duplicate
+		return k.rerender(r, spec, back, http.StatusConflict)
+	case errors.Is(err, db.ErrDuplicate):
+		return k.succeed(r, spec, Again), nil
+	case errors.Is(err, db.ErrTokenUsed):
+		k.Log.Info("post refused", "form", spec.Name, "because", "token used up")
+		back.token, back.notice = k.Tokens.Renew(spec.Name, "", k.MailNetwork(r.Request), k.Now()), messages.T("form.notice.again")
+		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
+	case errors.As(err, &full):
+		k.Log.Warn("post refused", "form", spec.Name, "because", "network's day is full")
+		back.notice = messages.Tf("form.notice.day", map[string]any{"Email": k.Site.Profile.Email})
+		back.retryAfter = 1 + int(full.Until.Sub(k.Now()).Seconds())
+		return k.rerender(r, spec, back, http.StatusTooManyRequests)
+	case r.Context().Err() == nil:
+		k.Log.Error("form not stored", "form", spec.Name, "error", err)
+	}
+	back.notice, back.retryAfter = messages.T("form.notice.busy"), retrySoon
+	return k.rerender(r, spec, back, http.StatusServiceUnavailable)
+}
+
+// submissionID identifies a submission by its token and answers: sending a changed form again is another submission.
 func submissionID(form, id string, posted url.Values) string {
 	answers := url.Values{}
 	for name, values := range posted {
-		if name != forms.TokenField {
+		if name != forms.TokenField && name != forms.CurrentStepField {
 			answers[name] = values
 		}
 	}
@@ -114,7 +144,7 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 	if r.PostExpectsJSON() {
 		return Response{JSON: acceptedJSON{
-			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.Now()),
+			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.MailNetwork(r.Request), k.Now()),
 		}}
 	}
 	base := k.PageBase(r, spec.Page, i18n.Paths(spec.Page))
@@ -129,7 +159,7 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 		f.Token, f.Values, f.Errors, f.Notice = r.refused.token, r.refused.values, r.refused.errors, r.refused.notice
 		return f
 	}
-	f.Token = k.Tokens.Issue(name, k.Now())
+	f.Token = k.Tokens.Issue(name, k.MailNetwork(r.Request), k.Now())
 	if outcome, ok := k.Flash(r, name); ok {
 		f.Done = DoneKey(name, outcome)
 	}
@@ -139,7 +169,7 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 // ReturnForm makes the page show the form called name with the posted values, for one of its steps. wrong holds the errors
 // of that step, nil for none.
 func (k *Kernel) ReturnForm(r *Request, name string, posted url.Values, wrong forms.Errors) {
-	token := k.Tokens.Renew(name, posted.Get(forms.TokenField), k.Now())
+	token := k.Tokens.Renew(name, posted.Get(forms.TokenField), k.MailNetwork(r.Request), k.Now())
 	r.refused = &refusal{name: name, values: posted, token: token, errors: wrong}
 }
 
@@ -153,14 +183,14 @@ func (r *Request) RefusedErrors() (forms.Errors, bool) {
 
 // StoreForm returns a FormSpec's Store that calls decode and store.
 func StoreForm[F any](decode func(*F) forms.Form, store func(ctx context.Context, r *Request, submission db.Submission, f F) error,
-) func(*Request, string, url.Values) (forms.Form, forms.Errors, error) {
-	return func(r *Request, id string, posted url.Values) (forms.Form, forms.Errors, error) {
+) func(*Request, db.Submission, url.Values) (forms.Form, forms.Errors, error) {
+	return func(r *Request, submission db.Submission, posted url.Values) (forms.Form, forms.Errors, error) {
 		var f F
 		form := decode(&f)
 		if wrong := form.Decode(posted); wrong != nil {
 			return form, wrong, nil
 		}
-		err := store(r.Context(), r, db.Submission{SubmissionID: id, Language: string(r.Lang)}, f)
+		err := store(r.Context(), r, submission, f)
 		var wrong forms.Errors
 		if errors.As(err, &wrong) {
 			return form, wrong, nil

@@ -17,7 +17,7 @@ type Frame struct {
 	Token  string     // identifies this copy of the form to the server
 	Values url.Values // what the visitor sent before; nil for a new form
 	Errors Errors     // of these values; nil for none
-	Notice string     // message key about the form as a whole; "" for none
+	Notice string     // what happened to the form as a whole, in words; "" for nothing
 	Done   string     // message key of the confirmation; "" until the form was accepted
 }
 
@@ -53,11 +53,11 @@ func (f Frame) scriptAttributes(form Form) templ.Attributes {
 
 // Summary returns the error summary of form.
 func (f Frame) Summary(form Form) ui.SummaryArgs {
-	notice := f.Notice
-	if notice == "" {
-		notice = f.Errors.Notice()
+	summary := ui.SummaryArgs{ID: form.Name + "-problem", Title: f.Notice}
+	if f.Notice == "" {
+		notice := f.Errors.Notice()
+		summary.Title, summary.Warning = f.T(notice), isWarning(notice)
 	}
-	summary := ui.SummaryArgs{ID: form.Name + "-problem", Title: f.T(notice), Warning: isWarning(notice)}
 	for _, field := range form.Fields {
 		if key := f.Errors[field.Name]; key != "" {
 			text := summaryLine(f.T(field.Label), ErrorText(f.Messages, key, field))

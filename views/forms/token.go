@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base64"
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -19,8 +20,14 @@ const (
 	maxAge = 24 * time.Hour
 )
 
-// TokenIssuer issues and checks the tokens of forms, which are signed, identify a submission and carry the time of issue. A
-// token holds nothing about the visitor.
+// Errors of a form's token.
+var (
+	ErrToken        = errors.New("token forged, too young or too old")
+	ErrTokenNetwork = errors.New("token of another network")
+)
+
+// TokenIssuer issues and checks the tokens of forms, which are signed, identify a submission, and carry the time of issue and a tag
+// of the network that the form was sent to. Nobody else can tell the network from its tag.
 type TokenIssuer struct{ key []byte }
 
 // NewTokenIssuer returns a TokenIssuer. It accepts the tokens of every issuer with the same secret.
@@ -30,24 +37,47 @@ func NewTokenIssuer(secret []byte) TokenIssuer {
 	return TokenIssuer{mac.Sum(nil)}
 }
 
-// Issue returns a token for the named form.
-func (t TokenIssuer) Issue(form string, now time.Time) string { return t.seal(form, rand.Text(), now) }
-
-// Renew returns a token for a form that comes back with errors: it has the id of the given token, and is old enough to be
-// accepted at once. If the given token is forged, Renew returns one with a new id.
-func (t TokenIssuer) Renew(form, token string, now time.Time) string {
-	id, _, ok := t.open(form, token)
-	if !ok {
-		id = rand.Text()
-	}
-	return t.seal(form, id, now.Add(-minAge))
+// Issue returns a token for the named form, for a visitor of network.
+func (t TokenIssuer) Issue(form, network string, now time.Time) string {
+	return t.seal(form, newTokenID()+tagMark+t.tag(network), now)
 }
 
-// Check returns the id of a token, and whether the token is genuine and of an acceptable age.
-func (t TokenIssuer) Check(form, token string, now time.Time) (id string, ok bool) {
-	id, issued, ok := t.open(form, token)
+// Renew returns a token for a form that comes back: it has the id of the given token, and is acceptable at once from network. If
+// the given token is forged or "", Renew returns one with a new id.
+func (t TokenIssuer) Renew(form, token, network string, now time.Time) string {
+	text, _, ok := t.open(form, token)
+	id, _, _ := strings.Cut(text, tagMark)
+	if !ok {
+		id = newTokenID()
+	}
+	return t.seal(form, id+tagMark+t.tag(network), now.Add(-minAge))
+}
+
+// Check returns the id of a token: ErrToken if it is not genuine or of no acceptable age, ErrTokenNetwork if another network got it.
+func (t TokenIssuer) Check(form, token, network string, now time.Time) (id string, err error) {
+	text, issued, ok := t.open(form, token)
+	id, tag, _ := strings.Cut(text, tagMark)
 	age := now.Sub(issued)
-	return id, ok && age >= minAge && age <= maxAge
+	switch {
+	case !ok, age < minAge, age > maxAge:
+		return id, ErrToken
+	case tag != t.tag(network):
+		return id, ErrTokenNetwork
+	}
+	return id, nil
+}
+
+// tagMark separates the id of a token from the tag of its network.
+const tagMark = "-"
+
+// newTokenID returns 100 random bits.
+func newTokenID() string { return rand.Text()[:20] }
+
+// tag returns a mark of 24 bits by which a network is recognized: another network has the same by a chance of one in 16 million.
+func (t TokenIssuer) tag(network string) string {
+	mac := hmac.New(sha256.New, t.key)
+	mac.Write([]byte("network\x00" + network))
+	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:3])
 }
 
 // seal returns text and the time of issue, signed for one purpose.
