@@ -35,7 +35,7 @@ func (a *audit) confinement(t *testing.T) {
 	command.Dir = "/"
 	command.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 	p := a.start(t, command, "/data/portfolio.db")
-	v := p.visitor(1)
+	v := newVisitor(1)
 	if status, err := v.submit(p, marker); err != nil || status != http.StatusSeeOther {
 		t.Errorf("an inquiry: %d, %v", status, err)
 	}

@@ -20,7 +20,7 @@ func (a *audit) lockedDatabase(t *testing.T) {
 	for _, duration := range []time.Duration{3 * time.Second, 12 * time.Second} {
 		database := newDatabase(t)
 		p := a.serve(t, database)
-		v := p.visitor(40)
+		v := newVisitor(40)
 		conn, err := openDatabase(t, database).Connx(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -90,7 +90,7 @@ func (a *audit) lockedDatabase(t *testing.T) {
 func (a *audit) damagedDatabases(t *testing.T) {
 	database := newDatabase(t)
 	p := a.serve(t, database)
-	v := p.visitor(10)
+	v := newVisitor(10)
 	var texts markers
 	parallel(10, func(int) {
 		for range 40 {
@@ -128,7 +128,7 @@ func (a *audit) damagedDatabases(t *testing.T) {
 func (a *audit) backupWhileServing(t *testing.T) {
 	database, file := newDatabase(t), filepath.Join(t.TempDir(), "backup.db")
 	p := a.serve(t, database)
-	v := p.visitor(32)
+	v := newVisitor(32)
 	var texts markers
 	var mu sync.Mutex
 	var before, during durations

@@ -39,7 +39,7 @@ func (a *audit) failingDisk(t *testing.T) {
 // serveWithFault has visitors write and read before, during and after a fault.
 func (a *audit) serveWithFault(t *testing.T, fault diskFault) {
 	p := a.serve(t, fault.database, fault.env...)
-	v := p.visitor(16)
+	v := newVisitor(16)
 	var texts markers
 	var mu sync.Mutex
 	acknowledged, statuses, wrong := map[string]bool{}, map[int]int{}, 0

@@ -21,7 +21,7 @@ func (a *audit) killWhileServing(t *testing.T) {
 	kills := fullOrShort(50, 10)
 	server, database := newMailServer(t), newDatabase(t)
 	p := a.serve(t, database, server.env())
-	v := p.visitor(writers)
+	v := newVisitor(writers)
 	var texts markers
 	var mu sync.Mutex
 	acknowledged := map[string]bool{}

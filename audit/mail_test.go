@@ -29,7 +29,7 @@ func (a *audit) mailOutage(t *testing.T) {
 		o := outages[i]
 		server := newMailServer(t)
 		p := a.serve(t, newDatabase(t), server.env())
-		v := p.visitor(4)
+		v := newVisitor(4)
 		var texts markers
 		var waits durations
 		refused, sent := 0, 0
@@ -58,7 +58,7 @@ func (a *audit) mailOutage(t *testing.T) {
 func (a *audit) rejectedRecipient(t *testing.T) {
 	server, database := newMailServer(t), newDatabase(t)
 	p := a.serve(t, database, server.env())
-	v := p.visitor(4)
+	v := newVisitor(4)
 	var texts markers
 	rejected := texts.next() + "@" + visitorDomain
 	server.mu.Lock()
@@ -102,14 +102,12 @@ func (a *audit) mailInjection(t *testing.T) {
 	server := newMailServer(t)
 	p := a.serve(t, newDatabase(t), server.env())
 	v := newVisitor(4)
-	token := v.readForm(t, p.origin+"/connects/connect")
 	accepted, refused := 0, 0
 	for _, text := range injections {
 		for _, field := range []string{"fullName", "email", "company", "role", "projectDetails"} {
-			values := url.Values{
-				"submission": {token}, "fullName": {"Ana"}, "email": {"ana@" + visitorDomain}, "projectDetails": {"d"},
-				"privacy": {"on"},
-			}
+			values := signedForm("collaboration", url.Values{
+				"fullName": {"Ana"}, "email": {"ana@" + visitorDomain}, "projectDetails": {"d"}, "privacy": {"on"},
+			})
 			values.Set(field, text)
 			if field == "email" {
 				values.Set(field, text+"@"+visitorDomain)

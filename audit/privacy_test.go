@@ -16,7 +16,7 @@ import (
 func (a *audit) exportAndErase(t *testing.T) {
 	server, database := newMailServer(t), newDatabase(t)
 	p := a.serve(t, database, server.env())
-	v := p.visitor(8)
+	v := newVisitor(8)
 	var texts markers
 	const sent = 60
 	for range sent {

@@ -57,7 +57,9 @@ func newDatabase(t *testing.T) string {
 
 // environment returns the variables of a program: none of the test's own.
 func environment(database string, more ...string) []string {
-	return append([]string{"ADDR=127.0.0.1:0", "DATABASE_URL=" + database, "TRUSTED_PROXIES=127.0.0.1/32"}, more...)
+	return append([]string{
+		"ADDR=127.0.0.1:0", "DATABASE_URL=" + database, "TRUSTED_PROXIES=127.0.0.1/32", "SESSION_KEY=" + sessionKey,
+	}, more...)
 }
 
 // stackTraceStart begins the stack trace that SIGQUIT makes a Go program print.

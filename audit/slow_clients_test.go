@@ -26,7 +26,7 @@ const (
 // slowClients measures how visitors are served while others send heads or bodies slowly, read slowly, or are idle.
 func (a *audit) slowClients(t *testing.T) {
 	p := a.serve(t, newDatabase(t))
-	v := p.visitor(8)
+	v := newVisitor(8)
 	var texts markers
 	baseline := a.visitNormally(t, p, v, &texts, 3*time.Second)
 	before := p.resources(t)

@@ -105,7 +105,7 @@ func sitemapPaths(t *testing.T, a *audit) []string {
 // requests cancelled after two milliseconds.
 func (a *audit) sendMixedRequests(t *testing.T, p *program, pages []string, n int) {
 	t.Helper()
-	v, impatient := p.visitor(16), newVisitor(16)
+	v, impatient := newVisitor(16), newVisitor(16)
 	impatient.client.Timeout = 2 * time.Millisecond
 	var texts markers
 	var failed atomic.Int64

@@ -26,8 +26,7 @@ func (a *audit) gracefulStop(t *testing.T) {
 	slowest := time.Duration(0)
 	for range rounds {
 		p := a.serve(t, database, "ADDR="+unusedAddress(t))
-		persistent, reconnecting := p.visitor(visitors), newVisitor(visitors)
-		reconnecting.formToken = persistent.formToken
+		persistent, reconnecting := newVisitor(visitors), newVisitor(visitors)
 		reconnecting.client.Transport.(*http.Transport).DisableKeepAlives = true
 		stopped := make(chan error, 1)
 		go func() {
@@ -71,13 +70,18 @@ func (a *audit) gracefulStop(t *testing.T) {
 func (a *audit) repeatedSubmission(t *testing.T) {
 	server, database := newMailServer(t), newDatabase(t)
 	p := a.serve(t, database, server.env())
-	v := p.visitor(100)
+	v := newVisitor(100)
 	var texts markers
-	text := texts.next()
+	inquiry := v.inquiry(texts.next())
 	statuses := make([]int, 101)
-	parallel(100, func(i int) { statuses[i], _ = v.submit(p, text) })
+	send := func(i int) {
+		if response, _, err := v.post(p.origin+"/resume", inquiry); err == nil {
+			statuses[i] = response.StatusCode
+		}
+	}
+	parallel(100, send)
 	waitUntil(5*time.Second, func() bool { return server.len() >= 2 })
-	statuses[100], _ = v.submit(p, text)
+	send(100)
 	time.Sleep(time.Second)
 	wrong := 0
 	for _, status := range statuses {

@@ -14,7 +14,7 @@ import (
 func (a *audit) throughput(t *testing.T) {
 	const span = 4 * time.Second
 	p := a.serve(t, newDatabase(t))
-	v := p.visitor(48)
+	v := newVisitor(48)
 	var texts markers
 	var writes, reads durations
 	var failed atomic.Int64

@@ -5,16 +5,20 @@ package audit
 import (
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"testing"
 	"time"
+
+	"portfolio/handlers/web"
+	"portfolio/views/forms"
 )
 
 // Every address that a visitor sends is at visitorDomain, and every text holds marker: the audit searches logs and files
@@ -26,10 +30,21 @@ const (
 
 var markerPattern = regexp.MustCompile(marker + `[0-9]+x`)
 
-// visitor sends requests to the program. Each post has a random address in X-Forwarded-For.
+// sessionKey is the program's key material. With it, audits sign the tokens of forms that they would otherwise have to read from
+// every address that they send them from.
+const sessionKey = "key material of the program in audits"
+
+var formTokens = forms.NewTokenIssuer([]byte(sessionKey))
+
+// signedFormToken returns the token of a form that was read a minute ago from an address.
+func signedFormToken(form, from string) string {
+	return formTokens.Issue(form, web.NetworkKey([]byte(sessionKey), netip.MustParseAddr(from)), time.Now().Add(-time.Minute))
+}
+
+// visitor sends requests to the program.
 type visitor struct {
 	client    *http.Client
-	formToken string // of the résumé request form
+	formToken string // of the résumé request form, "" to sign one for each inquiry
 }
 
 // markers numbers texts, so that each is different.
@@ -47,30 +62,6 @@ func newVisitor(connections int) *visitor {
 
 var formTokenPattern = regexp.MustCompile(`name="submission" value="([^"]+)"`)
 
-// readForm reads a page with a form, and waits for the least time that the server expects a person to take. It returns the
-// form token; of several forms the last one's.
-func (v *visitor) readForm(t *testing.T, address string) string {
-	t.Helper()
-	status, page, err := v.get(address)
-	if err != nil || status != http.StatusOK {
-		t.Fatalf("%s: %d, %v", address, status, err)
-	}
-	found := formTokenPattern.FindAllStringSubmatch(page, -1)
-	if found == nil {
-		t.Fatalf("%s has no form", address)
-	}
-	time.Sleep(2100 * time.Millisecond)
-	return found[len(found)-1][1]
-}
-
-// visitor returns a visitor who has read the résumé request form.
-func (p *program) visitor(connections int) *visitor {
-	p.t.Helper()
-	v := newVisitor(connections)
-	v.formToken = v.readForm(p.t, p.origin+"/resume")
-	return v
-}
-
 func (v *visitor) get(address string) (int, string, error) {
 	response, err := v.client.Get(address)
 	if err != nil {
@@ -85,19 +76,27 @@ func readResponse(response *http.Response) (int, string, error) {
 	return response.StatusCode, string(body), err
 }
 
-// post sends a form and returns the response with its body.
+// fromField is no field of a form: its value is the address that post sends the form from.
+const fromField = "X-Forwarded-For"
+
+// post sends a form, from a random address unless the form has one, and returns the response with its body.
 func (v *visitor) post(address string, values url.Values) (*http.Response, string, error) {
-	return v.postText(address, "application/x-www-form-urlencoded", values.Encode())
+	sent, from := maps.Clone(values), values.Get(fromField)
+	delete(sent, fromField)
+	if from == "" {
+		from = randomIP()
+	}
+	return v.postText(address, "application/x-www-form-urlencoded", sent.Encode(), from)
 }
 
-// postText sends text as the body of a post.
-func (v *visitor) postText(address, media, text string) (*http.Response, string, error) {
+// postText sends text as the body of a post from an address.
+func (v *visitor) postText(address, media, text, from string) (*http.Response, string, error) {
 	request, err := http.NewRequest(http.MethodPost, address, strings.NewReader(text))
 	if err != nil {
 		return nil, "", err
 	}
 	request.Header.Set("Content-Type", media)
-	request.Header.Set("X-Forwarded-For", randomIP())
+	request.Header.Set("X-Forwarded-For", from)
 	response, err := v.client.Do(request)
 	if err != nil {
 		return nil, "", err
@@ -111,9 +110,24 @@ func randomIP() string { return fmt.Sprintf("10.%d.%d.%d", rand.N(256), rand.N(2
 
 // inquiry returns the fields of a résumé request that holds text.
 func (v *visitor) inquiry(text string) url.Values {
-	return url.Values{
-		"submission": {v.formToken}, "email": {text + "@" + visitorDomain}, "company": {""}, "reason": {"I say " + text + " to you."},
+	values := url.Values{"email": {text + "@" + visitorDomain}, "company": {""}, "reason": {"I say " + text + " to you."}}
+	if v.formToken != "" {
+		values.Set(forms.TokenField, v.formToken)
+		return values
 	}
+	return signedForm("cv", values)
+}
+
+// signedForm returns the values of the named form with the token of an address of their own.
+func signedForm(name string, values url.Values) url.Values {
+	return signedFormFrom(name, randomIP(), values)
+}
+
+// signedFormFrom is signedForm for an address.
+func signedFormFrom(name, from string, values url.Values) url.Values {
+	values.Set(forms.TokenField, signedFormToken(name, from))
+	values.Set(fromField, from)
+	return values
 }
 
 // submit sends a résumé request and returns the status, or 0 if the response was incomplete.

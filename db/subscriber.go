@@ -53,8 +53,8 @@ type Subscriber struct {
 const confirmInterval = time.Hour
 
 // Subscribe stores an address that has to be confirmed, and the mail that asks for it. It returns ErrDuplicate if the address
-// is confirmed, was asked within the last hour, or is to be asked by a mail that has not left. A form that is sent twice is
-// stored once, without an error.
+// is confirmed, was asked within the last hour, or is to be asked by a mail that has not left; ErrTokenUsed or *NetworkLimitError
+// if a limit of submissions is reached. A form that is sent twice is stored once, without an error.
 //
 // What is known of the address stays as it is until the address itself confirms: a stranger cannot undo an opt-out.
 func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMail) error {
@@ -82,7 +82,10 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMai
 				return err
 			}
 		}
-		return s.ask(tx, known.ID, row.Signup, mails)
+		if err := s.ask(tx, known.ID, row.Signup, mails); err != nil {
+			return err
+		}
+		return s.countSubmission(tx, row.Submission)
 	}))
 }
 

@@ -45,12 +45,17 @@ func (k *Kernel) MailNetwork(r *http.Request) string {
 	if !visitor.IsValid() || k.BehindUnknownProxy(r) {
 		return ""
 	}
+	return NetworkKey(k.Key, visitor)
+}
+
+// NetworkKey returns the keyed hash of a visitor's network, as MailNetwork returns it.
+func NetworkKey(key []byte, visitor netip.Addr) string {
 	bits := 24
 	if visitor.Is6() {
 		bits = 48
 	}
 	network := netip.PrefixFrom(visitor, bits).Masked()
-	mac := hmac.New(sha256.New, k.Key)
+	mac := hmac.New(sha256.New, key)
 	mac.Write([]byte("mail\x00" + network.String()))
 	return hex.EncodeToString(mac.Sum(nil)[:16])
 }
