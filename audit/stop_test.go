@@ -5,6 +5,7 @@ package audit
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -73,9 +74,12 @@ func (a *audit) repeatedSubmission(t *testing.T) {
 	v := newVisitor(100)
 	var texts markers
 	inquiry := v.inquiry(texts.next())
+	network := inquiry.Get(fromField)[:strings.LastIndexByte(inquiry.Get(fromField), '.')]
 	statuses := make([]int, 101)
 	send := func(i int) {
-		if response, _, err := v.post(p.origin+"/resume", inquiry); err == nil {
+		sent := maps.Clone(inquiry)
+		sent.Set(fromField, fmt.Sprintf("%s.%d", network, i)) // one address may not send so often
+		if response, _, err := v.post(p.origin+"/resume", sent); err == nil {
 			statuses[i] = response.StatusCode
 		}
 	}
