@@ -109,7 +109,7 @@ var rooms = map[string]room{
 	},
 	"handlers/admin": {
 		may: []string{
-			"handlers/web", "handlers/web/auth", "internal/newsletter", "internal/password", "internal/podcast", "internal/subscription",
+			"handlers/web", "handlers/web/auth", "internal/address", "internal/newsletter", "internal/password", "internal/podcast", "internal/subscription",
 			"content", "db", "i18n", "views/admin", "views/email", "views/forms", "views/layout", "views/ui",
 		},
 		why: noSibling, never: noOS,

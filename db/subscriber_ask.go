@@ -22,6 +22,12 @@ select * from subscribers where state = 'pending' and asked_at is null order by 
 	return rows, wrap("find subscribers to ask", err)
 }
 
+// CountUnasked returns how many subscribers wait to be asked to confirm.
+func (s *Store) CountUnasked(ctx context.Context) (n int, err error) {
+	err = s.read.GetContext(ctx, &n, `select count(*) from subscribers where state = 'pending' and asked_at is null`)
+	return n, wrap("count subscribers to ask", err)
+}
+
 // AskSubscriber stores the mail that asks a subscriber to confirm a sign-up. It returns ErrNotFound if the subscriber was
 // asked meanwhile, or is not to be asked any more.
 func (s *Store) AskSubscriber(ctx context.Context, id int64, signup Signup, mail TokenMail) error {

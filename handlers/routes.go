@@ -109,6 +109,7 @@ func (s *Server) routeForms(r *mux.Router) {
 // routeAdmin routes the owner's pages, which are in the owner's language. Middleware before the router redirects everybody
 // else to the login.
 func (s *Server) routeAdmin(r *mux.Router) {
+	s.handle(r, i18n.AdminPath(i18n.AdminSubscribersCSV), methods{"GET": http.HandlerFunc(s.admin.ExportSubscribers)}) // before {id}
 	for _, route := range []struct {
 		page      i18n.Page
 		get, post web.Handler // post is nil where the page has no form
@@ -118,6 +119,8 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminOverview, s.admin.Overview, nil},
 		{i18n.AdminNewsletter, s.admin.Newsletter, s.admin.PostNewsletter},
 		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
+		{i18n.AdminSubscribersImport, s.admin.Import, s.admin.PostImport},
+		{i18n.AdminSubscribersRemove, s.admin.SubscribersRemove, s.admin.PostSubscribersRemove},
 		{i18n.AdminIssue, s.admin.Issue, s.admin.PostIssue},
 		{i18n.AdminIssueSend, s.admin.IssueSend, s.admin.PostIssueSend},
 		{i18n.AdminPodcast, s.admin.Podcast, s.admin.PostPodcast},

@@ -26,8 +26,13 @@ const (
 	AdminAnalytics     Page = "admin-analytics"
 	AdminNewsletter    Page = "admin-newsletter"
 	AdminSubscribers   Page = "admin-subscribers"
-	AdminIssue         Page = "admin-issue"      // {id}
-	AdminIssueSend     Page = "admin-issue-send" // {id}
+
+	AdminSubscribersCSV    Page = "admin-subscribers-csv" // the list as a file
+	AdminSubscribersImport Page = "admin-subscribers-import"
+	AdminSubscribersRemove Page = "admin-subscribers-remove"
+
+	AdminIssue     Page = "admin-issue"      // {id}
+	AdminIssueSend Page = "admin-issue-send" // {id}
 
 	AdminPassword     Page = "admin-password"
 	AdminSecondFactor Page = "admin-factor"

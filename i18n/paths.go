@@ -118,8 +118,13 @@ var paths = map[Page]Localized[string]{
 	AdminAnalytics:     Same("/admin/visits"),
 	AdminNewsletter:    Same("/admin/newsletter"),
 	AdminSubscribers:   Same("/admin/newsletter/subscribers"),
-	AdminIssue:         Same("/admin/newsletter/{id}"),
-	AdminIssueSend:     Same("/admin/newsletter/{id}/send"),
+
+	AdminSubscribersCSV:    Same("/admin/newsletter/subscribers.csv"),
+	AdminSubscribersImport: Same("/admin/newsletter/subscribers/import"),
+	AdminSubscribersRemove: Same("/admin/newsletter/subscribers/remove"),
+
+	AdminIssue:     Same("/admin/newsletter/{id}"),
+	AdminIssueSend: Same("/admin/newsletter/{id}/send"),
 
 	AdminPassword:     Same("/admin/account/password"),
 	AdminSecondFactor: Same("/admin/account/second-factor"),

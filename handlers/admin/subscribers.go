@@ -1,30 +1,106 @@
 package admin
 
 import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/subscription"
 	views "portfolio/views/admin"
 )
 
-// Subscribers handles GET /admin/newsletter/subscribers.
+// subscribersForm names the outcomes of what the owner does with subscribers.
+const subscribersForm = "admin-subscribers"
+
+// The outcomes. A removal has the number after a hyphen.
+const (
+	outcomeRemoved  = "removed"
+	outcomeNoneLeft = "none"
+)
+
+// Subscribers handles GET /admin/newsletter/subscribers: those of both lists, the newest first.
 func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
-	page := views.SubscribersPage{Base: h.newPage(r, i18n.AdminSubscribers)}
+	page := views.SubscribersPage{
+		Base: h.newPage(r, i18n.AdminSubscribers), Filter: subscriberFilter(r.URL.Query()), AsksPerHour: subscription.AsksPerHour,
+	}
+	for _, audience := range db.Audiences {
+		page.Lists = append(page.Lists, string(audience))
+	}
+	for _, state := range db.SubscriberStates {
+		page.States = append(page.States, string(state))
+	}
+	page.Done, page.Problem = h.subscribersOutcome(r)
+	page.Paths[page.Lang] = page.Filter.Address(i18n.AdminSubscribers)
 	number := pageNumber(r)
-	rows, total, err := h.store.Subscribers(r.Context(), db.SubscriberFilter{}, (number-1)*pageSize, pageSize)
+	rows, total, err := h.loadSubscribers(r, page.Filter, number)
 	if err == nil && len(rows) == 0 && number > 1 { // beyond the end
 		number = lastPage(total)
-		rows, total, err = h.store.Subscribers(r.Context(), db.SubscriberFilter{}, (number-1)*pageSize, pageSize)
+		rows, total, err = h.loadSubscribers(r, page.Filter, number)
 	}
 	if err != nil {
 		return web.Response{}, err
 	}
+	if page.Unasked, err = h.store.CountUnasked(r.Context()); err != nil {
+		return web.Response{}, err
+	}
+	page.Subscribers, page.Total = subscriberViews(rows), total
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
+	return web.Render(page)
+}
+
+func (h *Handlers) loadSubscribers(r *web.Request, f views.SubscriberFilter, number int) ([]db.Subscriber, int, error) {
+	return h.store.Subscribers(r.Context(), storedFilter(f), (number-1)*pageSize, pageSize)
+}
+
+// subscribersOutcome returns the notice about what was just done, and what has to be done first.
+func (h *Handlers) subscribersOutcome(r *web.Request) (done, problem string) {
+	outcome, _ := h.Flash(r, subscribersForm)
+	name, count, _ := strings.Cut(outcome, "-")
+	switch name {
+	case outcomeRemoved:
+		n, _ := strconv.Atoi(count)
+		done = h.AdminMessages().Count("admin-subscribers.removed", n)
+	case outcomeNoneLeft:
+		problem = h.AdminMessages().T("admin-subscribers.none_selected")
+	}
+	return done, problem
+}
+
+// subscriberFilter reads the filter of the subscribers. It ignores invalid values.
+func subscriberFilter(query url.Values) views.SubscriberFilter {
+	f := views.SubscriberFilter{
+		List: query.Get(views.ListField), State: query.Get(views.StateField), Language: query.Get(views.LanguageField),
+		Query: web.CleanQuery(query.Get(views.QueryField)),
+	}
+	if !slices.Contains(db.Audiences, db.Audience(f.List)) {
+		f.List = ""
+	}
+	if !slices.Contains(db.SubscriberStates, db.SubscriberState(f.State)) {
+		f.State = ""
+	}
+	if _, ok := i18n.ParseLang(f.Language); !ok {
+		f.Language = ""
+	}
+	return f
+}
+
+// storedFilter returns a filter as the store reads it.
+func storedFilter(f views.SubscriberFilter) db.SubscriberFilter {
+	return db.SubscriberFilter{
+		Audience: db.Audience(f.List), State: db.SubscriberState(f.State), Language: f.Language, Email: f.Query,
+	}
+}
+
+func subscriberViews(rows []db.Subscriber) (all []views.Subscriber) {
 	for _, row := range rows {
-		page.Subscribers = append(page.Subscribers, views.Subscriber{
-			Email: row.Email, Lang: i18n.Lang(row.Language), Source: row.Source, State: string(row.State),
-			Since: row.CreatedAt.Time,
+		all = append(all, views.Subscriber{
+			ID: strconv.FormatInt(row.ID, 10), Email: row.Email, List: string(row.Audience), Lang: i18n.Lang(row.Language),
+			Source: row.Source, State: string(row.State), Since: row.CreatedAt.Time, Removable: row.State != db.Unsubscribed,
 		})
 	}
-	return web.Render(page)
+	return all
 }

@@ -8,20 +8,27 @@ import (
 	"unicode"
 )
 
-// SurveyCSV writes CSV as in RFC 4180, after a byte order mark that makes spreadsheets read it as UTF-8.
+// SurveyCSV writes answers as CSV.
 var SurveyCSV = surveyFile{
-	media: "text/csv; charset=utf-8; header=present", ending: ".csv",
+	media: mediaCSV, ending: ".csv",
 	open: func(w io.Writer, of survey) (rowWriter, error) {
-		if _, err := io.WriteString(w, byteOrderMark); err != nil {
-			return nil, err
-		}
-		rows := csvRows{csv.NewWriter(w)}
 		var names []string
 		for _, c := range (filledSurvey{Form: of.form}).columns() {
 			names = append(names, c.name)
 		}
-		return rows, rows.Write(names)
+		return newCSV(w, names)
 	},
+}
+
+const mediaCSV = "text/csv; charset=utf-8; header=present"
+
+// newCSV begins a file of CSV as in RFC 4180, after a byte order mark that makes spreadsheets read it as UTF-8.
+func newCSV(w io.Writer, names []string) (csvRows, error) {
+	rows := csvRows{csv.NewWriter(w)}
+	if _, err := io.WriteString(w, byteOrderMark); err != nil {
+		return rows, err
+	}
+	return rows, rows.Write(names)
 }
 
 const byteOrderMark = "\uFEFF"

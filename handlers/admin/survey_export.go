@@ -1,11 +1,9 @@
 package admin
 
 import (
-	"bufio"
 	"io"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"portfolio/handlers/web"
@@ -56,14 +54,7 @@ func (f filledSurvey) columns() []column {
 	return all
 }
 
-// partTimeout is how long the owner's browser may take to receive a part of a file.
-const partTimeout = 30 * time.Second
-
-// partSize is the size of a part, in bytes.
-const partSize = 32 << 10
-
 // ExportSurveys handles GET /admin/surveys.csv and /admin/surveys.json: the answers that the dashboard shows, as a file.
-// Rows are written as they are read, so that memory does not grow with their number.
 func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		choice := h.parseChoice(r.URL.Query())
@@ -71,21 +62,17 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 			h.Fail(w, h.NewRequest(r, h.AdminLang()), h.surveysUnavailable(err))
 			return
 		}
-		w.Header()["Content-Type"] = []string{kind.media}
-		day := h.Now().In(h.Site.Settings.Zone()).Format(time.DateOnly)
-		name := strings.Join([]string{"encuestas", choice.survey.form.Name, day}, "-") + kind.ending
-		w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-		if r.Method == http.MethodHead {
-			w.WriteHeader(http.StatusOK)
-			return
-		}
-		if err := h.writeSurveys(w, r, kind, choice); err != nil {
-			if r.Context().Err() == nil {
-				h.Log.Error("export broken off", "survey", choice.survey.form.Name, "error", err)
+		h.download(w, r, kind.media, "encuestas-"+choice.survey.form.Name, kind.ending, func(out io.Writer) error {
+			rows, err := kind.open(out, choice.survey)
+			if err != nil {
+				return err
 			}
-			// The file must not look complete: break the connection instead of ending the response.
-			_ = http.NewResponseController(w).SetWriteDeadline(time.Unix(1, 0))
-		}
+			err = choice.survey.each(r.Context(), choice.filter, func(one filledSurvey) error { return rows.row(one.columns()) })
+			if err != nil {
+				return err
+			}
+			return rows.end()
+		})
 	})
 }
 
@@ -93,32 +80,4 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 func (h *Handlers) surveysUnavailable(err error) error {
 	h.Log.Error("surveys not read", "error", err)
 	return web.ErrBusy
-}
-
-func (h *Handlers) writeSurveys(w http.ResponseWriter, r *http.Request, kind surveyFile, choice surveyChoice) error {
-	out := bufio.NewWriterSize(deadlineWriter{w, http.NewResponseController(w)}, partSize)
-	rows, err := kind.open(out, choice.survey)
-	if err != nil {
-		return err
-	}
-	err = choice.survey.each(r.Context(), choice.filter, func(one filledSurvey) error { return rows.row(one.columns()) })
-	if err != nil {
-		return err
-	}
-	if err := rows.end(); err != nil {
-		return err
-	}
-	return out.Flush()
-}
-
-// deadlineWriter extends the write deadline for every part of a long response.
-type deadlineWriter struct {
-	io.Writer
-	control *http.ResponseController
-}
-
-// Write writes a part.
-func (p deadlineWriter) Write(part []byte) (int, error) {
-	_ = p.control.SetWriteDeadline(time.Now().Add(partTimeout)) // it only fails without a connection
-	return p.Writer.Write(part)
 }

@@ -29,12 +29,8 @@ func ReadForm(r *http.Request) (url.Values, error) {
 	default:
 		return nil, errMediaType
 	}
-	var long *http.MaxBytesError
-	switch {
-	case errors.As(err, &long):
-		return nil, errTooLarge
-	case err != nil:
-		return nil, ErrBadRequest
+	if err != nil {
+		return nil, bodyError(err)
 	}
 	count := 0
 	for _, values := range posted {

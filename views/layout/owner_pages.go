@@ -30,6 +30,9 @@ var ownerParents = map[i18n.Page]i18n.Page{
 	i18n.AdminIssue:         i18n.AdminNewsletter,
 	i18n.AdminIssueSend:     i18n.AdminNewsletter,
 	i18n.AdminTopic:         i18n.AdminPodcast,
+
+	i18n.AdminSubscribersImport: i18n.AdminSubscribers,
+	i18n.AdminSubscribersRemove: i18n.AdminSubscribers,
 }
 
 // currentOwnerPage returns the value of aria-current in the owner's navigation: "page" on the entry's page, "true" on a

@@ -1,0 +1,101 @@
+package admin
+
+import (
+	"net/http"
+	"net/url"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/subscription"
+	views "portfolio/views/admin"
+	"portfolio/views/forms"
+)
+
+// Import handles GET /admin/newsletter/subscribers/import.
+func (h *Handlers) Import(r *web.Request) (web.Response, error) {
+	posted := url.Values{"list": {"newsletter"}, "language": {string(h.AdminLang())}}
+	return web.Render(h.importPage(r, posted, nil))
+}
+
+func (h *Handlers) importPage(r *web.Request, posted url.Values, wrong forms.Errors) views.ImportPage {
+	page := views.ImportPage{Base: h.newPage(r, i18n.AdminSubscribersImport)}
+	page.Form = forms.NewFrame(page.Messages, i18n.AdminPath(i18n.AdminSubscribersImport))
+	page.Form.Values, page.Form.Errors = posted, wrong
+	page.HasErrors = wrong != nil
+	return page
+}
+
+// PostImport handles POST /admin/newsletter/subscribers/import: it adds addresses to a list, and shows what became of each
+// line. Importing twice changes nothing.
+func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
+	posted, file, err := web.ReadFileForm(r.Request, forms.ImportFile)
+	if err != nil {
+		return web.Response{}, err
+	}
+	var f forms.ImportFields
+	wrong := f.Form().Decode(posted)
+	lines := addressLines(f.Addresses + "\n" + file)
+	stated := len(f.Statement) > 0
+	switch {
+	case wrong != nil:
+	case len(lines) == 0:
+		wrong = forms.NoAddresses
+	case len(lines) > maxImportLines:
+		wrong = forms.TooManyAddresses
+	case stated && f.Source == "":
+		wrong = forms.NoSource
+	}
+	if wrong != nil {
+		return web.Response{Page: h.importPage(r, posted, wrong), Status: http.StatusUnprocessableEntity}, nil
+	}
+	report := views.ImportReportPage{Base: h.newPage(r, i18n.AdminSubscribersImport), Stated: stated}
+	if report.Outcomes, err = h.importLines(r, h.importOf(f, stated), lines); err != nil {
+		return web.Response{}, h.NotStored(subscribersForm, err)
+	}
+	return web.Render(report)
+}
+
+// importOf returns what is stored of the import with each address. The proof of consent is the owner's sentence.
+func (h *Handlers) importOf(f forms.ImportFields, stated bool) db.Import {
+	list := db.Import{
+		Audience: db.Audience(f.List), Language: f.Language, Source: f.Source, Confirmed: stated,
+		Consent: db.Consent{ConsentForm: subscription.ImportForm, ConsentLanguage: string(h.AdminLang())},
+	}
+	if stated {
+		list.Consent.ConsentText = h.AdminMessages().T(forms.ImportStatement)
+	}
+	return list
+}
+
+// importLines imports the addresses, and returns the lines by outcome.
+func (h *Handlers) importLines(r *web.Request, list db.Import, lines []addressLine) ([]views.ImportOutcome, error) {
+	var emails []string
+	for _, line := range lines {
+		if line.email != "" && !line.left {
+			emails = append(emails, line.email)
+		}
+	}
+	outcomes, err := h.store.ImportSubscribers(r.Context(), list, emails)
+	if err != nil {
+		return nil, err
+	}
+	byOutcome := map[string][]views.ImportLine{}
+	for _, line := range lines {
+		name := "invalid"
+		switch {
+		case line.left:
+			name = string(db.ImportLeft)
+		case line.email != "":
+			name, outcomes = string(outcomes[0]), outcomes[1:]
+		}
+		byOutcome[name] = append(byOutcome[name], views.ImportLine{Number: line.number, Text: line.text})
+	}
+	var report []views.ImportOutcome
+	for _, name := range []string{string(db.ImportAdded), string(db.ImportKnown), string(db.ImportLeft), "invalid"} {
+		if len(byOutcome[name]) > 0 {
+			report = append(report, views.ImportOutcome{Name: name, Lines: byOutcome[name]})
+		}
+	}
+	return report, nil
+}
