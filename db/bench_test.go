@@ -16,7 +16,7 @@ import (
 // BenchmarkDurableForms stores forms, with two mails each, from 32 goroutines per processor.
 func BenchmarkDurableForms(b *testing.B) {
 	s := newStore(b)
-	owner, visitor := testMail("to the owner"), testMail("to the visitor")
+	owner, visitor := limited(OwnerMail, "owner-quote", "vera@example.com", ""), limited(AcknowledgementMail, "quote", "ana@example.com", "a")
 	var n atomic.Int64
 	b.SetParallelism(32)
 	b.RunParallel(func(pb *testing.PB) {
