@@ -52,6 +52,8 @@ func TestAudit(t *testing.T) {
 		{"S2-hostile", (*audit).malformedHTTP},
 		{"S9-bodies", (*audit).oversizedBodies},
 		{"S7-mail-headers", (*audit).mailInjection},
+		{"M1-M2-flood", (*audit).mailFlood},
+		{"M6-subscribe", (*audit).subscribeInFlood},
 		{"R5-refused-mail", (*audit).rejectedRecipient},
 		{"R4-mail-outage", (*audit).mailOutage},
 		{"R6-lock", (*audit).lockedDatabase},

@@ -1,0 +1,350 @@
+//go:build audit
+
+package audit
+
+import (
+	"fmt"
+	"mime"
+	"net/http"
+	"net/mail"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"portfolio/i18n"
+	"portfolio/internal/address"
+	"portfolio/views/ui"
+)
+
+// nextHour moves what the mail budget has counted an hour into the past, as if the clock had moved on.
+func nextHour(t *testing.T, pool *sqlx.DB) {
+	t.Helper()
+	_, err := pool.Exec(`update outbox set released_at = strftime('%Y-%m-%dT%H:%M:%fZ', released_at, '-1 hour') where released_at is not null`)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// digestDue moves the requests that wait for a digest into the past, so that it is due.
+func digestDue(t *testing.T, pool *sqlx.DB) {
+	t.Helper()
+	_, err := pool.Exec(`
+update outbox set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '-15 minutes') where state = 'held' and class = 'owner'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mailTotals are the mails of the outbox by what the budget did with them.
+type mailTotals struct{ acknowledgements, confirmations, toOwner, held, digests int }
+
+func (m mailTotals) released() int {
+	return m.acknowledgements + m.confirmations + m.toOwner + m.digests
+}
+
+func totalsOf(t *testing.T, pool *sqlx.DB) mailTotals {
+	t.Helper()
+	count := func(where string) int { return queryOne[int](t, pool, "select count(*) from outbox where "+where) }
+	return mailTotals{
+		acknowledgements: count("class = 'acknowledgement' and state <> 'held'"),
+		confirmations:    count("class = 'confirmation' and state <> 'held'"),
+		toOwner:          count("class = 'owner' and state <> 'held'"),
+		held:             count("state = 'held'"),
+		digests:          count("kind = 'owner-digest'"),
+	}
+}
+
+// allArrive waits until everything that the budget let go has arrived. It returns how many of those mails did not, and how many
+// copies came beyond one each.
+func allArrive(t *testing.T, pool *sqlx.DB, server *mailServer, limit time.Duration) (missing, copies int, elapsed time.Duration) {
+	t.Helper()
+	elapsed, _ = waitUntil(limit, func() bool {
+		return queryOne[int](t, pool, "select count(*) from outbox where state = 'waiting'") == 0
+	})
+	arrived := map[string]int{}
+	for _, m := range server.mails() {
+		id, _, _ := strings.Cut(strings.TrimPrefix(m.messageID(), "<"), "@")
+		arrived[id]++
+	}
+	var released []string
+	if err := pool.Select(&released, "select message_id from outbox where state <> 'held'"); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range released {
+		if arrived[id] == 0 {
+			missing++
+		}
+	}
+	for _, n := range arrived {
+		copies += n - 1
+	}
+	return missing, copies, elapsed
+}
+
+var digestSubject = regexp.MustCompile(`^(\d+) solicitud`)
+
+// inDigests returns how many digests have arrived, and how many requests they count.
+func inDigests(server *mailServer) (digests, requests int) {
+	seen := map[string]bool{}
+	for _, m := range server.mails() {
+		if found := digestSubject.FindStringSubmatch(m.subject()); found != nil && !seen[m.messageID()] {
+			seen[m.messageID()] = true
+			n, _ := strconv.Atoi(found[1])
+			digests, requests = digests+1, requests+n
+		}
+	}
+	return digests, requests
+}
+
+// mailingForms returns the forms that cause a mail to an address that a visitor typed.
+func mailingForms() (all []storedForm) {
+	for _, f := range storedForms() {
+		for _, field := range f.Fields {
+			if field.Kind == ui.EmailField {
+				all = append(all, f)
+				break
+			}
+		}
+	}
+	return all
+}
+
+// sendFormAs sends a form with valid values and an address, from an IP address. It returns the status.
+func (v *visitor) sendFormAs(p *program, f storedForm, lang i18n.Lang, email, from string) int {
+	values := validValues(f)
+	values.Set("email", email)
+	response, _, err := v.post(p.origin+i18n.Path(lang, f.action), signedFormFrom(f.Name, from, values))
+	if err != nil {
+		return 0
+	}
+	return response.StatusCode
+}
+
+// mailFlood sends every form many times, in both languages, in three ways: for one inbox from twenty networks, for many inboxes
+// from one network, and for many inboxes from many networks. Meanwhile honest visitors send one form each.
+func (a *audit) mailFlood(t *testing.T) {
+	const honest, networkDay = 12, 200 // of one network no more is stored a day
+	for _, flood := range []struct {
+		name        string
+		email, from func(i int) string
+		posts       int
+		limit       int // mails to those whom the flood names
+	}{
+		{
+			"one inbox, 20 networks",
+			func(i int) string { return fmt.Sprintf("vic%stim+%d@gmail.com", strings.Repeat(".", i%2), i) },
+			func(i int) string { return fmt.Sprintf("10.%d.0.%d", i%20, i/20) },
+			fullOrShort(800, 240), 5,
+		},
+		{
+			"many inboxes, one network",
+			func(i int) string { return fmt.Sprintf("victim%d@victim.example", i) },
+			func(i int) string { return fmt.Sprintf("10.0.0.%d", i%256) },
+			networkDay, 20,
+		},
+		{
+			"many inboxes, many networks",
+			func(i int) string { return fmt.Sprintf("victim%d@victim.example", i) },
+			func(i int) string { return fmt.Sprintf("10.%d.%d.1", i/256, i%256) },
+			fullOrShort(800, 240), 60,
+		},
+	} {
+		t.Run(flood.name, func(t *testing.T) {
+			server, database := newMailServer(t), newDatabase(t)
+			p := a.serve(t, database, server.env())
+			v, all := newVisitor(8), mailingForms()
+			var accepted, refused, next atomic.Int64
+			var mu sync.Mutex
+			visitors := map[string]bool{}
+			parallel(8, func(int) {
+				for i := int(next.Add(1)) - 1; i < flood.posts; i = int(next.Add(1)) - 1 {
+					f, lang := all[i%len(all)], i18n.Langs[i%2]
+					if v.sendFormAs(p, f, lang, flood.email(i), flood.from(i)) == http.StatusSeeOther {
+						accepted.Add(1)
+					} else {
+						refused.Add(1)
+					}
+					if i%(flood.posts/honest) == 0 {
+						email := fmt.Sprintf("%s%dx@%s", marker, i, visitorDomain)
+						if status := v.sendFormAs(p, f, lang, email, fmt.Sprintf("172.20.%d.1", i%256)); status != http.StatusSeeOther {
+							t.Errorf("an honest visitor is answered with %d", status)
+						}
+						mu.Lock()
+						visitors[email] = true
+						mu.Unlock()
+					}
+				}
+			})
+			pool := openDatabase(t, database)
+			missing, copies, _ := allArrive(t, pool, server, time.Minute)
+			toVictims, toOwner, toVisitors := 0, 0, map[string]bool{}
+			for _, m := range server.mails() {
+				switch {
+				case visitors[m.to]:
+					toVisitors[m.to] = true
+				case strings.Contains(m.to, "vic"):
+					toVictims++
+				default:
+					toOwner++
+				}
+			}
+			rows := 0
+			for _, table := range []string{"cv_requests", "budget_requests", "collaboration_requests", "meeting_requests", "subscribers"} {
+				rows += queryOne[int](t, pool, "select count(*) from "+table)
+			}
+			sent, totals := int(accepted.Load())+len(visitors), totalsOf(t, pool)
+			if refused.Load() > 0 || rows != sent || missing+copies > 0 {
+				t.Errorf("%d refused, %d of %d stored, %d mails missing, %d copies", refused.Load(), rows, sent, missing, copies)
+			}
+			if toVictims > flood.limit || toOwner > 30 || flood.limit < 60 && len(toVisitors) != len(visitors) {
+				t.Errorf("%d mails to victims, %d to the owner, %d of %d honest visitors got theirs", toVictims, toOwner, len(toVisitors), len(visitors))
+			}
+			acknowledged := queryOne[int](t, pool, "select count(*) from outbox where class in ('acknowledgement', 'confirmation')")
+			if acknowledged != sent {
+				t.Errorf("%d mails sent or held for %d forms", acknowledged, sent)
+			}
+			inbox := queryOne[int](t, pool, "select count(*) from outbox where class = 'owner'")
+			digests, told := a.digestWithKills(t, p, server, database)
+			if told+toOwner != inbox || digests != 1 {
+				t.Errorf("%d requests mailed and %d in %d digests, of %d", toOwner, told, digests, inbox)
+			}
+			t.Logf("M1: %s: %d forms, %d stored; %d mails to victims (limit %d), %d of %d honest visitors got theirs, %d held for the owner", flood.name,
+				sent, rows, toVictims, flood.limit, len(toVisitors), len(visitors), totals.held)
+			t.Logf("M2: %d mails to the owner (limit 30), %d digest of the other %d requests under 5 kills, none missing", toOwner, digests, told)
+		})
+	}
+}
+
+// digestWithKills makes the digest due and kills the program while it stores and sends it. It returns how many digests have
+// arrived, and of how many requests.
+func (a *audit) digestWithKills(t *testing.T, p *program, server *mailServer, database string) (digests, requests int) {
+	t.Helper()
+	pool := openDatabase(t, database)
+	digestDue(t, pool)
+	for i := range 5 {
+		p.kill()
+		p = a.serve(t, database, server.env())
+		time.Sleep(time.Duration(i) * 3 * time.Millisecond) // the digest is stored right after the start
+	}
+	waitUntil(2*time.Minute, func() bool {
+		return queryOne[int](t, pool, "select count(*) from outbox where state = 'waiting' or state = 'held' and class = 'owner'") == 0
+	})
+	return inDigests(server)
+}
+
+var confirmLink = regexp.MustCompile(`https?://[^\s"<]+[?&]token=[A-Z0-9]+`)
+
+// subscribeInFlood floods the newsletter with two hundred addresses of one inbox, and then with two hundred from one network.
+// Whoever comes next must be asked to confirm at once, and can.
+func (a *audit) subscribeInFlood(t *testing.T) {
+	server, database := newMailServer(t), newDatabase(t)
+	p := a.serve(t, database, server.env())
+	v, newsletter := newVisitor(8), mailingForms()[0]
+	pool := openDatabase(t, database)
+	const flood = 200
+	for _, f := range []struct {
+		name        string
+		email, from func(i int) string
+		limit       int
+		recipients  string
+	}{
+		{"of one inbox", func(i int) string { return fmt.Sprintf("victim+%d@victim.example", i) }, func(i int) string { return fmt.Sprintf("10.1.%d.1", i) }, 1, "victim%"},
+		{"from one network", func(i int) string { return fmt.Sprintf("crowd%d@victim.example", i) }, func(i int) string { return fmt.Sprintf("10.2.0.%d", i) }, 20, "crowd%"},
+	} {
+		refused := 0
+		for i := range flood {
+			if v.sendFormAs(p, newsletter, i18n.Langs[i%2], f.email(i), f.from(i)) != http.StatusSeeOther {
+				refused++
+			}
+		}
+		email := fmt.Sprintf("%s%dx@%s", marker, f.limit, visitorDomain)
+		status := v.sendFormAs(p, newsletter, i18n.ES, email, "172.20.0.1")
+		var mine []receivedMail
+		elapsed, asked := waitUntil(10*time.Second, func() bool { mine = server.mailsTo(email); return len(mine) > 0 })
+		if refused > 0 || status != http.StatusSeeOther || !asked {
+			t.Fatalf("%s: %d refused; then %d, asked to confirm %t", f.name, refused, status, asked)
+		}
+		link, err := url.Parse(confirmLink.FindString(strings.ReplaceAll(mine[0].text(), "=3D", "=")))
+		if err != nil || link.Query().Get("token") == "" {
+			t.Fatalf("the mail has no link: %v\n%s", err, mine[0].text())
+		}
+		response, _, err := v.post(p.origin+link.Path, url.Values{"token": {link.Query().Get("token")}})
+		if err != nil || response.StatusCode != http.StatusOK ||
+			queryOne[int](t, pool, "select count(*) from subscribers where email = ? and state = 'confirmed'", email) != 1 {
+			t.Errorf("the subscription is not confirmed: %v, %v", response, err)
+		}
+		held := queryOne[int](t, pool, "select count(*) from outbox where state = 'held' and class = 'confirmation' and recipient like ?", f.recipients)
+		toVictims := queryOne[int](t, pool, "select count(*) from outbox where state <> 'held' and class = 'confirmation' and recipient like ?", f.recipients)
+		if toVictims != f.limit || held != flood-f.limit {
+			t.Errorf("%s: %d sent, %d held", f.name, toVictims, held)
+		}
+		t.Logf("M6: %d addresses %s: %d refused (limit 0), %d asked at once (limit %d), %d wait; an honest visitor was asked after %v and confirmed",
+			flood, f.name, refused, toVictims, f.limit, held, elapsed)
+		if _, err := pool.Exec(`delete from outbox where state = 'held'`); err != nil { // for the next flood
+			t.Fatal(err)
+		}
+	}
+	a.confirmationsLeave(t, p, server, database)
+}
+
+// confirmationsLeave checks that confirmations that wait leave hour by hour, the oldest first.
+func (a *audit) confirmationsLeave(t *testing.T, p *program, server *mailServer, database string) {
+	t.Helper()
+	v, newsletter, pool := newVisitor(4), mailingForms()[0], openDatabase(t, database)
+	for range 2 {
+		nextHour(t, pool)
+	}
+	const asked = 4
+	for i := range asked {
+		v.sendFormAs(p, newsletter, i18n.EN, fmt.Sprintf("patient+%d@victim.example", i), fmt.Sprintf("10.3.%d.1", i))
+	}
+	for i := 1; i < asked; i++ {
+		nextHour(t, pool)
+		p.kill() // the start looks at what is held
+		p = a.serve(t, database, server.env())
+		want := fmt.Sprintf("patient+%d@victim.example", i)
+		if _, came := waitUntil(20*time.Second, func() bool { return len(server.mailsTo(want)) == 1 }); !came {
+			t.Errorf("%s was not asked in hour %d", want, i)
+		}
+	}
+	mails := 0
+	for _, m := range server.mails() {
+		if address.Inbox(m.to) == "patient@victim.example" {
+			mails++
+		}
+	}
+	if mails != asked {
+		t.Errorf("%d of %d mails", mails, asked)
+	}
+	t.Logf("M6: of %d confirmations to one inbox 1 left at once and 1 each hour after, the oldest first", asked)
+}
+
+// subject returns the subject of a mail, decoded.
+func (a receivedMail) subject() string {
+	m, err := mail.ReadMessage(strings.NewReader(a.data))
+	if err != nil {
+		return "unreadable"
+	}
+	subject, err := new(mime.WordDecoder).DecodeHeader(m.Header.Get("Subject"))
+	if err != nil {
+		return "unreadable"
+	}
+	return subject
+}
+
+// mailsTo returns the mails to a recipient.
+func (m *mailServer) mailsTo(to string) (found []receivedMail) {
+	for _, mail := range m.mails() {
+		if mail.to == to {
+			found = append(found, mail)
+		}
+	}
+	return found
+}
