@@ -64,6 +64,7 @@ func commands() []command {
 		{"restore", "FILE", "replace the database by a backup", restoreDetails, setupRestore},
 		{"export", "ADDRESS", "print everything stored about a mail address, as JSON", exportDetails, noFlags(exportAddress)},
 		{"erase", "ADDRESS", "delete everything stored about a mail address", eraseDetails, setupErase},
+		{"healthcheck", "", "ask the program that is serving whether it is well", healthDetails, noFlags(checkHealth)},
 		{"version", "", "print the version of the program, its commit, Go and SQLite", "", noFlags(printVersion)},
 		{"help", "[COMMAND]", "explain the program or one of its commands", "", noFlags(help)},
 	}

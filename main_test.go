@@ -132,3 +132,31 @@ func TestDemonstrationIsLogged(t *testing.T) {
 	}
 	p.end()
 }
+
+// TestHealthcheck checks that the command tells a program that serves from one that does not.
+func TestHealthcheck(t *testing.T) {
+	p := start(t, map[string]string{})
+	ask := func() (string, error) {
+		var out strings.Builder
+		err := runCommand(t.Context(), []string{"healthcheck"}, map[string]string{"ADDR": p.address}, console{out: &out, err: io.Discard})
+		return out.String(), err
+	}
+	if answer, err := ask(); answer != "ok\n" || err != nil {
+		t.Errorf("while it serves: %q, %v", answer, err)
+	}
+	p.end()
+	if answer, err := ask(); answer != "" || exitCode(err) != exitFailed {
+		t.Errorf("after it ended: %q, %v", answer, err)
+	}
+}
+
+func TestReachable(t *testing.T) {
+	for addr, want := range map[string]string{
+		":8080": "127.0.0.1:8080", "0.0.0.0:80": "127.0.0.1:80", "[::]:80": "127.0.0.1:80",
+		"127.0.0.2:80": "127.0.0.2:80", "[::1]:80": "[::1]:80", "site.internal:80": "site.internal:80",
+	} {
+		if got := reachable(addr); got != want {
+			t.Errorf("%s is reached at %s, want %s", addr, got, want)
+		}
+	}
+}

@@ -28,22 +28,22 @@ func Backup(ctx context.Context, databaseURL, file string) error {
 	if err := mustExist(path); err != nil {
 		return fmt.Errorf("back up %s: %w", path, err)
 	}
-	err = snapshot(ctx, path, file)
-	if err == nil {
-		err = markBackup(path)
+	if err := snapshot(ctx, path, file); err != nil {
+		return wrap("back up "+path+" to "+file, err)
 	}
-	return wrap("back up "+path+" to "+file, err)
+	markBackup(path)
+	return nil
 }
 
 // markSuffix is added to the path of a database to name an empty file: it is as old as the last backup that a command made.
 const markSuffix = ".backed-up"
 
-func markBackup(path string) error {
-	if err := os.WriteFile(path+markSuffix, nil, 0o600); err != nil {
-		return err
+// markBackup remembers that a backup was made now. It does nothing if it may not write there: the backup is made all the same.
+func markBackup(path string) {
+	if os.WriteFile(path+markSuffix, nil, 0o600) == nil {
+		now := time.Now()
+		_ = os.Chtimes(path+markSuffix, now, now) // writing nothing to an empty file does not change its time
 	}
-	now := time.Now()
-	return os.Chtimes(path+markSuffix, now, now) // writing nothing to an empty file does not change its time
 }
 
 // BackedUpAt returns when Backup, not Store.Backup, has last backed up the database; the zero time if it never has.

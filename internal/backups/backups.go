@@ -28,6 +28,12 @@ const (
 	retryInterval = time.Hour
 )
 
+// The lease lets one of the processes that share a database make the backup.
+const (
+	leaseName = "nightly backup"
+	leaseTime = time.Hour // longer than a backup takes
+)
+
 // reserve is how many bytes a backup leaves free: the site has to store what visitors send in the meantime.
 const reserve = 200 << 20
 
@@ -35,6 +41,7 @@ const reserve = 200 << 20
 type Store interface {
 	Backup(ctx context.Context, file string) error
 	CreatedAt(ctx context.Context) (time.Time, error)
+	Lease(ctx context.Context, name string, duration time.Duration) (held bool, err error)
 }
 
 // Nightly makes the backups.
@@ -74,11 +81,21 @@ func (n *Nightly) Newest(ctx context.Context) (time.Time, error) {
 
 // backUpIfDue makes a backup if a night has come since the newest one.
 func (n *Nightly) backUpIfDue(ctx context.Context) error {
-	newest, err := n.Newest(ctx)
-	if err != nil || !newest.Before(n.lastNight()) {
+	if due, err := n.isDue(ctx); !due || err != nil {
 		return err
 	}
+	if held, err := n.Store.Lease(ctx, leaseName, leaseTime); !held || err != nil {
+		return err
+	}
+	if due, err := n.isDue(ctx); !due || err != nil {
+		return err // another process has made it
+	}
 	return n.backUp(ctx)
+}
+
+func (n *Nightly) isDue(ctx context.Context) (bool, error) {
+	newest, err := n.Newest(ctx)
+	return err == nil && newest.Before(n.lastNight()), err
 }
 
 // lastNight returns the latest past time for a backup.

@@ -26,9 +26,14 @@ type testStore struct {
 	now     func() time.Time
 	created time.Time
 	err     error
+	leased  bool // to another process
 }
 
 func (s *testStore) CreatedAt(context.Context) (time.Time, error) { return s.created, nil }
+
+func (s *testStore) Lease(context.Context, string, time.Duration) (bool, error) {
+	return !s.leased, nil
+}
 
 func (s *testStore) Backup(_ context.Context, file string) error {
 	if s.err != nil {
@@ -171,6 +176,17 @@ func TestLeftovers(t *testing.T) {
 	s.write("other-2026-03-13.db.new-789", 24*time.Hour)
 	s.pass(30 * time.Minute)
 	s.want("afterwards", "other-2026-03-13.db.new-789", "portfolio-2026-03-14.db", "portfolio-2026-03-14.db.new-456")
+}
+
+// TestOneProcess checks that no backup is made while another process makes one.
+func TestOneProcess(t *testing.T) {
+	s := newSite(t, time.Date(2026, time.March, 14, 3, 20, 0, 0, madrid))
+	s.store.leased = true
+	s.pass(30 * time.Minute)
+	s.want("meanwhile")
+	s.store.leased = false
+	s.pass(10 * time.Minute)
+	s.want("afterwards", "portfolio-2026-03-14.db")
 }
 
 // TestFailedBackup checks that a failure deletes nothing.

@@ -1,18 +1,13 @@
 package selfcheck
 
-import (
-	"context"
-	"time"
-)
+import "context"
 
-// checkClock asks how far the clock is from where it was last.
+// checkClock asks whether the clock can be believed. If the database does not answer, others report it.
 func (c *Checks) checkClock(ctx context.Context) {
-	if c.config.ClockJump == nil {
+	if c.config.ClockJumped == nil {
 		return
 	}
-	jump, err := c.config.ClockJump(ctx)
-	if err != nil {
-		return // the database does not answer, which others report
+	if jumped, err := c.config.ClockJumped(ctx); err == nil {
+		c.set(ClockJump, jumped, nil)
 	}
-	c.set(ClockJump, jump != 0, map[string]any{"Hours": int(jump.Abs() / time.Hour)})
 }
