@@ -35,6 +35,9 @@ func newChecks(cfg config, nightly *backups.Nightly, settings content.Settings, 
 // lastBackup returns when the database was last backed up, at night or by a command.
 func lastBackup(ctx context.Context, nightly *backups.Nightly, store *db.Store) (time.Time, error) {
 	last, err := nightly.Newest(ctx)
+	if err != nil { // the folder cannot be read, or is none: there is no backup that anybody could use
+		last, err = store.CreatedAt(ctx)
+	}
 	if err != nil {
 		return last, err
 	}

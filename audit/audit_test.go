@@ -63,6 +63,8 @@ func TestAudit(t *testing.T) {
 		{"P-erasure", (*audit).exportAndErase},
 		{"R3-stop", (*audit).gracefulStop},
 		{"D3-restart", (*audit).restartBehindProxies},
+		{"D2-warnings", (*audit).selfChecks},
+		{"D2-nightly", (*audit).nightlyBackup},
 		{"R1-R2-kill", (*audit).killWhileServing},
 		{"newsletter", (*audit).newsletterWithKills},
 		{"Q-requests", (*audit).throughput},

@@ -28,6 +28,7 @@ type program struct {
 	started time.Duration // how long the start took
 	log     *logBuffer
 	exited  chan error
+	owner   string // cookie of the owner, once logged in
 }
 
 // logBuffer holds a program's output, and can be read while the program writes.

@@ -82,7 +82,7 @@ func (k *Kernel) trusts(proxy netip.Addr) bool {
 
 // noticeProxy lets the checks look at what a proxy says of itself.
 func (k *Kernel) noticeProxy(r *http.Request) {
-	_, passedOn := r.Header["X-Forwarded-For"]
+	passedOn := r.Header.Get("X-Forwarded-For") != ""
 	overHTTPS := !k.HTTPS() && cameOverHTTPS(r.Header)
 	if !passedOn && !overHTTPS {
 		return

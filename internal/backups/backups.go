@@ -114,7 +114,7 @@ func (n *Nightly) backUp(ctx context.Context) error {
 	if err := os.MkdirAll(files.folder, 0o700); err != nil {
 		return err
 	}
-	if err := files.removeLeftovers(n.Now()); err != nil {
+	if err := files.removeLeftovers(); err != nil {
 		return err
 	}
 	if err := n.checkSpace(files.folder); err != nil {

