@@ -132,7 +132,7 @@ func adaptNginx(p *proxyRun, text string) string {
 	return strings.NewReplacer(
 		"listen 80;", "listen "+p.http+";", "listen 443 ", "listen "+p.https+" ",
 		"listen [::]:80;", "", "listen [::]:443 ssl http2;", "",
-		"127.0.0.1:8080", p.program, "/var/log/nginx/", p.folder+"/", "/var/www/acme", p.path("acme"),
+		"127.0.0.1:8080", p.program, "/var/log/nginx/", p.folder+"/", "/var/www/html", p.path("acme"),
 		"/etc/letsencrypt/live/example.com/fullchain.pem", p.path("cert.pem"),
 		"/etc/letsencrypt/live/example.com/privkey.pem", p.path("key.pem"),
 	).Replace(text)

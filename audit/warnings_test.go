@@ -52,6 +52,11 @@ var faults = []fault{
 		},
 	},
 	{
+		warning: "clock-jump", says: "30",
+		begin: func(t *testing.T, _ *program, database string) { setClock(t, database, time.Now().AddDate(0, 0, -30)) },
+		end:   func(t *testing.T, database string) { setClock(t, database, time.Now()) },
+	},
+	{
 		warning: "disk-nearly-full", says: "MB", degraded: true,
 		begin: func(t *testing.T, _ *program, database string) {
 			writeFile(t, filepath.Join(filepath.Dir(database), "ballast"), make([]byte, 250<<20))
@@ -69,6 +74,15 @@ func age(t *testing.T, database string, age time.Duration) {
 	t.Helper()
 	created := time.Now().UTC().Add(-age).Format(time.DateTime)
 	if _, err := openDatabase(t, database).Exec("update goose_db_version set tstamp = ?", created); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// setClock makes a database remember that the clock was here last.
+func setClock(t *testing.T, database string, last time.Time) {
+	t.Helper()
+	text := last.UTC().Format("2006-01-02T15:04:05.000Z")
+	if _, err := openDatabase(t, database).Exec("update clock set last_at = ?, jumped_at = null, checked_at = null", text); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -16,6 +16,6 @@ const CookieDays = 365
 
 // The dates of the two statements, YYYY-MM-DD: change a date together with its statement.
 const (
-	PrivacyChanged       = "2026-11-21" // the text of the privacy page
+	PrivacyChanged       = "2026-11-22" // the text of the privacy page
 	AccessibilityChecked = "2026-11-21" // when every page was last tested
 )

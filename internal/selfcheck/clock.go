@@ -2,12 +2,12 @@ package selfcheck
 
 import "context"
 
-// checkClock asks whether the clock can be believed. If the database does not answer, others report it.
+// checkClock asks how far the clock jumped. If the database does not answer, others report it.
 func (c *Checks) checkClock(ctx context.Context) {
-	if c.config.ClockJumped == nil {
+	if c.config.ClockJump == nil {
 		return
 	}
-	if jumped, err := c.config.ClockJumped(ctx); err == nil {
-		c.set(ClockJump, jumped, nil)
+	if jump, err := c.config.ClockJump(ctx); err == nil {
+		c.set(ClockJump, jump != 0, map[string]any{"Days": int(jump.Abs() / day)})
 	}
 }

@@ -51,9 +51,9 @@ type Config struct {
 	BaseURL string         // scheme and host
 	Trusted []netip.Prefix // the trusted proxies
 
-	DiskSpace   func() (free, size uint64, err error)    // in bytes, where the database is
-	LastBackup  func(context.Context) (time.Time, error) // or when the database was made, if it has no backup
-	ClockJumped func(context.Context) (bool, error)      // whether the clock is far from its last word
+	DiskSpace  func() (free, size uint64, err error)        // in bytes, where the database is
+	LastBackup func(context.Context) (time.Time, error)     // or when the database was made, if it has no backup
+	ClockJump  func(context.Context) (time.Duration, error) // from where the clock was last; 0 if it is believed
 
 	Log *slog.Logger
 	Now func() time.Time

@@ -119,9 +119,12 @@ func TestNoBackupUnknown(t *testing.T) {
 }
 
 func TestClockJump(t *testing.T) {
-	jumped := false
-	comesAndGoes(t, Config{ClockJumped: func(context.Context) (bool, error) { return jumped, nil }}, ClockJump, func(wrong bool) {
-		jumped = wrong
+	jump := time.Duration(0)
+	comesAndGoes(t, Config{ClockJump: func(context.Context) (time.Duration, error) { return jump, nil }}, ClockJump, func(wrong bool) {
+		jump = 0
+		if wrong {
+			jump = -30 * day
+		}
 	})
 }
 
