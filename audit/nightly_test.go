@@ -16,7 +16,7 @@ func (a *audit) nightlyBackup(t *testing.T) {
 	rounds := fullOrShort(30, 8)
 	database := newDatabase(t)
 	p := a.serve(t, database)
-	v := p.visitor(8)
+	v := newVisitor(8)
 	fillDatabase(t, database)
 	age(t, database, 48*time.Hour)
 	p.kill()
