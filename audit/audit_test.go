@@ -56,6 +56,8 @@ func TestAudit(t *testing.T) {
 		{"M6-subscribe", (*audit).subscribeInFlood},
 		{"R5-refused-mail", (*audit).rejectedRecipient},
 		{"R4-mail-outage", (*audit).mailOutage},
+		{"M4-our-side", (*audit).mailServerRefusesUs},
+		{"two-processes", (*audit).twoProcesses},
 		{"R6-lock", (*audit).lockedDatabase},
 		{"R7-disk", (*audit).failingDisk},
 		{"R9-backup", (*audit).backupWhileServing},

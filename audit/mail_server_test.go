@@ -25,7 +25,9 @@ type mailServer struct {
 	conns      []net.Conn
 	received   []receivedMail
 	rcptCounts map[string]int // how often RCPT named each recipient
+	onMail     func() error
 	onRcpt     func(to string) error
+	onData     func() error
 }
 
 type serverMode int
@@ -132,6 +134,13 @@ func (m *mailServer) len() int {
 	return len(m.received)
 }
 
+// change sets hooks while the server runs.
+func (m *mailServer) change(set func(*mailServer)) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	set(m)
+}
+
 func (m *mailServer) rcptCount(to string) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -150,6 +159,11 @@ type mailSession struct {
 
 func (s *mailSession) Mail(from string, _ *smtp.MailOptions) error {
 	s.mail.from = from
+	s.server.mu.Lock()
+	defer s.server.mu.Unlock()
+	if s.server.onMail != nil {
+		return s.server.onMail()
+	}
 	return nil
 }
 
@@ -172,6 +186,11 @@ func (s *mailSession) Data(r io.Reader) error {
 	s.mail.data = string(data)
 	s.server.mu.Lock()
 	defer s.server.mu.Unlock()
+	if s.server.onData != nil {
+		if err := s.server.onData(); err != nil {
+			return err
+		}
+	}
 	s.server.received = append(s.server.received, s.mail)
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/jmoiron/sqlx"
 )
 
 // newsletterWithKills sends an issue to many subscribers, and kills the program three times meanwhile.
@@ -16,22 +18,7 @@ func (a *audit) newsletterWithKills(t *testing.T) {
 	server, database := newMailServer(t), newDatabase(t)
 	p := a.serve(t, database, server.env())
 	pool := openDatabase(t, database)
-	_, err := pool.Exec(`
-with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
-insert into subscribers (audience, submission_id, created_at, language, email, source, state, consent_text, consent_form,
-    consent_language, consent_at, asked_at, confirmed_at)
-select 'newsletter', 'reader-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), ? || i || 'x@' || ?, '/newsletter', 'confirmed', '1', 'newsletter',
-    'en', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
-from n`, subscribers, marker, visitorDomain)
-	if err == nil {
-		_, err = pool.Exec(`
-insert into issues (audience, created_at, changed_at, subject_en, body_en, subject_es, body_es, state, started_at)
-values ('newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'News', 'Hello', 'Novedades', 'Hola', 'sending',
-    '2026-01-01T00:00:00.000Z')`)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	startIssue(t, pool, subscribers)
 	for i := range kills {
 		waitUntil(time.Hour, func() bool { return server.len() >= (i+1)*subscribers/(kills+1) })
 		p.kill()
@@ -74,4 +61,25 @@ values ('newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'N
 		return
 	}
 	t.Log(summary)
+}
+
+// startIssue stores subscribers of the newsletter, half of them in Spanish, and an issue that is being sent to them.
+func startIssue(t *testing.T, pool *sqlx.DB, subscribers int) {
+	t.Helper()
+	_, err := pool.Exec(`
+with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
+insert into subscribers (audience, submission_id, created_at, language, email, source, state, consent_text, consent_form,
+    consent_language, consent_at, asked_at, confirmed_at)
+select 'newsletter', 'reader-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), ? || i || 'x@' || ?, '/newsletter', 'confirmed', '1', 'newsletter',
+    'en', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
+from n`, subscribers, marker, visitorDomain)
+	if err == nil {
+		_, err = pool.Exec(`
+insert into issues (audience, created_at, changed_at, subject_en, body_en, subject_es, body_es, state, started_at)
+values ('newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'News', 'Hello', 'Novedades', 'Hola', 'sending',
+    '2026-01-01T00:00:00.000Z')`)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
