@@ -50,6 +50,9 @@ func startBackground(ctx context.Context, sender mail.Sender, store *db.Store, l
 	return &running
 }
 
+// sendsMail reports whether a mail server is configured.
+func (c config) sendsMail() bool { return c.SMTPURL != "" || c.MailAPI != (mailAPIConfig{}) }
+
 // newSender returns the configured mail sender, or nil if there is none. Without MAIL_FROM, mails are from owner.
 func newSender(cfg config, owner content.Profile) (mail.Sender, error) {
 	from := cmp.Or(cfg.MailFrom, owner.Name+" <"+owner.Email+">")

@@ -129,6 +129,7 @@ func newSite(ctx context.Context, cfg config, res resources, store *db.Store, lo
 		Key:            key,
 		PasswordHash:   cfg.PasswordHash,
 		MailTo:         mailTo,
+		SendsMail:      cfg.sendsMail(),
 		TrustedProxies: cfg.trustedProxies,
 		Log:            log,
 		Now:            time.Now,

@@ -1,6 +1,12 @@
 package db
 
-import "context"
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+)
 
 // MailSummary is a mail in the outbox without its content, as the owner sees it.
 type MailSummary struct {
@@ -11,6 +17,7 @@ type MailSummary struct {
 	Attempts  int       `db:"attempts"`
 	State     MailState `db:"state"`
 	NextAt    Time      `db:"next_at"`
+	LastCause string    `db:"last_cause"` // of LastError, in one word
 	LastError string    `db:"last_error"`
 	CreatedAt Time      `db:"created_at"`
 	SentAt    Time      `db:"sent_at"`
@@ -21,15 +28,55 @@ type MailSummary struct {
 // MailStates lists the states of mails in the order in which the owner sees them.
 var MailStates = []MailState{MailFailed, MailHeld, MailWaiting, MailSent}
 
-// Mails returns up to count mails in a state, "" for any, without the first skip. The newest come first.
-func (s *Store) Mails(ctx context.Context, state MailState, skip, count int) ([]MailSummary, error) {
+// MailGroup is whom mails go to, or what brings them.
+type MailGroup string
+
+// The groups of mails.
+const (
+	VisitorMails MailGroup = "visitor" // to visitors, about what they sent
+	OwnerMails   MailGroup = "owner"   // to the owner
+	IssueMails   MailGroup = "issue"   // what the owner writes to subscribers
+)
+
+// MailGroups lists the groups of mails.
+var MailGroups = []MailGroup{VisitorMails, OwnerMails, IssueMails}
+
+// groupConditions select the mails of each group.
+var groupConditions = map[MailGroup]string{
+	VisitorMails: `kind like 'visitor-%'`,
+	IssueMails:   `kind = 'issue'`,
+	OwnerMails:   `kind not like 'visitor-%' and kind <> 'issue'`,
+}
+
+// MailFilter selects mails. Its zero value selects all.
+type MailFilter struct {
+	State MailState // "" for any
+	Group MailGroup // "" for any
+	Words []string  // each is a part of the recipient's address, of the subject, or of the kind
+}
+
+// conditions returns the conditions of the filter.
+func (f MailFilter) conditions() conditions {
 	var c conditions
-	if state != "" {
-		c.add("state = ?", state)
+	if f.State != "" {
+		c.add("state = ?", f.State)
 	}
+	if condition := groupConditions[f.Group]; condition != "" {
+		c.add("(" + condition + ")")
+	}
+	for _, word := range f.Words {
+		pattern := "%" + strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`).Replace(strings.ToLower(word)) + "%"
+		c.add(`(lower(recipient) like ? escape '\' or lower(subject) like ? escape '\' or kind like ? escape '\')`, pattern, pattern, pattern)
+	}
+	return c
+}
+
+// Mails returns up to count mails that a filter selects, without the first skip. The newest come first.
+func (s *Store) Mails(ctx context.Context, filter MailFilter, skip, count int) ([]MailSummary, error) {
+	c := filter.conditions()
 	var mails []MailSummary
 	err := s.read.SelectContext(ctx, &mails, `
-select id, kind, recipient, subject, attempts, state, next_at, last_error, created_at, sent_at, class, held_for
+select id, kind, recipient, subject, attempts, state, next_at, last_cause, last_error, created_at, sent_at, class, held_for
 from outbox`+c.clause()+`
 order by created_at desc, id desc
 limit ? offset ?`, append(c.args, count, skip)...)
@@ -38,16 +85,39 @@ limit ? offset ?`, append(c.args, count, skip)...)
 
 // MailCounts returns how many mails are in each state.
 func (s *Store) MailCounts(ctx context.Context) (map[MailState]int, error) {
+	return s.CountMails(ctx, MailFilter{})
+}
+
+// CountMails returns how many of the mails that a filter selects are in each state.
+func (s *Store) CountMails(ctx context.Context, filter MailFilter) (map[MailState]int, error) {
+	c := filter.conditions()
 	var rows []struct {
 		State MailState `db:"state"`
 		Count int       `db:"count"`
 	}
-	err := s.read.SelectContext(ctx, &rows, `select state, count(*) as count from outbox group by state`)
+	err := s.read.SelectContext(ctx, &rows, `select state, count(*) as count from outbox`+c.clause()+` group by state`, c.args...)
 	counts := map[MailState]int{}
 	for _, row := range rows {
 		counts[row.State] = row.Count
 	}
 	return counts, wrap("count mails", err)
+}
+
+// RequeueMails makes the failed mails that a filter selects due at now, with no attempts counted, and returns how many.
+func (s *Store) RequeueMails(ctx context.Context, filter MailFilter, now time.Time) (n int, err error) {
+	filter.State = MailFailed
+	c := filter.conditions()
+	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		result, err := tx.Exec(requeue+strings.Join(c.text, " and "), append([]any{NewTime(now)}, c.args...)...)
+		if err != nil {
+			return err
+		}
+		count, err := result.RowsAffected()
+		n = int(count)
+		return err
+	})
+	s.signalMail()
+	return n, wrap("requeue mails", err)
 }
 
 // HeldMails returns how many mails of each class are held.

@@ -227,7 +227,7 @@ func TestOutbox(t *testing.T) {
 	now := newClock()
 	site := newTestSite(t, now.running)
 	cookie := site.owner()
-	site.get("/admin/outbox", "Cookie", cookie).wantStatus(200).want("main .page-head + nav + p", "No hay correos.")
+	site.get("/admin/outbox", "Cookie", cookie).wantStatus(200).want("main form[role=search] + p", "No hay correos.")
 	for _, name := range []string{"sent", "failed", "waiting"} {
 		mail := db.Mail{Kind: name, To: name + "@example.com", Subject: "About " + name, Language: "en"}
 		if err := site.Store.AddMail(t.Context(), mail); err != nil {
@@ -248,7 +248,7 @@ func TestOutbox(t *testing.T) {
 			t.Errorf("the outbox does not say %q: %q", text, got.text("main"))
 		}
 	}
-	if n := got.page().Find("main form").Length(); n != 1 {
+	if n := got.page().Find("main form[method=post]").Length(); n != 1 {
 		t.Errorf("%d mails can be sent again, want the failed one", n)
 	}
 	for state, want := range map[string]string{"sent": "About sent", "failed": "About failed", "waiting": "About waiting"} {
@@ -256,7 +256,7 @@ func TestOutbox(t *testing.T) {
 	}
 	for range 2 { // the second press finds it on its way
 		again := site.post("/admin/outbox", url.Values{"mail": {"2"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
-		site.get(again.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", "El correo se volverá a enviar.")
+		site.get(again.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", "1 correo está otra vez en camino.")
 	}
 	if due, err := site.Store.Due(t.Context(), now.Time, 9); err != nil || len(due) != 1 || due[0].Subject != "About failed" {
 		t.Errorf("due are %v, %v", due, err)
@@ -297,7 +297,7 @@ func TestHeldMails(t *testing.T) {
 			t.Errorf("the outbox does not say %q: %q", text, page.text("main"))
 		}
 	}
-	if n := page.page().Find("main form").Length(); n != 4 {
+	if n := page.page().Find("main form[method=post]").Length(); n != 4 {
 		t.Errorf("%d forms, want one for each held acknowledgement and one for all", n)
 	}
 	press := func(mail, want string) {

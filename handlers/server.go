@@ -45,6 +45,7 @@ type Config struct {
 	Checks     *selfcheck.Checks
 
 	MailTo         string         // where mails to the owner go
+	SendsMail      bool           // whether a mail server is configured
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
 	PasswordHash   string         // of the owner's password, "" if the database has it
 }
@@ -73,7 +74,7 @@ func New(config Config) *Server {
 		survey:  survey.New(kernel, config.Store),
 		feeds:   feeds.New(kernel),
 		admin: admin.New(kernel, admin.Config{
-			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo,
+			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail,
 		}),
 	}
 	s.handler = kernel.Handler(s.routes(), kernel.Handle(kernel.AdminLang(), s.admin.SessionEnded))

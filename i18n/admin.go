@@ -21,6 +21,7 @@ const (
 	AdminInquiryDelete Page = "admin-inbox-delete" // {kind} {id}
 	AdminOutbox        Page = "admin-outbox"
 	AdminOutboxHeld    Page = "admin-outbox-held"
+	AdminOutboxAgain   Page = "admin-outbox-again"
 	AdminPodcast       Page = "admin-podcast"
 	AdminTopic         Page = "admin-topic" // {id} of a suggestion
 	AdminAnalytics     Page = "admin-analytics"

@@ -113,6 +113,7 @@ var paths = map[Page]Localized[string]{
 	AdminInquiryDelete: Same("/admin/inbox/{kind}/{id}/delete"),
 	AdminOutbox:        Same("/admin/outbox"),
 	AdminOutboxHeld:    Same("/admin/outbox/held"),
+	AdminOutboxAgain:   Same("/admin/outbox/again"),
 	AdminPodcast:       Same("/admin/podcast"),
 	AdminTopic:         Same("/admin/podcast/{id}"),
 	AdminAnalytics:     Same("/admin/visits"),

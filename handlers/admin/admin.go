@@ -18,9 +18,10 @@ type IssueMailer interface {
 
 // Config holds what the owner's screens need in addition to the kernel.
 type Config struct {
-	Store  *db.Store // whole: the owner's screens read and change nearly everything
-	Issues IssueMailer
-	MailTo string // where mails to the owner go
+	Store     *db.Store // whole: the owner's screens read and change nearly everything
+	Issues    IssueMailer
+	MailTo    string // where mails to the owner go
+	SendsMail bool   // whether a mail server is configured
 }
 
 // Handlers handles the owner's screens.

@@ -2,8 +2,10 @@ package admin
 
 import (
 	"errors"
+	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -16,12 +18,19 @@ const outboxForm = "outbox"
 
 // Outbox handles GET /admin/outbox: the mails and their states.
 func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
-	page := views.OutboxPage{Base: h.newPage(r, i18n.AdminOutbox)}
-	_, page.Retried = h.Flash(r, outboxForm)
+	filter, shown := outboxFilter(r.URL.Query())
+	page := views.OutboxPage{Base: h.newPage(r, i18n.AdminOutbox), Filter: shown}
+	page.Queued, _ = h.Flash(r, outboxForm)
 	if err := h.held(r, &page); err != nil {
 		return web.Response{}, err
 	}
-	counts, err := h.store.MailCounts(r.Context())
+	var err error
+	if page.Delivery, err = h.delivery(r.Context()); err != nil {
+		return web.Response{}, err
+	}
+	anyState := filter
+	anyState.State = ""
+	counts, err := h.store.CountMails(r.Context(), anyState)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -30,16 +39,14 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 		page.States = append(page.States, views.MailState{Name: string(state), Count: counts[state]})
 		total += counts[state]
 	}
-	state := db.MailState(r.URL.Query().Get(views.StateField))
-	if slices.Contains(db.MailStates, state) {
-		page.State, total = string(state), counts[state]
-	} else {
-		state = ""
+	if filter.State != "" {
+		total = counts[filter.State]
 	}
-	page.Paths[page.Lang] = page.Address(page.State)
+	page.Failed = counts[db.MailFailed]
+	page.Paths[page.Lang] = page.Filter.Address(i18n.AdminOutbox)
 	number := min(pageNumber(r), lastPage(total))
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
-	mails, err := h.store.Mails(r.Context(), state, (number-1)*pageSize, pageSize)
+	mails, err := h.store.Mails(r.Context(), filter, (number-1)*pageSize, pageSize)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -49,10 +56,26 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
+// outboxFilter reads the filter of the outbox. It ignores invalid values.
+func outboxFilter(query url.Values) (db.MailFilter, views.OutboxFilter) {
+	shown := views.OutboxFilter{
+		State: query.Get(views.StateField), Group: query.Get(views.KindField), Query: web.CleanQuery(query.Get(views.QueryField)),
+	}
+	if !slices.Contains(db.MailStates, db.MailState(shown.State)) {
+		shown.State = ""
+	}
+	if !slices.Contains(db.MailGroups, db.MailGroup(shown.Group)) {
+		shown.Group = ""
+	}
+	return db.MailFilter{
+		State: db.MailState(shown.State), Group: db.MailGroup(shown.Group), Words: strings.Fields(shown.Query),
+	}, shown
+}
+
 func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
 	mail := views.OutboxMail{
 		ID: strconv.FormatInt(m.ID, 10), To: m.To, Subject: m.Subject, State: string(m.State), Attempts: m.Attempts,
-		Error: m.LastError, At: m.CreatedAt.Time, Failed: m.State == db.MailFailed,
+		Cause: m.LastCause, Error: m.LastError, At: m.CreatedAt.Time, Failed: m.State == db.MailFailed,
 		HeldFor: string(m.HeldFor), ForOwner: m.WaitsForOwner(),
 	}
 	switch m.State {
@@ -78,6 +101,11 @@ func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
 	if err := h.store.RequeueMail(r.Context(), id, h.Now()); err != nil && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored(outboxForm, err)
 	}
-	to := h.WithFlash(i18n.AdminPath(i18n.AdminOutbox), outboxForm, web.Stored)
-	return web.Redirect(to)
+	return h.queued(r, 1)
+}
+
+// queued redirects to the outbox, filtered as before, which says how many mails were queued again.
+func (h *Handlers) queued(r *web.Request, n int) (web.Response, error) {
+	_, shown := outboxFilter(r.URL.Query())
+	return web.Redirect(h.WithFlash(shown.Address(i18n.AdminOutbox), outboxForm, strconv.Itoa(n)))
 }

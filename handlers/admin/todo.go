@@ -12,6 +12,7 @@ import (
 // says what no other part of the overview says.
 func (h *Handlers) todos(ctx context.Context) (all []views.Todo, err error) {
 	for _, source := range []func(context.Context) ([]views.Todo, error){
+		h.deliveryTodos,
 		h.failedMailTodos,
 		h.heldMailTodos,
 		h.heldIssueTodos,
