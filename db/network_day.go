@@ -7,12 +7,12 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// networkDay is how long the submissions of a network are counted, and networkPerDay how many are stored within it: many more
-// than the offices and schools behind one address send, and too few to fill the disk.
-const (
-	networkDay    = 24 * time.Hour
-	networkPerDay = 200
-)
+// networkDay is how long the submissions of a network are counted.
+const networkDay = 24 * time.Hour
+
+// NetworkPerDay is how many submissions of a network are stored within a day, unless the owner allows more: many more than the
+// offices and schools behind one address send, and too few to fill the disk.
+const NetworkPerDay = 200
 
 // NetworkLimitError is returned when a network has sent as many submissions as are stored in a day. Nothing was stored.
 type NetworkLimitError struct{ Until time.Time }
@@ -30,8 +30,8 @@ type NetworkDay struct {
 	Allowed int    `db:"allowed"`
 }
 
-// ends returns when the day ends and the network may send more.
-func (d NetworkDay) ends() time.Time { return d.BeganAt.Add(networkDay) }
+// Ends returns when the day ends and the network may send more.
+func (d NetworkDay) Ends() time.Time { return d.BeganAt.Add(networkDay) }
 
 // countNetwork counts a submission of a network: *NetworkLimitError if it is one too many. A day that has passed, or that a wrong
 // clock began in the future, begins anew.
@@ -47,9 +47,9 @@ on conflict (network) do update set
     count    = case when network_days.began_at between ? and excluded.began_at then network_days.count + 1 else 1 end,
     allowed  = case when network_days.began_at between ? and excluded.began_at then network_days.allowed else excluded.allowed end,
     began_at = case when network_days.began_at between ? and excluded.began_at then network_days.began_at else excluded.began_at end
-returning *`, network, NewTime(now), networkPerDay, dayAgo(now), dayAgo(now), dayAgo(now))
+returning *`, network, NewTime(now), NetworkPerDay, dayAgo(now), dayAgo(now), dayAgo(now))
 	if err == nil && day.Count > day.Allowed {
-		err = &NetworkLimitError{day.ends()}
+		err = &NetworkLimitError{day.Ends()}
 	}
 	return err
 }
@@ -71,5 +71,5 @@ select * from network_days where count >= allowed and began_at between ? and ? o
 // has not reached its day, as when two clicks ask for the same.
 func (s *Store) AllowNetworkMore(ctx context.Context, network string) error {
 	return s.changeOne(ctx, "allow network more",
-		`update network_days set allowed = allowed + ? where network = ? and count >= allowed`, networkPerDay, network)
+		`update network_days set allowed = allowed + ? where network = ? and count >= allowed`, NetworkPerDay, network)
 }

@@ -35,7 +35,7 @@ func TestChangePassword(t *testing.T) {
 	}
 	mine := got.session()
 	site.get(got.Header.Get("Location"), "Cookie", mine).wantStatus(http.StatusOK).
-		want("[role=status]", "La contraseña ha cambiado. Las demás sesiones se han cerrado.")
+		want("[role=status]", "La contraseña ha cambiado. Las demás sesiones se han cerrado y los demás dispositivos se han olvidado.")
 	site.logIn(ownerPassword).wantStatus(http.StatusUnauthorized)
 	site.logIn(newPassword).wantStatus(http.StatusSeeOther)
 	if kept, err := site.Store.OwnerPassword(t.Context()); err != nil || kept == ownerHash {

@@ -132,16 +132,21 @@ func TestNetworkDay(t *testing.T) {
 	elsewhere := s.filled(quote, i18n.ES, "X-Forwarded-For", "203.0.113.1")
 	s.send(elsewhere, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
 
-	days, err := s.Store.FullNetworks(t.Context())
-	if err != nil || len(days) != 1 || days[0].Count != networkPerDay {
-		t.Fatalf("full networks: %+v, %v", days, err)
+	cookie := s.owner()
+	s.get("/admin", "Cookie", cookie).want(`.todo-warning a[href="/admin/networks"]`, "1 red que ha llegado a su límite de hoy")
+	list := s.get("/admin/networks", "Cookie", cookie)
+	list.want("main .inbox-item p:first-of-type", "200 formularios guardados")
+	network := list.page().Find("[name=network]").AttrOr("value", "")
+	for range 2 { // a second click changes nothing
+		s.post("/admin/networks", url.Values{"network": {network}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
-	if err := s.Store.AllowNetworkMore(t.Context(), days[0].Network); err != nil {
-		t.Fatal(err)
+	s.get("/admin/networks", "Cookie", cookie).want("main .lead", "Hoy ninguna red ha llegado a su límite.")
+	for i := range networkPerDay {
+		send([]formCase{quote, cv}[i%2], 2000+i).wantStatus(http.StatusSeeOther)
 	}
-	send(quote, 2000).wantStatus(http.StatusSeeOther)
+	send(quote, 3000).wantStatus(http.StatusTooManyRequests)
 	s.wait(24 * time.Hour)
-	send(quote, 2001).wantStatus(http.StatusSeeOther)
+	send(quote, 4000).wantStatus(http.StatusSeeOther)
 	if days, err := s.Store.FullNetworks(t.Context()); err != nil || len(days) != 0 {
 		t.Errorf("full networks on the next day: %+v, %v", days, err)
 	}

@@ -130,6 +130,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminPassword, s.admin.RedirectToAccount, s.admin.PostPassword},
 		{i18n.AdminSecondFactor, s.admin.RedirectToAccount, s.admin.PostSecondFactor},
 		{i18n.AdminSessions, s.admin.RedirectToAccount, s.admin.PostSessions},
+		{i18n.AdminNetworks, s.admin.Networks, s.admin.PostNetworks},
 		{i18n.AdminDevices, s.admin.RedirectToAccount, s.admin.PostDevices},
 		{i18n.AdminRecoveryCodes, s.admin.RedirectToAccount, s.admin.PostRecoveryCodes},
 		{i18n.AdminSurveys, s.admin.Surveys, nil},

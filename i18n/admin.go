@@ -39,6 +39,8 @@ const (
 	AdminSecondFactor Page = "admin-factor"
 	AdminSessions     Page = "admin-sessions"
 
+	AdminNetworks Page = "admin-networks"
+
 	AdminDevices       Page = "admin-devices"
 	AdminRecoveryCodes Page = "admin-recovery-codes"
 )

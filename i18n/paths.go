@@ -131,6 +131,8 @@ var paths = map[Page]Localized[string]{
 	AdminSecondFactor: Same("/admin/account/second-factor"),
 	AdminSessions:     Same("/admin/account/sessions"),
 
+	AdminNetworks: Same("/admin/networks"),
+
 	AdminDevices:       Same("/admin/account/devices"),
 	AdminRecoveryCodes: Same("/admin/account/recovery-codes"),
 }

@@ -16,6 +16,7 @@ func (h *Handlers) todos(ctx context.Context) (all []views.Todo, err error) {
 		h.failedMailTodos,
 		h.heldMailTodos,
 		h.heldIssueTodos,
+		h.fullNetworkTodos,
 	} {
 		found, err := source(ctx)
 		if err != nil {

@@ -33,6 +33,8 @@ var ownerParents = map[i18n.Page]i18n.Page{
 
 	i18n.AdminSubscribersImport: i18n.AdminSubscribers,
 	i18n.AdminSubscribersRemove: i18n.AdminSubscribers,
+	i18n.AdminNetworks:          i18n.AdminOverview,
+	i18n.AdminRecoveryCodes:     i18n.AdminAccount,
 }
 
 // currentOwnerPage returns the value of aria-current in the owner's navigation: "page" on the entry's page, "true" on a
