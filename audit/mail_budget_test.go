@@ -215,7 +215,7 @@ func (a *audit) mailFlood(t *testing.T) {
 			if told+toOwner != inbox || digests != 1 {
 				t.Errorf("%d requests mailed and %d in %d digests, of %d", toOwner, told, digests, inbox)
 			}
-			t.Logf("M1: %s: %d forms, %d stored; %d mails to victims (limit %d), %d of %d honest visitors got theirs, %d held for the owner", flood.name,
+			t.Logf("M1: %s: %d forms, %d stored; %d mails to victims (limit %d), %d of %d honest visitors got theirs, %d held", flood.name,
 				sent, rows, toVictims, flood.limit, len(toVisitors), len(visitors), totals.held)
 			t.Logf("M2: %d mails to the owner (limit 30), %d digest of the other %d requests under 5 kills, none missing", toOwner, digests, told)
 		})

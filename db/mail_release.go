@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -71,32 +72,29 @@ type within func(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error)
 // releaseAll releases the held mails that meet a condition, as far as limit lets them go. Of the mails of a kind to one inbox it
 // looks only at the oldest.
 func (s *Store) releaseAll(ctx context.Context, condition string, limit within) (released int, err error) {
-	for last, full := int64(0), false; !full; {
-		var ids []int64
-		err := s.read.SelectContext(ctx, &ids, `
+	var ids []int64
+	err = s.read.SelectContext(ctx, &ids, `
 select min(id) from outbox
 where state = 'held' and `+condition+`
 group by case inbox when '' then message_id else inbox end, kind
-having min(id) > ?
-order by 1
-limit ?`, last, releaseBatch)
-		if err != nil || len(ids) == 0 {
-			return released, err
-		}
-		n := 0
+order by 1`)
+	for batch := range slices.Chunk(ids, releaseBatch) {
+		n, full := 0, false
 		err = s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
-			n, full, err = releaseWithin(tx, ids, s.now(), limit)
+			n, full, err = releaseWithin(tx, batch, s.now(), limit)
 			return err
 		})
 		if err != nil {
-			return released, err
+			break
 		}
-		if n > 0 {
+		if released += n; n > 0 {
 			s.signalMail()
 		}
-		released, last = released+n, ids[len(ids)-1]
+		if full {
+			break
+		}
 	}
-	return released, nil
+	return released, err
 }
 
 // releaseWithin releases those of the mails that may leave, and notes why the others stay. It ends early, full, if the site's
