@@ -88,6 +88,7 @@ select 'podcast-suggest', id, created_at, language, read_at, done_at, '', '', to
 type InquiryFilter struct {
 	Kind    InquiryKind // "" for all
 	State   InquiryState
+	Until   time.Time          // leaves out what was sent later; zero for no bound
 	Matches func(Inquiry) bool // nil for all
 	Skip    int                // how many matches to leave out
 	Count   int                // the most to return
@@ -97,6 +98,9 @@ func (f InquiryFilter) conditions() conditions {
 	var c conditions
 	if f.Kind != "" {
 		c.add("kind = ?", f.Kind)
+	}
+	if !f.Until.IsZero() {
+		c.add("created_at <= ?", NewTime(f.Until))
 	}
 	switch f.State {
 	case OpenState:
@@ -111,26 +115,33 @@ func (f InquiryFilter) conditions() conditions {
 
 // Inquiries returns the inquiries that match a filter, the newest first, and how many match without Skip and Count.
 func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []Inquiry, total int, err error) {
+	err = s.eachInquiry(ctx, f, func(inquiry Inquiry) {
+		if total++; total > f.Skip && len(found) < f.Count {
+			found = append(found, inquiry)
+		}
+	})
+	return found, total, wrap("list inquiries", err)
+}
+
+// eachInquiry calls do with every inquiry that matches a filter, the newest first.
+func (s *Store) eachInquiry(ctx context.Context, f InquiryFilter, do func(Inquiry)) error {
 	c := f.conditions()
 	rows, err := s.read.QueryxContext(ctx,
 		"select * from ("+inquiryRows+") as inquiries"+c.clause()+" order by created_at desc, kind, id desc", c.args...)
 	if err != nil {
-		return nil, 0, wrap("list inquiries", err)
+		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var inquiry Inquiry
 		if err := rows.StructScan(&inquiry); err != nil {
-			return nil, 0, wrap("list inquiries", err)
+			return err
 		}
-		if f.Matches != nil && !f.Matches(inquiry) {
-			continue
-		}
-		if total++; total > f.Skip && len(found) < f.Count {
-			found = append(found, inquiry)
+		if f.Matches == nil || f.Matches(inquiry) {
+			do(inquiry)
 		}
 	}
-	return found, total, wrap("list inquiries", rows.Err())
+	return rows.Err()
 }
 
 // CountUnreadInquiries returns how many inquiries the owner has not read.

@@ -1,6 +1,7 @@
 package db
 
 import (
+	"context"
 	"errors"
 	"strings"
 	"testing"
@@ -109,5 +110,60 @@ func TestInquiriesAreMarkedAndDeleted(t *testing.T) {
 				t.Errorf("an inquiry of kind %q that does not exist is %s: %v", kind, what, err)
 			}
 		}
+	}
+}
+
+// TestInquiriesAreSelected checks that a selection changes the inquiries that it names and no other, and can be repeated.
+func TestInquiriesAreSelected(t *testing.T) {
+	s := inquiries(t)
+	ctx := t.Context()
+	all, err := s.InquiryRefs(ctx, InquiryFilter{State: OpenState, Count: 1})
+	if err != nil || len(all) != len(InquiryKinds) {
+		t.Fatalf("%d inquiries are selected (%v)", len(all), err)
+	}
+	if none, err := s.InquiryRefs(ctx, InquiryFilter{Until: noon.AddDate(-1, 0, 0)}); err != nil || len(none) > 0 {
+		t.Errorf("before the first: %v (%v)", none, err)
+	}
+	odd := []InquiryRef{{QuoteKind, 1}, {QuoteKind, 99}, {"surveys", 1}, {"", 1}, {CVKind, -1}}
+	for what, change := range map[string]func(context.Context, []InquiryRef, time.Time) (int, error){
+		"read": s.MarkInquiriesRead, "done": s.MarkInquiriesDone,
+	} {
+		if n, err := change(ctx, odd, noon); n != 1 || err != nil {
+			t.Errorf("%d are marked as %s (%v)", n, what, err)
+		}
+	}
+	if n, err := s.CountUnreadInquiries(ctx); n != len(all)-1 || err != nil {
+		t.Errorf("%d are unread (%v)", n, err)
+	}
+	for _, want := range []int{1, 0} { // the second time there is nothing left
+		if n, err := s.DeleteInquiries(ctx, odd); n != want || err != nil {
+			t.Errorf("%d are deleted, want %d (%v)", n, want, err)
+		}
+	}
+	if n, err := s.DeleteInquiries(ctx, nil); n != 0 || err != nil {
+		t.Errorf("%d of none are deleted (%v)", n, err)
+	}
+	if left, _ := s.InquiryRefs(ctx, InquiryFilter{}); len(left) != len(all)-1 {
+		t.Errorf("%d are left", len(left))
+	}
+}
+
+// TestFloodIsDeleted deletes more inquiries than one statement can name.
+func TestFloodIsDeleted(t *testing.T) {
+	s := newStore(t)
+	const flood = 2*selectionBatch + 1
+	_, err := s.writer.db.Exec(`
+with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+insert into cv_requests (submission_id, created_at, language, email, company, reason)
+select 'flood' || i, '2026-11-01T00:00:00.000Z', 'en', 'a@example.com', '', 'spam' from n`, flood)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refs, err := s.InquiryRefs(t.Context(), InquiryFilter{})
+	if err != nil || len(refs) != flood {
+		t.Fatalf("%d are selected (%v)", len(refs), err)
+	}
+	if n, err := s.DeleteInquiries(t.Context(), refs); n != flood || err != nil {
+		t.Errorf("%d are deleted (%v)", n, err)
 	}
 }

@@ -136,6 +136,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminSurveys, s.admin.Surveys, nil},
 		{i18n.AdminSurvey, s.admin.Survey, nil},
 		{i18n.AdminInbox, s.admin.Inbox, nil},
+		{i18n.AdminInboxSelection, s.admin.RedirectToInbox, s.admin.PostInboxSelection},
 		{i18n.AdminInquiry, s.admin.Inquiry, s.admin.PostInquiry},
 		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
 		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},

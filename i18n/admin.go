@@ -16,17 +16,18 @@ const (
 
 	AdminAccount Page = "admin-account"
 
-	AdminInbox         Page = "admin-inbox"
-	AdminInquiry       Page = "admin-inbox-item"   // {kind} {id}
-	AdminInquiryDelete Page = "admin-inbox-delete" // {kind} {id}
-	AdminOutbox        Page = "admin-outbox"
-	AdminOutboxHeld    Page = "admin-outbox-held"
-	AdminOutboxAgain   Page = "admin-outbox-again"
-	AdminPodcast       Page = "admin-podcast"
-	AdminTopic         Page = "admin-topic" // {id} of a suggestion
-	AdminAnalytics     Page = "admin-analytics"
-	AdminNewsletter    Page = "admin-newsletter"
-	AdminSubscribers   Page = "admin-subscribers"
+	AdminInbox          Page = "admin-inbox"
+	AdminInboxSelection Page = "admin-inbox-selection"
+	AdminInquiry        Page = "admin-inbox-item"   // {kind} {id}
+	AdminInquiryDelete  Page = "admin-inbox-delete" // {kind} {id}
+	AdminOutbox         Page = "admin-outbox"
+	AdminOutboxHeld     Page = "admin-outbox-held"
+	AdminOutboxAgain    Page = "admin-outbox-again"
+	AdminPodcast        Page = "admin-podcast"
+	AdminTopic          Page = "admin-topic" // {id} of a suggestion
+	AdminAnalytics      Page = "admin-analytics"
+	AdminNewsletter     Page = "admin-newsletter"
+	AdminSubscribers    Page = "admin-subscribers"
 
 	AdminSubscribersCSV    Page = "admin-subscribers-csv" // the list as a file
 	AdminSubscribersImport Page = "admin-subscribers-import"

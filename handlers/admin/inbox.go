@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -24,10 +25,11 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	for _, state := range db.InquiryStates {
 		page.States = append(page.States, string(state))
 	}
+	page.Done = h.selectionOutcome(r)
 	if outcome, ok := h.Flash(r, inboxForm); ok {
-		page.Done = "admin-inbox.done." + outcome
+		page.Done = page.T("admin-inbox.done." + outcome)
 	}
-	page.Paths[page.Lang] = page.Address()
+	page.Paths[page.Lang], page.Until = inboxAddress(page.Filter), h.Now().UTC().Format(time.RFC3339Nano)
 	number := pageNumber(r)
 	items, total, err := h.loadInbox(r, page.Filter, number)
 	if err == nil && len(items) == 0 && number > 1 { // beyond the end
@@ -48,16 +50,32 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 func inquiryRow(i db.Inquiry) views.InquiryRow {
 	return views.InquiryRow{
 		Kind: string(i.Kind), URL: i18n.AdminPath(i18n.AdminInquiry, string(i.Kind), strconv.FormatInt(i.ID, 10)),
-		Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
+		Item: itemValue(string(i.Kind), i.ID), Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
 		At: i.CreatedAt.Time, Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
 	}
 }
 
 func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {
-	return h.store.Inquiries(r.Context(), db.InquiryFilter{
-		Kind: db.InquiryKind(f.Kind), State: db.InquiryState(f.State), Matches: matcher(f.Query),
-		Skip: (number - 1) * pageSize, Count: pageSize,
-	})
+	filter := dbInboxFilter(f)
+	filter.Skip, filter.Count = (number-1)*pageSize, pageSize
+	return h.store.Inquiries(r.Context(), filter)
+}
+
+func dbInboxFilter(f views.InboxFilter) db.InquiryFilter {
+	return db.InquiryFilter{Kind: db.InquiryKind(f.Kind), State: db.InquiryState(f.State), Matches: matcher(f.Query)}
+}
+
+// inboxAddress returns the address of the inbox with a filter.
+func inboxAddress(f views.InboxFilter) string {
+	address := i18n.AdminPath(i18n.AdminInbox)
+	for _, parameter := range [][2]string{
+		{views.KindField, f.Kind}, {views.StateField, f.State}, {views.QueryField, f.Query},
+	} {
+		if parameter[1] != "" && parameter != [2]string{views.StateField, string(db.OpenState)} {
+			address = i18n.WithQuery(address, parameter[0], parameter[1])
+		}
+	}
+	return address
 }
 
 // inboxFilter reads the filter of the inbox. It ignores invalid values.

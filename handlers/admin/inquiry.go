@@ -18,6 +18,7 @@ import (
 // inquiry's page offers.
 const (
 	inboxForm      = "inbox"
+	outcomeRead    = "read"
 	outcomeDone    = "done"
 	outcomeUndone  = "undone"
 	outcomeUnread  = "unread"

@@ -24,12 +24,13 @@ var ownerMenuGroups = [][]menuEntry{
 
 // ownerParents maps the owner's pages that are not in the navigation to their parent there.
 var ownerParents = map[i18n.Page]i18n.Page{
-	i18n.AdminSurvey:        i18n.AdminSurveys,
-	i18n.AdminInquiry:       i18n.AdminInbox,
-	i18n.AdminInquiryDelete: i18n.AdminInbox,
-	i18n.AdminIssue:         i18n.AdminNewsletter,
-	i18n.AdminIssueSend:     i18n.AdminNewsletter,
-	i18n.AdminTopic:         i18n.AdminPodcast,
+	i18n.AdminSurvey:         i18n.AdminSurveys,
+	i18n.AdminInboxSelection: i18n.AdminInbox,
+	i18n.AdminInquiry:        i18n.AdminInbox,
+	i18n.AdminInquiryDelete:  i18n.AdminInbox,
+	i18n.AdminIssue:          i18n.AdminNewsletter,
+	i18n.AdminIssueSend:      i18n.AdminNewsletter,
+	i18n.AdminTopic:          i18n.AdminPodcast,
 
 	i18n.AdminSubscribersImport: i18n.AdminSubscribers,
 	i18n.AdminSubscribersRemove: i18n.AdminSubscribers,

@@ -1,0 +1,129 @@
+package handlers
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"portfolio/db"
+)
+
+// selectionSite is a site with inquiries, and the owner logged in.
+type selectionSite struct {
+	testSite
+	cookie string
+}
+
+// withFlood starts a site with n similar requests and one other.
+func withFlood(t *testing.T, n int) selectionSite {
+	t.Helper()
+	site := selectionSite{testSite: newTestSite(t, func(c *Config) { c.Now = time.Now })} // as the database has
+	site.cookie = site.owner()
+	for i := range n {
+		site.addCV(t, fmt.Sprintf("flood%d@example.com", i), "Buy now")
+	}
+	site.addCV(t, "honest@example.com", "We are hiring.")
+	return site
+}
+
+func (s selectionSite) addCV(t *testing.T, email, reason string) {
+	t.Helper()
+	row := db.CVRequest{Submission: db.Submission{Language: "en"}, Email: email, Reason: reason}
+	if err := s.Store.AddCVRequest(t.Context(), row); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// count returns how many inquiries match a filter.
+func (s selectionSite) count(t *testing.T, f db.InquiryFilter) int {
+	t.Helper()
+	refs, err := s.Store.InquiryRefs(t.Context(), f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(refs)
+}
+
+// act posts the form of the list and returns the page that it leads to.
+func (s selectionSite) act(action string, form url.Values) reply {
+	s.t.Helper()
+	form.Set("action", action)
+	got := s.post("/admin/inbox/selected", form, "Cookie", s.cookie)
+	if got.Status == http.StatusSeeOther {
+		return s.get(got.Header.Get("Location"), "Cookie", s.cookie).wantStatus(http.StatusOK)
+	}
+	return got.wantStatus(http.StatusOK)
+}
+
+// hiddenFields returns the hidden fields of a form as it sends them.
+func hiddenFields(page reply, form string) url.Values {
+	values := url.Values{}
+	inputs := page.page().Find(form + " input[type=hidden]")
+	names, sent := inputs.Map(attributeOf("name")), inputs.Map(attributeOf("value"))
+	for i, name := range names {
+		values.Add(name, sent[i])
+	}
+	return values
+}
+
+func TestInboxSelection(t *testing.T) {
+	s := withFlood(t, 4)
+	page := s.get("/admin/inbox", "Cookie", s.cookie)
+	if boxes := page.page().Find(".inbox-item input[type=checkbox]").Map(attributeOf("value")); len(boxes) != 5 || boxes[4] != "cv:1" {
+		t.Fatalf("the boxes are %q", boxes)
+	}
+	selected := url.Values{"item": {"cv:1", "cv:2", "cv:99", "budget:1", "surveys:1", ":1", "cv:x", "cv", ""}}
+	s.act("read", selected).want("[role=status]", "2 solicitudes marcadas como leídas.")
+	s.act("done", selected).want("[role=status]", "2 solicitudes marcadas como hechas.")
+	if n := s.count(t, db.InquiryFilter{State: db.DoneState}); n != 2 {
+		t.Errorf("%d are done", n)
+	}
+	ask := s.act("ask-delete", url.Values{"item": {"cv:1", "cv:2"}})
+	ask.want("h1", "¿Borrar 2 solicitudes?")
+	ask.want("main form button", "Borrar 2 solicitudes")
+	if n := s.count(t, db.InquiryFilter{}); n != 5 {
+		t.Fatalf("%d are left before the owner has confirmed", n)
+	}
+	for _, want := range []string{"2 solicitudes borradas.", "0 solicitudes borradas."} { // pressed twice
+		s.act("delete", hiddenFields(ask, "main form")).want("[role=status]", want)
+	}
+	if n := s.count(t, db.InquiryFilter{}); n != 3 {
+		t.Errorf("%d are left", n)
+	}
+	for _, action := range []string{"read", "done", "ask-delete"} {
+		s.act(action, url.Values{}).want("[role=status]", "No has elegido ninguna solicitud: marca las casillas y vuelve a pulsar.")
+	}
+	for _, form := range []url.Values{
+		{"action": {"explode"}, "item": {"cv:3"}}, {"item": {"cv:3"}}, {"action": {"delete"}, "all": {"yes"}},
+		{"action": {"delete"}, "all": {"yes"}, "until": {"yesterday"}},
+	} {
+		s.post("/admin/inbox/selected", form, "Cookie", s.cookie).wantStatus(http.StatusBadRequest)
+	}
+	s.post("/admin/inbox/selected", url.Values{"action": {"delete"}, "item": {"cv:3"}}).wantStatus(http.StatusUnauthorized)
+	if n := s.count(t, db.InquiryFilter{}); n != 3 {
+		t.Errorf("%d are left after requests that were refused", n)
+	}
+}
+
+// TestFloodIsDeletedAtOnce checks that all inquiries that match a filter can be deleted, on whatever page they are, and that
+// neither others are nor those that came after the list was shown.
+func TestFloodIsDeletedAtOnce(t *testing.T) {
+	s := withFlood(t, 60)
+	list := s.get("/admin/inbox?q=buy", "Cookie", s.cookie)
+	if label := list.text(".choice:has([name=all])"); !strings.Contains(label, "60") {
+		t.Fatalf("the list offers %q", label)
+	}
+	time.Sleep(2 * time.Millisecond) // times are stored to the millisecond
+	s.addCV(t, "late@example.com", "Buy later")
+	form := hiddenFields(list, "form.selection")
+	form.Set("all", "yes")
+	ask := s.act("ask-delete", form)
+	ask.want("h1", "¿Borrar 60 solicitudes?")
+	s.act("delete", hiddenFields(ask, "main form")).want("[role=status]", "60 solicitudes borradas.")
+	if n := s.count(t, db.InquiryFilter{}); n != 2 {
+		t.Errorf("%d are left, want the honest one and the late one", n)
+	}
+}
