@@ -132,7 +132,7 @@ func confirmRestore(ctx context.Context, c invocation, cfg config, yes bool) err
 		return err
 	}
 	replaced, err := os.Stat(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || yes {
 		return nil
 	}
 	if err != nil {
