@@ -8,6 +8,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"portfolio/db"
 )
 
 // A usageError is a wrong command, argument, input or configuration: nothing was changed, and the exit code is 2.
@@ -30,7 +32,7 @@ func exitCode(err error) int {
 	switch {
 	case err == nil:
 		return exitDone
-	case errors.As(err, &usage), errors.As(err, &invalid):
+	case errors.As(err, &usage), errors.As(err, &invalid), errors.Is(err, db.ErrForeign): // DATABASE_URL names another file
 		return exitUsage
 	}
 	return exitFailed

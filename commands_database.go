@@ -102,12 +102,8 @@ func restore(ctx context.Context, c invocation, yes bool) error {
 		return err
 	}
 	file := c.args[0]
-	err = db.CheckBackup(ctx, file, cfg.DatabaseURL)
-	switch {
-	case errors.Is(err, fs.ErrNotExist), errors.Is(err, db.ErrSameFile), errors.Is(err, db.ErrForeign):
+	if err := db.CheckBackup(ctx, file, cfg.DatabaseURL); err != nil {
 		return usageError{err}
-	case err != nil:
-		return err
 	}
 	if err := confirmRestore(ctx, c, cfg, yes); err != nil {
 		return err

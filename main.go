@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	"time"
 	_ "time/tzdata" // for machines without a time zone database
@@ -34,7 +35,7 @@ func main() {
 	err := runCommand(ctx, os.Args[1:], environment(), console{in: os.Stdin, out: os.Stdout, err: os.Stderr, terminal: terminal})
 	stop()
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "portfolio:", err)
+		fmt.Fprintln(os.Stderr, "portfolio:", strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 	os.Exit(exitCode(err))
 }

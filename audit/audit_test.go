@@ -46,6 +46,7 @@ func TestAudit(t *testing.T) {
 		check func(*audit, *testing.T)
 	}{
 		{"R15-variables", (*audit).badVariables},
+		{"C1-commands", (*audit).badCommands},
 		{"R8-damage", (*audit).damagedDatabases},
 		{"R11-once", (*audit).repeatedSubmission},
 		{"S1-inputs", (*audit).invalidForms},

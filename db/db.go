@@ -72,6 +72,9 @@ func (s *Store) open(ctx context.Context, options Options) (err error) {
 		if err := mustExist(s.path); err != nil {
 			return err
 		}
+		if err := inspectFile(ctx, s.path); err != nil { // before there is a file for the lock
+			return err
+		}
 	}
 	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
 		return err
@@ -99,7 +102,9 @@ func (s *Store) open(ctx context.Context, options Options) (err error) {
 	if err := s.openWriter(ctx, version, options); err != nil || !alone {
 		return err
 	}
-	_ = freeLeases(ctx, s.writer.db) // what cannot be freed ends by itself
+	if !options.Existing {
+		_ = freeLeases(ctx, s.writer.db) // what cannot be freed ends by itself
+	}
 	return s.lock.share()
 }
 

@@ -1,7 +1,6 @@
 package db
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -9,8 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-
-	"golang.org/x/net/idna"
 )
 
 // CopiesWith returns the other databases of this program that hold an address: backups, and databases that were set aside, in the
@@ -79,13 +76,5 @@ func fileMentions(ctx context.Context, name, email string) (bool, error) {
 	if errors.Is(err, os.ErrNotExist) {
 		return false, nil
 	}
-	return bytesMention(data, email), err
-}
-
-// bytesMention reports whether data holds an address in one of the ways to write it.
-func bytesMention(data []byte, email string) bool {
-	lower := bytes.ToLower(data)
-	local, domain, _ := strings.Cut(lowerASCII(email), "@")
-	written, err := idna.Display.ToUnicode(domain)
-	return bytes.Contains(lower, []byte(local+"@"+domain)) || err == nil && bytes.Contains(lower, []byte(local+"@"+written))
+	return mentions(string(data), email), err
 }
