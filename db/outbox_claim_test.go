@@ -108,6 +108,18 @@ func TestClaimsOfClockAheadAreFree(t *testing.T) {
 	wantMails(t, "after the clock was put right", claims(t, b, 9), "1")
 }
 
+func TestMailsOfClockAheadAreDue(t *testing.T) {
+	now := noon.AddDate(3, 0, 0)
+	a, _ := twoStores(t, &now)
+	addMails(t, a, "1")
+	now = noon
+	wantMails(t, "after the clock was put right", claims(t, a, 9), "1")
+	if err := a.MarkRetry(t.Context(), 1, noon.Add(time.Hour), false, MailFailure{}); err != nil {
+		t.Fatal(err)
+	}
+	wantMails(t, "before its next attempt", claims(t, a, 9))
+}
+
 func TestProbesTakeTurns(t *testing.T) {
 	now := noon
 	a, _ := twoStores(t, &now)

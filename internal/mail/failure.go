@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"time"
@@ -29,9 +30,10 @@ type Failure struct {
 	MaybeSent  bool          // whether the mail may have been delivered all the same, so that a retry may duplicate it
 	RetryAfter time.Duration // how long the server asks to wait; 0 if it does not say
 
-	local      bool // whether no server was asked
-	loggable   bool // whether Err contains nothing of the mail, so that logs may have it
-	beforeMail bool // whether the session ended before anything of the mail was sent over it
+	said       string // the server's reply; "" if there is none
+	local      bool   // whether no server was asked
+	loggable   bool   // whether Err contains nothing of the mail, so that logs may have it
+	beforeMail bool   // whether the session ended before anything of the mail was sent over it
 }
 
 var (
@@ -48,6 +50,11 @@ func (f *Failure) Error() string {
 	if f.Err != nil {
 		text += ": " + f.Err.Error()
 	}
+	return oneLine(text)
+}
+
+// oneLine returns text in one line of limited length, without mail addresses.
+func oneLine(text string) string {
 	text = invisible.ReplaceAllString(mailAddress.ReplaceAllString(text, "(address)"), " ")
 	if len(text) > maxErrorLength {
 		text = strings.ToValidUTF8(text[:maxErrorLength], "") + "…"
@@ -71,7 +78,7 @@ func composeFailure(err error) *Failure {
 	return &Failure{Kind: Refused, Cause: CauseContent, Summary: "compose", Err: err, local: true}
 }
 
-// forOutbox returns what the outbox keeps of the failure.
+// forOutbox returns what the outbox keeps of the failure, for the owner to read.
 func (f *Failure) forOutbox() db.MailFailure {
-	return db.MailFailure{Cause: string(f.Cause), Reason: f.Error()}
+	return db.MailFailure{Cause: string(f.Cause), Reason: oneLine(cmp.Or(f.said, f.Error()))}
 }

@@ -18,7 +18,8 @@ type reply struct {
 	step     step
 	code     int    // RFC 5321, 4.2
 	enhanced string // RFC 3463, without the class, such as "7.1"; "" if there is none
-	text     string
+	said     string
+	text     string // said, without addresses
 }
 
 // permanent reports whether the reply says that another attempt would fail too. RFC 5321, 4.2.1.

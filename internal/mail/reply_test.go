@@ -114,3 +114,17 @@ func TestVerdict(t *testing.T) {
 		}
 	}
 }
+
+// TestReasonForOwner checks that the owner reads the server's words, without addresses and what programs put before them.
+func TestReasonForOwner(t *testing.T) {
+	for text, want := range map[string]string{
+		"client_send: 550 5.1.1 <ana@example.com>: Recipient unknown": "550 5.1.1 <(address)>: Recipient unknown",
+		"550-5.4.5 Daily limit\n550 5.4.5 exceeded":                   "550-5.4.5 Daily limit 550 5.4.5 exceeded",
+	} {
+		failure := &Failure{}
+		failure.judge(newReply(recipientStep, 550, text))
+		if got := failure.forOutbox().Reason; got != want {
+			t.Errorf("%q becomes %q", text, got)
+		}
+	}
+}

@@ -86,7 +86,8 @@ func (s *server) interval(now time.Time) time.Duration {
 func (s *server) row() db.MailServer {
 	row := db.MailServer{State: s.state, Since: db.NewTime(s.since), NextAt: db.NewTime(s.since)}
 	if s.failure != nil {
-		row.Cause, row.Reason, row.NextAt = string(s.failure.Cause), s.failure.Error(), db.NewTime(s.probeAt)
+		kept := s.failure.forOutbox()
+		row.Cause, row.Reason, row.NextAt = kept.Cause, kept.Reason, db.NewTime(s.probeAt)
 	}
 	return row
 }

@@ -193,9 +193,9 @@ func TestWorkerOurSideFailsNoMail(t *testing.T) {
 		reply
 		most int // attempts in 36 hours with 40 mails waiting
 	}{
-		{"a daily quota", reply{senderStep, 550, "4.5", "550 5.4.5 Daily user sending limit exceeded"}, 500},
-		{"a policy at the content", reply{contentStep, 550, "7.1", "550 5.7.1 rejected"}, 2500},
-		{"a password that has changed", reply{connectStep, 535, "7.8", "535 5.7.8 not accepted"}, 500},
+		{"a daily quota", newReply(senderStep, 550, "550 5.4.5 Daily user sending limit exceeded"), 500},
+		{"a policy at the content", newReply(contentStep, 550, "550 5.7.1 rejected"), 2500},
+		{"a password that has changed", newReply(connectStep, 535, "535 5.7.8 not accepted"), 500},
 	} {
 		testWorker(t, func(w *workerTest) {
 			failure := Failure{}
@@ -230,7 +230,7 @@ func TestWorkerPolicyAboutOneMail(t *testing.T) {
 				return nil
 			}
 			failure := &Failure{}
-			failure.judge(reply{contentStep, 550, "7.1", "550 5.7.1 spam"})
+			failure.judge(newReply(contentStep, 550, "550 5.7.1 spam"))
 			return failure
 		})
 		w.outbox.add(1)

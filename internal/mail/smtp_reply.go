@@ -74,6 +74,7 @@ func connectFailure(err error) *Failure {
 // judge sets the kind and cause of the server's reply.
 func (f *Failure) judge(r reply) {
 	f.Kind, f.Cause = r.verdict()
+	f.said = r.said
 	f.Summary = fmt.Sprintf("%s, reply %d", r.step, r.code)
 	if r.enhanced != "" {
 		f.Summary += fmt.Sprintf(" %d.%s", r.code/100, r.enhanced)
@@ -87,7 +88,10 @@ var (
 
 // newReply returns the reply with a code that text holds. Servers send enhanced codes also if they do not announce them.
 func newReply(at step, code int, text string) reply {
-	r := reply{step: at, code: code, text: mailAddress.ReplaceAllString(text, "")} // an address could read like a reason
+	if start := strings.Index(text, strconv.Itoa(code)); start > 0 { // what go-mail says comes before
+		text = text[start:]
+	}
+	r := reply{step: at, code: code, said: text, text: mailAddress.ReplaceAllString(text, "")} // an address could read like a reason
 	if found := enhancedCode.FindStringSubmatch(text); found != nil {
 		r.enhanced = found[1]
 	}
