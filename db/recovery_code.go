@@ -6,17 +6,23 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// SetRecoveryCodes replaces the recovery codes. Only hashes of the codes are stored.
-func (s *Store) SetRecoveryCodes(ctx context.Context, codes []string) error {
+// RecoveryCodes are hashes of recovery codes, which have one salt, so that one hash finds a code among them.
+type RecoveryCodes struct {
+	Salt   []byte
+	Hashes [][]byte
+}
+
+// SetRecoveryCodes replaces the recovery codes.
+func (s *Store) SetRecoveryCodes(ctx context.Context, codes RecoveryCodes) error {
 	return wrap("store recovery codes", s.write(ctx, func(tx *sqlx.Tx) error { return s.setRecoveryCodes(tx, codes) }))
 }
 
-func (s *Store) setRecoveryCodes(tx *sqlx.Tx, codes []string) error {
+func (s *Store) setRecoveryCodes(tx *sqlx.Tx, codes RecoveryCodes) error {
 	if _, err := tx.Exec(`delete from recovery_codes`); err != nil {
 		return err
 	}
-	for _, code := range codes {
-		_, err := tx.Exec(`insert into recovery_codes (hash, created_at) values (?, ?)`, hash(code), NewTime(s.now()))
+	for _, hash := range codes.Hashes {
+		_, err := tx.Exec(`insert into recovery_codes (hash, salt, created_at) values (?, ?, ?)`, hash, codes.Salt, NewTime(s.now()))
 		if err != nil {
 			return err
 		}
@@ -24,20 +30,21 @@ func (s *Store) setRecoveryCodes(tx *sqlx.Tx, codes []string) error {
 	return nil
 }
 
-// HasRecoveryCode reports whether a recovery code is stored and was not used.
-func (s *Store) HasRecoveryCode(ctx context.Context, code string) (bool, error) {
-	var n int
-	err := s.read.GetContext(ctx, &n, `select count(*) from recovery_codes where hash = ?`, hash(code))
-	return n > 0, wrap("find recovery code", err)
+// RecoveryCodes returns the recovery codes that are left.
+func (s *Store) RecoveryCodes(ctx context.Context) (RecoveryCodes, error) {
+	var rows []struct {
+		Hash []byte `db:"hash"`
+		Salt []byte `db:"salt"`
+	}
+	err := s.read.SelectContext(ctx, &rows, `select hash, salt from recovery_codes`)
+	var codes RecoveryCodes
+	for _, row := range rows {
+		codes.Salt, codes.Hashes = row.Salt, append(codes.Hashes, row.Hash)
+	}
+	return codes, wrap("read recovery codes", err)
 }
 
-// UseRecoveryCode uses up a recovery code: ErrNotFound if it is unknown or was used before.
-func (s *Store) UseRecoveryCode(ctx context.Context, code string) error {
-	return s.changeOne(ctx, "use recovery code", `delete from recovery_codes where hash = ?`, hash(code))
-}
-
-// CountRecoveryCodes returns how many recovery codes are left.
-func (s *Store) CountRecoveryCodes(ctx context.Context) (n int, err error) {
-	err = s.read.GetContext(ctx, &n, `select count(*) from recovery_codes`)
-	return n, wrap("count recovery codes", err)
+// UseRecoveryCode uses up the recovery code with a hash: ErrNotFound if it is unknown or was used before.
+func (s *Store) UseRecoveryCode(ctx context.Context, hash []byte) error {
+	return s.changeOne(ctx, "use recovery code", `delete from recovery_codes where hash = ?`, hash)
 }

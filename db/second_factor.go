@@ -27,7 +27,7 @@ func (s *Store) SecondFactor(ctx context.Context) (SecondFactor, error) {
 
 // SetSecondFactor stores the owner's second factor, after the code of a step was used, and its recovery codes: ErrDuplicate if
 // there is one already.
-func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64, recoveryCodes []string) error {
+func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64, recoveryCodes RecoveryCodes) error {
 	return wrap("store second factor", s.write(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into second_factor (id, secret, last_step, created_at) values (1, ?, ?, ?)`,
 			secret, step, NewTime(s.now()))

@@ -10,8 +10,9 @@ create table devices (
     used_at    text not null
 ) strict;
 
--- The recovery codes that have not been used.
+-- The recovery codes that have not been used, hashed like passwords. All of one set have the same salt.
 create table recovery_codes (
-    hash       blob primary key check (length(hash) = 32),
+    hash       blob primary key,
+    salt       blob not null check (length(salt) >= 16),
     created_at text not null
 ) strict;

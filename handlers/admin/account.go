@@ -43,7 +43,9 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 		page.Setup, err = h.factorSetup(secret)
 	case err == nil:
 		page.FactorSince = factor.CreatedAt.Time
-		page.RecoveryCodes, err = h.store.CountRecoveryCodes(r.Context())
+		var codes db.RecoveryCodes
+		codes, err = h.store.RecoveryCodes(r.Context())
+		page.RecoveryCodes = len(codes.Hashes)
 	}
 	if err != nil {
 		return web.Response{}, err

@@ -93,8 +93,8 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 	if !right {
 		return h.accountError(r, views.FactorForm, h.AdminMessages().T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}
-	codes := password.RecoveryCodes()
-	err = h.store.SetSecondFactor(r.Context(), secret, step, codes)
+	codes, hashes, salt := password.RecoveryCodes()
+	err = h.store.SetSecondFactor(r.Context(), secret, step, db.RecoveryCodes{Salt: salt, Hashes: hashes})
 	switch {
 	case errors.Is(err, db.ErrDuplicate): // another press was faster, and shows the codes
 		return h.accountRedirect(outcomeFactor), nil

@@ -26,8 +26,8 @@ func (h *Handlers) PostRecoveryCodes(r *web.Request) (web.Response, error) {
 	if refused != nil {
 		return *refused, nil
 	}
-	codes := password.RecoveryCodes()
-	if err := h.store.SetRecoveryCodes(r.Context(), codes); err != nil {
+	codes, hashes, salt := password.RecoveryCodes()
+	if err := h.store.SetRecoveryCodes(r.Context(), db.RecoveryCodes{Salt: salt, Hashes: hashes}); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}
 	h.Log.Info("recovery codes replaced")

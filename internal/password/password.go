@@ -90,16 +90,27 @@ func NewVerifier() *Verifier {
 // Matches reports whether hash, which CheckHash accepts, is that of password. It waits while maxConcurrent others are being
 // verified.
 func (v *Verifier) Matches(ctx context.Context, hash, password string) (bool, error) {
-	select {
-	case v.slots <- struct{}{}:
-		defer func() { <-v.slots }()
-	case <-ctx.Done():
-		return false, ctx.Err()
+	release, err := v.wait(ctx)
+	if err != nil {
+		return false, err
 	}
-	defer debug.FreeOSMemory() // argon2id has used 19 MiB
+	defer release()
 	ok, err := argon2id.ComparePasswordAndHash(normalize(password), hash)
 	if err != nil {
 		return false, fmt.Errorf("compare password: %w", err)
 	}
 	return ok, nil
+}
+
+// wait waits for a turn, and returns the function that ends it.
+func (v *Verifier) wait(ctx context.Context) (release func(), err error) {
+	select {
+	case v.slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return func() {
+		debug.FreeOSMemory() // argon2id has used 19 MiB
+		<-v.slots
+	}, nil
 }

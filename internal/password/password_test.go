@@ -144,3 +144,34 @@ func TestMatchesWaits(t *testing.T) {
 		}
 	})
 }
+
+// TestRecoveryHash checks that recovery codes are found by their hashes, with their salt only.
+func TestRecoveryHash(t *testing.T) {
+	codes, hashes, salt := RecoveryCodes()
+	if len(codes) != 10 || len(hashes) != 10 || len(salt) != 16 {
+		t.Fatalf("%d codes, %d hashes, %d bytes of salt", len(codes), len(hashes), len(salt))
+	}
+	verifier := NewVerifier()
+	hash := func(code string, salt []byte) string {
+		found, err := verifier.RecoveryHash(t.Context(), code, salt)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(found)
+	}
+	if hash(codes[3], salt) != string(hashes[3]) || hash(codes[3], nil) == string(hashes[3]) {
+		t.Error("a code has not the hash that was made with its salt, or has it with another salt")
+	}
+	for _, other := range []string{"", "123456", codes[3][1:], codes[3] + "0"} {
+		if hash(other, salt) != "" {
+			t.Errorf("%q has a hash", other)
+		}
+	}
+	seen := map[string]bool{}
+	for _, code := range codes {
+		if printed := GroupCode(code); len(code) != 20 || len(printed) != 23 || NormalizeCode(" "+printed+" ") != code || seen[code] {
+			t.Errorf("the code %q is printed as %q", code, printed)
+		}
+		seen[code] = true
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/hmac"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/hex"
 	"errors"
 	"net/netip"
@@ -117,8 +118,13 @@ func visitors(counters []db.AttemptCounter) []string {
 }
 
 // tryCode checks a one-time code, or a recovery code. useUp marks a right one as used. Without a second factor every code is
-// right.
+// right. It takes as long with a second factor as without.
 func (a *Auth) tryCode(ctx context.Context, code string, useUp bool) (right, needed bool, err error) {
+	code = password.NormalizeCode(code)
+	recovery, err := a.findRecoveryCode(ctx, code)
+	if err != nil {
+		return false, true, err
+	}
 	factor, err := a.Store.SecondFactor(ctx)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
@@ -126,20 +132,37 @@ func (a *Auth) tryCode(ctx context.Context, code string, useUp bool) (right, nee
 	case err != nil:
 		return false, true, err
 	}
-	code = password.NormalizeCode(code)
-	if step, right := password.VerifyTOTP(factor.Secret, code, a.Now()); right {
-		if useUp {
-			err = a.Store.UseSecondFactorStep(ctx, step, password.TOTPStep(a.Now()))
+	step, isCode := password.VerifyTOTP(factor.Secret, code, a.Now())
+	switch {
+	case !useUp:
+		return false, true, nil
+	case isCode:
+		return used(a.Store.UseSecondFactorStep(ctx, step, password.TOTPStep(a.Now())))
+	case recovery != nil:
+		if right, _, err = used(a.Store.UseRecoveryCode(ctx, recovery)); right {
+			a.Log.Warn("recovery code used")
 		}
-		return used(err)
+		return right, true, err
 	}
-	if found, err := a.Store.HasRecoveryCode(ctx, code); !found || !useUp || err != nil {
-		return false, true, err
+	return false, true, nil
+}
+
+// findRecoveryCode returns the hash of a recovery code that was not used, nil for any other code.
+func (a *Auth) findRecoveryCode(ctx context.Context, code string) ([]byte, error) {
+	codes, err := a.Store.RecoveryCodes(ctx)
+	if err != nil {
+		return nil, err
 	}
-	if right, _, err = used(a.Store.UseRecoveryCode(ctx, code)); right {
-		a.Log.Warn("recovery code used")
+	hash, err := a.verifier.RecoveryHash(ctx, code, codes.Salt)
+	if err != nil {
+		return nil, err
 	}
-	return right, true, err
+	for _, known := range codes.Hashes {
+		if subtle.ConstantTimeCompare(known, hash) == 1 {
+			return hash, nil
+		}
+	}
+	return nil, nil
 }
 
 // used turns the error of using up a code into the result of checking it: the code was right unless it was used before.

@@ -12,8 +12,8 @@ type Store interface {
 	OwnerPassword(ctx context.Context) (hash string, err error)
 	SecondFactor(ctx context.Context) (db.SecondFactor, error)
 	UseSecondFactorStep(ctx context.Context, step, current int64) error
-	HasRecoveryCode(ctx context.Context, code string) (bool, error)
-	UseRecoveryCode(ctx context.Context, code string) error
+	RecoveryCodes(ctx context.Context) (db.RecoveryCodes, error)
+	UseRecoveryCode(ctx context.Context, hash []byte) error
 
 	CountAttempt(ctx context.Context, counters []db.AttemptCounter, overall db.OverallLimit, now time.Time) (wait time.Duration, err error)
 	RecordLogin(ctx context.Context, visitors []string, now time.Time) error
