@@ -138,7 +138,8 @@ func (p *program) stop() (time.Duration, error) {
 	}
 }
 
-// runCommand runs a command of the program and waits until it exits.
+// runCommand runs a command of the program and waits until it exits. What it says to the operator is no log: erase names whom it
+// erases.
 func (a *audit) runCommand(database string, args []string, more ...string) (stdout, stderr string, code int, took time.Duration) {
 	command := a.command(args...)
 	command.Env = environment(database, more...)
@@ -152,7 +153,6 @@ func (a *audit) runCommand(database string, args []string, more ...string) (stdo
 	})
 	_ = command.Run()
 	timer.Stop()
-	a.log.WriteString(errors.String())
 	return out.String(), errors.String(), command.ProcessState.ExitCode(), time.Since(began)
 }
 
