@@ -128,3 +128,44 @@ func TestOwnerReleasesMails(t *testing.T) {
 		t.Errorf("held for %q", got)
 	}
 }
+
+// live lets days pass, with a purge at the end of each.
+func (c *clockedStore) live(t *testing.T, days int) {
+	t.Helper()
+	for range days {
+		c.now = c.now.AddDate(0, 0, 1)
+		if _, err := c.Purge(t.Context(), c.now, keep); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The 48 hours of a confirmation and the week of its address begin when the mail is sent, however long it was held.
+func TestHeldConfirmationKeepsItsTime(t *testing.T) {
+	c := newClockedStore(t)
+	c.add(t, limited(ConfirmationMail, "confirm", "ana+0@example.com", ""))
+	row, ask := signup(NewsletterAudience, "ana@example.com", "1")
+	ask.Mail.Class, ask.Mail.Kind = ConfirmationMail, "confirm"
+	if err := c.Subscribe(t.Context(), row, ask); err != nil {
+		t.Fatal(err)
+	}
+	if n := c.held(t, ConfirmationMail); n != 1 {
+		t.Fatalf("%d confirmations are held", n)
+	}
+	c.live(t, 10)
+	c.releases(t, 1)
+	c.sendAll(t)
+	c.live(t, 1)
+	c.now = c.now.Add(23 * time.Hour)
+	if _, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, ask.Token.Value); err != nil {
+		t.Errorf("47 hours after it was sent: %v", err)
+	}
+	c.now = c.now.Add(time.Hour)
+	if _, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, ask.Token.Value); !errors.Is(err, ErrNotFound) {
+		t.Errorf("48 hours after it was sent: %v", err)
+	}
+	c.live(t, 7)
+	if n := one[int](t, c.Store, "select count(*) from subscribers"); n != 0 {
+		t.Error("the address is kept though it was never confirmed")
+	}
+}
