@@ -64,6 +64,8 @@ func TestAudit(t *testing.T) {
 		{"R6-lock", (*audit).lockedDatabase},
 		{"R7-disk", (*audit).failingDisk},
 		{"R9-backup", (*audit).backupWhileServing},
+		{"C3-restore-kill", (*audit).restoreWithKills},
+		{"C3-restore-mails", (*audit).restoreRepeatsNothing},
 		{"R10-migrate", (*audit).migrations},
 		{"P-erasure", (*audit).exportAndErase},
 		{"R3-stop", (*audit).gracefulStop},

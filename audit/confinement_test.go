@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 )
@@ -31,17 +33,26 @@ func (a *audit) confinement(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	command := exec.Command("/portfolio")
-	command.Dir = "/"
-	command.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
-	p := a.start(t, command, "/data/portfolio.db")
-	v := newVisitor(1)
-	if status, err := v.submit(p, marker); err != nil || status != http.StatusSeeOther {
-		t.Errorf("an inquiry: %d, %v", status, err)
+	confined := func(args ...string) *exec.Cmd {
+		command := exec.Command("/portfolio", args...)
+		command.Dir = "/"
+		command.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
+		command.Env = environment("/data/portfolio.db", nowhere)
+		return command
 	}
+	p := a.start(t, confined(), "/data/portfolio.db", nowhere)
+	refused := a.postAtOnce(t, p)
+	run := func(args ...string) {
+		if output, err := confined(args...).CombinedOutput(); err != nil {
+			t.Errorf("%q: %v: %s", args, err, output)
+		}
+	}
+	run("backup", "/data/backup.db")
 	if _, err := p.stop(); err != nil {
 		t.Errorf("stop: %v", err)
 	}
+	run("restore", "--yes", "/data/backup.db")
+	run("erase", "--yes", marker+"7x@"+visitorDomain)
 	outside := 0
 	err := filepath.WalkDir(root, func(name string, entry os.DirEntry, err error) error {
 		if err != nil {
@@ -64,6 +75,47 @@ func (a *audit) confinement(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Logf("S12: as nobody, in a root with one writable folder: started in %v, stored an inquiry, stopped; %d files outside the folder (limit 0)",
+	t.Logf("S12: as nobody, in a root with one writable folder: started in %v, stopped; %d files outside the folder (limit 0)",
 		p.started, outside)
+	t.Logf("D1: %d posts at once without a folder for temporary files, %d of them multipart: %d failed (limit 0); backed up, restored, "+
+		"erased", confinedPosts+confinedMultipart, confinedMultipart, refused)
+}
+
+// nowhere names a folder for temporary files that does not exist. There is no other in the confined program's root.
+const nowhere = "TMPDIR=/nowhere"
+
+// What is posted to the confined program.
+const (
+	confinedPosts     = 480
+	confinedMultipart = 96
+)
+
+// postAtOnce sends inquiries, and forms in parts that the program does not read, 32 at once. It returns how many failed.
+func (a *audit) postAtOnce(t *testing.T, p *program) int {
+	t.Helper()
+	v := newVisitor(32)
+	var texts markers
+	var failed atomic.Int32
+	parallel(32, func(i int) {
+		for range confinedPosts / 32 {
+			text := texts.next() + strings.Repeat(" and so on", 150)
+			values := v.inquiry("x")
+			values.Set("email", text[:strings.IndexByte(text, ' ')]+"@"+visitorDomain)
+			values.Set("reason", text)
+			response, body, err := v.post(p.origin+"/resume", values)
+			if err != nil || response.StatusCode != http.StatusSeeOther {
+				failed.Add(1)
+				t.Errorf("an inquiry: %v, %v, %.300s", response, err, body)
+			}
+		}
+		for range confinedMultipart / 32 {
+			parts := "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\n" + strings.Repeat("a", 60<<10) + "\r\n--x--\r\n"
+			response, _, err := v.postText(p.origin+"/resume", "multipart/form-data; boundary=x", parts, randomIP())
+			if err != nil || response.StatusCode != http.StatusUnsupportedMediaType {
+				failed.Add(1)
+				t.Errorf("a form in parts: %v, %v", response, err)
+			}
+		}
+	})
+	return int(failed.Load())
 }
