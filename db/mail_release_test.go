@@ -63,6 +63,9 @@ func TestConfirmationsThatWaitForTheSite(t *testing.T) {
 		t.Errorf("%d acknowledgements are held, want %d", n, mailsForWaiting)
 	}
 	c.releases(t, mailsForWaiting)
+	if got := one[string](t, c.Store, "select min(recipient) from outbox where class = 'confirmation' and state = 'held'"); got != "ana15@example.com" {
+		t.Errorf("%s is still held: not the oldest have left", got)
+	}
 	c.now = c.now.Add(time.Hour)
 	c.releases(t, 20-mailsForWaiting)
 	fill("c", MailsPerSite)
