@@ -89,7 +89,7 @@ export const forms: Form[] = [
   {
     name: "podcast-subscribe",
     page: { en: "/podcast", es: "/podcast?lng=es" },
-    done: { en: "You are on the list", es: "Ya estás en la lista" },
+    done: { en: "One step left", es: "Falta un paso" },
     panel: true,
     wrong: nowhere,
     fill: (form, user) => write(form, { email: `${user}@example.com` }),

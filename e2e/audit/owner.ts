@@ -11,6 +11,7 @@ export const ownerPages = [
   "/admin/inbox?state=done",
   "/admin/newsletter",
   "/admin/newsletter/subscribers",
+  "/admin/newsletter/subscribers/import",
   "/admin/nothing-here",
   "/admin/outbox",
   "/admin/podcast",

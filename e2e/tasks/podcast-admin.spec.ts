@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { minFillTime } from "../forms.ts";
+import { linkOf } from "../mail.ts";
 import { expect, test } from "../test.ts";
 
 /** Sends one of the podcast's forms as a visitor. */
@@ -53,7 +54,10 @@ test("a suggestion becomes a topic, and another one is merged into it", async ({
 
 test("subscribers are notified once", async ({ owner }, { testId, retry }) => {
   const subject = `Empieza el pódcast ${testId} ${retry}`;
-  await send(owner, "subscribe", "email", `listener-${testId}-${retry}@example.com`, "You are on the list");
+  const listener = `listener-${testId}-${retry}@example.com`;
+  await send(owner, "subscribe", "email", listener, "One step left");
+  await owner.goto(linkOf(listener, "/podcast/confirm"));
+  await owner.getByRole("button", { name: "Yes, tell me about the podcast" }).click();
   await owner.goto("/admin/podcast");
   await owner.getByRole("button", { name: "Escribir un aviso" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Aviso del pódcast");

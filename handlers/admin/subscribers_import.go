@@ -3,6 +3,7 @@ package admin
 import (
 	"net/http"
 	"net/url"
+	"strings"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -47,6 +48,9 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 		wrong = forms.NoSource
 	}
 	if wrong != nil {
+		if file != "" { // a browser does not send it again by itself
+			posted.Set("addresses", strings.TrimSpace(posted.Get("addresses")+"\n"+strings.ToValidUTF8(file, "\uFFFD")))
+		}
 		return web.Response{Page: h.importPage(r, posted, wrong), Status: http.StatusUnprocessableEntity}, nil
 	}
 	report := views.ImportReportPage{Base: h.newPage(r, i18n.AdminSubscribersImport), Stated: stated}
