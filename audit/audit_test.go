@@ -74,6 +74,8 @@ func TestAudit(t *testing.T) {
 		{"D2-nightly", (*audit).nightlyBackup},
 		{"R1-R2-kill", (*audit).killWhileServing},
 		{"newsletter", (*audit).newsletterWithKills},
+		{"M5-optout", (*audit).optOuts},
+		{"M5-asked", (*audit).oldListeners},
 		{"Q-requests", (*audit).throughput},
 		{"S4-guesses", (*audit).passwordGuesses},
 		{"O1-owner", (*audit).ownerAccess},
