@@ -9,6 +9,7 @@ export const ownerPages = [
   "/admin/inbox/budget/1",
   "/admin/inbox/budget/1/delete",
   "/admin/inbox?state=done",
+  "/admin/networks",
   "/admin/newsletter",
   "/admin/newsletter/subscribers",
   "/admin/newsletter/subscribers/import",

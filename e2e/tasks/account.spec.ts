@@ -7,6 +7,9 @@ test("the account page says where the password is set and lists the open session
   await expect(owner.getByText(/La contraseña está fijada en la configuración.*ADMIN_PASSWORD_HASH/)).toBeVisible();
   await expect(owner.getByLabel("Contraseña nueva")).toHaveCount(0);
   await expect(owner.getByText("esta sesión")).toHaveCount(1);
+  await expect(owner.getByText("este dispositivo", { exact: true })).toHaveCount(1);
+  await owner.getByRole("button", { name: "Olvidar" }).first().click();
+  await expect(owner.getByRole("status")).toHaveText("El dispositivo se ha olvidado.");
 });
 
 test("a second factor is set up only with a correct code", async ({ owner, browserErrors }) => {
@@ -14,7 +17,7 @@ test("a second factor is set up only with a correct code", async ({ owner, brows
   const form = owner.locator("#factor-form");
   await expect(form.getByRole("img", { name: "Código QR" })).toBeVisible();
   const secret = await form.locator("code").textContent();
-  await form.getByLabel("Código de verificación").fill("12345"); // too short to be valid by chance
+  await form.getByRole("textbox", { name: "Código" }).fill("12345"); // too short to be valid by chance
   await form.getByLabel("Contraseña actual").fill(password);
   await form.getByRole("button", { name: "Activar el segundo factor" }).click();
   await expect(form.getByRole("alert")).toContainText("El código no coincide.");

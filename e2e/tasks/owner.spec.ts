@@ -79,7 +79,7 @@ test("the login shows on every page, and the logout ends the session", async ({ 
 test("a wrong password is refused", async ({ page, browserErrors }) => {
   await page.goto("/admin/login");
   await logIn(page, "something else");
-  await expect(page.getByRole("alert")).toHaveText("Contraseña incorrecta");
+  await expect(page.getByRole("alert")).toHaveText("Contraseña o código incorrectos");
   await expect(page.getByRole("alert")).toBeFocused();
   await expect(page).toHaveTitle(/^Error:/);
   await expect(page.getByLabel("Contraseña", { exact: true })).toHaveValue("");
@@ -92,7 +92,7 @@ test("too many guesses are answered with a request to wait", async ({ page, brow
   await page.goto("/admin/login");
   for (let guess = 0; guess < 5; guess++) {
     await logIn(page, "something else");
-    await expect(page.getByRole("alert")).toHaveText("Contraseña incorrecta");
+    await expect(page.getByRole("alert")).toHaveText("Contraseña o código incorrectos");
   }
   await logIn(page);
   await expect(page.getByRole("alert")).toHaveText(/^Demasiados intentos\. Vuelve a probar dentro de \d+ segundos?\.$/);

@@ -1,0 +1,92 @@
+// A second factor changes every login, so this test starts a program of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { environment, freePort, password } from "../site.ts";
+import { expect, test as base } from "../test.ts";
+
+const test = base.extend<{ baseURL: string }>({
+  baseURL: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "second-factor-"));
+    const env = environment(await freePort(), folder);
+    const program = spawn("../bin/portfolio", { env });
+    await started(program);
+    await use(env.BASE_URL as string);
+    program.kill();
+    await once(program, "exit");
+    rmSync(folder, { recursive: true });
+  },
+});
+
+/** Waits until a program says that it serves. */
+const started = (program: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    program.stdout?.on("data", (text) => {
+      if (String(text).includes("msg=serving")) resolve();
+    });
+  });
+
+const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Returns the one-time code of a secret (RFC 6238) some seconds ago. */
+function oneTimeCode(secret: string, ago = 0): string {
+  const bits = [...secret].map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const step = Buffer.alloc(8);
+  step.writeBigUInt64BE(BigInt(Math.floor((Date.now() / 1000 - ago) / 30)));
+  const mac = createHmac("sha1", key).update(step).digest();
+  const number = mac.readUInt32BE((mac.at(-1) ?? 0) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
+}
+
+async function logIn(page: Page, code: string) {
+  await page.goto("/admin/login");
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByRole("textbox", { name: "Código" }).fill(code);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+}
+
+async function logOut(page: Page) {
+  await page.getByRole("button", { name: "Cerrar sesión" }).first().click();
+  await expect(page.getByRole("status").filter({ hasText: "Has cerrado la sesión." })).toBeVisible();
+}
+
+test("a recovery code logs the owner in once, in place of the authenticator", async ({ page, browserErrors }) => {
+  await logIn(page, ""); // the code is asked for, and stays empty
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto("/admin/account");
+  const form = page.locator("#factor-form");
+  const secret = (await form.locator("code").textContent()) ?? "";
+  await form.getByRole("textbox", { name: "Código" }).fill(oneTimeCode(secret, 30)); // a step late
+  await form.getByLabel("Contraseña actual").fill(password);
+  await form.getByRole("button", { name: "Activar el segundo factor" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tus códigos de recuperación");
+  const codes = page.locator(".recovery-code-list code");
+  await expect(codes).toHaveCount(10);
+  const code = (await codes.first().textContent()) ?? "";
+  await page.emulateMedia({ media: "print" });
+  await expect(codes.first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ya los he guardado" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("link", { name: "Ya los he guardado" }).click();
+  await expect(page.locator("#recovery-form")).toContainText("Quedan 10 códigos.");
+  await logOut(page);
+
+  await logIn(page, ""); // the password alone
+  await expect(page.getByRole("alert")).toHaveText("Contraseña o código incorrectos");
+  await logIn(page, code.replaceAll("-", " "));
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto("/admin/account");
+  await expect(page.locator("#recovery-form")).toContainText("Quedan 9 códigos.");
+  await logOut(page);
+  await logIn(page, code);
+  await expect(page.getByRole("alert")).toHaveText("Contraseña o código incorrectos");
+  browserErrors.length = 0; // the expected 401s
+  await logIn(page, oneTimeCode(secret));
+  await expect(page).toHaveURL(/\/admin$/);
+});
