@@ -3,6 +3,7 @@ package db
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -50,4 +51,14 @@ on conflict (id) do update set
 		return err
 	})
 	return wrap("store mail server", err)
+}
+
+// ProbeMailServer makes the next attempt due at now, unless the mail server is up.
+func (s *Store) ProbeMailServer(ctx context.Context, now time.Time) error {
+	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+		_, err := tx.Exec(`update mail_server set next_at = ? where state <> 'up'`, NewTime(now))
+		return err
+	})
+	s.signalMail()
+	return wrap("probe mail server", err)
 }

@@ -113,6 +113,11 @@ func TestOutboxTellsOfOutage(t *testing.T) {
 			t.Errorf("the outbox does not say %q: %q", want, text)
 		}
 	}
+	asked := site.post("/admin/outbox/probe", url.Values{}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	site.get(asked.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", "Se está probando el servidor de correo. Recarga esta página en unos segundos.")
+	if row, err := site.Store.MailServer(t.Context()); !row.NextAt.Equal(now.Time) || err != nil {
+		t.Errorf("the next attempt is at %v, %v", row.NextAt, err)
+	}
 	if text := site.get("/admin", "Cookie", cookie).wantStatus(200).text(".todos"); !strings.Contains(text, "2 correos esperan y no salen") {
 		t.Errorf("the overview says %q", text)
 	}

@@ -142,6 +142,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
 		{i18n.AdminOutboxHeld, s.admin.RedirectToHeld, s.admin.PostOutboxHeld},
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
+		{i18n.AdminOutboxProbe, s.admin.RedirectToOutbox, s.admin.PostOutboxProbe},
 	} {
 		s.handle(r, i18n.AdminPath(route.page), s.methods(s.kernel.AdminLang(), route.get, route.post))
 	}

@@ -23,6 +23,7 @@ const (
 	AdminOutbox         Page = "admin-outbox"
 	AdminOutboxHeld     Page = "admin-outbox-held"
 	AdminOutboxAgain    Page = "admin-outbox-again"
+	AdminOutboxProbe    Page = "admin-outbox-probe"
 	AdminPodcast        Page = "admin-podcast"
 	AdminTopic          Page = "admin-topic" // {id} of a suggestion
 	AdminAnalytics      Page = "admin-analytics"

@@ -115,6 +115,7 @@ var paths = map[Page]Localized[string]{
 	AdminOutbox:         Same("/admin/outbox"),
 	AdminOutboxHeld:     Same("/admin/outbox/held"),
 	AdminOutboxAgain:    Same("/admin/outbox/again"),
+	AdminOutboxProbe:    Same("/admin/outbox/probe"),
 	AdminPodcast:        Same("/admin/podcast"),
 	AdminTopic:          Same("/admin/podcast/{id}"),
 	AdminAnalytics:      Same("/admin/visits"),

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"portfolio/db"
+	"portfolio/handlers/web"
 	"portfolio/i18n"
 	views "portfolio/views/admin"
 )
@@ -15,14 +16,13 @@ func (h *Handlers) delivery(ctx context.Context) (views.Delivery, error) {
 		return views.Delivery{}, err
 	}
 	counts, err := h.store.MailCounts(ctx)
-	delivery := views.Delivery{
+	if !h.SendsMail {
+		return views.Delivery{State: views.NoMailServer, Waiting: counts[db.MailWaiting]}, err
+	}
+	return views.Delivery{
 		State: string(row.State), Since: row.Since.Time, Cause: row.Cause, Reason: row.Reason, Waiting: counts[db.MailWaiting],
 		NextIn: row.NextAt.Sub(h.Now()),
-	}
-	if !h.SendsMail {
-		delivery.State = views.NoMailServer
-	}
-	return delivery, err
+	}, err
 }
 
 // deliveryTodos tells that mails wait and do not get through.
@@ -35,4 +35,20 @@ func (h *Handlers) deliveryTodos(ctx context.Context) ([]views.Todo, error) {
 		Text: h.AdminMessages().Count("admin-overview.todo.delivery", delivery.Waiting), Count: delivery.Waiting,
 		Tone: views.ProblemTone, Href: i18n.AdminPath(i18n.AdminOutbox),
 	}}, nil
+}
+
+// probeForm is the flash name of trying the mail server.
+const probeForm = "outbox-probe"
+
+// PostOutboxProbe handles POST /admin/outbox/probe: it has the mail server tried now.
+func (h *Handlers) PostOutboxProbe(r *web.Request) (web.Response, error) {
+	if err := h.store.ProbeMailServer(r.Context(), h.Now()); err != nil {
+		return web.Response{}, h.NotStored(probeForm, err)
+	}
+	return web.Redirect(h.WithFlash(i18n.AdminPath(i18n.AdminOutbox), probeForm, web.Stored))
+}
+
+// RedirectToOutbox handles GET /admin/outbox/probe, which has only a form's action.
+func (h *Handlers) RedirectToOutbox(*web.Request) (web.Response, error) {
+	return web.Redirect(i18n.AdminPath(i18n.AdminOutbox))
 }

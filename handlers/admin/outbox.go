@@ -21,6 +21,7 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	filter, shown := outboxFilter(r.URL.Query())
 	page := views.OutboxPage{Base: h.newPage(r, i18n.AdminOutbox), Filter: shown}
 	page.Queued, _ = h.Flash(r, outboxForm)
+	_, page.Probed = h.Flash(r, probeForm)
 	if err := h.held(r, &page); err != nil {
 		return web.Response{}, err
 	}

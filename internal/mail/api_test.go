@@ -116,6 +116,34 @@ func TestAPIFails(t *testing.T) {
 	}
 }
 
+// TestStatusVerdict judges responses as services send them, shortened.
+func TestStatusVerdict(t *testing.T) {
+	for _, c := range []struct {
+		from  string // who answers like this
+		code  int
+		text  string
+		kind  Kind
+		cause Cause
+	}{
+		{"SendGrid", 401, "Maximum credits exceeded", Down, CauseQuota},
+		{"SendGrid", 401, "The provided authorization grant is invalid", Down, CauseLogin},
+		{"SendGrid", 403, "The from address does not match a verified Sender Identity", Down, CauseService},
+		{"SendGrid", 400, "Does not contain a valid address: personalizations.0.to.0.email", Refused, CauseRecipient},
+		{"SendGrid", 413, "Payload too large", Refused, CauseSize},
+		{"Mailgun", 402, "Please activate your account", Down, CauseQuota},
+		{"SES", 400, "Throttling: Maximum sending rate exceeded", Down, CauseQuota},
+		{"Resend", 429, "daily_quota_exceeded", Down, CauseQuota},
+		{"EmailJS", 400, "The template ID not found", Deferred, CauseService},
+		{"EmailJS", 403, "API calls are disabled for non-browser applications", Down, CauseService},
+		{"EmailJS", 422, "The recipients address is corrupted", Refused, CauseRecipient},
+		{"any", 503, "", Down, CauseBusy},
+	} {
+		if kind, cause := statusVerdict(c.code, c.text); kind != c.kind || cause != c.cause {
+			t.Errorf("%s: %d %q is %d %s, want %d %s", c.from, c.code, c.text, kind, cause, c.kind, c.cause)
+		}
+	}
+}
+
 func TestRetryAfterDate(t *testing.T) {
 	header := http.Header{"Retry-After": {time.Now().Add(2 * time.Minute).UTC().Format(http.TimeFormat)}}
 	if wait := retryAfter(header); wait < time.Minute || wait > 2*time.Minute {

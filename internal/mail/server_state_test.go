@@ -270,6 +270,24 @@ func TestWorkerMailThatEndsSessions(t *testing.T) {
 	})
 }
 
+// TestWorkerProbesWhenAsked checks that the owner need not wait for the next attempt.
+func TestWorkerProbesWhenAsked(t *testing.T) {
+	testWorker(t, func(w *workerTest) {
+		w.sender.set(failWith(Failure{Kind: Down, Cause: CauseQuota}))
+		w.outbox.add(1, 2)
+		w.pass(2 * time.Hour)
+		w.pass(slowProbeInterval / 2)
+		w.sender.set(nil)
+		w.outbox.mu.Lock()
+		w.outbox.row.NextAt = db.NewTime(time.Now())
+		w.outbox.mu.Unlock()
+		w.pass(pollInterval)
+		if sent := w.outbox.count(db.MailSent); sent != 2 {
+			t.Errorf("%d mails sent", sent)
+		}
+	})
+}
+
 // TestWorkerResumesOutage checks that a start goes on with the outage that the process before knew.
 func TestWorkerResumesOutage(t *testing.T) {
 	testWorker(t, func(w *workerTest) {

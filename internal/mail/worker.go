@@ -89,11 +89,20 @@ func (w *Worker) sendPending(ctx context.Context) {
 	if !w.recordPending(ctx) {
 		return
 	}
-	if w.server.state != db.MailServerUp && !w.now().Before(w.server.probeAt) {
+	if w.server.state != db.MailServerUp && w.probeDue(ctx) {
 		w.probe(ctx)
 	}
 	for w.server.state != db.MailServerDown && w.sendBatch(ctx) {
 	}
+}
+
+// probeDue reports whether to try the server now: it is time to, or the owner has asked for it, by way of the database.
+func (w *Worker) probeDue(ctx context.Context) bool {
+	if !w.now().Before(w.server.probeAt) {
+		return true
+	}
+	row, err := w.outbox.MailServer(ctx)
+	return err == nil && row.NextAt.Before(w.published.NextAt.Time) && !w.now().Before(row.NextAt.Time)
 }
 
 // resume goes on with an outage that the process before this one knew, and asks the server at once.
