@@ -80,6 +80,8 @@ func TestAudit(t *testing.T) {
 		{"S4-guesses", (*audit).passwordGuesses},
 		{"O1-owner", (*audit).ownerAccess},
 		{"O2-factor", (*audit).secondFactor},
+		{"O3-drafts", (*audit).draftsSurvive},
+		{"G1-delete", (*audit).floodDeleted},
 		{"S5-logins", (*audit).parallelLogins},
 		{"S6-owner", (*audit).ownerSession},
 		{"S12-confined", (*audit).confinement},
