@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -17,6 +18,7 @@ const (
 	heldForm    = "outbox-held"
 	releasedOne = "one"
 	releasedAll = "all"
+	discarded   = "discarded"
 )
 
 // held fills in what the page says of held mails.
@@ -25,31 +27,48 @@ func (h *Handlers) held(r *web.Request, page *views.OutboxPage) (err error) {
 	page.Limits = views.MailLimits{
 		PerKind: db.MailsPerKind, PerInbox: db.MailsPerInbox, PerNetwork: db.MailsPerNetwork, PerSite: db.MailsPerSite, Days: content.OutboxDays,
 	}
+	if page.Restored, err = h.store.CountRestoredMails(r.Context()); err != nil {
+		return err
+	}
 	page.ForOwner, err = h.store.CountMailsForOwner(r.Context())
 	return err
 }
 
-// PostOutboxHeld handles POST /admin/outbox/held: it lets one held mail go, or all.
+// PostOutboxHeld handles POST /admin/outbox/held: it lets one held mail go, or all, or discards one, or all that a restore holds.
 func (h *Handlers) PostOutboxHeld(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
 		return web.Response{}, err
 	}
-	outcome, which := releasedOne, posted.Get(views.MailField)
-	if which == views.HeldAll {
-		outcome = releasedAll
-		_, err = h.store.ReleaseMails(r.Context())
-	} else {
-		var id int64
-		if id, err = strconv.ParseInt(which, 10, 64); err != nil {
-			return web.Response{}, web.ErrBadRequest
-		}
-		err = h.store.ReleaseMail(r.Context(), id)
-	}
-	if err != nil && !errors.Is(err, db.ErrNotFound) { // released already, as by a second click
+	outcome, err := h.decideHeld(r.Context(), posted.Get(views.MailField), posted.Get(views.DiscardField))
+	var invalid web.HTTPError
+	switch {
+	case errors.As(err, &invalid):
+		return web.Response{}, err
+	case err != nil && !errors.Is(err, db.ErrNotFound): // decided already, as by a second click
 		return web.Response{}, h.NotStored(heldForm, err)
 	}
 	return web.Redirect(h.WithFlash(heldPath(), heldForm, outcome))
+}
+
+// decideHeld sends or discards the mails that a form names, and returns the outcome.
+func (h *Handlers) decideHeld(ctx context.Context, send, discard string) (outcome string, err error) {
+	switch {
+	case send == views.HeldAll:
+		_, err = h.store.ReleaseMails(ctx)
+		return releasedAll, err
+	case discard == views.RestoredAll:
+		_, err = h.store.DiscardRestoredMails(ctx)
+		return discarded, err
+	}
+	id, err := strconv.ParseInt(cmp.Or(discard, send), 10, 64)
+	switch {
+	case err != nil:
+		return "", web.ErrBadRequest
+	case discard != "":
+		return discarded, h.store.DiscardMail(ctx, id)
+	}
+	return releasedOne, h.store.ReleaseMail(ctx, id)
 }
 
 // RedirectToHeld handles GET /admin/outbox/held, which has only a form's action.

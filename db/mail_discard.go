@@ -1,0 +1,27 @@
+package db
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// DiscardMail deletes a held mail because the owner says so: ErrNotFound if it is not held, or waits for a digest.
+func (s *Store) DiscardMail(ctx context.Context, id int64) error {
+	return s.changeOne(ctx, "discard mail", `delete from outbox where id = ? and state = 'held' and held_for <> 'digest'`, id)
+}
+
+// DiscardRestoredMails deletes the mails that a restore holds, and returns how many.
+func (s *Store) DiscardRestoredMails(ctx context.Context) (n int64, err error) {
+	err = s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+		n, err = affected(tx, `delete from outbox where state = 'held' and held_for = ?`, HeldForRestore)
+		return err
+	})
+	return n, wrap("discard mails", err)
+}
+
+// CountRestoredMails returns how many mails a restore holds.
+func (s *Store) CountRestoredMails(ctx context.Context) (n int, err error) {
+	err = s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'held' and held_for = ?`, HeldForRestore)
+	return n, wrap("count restored mails", err)
+}
