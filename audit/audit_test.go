@@ -54,6 +54,7 @@ func TestAudit(t *testing.T) {
 		{"S9-bodies", (*audit).oversizedBodies},
 		{"S7-mail-headers", (*audit).mailInjection},
 		{"M1-M2-flood", (*audit).mailFlood},
+		{"M1-unknown-proxy", (*audit).unknownProxy},
 		{"M6-subscribe", (*audit).subscribeInFlood},
 		{"M3-replay", (*audit).replayedForm},
 		{"G1-network", (*audit).networkDay},

@@ -20,6 +20,7 @@ import (
 
 	"portfolio/i18n"
 	"portfolio/internal/address"
+	"portfolio/views/forms"
 	"portfolio/views/ui"
 )
 
@@ -220,6 +221,56 @@ func (a *audit) mailFlood(t *testing.T) {
 			t.Logf("M2: %d mails to the owner (limit 30), %d digest of the other %d requests under 5 kills, none missing", toOwner, digests, told)
 		})
 	}
+}
+
+// unknownProxy sends forms through a proxy that nobody configured: its visitors must not share the limits of one network.
+func (a *audit) unknownProxy(t *testing.T) {
+	const pages, each = 8, 5
+	server, database := newMailServer(t), newDatabase(t)
+	p := a.serve(t, database, server.env(), "TRUSTED_PROXIES=")
+	v := newVisitor(4)
+	var tokens []string
+	for range pages {
+		tokens = append(tokens, v.formTokenFrom(t, p.origin+"/resume", randomIP()))
+	}
+	time.Sleep(2100 * time.Millisecond)
+	var texts markers
+	accepted := 0
+	for i := range pages * each {
+		inquiry := url.Values{"email": {texts.next() + "@" + visitorDomain}, "reason": {"words"}, forms.TokenField: {tokens[i/each]}}
+		response, _, err := v.post(p.origin+"/resume", inquiry)
+		if err == nil && response.StatusCode == http.StatusSeeOther {
+			accepted++
+		}
+	}
+	pool := openDatabase(t, database)
+	missing, _, _ := allArrive(t, pool, server, time.Minute)
+	totals := totalsOf(t, pool)
+	if accepted != pages*each || totals.acknowledgements != accepted || missing > 0 {
+		t.Errorf("%d of %d accepted, %+v, %d missing", accepted, pages*each, totals, missing)
+	}
+	t.Logf("M1: %d visitors of a proxy that nobody configured: %d stored, %d acknowledged by mail (all)", pages*each, accepted,
+		totals.acknowledgements)
+}
+
+// formTokenFrom reads the token of the form on a page, as a proxy passes the request on.
+func (v *visitor) formTokenFrom(t *testing.T, address, from string) string {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodGet, address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Header.Set("X-Forwarded-For", from)
+	response, err := v.client.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, page, err := readResponse(response)
+	found := formTokenPattern.FindStringSubmatch(page)
+	if err != nil || found == nil {
+		t.Fatalf("%s has no form: %v", address, err)
+	}
+	return found[1]
 }
 
 // digestWithKills makes the digest due and kills the program while it stores and sends it. It returns how many digests have
