@@ -54,7 +54,7 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 		t.Errorf("%d suggestions are open (%v)", len(open), err)
 	}
 	for _, vote := range []struct{ topic, visitor string }{{"added-go", "ana"}, {"added-golang", "ana"}, {"added-golang", "luis"}} {
-		if _, err := s.VotePodcastTopic(ctx, vote.topic, vote.visitor); err != nil {
+		if _, err := s.VotePodcastTopic(ctx, vote.topic, vote.visitor, ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +64,7 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 	if here, gone := s.votesOf(t, "added-go"), s.votesOf(t, "added-golang"); here != 5 || gone != -1 {
 		t.Errorf("%d and %d votes, want 3 suggestions and 2 visitors for the first, and none for the second", here, gone)
 	}
-	if _, err := s.VotePodcastTopic(ctx, "added-go", "luis"); !errors.Is(err, ErrDuplicate) {
+	if _, err := s.VotePodcastTopic(ctx, "added-go", "luis", ""); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("a visitor votes again for a merged topic: %v", err)
 	}
 	for _, wrong := range [][2]string{{"seeded", "added-go"}, {"added-go", "nothing"}, {"nothing", "seeded"}, {"added-go", "added-go"}} {

@@ -49,12 +49,16 @@ func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
 }
 
 // VotePodcastTopic adds a visitor's vote and returns the topic's votes: ErrDuplicate if the visitor has voted for the topic
-// before, ErrNotFound if the topic does not exist. The visitor is an opaque id, never an address.
-func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor string) (votes int, err error) {
+// before, ErrNotFound if the topic does not exist, *NetworkLimitError if the network has reached its day. Visitor and network are
+// opaque ids, never addresses.
+func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor, network string) (votes int, err error) {
 	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
 		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, created_at) values (?, ?, ?)`,
 			topic, visitor, NewTime(s.now()))
 		if err != nil {
+			return err
+		}
+		if err := s.countNetwork(tx, network); err != nil {
 			return err
 		}
 		return tx.Get(&votes, `update podcast_topics set votes = votes + 1 where id = ? returning votes`, topic)

@@ -14,19 +14,19 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if votes, err := s.VotePodcastTopic(t.Context(), "a", "me"); votes != 18 || err != nil {
+	if votes, err := s.VotePodcastTopic(t.Context(), "a", "me", ""); votes != 18 || err != nil {
 		t.Errorf("first vote: %d, %v", votes, err)
 	}
-	if _, err := s.VotePodcastTopic(t.Context(), "a", "me"); !errors.Is(err, ErrDuplicate) {
+	if _, err := s.VotePodcastTopic(t.Context(), "a", "me", ""); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("second vote: %v", err)
 	}
-	if votes, err := s.VotePodcastTopic(t.Context(), "a", "you"); votes != 19 || err != nil {
+	if votes, err := s.VotePodcastTopic(t.Context(), "a", "you", ""); votes != 19 || err != nil {
 		t.Errorf("another visitor's vote: %d, %v", votes, err)
 	}
 	if voted, err := s.PodcastVotesOf(t.Context(), "me"); len(voted) != 1 || !voted["a"] || err != nil {
 		t.Errorf("topics of the visitor: %v, %v", voted, err)
 	}
-	if _, err := s.VotePodcastTopic(t.Context(), "none", "me"); !errors.Is(err, ErrNotFound) {
+	if _, err := s.VotePodcastTopic(t.Context(), "none", "me", ""); !errors.Is(err, ErrNotFound) {
 		t.Errorf("vote for an unknown topic: %v", err)
 	}
 	if err := s.SeedPodcastTopics(t.Context(), append(topics, PodcastTopic{ID: "c", Votes: 30})); err != nil {
@@ -46,7 +46,7 @@ func TestConcurrentVotesAreCounted(t *testing.T) {
 	var voters sync.WaitGroup
 	for i := range 100 {
 		voters.Go(func() {
-			_, err := s.VotePodcastTopic(t.Context(), "a", string(rune('a'+i/2)))
+			_, err := s.VotePodcastTopic(t.Context(), "a", string(rune('a'+i/2)), "")
 			if err != nil && !errors.Is(err, ErrDuplicate) {
 				t.Error(err)
 			}

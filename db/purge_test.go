@@ -51,7 +51,7 @@ func TestOldRowsArePurged(t *testing.T) {
 	if err := s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.VotePodcastTopic(t.Context(), "a", "me"); err != nil {
+	if _, err := s.VotePodcastTopic(t.Context(), "a", "me", ""); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []struct {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views/forms"
 )
@@ -131,6 +132,15 @@ func TestNetworkDay(t *testing.T) {
 	full.form("budget").wantKept(t, s.open(quote, i18n.EN).with(quote.values).varied(quote, 1000))
 	elsewhere := s.filled(quote, i18n.ES, "X-Forwarded-For", "203.0.113.1")
 	s.send(elsewhere, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
+
+	topic := s.Content.Topics[0].ID
+	if err := s.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: topic}}); err != nil {
+		t.Fatal(err)
+	}
+	vote := drawnForm{i18n.Path(i18n.EN, i18n.PodcastVote), url.Values{"topic": {topic}}}
+	s.send(vote, "X-Forwarded-For", "198.51.100.9").wantStatus(http.StatusTooManyRequests).want("h1", s.Messages.In(i18n.EN).T("error.day.heading"))
+	s.wantRows("podcast_votes", 0)
+	s.send(vote, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
 
 	cookie := s.owner()
 	s.get("/admin", "Cookie", cookie).want(`.todo-warning a[href="/admin/networks"]`, "1 red que ha llegado a su límite de hoy")

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { environment, freePort, password } from "../site.ts";
-import { expect, test as base } from "../test.ts";
+import { test as base, expect } from "../test.ts";
 
 const test = base.extend<{ baseURL: string }>({
   baseURL: async ({}, use) => {

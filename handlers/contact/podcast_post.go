@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"net/http"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -48,9 +49,14 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	topic := posted.Get("topic")
-	votes, err := h.store.VotePodcastTopic(r.Context(), topic, h.voterKey(r))
+	votes, err := h.store.VotePodcastTopic(r.Context(), topic, h.voterKey(r), h.MailNetwork(r.Request))
 	outcome := web.Stored
+	var full *db.NetworkLimitError
 	switch {
+	case errors.As(err, &full):
+		return web.Response{}, web.HTTPError{
+			Status: http.StatusTooManyRequests, Key: "day", Back: i18n.Podcast, RetryAfter: 1 + int(full.Until.Sub(h.Now()).Seconds()),
+		}
 	case errors.Is(err, db.ErrNotFound):
 		return web.Response{}, web.ErrBadRequest
 	case errors.Is(err, db.ErrDuplicate):

@@ -18,7 +18,7 @@ type Store interface {
 	Unsubscribe(ctx context.Context, audience db.Audience, token string) error
 	AddPodcastSuggestion(ctx context.Context, row db.PodcastSuggestion, mails ...db.Mail) error
 	CustomTopics(ctx context.Context) ([]db.CustomTopic, error)
-	VotePodcastTopic(ctx context.Context, topic, visitor string) (votes int, err error)
+	VotePodcastTopic(ctx context.Context, topic, visitor, network string) (votes int, err error)
 	PodcastVotes(ctx context.Context) (map[string]int, error)
 	PodcastVotesOf(ctx context.Context, visitor string) (map[string]bool, error)
 }
