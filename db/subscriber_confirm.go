@@ -52,16 +52,17 @@ where id = :id`, row); err != nil {
 	return row, err
 }
 
-// Unsubscribe ends a subscription and deletes its mails that were not sent. Unsubscribing again changes nothing. It returns
-// ErrNotFound for a token that is not valid.
+// Unsubscribe ends a subscription and deletes its mails that were not sent, and the links that would confirm it again.
+// Unsubscribing again changes nothing else. It returns ErrNotFound for a token that is not valid.
 func (s *Store) Unsubscribe(ctx context.Context, audience Audience, token string) error {
 	return wrap("unsubscribe", s.write(ctx, func(tx *sqlx.Tx) error {
 		row, err := s.subscriberByToken(ctx, tx, audience, PurposeUnsubscribe, token)
-		if err != nil || row.State == Unsubscribed {
+		if err != nil {
 			return err
 		}
 		_, err = tx.Exec(`
-update subscribers set state = 'unsubscribed', unsubscribed_at = ? where id = ?`, NewTime(s.now()), row.ID)
+update subscribers set state = 'unsubscribed', unsubscribed_at = ?
+where id = ? and state <> 'unsubscribed'`, NewTime(s.now()), row.ID)
 		if err != nil {
 			return err
 		}

@@ -243,3 +243,37 @@ func TestSubscriberFilter(t *testing.T) {
 		t.Error(state)
 	}
 }
+
+// TestUnsubscribingAgainEndsQuestions checks that whoever has left, is signed up by a stranger and leaves again gets no mail.
+func TestUnsubscribingAgainEndsQuestions(t *testing.T) {
+	c := newClockedStore(t)
+	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
+	welcome := leaveMail()
+	if err == nil {
+		_, err = c.Confirm(t.Context(), NewsletterAudience, confirm.Value, welcome)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stranger Token
+	for i := range 2 {
+		if err := c.Unsubscribe(t.Context(), NewsletterAudience, welcome.Token.Value); err != nil {
+			t.Fatal(err)
+		}
+		if i == 0 {
+			c.now = c.now.Add(2 * time.Hour)
+			if stranger, err = c.subscribe(t.Context(), "ana@example.com", "2"); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if n := one[int](t, c.Store, "select count(*) from outbox where recipient = 'ana@example.com'"); n != 0 {
+		t.Errorf("%d mails wait", n)
+	}
+	if _, err := c.Confirm(t.Context(), NewsletterAudience, stranger.Value); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the stranger's sign-up is confirmed: %v", err)
+	}
+	if row := c.stored(t, NewsletterAudience, "ana@example.com"); !row.UnsubscribedAt.Equal(noon) {
+		t.Errorf("left at %s", row.UnsubscribedAt)
+	}
+}
