@@ -1,7 +1,7 @@
 // The owner's pages for the audits: a session, and an inquiry to show.
 import { password } from "../site.ts";
 
-/** The owner's pages, with the inquiry that logInAsOwner sends. */
+/** The owner's pages, with the inquiry that logInAsOwner sends and the subscriber that it imports. */
 export const ownerPages = [
   "/admin",
   "/admin/account",
@@ -13,6 +13,7 @@ export const ownerPages = [
   "/admin/newsletter",
   "/admin/newsletter/subscribers",
   "/admin/newsletter/subscribers/import",
+  "/admin/newsletter/subscribers/remove?id=1",
   "/admin/nothing-here",
   "/admin/outbox",
   "/admin/podcast",
@@ -23,12 +24,15 @@ export const ownerPages = [
 /** Reports whether only the owner can read a path. */
 export const isOwnerPage = (path: string) => /^\/admin(\/|$)/.test(path) && path !== "/admin/login";
 
-/** Sends an inquiry and logs in; returns the session's cookie. */
+/** Sends an inquiry, logs in and imports a subscriber; returns the session's cookie. */
 export async function logInAsOwner(origin: string) {
   await sendInquiry(origin);
   const response = await post(`${origin}/admin/login`, { password });
   const [cookie] = response.headers.getSetCookie();
   if (response.status !== 303 || !cookie) throw new Error(`the login responds with ${response.status}`);
+  const subscriber = { list: "newsletter", language: "en", addresses: "reader@example.com" };
+  const imported = await post(`${origin}/admin/newsletter/subscribers/import`, subscriber, cookie.split(";")[0]);
+  if (imported.status !== 200) throw new Error(`the import responds with ${imported.status}`);
   const [name, value] = cookie.split(";")[0].split("=");
   return { name, value, url: origin };
 }
@@ -43,5 +47,5 @@ async function sendInquiry(origin: string) {
   if (response.status !== 303) throw new Error(`the inquiry responds with ${response.status}`);
 }
 
-const post = (address: string, fields: Record<string, string>) =>
-  fetch(address, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+const post = (address: string, fields: Record<string, string>, cookie = "") =>
+  fetch(address, { method: "POST", body: new URLSearchParams(fields), headers: { cookie }, redirect: "manual" });
