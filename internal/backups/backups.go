@@ -138,7 +138,8 @@ func (n *Nightly) checkSpace(folder string) error {
 	if err != nil {
 		return err
 	}
-	if need := uint64(database.Size()) + reserve; free < need { // #nosec G115 -- a file has a positive size
+	need := uint64(database.Size()) + reserve // #nosec G115 -- a file has a positive size
+	if free < need {
 		return fmt.Errorf("%d MB are free in %s, and a backup needs %d MB", free>>20, folder, need>>20)
 	}
 	return nil
