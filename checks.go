@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"log/slog"
 	"path/filepath"
 	"time"
@@ -20,30 +19,30 @@ func newNightly(path string, settings content.Settings, store *db.Store, log *sl
 }
 
 // newChecks returns what looks at the program's surroundings.
-func newChecks(cfg config, nightly *backups.Nightly, settings content.Settings, store *db.Store, log *slog.Logger) *selfcheck.Checks {
+func newChecks(
+	cfg config, nightly *backups.Nightly, settings content.Settings, store *db.Store, log *slog.Logger,
+) *selfcheck.Checks {
 	checks := selfcheck.Config{
 		BaseURL: cfg.BaseURL, Trusted: cfg.trustedProxies, Log: log, Now: time.Now,
 		ClockJump: store.ClockJump,
 		DiskSpace: func() (free, size uint64, err error) { return selfcheck.DiskSpace(filepath.Dir(nightly.Database)) },
 	}
 	if settings.BackupWarning {
-		checks.LastBackup = func(ctx context.Context) (time.Time, error) { return lastBackup(ctx, nightly, store) }
+		checks.CreatedAt = store.CreatedAt
+		checks.LastBackup = func() time.Time { return lastBackup(nightly, store) }
 	}
 	return selfcheck.New(checks)
 }
 
-// lastBackup returns when the database was last backed up, at night or by a command.
-func lastBackup(ctx context.Context, nightly *backups.Nightly, store *db.Store) (time.Time, error) {
-	last, err := nightly.Newest(ctx)
-	if err != nil { // the folder cannot be read, or is none: there is no backup that anybody could use
-		last, err = store.CreatedAt(ctx)
-	}
+// lastBackup returns when the database was last backed up, at night or by a command; the zero time if it never was, as far as
+// anybody can see.
+func lastBackup(nightly *backups.Nightly, store *db.Store) time.Time {
+	last, err := nightly.Newest()
 	if err != nil {
-		return last, err
+		last = time.Time{} // nobody can use a backup in a folder that cannot be read
 	}
-	command, err := store.BackedUpAt()
-	if command.After(last) {
+	if command, err := store.BackedUpAt(); err == nil && command.After(last) {
 		last = command
 	}
-	return last, err
+	return last
 }

@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-const healthDetails = `It asks /healthz at ADDR, prints the answer and exits with 0 if that is "ok" or "degraded", else with 1. Containers use it.`
+const healthDetails = `It asks /healthz at ADDR, prints the answer and exits with 0 if that is "ok" or "degraded", else with 1.
+Containers use it.`
 
 // healthTimeout is how long the program may take to say how it is.
 const healthTimeout = 5 * time.Second

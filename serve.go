@@ -22,7 +22,7 @@ const (
 
 // How long a stop takes.
 const (
-	drainTime   = 300 * time.Millisecond // accepting, while the health check fails, so that a proxy sends requests elsewhere; not with an inherited socket, where they wait
+	drainTime   = 300 * time.Millisecond // accepting, while the health check fails, so that a proxy lets requests wait
 	stopTimeout = 9 * time.Second        // for the requests under way after that
 )
 

@@ -23,7 +23,8 @@ var restarts = []struct {
 	{"nginx", true}, {"haproxy", false}, {"caddy", false}, {"haproxy", true}, {"caddy", true},
 }
 
-// restartBehindProxies restarts the program behind each proxy of deploy/ while visitors read and write, and reads what the proxy has logged.
+// restartBehindProxies restarts the program behind each proxy of deploy/ while visitors read and write, and reads what the
+// proxy has logged.
 func (a *audit) restartBehindProxies(t *testing.T) {
 	for _, restart := range restarts[:fullOrShort(len(restarts), 3)] {
 		for _, kind := range proxies {
@@ -218,7 +219,8 @@ func (p *proxyRun) checkChallenge(kind proxy) {
 	}
 }
 
-// countLeaks makes the proxy log requests for a program that is down and malformed ones, and counts the lines with an address or a query.
+// countLeaks makes the proxy log requests for a program that is down and malformed ones, and counts the lines with an address
+// or a query.
 func (p *proxyRun) countLeaks(kind proxy) int {
 	p.t.Helper()
 	v := p.visitorFrom(loopbackIP(), false)

@@ -2,9 +2,9 @@ package handlers
 
 import "net/http"
 
-// health handles GET /healthz. It answers 200 with "ok", or with "degraded: " and the reason while pages can be served but storing may
-// fail: a fault that every copy of the program shares must not make a proxy take all of them out. It answers 503 with "stopping"
-// when the program is about to stop.
+// health handles GET /healthz. It answers 200 with "ok", or with "degraded: " and the reason while pages can be served but
+// storing may fail: a fault that every copy of the program shares must not make a proxy take all of them out. It answers 503
+// with "stopping" when the program is about to stop.
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

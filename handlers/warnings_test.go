@@ -32,6 +32,21 @@ func everythingWrong(t *testing.T, right *bool) *selfcheck.Checks {
 	return checks
 }
 
+// TestLastBackup checks that the overview says when the last backup was made, unless the owner does not want to be warned.
+func TestLastBackup(t *testing.T) {
+	for _, c := range []struct {
+		last func() time.Time
+		want string
+	}{
+		{func() time.Time { return time.Date(2026, time.March, 13, 2, 30, 0, 0, time.UTC) }, "La última se hizo el 13 de marzo de 2026, 03:30"},
+		{func() time.Time { return time.Time{} }, "Aún no hay ninguna."},
+		{nil, ""},
+	} {
+		site := newTestSite(t, func(config *Config) { config.Checks = selfcheck.New(selfcheck.Config{LastBackup: c.last}) })
+		site.get("/admin", "Cookie", site.owner()).want("section[aria-labelledby=overview-backup] p", c.want)
+	}
+}
+
 // TestWarnings checks that the owner reads each warning on the overview and a line of it on the other screens, in both
 // languages, until its cause is gone, and that visitors read none.
 func TestWarnings(t *testing.T) {

@@ -34,6 +34,7 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	if page.Drafts, err = h.drafts(r.Context()); err != nil {
 		return web.Response{}, err
 	}
+	page.LastBackup, page.ShowsBackup = h.Checks.LastBackup()
 	page.Figures, err = h.overviewFigures(r.Context())
 	return web.Response{Page: page}, err
 }

@@ -70,14 +70,8 @@ func (n *Nightly) Run(ctx context.Context) {
 	}
 }
 
-// Newest returns when the newest backup was made; of a database without one, when the database was.
-func (n *Nightly) Newest(ctx context.Context) (time.Time, error) {
-	newest, err := n.files().newest(n.Now())
-	if err != nil || !newest.IsZero() {
-		return newest, err
-	}
-	return n.Store.CreatedAt(ctx)
-}
+// Newest returns when the newest backup was made, the zero time if there is none.
+func (n *Nightly) Newest() (time.Time, error) { return n.files().newest(n.Now()) }
 
 // backUpIfDue makes a backup if a night has come since the newest one.
 func (n *Nightly) backUpIfDue(ctx context.Context) error {
@@ -93,8 +87,12 @@ func (n *Nightly) backUpIfDue(ctx context.Context) error {
 	return n.backUp(ctx)
 }
 
+// isDue reports whether a night has come since the newest backup, or since the database was made if it has none.
 func (n *Nightly) isDue(ctx context.Context) (bool, error) {
-	newest, err := n.Newest(ctx)
+	newest, err := n.Newest()
+	if err == nil && newest.IsZero() {
+		newest, err = n.Store.CreatedAt(ctx)
+	}
 	return err == nil && newest.Before(n.lastNight()), err
 }
 

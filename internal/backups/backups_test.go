@@ -121,7 +121,7 @@ func TestNightly(t *testing.T) {
 	if got := s.names(); len(got) != 7 || got[0] != "portfolio-2026-04-12.db" || got[6] != "portfolio-2026-04-18.db" {
 		t.Errorf("after twenty days: the backups are %q", got)
 	}
-	newest, err := s.Newest(t.Context())
+	newest, err := s.Newest()
 	if at := newest.In(madrid).Format("01-02 15:04"); err != nil || at != "04-18 03:30" {
 		t.Errorf("the newest was made at %s, %v", at, err)
 	}

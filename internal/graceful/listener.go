@@ -52,8 +52,8 @@ func inherit(descriptor uintptr) (net.Listener, error) {
 
 // StopAccepting accepts no more connections, and loses none of those that have reached this machine.
 //
-// The parent and the next program have an inherited socket open as well: what was not accepted waits for the next program, and this one
-// only closes its own descriptor. For any other socket see refuseNew.
+// The parent and the next program have an inherited socket open as well: what was not accepted waits for the next program,
+// and this one only closes its own descriptor. For any other socket see refuseNew.
 func (l Listener) StopAccepting() error {
 	if l.Inherited {
 		return l.Close()

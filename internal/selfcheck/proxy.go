@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// A sighting is when requests have last shown a fault, in Unix seconds; 0 if they have not. It keeps the request path free of locks: a
-// fault that every request shows is recorded once per noticeInterval.
+// A sighting is when requests have last shown a fault, in Unix seconds; 0 if they have not. It keeps the request path free of
+// locks: a fault that every request shows is recorded once per noticeInterval.
 type sighting struct{ last atomic.Int64 }
 
 const (

@@ -104,8 +104,7 @@ func TestDiskSpace(t *testing.T) {
 
 func TestNoBackup(t *testing.T) {
 	last := noon
-	backup := func(context.Context) (time.Time, error) { return last, nil }
-	comesAndGoes(t, Config{LastBackup: backup}, NoBackup, func(wrong bool) {
+	comesAndGoes(t, Config{LastBackup: func() time.Time { return last }}, NoBackup, func(wrong bool) {
 		last = noon.Add(-7 * day)
 		if wrong {
 			last = noon.Add(-8 * day)
@@ -113,9 +112,21 @@ func TestNoBackup(t *testing.T) {
 	})
 }
 
-func TestNoBackupUnknown(t *testing.T) {
-	o := observe(t, Config{LastBackup: func(context.Context) (time.Time, error) { return time.Time{}, errors.New("locked") }})
-	o.want("if nobody knows", 0)
+// TestNeverBackedUp checks that the age of the database counts while it has no backup.
+func TestNeverBackedUp(t *testing.T) {
+	created, failure := noon, error(nil)
+	config := Config{
+		LastBackup: func() time.Time { return time.Time{} },
+		CreatedAt:  func(context.Context) (time.Time, error) { return created, failure },
+	}
+	comesAndGoes(t, config, NoBackup, func(wrong bool) {
+		created = noon.Add(-7 * day)
+		if wrong {
+			created = noon.Add(-8 * day)
+		}
+	})
+	failure = errors.New("locked")
+	observe(t, config).want("if the database does not answer", 0)
 }
 
 func TestClockJump(t *testing.T) {
