@@ -288,6 +288,24 @@ func TestWorkerProbesWhenAsked(t *testing.T) {
 	})
 }
 
+// TestWorkerFollowsOtherProcess checks that an outage which another process knew ends here too: its mails are sent at once.
+func TestWorkerFollowsOtherProcess(t *testing.T) {
+	testWorker(t, func(w *workerTest) {
+		w.pass(time.Hour)
+		w.outbox.add(1)
+		w.outbox.mu.Lock()
+		now := db.NewTime(time.Now())
+		w.outbox.mails[1].Attempts, w.outbox.mails[1].NextAt, w.outbox.mails[1].TriedAt = 6, db.NewTime(now.Add(30*time.Minute)), now
+		w.outbox.row = db.MailServer{State: db.MailServerDown, Since: now, NextAt: now, Cause: string(CauseUnreachable)}
+		w.outbox.mu.Unlock()
+		w.outbox.add(2)
+		w.pass(pollInterval)
+		if sent := w.outbox.count(db.MailSent); sent != 2 || w.outbox.row.State != db.MailServerUp {
+			t.Errorf("%d mails sent; the server is %s", sent, w.outbox.row.State)
+		}
+	})
+}
+
 // TestWorkerResumesOutage checks that a start goes on with the outage that the process before knew.
 func TestWorkerResumesOutage(t *testing.T) {
 	testWorker(t, func(w *workerTest) {

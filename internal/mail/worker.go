@@ -63,7 +63,6 @@ func NewWorker(outbox Outbox, sender Sender, log *slog.Logger, now func() time.T
 // Run sends mails until ctx ends: at once, whenever wake receives a value, and when a retry or a poll is due. A mail being
 // sent when ctx ends has stopTimeout to complete; after that the attempt is cut off and does not count.
 func (w *Worker) Run(ctx context.Context, wake <-chan struct{}) {
-	w.resume(ctx)
 	for {
 		w.sendPending(ctx)
 		timer := time.NewTimer(w.waitTime())
@@ -89,32 +88,29 @@ func (w *Worker) sendPending(ctx context.Context) {
 	if !w.recordPending(ctx) {
 		return
 	}
-	if w.server.state != db.MailServerUp && w.probeDue(ctx) {
+	w.follow(ctx)
+	if w.server.state != db.MailServerUp && !w.now().Before(w.server.probeAt) {
 		w.probe(ctx)
 	}
 	for w.server.state != db.MailServerDown && w.sendBatch(ctx) {
 	}
 }
 
-// probeDue reports whether to try the server now: it is time to, or the owner has asked for it, by way of the database.
-func (w *Worker) probeDue(ctx context.Context) bool {
-	if !w.now().Before(w.server.probeAt) {
-		return true
-	}
-	row, err := w.outbox.MailServer(ctx)
-	return err == nil && row.NextAt.Before(w.published.NextAt.Time) && !w.now().Before(row.NextAt.Time)
-}
-
-// resume goes on with an outage that the process before this one knew, and asks the server at once.
-func (w *Worker) resume(ctx context.Context) {
+// follow takes over what the database says of the server. An outage that another process has noticed, or the one before this, is an
+// outage here too, until the server is tried: at once. The owner may have asked to try it earlier than planned.
+func (w *Worker) follow(ctx context.Context) {
 	row, err := w.outbox.MailServer(ctx)
 	if err != nil {
 		w.logUnlessStopping(ctx, "find mail server", err)
 		return
 	}
 	w.published = row
-	if row.State != db.MailServerUp {
-		w.server.state, w.server.since = row.State, row.Since.Time
+	switch {
+	case row.State == db.MailServerUp:
+	case w.server.state == db.MailServerUp:
+		w.server.state, w.server.since, w.server.probeAt = row.State, row.Since.Time, w.now()
+	case row.NextAt.Before(w.server.probeAt):
+		w.server.probeAt = row.NextAt.Time
 	}
 }
 
