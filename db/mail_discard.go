@@ -20,6 +20,16 @@ func (s *Store) DiscardRestoredMails(ctx context.Context) (n int64, err error) {
 	return n, wrap("discard mails", err)
 }
 
+// DiscardAcknowledgements deletes the acknowledgements that the budget holds, as after a flood, and returns how many.
+func (s *Store) DiscardAcknowledgements(ctx context.Context) (n int64, err error) {
+	err = s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+		n, err = affected(tx, `
+delete from outbox where state = 'held' and class = 'acknowledgement' and held_for in ('inbox', 'network', 'site')`)
+		return err
+	})
+	return n, wrap("discard acknowledgements", err)
+}
+
 // CountRestoredMails returns how many mails a restore holds.
 func (s *Store) CountRestoredMails(ctx context.Context) (n int, err error) {
 	err = s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'held' and held_for = ?`, HeldForRestore)

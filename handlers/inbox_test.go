@@ -313,6 +313,11 @@ func TestHeldMails(t *testing.T) {
 	if strings.Contains(left, "carla@") || strings.Contains(left, "berta+1@") || !strings.Contains(left, "berta+2@") {
 		t.Errorf("held are %s", left)
 	}
+	discarded := site.post("/admin/outbox/held", url.Values{"discard": {"budget"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	site.get(discarded.Header.Get("Location"), "Cookie", cookie).wantStatus(200)
+	if held, err := site.Store.HeldMails(t.Context()); err != nil || held[db.AcknowledgementMail] != 0 || held[db.ConfirmationMail] != 1 {
+		t.Errorf("held are %v, %v", held, err)
+	}
 	due, err := site.Store.Due(t.Context(), now.AddDate(1, 0, 0), 1000)
 	if err != nil || len(due) != db.MailsPerSite+2+db.MailsToOwner {
 		t.Errorf("%d mails are due, %v", len(due), err)

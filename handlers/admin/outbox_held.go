@@ -34,7 +34,8 @@ func (h *Handlers) held(r *web.Request, page *views.OutboxPage) (err error) {
 	return err
 }
 
-// PostOutboxHeld handles POST /admin/outbox/held: it lets one held mail go, or all, or discards one, or all that a restore holds.
+// PostOutboxHeld handles POST /admin/outbox/held: it lets one held mail go, or all, or discards one, or all that a
+// restore or the budget holds.
 func (h *Handlers) PostOutboxHeld(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
 	if err != nil {
@@ -59,6 +60,9 @@ func (h *Handlers) decideHeld(ctx context.Context, send, discard string) (outcom
 		return releasedAll, err
 	case discard == views.RestoredAll:
 		_, err = h.store.DiscardRestoredMails(ctx)
+		return discarded, err
+	case discard == views.BudgetAll:
+		_, err = h.store.DiscardAcknowledgements(ctx)
 		return discarded, err
 	}
 	id, err := strconv.ParseInt(cmp.Or(discard, send), 10, 64)
