@@ -13,9 +13,9 @@ import (
 	"go.uber.org/goleak"
 )
 
-// TestMain lets the scripts in testdata run this program as the command portfolio.
+// TestMain lets the scripts in testdata run this program as the command portfolio, and fill a database with portfolio-fill.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"portfolio": main})
+	testscript.Main(m, map[string]func(){"portfolio": main, "portfolio-fill": fill})
 }
 
 // TestCommand runs testdata/*.txtar: the program's commands and its configuration errors.

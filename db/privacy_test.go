@@ -183,3 +183,31 @@ func TestWithoutAddress(t *testing.T) {
 		}
 	})
 }
+
+// TestMentionsOfInternationalDomain checks that a domain is found in Punycode and as people write it.
+func TestMentionsOfInternationalDomain(t *testing.T) {
+	const email = "pepe@xn--can-8mak.example"
+	for text, want := range map[string]bool{
+		email:                               true,
+		"Pepe@XN--CAN-8MAK.example":         true,
+		"pepe@cañón.example":                true,
+		"PEPE@CAÑÓN.EXAMPLE.":               true,
+		"<pepe@can\u0303o\u0301n.example>":  true, // with combining accents
+		"(pepe@cañón。example)":              true,
+		"pepe@cañón.example, pepe@x.com":    true,
+		"pepe@cañón.example.mx":             false,
+		"pepe@mi.cañón.example":             false,
+		"pepe@canon.example":                false,
+		"jose.pepe@cañón.example":           false,
+		"pepe@cañón":                        false,
+		"pepe@":                             false,
+		"pepe@x.com and pepe@cañón.example": true,
+	} {
+		if got := mentions(text, email); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+	if got := withoutAddress("Ask pepe@Cañón.example, or pepe@xn--can-8mak.example.", email); got != "Ask [erased], or [erased]." {
+		t.Errorf("erased: %q", got)
+	}
+}
