@@ -7,6 +7,8 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 
 	"github.com/caarlos0/env/v11"
@@ -64,6 +66,7 @@ func readConfig(environment map[string]string) (config, error) {
 	cfg.BaseURL = strings.TrimSuffix(cfg.BaseURL, "/")
 	for _, check := range []func(*config) error{
 		checkAddr, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
+		checkDevRoot,
 	} {
 		if err := check(&cfg); err != nil {
 			return cfg, err
@@ -132,11 +135,27 @@ func parseTrustedProxies(cfg *config) error {
 	return nil
 }
 
+func checkDevRoot(cfg *config) error {
+	if cfg.DevRoot == "" {
+		return nil
+	}
+	if _, err := os.Stat(filepath.Join(cfg.DevRoot, "i18n", "locales")); err != nil {
+		return configError{"DEV_ROOT", "a checkout of this program"}
+	}
+	return nil
+}
+
 // isOrigin reports whether s is an http or https URL with nothing but a host.
 func isOrigin(s string) bool {
 	u, err := url.Parse(s)
-	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != "" && strings.Trim(u.Path, "/") == "" &&
-		u.RawQuery == "" && u.User == nil && u.Fragment == ""
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && isPort(u.Port()) &&
+		strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.User == nil && u.Fragment == ""
+}
+
+// isPort reports whether s is a port, or "" for the usual one.
+func isPort(s string) bool {
+	port, err := strconv.ParseUint(s, 10, 16)
+	return s == "" || err == nil && port > 0
 }
 
 // environment returns the environment variables by name.

@@ -12,16 +12,17 @@ import (
 var ErrURL = errors.New("not a path or a sqlite: URL")
 
 // Path returns the file that a DATABASE_URL names: data/portfolio.db, sqlite:data/portfolio.db or
-// sqlite:///var/lib/portfolio.db. It returns ErrURL for anything else; settings in the URL are refused, as the store has its
-// own.
+// sqlite:///var/lib/portfolio.db. It returns ErrURL for anything else, such as other URLs (a file whose name holds a colon is
+// ./name); settings in the URL are refused, as the store has its own.
 func Path(databaseURL string) (string, error) {
 	path, isURL := strings.CutPrefix(databaseURL, "sqlite:")
 	if isURL {
 		path = strings.TrimPrefix(path, "//")
 	}
+	scheme, _, _ := strings.Cut(path, "/")
 	switch {
-	case path == "", strings.HasSuffix(path, "/"), strings.Contains(path, ":memory:"),
-		!isURL && strings.Contains(path, "://"), isURL && strings.Contains(path, "?"):
+	case !isURL && strings.Contains(scheme, ":"), path == "", strings.HasSuffix(path, "/"), strings.Contains(path, ":memory:"),
+		isURL && strings.Contains(path, "?"):
 		return "", fmt.Errorf("%w: %q", ErrURL, databaseURL)
 	}
 	return filepath.Clean(path), nil
