@@ -24,7 +24,7 @@ func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscript
 	ask.Mail.Network = h.MailNetwork(r.Request)
 	return h.store.Subscribe(ctx, db.Subscriber{
 		Signup: db.Signup{
-			Submission: submission, Consent: h.mailer.Consent(r.Lang, "newsletter.legal", string(list.Audience)), Source: source,
+			Submission: submission, Consent: h.mailer.Consent(r.Lang, list.Legal, string(list.Audience)), Source: source,
 		},
 		Audience: list.Audience, Email: address,
 	}, ask)

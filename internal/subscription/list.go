@@ -12,6 +12,7 @@ import (
 type List struct {
 	Audience    db.Audience
 	Kind        email.Kind // of its mails, and the name of its form
+	Legal       string     // message key of the text under the form, which visitors agree to
 	Page        i18n.Page  // has the form
 	Confirm     i18n.Page
 	Unsubscribe i18n.Page
@@ -19,8 +20,14 @@ type List struct {
 
 // The lists.
 var (
-	Newsletter = List{db.NewsletterAudience, email.Newsletter, i18n.Newsletter, i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe}
-	Podcast    = List{db.PodcastAudience, email.PodcastSubscribe, i18n.Podcast, i18n.PodcastConfirm, i18n.PodcastUnsubscribe}
+	Newsletter = List{
+		Audience: db.NewsletterAudience, Kind: email.Newsletter, Legal: "newsletter.legal",
+		Page: i18n.Newsletter, Confirm: i18n.NewsletterConfirm, Unsubscribe: i18n.NewsletterUnsubscribe,
+	}
+	Podcast = List{
+		Audience: db.PodcastAudience, Kind: email.PodcastSubscribe, Legal: "podcastform.subscribe.note",
+		Page: i18n.Podcast, Confirm: i18n.PodcastConfirm, Unsubscribe: i18n.PodcastUnsubscribe,
+	}
 )
 
 // Of returns the list of an audience.
