@@ -47,7 +47,7 @@ FUZZTIME ?= $(if $(filter short,$(AUDIT)),10s,10m)
 export AUDIT
 
 .PHONY: audit
-audit: build e2e/node_modules/.done chromium java check ## audit the built program from outside and its pages in a browser, then fuzz (AUDIT=short: minutes instead of hours)
+audit: build e2e/node_modules/.done chromium java proxies check ## audit the built program from outside and its pages in a browser, then fuzz (AUDIT=short: minutes instead of hours)
 	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit
 	cd e2e && npx --no-install playwright test -c audit.config.ts
 	audit/fuzz.sh $(FUZZTIME)
@@ -90,6 +90,12 @@ chromium:
 .PHONY: java
 java:
 	@command -v java >/dev/null || $(call install,default-jre-headless,java: 17 or newer)
+
+# Of the proxies that cannot be installed the audit leaves the rows out.
+.PHONY: proxies
+proxies:
+	-@command -v nginx >/dev/null && command -v haproxy >/dev/null && command -v caddy >/dev/null || \
+		$(call install,nginx haproxy caddy,a proxy of deploy/ to restart the program behind)
 
 .PHONY: wrk
 wrk:
