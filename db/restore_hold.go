@@ -15,6 +15,7 @@ type Held struct {
 	Digest   int64 // deleted: mails that the owner would have got as a digest; their requests are in the inbox
 	Mails    int64
 	Issues   int64
+	Asks     int64 // subscribers whose mail that asks to confirm is held when it is written
 }
 
 // HeldForRestore is why a mail is held that waited when a backup was made, which was restored since: it may have been sent in
@@ -50,6 +51,8 @@ update outbox set state = 'held', held_for = ?, next_at = ?, claimed_by = '', cl
 where state = 'waiting' or state = 'held' and class = 'confirmation'`, // those would leave by themselves
 			[]any{HeldForRestore, NewTime(now)}}, // kept for a while from now on
 		{&held.Issues, `update issues set held_at = ? where state = 'sending' and held_at is null`, []any{NewTime(now)}},
+		{&held.Asks, `
+update subscribers set ask_held_at = ? where state = 'pending' and asked_at is null and ask_held_at is null`, []any{NewTime(now)}},
 	} {
 		if *change.rows, err = affected(tx, change.query, change.args...); err != nil {
 			return held, errors.Join(err, tx.Rollback())

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"github.com/jmoiron/sqlx"
 )
 
 // killedStore returns the path of a database as a killed process leaves it: a row stands in the file, another in the log.
@@ -210,4 +212,41 @@ func mailID(mails []Mail, subject string) int64 {
 		}
 	}
 	return 0
+}
+
+// TestRestoreHoldsAsks checks that an address that was to be asked when the backup was made is not asked before the owner says so.
+func TestRestoreHoldsAsks(t *testing.T) {
+	s, file := newStore(t), filepath.Join(t.TempDir(), "backup.db")
+	row := Subscriber{Audience: NewsletterAudience, Email: "imported@example.com", State: Pending}
+	row.SubmissionID, row.Language, row.CreatedAt, row.ConsentAt = "1", "en", NewTime(noon), NewTime(noon)
+	err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error {
+		_, err := tx.NamedExec(insertInto("subscribers", row), row)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Backup(t.Context(), file); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "portfolio.db")
+	if result, err := Restore(t.Context(), file, path, noon); err != nil || result.Asks != 1 {
+		t.Fatalf("%+v, %v", result, err)
+	}
+	for _, store := range []struct {
+		*Store
+		want string
+	}{{s, "waiting "}, {openStore(t, path), "held restored"}} {
+		rows, err := store.SubscribersToAsk(t.Context(), 9)
+		if err != nil || len(rows) != 1 {
+			t.Fatal(rows, err)
+		}
+		mail := TokenMail{Token: NewToken(PurposeConfirm), Mail: testMail("please confirm")}
+		if err := store.AskSubscriber(t.Context(), rows[0].ID, Signup{}, mail); err != nil {
+			t.Fatal(err)
+		}
+		if got := one[string](t, store.Store, "select state || ' ' || held_for from outbox"); got != store.want {
+			t.Errorf("the mail is %q, want %q", got, store.want)
+		}
+	}
 }

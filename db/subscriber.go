@@ -47,6 +47,7 @@ type Subscriber struct {
 	MailedAt       Time            `db:"mailed_at"` // when such a mail was last sent; zero for never
 	ConfirmedAt    Time            `db:"confirmed_at"`
 	UnsubscribedAt Time            `db:"unsubscribed_at"`
+	AskHeldAt      Time            `db:"ask_held_at"` // when a restore held the mail that asks to confirm; zero if none did
 }
 
 // confirmInterval is the shortest time between two mails that ask the same address to confirm.

@@ -41,6 +41,19 @@ update subscribers set asked_at = ? where id = ? and state = 'pending' and asked
 		if err != nil {
 			return err
 		}
-		return s.ask(tx, id, signup, []TokenMail{mail})
+		if err := s.ask(tx, id, signup, []TokenMail{mail}); err != nil {
+			return err
+		}
+		return holdAsk(tx, id)
 	}))
+}
+
+// holdAsk holds the mail that asks a subscriber, if it may have been sent before a backup was restored.
+func holdAsk(tx *sqlx.Tx, id int64) error {
+	_, err := tx.Exec(`
+update outbox set state = 'held', held_for = ?, released_at = null
+where state in ('waiting', 'held') and id in (
+    select mail_id from subscriber_tokens join subscribers on subscribers.id = subscriber_id
+    where subscriber_id = ? and ask_held_at is not null)`, HeldForRestore, id)
+	return err
 }
