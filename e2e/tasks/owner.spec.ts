@@ -64,7 +64,7 @@ test("the login shows on every page, and the logout ends the session", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resumen");
   await page.goto("/");
   await page.getByRole("link", { name: "Admin Dashboard" }).click();
-  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page).toHaveURL(/\/admin\/surveys$/);
   const cookies = await context.cookies();
 
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
