@@ -1,4 +1,4 @@
-// The owner's pages for the audits: a session, and an inquiry to show.
+// The owner's pages for the audits: a session, and an inquiry and a draft to show.
 import { password } from "../site.ts";
 
 /** The owner's pages, with the inquiry that logInAsOwner sends and the subscriber that it imports. */
@@ -11,6 +11,7 @@ export const ownerPages = [
   "/admin/inbox?state=done",
   "/admin/networks",
   "/admin/newsletter",
+  "/admin/newsletter/1",
   "/admin/newsletter/subscribers",
   "/admin/newsletter/subscribers/import",
   "/admin/newsletter/subscribers/remove?id=1",
@@ -34,6 +35,7 @@ export async function logInAsOwner(origin: string) {
   const imported = await post(`${origin}/admin/newsletter/subscribers/import`, subscriber, cookie.split(";")[0]);
   if (imported.status !== 200) throw new Error(`the import responds with ${imported.status}`);
   const [name, value] = cookie.split(";")[0].split("=");
+  await fetch(`${origin}/admin/newsletter`, { method: "POST", body: new URLSearchParams(), headers: { cookie } }); // a draft
   return { name, value, url: origin };
 }
 

@@ -13,6 +13,7 @@ export async function* states(page: Page): States {
   yield* chat(page);
   yield* search(page);
   yield* vote(page);
+  yield* selection(page);
 }
 
 async function* menus(page: Page): States {
@@ -99,6 +100,18 @@ async function* vote(page: Page): States {
   await button.click();
   await votes.nth(before).waitFor();
   yield "a vote";
+}
+
+async function* selection(page: Page): States {
+  const list = page.locator("form[data-selection]");
+  if (!(await list.count())) return;
+  const [address, row] = [page.url(), list.locator("[name=item]").first()];
+  await row.check();
+  yield "a selected inquiry";
+  await list.locator("[value=ask-delete]").click();
+  await page.locator("main form [value=delete]").waitFor();
+  yield "the question whether to delete it";
+  await page.goto(address);
 }
 
 /** Returns the first island of a kind once it is hydrated, or undefined if the page has none. */
