@@ -41,7 +41,7 @@ func oldSchemas(t *testing.T) (databases map[string]oldSchema, newest int64) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	versions := make([]int64, len(migrations)) // some numbers are left out
+	versions := make([]int64, len(migrations))
 	for i, name := range migrations {
 		if versions[i], err = goose.NumericComponent(name); err != nil {
 			t.Fatal(err)

@@ -49,7 +49,7 @@ const (
 // WaitsForOwner reports whether a mail is held and leaves only when the owner says so.
 func (m MailSummary) WaitsForOwner() bool {
 	budget := m.HeldFor == HeldForInbox || m.HeldFor == HeldForNetwork || m.HeldFor == HeldForSite
-	return m.State == MailHeld && m.HeldFor != HeldForDigest && !(m.Class == ConfirmationMail && budget)
+	return m.State == MailHeld && m.HeldFor != HeldForDigest && (m.Class != ConfirmationMail || !budget)
 }
 
 // CountMailsForOwner returns how many mails are held until the owner says that they may leave.
