@@ -1,18 +1,15 @@
 // Drafts that save themselves.
+import { beginDraft } from "../drafts.ts";
 import { password } from "../site.ts";
 import { expect, test } from "../test.ts";
 
-test.beforeEach(async ({ owner }) => {
-  await owner.goto("/admin/newsletter");
-  await owner.getByRole("button", { name: "Escribir un número" }).click();
-  await expect(owner).toHaveURL(/\/admin\/newsletter\/\d+$/);
-});
+test.beforeEach(({ owner, browserErrors }, { title, retry }) => beginDraft(owner, browserErrors, `${title} ${retry}`));
 
 test("a draft saves itself, and says so", async ({ owner }) => {
-  await owner.getByLabel("Asunto en español").pressSequentially("Se guarda solo");
+  await owner.getByLabel("Asunto en inglés").pressSequentially("It saves itself");
   await expect(owner.getByText(/^Guardado a las \d\d:\d\d\.$/)).toBeVisible({ timeout: 10_000 });
   await owner.reload();
-  await expect(owner.getByLabel("Asunto en español")).toHaveValue("Se guarda solo");
+  await expect(owner.getByLabel("Asunto en inglés")).toHaveValue("It saves itself");
 });
 
 test("what was typed last is saved when the page is left", async ({ owner }) => {

@@ -1,16 +1,7 @@
 import type { Page } from "@playwright/test";
+import { beginDraft } from "../drafts.ts";
 import { password } from "../site.ts";
 import { expect, test } from "../test.ts";
-
-/** Begins a draft and returns its address. */
-async function beginDraft(owner: Page, subject: string): Promise<string> {
-  await owner.goto("/admin/newsletter");
-  await owner.getByRole("button", { name: "Escribir un número" }).click();
-  await owner.getByLabel("Asunto en español").fill(subject);
-  await owner.getByRole("button", { name: "Guardar el borrador" }).click();
-  await expect(owner.getByRole("status").filter({ hasText: "El borrador está guardado." })).toBeVisible();
-  return new URL(owner.url()).pathname;
-}
 
 async function logIn(page: Page, value = password) {
   await page.getByLabel("Contraseña", { exact: true }).fill(value);
@@ -23,7 +14,7 @@ test("a draft that is saved after the session has ended is there after the login
   browserErrors,
 }, { project }) => {
   const subject = `Sesión terminada ${project.name}`;
-  const address = await beginDraft(owner, subject);
+  const address = await beginDraft(owner, browserErrors, subject);
   const text = "Lo que escribí,\n**en dos líneas**.";
   await context.clearCookies({ name: "session" });
   await owner.getByLabel("Texto en español").fill(text);
@@ -41,7 +32,7 @@ test("a draft that is saved after the session has ended is there after the login
 test("the later of two windows sees both texts before it overwrites one", async ({ owner, browserErrors }, {
   project,
 }) => {
-  const address = await beginDraft(owner, `Dos ventanas ${project.name}`);
+  const address = await beginDraft(owner, browserErrors, `Dos ventanas ${project.name}`);
   const other = await owner.context().newPage();
   await other.goto(address);
   await owner.getByLabel("Asunto en inglés").fill("From the first window");

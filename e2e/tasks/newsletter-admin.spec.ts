@@ -1,18 +1,16 @@
+import { beginDraft } from "../drafts.ts";
 import { expect, test } from "../test.ts";
 
-test("an issue can be written from an article, sent as a test, previewed and discarded", async ({ owner }, {
-  testId,
-  retry,
-}) => {
+test("an issue can be written from an article, sent as a test, previewed and discarded", async ({
+  owner,
+  browserErrors,
+}, { testId, retry }) => {
   const subject = `Coches feos ${testId} ${retry}`;
-  await owner.goto("/admin/newsletter");
-  await owner.getByLabel("A partir de un artículo").selectOption({ index: 1 });
-  await owner.getByRole("button", { name: "Escribir un número" }).click();
+  await beginDraft(owner, browserErrors, subject, 1);
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Número de la newsletter");
   await expect(owner.getByLabel("Texto en inglés")).toHaveValue(/\[Read the article\]\(\/articles\//);
   const issue = owner.url();
 
-  await owner.getByLabel("Asunto en español").fill(subject);
   await owner
     .getByLabel("Texto en español")
     .fill('Hola:\n\n- **uno**\n- [dos](/articulos)\n\n<b onclick="x()">tres</b>');
@@ -41,9 +39,8 @@ test("an issue can be written from an article, sent as a test, previewed and dis
   await expect(owner.getByRole("link", { name: subject })).toHaveCount(0);
 });
 
-test("an empty issue cannot be sent", async ({ owner }) => {
-  await owner.goto("/admin/newsletter");
-  await owner.getByRole("button", { name: "Escribir un número" }).press("Enter");
+test("an empty issue cannot be sent", async ({ owner, browserErrors }, { testId, retry }) => {
+  await beginDraft(owner, browserErrors, `Vacío ${testId} ${retry}`);
   await expect(owner.getByText("Aún no hay texto.")).toHaveCount(2);
   await expect(owner.getByText("Para enviarlo hacen falta el asunto y el texto en los dos idiomas.")).toBeVisible();
   await expect(owner.getByRole("link", { name: "Enviar a los suscriptores…" })).toHaveCount(0);

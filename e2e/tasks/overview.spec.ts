@@ -1,7 +1,8 @@
+import { beginDraft } from "../drafts.ts";
 import { minFillTime } from "../forms.ts";
 import { expect, test } from "../test.ts";
 
-test("the overview shows what waits for the owner, and leads there", async ({ owner }, { project }) => {
+test("the overview shows what waits for the owner, and leads there", async ({ owner, browserErrors }, { project }) => {
   const topic = `Para el resumen, ${project.name}`;
   await owner.goto("/podcast");
   const form = owner.locator("#podcast-suggest-form");
@@ -9,10 +10,7 @@ test("the overview shows what waits for the owner, and leads there", async ({ ow
   await owner.waitForTimeout(minFillTime);
   await form.locator("button[type=submit]").click();
   await expect(form.getByText("Your suggestion has arrived.")).toBeVisible();
-  await owner.goto("/admin/newsletter");
-  await owner.getByRole("button", { name: "Escribir un número" }).click();
-  await owner.getByLabel("Asunto en español").fill(`Borrador del resumen ${project.name}`);
-  await owner.getByRole("button", { name: "Guardar el borrador" }).click();
+  await beginDraft(owner, browserErrors, `Borrador del resumen ${project.name}`);
 
   await owner.goto("/admin");
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Resumen");

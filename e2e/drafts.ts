@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+
+/**
+ * Begins a draft with a subject of its own and returns its address. Whoever begins the same draft at the same moment gets the
+ * same one, until one of them has saved a subject; the other is refused, and begins again.
+ */
+export async function beginDraft(owner: Page, browserErrors: string[], subject: string, article = 0): Promise<string> {
+  const saved = owner.getByRole("status").filter({ hasText: "El borrador está guardado." });
+  await expect(async () => {
+    await owner.goto("/admin/newsletter");
+    await owner.getByLabel("A partir de un artículo").selectOption({ index: article });
+    await owner.getByRole("button", { name: "Escribir un número" }).press("Enter");
+    await owner.getByLabel("Asunto en español").fill(subject);
+    await owner.getByRole("button", { name: "Guardar el borrador" }).click();
+    await expect(saved.or(owner.getByRole("alert")).first()).toBeVisible();
+    await expect(saved).toBeVisible({ timeout: 1 });
+  }).toPass();
+  browserErrors.length = 0; // a refusal
+  return new URL(owner.url()).pathname;
+}
