@@ -56,7 +56,6 @@ async function problemsOf(page: Page, address: string): Promise<string[]> {
   page.on("console", onConsole).on("request", onRequest);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(address, { waitUntil: "load" });
-  await page.evaluate(axeSource);
   await openDetails(page, true);
   problems.push(...(await violations(page, "1280")), ...(await brokenPictures(page)));
   await setFontSize(page, 32);
@@ -95,6 +94,7 @@ declare global {
 }
 
 async function violations(page: Page, where: string): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource); // as after a state on another page
   const result = await page.evaluate(
     (values) => globalThis.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"], preload: false }),
     rules,
