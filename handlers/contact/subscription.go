@@ -30,15 +30,20 @@ func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscript
 	}, ask)
 }
 
-// ConfirmSubscription returns the handler of GET of a list's page to confirm: a button, because mail programs follow links by
-// themselves.
+// ConfirmSubscription returns the handler of GET of a list's page to confirm.
 func (h *Handlers) ConfirmSubscription(list subscription.List) web.Handler {
+	return h.tokenForm(list, db.PurposeConfirm, list.Confirm)
+}
+
+// tokenForm returns the handler of GET of a page that a mail's link leads to: a button, because mail programs follow links by
+// themselves.
+func (h *Handlers) tokenForm(list subscription.List, purpose db.TokenPurpose, page i18n.Page) web.Handler {
 	return func(r *web.Request) (web.Response, error) {
 		token := r.URL.Query().Get(email.TokenParam)
-		if _, err := h.store.SubscriberByToken(r.Context(), list.Audience, db.PurposeConfirm, token); err != nil {
+		if _, err := h.store.SubscriberByToken(r.Context(), list.Audience, purpose, token); err != nil {
 			return web.Response{}, h.tokenError(err, list.Page)
 		}
-		return h.tokenPage(r, list.Confirm, list.Page, token)
+		return h.tokenPage(r, page, list.Page, token)
 	}
 }
 
@@ -83,16 +88,9 @@ func (h *Handlers) confirmedMails(r *web.Request, list subscription.List, row db
 	return mails
 }
 
-// Unsubscribe returns the handler of GET of a list's page to unsubscribe: a button, because mail programs follow links by
-// themselves.
+// Unsubscribe returns the handler of GET of a list's page to unsubscribe.
 func (h *Handlers) Unsubscribe(list subscription.List) web.Handler {
-	return func(r *web.Request) (web.Response, error) {
-		token := r.URL.Query().Get(email.TokenParam)
-		if _, err := h.store.SubscriberByToken(r.Context(), list.Audience, db.PurposeUnsubscribe, token); err != nil {
-			return web.Response{}, h.tokenError(err, list.Page)
-		}
-		return h.tokenPage(r, list.Unsubscribe, list.Page, token)
-	}
+	return h.tokenForm(list, db.PurposeUnsubscribe, list.Unsubscribe)
 }
 
 // PostUnsubscribe returns the handler that ends a subscription: for the page's button, and for the one-click request of mail
