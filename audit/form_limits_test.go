@@ -55,22 +55,9 @@ func (a *audit) replayedForm(t *testing.T) {
 // readToken reads the token of the form on a page from an address, and waits for the least time that a person takes.
 func (v *visitor) readToken(t *testing.T, address, from string) string {
 	t.Helper()
-	request, err := http.NewRequest(http.MethodGet, address, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("X-Forwarded-For", from)
-	response, err := v.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, page, err := readResponse(response)
-	found := formTokenPattern.FindStringSubmatch(page)
-	if err != nil || found == nil {
-		t.Fatalf("%s has no form: %v", address, err)
-	}
+	token := v.formTokenFrom(t, address, from)
 	time.Sleep(2100 * time.Millisecond)
-	return found[1]
+	return token
 }
 
 var networkButton = regexp.MustCompile(`name="network" value="([0-9a-f]+)"`)

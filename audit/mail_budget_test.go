@@ -253,7 +253,7 @@ func (a *audit) unknownProxy(t *testing.T) {
 		totals.acknowledgements)
 }
 
-// formTokenFrom reads the token of the form on a page, as a proxy passes the request on.
+// formTokenFrom reads the token of the form on a page, with an address in X-Forwarded-For.
 func (v *visitor) formTokenFrom(t *testing.T, address, from string) string {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, address, nil)
