@@ -51,15 +51,7 @@ func TestInheritedSocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer next.Close()
-	conn, err := next.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	got := make([]byte, 5)
-	if _, err := io.ReadFull(conn, got); err != nil || string(got) != "hello" {
-		t.Errorf("read %q, %v", got, err)
-	}
+	wantHello(t, next)
 }
 
 func TestInherits(t *testing.T) {
@@ -85,5 +77,19 @@ func TestInheritOtherFile(t *testing.T) {
 	defer file.Close()
 	if listener, err := inherit(passOn(t, file)); err == nil {
 		t.Errorf("inherited %v", listener)
+	}
+}
+
+// wantHello checks that the next connection of a listener brings the word hello.
+func wantHello(t *testing.T, listener net.Listener) {
+	t.Helper()
+	conn, err := listener.Accept()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	got := make([]byte, 5)
+	if _, err := io.ReadFull(conn, got); err != nil || string(got) != "hello" {
+		t.Errorf("read %q, %v", got, err)
 	}
 }

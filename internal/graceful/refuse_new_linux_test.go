@@ -29,13 +29,5 @@ func TestStopAccepting(t *testing.T) {
 	if _, err := io.WriteString(waiting, "hello"); err != nil {
 		t.Fatal(err)
 	}
-	conn, err := listener.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close()
-	got := make([]byte, 5)
-	if _, err := io.ReadFull(conn, got); err != nil || string(got) != "hello" {
-		t.Errorf("read %q, %v", got, err)
-	}
+	wantHello(t, listener)
 }
