@@ -31,6 +31,8 @@ function addressOf(name: string): string {
 type Fixtures = {
   /** What the browser has reported. A test that expects errors empties it. */
   browserErrors: string[];
+  /** Names the data of this run of a test: all tests share one database, and a second try finds the rows of the first. */
+  runName: string;
   /** A phone, 390 pixels wide. */
   phone: Page;
   /** A browser in which the owner is logged in. */
@@ -49,6 +51,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  runName: async ({}, use, { project, retry }) => use(retry ? `${project.name}-${retry}` : project.name),
   phone: async ({ page }, use) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await use(page);

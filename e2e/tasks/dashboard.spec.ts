@@ -4,9 +4,9 @@ import { expect, test } from "../test.ts";
 
 const survey = forms.find((form) => form.name === "agents" && form.page.en === "/ai-agents-survey");
 
-test("the owner reads a new survey response and downloads it", async ({ page, owner }, { project }) => {
+test("the owner reads a new survey response and downloads it", async ({ page, owner, runName }) => {
   if (!survey) throw new Error("there is no survey about agents");
-  const name = `=${project.name}(${Date.now()})`; // a formula in a spreadsheet
+  const name = `=${runName}(${Date.now()})`; // a formula in a spreadsheet
   await page.goto(survey.page.en);
   const wrapper = page.locator("#agents-form");
   await survey.fill(wrapper, name);

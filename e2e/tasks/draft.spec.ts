@@ -12,8 +12,9 @@ test("a draft that is saved after the session has ended is there after the login
   owner,
   context,
   browserErrors,
-}, { project }) => {
-  const subject = `Sesión terminada ${project.name}`;
+  runName,
+}) => {
+  const subject = `Sesión terminada ${runName}`;
   const address = await beginDraft(owner, browserErrors, subject);
   const text = "Lo que escribí,\n**en dos líneas**.";
   await context.clearCookies({ name: "session" });
@@ -29,10 +30,8 @@ test("a draft that is saved after the session has ended is there after the login
   browserErrors.length = 0; // the expected 401s
 });
 
-test("the later of two windows sees both texts before it overwrites one", async ({ owner, browserErrors }, {
-  project,
-}) => {
-  const address = await beginDraft(owner, browserErrors, `Dos ventanas ${project.name}`);
+test("the later of two windows sees both texts before it overwrites one", async ({ owner, browserErrors, runName }) => {
+  const address = await beginDraft(owner, browserErrors, `Dos ventanas ${runName}`);
   const other = await owner.context().newPage();
   await other.goto(address);
   await owner.getByLabel("Asunto en inglés").fill("From the first window");

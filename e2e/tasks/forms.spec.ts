@@ -3,10 +3,12 @@ import { expect, test } from "../test.ts";
 
 for (const lang of ["en", "es"] as const) {
   for (const form of forms) {
-    test(`the ${form.name} form of ${form.page[lang]} can be corrected and sent`, async ({ page, browserErrors }, {
-      project,
+    test(`the ${form.name} form of ${form.page[lang]} can be corrected and sent`, async ({
+      page,
+      browserErrors,
+      runName,
     }) => {
-      const name = `ana-${form.name}-${lang}-${project.name}`;
+      const name = `ana-${form.name}-${lang}-${runName}`;
       await page.goto(form.page[lang]);
       const wrapper = page.locator(`#${form.name}-form`);
       const send = wrapper.locator("button[type=submit]");
@@ -50,16 +52,16 @@ for (const lang of ["en", "es"] as const) {
     await expect(wrapper.locator("[value=retainer]")).toBeChecked();
   });
 
-  test(`a survey can be answered in steps, in ${lang}`, async ({ page }, { project }) => {
+  test(`a survey can be answered in steps, in ${lang}`, async ({ page, runName }) => {
     await page.goto(lang === "en" ? "/surveys/professional-experience" : "/surveys/professional-experience?lng=es");
     const wrapper = page.locator("#professional-form");
     const next = () => wrapper.locator("button[name=step]").first().click();
     await answer(wrapper, "years_of_experience", "industry");
-    await wrapper.locator("[name=job_role]").fill(`Tester ${lang} ${project.name}`);
+    await wrapper.locator("[name=job_role]").fill(`Tester ${lang} ${runName}`);
     await next();
     await answer(wrapper, "programming_languages", "frontend_frameworks");
     await wrapper.locator("button[name=step]").last().click(); // back
-    await expect(wrapper.locator("[name=job_role]")).toHaveValue(`Tester ${lang} ${project.name}`);
+    await expect(wrapper.locator("[name=job_role]")).toHaveValue(`Tester ${lang} ${runName}`);
     await next();
     await expect(wrapper.locator("[name=programming_languages]").first()).toBeChecked();
     await next();

@@ -12,8 +12,8 @@ async function suggest(page: Page, topic: string) {
   await expect(form.getByText("Your suggestion has arrived.")).toBeVisible();
 }
 
-test("several inquiries can be selected and deleted at once", async ({ owner }, { project }) => {
-  const word = `borrables${project.name.replace("-", "")}`;
+test("several inquiries can be selected and deleted at once", async ({ owner, runName }) => {
+  const word = `borrables${runName.replaceAll("-", "")}`;
   for (const number of [1, 2, 3]) await suggest(owner, `${word} ${number}`);
   await owner.goto(`/admin/inbox?q=${word}`);
   await expect(owner.getByRole("heading", { name: "3 solicitudes" })).toBeVisible();

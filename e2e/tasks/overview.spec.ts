@@ -2,15 +2,15 @@ import { beginDraft } from "../drafts.ts";
 import { minFillTime } from "../forms.ts";
 import { expect, test } from "../test.ts";
 
-test("the overview shows what waits for the owner, and leads there", async ({ owner, browserErrors }, { project }) => {
-  const topic = `Para el resumen, ${project.name}`;
+test("the overview shows what waits for the owner, and leads there", async ({ owner, browserErrors, runName }) => {
+  const topic = `Para el resumen, ${runName}`;
   await owner.goto("/podcast");
   const form = owner.locator("#podcast-suggest-form");
   await form.locator("[name=suggestion]").fill(topic);
   await owner.waitForTimeout(minFillTime);
   await form.locator("button[type=submit]").click();
   await expect(form.getByText("Your suggestion has arrived.")).toBeVisible();
-  await beginDraft(owner, browserErrors, `Borrador del resumen ${project.name}`);
+  await beginDraft(owner, browserErrors, `Borrador del resumen ${runName}`);
 
   await owner.goto("/admin");
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Resumen");
@@ -20,14 +20,14 @@ test("the overview shows what waits for the owner, and leads there", async ({ ow
   );
   await expect(owner.getByRole("heading", { name: /^\d+ solicitud(es)? sin leer$/ })).toBeVisible();
   const drafts = owner.getByRole("region", { name: "Borradores" });
-  await drafts.getByRole("link", { name: `Borrador del resumen ${project.name}` }).click();
+  await drafts.getByRole("link", { name: `Borrador del resumen ${runName}` }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Número de la newsletter");
   await owner.getByRole("button", { name: "Borrar este borrador" }).click();
 
   await owner.goto("/admin");
   const unread = owner.getByRole("region", { name: /sin leer$/ });
-  await unread.getByRole("listitem").first().getByRole("link").click();
-  await expect(owner).toHaveURL(/\/admin\/inbox\/[a-z-]+\/\d+$/);
+  const first = unread.getByRole("listitem").first().getByRole("link"); // another test's, perhaps, which opening would mark as read
+  await expect(first).toHaveAttribute("href", /^\/admin\/inbox\/[a-z-]+\/\d+$/);
 });
 
 test("the owner's screens can be used on a phone with the keyboard", async ({ owner }) => {

@@ -22,8 +22,8 @@ async function sendLead(page: Page, name: string) {
   await expect(page.getByRole("status").filter({ hasText: "Quote request sent successfully!" })).toBeVisible();
 }
 
-test("a new inquiry can be read, answered and marked done", async ({ page }, { project }) => {
-  const name = `Ana Núñez ${project.name}`;
+test("a new inquiry can be read, answered and marked done", async ({ page, runName }) => {
+  const name = `Ana Núñez ${runName}`;
   await sendLead(page, name);
 
   await page.goto("/admin/inbox");
@@ -31,7 +31,7 @@ test("a new inquiry can be read, answered and marked done", async ({ page }, { p
   await logIn(page);
   await expect(page).toHaveURL(/\/admin\/inbox$/); // the page that led to the login
 
-  await page.getByLabel("Buscar").fill(`núñez ${project.name}`);
+  await page.getByLabel("Buscar").fill(`núñez ${runName}`);
   await page.getByRole("button", { name: "Filtrar" }).click();
   const row = page.getByRole("listitem").filter({ hasText: name });
   await expect(row).toContainText("Sin leer");
