@@ -43,6 +43,7 @@ var rooms = map[string]room{
 
 	"content":          {may: []string{"i18n"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
 	"content/markdown": {may: []string{"content", "i18n"}, why: "articles are compiled without a site around them", never: noHTTP},
+	"content/cache":    {why: alone, never: noHTTP},
 	"demo":             {why: "it is a folder of data"},
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
