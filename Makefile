@@ -28,6 +28,14 @@ run: build ## build and serve on ADDR (:8080)
 build: generate ## build bin/portfolio, everything inside (STATIC=1: the C library too, for an image that holds nothing else; VERSION=v1.2.3 where there is no Git)
 	$(GO) build -trimpath $(if $(STATIC),$(STATIC_FLAGS),-ldflags '$(LDFLAGS)') -o $(BIN) .
 
+# The time of all files in the archives: two releases of one commit are equal.
+SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
+
+.PHONY: release
+release: generate cross ## fill dist/ for others to download: static binaries for linux amd64 and arm64, what is inside, checksums
+	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) $(GO) run ./build release $(VERSION)
+	@ls -l dist
+
 .PHONY: dev
 dev: generate ## serve, and rebuild what changes: templates, styles, words, articles
 	$(GO) run ./build dev
@@ -96,6 +104,11 @@ java:
 proxies:
 	-@command -v nginx >/dev/null && command -v haproxy >/dev/null && command -v caddy >/dev/null || \
 		$(call install,nginx haproxy caddy,a proxy of deploy/ to restart the program behind)
+
+.PHONY: cross
+cross:
+	@command -v aarch64-linux-gnu-gcc qemu-aarch64-static >/dev/null || \
+		$(call install,gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static,a C compiler for arm64 and an emulator to start its program once)
 
 .PHONY: wrk
 wrk:

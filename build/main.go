@@ -4,6 +4,7 @@
 //	go run ./build [root]           builds the tree below root
 //	go run ./build react <folder>   builds the assets with the islands on React instead of Preact, for tests
 //	go run ./build dev              serves the site, and rebuilds what changes
+//	go run ./build release <version>  fills dist/: the program for each kind of machine, with what is inside and checksums
 package main
 
 import (
@@ -11,6 +12,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"time"
 
 	"portfolio/content"
 	"portfolio/content/markdown"
@@ -31,6 +34,12 @@ func command(args []string) error {
 		return dev(".")
 	case args[0] == "react":
 		return buildReact(".", args[1])
+	case args[0] == "release":
+		changed, err := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64) // seconds since 1970
+		if err != nil {
+			return fmt.Errorf("SOURCE_DATE_EPOCH: %w", err)
+		}
+		return release(".", args[1], time.Unix(changed, 0))
 	}
 	return build(args[0])
 }

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+// target is a machine that a release is made for.
+type target struct {
+	arch     string // as GOARCH names it
+	compiler string // of C, on a machine of another kind (Debian's name)
+	emulator string // runs the program on a machine of another kind
+}
+
+var targets = []target{
+	{"amd64", "x86_64-linux-gnu-gcc", "qemu-x86_64-static"},
+	{"arm64", "aarch64-linux-gnu-gcc", "qemu-aarch64-static"},
+}
+
+// released lists the files that an archive holds beside the program, its notes on use first.
+var released = []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "deploy/portfolio.service", "deploy/portfolio.socket"}
+
+// release fills the folder dist with an archive and a list of parts for each target, and SHA256SUMS. version is the
+// version of the release; changed, the time of all files in the archives, makes two releases of one commit equal.
+func release(root, version string, changed time.Time) error {
+	dist := filepath.Join(root, "dist")
+	if err := os.RemoveAll(dist); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(dist, 0o755); err != nil {
+		return err
+	}
+	var sums strings.Builder
+	for _, to := range targets {
+		name := fmt.Sprintf("portfolio-%s-linux-%s", version, to.arch)
+		program, err := compileFor(root, version, to)
+		if err != nil {
+			return err
+		}
+		archive, err := pack(root, name, program, changed)
+		if err != nil {
+			return err
+		}
+		parts, err := listParts(root, version, program)
+		if err != nil {
+			return err
+		}
+		for file, data := range map[string][]byte{name + ".tar.gz": archive, name + ".cdx.json": parts} {
+			if err := os.WriteFile(filepath.Join(dist, file), data, 0o644); err != nil { //nolint:gosec // they are for everybody
+				return err
+			}
+		}
+		fmt.Fprintf(&sums, "%x  %s.cdx.json\n%x  %s.tar.gz\n", sha256.Sum256(parts), name, sha256.Sum256(archive), name)
+	}
+	return os.WriteFile(filepath.Join(dist, "SHA256SUMS"), []byte(sums.String()), 0o644) //nolint:gosec // it is for everybody
+}
+
+// compileFor returns the program for a target, with the C library inside. It starts the program once, under an emulator where
+// the machine is of another kind, and refuses one that does not name its version.
+func compileFor(root, version string, to target) ([]byte, error) {
+	folder, err := os.MkdirTemp("", "release")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	file := filepath.Join(folder, "portfolio")
+	build := exec.Command("go", "build", "-trimpath", "-tags", "netgo,osusergo",
+		"-ldflags", "-s -w -X main.version="+version+` -extldflags "-static"`, "-o", file, ".") //nolint:gosec // the version is ours
+	build.Dir = root
+	build.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS=linux", "GOARCH="+to.arch)
+	start := []string{file, "version"}
+	if to.arch != runtime.GOARCH {
+		if err := needs(to.compiler, to.emulator); err != nil {
+			return nil, err
+		}
+		build.Env = append(build.Env, "CC="+to.compiler)
+		start = slices.Insert(start, 0, to.emulator)
+	}
+	if out, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("compile for %s: %w\n%s", to.arch, err, out)
+	}
+	said, err := exec.Command(start[0], start[1:]...).CombinedOutput() //nolint:gosec // the program that was just compiled
+	if err != nil || !bytes.Contains(said, []byte(version)) {
+		return nil, fmt.Errorf("start for %s: %w\n%s", to.arch, err, said)
+	}
+	return os.ReadFile(file)
+}
+
+// needs reports the commands that are missing.
+func needs(commands ...string) error {
+	for _, command := range commands {
+		if _, err := exec.LookPath(command); err != nil {
+			return fmt.Errorf("missing: %s (Debian: apt-get install gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static)", command)
+		}
+	}
+	return nil
+}
+
+// pack returns an archive with one folder, name: the program and the files of released.
+func pack(root, name string, program []byte, changed time.Time) ([]byte, error) {
+	var out bytes.Buffer
+	zipped := gzip.NewWriter(&out)
+	archive := tar.NewWriter(zipped)
+	add := func(file string, data []byte, mode int64) error {
+		head := tar.Header{
+			Name: name + "/" + filepath.Base(file), Mode: mode, Size: int64(len(data)), ModTime: changed, Format: tar.FormatPAX,
+		}
+		if err := archive.WriteHeader(&head); err != nil {
+			return err
+		}
+		_, err := archive.Write(data)
+		return err
+	}
+	if err := add("portfolio", program, 0o755); err != nil {
+		return nil, err
+	}
+	for _, file := range released {
+		data, err := os.ReadFile(filepath.Join(root, file))
+		if err != nil {
+			return nil, err
+		}
+		if err := add(file, data, 0o644); err != nil {
+			return nil, err
+		}
+	}
+	if err := archive.Close(); err != nil {
+		return nil, err
+	}
+	if err := zipped.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"archive/tar"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"io"
+	"os"
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestArchive(t *testing.T) {
+	archive, err := pack("..", "portfolio-v1-linux-amd64", []byte("program"), time.Unix(1, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := pack("..", "portfolio-v1-linux-amd64", []byte("program"), time.Unix(1, 0))
+	if err != nil || !bytes.Equal(archive, again) {
+		t.Errorf("two archives of the same files differ (error %v)", err)
+	}
+	unzipped, err := gzip.NewReader(bytes.NewReader(archive))
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := tar.NewReader(unzipped)
+	var names []string
+	for {
+		head, err := files.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, head.Name)
+		if executable := head.Mode&0o111 != 0; executable != (head.Name == "portfolio-v1-linux-amd64/portfolio") {
+			t.Errorf("%s has mode %o", head.Name, head.Mode)
+		}
+	}
+	for _, want := range []string{"portfolio", "README.md", "LICENSE", "NOTICE", "portfolio.service"} {
+		if !slices.Contains(names, "portfolio-v1-linux-amd64/"+want) {
+			t.Errorf("the archive lacks %s", want)
+		}
+	}
+}
+
+func TestListOfParts(t *testing.T) {
+	self, err := os.Executable() // any Go program names its modules
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := listParts("..", "v1", program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list struct {
+		BOMFormat  string
+		Components []struct{ Name, Version, PURL string }
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		t.Fatal(err)
+	}
+	if list.BOMFormat != "CycloneDX" {
+		t.Errorf("the format is %q", list.BOMFormat)
+	}
+	found := map[string]bool{}
+	for _, part := range list.Components {
+		if part.Version == "" {
+			t.Errorf("%s has no version", part.Name)
+		}
+		found[part.PURL[:len(part.PURL)-len(part.Version)]] = true
+	}
+	for _, want := range []string{"pkg:golang/std@", "pkg:golang/github.com/evanw/esbuild@", "pkg:npm/preact@", "pkg:npm/%40fontsource-variable/piazzolla@"} {
+		if !found[want] {
+			t.Errorf("the list lacks %s", want)
+		}
+	}
+}
