@@ -75,9 +75,9 @@ select 'newsletter', 'reader-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en'
 from n`, subscribers, marker, visitorDomain)
 	if err == nil {
 		_, err = pool.Exec(`
-insert into issues (audience, created_at, changed_at, subject_en, body_en, subject_es, body_es, state, started_at)
-values ('newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'News', 'Hello', 'Novedades', 'Hola', 'sending',
-    '2026-01-01T00:00:00.000Z')`)
+insert into issues (id, audience, created_at, changed_at, state, started_at)
+values (1, 'newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'sending', '2026-01-01T00:00:00.000Z');
+insert into issue_texts (issue_id, language, subject, body) values (1, 'en', 'News', 'Hello'), (1, 'es', 'Novedades', 'Hola')`)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -3,8 +3,7 @@ package db
 import (
 	"cmp"
 	"context"
-	"database/sql"
-	"errors"
+	"maps"
 	"math/rand/v2"
 
 	"github.com/jmoiron/sqlx"
@@ -32,27 +31,20 @@ const (
 // Audiences lists the audiences.
 var Audiences = []Audience{NewsletterAudience, PodcastAudience}
 
-// Issue is a message from the owner to all subscribers of the newsletter or of the podcast. The bodies are Markdown.
+// Issue is a message from the owner to all subscribers of the newsletter or of the podcast.
 type Issue struct {
 	ID         int64      `db:"id"`
 	Audience   Audience   `db:"audience"`
 	CreatedAt  Time       `db:"created_at"`
 	ChangedAt  Time       `db:"changed_at"`
-	SubjectEN  string     `db:"subject_en"`
-	BodyEN     string     `db:"body_en"`
-	SubjectES  string     `db:"subject_es"`
-	BodyES     string     `db:"body_es"`
 	State      IssueState `db:"state"`
 	StartedAt  Time       `db:"started_at"`
 	FinishedAt Time       `db:"finished_at"`
 	Recipients int        `db:"recipients"` // how many mails were put into the outbox
 	HeldAt     Time       `db:"held_at"`    // when a restore held its sending, until the owner decides; zero if none did
 	Version    int        `db:"version"`    // one more at each change of the text
-}
 
-// SameText reports whether two issues say the same.
-func (i Issue) SameText(other Issue) bool {
-	return i.SubjectEN == other.SubjectEN && i.BodyEN == other.BodyEN && i.SubjectES == other.SubjectES && i.BodyES == other.BodyES
+	Texts map[string]IssueText `db:"-"` // by language
 }
 
 // AddIssue stores a draft and returns its id. The default audience is the newsletter's. If the same draft exists already it
@@ -61,15 +53,20 @@ func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 	issue.Audience = cmp.Or(issue.Audience, NewsletterAudience)
 	issue.CreatedAt, issue.ChangedAt, issue.State, issue.Version = NewTime(s.now()), NewTime(s.now()), IssueDraft, firstVersion()
 	err := s.write(ctx, func(tx *sqlx.Tx) error {
-		err := tx.Get(&issue.ID, `
-select id from issues
-where state = 'draft' and audience = ? and subject_en = ? and body_en = ? and subject_es = ? and body_es = ?
-limit 1`, issue.Audience, issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES)
-		if !errors.Is(err, sql.ErrNoRows) {
+		drafts, err := findIssues(ctx, tx, `where state = 'draft' and audience = ?`, issue.Audience)
+		if err != nil {
 			return err
 		}
-		issue.ID, err = insertID(tx, "issues", issue)
-		return err
+		for _, draft := range drafts {
+			if draft.Says(issue.Texts) && issue.Says(draft.Texts) {
+				issue.ID = draft.ID
+				return nil
+			}
+		}
+		if issue.ID, err = insertID(tx, "issues", issue); err != nil {
+			return err
+		}
+		return writeIssueTexts(tx, issue.ID, issue.Texts)
 	})
 	return issue.ID, wrap("store issue", err)
 }
@@ -78,31 +75,27 @@ limit 1`, issue.Audience, issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.
 // must not overwrite it.
 func firstVersion() int { return 1 + rand.IntN(1<<30) } //nolint:gosec // it is no secret
 
-// ChangeIssue stores the subjects and bodies of a draft, and returns the issue as it is stored then: ErrNotFound if there is
-// no draft with this id, ErrChanged and the stored issue if its version is another than the given one. Version 0 is any. A
-// text that is stored already changes nothing, whatever the version, so that a save can be repeated.
+// ChangeIssue stores the given texts of a draft, and returns the issue as it is stored then: ErrNotFound if there is no draft
+// with this id, ErrChanged and the stored issue if its version is another than the given one. Version 0 is any. A language
+// that is not given keeps its text. A text that is stored already changes nothing, whatever the version, so that a save can be
+// repeated.
 func (s *Store) ChangeIssue(ctx context.Context, issue Issue) (Issue, error) {
 	var stored Issue
-	err := s.write(ctx, func(tx *sqlx.Tx) error {
-		err := tx.Get(&stored, `select * from issues where id = ? and state = 'draft'`, issue.ID)
+	err := s.write(ctx, func(tx *sqlx.Tx) (err error) {
+		stored, err = findIssue(ctx, tx, `where id = ? and state = 'draft'`, issue.ID)
 		switch {
-		case err != nil || stored.SameText(issue):
+		case err != nil || stored.Says(issue.Texts):
 			return err
 		case issue.Version != 0 && issue.Version != stored.Version:
 			return ErrChanged
 		}
-		stored.SubjectEN, stored.BodyEN, stored.SubjectES, stored.BodyES = issue.SubjectEN, issue.BodyEN, issue.SubjectES, issue.BodyES
+		maps.Copy(stored.Texts, issue.Texts)
 		stored.ChangedAt, stored.Version = NewTime(s.now()), stored.Version+1
-		_, err = tx.NamedExec(`
-update issues set
-    changed_at = :changed_at,
-    version = :version,
-    subject_en = :subject_en,
-    body_en = :body_en,
-    subject_es = :subject_es,
-    body_es = :body_es
-where id = :id`, stored)
-		return err
+		_, err = tx.NamedExec(`update issues set changed_at = :changed_at, version = :version where id = :id`, stored)
+		if err != nil {
+			return err
+		}
+		return writeIssueTexts(tx, issue.ID, issue.Texts)
 	})
 	return stored, wrap("change issue", err)
 }
@@ -133,15 +126,13 @@ where id = ? and state = 'sending' and held_at is not null`, NewTime(s.now()), i
 
 // Issues returns all issues, the one that was changed last first.
 func (s *Store) Issues(ctx context.Context) ([]Issue, error) {
-	var rows []Issue
-	err := s.read.SelectContext(ctx, &rows, `select * from issues order by changed_at desc, id desc`)
+	rows, err := findIssues(ctx, s.read, `order by changed_at desc, id desc`)
 	return rows, wrap("list issues", err)
 }
 
 // Issue returns an issue: ErrNotFound if it does not exist.
 func (s *Store) Issue(ctx context.Context, id int64) (Issue, error) {
-	var row Issue
-	err := s.read.GetContext(ctx, &row, `select * from issues where id = ?`, id)
+	row, err := findIssue(ctx, s.read, `where id = ?`, id)
 	return row, wrap("find issue", err)
 }
 

@@ -16,8 +16,8 @@ type IssueMail struct {
 
 // IssueToSend returns the issue that is being sent and not held, the one that was started first: ErrNotFound if there is none.
 func (s *Store) IssueToSend(ctx context.Context) (Issue, error) {
-	var row Issue
-	err := s.read.GetContext(ctx, &row, `select * from issues where state = 'sending' and held_at is null order by started_at, id limit 1`)
+	row, err := findIssue(ctx, s.read, `
+where id = (select id from issues where state = 'sending' and held_at is null order by started_at, id limit 1)`)
 	return row, wrap("find issue to send", err)
 }
 

@@ -3,6 +3,7 @@ package db
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"testing"
 )
 
@@ -18,10 +19,19 @@ func (c *clockedStore) subscribed(t *testing.T, email string) {
 	}
 }
 
+// texts returns the texts of an issue by language, from pairs of language and subject.
+func texts(pairs ...string) map[string]IssueText {
+	found := map[string]IssueText{}
+	for i := 0; i < len(pairs); i += 2 {
+		found[pairs[i]] = IssueText{Subject: pairs[i+1], Body: "About " + pairs[i+1]}
+	}
+	return found
+}
+
 // started stores an issue that is being sent.
 func (c *clockedStore) started(t *testing.T) Issue {
 	t.Helper()
-	id, err := c.AddIssue(t.Context(), Issue{SubjectEN: "News", BodyEN: "Some", SubjectES: "Novedades", BodyES: "Algunas"})
+	id, err := c.AddIssue(t.Context(), Issue{Texts: texts("en", "News", "es", "Novedades")})
 	if err == nil {
 		err = c.StartIssue(t.Context(), id)
 	}
@@ -115,14 +125,14 @@ func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
 func TestIssueStates(t *testing.T) {
 	c := newClockedStore(t)
 	ctx := t.Context()
-	id, err := c.AddIssue(ctx, Issue{SubjectEN: "News"})
+	id, err := c.AddIssue(ctx, Issue{Texts: texts("en", "News")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := c.FinishIssue(ctx, id); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a draft is marked as sent: %v", err)
 	}
-	if _, err := c.ChangeIssue(ctx, Issue{ID: id, SubjectEN: "Other"}); err != nil {
+	if _, err := c.ChangeIssue(ctx, Issue{ID: id, Texts: texts("en", "Other")}); err != nil {
 		t.Error(err)
 	}
 	if _, err := c.IssueToSend(ctx); !errors.Is(err, ErrNotFound) {
@@ -131,7 +141,7 @@ func TestIssueStates(t *testing.T) {
 	if err := c.StartIssue(ctx, id); err != nil {
 		t.Error(err)
 	}
-	_, changed := c.ChangeIssue(ctx, Issue{ID: id})
+	_, changed := c.ChangeIssue(ctx, Issue{ID: id, Texts: texts("en", "Third")})
 	for verb, err := range map[string]error{
 		"started": c.StartIssue(ctx, id), "changed": changed, "deleted": c.DeleteIssue(ctx, id),
 	} {
@@ -139,7 +149,7 @@ func TestIssueStates(t *testing.T) {
 			t.Errorf("an issue that is being sent is %s: %v", verb, err)
 		}
 	}
-	if row, err := c.IssueToSend(ctx); err != nil || row.SubjectEN != "Other" {
+	if row, err := c.IssueToSend(ctx); err != nil || row.Texts["en"].Subject != "Other" {
 		t.Errorf("IssueToSend is %+v (%v)", row, err)
 	}
 	if err := c.FinishIssue(ctx, id); err != nil {
@@ -167,7 +177,7 @@ func TestIssueStates(t *testing.T) {
 // save can be repeated.
 func TestIssueVersions(t *testing.T) {
 	c := newClockedStore(t)
-	id, err := c.AddIssue(t.Context(), Issue{SubjectEN: "News"})
+	id, err := c.AddIssue(t.Context(), Issue{Texts: texts("en", "News")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,13 +200,54 @@ func TestIssueVersions(t *testing.T) {
 		{"second", 2, nil, "second", 3},
 		{"whatever", -1 << 40, nil, "whatever", 4},
 	} {
-		stored, err := c.ChangeIssue(t.Context(), Issue{ID: id, SubjectEN: step.subject, Version: max(0, first+step.version)})
-		if !errors.Is(err, step.wantErr) || stored.SubjectEN != step.wantSubject || stored.Version != first+step.wantVersion {
+		stored, err := c.ChangeIssue(t.Context(), Issue{ID: id, Texts: texts("en", step.subject), Version: max(0, first+step.version)})
+		subject := stored.Texts["en"].Subject
+		if !errors.Is(err, step.wantErr) || subject != step.wantSubject || stored.Version != first+step.wantVersion {
 			t.Errorf("%q based on %d: stored is %q, version %d (%v), want %+v",
-				step.subject, step.version, stored.SubjectEN, stored.Version-first, err, step)
+				step.subject, step.version, subject, stored.Version-first, err, step)
 		}
-		if row, err := c.Issue(t.Context(), id); err != nil || row != stored {
+		if row, err := c.Issue(t.Context(), id); err != nil || !reflect.DeepEqual(row, stored) {
 			t.Errorf("the row is %+v, returned is %+v (%v)", row, stored, err)
 		}
+	}
+}
+
+// TestIssueLanguages checks that a draft has a text for each language, keeps those that a change does not name, and is another
+// draft than one that says less or more.
+func TestIssueLanguages(t *testing.T) {
+	c := newClockedStore(t)
+	ctx := t.Context()
+	id, err := c.AddIssue(ctx, Issue{Texts: texts("de", "Neues", "pt", "Novidades")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, other := range map[string]map[string]IssueText{
+		"less": texts("de", "Neues"), "more": texts("de", "Neues", "pt", "Novidades", "fr", "Nouvelles"), "nothing": nil,
+	} {
+		if added, err := c.AddIssue(ctx, Issue{Texts: other}); err != nil || added == id {
+			t.Errorf("a draft that says %s is %d (%v)", name, added, err)
+		}
+	}
+	same := texts("pt", "Novidades", "de", "Neues")
+	same["fr"] = IssueText{}
+	if added, err := c.AddIssue(ctx, Issue{Texts: same}); err != nil || added != id {
+		t.Errorf("the same draft is %d, not %d (%v)", added, id, err)
+	}
+	stored, err := c.ChangeIssue(ctx, Issue{ID: id, Texts: texts("pt", "Outras")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := texts("de", "Neues", "pt", "Outras")
+	if row, err := c.Issue(ctx, id); err != nil || !reflect.DeepEqual(row, stored) || !reflect.DeepEqual(row.Texts, want) {
+		t.Errorf("the draft says %v, returned is %v, want %v (%v)", row.Texts, stored.Texts, want, err)
+	}
+	if rows, err := c.Issues(ctx); err != nil || len(rows) != 4 {
+		t.Errorf("%d issues (%v)", len(rows), err)
+	}
+	if err := c.DeleteIssue(ctx, id); err != nil {
+		t.Fatal(err)
+	}
+	if n := one[int](t, c.Store, "select count(*) from issue_texts where issue_id = ?", id); n != 0 {
+		t.Errorf("%d texts are left of a deleted draft", n)
 	}
 }

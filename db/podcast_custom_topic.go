@@ -6,23 +6,36 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// CustomTopic is the text, in both languages, of a podcast topic that the owner made from a suggestion.
+// CustomTopic is a podcast topic that the owner made from a suggestion.
 type CustomTopic struct {
-	ID            string `db:"id"`
-	CategoryEN    string `db:"category_en"`
-	TitleEN       string `db:"title_en"`
-	DescriptionEN string `db:"description_en"`
-	CategoryES    string `db:"category_es"`
-	TitleES       string `db:"title_es"`
-	DescriptionES string `db:"description_es"`
+	ID    string
+	Texts map[string]TopicText // by language
+}
+
+// TopicText is the text of a podcast topic in one language.
+type TopicText struct {
+	Category    string `db:"category"`
+	Title       string `db:"title"`
+	Description string `db:"description"`
 }
 
 // CustomTopics returns the topics that were made from suggestions, the newest first.
 func (s *Store) CustomTopics(ctx context.Context) ([]CustomTopic, error) {
-	var rows []CustomTopic
+	var rows []struct {
+		TopicText
+		ID       string `db:"topic_id"`
+		Language string `db:"language"`
+	}
 	err := s.read.SelectContext(ctx, &rows, `
-select podcast_added_topics.* from podcast_added_topics join podcast_topics using (id) order by created_at desc, id desc`)
-	return rows, wrap("list added topics", err)
+select podcast_topic_texts.* from podcast_topic_texts join podcast_topics on id = topic_id order by created_at desc, id desc`)
+	var topics []CustomTopic
+	for _, row := range rows {
+		if n := len(topics); n == 0 || topics[n-1].ID != row.ID {
+			topics = append(topics, CustomTopic{ID: row.ID, Texts: map[string]TopicText{}})
+		}
+		topics[len(topics)-1].Texts[row.Language] = row.TopicText
+	}
+	return topics, wrap("list added topics", err)
 }
 
 // AddCustomTopic makes a topic from a suggestion, which counts as its first vote: ErrNotFound if the suggestion does not
@@ -33,8 +46,13 @@ func (s *Store) AddCustomTopic(ctx context.Context, suggestion int64, topic Cust
 		if err != nil {
 			return err
 		}
-		if _, err := tx.NamedExec(insertInto("podcast_added_topics", topic), topic); err != nil {
-			return err
+		for language, text := range topic.Texts {
+			_, err := tx.Exec(`
+insert into podcast_topic_texts (topic_id, language, category, title, description) values (?, ?, ?, ?, ?)`,
+				topic.ID, language, text.Category, text.Title, text.Description)
+			if err != nil {
+				return err
+			}
 		}
 		return s.assignTopic(tx, suggestion, topic.ID)
 	}))
@@ -71,7 +89,7 @@ update podcast_topics set votes = votes
     + (select votes from podcast_topics where id = ?)
     - (select count(*) from podcast_votes as one join podcast_votes as other using (visitor)
        where one.topic_id = ? and other.topic_id = ?)
-where id = ? and exists (select 1 from podcast_added_topics where id = ?)`, from, from, into, into, from)
+where id = ? and exists (select 1 from podcast_topic_texts where topic_id = ?)`, from, from, into, into, from)
 		if err != nil {
 			return err
 		}

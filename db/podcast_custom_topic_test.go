@@ -3,6 +3,8 @@ package db
 import (
 	"errors"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // suggested stores a suggestion and returns its id.
@@ -34,7 +36,7 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 	}
 	first, second, third := suggested(t, s, "Go"), suggested(t, s, "Golang"), suggested(t, s, "The Go language")
 	for id, topic := range map[int64]string{first: "added-go", second: "added-golang"} {
-		if err := s.AddCustomTopic(ctx, id, CustomTopic{ID: topic, TitleEN: "Go", TitleES: "Go"}); err != nil {
+		if err := s.AddCustomTopic(ctx, id, CustomTopic{ID: topic, Texts: map[string]TopicText{"de": {Title: topic}, "pt": {}}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -72,7 +74,11 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 			t.Errorf("merging %s into %s: %v", wrong[0], wrong[1], err)
 		}
 	}
-	if topics, err := s.CustomTopics(ctx); err != nil || len(topics) != 1 || s.votesOf(t, "seeded") != 20 {
+	want := []CustomTopic{{ID: "added-go", Texts: map[string]TopicText{"de": {Title: "added-go"}, "pt": {}}}}
+	if topics, err := s.CustomTopics(ctx); err != nil || !cmp.Equal(topics, want) || s.votesOf(t, "seeded") != 20 {
 		t.Errorf("the topics are %v (%v)", topics, err)
+	}
+	if n := one[int](t, s, "select count(*) from podcast_topic_texts"); n != 2 {
+		t.Errorf("%d texts are left of a topic in two languages", n)
 	}
 }

@@ -24,7 +24,7 @@ func newDraftSite(t *testing.T) draftSite {
 	t.Helper()
 	s := draftSite{address: "/admin/newsletter/1"}
 	s.testSite = newTestSite(t, func(c *Config) { s.store = c.Store })
-	if _, err := s.store.AddIssue(t.Context(), db.Issue{SubjectEN: "Before"}); err != nil {
+	if _, err := s.store.AddIssue(t.Context(), db.Issue{Texts: map[string]db.IssueText{"en": {Subject: "Before"}}}); err != nil {
 		t.Fatal(err)
 	}
 	s.version = s.draft(t, 1).Version
@@ -78,7 +78,7 @@ func TestDraftSurvivesEndOfSession(t *testing.T) {
 	for range 4 {
 		page = s.post("/admin/login", loginForm(page, "wrong")).wantStatus(http.StatusUnauthorized)
 	}
-	if got := s.draft(t, 1).SubjectEN; got != "Before" {
+	if got := s.draft(t, 1).Texts["en"].Subject; got != "Before" {
 		t.Fatalf("the draft is %q before the login", got)
 	}
 	got := s.post("/admin/login", loginForm(page, ownerPassword)).wantStatus(http.StatusSeeOther)
@@ -87,7 +87,7 @@ func TestDraftSurvivesEndOfSession(t *testing.T) {
 		t.Errorf("the login leads to %q", to)
 	}
 	s.get(to, "Cookie", got.session()).want("[role=status]", "Tu texto está guardado. La sesión había terminado, pero no se ha perdido nada.")
-	if issue := s.draft(t, 1); issue.BodyES != written.Get("body_es") || issue.Version != s.version+1 {
+	if issue := s.draft(t, 1); issue.Texts["es"].Body != written.Get("body_es") || issue.Version != s.version+1 {
 		t.Errorf("the draft is %+v", issue)
 	}
 	if n := len(s.mailsOf("issue-trial")); n > 0 {
@@ -119,8 +119,8 @@ func TestLargestDraftSurvives(t *testing.T) {
 		text := strings.Repeat(letter, n)
 		page := s.post(s.address, s.with("body_es", text, "body_en", text)).wantStatus(http.StatusUnauthorized)
 		s.post("/admin/login", loginForm(page, ownerPassword)).wantStatus(http.StatusSeeOther)
-		if got := s.draft(t, 1); got.BodyES != text || got.BodyEN != text {
-			t.Errorf("%s: %d and %d bytes of %d are stored", name, len(got.BodyES), len(got.BodyEN), len(text))
+		if got := s.draft(t, 1).Texts; got["es"].Body != text || got["en"].Body != text {
+			t.Errorf("%s: %d and %d bytes of %d are stored", name, len(got["es"].Body), len(got["en"].Body), len(text))
 		}
 	}
 }
@@ -195,11 +195,11 @@ func TestDraftChangedElsewhere(t *testing.T) {
 			t.Errorf("%s: the form is based on version %s", what, version)
 		}
 	}
-	if got := s.draft(t, 1).SubjectES; got != "Primera" {
+	if got := s.draft(t, 1).Texts["es"].Subject; got != "Primera" {
 		t.Errorf("the draft is %q", got)
 	}
 	s.post(s.address, s.with("subject_es", "Segunda", "version", newer), "Cookie", cookie).wantStatus(http.StatusSeeOther)
-	if got := s.draft(t, 1).SubjectES; got != "Segunda" {
+	if got := s.draft(t, 1).Texts["es"].Subject; got != "Segunda" {
 		t.Errorf("the draft is %q after the owner has seen both", got)
 	}
 }
@@ -216,7 +216,7 @@ func TestDraftIsGone(t *testing.T) {
 		want("[role=status]", "El borrador se borró o ya se envió, así que tu texto está en este nuevo.")
 	s.post(s.address, s.with(), "Cookie", cookie).wantStatus(http.StatusSeeOther) // pressed twice
 	issues, err := s.store.Issues(t.Context())
-	if err != nil || len(issues) != 1 || issues[0].SubjectES != "Novedades" {
+	if err != nil || len(issues) != 1 || issues[0].Texts["es"].Subject != "Novedades" {
 		t.Fatalf("the issues are %+v (%v)", issues, err)
 	}
 	if err := s.store.StartIssue(t.Context(), issues[0].ID); err != nil {

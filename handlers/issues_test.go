@@ -197,7 +197,9 @@ func TestHeldIssue(t *testing.T) {
 		site.Newsletter.Store = site.Store
 		cookie := site.owner()
 		site.reader("reader@example.com", "es")
-		id, err := site.Store.AddIssue(t.Context(), db.Issue{SubjectES: "Novedades", BodyES: "Hola", SubjectEN: "News", BodyEN: "Hello"})
+		id, err := site.Store.AddIssue(t.Context(), db.Issue{Texts: map[string]db.IssueText{
+			"es": {Subject: "Novedades", Body: "Hola"}, "en": {Subject: "News", Body: "Hello"},
+		}})
 		if err == nil {
 			err = site.Store.StartIssue(t.Context(), id)
 		}

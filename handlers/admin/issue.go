@@ -66,14 +66,14 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 }
 
 func issueFields(issue db.Issue) forms.IssueFields {
-	return forms.IssueFields{
-		SubjectES: issue.SubjectES, BodyES: issue.BodyES, SubjectEN: issue.SubjectEN, BodyEN: issue.BodyEN,
-	}
+	es, en := issue.Texts[string(i18n.ES)], issue.Texts[string(i18n.EN)]
+	return forms.IssueFields{SubjectES: es.Subject, BodyES: es.Body, SubjectEN: en.Subject, BodyEN: en.Body}
 }
 
 func issueValues(issue db.Issue) url.Values {
+	f := issueFields(issue)
 	return url.Values{
-		"subject_es": {issue.SubjectES}, "body_es": {issue.BodyES}, "subject_en": {issue.SubjectEN}, "body_en": {issue.BodyEN},
+		"subject_es": {f.SubjectES}, "body_es": {f.BodyES}, "subject_en": {f.SubjectEN}, "body_en": {f.BodyEN},
 		forms.VersionField: {strconv.Itoa(issue.Version)},
 	}
 }

@@ -71,9 +71,9 @@ func (h *Handlers) saveIssue(r *web.Request, id int64, posted url.Values, outcom
 		return h.refuseIssue(r, id, posted, wrong)
 	}
 	version, _ := strconv.Atoi(posted.Get(forms.VersionField)) // 0, which is any version, for what is none
-	issue := db.Issue{
-		ID: id, Version: version, SubjectES: f.SubjectES, BodyES: f.BodyES, SubjectEN: f.SubjectEN, BodyEN: f.BodyEN,
-	}
+	issue := db.Issue{ID: id, Version: version, Texts: map[string]db.IssueText{
+		string(i18n.ES): {Subject: f.SubjectES, Body: f.BodyES}, string(i18n.EN): {Subject: f.SubjectEN, Body: f.BodyEN},
+	}}
 	stored, err := h.store.ChangeIssue(r.Context(), issue)
 	switch {
 	case errors.Is(err, db.ErrChanged):
@@ -146,7 +146,7 @@ func (h *Handlers) rescueIssue(r *web.Request, issue db.Issue) (web.Response, er
 	case r.PostExpectsJSON():
 		text := h.AdminMessages().T("admin-draft.gone")
 		return web.Response{JSON: map[string]string{"error": text}, Status: http.StatusNotFound}, nil
-	case isSent && old.SameText(issue): // pressed twice
+	case isSent && old.Says(issue.Texts): // pressed twice
 		return web.Redirect(issueAddress(issue.ID))
 	case issueFields(issue) == forms.IssueFields{}:
 		return web.Response{}, web.ErrNotFound

@@ -89,14 +89,13 @@ func issueAddress(id int64) string {
 
 // draftFromArticle returns an issue that announces an article.
 func (h *Handlers) draftFromArticle(article content.Article) db.Issue {
-	body := func(lang i18n.Lang) string {
+	texts := map[string]db.IssueText{}
+	for _, lang := range h.Site.Settings.Languages {
 		text := article.In(lang)
 		link := "[" + h.Messages.In(lang).T("admin-issue.read") + "](" + i18n.Path(lang, i18n.Article, text.Slug) + ")"
-		return text.Description + "\n\n" + link
+		texts[string(lang)] = db.IssueText{Subject: text.Title, Body: text.Description + "\n\n" + link}
 	}
-	return db.Issue{
-		SubjectEN: article.In(i18n.EN).Title, BodyEN: body(i18n.EN), SubjectES: article.In(i18n.ES).Title, BodyES: body(i18n.ES),
-	}
+	return db.Issue{Texts: texts}
 }
 
 // findIssue returns the issue that the path names.

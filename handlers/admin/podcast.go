@@ -143,9 +143,11 @@ func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 		return response, nil
 	}
 	err = h.store.AddCustomTopic(r.Context(), row.ID, db.CustomTopic{
-		ID:         topicIDPrefix + strconv.FormatInt(row.ID, 10),
-		CategoryEN: f.CategoryEN, TitleEN: f.TitleEN, DescriptionEN: f.DescriptionEN,
-		CategoryES: f.CategoryES, TitleES: f.TitleES, DescriptionES: f.DescriptionES,
+		ID: topicIDPrefix + strconv.FormatInt(row.ID, 10),
+		Texts: map[string]db.TopicText{
+			string(i18n.EN): {Category: f.CategoryEN, Title: f.TitleEN, Description: f.DescriptionEN},
+			string(i18n.ES): {Category: f.CategoryES, Title: f.TitleES, Description: f.DescriptionES},
+		},
 	})
 	if err != nil && !errors.Is(err, db.ErrDuplicate) && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored("topic", err)

@@ -122,8 +122,9 @@ type IssueWords struct{ Subject, Body string }
 
 // Words returns what an issue says, by language.
 func Words(issue db.Issue) i18n.Localized[IssueWords] {
-	return i18n.Localized[IssueWords]{
-		i18n.EN: {issue.SubjectEN, issue.BodyEN},
-		i18n.ES: {issue.SubjectES, issue.BodyES},
+	words := i18n.Localized[IssueWords]{}
+	for language, text := range issue.Texts {
+		words[i18n.Lang(language)] = IssueWords(text)
 	}
+	return words
 }

@@ -19,12 +19,14 @@ type Store interface {
 func Topics(ctx context.Context, store Store, fixed []content.PodcastTopic) (topics []content.PodcastTopic, added int, err error) {
 	rows, err := store.CustomTopics(ctx)
 	for _, row := range rows {
-		topics = append(topics, content.PodcastTopic{
-			ID:          row.ID,
-			Category:    i18n.Localized[string]{i18n.EN: row.CategoryEN, i18n.ES: row.CategoryES},
-			Title:       i18n.Localized[string]{i18n.EN: row.TitleEN, i18n.ES: row.TitleES},
-			Description: i18n.Localized[string]{i18n.EN: row.DescriptionEN, i18n.ES: row.DescriptionES},
-		})
+		topic := content.PodcastTopic{
+			ID: row.ID, Category: i18n.Localized[string]{}, Title: i18n.Localized[string]{}, Description: i18n.Localized[string]{},
+		}
+		for language, text := range row.Texts {
+			lang := i18n.Lang(language)
+			topic.Category[lang], topic.Title[lang], topic.Description[lang] = text.Category, text.Title, text.Description
+		}
+		topics = append(topics, topic)
 	}
 	return append(topics, fixed...), len(rows), err
 }
