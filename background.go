@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"log/slog"
-	"sync"
 	"time"
 
 	"portfolio/content"
@@ -28,26 +26,6 @@ var retention = db.Retention{
 	SessionDays:    content.SessionDays,
 	AttemptDays:    content.AttemptDays,
 	PageViewMonths: content.PageViewMonths,
-}
-
-// job runs beside serving until ctx ends.
-type job func(ctx context.Context)
-
-// startBackground starts jobs, and with them the purge and the mail worker. They run until ctx ends; the returned group waits
-// for them. sender may be nil.
-func startBackground(ctx context.Context, sender mail.Sender, store *db.Store, log *slog.Logger, jobs []job) *sync.WaitGroup {
-	var running sync.WaitGroup
-	jobs = append(jobs, func(ctx context.Context) { purge(ctx, store, log) })
-	if sender == nil {
-		log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
-	} else {
-		worker := mail.NewWorker(store, sender, log, time.Now)
-		jobs = append(jobs, func(ctx context.Context) { worker.Run(ctx, store.MailStored()) })
-	}
-	for _, run := range jobs {
-		running.Go(func() { run(ctx) })
-	}
-	return &running
 }
 
 // sendsMail reports whether a mail server is configured.
@@ -95,14 +73,14 @@ func withVariable[S mail.Sender](sender S, err error) (mail.Sender, error) {
 	return sender, nil
 }
 
-// purge deletes expired rows, at once and then every purgeInterval.
-func purge(ctx context.Context, store *db.Store, log *slog.Logger) {
+// purge deletes expired rows, at once and then every purgeInterval, until ctx ends.
+func (p *program) purge(ctx context.Context) {
 	ticker := time.NewTicker(purgeInterval)
 	defer ticker.Stop()
 	for {
-		err := purgeOnce(ctx, store)
+		err := p.purgeOnce(ctx)
 		if err != nil && !errors.Is(err, db.ErrClockJumped) && ctx.Err() == nil { // the checks warn of a jump, once
-			log.Error("purge failed", "error", err)
+			p.log.Error("purge failed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -113,11 +91,11 @@ func purge(ctx context.Context, store *db.Store, log *slog.Logger) {
 }
 
 // purgeOnce deletes expired rows unless another process does.
-func purgeOnce(ctx context.Context, store *db.Store) error {
-	held, err := store.Lease(ctx, "purge", purgeLease)
+func (p *program) purgeOnce(ctx context.Context) error {
+	held, err := p.store.Lease(ctx, "purge", purgeLease)
 	if err != nil || !held {
 		return err
 	}
-	_, err = store.Purge(ctx, time.Now(), retention)
+	_, err = p.store.Purge(ctx, time.Now(), retention)
 	return err
 }

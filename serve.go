@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"time"
 
-	"portfolio/handlers"
 	"portfolio/internal/graceful"
 )
 
@@ -27,10 +26,10 @@ const (
 )
 
 // serve handles requests until ctx ends, then stops without losing any.
-func serve(ctx context.Context, listener graceful.Listener, site *handlers.Server, log *slog.Logger) error {
+func serve(ctx context.Context, listener graceful.Listener, p *program, log *slog.Logger) error {
 	var connections graceful.Connections
 	server := &http.Server{
-		Handler:           site,
+		Handler:           p,
 		ConnState:         connections.Track,
 		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       readTimeout,
@@ -47,7 +46,7 @@ func serve(ctx context.Context, listener graceful.Listener, site *handlers.Serve
 	case <-ctx.Done():
 	}
 	log.Info("stopping")
-	site.Stopping() // from now on each response closes its connection
+	p.process.StopKeepAlives() // from now on each response closes its connection
 	if !listener.Inherited {
 		time.Sleep(drainTime)
 	}

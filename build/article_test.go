@@ -70,7 +70,7 @@ func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	log := slog.New(slog.DiscardHandler)
 	server := handlers.New(handlers.Config{
 		BaseURL: baseURL, Messages: messages, Content: site, Assets: assets, Log: log, Now: time.Now,
-		Analytics: analytics.New(site, baseURL, nil, log, time.Now),
+		Process: handlers.NewProcess(time.Now), Analytics: analytics.New(site, baseURL, nil, log, time.Now),
 	})
 	return func(address string) (int, string) {
 		w := httptest.NewRecorder()

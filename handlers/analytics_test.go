@@ -205,6 +205,7 @@ func TestVisitsAreStored(t *testing.T) {
 		config := parts()
 		config.Store, config.Now = store, time.Now // that of the bubble, which begins with the year 2000
 		config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
+		config.Process = NewProcess(config.Now)
 		ctx, stop := context.WithCancel(t.Context())
 		var running sync.WaitGroup
 		running.Go(func() { config.Analytics.Run(ctx) })

@@ -35,7 +35,7 @@ func TestHealth(t *testing.T) {
 		t.Fatal(err)
 	}
 	look("without a database", http.StatusOK, "degraded: the database does not answer\n")
-	site.Stopping()
+	site.Process.StopKeepAlives()
 	look("before it stops", http.StatusServiceUnavailable, "stopping\n")
 }
 

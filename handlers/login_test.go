@@ -255,7 +255,7 @@ func TestPasswordChange(t *testing.T) {
 		t.Error("the session is back with the password")
 	}
 	cookie = site.owner()
-	site.kernel.Auth = auth.New(auth.Config{Store: store, Key: site.Key, PasswordHash: other, HTTPS: true, Now: site.Now, Log: site.Log})
+	site.kernel.Auth = auth.New(auth.Config{Store: store, Verifier: site.Process.Verifier, Key: site.Key, PasswordHash: other, HTTPS: true, Now: site.Now, Log: site.Log})
 	if site.letsIn(cookie) {
 		t.Error("the session outlives its password")
 	}

@@ -29,7 +29,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// Config holds what a server needs.
+// Config holds what a server needs: the site that it serves, and what outlives that site.
 type Config struct {
 	BaseURL  string // scheme and host, no slash at the end
 	Messages i18n.Localized[*i18n.Messages]
@@ -40,6 +40,7 @@ type Config struct {
 	Log      *slog.Logger
 	Now      func() time.Time
 
+	Process    *web.Process
 	Analytics  *analytics.Counter
 	Newsletter *newsletter.Sender
 	Checks     *selfcheck.Checks
@@ -50,7 +51,7 @@ type Config struct {
 	PasswordHash   string         // of the owner's password, "" if the database has it
 }
 
-// Server serves the site.
+// Server serves one site, which does not change. A changed site has a server of its own.
 type Server struct {
 	kernel  *web.Kernel
 	store   *db.Store
@@ -61,6 +62,11 @@ type Server struct {
 	survey  *survey.Handlers
 	feeds   *feeds.Handlers
 	admin   *admin.Handlers
+}
+
+// NewProcess returns what the servers of a program share, one after another.
+func NewProcess(now func() time.Time) *web.Process {
+	return web.NewProcess(map[string]int{"newsletter": 5, "page-view": 60, "chat": views.MessagesPerMinute}, now)
 }
 
 // New returns a server.
@@ -88,15 +94,15 @@ func newKernel(config Config) *web.Kernel {
 		},
 		Messages: config.Messages,
 		Auth: auth.New(auth.Config{
-			Store: config.Store, Key: config.Key, PasswordHash: config.PasswordHash,
+			Store: config.Store, Verifier: config.Process.Verifier, Key: config.Key, PasswordHash: config.PasswordHash,
 			HTTPS: strings.HasPrefix(config.BaseURL, "https:"), Now: config.Now, Log: config.Log,
 		}),
+		Process:        config.Process,
 		Cache:          cache.New(),
 		Analytics:      config.Analytics,
 		Checks:         config.Checks,
 		Key:            config.Key,
 		TrustedProxies: config.TrustedProxies,
-		PostsPerMinute: map[string]int{"newsletter": 5, "page-view": 60, "chat": views.MessagesPerMinute},
 		Log:            config.Log,
 		Now:            config.Now,
 	})
@@ -117,7 +123,3 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 
 // Recompress improves the compression of what is cached until ctx ends.
 func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx) }
-
-// Stopping makes /healthz fail, so that a load balancer sends visitors elsewhere, and closes connections after their
-// current request.
-func (s *Server) Stopping() { s.kernel.StopKeepAlives() }

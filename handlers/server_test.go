@@ -85,6 +85,7 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 		Store: store, Messages: config.Messages, Owner: config.Content.Profile.Name, BaseURL: config.BaseURL,
 		ReplyTo: config.MailTo, Log: config.Log,
 	}
+	config.Process = NewProcess(config.Now)
 	server := New(config)
 	ctx, stop := context.WithCancel(context.Background())
 	var background sync.WaitGroup
@@ -195,7 +196,7 @@ func TestStopping(t *testing.T) {
 	if got := site.get("/about").wantStatus(http.StatusOK); got.Header.Get("Connection") != "" {
 		t.Errorf("Connection is %q", got.Header.Get("Connection"))
 	}
-	site.Stopping()
+	site.Process.StopKeepAlives()
 	for _, address := range []string{"/about", "/robots.txt", "/nothing-here"} {
 		if got := site.get(address); got.Header.Get("Connection") != "close" {
 			t.Errorf("%s: Connection is %q", address, got.Header.Get("Connection"))

@@ -35,11 +35,12 @@ func everythingWrong(t *testing.T, right *bool) *selfcheck.Checks {
 // TestLastBackup checks that the overview says when the last backup was made, unless the owner does not want to be warned.
 func TestLastBackup(t *testing.T) {
 	for _, c := range []struct {
-		last func() time.Time
+		last func() (time.Time, bool)
 		want string
 	}{
-		{func() time.Time { return time.Date(2026, time.March, 13, 2, 30, 0, 0, time.UTC) }, "La última se hizo el 13 de marzo de 2026, 03:30"},
-		{func() time.Time { return time.Time{} }, "Aún no hay ninguna."},
+		{func() (time.Time, bool) { return time.Date(2026, time.March, 13, 2, 30, 0, 0, time.UTC), true }, "La última se hizo el 13 de marzo de 2026, 03:30"},
+		{func() (time.Time, bool) { return time.Time{}, true }, "Aún no hay ninguna."},
+		{func() (time.Time, bool) { return time.Time{}, false }, ""},
 		{nil, ""},
 	} {
 		site := newTestSite(t, func(config *Config) { config.Checks = selfcheck.New(selfcheck.Config{LastBackup: c.last}) })

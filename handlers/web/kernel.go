@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"portfolio/handlers/web/auth"
@@ -24,6 +23,7 @@ type Config struct {
 	Site     *layout.Site
 	Messages i18n.Localized[*i18n.Messages]
 
+	*Process
 	Auth      *auth.Auth
 	Cache     *cache.Cache
 	Analytics *analytics.Counter
@@ -31,19 +31,16 @@ type Config struct {
 
 	Key            []byte         // key material for tokens and sessions, at least 32 bytes
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
-	PostsPerMinute map[string]int // from one network, by form, if not the default
 	Log            *slog.Logger
 	Now            func() time.Time
 }
 
-// Kernel holds what all handlers share. It is safe for concurrent use.
+// Kernel holds what all handlers of one site share. It is safe for concurrent use.
 type Kernel struct {
 	Config
 	Tokens   forms.TokenIssuer
-	limits   *limits
 	assets   *assets
 	accepted *acceptedLanguages
-	stopping atomic.Bool
 }
 
 // New returns a kernel.
@@ -51,7 +48,6 @@ func New(config Config) *Kernel {
 	return &Kernel{
 		Config:   config,
 		Tokens:   forms.NewTokenIssuer(config.Key),
-		limits:   newLimits(config.PostsPerMinute, config.Now),
 		assets:   &assets{list: config.Site.Assets},
 		accepted: &acceptedLanguages{},
 	}
@@ -65,12 +61,6 @@ func (k *Kernel) AdminLang() i18n.Lang { return k.Site.Settings.AdminLanguage }
 
 // AdminMessages returns the messages in the language of the owner's screens.
 func (k *Kernel) AdminMessages() *i18n.Messages { return k.Messages.In(k.AdminLang()) }
-
-// StopKeepAlives closes connections after their current request: the program is about to stop.
-func (k *Kernel) StopKeepAlives() { k.stopping.Store(true) }
-
-// Stopping reports whether the program is about to stop.
-func (k *Kernel) Stopping() bool { return k.stopping.Load() }
 
 // Handler returns the handler of all requests. It calls routes for what is neither an asset nor cached, and sessionEnded for
 // forms of the owner's screens that come without a session.

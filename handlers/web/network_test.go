@@ -78,7 +78,7 @@ func TestMailNetwork(t *testing.T) {
 // TestNoLimitsBehindUnknownProxy checks that a proxy that nobody configured does not make all visitors share one limit.
 func TestNoLimitsBehindUnknownProxy(t *testing.T) {
 	for forwarded, limited := range map[string]bool{"": true, "192.0.2.1": false} {
-		k := &Kernel{limits: newLimits(nil, time.Now)}
+		k := &Kernel{Config: Config{Process: NewProcess(nil, time.Now)}}
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil)
 		if err != nil {
 			t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"portfolio/content"
@@ -35,17 +36,22 @@ type Store interface {
 
 // Counter counts views. It is safe for concurrent use.
 type Counter struct {
-	store    Store
-	log      *slog.Logger
-	now      func() time.Time
-	zone     *time.Location // of the owner, whose days are counted
-	host     string         // of the site, and its port
-	landings map[Page]Landing
+	store Store
+	log   *slog.Logger
+	now   func() time.Time
+	site  atomic.Pointer[siteFacts]
 
 	mu     sync.Mutex
 	day    int64             // since 1970; looked up when counts are stored
 	hosts  map[string]string // the referrers told apart since then
 	counts map[view]int      // not stored yet
+}
+
+// siteFacts are what a counter knows of the site that is served.
+type siteFacts struct {
+	zone     *time.Location // of the owner, whose days are counted
+	host     string         // of the site, and its port
+	landings map[Page]Landing
 }
 
 // view is what is counted apart from everything else.
@@ -57,12 +63,19 @@ type view struct {
 
 // New returns a counter of the views of site's pages, which is served at baseURL.
 func New(site *content.Site, baseURL string, store Store, log *slog.Logger, now func() time.Time) *Counter {
-	c := &Counter{store: store, log: log, now: now, zone: site.Settings.Zone(), landings: landings(site, baseURL)}
+	c := &Counter{store: store, log: log, now: now}
+	c.Serve(site, baseURL)
 	c.take()
-	if base, err := url.Parse(baseURL); err == nil {
-		c.host = base.Host
-	}
 	return c
+}
+
+// Serve tells the counter that site is served from now on, at baseURL. What was counted is kept.
+func (c *Counter) Serve(site *content.Site, baseURL string) {
+	facts := &siteFacts{zone: site.Settings.Zone(), landings: landings(site, baseURL)}
+	if base, err := url.Parse(baseURL); err == nil {
+		facts.host = base.Host
+	}
+	c.site.Store(facts)
 }
 
 // add counts one view of a page.

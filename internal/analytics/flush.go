@@ -36,6 +36,7 @@ func (c *Counter) Flush(ctx context.Context) {
 	if len(counts) == 0 {
 		return
 	}
+	landings := c.site.Load().landings
 	var pages []db.PageViews
 	var verticals []db.VerticalViews
 	for key, n := range counts {
@@ -43,7 +44,7 @@ func (c *Counter) Flush(ctx context.Context) {
 		pages = append(pages, db.PageViews{
 			Day: day, Page: key.Path, Language: string(key.Lang), Referrer: key.referrer, Views: n,
 		})
-		if event, ok := c.landings[key.Page]; ok {
+		if event, ok := landings[key.Page]; ok {
 			verticals = append(verticals, db.VerticalViews{
 				Day: day, Language: string(key.Lang), VerticalType: event.VerticalType, ServiceCategory: event.ServiceCategory,
 				Title: event.Title, Location: event.Location, Views: n,
@@ -62,7 +63,7 @@ func (c *Counter) take() map[view]int {
 	defer c.mu.Unlock()
 	counts := c.counts
 	c.counts = make(map[view]int, len(counts))
-	if day := dayNumber(c.now().In(c.zone)); day != c.day || c.hosts == nil {
+	if day := dayNumber(c.now().In(c.site.Load().zone)); day != c.day || c.hosts == nil {
 		c.day, c.hosts = day, map[string]string{}
 	}
 	return counts

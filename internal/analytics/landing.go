@@ -29,7 +29,7 @@ func landings(site *content.Site, baseURL string) map[Page]Landing {
 // RecordLanding counts a landing page that was shown without a request for it, as when a visitor goes back to it. It
 // reports whether there is such a page. header are the request's headers, under their canonical names.
 func (c *Counter) RecordLanding(event Landing, header map[string][]string) bool {
-	for page, known := range c.landings {
+	for page, known := range c.site.Load().landings {
 		if known != event {
 			continue
 		}

@@ -92,7 +92,7 @@ func (c *Counter) referrerOf(r Request) string {
 		}
 	}
 	host, _, _ = strings.Cut(host, "/")
-	if host == c.host || host == r.Host {
+	if host == c.site.Load().host || host == r.Host {
 		return ""
 	}
 	host, _, _ = strings.Cut(host, ":")

@@ -48,16 +48,16 @@ type Store interface {
 type Nightly struct {
 	Store    Store
 	Database string // path of its file
-	Keep     int    // how many backups are kept
+	Keep     int    // how many backups are kept; 0 to make none
 	Zone     *time.Location
 	Log      *slog.Logger
 	Now      func() time.Time
 }
 
-// Run makes a backup every night until ctx ends. One that was missed is made at once.
-func (n *Nightly) Run(ctx context.Context) {
+// Run makes a backup every night until ctx ends, as the site wants it that is current then. One that was missed is made at once.
+func Run(ctx context.Context, current func() *Nightly) {
 	for {
-		wait := checkInterval
+		wait, n := checkInterval, current()
 		if err := n.backUpIfDue(ctx); err != nil && ctx.Err() == nil {
 			n.Log.Error("nightly backup failed", "error", err)
 			wait = retryInterval
@@ -73,8 +73,11 @@ func (n *Nightly) Run(ctx context.Context) {
 // Newest returns when the newest backup was made, the zero time if there is none.
 func (n *Nightly) Newest() (time.Time, error) { return n.files().newest(n.Now()) }
 
-// backUpIfDue makes a backup if a night has come since the newest one.
+// backUpIfDue makes a backup if a night has come since the newest one, and backups are wanted.
 func (n *Nightly) backUpIfDue(ctx context.Context) error {
+	if n.Keep == 0 {
+		return nil
+	}
 	if due, err := n.isDue(ctx); !due || err != nil {
 		return err
 	}

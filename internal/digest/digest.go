@@ -46,11 +46,13 @@ type Sender struct {
 	Now      func() time.Time
 }
 
-// Run looks at the held mails until ctx ends, at once and then every pollInterval.
-func (s *Sender) Run(ctx context.Context) {
+// Run looks at the held mails until ctx ends, at once and then every pollInterval, by the sender of the site that is current
+// then.
+func Run(ctx context.Context, current func() *Sender) {
 	ticker := time.NewTicker(pollInterval)
 	defer ticker.Stop()
 	for {
+		s := current()
 		if err := s.Send(ctx); err != nil && ctx.Err() == nil {
 			s.Log.Error("held mails not released", "error", err)
 		}

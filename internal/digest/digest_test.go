@@ -118,7 +118,7 @@ func TestConfirmationsAreReleased(t *testing.T) {
 	s.now = s.now.Add(time.Hour)
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	go s.Run(ctx)
+	go Run(ctx, func() *Sender { return s.Sender })
 	for held := 10; held > 0; {
 		counts, err := s.store.HeldMails(ctx)
 		if err != nil {

@@ -38,10 +38,11 @@ const (
 // Worker sends the mails of an outbox: each at least once, and every attempt sends the same message. Several processes may work on
 // one outbox: each claims the mails that it is about to send.
 type Worker struct {
-	outbox Outbox
-	sender Sender
-	log    *slog.Logger
-	now    func() time.Time
+	outbox  Outbox
+	current func() Sender
+	sender  Sender // the current one when the worker began to send
+	log     *slog.Logger
+	now     func() time.Time
 
 	server     server
 	published  db.MailServer        // what the outbox knows of server
@@ -52,10 +53,11 @@ type Worker struct {
 // recordFunc records the result of an attempt in the outbox.
 type recordFunc func(ctx context.Context) error
 
-// NewWorker returns a worker that sends the mails of outbox with sender.
-func NewWorker(outbox Outbox, sender Sender, log *slog.Logger, now func() time.Time) *Worker {
+// NewWorker returns a worker that sends the mails of outbox. It asks for the current sender whenever it begins to send: the
+// sender's address may be the profile's, which may change.
+func NewWorker(outbox Outbox, current func() Sender, log *slog.Logger, now func() time.Time) *Worker {
 	return &Worker{
-		outbox: outbox, sender: sender, log: log, now: now,
+		outbox: outbox, current: current, log: log, now: now,
 		server: server{state: db.MailServerUp}, unrecorded: map[int64]recordFunc{},
 	}
 }
@@ -84,6 +86,7 @@ func (w *Worker) sendPending(ctx context.Context) {
 			w.log.Error("mail worker panicked", "fault", fault, "stack", string(debug.Stack()))
 		}
 	}()
+	w.sender = w.current()
 	defer w.sender.Close()
 	if !w.recordPending(ctx) {
 		return

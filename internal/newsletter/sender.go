@@ -43,13 +43,15 @@ type Sender struct {
 	Log      *slog.Logger
 }
 
-// Run sends until ctx ends, a few mails at a time. What a start finds half sent goes on where it was.
-func (s *Sender) Run(ctx context.Context) {
+// Run sends until ctx ends, a few mails at a time, each batch by the sender of the site that is current then. What a start
+// finds half sent goes on where it was.
+func Run(ctx context.Context, current func() *Sender) {
 	ticker := time.NewTicker(batchInterval)
 	defer ticker.Stop()
 	for {
 		select {
 		case <-ticker.C:
+			s := current()
 			if err := s.SendBatch(ctx); err != nil && ctx.Err() == nil {
 				s.Log.Error("newsletter not sent on", "error", err)
 			}

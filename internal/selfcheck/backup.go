@@ -16,13 +16,14 @@ func (c *Checks) LastBackup() (last time.Time, checked bool) {
 	if c.config.LastBackup == nil {
 		return time.Time{}, false
 	}
-	return c.config.LastBackup(), true
+	return c.config.LastBackup()
 }
 
 // checkBackup looks at the age of the newest backup. If the database does not answer, others report it.
 func (c *Checks) checkBackup(ctx context.Context) {
 	last, checked := c.LastBackup()
 	if !checked {
+		c.set(NoBackup, false, nil)
 		return
 	}
 	if last.IsZero() {

@@ -52,7 +52,7 @@ type Config struct {
 	Trusted []netip.Prefix // the trusted proxies
 
 	DiskSpace  func() (free, size uint64, err error)        // in bytes, where the database is
-	LastBackup func() time.Time                             // the zero time if there is none
+	LastBackup func() (last time.Time, wanted bool)         // the zero time if there is none
 	CreatedAt  func(context.Context) (time.Time, error)     // when the database was; needed with LastBackup
 	ClockJump  func(context.Context) (time.Duration, error) // from where the clock was last; 0 if it is believed
 

@@ -104,7 +104,7 @@ func TestDiskSpace(t *testing.T) {
 
 func TestNoBackup(t *testing.T) {
 	last := noon
-	comesAndGoes(t, Config{LastBackup: func() time.Time { return last }}, NoBackup, func(wrong bool) {
+	comesAndGoes(t, Config{LastBackup: func() (time.Time, bool) { return last, true }}, NoBackup, func(wrong bool) {
 		last = noon.Add(-7 * day)
 		if wrong {
 			last = noon.Add(-8 * day)
@@ -116,7 +116,7 @@ func TestNoBackup(t *testing.T) {
 func TestNeverBackedUp(t *testing.T) {
 	created, failure := noon, error(nil)
 	config := Config{
-		LastBackup: func() time.Time { return time.Time{} },
+		LastBackup: func() (time.Time, bool) { return time.Time{}, true },
 		CreatedAt:  func(context.Context) (time.Time, error) { return created, failure },
 	}
 	comesAndGoes(t, config, NoBackup, func(wrong bool) {

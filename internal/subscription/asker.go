@@ -36,11 +36,13 @@ type Asker struct {
 	Log *slog.Logger
 }
 
-// Run asks until ctx ends. What a stop interrupts goes on with the next start.
-func (a *Asker) Run(ctx context.Context) {
+// Run asks until ctx ends, each time by the asker of the site that is current then. What a stop interrupts goes on with the
+// next start.
+func Run(ctx context.Context, current func() *Asker) {
 	ticker := time.NewTicker(askInterval)
 	defer ticker.Stop()
 	for {
+		a := current()
 		if err := a.AskBatch(ctx); err != nil && ctx.Err() == nil {
 			a.Log.Error("subscribers not asked to confirm", "error", err)
 		}

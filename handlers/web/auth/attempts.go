@@ -74,7 +74,7 @@ func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
 		a.Log.Warn("login limited", "wait", wait.Round(time.Second))
 		return Attempt{Wait: wait}, nil
 	}
-	known, err := a.verifier.Matches(ctx, hash, guess.Password)
+	known, err := a.Verifier.Matches(ctx, hash, guess.Password)
 	if err != nil {
 		return Attempt{}, err
 	}
@@ -153,7 +153,7 @@ func (a *Auth) findRecoveryCode(ctx context.Context, code string) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	hash, err := a.verifier.RecoveryHash(ctx, code, codes.Salt)
+	hash, err := a.Verifier.RecoveryHash(ctx, code, codes.Salt)
 	if err != nil {
 		return nil, err
 	}

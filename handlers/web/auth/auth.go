@@ -16,9 +16,16 @@ import (
 	"portfolio/internal/password"
 )
 
+// Verifier verifies passwords, a few at once: each takes much memory.
+type Verifier = password.Verifier
+
+// NewVerifier returns a verifier.
+func NewVerifier() *Verifier { return password.NewVerifier() }
+
 // Config holds what an Auth needs.
 type Config struct {
 	Store        Store
+	Verifier     *Verifier
 	Key          []byte // key material
 	PasswordHash string // of the owner's password, "" if the database has it
 	HTTPS        bool   // whether the site is served over https
@@ -29,7 +36,6 @@ type Config struct {
 // Auth authenticates the owner.
 type Auth struct {
 	Config
-	verifier *password.Verifier
 	sessions *sessionStore
 	cookie   string // name of the session's cookie
 	mark     string // what the Cookie header of a request with a session contains
@@ -37,7 +43,7 @@ type Auth struct {
 
 // New returns an Auth.
 func New(config Config) *Auth {
-	a := &Auth{Config: config, verifier: password.NewVerifier(), cookie: cookieName(sessionCookie, config.HTTPS)}
+	a := &Auth{Config: config, cookie: cookieName(sessionCookie, config.HTTPS)}
 	a.sessions = &sessionStore{auth: a, options: cookieOptions(config.HTTPS)}
 	a.mark = a.cookie + "="
 	return a

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"portfolio/content"
+	"portfolio/db"
+	"portfolio/handlers"
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/auth"
+	"portfolio/internal/analytics"
+	"portfolio/internal/backups"
+	"portfolio/internal/digest"
+	"portfolio/internal/mail"
+	"portfolio/internal/newsletter"
+	"portfolio/internal/selfcheck"
+	"portfolio/internal/subscription"
+)
+
+// program is what outlives the site that it serves, and that site.
+type program struct {
+	cfg      config
+	store    *db.Store
+	database string // path of its file
+	key      []byte
+	process  *web.Process
+	counter  *analytics.Counter
+	checks   *selfcheck.Checks
+	log      *slog.Logger
+
+	current atomic.Pointer[site]
+	running sync.WaitGroup // the background work of the program and its sites
+}
+
+// newProgram returns a program that serves nothing yet, and will serve a site of that content first. The first password, if one
+// is made, is printed to stdout.
+func newProgram(ctx context.Context, cfg config, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer) (*program, error) {
+	passwordHash, err := ownerPasswordHash(ctx, cfg, store, stdout)
+	if err != nil {
+		return nil, err
+	}
+	key, err := sessionKey(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if err := store.EndOutdatedSessions(ctx, auth.Credential(key, passwordHash)); err != nil {
+		return nil, err
+	}
+	database, err := db.Path(cfg.DatabaseURL)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{
+		cfg: cfg, store: store, database: database, key: key, log: log,
+		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.BaseURL, store, log, time.Now),
+	}
+	p.checks = newChecks(p)
+	return p, nil
+}
+
+// ServeHTTP implements http.Handler: a request is answered by the site that is current when it comes, to its end.
+func (p *program) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.current.Load().ServeHTTP(w, r) }
+
+// swap serves next from now on, until ctx ends or another site is swapped in. The former site answers the requests that it has
+// begun with; its background work ends.
+func (p *program) swap(ctx context.Context, next *site) {
+	p.counter.Serve(next.content, p.cfg.BaseURL)
+	ctx, next.stop = context.WithCancel(ctx)
+	former := p.current.Swap(next)
+	if former != nil {
+		former.stop()
+	}
+	p.running.Go(func() { next.Recompress(ctx) })
+}
+
+// startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.
+func (p *program) startBackground(ctx context.Context) {
+	jobs := []func(context.Context){
+		p.counter.Run, p.checks.Run, p.purge,
+		func(ctx context.Context) {
+			newsletter.Run(ctx, func() *newsletter.Sender { return p.current.Load().issues })
+		},
+		func(ctx context.Context) { digest.Run(ctx, func() *digest.Sender { return p.current.Load().held }) },
+		func(ctx context.Context) {
+			subscription.Run(ctx, func() *subscription.Asker { return p.current.Load().asker })
+		},
+		func(ctx context.Context) {
+			backups.Run(ctx, func() *backups.Nightly { return p.current.Load().nightly })
+		},
+	}
+	if p.cfg.sendsMail() {
+		worker := mail.NewWorker(p.store, func() mail.Sender { return p.current.Load().sender }, p.log, time.Now)
+		jobs = append(jobs, func(ctx context.Context) { worker.Run(ctx, p.store.MailStored()) })
+	} else {
+		p.log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
+	}
+	for _, run := range jobs {
+		p.running.Go(func() { run(ctx) })
+	}
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"portfolio/content"
+	"portfolio/db"
+	"portfolio/handlers"
+	"portfolio/internal/backups"
+	"portfolio/internal/digest"
+	"portfolio/internal/mail"
+	"portfolio/internal/newsletter"
+	"portfolio/internal/subscription"
+)
+
+// site is everything that is made of a site folder: its pages, with their routes, indexes and cache, and what the background
+// jobs need to know of it. It never changes: a changed folder makes another site.
+type site struct {
+	*handlers.Server
+	resources
+	sender  mail.Sender // nil if no mail server is configured
+	issues  *newsletter.Sender
+	held    *digest.Sender
+	asker   *subscription.Asker
+	nightly *backups.Nightly
+	stop    context.CancelFunc // ends its background work
+}
+
+// newSite makes a site. It changes nothing but the table of podcast topics, which gets the new ones.
+func (p *program) newSite(ctx context.Context, res resources) (*site, error) {
+	sender, err := newSender(p.cfg, res.content.Profile)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.store.SeedPodcastTopics(ctx, podcastTopics(res.content.Topics)); err != nil {
+		return nil, err
+	}
+	settings, owner := res.content.Settings, res.content.Profile.Name
+	mailTo := cmp.Or(p.cfg.MailTo, res.content.Profile.Email)
+	s := &site{
+		resources: res, sender: sender,
+		issues: &newsletter.Sender{
+			Store: p.store, Messages: res.messages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo, Log: p.log,
+		},
+		held: &digest.Sender{
+			Store: p.store, Messages: res.messages.In(settings.AdminLanguage), Owner: owner, BaseURL: p.cfg.BaseURL, MailTo: mailTo,
+			Zone: settings.Zone(), Log: p.log, Now: time.Now,
+		},
+		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{
+			Messages: res.messages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo,
+		}},
+		nightly: &backups.Nightly{
+			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,
+		},
+	}
+	s.Server = handlers.New(p.handlersConfig(s, mailTo))
+	return s, nil
+}
+
+func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
+	return handlers.Config{
+		BaseURL: p.cfg.BaseURL, Messages: s.messages, Content: s.content, Assets: s.assets, Newsletter: s.issues, MailTo: mailTo,
+
+		Process: p.process, Store: p.store, Analytics: p.counter, Checks: p.checks,
+		Key: p.key, PasswordHash: p.cfg.PasswordHash, SendsMail: p.cfg.sendsMail(), TrustedProxies: p.cfg.trustedProxies,
+		Log: p.log, Now: time.Now,
+	}
+}
+
+// podcastTopics returns the rows of the topics that the site suggests, with their initial votes.
+func podcastTopics(topics []content.PodcastTopic) []db.PodcastTopic {
+	rows := make([]db.PodcastTopic, len(topics))
+	for i, topic := range topics {
+		rows[i] = db.PodcastTopic{ID: topic.ID, Votes: topic.Votes}
+	}
+	return rows
+}
