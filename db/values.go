@@ -14,10 +14,16 @@ const timeLayout = "2006-01-02T15:04:05.000Z"
 // Time is a time as a column stores it: in UTC, to the millisecond. The zero Time is NULL.
 type Time struct{ time.Time }
 
-// NewTime returns t as a Time.
+// maxTime is the last time whose year has the four digits of timeLayout. The end of the year 9999 west of Greenwich is later.
+var maxTime = time.Date(9999, time.December, 31, 23, 59, 59, 999e6, time.UTC)
+
+// NewTime returns t as a Time, no later than maxTime.
 func NewTime(t time.Time) Time {
 	if t.IsZero() {
 		return Time{}
+	}
+	if t.After(maxTime) {
+		return Time{maxTime}
 	}
 	return Time{t.UTC().Truncate(time.Millisecond)}
 }
