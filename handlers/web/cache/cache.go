@@ -2,14 +2,17 @@
 package cache
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
+	"io"
 	"runtime/debug"
 	"strconv"
 	"sync"
 	"sync/atomic"
 
+	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
 
 	"portfolio/handlers/web/header"
@@ -28,7 +31,10 @@ const (
 const zstdWindow = 128 << 10
 
 // maxQueued is how many entries can wait for recompression; further ones keep the fast compression.
-const maxQueued = 1024
+const maxQueued = 4096
+
+// maxBytes bounds the bodies that a cache holds: a site of a thousand articles in two languages and both themes fits in.
+const maxBytes = 48 << 20
 
 // Key is everything that a cached response depends on. Documents that are the same for everyone have only a path.
 type Key struct {
@@ -68,7 +74,8 @@ func newBody(data []byte, encoding []string, tag string) *body {
 	return &body{data, encoding, []string{`"` + tag + `"`}, []string{strconv.Itoa(len(data))}}
 }
 
-// Entry is a response that is the same for everyone who shares its key.
+// Entry is a response that is the same for everyone who shares its key. It is stored in brotli, which nearly all clients accept;
+// its other encodings are made of that when a client first asks for them.
 type Entry struct {
 	*Kind
 	Page     analytics.Page // what is counted when it is served; the zero value for nothing
@@ -76,8 +83,13 @@ type Entry struct {
 	modified []string       // value of Last-Modified; nil if unknown
 	plain    *body          // nil if not cached
 	brotli   atomic.Pointer[body]
-	zstd     *body
-	gzip     *body
+	zstd     atomic.Pointer[body]
+	gzip     atomic.Pointer[body]
+
+	cache *Cache
+	key   Key
+	used  atomic.Bool // since eviction last passed it
+	size  int         // bytes of all bodies; guarded by cache.mu
 }
 
 // Values of Content-Encoding.
@@ -87,23 +99,22 @@ var (
 	encodedGzip   = []string{"gzip"}
 )
 
-// Cache holds the entries. It has no size limit: callers store one entry per address of the site.
+// Cache holds the entries, up to a number of bytes. Beyond it an entry that was not asked for lately makes room.
 type Cache struct {
-	entries sync.Map // Key → *Entry
-	queue   chan job
+	entries sync.Map    // Key → *Entry
+	queue   chan *Entry // to recompress
 	zstd    *zstd.Encoder
-}
+	limit   int // bytes
 
-// job is an entry to recompress.
-type job struct {
-	entry *Entry
-	data  []byte
+	mu    sync.Mutex
+	order []*Entry // the next one to evict first
+	size  int      // bytes of all bodies
 }
 
 // New returns an empty cache.
 func New() *Cache {
 	encoder, _ := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(zstdWindow)) // valid options
-	return &Cache{queue: make(chan job, maxQueued), zstd: encoder}
+	return &Cache{queue: make(chan *Entry, maxQueued), zstd: encoder, limit: maxBytes}
 }
 
 // Get returns the entry under key.
@@ -112,29 +123,81 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	if !ok {
 		return nil, false
 	}
-	return found.(*Entry), true
+	e := found.(*Entry)
+	if !e.used.Load() { // most of the time it is set, and reading it disturbs no other processor
+		e.used.Store(true)
+	}
+	return e, true
 }
 
 // Put compresses data fast, stores it under key and queues it for better compression. An entry with the same bytes stays
 // as it is. modified is the value of Last-Modified, nil if unknown.
 func (c *Cache) Put(key Key, kind *Kind, modified []string, page analytics.Page, data []byte) *Entry {
 	sum := sha256.Sum256(data)
-	e := &Entry{Kind: kind, Page: page, modified: modified, tag: base64.RawURLEncoding.EncodeToString(sum[:9])}
-	if kind.keepsPlain {
-		e.plain = newBody(data, nil, e.tag+"-i")
+	e := &Entry{
+		Kind: kind, Page: page, modified: modified, tag: base64.RawURLEncoding.EncodeToString(sum[:9]), cache: c, key: key,
 	}
 	if old, ok := c.Get(key); ok && old.tag == e.tag {
 		return old
 	}
+	if kind.keepsPlain {
+		e.plain = newBody(data, nil, e.tag+"-i")
+		e.size = len(data)
+	}
 	e.brotli.Store(newBody(brotliBytes(data, brotliFast), encodedBrotli, e.tag+"-q"))
-	e.zstd = newBody(c.zstd.EncodeAll(data, nil), encodedZstd, e.tag+"-z")
-	e.gzip = newBody(gzipBytes(data), encodedGzip, e.tag+"-g")
-	c.entries.Store(key, e)
+	e.size += len(e.brotli.Load().bytes)
+	c.store(e)
 	select {
-	case c.queue <- job{e, data}:
+	case c.queue <- e:
 	default: // the queue is full
 	}
 	return e
+}
+
+// store adds an entry in place of the one with its key, if any, and evicts others while there are too many bytes.
+func (c *Cache) store(e *Entry) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if old, ok := c.entries.Swap(e.key, e); ok {
+		c.size -= old.(*Entry).size
+	}
+	c.order = append(c.order, e)
+	c.size += e.size
+	c.evict(e)
+}
+
+// evict removes entries other than keep until the limit holds: the oldest that was not used since eviction last passed it. It
+// runs with mu locked.
+func (c *Cache) evict(keep *Entry) {
+	for c.size > c.limit && len(c.order) > 1 {
+		e := c.order[0]
+		c.order = c.order[1:]
+		if current, ok := c.entries.Load(e.key); !ok || current != e {
+			continue // another one took its place
+		}
+		if e.used.Swap(false) || e == keep {
+			c.order = append(c.order, e)
+			continue
+		}
+		c.entries.Delete(e.key)
+		c.size -= e.size
+	}
+}
+
+// replace stores a body of e in place of the one at to, and returns it.
+func (c *Cache) replace(e *Entry, to *atomic.Pointer[body], with *body) *body {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	grown := len(with.bytes)
+	if old := to.Swap(with); old != nil {
+		grown -= len(old.bytes)
+	}
+	if current, ok := c.entries.Load(e.key); ok && current == e {
+		e.size += grown
+		c.size += grown
+		c.evict(e)
+	}
+	return with
 }
 
 // Recompress compresses entries at the best level, one at a time, until ctx ends. Each takes tens of megabytes, which are
@@ -144,9 +207,40 @@ func (c *Cache) Recompress(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case j := <-c.queue:
-			j.entry.brotli.Store(newBody(brotliBytes(j.data, brotliBest), encodedBrotli, j.entry.tag+"-b"))
+		case e := <-c.queue:
+			if current, ok := c.entries.Load(e.key); !ok || current != e {
+				continue // evicted meanwhile
+			}
+			c.replace(e, &e.brotli, newBody(brotliBytes(e.data(), brotliBest), encodedBrotli, e.tag+"-b"))
 			debug.FreeOSMemory()
 		}
 	}
+}
+
+// data returns the bytes of the response, uncompressed.
+func (e *Entry) data() []byte {
+	if e.plain != nil {
+		return e.plain.bytes
+	}
+	data, err := io.ReadAll(brotli.NewReader(bytes.NewReader(e.brotli.Load().bytes)))
+	if err != nil {
+		panic(err) // cannot happen: the bytes are our own
+	}
+	return data
+}
+
+// inZstd returns the body in zstd.
+func (e *Entry) inZstd() *body {
+	if b := e.zstd.Load(); b != nil {
+		return b
+	}
+	return e.cache.replace(e, &e.zstd, newBody(e.cache.zstd.EncodeAll(e.data(), nil), encodedZstd, e.tag+"-z"))
+}
+
+// inGzip returns the body in gzip.
+func (e *Entry) inGzip() *body {
+	if b := e.gzip.Load(); b != nil {
+		return b
+	}
+	return e.cache.replace(e, &e.gzip, newBody(gzipBytes(e.data()), encodedGzip, e.tag+"-g"))
 }

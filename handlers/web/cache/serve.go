@@ -79,9 +79,9 @@ func (e *Entry) bodyFor(acceptEncoding string) *body {
 	case header.Accepts(acceptEncoding, "br"):
 		return e.brotli.Load()
 	case header.Accepts(acceptEncoding, "zstd"):
-		return e.zstd
+		return e.inZstd()
 	case header.Accepts(acceptEncoding, "gzip"):
-		return e.gzip
+		return e.inGzip()
 	}
 	return e.plain
 }
