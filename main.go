@@ -47,6 +47,9 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
+	for _, finding := range res.findings {
+		log.Warn("site folder", "finding", finding.String())
+	}
 	if _, err := newSender(cfg, res.content.Profile); err != nil { // before the database is made: an invalid variable leaves no files behind
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"portfolio/content"
+	"portfolio/content/cache"
 	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/static"
@@ -14,6 +15,7 @@ import (
 type resources struct {
 	messages i18n.Localized[*i18n.Messages]
 	content  *content.Site
+	findings content.Findings
 	assets   *static.Assets
 }
 
@@ -29,7 +31,7 @@ func loadResources(cfg config) (resources, error) {
 	if res.messages, err = i18n.LoadMessages(localesFS); err != nil {
 		return res, err
 	}
-	if res.content, err = content.Load(contentFS); err != nil {
+	if res.content, res.findings, err = content.Load(contentFS, content.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})}); err != nil {
 		return res, err
 	}
 	res.assets, err = static.Load(assetsFS)

@@ -12,7 +12,7 @@ func TestModTimes(t *testing.T) {
 	root := t.TempDir()
 	at := func(name string) string { return filepath.Join(root, name) }
 	for _, name := range []string{"main.go", "views/home.templ", "views/home_templ.go", "handlers/home.go", "handlers/home_test.go",
-		"demo/articles/x/en.md", "demo/build/articles.json", "static/css/site.css", "static/build/css/site.css",
+		"demo/articles/x/en.md", "demo/build/cache/a1/b2", "static/css/site.css", "static/build/css/site.css",
 		"db/migrations/1.sql", "README.md"} {
 		write(t, at(name), "old")
 	}

@@ -3,10 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 
-	"portfolio/content"
 	"portfolio/i18n"
 	"portfolio/internal/assistant"
 )
@@ -14,7 +11,7 @@ import (
 // knowledge returns what the assistant knows as assets, one for each language. The island of the chat fetches one when a
 // visitor begins to write, so that pages stay small.
 func knowledge(root string) ([]file, error) {
-	site, err := content.Load(os.DirFS(filepath.Join(root, "demo")))
+	site, err := compileDemo(root)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-// Command build makes everything that the binary embeds: the articles as HTML, the bundled style sheets and scripts,
+// Command build makes everything that the binary embeds: the demonstration's articles as HTML, the bundled style sheets and scripts,
 // pictures and fonts under hashed names, and compressed copies of them.
 //
 //	go run ./build [root]           builds the tree below root
@@ -8,15 +8,11 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
 	"time"
-
-	"portfolio/content"
-	"portfolio/content/markdown"
 )
 
 func main() {
@@ -46,9 +42,6 @@ func command(args []string) error {
 
 // build fills static/build, demo/build and internal/password/build below root.
 func build(root string) error {
-	if err := compileArticles(root); err != nil {
-		return err
-	}
 	if err := writeLeakedPasswords(root); err != nil {
 		return err
 	}
@@ -56,19 +49,6 @@ func build(root string) error {
 		return err
 	}
 	return buildAssets(root, filepath.Join(root, "static/build"), false)
-}
-
-// compileArticles writes the articles as the JSON that the server reads.
-func compileArticles(root string) error {
-	articles, err := markdown.Compile(os.DirFS(filepath.Join(root, "demo/articles")))
-	if err != nil {
-		return err
-	}
-	text, err := json.Marshal(articles)
-	if err != nil {
-		return fmt.Errorf("write articles: %w", err)
-	}
-	return writeChanged(filepath.Join(root, "demo", content.CompiledArticles), text)
 }
 
 // writeChanged writes a file unless it holds data already, so that its time is that of its last change.

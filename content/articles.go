@@ -1,12 +1,10 @@
 package content
 
 import (
-	"encoding/json"
-	"fmt"
-	"io/fs"
-	"slices"
+	slashpath "path"
 	"time"
 
+	"portfolio/content/markdown"
 	"portfolio/i18n"
 )
 
@@ -44,16 +42,21 @@ const (
 	CategoryMemes    Category = "memes"
 )
 
-// CompiledArticles is the name of the file into which the build compiles articles/<id>/<lang>.md.
-const CompiledArticles = "build/articles.json"
+// Categories lists the categories.
+var Categories = []Category{CategoryArticles, CategoryHowTos, CategoryReviews, CategoryMemes}
 
-// Article is one text in every language.
+// Article is one text in the languages that it has.
 type Article struct {
 	ID         string // its folder's name
 	Collection Collection
 	Category   Category
-	Date       time.Time // midnight UTC of the day of publication
+	Date       time.Time // of publication, in the site's time zone; midnight where only the day is known
+	Updated    time.Time // of the last change worth telling, zero for none
+	Draft      bool
 	i18n.Localized[ArticleText]
+
+	only  []i18n.Lang // the languages that it is meant to have, nil for all
+	cover string      // the file's name, "" for none
 }
 
 // ArticleText is an article in one language.
@@ -61,22 +64,56 @@ type ArticleText struct {
 	Slug        string
 	Title       string
 	Description string
+	Teaser      string // for lists; "" where the description serves
 	CoverAlt    string
-	HTML        string // the body, safe to render
-	Markdown    string // the body as it was written, without front matter
-	Headings    []Heading
+	Tags        []string // words of this language
+	Series      string   // the name of the series that it belongs to, in this language
+	Canonical   string   // where the text was published first, "" for here
+	Aliases     []string // former addresses
+	Markdown    string   // the body as it was written, without front matter
 	Words       int
+
+	body bodySource
 }
 
 // Heading is an entry of an article's table of contents.
-type Heading struct {
-	ID    string
-	Text  string
-	Level int // 2 or 3
+type Heading = markdown.Heading
+
+// Cover returns the name of the article's cover picture among the site's assets, "" for none.
+func (a Article) Cover() string {
+	if a.cover == "" {
+		return ""
+	}
+	return "covers/" + a.ID + slashpath.Ext(a.cover)
 }
 
-// Cover returns the name of the article's cover picture among the site's assets.
-func (a Article) Cover() string { return "covers/" + a.ID + ".svg" }
+// Has reports whether the article can be read in a language.
+func (a Article) Has(lang i18n.Lang) bool {
+	_, ok := a.Localized[lang]
+	return ok
+}
+
+// Langs returns the languages of a site that the article has.
+func (a Article) Langs(site []i18n.Lang) []i18n.Lang {
+	var langs []i18n.Lang
+	for _, lang := range site {
+		if a.Has(lang) {
+			langs = append(langs, lang)
+		}
+	}
+	return langs
+}
+
+// Published reports whether the article is public at a time.
+func (a Article) Published(now time.Time) bool { return !a.Draft && !a.Date.After(now) }
+
+// Changed returns when the article last changed.
+func (a Article) Changed() time.Time {
+	if a.Updated.IsZero() {
+		return a.Date
+	}
+	return a.Updated
+}
 
 // wordsPerMinute is the speed of silent reading, for English non-fiction and for Spanish.
 // Source: Brysbaert, "How many words do we read per minute?", 2019.
@@ -86,74 +123,4 @@ var wordsPerMinute = i18n.Localized[int]{i18n.EN: 238, i18n.ES: 278}
 func (a Article) ReadingMinutes(lang i18n.Lang) int {
 	speed := wordsPerMinute.In(lang)
 	return max(1, (a.In(lang).Words+speed/2)/speed)
-}
-
-// loadArticles reads the compiled articles, newest first.
-func loadArticles(fsys fs.FS) ([]Article, error) {
-	text, err := fs.ReadFile(fsys, CompiledArticles)
-	if err != nil {
-		return nil, fmt.Errorf("read articles (run 'make build' first): %w", err)
-	}
-	var articles []Article
-	if err := json.Unmarshal(text, &articles); err != nil {
-		return nil, fmt.Errorf("read articles: %w", err)
-	}
-	slices.SortStableFunc(articles, func(a, b Article) int { return b.Date.Compare(a.Date) })
-	return articles, nil
-}
-
-// ArticlesIn returns the articles of one collection, newest first.
-func (s *Site) ArticlesIn(c Collection) []Article {
-	var found []Article
-	for _, a := range s.Articles {
-		if a.Collection == c {
-			found = append(found, a)
-		}
-	}
-	return found
-}
-
-// Article returns the article that has this slug in any language, and the language of the slug: lang where several
-// languages have the same slug.
-func (s *Site) Article(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
-	for _, a := range s.Articles {
-		if a.In(lang).Slug == slug {
-			return a, lang, true
-		}
-		for _, other := range i18n.Langs {
-			if a.In(other).Slug == slug {
-				return a, other, true
-			}
-		}
-	}
-	return Article{}, lang, false
-}
-
-// Neighbors returns the next newer and the next older article of the same collection, nil where there is none.
-func (s *Site) Neighbors(a Article) (newer, older *Article) {
-	list := s.ArticlesIn(a.Collection)
-	at := slices.IndexFunc(list, func(b Article) bool { return b.ID == a.ID })
-	if at > 0 {
-		newer = &list[at-1]
-	}
-	if at >= 0 && at+1 < len(list) {
-		older = &list[at+1]
-	}
-	return newer, older
-}
-
-// Related returns up to n other articles: those of the same category, then the rest, the newest first in both.
-func (s *Site) Related(a Article, n int) []Article {
-	var same, rest []Article
-	for _, b := range s.Articles {
-		switch {
-		case b.ID == a.ID:
-		case b.Category == a.Category:
-			same = append(same, b)
-		default:
-			rest = append(rest, b)
-		}
-	}
-	all := append(same, rest...)
-	return all[:min(n, len(all))]
 }

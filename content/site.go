@@ -1,11 +1,16 @@
 package content
 
-import "io/fs"
+import (
+	"io/fs"
+	"time"
+
+	"portfolio/content/cache"
+)
 
 // Site is the content of a site. It does not change after it was loaded.
 type Site struct {
 	Settings Settings
-	Articles []Article // newest first
+	*articleIndex
 	Profile  Profile
 	Resume   Resume
 	About    About
@@ -21,12 +26,25 @@ type Site struct {
 	Knowledge     []Knowledge // of the assistant
 }
 
-// Load reads the content of a site folder.
-func Load(fsys fs.FS) (*Site, error) {
+// Options say how a site folder is loaded.
+type Options struct {
+	Cache  *cache.Cache // of what is compiled; nil for one in memory
+	Now    time.Time    // when the site is shown: articles with a later date are not public. Zero for the present
+	Drafts bool         // whether drafts and articles to come are public
+}
+
+// Load reads the content of a site folder. Its findings are what its owner should look at; an error means that there can be no
+// site.
+func Load(fsys fs.FS, options Options) (*Site, Findings, error) {
+	if options.Cache == nil {
+		options.Cache = cache.New(cache.Options{})
+	}
+	if options.Now.IsZero() {
+		options.Now = time.Now()
+	}
 	var site Site
 	for _, err := range []error{
 		load(&site.Settings, loadSettings, fsys),
-		load(&site.Articles, loadArticles, fsys),
 		load(&site.Profile, loadProfile, fsys),
 		load(&site.Resume, loadResume, fsys),
 		load(&site.About, loadAbout, fsys),
@@ -41,10 +59,12 @@ func Load(fsys fs.FS) (*Site, error) {
 		load(&site.Knowledge, loadKnowledge, fsys),
 	} {
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return &site, nil
+	reader := folderReader{fsys: fsys, langs: site.Settings.Languages, zone: site.Settings.Zone(), bodies: &bodies{cache: options.Cache}}
+	site.articleIndex = newArticleIndex(reader.articles(), options.Now, options.Drafts)
+	return &site, reader.findings, nil
 }
 
 // load sets part to what read returns.

@@ -6,8 +6,20 @@ import (
 	"io/fs"
 )
 
-//go:embed *.toml all:build
+//go:embed *.toml articles all:build
 var files embed.FS
 
-// Files returns the site folder, with its articles as the build compiled them.
+// Files returns the site folder.
 func Files() fs.FS { return files }
+
+// CacheFolder is where, below this one, the build keeps what it compiled.
+const CacheFolder = "build/cache"
+
+// Compiled returns what the build compiled of the site folder, as the cache reads it.
+func Compiled() fs.FS {
+	sub, err := fs.Sub(files, CacheFolder)
+	if err != nil {
+		panic(err) // the path is valid
+	}
+	return sub
+}

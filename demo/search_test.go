@@ -12,7 +12,7 @@ import (
 
 func load(t *testing.T) *content.Site {
 	t.Helper()
-	site, err := content.Load(demo.Files())
+	site, _, err := content.Load(demo.Files(), content.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,6 +18,7 @@ import (
 	"go.uber.org/goleak"
 
 	"portfolio/content"
+	"portfolio/content/cache"
 	"portfolio/db"
 	"portfolio/demo"
 	"portfolio/i18n"
@@ -37,12 +38,17 @@ var parts = sync.OnceValue(func() Config {
 	return Config{
 		BaseURL:  origin,
 		Messages: must(i18n.LoadMessages(i18n.Locales())),
-		Content:  must(content.Load(demo.Files())),
+		Content:  must(loadDemo()),
 		Assets:   must(static.Load(static.Embedded())),
 		Log:      slog.New(slog.DiscardHandler),
 		Now:      func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
 	}
 })
+
+func loadDemo() (*content.Site, error) {
+	site, _, err := content.Load(demo.Files(), content.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})})
+	return site, err
+}
 
 func must[T any](v T, err error) T {
 	if err != nil {

@@ -17,9 +17,9 @@ func FuzzCompile(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		_, article, err := compileText([]byte(head() + "\n" + source))
+		article, err := Compile([]byte(source), Options{})
 		if err != nil {
-			return
+			t.Fatalf("%q: %v", source, err)
 		}
 		document, err := html.Parse(strings.NewReader(article.HTML))
 		if err != nil {

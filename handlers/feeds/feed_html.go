@@ -16,8 +16,12 @@ import (
 // feedHTML returns the body of an article for feed readers: with its cover and absolute addresses, and without what only
 // works on the page.
 func (h *Handlers) feedHTML(lang i18n.Lang, a content.Article, address string) (string, error) {
+	body, err := a.In(lang).Body()
+	if err != nil {
+		return "", err
+	}
 	inside := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
-	nodes, err := html.ParseFragment(strings.NewReader(a.In(lang).HTML), inside)
+	nodes, err := html.ParseFragment(strings.NewReader(body.HTML), inside)
 	if err != nil {
 		return "", fmt.Errorf("read article %s: %w", a.ID, err)
 	}

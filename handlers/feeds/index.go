@@ -67,7 +67,11 @@ func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
 	for _, route := range x.routes {
 		for _, args := range x.pathArgs(route.page) {
 			for _, lang := range i18n.Langs {
-				page, found, err := x.describe(ctx, route, lang, args.In(lang))
+				arg, exists := argIn(args, lang)
+				if !exists {
+					continue
+				}
+				page, found, err := x.describe(ctx, route, lang, arg)
 				if err != nil {
 					return nil, fmt.Errorf("describe page %s: %w", route.page, err)
 				}
@@ -92,8 +96,8 @@ func (x *siteIndex) pathArgs(page i18n.Page) []i18n.Localized[string] {
 	case page == i18n.Article:
 		for _, a := range x.site.Articles {
 			slugs := i18n.Localized[string]{}
-			for _, lang := range i18n.Langs {
-				slugs[lang] = a.In(lang).Slug
+			for lang, text := range a.Localized {
+				slugs[lang] = text.Slug
 			}
 			args = append(args, slugs)
 		}
@@ -111,6 +115,15 @@ func (x *siteIndex) pathArgs(page i18n.Page) []i18n.Localized[string] {
 		}
 	}
 	return args
+}
+
+// argIn returns the value of a placeholder in one language, and reports whether the page exists in it.
+func argIn(args i18n.Localized[string], lang i18n.Lang) (string, bool) {
+	if arg, ok := args[lang]; ok {
+		return arg, true
+	}
+	arg, ok := args[""]
+	return arg, ok
 }
 
 // describe calls one handler and returns its page's metadata, false if it returns no page, for example a redirect.
@@ -154,11 +167,11 @@ func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, page i18n.Page,
 // changed returns the date of an article, or of the newest article of a list.
 func (x *siteIndex) changed(page IndexedPage) time.Time {
 	if page.Article != nil {
-		return page.Article.Date
+		return page.Article.Changed()
 	}
 	for _, collection := range content.Collections {
-		if list := x.site.ArticlesIn(collection); page.Page == collection.ListPage() && len(list) > 0 {
-			return list[0].Date
+		if list := x.site.ArticlesIn(page.Lang, collection); page.Page == collection.ListPage() && len(list) > 0 {
+			return list[0].Changed()
 		}
 	}
 	return time.Time{}

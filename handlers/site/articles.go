@@ -13,7 +13,7 @@ const filterQuery = "filter"
 
 // Articles handles GET /articles and /articulos: the list of articles, which can be filtered by category.
 func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
-	page := views.ArticleList{Base: h.NewPage(r, i18n.Articles), Articles: h.Site.ArticlesIn(content.CollectionArticles), Filtered: true}
+	page := views.ArticleList{Base: h.NewPage(r, i18n.Articles), Articles: h.Site.ArticlesIn(r.Lang, content.CollectionArticles), Filtered: true}
 	query := ""
 	if wanted := content.Category(r.URL.Query().Get(filterQuery)); views.IsFilter(wanted) {
 		page.Filter = wanted
@@ -34,7 +34,7 @@ func (h *Handlers) Memes(r *web.Request) (web.Response, error) {
 }
 
 func (h *Handlers) articleList(r *web.Request, id i18n.Page, in content.Collection) (web.Response, error) {
-	return web.Render(views.ArticleList{Base: h.NewPage(r, id), Articles: h.Site.ArticlesIn(in)})
+	return web.Render(views.ArticleList{Base: h.NewPage(r, id), Articles: h.Site.ArticlesIn(r.Lang, in)})
 }
 
 func withCategory(articles []content.Article, category content.Category) []content.Article {
@@ -57,7 +57,12 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 		return web.Response{}, errArticleNotFound
 	}
 	paths := i18n.Localize(func(lang i18n.Lang) string { return i18n.Path(lang, i18n.Article, found.In(lang).Slug) })
-	page := views.ArticlePage{Article: found, Text: found.In(r.Lang), List: found.Collection.ListPage()}
+	text := found.In(r.Lang)
+	body, err := text.Body()
+	if err != nil {
+		return web.Response{}, err
+	}
+	page := views.ArticlePage{Article: found, Text: text, Body: body, List: found.Collection.ListPage()}
 	page.Base = h.NewPageWith(r, i18n.Article, web.PageMeta{
 		Title: page.Text.Title, Description: page.Text.Description, Image: found.ID,
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, page.List)},
@@ -65,8 +70,8 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	page.OGType = "article"
 	page.StyleSheet, page.Script = "css/article.css", "js/article.js"
 	page.Markdown = i18n.Localize(func(lang i18n.Lang) string { return paths.In(lang) + ".md" })
-	page.Newer, page.Older = h.Site.Neighbors(found)
-	page.Related = h.Site.Related(found, 3)
+	page.Newer, page.Older = h.Site.Neighbors(r.Lang, found)
+	page.Related = h.Site.Related(r.Lang, found, 3)
 	page.PrependJSONLD(page.BlogPosting())
 	return web.Render(page)
 }

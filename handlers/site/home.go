@@ -16,7 +16,7 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, i18n.Paths(i18n.Home))}
 	page.Description = page.Site.Profile.MetaDescription.In(page.Lang)
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
-	articles := h.Site.ArticlesIn(content.CollectionArticles)
+	articles := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
 	page.Newest = articles[:min(newestOnHome, len(articles))]
 	page.Chat = h.chatBox(r.Lang)
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))

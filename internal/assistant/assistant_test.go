@@ -95,7 +95,7 @@ func TestSplitLinks(t *testing.T) {
 
 func FuzzAnswer(f *testing.F) {
 	f.Add("¿Cuánto cuesta?")
-	site, err := content.Load(demo.Files())
+	site, _, err := content.Load(demo.Files(), content.Options{})
 	if err != nil {
 		f.Fatal(err)
 	}

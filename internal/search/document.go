@@ -48,10 +48,14 @@ func documents(site *content.Site, messages *i18n.Messages) []Document {
 func articles(site *content.Site, lang i18n.Lang) []Document {
 	var list []Document
 	for _, a := range site.Articles {
+		if !a.Has(lang) {
+			continue
+		}
 		text := a.In(lang)
+		body, _ := text.Body() // a body that cannot be compiled is found by its title; its page tells what is wrong
 		list = append(list, Document{
 			Type: Article, Page: i18n.Article, Arg: text.Slug, Title: text.Title, Description: text.Description,
-			Body: htmlText(text.HTML), Date: a.Date,
+			Body: htmlText(body.HTML), Date: a.Date,
 		})
 	}
 	return list

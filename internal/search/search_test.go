@@ -14,7 +14,7 @@ import (
 
 // demoSite is the demonstration's content and messages, loaded once.
 var demoSite = sync.OnceValues(func() (*content.Site, i18n.Localized[*i18n.Messages]) {
-	site, err := content.Load(demo.Files())
+	site, _, err := content.Load(demo.Files(), content.Options{})
 	if err != nil {
 		panic(err)
 	}

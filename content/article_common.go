@@ -1,0 +1,101 @@
+package content
+
+import (
+	"fmt"
+	slashpath "path"
+	"slices"
+	"strings"
+	"time"
+
+	"portfolio/i18n"
+)
+
+// common reads the keys that hold for an article in every language. Each may stand in one file or in several that agree.
+func (r *folderReader) common(a *Article, ordered []source) {
+	a.Date = agreed(r, ordered, "date", func(h frontMatter) time.Time { return h.Date })
+	a.Updated = agreed(r, ordered, "updated", func(h frontMatter) time.Time { return h.Updated })
+	a.Collection = Collection(agreed(r, ordered, "collection", func(h frontMatter) string { return h.Collection }))
+	a.Category = Category(agreed(r, ordered, "category", func(h frontMatter) string { return h.Category }))
+	for _, s := range ordered {
+		a.Draft = a.Draft || s.head.Draft
+		r.checkLanguages(s)
+	}
+	only := agreed(r, ordered, "languages", func(h frontMatter) string { return joinLangs(h.langsOf(r.langs)) })
+	if only != "" {
+		for _, name := range strings.Split(only, ", ") {
+			a.only = append(a.only, i18n.Lang(name))
+		}
+	}
+	first := ordered[0]
+	if a.Date.IsZero() && !a.Draft {
+		r.report(first.file, first.head.lines["date"], "date is missing", "write `date: 2026-11-22`, or `draft: true` until there is one")
+		a.Draft = true
+	}
+	if !a.Updated.IsZero() && a.Updated.Before(a.Date) {
+		r.report(first.file, first.head.lines["updated"], "updated is before date", "correct one of the two")
+		a.Updated = time.Time{}
+	}
+	r.checkKinds(a, first)
+}
+
+// ordered returns the files of an article in the order of the site's languages.
+func (r *folderReader) ordered(sources map[i18n.Lang]source) []source {
+	var ordered []source
+	for _, lang := range r.langs {
+		if s, ok := sources[lang]; ok {
+			ordered = append(ordered, s)
+		}
+	}
+	return ordered
+}
+
+// agreed returns the value of a key that is the same in all files which have it. If two differ, the first one's holds.
+func agreed[T comparable](r *folderReader, files []source, key string, value func(frontMatter) T) T {
+	var found, none T
+	from := ""
+	for _, s := range files {
+		switch v := value(s.head); {
+		case v == none:
+		case from == "":
+			found, from = v, s.file
+		case v != found:
+			r.report(s.file, s.head.lines[key], key+" is another than in "+slashpath.Base(from), "write the same in every language, or in one file only")
+		}
+	}
+	return found
+}
+
+// checkLanguages reports languages that the site does not have.
+func (r *folderReader) checkLanguages(s source) {
+	for _, name := range s.head.Languages {
+		if !slices.Contains(r.langs, i18n.Lang(name)) {
+			r.report(s.file, s.head.lines["languages"], fmt.Sprintf("%q is not a language of the site", name), "use "+joinLangs(r.langs))
+		}
+	}
+}
+
+// checkKinds sets the collection and the category of an article that names none or an unknown one.
+func (r *folderReader) checkKinds(a *Article, s source) {
+	if a.Collection != "" && !slices.Contains(Collections, a.Collection) {
+		r.report(s.file, s.head.lines["collection"], fmt.Sprintf("unknown collection %q", a.Collection), didYouMean(string(a.Collection), names(Collections)))
+		a.Collection = ""
+	}
+	if a.Category != "" && !slices.Contains(Categories, a.Category) {
+		r.report(s.file, s.head.lines["category"], fmt.Sprintf("unknown category %q", a.Category), didYouMean(string(a.Category), names(Categories)))
+		a.Category = ""
+	}
+	if a.Collection == "" {
+		a.Collection = CollectionArticles
+	}
+	if a.Category == "" {
+		a.Category = CategoryArticles
+	}
+}
+
+func names[T ~string](items []T) []string {
+	var list []string
+	for _, item := range items {
+		list = append(list, string(item))
+	}
+	return list
+}

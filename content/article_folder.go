@@ -1,0 +1,255 @@
+package content
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	slashpath "path"
+	"slices"
+	"strings"
+	"time"
+
+	"portfolio/content/markdown"
+	"portfolio/i18n"
+)
+
+// maxSource limits the size of a Markdown file, in bytes.
+const maxSource = 1 << 20
+
+// articleKeys are the keys that an article's front matter may have.
+var articleKeys = []string{
+	"slug", "title", "description", "teaser", "date", "updated", "draft", "tags", "series", "collection", "category",
+	"canonical", "aliases", "languages", "cover", "cover_alt",
+}
+
+// coverNames are the names of a cover that need not be given in the front matter.
+var coverNames = []string{"cover.svg", "cover.jpg", "cover.jpeg", "cover.png", "cover.webp", "cover.avif", "cover.gif"}
+
+// folderReader reads the folders of Markdown texts, one folder with a file for each language.
+type folderReader struct {
+	fsys     fs.FS
+	langs    []i18n.Lang
+	zone     *time.Location
+	bodies   *bodies
+	findings Findings
+}
+
+func (r *folderReader) report(file string, line int, what, do string) {
+	r.findings.add(file, line, what, do)
+}
+
+func (r *folderReader) hint(file string, line int, what, do string) {
+	r.findings.hint(file, line, what, do)
+}
+
+// source is one Markdown file that was read.
+type source struct {
+	file string
+	head frontMatter
+	body string
+	line int // at which the body begins
+}
+
+// list returns the names of the files in a folder.
+func (r *folderReader) list(folder string) []string {
+	entries, err := fs.ReadDir(r.fsys, folder)
+	if err != nil {
+		r.report(folder, 0, "the folder cannot be read: "+err.Error(), "make it readable")
+	}
+	var names []string
+	for _, entry := range entries {
+		names = append(names, entry.Name())
+	}
+	return names
+}
+
+// folders returns the names of the folders below root. Names that begin with a dot or an underscore are left out.
+func (r *folderReader) folders(root string) []string {
+	entries, err := fs.ReadDir(r.fsys, root)
+	if err != nil {
+		if !errors.Is(err, fs.ErrNotExist) {
+			r.report(root, 0, "the folder cannot be read: "+err.Error(), "make it readable")
+		}
+		return nil
+	}
+	var names []string
+	for _, entry := range entries {
+		if entry.IsDir() && !strings.HasPrefix(entry.Name(), ".") && !strings.HasPrefix(entry.Name(), "_") {
+			names = append(names, entry.Name())
+		}
+	}
+	return names
+}
+
+// sources reads the file of each language in a folder; names are the files that it has.
+func (r *folderReader) sources(folder string, names, keys []string) map[i18n.Lang]source {
+	found := map[i18n.Lang]source{}
+	for _, name := range names {
+		lang, isText := strings.CutSuffix(name, ".md")
+		file := slashpath.Join(folder, name)
+		if !isText {
+			continue
+		}
+		if !slices.Contains(r.langs, i18n.Lang(lang)) {
+			r.hint(file, 0, fmt.Sprintf("the file is not served, as %q is not a language of the site", lang), "name it in site.toml, or remove the file")
+			continue
+		}
+		text, err := fs.ReadFile(r.fsys, file)
+		switch {
+		case err != nil:
+			r.report(file, 0, "the file cannot be read: "+err.Error(), "make it readable")
+			continue
+		case len(text) > maxSource:
+			r.report(file, 0, fmt.Sprintf("the file has more than %d KB", maxSource>>10), "split it")
+			continue
+		}
+		if s, ok := r.parse(file, text, keys); ok {
+			found[i18n.Lang(lang)] = s
+		}
+	}
+	return found
+}
+
+// parse splits a file, and reads its front matter.
+func (r *folderReader) parse(file string, text []byte, keys []string) (source, bool) {
+	text = bytes.ToValidUTF8(text, []byte("\ufffd"))
+	if bytes.Contains(text, []byte("\ufffd")) {
+		r.report(file, lineOf(text, "\ufffd"), "the text is not UTF-8", "save the file as UTF-8")
+	}
+	head, body, line, ok := splitFrontMatter(text)
+	if !ok {
+		r.report(file, 1, "no front matter", "begin the file with a line ---, lines such as `title: …`, and a line ---")
+		return source{}, false
+	}
+	reader := frontMatterReader{file: file, zone: r.zone, keys: keys, findings: &r.findings}
+	trimmed := bytes.TrimLeft(body, " \t\r\n")
+	line += bytes.Count(body[:len(body)-len(trimmed)], []byte("\n"))
+	return source{file: file, head: reader.read(head), body: strings.TrimSpace(string(trimmed)) + "\n", line: line}, true
+}
+
+// lineOf returns the line of text in which part first stands.
+func lineOf(text []byte, part string) int {
+	before, _, _ := bytes.Cut(text, []byte(part))
+	return bytes.Count(before, []byte("\n")) + 1
+}
+
+// articles reads the articles, newest first. An article with errors is left out in the languages that have them.
+func (r *folderReader) articles() []Article {
+	var articles []Article
+	for _, id := range r.folders("articles") {
+		if a, ok := r.article(id); ok {
+			articles = append(articles, a)
+		}
+	}
+	slices.SortStableFunc(articles, func(a, b Article) int { return b.Date.Compare(a.Date) })
+	return r.distinct(articles)
+}
+
+func (r *folderReader) article(id string) (Article, bool) {
+	folder := slashpath.Join("articles", id)
+	names := r.list(folder)
+	sources := r.sources(folder, names, articleKeys)
+	a := Article{ID: id, Localized: i18n.Localized[ArticleText]{}}
+	if len(sources) == 0 {
+		r.report(folder, 0, "the folder has no text", "write "+string(r.langs[0])+".md, or remove the folder")
+		return a, false
+	}
+	ordered := r.ordered(sources)
+	r.common(&a, ordered)
+	a.cover = r.coverFile(folder, names, ordered)
+	for _, lang := range r.langs {
+		s, ok := sources[lang]
+		if !ok || len(a.only) > 0 && !slices.Contains(a.only, lang) {
+			continue
+		}
+		if text, ok := r.text(lang, id, a.cover != "", s); ok {
+			a.Localized[lang] = text
+		}
+	}
+	r.missing(a, folder, sources)
+	return a, len(a.Localized) > 0
+}
+
+// text returns an article in one language, and reports whether it has what it needs.
+func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (ArticleText, bool) {
+	h, ok := s.head, true
+	for _, needed := range [][2]string{{"title", h.Title}, {"description", h.Description}} {
+		if needed[1] == "" {
+			r.report(s.file, h.lines[needed[0]], needed[0]+" is missing", "write `"+needed[0]+": …` in the front matter")
+			ok = false
+		}
+	}
+	if cover && h.CoverAlt == "" {
+		r.report(s.file, h.lines["cover_alt"], "the cover has no words", "write `cover_alt: …` for those who do not see it")
+	}
+	slug := h.Slug
+	if slug == "" {
+		slug = id
+	}
+	if !isSlug(slug) {
+		r.report(s.file, h.lines["slug"], fmt.Sprintf("the slug %q is not an address", slug), "use small letters, digits and hyphens")
+		return ArticleText{}, false
+	}
+	return ArticleText{
+		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
+		Tags: h.Tags, Series: h.Series, Canonical: h.Canonical, Aliases: h.Aliases,
+		Markdown: s.body, Words: markdown.CountWords(s.body),
+		body: bodySource{r.bodies, lang, s.file, s.line},
+	}, ok
+}
+
+// isSlug reports whether s can be part of an address as it is.
+func isSlug(s string) bool {
+	if s == "" || len(s) > 120 || s[0] == '-' || s[len(s)-1] == '-' {
+		return false
+	}
+	for _, c := range []byte(s) {
+		if !('a' <= c && c <= 'z' || '0' <= c && c <= '9' || c == '-' || c == '_') {
+			return false
+		}
+	}
+	return true
+}
+
+// missing reports the languages that an article should have and has not.
+func (r *folderReader) missing(a Article, folder string, sources map[i18n.Lang]source) {
+	for _, lang := range r.langs {
+		file := slashpath.Join(folder, string(lang)+".md")
+		_, there := sources[lang]
+		switch wanted := len(a.only) == 0 || slices.Contains(a.only, lang); {
+		case wanted && !there:
+			r.report(file, 0, "the article has no text in this language",
+				"write it, or name the languages that it has: `languages: ["+joinLangs(a.Langs(r.langs))+"]`")
+		case !wanted && there:
+			r.hint(file, 0, "the file is not served, as `languages` does not name its language", "name it, or remove the file")
+		}
+	}
+}
+
+// coverFile returns the cover in a folder: the one that the front matter names, or else the one that is called cover.
+func (r *folderReader) coverFile(folder string, names []string, files []source) string {
+	named := agreed(r, files, "cover", func(h frontMatter) string { return h.Cover })
+	if named == "" {
+		for _, name := range coverNames {
+			if slices.Contains(names, name) {
+				return name
+			}
+		}
+		return ""
+	}
+	if !slices.Contains(names, named) {
+		first := files[0]
+		r.report(first.file, first.head.lines["cover"], fmt.Sprintf("the cover %q does not exist", named), "put it beside the text, or correct its name")
+		return ""
+	}
+	return named
+}
+
+func joinLangs(langs []i18n.Lang) string {
+	var names []string
+	for _, lang := range langs {
+		names = append(names, string(lang))
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,162 @@
+package content
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"portfolio/content/cache"
+	"portfolio/i18n"
+)
+
+// head returns a valid front matter with some lines changed: "date: 2024-07-02" replaces the date, "date:" removes it, and a
+// key that is not there is added.
+func head(changes ...string) string {
+	lines := []string{"slug: a-text", "title: A text", "description: About it.", "date: 2024-07-01"}
+	for _, change := range changes {
+		name, value, _ := strings.Cut(change, ":")
+		at := slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(line, name+":") })
+		switch {
+		case at < 0:
+			lines = append(lines, change)
+		case value == "":
+			lines = slices.Delete(lines, at, at+1)
+		default:
+			lines[at] = change
+		}
+	}
+	return "---\n" + strings.Join(lines, "\n") + "\n---\n\n"
+}
+
+const body = "The body.\n"
+
+// files returns a site folder from pairs of a name and a text.
+func files(pairs ...string) fstest.MapFS {
+	fsys := fstest.MapFS{}
+	for i := 0; i < len(pairs); i += 2 {
+		fsys[pairs[i]] = &fstest.MapFile{Data: []byte(pairs[i+1])}
+	}
+	return fsys
+}
+
+// twins returns an article with a text in both languages, and more files.
+func twins(en, es string, more ...string) fstest.MapFS {
+	return files(append([]string{"articles/one/en.md", en, "articles/one/es.md", es}, more...)...)
+}
+
+var madrid = func() *time.Location {
+	zone, err := time.LoadLocation("Europe/Madrid")
+	if err != nil {
+		panic(err)
+	}
+	return zone
+}()
+
+func readArticles(fsys fstest.MapFS) ([]Article, Findings) {
+	reader := folderReader{
+		fsys: fsys, langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{cache: cache.New(cache.Options{})},
+	}
+	return reader.articles(), reader.findings
+}
+
+func TestArticle(t *testing.T) {
+	articles, findings := readArticles(twins(
+		head("collection: humor", "category: memes", "cover_alt: A drawing.", "tags: [go, web]", "updated: 2024-08-01T18:30")+"## First part\n\nFive words of *plain* prose.\n",
+		head("slug: un-texto", "cover_alt: Un dibujo.")+body,
+		"articles/one/cover.jpg", "", "articles/README", "not an article",
+	))
+	if len(findings) != 0 || len(articles) != 1 {
+		t.Fatalf("%d articles, %v", len(articles), findings)
+	}
+	a := articles[0]
+	if a.ID != "one" || a.Collection != CollectionHumor || a.Category != CategoryMemes || a.Cover() != "covers/one.jpg" {
+		t.Errorf("got %s in %s, a %s with the cover %s", a.ID, a.Collection, a.Category, a.Cover())
+	}
+	if got := a.Date.Format(time.RFC3339); got != "2024-07-01T00:00:00+02:00" {
+		t.Errorf("its date is %s", got)
+	}
+	if got := a.Changed().Format(time.RFC3339); got != "2024-08-01T18:30:00+02:00" {
+		t.Errorf("it changed at %s", got)
+	}
+	en, es := a.In("en"), a.In("es")
+	if en.Slug != "a-text" || es.Slug != "un-texto" || en.CoverAlt != "A drawing." || strings.Join(en.Tags, " ") != "go web" {
+		t.Errorf("its texts are %+v and %+v", en, es)
+	}
+	if en.Words != 7 || !strings.HasPrefix(en.Markdown, "## First part\n") {
+		t.Errorf("it has %d words, its source begins with %.40q", en.Words, en.Markdown)
+	}
+	compiled, err := en.Body()
+	if err != nil || !strings.Contains(compiled.HTML, "<em>plain</em>") || len(compiled.Headings) != 1 {
+		t.Errorf("its body is %+v, %v", compiled, err)
+	}
+}
+
+// TestArticleDefaults reads an article that says as little as it may.
+func TestArticleDefaults(t *testing.T) {
+	articles, findings := readArticles(twins(head("slug:")+body, head("slug:", "date:")+body))
+	if len(findings) != 0 || len(articles) != 1 {
+		t.Fatalf("%d articles, %v", len(articles), findings)
+	}
+	a := articles[0]
+	if a.Collection != CollectionArticles || a.Category != CategoryArticles || a.Cover() != "" || a.In("es").Slug != "one" {
+		t.Errorf("got %+v", a)
+	}
+}
+
+func TestArticleFindings(t *testing.T) {
+	for _, c := range []struct {
+		why  string
+		fsys fstest.MapFS
+		want string
+	}{
+		{"no English", files("articles/one/es.md", head()+body), "articles/one/en.md:1: the article has no text in this language: write it, or name the languages that it has: `languages: [es]`"},
+		{"no text", files("articles/one/cover.svg", ""), "articles/one:1: the folder has no text"},
+		{"no front matter", twins(body, head()+body), "articles/one/en.md:1: no front matter"},
+		{"front matter without an end", twins("---\ntitle: x\n", head()+body), "articles/one/en.md:1: no front matter"},
+		{"broken front matter", twins("---\nslug: [\n---\n", head()+body), "articles/one/en.md:2: the front matter cannot be read"},
+		{"a list as front matter", twins("---\n- a\n---\n", head()+body), "articles/one/en.md:2: the front matter is not a list of keys"},
+		{"no title", twins(head()+body, head("title:")+body), "articles/one/es.md:1: title is missing"},
+		{"an unknown key", twins(head("tgas: [x]")+body, head()+body), "articles/one/en.md:6: unknown key tgas: did you mean tags?"},
+		{"the older spelling", twins(head("coverAlt: x")+body, head()+body), "articles/one/en.md:6: hint: the key coverAlt is now called cover_alt"},
+		{"a key twice", twins("---\ntitle: x\ntitle: y\n---\n", head()+body), "articles/one/en.md:3: title stands twice"},
+		{"a list in place of a text", twins(head("title: [x]")+body, head()+body), "articles/one/en.md:3: title is not a text"},
+		{"an alias", twins(head("title: &x a", "series: *x")+body, head()+body), "articles/one/en.md:6: series is not a text"},
+		{"a cover without words", twins(head()+body, head("cover_alt: x")+body, "articles/one/cover.svg", ""), "articles/one/en.md:1: the cover has no words"},
+		{"a cover that does not exist", twins(head("cover: x.png")+body, head()+body), "articles/one/en.md:6: the cover \"x.png\" does not exist"},
+		{"different dates", twins(head()+body, head("date: 2024-07-02")+body), "articles/one/es.md:5: date is another than in en.md"},
+		{"different categories", twins(head("category: reviews")+body, head("category: memes")+body), "articles/one/es.md:6: category is another than in en.md"},
+		{"a date in words", twins(head("date: July 1")+body, head()+body), "articles/one/en.md:5: date \"July 1\" is not a date"},
+		{"no date", twins(head("date:")+body, head("date:")+body), "articles/one/en.md:1: date is missing"},
+		{"an update before the date", twins(head("updated: 2024-06-30")+body, head()+body), "articles/one/en.md:6: updated is before date"},
+		{"an unknown category", twins(head("category: memse")+body, head()+body), "articles/one/en.md:6: unknown category \"memse\": did you mean memes?"},
+		{"an unknown collection", twins(head("collection: x")+body, head()+body), "unknown collection \"x\": use one of articles"},
+		{"a language that the site does not have", twins(head("languages: [fr]")+body, head()+body), "articles/one/en.md:6: \"fr\" is not a language of the site: use en, es"},
+		{"a file in such a language", twins(head()+body, head()+body, "articles/one/fr.md", head()+body), "articles/one/fr.md:1: hint: the file is not served"},
+		{"a file of a language that the article leaves out", twins(head("languages: [en]")+body, head()+body), "articles/one/es.md:1: hint: the file is not served"},
+		{"a slug of another article", twins(head()+body, head()+body, "articles/two/en.md", head("date: 2024-07-02")+body, "articles/two/es.md", head("slug: b", "date: 2024-07-02")+body), "the slug a-text belongs to articles/two already"},
+		{"a slug that is no address", twins(head("slug: ../x")+body, head()+body), "articles/one/en.md:2: the slug \"../x\" is not an address"},
+		{"a draft that is neither", twins(head("draft: maybe")+body, head()+body), "articles/one/en.md:6: draft is neither true nor false"},
+		{"another encoding", twins(head()+"caf\xe9\n", head()+body), "articles/one/en.md:8: the text is not UTF-8"},
+	} {
+		_, findings := readArticles(c.fsys)
+		if !slices.ContainsFunc(findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) }) {
+			t.Errorf("%s: found %v, want %q", c.why, findings, c.want)
+		}
+	}
+}
+
+// TestOneLanguage reads an article that is meant to be in Spanish alone, and one that lacks its English text by mistake: both
+// are served in Spanish.
+func TestOneLanguage(t *testing.T) {
+	for head, mistakes := range map[string]int{head("languages: [es]"): 0, head(): 1} {
+		articles, findings := readArticles(files("articles/one/es.md", head+body))
+		if len(articles) != 1 || findings.Errors() != mistakes {
+			t.Fatalf("%d articles, %v", len(articles), findings)
+		}
+		if articles[0].Has("en") || !articles[0].Has("es") {
+			t.Errorf("it has %v", articles[0].Localized)
+		}
+	}
+}
