@@ -153,7 +153,7 @@ func TestPodcastNotice(t *testing.T) {
 	site.get(leave.RequestURI()).wantStatus(http.StatusOK).want("main form button", "No quiero más avisos")
 	for range 2 {
 		site.do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded",
-			"Sec-Fetch-Site", "cross-site").wantStatus(http.StatusOK).want("main [role=status]", "No recibirás más avisos. Si un día te apetece escuchar, aquí seguirá.")
+			"Sec-Fetch-Site", "cross-site").wantStatus(http.StatusOK).want("main [role=status]", "Listo: no recibirás más avisos del pódcast. Puedes volver a apuntarte cuando quieras.")
 	}
 	if n, err := site.Store.CountRecipients(t.Context(), db.PodcastAudience); n != 0 || err != nil {
 		t.Errorf("%d listeners are left (%v)", n, err)

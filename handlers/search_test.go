@@ -73,7 +73,7 @@ func TestSearchGolden(t *testing.T) {
 				Label: "Proyecto", Title: []string{"Gatera"}, About: []string{"Puerta."}, Excerpt: []string{"", "Gatos", "."},
 				More: &views.SearchLink{Text: "Ver el proyecto", Path: "/portfolio/gatera"},
 			},
-			{Label: "Conversación", Title: []string{"¿Y los ", "gatos", "?"}, Excerpt: []string{"Bien."}},
+			{Label: "Respuesta del asistente", Title: []string{"¿Y los ", "gatos", "?"}, Excerpt: []string{"Bien."}},
 		},
 		Suggestions: []views.SearchLink{{Text: "Preguntar", Path: "/chat"}},
 	}

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../test.ts";
 
 const hubs = [
-  { lang: "en", hub: "/connects", meeting: "/connects/meeting", open: "Schedule a meeting", close: "Close" },
-  { lang: "es", hub: "/conexiones", meeting: "/conexiones/reunion", open: "Agendar una reunión", close: "Cerrar" },
+  { lang: "en", hub: "/connects", meeting: "/connects/meeting", open: "Book a call", close: "Close" },
+  { lang: "es", hub: "/conexiones", meeting: "/conexiones/reunion", open: "Reservar una llamada", close: "Cerrar" },
 ] as const;
 
 async function ready(page: Page, script: boolean | undefined) {
@@ -41,8 +41,8 @@ test("the meeting form closes with Escape, the back button and a click outside @
 }) => {
   await page.goto("/connects");
   await ready(page, javaScriptEnabled);
-  const link = page.locator(".contact-option", { hasText: "Schedule a meeting" });
-  const dialog = page.getByRole("dialog", { name: "Schedule a meeting" });
+  const link = page.locator(".contact-option", { hasText: "Book a call" });
+  const dialog = page.getByRole("dialog", { name: "Book a call" });
   const leaving = [
     () => (javaScriptEnabled ? page.keyboard.press("Escape") : dialog.locator(".dialog-close").press("Enter")),
     () => page.goBack(),
@@ -52,11 +52,11 @@ test("the meeting form closes with Escape, the back button and a click outside @
     await link.press("Enter");
     await expect(dialog).toBeVisible();
     await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(/^Schedule a meeting/);
+    await expect(page).toHaveTitle(/^Book a call/);
     await leave();
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL("/connects");
-    await expect(page).toHaveTitle(/^Connections/);
+    await expect(page).toHaveTitle(/^Work with me/);
     if (javaScriptEnabled) await expect(link).toBeFocused();
   }
 });
@@ -69,14 +69,14 @@ test("closing the meeting form at its own address leads to the hub", async ({ pa
   else await page.locator(".dialog-close").press("Enter");
   await expect(page).toHaveURL("/connects");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connections");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Work with me");
 });
 
 test("the meeting form is a page when the script does not load", async ({ page, browserErrors }) => {
   await page.route("**/js/connects.*", (route) => route.abort());
   await page.goto("/connects");
-  await page.locator(".contact-option", { hasText: "Schedule a meeting" }).click();
-  await expect(page.getByRole("dialog", { name: "Schedule a meeting" })).toBeVisible();
+  await page.locator(".contact-option", { hasText: "Book a call" }).click();
+  await expect(page.getByRole("dialog", { name: "Book a call" })).toBeVisible();
   await expect(page).toHaveURL("/connects/meeting");
   browserErrors.length = 0; // the blocked script
 });

@@ -120,7 +120,7 @@ test("closing a project at its own address leads to its card in the list", async
   else await page.locator(".dialog-close").press("Enter");
   await expect(page).toHaveURL(/\/portfolio#project-solana-bot$/);
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Portfolio");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Work");
 });
 
 test("a project can be opened in another tab", async ({ page, context }) => {

@@ -51,7 +51,7 @@ for (const { lang } of languages) {
 
 test("a search can be filtered, and a result leads to a project", async ({ page }) => {
   await page.goto("/search?q=ethereum");
-  for (const type of ["Articles", "Profile", "Conversations"])
+  for (const type of ["Articles", "Profile", "Assistant’s answers"])
     await page.locator("label.chip", { hasText: type }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/type=project/);

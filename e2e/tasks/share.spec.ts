@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, languages, test } from "../test.ts";
 
 const words = {
-  en: { share: "Share", copied: "Link copied to clipboard!", mail: "Send by mail" },
+  en: { share: "Share", copied: "Link copied to clipboard!", mail: "Send by email" },
   es: { share: "Compartir", copied: "¡Enlace copiado al portapapeles!", mail: "Enviar por correo" },
 };
 
@@ -82,7 +82,7 @@ test("when sharing fails, the address and a mail link are offered", async ({
   await page.goto("/articles/tesla-ugly-potential");
   await page.locator(".share summary").click();
   await expect(page.locator("#share-address")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Send by mail" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Send by email" })).toBeVisible();
   if (!javaScriptEnabled) return;
   expect(browserErrors).toHaveLength(1);
   expect(browserErrors.pop()).toContain("not shared");

@@ -5,14 +5,14 @@ const hubs = [
   {
     lang: "en",
     pages: ["/connects", "/connects/clients", "/connects/connect"],
-    tabs: ["Opportunities", "Clients", "Connect"],
-    budget: "Request a budget",
+    tabs: ["Opportunities", "Clients", "Contact"],
+    budget: "Request a quote",
     collaboration: "Propose a collaboration",
   },
   {
     lang: "es",
     pages: ["/conexiones", "/conexiones/clientes", "/conexiones/conectar"],
-    tabs: ["Oportunidades", "Clientes", "Conectar"],
+    tabs: ["Oportunidades", "Clientes", "Contacto"],
     budget: "Pedir presupuesto",
     collaboration: "Proponer una colaboración",
   },
@@ -87,11 +87,11 @@ test("arrow keys move between the tabs @island", async ({ page, javaScriptEnable
   }
   for (const [key, name, address] of [
     ["ArrowRight", "Clients", "/connects/clients"],
-    ["ArrowRight", "Connect", "/connects/connect"],
+    ["ArrowRight", "Contact", "/connects/connect"],
     ["ArrowRight", "Opportunities", "/connects"],
-    ["ArrowLeft", "Connect", "/connects/connect"],
+    ["ArrowLeft", "Contact", "/connects/connect"],
     ["Home", "Opportunities", "/connects"],
-    ["End", "Connect", "/connects/connect"],
+    ["End", "Contact", "/connects/connect"],
   ] as const) {
     await page.keyboard.press(key);
     await expect(tab(name)).toBeFocused();

@@ -23,7 +23,7 @@ const incomplete = {
   error: "Please complete all required fields.",
   warning: true,
   problems: [
-    { id: "budget-email", text: "Email address — Please fill this in.", error: "Please fill this in." },
+    { id: "budget-email", text: "Email address — Fill in this field.", error: "Fill in this field." },
     { id: "budget-budgetType", text: "How — Choose.", error: "Choose." },
   ],
   submission: "first again",
@@ -116,10 +116,10 @@ test("errors are rendered as by the server, and removed by the next submit", asy
   expect(find(".error-summary").getAttribute("role")).toBe("group");
   const links = Array.from(root.querySelectorAll<HTMLAnchorElement>(".error-summary a"));
   expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
-    ["#budget-email", "Email address — Please fill this in."],
+    ["#budget-email", "Email address — Fill in this field."],
     ["#budget-budgetType", "How — Choose."],
   ]);
-  expect(find("#budget-email-error").textContent).toBe("Error: Please fill this in.");
+  expect(find("#budget-email-error").textContent).toBe("Error: Fill in this field.");
   expect(find("#budget-email-error").nextElementSibling).toBe(email);
   expect(email.getAttribute("aria-describedby")).toBe("budget-email-error");
   expect(email.getAttribute("aria-invalid")).toBe("true");
