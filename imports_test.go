@@ -44,6 +44,7 @@ var rooms = map[string]room{
 	"content":          {may: []string{"content/cache", "content/markdown", "i18n"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
 	"content/markdown": {why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
+	"content/files":    {may: []string{"content/cache"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
 	"demo":             {why: "it is a folder of data"},
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},

@@ -37,6 +37,7 @@ type Cache struct {
 // layer is a place where entries are kept.
 type layer interface {
 	read(key string) ([]byte, bool)
+	has(key string) bool                // without looking whether the entry is damaged
 	write(key string, data []byte) bool // reports whether the entry is kept
 	touch(key string, at time.Time)     // notes that the entry is used
 	removeUnused(since time.Time) error
@@ -98,6 +99,17 @@ func (c *Cache) Lookup(key string) ([]byte, bool) {
 		}
 	}
 	return nil, false
+}
+
+// Has reports whether there is an entry with a key, without reading it. That counts as a use.
+func (c *Cache) Has(key string) bool {
+	for _, l := range c.layers {
+		if l.has(key) {
+			c.touch(key, l)
+			return true
+		}
+	}
+	return false
 }
 
 // store writes a new entry to the slowest layer that takes it.

@@ -37,6 +37,9 @@ func TestGetMakesAnEntryOnce(t *testing.T) {
 			if got := m.times.Load(); got != 1 {
 				t.Errorf("the entry was made %d times", got)
 			}
+			if !c.Has(key) || c.Has(Key("test 2")) {
+				t.Error("Has finds what is not there, or does not find what is")
+			}
 		})
 	}
 }

@@ -30,6 +30,11 @@ func (f folder) read(key string) ([]byte, bool) {
 	return unseal(file)
 }
 
+func (f folder) has(key string) bool {
+	info, err := os.Stat(f.path(key))
+	return err == nil && info.Mode().IsRegular()
+}
+
 // write stores an entry whole: readers see it complete or not at all.
 func (f folder) write(key string, data []byte) bool {
 	name := f.path(key)
@@ -97,6 +102,11 @@ func (s shipped) read(key string) ([]byte, bool) {
 		return nil, false
 	}
 	return unseal(file)
+}
+
+func (s shipped) has(key string) bool {
+	_, err := fs.Stat(s, entryName(key))
+	return err == nil
 }
 
 func (shipped) write(string, []byte) bool    { return false }

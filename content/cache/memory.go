@@ -24,6 +24,11 @@ func (m *memory) read(key string) ([]byte, bool) {
 	return data, ok
 }
 
+func (m *memory) has(key string) bool {
+	_, ok := m.read(key)
+	return ok
+}
+
 func (m *memory) write(key string, data []byte) bool {
 	if len(data) > maxMemory {
 		return false

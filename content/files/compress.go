@@ -1,0 +1,51 @@
+package files
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
+
+	"portfolio/content/cache"
+)
+
+// encoding is a content encoding in which a file can be served.
+type encoding struct {
+	name string
+	open func(io.Writer) (io.WriteCloser, error)
+}
+
+// encodings lists the encodings, best first, each with its best compression.
+var encodings = []encoding{
+	{"br", func(w io.Writer) (io.WriteCloser, error) {
+		return brotli.NewWriterLevel(w, brotli.BestCompression), nil
+	}},
+	{"zstd", func(w io.Writer) (io.WriteCloser, error) {
+		return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
+	}},
+	{"gzip", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }},
+}
+
+// key returns the key of the compressed copy of an entry.
+func (e encoding) key(id string) string { return cache.Key("compressed 1 "+e.name, []byte(id)) }
+
+// compress returns data compressed, or nothing if that makes it no smaller.
+func (e encoding) compress(data []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := e.open(&out)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(data); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	if out.Len() >= len(data) {
+		return []byte{}, nil
+	}
+	return out.Bytes(), nil
+}

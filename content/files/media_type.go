@@ -1,0 +1,99 @@
+package files
+
+import (
+	"bytes"
+	"slices"
+	"unicode/utf8"
+)
+
+// The media types that are served.
+const (
+	typeJPEG = "image/jpeg"
+	typePNG  = "image/png"
+	typeGIF  = "image/gif"
+	typeWebP = "image/webp"
+	typeAVIF = "image/avif"
+	typeSVG  = "image/svg+xml"
+	typePDF  = "application/pdf"
+	typeZIP  = "application/zip"
+	typeText = "text/plain; charset=utf-8"
+	typeCSV  = "text/csv; charset=utf-8"
+	typeJSON = "application/json"
+	typeCSS  = "text/css; charset=utf-8"
+)
+
+// extensions maps the extensions of files that are served to the media type that they promise.
+var extensions = map[string]string{
+	".jpg": typeJPEG, ".jpeg": typeJPEG, ".png": typePNG, ".gif": typeGIF, ".webp": typeWebP, ".avif": typeAVIF, ".svg": typeSVG,
+	".pdf": typePDF, ".zip": typeZIP, ".txt": typeText, ".csv": typeCSV, ".json": typeJSON,
+}
+
+// sources are the extensions of files that stand beside pictures and are read, not served.
+var sources = []string{".md", ".toml"}
+
+func servedExtensions() []string {
+	var list []string
+	for ext := range extensions {
+		list = append(list, ext)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// signatures are the first bytes of the formats that have some.
+var signatures = []struct{ prefix, mediaType string }{
+	{"\xff\xd8\xff", typeJPEG},
+	{"\x89PNG\r\n\x1a\n", typePNG},
+	{"GIF87a", typeGIF},
+	{"GIF89a", typeGIF},
+	{"%PDF-", typePDF},
+	{"PK\x03\x04", typeZIP},
+}
+
+// sniff returns the media type of a file by its bytes. The extension only tells formats apart that are plain text. It returns
+// "" for what is none of those that are served.
+func sniff(ext string, data []byte) string {
+	for _, s := range signatures {
+		if bytes.HasPrefix(data, []byte(s.prefix)) {
+			return s.mediaType
+		}
+	}
+	switch {
+	case len(data) >= 12 && string(data[:4]) == "RIFF" && string(data[8:12]) == "WEBP":
+		return typeWebP
+	case len(data) >= 12 && string(data[4:8]) == "ftyp" && isAVIF(data):
+		return typeAVIF
+	case !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0:
+		return ""
+	}
+	switch ext {
+	case ".svg":
+		return typeSVG
+	case ".txt", ".csv", ".json":
+		return extensions[ext]
+	case ".css": // only what the program made
+		return typeCSS
+	}
+	return ""
+}
+
+// cleaners return the bytes of a file that are served, and note what they learn. Their errors say why it is not served.
+var cleaners = map[string]func(data []byte, known *facts) ([]byte, error){
+	typeJPEG: cleanJPEG,
+	typePNG:  cleanPNG,
+	typeGIF:  cleanGIF,
+	typeWebP: cleanWebP,
+	typeAVIF: cleanAVIF,
+	typeSVG:  cleanSVG,
+	typePDF:  unchanged,
+	typeZIP:  unchanged,
+	typeText: unchanged,
+	typeCSV:  unchanged,
+	typeJSON: unchanged,
+	typeCSS:  unchanged,
+}
+
+func unchanged(data []byte, _ *facts) ([]byte, error) { return data, nil }
+
+// maxPixels is the number of pixels of the largest picture that is served. Decoding takes up to four bytes for each.
+const maxPixels = 50_000_000

@@ -1,0 +1,108 @@
+package files
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"image/color"
+)
+
+// orientation is how a picture is turned, in the numbers of Exif.
+type orientation uint8
+
+const (
+	upright        orientation = 1
+	lastTurn       orientation = 8
+	firstLying     orientation = 5 // from here on width and height are swapped
+	orientationTag             = 0x0112
+)
+
+// size returns the size of a picture as it is seen.
+func (o orientation) size(width, height int) (int, int) {
+	if o >= firstLying {
+		return height, width
+	}
+	return width, height
+}
+
+var exifHeader = []byte("Exif\x00\x00")
+
+// exifOrientation returns the orientation that an Exif block names, upright if it names none.
+func exifOrientation(block []byte) orientation {
+	block, ok := bytes.CutPrefix(block, exifHeader)
+	if !ok || len(block) < 8 {
+		return upright
+	}
+	var order binary.ByteOrder = binary.LittleEndian
+	if block[0] == 'M' {
+		order = binary.BigEndian
+	}
+	at := order.Uint32(block[4:])
+	if uint64(at)+2 > uint64(len(block)) {
+		return upright
+	}
+	entries := block[at+2:]
+	for range order.Uint16(block[at:]) {
+		if len(entries) < 12 {
+			break
+		}
+		if value := orientation(order.Uint16(entries[8:])); order.Uint16(entries) == orientationTag && value >= upright && value <= lastTurn { // #nosec G115 -- compared below
+			return value
+		}
+		entries = entries[12:]
+	}
+	return upright
+}
+
+// intoJPEG adds the orientation, and nothing else of Exif, to a JPEG.
+func (o orientation) intoJPEG(data []byte) []byte {
+	if o == upright {
+		return data
+	}
+	segment := []byte{0xff, markerAPP1, 0, 34}
+	segment = append(segment, exifHeader...)
+	segment = append(segment, "MM\x00\x2a\x00\x00\x00\x08\x00\x01\x01\x12\x00\x03\x00\x00\x00\x01\x00"...)
+	segment = append(segment, byte(o), 0, 0, 0, 0, 0, 0)
+	return append(append(bytes.Clone(data[:2]), segment...), data[2:]...)
+}
+
+// turned is a picture, turned upright.
+type turned struct {
+	image.Image
+	how orientation
+}
+
+// upright returns the picture as it is seen.
+func (o orientation) upright(picture image.Image) image.Image {
+	if o <= upright {
+		return picture
+	}
+	return turned{picture, o}
+}
+
+func (t turned) Bounds() image.Rectangle {
+	width, height := t.how.size(t.Image.Bounds().Dx(), t.Image.Bounds().Dy())
+	return image.Rect(0, 0, width, height)
+}
+
+func (t turned) At(x, y int) color.Color {
+	bounds := t.Image.Bounds()
+	right, bottom := bounds.Dx()-1, bounds.Dy()-1
+	switch t.how {
+	case 2:
+		x = right - x
+	case 3:
+		x, y = right-x, bottom-y
+	case 4:
+		y = bottom - y
+	case 5:
+		x, y = y, x
+	case 6:
+		x, y = y, bottom-x
+	case 7:
+		x, y = right-y, bottom-x
+	case 8:
+		x, y = right-y, x
+	}
+	return t.Image.At(bounds.Min.X+x, bounds.Min.Y+y)
+}

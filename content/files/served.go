@@ -1,0 +1,115 @@
+package files
+
+import (
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Served is what an address leads to.
+type Served struct {
+	Type string // media type
+	Tag  string // changes with the bytes
+	SVG  bool   // whether it is a drawing, which browsers could open as a page of its own
+
+	files *Files
+	id    string
+	bytes func() ([]byte, error)
+}
+
+// hashedPath takes the path of an address apart: stem, digest, width of a variant, extension.
+var hashedPath = regexp.MustCompile(`^(.+)\.([0-9a-f]{10})(-[0-9]+)?(\.[a-z]+)$`)
+
+// Find returns what is served at a path below Prefix, and reports whether there is anything.
+func (f *Files) Find(path string) (Served, bool) {
+	parts := hashedPath.FindStringSubmatch(path)
+	if parts == nil {
+		return Served{}, false
+	}
+	stem, digest, rest := parts[1], parts[2], parts[3]+parts[4]
+	for _, candidate := range f.byStem[stem] {
+		if served, ok := candidate.at(candidate.facts(), digest, rest); ok {
+			return served, true
+		}
+	}
+	for _, candidate := range f.former[stem] {
+		if served, ok := candidate.at(candidate.facts, digest, rest); ok && f.now().Before(candidate.until) {
+			return served, true
+		}
+	}
+	return Served{}, false
+}
+
+// at returns what is served of a file under a digest and the rest of a path: the extension, or a variant.
+func (f *file) at(known facts, digest, rest string) (Served, bool) {
+	if !known.served() || known.digest() != digest {
+		return Served{}, false
+	}
+	served := Served{Type: known.Type, Tag: digest + rest, SVG: known.Type == typeSVG, files: f.files, id: known.ID}
+	served.bytes = func() ([]byte, error) { return f.served(known) }
+	if rest == f.ext {
+		return served, true
+	}
+	for _, v := range known.variants() {
+		if v.suffix() == rest {
+			served.Type = v.mediaType
+			served.bytes = func() ([]byte, error) { return f.variant(known, v) }
+			return served, true
+		}
+	}
+	return Served{}, false
+}
+
+// Compresses reports whether there may be compressed copies.
+func (s Served) Compresses() bool { return compresses(s.Type) }
+
+// Bytes returns the bytes in the best encoding that is accepted and made already, with the name of the encoding: "" for none.
+func (s Served) Bytes(accepts func(encoding string) bool) (data []byte, encoding string, err error) {
+	if s.Compresses() {
+		for _, e := range encodings {
+			if !accepts(e.name) {
+				continue
+			}
+			if data, ok := s.files.cache.Lookup(e.key(s.id)); ok && len(data) > 0 {
+				return data, e.name, nil
+			}
+		}
+	}
+	data, err = s.bytes()
+	return data, "", err
+}
+
+// compresses reports whether compression makes files of a media type smaller.
+func compresses(mediaType string) bool {
+	return mediaType == typeSVG || mediaType == typeJSON || strings.HasPrefix(mediaType, "text/")
+}
+
+// formerFile is a file of the site before the folder changed. Pages that visitors have open still name it.
+type formerFile struct {
+	*file
+	facts facts
+	until time.Time
+}
+
+// formerFor is how long former addresses lead somewhere.
+const formerFor = time.Hour
+
+// outlived returns what the files after f serve of those that pages of f name.
+func (f *Files) outlived(now time.Time) map[string][]formerFile {
+	former := map[string][]formerFile{}
+	for stem, files := range f.former {
+		for _, old := range files {
+			if now.Before(old.until) {
+				former[stem] = append(former[stem], old)
+			}
+		}
+	}
+	for stem, files := range f.byStem {
+		for _, old := range files {
+			if known := old.known.Load(); known != nil && known.served() {
+				former[stem] = append(former[stem], formerFile{old, *known, now.Add(formerFor)})
+			}
+		}
+	}
+	return former
+}
