@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
  * same one, until one of them has saved a subject; the other is refused, and begins again.
  */
 export async function beginDraft(owner: Page, browserErrors: string[], subject: string, article = 0): Promise<string> {
-  const saved = owner.getByRole("status").filter({ hasText: "El borrador está guardado." });
+  const saved = owner.getByRole("status").filter({ hasText: "Borrador guardado." });
   await expect(async () => {
     await owner.goto("/admin/newsletter");
     await owner.getByLabel("A partir de un artículo").selectOption({ index: article });

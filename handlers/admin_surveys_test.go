@@ -109,7 +109,7 @@ func TestDashboard(t *testing.T) {
 	page := newSurveySite(t).someAnswers().ask("/admin/surveys").wantStatus(http.StatusOK)
 	page.want("h1", "Dashboard de Encuestas")
 	page.want(".tabs [aria-current=page]", "Experiencia profesional 3")
-	page.want(".key-figures", "Respuestas3 desde el principioÚltimos 30 días2 1 en los 30 anterioresEn español67 % 33 % en inglésLa más reciente14 de marzo de 2026 10:00")
+	page.want(".key-figures", "Respuestas3 desde el principioÚltimos 30 días2 1 en los 30 anterioresEn español67 % 33 % en inglésÚltima respuesta14 de marzo de 2026 10:00")
 	page.wantTable("#chart-years_of_experience", []string{"Menos de 1 año", "1", "33 %"}, []string{"De 1 a 3 años", "0", "0 %"},
 		[]string{"De 3 a 5 años", "0", "0 %"}, []string{"De 5 a 10 años", "0", "0 %"}, []string{"Más de 10 años", "2", "67 %"})
 	page.wantTable("#chart-industry", []string{"Tecnología", "0", "0 %"}, []string{"Finanzas", "0", "0 %"}, []string{"Salud", "2", "67 %"},
@@ -259,7 +259,7 @@ func TestSurveyAnswer(t *testing.T) {
 
 func TestDashboardWithoutAnswers(t *testing.T) {
 	page := newSurveySite(t).ask("/admin/surveys").wantStatus(http.StatusOK)
-	page.want(".empty-state p:first-child", "Todavía no ha respondido nadie a esta encuesta.")
+	page.want(".empty-state p:first-child", "Todavía no hay respuestas a esta encuesta.")
 	if n := page.page().Find(".chart, .table-rows, .key-figures").Length(); n != 0 {
 		t.Errorf("%d drawings of nothing", n)
 	}

@@ -213,7 +213,7 @@ func TestDraftIsGone(t *testing.T) {
 	}
 	got := s.post(s.address, s.with(), "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	s.get(got.Header.Get("Location"), "Cookie", cookie).
-		want("[role=status]", "El borrador se borró o ya se envió, así que tu texto está en este nuevo.")
+		want("[role=status]", "El borrador se había borrado o enviado, así que tu texto está guardado en este nuevo.")
 	s.post(s.address, s.with(), "Cookie", cookie).wantStatus(http.StatusSeeOther) // pressed twice
 	issues, err := s.store.Issues(t.Context())
 	if err != nil || len(issues) != 1 || issues[0].Texts["es"].Subject != "Novedades" {

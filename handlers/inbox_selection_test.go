@@ -94,7 +94,7 @@ func TestInboxSelection(t *testing.T) {
 		t.Errorf("%d are left", n)
 	}
 	for _, action := range []string{"read", "done", "ask-delete"} {
-		s.act(action, url.Values{}).want("[role=status]", "No has elegido ninguna solicitud: marca las casillas y vuelve a pulsar.")
+		s.act(action, url.Values{}).want("[role=status]", "No has seleccionado ninguna solicitud, así que no ha cambiado nada. Marca las casillas y vuelve a pulsar.")
 	}
 	for _, form := range []url.Values{
 		{"action": {"explode"}, "item": {"cv:3"}}, {"item": {"cv:3"}}, {"action": {"delete"}, "all": {"yes"}},

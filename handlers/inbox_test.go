@@ -172,14 +172,14 @@ func TestInboxActions(t *testing.T) {
 	if n := site.get("/admin/inbox?state=done", "Cookie", cookie).page().Find(".inbox-item").Length(); n != 1 {
 		t.Errorf("%d requests are done", n)
 	}
-	do(item, "undone", item, "Vuelve a estar pendiente.")
+	do(item, "undone", item, "Marcada como pendiente.")
 	do(item, "unread", "/admin/inbox", "Marcada como no leída.")
 	site.get("/admin/inbox", "Cookie", cookie).want(".admin-count", "5 sin leer")
 	site.post(item, url.Values{"action": {"explode"}}, "Cookie", cookie).wantStatus(400)
 	confirm := site.get(item+"/delete", "Cookie", cookie).wantStatus(200)
 	confirm.want("h1", "¿Borrar esta solicitud?")
 	site.get(item, "Cookie", cookie).wantStatus(200) // asking deletes nothing
-	do(confirm.page().Find("main form").AttrOr("action", ""), "", "/admin/inbox", "La solicitud se ha borrado.")
+	do(confirm.page().Find("main form").AttrOr("action", ""), "", "/admin/inbox", "Solicitud borrada.")
 	site.get(item, "Cookie", cookie).wantStatus(404)
 	site.post(item, url.Values{"action": {"done"}}, "Cookie", cookie).wantStatus(404)
 	site.post(item+"/delete", nil, "Cookie", cookie).wantStatus(404)
@@ -256,7 +256,7 @@ func TestOutbox(t *testing.T) {
 	}
 	for range 2 { // the second press finds it on its way
 		again := site.post("/admin/outbox", url.Values{"mail": {"2"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
-		site.get(again.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", "1 correo está otra vez en camino.")
+		site.get(again.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", "Se está enviando de nuevo 1 correo.")
 	}
 	if due, err := site.Store.Due(t.Context(), now.Time, 9); err != nil || len(due) != 1 || due[0].Subject != "About failed" {
 		t.Errorf("due are %v, %v", due, err)
@@ -291,7 +291,7 @@ func TestHeldMails(t *testing.T) {
 	site.get("/admin", "Cookie", cookie).wantStatus(200).want(".todo", "3 correos retenidos, a la espera de tu decisión")
 	page := site.get("/admin/outbox?state=held", "Cookie", cookie).wantStatus(200)
 	for _, text := range []string{
-		"Retenidos (5)", "20 por hora", "60 por hora", "Retenido porque el sitio ya había enviado", "Saldrá solo", "en el próximo resumen",
+		"Retenidos (5)", "20 por hora", "60 por hora", "Retenido porque el sitio había llegado a su límite por hora", "Se enviará en cuanto lo permita el límite", "en el próximo correo resumen",
 	} {
 		if !strings.Contains(page.text("main"), text) {
 			t.Errorf("the outbox does not say %q: %q", text, page.text("main"))
@@ -308,7 +308,7 @@ func TestHeldMails(t *testing.T) {
 	id, _ := page.page().Find("main .inbox button").Last().Attr("value") // the oldest, berta+1's
 	press(id, "El correo está en camino.")
 	press(id, "El correo está en camino.")
-	press("all", "Los correos retenidos están en camino, hasta donde permiten los límites de cada buzón.")
+	press("all", "Los correos retenidos están en camino, hasta donde permiten los límites de cada dirección.")
 	left := site.get("/admin/outbox?state=held", "Cookie", cookie).text("main .inbox")
 	if strings.Contains(left, "carla@") || strings.Contains(left, "berta+1@") || !strings.Contains(left, "berta+2@") {
 		t.Errorf("held are %s", left)

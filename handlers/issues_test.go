@@ -80,7 +80,7 @@ func TestNewsletterIssue(t *testing.T) {
 	site.post(address, with("subject_es", strings.Repeat("a", 300)), "Cookie", cookie).wantStatus(http.StatusUnprocessableEntity)
 	saved := site.post(address, with("do", "trial"), "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	page := site.get(saved.Header.Get("Location"), "Cookie", cookie).wantStatus(http.StatusOK)
-	page.want("[role=status]", "El borrador está guardado y la prueba va de camino a tu correo.")
+	page.want("[role=status]", "Borrador guardado. La prueba va de camino a tu correo.")
 	if preview := page.page().Find("article[lang=es]"); preview.Find("strong").Text() != "gente" || preview.Find("script").Length() > 0 {
 		t.Errorf("the preview is %q", page.text("article[lang=es]"))
 	}
@@ -89,7 +89,7 @@ func TestNewsletterIssue(t *testing.T) {
 	}
 
 	site.get(address+"/send", "Cookie", cookie).wantStatus(http.StatusOK).
-		want("main .admin > p", "Se enviará a 25 personas, en su idioma. No se puede deshacer.")
+		want("main .admin > p", "Se enviará a 25 personas, a cada una en su idioma. No se puede deshacer.")
 	for range 2 { // pressed twice
 		site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
@@ -190,7 +190,7 @@ func TestHeldIssue(t *testing.T) {
 		state, message string
 		goesOn         bool
 	}{
-		"continue": {"Enviándose", "El envío sigue con quienes faltaban.", true},
+		"continue": {"Enviando", "El envío sigue con quienes faltaban.", true},
 		"end":      {"Enviado", "El envío ha terminado: nadie más lo recibirá.", false},
 	} {
 		site := newFormSite(t)
@@ -221,8 +221,8 @@ func TestHeldIssue(t *testing.T) {
 		}
 		address := fmt.Sprintf("/admin/newsletter/%d", id)
 		todo := site.get("/admin", "Cookie", cookie).wantStatus(http.StatusOK)
-		todo.want(`.todo a[href="`+address+`"]`, "El envío de «Novedades» está detenido: decide si sigue")
-		site.get(address, "Cookie", cookie).wantStatus(http.StatusOK).want("h1 + .lead", "Detenido")
+		todo.want(`.todo a[href="`+address+`"]`, "El envío de «Novedades» está en pausa: decide si sigue")
+		site.get(address, "Cookie", cookie).wantStatus(http.StatusOK).want("h1 + .lead", "En pausa")
 		for range 2 { // pressed twice
 			done := site.post(address, url.Values{"do": {action}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 			if location := done.Header.Get("Location"); location != address {

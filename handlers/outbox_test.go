@@ -45,7 +45,7 @@ func TestOutboxSendAllAgain(t *testing.T) {
 		t.Errorf("the question is %q", text)
 	}
 	action, _ := ask.page().Find("main form").Attr("action")
-	for _, want := range []string{"2 correos están otra vez en camino.", "0 correos están otra vez en camino."} { // and a second press
+	for _, want := range []string{"Se están enviando de nuevo 2 correos.", "Se están enviando de nuevo 0 correos."} { // and a second press
 		done := site.post(action, url.Values{}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 		site.get(done.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", want)
 	}
@@ -106,7 +106,7 @@ func TestOutboxTellsOfOutage(t *testing.T) {
 	}
 	text := site.get("/admin/outbox", "Cookie", cookie).wantStatus(200).text("main .warning")
 	for _, want := range []string{
-		"No sale ningún correo desde el 14 de marzo de 2026", "no deja enviar más por ahora", "550 5.4.5 Daily limit", "2 correos esperan.",
+		"No sale ningún correo desde el 14 de marzo de 2026", "ha llegado al límite de envíos", "550 5.4.5 Daily limit", "Hay 2 correos en espera.",
 		"dentro de 10 minutos",
 	} {
 		if !strings.Contains(text, want) {
@@ -118,7 +118,7 @@ func TestOutboxTellsOfOutage(t *testing.T) {
 	if row, err := site.Store.MailServer(t.Context()); !row.NextAt.Equal(now.Time) || err != nil {
 		t.Errorf("the next attempt is at %v, %v", row.NextAt, err)
 	}
-	if text := site.get("/admin", "Cookie", cookie).wantStatus(200).text(".todos"); !strings.Contains(text, "2 correos esperan y no salen") {
+	if text := site.get("/admin", "Cookie", cookie).wantStatus(200).text(".todos"); !strings.Contains(text, "2 correos a la espera del servidor de correo") {
 		t.Errorf("the overview says %q", text)
 	}
 }

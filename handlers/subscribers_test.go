@@ -22,7 +22,7 @@ const subscribersPath = "/admin/newsletter/subscribers"
 // importOutcomes returns the headings of an import's report.
 func (r reply) importOutcomes() []string {
 	r.t.Helper()
-	r.wantStatus(http.StatusOK).want("h1", "La importación ha terminado")
+	r.wantStatus(http.StatusOK).want("h1", "Importación terminada")
 	return r.page().Find("main h2").Map(func(_ int, h *goquery.Selection) string { return strings.TrimSpace(h.Text()) })
 }
 
@@ -52,17 +52,17 @@ func TestSubscribersScreen(t *testing.T) {
 	ids := boxes.Map(func(_ int, box *goquery.Selection) string { return box.AttrOr("value", "") })
 	chosen := url.Values{"id": {ids[0], ids[2], ids[2], "999", "x"}}
 	asked := site.get(subscribersPath+"/remove?"+chosen.Encode(), "Cookie", cookie).wantStatus(http.StatusOK)
-	asked.want("h1", "¿Quitar 2 suscriptores?")
+	asked.want("h1", "¿Quitar 2 suscripciones?")
 	if got := site.listedSubscribers(cookie, ""); len(got) != 4 {
 		t.Errorf("the question removes: %v", got)
 	}
 	removed := site.post(subscribersPath+"/remove", chosen, "Cookie", cookie).wantStatus(http.StatusSeeOther)
-	site.get(removed.Header.Get("Location"), "Cookie", cookie).want("[role=status]", "Se han quitado 2 suscriptores.")
+	site.get(removed.Header.Get("Location"), "Cookie", cookie).want("[role=status]", "2 suscripciones quitadas.")
 	if got := site.listedSubscribers(cookie, ""); len(got) != 2 {
 		t.Errorf("left: %v", got)
 	}
 	none := site.get(subscribersPath+"/remove", "Cookie", cookie).wantStatus(http.StatusSeeOther)
-	site.get(none.Header.Get("Location"), "Cookie", cookie).want("[role=alert]", "Selecciona antes al menos una dirección.")
+	site.get(none.Header.Get("Location"), "Cookie", cookie).want("[role=alert]", "No has seleccionado ninguna dirección, así que no ha cambiado nada. Marca al menos una casilla.")
 }
 
 // TestSubscribersExport checks that the file holds what the filter shows, that no cell runs as a formula, and that nobody else
@@ -109,7 +109,7 @@ func TestSubscribersImport(t *testing.T) {
 	if got := send(values, file).importOutcomes(); !slices.Equal(got, first) {
 		t.Errorf("the first import: %v", got)
 	}
-	again := []string{"3 conocidas", "1 se dio de baja", "1 línea sin dirección"}
+	again := []string{"3 ya estaban en la lista", "1 se dio de baja", "1 línea sin dirección"}
 	if got := send(values, file).importOutcomes(); !slices.Equal(got, again) {
 		t.Errorf("the same again: %v", got)
 	}

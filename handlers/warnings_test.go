@@ -38,8 +38,8 @@ func TestLastBackup(t *testing.T) {
 		last func() (time.Time, bool)
 		want string
 	}{
-		{func() (time.Time, bool) { return time.Date(2026, time.March, 13, 2, 30, 0, 0, time.UTC), true }, "La última se hizo el 13 de marzo de 2026, 03:30"},
-		{func() (time.Time, bool) { return time.Time{}, true }, "Aún no hay ninguna."},
+		{func() (time.Time, bool) { return time.Date(2026, time.March, 13, 2, 30, 0, 0, time.UTC), true }, "Última copia: 13 de marzo de 2026, 03:30"},
+		{func() (time.Time, bool) { return time.Time{}, true }, "Aún no hay ninguna copia."},
 		{func() (time.Time, bool) { return time.Time{}, false }, ""},
 		{nil, ""},
 	} {

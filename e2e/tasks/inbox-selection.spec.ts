@@ -19,7 +19,7 @@ test("several inquiries can be selected and deleted at once", async ({ owner, ru
   await expect(owner.getByRole("heading", { name: "3 solicitudes" })).toBeVisible();
 
   await owner.getByRole("button", { name: "Borrar…" }).press("Enter"); // with the keyboard, and nothing selected
-  await expect(owner.getByRole("status").filter({ hasText: "No has elegido ninguna" })).toBeVisible();
+  await expect(owner.getByRole("status").filter({ hasText: "No has seleccionado ninguna" })).toBeVisible();
   const rows = owner.getByRole("listitem").filter({ hasText: word });
   await rows
     .filter({ hasText: `${word} 1` })

@@ -15,7 +15,7 @@ test("an issue can be written from an article, sent as a test, previewed and dis
     .getByLabel("Texto en español")
     .fill('Hola:\n\n- **uno**\n- [dos](/articulos)\n\n<b onclick="x()">tres</b>');
   await owner.getByRole("button", { name: "Guardar el borrador" }).click();
-  await expect(owner.getByRole("status").filter({ hasText: "El borrador está guardado." })).toBeVisible();
+  await expect(owner.getByRole("status").filter({ hasText: "Borrador guardado." })).toBeVisible();
   const preview = owner.getByRole("article", { name: "En español" });
   await expect(preview.getByRole("heading", { name: subject })).toBeVisible();
   await expect(preview.getByRole("listitem")).toHaveText(["uno", "dos"]);
@@ -28,8 +28,8 @@ test("an issue can be written from an article, sent as a test, previewed and dis
   await expect(owner.getByText(`[Prueba] ${subject}`)).toHaveCount(1);
 
   await owner.goto(issue);
-  await owner.getByRole("link", { name: "Enviar a los suscriptores…" }).click();
-  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("¿Enviarlo a los suscriptores?");
+  await owner.getByRole("link", { name: "Enviar a la lista…" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("¿Enviarlo a la lista?");
   await expect(owner.getByText(subject)).toBeVisible();
   await owner.getByRole("link", { name: "Seguir escribiendo" }).click();
   await expect(owner).toHaveURL(issue.replace(/\?.*/, ""));
@@ -42,8 +42,8 @@ test("an issue can be written from an article, sent as a test, previewed and dis
 test("an empty issue cannot be sent", async ({ owner, browserErrors }, { testId, retry }) => {
   await beginDraft(owner, browserErrors, `Vacío ${testId} ${retry}`);
   await expect(owner.getByText("Aún no hay texto.")).toHaveCount(2);
-  await expect(owner.getByText("Para enviarlo hacen falta el asunto y el texto en los dos idiomas.")).toBeVisible();
-  await expect(owner.getByRole("link", { name: "Enviar a los suscriptores…" })).toHaveCount(0);
+  await expect(owner.getByText("Para enviarlo hacen falta el asunto y el texto en cada idioma.")).toBeVisible();
+  await expect(owner.getByRole("link", { name: "Enviar a la lista…" })).toHaveCount(0);
   await owner.getByRole("button", { name: "Borrar este borrador" }).press("Enter");
   await expect(owner).toHaveURL(/\/admin\/newsletter\?/);
 });

@@ -53,7 +53,7 @@ test("a new inquiry can be read, answered and marked done", async ({ page, runNa
 
   await page.getByRole("link", { name: "Borrar…" }).click();
   await page.getByRole("button", { name: "Borrar la solicitud" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "La solicitud se ha borrado." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Solicitud borrada." })).toBeVisible();
 });
 
 test("the login shows on every page, and the logout ends the session", async ({ page, context }) => {

@@ -36,14 +36,14 @@ test("a suggestion becomes a topic, and another one is merged into it", async ({
     await owner.getByLabel(label).fill(text);
   }
   await owner.getByRole("button", { name: "Publicar el tema" }).click();
-  await expect(owner.getByRole("status").filter({ hasText: "El tema está publicado." })).toBeVisible();
+  await expect(owner.getByRole("status").filter({ hasText: "Tema publicado." })).toBeVisible();
   await expect(suggestion(topicTitle).getByRole("link")).toHaveCount(0);
 
   await suggestion(duplicate)
     .getByLabel("Es lo mismo que")
     .selectOption({ label: `Rust en el teléfono ${testId} ${retry}` });
   await suggestion(duplicate).getByRole("button", { name: "Sumar como voto" }).click();
-  await expect(owner.getByRole("status").filter({ hasText: "La sugerencia cuenta como voto." })).toBeVisible();
+  await expect(owner.getByRole("status").filter({ hasText: "La sugerencia cuenta ahora como voto." })).toBeVisible();
   await expect(suggestion(duplicate)).toHaveCount(0);
 
   await owner.goto("/podcast");
@@ -70,10 +70,10 @@ test("subscribers are notified once", async ({ owner }, { testId, retry }) => {
     await owner.getByLabel(label).fill(text);
   }
   await owner.getByRole("button", { name: "Guardar el borrador" }).click();
-  await owner.getByRole("link", { name: "Enviar a los suscriptores…" }).click();
-  await expect(owner.getByText(/^Se enviará a \d+ personas?, en su idioma\. No se puede deshacer\.$/)).toBeVisible();
+  await owner.getByRole("link", { name: "Enviar a la lista…" }).click();
+  await expect(owner.getByText(/^Se enviará a \d+ personas?, .*en su idioma\. No se puede deshacer\.$/)).toBeVisible();
   await owner.getByRole("button", { name: "Enviar ahora" }).click();
-  await expect(owner.getByRole("heading", { name: "Resultado" })).toBeVisible();
+  await expect(owner.getByRole("heading", { name: "Entrega" })).toBeVisible();
   await expect(owner.getByRole("button", { name: /Guardar|Borrar/ })).toHaveCount(0);
   const recipients = owner.locator("dl > div").filter({ hasText: "Destinatarios" }).locator("dd");
   await expect(async () => {

@@ -21,22 +21,22 @@ test("addresses are imported, found, exported and removed", async ({ owner, brow
   await expect(owner.getByRole("heading", { name: "2 añadidas" })).toBeVisible();
   await expect(owner.getByRole("heading", { name: "1 línea sin dirección" })).toBeVisible();
 
-  await owner.getByRole("link", { name: "Volver a los suscriptores" }).click();
-  await owner.getByLabel("Buscar dirección").fill(name);
-  await owner.getByRole("button", { name: "Mostrar" }).click();
-  await expect(owner.getByRole("heading", { name: "2 suscriptores" })).toBeVisible();
+  await owner.getByRole("link", { name: "Volver a las suscripciones" }).click();
+  await owner.getByLabel("Buscar direcciones").fill(name);
+  await owner.getByRole("button", { name: "Filtrar" }).click();
+  await expect(owner.getByRole("heading", { name: "2 suscripciones" })).toBeVisible();
   const link = await owner.getByRole("link", { name: "Exportar como CSV" }).getAttribute("href");
   const file = await owner.request.get(link ?? "");
   expect((await file.text()).trim().split("\n")).toHaveLength(3);
 
   await owner.getByRole("button", { name: "Quitar las seleccionadas…" }).click();
-  await expect(owner.getByText("Selecciona antes al menos una dirección.")).toBeVisible();
+  await expect(owner.getByText("No has seleccionado ninguna dirección, así que no ha cambiado nada. Marca al menos una casilla.")).toBeVisible();
   await owner.goto(`/admin/newsletter/subscribers?q=${name}`);
   await owner.getByLabel(`${name}-2@example.com`).check();
   await owner.getByRole("button", { name: "Quitar las seleccionadas…" }).click();
-  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("¿Quitar 1 suscriptor?");
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("¿Quitar 1 suscripción?");
   await owner.getByRole("button", { name: "Quitar" }).click();
-  await expect(owner.getByRole("status").filter({ hasText: "Se ha quitado 1 suscriptor." })).toBeVisible();
+  await expect(owner.getByRole("status").filter({ hasText: "1 suscripción quitada." })).toBeVisible();
   await owner.goto(`/admin/newsletter/subscribers?q=${name}`);
-  await expect(owner.getByRole("heading", { name: "1 suscriptor" })).toBeVisible();
+  await expect(owner.getByRole("heading", { name: "1 suscripción" })).toBeVisible();
 });
