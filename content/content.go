@@ -44,7 +44,7 @@ func complete(v reflect.Value, path string) error {
 		langs := v.MapKeys()
 		slices.SortFunc(langs, func(a, b reflect.Value) int { return strings.Compare(a.String(), b.String()) })
 		for _, lang := range langs {
-			if err := complete(v.MapIndex(lang), path+"."+lang.String()); err != nil {
+			if err := complete(v.MapIndex(lang), strings.TrimSuffix(path+"."+lang.String(), ".")); err != nil {
 				return err
 			}
 		}

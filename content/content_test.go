@@ -45,7 +45,7 @@ func TestDecodeRefuses(t *testing.T) {
 		{"a list that a language lacks", `point = [{title = "x", tags.es = ["x"]}]`, "en is missing"},
 		{"a language that the site does not have", `point = [{title.en = "x", title.es = "x", title.fr = "x"}]`, "fr is not a language"},
 		{"a text that is not there", `point = [{tags.en = ["x"], tags.es = ["x"]}]`, "point[0].title is missing"},
-		{"an empty text", `point = [{title = "", tags.en = ["x"], tags.es = ["x"]}]`, "point[0].title.en is empty"},
+		{"an empty text", `point = [{title = "", tags.en = ["x"], tags.es = ["x"]}]`, "point[0].title is empty"},
 		{"a text that is empty in a language", `point = [{title.en = "x", title.es = "", tags.en = ["x"], tags.es = ["x"]}]`, "point[0].title.es is empty"},
 		{"an empty list", `point = [{title = "x", tags.en = [], tags.es = ["x"]}]`, "point[0].tags.en is empty"},
 		{"an empty text in a list", `point = [{title = "x", tags.en = [""], tags.es = ["x"]}]`, "point[0].tags.en[0] is empty"},

@@ -51,15 +51,15 @@ const (
 const AdminRoot = "/admin/"
 
 // IsAdmin reports whether page is one of the owner's.
-func IsAdmin(page Page) bool { return IsAdminPath(paths[page].In(Fallback)) }
+func IsAdmin(page Page) bool { return IsAdminPath(pathTable[page]) }
 
 // AdminPath returns the path of one of the owner's pages. args replace its placeholders in order.
-func AdminPath(page Page, args ...string) string { return Path(Fallback, page, args...) }
+func AdminPath(page Page, args ...string) string { return fill(pathTable[page], args) }
 
 // AdminPageAt returns the owner's page that has this path, and reports whether there is one.
 func AdminPageAt(path string) (Page, bool) {
-	for page, patterns := range paths {
-		if IsAdmin(page) && matches(patterns.In(Fallback), path) {
+	for page, pattern := range pathTable {
+		if IsAdmin(page) && matches(pattern, path) {
 			return page, true
 		}
 	}

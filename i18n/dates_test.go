@@ -18,14 +18,15 @@ func TestLongDate(t *testing.T) {
 	if len(rows) < 24 {
 		t.Fatalf("the table has %d rows", len(rows))
 	}
+	languages := shipped(t, "en", "es")
 	for _, row := range rows {
 		columns := strings.Split(row, "\t")
 		day, err := time.Parse(time.DateOnly, columns[0])
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, lang := range Langs {
-			if got, want := LongDate(lang, day), columns[i+1]; got != want {
+		for i, lang := range languages.List() {
+			if got, want := languages.Messages(lang).LongDate(day), columns[i+1]; got != want {
 				t.Errorf("%s in %s: %q, want %q", columns[0], lang, got, want)
 			}
 		}
@@ -34,8 +35,9 @@ func TestLongDate(t *testing.T) {
 
 func TestMonthYear(t *testing.T) {
 	day := time.Date(2024, time.July, 1, 0, 0, 0, 0, time.UTC)
-	for lang, want := range map[Lang]string{EN: "July 2024", ES: "julio de 2024"} {
-		if got := MonthYear(lang, day); got != want {
+	languages := shipped(t, "en", "es")
+	for lang, want := range map[Lang]string{"en": "July 2024", "es": "julio de 2024"} {
+		if got := languages.Messages(lang).MonthYear(day); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}

@@ -1,38 +1,48 @@
 package i18n
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
-// langOfSegment is the language of every first path segment that only one language has.
-var langOfSegment = func() map[string]Lang {
-	found := map[string]Lang{}
-	for _, patterns := range paths {
-		for _, lang := range Langs {
-			if first := firstSegment(patterns.In(lang)); first != firstSegment(patterns.In(lang.Other())) {
-				found[first] = lang
+// buildLangsOfPath notes which languages have which paths, and which have which words as first segments of paths.
+func (l *Languages) buildLangsOfPath(patterns map[Lang]map[Page]string) {
+	l.langsOfPath, l.langsOfSegment = map[string][]Lang{}, map[string][]Lang{}
+	add := func(table map[string][]Lang, key string, lang Lang) {
+		if !slices.Contains(table[key], lang) {
+			table[key] = append(table[key], lang)
+		}
+	}
+	for _, lang := range l.list {
+		for page, pattern := range patterns[lang] {
+			if !strings.Contains(pattern, "{") {
+				add(l.langsOfPath, pattern, lang)
+			}
+			if strings.HasPrefix(firstSegment(pathTable[page]), "<") { // only a word says something about the language
+				add(l.langsOfSegment, firstSegment(pattern), lang)
 			}
 		}
 	}
-	return found
-}()
+}
 
-// commonPaths holds the paths that all languages share: their first segment may be one that only one language has.
-var commonPaths = func() map[string]bool {
-	found := map[string]bool{}
-	for page, patterns := range paths {
-		if !HasOwnPaths(page) {
-			found[patterns.In(Fallback)] = true
-		}
+// LangsOfPath returns the languages that a path implies, in the order of the site: all where it implies none. The page need
+// not exist.
+func (l *Languages) LangsOfPath(path string) []Lang {
+	if langs, ok := l.langsOfPath[path]; ok {
+		return langs
 	}
-	return found
-}()
+	if langs, ok := l.langsOfSegment[firstSegment(path)]; ok {
+		return langs
+	}
+	return l.list
+}
 
-// LangOfPath returns the language that a path implies, and reports whether it implies one. The page need not exist.
-func LangOfPath(path string) (Lang, bool) {
-	if commonPaths[path] {
-		return "", false
+// LangOfPath returns the one language that a path implies, and reports whether it implies one. The page need not exist.
+func (l *Languages) LangOfPath(path string) (Lang, bool) {
+	if langs := l.LangsOfPath(path); len(langs) == 1 && l.Several() {
+		return langs[0], true
 	}
-	lang, ok := langOfSegment[firstSegment(path)]
-	return lang, ok
+	return "", false
 }
 
 func firstSegment(path string) string {

@@ -2,29 +2,28 @@ package i18n
 
 import "fmt"
 
-// Localized is one thing in every language of the site. It is a map, so a change to it is a change to all its copies.
+// Localized is one thing in every language of the site; the key "" has the version of the languages without one of their
+// own. It is a map, so a change to it is a change to all its copies.
 type Localized[T any] map[Lang]T
 
 // Localize returns what version makes of each language.
-func Localize[T any](version func(Lang) T) Localized[T] {
-	all := make(Localized[T], len(Langs))
-	for _, lang := range Langs {
+func Localize[T any](languages *Languages, version func(Lang) T) Localized[T] {
+	all := make(Localized[T], len(languages.list))
+	for _, lang := range languages.list {
 		all[lang] = version(lang)
 	}
 	return all
 }
 
 // Same returns value as the version of every language.
-func Same[T any](value T) Localized[T] {
-	return Localize(func(Lang) T { return value })
-}
+func Same[T any](value T) Localized[T] { return Localized[T]{"": value} }
 
-// In returns the version in language l, or the one in the fallback language where there is none in l.
+// In returns the version in language l, or the one for all languages that have none of their own.
 func (v Localized[T]) In(l Lang) T {
 	if version, ok := v[l]; ok {
 		return version
 	}
-	return v[Fallback]
+	return v[""]
 }
 
 // UnmarshalTOML implements toml.Unmarshaler for texts and lists of texts: a table has a version for every language. A text

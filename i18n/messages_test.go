@@ -1,16 +1,13 @@
 package i18n
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
-
-	"github.com/BurntSushi/toml"
 )
 
 // files returns a file system from pairs of a name and a text.
@@ -22,22 +19,55 @@ func files(pairs ...string) fstest.MapFS {
 	return fsys
 }
 
-func TestLoadMessages(t *testing.T) {
-	messages, err := LoadMessages(files(
+// shipped returns the languages of a site with these shipped ones: all if none is named.
+func shipped(t testing.TB, list ...Lang) *Languages {
+	t.Helper()
+	if len(list) == 0 {
+		var err error
+		if list, err = Shipped(Locales()); err != nil || len(list) < 2 {
+			t.Fatalf("the shipped languages are %v (%v)", list, err)
+		}
+	}
+	return languagesOf(t, list, nil)
+}
+
+// languagesOf returns the languages of a site with the owner's words in pairs of a name and a text.
+func languagesOf(t testing.TB, list []Lang, words []string) *Languages {
+	t.Helper()
+	languages, err := NewLanguages(list, Locales(), files(words...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return languages
+}
+
+// shippedWords returns the shipped words of one language.
+func shippedWords(t testing.TB, lang Lang) wordTable {
+	t.Helper()
+	reader := wordReader{shipped: Locales()}
+	table, err := reader.readShipped(lang)
+	if err != nil || len(table) == 0 {
+		t.Fatalf("%s has %d words (%v)", lang, len(table), err)
+	}
+	return table
+}
+
+func TestMessages(t *testing.T) {
+	languages, err := NewLanguages([]Lang{"en", "es"}, files(
 		"a.en.toml", "\"a.plain\" = \"Hello\"\n\"a.name\" = \"Hello, {{.Name}}\"\n"+
 			"[\"a.count\"]\none = \"{{.Count}} article\"\nother = \"{{.Count}} articles\"",
 		"a.es.toml", "\"a.plain\" = \"Hola\"\n\"a.name\" = \"Hola, {{.Name}}\"\n"+
 			"[\"a.count\"]\none = \"{{.Count}} artículo\"\nmany = \"{{.Count}} de artículos\"\nother = \"{{.Count}} artículos\"",
-	))
+	), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	en, es := messages.In(EN), messages.In(ES)
+	en, es := languages.Messages("en"), languages.Messages("es")
 	for _, c := range [][2]string{
 		{en.T("a.plain"), "Hello"},
 		{es.T("a.plain"), "Hola"},
-		{en.Tf("a.name", map[string]any{"Name": "Vera"}), "Hello, Vera"},
-		{es.Tf("a.name", map[string]any{"Name": "Vera"}), "Hola, Vera"},
+		{en.Tf("a.name", map[string]any{"Name": "Ana"}), "Hello, Ana"},
+		{es.Tf("a.name", map[string]any{"Name": "Ana"}), "Hola, Ana"},
 		{en.Count("a.count", 0), "0 articles"},
 		{en.Count("a.count", 1), "1 article"},
 		{es.Count("a.count", 1), "1 artículo"},
@@ -51,69 +81,213 @@ func TestLoadMessages(t *testing.T) {
 	}
 }
 
-func TestLoadMessagesRefuses(t *testing.T) {
+func TestNewLanguagesRefuses(t *testing.T) {
 	for _, c := range []struct {
 		why  string
+		list []Lang
 		fsys fstest.MapFS
 		want string
 	}{
-		{"a message that Spanish lacks", files("a.en.toml", `"a.x" = "X"`, "a.es.toml", `"a.y" = "Y"`), "es has no a.x"},
-		{"a message that English lacks", files("a.en.toml", `"a.x" = "X"`, "a.es.toml", `"a.y" = "Y"`), "en has no a.y"},
-		{"a file that Spanish lacks", files("a.en.toml", `"a.x" = "X"`), "es has no a.x"},
-		{"an empty message", files("a.en.toml", `"a.x" = " "`, "a.es.toml", `"a.x" = "X"`), "a.x is empty"},
-		{"a plural without its main form", files("a.en.toml", "[\"a.x\"]\none = \"One\""), "a.x is empty"},
-		{"a message twice in a file", files("a.en.toml", "\"a.x\" = \"X\"\n\"a.x\" = \"Y\""), "a.en.toml"},
-		{"a message twice in two files", files("a.en.toml", `"a.x" = "X"`, "b.en.toml", `"a.x" = "Y"`), "a.x is defined twice"},
-		{"another language", files("a.fr.toml", `"a.x" = "X"`), "a.fr.toml"},
-		{"no language", files("a.toml", `"a.x" = "X"`), "a.toml"},
-		{"something that is not TOML", files("a.en.toml", `{"a.x"}`), "a.en.toml"},
+		{"no language", nil, files(), "none"},
+		{"a language twice", []Lang{"en", "en"}, files("a.en.toml", `"a.x" = "X"`), "en is named twice"},
+		{"what is no tag", []Lang{"not a tag"}, files(), `"not a tag"`},
+		{"a language without words", []Lang{"en", "fr"}, files("a.en.toml", `"a.x" = "X"`), "words/fr.toml"},
+		{"an empty message", []Lang{"en"}, files("a.en.toml", `"a.x" = " "`), "a.x is empty"},
+		{"a plural without its main form", []Lang{"en"}, files("a.en.toml", "[\"a.x\"]\none = \"One\""), "a.x is empty"},
+		{"a message twice in a file", []Lang{"en"}, files("a.en.toml", "\"a.x\" = \"X\"\n\"a.x\" = \"Y\""), "a.en.toml"},
+		{"a message twice in two files", []Lang{"en"}, files("a.en.toml", `"a.x" = "X"`, "b.en.toml", `"a.x" = "Y"`), "a.x is defined twice"},
+		{"something that is not TOML", []Lang{"en"}, files("a.en.toml", `{"a.x"}`), "a.en.toml"},
+		{"a number", []Lang{"en"}, files("a.en.toml", `"a.x" = 3`), "a.x is not a text"},
 	} {
-		_, err := LoadMessages(c.fsys)
+		_, err := NewLanguages(c.list, c.fsys, nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: the error is %v, want it to contain %q", c.why, err, c.want)
 		}
 	}
 }
 
-// shipped reads the messages that are compiled in.
-func shipped(t *testing.T) messageTable {
-	t.Helper()
-	bundle := goi18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	found, err := readMessages(bundle, Locales())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
-}
-
+// TestShippedMessages checks that every shipped language has every message, with the same placeholders and the plural forms
+// that the language needs.
 func TestShippedMessages(t *testing.T) {
-	if _, err := LoadMessages(Locales()); err != nil {
-		t.Fatal(err)
-	}
-	messages := shipped(t)
-	for key, en := range messages[EN] {
-		es := messages[ES][key]
-		if a, b := placeholders(en), placeholders(es); !slices.Equal(a, b) {
-			t.Errorf("%s: the placeholders are %v in English and %v in Spanish", key, a, b)
+	languages := shipped(t)
+	source := shippedWords(t, sourceLang)
+	for _, lang := range languages.List() {
+		words := shippedWords(t, lang)
+		for _, key := range missingKeys(words, source) {
+			t.Errorf("%s has no %s", lang, key)
 		}
-		if (en.One == "") != (es.One == "") || (en.One == "") != (es.Many == "") {
-			t.Errorf("%s: a plural needs the forms one and other in English, and one, many and other in Spanish", key)
+		for _, key := range missingKeys(source, words) {
+			t.Errorf("%s has no %s, which %s has", sourceLang, key, lang)
+		}
+		checkForms(t, lang, words, source)
+	}
+}
+
+func checkForms(t *testing.T, lang Lang, words, source wordTable) {
+	t.Helper()
+	for key, message := range words {
+		if source[key] == nil {
+			continue
+		}
+		got, err := placeholdersOf(message)
+		want, _ := placeholdersOf(source[key])
+		if err != nil || !slices.Equal(got, want) {
+			t.Errorf("%s: the placeholders of %s are %v, want %v (%v)", lang, key, got, want, err)
+		}
+		if isPlural := source[key].One != ""; isPlural != (message.One != "") {
+			t.Errorf("%s: %s must have the form one just as in %s", lang, key, sourceLang)
+		} else if isPlural {
+			checkPlural(t, lang, message)
 		}
 	}
 }
 
-// placeholders lists the placeholders of a message in all its forms, sorted.
-func placeholders(m *goi18n.Message) []string {
-	found := map[string]bool{}
-	for _, form := range []string{m.One, m.Many, m.Other} {
-		for _, part := range strings.Split(form, "{{")[1:] {
-			name, _, closed := strings.Cut(part, "}}")
-			if !closed || !strings.HasPrefix(name, ".") || strings.ContainsAny(name, " |") {
-				name = "malformed " + name
-			}
-			found[name] = true
+// checkPlural checks that a message has the form that each of many numbers asks for.
+func checkPlural(t *testing.T, lang Lang, message *goi18n.Message) {
+	t.Helper()
+	bundle := goi18n.NewBundle(pluralTag(lang))
+	if err := bundle.AddMessages(pluralTag(lang), message); err != nil {
+		t.Fatal(err)
+	}
+	localizer := goi18n.NewLocalizer(bundle, string(lang))
+	for _, n := range []int{0, 1, 2, 3, 5, 11, 21, 100, 1_000_000} {
+		config := goi18n.LocalizeConfig{MessageID: message.ID, PluralCount: n, TemplateData: map[string]any{"Count": n}}
+		if text, err := localizer.Localize(&config); err != nil || text == "" {
+			t.Errorf("%s: %s has no form for %d: %v", lang, message.ID, n, err)
 		}
 	}
-	return slices.Sorted(maps.Keys(found))
+}
+
+func TestOneLanguage(t *testing.T) {
+	languages := shipped(t, "es")
+	if languages.Several() || languages.Fallback() != "es" || len(languages.Others("es")) != 0 {
+		t.Errorf("the languages are %v", languages.List())
+	}
+	for page := range pathTable {
+		if path := languages.Path("es", page, "a", "b"); strings.Contains(path, "?") {
+			t.Errorf("the address of %s is %s", page, path)
+		}
+	}
+	if lang := languages.Negotiate("en", "en", "en"); lang != "es" {
+		t.Errorf("the language is %s", lang)
+	}
+	if lang, ok := languages.LangOfPath("/articulos/a"); ok {
+		t.Errorf("the path implies %s", lang)
+	}
+}
+
+// TestOwnWords checks that an owner's file replaces words one by one, and can be a language that is not shipped.
+func TestOwnWords(t *testing.T) {
+	languages := languagesOf(t, []Lang{"es", "fr"}, []string{
+		"es.toml", `path.articles = "textos"`,
+		"fr.toml", `
+nav.home = "Accueil"
+"path.articles" = "articles"
+[language]
+name = "Français"
+date = "2 janvier 2006"
+month = "janvier 2006"
+months = "janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre"
+number = "1 234"
+percent = "34 %"
+`,
+	})
+	es, fr := languages.Messages("es"), languages.Messages("fr")
+	day := time.Date(2024, time.August, 12, 0, 0, 0, 0, time.UTC)
+	for _, c := range [][2]string{
+		{fr.T("nav.home"), "Accueil"},
+		{fr.T("nav.portfolio"), es.T("nav.portfolio")},
+		{fr.LongDate(day), "12 août 2024"},
+		{fr.MonthYear(day), "août 2024"},
+		{fr.Number(12345), "12 345"},
+		{fr.Percent(1, 2), "50 %"},
+		{fr.Name(), "Français"},
+		{fr.Locale(), "fr"},
+		{fr.Stemmer(), ""},
+		{es.Path(Article, "x"), "/textos/x"},
+		{fr.Path(Article, "x"), "/articles/x"},
+		{es.Path(Search), "/busqueda"},
+		{fr.Path(Search), "/busqueda?lng=fr"},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("it is %q, want %q", c[0], c[1])
+		}
+	}
+	if problems := languages.Problems(); len(problems) > 0 {
+		t.Errorf("there are problems: %v", problems)
+	}
+	if missing := languages.Missing("fr"); !slices.Contains(missing, "nav.portfolio") || slices.Contains(missing, "nav.home") {
+		t.Errorf("%d words are missing", len(missing))
+	}
+	if missing := languages.Missing("es"); len(missing) > 0 {
+		t.Errorf("Spanish lacks %v", missing)
+	}
+}
+
+// TestOwnLanguageAlone checks that a site in a language that is not shipped never shows a key.
+func TestOwnLanguageAlone(t *testing.T) {
+	languages := languagesOf(t, []Lang{"eo"}, []string{"eo.toml", `"nav.home" = "Hejmo"`})
+	m := languages.Messages("eo")
+	if got := m.T("nav.portfolio"); got == "nav.portfolio" {
+		t.Errorf("a missing word is shown as %q", got)
+	}
+	if got := m.LongDate(time.Date(2024, time.August, 12, 0, 0, 0, 0, time.UTC)); got != "2024-08-12" {
+		t.Errorf("the date is %q", got)
+	}
+	if got := m.Number(12345); got != "12\u202f345" {
+		t.Errorf("the number is %q", got)
+	}
+}
+
+func TestOwnWordsProblems(t *testing.T) {
+	for _, c := range []struct{ why, text, what, do string }{
+		{"an unknown key", `"nav.hone" = "Inicio"`, "nav.hone", "nav.home"},
+		{"an empty word", `"nav.home" = ""`, "empty", "delete"},
+		{"not TOML", "\"nav.home\" = \"a\n", "", `"key" = "words"`},
+		{"an unknown placeholder", `"nav.home" = "Hi {{.Who}}"`, "{{.Who}}", "no placeholder"},
+		{"code", `"nav.home" = "{{range .}}x{{end}}"`, "cannot be filled in", "{{.Name}}"},
+		{"a word that no address can have", `"path.search" = "dónde está"`, "cannot stand in an address", "lower-case"},
+		{"a word of the engine's", `"path.search" = "admin"`, "cannot stand in an address", "admin"},
+		{"the address of another page", `"path.search" = "portfolio"`, "/portfolio", "path.search"},
+		{"the word of another page", `"path.search" = "articulos"`, "/articulos", "path."},
+	} {
+		languages := languagesOf(t, []Lang{"es"}, []string{"es.toml", c.text})
+		problems := languages.Problems()
+		if len(problems) != 1 || problems[0].File != "es.toml" || !strings.Contains(problems[0].What, c.what) ||
+			!strings.Contains(problems[0].Do, c.do) {
+			t.Errorf("%s: the problems are %+v", c.why, problems)
+		}
+	}
+}
+
+// TestThreeLanguages checks the addresses where some languages have the same words.
+func TestThreeLanguages(t *testing.T) {
+	languages := languagesOf(t, []Lang{"en", "es", "gl"}, []string{
+		"gl.toml", "\"path.articles\" = \"artigos\"\n\"path.search\" = \"busqueda\"\n\"path.connects\" = \"conexiones\"",
+	})
+	for _, c := range []struct {
+		lang Lang
+		page Page
+		want string
+	}{
+		{"en", Home, "/"}, {"es", Home, "/?lng=es"}, {"gl", Home, "/?lng=gl"},
+		{"en", Articles, "/articles"}, {"es", Articles, "/articulos"}, {"gl", Articles, "/artigos"},
+		{"en", Search, "/search"}, {"es", Search, "/busqueda"}, {"gl", Search, "/busqueda?lng=gl"},
+		{"en", Privacy, "/privacy"}, {"es", Privacy, "/privacidad"}, {"gl", Privacy, "/privacy?lng=gl"},
+	} {
+		if got := languages.Path(c.lang, c.page); got != c.want {
+			t.Errorf("%s in %s: %s, want %s", c.page, c.lang, got, c.want)
+		}
+	}
+	for path, want := range map[string][]Lang{
+		"/artigos/x": {"gl"}, "/busqueda": {"es", "gl"}, "/privacy": {"en", "gl"}, "/": {"en", "es", "gl"},
+		"/nothing": {"en", "es", "gl"}, "/conexiones/clientes": {"es"}, "/conexiones/other": {"es", "gl"},
+	} {
+		if got := languages.LangsOfPath(path); !slices.Equal(got, want) {
+			t.Errorf("%s implies %v, want %v", path, got, want)
+		}
+	}
+	if routes := languages.Routes(Search); len(routes) != 2 || !slices.Equal(routes[1].Langs, []Lang{"es", "gl"}) {
+		t.Errorf("the routes are %v", routes)
+	}
 }

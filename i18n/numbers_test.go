@@ -3,6 +3,8 @@ package i18n
 import "testing"
 
 func TestNumber(t *testing.T) {
+	languages := shipped(t, "en", "es")
+	english, spanish := languages.Messages("en"), languages.Messages("es")
 	for _, test := range []struct {
 		n      int
 		en, es string
@@ -14,13 +16,15 @@ func TestNumber(t *testing.T) {
 		{-1450, "-1,450", "-1.450"},
 		{1234567, "1,234,567", "1.234.567"},
 	} {
-		if en, es := Number(EN, test.n), Number(ES, test.n); en != test.en || es != test.es {
+		if en, es := english.Number(test.n), spanish.Number(test.n); en != test.en || es != test.es {
 			t.Errorf("%d: %q and %q, want %q and %q", test.n, en, es, test.en, test.es)
 		}
 	}
 }
 
 func TestPercent(t *testing.T) {
+	languages := shipped(t, "en", "es")
+	english, spanish := languages.Messages("en"), languages.Messages("es")
 	for _, test := range []struct {
 		n, all int
 		en, es string
@@ -32,7 +36,7 @@ func TestPercent(t *testing.T) {
 		{1, 1000, "<\u00a01%", "<\u00a01\u00a0%"},
 		{9, 9, "100%", "100\u00a0%"},
 	} {
-		if en, es := Percent(EN, test.n, test.all), Percent(ES, test.n, test.all); en != test.en || es != test.es {
+		if en, es := english.Percent(test.n, test.all), spanish.Percent(test.n, test.all); en != test.en || es != test.es {
 			t.Errorf("%d of %d: %q and %q, want %q and %q", test.n, test.all, en, es, test.en, test.es)
 		}
 	}

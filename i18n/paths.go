@@ -2,6 +2,7 @@ package i18n
 
 import (
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -54,137 +55,166 @@ const (
 	PageView             Page = "page-view" // takes events of page views
 )
 
-// paths is the one table of paths. Where the languages share a path, it alone is the address in the fallback language, and
-// ?lng= is added for the others.
-var paths = map[Page]Localized[string]{
-	Home:                  Same("/"),
-	Articles:              {EN: "/articles", ES: "/articulos"},
-	Article:               {EN: "/articles/{slug}", ES: "/articulos/{slug}"},
-	Tutorials:             Same("/tutorials"),
-	Memes:                 Same("/memes"),
-	Search:                {EN: "/search", ES: "/busqueda"},
-	Podcast:               Same("/podcast"),
-	PodcastConfirm:        Same("/podcast/confirm"),
-	PodcastUnsubscribe:    Same("/podcast/unsubscribe"),
-	Resume:                {EN: "/resume", ES: "/curriculum"},
-	Portfolio:             Same("/portfolio"),
-	Project:               Same("/portfolio/{id}"),
-	Gallery:               Same("/proyectos"),
-	GalleryProject:        Same("/proyectos/{id}"),
-	About:                 Same("/about"),
-	Links:                 Same("/links"),
-	Newsletter:            Same("/newsletter"),
-	NewsletterConfirm:     Same("/newsletter/confirm"),
-	NewsletterUnsubscribe: Same("/newsletter/unsubscribe"),
-	Connects:              {EN: "/connects", ES: "/conexiones"},
-	ConnectsClients:       {EN: "/connects/clients", ES: "/conexiones/clientes"},
-	ConnectsForms:         {EN: "/connects/connect", ES: "/conexiones/conectar"},
-	Meeting:               {EN: "/connects/meeting", ES: "/conexiones/reunion"},
-	Surveys:               {EN: "/surveys", ES: "/encuestas"},
-	SurveyAgents:          Same("/ai-agents-survey"),
-	SurveyEnglish:         Same("/english-barrier-survey"),
-	SurveyProfessional:    Same("/surveys/professional-experience"),
-	Services:              {EN: "/ai-services", ES: "/servicios-ia"},
-	Vertical:              {EN: "/ai-services/{vertical}", ES: "/servicios-ia/{vertical}"},
-	Privacy:               {EN: "/privacy", ES: "/privacidad"},
-	Accessibility:         {EN: "/accessibility", ES: "/accesibilidad"},
-	Chat:                  Same("/chat"),
+// pathTable is the one table of paths. A segment in angle brackets is a word of the language, the message path.<word>; one in
+// braces is a placeholder. The other segments are the same in every language.
+var pathTable = map[Page]string{
+	Home:                  "/",
+	Articles:              "/<articles>",
+	Article:               "/<articles>/{slug}",
+	Tutorials:             "/tutorials",
+	Memes:                 "/memes",
+	Search:                "/<search>",
+	Podcast:               "/podcast",
+	PodcastConfirm:        "/podcast/confirm",
+	PodcastUnsubscribe:    "/podcast/unsubscribe",
+	Resume:                "/<resume>",
+	Portfolio:             "/portfolio",
+	Project:               "/portfolio/{id}",
+	Gallery:               "/proyectos",
+	GalleryProject:        "/proyectos/{id}",
+	About:                 "/about",
+	Links:                 "/links",
+	Newsletter:            "/newsletter",
+	NewsletterConfirm:     "/newsletter/confirm",
+	NewsletterUnsubscribe: "/newsletter/unsubscribe",
+	Connects:              "/<connects>",
+	ConnectsClients:       "/<connects>/<clients>",
+	ConnectsForms:         "/<connects>/<connect>",
+	Meeting:               "/<connects>/<meeting>",
+	Surveys:               "/<surveys>",
+	SurveyAgents:          "/ai-agents-survey",
+	SurveyEnglish:         "/english-barrier-survey",
+	SurveyProfessional:    "/surveys/professional-experience",
+	Services:              "/<services>",
+	Vertical:              "/<services>/{vertical}",
+	Privacy:               "/<privacy>",
+	Accessibility:         "/<accessibility>",
+	Chat:                  "/chat",
 
-	QuoteRequest:         {EN: "/connects/budget", ES: "/conexiones/presupuesto"},
-	CollaborationRequest: {EN: "/connects/collaboration", ES: "/conexiones/colaboracion"},
-	PodcastSubscribe:     Same("/podcast/subscribe"),
-	PodcastSuggest:       Same("/podcast/suggest"),
-	PodcastVote:          Same("/podcast/vote"),
-	PageView:             Same("/events/page-view"),
+	QuoteRequest:         "/<connects>/<budget>",
+	CollaborationRequest: "/<connects>/<collaboration>",
+	PodcastSubscribe:     "/podcast/subscribe",
+	PodcastSuggest:       "/podcast/suggest",
+	PodcastVote:          "/podcast/vote",
+	PageView:             "/events/page-view",
 
-	AdminLogin:    Same("/admin/login"),
-	AdminLogout:   Same("/admin/logout"),
-	AdminOverview: Same("/admin"),
-	AdminSurveys:  Same("/admin/surveys"),
-	AdminSurvey:   Same("/admin/surveys/{survey}/{id}"),
+	AdminLogin:    "/admin/login",
+	AdminLogout:   "/admin/logout",
+	AdminOverview: "/admin",
+	AdminSurveys:  "/admin/surveys",
+	AdminSurvey:   "/admin/surveys/{survey}/{id}",
 
-	AdminSurveysCSV:  Same("/admin/surveys.csv"),
-	AdminSurveysJSON: Same("/admin/surveys.json"),
+	AdminSurveysCSV:  "/admin/surveys.csv",
+	AdminSurveysJSON: "/admin/surveys.json",
 
-	AdminAccount: Same("/admin/account"),
+	AdminAccount: "/admin/account",
 
-	AdminInbox:          Same("/admin/inbox"),
-	AdminInboxSelection: Same("/admin/inbox/selected"),
-	AdminInquiry:        Same("/admin/inbox/{kind}/{id}"),
-	AdminInquiryDelete:  Same("/admin/inbox/{kind}/{id}/delete"),
-	AdminOutbox:         Same("/admin/outbox"),
-	AdminOutboxHeld:     Same("/admin/outbox/held"),
-	AdminOutboxAgain:    Same("/admin/outbox/again"),
-	AdminOutboxProbe:    Same("/admin/outbox/probe"),
-	AdminPodcast:        Same("/admin/podcast"),
-	AdminTopic:          Same("/admin/podcast/{id}"),
-	AdminAnalytics:      Same("/admin/visits"),
-	AdminNewsletter:     Same("/admin/newsletter"),
-	AdminSubscribers:    Same("/admin/newsletter/subscribers"),
+	AdminInbox:          "/admin/inbox",
+	AdminInboxSelection: "/admin/inbox/selected",
+	AdminInquiry:        "/admin/inbox/{kind}/{id}",
+	AdminInquiryDelete:  "/admin/inbox/{kind}/{id}/delete",
+	AdminOutbox:         "/admin/outbox",
+	AdminOutboxHeld:     "/admin/outbox/held",
+	AdminOutboxAgain:    "/admin/outbox/again",
+	AdminOutboxProbe:    "/admin/outbox/probe",
+	AdminPodcast:        "/admin/podcast",
+	AdminTopic:          "/admin/podcast/{id}",
+	AdminAnalytics:      "/admin/visits",
+	AdminNewsletter:     "/admin/newsletter",
+	AdminSubscribers:    "/admin/newsletter/subscribers",
 
-	AdminSubscribersCSV:    Same("/admin/newsletter/subscribers.csv"),
-	AdminSubscribersImport: Same("/admin/newsletter/subscribers/import"),
-	AdminSubscribersRemove: Same("/admin/newsletter/subscribers/remove"),
+	AdminSubscribersCSV:    "/admin/newsletter/subscribers.csv",
+	AdminSubscribersImport: "/admin/newsletter/subscribers/import",
+	AdminSubscribersRemove: "/admin/newsletter/subscribers/remove",
 
-	AdminIssue:     Same("/admin/newsletter/{id}"),
-	AdminIssueSend: Same("/admin/newsletter/{id}/send"),
+	AdminIssue:     "/admin/newsletter/{id}",
+	AdminIssueSend: "/admin/newsletter/{id}/send",
 
-	AdminPassword:     Same("/admin/account/password"),
-	AdminSecondFactor: Same("/admin/account/second-factor"),
-	AdminSessions:     Same("/admin/account/sessions"),
+	AdminPassword:     "/admin/account/password",
+	AdminSecondFactor: "/admin/account/second-factor",
+	AdminSessions:     "/admin/account/sessions",
 
-	AdminNetworks: Same("/admin/networks"),
+	AdminNetworks: "/admin/networks",
 
-	AdminDevices:       Same("/admin/account/devices"),
-	AdminRecoveryCodes: Same("/admin/account/recovery-codes"),
+	AdminDevices:       "/admin/account/devices",
+	AdminRecoveryCodes: "/admin/account/recovery-codes",
+}
+
+// Route is a path of a page, and the languages that have it, in the order of the site.
+type Route struct {
+	Pattern string // with {placeholders}
+	Langs   []Lang
+}
+
+// Routes returns the paths of page: one for each group of languages that share one.
+func (l *Languages) Routes(page Page) []Route {
+	var routes []Route
+	for _, lang := range l.list {
+		pattern := l.Pattern(lang, page)
+		at := slices.IndexFunc(routes, func(r Route) bool { return r.Pattern == pattern })
+		if at < 0 {
+			at = len(routes)
+			routes = append(routes, Route{Pattern: pattern})
+		}
+		routes[at].Langs = append(routes[at].Langs, lang)
+	}
+	return routes
 }
 
 // Pattern returns the path of page in language lang with its {placeholders}.
-func Pattern(lang Lang, page Page) string { return paths[page].In(lang) }
+func (l *Languages) Pattern(lang Lang, page Page) string { return l.Messages(lang).Pattern(page) }
 
-// HasOwnPaths reports whether page has a path of its own in each language, so that the path settles the language.
-func HasOwnPaths(page Page) bool {
-	patterns := paths[page]
-	for _, lang := range Langs[1:] {
-		if patterns[lang] == patterns[Fallback] {
-			return false
-		}
-	}
-	return true
-}
-
-// SharesPath reports whether page is a visitor's page at one path in all languages. The page of an error, which is not in the
-// table, is one.
-func SharesPath(page Page) bool { return !unsharedPaths[page] }
-
-// unsharedPaths holds the pages for which SharesPath is false. It is made once because every link of a page needs it.
-var unsharedPaths = func() map[Page]bool {
-	found := map[Page]bool{}
-	for page := range paths {
-		found[page] = HasOwnPaths(page) || IsAdmin(page)
-	}
-	return found
-}()
-
-// Path returns the address of page in language lang below the root of the site. args replace the placeholders in order.
-func Path(lang Lang, page Page, args ...string) string {
-	path := paths[page].In(lang)
-	for _, arg := range args {
-		open, end := strings.IndexByte(path, '{'), strings.IndexByte(path, '}')
-		if open < 0 {
-			break
-		}
-		path = path[:open] + url.PathEscape(arg) + path[end+1:]
-	}
-	if lang != Fallback && SharesPath(page) {
-		path += "?" + LangQuery + "=" + string(lang)
-	}
-	return path
+// Path returns the address of page in language lang below the root of the site.
+func (l *Languages) Path(lang Lang, page Page, args ...string) string {
+	return l.Messages(lang).Path(page, args...)
 }
 
 // Paths returns the address of page in every language, with the same args.
-func Paths(page Page, args ...string) Localized[string] {
-	return Localize(func(lang Lang) string { return Path(lang, page, args...) })
+func (l *Languages) Paths(page Page, args ...string) Localized[string] {
+	return Localize(l, func(lang Lang) string { return l.Path(lang, page, args...) })
+}
+
+// HasOwnPaths reports whether page has a path of its own in each language, so that the path settles the language.
+func (l *Languages) HasOwnPaths(page Page) bool { return len(l.Routes(page)) == len(l.list) }
+
+// Pattern returns the path of page with its {placeholders}.
+func (m *Messages) Pattern(page Page) string { return m.paths[page].pattern }
+
+// SharesPath reports whether page is a visitor's page that has the same path in another language. The page of an error, which
+// is not in the table, is one.
+func (m *Messages) SharesPath(page Page) bool { return m.paths[page].shared }
+
+// Path returns the address of page below the root of the site. args replace the placeholders in order. Where languages share
+// a path, it alone is the address in the first of them, and ?lng= is added for the others.
+func (m *Messages) Path(page Page, args ...string) string {
+	path := m.paths[page]
+	address := fill(path.pattern, args)
+	if path.shared && !path.first {
+		address += "?" + LangQuery + "=" + string(m.Lang)
+	}
+	return address
+}
+
+// ExplicitPath is Path with ?lng= wherever languages share the path, for visitors whose own language is another.
+func (m *Messages) ExplicitPath(page Page, args ...string) string {
+	path := m.paths[page]
+	address := fill(path.pattern, args)
+	if path.shared {
+		address += "?" + LangQuery + "=" + string(m.Lang)
+	}
+	return address
+}
+
+// fill replaces the placeholders of a pattern in order.
+func fill(pattern string, args []string) string {
+	for _, arg := range args {
+		open, end := strings.IndexByte(pattern, '{'), strings.IndexByte(pattern, '}')
+		if open < 0 {
+			break
+		}
+		pattern = pattern[:open] + url.PathEscape(arg) + pattern[end+1:]
+	}
+	return pattern
 }
 
 // WithQuery returns address with the parameter name=value added.

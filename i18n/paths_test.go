@@ -9,6 +9,7 @@ import (
 )
 
 func TestPath(t *testing.T) {
+	languages := shipped(t, "en", "es")
 	for _, c := range []struct {
 		page   Page
 		args   []string
@@ -25,45 +26,46 @@ func TestPath(t *testing.T) {
 		{Project, []string{"solana-bot"}, "/portfolio/solana-bot", "/portfolio/solana-bot?lng=es"},
 		{Article, []string{"../admin?x"}, "/articles/..%2Fadmin%3Fx", "/articulos/..%2Fadmin%3Fx"},
 	} {
-		got := Paths(c.page, c.args...)
-		if got.In(EN) != c.en || got.In(ES) != c.es {
-			t.Errorf("%s: %q and %q, want %q and %q", c.page, got.In(EN), got.In(ES), c.en, c.es)
+		got := languages.Paths(c.page, c.args...)
+		if got.In("en") != c.en || got.In("es") != c.es {
+			t.Errorf("%s: %q and %q, want %q and %q", c.page, got.In("en"), got.In("es"), c.en, c.es)
 		}
 	}
 }
 
-func TestShared(t *testing.T) {
+func TestSharesPath(t *testing.T) {
+	messages := shipped(t, "en", "es").Messages("en")
 	for page, want := range map[Page]bool{Home: true, Podcast: true, Articles: false, AdminInbox: false, "": true} {
-		if SharesPath(page) != want {
+		if messages.SharesPath(page) != want {
 			t.Errorf("SharesPath(%q) is %t, want %t", page, !want, want)
 		}
 	}
 }
 
-// TestPathTable checks the table of paths.
+// TestPathTable checks the paths of all shipped languages together: no two pages have the same one.
 func TestPathTable(t *testing.T) {
+	languages := shipped(t)
 	owner := map[string]Page{}
-	for page, patterns := range paths {
-		for _, lang := range Langs {
-			pattern := patterns.In(lang)
-			if !strings.HasPrefix(pattern, "/") || pattern != "/" && strings.HasSuffix(pattern, "/") {
-				t.Errorf("%s: %q must begin with a slash and must not end with one", page, pattern)
+	for page, table := range pathTable {
+		for _, lang := range languages.List() {
+			pattern := languages.Pattern(lang, page)
+			if !strings.HasPrefix(pattern, "/") || pattern != "/" && strings.HasSuffix(pattern, "/") || strings.ContainsAny(pattern, "<>") {
+				t.Errorf("%s: %q must begin with a slash, end with none and have no word left", page, pattern)
 			}
-			if strings.Count(pattern, "{") != strings.Count(patterns.In(EN), "{") {
+			if strings.Count(pattern, "{") != strings.Count(table, "{") {
 				t.Errorf("%s: the paths have different placeholders", page)
 			}
 			if other, taken := owner[pattern]; taken && other != page {
 				t.Errorf("%s and %s share the path %q", page, other, pattern)
 			}
 			owner[pattern] = page
-			filled := Path(lang, page, "a", "b", "c")
-			if strings.ContainsAny(filled, "{}") {
+			if filled := languages.Path(lang, page, "a", "b", "c"); strings.ContainsAny(filled, "{}") {
 				t.Errorf("%s: %q has a placeholder left", page, filled)
 			}
-			if lang, fixed := LangOfPath(filled); fixed && HasOwnPaths(page) && pattern != patterns.In(lang) {
-				t.Errorf("%s: LangOfPath(%q) is %s", page, filled, lang)
-			}
 		}
+	}
+	if problems := languages.Problems(); len(problems) > 0 {
+		t.Errorf("the shipped words have problems: %v", problems)
 	}
 }
 

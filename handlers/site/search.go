@@ -81,5 +81,5 @@ func searchAddress(here i18n.Localized[string], query string, types []views.Sear
 	if len(values) == 0 {
 		return here
 	}
-	return i18n.Localize(func(lang i18n.Lang) string { return here.In(lang) + "?" + values.Encode() })
+	return i18n.Localize(i18n.Two(), func(lang i18n.Lang) string { return here.In(lang) + "?" + values.Encode() })
 }

@@ -47,7 +47,7 @@ type Searcher struct {
 
 // New returns a searcher over site. It builds the index of a language at the first search in it.
 func New(site *content.Site, messages i18n.Localized[*i18n.Messages]) *Searcher {
-	return &Searcher{i18n.Localize(func(lang i18n.Lang) func() *index {
+	return &Searcher{i18n.Localize(i18n.Two(), func(lang i18n.Lang) func() *index {
 		return sync.OnceValue(func() *index { return newIndex(languages.In(lang), documents(site, messages.In(lang))) })
 	})}
 }

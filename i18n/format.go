@@ -1,0 +1,145 @@
+package i18n
+
+import (
+	"strconv"
+	"strings"
+	"time"
+)
+
+// format is how a language writes dates and numbers, and what else the program must know of it. It is read from the words
+// language.*, most of which are examples.
+type format struct {
+	name        string // of the language in itself
+	territory   string
+	stemmer     string // name of the Snowball stemmer, or ""
+	readingRate int    // words that a reader reads in a minute
+
+	day, month string // templates with the parts of the example day
+	months     []string
+	alone      []string // months as they stand without a day
+
+	thousands     string // between groups of three digits
+	percentBefore string
+	percentAfter  string
+}
+
+// The parts of the day of the examples: the 2nd of January 2006.
+const (
+	exampleYear = "2006"
+	exampleDay  = "2"
+)
+
+// defaultReadingRate is a reader's speed in a language for which nobody measured one.
+const defaultReadingRate = 230
+
+// optionalWords are words that a language may lack.
+var optionalWords = map[string]bool{"language.stemmer": true, "language.months_alone": true, "language.territory": true}
+
+// newFormat reads the words language.* of a table. Where a language says nothing, dates are written as in ISO 8601 and
+// numbers as the International System of Units recommends.
+func newFormat(table wordTable) format {
+	word := func(key, otherwise string) string {
+		if message := table["language."+key]; message != nil {
+			return message.Other
+		}
+		return otherwise
+	}
+	f := format{
+		name: word("name", ""), territory: word("territory", ""), stemmer: word("stemmer", ""),
+		readingRate: defaultReadingRate, day: "2006-01-02", month: "2006-01",
+	}
+	if n, err := strconv.Atoi(word("words_per_minute", "")); err == nil && n > 0 {
+		f.readingRate = n
+	}
+	if months := splitList(word("months", "")); len(months) == 12 {
+		f.months, f.alone = months, months
+		if alone := splitList(word("months_alone", "")); len(alone) == 12 {
+			f.alone = alone
+		}
+		f.day, f.month = word("date", f.day), word("month", f.month)
+	}
+	f.thousands = "\u202f"
+	if _, after, ok := strings.Cut(word("number", ""), "1"); ok {
+		f.thousands, _, _ = strings.Cut(after, "234")
+	}
+	f.percentBefore, f.percentAfter, _ = strings.Cut(word("percent", "34%"), "34")
+	return f
+}
+
+func splitList(text string) []string {
+	list := strings.Split(text, ",")
+	for i := range list {
+		list[i] = strings.TrimSpace(list[i])
+	}
+	return list
+}
+
+// Name returns the language's name in itself.
+func (m *Messages) Name() string {
+	if m.format.name == "" {
+		return string(m.Lang)
+	}
+	return m.format.name
+}
+
+// Locale returns the language with the territory whose conventions it follows, as Open Graph writes it: "es_ES".
+func (m *Messages) Locale() string {
+	if m.format.territory == "" {
+		return strings.ReplaceAll(string(m.Lang), "-", "_")
+	}
+	return string(m.Lang) + "_" + m.format.territory
+}
+
+// Stemmer returns the name of the Snowball stemmer for the language, or "" if there is none.
+func (m *Messages) Stemmer() string { return m.format.stemmer }
+
+// ReadingMinutes returns how long it takes to read this many words silently, at least one minute.
+func (m *Messages) ReadingMinutes(words int) int {
+	rate := m.format.readingRate
+	return max(1, (words+rate/2)/rate)
+}
+
+// LongDate writes the day of t: "July 1, 2024", "1 de julio de 2024".
+func (m *Messages) LongDate(t time.Time) string {
+	return m.format.write(m.format.day, m.format.months, t)
+}
+
+// MonthYear writes the month of t: "July 2024", "julio de 2024".
+func (m *Messages) MonthYear(t time.Time) string {
+	return m.format.write(m.format.month, m.format.alone, t)
+}
+
+// write writes t as example writes the 2nd of January 2006.
+func (f *format) write(example string, months []string, t time.Time) string {
+	if months == nil {
+		return t.Format(example)
+	}
+	before, after, ok := strings.Cut(example, months[0])
+	if !ok {
+		before, after, _ = strings.Cut(example, f.months[0])
+	}
+	numbers := strings.NewReplacer(exampleYear, strconv.Itoa(t.Year()), exampleDay, strconv.Itoa(t.Day()))
+	return numbers.Replace(before) + months[t.Month()-1] + numbers.Replace(after)
+}
+
+// Number writes n with its thousands separated: "5,000" in English, "5.000" in Spanish.
+func (m *Messages) Number(n int) string {
+	text := strconv.Itoa(n)
+	for at := len(text) - 3; at > 0 && text[at-1] != '-'; at -= 3 {
+		text = text[:at] + m.format.thousands + text[at:]
+	}
+	return text
+}
+
+// Percent writes n of all as a whole percentage: "34%" in English, "34 %" in Spanish. It writes "< 1%" rather than "0%"
+// where n is not 0.
+func (m *Messages) Percent(n, all int) string {
+	whole, text := 0, ""
+	if all > 0 {
+		whole = (200*n + all) / (2 * all)
+	}
+	if whole == 0 && n > 0 {
+		whole, text = 1, "<\u00a0"
+	}
+	return text + m.format.percentBefore + m.Number(whole) + m.format.percentAfter
+}

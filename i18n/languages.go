@@ -1,0 +1,103 @@
+package i18n
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+
+	"golang.org/x/text/language"
+)
+
+// Languages are the languages of one site: their messages, the paths of the pages in each, and the choice of a visitor's
+// language. They do not change after they were made, and are safe for concurrent use.
+type Languages struct {
+	list     []Lang
+	messages map[Lang]*Messages
+	matcher  language.Matcher // of the languages in the order of list
+
+	langsOfPath    map[string][]Lang // languages by path, for paths without placeholders
+	langsOfSegment map[string][]Lang // languages by first segment of a path
+
+	problems []Problem
+	missing  map[Lang][]string
+}
+
+// NewLanguages returns the languages in list, the first of which is the fallback. shipped has the engine's words as
+// <noun>.<lang>.toml. words has the owner's as <lang>.toml, which replace shipped ones one by one or are a whole language;
+// it may be nil. What is wrong with the owner's words is no error: see Problems.
+func NewLanguages(list []Lang, shipped, words fs.FS) (*Languages, error) {
+	if len(list) == 0 {
+		return nil, errors.New("languages: none is named")
+	}
+	l := &Languages{list: slices.Clone(list), messages: map[Lang]*Messages{}, missing: map[Lang][]string{}}
+	tags := make([]language.Tag, len(list))
+	for i, lang := range list {
+		if slices.Contains(list[:i], lang) {
+			return nil, fmt.Errorf("languages: %s is named twice", lang)
+		}
+		tag, err := language.Parse(string(lang))
+		if err != nil {
+			return nil, fmt.Errorf("languages: %q is not a language's tag, such as en or pt", lang)
+		}
+		tags[i] = tag
+	}
+	l.matcher = language.NewMatcher(tags)
+	reader := wordReader{shipped: shipped, words: words}
+	if err := l.readMessages(&reader); err != nil {
+		return nil, err
+	}
+	l.problems = append(l.problems, reader.problems...)
+	l.buildPaths()
+	return l, nil
+}
+
+// List returns the languages in the order of the site, the fallback first.
+func (l *Languages) List() []Lang { return l.list }
+
+// Others returns the languages other than lang, in the order of the site.
+func (l *Languages) Others(lang Lang) []Lang {
+	others := make([]Lang, 0, len(l.list))
+	for _, other := range l.list {
+		if other != lang {
+			others = append(others, other)
+		}
+	}
+	return others
+}
+
+// Fallback returns the language of visitors who prefer none of the site's languages.
+func (l *Languages) Fallback() Lang { return l.list[0] }
+
+// Several reports whether there is more than one language, so that a visitor has a choice.
+func (l *Languages) Several() bool { return len(l.list) > 1 }
+
+// Parse returns the site's language with the tag s, and reports whether there is one.
+func (l *Languages) Parse(s string) (Lang, bool) {
+	if slices.Contains(l.list, Lang(s)) {
+		return Lang(s), true
+	}
+	return "", false
+}
+
+// Messages returns the messages in lang, or in the fallback language if the site does not have lang.
+func (l *Languages) Messages(lang Lang) *Messages {
+	if m, ok := l.messages[lang]; ok {
+		return m
+	}
+	return l.messages[l.list[0]]
+}
+
+// Problem is a mistake in the owner's words.
+type Problem struct {
+	File string // in the folder of the owner's words
+	Line int    // 0 where it is unknown
+	What string
+	Do   string
+}
+
+// Problems returns the mistakes in the owner's words. A word with a mistake is not used.
+func (l *Languages) Problems() []Problem { return l.problems }
+
+// Missing returns the keys of the messages that lang lacks, sorted. They are shown in the first language that has them.
+func (l *Languages) Missing(lang Lang) []string { return l.missing[lang] }

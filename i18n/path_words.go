@@ -1,0 +1,133 @@
+package i18n
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// pagePath is the path of a page in one language.
+type pagePath struct {
+	pattern string // with {placeholders}
+	shared  bool   // whether another language has the same path for the page
+	first   bool   // whether this language is the first of those that share the path: the path alone is its address
+}
+
+// reserved are first segments of addresses that belong to no page.
+var reserved = []string{"admin", "assets", "feed", "feeds", "files", "healthz", "og", "static", "theme"}
+
+// buildPaths makes the path of every page in every language.
+func (l *Languages) buildPaths() {
+	patterns := map[Lang]map[Page]string{}
+	taken := map[string]Page{}
+	for _, page := range slices.Sorted(maps.Keys(pathTable)) {
+		if !strings.Contains(pathTable[page], "<") {
+			taken[pathTable[page]] = page
+		}
+	}
+	for _, lang := range l.list {
+		patterns[lang] = l.patternsOf(l.messages[lang], taken)
+	}
+	for _, lang := range l.list {
+		l.messages[lang].paths = l.pathsOf(lang, patterns)
+	}
+	l.buildLangsOfPath(patterns)
+}
+
+// patternsOf returns the pattern of each page in the language of m. taken has the patterns of the languages before it; a word
+// that makes two pages share a path is not used.
+func (l *Languages) patternsOf(m *Messages, taken map[string]Page) map[Page]string {
+	words := m.pathWords(l)
+	for {
+		found, problem, word := fillPatterns(words, taken)
+		if word == "" {
+			return found
+		}
+		if words[word] == word {
+			return found // cannot happen: the words of the table itself make no two paths the same, as a test says
+		}
+		l.problems = append(l.problems, Problem{
+			File: string(m.Lang) + ".toml", What: problem, Do: "choose another word for path." + word,
+		})
+		words[word] = word
+	}
+}
+
+// fillPatterns fills the words into the table of paths and adds the result to taken, unless a pattern is taken by another
+// page: then it returns what is wrong, and the word that is to blame.
+func fillPatterns(words map[string]string, taken map[string]Page) (found map[Page]string, problem, word string) {
+	found, own := map[Page]string{}, map[string]Page{}
+	for _, page := range slices.Sorted(maps.Keys(pathTable)) {
+		pattern, last := fillPattern(pathTable[page], words)
+		other, clash := taken[pattern]
+		if !clash {
+			other, clash = own[pattern]
+		}
+		if clash && other != page && last != "" {
+			return found, fmt.Sprintf("the address %s is that of another page", pattern), last
+		}
+		found[page], own[pattern] = pattern, page
+	}
+	maps.Copy(taken, own)
+	return found, "", ""
+}
+
+// fillPattern replaces the words in angle brackets, and returns the last one's name.
+func fillPattern(pattern string, words map[string]string) (filled, last string) {
+	segments := strings.Split(pattern, "/")
+	for i, segment := range segments {
+		if name, ok := strings.CutPrefix(segment, "<"); ok {
+			last = strings.TrimSuffix(name, ">")
+			segments[i] = words[last]
+		}
+	}
+	return strings.Join(segments, "/"), last
+}
+
+// pathWords returns the words of paths in the language of m by their names. A word that cannot stand in an address is a
+// problem, and not used.
+func (m *Messages) pathWords(l *Languages) map[string]string {
+	words := map[string]string{}
+	for _, pattern := range pathTable {
+		for _, segment := range strings.Split(pattern, "/") {
+			name, ok := strings.CutPrefix(segment, "<")
+			if !ok {
+				continue
+			}
+			name = strings.TrimSuffix(name, ">")
+			words[name] = name
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(words)) {
+		key := "path." + name
+		text, ok := m.plain[key]
+		switch {
+		case !ok:
+		case text == "" || strings.ContainsFunc(text, forbidden) || slices.Contains(reserved, text):
+			l.problems = append(l.problems, Problem{
+				File: string(m.Lang) + ".toml", What: fmt.Sprintf("%s is %q, which cannot stand in an address", key, text),
+				Do: "use lower-case letters from a to z, digits and hyphens, and none of " + strings.Join(reserved, ", "),
+			})
+		default:
+			words[name] = text
+		}
+	}
+	return words
+}
+
+// pathsOf returns the paths of all pages in lang.
+func (l *Languages) pathsOf(lang Lang, patterns map[Lang]map[Page]string) map[Page]pagePath {
+	found := map[Page]pagePath{"": {shared: l.Several(), first: lang == l.list[0]}} // that of an error
+	for page, pattern := range patterns[lang] {
+		path := pagePath{pattern: pattern, first: true}
+		for i, other := range l.list {
+			if other != lang && patterns[other][page] == pattern && !IsAdmin(page) {
+				path.shared = true
+				path.first = path.first && i > slices.Index(l.list, lang)
+			}
+		}
+		found[page] = path
+	}
+	return found
+}

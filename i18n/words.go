@@ -1,0 +1,182 @@
+package i18n
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+)
+
+// sourceLang is the language whose words stand in for those that no language of a site has.
+const sourceLang Lang = "en"
+
+// wordTable holds the messages of one language by key.
+type wordTable map[string]*goi18n.Message
+
+// Shipped returns the languages that fsys has words for, sorted: each has a file language.<lang>.toml.
+func Shipped(fsys fs.FS) ([]Lang, error) {
+	files, err := fs.Glob(fsys, "language.*.toml")
+	if err != nil {
+		return nil, fmt.Errorf("list languages: %w", err)
+	}
+	langs := make([]Lang, len(files))
+	for i, name := range files {
+		langs[i] = Lang(strings.TrimSuffix(strings.TrimPrefix(name, "language."), ".toml"))
+	}
+	return langs, nil
+}
+
+// wordReader reads the words of languages, and notes what is wrong with the owner's.
+type wordReader struct {
+	shipped, words fs.FS // words may be nil
+	problems       []Problem
+}
+
+// readShipped reads every <noun>.<lang>.toml. The table is empty if lang is not shipped.
+func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
+	files, err := fs.Glob(r.shipped, "*."+string(lang)+".toml")
+	if err != nil {
+		return nil, fmt.Errorf("list messages: %w", err)
+	}
+	table := wordTable{}
+	for _, name := range files {
+		text, err := fs.ReadFile(r.shipped, name)
+		if err != nil {
+			return nil, fmt.Errorf("read messages: %w", err)
+		}
+		if err := table.add(string(text)); err != nil {
+			return nil, fmt.Errorf("read messages %s: %w", name, err)
+		}
+	}
+	return table, nil
+}
+
+// add adds the messages of a shipped file.
+func (t wordTable) add(text string) error {
+	found, err := parseWords(text, nil)
+	if err != nil {
+		return err
+	}
+	for key, message := range found {
+		if t[key] != nil {
+			return fmt.Errorf("%s is defined twice", key)
+		}
+		if strings.TrimSpace(message.Other) == "" {
+			return fmt.Errorf("%s is empty", key)
+		}
+		t[key] = message
+	}
+	return nil
+}
+
+// pluralForms are the keys of a message that depends on a number: the categories of CLDR.
+var pluralForms = []string{"zero", "one", "two", "few", "many", "other"}
+
+// parseWords reads messages from TOML. Keys may be quoted ("form.send") or nested (form.send): both are the same key. known
+// has the keys of other languages, or is nil: it settles whether a table such as option.other is a key or a plural.
+func parseWords(text string, known wordTable) (wordTable, error) {
+	var tree map[string]any
+	if _, err := toml.Decode(text, &tree); err != nil {
+		return nil, err
+	}
+	table := wordTable{}
+	if err := table.flatten("", tree, known); err != nil {
+		return nil, err
+	}
+	return table, nil
+}
+
+func (t wordTable) flatten(prefix string, tree map[string]any, known wordTable) error {
+	for name, value := range tree {
+		key := prefix + name
+		switch value := value.(type) {
+		case string:
+			if t[key] != nil {
+				return fmt.Errorf("%s is defined twice", key)
+			}
+			t[key] = &goi18n.Message{ID: key, Other: value}
+		case map[string]any:
+			if isPlural(key, value, known) {
+				t[key] = pluralMessage(key, value)
+			} else if err := t.flatten(key+".", value, known); err != nil {
+				return err
+			}
+		default:
+			return fmt.Errorf("%s is not a text", key)
+		}
+	}
+	return nil
+}
+
+// isPlural reports whether the table under key has the forms of one message.
+func isPlural(key string, table map[string]any, known wordTable) bool {
+	for form, text := range table {
+		if _, ok := text.(string); !ok || !slices.Contains(pluralForms, form) || known[key+"."+form] != nil {
+			return false
+		}
+	}
+	return len(table) > 0
+}
+
+func pluralMessage(key string, forms map[string]any) *goi18n.Message {
+	form := func(name string) string { text, _ := forms[name].(string); return text }
+	return &goi18n.Message{
+		ID: key, Zero: form("zero"), One: form("one"), Two: form("two"), Few: form("few"), Many: form("many"), Other: form("other"),
+	}
+}
+
+// override replaces words in table by the owner's. known has the keys that a message may have. It reports whether the owner
+// has a file for lang.
+func (r *wordReader) override(lang Lang, table, known wordTable) bool {
+	if r.words == nil {
+		return false
+	}
+	name := string(lang) + ".toml"
+	text, err := fs.ReadFile(r.words, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return false
+	}
+	if err != nil {
+		r.problems = append(r.problems, Problem{File: name, What: "cannot be read", Do: "make it a file that this program may read"})
+		return true
+	}
+	own, err := parseWords(string(text), known)
+	if err != nil {
+		r.problems = append(r.problems, syntaxProblem(name, err))
+		return true
+	}
+	for _, key := range slices.Sorted(maps.Keys(own)) {
+		if problem := checkWord(key, own[key], known); problem.What != "" {
+			problem.File, problem.Line = name, lineOf(string(text), key)
+			r.problems = append(r.problems, problem)
+			continue
+		}
+		table[key] = own[key]
+	}
+	return true
+}
+
+func syntaxProblem(name string, err error) Problem {
+	problem := Problem{File: name, What: err.Error(), Do: `write each word as "key" = "words"`}
+	var syntax toml.ParseError
+	if errors.As(err, &syntax) {
+		problem.Line, problem.What = syntax.Position.Line, syntax.Message
+	}
+	return problem
+}
+
+// lineOf returns the first line of text that begins with key, quoted or not, or 0.
+func lineOf(text, key string) int {
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimLeft(line, " \t[\"'")
+		if rest, ok := strings.CutPrefix(line, key); ok && strings.TrimLeft(rest, " \t\"'") != rest || ok && strings.HasPrefix(rest, "=") {
+			return i + 1
+		}
+	}
+	return 0
+}
