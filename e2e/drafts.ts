@@ -10,7 +10,7 @@ export async function beginDraft(owner: Page, browserErrors: string[], subject: 
     await owner.goto("/admin/newsletter");
     await owner.getByLabel("A partir de un artículo").selectOption({ index: article });
     await owner.getByRole("button", { name: "Escribir un número" }).press("Enter");
-    await owner.getByLabel("Asunto en español").fill(subject);
+    await owner.getByLabel("Asunto (Español)").fill(subject);
     await owner.getByRole("button", { name: "Guardar el borrador" }).click();
     await expect(saved.or(owner.getByRole("alert")).first()).toBeVisible();
     await expect(saved).toBeVisible({ timeout: 1 });

@@ -89,7 +89,7 @@ func TestNewsletterIssue(t *testing.T) {
 	}
 
 	site.get(address+"/send", "Cookie", cookie).wantStatus(http.StatusOK).
-		want("main .admin > p", "Se enviará a 25 personas, a cada una en su idioma. No se puede deshacer.")
+		want("main .admin > p", "Se enviará a 25 personas. Cada persona lo recibe en su idioma. No se puede deshacer.")
 	for range 2 { // pressed twice
 		site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}

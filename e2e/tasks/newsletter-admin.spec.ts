@@ -8,15 +8,15 @@ test("an issue can be written from an article, sent as a test, previewed and dis
   const subject = `Coches feos ${testId} ${retry}`;
   await beginDraft(owner, browserErrors, subject, 1);
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Número de la newsletter");
-  await expect(owner.getByLabel("Texto en inglés")).toHaveValue(/\[Read the article\]\(\/articles\//);
+  await expect(owner.getByLabel("Texto (English)")).toHaveValue(/\[Read the article\]\(\/articles\//);
   const issue = owner.url();
 
   await owner
-    .getByLabel("Texto en español")
+    .getByLabel("Texto (Español)")
     .fill('Hola:\n\n- **uno**\n- [dos](/articulos)\n\n<b onclick="x()">tres</b>');
   await owner.getByRole("button", { name: "Guardar el borrador" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "Borrador guardado." })).toBeVisible();
-  const preview = owner.getByRole("article", { name: "En español" });
+  const preview = owner.getByRole("article", { name: "Español" });
   await expect(preview.getByRole("heading", { name: subject })).toBeVisible();
   await expect(preview.getByRole("listitem")).toHaveText(["uno", "dos"]);
   await expect(preview.getByRole("link", { name: "dos" })).toHaveAttribute("href", /^http.*\/articulos$/);
@@ -42,7 +42,7 @@ test("an issue can be written from an article, sent as a test, previewed and dis
 test("an empty issue cannot be sent", async ({ owner, browserErrors }, { testId, retry }) => {
   await beginDraft(owner, browserErrors, `Vacío ${testId} ${retry}`);
   await expect(owner.getByText("Aún no hay texto.")).toHaveCount(2);
-  await expect(owner.getByText("Para enviarlo hacen falta el asunto y el texto en cada idioma.")).toBeVisible();
+  await expect(owner.getByText("Podrás enviarlo cuando no quede ningún campo vacío.")).toBeVisible();
   await expect(owner.getByRole("link", { name: "Enviar a la lista…" })).toHaveCount(0);
   await owner.getByRole("button", { name: "Borrar este borrador" }).press("Enter");
   await expect(owner).toHaveURL(/\/admin\/newsletter\?/);

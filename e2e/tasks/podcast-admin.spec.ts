@@ -25,13 +25,13 @@ test("a suggestion becomes a topic, and another one is merged into it", async ({
   await suggestion(topicTitle).getByRole("link", { name: "Convertir en tema" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Tema del pódcast");
   await expect(owner.locator("blockquote")).toHaveText(topicTitle);
-  await expect(owner.getByLabel("Título en inglés")).toHaveValue(topicTitle);
-  await owner.getByLabel("Título en español").fill(`Rust en el teléfono ${testId} ${retry}`);
+  await expect(owner.getByLabel("Título (English)")).toHaveValue(topicTitle);
+  await owner.getByLabel("Título (Español)").fill(`Rust en el teléfono ${testId} ${retry}`);
   for (const [label, text] of [
-    ["Categoría en español", "Código"],
-    ["Descripción en español", "Compilar en el tren."],
-    ["Categoría en inglés", "Code"],
-    ["Descripción en inglés", "Compiling on the train."],
+    ["Categoría (Español)", "Código"],
+    ["Descripción (Español)", "Compilar en el tren."],
+    ["Categoría (English)", "Code"],
+    ["Descripción (English)", "Compiling on the train."],
   ]) {
     await owner.getByLabel(label).fill(text);
   }
@@ -62,16 +62,16 @@ test("subscribers are notified once", async ({ owner }, { testId, retry }) => {
   await owner.getByRole("button", { name: "Escribir un aviso" }).click();
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Aviso del pódcast");
   for (const [label, text] of [
-    ["Asunto en español", subject],
-    ["Texto en español", "El primer episodio está en [la página](/podcast)."],
-    ["Asunto en inglés", "The podcast begins"],
-    ["Texto en inglés", "The first episode is on [the page](/podcast)."],
+    ["Asunto (Español)", subject],
+    ["Texto (Español)", "El primer episodio está en [la página](/podcast)."],
+    ["Asunto (English)", "The podcast begins"],
+    ["Texto (English)", "The first episode is on [the page](/podcast)."],
   ]) {
     await owner.getByLabel(label).fill(text);
   }
   await owner.getByRole("button", { name: "Guardar el borrador" }).click();
   await owner.getByRole("link", { name: "Enviar a la lista…" }).click();
-  await expect(owner.getByText(/^Se enviará a \d+ personas?, .*en su idioma\. No se puede deshacer\.$/)).toBeVisible();
+  await expect(owner.getByText(/^Se enviará a \d+ personas?\. Cada persona lo recibe en su idioma\. No se puede deshacer\.$/)).toBeVisible();
   await owner.getByRole("button", { name: "Enviar ahora" }).click();
   await expect(owner.getByRole("heading", { name: "Entrega" })).toBeVisible();
   await expect(owner.getByRole("button", { name: /Guardar|Borrar/ })).toHaveCount(0);

@@ -37,45 +37,61 @@ func (h *Handlers) Issue(r *web.Request) (web.Response, error) {
 // issuePage returns the page of an issue: a draft in its form with its errors, and previews of what readers will see.
 func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, wrong forms.Errors) (views.IssuePage, error) {
 	id := strconv.FormatInt(issue.ID, 10)
-	page := views.IssuePage{Base: h.newPage(r, i18n.AdminIssue, id), Issue: h.issueView(issue)}
+	fields := h.issueFields(issue)
+	page := views.IssuePage{Base: h.newPage(r, i18n.AdminIssue, id), Issue: h.issueView(issue), Fields: fields.Form()}
 	if issue.Audience == db.PodcastAudience {
 		page.Title = page.T("admin-issue.title.podcast")
 	}
 	page.HasErrors = len(wrong) > 0
 	if posted == nil {
-		posted = issueValues(issue)
+		posted = issueValues(issue, page.Fields)
 	}
 	page.Form = forms.Frame{
 		Messages: h.AdminMessages(), Action: i18n.AdminPath(i18n.AdminIssue, id), Values: posted, Errors: wrong,
 		Zone: h.Site.Settings.TimeZone,
 	}
-	page.Complete = issueFields(issue).Complete()
+	page.Complete = fields.Complete()
 	if outcome, ok := h.Flash(r, issueForm); ok {
 		page.Done = "admin-issue.done." + outcome
 	}
-	for _, lang := range []i18n.Lang{i18n.ES, i18n.EN} { // in the order of the form
-		html, err := newsletter.HTML(newsletter.Words(issue).In(lang).Body, h.Site.BaseURL)
+	for _, text := range fields {
+		html, err := newsletter.HTML(text.Body, h.Site.BaseURL)
 		if err != nil {
 			return page, err
 		}
-		page.Previews = append(page.Previews, views.Preview{Lang: lang, Subject: newsletter.Words(issue).In(lang).Subject, HTML: html})
+		page.Previews = append(page.Previews, views.Preview{Language: text.Language, Subject: text.Subject, HTML: html})
 	}
 	result, err := h.store.IssueResult(r.Context(), issue.ID)
 	page.Waiting, page.Sent, page.Failed = result.Waiting, result.Sent, result.Failed
 	return page, err
 }
 
-func issueFields(issue db.Issue) forms.IssueFields {
-	es, en := issue.Texts[string(i18n.ES)], issue.Texts[string(i18n.EN)]
-	return forms.IssueFields{SubjectES: es.Subject, BodyES: es.Body, SubjectEN: en.Subject, BodyEN: en.Body}
+// issueFields returns the texts of an issue as its form has them.
+func (h *Handlers) issueFields(issue db.Issue) forms.IssueFields {
+	fields := forms.NewIssueFields(h.languages())
+	for i := range fields {
+		text := issue.Texts[string(fields[i].Lang)]
+		fields[i].Subject, fields[i].Body = text.Subject, text.Body
+	}
+	return fields
 }
 
-func issueValues(issue db.Issue) url.Values {
-	f := issueFields(issue)
-	return url.Values{
-		"subject_es": {f.SubjectES}, "body_es": {f.BodyES}, "subject_en": {f.SubjectEN}, "body_en": {f.BodyEN},
-		forms.VersionField: {strconv.Itoa(issue.Version)},
+// issueTexts returns the texts of an issue's form as they are stored.
+func issueTexts(fields forms.IssueFields) map[string]db.IssueText {
+	texts := map[string]db.IssueText{}
+	for _, text := range fields {
+		texts[string(text.Lang)] = db.IssueText{Subject: text.Subject, Body: text.Body}
 	}
+	return texts
+}
+
+// issueValues returns the values of the form of an issue.
+func issueValues(issue db.Issue, form forms.Form) url.Values {
+	values := url.Values{forms.VersionField: {strconv.Itoa(issue.Version)}}
+	for _, field := range form.Fields {
+		values.Set(field.Name, *field.Text)
+	}
+	return values
 }
 
 // IssueSend handles GET /admin/newsletter/{id}/send: it asks for confirmation.
@@ -84,10 +100,13 @@ func (h *Handlers) IssueSend(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if issue.State != db.IssueDraft || !issueFields(issue).Complete() {
+	if issue.State != db.IssueDraft || !h.issueFields(issue).Complete() {
 		return web.Redirect(issueAddress(issue.ID))
 	}
-	page := views.IssueSendPage{Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.issueView(issue)}
+	page := views.IssueSendPage{
+		Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.issueView(issue),
+		Multilingual: len(h.languages()) > 1,
+	}
 	page.Recipients, err = h.store.CountRecipients(r.Context(), issue.Audience)
 	return web.Response{Page: page}, err
 }
@@ -98,7 +117,7 @@ func (h *Handlers) PostIssueSend(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if !issueFields(issue).Complete() {
+	if !h.issueFields(issue).Complete() {
 		return web.Redirect(issueAddress(issue.ID))
 	}
 	return h.issueChanged(issueAddress(issue.ID), issue, h.store.StartIssue(r.Context(), issue.ID))

@@ -66,14 +66,12 @@ func (h *Handlers) decideIssue(id int64, outcome string, err error) (web.Respons
 // saveIssue saves the posted text of a draft, and redirects to it with the outcome. For a script that saves while the owner
 // writes, it responds with JSON.
 func (h *Handlers) saveIssue(r *web.Request, id int64, posted url.Values, outcome string) (web.Response, error) {
-	var f forms.IssueFields
+	f := forms.NewIssueFields(h.languages())
 	if wrong := f.Form().Decode(posted); wrong != nil {
 		return h.refuseIssue(r, id, posted, wrong)
 	}
 	version, _ := strconv.Atoi(posted.Get(forms.VersionField)) // 0, which is any version, for what is none
-	issue := db.Issue{ID: id, Version: version, Texts: map[string]db.IssueText{
-		string(i18n.ES): {Subject: f.SubjectES, Body: f.BodyES}, string(i18n.EN): {Subject: f.SubjectEN, Body: f.BodyEN},
-	}}
+	issue := db.Issue{ID: id, Version: version, Texts: issueTexts(f)}
 	stored, err := h.store.ChangeIssue(r.Context(), issue)
 	switch {
 	case errors.Is(err, db.ErrChanged):
@@ -115,7 +113,7 @@ func (h *Handlers) refuseIssue(r *web.Request, id int64, posted url.Values, wron
 	}
 	page, err := h.issuePage(r, issue, posted, wrong)
 	if r.PostExpectsJSON() {
-		title := page.Form.Summary(new(forms.IssueFields).Form()).Title
+		title := page.Form.Summary(page.Fields).Title
 		return web.Response{JSON: map[string]string{"error": title}, Status: http.StatusUnprocessableEntity}, err
 	}
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, err
@@ -127,8 +125,9 @@ func (h *Handlers) issueConflict(r *web.Request, stored db.Issue, posted url.Val
 	if r.PostExpectsJSON() {
 		return web.Response{JSON: h.draftJSON("admin-draft.conflict", stored), Status: http.StatusConflict}, nil
 	}
-	values := issueValues(stored)
-	for _, field := range new(forms.IssueFields).Form().Fields {
+	form := h.issueFields(stored).Form()
+	values := issueValues(stored, form)
+	for _, field := range form.Fields {
 		values.Set(field.Name, posted.Get(field.Name))
 	}
 	page, err := h.issuePage(r, stored, values, nil)
@@ -148,7 +147,7 @@ func (h *Handlers) rescueIssue(r *web.Request, issue db.Issue) (web.Response, er
 		return web.Response{JSON: map[string]string{"error": text}, Status: http.StatusNotFound}, nil
 	case isSent && old.Says(issue.Texts): // pressed twice
 		return web.Redirect(issueAddress(issue.ID))
-	case issueFields(issue) == forms.IssueFields{}:
+	case db.Issue{}.Says(issue.Texts): // there is none
 		return web.Response{}, web.ErrNotFound
 	}
 	issue.Audience = old.Audience
@@ -162,7 +161,7 @@ func (h *Handlers) rescueIssue(r *web.Request, issue db.Issue) (web.Response, er
 // sendTest sends an issue to the owner in every language.
 func (h *Handlers) sendTest(r *web.Request, issue db.Issue) error {
 	var mails []db.Mail
-	for _, lang := range i18n.Langs {
+	for _, lang := range h.Site.Settings.Languages {
 		m, err := h.Issues.Compose(r.Context(), issue, lang, h.MailTo, "")
 		if err != nil {
 			return err

@@ -18,10 +18,15 @@ import (
 // for somebody who may be anybody. The login that succeeds saves it, if saving it can be repeated and undone; any other
 // text comes back in its form.
 
-// keptForms are the pages whose texts are kept, with their forms.
-var keptForms = map[i18n.Page]func() forms.Form{
-	i18n.AdminIssue: func() forms.Form { return new(forms.IssueFields).Form() },
-	i18n.AdminTopic: func() forms.Form { return new(forms.TopicFields).Form() },
+// keptForm returns the form of a page whose text is kept, and reports whether it is one.
+func (h *Handlers) keptForm(page i18n.Page) (forms.Form, bool) {
+	switch page {
+	case i18n.AdminIssue:
+		return forms.NewIssueFields(h.languages()).Form(), true
+	case i18n.AdminTopic:
+		return forms.NewTopicFields(h.languages()).Form(), true
+	}
+	return forms.Form{}, false
 }
 
 // SessionEnded handles a form of the owner's screens that comes without a session: it renders the login, which leads to the
@@ -42,7 +47,7 @@ func (h *Handlers) SessionEnded(r *web.Request) (web.Response, error) {
 
 // keptText returns the text that the login keeps, "" for none: that which came with the login, or with the form that led to
 // it.
-func keptText(r *web.Request) string {
+func (h *Handlers) keptText(r *web.Request) string {
 	if r.Method != http.MethodPost {
 		return ""
 	}
@@ -54,11 +59,11 @@ func keptText(r *web.Request) string {
 		return posted.Get(views.KeptField)
 	}
 	page, _ := i18n.AdminPageAt(r.URL.Path)
-	form, ok := keptForms[page]
+	form, ok := h.keptForm(page)
 	if !ok || posted.Get(forms.IssueAction) == views.IssueDelete {
 		return ""
 	}
-	return encodeKept(form(), posted)
+	return encodeKept(form, posted)
 }
 
 // encodeKept encodes the posted values of a form. As base64 of JSON it is never longer than the body that they came in, which
@@ -97,7 +102,7 @@ func decodeKept(text string) (url.Values, bool) {
 // restoreKept completes the response to a login with the text that it kept: a draft is saved, and shown; the text of any
 // other page is shown in its form, with nothing done about it. It returns the response unchanged if no text was kept.
 func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Response, error) {
-	kept, ok := decodeKept(keptText(r))
+	kept, ok := decodeKept(h.keptText(r))
 	if !ok {
 		return loggedIn, nil
 	}

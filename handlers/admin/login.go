@@ -24,7 +24,7 @@ func (h *Handlers) Login(r *web.Request) (web.Response, error) {
 // loginPage renders the login; problem is the error of the last attempt.
 func (h *Handlers) loginPage(r *web.Request, next, problem string) web.Response {
 	page := views.LoginPage{Base: h.newPage(r, i18n.AdminLogin), Next: web.AfterLogin(next), Problem: problem}
-	page.Kept = keptText(r)
+	page.Kept = h.keptText(r)
 	page.HasErrors, page.Link = problem != "", h.postedLink(r)
 	_, page.LoggedOut = h.Flash(r, logoutForm)
 	return web.Response{Page: page}

@@ -111,11 +111,14 @@ func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	return h.topicPage(r, row, url.Values{"title_" + row.Language: {row.Topic}}, nil), nil
+	return h.topicPage(r, row, url.Values{forms.TopicTitle(i18n.Lang(row.Language)): {row.Topic}}, nil), nil
 }
 
 func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
-	page := views.TopicPage{Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic}
+	page := views.TopicPage{
+		Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic,
+		Fields: forms.NewTopicFields(h.languages()).Form(),
+	}
 	page.SuggestedIn, page.HasErrors = i18n.Lang(row.Language), len(wrong) > 0
 	page.Form = forms.Frame{
 		Messages: h.AdminMessages(), Action: page.Paths.In(page.Lang), Values: posted, Errors: wrong, Zone: h.Site.Settings.TimeZone,
@@ -136,19 +139,17 @@ func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	var f forms.TopicFields
+	f := forms.NewTopicFields(h.languages())
 	if wrong := f.Form().Decode(posted); wrong != nil {
 		response := h.topicPage(r, row, posted, wrong)
 		response.Status = http.StatusUnprocessableEntity
 		return response, nil
 	}
-	err = h.store.AddCustomTopic(r.Context(), row.ID, db.CustomTopic{
-		ID: topicIDPrefix + strconv.FormatInt(row.ID, 10),
-		Texts: map[string]db.TopicText{
-			string(i18n.EN): {Category: f.CategoryEN, Title: f.TitleEN, Description: f.DescriptionEN},
-			string(i18n.ES): {Category: f.CategoryES, Title: f.TitleES, Description: f.DescriptionES},
-		},
-	})
+	topic := db.CustomTopic{ID: topicIDPrefix + strconv.FormatInt(row.ID, 10), Texts: map[string]db.TopicText{}}
+	for _, text := range f {
+		topic.Texts[string(text.Lang)] = db.TopicText{Category: text.Category, Title: text.Title, Description: text.Description}
+	}
+	err = h.store.AddCustomTopic(r.Context(), row.ID, topic)
 	if err != nil && !errors.Is(err, db.ErrDuplicate) && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored("topic", err)
 	}

@@ -6,7 +6,7 @@ import "portfolio/views/ui"
 func (f Frame) fieldArgs(form Form, field Field) ui.FieldArgs {
 	args := ui.FieldArgs{
 		Kind: field.Kind, ID: form.Name + "-" + field.Name, Name: field.Name,
-		Label: f.T(field.Label), Mark: f.mark(form, field), Required: field.Required,
+		Label: f.label(field), Lang: string(field.Language.Lang), Mark: f.mark(form, field), Required: field.Required,
 		Max: field.Max, Autocomplete: field.Autocomplete, InputMode: field.InputMode, Rows: field.Rows,
 		Options: f.options(field), Values: f.values(field),
 	}

@@ -22,10 +22,11 @@ type Form struct {
 type Field struct {
 	Name         string // of the control
 	Kind         ui.FieldKind
-	Label        string // message key
-	Hint         string // message key; "" for none; the message may use {{.Max}} and {{.Zone}}
-	Required     bool   // for checkboxes: at least one
-	Max          int    // characters, for fields that hold written text
+	Label        string   // message key
+	Language     Language // of a field that the form has once for each language
+	Hint         string   // message key; "" for none; the message may use {{.Max}} and {{.Zone}}
+	Required     bool     // for checkboxes: at least one
+	Max          int      // characters, for fields that hold written text
 	Rows         int
 	Autocomplete string
 	InputMode    string

@@ -60,7 +60,7 @@ func (f Frame) Summary(form Form) ui.SummaryArgs {
 	}
 	for _, field := range form.Fields {
 		if key := f.Errors[field.Name]; key != "" {
-			text := summaryLine(f.T(field.Label), ErrorText(f.Messages, key, field))
+			text := summaryLine(f.label(field), ErrorText(f.Messages, key, field))
 			summary.Problems = append(summary.Problems, ui.Problem{FieldID: form.Name + "-" + field.Name, Text: text})
 		}
 	}

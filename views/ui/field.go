@@ -33,6 +33,7 @@ type FieldArgs struct {
 	ID           string // of the control; prefix of the ids of its hint and error
 	Name         string
 	Label        string
+	Lang         string // of what is written into the control; "" for the page's
 	Mark         string // "required" or "optional", whichever fewer fields of the form are; "" for none
 	Hint         string // "" for none
 	LinkURL      string // the policy that a consent accepts; "" for none
@@ -89,7 +90,7 @@ func (a FieldArgs) controlAttributes() templ.Attributes {
 		attrs["maxlength"] = strconv.Itoa(a.Max)
 	}
 	for name, value := range map[string]string{
-		"autocomplete": a.Autocomplete, "inputmode": a.InputMode, "aria-describedby": a.describedBy(),
+		"lang": a.Lang, "autocomplete": a.Autocomplete, "inputmode": a.InputMode, "aria-describedby": a.describedBy(),
 	} {
 		if value != "" {
 			attrs[name] = value
