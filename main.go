@@ -47,9 +47,6 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	for _, finding := range res.findings {
-		log.Warn("site folder", "finding", finding.String())
-	}
 	if _, err := newSender(cfg, res.content.Profile); err != nil { // before the database is made: an invalid variable leaves no files behind
 		return err
 	}
@@ -62,8 +59,11 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	first, err := p.newSite(ctx, res)
+	first, err := p.newSite(res)
 	if err != nil {
+		return err
+	}
+	if err := p.seedTopics(ctx, res.content); err != nil {
 		return err
 	}
 	if res.content.Settings.Demonstration {
@@ -75,8 +75,10 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	}
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
+	p.reportMistakes(res)
 	p.swap(background, first)
 	p.startBackground(background)
+	p.running.Go(func() { p.renew(background, p.watchFolder(background)) })
 	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", cfg.BaseURL)
 	err = serve(ctx, listener, p, log)
 	stop()

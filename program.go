@@ -17,6 +17,7 @@ import (
 	"portfolio/internal/analytics"
 	"portfolio/internal/backups"
 	"portfolio/internal/digest"
+	"portfolio/internal/folder"
 	"portfolio/internal/mail"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
@@ -33,6 +34,11 @@ type program struct {
 	counter  *analytics.Counter
 	checks   *selfcheck.Checks
 	log      *slog.Logger
+
+	folder   string // of the site; "" for the demonstration in the program
+	load     func() (resources, error)
+	digester *folder.Digester
+	reloaded string // digest of the folder when it was last swapped in; "" if it never was
 
 	current atomic.Pointer[site]
 	running sync.WaitGroup // the background work of the program and its sites
@@ -56,8 +62,11 @@ func newProgram(ctx context.Context, cfg config, first *content.Site, store *db.
 	if err != nil {
 		return nil, err
 	}
+	files, path := siteFolder(cfg)
 	p := &program{
 		cfg: cfg, store: store, database: database, key: key, log: log,
+		folder: path, digester: folder.NewDigester(files, buildID()),
+		load:    func() (resources, error) { return loadResources(cfg) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.BaseURL, store, log, time.Now),
 	}
 	p.checks = newChecks(p)

@@ -3,6 +3,8 @@ package main
 import (
 	"io/fs"
 	"os"
+	"path/filepath"
+	"time"
 
 	"portfolio/content"
 	"portfolio/content/cache"
@@ -17,24 +19,41 @@ type resources struct {
 	content  *content.Site
 	findings content.Findings
 	assets   *static.Assets
+
+	publishes time.Time // when something is to be published next; zero for never
+}
+
+// siteFolder returns the site folder: its files, and its path, which is "" for the demonstration in the program.
+func siteFolder(cfg config) (files fs.FS, path string) {
+	if cfg.DevRoot == "" {
+		return demo.Files(), ""
+	}
+	path = filepath.Join(cfg.DevRoot, "demo")
+	return os.DirFS(path), path
 }
 
 // loadResources reads the embedded files, or those of the checkout that DEV_ROOT names.
 func loadResources(cfg config) (resources, error) {
-	localesFS, contentFS, assetsFS := i18n.Locales(), demo.Files(), static.Embedded()
+	contentFS, _ := siteFolder(cfg)
+	localesFS, assetsFS := i18n.Locales(), static.Embedded()
 	if cfg.DevRoot != "" {
 		root := os.DirFS(cfg.DevRoot)
-		localesFS, contentFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "demo"), subFS(root, "static/build")
+		localesFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "static/build")
 	}
-	var res resources
-	var err error
-	if res.messages, err = i18n.LoadMessages(localesFS); err != nil {
+	return resourcesOf(localesFS, contentFS, assetsFS)
+}
+
+// resourcesOf reads messages, a site folder and assets.
+func resourcesOf(locales, folder, files fs.FS) (res resources, err error) {
+	if res.messages, err = i18n.LoadMessages(locales); err != nil {
 		return res, err
 	}
-	if res.content, res.findings, err = content.Load(contentFS, content.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})}); err != nil {
+	options := content.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()}), Now: time.Now()}
+	if res.content, res.findings, err = content.Load(folder, options); err != nil {
 		return res, err
 	}
-	res.assets, err = static.Load(assetsFS)
+	res.publishes, _ = res.content.NextPublication(options.Now)
+	res.assets, err = static.Load(files)
 	return res, err
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"sync"
 	"time"
 
 	"portfolio/content"
@@ -25,16 +26,15 @@ type site struct {
 	held    *digest.Sender
 	asker   *subscription.Asker
 	nightly *backups.Nightly
-	stop    context.CancelFunc // ends its background work
+
+	digest func() string      // of the folder
+	stop   context.CancelFunc // ends its background work
 }
 
-// newSite makes a site. It changes nothing but the table of podcast topics, which gets the new ones.
-func (p *program) newSite(ctx context.Context, res resources) (*site, error) {
+// newSite makes a site.
+func (p *program) newSite(res resources) (*site, error) {
 	sender, err := newSender(p.cfg, res.content.Profile)
 	if err != nil {
-		return nil, err
-	}
-	if err := p.store.SeedPodcastTopics(ctx, podcastTopics(res.content.Topics)); err != nil {
 		return nil, err
 	}
 	settings, owner := res.content.Settings, res.content.Profile.Name
@@ -55,13 +55,25 @@ func (p *program) newSite(ctx context.Context, res resources) (*site, error) {
 			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 	}
+	s.digest = sync.OnceValue(p.contentDigest)
 	s.Server = handlers.New(p.handlersConfig(s, mailTo))
 	return s, nil
+}
+
+// contentDigest returns the digest of the site folder as it is now; "unknown" if it cannot be read.
+func (p *program) contentDigest() string {
+	digest, err := p.digester.Digest()
+	if err != nil {
+		return "unknown"
+	}
+	return digest
 }
 
 func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 	return handlers.Config{
 		BaseURL: p.cfg.BaseURL, Messages: s.messages, Content: s.content, Assets: s.assets, Newsletter: s.issues, MailTo: mailTo,
+
+		Digest: func() string { return s.digest() },
 
 		Process: p.process, Store: p.store, Analytics: p.counter, Checks: p.checks,
 		Key: p.key, PasswordHash: p.cfg.PasswordHash, SendsMail: p.cfg.sendsMail(), TrustedProxies: p.cfg.trustedProxies,
@@ -69,11 +81,11 @@ func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 	}
 }
 
-// podcastTopics returns the rows of the topics that the site suggests, with their initial votes.
-func podcastTopics(topics []content.PodcastTopic) []db.PodcastTopic {
-	rows := make([]db.PodcastTopic, len(topics))
-	for i, topic := range topics {
+// seedTopics stores the podcast topics that the site suggests and the database does not know, with their initial votes.
+func (p *program) seedTopics(ctx context.Context, site *content.Site) error {
+	rows := make([]db.PodcastTopic, len(site.Topics))
+	for i, topic := range site.Topics {
 		rows[i] = db.PodcastTopic{ID: topic.ID, Votes: topic.Votes}
 	}
-	return rows
+	return p.store.SeedPodcastTopics(ctx, rows)
 }

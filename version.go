@@ -24,6 +24,15 @@ func printVersion(_ context.Context, c invocation) error {
 	return err
 }
 
+// buildID returns what tells this program from another build of it, as far as the build says.
+func buildID() string {
+	info, _ := debug.ReadBuildInfo()
+	if info == nil {
+		return version
+	}
+	return version + " " + info.Main.Version + " " + commit(info) + " " + info.Main.Sum
+}
+
 // commit returns the commit that the program was built from, and whether files differed from it.
 func commit(info *debug.BuildInfo) string {
 	revision, modified := "unknown", ""

@@ -1,29 +1,27 @@
 package handlers
 
-import "net/http"
+import (
+	"fmt"
+	"net/http"
+)
 
-// health handles GET /healthz. It answers 200 with "ok", or with "degraded: " and the reason while pages can be served but
-// storing may fail: a fault that every copy of the program shares must not make a proxy take all of them out. It answers 503
-// with "stopping" when the program is about to stop.
+// health handles GET /healthz, a line for each thing that somebody may want to know. The first is "ok", or "degraded: " and the
+// reason while pages can be served but storing may fail: a fault that every copy of the program shares must not make a proxy take
+// all of them out. It is "stopping", with 503, when the program is about to stop. The second tells by a digest what is served, so
+// that copies can be compared, and the third whether the database is there.
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
-	text := "ok"
-	if why := s.degraded(r); why != "" {
-		text = "degraded: " + why
+	first, database := "ok", "ok"
+	if err := s.store.Ping(r.Context()); err != nil {
+		s.kernel.Log.Error("database does not answer", "error", err)
+		first, database = "degraded: the database does not answer", "away"
+	} else if why := s.kernel.Checks.Degraded(); why != "" {
+		first = "degraded: " + why
 	}
 	if s.kernel.Stopping() {
 		w.WriteHeader(http.StatusServiceUnavailable)
-		text = "stopping"
+		first = "stopping"
 	}
-	_, _ = w.Write([]byte(text + "\n")) // a closed connection is not an error
-}
-
-// degraded says why storing may fail, "" if nothing is known.
-func (s *Server) degraded(r *http.Request) string {
-	if err := s.store.Ping(r.Context()); err != nil {
-		s.kernel.Log.Error("database does not answer", "error", err)
-		return "the database does not answer"
-	}
-	return s.kernel.Checks.Degraded()
+	_, _ = fmt.Fprintf(w, "%s\ncontent: %s\ndatabase: %s\n", first, s.digest(), database) // a closed connection is not an error
 }

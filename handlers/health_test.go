@@ -19,24 +19,25 @@ func TestHealth(t *testing.T) {
 		DiskSpace: func() (uint64, uint64, error) { return free, 100 << 30, nil }, Log: slog.New(slog.DiscardHandler), Now: time.Now,
 	})
 	site := newTestSite(t, func(c *Config) { c.Checks = checks })
-	look := func(when string, status int, body string) {
+	look := func(when string, status int, first, database string) {
 		t.Helper()
 		checks.Check(t.Context())
-		if got := site.get("/healthz"); got.Status != status || got.Body != body {
-			t.Errorf("%s: %d %q, want %d %q", when, got.Status, got.Body, status, body)
+		want := first + "\ncontent: " + site.Digest() + "\ndatabase: " + database + "\n"
+		if got := site.get("/healthz"); got.Status != status || got.Body != want {
+			t.Errorf("%s: %d %q, want %d %q", when, got.Status, got.Body, status, want)
 		}
 	}
-	look("at first", http.StatusOK, "ok\n")
+	look("at first", http.StatusOK, "ok", "ok")
 	free = 100 << 20
-	look("with a disk that is nearly full", http.StatusOK, "degraded: the disk is nearly full\n")
+	look("with a disk that is nearly full", http.StatusOK, "degraded: the disk is nearly full", "ok")
 	free = 10 << 30
-	look("with space again", http.StatusOK, "ok\n")
+	look("with space again", http.StatusOK, "ok", "ok")
 	if err := site.Store.Close(); err != nil {
 		t.Fatal(err)
 	}
-	look("without a database", http.StatusOK, "degraded: the database does not answer\n")
+	look("without a database", http.StatusOK, "degraded: the database does not answer", "away")
 	site.Process.StopKeepAlives()
-	look("before it stops", http.StatusServiceUnavailable, "stopping\n")
+	look("before it stops", http.StatusServiceUnavailable, "stopping", "away")
 }
 
 // TestProxyIsNoticed checks which requests make the site warn about its proxy.

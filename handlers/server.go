@@ -39,6 +39,7 @@ type Config struct {
 	Key      []byte // key material for tokens and sessions, at least 32 bytes
 	Log      *slog.Logger
 	Now      func() time.Time
+	Digest   func() string // of what is served: copies of the site with the same one serve the same
 
 	Process    *web.Process
 	Analytics  *analytics.Counter
@@ -55,6 +56,7 @@ type Config struct {
 type Server struct {
 	kernel  *web.Kernel
 	store   *db.Store
+	digest  func() string
 	handler http.Handler
 
 	site    *site.Handlers
@@ -75,6 +77,7 @@ func New(config Config) *Server {
 	s := &Server{
 		kernel:  kernel,
 		store:   config.Store,
+		digest:  config.Digest,
 		site:    site.New(kernel),
 		contact: contact.New(kernel, config.Store, config.MailTo),
 		survey:  survey.New(kernel, config.Store),

@@ -12,7 +12,7 @@ func (h *Handlers) warnings() []layout.OwnerWarning {
 			What:  messages.Tf("warning."+kind+".what", w.Facts),
 			Why:   messages.T("warning." + kind + ".why"),
 			Do:    messages.Tf("warning."+kind+".do", w.Facts),
-			Since: w.Since,
+			Since: w.Since, Details: w.Details,
 		})
 	}
 	return all

@@ -27,6 +27,9 @@ const (
 	ClockJump      Kind = "clock-jump"
 	NoBackup       Kind = "no-backup"
 	DiskNearlyFull Kind = "disk-nearly-full"
+
+	ChangeRefused Kind = "change-refused" // the site folder has changed, and its mistakes keep the change from being served
+	FolderFaulty  Kind = "folder-faulty"  // the site is served without what is wrong in its folder
 )
 
 // What the log says of each kind.
@@ -44,6 +47,8 @@ type Warning struct {
 	Kind  Kind
 	Since time.Time
 	Facts map[string]any // what its messages name
+
+	Details []string // in English: the mistakes in the site folder
 }
 
 // Config holds what the checks need. A check without what it asks is left out.
@@ -111,6 +116,21 @@ func (c *Checks) Open() []Warning {
 	defer c.mu.Unlock()
 	return slices.SortedFunc(maps.Values(c.open), func(a, b Warning) int { return strings.Compare(string(a.Kind), string(b.Kind)) })
 }
+
+// Report opens a warning about the site folder, whose mistakes the program logs itself.
+func (c *Checks) Report(kind Kind, mistakes []string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	warning, ok := c.open[kind]
+	if !ok {
+		warning = Warning{Kind: kind, Since: c.config.Now()}
+	}
+	warning.Facts, warning.Details = map[string]any{"Count": len(mistakes)}, mistakes
+	c.open[kind] = warning
+}
+
+// Clear closes a warning, if it is open.
+func (c *Checks) Clear(kind Kind) { c.set(kind, false, nil) }
 
 // Degraded says in English why the program may soon fail to store what visitors send; "" if nothing is known.
 func (c *Checks) Degraded() string {
