@@ -8,6 +8,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/db"
+	"portfolio/i18n"
 	"portfolio/internal/mail"
 )
 
@@ -29,16 +30,20 @@ var retention = db.Retention{
 }
 
 // sendsMail reports whether a mail server is configured.
-func (c config) sendsMail() bool { return c.SMTPURL != "" || c.MailAPI != (mailAPIConfig{}) }
+func (c config) sendsMail() bool { return c.SMTPURL != "" || c.usesMailAPI() }
 
-// newSender returns the configured mail sender, or nil if there is none. Without MAIL_FROM, mails are from owner.
-func newSender(cfg config, owner content.Profile) (mail.Sender, error) {
-	from := cmp.Or(cfg.MailFrom, owner.Name+" <"+owner.Email+">")
-	if cfg.MailAPI != (mailAPIConfig{}) {
-		sender, err := mail.NewAPI(mail.APIConfig{
-			URL: cfg.MailAPI.URL, PublicKey: cfg.MailAPI.PublicKey, ServiceID: cfg.MailAPI.ServiceID,
-			TemplateEN: cfg.MailAPI.TemplateEN, TemplateES: cfg.MailAPI.TemplateES, From: from,
-		})
+// usesMailAPI reports whether any variable of the e-mail service is set.
+func (c config) usesMailAPI() bool { return c.MailAPI != (mailAPIConfig{}) || len(c.mailTemplates) > 0 }
+
+// newSender returns the configured mail sender of a site, or nil if there is none. Without MAIL_FROM, mails are from its owner.
+func newSender(cfg config, site *content.Site) (mail.Sender, error) {
+	from := cmp.Or(cfg.MailFrom, site.Profile.Name+" <"+site.Profile.Email+">")
+	if cfg.usesMailAPI() {
+		api := mail.APIConfig{URL: cfg.MailAPI.URL, PublicKey: cfg.MailAPI.PublicKey, ServiceID: cfg.MailAPI.ServiceID, From: from}
+		for _, lang := range site.Settings.Languages {
+			api.Templates = append(api.Templates, mail.Template{Language: string(lang), ID: cfg.mailTemplates[mailTemplateVariable(lang)]})
+		}
+		sender, err := mail.NewAPI(api)
 		if err != nil || cfg.SMTPURL == "" { // if both are configured, both have to be valid, and SMTP is used
 			return withVariable(sender, err)
 		}
@@ -50,22 +55,28 @@ func newSender(cfg config, owner content.Profile) (mail.Sender, error) {
 	return withVariable(sender, err)
 }
 
-// variables maps each setting of a sender to its environment variable.
+// variables maps each setting of a sender to its environment variable, except the templates.
 var variables = map[mail.Setting]string{
-	mail.SMTPURL:    "SMTP_URL",
-	mail.From:       "MAIL_FROM",
-	mail.APIURL:     "MAIL_API_URL",
-	mail.PublicKey:  "MAIL_API_PUBLIC_KEY",
-	mail.ServiceID:  "MAIL_API_SERVICE_ID",
-	mail.TemplateEN: "MAIL_API_TEMPLATE_EN",
-	mail.TemplateES: "MAIL_API_TEMPLATE_ES",
+	mail.SMTPURL:   "SMTP_URL",
+	mail.From:      "MAIL_FROM",
+	mail.APIURL:    "MAIL_API_URL",
+	mail.PublicKey: "MAIL_API_PUBLIC_KEY",
+	mail.ServiceID: "MAIL_API_SERVICE_ID",
+}
+
+// variableOf returns the environment variable of a setting.
+func variableOf(setting mail.Setting) string {
+	if language, ok := setting.TemplateLanguage(); ok {
+		return mailTemplateVariable(i18n.Lang(language))
+	}
+	return variables[setting]
 }
 
 // withVariable turns a *mail.SettingError into an error that names the environment variable.
 func withVariable[S mail.Sender](sender S, err error) (mail.Sender, error) {
 	var invalid *mail.SettingError
 	if errors.As(err, &invalid) {
-		return nil, configError{variables[invalid.Setting], invalid.Takes}
+		return nil, configError{variableOf(invalid.Setting), invalid.Takes}
 	}
 	if err != nil {
 		return nil, err

@@ -14,6 +14,7 @@ import (
 	"github.com/caarlos0/env/v11"
 
 	"portfolio/db"
+	"portfolio/i18n"
 	"portfolio/internal/address"
 	"portfolio/internal/mail"
 	"portfolio/internal/password"
@@ -32,18 +33,25 @@ type config struct {
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
 	DevRoot        string   `env:"DEV_ROOT"` // a checkout to read messages, content and assets from, instead of the embedded ones
 
-	MailAPI mailAPIConfig `envPrefix:"MAIL_API_"`
+	MailAPI       mailAPIConfig     `envPrefix:"MAIL_API_"`
+	mailTemplates map[string]string // the variables MAIL_API_TEMPLATE_<LANG> that are set, by name
 
 	trustedProxies []netip.Prefix // TrustedProxies, parsed
 }
 
 // mailAPIConfig is an account at an e-mail service with an HTTP API.
 type mailAPIConfig struct {
-	URL        string `env:"URL"`
-	PublicKey  string `env:"PUBLIC_KEY"`
-	ServiceID  string `env:"SERVICE_ID"`
-	TemplateEN string `env:"TEMPLATE_EN"`
-	TemplateES string `env:"TEMPLATE_ES"`
+	URL       string `env:"URL"`
+	PublicKey string `env:"PUBLIC_KEY"`
+	ServiceID string `env:"SERVICE_ID"`
+}
+
+// mailTemplatePrefix is the prefix of the variables for the templates of the e-mail service.
+const mailTemplatePrefix = "MAIL_API_TEMPLATE_"
+
+// mailTemplateVariable returns the variable for the template of mails in a language: MAIL_API_TEMPLATE_PT_BR for pt-BR.
+func mailTemplateVariable(lang i18n.Lang) string {
+	return mailTemplatePrefix + strings.ToUpper(strings.ReplaceAll(string(lang), "-", "_"))
 }
 
 // configError reports an environment variable with an invalid value. It never contains the value, which may be a secret.
@@ -64,6 +72,12 @@ func readConfig(environment map[string]string) (config, error) {
 		return cfg, fmt.Errorf("read environment: %w", err)
 	}
 	cfg.BaseURL = strings.TrimSuffix(cfg.BaseURL, "/")
+	cfg.mailTemplates = map[string]string{}
+	for name, value := range environment {
+		if strings.HasPrefix(name, mailTemplatePrefix) && value != "" {
+			cfg.mailTemplates[name] = value
+		}
+	}
 	for _, check := range []func(*config) error{
 		checkAddr, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
 		checkDevRoot,

@@ -47,7 +47,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	if _, err := newSender(cfg, res.content.Profile); err != nil { // before the database is made: an invalid variable leaves no files behind
+	if _, err := newSender(cfg, res.content); err != nil { // before the database is made: an invalid variable leaves no files behind
 		return err
 	}
 	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})

@@ -33,7 +33,7 @@ type site struct {
 
 // newSite makes a site.
 func (p *program) newSite(res resources) (*site, error) {
-	sender, err := newSender(p.cfg, res.content.Profile)
+	sender, err := newSender(p.cfg, res.content)
 	if err != nil {
 		return nil, err
 	}

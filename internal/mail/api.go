@@ -16,13 +16,15 @@ import (
 
 // APIConfig is an account at an e-mail service.
 type APIConfig struct {
-	URL        string // mails are posted to it
-	PublicKey  string
-	ServiceID  string
-	TemplateEN string
-	TemplateES string
-	From       string // the sender's address, with or without a name
+	URL       string // mails are posted to it
+	PublicKey string
+	ServiceID string
+	Templates []Template // one for each language of the site; mails in any other language get the first
+	From      string     // the sender's address, with or without a name
 }
+
+// Template is the service's template for mails in a language.
+type Template struct{ Language, ID string }
 
 // API sends mails through the HTTP API of an e-mail service, which fills them into a template of its own.
 type API struct {
@@ -40,20 +42,28 @@ func NewAPI(config APIConfig) (*API, error) {
 	if u, err := url.Parse(config.URL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return nil, &SettingError{APIURL, "an address such as https://mail.example.com/api/send"}
 	}
-	for _, required := range []struct {
-		setting Setting
-		value   string
-	}{
-		{PublicKey, config.PublicKey},
-		{ServiceID, config.ServiceID},
-		{TemplateEN, config.TemplateEN},
-		{TemplateES, config.TemplateES},
-	} {
-		if strings.TrimSpace(required.value) == "" {
-			return nil, &SettingError{required.setting, "set to the value that the e-mail service gave you"}
-		}
+	if err := config.checkGiven(); err != nil {
+		return nil, err
 	}
 	return &API{config, from, newAPIClient()}, nil
+}
+
+// checkGiven returns a *SettingError for the first setting without the value that the service gave.
+func (c APIConfig) checkGiven() error {
+	type setting struct {
+		name  Setting
+		value string
+	}
+	settings := []setting{{PublicKey, c.PublicKey}, {ServiceID, c.ServiceID}}
+	for _, template := range c.Templates {
+		settings = append(settings, setting{TemplateSetting(template.Language), template.ID})
+	}
+	for _, s := range settings {
+		if strings.TrimSpace(s.value) == "" {
+			return &SettingError{s.name, "set to the value that the e-mail service gave you"}
+		}
+	}
+	return nil
 }
 
 // newAPIClient returns a client that follows no redirects: mails go to the configured address or nowhere.

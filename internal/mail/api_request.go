@@ -36,10 +36,6 @@ func (a *API) requestBody(m db.Mail) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	template := a.config.TemplateEN
-	if m.Language == "es" {
-		template = a.config.TemplateES
-	}
 	params := apiParams{
 		Message: bodyHTML(m), Text: m.Text, Subject: HeaderText(m.Subject), ToEmail: to, Language: m.Language,
 		FromEmail: a.from.Address, FromName: a.from.Name, MessageID: m.MessageID, UnsubscribeURL: m.UnsubscribeURL,
@@ -49,7 +45,17 @@ func (a *API) requestBody(m db.Mail) ([]byte, error) {
 			return nil, err
 		}
 	}
-	return json.Marshal(apiRequest{a.config.ServiceID, template, a.config.PublicKey, params})
+	return json.Marshal(apiRequest{a.config.ServiceID, a.config.template(m.Language), a.config.PublicKey, params})
+}
+
+// template returns the id of the template for mails in a language.
+func (c APIConfig) template(language string) string {
+	for _, template := range c.Templates {
+		if template.Language == language {
+			return template.ID
+		}
+	}
+	return c.Templates[0].ID
 }
 
 // bodyHTML returns what the HTML of m has between the body tags, or its text as HTML.

@@ -13,7 +13,8 @@ import (
 )
 
 var account = APIConfig{
-	PublicKey: "key", ServiceID: "service", TemplateEN: "english", TemplateES: "spanish", From: "Vera <vera@example.com>",
+	PublicKey: "key", ServiceID: "service", From: "Vera <vera@example.com>",
+	Templates: []Template{{"en", "english"}, {"es", "spanish"}, {"pt", "portuguese"}},
 }
 
 // newTestAPI returns a sender to a service with the given handler.
@@ -60,6 +61,13 @@ func TestAPISends(t *testing.T) {
 	} {
 		if got.Params[name] != want {
 			t.Errorf("%s is %q, want %q", name, got.Params[name], want)
+		}
+	}
+	for language, want := range map[string]string{"pt": "portuguese", "de": "english", "": "english"} {
+		mail := testMail(3)
+		mail.Language = language
+		if failure := send(t, api, mail); failure != nil || got.TemplateID != want {
+			t.Errorf("a mail in %q gets the template %q, want %q (%v)", language, got.TemplateID, want, failure)
 		}
 	}
 	english := testMail(2)
@@ -201,12 +209,12 @@ func TestAPIInvalidAddress(t *testing.T) {
 
 func TestNewAPIErrors(t *testing.T) {
 	for setting, change := range map[Setting]func(*APIConfig){
-		APIURL:     func(c *APIConfig) { c.URL = "mail.example.com" },
-		PublicKey:  func(c *APIConfig) { c.PublicKey = "" },
-		ServiceID:  func(c *APIConfig) { c.ServiceID = " " },
-		TemplateEN: func(c *APIConfig) { c.TemplateEN = "" },
-		TemplateES: func(c *APIConfig) { c.TemplateES = "\t" },
-		From:       func(c *APIConfig) { c.From = "nobody" },
+		APIURL:                func(c *APIConfig) { c.URL = "mail.example.com" },
+		PublicKey:             func(c *APIConfig) { c.PublicKey = "" },
+		ServiceID:             func(c *APIConfig) { c.ServiceID = " " },
+		TemplateSetting("en"): func(c *APIConfig) { c.Templates = []Template{{"en", ""}, {"es", "spanish"}} },
+		TemplateSetting("pt"): func(c *APIConfig) { c.Templates = []Template{{"en", "english"}, {"pt", "\t"}} },
+		From:                  func(c *APIConfig) { c.From = "nobody" },
 	} {
 		config := account
 		config.URL = "https://mail.example.com/send"

@@ -1,20 +1,31 @@
 package mail
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Setting is a setting of a sender.
 type Setting string
 
 // The settings of both senders.
 const (
-	SMTPURL    Setting = "smtp url"
-	From       Setting = "from"
-	APIURL     Setting = "api url"
-	PublicKey  Setting = "public key"
-	ServiceID  Setting = "service id"
-	TemplateEN Setting = "template en"
-	TemplateES Setting = "template es"
+	SMTPURL   Setting = "smtp url"
+	From      Setting = "from"
+	APIURL    Setting = "api url"
+	PublicKey Setting = "public key"
+	ServiceID Setting = "service id"
 )
+
+const templatePrefix = "template "
+
+// TemplateSetting returns the setting for the template of mails in a language.
+func TemplateSetting(language string) Setting { return Setting(templatePrefix + language) }
+
+// TemplateLanguage returns the language of a setting for a template, and reports whether it is one.
+func (s Setting) TemplateLanguage() (string, bool) {
+	return strings.CutPrefix(string(s), templatePrefix)
+}
 
 // SettingError reports a setting with an invalid value.
 type SettingError struct {
