@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"portfolio/db"
+	"portfolio/internal/typo"
 )
 
 // A usageError is a wrong command, argument, input or configuration: nothing was changed, and the exit code is 2.
@@ -124,7 +125,7 @@ func findCommand(name string) (command, error) {
 			return c, nil
 		}
 	}
-	if near, ok := nearest(name, names()); ok {
+	if near := typo.Nearest(name, names()); near != "" {
 		return command{}, usagef("unknown command %s: did you mean %s?", quoted(name), near)
 	}
 	return command{}, usagef("unknown command %s: portfolio help lists them", quoted(name))

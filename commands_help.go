@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -54,41 +53,3 @@ func printCommandHelp(out io.Writer, c command) error {
 }
 
 func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
-
-// nearest returns the name that is most like a mistyped one, and false if none is like it.
-func nearest(typed string, names []string) (string, bool) {
-	const (
-		longest  = 40 // characters: what is longer is no mistyped name
-		mistakes = 2
-	)
-	if len(typed) > longest {
-		return "", false
-	}
-	distances := make([]int, len(names))
-	for i, name := range names {
-		distances[i] = distance(strings.ToLower(typed), name)
-	}
-	least := slices.Index(distances, slices.Min(distances))
-	return names[least], distances[least] <= mistakes && distances[least] < len(typed)
-}
-
-// distance returns how many characters have to be inserted, deleted or replaced to turn a into b (Levenshtein).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1) // of the empty beginning of a
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			replaced := diagonal
-			if a[i] != b[j] {
-				replaced++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(replaced, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}

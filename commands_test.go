@@ -116,17 +116,6 @@ func TestFlagsStandAnywhere(t *testing.T) {
 	}
 }
 
-func TestNearest(t *testing.T) {
-	for typed, want := range map[string]string{
-		"bakup": "backup", "Backup": "backup", "restor": "restore", "exprot": "export", "serv": "serve", "versoin": "version",
-		"delete": "", "x": "", "": "", "re": "", "hash": "", "ерase": "", strings.Repeat("serve", 10): "",
-	} {
-		if got, ok := nearest(typed, names()); ok != (want != "") || ok && got != want {
-			t.Errorf("%q: %q, %v", typed, got, ok)
-		}
-	}
-}
-
 // TestCommandsAreDescribed checks that help has a line for each command, and each command says what it takes.
 func TestCommandsAreDescribed(t *testing.T) {
 	stdout, _, err := answered(t, nil, "", "help")

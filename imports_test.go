@@ -36,12 +36,13 @@ var rooms = map[string]room{
 	"i18n":             {why: alone, never: noHTTP},
 	"static":           {why: alone, never: noHTTP},
 	"internal/address": {why: alone, never: noHTTP},
+	"internal/typo":    {why: alone, never: noHTTP},
 	"db": {
 		may: []string{"internal/address"}, // the mail budget counts inboxes, and a caller could forget to name one
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,
 	},
 
-	"content":          {may: []string{"content/cache", "content/markdown", "i18n"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
+	"content":          {may: []string{"content/cache", "content/markdown", "i18n", "internal/address", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
 	"content/markdown": {why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
 	"content/files":    {may: []string{"content/cache"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},

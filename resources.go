@@ -17,7 +17,7 @@ import (
 type resources struct {
 	messages i18n.Localized[*i18n.Messages]
 	content  *content.Site
-	findings content.Findings
+	findings content.Findings // what is wrong with the site folder
 	assets   *static.Assets
 
 	publishes time.Time // when something is to be published next; zero for never
@@ -48,7 +48,7 @@ func resourcesOf(locales, folder, files fs.FS) (res resources, err error) {
 	if res.messages, err = i18n.LoadMessages(locales); err != nil {
 		return res, err
 	}
-	options := content.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()}), Now: time.Now()}
+	options := content.Options{Icons: static.IconNames(), Cache: cache.New(cache.Options{Shipped: demo.Compiled()}), Now: time.Now()}
 	if res.content, res.findings, err = content.Load(folder, options); err != nil {
 		return res, err
 	}

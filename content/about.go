@@ -1,20 +1,16 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "portfolio/i18n"
 
 // About is the page on which the owner is introduced at length.
 type About struct {
-	Articles   []string            // ids of the three articles it recommends
-	Personal   []PersonalProject   `toml:"personal"`
-	OpenSource []OpenSourceProject `toml:"opensource"`
-	Talks      []Talk              `toml:"talk"` // newest first
-	Greeting   i18n.Localized[string]
-	Intro      i18n.Localized[[]string] // paragraphs
-	Habits     []WorkHabit              `toml:"habit"`
+	Articles   []string                 `optional:"true" is:"article"` // ids of the articles it recommends
+	Personal   []PersonalProject        `toml:"personal" optional:"true"`
+	OpenSource []OpenSourceProject      `toml:"opensource" optional:"true"`
+	Talks      []Talk                   `toml:"talk" optional:"true"` // newest first
+	Greeting   i18n.Localized[string]   `optional:"true"`
+	Intro      i18n.Localized[[]string] `optional:"true"` // paragraphs
+	Habits     []WorkHabit              `toml:"habit" optional:"true"`
 }
 
 // WorkHabit is one point of how the owner works.
@@ -25,28 +21,28 @@ type WorkHabit struct {
 
 // PersonalProject is something the owner made for pleasure.
 type PersonalProject struct {
-	ID          string
-	URL         string // of the source or of a running copy
+	ID          string `is:"id"`
+	URL         string `is:"url"` // of the source or of a running copy
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 }
 
 // OpenSourceProject is code or prose that the owner published under an open licence.
 type OpenSourceProject struct {
-	ID          string
+	ID          string `is:"id"`
 	Name        string // the same in every language
-	URL         string // of the source
+	URL         string `is:"url"` // of the source
 	Description i18n.Localized[string]
 }
 
 // Talk is a talk that the owner gave.
 type Talk struct {
-	ID          string
+	ID          string `is:"id"`
 	Event       string
-	Date        string    // YYYY-MM-DD
-	Language    i18n.Lang // that the talk was given in
+	Date        string    `is:"date"`     // YYYY-MM-DD
+	Language    i18n.Lang `is:"language"` // that the talk was given in
 	Title       i18n.Localized[string]
-	Description i18n.Localized[string] // one sentence
+	Description i18n.Localized[string] `optional:"true"` // one sentence
 }
 
 // Talk returns the talk with this id, or the zero value if there is none.
@@ -57,11 +53,4 @@ func (a About) Talk(id string) Talk {
 		}
 	}
 	return Talk{}
-}
-
-// loadAbout reads about.toml.
-func loadAbout(fsys fs.FS) (About, error) {
-	var about About
-	err := decode(fsys, "about.toml", &about)
-	return about, err
 }

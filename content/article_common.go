@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"portfolio/i18n"
+	"portfolio/internal/typo"
 )
 
 // common reads the keys that hold for an article in every language. Each may stand in one file or in several that agree.
@@ -77,11 +78,11 @@ func (r *folderReader) checkLanguages(s source) {
 // checkKinds sets the collection and the category of an article that names none or an unknown one.
 func (r *folderReader) checkKinds(a *Article, s source) {
 	if a.Collection != "" && !slices.Contains(Collections, a.Collection) {
-		r.report(s.file, s.head.lines["collection"], fmt.Sprintf("unknown collection %q", a.Collection), didYouMean(string(a.Collection), names(Collections)))
+		r.report(s.file, s.head.lines["collection"], fmt.Sprintf("unknown collection %q", a.Collection), typo.Suggest(string(a.Collection), names(Collections)))
 		a.Collection = ""
 	}
 	if a.Category != "" && !slices.Contains(Categories, a.Category) {
-		r.report(s.file, s.head.lines["category"], fmt.Sprintf("unknown category %q", a.Category), didYouMean(string(a.Category), names(Categories)))
+		r.report(s.file, s.head.lines["category"], fmt.Sprintf("unknown category %q", a.Category), typo.Suggest(string(a.Category), names(Categories)))
 		a.Category = ""
 	}
 	if a.Collection == "" {

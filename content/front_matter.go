@@ -10,6 +10,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"portfolio/i18n"
+	"portfolio/internal/typo"
 )
 
 // frontMatter is the metadata at the top of a Markdown file, YAML between two lines of dashes. What a file leaves out is zero.
@@ -114,7 +115,7 @@ func (r *frontMatterReader) set(key, value *yaml.Node) {
 		name = "cover_alt"
 	}
 	if !slices.Contains(r.keys, name) {
-		r.report(line, "unknown key "+name, didYouMean(name, r.keys))
+		r.report(line, "unknown key "+name, typo.Suggest(name, r.keys))
 		return
 	}
 	if _, twice := r.head.lines[name]; twice {
@@ -232,38 +233,4 @@ func (h frontMatter) langsOf(site []i18n.Lang) []i18n.Lang {
 		}
 	}
 	return langs
-}
-
-// didYouMean says what to do about a name that is not one of known.
-func didYouMean(name string, known []string) string {
-	nearest, least := "", len(name)/2+1
-	for _, candidate := range known {
-		if d := editDistance(strings.ToLower(name), candidate); d < least {
-			nearest, least = candidate, d
-		}
-	}
-	if nearest == "" {
-		return "use one of " + strings.Join(known, ", ")
-	}
-	return "did you mean " + nearest + "?"
-}
-
-// editDistance returns how many letters must be inserted, removed or replaced to make b from a.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := 1
-			if a[i] == b[j] {
-				cost = 0
-			}
-			diagonal, row[j+1] = row[j+1], min(row[j+1]+1, row[j]+1, diagonal+cost)
-		}
-	}
-	return row[len(b)]
 }

@@ -1,10 +1,6 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "portfolio/i18n"
 
 // Categories with a meaning of their own.
 const (
@@ -14,16 +10,9 @@ const (
 
 // Knowledge is a question that the assistant can answer.
 type Knowledge struct {
-	ID       string
+	ID       string `is:"id"`
 	Category string
-	Keywords []string               // in every language, lower case; Spanish ones with and without their accents
+	Keywords []string               `is:"keyword"` // in every language, lower case; Spanish ones with and without their accents
 	Question i18n.Localized[string] // as a visitor would put it
 	Answer   i18n.Localized[string] // in which [text](path) is a link within the site
-}
-
-// loadKnowledge reads knowledge.toml.
-func loadKnowledge(fsys fs.FS) ([]Knowledge, error) {
-	var file struct{ Knowledge []Knowledge }
-	err := decode(fsys, "knowledge.toml", &file)
-	return file.Knowledge, err
 }

@@ -1,22 +1,17 @@
 package content
 
-import (
-	"fmt"
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "portfolio/i18n"
 
 // Links is the page of links to pages of this site and of others.
 type Links struct {
-	Groups      []LinkGroup `toml:"group"`
-	Title       i18n.Localized[string]
-	Description i18n.Localized[string] // one or two sentences
+	Groups      []LinkGroup            `toml:"group" optional:"true"`
+	Title       i18n.Localized[string] `optional:"true"`
+	Description i18n.Localized[string] `optional:"true"` // one or two sentences
 }
 
 // LinkGroup is a heading of the page with the links under it.
 type LinkGroup struct {
-	ID    string // social, projects, personal, resources or contact
+	ID    string `is:"id"` // social, projects, personal, resources or contact
 	Links []Link `toml:"link"`
 	Title i18n.Localized[string]
 }
@@ -33,14 +28,14 @@ const (
 
 // Link is a card of the page.
 type Link struct {
-	ID          string
-	Icon        string // lucide name
-	Kind        LinkKind
-	Page        i18n.Page `optional:"true"` // of an internal link
-	URL         string    `optional:"true"` // of an external link
-	Social      string    `optional:"true"` // of an external link without URL: id of one of the profile's social links
+	ID          string    `is:"id"`
+	Icon        string    `optional:"true" is:"icon"` // lucide name
+	Kind        LinkKind  `oneof:"internal external mail"`
+	Page        i18n.Page `optional:"true" is:"page"`   // of an internal link
+	URL         string    `optional:"true" is:"url"`    // of an external link
+	Social      string    `optional:"true" is:"social"` // of an external link without URL: id of one of the profile's social links
 	Title       i18n.Localized[string]
-	Description i18n.Localized[string] // one sentence
+	Description i18n.Localized[string] `optional:"true"` // one sentence
 }
 
 // Address returns the address of the link in language lang. The profile has the owner's accounts and mail address.
@@ -56,37 +51,20 @@ func (l Link) Address(lang i18n.Lang, owner Profile) string {
 	return l.URL
 }
 
-// loadLinks reads links.toml.
-func loadLinks(fsys fs.FS) (Links, error) {
-	var links Links
-	if err := decode(fsys, "links.toml", &links); err != nil {
-		return links, err
-	}
-	for _, group := range links.Groups {
-		for _, link := range group.Links {
-			if err := link.check(); err != nil {
-				return links, fmt.Errorf("read links.toml: link %s: %w", link.ID, err)
-			}
+// check holds that a link has the target that goes with its kind.
+func (l *Link) check(wrong func(key, what, do string)) {
+	targets := 0
+	for _, target := range []string{string(l.Page), l.URL, l.Social} {
+		if target != "" {
+			targets++
 		}
 	}
-	return links, nil
-}
-
-// check reports an unknown kind, or a target that does not go with the kind.
-func (l Link) check() error {
-	var good bool
-	switch l.Kind {
-	case LinkInternal:
-		good = i18n.Pattern(i18n.EN, l.Page) != "" && l.URL == "" && l.Social == ""
-	case LinkExternal:
-		good = l.Page == "" && (l.URL == "") != (l.Social == "")
-	case LinkMail:
-		good = l.Page == "" && l.URL == "" && l.Social == ""
-	default:
-		return fmt.Errorf("unknown kind %q", l.Kind)
+	switch {
+	case l.Kind == LinkInternal && (l.Page == "" || targets > 1):
+		wrong("kind", "an internal link leads to a page of this site", `add page = "…", and no other target`)
+	case l.Kind == LinkExternal && (l.Page != "" || targets != 1):
+		wrong("kind", "an external link leads to another site", `add url = "https://…", or social = "…" with the id of a social link of profile.toml`)
+	case l.Kind == LinkMail && targets > 0:
+		wrong("kind", "a mail link leads to the address in profile.toml", "delete page, url and social")
 	}
-	if !good {
-		return fmt.Errorf("wrong target for a link of kind %s", l.Kind)
-	}
-	return nil
 }

@@ -19,3 +19,14 @@ const (
 	PrivacyChanged       = "2026-11-22" // the text of the privacy page
 	AccessibilityChecked = "2026-11-21" // when every page was last tested
 )
+
+// Retention is how long personal data is kept. The privacy page prints these figures, and the job that deletes the data uses them.
+type Retention struct {
+	InquiryMonths  int `toml:"inquiry_months" optional:"true"`   // budget, collaboration, meeting and CV requests, suggested podcast topics
+	SurveyMonths   int `toml:"survey_months" optional:"true"`    // answers to surveys
+	OutboxDays     int `toml:"outbox_days" optional:"true"`      // the text of mails, sent or given up
+	PendingDays    int `toml:"pending_days" optional:"true"`     // subscriptions that nobody confirmed
+	AttemptDays    int `toml:"attempt_days" optional:"true"`     // counters of attempts
+	PageViewMonths int `toml:"page_view_months" optional:"true"` // counters of page views
+	SessionDays    int `toml:"session_days" optional:"true"`     // sessions of the owner
+}

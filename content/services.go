@@ -1,45 +1,54 @@
 package content
 
-import (
-	"io/fs"
-
-	"portfolio/i18n"
-)
+import "portfolio/i18n"
 
 // Services is the page of AI services. Each list is in the order of the page.
 type Services struct {
-	Main        []Service      `toml:"main"`
-	Products    []Service      `toml:"product"`
-	Advantages  []Point        `toml:"advantage"` // of AI that runs locally
-	Groups      []UseCaseGroup `toml:"group"`
-	Deployments []Service      `toml:"deployment"` // where local AI can run
-	Phases      []Point        `toml:"phase"`      // of the methodology
-	FAQ         []FAQ          `toml:"question"`
+	Main        []Service      `toml:"main" optional:"true"`
+	Products    []Service      `toml:"product" optional:"true"`
+	Advantages  []Point        `toml:"advantage" optional:"true"` // of AI that runs locally
+	Groups      []UseCaseGroup `toml:"group" optional:"true"`
+	Deployments []Service      `toml:"deployment" optional:"true"` // where local AI can run
+	Phases      []Point        `toml:"phase" optional:"true"`      // of the methodology
+	FAQ         []FAQ          `toml:"question" optional:"true"`
 }
 
 // Service is something that has a price: a service, a product or a kind of deployment.
 type Service struct {
-	ID          string
-	Icon        string // lucide name
-	Min         int    // US dollars, in the unit that Price names; 0 where it is quoted
-	Max         int    // likewise; 0 where there is no upper bound
+	ID          string `is:"id"`
+	Icon        string `optional:"true" is:"icon"` // lucide name
+	Min         int    `optional:"true"`           // US dollars, in the unit that Price names; 0 where it is quoted
+	Max         int    `optional:"true"`           // likewise; 0 where there is no upper bound
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Price       i18n.Localized[string]
 	Duration    i18n.Localized[string] `optional:"true"` // from the start to the handover
 }
 
+// check holds that a price range is one.
+func (s *Service) check(wrong func(key, what, do string)) { checkRange(s.Min, s.Max, wrong) }
+
+// check holds that a price range is one.
+func (c *UseCase) check(wrong func(key, what, do string)) { checkRange(c.Min, c.Max, wrong) }
+
+// checkRange holds that a lowest price is not above the highest, if there is a highest.
+func checkRange(lowest, highest int, wrong func(key, what, do string)) {
+	if highest > 0 && lowest > highest {
+		wrong("min", "min is more than max", "swap them, or delete max where there is no upper bound")
+	}
+}
+
 // Point is a short statement with an icon.
 type Point struct {
-	ID          string
-	Icon        string // lucide name
+	ID          string `is:"id"`
+	Icon        string `optional:"true" is:"icon"` // lucide name
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 }
 
 // UseCaseGroup is a heading with the use cases under it.
 type UseCaseGroup struct {
-	ID          string
+	ID          string    `is:"id"`
 	Cases       []UseCase `toml:"case"`
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
@@ -47,9 +56,9 @@ type UseCaseGroup struct {
 
 // UseCase is a card that leads to the landing page of a vertical.
 type UseCase struct {
-	Vertical    string // ID of the vertical
-	Icon        string // the vertical's
-	Min, Max    int    // US dollars a month
+	Vertical    string `is:"vertical"`             // ID of the vertical
+	Icon        string `optional:"true" is:"icon"` // the vertical's
+	Min, Max    int    `optional:"true"`           // US dollars a month
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Price       i18n.Localized[string]
@@ -57,7 +66,7 @@ type UseCase struct {
 
 // FAQ is a frequent question with its answer, in plain text.
 type FAQ struct {
-	ID       string
+	ID       string `is:"id"`
 	Question i18n.Localized[string]
 	Answer   i18n.Localized[string]
 }
@@ -98,11 +107,4 @@ func (s Services) Price(lang i18n.Lang, id string) string {
 		}
 	}
 	return ""
-}
-
-// loadServices reads services.toml.
-func loadServices(fsys fs.FS) (Services, error) {
-	var services Services
-	err := decode(fsys, "services.toml", &services)
-	return services, err
 }

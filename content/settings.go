@@ -1,64 +1,102 @@
 package content
 
 import (
-	"fmt"
-	"io/fs"
+	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"portfolio/i18n"
 )
 
-// Settings are the settings of the site that do not describe its owner.
+// Settings are the settings of the site that do not describe its owner: site.toml.
 type Settings struct {
 	Name          string      // of the site
-	Languages     []i18n.Lang // the fallback first
-	AdminLanguage i18n.Lang   `toml:"admin_language"` // of the owner's screens
-	TimeZone      string      `toml:"time_zone"`      // of the owner: an IANA name, such as Europe/Madrid
-	Demonstration bool        // whether people, clients and figures are invented
+	URL           string      `optional:"true" is:"origin"`                         // its public address
+	Languages     []i18n.Lang `is:"language"`                                       // the fallback first
+	AdminLanguage i18n.Lang   `toml:"admin_language" optional:"true" is:"language"` // of the owner's screens; the first of Languages if absent
+	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`          // of the owner: an IANA name, such as Europe/Madrid
+	Currency      string      `optional:"true" is:"currency"`                       // of all prices: a code of ISO 4217
+	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb
+	Menu          []string    `optional:"true" is:"menu"`                           // names of pages, in order; the order of the program if absent
+	Sections      []string    `optional:"true" oneof:"chat newsletter surveys"`     // those that need no file of their own
+	Robots        string      `optional:"true" oneof:"all search none"`             // which crawlers may read the site: all, only those of search engines, or none
+	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented
 
-	HSTSSubdomains bool `toml:"hsts_subdomains"` // whether browsers must use https for all subdomains of the site as well
-	NightlyBackups int  `toml:"nightly_backups"` // how many are kept beside the database; 0 for none
-	BackupWarning  bool `toml:"backup_warning"`  // whether the owner is warned when the last backup is old
+	HSTS           bool `optional:"true"`                        // whether browsers must use https, once they have
+	HSTSSubdomains bool `toml:"hsts_subdomains" optional:"true"` // whether they must for all subdomains of the site as well
+	NightlyBackups int  `toml:"nightly_backups" optional:"true"` // how many are kept beside the database; 0 for none
+	BackupWarning  bool `toml:"backup_warning" optional:"true"`  // whether the owner is warned when the last backup is old
+
+	Retention Retention `optional:"true"`
+	Privacy   Privacy   `optional:"true"`
+	Promises  []string  `optional:"true" is:"promise"` // those that the owner has confirmed
 }
 
-// defaultSettings are the settings that site.toml need not name.
-var defaultSettings = Settings{NightlyBackups: 7, BackupWarning: true}
+// Privacy is what the privacy page cannot know.
+type Privacy struct {
+	Authority    i18n.Localized[string] `optional:"true"` // the data protection authority that visitors can complain to
+	AuthorityURL string                 `toml:"authority_url" optional:"true" is:"url"`
+}
+
+// defaultSettings returns the settings of a site.toml that leaves everything out.
+func defaultSettings() Settings {
+	return Settings{
+		TimeZone: "UTC", Currency: "EUR", Robots: "all", HSTS: true, NightlyBackups: 7, BackupWarning: true,
+		Retention: Retention{
+			InquiryMonths: InquiryMonths, SurveyMonths: SurveyMonths, OutboxDays: OutboxDays, PendingDays: PendingDays,
+			AttemptDays: AttemptDays, PageViewMonths: PageViewMonths, SessionDays: SessionDays,
+		},
+	}
+}
 
 // Zone returns the owner's time zone.
 func (s Settings) Zone() *time.Location {
 	zone, err := time.LoadLocation(s.TimeZone)
-	if err != nil { // cannot happen: check refuses such a zone
+	if err != nil { // cannot happen: Load refuses such a zone
 		return time.UTC
 	}
 	return zone
 }
 
-// loadSettings reads site.toml.
-func loadSettings(fsys fs.FS) (Settings, error) {
-	settings := defaultSettings
-	if err := decode(fsys, "site.toml", &settings); err != nil {
-		return settings, err
+// loadSettings reads site.toml. It returns an error where there can be no site.
+func (l *loader) loadSettings() (Settings, error) {
+	const name = "site.toml"
+	settings := defaultSettings()
+	d, there := l.open(name)
+	if !there {
+		return settings, l.impossible(name, "there is no site.toml", "add one with name and languages: portfolio init writes it")
 	}
-	if err := settings.check(); err != nil {
-		return settings, fmt.Errorf("read site.toml: %w", err)
+	l.langs = l.languages(d)
+	d.langs = l.langs
+	if !d.table(reflect.ValueOf(&settings).Elem(), d.values, "") || len(l.langs) == 0 {
+		return settings, l.impossible(name, "the settings are not complete", "add name and languages")
+	}
+	settings.Languages = l.langs
+	if settings.AdminLanguage == "" || !slices.Contains(shippedLanguages, settings.AdminLanguage) {
+		settings.AdminLanguage = l.langs[0]
 	}
 	return settings, nil
 }
 
-// check reports languages that the program has no messages for, and an unknown time zone.
-func (s Settings) check() error {
-	if !slices.Equal(s.Languages, i18n.Langs[:]) {
-		return fmt.Errorf("languages are %q, want %q", s.Languages, i18n.Langs)
+// languages returns the languages of site.toml that there are words for. All other texts need them.
+func (l *loader) languages(d decoder) []i18n.Lang {
+	list, _ := d.values["languages"].([]any)
+	var langs []i18n.Lang
+	for i, item := range list {
+		text, _ := item.(string)
+		lang, at := i18n.Lang(text), path("").key("languages").index(i)
+		switch {
+		case slices.Contains(langs, lang):
+			d.mistake(at, "the language "+quoted(text)+" is there twice", "delete one")
+		case isLanguage(text) && !slices.Contains(shippedLanguages, lang):
+			d.mistake(at, "there are no words in the language "+quoted(text), "use one of "+strings.Join(langNames(shippedLanguages), ", "))
+		case isLanguage(text):
+			langs = append(langs, lang)
+		}
 	}
-	if !slices.Contains(s.Languages, s.AdminLanguage) {
-		return fmt.Errorf("admin_language %q is not one of the languages", s.AdminLanguage)
-	}
-	if _, err := time.LoadLocation(s.TimeZone); err != nil {
-		return fmt.Errorf("time_zone: %w", err)
-	}
-	if s.NightlyBackups < 0 {
-		return fmt.Errorf("nightly_backups is %d, and must be 0 or more", s.NightlyBackups)
-	}
-	return nil
+	return langs
 }
+
+// shippedLanguages are the languages that the program has words for.
+var shippedLanguages = i18n.Langs[:]

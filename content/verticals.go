@@ -1,7 +1,6 @@
 package content
 
 import (
-	"io/fs"
 	"strings"
 
 	"portfolio/i18n"
@@ -12,8 +11,8 @@ const VerticalLang = i18n.ES
 
 // Verticals are the landing pages of the trades that the owner has services for.
 type Verticals struct {
-	Common VerticalCommon
-	Pages  []Vertical `toml:"vertical"`
+	Common VerticalCommon `optional:"true"`
+	Pages  []Vertical     `toml:"vertical" optional:"true"`
 }
 
 // VerticalCommon is the text that all these pages have in common.
@@ -27,15 +26,15 @@ type VerticalCommon struct {
 	Consultation    string   // button beside the price
 	TestimonialNote string   `toml:"testimonial_note" optional:"true"` // says that the testimonials are samples; left out once they are real
 	QuestionsTitle  string   `toml:"questions_title"`
-	Questions       []string // ids of frequent questions of the services page that these pages answer too
+	Questions       []string `optional:"true" is:"question"` // ids of frequent questions of the services page that these pages answer too
 	ClosingTitle    string   `toml:"closing_title"`
 	ClosingText     string   `toml:"closing_text"`
 }
 
 // Vertical is the landing page of a trade.
 type Vertical struct {
-	ID              string   // last segment of its address
-	Icon            string   // lucide name
+	ID              string   `is:"id"`   // last segment of its address
+	Icon            string   `is:"icon"` // lucide name
 	HeroTitle       string   `toml:"hero_title"`
 	HeroSubtitle    string   `toml:"hero_subtitle"`
 	PainPoints      []string `toml:"pain_points"`
@@ -46,11 +45,14 @@ type Vertical struct {
 	Max             int      // euros a month
 	Includes        []string // what the price includes
 	CTA             string
-	MetaTitle       string   `toml:"meta_title"`       // at most 60 characters
-	MetaDescription string   `toml:"meta_description"` // 120 to 155 characters
-	Keywords        []string // of the meta element
-	Testimonial     VerticalTestimonial
+	MetaTitle       string              `toml:"meta_title" length:"0-60"`          // at most 60 characters
+	MetaDescription string              `toml:"meta_description" length:"120-155"` // 120 to 155 characters
+	Keywords        []string            // of the meta element
+	Testimonial     VerticalTestimonial `optional:"true"`
 }
+
+// check holds that the price range is one.
+func (v *Vertical) check(wrong func(key, what, do string)) { checkRange(v.Min, v.Max, wrong) }
 
 // VerticalTestimonial is what somebody of the trade says. Those of the demonstration are samples.
 type VerticalTestimonial struct {
@@ -76,11 +78,4 @@ func (s *Site) Vertical(id string) (Vertical, bool) {
 		}
 	}
 	return Vertical{}, false
-}
-
-// loadVerticals reads verticals.toml.
-func loadVerticals(fsys fs.FS) (Verticals, error) {
-	var verticals Verticals
-	err := decode(fsys, "verticals.toml", &verticals)
-	return verticals, err
 }

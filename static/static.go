@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"slices"
 	"sync"
 )
@@ -137,6 +138,15 @@ func Icon(name string) string {
 		return ""
 	}
 	return set[name]
+}
+
+// IconNames returns the names of the icons there are.
+func IconNames() []string {
+	set, err := icons()
+	if err != nil {
+		return nil
+	}
+	return slices.Sorted(maps.Keys(set))
 }
 
 // DisplayFontFile is the name of the bold display font in the output of the build. Share pictures are drawn with it.

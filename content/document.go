@@ -1,0 +1,163 @@
+package content
+
+import (
+	"bytes"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// document is a TOML file: its values, and the line of each of its keys.
+type document struct {
+	values map[string]any
+	lines  map[path]int
+}
+
+// path is where a value stands in a document: keys and indexes, separated by a character that hardly any key has. If a key
+// has it, a finding names a wrong line.
+type path string
+
+func (p path) key(key string) path { return p + "\x00" + path(key) }
+
+func (p path) index(i int) path { return p.key(strconv.Itoa(i)) }
+
+// parent returns the path of the table or list that p is in.
+func (p path) parent() path {
+	return p[:max(0, strings.LastIndexByte(string(p), 0))]
+}
+
+// line returns the line of the value at p, or of the nearest table around it that has a line.
+func (d document) line(at path) int {
+	for ; at != ""; at = at.parent() {
+		if line := d.lines[at]; line > 0 {
+			return line
+		}
+	}
+	return 1
+}
+
+// syntaxError is a mistake in the syntax of a TOML file.
+type syntaxError struct {
+	line int
+	what string
+}
+
+func (e syntaxError) Error() string { return e.what }
+
+// parseDocument parses a TOML file.
+func parseDocument(text []byte) (document, error) {
+	doc := document{values: map[string]any{}}
+	if err := toml.Unmarshal(text, &doc.values); err != nil {
+		var mistake *toml.DecodeError
+		if errors.As(err, &mistake) {
+			line, _ := mistake.Position()
+			return doc, syntaxError{line, strings.TrimPrefix(mistake.Error(), "toml: ")}
+		}
+		return doc, syntaxError{1, strings.TrimPrefix(err.Error(), "toml: ")}
+	}
+	doc.lines = readLines(text)
+	return doc, nil
+}
+
+// readLines returns the line of each key of a valid TOML file.
+func readLines(text []byte) map[path]int {
+	index := lineIndex{text: text, lines: map[path]int{}, counts: map[path]int{}, line: 1}
+	index.parser.Reset(text)
+	var table path
+	for index.parser.NextExpression() {
+		node := index.parser.Expression()
+		switch node.Kind {
+		case unstable.Table:
+			table = index.keys("", node.Key())
+		case unstable.ArrayTable:
+			table = index.element(node.Key())
+		case unstable.KeyValue:
+			index.keyValue(table, node)
+		}
+	}
+	return index.lines
+}
+
+// lineIndex collects the lines of keys.
+type lineIndex struct {
+	parser unstable.Parser
+	text   []byte
+	lines  map[path]int
+	counts map[path]int // of the tables in each list of tables
+
+	offset, line int // a place in text that was asked for, and its line
+}
+
+// maxDepth is how deep keys are looked at: no type has more.
+const maxDepth = 16
+
+// keys returns the path of a dotted key below table, and notes its lines.
+func (x *lineIndex) keys(table path, keys unstable.Iterator) path {
+	at := table
+	for depth := 0; keys.Next(); depth++ {
+		if depth == maxDepth {
+			return at
+		}
+		if n := x.counts[at]; n > 0 { // the last table of a list
+			at = at.index(n - 1)
+		}
+		node := keys.Node()
+		at = at.key(string(node.Data))
+		x.note(at, node.Raw)
+	}
+	return at
+}
+
+// element returns the path of a new table in the list that a dotted key names.
+func (x *lineIndex) element(keys unstable.Iterator) path {
+	list := x.keys("", keys)
+	at := list.index(x.counts[list])
+	x.counts[list]++
+	x.lines[at] = x.line
+	return at
+}
+
+// keyValue notes the lines of key = value.
+func (x *lineIndex) keyValue(table path, node *unstable.Node) {
+	x.value(x.keys(table, node.Key()), node.Value(), 0)
+}
+
+// value notes the lines of what is in a list or an inline table.
+func (x *lineIndex) value(at path, node *unstable.Node, depth int) {
+	if depth == maxDepth {
+		return
+	}
+	children := node.Children()
+	switch node.Kind {
+	case unstable.Array:
+		for i := 0; children.Next(); i++ {
+			child := children.Node()
+			if child.Raw.Length > 0 {
+				x.note(at.index(i), child.Raw)
+			}
+			x.value(at.index(i), child, depth+1)
+		}
+	case unstable.InlineTable:
+		for children.Next() {
+			child := children.Node()
+			x.value(x.keys(at, child.Key()), child.Value(), depth+1)
+		}
+	}
+}
+
+// note notes the line of a path, the first time it is named.
+func (x *lineIndex) note(at path, raw unstable.Range) {
+	if offset := int(raw.Offset); offset >= x.offset {
+		x.line += bytes.Count(x.text[x.offset:offset], []byte("\n"))
+		x.offset = offset
+	} else {
+		x.line -= bytes.Count(x.text[offset:x.offset], []byte("\n"))
+		x.offset = offset
+	}
+	if x.lines[at] == 0 {
+		x.lines[at] = x.line
+	}
+}

@@ -1,0 +1,31 @@
+package content
+
+import (
+	"reflect"
+	"testing"
+)
+
+// eachField calls do for each field that a TOML file can set, with its path for messages.
+func eachField(t *testing.T, do func(path string, r rules)) {
+	t.Helper()
+	var walk func(path string, of reflect.Type)
+	walk = func(path string, of reflect.Type) {
+		for of.Kind() == reflect.Slice {
+			of = of.Elem()
+		}
+		if of.Kind() != reflect.Struct {
+			return
+		}
+		for i := range of.NumField() {
+			field := of.Field(i)
+			do(path+"."+field.Name, rulesOf(field))
+			walk(path+"."+field.Name, field.Type)
+		}
+	}
+	for _, file := range []any{
+		Settings{}, Profile{}, Resume{}, About{}, Links{}, projectsFile{}, podcastFile{}, Services{}, Verticals{}, Opportunities{}, Clients{},
+		knowledgeFile{},
+	} {
+		walk(reflect.TypeOf(file).Name(), reflect.TypeOf(file))
+	}
+}

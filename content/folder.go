@@ -1,0 +1,105 @@
+package content
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"unicode/utf8"
+)
+
+// Dir opens the site folder at path. Nothing outside it can be read through what it returns: links and paths that lead out
+// of the folder are refused. A folder that is replaced while it is open stays open: call Dir again to see the new one.
+func Dir(path string) (fs.FS, error) {
+	root, err := os.OpenRoot(path)
+	if err != nil {
+		return nil, fmt.Errorf("open the site folder: %w", err)
+	}
+	return root.FS(), nil // closed when nothing refers to it any more
+}
+
+// maxText is the size of the largest text file that is read, in bytes.
+const maxText = 2 << 20
+
+// A fileProblem is why a file that is there cannot be read.
+type fileProblem struct{ what, do string }
+
+func (p fileProblem) Error() string { return p.what }
+
+// readText returns the text of a file: UTF-8, without a byte order mark, and with Unix line ends. The error is
+// fs.ErrNotExist for an absent file, else a fileProblem.
+func readText(fsys fs.FS, name string) ([]byte, error) {
+	text, err := readRegular(fsys, name)
+	if err != nil {
+		return nil, err
+	}
+	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
+	if line := invalidLine(text); line > 0 {
+		return nil, fileProblem{fmt.Sprintf("the text is not UTF-8 in line %d", line), "save the file with the encoding UTF-8"}
+	}
+	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), nil
+}
+
+// readRegular reads a file, unless it is none, or too large. Devices and pipes are not opened.
+func readRegular(fsys fs.FS, name string) ([]byte, error) {
+	info, err := fs.Stat(fsys, name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && isLink(fsys, name):
+		return nil, fileProblem{"the link leads nowhere", "replace it by the file, or delete it"}
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fs.ErrNotExist
+	case err != nil && isLink(fsys, name):
+		return nil, fileProblem{"the link leads out of the site folder, or to itself", "replace it by a copy of the file"}
+	case err != nil:
+		return nil, fileProblem{"the file cannot be read", "check its permissions"}
+	case !info.Mode().IsRegular():
+		return nil, fileProblem{"this is not a file", "put a file in its place, or delete it"}
+	case info.Size() > maxText:
+		return nil, errTooLarge
+	}
+	file, err := fsys.Open(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, fs.ErrNotExist
+	}
+	if err != nil {
+		return nil, fileProblem{"the file cannot be read", "check its permissions"}
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, maxText+1)) // it may have grown
+	if err != nil {
+		return nil, fileProblem{"the file cannot be read", "check the disk"}
+	}
+	if len(text) > maxText {
+		return nil, errTooLarge
+	}
+	return text, nil
+}
+
+var errTooLarge = fileProblem{fmt.Sprintf("the file has more than %d MB", maxText>>20), "split it, or leave something out"}
+
+// isLink reports whether name is a symbolic link.
+func isLink(fsys fs.FS, name string) bool {
+	info, err := fs.Lstat(fsys, name)
+	return err == nil && info.Mode()&fs.ModeSymlink != 0
+}
+
+// invalidLine returns the first line of text that is not UTF-8, or 0.
+func invalidLine(text []byte) int {
+	if utf8.Valid(text) {
+		return 0
+	}
+	line := 1
+	for len(text) > 0 {
+		r, size := utf8.DecodeRune(text)
+		if r == utf8.RuneError && size == 1 {
+			return line
+		}
+		if r == '\n' {
+			line++
+		}
+		text = text[size:]
+	}
+	return line
+}

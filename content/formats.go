@@ -1,0 +1,103 @@
+package content
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+
+	"golang.org/x/text/currency"
+	"golang.org/x/text/language"
+
+	"portfolio/internal/address"
+)
+
+// month is the layout of a month.
+const month = "2006-01"
+
+// formats are the formats that a field can ask for. Each returns what to do about a value that does not have it, or "".
+var formats = map[string]func(string) string{
+	"currency": takes(isCurrency, `write a code of ISO 4217, such as "EUR"`),
+	"color":    takes(hexColor.MatchString, `write a color such as "#0a7" or "#00aa77"`),
+	"date":     takes(parses(time.DateOnly), `write a day that exists, as in "2026-11-22"`),
+	"email":    takes(isEmail, `write a mail address such as "name@example.com"`),
+	"icon":     takes(slug.MatchString, `write the name of an icon of lucide.dev, such as "book-open"`),
+	"id":       takes(isID, "use letters without accents, digits, hyphens and underscores"),
+	"keyword":  takes(isKeyword, "write it in lower case, without spaces around it"),
+	"language": takes(isLanguage, `write a language tag such as "en"`),
+	"month":    takes(parses(month), `write a month as in "2026-11"`),
+	"origin":   takes(isOrigin, `write the public address of the site, such as "https://example.com", without a path`),
+	"picture":  takes(isInside, `write the path of a picture in the folder, such as "img/portrait.jpg"`),
+	"url":      takes(isURL, `write a whole address, such as "https://example.com/page"`),
+	"zone":     takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
+
+	// what refers to something else of the site: references holds them to what there is
+	"article": anything, "question": anything, "social": anything, "talk": anything, "vertical": anything, "page": anything,
+	"menu": anything, "promise": anything,
+}
+
+// takes returns what to do about a value that is not as wanted.
+func takes(wanted func(string) bool, do string) func(string) string {
+	return func(value string) string {
+		if wanted(value) {
+			return ""
+		}
+		return do
+	}
+}
+
+func anything(string) string { return "" }
+
+var (
+	hexColor = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
+	slug     = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	idChars  = regexp.MustCompile(`^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$`)
+)
+
+func parses(layout string) func(string) bool {
+	return func(value string) bool {
+		_, err := time.Parse(layout, value)
+		return err == nil
+	}
+}
+
+func isDate(format string) bool { return format == "date" }
+
+func isCurrency(code string) bool {
+	_, err := currency.ParseISO(code)
+	return err == nil && code == strings.ToUpper(code)
+}
+
+func isEmail(text string) bool {
+	_, err := address.Parse(text)
+	return err == nil
+}
+
+func isKeyword(word string) bool {
+	return word == strings.ToLower(word) && word == strings.TrimSpace(word)
+}
+
+// maxID is the length of the longest id, in bytes: it is part of addresses and of the database.
+const maxID = 100
+
+func isID(id string) bool { return len(id) <= maxID && idChars.MatchString(id) }
+
+func isLanguage(tag string) bool {
+	parsed, err := language.Parse(tag)
+	return err == nil && parsed.String() == tag && tag != "und"
+}
+
+func isURL(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil && !strings.ContainsAny(text, " \"<>")
+}
+
+func isOrigin(text string) bool {
+	u, err := url.Parse(text)
+	return isURL(text) && err == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
+}
+
+func isZone(name string) bool {
+	_, err := time.LoadLocation(name)
+	return err == nil && name != "Local"
+}

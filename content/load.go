@@ -1,0 +1,147 @@
+package content
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"portfolio/content/cache"
+	"portfolio/i18n"
+)
+
+// Site is the content of a site. It does not change after it was loaded.
+type Site struct {
+	Settings Settings
+	*articleIndex
+	Profile  Profile
+	Resume   Resume
+	About    About
+	Links    Links
+	Projects []Project
+	Gallery  []Project
+	Topics   []PodcastTopic // of the podcast
+
+	Services      Services
+	Verticals     Verticals
+	Opportunities Opportunities
+	Clients       Clients
+	Knowledge     []Knowledge // of the assistant
+
+	files map[string]bool // the TOML files that were read
+}
+
+// Options say how a site folder is loaded.
+type Options struct {
+	Icons  []string     // the names of the icons there are; any name is an icon if empty
+	Cache  *cache.Cache // of what is compiled; nil for one in memory
+	Now    time.Time    // when the site is shown: articles with a later date are not public. Zero for the present
+	Drafts bool         // whether drafts and articles to come are public
+}
+
+// Load reads a site folder. Only site.toml and profile.toml must be there: what is absent is absent from the site. What is wrong is
+// among the findings, sorted by file and line, and left out of the site, so that the rest can be served. The error is a Finding
+// too, for a folder of which there can be no site.
+//
+// A value or a file that portfolio init wrote as a sample holds the word sample in a comment of the form "# sample" at the end of
+// its line, or sample: true in the front matter. A hint names it until the owner has put something in its place.
+func Load(fsys fs.FS, options Options) (*Site, Findings, error) {
+	if options.Cache == nil {
+		options.Cache = cache.New(cache.Options{})
+	}
+	if options.Now.IsZero() {
+		options.Now = time.Now()
+	}
+	l := loader{fsys: fsys, options: options}
+	site, err := l.load()
+	l.findings.sort()
+	if err != nil {
+		return nil, l.findings, err
+	}
+	return site, l.findings, nil
+}
+
+// loader reads one site folder.
+type loader struct {
+	fsys     fs.FS
+	options  Options
+	langs    []i18n.Lang // of the site
+	findings Findings
+	used     references
+}
+
+func (l *loader) load() (*Site, error) {
+	settings, err := l.loadSettings()
+	if err != nil {
+		return nil, err
+	}
+	site := &Site{Settings: settings, files: map[string]bool{}}
+	if site.Profile = read[Profile](l, site, "profile.toml"); !site.files["profile.toml"] {
+		return nil, l.impossible("profile.toml", "there is no profile.toml", "add one with the owner's name and email")
+	}
+	l.readNouns(site)
+	site.articleIndex = l.readArticles(settings)
+	l.checkReferences(site)
+	site.dropDangling()
+	site.sort()
+	return site, nil
+}
+
+// read returns what a file holds, the zero value if it is absent or not complete.
+func read[T any](l *loader, site *Site, name string) T {
+	var v, none T
+	if site.files[name] = l.decodeFile(name, &v); site.files[name] {
+		return v
+	}
+	return none
+}
+
+// readNouns reads the files that may be absent.
+func (l *loader) readNouns(site *Site) {
+	site.Resume = read[Resume](l, site, "resume.toml")
+	site.About = read[About](l, site, "about.toml")
+	site.Links = read[Links](l, site, "links.toml")
+	site.Projects = read[projectsFile](l, site, "projects.toml").Project
+	site.Gallery = read[projectsFile](l, site, "gallery.toml").Project
+	site.Topics = read[podcastFile](l, site, "podcast.toml").Topic
+	site.Services = read[Services](l, site, "services.toml")
+	site.Verticals = read[Verticals](l, site, "verticals.toml")
+	site.Opportunities = read[Opportunities](l, site, "opportunities.toml")
+	site.Clients = read[Clients](l, site, "clients.toml")
+	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge
+}
+
+// The files that hold a list alone.
+type (
+	projectsFile  struct{ Project []Project }
+	knowledgeFile struct{ Knowledge []Knowledge }
+	podcastFile   struct {
+		Topic []PodcastTopic `optional:"true"`
+	}
+)
+
+// sort puts the newest first where a page shows it first.
+func (s *Site) sort() {
+	slices.SortStableFunc(s.About.Talks, func(a, b Talk) int { return strings.Compare(b.Date, a.Date) })
+	slices.SortStableFunc(s.Resume.Jobs, func(a, b Job) int { return strings.Compare(b.From, a.From) })
+	slices.SortStableFunc(s.Resume.Degrees, func(a, b Degree) int { return strings.Compare(b.From, a.From) })
+	slices.SortStableFunc(s.Resume.Certificates, func(a, b Certificate) int { return strings.Compare(b.Date, a.Date) })
+}
+
+// readArticles reads the folder of articles.
+func (l *loader) readArticles(settings Settings) *articleIndex {
+	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: settings.Zone(), bodies: &bodies{cache: l.options.Cache}}
+	articles := reader.articles()
+	l.findings = append(l.findings, reader.findings...)
+	return newArticleIndex(articles, l.options.Now, l.options.Drafts)
+}
+
+// impossible returns the finding because of which there can be no site: the first mistake of the file, or that there is none.
+func (l *loader) impossible(file, what, do string) error {
+	at := slices.IndexFunc(l.findings, func(f Finding) bool { return f.File == file && !f.Hint })
+	if at < 0 {
+		l.findings.add(file, 0, what, do)
+		at = len(l.findings) - 1
+	}
+	return l.findings[at]
+}

@@ -1,0 +1,117 @@
+package content
+
+import (
+	"io/fs"
+	"slices"
+
+	"portfolio/internal/typo"
+)
+
+// reference is where a file names something else of the site.
+type reference struct {
+	kind, name string // kind is the format of the field
+	file       string
+	line       int
+}
+
+// references are all that the files of a folder name.
+type references []reference
+
+// checked are the formats that refer to something.
+var checked = []string{"article", "icon", "menu", "page", "picture", "question", "social", "talk", "vertical"}
+
+// note notes a reference, if a value of that format is one.
+func (r *references) note(format, name, file string, line int) {
+	if slices.Contains(checked, format) {
+		*r = append(*r, reference{format, name, file, line})
+	}
+}
+
+// checkReferences notes what refers to nothing.
+func (l *loader) checkReferences(site *Site) {
+	known := site.names()
+	for _, r := range l.used {
+		switch r.kind {
+		case "picture":
+			l.checkPicture(r)
+		case "icon":
+			if l.options.Icons != nil && !slices.Contains(l.options.Icons, r.name) {
+				near := typo.Nearest(r.name, l.options.Icons)
+				if near != "" {
+					near = ", such as " + near
+				}
+				l.findings.add(r.file, r.line, "there is no icon "+quoted(r.name), "use one of lucide.dev"+near)
+			}
+		default:
+			if names := known[r.kind]; !slices.Contains(names, r.name) {
+				l.findings.add(r.file, r.line, "there is no "+nouns[r.kind]+" "+quoted(r.name), typo.Suggest(r.name, names))
+			}
+		}
+	}
+}
+
+// nouns are what a finding calls the things that are referred to.
+var nouns = map[string]string{
+	"article": "article with the id", "menu": "page", "page": "page", "question": "question with the id", "social": "social link with the id",
+	"talk": "talk with the id", "vertical": "vertical with the id",
+}
+
+// names returns what can be referred to, by format.
+func (s *Site) names() map[string][]string {
+	known := map[string][]string{"menu": pageNames(), "page": pageNames()}
+	for _, article := range s.Articles {
+		known["article"] = append(known["article"], article.ID)
+	}
+	for _, question := range s.Services.FAQ {
+		known["question"] = append(known["question"], question.ID)
+	}
+	for _, link := range s.Profile.Social {
+		known["social"] = append(known["social"], link.ID)
+	}
+	for _, talk := range s.About.Talks {
+		known["talk"] = append(known["talk"], talk.ID)
+	}
+	for _, vertical := range s.Verticals.Pages {
+		known["vertical"] = append(known["vertical"], vertical.ID)
+	}
+	return known
+}
+
+// dropDangling leaves out what refers to nothing, so that no page has to deal with it.
+func (s *Site) dropDangling() {
+	known := s.names()
+	keep := func(kind string, list []string) []string {
+		return slices.DeleteFunc(list, func(name string) bool { return !slices.Contains(known[kind], name) })
+	}
+	s.About.Articles = keep("article", s.About.Articles)
+	s.Resume.Talks = keep("talk", s.Resume.Talks)
+	s.Verticals.Common.Questions = keep("question", s.Verticals.Common.Questions)
+	s.Settings.Menu = keep("menu", s.Settings.Menu)
+	for i := range s.Services.Groups {
+		group := &s.Services.Groups[i]
+		group.Cases = slices.DeleteFunc(group.Cases, func(c UseCase) bool { return !slices.Contains(known["vertical"], c.Vertical) })
+	}
+	for i := range s.Links.Groups {
+		group := &s.Links.Groups[i]
+		group.Links = slices.DeleteFunc(group.Links, func(link Link) bool {
+			return link.Social != "" && !slices.Contains(known["social"], link.Social) ||
+				link.Page != "" && !slices.Contains(known["page"], string(link.Page))
+		})
+	}
+}
+
+// isInside reports whether a path is one of a file in the folder.
+func isInside(name string) bool { return fs.ValidPath(name) && name != "." }
+
+// checkPicture notes a picture that is not there.
+func (l *loader) checkPicture(r reference) {
+	info, err := fs.Stat(l.fsys, r.name)
+	switch {
+	case err != nil && isLink(l.fsys, r.name):
+		l.findings.add(r.file, r.line, "the picture "+quoted(r.name)+" is a link that leads nowhere, or out of the site folder", "replace it by a copy of the file")
+	case err != nil:
+		l.findings.add(r.file, r.line, "there is no picture "+quoted(r.name), "put it there, or correct the path")
+	case !info.Mode().IsRegular():
+		l.findings.add(r.file, r.line, quoted(r.name)+" is no file", "name a picture")
+	}
+}
