@@ -7,7 +7,9 @@ BIN := bin/portfolio
 TEMPL := $(GO) tool templ
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
 LDFLAGS = -s -w $(if $(VERSION),-X main.version=$(VERSION))
-STATIC_FLAGS = -tags netgo,osusergo -ldflags '$(LDFLAGS) -extldflags "-static"'
+# nodynamic: WebP is written by the library inside the program, whatever the machine has.
+FLAGS = -tags nodynamic -ldflags '$(LDFLAGS)'
+STATIC_FLAGS = -tags nodynamic,netgo,osusergo -ldflags '$(LDFLAGS) -extldflags "-static"'
 
 # The browser for the tests.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
@@ -26,7 +28,7 @@ run: build ## build and serve on ADDR (:8080)
 
 .PHONY: build
 build: generate ## build bin/portfolio, everything inside (STATIC=1: the C library too, for an image that holds nothing else; VERSION=v1.2.3 where there is no Git)
-	$(GO) build -trimpath $(if $(STATIC),$(STATIC_FLAGS),-ldflags '$(LDFLAGS)') -o $(BIN) .
+	$(GO) build -trimpath $(if $(STATIC),$(STATIC_FLAGS),$(FLAGS)) -o $(BIN) .
 
 # The time of all files in the archives: two releases of one commit are equal.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)

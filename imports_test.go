@@ -50,13 +50,14 @@ var rooms = map[string]room{
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
 	"views/forms":   {may: []string{"views/ui", "i18n", "internal/address"}, why: "a form knows neither its page nor its row", never: asView},
-	"views/layout":  {may: []string{"views/ui", "content", "i18n", "static"}, why: "what all pages share knows none of them", never: asView},
+	"views/layout":  {may: []string{"views/ui", "content", "content/files", "i18n", "static"}, why: "what all pages share knows none of them", never: asView},
 	"views/jsonld":  {may: []string{"views/layout", "content", "i18n"}, why: "it describes any page", never: asView},
 	"views/email":   {may: []string{"views/ui", "views/forms", "content", "i18n", "static"}, why: "a mail is no page", never: asView},
 	"views/ogimage": {why: "it draws texts, whatever page they are of", never: asView},
 	"views/admin":   {may: []string{"views/layout", "views/ui", "views/forms", "i18n"}, why: noDatabase, never: asView},
 	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "i18n"}, why: noDatabase, never: asView},
 
+	"internal/sitefiles":    {may: []string{"internal/assistant", "content", "content/files"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
@@ -82,7 +83,7 @@ var rooms = map[string]room{
 	},
 	"handlers/web": {
 		may: []string{
-			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/selfcheck", "content", "db",
+			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/selfcheck", "content", "content/files", "db",
 			"i18n", "static", "views/email", "views/forms", "views/jsonld", "views/layout",
 		},
 		why: "the kernel knows no page", never: noOS,
@@ -121,7 +122,7 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/selfcheck", "internal/subscription", "content", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
 			"views", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

@@ -86,6 +86,7 @@ func (p *program) swap(ctx context.Context, next *site) {
 		former.stop()
 	}
 	p.running.Go(func() { next.Recompress(ctx) })
+	p.running.Go(func() { next.prepare(ctx, p.log) })
 }
 
 // startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.

@@ -17,6 +17,8 @@ import (
 type resources struct {
 	messages i18n.Localized[*i18n.Messages]
 	content  *content.Site
+	folder   fs.FS            // the site folder
+	compiled *cache.Cache     // of what was made of it
 	findings content.Findings // what is wrong with the site folder
 	assets   *static.Assets
 
@@ -48,7 +50,8 @@ func resourcesOf(locales, folder, files fs.FS) (res resources, err error) {
 	if res.messages, err = i18n.LoadMessages(locales); err != nil {
 		return res, err
 	}
-	options := content.Options{Icons: static.IconNames(), Cache: cache.New(cache.Options{Shipped: demo.Compiled()}), Now: time.Now()}
+	res.folder, res.compiled = folder, cache.New(cache.Options{Shipped: demo.Compiled()})
+	options := content.Options{Icons: static.IconNames(), Cache: res.compiled, Now: time.Now()}
 	if res.content, res.findings, err = content.Load(folder, options); err != nil {
 		return res, err
 	}

@@ -3,16 +3,19 @@ package main
 import (
 	"cmp"
 	"context"
+	"log/slog"
 	"sync"
 	"time"
 
 	"portfolio/content"
+	"portfolio/content/files"
 	"portfolio/db"
 	"portfolio/handlers"
 	"portfolio/internal/backups"
 	"portfolio/internal/digest"
 	"portfolio/internal/mail"
 	"portfolio/internal/newsletter"
+	"portfolio/internal/sitefiles"
 	"portfolio/internal/subscription"
 )
 
@@ -21,6 +24,7 @@ import (
 type site struct {
 	*handlers.Server
 	resources
+	files   *files.Files
 	sender  mail.Sender // nil if no mail server is configured
 	issues  *newsletter.Sender
 	held    *digest.Sender
@@ -37,10 +41,14 @@ func (p *program) newSite(res resources) (*site, error) {
 	if err != nil {
 		return nil, err
 	}
+	served, err := p.openFiles(res)
+	if err != nil {
+		return nil, err
+	}
 	settings, owner := res.content.Settings, res.content.Profile.Name
 	mailTo := cmp.Or(p.cfg.MailTo, res.content.Profile.Email)
 	s := &site{
-		resources: res, sender: sender,
+		resources: res, files: served, sender: sender,
 		issues: &newsletter.Sender{
 			Store: p.store, Messages: res.messages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo, Log: p.log,
 		},
@@ -71,13 +79,29 @@ func (p *program) contentDigest() string {
 
 func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 	return handlers.Config{
-		BaseURL: p.cfg.BaseURL, Messages: s.messages, Content: s.content, Assets: s.assets, Newsletter: s.issues, MailTo: mailTo,
+		BaseURL: p.cfg.BaseURL, Messages: s.messages, Content: s.content, Assets: s.assets, Files: s.files, Newsletter: s.issues, MailTo: mailTo,
 
 		Digest: func() string { return s.digest() },
 
 		Process: p.process, Store: p.store, Analytics: p.counter, Checks: p.checks,
 		Key: p.key, PasswordHash: p.cfg.PasswordHash, SendsMail: p.cfg.sendsMail(), TrustedProxies: p.cfg.trustedProxies,
 		Log: p.log, Now: time.Now,
+	}
+}
+
+// openFiles returns the files of a site. Those that pages of the former site name are served for a while.
+func (p *program) openFiles(res resources) (*files.Files, error) {
+	options := files.Options{Cache: res.compiled}
+	if former := p.current.Load(); former != nil {
+		options.Former = former.files
+	}
+	return sitefiles.Open(res.folder, res.content, options)
+}
+
+// prepare makes what visitors would wait for otherwise, until ctx ends.
+func (s *site) prepare(ctx context.Context, log *slog.Logger) {
+	if err := s.files.Prepare(ctx); err != nil && ctx.Err() == nil {
+		log.Warn("some pictures are served as they are", "error", err)
 	}
 }
 

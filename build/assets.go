@@ -52,11 +52,7 @@ func buildAssets(root, out string, react bool) error {
 	if err != nil {
 		return err
 	}
-	notes, err := knowledge(root)
-	if err != nil {
-		return err
-	}
-	files = slices.Concat(files, bundled, islands, notes)
+	files = slices.Concat(files, bundled, islands)
 	manifest, current := []static.Asset{}, map[string]bool{}
 	for _, f := range files {
 		asset, err := writeAsset(out, f)
@@ -90,10 +86,10 @@ func buildAssets(root, out string, react bool) error {
 	return removeStale(out, current)
 }
 
-// readServedFiles reads the files that are served unchanged: pictures, icons and the articles' covers.
+// readServedFiles reads the files that are served unchanged: pictures and icons of the engine.
 func readServedFiles(root string) ([]file, error) {
 	var files []file
-	for _, folder := range []string{"demo/img", "static/img", "static/icons"} {
+	for _, folder := range []string{"static/img", "static/icons"} {
 		base, _ := path.Split(folder)
 		err := filepath.WalkDir(filepath.Join(root, folder), func(name string, entry os.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
@@ -110,17 +106,6 @@ func readServedFiles(root string) ([]file, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read assets: %w", err)
 		}
-	}
-	covers, err := filepath.Glob(filepath.Join(root, "demo/articles/*/cover.svg"))
-	if err != nil {
-		return nil, fmt.Errorf("list covers: %w", err)
-	}
-	for _, name := range covers {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return nil, fmt.Errorf("read cover: %w", err)
-		}
-		files = append(files, file{name: "covers/" + filepath.Base(filepath.Dir(name)) + ".svg", data: data})
 	}
 	return files, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -9,12 +10,14 @@ import (
 
 	"portfolio/content"
 	"portfolio/content/cache"
+	"portfolio/content/files"
 	"portfolio/demo"
+	"portfolio/internal/sitefiles"
 )
 
 // compileDemo loads the demonstration and compiles what its pages need into the cache that the binary embeds, so that it starts
 // at once. It fails where an owner's site would be served with errors.
-func compileDemo(root string) (*content.Site, error) {
+func compileDemo(root string) error {
 	begin := time.Now()
 	clock := begin
 	kept := cache.New(cache.Options{
@@ -23,17 +26,44 @@ func compileDemo(root string) (*content.Site, error) {
 	})
 	site, findings, err := content.Load(os.DirFS(filepath.Join(root, "demo")), content.Options{Cache: kept})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	compiled, err := site.Compile(nil)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	if err := prepareFiles(root, site, kept); err != nil {
+		return err
+	}
+	if err := writeKnowledge(root, site); err != nil {
+		return err
 	}
 	if err := mistakes(append(findings, compiled...)); err != nil {
-		return nil, err
+		return err
 	}
 	clock = begin.Add(24*time.Hour - time.Second) // from there, only what this build did not use is a day old
-	return site, kept.RemoveUnused()
+	return kept.RemoveUnused()
+}
+
+// prepareFiles compresses the demonstration's files. It fails where one of them has a problem.
+func prepareFiles(root string, site *content.Site, kept *cache.Cache) error {
+	served, err := sitefiles.Open(os.DirFS(filepath.Join(root, "demo")), site, files.Options{Cache: kept})
+	if err != nil {
+		return err
+	}
+	for _, p := range served.Problems() {
+		err = errors.Join(err, fmt.Errorf("demo/%s: %s: %s", p.File, p.What, p.Do))
+	}
+	return errors.Join(err, served.Prepare(context.Background()))
+}
+
+// writeKnowledge writes what the assistant knows of the demonstration, for the tests of its island.
+func writeKnowledge(root string, site *content.Site) error {
+	notes, err := sitefiles.Knowledge(site)
+	for _, note := range notes {
+		err = errors.Join(err, writeChanged(filepath.Join(root, "demo/testdata", filepath.Base(note.Name)), note.Data))
+	}
+	return err
 }
 
 // mistakes returns the findings that are not hints as one error.

@@ -48,6 +48,9 @@ func build(root string) error {
 	if err := makeFontsAndIcons(root); err != nil {
 		return err
 	}
+	if err := compileDemo(root); err != nil {
+		return err
+	}
 	return buildAssets(root, filepath.Join(root, "static/build"), false)
 }
 

@@ -71,7 +71,7 @@ func TestArticle(t *testing.T) {
 		t.Fatalf("%d articles, %v", len(articles), findings)
 	}
 	a := articles[0]
-	if a.ID != "one" || a.Collection != CollectionHumor || a.Category != CategoryMemes || a.Cover() != "covers/one.jpg" {
+	if a.ID != "one" || a.Collection != CollectionHumor || a.Category != CategoryMemes || a.Cover() != "articles/one/cover.jpg" {
 		t.Errorf("got %s in %s, a %s with the cover %s", a.ID, a.Collection, a.Category, a.Cover())
 	}
 	if got := a.Date.Format(time.RFC3339); got != "2024-07-01T00:00:00+02:00" {

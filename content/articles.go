@@ -79,12 +79,12 @@ type ArticleText struct {
 // Heading is an entry of an article's table of contents.
 type Heading = markdown.Heading
 
-// Cover returns the name of the article's cover picture among the site's assets, "" for none.
+// Cover returns the path of the article's cover picture in the site folder, "" for none.
 func (a Article) Cover() string {
 	if a.cover == "" {
 		return ""
 	}
-	return "covers/" + a.ID + slashpath.Ext(a.cover)
+	return slashpath.Join("articles", a.ID, a.cover)
 }
 
 // Has reports whether the article can be read in a language.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"portfolio/content"
+	"portfolio/content/files"
 	"portfolio/db"
 	"portfolio/handlers/admin"
 	"portfolio/handlers/contact"
@@ -35,6 +36,7 @@ type Config struct {
 	Messages i18n.Localized[*i18n.Messages]
 	Content  *content.Site
 	Assets   *static.Assets
+	Files    *files.Files // of the site folder
 	Store    *db.Store
 	Key      []byte // key material for tokens and sessions, at least 32 bytes
 	Log      *slog.Logger
@@ -93,7 +95,7 @@ func New(config Config) *Server {
 func newKernel(config Config) *web.Kernel {
 	return web.New(web.Config{
 		Site: &layout.Site{
-			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Copyright: copyright(config),
+			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files, Copyright: copyright(config),
 		},
 		Messages: config.Messages,
 		Auth: auth.New(auth.Config{

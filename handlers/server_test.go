@@ -19,12 +19,14 @@ import (
 
 	"portfolio/content"
 	"portfolio/content/cache"
+	"portfolio/content/files"
 	"portfolio/db"
 	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
+	"portfolio/internal/sitefiles"
 	"portfolio/static"
 )
 
@@ -40,6 +42,7 @@ var parts = sync.OnceValue(func() Config {
 		Messages: must(i18n.LoadMessages(i18n.Locales())),
 		Content:  must(loadDemo()),
 		Assets:   must(static.Load(static.Embedded())),
+		Files:    must(sitefiles.Open(demo.Files(), must(loadDemo()), files.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})})),
 		Log:      slog.New(slog.DiscardHandler),
 		Digest:   func() string { return "0123456789ab" },
 		Now:      func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },

@@ -90,7 +90,7 @@ func (f *file) look() facts {
 		return f.faulty("it cannot be read", "check its permissions; a link must lead to a file of the site folder")
 	}
 	changed := info.ModTime()
-	if changed.IsZero() || f.files.now().Sub(changed) < settled {
+	if !f.files.disk || f.files.now().Sub(changed) < settled {
 		return f.inspect()
 	}
 	key := cache.Key(factsKind, []byte(f.name), strconv.AppendInt(nil, info.Size(), 10), []byte(changed.UTC().Format(time.RFC3339Nano)))

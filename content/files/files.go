@@ -21,6 +21,7 @@ const Prefix = "/static/"
 // Options are what a site's files depend on.
 type Options struct {
 	Cache  *cache.Cache
+	Disk   bool             // whether the folder is on a disk: a file with the same size and time is then the same file
 	Made   []Made           // files that the program made for this site
 	Former *Files           // those of the site before a change of the folder; nil for none
 	Now    func() time.Time // nil for time.Now
@@ -41,7 +42,8 @@ type Files struct {
 	byStem   map[string][]*file // by the name without its extension, which variants do not share
 	skipped  []Problem
 	former   map[string][]formerFile // by the name without its extension
-	workshop chan struct{}           // holds the one place where a picture is decoded: that takes many megabytes
+	disk     bool
+	workshop chan struct{} // holds the one place where a picture is decoded: that takes many megabytes
 }
 
 // folders are those of the site folder that hold what is served.
@@ -51,7 +53,7 @@ var folders = []string{"img", "articles", "pages"}
 // when it is first asked for.
 func New(fsys fs.FS, options Options) (*Files, error) {
 	f := &Files{
-		fsys: fsys, cache: options.Cache, now: options.Now,
+		fsys: fsys, cache: options.Cache, now: options.Now, disk: options.Disk,
 		byName: map[string]*file{}, byStem: map[string][]*file{}, workshop: make(chan struct{}, 1),
 	}
 	if f.now == nil {

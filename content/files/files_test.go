@@ -465,7 +465,7 @@ func TestFactsAreKept(t *testing.T) {
 		}
 	}
 	url := func() string {
-		f, err := New(os.DirFS(site), Options{Cache: cache.New(cache.Options{Folder: kept})})
+		f, err := New(os.DirFS(site), Options{Cache: cache.New(cache.Options{Folder: kept}), Disk: true})
 		if err != nil {
 			t.Fatal(err)
 		}

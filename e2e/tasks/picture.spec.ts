@@ -6,7 +6,7 @@ for (const locale of languages) {
     browserErrors,
     javaScriptEnabled,
   }) => {
-    await page.route("**/covers/**", (route) => route.abort());
+    await page.route("**/cover.*", (route) => route.abort());
     await page.goto(locale.article);
     const words = locale.lang === "en" ? "The image could not be loaded" : "Error al cargar la imagen";
     const cover = page.locator(".article .cover");

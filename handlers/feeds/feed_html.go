@@ -37,7 +37,7 @@ func (h *Handlers) feedHTML(lang i18n.Lang, a content.Article, address string) (
 
 func (h *Handlers) feedCover(lang i18n.Lang, a content.Article) *html.Node {
 	cover := &html.Node{Type: html.ElementNode, Data: "img", DataAtom: atom.Img, Attr: []html.Attribute{
-		{Key: "src", Val: h.Site.Assets.URL(a.Cover())},
+		{Key: "src", Val: h.Site.Files.URL(a.Cover())},
 		{Key: "alt", Val: a.In(lang).CoverAlt},
 		{Key: "width", Val: "1260"},
 		{Key: "height", Val: "750"},

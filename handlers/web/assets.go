@@ -7,11 +7,12 @@ import (
 	"sync"
 	"time"
 
+	"portfolio/content/files"
 	"portfolio/handlers/web/header"
 	"portfolio/static"
 )
 
-// assets serves the assets, which never change under their names.
+// assets serves the engine's assets, which never change under their names.
 type assets struct {
 	list *static.Assets
 	read sync.Map // file name with encoding → []byte
@@ -25,13 +26,41 @@ func (k *Kernel) serveAssets(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		asset, ok := k.assets.list.ByFile(name)
-		if !ok {
+		if asset, ok := k.assets.list.ByFile(name); ok {
+			k.serveAsset(w, r, asset)
+		} else if file, ok := k.Site.Files.Find(name); ok {
+			k.serveFile(w, r, file)
+		} else {
 			next.ServeHTTP(w, r)
-			return
 		}
-		k.serveAsset(w, r, asset)
 	})
+}
+
+// drawingPolicy is the content security policy of an SVG, which a browser can show as a page: styles and pictures inside it, and
+// nothing else. It was cleaned before; this holds if that missed something.
+var drawingPolicy = []string{"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"}
+
+// serveFile serves a file of the site folder.
+func (k *Kernel) serveFile(w http.ResponseWriter, r *http.Request, file files.Served) {
+	accepted := r.Header.Get("Accept-Encoding")
+	data, encoding, err := file.Bytes(func(encoding string) bool { return header.Accepts(accepted, encoding) })
+	if err != nil {
+		k.FailOutsidePages(w, r, err)
+		return
+	}
+	if file.SVG {
+		w.Header()["Content-Security-Policy"] = drawingPolicy
+	}
+	serveForever(w, r, immutable{data: data, mediaType: file.Type, tag: file.Tag, encoding: encoding, encoded: file.Compresses()})
+}
+
+// immutable is what is served under an address that changes with it.
+type immutable struct {
+	data      []byte
+	mediaType string
+	tag       string // changes with the bytes
+	encoding  string // "" for none
+	encoded   bool   // whether there are other encodings
 }
 
 func (k *Kernel) serveAsset(w http.ResponseWriter, r *http.Request, asset static.Asset) {
@@ -41,20 +70,26 @@ func (k *Kernel) serveAsset(w http.ResponseWriter, r *http.Request, asset static
 		k.FailOutsidePages(w, r, err)
 		return
 	}
+	serveForever(w, r, immutable{
+		data: data, mediaType: asset.Type, tag: asset.File, encoding: encoding, encoded: len(asset.Encodings) > 0,
+	})
+}
+
+func serveForever(w http.ResponseWriter, r *http.Request, c immutable) {
 	h := w.Header()
 	h["Cache-Control"] = header.Forever
-	h["Content-Type"] = []string{asset.Type}
-	h["Etag"] = []string{`"` + asset.File + "-" + encoding + `"`}
-	if strings.HasPrefix(asset.Type, "image/") {
+	h["Content-Type"] = []string{c.mediaType}
+	h["Etag"] = []string{`"` + c.tag + "-" + c.encoding + `"`}
+	if strings.HasPrefix(c.mediaType, "image/") {
 		h["Cross-Origin-Resource-Policy"] = headerCrossOrigin // feed readers show covers
 	}
-	if len(asset.Encodings) > 0 {
+	if c.encoded {
 		h["Vary"] = header.VaryEncoding
 	}
-	if encoding != "" {
-		h["Content-Encoding"] = []string{encoding}
+	if c.encoding != "" {
+		h["Content-Encoding"] = []string{c.encoding}
 	}
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(c.data))
 }
 
 // bestEncoding returns the best encoding that the asset has and the header accepts, "" for none.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"portfolio/content"
+	"portfolio/content/files"
 	"portfolio/i18n"
 	"portfolio/static"
 )
@@ -39,6 +40,7 @@ type Site struct {
 	*content.Site
 	BaseURL string // scheme and host, no slash at the end
 	Assets  *static.Assets
+	Files   *files.Files // of the site folder
 	// Copyright is the footer's first line. It is formatted once, as every page has it.
 	Copyright i18n.Localized[string]
 }
@@ -90,8 +92,16 @@ func (b *Base) Path(page i18n.Page, args ...string) string {
 // Abs returns the absolute URL of a path.
 func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }
 
-// Asset returns the URL of the asset called name.
-func (b *Base) Asset(name string) string { return b.Site.Assets.URL(name) }
+// Asset returns the URL of a file of the site folder, or of the engine's asset of that name.
+func (b *Base) Asset(name string) string { return b.Site.Asset(name) }
+
+// Asset returns the URL of a file of the site folder, or of the engine's asset of that name.
+func (s *Site) Asset(name string) string {
+	if url := s.Files.URL(name); url != "" {
+		return url
+	}
+	return s.Assets.URL(name)
+}
 
 // FullTitle returns the document's title.
 func (b *Base) FullTitle() string {
