@@ -11,6 +11,7 @@ type Services struct {
 	Deployments []Service      `toml:"deployment" optional:"true"` // where local AI can run
 	Phases      []Point        `toml:"phase" optional:"true"`      // of the methodology
 	FAQ         []FAQ          `toml:"question" optional:"true"`
+	Sample      Sample         `optional:"true"`
 }
 
 // Service is something that has a price: a service, a product or a kind of deployment.
@@ -22,7 +23,8 @@ type Service struct {
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Price       i18n.Localized[string]
-	Duration    i18n.Localized[string] `optional:"true"` // from the start to the handover
+	Duration    i18n.Localized[string] `optional:"true"`             // from the start to the handover
+	Facts       []Fact                 `toml:"fact" optional:"true"` // what else a client asks of it
 }
 
 // check holds that a price range is one.
@@ -36,6 +38,25 @@ func checkRange(lowest, highest int, wrong func(key, what, do string)) {
 	if highest > 0 && lowest > highest {
 		wrong("min", "min is more than max", "swap them, or delete max where there is no upper bound")
 	}
+}
+
+// Fact is a question of a client, in a few words, and what holds.
+type Fact struct {
+	Title i18n.Localized[string]
+	Text  i18n.Localized[string]
+}
+
+// Sample is an invented conversation with an assistant.
+type Sample struct {
+	Messages []SampleMessage `toml:"message"`
+	Caption  i18n.Localized[string]
+}
+
+// SampleMessage is a message of a sample conversation.
+type SampleMessage struct {
+	From   string `oneof:"visitor assistant"`
+	Text   i18n.Localized[string]
+	Source i18n.Localized[string] `optional:"true"` // where the assistant found it, or whom it asked
 }
 
 // Point is a short statement with an icon.
