@@ -45,15 +45,6 @@ func (c surveyCounter) trendRange(filter SurveyFilter) (from, to time.Time, err 
 	return from, to, err
 }
 
-// english counts the answers in English that match a filter.
-func (c surveyCounter) english(filter SurveyFilter) (int, error) {
-	if filter.Language != "" && filter.Language != "en" {
-		return 0, nil
-	}
-	filter.Language = "en"
-	return c.rows(filter)
-}
-
 // answerCounts counts the answers to a question that match a filter.
 func (c surveyCounter) answerCounts(filter SurveyFilter, q SurveyQuestion) (counts []AnswerCount, err error) {
 	query, args := answerCountQuery(c.table, filter, q)

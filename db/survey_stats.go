@@ -22,7 +22,7 @@ type SurveyStats struct {
 	Total, Matching  int             // how many answers there are, and how many match the filter
 	Newest           time.Time       // of the matching answers; zero if there are none
 	Counts           [][]AnswerCount // of the matching answers, for each question
-	English          int             // how many of the matching answers are in English; the others are in Spanish
+	Languages        []AnswerCount   // of the matching answers, by language
 	Recent, Previous int             // how many came within the last 30 days, and within the 30 before, whatever the filter's dates
 	Trend            []Period        // of the matching answers, from the oldest to now or to the filter's last day
 }
@@ -67,7 +67,7 @@ func (c surveyCounter) count(filter SurveyFilter, questions []SurveyQuestion, di
 	if err != nil {
 		return stats, err
 	}
-	if stats.English, err = c.english(filter); err != nil {
+	if stats.Languages, err = c.answerCounts(filter, SurveyQuestion{Column: "language"}); err != nil {
 		return stats, err
 	}
 	for _, q := range questions {

@@ -46,18 +46,18 @@ func TestSurveyStats(t *testing.T) {
 		want   SurveyStats
 	}{
 		"all": {SurveyFilter{}, SurveyStats{
-			Total: 3, Matching: 3, Newest: noon, English: 1, Recent: 2, Previous: 1,
+			Total: 3, Matching: 3, Newest: noon, Recent: 2, Previous: 1, Languages: []AnswerCount{{"en", 1}, {"es", 2}},
 			Counts: [][]AnswerCount{{{"10+", 1}, {"3-5", 2}}, {{"otra", 1}, {"salud", 2}}, {{"go", 2}, {"rust", 1}}},
 			Trend:  []Period{{month(10), month(11), 1}, {month(11), month(12), 2}},
 		}},
 		"spanish": {SurveyFilter{Language: "es"}, SurveyStats{
-			Total: 3, Matching: 2, Newest: noon, Recent: 1, Previous: 1,
+			Total: 3, Matching: 2, Newest: noon, Recent: 1, Previous: 1, Languages: []AnswerCount{{"es", 2}},
 			Counts: [][]AnswerCount{{{"3-5", 2}}, {{"otra", 1}, {"salud", 1}}, {{"go", 1}, {"rust", 1}}},
 			Trend:  []Period{{month(10), month(11), 1}, {month(11), month(12), 1}},
 		}},
 		// From is included, To is not. The trend's period is the whole month, but counts only matching answers.
 		"from the second up to the third": {SurveyFilter{From: day(20), To: noon}, SurveyStats{
-			Total: 3, Matching: 1, Newest: day(20), English: 1, Recent: 2, Previous: 1,
+			Total: 3, Matching: 1, Newest: day(20), Recent: 2, Previous: 1, Languages: []AnswerCount{{"en", 1}},
 			Counts: [][]AnswerCount{{{"10+", 1}}, {{"salud", 1}}, {{"go", 1}}},
 			Trend:  []Period{{month(11), month(12), 1}},
 		}},

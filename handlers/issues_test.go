@@ -129,7 +129,7 @@ func TestNewsletterIssue(t *testing.T) {
 	site.do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded").
 		wantStatus(http.StatusOK)
 	site.get("/admin/newsletter/subscribers", "Cookie", cookie).wantStatus(http.StatusOK)
-	if row := site.get("/admin/newsletter", "Cookie", cookie).text(".key-figure:has(dt:contains('De baja')) .muted"); row != "1 en español, 0 en inglés" {
+	if row := site.get("/admin/newsletter", "Cookie", cookie).text(".key-figure:has(dt:contains('De baja')) .muted"); row != "Español 1, English 0" {
 		t.Errorf("the counts say %q", row)
 	}
 }

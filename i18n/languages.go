@@ -88,6 +88,14 @@ func (l *Languages) Messages(lang Lang) *Messages {
 	return l.messages[l.list[0]]
 }
 
+// Name returns the name of a language in itself, or its tag if the site does not have the language.
+func (l *Languages) Name(tag string) string {
+	if m, ok := l.messages[Lang(tag)]; ok {
+		return m.Name()
+	}
+	return tag
+}
+
 // Problem is a mistake in the owner's words.
 type Problem struct {
 	File string // in the folder of the owner's words

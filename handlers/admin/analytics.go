@@ -32,7 +32,11 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	}
 	today := h.today()
 	filter := viewDays(today.AddDate(0, 0, 1-days), today)
-	for _, group := range []db.ViewGroup{db.ByDay, db.ByPage, db.ByReferrer, db.ByLanguage} {
+	groups := []db.ViewGroup{db.ByDay, db.ByPage, db.ByReferrer}
+	if h.AdminMessages().Languages.Several() {
+		groups = append(groups, db.ByLanguage)
+	}
+	for _, group := range groups {
 		sums, err := h.store.SumViews(r.Context(), group, filter)
 		if err != nil {
 			return web.Response{}, err
@@ -107,7 +111,7 @@ func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 		case sum.Name == "":
 			part.Name = messages.T("admin-analytics.direct")
 		case group == string(db.ByLanguage):
-			part.Name = messages.T("admin-surveys.language." + sum.Name)
+			part.Name = messages.Languages.Name(sum.Name)
 		}
 		if part.Count > most.Count {
 			most = part

@@ -105,7 +105,6 @@ func (h *Handlers) IssueSend(r *web.Request) (web.Response, error) {
 	}
 	page := views.IssueSendPage{
 		Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.issueView(issue),
-		Multilingual: len(h.languages()) > 1,
 	}
 	page.Recipients, err = h.store.CountRecipients(r.Context(), issue.Audience)
 	return web.Response{Page: page}, err

@@ -1,35 +1,50 @@
 package admin
 
 import (
+	"maps"
+	"slices"
+
 	"portfolio/i18n"
+	views "portfolio/views/admin"
 	"portfolio/views/forms"
 )
 
-// languages returns the languages of the site in the order in which the owner writes: the language of the owner's screens,
-// then the others. On a site in one language it has no name.
-func (h *Handlers) languages() []forms.Language {
-	list := h.Site.Settings.Languages
-	if len(list) == 1 {
-		return []forms.Language{{Lang: list[0]}}
+// languagesInOrder returns the languages of the site in the order in which the owner writes: the language of the owner's
+// screens, then the others.
+func (h *Handlers) languagesInOrder() []i18n.Lang {
+	first, all := h.AdminLang(), h.AdminMessages().Languages
+	if _, ok := all.Parse(string(first)); !ok {
+		return all.List() // the screens can be in a language that the site does not have
 	}
-	var first, others []forms.Language
-	for _, lang := range list {
-		language := forms.Language{Lang: lang, Name: h.languageName(string(lang))}
-		if lang == h.AdminLang() {
-			first = append(first, language)
-		} else {
-			others = append(others, language)
-		}
-	}
-	return append(first, others...)
+	return append([]i18n.Lang{first}, all.Others(first)...)
 }
 
-// languageName returns the name of a language in itself, or its tag if the site does not have the language, as after it was
-// taken from the list.
-func (h *Handlers) languageName(tag string) string {
-	lang, ok := i18n.ParseLang(tag)
-	if !ok {
-		return tag
+// languages returns the languages of the site for the owner's forms. On a site in one language it has no name.
+func (h *Handlers) languages() (languages []forms.Language) {
+	all := h.AdminMessages().Languages
+	for _, lang := range h.languagesInOrder() {
+		language := forms.Language{Lang: lang}
+		if all.Several() {
+			language.Name = all.Name(string(lang))
+		}
+		languages = append(languages, language)
 	}
-	return h.Messages.In(lang.Other()).T("language.other")
+	return languages
+}
+
+// languageCounts returns counts by language for the owner: those of every language of the site, and then those of others, from
+// the time when the site had them. On a site that has only one language, and always had, it returns nil.
+func (h *Handlers) languageCounts(counts map[string]int) (all []views.LanguageCount) {
+	rest, languages := maps.Clone(counts), h.AdminMessages().Languages
+	for _, lang := range h.languagesInOrder() {
+		all = append(all, views.LanguageCount{Name: languages.Name(string(lang)), Count: counts[string(lang)]})
+		delete(rest, string(lang))
+	}
+	for _, tag := range slices.Sorted(maps.Keys(rest)) {
+		all = append(all, views.LanguageCount{Name: tag, Count: rest[tag]})
+	}
+	if len(all) == 1 {
+		return nil
+	}
+	return all
 }

@@ -2,6 +2,8 @@ package admin
 
 import (
 	"errors"
+	"maps"
+	"slices"
 	"strconv"
 
 	"portfolio/content"
@@ -19,7 +21,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	page.Counts = countsByState(counts, db.NewsletterAudience)
+	page.Counts = h.countsByState(counts, db.NewsletterAudience)
 	if outcome, ok := h.Flash(r, issueForm); ok {
 		page.Done = "admin-newsletter.done." + outcome
 	}
@@ -36,21 +38,23 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-// countsByState groups the counts of a list by state; counts must be sorted by state.
-func countsByState(counts []db.SubscriberCount, audience db.Audience) (states []views.SubscriberCount) {
+// countsByState groups the counts of a list by state.
+func (h *Handlers) countsByState(counts []db.SubscriberCount, audience db.Audience) (states []views.SubscriberCount) {
+	totals, languages := map[db.SubscriberState]int{}, map[db.SubscriberState]map[string]int{}
 	for _, c := range counts {
 		if c.Audience != audience {
 			continue
 		}
-		if n := len(states); n == 0 || states[n-1].State != string(c.State) {
-			states = append(states, views.SubscriberCount{State: string(c.State)})
+		if languages[c.State] == nil {
+			languages[c.State] = map[string]int{}
 		}
-		state := &states[len(states)-1]
-		if i18n.Lang(c.Language) == i18n.ES {
-			state.Spanish += c.Count
-		} else {
-			state.English += c.Count
-		}
+		totals[c.State] += c.Count
+		languages[c.State][c.Language] += c.Count
+	}
+	for _, state := range slices.Sorted(maps.Keys(totals)) {
+		states = append(states, views.SubscriberCount{
+			State: string(state), Count: totals[state], Languages: h.languageCounts(languages[state]),
+		})
 	}
 	return states
 }
@@ -90,7 +94,7 @@ func issueAddress(id int64) string {
 // draftFromArticle returns an issue that announces an article.
 func (h *Handlers) draftFromArticle(article content.Article) db.Issue {
 	texts := map[string]db.IssueText{}
-	for _, lang := range h.Site.Settings.Languages {
+	for _, lang := range h.AdminMessages().Languages.List() {
 		text := article.In(lang)
 		link := "[" + h.Messages.In(lang).T("admin-issue.read") + "](" + i18n.Path(lang, i18n.Article, text.Slug) + ")"
 		texts[string(lang)] = db.IssueText{Subject: text.Title, Body: text.Description + "\n\n" + link}

@@ -98,7 +98,7 @@ func storedFilter(f views.SubscriberFilter) db.SubscriberFilter {
 func subscriberViews(rows []db.Subscriber) (all []views.Subscriber) {
 	for _, row := range rows {
 		all = append(all, views.Subscriber{
-			ID: strconv.FormatInt(row.ID, 10), Email: row.Email, List: string(row.Audience), Lang: i18n.Lang(row.Language),
+			ID: strconv.FormatInt(row.ID, 10), Email: row.Email, List: string(row.Audience), Language: row.Language,
 			Source: row.Source, State: string(row.State), Since: row.CreatedAt.Time, Removable: row.State != db.Unsubscribed,
 		})
 	}

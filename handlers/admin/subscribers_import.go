@@ -15,12 +15,11 @@ import (
 
 // Import handles GET /admin/newsletter/subscribers/import.
 func (h *Handlers) Import(r *web.Request) (web.Response, error) {
-	posted := url.Values{"list": {"newsletter"}, "language": {string(h.AdminLang())}}
-	return web.Render(h.importPage(r, posted, nil))
+	return web.Render(h.importPage(r, nil, nil))
 }
 
 func (h *Handlers) importPage(r *web.Request, posted url.Values, wrong forms.Errors) views.ImportPage {
-	page := views.ImportPage{Base: h.newPage(r, i18n.AdminSubscribersImport)}
+	page := views.ImportPage{Base: h.newPage(r, i18n.AdminSubscribersImport), Fields: new(forms.ImportFields).Form(h.languages())}
 	page.Form = forms.NewFrame(page.Messages, i18n.AdminPath(i18n.AdminSubscribersImport))
 	page.Form.Values, page.Form.Errors = posted, wrong
 	page.HasErrors = wrong != nil
@@ -35,7 +34,7 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	var f forms.ImportFields
-	wrong := f.Form().Decode(posted)
+	wrong := f.Form(h.languages()).Decode(posted)
 	lines := addressLines(f.Addresses + "\n" + file)
 	stated := len(f.Statement) > 0
 	switch {

@@ -49,7 +49,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	if err != nil {
 		return err
 	}
-	page.All, page.Chosen, page.English = figures.Total, figures.Matching, figures.English
+	page.All, page.Chosen, page.Languages = figures.Total, figures.Matching, h.languageCounts(countsByAnswer(figures.Languages))
 	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest
 	page.PublicURL = i18n.Path(page.Lang, choice.survey.page)
 	if page.Chosen == 0 {
@@ -57,6 +57,14 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	}
 	page.Charts = choice.survey.chartArgs(page.Messages, figures, by)
 	return h.listSurveys(r, page, choice)
+}
+
+func countsByAnswer(counts []db.AnswerCount) map[string]int {
+	byAnswer := map[string]int{}
+	for _, c := range counts {
+		byAnswer[c.Answer] = c.Count
+	}
+	return byAnswer
 }
 
 // surveyTabs returns links to all surveys with the same filter.
@@ -100,7 +108,7 @@ func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice s
 
 func (h *Handlers) surveyRow(messages *i18n.Messages, of survey, row filledSurvey) views.SurveyRow {
 	line := views.SurveyRow{
-		At: row.CreatedAt.Time, Language: "admin-surveys.language." + row.Language,
+		At: row.CreatedAt.Time, Language: messages.Languages.Name(row.Language),
 		URL: i18n.AdminPath(i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
 	}
 	for _, name := range of.columns {
@@ -125,7 +133,7 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 	}
 	page := views.SurveyPage{
 		Base: h.newPage(r, i18n.AdminSurvey, r.PathValue("survey"), r.PathValue("id")), At: row.CreatedAt.Time,
-		Language: "admin-surveys.language." + row.Language,
+		Language: h.AdminMessages().Languages.Name(row.Language),
 		BackURL:  i18n.WithQuery(i18n.AdminPath(i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
 	}
 	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": i18n.Number(page.Lang, int(id))})

@@ -15,9 +15,9 @@ type SurveysPage struct {
 	Surveys []SurveyTab
 	Filter  SurveyFilter
 
-	All, Chosen  int // numbers of all answers to this survey, and of those that match the filter
-	Recent, Past int // in the last 30 days, and in the 30 days before
-	English      int // of Chosen
+	All, Chosen  int             // numbers of all answers to this survey, and of those that match the filter
+	Recent, Past int             // in the last 30 days, and in the 30 days before
+	Languages    []LanguageCount // of Chosen; nil where there is only one
 	Newest       time.Time
 	Charts       []ui.ChartArgs
 
@@ -49,7 +49,7 @@ type SurveyFilter struct {
 // SurveyRow is one row of the list of answers.
 type SurveyRow struct {
 	At       time.Time
-	Language string // message key of the visitor's language
+	Language string // name of the visitor's language
 	Cells    []string
 	URL      string
 }
@@ -87,11 +87,6 @@ func (p SurveysPage) dayField(name, label, value string) ui.FieldArgs {
 func (p SurveysPage) languageField() ui.FieldArgs {
 	return ui.FieldArgs{
 		Kind: ui.SelectField, ID: "filter-language", Name: LanguageQuery, Label: p.T("admin-surveys.language"),
-		Values: []string{p.Filter.Language},
-		Options: []ui.OptionArgs{
-			{Value: "", Label: p.T("admin-surveys.language.any")},
-			{Value: string(i18n.ES), Label: p.T("admin-surveys.language.es")},
-			{Value: string(i18n.EN), Label: p.T("admin-surveys.language.en")},
-		},
+		Prompt: p.T("admin-surveys.language.any"), Values: []string{p.Filter.Language}, Options: languageOptions(p.Base),
 	}
 }

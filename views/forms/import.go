@@ -1,6 +1,10 @@
 package forms
 
-import "portfolio/views/ui"
+import (
+	"slices"
+
+	"portfolio/views/ui"
+)
 
 // ImportFields holds addresses that the owner brings from elsewhere. A file with more of them comes beside the fields.
 type ImportFields struct {
@@ -27,19 +31,14 @@ var (
 	NoSource         = Errors{"source": "admin-subscribers-import.error.source"}
 )
 
-// Form describes the form that fills i.
-func (i *ImportFields) Form() Form {
-	return Form{Name: "import", Fields: []Field{
+// Form describes the form that fills i. On a site in several languages it asks for the language of the mails.
+func (i *ImportFields) Form(languages []Language) Form {
+	i.Language = string(languages[0].Lang)
+	form := Form{Name: "import", Fields: []Field{
 		{
 			Name: "list", Kind: ui.RadioField, Label: "admin-subscribers.list", Required: true, Default: "newsletter", Text: &i.List,
 			Options: []Option{
 				{Value: "newsletter", Key: "admin-subscribers.list.newsletter"}, {Value: "podcast", Key: "admin-subscribers.list.podcast"},
-			},
-		},
-		{
-			Name: "language", Kind: ui.RadioField, Label: "admin-subscribers-import.language", Required: true, Default: "en", Text: &i.Language,
-			Options: []Option{
-				{Value: "en", Key: "admin-surveys.language.en"}, {Value: "es", Key: "admin-surveys.language.es"},
 			},
 		},
 		{
@@ -56,4 +55,18 @@ func (i *ImportFields) Form() Form {
 			Options: []Option{{Value: ImportStated, Key: ImportStatement}},
 		},
 	}}
+	if len(languages) > 1 {
+		form.Fields = slices.Insert(form.Fields, 1, Field{
+			Name: "language", Kind: ui.RadioField, Label: "admin-subscribers-import.language", Required: true,
+			Default: i.Language, Options: languageOptions(languages), Text: &i.Language,
+		})
+	}
+	return form
+}
+
+func languageOptions(languages []Language) (options []Option) {
+	for _, language := range languages {
+		options = append(options, Option{Value: string(language.Lang), Name: language.Name})
+	}
+	return options
 }
