@@ -3,6 +3,8 @@ package markdown
 import (
 	"fmt"
 	"html"
+	"regexp"
+	"strings"
 
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
@@ -41,13 +43,35 @@ func renderCode(w util.BufWriter, source []byte, node ast.Node, entering bool) (
 		return ast.WalkStop, fmt.Errorf("highlight code: %w", err)
 	}
 	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
+	title := codeTitle(block, source)
+	if title != "" {
+		fmt.Fprintf(w, `<figure class="code-file"><figcaption>%s</figcaption>`, html.EscapeString(title))
+	}
 	// A block with long lines scrolls, so it must be reachable with the keyboard.
 	fmt.Fprintf(w, `<pre class="code" tabindex="0" data-language="%s"><code>`, html.EscapeString(language))
 	if err := formatter.Format(w, styles.Fallback, chroma.Literator(mergeTokens(tokens.Tokens())...)); err != nil {
 		return ast.WalkStop, fmt.Errorf("highlight code: %w", err)
 	}
-	_, err = w.WriteString("</code></pre>\n")
+	end := "</code></pre>\n"
+	if title != "" {
+		end = "</code></pre></figure>\n"
+	}
+	_, err = w.WriteString(end)
 	return ast.WalkSkipChildren, err
+}
+
+var titlePattern = regexp.MustCompile(`\btitle=(?:"([^"]*)"|(\S+))`)
+
+// codeTitle returns the title after a block's language, as in ```go title="main.go".
+func codeTitle(block *ast.FencedCodeBlock, source []byte) string {
+	if block.Info == nil {
+		return ""
+	}
+	found := titlePattern.FindSubmatch(block.Info.Segment.Value(source))
+	if found == nil {
+		return ""
+	}
+	return strings.TrimSpace(string(found[1]) + string(found[2]))
 }
 
 // mergeTokens joins neighbouring tokens that have the same style, which leaves fewer spans to send.

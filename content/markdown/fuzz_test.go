@@ -13,11 +13,12 @@ func FuzzCompile(f *testing.F) {
 		"## Title\n\n## Title\n\n[a](javascript:alert(1))", "<script>alert(1)</script>\n\n<img onerror=x src=y>", "| a | b |\n|---|---|\n| <b> | `|` |",
 		"```go\"onclick=x\n</code></pre><script>\n```", "## <b>ñ</b> \"onclick=x", "![a\"b](data:text/html,x)", "[a]: <vbscript:x>\n\n[a]", "---\nslug: x\n---",
 		"<javascript:alert(1)>", "~~~\n\x00\n", "# \u2028\n\n# #\n\n# section\n\n# section-2",
+		"> [!NOTE]\n> ![a](plan.svg \"<b>\")", "```go title=\"<script>\"\n```", "a[^1][^1]\n\n[^1]: # fn:1\n\n## fn 1", "- [x] <b>\n\na\n: b", "![javascript:x](<boat one.jpg>)",
 	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {
-		article, err := Compile([]byte(source), Options{})
+		article, err := Compile([]byte(source), options)
 		if err != nil {
 			t.Fatalf("%q: %v", source, err)
 		}

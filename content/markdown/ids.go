@@ -10,7 +10,10 @@ import (
 )
 
 // headingIDs makes the ids of headings from their text without accents: "Qué cambió" becomes "que-cambio".
-type headingIDs struct{ taken map[string]bool }
+type headingIDs struct {
+	taken map[string]bool
+	last  map[string]int // the last number that was added to an id
+}
 
 // Generate implements parser.IDs.
 func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
@@ -19,8 +22,9 @@ func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
 		base = "section"
 	}
 	id := base
-	for n := 2; h.taken[id]; n++ {
+	for n := max(2, h.last[base]+1); h.taken[id]; n++ {
 		id = base + "-" + strconv.Itoa(n)
+		h.last[base] = n
 	}
 	h.taken[id] = true
 	return []byte(id)

@@ -22,12 +22,42 @@ import (
 const Version = "markdown 1"
 
 // Options are what a body depends on besides its source.
-type Options struct{}
+type Options struct {
+	Words Words
+
+	// Link returns the address of a link's destination, or the problem with it. Destinations with a scheme and fragments of
+	// the page are not asked for. A nil Link leaves all as they are.
+	Link func(destination string) (address string, problem *Problem)
+	// Picture returns the picture of a destination, or the problem with it. A nil Picture knows none.
+	Picture func(destination string) (Picture, *Problem)
+}
+
+// Words are the words that the compiler adds, in the language of the body.
+type Words struct {
+	Note, Tip, Important, Warning, Caution string // titles of callouts
+	Done, ToDo                             string // what a task is, for those who do not see its mark
+}
+
+// Picture is a picture in the sizes in which it is served.
+type Picture struct {
+	URL           string
+	Width, Height int    // in pixels, 0 where they are unknown
+	WebP          string // srcset of its WebP variants, "" for none
+}
+
+// Problem is something in a body that its author should look at.
+type Problem struct {
+	Line int // of the source
+	What string
+	Do   string
+	Hint bool
+}
 
 // Document is a compiled body.
 type Document struct {
 	HTML     string
 	Headings []Heading
+	Problems []Problem
 }
 
 // Heading is an entry of a table of contents.
@@ -38,27 +68,42 @@ type Heading struct {
 }
 
 // Compile compiles a body.
-func Compile(source []byte, _ Options) (Document, error) {
-	md := newMarkdown()
-	context := parser.NewContext(parser.WithIDs(&headingIDs{taken: map[string]bool{}}))
-	document := md.Parser().Parse(text.NewReader(source), parser.WithContext(context))
+func Compile(source []byte, options Options) (Document, error) {
+	limited, problems := limit(source)
+	md := newMarkdown(options)
+	context := parser.NewContext(parser.WithIDs(&headingIDs{taken: map[string]bool{}, last: map[string]int{}}))
+	document := md.Parser().Parse(text.NewReader(limited), parser.WithContext(context))
+	resolver := resolver{options: options, source: limited, problems: problems}
+	resolver.resolve(document)
 	var html bytes.Buffer
-	if err := md.Renderer().Render(&html, source, document); err != nil {
+	if err := md.Renderer().Render(&html, limited, document); err != nil {
 		return Document{}, fmt.Errorf("render: %w", err)
 	}
-	return Document{HTML: scrollTables(html.String()), Headings: readHeadings(document, source)}, nil
+	return Document{
+		HTML: scrollTables(html.String()), Headings: readHeadings(document, limited), Problems: resolver.problems,
+	}, nil
 }
 
-func newMarkdown() goldmark.Markdown {
+func newMarkdown(options Options) goldmark.Markdown {
 	return goldmark.New(
 		goldmark.WithExtensions(
 			extension.Table,
 			extension.Strikethrough,
+			extension.Linkify,
+			extension.TaskList,
+			extension.DefinitionList,
+			extension.Footnote,
 			&anchor.Extender{Texter: anchor.Text("#")},
 		),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
+		goldmark.WithParserOptions(
+			parser.WithAutoHeadingID(),
+			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600)),
+		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(codeRenderer{}, 100),
+			util.Prioritized(calloutRenderer{options.Words}, 100),
+			util.Prioritized(taskRenderer{options.Words}, 100),
+			util.Prioritized(&pictureRenderer{}, 100),
 			util.Prioritized(anchorRenderer{}, 50), // before the extension's own
 		)),
 	)

@@ -1,0 +1,117 @@
+package markdown
+
+import (
+	"strings"
+	"testing"
+)
+
+// options know one picture with variants, one without, and one page.
+var options = Options{
+	Words: Words{Note: "Nota", Warning: "Atención", Done: "Hecho:", ToDo: "Pendiente:"},
+	Link: func(destination string) (string, *Problem) {
+		if destination == "../other/" {
+			return "/articles/other", nil
+		}
+		return "", &Problem{What: "the link " + destination + " leads nowhere"}
+	},
+	Picture: func(destination string) (Picture, *Problem) {
+		switch destination {
+		case "boat one.jpg":
+			return Picture{URL: "/static/boat.jpg", Width: 1600, Height: 900, WebP: "/static/boat.webp 480w"}, nil
+		case "plan.svg":
+			return Picture{URL: "/static/plan.svg"}, nil
+		}
+		return Picture{}, &Problem{What: "the picture " + destination + " does not exist"}
+	},
+}
+
+func TestFeatures(t *testing.T) {
+	for name, c := range map[string]struct{ source, want string }{
+		"callout": {
+			"> [!NOTE]\n> Mind *this*.\n>\n> And that.",
+			"<div class=\"callout callout-note\" role=\"note\">\n<p class=\"callout-title\"><strong>Nota</strong></p>\n<p>Mind <em>this</em>.</p>\n<p>And that.</p>\n</div>\n",
+		},
+		"callout with a list alone": {
+			"> [!warning]\n> - a",
+			"<div class=\"callout callout-warning\" role=\"note\">\n<p class=\"callout-title\"><strong>Atención</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</div>\n",
+		},
+		"quotation": {"> [NOTE]\n> x", "<blockquote>\n<p>[NOTE]\nx</p>\n</blockquote>\n"},
+		"tasks": {
+			"- [x] a\n- [ ] b",
+			"<ul>\n<li><span class=\"task task-done\"><span class=\"visually-hidden\">Hecho:</span></span> a</li>\n<li><span class=\"task\"><span class=\"visually-hidden\">Pendiente:</span></span> b</li>\n</ul>\n",
+		},
+		"definitions": {"Term\n: Meaning", "<dl>\n<dt>Term</dt>\n<dd>Meaning</dd>\n</dl>\n"},
+		"autolink":    {"See https://example.com/a.", "<p>See <a href=\"https://example.com/a\">https://example.com/a</a>.</p>\n"},
+		"code with a title": {
+			"```text title=\"a <b>.txt\"\nx\n```",
+			"<figure class=\"code-file\"><figcaption>a &lt;b&gt;.txt</figcaption><pre class=\"code\" tabindex=\"0\" data-language=\"text\"><code>x\n</code></pre></figure>\n",
+		},
+		"figure": {
+			"![A \"boat\"](<boat one.jpg> \"On the *lake*\")",
+			`<figure><picture><source type="image/webp" srcset="/static/boat.webp 480w" sizes="` + sizes + `"><img src="/static/boat.jpg" alt="A &#34;boat&#34;" width="1600" height="900"></picture><figcaption>On the *lake*</figcaption></figure>` + "\n",
+		},
+		"escaped name": {"![A](boat%20one.jpg)", `<figure><picture><source type="image/webp" srcset="/static/boat.webp 480w" sizes="` + sizes + `"><img src="/static/boat.jpg" alt="A" width="1600" height="900"></picture></figure>` + "\n"},
+		"second picture is lazy": {
+			"![A](plan.svg)\n\nText ![B](plan.svg)",
+			"<figure><img src=\"/static/plan.svg\" alt=\"A\"></figure>\n<p>Text <img src=\"/static/plan.svg\" alt=\"B\" loading=\"lazy\" decoding=\"async\"></p>\n",
+		},
+		"link":         {"[other](../other/)", "<p><a href=\"/articles/other\">other</a></p>\n"},
+		"outside link": {"[x](https://example.com \"T\") [y](#here) [z](mailto:a@b.c)", "<p><a href=\"https://example.com\" title=\"T\">x</a> <a href=\"#here\">y</a> <a href=\"mailto:a@b.c\">z</a></p>\n"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			document, err := Compile([]byte(c.source), options)
+			if err != nil || len(document.Problems) > 0 {
+				t.Fatalf("%v, %v", document.Problems, err)
+			}
+			if document.HTML != c.want {
+				t.Errorf("got  %q\nwant %q", document.HTML, c.want)
+			}
+		})
+	}
+}
+
+func TestFootnote(t *testing.T) {
+	document, err := Compile([]byte("A claim.[^1]\n\n[^1]: Its source.\n"), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`<sup id="fnref:1"><a href="#fn:1"`, `<li id="fn:1">`, "Its source.", `href="#fnref:1"`} {
+		if !strings.Contains(document.HTML, want) {
+			t.Errorf("no %s in %s", want, document.HTML)
+		}
+	}
+}
+
+func TestProblems(t *testing.T) {
+	for name, c := range map[string]struct {
+		source, want, html string
+		line               int
+		hint               bool
+	}{
+		"picture without words":     {"a\n\n![](plan.svg)", "the picture plan.svg has no words", `<img src="/static/plan.svg" alt="">`, 3, false},
+		"missing picture":           {"a\nb ![A < B](x.jpg)", "the picture x.jpg does not exist", "<em>A &lt; B</em>", 2, false},
+		"picture of another site":   {"![A](https://example.com/x.jpg)", "is on another site", "<em>A</em>", 1, false},
+		"picture in the address":    {"![A](data:image/png;base64,AAAA)", "is on another site", "<em>A</em>", 1, false},
+		"dead link":                 {"a\n\n- b\n- [c](../d/)", "the link ../d/ leads nowhere", `<a href="../d/">c</a>`, 4, false},
+		"script":                    {"[a](javascript:alert)", "could run a script", `<a href="">a</a>`, 1, false},
+		"empty link":                {"[a]()", "the link has no address", "", 1, false},
+		"HTML":                      {"a\n\n<div>x</div>", "HTML is left out", "<!-- raw HTML omitted -->", 3, true},
+		"HTML in a line":            {"a <b>x</b>", "HTML is left out", "x", 1, true},
+		"unknown kind of callout":   {"> [!INFO]\n> x", "there is no callout INFO", "<blockquote>", 1, true},
+		"callout with words behind": {"> [!NOTE] x", "there is no callout NOTE", "<blockquote>", 1, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			document, err := Compile([]byte(c.source), options)
+			if err != nil || len(document.Problems) == 0 {
+				t.Fatalf("no problem in %s, %v", document.HTML, err)
+			}
+			got := document.Problems[0]
+			if !strings.Contains(got.What, c.want) || got.Line != c.line || got.Hint != c.hint {
+				t.Errorf("the problem is %+v, want %q in line %d", got, c.want, c.line)
+			}
+			if !strings.Contains(document.HTML, c.html) {
+				t.Errorf("no %s in %s", c.html, document.HTML)
+			}
+		})
+	}
+}

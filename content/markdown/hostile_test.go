@@ -1,0 +1,40 @@
+package markdown
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestHostileText compiles texts that make a parser nest deeply or look at everything again and again. They take milliseconds;
+// without the limits, minutes.
+func TestHostileText(t *testing.T) {
+	const n = 50000
+	for name, c := range map[string]struct{ source, problem string }{
+		"quotations":         {strings.Repeat(">", n) + " deep", "nests too deeply"},
+		"spaced quotations":  {"> a\n\n" + strings.Repeat("> ", n) + "deep", "nests too deeply"},
+		"lists":              {strings.Repeat("- ", n) + "deep", "nests too deeply"},
+		"numbered lists":     {strings.Repeat("1. ", n) + "deep", "nests too deeply"},
+		"unfinished links":   {strings.Repeat("[a](", n) + "deep", "too many links"},
+		"unfinished titles":  {strings.Repeat("[a](b \"", n) + "deep", "too many links"},
+		"brackets":           {strings.Repeat("[", n) + "deep", ""},
+		"headings":           {strings.Repeat("# a\n", n/10) + "deep", ""},
+		"columns":            {"|" + strings.Repeat("a|", n) + "\n|" + strings.Repeat("-|", n) + "\n|deep|\n", ""},
+		"emphasis":           {strings.Repeat("**a *b _c ", n/10) + "deep", ""},
+		"footnotes":          {strings.Repeat("[^1]", n/10) + "\n\n[^1]: deep", ""},
+		"quotations in code": {"```\n" + strings.Repeat(">", maxNesting) + "\n```\n\ndeep", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			document, err := Compile([]byte(c.source), Options{})
+			if err != nil || !strings.Contains(document.HTML, "deep") {
+				t.Fatalf("the text is lost: %.80q, %v", document.HTML, err)
+			}
+			got := ""
+			if len(document.Problems) > 0 {
+				got = document.Problems[0].What
+			}
+			if (c.problem == "") != (got == "") || !strings.Contains(got, c.problem) {
+				t.Errorf("the problem is %q, want %q", got, c.problem)
+			}
+		})
+	}
+}

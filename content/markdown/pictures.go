@@ -1,0 +1,103 @@
+package markdown
+
+import (
+	"fmt"
+	"html"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// figure is a picture that stands alone, with its caption.
+type figure struct{ ast.BaseBlock }
+
+var kindFigure = ast.NewNodeKind("Figure")
+
+// Kind implements ast.Node.
+func (*figure) Kind() ast.NodeKind { return kindFigure }
+
+// Dump implements ast.Node.
+func (f *figure) Dump(source []byte, level int) { ast.DumpHelper(f, source, level, nil, nil) }
+
+// figureTransformer makes figures of paragraphs that hold nothing but a picture.
+type figureTransformer struct{}
+
+// Transform implements parser.ASTTransformer.
+func (figureTransformer) Transform(document *ast.Document, _ text.Reader, _ parser.Context) {
+	var found []ast.Node
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering && n.Kind() == ast.KindParagraph && n.ChildCount() == 1 && n.FirstChild().Kind() == ast.KindImage {
+			found = append(found, n)
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, paragraph := range found {
+		made := &figure{}
+		made.SetLines(paragraph.Lines())
+		made.AppendChild(made, paragraph.FirstChild())
+		paragraph.Parent().ReplaceChild(paragraph.Parent(), paragraph, made)
+	}
+}
+
+// sizes is the width of a picture on the page: that of the text, or of the screen where that is narrower.
+const sizes = "(min-width: 46em) 43rem, 92vw"
+
+// The attributes by which resolve hands a picture to the renderer.
+const (
+	pictureAttribute = "picture" // a Picture
+	pictureWords     = "words"   // its words, a string
+)
+
+// pictureRenderer renders pictures and figures. All but the first are loaded when they come into view.
+type pictureRenderer struct{ rendered int }
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (r *pictureRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(ast.KindImage, r.renderImage)
+	reg.Register(kindFigure, r.renderFigure)
+}
+
+func (r *pictureRenderer) renderFigure(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if entering {
+		_, err := w.WriteString("<figure>")
+		return ast.WalkContinue, err
+	}
+	if image, ok := node.FirstChild().(*ast.Image); ok && len(image.Title) > 0 {
+		fmt.Fprintf(w, "<figcaption>%s</figcaption>", util.EscapeHTML(util.UnescapePunctuations(image.Title)))
+	}
+	_, err := w.WriteString("</figure>\n")
+	return ast.WalkContinue, err
+}
+
+func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	words, _ := node.AttributeString(pictureWords)
+	alt, _ := words.(string)
+	found, _ := node.AttributeString(pictureAttribute)
+	picture, ok := found.(Picture)
+	if !ok { // there is none: its words stand in for it
+		_, err := fmt.Fprintf(w, "<em>%s</em>", html.EscapeString(alt))
+		return ast.WalkSkipChildren, err
+	}
+	if picture.WebP != "" {
+		fmt.Fprintf(w, `<picture><source type="image/webp" srcset="%s" sizes="%s">`, html.EscapeString(picture.WebP), sizes)
+	}
+	fmt.Fprintf(w, `<img src="%s" alt="%s"`, html.EscapeString(picture.URL), html.EscapeString(alt))
+	if picture.Width > 0 && picture.Height > 0 {
+		fmt.Fprintf(w, ` width="%d" height="%d"`, picture.Width, picture.Height)
+	}
+	if r.rendered > 0 {
+		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
+	}
+	r.rendered++
+	_, err := w.WriteString(">")
+	if picture.WebP != "" {
+		_, err = w.WriteString("</picture>")
+	}
+	return ast.WalkSkipChildren, err
+}
