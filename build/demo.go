@@ -28,11 +28,11 @@ func compileDemo(root string) error {
 	if err != nil {
 		return err
 	}
-	compiled, err := site.Compile(nil)
-	if err != nil {
+	if err := prepareFiles(root, site, kept); err != nil {
 		return err
 	}
-	if err := prepareFiles(root, site, kept); err != nil {
+	compiled, err := site.Compile(context.Background(), nil)
+	if err != nil {
 		return err
 	}
 	if err := writeKnowledge(root, site); err != nil {

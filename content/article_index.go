@@ -13,6 +13,7 @@ type articleIndex struct {
 	Articles []Article // the public ones, newest first
 
 	unpublished []Article // drafts, and those whose date is to come
+	byID        map[string]*Article
 	bySlug      map[string]*Article
 	lists       map[listKey][]Article
 }
@@ -25,13 +26,14 @@ type listKey struct {
 
 // newArticleIndex returns an index of all articles, which are sorted from new to old. With drafts, all of them are public.
 func newArticleIndex(all []Article, now time.Time, drafts bool) *articleIndex {
-	x := &articleIndex{bySlug: map[string]*Article{}, lists: map[listKey][]Article{}}
+	x := &articleIndex{byID: map[string]*Article{}, bySlug: map[string]*Article{}, lists: map[listKey][]Article{}}
 	for _, a := range all {
 		if drafts || a.Published(now) {
 			x.Articles = append(x.Articles, a)
 		} else {
 			x.unpublished = append(x.unpublished, a)
 		}
+		x.byID[a.ID] = &a
 		for _, text := range a.Localized {
 			x.bySlug[text.Slug] = &a
 		}
@@ -77,6 +79,15 @@ func (x *articleIndex) Article(lang i18n.Lang, slug string) (Article, i18n.Lang,
 		}
 	}
 	return *a, lang, true
+}
+
+// articleByID returns the article of a folder, published or not.
+func (x *articleIndex) articleByID(id string) (Article, bool) {
+	a, ok := x.byID[id]
+	if !ok {
+		return Article{}, false
+	}
+	return *a, true
 }
 
 // IsPublic reports whether everybody may read an article of this index.

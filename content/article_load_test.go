@@ -32,8 +32,8 @@ func head(changes ...string) string {
 
 const body = "The body.\n"
 
-// files returns a site folder from pairs of a name and a text.
-func files(pairs ...string) fstest.MapFS {
+// folderOf returns a site folder from pairs of a name and a text.
+func folderOf(pairs ...string) fstest.MapFS {
 	fsys := fstest.MapFS{}
 	for i := 0; i < len(pairs); i += 2 {
 		fsys[pairs[i]] = &fstest.MapFile{Data: []byte(pairs[i+1])}
@@ -43,7 +43,7 @@ func files(pairs ...string) fstest.MapFS {
 
 // twins returns an article with a text in both languages, and more files.
 func twins(en, es string, more ...string) fstest.MapFS {
-	return files(append([]string{"articles/one/en.md", en, "articles/one/es.md", es}, more...)...)
+	return folderOf(append([]string{"articles/one/en.md", en, "articles/one/es.md", es}, more...)...)
 }
 
 var madrid = func() *time.Location {
@@ -56,7 +56,7 @@ var madrid = func() *time.Location {
 
 func readArticles(fsys fstest.MapFS) ([]Article, Findings) {
 	reader := folderReader{
-		fsys: fsys, langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{cache: cache.New(cache.Options{})},
+		fsys: fsys, langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{cache: cache.New(cache.Options{}), languages: i18n.Two(), site: &Site{}},
 	}
 	return reader.articles(), reader.findings
 }
@@ -111,8 +111,8 @@ func TestArticleFindings(t *testing.T) {
 		fsys fstest.MapFS
 		want string
 	}{
-		{"no English", files("articles/one/es.md", head()+body), "articles/one/en.md:1: the article has no text in this language: write it, or name the languages that it has: `languages: [es]`"},
-		{"no text", files("articles/one/cover.svg", ""), "articles/one:1: the folder has no text"},
+		{"no English", folderOf("articles/one/es.md", head()+body), "articles/one/en.md:1: the article has no text in this language: write it, or name the languages that it has: `languages: [es]`"},
+		{"no text", folderOf("articles/one/cover.svg", ""), "articles/one:1: the folder has no text"},
 		{"no front matter", twins(body, head()+body), "articles/one/en.md:1: no front matter"},
 		{"front matter without an end", twins("---\ntitle: x\n", head()+body), "articles/one/en.md:1: no front matter"},
 		{"broken front matter", twins("---\nslug: [\n---\n", head()+body), "articles/one/en.md:2: the front matter cannot be read"},
@@ -151,7 +151,7 @@ func TestArticleFindings(t *testing.T) {
 // are served in Spanish.
 func TestOneLanguage(t *testing.T) {
 	for head, mistakes := range map[string]int{head("languages: [es]"): 0, head(): 1} {
-		articles, findings := readArticles(files("articles/one/es.md", head+body))
+		articles, findings := readArticles(folderOf("articles/one/es.md", head+body))
 		if len(articles) != 1 || findings.Errors() != mistakes {
 			t.Fatalf("%d articles, %v", len(articles), findings)
 		}

@@ -1,11 +1,16 @@
 package content
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	slashpath "path"
 	"slices"
+	"strings"
 
 	"portfolio/content/cache"
+	"portfolio/content/files"
 	"portfolio/content/markdown"
 	"portfolio/i18n"
 )
@@ -19,8 +24,14 @@ type Body struct {
 
 // bodies is what the bodies of a site share.
 type bodies struct {
-	cache *cache.Cache
+	cache     *cache.Cache
+	files     *files.Files // nil for none
+	languages *i18n.Languages
+	site      *Site // for links; complete when the first body is compiled
 }
+
+// UseFiles says where the pictures and documents of the bodies are. It is called before a body is compiled.
+func (s *Site) UseFiles(found *files.Files) { s.bodies.files = found }
 
 // bodySource says where a body comes from.
 type bodySource struct {
@@ -31,43 +42,126 @@ type bodySource struct {
 }
 
 // Body returns the compiled body.
-func (t ArticleText) Body() (Body, error) { return t.body.compile(t.Markdown) }
+func (t ArticleText) Body() (Body, error) {
+	document, err := t.body.compile(t.Markdown)
+	return Body{document.HTML, document.Headings}, err
+}
 
-func (s bodySource) compile(source string) (Body, error) {
-	var body Body
-	text, err := s.cache.Get(cache.Key(markdown.Version, []byte(source)), func() ([]byte, error) {
-		document, err := markdown.Compile([]byte(source), markdown.Options{})
+// compile returns the document of a source, from the cache if it is there.
+func (s bodySource) compile(source string) (document markdown.Document, err error) {
+	text, err := s.cache.Get(s.key(source), func() ([]byte, error) {
+		document, err := markdown.Compile([]byte(source), markdown.Options{Words: s.words(), Link: s.link, Picture: s.picture})
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", s.file, err)
 		}
-		return json.Marshal(document)
+		var text bytes.Buffer
+		encoder := json.NewEncoder(&text)
+		encoder.SetEscapeHTML(false)
+		err = encoder.Encode(document)
+		return text.Bytes(), err
 	})
 	if err != nil {
-		return body, err
+		return document, err
 	}
-	if err := json.Unmarshal(text, &body); err != nil {
-		return body, fmt.Errorf("read compiled %s: %w", s.file, err)
+	if err := json.Unmarshal(text, &document); err != nil {
+		return document, fmt.Errorf("read compiled %s: %w", s.file, err)
 	}
-	return body, nil
+	return document, nil
 }
 
-// Compile compiles every body that is not in the cache yet, and returns the findings in all of them. It calls progress, which
-// may be nil, after each.
-func (s *Site) Compile(progress func(done, all int)) (Findings, error) {
+// key returns the key of a compiled source: a hash of it and of all that it refers to.
+func (s bodySource) key(source string) string {
+	var environment bytes.Buffer
+	fmt.Fprintf(&environment, "%q\n", s.words())
+	for _, destination := range destinations(source) {
+		picture, _ := s.picture(destination)
+		address, _ := s.link(destination)
+		fmt.Fprintf(&environment, "%q %+v %q\n", destination, picture, address)
+	}
+	return cache.Key(markdown.Version, []byte(source), environment.Bytes())
+}
+
+// words returns the words that the compiler adds.
+func (s bodySource) words() markdown.Words {
+	m := s.languages.Messages(s.lang)
+	return markdown.Words{
+		Note: m.T("article.callout.note"), Tip: m.T("article.callout.tip"), Important: m.T("article.callout.important"),
+		Warning: m.T("article.callout.warning"), Caution: m.T("article.callout.caution"),
+		Done: m.T("article.task.done"), ToDo: m.T("article.task.todo"),
+	}
+}
+
+// folder returns the folder of the text.
+func (s bodySource) folder() string { return slashpath.Dir(s.file) }
+
+// findings returns what is wrong with a compiled body.
+func (s bodySource) findings(problems []markdown.Problem) Findings {
+	var findings Findings
+	for _, p := range problems {
+		findings = append(findings, Finding{File: s.file, Line: s.line - 1 + p.Line, What: p.What, Do: p.Do, Hint: p.Hint})
+	}
+	return findings
+}
+
+// Compile compiles every body that is not in the cache yet, until ctx ends, and returns the findings in all of them. It calls
+// progress, which may be nil, after each.
+func (s *Site) Compile(ctx context.Context, progress func(done, all int)) (Findings, error) {
+	var findings Findings
+	texts := s.texts()
+	for i, text := range texts {
+		if ctx.Err() != nil {
+			return findings, ctx.Err()
+		}
+		document, err := text.body.compile(text.Markdown)
+		if err != nil {
+			return findings, err
+		}
+		findings = append(findings, text.body.findings(document.Problems)...)
+		if progress != nil {
+			progress(i+1, len(texts))
+		}
+	}
+	return findings, nil
+}
+
+// texts returns every article in every language, published or not.
+func (s *Site) texts() []ArticleText {
 	var texts []ArticleText
 	for _, a := range slices.Concat(s.Articles, s.unpublished) {
 		for _, lang := range a.Langs(s.Settings.Languages) {
 			texts = append(texts, a.Localized[lang])
 		}
 	}
-	var findings Findings
-	for i, text := range texts {
-		if _, err := text.Body(); err != nil {
-			return nil, err
+	return texts
+}
+
+// AbsoluteMarkdown returns the source with all links and pictures as absolute addresses, so that it can be read anywhere. It
+// leaves code blocks alone.
+func (t ArticleText) AbsoluteMarkdown(baseURL string) string {
+	var out strings.Builder
+	fence := ""
+	for line := range strings.Lines(t.Markdown) {
+		mark := markdown.Fence(line)
+		switch {
+		case mark != "" && fence == "":
+			fence = mark
+		case mark != "" && mark == fence:
+			fence = ""
+		case fence == "":
+			line = replaceDestinations(line, func(destination string) string { return t.body.absolute(destination, baseURL) })
 		}
-		if progress != nil {
-			progress(i+1, len(texts))
-		}
+		out.WriteString(line)
 	}
-	return findings, nil
+	return out.String()
+}
+
+// absolute returns the absolute address of a destination, which stays as it is where it leads nowhere on this site.
+func (s bodySource) absolute(destination, baseURL string) string {
+	if picture, problem := s.picture(destination); problem == nil {
+		return baseURL + picture.URL
+	}
+	if address, problem := s.link(destination); problem == nil && strings.HasPrefix(address, "/") {
+		return baseURL + address
+	}
+	return destination
 }

@@ -28,7 +28,8 @@ type Site struct {
 	Clients       Clients
 	Knowledge     []Knowledge // of the assistant
 
-	files map[string]bool // the TOML files that were read
+	bodies *bodies
+	files  map[string]bool // the TOML files that were read
 }
 
 // Options say how a site folder is loaded.
@@ -76,11 +77,12 @@ func (l *loader) load() (*Site, error) {
 		return nil, err
 	}
 	site := &Site{Settings: settings, files: map[string]bool{}}
+	site.bodies = &bodies{cache: l.options.Cache, languages: i18n.Two(), site: site}
 	if site.Profile = read[Profile](l, site, "profile.toml"); !site.files["profile.toml"] {
 		return nil, l.impossible("profile.toml", "there is no profile.toml", "add one with the owner's name and email")
 	}
 	l.readNouns(site)
-	site.articleIndex = l.readArticles(settings)
+	site.articleIndex = l.readArticles(site)
 	l.checkReferences(site)
 	site.dropDangling()
 	site.sort()
@@ -129,8 +131,8 @@ func (s *Site) sort() {
 }
 
 // readArticles reads the folder of articles.
-func (l *loader) readArticles(settings Settings) *articleIndex {
-	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: settings.Zone(), bodies: &bodies{cache: l.options.Cache}}
+func (l *loader) readArticles(site *Site) *articleIndex {
+	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: site.Settings.Zone(), bodies: site.bodies}
 	articles := reader.articles()
 	l.findings = append(l.findings, reader.findings...)
 	return newArticleIndex(articles, l.options.Now, l.options.Drafts)

@@ -11,7 +11,7 @@ func CountWords(source string) int {
 	words, fence := 0, ""
 	for line := range strings.Lines(source) {
 		trimmed := strings.TrimSpace(line)
-		if mark := fenceOf(trimmed); mark != "" && (fence == "" || mark == fence) {
+		if mark := Fence(trimmed); mark != "" && (fence == "" || mark == fence) {
 			if fence == "" {
 				fence = mark
 			} else {
@@ -26,8 +26,9 @@ func CountWords(source string) int {
 	return words
 }
 
-// fenceOf returns the kind of fence that a line opens or closes a code block with, "" for none.
-func fenceOf(line string) string {
+// Fence returns the kind of fence that a line opens or closes a code block with, "" for none.
+func Fence(line string) string {
+	line = strings.TrimSpace(line)
 	for _, mark := range []string{"```", "~~~"} {
 		if strings.HasPrefix(line, mark) {
 			return mark

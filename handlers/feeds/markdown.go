@@ -47,7 +47,7 @@ func (h *Handlers) markdown(lang i18n.Lang, a content.Article) []byte {
 	out.WriteString("# " + text.Title + "\n\n> " + text.Description + "\n\n")
 	out.WriteString(h.Site.Profile.Name + " · " + i18n.LongDate(lang, a.Date) + " · <")
 	out.WriteString(h.Site.BaseURL + i18n.Path(lang, i18n.Article, text.Slug) + ">\n\n")
-	out.WriteString(h.absoluteLinks(text.Markdown))
+	out.WriteString(text.AbsoluteMarkdown(h.Site.BaseURL))
 	return out.Bytes()
 }
 

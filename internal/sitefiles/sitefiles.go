@@ -11,14 +11,19 @@ import (
 	"portfolio/internal/assistant"
 )
 
-// Open returns the files of the site in a folder.
+// Open returns the files of the site in a folder, and tells the site of them.
 func Open(folder fs.FS, site *content.Site, options files.Options) (*files.Files, error) {
 	notes, err := Knowledge(site)
 	if err != nil {
 		return nil, err
 	}
 	options.Made = append(options.Made, notes...)
-	return files.New(folder, options)
+	opened, err := files.New(folder, options)
+	if err != nil {
+		return nil, err
+	}
+	site.UseFiles(opened)
+	return opened, nil
 }
 
 // Knowledge returns what the assistant knows, a file for each language. The island of the chat fetches one when a visitor begins

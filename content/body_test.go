@@ -1,0 +1,123 @@
+package content
+
+import (
+	"bytes"
+	"context"
+	"image"
+	"image/png"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"portfolio/content/cache"
+	"portfolio/content/files"
+	"portfolio/i18n"
+)
+
+// bodySite loads the articles of a folder, with its files.
+func bodySite(t *testing.T, fsys fstest.MapFS) *Site {
+	t.Helper()
+	kept := cache.New(cache.Options{})
+	pictures, err := files.New(fsys, files.Options{Cache: kept})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := &Site{Settings: Settings{Languages: []i18n.Lang{"en", "es"}}}
+	reader := folderReader{
+		fsys: fsys, langs: site.Settings.Languages, zone: madrid,
+		bodies: &bodies{cache: kept, files: pictures, languages: i18n.Two(), site: site},
+	}
+	site.articleIndex = newArticleIndex(reader.articles(), madridDay(t, "2026-01-01"), false)
+	return site
+}
+
+func pngOf(t *testing.T, width, height int) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, width, height))); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func TestBodyRefersToTheSite(t *testing.T) {
+	site := bodySite(t, folderOf(
+		"articles/one/en.md", head("slug: first")+"![A boat](boat.png \"On the lake\")\n\n[two](../two/) [part](../two/#part) [es](../two/es.md) [list](/articles) [same](/articles/second) [file](plan.pdf)\n\n```\n[two](../two/)\n```\n",
+		"articles/one/es.md", head("slug: primero")+"[dos](../two/)\n",
+		"articles/one/boat.png", pngOf(t, 40, 30),
+		"articles/one/plan.pdf", "%PDF-1.7\n%%EOF\n",
+		"articles/two/en.md", head("slug: second")+body,
+		"articles/two/es.md", head("slug: segundo")+body,
+	))
+	findings, err := site.Compile(context.Background(), nil)
+	if err != nil || len(findings) != 0 {
+		t.Fatalf("%v, %v", findings, err)
+	}
+	one, _ := site.articleByID("one")
+	compiled, err := one.In("en").Body()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`src="/static/articles/one/boat.`, `alt="A boat" width="40" height="30">`, "<figcaption>On the lake</figcaption>",
+		`href="/articles/second"`, `href="/articles/second#part"`, `href="/articulos/segundo"`, `href="/articles"`, `href="/static/articles/one/plan.`,
+	} {
+		if !strings.Contains(compiled.HTML, want) {
+			t.Errorf("no %s in %s", want, compiled.HTML)
+		}
+	}
+	if compiled, err = one.In("es").Body(); err != nil || !strings.Contains(compiled.HTML, `href="/articulos/segundo"`) {
+		t.Errorf("the Spanish text leads to %s, %v", compiled.HTML, err)
+	}
+	source := one.In("en").AbsoluteMarkdown("https://example.com")
+	for _, want := range []string{
+		"![A boat](https://example.com/static/articles/one/boat.", "[two](https://example.com/articles/second) ", "\n[two](../two/)\n```",
+	} {
+		if !strings.Contains(source, want) {
+			t.Errorf("no %s in %s", want, source)
+		}
+	}
+}
+
+func TestBodyFindings(t *testing.T) {
+	for source, want := range map[string]string{
+		"a\n\n[b](../three/)":       "articles/one/en.md:11: the link \"../three/\" leads nowhere",
+		"[b](/articles/unknown)":    "leads nowhere",
+		"[b](/nothing/here)":        "leads nowhere",
+		"[b](absent.pdf)":           "leads nowhere",
+		"[b](../../../etc/passwd)":  "leads nowhere",
+		"![b](absent.png)":          "the picture \"absent.png\" does not exist",
+		"![b](../../../etc/passwd)": "is outside the site folder",
+		"![b](fake.png)":            "the picture cannot be shown",
+		"![](real.png)":             "the picture real.png has no words",
+	} {
+		site := bodySite(t, folderOf(
+			"articles/one/en.md", head("slug: first", "languages: [en]")+source,
+			"articles/one/fake.png", "this is no picture", "articles/one/real.png", pngOf(t, 4, 3),
+		))
+		findings, err := site.Compile(context.Background(), nil)
+		if err != nil || !slices.ContainsFunc(findings, func(f Finding) bool { return !f.Hint && strings.Contains(f.String(), want) }) {
+			t.Errorf("%q: %v, %v; want %q", source, findings, err, want)
+		}
+	}
+}
+
+// TestBodyIsCompiledAgain checks that a body changes with what it refers to, though its own source stays the same.
+func TestBodyIsCompiledAgain(t *testing.T) {
+	fsys := folderOf(
+		"articles/one/en.md", head("slug: first", "languages: [en]")+"![A](a.png) [b](../two/)\n", "articles/one/a.png", pngOf(t, 4, 3),
+		"articles/two/en.md", head("slug: second", "languages: [en]")+body,
+	)
+	before := bodySite(t, fsys)
+	fsys["articles/one/a.png"] = &fstest.MapFile{Data: []byte(pngOf(t, 5, 3))}
+	fsys["articles/two/en.md"] = &fstest.MapFile{Data: []byte(head("slug: moved", "languages: [en]") + body)}
+	after := bodySite(t, fsys)
+	keyOf := func(site *Site) string {
+		one, _ := site.articleByID("one")
+		return one.In("en").body.key(one.In("en").Markdown)
+	}
+	if keyOf(before) == keyOf(after) {
+		t.Error("the key stays the same")
+	}
+}

@@ -1,0 +1,150 @@
+package content
+
+import (
+	"net/url"
+	slashpath "path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"portfolio/content/files"
+	"portfolio/content/markdown"
+	"portfolio/i18n"
+)
+
+// destinationPattern finds the destinations of links and pictures in a source, in code as well: for the key of what is
+// compiled, one too many does no harm.
+var destinationPattern = regexp.MustCompile(`(\]\(\s*|\]:\s*)(?:<([^>\n]*)>|([^)\s<]+))`)
+
+// destinations returns the destinations in a source that this site decides about.
+func destinations(source string) []string {
+	var found []string
+	for _, match := range destinationPattern.FindAllStringSubmatch(source, -1) {
+		if d := match[2] + match[3]; isOfSite(d) && !slices.Contains(found, d) {
+			found = append(found, d)
+		}
+	}
+	return found
+}
+
+// replaceDestinations replaces the destinations in one line of a source.
+func replaceDestinations(line string, replace func(string) string) string {
+	return destinationPattern.ReplaceAllStringFunc(line, func(match string) string {
+		part := destinationPattern.FindStringSubmatch(match)
+		destination := part[2] + part[3]
+		if !isOfSite(destination) {
+			return match
+		}
+		return part[1] + replace(destination)
+	})
+}
+
+// isOfSite reports whether a destination is neither a place on the same page nor on another site.
+func isOfSite(destination string) bool {
+	u, err := url.Parse(destination)
+	return err == nil && u.Scheme == "" && u.Host == "" && u.Path != ""
+}
+
+// link returns the address to which a link in a body leads.
+func (s bodySource) link(destination string) (string, *markdown.Problem) {
+	u, err := url.Parse(destination)
+	if err != nil {
+		return "", deadLink(destination)
+	}
+	suffix := strings.TrimPrefix(destination, u.EscapedPath()) // its query and fragment
+	if strings.HasPrefix(u.Path, "/") {
+		if !s.site.answers(s.languages, u.Path) {
+			return "", deadLink(destination)
+		}
+		return destination, nil
+	}
+	target := slashpath.Join(s.folder(), u.Path)
+	if address := s.addressOf(target); address != "" {
+		return address + suffix, nil
+	}
+	return "", deadLink(destination)
+}
+
+func deadLink(destination string) *markdown.Problem {
+	return &markdown.Problem{
+		What: "the link " + quoted(destination) + " leads nowhere",
+		Do:   "link to an article as ../its-folder/, to a page by its address, or to a file beside the text",
+	}
+}
+
+// addressOf returns the address of an article's folder, of one of its texts, or of a file; "" for none.
+func (s bodySource) addressOf(target string) string {
+	folder := target
+	lang := s.lang
+	if name, isText := strings.CutSuffix(slashpath.Base(target), ".md"); isText {
+		folder, lang = slashpath.Dir(target), i18n.Lang(name)
+	}
+	if id, ok := strings.CutPrefix(folder, "articles/"); ok {
+		if a, found := s.site.articleByID(id); found {
+			return s.articleAddress(a, lang)
+		}
+	}
+	if s.files == nil {
+		return ""
+	}
+	return s.files.URL(target)
+}
+
+// articleAddress returns the address of an article, in the first language that it has if it has none in lang.
+func (s bodySource) articleAddress(a Article, lang i18n.Lang) string {
+	if langs := a.Langs(s.languages.List()); !a.Has(lang) && len(langs) > 0 {
+		lang = langs[0]
+	}
+	return s.languages.Path(lang, i18n.Article, a.Localized[lang].Slug)
+}
+
+// picture returns a picture of the text's folder.
+func (s bodySource) picture(destination string) (markdown.Picture, *markdown.Problem) {
+	target := slashpath.Join(s.folder(), destination)
+	if strings.HasPrefix(destination, "/") {
+		target = strings.TrimPrefix(slashpath.Clean(destination), "/")
+	}
+	switch {
+	case target == ".." || strings.HasPrefix(target, "../"):
+		return markdown.Picture{}, &markdown.Problem{
+			What: "the picture " + quoted(destination) + " is outside the site folder", Do: "put a copy of it beside the text",
+		}
+	case s.files == nil || !s.files.Has(target):
+		return markdown.Picture{}, &markdown.Problem{
+			What: "the picture " + quoted(destination) + " does not exist", Do: "put it beside the text, or correct its name",
+		}
+	}
+	found, err := s.files.Picture(target)
+	if err != nil {
+		return markdown.Picture{}, &markdown.Problem{What: "the picture cannot be shown: " + err.Error(), Do: "see what is said of the file itself"}
+	}
+	return markdown.Picture{URL: found.URL, Width: found.Width, Height: found.Height, WebP: found.SrcSet()}, nil
+}
+
+// answers reports whether the site has something at a path.
+func (s *Site) answers(languages *i18n.Languages, path string) bool {
+	if slices.Contains(documents, path) || strings.HasPrefix(path, "/feed.") || strings.HasPrefix(path, files.Prefix) {
+		return true
+	}
+	page, args, ok := languages.PageAt(strings.TrimSuffix(path, ".md"))
+	if !ok {
+		return false
+	}
+	if len(args) == 0 {
+		return page != i18n.PageView
+	}
+	switch page {
+	case i18n.Article:
+		_, _, ok = s.Article("", args[0])
+	case i18n.Project:
+		ok = slices.ContainsFunc(s.Projects, func(p Project) bool { return p.ID == args[0] })
+	case i18n.GalleryProject:
+		ok = slices.ContainsFunc(s.Gallery, func(p Project) bool { return p.ID == args[0] })
+	case i18n.Vertical:
+		ok = slices.ContainsFunc(s.Verticals.Pages, func(v Vertical) bool { return v.ID == args[0] })
+	}
+	return ok
+}
+
+// documents are the paths of what the site has for machines.
+var documents = []string{"/sitemap.xml", "/llms.txt", "/robots.txt", "/feed", "/feed.xml", "/rss.xml"}

@@ -1,0 +1,31 @@
+package i18n
+
+import "strings"
+
+// PageAt returns the visitors' page that has this path in a language of the site, with what stands in place of its
+// placeholders, and reports whether there is one.
+func (l *Languages) PageAt(path string) (page Page, args []string, ok bool) {
+	for page := range pathTable {
+		if IsAdmin(page) {
+			continue
+		}
+		for _, route := range l.Routes(page) {
+			if matches(route.Pattern, path) {
+				return page, argsIn(route.Pattern, path), true
+			}
+		}
+	}
+	return "", nil, false
+}
+
+// argsIn returns the parts of path that stand in place of the placeholders of its pattern.
+func argsIn(pattern, path string) []string {
+	var args []string
+	got := strings.Split(path, "/")
+	for i, segment := range strings.Split(pattern, "/") {
+		if strings.HasPrefix(segment, "{") {
+			args = append(args, got[i])
+		}
+	}
+	return args
+}
