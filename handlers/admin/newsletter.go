@@ -64,8 +64,9 @@ func (h *Handlers) issueView(issue db.Issue) views.Issue {
 	if !issue.HeldAt.IsZero() {
 		state = views.IssueHeld
 	}
+	text, _ := newsletter.TextFor(h.AdminLang(), issue, h.AdminMessages().Languages)
 	return views.Issue{
-		ID: issue.ID, Subject: newsletter.Words(issue).In(h.AdminLang()).Subject, Audience: string(issue.Audience), State: state, Changed: issue.ChangedAt.Time,
+		ID: issue.ID, Subject: text.Subject, Audience: string(issue.Audience), State: state, Changed: issue.ChangedAt.Time,
 		Recipients: issue.Recipients,
 	}
 }

@@ -92,15 +92,16 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 
 // mailTo is the mail that brings an issue to somebody, who can end the subscription from there.
 func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
-	page, lang := subscription.Of(issue.Audience).Unsubscribe, i18n.Lang(to.Language)
-	token := db.NewToken(db.PurposeUnsubscribe)
+	page, token := subscription.Of(issue.Audience).Unsubscribe, db.NewToken(db.PurposeUnsubscribe)
+	_, lang := TextFor(i18n.Lang(to.Language), issue, s.languages())
 	mail, err := s.Compose(ctx, issue, lang, to.Email, s.base(lang).TokenURL(page, token.Value))
 	return db.IssueMail{SubscriberID: to.ID, Token: token, Mail: mail}, err
 }
 
-// Compose returns the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for nowhere.
+// Compose returns the mail that brings an issue to an address in a language, or in the one that TextFor chooses instead;
+// unsubscribe is where to end the subscription, "" for nowhere.
 func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
-	words := Words(issue).In(lang)
+	words, lang := TextFor(lang, issue, s.languages())
 	text := Plain(words.Body, s.BaseURL)
 	html, err := HTML(text, s.BaseURL)
 	if err != nil {
@@ -116,17 +117,7 @@ func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, ad
 }
 
 func (s *Sender) base(lang i18n.Lang) email.Base {
-	return email.Base{Messages: s.Messages.In(lang), Owner: s.Owner, BaseURL: s.BaseURL}
+	return email.Base{Messages: s.languages().Messages(lang), Owner: s.Owner, BaseURL: s.BaseURL}
 }
 
-// IssueWords is what an issue says in one language.
-type IssueWords struct{ Subject, Body string }
-
-// Words returns what an issue says, by language.
-func Words(issue db.Issue) i18n.Localized[IssueWords] {
-	words := i18n.Localized[IssueWords]{}
-	for language, text := range issue.Texts {
-		words[i18n.Lang(language)] = IssueWords(text)
-	}
-	return words
-}
+func (s *Sender) languages() *i18n.Languages { return s.Messages.In(i18n.Fallback).Languages }
