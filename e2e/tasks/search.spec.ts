@@ -5,14 +5,14 @@ const words = {
     path: "/search",
     query: "privacy bot",
     first: "Privacy and ethics at the giants",
-    none: "Nothing on this site",
+    none: "No results",
     submit: "Search",
   },
   es: {
     path: "/busqueda",
     query: "privacidad",
     first: "Privacidad y ética",
-    none: "Nada de este sitio",
+    none: "Sin resultados",
     submit: "Buscar",
   },
 } as const;

@@ -1,8 +1,8 @@
 import { expect, languages, test } from "../test.ts";
 
 const words = {
-  en: { page: "/podcast", vote: "Vote for “In praise", voted: "Voted for “In praise", thanks: "Your vote counts." },
-  es: { page: "/podcast?lng=es", vote: "Votar por «Elogio", voted: "Votado por «Elogio", thanks: "Tu voto cuenta." },
+  en: { page: "/podcast", vote: "Vote for “In praise", voted: "Voted for “In praise", thanks: "Your vote was counted." },
+  es: { page: "/podcast?lng=es", vote: "Votar por «Elogio", voted: "Votado por «Elogio", thanks: "Tu voto se ha contado." },
 };
 
 for (const locale of languages) {
@@ -41,7 +41,7 @@ test("a vote without a response is sent natively", async ({ page, browserErrors,
   await page.goto("/podcast");
   await page.locator("#topic-boring-technology").getByRole("button").click();
   await expect(page).toHaveURL(/#topic-boring-technology$/);
-  await expect(page.getByRole("status").filter({ hasText: "Your vote counts." })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Your vote was counted." })).toBeVisible();
   browserErrors.length = 0; // what the test blocked
 });
 
