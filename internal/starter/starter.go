@@ -1,0 +1,148 @@
+// Package starter writes what an owner begins with: a site folder, and drafts of articles.
+package starter
+
+import (
+	"bytes"
+	"embed"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+	"text/template"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+//go:embed texts
+var texts embed.FS
+
+// written are the languages that the texts are written in. The first is for owners with another one.
+var written = []string{"en", "es", "pt"}
+
+// ArticleID is the id of the sample article.
+const ArticleID = "hello"
+
+// Owner is what a new site is made from.
+type Owner struct {
+	Name, Email string
+	URL         string // "" if it is not known yet
+	Color       string // "" for the program's
+	Languages   []string
+	TimeZone    string
+	Today       string // YYYY-MM-DD
+}
+
+// AdminLanguage returns the language of the owner's screens: the first of the site's that the program has words for.
+func (o Owner) AdminLanguage() string {
+	for _, lang := range o.Languages {
+		if textLang(lang) == lang {
+			return lang
+		}
+	}
+	return o.Languages[0]
+}
+
+// Article returns the id of the sample article.
+func (Owner) Article() string { return ArticleID }
+
+// File is a file of a new site.
+type File struct {
+	Name string // its slash-separated path in the site folder
+	Data []byte
+}
+
+// gitignore keeps what is private out of a repository.
+const gitignore = "data/\nprivate/\n"
+
+// Site returns the files of a new site. Comments are in its first language; texts are in all of them.
+func Site(owner Owner) ([]File, error) {
+	comments := textLang(owner.Languages[0])
+	sources := map[string]string{
+		"site.toml": "site." + comments + ".toml", "profile.toml": "profile." + comments + ".toml", "README.md": "readme." + comments + ".md",
+	}
+	files := []File{{".gitignore", []byte(gitignore)}}
+	for _, name := range []string{"site.toml", "profile.toml", "README.md"} {
+		data, err := owner.render(sources[name])
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{name, data})
+	}
+	for _, lang := range owner.Languages {
+		data, err := owner.render("article." + textLang(lang) + ".md")
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, File{path.Join("articles", ArticleID, lang+".md"), ownSlug(data, lang)})
+	}
+	return files, nil
+}
+
+// ownSlug makes the slug of a text that stands in for one in another language differ from the slug there.
+func ownSlug(data []byte, lang string) []byte {
+	if textLang(lang) == lang {
+		return data
+	}
+	return bytes.Replace(data, []byte("\nslug: hello\n"), []byte("\nslug: hello-"+strings.ToLower(lang)+"\n"), 1)
+}
+
+// textLang returns the language in which there is a text for one of lang.
+func textLang(lang string) string {
+	base, _, _ := strings.Cut(lang, "-")
+	for _, have := range written {
+		if have == base {
+			return have
+		}
+	}
+	return written[0]
+}
+
+// render fills in a text.
+func (o Owner) render(name string) ([]byte, error) {
+	text, err := texts.ReadFile("texts/" + name)
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	functions := template.FuncMap{"quote": strconv.Quote, "sample": o.sample}
+	parsed, err := template.New(name).Funcs(functions).Parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	var out bytes.Buffer
+	if err := parsed.Execute(&out, o); err != nil {
+		return nil, fmt.Errorf("write %s: %w", name, err)
+	}
+	return out.Bytes(), nil
+}
+
+// sample returns what profile.toml says in a language until the owner says something else.
+func (o Owner) sample(lang, key string) (string, error) {
+	text, err := sampleText(lang, key)
+	return strconv.Quote(strings.ReplaceAll(text, "%NAME%", o.Name)), err
+}
+
+func sampleText(lang, key string) (string, error) {
+	samples := map[string]map[string]string{}
+	if _, err := toml.DecodeFS(texts, "texts/samples.toml", &samples); err != nil {
+		return "", fmt.Errorf("read samples: %w", err)
+	}
+	return samples[textLang(lang)][key], nil
+}
+
+// Draft returns the files of a new article: a draft in every language, each with a slug of its own.
+func Draft(id string, langs []string, now time.Time) ([]File, error) {
+	var files []File
+	title := strings.ReplaceAll(id, "-", " ")
+	title = strings.ToUpper(title[:1]) + title[1:]
+	for _, lang := range langs {
+		summary, err := sampleText(lang, "summary")
+		if err != nil {
+			return nil, err
+		}
+		text := fmt.Sprintf("---\nslug: %s\ntitle: %q\ndescription: %q # sample\ndate: %s\ndraft: true\n---\n\n",
+			id, title, summary, now.Format(time.DateOnly))
+		files = append(files, File{path.Join("articles", id, lang+".md"), []byte(text)})
+	}
+	return files, nil
+}
