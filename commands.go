@@ -61,6 +61,9 @@ type invocation struct {
 func commands() []command {
 	return []command{
 		{"serve", "", "serve the site until SIGTERM, then finish the requests under way", "", noFlags(serveCommand)},
+		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
+		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
+		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},
 		{"hash-password", "", "read a password, print what ADMIN_PASSWORD_HASH takes", "", noFlags(hashPassword)},
 		{"forget-second-factor", "", "let the owner log in with the password alone", "", noFlags(forgetSecondFactor)},
 		{"backup", "FILE", "write a copy of the database, also while it is served", backupDetails, setupBackup},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,50 @@ type console struct {
 	in       io.Reader
 	out, err io.Writer
 	terminal bool // whether somebody can answer at in
+}
+
+// asker asks the questions of a command, one after another.
+type asker struct {
+	console
+	lines chan string // what somebody types; closed at its end
+}
+
+// newAsker returns an asker. What it reads is lost for others.
+func (c console) newAsker() *asker {
+	a := &asker{c, make(chan string)}
+	go func() { // it ends with the program if nobody answers
+		defer close(a.lines)
+		for in := bufio.NewScanner(c.in); in.Scan(); {
+			a.lines <- in.Text()
+		}
+	}()
+	return a
+}
+
+// ask asks until the answer is one that check accepts, and returns what check makes of it. An empty answer stands for usual.
+func (a *asker) ask(ctx context.Context, question, usual string, check func(string) (string, error)) (string, error) {
+	for {
+		fmt.Fprint(a.err, question)
+		if usual != "" {
+			fmt.Fprintf(a.err, " [%s]", usual)
+		}
+		fmt.Fprint(a.err, ": ")
+		select {
+		case line, ok := <-a.lines:
+			if !ok {
+				fmt.Fprintln(a.err)
+				return "", errDeclined
+			}
+			answer, err := check(cmp.Or(strings.TrimSpace(line), usual))
+			if err == nil {
+				return answer, nil
+			}
+			fmt.Fprintf(a.err, "  %s\n", err)
+		case <-ctx.Done():
+			fmt.Fprintln(a.err)
+			return "", errDeclined
+		}
+	}
 }
 
 // errDeclined ends a command whose question was not answered with yes.

@@ -64,6 +64,8 @@ var rooms = map[string]room{
 	"internal/mail":         {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
 	"internal/analytics":    {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
 	"internal/graceful":     {why: alone},
+	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
+	"internal/upgrade":      {why: "it rewrites texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
 	"internal/selfcheck":    {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
 	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},

@@ -103,6 +103,7 @@ func (a *audit) commandFolder(t *testing.T) string {
 		}
 		_ = other.Close()
 	}
+	a.makeSite(t, filepath.Join(folder, "site"))
 	for _, err := range []error{
 		os.Mkdir(filepath.Join(folder, "subfolder"), 0o700), os.Symlink(database, filepath.Join(folder, "link")),
 		os.Link(database, filepath.Join(folder, "same")),
@@ -171,7 +172,7 @@ func badCommands(folder string) (all []badCommand) {
 			all = append(all, badCommand{args: args, env: []string{"DATABASE_URL=" + at("portfolio.db"), variable}, code: 2})
 		}
 	}
-	return all
+	return append(all, badSiteCommands(at)...)
 }
 
 // badCommands runs every command with bad arguments, input, folders and variables.

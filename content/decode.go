@@ -49,6 +49,7 @@ func (l *loader) open(name string) (decoder, bool) {
 		l.findings.add(name, syntax.line, "this is not TOML: "+syntax.what, "correct the line")
 		return decoder{}, false
 	}
+	l.findings.hintSamples(name, text)
 	return decoder{
 		document: doc, file: name, langs: l.langs, findings: &l.findings, foreign: map[string]bool{}, used: &l.used,
 	}, true

@@ -18,6 +18,7 @@ type frontMatter struct {
 	Slug, Title, Description, Teaser string
 	Date, Updated                    time.Time
 	Draft                            bool
+	Sample                           bool // whether the text is still the one that portfolio init wrote
 	Tags, Aliases                    []string
 	Series                           string
 	Collection, Category             string
@@ -156,6 +157,10 @@ func (r *frontMatterReader) set(key, value *yaml.Node) {
 		h.Updated = r.moment(name, value)
 	case "draft":
 		h.Draft = r.flag(name, value)
+	case "sample":
+		if h.Sample = r.flag(name, value); h.Sample {
+			r.findings.hint(r.file, line, "the text is still a sample", "write your own and delete the line, or delete the folder")
+		}
 	case "tags":
 		h.Tags = r.list(name, value)
 	case "aliases":

@@ -140,7 +140,7 @@ func Draft(id string, langs []string, now time.Time) ([]File, error) {
 		if err != nil {
 			return nil, err
 		}
-		text := fmt.Sprintf("---\nslug: %s\ntitle: %q\ndescription: %q # sample\ndate: %s\ndraft: true\n---\n\n",
+		text := fmt.Sprintf("---\nslug: %s\ntitle: %q\ndescription: %q\ndate: %s\ndraft: true\nsample: true\n---\n\n",
 			id, title, summary, now.Format(time.DateOnly))
 		files = append(files, File{path.Join("articles", id, lang+".md"), []byte(text)})
 	}

@@ -1,0 +1,259 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"portfolio/internal/address"
+	"portfolio/internal/starter"
+)
+
+const initDetails = `It asks for the name and the mail address of the owner, languages, a color and the public address. The flags answer
+beforehand; with --yes nothing is asked. DIR must not exist, or be empty. Languages are codes such as en, es or pt, the
+first for visitors whose own is not among them.`
+
+// A question is what init asks about a new site.
+type question struct {
+	flag, text, usual string
+	check             func(answer string) (string, error)
+	set               func(owner *starter.Owner, answer string)
+}
+
+// questions returns what init asks, in order.
+func questions() []question {
+	return []question{
+		{"name", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},
+		{"email", "Your mail address, where inquiries arrive", "", checkEmail, func(o *starter.Owner, a string) { o.Email = a }},
+		{"languages", "Languages of the site", "en", checkLanguages, func(o *starter.Owner, a string) { o.Languages = strings.Split(a, ",") }},
+		{"color", "Color, such as #0a7 (Enter for the program's)", "", checkColor, func(o *starter.Owner, a string) { o.Color = a }},
+		{"url", "Public address, such as https://example.com (Enter if you have none yet)", "", checkURL, func(o *starter.Owner, a string) { o.URL = a }},
+	}
+}
+
+func setupInit(flags *flag.FlagSet) runFunc {
+	yes := flags.Bool("yes", false, "ask nothing")
+	given := map[string]*string{}
+	for _, q := range questions() {
+		given[q.flag] = flags.String(q.flag, "", "answers the question: "+q.text)
+	}
+	return func(ctx context.Context, c invocation) error {
+		answers := map[string]string{}
+		flags.Visit(func(f *flag.Flag) {
+			if text, ok := given[f.Name]; ok {
+				answers[f.Name] = *text
+			}
+		})
+		return initSite(ctx, c, answers, *yes)
+	}
+}
+
+// initSite writes a new site into a folder.
+func initSite(ctx context.Context, c invocation, answers map[string]string, yes bool) error {
+	dir := c.args[0]
+	if err := checkNewFolder(dir); err != nil {
+		return err
+	}
+	owner := starter.Owner{TimeZone: timeZone(c.env), Today: time.Now().Format(time.DateOnly)}
+	if err := answerAll(ctx, c.console, &owner, answers, yes); err != nil {
+		return err
+	}
+	files, err := starter.Site(owner)
+	if err != nil {
+		return err
+	}
+	if err := writeNew(dir, files); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.err, "%s is a site: portfolio serve %s shows it, and README.md in it says what to edit\n", dir, dir)
+	return err
+}
+
+// answerAll fills in the owner: with the answers that were given, and with those to questions for the rest.
+func answerAll(ctx context.Context, c console, owner *starter.Owner, answers map[string]string, yes bool) error {
+	var asking *asker
+	for _, q := range questions() {
+		answer, given := answers[q.flag]
+		switch {
+		case given || yes:
+			checked, err := q.check(cmp.Or(strings.TrimSpace(answer), q.usual))
+			if err != nil {
+				return usagef("init: --%s: %w", q.flag, err)
+			}
+			q.set(owner, checked)
+		case !c.terminal:
+			return usagef("nobody can answer here: add --yes --name NAME --email ADDRESS, and what else portfolio help init names")
+		default:
+			if asking == nil {
+				asking = c.newAsker()
+			}
+			answer, err := asking.ask(ctx, q.text, q.usual, q.check)
+			if err != nil {
+				return err
+			}
+			q.set(owner, answer)
+		}
+	}
+	return nil
+}
+
+// checkNewFolder returns an error unless a site can be written to dir: a folder that is empty, or does not exist.
+func checkNewFolder(dir string) error {
+	entries, err := os.ReadDir(dir)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		if _, err := os.Lstat(dir); err == nil {
+			return usagef("%s is a link that leads nowhere", quoted(dir))
+		}
+		return nil
+	case err != nil:
+		return usagef("%s is no folder that can be read", quoted(dir))
+	case len(entries) > 0:
+		return usagef("%s is not empty: name a new folder", quoted(dir))
+	}
+	return nil
+}
+
+// The modes of a site's files, whatever the umask: another user may serve them.
+const (
+	folderMode = 0o755
+	fileMode   = 0o644
+)
+
+// writeNew writes files into dir, which it makes. If it fails, it removes what it has written.
+func writeNew(dir string, files []starter.File) (err error) {
+	var written []string
+	defer func() {
+		if err != nil {
+			for _, name := range slices.Backward(written) {
+				_ = os.Remove(name)
+			}
+		}
+	}()
+	for _, file := range files {
+		name := filepath.Join(dir, filepath.FromSlash(file.Name))
+		made, err := makeFolders(filepath.Dir(name))
+		written = append(written, made...)
+		if err != nil {
+			return err
+		}
+		if err := writeFile(name, file.Data); err != nil {
+			return err
+		}
+		written = append(written, name)
+	}
+	return nil
+}
+
+// makeFolders makes a folder and those above it, and returns the ones that did not exist.
+func makeFolders(name string) (made []string, err error) {
+	if _, err := os.Stat(name); err == nil {
+		return nil, nil
+	}
+	if made, err = makeFolders(filepath.Dir(name)); err != nil {
+		return made, err
+	}
+	if err := os.Mkdir(name, folderMode); err != nil {
+		return made, err
+	}
+	return append(made, name), os.Chmod(name, folderMode) // #nosec G302 -- a site is public
+}
+
+// writeFile writes a file that does not exist.
+func writeFile(name string, data []byte) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode) // #nosec G302 G304 -- a site is public, and the owner chose the folder
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(data)
+	return errors.Join(err, file.Chmod(fileMode), file.Close())
+}
+
+// maxName is how long a name may be, in characters.
+const maxName = 80
+
+func checkName(answer string) (string, error) {
+	switch {
+	case answer == "":
+		return "", errors.New("a site needs the name of its owner")
+	case !utf8.ValidString(answer) || strings.ContainsFunc(answer, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return "", errors.New("a name has no characters that cannot be printed")
+	case utf8.RuneCountInString(answer) > maxName:
+		return "", fmt.Errorf("a name has at most %d characters", maxName)
+	}
+	return answer, nil
+}
+
+func checkEmail(answer string) (string, error) {
+	if _, err := address.Parse(answer); err != nil {
+		return "", errors.New("an address is such as name@example.com")
+	}
+	return answer, nil
+}
+
+// language is a short tag of BCP 47.
+var language = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$`)
+
+// maxLanguages is in how many languages a site can begin.
+const maxLanguages = 20
+
+// checkLanguages returns a list of languages with commas between them and no spaces.
+func checkLanguages(answer string) (string, error) {
+	langs := strings.FieldsFunc(answer, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+	for i, lang := range langs {
+		if !language.MatchString(lang) {
+			return "", fmt.Errorf("%s is no language: give codes such as en,es,pt", quoted(lang))
+		}
+		if slices.Contains(langs[:i], lang) {
+			return "", fmt.Errorf("%s stands twice", quoted(lang))
+		}
+	}
+	if len(langs) == 0 || len(langs) > maxLanguages {
+		return "", fmt.Errorf("a site begins in 1 to %d languages: give codes such as en,es,pt", maxLanguages)
+	}
+	return strings.Join(langs, ","), nil
+}
+
+var color = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
+
+func checkColor(answer string) (string, error) {
+	if answer != "" && !color.MatchString(answer) {
+		return "", errors.New("a color is such as #0a7 or #00aa77")
+	}
+	return answer, nil
+}
+
+func checkURL(answer string) (string, error) {
+	answer = strings.TrimSuffix(answer, "/")
+	if answer != "" && !isOrigin(answer) {
+		return "", errors.New("an address is such as https://example.com, without a path")
+	}
+	return answer, nil
+}
+
+// timeZone returns the name of this machine's time zone; "UTC" if it does not say.
+func timeZone(env map[string]string) string {
+	names := []string{strings.TrimPrefix(env["TZ"], ":")}
+	if target, err := filepath.EvalSymlinks("/etc/localtime"); err == nil {
+		if _, name, ok := strings.Cut(target, "/zoneinfo/"); ok {
+			names = append(names, name)
+		}
+	}
+	for _, name := range names {
+		if zone, err := time.LoadLocation(name); name != "" && name != "Local" && err == nil && !filepath.IsAbs(name) {
+			return zone.String()
+		}
+	}
+	return "UTC"
+}

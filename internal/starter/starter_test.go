@@ -1,0 +1,122 @@
+package starter
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+func folderOf(files ...[]File) fstest.MapFS {
+	folder := fstest.MapFS{}
+	for _, list := range files {
+		for _, f := range list {
+			folder[f.Name] = &fstest.MapFile{Data: f.Data}
+		}
+	}
+	return folder
+}
+
+var owner = Owner{
+	Name: `João "Ł" Łukašević`, Email: "joao@example.com", URL: "https://joao.example", Color: "#0a7", TimeZone: "America/Sao_Paulo",
+	Today: "2026-11-22",
+}
+
+// TestSite checks that a new site has no mistakes, whatever its languages, and says what its owner is called.
+func TestSite(t *testing.T) {
+	for _, languages := range []string{"en", "es", "en es", "es en"} {
+		o := owner
+		o.Languages = strings.Fields(languages)
+		files, err := Site(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		site, findings, err := content.Load(folderOf(files), content.Options{Now: time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)})
+		if err != nil {
+			t.Fatalf("%s: %v", languages, err)
+		}
+		if findings.Errors() > 0 {
+			t.Errorf("%s: %v", languages, findings)
+		}
+		if site.Profile.Name != o.Name || site.Profile.Email != o.Email || site.Settings.Name != o.Name || site.Settings.URL != o.URL {
+			t.Errorf("%s: %+v", languages, site.Profile)
+		}
+		if len(site.Articles) != 1 || len(site.Articles[0].Localized) != len(o.Languages) {
+			t.Errorf("%s: articles %v", languages, site.Articles)
+		}
+	}
+}
+
+// TestWithoutAnswers checks that the address and the color may be left out.
+func TestWithoutAnswers(t *testing.T) {
+	files, err := Site(Owner{Name: "Ana", Email: "ana@example.com", Languages: []string{"es"}, TimeZone: "UTC", Today: "2026-11-22"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, findings, err := content.Load(folderOf(files), content.Options{})
+	if err != nil || findings.Errors() > 0 || site.Settings.URL != "" || site.Settings.Color != "" {
+		t.Errorf("%v %v %+v", err, findings, site)
+	}
+}
+
+// TestEveryLanguageIsWritten checks that there is each text in each of the languages that texts are written in.
+func TestEveryLanguageIsWritten(t *testing.T) {
+	for _, lang := range written {
+		for _, name := range []string{"site.%.toml", "profile.%.toml", "readme.%.md", "article.%.md"} {
+			o := owner
+			o.Languages = []string{lang}
+			text, err := o.render(strings.ReplaceAll(name, "%", lang))
+			if err != nil || len(text) < 200 || strings.Contains(string(text), "%NAME%") {
+				t.Errorf("%s: %v %q", name, err, text)
+			}
+		}
+		for _, key := range []string{"role", "description", "tagline", "summary"} {
+			if text, err := sampleText(lang, key); err != nil || text == "" {
+				t.Errorf("%s.%s: %q, %v", lang, key, text, err)
+			}
+		}
+	}
+}
+
+// TestOtherLanguage checks that a language that no text is written in gets texts, under addresses of its own.
+func TestOtherLanguage(t *testing.T) {
+	o := owner
+	o.Languages = []string{"fr", "en"}
+	files, err := Site(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := folderOf(files)
+	for name, want := range map[string]string{
+		"articles/hello/fr.md": "slug: hello-fr\n", "articles/hello/en.md": "slug: hello\n", "profile.toml": "role.fr = ",
+		"site.toml": `admin_language = "en"`,
+	} {
+		if !strings.Contains(string(folder[name].Data), want) {
+			t.Errorf("%s has no %q:\n%s", name, want, folder[name].Data)
+		}
+	}
+}
+
+// TestDraft checks that a draft has no mistakes and is not public.
+func TestDraft(t *testing.T) {
+	o := owner
+	o.Languages = []string{"en", "es"}
+	files, err := Site(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	draft, err := Draft("my-first-boat", o.Languages, time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC))
+	if err != nil {
+		t.Fatal(err)
+	}
+	site, findings, err := content.Load(folderOf(files, draft), content.Options{})
+	if err != nil || findings.Errors() > 0 || len(site.Articles) != 1 {
+		t.Errorf("%v %v %d", err, findings, len(site.Articles))
+	}
+	if a, _, ok := site.Article(i18n.Lang("es"), "my-first-boat"); !ok || !a.Draft || a.Localized["es"].Title != "My first boat" {
+		t.Errorf("the draft is %+v, %v", a, ok)
+	}
+}
