@@ -18,17 +18,6 @@ const (
 	purgeLease    = purgeInterval - time.Minute
 )
 
-// retention holds the times that the privacy page states.
-var retention = db.Retention{
-	InquiryMonths:  content.InquiryMonths,
-	SurveyMonths:   content.SurveyMonths,
-	OutboxDays:     content.OutboxDays,
-	PendingDays:    content.PendingDays,
-	SessionDays:    content.SessionDays,
-	AttemptDays:    content.AttemptDays,
-	PageViewMonths: content.PageViewMonths,
-}
-
 // sendsMail reports whether a mail server is configured.
 func (c config) sendsMail() bool { return c.SMTPURL != "" || c.usesMailAPI() }
 
@@ -107,6 +96,19 @@ func (p *program) purgeOnce(ctx context.Context) error {
 	if err != nil || !held {
 		return err
 	}
-	_, err = p.store.Purge(ctx, time.Now(), retention)
+	_, err = p.store.Purge(ctx, time.Now(), retention(p.current.Load().content.Settings.Retention))
 	return err
+}
+
+// retention returns the times that the privacy page states.
+func retention(kept content.Retention) db.Retention {
+	return db.Retention{
+		InquiryMonths:  kept.InquiryMonths,
+		SurveyMonths:   kept.SurveyMonths,
+		OutboxDays:     kept.OutboxDays,
+		PendingDays:    kept.PendingDays,
+		SessionDays:    kept.SessionDays,
+		AttemptDays:    kept.AttemptDays,
+		PageViewMonths: kept.PageViewMonths,
+	}
 }

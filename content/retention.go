@@ -1,5 +1,10 @@
 package content
 
+import (
+	"fmt"
+	"strings"
+)
+
 // How long personal data is kept. The privacy page prints these figures, and the job that deletes the data uses them.
 const (
 	InquiryMonths  = 24 // budget, collaboration, meeting and CV requests, suggested podcast topics
@@ -29,4 +34,48 @@ type Retention struct {
 	AttemptDays    int `toml:"attempt_days" optional:"true"`     // counters of attempts
 	PageViewMonths int `toml:"page_view_months" optional:"true"` // counters of page views
 	SessionDays    int `toml:"session_days" optional:"true"`     // sessions of the owner
+}
+
+// The longest periods, a hundred years each.
+const (
+	mostMonths = 1200
+	mostDays   = 36525
+)
+
+// defaultRetention returns the periods of a site that states none.
+func defaultRetention() Retention {
+	return Retention{
+		InquiryMonths: InquiryMonths, SurveyMonths: SurveyMonths, OutboxDays: OutboxDays, PendingDays: PendingDays,
+		AttemptDays: AttemptDays, PageViewMonths: PageViewMonths, SessionDays: SessionDays,
+	}
+}
+
+// check refuses a period of 0, with which data would be deleted at once, and one that no calendar holds.
+func (r *Retention) check(wrong func(key, what, do string)) {
+	for _, period := range []struct {
+		key string
+		n   int
+	}{
+		{"inquiry_months", r.InquiryMonths}, {"survey_months", r.SurveyMonths}, {"outbox_days", r.OutboxDays},
+		{"pending_days", r.PendingDays}, {"attempt_days", r.AttemptDays}, {"page_view_months", r.PageViewMonths},
+		{"session_days", r.SessionDays},
+	} {
+		most := mostDays
+		if strings.HasSuffix(period.key, "months") {
+			most = mostMonths
+		}
+		if period.n < 1 || period.n > most {
+			wrong(period.key, fmt.Sprintf("%s is %d", period.key, period.n), fmt.Sprintf("write a number from 1 to %d", most))
+		}
+	}
+}
+
+// orDefault returns r, or the default periods if r has a mistake: nothing is deleted by a mistake.
+func (r Retention) orDefault() Retention {
+	sound := true
+	r.check(func(string, string, string) { sound = false })
+	if sound {
+		return r
+	}
+	return defaultRetention()
 }

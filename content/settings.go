@@ -43,10 +43,7 @@ type Privacy struct {
 func defaultSettings() Settings {
 	return Settings{
 		TimeZone: "UTC", Currency: "EUR", Robots: "all", HSTS: true, NightlyBackups: 7, BackupWarning: true,
-		Retention: Retention{
-			InquiryMonths: InquiryMonths, SurveyMonths: SurveyMonths, OutboxDays: OutboxDays, PendingDays: PendingDays,
-			AttemptDays: AttemptDays, PageViewMonths: PageViewMonths, SessionDays: SessionDays,
-		},
+		Retention: defaultRetention(),
 	}
 }
 
@@ -72,6 +69,7 @@ func (l *loader) loadSettings() (Settings, error) {
 	if !d.table(reflect.ValueOf(&settings).Elem(), d.values, "") || len(l.langs) == 0 {
 		return settings, l.impossible(name, "the settings are not complete", "add name and languages")
 	}
+	settings.Retention = settings.Retention.orDefault()
 	settings.Languages = l.langs
 	if settings.AdminLanguage == "" || !slices.Contains(shippedLanguages, settings.AdminLanguage) {
 		settings.AdminLanguage = l.langs[0]

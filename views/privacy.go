@@ -1,0 +1,87 @@
+package views
+
+import (
+	"strings"
+
+	"portfolio/content"
+)
+
+// cookie is a cookie that a visitor's choice sets.
+type cookie struct{ Name, Holds, SetWhen string }
+
+// cookies returns the cookies that a visitor can get: that of the language only where there is a choice.
+func (p PrivacyPage) cookies() []cookie {
+	cookies := []cookie{{"theme", p.T("privacy.browser.theme"), p.T("privacy.browser.theme.set")}}
+	if p.Languages.Several() {
+		var tags []string
+		for _, lang := range p.Languages.List() {
+			tags = append(tags, string(lang))
+		}
+		cookies = append(cookies, cookie{"i18nextLng", strings.Join(tags, ", "), p.T("privacy.browser.language.set")})
+	}
+	return cookies
+}
+
+// storage says what else a browser keeps.
+func (p PrivacyPage) storage() string {
+	texts := []string{p.T("privacy.browser.storage")}
+	if p.Site.Has(content.SectionChat) {
+		texts = append(texts, p.T("privacy.browser.storage.chat"))
+	}
+	if p.Site.Has(content.SectionSurveys) {
+		texts = append(texts, p.T("privacy.browser.storage.surveys"))
+	}
+	return sentences(append(texts, p.T("privacy.browser.owner"))...)
+}
+
+// counted says what the counters of page views hold.
+func (p PrivacyPage) counted() string {
+	if p.Site.Has(content.SectionVerticals) {
+		return sentences(p.T("visits.text"), p.T("visits.verticals"), p.T("visits.sums"))
+	}
+	return sentences(p.T("visits.text"), p.T("visits.sums"))
+}
+
+// ground names the legal grounds, and says that the chat needs none.
+func (p PrivacyPage) ground() string {
+	if p.Site.Has(content.SectionChat) {
+		return sentences(p.T("privacy.forms.ground"), p.T("privacy.forms.chat"))
+	}
+	return p.T("privacy.forms.ground")
+}
+
+// sentences joins sentences to a paragraph.
+func sentences(texts ...string) string { return strings.Join(texts, " ") }
+
+// keptData is one kind of data that the site keeps. Its ID is that of two messages: what it is, and why it is kept.
+type keptData struct{ ID, For string }
+
+// keptData returns what the site keeps and for how long, without the data of sections that it does not have.
+func (p PrivacyPage) keptData() []keptData {
+	kept, site := p.Site.Settings.Retention, p.Site
+	months, days := p.periods("privacy.months"), p.periods("privacy.days")
+	podcast, lists := site.Has(content.SectionPodcast), site.Has(content.SectionPodcast) || site.Has(content.SectionNewsletter)
+	var data []keptData
+	add := func(there bool, id, howLong string) {
+		if there {
+			data = append(data, keptData{id, howLong})
+		}
+	}
+	add(true, "requests", months(kept.InquiryMonths))
+	add(site.Has(content.SectionResume), "cv", months(kept.InquiryMonths))
+	add(podcast, "topics", months(kept.InquiryMonths))
+	add(site.Has(content.SectionSurveys), "surveys", months(kept.SurveyMonths))
+	add(lists, "subscriptions", p.Tf("privacy.forms.subscriptions.kept", map[string]any{"Kept": months(kept.InquiryMonths)}))
+	add(true, "outbox", days(kept.OutboxDays))
+	add(lists, "pending", days(kept.PendingDays))
+	add(podcast, "votes", months(kept.InquiryMonths))
+	add(true, "limits", days(kept.AttemptDays))
+	add(true, "views", months(kept.PageViewMonths))
+	add(true, "sessions", days(kept.SessionDays))
+	return data
+}
+
+// periods returns a function that writes a number of months or days.
+func (p PrivacyPage) periods(message string) func(int) string {
+	return func(n int) string { return p.Count(message, n) }
+}

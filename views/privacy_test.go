@@ -1,0 +1,55 @@
+package views
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"portfolio/content"
+	"portfolio/i18n"
+	"portfolio/views/layout"
+)
+
+// TestPrivacyLeavesOut checks that the privacy page speaks of what the site has, and of nothing else.
+func TestPrivacyLeavesOut(t *testing.T) {
+	for folder, want := range map[string]string{
+		"least": "requests outbox limits views sessions",
+		"full":  "requests cv topics surveys subscriptions outbox pending votes limits views sessions",
+	} {
+		page := privacyPage(t, folder)
+		var got []string
+		for _, data := range page.keptData() {
+			got = append(got, data.ID)
+		}
+		if ids := strings.Join(got, " "); ids != want {
+			t.Errorf("%s keeps %s, want %s", folder, ids, want)
+		}
+		whole := folder == "full"
+		for message, text := range map[string]string{
+			"visits.verticals":             page.counted(),
+			"privacy.forms.chat":           page.ground(),
+			"privacy.browser.storage.chat": page.storage(),
+		} {
+			if strings.Contains(text, page.T(message)) != whole {
+				t.Errorf("%s: whether the page has %s is %t, want %t", folder, message, !whole, whole)
+			}
+		}
+		if n := len(page.cookies()); (n == 2) != page.Languages.Several() {
+			t.Errorf("%s: %d cookies for %d languages", folder, n, len(page.Languages.List()))
+		}
+	}
+}
+
+// privacyPage returns the privacy page of a site for tests, in its first language.
+func privacyPage(t *testing.T, folder string) PrivacyPage {
+	t.Helper()
+	site, _, err := content.Load(os.DirFS("../testdata/sites/"+folder), content.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	languages, err := i18n.NewLanguages(site.Settings.Languages, i18n.Locales(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return PrivacyPage{Base: layout.Base{Messages: languages.Messages(languages.Fallback()), Site: &layout.Site{Site: site}}}
+}
