@@ -15,7 +15,6 @@ import (
 
 // resources are what the pages are made of. They do not change while the program runs.
 type resources struct {
-	messages i18n.Localized[*i18n.Messages]
 	content  *content.Site
 	folder   fs.FS            // the site folder
 	compiled *cache.Cache     // of what was made of it
@@ -47,11 +46,8 @@ func loadResources(cfg config) (resources, error) {
 
 // resourcesOf reads messages, a site folder and assets.
 func resourcesOf(locales, folder, files fs.FS) (res resources, err error) {
-	if res.messages, err = i18n.LoadMessages(locales); err != nil {
-		return res, err
-	}
 	res.folder, res.compiled = folder, cache.New(cache.Options{Shipped: demo.Compiled()})
-	options := content.Options{Icons: static.IconNames(), Cache: res.compiled, Now: time.Now()}
+	options := content.Options{Words: locales, Icons: static.IconNames(), Cache: res.compiled, Now: time.Now()}
 	if res.content, res.findings, err = content.Load(folder, options); err != nil {
 		return res, err
 	}

@@ -50,14 +50,14 @@ func (p *program) newSite(res resources) (*site, error) {
 	s := &site{
 		resources: res, files: served, sender: sender,
 		issues: &newsletter.Sender{
-			Store: p.store, Messages: res.messages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo, Log: p.log,
+			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo, Log: p.log,
 		},
 		held: &digest.Sender{
-			Store: p.store, Messages: res.messages.In(settings.AdminLanguage), Owner: owner, BaseURL: p.cfg.BaseURL, MailTo: mailTo,
+			Store: p.store, Messages: res.content.Languages.Messages(settings.AdminLanguage), Owner: owner, BaseURL: p.cfg.BaseURL, MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{
-			Messages: res.messages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo,
+			Languages: res.content.Languages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo,
 		}},
 		nightly: &backups.Nightly{
 			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,
@@ -79,7 +79,7 @@ func (p *program) contentDigest() string {
 
 func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 	return handlers.Config{
-		BaseURL: p.cfg.BaseURL, Messages: s.messages, Content: s.content, Assets: s.assets, Files: s.files, Newsletter: s.issues, MailTo: mailTo,
+		BaseURL: p.cfg.BaseURL, Content: s.content, Assets: s.assets, Files: s.files, Newsletter: s.issues, MailTo: mailTo,
 
 		Digest: func() string { return s.digest() },
 

@@ -15,7 +15,6 @@ import (
 	"portfolio/content/cache"
 	"portfolio/content/files"
 	"portfolio/handlers"
-	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/sitefiles"
 	"portfolio/static"
@@ -58,10 +57,6 @@ func copyRoot(t *testing.T) string {
 // serveRoot returns a function that asks the site of a root for a page.
 func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	t.Helper()
-	messages, err := i18n.LoadMessages(os.DirFS(filepath.Join(root, "i18n/locales")))
-	if err != nil {
-		t.Fatal(err)
-	}
 	site, _, err := content.Load(os.DirFS(filepath.Join(root, "demo")), content.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +72,7 @@ func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	const baseURL = "https://vera.example"
 	log := slog.New(slog.DiscardHandler)
 	server := handlers.New(handlers.Config{
-		BaseURL: baseURL, Messages: messages, Content: site, Assets: assets, Files: served, Log: log, Now: time.Now,
+		BaseURL: baseURL, Content: site, Assets: assets, Files: served, Log: log, Now: time.Now,
 		Process: handlers.NewProcess(time.Now), Analytics: analytics.New(site, baseURL, nil, log, time.Now),
 	})
 	return func(address string) (int, string) {

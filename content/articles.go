@@ -114,13 +114,3 @@ func (a Article) Changed() time.Time {
 	}
 	return a.Updated
 }
-
-// wordsPerMinute is the speed of silent reading, for English non-fiction and for Spanish.
-// Source: Brysbaert, "How many words do we read per minute?", 2019.
-var wordsPerMinute = i18n.Localized[int]{i18n.EN: 238, i18n.ES: 278}
-
-// ReadingMinutes returns how long it takes to read the text, at least one minute.
-func (a Article) ReadingMinutes(lang i18n.Lang) int {
-	speed := wordsPerMinute.In(lang)
-	return max(1, (a.In(lang).Words+speed/2)/speed)
-}

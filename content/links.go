@@ -38,11 +38,11 @@ type Link struct {
 	Description i18n.Localized[string] `optional:"true"` // one sentence
 }
 
-// Address returns the address of the link in language lang. The profile has the owner's accounts and mail address.
-func (l Link) Address(lang i18n.Lang, owner Profile) string {
+// Address returns the address of the link in the language of messages. The profile has the owner's accounts and mail address.
+func (l Link) Address(messages *i18n.Messages, owner Profile) string {
 	switch {
 	case l.Kind == LinkInternal:
-		return i18n.Path(lang, l.Page)
+		return messages.Path(l.Page)
 	case l.Kind == LinkMail:
 		return "mailto:" + owner.Email
 	case l.Social != "":

@@ -12,7 +12,8 @@ import (
 
 // Site is the content of a site. It does not change after it was loaded.
 type Site struct {
-	Settings Settings
+	Settings  Settings
+	Languages *i18n.Languages
 	*articleIndex
 	Profile  Profile
 	Resume   Resume
@@ -34,6 +35,7 @@ type Site struct {
 
 // Options say how a site folder is loaded.
 type Options struct {
+	Words  fs.FS        // the words that are shipped; nil for those in the program
 	Icons  []string     // the names of the icons there are; any name is an icon if empty
 	Cache  *cache.Cache // of what is compiled; nil for one in memory
 	Now    time.Time    // when the site is shown: articles with a later date are not public. Zero for the present
@@ -52,6 +54,9 @@ func Load(fsys fs.FS, options Options) (*Site, Findings, error) {
 	}
 	if options.Now.IsZero() {
 		options.Now = time.Now()
+	}
+	if options.Words == nil {
+		options.Words = i18n.Locales()
 	}
 	l := loader{fsys: fsys, options: options}
 	site, err := l.load()
@@ -77,7 +82,10 @@ func (l *loader) load() (*Site, error) {
 		return nil, err
 	}
 	site := &Site{Settings: settings, files: map[string]bool{}}
-	site.bodies = &bodies{cache: l.options.Cache, languages: i18n.Two(), site: site}
+	if site.Languages, err = l.loadLanguages(); err != nil {
+		return nil, err
+	}
+	site.bodies = &bodies{cache: l.options.Cache, languages: site.Languages, site: site}
 	if site.Profile = read[Profile](l, site, "profile.toml"); !site.files["profile.toml"] {
 		return nil, l.impossible("profile.toml", "there is no profile.toml", "add one with the owner's name and email")
 	}

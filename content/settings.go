@@ -71,7 +71,7 @@ func (l *loader) loadSettings() (Settings, error) {
 	}
 	settings.Retention = settings.Retention.orDefault()
 	settings.Languages = l.langs
-	if settings.AdminLanguage == "" || !slices.Contains(shippedLanguages, settings.AdminLanguage) {
+	if settings.AdminLanguage == "" || !slices.Contains(l.langs, settings.AdminLanguage) {
 		settings.AdminLanguage = l.langs[0]
 	}
 	return settings, nil
@@ -80,6 +80,7 @@ func (l *loader) loadSettings() (Settings, error) {
 // languages returns the languages of site.toml that there are words for. All other texts need them.
 func (l *loader) languages(d decoder) []i18n.Lang {
 	list, _ := d.values["languages"].([]any)
+	shipped, _ := i18n.Shipped(l.options.Words) // it fails for a malformed pattern alone
 	var langs []i18n.Lang
 	for i, item := range list {
 		text, _ := item.(string)
@@ -87,14 +88,11 @@ func (l *loader) languages(d decoder) []i18n.Lang {
 		switch {
 		case slices.Contains(langs, lang):
 			d.mistake(at, "the language "+quoted(text)+" is there twice", "delete one")
-		case isLanguage(text) && !slices.Contains(shippedLanguages, lang):
-			d.mistake(at, "there are no words in the language "+quoted(text), "use one of "+strings.Join(langNames(shippedLanguages), ", "))
+		case isLanguage(text) && !slices.Contains(shipped, lang) && !l.hasWords(lang):
+			d.mistake(at, "there are no words in the language "+quoted(text), "use one of "+strings.Join(langNames(shipped), ", ")+", or write words/"+text+".toml")
 		case isLanguage(text):
 			langs = append(langs, lang)
 		}
 	}
 	return langs
 }
-
-// shippedLanguages are the languages that the program has words for.
-var shippedLanguages = i18n.Langs[:]

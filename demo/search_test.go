@@ -21,11 +21,7 @@ func load(t *testing.T) *content.Site {
 
 // TestSearch checks the first hit of searches that visitors of the demonstration would make.
 func TestSearch(t *testing.T) {
-	messages, err := i18n.LoadMessages(i18n.Locales())
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := search.New(load(t), messages)
+	s := search.New(load(t))
 	for _, c := range []struct {
 		lang  i18n.Lang
 		query string

@@ -22,7 +22,7 @@ func TestAdminLanguage(t *testing.T) {
 		} {
 			got := site.get(i18n.AdminPath(page), headers...).wantStatus(http.StatusOK)
 			got.wantLang(lang)
-			got.want("title", site.Messages.In(lang).T(string(page)+".title")+" — "+site.Content.Settings.Name)
+			got.want("title", site.Content.Languages.Messages(lang).T(string(page)+".title")+" — "+site.Content.Settings.Name)
 		}
 		site.get(i18n.AdminPath(i18n.AdminInquiry, "budget", "404"), headers...).wantStatus(http.StatusNotFound).wantLang(lang)
 		site.post(i18n.AdminPath(i18n.AdminSessions), nil, "Accept-Language", string(lang.Other())).wantStatus(http.StatusUnauthorized).wantLang(lang)

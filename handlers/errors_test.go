@@ -25,7 +25,7 @@ func TestFaults(t *testing.T) {
 		} {
 			var log bytes.Buffer
 			site := newTestSite(t, func(c *Config) { c.Log = slog.New(slog.NewTextHandler(&log, nil)) })
-			site.handler = site.kernel.Handler(site.kernel.Handle("", show), nil)
+			site.handler = site.kernel.Handler(site.kernel.Handle(show), nil)
 			got := site.get("/broken", "Accept-Language", c.accept).wantStatus(http.StatusInternalServerError)
 			got.want("h1", c.heading)
 			if lang := got.page().Find("html").AttrOr("lang", ""); lang != c.lang {

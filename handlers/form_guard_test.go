@@ -65,7 +65,7 @@ func (s *formSite) sendJSON(address, body string, status int) map[string]any {
 // TestFormJSON checks that scripts can send every form, get its errors, and can correct them.
 func TestFormJSON(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
-		messages, missing := s.Messages.In(lang), c.needs[0]
+		messages, missing := s.Content.Languages.Messages(lang), c.needs[0]
 		form := s.filled(c, lang)
 		said := s.sendJSON(form.action, form.with(url.Values{missing: nil}).json(), http.StatusUnprocessableEntity)
 		fields, _ := said["fields"].(map[string]any)
@@ -119,7 +119,7 @@ func TestFormScript(t *testing.T) {
 			Message, Submission string
 		}
 		send(form, http.StatusOK, &yes)
-		if !yes.OK || yes.Message != s.Messages.In(lang).T("done.stored."+c.name) {
+		if !yes.OK || yes.Message != s.Content.Languages.Messages(lang).T("done.stored."+c.name) {
 			t.Errorf("taken: %+v", yes)
 		}
 		s.wantRows(c.table, 1)
@@ -177,7 +177,7 @@ func TestFormBadBodies(t *testing.T) {
 				t.Errorf("%s: status %d, want %d", b.why, got.Status, b.want)
 			}
 			key := "error.request.text"
-			if said := s.Messages.In(lang).T(key); !strings.Contains(got.Body, said) {
+			if said := s.Content.Languages.Messages(lang).T(key); !strings.Contains(got.Body, said) {
 				t.Errorf("%s: the answer does not say %q", b.why, said)
 			}
 		}
@@ -227,9 +227,9 @@ func TestFormLimits(t *testing.T) {
 			if limited.Header.Get("Retry-After") != "60" {
 				t.Errorf("%s: Retry-After is %q", c.name, limited.Header.Get("Retry-After"))
 			}
-			limited.want("h1", s.Messages.In(lang).T("error.limited.heading"))
+			limited.want("h1", s.Content.Languages.Messages(lang).T("error.limited.heading"))
 			said := s.sendJSON(form.action, form.json(), http.StatusTooManyRequests)
-			if said["error"] != s.Messages.In(lang).T("error.limited.text") {
+			if said["error"] != s.Content.Languages.Messages(lang).T("error.limited.text") {
 				t.Errorf("%s: a script is told %v", c.name, said)
 			}
 			other := caseOf("cv")
@@ -255,7 +255,7 @@ func TestFormCrossSite(t *testing.T) {
 		} {
 			own := []string{"Content-Type", "application/x-www-form-urlencoded"}
 			got := s.do(http.MethodPost, form.action, form.values.Encode(), append(own, headers...)...).wantStatus(http.StatusForbidden)
-			got.want("h1", s.Messages.In(lang).T("error.forbidden.heading"))
+			got.want("h1", s.Content.Languages.Messages(lang).T("error.forbidden.heading"))
 		}
 		s.wantRows(c.table, 0)
 	})
@@ -272,10 +272,10 @@ func TestFormNotStored(t *testing.T) {
 		if answer.Header.Get("Retry-After") == "" {
 			t.Error("nobody is told when to come back")
 		}
-		answer.want(".error-summary-title", s.Messages.In(lang).T("form.notice.busy"))
+		answer.want(".error-summary-title", s.Content.Languages.Messages(lang).T("form.notice.busy"))
 		answer.form(c.name).wantKept(t, form)
 		said := s.sendJSON(form.action, form.json(), http.StatusServiceUnavailable)
-		if said["error"] != s.Messages.In(lang).T("form.notice.busy") {
+		if said["error"] != s.Content.Languages.Messages(lang).T("form.notice.busy") {
 			t.Errorf("a script is told %v", said)
 		}
 		s.wantRows(c.table, 0)
@@ -325,15 +325,15 @@ func TestVote(t *testing.T) {
 			sent := s.send(vote).wantStatus(http.StatusSeeOther)
 			target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
 			page := s.get(target)
-			page.want("#topics .form-success", s.Messages.In(lang).T("done."+outcome+".podcast-vote"))
-			page.want("#"+fragment+" .topic-vote-count", s.Messages.In(lang).Count("podcast.votes", topic.Votes+1))
+			page.want("#topics .form-success", s.Content.Languages.Messages(lang).T("done."+outcome+".podcast-vote"))
+			page.want("#"+fragment+" .topic-vote-count", s.Content.Languages.Messages(lang).Count("podcast.votes", topic.Votes+1))
 			s.wantRows("podcast_votes", 1)
 			if i == 1 && page.page().Find("html").AttrOr("lang", "") != string(lang) {
 				t.Errorf("the page is not in %q", lang)
 			}
 		}
 		said := s.sendJSON(vote.action, `{"topic":"`+topic.ID+`"}`, http.StatusOK)
-		if said["ok"] != true || said["message"] != s.Messages.In(lang).T("done.again.podcast-vote") {
+		if said["ok"] != true || said["message"] != s.Content.Languages.Messages(lang).T("done.again.podcast-vote") {
 			t.Errorf("a script is told %v", said)
 		}
 		s.send(vote, "User-Agent", "another browser").wantStatus(http.StatusSeeOther)
@@ -370,7 +370,7 @@ func TestMeetingStart(t *testing.T) {
 			f := s.filled(caseOf("meeting"), lang).with(url.Values{"date": {c.date}, "time": {c.clock}})
 			reply := s.send(f)
 			reply.wantRefused("meeting", lang)
-			want := s.Messages.In(lang).T(c.reason)
+			want := s.Content.Languages.Messages(lang).T(c.reason)
 			if got := reply.text("#meeting-" + c.field + "-error"); !strings.Contains(got, want) {
 				t.Errorf("%s %s: the %s says %q, want %q", c.date, c.clock, c.field, got, want)
 			}

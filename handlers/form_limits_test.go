@@ -45,12 +45,12 @@ func TestFormTokenUses(t *testing.T) {
 		}
 		sixth := form.varied(c, tokenUses)
 		answer := s.send(sixth).wantStatus(http.StatusUnprocessableEntity)
-		answer.want(".error-summary-title", s.Messages.In(lang).T("form.notice.again"))
+		answer.want(".error-summary-title", s.Content.Languages.Messages(lang).T("form.notice.again"))
 		back := answer.form(c.name)
 		back.wantKept(t, sixth)
 		s.wantRows(c.table, tokenUses)
 		said := s.sendJSON(form.action, sixth.json(), http.StatusUnprocessableEntity)
-		if token, _ := said[forms.TokenField].(string); token == "" || said["error"] != s.Messages.In(lang).T("form.notice.again") {
+		if token, _ := said[forms.TokenField].(string); token == "" || said["error"] != s.Content.Languages.Messages(lang).T("form.notice.again") {
 			t.Errorf("a script is told %v", said)
 		}
 		s.wait(time.Minute)
@@ -84,7 +84,7 @@ func TestFormFromAnotherNetwork(t *testing.T) {
 		form := s.filled(c, lang, "X-Forwarded-For", home)
 		for i := range 2 {
 			answer := s.send(form, "X-Forwarded-For", mobile).wantStatus(http.StatusUnprocessableEntity)
-			answer.want(".error-summary-title", s.Messages.In(lang).T("form.notice.network"))
+			answer.want(".error-summary-title", s.Content.Languages.Messages(lang).T("form.notice.network"))
 			back := answer.form(c.name)
 			back.wantKept(t, form)
 			s.wantRows(c.table, i)
@@ -128,7 +128,7 @@ func TestNetworkDay(t *testing.T) {
 	if err != nil || wait < 60*60 || wait > 24*60*60 {
 		t.Errorf("Retry-After is %q", full.Header.Get("Retry-After"))
 	}
-	full.want(".error-summary-title", s.Messages.In(i18n.EN).Tf("form.notice.day", map[string]any{"Email": s.kernel.Site.Profile.Email}))
+	full.want(".error-summary-title", s.Content.Languages.Messages(i18n.EN).Tf("form.notice.day", map[string]any{"Email": s.kernel.Site.Profile.Email}))
 	full.form("budget").wantKept(t, s.open(quote, i18n.EN).with(quote.values).varied(quote, 1000))
 	elsewhere := s.filled(quote, i18n.ES, "X-Forwarded-For", "203.0.113.1")
 	s.send(elsewhere, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
@@ -138,7 +138,7 @@ func TestNetworkDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	vote := drawnForm{i18n.Path(i18n.EN, i18n.PodcastVote), url.Values{"topic": {topic}}}
-	s.send(vote, "X-Forwarded-For", "198.51.100.9").wantStatus(http.StatusTooManyRequests).want("h1", s.Messages.In(i18n.EN).T("error.day.heading"))
+	s.send(vote, "X-Forwarded-For", "198.51.100.9").wantStatus(http.StatusTooManyRequests).want("h1", s.Content.Languages.Messages(i18n.EN).T("error.day.heading"))
 	s.wantRows("podcast_votes", 0)
 	s.send(vote, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
 

@@ -324,7 +324,7 @@ func (r reply) wantRefused(name string, lang i18n.Lang) drawnForm {
 // TestFormStored checks that a form is stored once, whatever the visitor does afterwards.
 func TestFormStored(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
-		messages := s.Messages.In(lang)
+		messages := s.Content.Languages.Messages(lang)
 		form := s.filled(c, lang)
 		sent := s.send(form).wantStatus(http.StatusSeeOther)
 		s.wantRows(c.table, 1)
@@ -409,7 +409,7 @@ func TestFormUnknownAnswer(t *testing.T) {
 // TestFormUnlikely checks that forms sent by programs are not stored, but that a person can send the form again.
 func TestFormUnlikely(t *testing.T) {
 	eachForm(t, func(t *testing.T, s *formSite, c formCase, lang i18n.Lang) {
-		quick := s.Messages.In(lang).T("form.notice.quick")
+		quick := s.Content.Languages.Messages(lang).T("form.notice.quick")
 		for i, make := range []func() drawnForm{
 			func() drawnForm { return s.open(c, lang).with(c.values) }, // and sent at once
 			func() drawnForm { return s.filled(c, lang).with(url.Values{forms.HoneypotField: {"x"}}) },
@@ -466,6 +466,6 @@ func TestFormKeepsEnglish(t *testing.T) {
 		back := s.send(form, wants...).wantRefused(c.name, i18n.EN) // too quick
 		sent := s.send(back, wants...).wantStatus(http.StatusSeeOther)
 		target, _, _ := strings.Cut(sent.Header.Get("Location"), "#")
-		s.get(target, wants...).want(takenNote, s.Messages.In(i18n.EN).T("done.stored."+c.name))
+		s.get(target, wants...).want(takenNote, s.Content.Languages.Messages(i18n.EN).T("done.stored."+c.name))
 	}
 }

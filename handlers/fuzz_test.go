@@ -20,7 +20,7 @@ func FuzzCookie(f *testing.F) {
 	f.Fuzz(func(t *testing.T, cookie string) {
 		r := httptest.NewRequest(http.MethodGet, "/about", nil)
 		r.Header.Set("Cookie", cookie)
-		request := site.kernel.NewRequest(r, "")
+		request := site.kernel.NewRequest(r)
 		if _, known := i18n.ParseLang(string(request.Lang)); !known || request.Theme != layout.Light && request.Theme != layout.Dark {
 			t.Errorf("%q is a visit in %q and %q", cookie, request.Lang, request.Theme)
 		}

@@ -79,7 +79,7 @@ func TestNewsletterKnown(t *testing.T) {
 		s.send(s.filled(c, lang)).wantStatus(http.StatusSeeOther)
 		form := s.filled(c, lang).with(url.Values{"email": {"ANA@example.com"}})
 		answer := s.send(form).wantStatus(http.StatusConflict)
-		said := s.Messages.In(lang).T("done.again.newsletter")
+		said := s.Content.Languages.Messages(lang).T("done.again.newsletter")
 		if !strings.Contains(answer.text("#newsletter-form .error-summary"), said) {
 			t.Errorf("%s: the page says %q", lang, answer.text("#newsletter-form .error-summary"))
 		}
@@ -122,9 +122,9 @@ func TestSubscriptionConfirm(t *testing.T) {
 		s.wantState(db.Pending)
 		button := page.page().Find("main form")
 		form := drawnForm{button.AttrOr("action", ""), url.Values{email.TokenParam: {button.Find("[name=token]").AttrOr("value", "")}}}
-		page.want("main form button", s.Messages.In(lang).T(string(list.Confirm)+".submit"))
+		page.want("main form button", s.Content.Languages.Messages(lang).T(string(list.Confirm)+".submit"))
 		for range 2 {
-			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Messages.In(lang).T(string(list.Confirm)+".done"))
+			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Content.Languages.Messages(lang).T(string(list.Confirm)+".done"))
 			s.wantState(db.Confirmed)
 		}
 		s.get(address).wantStatus(http.StatusOK)
@@ -225,7 +225,7 @@ func TestSubscriptionLeave(t *testing.T) {
 		action := page.page().Find("main form").AttrOr("action", "")
 		for range 2 {
 			left := s.send(drawnForm{action, url.Values{email.TokenParam: {token}}}).wantStatus(http.StatusOK)
-			left.want("main [role=status]", s.Messages.In(lang).T(string(list.Unsubscribe)+".done"))
+			left.want("main [role=status]", s.Content.Languages.Messages(lang).T(string(list.Unsubscribe)+".done"))
 			s.wantState(db.Unsubscribed)
 		}
 		s.send(drawnForm{i18n.Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusNotFound)
@@ -252,7 +252,7 @@ func TestSubscriptionBadTokens(t *testing.T) {
 			for _, got := range []reply{
 				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{email.TokenParam: {token}}}),
 			} {
-				got.wantStatus(http.StatusNotFound).want("h1", s.Messages.In(lang).T("error.key.heading"))
+				got.wantStatus(http.StatusNotFound).want("h1", s.Content.Languages.Messages(lang).T("error.key.heading"))
 				if strings.Contains(got.Body, "<script>alert") {
 					t.Error("the token comes back as markup")
 				}

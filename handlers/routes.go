@@ -29,7 +29,7 @@ func (s *Server) routes() http.Handler {
 	s.routeAdmin(r)
 
 	// Choices and events
-	s.handle(r, i18n.Pattern(i18n.Fallback, i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
+	s.handle(r, s.kernel.Languages.Pattern(s.kernel.Languages.Fallback(), i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
 	s.handle(r, "/theme", methods{"POST": http.HandlerFunc(s.kernel.ChooseTheme)})
 
 	// For operators
@@ -41,10 +41,10 @@ func (s *Server) routes() http.Handler {
 // suffix.
 func (s *Server) routeDocuments(r *mux.Router) {
 	feed := s.feeds
-	for _, lang := range i18n.Langs {
+	for _, lang := range s.kernel.Languages.List() {
 		s.handle(r, feed.FeedPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
 		s.handle(r, feed.ManifestPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
-		s.handle(r, i18n.Pattern(lang, i18n.Article)+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(lang)})
+		s.handle(r, s.kernel.Languages.Pattern(lang, i18n.Article)+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(lang)})
 	}
 	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {
 		s.handle(r, name, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
@@ -99,11 +99,11 @@ func (s *Server) routePages(r *mux.Router) {
 
 // routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
-	s.form(r, i18n.QuoteRequest, redirectTo(i18n.ConnectsForms, "budget"), s.contact.PostQuote())
-	s.form(r, i18n.CollaborationRequest, redirectTo(i18n.ConnectsForms, "collaboration"), s.contact.PostCollaboration())
-	s.form(r, i18n.PodcastSubscribe, redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
-	s.form(r, i18n.PodcastSuggest, redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
-	s.form(r, i18n.PodcastVote, redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
+	s.form(r, i18n.QuoteRequest, s.redirectTo(i18n.ConnectsForms, "budget"), s.contact.PostQuote())
+	s.form(r, i18n.CollaborationRequest, s.redirectTo(i18n.ConnectsForms, "collaboration"), s.contact.PostCollaboration())
+	s.form(r, i18n.PodcastSubscribe, s.redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
+	s.form(r, i18n.PodcastSuggest, s.redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
+	s.form(r, i18n.PodcastVote, s.redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
 }
 
 // routeAdmin routes the owner's pages, which are in the owner's language. Middleware before the router redirects everybody
@@ -144,7 +144,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
 		{i18n.AdminOutboxProbe, s.admin.RedirectToOutbox, s.admin.PostOutboxProbe},
 	} {
-		s.handle(r, i18n.AdminPath(route.page), s.methods(s.kernel.AdminLang(), route.get, route.post))
+		s.handle(r, i18n.AdminPath(route.page), s.methods(route.get, route.post, s.kernel.AdminLang()))
 	}
 	s.handle(r, i18n.AdminPath(i18n.AdminSurveysCSV), methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
 	s.handle(r, i18n.AdminPath(i18n.AdminSurveysJSON), methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
@@ -156,20 +156,16 @@ func (s *Server) page(r *mux.Router, page i18n.Page, get web.Handler) { s.form(r
 // form routes a page that accepts a form as well, unless post is nil, under its path in every language.
 func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
 	s.feeds.Add(page, get)
-	if !i18n.HasOwnPaths(page) {
-		s.handle(r, i18n.Pattern(i18n.Fallback, page), s.methods("", get, post))
-		return
-	}
-	for _, lang := range i18n.Langs {
-		s.handle(r, i18n.Pattern(lang, page), s.methods(lang, get, post))
+	for _, route := range s.kernel.Languages.Routes(page) {
+		s.handle(r, route.Pattern, s.methods(get, post, route.Langs...))
 	}
 }
 
-// methods returns the handlers of a page; fixed is the language of its path, "" where all languages share it.
-func (s *Server) methods(fixed i18n.Lang, get, post web.Handler) methods {
-	by := methods{http.MethodGet: s.kernel.Handle(fixed, get)}
+// methods returns the handlers of a page; langs are the languages that share its path.
+func (s *Server) methods(get, post web.Handler, langs ...i18n.Lang) methods {
+	by := methods{http.MethodGet: s.kernel.Handle(get, langs...)}
 	if post != nil {
-		by[http.MethodPost] = s.kernel.Handle(fixed, post)
+		by[http.MethodPost] = s.kernel.Handle(post, langs...)
 	}
 	return by
 }
@@ -201,8 +197,8 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 }
 
 // redirectTo handles GET of an address that only accepts a form: it redirects to the form, a fragment of page.
-func redirectTo(page i18n.Page, fragment string) web.Handler {
-	address := i18n.Paths(page)
+func (s *Server) redirectTo(page i18n.Page, fragment string) web.Handler {
+	address := s.kernel.Languages.Paths(page)
 	for lang := range address {
 		address[lang] += "#" + fragment
 	}

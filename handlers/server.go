@@ -32,16 +32,15 @@ import (
 
 // Config holds what a server needs: the site that it serves, and what outlives that site.
 type Config struct {
-	BaseURL  string // scheme and host, no slash at the end
-	Messages i18n.Localized[*i18n.Messages]
-	Content  *content.Site
-	Assets   *static.Assets
-	Files    *files.Files // of the site folder
-	Store    *db.Store
-	Key      []byte // key material for tokens and sessions, at least 32 bytes
-	Log      *slog.Logger
-	Now      func() time.Time
-	Digest   func() string // of what is served: copies of the site with the same one serve the same
+	BaseURL string // scheme and host, no slash at the end
+	Content *content.Site
+	Assets  *static.Assets
+	Files   *files.Files // of the site folder
+	Store   *db.Store
+	Key     []byte // key material for tokens and sessions, at least 32 bytes
+	Log     *slog.Logger
+	Now     func() time.Time
+	Digest  func() string // of what is served: copies of the site with the same one serve the same
 
 	Process    *web.Process
 	Analytics  *analytics.Counter
@@ -88,7 +87,7 @@ func New(config Config) *Server {
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail,
 		}),
 	}
-	s.handler = kernel.Handler(s.routes(), kernel.Handle(kernel.AdminLang(), s.admin.SessionEnded))
+	s.handler = kernel.Handler(s.routes(), kernel.Handle(s.admin.SessionEnded, kernel.AdminLang()))
 	return s
 }
 
@@ -97,7 +96,6 @@ func newKernel(config Config) *web.Kernel {
 		Site: &layout.Site{
 			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files, Copyright: copyright(config),
 		},
-		Messages: config.Messages,
 		Auth: auth.New(auth.Config{
 			Store: config.Store, Verifier: config.Process.Verifier, Key: config.Key, PasswordHash: config.PasswordHash,
 			HTTPS: strings.HasPrefix(config.BaseURL, "https:"), Now: config.Now, Log: config.Log,
@@ -116,11 +114,8 @@ func newKernel(config Config) *web.Kernel {
 // copyright returns the first line of the footer. It is formatted once, because every page has it.
 func copyright(config Config) i18n.Localized[string] {
 	data := map[string]any{"Year": config.Now().Year(), "Name": config.Content.Profile.Name}
-	line := i18n.Localized[string]{}
-	for _, lang := range i18n.Langs {
-		line[lang] = config.Messages.In(lang).Tf("layout.copyright", data)
-	}
-	return line
+	languages := config.Content.Languages
+	return i18n.Localize(languages, func(lang i18n.Lang) string { return languages.Messages(lang).Tf("layout.copyright", data) })
 }
 
 // ServeHTTP implements http.Handler.

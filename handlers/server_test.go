@@ -22,7 +22,6 @@ import (
 	"portfolio/content/files"
 	"portfolio/db"
 	"portfolio/demo"
-	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
@@ -38,14 +37,13 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // parts is what the binary embeds, read once for all tests: nothing changes it.
 var parts = sync.OnceValue(func() Config {
 	return Config{
-		BaseURL:  origin,
-		Messages: must(i18n.LoadMessages(i18n.Locales())),
-		Content:  must(loadDemo()),
-		Assets:   must(static.Load(static.Embedded())),
-		Files:    must(sitefiles.Open(demo.Files(), must(loadDemo()), files.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})})),
-		Log:      slog.New(slog.DiscardHandler),
-		Digest:   func() string { return "0123456789ab" },
-		Now:      func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
+		BaseURL: origin,
+		Content: must(loadDemo()),
+		Assets:  must(static.Load(static.Embedded())),
+		Files:   must(sitefiles.Open(demo.Files(), must(loadDemo()), files.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})})),
+		Log:     slog.New(slog.DiscardHandler),
+		Digest:  func() string { return "0123456789ab" },
+		Now:     func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
 	}
 })
 
@@ -92,7 +90,7 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 	}
 	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{
-		Store: store, Messages: config.Messages, Owner: config.Content.Profile.Name, BaseURL: config.BaseURL,
+		Store: store, Languages: config.Content.Languages, Owner: config.Content.Profile.Name, BaseURL: config.BaseURL,
 		ReplyTo: config.MailTo, Log: config.Log,
 	}
 	config.Process = NewProcess(config.Now)

@@ -19,7 +19,7 @@ func (p ArticlePage) BlogPosting() jsonld.Schema {
 		"mainEntityOfPage": p.CanonicalURL(),
 		"author": jsonld.Schema{
 			"@type": "Person", "@id": p.Abs("/#owner"),
-			"name": p.Site.Profile.Name, "url": p.Abs(i18n.Path(p.Lang, i18n.About)),
+			"name": p.Site.Profile.Name, "url": p.Abs(p.Messages.Path(i18n.About)),
 		},
 	}
 }

@@ -82,7 +82,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 	props := ChatProps{
 		Lang:      b.Lang,
 		Resume:    b.Path(i18n.Resume),
-		Action:    i18n.Pattern(b.Lang, i18n.Chat),
+		Action:    b.Pattern(i18n.Chat),
 		LangField: i18n.LangQuery,
 		Ask:       askURL(b.Lang, ""),
 		Knowledge: b.Asset("chat/knowledge." + string(b.Lang) + ".json"),

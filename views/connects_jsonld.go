@@ -12,7 +12,7 @@ func (p ConnectsPage) Offers() jsonld.Schema {
 	for _, o := range p.Opportunities.Cards {
 		offers = append(offers, jsonld.Schema{
 			"@type": "Offer",
-			"url":   p.Abs(i18n.Path(p.Lang, i18n.ConnectsForms)) + "#budget",
+			"url":   p.Abs(p.Messages.Path(i18n.ConnectsForms)) + "#budget",
 			"itemOffered": jsonld.Schema{
 				"@type": "Service", "name": o.Title.In(p.Lang), "description": o.Description.In(p.Lang),
 				"provider": jsonld.Schema{"@id": p.Abs("/#owner")},

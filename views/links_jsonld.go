@@ -18,7 +18,7 @@ func (p LinksPage) Collection() jsonld.Schema {
 			}
 			items = append(items, jsonld.Schema{
 				"@type": "ListItem", "position": len(items) + 1,
-				"name": link.Title.In(p.Lang), "url": absolute(p.Base, link.Address(p.Lang, p.Site.Profile)),
+				"name": link.Title.In(p.Lang), "url": absolute(p.Base, link.Address(p.Messages, p.Site.Profile)),
 			})
 		}
 	}

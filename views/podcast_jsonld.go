@@ -17,7 +17,7 @@ func (p PodcastPage) Series() jsonld.Schema {
 		"creativeWorkStatus": p.T("podcast.soon"),
 		"author": jsonld.Schema{
 			"@type": "Person", "@id": p.Abs("/#owner"),
-			"name": p.Site.Profile.Name, "url": p.Abs(i18n.Path(p.Lang, i18n.About)),
+			"name": p.Site.Profile.Name, "url": p.Abs(p.Messages.Path(i18n.About)),
 		},
 	}
 }

@@ -31,7 +31,7 @@ func (p projectDetail) schema() jsonld.Schema {
 		"inLanguage":  string(p.Lang),
 		"author": jsonld.Schema{
 			"@type": "Person", "@id": p.Abs("/#owner"),
-			"name": p.Site.Profile.Name, "url": p.Abs(i18n.Path(p.Lang, i18n.About)),
+			"name": p.Site.Profile.Name, "url": p.Abs(p.Messages.Path(i18n.About)),
 		},
 	}
 	if p.Repo != "" {

@@ -2,7 +2,6 @@ package views
 
 import (
 	"portfolio/content"
-	"portfolio/i18n"
 	"portfolio/views/layout"
 )
 
@@ -16,7 +15,7 @@ type ServicesPage struct {
 func (p ServicesPage) monthly() string {
 	lowest, highest := p.MonthlyRange()
 	return p.Tf("services.fact.monthly", map[string]any{
-		"Min": i18n.Number(p.Lang, lowest),
-		"Max": i18n.Number(p.Lang, highest),
+		"Min": p.Number(lowest),
+		"Max": p.Number(highest),
 	})
 }

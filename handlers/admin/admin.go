@@ -39,7 +39,7 @@ func New(kernel *web.Kernel, config Config) *Handlers {
 // newPage returns the base of one of the owner's pages, titled by the message <page>.title. In other languages it is the
 // home page.
 func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layout.Base {
-	paths := i18n.Paths(i18n.Home)
+	paths := h.Languages.Paths(i18n.Home)
 	paths[r.Lang] = i18n.AdminPath(page, args...)
 	base := h.PageBase(r, page, paths)
 	base.Title = base.T(string(page) + ".title")

@@ -95,7 +95,7 @@ func fillPeriods(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 	messages := h.AdminMessages()
 	chart := ui.ChartArgs{
-		ID: "visits-" + group, Kind: ui.BarChart, Title: messages.T("admin-analytics.by." + group), Lang: messages.Lang,
+		Messages: messages, ID: "visits-" + group, Kind: ui.BarChart, Title: messages.T("admin-analytics.by." + group),
 		NameHead: messages.T("admin-analytics.head." + group), CountHead: messages.T("admin-analytics.views"),
 		TableLabel: messages.T("admin-surveys.chart.table"),
 	}
@@ -119,7 +119,7 @@ func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
 		chart.Parts = append(chart.Parts, part)
 	}
 	chart.Summary = messages.Tf("admin-analytics.summary", map[string]any{
-		"Title": chart.Title, "Name": most.Name, "Count": i18n.Number(messages.Lang, most.Count),
+		"Title": chart.Title, "Name": most.Name, "Count": messages.Number(most.Count),
 	})
 	return chart
 }

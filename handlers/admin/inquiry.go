@@ -155,11 +155,11 @@ func (h *Handlers) replyAddress(i inquiry) string {
 	if i.Email == "" {
 		return ""
 	}
-	lang, ok := i18n.ParseLang(i.Language)
+	lang, ok := h.Languages.Parse(i.Language)
 	if !ok {
-		lang = i18n.Fallback
+		lang = h.Languages.Fallback()
 	}
-	messages := h.Messages.In(lang)
+	messages := h.Languages.Messages(lang)
 	query := url.Values{
 		"subject": {messages.Tf("admin-inbox.reply.subject", map[string]any{"Subject": messages.T("mail.visitor." + string(i.kind) + ".subject")})},
 		"body":    {messages.Tf("admin-inbox.reply.greeting", map[string]any{"Name": i.FullName}) + "\r\n\r\n"},

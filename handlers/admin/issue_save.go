@@ -161,7 +161,7 @@ func (h *Handlers) rescueIssue(r *web.Request, issue db.Issue) (web.Response, er
 // sendTest sends an issue to the owner in every language.
 func (h *Handlers) sendTest(r *web.Request, issue db.Issue) error {
 	var mails []db.Mail
-	for _, lang := range h.AdminMessages().Languages.List() {
+	for _, lang := range h.Languages.List() {
 		m, err := h.Issues.Compose(r.Context(), issue, lang, h.MailTo, "")
 		if err != nil {
 			return err

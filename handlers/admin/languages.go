@@ -12,7 +12,7 @@ import (
 // languagesInOrder returns the languages of the site in the order in which the owner writes: the language of the owner's
 // screens, then the others.
 func (h *Handlers) languagesInOrder() []i18n.Lang {
-	first, all := h.AdminLang(), h.AdminMessages().Languages
+	first, all := h.AdminLang(), h.Languages
 	if _, ok := all.Parse(string(first)); !ok {
 		return all.List() // the screens can be in a language that the site does not have
 	}
@@ -21,7 +21,7 @@ func (h *Handlers) languagesInOrder() []i18n.Lang {
 
 // languages returns the languages of the site for the owner's forms. On a site in one language it has no name.
 func (h *Handlers) languages() (languages []forms.Language) {
-	all := h.AdminMessages().Languages
+	all := h.Languages
 	for _, lang := range h.languagesInOrder() {
 		language := forms.Language{Lang: lang}
 		if all.Several() {
@@ -35,7 +35,7 @@ func (h *Handlers) languages() (languages []forms.Language) {
 // languageCounts returns counts by language for the owner: those of every language of the site, and then those of others, from
 // the time when the site had them. On a site that has only one language, and always had, it returns nil.
 func (h *Handlers) languageCounts(counts map[string]int) (all []views.LanguageCount) {
-	rest, languages := maps.Clone(counts), h.AdminMessages().Languages
+	rest, languages := maps.Clone(counts), h.Languages
 	for _, lang := range h.languagesInOrder() {
 		all = append(all, views.LanguageCount{Name: languages.Name(string(lang)), Count: counts[string(lang)]})
 		delete(rest, string(lang))

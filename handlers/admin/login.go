@@ -75,7 +75,7 @@ func (h *Handlers) tryPassword(r *web.Request, posted url.Values) (auth.Attempt,
 
 // waitText returns the message for how long a visitor has to wait.
 func (h *Handlers) waitText(r *web.Request, wait time.Duration) string {
-	messages := h.Messages.In(r.Lang)
+	messages := h.Languages.Messages(r.Lang)
 	switch {
 	case wait > time.Hour:
 		return messages.Count("admin-login.limited.hours", int((wait+time.Hour-1)/time.Hour))

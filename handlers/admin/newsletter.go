@@ -97,7 +97,7 @@ func (h *Handlers) draftFromArticle(article content.Article) db.Issue {
 	texts := map[string]db.IssueText{}
 	for _, lang := range h.AdminMessages().Languages.List() {
 		text := article.In(lang)
-		link := "[" + h.Messages.In(lang).T("admin-issue.read") + "](" + i18n.Path(lang, i18n.Article, text.Slug) + ")"
+		link := "[" + h.Languages.Messages(lang).T("admin-issue.read") + "](" + h.Languages.Path(lang, i18n.Article, text.Slug) + ")"
 		texts[string(lang)] = db.IssueText{Subject: text.Title, Body: text.Description + "\n\n" + link}
 	}
 	return db.Issue{Texts: texts}

@@ -25,7 +25,7 @@ const (
 // Subscribers handles GET /admin/newsletter/subscribers: those of both lists, the newest first.
 func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 	page := views.SubscribersPage{
-		Base: h.newPage(r, i18n.AdminSubscribers), Filter: subscriberFilter(r.URL.Query()), AsksPerHour: subscription.AsksPerHour,
+		Base: h.newPage(r, i18n.AdminSubscribers), Filter: h.subscriberFilter(r.URL.Query()), AsksPerHour: subscription.AsksPerHour,
 	}
 	for _, audience := range db.Audiences {
 		page.Lists = append(page.Lists, string(audience))
@@ -71,7 +71,7 @@ func (h *Handlers) subscribersOutcome(r *web.Request) (done, problem string) {
 }
 
 // subscriberFilter reads the filter of the subscribers. It ignores invalid values.
-func subscriberFilter(query url.Values) views.SubscriberFilter {
+func (h *Handlers) subscriberFilter(query url.Values) views.SubscriberFilter {
 	f := views.SubscriberFilter{
 		List: query.Get(views.ListField), State: query.Get(views.StateField), Language: query.Get(views.LanguageField),
 		Query: web.CleanQuery(query.Get(views.QueryField)),
@@ -82,7 +82,7 @@ func subscriberFilter(query url.Values) views.SubscriberFilter {
 	if !slices.Contains(db.SubscriberStates, db.SubscriberState(f.State)) {
 		f.State = ""
 	}
-	if _, ok := i18n.ParseLang(f.Language); !ok {
+	if _, ok := h.Languages.Parse(f.Language); !ok {
 		f.Language = ""
 	}
 	return f

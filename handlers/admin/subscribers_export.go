@@ -10,7 +10,7 @@ import (
 
 // ExportSubscribers handles GET /admin/newsletter/subscribers.csv: the subscribers that the list shows, as a file.
 func (h *Handlers) ExportSubscribers(w http.ResponseWriter, r *http.Request) {
-	filter := storedFilter(subscriberFilter(r.URL.Query()))
+	filter := storedFilter(h.subscriberFilter(r.URL.Query()))
 	h.download(w, r, mediaCSV, "subscribers", ".csv", func(out io.Writer) error {
 		var names []string
 		for _, column := range subscriberColumns(db.Subscriber{}) {

@@ -25,13 +25,13 @@ func questionChart(messages *i18n.Messages, c surveyChart, field forms.Field, ta
 	chart.Kind, chart.ShareHead = c.kind, messages.T("admin-surveys.chart.share")
 	for _, t := range orderTallies(field, tallies) {
 		chart.Parts = append(chart.Parts, ui.ChartPart{
-			Name: field.OptionName(messages, t.Answer), Count: t.Count, Share: i18n.Percent(messages.Lang, t.Count, of),
+			Name: field.OptionName(messages, t.Answer), Count: t.Count, Share: messages.Percent(t.Count, of),
 		})
 	}
 	if most, ok := largest(chart.Parts); ok {
 		chart.Summary = messages.Tf("admin-surveys.chart.summary", map[string]any{
 			"Title": chart.Title, "Name": most.Name, "Share": most.Share,
-			"Count": i18n.Number(messages.Lang, most.Count), "Total": i18n.Number(messages.Lang, of),
+			"Count": messages.Number(most.Count), "Total": messages.Number(of),
 		})
 	}
 	return chart
@@ -69,7 +69,7 @@ func trendChart(messages *i18n.Messages, trend []db.Period, by period) ui.ChartA
 	if most, ok := largest(chart.Parts); ok {
 		chart.Summary = messages.Tf("admin-surveys.trend.summary", map[string]any{
 			"Title": chart.Title, "First": chart.Parts[0].Name, "Last": chart.Parts[len(chart.Parts)-1].Name,
-			"Name": most.Name, "Count": i18n.Number(messages.Lang, most.Count),
+			"Name": most.Name, "Count": messages.Number(most.Count),
 		})
 	}
 	return chart
@@ -77,7 +77,7 @@ func trendChart(messages *i18n.Messages, trend []db.Period, by period) ui.ChartA
 
 func newChart(messages *i18n.Messages, id, title string) ui.ChartArgs {
 	return ui.ChartArgs{
-		ID: id, Title: title, Lang: messages.Lang, NameHead: messages.T("admin-surveys.chart.name"),
+		Messages: messages, ID: id, Title: title, NameHead: messages.T("admin-surveys.chart.name"),
 		CountHead: messages.T("admin-surveys.chart.count"), TableLabel: messages.T("admin-surveys.chart.table"),
 	}
 }

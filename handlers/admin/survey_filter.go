@@ -35,7 +35,7 @@ func (h *Handlers) parseChoice(asked url.Values) surveyChoice {
 		c.filter.To = day.AddDate(0, 0, 1)
 		c.values.Set(views.ToQuery, asked.Get(views.ToQuery))
 	}
-	if lang, ok := i18n.ParseLang(asked.Get(views.LanguageQuery)); ok {
+	if lang, ok := h.Languages.Parse(asked.Get(views.LanguageQuery)); ok {
 		c.filter.Language = string(lang)
 		c.values.Set(views.LanguageQuery, string(lang))
 	}

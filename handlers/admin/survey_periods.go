@@ -69,9 +69,9 @@ func (p period) next(t time.Time) time.Time {
 func (p period) name(messages *i18n.Messages, t time.Time) string {
 	switch p {
 	case byMonth:
-		return i18n.MonthYear(messages.Lang, t)
+		return messages.MonthYear(t)
 	case byWeek:
-		return messages.Tf("admin-surveys.trend.week", map[string]any{"Day": i18n.LongDate(messages.Lang, t)})
+		return messages.Tf("admin-surveys.trend.week", map[string]any{"Day": messages.LongDate(t)})
 	}
-	return i18n.LongDate(messages.Lang, t)
+	return messages.LongDate(t)
 }

@@ -51,7 +51,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	}
 	page.All, page.Chosen, page.Languages = figures.Total, figures.Matching, h.languageCounts(countsByAnswer(figures.Languages))
 	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest
-	page.PublicURL = i18n.Path(page.Lang, choice.survey.page)
+	page.PublicURL = h.Languages.Path(page.Lang, choice.survey.page)
 	if page.Chosen == 0 {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 		Language: h.AdminMessages().Languages.Name(row.Language),
 		BackURL:  i18n.WithQuery(i18n.AdminPath(i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
 	}
-	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": i18n.Number(page.Lang, int(id))})
+	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": page.Number(int(id))})
 	page.Survey = page.T(string(of.page) + ".title")
 	for _, field := range row.Fields {
 		if field.Kind == ui.ConsentField {

@@ -38,7 +38,7 @@ func (h *Handlers) PostSubscription() web.Handler {
 func sourcePath(r *web.Request, source string) string {
 	path, _, _ := strings.Cut(source, "?")
 	if path == "" {
-		path = i18n.Pattern(r.Lang, i18n.Newsletter)
+		path = r.Languages.Pattern(r.Lang, i18n.Newsletter)
 	}
 	return web.LocalAddress(path)
 }

@@ -20,7 +20,7 @@ func (h *Handlers) PostPodcastSubscription() web.Handler {
 	return h.PostForm(web.FormSpec{Name: "podcast-subscribe", Show: h.Podcast, Page: i18n.Podcast, Store: web.StoreForm(
 		(*forms.PodcastSubscribeFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.PodcastSubscribeFields) error {
-			return h.subscribe(ctx, r, subscription.Podcast, submission, f.Email, i18n.Pattern(r.Lang, i18n.Podcast))
+			return h.subscribe(ctx, r, subscription.Podcast, submission, f.Email, h.Languages.Pattern(r.Lang, i18n.Podcast))
 		})})
 }
 
@@ -65,14 +65,14 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 		return web.Response{}, h.NotStored("vote", err)
 	}
 	if r.PostExpectsJSON() {
-		messages := h.Messages.In(r.Lang)
+		messages := h.Languages.Messages(r.Lang)
 		body := map[string]any{"ok": true, "message": messages.T(web.DoneKey("podcast-vote", outcome))}
 		if votes > 0 {
 			body["votes"], body["count"] = votes, messages.Count("podcast.votes", votes)
 		}
 		return web.Response{JSON: body}, nil
 	}
-	base := h.PageBase(r, i18n.Podcast, i18n.Paths(i18n.Podcast))
+	base := h.PageBase(r, i18n.Podcast, h.Languages.Paths(i18n.Podcast))
 	address := h.WithFlash(base.Path(i18n.Podcast), "podcast-vote", outcome)
 	return web.Redirect(address + "#topic-" + topic)
 }

@@ -64,12 +64,14 @@ type feedContent struct {
 }
 
 // FeedPath returns the path of the feed in one language.
-func (h *Handlers) FeedPath(lang i18n.Lang) string { return h.Messages.In(lang).T("layout.feed_path") }
+func (h *Handlers) FeedPath(lang i18n.Lang) string {
+	return h.Languages.Messages(lang).T("layout.feed_path")
+}
 
 // Feed handles GET of the feed in one language: all articles in full, newest first.
 func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {
-		messages, profile := h.Messages.In(lang), h.Site.Profile
+		messages, profile := h.Languages.Messages(lang), h.Site.Profile
 		var newest time.Time
 		if len(h.Site.Articles) > 0 {
 			newest = h.Site.Articles[0].Date
@@ -82,11 +84,11 @@ func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 			Updated:  newest.Format(time.RFC3339),
 			Links: []feedLink{
 				{Rel: "self", Type: "application/atom+xml", Lang: string(lang), URL: h.Site.BaseURL + h.FeedPath(lang)},
-				{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: h.Site.BaseURL + i18n.Path(lang, i18n.Articles)},
+				{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: h.Site.BaseURL + h.Languages.Path(lang, i18n.Articles)},
 			},
 			Icon:   h.Site.BaseURL + h.Site.Assets.URL("icons/icon-192.png"),
 			Rights: h.Site.Copyright.In(lang),
-			Author: feedAuthor{profile.Name, h.Site.BaseURL + i18n.Path(lang, i18n.About)},
+			Author: feedAuthor{profile.Name, h.Site.BaseURL + h.Languages.Path(lang, i18n.About)},
 		}
 		for _, a := range h.Site.Articles {
 			entry, err := h.feedEntry(lang, a)
@@ -101,7 +103,7 @@ func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 
 func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, error) {
 	text := a.In(lang)
-	address := h.Site.BaseURL + i18n.Path(lang, i18n.Article, text.Slug)
+	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
 	html, err := h.feedHTML(lang, a, address)
 	date := a.Date.Format(time.RFC3339)
 	return feedEntry{
@@ -110,7 +112,7 @@ func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, erro
 			{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: address},
 			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: address + ".md"},
 		},
-		Category: feedCategory{string(a.Category), h.Messages.In(lang).T("category." + string(a.Category))},
+		Category: feedCategory{string(a.Category), h.Languages.Messages(lang).T("category." + string(a.Category))},
 		Content:  feedContent{"html", string(lang), html},
 	}, err
 }
@@ -129,6 +131,6 @@ func (h *Handlers) PreferredFeed(w http.ResponseWriter, r *http.Request) {
 	headers := w.Header()
 	headers["Cache-Control"] = header.NoCache
 	headers["Vary"] = header.Vary
-	headers.Set("Location", h.FeedPath(h.NewRequest(r, "").Lang))
+	headers.Set("Location", h.FeedPath(h.NewRequest(r).Lang))
 	w.WriteHeader(http.StatusFound)
 }

@@ -66,7 +66,7 @@ func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
 	var pages []IndexedPage
 	for _, route := range x.routes {
 		for _, args := range x.pathArgs(route.page) {
-			for _, lang := range i18n.Langs {
+			for _, lang := range x.site.Languages.List() {
 				arg, exists := argIn(args, lang)
 				if !exists {
 					continue
@@ -91,7 +91,7 @@ func (x *siteIndex) pathArgs(page i18n.Page) []i18n.Localized[string] {
 	var args []i18n.Localized[string]
 	same := func(id string) { args = append(args, i18n.Same(id)) }
 	switch {
-	case !strings.Contains(i18n.Pattern(i18n.Fallback, page), "{"):
+	case !strings.Contains(x.site.Languages.Pattern(x.site.Languages.Fallback(), page), "{"):
 		same("")
 	case page == i18n.Article:
 		for _, a := range x.site.Articles {
@@ -142,7 +142,7 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 	case response.Page == nil:
 		return IndexedPage{}, false, nil
 	}
-	page := IndexedPage{Base: response.Page.Meta(), Address: i18n.Path(lang, route.page, arg)}
+	page := IndexedPage{Base: response.Page.Meta(), Address: x.site.Languages.Path(lang, route.page, arg)}
 	if route.page == i18n.Article {
 		if a, _, ok := x.site.Article(lang, arg); ok {
 			page.Article = &a
@@ -154,14 +154,14 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 
 // request returns a synthetic request for a page.
 func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, page i18n.Page, arg string) (*web.Request, error) {
-	address, err := url.Parse(x.site.BaseURL + i18n.Path(lang, page, arg))
+	address, err := url.Parse(x.site.BaseURL + x.site.Languages.Path(lang, page, arg))
 	if err != nil {
 		return nil, fmt.Errorf("read address: %w", err)
 	}
 	r := (&http.Request{Method: http.MethodGet, URL: address, Host: address.Host, Header: http.Header{}}).WithContext(ctx)
-	_, name, _ := strings.Cut(i18n.Pattern(lang, page), "{")
+	_, name, _ := strings.Cut(x.site.Languages.Pattern(lang, page), "{")
 	r = mux.SetURLVars(r, map[string]string{strings.TrimSuffix(name, "}"): arg})
-	return &web.Request{Request: r, Lang: lang, Preferred: lang, Theme: layout.Dark}, nil
+	return &web.Request{Request: r, Lang: lang, Preferred: lang, Languages: x.site.Languages, Theme: layout.Dark}, nil
 }
 
 // changed returns the date of an article, or of the newest article of a list.

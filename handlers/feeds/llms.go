@@ -20,13 +20,13 @@ func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 	}
 	var out bytes.Buffer
 	h.llmsOwner(&out)
-	for _, lang := range i18n.Langs {
+	for _, lang := range h.Languages.List() {
 		h.llmsLinks(&out, lang, pages)
 	}
-	messages := h.Messages.In(i18n.Fallback)
+	messages := h.Languages.Messages(h.Languages.Fallback())
 	fmt.Fprintf(&out, "\n## %s\n\n", messages.T("machines.other"))
-	for _, lang := range i18n.Langs {
-		in := h.Messages.In(lang)
+	for _, lang := range h.Languages.List() {
+		in := h.Languages.Messages(lang)
 		llmsLink(&out, in.T("layout.feed"), h.Site.BaseURL+h.FeedPath(lang), in.T("machines.feed"))
 	}
 	llmsLink(&out, messages.T("machines.sitemap"), h.Site.BaseURL+"/sitemap.xml", messages.T("machines.sitemap_text"))
@@ -35,16 +35,16 @@ func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 
 // llmsOwner writes who the owner is, and their rates as the assistant gives them.
 func (h *Handlers) llmsOwner(out *bytes.Buffer) {
-	messages, profile := h.Messages.In(i18n.Fallback), h.Site.Profile
-	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.MetaDescription.In(i18n.Fallback))
+	messages, profile := h.Languages.Messages(h.Languages.Fallback()), h.Site.Profile
+	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.MetaDescription.In(h.Languages.Fallback()))
 	fmt.Fprintln(out, messages.Tf("machines.about", map[string]any{
-		"Name": profile.Name, "Role": profile.Role.In(i18n.Fallback), "Location": profile.Location.In(i18n.Fallback),
-		"Availability": profile.Availability.In(i18n.Fallback), "Email": profile.Email,
+		"Name": profile.Name, "Role": profile.Role.In(h.Languages.Fallback()), "Location": profile.Location.In(h.Languages.Fallback()),
+		"Availability": profile.Availability.In(h.Languages.Fallback()), "Email": profile.Email,
 	}))
 	fmt.Fprintf(out, "\n%s\n\n%s\n\n", messages.T("machines.languages"), messages.T("machines.rates"))
 	for _, k := range h.Site.Knowledge {
 		if strings.HasPrefix(k.Category, "pricing_") {
-			fmt.Fprintf(out, "- %s %s\n", k.Question.In(i18n.Fallback), h.absoluteLinks(k.Answer.In(i18n.Fallback)))
+			fmt.Fprintf(out, "- %s %s\n", k.Question.In(h.Languages.Fallback()), h.absoluteLinks(k.Answer.In(h.Languages.Fallback())))
 		}
 	}
 }
@@ -52,7 +52,7 @@ func (h *Handlers) llmsOwner(out *bytes.Buffer) {
 // llmsLinks writes links to the pages and articles of one language.
 func (h *Handlers) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []IndexedPage) {
 	var articles bytes.Buffer
-	fmt.Fprintf(out, "\n## %s\n\n", h.Messages.In(lang).T("machines.pages"))
+	fmt.Fprintf(out, "\n## %s\n\n", h.Languages.Messages(lang).T("machines.pages"))
 	for _, page := range pages {
 		switch {
 		case page.Lang != lang || !page.Listed():
@@ -63,7 +63,7 @@ func (h *Handlers) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []IndexedP
 			llmsLink(out, page.Heading(), page.CanonicalURL(), page.Description)
 		}
 	}
-	fmt.Fprintf(out, "\n## %s\n\n%s", h.Messages.In(lang).T("machines.articles"), articles.String())
+	fmt.Fprintf(out, "\n## %s\n\n%s", h.Languages.Messages(lang).T("machines.articles"), articles.String())
 }
 
 func llmsLink(out *bytes.Buffer, title, address, text string) {

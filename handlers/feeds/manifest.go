@@ -42,7 +42,7 @@ var manifestIcons = [][3]string{
 
 // ManifestPath returns the path of the manifest in one language.
 func (h *Handlers) ManifestPath(lang i18n.Lang) string {
-	return h.Messages.In(lang).T("layout.manifest_path")
+	return h.Languages.Messages(lang).T("layout.manifest_path")
 }
 
 // Manifest handles GET of the manifest in one language.
@@ -50,7 +50,7 @@ func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {
 		profile, color := h.Site.Profile, layout.Dark.Color()
 		made := manifest{
-			ID: "/", Scope: "/", StartURL: i18n.Path(lang, i18n.Home),
+			ID: "/", Scope: "/", StartURL: h.Languages.Path(lang, i18n.Home),
 			Name:        profile.Name + " — " + profile.Role.In(lang),
 			ShortName:   profile.Name,
 			Description: profile.MetaDescription.In(lang),

@@ -28,7 +28,7 @@ func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 			h.FailOutsidePages(w, r, web.NotFound("article", i18n.Articles))
 			return
 		}
-		address := i18n.Path(lang, i18n.Article, found.In(lang).Slug)
+		address := h.Languages.Path(lang, i18n.Article, found.In(lang).Slug)
 		if in != lang {
 			w.Header()["Cache-Control"] = header.NoCache
 			w.Header().Set("Location", address+MarkdownSuffix)
@@ -45,8 +45,8 @@ func (h *Handlers) markdown(lang i18n.Lang, a content.Article) []byte {
 	text := a.In(lang)
 	var out bytes.Buffer
 	out.WriteString("# " + text.Title + "\n\n> " + text.Description + "\n\n")
-	out.WriteString(h.Site.Profile.Name + " · " + i18n.LongDate(lang, a.Date) + " · <")
-	out.WriteString(h.Site.BaseURL + i18n.Path(lang, i18n.Article, text.Slug) + ">\n\n")
+	out.WriteString(h.Site.Profile.Name + " · " + h.Languages.Messages(lang).LongDate(a.Date) + " · <")
+	out.WriteString(h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug) + ">\n\n")
 	out.WriteString(text.AbsoluteMarkdown(h.Site.BaseURL))
 	return out.Bytes()
 }

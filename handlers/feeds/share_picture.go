@@ -13,7 +13,6 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"portfolio/handlers/web"
-	"portfolio/i18n"
 	"portfolio/static"
 	"portfolio/views/ogimage"
 )
@@ -86,7 +85,7 @@ func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
 		text.Title = page.Site.Profile.Role.In(page.Lang) // the home page, whose title begins with the name
 	}
 	if a := page.Article; a != nil {
-		text.Eyebrow = page.T("category."+string(a.Category)) + " · " + i18n.LongDate(page.Lang, a.Date)
+		text.Eyebrow = page.T("category."+string(a.Category)) + " · " + page.LongDate(a.Date)
 	}
 	if u, err := url.Parse(h.Site.BaseURL); err == nil {
 		text.Host = u.Host

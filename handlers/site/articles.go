@@ -56,7 +56,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	if !ok {
 		return web.Response{}, errArticleNotFound
 	}
-	paths := i18n.Localize(i18n.Two(), func(lang i18n.Lang) string { return i18n.Path(lang, i18n.Article, found.In(lang).Slug) })
+	paths := i18n.Localize(h.Languages, func(lang i18n.Lang) string { return h.Languages.Path(lang, i18n.Article, found.In(lang).Slug) })
 	text := found.In(r.Lang)
 	body, err := text.Body()
 	if err != nil {
@@ -69,7 +69,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	})
 	page.OGType = "article"
 	page.StyleSheet, page.Script = "css/article.css", "js/article.js"
-	page.Markdown = i18n.Localize(i18n.Two(), func(lang i18n.Lang) string { return paths.In(lang) + ".md" })
+	page.Markdown = i18n.Localize(h.Languages, func(lang i18n.Lang) string { return paths.In(lang) + ".md" })
 	page.Newer, page.Older = h.Site.Neighbors(r.Lang, found)
 	page.Related = h.Site.Related(r.Lang, found, 3)
 	page.PrependJSONLD(page.BlogPosting())

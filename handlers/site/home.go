@@ -13,7 +13,7 @@ const newestOnHome = 3
 
 // Home handles GET /.
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
-	page := views.HomePage{Base: h.PageBase(r, i18n.Home, i18n.Paths(i18n.Home))}
+	page := views.HomePage{Base: h.PageBase(r, i18n.Home, h.Languages.Paths(i18n.Home))}
 	page.Description = page.Site.Profile.MetaDescription.In(page.Lang)
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
 	articles := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)

@@ -10,8 +10,8 @@ import (
 func (h *Handlers) Links(r *web.Request) (web.Response, error) {
 	page := views.LinksPage{Links: h.Site.Links}
 	page.Base = h.NewPageWith(r, i18n.Links, web.PageMeta{
-		Title: h.Site.Links.Title.In(r.Lang), Description: h.Messages.In(r.Lang).T("links.description"), Image: string(i18n.Links),
-		Paths: i18n.Paths(i18n.Links),
+		Title: h.Site.Links.Title.In(r.Lang), Description: h.Languages.Messages(r.Lang).T("links.description"), Image: string(i18n.Links),
+		Paths: h.Languages.Paths(i18n.Links),
 	})
 	page.PrependJSONLD(page.Collection())
 	return web.Render(page)

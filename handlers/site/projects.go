@@ -3,7 +3,6 @@ package site
 import (
 	"portfolio/content"
 	"portfolio/handlers/web"
-	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/jsonld"
 )
@@ -32,7 +31,7 @@ func (h *Handlers) projects(r *web.Request, list views.ProjectList, projects []c
 	page := views.ProjectsPage{Base: h.NewPage(r, list.Page), List: list, Projects: projects}
 	var items []jsonld.Crumb
 	for _, p := range projects {
-		items = append(items, jsonld.Crumb{Name: p.Title.In(r.Lang), Path: i18n.Path(r.Lang, list.Item, p.ID)})
+		items = append(items, jsonld.Crumb{Name: p.Title.In(r.Lang), Path: h.Languages.Path(r.Lang, list.Item, p.ID)})
 	}
 	page.PrependJSONLD(jsonld.Collection(page.Base, items...))
 	return web.Render(page)
@@ -47,7 +46,7 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 	page := views.ProjectsPage{List: list, Projects: projects, Open: &found}
 	page.Base = h.NewPageWith(r, list.Item, web.PageMeta{
 		Title: found.Title.In(r.Lang), Description: found.Description.In(r.Lang), Image: image + found.ID,
-		Paths: i18n.Paths(list.Item, found.ID), Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
+		Paths: h.Languages.Paths(list.Item, found.ID), Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
 	})
 	page.HasDialog = true
 	page.PrependJSONLD(page.Software())

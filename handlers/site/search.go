@@ -3,6 +3,7 @@ package site
 import (
 	"net/url"
 	"slices"
+	"strings"
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -19,7 +20,7 @@ const (
 
 // Search handles GET /search and /busqueda.
 func (h *Handlers) Search(r *web.Request) (web.Response, error) {
-	here := i18n.Paths(i18n.Search)
+	here := h.Languages.Paths(i18n.Search)
 	values := r.URL.Query()
 	query, types := web.CleanQuery(values.Get(searchQuery)), chosenTypes(values[typeQuery])
 	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Types: types}
@@ -81,5 +82,13 @@ func searchAddress(here i18n.Localized[string], query string, types []views.Sear
 	if len(values) == 0 {
 		return here
 	}
-	return i18n.Localize(i18n.Two(), func(lang i18n.Lang) string { return here.In(lang) + "?" + values.Encode() })
+	found := i18n.Localized[string]{}
+	for lang, address := range here {
+		joint := "?"
+		if strings.Contains(address, "?") {
+			joint = "&"
+		}
+		found[lang] = address + joint + values.Encode()
+	}
+	return found
 }

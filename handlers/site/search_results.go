@@ -61,7 +61,7 @@ func resultView(base layout.Base, r search.Hit) views.SearchResult {
 		Label: base.T("search.label." + string(r.Type)), Title: r.Title, About: r.Description, Excerpt: r.Excerpt,
 	}
 	if !r.Date.IsZero() {
-		shown.Day, shown.Date = r.Date.Format(time.DateOnly), i18n.LongDate(base.Lang, r.Date)
+		shown.Day, shown.Date = r.Date.Format(time.DateOnly), base.LongDate(r.Date)
 	}
 	switch r.Type {
 	case search.Article:

@@ -19,6 +19,6 @@ func New(kernel *web.Kernel) *Handlers {
 	return &Handlers{
 		Kernel:    kernel,
 		assistant: assistant.New(kernel.Site.Knowledge),
-		searcher:  search.New(kernel.Site.Site, kernel.Messages),
+		searcher:  search.New(kernel.Site.Site),
 	}
 }

@@ -22,7 +22,7 @@ func (h *Handlers) Vertical(r *web.Request) (web.Response, error) {
 	if !ok {
 		return web.Response{}, errVerticalNotFound
 	}
-	paths, image := i18n.Paths(i18n.Vertical, found.ID), "vertical-"+found.ID
+	paths, image := h.Languages.Paths(i18n.Vertical, found.ID), "vertical-"+found.ID
 	page := views.VerticalPage{Vertical: found, Common: h.Site.Verticals.Common}
 	page.Base = h.NewPageWith(r, i18n.Vertical, web.PageMeta{
 		Title: found.MetaTitle, Description: found.MetaDescription, Image: image, Paths: paths,

@@ -17,10 +17,10 @@ type PageMeta struct {
 // NewPage returns the base of a page with the messages <page>.title and <page>.description. above lists the pages on the
 // way to it from the home page.
 func (k *Kernel) NewPage(r *Request, page i18n.Page, above ...i18n.Page) layout.Base {
-	messages := k.Messages.In(r.Lang)
+	messages := k.Languages.Messages(r.Lang)
 	meta := PageMeta{
 		Title: messages.T(string(page) + ".title"), Description: messages.T(string(page) + ".description"),
-		Image: string(page), Paths: i18n.Paths(page),
+		Image: string(page), Paths: k.Languages.Paths(page),
 	}
 	for _, p := range above {
 		meta.Above = append(meta.Above, k.Crumb(r, p))
@@ -40,19 +40,19 @@ func (k *Kernel) NewPageWith(r *Request, page i18n.Page, meta PageMeta) layout.B
 
 // Crumb returns the breadcrumb of a page.
 func (k *Kernel) Crumb(r *Request, page i18n.Page) jsonld.Crumb {
-	return jsonld.Crumb{Name: k.Messages.In(r.Lang).T(string(page) + ".title"), Path: i18n.Path(r.Lang, page)}
+	return jsonld.Crumb{Name: k.Languages.Messages(r.Lang).T(string(page) + ".title"), Path: k.Languages.Path(r.Lang, page)}
 }
 
 // PageBase returns the base of a page at paths, without metadata.
 func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[string]) layout.Base {
 	base := layout.Base{
-		Messages:      k.Messages.In(r.Lang),
+		Messages:      k.Languages.Messages(r.Lang),
 		Site:          k.Site,
 		Theme:         r.Theme,
 		Admin:         r.IsOwner(),
 		Page:          page,
 		Paths:         paths,
-		ForceLanguage: r.Lang == i18n.Fallback && r.Preferred != i18n.Fallback,
+		ForceLanguage: r.Preferred != r.Lang,
 		HasErrors:     r.refused.hasErrors(),
 		OwnerScreen:   i18n.IsAdminPath(r.URL.Path),
 	}

@@ -59,11 +59,11 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	}
 	setRetryAfter(w, known.RetryAfter)
 	if r.PostExpectsJSON() {
-		writeJSON(w, known.Status, map[string]any{"error": k.Messages.In(r.Lang).Tf("error."+known.Key+".text", known.Data)})
+		writeJSON(w, known.Status, map[string]any{"error": k.Languages.Messages(r.Lang).Tf("error."+known.Key+".text", known.Data)})
 		return
 	}
 	// The address has no page in another language: the language switcher links to the home page.
-	page := layout.ErrorPage{Base: k.PageBase(r, "", i18n.Paths(i18n.Home)), RequestID: id}
+	page := layout.ErrorPage{Base: k.PageBase(r, "", k.Languages.Paths(i18n.Home)), RequestID: id}
 	page.NoIndex, page.HeadingLang = true, cmp.Or(known.Lang, r.Lang)
 	page.Heading = page.T("error." + known.Key + ".heading")
 	page.Text = page.Tf("error."+known.Key+".text", known.Data)

@@ -37,7 +37,7 @@ type refusedJSON struct {
 }
 
 func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
-	frame := forms.Frame{Messages: k.Messages.In(r.Lang), Errors: back.errors, Notice: back.notice}
+	frame := forms.Frame{Messages: k.Languages.Messages(r.Lang), Errors: back.errors, Notice: back.notice}
 	summary := frame.Summary(back.form)
 	body := refusedJSON{Error: summary.Title, Warning: summary.Warning, Submission: back.token}
 	if len(back.errors) > 0 {

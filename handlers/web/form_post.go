@@ -71,11 +71,11 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 	switch {
 	case errors.Is(err, forms.ErrToken), posted.Get(forms.HoneypotField) != "":
 		k.Log.Info("post refused", "form", spec.Name, "because", "not a person's", "trapped", err == nil)
-		back.notice = k.Messages.In(r.Lang).T("form.notice.quick")
+		back.notice = k.Languages.Messages(r.Lang).T("form.notice.quick")
 		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
 	case err != nil:
 		k.Log.Info("post refused", "form", spec.Name, "because", "another network")
-		back.notice = k.Messages.In(r.Lang).T("form.notice.network")
+		back.notice = k.Languages.Messages(r.Lang).T("form.notice.network")
 		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
 	}
 	submission := db.Submission{
@@ -93,7 +93,7 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 
 // notStored responds to a form that was not stored because of err.
 func (k *Kernel) notStored(r *Request, spec FormSpec, back *refusal, err error) (Response, error) {
-	messages := k.Messages.In(r.Lang)
+	messages := k.Languages.Messages(r.Lang)
 	var full *db.NetworkLimitError
 	switch {
 	case errors.Is(err, db.ErrDuplicate) && spec.Duplicate != nil:
@@ -144,10 +144,10 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 	if r.PostExpectsJSON() {
 		return Response{JSON: acceptedJSON{
-			OK: true, Message: k.Messages.In(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.MailNetwork(r.Request), k.Now()),
+			OK: true, Message: k.Languages.Messages(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.MailNetwork(r.Request), k.Now()),
 		}}
 	}
-	base := k.PageBase(r, spec.Page, i18n.Paths(spec.Page))
+	base := k.PageBase(r, spec.Page, k.Languages.Paths(spec.Page))
 	address := k.WithFlash(base.Path(spec.Page), spec.Name, outcome)
 	return Response{Location: address + "#" + spec.Name + "-form"}
 }

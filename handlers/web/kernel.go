@@ -20,8 +20,7 @@ import (
 
 // Config holds what a kernel needs.
 type Config struct {
-	Site     *layout.Site
-	Messages i18n.Localized[*i18n.Messages]
+	Site *layout.Site
 
 	*Process
 	Auth      *auth.Auth
@@ -38,18 +37,20 @@ type Config struct {
 // Kernel holds what all handlers of one site share. It is safe for concurrent use.
 type Kernel struct {
 	Config
-	Tokens   forms.TokenIssuer
-	assets   *assets
-	accepted *acceptedLanguages
+	Languages *i18n.Languages // of the site
+	Tokens    forms.TokenIssuer
+	assets    *assets
+	accepted  *acceptedLanguages
 }
 
 // New returns a kernel.
 func New(config Config) *Kernel {
 	return &Kernel{
-		Config:   config,
-		Tokens:   forms.NewTokenIssuer(config.Key),
-		assets:   &assets{list: config.Site.Assets},
-		accepted: &acceptedLanguages{},
+		Config:    config,
+		Languages: config.Site.Languages,
+		Tokens:    forms.NewTokenIssuer(config.Key),
+		assets:    &assets{list: config.Site.Assets},
+		accepted:  &acceptedLanguages{languages: config.Site.Languages},
 	}
 }
 
@@ -60,7 +61,7 @@ func (k *Kernel) HTTPS() bool { return strings.HasPrefix(k.Site.BaseURL, "https:
 func (k *Kernel) AdminLang() i18n.Lang { return k.Site.Settings.AdminLanguage }
 
 // AdminMessages returns the messages in the language of the owner's screens.
-func (k *Kernel) AdminMessages() *i18n.Messages { return k.Messages.In(k.AdminLang()) }
+func (k *Kernel) AdminMessages() *i18n.Messages { return k.Languages.Messages(k.AdminLang()) }
 
 // Handler returns the handler of all requests. It calls routes for what is neither an asset nor cached, and sessionEnded for
 // forms of the owner's screens that come without a session.

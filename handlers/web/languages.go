@@ -11,8 +11,9 @@ import (
 // acceptedLanguages caches the language for each Accept-Language header, because parsing one takes longer than serving a
 // page. There are few different ones; the limit protects against hostile clients.
 type acceptedLanguages struct {
-	known sync.Map // header → i18n.Lang
-	size  atomic.Int32
+	languages *i18n.Languages
+	known     sync.Map // header → i18n.Lang
+	size      atomic.Int32
 }
 
 // Limits of acceptedLanguages: number of headers, and bytes of each.
@@ -23,12 +24,12 @@ const (
 
 // preferredLang returns a visitor's language: the one they chose, else the one their browser asks for.
 func (k *Kernel) preferredLang(r *http.Request) i18n.Lang {
-	if lang, ok := i18n.ParseLang(cookieOf(r, i18n.LangCookie)); ok {
+	if lang, ok := k.Languages.Parse(cookieOf(r, i18n.LangCookie)); ok {
 		return lang
 	}
 	header := r.Header.Get("Accept-Language")
 	if header == "" {
-		return i18n.Fallback
+		return k.Languages.Fallback()
 	}
 	return k.accepted.lang(header)
 }
@@ -37,7 +38,7 @@ func (a *acceptedLanguages) lang(header string) i18n.Lang {
 	if lang, ok := a.known.Load(header); ok {
 		return lang.(i18n.Lang)
 	}
-	lang := i18n.Negotiate("", "", header)
+	lang := a.languages.Negotiate("", "", header)
 	if a.size.Load() < maxAccepted && len(header) <= maxAcceptedSize {
 		a.size.Add(1)
 		a.known.Store(header, lang)

@@ -43,7 +43,7 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 			return
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit(r))
-		if isOneClickUnsubscribe(r) {
+		if k.isOneClickUnsubscribe(r) {
 			next.ServeHTTP(w, r) // mail programs post from anywhere; the token is the proof
 			return
 		}
@@ -85,10 +85,10 @@ func redirectSlash(w http.ResponseWriter, r *http.Request) {
 
 // isOneClickUnsubscribe reports whether a request is a mail program's one-click unsubscription.
 // Source: RFC 8058.
-func isOneClickUnsubscribe(r *http.Request) bool {
+func (k *Kernel) isOneClickUnsubscribe(r *http.Request) bool {
 	if r.Method != http.MethodPost || r.URL.Query().Get(email.TokenParam) == "" {
 		return false
 	}
-	return r.URL.Path == i18n.Pattern(i18n.Fallback, i18n.NewsletterUnsubscribe) ||
-		r.URL.Path == i18n.Pattern(i18n.Fallback, i18n.PodcastUnsubscribe)
+	return r.URL.Path == k.Languages.Pattern(k.Languages.Fallback(), i18n.NewsletterUnsubscribe) ||
+		r.URL.Path == k.Languages.Pattern(k.Languages.Fallback(), i18n.PodcastUnsubscribe)
 }

@@ -61,7 +61,7 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 	if !ok {
 		return false
 	}
-	if key.Query != "" && k.NewRequest(r, "").choseLang() {
+	if key.Query != "" && k.NewRequest(r).choseLang() {
 		return false // the response carries a cookie
 	}
 	if !entry.Serve(w, r) {

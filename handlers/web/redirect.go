@@ -23,13 +23,12 @@ func redirect(w http.ResponseWriter, target string, status int) {
 // of the language that ?lng= asks for, or to the path that the page has in this language. It returns "" if the request
 // came to the right place.
 func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) {
-	paired := pathOf(address.In(r.Lang)) != pathOf(address.In(r.Lang.Other()))
 	lang := r.Lang
-	if paired && r.Asked != "" {
+	if r.Asked != "" && !sharesPath(address, lang, r.Asked) {
 		lang = r.Asked
 	}
 	target := address.In(lang)
-	if pathOf(target) == r.URL.EscapedPath() && (!paired || r.Asked == "") {
+	if pathOf(target) == r.URL.EscapedPath() && (r.Asked == "" || r.sharesPath(address)) {
 		return "", 0
 	}
 	query := r.URL.Query()
@@ -43,6 +42,16 @@ func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) 
 		return target, http.StatusFound // depends on the query, not on the page
 	}
 	return target, http.StatusMovedPermanently
+}
+
+// sharesPath reports whether another language has this page at the path of its language.
+func (r *Request) sharesPath(address i18n.Localized[string]) bool {
+	return slices.ContainsFunc(r.Languages.Others(r.Lang), func(other i18n.Lang) bool { return sharesPath(address, r.Lang, other) })
+}
+
+// sharesPath reports whether two languages have the same path.
+func sharesPath(address i18n.Localized[string], a, b i18n.Lang) bool {
+	return pathOf(address.In(a)) == pathOf(address.In(b))
 }
 
 // pathOf returns the path of an address.

@@ -18,10 +18,10 @@ import (
 const pageSize = 24 << 10
 
 // Handle adapts a Handler: it redirects to the canonical address, renders the page, caches it if possible, and turns
-// errors into pages. fixed is the language of the path, "" if all languages share it.
-func (k *Kernel) Handle(fixed i18n.Lang, handle Handler) http.Handler {
+// errors into pages. langs are the languages that share the path: all if none is named.
+func (k *Kernel) Handle(handle Handler, langs ...i18n.Lang) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		request := k.NewRequest(r, fixed)
+		request := k.NewRequest(r, langs...)
 		if err := k.respond(w, request, handle); err != nil {
 			k.Fail(w, request, err)
 		}

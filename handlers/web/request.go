@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/url"
+	"slices"
 
 	"github.com/gorilla/mux"
 	"github.com/gorilla/sessions"
@@ -15,9 +16,10 @@ import (
 // Request is a request for a page, with the visitor's language, theme and session.
 type Request struct {
 	*http.Request
-	Lang      i18n.Lang // of the page
-	Preferred i18n.Lang // language of a page that all languages share, unless the address asks for another
-	Asked     i18n.Lang // the language of ?lng=, "" if missing or invalid
+	Lang      i18n.Lang       // of the page
+	Preferred i18n.Lang       // the visitor's language: that of a page whose path it shares, unless the address asks for another
+	Asked     i18n.Lang       // the language of ?lng=, "" if missing or invalid
+	Languages *i18n.Languages // of the site
 	Theme     layout.Theme
 	Session   *sessions.Session // the owner's, nil for everybody else
 
@@ -25,30 +27,36 @@ type Request struct {
 	posted  url.Values // the posted values, once they were read
 }
 
-// NewRequest reads a request for a page. fixed is the language of its path, "" if all languages share it.
-func (k *Kernel) NewRequest(r *http.Request, fixed i18n.Lang) *Request {
-	request := &Request{Request: r, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
-	if r.URL.RawQuery != "" {
-		request.Asked, _ = i18n.ParseLang(r.URL.Query().Get(i18n.LangQuery))
+// NewRequest reads a request for a page. langs are the languages that share its path: all if none is named.
+func (k *Kernel) NewRequest(r *http.Request, langs ...i18n.Lang) *Request {
+	request := &Request{Request: r, Languages: k.Languages, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
+	if r.URL.RawQuery != "" && k.Languages.Several() {
+		request.Asked, _ = k.Languages.Parse(r.URL.Query().Get(i18n.LangQuery))
 	}
-	switch {
-	case fixed != "":
-		request.Lang = fixed
-	case request.Asked != "":
-		request.Lang = request.Asked
-	default:
-		request.Lang = request.Preferred
-	}
+	request.Lang = request.langOf(langs)
 	return request
+}
+
+// langOf returns the language of a page whose path these languages share: the one asked for, else the visitor's, else the
+// first.
+func (r *Request) langOf(langs []i18n.Lang) i18n.Lang {
+	if len(langs) == 0 {
+		langs = r.Languages.List()
+	}
+	for _, lang := range []i18n.Lang{r.Asked, r.Preferred} {
+		if slices.Contains(langs, lang) {
+			return lang
+		}
+	}
+	return langs[0]
 }
 
 // requestOutsidePages reads a request for an address that is not a page: its language is that of the path, if any.
 func (k *Kernel) requestOutsidePages(r *http.Request) *Request {
-	fixed, _ := i18n.LangOfPath(r.URL.Path)
 	if i18n.IsAdminPath(r.URL.Path) {
-		fixed = k.AdminLang()
+		return k.NewRequest(r, k.AdminLang())
 	}
-	return k.NewRequest(r, fixed)
+	return k.NewRequest(r, k.Languages.LangsOfPath(r.URL.Path)...)
 }
 
 // IsOwner reports whether the request is the owner's.
@@ -87,9 +95,9 @@ func (r *Request) choseLang() bool {
 	if err != nil || from.Host != r.Host {
 		return true
 	}
-	lang, ok := i18n.LangOfPath(from.Path)
+	lang, ok := r.Languages.LangOfPath(from.Path)
 	if !ok {
-		lang, ok = i18n.ParseLang(from.Query().Get(i18n.LangQuery))
+		lang, ok = r.Languages.Parse(from.Query().Get(i18n.LangQuery))
 	}
 	return !ok || lang != r.Asked
 }

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"net/http"
 	"net/http/httptest"
 	"testing"
+	"testing/fstest"
 
 	"portfolio/i18n"
 )
@@ -10,7 +12,8 @@ import (
 // TestChoseLang tells following the switcher, which is kept, from a mere visit, which stores nothing.
 func TestChoseLang(t *testing.T) {
 	const origin = "https://vera.example"
-	kernel := &Kernel{accepted: &acceptedLanguages{}}
+	languages := languagesOf(t, "en", "es")
+	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
 	for _, c := range []struct {
 		why, address, referer, fetched, cookie string
 		want                                   bool
@@ -34,7 +37,7 @@ func TestChoseLang(t *testing.T) {
 				r.Header.Set(name, value)
 			}
 		}
-		if got := kernel.NewRequest(r, "").choseLang(); got != c.want {
+		if got := kernel.NewRequest(r).choseLang(); got != c.want {
 			t.Errorf("%s: %t, want %t", c.why, got, c.want)
 		}
 	}
@@ -42,14 +45,64 @@ func TestChoseLang(t *testing.T) {
 
 // TestAcceptedLanguagesStayFew checks that headers of a visitor's making do not fill the memory.
 func TestAcceptedLanguagesStayFew(t *testing.T) {
-	accepted := &acceptedLanguages{}
+	accepted := &acceptedLanguages{languages: languagesOf(t, "en", "es")}
 	for i := range 3 * maxAccepted {
 		header := "es;q=0.9,x-" + string(rune('a'+i%26)) + string(rune('0'+i/26%10)) + string(rune('a'+i/260))
-		if got := accepted.lang(header); got != i18n.ES {
+		if got := accepted.lang(header); got != "es" {
 			t.Fatalf("%q is read as %s", header, got)
 		}
 	}
 	if n := accepted.size.Load(); n > maxAccepted {
 		t.Errorf("%d headers are remembered, want at most %d", n, maxAccepted)
+	}
+}
+
+// languagesOf returns shipped languages.
+func languagesOf(t *testing.T, list ...i18n.Lang) *i18n.Languages {
+	t.Helper()
+	languages, err := i18n.NewLanguages(list, i18n.Locales(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return languages
+}
+
+// TestLangOfRequest checks the language of a page whose path some of three languages share.
+func TestLangOfRequest(t *testing.T) {
+	words := fstest.MapFS{"gl.toml": {Data: []byte(`"path.search" = "busqueda"`)}}
+	languages, err := i18n.NewLanguages([]i18n.Lang{"en", "es", "gl"}, i18n.Locales(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
+	for _, c := range []struct {
+		address, cookie string
+		want            i18n.Lang
+		location        string
+	}{
+		{"/", "", "en", ""},
+		{"/", "gl", "gl", ""},
+		{"/?lng=es", "gl", "es", ""},
+		{"/busqueda", "", "es", ""},
+		{"/busqueda", "en", "es", ""},
+		{"/busqueda", "gl", "gl", ""},
+		{"/busqueda?lng=gl", "", "gl", ""},
+		{"/busqueda?lng=en", "", "es", "/search"},
+		{"/search?lng=gl", "", "en", "/busqueda?lng=gl"},
+		{"/search?lng=en", "", "en", "/search"},
+	} {
+		r := httptest.NewRequest("GET", "https://site.example"+c.address, nil)
+		if c.cookie != "" {
+			r.AddCookie(&http.Cookie{Name: i18n.LangCookie, Value: c.cookie})
+		}
+		page := i18n.Home
+		if r.URL.Path != "/" {
+			page = i18n.Search
+		}
+		request := kernel.NewRequest(r, languages.LangsOfPath(r.URL.Path)...)
+		location, _ := canonicalAddress(request, languages.Paths(page))
+		if request.Lang != c.want || location != c.location {
+			t.Errorf("%s for %q is in %s and leads to %q, want %s and %q", c.address, c.cookie, request.Lang, location, c.want, c.location)
+		}
 	}
 }

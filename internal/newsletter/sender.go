@@ -35,12 +35,12 @@ type Store interface {
 
 // Sender puts the mails of issues into the outbox.
 type Sender struct {
-	Store    Store
-	Messages i18n.Localized[*i18n.Messages]
-	Owner    string // name of the owner
-	BaseURL  string // scheme and host of the site, no slash at the end
-	ReplyTo  string // where answers go
-	Log      *slog.Logger
+	Store     Store
+	Languages *i18n.Languages
+	Owner     string // name of the owner
+	BaseURL   string // scheme and host of the site, no slash at the end
+	ReplyTo   string // where answers go
+	Log       *slog.Logger
 }
 
 // Run sends until ctx ends, a few mails at a time, each batch by the sender of the site that is current then. What a start
@@ -93,7 +93,7 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 // mailTo is the mail that brings an issue to somebody, who can end the subscription from there.
 func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
 	page, token := subscription.Of(issue.Audience).Unsubscribe, db.NewToken(db.PurposeUnsubscribe)
-	_, lang := TextFor(i18n.Lang(to.Language), issue, s.languages())
+	_, lang := TextFor(i18n.Lang(to.Language), issue, s.Languages)
 	mail, err := s.Compose(ctx, issue, lang, to.Email, s.base(lang).TokenURL(page, token.Value))
 	return db.IssueMail{SubscriberID: to.ID, Token: token, Mail: mail}, err
 }
@@ -101,7 +101,7 @@ func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (d
 // Compose returns the mail that brings an issue to an address in a language, or in the one that TextFor chooses instead;
 // unsubscribe is where to end the subscription, "" for nowhere.
 func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
-	words, lang := TextFor(lang, issue, s.languages())
+	words, lang := TextFor(lang, issue, s.Languages)
 	text := Plain(words.Body, s.BaseURL)
 	html, err := HTML(text, s.BaseURL)
 	if err != nil {
@@ -117,7 +117,5 @@ func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, ad
 }
 
 func (s *Sender) base(lang i18n.Lang) email.Base {
-	return email.Base{Messages: s.languages().Messages(lang), Owner: s.Owner, BaseURL: s.BaseURL}
+	return email.Base{Messages: s.Languages.Messages(lang), Owner: s.Owner, BaseURL: s.BaseURL}
 }
-
-func (s *Sender) languages() *i18n.Languages { return s.Messages.In(i18n.Fallback).Languages }

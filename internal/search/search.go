@@ -46,9 +46,9 @@ type Searcher struct {
 }
 
 // New returns a searcher over site. It builds the index of a language at the first search in it.
-func New(site *content.Site, messages i18n.Localized[*i18n.Messages]) *Searcher {
-	return &Searcher{i18n.Localize(i18n.Two(), func(lang i18n.Lang) func() *index {
-		return sync.OnceValue(func() *index { return newIndex(languages.In(lang), documents(site, messages.In(lang))) })
+func New(site *content.Site) *Searcher {
+	return &Searcher{i18n.Localize(site.Languages, func(lang i18n.Lang) func() *index {
+		return sync.OnceValue(func() *index { return newIndex(languages.In(lang), documents(site, site.Languages.Messages(lang))) })
 	})}
 }
 

@@ -12,17 +12,13 @@ import (
 	"portfolio/i18n"
 )
 
-// demoSite is the demonstration's content and messages, loaded once.
-var demoSite = sync.OnceValues(func() (*content.Site, i18n.Localized[*i18n.Messages]) {
+// demoSite is the demonstration's content, loaded once.
+var demoSite = sync.OnceValue(func() *content.Site {
 	site, _, err := content.Load(demo.Files(), content.Options{})
 	if err != nil {
 		panic(err)
 	}
-	messages, err := i18n.LoadMessages(i18n.Locales())
-	if err != nil {
-		panic(err)
-	}
-	return site, messages
+	return site
 })
 
 // newDemoSearcher returns a searcher over the demonstration.
@@ -159,10 +155,10 @@ func TestFindTooMany(t *testing.T) {
 
 // TestCount checks that Count agrees with the documents that are indexed.
 func TestCount(t *testing.T) {
-	site, messages := demoSite()
+	site := demoSite()
 	for _, lang := range i18n.Langs {
 		got, want := map[Type]int{}, map[Type]int{}
-		for _, d := range documents(site, messages.In(lang)) {
+		for _, d := range documents(site, site.Languages.Messages(lang)) {
 			got[d.Type]++
 		}
 		for _, kind := range Types {

@@ -11,10 +11,10 @@ import (
 
 // Mailer writes the mails of subscriptions.
 type Mailer struct {
-	Messages i18n.Localized[*i18n.Messages]
-	Owner    string // name of the owner
-	BaseURL  string // scheme and host of the site, no slash at the end
-	ReplyTo  string // where answers go
+	Languages *i18n.Languages
+	Owner     string // name of the owner
+	BaseURL   string // scheme and host of the site, no slash at the end
+	ReplyTo   string // where answers go
 }
 
 // Confirmation returns the mail that asks an address to confirm a subscription. step is the reason: email.Confirm after a
@@ -47,10 +47,10 @@ func (m *Mailer) mail(ctx context.Context, mail email.VisitorMail, address strin
 }
 
 func (m *Mailer) base(lang i18n.Lang) email.Base {
-	return email.Base{Messages: m.Messages.In(lang), Owner: m.Owner, BaseURL: m.BaseURL}
+	return email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL}
 }
 
 // Consent is the proof of what somebody agrees to: a hash of the text that form showed.
 func (m *Mailer) Consent(lang i18n.Lang, text, form string) db.Consent {
-	return db.Consent{ConsentText: textVersion(m.Messages.In(lang).T(text)), ConsentForm: form, ConsentLanguage: string(lang)}
+	return db.Consent{ConsentText: textVersion(m.Languages.Messages(lang).T(text)), ConsentForm: form, ConsentLanguage: string(lang)}
 }

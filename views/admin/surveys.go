@@ -3,7 +3,6 @@ package admin
 import (
 	"time"
 
-	"portfolio/i18n"
 	"portfolio/views/layout"
 	"portfolio/views/ui"
 )
@@ -63,10 +62,10 @@ const (
 	BeforeQuery   = "before"
 )
 
-func (p SurveysPage) number(n int) string { return i18n.Number(p.Lang, n) }
+func (p SurveysPage) number(n int) string { return p.Number(n) }
 
 // share returns n as a percentage of the chosen answers.
-func (p SurveysPage) share(n int) string { return i18n.Percent(p.Lang, n, p.Chosen) }
+func (p SurveysPage) share(n int) string { return p.Percent(n, p.Chosen) }
 
 // change returns the number of answers in the previous 30 days as text.
 func (p SurveysPage) change() string {

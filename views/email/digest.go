@@ -36,7 +36,7 @@ func (m DigestMail) Render(ctx context.Context) (Message, error) {
 	l := layout{Base: m.Base, Action: link{m.T("mail.digest.inbox"), m.BaseURL + i18n.AdminPath(i18n.AdminInbox)}}
 	for _, kind := range m.Kinds {
 		total += kind.Count
-		l.Rows = append(l.Rows, Row{m.T("mail.owner." + string(kind.Kind)), i18n.Number(m.Lang, kind.Count)})
+		l.Rows = append(l.Rows, Row{m.T("mail.owner." + string(kind.Kind)), m.Number(kind.Count)})
 	}
 	l.Rows = append(l.Rows, Row{m.Count("mail.digest.newest", len(m.Newest)), m.newest()})
 	l.Subject = m.Count("mail.digest.subject", total)

@@ -3,8 +3,6 @@ package email
 import (
 	"context"
 	"time"
-
-	"portfolio/i18n"
 )
 
 // Kind is the name of the form that a mail is about.
@@ -68,5 +66,5 @@ func (m InquiryMail) Render(ctx context.Context) (Message, error) {
 
 // moment returns the values of the placeholders that name a date, a time and its zone.
 func (b Base) moment(t time.Time) map[string]any {
-	return map[string]any{"Date": i18n.LongDate(b.Lang, t), "Time": t.Format("15:04"), "Zone": t.Location().String()}
+	return map[string]any{"Date": b.LongDate(t), "Time": t.Format("15:04"), "Zone": t.Location().String()}
 }

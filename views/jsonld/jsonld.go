@@ -19,7 +19,7 @@ type Crumb struct {
 
 // Breadcrumbs returns the breadcrumb list of a page, starting with the home page.
 func Breadcrumbs(b layout.Base, crumbs ...Crumb) Schema {
-	all := append([]Crumb{{b.T("nav.home"), i18n.Path(b.Lang, i18n.Home)}}, crumbs...)
+	all := append([]Crumb{{b.T("nav.home"), b.Messages.Path(i18n.Home)}}, crumbs...)
 	items := make([]Schema, len(all))
 	for i, c := range all {
 		items[i] = Schema{"@type": "ListItem", "position": i + 1, "name": c.Name, "item": b.Abs(c.Path)}
@@ -41,7 +41,7 @@ func Person(b layout.Base) Schema {
 		"jobTitle":    b.Site.Profile.Role.In(b.Lang),
 		"description": b.Site.Profile.MetaDescription.In(b.Lang),
 		"email":       "mailto:" + profile.Email,
-		"url":         b.Abs(i18n.Path(b.Lang, i18n.About)),
+		"url":         b.Abs(b.Messages.Path(i18n.About)),
 		"image":       b.Abs(b.Asset(profile.Avatar)),
 		"sameAs":      accounts,
 	}
@@ -49,11 +49,11 @@ func Person(b layout.Base) Schema {
 
 // WebSite returns the site and its search action.
 func WebSite(b layout.Base) Schema {
-	search := b.Abs(i18n.Path(b.Lang, i18n.Search)) + "?q={search_term_string}"
+	search := b.Abs(b.Messages.Path(i18n.Search)) + "?q={search_term_string}"
 	return Schema{
 		"@context": Context, "@type": "WebSite",
 		"name":       b.Site.Settings.Name,
-		"url":        b.Abs(i18n.Path(b.Lang, i18n.Home)),
+		"url":        b.Abs(b.Messages.Path(i18n.Home)),
 		"inLanguage": string(b.Lang),
 		"publisher":  Schema{"@id": b.Abs("/#owner")},
 		"potentialAction": Schema{

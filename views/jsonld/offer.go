@@ -18,6 +18,6 @@ func PriceRange(kind, currency string, lowest, highest int) Schema {
 func Provider(b layout.Base) Schema {
 	return Schema{
 		"@type": "Person", "@id": b.Abs("/#owner"),
-		"name": b.Site.Profile.Name, "url": b.Abs(i18n.Path(b.Lang, i18n.About)),
+		"name": b.Site.Profile.Name, "url": b.Abs(b.Messages.Path(i18n.About)),
 	}
 }

@@ -56,7 +56,7 @@ type Base struct {
 	Warnings      []OwnerWarning // set on admin pages only
 	Page          i18n.Page
 	Paths         i18n.Localized[string] // addresses of this page by language
-	ForceLanguage bool                   // whether English links need ?lng=en, because the visitor's browser prefers Spanish
+	ForceLanguage bool                   // whether links must name the language, because the visitor prefers another
 
 	HasErrors bool // whether a form on this page has errors
 
@@ -82,11 +82,10 @@ func (b *Base) PrependJSONLD(data ...any) { b.JSONLD = append(data, b.JSONLD...)
 // Path returns the address of page in this page's language. With ForceLanguage it names the language in the query where the
 // languages share a path.
 func (b *Base) Path(page i18n.Page, args ...string) string {
-	address := i18n.Path(b.Lang, page, args...)
-	if b.ForceLanguage && i18n.SharesPath(page) {
-		address = i18n.WithQuery(address, i18n.LangQuery, string(b.Lang))
+	if b.ForceLanguage {
+		return b.ExplicitPath(page, args...)
 	}
-	return address
+	return b.Messages.Path(page, args...)
 }
 
 // Abs returns the absolute URL of a path.

@@ -2,8 +2,6 @@ package layout
 
 import (
 	"time"
-
-	"portfolio/i18n"
 )
 
 // Month formats a YYYY-MM of the content for the visitor. It returns a value of another form unchanged.
@@ -12,7 +10,7 @@ func (b *Base) Month(value string) string {
 	if err != nil {
 		return value
 	}
-	return i18n.MonthYear(b.Lang, t)
+	return b.MonthYear(t)
 }
 
 // Day formats a YYYY-MM-DD of the content for the visitor. It returns a value of another form unchanged.
@@ -21,7 +19,7 @@ func (b *Base) Day(value string) string {
 	if err != nil {
 		return value
 	}
-	return i18n.LongDate(b.Lang, t)
+	return b.LongDate(t)
 }
 
 // Moment formats a date and time to the minute, in the owner's time zone.
@@ -30,7 +28,7 @@ func (b *Base) Moment(t time.Time) string {
 }
 
 // OwnerDay formats the day of t in the owner's time zone.
-func (b *Base) OwnerDay(t time.Time) string { return i18n.LongDate(b.Lang, b.OwnerTime(t)) }
+func (b *Base) OwnerDay(t time.Time) string { return b.LongDate(b.OwnerTime(t)) }
 
 // OwnerClock formats the hour and minute of t in the owner's time zone.
 func (b *Base) OwnerClock(t time.Time) string { return b.OwnerTime(t).Format("15:04") }

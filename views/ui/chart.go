@@ -22,11 +22,11 @@ const (
 
 // ChartArgs describes a chart and the table of the same figures.
 type ChartArgs struct {
+	*i18n.Messages
 	ID      string // of the figure; prefix of all ids inside
 	Kind    ChartKind
 	Title   string
 	Summary string // what the drawing shows, in one sentence, for screen readers
-	Lang    i18n.Lang
 	Parts   []ChartPart
 
 	NameHead, CountHead, ShareHead string // column headers of the table; without ShareHead it has no such column
@@ -41,7 +41,7 @@ type ChartPart struct {
 }
 
 // formatCount returns the count of p as people write it.
-func (a ChartArgs) formatCount(p ChartPart) string { return i18n.Number(a.Lang, p.Count) }
+func (a ChartArgs) formatCount(p ChartPart) string { return a.Number(p.Count) }
 
 // maxBarName is the longest name, in characters, that leaves room for the count on a narrow phone.
 const maxBarName = 34
