@@ -1,6 +1,9 @@
 package forms
 
-import "portfolio/views/ui"
+import (
+	"portfolio/i18n"
+	"portfolio/views/ui"
+)
 
 // NewsletterFields holds a subscription to the newsletter.
 type NewsletterFields struct {
@@ -16,11 +19,15 @@ func (n *NewsletterFields) Form() Form {
 	}}
 }
 
-// ScriptForm describes the form with the fields that only scripts send.
-func (n *NewsletterFields) ScriptForm() Form {
+// ScriptForm describes the form with the fields that only scripts send. The languages are the site's.
+func (n *NewsletterFields) ScriptForm(languages []i18n.Lang) Form {
+	var options []Option
+	for _, lang := range languages {
+		options = append(options, Option{Value: string(lang)})
+	}
 	form := n.Form()
 	form.Fields = append(form.Fields,
-		Field{Name: "language", Kind: ui.SelectField, Options: SiteLanguages, Text: &n.Language},
+		Field{Name: "language", Kind: ui.SelectField, Options: options, Text: &n.Language},
 		Field{Name: "source", Kind: ui.TextField, Max: maxLine, Text: &n.Source},
 	)
 	return form

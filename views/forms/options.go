@@ -60,8 +60,7 @@ var (
 		{Value: "angular", Name: "Angular"},
 		{Value: "svelte", Name: "Svelte"},
 	}
-	SiteLanguages = []Option{{Value: "en"}, {Value: "es"}}
-	Topics        = []Option{
+	Topics = []Option{
 		{Value: "softwareDev", Key: "option.topic.softwareDev"},
 		{Value: "machineLearning", Key: "option.topic.machineLearning"},
 		{Value: "designSystems", Key: "option.topic.designSystems"},
