@@ -7,7 +7,7 @@ const lists = [
   {
     name: "podcast-subscribe",
     path: "/podcast",
-    confirmed: { en: "Your address is confirmed", es: "Tu dirección está confirmada" },
+    confirmed: { en: "Done: I'll email you", es: "Listo: te escribiré" },
   },
 ];
 
