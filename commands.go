@@ -60,7 +60,7 @@ type invocation struct {
 // commands returns the commands in the order in which help lists them.
 func commands() []command {
 	return []command{
-		{"serve", "", "serve the site until SIGTERM, then finish the requests under way", "", noFlags(serveCommand)},
+		{"serve", "", "serve the site until SIGTERM, then finish the requests under way", "", setupServe},
 		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
 		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
 		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},

@@ -37,6 +37,8 @@ type config struct {
 	mailTemplates map[string]string // the variables MAIL_API_TEMPLATE_<LANG> that are set, by name
 
 	trustedProxies []netip.Prefix // TrustedProxies, parsed
+
+	live, drafts bool // the flags of serve
 }
 
 // mailAPIConfig is an account at an e-mail service with an HTTP API.

@@ -4,6 +4,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"log/slog"
@@ -31,12 +32,20 @@ func main() {
 	os.Exit(exitCode(err))
 }
 
+// setupServe is the setup of serve.
+func setupServe(flags *flag.FlagSet) runFunc {
+	live := flags.Bool("dev", false, "reload open pages after each change")
+	drafts := flags.Bool("drafts", false, "serve drafts, and what has a later date, to everybody")
+	return func(ctx context.Context, c invocation) error { return serveCommand(ctx, c, *live, *drafts) }
+}
+
 // serveCommand serves the site until ctx ends.
-func serveCommand(ctx context.Context, c invocation) error {
+func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	cfg, err := readConfig(c.env)
 	if err != nil {
 		return err
 	}
+	cfg.live, cfg.drafts = live, drafts
 	return runServer(ctx, cfg, c.out)
 }
 

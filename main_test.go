@@ -34,7 +34,7 @@ type running struct {
 }
 
 // start runs the program until the test ends or stop is called, with a new database unless env names one.
-func start(t *testing.T, env map[string]string) *running {
+func start(t *testing.T, env map[string]string, args ...string) *running {
 	t.Helper()
 	t.Cleanup(func() {
 		http.DefaultClient.CloseIdleConnections()
@@ -49,7 +49,7 @@ func start(t *testing.T, env map[string]string) *running {
 	out, in := io.Pipe()
 	p := &running{t: t, stop: stop, log: bufio.NewScanner(out), ended: make(chan error, 1)}
 	go func() {
-		p.ended <- runCommand(ctx, nil, env, console{out: in, err: io.Discard})
+		p.ended <- runCommand(ctx, args, env, console{out: in, err: io.Discard})
 		_ = in.Close()
 	}()
 	line := p.waitFor("serving")

@@ -40,6 +40,8 @@ type program struct {
 	digester *folder.Digester
 	reloaded string // digest of the folder when it was last swapped in; "" if it never was
 
+	live *livePages // nil without serve --dev
+
 	current atomic.Pointer[site]
 	running sync.WaitGroup // the background work of the program and its sites
 }
@@ -69,12 +71,27 @@ func newProgram(ctx context.Context, cfg config, first *content.Site, store *db.
 		load:    func() (resources, error) { return loadResources(cfg) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.BaseURL, store, log, time.Now),
 	}
+	if cfg.live {
+		p.live = newLivePages(p.process.Stopping)
+	}
 	p.checks = newChecks(p)
 	return p, nil
 }
 
 // ServeHTTP implements http.Handler: a request is answered by the site that is current when it comes, to its end.
-func (p *program) ServeHTTP(w http.ResponseWriter, r *http.Request) { p.current.Load().ServeHTTP(w, r) }
+func (p *program) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if p.live == nil || !p.live.serve(w, r) {
+		p.current.Load().ServeHTTP(w, r)
+	}
+}
+
+// liveScript returns the path of the script that reloads pages, "" without serve --dev.
+func (p *program) liveScript() string {
+	if p.live == nil {
+		return ""
+	}
+	return liveScriptPath
+}
 
 // swap serves next from now on, until ctx ends or another site is swapped in. The former site answers the requests that it has
 // begun with; its background work ends.
@@ -84,6 +101,9 @@ func (p *program) swap(ctx context.Context, next *site) {
 	former := p.current.Swap(next)
 	if former != nil {
 		former.stop()
+	}
+	if p.live != nil {
+		p.live.change()
 	}
 	p.running.Go(func() { next.Recompress(ctx) })
 	p.running.Go(func() { next.prepare(ctx, p.log) })

@@ -58,7 +58,7 @@ func newReloaded(t *testing.T) *reloaded {
 	must(t, err)
 	files := overlay{r.files, demo.Files()}
 	r.digester = folder.NewDigester(files, "")
-	r.load = func() (resources, error) { return resourcesOf(i18n.Locales(), files, static.Embedded()) }
+	r.load = func() (resources, error) { return resourcesOf(i18n.Locales(), files, static.Embedded(), false) }
 	ctx, stop := context.WithCancel(context.Background())
 	r.ctx = ctx
 	t.Cleanup(func() { stop(); r.running.Wait(); must(t, store.Close()) })

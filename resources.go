@@ -41,13 +41,13 @@ func loadResources(cfg config) (resources, error) {
 		root := os.DirFS(cfg.DevRoot)
 		localesFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "static/build")
 	}
-	return resourcesOf(localesFS, contentFS, assetsFS)
+	return resourcesOf(localesFS, contentFS, assetsFS, cfg.drafts)
 }
 
-// resourcesOf reads messages, a site folder and assets.
-func resourcesOf(locales, folder, files fs.FS) (res resources, err error) {
+// resourcesOf reads messages, a site folder and assets; with drafts, those are public.
+func resourcesOf(locales, folder, files fs.FS, drafts bool) (res resources, err error) {
 	res.folder, res.compiled = folder, cache.New(cache.Options{Shipped: demo.Compiled()})
-	options := content.Options{Words: locales, Icons: static.IconNames(), Cache: res.compiled, Now: time.Now()}
+	options := content.Options{Words: locales, Icons: static.IconNames(), Cache: res.compiled, Now: time.Now(), Drafts: drafts}
 	if res.content, res.findings, err = content.Load(folder, options); err != nil {
 		return res, err
 	}

@@ -81,7 +81,7 @@ func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 	return handlers.Config{
 		BaseURL: p.cfg.BaseURL, Content: s.content, Assets: s.assets, Files: s.files, Newsletter: s.issues, MailTo: mailTo,
 
-		Digest: func() string { return s.digest() },
+		Digest: func() string { return s.digest() }, LiveScript: p.liveScript(),
 
 		Process: p.process, Store: p.store, Analytics: p.counter, Checks: p.checks,
 		Key: p.key, PasswordHash: p.cfg.PasswordHash, SendsMail: p.cfg.sendsMail(), TrustedProxies: p.cfg.trustedProxies,

@@ -42,6 +42,8 @@ type Config struct {
 	Now     func() time.Time
 	Digest  func() string // of what is served: copies of the site with the same one serve the same
 
+	LiveScript string // path of a script that reloads each page after a change; "" for none
+
 	Process    *web.Process
 	Analytics  *analytics.Counter
 	Newsletter *newsletter.Sender
@@ -95,6 +97,7 @@ func newKernel(config Config) *web.Kernel {
 	return web.New(web.Config{
 		Site: &layout.Site{
 			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files, Copyright: copyright(config),
+			LiveScript: config.LiveScript,
 		},
 		Auth: auth.New(auth.Config{
 			Store: config.Store, Verifier: config.Process.Verifier, Key: config.Key, PasswordHash: config.PasswordHash,

@@ -43,6 +43,8 @@ type Site struct {
 	Files   *files.Files // of the site folder
 	// Copyright is the footer's first line. It is formatted once, as every page has it.
 	Copyright i18n.Localized[string]
+	// LiveScript is the path of the script that reloads a page after a change, while the owner writes; "" for none.
+	LiveScript string
 }
 
 // Base holds the data that every page has. Page view models embed it.
