@@ -7,10 +7,10 @@ import (
 	"portfolio/internal/selfcheck"
 )
 
-// newChecks returns what looks at the program's surroundings.
-func newChecks(p *program) *selfcheck.Checks {
+// newChecks returns what looks at the surroundings of a program that serves at baseURL.
+func newChecks(p *program, baseURL string) *selfcheck.Checks {
 	return selfcheck.New(selfcheck.Config{
-		BaseURL: p.cfg.BaseURL, Trusted: p.cfg.trustedProxies, Log: p.log, Now: time.Now,
+		BaseURL: baseURL, Trusted: p.cfg.trustedProxies, Log: p.log, Now: time.Now,
 		ClockJump:  p.store.ClockJump,
 		DiskSpace:  func() (free, size uint64, err error) { return selfcheck.DiskSpace(filepath.Dir(p.database)) },
 		CreatedAt:  p.store.CreatedAt,

@@ -6,6 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -60,16 +62,17 @@ type invocation struct {
 // commands returns the commands in the order in which help lists them.
 func commands() []command {
 	return []command{
-		{"serve", "", "serve the site until SIGTERM, then finish the requests under way", "", setupServe},
+		{"serve", "[DIR]", "serve the site until SIGTERM, then finish the requests under way", serveDetails, setupServe},
 		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
+		{"check", "[DIR]", "name every mistake in a site folder", checkDetails, setupCheck},
 		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
 		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},
 		{"hash-password", "", "read a password, print what ADMIN_PASSWORD_HASH takes", "", noFlags(hashPassword)},
-		{"forget-second-factor", "", "let the owner log in with the password alone", "", noFlags(forgetSecondFactor)},
-		{"backup", "FILE", "write a copy of the database, also while it is served", backupDetails, setupBackup},
-		{"restore", "FILE", "replace the database by a backup", restoreDetails, setupRestore},
-		{"export", "ADDRESS", "print everything stored about a mail address, as JSON", exportDetails, noFlags(exportAddress)},
-		{"erase", "ADDRESS", "delete everything stored about a mail address", eraseDetails, setupErase},
+		{"forget-second-factor", "[DIR]", "let the owner log in with the password alone", "", noFlags(forgetSecondFactor)},
+		{"backup", "FILE [DIR]", "write a copy of the database, also while it is served", backupDetails, setupBackup},
+		{"restore", "FILE [DIR]", "replace the database by a backup", restoreDetails, setupRestore},
+		{"export", "ADDRESS [DIR]", "print everything stored about a mail address, as JSON", exportDetails, noFlags(exportAddress)},
+		{"erase", "ADDRESS [DIR]", "delete everything stored about a mail address", eraseDetails, setupErase},
 		{"healthcheck", "", "ask the program that is serving whether it is well", healthDetails, noFlags(checkHealth)},
 		{"version", "", "print the version of the program, its commit, Go and SQLite", "", noFlags(printVersion)},
 		{"help", "[COMMAND]", "explain the program or one of its commands", "", noFlags(help)},
@@ -92,7 +95,7 @@ func names() []string {
 // runCommand runs the command that args name: serve if they begin with none.
 func runCommand(ctx context.Context, args []string, env map[string]string, c console) error {
 	name := "serve"
-	if len(args) > 0 && (!strings.HasPrefix(args[0], "-") || isQuestion(args[0])) {
+	if len(args) > 0 && (!strings.HasPrefix(args[0], "-") || isQuestion(args[0])) && !isSiteFolder(args[0]) {
 		name, args = strings.TrimLeft(args[0], "-"), args[1:]
 		if name == "h" {
 			name = "help"
@@ -114,7 +117,39 @@ func runCommand(ctx context.Context, args []string, env map[string]string, c con
 	if err := chosen.checkArguments(rest); err != nil {
 		return err
 	}
+	env, rest, err = chosen.takeFolder(env, rest)
+	if err != nil {
+		return err
+	}
 	return run(ctx, invocation{c, env, rest})
+}
+
+// isSiteFolder reports whether the first argument is no command but the folder of a site to serve.
+func isSiteFolder(arg string) bool {
+	if slices.Contains(names(), arg) {
+		return false
+	}
+	info, err := os.Stat(arg)
+	return err == nil && info.IsDir()
+}
+
+// takeFolder makes the argument DIR of a command that takes one the variable SITE.
+func (c command) takeFolder(env map[string]string, args []string) (map[string]string, []string, error) {
+	words := strings.Fields(c.takes)
+	last := len(words) - 1
+	if last < 0 || words[last] != "[DIR]" || len(args) <= last {
+		return env, args, nil
+	}
+	dir := args[last]
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return env, args, usagef("%s: there is no folder %s", c.name, quoted(dir))
+	}
+	env = maps.Clone(env)
+	if env == nil {
+		env = map[string]string{}
+	}
+	env["SITE"] = dir
+	return env, args[:last], nil
 }
 
 // isQuestion reports whether a first argument asks what the program is, as most programs understand it.

@@ -22,12 +22,13 @@ func help(_ context.Context, c invocation) error {
 
 func printHelp(out io.Writer) error {
 	var b strings.Builder
-	b.WriteString("portfolio serves the website of one software developer.\n\nUsage: portfolio [COMMAND]\n\nCommands:\n")
+	b.WriteString("portfolio serves the website of one software developer.\n\nUsage: portfolio [COMMAND]\n       portfolio [serve] [DIR]\n\nCommands:\n")
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "  %-22s %s\n", strings.TrimSpace(c.name+" "+c.takes), c.summary)
 	}
 	b.WriteString(`
-Without a command it serves. portfolio help COMMAND, or -h after a command, says more about one.
+Without a command it serves. DIR is the folder of a site; without it, that which SITE names; without that, the demonstration
+in the program. portfolio help COMMAND, or -h after a command, says more about one.
 Environment variables configure it: README.md lists them.
 
 Exit codes: 0 done; 1 it failed, or nothing was found; 2 the command, what it was given or a variable is wrong, and

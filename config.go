@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/caarlos0/env/v11"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/address"
@@ -23,8 +25,9 @@ import (
 // config holds the environment variables. Their defaults are in the tags.
 type config struct {
 	Addr           string   `env:"ADDR" envDefault:":8080"`
-	BaseURL        string   `env:"BASE_URL" envDefault:"http://localhost:8080"`
-	DatabaseURL    string   `env:"DATABASE_URL" envDefault:"data/portfolio.db"`
+	Site           string   `env:"SITE"`                // the site folder; if empty, the demonstration in the program
+	BaseURL        string   `env:"BASE_URL"`            // if empty, the url of the site folder
+	DatabaseURL    string   `env:"DATABASE_URL"`        // if empty, data/portfolio.db in the site folder
 	SessionKey     string   `env:"SESSION_KEY"`         // if empty, made at the first start and stored beside the database
 	PasswordHash   string   `env:"ADMIN_PASSWORD_HASH"` // if empty, of a password made at the first start or set by the owner later
 	SMTPURL        string   `env:"SMTP_URL"`
@@ -64,6 +67,17 @@ type configError struct {
 
 func (e configError) Error() string { return e.variable + " must be " + e.takes }
 
+// What holds where neither a variable nor the site folder says anything else.
+const (
+	defaultDatabase = "data/portfolio.db" // in the site folder
+	defaultBaseURL  = "http://localhost:8080"
+)
+
+// baseURL returns the public origin of a site.
+func (c config) baseURL(site *content.Site) string {
+	return cmp.Or(c.BaseURL, strings.TrimSuffix(site.Settings.URL, "/"), defaultBaseURL)
+}
+
 // minSessionKey is the minimum length of SESSION_KEY, in bytes: shorter keys can be guessed.
 const minSessionKey = 32
 
@@ -74,6 +88,7 @@ func readConfig(environment map[string]string) (config, error) {
 		return cfg, fmt.Errorf("read environment: %w", err)
 	}
 	cfg.BaseURL = strings.TrimSuffix(cfg.BaseURL, "/")
+	cfg.DatabaseURL = cmp.Or(cfg.DatabaseURL, filepath.Join(cfg.Site, defaultDatabase))
 	cfg.mailTemplates = map[string]string{}
 	for name, value := range environment {
 		if strings.HasPrefix(name, mailTemplatePrefix) && value != "" {
@@ -81,7 +96,7 @@ func readConfig(environment map[string]string) (config, error) {
 		}
 	}
 	for _, check := range []func(*config) error{
-		checkAddr, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
+		checkAddr, checkSite, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
 		checkDevRoot,
 	} {
 		if err := check(&cfg); err != nil {
@@ -98,8 +113,15 @@ func checkAddr(cfg *config) error {
 	return nil
 }
 
+func checkSite(cfg *config) error {
+	if info, err := os.Stat(cfg.Site); cfg.Site != "" && (err != nil || !info.IsDir()) {
+		return configError{"SITE", "the folder of a site"}
+	}
+	return nil
+}
+
 func checkBaseURL(cfg *config) error {
-	if !isOrigin(cfg.BaseURL) {
+	if cfg.BaseURL != "" && !isOrigin(cfg.BaseURL) {
 		return configError{"BASE_URL", "an origin such as https://example.com, without a path"}
 	}
 	return nil

@@ -88,7 +88,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	p.swap(background, first)
 	p.startBackground(background)
 	p.running.Go(func() { p.renew(background, p.watchFolder(background)) })
-	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", cfg.BaseURL)
+	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", p.current.Load().baseURL)
 	err = serve(ctx, listener, p, log)
 	stop()
 	p.running.Wait()

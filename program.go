@@ -69,12 +69,12 @@ func newProgram(ctx context.Context, cfg config, first *content.Site, store *db.
 		cfg: cfg, store: store, database: database, key: key, log: log,
 		folder: path, digester: folder.NewDigester(files, buildID()),
 		load:    func() (resources, error) { return loadResources(cfg) },
-		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.BaseURL, store, log, time.Now),
+		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.baseURL(first), store, log, time.Now),
 	}
 	if cfg.live {
 		p.live = newLivePages(p.process.Stopping)
 	}
-	p.checks = newChecks(p)
+	p.checks = newChecks(p, cfg.baseURL(first))
 	return p, nil
 }
 
@@ -96,7 +96,7 @@ func (p *program) liveScript() string {
 // swap serves next from now on, until ctx ends or another site is swapped in. The former site answers the requests that it has
 // begun with; its background work ends.
 func (p *program) swap(ctx context.Context, next *site) {
-	p.counter.Serve(next.content, p.cfg.BaseURL)
+	p.counter.Serve(next.content, next.baseURL)
 	ctx, next.stop = context.WithCancel(ctx)
 	former := p.current.Swap(next)
 	if former != nil {

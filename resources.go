@@ -10,6 +10,7 @@ import (
 	"portfolio/content/cache"
 	"portfolio/demo"
 	"portfolio/i18n"
+	"portfolio/internal/folder"
 	"portfolio/static"
 )
 
@@ -24,18 +25,29 @@ type resources struct {
 	publishes time.Time // when something is to be published next; zero for never
 }
 
-// siteFolder returns the site folder: its files, and its path, which is "" for the demonstration in the program.
+// sitePath returns the path of the site folder, "" for the demonstration in the program.
+func sitePath(cfg config) string {
+	if cfg.Site == "" && cfg.DevRoot != "" {
+		return filepath.Join(cfg.DevRoot, "demo")
+	}
+	return cfg.Site
+}
+
+// siteFolder returns the site folder: its files, and its path, which is "" for the demonstration in the program. If the folder is
+// replaced by another one of the same name, its files are those of the new one.
 func siteFolder(cfg config) (files fs.FS, path string) {
-	if cfg.DevRoot == "" {
+	if path = sitePath(cfg); path == "" {
 		return demo.Files(), ""
 	}
-	path = filepath.Join(cfg.DevRoot, "demo")
-	return os.DirFS(path), path
+	return folder.Replaceable(path), path
 }
 
 // loadResources reads the embedded files, or those of the checkout that DEV_ROOT names.
 func loadResources(cfg config) (resources, error) {
-	contentFS, _ := siteFolder(cfg)
+	contentFS, err := openSite(cfg)
+	if err != nil {
+		return resources{}, err
+	}
 	localesFS, assetsFS := i18n.Locales(), static.Embedded()
 	if cfg.DevRoot != "" {
 		root := os.DirFS(cfg.DevRoot)
@@ -44,11 +56,19 @@ func loadResources(cfg config) (resources, error) {
 	return resourcesOf(localesFS, contentFS, assetsFS, cfg.drafts)
 }
 
+// openSite opens the site folder, of which nothing changes but its files.
+func openSite(cfg config) (fs.FS, error) {
+	if path := sitePath(cfg); path != "" {
+		return content.Dir(path)
+	}
+	return demo.Files(), nil
+}
+
 // resourcesOf reads messages, a site folder and assets; with drafts, those are public.
-func resourcesOf(locales, folder, files fs.FS, drafts bool) (res resources, err error) {
-	res.folder, res.compiled = folder, cache.New(cache.Options{Shipped: demo.Compiled()})
+func resourcesOf(locales, site, files fs.FS, drafts bool) (res resources, err error) {
+	res.folder, res.compiled = site, cache.New(cache.Options{Shipped: demo.Compiled()})
 	options := content.Options{Words: locales, Icons: static.IconNames(), Cache: res.compiled, Now: time.Now(), Drafts: drafts}
-	if res.content, res.findings, err = content.Load(folder, options); err != nil {
+	if res.content, res.findings, err = content.Load(site, options); err != nil {
 		return res, err
 	}
 	res.publishes, _ = res.content.NextPublication(options.Now)

@@ -30,6 +30,7 @@ type site struct {
 	held    *digest.Sender
 	asker   *subscription.Asker
 	nightly *backups.Nightly
+	baseURL string // its public origin
 
 	digest func() string      // of the folder
 	stop   context.CancelFunc // ends its background work
@@ -46,18 +47,19 @@ func (p *program) newSite(res resources) (*site, error) {
 		return nil, err
 	}
 	settings, owner := res.content.Settings, res.content.Profile.Name
+	baseURL := p.cfg.baseURL(res.content)
 	mailTo := cmp.Or(p.cfg.MailTo, res.content.Profile.Email)
 	s := &site{
-		resources: res, files: served, sender: sender,
+		resources: res, files: served, sender: sender, baseURL: baseURL,
 		issues: &newsletter.Sender{
-			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo, Log: p.log,
+			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, ReplyTo: mailTo, Log: p.log,
 		},
 		held: &digest.Sender{
-			Store: p.store, Messages: res.content.Languages.Messages(settings.AdminLanguage), Owner: owner, BaseURL: p.cfg.BaseURL, MailTo: mailTo,
+			Store: p.store, Messages: res.content.Languages.Messages(settings.AdminLanguage), Owner: owner, BaseURL: baseURL, MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{
-			Languages: res.content.Languages, Owner: owner, BaseURL: p.cfg.BaseURL, ReplyTo: mailTo,
+			Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, ReplyTo: mailTo,
 		}},
 		nightly: &backups.Nightly{
 			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,
@@ -79,7 +81,7 @@ func (p *program) contentDigest() string {
 
 func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 	return handlers.Config{
-		BaseURL: p.cfg.BaseURL, Content: s.content, Assets: s.assets, Files: s.files, Newsletter: s.issues, MailTo: mailTo,
+		BaseURL: s.baseURL, Content: s.content, Assets: s.assets, Files: s.files, Newsletter: s.issues, MailTo: mailTo,
 
 		Digest: func() string { return s.digest() }, LiveScript: p.liveScript(),
 

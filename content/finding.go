@@ -66,8 +66,8 @@ func (f *Findings) hint(file string, line int, what, do string) {
 	*f = append(*f, Finding{File: file, Line: line, What: what, Do: do, Hint: true})
 }
 
-// sort sorts the findings by file and line, and removes those that repeat another one.
-func (f *Findings) sort() {
+// Sort sorts the findings by file and line, and removes those that repeat another one.
+func (f *Findings) Sort() {
 	slices.SortStableFunc(*f, func(a, b Finding) int {
 		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line))
 	})

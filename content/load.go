@@ -60,7 +60,7 @@ func Load(fsys fs.FS, options Options) (*Site, Findings, error) {
 	}
 	l := loader{fsys: fsys, options: options}
 	site, err := l.load()
-	l.findings.sort()
+	l.findings.Sort()
 	if err != nil {
 		return nil, l.findings, err
 	}

@@ -160,7 +160,7 @@ func TestFindingsAreSorted(t *testing.T) {
 		"about.toml":    "z = 1\na = 2\n",
 	}), Options{})
 	sorted := slices.Clone(findings)
-	sorted.sort()
+	sorted.Sort()
 	if !slices.Equal(findings, sorted) || findings[0].File != "about.toml" || findings.Errors() != len(findings) || len(findings) != 7 {
 		t.Errorf("the findings are\n%s", strings.Join(lines(findings), "\n"))
 	}
