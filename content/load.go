@@ -16,6 +16,7 @@ type Site struct {
 	Languages *i18n.Languages
 	*articleIndex
 	Profile  Profile
+	Home     Home
 	Resume   Resume
 	About    About
 	Links    Links
@@ -108,6 +109,7 @@ func read[T any](l *loader, site *Site, name string) T {
 
 // readNouns reads the files that may be absent.
 func (l *loader) readNouns(site *Site) {
+	site.Home = read[Home](l, site, "home.toml")
 	site.Resume = read[Resume](l, site, "resume.toml")
 	site.About = read[About](l, site, "about.toml")
 	site.Links = read[Links](l, site, "links.toml")

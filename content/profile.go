@@ -14,8 +14,6 @@ type Profile struct {
 	Availability    i18n.Localized[string] `optional:"true"`                                          // one line: the work that the owner is available for
 	Description     i18n.Localized[string] `optional:"true" length:"0-90"`                            // in the sidebar: at most 90 characters
 	Tagline         i18n.Localized[string] `optional:"true"`                                          // the heading of the home page: who, what, for whom
-	Intro           []IntroSection         `optional:"true"`                                          // of the home page: the person, then the services
-	Terms           []Term                 `toml:"term" optional:"true"`                              // of work, beside the second introduction
 	MetaDescription i18n.Localized[string] `toml:"meta_description" optional:"true" length:"120-155"` // of the site, for search engines: 120 to 155 characters
 }
 
@@ -26,18 +24,6 @@ type SocialLink struct {
 	URL    string `is:"url"`                  // address of the account
 	Handle string `optional:"true"`           // name of the account, with an @ where the network writes one
 	Icon   string `optional:"true" is:"icon"` // lucide name
-}
-
-// Term is one of the terms of work: rates, a first call, what the owner is available for.
-type Term struct {
-	Title i18n.Localized[string]
-	Value i18n.Localized[string]
-}
-
-// IntroSection is one of the two introductions of the home page.
-type IntroSection struct {
-	Title i18n.Localized[string]
-	Body  i18n.Localized[string] // one paragraph
 }
 
 // SocialLink returns the owner's account with this id, or the zero value if there is none.
