@@ -39,7 +39,7 @@ release: generate cross ## fill dist/ for others to download: static binaries fo
 	@ls -l dist
 
 .PHONY: dev
-dev: generate ## serve, and rebuild what changes: templates, styles, words, articles
+dev: generate ## serve demo/, rebuild what changes, reload the open pages: templates restart, all else is swapped in
 	$(GO) run ./build dev
 
 .PHONY: test

@@ -22,8 +22,9 @@ type devServer struct {
 	server *exec.Cmd
 }
 
-// dev serves the site below root until it is interrupted, and rebuilds and restarts it on each change. The server reads
-// messages, content, style sheets and scripts from the checkout, so only templates and code need compiling.
+// dev serves the site below root until it is interrupted, and rebuilds it on each change. The server reads messages, style
+// sheets, scripts and the site folder from the checkout, so only templates and code need compiling and a restart. It watches the
+// site folder itself. Open pages reload by themselves.
 func dev(root string) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -69,6 +70,9 @@ func (d *devServer) steps(c change) []func() error {
 		steps = append(steps, func() error { return d.run("go", "tool", "templ", "generate", "-log-level", "warn") })
 	}
 	steps = append(steps, func() error { return build(d.root) })
+	if !c.templates && !c.code {
+		return append(steps, d.reload)
+	}
 	if c.templates || c.code { // with the flags of make build, so that both share the build cache
 		compile := []string{"build", "-trimpath", "-tags", "nodynamic", "-ldflags", "-s -w", "-o", "bin/portfolio", "."}
 		steps = append(steps, func() error { return d.run("go", compile...) })
@@ -91,7 +95,7 @@ func (d *devServer) restart() error {
 	if err != nil {
 		return err
 	}
-	server := exec.Command(filepath.Join(root, "bin/portfolio"))
+	server := exec.Command(filepath.Join(root, "bin/portfolio"), "serve", "--dev")
 	server.Dir, server.Stdout, server.Stderr = root, os.Stdout, os.Stderr
 	server.Env = append(os.Environ(), "DEV_ROOT="+root)
 	if err := server.Start(); err != nil {
@@ -99,6 +103,14 @@ func (d *devServer) restart() error {
 	}
 	d.server = server
 	return nil
+}
+
+// reload lets the server read again what the build has made.
+func (d *devServer) reload() error {
+	if d.server == nil {
+		return d.restart()
+	}
+	return d.server.Process.Signal(syscall.SIGHUP)
 }
 
 // stop kills the server: no request needs to finish, and its database survives that.
@@ -111,9 +123,9 @@ func (d *devServer) stop() {
 }
 
 // change says which kinds of sources changed.
-type change struct{ templates, code, content bool }
+type change struct{ templates, code, assets bool }
 
-func (c change) any() bool { return c.templates || c.code || c.content }
+func (c change) any() bool { return c.templates || c.code || c.assets }
 
 func (c change) String() string {
 	switch {
@@ -122,7 +134,7 @@ func (c change) String() string {
 	case c.code:
 		return "code"
 	}
-	return "content"
+	return "assets"
 }
 
 // changesBetween compares the results of two calls of modTimes.
@@ -148,12 +160,12 @@ func (c *change) add(name string) {
 	case ".go", ".sql", ".mod":
 		c.code = true
 	default:
-		c.content = true
+		c.assets = true
 	}
 }
 
 // watched lists the files and folders of sources.
-var watched = []string{"*.go", "go.mod", "db", "demo", "handlers", "i18n", "internal", "islands", "static", "views"}
+var watched = []string{"*.go", "go.mod", "content", "db", "demo/*.go", "handlers", "i18n", "internal", "islands", "static", "views"}
 
 // modTimes returns the modification time of each source. Generated files and tests are not sources.
 func modTimes(root string) (map[string]time.Time, error) {

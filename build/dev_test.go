@@ -39,12 +39,12 @@ func TestModTimes(t *testing.T) {
 		{"the program", touch("main.go"), change{code: true}},
 		{"a migration", touch("db/migrations/1.sql"), change{code: true}},
 		{"a test", touch("handlers/home_test.go"), change{}},
-		{"an article", touch("demo/articles/x/en.md"), change{content: true}},
-		{"a style sheet", touch("static/css/site.css"), change{content: true}},
+		{"an article, which the server watches itself", touch("demo/articles/x/en.md"), change{}},
+		{"a style sheet", touch("static/css/site.css"), change{assets: true}},
 		{"a built file", touch("static/build/css/site.css"), change{}},
 		{"a file that is not watched", touch("README.md"), change{}},
-		{"a new article", func() error { write(t, at("demo/articles/y/en.md"), "new"); return nil }, change{content: true}},
-		{"a removed article", func() error { return os.Remove(at("demo/articles/x/en.md")) }, change{content: true}},
+		{"a new style sheet", func() error { write(t, at("static/css/new.css"), "new"); return nil }, change{assets: true}},
+		{"a removed style sheet", func() error { return os.Remove(at("static/css/site.css")) }, change{assets: true}},
 	} {
 		if err := c.do(); err != nil {
 			t.Fatal(err)
