@@ -23,6 +23,8 @@ type Settings struct {
 	Robots        string      `optional:"true" oneof:"all search none"`             // which crawlers may read the site: all, only those of search engines, or none
 	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented
 
+	SearchExamples i18n.Localized[[]string] `toml:"search_examples" optional:"true"` // searches that the search page suggests
+
 	HSTS           bool `optional:"true"`                        // whether browsers must use https, once they have
 	HSTSSubdomains bool `toml:"hsts_subdomains" optional:"true"` // whether they must for all subdomains of the site as well
 	NightlyBackups int  `toml:"nightly_backups" optional:"true"` // how many are kept beside the database; 0 for none

@@ -32,14 +32,14 @@ func benchmarkPage(b *testing.B, address string, headers ...string) {
 	}
 }
 
-func BenchmarkKeptArticle(b *testing.B) { benchmarkPage(b, "/articulos/tesla-feos-potencial") }
+func BenchmarkKeptArticle(b *testing.B) { benchmarkPage(b, "/articulos/el-primer-catalogo") }
 
 func BenchmarkKeptArticleWithCookies(b *testing.B) {
-	benchmarkPage(b, "/articulos/tesla-feos-potencial", "Cookie", "theme=light; i18nextLng=es")
+	benchmarkPage(b, "/articulos/el-primer-catalogo", "Cookie", "theme=light; i18nextLng=es")
 }
 
 func BenchmarkNotModified(b *testing.B) {
-	benchmarkPage(b, "/articulos/tesla-feos-potencial", "If-None-Match", "*")
+	benchmarkPage(b, "/articulos/el-primer-catalogo", "If-None-Match", "*")
 }
 
 func BenchmarkRenderedChat(b *testing.B) { benchmarkPage(b, "/chat?message=hola&lng=es") }

@@ -59,7 +59,7 @@ func TestThemeBadBodies(t *testing.T) {
 
 // TestChoicesOnHTTP checks that a site without https uses cookies without a prefix.
 func TestChoicesOnHTTP(t *testing.T) {
-	site := newTestSite(t, func(c *Config) { c.BaseURL = "http://vera.example" })
+	site := newTestSite(t, func(c *Config) { c.BaseURL = "http://robin.example" })
 	got := site.post("/theme", url.Values{"theme": {"light"}}).wantStatus(http.StatusSeeOther)
 	if set := got.Header.Get("Set-Cookie"); !strings.HasPrefix(set, "theme=light; ") || strings.Contains(set, "Secure") {
 		t.Errorf("the cookie is %q", set)

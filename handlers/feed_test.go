@@ -59,7 +59,7 @@ func checkEntry(t *testing.T, site testSite, lang i18n.Lang, i int, entry *atom.
 	if entry.Title != a.In(lang).Title || entry.Summary != a.In(lang).Description || !entry.PublishedParsed.Equal(a.Date) {
 		t.Errorf("entry %d says %q of %v", i, entry.Title, entry.PublishedParsed)
 	}
-	if want := "tag:vera.example," + a.Date.Format("2006-01-02") + ":" + a.ID + "/" + string(lang); entry.ID != want {
+	if want := "tag:robin.example," + a.Date.Format("2006-01-02") + ":" + a.ID + "/" + string(lang); entry.ID != want {
 		t.Errorf("entry %d is called %s, want %s", i, entry.ID, want)
 	}
 	if len(entry.Categories) != 1 || entry.Categories[0].Term != string(a.Category) || entry.Categories[0].Label == "" {

@@ -48,9 +48,9 @@ func TestProxyIsNoticed(t *testing.T) {
 		base    string
 		want    []selfcheck.Kind
 	}{
-		{"no proxy", nil, "http://vera.example", nil},
+		{"no proxy", nil, "http://robin.example", nil},
 		{"a visitor's address", []string{"X-Forwarded-For", "203.0.113.9"}, origin, []selfcheck.Kind{selfcheck.ForeignProxy}},
-		{"https in the usual words", []string{"X-Forwarded-Proto", "https"}, "http://vera.example", nil}, // a stranger says so
+		{"https in the usual words", []string{"X-Forwarded-Proto", "https"}, "http://robin.example", nil}, // a stranger says so
 		{"https as it is", []string{"X-Forwarded-Proto", "https"}, origin, nil},
 	} {
 		site := newTestSite(t, func(config *Config) { config.BaseURL = c.base })
@@ -72,7 +72,7 @@ func TestProxyOverHTTPS(t *testing.T) {
 	} {
 		var log strings.Builder
 		site := newTestSite(t, func(c *Config) {
-			c.BaseURL, c.TrustedProxies, c.Log = "http://vera.example", []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, slog.New(slog.NewTextHandler(&log, nil))
+			c.BaseURL, c.TrustedProxies, c.Log = "http://robin.example", []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, slog.New(slog.NewTextHandler(&log, nil))
 		})
 		for range 3 {
 			site.get("/about", headers...)

@@ -29,7 +29,7 @@ var hostileTargets = []string{
 	"/search?q=%3Cscript%3Ealert(1)%3C/script%3E", "/search?q=%00%ff%fe", "/busqueda?q=" + strings.Repeat("%C3%B1", 300),
 	"/search?type=x&type=y&type=%ff", "/chat?message=%22%3E%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E", "/chat?message=%ff", "/chat?message=%00",
 	"/articles/%3Cscript%3Ealert(1)%3C%2Fscript%3E", "/articles/'%20or%201=1--", "/articles/%F0%9F%92%A9", "/articles/%C3%B1",
-	"/articles/tesla-ugly-potential/", "/articles/tesla-ugly-potential/x", "/articles/tesla-ugly-potential.md/", "/articles/tesla-ugly-potential.html",
+	"/articles/the-first-catalog/", "/articles/the-first-catalog/x", "/articles/the-first-catalog.md/", "/articles/the-first-catalog.html",
 	"/articles/TESLA-UGLY-POTENTIAL", "/Articles", "/ARTICULOS", "/articles.md", "/articulos/.md", "/articles/.md.md", "/articles/%2emd",
 	"/ai-services/nobody", "/servicios-ia/%2e%2e", "/portfolio/nobody", "/proyectos/nobody", "/portfolio/%7Bid%7D", "/articles/{slug}",
 	"/og/en/.png", "/og/en/home.png.png", "/og/../en/home.png", "/og/en/..%2fhome.png", "/og/xx/home.png", "/og/en/" + strings.Repeat("a", 900) + ".png",
@@ -59,7 +59,7 @@ var hostileHeaders = []string{
 
 // readRequest parses a request as the server does. It reports whether the server would call the handler.
 func readRequest(method, target, header string) (*http.Request, bool) {
-	raw := method + " " + target + " HTTP/1.1\r\nHost: vera.example\r\n"
+	raw := method + " " + target + " HTTP/1.1\r\nHost: robin.example\r\n"
 	if header != "" {
 		raw += header + "\r\n"
 	}

@@ -286,7 +286,7 @@ func TestHeldMails(t *testing.T) {
 	add(db.AcknowledgementMail, "visitor-cv", "carla@example.com")
 	add(db.ConfirmationMail, "visitor-newsletter", "dora@example.com")
 	for range db.MailsToOwner + 1 {
-		add(db.OwnerMail, "owner-cv", "vera@example.com")
+		add(db.OwnerMail, "owner-cv", "robin@example.com")
 	}
 	site.get("/admin", "Cookie", cookie).wantStatus(200).want(".todo", "3 correos retenidos, a la espera de tu decisión")
 	page := site.get("/admin/outbox?state=held", "Cookie", cookie).wantStatus(200)

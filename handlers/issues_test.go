@@ -53,7 +53,7 @@ func (s testSite) mailsOf(kind string) map[string]db.Mail {
 }
 
 var written = url.Values{
-	"subject_es": {"Novedades"}, "body_es": {"Hola, **gente**.\n\n[Leer](/articulos/tesla-feos-potencial) <script>alert(1)</script>"},
+	"subject_es": {"Novedades"}, "body_es": {"Hola, **gente**.\n\n[Leer](/articulos/el-primer-catalogo) <script>alert(1)</script>"},
 	"subject_en": {"News"}, "body_en": {"Hello, *people*."}, "do": {"save"},
 }
 
@@ -103,7 +103,7 @@ func TestNewsletterIssue(t *testing.T) {
 		t.Fatalf("%d mails", len(mails))
 	}
 	es := mails["reader1@example.comes"]
-	if es.Subject != "Novedades" || !strings.Contains(es.HTML, `<a href="https://vera.example/articulos/tesla-feos-potencial">Leer</a>`) ||
+	if es.Subject != "Novedades" || !strings.Contains(es.HTML, `<a href="https://robin.example/articulos/el-primer-catalogo">Leer</a>`) ||
 		strings.Contains(es.HTML, "<script>") || !strings.Contains(es.Text, "Hola, **gente**.") {
 		t.Errorf("the Spanish mail is %q: %s", es.Subject, es.Text)
 	}
@@ -168,10 +168,10 @@ func TestPodcastNotice(t *testing.T) {
 func TestIssueFromArticle(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
-	began := site.post("/admin/newsletter", url.Values{"article": {"tesla-feos-potencial"}}, "Cookie", cookie)
+	began := site.post("/admin/newsletter", url.Values{"article": {"el-primer-catalogo"}}, "Cookie", cookie)
 	address := began.wantStatus(http.StatusSeeOther).Header.Get("Location")
 	page := site.get(address, "Cookie", cookie).wantStatus(http.StatusOK).page()
-	if link, _ := page.Find("article[lang=en] a").Attr("href"); link != "https://vera.example/articles/tesla-ugly-potential" {
+	if link, _ := page.Find("article[lang=en] a").Attr("href"); link != "https://robin.example/articles/the-first-catalog" {
 		t.Errorf("the English text leads to %q", link)
 	}
 	for range 2 { // as by a double click

@@ -31,7 +31,7 @@ func TestLLMs(t *testing.T) {
 		t.Errorf("it has %d sections, want pages and articles in both languages, and the rest", sections)
 	}
 	checkLinks(t, site, document)
-	for _, fact := range []string{"$20/hour", "vera@example.com", "30–50/hour"} {
+	for _, fact := range []string{"€18/hour", "robin@example.com", "90–270/hour"} {
 		if !strings.Contains(string(source), fact) {
 			t.Errorf("it does not say %s", fact)
 		}

@@ -282,7 +282,7 @@ func TestCrossSite(t *testing.T) {
 func TestOwnersSidebar(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
-	for _, address := range []string{"/", "/?lng=es", "/articles", "/articulos/tesla-feos-potencial", "/nothing-here"} {
+	for _, address := range []string{"/", "/?lng=es", "/articles", "/articulos/el-primer-catalogo", "/nothing-here"} {
 		for _, time := range []string{"before it is kept", "after"} {
 			for _, coding := range []string{"", "br", "gzip"} {
 				mine := site.get(address, "Cookie", cookie, "Accept-Encoding", coding)

@@ -17,7 +17,7 @@ func failedMails(t *testing.T, store *db.Store) {
 	t.Helper()
 	for i, m := range []db.Mail{
 		{Kind: "visitor-cv", To: "ana@example.com"}, {Kind: "visitor-cv", To: "berta@example.com"},
-		{Kind: "visitor-meeting", To: "carla@example.org"}, {Kind: "owner-cv", To: "vera@example.com"},
+		{Kind: "visitor-meeting", To: "carla@example.org"}, {Kind: "owner-cv", To: "robin@example.com"},
 	} {
 		m.Subject, m.Text, m.Language = "To "+m.To, "Hello.", "en"
 		if err := store.AddMail(t.Context(), m); err != nil {

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -21,7 +22,6 @@ import (
 	"portfolio/content/cache"
 	"portfolio/content/files"
 	"portfolio/db"
-	"portfolio/demo"
 	"portfolio/internal/analytics"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
@@ -30,7 +30,7 @@ import (
 )
 
 // origin is where the site under test is served, as its canonical links name it.
-const origin = "https://vera.example"
+const origin = "https://robin.example"
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
@@ -38,17 +38,23 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 var parts = sync.OnceValue(func() Config {
 	return Config{
 		BaseURL: origin,
-		Content: must(loadDemo()),
+		Content: must(loadFull()),
 		Assets:  must(static.Load(static.Embedded())),
-		Files:   must(sitefiles.Open(demo.Files(), must(loadDemo()), files.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})})),
+		Files:   must(sitefiles.Open(full, must(loadFull()), files.Options{Cache: cache.New(cache.Options{})})),
 		Log:     slog.New(slog.DiscardHandler),
 		Digest:  func() string { return "0123456789ab" },
 		Now:     func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
 	}
 })
 
-func loadDemo() (*content.Site, error) {
-	site, _, err := content.Load(demo.Files(), content.Options{Cache: cache.New(cache.Options{Shipped: demo.Compiled()})})
+// full is the folder of a site that has something of everything.
+var full = os.DirFS("../testdata/sites/full")
+
+func loadFull() (*content.Site, error) {
+	site, findings, err := content.Load(full, content.Options{})
+	for _, finding := range findings {
+		err = errors.Join(err, errors.New(finding.String()))
+	}
 	return site, err
 }
 

@@ -69,11 +69,11 @@ func checkPicture(t *testing.T, site testSite, address string) {
 func TestSharePictureText(t *testing.T) {
 	site := newTestSite(t)
 	for address, want := range map[string]ogimage.Text{
-		"/og/en/home.png":                 {Title: site.Content.Profile.Role.In(i18n.EN)},
-		"/og/es/articles.png":             {Title: "Artículos"},
-		"/og/es/tesla-ugly-potential.png": {Title: "Los coches feos de Tesla y el potencial que hay detrás", Eyebrow: "Reseñas · 1 de julio de 2024"},
+		"/og/en/home.png":          {Title: site.Content.Profile.Role.In(i18n.EN)},
+		"/og/es/articles.png":      {Title: "Artículos"},
+		"/og/es/first-catalog.png": {Title: "El primer catálogo y lo que olvidó", Eyebrow: "Reseñas · 1 de julio de 2024"},
 	} {
-		want.Owner, want.Host = "Vera Muestra", "vera.example"
+		want.Owner, want.Host = "Robin Testa", "robin.example"
 		if got, err := site.feeds.PictureText(t.Context(), address); err != nil || got != want {
 			t.Errorf("%s says %+v (%v), want %+v", address, got, err, want)
 		}

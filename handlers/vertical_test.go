@@ -69,7 +69,7 @@ func TestServicesLeadToEveryVertical(t *testing.T) {
 // TestQuestionsForMachinesAreThoseForPeople compares the JSON-LD of both kinds of page with what they show.
 func TestQuestionsForMachinesAreThoseForPeople(t *testing.T) {
 	site := newTestSite(t)
-	for _, address := range []string{"/ai-services", "/servicios-ia", "/ai-services/dental"} {
+	for _, address := range []string{"/ai-services", "/servicios-ia", "/ai-services/museums"} {
 		doc := site.get(address).wantStatus(http.StatusOK).page()
 		told := schemas(t, doc)["FAQPage"]["mainEntity"].([]any)
 		shown := doc.Find("details.question summary")

@@ -17,7 +17,7 @@ func everythingWrong(t *testing.T, right *bool) *selfcheck.Checks {
 	t.Helper()
 	noon := time.Date(2026, time.March, 14, 12, 0, 0, 0, time.UTC)
 	checks := selfcheck.New(selfcheck.Config{
-		BaseURL: "http://vera.example",
+		BaseURL: "http://robin.example",
 		DiskSpace: func() (free, size uint64, err error) {
 			if *right {
 				return 10 << 30, 20 << 30, nil
@@ -52,8 +52,8 @@ func TestLastBackup(t *testing.T) {
 // languages, until its cause is gone, and that visitors read none.
 func TestWarnings(t *testing.T) {
 	for lang, want := range map[i18n.Lang][]string{
-		i18n.EN: {"The disk is nearly full: 100 MB left.", "Noticed on March 14, 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL says http://vera.example"},
-		i18n.ES: {"El disco está casi lleno: quedan 100 MB.", "Desde el 14 de marzo de 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL dice http://vera.example"},
+		i18n.EN: {"The disk is nearly full: 100 MB left.", "Noticed on March 14, 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL says http://robin.example"},
+		i18n.ES: {"El disco está casi lleno: quedan 100 MB.", "Desde el 14 de marzo de 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL dice http://robin.example"},
 	} {
 		right := false
 		checks := everythingWrong(t, &right)

@@ -70,10 +70,10 @@ func (p SearchPage) props() SearchProps {
 
 func (p SearchPage) chosen(t SearchType) bool { return slices.Contains(p.Types, t) }
 
-// examples returns links to example searches.
+// examples returns links to the searches that the site's owner suggests.
 func (p SearchPage) examples() []SearchLink {
 	var list []SearchLink
-	for _, text := range strings.Split(p.T("search.examples"), ", ") {
+	for _, text := range p.Site.Settings.SearchExamples.In(p.Lang) {
 		list = append(list, SearchLink{text, i18n.WithQuery(p.Path(i18n.Search), "q", text)})
 	}
 	return list

@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -20,11 +21,14 @@ func CountWords(source string) int {
 			continue
 		}
 		if fence == "" {
-			words += wordsOf(trimmed)
+			words += wordsOf(listMarker.ReplaceAllString(trimmed, ""))
 		}
 	}
 	return words
 }
+
+// listMarker is the number at the start of an item in an ordered list, which is no word.
+var listMarker = regexp.MustCompile(`^\d+[.)] `)
 
 // Fence returns the kind of fence that a line opens or closes a code block with, "" for none.
 func Fence(line string) string {

@@ -41,7 +41,9 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 func (h *Handlers) chatBox(lang i18n.Lang) views.ChatBox {
 	box := views.ChatBox{Greeting: assistantMessage(h.knowledge(content.KnowledgeGreeting), lang)}
 	for _, category := range suggestedQuestions {
-		box.Questions = append(box.Questions, h.knowledge(category).Question.In(lang))
+		if question := h.knowledge(category).Question.In(lang); question != "" { // the site may have no entry of that category
+			box.Questions = append(box.Questions, question)
+		}
 	}
 	return box
 }

@@ -22,7 +22,7 @@ describe.each(languages)("projects in %s", (lang) => {
   test("open over their list with the server's texts, and closing goes back", async () => {
     const { root, props, consoleError } = await start(lang);
     document.title = "The list";
-    expect(props.projects).toHaveLength(6);
+    expect(props.projects.length).toBeGreaterThan(1);
     for (const project of [props.projects.find((p) => p.demo), props.projects.find((p) => !p.demo)]) {
       if (!project) throw new Error("testdata needs projects with and without a demo");
       const link = root.querySelector<HTMLElement>(`#project-${project.id} a`);
