@@ -33,7 +33,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	today := h.today()
 	filter := viewDays(today.AddDate(0, 0, 1-days), today)
 	groups := []db.ViewGroup{db.ByDay, db.ByPage, db.ByReferrer}
-	if h.AdminMessages().Languages.Several() {
+	if h.Languages.Several() {
 		groups = append(groups, db.ByLanguage)
 	}
 	for _, group := range groups {

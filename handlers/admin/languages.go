@@ -12,20 +12,15 @@ import (
 // languagesInOrder returns the languages of the site in the order in which the owner writes: the language of the owner's
 // screens, then the others.
 func (h *Handlers) languagesInOrder() []i18n.Lang {
-	first, all := h.AdminLang(), h.Languages
-	if _, ok := all.Parse(string(first)); !ok {
-		return all.List() // the screens can be in a language that the site does not have
-	}
-	return append([]i18n.Lang{first}, all.Others(first)...)
+	return append([]i18n.Lang{h.AdminLang()}, h.Languages.Others(h.AdminLang())...)
 }
 
 // languages returns the languages of the site for the owner's forms. On a site in one language it has no name.
 func (h *Handlers) languages() (languages []forms.Language) {
-	all := h.Languages
 	for _, lang := range h.languagesInOrder() {
 		language := forms.Language{Lang: lang}
-		if all.Several() {
-			language.Name = all.Name(string(lang))
+		if h.Languages.Several() {
+			language.Name = h.Languages.Name(string(lang))
 		}
 		languages = append(languages, language)
 	}
@@ -35,9 +30,9 @@ func (h *Handlers) languages() (languages []forms.Language) {
 // languageCounts returns counts by language for the owner: those of every language of the site, and then those of others, from
 // the time when the site had them. On a site that has only one language, and always had, it returns nil.
 func (h *Handlers) languageCounts(counts map[string]int) (all []views.LanguageCount) {
-	rest, languages := maps.Clone(counts), h.Languages
+	rest := maps.Clone(counts)
 	for _, lang := range h.languagesInOrder() {
-		all = append(all, views.LanguageCount{Name: languages.Name(string(lang)), Count: counts[string(lang)]})
+		all = append(all, views.LanguageCount{Name: h.Languages.Name(string(lang)), Count: counts[string(lang)]})
 		delete(rest, string(lang))
 	}
 	for _, tag := range slices.Sorted(maps.Keys(rest)) {

@@ -64,7 +64,7 @@ func (h *Handlers) issueView(issue db.Issue) views.Issue {
 	if !issue.HeldAt.IsZero() {
 		state = views.IssueHeld
 	}
-	text, _ := newsletter.TextFor(h.AdminLang(), issue, h.AdminMessages().Languages)
+	text, _ := newsletter.TextFor(h.AdminLang(), issue, h.Languages)
 	return views.Issue{
 		ID: issue.ID, Subject: text.Subject, Audience: string(issue.Audience), State: state, Changed: issue.ChangedAt.Time,
 		Recipients: issue.Recipients,
@@ -95,7 +95,7 @@ func issueAddress(id int64) string {
 // draftFromArticle returns an issue that announces an article.
 func (h *Handlers) draftFromArticle(article content.Article) db.Issue {
 	texts := map[string]db.IssueText{}
-	for _, lang := range h.AdminMessages().Languages.List() {
+	for _, lang := range h.Languages.List() {
 		text := article.In(lang)
 		link := "[" + h.Languages.Messages(lang).T("admin-issue.read") + "](" + h.Languages.Path(lang, i18n.Article, text.Slug) + ")"
 		texts[string(lang)] = db.IssueText{Subject: text.Title, Body: text.Description + "\n\n" + link}

@@ -133,7 +133,7 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 	}
 	page := views.SurveyPage{
 		Base: h.newPage(r, i18n.AdminSurvey, r.PathValue("survey"), r.PathValue("id")), At: row.CreatedAt.Time,
-		Language: h.AdminMessages().Languages.Name(row.Language),
+		Language: h.Languages.Name(row.Language),
 		BackURL:  i18n.WithQuery(i18n.AdminPath(i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
 	}
 	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": page.Number(int(id))})

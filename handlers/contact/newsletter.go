@@ -28,7 +28,7 @@ func (h *Handlers) PostSubscription() web.Handler {
 		Name: "newsletter", Show: h.Newsletter, Page: i18n.Newsletter,
 		Duplicate: forms.Errors{"email": "done.again.newsletter"},
 		Store: web.StoreForm(
-			func(f *forms.NewsletterFields) forms.Form { return f.ScriptForm(h.AdminMessages().Languages.List()) },
+			func(f *forms.NewsletterFields) forms.Form { return f.ScriptForm(h.Languages.List()) },
 			func(ctx context.Context, r *web.Request, submission db.Submission, f forms.NewsletterFields) error {
 				submission.Language = cmp.Or(f.Language, submission.Language)
 				return h.subscribe(ctx, r, subscription.Newsletter, submission, f.Email, sourcePath(r, f.Source))

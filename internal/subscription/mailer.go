@@ -50,7 +50,9 @@ func (m *Mailer) base(lang i18n.Lang) email.Base {
 	return email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL}
 }
 
-// Consent is the proof of what somebody agrees to: a hash of the text that form showed.
+// Consent is the proof of what somebody agrees to: a hash of the text that form showed, in lang or, on a site that does not
+// have lang any more, in its first language.
 func (m *Mailer) Consent(lang i18n.Lang, text, form string) db.Consent {
-	return db.Consent{ConsentText: textVersion(m.Languages.Messages(lang).T(text)), ConsentForm: form, ConsentLanguage: string(lang)}
+	messages := m.Languages.Messages(lang)
+	return db.Consent{ConsentText: textVersion(messages.T(text)), ConsentForm: form, ConsentLanguage: string(messages.Lang)}
 }
