@@ -50,14 +50,15 @@ var rooms = map[string]room{
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
 	"views/forms":   {may: []string{"views/ui", "i18n", "internal/address"}, why: "a form knows neither its page nor its row", never: asView},
-	"views/layout":  {may: []string{"views/ui", "content", "content/files", "i18n", "static"}, why: "what all pages share knows none of them", never: asView},
+	"views/layout":  {may: []string{"internal/palette", "views/ui", "content", "content/files", "i18n", "static"}, why: "what all pages share knows none of them", never: asView},
 	"views/jsonld":  {may: []string{"views/layout", "content", "i18n"}, why: "it describes any page", never: asView},
-	"views/email":   {may: []string{"views/ui", "views/forms", "content", "i18n", "static"}, why: "a mail is no page", never: asView},
-	"views/ogimage": {why: "it draws texts, whatever page they are of", never: asView},
+	"views/email":   {may: []string{"internal/palette", "views/ui", "views/forms", "content", "i18n", "static"}, why: "a mail is no page", never: asView},
+	"views/ogimage": {may: []string{"internal/palette"}, why: "it draws texts, whatever page they are of", never: asView},
 	"views/admin":   {may: []string{"views/layout", "views/ui", "views/forms", "i18n"}, why: noDatabase, never: asView},
 	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "i18n"}, why: noDatabase, never: asView},
 
-	"internal/sitefiles":    {may: []string{"internal/assistant", "content", "content/files"}, why: "files are made of content, without pages", never: noHTTP},
+	"internal/palette":      {why: alone, never: noHTTP},
+	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
@@ -110,7 +111,7 @@ var rooms = map[string]room{
 	},
 	"handlers/feeds": {
 		may: []string{
-			"handlers/web", "handlers/web/cache", "handlers/web/header", "content", "i18n", "static", "views/layout", "views/ogimage",
+			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "content", "content/cache", "i18n", "static", "views/layout", "views/ogimage",
 		},
 		why: noSibling, never: noOS,
 	},
