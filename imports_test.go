@@ -58,7 +58,7 @@ var rooms = map[string]room{
 	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "i18n"}, why: noDatabase, never: asView},
 
 	"internal/palette":      {why: alone, never: noHTTP},
-	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
+	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
@@ -111,7 +111,7 @@ var rooms = map[string]room{
 	},
 	"handlers/feeds": {
 		may: []string{
-			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "content", "content/cache", "i18n", "static", "views/layout", "views/ogimage",
+			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "internal/sitefiles", "content", "content/cache", "i18n", "static", "views/layout", "views/ogimage",
 		},
 		why: noSibling, never: noOS,
 	},
@@ -125,7 +125,7 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/palette", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
 			"views", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

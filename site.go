@@ -52,14 +52,14 @@ func (p *program) newSite(res resources) (*site, error) {
 	s := &site{
 		resources: res, files: served, sender: sender, baseURL: baseURL,
 		issues: &newsletter.Sender{
-			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, ReplyTo: mailTo, Log: p.log,
+			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, Color: settings.Color, ReplyTo: mailTo, Log: p.log,
 		},
 		held: &digest.Sender{
-			Store: p.store, Messages: res.content.Languages.Messages(settings.AdminLanguage), Owner: owner, BaseURL: baseURL, MailTo: mailTo,
+			Store: p.store, Messages: res.content.Languages.Messages(settings.AdminLanguage), Owner: owner, BaseURL: baseURL, Color: settings.Color, MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{
-			Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, ReplyTo: mailTo,
+			Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, Color: settings.Color, ReplyTo: mailTo,
 		}},
 		nightly: &backups.Nightly{
 			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,
@@ -97,7 +97,7 @@ func (p *program) openFiles(res resources) (*files.Files, error) {
 	if former := p.current.Load(); former != nil {
 		options.Former = former.files
 	}
-	return sitefiles.Open(res.folder, res.content, options)
+	return sitefiles.Open(res.folder, res.content, res.assets, options)
 }
 
 // prepare makes what visitors would wait for otherwise, until ctx ends.

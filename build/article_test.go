@@ -38,9 +38,9 @@ func copyRoot(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	// Fonts and icons are newer than their inputs, so that they are not made again.
+	// Fonts are newer than their inputs, so that they are not made again.
 	later := time.Now().Add(time.Hour)
-	for _, pattern := range []string{"static/fonts/*", "static/icons/*"} {
+	for _, pattern := range []string{"static/fonts/*"} {
 		made, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil || len(made) == 0 {
 			t.Fatalf("%s: %v (%v)", pattern, made, err)
@@ -65,7 +65,7 @@ func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	served, err := sitefiles.Open(os.DirFS(filepath.Join(root, "demo")), site, files.Options{Cache: cache.New(cache.Options{})})
+	served, err := sitefiles.Open(os.DirFS(filepath.Join(root, "demo")), site, assets, files.Options{Cache: cache.New(cache.Options{})})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -76,20 +76,22 @@ func buildAssets(root, out string, react bool) error {
 	if err := writeIcons(root, out); err != nil {
 		return err
 	}
-	font, err := os.ReadFile(filepath.Join(root, "static/fonts/display-bold.ttf"))
-	if err != nil {
-		return fmt.Errorf("copy font: %w", err)
-	}
-	if err := writeChanged(filepath.Join(out, static.DisplayFontFile), font); err != nil {
-		return err
+	for _, name := range static.DisplayFonts {
+		font, err := os.ReadFile(filepath.Join(root, "static/fonts", name))
+		if err != nil {
+			return fmt.Errorf("copy font: %w", err)
+		}
+		if err := writeChanged(filepath.Join(out, name), font); err != nil {
+			return err
+		}
 	}
 	return removeStale(out, current)
 }
 
-// readServedFiles reads the files that are served unchanged: pictures and icons of the engine.
+// readServedFiles reads the files that are served unchanged: pictures, and the fonts that style sheets do not name.
 func readServedFiles(root string) ([]file, error) {
 	var files []file
-	for _, folder := range []string{"static/img", "static/icons"} {
+	for _, folder := range []string{"static/img"} {
 		base, _ := path.Split(folder)
 		err := filepath.WalkDir(filepath.Join(root, folder), func(name string, entry os.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
@@ -106,6 +108,13 @@ func readServedFiles(root string) ([]file, error) {
 		if err != nil {
 			return nil, fmt.Errorf("read assets: %w", err)
 		}
+	}
+	for _, name := range fontNames[1:] {
+		data, err := os.ReadFile(filepath.Join(root, "static", name))
+		if err != nil {
+			return nil, fmt.Errorf("read font: %w", err)
+		}
+		files = append(files, file{name: name, data: data})
 	}
 	return files, nil
 }
@@ -143,7 +152,7 @@ func writeAsset(out string, f file) (static.Asset, error) {
 
 // removeStale removes the files of earlier builds.
 func removeStale(out string, current map[string]bool) error {
-	for _, name := range []string{static.ManifestFile, static.IconsFile, static.DisplayFontFile, "README"} {
+	for _, name := range append([]string{static.ManifestFile, static.IconsFile, "README"}, static.DisplayFonts...) {
 		current[name] = true
 	}
 	return filepath.WalkDir(out, func(name string, entry os.DirEntry, err error) error {

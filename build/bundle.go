@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/evanw/esbuild/pkg/api"
+
+	"portfolio/static"
 )
 
 // bundles maps the names of the style sheets and scripts that pages link to to their sources below the root.
@@ -22,6 +24,9 @@ var bundles = map[string]string{
 
 // fontName is the asset of the display font: style sheets name it, pages preload it.
 const fontName = "fonts/display.woff2"
+
+// fontNames are the assets of the display font with all its letters, that of every page first.
+var fontNames = []string{fontName, static.WesternFont, static.CentralFont}
 
 // bundle bundles and minifies the style sheets and scripts. It returns the font as well, as style sheets name it by its
 // hashed URL.

@@ -13,6 +13,7 @@ import (
 	"portfolio/content/files"
 	"portfolio/demo"
 	"portfolio/internal/sitefiles"
+	"portfolio/static"
 )
 
 // compileDemo loads the demonstration and compiles what its pages need into the cache that the binary embeds, so that it starts
@@ -47,14 +48,16 @@ func compileDemo(root string) error {
 
 // prepareFiles compresses the demonstration's files. It fails where one of them has a problem.
 func prepareFiles(root string, site *content.Site, kept *cache.Cache) error {
-	served, err := sitefiles.Open(os.DirFS(filepath.Join(root, "demo")), site, files.Options{Cache: kept})
+	assets, err := static.Load(os.DirFS(filepath.Join(root, "static/build")))
 	if err != nil {
 		return err
 	}
-	for _, p := range served.Problems() {
-		err = errors.Join(err, fmt.Errorf("demo/%s: %s: %s", p.File, p.What, p.Do))
+	folder := os.DirFS(filepath.Join(root, "demo"))
+	served, err := sitefiles.Open(folder, site, assets, files.Options{Cache: kept})
+	if err != nil {
+		return err
 	}
-	return errors.Join(err, served.Prepare(context.Background()))
+	return errors.Join(mistakes(sitefiles.Check(folder, served)), served.Prepare(context.Background()))
 }
 
 // writeKnowledge writes what the assistant knows of the demonstration, for the tests of its island.

@@ -204,4 +204,4 @@ func addModTimes(top string, found map[string]time.Time) error {
 }
 
 // generatedFolders holds the names of folders that modTimes skips.
-var generatedFolders = map[string]bool{"build": true, "fonts": true, "icons": true, "node_modules": true, "testdata": true}
+var generatedFolders = map[string]bool{"build": true, "fonts": true, "node_modules": true, "testdata": true}

@@ -45,13 +45,13 @@ func build(root string) error {
 	if err := writeLeakedPasswords(root); err != nil {
 		return err
 	}
-	if err := makeFontsAndIcons(root); err != nil {
+	if err := makeFonts(root); err != nil {
 		return err
 	}
-	if err := compileDemo(root); err != nil {
+	if err := buildAssets(root, filepath.Join(root, "static/build"), false); err != nil {
 		return err
 	}
-	return buildAssets(root, filepath.Join(root, "static/build"), false)
+	return compileDemo(root)
 }
 
 // writeChanged writes a file unless it holds data already, so that its time is that of its last change.

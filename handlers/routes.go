@@ -49,7 +49,7 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {
 		s.handle(r, name, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
 	}
-	icon := feeds.RedirectAsset(s.kernel.Site.Assets.URL("icons/apple-touch-icon.png"))
+	icon := feeds.RedirectAsset(s.kernel.Site.Asset("icons/apple-touch-icon.png"))
 	for _, name := range []string{"/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"} {
 		s.handle(r, name, methods{"GET": icon})
 	}

@@ -24,6 +24,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/newsletter"
+	"portfolio/internal/palette"
 	"portfolio/internal/selfcheck"
 	"portfolio/static"
 	"portfolio/views"
@@ -96,7 +97,7 @@ func New(config Config) *Server {
 func newKernel(config Config) *web.Kernel {
 	return web.New(web.Config{
 		Site: &layout.Site{
-			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files, Copyright: copyright(config),
+			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files, Colors: palette.New(config.Content.Settings.Color), Copyright: copyright(config),
 			LiveScript: config.LiveScript,
 		},
 		Auth: auth.New(auth.Config{

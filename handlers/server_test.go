@@ -40,7 +40,7 @@ var parts = sync.OnceValue(func() Config {
 		BaseURL: origin,
 		Content: must(loadFull()),
 		Assets:  must(static.Load(static.Embedded())),
-		Files:   must(sitefiles.Open(full, must(loadFull()), files.Options{Cache: cache.New(cache.Options{})})),
+		Files:   must(sitefiles.Open(full, must(loadFull()), must(static.Load(static.Embedded())), files.Options{Cache: cache.New(cache.Options{})})),
 		Log:     slog.New(slog.DiscardHandler),
 		Digest:  func() string { return "0123456789ab" },
 		Now:     func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },

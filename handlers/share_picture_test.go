@@ -8,7 +8,8 @@ import (
 	"testing"
 
 	"portfolio/i18n"
-	"portfolio/static"
+	"portfolio/internal/palette"
+	"portfolio/internal/sitefiles"
 	"portfolio/views/ogimage"
 )
 
@@ -22,11 +23,7 @@ func TestSharePictures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	face, err := site.Assets.ReadFile(static.DisplayFontFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	renderer, err := ogimage.NewRenderer(face)
+	renderer, err := sitefiles.NewRenderer(site.Assets, palette.New(""))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -149,5 +149,8 @@ func IconNames() []string {
 	return slices.Sorted(maps.Keys(set))
 }
 
-// DisplayFontFile is the name of the bold display font in the output of the build. Share pictures are drawn with it.
-const DisplayFontFile = "display-bold.ttf"
+// DisplayFonts are the names of the bold display font's alphabets in the output of the build. Share pictures are drawn with them.
+var DisplayFonts = []string{
+	"display-bold-latin.ttf", "display-bold-latin-ext.ttf", "display-bold-vietnamese.ttf", "display-bold-greek.ttf",
+	"display-bold-cyrillic.ttf",
+}

@@ -135,6 +135,9 @@ func (f *Files) Names() []string {
 	return names
 }
 
+// Cache returns the cache in which the files keep what was made of them.
+func (f *Files) Cache() *cache.Cache { return f.cache }
+
 // Has reports whether the site folder holds the file called name. Its bytes may still turn out to be faulty.
 func (f *Files) Has(name string) bool { return f.byName[name] != nil }
 

@@ -60,6 +60,19 @@ func (f *file) at(known facts, digest, rest string) (Served, bool) {
 	return Served{}, false
 }
 
+// Get returns what is served of the file called name, and reports whether there is any.
+func (f *Files) Get(name string) (Served, bool) {
+	found := f.byName[name]
+	if found == nil {
+		return Served{}, false
+	}
+	known := found.facts()
+	if !known.served() {
+		return Served{}, false
+	}
+	return found.at(known, known.digest(), found.ext)
+}
+
 // Compresses reports whether there may be compressed copies.
 func (s Served) Compresses() bool { return compresses(s.Type) }
 

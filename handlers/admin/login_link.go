@@ -51,7 +51,7 @@ func (h *Handlers) mailLoginLink(r *web.Request, next string) (web.Response, err
 func (h *Handlers) loginLinkMail(ctx context.Context, address string) (db.Mail, error) {
 	lang := h.AdminLang()
 	message, err := email.LoginLinkMail{
-		Base: email.Base{Messages: h.Languages.Messages(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL},
+		Base: email.Base{Messages: h.Languages.Messages(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL, Color: h.Site.Settings.Color},
 		URL:  address, Minutes: int(auth.LinkAge / time.Minute),
 	}.Render(ctx)
 	return db.Mail{

@@ -18,6 +18,6 @@ type Handlers struct {
 // New returns the handlers of inquiries and subscriptions. Mails to the owner go to mailTo.
 func New(kernel *web.Kernel, store Store, mailTo string) *Handlers {
 	return &Handlers{kernel, store, mailTo, &subscription.Mailer{
-		Languages: kernel.Languages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, ReplyTo: mailTo,
+		Languages: kernel.Languages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, Color: kernel.Site.Settings.Color, ReplyTo: mailTo,
 	}}
 }

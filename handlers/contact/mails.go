@@ -77,5 +77,5 @@ func (h *Handlers) toVisitor(ctx context.Context, mail email.VisitorMail, addres
 }
 
 func (h *Handlers) mailBase(lang i18n.Lang) email.Base {
-	return email.Base{Messages: h.Languages.Messages(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL}
+	return email.Base{Messages: h.Languages.Messages(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL, Color: h.Site.Settings.Color}
 }

@@ -17,12 +17,13 @@ const (
 
 // Favicon handles GET /favicon.ico: the icon for programs that do not read the page's links.
 func (h *Handlers) Favicon(w http.ResponseWriter, r *http.Request) {
-	asset, png, err := h.Asset(faviconSource)
+	file, _ := h.Site.Files.Get(faviconSource)
+	png, _, err := file.Bytes(func(string) bool { return false })
 	if err != nil {
 		h.FailOutsidePages(w, r, fmt.Errorf("read favicon: %w", err))
 		return
 	}
-	web.ServePicture(w, r, "image/x-icon", asset.File, icon(png))
+	web.ServePicture(w, r, "image/x-icon", file.Tag, icon(png))
 }
 
 // icon wraps a PNG in the container that ICO files are: a directory of one picture, then the picture.

@@ -86,7 +86,7 @@ func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 				{Rel: "self", Type: "application/atom+xml", Lang: string(lang), URL: h.Site.BaseURL + h.FeedPath(lang)},
 				{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: h.Site.BaseURL + h.Languages.Path(lang, i18n.Articles)},
 			},
-			Icon:   h.Site.BaseURL + h.Site.Assets.URL("icons/icon-192.png"),
+			Icon:   h.Site.BaseURL + h.Site.Asset("icons/icon-192.png"),
 			Rights: h.Site.Copyright.In(lang),
 			Author: feedAuthor{profile.Name, h.Site.BaseURL + h.Languages.Path(lang, i18n.About)},
 		}

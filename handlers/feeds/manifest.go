@@ -7,6 +7,7 @@ import (
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/palette"
 	"portfolio/views/layout"
 )
 
@@ -33,7 +34,7 @@ type manifestIcon struct {
 	Purpose string `json:"purpose"`
 }
 
-// manifestIcons lists the icons that build/fonts-and-icons.mjs draws for phones: asset, sizes and purpose.
+// manifestIcons lists the icons for phones: asset, sizes and purpose.
 var manifestIcons = [][3]string{
 	{"icons/icon-192.png", "192x192", "any"},
 	{"icons/icon-512.png", "512x512", "any"},
@@ -48,7 +49,7 @@ func (h *Handlers) ManifestPath(lang i18n.Lang) string {
 // Manifest handles GET of the manifest in one language.
 func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {
-		profile, color := h.Site.Profile, layout.Dark.Color()
+		profile := h.Site.Profile
 		made := manifest{
 			ID: "/", Scope: "/", StartURL: h.Languages.Path(lang, i18n.Home),
 			Name:        profile.Name + " — " + profile.Role.In(lang),
@@ -56,10 +57,10 @@ func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 			Description: profile.MetaDescription.In(lang),
 			Lang:        string(lang), Dir: "ltr",
 			Display:    "minimal-ui",
-			ThemeColor: color, Background: color,
+			ThemeColor: h.Site.Bar(layout.Dark), Background: palette.Hex(h.Site.Colors.Dark.Ground()),
 		}
 		for _, icon := range manifestIcons {
-			made.Icons = append(made.Icons, manifestIcon{h.Site.Assets.URL(icon[0]), icon[1], "image/png", icon[2]})
+			made.Icons = append(made.Icons, manifestIcon{h.Site.Asset(icon[0]), icon[1], "image/png", icon[2]})
 		}
 		text, err := json.MarshalIndent(made, "", "  ")
 		if err != nil {

@@ -2,67 +2,51 @@ package feeds
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/base64"
 	"fmt"
 	"net/http"
 	"net/url"
 	"runtime/debug"
 	"sync"
 
-	"golang.org/x/sync/singleflight"
-
+	"portfolio/content/cache"
 	"portfolio/handlers/web"
-	"portfolio/static"
+	"portfolio/internal/palette"
+	"portfolio/internal/sitefiles"
+	"portfolio/views/layout"
 	"portfolio/views/ogimage"
 )
 
-// Limits on share pictures. Drawing one takes some 20 ms and 4 MB; a PNG has about 20 KB, so that all pictures of a site
-// like the demonstration fit in the cache.
-const (
-	maxDrawing      = 2
-	maxPictureBytes = 4 << 20
-)
+// maxDrawing is how many share pictures are drawn at once. Drawing one takes some 20 ms and 4 MB; a PNG has about 20 KB.
+const maxDrawing = 2
 
-// sharePictures draws the pages' share pictures on first use, and caches them.
+// sharePictures draws the pages' share pictures on first use, and keeps them in the cache.
 type sharePictures struct {
+	colors   palette.Palette
+	cache    *cache.Cache
 	renderer func() (*ogimage.Renderer, error)
 	slots    chan struct{}
-	flight   singleflight.Group
-
-	mu    sync.Mutex
-	drawn map[string]sharePicture
-	size  int // of all cached pictures, in bytes
 }
 
-// sharePicture is a drawn picture.
-type sharePicture struct {
-	png []byte
-	tag string
-}
-
-func newSharePictures(assets *static.Assets) *sharePictures {
+func newSharePictures(site *layout.Site, kept *cache.Cache) *sharePictures {
 	return &sharePictures{
-		renderer: sync.OnceValues(func() (*ogimage.Renderer, error) {
-			face, err := assets.ReadFile(static.DisplayFontFile)
-			if err != nil {
-				return nil, fmt.Errorf("read face: %w", err)
-			}
-			return ogimage.NewRenderer(face)
-		}),
-		slots: make(chan struct{}, maxDrawing),
-		drawn: map[string]sharePicture{},
+		colors: site.Colors, cache: kept, slots: make(chan struct{}, maxDrawing),
+		renderer: sync.OnceValues(func() (*ogimage.Renderer, error) { return sitefiles.NewRenderer(site.Assets, site.Colors) }),
 	}
 }
 
 // SharePicture handles GET /og/{lang}/{name}.png: the share picture of the page that has this picture address.
 func (h *Handlers) SharePicture(w http.ResponseWriter, r *http.Request) {
-	picture, err := h.pictures.get(r.URL.Path, func() (ogimage.Text, error) { return h.PictureText(r.Context(), r.URL.Path) })
+	text, err := h.PictureText(r.Context(), r.URL.Path)
 	if err != nil {
 		h.FailOutsidePages(w, r, err)
 		return
 	}
-	web.ServePicture(w, r, "image/png", picture.tag, picture.png)
+	picture, tag, err := h.pictures.get(text)
+	if err != nil {
+		h.FailOutsidePages(w, r, err)
+		return
+	}
+	web.ServePicture(w, r, "image/png", tag, picture)
 }
 
 // PictureText returns the text of the share picture at address.
@@ -93,53 +77,24 @@ func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
 	return text
 }
 
-// get returns the picture called name. If it is being drawn, get waits for it.
-func (p *sharePictures) get(name string, text func() (ogimage.Text, error)) (sharePicture, error) {
-	p.mu.Lock()
-	found, ok := p.drawn[name]
-	p.mu.Unlock()
-	if ok {
-		return found, nil
-	}
-	drawn, err, _ := p.flight.Do(name, func() (any, error) {
-		t, err := text()
-		if err != nil {
-			return sharePicture{}, err
-		}
-		return p.draw(name, t)
-	})
-	return drawn.(sharePicture), err
+// get returns the picture of a text, and a tag that changes with it.
+func (p *sharePictures) get(text ogimage.Text) (picture []byte, tag string, err error) {
+	key := cache.Key(ogimage.Version, fmt.Appendf(nil, "%q", text), fmt.Append(nil, p.colors.First, p.colors.Second))
+	picture, err = p.cache.Get(key, func() ([]byte, error) { return p.draw(text) })
+	return picture, key[:12], err
 }
 
-func (p *sharePictures) draw(name string, text ogimage.Text) (sharePicture, error) {
+func (p *sharePictures) draw(text ogimage.Text) ([]byte, error) {
 	p.slots <- struct{}{}
 	defer func() { <-p.slots }()
 	renderer, err := p.renderer()
 	if err != nil {
-		return sharePicture{}, err
+		return nil, err
 	}
-	png, err := renderer.Render(text)
+	picture, err := renderer.Render(text)
 	if err != nil {
-		return sharePicture{}, fmt.Errorf("draw %s: %w", name, err)
+		return nil, fmt.Errorf("draw share picture: %w", err)
 	}
-	sum := sha256.Sum256(png)
-	picture := sharePicture{png, base64.RawURLEncoding.EncodeToString(sum[:9])}
-	p.keep(name, picture)
 	debug.FreeOSMemory() // drawing takes megabytes, and happens once
 	return picture, nil
-}
-
-// keep caches a picture. If the cache is full it drops other pictures, which can be drawn again.
-func (p *sharePictures) keep(name string, picture sharePicture) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for other, old := range p.drawn {
-		if p.size+len(picture.png) <= maxPictureBytes {
-			break
-		}
-		p.size -= len(old.png)
-		delete(p.drawn, other)
-	}
-	p.drawn[name] = picture
-	p.size += len(picture.png)
 }

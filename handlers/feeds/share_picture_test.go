@@ -1,51 +1,38 @@
 package feeds
 
 import (
-	"strings"
-	"sync"
-	"sync/atomic"
+	"bytes"
 	"testing"
 
+	"portfolio/content/cache"
+	"portfolio/internal/palette"
 	"portfolio/static"
+	"portfolio/views/layout"
 	"portfolio/views/ogimage"
 )
 
-// TestSharePictureOnce asks for one picture from many sides at once: it is drawn once.
-func TestSharePictureOnce(t *testing.T) {
+// TestSharePicturesAreKept checks that a picture is drawn once, and again when its text or the site's color changes.
+func TestSharePicturesAreKept(t *testing.T) {
 	assets, err := static.Load(static.Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
-	pictures := newSharePictures(assets)
-	var drawn atomic.Int32
-	var all sync.WaitGroup
-	for range 20 {
-		all.Go(func() {
-			_, err := pictures.get("home", func() (ogimage.Text, error) {
-				drawn.Add(1)
-				return ogimage.Text{Title: "Home"}, nil
-			})
-			if err != nil {
-				t.Error(err)
-			}
-		})
+	folder := t.TempDir()
+	get := func(color, title string) ([]byte, string) {
+		site := &layout.Site{Assets: assets, Colors: palette.New(color)}
+		picture, tag, err := newSharePictures(site, cache.New(cache.Options{Folder: folder})).get(ogimage.Text{Title: title})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return picture, tag
 	}
-	all.Wait()
-	if n := drawn.Load(); n != 1 || len(pictures.drawn) != 1 {
-		t.Errorf("drawn %d times, %d pictures are kept", n, len(pictures.drawn))
+	first, tag := get("", "Home")
+	if again, same := get("", "Home"); !bytes.Equal(first, again) || tag != same {
+		t.Error("the same text has another picture")
 	}
-}
-
-// TestSharePictureRoom keeps more pictures than there is room for.
-func TestSharePictureRoom(t *testing.T) {
-	pictures := newSharePictures(nil)
-	for name := range strings.SplitSeq("a b c d e f g h", " ") {
-		pictures.keep(name, sharePicture{png: make([]byte, maxPictureBytes/4)})
-	}
-	if pictures.size > maxPictureBytes || len(pictures.drawn) != 4 {
-		t.Errorf("%d pictures of %d bytes are kept", len(pictures.drawn), pictures.size)
-	}
-	if _, ok := pictures.drawn["h"]; !ok {
-		t.Error("the newest is not among them")
+	for _, other := range [][2]string{{"#0a7", "Home"}, {"", "About"}} {
+		if picture, changed := get(other[0], other[1]); bytes.Equal(first, picture) || tag == changed {
+			t.Errorf("%v has the same picture", other)
+		}
 	}
 }

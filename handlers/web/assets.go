@@ -115,13 +115,3 @@ func (a *assets) bytes(asset static.Asset, encoding string) ([]byte, error) {
 	a.read.Store(key, data)
 	return data, nil
 }
-
-// Asset returns the bytes of the asset called name, uncompressed.
-func (k *Kernel) Asset(name string) (static.Asset, []byte, error) {
-	asset, ok := k.assets.list.Get(name)
-	if !ok {
-		return static.Asset{}, nil, ErrNotFound
-	}
-	data, err := k.assets.bytes(asset, "")
-	return asset, data, err
-}

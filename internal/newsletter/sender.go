@@ -39,6 +39,7 @@ type Sender struct {
 	Languages *i18n.Languages
 	Owner     string // name of the owner
 	BaseURL   string // scheme and host of the site, no slash at the end
+	Color     string // of the site; "" for the engine's
 	ReplyTo   string // where answers go
 	Log       *slog.Logger
 }
@@ -117,5 +118,5 @@ func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, ad
 }
 
 func (s *Sender) base(lang i18n.Lang) email.Base {
-	return email.Base{Messages: s.Languages.Messages(lang), Owner: s.Owner, BaseURL: s.BaseURL}
+	return email.Base{Messages: s.Languages.Messages(lang), Owner: s.Owner, BaseURL: s.BaseURL, Color: s.Color}
 }

@@ -26,6 +26,7 @@ type Palette struct {
 	Light, Dark Theme
 	First       color.RGBA // of the two shapes of mark and share pictures
 	Second      color.RGBA
+	OnFirst     color.RGBA // of a letter on the first shape
 	Ink, Paper  color.RGBA // where the shapes overlap, and behind them
 	Own         bool       // whether the owner chose a color
 }
@@ -52,6 +53,8 @@ var engine = Palette{
 	Second: color.RGBA{0x2f, 0x7f, 0x86, 0xff},
 	Ink:    color.RGBA{0x1b, 0x22, 0x33, 0xff},
 	Paper:  color.RGBA{0xf6, 0xf1, 0xe7, 0xff},
+
+	OnFirst: color.RGBA{0x1b, 0x22, 0x33, 0xff},
 }
 
 // The companion has the hue across, as teal is across from coral, and is quieter.
@@ -70,6 +73,9 @@ func New(chosen string) Palette {
 	companion := oklch{0.445, min(own.chroma, companionChroma), own.hue + companionTurn}
 	p := engine
 	p.Own, p.First, p.Second = true, own.shape(0.64).nearest(), companion.shape(0.55).nearest()
+	if contrast(p.Paper, p.First) > contrast(p.Ink, p.First) {
+		p.OnFirst = p.Paper
+	}
 	p.Light.choose(own, companion, oklch{0.91, 0.025, companion.hue}, -1)
 	companion.lightness = 0.8
 	p.Dark.choose(own, companion, oklch{0.325, 0.045, companion.hue}, 1)
@@ -124,6 +130,9 @@ func parse(text string) (color.RGBA, bool) {
 	}
 	return color.RGBA{b[0], b[1], b[2], 0xff}, true
 }
+
+// Ground returns the color of the page.
+func (t Theme) Ground() color.RGBA { return t.ground }
 
 // Hex returns a color as style sheets write it.
 func Hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }

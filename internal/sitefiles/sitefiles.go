@@ -9,15 +9,20 @@ import (
 	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/internal/assistant"
+	"portfolio/internal/palette"
+	"portfolio/static"
 )
 
-// Open returns the files of the site in a folder, and tells the site of them.
-func Open(folder fs.FS, site *content.Site, options files.Options) (*files.Files, error) {
-	notes, err := Knowledge(site)
-	if err != nil {
-		return nil, err
+// Open returns the files of the site in a folder, and tells the site of them. assets are those of the engine.
+func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files.Options) (*files.Files, error) {
+	m := maker{folder: folder, site: site, assets: assets, cache: options.Cache, colors: palette.New(site.Settings.Color)}
+	for _, part := range []func() ([]files.Made, error){m.knowledge, m.theme, m.icons} {
+		made, err := part()
+		if err != nil {
+			return nil, err
+		}
+		options.Made = append(options.Made, made...)
 	}
-	options.Made = append(options.Made, notes...)
 	opened, err := files.New(folder, options)
 	if err != nil {
 		return nil, err
@@ -26,12 +31,25 @@ func Open(folder fs.FS, site *content.Site, options files.Options) (*files.Files
 	return opened, nil
 }
 
-// Knowledge returns what the assistant knows, a file for each language. The island of the chat fetches one when a visitor begins
+// Check returns what is wrong with the files of a site. It reads all of them.
+func Check(folder fs.FS, f *files.Files) content.Findings {
+	_, findings := readTheme(folder)
+	for _, p := range f.Problems() {
+		findings = append(findings, content.Finding{File: p.File, What: p.What, Do: p.Do, Hint: p.Hint})
+	}
+	return findings
+}
+
+// knowledge returns what the assistant knows, a file for each language. The island of the chat fetches one when a visitor begins
 // to write, so that pages stay small.
+func (m maker) knowledge() ([]files.Made, error) { return Knowledge(m.site) }
+
+// Knowledge returns the files of what the assistant of a site knows.
 func Knowledge(site *content.Site) ([]files.Made, error) {
 	var made []files.Made
+	known := assistant.New(site.Knowledge)
 	for _, lang := range site.Settings.Languages {
-		text, err := json.Marshal(assistant.New(site.Knowledge).Entries(lang))
+		text, err := json.Marshal(known.Entries(lang))
 		if err != nil {
 			return nil, fmt.Errorf("write knowledge: %w", err)
 		}

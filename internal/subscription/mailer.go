@@ -14,6 +14,7 @@ type Mailer struct {
 	Languages *i18n.Languages
 	Owner     string // name of the owner
 	BaseURL   string // scheme and host of the site, no slash at the end
+	Color     string // of the site; "" for the engine's
 	ReplyTo   string // where answers go
 }
 
@@ -47,7 +48,7 @@ func (m *Mailer) mail(ctx context.Context, mail email.VisitorMail, address strin
 }
 
 func (m *Mailer) base(lang i18n.Lang) email.Base {
-	return email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL}
+	return email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color}
 }
 
 // Consent is the proof of what somebody agrees to: a hash of the text that form showed, in lang or, on a site that does not

@@ -24,6 +24,7 @@ type Base struct {
 	*i18n.Messages
 	Owner   string // the name of the site's owner
 	BaseURL string // scheme and host, no slash at the end
+	Color   string // of the site; "" for the engine's
 }
 
 // Site returns the host of the site, which is what mails call the site.

@@ -7,6 +7,7 @@ import (
 	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/i18n"
+	"portfolio/internal/palette"
 	"portfolio/static"
 )
 
@@ -27,20 +28,13 @@ func (t Theme) Other() Theme {
 	return Dark
 }
 
-// Color returns the color for the browser's interface: the theme's page background in static/css/tokens.css.
-func (t Theme) Color() string {
-	if t == Light {
-		return "#f8f4ec"
-	}
-	return "#141a26"
-}
-
 // Site is the data that all pages share while the program runs.
 type Site struct {
 	*content.Site
 	BaseURL string // scheme and host, no slash at the end
 	Assets  *static.Assets
 	Files   *files.Files // of the site folder
+	Colors  palette.Palette
 	// Copyright is the footer's first line. It is formatted once, as every page has it.
 	Copyright i18n.Localized[string]
 	// LiveScript is the path of the script that reloads a page after a change, while the owner writes; "" for none.
@@ -92,6 +86,17 @@ func (b *Base) Path(page i18n.Page, args ...string) string {
 
 // Abs returns the absolute URL of a path.
 func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }
+
+// Bar returns the color for the browser's interface in a theme.
+func (s *Site) Bar(theme Theme) string {
+	if theme == Light {
+		return palette.Hex(s.Colors.Light.Bar)
+	}
+	return palette.Hex(s.Colors.Dark.Bar)
+}
+
+// Mark returns the URL of the site's mark.
+func (b *Base) Mark() string { return b.Asset("img/mark.svg") }
 
 // Asset returns the URL of a file of the site folder, or of the engine's asset of that name.
 func (b *Base) Asset(name string) string { return b.Site.Asset(name) }

@@ -17,15 +17,15 @@ type bubble struct {
 	right        bool    // whether the tail is on the right
 }
 
-// The two bubbles of the logo in static/img/mark.svg, so large that the right edge of the image cuts them off.
+// The two bubbles of the logo in the demonstration, so large that the right edge of the image cuts them off.
 var (
-	coralBubble = bubble{x: 934, y: 214, radius: 178, drop: 266}
-	tealBubble  = bubble{x: 1086, y: 288, radius: 150, drop: 230, right: true}
+	firstBubble  = bubble{x: 934, y: 214, radius: 178, drop: 266}
+	secondBubble = bubble{x: 1086, y: 288, radius: 150, drop: 230, right: true}
 )
 
 func drawBubbles(l *layers) {
-	l.coral.drawBubble(coralBubble)
-	l.teal.drawBubble(tealBubble)
+	l.first.drawBubble(firstBubble)
+	l.second.drawBubble(secondBubble)
 }
 
 // drawBubble draws a bubble at full density.

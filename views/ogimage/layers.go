@@ -4,14 +4,8 @@ import (
 	"image"
 	"image/color"
 	"image/draw"
-)
 
-// The colours of the site's logo in static/img.
-var (
-	ink   = color.RGBA{0x1b, 0x22, 0x33, 0xff}
-	paper = color.RGBA{0xf6, 0xf1, 0xe7, 0xff}
-	coral = color.RGBA{0xe2, 0x55, 0x3d, 0xff}
-	teal  = color.RGBA{0x2f, 0x7f, 0x86, 0xff}
+	"portfolio/internal/palette"
 )
 
 // The number of tones of each layer, empty included. The combinations of the three layers must fit a palette of 256 colours.
@@ -32,7 +26,7 @@ func (l layer) fill(x, y, width, height int, tone uint8) {
 }
 
 // layers are the layers of one image, which composite mixes.
-type layers struct{ coral, teal, ink layer }
+type layers struct{ first, second, ink layer }
 
 func newLayers() *layers {
 	bounds := image.Rect(0, 0, Width, Height)
@@ -40,10 +34,10 @@ func newLayers() *layers {
 }
 
 // composite mixes the layers into one image.
-func (l *layers) composite() *image.Paletted {
-	mixed := image.NewPaletted(l.ink.Rect, palette())
+func (l *layers) composite(colors palette.Palette) *image.Paletted {
+	mixed := image.NewPaletted(l.ink.Rect, mixtures(colors))
 	for i := range mixed.Pix {
-		c, t, k := nearestTone(l.coral.Pix[i], colorTones), nearestTone(l.teal.Pix[i], colorTones), nearestTone(l.ink.Pix[i], inkTones)
+		c, t, k := nearestTone(l.first.Pix[i], colorTones), nearestTone(l.second.Pix[i], colorTones), nearestTone(l.ink.Pix[i], inkTones)
 		mixed.Pix[i] = paletteIndex(c, t, k)
 	}
 	return mixed
@@ -55,18 +49,18 @@ func nearestTone(density uint8, tones int) uint8 {
 	return uint8((int(density)*steps + 127) / 255) // #nosec G115 -- at most steps
 }
 
-// paletteIndex returns the index in the palette of tones c of coral, t of teal and k of ink.
+// paletteIndex returns the index in the palette of tones c of the first shape, t of the second and k of ink.
 func paletteIndex(c, t, k uint8) uint8 { return (k*colorTones+c)*colorTones + t }
 
-// palette returns the colour of each combination of tones. Where coral and teal overlap fully they show as ink.
-func palette() color.Palette {
+// mixtures returns the colour of each combination of tones. Where the two shapes overlap fully they show as ink.
+func mixtures(p palette.Palette) color.Palette {
 	colors := make(color.Palette, inkTones*colorTones*colorTones)
 	for k := range uint8(inkTones) {
 		for c := range uint8(colorTones) {
 			for t := range uint8(colorTones) {
-				coralPart, tealPart := float64(c)/(colorTones-1), float64(t)/(colorTones-1)
-				base := blend(blend(paper, coral, coralPart), blend(teal, ink, coralPart), tealPart)
-				colors[paletteIndex(c, t, k)] = blend(base, ink, float64(k)/(inkTones-1))
+				firstPart, secondPart := float64(c)/(colorTones-1), float64(t)/(colorTones-1)
+				base := blend(blend(p.Paper, p.First, firstPart), blend(p.Second, p.Ink, firstPart), secondPart)
+				colors[paletteIndex(c, t, k)] = blend(base, p.Ink, float64(k)/(inkTones-1))
 			}
 		}
 	}

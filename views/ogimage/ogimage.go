@@ -13,7 +13,13 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
+	"golang.org/x/text/unicode/norm"
+
+	"portfolio/internal/palette"
 )
+
+// Version changes with the look of the images.
+const Version = "share picture 1"
 
 // The size of an image in pixels, as Open Graph recommends it.
 const (
@@ -29,24 +35,30 @@ type Text struct {
 	Host    string // of the site
 }
 
-// Renderer draws images with one font. It is safe for concurrent use.
-type Renderer struct{ font *sfnt.Font }
-
-// NewRenderer returns a Renderer for a TrueType or OpenType font.
-func NewRenderer(data []byte) (*Renderer, error) {
-	parsed, err := opentype.Parse(data)
-	if err != nil {
-		return nil, fmt.Errorf("read font: %w", err)
-	}
-	return &Renderer{parsed}, nil
+// Renderer draws images with the colors of one site. It is safe for concurrent use.
+type Renderer struct {
+	fonts  []*sfnt.Font
+	colors palette.Palette
 }
 
-// MissingGlyphs returns the characters of text that the font has no glyph for.
+// NewRenderer returns a Renderer for TrueType or OpenType fonts. Each letter is drawn with the first that has it.
+func NewRenderer(colors palette.Palette, fonts ...[]byte) (*Renderer, error) {
+	r := &Renderer{colors: colors}
+	for _, data := range fonts {
+		parsed, err := opentype.Parse(data)
+		if err != nil {
+			return nil, fmt.Errorf("read font: %w", err)
+		}
+		r.fonts = append(r.fonts, parsed)
+	}
+	return r, nil
+}
+
+// MissingGlyphs returns the characters of text that no font has a glyph for.
 func (r *Renderer) MissingGlyphs(text string) string {
 	var missing []rune
-	var buffer sfnt.Buffer
 	for _, char := range text {
-		if index, err := r.font.GlyphIndex(&buffer, char); err != nil || index == 0 {
+		if fontWith(r.fonts, char) < 0 {
 			missing = append(missing, char)
 		}
 	}
@@ -55,6 +67,9 @@ func (r *Renderer) MissingGlyphs(text string) string {
 
 // Render returns an image as PNG.
 func (r *Renderer) Render(text Text) ([]byte, error) {
+	for _, part := range []*string{&text.Title, &text.Eyebrow, &text.Owner, &text.Host} {
+		*part = norm.NFC.String(*part) // letters and their accents as one
+	}
 	l := newLayers()
 	drawBubbles(l)
 	l.ink.fill(margin, ruleTop, Width-2*margin, ruleHeight, ruleTone)
@@ -63,7 +78,7 @@ func (r *Renderer) Render(text Text) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	encoder := png.Encoder{CompressionLevel: png.DefaultCompression}
-	if err := encoder.Encode(&out, l.composite()); err != nil {
+	if err := encoder.Encode(&out, l.composite(r.colors)); err != nil {
 		return nil, fmt.Errorf("encode image: %w", err)
 	}
 	return out.Bytes(), nil
@@ -94,7 +109,7 @@ func (r *Renderer) drawText(l *layers, text Text) error {
 		if err != nil {
 			return err
 		}
-		l.teal.write(face, margin, top+eyebrowSize, text.Eyebrow)
+		l.second.write(face, margin, top+eyebrowSize, text.Eyebrow)
 		top += eyebrowRoom
 	}
 	title, err := r.fit(text.Title, columnWidth, titleLine-top)
@@ -117,14 +132,8 @@ func (r *Renderer) drawText(l *layers, text Text) error {
 	return nil
 }
 
-// faceAt returns the font at a size in pixels.
-func (r *Renderer) faceAt(pixels int) (font.Face, error) {
-	face, err := opentype.NewFace(r.font, &opentype.FaceOptions{Size: float64(pixels), DPI: 72})
-	if err != nil {
-		return nil, fmt.Errorf("scale font: %w", err)
-	}
-	return face, nil
-}
+// faceAt returns the fonts at a size in pixels.
+func (r *Renderer) faceAt(pixels int) (font.Face, error) { return newFaces(r.fonts, pixels) }
 
 // textWidth returns the width of text in pixels, rounded up.
 func textWidth(face font.Face, text string) int {

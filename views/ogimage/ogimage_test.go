@@ -8,20 +8,33 @@ import (
 	"strings"
 	"testing"
 
+	"portfolio/internal/palette"
 	"portfolio/static"
 )
 
-func testRenderer(t *testing.T) *Renderer {
+// The colours of the picture below.
+var (
+	ink   = palette.New("").Ink
+	paper = palette.New("").Paper
+	coral = palette.New("").First
+	teal  = palette.New("").Second
+)
+
+func testRenderer(t testing.TB) *Renderer {
 	t.Helper()
 	assets, err := static.Load(static.Embedded())
 	if err != nil {
 		t.Fatal(err)
 	}
-	font, err := assets.ReadFile(static.DisplayFontFile)
-	if err != nil {
-		t.Fatal(err)
+	var fonts [][]byte
+	for _, name := range static.DisplayFonts {
+		font, err := assets.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fonts = append(fonts, font)
 	}
-	renderer, err := NewRenderer(font)
+	renderer, err := NewRenderer(palette.New(""), fonts...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +107,7 @@ func TestBalance(t *testing.T) {
 
 // TestPalette checks the size of the palette and the colours of its pure tones.
 func TestPalette(t *testing.T) {
-	colors := palette()
+	colors := mixtures(palette.New(""))
 	if len(colors) > 256 {
 		t.Fatalf("the palette has %d colours", len(colors))
 	}
@@ -107,6 +120,75 @@ func TestPalette(t *testing.T) {
 	} {
 		if colors[index] != want {
 			t.Errorf("colour %d is %v, want %v", index, colors[index], want)
+		}
+	}
+}
+
+// TestLetters checks that names of many countries are drawn whole, composed or not, and that a letter which no font has leaves
+// no box.
+func TestLetters(t *testing.T) {
+	renderer := testRenderer(t)
+	for _, text := range []string{
+		"João Łukašević", "Ångström & Þórður", "Œuvre, ÿ", "İstanbul'da ğüş", "Đặng Thị Nguyễn", "Ελληνικά", "Ёлка, Київ", "ẞ ſ Ș ț",
+	} {
+		if missing := renderer.MissingGlyphs(text); missing != "" {
+			t.Errorf("%q lacks %q", text, missing)
+		}
+	}
+	face, err := renderer.faceAt(40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := textWidth(face, "a日b"), textWidth(face, "ab"); got < want-1 || got > want+1 {
+		t.Errorf("a letter that no font has takes %d pixels", got-want)
+	}
+	composed, err := renderer.Render(Text{Title: "João"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	decomposed, err := renderer.Render(Text{Title: "Joa\u0303o"})
+	if err != nil || !bytes.Equal(composed, decomposed) {
+		t.Errorf("a decomposed letter is drawn in another way (%v)", err)
+	}
+}
+
+func TestInitials(t *testing.T) {
+	for name, want := range map[string]string{
+		"João Łukašević": "JŁ", "ana maría de la o": "AO", "Plato": "P", "": "", "  ": "", "M. (X) 2": "M2", "éva": "É", "李 小龍": "李小",
+	} {
+		if got := Initials(name); got != want {
+			t.Errorf("the initials of %q are %q, want %q", name, got, want)
+		}
+	}
+}
+
+func TestMark(t *testing.T) {
+	renderer := testRenderer(t)
+	svg, err := renderer.MarkSVG("JŁ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(string(svg), "<path") != 2 || strings.Count(string(svg), "z") < 3 || strings.Contains(string(svg), "<text") || len(svg) > 4000 {
+		t.Errorf("%s", svg)
+	}
+	if _, err := renderer.MarkSVG("日"); err != nil {
+		t.Error(err)
+	}
+	for _, icon := range []Icon{{32, 0}, {180, 0.14}} {
+		data, err := renderer.IconPNG(icon, nil, "JŁ")
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn, err := png.Decode(bytes.NewReader(data))
+		if err != nil || drawn.Bounds().Dx() != icon.Side {
+			t.Fatalf("%v, %v", drawn.Bounds(), err)
+		}
+		_, _, _, corner := drawn.At(icon.Side-1, icon.Side-1).RGBA()
+		if opaque := corner == 0xffff; opaque != (icon.Margin > 0) {
+			t.Errorf("%+v has a ground: %v", icon, opaque)
+		}
+		if got := color.RGBAModel.Convert(drawn.At(icon.Side/2, icon.Side/4)); got != coral {
+			t.Errorf("%+v is %v over the letters", icon, got)
 		}
 	}
 }

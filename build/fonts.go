@@ -4,21 +4,28 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"slices"
 	"time"
+
+	"portfolio/static"
 )
 
-// makeFontsAndIcons runs fonts-and-icons.mjs if one of its outputs is missing or older than an input.
-func makeFontsAndIcons(root string) error {
-	inputs := []string{"build/fonts-and-icons.mjs", "build/package-lock.json", "demo/img/favicon.svg"}
-	outputs := []string{"static/fonts/display.woff2", "static/fonts/display-bold.ttf", "static/icons/icon-maskable-512.png"}
+// makeFonts runs fonts.mjs if one of its outputs is missing or older than an input.
+func makeFonts(root string) error {
+	inputs := []string{"build/fonts.mjs", "build/package-lock.json"}
+	var outputs []string
+	for _, name := range slices.Concat(fontNames, static.DisplayFonts) {
+		outputs = append(outputs, "static/fonts/"+path.Base(name))
+	}
 	if upToDate(root, outputs, inputs) {
 		return nil
 	}
-	command := exec.Command("node", filepath.Join(root, "build/fonts-and-icons.mjs"), root)
+	command := exec.Command("node", filepath.Join(root, "build/fonts.mjs"), root)
 	command.Stdout, command.Stderr = os.Stdout, os.Stderr
 	if err := command.Run(); err != nil {
-		return fmt.Errorf("make fonts and icons: %w", err)
+		return fmt.Errorf("make fonts: %w", err)
 	}
 	return nil
 }
