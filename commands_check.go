@@ -8,6 +8,8 @@ import (
 	"io"
 
 	"portfolio/content"
+	"portfolio/content/cache"
+	"portfolio/demo"
 )
 
 const (
@@ -40,7 +42,7 @@ func check(ctx context.Context, c invocation, strict bool) error {
 
 // inspect returns what is wrong with the site folder, down to the texts of its articles.
 func inspect(ctx context.Context, cfg config) (content.Findings, error) {
-	res, err := loadResources(cfg)
+	res, err := loadResources(cfg, cache.New(cache.Options{Shipped: demo.Compiled()})) // in memory: it writes nothing
 	if err != nil {
 		return res.findings, err
 	}

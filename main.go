@@ -52,7 +52,11 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 // runServer serves the site until ctx ends, then finishes the requests under way.
 func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	log := slog.New(slog.NewTextHandler(stdout, nil))
-	res, err := loadResources(cfg)
+	compiled, err := newCache(cfg)
+	if err != nil {
+		return err
+	}
+	res, err := loadResources(cfg, compiled)
 	if err != nil {
 		return err
 	}
@@ -64,7 +68,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	p, err := newProgram(ctx, cfg, res.content, store, log, stdout)
+	p, err := newProgram(ctx, cfg, compiled, res.content, store, log, stdout)
 	if err != nil {
 		return err
 	}
@@ -84,7 +88,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	}
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
-	p.reportMistakes(res)
+	p.reportMistakes(res.findings)
 	p.swap(background, first)
 	p.startBackground(background)
 	p.running.Go(func() { p.renew(background, p.watchFolder(background)) })

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"portfolio/content"
+	"portfolio/content/cache"
 	"portfolio/db"
 	"portfolio/handlers"
 	"portfolio/handlers/web"
@@ -48,7 +49,7 @@ type program struct {
 
 // newProgram returns a program that serves nothing yet, and will serve a site of that content first. The first password, if one
 // is made, is printed to stdout.
-func newProgram(ctx context.Context, cfg config, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer) (*program, error) {
+func newProgram(ctx context.Context, cfg config, compiled *cache.Cache, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer) (*program, error) {
 	passwordHash, err := ownerPasswordHash(ctx, cfg, store, stdout)
 	if err != nil {
 		return nil, err
@@ -68,7 +69,7 @@ func newProgram(ctx context.Context, cfg config, first *content.Site, store *db.
 	p := &program{
 		cfg: cfg, store: store, database: database, key: key, log: log,
 		folder: path, digester: folder.NewDigester(files, buildID()),
-		load:    func() (resources, error) { return loadResources(cfg) },
+		load:    func() (resources, error) { return loadResources(cfg, compiled) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.baseURL(first), store, log, time.Now),
 	}
 	if cfg.live {
@@ -106,7 +107,7 @@ func (p *program) swap(ctx context.Context, next *site) {
 		p.live.change()
 	}
 	p.running.Go(func() { next.Recompress(ctx) })
-	p.running.Go(func() { next.prepare(ctx, p.log) })
+	p.running.Go(func() { p.prepare(ctx, next) })
 }
 
 // startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.

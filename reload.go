@@ -94,7 +94,7 @@ func (p *program) reload(ctx context.Context, always bool) {
 	next.digest = func() string { return digest }
 	p.reloaded = digest
 	p.checks.Clear(selfcheck.ChangeRefused)
-	p.reportMistakes(res)
+	p.reportMistakes(res.findings)
 	p.swap(ctx, next)
 	p.log.Info("site reloaded", "content", digest, "ms", time.Since(begin).Milliseconds())
 }
@@ -155,8 +155,8 @@ func (p *program) refuse(mistakes []string) {
 }
 
 // reportMistakes tells the owner of the mistakes that the site is served with.
-func (p *program) reportMistakes(res resources) {
-	mistakes := lines(res.findings)
+func (p *program) reportMistakes(findings content.Findings) {
+	mistakes := lines(findings)
 	for _, mistake := range mistakes {
 		p.log.Error("site folder", "finding", mistake)
 	}

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -30,7 +31,25 @@ type reloaded struct {
 	t     *testing.T
 	ctx   context.Context
 	files fstest.MapFS // over the demonstration's
-	log   bytes.Buffer
+	log   safeLog
+}
+
+// safeLog is a log that a test reads while background jobs write it.
+type safeLog struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (l *safeLog) Write(line []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(line)
+}
+
+func (l *safeLog) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 // overlay is a file system whose upper files hide those of the lower one.
@@ -51,14 +70,18 @@ func newReloaded(t *testing.T) *reloaded {
 	must(t, err)
 	store, err := db.Open(t.Context(), cfg.DatabaseURL, db.Options{})
 	must(t, err)
-	res, err := loadResources(cfg)
+	compiled, err := newCache(cfg)
+	must(t, err)
+	res, err := loadResources(cfg, compiled)
 	must(t, err)
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
-	r.program, err = newProgram(t.Context(), cfg, res.content, store, log, &r.log)
+	r.program, err = newProgram(t.Context(), cfg, compiled, res.content, store, log, &r.log)
 	must(t, err)
 	files := overlay{r.files, demo.Files()}
 	r.digester = folder.NewDigester(files, "")
-	r.load = func() (resources, error) { return resourcesOf(i18n.Locales(), files, static.Embedded(), false) }
+	r.load = func() (resources, error) {
+		return resourcesOf(i18n.Locales(), files, static.Embedded(), compiled, false)
+	}
 	ctx, stop := context.WithCancel(context.Background())
 	r.ctx = ctx
 	t.Cleanup(func() { stop(); r.running.Wait(); must(t, store.Close()) })

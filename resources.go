@@ -8,6 +8,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/content/cache"
+	"portfolio/db"
 	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
@@ -43,7 +44,7 @@ func siteFolder(cfg config) (files fs.FS, path string) {
 }
 
 // loadResources reads the embedded files, or those of the checkout that DEV_ROOT names.
-func loadResources(cfg config) (resources, error) {
+func loadResources(cfg config, compiled *cache.Cache) (resources, error) {
 	contentFS, err := openSite(cfg)
 	if err != nil {
 		return resources{}, err
@@ -53,7 +54,21 @@ func loadResources(cfg config) (resources, error) {
 		root := os.DirFS(cfg.DevRoot)
 		localesFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "static/build")
 	}
-	return resourcesOf(localesFS, contentFS, assetsFS, cfg.drafts)
+	return resourcesOf(localesFS, contentFS, assetsFS, compiled, cfg.drafts)
+}
+
+// newCache returns the cache of what is made of the site folder. It outlives each state of the folder, and for a folder on a disk it
+// is kept beside the database.
+func newCache(cfg config) (*cache.Cache, error) {
+	options := cache.Options{Shipped: demo.Compiled()}
+	if sitePath(cfg) != "" {
+		database, err := db.Path(cfg.DatabaseURL)
+		if err != nil {
+			return nil, err
+		}
+		options.Folder = filepath.Join(filepath.Dir(database), "cache")
+	}
+	return cache.New(options), nil
 }
 
 // openSite opens the site folder, of which nothing changes but its files.
@@ -65,8 +80,8 @@ func openSite(cfg config) (fs.FS, error) {
 }
 
 // resourcesOf reads messages, a site folder and assets; with drafts, those are public.
-func resourcesOf(locales, site, files fs.FS, drafts bool) (res resources, err error) {
-	res.folder, res.compiled = site, cache.New(cache.Options{Shipped: demo.Compiled()})
+func resourcesOf(locales, site, files fs.FS, compiled *cache.Cache, drafts bool) (res resources, err error) {
+	res.folder, res.compiled = site, compiled
 	options := content.Options{Words: locales, Icons: static.IconNames(), Cache: res.compiled, Now: time.Now(), Drafts: drafts}
 	if res.content, res.findings, err = content.Load(site, options); err != nil {
 		return res, err

@@ -3,7 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
-	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -100,10 +100,33 @@ func (p *program) openFiles(res resources) (*files.Files, error) {
 	return sitefiles.Open(res.folder, res.content, res.assets, options)
 }
 
-// prepare makes what visitors would wait for otherwise, until ctx ends.
-func (s *site) prepare(ctx context.Context, log *slog.Logger) {
-	if err := s.files.Prepare(ctx); err != nil && ctx.Err() == nil {
-		log.Warn("some pictures are served as they are", "error", err)
+// progressEvery is how often the first compilation of a large site says how far it is.
+const progressEvery = 5 * time.Second
+
+// prepare makes what visitors would wait for otherwise, until ctx ends: first the texts, whose mistakes it tells the owner, then
+// copies of the pictures. At last it removes from the cache what the site no longer uses.
+func (p *program) prepare(ctx context.Context, s *site) {
+	said := time.Now()
+	findings, err := s.content.Compile(ctx, func(done, all int) {
+		if time.Since(said) > progressEvery {
+			said = time.Now()
+			p.log.Info("compiling texts", "done", done, "all", all)
+		}
+	})
+	if err == nil && ctx.Err() == nil && len(findings) > 0 {
+		p.reportMistakes(slices.Concat(s.findings, findings))
+	}
+	for _, step := range []struct {
+		failed string
+		do     func() error
+	}{
+		{"some texts are compiled when they are asked for", func() error { return err }},
+		{"some pictures are served as they are", func() error { return s.files.Prepare(ctx) }},
+		{"the cache keeps what nothing uses", s.compiled.RemoveUnused},
+	} {
+		if err := step.do(); err != nil && ctx.Err() == nil {
+			p.log.Warn(step.failed, "error", err)
+		}
 	}
 }
 
