@@ -27,7 +27,7 @@ func withFolder(t *testing.T, fsys fs.FS) func(*Config) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	served, err := sitefiles.Open(fsys, site, files.Options{Cache: cache.New(cache.Options{})})
+	served, err := sitefiles.Open(fsys, site, parts().Assets, files.Options{Cache: cache.New(cache.Options{})})
 	if err != nil {
 		t.Fatal(err)
 	}
