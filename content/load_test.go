@@ -136,6 +136,7 @@ func TestFindings(t *testing.T) {
 		{"no zone", "site.toml", en + "time_zone = \"Europe/Nowhere\"", `site.toml:3: time_zone is "Europe/Nowhere": write a zone of the IANA database, such as "Europe/Madrid"`},
 		{"no color", "site.toml", en + "color = \"teal\"", `site.toml:3: color is "teal": write a color such as "#0a7" or "#00aa77"`},
 		{"no origin", "site.toml", en + "url = \"https://example.com/blog\"", `site.toml:3: url is "https://example.com/blog": write the public address of the site, such as "https://example.com", without a path`},
+		{"no promise", "site.toml", en + "promises = [\"two-companys\"]", `site.toml:3: there is no promise "two-companys": did you mean two-companies?`},
 		{"no page in the menu", "site.toml", en + "menu = [\"home\", \"blog\"]", `site.toml:3: there is no page "blog": use one of `},
 		{"an unknown section", "site.toml", en + "sections = [\n  \"newsletter\",\n  \"blog\",\n]", `site.toml:5: an item of sections is "blog": use one of chat, newsletter, surveys`},
 		{"a language twice", "site.toml", "name = \"Ada\"\nlanguages = [\"en\", \"en\"]", `site.toml:2: the language "en" is there twice: delete one`},

@@ -18,7 +18,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "icon", "menu", "page", "picture", "question", "social", "talk", "vertical"}
+var checked = []string{"article", "icon", "menu", "page", "picture", "promise", "question", "social", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -52,13 +52,13 @@ func (l *loader) checkReferences(site *Site) {
 
 // nouns are what a finding calls the things that are referred to.
 var nouns = map[string]string{
-	"article": "article with the id", "menu": "page", "page": "page", "question": "question with the id", "social": "social link with the id",
+	"article": "article with the id", "menu": "page", "page": "page", "promise": "promise", "question": "question with the id", "social": "social link with the id",
 	"talk": "talk with the id", "vertical": "vertical with the id",
 }
 
 // names returns what can be referred to, by format.
 func (s *Site) names() map[string][]string {
-	known := map[string][]string{"menu": pageNames(), "page": pageNames()}
+	known := map[string][]string{"menu": pageNames(), "page": pageNames(), "promise": promises}
 	for _, article := range s.Articles {
 		known["article"] = append(known["article"], article.ID)
 	}
@@ -87,6 +87,7 @@ func (s *Site) dropDangling() {
 	s.Resume.Talks = keep("talk", s.Resume.Talks)
 	s.Verticals.Common.Questions = keep("question", s.Verticals.Common.Questions)
 	s.Settings.Menu = keep("menu", s.Settings.Menu)
+	s.Settings.Promises = keep("promise", s.Settings.Promises)
 	for i := range s.Services.Groups {
 		group := &s.Services.Groups[i]
 		group.Cases = slices.DeleteFunc(group.Cases, func(c UseCase) bool { return !slices.Contains(known["vertical"], c.Vertical) })

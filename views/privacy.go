@@ -50,6 +50,14 @@ func (p PrivacyPage) ground() string {
 	return p.T("privacy.forms.ground")
 }
 
+// where says where the data is kept. That only two companies handle it is the owner's to promise.
+func (p PrivacyPage) where() string {
+	if p.Site.Settings.Promised(content.PromiseCompanies) {
+		return sentences(p.T("privacy.where.text"), p.T("privacy.where.companies"), p.T("privacy.where.others"))
+	}
+	return p.T("privacy.where.text")
+}
+
 // sentences joins sentences to a paragraph.
 func sentences(texts ...string) string { return strings.Join(texts, " ") }
 

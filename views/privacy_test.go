@@ -40,6 +40,19 @@ func TestPrivacyLeavesOut(t *testing.T) {
 	}
 }
 
+// TestPrivacyPromises checks that the page promises only what the owner has confirmed.
+func TestPrivacyPromises(t *testing.T) {
+	page := privacyPage(t, "least")
+	promise := page.T("privacy.where.companies")
+	if strings.Contains(page.where(), promise) {
+		t.Error("the page promises what nobody has confirmed")
+	}
+	page.Site.Settings.Promises = []string{string(content.PromiseCompanies)}
+	if !strings.Contains(page.where(), promise) {
+		t.Error("the page lacks a promise that the owner has confirmed")
+	}
+}
+
 // privacyPage returns the privacy page of a site for tests, in its first language.
 func privacyPage(t *testing.T, folder string) PrivacyPage {
 	t.Helper()

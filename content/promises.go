@@ -1,0 +1,18 @@
+package content
+
+import "slices"
+
+// Promise is something that the pages say of how the owner works. They say it only if the owner has confirmed it in site.toml.
+type Promise string
+
+// The promises, and where they are made.
+const (
+	PromiseAnswer    Promise = "answer-in-five-days" // accessibility page: whoever reports a barrier is answered within five working days
+	PromiseHandTests Promise = "tested-by-hand"      // accessibility page: the pages are tested by hand, too
+	PromiseCompanies Promise = "two-companies"       // privacy page: nobody but the host and the mail provider handles data
+)
+
+var promises = []string{string(PromiseAnswer), string(PromiseHandTests), string(PromiseCompanies)}
+
+// Promised reports whether the owner has confirmed a promise.
+func (s Settings) Promised(p Promise) bool { return slices.Contains(s.Promises, string(p)) }
