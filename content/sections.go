@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"slices"
 
 	"portfolio/i18n"
@@ -110,8 +111,22 @@ func pageNames() []string {
 	return names
 }
 
-// HasPage reports whether the site has a page that menus and links can name.
+// sectionOfUnnamed is the section that each page needs which menus and links cannot name, and each address of a form. Pages that
+// are in neither table belong to every site. The pages that confirm and end subscriptions do: links in mails lead there.
+var sectionOfUnnamed = map[i18n.Page]Section{
+	i18n.GalleryProject:     SectionGallery,
+	i18n.PodcastSubscribe:   SectionPodcast,
+	i18n.PodcastSuggest:     SectionPodcast,
+	i18n.PodcastVote:        SectionPodcast,
+	i18n.Project:            SectionProjects,
+	i18n.SurveyAgents:       SectionSurveys,
+	i18n.SurveyEnglish:      SectionSurveys,
+	i18n.SurveyProfessional: SectionSurveys,
+	i18n.Vertical:           SectionVerticals,
+}
+
+// HasPage reports whether the site has a page. A page of a noun, such as an article, may be missing all the same.
 func (s *Site) HasPage(page i18n.Page) bool {
-	section, known := sectionOf[page]
-	return known && (section == "" || s.Has(section))
+	section := cmp.Or(sectionOf[page], sectionOfUnnamed[page])
+	return section == "" || s.Has(section)
 }

@@ -150,11 +150,14 @@ func (s *Server) routeAdmin(r *mux.Router) {
 	s.handle(r, i18n.AdminPath(i18n.AdminSurveysJSON), methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
 }
 
-// page routes a page under its path in every language.
+// page routes a page under its path in every language, if the site has it.
 func (s *Server) page(r *mux.Router, page i18n.Page, get web.Handler) { s.form(r, page, get, nil) }
 
-// form routes a page that accepts a form as well, unless post is nil, under its path in every language.
+// form routes a page that accepts a form as well, unless post is nil, under its path in every language, if the site has it.
 func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
+	if !s.kernel.Site.HasPage(page) {
+		return
+	}
 	s.feeds.Add(page, get)
 	for _, route := range s.kernel.Languages.Routes(page) {
 		s.handle(r, route.Pattern, s.methods(get, post, route.Langs...))

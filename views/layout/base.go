@@ -84,6 +84,9 @@ func (b *Base) Path(page i18n.Page, args ...string) string {
 	return b.Messages.Path(page, args...)
 }
 
+// Has reports whether the site has a page.
+func (b *Base) Has(page i18n.Page) bool { return b.Site.HasPage(page) }
+
 // Abs returns the absolute URL of a path.
 func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }
 
