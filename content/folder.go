@@ -11,14 +11,42 @@ import (
 )
 
 // Dir opens the site folder at path. Nothing outside it can be read through what it returns: links and paths that lead out
-// of the folder are refused. A folder that is replaced while it is open stays open: call Dir again to see the new one.
+// of the folder are refused, and so are devices and pipes. A folder that is replaced while it is open stays open: call Dir again
+// to see the new one.
 func Dir(path string) (fs.FS, error) {
 	root, err := os.OpenRoot(path)
 	if err != nil {
 		return nil, fmt.Errorf("open the site folder: %w", err)
 	}
-	return root.FS(), nil // closed when nothing refers to it any more
+	return folderFS{root.FS()}, nil // closed when nothing refers to it any more
 }
+
+// folderFS opens files and folders only: nobody ends waiting for a pipe.
+type folderFS struct{ root fs.FS }
+
+// Open implements fs.FS.
+func (f folderFS) Open(name string) (fs.File, error) {
+	info, err := fs.Stat(f.root, name)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() && !info.IsDir() {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("not a file")}
+	}
+	return f.root.Open(name)
+}
+
+// Stat implements fs.StatFS.
+func (f folderFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(f.root, name) }
+
+// ReadDir implements fs.ReadDirFS.
+func (f folderFS) ReadDir(name string) ([]fs.DirEntry, error) { return fs.ReadDir(f.root, name) }
+
+// Lstat implements fs.ReadLinkFS.
+func (f folderFS) Lstat(name string) (fs.FileInfo, error) { return fs.Lstat(f.root, name) }
+
+// ReadLink implements fs.ReadLinkFS.
+func (f folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.root, name) }
 
 // maxText is the size of the largest text file that is read, in bytes.
 const maxText = 2 << 20

@@ -93,6 +93,7 @@ func (l *loader) load() (*Site, error) {
 	l.readNouns(site)
 	site.articleIndex = l.readArticles(site)
 	l.checkReferences(site)
+	l.findUnused()
 	site.dropDangling()
 	site.sort()
 	return site, nil
@@ -109,6 +110,7 @@ func read[T any](l *loader, site *Site, name string) T {
 
 // readNouns reads the files that may be absent.
 func (l *loader) readNouns(site *Site) {
+	// nounFiles lists these files, too
 	site.Home = read[Home](l, site, "home.toml")
 	site.Resume = read[Resume](l, site, "resume.toml")
 	site.About = read[About](l, site, "about.toml")

@@ -73,6 +73,9 @@ func (l *loader) loadSettings() (Settings, error) {
 	}
 	settings.Retention = settings.Retention.orDefault()
 	settings.Languages = l.langs
+	if settings.AdminLanguage != "" && !slices.Contains(l.langs, settings.AdminLanguage) {
+		d.mistake(path("").key("admin_language"), "admin_language is not one of the languages", "use one of "+strings.Join(langNames(l.langs), ", "))
+	}
 	if settings.AdminLanguage == "" || !slices.Contains(l.langs, settings.AdminLanguage) {
 		settings.AdminLanguage = l.langs[0]
 	}

@@ -1,0 +1,97 @@
+package content
+
+import (
+	"io/fs"
+	slashpath "path"
+	"slices"
+	"strings"
+
+	"portfolio/internal/typo"
+)
+
+// nounFiles are the TOML files of a site folder.
+var nounFiles = []string{
+	"about.toml", "clients.toml", "gallery.toml", "home.toml", "knowledge.toml", "links.toml", "opportunities.toml", "podcast.toml",
+	"profile.toml", "projects.toml", "resume.toml", "services.toml", "site.toml", "verticals.toml",
+}
+
+// knownFolders are the folders of a site folder. What is in articles and pages is looked at with them; data and private are not
+// looked at.
+var knownFolders = []string{"articles", "data", "img", "pages", "private", wordsFolder}
+
+// namedByPages are the pictures that pages show, if they are there.
+var namedByPages = []string{"img/favicon.svg", "img/notfound.svg", "img/podcast.svg"}
+
+// pictureEndings are the endings of the names of pictures.
+var pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
+
+// findUnused hints at files that look as if they were part of the site, and are not.
+func (l *loader) findUnused() {
+	entries, err := fs.ReadDir(l.fsys, ".")
+	if err != nil {
+		l.findings.add(".", 0, "the folder cannot be listed", "check its permissions")
+		return
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		switch {
+		case strings.HasPrefix(name, "."), slices.Contains(knownFolders, name):
+		case entry.IsDir():
+			if near := typo.Nearest(name, knownFolders); near != "" {
+				l.findings.hint(name, 0, "nothing reads this folder", "did you mean "+near+"?")
+			}
+		case strings.HasSuffix(name, ".toml") && !slices.Contains(nounFiles, name):
+			l.findings.hint(name, 0, "nothing reads this file", typo.Suggest(name, nounFiles))
+		default:
+			l.hintUnusedPicture(name)
+		}
+	}
+	l.findUnusedPictures("img", 0)
+	for _, folder := range []string{".", "articles", "pages"} {
+		l.checkLinks(folder)
+	}
+}
+
+// checkLinks notes the links to folders that are not followed.
+func (l *loader) checkLinks(folder string) {
+	entries, _ := fs.ReadDir(l.fsys, folder) // what reads its files has said so
+	for _, entry := range entries {
+		name := slashpath.Join(folder, entry.Name())
+		switch {
+		case entry.Type()&fs.ModeSymlink == 0 || strings.HasPrefix(entry.Name(), "."):
+		case folder == "." && (!slices.Contains(knownFolders, name) || name == "data" || name == "private"):
+		case folder == ".":
+			if _, err := fs.Stat(l.fsys, name); err != nil {
+				l.findings.add(name, 0, "the link leads nowhere, or out of the site folder", "replace it by the folder")
+			}
+		default:
+			l.findings.add(name, 0, "links are not followed here", "replace it by the folder")
+		}
+	}
+}
+
+// findUnusedPictures looks for unused pictures below a folder.
+func (l *loader) findUnusedPictures(folder string, depth int) {
+	entries, err := fs.ReadDir(l.fsys, folder)
+	if err != nil || depth == maxDepth {
+		return // there is none, or what names its pictures has said so
+	}
+	for _, entry := range entries {
+		name := slashpath.Join(folder, entry.Name())
+		if entry.IsDir() {
+			l.findUnusedPictures(name, depth+1)
+		} else {
+			l.hintUnusedPicture(name)
+		}
+	}
+}
+
+// hintUnusedPicture hints at a picture that no file names.
+func (l *loader) hintUnusedPicture(name string) {
+	if !slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) || slices.Contains(namedByPages, name) {
+		return
+	}
+	if !slices.ContainsFunc(l.used, func(r reference) bool { return r.kind == "picture" && r.name == name }) {
+		l.findings.hint(name, 0, "nothing shows this picture", "name it where it belongs, or delete it")
+	}
+}

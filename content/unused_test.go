@@ -1,0 +1,60 @@
+package content
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestUnusedFiles(t *testing.T) {
+	_, findings, err := Load(folder(map[string]string{
+		"project.toml":       "",
+		"artciles/x/en.md":   "",
+		"tools/make.sh":      "",
+		"README.md":          "",
+		"img/used.png":       "x",
+		"img/favicon.svg":    "<svg/>",
+		"img/old/unused.jpg": "x",
+		"data/x.toml":        "",
+		"private/cv.en.pdf":  "",
+		"profile.toml":       least["profile.toml"] + "avatar = \"img/used.png\"\n",
+	}), Options{})
+	want := []string{
+		"artciles:1: hint: nothing reads this folder: did you mean articles?",
+		"img/old/unused.jpg:1: hint: nothing shows this picture: name it where it belongs, or delete it",
+		"project.toml:1: hint: nothing reads this file: did you mean projects.toml?",
+	}
+	if err != nil || !slices.Equal(lines(findings), want) {
+		t.Errorf("%v, the findings are\n%s\nwant\n%s", err, strings.Join(lines(findings), "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// reading notes the files that are opened.
+type reading struct {
+	fs.FS
+	opened map[string]bool
+}
+
+func (r reading) Open(name string) (fs.File, error) {
+	r.opened[name] = true
+	return r.FS.Open(name)
+}
+
+// TestNounFiles checks that the list of files names those that Load reads, and no others.
+func TestNounFiles(t *testing.T) {
+	opened := map[string]bool{}
+	if _, _, err := Load(reading{folder(nil), opened}, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range nounFiles {
+		if !opened[name] {
+			t.Errorf("%s is not read", name)
+		}
+	}
+	for name := range opened {
+		if strings.HasSuffix(name, ".toml") && !strings.Contains(name, "/") && !slices.Contains(nounFiles, name) {
+			t.Errorf("%s is not in the list", name)
+		}
+	}
+}
