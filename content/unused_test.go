@@ -14,7 +14,7 @@ func TestUnusedFiles(t *testing.T) {
 		"tools/make.sh":      "",
 		"README.md":          "",
 		"img/used.png":       "x",
-		"img/favicon.svg":    "<svg/>",
+		"img/mark.svg":       "<svg/>",
 		"img/old/unused.jpg": "x",
 		"data/x.toml":        "",
 		"private/cv.en.pdf":  "",
