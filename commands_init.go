@@ -16,6 +16,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"portfolio/i18n"
 	"portfolio/internal/address"
 	"portfolio/internal/starter"
 )
@@ -65,7 +66,14 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 	if err := checkNewFolder(dir); err != nil {
 		return err
 	}
-	owner := starter.Owner{TimeZone: timeZone(c.env), Today: time.Now().Format(time.DateOnly)}
+	shipped, err := i18n.Shipped(i18n.Locales())
+	if err != nil {
+		return err
+	}
+	owner := starter.Owner{
+		TimeZone: timeZone(c.env), Today: time.Now().Format(time.DateOnly),
+		Shipped: func(lang string) bool { return slices.Contains(shipped, i18n.Lang(lang)) },
+	}
 	if err := answerAll(ctx, c.console, &owner, answers, yes); err != nil {
 		return err
 	}

@@ -31,12 +31,14 @@ type Owner struct {
 	Languages   []string
 	TimeZone    string
 	Today       string // YYYY-MM-DD
+
+	Shipped func(lang string) bool // reports whether the program has words in a language
 }
 
 // AdminLanguage returns the language of the owner's screens: the first of the site's that the program has words for.
 func (o Owner) AdminLanguage() string {
 	for _, lang := range o.Languages {
-		if textLang(lang) == lang {
+		if o.Shipped(lang) {
 			return lang
 		}
 	}
@@ -45,6 +47,12 @@ func (o Owner) AdminLanguage() string {
 
 // Article returns the id of the sample article.
 func (Owner) Article() string { return ArticleID }
+
+// wordsHead is what the words of a language that is not shipped begin with.
+const wordsHead = `# The words of the interface in the language %[1]s. Those that are missing here are shown in the site's first shipped language;
+# portfolio check names them. A line is, for example:
+# "about.title" = "…"
+`
 
 // File is a file of a new site.
 type File struct {
@@ -75,6 +83,9 @@ func Site(owner Owner) ([]File, error) {
 			return nil, err
 		}
 		files = append(files, File{path.Join("articles", ArticleID, lang+".md"), ownSlug(data, lang)})
+		if !owner.Shipped(lang) {
+			files = append(files, File{path.Join("words", lang+".toml"), []byte(fmt.Sprintf(wordsHead, lang))})
+		}
 	}
 	return files, nil
 }

@@ -22,8 +22,10 @@ func folderOf(files ...[]File) fstest.MapFS {
 
 var owner = Owner{
 	Name: `João "Ł" Łukašević`, Email: "joao@example.com", URL: "https://joao.example", Color: "#0a7", TimeZone: "America/Sao_Paulo",
-	Today: "2026-11-22",
+	Today: "2026-11-22", Shipped: isShipped,
 }
+
+func isShipped(lang string) bool { return lang == "en" || lang == "es" }
 
 // TestSite checks that a new site has no mistakes, whatever its languages, and says what its owner is called.
 func TestSite(t *testing.T) {
@@ -52,7 +54,7 @@ func TestSite(t *testing.T) {
 
 // TestWithoutAnswers checks that the address and the color may be left out.
 func TestWithoutAnswers(t *testing.T) {
-	files, err := Site(Owner{Name: "Ana", Email: "ana@example.com", Languages: []string{"es"}, TimeZone: "UTC", Today: "2026-11-22"})
+	files, err := Site(Owner{Name: "Ana", Email: "ana@example.com", Languages: []string{"es"}, TimeZone: "UTC", Today: "2026-11-22", Shipped: isShipped})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +94,7 @@ func TestOtherLanguage(t *testing.T) {
 	folder := folderOf(files)
 	for name, want := range map[string]string{
 		"articles/hello/fr.md": "slug: hello-fr\n", "articles/hello/en.md": "slug: hello\n", "profile.toml": "role.fr = ",
-		"site.toml": `admin_language = "en"`,
+		"site.toml": `admin_language = "en"`, "words/fr.toml": "# The words of the interface in the language fr.",
 	} {
 		if !strings.Contains(string(folder[name].Data), want) {
 			t.Errorf("%s has no %q:\n%s", name, want, folder[name].Data)
