@@ -45,7 +45,7 @@ func (e Errors) Only(names []string) Errors {
 
 // ErrorText returns the text of an error of field, given its message key.
 func ErrorText(messages *i18n.Messages, key string, field Field) string {
-	return messages.Tf(key, map[string]any{"Max": field.Max})
+	return messages.Tf(key, map[string]any{"Max": messages.Number(field.Max)})
 }
 
 // The summaries of a form that is incomplete rather than wrong.
