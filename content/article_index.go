@@ -13,9 +13,17 @@ type articleIndex struct {
 	Articles []Article // the public ones, newest first
 
 	unpublished []Article // drafts, and those whose date is to come
-	byID        map[string]*Article
-	bySlug      map[string]*Article
+	byID        map[string]indexedArticle
+	bySlug      map[string]indexedArticle
 	lists       map[listKey][]Article
+	tags        map[i18n.Lang][]Topic
+	series      map[i18n.Lang][]Topic
+	former      map[string]formerAddress
+}
+
+type indexedArticle struct {
+	*Article
+	public bool
 }
 
 // listKey names the list of one language's articles in a collection.
@@ -26,16 +34,17 @@ type listKey struct {
 
 // newArticleIndex returns an index of all articles, which are sorted from new to old. With drafts, all of them are public.
 func newArticleIndex(all []Article, now time.Time, drafts bool) *articleIndex {
-	x := &articleIndex{byID: map[string]*Article{}, bySlug: map[string]*Article{}, lists: map[listKey][]Article{}}
+	x := &articleIndex{byID: map[string]indexedArticle{}, bySlug: map[string]indexedArticle{}, lists: map[listKey][]Article{}}
 	for _, a := range all {
-		if drafts || a.Published(now) {
+		public := drafts || a.Published(now)
+		if public {
 			x.Articles = append(x.Articles, a)
 		} else {
 			x.unpublished = append(x.unpublished, a)
 		}
-		x.byID[a.ID] = &a
+		x.byID[a.ID] = indexedArticle{&a, public}
 		for _, text := range a.Localized {
-			x.bySlug[text.Slug] = &a
+			x.bySlug[text.Slug] = indexedArticle{&a, public}
 		}
 	}
 	for _, a := range x.Articles {
@@ -44,7 +53,17 @@ func newArticleIndex(all []Article, now time.Time, drafts bool) *articleIndex {
 			x.lists[key] = append(x.lists[key], a)
 		}
 	}
+	x.tags = topicsOf(x.Articles, func(t ArticleText) []string { return t.Tags })
+	x.series = topicsOf(x.Articles, func(t ArticleText) []string { return nonEmpty(t.Series) })
+	x.former = formerAddresses(all)
 	return x
+}
+
+func nonEmpty(text string) []string {
+	if text == "" {
+		return nil
+	}
+	return []string{text}
 }
 
 // NextPublication returns when the next article with a future date is published, and reports whether there is one.
@@ -63,36 +82,31 @@ func (x *articleIndex) ArticlesIn(lang i18n.Lang, c Collection) []Article {
 	return x.lists[listKey{lang, c}]
 }
 
-// Article returns the article that has this slug in any language, and the language of the slug: lang where several
-// languages have the same slug. It returns drafts and articles to come as well.
+// Article returns the public article that has this slug in any language, and the language of the slug: lang where several
+// languages have the same slug.
 func (x *articleIndex) Article(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
+	return x.article(lang, slug, true)
+}
+
+// UnpublishedArticle is Article for drafts and articles to come.
+func (x *articleIndex) UnpublishedArticle(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
+	return x.article(lang, slug, false)
+}
+
+func (x *articleIndex) article(lang i18n.Lang, slug string, public bool) (Article, i18n.Lang, bool) {
 	a, ok := x.bySlug[slug]
-	if !ok {
+	if !ok || a.public != public {
 		return Article{}, lang, false
 	}
 	if text, ok := a.Localized[lang]; ok && text.Slug == slug {
-		return *a, lang, true
+		return *a.Article, lang, true
 	}
 	for other, text := range a.Localized {
 		if text.Slug == slug {
-			return *a, other, true
+			return *a.Article, other, true
 		}
 	}
-	return *a, lang, true
-}
-
-// articleByID returns the article of a folder, published or not.
-func (x *articleIndex) articleByID(id string) (Article, bool) {
-	a, ok := x.byID[id]
-	if !ok {
-		return Article{}, false
-	}
-	return *a, true
-}
-
-// IsPublic reports whether everybody may read an article of this index.
-func (x *articleIndex) IsPublic(a Article) bool {
-	return !slices.ContainsFunc(x.unpublished, func(b Article) bool { return b.ID == a.ID })
+	return *a.Article, lang, true
 }
 
 // Neighbors returns the next newer and the next older article of the same collection in a language, nil where there is none.
@@ -112,6 +126,9 @@ func (x *articleIndex) Neighbors(lang i18n.Lang, a Article) (newer, older *Artic
 func (x *articleIndex) Related(lang i18n.Lang, a Article, n int) []Article {
 	var same, rest []Article
 	for _, b := range x.Articles {
+		if len(same) == n {
+			break
+		}
 		switch {
 		case b.ID == a.ID || !b.Has(lang):
 		case b.Category == a.Category && len(same) < n:

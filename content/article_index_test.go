@@ -46,7 +46,9 @@ func TestPublication(t *testing.T) {
 		if ok != (c.next != "") || ok && !next.Equal(madridDay(t, c.next)) {
 			t.Errorf("%s: the next one comes at %v", c.now, next)
 		}
-		if a, _, found := index.Article("en", "draft"); !found || index.IsPublic(a) {
+		_, _, public := index.Article("en", "draft")
+		_, _, there := index.UnpublishedArticle("en", "draft")
+		if public || !there {
 			t.Errorf("%s: the draft is public, or cannot be read at all", c.now)
 		}
 	}

@@ -39,6 +39,8 @@ type bodySource struct {
 	lang i18n.Lang
 	file string
 	line int // of the file at which the body begins
+
+	aliasLine int // of the file at which the former addresses stand
 }
 
 // Body returns the compiled body.

@@ -54,7 +54,7 @@ func TestBodyRefersToTheSite(t *testing.T) {
 	if err != nil || len(findings) != 0 {
 		t.Fatalf("%v, %v", findings, err)
 	}
-	one, _ := site.articleByID("one")
+	one := site.byID["one"]
 	compiled, err := one.In("en").Body()
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func TestBodyIsCompiledAgain(t *testing.T) {
 	fsys["articles/two/en.md"] = &fstest.MapFile{Data: []byte(head("slug: moved", "languages: [en]") + body)}
 	after := bodySite(t, fsys)
 	keyOf := func(site *Site) string {
-		one, _ := site.articleByID("one")
+		one := site.byID["one"]
 		return one.In("en").body.key(one.In("en").Markdown)
 	}
 	if keyOf(before) == keyOf(after) {

@@ -59,6 +59,9 @@ func (s bodySource) link(destination string) (string, *markdown.Problem) {
 		return destination, nil
 	}
 	target := slashpath.Join(s.folder(), u.Path)
+	if a, found := s.site.byID[strings.TrimPrefix(target, "articles/")]; found && !a.public {
+		return "", &markdown.Problem{What: "the link " + quoted(destination) + " leads to an article that is not published yet", Do: "publish it first"}
+	}
 	if address := s.addressOf(target); address != "" {
 		return address + suffix, nil
 	}
@@ -80,8 +83,8 @@ func (s bodySource) addressOf(target string) string {
 		folder, lang = slashpath.Dir(target), i18n.Lang(name)
 	}
 	if id, ok := strings.CutPrefix(folder, "articles/"); ok {
-		if a, found := s.site.articleByID(id); found {
-			return s.articleAddress(a, lang)
+		if a, found := s.site.byID[id]; found && a.public {
+			return s.articleAddress(*a.Article, lang)
 		}
 	}
 	if s.files == nil {

@@ -92,6 +92,7 @@ func (l *loader) load() (*Site, error) {
 	}
 	l.readNouns(site)
 	site.articleIndex = l.readArticles(site)
+	l.checkAliases(site)
 	l.checkReferences(site)
 	l.findUnused()
 	site.dropDangling()

@@ -14,6 +14,8 @@ const (
 	Home                  Page = "home"
 	Articles              Page = "articles"
 	Article               Page = "article" // {slug}
+	Tag                   Page = "tag"     // {tag}
+	Series                Page = "series"  // {series}
 	Tutorials             Page = "tutorials"
 	Memes                 Page = "memes"
 	Search                Page = "search"
@@ -61,6 +63,8 @@ var pathTable = map[Page]string{
 	Home:                  "/",
 	Articles:              "/<articles>",
 	Article:               "/<articles>/{slug}",
+	Tag:                   "/<articles>/<tag>/{tag}",
+	Series:                "/<articles>/<series>/{series}",
 	Tutorials:             "/tutorials",
 	Memes:                 "/memes",
 	Search:                "/<search>",

@@ -17,7 +17,7 @@ type headingIDs struct {
 
 // Generate implements parser.IDs.
 func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
-	base := slugify(string(value))
+	base := Slugify(string(value))
 	if base == "" {
 		base = "section"
 	}
@@ -33,8 +33,8 @@ func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
 // Put implements parser.IDs.
 func (h *headingIDs) Put(value []byte) { h.taken[string(value)] = true }
 
-// slugify returns s in lower case and without accents, with a hyphen between words.
-func slugify(s string) string {
+// Slugify returns s in lower case and without accents, with a hyphen between words.
+func Slugify(s string) string {
 	var out strings.Builder
 	gap := false
 	for _, r := range norm.NFD.String(strings.ToLower(s)) {

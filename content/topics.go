@@ -1,0 +1,78 @@
+package content
+
+import (
+	"slices"
+	"strings"
+
+	"portfolio/content/markdown"
+	"portfolio/i18n"
+)
+
+// Topic is a tag or a series: what several articles have in common in one language. A tag is a word of its language, so each
+// language has topics of its own.
+type Topic struct {
+	Slug     string
+	Label    string
+	Articles []Article // public, newest first
+}
+
+// topicsOf groups articles by what labels returns of each text. The topics of a language are sorted by label.
+func topicsOf(articles []Article, labels func(ArticleText) []string) map[i18n.Lang][]Topic {
+	found := map[i18n.Lang]map[string]*Topic{}
+	for _, a := range articles {
+		for lang, text := range a.Localized {
+			for _, label := range labels(text) {
+				slug := markdown.Slugify(label)
+				if slug == "" {
+					continue
+				}
+				if found[lang] == nil {
+					found[lang] = map[string]*Topic{}
+				}
+				topic := found[lang][slug]
+				if topic == nil {
+					topic = &Topic{Slug: slug, Label: label}
+					found[lang][slug] = topic
+				}
+				if n := len(topic.Articles); n == 0 || topic.Articles[n-1].ID != a.ID { // `tags: [Go, go]` is one
+					topic.Articles = append(topic.Articles, a)
+				}
+			}
+		}
+	}
+	sorted := map[i18n.Lang][]Topic{}
+	for lang, topics := range found {
+		for _, topic := range topics {
+			sorted[lang] = append(sorted[lang], *topic)
+		}
+		slices.SortFunc(sorted[lang], func(a, b Topic) int { return strings.Compare(a.Slug, b.Slug) })
+	}
+	return sorted
+}
+
+// Tags returns the tags of a language's public articles, sorted.
+func (x *articleIndex) Tags(lang i18n.Lang) []Topic { return x.tags[lang] }
+
+// Series returns the series of a language's public articles, sorted.
+func (x *articleIndex) Series(lang i18n.Lang) []Topic { return x.series[lang] }
+
+// Tag returns the tag with a slug.
+func (x *articleIndex) Tag(lang i18n.Lang, slug string) (Topic, bool) {
+	return topicIn(x.tags[lang], slug)
+}
+
+// SeriesCalled returns the series with a slug.
+func (x *articleIndex) SeriesCalled(lang i18n.Lang, slug string) (Topic, bool) {
+	return topicIn(x.series[lang], slug)
+}
+
+func topicIn(topics []Topic, slug string) (Topic, bool) {
+	at := slices.IndexFunc(topics, func(t Topic) bool { return t.Slug == slug })
+	if at < 0 {
+		return Topic{}, false
+	}
+	return topics[at], true
+}
+
+// TopicSlug returns the slug of a tag or a series.
+func TopicSlug(label string) string { return markdown.Slugify(label) }
