@@ -29,7 +29,7 @@ type indexedArticle struct {
 // listKey names the list of one language's articles in a collection.
 type listKey struct {
 	lang i18n.Lang
-	in   Collection
+	in   Collection // "" for all
 }
 
 // newArticleIndex returns an index of all articles, which are sorted from new to old. With drafts, all of them are public.
@@ -49,8 +49,9 @@ func newArticleIndex(all []Article, now time.Time, drafts bool) *articleIndex {
 	}
 	for _, a := range x.Articles {
 		for lang := range a.Localized {
-			key := listKey{lang, a.Collection}
-			x.lists[key] = append(x.lists[key], a)
+			for _, key := range []listKey{{lang, a.Collection}, {lang, ""}} {
+				x.lists[key] = append(x.lists[key], a)
+			}
 		}
 	}
 	x.tags = topicsOf(x.Articles, func(t ArticleText) []string { return t.Tags })
@@ -81,6 +82,9 @@ func (x *articleIndex) NextPublication(now time.Time) (time.Time, bool) {
 func (x *articleIndex) ArticlesIn(lang i18n.Lang, c Collection) []Article {
 	return x.lists[listKey{lang, c}]
 }
+
+// AllIn returns the public articles of all collections that a language has, newest first.
+func (x *articleIndex) AllIn(lang i18n.Lang) []Article { return x.lists[listKey{lang, ""}] }
 
 // Article returns the public article that has this slug in any language, and the language of the slug: lang where several
 // languages have the same slug.

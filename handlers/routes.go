@@ -21,7 +21,7 @@ type methods map[string]http.Handler
 func (s *Server) routes() http.Handler {
 	r := mux.NewRouter()
 	r.SkipClean(true) // its redirects would keep the host of an absolute request line: no page has such a path
-	r.NotFoundHandler = s.kernel.Failing(web.ErrNotFound)
+	r.NotFoundHandler = s.site.Moved(s.kernel.Failing(web.ErrNotFound))
 
 	s.routeDocuments(r)
 	s.routePages(r)
@@ -43,6 +43,12 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	feed := s.feeds
 	for _, lang := range s.kernel.Languages.List() {
 		s.handle(r, feed.FeedPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, feed.FeedPath(lang)+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
+			pattern := s.kernel.Languages.Pattern(lang, topic) + feeds.TopicFeedSuffix
+			s.handle(r, pattern, methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.TopicFeed(lang, topic))})
+			s.handle(r, pattern+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.TopicFeed(lang, topic))})
+		}
 		s.handle(r, feed.ManifestPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
 		s.handle(r, s.kernel.Languages.Pattern(lang, i18n.Article)+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(lang)})
 	}
@@ -66,6 +72,8 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.Home, s.site.Home)
 	s.page(r, i18n.Articles, s.site.Articles)
 	s.page(r, i18n.Article, s.site.Article)
+	s.page(r, i18n.Tag, s.site.Tag)
+	s.page(r, i18n.Series, s.site.Series)
 	s.page(r, i18n.Tutorials, s.site.Tutorials)
 	s.page(r, i18n.Memes, s.site.Memes)
 	s.page(r, i18n.Portfolio, s.site.Portfolio)

@@ -6,6 +6,15 @@ import (
 	"unicode/utf8"
 )
 
+// unpublishedNote says since when readers can see the article, or that they cannot.
+func (p ArticlePage) unpublishedNote() string {
+	if p.Article.Draft {
+		return p.T("article.draft")
+	}
+	date := p.Article.Date
+	return p.Tf("article.scheduled", map[string]any{"Date": p.LongDate(date), "Time": date.Format("15:04")})
+}
+
 // mailto returns a mailto URL with the article's address in the body.
 func (p ArticlePage) mailto() string {
 	return "mailto:?body=" + mailText(p.CanonicalURL())

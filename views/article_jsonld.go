@@ -7,7 +7,7 @@ import (
 
 // BlogPosting returns the article's structured data.
 func (p ArticlePage) BlogPosting() jsonld.Schema {
-	return jsonld.Schema{
+	posting := jsonld.Schema{
 		"@context": jsonld.Context, "@type": "BlogPosting",
 		"headline":         p.Text.Title,
 		"description":      p.Text.Description,
@@ -22,4 +22,11 @@ func (p ArticlePage) BlogPosting() jsonld.Schema {
 			"name": p.Site.Profile.Name, "url": p.Abs(p.Messages.Path(i18n.About)),
 		},
 	}
+	if !p.Article.Updated.IsZero() {
+		posting["dateModified"] = p.Article.Updated.Format("2006-01-02")
+	}
+	if len(p.Text.Tags) > 0 {
+		posting["keywords"] = p.Text.Tags
+	}
+	return posting
 }

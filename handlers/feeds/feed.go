@@ -4,7 +4,10 @@ import (
 	"encoding/xml"
 	"net/http"
 	"net/url"
+	"strconv"
 	"time"
+
+	"github.com/gorilla/mux"
 
 	"portfolio/content"
 	"portfolio/handlers/web"
@@ -28,15 +31,15 @@ type feed struct {
 }
 
 type feedEntry struct {
-	XMLName   xml.Name `xml:"entry"`
-	ID        string   `xml:"id"`
-	Title     string   `xml:"title"`
-	Published string   `xml:"published"`
-	Updated   string   `xml:"updated"`
-	Links     []feedLink
-	Category  feedCategory `xml:"category"`
-	Summary   string       `xml:"summary"`
-	Content   feedContent  `xml:"content"`
+	XMLName    xml.Name `xml:"entry"`
+	ID         string   `xml:"id"`
+	Title      string   `xml:"title"`
+	Published  string   `xml:"published"`
+	Updated    string   `xml:"updated"`
+	Links      []feedLink
+	Categories []feedCategory `xml:"category"`
+	Summary    string         `xml:"summary"`
+	Content    feedContent    `xml:"content"`
 }
 
 type feedLink struct {
@@ -68,53 +71,136 @@ func (h *Handlers) FeedPath(lang i18n.Lang) string {
 	return h.Languages.Messages(lang).T("layout.feed_path")
 }
 
-// Feed handles GET of the feed in one language: all articles in full, newest first.
+// entriesPerFeed is how many articles a feed holds in full. What is older follows on further pages, RFC 5005.
+const entriesPerFeed = 20
+
+// articleFeed says what a feed is of.
+type articleFeed struct {
+	lang     i18n.Lang
+	path     string // of the feed
+	page     string // path of the page with the same articles
+	title    string
+	subtitle string
+	articles []content.Article // newest first
+}
+
+// Feed handles GET of the feed in one language: the newest articles in full.
 func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
-	return func(*http.Request) (web.Document, error) {
-		messages, profile := h.Languages.Messages(lang), h.Site.Profile
-		var newest time.Time
-		if len(h.Site.Articles) > 0 {
-			newest = h.Site.Articles[0].Date
-		}
-		made := feed{
-			Lang:     string(lang),
-			ID:       h.Site.BaseURL + h.FeedPath(lang),
-			Title:    profile.Name + " — " + messages.T("layout.feed"),
-			Subtitle: messages.T("articles.description"),
-			Updated:  newest.Format(time.RFC3339),
-			Links: []feedLink{
-				{Rel: "self", Type: "application/atom+xml", Lang: string(lang), URL: h.Site.BaseURL + h.FeedPath(lang)},
-				{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: h.Site.BaseURL + h.Languages.Path(lang, i18n.Articles)},
-			},
-			Icon:   h.Site.BaseURL + h.Site.Asset("icons/icon-192.png"),
-			Rights: h.Site.Copyright.In(lang),
-			Author: feedAuthor{profile.Name, h.Site.BaseURL + h.Languages.Path(lang, i18n.About)},
-		}
-		for _, a := range h.Site.Articles {
-			entry, err := h.feedEntry(lang, a)
-			if err != nil {
-				return web.Document{}, err
-			}
-			made.Entries = append(made.Entries, entry)
-		}
-		return xmlDocument(made, newest)
+	return func(r *http.Request) (web.Document, error) {
+		messages := h.Languages.Messages(lang)
+		return h.feed(r, articleFeed{
+			lang: lang, path: h.FeedPath(lang), page: h.Languages.Path(lang, i18n.Articles),
+			title: h.Site.Profile.Name + " — " + messages.T("layout.feed"), subtitle: messages.T("articles.description"),
+			articles: h.Site.AllIn(lang),
+		})
 	}
+}
+
+// TopicFeed handles GET of the feed of a tag or a series in one language.
+func (h *Handlers) TopicFeed(lang i18n.Lang, id i18n.Page) web.DocumentHandler {
+	return func(r *http.Request) (web.Document, error) {
+		topic, ok := h.Site.Tag(lang, mux.Vars(r)["tag"])
+		if id == i18n.Series {
+			topic, ok = h.Site.SeriesCalled(lang, mux.Vars(r)["series"])
+		}
+		if !ok {
+			return web.Document{}, web.NotFound("page", i18n.Articles)
+		}
+		data, path := map[string]any{"Label": topic.Label}, h.Languages.Path(lang, id, topic.Slug)
+		messages := h.Languages.Messages(lang)
+		return h.feed(r, articleFeed{
+			lang: lang, path: path + TopicFeedSuffix, page: path,
+			title:    h.Site.Profile.Name + " — " + messages.Tf("articles."+string(id)+".title", data),
+			subtitle: messages.Tf("articles."+string(id)+".description", data), articles: topic.Articles,
+		})
+	}
+}
+
+// TopicFeedSuffix is added to the address of a tag or a series for its feed.
+const TopicFeedSuffix = "/feed.xml"
+
+// feed returns the page of a feed that the request asks for.
+func (h *Handlers) feed(r *http.Request, of articleFeed) (web.Document, error) {
+	number, last := 1, max(1, (len(of.articles)+entriesPerFeed-1)/entriesPerFeed)
+	if page, ok := mux.Vars(r)["page"]; ok {
+		var err error
+		if number, err = strconv.Atoi(page); err != nil || number < 2 || number > last || strconv.Itoa(number) != page {
+			return web.Document{}, web.NotFound("page", i18n.Articles)
+		}
+	}
+	first := (number - 1) * entriesPerFeed
+	entries := of.articles[first:min(first+entriesPerFeed, len(of.articles))]
+	var newest time.Time
+	for _, a := range entries {
+		if a.Changed().After(newest) {
+			newest = a.Changed()
+		}
+	}
+	made := feed{
+		Lang:     string(of.lang),
+		ID:       h.Site.BaseURL + of.path,
+		Title:    of.title,
+		Subtitle: of.subtitle,
+		Updated:  newest.Format(time.RFC3339),
+		Links:    h.feedLinks(of, number, last),
+		Icon:     h.Site.BaseURL + h.Site.Asset("icons/icon-192.png"),
+		Rights:   h.Site.Copyright.In(of.lang),
+		Author:   feedAuthor{h.Site.Profile.Name, h.Site.BaseURL + h.Languages.Path(of.lang, i18n.About)},
+	}
+	for _, a := range entries {
+		entry, err := h.feedEntry(of.lang, a)
+		if err != nil {
+			return web.Document{}, err
+		}
+		made.Entries = append(made.Entries, entry)
+	}
+	return xmlDocument(made, newest)
+}
+
+// feedLinks returns the links of one page of a feed: to itself, to the page for readers, and to the feed's other pages.
+func (h *Handlers) feedLinks(of articleFeed, number, last int) []feedLink {
+	const atom = "application/atom+xml"
+	at := func(number int) string {
+		if number == 1 {
+			return h.Site.BaseURL + of.path
+		}
+		return h.Site.BaseURL + of.path + "/" + strconv.Itoa(number)
+	}
+	links := []feedLink{
+		{Rel: "self", Type: atom, Lang: string(of.lang), URL: at(number)},
+		{Rel: "alternate", Type: "text/html", Lang: string(of.lang), URL: h.Site.BaseURL + of.page},
+	}
+	if last == 1 {
+		return links
+	}
+	links = append(links, feedLink{Rel: "first", Type: atom, URL: at(1)}, feedLink{Rel: "last", Type: atom, URL: at(last)})
+	if number > 1 {
+		links = append(links, feedLink{Rel: "previous", Type: atom, URL: at(number - 1)})
+	}
+	if number < last {
+		links = append(links, feedLink{Rel: "next", Type: atom, URL: at(number + 1)})
+	}
+	return links
 }
 
 func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, error) {
 	text := a.In(lang)
 	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
 	html, err := h.feedHTML(lang, a, address)
-	date := a.Date.Format(time.RFC3339)
-	return feedEntry{
-		ID: h.tag(a, lang), Title: text.Title, Summary: text.Description, Published: date, Updated: date,
+	entry := feedEntry{
+		ID: h.tag(a, lang), Title: text.Title, Summary: text.Description,
+		Published: a.Date.Format(time.RFC3339), Updated: a.Changed().Format(time.RFC3339),
 		Links: []feedLink{
 			{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: address},
 			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: address + ".md"},
 		},
-		Category: feedCategory{string(a.Category), h.Languages.Messages(lang).T("category." + string(a.Category))},
-		Content:  feedContent{"html", string(lang), html},
-	}, err
+		Categories: []feedCategory{{string(a.Category), h.Languages.Messages(lang).T("category." + string(a.Category))}},
+		Content:    feedContent{"html", string(lang), html},
+	}
+	for _, tag := range text.Tags {
+		entry.Categories = append(entry.Categories, feedCategory{content.TopicSlug(tag), tag})
+	}
+	return entry, err
 }
 
 // tag returns a permanent id of an article, RFC 4151: unlike its address, it does not depend on the slug.

@@ -26,13 +26,29 @@ func (h *Handlers) feedHTML(lang i18n.Lang, a content.Article, address string) (
 		return "", fmt.Errorf("read article %s: %w", a.ID, err)
 	}
 	var out bytes.Buffer
-	for _, node := range append([]*html.Node{h.feedCover(lang, a)}, nodes...) {
+	for _, node := range append(h.feedHead(lang, a), nodes...) {
 		h.detach(node, address)
 		if err := html.Render(&out, node); err != nil {
 			return "", fmt.Errorf("write article %s: %w", a.ID, err)
 		}
 	}
 	return out.String(), nil
+}
+
+// feedHead returns what stands before the body: the cover, and that a demonstration is one.
+func (h *Handlers) feedHead(lang i18n.Lang, a content.Article) []*html.Node {
+	var nodes []*html.Node
+	if a.Cover() != "" {
+		nodes = append(nodes, h.feedCover(lang, a))
+	}
+	if h.Site.Settings.Demonstration {
+		note := &html.Node{Type: html.ElementNode, Data: "em", DataAtom: atom.Em}
+		note.AppendChild(&html.Node{Type: html.TextNode, Data: h.Languages.Messages(lang).T("article.demonstration")})
+		paragraph := &html.Node{Type: html.ElementNode, Data: "p", DataAtom: atom.P}
+		paragraph.AppendChild(note)
+		nodes = append(nodes, paragraph)
+	}
+	return nodes
 }
 
 func (h *Handlers) feedCover(lang i18n.Lang, a content.Article) *html.Node {
@@ -48,7 +64,7 @@ func (h *Handlers) feedCover(lang i18n.Lang, a content.Article) *html.Node {
 }
 
 // onlyOnPage lists attributes that only serve the site's style sheets and keyboard order.
-var onlyOnPage = []string{"class", "tabindex", "data-language"}
+var onlyOnPage = []string{"class", "tabindex", "data-language", "loading", "decoding", "srcset", "sizes"}
 
 // detach makes node and its descendants independent of the page at address.
 func (h *Handlers) detach(node *html.Node, address string) {
@@ -68,7 +84,7 @@ func (h *Handlers) detach(node *html.Node, address string) {
 	var next *html.Node
 	for child := node.FirstChild; child != nil; child = next {
 		next = child.NextSibling
-		if isAnchor(child) {
+		if isAnchor(child) || child.DataAtom == atom.Source { // a feed reader needs one size
 			node.RemoveChild(child)
 			continue
 		}

@@ -101,6 +101,10 @@ func (x *siteIndex) pathArgs(page i18n.Page) []i18n.Localized[string] {
 			}
 			args = append(args, slugs)
 		}
+	case page == i18n.Tag:
+		args = topicArgs(x.site.Settings.Languages, x.site.Tags)
+	case page == i18n.Series:
+		args = topicArgs(x.site.Settings.Languages, x.site.Series)
 	case page == i18n.Project:
 		for _, p := range x.site.Projects {
 			same(p.ID)
@@ -112,6 +116,17 @@ func (x *siteIndex) pathArgs(page i18n.Page) []i18n.Localized[string] {
 	case page == i18n.Vertical:
 		for _, v := range x.site.Verticals.Pages {
 			same(v.ID)
+		}
+	}
+	return args
+}
+
+// topicArgs returns the slugs of the tags or series of each language.
+func topicArgs(langs []i18n.Lang, topics func(i18n.Lang) []content.Topic) []i18n.Localized[string] {
+	var args []i18n.Localized[string]
+	for _, lang := range langs {
+		for _, topic := range topics(lang) {
+			args = append(args, i18n.Localized[string]{lang: topic.Slug})
 		}
 	}
 	return args

@@ -2,6 +2,7 @@ package feeds
 
 import (
 	"bytes"
+	"cmp"
 	"net/http"
 	"strings"
 
@@ -20,7 +21,7 @@ const MarkdownSuffix = ".md"
 func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 	show := h.HandleDocument(Markdown, func(r *http.Request) (web.Document, error) {
 		found, _, _ := h.Site.Article(lang, mux.Vars(r)["slug"])
-		return web.Document{Bytes: h.markdown(lang, found), Changed: found.Date}, nil
+		return web.Document{Bytes: h.markdown(lang, found), Changed: found.Changed()}, nil
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		found, in, ok := h.Site.Article(lang, mux.Vars(r)["slug"])
@@ -28,25 +29,34 @@ func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 			h.FailOutsidePages(w, r, web.NotFound("article", i18n.Articles))
 			return
 		}
+		if !found.Has(lang) {
+			lang = in
+		}
 		address := h.Languages.Path(lang, i18n.Article, found.In(lang).Slug)
-		if in != lang {
+		if address+MarkdownSuffix != r.URL.Path {
 			w.Header()["Cache-Control"] = header.NoCache
 			w.Header().Set("Location", address+MarkdownSuffix)
 			w.WriteHeader(http.StatusMovedPermanently)
 			return
 		}
-		w.Header().Set("Link", "<"+h.Site.BaseURL+address+`>; rel="canonical"`)
+		w.Header().Set("Link", "<"+cmp.Or(found.In(lang).Canonical, h.Site.BaseURL+address)+`>; rel="canonical"`)
 		show.ServeHTTP(w, r)
 	})
 }
 
-// markdown returns an article's source below its title, description, author, date and address.
+// markdown returns an article's source below its title, description, author, dates and address.
 func (h *Handlers) markdown(lang i18n.Lang, a content.Article) []byte {
-	text := a.In(lang)
+	text, messages := a.In(lang), h.Languages.Messages(lang)
 	var out bytes.Buffer
 	out.WriteString("# " + text.Title + "\n\n> " + text.Description + "\n\n")
-	out.WriteString(h.Site.Profile.Name + " · " + h.Languages.Messages(lang).LongDate(a.Date) + " · <")
+	out.WriteString(h.Site.Profile.Name + " · " + messages.LongDate(a.Date) + " · <")
 	out.WriteString(h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug) + ">\n\n")
+	if !a.Updated.IsZero() {
+		out.WriteString(messages.T("article.updated") + " " + messages.LongDate(a.Updated) + ".\n\n")
+	}
+	if h.Site.Settings.Demonstration {
+		out.WriteString("*" + messages.T("article.demonstration") + "*\n\n")
+	}
 	out.WriteString(text.AbsoluteMarkdown(h.Site.BaseURL))
 	return out.Bytes()
 }

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"portfolio/content"
@@ -52,6 +53,7 @@ type Base struct {
 	Warnings      []OwnerWarning // set on admin pages only
 	Page          i18n.Page
 	Paths         i18n.Localized[string] // addresses of this page by language
+	Only          []i18n.Lang            // the languages that have this page, nil for all; the others' Paths lead to another page
 	ForceLanguage bool                   // whether links must name the language, because the visitor prefers another
 
 	HasErrors bool // whether a form on this page has errors
@@ -60,7 +62,7 @@ type Base struct {
 	BareTitle   bool   // whether the document title is Title alone
 	Description string // for search engines, 50 to 160 characters
 	Keywords    []string
-	Canonical   string                 // canonical path if it is not the one in Paths
+	Canonical   string                 // canonical path or URL if it is not the one in Paths
 	Image       string                 // path of the share picture
 	ImageAlt    string                 // alternative text of the share picture
 	OGType      string                 // Open Graph type; "" means "website"
@@ -70,6 +72,7 @@ type Base struct {
 	NoIndex     bool                   // whether search engines must not index the page
 	HasDialog   bool                   // whether a dialog is open over the page; header and footer are then inert
 	Markdown    i18n.Localized[string] // path of the page as Markdown, if any
+	Feed        string                 // path of the feed of this page alone, if any
 }
 
 // PrependJSONLD adds JSON-LD before that which the page already has.
@@ -128,8 +131,11 @@ func (b *Base) FullTitle() string {
 
 // CanonicalURL returns the page's canonical URL.
 func (b *Base) CanonicalURL() string {
-	if b.Canonical != "" {
+	if strings.HasPrefix(b.Canonical, "/") {
 		return b.Abs(b.Canonical)
+	}
+	if b.Canonical != "" {
+		return b.Canonical
 	}
 	return b.Abs(b.Paths.In(b.Lang))
 }
@@ -137,13 +143,18 @@ func (b *Base) CanonicalURL() string {
 // Alternate is this page in one language.
 type Alternate struct{ Lang, URL string }
 
-// Alternates returns the page in every language, and as x-default for visitors whose language the site does not have.
+// Alternates returns the page in every language that has it, and as x-default for visitors whose language the site does not have.
 func (b *Base) Alternates() []Alternate {
 	var all []Alternate
-	for _, lang := range i18n.Langs {
-		all = append(all, Alternate{string(lang), b.Abs(b.Paths.In(lang))})
+	for _, lang := range b.Languages.List() {
+		if b.Only == nil || slices.Contains(b.Only, lang) {
+			all = append(all, Alternate{string(lang), b.Abs(b.Paths.In(lang))})
+		}
 	}
-	return append(all, Alternate{"x-default", b.Abs(b.Paths.In(i18n.Fallback))})
+	if len(all) == 0 {
+		return nil
+	}
+	return append(all, Alternate{"x-default", all[0].URL})
 }
 
 // SwitchPath returns the address of this page in the other language, with the language in the query as the visitor's choice.

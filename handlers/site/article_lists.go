@@ -1,0 +1,79 @@
+package site
+
+import (
+	"net/url"
+	"strconv"
+
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+)
+
+// The query parameters of a list: the category that filters it, and the number of its page.
+const (
+	filterQuery = "filter"
+	pageQuery   = views.PageQuery
+)
+
+// Articles handles GET /articles and /articulos: the list of articles, which can be filtered by category.
+func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
+	page := views.ArticleList{Base: h.NewPage(r, i18n.Articles), Filtered: true, Tags: h.Site.Tags(r.Lang)}
+	articles := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
+	values := url.Values{}
+	if wanted := content.Category(r.URL.Query().Get(filterQuery)); views.IsFilter(wanted) {
+		page.Filter = wanted
+		articles = withCategory(articles, wanted)
+		values.Set(filterQuery, string(wanted))
+	}
+	return listResponse(r, page, articles, values)
+}
+
+// Tutorials handles GET /tutorials.
+func (h *Handlers) Tutorials(r *web.Request) (web.Response, error) {
+	return h.articleList(r, i18n.Tutorials, content.CollectionTutorials)
+}
+
+// Memes handles GET /memes.
+func (h *Handlers) Memes(r *web.Request) (web.Response, error) {
+	return h.articleList(r, i18n.Memes, content.CollectionHumor)
+}
+
+func (h *Handlers) articleList(r *web.Request, id i18n.Page, in content.Collection) (web.Response, error) {
+	return listResponse(r, views.ArticleList{Base: h.NewPage(r, id)}, h.Site.ArticlesIn(r.Lang, in), url.Values{})
+}
+
+func withCategory(articles []content.Article, category content.Category) []content.Article {
+	var found []content.Article
+	for _, a := range articles {
+		if a.Category == category {
+			found = append(found, a)
+		}
+	}
+	return found
+}
+
+// articlesPerPage is how many articles one page of a list shows.
+const articlesPerPage = 24
+
+// listResponse returns the page of a list that the request asks for. values are the query of the list in its canonical form.
+func listResponse(r *web.Request, page views.ArticleList, articles []content.Article, values url.Values) (web.Response, error) {
+	page.Total, page.Last = len(articles), max(1, (len(articles)+articlesPerPage-1)/articlesPerPage)
+	page.Number = 1
+	if n, err := strconv.Atoi(r.URL.Query().Get(pageQuery)); err == nil && n > 1 {
+		if n > page.Last {
+			return web.Response{}, web.ErrNotFound
+		}
+		page.Number = n
+	}
+	first := (page.Number - 1) * articlesPerPage
+	page.Articles = articles[first:min(first+articlesPerPage, len(articles))]
+	if page.Number > 1 {
+		values.Set(pageQuery, strconv.Itoa(page.Number))
+		page.Canonical = i18n.WithQuery(page.Paths.In(r.Lang), pageQuery, strconv.Itoa(page.Number))
+		page.Only = []i18n.Lang{r.Lang} // another language's list is cut into other pages
+		page.Title = page.Tf("pager.title", map[string]any{"Title": page.Title, "Page": page.Number})
+		page.JSONLD = nil
+	}
+	return web.Response{Page: page, Query: values.Encode()}, nil
+}
