@@ -1,0 +1,247 @@
+package handlers
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"portfolio/content"
+	"portfolio/content/cache"
+	"portfolio/content/files"
+	"portfolio/demo"
+	"portfolio/internal/sitefiles"
+)
+
+// articleHead returns the front matter of an article, with more lines.
+func articleHead(slug string, lines ...string) string {
+	all := append([]string{"slug: " + slug, "title: Title of " + slug, "description: About " + slug + ".", "date: 2025-05-01"}, lines...)
+	return "---\n" + strings.Join(all, "\n") + "\n---\n\n"
+}
+
+// withArticles puts other articles in place of the demonstration's. names are paths below articles/.
+func withArticles(t testing.TB, texts map[string]string) func(*Config) {
+	t.Helper()
+	fsys := fstest.MapFS{}
+	err := fs.WalkDir(demo.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasPrefix(name, "articles/") || strings.HasPrefix(name, "build/") || name == "about.toml" {
+			return err
+		}
+		text, err := fs.ReadFile(demo.Files(), name)
+		fsys[name] = &fstest.MapFile{Data: text}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range texts {
+		fsys["articles/"+name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return func(config *Config) {
+		kept := cache.New(cache.Options{Shipped: demo.Compiled()})
+		site, _, err := content.Load(fsys, content.Options{Cache: kept, Now: config.Now()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		opened, err := sitefiles.Open(fsys, site, files.Options{Cache: kept})
+		if err != nil {
+			t.Fatal(err)
+		}
+		config.Content, config.Files = site, opened
+	}
+}
+
+// TestUnpublishedArticles checks that drafts and articles to come are the owner's alone, and that an article is public from the
+// minute of its date.
+func TestUnpublishedArticles(t *testing.T) {
+	now := parts().Now().In(parts().Content.Settings.Zone())
+	site := newTestSite(t, withArticles(t, map[string]string{
+		"draft/en.md":    articleHead("draft", "languages: [en]", "draft: true") + "Not yet.\n",
+		"later/en.md":    strings.Replace(articleHead("later", "languages: [en]"), "2025-05-01", now.Add(time.Minute).Format("2006-01-02T15:04"), 1) + "Later.\n",
+		"just/en.md":     strings.Replace(articleHead("just", "languages: [en]"), "2025-05-01", now.Format("2006-01-02T15:04"), 1) + "Now.\n",
+		"public-1/en.md": articleHead("public-1", "languages: [en]") + "Text.\n",
+	}))
+	owner := []string{"Cookie", site.owner()}
+	for slug, note := range map[string]string{"draft": "Draft", "later": "Not published yet"} {
+		site.get("/articles/" + slug).wantStatus(http.StatusNotFound)
+		site.get("/articles/" + slug + ".md").wantStatus(http.StatusNotFound)
+		seen := site.get("/articles/"+slug, owner...).wantStatus(http.StatusOK)
+		if got := seen.text(".article-note strong"); !strings.HasPrefix(got, note) {
+			t.Errorf("the owner reads of %s: %q", slug, got)
+		}
+		if robots, _ := seen.page().Find("meta[name=robots]").Attr("content"); robots != "noindex" {
+			t.Errorf("%s: robots are told %q", slug, robots)
+		}
+		site.get("/articles/" + slug).wantStatus(http.StatusNotFound) // nothing was kept of the owner's page
+	}
+	site.get("/articles/just").wantStatus(http.StatusOK)
+	for _, address := range []string{"/articles", "/feed.en.xml", "/sitemap.xml", "/llms.txt", "/search?q=title"} {
+		body := site.get(address).wantStatus(http.StatusOK).Body
+		if strings.Contains(body, "/articles/draft") || strings.Contains(body, "/articles/later") {
+			t.Errorf("%s tells of what is not published", address)
+		}
+		if !strings.Contains(body, "/articles/just") {
+			t.Errorf("%s lacks what is published now", address)
+		}
+	}
+}
+
+// TestOneLanguageArticle checks an article in Spanish alone.
+func TestOneLanguageArticle(t *testing.T) {
+	site := newTestSite(t, withArticles(t, map[string]string{
+		"solo/es.md": articleHead("solo", "languages: [es]") + "Texto.\n",
+		"both/en.md": articleHead("both") + "Text.\n",
+		"both/es.md": articleHead("ambos") + "Texto.\n",
+	}))
+	page := site.get("/articulos/solo").wantStatus(http.StatusOK)
+	if n := page.page().Find("link[rel=alternate][hreflang=en]").Length(); n != 0 {
+		t.Error("it has an English alternate")
+	}
+	if to, _ := page.page().Find("a[data-language=en]").Attr("href"); to != "/articles?lng=en" {
+		t.Errorf("the language switcher leads to %s", to)
+	}
+	for from, to := range map[string]string{
+		"/articles/solo": "/articles", "/articles/solo?x=1": "/articles?x=1", "/articles/solo.md": "/articulos/solo.md",
+		"/articles/ambos": "/articles/both", "/articulos/both": "/articulos/ambos",
+	} {
+		got := site.get(from)
+		if location := got.Header.Get("Location"); got.Status != http.StatusMovedPermanently || location != to {
+			t.Errorf("%s: %d to %s, want %s", from, got.Status, location, to)
+		}
+	}
+	for address, there := range map[string]bool{
+		"/articles": false, "/articulos": true, "/feed.en.xml": false, "/feed.es.xml": true, "/search?q=title+solo": false, "/busqueda?q=title+solo": true,
+	} {
+		if got := strings.Contains(site.get(address).Body, "/solo"); got != there {
+			t.Errorf("%s names it: %v, want %v", address, got, there)
+		}
+	}
+	if sitemap := site.get("/sitemap.xml").Body; strings.Contains(sitemap, "/articles/solo") || !strings.Contains(sitemap, "/articulos/solo<") {
+		t.Error("the sitemap has its English address, or lacks the Spanish one")
+	}
+}
+
+// TestFormerAddresses checks the redirects from the addresses that an article names as its former ones.
+func TestFormerAddresses(t *testing.T) {
+	site := newTestSite(t, withArticles(t, map[string]string{
+		"one/en.md": articleHead("new", "aliases: [old, /blog/2020/old.html]") + "Text.\n",
+		"one/es.md": articleHead("nuevo", "aliases: [viejo, /bitacora/viejo/]") + "Texto.\n",
+	}))
+	for from, to := range map[string]string{
+		"/articles/old": "/articles/new", "/articles/old?utm=x": "/articles/new?utm=x", "/articulos/viejo": "/articulos/nuevo",
+		"/articulos/old": "/articulos/nuevo", "/blog/2020/old.html": "/articles/new", "/blog/2020/old.html?a=b&c": "/articles/new?a=b&c",
+		"/bitacora/viejo": "/articulos/nuevo",
+	} {
+		got := site.get(from)
+		if location := got.Header.Get("Location"); got.Status != http.StatusMovedPermanently || location != to {
+			t.Errorf("%s: %d to %s, want %s", from, got.Status, location, to)
+		}
+	}
+	site.get("/blog/2020/older.html").wantStatus(http.StatusNotFound)
+}
+
+// TestArticleMetadata checks what front matter tells readers and machines.
+func TestArticleMetadata(t *testing.T) {
+	site := newTestSite(t, withArticles(t, map[string]string{
+		"one/en.md": articleHead("one", "languages: [en]", "updated: 2025-06-07", "canonical: https://example.com/first", "tags: [Go, Web design]", "series: A tour", "teaser: Shorter.") + "Text.\n",
+		"two/en.md": articleHead("two", "languages: [en]", "series: A tour", "tags: go") + "> [!TIP]\n> Text.\n",
+	}), func(c *Config) { c.Content.Settings.Demonstration = true })
+	page := site.get("/articles/one").wantStatus(http.StatusOK)
+	if got, _ := page.page().Find("link[rel=canonical]").Attr("href"); got != "https://example.com/first" {
+		t.Errorf("the canonical address is %s", got)
+	}
+	if got := page.text(".article-meta"); !strings.Contains(got, "Updated June 7, 2025") {
+		t.Errorf("it says %q", got)
+	}
+	if got := schemas(t, page.page())["BlogPosting"]["dateModified"]; got != "2025-06-07" {
+		t.Errorf("machines are told %v", got)
+	}
+	if got := page.text(".article-note"); !strings.Contains(got, "invented") {
+		t.Errorf("a demonstration says %q", got)
+	}
+	if got := page.page().Find(".series li").Length(); got != 2 {
+		t.Errorf("the series has %d parts", got)
+	}
+	if to, _ := page.page().Find(".tags a").Last().Attr("href"); to != "/articles/tag/web-design" {
+		t.Errorf("the last tag leads to %s", to)
+	}
+	for address, want := range map[string][]string{
+		"/articles":                        {"Shorter.", "/articles/tag/go", "/articles/tag/web-design"},
+		"/articles/tag/go":                 {"Tag: Go", "/articles/one", "/articles/two", `href="/articles/tag/go/feed.xml"`},
+		"/articles/tag/web-design":         {"/articles/one"},
+		"/articles/series/a-tour":          {"Series: A tour", "/articles/one", "/articles/two"},
+		"/articles/tag/go/feed.xml":        {"/articles/two", `<category term="web-design" label="Web design">`, "<updated>2025-06-07T", "invented"},
+		"/articles/series/a-tour/feed.xml": {"/articles/two"},
+		"/sitemap.xml":                     {"/articles/tag/go<", "/articles/series/a-tour<", "/articles/two<"},
+		"/articles/one.md":                 {"Updated June 7, 2025", "invented"},
+	} {
+		got := site.get(address).wantStatus(http.StatusOK).Body
+		for _, part := range want {
+			if !strings.Contains(got, part) {
+				t.Errorf("%s has no %s", address, part)
+			}
+		}
+	}
+	for _, address := range []string{"/articles/tag/rust", "/articulos/etiqueta/go", "/articles/tag/rust/feed.xml", "/articles/tag/go/feed.xml/2", "/articles/series/x"} {
+		site.get(address).wantStatus(http.StatusNotFound)
+	}
+}
+
+// TestLongLists checks that lists and feeds come in pages.
+func TestLongLists(t *testing.T) {
+	texts := map[string]string{}
+	for i := range 60 {
+		category := "articles"
+		if i%2 == 0 {
+			category = "reviews"
+		}
+		name := fmt.Sprintf("text-%02d", i)
+		texts[name+"/en.md"] = articleHead(name, "languages: [en]", "category: "+category) + "Text.\n"
+	}
+	site := newTestSite(t, withArticles(t, texts))
+	for address, want := range map[string]struct {
+		cards          int
+		canonical      string
+		previous, next string
+	}{
+		"/articles":                       {24, "/articles", "", "/articles?page=2"},
+		"/articles?page=2":                {24, "/articles?page=2", "/articles", "/articles?page=3"},
+		"/articles?page=3":                {12, "/articles?page=3", "/articles?page=2", ""},
+		"/articles?filter=reviews":        {24, "/articles", "", "/articles?filter=reviews&page=2"},
+		"/articles?filter=reviews&page=2": {6, "/articles?page=2", "/articles?filter=reviews", ""},
+	} {
+		page := site.get(address).wantStatus(http.StatusOK).page()
+		if got := page.Find("main .card").Length(); got != want.cards {
+			t.Errorf("%s lists %d articles, want %d", address, got, want.cards)
+		}
+		if got, _ := page.Find("link[rel=canonical]").Attr("href"); got != origin+want.canonical {
+			t.Errorf("%s: the canonical address is %s", address, got)
+		}
+		previous, _ := page.Find("a[rel=prev]").Attr("href")
+		next, _ := page.Find("a[rel=next]").Attr("href")
+		if previous != want.previous || next != want.next {
+			t.Errorf("%s leads to %q and %q, want %q and %q", address, previous, next, want.previous, want.next)
+		}
+	}
+	site.get("/articles?page=4").wantStatus(http.StatusNotFound)
+	seen := map[string]bool{}
+	for _, address := range []string{"/feed.en.xml", "/feed.en.xml/2", "/feed.en.xml/3"} {
+		body := site.get(address).wantStatus(http.StatusOK).Body
+		if strings.Contains(body, `rel="next"`) != (address != "/feed.en.xml/3") || strings.Contains(body, `rel="previous"`) != (address != "/feed.en.xml") {
+			t.Errorf("%s: wrong links to other pages", address)
+		}
+		for _, entry := range strings.Split(body, "<entry>")[1:] {
+			id, _, _ := strings.Cut(entry, "</id>")
+			seen[id] = true
+		}
+	}
+	if len(seen) != 60 {
+		t.Errorf("the feed's pages have %d articles, want 60", len(seen))
+	}
+	for _, number := range []string{"0", "1", "4", "02", "x", "-1"} {
+		site.get("/feed.en.xml/" + number).wantStatus(http.StatusNotFound)
+	}
+}
