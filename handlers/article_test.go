@@ -46,7 +46,7 @@ func withArticles(t testing.TB, texts map[string]string) func(*Config) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		opened, err := sitefiles.Open(fsys, site, files.Options{Cache: kept})
+		opened, err := sitefiles.Open(fsys, site, config.Assets, files.Options{Cache: kept})
 		if err != nil {
 			t.Fatal(err)
 		}
