@@ -69,6 +69,7 @@ func TestAudit(t *testing.T) {
 		{"C3-restore-mails", (*audit).restoreRepeatsNothing},
 		{"R10-migrate", (*audit).migrations},
 		{"P-erasure", (*audit).exportAndErase},
+		{"L1-reload", (*audit).reloadUnderLoad},
 		{"R3-stop", (*audit).gracefulStop},
 		{"D3-restart", (*audit).restartBehindProxies},
 		{"D2-warnings", (*audit).selfChecks},
