@@ -6,10 +6,13 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 
 	"portfolio/content"
 	"portfolio/content/cache"
+	"portfolio/content/files"
 	"portfolio/demo"
+	"portfolio/internal/sitefiles"
 )
 
 const (
@@ -40,14 +43,18 @@ func check(ctx context.Context, c invocation, strict bool) error {
 	return printFindings(c.out, findings, strict)
 }
 
-// inspect returns what is wrong with the site folder, down to the texts of its articles.
+// inspect returns what is wrong with the site folder, down to its pictures and the texts of its articles. It writes nothing.
 func inspect(ctx context.Context, cfg config) (content.Findings, error) {
-	res, err := loadResources(cfg, cache.New(cache.Options{Shipped: demo.Compiled()})) // in memory: it writes nothing
+	res, err := loadResources(cfg, cache.New(cache.Options{Shipped: demo.Compiled()}))
+	if err != nil {
+		return res.findings, err
+	}
+	opened, err := sitefiles.Open(res.folder, res.content, res.assets, files.Options{Cache: res.compiled})
 	if err != nil {
 		return res.findings, err
 	}
 	bodies, err := res.content.Compile(ctx, nil)
-	findings := append(res.findings, bodies...)
+	findings := slices.Concat(res.findings, sitefiles.Check(res.folder, opened), bodies)
 	findings.Sort()
 	return findings, err
 }

@@ -1,0 +1,20 @@
+package main
+
+import "testing"
+
+// TestSitesAreFaultless checks the fixture sites, and the demonstration as it is embedded and as it is on the disk.
+func TestSitesAreFaultless(t *testing.T) {
+	for _, dir := range []string{"", "demo", "testdata/sites/least", "testdata/sites/full"} {
+		cfg, err := readConfig(map[string]string{"SITE": dir})
+		if err != nil {
+			t.Fatal(err)
+		}
+		findings, err := inspect(t.Context(), cfg)
+		if err != nil {
+			t.Errorf("%q: %v", dir, err)
+		}
+		for _, finding := range findings {
+			t.Errorf("%q: %s", dir, finding)
+		}
+	}
+}
