@@ -107,7 +107,7 @@ func (r reply) wantTable(selector string, want ...[]string) {
 
 func TestDashboard(t *testing.T) {
 	page := newSurveySite(t).someAnswers().ask("/admin/surveys").wantStatus(http.StatusOK)
-	page.want("h1", "Dashboard de Encuestas")
+	page.want("h1", "Panel de encuestas")
 	page.want(".tabs [aria-current=page]", "Experiencia profesional 3")
 	page.want(".key-figures", "Respuestas3 desde el principioÚltimos 30 días2 1 en los 30 anterioresEspañol67 % English 33 %Última respuesta14 de marzo de 2026 10:00")
 	page.wantTable("#chart-years_of_experience", []string{"Menos de 1 año", "1", "33 %"}, []string{"De 1 a 3 años", "0", "0 %"},
@@ -116,11 +116,11 @@ func TestDashboard(t *testing.T) {
 		[]string{"Educación", "0", "0 %"}, []string{"Comercio", "0", "0 %"}, []string{"Industria", "0", "0 %"}, []string{"Otro", "1", "33 %"})
 	page.wantTable("#chart-programming_languages", []string{"Go", "3", "100 %"}, []string{"Python", "1", "33 %"}, []string{"Rust", "1", "33 %"},
 		[]string{"JavaScript", "0", "0 %"}, []string{"Java", "0", "0 %"}, []string{"C#", "0", "0 %"})
-	if label := page.page().Find("#chart-industry svg[role=img]").AttrOr("aria-label", ""); label != "Industrias. Lo más frecuente: Salud, 2 de 3 respuestas, 67\u00a0%." {
+	if label := page.page().Find("#chart-industry svg[role=img]").AttrOr("aria-label", ""); label != "Sectores. Lo más frecuente: Salud, 2 de 3 respuestas, 67\u00a0%." {
 		t.Errorf("the pie says %q", label)
 	}
-	page.want("h2#answers", "Últimas Encuestas")
-	page.want(".table-rows thead", "FechaIdiomaExperienciaIndustriaRol")
+	page.want("h2#answers", "Últimas respuestas")
+	page.want(".table-rows thead", "FechaIdiomaExperienciaSectorPuesto")
 	page.wantTable(".table-rows",
 		[]string{"14 de marzo de 2026", "Español", "Más de 10 años", "Otro", strings.Join(strings.Fields(hostile), " ")},
 		[]string{"9 de marzo de 2026", "English", "Más de 10 años", "Salud", "=cmd()"},
@@ -149,7 +149,7 @@ func TestDashboardOfEachSurvey(t *testing.T) {
 	agents.wantTable("#chart-ai_agent_interest",
 		[]string{"Sí, lo usaría", "0", "0 %"}, []string{"Depende", "1", "100 %"}, []string{"No", "0", "0 %"})
 	english := s.ask("/admin/surveys?survey=english").wantStatus(http.StatusOK)
-	english.want(".table-rows thead", "FechaIdiomaExperienciaInglésRol")
+	english.want(".table-rows thead", "FechaIdiomaExperienciaInglésPuesto")
 	english.wantTable(".table-rows", []string{"14 de marzo de 2026", "Español", "Menos de 1 año", "Básico", "Tester"})
 	for _, id := range []string{"experience", "english_level", "lost_opportunity", "app_interest", "features", "trend"} {
 		if english.page().Find("#chart-"+id+" svg[role=img][aria-label]").Length() != 1 {
@@ -272,7 +272,7 @@ func TestDashboardFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := s.ask("/admin/surveys").wantStatus(http.StatusServiceUnavailable)
-	page.want("[role=alert]", "Error al cargar las encuestas")
+	page.want("[role=alert]", "No se han podido cargar las encuestas")
 	if page.Header.Get("Retry-After") == "" || page.page().Find(".chart, .table-rows, .key-figures").Length() != 0 {
 		t.Error("it does not say when to come back, or shows figures all the same")
 	}

@@ -57,7 +57,7 @@ func TestLimitedPage(t *testing.T) {
 	for _, wait := range []string{"60 segundos", "2 minutos", "4 minutos", "8 minutos", "16 minutos", "32 minutos", "2 horas"} {
 		got := site.logIn("wrong").wantStatus(http.StatusTooManyRequests)
 		got.want("[role=alert]", "Demasiados intentos. Vuelve a probar dentro de "+wait+".")
-		got.want("h1", "Acceso Admin")
+		got.want("h1", "Acceso")
 		seconds, _ := strconv.Atoi(got.Header.Get("Retry-After"))
 		now.pass(time.Duration(seconds) * time.Second)
 		site.logIn("wrong").wantStatus(http.StatusUnauthorized)

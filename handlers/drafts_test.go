@@ -73,7 +73,7 @@ func (s draftSite) draft(t *testing.T, id int64) db.Issue {
 func TestDraftSurvivesEndOfSession(t *testing.T) {
 	s := newDraftSite(t)
 	page := s.post(s.address, s.with("do", "trial")).wantStatus(http.StatusUnauthorized)
-	page.want("h1", "Acceso Admin")
+	page.want("h1", "Acceso")
 	page.want("[role=alert]", "La sesión ha terminado. Tu texto está a salvo en esta página: entra para recuperarlo.")
 	for range 4 {
 		page = s.post("/admin/login", loginForm(page, "wrong")).wantStatus(http.StatusUnauthorized)

@@ -286,7 +286,7 @@ func TestOwnersSidebar(t *testing.T) {
 		for _, time := range []string{"before it is kept", "after"} {
 			for _, coding := range []string{"", "br", "gzip"} {
 				mine := site.get(address, "Cookie", cookie, "Accept-Encoding", coding)
-				mine.want(`.owner-menu a[href="/admin/surveys"]`, "Admin Dashboard")
+				mine.want(`.owner-menu a[href="/admin/surveys"]`, "Administración")
 				mine.want(".owner-menu button", "Cerrar sesión")
 				mine.wantPrivate()
 			}

@@ -15,7 +15,7 @@ afterEach(() => draw.mockReset());
 test("every chart is drawn in its place, and the status says so meanwhile", async () => {
   const { root, props } = renderCharts();
   const done = mount(root, props, () => {});
-  expect(status(root)).toBe("Cargando...");
+  expect(status(root)).toBe("Cargando…");
   await done;
   expect(status(root)).toBe("");
   expect(props.charts.map((chart) => chart.id)).toEqual([
