@@ -64,7 +64,7 @@ test("a visitor is redirected to the login, and after it back", async ({ page })
 test("a filter without results says so and can be removed", async ({ owner, browserErrors }) => {
   await owner.goto("/admin/surveys?survey=english&from=2019-01-01&to=2019-12-31");
   await expect(
-    owner.getByRole("status").filter({ hasText: /Ninguna respuesta|Todavía no ha respondido/ }),
+    owner.getByRole("status").filter({ hasText: /Ninguna respuesta|Todavía no hay respuestas/ }),
   ).toBeVisible();
   await owner.getByRole("link", { name: "Quitar filtros" }).click();
   await expect(owner).toHaveURL("/admin/surveys?survey=english");
