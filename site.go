@@ -93,7 +93,7 @@ func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 
 // openFiles returns the files of a site. Those that pages of the former site name are served for a while.
 func (p *program) openFiles(res resources) (*files.Files, error) {
-	options := files.Options{Cache: res.compiled}
+	options := files.Options{Cache: res.compiled, Disk: sitePath(p.cfg) != ""}
 	if former := p.current.Load(); former != nil {
 		options.Former = former.files
 	}
@@ -113,6 +113,9 @@ func (p *program) prepare(ctx context.Context, s *site) {
 			p.log.Info("compiling texts", "done", done, "all", all)
 		}
 	})
+	if err == nil && ctx.Err() == nil {
+		findings = append(findings, sitefiles.Check(s.folder, s.files)...)
+	}
 	if err == nil && ctx.Err() == nil && len(findings) > 0 {
 		p.reportMistakes(slices.Concat(s.findings, findings))
 	}

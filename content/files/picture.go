@@ -48,6 +48,9 @@ func (f *Files) Picture(name string) (Picture, error) {
 	return picture, nil
 }
 
+// IsDrawing reports whether the picture has no size of its own.
+func (p Picture) IsDrawing() bool { return p.Type == typeSVG }
+
 // SrcSet returns the value of a srcset attribute with all WebP variants.
 func (p Picture) SrcSet() string {
 	var list []string

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -38,8 +39,8 @@ func (h *Handlers) feedHTML(lang i18n.Lang, a content.Article, address string) (
 // feedHead returns what stands before the body: the cover, and that a demonstration is one.
 func (h *Handlers) feedHead(lang i18n.Lang, a content.Article) []*html.Node {
 	var nodes []*html.Node
-	if a.Cover() != "" {
-		nodes = append(nodes, h.feedCover(lang, a))
+	if cover := h.feedCover(lang, a); cover != nil {
+		nodes = append(nodes, cover)
 	}
 	if h.Site.Settings.Demonstration {
 		note := &html.Node{Type: html.ElementNode, Data: "em", DataAtom: atom.Em}
@@ -51,12 +52,26 @@ func (h *Handlers) feedHead(lang i18n.Lang, a content.Article) []*html.Node {
 	return nodes
 }
 
+// The size of a cover that is drawn.
+const (
+	coverWidth  = 1260
+	coverHeight = 750
+)
+
+// feedCover returns the cover of an article, nil if it has none.
 func (h *Handlers) feedCover(lang i18n.Lang, a content.Article) *html.Node {
+	picture, err := h.Site.Files.Picture(a.Cover())
+	if err != nil {
+		return nil
+	}
+	if picture.IsDrawing() {
+		picture.Width, picture.Height = coverWidth, coverHeight
+	}
 	cover := &html.Node{Type: html.ElementNode, Data: "img", DataAtom: atom.Img, Attr: []html.Attribute{
-		{Key: "src", Val: h.Site.Files.URL(a.Cover())},
+		{Key: "src", Val: picture.URL},
 		{Key: "alt", Val: a.In(lang).CoverAlt},
-		{Key: "width", Val: "1260"},
-		{Key: "height", Val: "750"},
+		{Key: "width", Val: strconv.Itoa(picture.Width)},
+		{Key: "height", Val: strconv.Itoa(picture.Height)},
 	}}
 	paragraph := &html.Node{Type: html.ElementNode, Data: "p", DataAtom: atom.P}
 	paragraph.AppendChild(cover)

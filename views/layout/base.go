@@ -101,6 +101,14 @@ func (s *Site) Bar(theme Theme) string {
 	return palette.Hex(s.Colors.Dark.Bar)
 }
 
+// Thumbnail returns the URL of a picture of the site folder for where it is shown small.
+func (b *Base) Thumbnail(name string) string {
+	if picture, err := b.Site.Files.Picture(name); err == nil && len(picture.WebP) > 0 {
+		return picture.WebP[0].URL
+	}
+	return b.Asset(name)
+}
+
 // Mark returns the URL of the site's mark.
 func (b *Base) Mark() string { return b.Asset("img/mark.svg") }
 

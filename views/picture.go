@@ -1,0 +1,26 @@
+package views
+
+import (
+	"portfolio/views/layout"
+	"portfolio/views/ui"
+)
+
+// The widths at which pictures are shown, as browsers need to know them before they know the style sheet.
+const (
+	cardSizes  = "(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw"
+	coverSizes = "(min-width: 64rem) 46rem, 92vw"
+)
+
+// sized returns a with the sizes in which the picture called name is served. One in pixels is as wide and high as it says itself.
+func sized(b *layout.Base, name, sizes string, a ui.PictureArgs) ui.PictureArgs {
+	picture, err := b.Site.Files.Picture(name)
+	if err != nil {
+		a.URL = b.Asset(name) // "" if there is no such picture
+		return a
+	}
+	a.URL, a.SrcSet, a.Sizes = picture.URL, picture.SrcSet(), sizes
+	if !picture.IsDrawing() {
+		a.Width, a.Height = picture.Width, picture.Height
+	}
+	return a
+}
