@@ -14,14 +14,14 @@ import (
 
 // least is the least site folder.
 var least = map[string]string{
-	"site.toml":    "name = \"Ada\"\nlanguages = [\"en\"]\n",
+	"site.toml":    "name = \"Ada\"\npromises = []\nlanguages = [\"en\"]\n",
 	"profile.toml": "name = \"Ada\"\nemail = \"ada@example.com\"\n",
 }
 
 // folder returns the least site folder in both languages with other files put on top of it.
 func folder(files map[string]string) fstest.MapFS {
 	all := maps.Clone(least)
-	all["site.toml"] = "name = \"Ada\"\nlanguages = [\"en\", \"es\"]\n"
+	all["site.toml"] = "name = \"Ada\"\nlanguages = [\"en\", \"es\"]\npromises = []\n"
 	maps.Copy(all, files)
 	fsys := fstest.MapFS{}
 	for name, text := range all {
@@ -136,6 +136,7 @@ func TestFindings(t *testing.T) {
 		{"no zone", "site.toml", en + "time_zone = \"Europe/Nowhere\"", `site.toml:3: time_zone is "Europe/Nowhere": write a zone of the IANA database, such as "Europe/Madrid"`},
 		{"no color", "site.toml", en + "color = \"teal\"", `site.toml:3: color is "teal": write a color such as "#0a7" or "#00aa77"`},
 		{"no origin", "site.toml", en + "url = \"https://example.com/blog\"", `site.toml:3: url is "https://example.com/blog": write the public address of the site, such as "https://example.com", without a path`},
+		{"no word about promises", "site.toml", en + "# promises", `site.toml:1: hint: promises is not there, so the pages promise nothing in your name: name what you keep, of `},
 		{"no promise", "site.toml", en + "promises = [\"two-companys\"]", `site.toml:3: there is no promise "two-companys": did you mean two-companies?`},
 		{"no page in the menu", "site.toml", en + "menu = [\"home\", \"blog\"]", `site.toml:3: there is no page "blog": use one of `},
 		{"an unknown section", "site.toml", en + "sections = [\n  \"newsletter\",\n  \"blog\",\n]", `site.toml:5: an item of sections is "blog": use one of chat, newsletter, surveys`},
@@ -143,6 +144,9 @@ func TestFindings(t *testing.T) {
 		{"another encoding", "projects.toml", "[[project]]\nid = \"x\"\ntitle = \"Le\xf3n\"\n", `projects.toml:1: the text is not UTF-8 in line 3: save the file with the encoding UTF-8`},
 		{"a large file", "projects.toml", strings.Repeat("#\n", maxText), `projects.toml:1: the file has more than 2 MB: split it, or leave something out`},
 	} {
+		if c.file == "site.toml" && !strings.Contains(c.text, "promises") {
+			c.text += "\npromises = []"
+		}
 		site, findings, err := Load(folder(map[string]string{c.file: c.text}), Options{Icons: []string{"star", "mail"}})
 		if err != nil || site == nil {
 			t.Errorf("%s: %v", c.why, err)

@@ -16,13 +16,13 @@ func TestRetention(t *testing.T) {
 	}{
 		{"", defaultRetention(), ""},
 		{"inquiry_months = 60", longer, ""},
-		{"inquiry_months = 0", defaultRetention(), "site.toml:4: inquiry_months is 0: write a number from 1 to 1200"},
-		{"outbox_days = 1000000", defaultRetention(), "site.toml:4: outbox_days is 1000000: write a number from 1 to 36525"},
-		{"inquiry_months = 0\nnonsense = 1", defaultRetention(), "site.toml:5: "},
-		{"inquiry_months = \"0\"", defaultRetention(), "site.toml:4: "},
+		{"inquiry_months = 0", defaultRetention(), "site.toml:5: inquiry_months is 0: write a number from 1 to 1200"},
+		{"outbox_days = 1000000", defaultRetention(), "site.toml:5: outbox_days is 1000000: write a number from 1 to 36525"},
+		{"inquiry_months = 0\nnonsense = 1", defaultRetention(), "site.toml:6: "},
+		{"inquiry_months = \"0\"", defaultRetention(), "site.toml:5: "},
 	} {
 		site, findings, err := Load(folder(map[string]string{
-			"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\n[retention]\n" + c.toml,
+			"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\n[retention]\n" + c.toml,
 		}), Options{})
 		if err != nil {
 			t.Fatal(err)

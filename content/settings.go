@@ -71,6 +71,10 @@ func (l *loader) loadSettings() (Settings, error) {
 	if !d.table(reflect.ValueOf(&settings).Elem(), d.values, "") || len(l.langs) == 0 {
 		return settings, l.impossible(name, "the settings are not complete", "add name and languages")
 	}
+	if _, said := d.values["promises"]; !said {
+		d.findings.hint(name, 0, "promises is not there, so the pages promise nothing in your name",
+			`name what you keep, of "`+strings.Join(promises, `", "`)+`", or write promises = []`)
+	}
 	settings.Retention = settings.Retention.orDefault()
 	settings.Languages = l.langs
 	if settings.AdminLanguage != "" && !slices.Contains(l.langs, settings.AdminLanguage) {
