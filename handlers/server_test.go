@@ -32,7 +32,10 @@ import (
 // origin is where the site under test is served, as its canonical links name it.
 const origin = "https://robin.example"
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+// The clock of the expressions that highlight code ends by itself, later.
+func TestMain(m *testing.M) {
+	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/dlclark/regexp2/v2.runClock"))
+}
 
 // parts is what the binary embeds, read once for all tests: nothing changes it.
 var parts = sync.OnceValue(func() Config {
