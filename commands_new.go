@@ -72,7 +72,7 @@ func readSite(dir string) (*content.Site, error) {
 		return nil, usagef("%s is no folder that can be read", quoted(dir))
 	}
 	defer root.Close()
-	site, _, err := content.Load(root.FS(), content.Options{})
+	site, _, err := content.Load(root.FS(), content.Options{Drafts: true})
 	if err != nil {
 		return nil, usageError{err}
 	}

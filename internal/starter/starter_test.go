@@ -25,11 +25,11 @@ var owner = Owner{
 	Today: "2026-11-22", Shipped: isShipped,
 }
 
-func isShipped(lang string) bool { return lang == "en" || lang == "es" }
+func isShipped(lang string) bool { return lang == "en" || lang == "es" || lang == "pt" }
 
 // TestSite checks that a new site has no mistakes, whatever its languages, and says what its owner is called.
 func TestSite(t *testing.T) {
-	for _, languages := range []string{"en", "es", "en es", "es en"} {
+	for _, languages := range []string{"en", "es", "pt", "en es", "es en", "pt es en"} {
 		o := owner
 		o.Languages = strings.Fields(languages)
 		files, err := Site(o)
@@ -118,7 +118,7 @@ func TestDraft(t *testing.T) {
 	if err != nil || findings.Errors() > 0 || len(site.Articles) != 1 {
 		t.Errorf("%v %v %d", err, findings, len(site.Articles))
 	}
-	if a, _, ok := site.Article(i18n.Lang("es"), "my-first-boat"); !ok || !a.Draft || a.Localized["es"].Title != "My first boat" {
+	if a, _, ok := site.UnpublishedArticle(i18n.Lang("es"), "my-first-boat"); !ok || !a.Draft || a.Localized["es"].Title != "My first boat" {
 		t.Errorf("the draft is %+v, %v", a, ok)
 	}
 }
