@@ -40,6 +40,14 @@ func TestPrivacyLeavesOut(t *testing.T) {
 	}
 }
 
+// TestPrivacyWithoutPlace checks that an owner who names no place is named without one.
+func TestPrivacyWithoutPlace(t *testing.T) {
+	page := privacyPage(t, "least")
+	if got := page.Tf("privacy.contact.text", map[string]any{"Name": "Ada", "Place": ""}); got != "Ada." {
+		t.Errorf("the page says %q, want %q", got, "Ada.")
+	}
+}
+
 // TestPrivacyPromises checks that the page promises only what the owner has confirmed.
 func TestPrivacyPromises(t *testing.T) {
 	page := privacyPage(t, "least")
