@@ -33,7 +33,8 @@ var (
 
 // rooms is the table of who may import whom. A folder that is not in it may not exist; main and build stand outside.
 var rooms = map[string]room{
-	"i18n":             {why: alone, never: noHTTP},
+	"i18n":             {may: []string{"internal/typo"}, why: alone, never: noHTTP},
+	"i18n/i18ntest":    {may: []string{"i18n"}, why: "tests of any room need languages"},
 	"static":           {why: alone, never: noHTTP},
 	"internal/address": {why: alone, never: noHTTP},
 	"internal/typo":    {why: alone, never: noHTTP},

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 	"portfolio/views/forms"
 	"portfolio/views/ui"
 )
@@ -59,12 +60,12 @@ func (a *audit) invalidForms(t *testing.T) {
 	parallel(16, func(worker int) {
 		random := rand.New(rand.NewPCG(uint64(worker), 19))
 		for range total / 16 {
-			f, lang := all[random.IntN(len(all))], i18n.Langs[random.IntN(2)]
+			f, lang := all[random.IntN(len(all))], i18ntest.Two().List()[random.IntN(2)]
 			in := invalidInput(random, f)
 			in.from = randomIP()
 			in.values.Set(forms.TokenField, signedFormToken(f.Name, in.from))
 			began := time.Now()
-			status, body, err := v.postInput(p.origin+i18n.Path(lang, f.action), in)
+			status, body, err := v.postInput(p.origin+i18ntest.Two().Path(lang, f.action), in)
 			waits.addSince(began)
 			mu.Lock()
 			statuses[status]++

@@ -19,6 +19,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 	"portfolio/internal/address"
 	"portfolio/views/forms"
 	"portfolio/views/ui"
@@ -121,7 +122,7 @@ func mailingForms() (all []storedForm) {
 func (v *visitor) sendFormAs(p *program, f storedForm, lang i18n.Lang, email, from string) int {
 	values := validValues(f)
 	values.Set("email", email)
-	response, _, err := v.post(p.origin+i18n.Path(lang, f.action), signedFormFrom(f.Name, from, values))
+	response, _, err := v.post(p.origin+i18ntest.Two().Path(lang, f.action), signedFormFrom(f.Name, from, values))
 	if err != nil {
 		return 0
 	}
@@ -166,7 +167,7 @@ func (a *audit) mailFlood(t *testing.T) {
 			visitors := map[string]bool{}
 			parallel(8, func(int) {
 				for i := int(next.Add(1)) - 1; i < flood.posts; i = int(next.Add(1)) - 1 {
-					f, lang := all[i%len(all)], i18n.Langs[i%2]
+					f, lang := all[i%len(all)], i18ntest.Two().List()[i%2]
 					if v.sendFormAs(p, f, lang, flood.email(i), flood.from(i)) == http.StatusSeeOther {
 						accepted.Add(1)
 					} else {
@@ -311,12 +312,12 @@ func (a *audit) subscribeInFlood(t *testing.T) {
 	} {
 		refused := 0
 		for i := range flood {
-			if v.sendFormAs(p, newsletter, i18n.Langs[i%2], f.email(i), f.from(i)) != http.StatusSeeOther {
+			if v.sendFormAs(p, newsletter, i18ntest.Two().List()[i%2], f.email(i), f.from(i)) != http.StatusSeeOther {
 				refused++
 			}
 		}
 		email := fmt.Sprintf("%s%dx@%s", marker, f.limit, visitorDomain)
-		status := v.sendFormAs(p, newsletter, i18n.ES, email, "172.20.0.1")
+		status := v.sendFormAs(p, newsletter, "es", email, "172.20.0.1")
 		var mine []receivedMail
 		elapsed, asked := waitUntil(10*time.Second, func() bool { mine = server.mailsTo(email); return len(mine) > 0 })
 		if refused > 0 || status != http.StatusSeeOther || !asked {
@@ -354,7 +355,7 @@ func (a *audit) confirmationsLeave(t *testing.T, p *program, server *mailServer,
 	}
 	const asked = 4
 	for i := range asked {
-		v.sendFormAs(p, newsletter, i18n.EN, fmt.Sprintf("patient+%d@victim.example", i), fmt.Sprintf("10.3.%d.1", i))
+		v.sendFormAs(p, newsletter, "en", fmt.Sprintf("patient+%d@victim.example", i), fmt.Sprintf("10.3.%d.1", i))
 	}
 	for i := 1; i < asked; i++ {
 		nextHour(t, pool)

@@ -9,6 +9,7 @@ import (
 
 	"portfolio/content/cache"
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 // head returns a valid front matter with some lines changed: "date: 2024-07-02" replaces the date, "date:" removes it, and a
@@ -56,7 +57,7 @@ var madrid = func() *time.Location {
 
 func readArticles(fsys fstest.MapFS) ([]Article, Findings) {
 	reader := folderReader{
-		fsys: fsys, langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{cache: cache.New(cache.Options{}), languages: i18n.Two(), site: &Site{}},
+		fsys: fsys, langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{cache: cache.New(cache.Options{}), languages: i18ntest.Two(), site: &Site{}},
 	}
 	return reader.articles(), reader.findings
 }

@@ -13,6 +13,7 @@ import (
 	"portfolio/content/cache"
 	"portfolio/content/files"
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 // bodySite loads the articles of a folder, with its files.
@@ -26,7 +27,7 @@ func bodySite(t *testing.T, fsys fstest.MapFS) *Site {
 	site := &Site{Settings: Settings{Languages: []i18n.Lang{"en", "es"}}}
 	reader := folderReader{
 		fsys: fsys, langs: site.Settings.Languages, zone: madrid,
-		bodies: &bodies{cache: kept, files: pictures, languages: i18n.Two(), site: site},
+		bodies: &bodies{cache: kept, files: pictures, languages: i18ntest.Two(), site: site},
 	}
 	site.articleIndex = newArticleIndex(reader.articles(), madridDay(t, "2026-01-01"), false)
 	return site

@@ -7,7 +7,7 @@ import (
 )
 
 // VerticalLang is the language of the verticals, whatever the language of the page around them.
-const VerticalLang = i18n.ES
+const VerticalLang i18n.Lang = "es"
 
 // Verticals are the landing pages of the trades that the owner has services for.
 type Verticals struct {

@@ -14,7 +14,7 @@ func TestOwnQuestions(t *testing.T) {
 	knowledge := load(t).Knowledge
 	a := assistant.New(knowledge)
 	for _, k := range knowledge {
-		for _, lang := range i18n.Langs {
+		for _, lang := range []i18n.Lang{"en", "es"} {
 			question := k.Question.In(lang)
 			if got := a.Answer(question); got.ID != k.ID {
 				t.Errorf("%q is answered by %s, want %s", question, got.ID, k.ID)

@@ -247,7 +247,7 @@ func TestEveryPageCountsAsItself(t *testing.T) {
 	want := map[string]int{}
 	for _, m := range mapped {
 		if site.look(m.Address).Status == 200 {
-			want[analytics.PageAt(m.Paths, m.Lang).Path]++
+			want[analytics.PageAt(m.Paths, m.Languages.Fallback(), m.Lang).Path]++
 		}
 	}
 	delete(want, "")

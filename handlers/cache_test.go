@@ -14,7 +14,6 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"portfolio/handlers/web/cache"
-	"portfolio/i18n"
 	"portfolio/views/layout"
 )
 
@@ -148,7 +147,7 @@ func TestCachedOnce(t *testing.T) {
 	} {
 		site.get(address, "Accept-Encoding", "br")
 		path, query, _ := strings.Cut(address, "?")
-		if _, ok := site.kernel.Cache.Get(cache.Key{Path: path, Query: query, Preferred: i18n.EN, Theme: layout.Dark}); ok {
+		if _, ok := site.kernel.Cache.Get(cache.Key{Path: path, Query: query, Preferred: "en", Theme: layout.Dark}); ok {
 			cached = append(cached, address)
 		}
 	}

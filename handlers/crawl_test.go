@@ -9,6 +9,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 // crawl is everything that can be reached from the home page.
@@ -123,13 +124,13 @@ func wantLang(address string) string {
 	if err != nil {
 		return ""
 	}
-	if lang, ok := i18n.LangOfPath(u.Path); ok {
+	if lang, ok := i18ntest.Two().LangOfPath(u.Path); ok {
 		return string(lang)
 	}
-	if lang, ok := i18n.ParseLang(u.Query().Get(i18n.LangQuery)); ok {
+	if lang, ok := i18ntest.Two().Parse(u.Query().Get(i18n.LangQuery)); ok {
 		return string(lang)
 	}
-	return string(i18n.EN)
+	return "en"
 }
 
 func TestCrawl(t *testing.T) {
@@ -263,7 +264,7 @@ func (c crawl) testAlternates(t *testing.T) {
 		if mine["x-default"] != mine["en"] || len(mine) != 3 {
 			t.Errorf("%s: its alternates are %v", p.address, mine)
 		}
-		for _, lang := range i18n.Langs {
+		for _, lang := range []i18n.Lang{"en", "es"} {
 			other := c.pages[mine[string(lang)]]
 			if other == nil || other.doc == nil {
 				t.Errorf("%s: its alternate %q is no page", p.address, mine[string(lang)])

@@ -10,6 +10,7 @@ import (
 	"github.com/mmcdole/gofeed/atom"
 
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 func readFeed(t *testing.T, site testSite, lang i18n.Lang) *atom.Feed {
@@ -28,7 +29,7 @@ func readFeed(t *testing.T, site testSite, lang i18n.Lang) *atom.Feed {
 // TestFeeds checks both feeds with a feed parser.
 func TestFeeds(t *testing.T) {
 	site := newTestSite(t)
-	for _, lang := range i18n.Langs {
+	for _, lang := range []i18n.Lang{"en", "es"} {
 		t.Run(string(lang), func(t *testing.T) {
 			read := readFeed(t, site, lang)
 			if read.Language != string(lang) || read.ID == "" || read.Title == "" || read.UpdatedParsed == nil {
@@ -37,7 +38,7 @@ func TestFeeds(t *testing.T) {
 			if self := linkOf(read.Links, "self", ""); self != origin+"/feed."+string(lang)+".xml" {
 				t.Errorf("the feed says that it is at %s", self)
 			}
-			if page := linkOf(read.Links, "alternate", "text/html"); page != origin+i18n.Path(lang, i18n.Articles) {
+			if page := linkOf(read.Links, "alternate", "text/html"); page != origin+i18ntest.Two().Path(lang, i18n.Articles) {
 				t.Errorf("the feed belongs to %s", page)
 			}
 			if len(read.Authors) != 1 || read.Authors[0].Name != site.Content.Profile.Name {

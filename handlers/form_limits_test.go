@@ -10,6 +10,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 	"portfolio/views/forms"
 )
 
@@ -64,7 +65,7 @@ func TestFormTokenUses(t *testing.T) {
 func TestFormReplayed(t *testing.T) {
 	s, c := newFormSite(t), caseOf("budget")
 	s.kernel.TrustedProxies = anyProxy
-	form := s.filled(c, i18n.EN, "X-Forwarded-For", "198.51.100.1")
+	form := s.filled(c, "en", "X-Forwarded-For", "198.51.100.1")
 	for i := range 40 {
 		s.send(form.varied(c, i), "X-Forwarded-For", fmt.Sprintf("203.0.%d.1", i)).wantStatus(http.StatusUnprocessableEntity)
 	}
@@ -109,7 +110,7 @@ func TestNetworkDay(t *testing.T) {
 		if i%tokenUses == 0 {
 			s.wait(time.Second)
 		}
-		form := s.open(c, i18n.EN, "X-Forwarded-For", from).with(c.values).varied(c, i)
+		form := s.open(c, "en", "X-Forwarded-For", from).with(c.values).varied(c, i)
 		s.wait(3 * time.Second)
 		return s.send(form, "X-Forwarded-For", from)
 	}
@@ -128,17 +129,17 @@ func TestNetworkDay(t *testing.T) {
 	if err != nil || wait < 60*60 || wait > 24*60*60 {
 		t.Errorf("Retry-After is %q", full.Header.Get("Retry-After"))
 	}
-	full.want(".error-summary-title", s.Content.Languages.Messages(i18n.EN).Tf("form.notice.day", map[string]any{"Email": s.kernel.Site.Profile.Email}))
-	full.form("budget").wantKept(t, s.open(quote, i18n.EN).with(quote.values).varied(quote, 1000))
-	elsewhere := s.filled(quote, i18n.ES, "X-Forwarded-For", "203.0.113.1")
+	full.want(".error-summary-title", s.Content.Languages.Messages("en").Tf("form.notice.day", map[string]any{"Email": s.kernel.Site.Profile.Email}))
+	full.form("budget").wantKept(t, s.open(quote, "en").with(quote.values).varied(quote, 1000))
+	elsewhere := s.filled(quote, "es", "X-Forwarded-For", "203.0.113.1")
 	s.send(elsewhere, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
 
 	topic := s.Content.Topics[0].ID
 	if err := s.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: topic}}); err != nil {
 		t.Fatal(err)
 	}
-	vote := drawnForm{i18n.Path(i18n.EN, i18n.PodcastVote), url.Values{"topic": {topic}}}
-	s.send(vote, "X-Forwarded-For", "198.51.100.9").wantStatus(http.StatusTooManyRequests).want("h1", s.Content.Languages.Messages(i18n.EN).T("error.day.heading"))
+	vote := drawnForm{i18ntest.Two().Path("en", i18n.PodcastVote), url.Values{"topic": {topic}}}
+	s.send(vote, "X-Forwarded-For", "198.51.100.9").wantStatus(http.StatusTooManyRequests).want("h1", s.Content.Languages.Messages("en").T("error.day.heading"))
 	s.wantRows("podcast_votes", 0)
 	s.send(vote, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
 

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 	"portfolio/views/layout"
 )
 
@@ -21,7 +21,7 @@ func FuzzCookie(f *testing.F) {
 		r := httptest.NewRequest(http.MethodGet, "/about", nil)
 		r.Header.Set("Cookie", cookie)
 		request := site.kernel.NewRequest(r)
-		if _, known := i18n.ParseLang(string(request.Lang)); !known || request.Theme != layout.Light && request.Theme != layout.Dark {
+		if _, known := i18ntest.Two().Parse(string(request.Lang)); !known || request.Theme != layout.Light && request.Theme != layout.Dark {
 			t.Errorf("%q is a visit in %q and %q", cookie, request.Lang, request.Theme)
 		}
 		w := httptest.NewRecorder()

@@ -15,6 +15,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 	"portfolio/internal/subscription"
 	"portfolio/views/email"
 )
@@ -66,7 +67,7 @@ func (s *formSite) wantState(want db.SubscriberState) {
 func eachList(t *testing.T, test func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang)) {
 	t.Helper()
 	for _, list := range lists {
-		for _, lang := range i18n.Langs {
+		for _, lang := range []i18n.Lang{"en", "es"} {
 			t.Run(string(list.Audience)+" "+string(lang), func(t *testing.T) { test(t, newFormSite(t), list, lang) })
 		}
 	}
@@ -74,7 +75,7 @@ func eachList(t *testing.T, test func(t *testing.T, s *formSite, list subscripti
 
 // TestNewsletterKnown checks that subscribing twice shows an error and the form as it was.
 func TestNewsletterKnown(t *testing.T) {
-	for _, lang := range i18n.Langs {
+	for _, lang := range []i18n.Lang{"en", "es"} {
 		s, c := newFormSite(t), caseOf("newsletter")
 		s.send(s.filled(c, lang)).wantStatus(http.StatusSeeOther)
 		form := s.filled(c, lang).with(url.Values{"email": {"ANA@example.com"}})
@@ -95,7 +96,7 @@ func TestNewsletterKnown(t *testing.T) {
 // TestNewsletterScript checks the values that only scripts send: the language of the mails and the page of the form.
 func TestNewsletterScript(t *testing.T) {
 	s, c := newFormSite(t), caseOf("newsletter")
-	form := s.filled(c, i18n.EN)
+	form := s.filled(c, "en")
 	said := s.sendJSON(form.action, form.with(url.Values{"language": {"fr"}}).json(), http.StatusUnprocessableEntity)
 	if fields, _ := said["fields"].(map[string]any); fields["language"] == nil {
 		t.Errorf("a script is told %v", said)
@@ -117,7 +118,7 @@ func TestSubscriptionConfirm(t *testing.T) {
 		if asked.Class != db.ConfirmationMail || asked.Network == "" || !asked.Secret {
 			t.Errorf("the mail is %+v", asked)
 		}
-		address := linkIn(asked.Text, i18n.Path(lang, list.Confirm))
+		address := linkIn(asked.Text, i18ntest.Two().Path(lang, list.Confirm))
 		page := s.get(address).wantStatus(http.StatusOK)
 		s.wantState(db.Pending)
 		button := page.page().Find("main form")
@@ -149,11 +150,11 @@ func linkIn(text, path string) string {
 func TestOptOutIsKept(t *testing.T) {
 	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
 		confirm, leave := s.subscribed(list, "ana@example.com", lang)
-		s.send(drawnForm{i18n.Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
-		s.send(drawnForm{i18n.Path(lang, list.Unsubscribe), url.Values{email.TokenParam: {leave}}}).wantStatus(http.StatusOK)
+		s.send(drawnForm{i18ntest.Two().Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
+		s.send(drawnForm{i18ntest.Two().Path(lang, list.Unsubscribe), url.Values{email.TokenParam: {leave}}}).wantStatus(http.StatusOK)
 		s.wantState(db.Unsubscribed)
 		s.wait(2 * time.Hour)
-		for _, language := range i18n.Langs {
+		for _, language := range []i18n.Lang{"en", "es"} {
 			s.send(s.filled(caseOf(string(list.Kind)), language))
 			s.wantState(db.Unsubscribed)
 		}
@@ -186,11 +187,11 @@ func TestNewsletterFlood(t *testing.T) {
 			s.kernel.TrustedProxies = anyProxy
 			for i := range 200 {
 				address, network := flood(i)
-				form := s.filled(c, i18n.EN, "X-Forwarded-For", network).with(url.Values{"email": {address}})
+				form := s.filled(c, "en", "X-Forwarded-For", network).with(url.Values{"email": {address}})
 				s.send(form, "X-Forwarded-For", network).wantStatus(http.StatusSeeOther)
 			}
 			s.wantRows(c.table, 200)
-			form := s.filled(c, i18n.ES, "X-Forwarded-For", "192.0.2.77").with(url.Values{"email": {"berta@example.org"}})
+			form := s.filled(c, "es", "X-Forwarded-For", "192.0.2.77").with(url.Values{"email": {"berta@example.org"}})
 			s.send(form, "X-Forwarded-For", "192.0.2.77").wantStatus(http.StatusSeeOther)
 			due, err := s.Store.Due(t.Context(), s.Now(), 300)
 			if err != nil || len(due) == 0 || len(due) > 100 || due[len(due)-1].To != "berta@example.org" {
@@ -203,7 +204,7 @@ func TestNewsletterFlood(t *testing.T) {
 // TestNewsletterAfterVisitorLeft checks that the mail is stored although the visitor has closed the page.
 func TestNewsletterAfterVisitorLeft(t *testing.T) {
 	s, c := newFormSite(t), caseOf("newsletter")
-	form := s.filled(c, i18n.ES)
+	form := s.filled(c, "es")
 	gone, leave := context.WithCancel(t.Context())
 	leave()
 	r := httptest.NewRequestWithContext(gone, http.MethodPost, origin+form.action, strings.NewReader(form.values.Encode()))
@@ -219,8 +220,8 @@ func TestNewsletterAfterVisitorLeft(t *testing.T) {
 func TestSubscriptionLeave(t *testing.T) {
 	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
 		confirm, token := s.subscribed(list, "ana@example.com", lang)
-		s.send(drawnForm{i18n.Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
-		page := s.get(i18n.WithQuery(i18n.Path(lang, list.Unsubscribe), email.TokenParam, token)).wantStatus(http.StatusOK)
+		s.send(drawnForm{i18ntest.Two().Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusOK)
+		page := s.get(i18n.WithQuery(i18ntest.Two().Path(lang, list.Unsubscribe), email.TokenParam, token)).wantStatus(http.StatusOK)
 		s.wantState(db.Confirmed)
 		action := page.page().Find("main form").AttrOr("action", "")
 		for range 2 {
@@ -228,7 +229,7 @@ func TestSubscriptionLeave(t *testing.T) {
 			left.want("main [role=status]", s.Content.Languages.Messages(lang).T(string(list.Unsubscribe)+".done"))
 			s.wantState(db.Unsubscribed)
 		}
-		s.send(drawnForm{i18n.Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusNotFound)
+		s.send(drawnForm{i18ntest.Two().Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusNotFound)
 	})
 }
 
@@ -241,16 +242,16 @@ func TestSubscriptionBadTokens(t *testing.T) {
 			other = lists[1]
 		}
 		for token, page := range map[string]i18n.Page{confirm: other.Confirm, leave: other.Unsubscribe} {
-			s.get(i18n.WithQuery(i18n.Path(lang, page), email.TokenParam, token)).wantStatus(http.StatusNotFound)
+			s.get(i18n.WithQuery(i18ntest.Two().Path(lang, page), email.TokenParam, token)).wantStatus(http.StatusNotFound)
 		}
 		s.wait(confirmWithin)
 		for token, page := range map[string]i18n.Page{
 			"": list.Confirm, "nonsense": list.Confirm, confirm: list.Confirm,
 			confirm + " ": list.Unsubscribe, leave + "A": list.Unsubscribe, hostile: list.Unsubscribe,
 		} {
-			address := i18n.WithQuery(i18n.Path(lang, page), email.TokenParam, token)
+			address := i18n.WithQuery(i18ntest.Two().Path(lang, page), email.TokenParam, token)
 			for _, got := range []reply{
-				s.get(address), s.send(drawnForm{i18n.Path(lang, page), url.Values{email.TokenParam: {token}}}),
+				s.get(address), s.send(drawnForm{i18ntest.Two().Path(lang, page), url.Values{email.TokenParam: {token}}}),
 			} {
 				got.wantStatus(http.StatusNotFound).want("h1", s.Content.Languages.Messages(lang).T("error.key.heading"))
 				if strings.Contains(got.Body, "<script>alert") {
@@ -276,8 +277,8 @@ func TestOneClick(t *testing.T) {
 		"application/x-www-form-urlencoded": "List-Unsubscribe=One-Click", form.FormDataContentType(): parts.String(), "": "",
 	} {
 		s := newFormSite(t)
-		_, token := s.subscribed(subscription.Newsletter, "ana@example.com", i18n.ES)
-		address := i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), email.TokenParam, token)
+		_, token := s.subscribed(subscription.Newsletter, "ana@example.com", "es")
+		address := i18n.WithQuery(i18ntest.Two().Path("en", i18n.NewsletterUnsubscribe), email.TokenParam, token)
 		for range 2 {
 			got := s.do(http.MethodPost, address, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site", "Origin", "https://mail.example")
 			got.wantStatus(http.StatusOK)
@@ -288,7 +289,7 @@ func TestOneClick(t *testing.T) {
 		}
 		// Neither the button's address nor any other is open to other sites.
 		for _, closed := range []string{
-			i18n.Path(i18n.EN, i18n.NewsletterUnsubscribe), i18n.WithQuery(i18n.Path(i18n.EN, i18n.NewsletterConfirm), email.TokenParam, token),
+			i18ntest.Two().Path("en", i18n.NewsletterUnsubscribe), i18n.WithQuery(i18ntest.Two().Path("en", i18n.NewsletterConfirm), email.TokenParam, token),
 		} {
 			s.do(http.MethodPost, closed, body, "Content-Type", media, "Sec-Fetch-Site", "cross-site").wantStatus(http.StatusForbidden)
 		}
@@ -298,12 +299,12 @@ func TestOneClick(t *testing.T) {
 // TestNewsletterNotStored checks that a failing database is not reported as an invalid link.
 func TestNewsletterNotStored(t *testing.T) {
 	s := newFormSite(t)
-	token, _ := s.subscribed(subscription.Newsletter, "ana@example.com", i18n.EN)
+	token, _ := s.subscribed(subscription.Newsletter, "ana@example.com", "en")
 	if err := s.Store.Close(); err != nil {
 		t.Fatal(err)
 	}
 	for _, page := range []i18n.Page{i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe} {
-		got := s.send(drawnForm{i18n.Path(i18n.EN, page), url.Values{email.TokenParam: {token}}}).wantStatus(http.StatusServiceUnavailable)
+		got := s.send(drawnForm{i18ntest.Two().Path("en", page), url.Values{email.TokenParam: {token}}}).wantStatus(http.StatusServiceUnavailable)
 		if got.Header.Get("Retry-After") == "" {
 			t.Error("nobody is told when to come back")
 		}
@@ -316,7 +317,7 @@ func TestFormLogs(t *testing.T) {
 	s := newFormSite(t)
 	s.kernel.Log = slog.New(slog.NewTextHandler(&log, nil))
 	for _, c := range formCases {
-		form := s.filled(c, i18n.EN)
+		form := s.filled(c, "en")
 		s.send(form).wantStatus(http.StatusSeeOther)
 		s.send(form.with(url.Values{"leave_empty": {"x"}})).wantStatus(http.StatusUnprocessableEntity)
 		s.do(http.MethodPost, form.action, form.values.Encode(), "Sec-Fetch-Site", "cross-site").wantStatus(http.StatusForbidden)
@@ -327,7 +328,7 @@ func TestFormLogs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range formCases {
-		s.send(s.filled(c, i18n.EN)).wantStatus(http.StatusServiceUnavailable)
+		s.send(s.filled(c, "en")).wantStatus(http.StatusServiceUnavailable)
 	}
 	for _, secret := range []string{"ana@", "example.com", "alert", "Ruiz", "192.0.2.1", "baker", "Ñandú"} {
 		if strings.Contains(log.String(), secret) {

@@ -12,6 +12,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/subscription"
+	"portfolio/views/layout"
 )
 
 // methods maps HTTP methods to the handlers of a path; GET handles HEAD as well.
@@ -43,14 +44,14 @@ func (s *Server) routes() http.Handler {
 func (s *Server) routeDocuments(r *mux.Router) {
 	feed := s.feeds
 	for _, lang := range s.kernel.Languages.List() {
-		s.handle(r, feed.FeedPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
-		s.handle(r, feed.FeedPath(lang)+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, layout.FeedPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, layout.FeedPath(lang)+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
 		for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
 			pattern := s.kernel.Languages.Pattern(lang, topic) + feeds.TopicFeedSuffix
 			s.handle(r, pattern, methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.TopicFeed(lang, topic))})
 			s.handle(r, pattern+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.TopicFeed(lang, topic))})
 		}
-		s.handle(r, feed.ManifestPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
+		s.handle(r, layout.ManifestPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
 		s.handle(r, s.kernel.Languages.Pattern(lang, i18n.Article)+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(lang)})
 	}
 	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"portfolio/i18n"
 	"portfolio/internal/palette"
 	"portfolio/internal/sitefiles"
 	"portfolio/views/ogimage"
@@ -66,7 +65,7 @@ func checkPicture(t *testing.T, site testSite, address string) {
 func TestSharePictureText(t *testing.T) {
 	site := newTestSite(t)
 	for address, want := range map[string]ogimage.Text{
-		"/og/en/home.png":          {Title: site.Content.Profile.Role.In(i18n.EN)},
+		"/og/en/home.png":          {Title: site.Content.Profile.Role.In("en")},
 		"/og/es/articles.png":      {Title: "Artículos"},
 		"/og/es/first-catalog.png": {Title: "El primer catálogo y lo que olvidó", Eyebrow: "Reseñas · 1 de julio de 2024"},
 	} {

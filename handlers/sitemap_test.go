@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 // readSitemap reads the sitemap as another program does, which knows nothing of how it was written.
@@ -79,8 +80,8 @@ func TestSitemapComplete(t *testing.T) {
 	}
 	want := []string{"/", "/?lng=es", "/articles", "/articulos", "/memes?lng=es"}
 	for _, a := range site.Content.Articles {
-		for _, lang := range i18n.Langs {
-			path := i18n.Path(lang, i18n.Article, a.In(lang).Slug)
+		for _, lang := range []i18n.Lang{"en", "es"} {
+			path := i18ntest.Two().Path(lang, i18n.Article, a.In(lang).Slug)
 			want = append(want, path)
 			if changed := entries[path].Changed; changed != a.Date.Format("2006-01-02") {
 				t.Errorf("%s changed on %q, want the article's date", path, changed)

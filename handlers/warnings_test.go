@@ -52,8 +52,8 @@ func TestLastBackup(t *testing.T) {
 // languages, until its cause is gone, and that visitors read none.
 func TestWarnings(t *testing.T) {
 	for lang, want := range map[i18n.Lang][]string{
-		i18n.EN: {"The disk is nearly full: 100 MB left.", "Noticed on March 14, 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL says http://robin.example"},
-		i18n.ES: {"El disco está casi lleno: quedan 100 MB.", "Desde el 14 de marzo de 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL dice http://robin.example"},
+		"en": {"The disk is nearly full: 100 MB left.", "Noticed on March 14, 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL says http://robin.example"},
+		"es": {"El disco está casi lleno: quedan 100 MB.", "Desde el 14 de marzo de 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL dice http://robin.example"},
 	} {
 		right := false
 		checks := everythingWrong(t, &right)

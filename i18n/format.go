@@ -14,6 +14,9 @@ type format struct {
 	stemmer     string // name of the Snowball stemmer, or ""
 	readingRate int    // words that a reader reads in a minute
 
+	stopWords map[string]bool
+	accents   []accent
+
 	day, month string // templates with the parts of the example day
 	months     []string
 	alone      []string // months as they stand without a day
@@ -33,7 +36,24 @@ const (
 const defaultReadingRate = 230
 
 // optionalWords are words that a language may lack.
-var optionalWords = map[string]bool{"language.stemmer": true, "language.months_alone": true, "language.territory": true}
+var optionalWords = map[string]bool{
+	"language.stemmer": true, "language.months_alone": true, "language.territory": true,
+	"language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
+}
+
+// accent is the end of a word as visitors type it, and as it is spelled.
+type accent struct{ typed, spelled string }
+
+// readAccents reads pairs of ends: "cion ción, sion sión".
+func readAccents(text string) []accent {
+	var accents []accent
+	for _, pair := range splitList(text) {
+		if ends := strings.Fields(pair); len(ends) == 2 {
+			accents = append(accents, accent{ends[0], ends[1]})
+		}
+	}
+	return accents
+}
 
 // newFormat reads the words language.* of a table. Where a language says nothing, dates are written as in ISO 8601 and
 // numbers as the International System of Units recommends.
@@ -48,6 +68,13 @@ func newFormat(table wordTable) format {
 		name: word("name", ""), territory: word("territory", ""), stemmer: word("stemmer", ""),
 		readingRate: defaultReadingRate, day: "2006-01-02", month: "2006-01",
 	}
+	for _, stop := range strings.Fields(word("stop_words", "")) {
+		if f.stopWords == nil {
+			f.stopWords = map[string]bool{}
+		}
+		f.stopWords[stop] = true
+	}
+	f.accents = readAccents(word("accents", ""))
 	if n, err := strconv.Atoi(word("words_per_minute", "")); err == nil && n > 0 {
 		f.readingRate = n
 	}
@@ -92,6 +119,19 @@ func (m *Messages) Locale() string {
 
 // Stemmer returns the name of the Snowball stemmer for the language, or "" if there is none.
 func (m *Messages) Stemmer() string { return m.format.stemmer }
+
+// IsStopWord reports whether a search ignores this lower-case word.
+func (m *Messages) IsStopWord(word string) bool { return m.format.stopWords[word] }
+
+// RestoreAccent adds an accent that a visitor may have omitted at the end of a lower-case word.
+func (m *Messages) RestoreAccent(word string) string {
+	for _, accent := range m.format.accents {
+		if start, ok := strings.CutSuffix(word, accent.typed); ok {
+			return start + accent.spelled
+		}
+	}
+	return word
+}
 
 // ReadingMinutes returns how long it takes to read this many words silently, at least one minute.
 func (m *Messages) ReadingMinutes(words int) int {

@@ -1,6 +1,6 @@
 // Package i18n knows a site's languages: their messages, the path of every page in each of them, how a visitor's language is
 // chosen, and how dates and numbers are written. A language is data: its words, in files. The package never sees an HTTP
-// request and imports nothing of ours.
+// request.
 package i18n
 
 // Lang is a language: a BCP 47 tag.

@@ -9,6 +9,8 @@ import (
 	"text/template/parse"
 
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+
+	"portfolio/internal/typo"
 )
 
 // checkWord returns what is wrong with one of the owner's words: an unknown key, an empty text, a placeholder that the page
@@ -88,37 +90,8 @@ func addPlaceholders(list *parse.ListNode, found map[string]bool) error {
 
 // suggestion names the known key that is nearest to key, if one is near.
 func suggestion(key string, known wordTable) string {
-	best, least := "", 4
-	for _, other := range slices.Sorted(maps.Keys(known)) {
-		if n := distance(key, other, least); n < least {
-			best, least = other, n
-		}
+	if near := typo.Nearest(key, slices.Sorted(maps.Keys(known))); near != "" {
+		return " (" + near + "?)"
 	}
-	if best == "" {
-		return ""
-	}
-	return " (" + best + "?)"
-}
-
-// distance returns how many letters must be inserted, removed or replaced to turn a into b, or limit if that many or more.
-func distance(a, b string, limit int) int {
-	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost = 1 + min(diagonal, row[j], row[j+1])
-			}
-			diagonal, row[j+1] = row[j+1], cost
-		}
-	}
-	return min(row[len(b)], limit)
+	return ""
 }

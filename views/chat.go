@@ -84,7 +84,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		Resume:    b.Path(i18n.Resume),
 		Action:    b.Pattern(i18n.Chat),
 		LangField: i18n.LangQuery,
-		Ask:       askURL(b.Lang, ""),
+		Ask:       askURL(b, ""),
 		Knowledge: b.Asset("chat/knowledge." + string(b.Lang) + ".json"),
 		MaxLength: MaxMessage,
 		PerMinute: MessagesPerMinute,
@@ -111,13 +111,13 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		},
 	}
 	for _, question := range c.Questions {
-		props.Questions = append(props.Questions, ChatQuestion{question, askURL(b.Lang, question)})
+		props.Questions = append(props.Questions, ChatQuestion{question, askURL(b, question)})
 	}
 	return props
 }
 
 // askURL returns the address of the answer to a message, with the language in its query.
-func askURL(lang i18n.Lang, message string) string {
-	address := i18n.WithQuery(i18n.Pattern(lang, i18n.Chat), i18n.LangQuery, string(lang))
+func askURL(b layout.Base, message string) string {
+	address := b.ExplicitPath(i18n.Chat)
 	return i18n.WithQuery(address, "message", message)
 }

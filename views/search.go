@@ -33,11 +33,11 @@ type SearchPage struct {
 
 // SearchAnswer is the result of a search, for the page and for the island. Without a query it is zero.
 type SearchAnswer struct {
-	Title       string         `json:"title"`  // of the document
-	Switch      string         `json:"switch"` // address of the same search in the other language
-	Status      string         `json:"status"` // number of results as text
-	Results     []SearchResult `json:"results"`
-	Suggestions []SearchLink   `json:"suggestions"` // links for a query without results
+	Title       string               `json:"title"`  // of the document
+	Switch      map[i18n.Lang]string `json:"switch"` // addresses of the same search in the other languages
+	Status      string               `json:"status"` // number of results as text
+	Results     []SearchResult       `json:"results"`
+	Suggestions []SearchLink         `json:"suggestions"` // links for a query without results
 }
 
 // SearchResult is one result. Texts are split into parts of which every second one is a match.

@@ -22,7 +22,7 @@ func (p VerticalPage) Service() jsonld.Schema {
 		"provider":    jsonld.Provider(p.Base),
 		"offers": jsonld.Schema{
 			"@type": "Offer", "priceCurrency": "EUR", "priceSpecification": price,
-			"url": p.Abs(i18n.Path(p.TextLang(), i18n.Connects)),
+			"url": p.Abs(p.Languages.Path(p.TextLang(), i18n.Connects)),
 		},
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
+	"portfolio/views/layout"
 )
 
 // feed is an Atom feed, RFC 4287.
@@ -66,11 +67,6 @@ type feedContent struct {
 	HTML string `xml:",chardata"`
 }
 
-// FeedPath returns the path of the feed in one language.
-func (h *Handlers) FeedPath(lang i18n.Lang) string {
-	return h.Languages.Messages(lang).T("layout.feed_path")
-}
-
 // entriesPerFeed is how many articles a feed holds in full. What is older follows on further pages, RFC 5005.
 const entriesPerFeed = 20
 
@@ -89,7 +85,7 @@ func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 	return func(r *http.Request) (web.Document, error) {
 		messages := h.Languages.Messages(lang)
 		return h.feed(r, articleFeed{
-			lang: lang, path: h.FeedPath(lang), page: h.Languages.Path(lang, i18n.Articles),
+			lang: lang, path: layout.FeedPath(lang), page: h.Languages.Path(lang, i18n.Articles),
 			title: h.Site.Profile.Name + " — " + messages.T("layout.feed"), subtitle: messages.T("articles.description"),
 			articles: h.Site.AllIn(lang),
 		})
@@ -217,6 +213,6 @@ func (h *Handlers) PreferredFeed(w http.ResponseWriter, r *http.Request) {
 	headers := w.Header()
 	headers["Cache-Control"] = header.NoCache
 	headers["Vary"] = header.Vary
-	headers.Set("Location", h.FeedPath(h.NewRequest(r).Lang))
+	headers.Set("Location", layout.FeedPath(h.NewRequest(r).Lang))
 	w.WriteHeader(http.StatusFound)
 }

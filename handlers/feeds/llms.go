@@ -9,6 +9,7 @@ import (
 
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/views/layout"
 )
 
 // LLMs handles GET /llms.txt: the site for language models, as llmstxt.org specifies. Text other than lists of links
@@ -27,7 +28,7 @@ func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 	fmt.Fprintf(&out, "\n## %s\n\n", messages.T("machines.other"))
 	for _, lang := range h.Languages.List() {
 		in := h.Languages.Messages(lang)
-		llmsLink(&out, in.T("layout.feed"), h.Site.BaseURL+h.FeedPath(lang), in.T("machines.feed"))
+		llmsLink(&out, in.T("layout.feed"), h.Site.BaseURL+layout.FeedPath(lang), in.T("machines.feed"))
 	}
 	llmsLink(&out, messages.T("machines.sitemap"), h.Site.BaseURL+"/sitemap.xml", messages.T("machines.sitemap_text"))
 	return web.Document{Bytes: out.Bytes()}, nil

@@ -41,11 +41,6 @@ var manifestIcons = [][3]string{
 	{"icons/icon-maskable-512.png", "512x512", "maskable"},
 }
 
-// ManifestPath returns the path of the manifest in one language.
-func (h *Handlers) ManifestPath(lang i18n.Lang) string {
-	return h.Languages.Messages(lang).T("layout.manifest_path")
-}
-
 // Manifest handles GET of the manifest in one language.
 func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 	return func(*http.Request) (web.Document, error) {

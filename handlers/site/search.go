@@ -36,7 +36,7 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 		page.Answer = h.findResults(page)
 	}
 	if response.VaryByAccept && r.ExpectsJSON() {
-		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPath()
+		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPaths()
 		response.JSON = page.Answer
 		return response, nil
 	}

@@ -62,7 +62,7 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 		redirect(w, target, status)
 		return nil
 	}
-	return k.renderPage(w, r, response, analytics.PageAt(address, r.Lang))
+	return k.renderPage(w, r, response, analytics.PageAt(address, k.Languages.Fallback(), r.Lang))
 }
 
 // renderPage renders the response's page, and counts it as a view of counted.

@@ -7,12 +7,13 @@ import (
 	"testing/fstest"
 
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 // TestChoseLang tells following the switcher, which is kept, from a mere visit, which stores nothing.
 func TestChoseLang(t *testing.T) {
 	const origin = "https://vera.example"
-	languages := languagesOf(t, "en", "es")
+	languages := i18ntest.Two()
 	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
 	for _, c := range []struct {
 		why, address, referer, fetched, cookie string
@@ -45,7 +46,7 @@ func TestChoseLang(t *testing.T) {
 
 // TestAcceptedLanguagesStayFew checks that headers of a visitor's making do not fill the memory.
 func TestAcceptedLanguagesStayFew(t *testing.T) {
-	accepted := &acceptedLanguages{languages: languagesOf(t, "en", "es")}
+	accepted := &acceptedLanguages{languages: i18ntest.Two()}
 	for i := range 3 * maxAccepted {
 		header := "es;q=0.9,x-" + string(rune('a'+i%26)) + string(rune('0'+i/26%10)) + string(rune('a'+i/260))
 		if got := accepted.lang(header); got != "es" {
@@ -57,23 +58,10 @@ func TestAcceptedLanguagesStayFew(t *testing.T) {
 	}
 }
 
-// languagesOf returns shipped languages.
-func languagesOf(t *testing.T, list ...i18n.Lang) *i18n.Languages {
-	t.Helper()
-	languages, err := i18n.NewLanguages(list, i18n.Locales(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return languages
-}
-
 // TestLangOfRequest checks the language of a page whose path some of three languages share.
 func TestLangOfRequest(t *testing.T) {
 	words := fstest.MapFS{"gl.toml": {Data: []byte(`"path.search" = "busqueda"`)}}
-	languages, err := i18n.NewLanguages([]i18n.Lang{"en", "es", "gl"}, i18n.Locales(), words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	languages := i18ntest.WithWords(words, "en", "es", "gl")
 	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
 	for _, c := range []struct {
 		address, cookie string

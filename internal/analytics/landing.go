@@ -17,9 +17,9 @@ type Landing struct {
 func landings(site *content.Site, baseURL string) map[Page]Landing {
 	found := map[Page]Landing{}
 	for _, v := range site.Verticals.Pages {
-		paths := i18n.Paths(i18n.Vertical, v.ID)
-		for _, lang := range i18n.Langs {
-			page := PageAt(paths, lang)
+		paths := site.Languages.Paths(i18n.Vertical, v.ID)
+		for _, lang := range site.Languages.List() {
+			page := PageAt(paths, site.Languages.Fallback(), lang)
 			found[page] = Landing{v.MetaTitle, baseURL + paths.In(lang), v.ID, v.ServiceCategory()}
 		}
 	}

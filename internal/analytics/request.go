@@ -13,14 +13,14 @@ type Request struct {
 	Header map[string][]string // under canonical names, as net/http has them
 }
 
-// PageAt returns the page that stands at paths in one language. The owner's pages are not counted.
-func PageAt(paths i18n.Localized[string], lang i18n.Lang) Page {
+// PageAt returns the page that stands at paths in one language: its path is that in the first language of the site. The owner's pages are not counted.
+func PageAt(paths i18n.Localized[string], first, lang i18n.Lang) Page {
 	for _, path := range paths {
 		if i18n.IsAdminPath(path) {
 			return Page{}
 		}
 	}
-	path := paths.In(i18n.Fallback)
+	path := paths.In(first)
 	if end := strings.IndexAny(path, "?#"); end >= 0 {
 		path = path[:end]
 	}

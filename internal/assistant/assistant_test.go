@@ -37,7 +37,7 @@ func TestVectors(t *testing.T) {
 		entries = append(entries, k)
 	}
 	a := New(entries)
-	if diff := cmp.Diff(file.Entries, a.Entries(i18n.EN)); diff != "" {
+	if diff := cmp.Diff(file.Entries, a.Entries("en")); diff != "" {
 		t.Error("Entries changes normalized entries (-want +got):\n" + diff)
 	}
 	if len(file.Vectors) < 120 {
@@ -102,7 +102,7 @@ func FuzzAnswer(f *testing.F) {
 	a := New(site.Knowledge)
 	f.Fuzz(func(t *testing.T, message string) {
 		got := a.Answer(message)
-		for _, lang := range i18n.Langs {
+		for _, lang := range []i18n.Lang{"en", "es"} {
 			if got.Answer.In(lang) == "" {
 				t.Errorf("the answer to %q is empty in %s", message, lang)
 			}

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"portfolio/db"
-	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 // senderTest is a sender on a real database, with a clock that the test moves.
@@ -31,13 +31,9 @@ func newSenderTest(t *testing.T) *senderTest {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = store.Close() })
-	messages, err := i18n.LoadMessages(i18n.Locales())
-	if err != nil {
-		t.Fatal(err)
-	}
 	s.store = store
 	s.Sender = &Sender{
-		Store: store, Messages: messages.In(i18n.ES), Owner: "Vera", BaseURL: "https://vera.example", MailTo: "vera@example.com",
+		Store: store, Messages: i18ntest.Two().Messages("es"), Owner: "Vera", BaseURL: "https://vera.example", MailTo: "vera@example.com",
 		Zone: time.UTC, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: clock,
 	}
 	return s

@@ -2,13 +2,11 @@ package search
 
 import (
 	"testing"
-
-	"portfolio/i18n"
 )
 
 func BenchmarkIndex(b *testing.B) {
 	for b.Loop() {
-		newDemoSearcher().indexes.In(i18n.ES)()
+		newDemoSearcher().indexes.In("es")()
 	}
 }
 
@@ -18,7 +16,7 @@ func BenchmarkFind(b *testing.B) {
 		b.Run(query, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				s.Find(i18n.ES, query, Types)
+				s.Find("es", query, Types)
 			}
 		})
 	}

@@ -1,34 +1,51 @@
 package search
 
 import (
-	"strings"
-
-	"github.com/kljensen/snowball/english"
-	"github.com/kljensen/snowball/spanish"
+	"github.com/blevesearch/snowballstem"
+	"github.com/blevesearch/snowballstem/danish"
+	"github.com/blevesearch/snowballstem/dutch"
+	"github.com/blevesearch/snowballstem/english"
+	"github.com/blevesearch/snowballstem/finnish"
+	"github.com/blevesearch/snowballstem/french"
+	"github.com/blevesearch/snowballstem/german"
+	"github.com/blevesearch/snowballstem/hungarian"
+	"github.com/blevesearch/snowballstem/italian"
+	"github.com/blevesearch/snowballstem/norwegian"
+	"github.com/blevesearch/snowballstem/portuguese"
+	"github.com/blevesearch/snowballstem/romanian"
+	"github.com/blevesearch/snowballstem/russian"
+	"github.com/blevesearch/snowballstem/spanish"
+	"github.com/blevesearch/snowballstem/swedish"
+	"github.com/blevesearch/snowballstem/turkish"
 
 	"portfolio/i18n"
 )
 
-// language holds the rules of a language.
-type language struct {
-	stem       func(word string, stopWords bool) string
-	isStopWord func(word string) bool
-	// restoreAccent adds an accent that a visitor may have omitted, so that the word gets the right stem.
-	restoreAccent func(word string) string
+// stemmers are the Snowball stemmers by the name that a language's words give.
+var stemmers = map[string]func(*snowballstem.Env) bool{
+	"danish": danish.Stem, "dutch": dutch.Stem, "english": english.Stem, "finnish": finnish.Stem, "french": french.Stem,
+	"german": german.Stem, "hungarian": hungarian.Stem, "italian": italian.Stem, "norwegian": norwegian.Stem,
+	"portuguese": portuguese.Stem, "romanian": romanian.Stem, "russian": russian.Stem, "spanish": spanish.Stem,
+	"swedish": swedish.Stem, "turkish": turkish.Stem,
 }
 
-var languages = i18n.Localized[language]{
-	i18n.EN: {english.Stem, english.IsStopWord, func(word string) string { return word }},
-	i18n.ES: {spanish.Stem, spanish.IsStopWord, restoreSpanishAccent},
+// language holds the rules of a language.
+type language struct {
+	words *i18n.Messages
+	stem  func(*snowballstem.Env) bool // nil for a language without a stemmer: its words are found as they are
+}
+
+func languageOf(messages *i18n.Messages) language {
+	return language{messages, stemmers[messages.Stemmer()]}
 }
 
 // stemOf returns the folded stem of a lower-case word.
-func (l language) stemOf(word string) string { return fold(l.stem(l.restoreAccent(word), true)) }
-
-// restoreSpanishAccent corrects words that end in -cion or -sion: all of them are spelled -ción and -sión.
-func restoreSpanishAccent(word string) string {
-	if start, ok := strings.CutSuffix(word, "ion"); ok && (strings.HasSuffix(start, "c") || strings.HasSuffix(start, "s")) {
-		return start + "ión"
+func (l language) stemOf(word string) string {
+	word = l.words.RestoreAccent(word)
+	if l.stem != nil {
+		env := snowballstem.NewEnv(word)
+		l.stem(env)
+		word = env.Current()
 	}
-	return word
+	return fold(word)
 }

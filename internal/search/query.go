@@ -47,7 +47,7 @@ func (ix *index) terms(query string) []term {
 		last = words[len(words)-1]
 	}
 	significant := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
-		return ix.isStopWord(w) || w == last && utf8.RuneCountInString(w) < minPrefix
+		return ix.language.words.IsStopWord(w) || w == last && utf8.RuneCountInString(w) < minPrefix
 	})
 	if len(significant) == 0 {
 		significant = words

@@ -48,7 +48,10 @@ type Searcher struct {
 // New returns a searcher over site. It builds the index of a language at the first search in it.
 func New(site *content.Site) *Searcher {
 	return &Searcher{i18n.Localize(site.Languages, func(lang i18n.Lang) func() *index {
-		return sync.OnceValue(func() *index { return newIndex(languages.In(lang), documents(site, site.Languages.Messages(lang))) })
+		return sync.OnceValue(func() *index {
+			messages := site.Languages.Messages(lang)
+			return newIndex(languageOf(messages), documents(site, messages))
+		})
 	})}
 }
 

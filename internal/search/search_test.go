@@ -56,60 +56,60 @@ func TestFind(t *testing.T) {
 		query, want string
 	}{
 		// accents, case, ñ
-		{i18n.ES, "programación", "Programación web|El bot"},
-		{i18n.ES, "programacion", "Programación web|El bot"},
-		{i18n.ES, "PROGRAMACIÓN", "Programación web|El bot"},
-		{i18n.ES, "programacio\u0301n", "Programación web|El bot"},
-		{i18n.ES, "cafe", "Café"},
-		{i18n.ES, "pingüino", "Café"},
-		{i18n.ES, "pinguino", "Café"},
-		{i18n.ES, "año", "Año nuevo"},
-		{i18n.ES, "an\u0303o", "Año nuevo"},
-		{i18n.ES, "AÑOS", "Año nuevo"},
-		{i18n.ES, "ano", "Ano"},
-		{i18n.ES, "anos", "Ano"},
-		{i18n.ES, "nina", ""},
-		{i18n.ES, "niñas", "Año nuevo"},
-		{i18n.EN, "naive facade", "Projects"},
+		{"es", "programación", "Programación web|El bot"},
+		{"es", "programacion", "Programación web|El bot"},
+		{"es", "PROGRAMACIÓN", "Programación web|El bot"},
+		{"es", "programacio\u0301n", "Programación web|El bot"},
+		{"es", "cafe", "Café"},
+		{"es", "pingüino", "Café"},
+		{"es", "pinguino", "Café"},
+		{"es", "año", "Año nuevo"},
+		{"es", "an\u0303o", "Año nuevo"},
+		{"es", "AÑOS", "Año nuevo"},
+		{"es", "ano", "Ano"},
+		{"es", "anos", "Ano"},
+		{"es", "nina", ""},
+		{"es", "niñas", "Año nuevo"},
+		{"en", "naive facade", "Projects"},
 		// stems
-		{i18n.ES, "camión", "Café"},
-		{i18n.ES, "instalación", "El bot"},
-		{i18n.ES, "instalacion", "El bot"},
-		{i18n.EN, "tested", "Testing|Prices"},
-		{i18n.EN, "price", "Prices"},
-		{i18n.EN, "cost", "Prices"},
+		{"es", "camión", "Café"},
+		{"es", "instalación", "El bot"},
+		{"es", "instalacion", "El bot"},
+		{"en", "tested", "Testing|Prices"},
+		{"en", "price", "Prices"},
+		{"en", "cost", "Prices"},
 		// prefixes: of the last word only
-		{i18n.ES, "progr", "Programación web|El bot"},
-		{i18n.ES, "progr bot", "El bot"},
-		{i18n.EN, "projec", "Projects"},
-		{i18n.EN, "p", ""},
+		{"es", "progr", "Programación web|El bot"},
+		{"es", "progr bot", "El bot"},
+		{"en", "projec", "Projects"},
+		{"en", "p", ""},
 		// titles before descriptions before bodies
-		{i18n.EN, "test", "Testing|Prices|Projects"},
-		{i18n.EN, "testers", "Projects"},
+		{"en", "test", "Testing|Prices|Projects"},
+		{"en", "testers", "Projects"},
 		// several words: all of them, or else some; stop words do not count
-		{i18n.EN, "testing costs", "Prices"},
-		{i18n.EN, "what is the price", "Prices"},
-		{i18n.EN, "the test and the price", "Prices"},
-		{i18n.EN, "price facade", "Prices|Projects"},
-		{i18n.ES, "el bot de la casa", "El bot"},
-		{i18n.ES, "de", "Programación web"},
-		{i18n.ES, "los", "Año nuevo|Ano"},
-		{i18n.EN, "node.js 2025", "Projects"},
+		{"en", "testing costs", "Prices"},
+		{"en", "what is the price", "Prices"},
+		{"en", "the test and the price", "Prices"},
+		{"en", "price facade", "Prices|Projects"},
+		{"es", "el bot de la casa", "El bot"},
+		{"es", "de", "Programación web"},
+		{"es", "los", "Año nuevo|Ano"},
+		{"en", "node.js 2025", "Projects"},
 		// queries without results
-		{i18n.EN, "xyzzy", ""},
-		{i18n.EN, "", ""},
-		{i18n.EN, "  \t\n", ""},
-		{i18n.EN, "?!…«»()[]{}*+^$|\\", ""},
-		{i18n.EN, ".*", ""},
-		{i18n.EN, "🦊👩‍💻", ""},
-		{i18n.EN, "\x00\x00", ""},
-		{i18n.EN, "\xff\xfe", ""},
-		{i18n.EN, "\u202eשלום", ""},
-		{i18n.EN, strings.Repeat("a", 10_000), ""},
-		{i18n.EN, strings.Repeat("zz ", 5_000), ""},
+		{"en", "xyzzy", ""},
+		{"en", "", ""},
+		{"en", "  \t\n", ""},
+		{"en", "?!…«»()[]{}*+^$|\\", ""},
+		{"en", ".*", ""},
+		{"en", "🦊👩‍💻", ""},
+		{"en", "\x00\x00", ""},
+		{"en", "\xff\xfe", ""},
+		{"en", "\u202eשלום", ""},
+		{"en", strings.Repeat("a", 10_000), ""},
+		{"en", strings.Repeat("zz ", 5_000), ""},
 	} {
-		docs := i18n.Localized[[]Document]{i18n.EN: english, i18n.ES: spanish}.In(c.lang)
-		if got := titles(newIndex(languages.In(c.lang), docs).find(c.query, Types)); got != c.want {
+		docs := i18n.Localized[[]Document]{"en": english, "es": spanish}.In(c.lang)
+		if got := titles(newIndex(languageOf(demoSite().Languages.Messages(c.lang)), docs).find(c.query, Types)); got != c.want {
 			t.Errorf("%s: %.60q finds %s, want %s", c.lang, c.query, got, c.want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestFindTypes(t *testing.T) {
 	for i, kind := range Types {
 		docs[i].Type = kind
 	}
-	ix := newIndex(languages.In(i18n.EN), docs)
+	ix := newIndex(languageOf(demoSite().Languages.Messages("en")), docs)
 	for _, c := range []struct {
 		types []Type
 		want  string
@@ -147,7 +147,7 @@ func TestFindTooMany(t *testing.T) {
 	for i := range docs {
 		docs[i] = doc("Cat", "", "")
 	}
-	results := newIndex(languages.In(i18n.EN), docs).find("cat", Types)
+	results := newIndex(languageOf(demoSite().Languages.Messages("en")), docs).find("cat", Types)
 	if len(results.Hits) != MaxHits || results.Total != len(docs) {
 		t.Errorf("%d hits of %d, want %d of %d", len(results.Hits), results.Total, MaxHits, len(docs))
 	}
@@ -156,7 +156,7 @@ func TestFindTooMany(t *testing.T) {
 // TestCount checks that Count agrees with the documents that are indexed.
 func TestCount(t *testing.T) {
 	site := demoSite()
-	for _, lang := range i18n.Langs {
+	for _, lang := range []i18n.Lang{"en", "es"} {
 		got, want := map[Type]int{}, map[Type]int{}
 		for _, d := range documents(site, site.Languages.Messages(lang)) {
 			got[d.Type]++

@@ -8,7 +8,7 @@ const languageKey = "i18nextLng";
 const root = document.documentElement;
 const form = document.querySelector<HTMLFormElement>("form[data-theme-toggle]");
 const field = form?.querySelector<HTMLInputElement>(`[name=${themeKey}]`);
-const languageLink = document.querySelector<HTMLAnchorElement>("a[data-language]");
+const languageLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-language]")];
 let typed = false; // whether the visitor has begun to fill in a form
 
 const isTheme = (value: unknown): value is Theme => value === "dark" || value === "light";
@@ -56,7 +56,9 @@ function followPreferences(loaded: boolean): void {
     if (loaded) sendTheme(theme);
   }
   // Only the server can change the language. A page stays if its address exists in one language, or asks for one.
-  if (!languageLink || typed || preference(languageKey) !== languageLink.dataset.language) return;
+  const language = preference(languageKey);
+  const languageLink = languageLinks.find((link) => link.dataset.language === language);
+  if (!languageLink || typed) return;
   if (languageLink.pathname !== location.pathname || (loaded && location.search.includes("lng="))) return;
   location.replace(languageLink.href);
 }
@@ -69,7 +71,9 @@ form?.addEventListener("submit", (event) => {
   sendTheme(theme);
 });
 
-languageLink?.addEventListener("click", () => preference(languageKey, languageLink.dataset.language));
+for (const link of languageLinks) {
+  link.addEventListener("click", () => preference(languageKey, link.dataset.language));
+}
 
 addEventListener("input", () => (typed = true));
 addEventListener("storage", () => followPreferences(false));

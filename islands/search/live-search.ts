@@ -55,7 +55,9 @@ export function liveSearch(form: HTMLFormElement, onChange: (state: SearchState)
       if (!response.ok) throw new Error(`${response.status}`);
       const answer: SearchAnswer = await response.json();
       document.title = answer.title;
-      document.querySelector("a[data-language]")?.setAttribute("href", answer.switch);
+      for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-language]")) {
+        link.href = answer.switch[link.dataset.language ?? ""] ?? link.href;
+      }
       update({ answer, status: "idle" });
     } catch {
       if (!signal.aborted) update({ ...state, status: "failed" });

@@ -20,7 +20,8 @@ export type SearchResult = {
 /** The JSON of views.SearchAnswer, the response to a query. */
 export type SearchAnswer = {
   title: string;
-  switch: string;
+  /** Addresses of the same search in the other languages. */
+  switch: Record<string, string>;
   status: string;
   results: SearchResult[] | null;
   suggestions: SearchLink[] | null;

@@ -69,7 +69,7 @@ test("one search follows several letters, and updates the address, the title and
   expect(location.search).toBe("?q=gat");
   requests[0]?.respond(answer);
   await waitFor(() => expect(document.title).toBe(answer.title));
-  expect(document.querySelector("[data-language]")?.getAttribute("href")).toBe(answer.switch);
+  expect(document.querySelector("[data-language]")?.getAttribute("href")).toBe(answer.switch.en);
 });
 
 test("a new query cancels the request for the one before", async () => {

@@ -2,7 +2,6 @@ package layout
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"portfolio/content"
@@ -146,33 +145,6 @@ func (b *Base) CanonicalURL() string {
 		return b.Canonical
 	}
 	return b.Abs(b.Paths.In(b.Lang))
-}
-
-// Alternate is this page in one language.
-type Alternate struct{ Lang, URL string }
-
-// Alternates returns the page in every language that has it, and as x-default for visitors whose language the site does not have.
-func (b *Base) Alternates() []Alternate {
-	var all []Alternate
-	for _, lang := range b.Languages.List() {
-		if b.Only == nil || slices.Contains(b.Only, lang) {
-			all = append(all, Alternate{string(lang), b.Abs(b.Paths.In(lang))})
-		}
-	}
-	if len(all) == 0 {
-		return nil
-	}
-	return append(all, Alternate{"x-default", all[0].URL})
-}
-
-// SwitchPath returns the address of this page in the other language, with the language in the query as the visitor's choice.
-func (b *Base) SwitchPath() string {
-	other := b.Lang.Other()
-	path := b.Paths.In(other)
-	if strings.Contains(path, "?"+i18n.LangQuery+"=") {
-		return path // it has the language in its query already
-	}
-	return i18n.WithQuery(path, i18n.LangQuery, string(other))
 }
 
 // styleSheet returns the page's style sheet.
