@@ -110,9 +110,8 @@ func read[T any](l *loader, site *Site, name string) T {
 	return none
 }
 
-// readNouns reads the files that may be absent.
+// readNouns reads the files that may be absent. Their names are in nounFiles.
 func (l *loader) readNouns(site *Site) {
-	// nounFiles lists these files, too
 	site.Home = read[Home](l, site, "home.toml")
 	site.Resume = read[Resume](l, site, "resume.toml")
 	site.About = read[About](l, site, "about.toml")
