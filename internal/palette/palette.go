@@ -142,10 +142,13 @@ func (p Palette) CSS() string {
 	if !p.Own {
 		return ""
 	}
-	return p.Light.css("light") + p.Dark.css("dark")
+	return p.css("light", p.Light) + p.css("dark", p.Dark)
 }
 
-func (t Theme) css(name string) string {
-	return fmt.Sprintf(".%s{--accent:%s;--accent-background:%s;--on-accent:%s;--secondary:%s;--secondary-tint:%s}",
-		name, Hex(t.Accent), Hex(t.Accent), Hex(t.OnAccent), Hex(t.Secondary), Hex(t.SecondaryTint))
+// shapeAlpha is how far the shapes cover what is behind them, in hex digits.
+const shapeAlpha = "e6"
+
+func (p Palette) css(name string, t Theme) string {
+	return fmt.Sprintf(".%s{--accent:%s;--accent-background:%s;--on-accent:%s;--secondary:%s;--secondary-tint:%s;--bubble-left:%s;--bubble-right:%s}",
+		name, Hex(t.Accent), Hex(t.Accent), Hex(t.OnAccent), Hex(t.Secondary), Hex(t.SecondaryTint), Hex(p.First)+shapeAlpha, Hex(p.Second)+shapeAlpha)
 }
