@@ -1,6 +1,10 @@
 package content
 
-import "portfolio/i18n"
+import (
+	"slices"
+
+	"portfolio/i18n"
+)
 
 // Profile is the owner of the site.
 type Profile struct {
@@ -34,4 +38,10 @@ func (p Profile) SocialLink(id string) SocialLink {
 		}
 	}
 	return SocialLink{}
+}
+
+// Facts returns what the owner does, where, and for whom there is time: each a text of a line, without the empty ones.
+func (p Profile) Facts(lang i18n.Lang) []string {
+	texts := []string{p.Description.In(lang), p.Role.In(lang), p.Location.In(lang), p.Availability.In(lang)}
+	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }

@@ -48,6 +48,8 @@ func (s *Site) Has(section Section) bool {
 		return slices.ContainsFunc(s.Articles, func(a Article) bool { return string(a.Collection) == string(section) })
 	case SectionCertificates:
 		return len(s.Resume.Certificates) > 0
+	case SectionChat: // who knows nothing has nothing to say
+		return len(s.Knowledge) > 0 && slices.Contains(s.Settings.Sections, string(section))
 	case SectionClients:
 		return len(s.Clients.Companies) > 0
 	case SectionGallery:

@@ -26,11 +26,14 @@ type crawled struct {
 	from    string            // the page that leads here first
 }
 
-// crawlSite follows every internal link of every page, from the home pages of both languages on.
-func crawlSite(t *testing.T) crawl {
+// crawlSite follows every internal link of every page, from the home pages of all languages on.
+func crawlSite(t *testing.T, change ...func(*Config)) crawl {
 	t.Helper()
-	c := crawl{newTestSite(t), map[string]*crawled{}}
-	queue := []string{"/", "/?lng=es"}
+	c := crawl{newTestSite(t, change...), map[string]*crawled{}}
+	var queue []string
+	for _, address := range c.site.Content.Languages.Paths(i18n.Home) {
+		queue = append(queue, address)
+	}
 	for _, address := range queue {
 		c.pages[address] = &crawled{from: "the start"}
 	}
@@ -135,6 +138,9 @@ func wantLang(address string) string {
 
 func TestCrawl(t *testing.T) {
 	c := crawlSite(t)
+	if len(c.pages) < 100 {
+		t.Errorf("only %d addresses were found", len(c.pages))
+	}
 	t.Run("every link leads somewhere", func(t *testing.T) { c.testLinks(t) })
 	t.Run("links stay in the language", func(t *testing.T) { c.testLanguage(t) })
 	t.Run("fragments exist", func(t *testing.T) { c.testFragments(t) })
@@ -149,9 +155,6 @@ func TestCrawl(t *testing.T) {
 }
 
 func (c crawl) testLinks(t *testing.T) {
-	if len(c.pages) < 100 {
-		t.Errorf("only %d addresses were found", len(c.pages))
-	}
 	for address, p := range c.pages {
 		switch {
 		case p.Status == 200:

@@ -32,7 +32,7 @@ import (
 // origin is where the site under test is served, as its canonical links name it.
 const origin = "https://robin.example"
 
-// The clock of the expressions that highlight code ends by itself, later.
+// The syntax highlighter's clock stops a second after its last use.
 func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction("github.com/dlclark/regexp2/v2.runClock"))
 }

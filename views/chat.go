@@ -81,7 +81,6 @@ type ChatWords struct {
 func (c ChatBox) props(b layout.Base) ChatProps {
 	props := ChatProps{
 		Lang:      b.Lang,
-		Resume:    b.Path(i18n.Resume),
 		Action:    b.Pattern(i18n.Chat),
 		LangField: i18n.LangQuery,
 		Ask:       askURL(b, ""),
@@ -93,6 +92,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		Answer:    c.Answer.Text,
 		Draft:     c.Draft,
 		Error:     c.Error,
+		Questions: []ChatQuestion{},
 		SendIcon:  ui.IconShapes("send-horizontal"),
 		Words: ChatWords{
 			Title:       b.T("chat.title"),
@@ -109,6 +109,9 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 			Limit:       b.T("chat.limit"),
 			Error:       b.T("chat.error_message"),
 		},
+	}
+	if b.Has(i18n.Resume) {
+		props.Resume = b.Path(i18n.Resume)
 	}
 	for _, question := range c.Questions {
 		props.Questions = append(props.Questions, ChatQuestion{question, askURL(b, question)})

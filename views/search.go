@@ -79,11 +79,22 @@ func (p SearchPage) examples() []SearchLink {
 	return list
 }
 
-// typePage returns the page that lists everything of a type.
-func typePage(t SearchType) i18n.Page {
-	return map[SearchType]i18n.Page{
-		TypeProject: i18n.Portfolio, TypeArticle: i18n.Articles, TypeProfile: i18n.About, TypeChat: i18n.Chat,
-	}[t]
+// there returns the types of which the site has something.
+func (p SearchPage) there() []SearchType {
+	return slices.DeleteFunc(slices.Clone(SearchTypes), func(t SearchType) bool { return p.Counts[t] == 0 })
+}
+
+// typePage returns the page that lists everything of a type, "" if the site has none.
+func (p SearchPage) typePage(t SearchType) i18n.Page {
+	for _, page := range map[SearchType][]i18n.Page{
+		TypeProject: {i18n.Portfolio, i18n.Gallery}, TypeArticle: {i18n.Articles, i18n.Tutorials, i18n.Memes},
+		TypeProfile: {i18n.About, i18n.Resume}, TypeChat: {i18n.Chat},
+	}[t] {
+		if p.Has(page) {
+			return page
+		}
+	}
+	return ""
 }
 
 // plainText joins the parts of a text.

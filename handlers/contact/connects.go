@@ -11,6 +11,9 @@ import (
 func (h *Handlers) Connects(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.Connects)
 	page.JSONLD = append(page.JSONLD, page.Offers())
+	if page.ShowsForms() {
+		return web.RenderUncached(page)
+	}
 	return web.Render(page)
 }
 
@@ -25,8 +28,6 @@ func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
-	page.Quote = h.FormFrame(r, page.Base, i18n.QuoteRequest, "budget")
-	page.Collaboration = h.FormFrame(r, page.Base, i18n.CollaborationRequest, "collaboration")
 	return web.RenderUncached(page)
 }
 
@@ -42,9 +43,14 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 
 // hub returns the view model that all pages of the connections hub share.
 func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views.ConnectsPage {
-	return views.ConnectsPage{
+	hub := views.ConnectsPage{
 		Base:          h.NewPage(r, page, above...),
 		Opportunities: h.Site.Opportunities,
 		Clients:       h.Site.Clients,
 	}
+	if hub.ShowsForms() {
+		hub.Quote = h.FormFrame(r, hub.Base, i18n.QuoteRequest, "budget")
+		hub.Collaboration = h.FormFrame(r, hub.Base, i18n.CollaborationRequest, "collaboration")
+	}
+	return hub
 }

@@ -16,9 +16,18 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, h.Languages.Paths(i18n.Home))}
 	page.Description = page.Site.Profile.MetaDescription.In(page.Lang)
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
-	articles := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
-	page.Newest = articles[:min(newestOnHome, len(articles))]
+	page.Newest = h.newest(r.Lang)
 	page.Chat = h.chatBox(r.Lang)
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
 	return web.Render(page)
+}
+
+// newest returns the articles that the home page shows: those of the list of articles, or of any list where that is empty.
+func (h *Handlers) newest(lang i18n.Lang) []content.Article {
+	for _, collection := range content.Collections {
+		if articles := h.Site.ArticlesIn(lang, collection); len(articles) > 0 {
+			return articles[:min(newestOnHome, len(articles))]
+		}
+	}
+	return nil
 }

@@ -49,9 +49,12 @@ func suggestions(page views.SearchPage) []views.SearchLink {
 			Text: page.T("search.widen"), Path: i18n.WithQuery(page.Path(i18n.Search), searchQuery, page.Query),
 		})
 	}
-	return append(links, views.SearchLink{
-		Text: page.T("search.ask"), Path: i18n.WithQuery(page.Path(i18n.Chat), messageQuery, page.Query),
-	})
+	if page.Has(i18n.Chat) {
+		links = append(links, views.SearchLink{
+			Text: page.T("search.ask"), Path: i18n.WithQuery(page.Path(i18n.Chat), messageQuery, page.Query),
+		})
+	}
+	return links
 }
 
 // resultView returns the view of one result. The title of an article or of a profile entry is a link. A project has a
@@ -67,8 +70,9 @@ func resultView(base layout.Base, r search.Hit) views.SearchResult {
 	case search.Article:
 		shown.Path = base.Path(i18n.Article, r.Arg)
 	case search.Profile:
-		shown.Path = base.Path(i18n.About)
-		if r.Page != i18n.About {
+		shown.Path = base.Path(r.Page)
+		if r.Page != i18n.About && base.Has(i18n.About) {
+			shown.Path = base.Path(i18n.About)
 			shown.More = &views.SearchLink{Text: base.T("search.more.resume"), Path: base.Path(r.Page)}
 		}
 	case search.Project:

@@ -40,7 +40,7 @@ func documents(site *content.Site, messages *i18n.Messages) []Document {
 	return slices.Concat(
 		articles(site, messages.Lang),
 		projects(site, messages.Lang),
-		[]Document{aboutPage(site, messages.Lang), resumePage(site, messages)},
+		profile(site, messages),
 		answers(site, messages.Lang),
 	)
 }

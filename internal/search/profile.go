@@ -7,6 +7,18 @@ import (
 	"portfolio/i18n"
 )
 
+// profile returns the pages about the owner that the site has.
+func profile(site *content.Site, messages *i18n.Messages) []Document {
+	var list []Document
+	if site.HasPage(i18n.About) {
+		list = append(list, aboutPage(site, messages.Lang))
+	}
+	if site.HasPage(i18n.Resume) {
+		list = append(list, resumePage(site, messages))
+	}
+	return list
+}
+
 // aboutPage returns the page about the owner.
 func aboutPage(site *content.Site, lang i18n.Lang) Document {
 	profile, page := site.Profile, site.About

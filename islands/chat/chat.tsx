@@ -31,9 +31,11 @@ function Chat(props: ChatProps) {
     <section className="chat" aria-labelledby="chat-title">
       <header className="chat-head">
         <h2 id="chat-title">{words.title}</h2>
-        <a href={props.resume} data-native="">
-          {words.resume}
-        </a>
+        {props.resume && (
+          <a href={props.resume} data-native="">
+            {words.resume}
+          </a>
+        )}
       </header>
       <div className="chat-log">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region is reachable by keyboard */}
@@ -50,15 +52,17 @@ function Chat(props: ChatProps) {
             )}
           </ol>
         </div>
-        <ul className="chat-questions" aria-label={words.suggestions}>
-          {questions.map(({ text, url }) => (
-            <li key={url}>
-              <a className="chip" href={url} rel="nofollow" onClick={(event) => pick(event, text)}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ul>
+        {questions.length > 0 && (
+          <ul className="chat-questions" aria-label={words.suggestions}>
+            {questions.map(({ text, url }) => (
+              <li key={url}>
+                <a className="chip" href={url} rel="nofollow" onClick={(event) => pick(event, text)}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       {error && (
         <p className="chat-error" role="alert">
