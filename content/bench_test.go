@@ -10,6 +10,7 @@ import (
 
 	"portfolio/content/cache"
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 // BenchmarkLoadArticles reads the front matter of 1,000 articles in two languages.
@@ -31,7 +32,7 @@ func BenchmarkLoadArticles(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		reader := folderReader{
-			fsys: os.DirFS(folder), langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{cache: cache.New(cache.Options{}), languages: i18n.Two()},
+			fsys: os.DirFS(folder), langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{cache: cache.New(cache.Options{}), languages: i18ntest.Two()},
 		}
 		articles := reader.articles()
 		newArticleIndex(articles, time.Now(), false)
