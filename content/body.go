@@ -134,6 +134,11 @@ func (s *Site) texts() []ArticleText {
 			texts = append(texts, a.Localized[lang])
 		}
 	}
+	for _, p := range s.Pages {
+		for _, lang := range p.Langs(s.Settings.Languages) {
+			texts = append(texts, p.Localized[lang].ArticleText)
+		}
+	}
 	return texts
 }
 

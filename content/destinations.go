@@ -129,6 +129,9 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 	if slices.Contains(documents, path) || strings.HasPrefix(path, "/feed.") || strings.HasPrefix(path, files.Prefix) {
 		return true
 	}
+	if slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.at(path) }) {
+		return true
+	}
 	page, args, ok := languages.PageAt(strings.TrimSuffix(path, ".md"))
 	if !ok {
 		return false

@@ -15,6 +15,7 @@ type Site struct {
 	Settings  Settings
 	Languages *i18n.Languages
 	*articleIndex
+	Pages    []OwnPage // of the owner's own, in their order
 	Profile  Profile
 	Home     Home
 	Resume   Resume
@@ -146,6 +147,7 @@ func (s *Site) sort() {
 func (l *loader) readArticles(site *Site) *articleIndex {
 	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: site.Settings.Zone(), bodies: site.bodies}
 	articles := reader.articles()
+	site.Pages = reader.pages(site.Languages)
 	l.findings = append(l.findings, reader.findings...)
 	return newArticleIndex(articles, l.options.Now, l.options.Drafts)
 }

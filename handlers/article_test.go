@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"path"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -22,7 +23,7 @@ func articleHead(slug string, lines ...string) string {
 	return "---\n" + strings.Join(all, "\n") + "\n---\n\n"
 }
 
-// withArticles puts other articles in place of the demonstration's. names are paths below articles/.
+// withArticles puts other articles in place of the demonstration's. The names are paths from articles/.
 func withArticles(t testing.TB, texts map[string]string) func(*Config) {
 	t.Helper()
 	fsys := fstest.MapFS{}
@@ -38,7 +39,7 @@ func withArticles(t testing.TB, texts map[string]string) func(*Config) {
 		t.Fatal(err)
 	}
 	for name, text := range texts {
-		fsys["articles/"+name] = &fstest.MapFile{Data: []byte(text)}
+		fsys[path.Join("articles", name)] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return func(config *Config) {
 		kept := cache.New(cache.Options{Shipped: demo.Compiled()})

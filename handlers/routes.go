@@ -26,6 +26,7 @@ func (s *Server) routes() http.Handler {
 
 	s.routeDocuments(r)
 	s.routePages(r)
+	s.routeOwnPages(r)
 	s.routeForms(r)
 	s.routeAdmin(r)
 
@@ -104,6 +105,22 @@ func (s *Server) routePages(r *mux.Router) {
 	s.form(r, i18n.SurveyAgents, s.survey.Agents, s.survey.PostAgents())
 	s.form(r, i18n.SurveyEnglish, s.survey.English, s.survey.PostEnglish())
 	s.form(r, i18n.SurveyProfessional, s.survey.Professional, s.survey.PostProfessional())
+}
+
+// routeOwnPages routes the pages of the owner's own, each slug with the languages that have it.
+func (s *Server) routeOwnPages(r *mux.Router) {
+	for _, page := range s.kernel.Site.Pages {
+		handle := s.site.OwnPage(page)
+		langs := map[string][]i18n.Lang{}
+		for _, lang := range page.Langs(s.kernel.Languages.List()) {
+			slug := page.Localized[lang].Slug
+			langs[slug] = append(langs[slug], lang)
+		}
+		for slug, of := range langs {
+			s.handle(r, "/"+slug, s.methods(handle, nil, of...))
+		}
+		s.feeds.AddAt(s.site.OwnPagePaths(page), page.Langs(s.kernel.Languages.List()), page.Updated, handle)
+	}
 }
 
 // routeForms routes the forms that have another path than their page.

@@ -4,6 +4,7 @@ package feeds
 
 import (
 	"context"
+	"time"
 
 	"portfolio/handlers/web"
 	"portfolio/handlers/web/cache"
@@ -33,7 +34,12 @@ func New(kernel *web.Kernel) *Handlers {
 
 // Add adds a page to the site index. It is not safe for concurrent use: call it before serving requests.
 func (h *Handlers) Add(page i18n.Page, handle web.Handler) {
-	h.index.routes = append(h.index.routes, pageRoute{page, handle})
+	h.index.routes = append(h.index.routes, pageRoute{page: page, handle: handle})
+}
+
+// AddAt is Add for a page that is not in the table of paths: it is at paths in the languages langs.
+func (h *Handlers) AddAt(paths i18n.Localized[string], langs []i18n.Lang, changed time.Time, handle web.Handler) {
+	h.index.routes = append(h.index.routes, pageRoute{handle: handle, paths: paths, langs: langs, changed: changed})
 }
 
 // Pages returns every page of the site in every language.

@@ -31,6 +31,19 @@ type siteIndex struct {
 type pageRoute struct {
 	page   i18n.Page
 	handle web.Handler
+
+	// of a page that is not in the table of paths
+	paths   i18n.Localized[string]
+	langs   []i18n.Lang
+	changed time.Time
+}
+
+// address returns the address of the page, with arg in place of the placeholder.
+func (p pageRoute) address(languages *i18n.Languages, lang i18n.Lang, arg string) string {
+	if p.paths != nil {
+		return p.paths.In(lang)
+	}
+	return languages.Path(lang, p.page, arg)
 }
 
 // IndexedPage is one page in one language.
@@ -65,7 +78,7 @@ func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
 	}
 	var pages []IndexedPage
 	for _, route := range x.routes {
-		for _, args := range x.pathArgs(route.page) {
+		for _, args := range x.pathArgs(route) {
 			for _, lang := range x.site.Languages.List() {
 				arg, exists := argIn(args, lang)
 				if !exists {
@@ -87,10 +100,17 @@ func (x *siteIndex) all(ctx context.Context) ([]IndexedPage, error) {
 
 // pathArgs returns the values of the placeholder in the path of page in each language, or one empty entry if the path has
 // no placeholder.
-func (x *siteIndex) pathArgs(page i18n.Page) []i18n.Localized[string] {
+func (x *siteIndex) pathArgs(route pageRoute) []i18n.Localized[string] {
+	page := route.page
 	var args []i18n.Localized[string]
 	same := func(id string) { args = append(args, i18n.Same(id)) }
 	switch {
+	case route.paths != nil:
+		only := i18n.Localized[string]{}
+		for _, lang := range route.langs {
+			only[lang] = ""
+		}
+		args = append(args, only)
 	case !strings.Contains(x.site.Languages.Pattern(x.site.Languages.Fallback(), page), "{"):
 		same("")
 	case page == i18n.Article:
@@ -143,7 +163,7 @@ func argIn(args i18n.Localized[string], lang i18n.Lang) (string, bool) {
 
 // describe calls one handler and returns its page's metadata, false if it returns no page, for example a redirect.
 func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lang, arg string) (IndexedPage, bool, error) {
-	r, err := x.request(ctx, lang, route.page, arg)
+	r, err := x.request(ctx, lang, route, arg)
 	if err != nil {
 		return IndexedPage{}, false, err
 	}
@@ -157,24 +177,26 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 	case response.Page == nil:
 		return IndexedPage{}, false, nil
 	}
-	page := IndexedPage{Base: response.Page.Meta(), Address: x.site.Languages.Path(lang, route.page, arg)}
+	page := IndexedPage{Base: response.Page.Meta(), Address: route.address(x.site.Languages, lang, arg)}
 	if route.page == i18n.Article {
 		if a, _, ok := x.site.Article(lang, arg); ok {
 			page.Article = &a
 		}
 	}
-	page.Changed = x.changed(page)
+	if page.Changed = route.changed; route.paths == nil {
+		page.Changed = x.changed(page)
+	}
 	return page, page.Title != "" || page.Description != "", nil
 }
 
 // request returns a synthetic request for a page.
-func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, page i18n.Page, arg string) (*web.Request, error) {
-	address, err := url.Parse(x.site.BaseURL + x.site.Languages.Path(lang, page, arg))
+func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, route pageRoute, arg string) (*web.Request, error) {
+	address, err := url.Parse(x.site.BaseURL + route.address(x.site.Languages, lang, arg))
 	if err != nil {
 		return nil, fmt.Errorf("read address: %w", err)
 	}
 	r := (&http.Request{Method: http.MethodGet, URL: address, Host: address.Host, Header: http.Header{}}).WithContext(ctx)
-	_, name, _ := strings.Cut(x.site.Languages.Pattern(lang, page), "{")
+	_, name, _ := strings.Cut(x.site.Languages.Pattern(lang, route.page), "{")
 	r = mux.SetURLVars(r, map[string]string{strings.TrimSuffix(name, "}"): arg})
 	return &web.Request{Request: r, Lang: lang, Preferred: lang, Languages: x.site.Languages, Theme: layout.Dark}, nil
 }

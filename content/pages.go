@@ -1,0 +1,123 @@
+package content
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"portfolio/i18n"
+)
+
+// OwnPage is a page of the owner's own, such as a legal notice, in the languages that it has.
+type OwnPage struct {
+	ID      string // its folder's name
+	InMenu  bool   // whether the menu links to it, and not only the sitemap
+	InFoot  bool   // whether the footer links to it
+	Order   int    // its place there: small numbers first
+	Updated time.Time
+	i18n.Localized[OwnPageText]
+}
+
+// OwnPageText is a page of the owner's own in one language.
+type OwnPageText struct {
+	ArticleText
+	Path string // its address
+}
+
+// pageKeys are the keys that the front matter of a page may have.
+var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "languages", "sample"}
+
+// reservedSegments are first segments of addresses that belong to the engine, beside those of its pages.
+var reservedSegments = []string{"admin", "assets", "events", "feed", "feeds", "files", "healthz", "og", "static", "theme", "live"}
+
+// pages reads the pages of the owner's own, in their order. Drafts are left out.
+func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
+	var pages []OwnPage
+	owner := map[string]string{}
+	for _, id := range r.folders("pages") {
+		sources := r.sources("pages/"+id, r.list("pages/"+id), pageKeys)
+		page := OwnPage{ID: id, Localized: i18n.Localized[OwnPageText]{}}
+		for _, s := range r.ordered(sources) {
+			lang := i18n.Lang(strings.TrimSuffix(s.file[strings.LastIndexByte(s.file, '/')+1:], ".md"))
+			r.place(&page, s)
+			if s.head.Draft {
+				continue
+			}
+			text, ok := r.text(lang, id, false, s)
+			if !ok || !r.freeAddress(languages, s, text.Slug, owner, id) {
+				continue
+			}
+			page.Localized[lang] = OwnPageText{text, "/" + text.Slug}
+		}
+		if page.share(r.langs); len(page.Localized) > 0 {
+			pages = append(pages, page)
+		}
+	}
+	slices.SortStableFunc(pages, func(a, b OwnPage) int { return cmp.Or(cmp.Compare(a.Order, b.Order), strings.Compare(a.ID, b.ID)) })
+	return pages
+}
+
+// place reads where a page is linked from.
+func (r *folderReader) place(page *OwnPage, s source) {
+	switch s.head.Menu {
+	case "":
+	case "main":
+		page.InMenu = true
+	case "footer":
+		page.InFoot = true
+	default:
+		r.report(s.file, s.head.lines["menu"], fmt.Sprintf("menu %q is neither main nor footer", s.head.Menu), "write `menu: main` or `menu: footer`, or leave it out")
+	}
+	page.Order = cmp.Or(page.Order, s.head.Order)
+	if s.head.Updated.After(page.Updated) {
+		page.Updated = s.head.Updated
+	}
+}
+
+// freeAddress reports whether no other page has the address of a slug.
+func (r *folderReader) freeAddress(languages *i18n.Languages, s source, slug string, owner map[string]string, id string) bool {
+	_, _, taken := languages.PageAt("/" + slug)
+	if taken || slices.Contains(reservedSegments, slug) {
+		r.report(s.file, s.head.lines["slug"], "the address /"+slug+" is that of another page", "choose another slug")
+		return false
+	}
+	if other := owner[slug]; other != "" && other != id {
+		r.report(s.file, s.head.lines["slug"], "the address /"+slug+" is that of pages/"+other+" already", "choose another slug")
+		return false
+	}
+	owner[slug] = id
+	return true
+}
+
+// share adds the language to the addresses of a page that languages share, but for the first of them.
+func (p OwnPage) share(langs []i18n.Lang) {
+	seen := map[string]bool{}
+	for _, lang := range langs {
+		text, ok := p.Localized[lang]
+		if ok && seen[text.Slug] {
+			text.Path = i18n.WithQuery(text.Path, i18n.LangQuery, string(lang))
+			p.Localized[lang] = text
+		}
+		seen[text.Slug] = true
+	}
+}
+
+// Langs returns the languages of a site that the page has.
+func (p OwnPage) Langs(site []i18n.Lang) []i18n.Lang {
+	return slices.DeleteFunc(slices.Clone(site), func(lang i18n.Lang) bool {
+		_, ok := p.Localized[lang]
+		return !ok
+	})
+}
+
+// at reports whether the page is at a path in one of its languages.
+func (p OwnPage) at(path string) bool {
+	for _, text := range p.Localized {
+		if path == "/"+text.Slug {
+			return true
+		}
+	}
+	return false
+}

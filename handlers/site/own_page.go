@@ -1,0 +1,36 @@
+package site
+
+import (
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+)
+
+// OwnPagePaths returns the addresses of a page of the owner's own; in a language that it does not have, the home page's.
+func (h *Handlers) OwnPagePaths(p content.OwnPage) i18n.Localized[string] {
+	return i18n.Localize(h.Languages, func(lang i18n.Lang) string {
+		if text, ok := p.Localized[lang]; ok {
+			return text.Path
+		}
+		return h.Languages.Path(lang, i18n.Home)
+	})
+}
+
+// OwnPage handles GET of a page of the owner's own.
+func (h *Handlers) OwnPage(p content.OwnPage) web.Handler {
+	paths := h.OwnPagePaths(p)
+	return func(r *web.Request) (web.Response, error) {
+		text, ok := p.Localized[r.Lang]
+		if !ok {
+			return web.Response{Address: paths}, nil
+		}
+		page := views.OwnPage{Text: text}
+		page.Base = h.NewPageWith(r, "", web.PageMeta{
+			Title: text.Title, Description: text.Description, Image: string(i18n.Home), Paths: paths,
+		})
+		page.StyleSheet = "css/article.css"
+		page.Only = p.Langs(h.Site.Settings.Languages)
+		return web.Render(page)
+	}
+}
