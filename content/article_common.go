@@ -21,12 +21,7 @@ func (r *folderReader) common(a *Article, ordered []source) {
 		a.Draft = a.Draft || s.head.Draft
 		r.checkLanguages(s)
 	}
-	only := agreed(r, ordered, "languages", func(h frontMatter) string { return joinLangs(h.langsOf(r.langs)) })
-	if only != "" {
-		for _, name := range strings.Split(only, ", ") {
-			a.only = append(a.only, i18n.Lang(name))
-		}
-	}
+	a.only = r.only(ordered)
 	first := ordered[0]
 	if a.Date.IsZero() && !a.Draft {
 		r.report(first.file, first.head.lines["date"], "date is missing", "write `date: 2026-11-22`, or `draft: true` until there is one")
@@ -37,6 +32,19 @@ func (r *folderReader) common(a *Article, ordered []source) {
 		a.Updated = time.Time{}
 	}
 	r.checkKinds(a, first)
+}
+
+// only returns the languages that a text is meant to have, nil for all.
+func (r *folderReader) only(ordered []source) []i18n.Lang {
+	named := agreed(r, ordered, "languages", func(h frontMatter) string { return joinLangs(h.langsOf(r.langs)) })
+	if named == "" {
+		return nil
+	}
+	var langs []i18n.Lang
+	for _, name := range strings.Split(named, ", ") {
+		langs = append(langs, i18n.Lang(name))
+	}
+	return langs
 }
 
 // ordered returns the files of an article in the order of the site's languages.

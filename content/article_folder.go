@@ -219,7 +219,7 @@ func (r *folderReader) missing(a Article, folder string, sources map[i18n.Lang]s
 		_, there := sources[lang]
 		switch wanted := len(a.only) == 0 || slices.Contains(a.only, lang); {
 		case wanted && !there:
-			r.report(file, 0, "the article has no text in this language",
+			r.report(file, 0, "there is no text in this language",
 				"write it, or name the languages that it has: `languages: ["+joinLangs(a.Langs(r.langs))+"]`")
 		case !wanted && there:
 			r.hint(file, 0, "the file is not served, as `languages` does not name its language", "name it, or remove the file")

@@ -112,7 +112,7 @@ func TestArticleFindings(t *testing.T) {
 		fsys fstest.MapFS
 		want string
 	}{
-		{"no English", folderOf("articles/one/es.md", head()+body), "articles/one/en.md:1: the article has no text in this language: write it, or name the languages that it has: `languages: [es]`"},
+		{"no English", folderOf("articles/one/es.md", head()+body), "articles/one/en.md:1: there is no text in this language: write it, or name the languages that it has: `languages: [es]`"},
 		{"no text", folderOf("articles/one/cover.svg", ""), "articles/one:1: the folder has no text"},
 		{"no front matter", twins(body, head()+body), "articles/one/en.md:1: no front matter"},
 		{"front matter without an end", twins("---\ntitle: x\n", head()+body), "articles/one/en.md:1: no front matter"},

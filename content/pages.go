@@ -39,6 +39,7 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 	for _, id := range r.folders("pages") {
 		sources := r.sources("pages/"+id, r.list("pages/"+id), pageKeys)
 		page := OwnPage{ID: id, Localized: i18n.Localized[OwnPageText]{}}
+		texts := Article{Localized: i18n.Localized[ArticleText]{}, only: r.only(r.ordered(sources))}
 		for _, s := range r.ordered(sources) {
 			lang := i18n.Lang(strings.TrimSuffix(s.file[strings.LastIndexByte(s.file, '/')+1:], ".md"))
 			r.place(&page, s)
@@ -49,8 +50,10 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 			if !ok || !r.freeAddress(languages, s, text.Slug, owner, id) {
 				continue
 			}
+			texts.Localized[lang] = text
 			page.Localized[lang] = OwnPageText{text, "/" + text.Slug}
 		}
+		r.missing(texts, "pages/"+id, sources)
 		if page.share(r.langs); len(page.Localized) > 0 {
 			pages = append(pages, page)
 		}

@@ -1,0 +1,34 @@
+package content
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
+)
+
+func TestOwnPageFindings(t *testing.T) {
+	page := func(lines ...string) string {
+		return "---\n" + strings.Join(append([]string{"title: A page", "description: About it."}, lines...), "\n") + "\n---\n\nText.\n"
+	}
+	for _, c := range []struct{ slug, line, want string }{
+		{"portfolio", "order: 1", "pages/one/en.md:4: the address /portfolio is that of another page: choose another slug"},
+		{"healthz", "order: 1", "the address /healthz is that of another page"},
+		{"a/b", "order: 1", "the slug \"a/b\" is not an address"},
+		{"two", "order: 1", "pages/two/en.md:1: the address /two is that of pages/one already"},
+		{"fine", "menu: header", "pages/one/en.md:5: menu \"header\" is neither main nor footer"},
+		{"fine", "order: first", "pages/one/en.md:5: order is not a number"},
+		{"fine", "date: 2026-01-01", "unknown key date"},
+	} {
+		reader := folderReader{
+			fsys:  folderOf("pages/one/en.md", page("slug: "+c.slug, c.line), "pages/two/en.md", page()),
+			langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{languages: i18ntest.Two(), site: &Site{}},
+		}
+		reader.pages(i18ntest.Two())
+		if !slices.ContainsFunc(reader.findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) }) {
+			t.Errorf("found %v, want %q", reader.findings, c.want)
+		}
+	}
+}
