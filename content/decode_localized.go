@@ -81,7 +81,7 @@ func (d *decoder) fallBack(v reflect.Value, table map[string]any, at path, r rul
 		if version.IsValid() && !first.IsValid() {
 			first = version
 		}
-		if _, named := table[string(lang)]; !named && !(r.optional && len(table) == 0) {
+		if _, named := table[string(lang)]; !named && (!r.optional || len(table) > 0) {
 			d.mistake(at, fmt.Sprintf("%s.%s is missing", r.name, lang),
 				fmt.Sprintf(`write it, or %s = "…" if it is the same in every language`, r.name))
 		}

@@ -46,8 +46,9 @@ func exifOrientation(block []byte) orientation {
 		if len(entries) < 12 {
 			break
 		}
-		if value := orientation(order.Uint16(entries[8:])); order.Uint16(entries) == orientationTag && value >= upright && value <= lastTurn { // #nosec G115 -- compared below
-			return value
+		value := order.Uint16(entries[8:])
+		if order.Uint16(entries) == orientationTag && value >= uint16(upright) && value <= uint16(lastTurn) {
+			return orientation(value) //nolint:gosec // it is at most lastTurn
 		}
 		entries = entries[12:]
 	}

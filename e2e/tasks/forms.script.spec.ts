@@ -96,7 +96,9 @@ for (const lang of ["en", "es"] as const) {
       await expect(button).toBeEnabled();
     }
     await button.click();
-    await expect(summary).toHaveText(lang === "en" ? /Wait a minute; what you sent before did arrive/ : /Espera un minuto; lo que enviaste antes/);
+    await expect(summary).toHaveText(
+      lang === "en" ? /Wait a minute; what you sent before did arrive/ : /Espera un minuto; lo que enviaste antes/,
+    );
     await expect(wrapper.locator("[name=email]")).toHaveValue("ana@nowhere");
     browserErrors.length = 0; // the expected refusals
   });

@@ -53,5 +53,8 @@ test("the menu is always open on a wide screen", async ({ page }) => {
   await expect(page.locator("#menu")).toBeVisible();
   await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
   await page.locator("#menu").getByRole("link", { name: "Work", exact: true }).click();
-  await expect(page.locator("#menu").getByRole("link", { name: "Work", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(page.locator("#menu").getByRole("link", { name: "Work", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
 });

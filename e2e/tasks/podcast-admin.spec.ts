@@ -71,7 +71,9 @@ test("subscribers are notified once", async ({ owner }, { testId, retry }) => {
   }
   await owner.getByRole("button", { name: "Guardar el borrador" }).click();
   await owner.getByRole("link", { name: "Enviar a la lista…" }).click();
-  await expect(owner.getByText(/^Se enviará a \d+ personas?\. Cada persona lo recibe en su idioma\. No se puede deshacer\.$/)).toBeVisible();
+  await expect(
+    owner.getByText(/^Se enviará a \d+ personas?\. Cada persona lo recibe en su idioma\. No se puede deshacer\.$/),
+  ).toBeVisible();
   await owner.getByRole("button", { name: "Enviar ahora" }).click();
   await expect(owner.getByRole("heading", { name: "Entrega" })).toBeVisible();
   await expect(owner.getByRole("button", { name: /Guardar|Borrar/ })).toHaveCount(0);

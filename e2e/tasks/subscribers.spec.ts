@@ -30,7 +30,9 @@ test("addresses are imported, found, exported and removed", async ({ owner, brow
   expect((await file.text()).trim().split("\n")).toHaveLength(3);
 
   await owner.getByRole("button", { name: "Quitar las seleccionadas…" }).click();
-  await expect(owner.getByText("No has seleccionado ninguna dirección, así que no ha cambiado nada. Marca al menos una casilla.")).toBeVisible();
+  await expect(
+    owner.getByText("No has seleccionado ninguna dirección, así que no ha cambiado nada. Marca al menos una casilla."),
+  ).toBeVisible();
   await owner.goto(`/admin/newsletter/subscribers?q=${name}`);
   await owner.getByLabel(`${name}-2@example.com`).check();
   await owner.getByRole("button", { name: "Quitar las seleccionadas…" }).click();

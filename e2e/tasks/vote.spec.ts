@@ -1,8 +1,18 @@
 import { expect, languages, test } from "../test.ts";
 
 const words = {
-  en: { page: "/podcast", vote: "Vote for “In praise", voted: "Voted for “In praise", thanks: "Your vote was counted." },
-  es: { page: "/podcast?lng=es", vote: "Votar por «Elogio", voted: "Votado por «Elogio", thanks: "Tu voto se ha contado." },
+  en: {
+    page: "/podcast",
+    vote: "Vote for “In praise",
+    voted: "Voted for “In praise",
+    thanks: "Your vote was counted.",
+  },
+  es: {
+    page: "/podcast?lng=es",
+    vote: "Votar por «Elogio",
+    voted: "Votado por «Elogio",
+    thanks: "Tu voto se ha contado.",
+  },
 };
 
 for (const locale of languages) {

@@ -9,8 +9,8 @@ import (
 
 // languageOptions returns the languages of the site as options of a field.
 func languageOptions(b layout.Base) (options []ui.OptionArgs) {
-	for _, lang := range b.Messages.Languages.List() {
-		options = append(options, ui.OptionArgs{Value: string(lang), Label: b.Messages.Languages.Name(string(lang))})
+	for _, lang := range b.Languages.List() {
+		options = append(options, ui.OptionArgs{Value: string(lang), Label: b.Languages.Name(string(lang))})
 	}
 	return options
 }

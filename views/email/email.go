@@ -34,14 +34,14 @@ func (b Base) Site() string {
 }
 
 // url returns the absolute URL of page in the language of the mail.
-func (b Base) url(page i18n.Page) string { return b.BaseURL + b.Messages.Path(page) }
+func (b Base) url(page i18n.Page) string { return b.BaseURL + b.Path(page) }
 
 // TokenParam is the name of the parameter with the token of a mail's link.
 const TokenParam = "token"
 
 // TokenURL returns the absolute URL of page with a token.
 func (b Base) TokenURL(page i18n.Page, token string) string {
-	return b.BaseURL + i18n.WithQuery(b.Messages.Path(page), TokenParam, token)
+	return b.BaseURL + i18n.WithQuery(b.Path(page), TokenParam, token)
 }
 
 // layout is the content of a mail, from which its text and its HTML are written.

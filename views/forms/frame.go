@@ -87,4 +87,4 @@ type FieldError struct {
 // HoneypotField is the name of the honeypot: a field that visitors do not see, and only programs fill in.
 const HoneypotField = "leave_empty"
 
-func (f Frame) privacyPath() string { return f.Messages.Path(i18n.Privacy) }
+func (f Frame) privacyPath() string { return f.Path(i18n.Privacy) }
