@@ -2,19 +2,12 @@ package handlers
 
 import (
 	"fmt"
-	"io/fs"
 	"net/http"
 	"path"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
-
-	"portfolio/content"
-	"portfolio/content/cache"
-	"portfolio/content/files"
-	"portfolio/demo"
-	"portfolio/internal/sitefiles"
 )
 
 // articleHead returns the front matter of an article, with more lines.
@@ -23,36 +16,14 @@ func articleHead(slug string, lines ...string) string {
 	return "---\n" + strings.Join(all, "\n") + "\n---\n\n"
 }
 
-// withArticles puts other articles in place of the demonstration's. The names are paths from articles/.
+// withArticles puts other articles in place of the site's. The names are paths from articles/.
 func withArticles(t testing.TB, texts map[string]string) func(*Config) {
 	t.Helper()
-	fsys := fstest.MapFS{}
-	err := fs.WalkDir(demo.Files(), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasPrefix(name, "articles/") || strings.HasPrefix(name, "build/") || name == "about.toml" {
-			return err
-		}
-		text, err := fs.ReadFile(demo.Files(), name)
-		fsys[name] = &fstest.MapFile{Data: text}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	folder := without(t, full, "articles/", "about.toml") // about.toml recommends articles
 	for name, text := range texts {
-		fsys[path.Join("articles", name)] = &fstest.MapFile{Data: []byte(text)}
+		folder[path.Join("articles", name)] = &fstest.MapFile{Data: []byte(text)}
 	}
-	return func(config *Config) {
-		kept := cache.New(cache.Options{Shipped: demo.Compiled()})
-		site, _, err := content.Load(fsys, content.Options{Cache: kept, Now: config.Now()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		opened, err := sitefiles.Open(fsys, site, config.Assets, files.Options{Cache: kept})
-		if err != nil {
-			t.Fatal(err)
-		}
-		config.Content, config.Files = site, opened
-	}
+	return withFolder(t, folder)
 }
 
 // TestUnpublishedArticles checks that drafts and articles to come are the owner's alone, and that an article is public from the

@@ -1,7 +1,6 @@
 package handlers
 
 import (
-	"io/fs"
 	"maps"
 	"net/http"
 	"net/url"
@@ -13,26 +12,8 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"portfolio/content"
-	"portfolio/content/cache"
-	"portfolio/content/files"
 	"portfolio/db"
-	"portfolio/internal/sitefiles"
 )
-
-// withFolder makes the site of a folder.
-func withFolder(t *testing.T, fsys fs.FS) func(*Config) {
-	t.Helper()
-	site, _, err := content.Load(fsys, content.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	served, err := sitefiles.Open(fsys, site, parts().Assets, files.Options{Cache: cache.New(cache.Options{})})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return func(c *Config) { c.Content, c.Files = site, served }
-}
 
 func (s testSite) suggestion(language, topic string) {
 	s.t.Helper()

@@ -4,15 +4,18 @@ import (
 	"context"
 	"errors"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/PuerkitoBio/goquery"
@@ -59,6 +62,42 @@ func loadFull() (*content.Site, error) {
 		err = errors.Join(err, errors.New(finding.String()))
 	}
 	return site, err
+}
+
+// without returns a copy of a folder that lacks the files whose names begin with one of the prefixes.
+func without(t testing.TB, folder fs.FS, prefixes ...string) fstest.MapFS {
+	t.Helper()
+	rest := fstest.MapFS{}
+	err := fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+		lacks := func(prefix string) bool { return strings.HasPrefix(name, prefix) }
+		if err != nil || entry.IsDir() || slices.ContainsFunc(prefixes, lacks) {
+			return err
+		}
+		data, err := fs.ReadFile(folder, name)
+		rest[name] = &fstest.MapFile{Data: data}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rest
+}
+
+// withFolder serves the site of a folder.
+func withFolder(t testing.TB, folder fs.FS) func(*Config) {
+	return func(c *Config) {
+		t.Helper()
+		kept := cache.New(cache.Options{})
+		site, _, err := content.Load(folder, content.Options{Cache: kept, Now: c.Now()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		served, err := sitefiles.Open(folder, site, c.Assets, files.Options{Cache: kept})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Content, c.Files = site, served
+	}
 }
 
 func must[T any](v T, err error) T {
