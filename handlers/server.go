@@ -97,8 +97,8 @@ func New(config Config) *Server {
 func newKernel(config Config) *web.Kernel {
 	return web.New(web.Config{
 		Site: &layout.Site{
-			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files, Colors: palette.New(config.Content.Settings.Color), Copyright: copyright(config),
-			LiveScript: config.LiveScript,
+			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files,
+			Colors: palette.New(config.Content.Settings.Color), Copyright: copyright(config), LiveScript: config.LiveScript,
 		},
 		Auth: auth.New(auth.Config{
 			Store: config.Store, Verifier: config.Process.Verifier, Key: config.Key, PasswordHash: config.PasswordHash,
