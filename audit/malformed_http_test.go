@@ -145,7 +145,7 @@ func randomRequest(random *rand.Rand) rawRequest {
 		headers += pick(random, rawHeaders) + "\r\n"
 	}
 	if random.IntN(5) > 0 {
-		headers += "Host: vera.example\r\n"
+		headers += "Host: robin.example\r\n"
 	}
 	version := pick(random, []string{"HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/1.1\t", "HTTP/9.9", "http/1.1", "HTTP/2.0", ""})
 	return rawRequest{text: fmt.Sprintf("%s %s %s\r\n%s\r\n", method, target, version, headers), notFound: notFound}

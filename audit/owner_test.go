@@ -115,7 +115,7 @@ func (a *audit) parallelLogins(t *testing.T) {
 
 // ownerSession checks the session's cookie, the cache headers of the owner's pages, and the logout.
 func (a *audit) ownerSession(t *testing.T) {
-	p, v := a.serve(t, newDatabase(t), passwordHashVariable(t), "BASE_URL=https://vera.example"), newVisitor(1)
+	p, v := a.serve(t, newDatabase(t), passwordHashVariable(t), "BASE_URL=https://robin.example"), newVisitor(1)
 	cookie := v.logIn(t, p.origin, auditPassword, "203.0.113.1").Header.Get("Set-Cookie")
 	wrong := 0
 	for _, part := range []string{"__Host-", "; Path=/", "; Secure", "; HttpOnly", "; SameSite=Lax"} {

@@ -17,12 +17,12 @@ func countedViews(t *testing.T) *Store {
 	}{
 		{[]PageViews{{"2026-11-19", "/", "en", "", 3}, {"2026-11-19", "/", "es", "", 1}}, nil},
 		{[]PageViews{{"2026-11-20", "/articles", "es", "news.example", 5}}, []VerticalViews{
-			{"2026-11-20", "es", "dental", "small_business", "Old", "https://vera.example/servicios-ia/dental", 2},
-			{"2026-11-20", "es", "legal", "premium", "Law", "https://vera.example/servicios-ia/legal", 1},
+			{"2026-11-20", "es", "dental", "small_business", "Old", "https://robin.example/servicios-ia/dental", 2},
+			{"2026-11-20", "es", "legal", "premium", "Law", "https://robin.example/servicios-ia/legal", 1},
 		}},
 		{[]PageViews{{"2026-11-20", "/articles", "es", "news.example", 2}, {"2026-11-21", "/", "en", "", 4}}, []VerticalViews{
-			{"2026-11-20", "es", "dental", "small_business", "New", "https://vera.example/servicios-ia/dental", 3},
-			{"2026-11-21", "es", "dental", "small_business", "Newest", "https://vera.example/servicios-ia/dental", 1},
+			{"2026-11-20", "es", "dental", "small_business", "New", "https://robin.example/servicios-ia/dental", 3},
+			{"2026-11-21", "es", "dental", "small_business", "Newest", "https://robin.example/servicios-ia/dental", 1},
 		}},
 		{nil, nil},
 	} {
@@ -74,8 +74,8 @@ func TestVerticalViewsAddUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []VerticalViews{
-		{"", "es", "dental", "small_business", "Newest", "https://vera.example/servicios-ia/dental", 6},
-		{"", "es", "legal", "premium", "Law", "https://vera.example/servicios-ia/legal", 1},
+		{"", "es", "dental", "small_business", "Newest", "https://robin.example/servicios-ia/dental", 6},
+		{"", "es", "legal", "premium", "Law", "https://robin.example/servicios-ia/legal", 1},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

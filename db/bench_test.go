@@ -16,7 +16,7 @@ import (
 // BenchmarkDurableForms stores forms, with two mails each, from 32 goroutines per processor.
 func BenchmarkDurableForms(b *testing.B) {
 	s := newStore(b)
-	owner, visitor := limited(OwnerMail, "owner-quote", "vera@example.com", ""), limited(AcknowledgementMail, "quote", "ana@example.com", "a")
+	owner, visitor := limited(OwnerMail, "owner-quote", "robin@example.com", ""), limited(AcknowledgementMail, "quote", "ana@example.com", "a")
 	var n atomic.Int64
 	b.SetParallelism(32)
 	b.RunParallel(func(pb *testing.PB) {

@@ -17,7 +17,7 @@ func TestPath(t *testing.T) {
 	}{
 		{Home, nil, "/", "/?lng=es"},
 		{Articles, nil, "/articles", "/articulos"},
-		{Article, []string{"tesla-ugly-potential"}, "/articles/tesla-ugly-potential", "/articulos/tesla-ugly-potential"},
+		{Article, []string{"card-by-card"}, "/articles/card-by-card", "/articulos/card-by-card"},
 		{Resume, nil, "/resume", "/curriculum"},
 		{Search, nil, "/search", "/busqueda"},
 		{Connects, nil, "/connects", "/conexiones"},

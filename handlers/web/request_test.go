@@ -12,7 +12,7 @@ import (
 
 // TestChoseLang tells following the switcher, which is kept, from a mere visit, which stores nothing.
 func TestChoseLang(t *testing.T) {
-	const origin = "https://vera.example"
+	const origin = "https://robin.example"
 	languages := i18ntest.Two()
 	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
 	for _, c := range []struct {
@@ -25,7 +25,7 @@ func TestChoseLang(t *testing.T) {
 		{"a program", "/?lng=es", "", "", "", true},
 		{"an address typed or kept", "/?lng=es", "", "none", "", false},
 		{"a link from elsewhere", "/?lng=es", "https://other.example/", "cross-site", "", false},
-		{"a link from a sister site", "/?lng=es", "https://blog.vera.example/", "same-site", "", false},
+		{"a link from a sister site", "/?lng=es", "https://blog.robin.example/", "same-site", "", false},
 		{"a link of a Spanish page", "/?lng=es", origin + "/articulos", "same-origin", "", false},
 		{"a link of a Spanish page of both languages", "/memes?lng=es", origin + "/?lng=es", "same-origin", "", false},
 		{"what the visitor gets anyway", "/?lng=es", origin + "/", "same-origin", "i18nextLng=es", false},

@@ -33,7 +33,7 @@ func newSenderTest(t *testing.T) *senderTest {
 	t.Cleanup(func() { _ = store.Close() })
 	s.store = store
 	s.Sender = &Sender{
-		Store: store, Messages: i18ntest.Two().Messages("es"), Owner: "Vera", BaseURL: "https://vera.example", MailTo: "vera@example.com",
+		Store: store, Messages: i18ntest.Two().Messages("es"), Owner: "Robin", BaseURL: "https://robin.example", MailTo: "robin@example.com",
 		Zone: time.UTC, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: clock,
 	}
 	return s
@@ -89,12 +89,12 @@ func TestOneDigestEveryFifteenMinutes(t *testing.T) {
 		s.add(70, db.AcknowledgementMail)
 		for _, m := range s.pass(Interval) {
 			total++
-			for _, want := range []string{"Solicitud de CV: 7\n", "12:", " Petición 6", "10 acuses", "https://vera.example/admin/inbox"} {
+			for _, want := range []string{"Solicitud de CV: 7\n", "12:", " Petición 6", "10 acuses", "https://robin.example/admin/inbox"} {
 				if !strings.Contains(m.Text, want) && (total == 1 || want != "10 acuses") {
 					t.Errorf("digest %d does not say %q:\n%s", total, want, m.Text)
 				}
 			}
-			if m.To != "vera@example.com" || m.HTML == "" || m.Subject != "7 solicitudes más" || m.Language != "es" {
+			if m.To != "robin@example.com" || m.HTML == "" || m.Subject != "7 solicitudes más" || m.Language != "es" {
 				t.Errorf("%+v", m)
 			}
 		}

@@ -13,7 +13,7 @@ import (
 )
 
 var account = APIConfig{
-	PublicKey: "key", ServiceID: "service", From: "Vera <vera@example.com>",
+	PublicKey: "key", ServiceID: "service", From: "Robin <robin@example.com>",
 	Templates: []Template{{"en", "english"}, {"es", "spanish"}, {"pt", "portuguese"}},
 }
 
@@ -56,8 +56,8 @@ func TestAPISends(t *testing.T) {
 		t.Errorf("the service receives %+v", got)
 	}
 	for name, want := range map[string]string{
-		"message": "<p>Hola, <b>Vera</b>.</p>", "subject": "Presupuesto: Ana", "to_email": "vera@example.com",
-		"reply_to": "ana@example.org", "from_name": "Vera", "language": "es", "message_id": "TESTTESTTEST1",
+		"message": "<p>Hola, <b>Robin</b>.</p>", "subject": "Presupuesto: Ana", "to_email": "robin@example.com",
+		"reply_to": "ana@example.org", "from_name": "Robin", "language": "es", "message_id": "TESTTESTTEST1",
 	} {
 		if got.Params[name] != want {
 			t.Errorf("%s is %q, want %q", name, got.Params[name], want)

@@ -58,7 +58,7 @@ func addParts(t testing.TB, kind, encoding string, body io.Reader, found map[str
 // composed returns the message of m as it is sent.
 func composed(t testing.TB, m db.Mail) string {
 	t.Helper()
-	from, err := ParseFrom("Vera Muestra <vera@example.com>")
+	from, err := ParseFrom("Robin Testa <robin@example.com>")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func composed(t testing.TB, m db.Mail) string {
 
 func TestComposeUnsubscribe(t *testing.T) {
 	m := testMail(1)
-	m.UnsubscribeURL = "https://vera.example/newsletter/unsubscribe?token=abc&lng=es"
+	m.UnsubscribeURL = "https://robin.example/newsletter/unsubscribe?token=abc&lng=es"
 	header := parse(t, composed(t, m)).Header
 	if got := header.Get("List-Unsubscribe"); got != "<"+m.UnsubscribeURL+">" {
 		t.Errorf("List-Unsubscribe is %q", got)
@@ -111,7 +111,7 @@ func TestComposeTextOnly(t *testing.T) {
 }
 
 func TestComposeErrors(t *testing.T) {
-	from := &mail.Address{Address: "vera@example.com"}
+	from := &mail.Address{Address: "robin@example.com"}
 	for name, change := range map[string]func(*db.Mail){
 		"no recipient":                     func(m *db.Mail) { m.To = "" },
 		"two recipients":                   func(m *db.Mail) { m.To = "a@example.com, b@example.com" },
@@ -119,10 +119,10 @@ func TestComposeErrors(t *testing.T) {
 		"an invalid reply address":         func(m *db.Mail) { m.ReplyTo = "Ana" },
 		"no message ID":                    func(m *db.Mail) { m.MessageID = "" },
 		"a message ID with a line break":   func(m *db.Mail) { m.MessageID = "a\r\nBcc: b@example.com" },
-		"a URL with a line break":          func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/\r\nBcc: b@example.com" },
-		"a URL that closes its bracket":    func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/>, <mailto:b@example.com" },
+		"a URL with a line break":          func(m *db.Mail) { m.UnsubscribeURL = "https://robin.example/\r\nBcc: b@example.com" },
+		"a URL that closes its bracket":    func(m *db.Mail) { m.UnsubscribeURL = "https://robin.example/>, <mailto:b@example.com" },
 		"a javascript: URL":                func(m *db.Mail) { m.UnsubscribeURL = "javascript:alert(1)" },
-		"a URL longer than a line":         func(m *db.Mail) { m.UnsubscribeURL = "https://vera.example/" + strings.Repeat("a", 1000) },
+		"a URL longer than a line":         func(m *db.Mail) { m.UnsubscribeURL = "https://robin.example/" + strings.Repeat("a", 1000) },
 		"a file name with a path":          func(m *db.Mail) { m.AttachmentName, m.AttachmentType = "../x", "text/calendar" },
 		"a content type with a line break": func(m *db.Mail) { m.AttachmentName, m.AttachmentType = "x.ics", "text/calendar\r\nX: y" },
 	} {

@@ -7,9 +7,9 @@ import (
 	"portfolio/internal/address"
 )
 
-// ParseFrom parses a sender's address with or without a name: "Vera <vera@example.com>". Its error is a *SettingError.
+// ParseFrom parses a sender's address with or without a name: "Robin <robin@example.com>". Its error is a *SettingError.
 func ParseFrom(s string) (*mail.Address, error) {
-	invalid := &SettingError{From, "a mail address, such as vera@example.com or Vera Muestra <vera@example.com>"}
+	invalid := &SettingError{From, "a mail address, such as robin@example.com or Robin Testa <robin@example.com>"}
 	from := &mail.Address{Address: s}
 	if strings.Contains(s, "<") {
 		parsed, err := mail.ParseAddress(s)

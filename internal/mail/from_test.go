@@ -10,13 +10,13 @@ import (
 
 func TestParseFrom(t *testing.T) {
 	for in, want := range map[string]string{
-		"vera@example.com":                       "<vera@example.com>",
-		"Vera Muestra <vera@EXAMPLE.com>":        `"Vera Muestra" <vera@example.com>`,
-		"Vera Muñoz <vera@muñoz.example>":        "=?utf-8?q?Vera_Mu=C3=B1oz?= <vera@xn--muoz-hqa.example>",
-		`"Muestra, Vera" <vera@xn--a.example>`:   "",
-		"Vera <vera@example.com>, <b@example.c>": "",
-		"Vera <vera>":                            "",
-		"vera":                                   "",
+		"robin@example.com":                        "<robin@example.com>",
+		"Robin Testa <robin@EXAMPLE.com>":          `"Robin Testa" <robin@example.com>`,
+		"Robin Muñoz <robin@muñoz.example>":        "=?utf-8?q?Robin_Mu=C3=B1oz?= <robin@xn--muoz-hqa.example>",
+		`"Testa, Robin" <robin@xn--a.example>`:     "",
+		"Robin <robin@example.com>, <b@example.c>": "",
+		"Robin <robin>":                            "",
+		"robin":                                    "",
 	} {
 		from, err := ParseFrom(in)
 		switch {

@@ -52,7 +52,7 @@ func wantSafeHeaders(t testing.TB, data, subject string) {
 			t.Errorf("unexpected header %s: %q\n%s", name, values, head)
 		}
 	}
-	if header.Get("To") != "<vera@example.com>" {
+	if header.Get("To") != "<robin@example.com>" {
 		t.Errorf("To is %q", header.Get("To"))
 	}
 	got, err := new(mime.WordDecoder).DecodeHeader(header.Get("Subject"))

@@ -19,8 +19,8 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 // testMail returns a mail with all but an attachment and an unsubscribe URL.
 func testMail(id int64) db.Mail {
 	return db.Mail{
-		ID: id, MessageID: fmt.Sprintf("TESTTESTTEST%d", id), Kind: "budget", To: "vera@example.com", ReplyTo: "ana@example.org",
-		Subject: "Presupuesto: Ana", Text: "Hola, Vera.\n.\nUn punto.\n", HTML: "<html><body><p>Hola, <b>Vera</b>.</p></body></html>",
+		ID: id, MessageID: fmt.Sprintf("TESTTESTTEST%d", id), Kind: "budget", To: "robin@example.com", ReplyTo: "ana@example.org",
+		Subject: "Presupuesto: Ana", Text: "Hola, Robin.\n.\nUn punto.\n", HTML: "<html><body><p>Hola, <b>Robin</b>.</p></body></html>",
 		Language: "es", CreatedAt: db.NewTime(time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)),
 	}
 }

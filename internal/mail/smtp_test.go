@@ -15,7 +15,7 @@ import (
 // newTestSMTP returns a sender through the server at url.
 func newTestSMTP(t testing.TB, url string, options ...func(*SMTP)) *SMTP {
 	t.Helper()
-	s, err := NewSMTP(url, "Vera Muestra <vera@example.com>")
+	s, err := NewSMTP(url, "Robin Testa <robin@example.com>")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,13 +39,13 @@ func TestSMTPSends(t *testing.T) {
 	if len(got) != 2 || server.sessionCount() != 1 {
 		t.Fatalf("%d mails in %d sessions, want 2 in 1", len(got), server.sessionCount())
 	}
-	if got[0].from != "vera@example.com" || got[0].to != "vera@example.com" || got[0].secure {
+	if got[0].from != "robin@example.com" || got[0].to != "robin@example.com" || got[0].secure {
 		t.Errorf("the envelope is %+v", got[0])
 	}
 	m := parse(t, got[0].data)
 	for name, want := range map[string]string{
-		"From":           `"Vera Muestra" <vera@example.com>`,
-		"To":             "<vera@example.com>",
+		"From":           `"Robin Testa" <robin@example.com>`,
+		"To":             "<robin@example.com>",
 		"Reply-To":       "<ana@example.org>",
 		"Subject":        "Presupuesto: Ana",
 		"Message-ID":     "<TESTTESTTEST0@example.com>",
@@ -57,10 +57,10 @@ func TestSMTPSends(t *testing.T) {
 		}
 	}
 	parts := messageParts(t, m)
-	if parts["text/plain"] != "Hola, Vera.\r\n.\r\nUn punto.\r\n" {
+	if parts["text/plain"] != "Hola, Robin.\r\n.\r\nUn punto.\r\n" {
 		t.Errorf("the text is %q", parts["text/plain"])
 	}
-	if !strings.Contains(parts["text/html"], "<b>Vera</b>") {
+	if !strings.Contains(parts["text/html"], "<b>Robin</b>") {
 		t.Errorf("the HTML is %q", parts["text/html"])
 	}
 }
@@ -169,13 +169,13 @@ func TestNewSMTPErrors(t *testing.T) {
 		"smtp://mail.example:x", "smtp://mail.example/box", "smtp://mail.example?tls=no", "smtp://user@mail.example",
 		"smtp://:hunter2@mail.example", "smtps://us er:hunter2@mail.example", "smtp://a\nb",
 	} {
-		_, err := NewSMTP(url, "vera@example.com")
+		_, err := NewSMTP(url, "robin@example.com")
 		var bad *SettingError
 		if !errors.As(err, &bad) || bad.Setting != SMTPURL || strings.Contains(err.Error(), "hunter2") {
 			t.Errorf("%q: %v", url, err)
 		}
 	}
-	for _, from := range []string{"", "vera", "Vera <vera>", "Vera <vera@example.com", "vera@example.com, eve@example.com", "\"v\"@example.com"} {
+	for _, from := range []string{"", "robin", "Robin <robin>", "Robin <robin@example.com", "robin@example.com, eve@example.com", "\"v\"@example.com"} {
 		_, err := NewSMTP("smtp://mail.example", from)
 		var bad *SettingError
 		if !errors.As(err, &bad) || bad.Setting != From {

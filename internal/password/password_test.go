@@ -102,18 +102,18 @@ func TestVerifyTOTP(t *testing.T) {
 }
 
 func TestTOTPSecret(t *testing.T) {
-	first, url, err := TOTPSecret("", "vera.example", "admin")
+	first, url, err := TOTPSecret("", "robin.example", "admin")
 	if err != nil || len(first) != 32 {
 		t.Fatalf("TOTPSecret = %q, %v", first, err)
 	}
-	if !strings.HasPrefix(url, "otpauth://totp/vera.example:admin?") || !strings.Contains(url, "secret="+first) {
+	if !strings.HasPrefix(url, "otpauth://totp/robin.example:admin?") || !strings.Contains(url, "secret="+first) {
 		t.Errorf("the URL is %q", url)
 	}
-	if again, _, _ := TOTPSecret(first, "vera.example", "admin"); again != first {
+	if again, _, _ := TOTPSecret(first, "robin.example", "admin"); again != first {
 		t.Error("a given secret is replaced")
 	}
 	for _, invalid := range []string{"AAAA", "!", strings.Repeat("A", 64)} {
-		if secret, _, err := TOTPSecret(invalid, "vera.example", "admin"); secret == invalid || len(secret) != 32 || err != nil {
+		if secret, _, err := TOTPSecret(invalid, "robin.example", "admin"); secret == invalid || len(secret) != 32 || err != nil {
 			t.Errorf("TOTPSecret(%q) = %q, %v", invalid, secret, err)
 		}
 	}

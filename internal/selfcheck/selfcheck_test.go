@@ -156,7 +156,7 @@ func TestProxies(t *testing.T) {
 		{"203.0.113.77", "", ForeignProxy},
 		{"10.1.2.3", "", ""},
 	} {
-		o := observe(t, Config{BaseURL: "https://vera.example", Trusted: trusted})
+		o := observe(t, Config{BaseURL: "https://robin.example", Trusted: trusted})
 		o.NoticeProxy(forwardedBy(c.peer))
 		open := o.Open()
 		if c.kind == "" {
@@ -178,7 +178,7 @@ func TestProxies(t *testing.T) {
 
 // TestProxyIsForgotten checks that the warning is logged once, however many requests come, and ends a day after the last one.
 func TestProxyIsForgotten(t *testing.T) {
-	o := observe(t, Config{BaseURL: "https://vera.example"})
+	o := observe(t, Config{BaseURL: "https://robin.example"})
 	for range 1000 {
 		o.NoticeProxy(forwardedBy("127.0.0.1"))
 		o.now = o.now.Add(time.Second)
@@ -198,10 +198,10 @@ func TestPlainBaseURL(t *testing.T) {
 		base, peer string
 		want       bool
 	}{
-		{"http://vera.example", "127.0.0.1", true},
-		{"http://vera.example", "203.0.113.1", true}, // trusted
-		{"http://vera.example", "198.51.100.1", false},
-		{"https://vera.example", "127.0.0.1", false},
+		{"http://robin.example", "127.0.0.1", true},
+		{"http://robin.example", "203.0.113.1", true}, // trusted
+		{"http://robin.example", "198.51.100.1", false},
+		{"https://robin.example", "127.0.0.1", false},
 	} {
 		o := observe(t, Config{BaseURL: c.base, Trusted: []netip.Prefix{netip.MustParsePrefix("203.0.113.0/24")}})
 		o.NoticeProxy(Forwarded{Peer: netip.MustParseAddr(c.peer), HTTPS: true})
@@ -212,7 +212,7 @@ func TestPlainBaseURL(t *testing.T) {
 }
 
 func BenchmarkNoticeProxy(b *testing.B) {
-	c := New(Config{BaseURL: "https://vera.example", Log: slog.New(slog.DiscardHandler), Now: time.Now})
+	c := New(Config{BaseURL: "https://robin.example", Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	f := forwardedBy("127.0.0.1")
 	for b.Loop() {
 		c.NoticeProxy(f)

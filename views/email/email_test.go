@@ -16,7 +16,7 @@ var update = flag.Bool("update", false, "rewrite the golden files in testdata")
 // base returns the Base of the tests' mails.
 func base(t testing.TB, lang i18n.Lang) Base {
 	t.Helper()
-	return Base{Messages: i18ntest.Two().Messages(lang), Owner: "Vera Muestra", BaseURL: "https://vera.example"}
+	return Base{Messages: i18ntest.Two().Messages(lang), Owner: "Robin Testa", BaseURL: "https://robin.example"}
 }
 
 var madrid = func() *time.Location {
@@ -30,8 +30,8 @@ var madrid = func() *time.Location {
 // visitorMails returns every mail that a visitor may get.
 func visitorMails(b Base) []VisitorMail {
 	const (
-		confirm     = "https://vera.example/newsletter/confirm?token=AAAA"
-		unsubscribe = "https://vera.example/newsletter/unsubscribe?token=BBBB"
+		confirm     = "https://robin.example/newsletter/confirm?token=AAAA"
+		unsubscribe = "https://robin.example/newsletter/unsubscribe?token=BBBB"
 	)
 	return []VisitorMail{
 		{Base: b, Kind: Newsletter, Step: Confirm, ConfirmURL: confirm, Hours: 48},
@@ -59,7 +59,7 @@ func inquiryMails(b Base) []InquiryMail {
 	all[1].Rows = []Row{{"Name", "Ana García"}, {"Details", "First line.\r\n\r\nReply to: eve@example.net\n<b>Third</b> & last."}}
 	all[3].Name, all[3].CanReply = "Ana García", true
 	all[3].Event = &Event{
-		ID: "4f0c", Start: time.Date(2026, 3, 9, 16, 30, 0, 0, madrid), CreatedAt: at, OwnerEmail: "vera@example.com",
+		ID: "4f0c", Start: time.Date(2026, 3, 9, 16, 30, 0, 0, madrid), CreatedAt: at, OwnerEmail: "robin@example.com",
 		Name: "Ana García", Email: "ana@example.org", Message: "Una tienda; con carrito, y poco más.\nGracias.",
 	}
 	return all

@@ -43,7 +43,7 @@ func testRenderer(t testing.TB) *Renderer {
 
 // TestRender checks the colour of an image at points inside each bubble, their overlap, the background and a letter.
 func TestRender(t *testing.T) {
-	data, err := testRenderer(t).Render(Text{Title: "Podcast", Owner: "Vera Muestra", Host: "vera.example"})
+	data, err := testRenderer(t).Render(Text{Title: "Podcast", Owner: "Robin Testa", Host: "robin.example"})
 	if err != nil {
 		t.Fatal(err)
 	}
