@@ -80,7 +80,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 		return err
 	}
 	if res.content.Settings.Demonstration {
-		log.Warn("the site is still the demonstration: edit demo/site.toml and demo/profile.toml")
+		log.Warn("the site says that people and figures in it are invented: delete demonstration from site.toml where they are not")
 	}
 	listener, err := graceful.Listen(cfg.Addr)
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"html"
 	"io"
 	"net/http"
 	"path/filepath"
@@ -11,6 +12,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.uber.org/goleak"
+
+	"portfolio/content"
+	"portfolio/demo"
 )
 
 // TestMain lets the scripts in testdata run this program as the command portfolio, and fill a database with portfolio-fill.
@@ -33,7 +37,10 @@ type running struct {
 	ended   chan error
 }
 
-// start runs the program until the test ends or stop is called, with a new database unless env names one.
+// fullSite is the folder of a site with something of everything.
+const fullSite = "testdata/sites/full"
+
+// start runs the program until the test ends or stop is called, with a new database and the full site unless env names others.
 func start(t *testing.T, env map[string]string, args ...string) *running {
 	t.Helper()
 	t.Cleanup(func() {
@@ -41,6 +48,9 @@ func start(t *testing.T, env map[string]string, args ...string) *running {
 		goleak.VerifyNone(t, goleak.IgnoreAnyFunction("github.com/dlclark/regexp2/v2.runClock")) // every other goroutine of the program has ended
 	})
 	env["ADDR"] = "127.0.0.1:0"
+	if _, named := env["SITE"]; !named {
+		env["SITE"] = fullSite
+	}
 	if env["DATABASE_URL"] == "" {
 		env["DATABASE_URL"] = filepath.Join(t.TempDir(), "portfolio.db")
 	}
@@ -97,14 +107,14 @@ func (p *running) get(path string) (status int, body string) {
 
 // TestRun starts the program, requests some pages and stops it.
 func TestRun(t *testing.T) {
-	p := start(t, map[string]string{"BASE_URL": "https://vera.example/"})
+	p := start(t, map[string]string{"BASE_URL": "https://robin.example/"})
 	for path, want := range map[string]string{
 		"/healthz":                          "ok\n",
 		"/":                                 `<html lang="en" class="dark">`,
 		"/?lng=es":                          `<html lang="es" class="dark">`,
-		"/articles":                         `<link rel="canonical" href="https://vera.example/articles"`,
-		"/articulos":                        `hreflang="en" href="https://vera.example/articles"`,
-		"/articulos/tesla-feos-potencial":   "<h1>",
+		"/articles":                         `<link rel="canonical" href="https://robin.example/articles"`,
+		"/articulos":                        `hreflang="en" href="https://robin.example/articles"`,
+		"/articulos/ficha-a-ficha":          "<h1>",
 		"/articles/no-such-article":         "Article not found",
 		"/articulos/nada-de-esto-fue-nunca": "Artículo no encontrado",
 	} {
@@ -124,11 +134,22 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// TestDemonstrationIsLogged checks that the log warns an owner who publishes the demonstration's profile.
+// TestDemonstration serves the site in the program, where the environment names no other one.
+func TestDemonstration(t *testing.T) {
+	site, _, err := content.Load(demo.Files(), content.Options{})
+	must(t, err)
+	p := start(t, map[string]string{"SITE": ""})
+	if status, body := p.get("/"); status != http.StatusOK || !strings.Contains(body, html.EscapeString(site.Profile.Name)) {
+		t.Errorf("the home page answers %d, without the name of its owner", status)
+	}
+	p.end()
+}
+
+// TestDemonstrationIsLogged checks that the log warns an owner whose site says that it is invented.
 func TestDemonstrationIsLogged(t *testing.T) {
 	p := start(t, map[string]string{})
 	if log := strings.Join(p.lines, "\n"); !strings.Contains(log, "demonstration") {
-		t.Errorf("the log does not warn that the profile is the demonstration's:\n%s", log)
+		t.Errorf("the log does not warn:\n%s", log)
 	}
 	p.end()
 }

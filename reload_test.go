@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -19,7 +20,6 @@ import (
 	"weak"
 
 	"portfolio/db"
-	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
 	"portfolio/static"
@@ -30,7 +30,7 @@ type reloaded struct {
 	*program
 	t     *testing.T
 	ctx   context.Context
-	files fstest.MapFS // over the demonstration's
+	files fstest.MapFS // over those of the full site
 	log   safeLog
 }
 
@@ -66,7 +66,7 @@ func (o overlay) Open(name string) (fs.File, error) {
 func newReloaded(t *testing.T) *reloaded {
 	t.Helper()
 	r := &reloaded{t: t, files: fstest.MapFS{}}
-	cfg, err := readConfig(map[string]string{"DATABASE_URL": filepath.Join(t.TempDir(), "portfolio.db")})
+	cfg, err := readConfig(map[string]string{"SITE": fullSite, "DATABASE_URL": filepath.Join(t.TempDir(), "portfolio.db")})
 	must(t, err)
 	store, err := db.Open(t.Context(), cfg.DatabaseURL, db.Options{})
 	must(t, err)
@@ -77,7 +77,7 @@ func newReloaded(t *testing.T) *reloaded {
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
 	r.program, err = newProgram(t.Context(), cfg, compiled, res.content, store, log, &r.log)
 	must(t, err)
-	files := overlay{r.files, demo.Files()}
+	files := overlay{r.files, os.DirFS(fullSite)}
 	r.digester = folder.NewDigester(files, "")
 	r.load = func() (resources, error) {
 		return resourcesOf(i18n.Locales(), files, static.Embedded(), compiled, false)
@@ -108,7 +108,7 @@ func (r *reloaded) get(address string) (int, string) {
 // rename gives the owner another name, by changing site.toml.
 func (r *reloaded) rename(name string) {
 	r.t.Helper()
-	text, err := fs.ReadFile(demo.Files(), "profile.toml")
+	text, err := os.ReadFile(filepath.Join(fullSite, "profile.toml"))
 	must(r.t, err)
 	renamed := regexp.MustCompile(`(?m)^name = .*$`).ReplaceAllString(string(text), `name = "`+name+`"`)
 	r.files["profile.toml"] = &fstest.MapFile{Data: []byte(renamed), ModTime: time.Now()}

@@ -20,12 +20,15 @@ import (
 	"portfolio/static"
 )
 
-// copyRoot returns a copy of everything that the build reads, so that a test can change it.
+// copyRoot returns a copy of everything that the build reads, so that a test can change it. Another site is in the
+// demonstration's place.
 func copyRoot(t *testing.T) string {
 	t.Helper()
 	root := t.TempDir()
-	for _, folder := range []string{"demo", "i18n", "static", "internal"} {
-		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS(filepath.Join("..", folder))); err != nil {
+	for folder, source := range map[string]string{
+		"demo": "testdata/sites/full", "i18n": "i18n", "static": "static", "internal": "internal",
+	} {
+		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS(filepath.Join("..", source))); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -69,7 +72,7 @@ func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const baseURL = "https://vera.example"
+	const baseURL = "https://robin.example"
 	log := slog.New(slog.DiscardHandler)
 	server := handlers.New(handlers.Config{
 		BaseURL: baseURL, Content: site, Assets: assets, Files: served, Log: log, Now: time.Now,
@@ -119,7 +122,7 @@ func TestAddArticle(t *testing.T) {
 		"/articles":            {"/articles/a-new-one"},
 		"/articulos":           {"/articulos/uno-nuevo"},
 		"/articles/a-new-one":  {"<h1>A new one</h1>", `<h2 id="first-part">`, `<span class="k">func</span>`, "Two shapes that overlap."},
-		"/articulos/uno-nuevo": {"<h1>Uno nuevo</h1>", `hreflang="en" href="https://vera.example/articles/a-new-one"`},
+		"/articulos/uno-nuevo": {"<h1>Uno nuevo</h1>", `hreflang="en" href="https://robin.example/articles/a-new-one"`},
 	} {
 		status, body := get(address)
 		if status != 200 {
@@ -139,10 +142,10 @@ func TestAddArticle(t *testing.T) {
 // TestBrokenArticle checks that an article without one of its languages fails the build, with an error that names it.
 func TestBrokenArticle(t *testing.T) {
 	root := copyRoot(t)
-	if err := os.Remove(filepath.Join(root, "demo/articles/deepseek-ai-war/es.md")); err != nil {
+	if err := os.Remove(filepath.Join(root, "demo/articles/mend-a-list/es.md")); err != nil {
 		t.Fatal(err)
 	}
-	if err := build(root); err == nil || !strings.Contains(err.Error(), "deepseek-ai-war/es.md") {
+	if err := build(root); err == nil || !strings.Contains(err.Error(), "mend-a-list/es.md") {
 		t.Errorf("the error is %v", err)
 	}
 }

@@ -36,9 +36,6 @@ func compileDemo(root string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeKnowledge(root, site); err != nil {
-		return err
-	}
 	if err := mistakes(append(findings, compiled...)); err != nil {
 		return err
 	}
@@ -58,15 +55,6 @@ func prepareFiles(root string, site *content.Site, kept *cache.Cache) error {
 		return err
 	}
 	return errors.Join(mistakes(sitefiles.Check(folder, served)), served.Prepare(context.Background()))
-}
-
-// writeKnowledge writes what the assistant knows of the demonstration, for the tests of its island.
-func writeKnowledge(root string, site *content.Site) error {
-	notes, err := sitefiles.Knowledge(site)
-	for _, note := range notes {
-		err = errors.Join(err, writeChanged(filepath.Join(root, "demo/testdata", filepath.Base(note.Name)), note.Data))
-	}
-	return err
 }
 
 // mistakes returns the findings that are not hints as one error.

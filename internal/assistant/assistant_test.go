@@ -8,7 +8,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"portfolio/content"
-	"portfolio/demo"
 	"portfolio/i18n"
 )
 
@@ -95,7 +94,7 @@ func TestSplitLinks(t *testing.T) {
 
 func FuzzAnswer(f *testing.F) {
 	f.Add("¿Cuánto cuesta?")
-	site, _, err := content.Load(demo.Files(), content.Options{})
+	site, _, err := content.Load(os.DirFS("../../testdata/sites/full"), content.Options{})
 	if err != nil {
 		f.Fatal(err)
 	}

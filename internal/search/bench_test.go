@@ -6,12 +6,12 @@ import (
 
 func BenchmarkIndex(b *testing.B) {
 	for b.Loop() {
-		newDemoSearcher().indexes.In("es")()
+		newFullSearcher().indexes.In("es")()
 	}
 }
 
 func BenchmarkFind(b *testing.B) {
-	s := newDemoSearcher()
+	s := newFullSearcher()
 	for _, query := range []string{"precio", "chatbot para una clínica", "pro", "xyzzy"} {
 		b.Run(query, func(b *testing.B) {
 			b.ReportAllocs()

@@ -17,14 +17,14 @@ func FuzzSearch(f *testing.F) {
 	} {
 		f.Add(query, "Un texto de programación, año <b>2025</b>")
 	}
-	s := newDemoSearcher()
+	s := newFullSearcher()
 	f.Fuzz(func(t *testing.T, query, text string) {
 		for _, lang := range []i18n.Lang{"en", "es"} {
 			checkResults(t, s.Find(lang, query, Types))
 		}
 		text = strings.ToValidUTF8(text, "")
 		d := doc(text, text, joinTexts(text))
-		checkResults(t, newIndex(languageOf(demoSite().Languages.Messages("es")), []Document{d}).find(query, Types))
+		checkResults(t, newIndex(languageOf(fullSite().Languages.Messages("es")), []Document{d}).find(query, Types))
 	})
 }
 

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -8,21 +9,20 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"portfolio/content"
-	"portfolio/demo"
 	"portfolio/i18n"
 )
 
-// demoSite is the demonstration's content, loaded once.
-var demoSite = sync.OnceValue(func() *content.Site {
-	site, _, err := content.Load(demo.Files(), content.Options{})
+// fullSite is a site with something of everything, loaded once.
+var fullSite = sync.OnceValue(func() *content.Site {
+	site, _, err := content.Load(os.DirFS("../../testdata/sites/full"), content.Options{})
 	if err != nil {
 		panic(err)
 	}
 	return site
 })
 
-// newDemoSearcher returns a searcher over the demonstration.
-func newDemoSearcher() *Searcher { return New(demoSite()) }
+// newFullSearcher returns a searcher over that site.
+func newFullSearcher() *Searcher { return New(fullSite()) }
 
 // doc returns a document with texts alone.
 func doc(title, description, body string) Document {
@@ -109,7 +109,7 @@ func TestFind(t *testing.T) {
 		{"en", strings.Repeat("zz ", 5_000), ""},
 	} {
 		docs := i18n.Localized[[]Document]{"en": english, "es": spanish}.In(c.lang)
-		if got := titles(newIndex(languageOf(demoSite().Languages.Messages(c.lang)), docs).find(c.query, Types)); got != c.want {
+		if got := titles(newIndex(languageOf(fullSite().Languages.Messages(c.lang)), docs).find(c.query, Types)); got != c.want {
 			t.Errorf("%s: %.60q finds %s, want %s", c.lang, c.query, got, c.want)
 		}
 	}
@@ -120,7 +120,7 @@ func TestFindTypes(t *testing.T) {
 	for i, kind := range Types {
 		docs[i].Type = kind
 	}
-	ix := newIndex(languageOf(demoSite().Languages.Messages("en")), docs)
+	ix := newIndex(languageOf(fullSite().Languages.Messages("en")), docs)
 	for _, c := range []struct {
 		types []Type
 		want  string
@@ -147,7 +147,7 @@ func TestFindTooMany(t *testing.T) {
 	for i := range docs {
 		docs[i] = doc("Cat", "", "")
 	}
-	results := newIndex(languageOf(demoSite().Languages.Messages("en")), docs).find("cat", Types)
+	results := newIndex(languageOf(fullSite().Languages.Messages("en")), docs).find("cat", Types)
 	if len(results.Hits) != MaxHits || results.Total != len(docs) {
 		t.Errorf("%d hits of %d, want %d of %d", len(results.Hits), results.Total, MaxHits, len(docs))
 	}
@@ -155,7 +155,7 @@ func TestFindTooMany(t *testing.T) {
 
 // TestCount checks that Count agrees with the documents that are indexed.
 func TestCount(t *testing.T) {
-	site := demoSite()
+	site := fullSite()
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		got, want := map[Type]int{}, map[Type]int{}
 		for _, d := range documents(site, site.Languages.Messages(lang)) {

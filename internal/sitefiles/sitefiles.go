@@ -42,13 +42,10 @@ func Check(folder fs.FS, f *files.Files) content.Findings {
 
 // knowledge returns what the assistant knows, a file for each language. The island of the chat fetches one when a visitor begins
 // to write, so that pages stay small.
-func (m maker) knowledge() ([]files.Made, error) { return Knowledge(m.site) }
-
-// Knowledge returns the files of what the assistant of a site knows.
-func Knowledge(site *content.Site) ([]files.Made, error) {
+func (m maker) knowledge() ([]files.Made, error) {
 	var made []files.Made
-	known := assistant.New(site.Knowledge)
-	for _, lang := range site.Settings.Languages {
+	known := assistant.New(m.site.Knowledge)
+	for _, lang := range m.site.Settings.Languages {
 		text, err := json.Marshal(known.Entries(lang))
 		if err != nil {
 			return nil, fmt.Errorf("write knowledge: %w", err)

@@ -7,6 +7,7 @@ import (
 	"image/png"
 	"io/fs"
 	"maps"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -14,7 +15,6 @@ import (
 	"portfolio/content"
 	"portfolio/content/cache"
 	"portfolio/content/files"
-	"portfolio/demo"
 	"portfolio/static"
 )
 
@@ -86,9 +86,9 @@ func TestTheme(t *testing.T) {
 	}
 }
 
-// TestOneSheet checks that a site without colors and letters of its own, as the demonstration is, loads one style sheet.
+// TestOneSheet checks that a site without colors and letters of its own loads one style sheet.
 func TestOneSheet(t *testing.T) {
-	if sheet := read(t, openFolder(t, demo.Files()), ThemeFile); sheet != "" {
+	if sheet := read(t, openFolder(t, os.DirFS("../../testdata/sites/full")), ThemeFile); sheet != "" {
 		t.Errorf("%s", sheet)
 	}
 }
