@@ -24,6 +24,9 @@ type format struct {
 	thousands     string // between groups of three digits
 	percentBefore string
 	percentAfter  string
+
+	amountBefore, amountAfter string // around a number; the currency's mark is in one of them
+	currencySigns             map[string]string
 }
 
 // The parts of the day of the examples: the 2nd of January 2006.
@@ -37,7 +40,7 @@ const defaultReadingRate = 230
 
 // optionalWords are words that a language may lack.
 var optionalWords = map[string]bool{
-	"language.stemmer": true, "language.months_alone": true, "language.territory": true,
+	"language.stemmer": true, "language.months_alone": true, "language.territory": true, "language.currencies": true,
 	"language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
 }
 
@@ -90,6 +93,8 @@ func newFormat(table wordTable) format {
 		f.thousands, _, _ = strings.Cut(after, "234")
 	}
 	f.percentBefore, f.percentAfter, _ = strings.Cut(word("percent", "34%"), "34")
+	f.readAmount(word("amount", ""))
+	f.currencySigns = readSigns(word("currencies", ""))
 	return f
 }
 
