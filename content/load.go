@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"io/fs"
 	"slices"
 	"strings"
@@ -121,6 +122,8 @@ func (l *loader) readNouns(site *Site) {
 	site.Topics = read[podcastFile](l, site, "podcast.toml").Topic
 	site.Services = read[Services](l, site, "services.toml")
 	site.Verticals = read[Verticals](l, site, "verticals.toml")
+	site.Services.Currency = cmp.Or(site.Services.Currency, site.Settings.Currency)
+	site.Verticals.Currency = cmp.Or(site.Verticals.Currency, site.Settings.Currency)
 	site.Opportunities = read[Opportunities](l, site, "opportunities.toml")
 	site.Clients = read[Clients](l, site, "clients.toml")
 	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge

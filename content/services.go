@@ -4,6 +4,7 @@ import "portfolio/i18n"
 
 // Services is the page of AI services. Each list is in the order of the page.
 type Services struct {
+	Currency    string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
 	Main        []Service      `toml:"main" optional:"true"`
 	Products    []Service      `toml:"product" optional:"true"`
 	Advantages  []Point        `toml:"advantage" optional:"true"` // of AI that runs locally
@@ -18,20 +19,28 @@ type Services struct {
 type Service struct {
 	ID          string `is:"id"`
 	Icon        string `optional:"true" is:"icon"` // lucide name
-	Min         int    `optional:"true"`           // US dollars, in the unit that Price names; 0 where it is quoted
+	Min         int    `optional:"true"`           // of the price, in the unit that Price names; 0 where it is quoted
 	Max         int    `optional:"true"`           // likewise; 0 where there is no upper bound
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
-	Price       i18n.Localized[string]
+	Price       i18n.Localized[string] `optional:"true"`             // the range in words; made from Min and Max if absent
 	Duration    i18n.Localized[string] `optional:"true"`             // from the start to the handover
 	Facts       []Fact                 `toml:"fact" optional:"true"` // what else a client asks of it
 }
 
-// check holds that a price range is one.
-func (s *Service) check(wrong func(key, what, do string)) { checkRange(s.Min, s.Max, wrong) }
+// check holds that there is a price, and that a range is one.
+func (s *Service) check(wrong func(key, what, do string)) { checkPrice(s.Price, s.Min, s.Max, wrong) }
 
-// check holds that a price range is one.
-func (c *UseCase) check(wrong func(key, what, do string)) { checkRange(c.Min, c.Max, wrong) }
+// check holds that there is a price, and that a range is one.
+func (c *UseCase) check(wrong func(key, what, do string)) { checkPrice(c.Price, c.Min, c.Max, wrong) }
+
+// checkPrice holds that there is a price, in words or in figures, and that a range is one.
+func checkPrice(text i18n.Localized[string], lowest, highest int, wrong func(key, what, do string)) {
+	if len(text) == 0 && lowest == 0 {
+		wrong("price", "price is missing", "add min and max, or the price in words")
+	}
+	checkRange(lowest, highest, wrong)
+}
 
 // checkRange holds that a lowest price is not above the highest, if there is a highest.
 func checkRange(lowest, highest int, wrong func(key, what, do string)) {
@@ -79,10 +88,10 @@ type UseCaseGroup struct {
 type UseCase struct {
 	Vertical    string `is:"vertical"`             // ID of the vertical
 	Icon        string `optional:"true" is:"icon"` // the vertical's
-	Min, Max    int    `optional:"true"`           // US dollars a month
+	Min, Max    int    `optional:"true"`           // of the price a month
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
-	Price       i18n.Localized[string]
+	Price       i18n.Localized[string] `optional:"true"` // the range in words; made from Min and Max if absent
 }
 
 // FAQ is a frequent question with its answer, in plain text.
@@ -105,27 +114,27 @@ func (s Services) Questions(ids ...string) []FAQ {
 	return found
 }
 
-// MonthlyRange returns the lowest and the highest price of all use cases, in US dollars a month.
+// MonthlyRange returns the lowest and the highest price a month of all use cases that have one, 0 and 0 if none has.
 func (s Services) MonthlyRange() (lowest, highest int) {
 	for _, group := range s.Groups {
 		for _, c := range group.Cases {
-			if lowest == 0 || c.Min < lowest {
+			if c.Min > 0 && (lowest == 0 || c.Min < lowest) {
 				lowest = c.Min
 			}
-			highest = max(highest, c.Max)
+			highest = max(highest, c.Min, c.Max)
 		}
 	}
 	return lowest, highest
 }
 
-// Price returns the price of the service or product with this id in language lang, or "" if there is none.
-func (s Services) Price(lang i18n.Lang, id string) string {
+// Find returns the service or product with this id, and reports whether there is one.
+func (s Services) Find(id string) (Service, bool) {
 	for _, list := range [][]Service{s.Main, s.Products} {
 		for _, service := range list {
 			if service.ID == id {
-				return service.Price.In(lang)
+				return service, true
 			}
 		}
 	}
-	return ""
+	return Service{}, false
 }

@@ -16,7 +16,7 @@ type Settings struct {
 	Languages     []i18n.Lang `is:"language"`                                       // the fallback first
 	AdminLanguage i18n.Lang   `toml:"admin_language" optional:"true" is:"language"` // of the owner's screens; the first of Languages if absent
 	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`          // of the owner: an IANA name, such as Europe/Madrid
-	Currency      string      `optional:"true" is:"currency"`                       // of all prices: a code of ISO 4217
+	Currency      string      `optional:"true" is:"currency"`                       // of prices: a code of ISO 4217; services.toml and verticals.toml may name another
 	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb
 	Menu          []string    `optional:"true" is:"menu"`                           // names of pages, in order; the order of the program if absent
 	Sections      []string    `optional:"true" oneof:"chat newsletter surveys"`     // those that need no file of their own

@@ -11,8 +11,9 @@ const VerticalLang i18n.Lang = "es"
 
 // Verticals are the landing pages of the trades that the owner has services for.
 type Verticals struct {
-	Common VerticalCommon `optional:"true"`
-	Pages  []Vertical     `toml:"vertical" optional:"true"`
+	Currency string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
+	Common   VerticalCommon `optional:"true"`
+	Pages    []Vertical     `toml:"vertical" optional:"true"`
 }
 
 // VerticalCommon is the text that all these pages have in common.
@@ -41,8 +42,8 @@ type Vertical struct {
 	Solution        string
 	Benefits        []string
 	Pricing         string   // the range from Min to Max, in words
-	Min             int      // euros a month
-	Max             int      // euros a month
+	Min             int      // a month
+	Max             int      // a month
 	Includes        []string // what the price includes
 	CTA             string
 	MetaTitle       string              `toml:"meta_title" length:"0-60"`          // at most 60 characters

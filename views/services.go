@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 
 	"portfolio/content"
@@ -24,11 +25,37 @@ func (p ServicesPage) hasVertical(id string) bool {
 	return ok
 }
 
-// monthly returns the range of an assistant's monthly price.
-func (p ServicesPage) monthly() string {
-	lowest, highest := p.MonthlyRange()
-	return p.Tf("services.fact.monthly", map[string]any{
-		"Min": p.Number(lowest),
-		"Max": p.Number(highest),
-	})
+// price returns the price of a service: the owner's words, or the range of its figures.
+func (p ServicesPage) price(s content.Service) string {
+	switch text := s.Price.In(p.Lang); {
+	case text != "":
+		return text
+	case s.Max == 0:
+		return p.Tf("services.price.from", map[string]any{"Amount": p.Amount(p.Currency, s.Min)})
+	}
+	return p.AmountRange(p.Currency, s.Min, s.Max)
+}
+
+// chatbotPrice returns the price of a chatbot, or "" if there is no product called chatbots.
+func (p ServicesPage) chatbotPrice() string {
+	if chatbots, ok := p.Find("chatbots"); ok {
+		return p.price(chatbots)
+	}
+	return ""
+}
+
+// casePrice returns the price of a use case: the owner's words, or the range of its figures.
+func (p ServicesPage) casePrice(c content.UseCase) string {
+	return cmp.Or(c.Price.In(p.Lang), p.monthly(c.Min, c.Max))
+}
+
+// monthlyRange returns the range of all use cases' prices, or "" if none has one.
+func (p ServicesPage) monthlyRange() string { return p.monthly(p.MonthlyRange()) }
+
+// monthly returns a range of prices a month, or "" if there is none.
+func (p ServicesPage) monthly(lowest, highest int) string {
+	if lowest == 0 {
+		return ""
+	}
+	return p.Tf("services.fact.monthly", map[string]any{"Amount": p.AmountRange(p.Currency, lowest, max(lowest, highest))})
 }

@@ -32,8 +32,8 @@ func (p ServicesPage) offer(s content.Service) jsonld.Schema {
 		"itemOffered": jsonld.Schema{"@type": "Service", "name": s.Title.In(p.Lang), "description": s.Description.In(p.Lang)},
 	}
 	if s.Min > 0 {
-		price := jsonld.PriceRange("PriceSpecification", "USD", s.Min, s.Max)
-		price["description"] = s.Price.In(p.Lang)
+		price := jsonld.PriceRange("PriceSpecification", p.Currency, s.Min, s.Max)
+		price["description"] = p.price(s)
 		offer["priceSpecification"] = price
 	}
 	return offer

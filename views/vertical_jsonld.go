@@ -10,7 +10,8 @@ const unitMonth = "MON"
 
 // Service returns the structured data of the offer to the trade and its monthly price.
 func (p VerticalPage) Service() jsonld.Schema {
-	price := jsonld.PriceRange("UnitPriceSpecification", "EUR", p.Vertical.Min, p.Vertical.Max)
+	currency := p.Site.Verticals.Currency
+	price := jsonld.PriceRange("UnitPriceSpecification", currency, p.Vertical.Min, p.Vertical.Max)
 	price["unitCode"] = unitMonth
 	price["referenceQuantity"] = jsonld.Schema{"@type": "QuantitativeValue", "value": 1, "unitCode": unitMonth}
 	return jsonld.Schema{
@@ -21,7 +22,7 @@ func (p VerticalPage) Service() jsonld.Schema {
 		"image":       p.Abs(p.Image),
 		"provider":    jsonld.Provider(p.Base),
 		"offers": jsonld.Schema{
-			"@type": "Offer", "priceCurrency": "EUR", "priceSpecification": price,
+			"@type": "Offer", "priceCurrency": currency, "priceSpecification": price,
 			"url": p.Abs(p.Languages.Path(p.TextLang(), i18n.Connects)),
 		},
 	}
