@@ -4,7 +4,7 @@ import "testing"
 
 // TestSitesAreFaultless checks the fixture sites, and the demonstration as it is embedded and as it is on the disk.
 func TestSitesAreFaultless(t *testing.T) {
-	for _, dir := range []string{"", "demo", "testdata/sites/least", "testdata/sites/full"} {
+	for _, dir := range []string{"", "demo", "testdata/sites/least", "testdata/sites/three", "testdata/sites/full"} {
 		cfg, err := readConfig(map[string]string{"SITE": dir})
 		if err != nil {
 			t.Fatal(err)

@@ -22,7 +22,8 @@ import (
 type decoder struct {
 	document
 	file     string
-	langs    []i18n.Lang // of the site, the fallback first
+	site     []i18n.Lang // its languages, the fallback first
+	langs    []i18n.Lang // those of the texts that are read now
 	findings *Findings
 	foreign  map[string]bool // languages of texts that are none of the site's
 	used     *references
@@ -51,7 +52,7 @@ func (l *loader) open(name string) (decoder, bool) {
 	}
 	l.findings.hintSamples(name, text)
 	return decoder{
-		document: doc, file: name, langs: l.langs, findings: &l.findings, foreign: map[string]bool{}, used: &l.used,
+		document: doc, file: name, site: l.langs, langs: l.langs, findings: &l.findings, foreign: map[string]bool{}, used: &l.used,
 	}, true
 }
 
@@ -95,7 +96,12 @@ func keyOf(field reflect.StructField) string {
 
 // table fills a struct, and reports whether it has all that it needs.
 func (d *decoder) table(v reflect.Value, values map[string]any, at path) bool {
-	complete, before := true, len(*d.findings)
+	before := len(*d.findings)
+	end, complete := d.narrow(v, values, at)
+	defer end()
+	if !complete {
+		return false
+	}
 	known := map[string]bool{}
 	for field, value := range v.Fields() {
 		r := rulesOf(field)
@@ -103,6 +109,9 @@ func (d *decoder) table(v reflect.Value, values map[string]any, at path) bool {
 			continue
 		}
 		known[r.name] = true
+		if field.Type == textLanguagesType {
+			continue
+		}
 		if data, there := values[r.name]; there {
 			complete = d.value(value, data, at.key(r.name), r) && complete
 		} else if !r.optional {

@@ -61,8 +61,11 @@ func (d *decoder) foreignText(key string, at path) {
 		return
 	}
 	d.foreign[key] = true
-	d.findings.hint(d.file, d.line(at), fmt.Sprintf("nobody reads the texts in %q", key),
-		"add it to languages in site.toml, or delete them")
+	where := "in site.toml"
+	if slices.Contains(d.site, i18n.Lang(key)) {
+		where = "above"
+	}
+	d.findings.hint(d.file, d.line(at), fmt.Sprintf("nobody reads the texts in %q", key), "add it to languages "+where+", or delete them")
 }
 
 func langNames(langs []i18n.Lang) []string {

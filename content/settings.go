@@ -67,7 +67,7 @@ func (l *loader) loadSettings() (Settings, error) {
 		return settings, l.impossible(name, "there is no site.toml", "add one with name and languages: portfolio init writes it")
 	}
 	l.langs = l.languages(d)
-	d.langs = l.langs
+	d.site, d.langs = l.langs, l.langs
 	if !d.table(reflect.ValueOf(&settings).Elem(), d.values, "") || len(l.langs) == 0 {
 		return settings, l.impossible(name, "the settings are not complete", "add name and languages")
 	}

@@ -1,55 +1,56 @@
 package content
 
 import (
+	"slices"
 	"strings"
 
 	"portfolio/i18n"
 )
 
-// VerticalLang is the language of the verticals, whatever the language of the page around them.
-const VerticalLang i18n.Lang = "es"
-
-// Verticals are the landing pages of the trades that the owner has services for.
+// Verticals are the landing pages of the trades that the owner has services for. A visitor whose language a page lacks sees it in
+// its first one.
 type Verticals struct {
-	Currency string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
-	Common   VerticalCommon `optional:"true"`
-	Pages    []Vertical     `toml:"vertical" optional:"true"`
+	Currency  string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
+	Languages TextLanguages  // of all texts in the file; those of the site if absent
+	Common    VerticalCommon `optional:"true"`
+	Pages     []Vertical     `toml:"vertical" optional:"true"`
 }
 
 // VerticalCommon is the text that all these pages have in common.
 type VerticalCommon struct {
-	PainTitle       string   `toml:"pain_title"`
-	SolutionTitle   string   `toml:"solution_title"`
-	BenefitsTitle   string   `toml:"benefits_title"`
-	PriceTitle      string   `toml:"price_title"`
-	PriceNote       string   `toml:"price_note"` // how the price range becomes a figure
-	IncludesTitle   string   `toml:"includes_title"`
-	Consultation    string   // button beside the price
-	TestimonialNote string   `toml:"testimonial_note" optional:"true"` // says that the testimonials are samples; left out once they are real
-	QuestionsTitle  string   `toml:"questions_title"`
-	Questions       []string `optional:"true" is:"question"` // ids of frequent questions of the services page that these pages answer too
-	ClosingTitle    string   `toml:"closing_title"`
-	ClosingText     string   `toml:"closing_text"`
+	PainTitle       i18n.Localized[string] `toml:"pain_title"`
+	SolutionTitle   i18n.Localized[string] `toml:"solution_title"`
+	BenefitsTitle   i18n.Localized[string] `toml:"benefits_title"`
+	PriceTitle      i18n.Localized[string] `toml:"price_title"`
+	PriceNote       i18n.Localized[string] `toml:"price_note"` // how the price range becomes a figure
+	IncludesTitle   i18n.Localized[string] `toml:"includes_title"`
+	Consultation    i18n.Localized[string] // button beside the price
+	TestimonialNote i18n.Localized[string] `toml:"testimonial_note" optional:"true"` // says that the testimonials are samples; left out once they are real
+	QuestionsTitle  i18n.Localized[string] `toml:"questions_title"`
+	Questions       []string               `optional:"true" is:"question"` // ids of frequent questions of the services page that these pages answer too
+	ClosingTitle    i18n.Localized[string] `toml:"closing_title"`
+	ClosingText     i18n.Localized[string] `toml:"closing_text"`
 }
 
 // Vertical is the landing page of a trade.
 type Vertical struct {
-	ID              string   `is:"id"`   // last segment of its address
-	Icon            string   `is:"icon"` // lucide name
-	HeroTitle       string   `toml:"hero_title"`
-	HeroSubtitle    string   `toml:"hero_subtitle"`
-	PainPoints      []string `toml:"pain_points"`
-	Solution        string
-	Benefits        []string
-	Pricing         string   // the range from Min to Max, in words
-	Min             int      // a month
-	Max             int      // a month
-	Includes        []string // what the price includes
-	CTA             string
-	MetaTitle       string              `toml:"meta_title" length:"0-60"`          // at most 60 characters
-	MetaDescription string              `toml:"meta_description" length:"120-155"` // 120 to 155 characters
-	Keywords        []string            // of the meta element
-	Testimonial     VerticalTestimonial `optional:"true"`
+	ID              string                   `is:"id"` // last segment of its address
+	Languages       TextLanguages            // of its texts
+	Icon            string                   `is:"icon"` // lucide name
+	HeroTitle       i18n.Localized[string]   `toml:"hero_title"`
+	HeroSubtitle    i18n.Localized[string]   `toml:"hero_subtitle"`
+	PainPoints      i18n.Localized[[]string] `toml:"pain_points"`
+	Solution        i18n.Localized[string]
+	Benefits        i18n.Localized[[]string]
+	Pricing         i18n.Localized[string]   // the range from Min to Max, in words
+	Min             int                      // a month
+	Max             int                      // a month
+	Includes        i18n.Localized[[]string] // what the price includes
+	CTA             i18n.Localized[string]
+	MetaTitle       i18n.Localized[string]   `toml:"meta_title" length:"0-60"`          // at most 60 characters
+	MetaDescription i18n.Localized[string]   `toml:"meta_description" length:"120-155"` // 120 to 155 characters
+	Keywords        i18n.Localized[[]string] // of the meta element
+	Testimonial     VerticalTestimonial      `optional:"true"`
 }
 
 // check holds that the price range is one.
@@ -58,14 +59,14 @@ func (v *Vertical) check(wrong func(key, what, do string)) { checkRange(v.Min, v
 // VerticalTestimonial is what somebody of the trade says. Those of the demonstration are samples.
 type VerticalTestimonial struct {
 	Name     string
-	Business string
-	Quote    string // without quotation marks
+	Business i18n.Localized[string]
+	Quote    i18n.Localized[string] // without quotation marks
 }
 
 // ServiceCategory returns the category by price that the page_view event of the landing page names. No vertical of the
 // demonstration is premium, as their prices are in euros.
 func (v Vertical) ServiceCategory() string {
-	if strings.Contains(v.Pricing, "$1000") {
+	if strings.Contains(v.Pricing.In(""), "$1000") {
 		return "premium"
 	}
 	return "small_business"
@@ -79,4 +80,12 @@ func (s *Site) Vertical(id string) (Vertical, bool) {
 		}
 	}
 	return Vertical{}, false
+}
+
+// LanguageFor returns the language in which these pages speak to a reader of lang as a whole: lang, if one of them has it.
+func (v Verticals) LanguageFor(lang i18n.Lang) i18n.Lang {
+	if len(v.Pages) == 0 || slices.ContainsFunc(v.Pages, func(page Vertical) bool { return page.Languages.Has(lang) }) {
+		return lang
+	}
+	return v.Pages[0].Languages.For(lang)
 }

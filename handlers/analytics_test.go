@@ -188,8 +188,8 @@ func TestVerticalViews(t *testing.T) {
 	}
 	museums, _ := site.Content.Vertical("museums")
 	want := []db.VerticalViews{
-		{Language: "es", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle, Location: origin + "/servicios-ia/museums", Views: 2},
-		{Language: "en", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle, Location: origin + "/ai-services/museums", Views: 1},
+		{Language: "es", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle["es"], Location: origin + "/servicios-ia/museums", Views: 2},
+		{Language: "en", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle["en"], Location: origin + "/ai-services/museums", Views: 1},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -27,7 +27,7 @@ func (s testSite) event(lang i18n.Lang, vertical string) map[string]string {
 		s.t.Fatalf("no vertical %s", vertical)
 	}
 	return map[string]string{
-		"title": found.MetaTitle, "location": origin + i18ntest.Two().Path(lang, i18n.Vertical, vertical),
+		"title": found.MetaTitle.In(found.Languages.For(lang)), "location": origin + i18ntest.Two().Path(lang, i18n.Vertical, vertical),
 		"vertical_type": vertical, "service_category": found.ServiceCategory(),
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // TestAbsentSections crawls sites that lack something: nothing of it is left on any page.
 func TestAbsentSections(t *testing.T) {
-	sites := map[string]fs.FS{"least": os.DirFS("../testdata/sites/least")}
+	sites := map[string]fs.FS{"least": os.DirFS("../testdata/sites/least"), "three": three}
 	for _, name := range []string{"projects.toml", "services.toml"} { // with what the assistant says of them
 		sites["without "+name] = without(t, full, name, "knowledge.toml")
 	}

@@ -56,6 +56,9 @@ var parts = sync.OnceValue(func() Config {
 // full is the folder of a site that has something of everything.
 var full = os.DirFS("../testdata/sites/full")
 
+// three is the folder of a site in three languages.
+var three = os.DirFS("../testdata/sites/three")
+
 func loadFull() (*content.Site, error) {
 	site, findings, err := content.Load(full, content.Options{})
 	for _, finding := range findings {

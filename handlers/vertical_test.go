@@ -2,9 +2,11 @@ package handlers
 
 import (
 	"encoding/json"
+	"io/fs"
 	"net/http"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/PuerkitoBio/goquery"
 
@@ -30,15 +32,16 @@ func TestEveryVerticalSaysWhatItsContentSays(t *testing.T) {
 	site := newTestSite(t)
 	for _, v := range site.Content.Verticals.Pages {
 		for _, lang := range []i18n.Lang{"en", "es"} {
+			text := v.Languages.For(lang)
 			page := site.get(i18ntest.Two().Path(lang, i18n.Vertical, v.ID)).wantStatus(http.StatusOK)
-			page.want("title", v.MetaTitle)
-			page.want("h1", v.HeroTitle)
-			page.want(".investment-price", v.Pricing)
+			page.want("title", v.MetaTitle.In(text))
+			page.want("h1", v.HeroTitle.In(text))
+			page.want(".investment-price", v.Pricing.In(text))
 			doc := page.page()
-			if got := doc.Find("meta[name=description]").AttrOr("content", ""); got != v.MetaDescription {
+			if got := doc.Find("meta[name=description]").AttrOr("content", ""); got != v.MetaDescription.In(text) {
 				t.Errorf("%s: description %q", v.ID, got)
 			}
-			if got := doc.Find("meta[name=keywords]").AttrOr("content", ""); got != strings.Join(v.Keywords, ", ") {
+			if got := doc.Find("meta[name=keywords]").AttrOr("content", ""); got != strings.Join(v.Keywords.In(text), ", ") {
 				t.Errorf("%s: keywords %q", v.ID, got)
 			}
 			service := schemas(t, doc)["Service"]
@@ -47,6 +50,75 @@ func TestEveryVerticalSaysWhatItsContentSays(t *testing.T) {
 				t.Errorf("%s: machines are told %v", v.ID, offer)
 			}
 		}
+	}
+}
+
+// onlySpanish is the site in which every industry page is in Spanish alone.
+func onlySpanish(t *testing.T) func(*Config) {
+	folder := without(t, full, "verticals.toml")
+	text := string(must(fs.ReadFile(full, "verticals.toml")))
+	folder["verticals.toml"] = &fstest.MapFile{Data: []byte("languages = [\"es\"]\n" + strings.ReplaceAll(text, "languages = [\"es\"]\n", ""))}
+	return withFolder(t, folder)
+}
+
+// TestUnknownVerticalSpeaksTheirLanguage asks for an industry without a page where all others are in Spanish alone.
+func TestUnknownVerticalSpeaksTheirLanguage(t *testing.T) {
+	site := newTestSite(t, onlySpanish(t))
+	page := site.get("/ai-services/bakeries").wantStatus(http.StatusNotFound).page()
+	heading, back := page.Find("main h1"), page.Find("main a.button").First()
+	if page.Find("html").AttrOr("lang", "") != "en" || heading.AttrOr("lang", "") != "es" || back.AttrOr("lang", "") != "es" {
+		t.Error("the languages of the page, its heading and its link are not en, es and es")
+	}
+	if got := words(heading); got != "Vertical no encontrado" {
+		t.Errorf("the heading is %q", got)
+	}
+	if got := words(back); got != "Volver a Servicios de IA" {
+		t.Errorf("the link is %q", got)
+	}
+}
+
+// TestVerticalsInThreeLanguages shows a page that all languages have, and one that Spanish lacks.
+func TestVerticalsInThreeLanguages(t *testing.T) {
+	site := newTestSite(t, withFolder(t, three))
+	for _, c := range []struct{ address, page, text, canonical, heading string }{
+		{"/servicos-ia/markets", "pt", "pt", "/servicos-ia/markets", "O mercado responde antes de abrir"},
+		{"/servicios-ia/markets", "es", "es", "/servicios-ia/markets", "El mercado contesta antes de abrir"},
+		{"/ai-services/markets", "en", "en", "/ai-services/markets", "The market answers before it opens"},
+		{"/servicos-ia/harbors", "pt", "pt", "/servicos-ia/harbors", "O porto sabe quem chega"},
+		{"/servicios-ia/harbors", "es", "pt", "/servicos-ia/harbors", "O porto sabe quem chega"},
+		{"/ai-services/harbors", "en", "en", "/ai-services/harbors", "The harbor knows who is coming"},
+	} {
+		page := site.get(c.address).wantStatus(http.StatusOK).page()
+		if got := page.Find("html").AttrOr("lang", ""); got != c.page {
+			t.Errorf("%s is in %q", c.address, got)
+		}
+		if got := page.Find("article").AttrOr("lang", ""); got != c.text {
+			t.Errorf("%s: the text is in %q", c.address, got)
+		}
+		if got := page.Find("link[rel=canonical]").AttrOr("href", ""); got != origin+c.canonical {
+			t.Errorf("%s: search engines keep %s", c.address, got)
+		}
+		if got := words(page.Find("h1")); got != c.heading {
+			t.Errorf("%s: the heading is %q", c.address, got)
+		}
+		service := schemas(t, page)["Service"]
+		if service["offers"].(map[string]any)["priceCurrency"] != "BRL" || service["url"] != origin+c.canonical {
+			t.Errorf("%s: machines are told %v", c.address, service)
+		}
+		site.get(strings.TrimPrefix(page.Find(`meta[property="og:image"]`).AttrOr("content", ""), origin)).wantStatus(http.StatusOK)
+	}
+}
+
+// TestVerticalsWithoutServices checks that no industry page leads to a page of services that there is none of.
+func TestVerticalsWithoutServices(t *testing.T) {
+	site := newTestSite(t, withFolder(t, without(t, full, "services.toml")))
+	page := site.get("/ai-services/museums").wantStatus(http.StatusOK).page()
+	if page.Find(`[href="/ai-services"]`).Length() > 0 || strings.Contains(page.Text(), `"/ai-services"`) {
+		t.Error("the page leads to that of the services")
+	}
+	unknown := site.get("/ai-services/bakeries").wantStatus(http.StatusNotFound).page()
+	if got := unknown.Find("main a.button").AttrOr("href", ""); got != "/" {
+		t.Errorf("the error leads to %s", got)
 	}
 }
 

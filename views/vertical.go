@@ -6,7 +6,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// VerticalPage is the landing page of one trade. Its article element is in Spanish, the rest in the visitor's language.
+// VerticalPage is the landing page of one trade. Its article element is in a language that its text has, the rest in the visitor's.
 type VerticalPage struct {
 	layout.Base
 	Vertical  content.Vertical
@@ -14,8 +14,8 @@ type VerticalPage struct {
 	Questions []content.FAQ
 }
 
-// TextLang returns the language of the landing pages' own text.
-func (p VerticalPage) TextLang() i18n.Lang { return content.VerticalLang }
+// TextLang returns the language of the page's own text.
+func (p VerticalPage) TextLang() i18n.Lang { return p.Vertical.Languages.For(p.Lang) }
 
 // others returns the use cases of all other trades.
 func (p VerticalPage) others() []content.UseCase {

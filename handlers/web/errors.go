@@ -19,7 +19,7 @@ type HTTPError struct {
 	Key        string         // the messages are error.<Key>.heading, .text and .back
 	Data       map[string]any // for the placeholders of the text
 	Back       i18n.Page      // the page that the error links to
-	Lang       i18n.Lang      // of the heading and the link, if it is always the same
+	Lang       i18n.Lang      // of the heading and the link, if it is not that of the page
 	RetryAfter int            // in seconds, 0 for no such header
 }
 
@@ -65,10 +65,14 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	// The address has no page in another language: the language switcher links to the home page.
 	page := layout.ErrorPage{Base: k.PageBase(r, "", k.Languages.Paths(i18n.Home)), RequestID: id}
 	page.NoIndex, page.HeadingLang = true, cmp.Or(known.Lang, r.Lang)
-	page.Heading = page.T("error." + known.Key + ".heading")
+	words := k.Languages.Messages(page.HeadingLang)
+	page.Heading = words.T("error." + known.Key + ".heading")
 	page.Text = page.Tf("error."+known.Key+".text", known.Data)
 	page.Title, page.Description = page.Heading, page.Text
-	page.BackPath, page.BackLabel = page.Path(known.Back), page.T("error."+known.Key+".back")
+	page.BackPath, page.BackLabel = page.Path(known.Back), words.T("error."+known.Key+".back")
+	if !k.Site.HasPage(known.Back) {
+		page.BackPath, page.BackLabel = page.Path(i18n.Home), words.T("error.page.back")
+	}
 	var body bytes.Buffer
 	if err := layout.Document(page).Render(r.Context(), &body); err != nil {
 		k.Log.Error("error page failed", "id", id, "error", err)

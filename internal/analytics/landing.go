@@ -20,7 +20,7 @@ func landings(site *content.Site, baseURL string) map[Page]Landing {
 		paths := site.Languages.Paths(i18n.Vertical, v.ID)
 		for _, lang := range site.Languages.List() {
 			page := PageAt(paths, site.Languages.Fallback(), lang)
-			found[page] = Landing{v.MetaTitle, baseURL + paths.In(lang), v.ID, v.ServiceCategory()}
+			found[page] = Landing{v.MetaTitle.In(v.Languages.For(lang)), baseURL + paths.In(lang), v.ID, v.ServiceCategory()}
 		}
 	}
 	return found
