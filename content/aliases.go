@@ -1,6 +1,10 @@
 package content
 
 import (
+	"maps"
+	"net/url"
+	slashpath "path"
+	"slices"
 	"strings"
 
 	"portfolio/i18n"
@@ -12,13 +16,16 @@ type formerAddress struct {
 	lang i18n.Lang // of the text that names the address
 }
 
-// formerAddresses returns the articles by the former addresses that they name: a slug, or a path.
+// formerAddresses returns the articles by the former addresses that they name: a slug, or a path. Of two that name the same one,
+// the newer has it.
 func formerAddresses(articles []Article) map[string]formerAddress {
 	former := map[string]formerAddress{}
 	for _, a := range articles {
-		for lang, text := range a.Localized {
-			for _, alias := range text.Aliases {
-				former[alias] = formerAddress{a.ID, lang}
+		for _, lang := range slices.Sorted(maps.Keys(a.Localized)) {
+			for _, alias := range a.Localized[lang].Aliases {
+				if _, taken := former[alias]; !taken {
+					former[alias] = formerAddress{a.ID, lang}
+				}
 			}
 		}
 	}
@@ -28,30 +35,84 @@ func formerAddresses(articles []Article) map[string]formerAddress {
 // Moved returns the public article that was once at a former address, a slug or a path, and the language of the text that
 // names it.
 func (x *articleIndex) Moved(address string) (Article, i18n.Lang, bool) {
-	for _, name := range []string{address, strings.TrimSuffix(address, "/"), address + "/"} {
-		if found, ok := x.former[name]; ok && name != "" && x.byID[found.id].public {
+	for _, name := range spellings(address) {
+		if found, ok := x.former[name]; ok && x.byID[found.id].public {
 			return *x.byID[found.id].Article, found.lang, true
 		}
 	}
 	return Article{}, "", false
 }
 
-// checkAliases reports former addresses that are addresses of today.
-func (l *loader) checkAliases(site *Site) {
-	owner := map[string]string{}
-	for _, text := range site.texts() {
-		for _, alias := range text.Aliases {
-			file := text.body.file
-			taken := site.bySlug[alias].Article != nil || strings.HasPrefix(alias, "/") && site.answers(site.bodies.languages, alias)
-			switch other := owner[alias]; {
-			case taken:
-				l.findings.add(file, text.body.aliasLine, "the former address "+quoted(alias)+" is that of a page of today", "leave it out of aliases")
-			case other != "" && other != file:
-				l.findings.add(file, text.body.aliasLine, "the former address "+quoted(alias)+" is that of "+other+" as well", "leave it out of one of the two")
-			case !strings.HasPrefix(alias, "/") && !isSlug(alias):
-				l.findings.add(file, text.body.aliasLine, "the former address "+quoted(alias)+" is neither a slug nor a path", "write a slug (old-name) or a path (/blog/old-name)")
+// MovedPath returns the address of the article or the page that was once at a path.
+func (s *Site) MovedPath(path string) (address string, ok bool) {
+	if a, lang, ok := s.Moved(path); ok {
+		return s.Languages.Path(lang, i18n.Article, a.In(lang).Slug), true
+	}
+	for _, name := range spellings(path) {
+		for _, p := range s.Pages {
+			for _, lang := range p.Langs(s.Settings.Languages) {
+				if slices.Contains(p.Localized[lang].Aliases, name) {
+					return p.Localized[lang].Path, true
+				}
 			}
-			owner[alias] = file
 		}
 	}
+	return "", false
+}
+
+// spellings returns an address as it is, without a slash at its end, and with one.
+func spellings(address string) []string {
+	if address == "" || address == "/" {
+		return nil
+	}
+	return []string{address, strings.TrimSuffix(address, "/"), address + "/"}
+}
+
+// unescaped returns former addresses as requests have them: /caf%C3%A9 is /café.
+func unescaped(aliases []string) []string {
+	for i, alias := range aliases {
+		if plain, err := url.PathUnescape(alias); err == nil {
+			aliases[i] = plain
+		}
+	}
+	return aliases
+}
+
+// checkAliases reports former addresses that cannot be served.
+func (l *loader) checkAliases(site *Site) {
+	owner := map[string]ArticleText{}
+	for _, text := range site.texts() {
+		for _, alias := range text.Aliases {
+			what, do := site.wrongAlias(alias)
+			if other, taken := owner[alias]; what == "" && taken && !sharesAlias(text, other, alias) {
+				what, do = "is that of "+other.body.file+" as well", "leave it out of one of the two"
+			}
+			if what != "" {
+				l.findings.add(text.body.file, text.body.aliasLine, "the former address "+quoted(alias)+" "+what, do)
+			}
+			owner[alias] = text
+		}
+	}
+}
+
+// sharesAlias reports whether two texts may both name a former address: the languages of an article may have had one slug.
+func sharesAlias(a, b ArticleText, alias string) bool {
+	return isSlug(alias) && a.body.folder() == b.body.folder()
+}
+
+// wrongAlias returns what is wrong with a former address, and what to do; "" if nothing is.
+func (s *Site) wrongAlias(alias string) (what, do string) {
+	first, _, _ := strings.Cut(strings.TrimPrefix(alias, "/"), "/")
+	isPath := strings.HasPrefix(alias, "/")
+	switch {
+	case strings.ContainsAny(alias, "?#"):
+		return "has a query or a fragment", "write the path alone; the query of a request goes along"
+	case !isPath && !isSlug(alias), isPath && slashpath.Clean(alias) != alias && slashpath.Clean(alias)+"/" != alias:
+		return "is neither a slug nor a path", "write a slug (old-name) or a path (/blog/old-name)"
+	case isPath && slices.Contains(reservedSegments, first):
+		return "begins with a word that the program needs", "leave it out of aliases"
+	case s.bySlug[alias].Article != nil, isPath && s.answers(s.bodies.languages, alias):
+		return "is that of a page of today", "leave it out of aliases"
+	}
+	return "", ""
 }

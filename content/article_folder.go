@@ -193,7 +193,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	}
 	return ArticleText{
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
-		Tags: h.Tags, Series: h.Series, Canonical: h.Canonical, Aliases: h.Aliases,
+		Tags: r.tags(s), Series: r.series(s), Canonical: r.canonical(s), Aliases: unescaped(h.Aliases),
 		Markdown: s.body, Words: markdown.CountWords(s.body),
 		body: bodySource{r.bodies, lang, s.file, s.line, h.lines["aliases"]},
 	}, ok

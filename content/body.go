@@ -134,7 +134,7 @@ func (s *Site) texts() []ArticleText {
 			texts = append(texts, a.Localized[lang])
 		}
 	}
-	for _, p := range s.Pages {
+	for _, p := range slices.Concat(s.Pages, s.Drafts) {
 		for _, lang := range p.Langs(s.Settings.Languages) {
 			texts = append(texts, p.Localized[lang].ArticleText)
 		}

@@ -17,6 +17,7 @@ type Site struct {
 	Languages *i18n.Languages
 	*articleIndex
 	Pages    []OwnPage // of the owner's own, in their order
+	Drafts   []OwnPage // pages of the owner's own that only the owner sees
 	Profile  Profile
 	Home     Home
 	Resume   Resume
@@ -150,7 +151,13 @@ func (s *Site) sort() {
 func (l *loader) readArticles(site *Site) *articleIndex {
 	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: site.Settings.Zone(), bodies: site.bodies}
 	articles := reader.articles()
-	site.Pages = reader.pages(site.Languages)
+	for _, page := range reader.pages(site.Languages) {
+		if page.Draft && !l.options.Drafts {
+			site.Drafts = append(site.Drafts, page)
+		} else {
+			site.Pages = append(site.Pages, page)
+		}
+	}
 	l.findings = append(l.findings, reader.findings...)
 	return newArticleIndex(articles, l.options.Now, l.options.Drafts)
 }

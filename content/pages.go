@@ -16,6 +16,7 @@ type OwnPage struct {
 	InMenu  bool   // whether the menu links to it, and not only the sitemap
 	InFoot  bool   // whether the footer links to it
 	Order   int    // its place there: small numbers first
+	Draft   bool   // whether only the owner sees it
 	Updated time.Time
 	i18n.Localized[OwnPageText]
 }
@@ -23,16 +24,17 @@ type OwnPage struct {
 // OwnPageText is a page of the owner's own in one language.
 type OwnPageText struct {
 	ArticleText
-	Path string // its address
+	Path         string // its address
+	MarkdownPath string // of its source
 }
 
 // pageKeys are the keys that the front matter of a page may have.
-var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "languages", "sample"}
+var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "aliases", "languages", "sample"}
 
 // reservedSegments are first segments of addresses that belong to the engine, beside those of its pages.
 var reservedSegments = []string{"admin", "assets", "events", "feed", "feeds", "files", "healthz", "og", "static", "theme", "live"}
 
-// pages reads the pages of the owner's own, in their order. Drafts are left out.
+// pages reads the pages of the owner's own, in their order.
 func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 	var pages []OwnPage
 	owner := map[string]string{}
@@ -43,15 +45,13 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 		for _, s := range r.ordered(sources) {
 			lang := i18n.Lang(strings.TrimSuffix(s.file[strings.LastIndexByte(s.file, '/')+1:], ".md"))
 			r.place(&page, s)
-			if s.head.Draft {
-				continue
-			}
 			text, ok := r.text(lang, id, false, s)
 			if !ok || !r.freeAddress(languages, s, text.Slug, owner, id) {
 				continue
 			}
 			texts.Localized[lang] = text
-			page.Localized[lang] = OwnPageText{text, "/" + text.Slug}
+			text.Aliases = rooted(text.Aliases)
+			page.Localized[lang] = OwnPageText{text, "/" + text.Slug, "/" + text.Slug + ".md"}
 		}
 		r.missing(texts, "pages/"+id, sources)
 		if page.share(r.langs); len(page.Localized) > 0 {
@@ -73,7 +73,7 @@ func (r *folderReader) place(page *OwnPage, s source) {
 	default:
 		r.report(s.file, s.head.lines["menu"], fmt.Sprintf("menu %q is neither main nor footer", s.head.Menu), "write `menu: main` or `menu: footer`, or leave it out")
 	}
-	page.Order = cmp.Or(page.Order, s.head.Order)
+	page.Order, page.Draft = cmp.Or(page.Order, s.head.Order), page.Draft || s.head.Draft
 	if s.head.Updated.After(page.Updated) {
 		page.Updated = s.head.Updated
 	}
@@ -94,6 +94,16 @@ func (r *folderReader) freeAddress(languages *i18n.Languages, s source, slug str
 	return true
 }
 
+// rooted returns former addresses as paths: pages are below the root, so that a slug is a path there.
+func rooted(aliases []string) []string {
+	for i, alias := range aliases {
+		if isSlug(alias) {
+			aliases[i] = "/" + alias
+		}
+	}
+	return aliases
+}
+
 // share adds the language to the addresses of a page that languages share, but for the first of them.
 func (p OwnPage) share(langs []i18n.Lang) {
 	seen := map[string]bool{}
@@ -101,24 +111,28 @@ func (p OwnPage) share(langs []i18n.Lang) {
 		text, ok := p.Localized[lang]
 		if ok && seen[text.Slug] {
 			text.Path = i18n.WithQuery(text.Path, i18n.LangQuery, string(lang))
+			text.MarkdownPath = "/" + text.Slug + "." + string(lang) + ".md"
 			p.Localized[lang] = text
 		}
 		seen[text.Slug] = true
 	}
 }
 
+// Has reports whether the page can be read in a language.
+func (p OwnPage) Has(lang i18n.Lang) bool {
+	_, ok := p.Localized[lang]
+	return ok
+}
+
 // Langs returns the languages of a site that the page has.
 func (p OwnPage) Langs(site []i18n.Lang) []i18n.Lang {
-	return slices.DeleteFunc(slices.Clone(site), func(lang i18n.Lang) bool {
-		_, ok := p.Localized[lang]
-		return !ok
-	})
+	return slices.DeleteFunc(slices.Clone(site), func(lang i18n.Lang) bool { return !p.Has(lang) })
 }
 
 // at reports whether the page is at a path in one of its languages.
 func (p OwnPage) at(path string) bool {
 	for _, text := range p.Localized {
-		if path == "/"+text.Slug {
+		if path == "/"+text.Slug || path == text.MarkdownPath {
 			return true
 		}
 	}

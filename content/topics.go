@@ -1,6 +1,7 @@
 package content
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,7 +23,7 @@ func topicsOf(articles []Article, labels func(ArticleText) []string) map[i18n.La
 	for _, a := range articles {
 		for lang, text := range a.Localized {
 			for _, label := range labels(text) {
-				slug := markdown.Slugify(label)
+				slug := TopicSlug(label)
 				if slug == "" {
 					continue
 				}
@@ -74,5 +75,13 @@ func topicIn(topics []Topic, slug string) (Topic, bool) {
 	return topics[at], true
 }
 
-// TopicSlug returns the slug of a tag or a series.
-func TopicSlug(label string) string { return markdown.Slugify(label) }
+// The signs by which names differ that are the same otherwise: C, C++ and C#.
+var (
+	plus  = regexp.MustCompile(`(\w)\+\+`)
+	sharp = regexp.MustCompile(`(\w)#`) // not that of a #hashtag
+)
+
+// TopicSlug returns the slug of a tag or a series, "" if it has no letter from a to z and no digit.
+func TopicSlug(label string) string {
+	return markdown.Slugify(sharp.ReplaceAllString(plus.ReplaceAllString(label, "${1}plusplus"), "${1}sharp"))
+}

@@ -99,13 +99,14 @@ func TestOneLanguageArticle(t *testing.T) {
 // TestFormerAddresses checks the redirects from the addresses that an article names as its former ones.
 func TestFormerAddresses(t *testing.T) {
 	site := newTestSite(t, withArticles(t, map[string]string{
-		"one/en.md": articleHead("new", "aliases: [old, /blog/2020/old.html]") + "Text.\n",
-		"one/es.md": articleHead("nuevo", "aliases: [viejo, /bitacora/viejo/]") + "Texto.\n",
+		"one/en.md": articleHead("new", "aliases: [old, shared, /blog/2020/old.html, /articles/Old_Name]") + "Text.\n",
+		"one/es.md": articleHead("nuevo", "aliases: [viejo, shared, /bitacora/viejo/, /caf%C3%A9/]") + "Texto.\n",
 	}))
 	for from, to := range map[string]string{
 		"/articles/old": "/articles/new", "/articles/old?utm=x": "/articles/new?utm=x", "/articulos/viejo": "/articulos/nuevo",
 		"/articulos/old": "/articulos/nuevo", "/blog/2020/old.html": "/articles/new", "/blog/2020/old.html?a=b&c": "/articles/new?a=b&c",
-		"/bitacora/viejo": "/articulos/nuevo",
+		"/bitacora/viejo": "/articulos/nuevo", "/caf%C3%A9": "/articulos/nuevo", "/articles/Old_Name": "/articles/new",
+		"/articles/shared": "/articles/new", "/articulos/shared": "/articulos/nuevo",
 	} {
 		got := site.get(from)
 		if location := got.Header.Get("Location"); got.Status != http.StatusMovedPermanently || location != to {

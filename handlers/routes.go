@@ -7,6 +7,7 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"portfolio/content"
 	"portfolio/handlers/admin"
 	"portfolio/handlers/feeds"
 	"portfolio/handlers/web"
@@ -107,19 +108,31 @@ func (s *Server) routePages(r *mux.Router) {
 	s.form(r, i18n.SurveyProfessional, s.survey.Professional, s.survey.PostProfessional())
 }
 
-// routeOwnPages routes the pages of the owner's own, each slug with the languages that have it.
+// routeOwnPages routes the pages of the owner's own, and their drafts.
 func (s *Server) routeOwnPages(r *mux.Router) {
+	langs := s.kernel.Languages.List()
 	for _, page := range s.kernel.Site.Pages {
-		handle := s.site.OwnPage(page)
-		langs := map[string][]i18n.Lang{}
-		for _, lang := range page.Langs(s.kernel.Languages.List()) {
-			slug := page.Localized[lang].Slug
-			langs[slug] = append(langs[slug], lang)
+		handle := s.site.OwnPage(page, false)
+		s.ownPage(r, page, handle)
+		s.feeds.AddAt(s.site.OwnPagePaths(page), page.Langs(langs), page.Updated, handle)
+		for _, lang := range page.Langs(langs) {
+			s.handle(r, page.Localized[lang].MarkdownPath, methods{"GET": s.feeds.OwnPageMarkdown(lang, page)})
 		}
-		for slug, of := range langs {
-			s.handle(r, "/"+slug, s.methods(handle, nil, of...))
-		}
-		s.feeds.AddAt(s.site.OwnPagePaths(page), page.Langs(s.kernel.Languages.List()), page.Updated, handle)
+	}
+	for _, page := range s.kernel.Site.Drafts {
+		s.ownPage(r, page, s.site.OwnPage(page, true))
+	}
+}
+
+// ownPage routes a page of the owner's own, each slug with the languages that have it.
+func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler) {
+	langs := map[string][]i18n.Lang{}
+	for _, lang := range page.Langs(s.kernel.Languages.List()) {
+		slug := page.Localized[lang].Slug
+		langs[slug] = append(langs[slug], lang)
+	}
+	for slug, of := range langs {
+		s.handle(r, "/"+slug, s.methods(handle, nil, of...))
 	}
 }
 

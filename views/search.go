@@ -16,17 +16,18 @@ const (
 	TypeProject SearchType = "project"
 	TypeArticle SearchType = "article"
 	TypeProfile SearchType = "profile"
+	TypePage    SearchType = "page" // of the owner's own
 	TypeChat    SearchType = "chat"
 )
 
 // SearchTypes lists the types that a search can be limited to, in the order of the form.
-var SearchTypes = []SearchType{TypeProject, TypeArticle, TypeProfile, TypeChat}
+var SearchTypes = []SearchType{TypeProject, TypeArticle, TypeProfile, TypePage, TypeChat}
 
 // SearchPage is the search form with the results or the intro below it.
 type SearchPage struct {
 	layout.Base
 	Query  string
-	Types  []SearchType // chosen by the visitor; all SearchTypes if none was chosen
+	Types  []SearchType // chosen by the visitor; all that are offered if none was chosen
 	Answer SearchAnswer
 	Counts map[SearchType]int // number of documents of each type
 }
@@ -68,6 +69,9 @@ func (p SearchPage) props() SearchProps {
 	return SearchProps{Loading: p.T("search.loading"), Failed: p.T("search.failed")}
 }
 
+// Limited reports whether the visitor looks for some of the types alone.
+func (p SearchPage) Limited() bool { return len(p.Types) < len(p.Offered()) }
+
 func (p SearchPage) chosen(t SearchType) bool { return slices.Contains(p.Types, t) }
 
 // examples returns links to the searches that the site's owner suggests.
@@ -79,8 +83,8 @@ func (p SearchPage) examples() []SearchLink {
 	return list
 }
 
-// there returns the types of which the site has something.
-func (p SearchPage) there() []SearchType {
+// Offered returns the types of which the site has something in the page's language.
+func (p SearchPage) Offered() []SearchType {
 	return slices.DeleteFunc(slices.Clone(SearchTypes), func(t SearchType) bool { return p.Counts[t] == 0 })
 }
 

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/gorilla/mux"
 
@@ -21,7 +22,7 @@ const MarkdownSuffix = ".md"
 func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 	show := h.HandleDocument(Markdown, func(r *http.Request) (web.Document, error) {
 		found, _, _ := h.Site.Article(lang, mux.Vars(r)["slug"])
-		return web.Document{Bytes: h.markdown(lang, found), Changed: found.Changed()}, nil
+		return web.Document{Bytes: h.articleMarkdown(lang, found), Changed: found.Changed()}, nil
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		found, in, ok := h.Site.Article(lang, mux.Vars(r)["slug"])
@@ -44,18 +45,42 @@ func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 	})
 }
 
-// markdown returns an article's source below its title, description, author, dates and address.
-func (h *Handlers) markdown(lang i18n.Lang, a content.Article) []byte {
-	text, messages := a.In(lang), h.Languages.Messages(lang)
+// OwnPageMarkdown handles GET of a page of the owner's own as Markdown.
+func (h *Handlers) OwnPageMarkdown(lang i18n.Lang, page content.OwnPage) http.Handler {
+	text := page.Localized[lang]
+	address := h.Site.BaseURL + text.Path
+	show := h.HandleDocument(Markdown, func(*http.Request) (web.Document, error) {
+		source := h.markdown(lang, text.ArticleText, "<"+address+">", page.Updated, "")
+		return web.Document{Bytes: source, Changed: page.Updated}, nil
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Link", "<"+address+`>; rel="canonical"`)
+		show.ServeHTTP(w, r)
+	})
+}
+
+// articleMarkdown returns an article's source below its title, description, author, dates and address.
+func (h *Handlers) articleMarkdown(lang i18n.Lang, a content.Article) []byte {
+	text, messages, note := a.In(lang), h.Languages.Messages(lang), ""
+	if h.Site.Settings.Demonstration {
+		note = messages.T("article.demonstration")
+	}
+	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
+	return h.markdown(lang, text, messages.LongDate(a.Date)+" · <"+address+">", a.Updated, note)
+}
+
+// markdown returns a source below its title, its description, the owner's name with origin behind it, the day of its last change,
+// and a note.
+func (h *Handlers) markdown(lang i18n.Lang, text content.ArticleText, origin string, updated time.Time, note string) []byte {
+	messages := h.Languages.Messages(lang)
 	var out bytes.Buffer
 	out.WriteString("# " + text.Title + "\n\n> " + text.Description + "\n\n")
-	out.WriteString(h.Site.Profile.Name + " · " + messages.LongDate(a.Date) + " · <")
-	out.WriteString(h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug) + ">\n\n")
-	if !a.Updated.IsZero() {
-		out.WriteString(messages.T("article.updated") + " " + messages.LongDate(a.Updated) + ".\n\n")
+	out.WriteString(h.Site.Profile.Name + " · " + origin + "\n\n")
+	if !updated.IsZero() {
+		out.WriteString(messages.T("article.updated") + " " + messages.LongDate(updated) + ".\n\n")
 	}
-	if h.Site.Settings.Demonstration {
-		out.WriteString("*" + messages.T("article.demonstration") + "*\n\n")
+	if note != "" {
+		out.WriteString("*" + note + "*\n\n")
 	}
 	out.WriteString(text.AbsoluteMarkdown(h.Site.BaseURL))
 	return out.Bytes()

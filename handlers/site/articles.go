@@ -16,7 +16,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	slug := r.PathValue("slug")
 	found, _, public := h.Site.Article(r.Lang, slug)
 	if !public {
-		if moved, _, ok := h.Site.Moved(slug); ok {
+		if moved, ok := h.moved(slug, r.URL.Path); ok {
 			return web.Response{Address: h.articlePaths(moved)}, nil
 		}
 		unpublished, _, ok := h.Site.UnpublishedArticle(r.Lang, slug)
@@ -31,6 +31,15 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	page := h.articlePage(r, found)
 	page.NoIndex = page.NoIndex || !public || found.Draft
 	return web.Response{Page: page, Uncached: page.NoIndex}, nil
+}
+
+// moved returns the article that once had a slug or was at a path.
+func (h *Handlers) moved(slug, path string) (content.Article, bool) {
+	found, _, ok := h.Site.Moved(slug)
+	if !ok {
+		found, _, ok = h.Site.Moved(path)
+	}
+	return found, ok
 }
 
 func (h *Handlers) articlePage(r *web.Request, found content.Article) views.ArticlePage {

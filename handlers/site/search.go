@@ -22,9 +22,10 @@ const (
 func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	here := h.Languages.Paths(i18n.Search)
 	values := r.URL.Query()
-	query, types := web.CleanQuery(values.Get(searchQuery)), chosenTypes(values[typeQuery])
-	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Types: types}
-	page.Paths, page.Canonical = searchAddress(here, query, types), here.In(r.Lang)
+	query := web.CleanQuery(values.Get(searchQuery))
+	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Counts: h.countTypes(r.Lang)}
+	page.Types = chosenTypes(values[typeQuery], page.Offered())
+	page.Paths, page.Canonical = searchAddress(here, page), here.In(r.Lang)
 	if page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery); page.NoIndex {
 		page.JSONLD = nil
 	} else {
@@ -40,42 +41,41 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 		response.JSON = page.Answer
 		return response, nil
 	}
-	page.Counts = h.countTypes()
 	response.Page = page
 	return response, nil
 }
 
-// countTypes returns the number of searchable items by type.
-func (h *Handlers) countTypes() map[views.SearchType]int {
+// countTypes returns the number of searchable items of a language by type.
+func (h *Handlers) countTypes(lang i18n.Lang) map[views.SearchType]int {
 	counts := map[views.SearchType]int{}
 	for _, t := range views.SearchTypes {
-		counts[t] = search.Count(h.Site.Site, search.Type(t))
+		counts[t] = search.Count(h.Site.Site, lang, search.Type(t))
 	}
 	return counts
 }
 
-// chosenTypes returns the named types in the order of the form, or all types if none is named.
-func chosenTypes(names []string) []views.SearchType {
+// chosenTypes returns the named types in the order of the form, or all that are offered if none of them is named.
+func chosenTypes(names []string, offered []views.SearchType) []views.SearchType {
 	var chosen []views.SearchType
-	for _, t := range views.SearchTypes {
+	for _, t := range offered {
 		if slices.Contains(names, string(t)) {
 			chosen = append(chosen, t)
 		}
 	}
 	if len(chosen) == 0 {
-		return views.SearchTypes
+		return offered
 	}
 	return chosen
 }
 
 // searchAddress adds a search to its page's address, so that switching language or theme keeps the search.
-func searchAddress(here i18n.Localized[string], query string, types []views.SearchType) i18n.Localized[string] {
+func searchAddress(here i18n.Localized[string], page views.SearchPage) i18n.Localized[string] {
 	values := url.Values{}
-	if query != "" {
-		values.Set(searchQuery, query)
+	if page.Query != "" {
+		values.Set(searchQuery, page.Query)
 	}
-	if len(types) < len(views.SearchTypes) {
-		for _, t := range types {
+	if page.Limited() {
+		for _, t := range page.Types {
 			values.Add(typeQuery, string(t))
 		}
 	}

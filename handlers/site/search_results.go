@@ -44,7 +44,7 @@ func resultStatus(messages *i18n.Messages, found search.Results) string {
 // suggestions returns links for a search without results: to all types, and to the assistant.
 func suggestions(page views.SearchPage) []views.SearchLink {
 	var links []views.SearchLink
-	if len(page.Types) < len(views.SearchTypes) {
+	if page.Limited() {
 		links = append(links, views.SearchLink{
 			Text: page.T("search.widen"), Path: i18n.WithQuery(page.Path(i18n.Search), searchQuery, page.Query),
 		})
@@ -69,6 +69,8 @@ func resultView(base layout.Base, r search.Hit) views.SearchResult {
 	switch r.Type {
 	case search.Article:
 		shown.Path = base.Path(i18n.Article, r.Arg)
+	case search.Page:
+		shown.Path = r.Address
 	case search.Profile:
 		shown.Path = base.Path(r.Page)
 		if r.Page != i18n.About && base.Has(i18n.About) {

@@ -17,17 +17,19 @@ const (
 	Project Type = "project"
 	Article Type = "article"
 	Profile Type = "profile"
+	Page    Type = "page" // of the owner's own
 	Chat    Type = "chat"
 )
 
 // Types lists all types.
-var Types = []Type{Project, Article, Profile, Chat}
+var Types = []Type{Project, Article, Profile, Page, Chat}
 
 // Document is a searchable text, in one language.
 type Document struct {
 	Type        Type
 	Page        i18n.Page // "" if it has no page of its own
 	Arg         string    // for the placeholder in the page's path
+	Address     string    // of a page of the owner's own
 	Title       string
 	Description string // one or two sentences; "" if the body is as short
 	Body        string
@@ -41,6 +43,7 @@ func documents(site *content.Site, messages *i18n.Messages) []Document {
 		articles(site, messages.Lang),
 		projects(site, messages.Lang),
 		profile(site, messages),
+		ownPages(site, messages.Lang),
 		answers(site, messages.Lang),
 	)
 }
@@ -74,6 +77,19 @@ func projects(site *content.Site, lang i18n.Lang) []Document {
 			Type: Project, Page: i18n.GalleryProject, Arg: p.ID, Title: p.Title.In(lang), Description: p.Description.In(lang),
 			Body: joinTexts(p.Story.In(lang), strings.Join(p.Technologies, ", ")), Date: p.Day(),
 		})
+	}
+	return list
+}
+
+func ownPages(site *content.Site, lang i18n.Lang) []Document {
+	var list []Document
+	for _, p := range site.Pages {
+		if text, ok := p.Localized[lang]; ok {
+			body, _ := text.Body() // as with articles
+			list = append(list, Document{
+				Type: Page, Address: text.Path, Title: text.Title, Description: text.Description, Body: htmlText(body.HTML),
+			})
+		}
 	}
 	return list
 }

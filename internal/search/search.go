@@ -1,5 +1,5 @@
-// Package search is the site's full-text search: over articles, projects, the owner's profile and the assistant's answers,
-// in the visitor's language.
+// Package search is the site's full-text search: over articles, projects, the owner's profile and pages, and the assistant's
+// answers, in the visitor's language.
 //
 // A word is found with and without its accents, though ñ is a letter of its own; in its inflected forms, by stemming; and
 // by its prefix if it is the last of the query. Documents with all words of the query are returned, or if there are none,
@@ -61,19 +61,25 @@ func (s *Searcher) Find(lang i18n.Lang, query string, types []Type) Results {
 	return s.indexes.In(lang)().find(query, types)
 }
 
-// Count returns the number of documents of a type in each language, without building an index.
-func Count(site *content.Site, t Type) int {
+// Count returns the number of documents of a type in one language, without building an index.
+func Count(site *content.Site, lang i18n.Lang, t Type) int {
 	switch t {
 	case Project:
 		return len(site.Projects) + len(site.Gallery)
 	case Article:
-		return len(site.Articles)
+		return len(site.AllIn(lang))
 	case Profile:
-		return 2
+		return len(profile(site, site.Languages.Messages(lang)))
+	case Page:
+		return countIf(site.Pages, func(p content.OwnPage) bool { return p.Has(lang) })
 	}
+	return countIf(site.Knowledge, isAnswer)
+}
+
+func countIf[T any](list []T, is func(T) bool) int {
 	n := 0
-	for _, k := range site.Knowledge {
-		if isAnswer(k) {
+	for _, item := range list {
+		if is(item) {
 			n++
 		}
 	}

@@ -1,0 +1,53 @@
+package content
+
+import "net/url"
+
+// canonical returns the address at which a text was published first, "" if it is none.
+func (r *folderReader) canonical(s source) string {
+	address := s.head.Canonical
+	if address == "" {
+		return ""
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		r.report(s.file, s.head.lines["canonical"], "canonical "+quoted(address)+" is not a whole address",
+			"write where the text was published first (https://example.com/text), or leave it out")
+		return ""
+	}
+	return address
+}
+
+// tags returns the tags of a text that can have a page, each once.
+func (r *folderReader) tags(s source) []string {
+	var tags []string
+	seen := map[string]string{} // slug → tag
+	for _, tag := range s.head.Tags {
+		slug := TopicSlug(tag)
+		other, twice := seen[slug]
+		switch {
+		case slug == "":
+			r.noTopic(s, "tags", tag)
+		case twice:
+			r.hint(s.file, s.head.lines["tags"], "the tags "+quoted(other)+" and "+quoted(tag)+" are one", "leave out one of the two")
+		default:
+			seen[slug] = tag
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// series returns the series of a text, "" if it can have no page.
+func (r *folderReader) series(s source) string {
+	if s.head.Series != "" && TopicSlug(s.head.Series) == "" {
+		r.noTopic(s, "series", s.head.Series)
+		return ""
+	}
+	return s.head.Series
+}
+
+// noTopic reports a tag or a series without an address.
+func (r *folderReader) noTopic(s source, key, name string) {
+	r.report(s.file, s.head.lines[key], quoted(name)+" has no letter from a to z and no digit, which the address of its page needs",
+		"write it in such letters, or leave it out")
+}
