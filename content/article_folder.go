@@ -51,25 +51,25 @@ type source struct {
 	line int // at which the body begins
 }
 
-// list returns the names of the files in a folder.
-func (r *folderReader) list(folder string) []string {
+// list returns the names of the files in a folder, and whether it can be read.
+func (r *folderReader) list(folder string) ([]string, bool) {
 	entries, err := fs.ReadDir(r.fsys, folder)
 	if err != nil {
-		r.report(folder, 0, "the folder cannot be read: "+err.Error(), "make it readable")
+		r.report(folder, 0, "it cannot be read", "check its permissions")
 	}
 	var names []string
 	for _, entry := range entries {
 		names = append(names, entry.Name())
 	}
-	return names
+	return names, err == nil
 }
 
 // folders returns the names of the folders below root. Names that begin with a dot or an underscore are left out.
 func (r *folderReader) folders(root string) []string {
 	entries, err := fs.ReadDir(r.fsys, root)
 	if err != nil {
-		if !errors.Is(err, fs.ErrNotExist) {
-			r.report(root, 0, "the folder cannot be read: "+err.Error(), "make it readable")
+		if info, statErr := fs.Stat(r.fsys, root); statErr == nil && info.IsDir() { // else it is absent, or no folder: findUnused says so
+			r.report(root, 0, "it cannot be read", "check its permissions")
 		}
 		return nil
 	}
@@ -95,13 +95,9 @@ func (r *folderReader) sources(folder string, names, keys []string) map[i18n.Lan
 			r.hint(file, 0, fmt.Sprintf("the file is not served, as %q is not a language of the site", lang), "name it in site.toml, or remove the file")
 			continue
 		}
-		text, err := fs.ReadFile(r.fsys, file)
-		switch {
-		case err != nil:
-			r.report(file, 0, "the file cannot be read: "+err.Error(), "make it readable")
-			continue
-		case len(text) > maxSource:
-			r.report(file, 0, fmt.Sprintf("the file has more than %d KB", maxSource>>10), "split it")
+		text, err := readRegular(r.fsys, file, maxSource)
+		if err != nil {
+			r.unreadable(file, err)
 			continue
 		}
 		if s, ok := r.parse(file, text, keys); ok {
@@ -111,13 +107,25 @@ func (r *folderReader) sources(folder string, names, keys []string) map[i18n.Lan
 	return found
 }
 
+// unreadable notes why a file cannot be read. One that is gone by now is absent.
+func (r *folderReader) unreadable(file string, err error) {
+	var problem fileProblem
+	if errors.As(err, &problem) {
+		r.report(file, 0, problem.what, problem.do)
+	}
+}
+
 // parse splits a file, and reads its front matter.
 func (r *folderReader) parse(file string, text []byte, keys []string) (source, bool) {
 	text = bytes.ToValidUTF8(text, []byte("\ufffd"))
-	if bytes.Contains(text, []byte("\ufffd")) {
+	foreign := bytes.Contains(text, []byte("\ufffd"))
+	if foreign {
 		r.report(file, lineOf(text, "\ufffd"), "the text is not UTF-8", "save the file as UTF-8")
 	}
 	head, body, line, ok := splitFrontMatter(text)
+	if !ok && foreign { // it may be there, in another encoding
+		return source{}, false
+	}
 	if !ok {
 		r.report(file, 1, "no front matter", "begin the file with a line ---, lines such as `title: …`, and a line ---")
 		return source{}, false
@@ -148,11 +156,13 @@ func (r *folderReader) articles() []Article {
 
 func (r *folderReader) article(id string) (Article, bool) {
 	folder := slashpath.Join("articles", id)
-	names := r.list(folder)
+	names, readable := r.list(folder)
 	sources := r.sources(folder, names, articleKeys)
 	a := Article{ID: id, Localized: i18n.Localized[ArticleText]{}}
 	if len(sources) == 0 {
-		r.report(folder, 0, "the folder has no text", "write "+string(r.langs[0])+".md, or remove the folder")
+		if readable && !r.hasText(names) {
+			r.report(folder, 0, "the folder has no text", "write "+string(r.langs[0])+".md, or remove the folder")
+		}
 		return a, false
 	}
 	ordered := r.ordered(sources)
@@ -169,6 +179,11 @@ func (r *folderReader) article(id string) (Article, bool) {
 	}
 	r.missing(a, folder, sources)
 	return a, len(a.Localized) > 0
+}
+
+// hasText reports whether one of a folder's files is a text in a language of the site, even if it cannot be used.
+func (r *folderReader) hasText(names []string) bool {
+	return slices.ContainsFunc(r.langs, func(lang i18n.Lang) bool { return slices.Contains(names, string(lang)+".md") })
 }
 
 // text returns an article in one language, and reports whether it has what it needs.

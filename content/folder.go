@@ -59,7 +59,7 @@ func (p fileProblem) Error() string { return p.what }
 // readText returns the text of a file: UTF-8, without a byte order mark, and with Unix line ends. The error is
 // fs.ErrNotExist for an absent file, else a fileProblem.
 func readText(fsys fs.FS, name string) ([]byte, error) {
-	text, err := readRegular(fsys, name)
+	text, err := readRegular(fsys, name, maxText)
 	if err != nil {
 		return nil, err
 	}
@@ -70,8 +70,8 @@ func readText(fsys fs.FS, name string) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), nil
 }
 
-// readRegular reads a file, unless it is none, or too large. Devices and pipes are not opened.
-func readRegular(fsys fs.FS, name string) ([]byte, error) {
+// readRegular reads a file, unless it is none, or has more than most bytes. Devices and pipes are not opened.
+func readRegular(fsys fs.FS, name string, most int64) ([]byte, error) {
 	info, err := fs.Stat(fsys, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && isLink(fsys, name):
@@ -84,8 +84,8 @@ func readRegular(fsys fs.FS, name string) ([]byte, error) {
 		return nil, fileProblem{"the file cannot be read", "check its permissions"}
 	case !info.Mode().IsRegular():
 		return nil, fileProblem{"this is not a file", "put a file in its place, or delete it"}
-	case info.Size() > maxText:
-		return nil, errTooLarge
+	case info.Size() > most:
+		return nil, tooLarge(most)
 	}
 	file, err := fsys.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -95,17 +95,19 @@ func readRegular(fsys fs.FS, name string) ([]byte, error) {
 		return nil, fileProblem{"the file cannot be read", "check its permissions"}
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxText+1)) // it may have grown
+	text, err := io.ReadAll(io.LimitReader(file, most+1)) // it may have grown
 	if err != nil {
 		return nil, fileProblem{"the file cannot be read", "check the disk"}
 	}
-	if len(text) > maxText {
-		return nil, errTooLarge
+	if int64(len(text)) > most {
+		return nil, tooLarge(most)
 	}
 	return text, nil
 }
 
-var errTooLarge = fileProblem{fmt.Sprintf("the file has more than %d MB", maxText>>20), "split it, or leave something out"}
+func tooLarge(most int64) fileProblem {
+	return fileProblem{fmt.Sprintf("the file has more than %d MB", most>>20), "split it, or leave something out"}
+}
 
 // isLink reports whether name is a symbolic link.
 func isLink(fsys fs.FS, name string) bool {

@@ -27,7 +27,7 @@ var formats = map[string]func(string) string{
 	"language": takes(isLanguage, `write a language tag such as "en"`),
 	"month":    takes(parses(month), `write a month as in "2026-11"`),
 	"origin":   takes(isOrigin, `write the public address of the site, such as "https://example.com", without a path`),
-	"picture":  takes(isInside, `write the path of a picture in the folder, such as "img/portrait.jpg"`),
+	"picture":  takes(isPicturePath, `write the path of a picture in img/, such as "img/portrait.jpg"`),
 	"url":      takes(isURL, `write a whole address, such as "https://example.com/page"`),
 	"zone":     takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 

@@ -3,6 +3,7 @@ package content
 import (
 	"fmt"
 	"io/fs"
+	slashpath "path"
 	"strings"
 
 	"portfolio/i18n"
@@ -17,13 +18,28 @@ func (l *loader) hasWords(lang i18n.Lang) bool {
 	return err == nil
 }
 
+// ownWords is the folder of the owner's words. A file of it that cannot be read is a finding, and absent.
+type ownWords struct{ *loader }
+
+// Open implements fs.FS.
+func (w ownWords) Open(name string) (fs.File, error) {
+	return w.fsys.Open(slashpath.Join(wordsFolder, name))
+}
+
+// ReadFile implements fs.ReadFileFS.
+func (w ownWords) ReadFile(name string) ([]byte, error) {
+	name = slashpath.Join(wordsFolder, name)
+	text, err := readText(w.fsys, name)
+	if err != nil {
+		w.unreadable(name, err)
+		return nil, fs.ErrNotExist
+	}
+	return text, nil
+}
+
 // loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml.
 func (l *loader) loadLanguages() (*i18n.Languages, error) {
-	words, err := fs.Sub(l.fsys, wordsFolder)
-	if err != nil {
-		return nil, err // cannot happen: the path is valid
-	}
-	languages, err := i18n.NewLanguages(l.langs, l.options.Words, words)
+	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l})
 	if err != nil {
 		return nil, err
 	}

@@ -122,8 +122,9 @@ func TestFindings(t *testing.T) {
 		{"an unknown status", "gallery.toml", project + "status = \"life\"\ndate = 2026-02-03", `gallery.toml:5: status is "life": did you mean live?`},
 		{"no URL", "projects.toml", project + "repo = \"javascript:alert(1)\"", `projects.toml:5: repo is "javascript:alert(1)": write a whole address, such as "https://example.com/page"`},
 		{"no picture", "projects.toml", project + "image = \"img/x.png\"\nalt = \"X\"", `projects.toml:5: there is no picture "img/x.png": put it there, or correct the path`},
-		{"a path that climbs out", "projects.toml", project + "image = \"../x.png\"\nalt = \"X\"", `projects.toml:5: image is "../x.png": write the path of a picture in the folder, such as "img/portrait.jpg"`},
-		{"a picture without words", "projects.toml", project + "image = \"site.toml\"", `projects.toml:5: the picture has no words for who cannot see it: add alt.en, alt.es`},
+		{"a path that climbs out", "projects.toml", project + "image = \"../x.png\"\nalt = \"X\"", `projects.toml:5: image is "../x.png": write the path of a picture in img/, such as "img/portrait.jpg"`},
+		{"a path of what is not served", "projects.toml", project + "image = \"private/x.png\"\nalt = \"X\"", `projects.toml:5: image is "private/x.png": write the path of a picture in img/, such as "img/portrait.jpg"`},
+		{"a picture without words", "projects.toml", project + "image = \"img/plan.png\"", `projects.toml:5: the picture has no words for who cannot see it: add alt.en, alt.es`},
 		{"no icon", "links.toml", "[[group]]\nid = \"a\"\ntitle = \"A\"\n[[group.link]]\nid = \"b\"\nkind = \"mail\"\ntitle = \"B\"\nicon = \"starr\"", `links.toml:8: there is no icon "starr": use one of lucide.dev, such as star`},
 		{"no page", "links.toml", "[[group]]\nid = \"a\"\ntitle = \"A\"\n[[group.link]]\nid = \"b\"\nkind = \"internal\"\ntitle = \"B\"\npage = \"abuot\"", `links.toml:8: there is no page "abuot": did you mean about?`},
 		{"no social link", "links.toml", "[[group]]\nid = \"a\"\ntitle = \"A\"\n[[group.link]]\nid = \"b\"\nkind = \"external\"\ntitle = \"B\"\nsocial = \"code\"", `links.toml:8: there is no social link with the id "code": delete it`},
@@ -147,7 +148,11 @@ func TestFindings(t *testing.T) {
 		if c.file == "site.toml" && !strings.Contains(c.text, "promises") {
 			c.text += "\npromises = []"
 		}
-		site, findings, err := Load(folder(map[string]string{c.file: c.text}), Options{Icons: []string{"star", "mail"}})
+		held := map[string]string{c.file: c.text}
+		if strings.Contains(c.text, "img/plan.png") {
+			held["img/plan.png"] = "a picture"
+		}
+		site, findings, err := Load(folder(held), Options{Icons: []string{"star", "mail"}})
 		if err != nil || site == nil {
 			t.Errorf("%s: %v", c.why, err)
 			continue

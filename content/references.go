@@ -2,7 +2,9 @@ package content
 
 import (
 	"io/fs"
+	slashpath "path"
 	"slices"
+	"strings"
 
 	"portfolio/internal/typo"
 )
@@ -101,8 +103,15 @@ func (s *Site) dropDangling() {
 	}
 }
 
-// isInside reports whether a path is one of a file in the folder.
-func isInside(name string) bool { return fs.ValidPath(name) && name != "." }
+// pictureFolders are the folders whose pictures are served.
+var pictureFolders = []string{"img", "articles", "pages"}
+
+// isPicturePath reports whether a path is one of a picture in a folder whose pictures are served.
+func isPicturePath(name string) bool {
+	top, _, below := strings.Cut(name, "/")
+	return fs.ValidPath(name) && below && slices.Contains(pictureFolders, top) &&
+		slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name)))
+}
 
 // checkPicture notes a picture that is not there.
 func (l *loader) checkPicture(r reference) {

@@ -35,7 +35,11 @@ func (l *loader) findUnused() {
 	for _, entry := range entries {
 		name := entry.Name()
 		switch {
-		case strings.HasPrefix(name, "."), slices.Contains(knownFolders, name):
+		case strings.HasPrefix(name, "."):
+		case slices.Contains(knownFolders, name):
+			if entry.Type().IsRegular() {
+				l.findings.add(name, 0, "this is not a folder", "put a folder in its place, or delete it")
+			}
 		case entry.IsDir():
 			if near := typo.Nearest(name, knownFolders); near != "" {
 				l.findings.hint(name, 0, "nothing reads this folder", "did you mean "+near+"?")

@@ -150,16 +150,29 @@ func (r *wordReader) override(lang Lang, table, known wordTable) bool {
 		r.problems = append(r.problems, syntaxProblem(name, err))
 		return true
 	}
+	wrong := 0
 	for _, key := range slices.Sorted(maps.Keys(own)) {
-		if problem := checkWord(key, own[key], known); problem.What != "" {
-			problem.File, problem.Line = name, lineOf(string(text), key)
-			r.problems = append(r.problems, problem)
+		if wrong > maxProblems && known[key] == nil {
+			continue // to look for what was meant takes a while
+		}
+		problem := checkWord(key, own[key], known)
+		if problem.What == "" {
+			table[key] = own[key]
 			continue
 		}
-		table[key] = own[key]
+		if wrong++; wrong > maxProblems+1 {
+			continue
+		} else if wrong > maxProblems {
+			problem = Problem{What: "more words have mistakes", Do: "correct those that are named first"}
+		}
+		problem.File, problem.Line = name, lineOf(string(text), key)
+		r.problems = append(r.problems, problem)
 	}
 	return true
 }
+
+// maxProblems is how many mistakes in the words of one language are named.
+const maxProblems = 100
 
 func syntaxProblem(name string, err error) Problem {
 	problem := Problem{File: name, What: err.Error(), Do: `write each word as "key" = "words"`}

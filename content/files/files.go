@@ -85,7 +85,10 @@ func (f *Files) list(folder string) error {
 			return nil
 		case strings.HasPrefix(entry.Name(), "."):
 			return skipEntry(entry)
-		case entry.IsDir():
+		case entry.IsDir(), name == folder: // a file instead of the folder is none that is served
+			return nil
+		case f.isLinkAway(name, entry):
+			f.skip(name, "links are not followed here", "replace it by the folder", false)
 			return nil
 		}
 		f.listFile(name)
@@ -95,6 +98,15 @@ func (f *Files) list(folder string) error {
 		return fmt.Errorf("list files: %w", err)
 	}
 	return nil
+}
+
+// isLinkAway reports whether an entry is a link that leads to a folder, out of the site folder or nowhere.
+func (f *Files) isLinkAway(name string, entry fs.DirEntry) bool {
+	if entry.Type()&fs.ModeSymlink == 0 || path.Ext(name) != "" {
+		return false // what a file is, is seen when it is read
+	}
+	info, err := fs.Stat(f.fsys, name)
+	return err != nil || info.IsDir()
 }
 
 func skipEntry(entry fs.DirEntry) error {

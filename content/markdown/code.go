@@ -35,7 +35,7 @@ func renderCode(w util.BufWriter, source []byte, node ast.Node, entering bool) (
 	}
 	language := string(block.Language(source))
 	lexer := lexers.Get(language)
-	if lexer == nil {
+	if lexer == nil || len(code) > maxHighlighted {
 		lexer = lexers.Fallback
 	}
 	tokens, err := chroma.Coalesce(lexer).Tokenise(nil, string(code))
@@ -59,6 +59,9 @@ func renderCode(w util.BufWriter, source []byte, node ast.Node, entering bool) (
 	_, err = w.WriteString(end)
 	return ast.WalkSkipChildren, err
 }
+
+// maxHighlighted is how much code is highlighted, in bytes. The time for some languages grows with the square of it.
+const maxHighlighted = 32 << 10
 
 var titlePattern = regexp.MustCompile(`\btitle=(?:"([^"]*)"|(\S+))`)
 

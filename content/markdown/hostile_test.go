@@ -14,13 +14,16 @@ func TestHostileText(t *testing.T) {
 		"spaced quotations":  {"> a\n\n" + strings.Repeat("> ", n) + "deep", "nests too deeply"},
 		"lists":              {strings.Repeat("- ", n) + "deep", "nests too deeply"},
 		"numbered lists":     {strings.Repeat("1. ", n) + "deep", "nests too deeply"},
+		"tables":             {strings.Repeat("|a", 1000) + "|\n" + strings.Repeat("|-", 1000) + "|\n" + strings.Repeat("|a|\n", 1000) + "deep", "too many cells"},
+		"quoted tables":      {"> " + strings.Repeat("|a", 1000) + "|\n> " + strings.Repeat("|-", 1000) + "|\n" + strings.Repeat("> |a|\n", 1000) + "deep", "too many cells"},
 		"unfinished links":   {strings.Repeat("[a](", n) + "deep", "too many links"},
 		"unfinished titles":  {strings.Repeat("[a](b \"", n) + "deep", "too many links"},
 		"brackets":           {strings.Repeat("[", n) + "deep", ""},
 		"headings":           {strings.Repeat("# a\n", n/10) + "deep", ""},
-		"columns":            {"|" + strings.Repeat("a|", n) + "\n|" + strings.Repeat("-|", n) + "\n|deep|\n", ""},
+		"columns":            {"|" + strings.Repeat("a|", n/2) + "\n|" + strings.Repeat("-|", n/2) + "\n|deep|\n", ""},
 		"emphasis":           {strings.Repeat("**a *b _c ", n/10) + "deep", ""},
 		"footnotes":          {strings.Repeat("[^1]", n/10) + "\n\n[^1]: deep", ""},
+		"templates in code":  {"```javascript\n" + strings.Repeat("`${", 3*n) + "\n```\n\ndeep", ""},
 		"quotations in code": {"```\n" + strings.Repeat(">", maxNesting) + "\n```\n\ndeep", ""},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -6,6 +6,8 @@ import "bytes"
 const (
 	maxNesting = 50   // quotations and lists inside one another
 	maxLinks   = 1000 // beginnings of links in one paragraph
+
+	maxCells = 100_000 // in all tables: a short row has as many as the first one
 )
 
 // limit makes a text harmless that nobody would write by hand: it leaves out what nests deeper than anybody reads, and escapes
@@ -14,6 +16,7 @@ func limit(source []byte) ([]byte, []Problem) {
 	var out []byte
 	var problems []Problem
 	number, links := 0, 0
+	var tables tableCounter
 	for line := range bytes.Lines(source) {
 		number++
 		kept := withoutDeepMarkers(line)
@@ -28,6 +31,10 @@ func limit(source []byte) ([]byte, []Problem) {
 			links = 0
 		}
 		out = append(out, kept...)
+		if tables.add(out, len(out)-len(kept)); tables.cells > maxCells {
+			problems = append(problems, Problem{Line: number, What: "the tables have too many cells", Do: "make them smaller, or offer them as a file"})
+			tables.undo(out)
+		}
 	}
 	if len(problems) == 0 {
 		return source, nil
