@@ -18,7 +18,7 @@ type Settings struct {
 	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`          // of the owner: an IANA name, such as Europe/Madrid
 	Currency      string      `optional:"true" is:"currency"`                       // of prices: a code of ISO 4217; services.toml and verticals.toml may name another
 	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb
-	Menu          []string    `optional:"true" is:"menu"`                           // names of pages, in order; the order of the program if absent
+	Menu          []string    `optional:"true" is:"menu"`                           // names of pages and of folders in pages/, in order; what the site has if absent
 	Sections      []string    `optional:"true" oneof:"chat newsletter surveys"`     // those that need no file of their own
 	Robots        string      `optional:"true" oneof:"all search none"`             // which crawlers may read the site: all, only those of search engines, or none
 	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented
@@ -35,6 +35,13 @@ type Settings struct {
 	Promises  []string  `optional:"true" is:"promise"` // those that the owner has confirmed
 }
 
+// What Settings.Robots says.
+const (
+	RobotsAll    = "all"
+	RobotsSearch = "search"
+	RobotsNone   = "none"
+)
+
 // Privacy is what the privacy page cannot know.
 type Privacy struct {
 	Authority    i18n.Localized[string] `optional:"true"` // the data protection authority that visitors can complain to
@@ -44,7 +51,7 @@ type Privacy struct {
 // defaultSettings returns the settings of a site.toml that leaves everything out.
 func defaultSettings() Settings {
 	return Settings{
-		TimeZone: "UTC", Currency: "EUR", Robots: "all", HSTS: true, NightlyBackups: 7, BackupWarning: true,
+		TimeZone: "UTC", Currency: "EUR", Robots: RobotsAll, HSTS: true, NightlyBackups: 7, BackupWarning: true,
 		Retention: defaultRetention(),
 	}
 }

@@ -103,15 +103,18 @@ func TestHeadersEverywhere(t *testing.T) {
 	}
 }
 
-// TestTransportOfSubdomains checks that browsers are told to use https for subdomains only if the settings say so.
-func TestTransportOfSubdomains(t *testing.T) {
-	site := newTestSite(t, func(c *Config) {
-		changed := *c.Content
-		changed.Settings.HSTSSubdomains = true
-		c.Content = &changed
-	})
-	if got := site.get("/").Header.Get("Strict-Transport-Security"); got != "max-age=63072000; includeSubDomains" {
-		t.Errorf("Strict-Transport-Security is %q", got)
+// TestTransportFollowsSettings checks that browsers are told to use https as the settings say.
+func TestTransportFollowsSettings(t *testing.T) {
+	for settings, want := range map[string]string{
+		"":                                     "max-age=63072000",
+		"hsts_subdomains = true":               "max-age=63072000; includeSubDomains",
+		"hsts = false":                         "",
+		"hsts = false\nhsts_subdomains = true": "",
+	} {
+		site := newTestSite(t, withFolder(t, edited(t, full, "site.toml", "promises =", settings+"\npromises =")))
+		if got := site.get("/").Header.Get("Strict-Transport-Security"); got != want {
+			t.Errorf("%q: Strict-Transport-Security is %q, want %q", settings, got, want)
+		}
 	}
 }
 

@@ -1,11 +1,62 @@
 package handlers
 
 import (
+	"net/http"
 	"net/mail"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 )
+
+// TestRobots checks who may read the site, and that the pages say the same.
+func TestRobots(t *testing.T) {
+	for name, test := range map[string]struct {
+		may, mayNot string // crawlers; "" for none
+		hidden      bool
+	}{
+		"all":    {may: "GPTBot"},
+		"search": {may: "Googlebot", mayNot: "GPTBot"},
+		"none":   {mayNot: "Googlebot", hidden: true},
+	} {
+		site := newTestSite(t, withFolder(t, edited(t, full, "site.toml", "promises =", "robots = \""+name+"\"\npromises =")))
+		rules := site.get("/robots.txt").wantStatus(http.StatusOK).Body
+		if test.may != "" && (!mayRead(rules, test.may, "/articles") || mayRead(rules, test.may, "/admin")) {
+			t.Errorf("%s: %s may not read the articles, or the owner's screens:\n%s", name, test.may, rules)
+		}
+		if test.mayNot != "" && mayRead(rules, test.mayNot, "/articles") {
+			t.Errorf("%s: %s may read the articles:\n%s", name, test.mayNot, rules)
+		}
+		page := site.get("/articles").wantStatus(http.StatusOK)
+		if noindex := page.page().Find(`meta[name=robots][content=noindex]`).Length() == 1; noindex != test.hidden {
+			t.Errorf("%s: the page has noindex: %v", name, noindex)
+		}
+		if got := page.Header.Get("X-Robots-Tag"); (got == "noindex") != test.hidden {
+			t.Errorf("%s: X-Robots-Tag is %q", name, got)
+		}
+		status := site.get("/llms.txt").Status
+		if (status == http.StatusOK) != (name == "all") {
+			t.Errorf("%s: the status of /llms.txt is %d", name, status)
+		}
+	}
+}
+
+// mayRead reports whether a robots.txt allows a crawler an address: by the group that names it, else by that for all.
+func mayRead(rules, crawler, address string) bool {
+	groups := strings.Split(rules, "\n\n")
+	group := slices.IndexFunc(groups, func(g string) bool { return strings.Contains(g+"\n", "User-agent: "+crawler+"\n") })
+	if group < 0 {
+		group = slices.IndexFunc(groups, func(g string) bool { return strings.Contains(g+"\n", "User-agent: *\n") })
+	}
+	longest, allowed := 0, true
+	for line := range strings.Lines(groups[group]) {
+		rule, prefix, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		if rule != "User-agent" && strings.HasPrefix(address, prefix) && len(prefix) > longest {
+			longest, allowed = len(prefix), rule == "Allow"
+		}
+	}
+	return allowed
+}
 
 // TestSecurityTxt checks the fields that RFC 9116 requires.
 func TestSecurityTxt(t *testing.T) {

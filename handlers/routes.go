@@ -65,7 +65,9 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	s.handle(r, "/og/{lang}/{name}.png", methods{"GET": http.HandlerFunc(feed.SharePicture)})
 	s.handle(r, "/favicon.ico", methods{"GET": http.HandlerFunc(feed.Favicon)})
 	s.handle(r, "/sitemap.xml", methods{"GET": s.kernel.HandleDocument(feeds.XML, feed.Sitemap)})
-	s.handle(r, "/llms.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.LLMs)})
+	if s.kernel.Site.Settings.Robots == content.RobotsAll {
+		s.handle(r, "/llms.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.LLMs)})
+	}
 	s.handle(r, "/robots.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.Robots())})
 	s.handle(r, "/.well-known/security.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
 }

@@ -2,16 +2,34 @@ package feeds
 
 import (
 	"net/http"
+	"strings"
 	"time"
 
+	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/handlers/web/header"
 )
 
-// Robots handles GET /robots.txt: crawlers may read everything except the owner's screens.
-func (h *Handlers) Robots() web.DocumentHandler {
-	return web.Static("User-agent: *\nAllow: /\nDisallow: /admin\n\nSitemap: %s/sitemap.xml\n", h.Site.BaseURL)
+// searchEngines are the crawlers of search engines. None of them collects texts to train language models: where a company does
+// both, as Google and Apple do, training follows another name, which the rule for everybody else keeps out.
+var searchEngines = []string{
+	"Applebot", "Baiduspider", "Bingbot", "DuckDuckBot", "Googlebot", "MojeekBot", "Qwantbot", "SeznamBot", "Slurp", "Yandex",
 }
+
+// Robots handles GET /robots.txt: which crawlers may read the site, as its settings say. Nobody reads the owner's screens.
+func (h *Handlers) Robots() web.DocumentHandler {
+	nobody := "User-agent: *\nDisallow: /\n"
+	switch h.Site.Settings.Robots {
+	case content.RobotsNone:
+		return web.Static("%s", nobody)
+	case content.RobotsSearch:
+		return web.Static("%s%s\n%s\nSitemap: %s/sitemap.xml\n", "User-agent: "+strings.Join(searchEngines, "\nUser-agent: "), "\n"+allowed, nobody, h.Site.BaseURL)
+	}
+	return web.Static("User-agent: *\n%s\nSitemap: %s/sitemap.xml\n", allowed, h.Site.BaseURL)
+}
+
+// allowed is what a welcome crawler may read.
+const allowed = "Allow: /\nDisallow: /admin\n"
 
 // securityTxtLifetime is the time until security.txt expires. RFC 9116 recommends less than a year.
 const securityTxtLifetime = 364 * 24 * time.Hour

@@ -1,6 +1,11 @@
 package web
 
-import "net/http"
+import (
+	"net/http"
+
+	"portfolio/content"
+	"portfolio/handlers/web/header"
+)
 
 // policy is the content security policy: everything from this site, nothing inline, no eval.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
@@ -29,8 +34,11 @@ func (k *Kernel) setHeaders(h http.Header) {
 	h["Cross-Origin-Opener-Policy"] = headerSameOrigin
 	h["Cross-Origin-Resource-Policy"] = headerSameOrigin
 	h["X-Frame-Options"] = headerDeny
+	if k.Site.Settings.Robots == content.RobotsNone {
+		h["X-Robots-Tag"] = header.NoIndex
+	}
 	switch {
-	case !k.HTTPS():
+	case !k.HTTPS() || !k.Site.Settings.HSTS:
 	case k.Site.Settings.HSTSSubdomains:
 		h["Strict-Transport-Security"] = headerTransports
 	default:
