@@ -139,6 +139,8 @@ func TestFindings(t *testing.T) {
 		{"no origin", "site.toml", en + "url = \"https://example.com/blog\"", `site.toml:3: url is "https://example.com/blog": write the public address of the site, such as "https://example.com", without a path`},
 		{"no word about promises", "site.toml", en + "# promises", `site.toml:1: hint: promises is not there, so the pages promise nothing in your name: name what you keep, of `},
 		{"no promise", "site.toml", en + "promises = [\"two-companys\"]", `site.toml:3: there is no promise "two-companys": did you mean two-companies?`},
+		{"a page near one for the menu", "site.toml", en + "menu = [\"artcles\"]", `site.toml:3: there is no page "artcles": did you mean articles?`},
+		{"an absent page in the menu", "site.toml", en + "menu = [\"podcast\"]", `site.toml:3: hint: the menu names "podcast", which this site does not have: delete it, or add what it shows`},
 		{"no page in the menu", "site.toml", en + "menu = [\"home\", \"blog\"]", `site.toml:3: there is no page "blog": use one of `},
 		{"an unknown section", "site.toml", en + "sections = [\n  \"newsletter\",\n  \"blog\",\n]", `site.toml:5: an item of sections is "blog": use one of chat, newsletter, surveys`},
 		{"a language twice", "site.toml", "name = \"Ada\"\nlanguages = [\"en\", \"en\"]", `site.toml:2: the language "en" is there twice: delete one`},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"portfolio/i18n"
 	"portfolio/internal/typo"
 )
 
@@ -47,6 +48,8 @@ func (l *loader) checkReferences(site *Site) {
 		default:
 			if names := known[r.kind]; !slices.Contains(names, r.name) {
 				l.findings.add(r.file, r.line, "there is no "+nouns[r.kind]+" "+quoted(r.name), typo.Suggest(r.name, names))
+			} else if r.kind == "menu" && !site.HasPage(i18n.Page(r.name)) {
+				l.findings.hint(r.file, r.line, "the menu names "+quoted(r.name)+", which this site does not have", "delete it, or add what it shows")
 			}
 		}
 	}
@@ -61,6 +64,9 @@ var nouns = map[string]string{
 // names returns what can be referred to, by format.
 func (s *Site) names() map[string][]string {
 	known := map[string][]string{"menu": pageNames(), "page": pageNames(), "promise": promises}
+	for _, page := range s.Pages {
+		known["menu"] = append(known["menu"], page.ID)
+	}
 	for _, article := range s.Articles {
 		known["article"] = append(known["article"], article.ID)
 	}

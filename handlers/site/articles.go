@@ -50,6 +50,7 @@ func (h *Handlers) articlePage(r *web.Request, found content.Article) views.Arti
 		Title: text.Title, Description: text.Description, Image: found.ID,
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, page.List)},
 	})
+	page.Parent = page.List
 	page.OGType = "article"
 	page.StyleSheet, page.Script = "css/article.css", "js/article.js"
 	page.Only, page.Canonical = found.Langs(h.Site.Settings.Languages), text.Canonical

@@ -51,6 +51,7 @@ type Base struct {
 	Unread        int            // number of unread inquiries; set on the owner's screens only
 	Warnings      []OwnerWarning // set on admin pages only
 	Page          i18n.Page
+	Parent        i18n.Page              // the page above it in the menu, where that depends on what the page shows
 	Paths         i18n.Localized[string] // addresses of this page by language
 	Only          []i18n.Lang            // the languages that have this page, nil for all; the others' Paths lead to another page
 	ForceLanguage bool                   // whether links must name the language, because the visitor prefers another

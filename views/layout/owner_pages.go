@@ -2,6 +2,13 @@ package layout
 
 import "portfolio/i18n"
 
+// menuEntry is a link of the navigation of the owner's screens.
+type menuEntry struct {
+	Page i18n.Page
+	Key  string // of its label
+	Icon string
+}
+
 // ownerMenuGroups are the links of the navigation of the owner's screens: what comes in and goes out, what the owner
 // publishes and counts, and the owner's account.
 var ownerMenuGroups = [][]menuEntry{
