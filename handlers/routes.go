@@ -47,13 +47,17 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	for _, lang := range s.kernel.Languages.List() {
 		s.handle(r, layout.FeedPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
 		s.handle(r, layout.FeedPath(lang)+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
-		for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
-			pattern := s.kernel.Languages.Pattern(lang, topic) + feeds.TopicFeedSuffix
-			s.handle(r, pattern, methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.TopicFeed(lang, topic))})
-			s.handle(r, pattern+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.TopicFeed(lang, topic))})
-		}
 		s.handle(r, layout.ManifestPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
-		s.handle(r, s.kernel.Languages.Pattern(lang, i18n.Article)+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(lang)})
+	}
+	for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
+		for _, route := range s.kernel.Languages.Routes(topic) {
+			show := methods{"GET": s.kernel.HandleLocalized(feeds.Atom, route.Langs, feed.TopicFeed(topic))}
+			s.handle(r, route.Pattern+feeds.TopicFeedSuffix, show)
+			s.handle(r, route.Pattern+feeds.TopicFeedSuffix+"/{page}", show)
+		}
+	}
+	for _, route := range s.kernel.Languages.Routes(i18n.Article) {
+		s.handle(r, route.Pattern+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	}
 	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {
 		s.handle(r, name, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})

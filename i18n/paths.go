@@ -221,6 +221,14 @@ func fill(pattern string, args []string) string {
 	return pattern
 }
 
+// WithSuffix returns address with a suffix at the end of its path.
+func WithSuffix(address, suffix string) string {
+	if at := strings.IndexAny(address, "?#"); at >= 0 {
+		return address[:at] + suffix + address[at:]
+	}
+	return address + suffix
+}
+
 // WithQuery returns address with the parameter name=value added.
 func WithQuery(address, name, value string) string {
 	address, fragment, _ := strings.Cut(address, "#")

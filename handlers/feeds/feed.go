@@ -92,9 +92,9 @@ func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
 	}
 }
 
-// TopicFeed handles GET of the feed of a tag or a series in one language.
-func (h *Handlers) TopicFeed(lang i18n.Lang, id i18n.Page) web.DocumentHandler {
-	return func(r *http.Request) (web.Document, error) {
+// TopicFeed handles GET of the feed of a tag or a series.
+func (h *Handlers) TopicFeed(id i18n.Page) web.LocalizedHandler {
+	return func(r *http.Request, lang i18n.Lang) (web.Document, error) {
 		topic, ok := h.Site.Tag(lang, mux.Vars(r)["tag"])
 		if id == i18n.Series {
 			topic, ok = h.Site.SeriesCalled(lang, mux.Vars(r)["series"])
@@ -105,7 +105,7 @@ func (h *Handlers) TopicFeed(lang i18n.Lang, id i18n.Page) web.DocumentHandler {
 		data, path := map[string]any{"Label": topic.Label}, h.Languages.Path(lang, id, topic.Slug)
 		messages := h.Languages.Messages(lang)
 		return h.feed(r, articleFeed{
-			lang: lang, path: path + TopicFeedSuffix, page: path,
+			lang: lang, path: i18n.WithSuffix(path, TopicFeedSuffix), page: path,
 			title:    h.Site.Profile.Name + " — " + messages.Tf("articles."+string(id)+".title", data),
 			subtitle: messages.Tf("articles."+string(id)+".description", data), articles: topic.Articles,
 		})
@@ -160,7 +160,7 @@ func (h *Handlers) feedLinks(of articleFeed, number, last int) []feedLink {
 		if number == 1 {
 			return h.Site.BaseURL + of.path
 		}
-		return h.Site.BaseURL + of.path + "/" + strconv.Itoa(number)
+		return h.Site.BaseURL + i18n.WithSuffix(of.path, "/"+strconv.Itoa(number))
 	}
 	links := []feedLink{
 		{Rel: "self", Type: atom, Lang: string(of.lang), URL: at(number)},
@@ -188,7 +188,7 @@ func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, erro
 		Published: a.Date.Format(time.RFC3339), Updated: a.Changed().Format(time.RFC3339),
 		Links: []feedLink{
 			{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: address},
-			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: address + ".md"},
+			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: i18n.WithSuffix(address, MarkdownSuffix)},
 		},
 		Categories: []feedCategory{{string(a.Category), h.Languages.Messages(lang).T("category." + string(a.Category))}},
 		Content:    feedContent{"html", string(lang), html},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -124,7 +125,7 @@ func (x *siteIndex) pathArgs(route pageRoute) []i18n.Localized[string] {
 	case page == i18n.Tag:
 		args = topicArgs(x.site.Settings.Languages, x.site.Tags)
 	case page == i18n.Series:
-		args = topicArgs(x.site.Settings.Languages, x.site.Series)
+		args = topicArgs(x.site.Settings.Languages, x.linkedSeries)
 	case page == i18n.Project:
 		for _, p := range x.site.Projects {
 			same(p.ID)
@@ -139,6 +140,11 @@ func (x *siteIndex) pathArgs(route pageRoute) []i18n.Localized[string] {
 		}
 	}
 	return args
+}
+
+// linkedSeries returns the series that articles link to: those with a second part.
+func (x *siteIndex) linkedSeries(lang i18n.Lang) []content.Topic {
+	return slices.DeleteFunc(slices.Clone(x.site.Series(lang)), func(t content.Topic) bool { return len(t.Articles) < 2 })
 }
 
 // topicArgs returns the slugs of the tags or series of each language.

@@ -59,7 +59,7 @@ func (h *Handlers) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []IndexedP
 		case page.Lang != lang || !page.Listed():
 		case page.Article != nil:
 			text := page.Description + " (" + page.Article.Date.Format(time.DateOnly) + ")"
-			llmsLink(&articles, page.Title, page.CanonicalURL()+MarkdownSuffix, text)
+			llmsLink(&articles, page.Title, i18n.WithSuffix(page.CanonicalURL(), MarkdownSuffix), text)
 		case page.Markdown.In(lang) != "":
 			llmsLink(out, page.Heading(), page.Abs(page.Markdown.In(lang)), page.Description)
 		default:

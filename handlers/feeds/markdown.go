@@ -18,13 +18,15 @@ import (
 // MarkdownSuffix is added to an article's address for its Markdown source.
 const MarkdownSuffix = ".md"
 
-// ArticleMarkdown handles GET /articles/{slug}.md and /articulos/{slug}.md: an article as Markdown.
-func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
-	show := h.HandleDocument(Markdown, func(r *http.Request) (web.Document, error) {
+// ArticleMarkdown handles GET /articles/{slug}.md and /articulos/{slug}.md: an article as Markdown. langs are the languages that
+// share the path.
+func (h *Handlers) ArticleMarkdown(langs []i18n.Lang) http.Handler {
+	show := h.HandleLocalized(Markdown, langs, func(r *http.Request, lang i18n.Lang) (web.Document, error) {
 		found, _, _ := h.Site.Article(lang, mux.Vars(r)["slug"])
 		return web.Document{Bytes: h.articleMarkdown(lang, found), Changed: found.Changed()}, nil
 	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		lang := web.AskedOf(r, langs)
 		found, in, ok := h.Site.Article(lang, mux.Vars(r)["slug"])
 		if !ok {
 			h.FailOutsidePages(w, r, web.NotFound("article", i18n.Articles))
@@ -34,15 +36,21 @@ func (h *Handlers) ArticleMarkdown(lang i18n.Lang) http.Handler {
 			lang = in
 		}
 		address := h.Languages.Path(lang, i18n.Article, found.In(lang).Slug)
-		if address+MarkdownSuffix != r.URL.Path {
+		if target := i18n.WithSuffix(address, MarkdownSuffix); lang != web.AskedOf(r, langs) || pathOf(target) != r.URL.Path {
 			w.Header()["Cache-Control"] = header.NoCache
-			w.Header().Set("Location", address+MarkdownSuffix)
+			w.Header().Set("Location", target)
 			w.WriteHeader(http.StatusMovedPermanently)
 			return
 		}
 		w.Header().Set("Link", "<"+cmp.Or(found.In(lang).Canonical, h.Site.BaseURL+address)+`>; rel="canonical"`)
 		show.ServeHTTP(w, r)
 	})
+}
+
+// pathOf returns the path of an address of the site.
+func pathOf(address string) string {
+	path, _, _ := strings.Cut(address, "?")
+	return path
 }
 
 // OwnPageMarkdown handles GET of a page of the owner's own as Markdown.

@@ -25,6 +25,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 		}
 		found = unpublished
 	}
+	r.UseLanguageWith(found.Has)
 	if !found.Has(r.Lang) {
 		return web.Response{Address: h.articlePaths(found)}, nil // which has the list in place of this language
 	}
@@ -54,7 +55,7 @@ func (h *Handlers) articlePage(r *web.Request, found content.Article) views.Arti
 	page.OGType = "article"
 	page.StyleSheet, page.Script = "css/article.css", "js/article.js"
 	page.Only, page.Canonical = found.Langs(h.Site.Settings.Languages), text.Canonical
-	page.Markdown = i18n.Localized[string]{r.Lang: paths.In(r.Lang) + ".md"}
+	page.Markdown = i18n.Localized[string]{r.Lang: i18n.WithSuffix(paths.In(r.Lang), ".md")}
 	page.Newer, page.Older = h.Site.Neighbors(r.Lang, found)
 	page.Related = h.Site.Related(r.Lang, found, 3)
 	page.Series, _ = h.Site.SeriesCalled(r.Lang, content.TopicSlug(text.Series))

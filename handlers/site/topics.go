@@ -19,7 +19,7 @@ var errTopicNotFound = web.NotFound("page", i18n.Articles)
 
 // Tag handles GET /articles/tag/{tag}: the articles with a tag, newest first.
 func (h *Handlers) Tag(r *web.Request) (web.Response, error) {
-	topic, ok := h.Site.Tag(r.Lang, r.PathValue("tag"))
+	topic, ok := find(r, h.Site.Tag, r.PathValue("tag"))
 	if !ok {
 		return web.Response{}, errTopicNotFound
 	}
@@ -28,13 +28,22 @@ func (h *Handlers) Tag(r *web.Request) (web.Response, error) {
 
 // Series handles GET /articles/series/{series}: the articles of a series, in the order in which they are read.
 func (h *Handlers) Series(r *web.Request) (web.Response, error) {
-	topic, ok := h.Site.SeriesCalled(r.Lang, r.PathValue("series"))
+	topic, ok := find(r, h.Site.SeriesCalled, r.PathValue("series"))
 	if !ok {
 		return web.Response{}, errTopicNotFound
 	}
 	inOrder := slices.Clone(topic.Articles)
 	slices.Reverse(inOrder)
 	return h.topic(r, i18n.Series, topic, inOrder)
+}
+
+// find returns the tag or the series with a slug, in a language of the path that has it.
+func find(r *web.Request, in func(i18n.Lang, string) (content.Topic, bool), slug string) (content.Topic, bool) {
+	r.UseLanguageWith(func(lang i18n.Lang) bool {
+		_, ok := in(lang, slug)
+		return ok
+	})
+	return in(r.Lang, slug)
 }
 
 // topic returns the list of a tag or a series. It exists in one language: the others have the list of all articles in its place.
@@ -49,6 +58,6 @@ func (h *Handlers) topic(r *web.Request, id i18n.Page, topic content.Topic, arti
 		Image: string(i18n.Articles), Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, i18n.Articles)},
 	})
 	list.Only = []i18n.Lang{r.Lang}
-	list.Feed = paths[r.Lang] + topicFeedSuffix
+	list.Feed = i18n.WithSuffix(paths[r.Lang], topicFeedSuffix)
 	return listResponse(r, list, articles, url.Values{})
 }

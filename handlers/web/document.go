@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"portfolio/handlers/web/cache"
 	"portfolio/handlers/web/header"
+	"portfolio/i18n"
 	"portfolio/internal/analytics"
 )
 
@@ -22,18 +24,38 @@ type DocumentHandler func(r *http.Request) (Document, error)
 
 // HandleDocument adapts a DocumentHandler, and caches its document under the path.
 func (k *Kernel) HandleDocument(kind *cache.Kind, handle DocumentHandler) http.Handler {
+	return k.HandleLocalized(kind, []i18n.Lang{""}, func(r *http.Request, _ i18n.Lang) (Document, error) { return handle(r) })
+}
+
+// LocalizedHandler makes the document that a request asks for, in one language.
+type LocalizedHandler func(r *http.Request, lang i18n.Lang) (Document, error)
+
+// HandleLocalized is HandleDocument for a path that languages share: the document is in the first of langs, unless ?lng= asks for
+// another of them.
+func (k *Kernel) HandleLocalized(kind *cache.Kind, langs []i18n.Lang, handle LocalizedHandler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		key := cache.Key{Path: r.URL.Path} // without a theme: no page has this key
+		lang := AskedOf(r, langs)
+		key := cache.Key{Path: r.URL.Path, Preferred: lang} // without a theme: no page has this key
 		if entry, ok := k.Cache.Get(key); ok && entry.Serve(w, r) {
 			return
 		}
-		document, err := handle(r)
+		document, err := handle(r, lang)
 		if err != nil {
 			k.FailOutsidePages(w, r, err)
 			return
 		}
 		k.Cache.Put(key, kind, lastModified(document.Changed), analytics.Page{}, document.Bytes).Serve(w, r)
 	})
+}
+
+// AskedOf returns the language of langs that ?lng= asks for, or else the first.
+func AskedOf(r *http.Request, langs []i18n.Lang) i18n.Lang {
+	if r.URL.RawQuery != "" {
+		if asked := i18n.Lang(r.URL.Query().Get(i18n.LangQuery)); slices.Contains(langs, asked) {
+			return asked
+		}
+	}
+	return langs[0]
 }
 
 func lastModified(t time.Time) []string {

@@ -28,7 +28,7 @@ func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) 
 		lang = r.Asked
 	}
 	target := address.In(lang)
-	if pathOf(target) == r.URL.EscapedPath() && (r.Asked == "" || r.sharesPath(address)) {
+	if pathOf(target) == r.URL.EscapedPath() && (r.Asked == "" || r.Asked == askedIn(target) || r.sharesPath(address)) {
 		return "", 0
 	}
 	query := r.URL.Query()
@@ -52,6 +52,15 @@ func (r *Request) sharesPath(address i18n.Localized[string]) bool {
 // sharesPath reports whether two languages have the same path.
 func sharesPath(address i18n.Localized[string], a, b i18n.Lang) bool {
 	return pathOf(address.In(a)) == pathOf(address.In(b))
+}
+
+// askedIn returns the language that an address asks for, or "".
+func askedIn(address string) i18n.Lang {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	return i18n.Lang(u.Query().Get(i18n.LangQuery))
 }
 
 // pathOf returns the path of an address.

@@ -23,8 +23,9 @@ type Request struct {
 	Theme     layout.Theme
 	Session   *sessions.Session // the owner's, nil for everybody else
 
-	refused *refusal   // the form that this page shows again, nil for none
-	posted  url.Values // the posted values, once they were read
+	sharing []i18n.Lang // the languages that share the path
+	refused *refusal    // the form that this page shows again, nil for none
+	posted  url.Values  // the posted values, once they were read
 }
 
 // NewRequest reads a request for a page. langs are the languages that share its path: all if none is named.
@@ -33,22 +34,32 @@ func (k *Kernel) NewRequest(r *http.Request, langs ...i18n.Lang) *Request {
 	if r.URL.RawQuery != "" && k.Languages.Several() {
 		request.Asked, _ = k.Languages.Parse(r.URL.Query().Get(i18n.LangQuery))
 	}
-	request.Lang = request.langOf(langs)
+	if request.sharing = langs; len(langs) == 0 {
+		request.sharing = k.Languages.List()
+	}
+	request.Lang = request.langOf()
 	return request
 }
 
-// langOf returns the language of a page whose path these languages share: the one asked for, else the visitor's, else the
-// first.
-func (r *Request) langOf(langs []i18n.Lang) i18n.Lang {
-	if len(langs) == 0 {
-		langs = r.Languages.List()
+// UseLanguageWith makes the language of the page the first that shares the path and has what it is about, if the language that
+// was chosen lacks it. A language that the address asks for remains.
+func (r *Request) UseLanguageWith(has func(i18n.Lang) bool) {
+	if r.Asked != "" || has(r.Lang) {
+		return
 	}
+	if at := slices.IndexFunc(r.sharing, has); at >= 0 {
+		r.Lang = r.sharing[at]
+	}
+}
+
+// langOf returns the language of the page, one that shares its path: the one asked for, else the visitor's, else the first.
+func (r *Request) langOf() i18n.Lang {
 	for _, lang := range []i18n.Lang{r.Asked, r.Preferred} {
-		if slices.Contains(langs, lang) {
+		if slices.Contains(r.sharing, lang) {
 			return lang
 		}
 	}
-	return langs[0]
+	return r.sharing[0]
 }
 
 // requestOutsidePages reads a request for an address that is not a page: its language is that of the path, if any.

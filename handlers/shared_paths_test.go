@@ -1,0 +1,136 @@
+package handlers
+
+import (
+	"encoding/xml"
+	"io/fs"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/PuerkitoBio/goquery"
+)
+
+// sharedPaths is a site in three languages, two of which have the same words in the addresses of articles, tags and series. Spanish
+// and English share a slug and the tag go as well.
+func sharedPaths(t *testing.T) fs.FS {
+	folder := without(t, three, "words/")
+	folder["words/es.toml"] = &fstest.MapFile{Data: []byte(`"path.articles" = "artigos"
+"path.tag" = "tag"
+"path.series" = "serie"
+"path.services" = "servicos-ia"
+`)}
+	folder["words/en.toml"] = &fstest.MapFile{Data: []byte(`"path.articles" = "artigos"
+"path.tag" = "tag"
+"path.series" = "series"
+`)}
+	english := string(folder["articles/cais/en.md"].Data)
+	folder["articles/cais/en.md"] = &fstest.MapFile{Data: []byte(strings.Replace(english, "slug: the-quay", "slug: el-muelle", 1))}
+	return folder
+}
+
+// TestCrawlOfThreeLanguages crawls sites in Portuguese, Spanish and English.
+func TestCrawlOfThreeLanguages(t *testing.T) {
+	for name, folder := range map[string]fs.FS{"own paths": three, "shared paths": sharedPaths(t)} {
+		t.Run(name, func(t *testing.T) {
+			c := crawlSite(t, withFolder(t, folder))
+			c.testLinks(t)
+			c.testLanguage(t)
+			c.testFragments(t)
+			c.testForms(t)
+			c.testCanonical(t)
+			c.testUnique(t)
+			c.testAlternates(t)
+			c.testMarkup(t)
+			c.testSitemap(t)
+			c.testFeeds(t)
+		})
+	}
+}
+
+// testFeeds checks that the feeds and the Markdown that a page names are in the language of the page.
+func (c crawl) testFeeds(t *testing.T) {
+	c.each(func(p *crawled) {
+		p.doc.Find("link[rel=alternate][type='application/atom+xml']:not([hreflang])").Each(func(_ int, s *goquery.Selection) {
+			target, _ := p.resolve(s.AttrOr("href", ""))
+			var feed struct {
+				Lang string `xml:"lang,attr"`
+				Self []struct {
+					Rel string `xml:"rel,attr"`
+					URL string `xml:"href,attr"`
+				} `xml:"link"`
+			}
+			if err := xml.Unmarshal([]byte(c.site.get(target.RequestURI()).wantStatus(http.StatusOK).Body), &feed); err != nil {
+				t.Fatalf("%s: %v", target, err)
+			}
+			if feed.Lang != p.lang() || len(feed.Self) == 0 || feed.Self[0].URL != target.String() {
+				t.Errorf("%s names the feed %s, which is in %q and calls itself %v", p.address, target, feed.Lang, feed.Self)
+			}
+		})
+		p.doc.Find("link[rel=alternate][type='text/markdown']").Each(func(_ int, s *goquery.Selection) {
+			target, _ := p.resolve(s.AttrOr("href", ""))
+			heading := words(p.doc.Find("h1").First())
+			if text := c.site.get(target.RequestURI()).wantStatus(http.StatusOK).Body; !strings.HasPrefix(text, "# "+heading+"\n") {
+				t.Errorf("%s: the Markdown at %s begins with %.60q", p.address, target, text)
+			}
+		})
+	})
+}
+
+// TestSharedPaths asks for the addresses that languages share.
+func TestSharedPaths(t *testing.T) {
+	site := newTestSite(t, withFolder(t, sharedPaths(t)))
+	for _, c := range []struct {
+		address, accept string
+		lang, heading   string
+	}{
+		{"/artigos", "", "pt", ""},
+		{"/artigos?lng=en", "", "en", ""},
+		{"/artigos/o-cais", "", "pt", "O cais às cinco da manhã"},
+		{"/artigos/el-muelle?lng=es", "", "es", "El muelle a las cinco de la mañana"},
+		{"/artigos/el-muelle?lng=en", "", "en", "The quay at five in the morning"},
+		{"/artigos/tag/go", "", "pt", "go"},
+		{"/artigos/tag/go?lng=es", "", "es", "go"},
+		{"/artigos/tag/go?lng=en", "", "en", "go"},
+		{"/artigos/tag/puerto?lng=es", "", "es", "puerto"},
+		{"/artigos/serie/madrugadas?lng=es", "", "es", "Madrugadas"},
+		{"/artigos/series/small-hours", "", "en", "Small hours"},
+		{"/servicos-ia/markets?lng=es", "", "es", "El mercado contesta antes de abrir"},
+
+		// what one language alone has is there for visitors of the others
+		{"/artigos/saudade", "es", "pt", "Uma palavra que não se traduz"},
+		{"/artigos/tag/casa", "en", "pt", "casa"},
+		{"/artigos/tag/go", "es", "es", "go"},
+	} {
+		page := site.get(c.address, "Accept-Language", c.accept).wantStatus(http.StatusOK).page()
+		if got := page.Find("html").AttrOr("lang", ""); got != c.lang {
+			t.Errorf("%s for %q is in %q", c.address, c.accept, got)
+		}
+		if got := words(page.Find("h1")); !strings.Contains(got, c.heading) {
+			t.Errorf("%s for %q is about %q", c.address, c.accept, got)
+		}
+	}
+	for address, target := range map[string]string{
+		"/artigos/el-muelle":              "/artigos/o-cais",
+		"/artigos/the-quay":               "404",
+		"/artigos/saudade?lng=es":         "/artigos?lng=es",
+		"/artigos/o-cais?lng=es":          "/artigos/el-muelle?lng=es",
+		"/artigos/el-muelle.md":           "/artigos/o-cais.md",
+		"/artigos/o-cais.md?lng=en":       "/artigos/el-muelle.md?lng=en",
+		"/artigos/saudade.md?lng=es":      "/artigos/saudade.md",
+		"/artigos/tag/puerto":             "200",
+		"/artigos/tag/casa/feed.xml":      "200",
+		"/artigos/tag/puerto/feed.xml":    "404",
+		"/artigos/tag/go/feed.xml?lng=es": "200",
+	} {
+		answer := site.get(address)
+		if strings.HasPrefix(target, "/") {
+			if got := answer.Header.Get("Location"); got != target {
+				t.Errorf("%s leads to %q, want %s", address, got, target)
+			}
+		} else if got := strconv.Itoa(answer.Status); got != target {
+			t.Errorf("%s: status %s, want %s", address, got, target)
+		}
+	}
+}
