@@ -6,9 +6,13 @@ import (
 	"fmt"
 	"io/fs"
 	slashpath "path"
+	"runtime"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"time"
+	"unicode/utf8"
 
 	"portfolio/content/markdown"
 	"portfolio/i18n"
@@ -117,7 +121,9 @@ func (r *folderReader) unreadable(file string, err error) {
 
 // parse splits a file, and reads its front matter.
 func (r *folderReader) parse(file string, text []byte, keys []string) (source, bool) {
-	text = bytes.ToValidUTF8(text, []byte("\ufffd"))
+	if !utf8.Valid(text) {
+		text = bytes.ToValidUTF8(text, []byte("\ufffd"))
+	}
 	foreign := bytes.Contains(text, []byte("\ufffd"))
 	if foreign {
 		r.report(file, lineOf(text, "\ufffd"), "the text is not UTF-8", "save the file as UTF-8")
@@ -133,8 +139,11 @@ func (r *folderReader) parse(file string, text []byte, keys []string) (source, b
 	reader := frontMatterReader{file: file, zone: r.zone, keys: keys, findings: &r.findings}
 	trimmed := bytes.TrimLeft(body, " \t\r\n")
 	line += bytes.Count(body[:len(body)-len(trimmed)], []byte("\n"))
-	return source{file: file, head: reader.read(head), body: strings.TrimSpace(string(trimmed)) + "\n", line: line}, true
+	return source{file: file, head: reader.read(head), body: string(endLine(trimmed)), line: line}, true
 }
+
+// endLine returns text without the white space around it, and with one line end. It may change what stands after text.
+func endLine(text []byte) []byte { return append(bytes.TrimSpace(text), '\n') }
 
 // lineOf returns the line of text in which part first stands.
 func lineOf(text []byte, part string) int {
@@ -144,14 +153,39 @@ func lineOf(text []byte, part string) int {
 
 // articles reads the articles, newest first. An article with errors is left out in the languages that have them.
 func (r *folderReader) articles() []Article {
-	var articles []Article
-	for _, id := range r.folders("articles") {
-		if a, ok := r.article(id); ok {
-			articles = append(articles, a)
-		}
-	}
+	articles := r.each(r.folders("articles"))
 	slices.SortStableFunc(articles, func(a, b Article) int { return b.Date.Compare(a.Date) })
 	return r.distinct(articles)
+}
+
+// each reads the articles in some folders, as many at once as there are processors.
+func (r *folderReader) each(ids []string) []Article {
+	type result struct {
+		Article
+		ok       bool
+		findings Findings
+	}
+	results := make([]result, len(ids))
+	var next atomic.Int64
+	var readers sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(ids)) {
+		readers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(ids)); i = next.Add(1) - 1 {
+				own := *r
+				own.findings = nil
+				a, ok := own.article(ids[i])
+				results[i] = result{a, ok, own.findings}
+			}
+		})
+	}
+	readers.Wait()
+	var articles []Article
+	for _, found := range results {
+		if r.findings = append(r.findings, found.findings...); found.ok {
+			articles = append(articles, found.Article)
+		}
+	}
+	return articles
 }
 
 func (r *folderReader) article(id string) (Article, bool) {

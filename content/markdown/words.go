@@ -1,9 +1,9 @@
 package markdown
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // CountWords counts the words of a source outside code blocks, because code is not read at the speed of prose. It does not
@@ -21,14 +21,20 @@ func CountWords(source string) int {
 			continue
 		}
 		if fence == "" {
-			words += wordsOf(listMarker.ReplaceAllString(trimmed, ""))
+			words += wordsOf(withoutListMarker(trimmed))
 		}
 	}
 	return words
 }
 
-// listMarker is the number at the start of an item in an ordered list, which is no word.
-var listMarker = regexp.MustCompile(`^\d+[.)] `)
+// withoutListMarker removes the number at the start of an item in an ordered list, which is no word.
+func withoutListMarker(line string) string {
+	rest := strings.TrimLeft(line, "0123456789")
+	if len(rest) < len(line) && len(rest) > 1 && (rest[0] == '.' || rest[0] == ')') && rest[1] == ' ' {
+		return rest[2:]
+	}
+	return line
+}
 
 // Fence returns the kind of fence that a line opens or closes a code block with, "" for none.
 func Fence(line string) string {
@@ -43,21 +49,35 @@ func Fence(line string) string {
 
 // wordsOf counts what has a letter or a digit between blanks. The address of a link is no word.
 func wordsOf(line string) int {
-	words, inWord, inAddress := 0, false, false
-	var last rune
-	for _, r := range line {
+	words, inWord := 0, false
+	for i := 0; i < len(line); {
+		c := line[i]
 		switch {
-		case inAddress:
-			inAddress = r != ')'
-		case r == '(' && last == ']':
-			inAddress = true
-		case unicode.IsSpace(r):
+		case c == '(' && i > 0 && line[i-1] == ']':
+			end := strings.IndexByte(line[i:], ')')
+			if end < 0 {
+				return words
+			}
+			i += end
+		case c == ' ' || c == '\t':
 			inWord = false
-		case !inWord && (unicode.IsLetter(r) || unicode.IsDigit(r)):
-			inWord = true
-			words++
+		case c < utf8.RuneSelf:
+			if !inWord && ('a' <= c|0x20 && c|0x20 <= 'z' || '0' <= c && c <= '9') {
+				inWord = true
+				words++
+			}
+		default:
+			r, size := utf8.DecodeRuneInString(line[i:])
+			if unicode.IsSpace(r) {
+				inWord = false
+			} else if !inWord && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
+				inWord = true
+				words++
+			}
+			i += size
+			continue
 		}
-		last = r
+		i++
 	}
 	return words
 }
