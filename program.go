@@ -65,10 +65,9 @@ func newProgram(ctx context.Context, cfg config, compiled *cache.Cache, first *c
 	if err != nil {
 		return nil, err
 	}
-	files, path := siteFolder(cfg)
 	p := &program{
 		cfg: cfg, store: store, database: database, key: key, log: log,
-		folder: path, digester: folder.NewDigester(files, buildID()),
+		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
 		load:    func() (resources, error) { return loadResources(cfg, compiled) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.baseURL(first), store, log, time.Now),
 	}

@@ -78,7 +78,7 @@ func newReloaded(t *testing.T) *reloaded {
 	r.program, err = newProgram(t.Context(), cfg, compiled, res.content, store, log, &r.log)
 	must(t, err)
 	files := overlay{r.files, os.DirFS(fullSite)}
-	r.digester = folder.NewDigester(files, "")
+	r.digester = folder.NewDigester(folder.DigesterOptions{Open: func() (fs.FS, error) { return files, nil }})
 	r.load = func() (resources, error) {
 		return resourcesOf(i18n.Locales(), files, static.Embedded(), compiled, false)
 	}

@@ -34,15 +34,6 @@ func sitePath(cfg config) string {
 	return cfg.Site
 }
 
-// siteFolder returns the site folder: its files, and its path, which is "" for the demonstration in the program. If the folder is
-// replaced by another one of the same name, its files are those of the new one.
-func siteFolder(cfg config) (files fs.FS, path string) {
-	if path = sitePath(cfg); path == "" {
-		return demo.Files(), ""
-	}
-	return folder.Replaceable(path), path
-}
-
 // loadResources reads the embedded files, or those of the checkout that DEV_ROOT names.
 func loadResources(cfg config, compiled *cache.Cache) (resources, error) {
 	contentFS, err := openSite(cfg)
@@ -69,6 +60,20 @@ func newCache(cfg config) (*cache.Cache, error) {
 		options.Folder = filepath.Join(filepath.Dir(database), "cache")
 	}
 	return cache.New(options), nil
+}
+
+// newDigester returns what computes the digests of the site folder.
+func newDigester(cfg config, compiled *cache.Cache) *folder.Digester {
+	return folder.NewDigester(folder.DigesterOptions{
+		Open: func() (fs.FS, error) { return openSite(cfg) }, Salt: buildID(),
+		Keep: func(listing []byte, compute func() (string, error)) (string, error) {
+			digest, err := compiled.Get(cache.Key("digest 1", listing), func() ([]byte, error) {
+				digest, err := compute()
+				return []byte(digest), err
+			})
+			return string(digest), err
+		},
+	})
 }
 
 // openSite opens the site folder, of which nothing changes but its files.

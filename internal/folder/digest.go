@@ -4,10 +4,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"hash"
 	"io"
 	"io/fs"
 	"path"
+	"strings"
 	"sync"
 	"time"
 )
@@ -20,23 +20,31 @@ const digestBytes = 16
 
 // Digester computes digests of a site folder, and reads again only the files that have changed since the last time.
 type Digester struct {
-	files fs.FS
-	salt  string
+	options DigesterOptions
+	now     func() time.Time
 
 	mu    sync.Mutex
 	known map[string]knownFile
 }
 
-// knownFile is the digest of a file with a certain size and time.
-type knownFile struct {
-	size          int64
-	changed, read time.Time
-	sum           [sha256.Size]byte
+// DigesterOptions say what a digest is made of.
+type DigesterOptions struct {
+	Open func() (fs.FS, error) // opens the folder, which may be replaced by another one of the same name
+	Salt string                // stands for what else decides what is served: the version of the program
+
+	// Keep returns what compute returned for the same listing before, perhaps in another process. Nil keeps nothing.
+	Keep func(listing []byte, compute func() (string, error)) (string, error)
 }
 
-// NewDigester returns a Digester of files. salt stands for what else decides what is served: the version of the program.
-func NewDigester(files fs.FS, salt string) *Digester {
-	return &Digester{files: files, salt: salt, known: map[string]knownFile{}}
+// knownFile is the digest of a file with certain properties.
+type knownFile struct {
+	properties string
+	sum        [sha256.Size]byte
+}
+
+// NewDigester returns a Digester.
+func NewDigester(options DigesterOptions) *Digester {
+	return &Digester{options: options, now: time.Now, known: map[string]knownFile{}}
 }
 
 // Digest returns a digest of the names and bytes of all files that are not ignored, in hex digits. A file that cannot be read
@@ -44,18 +52,57 @@ func NewDigester(files fs.FS, salt string) *Digester {
 func (d *Digester) Digest() (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	whole, seen := sha256.New(), map[string]knownFile{}
-	fmt.Fprintf(whole, "%q\n", d.salt)
-	if err := d.add(whole, seen, "."); err != nil {
+	files, err := d.options.Open()
+	if err != nil {
+		return "", err
+	}
+	list := listing{files: files, now: d.now(), settled: true}
+	if err := list.add("."); err != nil {
 		return "", fmt.Errorf("read the site folder: %w", err)
+	}
+	if !list.settled || d.options.Keep == nil {
+		return d.compute(list)
+	}
+	return d.options.Keep(fmt.Appendf(nil, "%q\n%s", d.options.Salt, list.text()), func() (string, error) { return d.compute(list) })
+}
+
+// compute reads the files of a listing that are not known.
+func (d *Digester) compute(list listing) (string, error) {
+	whole, seen := sha256.New(), map[string]knownFile{}
+	fmt.Fprintf(whole, "%q\n", d.options.Salt)
+	for _, f := range list.found {
+		known, ok := d.known[f.name]
+		if !ok || f.properties == "" || known.properties != f.properties {
+			known = knownFile{properties: f.properties}
+			if f.regular {
+				known.sum, _ = sumOf(list.files, f.name) // none of what cannot be read
+			}
+		}
+		seen[f.name] = known
+		fmt.Fprintf(whole, "%q %x\n", f.name, known.sum)
 	}
 	d.known = seen
 	return hex.EncodeToString(whole.Sum(nil)[:digestBytes]), nil
 }
 
-// add adds the files below a folder to a digest.
-func (d *Digester) add(whole hash.Hash, seen map[string]knownFile, folder string) error {
-	entries, err := fs.ReadDir(d.files, folder) // sorted
+// listing is the files of a folder at one time.
+type listing struct {
+	files   fs.FS
+	now     time.Time
+	found   []listedFile
+	settled bool // whether no file can have changed since without other properties
+}
+
+// listedFile is a file, or what a link that leads nowhere, a device or a pipe is: nothing that could be read.
+type listedFile struct {
+	name       string
+	regular    bool
+	properties string // others once the bytes are others; "" if those may have changed since
+}
+
+// add adds the files below a folder.
+func (l *listing) add(folder string) error {
+	entries, err := fs.ReadDir(l.files, folder) // sorted
 	if err != nil {
 		return err
 	}
@@ -63,14 +110,35 @@ func (d *Digester) add(whole hash.Hash, seen map[string]knownFile, folder string
 		name := path.Join(folder, entry.Name())
 		switch {
 		case ignored(name):
-		case entry.IsDir(), isLinkedFolder(d.files, folder, entry):
-			_ = d.add(whole, seen, name) // a folder that cannot be read has no files that could be served
+		case entry.IsDir(), isLinkedFolder(l.files, folder, entry):
+			_ = l.add(name) // a folder that cannot be read has no files that could be served
 		default:
-			seen[name] = d.file(name)
-			fmt.Fprintf(whole, "%q %x\n", name, seen[name].sum)
+			l.addFile(name)
 		}
 	}
 	return nil
+}
+
+func (l *listing) addFile(name string) {
+	f := listedFile{name: name}
+	info, err := fs.Stat(l.files, name)
+	if f.regular = err == nil && info.Mode().IsRegular(); f.regular {
+		changed, place := changedAt(info)
+		if l.now.Sub(changed) > racy {
+			f.properties = fmt.Sprint(info.Size(), changed.UnixNano(), place)
+		} else {
+			l.settled = false
+		}
+	}
+	l.found = append(l.found, f)
+}
+
+func (l *listing) text() string {
+	var text strings.Builder
+	for _, f := range l.found {
+		fmt.Fprintf(&text, "%q %v %s\n", f.name, f.regular, f.properties)
+	}
+	return text.String()
 }
 
 // isLinkedFolder reports whether an entry of folder is a symbolic link to another folder. Only those at the top count: links
@@ -81,23 +149,6 @@ func isLinkedFolder(files fs.FS, folder string, entry fs.DirEntry) bool {
 	}
 	info, err := fs.Stat(files, entry.Name())
 	return err == nil && info.IsDir()
-}
-
-// file returns the digest of one file. What cannot be read has none.
-func (d *Digester) file(name string) knownFile {
-	info, err := fs.Stat(d.files, name)
-	if err != nil || !info.Mode().IsRegular() {
-		return knownFile{}
-	}
-	now := knownFile{size: info.Size(), changed: info.ModTime(), read: time.Now()}
-	before, ok := d.known[name]
-	if ok && before.size == now.size && before.changed.Equal(now.changed) && before.read.Sub(before.changed) > racy {
-		return before
-	}
-	if now.sum, err = sumOf(d.files, name); err != nil {
-		return knownFile{}
-	}
-	return now
 }
 
 func sumOf(files fs.FS, name string) (sum [sha256.Size]byte, err error) {

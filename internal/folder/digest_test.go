@@ -9,9 +9,13 @@ import (
 	"time"
 )
 
+func newDigester(files fs.FS, salt string) *Digester {
+	return NewDigester(DigesterOptions{Open: func() (fs.FS, error) { return files, nil }, Salt: salt})
+}
+
 func digestOf(t *testing.T, files fs.FS) string {
 	t.Helper()
-	got, err := NewDigester(files, "v1").Digest()
+	got, err := newDigester(files, "v1").Digest()
 	must(t, err)
 	return got
 }
@@ -39,7 +43,7 @@ func TestDigest(t *testing.T) {
 			t.Errorf("%v has the same digest", other)
 		}
 	}
-	if other, err := NewDigester(site(), "v2").Digest(); err != nil || other == base {
+	if other, err := newDigester(site(), "v2").Digest(); err != nil || other == base {
 		t.Errorf("another program has the digest %s, %v", other, err)
 	}
 }
@@ -52,7 +56,7 @@ func TestDigestAgain(t *testing.T) {
 	must(t, os.Symlink(filepath.Join(top, "shared"), filepath.Join(top, "site", "img")))
 	must(t, os.Symlink("/nowhere", filepath.Join(top, "site", "broken.toml")))
 	must(t, os.Symlink(".", filepath.Join(top, "shared", "round")))
-	d := NewDigester(os.DirFS(filepath.Join(top, "site")), "")
+	d := newDigester(os.DirFS(filepath.Join(top, "site")), "")
 	seen := map[string]bool{}
 	again := func(what string, isNew bool) {
 		t.Helper()
@@ -77,4 +81,45 @@ func TestDigestAgain(t *testing.T) {
 	if _, err := d.Digest(); err == nil {
 		t.Error("a folder that is gone has a digest")
 	}
+}
+
+// TestKeptDigest checks that what is kept holds as long as no file has changed, and only then.
+func TestKeptDigest(t *testing.T) {
+	top := t.TempDir()
+	write(t, filepath.Join(top, "site.toml"), "a")
+	kept, computed := map[string]string{}, 0
+	d := NewDigester(DigesterOptions{
+		Open: func() (fs.FS, error) { return os.DirFS(top), nil },
+		Keep: func(listing []byte, compute func() (string, error)) (string, error) {
+			if _, ok := kept[string(listing)]; !ok {
+				computed++
+				digest, err := compute()
+				must(t, err)
+				kept[string(listing)] = digest
+			}
+			return kept[string(listing)], nil
+		},
+	})
+	d.now = func() time.Time { return time.Now().Add(time.Hour) } // all files are settled
+	for _, step := range []struct {
+		text     string
+		computed int
+	}{{"a", 1}, {"a", 1}, {"b", 2}} {
+		if step.text != "a" {
+			time.Sleep(10 * time.Millisecond) // longer than the clock of the file system takes to tick
+			write(t, filepath.Join(top, "site.toml"), step.text)
+		}
+		got, err := d.Digest()
+		must(t, err)
+		if want := digestOfText(t, step.text); got != want || computed != step.computed {
+			t.Errorf("%s: %s, want %s; computed %d times, want %d", step.text, got, want, computed, step.computed)
+		}
+	}
+}
+
+func digestOfText(t *testing.T, text string) string {
+	t.Helper()
+	got, err := newDigester(fstest.MapFS{"site.toml": {Data: []byte(text)}}, "").Digest()
+	must(t, err)
+	return got
 }
