@@ -55,7 +55,7 @@ func (p *program) newSite(res resources) (*site, error) {
 			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, Color: settings.Color, ReplyTo: mailTo, Log: p.log,
 		},
 		held: &digest.Sender{
-			Store: p.store, Messages: res.content.Languages.Messages(settings.AdminLanguage), Owner: owner, BaseURL: baseURL, Color: settings.Color, MailTo: mailTo,
+			Store: p.store, Messages: res.content.Languages.Screen(settings.AdminLanguage), Owner: owner, BaseURL: baseURL, Color: settings.Color, MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{

@@ -84,13 +84,23 @@ func (l *loader) loadSettings() (Settings, error) {
 	}
 	settings.Retention = settings.Retention.orDefault()
 	settings.Languages = l.langs
-	if settings.AdminLanguage != "" && !slices.Contains(l.langs, settings.AdminLanguage) {
-		d.mistake(path("").key("admin_language"), "admin_language is not one of the languages", "use one of "+strings.Join(langNames(l.langs), ", "))
-	}
-	if settings.AdminLanguage == "" || !slices.Contains(l.langs, settings.AdminLanguage) {
-		settings.AdminLanguage = l.langs[0]
-	}
+	settings.AdminLanguage = l.adminLanguage(d, settings.AdminLanguage)
 	return settings, nil
+}
+
+// adminLanguage returns the language of the owner's screens: the one that is said, which may be none of the site's, if there are
+// words in it, else the first of the site.
+func (l *loader) adminLanguage(d decoder, said i18n.Lang) i18n.Lang {
+	shipped, _ := i18n.Shipped(l.options.Words) // it fails for a malformed pattern alone
+	switch {
+	case said == "":
+		return l.langs[0]
+	case slices.Contains(l.langs, said), slices.Contains(shipped, said), l.hasWords(said):
+		return said
+	}
+	d.mistake(path("").key("admin_language"), "there are no words in the admin_language "+quoted(string(said)),
+		"use one of "+strings.Join(langNames(shipped), ", ")+", or write words/"+string(said)+".toml")
+	return l.langs[0]
 }
 
 // languages returns the languages of site.toml that there are words for. All other texts need them.

@@ -161,6 +161,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 	}{
 		{i18n.AdminLogin, s.admin.Login, s.admin.PostLogin},
 		{i18n.AdminLogout, s.admin.RedirectToOverview, s.admin.PostLogout},
+		{i18n.AdminLanguage, s.admin.RedirectToOverview, s.kernel.ChooseAdminLanguage},
 		{i18n.AdminOverview, s.admin.Overview, nil},
 		{i18n.AdminNewsletter, s.admin.Newsletter, s.admin.PostNewsletter},
 		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
@@ -189,7 +190,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
 		{i18n.AdminOutboxProbe, s.admin.RedirectToOutbox, s.admin.PostOutboxProbe},
 	} {
-		s.handle(r, i18n.AdminPath(route.page), s.methods(route.get, route.post, s.kernel.AdminLang()))
+		s.handle(r, i18n.AdminPath(route.page), s.methods(route.get, route.post))
 	}
 	s.handle(r, i18n.AdminPath(i18n.AdminSurveysCSV), methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
 	s.handle(r, i18n.AdminPath(i18n.AdminSurveysJSON), methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})

@@ -90,7 +90,7 @@ func New(config Config) *Server {
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail,
 		}),
 	}
-	s.handler = kernel.Handler(s.routes(), kernel.Handle(s.admin.SessionEnded, kernel.AdminLang()))
+	s.handler = kernel.Handler(s.routes(), kernel.Handle(s.admin.SessionEnded))
 	return s
 }
 

@@ -6,6 +6,7 @@ import "strings"
 const (
 	AdminLogin    Page = "admin-login"
 	AdminLogout   Page = "admin-logout"
+	AdminLanguage Page = "admin-language"
 	AdminOverview Page = "admin-overview"
 	AdminSurveys  Page = "admin-surveys"
 	AdminSurvey   Page = "admin-survey" // {survey} {id}

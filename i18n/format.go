@@ -18,6 +18,7 @@ type format struct {
 	accents   []accent
 
 	day, month string // templates with the parts of the example day
+	shortDay   string // layout of a day in a chart
 	months     []string
 	alone      []string // months as they stand without a day
 
@@ -41,7 +42,7 @@ const defaultReadingRate = 230
 // optionalWords are words that a language may lack.
 var optionalWords = map[string]bool{
 	"language.stemmer": true, "language.months_alone": true, "language.territory": true, "language.currencies": true,
-	"language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
+	"language.short_date": true, "language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
 }
 
 // accent is the end of a word as visitors type it, and as it is spelled.
@@ -69,7 +70,7 @@ func newFormat(table wordTable) format {
 	}
 	f := format{
 		name: word("name", ""), territory: word("territory", ""), stemmer: word("stemmer", ""),
-		readingRate: defaultReadingRate, day: "2006-01-02", month: "2006-01",
+		readingRate: defaultReadingRate, day: "2006-01-02", month: "2006-01", shortDay: word("short_date", "01-02"),
 	}
 	for _, stop := range strings.Fields(word("stop_words", "")) {
 		if f.stopWords == nil {
@@ -148,6 +149,9 @@ func (m *Messages) ReadingMinutes(words int) int {
 func (m *Messages) LongDate(t time.Time) string {
 	return m.format.write(m.format.day, m.format.months, t)
 }
+
+// ShortDay writes the day of t without its year, in numbers: "7/1" in English, "1/7" in Spanish.
+func (m *Messages) ShortDay(t time.Time) string { return t.Format(m.format.shortDay) }
 
 // MonthYear writes the month of t: "July 2024", "julio de 2024".
 func (m *Messages) MonthYear(t time.Time) string {

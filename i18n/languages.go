@@ -14,6 +14,7 @@ import (
 type Languages struct {
 	list     []Lang
 	messages map[Lang]*Messages
+	screens  map[Lang]screen  // languages of the owner's screens that are none of list
 	matcher  language.Matcher // of the languages in the order of list
 
 	langsOfPath    map[string][]Lang // languages by path, for paths without placeholders
@@ -47,8 +48,11 @@ func NewLanguages(list []Lang, shipped, words fs.FS) (*Languages, error) {
 	if err := l.readMessages(&reader); err != nil {
 		return nil, err
 	}
-	l.problems = append(l.problems, reader.problems...)
 	l.buildPaths()
+	if err := l.readScreens(&reader); err != nil {
+		return nil, err
+	}
+	l.problems = append(l.problems, reader.problems...)
 	return l, nil
 }
 
@@ -88,10 +92,13 @@ func (l *Languages) Messages(lang Lang) *Messages {
 	return l.messages[l.list[0]]
 }
 
-// Name returns the name of a language in itself, or its tag if the site does not have the language.
+// Name returns the name of a language in itself, or its tag if there are no words in the language.
 func (l *Languages) Name(tag string) string {
 	if m, ok := l.messages[Lang(tag)]; ok {
 		return m.Name()
+	}
+	if other, ok := l.screens[Lang(tag)]; ok {
+		return other.name
 	}
 	return tag
 }

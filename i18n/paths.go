@@ -104,6 +104,7 @@ var pathTable = map[Page]string{
 
 	AdminLogin:    "/admin/login",
 	AdminLogout:   "/admin/logout",
+	AdminLanguage: "/admin/language",
 	AdminOverview: "/admin",
 	AdminSurveys:  "/admin/surveys",
 	AdminSurvey:   "/admin/surveys/{survey}/{id}",

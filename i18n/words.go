@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
 )
 
 // sourceLang is the language whose words stand in for those that no language of a site has.
@@ -54,6 +56,36 @@ func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
 		}
 	}
 	return table, nil
+}
+
+// shippedName returns the name in itself of a shipped language, without reading its other words.
+func (r *wordReader) shippedName(lang Lang) (string, error) {
+	name := "language." + string(lang) + ".toml"
+	text, err := fs.ReadFile(r.shipped, name)
+	if err != nil {
+		return "", fmt.Errorf("read messages: %w", err)
+	}
+	table := wordTable{}
+	if err := table.add(string(text)); err != nil {
+		return "", fmt.Errorf("read messages %s: %w", name, err)
+	}
+	return cmp.Or(newFormat(table).name, string(lang)), nil
+}
+
+// ownLangs returns the languages that the owner has written words for.
+func (r *wordReader) ownLangs() []Lang {
+	if r.words == nil {
+		return nil
+	}
+	files, _ := fs.Glob(r.words, "*.toml") // the pattern is right
+	var langs []Lang
+	for _, file := range files {
+		lang := strings.TrimSuffix(file, ".toml")
+		if _, err := language.Parse(lang); err == nil {
+			langs = append(langs, Lang(lang))
+		}
+	}
+	return langs
 }
 
 // add adds the messages of a shipped file.

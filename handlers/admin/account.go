@@ -112,7 +112,7 @@ func (h *Handlers) reauthenticate(r *web.Request, form string) (*web.Response, e
 		response.RetryAfter = attempt.WaitSeconds()
 		return &response, err
 	case !attempt.OK:
-		response, err := h.accountError(r, form, h.wrongPasswordText(attempt), http.StatusUnprocessableEntity)
+		response, err := h.accountError(r, form, wrongPasswordText(r.Messages, attempt), http.StatusUnprocessableEntity)
 		return &response, err
 	}
 	return nil, nil
@@ -120,9 +120,9 @@ func (h *Handlers) reauthenticate(r *web.Request, form string) (*web.Response, e
 
 // wrongPasswordText returns the message for a wrong password, or for a wrong password or code. Unlike the login, it may tell
 // whether there is a second factor.
-func (h *Handlers) wrongPasswordText(attempt auth.Attempt) string {
+func wrongPasswordText(messages *i18n.Messages, attempt auth.Attempt) string {
 	if attempt.NeededCode {
-		return h.AdminMessages().T("admin-login.wrong")
+		return messages.T("admin-login.wrong")
 	}
-	return h.AdminMessages().T("admin-account.wrong")
+	return messages.T("admin-account.wrong")
 }

@@ -19,7 +19,7 @@ func (h *Handlers) RedirectToAccount(*web.Request) (web.Response, error) {
 // PostPassword handles POST /admin/account/password: it ends all other sessions, and gives this one a new id.
 func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	if h.Auth.PasswordFixed() {
-		return h.accountError(r, views.PasswordForm, h.AdminMessages().T("admin-account.password.fixed"), http.StatusConflict)
+		return h.accountError(r, views.PasswordForm, r.Messages.T("admin-account.password.fixed"), http.StatusConflict)
 	}
 	refused, err := h.reauthenticate(r, views.PasswordForm)
 	if err != nil {
@@ -35,7 +35,7 @@ func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	hash, err := password.Hash(posted.Get(views.NewPasswordField), h.Site.Profile.Name, h.Site.Profile.Email, h.Site.BaseURL)
 	switch {
 	case errors.Is(err, password.ErrLength), errors.Is(err, password.ErrLeaked), errors.Is(err, password.ErrGuessable):
-		return h.accountError(r, views.PasswordForm, h.passwordProblem(err), http.StatusUnprocessableEntity)
+		return h.accountError(r, views.PasswordForm, passwordProblem(r.Messages, err), http.StatusUnprocessableEntity)
 	case err != nil:
 		return web.Response{}, err
 	}
@@ -57,14 +57,14 @@ func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 }
 
 // passwordProblem returns the message for a rejected new password.
-func (h *Handlers) passwordProblem(err error) string {
+func passwordProblem(messages *i18n.Messages, err error) string {
 	switch {
 	case errors.Is(err, password.ErrLength):
-		return h.AdminMessages().Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
+		return messages.Tf("admin-account.password.length", map[string]any{"Min": password.MinLength, "Max": password.MaxLength})
 	case errors.Is(err, password.ErrLeaked):
-		return h.AdminMessages().T("admin-account.password.leaked")
+		return messages.T("admin-account.password.leaked")
 	}
-	return h.AdminMessages().T("admin-account.password.guessable")
+	return messages.T("admin-account.password.guessable")
 }
 
 // PostSecondFactor handles POST /admin/account/second-factor: it sets up the second factor after a code has proved
@@ -91,7 +91,7 @@ func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
 	}
 	step, right := password.VerifyTOTP(secret, posted.Get(views.NewCodeField), h.Now())
 	if !right {
-		return h.accountError(r, views.FactorForm, h.AdminMessages().T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
+		return h.accountError(r, views.FactorForm, r.Messages.T("admin-account.factor.wrong"), http.StatusUnprocessableEntity)
 	}
 	codes, hashes, salt := password.RecoveryCodes()
 	err = h.store.SetSecondFactor(r.Context(), secret, step, db.RecoveryCodes{Salt: salt, Hashes: hashes})

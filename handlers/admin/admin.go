@@ -36,17 +36,15 @@ func New(kernel *web.Kernel, config Config) *Handlers {
 	return &Handlers{kernel, config, config.Store}
 }
 
-// newPage returns the base of one of the owner's pages, titled by the message <page>.title. In other languages it is the
-// home page.
+// newPage returns the base of one of the owner's pages, titled by the message <page>.title. It has one address, whatever
+// its language.
 func (h *Handlers) newPage(r *web.Request, page i18n.Page, args ...string) layout.Base {
-	paths := h.Languages.Paths(i18n.Home)
-	paths[r.Lang] = i18n.AdminPath(page, args...)
-	base := h.PageBase(r, page, paths)
+	base := h.PageBase(r, page, i18n.Same(i18n.AdminPath(page, args...)))
 	base.Title = base.T(string(page) + ".title")
 	base.NoIndex = true
 	if r.IsOwner() {
 		base.Unread = h.unread(r)
-		base.Warnings = h.warnings()
+		base.Warnings = h.warnings(r)
 	}
 	return base
 }

@@ -26,9 +26,11 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 	days := chosenPeriod(r.URL.Query())
 	page := views.AnalyticsPage{Base: h.newPage(r, i18n.AdminAnalytics)}
 	for _, each := range visitPeriods {
-		page.Periods = append(page.Periods, views.AnalyticsPeriod{
-			Days: each, Current: each == days, URL: i18n.WithQuery(page.Paths.In(page.Lang), views.DaysQuery, strconv.Itoa(each)),
-		})
+		address := i18n.WithQuery(page.Paths.In(page.Lang), views.DaysQuery, strconv.Itoa(each))
+		page.Periods = append(page.Periods, views.AnalyticsPeriod{Days: each, Current: each == days, URL: address})
+		if each == days {
+			page.ReturnTo = address
+		}
 	}
 	today := h.today()
 	filter := viewDays(today.AddDate(0, 0, 1-days), today)
@@ -44,11 +46,11 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		if group == db.ByDay {
 			page.Views = total(sums)
 			page.Average = (page.Views + days/2) / days
-			sums = fillPeriods(sums, filter)
+			sums = fillPeriods(r.Messages, sums, filter)
 		}
-		chart := h.visitChart(string(group), sums)
+		chart := visitChart(r.Messages, string(group), sums)
 		if group == db.ByDay && days > maxDailyBars {
-			chart.Title = h.AdminMessages().T("admin-analytics.by.week")
+			chart.Title = r.Messages.T("admin-analytics.by.week")
 		}
 		page.Charts = append(page.Charts, chart)
 	}
@@ -58,7 +60,7 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		sums = append(sums, db.ViewSum{Name: row.Title, Views: row.Views})
 	}
 	if len(sums) > 0 {
-		page.Charts = append(page.Charts, h.visitChart("vertical", sums))
+		page.Charts = append(page.Charts, visitChart(r.Messages, "vertical", sums))
 	}
 	return web.Response{Page: page, Uncached: true}, err
 }
@@ -71,7 +73,7 @@ func total(sums []db.ViewSum) (n int) {
 }
 
 // fillPeriods adds the days without a view, and sums up weeks if there are too many days to draw.
-func fillPeriods(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
+func fillPeriods(messages *i18n.Messages, sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 	views := map[string]int{}
 	for _, sum := range sums {
 		views[sum.Name] = sum.Views
@@ -82,7 +84,7 @@ func fillPeriods(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 	}
 	var all []db.ViewSum
 	for from := filter.From; from.Before(filter.To); from = from.AddDate(0, 0, step) {
-		sum := db.ViewSum{Name: from.Format("02/01")}
+		sum := db.ViewSum{Name: messages.ShortDay(from)}
 		for i := range step {
 			sum.Views += views[from.AddDate(0, 0, i).Format(time.DateOnly)]
 		}
@@ -92,8 +94,7 @@ func fillPeriods(sums []db.ViewSum, filter db.ViewFilter) []db.ViewSum {
 }
 
 // visitChart returns the chart of one group's sums.
-func (h *Handlers) visitChart(group string, sums []db.ViewSum) ui.ChartArgs {
-	messages := h.AdminMessages()
+func visitChart(messages *i18n.Messages, group string, sums []db.ViewSum) ui.ChartArgs {
 	chart := ui.ChartArgs{
 		Messages: messages, ID: "visits-" + group, Kind: ui.BarChart, Title: messages.T("admin-analytics.by." + group),
 		NameHead: messages.T("admin-analytics.head." + group), CountHead: messages.T("admin-analytics.views"),

@@ -26,13 +26,13 @@ func (h *Handlers) delivery(ctx context.Context) (views.Delivery, error) {
 }
 
 // deliveryTodos tells that mails wait and do not get through.
-func (h *Handlers) deliveryTodos(ctx context.Context) ([]views.Todo, error) {
-	delivery, err := h.delivery(ctx)
+func (h *Handlers) deliveryTodos(r *web.Request) ([]views.Todo, error) {
+	delivery, err := h.delivery(r.Context())
 	if err != nil || delivery.Waiting == 0 || delivery.State == string(db.MailServerUp) {
 		return nil, err
 	}
 	return []views.Todo{{
-		Text: h.AdminMessages().Count("admin-overview.todo.delivery", delivery.Waiting), Count: delivery.Waiting,
+		Text: r.Messages.Count("admin-overview.todo.delivery", delivery.Waiting), Count: delivery.Waiting,
 		Tone: views.ProblemTone, Href: i18n.AdminPath(i18n.AdminOutbox),
 	}}, nil
 }

@@ -41,6 +41,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	}
 	page.Total = total
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
+	page.ReturnTo = page.Pager.Here()
 	for _, item := range items {
 		page.Items = append(page.Items, inquiryRow(item))
 	}

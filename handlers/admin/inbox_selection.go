@@ -68,7 +68,7 @@ func (h *Handlers) selectionOutcome(r *web.Request) string {
 	if !ok || err != nil {
 		return ""
 	}
-	return h.AdminMessages().Count("admin-inbox.selection.done."+action, n)
+	return r.Messages.Count("admin-inbox.selection.done."+action, n)
 }
 
 // inboxSelection is what the owner has selected: inquiries of one page of the list, or all that match its filter.

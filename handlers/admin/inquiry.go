@@ -67,7 +67,7 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.InquiryPage,
 		At: inquiry.CreatedAt.Time, Zone: inquiry.TimeZone, Reply: h.replyAddress(inquiry),
 		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
 	}
-	for _, a := range inquiry.form.Answers(h.AdminMessages()) {
+	for _, a := range inquiry.form.Answers(r.Messages) {
 		if a.Value != "" {
 			page.Answers = append(page.Answers, a)
 		}

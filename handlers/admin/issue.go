@@ -37,8 +37,8 @@ func (h *Handlers) Issue(r *web.Request) (web.Response, error) {
 // issuePage returns the page of an issue: a draft in its form with its errors, and previews of what readers will see.
 func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, wrong forms.Errors) (views.IssuePage, error) {
 	id := strconv.FormatInt(issue.ID, 10)
-	fields := h.issueFields(issue)
-	page := views.IssuePage{Base: h.newPage(r, i18n.AdminIssue, id), Issue: h.issueView(issue), Fields: fields.Form()}
+	fields := h.issueFields(r, issue)
+	page := views.IssuePage{Base: h.newPage(r, i18n.AdminIssue, id), Issue: h.issueView(r, issue), Fields: fields.Form()}
 	if issue.Audience == db.PodcastAudience {
 		page.Title = page.T("admin-issue.title.podcast")
 	}
@@ -47,7 +47,7 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 		posted = issueValues(issue, page.Fields)
 	}
 	page.Form = forms.Frame{
-		Messages: h.AdminMessages(), Action: i18n.AdminPath(i18n.AdminIssue, id), Values: posted, Errors: wrong,
+		Messages: r.Messages, Action: i18n.AdminPath(i18n.AdminIssue, id), Values: posted, Errors: wrong,
 		Zone: h.Site.Settings.TimeZone,
 	}
 	page.Complete = fields.Complete()
@@ -67,8 +67,8 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 }
 
 // issueFields returns the texts of an issue as its form has them.
-func (h *Handlers) issueFields(issue db.Issue) forms.IssueFields {
-	fields := forms.NewIssueFields(h.languages())
+func (h *Handlers) issueFields(r *web.Request, issue db.Issue) forms.IssueFields {
+	fields := forms.NewIssueFields(h.languages(r))
 	for i := range fields {
 		text := issue.Texts[string(fields[i].Lang)]
 		fields[i].Subject, fields[i].Body = text.Subject, text.Body
@@ -100,11 +100,11 @@ func (h *Handlers) IssueSend(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if issue.State != db.IssueDraft || !h.issueFields(issue).Complete() {
+	if issue.State != db.IssueDraft || !h.issueFields(r, issue).Complete() {
 		return web.Redirect(issueAddress(issue.ID))
 	}
 	page := views.IssueSendPage{
-		Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.issueView(issue),
+		Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.issueView(r, issue),
 	}
 	page.Recipients, err = h.store.CountRecipients(r.Context(), issue.Audience)
 	return web.Response{Page: page}, err
@@ -116,7 +116,7 @@ func (h *Handlers) PostIssueSend(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if !h.issueFields(issue).Complete() {
+	if !h.issueFields(r, issue).Complete() {
 		return web.Redirect(issueAddress(issue.ID))
 	}
 	return h.issueChanged(issueAddress(issue.ID), issue, h.store.StartIssue(r.Context(), issue.ID))

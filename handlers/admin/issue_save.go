@@ -66,7 +66,7 @@ func (h *Handlers) decideIssue(id int64, outcome string, err error) (web.Respons
 // saveIssue saves the posted text of a draft, and redirects to it with the outcome. For a script that saves while the owner
 // writes, it responds with JSON.
 func (h *Handlers) saveIssue(r *web.Request, id int64, posted url.Values, outcome string) (web.Response, error) {
-	f := forms.NewIssueFields(h.languages())
+	f := forms.NewIssueFields(h.languages(r))
 	if wrong := f.Form().Decode(posted); wrong != nil {
 		return h.refuseIssue(r, id, posted, wrong)
 	}
@@ -81,7 +81,7 @@ func (h *Handlers) saveIssue(r *web.Request, id int64, posted url.Values, outcom
 	case err != nil:
 		return web.Response{}, h.NotStored(issueForm, err)
 	case r.PostExpectsJSON():
-		return web.Response{JSON: h.draftJSON("admin-draft.saved", stored)}, nil
+		return web.Response{JSON: h.draftJSON(r, "admin-draft.saved", stored)}, nil
 	case outcome == outcomeTest:
 		if err := h.sendTest(r, stored); err != nil {
 			return web.Response{}, err
@@ -97,9 +97,9 @@ type draftJSON struct {
 }
 
 // draftJSON returns a message that names the time of the last change, and the version.
-func (h *Handlers) draftJSON(key string, stored db.Issue) draftJSON {
+func (h *Handlers) draftJSON(r *web.Request, key string, stored db.Issue) draftJSON {
 	at := stored.ChangedAt.In(h.Site.Settings.Zone()).Format("15:04")
-	return draftJSON{Message: h.AdminMessages().Tf(key, map[string]any{"Time": at}), Version: stored.Version}
+	return draftJSON{Message: r.Messages.Tf(key, map[string]any{"Time": at}), Version: stored.Version}
 }
 
 // refuseIssue responds to a text that is too long with the form as it was filled in.
@@ -123,9 +123,9 @@ func (h *Handlers) refuseIssue(r *web.Request, id int64, posted url.Values, wron
 // saves it over the stored version if it is sent again, now that the owner has seen both.
 func (h *Handlers) issueConflict(r *web.Request, stored db.Issue, posted url.Values) (web.Response, error) {
 	if r.PostExpectsJSON() {
-		return web.Response{JSON: h.draftJSON("admin-draft.conflict", stored), Status: http.StatusConflict}, nil
+		return web.Response{JSON: h.draftJSON(r, "admin-draft.conflict", stored), Status: http.StatusConflict}, nil
 	}
-	form := h.issueFields(stored).Form()
+	form := h.issueFields(r, stored).Form()
 	values := issueValues(stored, form)
 	for _, field := range form.Fields {
 		values.Set(field.Name, posted.Get(field.Name))
@@ -143,7 +143,7 @@ func (h *Handlers) rescueIssue(r *web.Request, issue db.Issue) (web.Response, er
 	case err != nil && !errors.Is(err, db.ErrNotFound):
 		return web.Response{}, err
 	case r.PostExpectsJSON():
-		text := h.AdminMessages().T("admin-draft.gone")
+		text := r.Messages.T("admin-draft.gone")
 		return web.Response{JSON: map[string]string{"error": text}, Status: http.StatusNotFound}, nil
 	case isSent && old.Says(issue.Texts): // pressed twice
 		return web.Redirect(issueAddress(issue.ID))
@@ -160,13 +160,14 @@ func (h *Handlers) rescueIssue(r *web.Request, issue db.Issue) (web.Response, er
 
 // sendTest sends an issue to the owner in every language.
 func (h *Handlers) sendTest(r *web.Request, issue db.Issue) error {
+	owner := h.Languages.Screen(h.Site.Settings.AdminLanguage)
 	var mails []db.Mail
 	for _, lang := range h.Languages.List() {
 		m, err := h.Issues.Compose(r.Context(), issue, lang, h.MailTo, "")
 		if err != nil {
 			return err
 		}
-		m.Kind, m.Subject = "issue-trial", h.AdminMessages().Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
+		m.Kind, m.Subject = "issue-trial", owner.Tf("admin-issue.trial.subject", map[string]any{"Subject": m.Subject})
 		mails = append(mails, m)
 	}
 	return h.store.AddMail(r.Context(), mails...)

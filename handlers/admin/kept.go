@@ -19,12 +19,12 @@ import (
 // text comes back in its form.
 
 // keptForm returns the form of a page whose text is kept, and reports whether it is one.
-func (h *Handlers) keptForm(page i18n.Page) (forms.Form, bool) {
+func (h *Handlers) keptForm(r *web.Request, page i18n.Page) (forms.Form, bool) {
 	switch page {
 	case i18n.AdminIssue:
-		return forms.NewIssueFields(h.languages()).Form(), true
+		return forms.NewIssueFields(h.languages(r)).Form(), true
 	case i18n.AdminTopic:
-		return forms.NewTopicFields(h.languages()).Form(), true
+		return forms.NewTopicFields(h.languages(r)).Form(), true
 	}
 	return forms.Form{}, false
 }
@@ -37,9 +37,9 @@ func (h *Handlers) SessionEnded(r *web.Request) (web.Response, error) {
 	}
 	response := h.loginPage(r, r.URL.Path, "")
 	page := response.Page.(views.LoginPage)
-	page.HasErrors, page.Problem = true, h.AdminMessages().T("admin-login.ended")
+	page.HasErrors, page.Problem = true, r.Messages.T("admin-login.ended")
 	if page.Kept != "" {
-		page.Problem = h.AdminMessages().T("admin-login.ended.kept")
+		page.Problem = r.Messages.T("admin-login.ended.kept")
 	}
 	response.Page, response.Status = page, http.StatusUnauthorized
 	return response, nil
@@ -59,7 +59,7 @@ func (h *Handlers) keptText(r *web.Request) string {
 		return posted.Get(views.KeptField)
 	}
 	page, _ := i18n.AdminPageAt(r.URL.Path)
-	form, ok := h.keptForm(page)
+	form, ok := h.keptForm(r, page)
 	if !ok || posted.Get(forms.IssueAction) == views.IssueDelete {
 		return ""
 	}

@@ -25,9 +25,23 @@ func (h *Handlers) Login(r *web.Request) (web.Response, error) {
 func (h *Handlers) loginPage(r *web.Request, next, problem string) web.Response {
 	page := views.LoginPage{Base: h.newPage(r, i18n.AdminLogin), Next: web.AfterLogin(next), Problem: problem}
 	page.Kept = h.keptText(r)
+	page.HoldsText = page.Kept != ""
+	page.ReturnTo = loginPath(page.Next, h.postedLink(r))
 	page.HasErrors, page.Link = problem != "", h.postedLink(r)
 	_, page.LoggedOut = h.Flash(r, logoutForm)
 	return web.Response{Page: page}
+}
+
+// loginPath returns the address of the login that leads to next, with the key of a login link unless it is "".
+func loginPath(next, link string) string {
+	address := i18n.AdminPath(i18n.AdminLogin)
+	if next != i18n.AdminPath(i18n.AdminOverview) {
+		address = i18n.WithQuery(address, web.NextField, next)
+	}
+	if link != "" {
+		address = i18n.WithQuery(address, views.LinkField, link)
+	}
+	return address
 }
 
 // PostLogin handles POST /admin/login: it counts the attempt, then checks the password.
@@ -49,7 +63,7 @@ func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 		response.Status, response.RetryAfter = http.StatusTooManyRequests, attempt.WaitSeconds()
 		return response, nil
 	case !attempt.OK:
-		response := h.loginPage(r, next, h.AdminMessages().T("admin-login.wrong"))
+		response := h.loginPage(r, next, r.Messages.T("admin-login.wrong"))
 		response.Status = http.StatusUnauthorized
 		return response, nil
 	}
@@ -75,12 +89,11 @@ func (h *Handlers) tryPassword(r *web.Request, posted url.Values) (auth.Attempt,
 
 // waitText returns the message for how long a visitor has to wait.
 func (h *Handlers) waitText(r *web.Request, wait time.Duration) string {
-	messages := h.Languages.Messages(r.Lang)
 	switch {
 	case wait > time.Hour:
-		return messages.Count("admin-login.limited.hours", int((wait+time.Hour-1)/time.Hour))
+		return r.Messages.Count("admin-login.limited.hours", int((wait+time.Hour-1)/time.Hour))
 	case wait > time.Minute:
-		return messages.Count("admin-login.limited.minutes", int((wait+time.Minute-1)/time.Minute))
+		return r.Messages.Count("admin-login.limited.minutes", int((wait+time.Minute-1)/time.Minute))
 	}
-	return messages.Count("admin-login.limited.seconds", int((wait+time.Second-1)/time.Second))
+	return r.Messages.Count("admin-login.limited.seconds", int((wait+time.Second-1)/time.Second))
 }

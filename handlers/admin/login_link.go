@@ -49,9 +49,9 @@ func (h *Handlers) mailLoginLink(r *web.Request, next string) (web.Response, err
 
 // loginLinkMail is the mail with a login link. It counts against no budget: there is one in an hour at most.
 func (h *Handlers) loginLinkMail(ctx context.Context, address string) (db.Mail, error) {
-	lang := h.AdminLang()
+	lang := h.Site.Settings.AdminLanguage
 	message, err := email.LoginLinkMail{
-		Base: email.Base{Messages: h.Languages.Messages(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL, Color: h.Site.Settings.Color},
+		Base: email.Base{Messages: h.Languages.Screen(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL, Color: h.Site.Settings.Color},
 		URL:  address, Minutes: int(auth.LinkAge / time.Minute),
 	}.Render(ctx)
 	return db.Mail{

@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"context"
 	"errors"
 
 	"portfolio/db"
@@ -47,13 +46,13 @@ func (h *Handlers) PostNetworks(r *web.Request) (web.Response, error) {
 }
 
 // fullNetworkTodos tells how many networks have reached their day.
-func (h *Handlers) fullNetworkTodos(ctx context.Context) ([]views.Todo, error) {
-	days, err := h.store.FullNetworks(ctx)
+func (h *Handlers) fullNetworkTodos(r *web.Request) ([]views.Todo, error) {
+	days, err := h.store.FullNetworks(r.Context())
 	if err != nil || len(days) == 0 {
 		return nil, err
 	}
 	return []views.Todo{{
-		Text: h.AdminMessages().Count("admin-overview.todo.full-networks", len(days)), Count: len(days), Tone: views.WarningTone,
+		Text: r.Messages.Count("admin-overview.todo.full-networks", len(days)), Count: len(days), Tone: views.WarningTone,
 		Href: i18n.AdminPath(i18n.AdminNetworks),
 	}}, nil
 }

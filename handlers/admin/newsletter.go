@@ -21,7 +21,7 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	page.Counts = h.countsByState(counts, db.NewsletterAudience)
+	page.Counts = h.countsByState(r, counts, db.NewsletterAudience)
 	if outcome, ok := h.Flash(r, issueForm); ok {
 		page.Done = "admin-newsletter.done." + outcome
 	}
@@ -30,16 +30,17 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	for _, issue := range issues {
-		page.Issues = append(page.Issues, h.issueView(issue))
+		page.Issues = append(page.Issues, h.issueView(r, issue))
 	}
+	lang := h.Languages.OfSite(r.Lang)
 	for _, article := range h.Site.Articles {
-		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(page.Lang).Slug, Title: article.In(page.Lang).Title})
+		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(lang).Slug, Title: article.In(lang).Title})
 	}
 	return web.Render(page)
 }
 
 // countsByState groups the counts of a list by state.
-func (h *Handlers) countsByState(counts []db.SubscriberCount, audience db.Audience) (states []views.SubscriberCount) {
+func (h *Handlers) countsByState(r *web.Request, counts []db.SubscriberCount, audience db.Audience) (states []views.SubscriberCount) {
 	totals, languages := map[db.SubscriberState]int{}, map[db.SubscriberState]map[string]int{}
 	for _, c := range counts {
 		if c.Audience != audience {
@@ -53,18 +54,18 @@ func (h *Handlers) countsByState(counts []db.SubscriberCount, audience db.Audien
 	}
 	for _, state := range slices.Sorted(maps.Keys(totals)) {
 		states = append(states, views.SubscriberCount{
-			State: string(state), Count: totals[state], Languages: h.languageCounts(languages[state]),
+			State: string(state), Count: totals[state], Languages: h.languageCounts(r, languages[state]),
 		})
 	}
 	return states
 }
 
-func (h *Handlers) issueView(issue db.Issue) views.Issue {
+func (h *Handlers) issueView(r *web.Request, issue db.Issue) views.Issue {
 	state := string(issue.State)
 	if !issue.HeldAt.IsZero() {
 		state = views.IssueHeld
 	}
-	text, _ := newsletter.TextFor(h.AdminLang(), issue, h.Languages)
+	text, _ := newsletter.TextFor(r.Lang, issue, h.Languages)
 	return views.Issue{
 		ID: issue.ID, Subject: text.Subject, Audience: string(issue.Audience), State: state, Changed: issue.ChangedAt.Time,
 		Recipients: issue.Recipients,
@@ -78,7 +79,7 @@ func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	var issue db.Issue
-	if article, _, ok := h.Site.Article(h.AdminLang(), posted.Get(views.ArticleField)); ok {
+	if article, _, ok := h.Site.Article(h.Languages.OfSite(r.Lang), posted.Get(views.ArticleField)); ok {
 		issue = h.draftFromArticle(article)
 	}
 	id, err := h.store.AddIssue(r.Context(), issue)

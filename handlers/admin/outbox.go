@@ -47,6 +47,7 @@ func (h *Handlers) Outbox(r *web.Request) (web.Response, error) {
 	page.Paths[page.Lang] = page.Filter.Address(i18n.AdminOutbox)
 	number := min(pageNumber(r), lastPage(total))
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
+	page.ReturnTo = page.Pager.Here()
 	mails, err := h.store.Mails(r.Context(), filter, (number-1)*pageSize, pageSize)
 	if err != nil {
 		return web.Response{}, err

@@ -85,12 +85,12 @@ func heldPath() string {
 }
 
 // heldMailTodos tells how many mails are held until the owner sends them.
-func (h *Handlers) heldMailTodos(ctx context.Context) ([]views.Todo, error) {
-	n, err := h.store.CountMailsForOwner(ctx)
+func (h *Handlers) heldMailTodos(r *web.Request) ([]views.Todo, error) {
+	n, err := h.store.CountMailsForOwner(r.Context())
 	if err != nil || n == 0 {
 		return nil, err
 	}
 	return []views.Todo{{
-		Text: h.AdminMessages().Count("admin-overview.todo.held-mails", n), Count: n, Tone: views.WarningTone, Href: heldPath(),
+		Text: r.Messages.Count("admin-overview.todo.held-mails", n), Count: n, Tone: views.WarningTone, Href: heldPath(),
 	}}, nil
 }

@@ -20,7 +20,7 @@ const (
 func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	page := views.OverviewPage{Base: h.newPage(r, i18n.AdminOverview)}
 	var err error
-	if page.Todos, err = h.todos(r.Context()); err != nil {
+	if page.Todos, err = h.todos(r); err != nil {
 		return web.Response{}, err
 	}
 	unread, total, err := h.store.Inquiries(r.Context(), db.InquiryFilter{State: db.UnreadState, Count: overviewInquiries})
@@ -31,7 +31,7 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	for _, inquiry := range unread {
 		page.Unread = append(page.Unread, inquiryRow(inquiry))
 	}
-	if page.Drafts, err = h.drafts(r.Context()); err != nil {
+	if page.Drafts, err = h.drafts(r); err != nil {
 		return web.Response{}, err
 	}
 	page.LastBackup, page.ShowsBackup = h.Checks.LastBackup()
@@ -40,11 +40,11 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 }
 
 // drafts returns the issues that are not sent yet.
-func (h *Handlers) drafts(ctx context.Context) (drafts []views.Issue, err error) {
-	issues, err := h.store.Issues(ctx)
+func (h *Handlers) drafts(r *web.Request) (drafts []views.Issue, err error) {
+	issues, err := h.store.Issues(r.Context())
 	for _, issue := range issues {
 		if issue.State == db.IssueDraft {
-			drafts = append(drafts, h.issueView(issue))
+			drafts = append(drafts, h.issueView(r, issue))
 		}
 	}
 	return drafts, err

@@ -48,7 +48,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	}
 	for i, topic := range topics {
 		page.Topics = append(page.Topics, views.TopicVotes{
-			ID: topic.ID, Title: topic.Title.In(page.Lang), Votes: votes[topic.ID], Added: i < added,
+			ID: topic.ID, Title: topic.Title.In(h.Languages.OfSite(r.Lang)), Votes: votes[topic.ID], Added: i < added,
 		})
 	}
 	if outcome, ok := h.Flash(r, podcastForm); ok {
@@ -117,11 +117,11 @@ func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
 func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
 	page := views.TopicPage{
 		Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic,
-		Fields: forms.NewTopicFields(h.languages()).Form(),
+		Fields: forms.NewTopicFields(h.languages(r)).Form(),
 	}
 	page.SuggestedIn, page.HasErrors = i18n.Lang(row.Language), len(wrong) > 0
 	page.Form = forms.Frame{
-		Messages: h.AdminMessages(), Action: page.Paths.In(page.Lang), Values: posted, Errors: wrong, Zone: h.Site.Settings.TimeZone,
+		Messages: r.Messages, Action: page.Paths.In(page.Lang), Values: posted, Errors: wrong, Zone: h.Site.Settings.TimeZone,
 	}
 	return web.Response{Page: page}
 }
@@ -139,7 +139,7 @@ func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	f := forms.NewTopicFields(h.languages())
+	f := forms.NewTopicFields(h.languages(r))
 	if wrong := f.Form().Decode(posted); wrong != nil {
 		response := h.topicPage(r, row, posted, wrong)
 		response.Status = http.StatusUnprocessableEntity

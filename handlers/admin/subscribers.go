@@ -49,6 +49,7 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 	}
 	page.Subscribers, page.Total = subscriberViews(rows), total
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
+	page.ReturnTo = page.Pager.Here()
 	return web.Render(page)
 }
 
@@ -63,9 +64,9 @@ func (h *Handlers) subscribersOutcome(r *web.Request) (done, problem string) {
 	switch name {
 	case outcomeRemoved:
 		n, _ := strconv.Atoi(count)
-		done = h.AdminMessages().Count("admin-subscribers.removed", n)
+		done = r.Messages.Count("admin-subscribers.removed", n)
 	case outcomeNoneLeft:
-		problem = h.AdminMessages().T("admin-subscribers.none_selected")
+		problem = r.Messages.T("admin-subscribers.none_selected")
 	}
 	return done, problem
 }

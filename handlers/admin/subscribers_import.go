@@ -19,7 +19,7 @@ func (h *Handlers) Import(r *web.Request) (web.Response, error) {
 }
 
 func (h *Handlers) importPage(r *web.Request, posted url.Values, wrong forms.Errors) views.ImportPage {
-	page := views.ImportPage{Base: h.newPage(r, i18n.AdminSubscribersImport), Fields: new(forms.ImportFields).Form(h.languages())}
+	page := views.ImportPage{Base: h.newPage(r, i18n.AdminSubscribersImport), Fields: new(forms.ImportFields).Form(h.languages(r))}
 	page.Form = forms.NewFrame(page.Messages, i18n.AdminPath(i18n.AdminSubscribersImport))
 	page.Form.Values, page.Form.Errors = posted, wrong
 	page.HasErrors = wrong != nil
@@ -34,7 +34,7 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	var f forms.ImportFields
-	wrong := f.Form(h.languages()).Decode(posted)
+	wrong := f.Form(h.languages(r)).Decode(posted)
 	lines := addressLines(f.Addresses + "\n" + file)
 	stated := len(f.Statement) > 0
 	switch {
@@ -53,20 +53,20 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 		return web.Response{Page: h.importPage(r, posted, wrong), Status: http.StatusUnprocessableEntity}, nil
 	}
 	report := views.ImportReportPage{Base: h.newPage(r, i18n.AdminSubscribersImport), Stated: stated}
-	if report.Outcomes, err = h.importLines(r, h.importOf(f, stated), lines); err != nil {
+	if report.Outcomes, err = h.importLines(r, h.importOf(r, f, stated), lines); err != nil {
 		return web.Response{}, h.NotStored(subscribersForm, err)
 	}
 	return web.Render(report)
 }
 
 // importOf returns what is stored of the import with each address. The proof of consent is the owner's sentence.
-func (h *Handlers) importOf(f forms.ImportFields, stated bool) db.Import {
+func (h *Handlers) importOf(r *web.Request, f forms.ImportFields, stated bool) db.Import {
 	list := db.Import{
 		Audience: db.Audience(f.List), Language: f.Language, Source: f.Source, Confirmed: stated,
-		Consent: db.Consent{ConsentForm: subscription.ImportForm, ConsentLanguage: string(h.AdminLang())},
+		Consent: db.Consent{ConsentForm: subscription.ImportForm, ConsentLanguage: string(r.Lang)},
 	}
 	if stated {
-		list.Consent.ConsentText = h.AdminMessages().T(forms.ImportStatement)
+		list.Consent.ConsentText = r.Messages.T(forms.ImportStatement)
 	}
 	return list
 }

@@ -59,7 +59,7 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		choice := h.parseChoice(r.URL.Query())
 		if _, err := choice.survey.Count(r.Context()); err != nil {
-			h.Fail(w, h.NewRequest(r, h.AdminLang()), h.surveysUnavailable(err))
+			h.Fail(w, h.NewRequest(r), h.surveysUnavailable(err))
 			return
 		}
 		h.download(w, r, kind.media, "encuestas-"+choice.survey.form.Name, kind.ending, func(out io.Writer) error {

@@ -49,7 +49,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	if err != nil {
 		return err
 	}
-	page.All, page.Chosen, page.Languages = figures.Total, figures.Matching, h.languageCounts(countsByAnswer(figures.Languages))
+	page.All, page.Chosen, page.Languages = figures.Total, figures.Matching, h.languageCounts(r, countsByAnswer(figures.Languages))
 	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest
 	page.PublicURL = h.Languages.Path(page.Lang, choice.survey.page)
 	if page.Chosen == 0 {
@@ -76,7 +76,7 @@ func (h *Handlers) surveyTabs(r *web.Request, choice surveyChoice) ([]views.Surv
 			return nil, err
 		}
 		tabs = append(tabs, views.SurveyTab{
-			Title: h.AdminMessages().T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
+			Title: r.Messages.T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
 			URL: choice.address(i18n.AdminSurveys, views.SurveyQuery, one.form.Name),
 		})
 	}

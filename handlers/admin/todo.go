@@ -1,24 +1,23 @@
 package admin
 
 import (
-	"context"
-
 	"portfolio/db"
+	"portfolio/handlers/web"
 	"portfolio/i18n"
 	views "portfolio/views/admin"
 )
 
 // todos returns what waits for the owner, the most urgent first. Each source returns nothing if there is nothing to do, and
 // says what no other part of the overview says.
-func (h *Handlers) todos(ctx context.Context) (all []views.Todo, err error) {
-	for _, source := range []func(context.Context) ([]views.Todo, error){
+func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
+	for _, source := range []func(*web.Request) ([]views.Todo, error){
 		h.deliveryTodos,
 		h.failedMailTodos,
 		h.heldMailTodos,
 		h.heldIssueTodos,
 		h.fullNetworkTodos,
 	} {
-		found, err := source(ctx)
+		found, err := source(r)
 		if err != nil {
 			return nil, err
 		}
@@ -28,25 +27,25 @@ func (h *Handlers) todos(ctx context.Context) (all []views.Todo, err error) {
 }
 
 // failedMailTodos tells how many mails the outbox has given up on.
-func (h *Handlers) failedMailTodos(ctx context.Context) ([]views.Todo, error) {
-	counts, err := h.store.MailCounts(ctx)
+func (h *Handlers) failedMailTodos(r *web.Request) ([]views.Todo, error) {
+	counts, err := h.store.MailCounts(r.Context())
 	n := counts[db.MailFailed]
 	if err != nil || n == 0 {
 		return nil, err
 	}
 	return []views.Todo{{
-		Text: h.AdminMessages().Count("admin-overview.todo.failed-mails", n), Count: n, Tone: views.ProblemTone,
+		Text: r.Messages.Count("admin-overview.todo.failed-mails", n), Count: n, Tone: views.ProblemTone,
 		Href: i18n.WithQuery(i18n.AdminPath(i18n.AdminOutbox), views.StateField, string(db.MailFailed)),
 	}}, nil
 }
 
 // heldIssueTodos tells of each issue that a restore holds.
-func (h *Handlers) heldIssueTodos(ctx context.Context) (todos []views.Todo, err error) {
-	issues, err := h.store.Issues(ctx)
+func (h *Handlers) heldIssueTodos(r *web.Request) (todos []views.Todo, err error) {
+	issues, err := h.store.Issues(r.Context())
 	for _, issue := range issues {
 		if !issue.HeldAt.IsZero() {
 			todos = append(todos, views.Todo{
-				Text: h.AdminMessages().Tf("admin-overview.todo.held-issue", map[string]any{"Subject": h.issueView(issue).Subject}),
+				Text: r.Messages.Tf("admin-overview.todo.held-issue", map[string]any{"Subject": h.issueView(r, issue).Subject}),
 				Tone: views.WarningTone, Href: issueAddress(issue.ID),
 			})
 		}

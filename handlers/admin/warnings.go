@@ -1,12 +1,15 @@
 package admin
 
-import "portfolio/views/layout"
+import (
+	"portfolio/handlers/web"
+	"portfolio/views/layout"
+)
 
-// warnings returns what is wrong around the program, in the owner's language.
-func (h *Handlers) warnings() []layout.OwnerWarning {
+// warnings returns what is wrong around the program, in the language of the screen.
+func (h *Handlers) warnings(r *web.Request) []layout.OwnerWarning {
 	var all []layout.OwnerWarning
 	for _, w := range h.Checks.Open() {
-		kind, messages := string(w.Kind), h.AdminMessages()
+		kind, messages := string(w.Kind), r.Messages
 		all = append(all, layout.OwnerWarning{
 			ID:    "warning-" + kind,
 			What:  messages.Tf("warning."+kind+".what", w.Facts),

@@ -204,7 +204,9 @@ func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, route pageRoute
 	r := (&http.Request{Method: http.MethodGet, URL: address, Host: address.Host, Header: http.Header{}}).WithContext(ctx)
 	_, name, _ := strings.Cut(x.site.Languages.Pattern(lang, route.page), "{")
 	r = mux.SetURLVars(r, map[string]string{strings.TrimSuffix(name, "}"): arg})
-	return &web.Request{Request: r, Lang: lang, Preferred: lang, Languages: x.site.Languages, Theme: layout.Dark}, nil
+	return &web.Request{
+		Request: r, Lang: lang, Preferred: lang, Languages: x.site.Languages, Messages: x.site.Languages.Messages(lang), Theme: layout.Dark,
+	}, nil
 }
 
 // changed returns the date of an article, or of the newest article of a list.

@@ -46,7 +46,7 @@ func (k *Kernel) Crumb(r *Request, page i18n.Page) jsonld.Crumb {
 // PageBase returns the base of a page at paths, without metadata.
 func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[string]) layout.Base {
 	base := layout.Base{
-		Messages:      k.Languages.Messages(r.Lang),
+		Messages:      r.Messages,
 		Site:          k.Site,
 		Theme:         r.Theme,
 		Admin:         r.IsOwner(),
@@ -56,7 +56,11 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		HasErrors:     r.refused.hasErrors(),
 		OwnerScreen:   i18n.IsAdminPath(r.URL.Path),
 	}
+	if base.Admin {
+		base.Owner = k.adminMessages(r.Request)
+	}
 	if base.OwnerScreen {
+		base.ForceLanguage, base.ScreenLanguages = false, k.screenLanguages()
 		base.StyleSheet, base.Script = "css/admin.css", "js/owner.js"
 	}
 	return base

@@ -62,7 +62,7 @@ func (k *Kernel) ChooseTheme(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	k.setCookie(w, themeCookie, string(theme))
-	w.Header().Set("Location", LocalAddress(posted.Get("back")))
+	w.Header().Set("Location", LocalAddress(posted.Get(layout.BackField)))
 	w.WriteHeader(http.StatusSeeOther)
 }
 

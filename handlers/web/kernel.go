@@ -57,12 +57,6 @@ func New(config Config) *Kernel {
 // HTTPS reports whether the site is served over https.
 func (k *Kernel) HTTPS() bool { return strings.HasPrefix(k.Site.BaseURL, "https:") }
 
-// AdminLang returns the language of the owner's screens.
-func (k *Kernel) AdminLang() i18n.Lang { return k.Site.Settings.AdminLanguage }
-
-// AdminMessages returns the messages in the language of the owner's screens.
-func (k *Kernel) AdminMessages() *i18n.Messages { return k.Languages.Messages(k.AdminLang()) }
-
 // Handler returns the handler of all requests. It calls routes for what is neither an asset nor cached, and sessionEnded for
 // forms of the owner's screens that come without a session.
 func (k *Kernel) Handler(routes, sessionEnded http.Handler) http.Handler {

@@ -36,6 +36,9 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 	if r.choseLang() {
 		k.setCookie(w, i18n.LangCookie, string(r.Asked))
 	}
+	if response.AdminLang != "" {
+		k.setCookie(w, adminLangCookie, string(response.AdminLang))
+	}
 	if response.Session != nil {
 		if err := auth.Save(w, r.Request, response.Session); err != nil {
 			return k.NotStored("session", err)

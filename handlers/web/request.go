@@ -20,6 +20,7 @@ type Request struct {
 	Preferred i18n.Lang       // the visitor's language: that of a page whose path it shares, unless the address asks for another
 	Asked     i18n.Lang       // the language of ?lng=, "" if missing or invalid
 	Languages *i18n.Languages // of the site
+	Messages  *i18n.Messages  // in Lang
 	Theme     layout.Theme
 	Session   *sessions.Session // the owner's, nil for everybody else
 
@@ -28,9 +29,15 @@ type Request struct {
 	posted  url.Values  // the posted values, once they were read
 }
 
-// NewRequest reads a request for a page. langs are the languages that share its path: all if none is named.
+// NewRequest reads a request for a page. langs are the languages that share its path: all if none is named. The owner's screens
+// have a language of their own.
 func (k *Kernel) NewRequest(r *http.Request, langs ...i18n.Lang) *Request {
 	request := &Request{Request: r, Languages: k.Languages, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
+	if i18n.IsAdminPath(r.URL.Path) {
+		request.Messages = k.adminMessages(r)
+		request.Lang = request.Messages.Lang
+		return request
+	}
 	if r.URL.RawQuery != "" && k.Languages.Several() {
 		request.Asked, _ = k.Languages.Parse(r.URL.Query().Get(i18n.LangQuery))
 	}
@@ -38,6 +45,7 @@ func (k *Kernel) NewRequest(r *http.Request, langs ...i18n.Lang) *Request {
 		request.sharing = k.Languages.List()
 	}
 	request.Lang = request.langOf()
+	request.Messages = k.Languages.Messages(request.Lang)
 	return request
 }
 
@@ -49,6 +57,7 @@ func (r *Request) UseLanguageWith(has func(i18n.Lang) bool) {
 	}
 	if at := slices.IndexFunc(r.sharing, has); at >= 0 {
 		r.Lang = r.sharing[at]
+		r.Messages = r.Languages.Messages(r.Lang)
 	}
 }
 
@@ -64,9 +73,6 @@ func (r *Request) langOf() i18n.Lang {
 
 // requestOutsidePages reads a request for an address that is not a page: its language is that of the path, if any.
 func (k *Kernel) requestOutsidePages(r *http.Request) *Request {
-	if i18n.IsAdminPath(r.URL.Path) {
-		return k.NewRequest(r, k.AdminLang())
-	}
 	return k.NewRequest(r, k.Languages.LangsOfPath(r.URL.Path)...)
 }
 

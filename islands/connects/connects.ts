@@ -2,7 +2,7 @@
 // on this page is taken from the page at that address. If that does not load, the browser goes there.
 import { followedLink, openModal, openServedModal } from "../modal";
 import type { Mount } from "../mount";
-import { extract, type HubPage, load } from "./pages";
+import { extract, type HubPage, languageLinks, load } from "./pages";
 import type { ConnectsProps } from "./props";
 import { tablist } from "./tabs";
 
@@ -38,7 +38,9 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, startIslands) => {
   const showTab = (page: HubPage, pathname: string) => {
     closeDialog?.();
     document.title = page.title;
-    document.querySelector("a[data-language]")?.setAttribute("href", page.languageURL);
+    for (const link of languageLinks(document)) {
+      link.href = page.languageURLs.get(link.dataset.language ?? "") ?? link.href;
+    }
     selectTab(pathname);
     if (pathname === shownTab) return;
     shownTab = pathname;

@@ -1,7 +1,7 @@
 /** The parts of one of the hub's pages that another can show. */
 export type HubPage = {
   title: string;
-  languageURL: string; // address of the page in the other language
+  languageURLs: Map<string, string>; // addresses of the page in the other languages, by language
   body: Node[]; // below the tabs
   dialogLayer: HTMLElement | null;
 };
@@ -10,11 +10,17 @@ export type HubPage = {
 export function extract(page: Document): HubPage {
   return {
     title: page.title,
-    languageURL: page.querySelector<HTMLAnchorElement>("a[data-language]")?.getAttribute("href") ?? "",
+    languageURLs: new Map(
+      languageLinks(page).map((link) => [link.dataset.language ?? "", link.getAttribute("href") ?? ""]),
+    ),
     body: Array.from(page.getElementById("connects-body")?.childNodes ?? []),
     dialogLayer: page.querySelector(".dialog-layer"),
   };
 }
+
+/** Returns the links to a page in its other languages. */
+export const languageLinks = (page: Document) =>
+  Array.from(page.querySelectorAll<HTMLAnchorElement>("a[data-language]"));
 
 /** Loads a page of the hub. XMLHttpRequest parses it as a document: Trusted Types forbid making HTML of a string. */
 export function load(address: string): Promise<HubPage> {

@@ -44,17 +44,21 @@ type Site struct {
 // Base holds the data that every page has. Page view models embed it.
 type Base struct {
 	*i18n.Messages
-	Site          *Site
-	Theme         Theme
-	Admin         bool           // whether the owner is logged in
-	OwnerScreen   bool           // whether this is one of the owner's screens, which have a frame of their own
-	Unread        int            // number of unread inquiries; set on the owner's screens only
-	Warnings      []OwnerWarning // set on admin pages only
-	Page          i18n.Page
-	Parent        i18n.Page              // the page above it in the menu, where that depends on what the page shows
-	Paths         i18n.Localized[string] // addresses of this page by language
-	Only          []i18n.Lang            // the languages that have this page, nil for all; the others' Paths lead to another page
-	ForceLanguage bool                   // whether links must name the language, because the visitor prefers another
+	Site            *Site
+	Theme           Theme
+	Admin           bool           // whether the owner is logged in
+	OwnerScreen     bool           // whether this is one of the owner's screens, which have a frame of their own
+	ScreenLanguages []i18n.Lang    // languages that the owner's screens can be in; set on them only
+	ReturnTo        string         // where a change of that language leads back to, if not the address in Paths
+	HoldsText       bool           // whether this page alone has a text that the owner has written, so that it offers no other language
+	Owner           *i18n.Messages // in the language of the owner's screens; set if the owner is logged in
+	Unread          int            // number of unread inquiries; set on the owner's screens only
+	Warnings        []OwnerWarning // set on admin pages only
+	Page            i18n.Page
+	Parent          i18n.Page              // the page above it in the menu, where that depends on what the page shows
+	Paths           i18n.Localized[string] // addresses of this page by language
+	Only            []i18n.Lang            // the languages that have this page, nil for all; the others' Paths lead to another page
+	ForceLanguage   bool                   // whether links must name the language, because the visitor prefers another
 
 	HasErrors bool // whether a form on this page has errors
 
