@@ -13,13 +13,15 @@ import (
 
 // bundles maps the names of the style sheets and scripts that pages link to to their sources below the root.
 var bundles = map[string]string{
-	"css/site.css":    "static/css/site.css",
-	"css/article.css": "static/css/article.css",
-	"css/admin.css":   "static/css/admin.css",
-	"js/site.js":      "islands/behaviours/site.ts",
-	"js/article.js":   "islands/behaviours/article.ts",
-	"js/vertical.js":  "islands/behaviours/vertical.ts",
-	"js/owner.js":     "islands/behaviours/owner.ts",
+	"css/site.css":          "static/css/site.css",
+	"css/article.css":       "static/css/article.css",
+	"css/admin.css":         "static/css/admin.css",
+	"css/article-parts.css": "static/css/article-parts.css",
+	"js/code.js":            "islands/behaviours/code.ts",
+	"js/site.js":            "islands/behaviours/site.ts",
+	"js/article.js":         "islands/behaviours/article.ts",
+	"js/vertical.js":        "islands/behaviours/vertical.ts",
+	"js/owner.js":           "islands/behaviours/owner.ts",
 }
 
 // fontName is the asset of the display font: style sheets name it, pages preload it.

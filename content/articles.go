@@ -79,6 +79,12 @@ type ArticleText struct {
 // Heading is an entry of an article's table of contents.
 type Heading = markdown.Heading
 
+// Parts are the parts of a text that most texts lack.
+type Parts = markdown.Parts
+
+// Parts returns the parts that the text may have.
+func (t ArticleText) Parts() Parts { return markdown.PartsOf(t.Markdown) }
+
 // Cover returns the path of the article's cover picture in the site folder, "" for none.
 func (a Article) Cover() string {
 	if a.cover == "" {

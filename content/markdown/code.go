@@ -15,49 +15,71 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// codeRenderer renders fenced code blocks with a class for each kind of token, which static/css/components/code.css styles.
+// codeRenderer renders code blocks with a class for each kind of token, which static/css/components/code.css styles.
 type codeRenderer struct{}
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (codeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(ast.KindFencedCodeBlock, renderCode)
+	reg.Register(ast.KindFencedCodeBlock, renderFenced)
+	reg.Register(ast.KindCodeBlock, renderIndented)
 }
 
-func renderCode(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func renderFenced(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
 	block := node.(*ast.FencedCodeBlock)
-	var code []byte
-	for i := range block.Lines().Len() {
-		line := block.Lines().At(i)
-		code = append(code, line.Value(source)...)
+	code, language, title := codeOf(block, source), string(block.Language(source)), codeTitle(block, source)
+	if strings.HasPrefix(language, "title=") { // there is a title alone
+		language = ""
 	}
-	language := string(block.Language(source))
 	lexer := lexers.Get(language)
 	if lexer == nil || len(code) > maxHighlighted {
 		lexer = lexers.Fallback
 	}
-	tokens, err := chroma.Coalesce(lexer).Tokenise(nil, string(code))
+	return ast.WalkSkipChildren, renderCode(w, code, lexer, language, title)
+}
+
+func renderIndented(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	return ast.WalkSkipChildren, renderCode(w, codeOf(node, source), lexers.Fallback, "", "")
+}
+
+func codeOf(block ast.Node, source []byte) string {
+	var code strings.Builder
+	for i := range block.Lines().Len() {
+		line := block.Lines().At(i)
+		code.Write(line.Value(source))
+	}
+	return code.String()
+}
+
+// renderCode renders a block below its title, or else its language. A block with long lines scrolls, so it must be reachable with
+// the keyboard.
+func renderCode(w util.BufWriter, code string, lexer chroma.Lexer, language, title string) error {
+	tokens, err := chroma.Coalesce(lexer).Tokenise(nil, code)
 	if err != nil {
-		return ast.WalkStop, fmt.Errorf("highlight code: %w", err)
+		return fmt.Errorf("highlight code: %w", err)
 	}
+	element := "div"
+	switch {
+	case title != "":
+		element = "figure"
+		fmt.Fprintf(w, `<figure class="code-block"><figcaption>%s</figcaption>`, html.EscapeString(title))
+	case language != "":
+		fmt.Fprintf(w, `<div class="code-block" data-language="%s">`, html.EscapeString(language))
+	default:
+		_, _ = w.WriteString(`<div class="code-block">`)
+	}
+	_, _ = w.WriteString(`<pre class="code" tabindex="0"><code>`)
 	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	title := codeTitle(block, source)
-	if title != "" {
-		fmt.Fprintf(w, `<figure class="code-file"><figcaption>%s</figcaption>`, html.EscapeString(title))
-	}
-	// A block with long lines scrolls, so it must be reachable with the keyboard.
-	fmt.Fprintf(w, `<pre class="code" tabindex="0" data-language="%s"><code>`, html.EscapeString(language))
 	if err := formatter.Format(w, styles.Fallback, chroma.Literator(mergeTokens(tokens.Tokens())...)); err != nil {
-		return ast.WalkStop, fmt.Errorf("highlight code: %w", err)
+		return fmt.Errorf("highlight code: %w", err)
 	}
-	end := "</code></pre>\n"
-	if title != "" {
-		end = "</code></pre></figure>\n"
-	}
-	_, err = w.WriteString(end)
-	return ast.WalkSkipChildren, err
+	_, err = fmt.Fprintf(w, "</code></pre></%s>\n", element)
+	return err
 }
 
 // maxHighlighted is how much code is highlighted, in bytes. The time for some languages grows with the square of it.

@@ -44,8 +44,16 @@ func TestFeatures(t *testing.T) {
 		"autolink":    {"See https://example.com/a.", "<p>See <a href=\"https://example.com/a\">https://example.com/a</a>.</p>\n"},
 		"code with a title": {
 			"```text title=\"a <b>.txt\"\nx\n```",
-			"<figure class=\"code-file\"><figcaption>a &lt;b&gt;.txt</figcaption><pre class=\"code\" tabindex=\"0\" data-language=\"text\"><code>x\n</code></pre></figure>\n",
+			"<figure class=\"code-block\"><figcaption>a &lt;b&gt;.txt</figcaption><pre class=\"code\" tabindex=\"0\"><code>x\n</code></pre></figure>\n",
 		},
+		"code with a title alone": {
+			"```title=x.txt\nx\n```", "<figure class=\"code-block\"><figcaption>x.txt</figcaption><pre class=\"code\" tabindex=\"0\"><code>x\n</code></pre></figure>\n",
+		},
+		"code with a language": {
+			"~~~text\nx\n~~~", "<div class=\"code-block\" data-language=\"text\"><pre class=\"code\" tabindex=\"0\"><code>x\n</code></pre></div>\n",
+		},
+		"code of no language": {"```\n<x>\n```", "<div class=\"code-block\"><pre class=\"code\" tabindex=\"0\"><code>&lt;x&gt;\n</code></pre></div>\n"},
+		"indented code":       {"a\n\n    <x>\n    y", "<p>a</p>\n<div class=\"code-block\"><pre class=\"code\" tabindex=\"0\"><code>&lt;x&gt;\ny\n</code></pre></div>\n"},
 		"figure": {
 			"![A \"boat\"](<boat one.jpg> \"On the *lake*\")",
 			`<figure><picture><source type="image/webp" srcset="/static/boat.webp 480w" sizes="` + sizes + `"><img src="/static/boat.jpg" alt="A &#34;boat&#34;" width="1600" height="900"></picture><figcaption>On the *lake*</figcaption></figure>` + "\n",

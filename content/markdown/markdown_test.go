@@ -39,7 +39,7 @@ func TestHeadingIDs(t *testing.T) {
 func TestCode(t *testing.T) {
 	html := compileBody(t, "```go\nfunc main() { println(\"<b>\") } // fin\n```\n").HTML
 	for _, want := range []string{
-		`<pre class="code" tabindex="0" data-language="go">`, `<span class="k">func</span>`, `class="c"`, `&lt;b&gt;`,
+		`<div class="code-block" data-language="go"><pre class="code" tabindex="0">`, `<span class="k">func</span>`, `class="c"`, `&lt;b&gt;`,
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %s in %s", want, html)

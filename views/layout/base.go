@@ -153,14 +153,14 @@ func (b *Base) CanonicalURL() string {
 }
 
 // styleSheet returns the page's style sheet.
-func (b *Base) styleSheet() static.Asset {
-	asset, _ := b.Site.Assets.Get(cmp.Or(b.StyleSheet, "css/site.css"))
-	return asset
-}
+func (b *Base) styleSheet() static.Asset { return b.asset(cmp.Or(b.StyleSheet, "css/site.css")) }
 
 // script returns the page's script.
-func (b *Base) script() static.Asset {
-	asset, _ := b.Site.Assets.Get(cmp.Or(b.Script, "js/site.js"))
+func (b *Base) script() static.Asset { return b.asset(cmp.Or(b.Script, "js/site.js")) }
+
+// asset returns the engine's asset of that name.
+func (b *Base) asset(name string) static.Asset {
+	asset, _ := b.Site.Assets.Get(name)
 	return asset
 }
 
