@@ -43,7 +43,7 @@ func (h *Handlers) tokenForm(list subscription.List, purpose db.TokenPurpose, pa
 		if _, err := h.store.SubscriberByToken(r.Context(), list.Audience, purpose, token); err != nil {
 			return web.Response{}, h.tokenError(err, list.Page)
 		}
-		return h.tokenPage(r, page, list.Page, token)
+		return h.tokenPage(r, page, list.Page, token, false)
 	}
 }
 
@@ -63,7 +63,7 @@ func (h *Handlers) PostConfirmation(list subscription.List) web.Handler {
 		if _, err := h.store.Confirm(r.Context(), list.Audience, token, h.confirmedMails(r, list, row)...); err != nil {
 			return web.Response{}, h.tokenError(err, list.Page)
 		}
-		return h.tokenPage(r, list.Confirm, list.Page, "")
+		return h.tokenPage(r, list.Confirm, list.Page, token, true)
 	}
 }
 
@@ -108,14 +108,18 @@ func (h *Handlers) PostUnsubscribe(list subscription.List) web.Handler {
 		if err := h.store.Unsubscribe(r.Context(), list.Audience, token); err != nil {
 			return web.Response{}, h.tokenError(err, list.Page)
 		}
-		return h.tokenPage(r, list.Unsubscribe, list.Page, "")
+		return h.tokenPage(r, list.Unsubscribe, list.Page, token, true)
 	}
 }
 
-// tokenPage renders the page of a mail's link: with a button, or with the confirmation if token is empty.
-func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string) (web.Response, error) {
-	page := views.TokenPage{Base: h.NewPage(r, id, above), Token: token}
-	page.NoIndex = true
+// tokenPage renders the page of a mail's link: with a button, or with the confirmation that it is done. The page's address in
+// other languages has the token as well. Nobody else can open it, so it has neither a share picture nor structured data.
+func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string, done bool) (web.Response, error) {
+	page := views.TokenPage{Base: h.NewPage(r, id, above), Token: token, Done: done}
+	page.NoIndex, page.Canonical, page.Image, page.JSONLD = true, h.Languages.Path(r.Lang, above), "", nil
+	page.Paths = i18n.Localize(h.Languages, func(lang i18n.Lang) string {
+		return i18n.WithQuery(h.Languages.Path(lang, id), email.TokenParam, token)
+	})
 	return web.RenderUncached(page)
 }
 
