@@ -192,7 +192,7 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 	if page.Changed = route.changed; route.paths == nil {
 		page.Changed = x.changed(page)
 	}
-	return page, page.Title != "" || page.Description != "", nil
+	return page, true, nil
 }
 
 // request returns a synthetic request for a page.

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"cmp"
+
 	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -14,7 +16,8 @@ const newestOnHome = 3
 // Home handles GET /.
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page := views.HomePage{Base: h.PageBase(r, i18n.Home, h.Languages.Paths(i18n.Home))}
-	page.Description = page.Site.Profile.MetaDescription.In(page.Lang)
+	owner := page.Site.Profile
+	page.Description = cmp.Or(owner.MetaDescription.In(page.Lang), owner.Tagline.In(page.Lang), owner.Description.In(page.Lang))
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
 	page.Newest = h.newest(r.Lang)
 	page.Chat = h.chatBox(r.Lang)
