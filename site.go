@@ -135,8 +135,8 @@ func (p *program) prepare(ctx context.Context, s *site) {
 
 // seedTopics stores the podcast topics that the site suggests and the database does not know, with their initial votes.
 func (p *program) seedTopics(ctx context.Context, site *content.Site) error {
-	rows := make([]db.PodcastTopic, len(site.Topics))
-	for i, topic := range site.Topics {
+	rows := make([]db.PodcastTopic, len(site.Podcast.Topics))
+	for i, topic := range site.Podcast.Topics {
 		rows[i] = db.PodcastTopic{ID: topic.ID, Votes: topic.Votes}
 	}
 	return p.store.SeedPodcastTopics(ctx, rows)

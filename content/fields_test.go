@@ -23,7 +23,7 @@ func eachField(t *testing.T, do func(path string, r rules)) {
 		}
 	}
 	for _, file := range []any{
-		Settings{}, Profile{}, Home{}, Resume{}, About{}, Links{}, projectsFile{}, podcastFile{}, Services{}, Verticals{}, Opportunities{}, Clients{},
+		Settings{}, Profile{}, Home{}, Resume{}, About{}, Links{}, projectsFile{}, Podcast{}, Services{}, Verticals{}, Opportunities{}, Clients{},
 		knowledgeFile{},
 	} {
 		walk(reflect.TypeOf(file).Name(), reflect.TypeOf(file))

@@ -25,7 +25,7 @@ type Site struct {
 	Links    Links
 	Projects []Project
 	Gallery  []Project
-	Topics   []PodcastTopic // of the podcast
+	Podcast  Podcast
 
 	Services      Services
 	Verticals     Verticals
@@ -120,7 +120,7 @@ func (l *loader) readNouns(site *Site) {
 	site.Links = read[Links](l, site, "links.toml")
 	site.Projects = read[projectsFile](l, site, "projects.toml").Project
 	site.Gallery = read[projectsFile](l, site, "gallery.toml").Project
-	site.Topics = read[podcastFile](l, site, "podcast.toml").Topic
+	site.Podcast = read[Podcast](l, site, "podcast.toml")
 	site.Services = read[Services](l, site, "services.toml")
 	site.Verticals = read[Verticals](l, site, "verticals.toml")
 	site.Services.Currency = cmp.Or(site.Services.Currency, site.Settings.Currency)
@@ -134,9 +134,6 @@ func (l *loader) readNouns(site *Site) {
 type (
 	projectsFile  struct{ Project []Project }
 	knowledgeFile struct{ Knowledge []Knowledge }
-	podcastFile   struct {
-		Topic []PodcastTopic `optional:"true"`
-	}
 )
 
 // sort puts the newest first where a page shows it first.

@@ -100,8 +100,8 @@ func TestFindings(t *testing.T) {
 	const en = "name = \"Ada\"\nlanguages = [\"en\"]\n"
 	for _, c := range []struct{ why, file, text, want string }{
 		{"an unknown key", "projects.toml", project + "titel = \"x\"", `projects.toml:5: unknown key "titel": did you mean title?`},
-		{"an unknown key like none", "podcast.toml", "episodes = 3", `podcast.toml:1: unknown key "episodes": use one of topic`},
-		{"an unknown key with a line break", "podcast.toml", "\"a\\nb\" = 3", `podcast.toml:1: unknown key "a\nb": use one of topic`},
+		{"an unknown key like none", "podcast.toml", "episodes = 3", `podcast.toml:1: unknown key "episodes": use one of alt, image, topic`},
+		{"an unknown key with a line break", "podcast.toml", "\"a\\nb\" = 3", `podcast.toml:1: unknown key "a\nb": did you mean alt?`},
 		{"bad TOML", "projects.toml", "\n\n[[project]\n", `projects.toml:3: this is not TOML: expected ']]' to close array table name: correct the line`},
 		{"a key twice", "projects.toml", "\n[[project]]\nid = \"a\"\nid = \"b\"", `projects.toml:4: this is not TOML: key id is already defined: correct the line`},
 		{"a missing key", "projects.toml", "\n\n[[project]]\nid = \"x\"\ntitle = \"X\"", `projects.toml:3: description is missing: add it in every language: description.en, description.es`},

@@ -2,6 +2,13 @@ package content
 
 import "portfolio/i18n"
 
+// Podcast is what the podcast's page says besides the words of the interface.
+type Podcast struct {
+	Image  string                 `optional:"true" is:"picture"`
+	Alt    i18n.Localized[string] `optional:"true" describes:"image"`
+	Topics []PodcastTopic         `toml:"topic" optional:"true"`
+}
+
 // PodcastTopic is a topic for the podcast on which visitors vote.
 type PodcastTopic struct {
 	ID          string                 `is:"id"`         // the key of its stored votes: never reuse one

@@ -132,3 +132,11 @@ func (s *Site) HasPage(page i18n.Page) bool {
 	section := cmp.Or(sectionOf[page], sectionOfUnnamed[page])
 	return section == "" || s.Has(section)
 }
+
+// OwnerPage returns the page about the owner: the home page of a site that has no other.
+func (s *Site) OwnerPage() i18n.Page {
+	if s.HasPage(i18n.About) {
+		return i18n.About
+	}
+	return i18n.Home
+}

@@ -20,7 +20,7 @@ var nounFiles = []string{
 var knownFolders = []string{"articles", "data", "img", "pages", "private", wordsFolder}
 
 // namedByPages are the pictures that pages show, if they are there.
-var namedByPages = []string{"img/icon.png", "img/mark.svg", "img/podcast.svg"}
+var namedByPages = []string{"img/icon.png", "img/mark.svg"}
 
 // pictureEndings are the endings of the names of pictures.
 var pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}

@@ -14,7 +14,7 @@ import (
 func TestSuggestionIsPublished(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
-	first := site.Content.Topics[0]
+	first := site.Content.Podcast.Topics[0]
 	if err := site.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: first.ID, Votes: first.Votes}}); err != nil {
 		t.Fatal(err)
 	}

@@ -316,7 +316,7 @@ func TestFormWhileLocked(t *testing.T) {
 func TestVote(t *testing.T) {
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		s := newFormSite(t)
-		topic := s.Content.Topics[0]
+		topic := s.Content.Podcast.Topics[0]
 		seed := []db.PodcastTopic{{ID: topic.ID, Votes: topic.Votes}}
 		if err := s.Store.SeedPodcastTopics(t.Context(), seed); err != nil {
 			t.Fatal(err)

@@ -134,7 +134,7 @@ func TestNetworkDay(t *testing.T) {
 	elsewhere := s.filled(quote, "es", "X-Forwarded-For", "203.0.113.1")
 	s.send(elsewhere, "X-Forwarded-For", "203.0.113.1").wantStatus(http.StatusSeeOther)
 
-	topic := s.Content.Topics[0].ID
+	topic := s.Content.Podcast.Topics[0].ID
 	if err := s.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: topic}}); err != nil {
 		t.Fatal(err)
 	}

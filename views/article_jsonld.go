@@ -1,7 +1,6 @@
 package views
 
 import (
-	"portfolio/i18n"
 	"portfolio/views/jsonld"
 )
 
@@ -17,10 +16,7 @@ func (p ArticlePage) BlogPosting() jsonld.Schema {
 		"wordCount":        p.Text.Words,
 		"articleSection":   p.T("category." + string(p.Article.Category)),
 		"mainEntityOfPage": p.CanonicalURL(),
-		"author": jsonld.Schema{
-			"@type": "Person", "@id": p.Abs("/#owner"),
-			"name": p.Site.Profile.Name, "url": p.Abs(p.Messages.Path(i18n.About)),
-		},
+		"author":           jsonld.Owner(p.Base),
 	}
 	if !p.Article.Updated.IsZero() {
 		posting["dateModified"] = p.Article.Updated.Format("2006-01-02")

@@ -2,7 +2,6 @@ package views
 
 import (
 	"portfolio/content"
-	"portfolio/i18n"
 	"portfolio/views/jsonld"
 )
 
@@ -26,13 +25,12 @@ func (p projectDetail) schema() jsonld.Schema {
 		"description": p.Description,
 		"abstract":    p.Story,
 		"keywords":    p.Technologies,
-		"image":       p.Abs(p.Asset(p.Image)),
 		"url":         p.CanonicalURL(),
 		"inLanguage":  string(p.Lang),
-		"author": jsonld.Schema{
-			"@type": "Person", "@id": p.Abs("/#owner"),
-			"name": p.Site.Profile.Name, "url": p.Abs(p.Messages.Path(i18n.About)),
-		},
+		"author":      jsonld.Owner(p.Base),
+	}
+	if p.Image != "" {
+		schema["image"] = p.Abs(p.Asset(p.Image))
 	}
 	if p.Repo != "" {
 		schema["@type"], schema["codeRepository"] = "SoftwareSourceCode", p.Repo

@@ -18,7 +18,7 @@ func (p ServicesPage) Service() jsonld.Schema {
 		"name":        p.Title,
 		"description": p.Description,
 		"url":         p.CanonicalURL(),
-		"provider":    jsonld.Provider(p.Base),
+		"provider":    jsonld.Owner(p.Base),
 		"hasOfferCatalog": jsonld.Schema{
 			"@type": "OfferCatalog", "name": p.T("services.prices.heading"), "itemListElement": offers,
 		},

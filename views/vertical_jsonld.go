@@ -20,7 +20,7 @@ func (p VerticalPage) Service() jsonld.Schema {
 		"description": p.Vertical.MetaDescription.In(lang),
 		"url":         p.CanonicalURL(),
 		"image":       p.Abs(p.Image),
-		"provider":    jsonld.Provider(p.Base),
+		"provider":    jsonld.Owner(p.Base),
 		"offers": jsonld.Schema{
 			"@type": "Offer", "priceCurrency": currency, "priceSpecification": price,
 			"url": p.Abs(p.Languages.Path(lang, i18n.Connects)),

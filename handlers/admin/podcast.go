@@ -38,7 +38,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 			ID: row.ID, Text: row.Topic, Lang: i18n.Lang(row.Language), At: row.CreatedAt.Time,
 		})
 	}
-	topics, added, err := podcast.Topics(r.Context(), h.store, h.Site.Topics)
+	topics, added, err := podcast.Topics(r.Context(), h.store, h.Site.Podcast.Topics)
 	if err != nil {
 		return web.Response{}, err
 	}

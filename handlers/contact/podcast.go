@@ -36,7 +36,7 @@ func (h *Handlers) votes(r *web.Request) (votes map[string]int, voted map[string
 
 // topics returns the topics that visitors vote on. If the database fails, it returns those of the content.
 func (h *Handlers) topics(r *web.Request) []content.PodcastTopic {
-	topics, _, err := podcast.Topics(r.Context(), h.store, h.Site.Topics)
+	topics, _, err := podcast.Topics(r.Context(), h.store, h.Site.Podcast.Topics)
 	if err != nil {
 		h.Log.Error("topics not read", "error", err)
 	}

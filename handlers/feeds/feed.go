@@ -141,7 +141,7 @@ func (h *Handlers) feed(r *http.Request, of articleFeed) (web.Document, error) {
 		Links:    h.feedLinks(of, number, last),
 		Icon:     h.Site.BaseURL + h.Site.Asset("icons/icon-192.png"),
 		Rights:   h.Site.Copyright.In(of.lang),
-		Author:   feedAuthor{h.Site.Profile.Name, h.Site.BaseURL + h.Languages.Path(of.lang, i18n.About)},
+		Author:   feedAuthor{h.Site.Profile.Name, h.Site.BaseURL + h.Languages.Path(of.lang, h.Site.OwnerPage())},
 	}
 	for _, a := range entries {
 		entry, err := h.feedEntry(of.lang, a)

@@ -2,6 +2,8 @@
 package jsonld
 
 import (
+	"maps"
+
 	"portfolio/i18n"
 	"portfolio/views/layout"
 )
@@ -34,16 +36,30 @@ func Person(b layout.Base) Schema {
 	for _, s := range profile.Social {
 		accounts = append(accounts, s.URL)
 	}
-	return Schema{
+	person := Schema{
 		"@context": Context, "@type": "Person",
 		"@id":         b.Abs("/#owner"),
 		"name":        profile.Name,
 		"jobTitle":    b.Site.Profile.Role.In(b.Lang),
 		"description": b.Site.Profile.MetaDescription.In(b.Lang),
 		"email":       "mailto:" + profile.Email,
-		"url":         b.Abs(b.Messages.Path(i18n.About)),
-		"image":       b.Abs(b.Asset(profile.Avatar)),
-		"sameAs":      accounts,
+		"url":         b.Abs(b.Messages.Path(b.Site.OwnerPage())),
+	}
+	if len(accounts) > 0 {
+		person["sameAs"] = accounts
+	}
+	if profile.Avatar != "" {
+		person["image"] = b.Abs(b.Asset(profile.Avatar))
+	}
+	maps.DeleteFunc(person, func(_ string, value any) bool { return value == "" })
+	return person
+}
+
+// Owner returns the site's owner in short, as the author or provider of something.
+func Owner(b layout.Base) Schema {
+	return Schema{
+		"@type": "Person", "@id": b.Abs("/#owner"),
+		"name": b.Site.Profile.Name, "url": b.Abs(b.Messages.Path(b.Site.OwnerPage())),
 	}
 }
 
