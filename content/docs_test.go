@@ -30,7 +30,7 @@ const docs = "../docs/site"
 var documented = map[string]any{
 	"site": Settings{}, "profile": Profile{}, "home": Home{}, "about": About{}, "resume": Resume{}, "projects": projectsFile{},
 	"gallery": projectsFile{}, "services": Services{}, "verticals": Verticals{}, "clients": Clients{}, "opportunities": Opportunities{},
-	"podcast": podcastFile{}, "links": Links{}, "knowledge": knowledgeFile{},
+	"podcast": Podcast{}, "links": Links{}, "knowledge": knowledgeFile{},
 }
 
 var keyTable = regexp.MustCompile(`(?s)<!-- keys -->\n.*?<!-- end -->`)

@@ -4,8 +4,8 @@ import "portfolio/i18n"
 
 // Podcast is what the podcast's page says besides the words of the interface.
 type Podcast struct {
-	Image  string                 `optional:"true" is:"picture"`
-	Alt    i18n.Localized[string] `optional:"true" describes:"image"`
+	Image  string                 `optional:"true" is:"picture"`      // beside the heading
+	Alt    i18n.Localized[string] `optional:"true" describes:"image"` // of the image
 	Topics []PodcastTopic         `toml:"topic" optional:"true"`
 }
 
