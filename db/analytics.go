@@ -1,10 +1,6 @@
 package db
 
-import (
-	"context"
-
-	"github.com/jmoiron/sqlx"
-)
+import "context"
 
 // PageViews counts the views of a page on one day, in one language, from one referrer.
 type PageViews struct {
@@ -40,7 +36,7 @@ on conflict (day, location) do update set
 
 // RecordViews adds views to the counters, all of them or none.
 func (s *Store) RecordViews(ctx context.Context, pages []PageViews, verticals []VerticalViews) error {
-	return wrap("count views", s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	return wrap("count views", s.backend.do(ctx, func(tx *transaction) error {
 		if err := addEach(ctx, tx, "page_views", addPageViews, pages); err != nil {
 			return err
 		}
@@ -49,7 +45,7 @@ func (s *Store) RecordViews(ctx context.Context, pages []PageViews, verticals []
 }
 
 // addEach inserts each row, or adds it to the row that exists.
-func addEach[Row any](ctx context.Context, tx *sqlx.Tx, table, onConflict string, rows []Row) error {
+func addEach[Row any](ctx context.Context, tx *transaction, table, onConflict string, rows []Row) error {
 	if len(rows) == 0 {
 		return nil
 	}

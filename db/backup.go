@@ -12,10 +12,17 @@ import (
 // ErrSameFile is returned where a backup is the database itself.
 var ErrSameFile = errors.New("that is the database itself")
 
+// ErrServer is returned for what a server of PostgreSQL does itself, or has no need of.
+var ErrServer = errors.New("PostgreSQL has tools of its own for this")
+
 // Backup writes the database as it is at this moment to file, with mode 0600. Writers do not wait for it. The file appears
 // when it is complete and replaces one of that name.
 func (s *Store) Backup(ctx context.Context, file string) error {
-	return wrap("back up to "+file, snapshot(ctx, s.path, file))
+	from, ok := s.backend.(*sqliteFile)
+	if !ok {
+		return wrap("back up to "+file, ErrServer)
+	}
+	return wrap("back up to "+file, snapshot(ctx, from.path, file))
 }
 
 // Backup is Store.Backup for a database that this process has not opened; another process may have. It does not migrate the
@@ -48,7 +55,11 @@ func markBackup(path string) {
 
 // BackedUpAt returns when Backup, not Store.Backup, has last backed up the database; the zero time if it never has.
 func (s *Store) BackedUpAt() (time.Time, error) {
-	mark, err := os.Stat(s.path + markSuffix)
+	file, ok := s.backend.(*sqliteFile)
+	if !ok {
+		return time.Time{}, ErrServer
+	}
+	mark, err := os.Stat(file.path + markSuffix)
 	if errors.Is(err, os.ErrNotExist) {
 		return time.Time{}, nil
 	}

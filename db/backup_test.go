@@ -19,7 +19,7 @@ func startWriting(t *testing.T, s *Store) (stop func()) {
 	for writer := range 8 {
 		writers.Go(func() {
 			for i := 0; ctx.Err() == nil; i++ {
-				if err := s.writer.do(context.WithoutCancel(ctx), add(fmt.Sprintf("during-%d-%d", writer, i))); err != nil {
+				if err := s.backend.do(context.WithoutCancel(ctx), add(fmt.Sprintf("during-%d-%d", writer, i))); err != nil {
 					t.Error(err)
 				}
 			}
@@ -36,7 +36,7 @@ func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
 	folder := t.TempDir()
 	for name, backup := range map[string]func(file string) error{
 		"by the server":       func(file string) error { return s.Backup(t.Context(), file) },
-		"by another process":  func(file string) error { return Backup(t.Context(), s.path, file) },
+		"by another process":  func(file string) error { return Backup(t.Context(), fileOf(s).path, file) },
 		"over an earlier one": func(file string) error { return errors.Join(s.Backup(t.Context(), file), s.Backup(t.Context(), file)) },
 	} {
 		file := filepath.Join(folder, name)
@@ -56,7 +56,7 @@ func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
 				t.Errorf("%s: the backup lacks %s", name, id)
 			}
 		}
-		if err := again.writer.do(t.Context(), add("serves")); err != nil {
+		if err := again.backend.do(t.Context(), add("serves")); err != nil {
 			t.Error(err)
 		}
 	}
@@ -75,7 +75,7 @@ func TestRestoreKeepsReplacedDatabase(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := later.writer.do(t.Context(), add("later")); err != nil {
+	if err := later.backend.do(t.Context(), add("later")); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Restore(t.Context(), file, path, noon); !errors.Is(err, ErrInUse) {
@@ -120,12 +120,12 @@ func TestRestoreReplacesDamagedDatabaseAndLog(t *testing.T) {
 // A copy made with cp while the server runs has some of its rows in the log beside it.
 func TestRestoreReadsLogBesideBackup(t *testing.T) {
 	s, folder := newStore(t), t.TempDir()
-	if err := s.writer.do(t.Context(), add("in the log")); err != nil {
+	if err := s.backend.do(t.Context(), add("in the log")); err != nil {
 		t.Fatal(err)
 	}
 	copied := filepath.Join(folder, "copy.db")
 	for _, part := range []string{"", "-wal"} {
-		if err := os.WriteFile(copied+part, readFile(t, s.path+part), 0o600); err != nil {
+		if err := os.WriteFile(copied+part, readFile(t, fileOf(s).path+part), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -140,16 +140,16 @@ func TestRestoreReadsLogBesideBackup(t *testing.T) {
 
 func TestBackupRefusesTheDatabaseItself(t *testing.T) {
 	s := newStore(t)
-	if err := s.Backup(t.Context(), s.path); err == nil {
+	if err := s.Backup(t.Context(), fileOf(s).path); err == nil {
 		t.Error("the database is replaced by its backup")
 	}
-	if _, err := Restore(t.Context(), s.path, s.path, noon); err == nil {
+	if _, err := Restore(t.Context(), fileOf(s).path, fileOf(s).path, noon); err == nil {
 		t.Error("a database is restored from itself")
 	}
-	if err := Backup(t.Context(), s.path+"x", filepath.Join(t.TempDir(), "b")); !errors.Is(err, ErrNotFound) {
+	if err := Backup(t.Context(), fileOf(s).path+"x", filepath.Join(t.TempDir(), "b")); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a database that does not exist is backed up: %v", err)
 	}
-	if _, err := Restore(t.Context(), s.path+"x", filepath.Join(t.TempDir(), "b"), noon); !errors.Is(err, os.ErrNotExist) {
+	if _, err := Restore(t.Context(), fileOf(s).path+"x", filepath.Join(t.TempDir(), "b"), noon); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a backup that does not exist is restored: %v", err)
 	}
 }
@@ -176,7 +176,7 @@ func TestBackedUpAt(t *testing.T) {
 	if at, err := s.BackedUpAt(); err != nil || !at.IsZero() {
 		t.Errorf("backed up at %s, %v", at, err)
 	}
-	if err := Backup(t.Context(), s.path, file); err != nil {
+	if err := Backup(t.Context(), fileOf(s).path, file); err != nil {
 		t.Fatal(err)
 	}
 	if at, err := s.BackedUpAt(); err != nil || time.Since(at).Abs() > time.Minute {

@@ -9,8 +9,6 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // BenchmarkDurableForms stores forms, with two mails each, from 32 goroutines per processor.
@@ -77,7 +75,7 @@ func surveyed(b *testing.B, rows int) string {
 	b.Helper()
 	s := newStore(b)
 	answer := forms("")[4].row.(ProfessionalSurvey)
-	err := s.writer.do(context.Background(), func(tx *sqlx.Tx) error {
+	err := s.backend.do(context.Background(), func(tx *transaction) error {
 		for i := range rows {
 			answer.SubmissionID, answer.CreatedAt = fmt.Sprint(i), NewTime(noon.Add(-time.Duration(i)*time.Minute))
 			if _, err := tx.NamedExec(insertInto("surveys", answer), answer); err != nil {

@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // ErrClockJumped is returned where the clock is too far from its last word to delete rows by it.
@@ -78,7 +76,7 @@ func (c Clock) next(now time.Time) (next Clock, believed bool) {
 func distance(a, b time.Time) time.Duration { return a.Sub(b).Abs() }
 
 // believeClock records what the clock says, and reports whether rows may be deleted by it.
-func believeClock(tx *sqlx.Tx, now time.Time) (believed bool, err error) {
+func believeClock(tx *transaction, now time.Time) (believed bool, err error) {
 	var c Clock
 	err = tx.Get(&c, `select last_at, jumped_at, checked_at from clock`)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {

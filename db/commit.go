@@ -1,10 +1,9 @@
 package db
 
 import (
+	"context"
 	"fmt"
 	"runtime/debug"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // commit does a batch in one transaction. If the transaction fails, each write gets one of its own, so that one that cannot
@@ -37,9 +36,9 @@ func (w *writer) commit(batch []*queuedWrite) {
 }
 
 // begin opens a transaction. It tries again while the database is locked and a sender waits; it returns nil, nil if none does.
-func (w *writer) begin(batch []*queuedWrite) (*sqlx.Tx, error) {
+func (w *writer) begin(batch []*queuedWrite) (*transaction, error) {
 	for anyWaits(batch) {
-		tx, err := w.db.Beginx()
+		tx, err := w.db.begin(context.Background(), nil)
 		if isBusy(err) {
 			continue // SQLite has waited for its busy timeout
 		}
@@ -71,7 +70,7 @@ func claim(batch []*queuedWrite) []*queuedWrite {
 
 // commitOne does one write in a transaction of its own.
 func (w *writer) commitOne(one *queuedWrite) error {
-	tx, err := w.db.Beginx()
+	tx, err := w.db.begin(context.Background(), nil)
 	if err != nil {
 		return err
 	}
@@ -83,7 +82,7 @@ func (w *writer) commitOne(one *queuedWrite) error {
 }
 
 // runAll does the batch and commits. It returns the result of each write, or an error if nothing was stored.
-func runAll(tx *sqlx.Tx, batch []*queuedWrite) ([]error, error) {
+func runAll(tx *transaction, batch []*queuedWrite) ([]error, error) {
 	results := make([]error, len(batch))
 	for i, one := range batch {
 		var failed error
@@ -97,7 +96,7 @@ func runAll(tx *sqlx.Tx, batch []*queuedWrite) ([]error, error) {
 
 // runOne does work in a savepoint and returns its result. The second error says that the whole transaction has failed, as when
 // the disk is full: SQLite then rolls it back, and the savepoint no longer exists.
-func runOne(tx *sqlx.Tx, work func(*sqlx.Tx) error) (result, failed error) {
+func runOne(tx *transaction, work func(*transaction) error) (result, failed error) {
 	if _, err := tx.Exec("savepoint one"); err != nil {
 		return nil, err
 	}
@@ -111,7 +110,7 @@ func runOne(tx *sqlx.Tx, work func(*sqlx.Tx) error) (result, failed error) {
 }
 
 // recovered runs work and returns a panic as an error: in the writer's goroutine, it would end the program.
-func recovered(tx *sqlx.Tx, work func(*sqlx.Tx) error) (err error) {
+func recovered(tx *transaction, work func(*transaction) error) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = fmt.Errorf("panic while writing: %v\n%s", fault, debug.Stack())

@@ -53,19 +53,19 @@ func (c connector) Driver() driver.Driver {
 func (c connector) Connect(context.Context) (driver.Conn, error) { return c.Driver().Open(c.name) }
 
 // connect returns a pool of at most size connections to the file at path. It does not open the file yet.
-func connect(path, options string, size int) (*sqlx.DB, error) {
+func connect(path, options string, size int) (*connPool, error) {
 	name, err := dsn(path, options)
 	if err != nil {
 		return nil, err
 	}
-	pool := sqlx.NewDb(sql.OpenDB(connector{name}), "sqlite3")
+	pool := &connPool{sqlx.NewDb(sql.OpenDB(connector{name}), "sqlite3")}
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil
 }
 
 // checkDurable returns an error unless the writer syncs every commit.
-func checkDurable(pool *sqlx.DB) error {
+func checkDurable(pool *connPool) error {
 	var level int
 	if err := pool.Get(&level, "pragma synchronous"); err != nil {
 		return err

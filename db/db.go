@@ -14,13 +14,8 @@ package db
 import (
 	"context"
 	"crypto/rand"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Options configure a Store. The zero value is ready to use.
@@ -34,14 +29,28 @@ const defaultPatience = 8 * time.Second
 
 // Store is an open database. It is safe for concurrent use.
 type Store struct {
-	path       string
 	holder     string // of the leases that this store takes
 	now        func() time.Time
-	lock       *lock
-	read       *sqlx.DB
-	writer     *writer
-	health     *health
+	backend    backend
+	read       *connPool
 	mailStored chan struct{}
+}
+
+// A backend is where the rows of a store are. It holds what the kinds of databases do not have in common.
+type backend interface {
+	// reader returns the connections to read with.
+	reader() *connPool
+	// do runs work in a transaction and returns when it is safe. Work may run more than once, so it must set its results anew.
+	// It returns ErrBusy if work could not begin for a while, and ErrClosed after close.
+	do(ctx context.Context, work func(*transaction) error) error
+	// ping returns an error if the database does not answer or is known to be damaged.
+	ping(ctx context.Context) error
+	// forget removes what is left of deleted rows, if the database can: ErrBusy if a reader kept it from that.
+	forget(ctx context.Context) error
+	// forgetAll removes it from every place where it could be, which may take long.
+	forgetAll(ctx context.Context) error
+	// close finishes the changes that wait.
+	close() error
 }
 
 // Open opens the database that a DATABASE_URL names, creates it if it does not exist, and migrates an older one, unless
@@ -51,126 +60,26 @@ func Open(ctx context.Context, databaseURL string, options Options) (*Store, err
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{path: path, holder: rand.Text(), now: options.Now, mailStored: make(chan struct{}, 1)}
+	s := &Store{holder: rand.Text(), now: options.Now, mailStored: make(chan struct{}, 1)}
 	if s.now == nil {
 		s.now = time.Now
 	}
 	if options.Patience == 0 {
 		options.Patience = defaultPatience
 	}
-	if err := s.open(ctx, options); err != nil {
-		return nil, fmt.Errorf("open database %s: %w", path, errors.Join(err, s.Close()))
+	if s.backend, err = openFile(ctx, path, options); err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
 	}
+	s.read = s.backend.reader()
 	return s, nil
 }
 
-func (s *Store) open(ctx context.Context, options Options) (err error) {
-	if err := checkVersion(); err != nil {
-		return err
-	}
-	if options.Existing {
-		if err := mustExist(s.path); err != nil {
-			return err
-		}
-		if err := inspectFile(ctx, s.path); err != nil { // before there is a file for the lock
-			return err
-		}
-	}
-	if err := os.MkdirAll(filepath.Dir(s.path), 0o700); err != nil {
-		return err
-	}
-	if s.lock, err = openLock(s.path); err != nil {
-		return err
-	}
-	alone, err := s.ensureExists(ctx)
-	if err != nil {
-		return err
-	}
-	if err := os.Chmod(s.path, 0o600); err != nil { // SQLite gives the log and its index the same mode
-		return err
-	}
-	if s.read, err = connect(s.path, readerOption, readers); err != nil {
-		return err
-	}
-	version, err := inspect(ctx, s.read)
-	if err != nil {
-		return err
-	}
-	if s.health, err = check(ctx, s.path, s.read); err != nil {
-		return err
-	}
-	if err := s.openWriter(ctx, version, options); err != nil || !alone {
-		return err
-	}
-	if !options.Existing {
-		_ = freeLeases(ctx, s.writer.db) // what cannot be freed ends by itself
-	}
-	return s.lock.share()
-}
-
-// mustExist returns ErrNotFound if there is no database at path. It makes no file.
-func mustExist(path string) error {
-	found, err := exists(path)
-	if err == nil && !found {
-		err = ErrNotFound
-	}
-	return err
-}
-
-// ensureExists creates the database if it does not exist. It reports whether no other process has the database open: then this
-// one has the lock alone, and others wait for it to share the lock.
-func (s *Store) ensureExists(ctx context.Context) (alone bool, err error) {
-	alone = s.lock.tryExclusive() == nil
-	if alone {
-		err = removeLeftovers(s.path)
-	} else {
-		err = s.lock.share()
-	}
-	if err != nil {
-		return alone, err
-	}
-	found, err := exists(s.path)
-	if err != nil || found {
-		return alone, err
-	}
-	return alone, create(ctx, s.path)
-}
-
-func (s *Store) openWriter(ctx context.Context, version int64, options Options) error {
-	pool, err := connect(s.path, writerOption, 1)
-	if err != nil {
-		return err
-	}
-	s.writer = startWriter(pool, options.Patience)
-	if version < newestVersion() && !options.Existing {
-		if err := migrate(ctx, pool, newestVersion()); err != nil {
-			return err
-		}
-	}
-	return checkDurable(pool)
-}
-
-// Close finishes the writes that wait, and closes the file. Later writes give ErrClosed.
-func (s *Store) Close() error {
-	var errs []error
-	if s.health != nil {
-		s.health.close()
-	}
-	if s.read != nil {
-		errs = append(errs, s.read.Close()) // first: the last connection to close moves the log into the file
-	}
-	if s.writer != nil {
-		errs = append(errs, s.writer.close())
-	}
-	if s.lock != nil {
-		errs = append(errs, s.lock.release())
-	}
-	return errors.Join(errs...)
-}
+// Close finishes the changes that wait, and closes the database. Later ones give ErrClosed.
+func (s *Store) Close() error { return s.backend.close() }
 
 // write runs work and stores mails in one transaction, and wakes whoever sends mails.
-func (s *Store) write(ctx context.Context, work func(*sqlx.Tx) error, mails ...Mail) error {
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+func (s *Store) write(ctx context.Context, work func(*transaction) error, mails ...Mail) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		if err := work(tx); err != nil {
 			return err
 		}

@@ -5,8 +5,6 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // maxDevices is how many devices are kept: those that were used last.
@@ -30,7 +28,7 @@ func (d Device) ID() string { return hex.EncodeToString(d.Hash) }
 // RememberDevice stores the device of the holder of key, or that it was used again.
 func (s *Store) RememberDevice(ctx context.Context, key, name string, credential []byte, now time.Time) error {
 	row := Device{Hash: hash(key), Credential: credential, Name: name, CreatedAt: NewTime(now), UsedAt: NewTime(now)}
-	return wrap("remember device", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("remember device", s.write(ctx, func(tx *transaction) error {
 		_, err := tx.NamedExec(insertInto("devices", row)+`
 on conflict (hash) do update set
     credential = excluded.credential,
@@ -71,7 +69,7 @@ func (s *Store) ForgetDevice(ctx context.Context, id string) error {
 
 // ForgetDevicesExcept forgets all devices except that of the holder of key, which from now on has another credential.
 func (s *Store) ForgetDevicesExcept(ctx context.Context, key string, credential []byte) error {
-	return wrap("forget devices", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("forget devices", s.write(ctx, func(tx *transaction) error {
 		if _, err := tx.Exec(`delete from devices where hash <> ?`, hash(key)); err != nil {
 			return err
 		}

@@ -17,7 +17,7 @@ func fillUp(s *Store, prefix string, n int) (acknowledged []string, refused int)
 	for i := range n {
 		writers.Go(func() {
 			id := fmt.Sprint(prefix, i)
-			err := s.writer.do(context.Background(), add(id))
+			err := s.backend.do(context.Background(), add(id))
 			mutex.Lock()
 			defer mutex.Unlock()
 			if err == nil {
@@ -42,7 +42,7 @@ func checkKept(t *testing.T, s *Store, acknowledged []string) {
 	if n := one[int](t, s, "select count(*) from podcast_suggestions"); n != len(acknowledged) {
 		t.Errorf("%d acknowledged, %d stored", len(acknowledged), n)
 	}
-	if err := s.writer.do(t.Context(), add("afterwards")); err != nil {
+	if err := s.backend.do(t.Context(), add("afterwards")); err != nil {
 		t.Errorf("writing afterwards: %v", err)
 	}
 	if err := quickCheck(t.Context(), s.read); err != nil {
@@ -53,14 +53,14 @@ func checkKept(t *testing.T, s *Store, acknowledged []string) {
 func TestFullDatabaseLosesNothing(t *testing.T) {
 	s := newStore(t)
 	pages := one[int](t, s, "pragma page_count")
-	if _, err := s.writer.db.Exec(fmt.Sprintf("pragma max_page_count = %d", pages+20)); err != nil {
+	if _, err := fileOf(s).writer.db.Exec(fmt.Sprintf("pragma max_page_count = %d", pages+20)); err != nil {
 		t.Fatal(err)
 	}
 	acknowledged, refused := fillUp(s, "full", 400)
 	if len(acknowledged) == 0 || refused == 0 {
 		t.Errorf("%d stored, %d refused: the database is not full", len(acknowledged), refused)
 	}
-	if _, err := s.writer.db.Exec("pragma max_page_count = 1000000"); err != nil {
+	if _, err := fileOf(s).writer.db.Exec("pragma max_page_count = 1000000"); err != nil {
 		t.Fatal(err)
 	}
 	checkKept(t, s, acknowledged)

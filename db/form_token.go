@@ -1,10 +1,6 @@
 package db
 
-import (
-	"errors"
-
-	"github.com/jmoiron/sqlx"
-)
+import "errors"
 
 // tokenUses is how many different submissions a form's token serves: a visitor who corrects and adds needs a few, a program
 // that replays the form needs many.
@@ -15,14 +11,14 @@ var ErrTokenUsed = errors.New("form token used up")
 
 // countSubmission counts a submission that was just stored in the same transaction, against the limits of its form's token and
 // of its network. A duplicate never gets here, so it does not count.
-func (s *Store) countSubmission(tx *sqlx.Tx, row Submission) error {
+func (s *Store) countSubmission(tx *transaction, row Submission) error {
 	if err := s.countToken(tx, row.FormToken); err != nil {
 		return err
 	}
 	return s.countNetwork(tx, row.Network)
 }
 
-func (s *Store) countToken(tx *sqlx.Tx, token string) error {
+func (s *Store) countToken(tx *transaction, token string) error {
 	if token == "" {
 		return nil
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // checkedAtOpen is the size in bytes up to which a file is checked before it is used: 16 MB, some 60,000 surveys, take about
@@ -20,7 +18,7 @@ type health struct {
 }
 
 // check looks for damage in the file at path: before it returns, or in the background if the file is large.
-func check(ctx context.Context, path string, pool *sqlx.DB) (*health, error) {
+func check(ctx context.Context, path string, pool *connPool) (*health, error) {
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, err
@@ -32,7 +30,7 @@ func check(ctx context.Context, path string, pool *sqlx.DB) (*health, error) {
 }
 
 // checkInBackground starts a check of the file that pool reads.
-func checkInBackground(pool *sqlx.DB) *health {
+func checkInBackground(pool *connPool) *health {
 	ctx, cancel := context.WithCancel(context.Background())
 	h := &health{cancel: cancel, done: make(chan struct{})}
 	go func() {
@@ -60,10 +58,12 @@ func (h *health) err() error {
 }
 
 // Ping returns an error if the database does not answer, or is known to be damaged: ErrDamaged.
-func (s *Store) Ping(ctx context.Context) error {
-	if s.health != nil && s.health.err() != nil {
-		return wrap("ping database", s.health.err())
+func (s *Store) Ping(ctx context.Context) error { return wrap("ping database", s.backend.ping(ctx)) }
+
+func (f *sqliteFile) ping(ctx context.Context) error {
+	if f.health != nil && f.health.err() != nil {
+		return f.health.err()
 	}
 	var found int
-	return wrap("ping database", s.read.GetContext(ctx, &found, "select count(*) from goose_db_version"))
+	return f.read.GetContext(ctx, &found, "select count(*) from goose_db_version")
 }

@@ -6,15 +6,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // A file that is too large to be checked at the start is checked in the background.
 func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
 	s := newStore(t)
 	text := strings.Repeat("x", 1<<20)
-	err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error {
+	err := s.backend.do(t.Context(), func(tx *transaction) error {
 		for range checkedAtOpen>>20 + 2 {
 			row := PodcastSuggestion{Topic: text}
 			row.setDefaults(noon)
@@ -36,7 +34,7 @@ func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
 			overwrite(t, path)
 		}
 		again := openStore(t, path)
-		<-again.health.done
+		<-fileOf(again).health.done
 		if err := again.Ping(t.Context()); errors.Is(err, ErrDamaged) != damaged {
 			t.Errorf("%s: %v", name, err)
 		}

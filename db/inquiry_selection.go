@@ -52,7 +52,7 @@ func (s *Store) changeInquiries(ctx context.Context, verb string, refs []Inquiry
 	for _, kind := range InquiryKinds {
 		for ids := range slices.Chunk(idsOf(refs, kind), selectionBatch) {
 			n := 0
-			err := s.write(ctx, func(tx *sqlx.Tx) error {
+			err := s.write(ctx, func(tx *transaction) error {
 				var err error
 				n, err = execIn(tx, statement(kind.table()), append(slices.Clone(args), ids)...)
 				return err
@@ -76,7 +76,7 @@ func idsOf(refs []InquiryRef, kind InquiryKind) (ids []int64) {
 }
 
 // execIn runs a statement with a list among its arguments, and returns how many rows it changed.
-func execIn(tx *sqlx.Tx, query string, args ...any) (int, error) {
+func execIn(tx *transaction, query string, args ...any) (int, error) {
 	query, args, err := sqlx.In(query, args...)
 	if err != nil {
 		return 0, err

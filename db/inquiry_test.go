@@ -152,7 +152,7 @@ func TestInquiriesAreSelected(t *testing.T) {
 func TestFloodIsDeleted(t *testing.T) {
 	s := newStore(t)
 	const flood = 2*selectionBatch + 1
-	_, err := s.writer.db.Exec(`
+	_, err := fileOf(s).writer.db.Exec(`
 with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
 insert into cv_requests (submission_id, created_at, language, email, company, reason)
 select 'flood' || i, '2026-11-01T00:00:00.000Z', 'en', 'a@example.com', '', 'spam' from n`, flood)

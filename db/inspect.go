@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/mattn/go-sqlite3"
 )
 
@@ -81,7 +80,7 @@ func checkLength(path string, size int64) error {
 
 // inspect returns the version of the schema of the file that pool reads: ErrForeign if it is not a database of this program,
 // ErrNewer if this program does not know the version, ErrDamaged if it cannot be read.
-func inspect(ctx context.Context, pool *sqlx.DB) (version int64, err error) {
+func inspect(ctx context.Context, pool *connPool) (version int64, err error) {
 	var id int64
 	if err := pool.GetContext(ctx, &id, "pragma application_id"); err != nil {
 		return 0, mapDamage(err)
@@ -100,7 +99,7 @@ func inspect(ctx context.Context, pool *sqlx.DB) (version int64, err error) {
 }
 
 // quickCheck reads every page once: ErrDamaged if the file was cut or overwritten.
-func quickCheck(ctx context.Context, pool *sqlx.DB) error {
+func quickCheck(ctx context.Context, pool *connPool) error {
 	var verdict string
 	if err := pool.GetContext(ctx, &verdict, "pragma quick_check(1)"); err != nil {
 		return mapDamage(err)

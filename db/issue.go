@@ -5,8 +5,6 @@ import (
 	"context"
 	"maps"
 	"math/rand/v2"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // IssueState is the state of an issue.
@@ -52,7 +50,7 @@ type Issue struct {
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 	issue.Audience = cmp.Or(issue.Audience, NewsletterAudience)
 	issue.CreatedAt, issue.ChangedAt, issue.State, issue.Version = NewTime(s.now()), NewTime(s.now()), IssueDraft, firstVersion()
-	err := s.write(ctx, func(tx *sqlx.Tx) error {
+	err := s.write(ctx, func(tx *transaction) error {
 		drafts, err := findIssues(ctx, tx, `where state = 'draft' and audience = ?`, issue.Audience)
 		if err != nil {
 			return err
@@ -81,7 +79,7 @@ func firstVersion() int { return 1 + rand.IntN(1<<30) } //nolint:gosec // it is 
 // repeated.
 func (s *Store) ChangeIssue(ctx context.Context, issue Issue) (Issue, error) {
 	var stored Issue
-	err := s.write(ctx, func(tx *sqlx.Tx) (err error) {
+	err := s.write(ctx, func(tx *transaction) (err error) {
 		stored, err = findIssue(ctx, tx, `where id = ? and state = 'draft'`, issue.ID)
 		switch {
 		case err != nil || stored.Says(issue.Texts):

@@ -3,8 +3,6 @@ package db
 import (
 	"context"
 	"errors"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // IssueMail is an issue's mail to one subscriber, and the unsubscribe token in it.
@@ -50,7 +48,7 @@ func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, er
 // QueueIssueMails stores mails of an issue in the outbox, and records their recipients in the same transaction, so that nobody
 // gets an issue twice even if the program is killed. It leaves out who has got the issue or has unsubscribed meanwhile.
 func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueMail) error {
-	err := s.write(ctx, func(tx *sqlx.Tx) error {
+	err := s.write(ctx, func(tx *transaction) error {
 		put := 0
 		for _, mail := range mails {
 			switch err := s.queueIssueMail(tx, issue, mail); {
@@ -69,7 +67,7 @@ func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueM
 }
 
 // queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or has unsubscribed.
-func (s *Store) queueIssueMail(tx *sqlx.Tx, issue Issue, mail IssueMail) error {
+func (s *Store) queueIssueMail(tx *transaction, issue Issue, mail IssueMail) error {
 	var open bool
 	err := tx.Get(&open, `
 select count(*) = 1 from subscribers

@@ -24,7 +24,7 @@ func (i Issue) Says(texts map[string]IssueText) bool {
 }
 
 // writeIssueTexts stores texts of an issue, over those that it has in the same languages.
-func writeIssueTexts(tx *sqlx.Tx, id int64, texts map[string]IssueText) error {
+func writeIssueTexts(tx *transaction, id int64, texts map[string]IssueText) error {
 	for language, text := range texts {
 		_, err := tx.Exec(`
 insert into issue_texts (issue_id, language, subject, body) values (?, ?, ?, ?)

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // maxLease is how long a lease can last. One that ends later was taken by a clock that was ahead, and is free.
@@ -16,7 +14,7 @@ const maxLease = 24 * time.Hour
 // that takes. The clock is the store's: processes that share a file share a machine.
 func (s *Store) Lease(ctx context.Context, name string, duration time.Duration) (held bool, err error) {
 	now := s.now()
-	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err = s.backend.do(ctx, func(tx *transaction) error {
 		result, err := tx.Exec(`
 insert into leases (name, holder, until) values (?, ?, ?)
 on conflict (name) do update set holder = excluded.holder, until = excluded.until
@@ -34,7 +32,7 @@ where leases.holder = excluded.holder or leases.until <= ? or leases.until > ?`,
 
 // Release gives a lease back before it ends. It does nothing if this store does not hold it.
 func (s *Store) Release(ctx context.Context, name string) error {
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`delete from leases where name = ? and holder = ?`, name, s.holder)
 		return err
 	})
@@ -43,7 +41,7 @@ func (s *Store) Release(ctx context.Context, name string) error {
 
 // freeLeases ends all leases and all claims of mails. Only a process that has the database for itself may: their holders no
 // longer run.
-func freeLeases(ctx context.Context, pool *sqlx.DB) error {
+func freeLeases(ctx context.Context, pool *connPool) error {
 	_, leases := pool.ExecContext(ctx, `delete from leases`)
 	_, claims := pool.ExecContext(ctx, `
 update outbox set claimed_by = '', claimed_until = null where state = 'waiting' and claimed_until is not null`)

@@ -5,8 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // AttemptLimit limits the attempts of one visitor to log in.
@@ -59,7 +57,7 @@ const allVisitors = ""
 // one after another. It returns how long the visitor has to wait before another attempt, or 0 if this one may go on. An attempt
 // that has to wait is not counted.
 func (s *Store) CountAttempt(ctx context.Context, counters []AttemptCounter, overall OverallLimit, now time.Time) (wait time.Duration, err error) {
-	err = s.write(ctx, func(tx *sqlx.Tx) (err error) {
+	err = s.write(ctx, func(tx *transaction) (err error) {
 		rows := make([]loginAttempts, len(counters))
 		wait = 0
 		for i, c := range counters {
@@ -92,7 +90,7 @@ func (s *Store) CountAttempt(ctx context.Context, counters []AttemptCounter, ove
 }
 
 // countOverall counts an attempt of any visitor, or returns how long the window goes on if it is full.
-func countOverall(tx *sqlx.Tx, limit OverallLimit, now time.Time) (wait time.Duration, err error) {
+func countOverall(tx *transaction, limit OverallLimit, now time.Time) (wait time.Duration, err error) {
 	all, err := attemptsOf(tx, allVisitors)
 	if err != nil {
 		return 0, err
@@ -110,7 +108,7 @@ func countOverall(tx *sqlx.Tx, limit OverallLimit, now time.Time) (wait time.Dur
 
 // RecordLogin records that visitors have logged in, and resets their attempts.
 func (s *Store) RecordLogin(ctx context.Context, visitors []string, now time.Time) error {
-	return wrap("reset attempts", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("reset attempts", s.write(ctx, func(tx *transaction) error {
 		for _, visitor := range visitors {
 			row := loginAttempts{Visitor: visitor, NextAt: NewTime(now), LastAt: NewTime(now), LoggedInAt: NewTime(now)}
 			if err := row.store(tx); err != nil {
@@ -122,7 +120,7 @@ func (s *Store) RecordLogin(ctx context.Context, visitors []string, now time.Tim
 }
 
 // attemptsOf returns the attempts of a visitor, a row without any if the visitor is new.
-func attemptsOf(tx *sqlx.Tx, visitor string) (loginAttempts, error) {
+func attemptsOf(tx *transaction, visitor string) (loginAttempts, error) {
 	row := loginAttempts{Visitor: visitor}
 	err := tx.Get(&row, `select * from login_attempts where visitor = ?`, visitor)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -132,7 +130,7 @@ func attemptsOf(tx *sqlx.Tx, visitor string) (loginAttempts, error) {
 }
 
 // correct makes attempts that a wrong clock dated in the future attempts of now, so that nobody waits longer than the limit says.
-func (a *loginAttempts) correct(tx *sqlx.Tx, limit AttemptLimit, now time.Time) error {
+func (a *loginAttempts) correct(tx *transaction, limit AttemptLimit, now time.Time) error {
 	if !a.LastAt.After(now) && a.NextAt.Sub(now) <= limit.Longest {
 		return nil
 	}
@@ -145,7 +143,7 @@ func (a loginAttempts) hasLoggedIn(now time.Time) bool {
 	return !a.LoggedInAt.IsZero() && !a.LoggedInAt.After(now)
 }
 
-func (a loginAttempts) store(tx *sqlx.Tx) error {
+func (a loginAttempts) store(tx *transaction) error {
 	_, err := tx.NamedExec(insertInto("login_attempts", a)+`
 on conflict (visitor) do update set
     count = excluded.count,

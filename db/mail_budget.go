@@ -3,8 +3,6 @@ package db
 import (
 	"time"
 
-	"github.com/jmoiron/sqlx"
-
 	"portfolio/internal/address"
 )
 
@@ -40,7 +38,7 @@ const (
 const clockSlack = time.Hour
 
 // applyBudget decides whether a mail leaves now or is held.
-func (s *Store) applyBudget(tx *sqlx.Tx, m *Mail) error {
+func (s *Store) applyBudget(tx *transaction, m *Mail) error {
 	if m.Class == UnlimitedMail {
 		return nil
 	}
@@ -74,7 +72,7 @@ func (m *Mail) hold(why MailHold) {
 
 // overBudget returns why a limited mail must not leave at now, "" if it may. The site's limit comes first: while it is
 // reached, as in a flood, one query decides.
-func overBudget(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
+func overBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 	hour, until := NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack))
 	if m.Class == OwnerMail {
 		n, err := countRows(tx, `select count(*) from outbox where class = 'owner' and released_at > ? and released_at <= ?`, hour, until)
@@ -99,7 +97,7 @@ select count(*) from (
 }
 
 // overOwnBudget returns whether the mail's inbox or its network is over the budget.
-func overOwnBudget(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
+func overOwnBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 	hour, day, until := NewTime(now.Add(-time.Hour)), NewTime(now.AddDate(0, 0, -1)), NewTime(now.Add(clockSlack))
 	var inbox struct {
 		Day  int `db:"day"`
@@ -123,7 +121,7 @@ where class in ('acknowledgement', 'confirmation') and released_at > ? and relea
 }
 
 // forgetVisitors empties what the budget counted by, of mails that count no more.
-func forgetVisitors(tx *sqlx.Tx, now time.Time) error {
+func forgetVisitors(tx *transaction, now time.Time) error {
 	_, err := tx.Exec(`
 update outbox set network = '', inbox = '' where released_at < ? and (network <> '' or inbox <> '')`, NewTime(now.AddDate(0, 0, -1)))
 	return err
@@ -137,7 +135,7 @@ func heldIf(over bool, why MailHold) MailHold {
 }
 
 // countRows returns the number that a query returns.
-func countRows(tx *sqlx.Tx, query string, args ...any) (n int, err error) {
+func countRows(tx *transaction, query string, args ...any) (n int, err error) {
 	err = tx.Get(&n, query, args...)
 	return n, err
 }

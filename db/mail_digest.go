@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Digest describes mails to the owner that wait to be told of in one mail.
@@ -39,7 +37,7 @@ func (d Digest) Due(now time.Time, interval time.Duration) bool {
 // NextDigest returns what the next digest tells, with up to n of the newest mails. Its Total is 0 if no mails wait.
 func (s *Store) NextDigest(ctx context.Context, n int) (Digest, error) {
 	var d Digest
-	tx, err := s.read.BeginTxx(ctx, nil) // one snapshot for all queries
+	tx, err := s.read.begin(ctx, nil) // one snapshot for all queries
 	if err != nil {
 		return d, wrap("read digest", err)
 	}
@@ -72,7 +70,7 @@ const waitsForDigest = `state = 'held' and class = 'owner' and held_for = 'diges
 // AddDigest stores the mail that tells of a digest, and deletes the mails that it describes: their requests are in the inbox.
 // It returns ErrBusy if those have changed meanwhile, as when another process has sent the digest or an address was erased.
 func (s *Store) AddDigest(ctx context.Context, d Digest, mail Mail) error {
-	return wrap("store digest", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("store digest", s.write(ctx, func(tx *transaction) error {
 		result, err := tx.Exec(`delete from outbox where `+waitsForDigest+` and id <= ?`, d.last)
 		if err != nil {
 			return err

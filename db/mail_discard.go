@@ -1,10 +1,6 @@
 package db
 
-import (
-	"context"
-
-	"github.com/jmoiron/sqlx"
-)
+import "context"
 
 // DiscardMail deletes a held mail because the owner says so: ErrNotFound if it is not held, or waits for a digest.
 func (s *Store) DiscardMail(ctx context.Context, id int64) error {
@@ -13,7 +9,7 @@ func (s *Store) DiscardMail(ctx context.Context, id int64) error {
 
 // DiscardRestoredMails deletes the mails that a restore holds, and returns how many.
 func (s *Store) DiscardRestoredMails(ctx context.Context) (n int64, err error) {
-	err = s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+	err = s.backend.do(ctx, func(tx *transaction) (err error) {
 		n, err = affected(tx, `delete from outbox where state = 'held' and held_for = ?`, HeldForRestore)
 		return err
 	})
@@ -22,7 +18,7 @@ func (s *Store) DiscardRestoredMails(ctx context.Context) (n int64, err error) {
 
 // DiscardAcknowledgements deletes the acknowledgements that the budget holds, as after a flood, and returns how many.
 func (s *Store) DiscardAcknowledgements(ctx context.Context) (n int64, err error) {
-	err = s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+	err = s.backend.do(ctx, func(tx *transaction) (err error) {
 		n, err = affected(tx, `
 delete from outbox where state = 'held' and class = 'acknowledgement' and held_for in ('inbox', 'network', 'site')`)
 		return err

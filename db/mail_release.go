@@ -5,8 +5,6 @@ import (
 	"errors"
 	"slices"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // releaseBatch is how many held mails one transaction looks at, so that visitors do not wait for it.
@@ -14,7 +12,7 @@ const releaseBatch = 100
 
 // ReleaseMail lets a held mail go because the owner says so: ErrNotFound if it is not held, or leaves by itself.
 func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		var m Mail
 		err := tx.Get(&m, `select * from outbox where id = ? and state = 'held' and `+waitsForOwner, id)
 		if err != nil {
@@ -29,7 +27,7 @@ func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
 // ReleaseMails lets the held mails go that do not leave by themselves, and returns how many. It does not flood anybody on the
 // owner's behalf either: what goes beyond the limits of one inbox stays.
 func (s *Store) ReleaseMails(ctx context.Context) (int, error) {
-	n, err := s.releaseAll(ctx, waitsForOwner, func(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error) {
+	n, err := s.releaseAll(ctx, waitsForOwner, func(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 		if m.Class == UnlimitedMail || m.Class == OwnerMail {
 			return "", nil
 		}
@@ -67,7 +65,7 @@ func (s *Store) ReleaseConfirmations(ctx context.Context) (int, error) {
 }
 
 // within returns why a held mail must stay held, "" if it may leave.
-type within func(tx *sqlx.Tx, m Mail, now time.Time) (MailHold, error)
+type within func(tx *transaction, m Mail, now time.Time) (MailHold, error)
 
 // releaseAll releases the held mails that meet a condition, as far as limit lets them go. Of the mails of a kind to one inbox it
 // looks only at the oldest.
@@ -80,7 +78,7 @@ group by case inbox when '' then message_id else inbox end, kind
 order by 1`)
 	for batch := range slices.Chunk(ids, releaseBatch) {
 		n, full := 0, false
-		err = s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+		err = s.backend.do(ctx, func(tx *transaction) (err error) {
 			n, full, err = releaseWithin(tx, batch, s.now(), limit)
 			return err
 		})
@@ -99,7 +97,7 @@ order by 1`)
 
 // releaseWithin releases those of the mails that may leave, and notes why the others stay. It ends early, full, if the site's
 // limit is reached.
-func releaseWithin(tx *sqlx.Tx, ids []int64, now time.Time, limit within) (n int, full bool, err error) {
+func releaseWithin(tx *transaction, ids []int64, now time.Time, limit within) (n int, full bool, err error) {
 	for _, id := range ids {
 		var m Mail
 		switch err := mapError(tx.Get(&m, `select * from outbox where id = ? and state = 'held'`, id)); {
@@ -129,7 +127,7 @@ func releaseWithin(tx *sqlx.Tx, ids []int64, now time.Time, limit within) (n int
 
 // release makes a held mail wait to be sent now. A mail to the owner without content, which was held for another reason than its
 // digest meanwhile, waits for the next one.
-func release(tx *sqlx.Tx, m Mail, now time.Time) error {
+func release(tx *transaction, m Mail, now time.Time) error {
 	if m.Class == OwnerMail && m.Text == "" {
 		_, err := tx.Exec(`update outbox set held_for = 'digest' where id = ?`, m.ID)
 		return err

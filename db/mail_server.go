@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // MailServerState is what is known of the mail server.
@@ -39,7 +37,7 @@ func (s *Store) MailServer(ctx context.Context) (MailServer, error) {
 
 // SetMailServer stores the state of the mail server. An outage that another process knows goes on: it keeps its beginning.
 func (s *Store) SetMailServer(ctx context.Context, row MailServer) error {
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.NamedExec(`
 insert into mail_server (id, state, since, cause, reason, next_at) values (1, :state, :since, :cause, :reason, :next_at)
 on conflict (id) do update set
@@ -55,7 +53,7 @@ on conflict (id) do update set
 
 // ProbeMailServer makes the next attempt due at now, unless the mail server is up.
 func (s *Store) ProbeMailServer(ctx context.Context, now time.Time) error {
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`update mail_server set next_at = ? where state <> 'up'`, NewTime(now))
 		return err
 	})

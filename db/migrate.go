@@ -5,7 +5,6 @@ import (
 	"embed"
 	"io/fs"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/pressly/goose/v3"
 )
 
@@ -26,7 +25,7 @@ func newestVersion() int64 {
 }
 
 // migrate brings the schema up to version, with a transaction for each step.
-func migrate(ctx context.Context, pool *sqlx.DB, version int64) error {
+func migrate(ctx context.Context, pool *connPool, version int64) error {
 	steps, err := migrations(pool)
 	if err != nil {
 		return err
@@ -35,11 +34,11 @@ func migrate(ctx context.Context, pool *sqlx.DB, version int64) error {
 	return err
 }
 
-func migrations(pool *sqlx.DB) (*goose.Provider, error) {
+func migrations(pool *connPool) (*goose.Provider, error) {
 	files, err := fs.Sub(migrationFiles, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectSQLite3, pool.DB, files,
+	return goose.NewProvider(goose.DialectSQLite3, pool.DB.DB, files,
 		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()))
 }

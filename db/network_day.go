@@ -3,8 +3,6 @@ package db
 import (
 	"context"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // networkDay is how long the submissions of a network are counted.
@@ -35,7 +33,7 @@ func (d NetworkDay) Ends() time.Time { return d.BeganAt.Add(networkDay) }
 
 // countNetwork counts a submission of a network: *NetworkLimitError if it is one too many. A day that has passed, or that a wrong
 // clock began in the future, begins anew.
-func (s *Store) countNetwork(tx *sqlx.Tx, network string) error {
+func (s *Store) countNetwork(tx *transaction, network string) error {
 	if network == "" {
 		return nil
 	}

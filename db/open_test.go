@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jmoiron/sqlx"
 	"go.uber.org/goleak"
 )
 
@@ -42,11 +41,11 @@ func TestFilesAreReadableByOwnerOnly(t *testing.T) {
 	if err := s.AddMail(t.Context(), testMail("x")); err != nil {
 		t.Fatal(err)
 	}
-	folder, err := os.Stat(filepath.Dir(s.path))
+	folder, err := os.Stat(filepath.Dir(fileOf(s).path))
 	if err != nil || folder.Mode().Perm() != 0o700 {
 		t.Errorf("folder: %v, %v", folder.Mode(), err)
 	}
-	files, err := os.ReadDir(filepath.Dir(s.path))
+	files, err := os.ReadDir(filepath.Dir(fileOf(s).path))
 	if err != nil || len(files) != 4 { // database, log, its index, lock
 		t.Errorf("%v, %v", files, err)
 	}
@@ -88,7 +87,7 @@ func closedStore(t *testing.T) string {
 
 func TestEveryConnectionHasItsOptions(t *testing.T) {
 	s := newStore(t)
-	for name, pool := range map[string]*sqlx.DB{"writer": s.writer.db, "reader": s.read} {
+	for name, pool := range map[string]*connPool{"writer": fileOf(s).writer.db, "reader": s.read} {
 		want := map[string]string{
 			"synchronous": "2", "journal_mode": "wal", "busy_timeout": "5000", "foreign_keys": "1", "secure_delete": "1",
 			"query_only": "1", "mmap_size": "0", "temp_store": "2", // memory

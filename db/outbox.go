@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // MailState is the state of a mail in the outbox.
@@ -74,11 +72,11 @@ type Mail struct {
 
 // AddMail stores mails that no other row is stored with.
 func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
-	return wrap("store mail", s.write(ctx, func(*sqlx.Tx) error { return nil }, mails...))
+	return wrap("store mail", s.write(ctx, func(*transaction) error { return nil }, mails...))
 }
 
 // addMails stores mails within a transaction.
-func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
+func (s *Store) addMails(tx *transaction, mails []Mail) error {
 	for _, mail := range mails {
 		if _, err := s.addMail(tx, mail); err != nil {
 			return err
@@ -88,7 +86,7 @@ func (s *Store) addMails(tx *sqlx.Tx, mails []Mail) error {
 }
 
 // addMail stores a mail and returns its id: to be sent as far as the budget goes, and beyond it held.
-func (s *Store) addMail(tx *sqlx.Tx, mail Mail) (id int64, err error) {
+func (s *Store) addMail(tx *transaction, mail Mail) (id int64, err error) {
 	mail.setDefaults(s.now())
 	if err := s.applyBudget(tx, &mail); err != nil {
 		return 0, err
@@ -125,7 +123,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 // MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds
 // tokens, of which only the hashes may stay.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
-	return wrap("mark mail sent", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("mark mail sent", s.write(ctx, func(tx *transaction) error {
 		err := changeOne(tx, `
 update outbox set
     state = 'sent',

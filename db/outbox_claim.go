@@ -5,8 +5,6 @@ import (
 	"context"
 	"slices"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // ClaimTime is how long a claimed mail is left alone by other processes. It is longer than an attempt to send takes.
@@ -46,7 +44,7 @@ func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Mail, e
 		s.holder, NewTime(now.Add(ClaimTime)), s.holder, NewTime(now), NewTime(now.Add(maxLease)),
 	}, args...)
 	var mails []Mail
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		mails = nil
 		_, err := tx.Exec(`update outbox set next_at = ? where state = 'waiting' and next_at > ?`, NewTime(now), NewTime(now.Add(maxWait)))
 		if err != nil {
@@ -65,7 +63,7 @@ returning *`, args...)
 
 // UnclaimMails ends all claims of this store.
 func (s *Store) UnclaimMails(ctx context.Context) error {
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`
 update outbox set claimed_by = '', claimed_until = null where state = 'waiting' and claimed_by = ?`, s.holder)
 		return err
@@ -77,7 +75,7 @@ update outbox set claimed_by = '', claimed_until = null where state = 'waiting' 
 // server is back.
 func (s *Store) RetryMails(ctx context.Context, within time.Duration) error {
 	now := s.now()
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err := s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`
 update outbox set next_at = ?
 where state = 'waiting' and attempts > 0 and own_schedule = 0 and next_at > ? and next_at <= ?`,

@@ -4,8 +4,6 @@ import (
 	"context"
 	"strings"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // MailSummary is a mail in the outbox without its content, as the owner sees it.
@@ -107,7 +105,7 @@ func (s *Store) CountMails(ctx context.Context, filter MailFilter) (map[MailStat
 func (s *Store) RequeueMails(ctx context.Context, filter MailFilter, now time.Time) (n int, err error) {
 	filter.State = MailFailed
 	c := filter.conditions()
-	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err = s.backend.do(ctx, func(tx *transaction) error {
 		result, err := tx.Exec(requeue+strings.Join(c.text, " and "), append([]any{NewTime(now)}, c.args...)...)
 		if err != nil {
 			return err

@@ -1,10 +1,6 @@
 package db
 
-import (
-	"context"
-
-	"github.com/jmoiron/sqlx"
-)
+import "context"
 
 // OwnerPassword returns the hash of the owner's password: ErrNotFound if none is stored.
 func (s *Store) OwnerPassword(ctx context.Context) (string, error) {
@@ -15,7 +11,7 @@ func (s *Store) OwnerPassword(ctx context.Context) (string, error) {
 
 // SetOwnerPassword stores the hash of the password that the first start generates: ErrDuplicate if one is stored already.
 func (s *Store) SetOwnerPassword(ctx context.Context, hash string) error {
-	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("store password", s.write(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`insert into owner_password (id, hash, created_at) values (1, ?, ?)`, hash, NewTime(s.now()))
 		return err
 	}))
@@ -23,7 +19,7 @@ func (s *Store) SetOwnerPassword(ctx context.Context, hash string) error {
 
 // ChangeOwnerPassword stores the hash of the owner's new password.
 func (s *Store) ChangeOwnerPassword(ctx context.Context, hash string) error {
-	return wrap("store password", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("store password", s.write(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`
 insert into owner_password (id, hash, created_at) values (1, ?, ?)
 on conflict (id) do update set hash = excluded.hash, created_at = excluded.created_at`, hash, NewTime(s.now()))

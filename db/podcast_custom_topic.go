@@ -1,10 +1,6 @@
 package db
 
-import (
-	"context"
-
-	"github.com/jmoiron/sqlx"
-)
+import "context"
 
 // CustomTopic is a podcast topic that the owner made from a suggestion.
 type CustomTopic struct {
@@ -41,7 +37,7 @@ select podcast_topic_texts.* from podcast_topic_texts join podcast_topics on id 
 // AddCustomTopic makes a topic from a suggestion, which counts as its first vote: ErrNotFound if the suggestion does not
 // exist or has a topic, ErrDuplicate if the topic's id exists.
 func (s *Store) AddCustomTopic(ctx context.Context, suggestion int64, topic CustomTopic) error {
-	return wrap("add topic", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("add topic", s.write(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`insert into podcast_topics (id, created_at, votes) values (?, ?, 1)`, topic.ID, NewTime(s.now()))
 		if err != nil {
 			return err
@@ -61,7 +57,7 @@ insert into podcast_topic_texts (topic_id, language, category, title, descriptio
 // JoinTopic counts a suggestion as a vote for an existing topic: ErrNotFound if there is no such topic, or the suggestion does
 // not exist or has a topic.
 func (s *Store) JoinTopic(ctx context.Context, suggestion int64, topic string) error {
-	return wrap("join topic", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("join topic", s.write(ctx, func(tx *transaction) error {
 		if err := changeOne(tx, `update podcast_topics set votes = votes + 1 where id = ?`, topic); err != nil {
 			return err
 		}
@@ -70,7 +66,7 @@ func (s *Store) JoinTopic(ctx context.Context, suggestion int64, topic string) e
 }
 
 // assignTopic gives a suggestion its topic and marks it as done.
-func (s *Store) assignTopic(tx *sqlx.Tx, suggestion int64, topic string) error {
+func (s *Store) assignTopic(tx *transaction, suggestion int64, topic string) error {
 	now := NewTime(s.now())
 	return changeOne(tx, `
 update podcast_suggestions set topic_id = ?, done_at = ?, read_at = coalesce(read_at, ?) where id = ? and topic_id is null`,
@@ -83,7 +79,7 @@ func (s *Store) MergeTopic(ctx context.Context, from, into string) error {
 	if from == into {
 		return wrap("merge topics", ErrNotFound)
 	}
-	return wrap("merge topics", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("merge topics", s.write(ctx, func(tx *transaction) error {
 		err := changeOne(tx, `
 update podcast_topics set votes = votes
     + (select votes from podcast_topics where id = ?)

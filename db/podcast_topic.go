@@ -1,10 +1,6 @@
 package db
 
-import (
-	"context"
-
-	"github.com/jmoiron/sqlx"
-)
+import "context"
 
 // PodcastTopic holds the votes for a topic. Its text is content, or a custom topic's.
 type PodcastTopic struct {
@@ -29,7 +25,7 @@ func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) er
 	if len(missing) == 0 {
 		return nil // as at every start but the first, which should not wait for the disk
 	}
-	return wrap("seed podcast topics", s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	return wrap("seed podcast topics", s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.NamedExec(insertInto("podcast_topics", PodcastTopic{})+" on conflict do nothing", missing)
 		return err
 	}))
@@ -52,7 +48,7 @@ func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
 // before, ErrNotFound if the topic does not exist, *NetworkLimitError if the network has reached its day. Visitor and network are
 // opaque ids, never addresses.
 func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor, network string) (votes int, err error) {
-	err = s.writer.do(ctx, func(tx *sqlx.Tx) error {
+	err = s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, created_at) values (?, ?, ?)`,
 			topic, visitor, NewTime(s.now()))
 		if err != nil {

@@ -30,7 +30,7 @@ const (
 // are the same, and so are the ways to write its domain, but another +tag makes another address, as the provider may deliver
 // it to somebody else.
 func (s *Store) Export(ctx context.Context, email string) ([]Record, error) {
-	tx, err := s.read.BeginTxx(ctx, nil) // one snapshot for all tables
+	tx, err := s.read.begin(ctx, nil) // one snapshot for all tables
 	if err != nil {
 		return nil, wrap("export address", err)
 	}
@@ -43,7 +43,7 @@ func (s *Store) Export(ctx context.Context, email string) ([]Record, error) {
 // other rows. It returns the rows as they were. After ErrBusy it has to be repeated, as a reader kept old pages.
 func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
 	var records []Record
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+	err := s.backend.do(ctx, func(tx *transaction) (err error) {
 		if records, err = findRecords(ctx, tx, email); err != nil {
 			return err
 		}
@@ -55,22 +55,22 @@ func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
 		return nil
 	})
 	if err == nil {
-		err = s.rewriteFile(ctx)
+		err = s.backend.forgetAll(ctx)
 	}
 	return records, wrap("erase address", err)
 }
 
-// rewriteFile removes deleted text from the files. secure_delete overwrites rows, but not the copies that stay in the gaps of
-// pages when SQLite moves rows between them; only a rewritten file has none.
-func (s *Store) rewriteFile(ctx context.Context) error {
-	if _, err := s.writer.db.ExecContext(ctx, "vacuum"); err != nil {
+// forgetAll rewrites the file. secure_delete overwrites rows, but not the copies that stay in the gaps of pages when SQLite moves
+// rows between them; only a rewritten file has none.
+func (f *sqliteFile) forgetAll(ctx context.Context) error {
+	if _, err := f.writer.db.ExecContext(ctx, "vacuum"); err != nil {
 		return err
 	}
-	return s.truncateLog(ctx)
+	return f.forget(ctx)
 }
 
 // erase deletes the row, or replaces the address in it.
-func (r Record) erase(tx *sqlx.Tx, email string) error {
+func (r Record) erase(tx *transaction, email string) error {
 	if r.Owned {
 		_, err := tx.Exec("delete from "+r.Table+" where rowid = ?", r.id)
 		return err

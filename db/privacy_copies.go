@@ -13,14 +13,22 @@ import (
 // CopiesWith returns the other databases of this program that hold an address: backups, and databases that were set aside, in the
 // folder of the database or one below it. It changes none of them.
 func (s *Store) CopiesWith(ctx context.Context, email string) ([]string, error) {
+	file, ok := s.backend.(*sqliteFile)
+	if !ok {
+		return nil, nil
+	}
+	return file.copiesWith(ctx, email)
+}
+
+func (f *sqliteFile) copiesWith(ctx context.Context, email string) ([]string, error) {
 	var found []string
 	for _, pattern := range []string{"*", "*/*"} {
-		names, err := filepath.Glob(filepath.Join(globQuoted(filepath.Dir(s.path)), pattern))
+		names, err := filepath.Glob(filepath.Join(globQuoted(filepath.Dir(f.path)), pattern))
 		if err != nil {
 			return nil, err
 		}
 		for _, name := range names {
-			if !s.isCopy(name) {
+			if !f.isCopy(name) {
 				continue
 			}
 			switch holds, err := fileMentions(ctx, name, email); {
@@ -38,12 +46,12 @@ func (s *Store) CopiesWith(ctx context.Context, email string) ([]string, error) 
 const applicationIDOffset = 68
 
 // isCopy reports whether the file is another database of this program, or was one before it was damaged.
-func (s *Store) isCopy(name string) bool {
+func (f *sqliteFile) isCopy(name string) bool {
 	info, err := os.Stat(name)
-	if err != nil || !info.Mode().IsRegular() || same(name, s.path) {
+	if err != nil || !info.Mode().IsRegular() || same(name, f.path) {
 		return false
 	}
-	if isAside := strings.HasPrefix(name, s.path+asideMark); isAside {
+	if isAside := strings.HasPrefix(name, f.path+asideMark); isAside {
 		return true // a log too
 	}
 	file, err := os.Open(name) // #nosec G304 -- beside the database

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jmoiron/sqlx"
 	"pgregory.net/rapid"
 )
 
@@ -26,7 +25,7 @@ func fillWith(t *testing.T, s *Store, rounds int) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // reproducible
 	for round := range rounds {
-		err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error { return errors.Join(stir(s, tx, random, round)...) })
+		err := s.backend.do(t.Context(), func(tx *transaction) error { return errors.Join(stir(s, tx, random, round)...) })
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -41,7 +40,7 @@ func fillWith(t *testing.T, s *Store, rounds int) {
 	}
 }
 
-func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
+func stir(s *Store, tx *transaction, random *rand.Rand, round int) (errs []error) {
 	text := func() string { return strings.Repeat("x", random.IntN(1500)) }
 	for i := range 30 {
 		email := []string{gone, other, fmt.Sprintf("visitor%d@example.com", i)}[i%3]
@@ -66,7 +65,7 @@ func stir(s *Store, tx *sqlx.Tx, random *rand.Rand, round int) (errs []error) {
 // traces returns the files of the database that contain the address in any case, and how often.
 func traces(t *testing.T, s *Store, email string) []string {
 	t.Helper()
-	files, err := filepath.Glob(s.path + "*")
+	files, err := filepath.Glob(fileOf(s).path + "*")
 	if err != nil {
 		t.Fatal(err)
 	}

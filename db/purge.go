@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Retention is how long rows are kept.
@@ -73,7 +71,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Purged, error) {
 	var purged []Purged
 	believed := false
-	err := s.writer.do(ctx, func(tx *sqlx.Tx) (err error) {
+	err := s.backend.do(ctx, func(tx *transaction) (err error) {
 		purged = nil
 		if believed, err = believeClock(tx, now); err != nil || !believed {
 			return err
@@ -93,7 +91,7 @@ func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Pur
 		return nil, s.checkJump(ctx, now)
 	}
 	if err == nil && len(purged) > 0 {
-		err = s.truncateLog(ctx)
+		err = s.backend.forget(ctx)
 	}
 	return purged, wrap("purge", err)
 }
@@ -107,14 +105,14 @@ func (s *Store) checkJump(ctx context.Context, now time.Time) error {
 	return wrap("purge", err)
 }
 
-// truncateLog empties the write-ahead log, which otherwise holds deleted text until it is overwritten.
-func (s *Store) truncateLog(ctx context.Context) error {
+// forget empties the write-ahead log, which otherwise holds deleted text until it is overwritten.
+func (f *sqliteFile) forget(ctx context.Context) error {
 	var result struct {
 		Busy         bool `db:"busy"`
 		Log          int  `db:"log"`
 		Checkpointed int  `db:"checkpointed"`
 	}
-	if err := s.writer.db.GetContext(ctx, &result, "pragma wal_checkpoint(truncate)"); err != nil {
+	if err := f.writer.db.GetContext(ctx, &result, "pragma wal_checkpoint(truncate)"); err != nil {
 		return err
 	}
 	if result.Busy {

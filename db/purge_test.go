@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jmoiron/sqlx"
 )
 
 var keep = Retention{
@@ -30,7 +29,7 @@ func purge(t *testing.T, s *Store, now time.Time) map[string]int64 {
 // trustClock lets the clock say now without a jump.
 func trustClock(t *testing.T, s *Store, now time.Time) {
 	t.Helper()
-	err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error {
+	err := s.backend.do(t.Context(), func(tx *transaction) error {
 		_, err := tx.Exec(`
 insert into clock (id, last_at) values (1, ?)
 on conflict (id) do update set last_at = excluded.last_at, jumped_at = null, checked_at = null`, NewTime(now))

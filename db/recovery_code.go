@@ -1,10 +1,6 @@
 package db
 
-import (
-	"context"
-
-	"github.com/jmoiron/sqlx"
-)
+import "context"
 
 // RecoveryCodes are hashes of recovery codes, which have one salt, so that one hash finds a code among them.
 type RecoveryCodes struct {
@@ -14,10 +10,10 @@ type RecoveryCodes struct {
 
 // SetRecoveryCodes replaces the recovery codes.
 func (s *Store) SetRecoveryCodes(ctx context.Context, codes RecoveryCodes) error {
-	return wrap("store recovery codes", s.write(ctx, func(tx *sqlx.Tx) error { return s.setRecoveryCodes(tx, codes) }))
+	return wrap("store recovery codes", s.write(ctx, func(tx *transaction) error { return s.setRecoveryCodes(tx, codes) }))
 }
 
-func (s *Store) setRecoveryCodes(tx *sqlx.Tx, codes RecoveryCodes) error {
+func (s *Store) setRecoveryCodes(tx *transaction, codes RecoveryCodes) error {
 	if _, err := tx.Exec(`delete from recovery_codes`); err != nil {
 		return err
 	}

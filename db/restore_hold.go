@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Held is how much of a backup was ended or held.
@@ -34,7 +32,7 @@ func hold(ctx context.Context, path string, now time.Time) (held Held, err error
 	if err := migrate(ctx, pool, newestVersion()); err != nil {
 		return held, err
 	}
-	tx, err := pool.BeginTxx(ctx, nil)
+	tx, err := pool.begin(ctx, nil)
 	if err != nil {
 		return held, err
 	}
@@ -62,7 +60,7 @@ update subscribers set ask_held_at = ? where state = 'pending' and asked_at is n
 }
 
 // affected runs a query and returns how many rows it has changed.
-func affected(tx *sqlx.Tx, query string, args ...any) (int64, error) {
+func affected(tx *transaction, query string, args ...any) (int64, error) {
 	result, err := tx.Exec(query, args...)
 	if err != nil {
 		return 0, err

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // killedStore returns the path of a database as a killed process leaves it: a row stands in the file, another in the log.
@@ -15,18 +13,18 @@ func killedStore(t *testing.T) string {
 	t.Helper()
 	s := newStore(t)
 	for _, id := range []string{"in the file", "in the log"} {
-		if err := s.writer.do(t.Context(), add(id)); err != nil {
+		if err := s.backend.do(t.Context(), add(id)); err != nil {
 			t.Fatal(err)
 		}
 		if id == "in the file" {
-			if err := s.truncateLog(t.Context()); err != nil {
+			if err := s.backend.forget(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	for _, part := range []string{"", "-wal"} {
-		if err := os.WriteFile(path+part, readFile(t, s.path+part), 0o600); err != nil {
+		if err := os.WriteFile(path+part, readFile(t, fileOf(s).path+part), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -37,7 +35,7 @@ func killedStore(t *testing.T) string {
 func backupWith(t *testing.T, id string) string {
 	t.Helper()
 	s, file := newStore(t), filepath.Join(t.TempDir(), "backup.db")
-	if err := s.writer.do(t.Context(), add(id)); err != nil {
+	if err := s.backend.do(t.Context(), add(id)); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Backup(t.Context(), file); err != nil {
@@ -219,7 +217,7 @@ func TestRestoreHoldsAsks(t *testing.T) {
 	s, file := newStore(t), filepath.Join(t.TempDir(), "backup.db")
 	row := Subscriber{Audience: NewsletterAudience, Email: "imported@example.com", State: Pending}
 	row.SubmissionID, row.Language, row.CreatedAt, row.ConsentAt = "1", "en", NewTime(noon), NewTime(noon)
-	err := s.writer.do(t.Context(), func(tx *sqlx.Tx) error {
+	err := s.backend.do(t.Context(), func(tx *transaction) error {
 		_, err := tx.NamedExec(insertInto("subscribers", row), row)
 		return err
 	})

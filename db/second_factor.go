@@ -3,8 +3,6 @@ package db
 import (
 	"context"
 	"errors"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // SecondFactor is what the owner's one-time codes are derived from (TOTP, RFC 6238).
@@ -28,7 +26,7 @@ func (s *Store) SecondFactor(ctx context.Context) (SecondFactor, error) {
 // SetSecondFactor stores the owner's second factor, after the code of a step was used, and its recovery codes: ErrDuplicate if
 // there is one already.
 func (s *Store) SetSecondFactor(ctx context.Context, secret string, step int64, recoveryCodes RecoveryCodes) error {
-	return wrap("store second factor", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("store second factor", s.write(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`insert into second_factor (id, secret, last_step, created_at) values (1, ?, ?, ?)`,
 			secret, step, NewTime(s.now()))
 		if err != nil {
@@ -51,7 +49,7 @@ func (s *Store) UseSecondFactorStep(ctx context.Context, step, current int64) er
 
 // RemoveSecondFactor deletes the owner's second factor and its recovery codes, and reports whether there was one.
 func (s *Store) RemoveSecondFactor(ctx context.Context) (was bool, err error) {
-	err = s.write(ctx, func(tx *sqlx.Tx) error {
+	err = s.write(ctx, func(tx *transaction) error {
 		if _, err := tx.Exec(`delete from recovery_codes`); err != nil {
 			return err
 		}

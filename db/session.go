@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/subtle"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Session is a session of the owner. Only a hash of its key is stored.
@@ -25,7 +23,7 @@ type SessionLifetime struct {
 // StartSession stores a session for the holder of key.
 func (s *Store) StartSession(ctx context.Context, key string, credential []byte, now time.Time) error {
 	row := Session{Hash: hash(key), Credential: credential, CreatedAt: NewTime(now), LastSeenAt: NewTime(now)}
-	return wrap("start session", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("start session", s.write(ctx, func(tx *transaction) error {
 		_, err := tx.NamedExec(insertInto("sessions", row), row)
 		return err
 	}))

@@ -38,3 +38,6 @@ func one[T any](t testing.TB, s *Store, query string, args ...any) T {
 	}
 	return value
 }
+
+// fileOf returns the file of a store.
+func fileOf(s *Store) *sqliteFile { return s.backend.(*sqliteFile) }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Submission is what all rows have in common that are stored from a form.
@@ -33,7 +31,7 @@ func (s Submission) submission() Submission { return s }
 // insert stores a row in a table, and its mails: ErrDuplicate if the form was stored before, ErrTokenUsed or *NetworkLimitError
 // if a limit of submissions is reached.
 func (s *Store) insert(ctx context.Context, verb, table string, row interface{ submission() Submission }, mails []Mail) error {
-	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap(verb, s.write(ctx, func(tx *transaction) error {
 		if _, err := tx.NamedExec(insertInto(table, row), row); err != nil {
 			return err
 		}
@@ -43,11 +41,11 @@ func (s *Store) insert(ctx context.Context, verb, table string, row interface{ s
 
 // changeOne runs a query that changes one row: ErrNotFound if no row meets its conditions.
 func (s *Store) changeOne(ctx context.Context, verb, query string, args ...any) error {
-	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error { return changeOne(tx, query, args...) }))
+	return wrap(verb, s.write(ctx, func(tx *transaction) error { return changeOne(tx, query, args...) }))
 }
 
 // changeOne is Store.changeOne within a transaction.
-func changeOne(tx *sqlx.Tx, query string, args ...any) error {
+func changeOne(tx *transaction, query string, args ...any) error {
 	result, err := tx.Exec(query, args...)
 	if err != nil {
 		return err
@@ -61,7 +59,7 @@ func changeOne(tx *sqlx.Tx, query string, args ...any) error {
 
 // changeAny runs a query that changes any number of rows.
 func (s *Store) changeAny(ctx context.Context, verb, query string, args ...any) error {
-	return wrap(verb, s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap(verb, s.write(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(query, args...)
 		return err
 	}))

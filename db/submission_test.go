@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jmoiron/sqlx"
 )
 
 // A form is a form that can be stored any number of times.
@@ -178,7 +177,7 @@ func TestTablesRefuseInvalidRows(t *testing.T) {
 		`insert into surveys values (1, 'x', 'now', 'en', '', '', '', '[]', '[]', 'two', '[]', '', '')`,
 		`insert into podcast_votes values ('unknown', 'me', 'now')`,
 	} {
-		err := s.write(t.Context(), func(tx *sqlx.Tx) error { _, err := tx.Exec(statement); return err })
+		err := s.write(t.Context(), func(tx *transaction) error { _, err := tx.Exec(statement); return err })
 		if err == nil {
 			t.Errorf("accepted: %s", statement)
 		}

@@ -5,8 +5,6 @@ import (
 	"context"
 	"errors"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // SubscriberState is the state of a subscription.
@@ -64,7 +62,7 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMai
 	row.Audience = cmp.Or(row.Audience, NewsletterAudience)
 	row.State, row.MailedAt, row.ConfirmedAt, row.UnsubscribedAt = Pending, Time{}, Time{}, Time{}
 	defer s.signalMail()
-	return wrap("subscribe", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("subscribe", s.write(ctx, func(tx *transaction) error {
 		known, err := findSubscriber(tx, row.Audience, row.Email)
 		if err != nil && !errors.Is(err, ErrNotFound) {
 			return err
@@ -91,7 +89,7 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMai
 }
 
 // isRepeated reports whether a form was stored before.
-func isRepeated(tx *sqlx.Tx, known Subscriber, submission string) (repeated bool, err error) {
+func isRepeated(tx *transaction, known Subscriber, submission string) (repeated bool, err error) {
 	if known.SubmissionID == submission {
 		return true, nil
 	}
@@ -103,7 +101,7 @@ where subscriber_id = ? and submission_id = ?`, known.ID, submission)
 }
 
 // mayAsk returns ErrDuplicate if an address is not to be asked to confirm now.
-func mayAsk(tx *sqlx.Tx, known Subscriber, now time.Time) error {
+func mayAsk(tx *transaction, known Subscriber, now time.Time) error {
 	if known.State == Confirmed || now.Sub(known.AskedAt.Time) < confirmInterval {
 		return ErrDuplicate
 	}
@@ -119,7 +117,7 @@ where subscriber_id = ? and purpose = 'confirm' and outbox.state in ('waiting', 
 }
 
 // ask stores the mails that ask a subscriber to confirm a sign-up.
-func (s *Store) ask(tx *sqlx.Tx, id int64, signup Signup, mails []TokenMail) error {
+func (s *Store) ask(tx *transaction, id int64, signup Signup, mails []TokenMail) error {
 	if _, err := tx.Exec(`update subscribers set asked_at = ? where id = ?`, signup.CreatedAt, id); err != nil {
 		return err
 	}
@@ -144,7 +142,7 @@ type storedSignup struct {
 	TokenHash []byte `db:"token_hash"`
 }
 
-func findSubscriber(tx *sqlx.Tx, audience Audience, email string) (Subscriber, error) {
+func findSubscriber(tx *transaction, audience Audience, email string) (Subscriber, error) {
 	var row Subscriber
 	err := tx.Get(&row, `select * from subscribers where audience = ? and email = ?`, audience, email)
 	return row, mapError(err)

@@ -3,8 +3,6 @@ package db
 import (
 	"context"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // SubscribersToAsk returns subscribers who have to confirm and were never asked: imported ones, and those of the podcast from
@@ -35,7 +33,7 @@ func (s *Store) AskSubscriber(ctx context.Context, id int64, signup Signup, mail
 	signup.setDefaults(s.now())
 	signup.ConsentAt = signup.CreatedAt
 	defer s.signalMail()
-	return wrap("ask subscriber", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("ask subscriber", s.write(ctx, func(tx *transaction) error {
 		err := changeOne(tx, `
 update subscribers set asked_at = ? where id = ? and state = 'pending' and asked_at is null`, signup.CreatedAt, id)
 		if err != nil {
@@ -49,7 +47,7 @@ update subscribers set asked_at = ? where id = ? and state = 'pending' and asked
 }
 
 // holdAsk holds the mail that asks a subscriber, if it may have been sent before a backup was restored.
-func holdAsk(tx *sqlx.Tx, id int64) error {
+func holdAsk(tx *transaction, id int64) error {
 	_, err := tx.Exec(`
 update outbox set state = 'held', held_for = ?, released_at = null
 where state in ('waiting', 'held') and id in (

@@ -1,10 +1,6 @@
 package db
 
-import (
-	"context"
-
-	"github.com/jmoiron/sqlx"
-)
+import "context"
 
 // Confirm confirms the sign-up that a token belongs to: the subscriber takes over its language and consent. It stores the
 // mails that follow from it. Confirming again changes nothing. It returns ErrNotFound for a token that is not valid, as after
@@ -12,7 +8,7 @@ import (
 func (s *Store) Confirm(ctx context.Context, audience Audience, token string, mails ...TokenMail) (Subscriber, error) {
 	var row Subscriber
 	defer s.signalMail()
-	err := s.write(ctx, func(tx *sqlx.Tx) (err error) {
+	err := s.write(ctx, func(tx *transaction) (err error) {
 		if row, err = s.subscriberByToken(ctx, tx, audience, PurposeConfirm, token); err != nil || row.State == Confirmed {
 			return err
 		}
@@ -25,7 +21,7 @@ func (s *Store) Confirm(ctx context.Context, audience Audience, token string, ma
 }
 
 // confirm stores the state of a confirmed subscriber.
-func confirm(tx *sqlx.Tx, row Subscriber, token string, at Time) (Subscriber, error) {
+func confirm(tx *transaction, row Subscriber, token string, at Time) (Subscriber, error) {
 	var signup storedSignup
 	if err := tx.Get(&signup, `select * from signups where token_hash = ?`, hash(token)); err != nil {
 		return row, mapError(err)
@@ -55,7 +51,7 @@ where id = :id`, row); err != nil {
 // Unsubscribe ends a subscription and deletes its mails that were not sent, and the links that would confirm it again.
 // Unsubscribing again changes nothing else. It returns ErrNotFound for a token that is not valid.
 func (s *Store) Unsubscribe(ctx context.Context, audience Audience, token string) error {
-	return wrap("unsubscribe", s.write(ctx, func(tx *sqlx.Tx) error {
+	return wrap("unsubscribe", s.write(ctx, func(tx *transaction) error {
 		row, err := s.subscriberByToken(ctx, tx, audience, PurposeUnsubscribe, token)
 		if err != nil {
 			return err
@@ -72,7 +68,7 @@ where id = ? and state <> 'unsubscribed'`, NewTime(s.now()), row.ID)
 
 // dropUnsentMails deletes the mails to a subscriber that were not sent, and the tokens that confirm. Mails of another list to
 // the same address stay.
-func dropUnsentMails(tx *sqlx.Tx, row Subscriber) error {
+func dropUnsentMails(tx *transaction, row Subscriber) error {
 	_, err := tx.Exec(`
 delete from outbox
 where state <> 'sent' and recipient = ? and id in (

@@ -3,8 +3,6 @@ package db
 import (
 	"context"
 	"errors"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Import is a list of addresses that the owner brings from elsewhere.
@@ -35,7 +33,7 @@ func (s *Store) ImportSubscribers(ctx context.Context, list Import, emails []str
 	for first := 0; first < len(emails); first += importBatch {
 		batch := emails[first:min(first+importBatch, len(emails))]
 		var done []ImportOutcome
-		err := s.write(ctx, func(tx *sqlx.Tx) error {
+		err := s.write(ctx, func(tx *transaction) error {
 			done = nil
 			for _, email := range batch {
 				outcome, err := list.add(tx, email, NewTime(s.now()))
@@ -55,7 +53,7 @@ func (s *Store) ImportSubscribers(ctx context.Context, list Import, emails []str
 }
 
 // add adds one address. A pending one becomes confirmed by the owner's statement.
-func (i Import) add(tx *sqlx.Tx, email string, now Time) (ImportOutcome, error) {
+func (i Import) add(tx *transaction, email string, now Time) (ImportOutcome, error) {
 	known, err := findSubscriber(tx, i.Audience, email)
 	switch {
 	case errors.Is(err, ErrNotFound):

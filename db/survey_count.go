@@ -6,14 +6,12 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // A surveyCounter counts the answers in one table, in one transaction.
 type surveyCounter struct {
 	ctx   context.Context //nolint:containedctx // it lives as long as one call
-	tx    *sqlx.Tx
+	tx    *transaction
 	table string
 	now   time.Time
 }

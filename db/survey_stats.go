@@ -41,7 +41,7 @@ const recentDays = 30
 func (a SurveyAnswers[T]) Stats(ctx context.Context, filter SurveyFilter, questions []SurveyQuestion,
 	divide func(from, to time.Time) []time.Time,
 ) (SurveyStats, error) {
-	tx, err := a.store.read.BeginTxx(ctx, nil) // one snapshot for all counts
+	tx, err := a.store.read.begin(ctx, nil) // one snapshot for all counts
 	if err != nil {
 		return SurveyStats{}, wrap("count surveys", err)
 	}

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/jmoiron/sqlx"
 )
 
 var professionalQuestions = []SurveyQuestion{
@@ -171,7 +170,7 @@ func answered(t testing.TB, rows int) string {
 	var seed [32]byte
 	binary.BigEndian.PutUint64(seed[:], uint64(rows)) //nolint:gosec // not a secret
 	dice := rand.New(rand.NewChaCha8(seed))           //nolint:gosec // reproducible
-	err := s.writer.do(context.Background(), func(tx *sqlx.Tx) error {
+	err := s.backend.do(context.Background(), func(tx *transaction) error {
 		for i := range rows {
 			one := Submission{SubmissionID: fmt.Sprint(i), Language: pick(dice, "es", "es", "en")}
 			one.CreatedAt = NewTime(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))

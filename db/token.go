@@ -46,7 +46,7 @@ type TokenMail struct {
 }
 
 // addTokenMails stores mails and tokens of a subscriber.
-func (s *Store) addTokenMails(tx *sqlx.Tx, subscriber int64, mails []TokenMail) error {
+func (s *Store) addTokenMails(tx *transaction, subscriber int64, mails []TokenMail) error {
 	for _, mail := range mails {
 		id, err := s.addMail(tx, mail.Mail)
 		if err != nil {
@@ -63,14 +63,14 @@ func (s *Store) addTokenMails(tx *sqlx.Tx, subscriber int64, mails []TokenMail) 
 }
 
 // addToken stores a token of a subscriber, which a mail holds.
-func addToken(tx *sqlx.Tx, subscriber, mail int64, token Token) error {
+func addToken(tx *transaction, subscriber, mail int64, token Token) error {
 	_, err := tx.Exec(`insert into subscriber_tokens (hash, subscriber_id, purpose, mail_id) values (?, ?, ?, ?)`,
 		hash(token.Value), subscriber, token.Purpose, mail)
 	return err
 }
 
 // startConfirmTime begins the time to confirm, now that the mail that asks for it was sent.
-func startConfirmTime(tx *sqlx.Tx, mail int64, at time.Time) error {
+func startConfirmTime(tx *transaction, mail int64, at time.Time) error {
 	_, err := tx.Exec(`
 update subscribers set mailed_at = ?
 where id in (select subscriber_id from subscriber_tokens where mail_id = ? and purpose = 'confirm')`, NewTime(at), mail)

@@ -5,8 +5,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 const (
@@ -18,7 +16,7 @@ const (
 // queue up meanwhile share the next one. On two cores with 32 connections the server stores 3,500 forms per second this way,
 // and 1,500 with a commit for each.
 type writer struct {
-	db       *sqlx.DB // one connection
+	db       *connPool // one connection
 	queue    chan *queuedWrite
 	patience time.Duration
 	closing  sync.RWMutex // guards closed and the closing of queue
@@ -29,7 +27,7 @@ type writer struct {
 // A queuedWrite is work that waits in the queue until it is claimed, by the writer in order to do it or by its sender in order
 // to withdraw it.
 type queuedWrite struct {
-	work    func(*sqlx.Tx) error
+	work    func(*transaction) error
 	claimed atomic.Bool
 	result  chan error
 }
@@ -45,7 +43,7 @@ func (q *queuedWrite) withdraw(cause error) error {
 	return <-q.result
 }
 
-func startWriter(db *sqlx.DB, patience time.Duration) *writer {
+func startWriter(db *connPool, patience time.Duration) *writer {
 	w := &writer{db: db, queue: make(chan *queuedWrite, queueLength), patience: patience, done: make(chan struct{})}
 	go w.run()
 	return w
@@ -53,7 +51,7 @@ func startWriter(db *sqlx.DB, patience time.Duration) *writer {
 
 // do runs work in a transaction and returns when it is safe on the disk. Work that does not begin within the writer's patience
 // is withdrawn: ErrBusy. Work may run twice, if a commit that it shares with others fails, so it must set its results anew.
-func (w *writer) do(ctx context.Context, work func(*sqlx.Tx) error) error {
+func (w *writer) do(ctx context.Context, work func(*transaction) error) error {
 	queued := &queuedWrite{work: work, result: make(chan error, 1)}
 	patience := time.NewTimer(w.patience)
 	defer patience.Stop()

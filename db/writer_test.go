@@ -8,13 +8,11 @@ import (
 	"sync"
 	"testing"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // add returns work that stores a row with a submission id.
-func add(id string) func(*sqlx.Tx) error {
-	return func(tx *sqlx.Tx) error {
+func add(id string) func(*transaction) error {
+	return func(tx *transaction) error {
 		_, err := tx.Exec(`insert into podcast_suggestions (submission_id, created_at, language, topic) values (?, '', 'en', ?)`,
 			id, fmt.Sprintf("%500s", id))
 		return err
@@ -22,19 +20,19 @@ func add(id string) func(*sqlx.Tx) error {
 }
 
 // together runs the works in one batch, and returns the result of each.
-func together(t *testing.T, s *Store, works ...func(*sqlx.Tx) error) []error {
+func together(t *testing.T, s *Store, works ...func(*transaction) error) []error {
 	t.Helper()
 	gate, running := make(chan struct{}), make(chan struct{})
 	var writers sync.WaitGroup
 	writers.Go(func() {
-		_ = s.writer.do(context.Background(), func(*sqlx.Tx) error { close(running); <-gate; return nil })
+		_ = s.backend.do(context.Background(), func(*transaction) error { close(running); <-gate; return nil })
 	})
 	<-running
 	results := make([]error, len(works))
 	for i, work := range works {
-		writers.Go(func() { results[i] = s.writer.do(context.Background(), work) })
+		writers.Go(func() { results[i] = s.backend.do(context.Background(), work) })
 	}
-	for len(s.writer.queue) < len(works) {
+	for len(fileOf(s).writer.queue) < len(works) {
 		runtime.Gosched()
 	}
 	close(gate)
@@ -50,14 +48,14 @@ func stored(t *testing.T, s *Store, id string) int {
 func TestFailingWriteFailsAlone(t *testing.T) {
 	s := newStore(t)
 	fault := errors.New("my own")
-	halfway := func(tx *sqlx.Tx) error {
+	halfway := func(tx *transaction) error {
 		if err := add("halfway")(tx); err != nil {
 			return err
 		}
 		return fault
 	}
 	results := together(t, s,
-		add("a"), halfway, add("a"), func(*sqlx.Tx) error { panic("at the disk") }, add("b"))
+		add("a"), halfway, add("a"), func(*transaction) error { panic("at the disk") }, add("b"))
 	for i, want := range []error{nil, fault, nil, nil, nil} {
 		if i == 2 || i == 3 { // the second "a", which may come before the first; the panic
 			continue
@@ -84,7 +82,7 @@ func TestFailingWriteFailsAlone(t *testing.T) {
 // SQLite may roll back the whole transaction, as when the disk is full. The other writes are then repeated.
 func TestFailedTransactionFailsOneWrite(t *testing.T) {
 	s := newStore(t)
-	results := together(t, s, add("a"), func(tx *sqlx.Tx) error {
+	results := together(t, s, add("a"), func(tx *transaction) error {
 		_, err := tx.Exec("rollback")
 		return errors.Join(err, errors.New("full"))
 	}, add("b"))
@@ -99,7 +97,7 @@ func TestFailedTransactionFailsOneWrite(t *testing.T) {
 // lockOut holds the write lock of the database until release is called.
 func lockOut(t *testing.T, s *Store) (release func()) {
 	t.Helper()
-	pool, err := connect(s.path, writerOption, 1)
+	pool, err := connect(fileOf(s).path, writerOption, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,8 +116,8 @@ func lockOut(t *testing.T, s *Store) (release func()) {
 func impatient(t *testing.T, patience time.Duration) *Store {
 	t.Helper()
 	s := newStore(t)
-	s.writer.patience = patience
-	if _, err := s.writer.db.Exec("pragma busy_timeout = 1"); err != nil {
+	fileOf(s).writer.patience = patience
+	if _, err := fileOf(s).writer.db.Exec("pragma busy_timeout = 1"); err != nil {
 		t.Fatal(err)
 	}
 	return s
@@ -131,7 +129,7 @@ func TestWritesWaitForLockedDatabase(t *testing.T) {
 	var writers sync.WaitGroup
 	for i := range 50 {
 		writers.Go(func() {
-			if err := s.writer.do(context.Background(), add(fmt.Sprint(i))); err != nil {
+			if err := s.backend.do(context.Background(), add(fmt.Sprint(i))); err != nil {
 				t.Error(err)
 			}
 		})
@@ -179,7 +177,7 @@ func TestCloseFinishesQueuedWrites(t *testing.T) {
 	for i := range 100 {
 		writers.Go(func() {
 			id := fmt.Sprint(i)
-			switch err := s.writer.do(context.Background(), add(id)); {
+			switch err := s.backend.do(context.Background(), add(id)); {
 			case err == nil:
 				acknowledged <- id
 			case !errors.Is(err, ErrClosed):
