@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Marks the file as a database of this program: "port" (applicationID in inspect.go).
+-- Marks the file as a database of this program: "port" (applicationID in sqlite_inspect.go).
 pragma application_id = 0x706f7274;
 
 -- Times are UTC text in one fixed-width form (see Time in values.go).
