@@ -38,6 +38,7 @@ var rooms = map[string]room{
 	"static":           {why: alone, never: noHTTP},
 	"internal/address": {why: alone, never: noHTTP},
 	"internal/typo":    {why: alone, never: noHTTP},
+	"internal/pgtest":  {why: alone},
 	"db": {
 		may: []string{"internal/address"}, // the mail budget counts inboxes, and a caller could forget to name one
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,
@@ -166,7 +167,7 @@ func TestImports(t *testing.T) {
 // TestBinaryStaysLight holds what runs at build time out of the binary, and the starting of other programs.
 func TestBinaryStaysLight(t *testing.T) {
 	eachImport(t, func(from, file, to string) {
-		if from == "build" {
+		if from == "build" || from == "internal/pgtest" { // which only tests use
 			return
 		}
 		for _, tool := range []string{"os/exec", "github.com/evanw/esbuild", "portfolio/build"} {

@@ -37,7 +37,7 @@ type oldSchema struct {
 func oldSchemas(t *testing.T) (databases map[string]oldSchema, newest int64) {
 	t.Helper()
 	databases = map[string]oldSchema{}
-	migrations, err := filepath.Glob("../db/migrations/*.sql")
+	migrations, err := filepath.Glob("../db/migrations/sqlite/*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,6 +29,7 @@ func startWriting(t *testing.T, s *Store) (stop func()) {
 }
 
 func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
+	sqliteAlone(t)
 	s := newStore(t)
 	stop := startWriting(t, s)
 	defer stop()
@@ -36,7 +37,7 @@ func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
 	folder := t.TempDir()
 	for name, backup := range map[string]func(file string) error{
 		"by the server":       func(file string) error { return s.Backup(t.Context(), file) },
-		"by another process":  func(file string) error { return Backup(t.Context(), fileOf(s).path, file) },
+		"by another process":  func(file string) error { return Backup(t.Context(), fileOf(t, s).path, file) },
 		"over an earlier one": func(file string) error { return errors.Join(s.Backup(t.Context(), file), s.Backup(t.Context(), file)) },
 	} {
 		file := filepath.Join(folder, name)
@@ -125,7 +126,7 @@ func TestRestoreReadsLogBesideBackup(t *testing.T) {
 	}
 	copied := filepath.Join(folder, "copy.db")
 	for _, part := range []string{"", "-wal"} {
-		if err := os.WriteFile(copied+part, readFile(t, fileOf(s).path+part), 0o600); err != nil {
+		if err := os.WriteFile(copied+part, readFile(t, fileOf(t, s).path+part), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -140,21 +141,22 @@ func TestRestoreReadsLogBesideBackup(t *testing.T) {
 
 func TestBackupRefusesTheDatabaseItself(t *testing.T) {
 	s := newStore(t)
-	if err := s.Backup(t.Context(), fileOf(s).path); err == nil {
+	if err := s.Backup(t.Context(), fileOf(t, s).path); err == nil {
 		t.Error("the database is replaced by its backup")
 	}
-	if _, err := Restore(t.Context(), fileOf(s).path, fileOf(s).path, noon); err == nil {
+	if _, err := Restore(t.Context(), fileOf(t, s).path, fileOf(t, s).path, noon); err == nil {
 		t.Error("a database is restored from itself")
 	}
-	if err := Backup(t.Context(), fileOf(s).path+"x", filepath.Join(t.TempDir(), "b")); !errors.Is(err, ErrNotFound) {
+	if err := Backup(t.Context(), fileOf(t, s).path+"x", filepath.Join(t.TempDir(), "b")); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a database that does not exist is backed up: %v", err)
 	}
-	if _, err := Restore(t.Context(), fileOf(s).path+"x", filepath.Join(t.TempDir(), "b"), noon); !errors.Is(err, os.ErrNotExist) {
+	if _, err := Restore(t.Context(), fileOf(t, s).path+"x", filepath.Join(t.TempDir(), "b"), noon); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("a backup that does not exist is restored: %v", err)
 	}
 }
 
 func TestCancelledBackupLeavesNoFile(t *testing.T) {
+	sqliteAlone(t)
 	s, folder := newStore(t), t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -176,7 +178,7 @@ func TestBackedUpAt(t *testing.T) {
 	if at, err := s.BackedUpAt(); err != nil || !at.IsZero() {
 		t.Errorf("backed up at %s, %v", at, err)
 	}
-	if err := Backup(t.Context(), fileOf(s).path, file); err != nil {
+	if err := Backup(t.Context(), fileOf(t, s).path, file); err != nil {
 		t.Fatal(err)
 	}
 	if at, err := s.BackedUpAt(); err != nil || time.Since(at).Abs() > time.Minute {

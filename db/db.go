@@ -31,6 +31,7 @@ const defaultPatience = 8 * time.Second
 type Store struct {
 	holder     string // of the leases that this store takes
 	now        func() time.Time
+	ownClock   bool // whether now is not the machine's clock
 	backend    backend
 	read       *connPool
 	mailStored chan struct{}
@@ -56,22 +57,41 @@ type backend interface {
 // Open opens the database that a DATABASE_URL names, creates it if it does not exist, and migrates an older one, unless
 // options say not to. It returns ErrURL for a URL that names no file. It leaves a file unchanged that it cannot use: ErrDamaged, ErrForeign or ErrNewer.
 func Open(ctx context.Context, databaseURL string, options Options) (*Store, error) {
-	path, err := Path(databaseURL)
-	if err != nil {
-		return nil, err
-	}
-	s := &Store{holder: rand.Text(), now: options.Now, mailStored: make(chan struct{}, 1)}
+	s := &Store{holder: rand.Text(), now: options.Now, ownClock: options.Now != nil, mailStored: make(chan struct{}, 1)}
 	if s.now == nil {
 		s.now = time.Now
 	}
 	if options.Patience == 0 {
 		options.Patience = defaultPatience
 	}
-	if s.backend, err = openFile(ctx, path, options); err != nil {
-		return nil, fmt.Errorf("open database %s: %w", path, err)
+	var err error
+	if s.backend, err = openBackend(ctx, databaseURL, options); err != nil {
+		return nil, err
 	}
 	s.read = s.backend.reader()
 	return s, nil
+}
+
+func openBackend(ctx context.Context, databaseURL string, options Options) (backend, error) {
+	if isServer(databaseURL) {
+		if err := checkServerURL(databaseURL); err != nil {
+			return nil, err
+		}
+		s, err := openServer(ctx, databaseURL, options)
+		if err != nil {
+			return nil, fmt.Errorf("open database %s: %w", ServerName(databaseURL), err)
+		}
+		return s, nil
+	}
+	path, err := Path(databaseURL)
+	if err != nil {
+		return nil, err
+	}
+	f, err := openFile(ctx, path, options)
+	if err != nil {
+		return nil, fmt.Errorf("open database %s: %w", path, err)
+	}
+	return f, nil
 }
 
 // Close finishes the changes that wait, and closes the database. Later ones give ErrClosed.

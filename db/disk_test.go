@@ -51,16 +51,17 @@ func checkKept(t *testing.T, s *Store, acknowledged []string) {
 }
 
 func TestFullDatabaseLosesNothing(t *testing.T) {
+	sqliteAlone(t)
 	s := newStore(t)
 	pages := one[int](t, s, "pragma page_count")
-	if _, err := fileOf(s).writer.db.Exec(fmt.Sprintf("pragma max_page_count = %d", pages+20)); err != nil {
+	if _, err := fileOf(t, s).writer.db.Exec(fmt.Sprintf("pragma max_page_count = %d", pages+20)); err != nil {
 		t.Fatal(err)
 	}
 	acknowledged, refused := fillUp(s, "full", 400)
 	if len(acknowledged) == 0 || refused == 0 {
 		t.Errorf("%d stored, %d refused: the database is not full", len(acknowledged), refused)
 	}
-	if _, err := fileOf(s).writer.db.Exec("pragma max_page_count = 1000000"); err != nil {
+	if _, err := fileOf(t, s).writer.db.Exec("pragma max_page_count = 1000000"); err != nil {
 		t.Fatal(err)
 	}
 	checkKept(t, s, acknowledged)
@@ -68,6 +69,7 @@ func TestFullDatabaseLosesNothing(t *testing.T) {
 
 // A limit on the size of files makes every write to the log beyond it fail.
 func TestFailingDiskLosesNothing(t *testing.T) {
+	sqliteAlone(t)
 	s := newStore(t)
 	signal.Ignore(syscall.SIGXFSZ)
 	defer signal.Reset(syscall.SIGXFSZ)

@@ -12,7 +12,7 @@ import (
 var (
 	ErrDuplicate = errors.New("already stored")
 	ErrNotFound  = errors.New("not found")
-	ErrBusy      = errors.New("database busy") // nothing was stored, so the call can be repeated
+	ErrBusy      = errors.New("database busy") // the call can be repeated: a form that was stored all the same gives ErrDuplicate
 	ErrClosed    = errors.New("database closed")
 	ErrChanged   = errors.New("changed meanwhile") // by somebody who saw the same version
 )
@@ -24,7 +24,7 @@ func mapError(err error) error {
 	}
 	var fault sqlite3.Error
 	if !errors.As(err, &fault) {
-		return err
+		return mapServerError(err)
 	}
 	switch {
 	case fault.ExtendedCode == sqlite3.ErrConstraintUnique, fault.ExtendedCode == sqlite3.ErrConstraintPrimaryKey:

@@ -71,6 +71,7 @@ func submit(s *Store, id string) {
 // helperCommand returns the command that starts a helper on the database at path.
 func helperCommand(t *testing.T, path string) *exec.Cmd {
 	t.Helper()
+	sqliteAlone(t)
 	command := exec.Command(os.Args[0], "-test.run=^$") //nolint:gosec // ourselves
 	command.Env = append(os.Environ(), helper+"="+path)
 	command.Stderr = os.Stderr

@@ -152,11 +152,11 @@ func TestInquiriesAreSelected(t *testing.T) {
 func TestFloodIsDeleted(t *testing.T) {
 	s := newStore(t)
 	const flood = 2*selectionBatch + 1
-	_, err := fileOf(s).writer.db.Exec(`
+	query := writerOf(s).db.Rebind(`
 with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
 insert into cv_requests (submission_id, created_at, language, email, company, reason)
-select 'flood' || i, '2026-11-01T00:00:00.000Z', 'en', 'a@example.com', '', 'spam' from n`, flood)
-	if err != nil {
+select 'flood' || i, '2026-11-01T00:00:00.000Z', 'en', 'a@example.com', '', 'spam' from n`)
+	if _, err := writerOf(s).db.Exec(query, flood); err != nil {
 		t.Fatal(err)
 	}
 	refs, err := s.InquiryRefs(t.Context(), InquiryFilter{})

@@ -110,7 +110,7 @@ func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
 	if err != nil || len(to) != 1 {
 		t.Fatalf("%d recipients (%v)", len(to), err)
 	}
-	if _, err := fileOf(c.Store).writer.db.Exec(`update subscribers set state = 'unsubscribed'`); err != nil {
+	if _, err := writerOf(c.Store).db.Exec(`update subscribers set state = 'unsubscribed'`); err != nil {
 		t.Fatal(err)
 	}
 	if err := c.QueueIssueMails(t.Context(), issue, issueMails(to)); err != nil {

@@ -13,8 +13,11 @@ const maxLease = 24 * time.Hour
 // whether this store holds the lease now. A job that only one process may do takes it before each piece of work, for longer than
 // that takes. The clock is the store's: processes that share a file share a machine.
 func (s *Store) Lease(ctx context.Context, name string, duration time.Duration) (held bool, err error) {
-	now := s.now()
 	err = s.backend.do(ctx, func(tx *transaction) error {
+		now, err := s.sharedNow(tx)
+		if err != nil {
+			return err
+		}
 		result, err := tx.Exec(`
 insert into leases (name, holder, until) values (?, ?, ?)
 on conflict (name) do update set holder = excluded.holder, until = excluded.until
@@ -28,6 +31,15 @@ where leases.holder = excluded.holder or leases.until <= ? or leases.until > ?`,
 		return err
 	})
 	return held && err == nil, wrap("take lease "+name, err)
+}
+
+// sharedNow returns the time by which leases and claims end. All who open the database have to agree on it.
+func (s *Store) sharedNow(tx *transaction) (now time.Time, err error) {
+	if s.ownClock || tx.dialect.now == "" {
+		return s.now(), nil
+	}
+	err = tx.Get(&now, tx.dialect.now)
+	return now, err
 }
 
 // Release gives a lease back before it ends. It does nothing if this store does not hold it.

@@ -37,7 +37,7 @@ func (d Digest) Due(now time.Time, interval time.Duration) bool {
 // NextDigest returns what the next digest tells, with up to n of the newest mails. Its Total is 0 if no mails wait.
 func (s *Store) NextDigest(ctx context.Context, n int) (Digest, error) {
 	var d Digest
-	tx, err := s.read.begin(ctx, nil) // one snapshot for all queries
+	tx, err := s.read.snapshot(ctx) // one snapshot for all queries
 	if err != nil {
 		return d, wrap("read digest", err)
 	}
@@ -46,13 +46,13 @@ func (s *Store) NextDigest(ctx context.Context, n int) (Digest, error) {
 		First Time  `db:"first"`
 		Last  int64 `db:"last"`
 	}
-	err = tx.GetContext(ctx, &ends, `
+	err = tx.Get(&ends, `
 select min(created_at) as first, coalesce(max(id), 0) as last from outbox where `+waitsForDigest)
 	if err != nil || ends.Last == 0 {
 		return d, wrap("read digest", err)
 	}
 	d.first, d.last = ends.First, ends.Last
-	err = tx.SelectContext(ctx, &d.Kinds, `
+	err = tx.Select(&d.Kinds, `
 select kind, count(*) as count from outbox where `+waitsForDigest+` group by kind order by count(*) desc, kind`)
 	if err != nil {
 		return d, wrap("read digest", err)
@@ -60,7 +60,7 @@ select kind, count(*) as count from outbox where `+waitsForDigest+` group by kin
 	for _, kind := range d.Kinds {
 		d.Total += kind.Count
 	}
-	err = tx.SelectContext(ctx, &d.Newest, `
+	err = tx.Select(&d.Newest, `
 select kind, subject, created_at from outbox where `+waitsForDigest+` order by id desc limit ?`, n)
 	return d, wrap("read digest", err)
 }

@@ -18,6 +18,7 @@ var update = flag.Bool("update", false, "write the script of the next release's 
 // madeAt returns the path of a database with a version of the schema.
 func madeAt(t *testing.T, version int64) string {
 	t.Helper()
+	sqliteAlone(t)
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	pool, err := connect(path, writerOption, 1)
 	if err != nil {
@@ -33,6 +34,7 @@ func madeAt(t *testing.T, version int64) string {
 // schema returns the statements that create the tables and indexes of a database.
 func schema(t *testing.T, s *Store) []string {
 	t.Helper()
+	sqliteAlone(t)
 	var statements []string
 	err := s.read.Select(&statements, `select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by name`)
 	if err != nil {
@@ -69,7 +71,7 @@ func TestFailedMigrationChangesNothing(t *testing.T) {
 }
 
 func TestMigrationsAreNumberedWithoutGaps(t *testing.T) {
-	files, err := migrationFiles.ReadDir("migrations")
+	files, err := migrationFiles.ReadDir("migrations/sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +79,7 @@ func TestMigrationsAreNumberedWithoutGaps(t *testing.T) {
 		if want := fmt.Sprintf("%05d_", i+1); !strings.HasPrefix(file.Name(), want) {
 			t.Errorf("%s is number %d", file.Name(), i+1)
 		}
-		text, err := migrationFiles.ReadFile("migrations/" + file.Name())
+		text, err := migrationFiles.ReadFile("migrations/sqlite/" + file.Name())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,14 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
-
-	"go.uber.org/goleak"
 )
-
-func TestMain(m *testing.M) {
-	runHelper() // does not return in a helper process
-	goleak.VerifyTestMain(m)
-}
 
 func TestPath(t *testing.T) {
 	for databaseURL, want := range map[string]string{
@@ -41,11 +34,11 @@ func TestFilesAreReadableByOwnerOnly(t *testing.T) {
 	if err := s.AddMail(t.Context(), testMail("x")); err != nil {
 		t.Fatal(err)
 	}
-	folder, err := os.Stat(filepath.Dir(fileOf(s).path))
+	folder, err := os.Stat(filepath.Dir(fileOf(t, s).path))
 	if err != nil || folder.Mode().Perm() != 0o700 {
 		t.Errorf("folder: %v, %v", folder.Mode(), err)
 	}
-	files, err := os.ReadDir(filepath.Dir(fileOf(s).path))
+	files, err := os.ReadDir(filepath.Dir(fileOf(t, s).path))
 	if err != nil || len(files) != 4 { // database, log, its index, lock
 		t.Errorf("%v, %v", files, err)
 	}
@@ -70,6 +63,7 @@ func TestFileModeIsCorrected(t *testing.T) {
 // closedStore returns the path of a database that has some rows and is not open.
 func closedStore(t *testing.T) string {
 	t.Helper()
+	sqliteAlone(t)
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return noon }})
 	if err != nil {
@@ -87,7 +81,7 @@ func closedStore(t *testing.T) string {
 
 func TestEveryConnectionHasItsOptions(t *testing.T) {
 	s := newStore(t)
-	for name, pool := range map[string]*connPool{"writer": fileOf(s).writer.db, "reader": s.read} {
+	for name, pool := range map[string]*connPool{"writer": fileOf(t, s).writer.db, "reader": s.read} {
 		want := map[string]string{
 			"synchronous": "2", "journal_mode": "wal", "busy_timeout": "5000", "foreign_keys": "1", "secure_delete": "1",
 			"query_only": "1", "mmap_size": "0", "temp_store": "2", // memory
@@ -118,6 +112,7 @@ func TestEveryConnectionHasItsOptions(t *testing.T) {
 }
 
 func TestReadersCannotWrite(t *testing.T) {
+	sqliteAlone(t)
 	s := newStore(t)
 	if _, err := s.read.Exec("delete from outbox"); err == nil {
 		t.Error("a reader deletes rows")

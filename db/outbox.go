@@ -184,7 +184,7 @@ update outbox set
     attempts = 0,
     state = 'waiting',
     next_at = ?,
-    own_schedule = 0,
+    own_schedule = false,
     tried_at = null,
     last_cause = '',
     last_error = '',

@@ -11,7 +11,7 @@ import (
 const ClaimTime = 5 * time.Minute
 
 // claimable selects the waiting mails that no other process has claimed. A claim that ends later than a lease can was made by a
-// clock that was ahead. The clock is the store's: processes that share a file share a machine.
+// clock that was ahead.
 const claimable = `
 state = 'waiting' and (claimed_by = ? or claimed_until is null or claimed_until <= ? or claimed_until > ?)`
 
@@ -31,7 +31,7 @@ func (s *Store) ClaimMails(ctx context.Context, n int) ([]Mail, error) {
 func (s *Store) ClaimProbe(ctx context.Context, within time.Duration) ([]Mail, error) {
 	now := s.now()
 	mails, err := s.claim(ctx, `
-(next_at <= ? or own_schedule = 0 and attempts > 0 and next_at <= ?)
+(next_at <= ? or own_schedule = false and attempts > 0 and next_at <= ?)
 order by coalesce(tried_at, ''), next_at, id
 limit 1`, NewTime(now), NewTime(now.Add(within)))
 	return mails, wrap("claim probe", err)
@@ -39,21 +39,23 @@ limit 1`, NewTime(now), NewTime(now.Add(within)))
 
 // claim claims the claimable mails that a condition selects.
 func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Mail, error) {
-	now := s.now()
-	args = append([]any{
-		s.holder, NewTime(now.Add(ClaimTime)), s.holder, NewTime(now), NewTime(now.Add(maxLease)),
-	}, args...)
 	var mails []Mail
 	err := s.backend.do(ctx, func(tx *transaction) error {
 		mails = nil
-		_, err := tx.Exec(`update outbox set next_at = ? where state = 'waiting' and next_at > ?`, NewTime(now), NewTime(now.Add(maxWait)))
+		now, err := s.sharedNow(tx)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`update outbox set next_at = ? where state = 'waiting' and next_at > ?`, NewTime(now), NewTime(now.Add(maxWait)))
 		if err != nil {
 			return err
 		}
 		return tx.Select(&mails, `
 update outbox set claimed_by = ?, claimed_until = ?
-where id in (select id from outbox where `+claimable+` and `+which+`)
-returning *`, args...)
+where id in (select id from outbox where `+claimable+` and `+which+tx.dialect.skipLocked+`)
+returning *`, append([]any{
+			s.holder, NewTime(now.Add(ClaimTime)), s.holder, NewTime(now), NewTime(now.Add(maxLease)),
+		}, args...)...)
 	})
 	slices.SortFunc(mails, func(a, b Mail) int { // returning promises no order
 		return cmp.Or(a.NextAt.Compare(b.NextAt.Time), cmp.Compare(a.ID, b.ID))
@@ -78,7 +80,7 @@ func (s *Store) RetryMails(ctx context.Context, within time.Duration) error {
 	err := s.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`
 update outbox set next_at = ?
-where state = 'waiting' and attempts > 0 and own_schedule = 0 and next_at > ? and next_at <= ?`,
+where state = 'waiting' and attempts > 0 and own_schedule = false and next_at > ? and next_at <= ?`,
 			NewTime(now), NewTime(now), NewTime(now.Add(within)))
 		return err
 	})

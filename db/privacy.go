@@ -2,11 +2,10 @@ package db
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Record is a row that holds an address in any of its columns.
@@ -15,14 +14,14 @@ type Record struct {
 	Row   map[string]any `json:"row"`
 	Owned bool           `json:"-"` // whether the address owns the row; otherwise it is only mentioned
 
-	id int64 // of the row
+	id string // of the row, within the transaction that found it
 }
 
 // ownerColumns are the columns whose address owns the row. In any other column an address is only mentioned.
 var ownerColumns = []string{"email", "contact", "recipient", "reply_to"}
 
 const (
-	rowID      = "rowid"
+	rowID      = "row_id"   // no column has this name
 	erasedMark = "[erased]" // replaces an address in a row of somebody else
 )
 
@@ -30,13 +29,18 @@ const (
 // are the same, and so are the ways to write its domain, but another +tag makes another address, as the provider may deliver
 // it to somebody else.
 func (s *Store) Export(ctx context.Context, email string) ([]Record, error) {
-	tx, err := s.read.begin(ctx, nil) // one snapshot for all tables
+	records, err := exportAll(ctx, s.read, email)
+	return records, wrap("export address", err)
+}
+
+// exportAll returns the rows of all tables that hold an address, as they are at one moment.
+func exportAll(ctx context.Context, from *connPool, email string) ([]Record, error) {
+	tx, err := from.snapshot(ctx)
 	if err != nil {
-		return nil, wrap("export address", err)
+		return nil, err
 	}
 	defer func() { _ = tx.Rollback() }()
-	records, err := findRecords(ctx, tx, email)
-	return records, wrap("export address", err)
+	return findRecords(ctx, tx, email)
 }
 
 // Erase removes an address from the files, to the byte: it deletes the rows that the address owns, and replaces the address in
@@ -71,21 +75,21 @@ func (f *sqliteFile) forgetAll(ctx context.Context) error {
 
 // erase deletes the row, or replaces the address in it.
 func (r Record) erase(tx *transaction, email string) error {
+	which := " where " + tx.dialect.rowID + " = ?"
 	if r.Owned {
-		_, err := tx.Exec("delete from "+r.Table+" where rowid = ?", r.id)
+		_, err := tx.Exec("delete from "+r.Table+which, r.id)
 		return err
 	}
+	var changes []string
+	var args []any
 	for _, column := range slices.Sorted(maps.Keys(r.Row)) {
-		text, ok := r.Row[column].(string)
-		if !ok || !mentions(text, email) {
-			continue
-		}
-		_, err := tx.Exec("update "+r.Table+" set "+column+" = ? where rowid = ?", withoutAddress(text, email), r.id)
-		if err != nil {
-			return err
+		if text, ok := r.Row[column].(string); ok && mentions(text, email) {
+			changes, args = append(changes, column+" = ?"), append(args, withoutAddress(text, email))
 		}
 	}
-	return nil
+	//nolint:gosec // the names come from the schema
+	_, err := tx.Exec("update "+r.Table+" set "+strings.Join(changes, ", ")+which, append(args, r.id)...)
+	return err
 }
 
 // ownedBy reports whether the address stands in a column that makes it the row's owner.
@@ -106,15 +110,10 @@ func (r Record) mentions(email string) bool {
 	return false
 }
 
-// findRecords searches every text column of every table, so that a new table is not forgotten. It asks SQLite's schema.
-func findRecords(ctx context.Context, tx sqlx.QueryerContext, email string) ([]Record, error) {
+// findRecords searches every text column of every table, so that a new table is not forgotten. It asks the database's schema.
+func findRecords(ctx context.Context, tx *transaction, email string) ([]Record, error) {
 	var columns []struct{ Table, Column string }
-	err := sqlx.SelectContext(ctx, tx, &columns, `
-select tables.name as "table", columns.name as "column"
-from sqlite_schema as tables, pragma_table_info(tables.name) as columns
-where tables.type = 'table' and tables.name not like 'sqlite_%' and columns.type = 'TEXT'
-order by tables.name, columns.cid`)
-	if err != nil {
+	if err := tx.Select(&columns, tx.dialect.textColumns); err != nil {
 		return nil, err
 	}
 	texts := map[string][]string{} // the text columns of each table
@@ -133,16 +132,16 @@ order by tables.name, columns.cid`)
 }
 
 // findIn returns the rows of a table that mention an address in one of these columns.
-func findIn(ctx context.Context, tx sqlx.QueryerContext, table string, columns []string, email string) ([]Record, error) {
+func findIn(ctx context.Context, tx *transaction, table string, columns []string, email string) ([]Record, error) {
 	var matches []string
 	var args []any
 	local, _, _ := strings.Cut(lowerASCII(email), "@") // the domain may be written in another way
 	for _, column := range columns {
-		matches, args = append(matches, "instr(lower("+column+"), ?) > 0"), append(args, local+"@")
+		matches, args = append(matches, fmt.Sprintf(tx.dialect.contains, column)), append(args, local+"@")
 	}
 	//nolint:gosec // the names come from the schema
 	rows, err := tx.QueryxContext(ctx,
-		"select rowid as "+rowID+", * from "+table+" where "+strings.Join(matches, " or "), args...)
+		"select "+tx.dialect.rowID+" as "+rowID+", * from "+table+" where "+strings.Join(matches, " or "), args...)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +152,7 @@ func findIn(ctx context.Context, tx sqlx.QueryerContext, table string, columns [
 		if err := rows.MapScan(record.Row); err != nil {
 			return nil, err
 		}
-		record.id, _ = record.Row[rowID].(int64)
+		record.id, _ = record.Row[rowID].(string)
 		delete(record.Row, rowID)
 		if record.mentions(email) {
 			record.Owned = record.ownedBy(email)

@@ -72,8 +72,7 @@ func fileMentions(ctx context.Context, name, email string) (bool, error) {
 	}
 	defer pool.Close()
 	if quickCheck(ctx, pool) == nil {
-		records, err := findRecords(ctx, pool, email)
-		if err == nil {
+		if records, err := exportAll(ctx, pool, email); err == nil {
 			return len(records) > 0, nil
 		}
 	}

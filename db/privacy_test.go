@@ -65,7 +65,7 @@ func stir(s *Store, tx *transaction, random *rand.Rand, round int) (errs []error
 // traces returns the files of the database that contain the address in any case, and how often.
 func traces(t *testing.T, s *Store, email string) []string {
 	t.Helper()
-	files, err := filepath.Glob(fileOf(s).path + "*")
+	files, err := filepath.Glob(fileOf(t, s).path + "*")
 	if err != nil {
 		t.Fatal(err)
 	}

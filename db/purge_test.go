@@ -93,7 +93,7 @@ func TestOldMailsArePurged(t *testing.T) {
 		left string
 	}{{30, "sent,failed,waiting"}, {31, "sent,waiting"}, {32, "waiting"}, {700, "waiting"}, {740, ""}} {
 		purge(t, s, noon.AddDate(0, 0, step.days))
-		left := one[string](t, s, "select coalesce(group_concat(subject), '') from outbox")
+		left := one[string](t, s, "select coalesce(string_agg(subject, ',' order by id), '') from outbox")
 		if left != step.left {
 			t.Errorf("after %d days are left: %s", step.days, left)
 		}
@@ -128,7 +128,7 @@ func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
 			t.Errorf("%d days after the sending: %v", step.days, got)
 		}
 	}
-	if left := one[string](t, c.Store, "select group_concat(email) from subscribers"); left != "stays@example.com" {
+	if left := one[string](t, c.Store, "select string_agg(email, ',') from subscribers"); left != "stays@example.com" {
 		t.Errorf("after ten years: %s", left)
 	}
 }

@@ -24,7 +24,7 @@ func killedStore(t *testing.T) string {
 	}
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	for _, part := range []string{"", "-wal"} {
-		if err := os.WriteFile(path+part, readFile(t, fileOf(s).path+part), 0o600); err != nil {
+		if err := os.WriteFile(path+part, readFile(t, fileOf(t, s).path+part), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -47,6 +47,7 @@ func backupWith(t *testing.T, id string) string {
 // TestRestoreKilledAfterEachStep abandons a restore after each of its steps. The next start finds the old database whole or the
 // new one, and another restore works.
 func TestRestoreKilledAfterEachStep(t *testing.T) {
+	sqliteAlone(t)
 	file := backupWith(t, "in the backup")
 	steps := len(newRestoration("", "", noon).steps())
 	for done := range steps + 1 {
@@ -86,6 +87,7 @@ func TestRestoreKilledAfterEachStep(t *testing.T) {
 
 // TestKilledRestoreOfDamagedDatabase: where there is no whole old database, a start refuses what is there until a restore has ended.
 func TestKilledRestoreOfDamagedDatabase(t *testing.T) {
+	sqliteAlone(t)
 	file := backupWith(t, "in the backup")
 	for name, damage := range map[string]func(path string) error{
 		"overwritten": func(path string) error { return os.WriteFile(path, []byte("damage"), 0o600) },
@@ -214,6 +216,7 @@ func mailID(mails []Mail, subject string) int64 {
 
 // TestRestoreHoldsAsks checks that an address that was to be asked when the backup was made is not asked before the owner says so.
 func TestRestoreHoldsAsks(t *testing.T) {
+	sqliteAlone(t)
 	s, file := newStore(t), filepath.Join(t.TempDir(), "backup.db")
 	row := Subscriber{Audience: NewsletterAudience, Email: "imported@example.com", State: Pending}
 	row.SubmissionID, row.Language, row.CreatedAt, row.ConsentAt = "1", "en", NewTime(noon), NewTime(noon)

@@ -10,7 +10,7 @@ import (
 // A sqliteFile is a database in a file of SQLite.
 type sqliteFile struct {
 	path   string
-	lock   *lock
+	lock   *fileLock
 	read   *connPool
 	writer *writer
 	health *health
@@ -102,7 +102,7 @@ func (f *sqliteFile) openWriter(ctx context.Context, version int64, options Opti
 	if err != nil {
 		return err
 	}
-	f.writer = startWriter(pool, options.Patience)
+	f.writer = startWriter(pool, options.Patience, nil, 0)
 	if version < newestVersion() && !options.Existing {
 		if err := migrate(ctx, pool, newestVersion()); err != nil {
 			return err

@@ -10,6 +10,7 @@ import (
 
 // A file that is too large to be checked at the start is checked in the background.
 func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
+	sqliteAlone(t)
 	s := newStore(t)
 	text := strings.Repeat("x", 1<<20)
 	err := s.backend.do(t.Context(), func(tx *transaction) error {
@@ -34,7 +35,7 @@ func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
 			overwrite(t, path)
 		}
 		again := openStore(t, path)
-		<-fileOf(again).health.done
+		<-fileOf(t, again).health.done
 		if err := again.Ping(t.Context()); errors.Is(err, ErrDamaged) != damaged {
 			t.Errorf("%s: %v", name, err)
 		}

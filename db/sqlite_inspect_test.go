@@ -71,6 +71,7 @@ func altered(t *testing.T, statement string) []byte {
 
 func alter(t *testing.T, path, statement string) {
 	t.Helper()
+	sqliteAlone(t)
 	pool, err := connect(path, writerOption, 1)
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func entry(id string) Submission {
 
 // forms returns a form for every table that forms are stored in.
 func forms(id string) []form {
-	cv := CVRequest{entry(id), InquiryStatus{}, "v@example.com", "Muestra, S. A.", "Hay vacante; '--\x00"}
+	cv := CVRequest{entry(id), InquiryStatus{}, "v@example.com", "Muestra, S. A.", "Hay vacante; '--%_?$1\\"}
 	budget := QuoteRequest{entry(id), InquiryStatus{}, "Ana Núñez", "ana@example.com", "Ñandú", "web", "project", "5.000 €", "Q1", "Una tienda"}
 	collaboration := CollaborationRequest{entry(id), InquiryStatus{}, "Ana", "ana@example.com", "Ñandú", "CTO", "web", "Una idea"}
 	meeting := MeetingRequest{entry(id), InquiryStatus{}, "Ana", "ana@example.com", "2026-12-01", "16:30", "Europe/Madrid", "Hola"}
@@ -91,7 +91,7 @@ func TestStructsFitTables(t *testing.T) {
 	s := newStore(t)
 	rows := map[string]any{
 		"subscribers": Subscriber{}, "signups": storedSignup{},
-		"podcast_topics": PodcastTopic{}, "podcast_added_topics": CustomTopic{}, "outbox": Mail{}, "issues": Issue{},
+		"podcast_topics": PodcastTopic{}, "outbox": Mail{}, "issues": Issue{},
 		"sessions": Session{}, "login_attempts": loginAttempts{}, "page_views": PageViews{}, "vertical_views": VerticalViews{},
 	}
 	for _, f := range forms("x") {
@@ -99,7 +99,11 @@ func TestStructsFitTables(t *testing.T) {
 	}
 	for table, row := range rows {
 		var columns, fields []string
-		if err := s.read.Select(&columns, "select name from pragma_table_info(?)", table); err != nil {
+		found, err := s.read.Queryx("select * from " + table + " where false")
+		if err == nil {
+			columns, err = found.Columns()
+		}
+		if err != nil || found.Close() != nil {
 			t.Fatal(err)
 		}
 		for name, info := range s.read.Mapper.TypeMap(reflect.TypeOf(row)).Names {

@@ -65,7 +65,7 @@ func (c *clockedStore) sendAll(t *testing.T) {
 
 func (c *clockedStore) state(t *testing.T) string {
 	t.Helper()
-	return one[string](t, c.Store, "select group_concat(state) from subscribers")
+	return one[string](t, c.Store, "select string_agg(state, ',') from subscribers")
 }
 
 func (c *clockedStore) mails(t *testing.T) int {

@@ -1,7 +1,6 @@
 package db
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,7 +9,6 @@ import (
 
 // A surveyCounter counts the answers in one table, in one transaction.
 type surveyCounter struct {
-	ctx   context.Context //nolint:containedctx // it lives as long as one call
 	tx    *transaction
 	table string
 	now   time.Time
@@ -19,7 +17,7 @@ type surveyCounter struct {
 // rows counts the answers that match a filter.
 func (c surveyCounter) rows(filter SurveyFilter) (n int, err error) {
 	where := filter.conditions()
-	err = c.tx.GetContext(c.ctx, &n, "select count(*) from "+c.table+where.clause(), where.args...)
+	err = c.tx.Get(&n, "select count(*) from "+c.table+where.clause(), where.args...)
 	return n, err
 }
 
@@ -28,7 +26,7 @@ func (c surveyCounter) rows(filter SurveyFilter) (n int, err error) {
 func (c surveyCounter) created(filter SurveyFilter, order string) (time.Time, error) {
 	var found []Time
 	where := filter.conditions()
-	err := c.tx.SelectContext(c.ctx, &found,
+	err := c.tx.Select(&found,
 		"select created_at from "+c.table+where.clause()+" order by created_at "+order+" limit 1", where.args...)
 	return slices.Concat(found, []Time{{}})[0].Time, err
 }
@@ -45,24 +43,24 @@ func (c surveyCounter) trendRange(filter SurveyFilter) (from, to time.Time, err 
 
 // answerCounts counts the answers to a question that match a filter.
 func (c surveyCounter) answerCounts(filter SurveyFilter, q SurveyQuestion) (counts []AnswerCount, err error) {
-	query, args := answerCountQuery(c.table, filter, q)
-	err = c.tx.SelectContext(c.ctx, &counts, query, args...)
+	query, args := c.answerCountQuery(filter, q)
+	err = c.tx.Select(&counts, query, args...)
 	return counts, err
 }
 
 // answerCountQuery counts the answers to one question. Lists are counted as a whole before they are taken apart, as there are
 // far fewer different lists than rows. A unary plus keeps SQLite from choosing an index for the conditions: the question's
 // own index has the rows in the order of "group by", and sorting them takes ten times as long.
-func answerCountQuery(table string, filter SurveyFilter, q SurveyQuestion) (query string, args []any) {
+func (c surveyCounter) answerCountQuery(filter SurveyFilter, q SurveyQuestion) (query string, args []any) {
 	where := filter.conditions()
 	for i := range where.text {
-		where.text[i] = "+" + where.text[i]
+		where.text[i] = c.tx.dialect.noIndex + where.text[i]
 	}
-	query = "select " + q.Column + " as answer, count(*) as count from " + table + where.clause() + " group by " + q.Column
+	query = "select " + q.Column + " as answer, count(*) as count from " + c.table + where.clause() + " group by " + q.Column
 	if q.Multiple {
-		query = "select value as answer, sum(count) as count from (" + query + ") as lists, json_each(answer) group by value"
+		query = "select value as answer, sum(count) as count from (" + query + ") as lists, " + c.tx.dialect.listElements + " group by value"
 	}
-	return query, where.args
+	return query + " order by answer", where.args
 }
 
 // trend counts the answers that match a filter in each period between two bounds. The filter's dates only clip the periods: as
@@ -76,13 +74,13 @@ func (c surveyCounter) trend(filter SurveyFilter, bounds []time.Time) (trend []P
 	for i, from := range bounds[:len(bounds)-1] {
 		trend = append(trend, Period{From: from, To: bounds[i+1]})
 		start, stop := filter.clip(from, bounds[i+1])
-		values, args = append(values, "(?, ?, ?)"), append(args, i, NewTime(start), NewTime(stop))
+		values, args = append(values, "(cast(? as integer), cast(? as text), cast(? as text))"), append(args, i, NewTime(start), NewTime(stop))
 	}
 	where := SurveyFilter{Language: filter.Language}.conditions()
 	where.add("created_at >= start")
 	where.add("created_at < stop")
 	var counts []int
-	err = c.tx.SelectContext(c.ctx, &counts, fmt.Sprintf(
+	err = c.tx.Select(&counts, fmt.Sprintf(
 		"with periods(number, start, stop) as (values %s) select (select count(*) from %s%s) from periods order by number",
 		strings.Join(values, ", "), c.table, where.clause()), append(args, where.args...)...)
 	for i, n := range counts {

@@ -41,12 +41,12 @@ const recentDays = 30
 func (a SurveyAnswers[T]) Stats(ctx context.Context, filter SurveyFilter, questions []SurveyQuestion,
 	divide func(from, to time.Time) []time.Time,
 ) (SurveyStats, error) {
-	tx, err := a.store.read.begin(ctx, nil) // one snapshot for all counts
+	tx, err := a.store.read.snapshot(ctx) // one snapshot for all counts
 	if err != nil {
 		return SurveyStats{}, wrap("count surveys", err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	c := surveyCounter{ctx, tx, a.table, a.store.now()}
+	c := surveyCounter{tx, a.table, a.store.now()}
 	stats, err := c.count(filter, questions, divide)
 	return stats, wrap("count surveys", err)
 }

@@ -77,6 +77,11 @@ func month(m time.Month) time.Time { return time.Date(2026, m, 1, 0, 0, 0, 0, ti
 // TestSurveyCountsUseCoveringIndexes checks that each question is counted in an index of its own, whatever the filter.
 func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 	s := openStore(t, answered(t, 200))
+	tx, err := s.read.snapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback() }()
 	filter := SurveyFilter{From: noon.AddDate(-2, 0, 0), To: noon, Language: "es"}
 	agents := []SurveyQuestion{{Column: "experience"}, {Column: "industry"}, {Column: "ai_agent_interest"}}
 	english := []SurveyQuestion{
@@ -87,7 +92,7 @@ func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 		"surveys": professionalQuestions, "ai_agents_survey": agents, "english_barrier_survey": english,
 	} {
 		for _, q := range questions {
-			query, args := answerCountQuery(table, filter, q)
+			query, args := surveyCounter{tx: tx, table: table}.answerCountQuery(filter, q)
 			var plan []struct {
 				ID, Parent, Notused int
 				Detail              string

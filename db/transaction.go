@@ -7,8 +7,11 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// A connPool is a pool of connections. Its queries have a ? for each argument, whatever the database writes.
-type connPool struct{ *sqlx.DB }
+// A connPool holds connections to a database. Its queries have a ? for each argument, whatever the database writes.
+type connPool struct {
+	*sqlx.DB
+	dialect *dialect
+}
 
 // GetContext reads one row into dest: sql.ErrNoRows if there is none.
 func (p connPool) GetContext(ctx context.Context, dest any, query string, args ...any) error {
@@ -31,35 +34,40 @@ func (p connPool) begin(ctx context.Context, options *sql.TxOptions) (*transacti
 	if err != nil {
 		return nil, err
 	}
-	return &transaction{tx}, nil
+	return &transaction{tx, ctx, p.dialect, func() {}}, nil
+}
+
+// snapshot opens a transaction whose queries all see the same moment.
+func (p connPool) snapshot(ctx context.Context) (*transaction, error) {
+	return p.begin(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 }
 
 // A transaction runs queries with a ? for each argument, whatever the database writes.
-type transaction struct{ *sqlx.Tx }
+type transaction struct {
+	*sqlx.Tx
+	ctx     context.Context //nolint:containedctx // of all its statements: it lives as long as they do
+	dialect *dialect
+	end     func() // releases ctx
+}
 
 // Exec runs a statement.
 func (tx *transaction) Exec(query string, args ...any) (sql.Result, error) {
-	return tx.Tx.Exec(tx.Rebind(query), args...)
+	return tx.ExecContext(tx.ctx, tx.Rebind(query), args...)
+}
+
+// NamedExec runs a statement whose arguments are the fields of a struct.
+func (tx *transaction) NamedExec(query string, row any) (sql.Result, error) {
+	return tx.NamedExecContext(tx.ctx, query, row)
 }
 
 // Get reads one row into dest: sql.ErrNoRows if there is none.
 func (tx *transaction) Get(dest any, query string, args ...any) error {
-	return tx.Tx.Get(dest, tx.Rebind(query), args...)
-}
-
-// GetContext is Get with a context.
-func (tx *transaction) GetContext(ctx context.Context, dest any, query string, args ...any) error {
-	return tx.Tx.GetContext(ctx, dest, tx.Rebind(query), args...)
+	return tx.GetContext(tx.ctx, dest, tx.Rebind(query), args...)
 }
 
 // Select reads all rows into dest, a pointer to a slice.
 func (tx *transaction) Select(dest any, query string, args ...any) error {
-	return tx.Tx.Select(dest, tx.Rebind(query), args...)
-}
-
-// SelectContext is Select with a context.
-func (tx *transaction) SelectContext(ctx context.Context, dest any, query string, args ...any) error {
-	return tx.Tx.SelectContext(ctx, dest, tx.Rebind(query), args...)
+	return tx.SelectContext(tx.ctx, dest, tx.Rebind(query), args...)
 }
 
 // QueryxContext returns the rows of a query.

@@ -32,7 +32,7 @@ func together(t *testing.T, s *Store, works ...func(*transaction) error) []error
 	for i, work := range works {
 		writers.Go(func() { results[i] = s.backend.do(context.Background(), work) })
 	}
-	for len(fileOf(s).writer.queue) < len(works) {
+	for len(writerOf(s).queue) < len(works) {
 		runtime.Gosched()
 	}
 	close(gate)
@@ -97,7 +97,7 @@ func TestFailedTransactionFailsOneWrite(t *testing.T) {
 // lockOut holds the write lock of the database until release is called.
 func lockOut(t *testing.T, s *Store) (release func()) {
 	t.Helper()
-	pool, err := connect(fileOf(s).path, writerOption, 1)
+	pool, err := connect(fileOf(t, s).path, writerOption, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,8 +116,8 @@ func lockOut(t *testing.T, s *Store) (release func()) {
 func impatient(t *testing.T, patience time.Duration) *Store {
 	t.Helper()
 	s := newStore(t)
-	fileOf(s).writer.patience = patience
-	if _, err := fileOf(s).writer.db.Exec("pragma busy_timeout = 1"); err != nil {
+	writerOf(s).patience = patience
+	if _, err := fileOf(t, s).writer.db.Exec("pragma busy_timeout = 1"); err != nil {
 		t.Fatal(err)
 	}
 	return s

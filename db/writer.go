@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,9 +15,12 @@ const (
 
 // A writer makes all changes in one goroutine, on one connection. A commit waits for a sync of the disk, so the writes that
 // queue up meanwhile share the next one. On two cores with 32 connections the server stores 3,500 forms per second this way,
-// and 1,500 with a commit for each.
+// and 1,500 with a commit for each. PostgreSQL lets commits share a sync by itself, but not those of forms: they count mails
+// for the budget, so that each has to see what the one before it has stored.
 type writer struct {
-	db       *connPool // one connection
+	db       *connPool      // one connection
+	options  *sql.TxOptions // of each transaction
+	limit    time.Duration  // how long a batch may take once it has begun; 0 for no limit
 	queue    chan *queuedWrite
 	patience time.Duration
 	closing  sync.RWMutex // guards closed and the closing of queue
@@ -43,8 +47,12 @@ func (q *queuedWrite) withdraw(cause error) error {
 	return <-q.result
 }
 
-func startWriter(db *connPool, patience time.Duration) *writer {
-	w := &writer{db: db, queue: make(chan *queuedWrite, queueLength), patience: patience, done: make(chan struct{})}
+// batchLimit is how long a batch may take on a server: with the writer's patience before it, a visitor has an answer within 11 s.
+const batchLimit = 2500 * time.Millisecond
+
+// startWriter starts a writer of a file; with options for its transactions and a limit for batches, one of a server.
+func startWriter(db *connPool, patience time.Duration, options *sql.TxOptions, limit time.Duration) *writer {
+	w := &writer{db: db, options: options, limit: limit, queue: make(chan *queuedWrite, queueLength), patience: patience, done: make(chan struct{})}
 	go w.run()
 	return w
 }

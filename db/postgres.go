@@ -1,0 +1,100 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// startPatience is how long a start waits for a server that is away.
+const startPatience = 60 * time.Second
+
+// A server is a database on a server of PostgreSQL, which any number of copies of this program share.
+type server struct {
+	read   *connPool
+	writer *writer
+}
+
+// openServer opens the database on the server that a URL names, and creates or migrates its schema unless options say not to.
+func openServer(ctx context.Context, databaseURL string, options Options) (*server, error) {
+	s := &server{}
+	var err error
+	if s.read, err = connectServer(databaseURL, serverReaders); err != nil {
+		return nil, err
+	}
+	changes, err := connectServer(databaseURL, 1)
+	if err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	s.writer = startWriter(changes, options.Patience, &sql.TxOptions{Isolation: sql.LevelSerializable}, batchLimit)
+	if err := s.open(ctx, options); err != nil {
+		return nil, errors.Join(err, s.close())
+	}
+	return s, nil
+}
+
+func (s *server) open(ctx context.Context, options Options) error {
+	if err := s.await(ctx); err != nil {
+		return err
+	}
+	if err := checkServer(ctx, s.writer.db); err != nil {
+		return err
+	}
+	version, err := inspectServer(ctx, s.writer.db)
+	switch {
+	case err != nil:
+		return err
+	case options.Existing && version == 0:
+		return ErrNotFound
+	case options.Existing || version == newestVersion():
+		return nil
+	}
+	return migrate(ctx, s.read, newestVersion()) // its lock needs a second connection
+}
+
+// await waits until the server answers: for startPatience if it is away, not at all if it refuses us.
+func (s *server) await(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, startPatience)
+	defer cancel()
+	for {
+		err := s.writer.db.PingContext(ctx)
+		if err == nil || !isAway(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("no answer in %s: %w", startPatience, err)
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (s *server) reader() *connPool { return s.read }
+
+func (s *server) do(ctx context.Context, work func(*transaction) error) error {
+	return s.writer.do(ctx, work)
+}
+
+func (s *server) ping(ctx context.Context) error {
+	var one int
+	return s.read.GetContext(ctx, &one, "select 1")
+}
+
+// forget implements backend: PostgreSQL removes deleted rows when it vacuums, by itself.
+func (s *server) forget(context.Context) error { return nil }
+
+// forgetAll implements backend: what PostgreSQL keeps in logs, standbys and backups is the operator's to remove.
+func (s *server) forgetAll(ctx context.Context) error {
+	_, err := s.writer.db.ExecContext(ctx, "vacuum")
+	return err
+}
+
+func (s *server) close() error {
+	errs := []error{s.read.Close()}
+	if s.writer != nil {
+		errs = append(errs, s.writer.close())
+	}
+	return errors.Join(errs...)
+}

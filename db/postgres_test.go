@@ -1,0 +1,97 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"portfolio/internal/pgtest"
+)
+
+// The tests of the store run on SQLite, and once more with this flag on PostgreSQL.
+var onPostgres = flag.Bool("postgres", false, "run the tests of the store on PostgreSQL")
+
+// A testServer is the server that the tests share: each test has a database of its own, a copy of template.
+type testServer struct {
+	*pgtest.Server
+	databases atomic.Int64
+}
+
+const template = "template_portfolio"
+
+var shared *testServer
+
+func TestMain(m *testing.M) {
+	runHelper() // does not return in a helper process
+	flag.Parse()
+	if !*onPostgres {
+		verifyAndExit(m)
+	}
+	server, err := startTestServer()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	shared = server
+	verifyAndExit(m)
+}
+
+func startTestServer() (*testServer, error) {
+	server, err := pgtest.New("max_connections=400", "fsync=off")
+	if err != nil {
+		return nil, err
+	}
+	s := &testServer{Server: server}
+	err = server.Run("postgres", "create database "+template)
+	if err == nil {
+		var made *Store
+		if made, err = Open(context.Background(), server.URL(template), Options{}); err == nil {
+			err = made.Close()
+		}
+	}
+	if err != nil {
+		return nil, errors.Join(err, server.Remove())
+	}
+	return s, nil
+}
+
+// newDatabase returns the URL of a new database on the server.
+func (s *testServer) newDatabase(t testing.TB) string {
+	t.Helper()
+	name := fmt.Sprint("test_", s.databases.Add(1))
+	if err := s.Run("postgres", "create database "+name+" template "+template); err != nil {
+		t.Fatal(err)
+	}
+	return s.URL(name)
+}
+
+// sqliteAlone ends a test that is about SQLite's file.
+func sqliteAlone(t testing.TB) {
+	t.Helper()
+	if *onPostgres {
+		t.Skip("about the file of SQLite")
+	}
+}
+
+// TestOnPostgreSQL runs all tests of the store on PostgreSQL, which are those of SQLite.
+func TestOnPostgreSQL(t *testing.T) {
+	if *onPostgres {
+		t.Skip("this is the run on PostgreSQL")
+	}
+	if _, err := pgtest.Programs(); errors.Is(err, pgtest.ErrNotInstalled) {
+		t.Skip("left out: ", err)
+	}
+	command := exec.Command(os.Args[0], "-test.timeout=10m", "-postgres") //nolint:gosec // ourselves
+	started := time.Now()
+	output, err := command.CombinedOutput()
+	if err != nil {
+		t.Errorf("%v\n%s", err, output)
+	}
+	t.Logf("%s in %s", output, time.Since(started).Round(time.Second))
+}
