@@ -11,6 +11,7 @@ import (
 type format struct {
 	name        string // of the language in itself
 	territory   string
+	plurals     string // tag of the language whose plural rules it follows, or ""
 	stemmer     string // name of the Snowball stemmer, or ""
 	readingRate int    // words that a reader reads in a minute
 
@@ -42,7 +43,7 @@ const defaultReadingRate = 230
 // optionalWords are words that a language may lack.
 var optionalWords = map[string]bool{
 	"language.stemmer": true, "language.months_alone": true, "language.territory": true, "language.currencies": true,
-	"language.short_date": true, "language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
+	"language.short_date": true, "language.plurals": true, "language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
 }
 
 // accent is the end of a word as visitors type it, and as it is spelled.
@@ -69,7 +70,7 @@ func newFormat(table wordTable) format {
 		return otherwise
 	}
 	f := format{
-		name: word("name", ""), territory: word("territory", ""), stemmer: word("stemmer", ""),
+		name: word("name", ""), territory: word("territory", ""), stemmer: word("stemmer", ""), plurals: word("plurals", ""),
 		readingRate: defaultReadingRate, day: "2006-01-02", month: "2006-01", shortDay: word("short_date", "01-02"),
 	}
 	for _, stop := range strings.Fields(word("stop_words", "")) {

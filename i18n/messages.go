@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -140,7 +141,7 @@ func newMessages(lang Lang, table wordTable, rest *Messages) (*Messages, error) 
 	if rest != nil {
 		maps.Copy(m.plain, rest.plain)
 	}
-	tag := pluralTag(lang)
+	tag := pluralTag(Lang(cmp.Or(m.format.plurals, string(lang))))
 	bundle := goi18n.NewBundle(tag)
 	for key, message := range table {
 		m.keys[key] = true

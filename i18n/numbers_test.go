@@ -41,3 +41,19 @@ func TestPercent(t *testing.T) {
 		}
 	}
 }
+
+// TestPlurals checks that each language counts nothing, one and more as its readers write them.
+func TestPlurals(t *testing.T) {
+	languages := shipped(t, "en", "es", "pt")
+	for lang, want := range map[Lang][3]string{
+		"en": {"0 attempts", "1 attempt", "2 attempts"},
+		"es": {"0 intentos", "1 intento", "2 intentos"},
+		"pt": {"0 tentativas", "1 tentativa", "2 tentativas"},
+	} {
+		for n, text := range want {
+			if got := languages.Messages(lang).Count("admin-outbox.attempts", n); got != text {
+				t.Errorf("%s: %q, want %q", lang, got, text)
+			}
+		}
+	}
+}
