@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -289,5 +290,22 @@ func TestThreeLanguages(t *testing.T) {
 	}
 	if routes := languages.Routes(Search); len(routes) != 2 || !slices.Equal(routes[1].Langs, []Lang{"es", "gl"}) {
 		t.Errorf("the routes are %v", routes)
+	}
+}
+
+// TestApostrophes checks that shipped words have the apostrophe of print, not that of a typewriter.
+func TestApostrophes(t *testing.T) {
+	typed := regexp.MustCompile(`\pL'\pL`)
+	for _, lang := range shipped(t).List() {
+		for key, message := range shippedWords(t, lang) {
+			if key == "chat.limit" { // its text is given, letter by letter
+				continue
+			}
+			for _, text := range []string{message.One, message.Many, message.Other} {
+				if found := typed.FindString(text); found != "" {
+					t.Errorf("%s in %s has %q", key, lang, found)
+				}
+			}
+		}
 	}
 }

@@ -3,7 +3,7 @@ import { linkOf } from "../mail.ts";
 import { expect, test } from "../test.ts";
 
 const lists = [
-  { name: "newsletter", path: "/newsletter", confirmed: { en: "You're on the list.", es: "Ya estás en la lista." } },
+  { name: "newsletter", path: "/newsletter", confirmed: { en: "You’re on the list.", es: "Ya estás en la lista." } },
   {
     name: "podcast-subscribe",
     path: "/podcast",
