@@ -27,8 +27,11 @@ var targets = []target{
 	{"arm64", "aarch64-linux-gnu-gcc", "qemu-aarch64-static"},
 }
 
-// released lists the files that an archive holds beside the program, its notes on use first.
-var released = []string{"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "deploy/portfolio.service", "deploy/portfolio.socket"}
+// released are the files that an archive holds beside the program, as patterns: what an owner reads and an operator installs.
+var released = []string{
+	"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "SECURITY.md", "docs/*.md", "docs/site/*.md", "docs/home.png",
+	"deploy/portfolio.*", "deploy/nginx.conf", "deploy/haproxy.cfg", "deploy/Caddyfile",
+}
 
 // release fills the folder dist with an archive and a list of parts for each target, and SHA256SUMS. version is the
 // version of the release; changed, the time of all files in the archives, makes two releases of one commit equal.
@@ -113,7 +116,7 @@ func pack(root, name string, program []byte, changed time.Time) ([]byte, error) 
 	archive := tar.NewWriter(zipped)
 	add := func(file string, data []byte, mode int64) error {
 		head := tar.Header{
-			Name: name + "/" + filepath.Base(file), Mode: mode, Size: int64(len(data)), ModTime: changed, Format: tar.FormatPAX,
+			Name: name + "/" + filepath.ToSlash(file), Mode: mode, Size: int64(len(data)), ModTime: changed, Format: tar.FormatPAX,
 		}
 		if err := archive.WriteHeader(&head); err != nil {
 			return err
@@ -124,13 +127,19 @@ func pack(root, name string, program []byte, changed time.Time) ([]byte, error) 
 	if err := add("portfolio", program, 0o755); err != nil {
 		return nil, err
 	}
-	for _, file := range released {
-		data, err := os.ReadFile(filepath.Join(root, file))
-		if err != nil {
-			return nil, err
+	for _, pattern := range released {
+		files, err := filepath.Glob(filepath.Join(root, pattern))
+		if err != nil || len(files) == 0 {
+			return nil, fmt.Errorf("no file is called %s ", pattern)
 		}
-		if err := add(file, data, 0o644); err != nil {
-			return nil, err
+		for _, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			if err := add(strings.TrimPrefix(file, filepath.Clean(root)+string(filepath.Separator)), data, 0o644); err != nil {
+				return nil, err
+			}
 		}
 	}
 	if err := archive.Close(); err != nil {
