@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -21,25 +22,38 @@ import (
 	"portfolio/internal/starter"
 )
 
-const initDetails = `It asks for the name and the mail address of the owner, languages, a color and the public address. The flags answer
-beforehand; with --yes nothing is asked. DIR must not exist, or be empty. Languages are codes such as en, es or pt, the
-first for visitors whose own is not among them.`
+const initDetails = `It asks for what the flags do not answer: name and mail address, languages, a color and the public address. With --yes it
+asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in en, es and pt; for
+another language it adds a file to write them in.`
 
 // A question is what init asks about a new site.
 type question struct {
-	flag, text, usual string
-	check             func(answer string) (string, error)
-	set               func(owner *starter.Owner, answer string)
+	flag, usage string // the flag that answers it, and what help says of that
+	text, usual string
+	check       func(answer string) (string, error)
+	set         func(owner *starter.Owner, answer string)
 }
 
 // questions returns what init asks, in order.
 func questions() []question {
 	return []question{
-		{"name", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},
-		{"email", "Your mail address, where inquiries arrive", "", checkEmail, func(o *starter.Owner, a string) { o.Email = a }},
-		{"languages", "Languages of the site", "en", checkLanguages, func(o *starter.Owner, a string) { o.Languages = strings.Split(a, ",") }},
-		{"color", "Color, such as #0a7 (Enter for the program's)", "", checkColor, func(o *starter.Owner, a string) { o.Color = a }},
-		{"url", "Public address, such as https://example.com (Enter if you have none yet)", "", checkURL, func(o *starter.Owner, a string) { o.URL = a }},
+		{"name", "your `NAME`", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},
+		{
+			"email", "your mail `ADDRESS`, where inquiries arrive", "Your mail address, where inquiries arrive", "",
+			checkEmail, func(o *starter.Owner, a string) { o.Email = a },
+		},
+		{
+			"languages", "of the site: `TAGS` such as en,es,pt; the first for visitors whose own is not among them (en)",
+			"Languages of the site, such as en,es,pt", "en", checkLanguages, func(o *starter.Owner, a string) { o.Languages = strings.Split(a, ",") },
+		},
+		{
+			"color", "of links and buttons: a `COLOR` such as '#0a7' (the program's)", "Color, such as #0a7 (Enter for the program's)", "",
+			checkColor, func(o *starter.Owner, a string) { o.Color = a },
+		},
+		{
+			"url", "public `ADDRESS`, such as https://example.com (none yet)", "Public address, such as https://example.com (Enter if you have none yet)", "",
+			checkURL, func(o *starter.Owner, a string) { o.URL = a },
+		},
 	}
 }
 
@@ -47,7 +61,7 @@ func setupInit(flags *flag.FlagSet) runFunc {
 	yes := flags.Bool("yes", false, "ask nothing")
 	given := map[string]*string{}
 	for _, q := range questions() {
-		given[q.flag] = flags.String(q.flag, "", "answers the question: "+q.text)
+		given[q.flag] = flags.String(q.flag, "", q.usage)
 	}
 	return func(ctx context.Context, c invocation) error {
 		answers := map[string]string{}
@@ -84,7 +98,26 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 	if err := writeNew(dir, files); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(c.err, "%s is a site: portfolio serve %s shows it, and README.md in it says what to edit\n", dir, dir)
+	return printNext(c.err, dir, owner)
+}
+
+// printNext says what the owner of a new site can do next.
+func printNext(out io.Writer, dir string, owner starter.Owner) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s is a site. README.md in it says what to edit.\n", dir)
+	for _, lang := range owner.Languages {
+		if !owner.Shipped(lang) {
+			fmt.Fprintf(&b, "The program has no words in %s: write them into words/%s.toml.\n", lang, lang)
+		}
+	}
+	at := dir
+	if strings.ContainsAny(dir, " \t'\"$&;()<>|*?") {
+		at = "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
+	}
+	writeRows(&b, [][2]string{
+		{"portfolio serve " + at, "shows it at " + defaultBaseURL}, {"portfolio check " + at, "names what is still a sample, missing or wrong"},
+	})
+	_, err := io.WriteString(out, b.String())
 	return err
 }
 
