@@ -9,7 +9,7 @@ import (
 // TestOwnQuestions checks that every entry of the knowledge answers its own question, in every language.
 func TestOwnQuestions(t *testing.T) {
 	site := load(t)
-	a := assistant.New(site.Knowledge)
+	a := assistant.New(site.Knowledge, assistant.NewPriceWords(site.Languages))
 	for _, k := range site.Knowledge {
 		for _, lang := range site.Settings.Languages {
 			question := k.Question.In(lang)

@@ -15,6 +15,10 @@ type format struct {
 	stemmer     string // name of the Snowball stemmer, or ""
 	readingRate int    // words that a reader reads in a minute
 
+	clock         string   // the time of day, as CLDR writes patterns
+	priceWords    []string // parts of words about prices
+	priceKeywords []string // those of them that weigh more in what an assistant knows
+
 	stopWords map[string]bool
 	accents   []accent
 
@@ -44,6 +48,7 @@ const defaultReadingRate = 230
 var optionalWords = map[string]bool{
 	"language.stemmer": true, "language.months_alone": true, "language.territory": true, "language.currencies": true,
 	"language.short_date": true, "language.plurals": true, "language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
+	"language.time": true, "language.price_words": true, "language.price_keywords": true,
 }
 
 // accent is the end of a word as visitors type it, and as it is spelled.
@@ -71,6 +76,7 @@ func newFormat(table wordTable) format {
 	}
 	f := format{
 		name: word("name", ""), territory: word("territory", ""), stemmer: word("stemmer", ""), plurals: word("plurals", ""),
+		clock: word("time", "HH:mm"), priceWords: strings.Fields(word("price_words", "")), priceKeywords: strings.Fields(word("price_keywords", "")),
 		readingRate: defaultReadingRate, day: "2006-01-02", month: "2006-01", shortDay: word("short_date", "01-02"),
 	}
 	for _, stop := range strings.Fields(word("stop_words", "")) {
@@ -126,6 +132,15 @@ func (m *Messages) Locale() string {
 
 // Stemmer returns the name of the Snowball stemmer for the language, or "" if there is none.
 func (m *Messages) Stemmer() string { return m.format.stemmer }
+
+// ClockPattern returns how the time of day is written, in the letters of CLDR: "h:mm a", "H:mm".
+func (m *Messages) ClockPattern() string { return m.format.clock }
+
+// PriceWords returns parts of words about prices.
+func (m *Messages) PriceWords() []string { return m.format.priceWords }
+
+// PriceKeywords returns the price words that weigh more where they stand in what an assistant knows.
+func (m *Messages) PriceKeywords() []string { return m.format.priceKeywords }
 
 // IsStopWord reports whether a search ignores this lower-case word.
 func (m *Messages) IsStopWord(word string) bool { return m.format.stopWords[word] }

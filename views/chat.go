@@ -39,7 +39,8 @@ type ChatProps struct {
 	Lang      i18n.Lang      `json:"lang"`
 	Resume    string         `json:"resume"`    // address of the résumé
 	Action    string         `json:"action"`    // address that receives a message
-	LangField string         `json:"langField"` // name of the field for the language
+	LangField string         `json:"langField"` // name of the field for the language, "" where there is one only
+	Clock     string         `json:"clock"`     // how the time of day is written, in the letters of CLDR
 	Ask       string         `json:"ask"`       // the same address with the query up to the message
 	Knowledge string         `json:"knowledge"` // address of the assistant's knowledge as JSON
 	MaxLength int            `json:"maxLength"`
@@ -82,7 +83,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 	props := ChatProps{
 		Lang:      b.Lang,
 		Action:    b.Pattern(i18n.Chat),
-		LangField: i18n.LangQuery,
+		Clock:     b.ClockPattern(),
 		Ask:       askURL(b, ""),
 		Knowledge: b.Asset("chat/knowledge." + string(b.Lang) + ".json"),
 		MaxLength: MaxMessage,
@@ -109,6 +110,9 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 			Limit:       b.T("chat.limit"),
 			Error:       b.T("chat.error_message"),
 		},
+	}
+	if b.Languages.Several() {
+		props.LangField = i18n.LangQuery
 	}
 	if b.Has(i18n.Resume) {
 		props.Resume = b.Path(i18n.Resume)

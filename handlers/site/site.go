@@ -18,7 +18,7 @@ type Handlers struct {
 func New(kernel *web.Kernel) *Handlers {
 	return &Handlers{
 		Kernel:    kernel,
-		assistant: assistant.New(kernel.Site.Knowledge),
+		assistant: assistant.New(kernel.Site.Knowledge, assistant.NewPriceWords(kernel.Languages)),
 		searcher:  search.New(kernel.Site.Site),
 	}
 }

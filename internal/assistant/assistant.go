@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"portfolio/content"
+	"portfolio/i18n"
 )
 
 // The scores of the product's specification, section 9.
@@ -26,8 +27,26 @@ const (
 // minOverlap is the minimum length of a word that overlaps another, in characters: shorter ones begin too many words.
 const minOverlap = 4
 
+// PriceWords are parts of words about prices, normalized, in every language of a site.
+type PriceWords struct {
+	Words    []string `json:"words"`    // of a message that asks for prices
+	Keywords []string `json:"keywords"` // of a keyword that is about prices
+}
+
+// NewPriceWords returns the price words of a site's languages.
+func NewPriceWords(languages *i18n.Languages) PriceWords {
+	prices := PriceWords{Words: []string{}, Keywords: []string{}} // lists in JSON, even without words
+	for _, lang := range languages.List() {
+		m := languages.Messages(lang)
+		prices.Words = append(prices.Words, normalizedWords(strings.Join(m.PriceWords(), " "))...)
+		prices.Keywords = append(prices.Keywords, normalizedWords(strings.Join(m.PriceKeywords(), " "))...)
+	}
+	return prices
+}
+
 // Assistant answers messages. It is safe for concurrent use.
 type Assistant struct {
+	prices    PriceWords
 	knowledge []knowledge
 	fallback  content.Knowledge
 }
@@ -46,8 +65,8 @@ type phrase struct {
 }
 
 // New returns an assistant with the given knowledge. Of two entries with the same score, the first answers.
-func New(entries []content.Knowledge) *Assistant {
-	a := &Assistant{}
+func New(entries []content.Knowledge, prices PriceWords) *Assistant {
+	a := &Assistant{prices: prices}
 	for _, e := range entries {
 		if e.Category == content.KnowledgeFallback && a.fallback.ID == "" {
 			a.fallback = e
@@ -68,20 +87,20 @@ func (a *Assistant) best(message string) (content.Knowledge, float64) {
 	m := newPhrase(message)
 	best, bestScore := a.fallback, 0.0
 	for _, k := range a.knowledge {
-		if score := k.score(m); score > bestScore {
+		if score := k.score(m, a.prices); score > bestScore {
 			best, bestScore = k.Knowledge, score
 		}
 	}
 	return best, bestScore
 }
 
-func (k knowledge) score(message phrase) float64 {
+func (k knowledge) score(message phrase, prices PriceWords) float64 {
 	total := 0.0
 	for _, keyword := range k.keywords {
 		switch {
 		case message.normalized == keyword.normalized:
 			total += exactScore
-		case strings.Contains(message.padded, keyword.padded) && containsAny(keyword.normalized, "precio", "costo"):
+		case strings.Contains(message.padded, keyword.padded) && containsAny(keyword.normalized, prices.Keywords):
 			total += priceScore
 		case strings.Contains(message.padded, keyword.padded):
 			total += containedScore
@@ -89,13 +108,13 @@ func (k knowledge) score(message phrase) float64 {
 			total += overlapScore
 		}
 	}
-	if containsAny(message.normalized, "precio", "costo", "tarifa") {
+	if containsAny(message.normalized, prices.Words) {
 		total *= priceFactor
 	}
 	return total
 }
 
-func containsAny(text string, parts ...string) bool {
+func containsAny(text string, parts []string) bool {
 	for _, p := range parts {
 		if strings.Contains(text, p) {
 			return true

@@ -3,6 +3,7 @@ package assistant
 import (
 	"encoding/json"
 	"os"
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -18,6 +19,7 @@ func TestVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file struct {
+		Prices  PriceWords
 		Entries []Entry
 		Vectors []struct {
 			Message, ID string
@@ -35,9 +37,9 @@ func TestVectors(t *testing.T) {
 		}
 		entries = append(entries, k)
 	}
-	a := New(entries)
-	if diff := cmp.Diff(file.Entries, a.Entries("en")); diff != "" {
-		t.Error("Entries changes normalized entries (-want +got):\n" + diff)
+	a := New(entries, file.Prices)
+	if diff := cmp.Diff(Knowledge{file.Prices, file.Entries}, a.Knowledge("en")); diff != "" {
+		t.Error("Knowledge changes normalized entries (-want +got):\n" + diff)
 	}
 	if len(file.Vectors) < 120 {
 		t.Errorf("%d vectors, want at least 120", len(file.Vectors))
@@ -62,16 +64,36 @@ func TestScore(t *testing.T) {
 		{"desarrollos", 0.5},               // overlap
 		{"el precio web", 3},               // contained, about prices, and the message too: 2 × 1.5
 		{"desarrollo por precio web", 4.5}, // (1 + 2) × 1.5
+		{"tarifa de desarrollo", 1.5},      // 1 × 1.5
 		{"nothing", 0},
 	} {
-		if got := k.score(newPhrase(c.message)); got != c.want {
+		if got := k.score(newPhrase(c.message), PriceWords{[]string{"precio", "tarifa"}, []string{"precio"}}); got != c.want {
 			t.Errorf("score(%q) = %v, want %v", c.message, got, c.want)
 		}
 	}
 }
 
+// TestPriceWords joins the words of three languages, without their accents.
+func TestPriceWords(t *testing.T) {
+	languages, err := i18n.NewLanguages([]i18n.Lang{"pt", "es", "en"}, i18n.Locales(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prices := NewPriceWords(languages)
+	for _, word := range []string{"preco", "precio", "price"} {
+		if !slices.Contains(prices.Words, word) {
+			t.Errorf("%s is not among %v", word, prices.Words)
+		}
+	}
+	for _, word := range []string{"preco", "precio"} {
+		if !slices.Contains(prices.Keywords, word) {
+			t.Errorf("%s is not among %v", word, prices.Keywords)
+		}
+	}
+}
+
 func TestTieGoesToTheFirst(t *testing.T) {
-	a := New([]content.Knowledge{{ID: "first", Keywords: []string{"uno"}}, {ID: "second", Keywords: []string{"uno"}}})
+	a := New([]content.Knowledge{{ID: "first", Keywords: []string{"uno"}}, {ID: "second", Keywords: []string{"uno"}}}, PriceWords{})
 	if got := a.Answer("uno"); got.ID != "first" {
 		t.Errorf("of two equal entries %s answers, want the first", got.ID)
 	}
@@ -98,7 +120,7 @@ func FuzzAnswer(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	a := New(site.Knowledge)
+	a := New(site.Knowledge, NewPriceWords(site.Languages))
 	f.Fuzz(func(t *testing.T, message string) {
 		got := a.Answer(message)
 		for _, lang := range []i18n.Lang{"en", "es"} {

@@ -2,7 +2,13 @@ package assistant
 
 import "portfolio/i18n"
 
-// Entry is what a browser needs to answer from an entry of the knowledge, as Answer does: see islands/chat/answer.ts.
+// Knowledge is what a browser needs to answer as Answer does: see islands/chat/answer.ts.
+type Knowledge struct {
+	Prices  PriceWords `json:"prices"`
+	Entries []Entry    `json:"entries"`
+}
+
+// Entry is an entry of the knowledge.
 type Entry struct {
 	ID       string   `json:"id"`
 	Keywords []string `json:"keywords,omitempty"` // normalized
@@ -10,8 +16,8 @@ type Entry struct {
 	Fallback bool     `json:"fallback,omitempty"` // the answer if no entry has a score
 }
 
-// Entries returns the knowledge with the answers in one language.
-func (a *Assistant) Entries(lang i18n.Lang) []Entry {
+// Knowledge returns the knowledge with the answers in one language.
+func (a *Assistant) Knowledge(lang i18n.Lang) Knowledge {
 	entries := make([]Entry, len(a.knowledge))
 	for i, k := range a.knowledge {
 		entries[i] = Entry{ID: k.ID, Answer: k.Answer.In(lang), Fallback: k.ID == a.fallback.ID}
@@ -19,5 +25,5 @@ func (a *Assistant) Entries(lang i18n.Lang) []Entry {
 			entries[i].Keywords = append(entries[i].Keywords, keyword.normalized)
 		}
 	}
-	return entries
+	return Knowledge{a.prices, entries}
 }

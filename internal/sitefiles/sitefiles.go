@@ -44,9 +44,9 @@ func Check(folder fs.FS, f *files.Files) content.Findings {
 // to write, so that pages stay small.
 func (m maker) knowledge() ([]files.Made, error) {
 	var made []files.Made
-	known := assistant.New(m.site.Knowledge)
+	known := assistant.New(m.site.Knowledge, assistant.NewPriceWords(m.site.Languages))
 	for _, lang := range m.site.Settings.Languages {
-		text, err := json.Marshal(known.Entries(lang))
+		text, err := json.Marshal(known.Knowledge(lang))
 		if err != nil {
 			return nil, fmt.Errorf("write knowledge: %w", err)
 		}

@@ -17,8 +17,10 @@ const entries = [
   { id: "help", answer: "Ask me something else.", fallback: true },
 ];
 
-/** Replaces fetch by a server that responds with the entries, or as the test says. */
-function stubServer(respond: () => Promise<Response> = async () => Response.json(entries)) {
+const knowledge = { prices: { words: [], keywords: [] }, entries };
+
+/** Replaces fetch by a server that responds with the knowledge, or as the test says. */
+function stubServer(respond: () => Promise<Response> = async () => Response.json(knowledge)) {
   const fetchStub = vi.fn(respond);
   vi.stubGlobal("fetch", fetchStub);
   return fetchStub;
@@ -138,7 +140,7 @@ test("a message that fails to send goes back into the field, with an error", asy
   expect((await screen.findByRole("alert")).textContent).toBe(props.words.error);
   expect(messagesIn(log)).toHaveLength(1);
   await waitFor(() => expect(field.value).toBe("rust"));
-  fetchStub.mockImplementation(async () => Response.json(entries));
+  fetchStub.mockImplementation(async () => Response.json(knowledge));
   await userEvent.type(field, "{Enter}");
   await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
 });

@@ -9,7 +9,7 @@ import { loadKnowledge } from "./reply";
 
 /** The conversation with the assistant, as views/chat.templ renders it. Messages are answered without a page load. */
 function Chat(props: ChatProps) {
-  const { words, lang, greeting, questions } = props;
+  const { words, clock, greeting, questions } = props;
   const { messages, pending, error, send } = useConversation(props);
   const log = useRef<HTMLDivElement>(null);
 
@@ -41,9 +41,9 @@ function Chat(props: ChatProps) {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region is reachable by keyboard */}
         <div className="chat-scroll" role="log" aria-label={words.log} tabIndex={0} ref={log}>
           <ol className="chat-messages">
-            <MessageItem words={words} message={{ role: "assistant", content: greeting, timestamp: 0, lang }} />
+            <MessageItem words={words} clock={clock} message={{ role: "assistant", content: greeting, timestamp: 0 }} />
             {messages.map((message) => (
-              <MessageItem key={message.id} words={words} message={message} />
+              <MessageItem key={message.id} words={words} clock={clock} message={message} />
             ))}
             {pending && (
               <li className="chat-typing" aria-hidden="true">

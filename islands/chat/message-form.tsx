@@ -29,7 +29,7 @@ export function MessageForm({ pending, send, onFocus, words, ...props }: Props) 
 
   return (
     <form className="chat-form" action={props.action} method="get" onSubmit={submit}>
-      <input type="hidden" name={props.langField} value={props.lang} />
+      {props.langField && <input type="hidden" name={props.langField} value={props.lang} />}
       <label className="visually-hidden" htmlFor="chat-message">
         {words.message}
       </label>

@@ -24,10 +24,10 @@ function Linked({ text }: { text: string }) {
   );
 }
 
-type Props = { words: ChatProps["words"]; message: Pick<Message, "role" | "content" | "timestamp" | "lang"> };
+type Props = Pick<ChatProps, "words" | "clock"> & { message: Pick<Message, "role" | "content" | "timestamp"> };
 
 /** A message. Only the assistant's have links. */
-export function MessageItem({ words, message: { role, content, timestamp, lang } }: Props) {
+export function MessageItem({ words, clock, message: { role, content, timestamp } }: Props) {
   const own = role === "user";
   return (
     <li className={own ? "message message-visitor" : "message message-assistant"}>
@@ -35,7 +35,7 @@ export function MessageItem({ words, message: { role, content, timestamp, lang }
       {own ? <p>{content}</p> : <Linked text={content} />}
       {timestamp > 0 && (
         <time className="message-time" dateTime={new Date(timestamp).toISOString()}>
-          {formatTime(timestamp, lang)}
+          {formatTime(timestamp, clock)}
         </time>
       )}
     </li>

@@ -6,6 +6,7 @@ export type ChatProps = {
   resume: string;
   action: string;
   langField: string;
+  clock: string;
   ask: string;
   knowledge: string;
   maxLength: number;

@@ -1,4 +1,4 @@
-import { bestEntry, type Entry } from "./answer";
+import { bestEntry, type Knowledge } from "./answer";
 
 /** Milliseconds until an answer is shown, so that the visitor sees the message first. */
 const replyDelay = 400;
@@ -6,16 +6,16 @@ const replyDelay = 400;
 /** The server refused the knowledge file: a newer version of the site no longer has it. */
 export class OutdatedPageError extends Error {}
 
-let knowledge: Promise<Entry[]> | undefined;
+let knowledge: Promise<Knowledge> | undefined;
 
-async function fetchKnowledge(url: string): Promise<Entry[]> {
+async function fetchKnowledge(url: string): Promise<Knowledge> {
   const response = await fetch(url);
   if (!response.ok) throw new OutdatedPageError(`${response.status}`);
   return response.json();
 }
 
 /** Fetches the assistant's knowledge once. After a failure the next call tries again. */
-export function loadKnowledge(url: string): Promise<Entry[]> {
+export function loadKnowledge(url: string): Promise<Knowledge> {
   knowledge ??= fetchKnowledge(url).catch((error) => {
     knowledge = undefined;
     throw error;
