@@ -16,7 +16,7 @@ func TestHostileFrontMatter(t *testing.T) {
 		line string // the fifth of the file
 		want string // part of a finding, "" for none
 	}{
-		{"aliases: /about", `former address "/about" is that of a page of today`},
+		{"aliases: /search", `former address "/search" is that of a page of today`},
 		{"aliases: one", `former address "one" is that of a page of today`},
 		{"aliases: /legal", `former address "/legal" is that of a page of today`},
 		{"aliases: /sitemap.xml", "is that of a page of today"},

@@ -137,9 +137,13 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 		return false
 	}
 	if len(args) == 0 {
-		return page != i18n.PageView
+		return page != i18n.PageView && s.HasPage(page)
 	}
 	switch page {
+	case i18n.Tag:
+		ok = slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool { _, found := s.Tag(lang, args[0]); return found })
+	case i18n.Series:
+		ok = slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool { _, found := s.SeriesCalled(lang, args[0]); return found })
 	case i18n.Article:
 		_, _, ok = s.Article("", args[0])
 	case i18n.Project:

@@ -33,7 +33,7 @@ var formats = map[string]func(string) string{
 
 	// what refers to something else of the site: references holds them to what there is
 	"article": anything, "question": anything, "social": anything, "talk": anything, "vertical": anything, "page": anything,
-	"menu": anything, "promise": anything,
+	"linked": anything, "menu": anything, "promise": anything,
 }
 
 // takes returns what to do about a value that is not as wanted.

@@ -14,5 +14,5 @@ type Knowledge struct {
 	Category string
 	Keywords []string               `is:"keyword"` // in every language, lower case; Spanish ones with and without their accents
 	Question i18n.Localized[string] // as a visitor would put it
-	Answer   i18n.Localized[string] // in which [text](path) is a link within the site
+	Answer   i18n.Localized[string] `is:"linked"` // in which [text](path) is a link within the site
 }

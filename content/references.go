@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "icon", "menu", "page", "picture", "promise", "question", "social", "talk", "vertical"}
+var checked = []string{"article", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -37,6 +37,10 @@ func (l *loader) checkReferences(site *Site) {
 		switch r.kind {
 		case "picture":
 			l.checkPicture(r)
+		case "linked":
+			for _, address := range site.deadLinks(r.name) {
+				l.findings.add(r.file, r.line, "the link "+quoted(address)+" leads nowhere", "link to a page that this site has, or write the words alone")
+			}
 		case "icon":
 			if l.options.Icons != nil && !slices.Contains(l.options.Icons, r.name) {
 				near := typo.Nearest(r.name, l.options.Icons)
@@ -48,6 +52,8 @@ func (l *loader) checkReferences(site *Site) {
 		default:
 			if names := known[r.kind]; !slices.Contains(names, r.name) {
 				l.findings.add(r.file, r.line, "there is no "+nouns[r.kind]+" "+quoted(r.name), typo.Suggest(r.name, names))
+			} else if r.kind == "page" && !site.HasPage(i18n.Page(r.name)) {
+				l.findings.add(r.file, r.line, "this site does not have the page "+quoted(r.name), "delete the link, or add what the page shows")
 			} else if r.kind == "menu" && !site.HasPage(i18n.Page(r.name)) {
 				l.findings.hint(r.file, r.line, "the menu names "+quoted(r.name)+", which this site does not have", "delete it, or add what it shows")
 			}
@@ -99,6 +105,11 @@ func (s *Site) dropDangling() {
 	for i := range s.Services.Groups {
 		group := &s.Services.Groups[i]
 		group.Cases = slices.DeleteFunc(group.Cases, func(c UseCase) bool { return !slices.Contains(known["vertical"], c.Vertical) })
+	}
+	for _, k := range s.Knowledge {
+		for lang, answer := range k.Answer {
+			k.Answer[lang] = s.withoutDeadLinks(answer)
+		}
 	}
 	for i := range s.Links.Groups {
 		group := &s.Links.Groups[i]

@@ -1,9 +1,12 @@
 package handlers
 
 import (
+	"io/fs"
+	"net/http"
 	"net/url"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"portfolio/views"
 )
@@ -44,5 +47,18 @@ func TestChatLines(t *testing.T) {
 	}
 	if got := site.get("/chat?message=" + url.QueryEscape(full+"c")); got.Status != 400 {
 		t.Errorf("one too long answers %d", got.Status)
+	}
+}
+
+// TestChatInOneLanguage checks that the form names no language where there is only one.
+func TestChatInOneLanguage(t *testing.T) {
+	folder := without(t, full, "site.toml")
+	settings := strings.Replace(string(must(fs.ReadFile(full, "site.toml"))), `["en", "es"]`, `["en"]`, 1)
+	folder["site.toml"] = &fstest.MapFile{Data: []byte(strings.Replace(settings, `admin_language = "es"`, `admin_language = "en"`, 1))}
+	for want, site := range []testSite{newTestSite(t, withFolder(t, folder)), newTestSite(t)} {
+		page := site.get("/chat").wantStatus(http.StatusOK).page()
+		if got := page.Find("form.chat-form input[name=lng]").Length(); got != want {
+			t.Errorf("%d fields for the language, want %d", got, want)
+		}
 	}
 }

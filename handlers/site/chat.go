@@ -7,7 +7,6 @@ import (
 	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
-	"portfolio/internal/assistant"
 	"portfolio/views"
 )
 
@@ -61,7 +60,7 @@ func (h *Handlers) knowledge(category string) content.Knowledge {
 func assistantMessage(k content.Knowledge, lang i18n.Lang) views.AssistantMessage {
 	text := k.Answer.In(lang)
 	answer := views.AssistantMessage{Text: text}
-	for _, part := range assistant.SplitLinks(text) {
+	for _, part := range content.SplitLinks(text) {
 		answer.Spans = append(answer.Spans, views.Span(part))
 	}
 	return answer

@@ -99,21 +99,6 @@ func TestTieGoesToTheFirst(t *testing.T) {
 	}
 }
 
-func TestSplitLinks(t *testing.T) {
-	for answer, want := range map[string][]Part{
-		"See [the work](/portfolio) or <b>[this](https://example.com)</b>.": {
-			{Text: "See "}, {Text: "the work", Path: "/portfolio"}, {Text: " or <b>[this](https://example.com)</b>."},
-		},
-		"[elsewhere](//example.com)": {{Text: "[elsewhere](//example.com)"}},
-		"Sin enlaces.":               {{Text: "Sin enlaces."}},
-		"":                           nil,
-	} {
-		if diff := cmp.Diff(want, SplitLinks(answer)); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", answer, diff)
-		}
-	}
-}
-
 func FuzzAnswer(f *testing.F) {
 	f.Add("¿Cuánto cuesta?")
 	site, _, err := content.Load(os.DirFS("../../testdata/sites/full"), content.Options{})

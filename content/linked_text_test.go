@@ -1,0 +1,58 @@
+package content
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestSplitLinks(t *testing.T) {
+	for answer, want := range map[string][]TextPart{
+		"See [the work](/portfolio) or <b>[this](https://example.com)</b>.": {
+			{Text: "See "}, {Text: "the work", Path: "/portfolio"}, {Text: " or <b>[this](https://example.com)</b>."},
+		},
+		"[elsewhere](//example.com)": {{Text: "[elsewhere](//example.com)"}},
+		"Sin enlaces.":               {{Text: "Sin enlaces."}},
+		"":                           nil,
+	} {
+		if diff := cmp.Diff(want, SplitLinks(answer)); diff != "" {
+			t.Errorf("%q (-want +got):\n%s", answer, diff)
+		}
+	}
+}
+
+// TestDeadLinks checks that links to what a site does not have are found, and not served.
+func TestDeadLinks(t *testing.T) {
+	site, findings, err := Load(folder(map[string]string{
+		"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"chat\"]\n",
+		"links.toml": "[[group]]\nid = \"a\"\ntitle = \"A\"\n[[group.link]]\nid = \"b\"\nkind = \"internal\"\ntitle = \"B\"\n" +
+			"page = \"podcast\"\n",
+		"knowledge.toml": "[[knowledge]]\nid = \"a\"\ncategory = \"a\"\nkeywords = [\"a\"]\nquestion = \"A?\"\n" +
+			"answer = \"See [the podcast](/podcast#topics), [this](/articles/none), [that](/articles/tag/none) or [links](/links?x=1).\"\n",
+	}), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, finding := range findings {
+		got = append(got, finding.String())
+	}
+	want := []string{
+		`knowledge.toml:6: the link "/podcast#topics" leads nowhere`,
+		`knowledge.toml:6: the link "/articles/none" leads nowhere`,
+		`knowledge.toml:6: the link "/articles/tag/none" leads nowhere`,
+		`links.toml:8: this site does not have the page "podcast"`,
+	}
+	if len(got) != len(want) {
+		t.Fatalf("the findings are:\n%s", strings.Join(got, "\n"))
+	}
+	for i, finding := range got {
+		if !strings.HasPrefix(finding, want[i]) {
+			t.Errorf("%s, want %s", finding, want[i])
+		}
+	}
+	if got, want := site.Knowledge[0].Answer.In("en"), "See the podcast, this, that or [links](/links?x=1)."; got != want {
+		t.Errorf("the answer is %q, want %q", got, want)
+	}
+}
