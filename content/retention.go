@@ -19,12 +19,6 @@ const (
 // CookieDays is how long a visitor's browser keeps the choice of a theme or language.
 const CookieDays = 365
 
-// The dates of the two statements, YYYY-MM-DD: change a date together with its statement.
-const (
-	PrivacyChanged       = "2026-11-22" // the text of the privacy page
-	AccessibilityChecked = "2026-11-21" // when every page was last tested
-)
-
 // Retention is how long personal data is kept. The privacy page prints these figures, and the job that deletes the data uses them.
 type Retention struct {
 	InquiryMonths  int `toml:"inquiry_months" optional:"true"`   // budget, collaboration, meeting and CV requests, suggested podcast topics
@@ -36,10 +30,11 @@ type Retention struct {
 	SessionDays    int `toml:"session_days" optional:"true"`     // sessions of the owner
 }
 
-// The longest periods, a hundred years each.
+// The longest periods: a hundred years, and for a session what browsers keep a cookie for.
 const (
-	mostMonths = 1200
-	mostDays   = 36525
+	mostMonths      = 1200
+	mostDays        = 36525
+	mostSessionDays = 400
 )
 
 // defaultRetention returns the periods of a site that states none.
@@ -61,8 +56,11 @@ func (r *Retention) check(wrong func(key, what, do string)) {
 		{"session_days", r.SessionDays},
 	} {
 		most := mostDays
-		if strings.HasSuffix(period.key, "months") {
+		switch {
+		case strings.HasSuffix(period.key, "months"):
 			most = mostMonths
+		case period.key == "session_days":
+			most = mostSessionDays
 		}
 		if period.n < 1 || period.n > most {
 			wrong(period.key, fmt.Sprintf("%s is %d", period.key, period.n), fmt.Sprintf("write a number from 1 to %d", most))

@@ -18,6 +18,7 @@ func TestRetention(t *testing.T) {
 		{"inquiry_months = 60", longer, ""},
 		{"inquiry_months = 0", defaultRetention(), "site.toml:5: inquiry_months is 0: write a number from 1 to 1200"},
 		{"outbox_days = 1000000", defaultRetention(), "site.toml:5: outbox_days is 1000000: write a number from 1 to 36525"},
+		{"session_days = 401", defaultRetention(), "site.toml:5: session_days is 401: write a number from 1 to 400"},
 		{"inquiry_months = 0\nnonsense = 1", defaultRetention(), "site.toml:6: "},
 		{"inquiry_months = \"0\"", defaultRetention(), "site.toml:5: "},
 	} {

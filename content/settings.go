@@ -32,7 +32,10 @@ type Settings struct {
 
 	Retention Retention `optional:"true"`
 	Privacy   Privacy   `optional:"true"`
-	Promises  []string  `optional:"true" is:"promise"` // those that the owner has confirmed
+	// AccessibilityChecked is the day on which somebody last checked the pages, YYYY-MM-DD.
+	AccessibilityChecked string `toml:"accessibility_checked" optional:"true" is:"date"`
+
+	Promises []string `optional:"true" is:"promise"` // those that the owner has confirmed
 }
 
 // What Settings.Robots says.
@@ -46,6 +49,7 @@ const (
 type Privacy struct {
 	Authority    i18n.Localized[string] `optional:"true"` // the data protection authority that visitors can complain to
 	AuthorityURL string                 `toml:"authority_url" optional:"true" is:"url"`
+	Changed      string                 `optional:"true" is:"date"` // when what the page says last changed, YYYY-MM-DD
 }
 
 // defaultSettings returns the settings of a site.toml that leaves everything out.

@@ -211,6 +211,23 @@ func TestSessionEnds(t *testing.T) {
 	}
 }
 
+// TestSessionLastsAsLongAsTheSettingsSay checks a session that is shorter than by default.
+func TestSessionLastsAsLongAsTheSettingsSay(t *testing.T) {
+	now := newClock()
+	site := newTestSite(t, now.running, withFolder(t, edited(t, full, "site.toml", "promises = []", "promises = []\n[retention]\nsession_days = 1")))
+	cookie := site.owner()
+	for range 3 {
+		now.pass(6 * time.Hour)
+		if !site.letsIn(cookie) {
+			t.Fatal("the session ended too early")
+		}
+	}
+	now.pass(6 * time.Hour)
+	if site.letsIn(cookie) {
+		t.Error("the session goes on after a day")
+	}
+}
+
 func TestLogout(t *testing.T) {
 	site := newTestSite(t)
 	here, there := site.owner(), site.owner()
@@ -256,7 +273,7 @@ func TestPasswordChange(t *testing.T) {
 		t.Error("the session is back with the password")
 	}
 	cookie = site.owner()
-	site.kernel.Auth = auth.New(auth.Config{Store: store, Verifier: site.Process.Verifier, Key: site.Key, PasswordHash: other, HTTPS: true, Now: site.Now, Log: site.Log})
+	site.kernel.Auth = auth.New(auth.Config{Store: store, Verifier: site.Process.Verifier, Key: site.Key, PasswordHash: other, HTTPS: true, SessionDays: 7, Now: site.Now, Log: site.Log})
 	if site.letsIn(cookie) {
 		t.Error("the session outlives its password")
 	}

@@ -88,13 +88,15 @@ func TestRetention(t *testing.T) {
 }
 
 func TestStatementDates(t *testing.T) {
-	site := newTestSite(t)
-	for page, date := range map[i18n.Page]string{
-		i18n.Privacy: content.PrivacyChanged, i18n.Accessibility: content.AccessibilityChecked,
-	} {
+	dated := edited(t, full, "site.toml", "promises = []", "promises = []\naccessibility_checked = 2026-02-03\n[privacy]\nchanged = \"2026-03-04\"")
+	site, undated := newTestSite(t, withFolder(t, dated)), newTestSite(t)
+	for page, date := range map[i18n.Page]string{i18n.Privacy: "2026-03-04", i18n.Accessibility: "2026-02-03"} {
 		for _, lang := range []i18n.Lang{"en", "es"} {
 			if got := site.get(i18ntest.Two().Path(lang, page)).page().Find("main time").AttrOr("datetime", ""); got != date {
 				t.Errorf("%s in %s is dated %s, want %s", page, lang, got, date)
+			}
+			if undated.get(i18ntest.Two().Path(lang, page)).page().Find("main time").Length() > 0 {
+				t.Errorf("%s in %s has a date that nobody stated", page, lang)
 			}
 		}
 	}

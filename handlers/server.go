@@ -102,7 +102,8 @@ func newKernel(config Config) *web.Kernel {
 		},
 		Auth: auth.New(auth.Config{
 			Store: config.Store, Verifier: config.Process.Verifier, Key: config.Key, PasswordHash: config.PasswordHash,
-			HTTPS: strings.HasPrefix(config.BaseURL, "https:"), Now: config.Now, Log: config.Log,
+			HTTPS: strings.HasPrefix(config.BaseURL, "https:"), SessionDays: config.Content.Settings.Retention.SessionDays,
+			Now: config.Now, Log: config.Log,
 		}),
 		Process:        config.Process,
 		Cache:          cache.New(),

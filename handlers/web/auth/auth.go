@@ -29,6 +29,7 @@ type Config struct {
 	Key          []byte // key material
 	PasswordHash string // of the owner's password, "" if the database has it
 	HTTPS        bool   // whether the site is served over https
+	SessionDays  int    // how long a session lasts at most
 	Now          func() time.Time
 	Log          *slog.Logger
 }
@@ -44,7 +45,7 @@ type Auth struct {
 // New returns an Auth.
 func New(config Config) *Auth {
 	a := &Auth{Config: config, cookie: cookieName(sessionCookie, config.HTTPS)}
-	a.sessions = &sessionStore{auth: a, options: cookieOptions(config.HTTPS)}
+	a.sessions = &sessionStore{auth: a, options: cookieOptions(config.HTTPS, a.lifetime().Total)}
 	a.mark = a.cookie + "="
 	return a
 }

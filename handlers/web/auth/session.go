@@ -10,20 +10,21 @@ import (
 
 	"github.com/gorilla/sessions"
 
-	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web/header"
 )
 
-// How long a session lasts, and how precisely its last use is recorded.
+// How long a session lasts without being used, and how precisely its last use is recorded.
 const (
-	sessionIdle  = 12 * time.Hour
-	sessionWhole = content.SessionDays * 24 * time.Hour
-	seenEvery    = time.Minute
-	seenWithin   = 250 * time.Millisecond // recording it is not worth more waiting
+	sessionIdle = 12 * time.Hour
+	seenEvery   = time.Minute
+	seenWithin  = 250 * time.Millisecond // recording it is not worth more waiting
 )
 
-var sessionLife = db.SessionLifetime{Idle: sessionIdle, Total: sessionWhole}
+// lifetime returns how long a session lasts.
+func (a *Auth) lifetime() db.SessionLifetime {
+	return db.SessionLifetime{Idle: sessionIdle, Total: time.Duration(a.SessionDays) * 24 * time.Hour}
+}
 
 // idSize is the length of a session's id, in bytes.
 const idSize = 32
@@ -54,7 +55,7 @@ func (s *sessionStore) New(r *http.Request, name string) (*sessions.Session, err
 	if err != nil {
 		return session, err
 	}
-	row, err := s.auth.Store.FindSession(r.Context(), cookie.Value, credential, now, sessionLife)
+	row, err := s.auth.Store.FindSession(r.Context(), cookie.Value, credential, now, s.auth.lifetime())
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return session, nil
@@ -105,9 +106,9 @@ func newID() string {
 
 // cookieOptions returns the options of a session's cookie. It is Lax, so that the owner is logged in after following a
 // link in a mail; posts from other sites are refused anyway.
-func cookieOptions(https bool) sessions.Options {
+func cookieOptions(https bool, life time.Duration) sessions.Options {
 	return sessions.Options{
-		Path: "/", MaxAge: int(sessionWhole / time.Second), Secure: https, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Path: "/", MaxAge: int(life / time.Second), Secure: https, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 	}
 }
 
@@ -159,5 +160,5 @@ func (a *Auth) Sessions(ctx context.Context) ([]db.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.Store.Sessions(ctx, credential, a.Now(), sessionLife)
+	return a.Store.Sessions(ctx, credential, a.Now(), a.lifetime())
 }
