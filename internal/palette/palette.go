@@ -12,11 +12,12 @@ import (
 
 // Theme is the colors of one theme that a choice changes.
 type Theme struct {
-	Bar           color.RGBA // of the browser's interface around the page
-	Accent        color.RGBA // of links, buttons and the menu's marker
-	OnAccent      color.RGBA // of text on it
-	Secondary     color.RGBA // the companion: of the second voice
-	SecondaryTint color.RGBA // of its ground
+	Bar           color.RGBA   // of the browser's interface around the page
+	Accent        color.RGBA   // of links, buttons and the menu's marker
+	OnAccent      color.RGBA   // of text on it
+	Secondary     color.RGBA   // the companion: of the second voice
+	SecondaryTint color.RGBA   // of its ground
+	Slices        []color.RGBA // of charts, nil for those of the style sheet
 
 	ground, surface color.RGBA // under text
 }
@@ -79,6 +80,7 @@ func New(chosen string) Palette {
 	p.Light.choose(own, companion, oklch{0.91, 0.025, companion.hue}, -1)
 	companion.lightness = 0.8
 	p.Dark.choose(own, companion, oklch{0.325, 0.045, companion.hue}, 1)
+	p.Light.Slices, p.Dark.Slices = own.slices(lightSlices, -1, paper), own.slices(darkSlices, 1, night)
 	p.Light.Bar = p.Light.Accent
 	p.Dark.Bar = oklch{0.3, own.chroma / 2, own.hue}.nearest()
 	return p
@@ -99,13 +101,18 @@ const minContrast = 4.55
 
 // readable returns the color, lighter or darker as far as it takes to be read on all grounds.
 func (c oklch) readable(step float64, grounds ...color.RGBA) color.RGBA {
+	return c.standingOut(minContrast, step, grounds...)
+}
+
+// standingOut returns the color, lighter or darker as far as it takes to have this contrast with all grounds.
+func (c oklch) standingOut(contrastWanted, step float64, grounds ...color.RGBA) color.RGBA {
 	for {
 		rgb := c.nearest()
 		least := math.Inf(1)
 		for _, ground := range grounds {
 			least = min(least, contrast(rgb, ground))
 		}
-		if least >= minContrast || c.lightness < 0 || c.lightness > 1 {
+		if least >= contrastWanted || c.lightness < 0 || c.lightness > 1 {
 			return rgb
 		}
 		c.lightness += step / 200
@@ -149,6 +156,10 @@ func (p Palette) CSS() string {
 const shapeAlpha = "e6"
 
 func (p Palette) css(name string, t Theme) string {
-	return fmt.Sprintf(".%s{--accent:%s;--accent-background:%s;--on-accent:%s;--secondary:%s;--secondary-tint:%s;--bubble-left:%s;--bubble-right:%s}",
-		name, Hex(t.Accent), Hex(t.Accent), Hex(t.OnAccent), Hex(t.Secondary), Hex(t.SecondaryTint), Hex(p.First)+shapeAlpha, Hex(p.Second)+shapeAlpha)
+	slices := ""
+	for i, slice := range t.Slices {
+		slices += fmt.Sprintf(";--slice-%d:%s", i+1, Hex(slice))
+	}
+	return fmt.Sprintf(".%s{--accent:%s;--accent-background:%s;--on-accent:%s;--secondary:%s;--secondary-tint:%s;--bubble-left:%s;--bubble-right:%s%s}",
+		name, Hex(t.Accent), Hex(t.Accent), Hex(t.OnAccent), Hex(t.Secondary), Hex(t.SecondaryTint), Hex(p.First)+shapeAlpha, Hex(p.Second)+shapeAlpha, slices)
 }

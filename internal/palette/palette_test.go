@@ -79,7 +79,7 @@ func TestNoColor(t *testing.T) {
 
 func TestCSS(t *testing.T) {
 	css := New("#0a7").CSS()
-	rules := regexp.MustCompile(`^\.light\{(--[a-z-]+:#[0-9a-f]{6,8};?)+\}\.dark\{(--[a-z-]+:#[0-9a-f]{6,8};?)+\}$`)
+	rules := regexp.MustCompile(`^\.light\{(--[a-z1-5-]+:#[0-9a-f]{6,8};?)+\}\.dark\{(--[a-z1-5-]+:#[0-9a-f]{6,8};?)+\}$`)
 	if !rules.MatchString(css) {
 		t.Errorf("%s", css)
 	}
