@@ -67,10 +67,11 @@ const gitignore = "data/\nprivate/\n"
 func Site(owner Owner) ([]File, error) {
 	comments := textLang(owner.Languages[0])
 	sources := map[string]string{
-		"site.toml": "site." + comments + ".toml", "profile.toml": "profile." + comments + ".toml", "README.md": "readme." + comments + ".md",
+		"site.toml": "site." + comments + ".toml", "profile.toml": "profile." + comments + ".toml",
+		"home.toml": "home." + comments + ".toml", "README.md": "readme." + comments + ".md",
 	}
 	files := []File{{".gitignore", []byte(gitignore)}}
-	for _, name := range []string{"site.toml", "profile.toml", "README.md"} {
+	for _, name := range []string{"site.toml", "profile.toml", "home.toml", "README.md"} {
 		data, err := owner.render(sources[name])
 		if err != nil {
 			return nil, err

@@ -1,6 +1,7 @@
 package starter
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -67,7 +68,7 @@ func TestWithoutAnswers(t *testing.T) {
 // TestEveryLanguageIsWritten checks that there is each text in each of the languages that texts are written in.
 func TestEveryLanguageIsWritten(t *testing.T) {
 	for _, lang := range written {
-		for _, name := range []string{"site.%.toml", "profile.%.toml", "readme.%.md", "article.%.md"} {
+		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "readme.%.md", "article.%.md"} {
 			o := owner
 			o.Languages = []string{lang}
 			text, err := o.render(strings.ReplaceAll(name, "%", lang))
@@ -79,6 +80,33 @@ func TestEveryLanguageIsWritten(t *testing.T) {
 			if text, err := sampleText(lang, key); err != nil || text == "" {
 				t.Errorf("%s.%s: %q, %v", lang, key, text, err)
 			}
+		}
+	}
+}
+
+// TestExamples checks that what stands in comments may be used: the files without the first # of each line of TOML.
+func TestExamples(t *testing.T) {
+	example := regexp.MustCompile(`(?m)^# (\[|[a-z_.]+ = )`)
+	for _, lang := range written {
+		o := owner
+		o.Languages = []string{lang}
+		files, err := Site(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		folder := folderOf(files)
+		used := 0
+		for _, name := range []string{"site.toml", "home.toml"} {
+			used += len(example.FindAll(folder[name].Data, -1))
+			folder[name].Data = example.ReplaceAll(folder[name].Data, []byte("$1"))
+		}
+		site, findings, err := content.Load(folder, content.Options{Now: time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC)})
+		if err != nil || findings.Errors() > 0 || used < 25 {
+			t.Errorf("%s: %d examples, %v, %v", lang, used, err, findings)
+			continue
+		}
+		if len(site.Home.Intro) != 2 || len(site.Home.Terms) != 1 || site.Settings.Retention.InquiryMonths != 24 || len(site.Settings.Menu) != 4 {
+			t.Errorf("%s: %+v, %+v", lang, site.Home, site.Settings)
 		}
 	}
 }
