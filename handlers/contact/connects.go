@@ -27,6 +27,7 @@ func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 // Forms handles GET /connects/connect and /conexiones/conectar: the forms for quotes and collaborations.
 func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
+	page.Canonical = h.Languages.Path(r.Lang, page.FormsPage()) // the first tab shows the same where there are no opportunities
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
 	return web.RenderUncached(page)
 }

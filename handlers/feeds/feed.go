@@ -208,7 +208,8 @@ func (h *Handlers) tag(a content.Article, lang i18n.Lang) string {
 	return "tag:" + host + "," + a.Date.Format(time.DateOnly) + ":" + a.ID + "/" + string(lang)
 }
 
-// PreferredFeed handles GET of common feed paths: it redirects to the feed in the visitor's language.
+// PreferredFeed handles GET of common feed paths: it redirects to the feed in the visitor's language, even while the site has
+// no article, as programs that read feeds try again.
 func (h *Handlers) PreferredFeed(w http.ResponseWriter, r *http.Request) {
 	headers := w.Header()
 	headers["Cache-Control"] = header.NoCache

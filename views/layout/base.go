@@ -94,6 +94,9 @@ func (b *Base) Path(page i18n.Page, args ...string) string {
 // Has reports whether the site has a page.
 func (b *Base) Has(page i18n.Page) bool { return b.Site.HasPage(page) }
 
+// hasFeed reports whether the site has articles, which the feed is made of.
+func (b *Base) hasFeed() bool { return len(b.Site.Articles) > 0 }
+
 // Abs returns the absolute URL of a path.
 func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }
 
@@ -136,9 +139,17 @@ func (b *Base) FullTitle() string {
 		return b.Title
 	}
 	if b.Page == i18n.Home || b.Title == "" {
-		return b.Site.Profile.Name + " — " + b.Site.Profile.Role.In(b.Lang)
+		return b.ownerTitle()
 	}
 	return b.Title + " — " + b.Site.Settings.Name
+}
+
+// ownerTitle returns the owner's name and role.
+func (b *Base) ownerTitle() string {
+	if role := b.Site.Profile.Role.In(b.Lang); role != "" {
+		return b.Site.Profile.Name + " — " + role
+	}
+	return b.Site.Profile.Name
 }
 
 // CanonicalURL returns the page's canonical URL.

@@ -1,6 +1,9 @@
 package layout
 
-import "portfolio/i18n"
+import (
+	"portfolio/content"
+	"portfolio/i18n"
+)
 
 // menuEntry is a link of the navigation of the owner's screens.
 type menuEntry struct {
@@ -27,6 +30,42 @@ var ownerMenuGroups = [][]menuEntry{
 	{
 		{Page: i18n.AdminAccount, Key: "admin.menu.account", Icon: "user"},
 	},
+}
+
+// ownerMenu returns the groups of the navigation, without the pages of sections that the site does not have.
+func (b *Base) ownerMenu() [][]menuEntry {
+	groups := make([][]menuEntry, len(ownerMenuGroups))
+	for i, group := range ownerMenuGroups {
+		for _, entry := range group {
+			if b.Manages(entry.Page) {
+				groups[i] = append(groups[i], entry)
+			}
+		}
+	}
+	return groups
+}
+
+// Manages reports whether one of the owner's pages is about something that the site has.
+func (b *Base) Manages(page i18n.Page) bool {
+	switch page {
+	case i18n.AdminNewsletter:
+		return b.Site.Has(content.SectionNewsletter)
+	case i18n.AdminPodcast:
+		return b.Site.Has(content.SectionPodcast)
+	case i18n.AdminSubscribers: // of both
+		return b.Site.Has(content.SectionNewsletter) || b.Site.Has(content.SectionPodcast)
+	case i18n.AdminSurveys:
+		return b.Site.Has(content.SectionSurveys)
+	}
+	return true
+}
+
+// dashboard returns the page to which the owner's part of the site's menu leads: the surveys, or the overview without them.
+func (b *Base) dashboard() i18n.Page {
+	if b.Manages(i18n.AdminSurveys) {
+		return i18n.AdminSurveys
+	}
+	return i18n.AdminOverview
 }
 
 // ownerParents maps the owner's pages that are not in the navigation to their parent there.

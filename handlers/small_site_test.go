@@ -1,0 +1,58 @@
+package handlers
+
+import (
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/PuerkitoBio/goquery"
+)
+
+// TestSmallSite checks that a site with nothing but a profile leads nowhere that it is empty, and is found all the same.
+func TestSmallSite(t *testing.T) {
+	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
+	home := site.get("/").wantStatus(http.StatusOK).page()
+	if n := home.Find(`a[href*=".xml"], link[href*=".xml"]`).Length(); n != 0 {
+		t.Errorf("%d links lead to a feed without articles", n)
+	}
+	sitemap := site.get("/sitemap.xml").Body
+	if !strings.Contains(sitemap, "<loc>"+origin+"/</loc>") {
+		t.Errorf("the sitemap lacks the home page: %s", sitemap)
+	}
+	site.get("/og/es/home.png").wantStatus(http.StatusOK)
+	if strings.Contains(sitemap, "/conexiones/conectar<") {
+		t.Error("the sitemap has two pages with the same forms")
+	}
+	for _, address := range []string{"/conexiones", "/conexiones/conectar"} {
+		page := site.get(address).wantStatus(http.StatusOK).page()
+		if got := page.Find("link[rel=canonical]").AttrOr("href", ""); got != origin+"/conexiones" {
+			t.Errorf("the canonical address of %s is %s", address, got)
+		}
+		page.Find(".contact-option").Each(func(_ int, link *goquery.Selection) {
+			if to := link.AttrOr("href", ""); strings.Contains(to, "/conectar") {
+				t.Errorf("%s leads to %s", address, to)
+			}
+		})
+	}
+}
+
+// TestOwnerMenuOfSmallSite checks that the owner's menu has no page for what the site lacks.
+func TestOwnerMenuOfSmallSite(t *testing.T) {
+	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
+	cookie := []string{"Cookie", site.owner()}
+	screen := site.get("/admin", cookie...).wantStatus(http.StatusOK).page()
+	screen.Find(".admin-menu a, .key-figure a").Each(func(_ int, link *goquery.Selection) {
+		for _, absent := range []string{"/admin/podcast", "/admin/surveys", "/admin/newsletter"} {
+			if to := link.AttrOr("href", ""); strings.HasPrefix(to, absent) {
+				t.Errorf("the menu leads to %s", to)
+			}
+		}
+	})
+	if n := screen.Find(".admin-menu a").Length(); n < 5 {
+		t.Errorf("the menu has %d entries", n)
+	}
+	if to := site.get("/", cookie...).page().Find(".owner-menu a").AttrOr("href", ""); to != "/admin" {
+		t.Errorf("the site's menu leads the owner to %s", to)
+	}
+}
