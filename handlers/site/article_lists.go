@@ -25,6 +25,7 @@ func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
 		page.Filter = wanted
 		articles = withCategory(articles, wanted)
 		values.Set(filterQuery, string(wanted))
+		page.Query = values.Encode()
 	}
 	return listResponse(r, page, articles, values)
 }

@@ -57,6 +57,7 @@ type Base struct {
 	Page            i18n.Page
 	Parent          i18n.Page              // the page above it in the menu, where that depends on what the page shows
 	Paths           i18n.Localized[string] // addresses of this page by language
+	Query           string                 // of the address, as far as it holds in every language: a change of language or theme keeps it
 	Only            []i18n.Lang            // the languages that have this page, nil for all; the others' Paths lead to another page
 	ForceLanguage   bool                   // whether links must name the language, because the visitor prefers another
 

@@ -46,10 +46,24 @@ func (b *Base) otherLocales() []string {
 // SwitchPath returns the address of this page in another language, with the language in the query as the visitor's choice.
 func (b *Base) SwitchPath(lang i18n.Lang) string {
 	path := b.Paths.In(lang)
-	if strings.Contains(path, i18n.LangQuery+"=") {
-		return path // it has the language in its query already
+	if !strings.Contains(path, i18n.LangQuery+"=") { // in its query
+		path = i18n.WithQuery(path, i18n.LangQuery, string(lang))
 	}
-	return i18n.WithQuery(path, i18n.LangQuery, string(lang))
+	return b.withQuery(path)
+}
+
+// Here returns the address of this page in its language.
+func (b *Base) Here() string { return b.withQuery(b.Paths.In(b.Lang)) }
+
+// withQuery returns the address path with the query that holds in every language.
+func (b *Base) withQuery(path string) string {
+	switch {
+	case b.Query == "":
+		return path
+	case strings.Contains(path, "?"):
+		return path + "&" + b.Query
+	}
+	return path + "?" + b.Query
 }
 
 // SwitchPaths returns the address of this page in each of the other languages.

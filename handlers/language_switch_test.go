@@ -1,0 +1,48 @@
+package handlers
+
+import (
+	"net/http"
+	"os"
+	"slices"
+	"testing"
+)
+
+// TestSwitchBetweenThreeLanguages checks the list of languages: each by its own name, the present one marked and no link, the
+// others leading to this page, with what the address asks for.
+func TestSwitchBetweenThreeLanguages(t *testing.T) {
+	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/three")))
+	for address, want := range map[string][]string{
+		"/articulos":                {"/artigos?lng=pt", "/articles?lng=en"},
+		"/articulos?filter=reviews": {"/artigos?lng=pt&filter=reviews", "/articles?lng=en&filter=reviews"},
+		"/busqueda?q=muelle":        {"/busca?q=muelle&lng=pt", "/search?q=muelle&lng=en"},
+	} {
+		page := site.get(address).wantStatus(http.StatusOK)
+		if got := page.attributes(".language-menu a", "href"); !slices.Equal(got, want) {
+			t.Errorf("%s leads to %q, want %q", address, got, want)
+		}
+	}
+	page := site.get("/articulos").wantStatus(http.StatusOK)
+	page.want(".language-menu li:nth-child(1)", "Português")
+	page.want(".language-menu li:nth-child(3)", "English")
+	page.want(".language-menu [aria-current]", "Español")
+	for _, name := range []string{"lang", "hreflang", "data-language"} {
+		if got := page.attributes(".language-menu a", name); !slices.Equal(got, []string{"pt", "en"}) {
+			t.Errorf("%s is %q", name, got)
+		}
+	}
+	if n := page.page().Find("nav[aria-label=Idiomas] > details").Length(); n != 1 {
+		t.Errorf("%d landmarks hold a list of languages", n)
+	}
+}
+
+// TestOneLanguageHasNoSwitch checks that a site in one language offers no other.
+func TestOneLanguageHasNoSwitch(t *testing.T) {
+	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
+	page := site.get("/").wantStatus(http.StatusOK)
+	if n := page.page().Find(".sidebar").Length(); n != 1 {
+		t.Fatalf("the page has %d sidebars", n)
+	}
+	if n := page.page().Find(".language-menu, [data-language], [hreflang]").Length(); n != 0 {
+		t.Errorf("the page has %d links to languages", n)
+	}
+}
