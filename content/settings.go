@@ -14,7 +14,7 @@ type Settings struct {
 	Name          string      // of the site
 	URL           string      `optional:"true" is:"origin"`                         // its public address
 	Languages     []i18n.Lang `is:"language"`                                       // the fallback first
-	AdminLanguage i18n.Lang   `toml:"admin_language" optional:"true" is:"language"` // of the owner's screens; the first of Languages if absent
+	AdminLanguage i18n.Lang   `toml:"admin_language" optional:"true" is:"language"` // of the owner's screens, until another is chosen there: any that there are words in; the first of Languages if absent
 	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`          // of the owner: an IANA name, such as Europe/Madrid
 	Currency      string      `optional:"true" is:"currency"`                       // of prices: a code of ISO 4217; services.toml and verticals.toml may name another
 	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb

@@ -98,3 +98,25 @@ test("too many guesses are answered with a request to wait", async ({ page, brow
   await expect(page.getByRole("alert")).toHaveText(/^Demasiados intentos\. Vuelve a probar dentro de \d+ segundos?\.$/);
   browserErrors.length = 0; // the expected refusals
 });
+
+test("the language of the owner's screens is chosen on any of them, and remembered", async ({ page }) => {
+  const choose = async (name: string) => {
+    await page.locator(".language-menu summary").click();
+    await page.getByRole("button", { name }).click();
+  };
+  await page.goto("/admin/login?next=%2Fadmin%2Finbox");
+  await choose("Português");
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.locator("main").getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL(/\/admin\/inbox$/); // the page that led to the login
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Caixa de entrada");
+
+  await page.goto("/admin/surveys?language=en");
+  await choose("English");
+  await expect(page).toHaveURL(/[?&]language=en/);
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.goto("/?lng=es"); // the site's pages have a language of their own
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await page.goto("/admin");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
