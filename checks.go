@@ -9,13 +9,14 @@ import (
 
 // newChecks returns what looks at the surroundings of a program that serves at baseURL.
 func newChecks(p *program, baseURL string) *selfcheck.Checks {
-	return selfcheck.New(selfcheck.Config{
-		BaseURL: baseURL, Trusted: p.cfg.trustedProxies, Log: p.log, Now: time.Now,
-		ClockJump:  p.store.ClockJump,
-		DiskSpace:  func() (free, size uint64, err error) { return selfcheck.DiskSpace(filepath.Dir(p.database)) },
-		CreatedAt:  p.store.CreatedAt,
-		LastBackup: p.lastBackup,
-	})
+	config := selfcheck.Config{
+		BaseURL: baseURL, Trusted: p.cfg.trustedProxies, Log: p.log, Now: time.Now, ClockJump: p.store.ClockJump,
+	}
+	if p.database != "" { // a server's disk and backups are its operator's
+		config.DiskSpace = func() (free, size uint64, err error) { return selfcheck.DiskSpace(filepath.Dir(p.database)) }
+		config.CreatedAt, config.LastBackup = p.store.CreatedAt, p.lastBackup
+	}
+	return selfcheck.New(config)
 }
 
 // lastBackup returns when the database was last backed up, at night or by a command; the zero time if it never was, as far as

@@ -39,11 +39,11 @@ func withStore(ctx context.Context, c invocation, do func(*db.Store) error) erro
 
 // errNoDatabase is returned where a command finds no database: it never makes one.
 func errNoDatabase(cfg config) error {
-	path, err := db.Path(cfg.DatabaseURL)
-	if err != nil {
-		return err
+	name := cfg.databaseFile()
+	if name == "" {
+		name = db.ServerName(cfg.DatabaseURL)
 	}
-	return usagef("there is no database at %s: run this where the site runs, or set DATABASE_URL", path)
+	return usagef("there is no database at %s: run this where the site runs, or set DATABASE_URL", name)
 }
 
 func setupBackup(flags *flag.FlagSet) runFunc {
@@ -58,6 +58,9 @@ func backup(ctx context.Context, c invocation, force bool) error {
 		return err
 	}
 	file := c.args[0]
+	if cfg.databaseFile() == "" {
+		return usagef("backup is for a file of SQLite: back up a server of PostgreSQL with pg_dump or pg_basebackup")
+	}
 	if err := checkTarget(file, force); err != nil {
 		return err
 	}
@@ -102,6 +105,9 @@ func restore(ctx context.Context, c invocation, yes bool) error {
 		return err
 	}
 	file := c.args[0]
+	if cfg.databaseFile() == "" {
+		return usagef("restore is for a file of SQLite: restore a server of PostgreSQL with pg_restore, or move a restored file to it")
+	}
 	if err := db.CheckBackup(ctx, file, cfg.DatabaseURL); err != nil {
 		return usageError{err}
 	}
@@ -123,10 +129,7 @@ func restore(ctx context.Context, c invocation, yes bool) error {
 
 // confirmRestore names the database that is to be replaced, if there is one, and asks.
 func confirmRestore(ctx context.Context, c invocation, cfg config, yes bool) error {
-	path, err := db.Path(cfg.DatabaseURL)
-	if err != nil {
-		return err
-	}
+	path := cfg.databaseFile()
 	replaced, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) || yes {
 		return nil

@@ -28,6 +28,7 @@ type config struct {
 	Site           string   `env:"SITE"`                // the site folder; if empty, the demonstration in the program
 	BaseURL        string   `env:"BASE_URL"`            // if empty, the url of the site folder
 	DatabaseURL    string   `env:"DATABASE_URL"`        // if empty, data/portfolio.db in the site folder
+	CacheDir       string   `env:"CACHE_DIR"`           // if empty, cache beside the file of the database; in memory without a file
 	SessionKey     string   `env:"SESSION_KEY"`         // if empty, made at the first start and stored beside the database
 	PasswordHash   string   `env:"ADMIN_PASSWORD_HASH"` // if empty, of a password made at the first start or set by the owner later
 	SMTPURL        string   `env:"SMTP_URL"`
@@ -76,6 +77,15 @@ const (
 // baseURL returns the public origin of a site.
 func (c config) baseURL(site *content.Site) string {
 	return cmp.Or(c.BaseURL, strings.TrimSuffix(site.Settings.URL, "/"), defaultBaseURL)
+}
+
+// databaseFile returns the path of the database's file, "" if it is on a server.
+func (c config) databaseFile() string {
+	path, err := db.Path(c.DatabaseURL)
+	if err != nil {
+		return ""
+	}
+	return path
 }
 
 // minSessionKey is the minimum length of SESSION_KEY, in bytes: shorter keys can be guessed.
@@ -128,8 +138,11 @@ func checkBaseURL(cfg *config) error {
 }
 
 func checkDatabase(cfg *config) error {
-	if _, err := db.Path(cfg.DatabaseURL); err != nil {
-		return configError{"DATABASE_URL", "the path of a file, or sqlite: and a path"}
+	if db.CheckURL(cfg.DatabaseURL) != nil {
+		return configError{"DATABASE_URL", "the path of a file, sqlite: and a path, or postgres://user:password@host/database"}
+	}
+	if cfg.databaseFile() == "" && cfg.SessionKey == "" {
+		return configError{"SESSION_KEY", fmt.Sprintf("set with a server of PostgreSQL: at least %d bytes that nobody can guess, the same for each copy of the program", minSessionKey)}
 	}
 	return nil
 }

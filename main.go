@@ -52,10 +52,7 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 // runServer serves the site until ctx ends, then finishes the requests under way.
 func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	log := slog.New(slog.NewTextHandler(stdout, nil))
-	compiled, err := newCache(cfg)
-	if err != nil {
-		return err
-	}
+	compiled := newCache(cfg)
 	res, err := loadResources(cfg, compiled)
 	if err != nil {
 		return err

@@ -29,7 +29,7 @@ import (
 type program struct {
 	cfg      config
 	store    *db.Store
-	database string // path of its file
+	database string // path of its file, "" if it is on a server
 	key      []byte
 	process  *web.Process
 	counter  *analytics.Counter
@@ -61,12 +61,8 @@ func newProgram(ctx context.Context, cfg config, compiled *cache.Cache, first *c
 	if err := store.EndOutdatedSessions(ctx, auth.Credential(key, passwordHash)); err != nil {
 		return nil, err
 	}
-	database, err := db.Path(cfg.DatabaseURL)
-	if err != nil {
-		return nil, err
-	}
 	p := &program{
-		cfg: cfg, store: store, database: database, key: key, log: log,
+		cfg: cfg, store: store, database: cfg.databaseFile(), key: key, log: log,
 		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
 		load:    func() (resources, error) { return loadResources(cfg, compiled) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.baseURL(first), store, log, time.Now),
@@ -120,9 +116,11 @@ func (p *program) startBackground(ctx context.Context) {
 		func(ctx context.Context) {
 			subscription.Run(ctx, func() *subscription.Asker { return p.current.Load().asker })
 		},
-		func(ctx context.Context) {
+	}
+	if p.database != "" {
+		jobs = append(jobs, func(ctx context.Context) {
 			backups.Run(ctx, func() *backups.Nightly { return p.current.Load().nightly })
-		},
+		})
 	}
 	if p.cfg.sendsMail() {
 		worker := mail.NewWorker(p.store, func() mail.Sender { return p.current.Load().sender }, p.log, time.Now)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -8,7 +9,6 @@ import (
 
 	"portfolio/content"
 	"portfolio/content/cache"
-	"portfolio/db"
 	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
@@ -49,17 +49,13 @@ func loadResources(cfg config, compiled *cache.Cache) (resources, error) {
 }
 
 // newCache returns the cache of what is made of the site folder. It outlives each state of the folder, and for a folder on a disk it
-// is kept beside the database.
-func newCache(cfg config) (*cache.Cache, error) {
+// is kept in CACHE_DIR or beside the file of the database.
+func newCache(cfg config) *cache.Cache {
 	options := cache.Options{Shipped: demo.Compiled()}
-	if sitePath(cfg) != "" {
-		database, err := db.Path(cfg.DatabaseURL)
-		if err != nil {
-			return nil, err
-		}
-		options.Folder = filepath.Join(filepath.Dir(database), "cache")
+	if file := cfg.databaseFile(); sitePath(cfg) != "" && (cfg.CacheDir != "" || file != "") {
+		options.Folder = cmp.Or(cfg.CacheDir, filepath.Join(filepath.Dir(file), "cache"))
 	}
-	return cache.New(options), nil
+	return cache.New(options)
 }
 
 // newDigester returns what computes the digests of the site folder.

@@ -22,12 +22,8 @@ func sessionKey(cfg config) ([]byte, error) {
 	if cfg.SessionKey != "" {
 		return []byte(cfg.SessionKey), nil
 	}
-	database, err := db.Path(cfg.DatabaseURL)
-	if err != nil {
-		return nil, err
-	}
-	name := filepath.Join(filepath.Dir(database), sessionKeyFile)
-	key, err := os.ReadFile(name) // #nosec G304 -- the operator chose the folder
+	name := filepath.Join(filepath.Dir(cfg.databaseFile()), sessionKeyFile) // there is a file: a server needs SESSION_KEY
+	key, err := os.ReadFile(name)                                           // #nosec G304 -- the operator chose the folder
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return createSessionKey(name)

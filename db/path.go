@@ -8,8 +8,17 @@ import (
 	"strings"
 )
 
-// ErrURL is returned for a DATABASE_URL that names no file.
-var ErrURL = errors.New("not a path or a sqlite: URL")
+// ErrURL is returned for a DATABASE_URL that names no database.
+var ErrURL = errors.New("not a path, a sqlite: URL or a postgres: URL")
+
+// CheckURL returns ErrURL for a DATABASE_URL that names neither a file nor a database on a server. It opens neither.
+func CheckURL(databaseURL string) error {
+	if isServer(databaseURL) {
+		return checkServerURL(databaseURL)
+	}
+	_, err := Path(databaseURL)
+	return err
+}
 
 // Path returns the file that a DATABASE_URL names: data/portfolio.db, sqlite:data/portfolio.db or
 // sqlite:///var/lib/portfolio.db. It returns ErrURL for anything else, such as other URLs (a file whose name holds a colon is
