@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"syscall"
 	"unicode/utf8"
 )
 
@@ -18,22 +19,32 @@ func Dir(path string) (fs.FS, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the site folder: %w", err)
 	}
-	return folderFS{root.FS()}, nil // closed when nothing refers to it any more
+	return folderFS{root.FS(), root}, nil // closed when nothing refers to it any more
 }
 
-// folderFS opens files and folders only: nobody ends waiting for a pipe.
-type folderFS struct{ root fs.FS }
+// folderFS opens files and folders only.
+type folderFS struct {
+	root   fs.FS
+	folder *os.Root
+}
 
-// Open implements fs.FS.
+// Open implements fs.FS. It does not wait for whoever might write to a pipe.
 func (f folderFS) Open(name string) (fs.File, error) {
-	info, err := fs.Stat(f.root, name)
+	if !fs.ValidPath(name) {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	}
+	file, err := f.folder.OpenFile(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() && !info.IsDir() {
-		return nil, &fs.PathError{Op: "open", Path: name, Err: errors.New("not a file")}
+	info, err := file.Stat()
+	if err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		err = &fs.PathError{Op: "open", Path: name, Err: errors.New("not a file")}
 	}
-	return f.root.Open(name)
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return file, nil
 }
 
 // Stat implements fs.StatFS.
@@ -95,14 +106,14 @@ func readRegular(fsys fs.FS, name string, most int64) ([]byte, error) {
 		return nil, fileProblem{"the file cannot be read", "check its permissions"}
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, most+1)) // it may have grown
-	if err != nil {
+	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
+	if _, err := text.ReadFrom(io.LimitReader(file, most+1)); err != nil { // it may have grown
 		return nil, fileProblem{"the file cannot be read", "check the disk"}
 	}
-	if int64(len(text)) > most {
+	if int64(text.Len()) > most {
 		return nil, tooLarge(most)
 	}
-	return text, nil
+	return text.Bytes(), nil
 }
 
 func tooLarge(most int64) fileProblem {
