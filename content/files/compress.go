@@ -17,10 +17,14 @@ type encoding struct {
 	open func(io.Writer) (io.WriteCloser, error)
 }
 
+// brotliWindow is the window of brotli as a power of two: with the largest one a compressor takes 36 MB, and few files are larger
+// than this one.
+const brotliWindow = 18
+
 // encodings lists the encodings, best first, each with its best compression.
 var encodings = []encoding{
 	{"br", func(w io.Writer) (io.WriteCloser, error) {
-		return brotli.NewWriterLevel(w, brotli.BestCompression), nil
+		return brotli.NewWriterOptions(w, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: brotliWindow}), nil
 	}},
 	{"zstd", func(w io.Writer) (io.WriteCloser, error) {
 		return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))

@@ -184,6 +184,7 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 		return IndexedPage{}, false, nil
 	}
 	page := IndexedPage{Base: response.Page.Meta(), Address: route.address(x.site.Languages, lang, arg)}
+	page.JSONLD = nil // all pages stay in memory
 	if route.page == i18n.Article {
 		if a, _, ok := x.site.Article(lang, arg); ok {
 			page.Article = &a

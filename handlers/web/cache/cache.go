@@ -21,11 +21,8 @@ import (
 	"portfolio/views/layout"
 )
 
-// Brotli levels: the first visitor waits for the fast one, later ones get the best, which takes some 80 ms a page.
-const (
-	brotliFast = 4
-	brotliBest = 11
-)
+// fastLevel is the level of brotli that the first visitor waits for. Later ones get the best, which takes some 80 ms a page.
+const fastLevel = 4
 
 // zstdWindow is the window of zstd in bytes: pages are shorter, and a larger one would only take memory.
 const zstdWindow = 128 << 10
@@ -104,7 +101,8 @@ type Cache struct {
 	entries sync.Map    // Key → *Entry
 	queue   chan *Entry // to recompress
 	zstd    *zstd.Encoder
-	limit   int // bytes
+	limit   int       // bytes
+	fast    sync.Pool // of *brotli.Writer at the fast level
 
 	mu    sync.Mutex
 	order []*Entry // the next one to evict first
@@ -144,7 +142,7 @@ func (c *Cache) Put(key Key, kind *Kind, modified []string, page analytics.Page,
 		e.plain = newBody(data, nil, e.tag+"-i")
 		e.size = len(data)
 	}
-	e.brotli.Store(newBody(brotliBytes(data, brotliFast), encodedBrotli, e.tag+"-q"))
+	e.brotli.Store(newBody(c.brotliFast(data), encodedBrotli, e.tag+"-q"))
 	e.size += len(e.brotli.Load().bytes)
 	c.store(e)
 	select {
@@ -200,8 +198,8 @@ func (c *Cache) replace(e *Entry, to *atomic.Pointer[body], with *body) *body {
 	return with
 }
 
-// Recompress compresses entries at the best level, one at a time, until ctx ends. Each takes tens of megabytes, which are
-// returned to the system afterwards.
+// Recompress compresses entries at the best level, one at a time, until ctx ends. What that takes is returned to the system when no
+// more entries wait.
 func (c *Cache) Recompress(ctx context.Context) {
 	for {
 		select {
@@ -211,8 +209,10 @@ func (c *Cache) Recompress(ctx context.Context) {
 			if current, ok := c.entries.Load(e.key); !ok || current != e {
 				continue // evicted meanwhile
 			}
-			c.replace(e, &e.brotli, newBody(brotliBytes(e.data(), brotliBest), encodedBrotli, e.tag+"-b"))
-			debug.FreeOSMemory()
+			c.replace(e, &e.brotli, newBody(brotliBest(e.data()), encodedBrotli, e.tag+"-b"))
+			if len(c.queue) == 0 {
+				debug.FreeOSMemory()
+			}
 		}
 	}
 }

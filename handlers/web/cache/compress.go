@@ -3,14 +3,37 @@ package cache
 import (
 	"bytes"
 	"io"
+	"math/bits"
+	"slices"
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
 )
 
-func brotliBytes(data []byte, level int) []byte {
+// The windows of brotli as powers of two: a compressor takes some ten bytes for each byte of its window.
+const (
+	smallestWindow = 16
+	fastWindow     = 18
+	largestWindow  = 22
+)
+
+// brotliFast compresses data quickly. It uses a compressor again that is not in use.
+func (c *Cache) brotliFast(data []byte) []byte {
 	var out bytes.Buffer
-	return written(&out, brotli.NewWriterLevel(&out, level), data)
+	w, ok := c.fast.Get().(*brotli.Writer)
+	if !ok {
+		w = brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: fastLevel, LGWin: fastWindow})
+	}
+	w.Reset(&out)
+	defer c.fast.Put(w)
+	return written(&out, w, data)
+}
+
+// brotliBest compresses data as well as possible.
+func brotliBest(data []byte) []byte {
+	var out bytes.Buffer
+	window := min(max(bits.Len(uint(len(data))), smallestWindow), largestWindow)
+	return written(&out, brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: window}), data)
 }
 
 func gzipBytes(data []byte) []byte {
@@ -19,9 +42,10 @@ func gzipBytes(data []byte) []byte {
 	return written(&out, w, data)
 }
 
-// written writes data to w and returns the content of out. Writing to memory cannot fail.
+// written writes data to w and returns the content of out, without room to spare: thousands are cached. Writing to memory cannot
+// fail.
 func written(out *bytes.Buffer, w io.WriteCloser, data []byte) []byte {
 	_, _ = w.Write(data)
 	_ = w.Close()
-	return out.Bytes()
+	return slices.Clone(out.Bytes())
 }
