@@ -128,3 +128,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 
 // Recompress improves the compression of what is cached until ctx ends.
 func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx) }
+
+// PrepareSearch reads what a search on a large site would have to wait for, until ctx ends.
+func (s *Server) PrepareSearch(ctx context.Context) { s.site.PrepareSearch(ctx) }

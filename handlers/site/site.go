@@ -2,6 +2,8 @@
 package site
 
 import (
+	"context"
+
 	"portfolio/handlers/web"
 	"portfolio/internal/assistant"
 	"portfolio/internal/search"
@@ -22,3 +24,6 @@ func New(kernel *web.Kernel) *Handlers {
 		searcher:  search.New(kernel.Site.Site),
 	}
 }
+
+// PrepareSearch reads what a search on a large site would have to wait for, until ctx ends.
+func (h *Handlers) PrepareSearch(ctx context.Context) { h.searcher.Prepare(ctx) }

@@ -6,7 +6,7 @@ import (
 
 func BenchmarkIndex(b *testing.B) {
 	for b.Loop() {
-		newFullSearcher().indexes.In("es")()
+		newFullSearcher().indexes.In("es").whole()
 	}
 }
 

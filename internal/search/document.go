@@ -37,10 +37,10 @@ type Document struct {
 }
 
 // documents returns all documents of site in the language of messages. Of two with equal scores the earlier one is ranked
-// first, so that newer articles come before older ones.
-func documents(site *content.Site, messages *i18n.Messages) []Document {
+// first, so that newer articles come before older ones. body returns what is searched of an article's body.
+func documents(site *content.Site, messages *i18n.Messages, body func(content.ArticleText) string) []Document {
 	return slices.Concat(
-		articles(site, messages.Lang),
+		articles(site, messages.Lang, body),
 		projects(site, messages.Lang),
 		profile(site, messages),
 		ownPages(site, messages.Lang),
@@ -48,21 +48,28 @@ func documents(site *content.Site, messages *i18n.Messages) []Document {
 	)
 }
 
-func articles(site *content.Site, lang i18n.Lang) []Document {
+func articles(site *content.Site, lang i18n.Lang, bodyOf func(content.ArticleText) string) []Document {
 	var list []Document
 	for _, a := range site.Articles {
 		if !a.Has(lang) {
 			continue
 		}
 		text := a.In(lang)
-		body, _ := text.Body() // a body that cannot be compiled is found by its title; its page tells what is wrong
 		list = append(list, Document{
 			Type: Article, Page: i18n.Article, Arg: text.Slug, Title: text.Title, Description: text.Description,
-			Body: htmlText(body.HTML), Date: a.Date,
+			Body: bodyOf(text), Date: a.Date,
 		})
 	}
 	return list
 }
+
+// bodyText returns the text of a body. One that cannot be compiled is found by its title; its page tells what is wrong.
+func bodyText(text content.ArticleText) string {
+	body, _ := text.Body()
+	return htmlText(body.HTML)
+}
+
+func noBody(content.ArticleText) string { return "" }
 
 func projects(site *content.Site, lang i18n.Lang) []Document {
 	var list []Document
@@ -85,9 +92,8 @@ func ownPages(site *content.Site, lang i18n.Lang) []Document {
 	var list []Document
 	for _, p := range site.Pages {
 		if text, ok := p.Localized[lang]; ok {
-			body, _ := text.Body() // as with articles
 			list = append(list, Document{
-				Type: Page, Address: text.Path, Title: text.Title, Description: text.Description, Body: htmlText(body.HTML),
+				Type: Page, Address: text.Path, Title: text.Title, Description: text.Description, Body: bodyText(text.ArticleText),
 			})
 		}
 	}

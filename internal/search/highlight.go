@@ -1,8 +1,6 @@
 package search
 
 import (
-	"cmp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -13,21 +11,56 @@ const excerptSize = 190
 // maxLead is how many bytes of an excerpt stand before its first match at most.
 const maxLead = 60
 
-// hit returns a document with its matches highlighted.
-func (ix *index) hit(c candidate) Hit {
-	doc := ix.docs[c.doc]
-	slices.SortFunc(c.matches, func(a, b match) int {
-		return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.start, b.start), cmp.Compare(a.term, b.term))
+// match is an occurrence of a word that matches a term.
+type match struct {
+	start, size int // in the field's text, in bytes
+	term        int
+	similarity  float64
+}
+
+// queryWords are the folded words that match a query, each with the terms that it matches.
+type queryWords map[string][]termSimilarity
+
+// termSimilarity says how similar a word is to that of a term.
+type termSimilarity struct {
+	term       int
+	similarity float64
+}
+
+// wordsOf returns the words of terms.
+func (ix *index) wordsOf(terms []term) queryWords {
+	words := queryWords{}
+	for t, list := range terms {
+		for _, w := range list {
+			text := ix.words[w.word].text
+			words[text] = append(words[text], termSimilarity{t, w.similarity})
+		}
+	}
+	return words
+}
+
+// matches returns the occurrences of the words in a text, in their order.
+func (q queryWords) matches(text string) []match {
+	var found []match
+	eachWord(text, func(start, end int) {
+		for _, s := range q[fold(lower(text[start:end]))] {
+			found = append(found, match{start, end - start, s.term, s.similarity})
+		}
 	})
-	bodyMatches := inField(c.matches, inBody)
-	start, end := excerpt(doc.Body, bodyMatches)
+	return found
+}
+
+// hit returns a document with its matches highlighted.
+func (q queryWords) hit(doc Document) Hit {
+	inBody := q.matches(doc.Body)
+	start, end := excerpt(doc.Body, inBody)
 	h := Hit{
 		Document: doc,
-		Title:    highlight(doc.Title, 0, len(doc.Title), inField(c.matches, inTitle)),
-		Excerpt:  highlight(doc.Body, start, end, bodyMatches),
+		Title:    highlight(doc.Title, 0, len(doc.Title), q.matches(doc.Title)),
+		Excerpt:  highlight(doc.Body, start, end, inBody),
 	}
 	if doc.Description != "" {
-		h.Description = highlight(doc.Description, 0, len(doc.Description), inField(c.matches, inDescription))
+		h.Description = highlight(doc.Description, 0, len(doc.Description), q.matches(doc.Description))
 	}
 	if start > 0 {
 		h.Excerpt[0] = "… " + h.Excerpt[0]
@@ -38,19 +71,12 @@ func (ix *index) hit(c candidate) Hit {
 	return h
 }
 
-// inField returns the matches in a field. The matches are sorted by field.
-func inField(matches []match, f field) []match {
-	start, _ := slices.BinarySearchFunc(matches, f, func(m match, f field) int { return cmp.Compare(m.field, f) })
-	end, _ := slices.BinarySearchFunc(matches, f+1, func(m match, f field) int { return cmp.Compare(m.field, f) })
-	return matches[start:end]
-}
-
 // highlight splits text[start:end] at its matches.
 func highlight(text string, start, end int, matches []match) Highlighted {
 	var pieces Highlighted
 	at := start
 	for _, m := range matches {
-		from, to := int(m.start), int(m.start)+int(m.size)
+		from, to := m.start, m.start+m.size
 		if from < at || to > end {
 			continue // outside, or already highlighted for another term
 		}
@@ -67,7 +93,7 @@ func excerpt(body string, matches []match) (start, end int) {
 	for i, first := range matches {
 		terms, rank := uint16(0), 0.0
 		for _, m := range matches[i:] {
-			if m.start+uint32(m.size) > first.start+excerptSize-maxLead {
+			if m.start+m.size > first.start+excerptSize-maxLead {
 				break
 			}
 			if terms&(1<<m.term) == 0 {
@@ -80,7 +106,7 @@ func excerpt(body string, matches []match) (start, end int) {
 		}
 	}
 	if bestRank > 0 {
-		start = excerptStart(body, int(matches[best].start))
+		start = excerptStart(body, matches[best].start)
 	}
 	return start, excerptEnd(body, start)
 }

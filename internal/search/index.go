@@ -1,6 +1,8 @@
 package search
 
 import (
+	"maps"
+	"math"
 	"slices"
 	"strings"
 )
@@ -20,12 +22,12 @@ const (
 // scores more than any number of matches in the fields after it: see fieldScore.
 var weights = [fieldCount]float64{inTitle: 14, inDescription: 4, inBody: 1}
 
-// posting is an occurrence of a word.
+// posting says how often a word occurs in a field of a document. It is small, as there is one for each of a thousand words of a
+// thousand documents: where the word stands is looked up for the hits alone.
 type posting struct {
-	start uint32 // in the field's text, in bytes
-	size  uint16 // in bytes
 	doc   uint16
 	field field
+	count uint8 // 255 for more
 }
 
 // word is a folded word with its occurrences.
@@ -54,7 +56,7 @@ type wordForm struct{ folded, stem string }
 func newIndex(lang language, docs []Document) *index {
 	ix := &index{language: lang, docs: docs, byStem: map[string][]int32{}}
 	forms := map[string]wordForm{} // by lower-case word: stemming takes most of the time
-	postings := map[string][]posting{}
+	postings, total := map[string][]posting{}, 0
 	for d := range docs {
 		for f := range fieldCount {
 			text := docs[d].text(f)
@@ -62,18 +64,21 @@ func newIndex(lang language, docs []Document) *index {
 				w := lower(text[start:end])
 				form, known := forms[w]
 				if !known {
+					w = strings.Clone(w) // not the whole text with it
 					form = wordForm{fold(w), lang.stemOf(w)}
 					forms[w] = form
 				}
-				p := posting{uint32(start), uint16(end - start), uint16(d), f} // #nosec G115 -- texts and words of the site
-				postings[form.folded] = append(postings[form.folded], p)
+				list := postings[form.folded]
+				if last := len(list) - 1; last >= 0 && list[last].doc == uint16(d) && list[last].field == f { // #nosec G115 -- a few thousand
+					list[last].count += min(1, math.MaxUint8-list[last].count)
+					return
+				}
+				postings[form.folded] = append(list, posting{uint16(d), f, 1}) // #nosec G115 -- as above
+				total++
 			})
 		}
 	}
-	for text, list := range postings {
-		ix.words = append(ix.words, word{text: text, postings: slices.Clip(list)})
-	}
-	slices.SortFunc(ix.words, func(a, b word) int { return strings.Compare(a.text, b.text) })
+	ix.setWords(postings, total)
 	for _, form := range forms {
 		i, _ := ix.lookup(form.folded)
 		if w := &ix.words[i]; !slices.Contains(w.stems, form.stem) {
@@ -82,6 +87,17 @@ func newIndex(lang language, docs []Document) *index {
 		}
 	}
 	return ix
+}
+
+// setWords stores the words with their postings, of which there are total, without room to spare.
+func (ix *index) setWords(postings map[string][]posting, total int) {
+	all := make([]posting, 0, total)
+	ix.words = make([]word, 0, len(postings))
+	for _, text := range slices.Sorted(maps.Keys(postings)) {
+		from := len(all)
+		all = append(all, postings[text]...)
+		ix.words = append(ix.words, word{text: text, postings: all[from:len(all):len(all)]})
+	}
 }
 
 // lookup returns the index in words of a folded word, or the index where it would be inserted and false.

@@ -12,17 +12,9 @@ const halfScoreCount = 1.2
 
 // candidate is a document that matches at least one term.
 type candidate struct {
-	doc     int    // index in docs
-	terms   uint16 // a bit for each term it matches
-	score   float64
-	matches []match
-}
-
-// match is an occurrence of a word that matches a term.
-type match struct {
-	posting
-	term       int
-	similarity float64
+	doc   int    // index in docs
+	terms uint16 // a bit for each term it matches
+	score float64
 }
 
 // find searches the documents of the given types.
@@ -41,8 +33,9 @@ func (ix *index) find(query string, types []Type) Results {
 		return cmp.Or(cmp.Compare(bits.OnesCount16(b.terms), bits.OnesCount16(a.terms)), cmp.Compare(b.score, a.score))
 	})
 	results := Results{Total: len(matching), Partial: partial && len(matching) > 0}
+	words := ix.wordsOf(terms)
 	for _, c := range matching[:min(len(matching), MaxHits)] {
-		results.Hits = append(results.Hits, ix.hit(c))
+		results.Hits = append(results.Hits, words.hit(ix.docs[c.doc]))
 	}
 	return results
 }
@@ -54,10 +47,8 @@ func (ix *index) candidates(terms []term) []candidate {
 		counts := make([][fieldCount]float64, len(ix.docs)) // weighted by similarity
 		for _, w := range words {
 			for _, p := range ix.words[w.word].postings {
-				counts[p.doc][p.field] += w.similarity
-				c := &all[p.doc]
-				c.terms |= 1 << t
-				c.matches = append(c.matches, match{p, t, w.similarity})
+				counts[p.doc][p.field] += w.similarity * float64(p.count)
+				all[p.doc].terms |= 1 << t
 			}
 		}
 		rarity := ix.rarity(counts)

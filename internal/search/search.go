@@ -10,11 +10,13 @@
 // language. bleve 2.5.7 in memory takes more than 20 MB and 180 ms of CPU for the articles and the assistant's answers
 // alone, while the whole program may take 40 MB and start in 60 ms; 2.6 was not available. SQLite's FTS5 takes 10 ms for the
 // articles, but folds ñ into n, has no Spanish stemmer, and needs a build tag on every go command. This index takes 1 MB and
-// 25 ms of CPU a language. It is built at the first search in the language, not at the start.
+// 25 ms of CPU a language; of 1,000 articles 12 MB and 500 ms.
 package search
 
 import (
+	"context"
 	"sync"
+	"sync/atomic"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -40,25 +42,65 @@ type Hit struct {
 // empty.
 type Highlighted []string
 
+// largeSite is from how many articles on nobody who searches waits for an index of their bodies: it takes a second, or the time in
+// which all of them are compiled.
+const largeSite = 100
+
 // Searcher searches the site. It is safe for concurrent use.
 type Searcher struct {
-	indexes i18n.Localized[func() *index]
+	large   bool
+	indexes i18n.Localized[*indexes]
 }
 
-// New returns a searcher over site. It builds the index of a language at the first search in it.
+// indexes are those of one language.
+type indexes struct {
+	titles func() *index // of articles the titles and descriptions alone
+	whole  func() *index
+	ready  atomic.Pointer[index] // whole, once it is made
+}
+
+// New returns a searcher over site. It builds the index of a language at the first search in it; on a large site that finds
+// titles and descriptions alone until Prepare has built the rest.
 func New(site *content.Site) *Searcher {
-	return &Searcher{i18n.Localize(site.Languages, func(lang i18n.Lang) func() *index {
-		return sync.OnceValue(func() *index {
+	return &Searcher{len(site.Articles) >= largeSite, i18n.Localize(site.Languages, func(lang i18n.Lang) *indexes {
+		build := func(body func(content.ArticleText) string) *index {
 			messages := site.Languages.Messages(lang)
-			return newIndex(languageOf(messages), documents(site, messages))
+			return newIndex(languageOf(messages), documents(site, messages, body))
+		}
+		x := &indexes{titles: sync.OnceValue(func() *index { return build(noBody) })}
+		x.whole = sync.OnceValue(func() *index {
+			x.ready.Store(build(bodyText))
+			return x.ready.Load()
 		})
+		return x
 	})}
+}
+
+// Prepare builds the indexes of a large site, until ctx ends.
+func (s *Searcher) Prepare(ctx context.Context) {
+	for _, x := range s.indexes {
+		if s.large && ctx.Err() == nil {
+			x.whole()
+		}
+	}
+}
+
+// index returns the index to search.
+func (s *Searcher) index(lang i18n.Lang) *index {
+	x := s.indexes.In(lang)
+	switch ready := x.ready.Load(); {
+	case ready != nil:
+		return ready
+	case s.large:
+		return x.titles()
+	}
+	return x.whole()
 }
 
 // Find returns the documents of the given types that match query, in one language. Any query is valid; one without words
 // matches nothing.
 func (s *Searcher) Find(lang i18n.Lang, query string, types []Type) Results {
-	return s.indexes.In(lang)().find(query, types)
+	return s.index(lang).find(query, types)
 }
 
 // Count returns the number of documents of a type in one language, without building an index.

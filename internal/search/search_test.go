@@ -1,10 +1,12 @@
 package search
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -159,7 +161,7 @@ func TestCount(t *testing.T) {
 	for name, site := range map[string]*content.Site{"full": fullSite(), "three": fixture("three"), "least": fixture("least")} {
 		for _, lang := range site.Languages.List() {
 			got := map[Type]int{}
-			for _, d := range documents(site, site.Languages.Messages(lang)) {
+			for _, d := range documents(site, site.Languages.Messages(lang), bodyText) {
 				got[d.Type]++
 			}
 			for _, kind := range Types {
@@ -168,5 +170,30 @@ func TestCount(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestLargeSite checks that a search before all bodies are read finds titles, and one afterwards what is in the bodies.
+func TestLargeSite(t *testing.T) {
+	files := fstest.MapFS{
+		"site.toml":    {Data: []byte("name = \"Large\"\nurl = \"https://large.example\"\nlanguages = [\"en\"]\n")},
+		"profile.toml": {Data: []byte("name = \"Lin\"\nemail = \"lin@large.example\"\n")},
+	}
+	for i := range largeSite {
+		text := fmt.Sprintf("---\ntitle: Walnut %d\ndescription: A tree\ndate: 2026-01-01\n---\nBlossoms.\n", i)
+		files[fmt.Sprintf("articles/tree-%d/en.md", i)] = &fstest.MapFile{Data: []byte(text)}
+	}
+	site, findings, err := content.Load(files, content.Options{})
+	if err != nil || len(site.Articles) != largeSite {
+		t.Fatalf("%v %v", findings, err)
+	}
+	s := New(site)
+	found := func(query string) int { return s.Find("en", query, Types).Total }
+	if walnuts, blossoms := found("walnut"), found("blossoms"); walnuts != largeSite || blossoms != 0 {
+		t.Errorf("at first %d by title and %d by body", walnuts, blossoms)
+	}
+	s.Prepare(t.Context())
+	if walnuts, blossoms := found("walnut"), found("blossoms"); walnuts != largeSite || blossoms != largeSite {
+		t.Errorf("then %d by title and %d by body", walnuts, blossoms)
 	}
 }
