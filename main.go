@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"strings"
 	"syscall"
 	_ "time/tzdata" // for machines without a time zone database
@@ -39,6 +40,10 @@ func setupServe(flags *flag.FlagSet) runFunc {
 	return func(ctx context.Context, c invocation) error { return serveCommand(ctx, c, *live, *drafts) }
 }
 
+// collectAt is by how many percent the memory in use grows until what is unused is collected, unless GOGC says otherwise: what
+// visitors read is kept compressed, so that little is allocated, and memory counts for more than the time that this takes.
+const collectAt = 50
+
 // serveCommand serves the site until ctx ends.
 func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	cfg, err := readConfig(c.env)
@@ -46,6 +51,9 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 		return err
 	}
 	cfg.live, cfg.drafts = live, drafts
+	if c.env["GOGC"] == "" {
+		debug.SetGCPercent(collectAt)
+	}
 	return runServer(ctx, cfg, c.out)
 }
 

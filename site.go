@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -104,21 +105,16 @@ func (p *program) openFiles(res resources) (*files.Files, error) {
 const progressEvery = 5 * time.Second
 
 // prepare makes what visitors would wait for otherwise, until ctx ends: first the texts, whose mistakes it tells the owner, then
-// copies of the pictures. At last it removes from the cache what the site no longer uses.
+// the search, then copies of the pictures. At last it removes from the cache what the site no longer uses.
 func (p *program) prepare(ctx context.Context, s *site) {
-	said := time.Now()
-	findings, err := s.content.Compile(ctx, func(done, all int) {
-		if time.Since(said) > progressEvery {
-			said = time.Now()
-			p.log.Info("compiling texts", "done", done, "all", all)
-		}
-	})
+	findings, err := p.compileTexts(ctx, s)
 	if err == nil && ctx.Err() == nil {
 		findings = append(findings, sitefiles.Check(s.folder, s.files)...)
 	}
 	if err == nil && ctx.Err() == nil && len(findings) > 0 {
 		p.reportMistakes(slices.Concat(s.findings, findings))
 	}
+	s.PrepareSearch(ctx)
 	for _, step := range []struct {
 		failed string
 		do     func() error
@@ -131,6 +127,18 @@ func (p *program) prepare(ctx context.Context, s *site) {
 			p.log.Warn(step.failed, "error", err)
 		}
 	}
+	debug.FreeOSMemory() // compiling and indexing take several times what is left of them
+}
+
+// compileTexts compiles the texts that are not in the cache. If that takes a while it logs how far it is.
+func (p *program) compileTexts(ctx context.Context, s *site) (content.Findings, error) {
+	begin, said := time.Now(), time.Now()
+	return s.content.Compile(ctx, func(done, all int) {
+		if now := time.Now(); now.Sub(said) > progressEvery || done == all && now.Sub(begin) > progressEvery {
+			said = now
+			p.log.Info("compiling texts", "done", done, "all", all)
+		}
+	})
 }
 
 // seedTopics stores the podcast topics that the site suggests and the database does not know, with their initial votes.
