@@ -1,9 +1,21 @@
-// The audits of pages in a browser: npx playwright test -c audit.config.ts [axe bytes …]. make audit runs them all; its
-// README, ../audit/README.md, lists their limits.
+// The audits of pages in a browser: npx playwright test -c audit.config.ts [axe bytes …] [--project least]. make audit runs
+// them all; its README, ../audit/README.md, lists their limits.
 import { defineConfig } from "@playwright/test";
+import { short } from "./audit/pages.ts";
 import { launch, program } from "./site.ts";
 
-const { baseURL, webServer } = await program("data/audit");
+/** What is read of each site. The budgets of pages are the demonstration's, whose articles are as long as real ones. */
+const audits = {
+  demonstration: short ? ["bytes"] : ["bytes", "vnu", "axe", "lighthouse"],
+  full: ["vnu", "axe", "interaction", "lighthouse"],
+  least: ["vnu", "axe"],
+  three: ["vnu", "axe"],
+};
+
+const sites = Object.keys(audits) as (keyof typeof audits)[];
+const programs = Object.fromEntries(
+  await Promise.all(sites.map(async (site) => [site, await program(`data/audit-${site}`, site)] as const)),
+);
 
 export default defineConfig({
   testDir: "audit",
@@ -12,6 +24,11 @@ export default defineConfig({
   workers: 1, // some audits print times: each has the machine to itself
   timeout: 0,
   reporter: "list",
-  use: { baseURL, launchOptions: launch },
-  webServer,
+  use: { launchOptions: launch },
+  projects: sites.map((site) => ({
+    name: site,
+    testMatch: audits[site].map((audit) => `${audit}.spec.ts`),
+    use: { baseURL: programs[site].baseURL },
+  })),
+  webServer: sites.map((site) => programs[site].webServer),
 });

@@ -1,9 +1,9 @@
-// The tasks of readers, each with JavaScript and without, against the built program on a free port.
+// The tasks of readers, each with JavaScript and without, against the built program on a free port. It serves testdata/sites/full;
+// a task about another site starts it with that one (program.ts).
 import { defineConfig, devices } from "@playwright/test";
-import { launch, program } from "./site.ts";
+import { launch, program, react, tasksFolder } from "./site.ts";
 
-const react = process.env.ISLANDS === "react"; // the assets that "go run ./build react e2e/react" made, in the same program
-const { baseURL, webServer } = await program("data/tasks", react ? { DEV_ROOT: "react" } : {});
+const { baseURL, webServer } = await program(tasksFolder, "full");
 
 export default defineConfig({
   testDir: "tasks",

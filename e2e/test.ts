@@ -58,8 +58,7 @@ export const test = base.extend<Fixtures>({
   },
   owner: async ({ page }, use) => {
     await page.goto("/admin/login");
-    await page.getByLabel("Contraseña", { exact: true }).fill(password);
-    await page.getByRole("button", { name: "Ingresar" }).click();
+    await logIn(page);
     await expect(page).toHaveURL(/\/admin$/);
     await use(page);
   },
@@ -67,13 +66,19 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** Fills in the login form and sends it. */
+export async function logIn(page: Page, value = password) {
+  await page.getByLabel("Contraseña", { exact: true }).fill(value);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
 /** What differs between the languages. */
 export const languages = [
   {
     lang: "en",
     home: "/",
     articles: "/articles",
-    article: "/articles/tesla-ugly-potential",
+    article: "/articles/the-first-catalog",
     toLight: "Light mode",
     toDark: "Dark mode",
     switchTo: "Español",
@@ -85,7 +90,7 @@ export const languages = [
     lang: "es",
     home: "/?lng=es",
     articles: "/articulos",
-    article: "/articulos/tesla-feos-potencial",
+    article: "/articulos/el-primer-catalogo",
     toLight: "Modo Claro",
     toDark: "Modo Oscuro",
     switchTo: "English",

@@ -1,5 +1,7 @@
 // The owner's pages for the audits: a session, and an inquiry and a draft to show.
+import { minFillTime } from "../forms.ts";
 import { password } from "../site.ts";
+import { listed } from "./sitemap.ts";
 
 /** The owner's pages, with the inquiry that logInAsOwner sends and the subscriber that it imports. */
 export const ownerPages = [
@@ -25,28 +27,44 @@ export const ownerPages = [
 /** Reports whether only the owner can read a path. */
 export const isOwnerPage = (path: string) => /^\/admin(\/|$)/.test(path) && path !== "/admin/login";
 
-/** Sends an inquiry, logs in and imports a subscriber; returns the session's cookie. */
+/** Sends an inquiry, logs in, and fills the newsletter if the site has one; returns the session's cookie. */
 export async function logInAsOwner(origin: string) {
   await sendInquiry(origin);
   const response = await post(`${origin}/admin/login`, { password });
-  const [cookie] = response.headers.getSetCookie();
-  if (response.status !== 303 || !cookie) throw new Error(`the login responds with ${response.status}`);
-  const subscriber = { list: "newsletter", language: "en", addresses: "reader@example.com" };
-  const imported = await post(`${origin}/admin/newsletter/subscribers/import`, subscriber, cookie.split(";")[0]);
-  if (imported.status !== 200) throw new Error(`the import responds with ${imported.status}`);
-  const [name, value] = cookie.split(";")[0].split("=");
-  await fetch(`${origin}/admin/newsletter`, { method: "POST", body: new URLSearchParams(), headers: { cookie } }); // a draft
+  const [session] = response.headers.getSetCookie();
+  if (response.status !== 303 || !session) throw new Error(`the login responds with ${response.status}`);
+  const [cookie] = session.split(";");
+  const { status } = await fetch(`${origin}/admin/newsletter`, { headers: { cookie } });
+  if (status === 200) await fillNewsletter(origin, cookie);
+  const [name, value] = cookie.split("=");
   return { name, value, url: origin };
 }
 
+/** Imports a subscriber and begins a draft. */
+async function fillNewsletter(origin: string, cookie: string) {
+  const language = (await (await fetch(origin)).text()).match(/<html lang="([a-z]+)/)?.[1] ?? "";
+  const subscriber = { list: "newsletter", language, addresses: "reader@example.com" };
+  const imported = await post(`${origin}/admin/newsletter/subscribers/import`, subscriber, cookie);
+  if (imported.status !== 200) throw new Error(`the import responds with ${imported.status}`);
+  await post(`${origin}/admin/newsletter`, {}, cookie);
+}
+
 async function sendInquiry(origin: string) {
-  const page = await (await fetch(`${origin}/connects/connect`)).text();
-  const submission = page.split('id="budget-form"')[1]?.match(/name="submission" value="([^"]+)"/)?.[1];
-  if (!submission) throw new Error("there is no budget form");
-  await new Promise((resolve) => setTimeout(resolve, 2100)); // the server refuses a form that is filled in faster
+  const [, action, submission] = await budgetForm(origin);
+  await new Promise((resolve) => setTimeout(resolve, minFillTime));
   const fields = { submission, email: "ana@example.com", fullName: "Ana Núñez", projectDetails: "A shop.\nFor shoes." };
-  const response = await post(`${origin}/connects/budget`, fields);
+  const response = await post(origin + action, fields);
   if (response.status !== 303) throw new Error(`the inquiry responds with ${response.status}`);
+}
+
+/** Finds the form that asks for a quote: its address depends on the languages of the site. */
+async function budgetForm(origin: string): Promise<RegExpMatchArray> {
+  for (const [path] of await listed(origin)) {
+    const [, form] = (await (await fetch(origin + path)).text()).split('id="budget-form"');
+    const found = form?.match(/action="([^"#]+)[^"]*".*?name="submission" value="([^"]+)"/s);
+    if (found) return found;
+  }
+  throw new Error("there is no budget form");
 }
 
 const post = (address: string, fields: Record<string, string>, cookie = "") =>

@@ -1,31 +1,33 @@
-// The pages that audits read: those of the sitemap in every language, and those that no sitemap lists.
+// The pages of a site that audits read: those of the sitemap in every language, and those that no sitemap lists.
 import { ownerPages } from "./owner.ts";
-
-/** A page in each of its languages. */
-type Translations = string[];
+import { listed, type Translations } from "./sitemap.ts";
 
 export type View = { path: string; theme: "dark" | "light" };
 
-const short = process.env.AUDIT === "short";
+export const short = process.env.AUDIT === "short";
+
+/** Pages that respond with 404. */
+const missing: Translations[] = [
+  ["/nothing-here", "/nothing-here?lng=es", "/nothing-here?lng=en"],
+  ["/articles/nothing-here", "/articulos/nada-de-esto"],
+];
 
 const unlisted: Translations[] = [
-  ["/nothing-here", "/nothing-here?lng=es"],
-  ["/articles/nothing-here", "/articulos/nada-de-esto"],
   ["/articles?filter=howTos", "/articulos?filter=reviews"],
   ["/chat?message=How+much+is+web+development%3F", "/chat?lng=es&message=%C2%BFCu%C3%A1nto+cuesta+un+chatbot%3F"],
-  ["/search?q=privacy+bot", "/busqueda?q=solana"],
+  ["/search?q=privacy+bot", "/busqueda?q=museo", "/busca?q=barco"],
   ["/search?q=xylophone&type=chat"],
   ["/admin/login"],
-  ...ownerPages.map((path) => [path]),
 ];
 
 /**
  * Returns every page in both themes, or those that $PAGES names. In the short audit: a sample, each page in one language
- * and one theme, which alternate from page to page.
+ * and one theme, which alternate from page to page. A session's cookie shows which of the owner's pages the site has.
  */
-export async function views(origin: string): Promise<View[]> {
+export async function views(origin: string, cookie: string): Promise<View[]> {
   if (process.env.PAGES) return inBothThemes(process.env.PAGES.split(" "));
-  const all = [...unlisted, ...(await listed(origin))];
+  const others = await having(origin, cookie, [...unlisted, ...ownerPages.map((path) => [path])], 200);
+  const all = [...(await having(origin, cookie, missing, 404)), ...others, ...(await listed(origin))];
   if (!short) return inBothThemes(Array.from(new Set(all.flat())).sort());
   return sampleOf(all).map((page, i) => ({
     path: page[i % page.length],
@@ -33,28 +35,26 @@ export async function views(origin: string): Promise<View[]> {
   }));
 }
 
+/** Keeps the pages that respond with a status: not every site has every section and every language. */
+async function having(origin: string, Cookie: string, pages: Translations[], status: number): Promise<Translations[]> {
+  const has = async (path: string) => {
+    const response = await fetch(origin + path, { headers: { Cookie }, redirect: "manual" });
+    return response.status === status || path === "/admin/nothing-here";
+  };
+  const kept: Translations[] = [];
+  for (const page of pages) {
+    const translations: Translations = [];
+    for (const path of page) if (await has(path)) translations.push(path);
+    if (translations.length) kept.push(translations);
+  }
+  return kept;
+}
+
 /** Returns the paths of some views, each once. */
 export const paths = (all: View[]) => Array.from(new Set(all.map((view) => view.path)));
 
 const inBothThemes = (all: string[]): View[] =>
   all.flatMap((path) => (["dark", "light"] as const).map((theme) => ({ path, theme })));
-
-/** Reads the sitemap, which names each page in every language with its translations. */
-async function listed(origin: string): Promise<Translations[]> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const pages = new Map<string, Translations>();
-  for (const [, entry] of sitemap.matchAll(/<url>(.*?)<\/url>/gs)) {
-    const found = Array.from(entry.matchAll(/(?:<loc>|hreflang="(?:en|es)" href=")([^<"]+)/g), (match) => match[1]);
-    const page = Array.from(new Set(found.map((address) => pathOf(address.replaceAll("&amp;", "&"), origin)))).sort();
-    pages.set(page.join(" "), page);
-  }
-  return Array.from(pages.values());
-}
-
-function pathOf(address: string, origin: string): string {
-  if (!address.startsWith(`${origin}/`)) throw new Error(`the sitemap names ${address}`);
-  return address.slice(origin.length);
-}
 
 /** Keeps the first three pages of each folder, such as the articles, which are alike. Those of /admin are not. */
 function sampleOf(all: Translations[]): Translations[] {

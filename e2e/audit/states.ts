@@ -29,7 +29,7 @@ async function* menus(page: Page): States {
 
 async function* dialog(page: Page): States {
   const opener = page
-    .locator("[data-island=project] .card a, .contact-option[href*=meeting], .contact-option[href*=reunion]")
+    .locator("[data-island=project] .card a, .contact-option:is([href*=meeting], [href*=reunion], [href*=conversa])")
     .first();
   if (!(await opener.count()) || (await page.locator("dialog[open]").count())) return;
   const tabs = page.locator("[data-island=connects]"); // without them the link opens a page
@@ -84,7 +84,7 @@ async function* chat(page: Page): States {
 async function* search(page: Page): States {
   const island = await ready(page, "search");
   if (!island) return;
-  for (const query of ["tesla", "xylophonist"]) {
+  for (const query of ["catalog", "xylophonist"]) {
     await island.locator("[type=search]").fill("");
     await island.locator("[type=search]").pressSequentially(query);
     await page.waitForURL((address) => address.searchParams.get("q") === query); // the address changes with the results

@@ -15,12 +15,13 @@ type Message = { type: string; subType?: string; url: string; message: string; e
 
 test("pages are valid HTML", async ({ baseURL }) => {
   const origin = baseURL ?? "";
-  const pages = paths(await views(origin));
   const owner = await logInAsOwner(origin);
+  const cookie = `${owner.name}=${owner.value}`;
+  const pages = paths(await views(origin, cookie));
   const folder = await mkdtemp(join(tmpdir(), "portfolio-html-"));
   try {
     for (const [i, path] of pages.entries()) {
-      const headers: Record<string, string> = isOwnerPage(path) ? { Cookie: `${owner.name}=${owner.value}` } : {};
+      const headers: Record<string, string> = isOwnerPage(path) ? { Cookie: cookie } : {};
       const response = await fetch(origin + path, { headers });
       if (response.redirected) throw new Error(`${path} redirects to ${response.url}`);
       await writeFile(join(folder, `${i}.html`), await response.text());

@@ -29,12 +29,12 @@ test("a second factor is set up only with a correct code", async ({ owner, brows
 
 test("page views are listed by period", async ({ browser, owner }) => {
   const visitor = await browser.newContext(); // the owner's own page views are not counted
-  await (await visitor.newPage()).goto("/articles/tesla-ugly-potential");
+  await (await visitor.newPage()).goto("/articles/the-first-catalog");
   await visitor.close();
   await expect(async () => {
     await owner.goto("/admin/visits?days=7");
     const pages = owner.locator("#visits-page table");
-    await expect(pages).toContainText("/articles/tesla-ugly-potential", { timeout: 100 });
+    await expect(pages).toContainText("/articles/the-first-catalog", { timeout: 100 });
   }).toPass({ timeout: 30_000 });
   await expect(owner.getByRole("link", { name: "7 días" })).toHaveAttribute("aria-current", "page");
   await expect(owner.getByRole("heading", { name: "Por día" })).toBeVisible();

@@ -5,16 +5,16 @@ const words = {
   en: {
     message: "Your message",
     send: "Send",
-    question: "How much is a chatbot?",
-    answer: "$500",
-    link: "AI services",
+    question: "How much is web development?",
+    answer: "€18/hour",
+    link: "ask for a quote",
   },
   es: {
     message: "Tu mensaje",
     send: "Enviar",
-    question: "¿Cuánto cuesta un chatbot?",
-    answer: "500",
-    link: "Servicios de IA",
+    question: "¿Cuánto cuesta el desarrollo web?",
+    answer: "18 €/hora",
+    link: "pide un presupuesto",
   },
 };
 const errors = {
@@ -125,7 +125,7 @@ test("the conversation continues on other pages, separately in each language @is
   await page.goto("/chat?lng=es");
   if (javaScriptEnabled) await ready(page);
   await expect(lines(page)).toHaveCount(1);
-  await expect(lines(page)).toContainText("¡Hola!");
+  await expect(lines(page)).toContainText("Hola.");
   await page.goto("/chat?lng=en");
   await expect(lines(page)).toHaveCount(kept);
 });
@@ -159,6 +159,6 @@ test("when the assistant's knowledge does not load, the script says so or the se
     await page.getByRole("button", { name: words.en.send, exact: true }).click();
   }
   await expect(page).toHaveURL(/\/chat\?.*message=hello/);
-  await expect(lines(page).last()).toContainText("$20");
+  await expect(lines(page).last()).toContainText("€18/hour");
   browserErrors.splice(0); // the blocked knowledge
 });

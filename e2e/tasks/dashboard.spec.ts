@@ -16,14 +16,14 @@ test("the owner reads a new survey response and downloads it", async ({ page, ow
 
   // The sidebar of every page leads there.
   await page.goto("/ai-agents-survey?lng=es");
-  await owner.getByRole("link", { name: "Admin Dashboard" }).click();
-  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Dashboard de Encuestas");
+  await owner.getByRole("link", { name: "Administración" }).click();
+  await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Panel de encuestas");
   await owner
     .getByRole("navigation", { name: "Encuestas" })
     .getByRole("link", { name: /Agentes de IA/ })
     .click();
   await expect(owner.locator(".key-figure-value").first()).toHaveText(/^[1-9]/);
-  await expect(owner.getByRole("figure", { name: "Industrias" }).getByRole("table")).toBeVisible();
+  await expect(owner.getByRole("figure", { name: "Sectores" }).getByRole("table")).toBeVisible();
 
   // Filters keep the survey and are listed.
   await owner.getByLabel("Idioma").selectOption("en");
@@ -56,8 +56,8 @@ test("the owner reads a new survey response and downloads it", async ({ page, ow
 test("a visitor is redirected to the login, and after it back", async ({ page }) => {
   for (const address of ["/admin/surveys", "/admin/surveys/agents/1"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
-    await expect(page.locator("body")).not.toContainText("Últimas Encuestas");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso");
+    await expect(page.locator("body")).not.toContainText("Últimas respuestas");
   }
 });
 

@@ -1,7 +1,6 @@
 // Drafts that save themselves.
 import { beginDraft } from "../drafts.ts";
-import { password } from "../site.ts";
-import { expect, test } from "../test.ts";
+import { expect, logIn, test } from "../test.ts";
 
 test.beforeEach(({ owner, browserErrors }, { title, retry }) => beginDraft(owner, browserErrors, `${title} ${retry}`));
 
@@ -28,8 +27,7 @@ test("a text of an ended session is offered after the login", async ({ owner, co
   const status = owner.getByRole("status").filter({ hasText: "La sesión ha terminado." });
   await expect(status).toBeVisible({ timeout: 10_000 });
   await status.getByRole("link", { name: "Entrar" }).click();
-  await owner.getByLabel("Contraseña", { exact: true }).fill(password);
-  await owner.getByRole("button", { name: "Ingresar" }).click();
+  await logIn(owner);
   await owner.getByRole("button", { name: "Recuperarlo" }).click();
   await expect(owner.getByLabel("Texto (Español)")).toHaveValue("Escrito sin sesión");
   await expect(owner.getByText(/^Guardado a las/)).toBeVisible({ timeout: 10_000 });

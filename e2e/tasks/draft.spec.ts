@@ -1,12 +1,5 @@
-import type { Page } from "@playwright/test";
 import { beginDraft } from "../drafts.ts";
-import { password } from "../site.ts";
-import { expect, test } from "../test.ts";
-
-async function logIn(page: Page, value = password) {
-  await page.getByLabel("Contraseña", { exact: true }).fill(value);
-  await page.getByRole("button", { name: "Ingresar" }).click();
-}
+import { expect, logIn, test } from "../test.ts";
 
 test("a draft that is saved after the session has ended is there after the login", async ({
   owner,

@@ -17,7 +17,7 @@ for (const locale of languages) {
 for (const address of [
   "/",
   "/articles",
-  "/articles/tesla-ugly-potential",
+  "/articles/the-first-catalog",
   "/connects/connect",
   "/ai-services",
   "/surveys",

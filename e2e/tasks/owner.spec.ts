@@ -1,13 +1,6 @@
 import type { Page } from "@playwright/test";
 import { minFillTime } from "../forms.ts";
-import { password } from "../site.ts";
-import { expect, test } from "../test.ts";
-
-/** Fills in the login form and sends it. */
-async function logIn(page: Page, value = password) {
-  await page.getByLabel("Contraseña", { exact: true }).fill(value);
-  await page.getByRole("button", { name: "Ingresar" }).click();
-}
+import { expect, logIn, test } from "../test.ts";
 
 /** Sends a budget request as a visitor does. */
 async function sendLead(page: Page, name: string) {
@@ -27,7 +20,7 @@ test("a new inquiry can be read, answered and marked done", async ({ page, runNa
   await sendLead(page, name);
 
   await page.goto("/admin/inbox");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso");
   await logIn(page);
   await expect(page).toHaveURL(/\/admin\/inbox$/); // the page that led to the login
 
@@ -58,22 +51,22 @@ test("a new inquiry can be read, answered and marked done", async ({ page, runNa
 
 test("the login shows on every page, and the logout ends the session", async ({ page, context }) => {
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Admin Dashboard" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Administración" })).toHaveCount(0);
   await page.goto("/admin/login");
   await logIn(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resumen");
   await page.goto("/");
-  await page.getByRole("link", { name: "Admin Dashboard" }).click();
+  await page.getByRole("link", { name: "Administración" }).click();
   await expect(page).toHaveURL(/\/admin\/surveys$/);
   const cookies = await context.cookies();
 
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Has cerrado la sesión." })).toBeVisible();
   await page.goto("/");
-  await expect(page.getByRole("link", { name: "Admin Dashboard" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Administración" })).toHaveCount(0);
   await context.addCookies(cookies); // a copy of the cookie is no longer valid
   await page.goto("/admin/surveys");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso Admin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acceso");
 });
 
 test("a wrong password is refused", async ({ page, browserErrors }) => {

@@ -48,7 +48,7 @@ test("a project stays open after a double click @island", async ({ page, javaScr
 });
 
 test("a project closes with a click outside", async ({ phone }) => {
-  await phone.goto("/portfolio/solana-bot");
+  await phone.goto("/portfolio/stacks");
   await expect(phone.getByRole("dialog")).toBeVisible();
   await phone.mouse.click(5, 5);
   await expect(phone.getByRole("dialog")).toBeHidden();
@@ -56,7 +56,7 @@ test("a project closes with a click outside", async ({ phone }) => {
 });
 
 test("the page behind a project is inert", async ({ page }) => {
-  await page.goto("/portfolio/solana-bot");
+  await page.goto("/portfolio/stacks");
   for (let i = 0; i < 12; i++) {
     await page.keyboard.press("Tab");
     const inside = await page.evaluate(() => {
@@ -72,7 +72,7 @@ test("projects can be opened by keyboard, and history goes back and forward @isl
   javaScriptEnabled,
 }) => {
   await page.goto("/portfolio");
-  const link = page.locator("main .card a").nth(2);
+  const link = page.locator("main .card a").nth(1);
   await link.press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("heading", { level: 1 })).toBeFocused();
@@ -82,7 +82,7 @@ test("projects can be opened by keyboard, and history goes back and forward @isl
   if (javaScriptEnabled) await expect(link).toBeFocused();
   await page.goForward();
   await expect(dialog).toBeVisible();
-  await expect(page).toHaveURL("/portfolio/solana-bot");
+  await expect(page).toHaveURL("/portfolio/stacks");
   await page.reload();
   await expect(dialog).toBeVisible();
   await page.goBack();
@@ -103,22 +103,22 @@ test("a project takes the focus, traps it and returns it @island", async ({ phon
   if (javaScriptEnabled) await phone.keyboard.press("Escape");
   else await dialog.locator(".dialog-close").press("Enter");
   await expect(dialog).toBeHidden();
-  await expect(phone).toHaveURL(/\/portfolio(#project-ethereum)?$/);
+  await expect(phone).toHaveURL(/\/portfolio(#project-stacks)?$/);
   if (javaScriptEnabled) await expect(link).toBeFocused();
   await link.click();
   await expect(dialog).toBeVisible();
   await phone.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
-  await expect(phone).toHaveURL(/\/portfolio(#project-ethereum)?$/);
+  await expect(phone).toHaveURL(/\/portfolio(#project-stacks)?$/);
 });
 
 test("closing a project at its own address leads to its card in the list", async ({ page, javaScriptEnabled }) => {
-  await page.goto("/portfolio/solana-bot");
+  await page.goto("/portfolio/stacks");
   if (javaScriptEnabled) await page.locator("[data-island=project][data-state=ready]").waitFor({ state: "attached" });
   await expect(page.getByRole("dialog").getByRole("heading", { level: 1 })).toBeFocused();
   if (javaScriptEnabled) await page.keyboard.press("Escape");
   else await page.locator(".dialog-close").press("Enter");
-  await expect(page).toHaveURL(/\/portfolio#project-solana-bot$/);
+  await expect(page).toHaveURL(/\/portfolio#project-stacks$/);
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Work");
 });

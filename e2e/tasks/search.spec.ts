@@ -3,15 +3,15 @@ import { expect, languages, test } from "../test.ts";
 const words = {
   en: {
     path: "/search",
-    query: "privacy bot",
-    first: "Privacy and ethics at the giants",
+    query: "list",
+    first: "How to mend a broken list",
     none: "No results",
     submit: "Search",
   },
   es: {
     path: "/busqueda",
-    query: "privacidad",
-    first: "Privacidad y ética",
+    query: "lista",
+    first: "Cómo arreglar una lista rota",
     none: "Sin resultados",
     submit: "Buscar",
   },
@@ -50,7 +50,7 @@ for (const { lang } of languages) {
 }
 
 test("a search can be filtered, and a result leads to a project", async ({ page }) => {
-  await page.goto("/search?q=ethereum");
+  await page.goto("/search?q=anchor");
   for (const type of ["Articles", "Profile", "Assistant’s answers"])
     await page.locator("label.chip", { hasText: type }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -60,16 +60,16 @@ test("a search can be filtered, and a result leads to a project", async ({ page 
   await expect(found.locator(".badge")).toHaveText("Project");
   await expect(found.getByRole("heading").getByRole("link")).toHaveCount(0);
   await found.getByRole("link", { name: "See the project" }).click();
-  await expect(page).toHaveURL("/portfolio/ethereum");
+  await expect(page).toHaveURL("/portfolio/anchor");
 });
 
 test("a search is kept in the other language and in its address", async ({ page }) => {
-  await page.goto("/search?q=Ethereum&type=project");
+  await page.goto("/search?q=SQLite&type=project");
   await page.locator("a[data-language]").last().click();
-  await expect(page).toHaveURL("/busqueda?q=Ethereum&type=project");
+  await expect(page).toHaveURL("/busqueda?q=SQLite&type=project");
   await expect(page.locator(".result .badge").first()).toHaveText("Proyecto");
   await page.reload();
-  await expect(page.getByRole("searchbox")).toHaveValue("Ethereum");
+  await expect(page.getByRole("searchbox")).toHaveValue("SQLite");
 });
 
 test("markup is searched for as text", async ({ page }) => {
@@ -81,7 +81,7 @@ test("markup is searched for as text", async ({ page }) => {
 test("search can be used by keyboard alone, on a phone", async ({ phone }) => {
   await phone.goto("/search");
   await phone.getByRole("searchbox").focus();
-  await phone.keyboard.type("tesla");
+  await phone.keyboard.type("catalog");
   await phone.keyboard.press("Enter");
   const link = phone.locator(".result-title a").first();
   await expect(link).toBeVisible();
@@ -92,7 +92,7 @@ test("search can be used by keyboard alone, on a phone", async ({ phone }) => {
   }
   await expect(link).toBeFocused();
   await phone.keyboard.press("Enter");
-  await expect(phone.getByRole("heading", { level: 1 })).toContainText("Tesla");
+  await expect(phone.getByRole("heading", { level: 1 })).toContainText("catalog");
 });
 
 for (const { lang } of languages) {
@@ -125,22 +125,22 @@ for (const { lang } of languages) {
 }
 
 test("a new query replaces the results of the page @island", async ({ page, javaScriptEnabled }) => {
-  await page.goto("/search?q=tesla");
+  await page.goto("/search?q=catalog");
   const box = page.getByRole("searchbox");
-  await box.fill("ethereum");
+  await box.fill("stacks");
   if (!javaScriptEnabled) await box.press("Enter");
-  await expect(page.locator(".result mark").first()).toHaveText("Ethereum");
-  await expect(page.locator(".result", { hasText: "Cybertruck" })).toHaveCount(0);
-  await expect(page).toHaveTitle(/^ethereum — /);
+  await expect(page.locator(".result mark").first()).toHaveText("Stacks");
+  await expect(page.locator(".result", { hasText: "first catalog" })).toHaveCount(0);
+  await expect(page).toHaveTitle(/^stacks — /);
   await page.locator("a[data-language]").last().click();
-  await expect(page).toHaveURL(/busqueda\?q=ethereum/);
+  await expect(page).toHaveURL(/busqueda\?q=stacks/);
 });
 
 test("search works when its script does not load", async ({ page, browserErrors }) => {
   await page.route(/\/js\/search\./, (route) => route.abort());
   await page.goto("/search");
-  await page.getByRole("searchbox").fill("tesla");
+  await page.getByRole("searchbox").fill("catalog");
   await page.getByRole("button", { name: "Search", exact: true }).click();
-  await expect(page.locator(".result-title a").first()).toContainText("Tesla");
+  await expect(page.locator(".result-title a").first()).toContainText("catalog");
   browserErrors.length = 0; // the blocked script
 });

@@ -1,34 +1,11 @@
 // A second factor changes every login, so this test starts a program of its own.
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { environment, freePort, password } from "../site.ts";
-import { test as base, expect } from "../test.ts";
+import { testOf } from "../program.ts";
+import { password } from "../site.ts";
+import { expect } from "../test.ts";
 
-const test = base.extend<{ baseURL: string }>({
-  baseURL: async ({}, use) => {
-    const folder = mkdtempSync(join(tmpdir(), "second-factor-"));
-    const env = environment(await freePort(), folder);
-    const program = spawn("../bin/portfolio", { env });
-    await started(program);
-    await use(env.BASE_URL as string);
-    program.kill();
-    await once(program, "exit");
-    rmSync(folder, { recursive: true });
-  },
-});
-
-/** Waits until a program says that it serves. */
-const started = (program: ChildProcess) =>
-  new Promise<void>((resolve) => {
-    program.stdout?.on("data", (text) => {
-      if (String(text).includes("msg=serving")) resolve();
-    });
-  });
+const test = testOf("least");
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
@@ -47,7 +24,7 @@ async function logIn(page: Page, code: string) {
   await page.goto("/admin/login");
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
   await page.getByRole("textbox", { name: "Código" }).fill(code);
-  await page.getByRole("button", { name: "Ingresar" }).click();
+  await page.getByRole("button", { name: "Entrar" }).click();
 }
 
 async function logOut(page: Page) {

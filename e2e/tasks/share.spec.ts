@@ -67,7 +67,7 @@ for (const locale of languages) {
 
 test("cancelling the share sheet shows nothing", async ({ page, javaScriptEnabled }) => {
   await mockWebShare(page, "AbortError");
-  await page.goto("/articles/tesla-ugly-potential");
+  await page.goto("/articles/the-first-catalog");
   await page.locator(".share summary").click();
   await expect(page.getByRole("status")).toBeEmpty();
   await expect(page.locator("#share-address")).toBeVisible({ visible: !javaScriptEnabled });
@@ -79,7 +79,7 @@ test("when sharing fails, the address and a mail link are offered", async ({
   javaScriptEnabled,
 }) => {
   await mockWebShare(page, "NotAllowedError");
-  await page.goto("/articles/tesla-ugly-potential");
+  await page.goto("/articles/the-first-catalog");
   await page.locator(".share summary").click();
   await expect(page.locator("#share-address")).toBeVisible();
   await expect(page.getByRole("link", { name: "Send by email" })).toBeVisible();

@@ -3,14 +3,14 @@ import { expect, languages, test } from "../test.ts";
 const words = {
   en: {
     page: "/podcast",
-    vote: "Vote for “In praise",
-    voted: "Voted for “In praise",
+    vote: "Vote for “Who writes",
+    voted: "Voted for “Who writes",
     thanks: "Your vote was counted.",
   },
   es: {
     page: "/podcast?lng=es",
-    vote: "Votar por «Elogio",
-    voted: "Votado por «Elogio",
+    vote: "Votar por «Quién escribe",
+    voted: "Votado por «Quién escribe",
     thanks: "Tu voto se ha contado.",
   },
 };
@@ -20,7 +20,7 @@ for (const locale of languages) {
 
   test(`a topic can be voted for once, in ${locale.lang} @island`, async ({ phone, javaScriptEnabled }) => {
     await phone.goto(address);
-    const topic = phone.locator("#topic-boring-technology");
+    const topic = phone.locator("#topic-labels");
     const button = topic.getByRole("button");
     await expect(button).toHaveAccessibleName(new RegExp(vote));
     const count = async () => Number.parseInt((await topic.locator(".tabular-nums").textContent()) ?? "", 10);
@@ -35,7 +35,7 @@ for (const locale of languages) {
       await expect(button).toBeFocused();
       await expect(topic.getByRole("status")).toContainText(thanks);
     } else {
-      await expect(phone).toHaveURL(/#topic-boring-technology$/);
+      await expect(phone).toHaveURL(/#topic-labels$/);
     }
     await phone.goto(address);
     await expect(topic.getByRole("button")).toHaveAccessibleName(new RegExp(voted));
@@ -49,8 +49,8 @@ test("a vote without a response is sent natively", async ({ page, browserErrors,
     javaScriptEnabled && sent++ === 0 ? route.abort() : route.continue(),
   );
   await page.goto("/podcast");
-  await page.locator("#topic-boring-technology").getByRole("button").click();
-  await expect(page).toHaveURL(/#topic-boring-technology$/);
+  await page.locator("#topic-labels").getByRole("button").click();
+  await expect(page).toHaveURL(/#topic-labels$/);
   await expect(page.getByRole("status").filter({ hasText: "Your vote was counted." })).toBeVisible();
   browserErrors.length = 0; // what the test blocked
 });
@@ -58,8 +58,8 @@ test("a vote without a response is sent natively", async ({ page, browserErrors,
 test("a vote counts when its script does not load", async ({ page, browserErrors }) => {
   await page.route("**/js/votes.*", (route) => route.abort());
   await page.goto("/podcast");
-  await page.locator("#topic-boring-technology").getByRole("button").click();
-  await expect(page).toHaveURL(/#topic-boring-technology$/);
-  await expect(page.locator("#topic-boring-technology").getByRole("button")).toBeDisabled();
+  await page.locator("#topic-labels").getByRole("button").click();
+  await expect(page).toHaveURL(/#topic-labels$/);
+  await expect(page.locator("#topic-labels").getByRole("button")).toBeDisabled();
   browserErrors.length = 0; // what the test blocked
 });

@@ -1,0 +1,52 @@
+// A program for one file of tasks: another site than the others read, or settings that would disturb them.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { copySite, environment, freePort, type Site } from "./site.ts";
+import { test } from "./test.ts";
+
+type Options = {
+  /** Of serve, such as --dev. */
+  flags?: string[];
+  /** Changes the site's folder before it is served. */
+  prepare?: (folder: string) => void;
+};
+
+export type Served = { folder: string; origin: string };
+
+/** Returns the test of the tasks, against a site of testdata/sites that is served for its workers alone. */
+export function testOf(site: Site, { flags = [], prepare }: Options = {}) {
+  return test.extend<{ baseURL: string }, { served: Served }>({
+    served: [
+      async ({}, use) => {
+        const folder = mkdtempSync(join(tmpdir(), `portfolio-${site}-`));
+        copySite(site, folder);
+        prepare?.(folder);
+        const env = environment(await freePort(), folder);
+        const program = spawn("../bin/portfolio", ["serve", ...flags], { env });
+        await serving(program);
+        await use({ folder, origin: env.BASE_URL });
+        program.kill();
+        await once(program, "exit");
+        rmSync(folder, { recursive: true });
+      },
+      { scope: "worker" },
+    ],
+    baseURL: async ({ served }, use) => use(served.origin),
+  });
+}
+
+/** Waits until a program says that it serves. */
+const serving = (program: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    let said = "";
+    for (const output of [program.stdout, program.stderr]) {
+      output?.on("data", (text) => {
+        said += text;
+        if (said.includes("msg=serving")) resolve();
+      });
+    }
+    program.once("exit", () => reject(new Error(said)));
+  });
