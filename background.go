@@ -10,6 +10,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/mail"
+	"portfolio/internal/repeat"
 )
 
 // purgeInterval is how often expired rows are deleted, by one process. It holds the lease until shortly before the next time.
@@ -75,19 +76,12 @@ func withVariable[S mail.Sender](sender S, err error) (mail.Sender, error) {
 
 // purge deletes expired rows, at once and then every purgeInterval, until ctx ends.
 func (p *program) purge(ctx context.Context) {
-	ticker := time.NewTicker(purgeInterval)
-	defer ticker.Stop()
-	for {
+	repeat.Every(ctx, purgeInterval, func(ctx context.Context) {
 		err := p.purgeOnce(ctx)
 		if err != nil && !errors.Is(err, db.ErrClockJumped) && ctx.Err() == nil { // the checks warn of a jump, once
 			p.log.Error("purge failed", "error", err)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
+	})
 }
 
 // purgeOnce deletes expired rows unless another process does.

@@ -117,9 +117,9 @@ var kinds = map[string]string{
 	"cv_requests":            "CV inquiries",
 	"english_barrier_survey": "answers to the survey about English",
 	"meeting_requests":       "meeting inquiries",
-	"newsletter_subscribers": "newsletter subscriptions",
 	"outbox":                 "mails",
-	"podcast_subscribers":    "podcast subscriptions",
+	"signups":                "subscriptions to be confirmed",
+	"subscribers":            "subscriptions",
 	"surveys":                "answers to the survey of professionals",
 }
 

@@ -38,6 +38,7 @@ var rooms = map[string]room{
 	"static":           {why: alone, never: noHTTP},
 	"internal/address": {why: alone, never: noHTTP},
 	"internal/typo":    {why: alone, never: noHTTP},
+	"internal/repeat":  {why: alone, never: noHTTP},
 	"internal/pgtest":  {why: alone},
 	"db": {
 		may: []string{"internal/address"}, // the mail budget counts inboxes, and a caller could forget to name one
@@ -70,12 +71,12 @@ var rooms = map[string]room{
 	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/upgrade":      {why: "it rewrites texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
-	"internal/selfcheck":    {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
+	"internal/selfcheck":    {may: []string{"internal/repeat"}, why: "it looks at the machine, whatever is served and stored", never: noHTTP},
 	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
-	"internal/subscription": {may: []string{"db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
+	"internal/subscription": {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
 	"internal/newsletter":   {may: []string{"internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
-	"internal/digest":       {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/digest":       {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},
 	"handlers/web/cache": {

@@ -61,11 +61,8 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	log := slog.New(slog.NewTextHandler(stdout, nil))
 	compiled := newCache(cfg)
-	res, err := loadResources(cfg, compiled)
+	res, err := loadServed(cfg, compiled) // before the database is made: an invalid variable leaves no files behind
 	if err != nil {
-		return err
-	}
-	if _, err := newSender(cfg, res.content); err != nil { // before the database is made: an invalid variable leaves no files behind
 		return err
 	}
 	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})

@@ -64,7 +64,7 @@ func newProgram(ctx context.Context, cfg config, compiled *cache.Cache, first *c
 	p := &program{
 		cfg: cfg, store: store, database: cfg.databaseFile(), key: key, log: log,
 		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
-		load:    func() (resources, error) { return loadResources(cfg, compiled) },
+		load:    func() (resources, error) { return loadServed(cfg, compiled) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.baseURL(first), store, log, time.Now),
 	}
 	if cfg.live {

@@ -12,6 +12,7 @@ import (
 	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
+	"portfolio/internal/mail"
 	"portfolio/static"
 )
 
@@ -22,6 +23,7 @@ type resources struct {
 	compiled *cache.Cache     // of what was made of it
 	findings content.Findings // what is wrong with the site folder
 	assets   *static.Assets
+	sender   mail.Sender // of the site's mails; nil if no mail server is configured
 
 	publishes time.Time // when something is to be published next; zero for never
 }
@@ -46,6 +48,15 @@ func loadResources(cfg config, compiled *cache.Cache) (resources, error) {
 		localesFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "static/build")
 	}
 	return resourcesOf(localesFS, contentFS, assetsFS, compiled, cfg.drafts)
+}
+
+// loadServed reads what serve needs: the resources, with what sends mails.
+func loadServed(cfg config, compiled *cache.Cache) (resources, error) {
+	res, err := loadResources(cfg, compiled)
+	if err == nil {
+		res.sender, err = newSender(cfg, res.content)
+	}
+	return res, err
 }
 
 // newCache returns the cache of what is made of the site folder. It outlives each state of the folder, and for a folder on a disk it

@@ -14,7 +14,6 @@ import (
 	"portfolio/handlers"
 	"portfolio/internal/backups"
 	"portfolio/internal/digest"
-	"portfolio/internal/mail"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/sitefiles"
 	"portfolio/internal/subscription"
@@ -26,7 +25,6 @@ type site struct {
 	*handlers.Server
 	resources
 	files   *files.Files
-	sender  mail.Sender // nil if no mail server is configured
 	issues  *newsletter.Sender
 	held    *digest.Sender
 	asker   *subscription.Asker
@@ -39,10 +37,6 @@ type site struct {
 
 // newSite makes a site.
 func (p *program) newSite(res resources) (*site, error) {
-	sender, err := newSender(p.cfg, res.content)
-	if err != nil {
-		return nil, err
-	}
 	served, err := p.openFiles(res)
 	if err != nil {
 		return nil, err
@@ -51,7 +45,7 @@ func (p *program) newSite(res resources) (*site, error) {
 	baseURL := p.cfg.baseURL(res.content)
 	mailTo := cmp.Or(p.cfg.MailTo, res.content.Profile.Email)
 	s := &site{
-		resources: res, files: served, sender: sender, baseURL: baseURL,
+		resources: res, files: served, baseURL: baseURL,
 		issues: &newsletter.Sender{
 			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, Color: settings.Color, ReplyTo: mailTo, Log: p.log,
 		},

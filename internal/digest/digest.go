@@ -11,6 +11,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/internal/repeat"
 	"portfolio/views/email"
 )
 
@@ -50,19 +51,12 @@ type Sender struct {
 // Run looks at the held mails until ctx ends, at once and then every pollInterval, by the sender of the site that is current
 // then.
 func Run(ctx context.Context, current func() *Sender) {
-	ticker := time.NewTicker(pollInterval)
-	defer ticker.Stop()
-	for {
+	repeat.Every(ctx, pollInterval, func(ctx context.Context) {
 		s := current()
 		if err := s.Send(ctx); err != nil && ctx.Err() == nil {
 			s.Log.Error("held mails not released", "error", err)
 		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
+	})
 }
 
 // Send releases confirmations, and sends the digest if it is due. It does nothing if another process does.

@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"portfolio/internal/repeat"
 )
 
 // Kind is a kind of warning. At most one of each is open.
@@ -89,18 +91,7 @@ func New(config Config) *Checks {
 const checkInterval = 10 * time.Second
 
 // Run checks until ctx ends.
-func (c *Checks) Run(ctx context.Context) {
-	ticker := time.NewTicker(checkInterval)
-	defer ticker.Stop()
-	for {
-		c.Check(ctx)
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-		}
-	}
-}
+func (c *Checks) Run(ctx context.Context) { repeat.Every(ctx, checkInterval, c.Check) }
 
 // Check opens and closes the warnings of what it finds now.
 func (c *Checks) Check(ctx context.Context) {

@@ -10,6 +10,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/internal/repeat"
 	"portfolio/views/email"
 )
 
@@ -39,19 +40,12 @@ type Asker struct {
 // Run asks until ctx ends, each time by the asker of the site that is current then. What a stop interrupts goes on with the
 // next start.
 func Run(ctx context.Context, current func() *Asker) {
-	ticker := time.NewTicker(askInterval)
-	defer ticker.Stop()
-	for {
+	repeat.Every(ctx, askInterval, func(ctx context.Context) {
 		a := current()
 		if err := a.AskBatch(ctx); err != nil && ctx.Err() == nil {
 			a.Log.Error("subscribers not asked to confirm", "error", err)
 		}
-		select {
-		case <-ticker.C:
-		case <-ctx.Done():
-			return
-		}
-	}
+	})
 }
 
 // AskBatch asks as many subscribers as the hour allows.
