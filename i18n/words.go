@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/BurntSushi/toml"
 	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
+	"github.com/pelletier/go-toml/v2"
 	"golang.org/x/text/language"
 )
 
@@ -113,7 +113,7 @@ var pluralForms = []string{"zero", "one", "two", "few", "many", "other"}
 // has the keys of other languages, or is nil: it settles whether a table such as option.other is a key or a plural.
 func parseWords(text string, known wordTable) (wordTable, error) {
 	var tree map[string]any
-	if _, err := toml.Decode(text, &tree); err != nil {
+	if err := toml.Unmarshal([]byte(text), &tree); err != nil {
 		return nil, err
 	}
 	table := wordTable{}
@@ -208,9 +208,10 @@ const maxProblems = 100
 
 func syntaxProblem(name string, err error) Problem {
 	problem := Problem{File: name, What: err.Error(), Do: `write each word as "key" = "words"`}
-	var syntax toml.ParseError
+	var syntax *toml.DecodeError
 	if errors.As(err, &syntax) {
-		problem.Line, problem.What = syntax.Position.Line, syntax.Message
+		problem.Line, _ = syntax.Position()
+		problem.What = strings.TrimPrefix(syntax.Error(), "toml: ")
 	}
 	return problem
 }

@@ -11,7 +11,7 @@ import (
 	"text/template"
 	"time"
 
-	"github.com/BurntSushi/toml"
+	"github.com/pelletier/go-toml/v2"
 )
 
 //go:embed texts
@@ -135,8 +135,12 @@ func (o Owner) sample(lang, key string) (string, error) {
 }
 
 func sampleText(lang, key string) (string, error) {
+	data, err := texts.ReadFile("texts/samples.toml")
+	if err != nil {
+		return "", fmt.Errorf("read samples: %w", err)
+	}
 	samples := map[string]map[string]string{}
-	if _, err := toml.DecodeFS(texts, "texts/samples.toml", &samples); err != nil {
+	if err := toml.Unmarshal(data, &samples); err != nil {
 		return "", fmt.Errorf("read samples: %w", err)
 	}
 	return samples[textLang(lang)][key], nil
