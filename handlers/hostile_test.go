@@ -34,7 +34,7 @@ var hostileTargets = []string{
 	"/ai-services/nobody", "/servicios-ia/%2e%2e", "/portfolio/nobody", "/proyectos/nobody", "/portfolio/%7Bid%7D", "/articles/{slug}",
 	"/og/en/.png", "/og/en/home.png.png", "/og/../en/home.png", "/og/en/..%2fhome.png", "/og/xx/home.png", "/og/en/" + strings.Repeat("a", 900) + ".png",
 	"/feed.fr.xml", "/feed.en.xml/", "/sitemap.xml.gz", "/robots.txt/x", "/llms.txt%00", "/.well-known/", "/.well-known/security.txt/..",
-	"/static", "/static/", "/static//", "/static/css", "/static/manifest.json", "/static/icons.json", "/static/display-bold-latin.ttf", "/static/build/README",
+	"/static", "/static/", "/static//", "/static/css", "/static/manifest.json", "/static/icons.txt", "/static/display-bold-latin.ttf", "/static/build/README",
 	"/.git/config", "/.env", "/wp-login.php", "/admin", "/admin/", "/admin/surveys", "/server-status", "/debug/pprof/", "/healthz/x", "/theme/",
 	"/" + strings.Repeat("a", 1900), "/" + strings.Repeat("a", 4000), "/" + strings.Repeat("/", 1500), "/" + strings.Repeat("%2e%2e%2f", 200),
 	"/articles/" + strings.Repeat("../", 300), "/articles?" + strings.Repeat("a=b&", 490), "/articles?" + strings.Repeat("a", 4000),

@@ -8,8 +8,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -117,37 +117,34 @@ func (a *Assets) Read(asset Asset, encoding string) ([]byte, error) {
 // ReadFile returns the bytes of a file that the build made for the program and that is not served.
 func (a *Assets) ReadFile(name string) ([]byte, error) { return fs.ReadFile(a.files, name) }
 
-// IconsFile is the name of the icons in the output of the build: a JSON object from a name to the content of its svg
-// element.
-const IconsFile = "icons.json"
+// IconsFile is the name of the icons in the output of the build: a line for each, with its name, a tab and the content of its svg
+// element, sorted by name.
+const IconsFile = "icons.txt"
 
-var icons = sync.OnceValues(func() (map[string]string, error) {
+// iconSet holds the icons: their names, sorted, and the content of each.
+type iconSet struct {
+	names  []string
+	shapes map[string]string
+}
+
+var icons = sync.OnceValue(func() iconSet {
+	set := iconSet{shapes: map[string]string{}}
 	text, err := fs.ReadFile(Embedded(), IconsFile)
 	if err != nil {
-		return nil, fmt.Errorf("read icons (run 'make build' first): %w", err)
+		return set // Load reports what the build has not made
 	}
-	set := map[string]string{}
-	err = json.Unmarshal(text, &set)
-	return set, err
+	for line := range strings.Lines(string(text)) {
+		name, shapes, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		set.names, set.shapes[name] = append(set.names, name), shapes
+	}
+	return set
 })
 
-// Icon returns the content of the 24×24 svg element of an icon, or "" if the site has no icon of that name.
-func Icon(name string) string {
-	set, err := icons()
-	if err != nil {
-		return ""
-	}
-	return set[name]
-}
+// Icon returns the content of the 24×24 svg element of an icon, or "" if there is no icon of that name.
+func Icon(name string) string { return icons().shapes[name] }
 
-// IconNames returns the names of the icons there are.
-func IconNames() []string {
-	set, err := icons()
-	if err != nil {
-		return nil
-	}
-	return slices.Sorted(maps.Keys(set))
-}
+// IconNames returns the names of the icons there are, sorted.
+func IconNames() []string { return slices.Clone(icons().names) }
 
 // DisplayFonts are the names of the bold display font's alphabets in the output of the build. Share pictures are drawn with them.
 var DisplayFonts = []string{
