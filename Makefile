@@ -84,9 +84,12 @@ check: generate ## run linters, check formatting, find known vulnerabilities (if
 # What the targets above need.
 
 .PHONY: generate
-generate: build/node_modules/.done islands/node_modules/.done
+generate: build/node_modules/.done islands/node_modules/.done content/markdown/build/lexers.zip
 	@$(TEMPL) generate -log-level warn
 	@$(GO) run ./build
+
+content/markdown/build/lexers.zip: build/lexers/main.go go.sum
+	@$(GO) run ./build/lexers
 
 %/node_modules/.done: %/package-lock.json
 	@command -v npm >/dev/null || { echo "missing: npm (Node 20 or newer)"; exit 1; }

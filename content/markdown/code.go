@@ -8,12 +8,13 @@ import (
 
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
-	"github.com/alecthomas/chroma/v2/lexers"
-	"github.com/alecthomas/chroma/v2/styles"
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/util"
 )
+
+// noStyle is the style of the formatter, which writes classes alone.
+var noStyle = chroma.MustNewStyle("none", nil)
 
 // codeRenderer renders code blocks with a class for each kind of token, which static/css/components/code.css styles.
 type codeRenderer struct{}
@@ -33,9 +34,9 @@ func renderFenced(w util.BufWriter, source []byte, node ast.Node, entering bool)
 	if strings.HasPrefix(language, "title=") { // there is a title alone
 		language = ""
 	}
-	lexer := lexers.Get(language)
-	if lexer == nil || len(code) > maxHighlighted {
-		lexer = lexers.Fallback
+	lexer := plain
+	if len(code) <= maxHighlighted {
+		lexer = lexerOf(language)
 	}
 	return ast.WalkSkipChildren, renderCode(w, code, lexer, language, title)
 }
@@ -44,7 +45,7 @@ func renderIndented(w util.BufWriter, source []byte, node ast.Node, entering boo
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	return ast.WalkSkipChildren, renderCode(w, codeOf(node, source), lexers.Fallback, "", "")
+	return ast.WalkSkipChildren, renderCode(w, codeOf(node, source), plain, "", "")
 }
 
 func codeOf(block ast.Node, source []byte) string {
@@ -75,7 +76,7 @@ func renderCode(w util.BufWriter, code string, lexer chroma.Lexer, language, tit
 	}
 	_, _ = w.WriteString(`<pre class="code" tabindex="0"><code>`)
 	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	if err := formatter.Format(w, styles.Fallback, chroma.Literator(mergeTokens(tokens.Tokens())...)); err != nil {
+	if err := formatter.Format(w, noStyle, chroma.Literator(mergeTokens(tokens.Tokens())...)); err != nil {
 		return fmt.Errorf("highlight code: %w", err)
 	}
 	_, err = fmt.Fprintf(w, "</code></pre></%s>\n", element)
