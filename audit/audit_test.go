@@ -70,6 +70,7 @@ func TestAudit(t *testing.T) {
 		{"R10-migrate", (*audit).migrations},
 		{"P-erasure", (*audit).exportAndErase},
 		{"L1-reload", (*audit).reloadUnderLoad},
+		{"L2-growth", (*audit).growth},
 		{"R3-stop", (*audit).gracefulStop},
 		{"D3-restart", (*audit).restartBehindProxies},
 		{"D2-warnings", (*audit).selfChecks},

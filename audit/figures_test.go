@@ -95,7 +95,7 @@ func median[T time.Duration | float64](list []T) T {
 }
 
 // writeBelow writes a file and the folders above it.
-func writeBelow(t *testing.T, name string, data []byte) {
+func writeBelow(t testing.TB, name string, data []byte) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
 		t.Fatal(err)
