@@ -91,8 +91,12 @@ func largeArticle(lang string, i int, last time.Time) []byte {
 			fmt.Fprintf(&out, "- %s\n- %s\n- %s\n\n", w.sentence(12), w.sentence(12), w.sentence(12))
 		}
 	}
+	fmt.Fprintf(&out, "%s.\n", bodyWord(i))
 	return out.Bytes()
 }
+
+// bodyWord returns a word that the body of article i has alone.
+func bodyWord(i int) string { return fmt.Sprintf("body%d", i) }
 
 // writer makes up text.
 type writer struct {
