@@ -4,10 +4,13 @@ import (
 	"fmt"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"github.com/PuerkitoBio/goquery"
 )
 
 // articleHead returns the front matter of an article, with more lines.
@@ -216,5 +219,44 @@ func TestLongLists(t *testing.T) {
 	}
 	for _, number := range []string{"0", "1", "4", "02", "x", "-1"} {
 		site.get("/feed.en.xml/" + number).wantStatus(http.StatusNotFound)
+	}
+}
+
+// TestSeries checks that the parts of a series are numbered, and lead to one another.
+func TestSeries(t *testing.T) {
+	part := func(slug, day string, lines ...string) string {
+		return strings.Replace(articleHead(slug, append(lines, "languages: [en]", "series: A tour")...), "2025-05-01", day, 1) + "Text.\n"
+	}
+	site := newTestSite(t, withArticles(t, map[string]string{
+		"one/en.md":   part("one", "2025-01-01"),
+		"two/en.md":   part("two", "2025-02-01"),
+		"other/en.md": articleHead("other", "languages: [en]") + "Text.\n",
+		"three/en.md": part("three", "2025-06-01"),
+		"four/en.md":  part("four", "2025-07-01", "draft: true"),
+	}))
+	for slug, want := range map[string]struct{ part, previous, next string }{
+		"one": {"Part 1 of 3 of the series", "", "/articles/two"}, "two": {"Part 2 of 3 of the series", "/articles/one", "/articles/three"},
+		"three": {"Part 3 of 3 of the series", "/articles/two", ""}, "four": {"Part 4 of 4 of the series", "/articles/three", ""},
+		"other": {"", "/articles/two", "/articles/three"},
+	} {
+		page := site.get("/articles/"+slug, "Cookie", site.owner()).wantStatus(http.StatusOK)
+		if got := page.text(".series h2"); !strings.HasPrefix(got, want.part) || want.part == "" && got != "" {
+			t.Errorf("%s says %q, want %q", slug, got, want.part)
+		}
+		if got := page.text(".article-meta"); !strings.Contains(got, want.part) {
+			t.Errorf("the head of %s says %q", slug, got)
+		}
+		previous, _ := page.page().Find(".adjacent-articles [rel=prev]").Attr("href")
+		next, _ := page.page().Find(".adjacent-articles [rel=next]").Attr("href")
+		if previous != want.previous || next != want.next {
+			t.Errorf("%s leads to %q and %q, want %q and %q", slug, previous, next, want.previous, want.next)
+		}
+	}
+	if posting := schemas(t, site.get("/articles/two").page())["BlogPosting"]; posting["position"] != 2.0 || posting["isPartOf"] == nil {
+		t.Errorf("machines are told %v", posting)
+	}
+	list := site.get("/articles/series/a-tour").wantStatus(http.StatusOK).page()
+	if got := list.Find("main .card .badge").Map(func(_ int, s *goquery.Selection) string { return s.Text() }); !slices.Equal(got, []string{"Part 1", "Part 2", "Part 3"}) {
+		t.Errorf("the list has %q", got)
 	}
 }

@@ -21,6 +21,12 @@ func (p ArticlePage) BlogPosting() jsonld.Schema {
 	if !p.Article.Updated.IsZero() {
 		posting["dateModified"] = p.Article.Updated.Format("2006-01-02")
 	}
+	if p.inSeries() {
+		posting["position"] = p.partNumber()
+		posting["isPartOf"] = jsonld.Schema{
+			"@type": "CreativeWorkSeries", "name": p.Series.Label, "url": p.Abs(p.Messages.Path(i18n.Series, p.Series.Slug)),
+		}
+	}
 	if len(p.Text.Tags) > 0 {
 		posting["keywords"] = p.Text.Tags
 	}

@@ -68,6 +68,7 @@ func listResponse(r *web.Request, page views.ArticleList, articles []content.Art
 		page.Number = n
 	}
 	first := (page.Number - 1) * articlesPerPage
+	page.First = first + 1
 	page.Articles = articles[first:min(first+articlesPerPage, len(articles))]
 	if page.Number > 1 {
 		values.Set(pageQuery, strconv.Itoa(page.Number))
