@@ -235,8 +235,8 @@ func TestSeries(t *testing.T) {
 		"four/en.md":  part("four", "2025-07-01", "draft: true"),
 	}))
 	for slug, want := range map[string]struct{ part, previous, next string }{
-		"one": {"Part 1 of 3 of the series", "", "/articles/two"}, "two": {"Part 2 of 3 of the series", "/articles/one", "/articles/three"},
-		"three": {"Part 3 of 3 of the series", "/articles/two", ""}, "four": {"Part 4 of 4 of the series", "/articles/three", ""},
+		"one": {"Part 1 of 3 in the series", "", "/articles/two"}, "two": {"Part 2 of 3 in the series", "/articles/one", "/articles/three"},
+		"three": {"Part 3 of 3 in the series", "/articles/two", ""}, "four": {"Part 4 of 4 in the series", "/articles/three", ""},
 		"other": {"", "/articles/two", "/articles/three"},
 	} {
 		page := site.get("/articles/"+slug, "Cookie", site.owner()).wantStatus(http.StatusOK)

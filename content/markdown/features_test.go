@@ -40,6 +40,11 @@ func TestFeatures(t *testing.T) {
 			"- [x] a\n- [ ] b",
 			"<ul>\n<li><span class=\"task task-done\"><span class=\"visually-hidden\">Hecho:</span></span> a</li>\n<li><span class=\"task\"><span class=\"visually-hidden\">Pendiente:</span></span> b</li>\n</ul>\n",
 		},
+		"alignment": {
+			"|a|b|c||\n|-:|:-:|:-|-:|\n|1|2|3|4|",
+			"<div class=\"table-scroll\" tabindex=\"0\"><table>\n<thead>\n<tr>\n<th class=\"cell-end\">a</th>\n<th class=\"cell-center\">b</th>\n<th>c</th>\n<td></td>\n</tr>\n</thead>\n" +
+				"<tbody>\n<tr>\n<td class=\"cell-end\">1</td>\n<td class=\"cell-center\">2</td>\n<td>3</td>\n<td class=\"cell-end\">4</td>\n</tr>\n</tbody>\n</table></div>\n",
+		},
 		"definitions": {"Term\n: Meaning", "<dl>\n<dt>Term</dt>\n<dd>Meaning</dd>\n</dl>\n"},
 		"autolink":    {"See https://example.com/a.", "<p>See <a href=\"https://example.com/a\">https://example.com/a</a>.</p>\n"},
 		"code with a title": {

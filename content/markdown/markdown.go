@@ -19,7 +19,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 2"
+const Version = "markdown 3"
 
 // Options are what a body depends on besides its source.
 type Options struct {
@@ -110,12 +110,20 @@ func newMarkdown(options Options) goldmark.Markdown {
 }
 
 // scrollTables wraps each table in an element that scrolls, also with the keyboard, so that a wide table does not make the
-// page scroll. It makes a header cell without text, such as the corner of a table, a data cell.
+// page scroll. It makes a header cell without text, such as the corner of a table, a data cell, and names the alignment of cells
+// by a class, as pages have no inline styles.
 func scrollTables(html string) string {
+	html = alignments.Replace(html)
 	html = strings.ReplaceAll(html, "<th></th>", "<td></td>")
 	html = strings.ReplaceAll(html, "<table>", `<div class="table-scroll" tabindex="0"><table>`)
 	return strings.ReplaceAll(html, "</table>", "</table></div>")
 }
+
+// alignments cannot be in a text: its quotes are escaped.
+var alignments = strings.NewReplacer(
+	`<th style="text-align:left"></th>`, "<td></td>", `<th style="text-align:right"></th>`, "<td></td>", `<th style="text-align:center"></th>`, "<td></td>",
+	` style="text-align:left"`, "", ` style="text-align:right"`, ` class="cell-end"`, ` style="text-align:center"`, ` class="cell-center"`,
+)
 
 func readHeadings(document ast.Node, source []byte) []Heading {
 	var headings []Heading
