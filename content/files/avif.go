@@ -20,31 +20,30 @@ func isAVIF(data []byte) bool {
 	return false
 }
 
-// cleanAVIF reads the size of an AVIF picture. It has no variants, and keeps its metadata: an owner who does not want to tell
-// where it was taken gets a hint.
+// cleanAVIF reads the size of an AVIF picture and removes its metadata, which may say where it was taken. It has no variants. A
+// moving picture whose metadata is elsewhere than in a still one is refused.
 func cleanAVIF(data []byte, known *facts) ([]byte, error) {
 	known.Moves = true
-	for rest := data; len(rest) > 0; {
-		if len(rest) < 8 {
-			return nil, errTruncated
-		}
-		length := uint64(binary.BigEndian.Uint32(rest))
-		switch {
-		case length == 0:
-			length = uint64(len(rest))
-		case length == 1 && len(rest) >= 16:
-			length = binary.BigEndian.Uint64(rest[8:])
-		}
-		if length < 8 || length > uint64(len(rest)) {
-			return nil, errTruncated
-		}
-		if string(rest[4:8]) == "meta" {
-			known.Width, known.Height = avifSize(rest[8:length])
-			if bytes.Contains(rest[:length], []byte("Exif")) || bytes.Contains(rest[:length], []byte("application/rdf+xml")) {
-				known.hint("it may say where it was taken, and that is not removed from AVIF", "save it without metadata")
+	data = bytes.Clone(data)
+	boxes, err := isoBoxes(data)
+	if err != nil {
+		return nil, err
+	}
+	for _, b := range boxes {
+		switch b.kind {
+		case "meta":
+			known.Width, known.Height = avifSize(b.body)
+			err = blankMetadata(data, b.body)
+		case "moov":
+			if bytes.Contains(b.body, []byte("Exif")) || bytes.Contains(b.body, []byte("application/rdf+xml")) {
+				err = errMetadata
 			}
+		case "uuid":
+			clear(b.body)
 		}
-		rest = rest[length:]
+		if err != nil {
+			return nil, err
+		}
 	}
 	if known.Width <= 0 || known.Height <= 0 {
 		return nil, errTruncated
