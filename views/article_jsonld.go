@@ -1,6 +1,7 @@
 package views
 
 import (
+	"portfolio/i18n"
 	"portfolio/views/jsonld"
 )
 

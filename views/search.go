@@ -69,6 +69,27 @@ func (p SearchPage) props() SearchProps {
 	return SearchProps{Loading: p.T("search.loading"), Failed: p.T("search.failed")}
 }
 
+// lead returns the sentence below the title, which names what can be found.
+func (p SearchPage) lead() string {
+	if p.lacksType() {
+		return p.T("search.lead.some")
+	}
+	return p.T("search.lead")
+}
+
+// About returns the page's description for search engines.
+func (p SearchPage) About() string {
+	if p.lacksType() {
+		return p.T("search.description.some")
+	}
+	return p.T("search.description")
+}
+
+// lacksType reports whether the site lacks a type that the texts about the search name.
+func (p SearchPage) lacksType() bool {
+	return slices.ContainsFunc(SearchTypes, func(t SearchType) bool { return t != TypePage && p.Counts[t] == 0 })
+}
+
 // Limited reports whether the visitor looks for some of the types alone.
 func (p SearchPage) Limited() bool { return len(p.Types) < len(p.Offered()) }
 

@@ -24,6 +24,7 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	values := r.URL.Query()
 	query := web.CleanQuery(values.Get(searchQuery))
 	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Counts: h.countTypes(r.Lang)}
+	page.Description = page.About()
 	page.Types = chosenTypes(values[typeQuery], page.Offered())
 	page.Paths, page.Canonical = searchAddress(here, page), here.In(r.Lang)
 	if page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery); page.NoIndex {
