@@ -77,9 +77,9 @@ func New(chosen string) Palette {
 	if contrast(p.Paper, p.First) > contrast(p.Ink, p.First) {
 		p.OnFirst = p.Paper
 	}
-	p.Light.choose(own, companion, oklch{0.91, 0.025, companion.hue}, -1)
+	p.Light.choose(own, companion, oklch{0.92, 0.018, companion.hue}, -1)
 	companion.lightness = 0.8
-	p.Dark.choose(own, companion, oklch{0.325, 0.045, companion.hue}, 1)
+	p.Dark.choose(own, companion, oklch{0.325, 0.03, companion.hue}, 1)
 	p.Light.Slices, p.Dark.Slices = own.slices(lightSlices, -1, paper), own.slices(darkSlices, 1, night)
 	p.Light.Bar = p.Light.Accent
 	p.Dark.Bar = oklch{0.3, own.chroma / 2, own.hue}.nearest()
