@@ -55,6 +55,7 @@ func (p *program) newSite(res resources) (*site, error) {
 		},
 		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{
 			Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, Color: settings.Color, ReplyTo: mailTo,
+			PendingDays: settings.Retention.PendingDays,
 		}},
 		nightly: &backups.Nightly{
 			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,

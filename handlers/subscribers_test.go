@@ -114,7 +114,7 @@ func TestSubscribersImport(t *testing.T) {
 		t.Errorf("the same again: %v", got)
 	}
 	asker := &subscription.Asker{Store: site.Store, Log: site.kernel.Log, Mailer: &subscription.Mailer{
-		Languages: site.Content.Languages, Owner: "Robin", BaseURL: origin, ReplyTo: "robin@example.com",
+		Languages: site.Content.Languages, Owner: "Robin", BaseURL: origin, ReplyTo: "robin@example.com", PendingDays: 7,
 	}}
 	for range 2 {
 		if err := asker.AskBatch(t.Context()); err != nil {

@@ -19,5 +19,6 @@ type Handlers struct {
 func New(kernel *web.Kernel, store Store, mailTo string) *Handlers {
 	return &Handlers{kernel, store, mailTo, &subscription.Mailer{
 		Languages: kernel.Languages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, Color: kernel.Site.Settings.Color, ReplyTo: mailTo,
+		PendingDays: kernel.Site.Settings.Retention.PendingDays,
 	}}
 }

@@ -16,6 +16,8 @@ type Mailer struct {
 	BaseURL   string // scheme and host of the site, no slash at the end
 	Color     string // of the site; "" for the engine's
 	ReplyTo   string // where answers go
+
+	PendingDays int // how long an address is kept that does not confirm
 }
 
 // Confirmation returns the mail that asks an address to confirm a subscription. step is the reason: email.Confirm after a
@@ -24,7 +26,7 @@ func (m *Mailer) Confirmation(ctx context.Context, list List, lang i18n.Lang, ad
 	token, base := db.NewToken(db.PurposeConfirm), m.base(lang)
 	mail, err := m.mail(ctx, email.VisitorMail{
 		Base: base, Kind: list.Kind, Step: step,
-		ConfirmURL: base.TokenURL(list.Confirm, token.Value), Hours: int(db.ConfirmWithin / time.Hour),
+		ConfirmURL: base.TokenURL(list.Confirm, token.Value), Hours: int(db.ConfirmWithin / time.Hour), PendingDays: m.PendingDays,
 	}, address)
 	mail.Secret, mail.Class = true, db.ConfirmationMail // it holds the token
 	return db.TokenMail{Token: token, Mail: mail}, err

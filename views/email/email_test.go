@@ -34,12 +34,12 @@ func visitorMails(b Base) []VisitorMail {
 		unsubscribe = "https://robin.example/newsletter/unsubscribe?token=BBBB"
 	)
 	return []VisitorMail{
-		{Base: b, Kind: Newsletter, Step: Confirm, ConfirmURL: confirm, Hours: 48},
-		{Base: b, Kind: Newsletter, Step: Invite, ConfirmURL: confirm, Hours: 48},
+		{Base: b, Kind: Newsletter, Step: Confirm, ConfirmURL: confirm, Hours: 48, PendingDays: 7},
+		{Base: b, Kind: Newsletter, Step: Invite, ConfirmURL: confirm, Hours: 48, PendingDays: 7},
 		{Base: b, Kind: Newsletter, Step: Welcome, Unsubscribe: unsubscribe},
-		{Base: b, Kind: PodcastSubscribe, Step: Confirm, ConfirmURL: confirm, Hours: 48},
-		{Base: b, Kind: PodcastSubscribe, Step: Keep, ConfirmURL: confirm, Hours: 48},
-		{Base: b, Kind: PodcastSubscribe, Step: Invite, ConfirmURL: confirm, Hours: 48},
+		{Base: b, Kind: PodcastSubscribe, Step: Confirm, ConfirmURL: confirm, Hours: 48, PendingDays: 7},
+		{Base: b, Kind: PodcastSubscribe, Step: Keep, ConfirmURL: confirm, Hours: 48, PendingDays: 7},
+		{Base: b, Kind: PodcastSubscribe, Step: Invite, ConfirmURL: confirm, Hours: 48, PendingDays: 7},
 		{Base: b, Kind: PodcastSubscribe, Step: Welcome, Unsubscribe: unsubscribe},
 		{Base: b, Kind: CV},
 		{Base: b, Kind: Quote},

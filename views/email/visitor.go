@@ -25,6 +25,7 @@ type VisitorMail struct {
 	Step        Step      // of a mail about a subscription
 	ConfirmURL  string    // the page with the button that confirms; empty for none
 	Hours       int       // how long that page can be used
+	PendingDays int       // how long an address is kept that does not confirm
 	Unsubscribe string    // the URL that ends the subscription; empty for none
 	Start       time.Time // for Meeting: the proposed start, in the owner's time zone
 }
@@ -34,6 +35,7 @@ func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 	key := m.key()
 	fill := m.moment(m.Start)
 	fill["Owner"], fill["Site"] = m.Owner, m.Site()
+	fill["Kept"] = m.Count("privacy.days", m.PendingDays)
 	l := layout{
 		Base:    m.Base,
 		Subject: m.T("mail.visitor." + key + ".subject"),
