@@ -30,10 +30,9 @@ type Settings struct {
 	NightlyBackups int  `toml:"nightly_backups" optional:"true"` // how many are kept beside the database; 0 for none
 	BackupWarning  bool `toml:"backup_warning" optional:"true"`  // whether the owner is warned when the last backup is old
 
-	Retention Retention `optional:"true"`
-	Privacy   Privacy   `optional:"true"`
-	// AccessibilityChecked is the day on which somebody last checked the pages, YYYY-MM-DD.
-	AccessibilityChecked string `toml:"accessibility_checked" optional:"true" is:"date"`
+	Retention            Retention `optional:"true"`
+	Privacy              Privacy   `optional:"true"`
+	AccessibilityChecked string    `toml:"accessibility_checked" optional:"true" is:"date"` // the day on which somebody last checked the pages
 
 	Promises []string `optional:"true" is:"promise"` // those that the owner has confirmed
 }
@@ -47,9 +46,9 @@ const (
 
 // Privacy is what the privacy page cannot know.
 type Privacy struct {
-	Authority    i18n.Localized[string] `optional:"true"` // the data protection authority that visitors can complain to
-	AuthorityURL string                 `toml:"authority_url" optional:"true" is:"url"`
-	Changed      string                 `optional:"true" is:"date"` // when what the page says last changed, YYYY-MM-DD
+	Authority    i18n.Localized[string] `optional:"true"`                               // the data protection authority that visitors can complain to
+	AuthorityURL string                 `toml:"authority_url" optional:"true" is:"url"` // its site
+	Changed      string                 `optional:"true" is:"date"`                     // when what the page says last changed, YYYY-MM-DD
 }
 
 // defaultSettings returns the settings of a site.toml that leaves everything out.
