@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"time"
 
 	"portfolio/i18n"
@@ -10,6 +11,7 @@ import (
 // finished or not.
 type Project struct {
 	ID           string        `is:"id"` // last segment of its address
+	Languages    TextLanguages // those in which it is listed
 	Image        string        `optional:"true" is:"picture"`
 	Technologies []string      `optional:"true"`
 	Status       ProjectStatus `optional:"true" oneof:"live soon development"` // of a product
@@ -43,6 +45,11 @@ func (p *Project) check(wrong func(key, what, do string)) {
 	if p.Status != "" && p.Date == "" {
 		wrong("status", "the status has no date", `add the day since when it holds: date = "2026-11-22"`)
 	}
+}
+
+// ProjectsIn returns the projects of list that a language has.
+func ProjectsIn(list []Project, lang i18n.Lang) []Project {
+	return slices.DeleteFunc(slices.Clone(list), func(p Project) bool { return !p.Languages.Has(lang) })
 }
 
 // FindProject returns the project of list with this id, and reports whether there is one.

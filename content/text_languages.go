@@ -14,11 +14,11 @@ import (
 type TextLanguages []i18n.Lang
 
 // Has reports whether the texts are there in a language.
-func (l TextLanguages) Has(lang i18n.Lang) bool { return slices.Contains(l, lang) }
+func (l TextLanguages) Has(lang i18n.Lang) bool { return len(l) == 0 || slices.Contains(l, lang) }
 
 // For returns the language of the texts for a reader of lang: lang, or the first that there is.
 func (l TextLanguages) For(lang i18n.Lang) i18n.Lang {
-	if l.Has(lang) || len(l) == 0 {
+	if l.Has(lang) {
 		return lang
 	}
 	return l[0]

@@ -263,7 +263,7 @@ func (p *crawled) alternates() map[string]string {
 func (c crawl) mayBeAlone(p *crawled) bool {
 	path, _, _ := strings.Cut(p.address, "?")
 	page, _, _ := c.site.Content.Languages.PageAt(path)
-	return slices.Contains([]i18n.Page{i18n.Article, i18n.Tag, i18n.Series}, page)
+	return slices.Contains([]i18n.Page{i18n.Article, i18n.Project, i18n.Tag, i18n.Series}, page)
 }
 
 func (c crawl) testAlternates(t *testing.T) {

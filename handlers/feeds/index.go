@@ -127,17 +127,26 @@ func (x *siteIndex) pathArgs(route pageRoute) []i18n.Localized[string] {
 	case page == i18n.Series:
 		args = topicArgs(x.site.Settings.Languages, x.linkedSeries)
 	case page == i18n.Project:
-		for _, p := range x.site.Projects {
-			same(p.ID)
-		}
+		args = projectArgs(x.site.Projects)
 	case page == i18n.GalleryProject:
-		for _, p := range x.site.Gallery {
-			same(p.ID)
-		}
+		args = projectArgs(x.site.Gallery)
 	case page == i18n.Vertical:
 		for _, v := range x.site.Verticals.Pages {
 			same(v.ID)
 		}
+	}
+	return args
+}
+
+// projectArgs returns the ids of projects, in the languages that each of them has.
+func projectArgs(projects []content.Project) []i18n.Localized[string] {
+	var args []i18n.Localized[string]
+	for _, p := range projects {
+		ids := i18n.Localized[string]{}
+		for _, lang := range p.Languages {
+			ids[lang] = p.ID
+		}
+		args = append(args, ids)
 	}
 	return args
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"portfolio/content"
 	"portfolio/handlers/web"
+	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/jsonld"
 )
@@ -28,6 +29,7 @@ func (h *Handlers) GalleryProject(r *web.Request) (web.Response, error) {
 }
 
 func (h *Handlers) projects(r *web.Request, list views.ProjectList, projects []content.Project) (web.Response, error) {
+	projects = content.ProjectsIn(projects, r.Lang)
 	page := views.ProjectsPage{Base: h.NewPage(r, list.Page), List: list, Projects: projects}
 	var items []jsonld.Crumb
 	for _, p := range projects {
@@ -43,12 +45,27 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 	if !ok {
 		return web.Response{}, web.NotFound("project", list.Page)
 	}
-	page := views.ProjectsPage{List: list, Projects: projects, Open: &found}
+	r.UseLanguageWith(found.Languages.Has)
+	paths := h.projectPaths(list, found)
+	if !found.Languages.Has(r.Lang) {
+		return web.Response{Address: paths}, nil // which has the list in place of this language
+	}
+	page := views.ProjectsPage{List: list, Projects: content.ProjectsIn(projects, r.Lang), Open: &found}
 	page.Base = h.NewPageWith(r, list.Item, web.PageMeta{
 		Title: found.Title.In(r.Lang), Description: found.Description.In(r.Lang), Image: image + found.ID,
-		Paths: h.Languages.Paths(list.Item, found.ID), Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
+		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
 	})
-	page.HasDialog = true
+	page.HasDialog, page.Only = true, found.Languages
 	page.PrependJSONLD(page.Software())
 	return web.Render(page)
+}
+
+// projectPaths returns the addresses of a project. In a language that it does not have, that is the list in which it would be.
+func (h *Handlers) projectPaths(list views.ProjectList, p content.Project) i18n.Localized[string] {
+	return i18n.Localize(h.Languages, func(lang i18n.Lang) string {
+		if !p.Languages.Has(lang) {
+			return h.Languages.Path(lang, list.Page)
+		}
+		return h.Languages.Path(lang, list.Item, p.ID)
+	})
 }

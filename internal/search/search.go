@@ -107,7 +107,7 @@ func (s *Searcher) Find(lang i18n.Lang, query string, types []Type) Results {
 func Count(site *content.Site, lang i18n.Lang, t Type) int {
 	switch t {
 	case Project:
-		return len(site.Projects) + len(site.Gallery)
+		return len(content.ProjectsIn(site.Projects, lang)) + len(content.ProjectsIn(site.Gallery, lang))
 	case Article:
 		return len(site.AllIn(lang))
 	case Profile:

@@ -33,14 +33,16 @@ export function ProjectDialog({ project, ...props }: ProjectProps & { project: P
         </header>
         <div className="dialog-body">
           <div className="project">
-            <img
-              className="picture"
-              src={project.image}
-              alt={project.alt}
-              width="1260"
-              height="750"
-              data-failed={props.failed}
-            />
+            {project.image && (
+              <img
+                className="picture"
+                src={project.image}
+                alt={project.alt}
+                width="1260"
+                height="750"
+                data-failed={props.failed}
+              />
+            )}
             <div className="project-intro">
               {project.status && (
                 <p className="project-status">
