@@ -260,3 +260,21 @@ func TestSeries(t *testing.T) {
 		t.Errorf("the list has %q", got)
 	}
 }
+
+// TestFiltersAreThoseOfArticles checks that the list offers the categories that it has articles of, and no filter for one alone.
+func TestFiltersAreThoseOfArticles(t *testing.T) {
+	texts := map[string]string{"one/en.md": articleHead("one", "languages: [en]", "category: howTos") + "Text.\n"}
+	if site := newTestSite(t, withArticles(t, texts)); strings.Contains(site.get("/articles").Body, "filter=") {
+		t.Error("a list with articles of one category can be filtered")
+	}
+	texts["two/en.md"] = articleHead("two", "languages: [en]", "category: reviews") + "Text.\n"
+	body := newTestSite(t, withArticles(t, texts)).get("/articles").Body
+	for _, category := range []string{"howTos", "reviews"} {
+		if !strings.Contains(body, "/articles?filter="+category) {
+			t.Errorf("the list has no filter for %s", category)
+		}
+	}
+	if strings.Contains(body, "filter=articles") {
+		t.Error("the list can be filtered by a category that it has no article of")
+	}
+}

@@ -2,6 +2,7 @@ package site
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 
 	"portfolio/content"
@@ -20,6 +21,7 @@ const (
 func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
 	page := views.ArticleList{Base: h.NewPage(r, i18n.Articles), Filtered: true, Tags: h.Site.Tags(r.Lang)}
 	articles := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
+	page.Categories = categoriesOf(articles)
 	values := url.Values{}
 	if wanted := content.Category(r.URL.Query().Get(filterQuery)); views.IsFilter(wanted) {
 		page.Filter = wanted
@@ -42,6 +44,13 @@ func (h *Handlers) Memes(r *web.Request) (web.Response, error) {
 
 func (h *Handlers) articleList(r *web.Request, id i18n.Page, in content.Collection) (web.Response, error) {
 	return listResponse(r, views.ArticleList{Base: h.NewPage(r, id)}, h.Site.ArticlesIn(r.Lang, in), url.Values{})
+}
+
+// categoriesOf returns the categories of articles that a list can be filtered by, in the order of the filters.
+func categoriesOf(articles []content.Article) []content.Category {
+	return slices.DeleteFunc(slices.Clone(content.Categories), func(c content.Category) bool {
+		return !views.IsFilter(c) || len(withCategory(articles, c)) == 0
+	})
 }
 
 func withCategory(articles []content.Article, category content.Category) []content.Article {
