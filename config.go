@@ -35,6 +35,7 @@ type config struct {
 	MailFrom       string   `env:"MAIL_FROM"` // if empty, the profile's address
 	MailTo         string   `env:"MAIL_TO"`   // if empty, the profile's address
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
+	LogFormat      string   `env:"LOG_FORMAT" envDefault:"text"`
 	DevRoot        string   `env:"DEV_ROOT"` // a checkout to read messages, content and assets from, instead of the embedded ones
 
 	MailAPI       mailAPIConfig     `envPrefix:"MAIL_API_"`
@@ -107,7 +108,7 @@ func readConfig(environment map[string]string) (config, error) {
 	}
 	for _, check := range []func(*config) error{
 		checkAddr, checkSite, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
-		checkDevRoot,
+		checkLogFormat, checkDevRoot,
 	} {
 		if err := check(&cfg); err != nil {
 			return cfg, err
@@ -143,6 +144,13 @@ func checkDatabase(cfg *config) error {
 	}
 	if cfg.databaseFile() == "" && cfg.SessionKey == "" {
 		return configError{"SESSION_KEY", fmt.Sprintf("set with a server of PostgreSQL: at least %d bytes that nobody can guess, the same for each copy of the program", minSessionKey)}
+	}
+	return nil
+}
+
+func checkLogFormat(cfg *config) error {
+	if cfg.LogFormat != "text" && cfg.LogFormat != "json" {
+		return configError{"LOG_FORMAT", "text or json"}
 	}
 	return nil
 }

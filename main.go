@@ -57,9 +57,17 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	return runServer(ctx, cfg, c.out)
 }
 
+// newLog returns the log, which has a line for each event.
+func newLog(cfg config, stdout io.Writer) *slog.Logger {
+	if cfg.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(stdout, nil))
+	}
+	return slog.New(slog.NewTextHandler(stdout, nil))
+}
+
 // runServer serves the site until ctx ends, then finishes the requests under way.
 func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
-	log := slog.New(slog.NewTextHandler(stdout, nil))
+	log := newLog(cfg, stdout)
 	compiled := newCache(cfg)
 	res, err := loadServed(cfg, compiled) // before the database is made: an invalid variable leaves no files behind
 	if err != nil {

@@ -22,7 +22,7 @@ var invalidValues = map[string][]string{
 		"https://vera.example?x=1", "https://vera example", "https://vera.example\r\nX: y", "https://[::1", "http:vera.example", " https://vera.example",
 	},
 	"DATABASE_URL": {
-		"postgres://db.example/site", "postgresql:site", "mysql://db.example/site", ":memory:", "file::memory:", "file:site.db", "sqlite:", "sqlite://",
+		"postgres://db.example", "postgres://db.example:99999/site", "postgres:site", "postgresql:site", "postgres://db.example/site?sslmode=maybe", "mysql://db.example/site", ":memory:", "file::memory:", "file:site.db", "sqlite:", "sqlite://",
 		"sqlite3:site.db", "sqlite:site.db?mode=memory", "sqlite:site.db?_journal=OFF", "http://db.example", "/tmp/", "sqlite:data/",
 	},
 	"SESSION_KEY": {"short", strings.Repeat("k", 31), " "},
@@ -47,7 +47,8 @@ var invalidValues = map[string][]string{
 	"TRUSTED_PROXIES": {
 		"10.0.0.0/99", "proxy", "*", "all", "10.0.0.1", "10.0.0.0/8;192.168.0.0/16", "10.0.0.0/8,", "10.0.0.0/-1", "::1/129", "/8", "10.0.0/8", "10.0.0.0/8 192.168.0.0/16",
 	},
-	"DEV_ROOT": {"/nowhere", "/dev/null", "/tmp"},
+	"LOG_FORMAT": {"xml", "JSON", " "},
+	"DEV_ROOT":   {"/nowhere", "/dev/null", "/tmp"},
 }
 
 // badVariables starts the program with one invalid variable at a time: it must exit with 2 and one line that names it.

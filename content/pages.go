@@ -32,7 +32,7 @@ type OwnPageText struct {
 var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "aliases", "languages", "sample"}
 
 // reservedSegments are first segments of addresses that belong to the engine, beside those of its pages.
-var reservedSegments = []string{"admin", "assets", "events", "feed", "feeds", "files", "healthz", "og", "static", "theme", "live"}
+var reservedSegments = []string{"admin", "assets", "events", "feed", "feeds", "files", "healthz", "og", "readyz", "static", "theme", "live"}
 
 // pages reads the pages of the owner's own, in their order.
 func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {

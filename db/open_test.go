@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -25,6 +26,25 @@ func TestPath(t *testing.T) {
 	} {
 		if got, err := Path(databaseURL); !errors.Is(err, ErrURL) {
 			t.Errorf("%q: %q, %v", databaseURL, got, err)
+		}
+	}
+}
+
+func TestCheckURL(t *testing.T) {
+	for _, databaseURL := range []string{
+		"data/portfolio.db", "sqlite:data/portfolio.db", "postgres://user:secret@db.example/site", "postgresql://db.example/site?sslmode=verify-full",
+		"postgres://a.example:5432,b.example:5433/site", "postgres:///site?host=/run/postgresql",
+	} {
+		if err := CheckURL(databaseURL); err != nil {
+			t.Errorf("%s: %v", databaseURL, err)
+		}
+	}
+	for _, databaseURL := range []string{
+		"", "mysql://db.example/site", "postgres:site", "postgres://user:secret@db.example", "postgres://user:secret@db.example:99999/site",
+		"postgres://user:secret@db.example/site?sslmode=maybe", "postgres://user:secret@db example/site", "postgres://user:secret@%/site",
+	} {
+		if err := CheckURL(databaseURL); !errors.Is(err, ErrURL) || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%q: %v", databaseURL, err)
 		}
 	}
 }

@@ -10,18 +10,47 @@ import (
 // all of them out. It is "stopping", with 503, when the program is about to stop. The second tells by a digest what is served, so
 // that copies can be compared, and the third whether the database is there.
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
 	first, database := "ok", "ok"
-	if err := s.store.Ping(r.Context()); err != nil {
-		s.kernel.Log.Error("database does not answer", "error", err)
+	if !s.pingDatabase(r) {
 		first, database = "degraded: the database does not answer", "away"
 	} else if why := s.kernel.Checks.Degraded(); why != "" {
 		first = "degraded: " + why
 	}
+	status := http.StatusOK
 	if s.kernel.Stopping() {
-		w.WriteHeader(http.StatusServiceUnavailable)
-		first = "stopping"
+		status, first = http.StatusServiceUnavailable, "stopping"
 	}
-	_, _ = fmt.Fprintf(w, "%s\ncontent: %s\ndatabase: %s\n", first, s.digest(), database) // a closed connection is not an error
+	writeLines(w, status, first, "content: "+s.digest(), "database: "+database)
+}
+
+// readiness handles GET /readyz: "ready" when a new copy of the program may take its share of a deployment, and 503 while it may
+// not. A copy that serves already stays in its place whatever it says here.
+func (s *Server) readiness(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case s.kernel.Stopping():
+		writeLines(w, http.StatusServiceUnavailable, "stopping")
+	case !s.pingDatabase(r):
+		writeLines(w, http.StatusServiceUnavailable, "the database does not answer")
+	default:
+		writeLines(w, http.StatusOK, "ready")
+	}
+}
+
+// pingDatabase reports whether the database answers.
+func (s *Server) pingDatabase(r *http.Request) bool {
+	err := s.store.Ping(r.Context())
+	if err != nil {
+		s.kernel.Log.Error("database does not answer", "error", err)
+	}
+	return err == nil
+}
+
+// writeLines answers with a text that no cache keeps.
+func writeLines(w http.ResponseWriter, status int, lines ...string) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	for _, line := range lines {
+		_, _ = fmt.Fprintln(w, line) // a closed connection is not an error
+	}
 }

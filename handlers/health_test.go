@@ -26,6 +26,13 @@ func TestHealth(t *testing.T) {
 		if got := site.get("/healthz"); got.Status != status || got.Body != want {
 			t.Errorf("%s: %d %q, want %d %q", when, got.Status, got.Body, status, want)
 		}
+		ready := http.StatusOK
+		if status != http.StatusOK || database != "ok" {
+			ready = http.StatusServiceUnavailable
+		}
+		if got := site.get("/readyz"); got.Status != ready || (got.Body == "ready\n") != (ready == http.StatusOK) {
+			t.Errorf("%s: /readyz says %d %q, want %d", when, got.Status, got.Body, ready)
+		}
 	}
 	look("at first", http.StatusOK, "ok", "ok")
 	free = 100 << 20

@@ -37,6 +37,7 @@ func (s *Server) routes() http.Handler {
 
 	// For operators
 	s.handle(r, "/healthz", methods{"GET": http.HandlerFunc(s.health)})
+	s.handle(r, "/readyz", methods{"GET": http.HandlerFunc(s.readiness)})
 	return r
 }
 

@@ -15,7 +15,7 @@ type pagePath struct {
 }
 
 // reserved are first segments of addresses that belong to no page.
-var reserved = []string{"admin", "assets", "feed", "feeds", "files", "healthz", "og", "static", "theme"}
+var reserved = []string{"admin", "assets", "feed", "feeds", "files", "healthz", "og", "readyz", "static", "theme"}
 
 // buildPaths makes the path of every page in every language.
 func (l *Languages) buildPaths() {
