@@ -8,12 +8,29 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"testing"
 	"time"
+
+	"portfolio/content"
+	"portfolio/demo"
+	"portfolio/i18n"
 )
 
-// article is a page of about a thousand words.
-const article = "/articles/tesla-ugly-potential"
+// article returns the address of a page of about a thousand words: an article of the demonstration.
+var article = sync.OnceValue(func() string {
+	site, _, err := content.Load(demo.Files(), content.Options{})
+	if err != nil {
+		panic(err) // the build has compiled it
+	}
+	lang := site.Languages.Fallback()
+	for _, a := range site.Articles {
+		if text, has := a.Localized[lang]; has && text.Words > 900 {
+			return site.Languages.Path(lang, i18n.Article, text.Slug)
+		}
+	}
+	return "/"
+})
 
 // TestFigures prints what the built program reaches on this machine, each figure with its target. It judges none of them.
 // make bench runs it.
@@ -49,7 +66,7 @@ func (a *audit) memoryUse(t *testing.T) {
 	p := a.serve(t, newDatabase(t))
 	defer p.kill()
 	for i := range 10_000 {
-		path := []string{article, "/", "/articulos", "/nothing-here", "/search?q=hello"}[i%5]
+		path := []string{article(), "/", "/articulos", "/nothing-here", "/search?q=hello"}[i%5]
 		getBrotli(t, p.origin+path)
 	}
 	t.Logf("resident memory after 10,000 requests: %.1f MB (target 40)", float64(p.resources(t).memory)/1e6)

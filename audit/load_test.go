@@ -24,7 +24,7 @@ func (a *audit) loadBesideNginx(t *testing.T) {
 		return
 	}
 	p := a.serve(t, newDatabase(t))
-	page := bestBrotli(t, p.origin+article)
+	page := bestBrotli(t, p.origin+article())
 	origin, nginx := startNginx(t, page)
 	var requests, costs, ratios, costRatios []float64
 	for range 5 {
@@ -68,7 +68,7 @@ func startNginx(t *testing.T, page []byte) (origin string, process *os.Process) 
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	address := unusedAddress(t)
 	config := filepath.Join(folder, "nginx.conf")
-	writeBelow(t, filepath.Join(folder, "www", article), page)
+	writeBelow(t, filepath.Join(folder, "www", article()), page)
 	writeBelow(t, config, fmt.Appendf(nil, nginxConfig, folder, address))
 	if err := os.Chmod(folder, 0o755); err != nil {
 		t.Fatal(err)
@@ -103,7 +103,7 @@ var wrkRequests = regexp.MustCompile(`(\d+) requests in [\s\S]+Requests/sec: +([
 func runWrk(t *testing.T, origin string, pid int) load {
 	t.Helper()
 	before := cpuSeconds(t, pid)
-	output, err := exec.Command("wrk", "-t2", "-c32", "-d2s", "-H", "Accept-Encoding: br", origin+article).CombinedOutput()
+	output, err := exec.Command("wrk", "-t2", "-c32", "-d2s", "-H", "Accept-Encoding: br", origin+article()).CombinedOutput()
 	after := cpuSeconds(t, pid)
 	found := wrkRequests.FindSubmatch(output)
 	if err != nil || found == nil || strings.Contains(string(output), "Non-2xx") {

@@ -17,9 +17,9 @@ var invalidValues = map[string][]string{
 		"nonsense", ":99999", ":-1", "8080", "127.0.0.1", ":80:80", "[::1:80", "http://127.0.0.1:80", "/run/portfolio.sock", ":http s", "\n", ":80\n",
 	},
 	"BASE_URL": {
-		"vera.example", "//vera.example", "ftp://vera.example", "javascript:alert(1)", "https://", "https:///", "https://:8080", "https://vera.example:99999",
-		"https://vera.example:x", "https://vera.example/blog", "https://user:pass@vera.example", "https://user@vera.example", "https://vera.example#top",
-		"https://vera.example?x=1", "https://vera example", "https://vera.example\r\nX: y", "https://[::1", "http:vera.example", " https://vera.example",
+		"robin.example", "//robin.example", "ftp://robin.example", "javascript:alert(1)", "https://", "https:///", "https://:8080", "https://robin.example:99999",
+		"https://robin.example:x", "https://robin.example/blog", "https://user:pass@robin.example", "https://user@robin.example", "https://robin.example#top",
+		"https://robin.example?x=1", "https://robin example", "https://robin.example\r\nX: y", "https://[::1", "http:robin.example", " https://robin.example",
 	},
 	"DATABASE_URL": {
 		"postgres://db.example", "postgres://db.example:99999/site", "postgres:site", "postgresql:site", "postgres://db.example/site?sslmode=maybe", "mysql://db.example/site", ":memory:", "file::memory:", "file:site.db", "sqlite:", "sqlite://",
@@ -35,8 +35,8 @@ var invalidValues = map[string][]string{
 		"http://mail.example", "mail.example:587", "mail.example", "smtp://", "smtp:///", "smtp://mail.example:99999", "smtp://mail.example:0x",
 		"smtp://mail.example/path", "smtp://mail.example?x=1", "smtp://user@mail.example", "smtp://mail example", "smtp://mail.example\r\n",
 	},
-	"MAIL_FROM": {"nobody", "a@", "@example.com", "Vera <nobody>", "a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com", "<>", " "},
-	"MAIL_TO":   {"nobody", "a@", "@example.com", "Vera <vera@example.com>", "a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com", " "},
+	"MAIL_FROM": {"nobody", "a@", "@example.com", "Robin <nobody>", "a@example.com, b@example.com", "a@example.com\r\nBcc: b@example.com", "<>", " "},
+	"MAIL_TO":   {"nobody", "a@", "@example.com", "Robin <robin@example.com>", "a@example.com,b@example.com", "a@example.com\r\nBcc: b@example.com", " "},
 
 	"MAIL_API_URL":         {"mail.example", "ftp://mail.example", "https://", "//mail.example", "javascript:alert(1)", "https://mail example", ""},
 	"MAIL_API_PUBLIC_KEY":  {""},
