@@ -5,8 +5,14 @@ import (
 	"encoding/binary"
 	"image"
 	"image/jpeg"
+	"io/fs"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"portfolio/i18n"
 )
 
 // placeInPhotograph is where the photograph says that it was taken: nobody but its owner may learn of it.
@@ -37,8 +43,47 @@ func adoptions(t *testing.T) map[string]adoption {
 		"articles/barco/barco.jpg": photograph(t),
 		"knowledge.toml":           knowledge,
 	}
-	return map[string]adoption{"one language": alone, "two languages": two}
+	three := two
+	three.languages, three.words, three.zone = []string{"pt", "it", "es"}, []string{"en"}, "America/Los_Angeles"
+	three.files = map[string]string{
+		"articles/barco/it.md": articleWithPhotograph("la-barca", "La barca all’alba"), "words/it.toml": italian(t),
+	}
+	for name, text := range two.files {
+		if name != "knowledge.toml" {
+			three.files[name] = text
+		}
+	}
+	return map[string]adoption{"one language": alone, "two languages": two, "a language of its own": three}
 }
+
+// italian returns the words of a language that the program does not ship, all of them: those of English, each marked.
+func italian(t *testing.T) string {
+	t.Helper()
+	locales, words := i18n.Locales(), map[string]any{}
+	names, err := fs.Glob(locales, "*.en.toml")
+	must(t, err)
+	for _, name := range names {
+		data, err := fs.ReadFile(locales, name)
+		must(t, err)
+		must(t, toml.Unmarshal(data, &words))
+	}
+	for key, text := range words {
+		text, single := text.(string)
+		switch {
+		case strings.HasPrefix(key, "path."):
+			words[key] = text + "-it"
+		case single && !strings.HasPrefix(key, "language."):
+			words[key] = markOfItalian + text
+		}
+	}
+	words["language.name"] = "italiano"
+	data, err := toml.Marshal(words)
+	must(t, err)
+	return string(data)
+}
+
+// markOfItalian is what each word of Italian begins with.
+const markOfItalian = "‹it› "
 
 // knowledge is what an assistant can say at least.
 const knowledge = `[[knowledge]]

@@ -28,6 +28,7 @@ import (
 type adoption struct {
 	name, email, url, zone string
 	languages              []string
+	words                  []string          // other languages whose words it has
 	edit                   map[string]string // what is added to files that init wrote
 	files                  map[string]string // what is there besides
 }
@@ -46,6 +47,9 @@ func TestAdoption(t *testing.T) {
 			v.askForDemonstration()
 			v.logIn()
 			v.read("/admin")
+			if len(a.words) > 0 {
+				v.readItalian()
+			}
 			v.leave()
 		})
 	}
@@ -98,7 +102,7 @@ func (a adoption) serve(t *testing.T) *visitor {
 		for p.log.Scan() {
 		}
 	}()
-	foreign, err := wordsOfOthers(a.languages)
+	foreign, err := wordsOfOthers(slices.Concat(a.languages, a.words))
 	must(t, err)
 	own, err := textsOf(os.DirFS(folder), "")
 	must(t, err)
@@ -364,6 +368,17 @@ func (v *visitor) logIn() {
 	}
 	if response, _ := v.request(http.MethodPost, "/admin/login", url.Values{"password": {password[1]}}); response.StatusCode != http.StatusSeeOther {
 		v.t.Fatalf("the login answers %d", response.StatusCode)
+	}
+}
+
+// readItalian checks that a language of the site's own has its own words and addresses.
+func (v *visitor) readItalian() {
+	v.t.Helper()
+	for _, address := range []string{"/?lng=it", "/articles-it", "/articles-it/la-barca", "/search-it", "/privacy-it"} {
+		response, body := v.request(http.MethodGet, address, nil)
+		if !strings.Contains(body, `<html lang="it"`) || !strings.Contains(body, markOfItalian) || response.StatusCode != http.StatusOK {
+			v.t.Errorf("%s answers %d, without words of Italian", address, response.StatusCode)
+		}
 	}
 }
 
