@@ -98,10 +98,6 @@ func (a adoption) serve(t *testing.T) *visitor {
 	jar, err := cookiejar.New(nil)
 	must(t, err)
 	p := start(t, map[string]string{"SITE": folder, "DATABASE_URL": database})
-	go func() { // the program waits until its log is read
-		for p.log.Scan() {
-		}
-	}()
 	foreign, err := wordsOfOthers(slices.Concat(a.languages, a.words))
 	must(t, err)
 	own, err := textsOf(os.DirFS(folder), "")

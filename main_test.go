@@ -32,13 +32,16 @@ type running struct {
 	t       *testing.T
 	address string
 	stop    context.CancelFunc
-	log     *bufio.Scanner
+	log     chan string // its lines
 	lines   []string // of the log, as far as it has been read
 	ended   chan error
 }
 
 // fullSite is the folder of a site with something of everything.
 const fullSite = "testdata/sites/full"
+
+// maxLog is more lines than a test makes the program log.
+const maxLog = 10_000
 
 // start runs the program until the test ends or stop is called, with a new database and the full site unless env names others.
 func start(t *testing.T, env map[string]string, args ...string) *running {
@@ -57,7 +60,13 @@ func start(t *testing.T, env map[string]string, args ...string) *running {
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(stop)
 	out, in := io.Pipe()
-	p := &running{t: t, stop: stop, log: bufio.NewScanner(out), ended: make(chan error, 1)}
+	p := &running{t: t, stop: stop, log: make(chan string, maxLog), ended: make(chan error, 1)}
+	go func() { // the program waits until its log is read
+		defer close(p.log)
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			p.log <- lines.Text()
+		}
+	}()
 	go func() {
 		p.ended <- runCommand(ctx, args, env, console{out: in, err: io.Discard})
 		_ = in.Close()
@@ -71,10 +80,10 @@ func start(t *testing.T, env map[string]string, args ...string) *running {
 // waitFor reads the log up to a line that contains text, and returns that line.
 func (p *running) waitFor(text string) string {
 	p.t.Helper()
-	for p.log.Scan() {
-		p.lines = append(p.lines, p.log.Text())
-		if strings.Contains(p.log.Text(), text) {
-			return p.log.Text()
+	for line := range p.log {
+		p.lines = append(p.lines, line)
+		if strings.Contains(line, text) {
+			return line
 		}
 	}
 	p.t.Fatalf("the log has no line with %q; the program ended with %v", text, <-p.ended)
