@@ -32,8 +32,9 @@ async function* dialog(page: Page): States {
     .locator("[data-island=project] .card a, .contact-option:is([href*=meeting], [href*=reunion], [href*=conversa])")
     .first();
   if (!(await opener.count()) || (await page.locator("dialog[open]").count())) return;
-  const tabs = page.locator("[data-island=connects]"); // without them the link opens a page
-  if (await tabs.count()) await tabs.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
+  const island = page.locator("[data-island=project], [data-island=connects]"); // without it the link opens a page
+  if (!(await island.count())) return;
+  await island.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
   await opener.click();
   await page.locator("dialog:modal").waitFor();
   yield "an open dialog";
