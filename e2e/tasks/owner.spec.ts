@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { minFillTime } from "../forms.ts";
+import { password } from "../site.ts";
 import { expect, logIn, test } from "../test.ts";
 
 /** Sends a budget request as a visitor does. */
