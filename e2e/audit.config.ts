@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 1, // some audits print times: each has the machine to itself
   timeout: 0,
   reporter: "list",
-  use: { launchOptions: launch },
+  use: { launchOptions: launch, actionTimeout: 60_000, navigationTimeout: 60_000 }, // what never comes is a failure
   projects: sites.map((site) => ({
     name: site,
     testMatch: audits[site].map((audit) => `${audit}.spec.ts`),

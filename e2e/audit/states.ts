@@ -32,9 +32,9 @@ async function* dialog(page: Page): States {
     .locator("[data-island=project] .card a, .contact-option:is([href*=meeting], [href*=reunion], [href*=conversa])")
     .first();
   if (!(await opener.count()) || (await page.locator("dialog[open]").count())) return;
-  const island = page.locator("[data-island=project], [data-island=connects]"); // without it the link opens a page
-  if (!(await island.count())) return;
-  await island.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
+  const tabs = page.locator("[data-island=connects]");
+  if (!(await tabs.or(page.locator("[data-island=project]")).count())) return; // the link opens a page
+  if (await tabs.count()) await tabs.and(page.locator("[data-state=ready]")).waitFor({ state: "attached" });
   await opener.click();
   await page.locator("dialog:modal").waitFor();
   yield "an open dialog";
@@ -42,7 +42,7 @@ async function* dialog(page: Page): States {
 }
 
 async function* forms(page: Page): States {
-  for (const room of await page.locator(".form-container:has(> form[data-failed])").all()) {
+  for (const room of await page.locator(".form-container:has(> form[data-failed]):not([inert] *)").all()) {
     await room.locator("[type=submit]").click();
     await room.locator(".error-summary").waitFor();
     yield "a form returned with errors";
