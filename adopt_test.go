@@ -150,7 +150,7 @@ func (v *visitor) read(addresses ...string) {
 			continue
 		}
 		v.seen[address] = true
-		response, body := v.request(http.MethodGet, address, nil)
+		response, body := v.request(http.MethodGet, address, nil) //nolint:bodyclose // it is closed
 		if response.StatusCode >= http.StatusBadRequest && !slices.Contains(entrances, address) {
 			v.t.Errorf("%s leads to %s, which answers %d", v.from[address], address, response.StatusCode)
 		}
@@ -279,7 +279,7 @@ const mostTries = 8
 func (v *visitor) send(action string, form *goquery.Selection, number int) {
 	v.t.Helper()
 	for range mostTries {
-		response, body := v.request(http.MethodPost, action, answers(form, number))
+		response, body := v.request(http.MethodPost, action, answers(form, number)) //nolint:bodyclose // it is closed
 		doc, err := goquery.NewDocumentFromReader(strings.NewReader(body))
 		must(v.t, err)
 		back := doc.Find("form[method=post]").FilterFunction(func(_ int, s *goquery.Selection) bool {
@@ -365,7 +365,8 @@ func (v *visitor) logIn() {
 	if password == nil {
 		v.t.Fatalf("the first start prints no password:\n%s", strings.Join(v.p.lines, "\n"))
 	}
-	if response, _ := v.request(http.MethodPost, "/admin/login", url.Values{"password": {password[1]}}); response.StatusCode != http.StatusSeeOther {
+	response, _ := v.request(http.MethodPost, "/admin/login", url.Values{"password": {password[1]}}) //nolint:bodyclose // it is closed
+	if response.StatusCode != http.StatusSeeOther {
 		v.t.Fatalf("the login answers %d", response.StatusCode)
 	}
 }
@@ -374,7 +375,7 @@ func (v *visitor) logIn() {
 func (v *visitor) readItalian() {
 	v.t.Helper()
 	for _, address := range []string{"/?lng=it", "/articles-it", "/articles-it/la-barca", "/search-it", "/privacy-it"} {
-		response, body := v.request(http.MethodGet, address, nil)
+		response, body := v.request(http.MethodGet, address, nil) //nolint:bodyclose // it is closed
 		if !strings.Contains(body, `<html lang="it"`) || !strings.Contains(body, markOfItalian) || response.StatusCode != http.StatusOK {
 			v.t.Errorf("%s answers %d, without words of Italian", address, response.StatusCode)
 		}

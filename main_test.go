@@ -33,7 +33,7 @@ type running struct {
 	address string
 	stop    context.CancelFunc
 	log     chan string // its lines
-	lines   []string // of the log, as far as it has been read
+	lines   []string    // of the log, as far as it has been read
 	ended   chan error
 }
 

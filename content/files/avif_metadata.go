@@ -22,14 +22,14 @@ func isoBoxes(data []byte) ([]isoBox, error) {
 		if len(rest) < 8 {
 			return nil, errTruncated
 		}
-		length, header := uint64(binary.BigEndian.Uint32(rest)), 8
+		length, header := uint64(binary.BigEndian.Uint32(rest)), uint64(8)
 		switch {
 		case length == 0:
 			length = uint64(len(rest))
 		case length == 1 && len(rest) >= 16:
 			length, header = binary.BigEndian.Uint64(rest[8:]), 16
 		}
-		if length < uint64(header) || length > uint64(len(rest)) {
+		if length < header || length > uint64(len(rest)) {
 			return nil, errTruncated
 		}
 		boxes = append(boxes, isoBox{string(rest[4:8]), rest[:length], rest[header:length]})
@@ -130,7 +130,7 @@ func blankItems(file, idat, iloc []byte, ids []uint64) error {
 	version := r.number(1)
 	r.number(3)
 	sizes := r.number(2)
-	offsetSize, lengthSize, baseSize, indexSize := int(sizes>>12), int(sizes>>8&15), int(sizes>>4&15), int(sizes&15)
+	offsetSize, lengthSize, baseSize, indexSize := int(sizes>>12&15), int(sizes>>8&15), int(sizes>>4&15), int(sizes&15) // #nosec G115 -- four bits each
 	if version == 0 {
 		indexSize = 0
 	}

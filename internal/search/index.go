@@ -69,11 +69,12 @@ func newIndex(lang language, docs []Document) *index {
 					forms[w] = form
 				}
 				list := postings[form.folded]
-				if last := len(list) - 1; last >= 0 && list[last].doc == uint16(d) && list[last].field == f { // #nosec G115 -- a few thousand
+				number := uint16(d) // #nosec G115 -- a few thousand
+				if last := len(list) - 1; last >= 0 && list[last].doc == number && list[last].field == f {
 					list[last].count += min(1, math.MaxUint8-list[last].count)
 					return
 				}
-				postings[form.folded] = append(list, posting{uint16(d), f, 1}) // #nosec G115 -- as above
+				postings[form.folded] = append(list, posting{number, f, 1})
 				total++
 			})
 		}
