@@ -400,7 +400,8 @@ func (v *visitor) askForDemonstration() {
 			if strings.Contains(v.own, text.Slug) {
 				continue
 			}
-			if response, _ := v.request(http.MethodGet, address, nil); response.StatusCode != http.StatusNotFound {
+			response, _ := v.request(http.MethodGet, address, nil) //nolint:bodyclose // it is closed
+			if response.StatusCode != http.StatusNotFound {
 				v.t.Errorf("%s of the demonstration answers %d", address, response.StatusCode)
 			}
 		}

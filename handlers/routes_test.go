@@ -70,6 +70,7 @@ var hidden = map[string]string{
 	"/theme":                    "the target of a form",
 	"/events/page-view":         "for the script of a page",
 	"/healthz":                  "for operators",
+	"/readyz":                   "for operators",
 	"/newsletter/confirm":       "the target of a mail's link",
 	"/newsletter/unsubscribe":   "the target of a mail's link",
 	"/podcast/confirm":          "the target of a mail's link",
