@@ -31,8 +31,8 @@ for (const locale of languages) {
     await expect(phone.locator("#share-address")).toBeHidden();
     await phone.locator(".share summary", { hasText: share }).press("Enter");
     if (javaScriptEnabled) {
-      await expect(phone.getByRole("status")).toHaveText(copied);
-      await expect(phone.getByRole("status")).toBeInViewport();
+      await expect(phone.locator(".share-status")).toHaveText(copied);
+      await expect(phone.locator(".share-status")).toBeInViewport();
       expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(baseURL + locale.article);
       await expect(phone.locator("#share-address")).toBeHidden();
     } else {
@@ -60,7 +60,7 @@ for (const locale of languages) {
         url: baseURL + locale.article,
       },
     ]);
-    await expect(page.getByRole("status")).toBeEmpty();
+    await expect(page.locator(".share-status")).toBeEmpty();
     await expect(page.locator("#share-address")).toBeHidden();
   });
 }
@@ -69,7 +69,7 @@ test("cancelling the share sheet shows nothing", async ({ page, javaScriptEnable
   await mockWebShare(page, "AbortError");
   await page.goto("/articles/the-first-catalog");
   await page.locator(".share summary").click();
-  await expect(page.getByRole("status")).toBeEmpty();
+  await expect(page.locator(".share-status")).toBeEmpty();
   await expect(page.locator("#share-address")).toBeVisible({ visible: !javaScriptEnabled });
 });
 

@@ -1,7 +1,7 @@
 // Shares an article: by the device's share sheet, or else by copying its address. If neither works, and without this script,
 // the page offers the address and an email link.
 
-const menu = document.querySelector<HTMLDetailsElement>("[data-copied]");
+const menu = document.querySelector<HTMLDetailsElement>(".share");
 const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? "";
 
 menu?.querySelector("summary")?.addEventListener("click", async (event) => {
