@@ -40,6 +40,6 @@ test("page views are listed by period", async ({ browser, owner }) => {
   await expect(owner.getByRole("heading", { name: "Por día" })).toBeVisible();
   await owner.getByRole("link", { name: "90 días" }).click();
   await expect(owner.getByRole("heading", { name: "Por semana" })).toBeVisible();
-  await owner.locator("summary").first().press("Enter");
+  await owner.locator("main summary").first().press("Enter");
   await expect(owner.getByRole("table", { name: "Por semana" })).toBeVisible();
 });

@@ -10,8 +10,10 @@ for (const locale of languages) {
     await menu.getByRole("button", { name: locale.closeMenu }).click();
     await expect(menu).toBeHidden();
     await phone.getByRole("button", { name: locale.openMenu }).click();
-    await menu.locator("nav a").nth(1).click();
-    await expect(phone).toHaveURL(/\/portfolio/);
+    const link = menu.locator("nav.menu a:not([aria-current])").first();
+    const address = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await expect(phone).toHaveURL(address);
     await expect(menu).toBeHidden();
   });
 }

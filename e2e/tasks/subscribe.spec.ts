@@ -7,7 +7,7 @@ const lists = [
   {
     name: "podcast-subscribe",
     path: "/podcast",
-    confirmed: { en: "Done: I'll email you", es: "Listo: te escribiré" },
+    confirmed: { en: "Done: I’ll email you", es: "Listo: te escribiré" },
   },
 ];
 
