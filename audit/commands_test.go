@@ -168,7 +168,7 @@ func badCommands(folder string) (all []badCommand) {
 		}
 	}
 	for _, args := range append(existing, []string{"restore", "--yes", at("backup.db")}, []string{"serve"}) {
-		for _, variable := range []string{"ADDR=nowhere", "BASE_URL=robin.example", "DATABASE_URL=postgres://db.example/site", "SESSION_KEY=short", "TRUSTED_PROXIES=proxy"} {
+		for _, variable := range []string{"ADDR=nowhere", "BASE_URL=robin.example", "DATABASE_URL=mysql://db.example/site", "SESSION_KEY=short", "TRUSTED_PROXIES=proxy"} {
 			all = append(all, badCommand{args: args, env: []string{"DATABASE_URL=" + at("portfolio.db"), variable}, code: 2})
 		}
 	}

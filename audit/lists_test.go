@@ -171,7 +171,7 @@ func (a *audit) oldListeners(t *testing.T) {
 // fillOldListeners makes a database of an earlier schema with podcast subscribers, some of whom have left.
 func fillOldListeners(t *testing.T, pool *sqlx.DB, version int64, listeners, left int) {
 	t.Helper()
-	provider, err := goose.NewProvider(goose.DialectSQLite3, pool.DB, os.DirFS("../db/migrations"))
+	provider, err := goose.NewProvider(goose.DialectSQLite3, pool.DB, os.DirFS("../db/migrations/sqlite"))
 	if err == nil {
 		_, err = provider.UpTo(t.Context(), version)
 	}

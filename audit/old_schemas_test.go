@@ -51,7 +51,7 @@ func oldSchemas(t *testing.T) (databases map[string]oldSchema, newest int64) {
 	newest = versions[len(versions)-1]
 	for _, version := range versions[:len(versions)-1] {
 		databases[fmt.Sprint("schema ", version)] = newOldSchema(t, func(pool *sqlx.DB) error {
-			provider, err := goose.NewProvider(goose.DialectSQLite3, pool.DB, os.DirFS("../db/migrations"))
+			provider, err := goose.NewProvider(goose.DialectSQLite3, pool.DB, os.DirFS("../db/migrations/sqlite"))
 			if err == nil {
 				_, err = provider.UpTo(t.Context(), version)
 			}

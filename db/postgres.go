@@ -36,8 +36,10 @@ func openServer(ctx context.Context, databaseURL string, options Options) (*serv
 }
 
 func (s *server) open(ctx context.Context, options Options) error {
-	if err := s.await(ctx); err != nil {
-		return err
+	if !options.Existing { // somebody who waits for a command wants to know at once
+		if err := s.await(ctx); err != nil {
+			return err
+		}
 	}
 	if err := checkServer(ctx, s.writer.db); err != nil {
 		return err
