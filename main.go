@@ -101,7 +101,8 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	p.reportMistakes(res.findings)
 	p.swap(background, first)
 	p.startBackground(background)
-	p.running.Go(func() { p.renew(background, p.watchFolder(background)) })
+	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
+	p.running.Go(func() { p.renew(background, changes) })
 	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", p.current.Load().baseURL)
 	err = serve(ctx, listener, p, log)
 	stop()
