@@ -7,8 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -95,7 +93,7 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 	if err != nil {
 		return err
 	}
-	if err := writeNew(dir, files); err != nil {
+	if err := createSite(dir, files); err != nil {
 		return err
 	}
 	return printNext(c.err, dir, owner)
@@ -147,78 +145,6 @@ func answerAll(ctx context.Context, c console, owner *starter.Owner, answers map
 		}
 	}
 	return nil
-}
-
-// checkNewFolder returns an error unless a site can be written to dir: a folder that is empty, or does not exist.
-func checkNewFolder(dir string) error {
-	entries, err := os.ReadDir(dir)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if _, err := os.Lstat(dir); err == nil {
-			return usagef("%s is a link that leads nowhere", quoted(dir))
-		}
-		return nil
-	case err != nil:
-		return usagef("%s is no folder that can be read", quoted(dir))
-	case len(entries) > 0:
-		return usagef("%s is not empty: name a new folder", quoted(dir))
-	}
-	return nil
-}
-
-// The modes of a site's files, whatever the umask: another user may serve them.
-const (
-	folderMode = 0o755
-	fileMode   = 0o644
-)
-
-// writeNew writes files into dir, which it makes. If it fails, it removes what it has written.
-func writeNew(dir string, files []starter.File) (err error) {
-	var written []string
-	defer func() {
-		if err != nil {
-			for _, name := range slices.Backward(written) {
-				_ = os.Remove(name)
-			}
-		}
-	}()
-	for _, file := range files {
-		name := filepath.Join(dir, filepath.FromSlash(file.Name))
-		made, err := makeFolders(filepath.Dir(name))
-		written = append(written, made...)
-		if err != nil {
-			return err
-		}
-		if err := writeFile(name, file.Data); err != nil {
-			return err
-		}
-		written = append(written, name)
-	}
-	return nil
-}
-
-// makeFolders makes a folder and those above it, and returns the ones that did not exist.
-func makeFolders(name string) (made []string, err error) {
-	if _, err := os.Stat(name); err == nil {
-		return nil, nil
-	}
-	if made, err = makeFolders(filepath.Dir(name)); err != nil {
-		return made, err
-	}
-	if err := os.Mkdir(name, folderMode); err != nil {
-		return made, err
-	}
-	return append(made, name), os.Chmod(name, folderMode) // #nosec G302 -- a site is public
-}
-
-// writeFile writes a file that does not exist.
-func writeFile(name string, data []byte) error {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode) // #nosec G302 G304 -- a site is public, and the owner chose the folder
-	if err != nil {
-		return err
-	}
-	_, err = file.Write(data)
-	return errors.Join(err, file.Chmod(fileMode), file.Close())
 }
 
 // maxName is how long a name may be, in characters.

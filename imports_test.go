@@ -75,7 +75,7 @@ var rooms = map[string]room{
 	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
 	"internal/subscription": {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
-	"internal/newsletter":   {may: []string{"internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/newsletter":   {may: []string{"internal/repeat", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 	"internal/digest":       {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},
