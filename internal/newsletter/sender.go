@@ -8,6 +8,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
+	"portfolio/internal/repeat"
 	"portfolio/internal/subscription"
 	"portfolio/views/email"
 )
@@ -47,19 +48,12 @@ type Sender struct {
 // Run sends until ctx ends, a few mails at a time, each batch by the sender of the site that is current then. What a start
 // finds half sent goes on where it was.
 func Run(ctx context.Context, current func() *Sender) {
-	ticker := time.NewTicker(batchInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ticker.C:
-			s := current()
-			if err := s.SendBatch(ctx); err != nil && ctx.Err() == nil {
-				s.Log.Error("newsletter not sent on", "error", err)
-			}
-		case <-ctx.Done():
-			return
+	repeat.Every(ctx, batchInterval, func(ctx context.Context) {
+		s := current()
+		if err := s.SendBatch(ctx); err != nil && ctx.Err() == nil {
+			s.Log.Error("newsletter not sent on", "error", err)
 		}
-	}
+	})
 }
 
 // SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it.

@@ -133,13 +133,21 @@ func (c *Checks) Degraded() string {
 	return ""
 }
 
-// set opens the warning, or closes it if wrong is false.
+// set opens the warning, or closes it if wrong is false. It logs the first of its kind after unlocking: a log that blocks must
+// not keep the owner's screens and the health check waiting.
 func (c *Checks) set(kind Kind, wrong bool, facts map[string]any) {
+	if c.change(kind, wrong, facts) {
+		c.logWarning(kind, facts)
+	}
+}
+
+// change opens the warning, or closes it if wrong is false. It reports whether it is the first of its kind since the start.
+func (c *Checks) change(kind Kind, wrong bool, facts map[string]any) (first bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !wrong {
 		delete(c.open, kind)
-		return
+		return false
 	}
 	warning, ok := c.open[kind]
 	if !ok {
@@ -147,10 +155,12 @@ func (c *Checks) set(kind Kind, wrong bool, facts map[string]any) {
 	}
 	warning.Facts = facts
 	c.open[kind] = warning
-	if c.said[kind] {
-		return
-	}
+	first = !c.said[kind]
 	c.said[kind] = true
+	return first
+}
+
+func (c *Checks) logWarning(kind Kind, facts map[string]any) {
 	attrs := []any{"warning", string(kind)}
 	for _, name := range slices.Sorted(maps.Keys(facts)) {
 		attrs = append(attrs, strings.ToLower(name), facts[name])

@@ -75,6 +75,25 @@ func TestDiskNearlyFull(t *testing.T) {
 	})
 }
 
+// writer is a function as an io.Writer.
+type writer func(p []byte) (int, error)
+
+func (w writer) Write(p []byte) (int, error) { return w(p) }
+
+// TestOpenWhileLogging checks that the warnings can be read while one is being logged, however long that takes.
+func TestOpenWhileLogging(t *testing.T) {
+	var c *Checks
+	open := 0
+	log := writer(func(p []byte) (int, error) { open = len(c.Open()); return len(p), nil })
+	c = New(Config{
+		DiskSpace: func() (uint64, uint64, error) { return 0, 1 << 30, nil }, Now: time.Now, Log: slog.New(slog.NewTextHandler(log, nil)),
+	})
+	c.Check(t.Context())
+	if open != 1 {
+		t.Errorf("%d warnings are open while the first is logged, want 1", open)
+	}
+}
+
 func TestNearlyFull(t *testing.T) {
 	const mb, gb = 1 << 20, 1 << 30
 	for _, c := range []struct {
