@@ -43,13 +43,14 @@ dev: generate ## serve demo/, rebuild what changes, reload the open pages: templ
 	$(GO) run ./build dev
 
 .PHONY: test
-test: build e2e/node_modules/.done chromium ## run every test: Go, islands, then readers' tasks in a browser
+test: build e2e/node_modules/.done chromium postgresql ## run every test: Go, islands, then readers' tasks in a browser
 	$(GO) test ./...
 	cd islands && npm run --silent check && npm run --silent test
 	cd e2e && ../islands/node_modules/.bin/biome check --error-on-warnings && ../islands/node_modules/.bin/tsc
 	cd e2e && npx --no-install playwright test
 	$(GO) run ./build react e2e/react # the islands on React as well, which reports mistakes that Preact ignores
 	cd e2e && ISLANDS=react npx --no-install playwright test --grep @island
+	@$(HAS_POSTGRESQL) || echo "left out: the tests of the database on PostgreSQL, as its server is missing (Debian: postgresql)"
 
 # AUDIT=short runs every audit with fewer rounds, inputs and pages, and seconds of fuzzing: .ci/run does so for each change.
 AUDIT ?= full
@@ -57,7 +58,7 @@ FUZZTIME ?= $(if $(filter short,$(AUDIT)),10s,10m)
 export AUDIT
 
 .PHONY: audit
-audit: build e2e/node_modules/.done chromium java proxies check ## audit the built program from outside and its pages in a browser, then fuzz (AUDIT=short: minutes instead of hours)
+audit: build e2e/node_modules/.done chromium java proxies postgresql check ## audit the built program from outside and its pages in a browser, then fuzz (AUDIT=short: minutes instead of hours)
 	$(GO) test -tags audit -count 1 -timeout 90m -v -run Audit ./audit
 	cd e2e && npx --no-install playwright test -c audit.config.ts
 	audit/fuzz.sh $(FUZZTIME)
@@ -103,6 +104,13 @@ chromium:
 .PHONY: java
 java:
 	@command -v java >/dev/null || $(call install,default-jre-headless,java: 17 or newer)
+
+# Where its server cannot be installed, the tests that need one are left out, and make test says so at its end.
+HAS_POSTGRESQL = { ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null; }
+
+.PHONY: postgresql
+postgresql:
+	@$(HAS_POSTGRESQL) || ( $(call install,postgresql,a server of PostgreSQL to run the tests of the database on) ) || true
 
 # Of the proxies that cannot be installed the audit leaves the rows out.
 .PHONY: proxies
