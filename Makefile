@@ -8,8 +8,10 @@ TEMPL := $(GO) tool templ
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
 LDFLAGS = -s -w $(if $(VERSION),-X main.version=$(VERSION))
 # nodynamic: WebP is written by the library inside the program, whatever the machine has.
-FLAGS = -tags nodynamic -ldflags '$(LDFLAGS)'
-STATIC_FLAGS = -tags nodynamic,netgo,osusergo -ldflags '$(LDFLAGS) -extldflags "-static"'
+# -l: copies of the same small functions in every line of the templates made the program 2.6 MB larger, and no page faster.
+GCFLAGS = -gcflags=portfolio/views/...=-l
+FLAGS = -tags nodynamic $(GCFLAGS) -ldflags '$(LDFLAGS)'
+STATIC_FLAGS = -tags nodynamic,netgo,osusergo $(GCFLAGS) -ldflags '$(LDFLAGS) -extldflags "-static"'
 
 # The browser for the tests.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))

@@ -44,6 +44,10 @@ func setupServe(flags *flag.FlagSet) runFunc {
 // visitors read is kept compressed, so that little is allocated, and memory counts for more than the time that this takes.
 const collectAt = 50
 
+// collectAtStart is the same while the program starts, when nearly all that is allocated stays in use: 25 ms of 70 went into
+// looking for what did not.
+const collectAtStart = 200
+
 // serveCommand serves the site until ctx ends.
 func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	cfg, err := readConfig(c.env)
@@ -51,10 +55,12 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 		return err
 	}
 	cfg.live, cfg.drafts = live, drafts
+	started := func() {}
 	if c.env["GOGC"] == "" {
-		debug.SetGCPercent(collectAt)
+		debug.SetGCPercent(collectAtStart)
+		started = func() { debug.SetGCPercent(collectAt) }
 	}
-	return runServer(ctx, cfg, c.out)
+	return runServer(ctx, cfg, c.out, started)
 }
 
 // newLog returns the log, which has a line for each event.
@@ -65,8 +71,8 @@ func newLog(cfg config, stdout io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(stdout, nil))
 }
 
-// runServer serves the site until ctx ends, then finishes the requests under way.
-func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
+// runServer serves the site until ctx ends, then finishes the requests under way. It calls started when it begins to serve.
+func runServer(ctx context.Context, cfg config, stdout io.Writer, started func()) (err error) {
 	log := newLog(cfg, stdout)
 	compiled := newCache(cfg)
 	res, err := loadServed(cfg, compiled) // before the database is made: an invalid variable leaves no files behind
@@ -103,6 +109,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	p.startBackground(background)
 	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
 	p.running.Go(func() { p.renew(background, changes) })
+	started()
 	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", p.current.Load().baseURL)
 	err = serve(ctx, listener, p, log)
 	stop()
