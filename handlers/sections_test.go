@@ -2,16 +2,18 @@ package handlers
 
 import (
 	"io/fs"
+	"net/http"
 	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/PuerkitoBio/goquery"
 )
 
 // TestAbsentSections crawls sites that lack something: nothing of it is left on any page.
 func TestAbsentSections(t *testing.T) {
-	sites := map[string]fs.FS{"least": os.DirFS("../testdata/sites/least"), "three": three}
+	sites := map[string]fs.FS{"least": os.DirFS("../testdata/sites/least"), "three": three, "sparse": sparse}
 	for _, name := range []string{"projects.toml", "services.toml"} { // with what the assistant says of them
 		sites["without "+name] = without(t, full, name, "knowledge.toml")
 	}
@@ -51,4 +53,60 @@ func (c crawl) testEmpty(t *testing.T) {
 			}
 		})
 	})
+}
+
+// sparse is a site with many sections, and in each only what it has to have.
+var sparse = fstest.MapFS{
+	"site.toml":     {Data: []byte("name = \"Ana Lima\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"newsletter\", \"surveys\"]")},
+	"profile.toml":  {Data: []byte("name = \"Ana Lima\"\nemail = \"ana@example.com\"")},
+	"podcast.toml":  {Data: []byte("# no topic yet")},
+	"services.toml": {Data: []byte("# no price yet")},
+	"about.toml":    {Data: []byte("greeting = \"Hello\"\nintro = [\"I build things.\"]")},
+	"resume.toml": {Data: []byte(`
+[[job]]
+id = "stage"
+company = "River Stage"
+from = "2019-05"
+role = "Carpenter"
+
+[[degree]]
+id = "porto"
+school = "Porto"
+from = "2010-09"
+title = "Carpentry"
+
+[[language]]
+id = "pt"
+name = "Portuguese"
+level = "native"
+`)},
+	"clients.toml": {Data: []byte("[[client]]\nid = \"river\"\nname = \"River Stage\"\ndescription = \"A theatre on a boat.\"\n" +
+		"[testimonial]\nname = \"Rui Sá\"\nrole = \"Director\"\ntext = \"It holds.\"")},
+	"opportunities.toml": {Data: []byte("[[opportunity]]\nid = \"stages\"\ntitle = \"A stage\"\ndescription = \"For small halls.\"")},
+	"gallery.toml":       {Data: []byte("[[project]]\nid = \"chair\"\ntitle = \"A chair\"\ndescription = \"Folds.\"\nstatus = \"live\"\ndate = 2024-01-02")},
+}
+
+// TestWordsOfAbsentSections checks that the words of the program claim nothing that the site or its owner has not said.
+func TestWordsOfAbsentSections(t *testing.T) {
+	site := newTestSite(t, withFolder(t, sparse))
+	for address, claims := range map[string][]string{
+		"/newsletter":       {"article", "tutorial", "the language you"},
+		"/accessibility":    {"my own", "By hand"},
+		"/podcast":          {"topics", "Vote"},
+		"/resume":           {"talks", "languages and"},
+		"/connects":         {"clients I have"},
+		"/search":           {"Articles", "talks", "prices"},
+		"/about":            {"open source", "talks", "articles"},
+		"/proyectos":        {"finished work"},
+		"/ai-services":      {"See the prices"},
+		"/connects/clients": {"say about it"},
+	} {
+		page := site.get(address).wantStatus(http.StatusOK).page()
+		text := page.Find("main").Text() + page.Find(`meta[name="description"]`).AttrOr("content", "")
+		for _, claim := range claims {
+			if strings.Contains(text, claim) {
+				t.Errorf("%s says %q, and the site has no such thing", address, claim)
+			}
+		}
+	}
 }

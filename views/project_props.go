@@ -63,7 +63,7 @@ func projectsProps(b layout.Base, list, page i18n.Page, details []projectDetail)
 		item := projectItem{
 			ID: d.ID, URL: b.Path(page, d.ID), Document: d.FullTitle(), Title: d.Title,
 			Description: d.Description, Story: d.Story, Image: b.Asset(d.Image), Alt: d.Alt,
-			Technologies: d.Technologies, Demo: d.Demo, Repo: d.Repo,
+			Technologies: append([]string{}, d.Technologies...), Demo: d.Demo, Repo: d.Repo,
 		}
 		if d.Status != "" {
 			item.Status = &projectStatus{

@@ -25,6 +25,9 @@ func (p ServicesPage) hasVertical(id string) bool {
 	return ok
 }
 
+// hasPrices reports whether the page lists prices.
+func (p ServicesPage) hasPrices() bool { return len(p.Main)+len(p.Products) > 0 }
+
 // price returns the price of a service: the owner's words, or the range of its figures.
 func (p ServicesPage) price(s content.Service) string {
 	switch text := s.Price.In(p.Lang); {

@@ -53,16 +53,18 @@ export function ProjectDialog({ project, ...props }: ProjectProps & { project: P
                 </p>
               )}
               <p className="project-description">{project.description}</p>
-              <p>{project.story}</p>
+              {project.story && <p>{project.story}</p>}
             </div>
-            <div className="project-technologies">
-              <h2 className="project-heading">{props.technologies}</h2>
-              <ul className="tags">
-                {project.technologies.map((name) => (
-                  <li key={name}>{name}</li>
-                ))}
-              </ul>
-            </div>
+            {project.technologies.length > 0 && (
+              <div className="project-technologies">
+                <h2 className="project-heading">{props.technologies}</h2>
+                <ul className="tags">
+                  {project.technologies.map((name) => (
+                    <li key={name}>{name}</li>
+                  ))}
+                </ul>
+              </div>
+            )}
             {(project.demo || project.repo) && (
               <p className="actions">
                 {project.demo && <NewTab {...props.demo} href={project.demo} label={props.newTab} />}

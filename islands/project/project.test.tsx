@@ -1,6 +1,7 @@
 import { getByRole, queryByRole, waitFor } from "@testing-library/dom";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { Mount } from "../mount";
 import { type Language, languages, mountServed, resetWindowListeners, stubDialogs, windowListeners } from "../testing";
 import mount from "./project";
 import type { ProjectProps } from "./props";
@@ -12,8 +13,8 @@ beforeEach(() => {
 });
 
 /** Mounts the island and waits until it listens for popstate, so that it cannot do so in the next test. */
-async function start(lang: Language) {
-  const island = await mountServed<ProjectProps>("project", lang, mount);
+async function start(lang: Language, change: Mount<ProjectProps> = mount) {
+  const island = await mountServed<ProjectProps>("project", lang, change);
   await waitFor(() => expect(windowListeners.map(([type]) => type)).toContain("popstate"));
   return island;
 }
@@ -44,6 +45,18 @@ describe.each(languages)("projects in %s", (lang) => {
       expect(document.activeElement).toBe(link);
     }
     expect(consoleError).not.toHaveBeenCalled();
+  });
+
+  test("without a story and technologies have no empty parts", async () => {
+    const { root, props } = await start(lang, (root, props, startIslands) => {
+      const projects = props.projects.map((project) => ({ ...project, story: "", technologies: [] }));
+      return mount(root, { ...props, projects }, startIslands);
+    });
+    const project = props.projects[0];
+    await userEvent.click(root.querySelector(`#project-${project?.id} a`) as HTMLElement);
+    const dialog = await waitFor(() => getByRole(root, "dialog"));
+    expect(dialog.querySelector(".project-technologies, .tags")).toBeNull();
+    expect(Array.from(dialog.querySelectorAll("p"), (p) => p.textContent)).not.toContain("");
   });
 
   test("opened in a new tab are left to the browser", async () => {
