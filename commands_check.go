@@ -45,7 +45,7 @@ func check(ctx context.Context, c invocation, strict bool) error {
 
 // inspect returns what is wrong with the site folder, down to its pictures and the texts of its articles. It writes nothing.
 func inspect(ctx context.Context, cfg config) (content.Findings, error) {
-	res, err := loadResources(cfg, cache.New(cache.Options{Shipped: demo.Compiled()}))
+	res, err := loadResources(cfg, cache.New(cache.Options{Shipped: demo.Compiled()}), nil)
 	if err != nil {
 		return res.findings, err
 	}

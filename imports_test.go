@@ -45,7 +45,7 @@ var rooms = map[string]room{
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,
 	},
 
-	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
+	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
 	"content/markdown": {why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
 	"content/files":    {may: []string{"content/cache"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},

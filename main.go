@@ -75,7 +75,7 @@ func newLog(cfg config, stdout io.Writer) *slog.Logger {
 func runServer(ctx context.Context, cfg config, stdout io.Writer, started func()) (err error) {
 	log := newLog(cfg, stdout)
 	compiled := newCache(cfg)
-	res, err := loadServed(cfg, compiled) // before the database is made: an invalid variable leaves no files behind
+	res, err := loadServed(cfg, compiled, nil) // before the database is made: an invalid variable leaves no files behind
 	if err != nil {
 		return err
 	}

@@ -37,7 +37,7 @@ type program struct {
 	log      *slog.Logger
 
 	folder   string // of the site; "" for the demonstration in the program
-	load     func() (resources, error)
+	load     func(former *content.Site) (resources, error)
 	digester *folder.Digester
 	reloaded string // digest of the folder when it was last swapped in; "" if it never was
 
@@ -64,7 +64,7 @@ func newProgram(ctx context.Context, cfg config, compiled *cache.Cache, first *c
 	p := &program{
 		cfg: cfg, store: store, database: cfg.databaseFile(), key: key, log: log,
 		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
-		load:    func() (resources, error) { return loadServed(cfg, compiled) },
+		load:    func(former *content.Site) (resources, error) { return loadServed(cfg, compiled, former) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.baseURL(first), store, log, time.Now),
 	}
 	if cfg.live {

@@ -73,7 +73,7 @@ func (p *program) reload(ctx context.Context, always bool) {
 	}
 	var res resources
 	if err == nil {
-		digest, res, err = p.readFolder(digest)
+		digest, res, err = p.readFolder(digest, always)
 	}
 	if err != nil {
 		p.refuse(append(lines(res.findings), err.Error()))
@@ -99,12 +99,17 @@ func (p *program) reload(ctx context.Context, always bool) {
 	p.log.Info("site reloaded", "content", digest, "ms", time.Since(begin).Milliseconds())
 }
 
-// readFolder reads the site folder, and again if it has another digest afterwards. It returns the last one.
-func (p *program) readFolder(digest string) (string, resources, error) {
+// readFolder reads the site folder, and again if it has another digest afterwards. It returns the last one. Unless whole is set, files
+// that look unchanged are not read again.
+func (p *program) readFolder(digest string, whole bool) (string, resources, error) {
 	var res resources
+	former := p.current.Load().content
+	if whole {
+		former = nil
+	}
 	for range maxReads {
 		var err error
-		if res, err = p.load(); err != nil {
+		if res, err = p.load(former); err != nil {
 			return digest, res, err
 		}
 		before := digest

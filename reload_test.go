@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime"
@@ -19,6 +20,7 @@ import (
 	"time"
 	"weak"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
@@ -63,6 +65,17 @@ func (o overlay) Open(name string) (fs.File, error) {
 	return file, err
 }
 
+// ReadDir implements fs.ReadDirFS: an entry is that of the file which Open opens.
+func (o overlay) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(o.lower, name)
+	for i, entry := range entries {
+		if info, err := fs.Stat(o.upper, path.Join(name, entry.Name())); err == nil && !info.IsDir() {
+			entries[i] = fs.FileInfoToDirEntry(info)
+		}
+	}
+	return entries, err
+}
+
 func newReloaded(t *testing.T) *reloaded {
 	t.Helper()
 	r := &reloaded{t: t, files: fstest.MapFS{}}
@@ -71,15 +84,15 @@ func newReloaded(t *testing.T) *reloaded {
 	store, err := db.Open(t.Context(), cfg.DatabaseURL, db.Options{})
 	must(t, err)
 	compiled := newCache(cfg)
-	res, err := loadResources(cfg, compiled)
+	res, err := loadResources(cfg, compiled, nil)
 	must(t, err)
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
 	r.program, err = newProgram(t.Context(), cfg, compiled, res.content, store, log, &r.log)
 	must(t, err)
 	files := overlay{r.files, os.DirFS(fullSite)}
 	r.digester = folder.NewDigester(folder.DigesterOptions{Open: func() (fs.FS, error) { return files, nil }})
-	r.load = func() (resources, error) {
-		return resourcesOf(i18n.Locales(), files, static.Embedded(), compiled, false)
+	r.load = func(former *content.Site) (resources, error) {
+		return resourcesOf(i18n.Locales(), files, static.Embedded(), content.Options{Cache: compiled, Former: former})
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	r.ctx = ctx

@@ -36,8 +36,9 @@ func sitePath(cfg config) string {
 	return cfg.Site
 }
 
-// loadResources reads the embedded files, or those of the checkout that DEV_ROOT names.
-func loadResources(cfg config, compiled *cache.Cache) (resources, error) {
+// loadResources reads the embedded files, or those of the checkout that DEV_ROOT names. former is the site before a change, nil for
+// none.
+func loadResources(cfg config, compiled *cache.Cache, former *content.Site) (resources, error) {
 	contentFS, err := openSite(cfg)
 	if err != nil {
 		return resources{}, err
@@ -47,12 +48,12 @@ func loadResources(cfg config, compiled *cache.Cache) (resources, error) {
 		root := os.DirFS(cfg.DevRoot)
 		localesFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "static/build")
 	}
-	return resourcesOf(localesFS, contentFS, assetsFS, compiled, cfg.drafts)
+	return resourcesOf(localesFS, contentFS, assetsFS, content.Options{Cache: compiled, Drafts: cfg.drafts, Former: former})
 }
 
 // loadServed reads what serve needs: the resources, with what sends mails.
-func loadServed(cfg config, compiled *cache.Cache) (resources, error) {
-	res, err := loadResources(cfg, compiled)
+func loadServed(cfg config, compiled *cache.Cache, former *content.Site) (resources, error) {
+	res, err := loadResources(cfg, compiled, former)
 	if err == nil {
 		res.sender, err = newSender(cfg, res.content)
 	}
@@ -91,10 +92,10 @@ func openSite(cfg config) (fs.FS, error) {
 	return demo.Files(), nil
 }
 
-// resourcesOf reads messages, a site folder and assets; with drafts, those are public.
-func resourcesOf(locales, site, files fs.FS, compiled *cache.Cache, drafts bool) (res resources, err error) {
-	res.folder, res.compiled = site, compiled
-	options := content.Options{Words: locales, Icons: static.IconNames(), Cache: res.compiled, Now: time.Now(), Drafts: drafts}
+// resourcesOf reads messages, a site folder and assets.
+func resourcesOf(locales, site, files fs.FS, options content.Options) (res resources, err error) {
+	res.folder, res.compiled = site, options.Cache
+	options.Words, options.Icons, options.Now = locales, static.IconNames(), time.Now()
 	if res.content, res.findings, err = content.Load(site, options); err != nil {
 		return res, err
 	}

@@ -70,12 +70,13 @@ func spellings(address string) []string {
 
 // unescaped returns former addresses as requests have them: /caf%C3%A9 is /café.
 func unescaped(aliases []string) []string {
-	for i, alias := range aliases {
-		if plain, err := url.PathUnescape(alias); err == nil {
-			aliases[i] = plain
+	plain := slices.Clone(aliases) // those of the front matter may be read again
+	for i, alias := range plain {
+		if unescaped, err := url.PathUnescape(alias); err == nil {
+			plain[i] = unescaped
 		}
 	}
-	return aliases
+	return plain
 }
 
 // checkAliases reports former addresses that cannot be served.

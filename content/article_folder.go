@@ -37,6 +37,10 @@ type folderReader struct {
 	zone     *time.Location
 	bodies   *bodies
 	findings Findings
+
+	now    time.Time
+	former map[string]keptSource // of the site before a change
+	kept   *keptSources          // for the site after the next one; nil keeps nothing
 }
 
 func (r *folderReader) report(file string, line int, what, do string) {
@@ -53,19 +57,25 @@ type source struct {
 	head frontMatter
 	body string
 	line int // at which the body begins
+
+	words int // of the body
 }
 
-// list returns the names of the files in a folder, and whether it can be read.
-func (r *folderReader) list(folder string) ([]string, bool) {
+// list returns what is in a folder, and whether it can be read.
+func (r *folderReader) list(folder string) ([]fs.DirEntry, bool) {
 	entries, err := fs.ReadDir(r.fsys, folder)
 	if err != nil {
 		r.report(folder, 0, "it cannot be read", "check its permissions")
 	}
+	return entries, err == nil
+}
+
+func namesOf(entries []fs.DirEntry) []string {
 	var names []string
 	for _, entry := range entries {
 		names = append(names, entry.Name())
 	}
-	return names, err == nil
+	return names
 }
 
 // folders returns the names of the folders below root. Names that begin with a dot or an underscore are left out.
@@ -86,12 +96,12 @@ func (r *folderReader) folders(root string) []string {
 	return names
 }
 
-// sources reads the file of each language in a folder; names are the files that it has.
-func (r *folderReader) sources(folder string, names, keys []string) map[i18n.Lang]source {
+// sources reads the file of each language in a folder; entries are what is in it.
+func (r *folderReader) sources(folder string, entries []fs.DirEntry, keys []string) map[i18n.Lang]source {
 	found := map[i18n.Lang]source{}
-	for _, name := range names {
-		lang, isText := strings.CutSuffix(name, ".md")
-		file := slashpath.Join(folder, name)
+	for _, entry := range entries {
+		lang, isText := strings.CutSuffix(entry.Name(), ".md")
+		file := slashpath.Join(folder, entry.Name())
 		if !isText {
 			continue
 		}
@@ -99,12 +109,7 @@ func (r *folderReader) sources(folder string, names, keys []string) map[i18n.Lan
 			r.hint(file, 0, fmt.Sprintf("the file is not served, as %q is not a language of the site", lang), "name it in site.toml, or remove the file")
 			continue
 		}
-		text, err := readRegular(r.fsys, file, maxSource)
-		if err != nil {
-			r.unreadable(file, err)
-			continue
-		}
-		if s, ok := r.parse(file, text, keys); ok {
+		if s, ok := r.source(file, entry, keys); ok {
 			found[i18n.Lang(lang)] = s
 		}
 	}
@@ -139,7 +144,9 @@ func (r *folderReader) parse(file string, text []byte, keys []string) (source, b
 	reader := frontMatterReader{file: file, zone: r.zone, keys: keys, findings: &r.findings}
 	trimmed := bytes.TrimLeft(body, " \t\r\n")
 	line += bytes.Count(body[:len(body)-len(trimmed)], []byte("\n"))
-	return source{file: file, head: reader.read(head), body: string(endLine(trimmed)), line: line}, true
+	s := source{file: file, head: reader.read(head), body: string(endLine(trimmed)), line: line}
+	s.words = markdown.CountWords(s.body)
+	return s, true
 }
 
 // endLine returns text without the white space around it, and with one line end. It may change what stands after text.
@@ -190,8 +197,9 @@ func (r *folderReader) each(ids []string) []Article {
 
 func (r *folderReader) article(id string) (Article, bool) {
 	folder := slashpath.Join("articles", id)
-	names, readable := r.list(folder)
-	sources := r.sources(folder, names, articleKeys)
+	entries, readable := r.list(folder)
+	names := namesOf(entries)
+	sources := r.sources(folder, entries, articleKeys)
 	a := Article{ID: id, Localized: i18n.Localized[ArticleText]{}}
 	if len(sources) == 0 {
 		if readable && !r.hasText(names) {
@@ -243,7 +251,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	return ArticleText{
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
 		Tags: r.tags(s), Series: r.series(s), Canonical: r.canonical(s), Aliases: unescaped(h.Aliases),
-		Markdown: s.body, Words: markdown.CountWords(s.body),
+		Markdown: s.body, Words: s.words,
 		body: bodySource{r.bodies, lang, s.file, s.line, h.lines["aliases"]},
 	}, ok
 }

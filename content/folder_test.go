@@ -134,7 +134,7 @@ func (v vanishing) Stat(name string) (fs.FileInfo, error) { return fs.Stat(v.FS,
 
 // TestAFileThatVanishes checks that a file which disappears while the folder is read is absent.
 func TestAFileThatVanishes(t *testing.T) {
-	site, _, err := Load(vanishing{folder(map[string]string{"projects.toml": "[[project]]\n"})}, Options{})
+	site, _, err := Load(vanishing{siteFolder(map[string]string{"projects.toml": "[[project]]\n"})}, Options{})
 	if err != nil || site.Has(SectionProjects) {
 		t.Errorf("%v", err)
 	}

@@ -35,7 +35,7 @@ func TestLoadAnything(t *testing.T) {
 				}
 			}
 		}
-		site, findings, err := Load(folder(files), Options{})
+		site, findings, err := Load(siteFolder(files), Options{})
 		if (site == nil) != (err != nil) {
 			t.Fatalf("the site is %v, the error %v", site, err)
 		}

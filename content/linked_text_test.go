@@ -24,7 +24,7 @@ func TestSplitLinks(t *testing.T) {
 
 // TestDeadLinks checks that links to what a site does not have are found, and not served.
 func TestDeadLinks(t *testing.T) {
-	site, findings, err := Load(folder(map[string]string{
+	site, findings, err := Load(siteFolder(map[string]string{
 		"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"chat\"]\n",
 		"links.toml": "[[group]]\nid = \"a\"\ntitle = \"A\"\n[[group.link]]\nid = \"b\"\nkind = \"internal\"\ntitle = \"B\"\n" +
 			"page = \"podcast\"\n",

@@ -33,8 +33,9 @@ type Site struct {
 	Clients       Clients
 	Knowledge     []Knowledge // of the assistant
 
-	bodies *bodies
-	files  map[string]bool // the TOML files that were read
+	bodies  *bodies
+	sources *keptSources
+	files   map[string]bool // the TOML files that were read
 }
 
 // Options say how a site folder is loaded.
@@ -44,6 +45,7 @@ type Options struct {
 	Cache  *cache.Cache // of what is compiled; nil for one in memory
 	Now    time.Time    // when the site is shown: articles with a later date are not public. Zero for the present
 	Drafts bool         // whether drafts and articles to come are public
+	Former *Site        // the same folder before a change: files that have not changed are not read again; nil for none
 }
 
 // Load reads a site folder. Only site.toml and profile.toml must be there: what is absent is absent from the site. What is wrong is
@@ -85,7 +87,7 @@ func (l *loader) load() (*Site, error) {
 	if err != nil {
 		return nil, err
 	}
-	site := &Site{Settings: settings, files: map[string]bool{}}
+	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
 	if site.Languages, err = l.loadLanguages(); err != nil {
 		return nil, err
 	}
@@ -146,7 +148,11 @@ func (s *Site) sort() {
 
 // readArticles reads the folder of articles.
 func (l *loader) readArticles(site *Site) *articleIndex {
-	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: site.Settings.Zone(), bodies: site.bodies}
+	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: site.Settings.Zone(), bodies: site.bodies, now: l.options.Now, kept: site.sources}
+	if l.options.Former != nil && l.options.Former.sources != nil {
+		reader.former = l.options.Former.sources.byFile
+	}
+	l.options.Former = nil // it need not stay in memory
 	articles := reader.articles()
 	for _, page := range reader.pages(site.Languages) {
 		if page.Draft && !l.options.Drafts {

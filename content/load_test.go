@@ -18,8 +18,8 @@ var least = map[string]string{
 	"profile.toml": "name = \"Ada\"\nemail = \"ada@example.com\"\n",
 }
 
-// folder returns the least site folder in both languages with other files put on top of it.
-func folder(files map[string]string) fstest.MapFS {
+// siteFolder returns the least site folder in both languages with other files put on top of it.
+func siteFolder(files map[string]string) fstest.MapFS {
 	all := maps.Clone(least)
 	all["site.toml"] = "name = \"Ada\"\nlanguages = [\"en\", \"es\"]\npromises = []\n"
 	maps.Copy(all, files)
@@ -76,7 +76,7 @@ func TestImpossibleSites(t *testing.T) {
 		{"profile.toml", "email = \"ada@example.com\"", "profile.toml:1: name is missing: "},
 		{"profile.toml", "name = \"Ada\"\nemail = \"ada\"", "profile.toml:2: email is \"ada\": "},
 	} {
-		site, findings, err := Load(folder(map[string]string{c.file: c.text}), Options{})
+		site, findings, err := Load(siteFolder(map[string]string{c.file: c.text}), Options{})
 		if site != nil || err == nil || !slices.Contains(lines(findings), err.Error()) {
 			t.Errorf("%s %q: %v, %v", c.file, c.text, err, findings)
 			continue
@@ -86,7 +86,7 @@ func TestImpossibleSites(t *testing.T) {
 		}
 	}
 	for _, absent := range []string{"site.toml", "profile.toml"} {
-		fsys := folder(nil)
+		fsys := siteFolder(nil)
 		delete(fsys, absent)
 		if _, _, err := Load(fsys, Options{}); err == nil || !strings.HasPrefix(err.Error(), absent+":1: there is no "+absent) {
 			t.Errorf("without %s: %v", absent, err)
@@ -155,7 +155,7 @@ func TestFindings(t *testing.T) {
 		if strings.Contains(c.text, "img/plan.png") {
 			held["img/plan.png"] = "a picture"
 		}
-		site, findings, err := Load(folder(held), Options{Icons: []string{"star", "mail"}})
+		site, findings, err := Load(siteFolder(held), Options{Icons: []string{"star", "mail"}})
 		if err != nil || site == nil {
 			t.Errorf("%s: %v", c.why, err)
 			continue
@@ -168,7 +168,7 @@ func TestFindings(t *testing.T) {
 
 // TestFindingsAreSorted checks that findings come by file and line, and each once.
 func TestFindingsAreSorted(t *testing.T) {
-	_, findings, _ := Load(folder(map[string]string{
+	_, findings, _ := Load(siteFolder(map[string]string{
 		"projects.toml": "a = 1\n\nb = 2\n[[project]]\n",
 		"about.toml":    "z = 1\na = 2\n",
 	}), Options{})
@@ -181,7 +181,7 @@ func TestFindingsAreSorted(t *testing.T) {
 
 // TestBrokenPartsAreLeftOut checks that the rest is served where an item, a file or a text cannot be.
 func TestBrokenPartsAreLeftOut(t *testing.T) {
-	site, findings, err := Load(folder(map[string]string{
+	site, findings, err := Load(siteFolder(map[string]string{
 		"projects.toml": "[[project]]\nid = \"a\"\n[[project]]\nid = \"b\"\ntitle.en = \"B\"\ndescription = \"B\"\nrepo = \"nowhere\"\n",
 		"links.toml":    "[[",
 		"about.toml":    "articles = [\"no-such\"]\ngreeting = \"Hello\"\n",
@@ -202,7 +202,7 @@ func TestBrokenPartsAreLeftOut(t *testing.T) {
 
 // TestTolerated checks what editors do to files and nobody should be bothered with.
 func TestTolerated(t *testing.T) {
-	site, findings, err := Load(folder(map[string]string{
+	site, findings, err := Load(siteFolder(map[string]string{
 		"profile.toml":  "\uFEFFname = \"Ada\"\r\nemail = \"ada@example.com\"\r\ntagline = \"\"\"\r\nOne\r\nTwo\"\"\"\r\nrole = \"\"\r\n",
 		"gallery.toml":  "[[project]]\nid = \"x\"\ntitle = \"X\"\ndescription = \"X\"\nstatus = \"live\"\ndate = 2026-02-03\n",
 		"projects.toml": "project = [{id = \"x\", title = \"X\", description = {en = \"X\", es = \"Y\"}}]\n",

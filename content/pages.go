@@ -39,8 +39,8 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 	var pages []OwnPage
 	owner := map[string]string{}
 	for _, id := range r.folders("pages") {
-		names, _ := r.list("pages/" + id)
-		sources := r.sources("pages/"+id, names, pageKeys)
+		entries, _ := r.list("pages/" + id)
+		sources := r.sources("pages/"+id, entries, pageKeys)
 		page := OwnPage{ID: id, Localized: i18n.Localized[OwnPageText]{}}
 		texts := Article{Localized: i18n.Localized[ArticleText]{}, only: r.only(r.ordered(sources))}
 		for _, s := range r.ordered(sources) {

@@ -22,7 +22,7 @@ func TestRetention(t *testing.T) {
 		{"inquiry_months = 0\nnonsense = 1", defaultRetention(), "site.toml:6: "},
 		{"inquiry_months = \"0\"", defaultRetention(), "site.toml:5: "},
 	} {
-		site, findings, err := Load(folder(map[string]string{
+		site, findings, err := Load(siteFolder(map[string]string{
 			"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\n[retention]\n" + c.toml,
 		}), Options{})
 		if err != nil {

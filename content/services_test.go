@@ -4,7 +4,7 @@ import "testing"
 
 // TestCurrencies checks that a list of prices has the currency that it names, or else that of the site.
 func TestCurrencies(t *testing.T) {
-	site, findings, err := Load(folder(map[string]string{
+	site, findings, err := Load(siteFolder(map[string]string{
 		"site.toml":     "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\ncurrency = \"BRL\"\n",
 		"services.toml": "currency = \"MXN\"\n",
 	}), Options{})
@@ -20,7 +20,7 @@ func TestCurrencies(t *testing.T) {
 func TestPriceIsNeeded(t *testing.T) {
 	const service = "[[main]]\nid = \"a\"\ntitle = \"A\"\ndescription = \"B\"\n"
 	for addition, want := range map[string]int{"": 0, "min = 5\n": 1, "price = \"Ask\"\n": 1, "min = 5\nmax = 4\n": 0} {
-		site, findings, err := Load(folder(map[string]string{"services.toml": service + addition}), Options{})
+		site, findings, err := Load(siteFolder(map[string]string{"services.toml": service + addition}), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

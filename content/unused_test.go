@@ -8,7 +8,7 @@ import (
 )
 
 func TestUnusedFiles(t *testing.T) {
-	_, findings, err := Load(folder(map[string]string{
+	_, findings, err := Load(siteFolder(map[string]string{
 		"project.toml":       "",
 		"artciles/x/en.md":   "",
 		"tools/make.sh":      "",
@@ -44,7 +44,7 @@ func (r reading) Open(name string) (fs.File, error) {
 // TestNounFiles checks that the list of files names those that Load reads, and no others.
 func TestNounFiles(t *testing.T) {
 	opened := map[string]bool{}
-	if _, _, err := Load(reading{folder(nil), opened}, Options{}); err != nil {
+	if _, _, err := Load(reading{siteFolder(nil), opened}, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range nounFiles {

@@ -12,9 +12,6 @@ import (
 	"time"
 )
 
-// racy is how soon after a change a file may change again without another time.
-const racy = 2 * time.Second
-
 // digestBytes is how many bytes of a digest are told.
 const digestBytes = 16
 
@@ -36,10 +33,10 @@ type DigesterOptions struct {
 	Keep func(listing []byte, compute func() (string, error)) (string, error)
 }
 
-// knownFile is the digest of a file with certain properties.
+// knownFile is the digest of one version of a file.
 type knownFile struct {
-	properties string
-	sum        [sha256.Size]byte
+	version Version
+	sum     [sha256.Size]byte
 }
 
 // NewDigester returns a Digester.
@@ -72,8 +69,8 @@ func (d *Digester) compute(list listing) (string, error) {
 	fmt.Fprintf(whole, "%q\n", d.options.Salt)
 	for _, f := range list.found {
 		known, ok := d.known[f.name]
-		if !ok || f.properties == "" || known.properties != f.properties {
-			known = knownFile{properties: f.properties}
+		if !ok || f.version == (Version{}) || known.version != f.version {
+			known = knownFile{version: f.version}
 			if f.regular {
 				known.sum, _ = sumOf(list.files, f.name) // none of what cannot be read
 			}
@@ -90,14 +87,14 @@ type listing struct {
 	files   fs.FS
 	now     time.Time
 	found   []listedFile
-	settled bool // whether no file can have changed since without other properties
+	settled bool // whether no file can have changed since without another version
 }
 
 // listedFile is a file, or what a link that leads nowhere, a device or a pipe is: nothing that could be read.
 type listedFile struct {
-	name       string
-	regular    bool
-	properties string // others once the bytes are others; "" if those may have changed since
+	name    string
+	regular bool
+	version Version // the zero value if the bytes may have changed since
 }
 
 // add adds the files below a folder.
@@ -113,21 +110,22 @@ func (l *listing) add(folder string) error {
 		case entry.IsDir(), isLinkedFolder(l.files, folder, entry):
 			_ = l.add(name) // a folder that cannot be read has no files that could be served
 		default:
-			l.addFile(name)
+			l.addFile(name, entry)
 		}
 	}
 	return nil
 }
 
-func (l *listing) addFile(name string) {
+func (l *listing) addFile(name string, entry fs.DirEntry) {
 	f := listedFile{name: name}
-	info, err := fs.Stat(l.files, name)
+	info, err := entry.Info()
+	if entry.Type()&fs.ModeSymlink != 0 {
+		info, err = fs.Stat(l.files, name)
+	}
 	if f.regular = err == nil && info.Mode().IsRegular(); f.regular {
-		changed, place := changedAt(info)
-		if l.now.Sub(changed) > racy {
-			f.properties = fmt.Sprint(info.Size(), changed.UnixNano(), place)
-		} else {
-			l.settled = false
+		version, settled := VersionOf(info, l.now)
+		if f.version = version; !settled {
+			f.version, l.settled = Version{}, false
 		}
 	}
 	l.found = append(l.found, f)
@@ -136,7 +134,7 @@ func (l *listing) addFile(name string) {
 func (l *listing) text() string {
 	var text strings.Builder
 	for _, f := range l.found {
-		fmt.Fprintf(&text, "%q %v %s\n", f.name, f.regular, f.properties)
+		fmt.Fprintf(&text, "%q %v %v\n", f.name, f.regular, f.version)
 	}
 	return text.String()
 }
