@@ -71,6 +71,7 @@ func commands() []command {
 		{"forget-second-factor", "[DIR]", "let the owner log in with the password alone", "", noFlags(forgetSecondFactor)},
 		{"backup", "FILE [DIR]", "write a copy of the database, also while it is served", backupDetails, setupBackup},
 		{"restore", "FILE [DIR]", "replace the database by a backup", restoreDetails, setupRestore},
+		{"move", "FROM-URL TO-URL", "copy one database into another that is empty: from a file to PostgreSQL, or back", moveDetails, noFlags(moveDatabase)},
 		{"export", "ADDRESS [DIR]", "print everything stored about a mail address, as JSON", exportDetails, noFlags(exportAddress)},
 		{"erase", "ADDRESS [DIR]", "delete everything stored about a mail address", eraseDetails, setupErase},
 		{"healthcheck", "", "ask the program that is serving whether it is well", healthDetails, noFlags(checkHealth)},
@@ -216,8 +217,11 @@ func (c command) checkArguments(args []string) error {
 // maxQuoted is how much of an argument an error repeats, in bytes.
 const maxQuoted = 80
 
-// quoted returns an argument as part of one line.
+// quoted returns an argument as part of one line. Of an address with a user it shows none but the kind: there may be a password in it.
 func quoted(arg string) string {
+	if kind, rest, isURL := strings.Cut(arg, "://"); isURL && strings.Contains(rest, "@") {
+		arg = kind + "://…"
+	}
 	if len(arg) > maxQuoted {
 		return fmt.Sprintf("%q…", arg[:maxQuoted])
 	}

@@ -22,7 +22,8 @@ Rows are found in which it stands whole: a longer address, another address of th
 	eraseDetails = `ADDRESS is one mail address, as for export. erase names what it found and asks; without a terminal it needs --yes.
 Rows of that address are deleted, down to the bytes of the file; in the rows of others it becomes [erased]. Then erase
 names the backups, and the databases that restore set aside, in the folder of the database that still hold the address:
-delete those, or erase it again after one is restored. Backups elsewhere, and compressed ones, it cannot see.`
+delete those, or erase it again after one is restored. Backups elsewhere, and compressed ones, it cannot see. PostgreSQL's
+tables are rewritten as well; its logs, standbys and backups keep the address as long as you keep them.`
 )
 
 // exportAddress prints everything stored about an address, as JSON.

@@ -20,6 +20,18 @@ func CheckURL(databaseURL string) error {
 	return err
 }
 
+// Name returns what a DATABASE_URL names: the path of a file, or a server and its database, without user, password and parameters.
+func Name(databaseURL string) string {
+	if isServer(databaseURL) {
+		return ServerName(databaseURL)
+	}
+	path, err := Path(databaseURL)
+	if err != nil {
+		return "the database"
+	}
+	return path
+}
+
 // Path returns the file that a DATABASE_URL names: data/portfolio.db, sqlite:data/portfolio.db or
 // sqlite:///var/lib/portfolio.db. It returns ErrURL for anything else, such as other URLs (a file whose name holds a colon is
 // ./name); settings in the URL are refused, as the store has its own.
@@ -32,6 +44,9 @@ func Path(databaseURL string) (string, error) {
 	switch {
 	case !isURL && strings.Contains(scheme, ":"), path == "", strings.HasSuffix(path, "/"), strings.Contains(path, ":memory:"),
 		isURL && strings.Contains(path, "?"):
+		if strings.Contains(databaseURL, "@") { // it may hold a password
+			return "", ErrURL
+		}
 		return "", fmt.Errorf("%w: %q", ErrURL, databaseURL)
 	}
 	return filepath.Clean(path), nil

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -87,9 +88,14 @@ func (s *server) ping(ctx context.Context) error {
 // forget implements backend: PostgreSQL removes deleted rows when it vacuums, by itself.
 func (s *server) forget(context.Context) error { return nil }
 
-// forgetAll implements backend: what PostgreSQL keeps in logs, standbys and backups is the operator's to remove.
+// forgetAll implements backend: it rewrites the tables. What PostgreSQL keeps in logs, standbys and backups is the operator's to
+// remove.
 func (s *server) forgetAll(ctx context.Context) error {
-	_, err := s.writer.db.ExecContext(ctx, "vacuum")
+	tables, err := tablesOf(ctx, s.read)
+	if err != nil {
+		return err
+	}
+	_, err = s.writer.db.ExecContext(ctx, "vacuum (full, analyze) "+strings.Join(tableNames(tables), ", "))
 	return err
 }
 

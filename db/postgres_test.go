@@ -64,8 +64,14 @@ func startTestServer() (*testServer, error) {
 // newDatabase returns the URL of a new database on the server.
 func (s *testServer) newDatabase(t testing.TB) string {
 	t.Helper()
+	return s.createDatabase(t, template)
+}
+
+// createDatabase returns the URL of a new copy of a database on the server.
+func (s *testServer) createDatabase(t testing.TB, of string) string {
+	t.Helper()
 	name := fmt.Sprint("test_", s.databases.Add(1))
-	if err := s.Run("postgres", "create database "+name+" template "+template); err != nil {
+	if err := s.Run("postgres", "create database "+name+" template "+of); err != nil {
 		t.Fatal(err)
 	}
 	return s.URL(name)

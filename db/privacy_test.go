@@ -118,6 +118,68 @@ func TestErasedAddressLeavesNoBytes(t *testing.T) {
 	}
 }
 
+// TestErasedAddressIsInNoTable checks that the files of PostgreSQL's tables and indexes hold no byte of an erased address.
+func TestErasedAddressIsInNoTable(t *testing.T) {
+	if !*onPostgres {
+		t.Skip("about PostgreSQL")
+	}
+	s := newStore(t)
+	fillWith(t, s, 20)
+	found := func() (n int) {
+		if _, err := s.read.ExecContext(t.Context(), "checkpoint"); err != nil {
+			t.Fatal(err)
+		}
+		var files []string
+		err := s.read.SelectContext(t.Context(), &files, `
+select pg_relation_filepath(oid) from pg_class
+where relkind in ('r', 'i', 't') and relnamespace in ('public'::regnamespace, 'pg_toast'::regnamespace) and pg_relation_filepath(oid) is not null`)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%d files: %v", len(files), err)
+		}
+		for _, file := range files {
+			data, err := os.ReadFile(filepath.Join(shared.Data(), file))
+			if err != nil && !errors.Is(err, os.ErrNotExist) {
+				t.Fatal(err)
+			}
+			n += bytes.Count(bytes.ToLower(data), []byte(gone))
+		}
+		return n
+	}
+	if found() == 0 {
+		t.Fatal("the address is not found before it is erased")
+	}
+	if _, err := s.Erase(t.Context(), gone); err != nil {
+		t.Fatal(err)
+	}
+	if n := found(); n != 0 {
+		t.Errorf("the address is left %d times", n)
+	}
+}
+
+// TestOtherTablesAreNoObstacle checks that views beside our tables, as extensions bring them, do not keep an address from being
+// found and erased.
+func TestOtherTablesAreNoObstacle(t *testing.T) {
+	s := newStore(t)
+	for _, f := range forms("1") {
+		if err := f.add(t.Context(), s); err != nil {
+			t.Fatal(err)
+		}
+	}
+	err := s.backend.do(t.Context(), func(tx *transaction) error {
+		_, err := tx.Exec("create view statements as select email as query from budget_requests")
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if found, err := s.Export(t.Context(), "ana@example.com"); len(found) != 5 || err != nil {
+		t.Errorf("found %d: %v", len(found), err)
+	}
+	if erased, err := s.Erase(t.Context(), "ana@example.com"); len(erased) != 5 || err != nil {
+		t.Errorf("erased %d: %v", len(erased), err)
+	}
+}
+
 func TestExportSearchesEveryTable(t *testing.T) {
 	s := newStore(t)
 	for _, f := range forms("1") {
