@@ -185,8 +185,22 @@ func (s *Server) startProcess() error {
 // Stop ends the server as an operator does: connections are cut, what was committed is on the disk.
 func (s *Server) Stop() error { return s.signal(syscall.SIGINT) }
 
-// Kill ends the server at once, with nothing written that was not on the disk.
-func (s *Server) Kill() error { return s.signal(syscall.SIGKILL) }
+// Kill ends the server and its processes at once, with nothing written that was not on the disk.
+func (s *Server) Kill() error {
+	if s.process == nil {
+		return nil
+	}
+	children := s.children()
+	err := s.process.Process.Kill()
+	for _, process := range children {
+		_ = syscall.Kill(process, syscall.SIGKILL) // fails for those that have ended already
+	}
+	<-s.ended
+	if errors.Is(err, os.ErrProcessDone) {
+		return nil
+	}
+	return err
+}
 
 func (s *Server) signal(signal syscall.Signal) error {
 	if s.process == nil || s.process.Process == nil {
