@@ -90,6 +90,8 @@ func TestAudit(t *testing.T) {
 		{"S12-confined", (*audit).confinement},
 		{"R12-long", (*audit).longRun},
 		{"R13-slow", (*audit).slowClients},
+		{"N2-copies", (*audit).killCopies},
+		{"N3-primary", (*audit).killPrimary},
 		{"S14-log", (*audit).logPrivacy},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.check(a, t) })

@@ -159,7 +159,11 @@ func (a *audit) runCommand(database string, args []string, more ...string) (stdo
 // openDatabase opens the database while the program may be using it.
 func openDatabase(t *testing.T, database string) *sqlx.DB {
 	t.Helper()
-	pool, err := sqlx.Open("sqlite3", "file:"+database+"?_busy_timeout=5000&_txlock=immediate")
+	driver, source := "sqlite3", "file:"+database+"?_busy_timeout=5000&_txlock=immediate"
+	if isServer(database) {
+		driver, source = "pgx", database
+	}
+	pool, err := sqlx.Open(driver, source)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -167,11 +171,11 @@ func openDatabase(t *testing.T, database string) *sqlx.DB {
 	return pool
 }
 
-// queryOne returns the single value of a query.
+// queryOne returns the single value of a query whose arguments are written as ?.
 func queryOne[V any](t *testing.T, pool *sqlx.DB, query string, args ...any) V {
 	t.Helper()
 	var value V
-	if err := pool.Get(&value, query, args...); err != nil {
+	if err := pool.Get(&value, pool.Rebind(query), args...); err != nil {
 		t.Fatal(err)
 	}
 	return value
