@@ -37,25 +37,17 @@ on conflict (day, location) do update set
 // RecordViews adds views to the counters, all of them or none.
 func (s *Store) RecordViews(ctx context.Context, pages []PageViews, verticals []VerticalViews) error {
 	return wrap("count views", s.backend.do(ctx, func(tx *transaction) error {
-		if err := addEach(ctx, tx, "page_views", addPageViews, pages); err != nil {
+		if err := addEach(tx, "page_views", addPageViews, pages); err != nil {
 			return err
 		}
-		return addEach(ctx, tx, "vertical_views", addVerticalViews, verticals)
+		return addEach(tx, "vertical_views", addVerticalViews, verticals)
 	}))
 }
 
 // addEach inserts each row, or adds it to the row that exists.
-func addEach[Row any](ctx context.Context, tx *transaction, table, onConflict string, rows []Row) error {
-	if len(rows) == 0 {
-		return nil
-	}
-	insert, err := tx.PrepareNamedContext(ctx, insertInto(table, rows[0])+onConflict)
-	if err != nil {
-		return err
-	}
-	defer insert.Close()
+func addEach[Row any](tx *transaction, table, onConflict string, rows []Row) error {
 	for _, row := range rows {
-		if _, err := insert.ExecContext(ctx, row); err != nil {
+		if err := tx.laterNamed(insertInto(table, row)+onConflict, row); err != nil {
 			return err
 		}
 	}

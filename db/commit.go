@@ -67,15 +67,16 @@ func (w *writer) begin(batch []*queuedWrite) (*transaction, error) {
 
 func (w *writer) beginOnce() (*transaction, error) {
 	if w.limit == 0 {
-		return w.db.begin(context.Background(), w.options)
+		return w.db.beginPiped(context.Background(), w.options)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), w.limit)
-	tx, err := w.db.begin(ctx, w.options)
+	tx, err := w.db.beginPiped(ctx, w.options)
 	if err != nil {
 		cancel()
 		return nil, err
 	}
-	tx.end = cancel
+	release := tx.end
+	tx.end = func() { cancel(); release() }
 	return tx, nil
 }
 
@@ -138,19 +139,45 @@ func (w *writer) storeOne(one *queuedWrite) error {
 // runAll does the batch and commits. It returns the result of each write, or an error if nothing was stored, but for errLost.
 func runAll(tx *transaction, batch []*queuedWrite) ([]error, error) {
 	defer tx.end()
-	results := make([]error, len(batch))
-	for i, one := range batch {
-		var failed error
-		if results[i], failed = runOne(tx, one.work); failed != nil {
-			_ = tx.Rollback() // fails too if SQLite has rolled back already
-			return nil, failed
-		}
+	results, err := runBatch(tx, batch)
+	if err != nil {
+		_ = tx.Rollback() // fails too if SQLite has rolled back already
+		return nil, err
 	}
-	err := tx.Commit()
+	err = tx.Commit()
 	if isAway(err) {
 		err = fmt.Errorf("%w: %w", errLost, err)
 	}
 	return results, err
+}
+
+// runBatch does the batch. Only if a write fails, as few do, it begins again with a savepoint for each write: these are statements
+// that a server answers one by one. The second error says that the whole transaction has failed.
+func runBatch(tx *transaction, batch []*queuedWrite) (results []error, failed error) {
+	results = make([]error, len(batch))
+	if len(batch) == 1 {
+		return results, finish(tx, batch[0].work)
+	}
+	result, failed := runOne(tx, func(tx *transaction) error { return runTogether(tx, batch) })
+	if result == nil || failed != nil {
+		return results, failed
+	}
+	for i, one := range batch {
+		if results[i], failed = runOne(tx, one.work); failed != nil {
+			return nil, failed
+		}
+	}
+	return results, nil
+}
+
+// runTogether does the batch up to the first write that fails.
+func runTogether(tx *transaction, batch []*queuedWrite) error {
+	for _, one := range batch {
+		if err := one.work(tx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // runOne does work in a savepoint and returns its result. The second error says that the whole transaction has failed, as when
@@ -159,16 +186,26 @@ func runOne(tx *transaction, work func(*transaction) error) (result, failed erro
 	if _, err := tx.Exec("savepoint one"); err != nil {
 		return nil, err
 	}
-	if result = recovered(tx, work); result != nil {
+	if result = finish(tx, work); result != nil {
 		if isPassing(result) {
 			return nil, result
 		}
+		clear(tx.reached) // what it has counted is gone
 		if _, err := tx.Exec("rollback to one"); err != nil {
 			return nil, result
 		}
 	}
 	_, failed = tx.Exec("release one")
 	return result, failed
+}
+
+// finish does work, with all of its statements.
+func finish(tx *transaction, work func(*transaction) error) error {
+	if err := recovered(tx, work); err != nil {
+		tx.discard()
+		return err
+	}
+	return tx.flush()
 }
 
 // recovered runs work and returns a panic as an error: in the writer's goroutine, it would end the program.

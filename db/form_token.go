@@ -22,13 +22,15 @@ func (s *Store) countToken(tx *transaction, token string) error {
 	if token == "" {
 		return nil
 	}
-	var uses int
-	err := tx.Get(&uses, `
+	return tx.later(func(row scanner) error {
+		var uses int
+		err := row.Scan(&uses)
+		if err == nil && uses > tokenUses {
+			err = ErrTokenUsed
+		}
+		return err
+	}, `
 insert into form_tokens (token, uses, created_at) values (?, 1, ?)
 on conflict (token) do update set uses = form_tokens.uses + 1
 returning uses`, token, NewTime(s.now()))
-	if err == nil && uses > tokenUses {
-		err = ErrTokenUsed
-	}
-	return err
 }

@@ -3,6 +3,8 @@ package db
 import (
 	"reflect"
 	"strings"
+
+	"github.com/jmoiron/sqlx"
 )
 
 // insertInto returns the statement that inserts row, a struct, into a table: each field with a `db` tag is a named value for
@@ -21,7 +23,7 @@ func insertInto(table string, row any) string {
 
 // insertID inserts row into a table and returns the id that the database assigned.
 func insertID(tx *transaction, table string, row any) (id int64, err error) {
-	query, args, err := tx.BindNamed(insertInto(table, row)+" returning id", row)
+	query, args, err := sqlx.Named(insertInto(table, row)+" returning id", row)
 	if err != nil {
 		return 0, err
 	}

@@ -71,16 +71,19 @@ func (m *Mail) hold(why MailHold) {
 }
 
 // overBudget returns why a limited mail must not leave at now, "" if it may. The site's limit comes first: while it is
-// reached, as in a flood, one query decides.
+// reached, as in a flood, one query decides for all mails of a transaction.
 func overBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
 	hour, until := NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack))
 	if m.Class == OwnerMail {
-		n, err := countRows(tx, `select count(*) from outbox where class = 'owner' and released_at > ? and released_at <= ?`, hour, until)
+		n, err := countUpTo(tx, HeldForDigest, MailsToOwner, `
+select count(*) from outbox where class = 'owner' and released_at > ? and released_at <= ?`, hour, until)
 		return heldIf(n >= MailsToOwner, HeldForDigest), err
 	}
-	n, err := countRows(tx, `
-select count(*) from outbox
-where class in ('acknowledgement', 'confirmation') and released_at > ? and released_at <= ?`, hour, until)
+	// Class by class, as PostgreSQL plans a query while the table is small, and would read all of it for both at once.
+	n, err := countUpTo(tx, HeldForSite, MailsPerSite, `
+select
+    (select count(*) from outbox where class = 'acknowledgement' and released_at > ? and released_at <= ?) +
+    (select count(*) from outbox where class = 'confirmation' and released_at > ? and released_at <= ?)`, hour, until, hour, until)
 	if err != nil || n >= MailsPerSite {
 		return HeldForSite, err
 	}
@@ -132,6 +135,18 @@ func heldIf(over bool, why MailHold) MailHold {
 		return why
 	}
 	return ""
+}
+
+// countUpTo returns the number that a query returns, and most for the rest of the transaction once that is reached.
+func countUpTo(tx *transaction, limit MailHold, most int, query string, args ...any) (n int, err error) {
+	if tx.reached[limit] {
+		return most, nil
+	}
+	n, err = countRows(tx, query, args...)
+	if n >= most {
+		tx.reached[limit] = true
+	}
+	return n, err
 }
 
 // countRows returns the number that a query returns.

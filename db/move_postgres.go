@@ -210,7 +210,7 @@ func (t *targetServer) begin(ctx context.Context, tables []movedTable) (*transac
 	if err != nil {
 		return nil, err
 	}
-	t.tx = &transaction{tx, ctx, t.pool.dialect, func() {}}
+	t.tx = newTransaction(ctx, tx, t.pool.dialect, func() {})
 	if err := lockTables(t.tx, tables, "access exclusive"); err != nil {
 		return nil, err
 	}

@@ -38,18 +38,20 @@ func (s *Store) countNetwork(tx *transaction, network string) error {
 		return nil
 	}
 	now := s.now()
-	var day NetworkDay
-	err := tx.Get(&day, `
+	return tx.later(func(row scanner) error {
+		var day NetworkDay
+		err := row.Scan(&day.BeganAt, &day.Count, &day.Allowed)
+		if err == nil && day.Count > day.Allowed {
+			err = &NetworkLimitError{day.Ends()}
+		}
+		return err
+	}, `
 insert into network_days (network, began_at, count, allowed) values (?, ?, 1, ?)
 on conflict (network) do update set
     count    = case when network_days.began_at between ? and excluded.began_at then network_days.count + 1 else 1 end,
     allowed  = case when network_days.began_at between ? and excluded.began_at then network_days.allowed else excluded.allowed end,
     began_at = case when network_days.began_at between ? and excluded.began_at then network_days.began_at else excluded.began_at end
-returning *`, network, NewTime(now), NetworkPerDay, dayAgo(now), dayAgo(now), dayAgo(now))
-	if err == nil && day.Count > day.Allowed {
-		err = &NetworkLimitError{day.Ends()}
-	}
-	return err
+returning began_at, count, allowed`, network, NewTime(now), NetworkPerDay, dayAgo(now), dayAgo(now), dayAgo(now))
 }
 
 // dayAgo returns the first moment whose day has not passed.

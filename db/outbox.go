@@ -75,23 +75,30 @@ func (s *Store) AddMail(ctx context.Context, mails ...Mail) error {
 	return wrap("store mail", s.write(ctx, func(*transaction) error { return nil }, mails...))
 }
 
-// addMails stores mails within a transaction.
+// addMails stores mails within a transaction: to be sent as far as the budget goes, and beyond it held.
 func (s *Store) addMails(tx *transaction, mails []Mail) error {
 	for _, mail := range mails {
-		if _, err := s.addMail(tx, mail); err != nil {
+		if err := s.prepareMail(tx, &mail); err != nil {
+			return err
+		}
+		if err := tx.laterNamed(insertInto("outbox", mail), mail); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// addMail stores a mail and returns its id: to be sent as far as the budget goes, and beyond it held.
+// addMail is addMails for one mail, whose id it returns.
 func (s *Store) addMail(tx *transaction, mail Mail) (id int64, err error) {
-	mail.setDefaults(s.now())
-	if err := s.applyBudget(tx, &mail); err != nil {
+	if err := s.prepareMail(tx, &mail); err != nil {
 		return 0, err
 	}
 	return insertID(tx, "outbox", mail)
+}
+
+func (s *Store) prepareMail(tx *transaction, mail *Mail) error {
+	mail.setDefaults(s.now())
+	return s.applyBudget(tx, mail)
 }
 
 // setDefaults makes m a mail that has not been tried, due now unless it has a NextAt.

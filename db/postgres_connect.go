@@ -11,7 +11,6 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
-	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/jmoiron/sqlx"
 )
 
@@ -64,8 +63,8 @@ func ServerName(databaseURL string) string {
 	return (&url.URL{Scheme: "postgres", Host: address.Host, Path: address.Path}).String()
 }
 
-// serverConfig reads the URL of a server. Where the URL says nothing else, only a server that takes changes will do, and
-// statements are not prepared by name: behind a pooler that shares connections by transaction a name belongs to somebody else.
+// serverConfig reads the URL of a server. Where the URL says nothing else, statements are not prepared by name: behind a pooler
+// that shares connections by transaction a name belongs to somebody else.
 func serverConfig(databaseURL string) (*pgx.ConnConfig, error) {
 	config, err := pgx.ParseConfig(databaseURL)
 	if err != nil {
@@ -98,11 +97,11 @@ func connectServer(databaseURL string, size int) (*connPool, error) {
 		}
 		address += separator + "target_session_attrs=read-write"
 	}
-	config, err := serverConfig(address)
+	connector, err := serverConnector(address)
 	if err != nil {
 		return nil, err
 	}
-	pool := sqlx.NewDb(stdlib.OpenDB(*config), "pgx")
+	pool := sqlx.NewDb(sql.OpenDB(connector), "pgx")
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxLifetime(connectionLife)

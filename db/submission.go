@@ -32,7 +32,7 @@ func (s Submission) submission() Submission { return s }
 // if a limit of submissions is reached.
 func (s *Store) insert(ctx context.Context, verb, table string, row interface{ submission() Submission }, mails []Mail) error {
 	return wrap(verb, s.write(ctx, func(tx *transaction) error {
-		if _, err := tx.NamedExec(insertInto(table, row), row); err != nil {
+		if err := tx.laterNamed(insertInto(table, row), row); err != nil {
 			return err
 		}
 		return s.countSubmission(tx, row.submission())

@@ -34,7 +34,7 @@ func (p connPool) begin(ctx context.Context, options *sql.TxOptions) (*transacti
 	if err != nil {
 		return nil, err
 	}
-	return &transaction{tx, ctx, p.dialect, func() {}}, nil
+	return newTransaction(ctx, tx, p.dialect, func() {}), nil
 }
 
 // snapshot opens a transaction whose queries all see the same moment.
@@ -45,32 +45,54 @@ func (p connPool) snapshot(ctx context.Context) (*transaction, error) {
 // A transaction runs queries with a ? for each argument, whatever the database writes.
 type transaction struct {
 	*sqlx.Tx
-	ctx     context.Context //nolint:containedctx // of all its statements: it lives as long as they do
-	dialect *dialect
-	end     func() // releases ctx
+	ctx      context.Context //nolint:containedctx // of all its statements: it lives as long as they do
+	dialect  *dialect
+	end      func()            // releases what it holds
+	pipeline *pipeline         // nil for one that runs each statement at once
+	reached  map[MailHold]bool // limits of the mail budget that are known to be reached
+}
+
+func newTransaction(ctx context.Context, tx *sqlx.Tx, dialect *dialect, end func()) *transaction {
+	return &transaction{Tx: tx, ctx: ctx, dialect: dialect, end: end, reached: map[MailHold]bool{}}
 }
 
 // Exec runs a statement.
 func (tx *transaction) Exec(query string, args ...any) (sql.Result, error) {
+	if tx.pipeline != nil {
+		return tx.execPiped(query, args)
+	}
 	return tx.ExecContext(tx.ctx, tx.Rebind(query), args...)
 }
 
 // NamedExec runs a statement whose arguments are the fields of a struct.
 func (tx *transaction) NamedExec(query string, row any) (sql.Result, error) {
-	return tx.NamedExecContext(tx.ctx, query, row)
+	query, args, err := sqlx.Named(query, row)
+	if err != nil {
+		return nil, err
+	}
+	return tx.Exec(query, args...)
 }
 
 // Get reads one row into dest: sql.ErrNoRows if there is none.
 func (tx *transaction) Get(dest any, query string, args ...any) error {
+	if err := tx.flush(); err != nil {
+		return err
+	}
 	return tx.GetContext(tx.ctx, dest, tx.Rebind(query), args...)
 }
 
 // Select reads all rows into dest, a pointer to a slice.
 func (tx *transaction) Select(dest any, query string, args ...any) error {
+	if err := tx.flush(); err != nil {
+		return err
+	}
 	return tx.SelectContext(tx.ctx, dest, tx.Rebind(query), args...)
 }
 
 // QueryxContext returns the rows of a query.
 func (tx *transaction) QueryxContext(ctx context.Context, query string, args ...any) (*sqlx.Rows, error) {
+	if err := tx.flush(); err != nil {
+		return nil, err
+	}
 	return tx.Tx.QueryxContext(ctx, tx.Rebind(query), args...)
 }
