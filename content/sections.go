@@ -127,8 +127,31 @@ var sectionOfUnnamed = map[i18n.Page]Section{
 	i18n.Vertical:           SectionVerticals,
 }
 
+// sectionsOfScreen are the sections of which each of the owner's screens needs one. The others belong to every site.
+var sectionsOfScreen = map[i18n.Page][]Section{
+	i18n.AdminIssue:             mailedSections,
+	i18n.AdminIssueSend:         mailedSections,
+	i18n.AdminNewsletter:        {SectionNewsletter},
+	i18n.AdminPodcast:           {SectionPodcast},
+	i18n.AdminSubscribers:       mailedSections,
+	i18n.AdminSubscribersCSV:    mailedSections,
+	i18n.AdminSubscribersImport: mailedSections,
+	i18n.AdminSubscribersRemove: mailedSections,
+	i18n.AdminSurvey:            {SectionSurveys},
+	i18n.AdminSurveys:           {SectionSurveys},
+	i18n.AdminSurveysCSV:        {SectionSurveys},
+	i18n.AdminSurveysJSON:       {SectionSurveys},
+	i18n.AdminTopic:             {SectionPodcast},
+}
+
+// mailedSections are those with a list of addresses that mails go to.
+var mailedSections = []Section{SectionNewsletter, SectionPodcast}
+
 // HasPage reports whether the site has a page. A page of a noun, such as an article, may be missing all the same.
 func (s *Site) HasPage(page i18n.Page) bool {
+	if sections, ok := sectionsOfScreen[page]; ok {
+		return slices.ContainsFunc(sections, s.Has)
+	}
 	section := cmp.Or(sectionOf[page], sectionOfUnnamed[page])
 	return section == "" || s.Has(section)
 }

@@ -97,7 +97,7 @@ func TestAdminLanguageOfItsOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder["site.toml"] = &fstest.MapFile{Data: append([]byte("admin_language = \"de\"\n"), settings...)}
+	folder["site.toml"] = &fstest.MapFile{Data: append([]byte("admin_language = \"de\"\nsections = [\"newsletter\"]\n"), settings...)}
 	site := newTestSite(t, withFolder(t, folder))
 	cookie := site.owner()
 	inbox := site.get("/admin/inbox", "Cookie", cookie).wantStatus(http.StatusOK)

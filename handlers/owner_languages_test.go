@@ -31,7 +31,9 @@ func (r reply) attributes(selector, name string) []string {
 // TestOwnerWritesInOneLanguage checks that the owner of a site in one language writes an issue and a topic once, and meets no
 // mention of a language.
 func TestOwnerWritesInOneLanguage(t *testing.T) {
-	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
+	folder := edited(t, os.DirFS("../testdata/sites/least"), "site.toml", "promises = []", "sections = [\"newsletter\", \"surveys\"]")
+	folder["podcast.toml"] = &fstest.MapFile{Data: []byte("# no topic yet")}
+	site := newTestSite(t, withFolder(t, folder))
 	cookie := site.owner()
 	site.reader("ana@example.com", "es")
 	site.suggestion("es", "Pruebas")
@@ -79,7 +81,7 @@ func TestOwnerWritesInThreeLanguages(t *testing.T) {
 		t.Fatal(err)
 	}
 	site := newTestSite(t, withFolder(t, fstest.MapFS{
-		"site.toml":     {Data: []byte("name = \"Three\"\nlanguages = [\"en\", \"es\", \"de\"]\nadmin_language = \"es\"\n")},
+		"site.toml":     {Data: []byte("name = \"Three\"\nlanguages = [\"en\", \"es\", \"de\"]\nadmin_language = \"es\"\nsections = [\"newsletter\"]\n")},
 		"profile.toml":  {Data: profile},
 		"words/de.toml": {Data: []byte("\"language.name\" = \"Deutsch\"\n")},
 	}))

@@ -155,7 +155,7 @@ func (s *Server) routeForms(r *mux.Router) {
 // routeAdmin routes the owner's pages, which are in the owner's language. Middleware before the router redirects everybody
 // else to the login.
 func (s *Server) routeAdmin(r *mux.Router) {
-	s.handle(r, i18n.AdminPath(i18n.AdminSubscribersCSV), methods{"GET": http.HandlerFunc(s.admin.ExportSubscribers)}) // before {id}
+	s.screen(r, i18n.AdminSubscribersCSV, methods{"GET": http.HandlerFunc(s.admin.ExportSubscribers)}) // before {id}
 	for _, route := range []struct {
 		page      i18n.Page
 		get, post web.Handler // post is nil where the page has no form
@@ -191,10 +191,17 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
 		{i18n.AdminOutboxProbe, s.admin.RedirectToOutbox, s.admin.PostOutboxProbe},
 	} {
-		s.handle(r, i18n.AdminPath(route.page), s.methods(route.get, route.post))
+		s.screen(r, route.page, s.methods(route.get, route.post))
 	}
-	s.handle(r, i18n.AdminPath(i18n.AdminSurveysCSV), methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
-	s.handle(r, i18n.AdminPath(i18n.AdminSurveysJSON), methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
+	s.screen(r, i18n.AdminSurveysCSV, methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
+	s.screen(r, i18n.AdminSurveysJSON, methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
+}
+
+// screen routes one of the owner's pages, if the site has what it is about.
+func (s *Server) screen(r *mux.Router, page i18n.Page, by methods) {
+	if s.kernel.Site.HasPage(page) {
+		s.handle(r, i18n.AdminPath(page), by)
+	}
 }
 
 // page routes a page under its path in every language, if the site has it.

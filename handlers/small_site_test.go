@@ -2,6 +2,7 @@ package handlers
 
 import (
 	"net/http"
+	"net/url"
 	"os"
 	"strings"
 	"testing"
@@ -55,4 +56,31 @@ func TestOwnerMenuOfSmallSite(t *testing.T) {
 	if to := site.get("/", cookie...).page().Find(".owner-menu a").AttrOr("href", ""); to != "/admin" {
 		t.Errorf("the site's menu leads the owner to %s", to)
 	}
+}
+
+// TestScreensOfAbsentSections checks that the owner has no screen, form or file for what the site lacks, and those for the rest.
+func TestScreensOfAbsentSections(t *testing.T) {
+	least := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
+	listed := newTestSite(t, withFolder(t, edited(t, full, "site.toml", `"newsletter", "surveys", `, ""))) // the podcast's listeners are
+	ofLeast, ofListed := least.owner(), listed.owner()
+	const found, absent = http.StatusOK, http.StatusNotFound
+	for path, want := range map[string]struct{ least, listed int }{
+		"/admin":                               {found, found},
+		"/admin/newsletter":                    {absent, absent},
+		"/admin/newsletter/subscribers":        {absent, found},
+		"/admin/newsletter/subscribers.csv":    {absent, found},
+		"/admin/newsletter/subscribers/import": {absent, found},
+		"/admin/podcast":                       {absent, found},
+		"/admin/surveys":                       {absent, absent},
+		"/admin/surveys.csv":                   {absent, absent},
+	} {
+		least.get(path, "Cookie", ofLeast).wantStatus(want.least)
+		listed.get(path, "Cookie", ofListed).wantStatus(want.listed)
+	}
+	least.post("/admin/newsletter", nil, "Cookie", ofLeast).wantStatus(absent)
+
+	notice := listed.post("/admin/podcast", url.Values{"do": {"notify"}}, "Cookie", ofListed).Header.Get("Location")
+	listed.get(notice, "Cookie", ofListed).wantStatus(found)
+	deleted := listed.post(notice, url.Values{"do": {"delete"}}, "Cookie", ofListed).wantStatus(http.StatusSeeOther)
+	listed.get(deleted.Header.Get("Location"), "Cookie", ofListed).wantStatus(found)
 }

@@ -49,6 +49,9 @@ func (h *Handlers) deleteIssue(r *web.Request, id int64) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, h.NotStored(issueForm, err)
 	}
+	if !h.Site.HasPage(i18n.AdminNewsletter) { // it was a notice of the podcast: the overview lists their drafts
+		return web.Redirect(i18n.AdminPath(i18n.AdminOverview))
+	}
 	return web.Redirect(h.WithFlash(i18n.AdminPath(i18n.AdminNewsletter), issueForm, outcomeIssueDeleted))
 }
 

@@ -41,13 +41,21 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 
 // drafts returns the issues that are not sent yet.
 func (h *Handlers) drafts(r *web.Request) (drafts []views.Issue, err error) {
-	issues, err := h.store.Issues(r.Context())
+	issues, err := h.issues(r)
 	for _, issue := range issues {
 		if issue.State == db.IssueDraft {
 			drafts = append(drafts, h.issueView(r, issue))
 		}
 	}
 	return drafts, err
+}
+
+// issues returns the issues, none on a site that has become one without a list to send them to.
+func (h *Handlers) issues(r *web.Request) ([]db.Issue, error) {
+	if !h.Site.HasPage(i18n.AdminIssue) {
+		return nil, nil
+	}
+	return h.store.Issues(r.Context())
 }
 
 // overviewFigures counts what came in the last days, which begin at midnight in the owner's time zone.

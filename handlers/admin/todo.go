@@ -41,7 +41,7 @@ func (h *Handlers) failedMailTodos(r *web.Request) ([]views.Todo, error) {
 
 // heldIssueTodos tells of each issue that a restore holds.
 func (h *Handlers) heldIssueTodos(r *web.Request) (todos []views.Todo, err error) {
-	issues, err := h.store.Issues(r.Context())
+	issues, err := h.issues(r)
 	for _, issue := range issues {
 		if !issue.HeldAt.IsZero() {
 			todos = append(todos, views.Todo{

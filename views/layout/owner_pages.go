@@ -1,9 +1,6 @@
 package layout
 
-import (
-	"portfolio/content"
-	"portfolio/i18n"
-)
+import "portfolio/i18n"
 
 // menuEntry is a link of the navigation of the owner's screens.
 type menuEntry struct {
@@ -37,7 +34,7 @@ func (b *Base) ownerMenu() [][]menuEntry {
 	groups := make([][]menuEntry, len(ownerMenuGroups))
 	for i, group := range ownerMenuGroups {
 		for _, entry := range group {
-			if b.Manages(entry.Page) {
+			if b.Site.HasPage(entry.Page) {
 				groups[i] = append(groups[i], entry)
 			}
 		}
@@ -45,24 +42,9 @@ func (b *Base) ownerMenu() [][]menuEntry {
 	return groups
 }
 
-// Manages reports whether one of the owner's pages is about something that the site has.
-func (b *Base) Manages(page i18n.Page) bool {
-	switch page {
-	case i18n.AdminNewsletter:
-		return b.Site.Has(content.SectionNewsletter)
-	case i18n.AdminPodcast:
-		return b.Site.Has(content.SectionPodcast)
-	case i18n.AdminSubscribers: // of both
-		return b.Site.Has(content.SectionNewsletter) || b.Site.Has(content.SectionPodcast)
-	case i18n.AdminSurveys:
-		return b.Site.Has(content.SectionSurveys)
-	}
-	return true
-}
-
 // dashboard returns the page to which the owner's part of the site's menu leads: the surveys, or the overview without them.
 func (b *Base) dashboard() i18n.Page {
-	if b.Manages(i18n.AdminSurveys) {
+	if b.Site.HasPage(i18n.AdminSurveys) {
 		return i18n.AdminSurveys
 	}
 	return i18n.AdminOverview
