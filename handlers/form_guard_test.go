@@ -273,20 +273,59 @@ func TestFormNotStored(t *testing.T) {
 		if answer.Header.Get("Retry-After") == "" {
 			t.Error("nobody is told when to come back")
 		}
-		answer.want(".error-summary-title", s.Content.Languages.Messages(lang).T("form.notice.busy"))
+		messages := s.Content.Languages.Messages(lang)
+		notice := failures[lang][c.name] + " " + messages.T("form.notice.busy")
+		answer.want(".error-summary-title", notice)
 		answer.form(c.name).wantKept(t, form)
 		said := s.sendJSON(form.action, form.json(), http.StatusServiceUnavailable)
-		if said["error"] != s.Content.Languages.Messages(lang).T("form.notice.busy") {
+		if said["error"] != notice {
 			t.Errorf("a script is told %v", said)
 		}
 		s.wantRows(c.table, 0)
 	})
 }
 
-// TestFormWhileLocked checks that forms get a response while another process locks the database.
+// failures are the first sentences of the failure of each form.
+var failures = map[i18n.Lang]map[string]string{
+	"en": {
+		"budget":            "Error sending budget request.",
+		"collaboration":     "Error sending collaboration request.",
+		"meeting":           "Error sending meeting request.",
+		"cv":                "Error sending request. Please try again.",
+		"newsletter":        "Oops! Something went wrong. Please try again.",
+		"podcast-subscribe": "Error subscribing. Please try again.",
+		"podcast-suggest":   "Error sending the suggestion. Please try again.",
+		"agents":            "An error occurred while sending the survey. Please try again.",
+		"english":           "An error occurred. Please try again.",
+		"professional":      "Error saving the survey.",
+	},
+	"es": {
+		"budget":            "Error al enviar la solicitud de presupuesto.",
+		"collaboration":     "Error al enviar la propuesta de colaboración.",
+		"meeting":           "Error al enviar la solicitud de reunión.",
+		"cv":                "Error al enviar la solicitud. Intenta de nuevo.",
+		"newsletter":        "Ups! Algo salió mal. Por favor, inténtalo de nuevo.",
+		"podcast-subscribe": "Error al suscribirse. Intenta de nuevo.",
+		"podcast-suggest":   "Error al enviar la sugerencia. Intenta de nuevo.",
+		"agents":            "Ocurrió un error al enviar la encuesta. Intenta de nuevo.",
+		"english":           "Ocurrió un error. Intenta de nuevo.",
+		"professional":      "Error al guardar la encuesta.",
+	},
+}
+
+// TestFormWhileLocked checks that each form gets a response that begins with its own sentence while another process locks the
+// database, and that it is stored once when the button is pressed again afterwards.
 func TestFormWhileLocked(t *testing.T) {
-	s, c := newFormSite(t, 100*time.Millisecond), caseOf("budget")
-	form := s.filled(c, "en")
+	for _, c := range formCases {
+		for _, lang := range []i18n.Lang{"en", "es"} {
+			t.Run(c.name+"/"+string(lang), func(t *testing.T) { sendWhileLocked(t, c, lang) })
+		}
+	}
+}
+
+func sendWhileLocked(t *testing.T, c formCase, lang i18n.Lang) {
+	s := newFormSite(t, 100*time.Millisecond)
+	form := s.filled(c, lang)
 	lock, err := s.rows.Conn(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -295,7 +334,11 @@ func TestFormWhileLocked(t *testing.T) {
 	if _, err := lock.ExecContext(t.Context(), "begin immediate"); err != nil {
 		t.Fatal(err)
 	}
-	back := s.send(form).wantStatus(http.StatusServiceUnavailable).form(c.name)
+	answer := s.send(form).wantStatus(http.StatusServiceUnavailable)
+	if said := answer.text(".error-summary-title"); !strings.HasPrefix(said, failures[lang][c.name]+" ") {
+		t.Errorf("the failure begins with %q", said)
+	}
+	back := answer.form(c.name)
 	back.wantKept(t, form)
 	if _, err := lock.ExecContext(t.Context(), "rollback"); err != nil {
 		t.Fatal(err)

@@ -113,7 +113,7 @@ func (k *Kernel) notStored(r *Request, spec FormSpec, back *refusal, err error) 
 	case r.Context().Err() == nil:
 		k.Log.Error("form not stored", "form", spec.Name, "error", err)
 	}
-	back.notice, back.retryAfter = messages.T("form.notice.busy"), retrySoon
+	back.notice, back.retryAfter = messages.T("done.failed."+spec.Name)+" "+messages.T("form.notice.busy"), retrySoon
 	return k.rerender(r, spec, back, http.StatusServiceUnavailable)
 }
 
