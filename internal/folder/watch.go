@@ -31,6 +31,7 @@ type Watcher struct {
 
 	identity fs.FileInfo // of the folder
 	trees    []string    // where the folder is, and what the links at its top lead to
+	moved    bool        // whether what is to be watched may be other folders since it was looked for
 }
 
 // Watch begins to watch a folder.
@@ -73,12 +74,15 @@ func (w *Watcher) Run(ctx context.Context) {
 			timer.Reset(min(quiet, longest-time.Since(first)))
 		case err := <-w.events.Errors: // events were lost
 			w.log.Warn("changes of the site folder were lost", "error", err)
+			w.moved = true
 			first = time.Now()
 			timer.Reset(quiet)
 		case <-timer.C:
 			first = time.Time{}
-			if err := w.follow(); err != nil {
-				w.log.Warn("the site folder is not watched whole", "error", err)
+			if w.moved { // to look takes a while where there are a thousand folders
+				if err := w.follow(); err != nil {
+					w.log.Warn("the site folder is not watched whole", "error", err)
+				}
 			}
 			w.tell()
 		}
@@ -106,12 +110,20 @@ func (w *Watcher) concerns(event fsnotify.Event) bool {
 		if ignoredWithin(filepath.ToSlash(name)) {
 			return false
 		}
-		if info, err := os.Lstat(event.Name); event.Has(fsnotify.Create) && err == nil && info.IsDir() {
+		info, err := os.Lstat(event.Name)
+		if err != nil || !info.Mode().IsRegular() {
+			w.moved = true
+		}
+		if event.Has(fsnotify.Create) && err == nil && info.IsDir() {
 			_ = w.addTree(event.Name) // if it fails, follow says why
 		}
 		return true
 	}
-	return w.moved()
+	if w.isElsewhere() {
+		w.moved = true
+		return true
+	}
+	return false
 }
 
 // ignoredWithin reports whether a file is no part of the site, or is in a folder that is none. A link whose name begins with two
@@ -128,8 +140,8 @@ func ignoredWithin(name string) bool {
 	return ignored(name)
 }
 
-// moved reports whether the folder is another one than before.
-func (w *Watcher) moved() bool {
+// isElsewhere reports whether the folder is another one than before.
+func (w *Watcher) isElsewhere() bool {
 	now, err := os.Stat(w.folder)
 	return err == nil && (!os.SameFile(w.identity, now) || !slices.Contains(w.events.WatchList(), w.trees[0]))
 }
@@ -137,6 +149,7 @@ func (w *Watcher) moved() bool {
 // follow watches the folder where it is now, those that links at its top lead to, and the links that lead to it. What is watched
 // already stays so.
 func (w *Watcher) follow() error {
+	w.moved = true // until all is watched
 	root, err := filepath.EvalSymlinks(w.folder)
 	if err != nil {
 		return err
@@ -161,6 +174,7 @@ func (w *Watcher) follow() error {
 			return err
 		}
 	}
+	w.moved = false
 	return nil
 }
 
