@@ -80,7 +80,7 @@ var rooms = map[string]room{
 
 	"handlers/web/header": {why: alone, never: noOS},
 	"handlers/web/cache": {
-		may: []string{"handlers/web/header", "internal/analytics", "i18n", "views/layout"},
+		may: []string{"handlers/web/header", "internal/analytics", "content/cache", "i18n", "views/layout"},
 		why: "it keeps bytes, whatever page they are", never: noOS,
 	},
 	"handlers/web/auth": {

@@ -106,7 +106,7 @@ func newKernel(config Config) *web.Kernel {
 			Now: config.Now, Log: config.Log,
 		}),
 		Process:        config.Process,
-		Cache:          cache.New(),
+		Cache:          cache.New(config.Files.Cache()),
 		Analytics:      config.Analytics,
 		Checks:         config.Checks,
 		Key:            config.Key,

@@ -112,6 +112,15 @@ func (c *Cache) Has(key string) bool {
 	return false
 }
 
+// Keep stores an entry in the folder. Without one it does nothing: the memory is for what takes longer to make.
+func (c *Cache) Keep(key string, data []byte) {
+	for _, l := range c.layers {
+		if f, ok := l.(folder); ok {
+			f.write(key, data)
+		}
+	}
+}
+
 // store writes a new entry to the slowest layer that takes it.
 func (c *Cache) store(key string, data []byte) {
 	for i := len(c.layers) - 1; i >= 0; i-- {

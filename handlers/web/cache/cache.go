@@ -3,11 +3,9 @@ package cache
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/base64"
 	"io"
-	"runtime/debug"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -15,6 +13,7 @@ import (
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/zstd"
 
+	compiled "portfolio/content/cache"
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
@@ -85,6 +84,7 @@ type Entry struct {
 
 	cache *Cache
 	key   Key
+	kept  string      // the key under which its best compression is kept; "" if it is not
 	used  atomic.Bool // since eviction last passed it
 	size  int         // bytes of all bodies; guarded by cache.mu
 }
@@ -103,16 +103,17 @@ type Cache struct {
 	zstd    *zstd.Encoder
 	limit   int       // bytes
 	fast    sync.Pool // of *brotli.Writer at the fast level
+	kept    *compiled.Cache
 
 	mu    sync.Mutex
 	order []*Entry // the next one to evict first
 	size  int      // bytes of all bodies
 }
 
-// New returns an empty cache.
-func New() *Cache {
+// New returns an empty cache. Whatever took long to compress is kept in kept, for a later cache.
+func New(kept *compiled.Cache) *Cache {
 	encoder, _ := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(zstdWindow)) // valid options
-	return &Cache{queue: make(chan *Entry, maxQueued), zstd: encoder, limit: maxBytes}
+	return &Cache{queue: make(chan *Entry, maxQueued), zstd: encoder, limit: maxBytes, kept: kept}
 }
 
 // Get returns the entry under key.
@@ -128,8 +129,8 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	return e, true
 }
 
-// Put compresses data fast, stores it under key and queues it for better compression. An entry with the same bytes stays
-// as it is. modified is the value of Last-Modified, nil if unknown.
+// Put stores data under key. It takes the best compression if that is kept, or else compresses data fast and queues it for a better
+// compression. An entry with the same bytes stays as it is. modified is the value of Last-Modified, nil if unknown.
 func (c *Cache) Put(key Key, kind *Kind, modified []string, page analytics.Page, data []byte) *Entry {
 	sum := sha256.Sum256(data)
 	e := &Entry{
@@ -142,14 +143,27 @@ func (c *Cache) Put(key Key, kind *Kind, modified []string, page analytics.Page,
 		e.plain = newBody(data, nil, e.tag+"-i")
 		e.size = len(data)
 	}
-	e.brotli.Store(newBody(c.brotliFast(data), encodedBrotli, e.tag+"-q"))
+	e.kept = keptKey(key, sum[:])
+	best, ok := c.lookupBest(e)
+	if ok {
+		e.brotli.Store(newBody(best, encodedBrotli, e.tag+"-b"))
+	} else {
+		e.brotli.Store(newBody(c.brotliFast(data), encodedBrotli, e.tag+"-q"))
+	}
 	e.size += len(e.brotli.Load().bytes)
 	c.store(e)
+	if !ok {
+		c.enqueue(e)
+	}
+	return e
+}
+
+// enqueue queues an entry for recompression.
+func (c *Cache) enqueue(e *Entry) {
 	select {
 	case c.queue <- e:
 	default: // the queue is full
 	}
-	return e
 }
 
 // store adds an entry in place of the one with its key, if any, and evicts others while there are too many bytes.
@@ -196,25 +210,6 @@ func (c *Cache) replace(e *Entry, to *atomic.Pointer[body], with *body) *body {
 		c.evict(e)
 	}
 	return with
-}
-
-// Recompress compresses entries at the best level, one at a time, until ctx ends. What that takes is returned to the system when no
-// more entries wait.
-func (c *Cache) Recompress(ctx context.Context) {
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case e := <-c.queue:
-			if current, ok := c.entries.Load(e.key); !ok || current != e {
-				continue // evicted meanwhile
-			}
-			c.replace(e, &e.brotli, newBody(brotliBest(e.data()), encodedBrotli, e.tag+"-b"))
-			if len(c.queue) == 0 {
-				debug.FreeOSMemory()
-			}
-		}
-	}
 }
 
 // data returns the bytes of the response, uncompressed.

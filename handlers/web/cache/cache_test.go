@@ -8,6 +8,7 @@ import (
 	"sync"
 	"testing"
 
+	compiled "portfolio/content/cache"
 	"portfolio/internal/analytics"
 )
 
@@ -36,7 +37,7 @@ func (c *Cache) recount() (size, entries int) {
 }
 
 func TestLimit(t *testing.T) {
-	c := New()
+	c := New(compiled.New(compiled.Options{}))
 	c.limit = 100_000
 	key := func(i int) Key { return Key{Path: "/" + strconv.Itoa(i)} }
 	for i := range 200 {
@@ -60,7 +61,7 @@ func TestLimit(t *testing.T) {
 }
 
 func TestSizeIsRightAfterAllChanges(t *testing.T) {
-	c := New()
+	c := New(compiled.New(compiled.Options{}))
 	c.limit = 300_000
 	ctx, stop := context.WithCancel(t.Context())
 	var background, readers sync.WaitGroup
@@ -83,12 +84,47 @@ func TestSizeIsRightAfterAllChanges(t *testing.T) {
 }
 
 func TestData(t *testing.T) {
-	c := New()
+	c := New(compiled.New(compiled.Options{}))
 	want := noise(9_000, 7)
 	for _, kind := range []*Kind{HTML, Document("text/plain")} {
 		e := c.Put(Key{Path: kind.contentType[0]}, kind, nil, analytics.Page{}, want)
 		if !bytes.Equal(e.data(), want) {
 			t.Error("the entry holds other bytes than were stored")
 		}
+	}
+}
+
+// TestBestCompressionIsKept checks that what was compressed well is not compressed again by the cache of a later site.
+func TestBestCompressionIsKept(t *testing.T) {
+	folder := t.TempDir()
+	data := bytes.Repeat([]byte("a page "), 1000)
+	put := func(c *Cache, key Key) (*Entry, *body) {
+		e := c.Put(key, HTML, nil, analytics.Page{}, data)
+		return e, e.brotli.Load()
+	}
+	first, page, filtered := New(compiled.New(compiled.Options{Folder: folder})), Key{Path: "/"}, Key{Path: "/", Query: "from=1"}
+	for _, key := range []Key{page, filtered} {
+		e, fast := put(first, key)
+		first.recompress(t.Context(), e)
+		if e.brotli.Load() == fast {
+			t.Fatalf("%v is not compressed again", key)
+		}
+	}
+	later := New(compiled.New(compiled.Options{Folder: folder}))
+	e, best := put(later, page)
+	if want, _ := first.Get(page); !bytes.Equal(best.bytes, want.brotli.Load().bytes) || !bytes.Equal(e.data(), data) || len(later.queue) != 0 {
+		t.Errorf("the best compression is not used, or made again: %d wait", len(later.queue))
+	}
+	if put(later, filtered); len(later.queue) != 1 {
+		t.Error("what has a query is kept")
+	}
+}
+
+// TestUnwantedCompression checks that a long compression ends when nobody wants it any more.
+func TestUnwantedCompression(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if brotliBest(ctx, noise(9_000, 1)) != nil || brotliBest(t.Context(), nil) == nil {
+		t.Error("it goes on, or does not begin")
 	}
 }

@@ -2,6 +2,7 @@ package cache
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"math/bits"
 	"slices"
@@ -17,6 +18,9 @@ const (
 	largestWindow  = 22
 )
 
+// pieceSize is how many bytes are compressed between two looks whether that is still wanted.
+const pieceSize = 64 << 10
+
 // brotliFast compresses data quickly. It uses a compressor again that is not in use.
 func (c *Cache) brotliFast(data []byte) []byte {
 	var out bytes.Buffer
@@ -29,11 +33,18 @@ func (c *Cache) brotliFast(data []byte) []byte {
 	return written(&out, w, data)
 }
 
-// brotliBest compresses data as well as possible.
-func brotliBest(data []byte) []byte {
+// brotliBest compresses data as well as possible. It returns nil if ctx ends meanwhile: a sitemap takes seconds.
+func brotliBest(ctx context.Context, data []byte) []byte {
 	var out bytes.Buffer
 	window := min(max(bits.Len(uint(len(data))), smallestWindow), largestWindow)
-	return written(&out, brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: window}), data)
+	w := brotli.NewWriterOptions(&out, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: window})
+	for piece := range slices.Chunk(data, pieceSize) {
+		if ctx.Err() != nil {
+			return nil
+		}
+		_, _ = w.Write(piece) // to memory
+	}
+	return written(&out, w, nil)
 }
 
 func gzipBytes(data []byte) []byte {
