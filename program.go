@@ -101,8 +101,29 @@ func (p *program) swap(ctx context.Context, next *site) {
 	if p.live != nil {
 		p.live.change()
 	}
-	p.running.Go(func() { next.Recompress(ctx) })
-	p.running.Go(func() { p.prepare(ctx, next) })
+	for _, work := range []func(){func() { next.Recompress(ctx) }, func() { p.prepare(ctx, next) }} {
+		p.running.Go(func() {
+			if former == nil || rest(ctx, restAfterChange) {
+				work()
+			}
+		})
+	}
+}
+
+// restAfterChange is how long the background work for a changed site waits: an owner who writes saves often, and visitors ask for all
+// pages anew.
+const restAfterChange = 2 * time.Second
+
+// rest waits, and reports whether it did to the end, before ctx ended.
+func rest(ctx context.Context, long time.Duration) bool {
+	timer := time.NewTimer(long)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
 }
 
 // startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.
