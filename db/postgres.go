@@ -77,7 +77,7 @@ func (s *server) await(ctx context.Context) error {
 func (s *server) reader() *connPool { return s.read }
 
 func (s *server) do(ctx context.Context, work func(*transaction) error) error {
-	return s.writer.do(ctx, work)
+	return s.read.faults.note(s.writer.do(ctx, work))
 }
 
 func (s *server) ping(ctx context.Context) error {

@@ -105,7 +105,7 @@ func connectServer(databaseURL string, size int) (*connPool, error) {
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxLifetime(connectionLife)
-	return &connPool{pool, &postgresDialect}, nil
+	return &connPool{pool, &postgresDialect, &faultCounter{}}, nil
 }
 
 // dropIdle closes the connections that nobody uses: they may lead to a server that is no longer the primary.

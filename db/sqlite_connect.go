@@ -58,7 +58,7 @@ func connect(path, options string, size int) (*connPool, error) {
 	if err != nil {
 		return nil, err
 	}
-	pool := &connPool{sqlx.NewDb(sql.OpenDB(connector{name}), "sqlite3"), &sqliteDialect}
+	pool := &connPool{sqlx.NewDb(sql.OpenDB(connector{name}), "sqlite3"), &sqliteDialect, &faultCounter{}}
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)
 	return pool, nil

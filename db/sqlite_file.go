@@ -132,5 +132,5 @@ func (f *sqliteFile) close() error {
 func (f *sqliteFile) reader() *connPool { return f.read }
 
 func (f *sqliteFile) do(ctx context.Context, work func(*transaction) error) error {
-	return f.writer.do(ctx, work)
+	return f.read.faults.note(f.writer.do(ctx, work))
 }

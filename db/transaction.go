@@ -11,21 +11,23 @@ import (
 type connPool struct {
 	*sqlx.DB
 	dialect *dialect
+	faults  *faultCounter
 }
 
 // GetContext reads one row into dest: sql.ErrNoRows if there is none.
 func (p connPool) GetContext(ctx context.Context, dest any, query string, args ...any) error {
-	return p.DB.GetContext(ctx, dest, p.Rebind(query), args...)
+	return p.faults.note(p.DB.GetContext(ctx, dest, p.Rebind(query), args...))
 }
 
 // SelectContext reads all rows into dest, a pointer to a slice.
 func (p connPool) SelectContext(ctx context.Context, dest any, query string, args ...any) error {
-	return p.DB.SelectContext(ctx, dest, p.Rebind(query), args...)
+	return p.faults.note(p.DB.SelectContext(ctx, dest, p.Rebind(query), args...))
 }
 
 // QueryxContext returns the rows of a query.
 func (p connPool) QueryxContext(ctx context.Context, query string, args ...any) (*sqlx.Rows, error) {
-	return p.DB.QueryxContext(ctx, p.Rebind(query), args...)
+	rows, err := p.DB.QueryxContext(ctx, p.Rebind(query), args...)
+	return rows, p.faults.note(err)
 }
 
 // begin opens a transaction.

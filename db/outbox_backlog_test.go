@@ -1,0 +1,34 @@
+package db
+
+import (
+	"testing"
+	"time"
+)
+
+func TestOutboxBacklog(t *testing.T) {
+	s := newStore(t)
+	wantBacklog(t, s, noon, OutboxBacklog{})
+	later := testMail("later")
+	later.NextAt = NewTime(noon.Add(time.Hour))
+	if err := s.AddMail(t.Context(), testMail("now"), later); err != nil {
+		t.Fatal(err)
+	}
+	wantBacklog(t, s, noon, OutboxBacklog{Waiting: 2, Since: NewTime(noon)})
+	first := dueMails(t, s, noon)[0]
+	if err := s.MarkRetry(t.Context(), first.ID, noon.Add(2*time.Hour), false, MailFailure{}); err != nil {
+		t.Fatal(err)
+	}
+	wantBacklog(t, s, noon.Add(time.Minute), OutboxBacklog{Waiting: 2, Since: NewTime(noon)}) // it was due at noon for the first time
+	if err := s.MarkSent(t.Context(), first.ID, noon); err != nil {
+		t.Fatal(err)
+	}
+	wantBacklog(t, s, noon.Add(time.Minute), OutboxBacklog{Waiting: 1}) // the other one is not due yet
+	wantBacklog(t, s, noon.Add(2*time.Hour), OutboxBacklog{Waiting: 1, Since: later.NextAt})
+}
+
+func wantBacklog(t *testing.T, s *Store, now time.Time, want OutboxBacklog) {
+	t.Helper()
+	if got, err := s.OutboxBacklog(t.Context(), now); got != want || err != nil {
+		t.Errorf("at %s: %+v, %v, want %+v", now, got, err, want)
+	}
+}
