@@ -36,7 +36,8 @@ type config struct {
 	MailTo         string   `env:"MAIL_TO"`   // if empty, the profile's address
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
 	LogFormat      string   `env:"LOG_FORMAT" envDefault:"text"`
-	DevRoot        string   `env:"DEV_ROOT"` // a checkout to read messages, content and assets from, instead of the embedded ones
+	MetricsAddr    string   `env:"METRICS_ADDR"` // if empty, nothing is counted
+	DevRoot        string   `env:"DEV_ROOT"`     // a checkout to read messages, content and assets from, instead of the embedded ones
 
 	MailAPI       mailAPIConfig     `envPrefix:"MAIL_API_"`
 	mailTemplates map[string]string // the variables MAIL_API_TEMPLATE_<LANG> that are set, by name
@@ -107,7 +108,7 @@ func readConfig(environment map[string]string) (config, error) {
 		}
 	}
 	for _, check := range []func(*config) error{
-		checkAddr, checkSite, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
+		checkAddr, checkMetricsAddr, checkSite, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
 		checkLogFormat, checkDevRoot,
 	} {
 		if err := check(&cfg); err != nil {
@@ -120,6 +121,13 @@ func readConfig(environment map[string]string) (config, error) {
 func checkAddr(cfg *config) error {
 	if _, err := net.ResolveTCPAddr("tcp", cfg.Addr); err != nil {
 		return configError{"ADDR", "an address to listen on, such as :8080 or 127.0.0.1:8080"}
+	}
+	return nil
+}
+
+func checkMetricsAddr(cfg *config) error {
+	if _, err := net.ResolveTCPAddr("tcp", cfg.MetricsAddr); cfg.MetricsAddr != "" && err != nil {
+		return configError{"METRICS_ADDR", "an address to listen on, such as 127.0.0.1:9090"}
 	}
 	return nil
 }

@@ -39,6 +39,7 @@ var rooms = map[string]room{
 	"internal/address": {why: alone, never: noHTTP},
 	"internal/typo":    {why: alone, never: noHTTP},
 	"internal/repeat":  {why: alone, never: noHTTP},
+	"internal/metrics": {why: "it counts, whatever is counted"},
 	"internal/pgtest":  {why: alone},
 	"db": {
 		may: []string{"internal/address"}, // the mail budget counts inboxes, and a caller could forget to name one
@@ -89,7 +90,7 @@ var rooms = map[string]room{
 	},
 	"handlers/web": {
 		may: []string{
-			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/selfcheck", "content", "content/files", "db",
+			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/metrics", "internal/selfcheck", "content", "content/files", "db",
 			"i18n", "static", "views/email", "views/forms", "views/jsonld", "views/layout",
 		},
 		why: "the kernel knows no page", never: noOS,
@@ -128,7 +129,7 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/newsletter", "internal/palette", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/metrics", "internal/newsletter", "internal/palette", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
 			"views", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

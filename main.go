@@ -106,6 +106,11 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer, started func()
 	defer stop()
 	p.reportMistakes(res.findings)
 	p.swap(background, first)
+	if err := p.serveMetrics(background); err != nil {
+		stop()
+		p.running.Wait()
+		return errors.Join(err, listener.Close())
+	}
 	p.startBackground(background)
 	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
 	p.running.Go(func() { p.renew(background, changes) })

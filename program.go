@@ -20,6 +20,7 @@ import (
 	"portfolio/internal/digest"
 	"portfolio/internal/folder"
 	"portfolio/internal/mail"
+	"portfolio/internal/metrics"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
 	"portfolio/internal/subscription"
@@ -34,6 +35,7 @@ type program struct {
 	process  *web.Process
 	counter  *analytics.Counter
 	checks   *selfcheck.Checks
+	metrics  *metrics.Metrics // nil without METRICS_ADDR
 	log      *slog.Logger
 
 	folder   string // of the site; "" for the demonstration in the program
@@ -70,7 +72,7 @@ func newProgram(ctx context.Context, cfg config, compiled *cache.Cache, first *c
 	if cfg.live {
 		p.live = newLivePages(p.process.Stopping)
 	}
-	p.checks = newChecks(p, cfg.baseURL(first))
+	p.checks, p.metrics = newChecks(p, cfg.baseURL(first)), p.newMetrics()
 	return p, nil
 }
 
@@ -144,7 +146,7 @@ func (p *program) startBackground(ctx context.Context) {
 		})
 	}
 	if p.cfg.sendsMail() {
-		worker := mail.NewWorker(p.store, func() mail.Sender { return p.current.Load().sender }, p.log, time.Now)
+		worker := mail.NewWorker(p.outbox(), func() mail.Sender { return p.current.Load().sender }, p.log, time.Now)
 		jobs = append(jobs, func(ctx context.Context) { worker.Run(ctx, p.store.MailStored()) })
 	} else {
 		p.log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")

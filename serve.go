@@ -29,7 +29,7 @@ const (
 func serve(ctx context.Context, listener graceful.Listener, p *program, log *slog.Logger) error {
 	var connections graceful.Connections
 	server := &http.Server{
-		Handler:           p,
+		Handler:           p.counted(),
 		ConnState:         connections.Track,
 		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       readTimeout,

@@ -15,21 +15,26 @@ var version string
 
 // printVersion prints the versions of the program and of what decides how it behaves.
 func printVersion(_ context.Context, c invocation) error {
-	info, _ := debug.ReadBuildInfo()
-	if info == nil {
-		info = &debug.BuildInfo{}
-	}
+	info := buildInfo()
 	_, err := fmt.Fprintf(c.out, "portfolio %s\ncommit %s\ngo %s %s/%s\nsqlite %s\n",
-		cmp.Or(version, info.Main.Version, "unknown"), commit(info), runtime.Version(), runtime.GOOS, runtime.GOARCH, db.SQLiteVersion())
+		versionOf(info), commit(info), runtime.Version(), runtime.GOOS, runtime.GOARCH, db.SQLiteVersion())
 	return err
+}
+
+// versionOf returns the version of the program.
+func versionOf(info *debug.BuildInfo) string { return cmp.Or(version, info.Main.Version, "unknown") }
+
+// buildInfo returns what the program was built from, as far as the build says.
+func buildInfo() *debug.BuildInfo {
+	if info, ok := debug.ReadBuildInfo(); ok {
+		return info
+	}
+	return &debug.BuildInfo{}
 }
 
 // buildID returns what tells this program from another build of it, as far as the build says.
 func buildID() string {
-	info, _ := debug.ReadBuildInfo()
-	if info == nil {
-		return version
-	}
+	info := buildInfo()
 	return version + " " + info.Main.Version + " " + commit(info) + " " + info.Main.Sum
 }
 

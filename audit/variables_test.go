@@ -16,6 +16,7 @@ var invalidValues = map[string][]string{
 	"ADDR": {
 		"nonsense", ":99999", ":-1", "8080", "127.0.0.1", ":80:80", "[::1:80", "http://127.0.0.1:80", "/run/portfolio.sock", ":http s", "\n", ":80\n",
 	},
+	"METRICS_ADDR": {"nonsense", ":99999", "9090", "127.0.0.1", "[::1:90", "http://127.0.0.1:9090", "/run/metrics.sock", ":90\n", " "},
 	"BASE_URL": {
 		"robin.example", "//robin.example", "ftp://robin.example", "javascript:alert(1)", "https://", "https:///", "https://:8080", "https://robin.example:99999",
 		"https://robin.example:x", "https://robin.example/blog", "https://user:pass@robin.example", "https://user@robin.example", "https://robin.example#top",

@@ -12,6 +12,7 @@ import (
 	"portfolio/handlers/feeds"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/metrics"
 	"portfolio/internal/subscription"
 	"portfolio/views/layout"
 )
@@ -32,12 +33,12 @@ func (s *Server) routes() http.Handler {
 	s.routeAdmin(r)
 
 	// Choices and events
-	s.handle(r, s.kernel.Languages.Pattern(s.kernel.Languages.Fallback(), i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
-	s.handle(r, "/theme", methods{"POST": http.HandlerFunc(s.kernel.ChooseTheme)})
+	s.handle(r, s.kernel.Languages.Pattern(s.kernel.Languages.Fallback(), i18n.PageView), string(i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
+	s.handle(r, "/theme", metrics.Choice, methods{"POST": http.HandlerFunc(s.kernel.ChooseTheme)})
 
 	// For operators
-	s.handle(r, "/healthz", methods{"GET": http.HandlerFunc(s.health)})
-	s.handle(r, "/readyz", methods{"GET": http.HandlerFunc(s.readiness)})
+	s.handle(r, "/healthz", metrics.Health, methods{"GET": http.HandlerFunc(s.health)})
+	s.handle(r, "/readyz", metrics.Health, methods{"GET": http.HandlerFunc(s.readiness)})
 	return r
 }
 
@@ -46,35 +47,35 @@ func (s *Server) routes() http.Handler {
 func (s *Server) routeDocuments(r *mux.Router) {
 	feed := s.feeds
 	for _, lang := range s.kernel.Languages.List() {
-		s.handle(r, layout.FeedPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
-		s.handle(r, layout.FeedPath(lang)+"/{page}", methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
-		s.handle(r, layout.ManifestPath(lang), methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
+		s.handle(r, layout.FeedPath(lang), metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, layout.FeedPath(lang)+"/{page}", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, layout.ManifestPath(lang), metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
 	}
 	for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
 		for _, route := range s.kernel.Languages.Routes(topic) {
 			show := methods{"GET": s.kernel.HandleLocalized(feeds.Atom, route.Langs, feed.TopicFeed(topic))}
-			s.handle(r, route.Pattern+feeds.TopicFeedSuffix, show)
-			s.handle(r, route.Pattern+feeds.TopicFeedSuffix+"/{page}", show)
+			s.handle(r, route.Pattern+feeds.TopicFeedSuffix, metrics.Document, show)
+			s.handle(r, route.Pattern+feeds.TopicFeedSuffix+"/{page}", metrics.Document, show)
 		}
 	}
 	for _, route := range s.kernel.Languages.Routes(i18n.Article) {
-		s.handle(r, route.Pattern+feeds.MarkdownSuffix, methods{"GET": feed.ArticleMarkdown(route.Langs)})
+		s.handle(r, route.Pattern+feeds.MarkdownSuffix, metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	}
 	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {
-		s.handle(r, name, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
+		s.handle(r, name, metrics.Document, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
 	}
 	icon := feeds.RedirectAsset(s.kernel.Site.Asset("icons/apple-touch-icon.png"))
 	for _, name := range []string{"/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"} {
-		s.handle(r, name, methods{"GET": icon})
+		s.handle(r, name, metrics.Document, methods{"GET": icon})
 	}
-	s.handle(r, "/og/{lang}/{name}.png", methods{"GET": http.HandlerFunc(feed.SharePicture)})
-	s.handle(r, "/favicon.ico", methods{"GET": http.HandlerFunc(feed.Favicon)})
-	s.handle(r, "/sitemap.xml", methods{"GET": s.kernel.HandleDocument(feeds.XML, feed.Sitemap)})
+	s.handle(r, "/og/{lang}/{name}.png", metrics.Document, methods{"GET": http.HandlerFunc(feed.SharePicture)})
+	s.handle(r, "/favicon.ico", metrics.Document, methods{"GET": http.HandlerFunc(feed.Favicon)})
+	s.handle(r, "/sitemap.xml", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.XML, feed.Sitemap)})
 	if s.kernel.Site.Settings.Robots == content.RobotsAll {
-		s.handle(r, "/llms.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.LLMs)})
+		s.handle(r, "/llms.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.LLMs)})
 	}
-	s.handle(r, "/robots.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.Robots())})
-	s.handle(r, "/.well-known/security.txt", methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
+	s.handle(r, "/robots.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.Robots())})
+	s.handle(r, "/.well-known/security.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
 }
 
 // routePages routes the pages, with the forms that have the same path as their page.
@@ -123,7 +124,7 @@ func (s *Server) routeOwnPages(r *mux.Router) {
 		s.ownPage(r, page, handle)
 		s.feeds.AddAt(s.site.OwnPagePaths(page), page.Langs(langs), page.Updated, handle)
 		for _, lang := range page.Langs(langs) {
-			s.handle(r, page.Localized[lang].MarkdownPath, methods{"GET": s.feeds.OwnPageMarkdown(lang, page)})
+			s.handle(r, page.Localized[lang].MarkdownPath, metrics.Document, methods{"GET": s.feeds.OwnPageMarkdown(lang, page)})
 		}
 	}
 	for _, page := range s.kernel.Site.Drafts {
@@ -139,7 +140,7 @@ func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler
 		langs[slug] = append(langs[slug], lang)
 	}
 	for slug, of := range langs {
-		s.handle(r, "/"+slug, s.methods(handle, nil, of...))
+		s.handle(r, "/"+slug, metrics.OwnPage, s.methods(handle, nil, of...))
 	}
 }
 
@@ -200,7 +201,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 // screen routes one of the owner's pages, if the site has what it is about.
 func (s *Server) screen(r *mux.Router, page i18n.Page, by methods) {
 	if s.kernel.Site.HasPage(page) {
-		s.handle(r, i18n.AdminPath(page), by)
+		s.handle(r, i18n.AdminPath(page), metrics.Admin, by)
 	}
 }
 
@@ -214,7 +215,7 @@ func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
 	}
 	s.feeds.Add(page, get)
 	for _, route := range s.kernel.Languages.Routes(page) {
-		s.handle(r, route.Pattern, s.methods(get, post, route.Langs...))
+		s.handle(r, route.Pattern, string(page), s.methods(get, post, route.Langs...))
 	}
 }
 
@@ -227,8 +228,8 @@ func (s *Server) methods(get, post web.Handler, langs ...i18n.Lang) methods {
 	return by
 }
 
-// handle routes a path; other methods get 405 and the ones it accepts.
-func (s *Server) handle(r *mux.Router, pattern string, by methods) {
+// handle routes a path to a page, as the metrics name it; other methods get 405 and the ones it accepts.
+func (s *Server) handle(r *mux.Router, pattern, page string, by methods) {
 	if get, ok := by[http.MethodGet]; ok {
 		by[http.MethodHead] = get
 	}
@@ -240,6 +241,7 @@ func (s *Server) handle(r *mux.Router, pattern string, by methods) {
 	allow := strings.Join(append(names, http.MethodOptions), ", ")
 	refuse := s.kernel.Failing(web.ErrNotAllowed)
 	r.Handle(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		metrics.SetPage(w, page)
 		if h, ok := by[r.Method]; ok {
 			h.ServeHTTP(w, r)
 			return

@@ -9,6 +9,7 @@ import (
 
 	"portfolio/content/files"
 	"portfolio/handlers/web/header"
+	"portfolio/internal/metrics"
 	"portfolio/static"
 )
 
@@ -26,6 +27,7 @@ func (k *Kernel) serveAssets(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
+		metrics.SetPage(w, metrics.Asset)
 		if asset, ok := k.assets.list.ByFile(name); ok {
 			k.serveAsset(w, r, asset)
 		} else if file, ok := k.Site.Files.Find(name); ok {

@@ -10,7 +10,6 @@ import (
 	"portfolio/handlers/web/cache"
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
-	"portfolio/internal/analytics"
 )
 
 // Document is a resource for machines. It is the same for everyone, whatever their language or theme.
@@ -44,7 +43,7 @@ func (k *Kernel) HandleLocalized(kind *cache.Kind, langs []i18n.Lang, handle Loc
 			k.FailOutsidePages(w, r, err)
 			return
 		}
-		k.Cache.Put(key, kind, lastModified(document.Changed), analytics.Page{}, document.Bytes).Serve(w, r)
+		k.Cache.Put(key, kind, lastModified(document.Changed), cache.Counted{}, document.Bytes).Serve(w, r)
 	})
 }
 

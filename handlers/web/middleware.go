@@ -10,6 +10,7 @@ import (
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
+	"portfolio/internal/metrics"
 )
 
 // headers sets the headers of every response.
@@ -64,6 +65,7 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 	if key.Query != "" && k.NewRequest(r).choseLang() {
 		return false // the response carries a cookie
 	}
+	metrics.SetPage(w, entry.Label)
 	if !entry.Serve(w, r) {
 		return false
 	}

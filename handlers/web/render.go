@@ -11,6 +11,7 @@ import (
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
+	"portfolio/internal/metrics"
 	"portfolio/views/layout"
 )
 
@@ -80,7 +81,7 @@ func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response
 	}
 	if response.Status == 0 && !response.Uncached && cacheable(r, response.Query) {
 		key := cacheKey(r.Request, r.Preferred, r.Theme)
-		entry := k.Cache.Put(key, cache.HTML, nil, counted, body.Bytes())
+		entry := k.Cache.Put(key, cache.HTML, nil, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, body.Bytes())
 		if !entry.Serve(w, r.Request) {
 			entry.ServePlain(w, r.Request, body.Bytes())
 		}

@@ -70,14 +70,20 @@ func newBody(data []byte, encoding []string, tag string) *body {
 	return &body{data, encoding, []string{`"` + tag + `"`}, []string{strconv.Itoa(len(data))}}
 }
 
+// Counted is what is counted when an entry is served.
+type Counted struct {
+	Page  analytics.Page // whose views are counted; the zero value for none
+	Label string         // of the page, in the program's metrics
+}
+
 // Entry is a response that is the same for everyone who shares its key. It is stored in brotli, which nearly all clients accept;
 // its other encodings are made of that when a client first asks for them.
 type Entry struct {
 	*Kind
-	Page     analytics.Page // what is counted when it is served; the zero value for nothing
-	tag      string         // prefix of the entity tags of all encodings
-	modified []string       // value of Last-Modified; nil if unknown
-	plain    *body          // nil if not cached
+	Counted
+	tag      string   // prefix of the entity tags of all encodings
+	modified []string // value of Last-Modified; nil if unknown
+	plain    *body    // nil if not cached
 	brotli   atomic.Pointer[body]
 	zstd     atomic.Pointer[body]
 	gzip     atomic.Pointer[body]
@@ -131,10 +137,10 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 
 // Put stores data under key. It takes the best compression if that is kept, or else compresses data fast and queues it for a better
 // compression. An entry with the same bytes stays as it is. modified is the value of Last-Modified, nil if unknown.
-func (c *Cache) Put(key Key, kind *Kind, modified []string, page analytics.Page, data []byte) *Entry {
+func (c *Cache) Put(key Key, kind *Kind, modified []string, counted Counted, data []byte) *Entry {
 	sum := sha256.Sum256(data)
 	e := &Entry{
-		Kind: kind, Page: page, modified: modified, tag: base64.RawURLEncoding.EncodeToString(sum[:9]), cache: c, key: key,
+		Kind: kind, Counted: counted, modified: modified, tag: base64.RawURLEncoding.EncodeToString(sum[:9]), cache: c, key: key,
 	}
 	if old, ok := c.Get(key); ok && old.tag == e.tag {
 		return old

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	compiled "portfolio/content/cache"
-	"portfolio/internal/analytics"
 )
 
 // noise returns n bytes that no compression makes smaller.
@@ -41,7 +40,7 @@ func TestLimit(t *testing.T) {
 	c.limit = 100_000
 	key := func(i int) Key { return Key{Path: "/" + strconv.Itoa(i)} }
 	for i := range 200 {
-		c.Put(key(i), HTML, nil, analytics.Page{}, noise(4_000, uint64(i)))
+		c.Put(key(i), HTML, nil, Counted{}, noise(4_000, uint64(i)))
 		if _, ok := c.Get(key(0)); !ok {
 			t.Fatalf("the page that is read all the time was evicted by page %d", i)
 		}
@@ -69,7 +68,7 @@ func TestSizeIsRightAfterAllChanges(t *testing.T) {
 	for n := range 3 {
 		readers.Go(func() {
 			for i := range 60 {
-				e := c.Put(Key{Path: "/" + strconv.Itoa(i%20)}, HTML, nil, analytics.Page{}, bytes.Repeat(noise(300, uint64(n)), 1+i%9))
+				e := c.Put(Key{Path: "/" + strconv.Itoa(i%20)}, HTML, nil, Counted{}, bytes.Repeat(noise(300, uint64(n)), 1+i%9))
 				e.inGzip()
 				e.inZstd()
 			}
@@ -87,7 +86,7 @@ func TestData(t *testing.T) {
 	c := New(compiled.New(compiled.Options{}))
 	want := noise(9_000, 7)
 	for _, kind := range []*Kind{HTML, Document("text/plain")} {
-		e := c.Put(Key{Path: kind.contentType[0]}, kind, nil, analytics.Page{}, want)
+		e := c.Put(Key{Path: kind.contentType[0]}, kind, nil, Counted{}, want)
 		if !bytes.Equal(e.data(), want) {
 			t.Error("the entry holds other bytes than were stored")
 		}
@@ -99,7 +98,7 @@ func TestBestCompressionIsKept(t *testing.T) {
 	folder := t.TempDir()
 	data := bytes.Repeat([]byte("a page "), 1000)
 	put := func(c *Cache, key Key) (*Entry, *body) {
-		e := c.Put(key, HTML, nil, analytics.Page{}, data)
+		e := c.Put(key, HTML, nil, Counted{}, data)
 		return e, e.brotli.Load()
 	}
 	first, page, filtered := New(compiled.New(compiled.Options{Folder: folder})), Key{Path: "/"}, Key{Path: "/", Query: "from=1"}
