@@ -67,6 +67,19 @@ func (x *articleIndex) SeriesCalled(lang i18n.Lang, slug string) (Topic, bool) {
 	return topicIn(x.series[lang], slug)
 }
 
+// TagLike returns what a language has in place of another language's tag: the one with the same slug.
+func (x *articleIndex) TagLike(lang i18n.Lang, tag Topic) (Topic, bool) { return x.Tag(lang, tag.Slug) }
+
+// SeriesLike returns what a language has in place of another language's series: that of the first part that is in one there.
+func (x *articleIndex) SeriesLike(lang i18n.Lang, series Topic) (Topic, bool) {
+	for _, part := range slices.Backward(series.Articles) {
+		if name := part.Localized[lang].Series; name != "" {
+			return x.SeriesCalled(lang, TopicSlug(name))
+		}
+	}
+	return Topic{}, false
+}
+
 func topicIn(topics []Topic, slug string) (Topic, bool) {
 	at := slices.IndexFunc(topics, func(t Topic) bool { return t.Slug == slug })
 	if at < 0 {

@@ -12,9 +12,12 @@ import (
 func TestSwitchBetweenThreeLanguages(t *testing.T) {
 	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/three")))
 	for address, want := range map[string][]string{
-		"/articulos":                {"/artigos?lng=pt", "/articles?lng=en"},
-		"/articulos?filter=reviews": {"/artigos?lng=pt&filter=reviews", "/articles?lng=en&filter=reviews"},
-		"/busqueda?q=muelle":        {"/busca?q=muelle&lng=pt", "/search?q=muelle&lng=en"},
+		"/articulos":                   {"/artigos?lng=pt", "/articles?lng=en"},
+		"/articulos?filter=reviews":    {"/artigos?lng=pt&filter=reviews", "/articles?lng=en&filter=reviews"},
+		"/articulos/etiqueta/go":       {"/artigos/tag/go?lng=pt", "/articles/tag/go?lng=en"},
+		"/artigos/tag/porto":           {"/articulos?lng=es", "/articles?lng=en"},
+		"/articles/series/small-hours": {"/artigos/serie/madrugadas?lng=pt", "/articulos/serie/madrugadas?lng=es"},
+		"/busqueda?q=muelle":           {"/busca?q=muelle&lng=pt", "/search?q=muelle&lng=en"},
 	} {
 		page := site.get(address).wantStatus(http.StatusOK)
 		if got := page.attributes(".language-menu a", "href"); !slices.Equal(got, want) {
@@ -44,5 +47,25 @@ func TestOneLanguageHasNoSwitch(t *testing.T) {
 	}
 	if n := page.page().Find(".language-menu, [data-language], [hreflang]").Length(); n != 0 {
 		t.Errorf("the page has %d links to languages", n)
+	}
+}
+
+// TestTopicInOtherLanguages checks that the list of a tag that several languages have says so to machines, and that the list of
+// one that a single language has does not.
+func TestTopicInOtherLanguages(t *testing.T) {
+	site := newTestSite(t, withFolder(t, three))
+	for address, want := range map[string][]string{
+		"/articles/tag/go":           {"pt", "es", "en", "x-default"},
+		"/artigos/serie/madrugadas":  {"pt", "es", "en", "x-default"},
+		"/artigos/tag/porto":         nil,
+		"/articulos/etiqueta/puerto": nil,
+	} {
+		page := site.get(address).wantStatus(http.StatusOK)
+		if got := page.attributes("link[rel=alternate][hreflang]:not([type])", "hreflang"); !slices.Equal(got, want) {
+			t.Errorf("%s is in %q, want %q", address, got, want)
+		}
+		for _, to := range page.attributes("link[rel=alternate][hreflang]:not([type])", "href") {
+			site.get(to[len(origin):]).wantStatus(http.StatusOK)
+		}
 	}
 }
