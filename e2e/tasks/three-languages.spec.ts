@@ -37,6 +37,36 @@ for (const kind of kinds) {
   });
 }
 
+test("Escape closes the list of languages, and the focus is back at its button", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script, its button closes it");
+  await page.goto("/artigos");
+  const button = page.locator(".language-menu summary");
+  const spanish = page.locator("a[data-language=es]");
+  for (const focused of [button, spanish]) {
+    await button.click();
+    await focused.focus();
+    await page.keyboard.press("Escape");
+    await expect(spanish).toBeHidden();
+    await expect(button).toBeFocused();
+  }
+  await button.press("Enter");
+  await expect(spanish).toBeVisible();
+});
+
+test("in the menu of a phone, Escape closes the list of languages first", async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, "without script, its button closes it");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/artigos");
+  await page.locator("[popovertarget=menu]").first().click();
+  const button = page.locator(".language-menu summary");
+  await button.click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("a[data-language=es]")).toBeHidden();
+  await expect(button).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(button).toBeHidden();
+});
+
 test("a chosen language is kept among three", async ({ page, context }) => {
   await page.goto("/artigos");
   await switchTo(page, "en");
