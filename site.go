@@ -100,7 +100,7 @@ func (p *program) openFiles(res resources) (*files.Files, error) {
 const progressEvery = 5 * time.Second
 
 // prepare makes what visitors would wait for otherwise, until ctx ends: first the texts, whose mistakes it tells the owner, then
-// the search, then copies of the pictures. At last it removes from the cache what the site no longer uses.
+// the search, then copies of the pictures, then share pictures. At last it removes from the cache what the site no longer uses.
 func (p *program) prepare(ctx context.Context, s *site) {
 	findings, err := p.compileTexts(ctx, s)
 	if err == nil && ctx.Err() == nil {
@@ -110,19 +110,23 @@ func (p *program) prepare(ctx context.Context, s *site) {
 		p.reportMistakes(slices.Concat(s.findings, findings))
 	}
 	s.PrepareSearch(ctx)
+	debug.FreeOSMemory() // compiling and indexing take several times what is left of them
 	for _, step := range []struct {
 		failed string
 		do     func() error
 	}{
 		{"some texts are compiled when they are asked for", func() error { return err }},
 		{"some pictures are served as they are", func() error { return s.files.Prepare(ctx) }},
+		{"some share pictures are drawn when they are asked for", func() error { return s.DrawSharePictures(ctx) }},
 		{"the cache keeps what nothing uses", s.compiled.RemoveUnused},
 	} {
-		if err := step.do(); err != nil && ctx.Err() == nil {
+		if err := step.do(); ctx.Err() != nil {
+			break // what was not looked up is no less used
+		} else if err != nil {
 			p.log.Warn(step.failed, "error", err)
 		}
 	}
-	debug.FreeOSMemory() // compiling and indexing take several times what is left of them
+	debug.FreeOSMemory() // drawing takes megabytes, and happens once
 }
 
 // compileTexts compiles the texts that are not in the cache. If that takes a while it logs how far it is.

@@ -3,10 +3,16 @@ package handlers
 import (
 	"image"
 	"image/png"
+	"io/fs"
 	"net/http"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"portfolio/content"
+	"portfolio/content/cache"
+	"portfolio/content/files"
 	"portfolio/internal/palette"
 	"portfolio/internal/sitefiles"
 	"portfolio/views/ogimage"
@@ -74,4 +80,50 @@ func TestSharePictureText(t *testing.T) {
 			t.Errorf("%s says %+v (%v), want %+v", address, got, err, want)
 		}
 	}
+}
+
+// TestSharePicturesAheadOfRequests checks that those of all pages are drawn where they can be kept.
+func TestSharePicturesAheadOfRequests(t *testing.T) {
+	folder := t.TempDir()
+	site := newTestSite(t, func(c *Config) {
+		kept := cache.New(cache.Options{Folder: folder})
+		least := os.DirFS("../testdata/sites/least")
+		var err error
+		if c.Content, _, err = content.Load(least, content.Options{Cache: kept, Now: c.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		c.Files = must(sitefiles.Open(least, c.Content, c.Assets, files.Options{Cache: kept}))
+	})
+	pages, err := site.feeds.Pages(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	pictures := map[string]bool{}
+	for _, page := range pages {
+		pictures[page.Image] = true
+	}
+	before := entries(t, folder)
+	for range 2 { // the second time there is nothing to do
+		if err := site.DrawSharePictures(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if drawn := entries(t, folder) - before; drawn != len(pictures) || drawn == 0 {
+			t.Errorf("%d are drawn, want %d", drawn, len(pictures))
+		}
+	}
+}
+
+// entries returns how many files are in a folder and below it.
+func entries(t *testing.T, folder string) (n int) {
+	t.Helper()
+	err := filepath.WalkDir(folder, func(_ string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			n++
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

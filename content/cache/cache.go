@@ -10,6 +10,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"io/fs"
+	"slices"
 	"sync"
 	"time"
 
@@ -110,6 +111,11 @@ func (c *Cache) Has(key string) bool {
 		}
 	}
 	return false
+}
+
+// HasFolder reports whether there is a folder, so that entries outlive the program.
+func (c *Cache) HasFolder() bool {
+	return slices.ContainsFunc(c.layers, func(l layer) bool { _, ok := l.(folder); return ok })
 }
 
 // Keep stores an entry in the folder. Without one it does nothing: the memory is for what takes longer to make.

@@ -19,18 +19,20 @@ import (
 // maxDrawing is how many share pictures are drawn at once. Drawing one takes some 20 ms and 4 MB; a PNG has about 20 KB.
 const maxDrawing = 2
 
-// sharePictures draws the pages' share pictures on first use, and keeps them in the cache.
+// sharePictures draws the pages' share pictures, and keeps them in the cache.
 type sharePictures struct {
-	colors   palette.Palette
-	cache    *cache.Cache
-	renderer func() (*ogimage.Renderer, error)
-	slots    chan struct{}
+	colors      palette.Palette
+	cache       *cache.Cache
+	newRenderer func() (*ogimage.Renderer, error)
+	renderer    func() (*ogimage.Renderer, error) // the same one each time
+	slots       chan struct{}
 }
 
 func newSharePictures(site *layout.Site, kept *cache.Cache) *sharePictures {
+	newRenderer := func() (*ogimage.Renderer, error) { return sitefiles.NewRenderer(site.Assets, site.Colors) }
 	return &sharePictures{
 		colors: site.Colors, cache: kept, slots: make(chan struct{}, maxDrawing),
-		renderer: sync.OnceValues(func() (*ogimage.Renderer, error) { return sitefiles.NewRenderer(site.Assets, site.Colors) }),
+		newRenderer: newRenderer, renderer: sync.OnceValues(newRenderer),
 	}
 }
 
@@ -77,24 +79,31 @@ func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
 	return text
 }
 
+// key returns the key of the picture of a text.
+func (p *sharePictures) key(text ogimage.Text) string {
+	return cache.Key(ogimage.Version, fmt.Appendf(nil, "%q", text), fmt.Append(nil, p.colors.First, p.colors.Second))
+}
+
 // get returns the picture of a text, and a tag that changes with it.
 func (p *sharePictures) get(text ogimage.Text) (picture []byte, tag string, err error) {
-	key := cache.Key(ogimage.Version, fmt.Appendf(nil, "%q", text), fmt.Append(nil, p.colors.First, p.colors.Second))
-	picture, err = p.cache.Get(key, func() ([]byte, error) { return p.draw(text) })
+	key := p.key(text)
+	picture, err = p.cache.Get(key, func() ([]byte, error) {
+		renderer, err := p.renderer()
+		if err != nil {
+			return nil, err
+		}
+		defer debug.FreeOSMemory() // drawing takes megabytes, and happens once
+		return p.draw(renderer, text)
+	})
 	return picture, key[:12], err
 }
 
-func (p *sharePictures) draw(text ogimage.Text) ([]byte, error) {
+func (p *sharePictures) draw(renderer *ogimage.Renderer, text ogimage.Text) ([]byte, error) {
 	p.slots <- struct{}{}
 	defer func() { <-p.slots }()
-	renderer, err := p.renderer()
-	if err != nil {
-		return nil, err
-	}
 	picture, err := renderer.Render(text)
 	if err != nil {
 		return nil, fmt.Errorf("draw share picture: %w", err)
 	}
-	debug.FreeOSMemory() // drawing takes megabytes, and happens once
 	return picture, nil
 }

@@ -36,3 +36,30 @@ func TestSharePicturesAreKept(t *testing.T) {
 		}
 	}
 }
+
+// TestDrawAhead checks that a picture is drawn before anybody asks for it, once, and only where it is kept.
+func TestDrawAhead(t *testing.T) {
+	assets, err := static.Load(static.Embedded())
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := &layout.Site{Assets: assets, Colors: palette.New("")}
+	kept := cache.New(cache.Options{Folder: t.TempDir()})
+	pictures, text := newSharePictures(site, kept), ogimage.Text{Title: "Home"}
+	renderer, err := pictures.newRenderer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []bool{true, false} {
+		if drawn, err := pictures.drawAhead(renderer, text); err != nil || drawn != want {
+			t.Errorf("drawn: %v, %v; want %v", drawn, err, want)
+		}
+	}
+	pictures.newRenderer, pictures.renderer = nil, nil // whoever asks finds the picture
+	if picture, _, err := pictures.get(text); err != nil || len(picture) == 0 {
+		t.Errorf("%d bytes, %v", len(picture), err)
+	}
+	if kept.HasFolder() == cache.New(cache.Options{}).HasFolder() {
+		t.Error("a cache without a folder has one")
+	}
+}

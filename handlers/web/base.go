@@ -66,7 +66,10 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 	return base
 }
 
+// ShareImages is the path below which share pictures are.
+const ShareImages = "/og/"
+
 // ShareImage returns the address of a share picture; name is that of a page or article.
 func ShareImage(lang i18n.Lang, name string) string {
-	return "/og/" + string(lang) + "/" + name + ".png"
+	return ShareImages + string(lang) + "/" + name + ".png"
 }
