@@ -209,9 +209,7 @@ func TestMovedDatabaseGoesOn(t *testing.T) {
 
 // TestSequenceIsMoved checks that an ID of a row that was deleted is not given again, as other rows may name it.
 func TestSequenceIsMoved(t *testing.T) {
-	if !*onPostgres {
-		t.Skip("SQLite has no sequences")
-	}
+	postgresAlone(t)
 	from, to := everyTable(t), emptyTarget(t)
 	changeClosed(t, from, func(tx *transaction) error {
 		_, err := tx.Exec("select setval(pg_get_serial_sequence('outbox', 'id'), 90)")
@@ -342,9 +340,7 @@ func TestOddValuesAreMoved(t *testing.T) {
 
 // TestTextsAreRepairedForPostgreSQL checks what becomes of texts in a file of SQLite that PostgreSQL cannot store.
 func TestTextsAreRepairedForPostgreSQL(t *testing.T) {
-	if !*onPostgres {
-		t.Skip("about PostgreSQL")
-	}
+	postgresAlone(t)
 	from, to := newFile(t), emptyTarget(t)
 	changeClosed(t, from, func(tx *transaction) error {
 		_, err := tx.Exec("insert into page_views values ('2026-01-01', ?, 'es', ?, 1)", "/\x00a", "b\xff")

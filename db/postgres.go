@@ -59,16 +59,18 @@ func (s *server) open(ctx context.Context, options Options) error {
 
 // await waits until the server answers: for startPatience if it is away, not at all if it refuses us.
 func (s *server) await(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, startPatience)
-	defer cancel()
-	for {
+	for deadline := time.Now().Add(startPatience); ; {
 		err := s.writer.db.PingContext(ctx)
-		if err == nil || !isAway(err) {
+		switch {
+		case err == nil || !mayReturn(err):
 			return err
+		case ctx.Err() != nil:
+			return ctx.Err()
+		case time.Now().After(deadline):
+			return fmt.Errorf("not ready for %s: %w", startPatience, err)
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("no answer in %s: %w", startPatience, err)
 		case <-time.After(time.Second):
 		}
 	}

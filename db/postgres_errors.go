@@ -44,7 +44,10 @@ func isConflict(err error) bool {
 func isReadOnly(err error) bool { return code(err) == readOnlyTransaction }
 
 // isAway reports whether the server cannot be reached or cannot work at the moment.
-func isAway(err error) bool {
+func isAway(err error) bool { return mayReturn(err) || code(err) == "" && isUnconnected(err) }
+
+// mayReturn reports whether the server is away in a way that waiting can mend: not if it speaks no TLS, or another one.
+func mayReturn(err error) bool {
 	switch c := code(err); {
 	case c == "":
 	case strings.HasPrefix(c, connectionException), strings.HasPrefix(c, operatorIntervention), strings.HasPrefix(c, resources):
@@ -53,10 +56,15 @@ func isAway(err error) bool {
 		return false
 	}
 	var network net.Error
-	var connect *pgconn.ConnectError
-	return errors.As(err, &network) || errors.As(err, &connect) || pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) ||
+	return errors.As(err, &network) || pgconn.SafeToRetry(err) || errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
-		errors.Is(err, context.DeadlineExceeded)
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, pgconn.ErrReadOnlyConnection)
+}
+
+// isUnconnected reports whether there was no connection, so that nothing has changed.
+func isUnconnected(err error) bool {
+	var connect *pgconn.ConnectError
+	return errors.As(err, &connect)
 }
 
 // isPassing reports whether a transaction failed for a reason that may be gone at the next attempt, and nothing is stored.
@@ -71,7 +79,7 @@ func mapServerError(err error) error {
 		return fmt.Errorf("%w: %w", ErrDuplicate, err)
 	case c == foreignKeyViolation:
 		return fmt.Errorf("%w: %w", ErrNotFound, err)
-	case c == lockNotAvailable, isConflict(err), isReadOnly(err), isAway(err) && !errors.Is(err, ErrBusy):
+	case c == lockNotAvailable, isConflict(err), isReadOnly(err), (isAway(err) || isUnconnected(err)) && !errors.Is(err, ErrBusy):
 		return fmt.Errorf("%w: %w", ErrBusy, err)
 	}
 	return err

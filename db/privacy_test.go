@@ -120,9 +120,7 @@ func TestErasedAddressLeavesNoBytes(t *testing.T) {
 
 // TestErasedAddressIsInNoTable checks that the files of PostgreSQL's tables and indexes hold no byte of an erased address.
 func TestErasedAddressIsInNoTable(t *testing.T) {
-	if !*onPostgres {
-		t.Skip("about PostgreSQL")
-	}
+	postgresAlone(t)
 	s := newStore(t)
 	fillWith(t, s, 20)
 	found := func() (n int) {
