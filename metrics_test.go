@@ -6,11 +6,14 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
+
+	"gopkg.in/yaml.v3"
 
 	"portfolio/db"
 	"portfolio/internal/mail"
@@ -127,6 +130,35 @@ func TestMailsAreCounted(t *testing.T) {
 	for _, want := range []string{`{outcome="sent"} 1`, `{outcome="delayed"} 2`, `{outcome="failed"} 1`} {
 		if !strings.Contains(text, "portfolio_mails_total"+want) {
 			t.Errorf("%s is not served", want)
+		}
+	}
+}
+
+// figureName is the name of a figure in an expression.
+var figureName = regexp.MustCompile(`\b(portfolio|process|go)_[a-z_]+`)
+
+// TestSuppliedFilesNameServedFigures checks that each figure of the dashboard and the alerts is one that the program serves.
+func TestSuppliedFilesNameServedFigures(t *testing.T) {
+	p := start(t, map[string]string{"METRICS_ADDR": "127.0.0.1:0"})
+	p.get("/about")
+	served := map[string]bool{}
+	for line := range strings.Lines(p.scrape()) {
+		served[figureName.FindString(line)] = true
+	}
+	p.end()
+	for _, file := range []string{"deploy/grafana-dashboard.json", "deploy/alerts.yaml"} {
+		text, err := os.ReadFile(file)
+		must(t, err)
+		var parsed any
+		must(t, yaml.Unmarshal(text, &parsed)) // JSON is YAML
+		named := figureName.FindAllString(string(text), -1)
+		if len(named) < 10 {
+			t.Errorf("%s names %q", file, named)
+		}
+		for _, name := range named {
+			if !served[name] {
+				t.Errorf("%s names %s, which is not served", file, name)
+			}
 		}
 	}
 }

@@ -30,7 +30,7 @@ var targets = []target{
 // released are the files that an archive holds beside the program, as patterns: what an owner reads and an operator installs.
 var released = []string{
 	"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "SECURITY.md", "docs/*.md", "docs/site/*.md", "docs/home.png",
-	"deploy/portfolio.*", "deploy/*.conf", "deploy/*.cfg", "deploy/Caddyfile",
+	"deploy/portfolio.*", "deploy/*.conf", "deploy/*.cfg", "deploy/*.yaml", "deploy/*.json", "deploy/Caddyfile",
 }
 
 // release fills the folder dist with an archive and a list of parts for each target, and SHA256SUMS. version is the

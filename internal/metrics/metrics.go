@@ -4,6 +4,8 @@ package metrics
 
 import (
 	"fmt"
+	"io"
+	"maps"
 	"sync"
 
 	"github.com/VictoriaMetrics/metrics"
@@ -30,6 +32,8 @@ type Metrics struct {
 }
 
 type durationLabels struct{ page, method string }
+
+func (l durationLabels) String() string { return fmt.Sprintf("page=%q,method=%q", l.page, l.method) }
 
 type requestLabels struct {
 	durationLabels
@@ -66,8 +70,21 @@ func (m *Metrics) request(labels requestLabels) (*metrics.Counter, *histogram) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	pages := fmt.Sprintf("page=%q,method=%q", labels.page, labels.method)
-	m.counters[labels] = m.set.GetOrCreateCounter(fmt.Sprintf("portfolio_requests_total{%s,status=\"%d\"}", pages, labels.status))
-	m.durations[labels.durationLabels] = newHistogram(m.set, "portfolio_request_duration_seconds", pages)
+	m.counters[labels] = m.set.GetOrCreateCounter(fmt.Sprintf("portfolio_requests_total{%s,status=\"%d\"}", labels.durationLabels, labels.status))
+	if m.durations[labels.durationLabels] == nil {
+		m.durations[labels.durationLabels] = &histogram{}
+	}
 	return m.counters[labels], m.durations[labels.durationLabels]
+}
+
+// writeDurations writes the durations of requests.
+func (m *Metrics) writeDurations(w io.Writer) {
+	const name = "portfolio_request_duration_seconds"
+	m.mu.RLock()
+	durations := maps.Clone(m.durations)
+	m.mu.RUnlock()
+	metrics.WriteMetadataIfNeeded(w, name, "histogram")
+	for labels, duration := range durations {
+		duration.write(w, name, labels.String())
+	}
 }

@@ -205,3 +205,17 @@ type nowhere struct{}
 func (nowhere) Header() http.Header         { return nil }
 func (nowhere) Write(b []byte) (int, error) { return len(b), nil }
 func (nowhere) WriteHeader(int)             {}
+
+func TestHistogram(t *testing.T) {
+	var h histogram
+	for _, d := range []time.Duration{0, time.Millisecond, time.Millisecond + 1, 3 * time.Second, time.Minute} {
+		h.observe(d)
+	}
+	var text strings.Builder
+	h.write(&text, "name", `a="b"`)
+	wantLines(
+		t, text.String(),
+		`name_bucket{a="b",le="0.001"} 2`, `name_bucket{a="b",le="0.005"} 3`, `name_bucket{a="b",le="2.5"} 3`, `name_bucket{a="b",le="5"} 4`,
+		`name_bucket{a="b",le="11"} 4`, `name_bucket{a="b",le="+Inf"} 5`, `name_sum{a="b"} 63.002000001`, `name_count{a="b"} 5`,
+	)
+}

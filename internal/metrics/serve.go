@@ -63,7 +63,9 @@ func (m *Metrics) write(ctx context.Context, w io.Writer) {
 		metrics.WriteGaugeUint64(w, "portfolio_mail_server_up", number(backlog.ServerUp))
 	}
 	m.set.WritePrometheus(w)
+	m.writeDurations(w)
 	metrics.WriteProcessMetrics(w)
+	metrics.WriteFDMetrics(w)
 }
 
 // ask asks the database, and reports whether it answers within patience. One that hangs is not asked again before it has
