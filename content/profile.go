@@ -21,6 +21,14 @@ type Profile struct {
 	MetaDescription i18n.Localized[string] `toml:"meta_description" optional:"true" length:"120-155"` // of the site, for search engines: 120 to 155 characters
 }
 
+// Title returns the owner's name and role.
+func (p Profile) Title(lang i18n.Lang) string {
+	if role := p.Role.In(lang); role != "" {
+		return p.Name + " — " + role
+	}
+	return p.Name
+}
+
 // SocialLink is the owner's account on one network.
 type SocialLink struct {
 	ID     string `is:"id"` // code, micro or network: hosting of code, microblog, professional network

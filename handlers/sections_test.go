@@ -55,6 +55,30 @@ func (c crawl) testEmpty(t *testing.T) {
 	})
 }
 
+// TestSparseSiteForMachines checks that structured data has no value that says nothing, whatever the owner has left out.
+func TestSparseSiteForMachines(t *testing.T) {
+	c := crawlSite(t, withFolder(t, sparse))
+	found := 0
+	c.each(func(p *crawled) {
+		p.doc.Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
+			found++
+			for _, empty := range []string{`":""`, `":null`, `":[]`, `":{}`, `":{"@type":"City"}`, ` — "`} {
+				if strings.Contains(script.Text(), empty) {
+					t.Errorf("%s tells machines %s: %s", p.address, empty, script.Text())
+				}
+			}
+		})
+	})
+	if found == 0 {
+		t.Error("no page has structured data")
+	}
+	for _, address := range []string{"/manifest.en.webmanifest", "/search?q=build"} {
+		if body := c.site.get(address).wantStatus(http.StatusOK).Body; strings.Contains(body, ` — "`) || strings.Contains(body, "Ana Lima, <") {
+			t.Errorf("%s names the owner with an empty role: %s", address, body)
+		}
+	}
+}
+
 // sparse is a site with many sections, and in each only what it has to have.
 var sparse = fstest.MapFS{
 	"site.toml":     {Data: []byte("name = \"Ana Lima\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"newsletter\", \"surveys\"]")},

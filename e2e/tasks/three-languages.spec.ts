@@ -37,7 +37,10 @@ for (const kind of kinds) {
   });
 }
 
-test("Escape closes the list of languages, and the focus is back at its button", async ({ page, javaScriptEnabled }) => {
+test("Escape closes the list of languages, and the focus is back at its button", async ({
+  page,
+  javaScriptEnabled,
+}) => {
   test.skip(!javaScriptEnabled, "without script, its button closes it");
   await page.goto("/artigos");
   const button = page.locator(".language-menu summary");

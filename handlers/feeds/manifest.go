@@ -47,7 +47,7 @@ func (h *Handlers) Manifest(lang i18n.Lang) web.DocumentHandler {
 		profile := h.Site.Profile
 		made := manifest{
 			ID: "/", Scope: "/", StartURL: h.Languages.Path(lang, i18n.Home),
-			Name:        profile.Name + " — " + profile.Role.In(lang),
+			Name:        h.Site.Profile.Title(lang),
 			ShortName:   profile.Name,
 			Description: profile.MetaDescription.In(lang),
 			Lang:        string(lang), Dir: "ltr",

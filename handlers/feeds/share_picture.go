@@ -1,6 +1,7 @@
 package feeds
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -68,7 +69,7 @@ func (h *Handlers) PictureText(ctx context.Context, address string) (ogimage.Tex
 func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
 	text := ogimage.Text{Title: page.Title, Owner: h.Site.Profile.Name}
 	if text.Title == "" {
-		text.Title = page.Site.Profile.Role.In(page.Lang) // the home page, whose title begins with the name
+		text.Title = cmp.Or(page.Site.Profile.Role.In(page.Lang), text.Owner) // the home page, whose title begins with the name
 	}
 	if a := page.Article; a != nil {
 		text.Eyebrow = page.T("category."+string(a.Category)) + " · " + page.LongDate(a.Date)

@@ -57,8 +57,7 @@ func suggestions(page views.SearchPage) []views.SearchLink {
 	return links
 }
 
-// resultView returns the view of one result. The title of an article or of a profile entry is a link. A project has a
-// separate link, and so has the résumé, because the title of a profile entry links to the page about the owner.
+// resultView returns the view of one result. The title is a link, but for a project, which has a separate link.
 func resultView(base layout.Base, r search.Hit) views.SearchResult {
 	shown := views.SearchResult{
 		Label: base.T("search.label." + string(r.Type)), Title: r.Title, About: r.Description, Excerpt: r.Excerpt,
@@ -73,10 +72,6 @@ func resultView(base layout.Base, r search.Hit) views.SearchResult {
 		shown.Path = r.Address
 	case search.Profile:
 		shown.Path = base.Path(r.Page)
-		if r.Page != i18n.About && base.Has(i18n.About) {
-			shown.Path = base.Path(i18n.About)
-			shown.More = &views.SearchLink{Text: base.T("search.more.resume"), Path: base.Path(r.Page)}
-		}
 	case search.Project:
 		shown.More = &views.SearchLink{Text: base.T("search.more.project"), Path: base.Path(r.Page, r.Arg)}
 	}

@@ -35,8 +35,12 @@ func aboutPage(site *content.Site, lang i18n.Lang) Document {
 	for _, t := range page.Talks {
 		parts = append(parts, t.Title.In(lang), t.Event, t.Description.In(lang))
 	}
+	title := profile.Name
+	if role := profile.Role.In(lang); role != "" {
+		title += ", " + role
+	}
 	return Document{
-		Type: Profile, Page: i18n.About, Title: profile.Name + ", " + profile.Role.In(lang), Description: profile.Tagline.In(lang),
+		Type: Profile, Page: i18n.About, Title: title, Description: profile.Tagline.In(lang),
 		Body: joinTexts(append(parts, profile.Location.In(lang), profile.Availability.In(lang))...),
 	}
 }

@@ -2,6 +2,7 @@
 package jsonld
 
 import (
+	"encoding/json"
 	"maps"
 
 	"portfolio/i18n"
@@ -10,6 +11,33 @@ import (
 
 // Schema is a schema.org object in JSON-LD.
 type Schema map[string]any
+
+// MarshalJSON leaves out what says nothing: an owner need not say everything.
+func (s Schema) MarshalJSON() ([]byte, error) {
+	said := maps.Clone(map[string]any(s))
+	maps.DeleteFunc(said, func(_ string, value any) bool { return isEmpty(value) })
+	return json.Marshal(said)
+}
+
+// isEmpty reports whether a value is an empty text or list, or an object with nothing but its type.
+func isEmpty(value any) bool {
+	switch v := value.(type) {
+	case string:
+		return v == ""
+	case []string:
+		return len(v) == 0
+	case []Schema:
+		return len(v) == 0
+	case Schema:
+		for key, value := range v {
+			if key != "@type" && !isEmpty(value) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
 
 const Context = "https://schema.org"
 
@@ -51,7 +79,6 @@ func Person(b layout.Base) Schema {
 	if profile.Avatar != "" {
 		person["image"] = b.Abs(b.Asset(profile.Avatar))
 	}
-	maps.DeleteFunc(person, func(_ string, value any) bool { return value == "" })
 	return person
 }
 

@@ -140,17 +140,9 @@ func (b *Base) FullTitle() string {
 		return b.Title
 	}
 	if b.Page == i18n.Home || b.Title == "" {
-		return b.ownerTitle()
+		return b.Site.Profile.Title(b.Lang)
 	}
 	return b.Title + " — " + b.Site.Settings.Name
-}
-
-// ownerTitle returns the owner's name and role.
-func (b *Base) ownerTitle() string {
-	if role := b.Site.Profile.Role.In(b.Lang); role != "" {
-		return b.Site.Profile.Name + " — " + role
-	}
-	return b.Site.Profile.Name
 }
 
 // CanonicalURL returns the page's canonical URL.
