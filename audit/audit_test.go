@@ -92,6 +92,11 @@ func TestAudit(t *testing.T) {
 		{"R13-slow", (*audit).slowClients},
 		{"N2-copies", (*audit).killCopies},
 		{"N3-primary", (*audit).killPrimary},
+		{"N4-switch", (*audit).switchPrimary},
+		{"N5-newsletter", (*audit).newsletterFromCopies},
+		{"N6-owner", (*audit).ownerOfCopies},
+		{"N7-restart", (*audit).restartCopiesBehindProxies},
+		{"N8-reading", (*audit).readFromCopies},
 		{"S14-log", (*audit).logPrivacy},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.check(a, t) })

@@ -66,20 +66,17 @@ func (a *audit) newsletterWithKills(t *testing.T) {
 // startIssue stores subscribers of the newsletter, half of them in Spanish, and an issue that is being sent to them.
 func startIssue(t *testing.T, pool *sqlx.DB, subscribers int) {
 	t.Helper()
-	_, err := pool.Exec(`
-with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
+	execute(t, pool, `
+with recursive n (i) as (select 1 union all select i + 1 from n where i < cast(? as bigint))
 insert into subscribers (audience, submission_id, created_at, language, email, source, state, consent_text, consent_form,
     consent_language, consent_at, asked_at, confirmed_at)
-select 'newsletter', 'reader-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), ? || i || 'x@' || ?, '/newsletter', 'confirmed', '1', 'newsletter',
+select 'newsletter', 'reader-' || i, '2026-01-01T00:00:00.000Z', case i % 2 when 1 then 'en' else 'es' end,
+    cast(? as text) || i || 'x@' || cast(? as text), '/newsletter', 'confirmed', '1', 'newsletter',
     'en', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
 from n`, subscribers, marker, visitorDomain)
-	if err == nil {
-		_, err = pool.Exec(`
+	execute(t, pool, `
 insert into issues (id, audience, created_at, changed_at, state, started_at)
-values (1, 'newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'sending', '2026-01-01T00:00:00.000Z');
+values (1, 'newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'sending', '2026-01-01T00:00:00.000Z')`)
+	execute(t, pool, `
 insert into issue_texts (issue_id, language, subject, body) values (1, 'en', 'News', 'Hello'), (1, 'es', 'Novedades', 'Hola')`)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
 }

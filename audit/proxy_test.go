@@ -22,8 +22,9 @@ import (
 
 // proxy is a configuration of deploy/ and the program that reads it.
 type proxy struct {
-	name string
-	file string
+	name   string
+	file   string // in deploy/
+	config string // what the program reads it as
 	// adapt replaces the ports, certificates and folders that the configuration names.
 	adapt func(p *proxyRun, text string) string
 	run   func(p *proxyRun) *exec.Cmd
@@ -31,13 +32,13 @@ type proxy struct {
 }
 
 var proxies = []proxy{
-	{"nginx", "nginx.conf", adaptNginx,
+	{"nginx", "nginx.conf", "nginx.conf", adaptNginx,
 		func(p *proxyRun) *exec.Cmd { return exec.Command("nginx", "-c", p.path("main.conf")) },
 		func(p *proxyRun) *exec.Cmd { return exec.Command("nginx", "-t", "-c", p.path("main.conf")) }},
-	{"haproxy", "haproxy.cfg", adaptHAProxy,
+	{"haproxy", "haproxy.cfg", "haproxy.cfg", adaptHAProxy,
 		func(p *proxyRun) *exec.Cmd { return exec.Command("haproxy", "-db", "-f", p.path("haproxy.cfg")) },
 		func(p *proxyRun) *exec.Cmd { return exec.Command("haproxy", "-c", "-f", p.path("haproxy.cfg")) }},
-	{"caddy", "Caddyfile", adaptCaddy,
+	{"caddy", "Caddyfile", "Caddyfile", adaptCaddy,
 		func(p *proxyRun) *exec.Cmd {
 			return exec.Command("caddy", "run", "--adapter", "caddyfile", "--config", p.path("Caddyfile"))
 		},
@@ -46,31 +47,37 @@ var proxies = []proxy{
 		}},
 }
 
+// copiesProxies are the configurations for two copies.
+var copiesProxies = []proxy{
+	{"nginx", "nginx-copies.conf", "nginx.conf", adaptNginx, proxies[0].run, proxies[0].check},
+	{"haproxy", "haproxy-copies.cfg", "haproxy.cfg", adaptHAProxy, proxies[1].run, proxies[1].check},
+}
+
 // proxyHost is the host that the configurations name.
 const proxyHost = "example.com"
 
 // proxyRun is a running proxy.
 type proxyRun struct {
-	t       *testing.T
-	folder  string
-	program string // address of the program
-	http    string // addresses of the proxy
-	https   string
-	acme    string // address of what answers the challenges, behind haproxy
-	output  logBuffer
+	t        *testing.T
+	folder   string
+	programs []string // addresses of the program, or of its copies
+	http     string   // addresses of the proxy
+	https    string
+	acme     string // address of what answers the challenges, behind haproxy
+	output   logBuffer
 }
 
 func (p *proxyRun) path(name string) string { return filepath.Join(p.folder, name) }
 
-// startProxy starts a proxy with its configuration in deploy/, in front of the program at this address.
-func startProxy(t *testing.T, kind proxy, program string) *proxyRun {
+// startProxy starts a proxy with its configuration in deploy/, in front of the programs at these addresses.
+func startProxy(t *testing.T, kind proxy, programs ...string) *proxyRun {
 	t.Helper()
-	p := &proxyRun{t: t, folder: t.TempDir(), program: program, http: unusedAddress(t), https: unusedAddress(t)}
+	p := &proxyRun{t: t, folder: t.TempDir(), programs: programs, http: unusedAddress(t), https: unusedAddress(t)}
 	challenges := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { _, _ = io.WriteString(w, r.URL.Path) }))
 	t.Cleanup(challenges.Close)
 	p.acme = challenges.Listener.Addr().String()
 	p.makeCertificate()
-	p.write(kind.file, kind.adapt(p, string(readFile(t, "../deploy/"+kind.file))))
+	p.write(kind.config, kind.adapt(p, string(readFile(t, "../deploy/"+kind.file))))
 	if output, err := p.command(kind.check(p)).CombinedOutput(); err != nil {
 		t.Fatalf("%s does not accept deploy/%s: %v\n%s", kind.name, kind.file, err, output)
 	}
@@ -129,19 +136,19 @@ func adaptNginx(p *proxyRun, text string) string {
 		p.t.Fatal(err)
 	}
 	p.write("acme/.well-known/acme-challenge/token", "/.well-known/acme-challenge/token")
-	return strings.NewReplacer(
+	return strings.NewReplacer("10.0.0.11:8080", p.programs[0], "10.0.0.12:8080", p.programs[len(p.programs)-1],
 		"listen 80;", "listen "+p.http+";", "listen 443 ", "listen "+p.https+" ",
 		"listen [::]:80;", "", "listen [::]:443 ssl http2;", "",
-		"127.0.0.1:8080", p.program, "/var/log/nginx/", p.folder+"/", "/var/www/html", p.path("acme"),
+		"127.0.0.1:8080", p.programs[0], "/var/log/nginx/", p.folder+"/", "/var/www/html", p.path("acme"),
 		"/etc/letsencrypt/live/example.com/fullchain.pem", p.path("cert.pem"),
 		"/etc/letsencrypt/live/example.com/privkey.pem", p.path("key.pem"),
 	).Replace(text)
 }
 
 func adaptHAProxy(p *proxyRun, text string) string {
-	return strings.NewReplacer(
+	return strings.NewReplacer("10.0.0.11:8080", p.programs[0], "10.0.0.12:8080", p.programs[len(p.programs)-1],
 		"bind :80\n", "bind "+p.http+"\n", "bind :443 ", "bind "+p.https+" ",
-		"127.0.0.1:8080", p.program, "127.0.0.1:8888", p.acme, "log /dev/log local0", "log stdout format raw local0",
+		"127.0.0.1:8080", p.programs[0], "127.0.0.1:8888", p.acme, "log /dev/log local0", "log stdout format raw local0",
 		"/etc/haproxy/certs/example.com.pem", p.path("both.pem"), "\tuser haproxy\n\tgroup haproxy\n", "",
 	).Replace(text)
 }
@@ -149,7 +156,7 @@ func adaptHAProxy(p *proxyRun, text string) string {
 func adaptCaddy(p *proxyRun, text string) string {
 	text = strings.Replace(text, "{\n", "{\n\thttp_port "+port(p.http)+"\n\thttps_port "+port(p.https)+"\n\tadmin off\n", 1)
 	return strings.NewReplacer(
-		"127.0.0.1:8080", p.program,
+		"127.0.0.1:8080", p.programs[0],
 		"\nexample.com {\n", "\nexample.com {\n\ttls "+p.path("cert.pem")+" "+p.path("key.pem")+"\n",
 	).Replace(text)
 }

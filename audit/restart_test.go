@@ -48,10 +48,7 @@ func (a *audit) restartBehind(t *testing.T, kind proxy, inherited bool) {
 	program := socket.serve(t, a, database)
 	p := startProxy(t, kind, socket.address)
 
-	var load restartLoad
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
+	load := loadWhile(t, p, visitors, func(load *restartLoad) {
 		for range rounds {
 			time.Sleep(1500 * time.Millisecond)
 			if _, err := program.stop(); err != nil {
@@ -60,6 +57,29 @@ func (a *audit) restartBehind(t *testing.T, kind proxy, inherited bool) {
 			program = socket.serve(t, a, database)
 		}
 		waitUntil(time.Minute, func() bool { return load.requests.Load() >= least })
+	})
+
+	stored, twice := load.stored(t, database)
+	p.checkForged()
+	p.checkChallenge(kind)
+	if _, err := program.stop(); err != nil {
+		t.Error(err)
+	}
+	socket.close()
+	leaks := p.countLeaks(kind)
+	t.Logf("D3: %s, socket %s: %d restarts under %d visitors: %d of %d requests failed (limit 0), %d inquiries acknowledged, %d stored, "+
+		"%d twice (0); slowest %v; %d log lines with an address or a query (0)", kind.name,
+		map[bool]string{true: "inherited", false: "of the program"}[inherited], rounds, visitors,
+		load.failed.Load(), load.requests.Load(), load.acknowledged.Load(), stored, twice, load.times.percentile(1), leaks)
+}
+
+// loadWhile has visitors read and write behind a proxy until work returns.
+func loadWhile(t *testing.T, p *proxyRun, visitors int, work func(load *restartLoad)) *restartLoad {
+	var load restartLoad
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		work(&load)
 	}()
 	parallel(visitors, func(i int) {
 		time.Sleep(time.Duration(i) * 50 * time.Millisecond)
@@ -73,24 +93,19 @@ func (a *audit) restartBehind(t *testing.T, kind proxy, inherited bool) {
 		}
 	})
 	<-done
+	return &load
+}
 
+// stored returns how many inquiries are stored, and how many of them a second time. It must be all that were acknowledged.
+func (l *restartLoad) stored(t *testing.T, database string) (stored, twice int64) {
+	t.Helper()
 	pool := openDatabase(t, database)
-	stored := queryOne[int64](t, pool, "select count(*) from cv_requests")
-	twice := stored - queryOne[int64](t, pool, "select count(distinct email) from cv_requests")
-	if stored != load.acknowledged.Load() || twice > 0 {
-		t.Errorf("%d stored, %d of them twice, %d acknowledged", stored, twice, load.acknowledged.Load())
+	stored = queryOne[int64](t, pool, "select count(*) from cv_requests")
+	twice = stored - queryOne[int64](t, pool, "select count(distinct email) from cv_requests")
+	if stored != l.acknowledged.Load() || twice > 0 {
+		t.Errorf("%d stored, %d of them twice, %d acknowledged", stored, twice, l.acknowledged.Load())
 	}
-	p.checkForged()
-	p.checkChallenge(kind)
-	if _, err := program.stop(); err != nil {
-		t.Error(err)
-	}
-	socket.close()
-	leaks := p.countLeaks(kind)
-	t.Logf("D3: %s, socket %s: %d restarts under %d visitors: %d of %d requests failed (limit 0), %d inquiries acknowledged, %d stored, "+
-		"%d twice (0); slowest %v; %d log lines with an address or a query (0)", kind.name,
-		map[bool]string{true: "inherited", false: "of the program"}[inherited], rounds, visitors,
-		load.failed.Load(), load.requests.Load(), load.acknowledged.Load(), stored, twice, load.times.percentile(1), leaks)
+	return stored, twice
 }
 
 // listeningSocket is where the program listens: a socket of the audit, which stays open as systemd's does, or one of its own.
@@ -245,7 +260,7 @@ func (p *proxyRun) countLeaks(kind proxy) int {
 	}
 	leaks := 0
 	for line := range strings.Lines(log) {
-		line = strings.NewReplacer(p.program, "", p.http, "", p.https, "").Replace(line)
+		line = strings.NewReplacer(p.programs[0], "", p.programs[len(p.programs)-1], "", p.http, "", p.https, "").Replace(line)
 		if strings.Contains(line, marker) || strings.Contains(line, "127.") || strings.Contains(line, "token=") {
 			leaks++
 			p.t.Errorf("%s logs: %s", kind.name, line)

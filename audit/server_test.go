@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver of openDatabase
 	"github.com/jmoiron/sqlx"
@@ -76,3 +77,6 @@ func must(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
+
+// storedTime returns a moment as databases store it.
+func storedTime(moment time.Time) string { return moment.UTC().Format("2006-01-02T15:04:05.000Z") }
