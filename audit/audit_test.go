@@ -97,6 +97,7 @@ func TestAudit(t *testing.T) {
 		{"N6-owner", (*audit).ownerOfCopies},
 		{"N7-restart", (*audit).restartCopiesBehindProxies},
 		{"N8-reading", (*audit).readFromCopies},
+		{"N8-writing", (*audit).throughputOfCopies},
 		{"S14-log", (*audit).logPrivacy},
 	} {
 		t.Run(row.name, func(t *testing.T) { row.check(a, t) })

@@ -28,10 +28,10 @@ func (a *audit) loadBesideNginx(t *testing.T) {
 	origin, nginx := startNginx(t, page)
 	var requests, costs, ratios, costRatios []float64
 	for range 5 {
-		ours := runWrk(t, p.origin, p.command.Process.Pid)
+		ours := runWrk(t, p.origin, p.command.Process.Pid, 32)
 		requests, costs = append(requests, ours.perSecond), append(costs, ours.cpuPerRequest)
 		if nginx != nil {
-			theirs := runWrk(t, origin, nginx.Pid)
+			theirs := runWrk(t, origin, nginx.Pid, 32)
 			ratios = append(ratios, ours.perSecond/theirs.perSecond)
 			costRatios = append(costRatios, ours.cpuPerRequest/theirs.cpuPerRequest)
 		}
@@ -99,11 +99,11 @@ type load struct{ perSecond, cpuPerRequest float64 }
 
 var wrkRequests = regexp.MustCompile(`(\d+) requests in [\s\S]+Requests/sec: +([\d.]+)`)
 
-// runWrk loads a server with requests for the article.
-func runWrk(t *testing.T, origin string, pid int) load {
+// runWrk loads a server with requests for the article over a number of connections.
+func runWrk(t *testing.T, origin string, pid, connections int) load {
 	t.Helper()
 	before := cpuSeconds(t, pid)
-	output, err := exec.Command("wrk", "-t2", "-c32", "-d2s", "-H", "Accept-Encoding: br", origin+article()).CombinedOutput()
+	output, err := exec.Command("wrk", "-t2", "-c"+strconv.Itoa(connections), "-d2s", "-H", "Accept-Encoding: br", origin+article()).CombinedOutput()
 	after := cpuSeconds(t, pid)
 	found := wrkRequests.FindSubmatch(output)
 	if err != nil || found == nil || strings.Contains(string(output), "Non-2xx") {

@@ -207,7 +207,7 @@ func (l *restartLoad) get(t *testing.T, v *visitor, path string) (string, bool) 
 func (p *proxyRun) checkForged() {
 	p.t.Helper()
 	v, refused := p.visitorFrom(loopbackIP(), false), false
-	for range 15 {
+	for range 15 * len(p.programs) { // each copy counts by itself
 		response, _, err := v.post("https://"+proxyHost+"/resume", v.inquiry(marker)) // with a random X-Forwarded-For
 		refused = refused || err == nil && response.StatusCode == http.StatusTooManyRequests
 	}
