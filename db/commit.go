@@ -116,7 +116,7 @@ func (w *writer) store(tx *transaction, batch []*queuedWrite) (results []error, 
 		case time.Now().After(deadline):
 			return nil, fmt.Errorf("%w: %w", ErrBusy, err)
 		case isReadOnly(err):
-			w.db.dropIdle()
+			w.leave()
 		}
 		time.Sleep(pause(attempt, err))
 		tx, err = w.beginOnce()

@@ -89,7 +89,7 @@ func TestIssueIsSentToEachSubscriberOnce(t *testing.T) {
 		}
 	}
 	twice := one[int](t, c.Store, `
-select count(*) from (select recipient from outbox where kind = 'issue' group by recipient having count(*) > 1)`)
+select count(*) from (select recipient from outbox where kind = 'issue' group by recipient having count(*) > 1) as twice`)
 	mails := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`)
 	row, err := c.Issue(t.Context(), issue.ID)
 	if twice != 0 || mails != 10 || row.Recipients != 10 || err != nil {

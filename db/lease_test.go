@@ -1,7 +1,6 @@
 package db
 
 import (
-	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -29,7 +28,7 @@ func takes(t *testing.T, s *Store, want bool, when string) {
 
 func TestLeaseIsHeldByOneStore(t *testing.T) {
 	now := noon
-	path := filepath.Join(t.TempDir(), "portfolio.db")
+	path := newDatabase(t)
 	clock := func() time.Time { return now }
 	a, b := openAt(t, path, clock), openAt(t, path, clock)
 	takes(t, a, true, "the first")
@@ -55,7 +54,7 @@ func TestLeaseIsHeldByOneStore(t *testing.T) {
 
 func TestLeaseOfClockAheadIsFree(t *testing.T) {
 	now := noon.AddDate(3, 0, 0)
-	path := filepath.Join(t.TempDir(), "portfolio.db")
+	path := newDatabase(t)
 	clock := func() time.Time { return now }
 	a, b := openAt(t, path, clock), openAt(t, path, clock)
 	takes(t, a, true, "three years ahead")

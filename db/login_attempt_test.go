@@ -2,7 +2,6 @@ package db
 
 import (
 	"errors"
-	"path/filepath"
 	"testing"
 	"time"
 )
@@ -27,7 +26,7 @@ func attemptWith(t *testing.T, s *Store, counters []AttemptCounter, overall Over
 
 // The delay doubles up to the longest, survives a restart, and ends with a login.
 func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "portfolio.db")
+	path := newDatabase(t)
 	s := openStore(t, path)
 	attempt(t, s, "a", noon, 0)
 	attempt(t, s, "a", noon, 0)

@@ -176,11 +176,6 @@ func (t *targetServer) open(ctx context.Context) error {
 	return err
 }
 
-// A getter reads one row.
-type getter interface {
-	GetContext(ctx context.Context, dest any, query string, args ...any) error
-}
-
 // checkEmpty returns ErrNotEmpty if any of the tables has a row.
 func checkEmpty(ctx context.Context, from getter, tables []movedTable) error {
 	for _, table := range tables {

@@ -2,7 +2,6 @@ package db
 
 import (
 	"fmt"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -13,7 +12,7 @@ import (
 // twoStores opens one database twice, with one clock.
 func twoStores(t *testing.T, now *time.Time) (a, b *Store) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "portfolio.db")
+	path := newDatabase(t)
 	clock := func() time.Time { return *now }
 	return openAt(t, path, clock), openAt(t, path, clock)
 }

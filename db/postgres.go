@@ -2,7 +2,6 @@ package db
 
 import (
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -29,7 +28,10 @@ func openServer(ctx context.Context, databaseURL string, options Options) (*serv
 	if err != nil {
 		return nil, errors.Join(err, s.close())
 	}
-	s.writer = startWriter(changes, options.Patience, &sql.TxOptions{Isolation: sql.LevelSerializable}, batchLimit)
+	s.writer = startServerWriter(changes, options.Patience, func() {
+		changes.dropIdle()
+		s.read.dropIdle()
+	})
 	if err := s.open(ctx, options); err != nil {
 		return nil, errors.Join(err, s.close())
 	}

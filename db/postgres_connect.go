@@ -108,7 +108,7 @@ func connectServer(databaseURL string, size int) (*connPool, error) {
 	return &connPool{pool, &postgresDialect, &faultCounter{}}, nil
 }
 
-// dropIdle closes the connections that nobody uses: they may lead to a server that is no longer the primary.
+// dropIdle closes the connections that nobody uses: the server is not the primary any more.
 func (p connPool) dropIdle() {
 	p.SetMaxIdleConns(0)
 	p.SetMaxIdleConns(p.Stats().MaxOpenConnections)

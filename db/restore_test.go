@@ -121,6 +121,7 @@ func TestKilledRestoreOfDamagedDatabase(t *testing.T) {
 
 // TestRestoreRepeatsNothing restores a backup that was made while mails and an issue waited and the owner was logged in.
 func TestRestoreRepeatsNothing(t *testing.T) {
+	sqliteAlone(t)
 	c := newClockedStore(t)
 	issue := c.started(t)
 	confirmation, held, digest := testMail("confirmation"), testMail("held"), testMail("digest")
@@ -185,6 +186,7 @@ update outbox set state = 'held', held_for = 'digest', class = 'owner' where sub
 }
 
 func TestHeldIssueEnds(t *testing.T) {
+	sqliteAlone(t)
 	c := newClockedStore(t)
 	c.subscribed(t, "reader@example.com")
 	issue, file := c.started(t), filepath.Join(t.TempDir(), "backup.db")

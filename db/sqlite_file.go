@@ -102,7 +102,7 @@ func (f *sqliteFile) openWriter(ctx context.Context, version int64, options Opti
 	if err != nil {
 		return err
 	}
-	f.writer = startWriter(pool, options.Patience, nil, 0)
+	f.writer = startWriter(pool, options.Patience)
 	if version < newestVersion() && !options.Existing {
 		if err := migrate(ctx, pool, newestVersion()); err != nil {
 			return err

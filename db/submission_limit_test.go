@@ -3,7 +3,6 @@ package db
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"testing"
 	"time"
 )
@@ -18,7 +17,7 @@ func submitOf(t *testing.T, s *Store, id, token, network string) error {
 
 // A form's token serves five submissions, across restarts. Repeats do not count, and what is refused leaves neither a row nor a mail.
 func TestTokenServesFiveSubmissions(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "portfolio.db")
+	path := newDatabase(t)
 	s := openStore(t, path)
 	for i := range 5 {
 		for range 3 {

@@ -14,7 +14,7 @@ import (
 func (c *clockedStore) stored(t *testing.T, audience Audience, email string) Subscriber {
 	t.Helper()
 	var row Subscriber
-	if err := c.read.Get(&row, `select * from subscribers where audience = ? and email = ?`, audience, email); err != nil {
+	if err := c.read.GetContext(t.Context(), &row, `select * from subscribers where audience = ? and email = ?`, audience, email); err != nil {
 		t.Fatal(err)
 	}
 	return row

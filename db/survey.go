@@ -72,8 +72,8 @@ func (a SurveyAnswers[T]) Each(ctx context.Context, filter SurveyFilter, do func
 		c.add("id > ?", after)
 		rows := make([]T, 0, eachBatch)
 		//nolint:gosec // constants
-		err := a.store.read.SelectContext(ctx, &rows, // "not indexed", which only SQLite has, reads in the order of ids
-			"select * from "+a.table+" not indexed"+c.clause()+" order by id limit ?", append(c.args, eachBatch)...)
+		err := a.store.read.SelectContext(ctx, &rows,
+			"select * from "+a.table+a.store.read.dialect.inOrder+c.clause()+" order by id limit ?", append(c.args, eachBatch)...)
 		if err != nil {
 			return wrap("read surveys", err)
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -76,6 +75,7 @@ func month(m time.Month) time.Time { return time.Date(2026, m, 1, 0, 0, 0, 0, ti
 
 // TestSurveyCountsUseCoveringIndexes checks that each question is counted in an index of its own, whatever the filter.
 func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
+	sqliteAlone(t)
 	s := openStore(t, answered(t, 200))
 	tx, err := s.read.snapshot(t.Context())
 	if err != nil {
@@ -170,7 +170,7 @@ func monthly(from, to time.Time) []time.Time {
 // answered returns the path of a database with a number of different answers to each survey, spread over three years.
 func answered(t testing.TB, rows int) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "portfolio.db")
+	path := newDatabase(t)
 	s := openStore(t, path)
 	var seed [32]byte
 	binary.BigEndian.PutUint64(seed[:], uint64(rows)) //nolint:gosec // not a secret

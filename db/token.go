@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"time"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // TokenPurpose is what a token can be used for.
@@ -89,10 +87,10 @@ func (s *Store) SubscriberByToken(ctx context.Context, audience Audience, purpos
 	return row, wrap("find subscriber", err)
 }
 
-func (s *Store) subscriberByToken(ctx context.Context, from sqlx.QueryerContext, audience Audience, purpose TokenPurpose, token string,
+func (s *Store) subscriberByToken(ctx context.Context, from getter, audience Audience, purpose TokenPurpose, token string,
 ) (Subscriber, error) {
 	var row Subscriber
-	err := sqlx.GetContext(ctx, from, &row, `
+	err := from.GetContext(ctx, &row, `
 select subscribers.*
 from subscribers
 join subscriber_tokens on subscriber_id = id

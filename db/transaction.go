@@ -63,7 +63,7 @@ func (tx *transaction) Exec(query string, args ...any) (sql.Result, error) {
 	if tx.pipeline != nil {
 		return tx.execPiped(query, args)
 	}
-	return tx.ExecContext(tx.ctx, tx.Rebind(query), args...)
+	return tx.Tx.ExecContext(tx.ctx, tx.Rebind(query), args...)
 }
 
 // NamedExec runs a statement whose arguments are the fields of a struct.
@@ -75,12 +75,22 @@ func (tx *transaction) NamedExec(query string, row any) (sql.Result, error) {
 	return tx.Exec(query, args...)
 }
 
+// A getter reads one row into dest: a connPool or a transaction.
+type getter interface {
+	GetContext(ctx context.Context, dest any, query string, args ...any) error
+}
+
 // Get reads one row into dest: sql.ErrNoRows if there is none.
 func (tx *transaction) Get(dest any, query string, args ...any) error {
+	return tx.GetContext(tx.ctx, dest, query, args...)
+}
+
+// GetContext reads one row into dest: sql.ErrNoRows if there is none.
+func (tx *transaction) GetContext(ctx context.Context, dest any, query string, args ...any) error {
 	if err := tx.flush(); err != nil {
 		return err
 	}
-	return tx.GetContext(tx.ctx, dest, tx.Rebind(query), args...)
+	return tx.Tx.GetContext(ctx, dest, tx.Rebind(query), args...)
 }
 
 // Select reads all rows into dest, a pointer to a slice.
@@ -88,7 +98,7 @@ func (tx *transaction) Select(dest any, query string, args ...any) error {
 	if err := tx.flush(); err != nil {
 		return err
 	}
-	return tx.SelectContext(tx.ctx, dest, tx.Rebind(query), args...)
+	return tx.Tx.SelectContext(tx.ctx, dest, tx.Rebind(query), args...)
 }
 
 // QueryxContext returns the rows of a query.

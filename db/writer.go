@@ -21,6 +21,7 @@ type writer struct {
 	db       *connPool      // one connection
 	options  *sql.TxOptions // of each transaction
 	limit    time.Duration  // how long a batch may take once it has begun; 0 for no limit
+	leave    func()         // closes the connections to a server that takes no changes any more
 	queue    chan *queuedWrite
 	patience time.Duration
 	closing  sync.RWMutex // guards closed and the closing of queue
@@ -50,11 +51,23 @@ func (q *queuedWrite) withdraw(cause error) error {
 // batchLimit is how long a batch may take on a server: with the writer's patience before it, a visitor has an answer within 11 s.
 const batchLimit = 2500 * time.Millisecond
 
-// startWriter starts a writer of a file; with options for its transactions and a limit for batches, one of a server.
-func startWriter(db *connPool, patience time.Duration, options *sql.TxOptions, limit time.Duration) *writer {
-	w := &writer{db: db, options: options, limit: limit, queue: make(chan *queuedWrite, queueLength), patience: patience, done: make(chan struct{})}
+// startWriter starts a writer of a file.
+func startWriter(db *connPool, patience time.Duration) *writer {
+	w := newWriter(db, patience)
 	go w.run()
 	return w
+}
+
+// startServerWriter starts a writer of a database on a server, which leave leaves when the server takes no changes any more.
+func startServerWriter(db *connPool, patience time.Duration, leave func()) *writer {
+	w := newWriter(db, patience)
+	w.options, w.limit, w.leave = &sql.TxOptions{Isolation: sql.LevelSerializable}, batchLimit, leave
+	go w.run()
+	return w
+}
+
+func newWriter(db *connPool, patience time.Duration) *writer {
+	return &writer{db: db, queue: make(chan *queuedWrite, queueLength), patience: patience, done: make(chan struct{})}
 }
 
 // do runs work in a transaction and returns when it is safe on the disk. Work that does not begin within the writer's patience

@@ -1,0 +1,61 @@
+package db
+
+import (
+	"context"
+	"testing"
+)
+
+// demote makes the only idle connection of a pool lead to a server that takes no changes, as one that was the primary, and returns
+// the number of the server's process.
+func demote(t *testing.T, pool *connPool) (process int) {
+	t.Helper()
+	if _, err := pool.Exec("set session characteristics as transaction read only"); err != nil {
+		t.Fatal(err)
+	}
+	return processOf(t, pool)
+}
+
+func processOf(t *testing.T, pool *connPool) (process int) {
+	t.Helper()
+	if err := pool.GetContext(t.Context(), &process, "select pg_backend_pid()"); err != nil {
+		t.Fatal(err)
+	}
+	return process
+}
+
+// TestFormerPrimaryIsLeft checks that a change that a server refuses because it is not the primary any more is made by another
+// connection, and that readers leave that server too.
+func TestFormerPrimaryIsLeft(t *testing.T) {
+	s := newStore(t)
+	server, ok := s.backend.(*server)
+	if !ok {
+		t.Skip("about a server")
+	}
+	writer, reader := demote(t, server.writer.db), demote(t, server.read)
+	if err := s.backend.do(context.Background(), add("a")); err != nil {
+		t.Fatal(err)
+	}
+	if stored(t, s, "a") != 1 {
+		t.Error("the change is not stored once")
+	}
+	if processOf(t, server.writer.db) == writer || processOf(t, server.read) == reader {
+		t.Error("a connection still leads to the former primary")
+	}
+}
+
+// TestPreparedStatements checks that statements are prepared by name where the server itself answers.
+func TestPreparedStatements(t *testing.T) {
+	s := newStore(t)
+	server, ok := s.backend.(*server)
+	if !ok {
+		t.Skip("about a server")
+	}
+	if err := s.backend.do(context.Background(), add("a")); err != nil {
+		t.Fatal(err)
+	}
+	var prepared int
+	err := server.writer.db.GetContext(t.Context(), &prepared, "select count(*) from pg_prepared_statements where statement like 'insert %'")
+	if err != nil || prepared != 1 {
+		t.Errorf("%d statements are prepared (%v)", prepared, err)
+	}
+}
