@@ -35,7 +35,7 @@ func renderFenced(w util.BufWriter, source []byte, node ast.Node, entering bool)
 		language = ""
 	}
 	lexer := plain
-	if len(code) <= maxHighlighted {
+	if language != "" && len(code) <= maxHighlighted { // the list of languages takes a while to say that it has none without a name
 		lexer = lexerOf(language)
 	}
 	return ast.WalkSkipChildren, renderCode(w, code, lexer, language, title)

@@ -19,11 +19,17 @@ func TestHostileText(t *testing.T) {
 		"unfinished links":   {strings.Repeat("[a](", n) + "deep", "too many links"},
 		"unfinished titles":  {strings.Repeat("[a](b \"", n) + "deep", "too many links"},
 		"brackets":           {strings.Repeat("[", n) + "deep", ""},
-		"headings":           {strings.Repeat("# a\n", n/10) + "deep", ""},
+		"headings":           {strings.Repeat("# a\n", maxHeadings) + "deep", ""},
+		"more headings":      {strings.Repeat("# a\n", maxHeadings+1) + "deep", "too many headings"},
+		"empty headings":     {strings.Repeat("#\n", n) + "deep", "too many headings"},
+		"headings in lists":  {strings.Repeat("- > 1. # a\n", n/5) + "deep", "too many headings"},
+		"underlines":         {strings.Repeat("a\n---\n", n/5) + "deep", "too many headings"},
+		"underlined twice":   {strings.Repeat("> a\n> ==\n", n/5) + "deep", "too many headings"},
 		"columns":            {"|" + strings.Repeat("a|", n/2) + "\n|" + strings.Repeat("-|", n/2) + "\n|deep|\n", ""},
 		"emphasis":           {strings.Repeat("**a *b _c ", n/10) + "deep", ""},
 		"footnotes":          {strings.Repeat("[^1]", n/10) + "\n\n[^1]: deep", ""},
 		"templates in code":  {"```javascript\n" + strings.Repeat("`${", 3*n) + "\n```\n\ndeep", ""},
+		"code without end":   {strings.Repeat("```\n```\n", n) + "deep", ""},
 		"quotations in code": {"```\n" + strings.Repeat(">", maxNesting) + "\n```\n\ndeep", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -34,6 +40,9 @@ func TestHostileText(t *testing.T) {
 			got := ""
 			if len(document.Problems) > 0 {
 				got = document.Problems[0].What
+			}
+			if len(document.Headings) > maxHeadings {
+				t.Errorf("%d headings", len(document.Headings))
 			}
 			if (c.problem == "") != (got == "") || !strings.Contains(got, c.problem) {
 				t.Errorf("the problem is %q, want %q", got, c.problem)

@@ -1,48 +1,80 @@
 package markdown
 
-import "bytes"
+import (
+	"bytes"
+	"slices"
+)
 
 // What a text may hold: the parser's time grows with the square of each.
 const (
 	maxNesting = 50   // quotations and lists inside one another
 	maxLinks   = 1000 // beginnings of links in one paragraph
 
-	maxCells = 100_000 // in all tables: a short row has as many as the first one
+	maxCells    = 100_000 // in all tables: a short row has as many as the first one
+	maxHeadings = 5000    // each takes 4 KB; in code, lines that look like one count too
 )
 
 // limit makes a text harmless that nobody would write by hand: it leaves out what nests deeper than anybody reads, and escapes
-// the links beyond those that a paragraph may have.
+// the links beyond those that a paragraph may have, and the headings beyond those that a text may have. It returns the first problem.
 func limit(source []byte) ([]byte, []Problem) {
 	var out []byte
 	var problems []Problem
-	number, links := 0, 0
+	number, links, headings := 0, 0, 0
+	report := func(what, do string) {
+		if len(problems) == 0 {
+			problems = []Problem{{Line: number, What: what, Do: do}}
+		}
+	}
 	var tables tableCounter
 	for line := range bytes.Lines(source) {
 		number++
 		kept := withoutDeepMarkers(line)
 		if len(kept) < len(line) {
-			problems = append(problems, Problem{Line: number, What: "the text nests too deeply", Do: "use fewer markers of quotations and lists"})
+			report("the text nests too deeply", "use fewer markers of quotations and lists")
 		}
 		if links += bytes.Count(line, linkStart); links > maxLinks {
-			problems = append(problems, Problem{Line: number, What: "the paragraph has too many links", Do: "split it"})
+			report("the paragraph has too many links", "split it")
 			kept = bytes.ReplaceAll(kept, linkStart, escapedLinkStart)
 		}
 		if len(bytes.TrimSpace(line)) == 0 {
 			links = 0
 		}
+		if at := headingAt(kept); at >= 0 {
+			if headings++; headings > maxHeadings {
+				report("the text has too many headings", "split it into several")
+				kept = slices.Insert(bytes.Clone(kept), at, '\\')
+			}
+		}
 		out = append(out, kept...)
 		if tables.add(out, len(out)-len(kept)); tables.cells > maxCells {
-			problems = append(problems, Problem{Line: number, What: "the tables have too many cells", Do: "make them smaller, or offer them as a file"})
+			report("the tables have too many cells", "make them smaller, or offer them as a file")
 			tables.undo(out)
 		}
 	}
 	if len(problems) == 0 {
 		return source, nil
 	}
-	return out, problems[:1]
+	return out, problems
 }
 
 var linkStart, escapedLinkStart = []byte("]("), []byte("]\\(")
+
+// headingAt returns where in a line the marks stand that may make it, or the line before it, a heading; -1 if there are none.
+func headingAt(line []byte) int {
+	text := bytes.TrimLeft(line, " \t>")
+	if isUnderline(bytes.TrimRight(text, " \t\r\n")) {
+		return len(line) - len(text)
+	}
+	if text = bytes.TrimLeft(text, " \t>-+*.)0123456789"); bytes.HasPrefix(text, []byte("#")) {
+		return len(line) - len(text)
+	}
+	return -1
+}
+
+// isUnderline reports whether text consists of dashes alone, or of equals signs.
+func isUnderline(text []byte) bool {
+	return len(text) > 0 && (len(bytes.Trim(text, "-")) == 0 || len(bytes.Trim(text, "=")) == 0)
+}
 
 // withoutDeepMarkers returns a line with at most maxNesting markers at its beginning.
 func withoutDeepMarkers(line []byte) []byte {
