@@ -163,3 +163,12 @@ func (s *Site) OwnerPage() i18n.Page {
 	}
 	return i18n.Home
 }
+
+// FormsPage returns the page with the forms for a quote and a collaboration: the first one of the contact pages where there are
+// no opportunities to list.
+func (s *Site) FormsPage() i18n.Page {
+	if s.Has(SectionOpportunities) {
+		return i18n.ConnectsForms
+	}
+	return i18n.Connects
+}

@@ -146,8 +146,8 @@ func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler
 
 // routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
-	s.form(r, i18n.QuoteRequest, s.redirectTo(i18n.ConnectsForms, "budget"), s.contact.PostQuote())
-	s.form(r, i18n.CollaborationRequest, s.redirectTo(i18n.ConnectsForms, "collaboration"), s.contact.PostCollaboration())
+	s.form(r, i18n.QuoteRequest, s.redirectTo(s.kernel.Site.FormsPage(), "budget"), s.contact.PostQuote())
+	s.form(r, i18n.CollaborationRequest, s.redirectTo(s.kernel.Site.FormsPage(), "collaboration"), s.contact.PostCollaboration())
 	s.form(r, i18n.PodcastSubscribe, s.redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
 	s.form(r, i18n.PodcastSuggest, s.redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
 	s.form(r, i18n.PodcastVote, s.redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)

@@ -25,17 +25,21 @@ func TestSmallSite(t *testing.T) {
 	if strings.Contains(sitemap, "/conexiones/conectar<") {
 		t.Error("the sitemap has two pages with the same forms")
 	}
-	for _, address := range []string{"/conexiones", "/conexiones/conectar"} {
-		page := site.get(address).wantStatus(http.StatusOK).page()
-		if got := page.Find("link[rel=canonical]").AttrOr("href", ""); got != origin+"/conexiones" {
-			t.Errorf("the canonical address of %s is %s", address, got)
+	for _, address := range []string{"/conexiones/conectar", "/conexiones/presupuesto"} { // of the forms, where there are opportunities
+		to, _, _ := strings.Cut(site.get(address).wantStatus(http.StatusMovedPermanently).Header.Get("Location"), "#")
+		if to != "/conexiones" {
+			t.Errorf("%s leads to %s", address, to)
 		}
-		page.Find(".contact-option").Each(func(_ int, link *goquery.Selection) {
-			if to := link.AttrOr("href", ""); strings.Contains(to, "/conectar") {
-				t.Errorf("%s leads to %s", address, to)
-			}
-		})
 	}
+	page := site.get("/conexiones").wantStatus(http.StatusOK).page()
+	if n := page.Find("#budget form, #collaboration form").Length(); n != 2 {
+		t.Errorf("the contact page has %d of its forms", n)
+	}
+	page.Find("a").Each(func(_ int, link *goquery.Selection) {
+		if to := link.AttrOr("href", ""); strings.Contains(to, "/conectar") {
+			t.Errorf("the contact page leads to %s", to)
+		}
+	})
 }
 
 // TestOwnerMenuOfSmallSite checks that the owner's menu has no page for what the site lacks.

@@ -24,10 +24,21 @@ func (h *Handlers) Clients(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-// Forms handles GET /connects/connect and /conexiones/conectar: the forms for quotes and collaborations.
+// Forms handles GET /connects/connect and /conexiones/conectar: the forms for quotes and collaborations. Where they are on the
+// first page, it redirects there.
 func (h *Handlers) Forms(r *web.Request) (web.Response, error) {
+	if page := h.Site.FormsPage(); page != i18n.ConnectsForms {
+		return web.Response{Address: h.Languages.Paths(page)}, nil
+	}
+	return h.showForms(r)
+}
+
+// showForms returns the page with the forms.
+func (h *Handlers) showForms(r *web.Request) (web.Response, error) {
+	if h.Site.FormsPage() == i18n.Connects {
+		return h.Connects(r)
+	}
 	page := h.hub(r, i18n.ConnectsForms, i18n.Connects)
-	page.Canonical = h.Languages.Path(r.Lang, page.FormsPage()) // the first tab shows the same where there are no opportunities
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
 	return web.RenderUncached(page)
 }

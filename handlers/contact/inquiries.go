@@ -14,7 +14,7 @@ import (
 
 // PostQuote handles POST /connects/budget and /conexiones/presupuesto.
 func (h *Handlers) PostQuote() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "budget", Show: h.Forms, Page: i18n.ConnectsForms, Store: web.StoreForm(
+	return h.PostForm(web.FormSpec{Name: "budget", Show: h.showForms, Page: h.Site.FormsPage(), Store: web.StoreForm(
 		(*forms.QuoteFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.QuoteFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
@@ -29,7 +29,7 @@ func (h *Handlers) PostQuote() web.Handler {
 
 // PostCollaboration handles POST /connects/collaboration and /conexiones/colaboracion.
 func (h *Handlers) PostCollaboration() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "collaboration", Show: h.Forms, Page: i18n.ConnectsForms, Store: web.StoreForm(
+	return h.PostForm(web.FormSpec{Name: "collaboration", Show: h.showForms, Page: h.Site.FormsPage(), Store: web.StoreForm(
 		(*forms.CollaborationFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.CollaborationFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
