@@ -19,7 +19,7 @@ const kinds = [
   { pt: "/artigos", es: "/articulos", en: "/articles" },
   { pt: "/artigos/o-cais", es: "/articulos/el-muelle", en: "/articles/the-quay" },
   { pt: "/portfolio", es: "/portfolio?lng=es", en: "/portfolio?lng=en" },
-  { pt: "/contato/escreva", es: "/conexiones/conectar", en: "/connects/connect" },
+  { pt: "/contato", es: "/conexiones", en: "/connects" },
   { pt: "/colofao", es: "/colofon", en: "/colophon" },
 ];
 
