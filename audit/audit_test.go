@@ -7,12 +7,15 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"portfolio/internal/pgtest"
 )
 
 // audit tests the built program from outside, as a visitor, an operator and a mail server see it. README.md lists its rows.
 type audit struct {
 	binary string
 	log    strings.Builder // the output of every program that was started
+	server *pgtest.Server  // where databases are made; nil for files
 }
 
 // newAudit finds the program that make build has built.
@@ -90,6 +93,7 @@ func TestAudit(t *testing.T) {
 		{"S12-confined", (*audit).confinement},
 		{"R12-long", (*audit).longRun},
 		{"R13-slow", (*audit).slowClients},
+		{"N1-postgres", (*audit).rowsOnServer},
 		{"N2-copies", (*audit).killCopies},
 		{"N3-primary", (*audit).killPrimary},
 		{"N4-switch", (*audit).switchPrimary},

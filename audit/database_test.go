@@ -18,14 +18,14 @@ import (
 // lockedDatabase holds a write lock on the database for a while, as an operator's shell could.
 func (a *audit) lockedDatabase(t *testing.T) {
 	for _, duration := range []time.Duration{3 * time.Second, 12 * time.Second} {
-		database := newDatabase(t)
+		database := a.newDatabase(t)
 		p := a.serve(t, database)
 		v := newVisitor(40)
 		conn, err := openDatabase(t, database).Connx(context.Background())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := conn.ExecContext(t.Context(), "begin immediate"); err != nil {
+		if _, err := conn.ExecContext(t.Context(), lockStatement(database)); err != nil {
 			t.Fatal(err)
 		}
 		released := make(chan struct{})
@@ -83,6 +83,14 @@ func (a *audit) lockedDatabase(t *testing.T) {
 			"(limit 0), slowest response %v; %d pages meanwhile, p99 %v", duration, stored, rejected, wrong, writing.percentile(1), pages,
 			reading.percentile(0.99))
 	}
+}
+
+// lockStatement begins a transaction that keeps others from writing.
+func lockStatement(database string) string {
+	if isServer(database) {
+		return "begin; lock table cv_requests in exclusive mode"
+	}
+	return "begin immediate"
 }
 
 // damagedDatabases starts the program on damaged databases: it must exit with one line that names the file, and not

@@ -38,7 +38,7 @@ func (a *audit) mailServerRefusesUs(t *testing.T) {
 	}
 	parallel(len(refusals), func(i int) {
 		refusal := refusals[i]
-		server, database := newMailServer(t), newDatabase(t)
+		server, database := newMailServer(t), a.newDatabase(t)
 		p := a.serve(t, database, server.env())
 		pool := openDatabase(t, database)
 		server.change(refusal.set)
@@ -63,7 +63,7 @@ func (a *audit) mailServerRefusesUs(t *testing.T) {
 // sendAllAgain has the mail server refuse every recipient for good, and the owner send all of them again.
 func (a *audit) sendAllAgain(t *testing.T) {
 	const subscribers = 40
-	server, database := newMailServer(t), newDatabase(t)
+	server, database := newMailServer(t), a.newDatabase(t)
 	server.onRcpt = func(string) error {
 		return &smtp.SMTPError{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such user"}
 	}

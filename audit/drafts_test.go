@@ -50,7 +50,7 @@ func randomText(n int) string {
 // that the later of two windows does not overwrite the other's text unseen.
 func (a *audit) draftsSurvive(t *testing.T) {
 	rounds := fullOrShort(60, 12)
-	database, hash := newDatabase(t), passwordHashVariable(t)
+	database, hash := a.newDatabase(t), passwordHashVariable(t)
 	p := a.serve(t, database, hash)
 	o := newOwner(t, p.origin)
 	o.enter("203.0.113.1", "")

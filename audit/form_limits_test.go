@@ -17,7 +17,7 @@ import (
 
 // replayedForm sends a form that was read once, with changed words, from its network and from others.
 func (a *audit) replayedForm(t *testing.T) {
-	database := newDatabase(t)
+	database := a.newDatabase(t)
 	p, v := a.serve(t, database), newVisitor(8)
 	token := v.readToken(t, p.origin+"/resume", "198.51.100.1")
 	pool := openDatabase(t, database)
@@ -64,7 +64,7 @@ var networkButton = regexp.MustCompile(`name="network" value="([0-9a-f]+)"`)
 
 // networkDay sends more forms from one network than are stored in a day.
 func (a *audit) networkDay(t *testing.T) {
-	database, hash := newDatabase(t), passwordHashVariable(t)
+	database, hash := a.newDatabase(t), passwordHashVariable(t)
 	p, v := a.serve(t, database, hash), newVisitor(8)
 	statuses, silent := map[int]int{}, 0
 	send := func(i int) int {

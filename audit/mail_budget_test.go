@@ -28,20 +28,22 @@ import (
 // nextHour moves what the mail budget has counted an hour into the past, as if the clock had moved on.
 func nextHour(t *testing.T, pool *sqlx.DB) {
 	t.Helper()
-	_, err := pool.Exec(`update outbox set released_at = strftime('%Y-%m-%dT%H:%M:%fZ', released_at, '-1 hour') where released_at is not null`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	execute(t, pool, "update outbox set released_at = "+earlier(pool, "released_at", "1 hour")+" where released_at is not null")
 }
 
 // digestDue moves the requests that wait for a digest into the past, so that it is due.
 func digestDue(t *testing.T, pool *sqlx.DB) {
 	t.Helper()
-	_, err := pool.Exec(`
-update outbox set created_at = strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '-15 minutes') where state = 'held' and class = 'owner'`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	execute(t, pool, "update outbox set created_at = "+earlier(pool, "created_at", "15 minutes")+" where state = 'held' and class = 'owner'")
+}
+
+// endLeases ends the leases and claims of a program that was killed, as if the minutes that they last had passed. On a file the
+// next start does so.
+func endLeases(t *testing.T, pool *sqlx.DB) {
+	t.Helper()
+	now := storedTime(time.Now())
+	execute(t, pool, "update outbox set claimed_until = ? where state = 'waiting' and claimed_until is not null", now)
+	execute(t, pool, "update leases set until = ?", now)
 }
 
 // mailTotals are the mails of the outbox by what the budget did with them.
@@ -159,7 +161,7 @@ func (a *audit) mailFlood(t *testing.T) {
 		},
 	} {
 		t.Run(flood.name, func(t *testing.T) {
-			server, database := newMailServer(t), newDatabase(t)
+			server, database := newMailServer(t), a.newDatabase(t)
 			p := a.serve(t, database, server.env())
 			v, all := newVisitor(8), mailingForms()
 			var accepted, refused, next atomic.Int64
@@ -227,7 +229,7 @@ func (a *audit) mailFlood(t *testing.T) {
 // unknownProxy sends forms through a proxy that nobody configured: its visitors must not share the limits of one network.
 func (a *audit) unknownProxy(t *testing.T) {
 	const pages, each = 8, 5
-	server, database := newMailServer(t), newDatabase(t)
+	server, database := newMailServer(t), a.newDatabase(t)
 	p := a.serve(t, database, server.env(), "TRUSTED_PROXIES=")
 	v := newVisitor(4)
 	var tokens []string
@@ -282,6 +284,7 @@ func (a *audit) digestWithKills(t *testing.T, p *program, server *mailServer, da
 	digestDue(t, pool)
 	for i := range 5 {
 		p.kill()
+		endLeases(t, pool)
 		p = a.serve(t, database, server.env())
 		time.Sleep(time.Duration(i) * 3 * time.Millisecond) // the digest is stored right after the start
 	}
@@ -296,7 +299,7 @@ var confirmLink = regexp.MustCompile(`https?://[^\s"<]+[?&]token=[A-Z0-9]+`)
 // subscribeInFlood floods the newsletter with two hundred addresses of one inbox, and then with two hundred from one network.
 // Whoever comes next must be asked to confirm at once, and can.
 func (a *audit) subscribeInFlood(t *testing.T) {
-	server, database := newMailServer(t), newDatabase(t)
+	server, database := newMailServer(t), a.newDatabase(t)
 	p := a.serve(t, database, server.env())
 	v, newsletter := newVisitor(8), mailingForms()[0]
 	pool := openDatabase(t, database)
@@ -360,6 +363,7 @@ func (a *audit) confirmationsLeave(t *testing.T, p *program, server *mailServer,
 	for i := 1; i < asked; i++ {
 		nextHour(t, pool)
 		p.kill() // the start looks at what is held
+		endLeases(t, pool)
 		p = a.serve(t, database, server.env())
 		want := fmt.Sprintf("patient+%d@victim.example", i)
 		if _, came := waitUntil(20*time.Second, func() bool { return len(server.mailsTo(want)) == 1 }); !came {

@@ -29,7 +29,7 @@ func (a *audit) mailOutage(t *testing.T) {
 	parallel(len(outages), func(i int) {
 		o := outages[i]
 		server := newMailServer(t)
-		database := newDatabase(t)
+		database := a.newDatabase(t)
 		p := a.serve(t, database, server.env())
 		v := newVisitor(4)
 		var texts markers
@@ -65,7 +65,7 @@ func (a *audit) mailOutage(t *testing.T) {
 
 // rejectedRecipient has the server refuse one recipient permanently, with a response that holds the address.
 func (a *audit) rejectedRecipient(t *testing.T) {
-	server, database := newMailServer(t), newDatabase(t)
+	server, database := newMailServer(t), a.newDatabase(t)
 	p := a.serve(t, database, server.env())
 	v := newVisitor(4)
 	var texts markers
@@ -108,7 +108,7 @@ var injections = []string{
 
 // mailInjection sends injections in every field that a mail quotes.
 func (a *audit) mailInjection(t *testing.T) {
-	server, database := newMailServer(t), newDatabase(t)
+	server, database := newMailServer(t), a.newDatabase(t)
 	p := a.serve(t, database, server.env())
 	v, pool := newVisitor(4), openDatabase(t, database)
 	accepted, refused := 0, 0

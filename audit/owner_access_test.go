@@ -76,7 +76,7 @@ func (o *owner) enter(from, code string) int {
 
 // ownerAccess checks that guesses from many networks never keep the owner's device out.
 func (a *audit) ownerAccess(t *testing.T) {
-	database, hash, v := newDatabase(t), passwordHashVariable(t), newVisitor(20)
+	database, hash, v := a.newDatabase(t), passwordHashVariable(t), newVisitor(20)
 	p := a.serve(t, database, hash)
 	home := newOwner(t, p.origin)
 	first := home.enter("203.0.113.1", "")
@@ -118,7 +118,7 @@ var (
 // secondFactor checks that a code is accepted one step late, that each code and each recovery code opens once, and that the login
 // does not tell whether there is a second factor.
 func (a *audit) secondFactor(t *testing.T) {
-	p := a.serve(t, newDatabase(t), passwordHashVariable(t))
+	p := a.serve(t, a.newDatabase(t), passwordHashVariable(t))
 	o, from := newOwner(t, p.origin), "203.0.113.1"
 	without, _ := newOwner(t, p.origin).wrongPassword("198.51.100.1")
 	o.enter(from, "")

@@ -50,7 +50,16 @@ func (o *logBuffer) String() string {
 	return o.text.String()
 }
 
-// newDatabase returns the name of a database that does not exist yet.
+// newDatabase returns a database for a row that runs on both kinds: a file that does not exist yet, or an empty one of the server.
+func (a *audit) newDatabase(t *testing.T) string {
+	t.Helper()
+	if a.server != nil {
+		return newServerDatabase(t, a.server)
+	}
+	return newDatabase(t)
+}
+
+// newDatabase returns the name of a file that does not exist yet.
 func newDatabase(t *testing.T) string {
 	t.Helper()
 	return filepath.Join(t.TempDir(), "portfolio.db")

@@ -78,5 +78,13 @@ func must(t *testing.T, err error) {
 	}
 }
 
+// earlier returns the SQL for the time in a column less a span, such as "1 hour".
+func earlier(pool *sqlx.DB, column, span string) string {
+	if pool.DriverName() == "pgx" {
+		return fmt.Sprintf(`to_char(cast(%s as timestamp) - interval '%s', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`, column, span)
+	}
+	return fmt.Sprintf("strftime('%%Y-%%m-%%dT%%H:%%M:%%fZ', %s, '-%s')", column, span)
+}
+
 // storedTime returns a moment as databases store it.
 func storedTime(moment time.Time) string { return moment.UTC().Format("2006-01-02T15:04:05.000Z") }

@@ -21,7 +21,7 @@ import (
 func (a *audit) gracefulStop(t *testing.T) {
 	const visitors = 50
 	rounds := fullOrShort(20, 6)
-	database := newDatabase(t)
+	database := a.newDatabase(t)
 	var texts markers
 	var cutOff, accepted, refused atomic.Int64
 	slowest := time.Duration(0)
@@ -69,7 +69,7 @@ func (a *audit) gracefulStop(t *testing.T) {
 
 // repeatedSubmission sends one inquiry a hundred times at once, and once more later.
 func (a *audit) repeatedSubmission(t *testing.T) {
-	server, database := newMailServer(t), newDatabase(t)
+	server, database := newMailServer(t), a.newDatabase(t)
 	p := a.serve(t, database, server.env())
 	v := newVisitor(100)
 	var texts markers
