@@ -53,7 +53,7 @@ func (w *writer) commit(batch []*queuedWrite) {
 // does.
 func (w *writer) begin(batch []*queuedWrite) (*transaction, error) {
 	for anyWaits(batch) {
-		tx, err := w.beginOnce()
+		tx, err := w.beginOnce(w.limit)
 		switch {
 		case isBusy(err): // SQLite has waited for its busy timeout
 		case isAway(err):
@@ -65,11 +65,12 @@ func (w *writer) begin(batch []*queuedWrite) (*transaction, error) {
 	return nil, nil
 }
 
-func (w *writer) beginOnce() (*transaction, error) {
+// beginOnce opens a transaction that may take as long as limit.
+func (w *writer) beginOnce(limit time.Duration) (*transaction, error) {
 	if w.limit == 0 {
 		return w.db.beginPiped(context.Background(), w.options)
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), w.limit)
+	ctx, cancel := context.WithTimeout(context.Background(), limit)
 	tx, err := w.db.beginPiped(ctx, w.options)
 	if err != nil {
 		cancel()
@@ -105,7 +106,7 @@ func claim(batch []*queuedWrite) []*queuedWrite {
 // attempt could succeed. It repeats what a server stopped because of another copy of the program, or because it is not the primary
 // any more.
 func (w *writer) store(tx *transaction, batch []*queuedWrite) (results []error, err error) {
-	deadline := time.Now().Add(w.limit)
+	deadline := w.deadline(batch[0])
 	for attempt := 0; ; attempt++ {
 		if tx != nil {
 			results, err = runAll(tx, batch)
@@ -119,13 +120,16 @@ func (w *writer) store(tx *transaction, batch []*queuedWrite) (results []error, 
 			w.leave()
 		}
 		time.Sleep(pause(attempt, err))
-		tx, err = w.beginOnce()
+		tx, err = w.beginOnce(min(w.limit, time.Until(deadline)))
 	}
 }
 
+// deadline returns when to give up a write that has been claimed.
+func (w *writer) deadline(one *queuedWrite) time.Time { return one.since.Add(w.patience + w.limit) }
+
 // storeOne does one write in a transaction of its own.
 func (w *writer) storeOne(one *queuedWrite) error {
-	tx, err := w.beginOnce()
+	tx, err := w.beginOnce(w.limit)
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ const (
 type writer struct {
 	db       *connPool      // one connection
 	options  *sql.TxOptions // of each transaction
-	limit    time.Duration  // how long a batch may take once it has begun; 0 for no limit
+	limit    time.Duration  // how long an attempt to store a batch may take; 0 for no limit
 	leave    func()         // closes the connections to a server that takes no changes any more
 	queue    chan *queuedWrite
 	patience time.Duration
@@ -33,6 +33,7 @@ type writer struct {
 // to withdraw it.
 type queuedWrite struct {
 	work    func(*transaction) error
+	since   time.Time
 	claimed atomic.Bool
 	result  chan error
 }
@@ -48,7 +49,8 @@ func (q *queuedWrite) withdraw(cause error) error {
 	return <-q.result
 }
 
-// batchLimit is how long a batch may take on a server: with the writer's patience before it, a visitor has an answer within 11 s.
+// batchLimit is how long an attempt to store a batch may take on a server, and how long the attempts may go on after the writer's
+// patience with the oldest write: a visitor has an answer within 11 s.
 const batchLimit = 2500 * time.Millisecond
 
 // startWriter starts a writer of a file.
@@ -73,7 +75,7 @@ func newWriter(db *connPool, patience time.Duration) *writer {
 // do runs work in a transaction and returns when it is safe on the disk. Work that does not begin within the writer's patience
 // is withdrawn: ErrBusy. Work may run twice, if a commit that it shares with others fails, so it must set its results anew.
 func (w *writer) do(ctx context.Context, work func(*transaction) error) error {
-	queued := &queuedWrite{work: work, result: make(chan error, 1)}
+	queued := &queuedWrite{work: work, since: time.Now(), result: make(chan error, 1)}
 	patience := time.NewTimer(w.patience)
 	defer patience.Stop()
 	if err := w.enqueue(ctx, queued, patience.C); err != nil {

@@ -1,0 +1,175 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+)
+
+// twoCopies returns two stores on one database, as two copies of the program have.
+func twoCopies(t *testing.T) (a, b *Store) {
+	t.Helper()
+	database := newDatabase(t)
+	return openStore(t, database), openStore(t, database)
+}
+
+func TestOnePasswordIsStoredByCopiesThatStartAtOnce(t *testing.T) {
+	a, b := twoCopies(t)
+	errs := make([]error, 2)
+	var starts sync.WaitGroup
+	for i, s := range []*Store{a, b} {
+		starts.Go(func() { errs[i] = s.SetOwnerPassword(t.Context(), fmt.Sprint("hash ", i)) })
+	}
+	starts.Wait()
+	first := 0
+	if errs[0] != nil {
+		first = 1
+	}
+	if errs[first] != nil || !errors.Is(errs[1-first], ErrDuplicate) {
+		t.Fatalf("stored by both, or by none: %v", errs)
+	}
+	for _, s := range []*Store{a, b} {
+		if hash, err := s.OwnerPassword(t.Context()); hash != fmt.Sprint("hash ", first) || err != nil {
+			t.Errorf("%q, %v", hash, err)
+		}
+	}
+}
+
+func TestCopiesObeyPasswordOfOneAnother(t *testing.T) {
+	a, b := twoCopies(t)
+	for _, hash := range []string{"first", "second"} {
+		if err := a.ChangeOwnerPassword(t.Context(), hash); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := b.OwnerPassword(t.Context()); got != hash || err != nil {
+			t.Errorf("the other copy has %q (%v), want %q", got, err, hash)
+		}
+	}
+}
+
+func TestCopiesObeySecondFactorOfOneAnother(t *testing.T) {
+	a, b := twoCopies(t)
+	codes := RecoveryCodes{Salt: make([]byte, 16), Hashes: [][]byte{{1}, {2}}}
+	if err := a.SetSecondFactor(t.Context(), "secret", 10, codes); err != nil {
+		t.Fatal(err)
+	}
+	if factor, err := b.SecondFactor(t.Context()); factor.Secret != "secret" || err != nil {
+		t.Fatalf("%+v, %v", factor, err)
+	}
+	if err := a.UseSecondFactorStep(t.Context(), 11, 11); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.UseSecondFactorStep(t.Context(), 11, 11); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("a code is used by both copies: %v", err)
+	}
+	if err := a.UseRecoveryCode(t.Context(), codes.Hashes[0]); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.UseRecoveryCode(t.Context(), codes.Hashes[0]); !errors.Is(err, ErrNotFound) {
+		t.Errorf("a recovery code is used by both copies: %v", err)
+	}
+	if left, err := b.RecoveryCodes(t.Context()); len(left.Hashes) != 1 || err != nil {
+		t.Errorf("%d recovery codes are left (%v)", len(left.Hashes), err)
+	}
+	if removed, err := b.RemoveSecondFactor(t.Context()); !removed || err != nil {
+		t.Fatal(removed, err)
+	}
+	if _, err := a.SecondFactor(t.Context()); !errors.Is(err, ErrNotFound) {
+		t.Errorf("removed by the other copy: %v", err)
+	}
+}
+
+func TestCopiesObeyLogoutOfOneAnother(t *testing.T) {
+	a, b := twoCopies(t)
+	credential, life := make([]byte, 32), SessionLifetime{Idle: time.Hour, Total: time.Hour}
+	find := func(key string) error {
+		_, err := b.FindSession(t.Context(), key, credential, noon, life)
+		return err
+	}
+	for _, key := range []string{"one", "two", "three"} {
+		if err := a.StartSession(t.Context(), key, credential, noon); err != nil {
+			t.Fatal(err)
+		}
+		if err := find(key); err != nil {
+			t.Errorf("begun by the other copy: %v", err)
+		}
+	}
+	if all, err := b.Sessions(t.Context(), credential, noon, life); len(all) != 3 || err != nil {
+		t.Errorf("%d sessions (%v)", len(all), err)
+	}
+	for _, end := range []struct {
+		key string
+		do  func() error
+	}{
+		{"one", func() error { return a.EndSession(t.Context(), "one") }},
+		{"three", func() error { return a.EndSessionsExcept(t.Context(), "two") }},
+		{"two", func() error { return a.EndSessions(t.Context()) }},
+	} {
+		if err := find(end.key); err != nil {
+			t.Errorf("%s: %v", end.key, err)
+		}
+		if err := end.do(); err != nil {
+			t.Fatal(err)
+		}
+		if err := find(end.key); !errors.Is(err, ErrNotFound) {
+			t.Errorf("%s was ended by the other copy: %v", end.key, err)
+		}
+	}
+}
+
+// TestCopiesShareLimits checks that two copies together allow as much as one.
+func TestCopiesShareLimits(t *testing.T) {
+	a, b := twoCopies(t)
+	copies := []*Store{a, b}
+	attempts := []AttemptCounter{{Visitor: "visitor", Limit: AttemptLimit{Free: 4, First: time.Minute, Longest: time.Hour}}}
+	for i := range 5 {
+		wait, err := copies[i%2].CountAttempt(t.Context(), attempts, OverallLimit{}, noon)
+		if waits := i == 4; (wait > 0) != waits || err != nil {
+			t.Errorf("attempt %d to log in waits %s (%v)", i+1, wait, err)
+		}
+	}
+	for i := range tokenUses + 1 {
+		row := CVRequest{Submission: entry(fmt.Sprint(i)), Email: "ana@example.com"}
+		row.FormToken = "token"
+		err := copies[i%2].AddCVRequest(t.Context(), row)
+		if over := i == tokenUses; over != errors.Is(err, ErrTokenUsed) || !over && err != nil {
+			t.Errorf("use %d of a form's token: %v", i+1, err)
+		}
+	}
+	for i := range MailsPerInbox + 1 {
+		mail := limited(AcknowledgementMail, fmt.Sprint("kind ", i), "ana@example.com", "")
+		if err := copies[i%2].AddMail(t.Context(), mail); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n := one[int](t, a, "select count(*) from outbox where state = 'waiting'"); n != MailsPerInbox {
+		t.Errorf("%d mails leave, want %d", n, MailsPerInbox)
+	}
+}
+
+// TestCopiesCountAtOnce checks that what two copies read and then write at the same time is counted once each.
+func TestCopiesCountAtOnce(t *testing.T) {
+	a, b := twoCopies(t)
+	attempts := []AttemptCounter{{Visitor: "visitor", Limit: AttemptLimit{Free: 10, First: time.Hour, Longest: time.Hour}}}
+	var allowed sync.Map
+	var tries sync.WaitGroup
+	for i := range 40 {
+		tries.Go(func() {
+			wait, err := []*Store{a, b}[i%2].CountAttempt(t.Context(), attempts, OverallLimit{}, noon)
+			if err != nil {
+				t.Error(err)
+			}
+			if wait == 0 {
+				allowed.Store(i, true)
+			}
+		})
+	}
+	tries.Wait()
+	n := 0
+	allowed.Range(func(any, any) bool { n++; return true })
+	if n != 10 {
+		t.Errorf("%d attempts are allowed, want 10", n)
+	}
+}

@@ -1,0 +1,62 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+// lockTable keeps others from changing a table until release is called.
+func lockTable(t *testing.T, s *Store, table string) (release func()) {
+	t.Helper()
+	tx, err := s.read.Beginx()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := tx.Exec("lock table " + table + " in exclusive mode"); err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := tx.Rollback(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// onServer returns a store whose writes wait as long as patience, and whose attempts take at most limit.
+func onServer(t *testing.T, patience, limit time.Duration) *Store {
+	t.Helper()
+	s := newStore(t)
+	if _, ok := s.backend.(*server); !ok {
+		t.Skip("about a server")
+	}
+	w := writerOf(s)
+	w.patience, w.limit = patience, limit
+	return s
+}
+
+// TestLockedTableIsTriedAgain checks that a write that has begun waits for a lock as long as one that has not.
+func TestLockedTableIsTriedAgain(t *testing.T) {
+	s := onServer(t, time.Minute, 20*time.Millisecond)
+	time.AfterFunc(200*time.Millisecond, lockTable(t, s, "podcast_suggestions"))
+	if err := s.backend.do(context.Background(), add("a")); err != nil {
+		t.Fatal(err)
+	}
+	if stored(t, s, "a") != 1 {
+		t.Error("the write is not stored once")
+	}
+}
+
+func TestLockedTableIsGivenUp(t *testing.T) {
+	s := onServer(t, 20*time.Millisecond, 20*time.Millisecond)
+	release := lockTable(t, s, "podcast_suggestions")
+	if err := s.backend.do(context.Background(), add("a")); !errors.Is(err, ErrBusy) {
+		t.Errorf("locked: %v", err)
+	}
+	release()
+	writerOf(s).limit = time.Minute
+	if err := s.backend.do(context.Background(), add("b")); err != nil || stored(t, s, "a") != 0 {
+		t.Errorf("afterwards: %v; a write that was given up is stored %d times", err, stored(t, s, "a"))
+	}
+}
