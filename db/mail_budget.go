@@ -125,8 +125,12 @@ where class in ('acknowledgement', 'confirmation') and released_at > ? and relea
 
 // forgetVisitors empties what the budget counted by, of mails that count no more.
 func forgetVisitors(tx *transaction, now time.Time) error {
+	dayAgo := NewTime(now.AddDate(0, 0, -1))
 	_, err := tx.Exec(`
-update outbox set network = '', inbox = '' where released_at < ? and (network <> '' or inbox <> '')`, NewTime(now.AddDate(0, 0, -1)))
+update outbox set network = '', inbox = '' where released_at < ? and (network <> '' or inbox <> '')`, dayAgo)
+	if err == nil {
+		_, err = tx.Exec(`update podcast_votes set network = '' where created_at < ? and network <> ''`, dayAgo)
+	}
 	return err
 }
 

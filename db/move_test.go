@@ -44,7 +44,7 @@ var aRowEach = []struct {
 	{`insert into podcast_topics values ('topic', ?, 12)`, []any{when}},
 	{`insert into podcast_topic_texts values ('topic', 'es', '', 'Título', '')`, nil},
 	{`insert into podcast_suggestions (submission_id, created_at, language, topic, topic_id) values ('h', ?, 'es', 'x', 'topic')`, []any{when}},
-	{`insert into podcast_votes values ('topic', 'visitor', ?)`, []any{when}},
+	{`insert into podcast_votes (topic_id, visitor, created_at) values ('topic', 'visitor', ?)`, []any{when}},
 	{`insert into subscribers (id, submission_id, created_at, language, audience, email, source, state, consent_text, consent_form,
 	consent_language, consent_at) values (3, 'i', ?, 'es', 'newsletter', 'ana@example.com', '/', 'confirmed', '', '', 'es', ?)`,
 		[]any{when, when}},

@@ -1,6 +1,9 @@
 package db
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // PodcastTopic holds the votes for a topic. Its text is content, or a custom topic's.
 type PodcastTopic struct {
@@ -44,14 +47,21 @@ func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
 	return votes, nil
 }
 
+// VotesPerNetwork is how many votes for one topic a network has within a day: more than the voters of an office, and too few to
+// decide what the podcast is about.
+const VotesPerNetwork = 20
+
 // VotePodcastTopic adds a visitor's vote and returns the topic's votes: ErrDuplicate if the visitor has voted for the topic
 // before, ErrNotFound if the topic does not exist, *NetworkLimitError if the network has reached its day. Visitor and network are
-// opaque ids, never addresses.
+// opaque ids, never addresses; a network of "" has no limit.
 func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor, network string) (votes int, err error) {
 	err = s.backend.do(ctx, func(tx *transaction) error {
-		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, created_at) values (?, ?, ?)`,
-			topic, visitor, NewTime(s.now()))
+		_, err := tx.Exec(`insert into podcast_votes (topic_id, visitor, network, created_at) values (?, ?, ?, ?)`,
+			topic, visitor, network, NewTime(s.now()))
 		if err != nil {
+			return err
+		}
+		if err := s.limitVotes(tx, topic, network); err != nil {
 			return err
 		}
 		if err := s.countNetwork(tx, network); err != nil {
@@ -60,6 +70,20 @@ func (s *Store) VotePodcastTopic(ctx context.Context, topic, visitor, network st
 		return tx.Get(&votes, `update podcast_topics set votes = votes + 1 where id = ? returning votes`, topic)
 	})
 	return votes, wrap("vote for podcast topic", err)
+}
+
+// limitVotes returns a *NetworkLimitError if a network has one vote too many for a topic.
+func (s *Store) limitVotes(tx *transaction, topic, network string) error {
+	if network == "" {
+		return nil
+	}
+	now := s.now()
+	n, err := countRows(tx, `select count(*) from podcast_votes where topic_id = ? and network = ? and created_at > ?`,
+		topic, network, NewTime(now.Add(-networkDay)))
+	if err == nil && n > VotesPerNetwork {
+		err = &NetworkLimitError{now.Add(time.Hour)} // the next vote may leave the day by then
+	}
+	return err
 }
 
 // PodcastVotesOf returns the topics that a visitor has voted for.

@@ -11,7 +11,6 @@ import (
 
 	"github.com/PuerkitoBio/goquery"
 
-	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/i18n/i18ntest"
 	"portfolio/views/forms"
@@ -47,9 +46,10 @@ func (f drawnForm) json() string {
 }
 
 // sendJSON sends a text as a script sends a form, and reads the answer.
-func (s *formSite) sendJSON(address, body string, status int) map[string]any {
+func (s *formSite) sendJSON(address, body string, status int, headers ...string) map[string]any {
 	s.t.Helper()
-	got := s.do(http.MethodPost, address, body, "Content-Type", "application/json", "Sec-Fetch-Site", "same-origin")
+	own := []string{"Content-Type", "application/json", "Sec-Fetch-Site", "same-origin"}
+	got := s.do(http.MethodPost, address, body, append(own, headers...)...)
 	if got.Status != status {
 		s.t.Fatalf("status %d, want %d: %s", got.Status, status, got.Body)
 	}
@@ -353,44 +353,6 @@ func sendWhileLocked(t *testing.T, c formCase, lang i18n.Lang) {
 	}
 	pressed.wantStatus(http.StatusSeeOther)
 	s.wantRows(c.table, 1)
-}
-
-// TestVote checks that a visitor has one vote for a topic, and that no topic can be made up.
-func TestVote(t *testing.T) {
-	for _, lang := range []i18n.Lang{"en", "es"} {
-		s := newFormSite(t)
-		topic := s.Content.Podcast.Topics[0]
-		seed := []db.PodcastTopic{{ID: topic.ID, Votes: topic.Votes}}
-		if err := s.Store.SeedPodcastTopics(t.Context(), seed); err != nil {
-			t.Fatal(err)
-		}
-		vote := drawnForm{i18ntest.Two().Path(lang, i18n.PodcastVote), url.Values{"topic": {topic.ID}}}
-		for i, outcome := range []string{"stored", "again"} {
-			sent := s.send(vote).wantStatus(http.StatusSeeOther)
-			target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
-			page := s.get(target)
-			page.want("#topics .form-success", s.Content.Languages.Messages(lang).T("done."+outcome+".podcast-vote"))
-			page.want("#"+fragment+" .topic-vote-count", s.Content.Languages.Messages(lang).Count("podcast.votes", topic.Votes+1))
-			s.wantRows("podcast_votes", 1)
-			if i == 1 && page.page().Find("html").AttrOr("lang", "") != string(lang) {
-				t.Errorf("the page is not in %q", lang)
-			}
-		}
-		said := s.sendJSON(vote.action, `{"topic":"`+topic.ID+`"}`, http.StatusOK)
-		if said["ok"] != true || said["message"] != s.Content.Languages.Messages(lang).T("done.again.podcast-vote") {
-			t.Errorf("a script is told %v", said)
-		}
-		s.send(vote, "User-Agent", "another browser").wantStatus(http.StatusSeeOther)
-		s.wantRows("podcast_votes", 2)
-		for _, topic := range []string{"", "nonsense", hostile} {
-			s.send(drawnForm{vote.action, url.Values{"topic": {topic}}}).wantStatus(http.StatusBadRequest)
-		}
-		if err := s.Store.Close(); err != nil {
-			t.Fatal(err)
-		}
-		s.wait(time.Minute)
-		s.send(vote).wantStatus(http.StatusServiceUnavailable)
-	}
 }
 
 // TestMeetingStart checks that a meeting is refused, with the reason at its field, in the past, after the horizon, and at a

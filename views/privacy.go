@@ -19,7 +19,31 @@ func (p PrivacyPage) cookies() []cookie {
 		}
 		cookies = append(cookies, cookie{"i18nextLng", strings.Join(tags, ", "), p.T("privacy.browser.language.set")})
 	}
+	if p.Site.Has(content.SectionPodcast) {
+		cookies = append(cookies, cookie{"voter", p.T("privacy.browser.voter"), p.T("privacy.browser.voter.set")})
+	}
 	return cookies
+}
+
+// choice says when a cookie is set.
+func (p PrivacyPage) choice() string {
+	choice := "privacy.short.choice.theme"
+	if p.Languages.Several() {
+		choice = "privacy.short.choice"
+	}
+	if p.Site.Has(content.SectionPodcast) {
+		return sentences(p.T(choice), p.T("privacy.short.votes"))
+	}
+	return p.T(choice)
+}
+
+// browser says how many cookies there are, and what they can do.
+func (p PrivacyPage) browser() string {
+	can := "privacy.browser.anonymous"
+	if p.Site.Has(content.SectionPodcast) {
+		can = "privacy.browser.votes"
+	}
+	return sentences(p.Count("privacy.browser.cookies", len(p.cookies())), p.T(can))
 }
 
 // storage says what else a browser keeps.

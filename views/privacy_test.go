@@ -29,13 +29,25 @@ func TestPrivacyLeavesOut(t *testing.T) {
 			"visits.verticals":             page.counted(),
 			"privacy.forms.chat":           page.ground(),
 			"privacy.browser.storage.chat": page.storage(),
+			"privacy.browser.votes":        page.browser(),
+			"privacy.short.votes":          page.choice(),
 		} {
 			if strings.Contains(text, page.T(message)) != whole {
 				t.Errorf("%s: whether the page has %s is %t, want %t", folder, message, !whole, whole)
 			}
 		}
-		if n := len(page.cookies()); (n == 2) != page.Languages.Several() {
-			t.Errorf("%s: %d cookies for %d languages", folder, n, len(page.Languages.List()))
+	}
+}
+
+// TestPrivacyCookies checks that the page lists a cookie for each choice that a site offers.
+func TestPrivacyCookies(t *testing.T) {
+	for folder, want := range map[string]string{"least": "theme", "three": "theme i18nextLng", "full": "theme i18nextLng voter"} {
+		var names []string
+		for _, c := range privacyPage(t, folder).cookies() {
+			names = append(names, c.Name)
+		}
+		if got := strings.Join(names, " "); got != want {
+			t.Errorf("%s lists %q, want %q", folder, got, want)
 		}
 	}
 }

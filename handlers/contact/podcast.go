@@ -13,6 +13,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	page := views.PodcastPage{Base: h.NewPage(r, i18n.Podcast), Topics: h.topics(r)}
 	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
 	page.Votes, page.Voted, page.VoteDone = h.votes(r)
+	page.VoteToken = h.Tokens.Issue(voteForm, h.MailNetwork(r.Request), h.Now())
 	page.Suggest = h.FormFrame(r, page.Base, i18n.PodcastSuggest, "podcast-suggest")
 	page.PrependJSONLD(page.Series())
 	return web.RenderUncached(page)
@@ -22,14 +23,14 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 // given. If the database fails, the page shows the topics' initial votes.
 func (h *Handlers) votes(r *web.Request) (votes map[string]int, voted map[string]bool, done string) {
 	votes, err := h.store.PodcastVotes(r.Context())
-	if err == nil {
-		voted, err = h.store.PodcastVotesOf(r.Context(), h.voterKey(r))
+	if voter := h.voter(r); err == nil && voter != "" {
+		voted, err = h.store.PodcastVotesOf(r.Context(), h.voterKey(voter))
 	}
 	if err != nil {
 		h.Log.Error("votes not read", "error", err)
 	}
-	if outcome, ok := h.Flash(r, "podcast-vote"); ok {
-		done = web.DoneKey("podcast-vote", outcome)
+	if outcome, ok := h.Flash(r, voteForm); ok {
+		done = web.DoneKey(voteForm, outcome)
 	}
 	return votes, voted, done
 }

@@ -3,10 +3,12 @@ package contact
 import (
 	"context"
 	"crypto/hmac"
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"strings"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -39,6 +41,9 @@ func (h *Handlers) PostSuggestion() web.Handler {
 		})})
 }
 
+// voteForm is the name of the forms that vote, by which their tokens are signed.
+const voteForm = "podcast-vote"
+
 // PostVote handles POST /podcast/vote: it stores one vote of a visitor for a topic. Voting again changes nothing.
 func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
@@ -48,8 +53,11 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	if err := h.Allow(r.Request, "vote"); err != nil {
 		return web.Response{}, err
 	}
-	topic := posted.Get("topic")
-	votes, err := h.store.VotePodcastTopic(r.Context(), topic, h.voterKey(r), h.MailNetwork(r.Request))
+	topic, voter := posted.Get("topic"), h.voter(r)
+	if voter == "" {
+		voter = h.newVoter(r, posted.Get(forms.TokenField))
+	}
+	votes, err := h.store.VotePodcastTopic(r.Context(), topic, h.voterKey(voter), h.MailNetwork(r.Request))
 	outcome := web.Stored
 	var full *db.NetworkLimitError
 	switch {
@@ -66,20 +74,42 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	}
 	if r.PostExpectsJSON() {
 		messages := h.Languages.Messages(r.Lang)
-		body := map[string]any{"ok": true, "message": messages.T(web.DoneKey("podcast-vote", outcome))}
+		body := map[string]any{"ok": true, "message": messages.T(web.DoneKey(voteForm, outcome))}
 		if votes > 0 {
 			body["votes"], body["count"] = votes, messages.Count("podcast.votes", votes)
 		}
-		return web.Response{JSON: body}, nil
+		return web.Response{JSON: body, Voter: voter}, nil
 	}
 	base := h.PageBase(r, i18n.Podcast, h.Languages.Paths(i18n.Podcast))
-	address := h.WithFlash(base.Path(i18n.Podcast), "podcast-vote", outcome)
-	return web.Redirect(address + "#topic-" + topic)
+	address := h.WithFlash(base.Path(i18n.Podcast), voteForm, outcome)
+	return web.Response{Location: address + "#topic-" + topic, Voter: voter}, nil
 }
 
-// voterKey returns the key that identifies a visitor's votes. It does not reveal who the visitor is.
-func (h *Handlers) voterKey(r *web.Request) string {
+// voter returns the cookie of a visitor who has voted before, "" if there is none that the site has set.
+func (h *Handlers) voter(r *web.Request) string {
+	cookie := r.VoterCookie()
+	id, signature, _ := strings.Cut(cookie, ".")
+	if id == "" || !hmac.Equal([]byte(signature), []byte(h.sign("voter", id))) {
+		return ""
+	}
+	return cookie
+}
+
+// newVoter returns the cookie of a visitor who votes for the first time. It follows from the token of the form: a vote that is
+// sent twice is one visitor's, even if the first answer has not arrived.
+func (h *Handlers) newVoter(r *web.Request, token string) string {
+	id, _ := h.Tokens.Check(voteForm, token, h.MailNetwork(r.Request), h.Now()) // its age does not matter
+	if id == "" {
+		id = rand.Text()
+	}
+	return id + "." + h.sign("voter", id)
+}
+
+// voterKey returns the key under which the votes of a visitor are stored. It does not reveal the cookie.
+func (h *Handlers) voterKey(voter string) string { return h.sign("vote", voter) }
+
+func (h *Handlers) sign(purpose, text string) string {
 	mac := hmac.New(sha256.New, h.Key)
-	mac.Write([]byte("vote\x00" + h.NetworkOf(r.Request).String() + "\x00" + r.UserAgent()))
+	mac.Write([]byte(purpose + "\x00" + text))
 	return hex.EncodeToString(mac.Sum(nil))
 }

@@ -12,6 +12,12 @@ import (
 
 const themeCookie = "theme"
 
+// voterCookie names a visitor who has voted, so that everyone votes once. The first vote sets it.
+const voterCookie = "voter"
+
+// VoterCookie returns what the first vote of the visitor has set, "" if there is none.
+func (r *Request) VoterCookie() string { return cookieOf(r.Request, voterCookie) }
+
 // themeOf returns the visitor's theme, dark by default.
 func themeOf(r *http.Request) layout.Theme {
 	if layout.Theme(cookieOf(r, themeCookie)) == layout.Light {

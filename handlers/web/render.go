@@ -37,6 +37,9 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 	if r.choseLang() {
 		k.setCookie(w, i18n.LangCookie, string(r.Asked))
 	}
+	if response.Voter != "" {
+		k.setCookie(w, voterCookie, response.Voter)
+	}
 	if response.AdminLang != "" {
 		k.setCookie(w, adminLangCookie, string(response.AdminLang))
 	}

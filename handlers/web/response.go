@@ -23,6 +23,7 @@ type Response struct {
 
 	Session        *sessions.Session // a session to start or to end, nil for neither
 	RememberDevice bool              // whether the owner has logged in with this browser
+	Voter          string            // the cookie by which a visitor's votes are known, "" for none
 	AdminLang      i18n.Lang         // the language that the owner has chosen for the screens, "" for no choice
 }
 

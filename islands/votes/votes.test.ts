@@ -32,7 +32,7 @@ describe.each(languages)("a vote in %s", (lang) => {
     expect(fetchStub).toHaveBeenCalledOnce();
     expect(fetchStub).toHaveBeenCalledWith(
       form.action,
-      expect.objectContaining({ body: `{"topic":"${button.value}"}` }),
+      expect.objectContaining({ body: `{"submission":"","topic":"${button.value}"}` }),
     );
   });
 

@@ -9,7 +9,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<V
   const response = await fetch(form.action, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ [button.name]: button.value }),
+    body: JSON.stringify(Object.fromEntries(new FormData(form, button))),
   });
   if (!response.ok) throw new Error(`the vote got status ${response.status}`);
   return response.json();
