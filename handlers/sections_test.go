@@ -47,6 +47,11 @@ func (c crawl) testEmpty(t *testing.T) {
 				t.Errorf("%s has a section with nothing but the heading %q", p.address, heading.Text())
 			}
 		})
+		p.doc.Find("svg.icon").Each(func(_ int, icon *goquery.Selection) {
+			if icon.Children().Length() == 0 {
+				t.Errorf("%s has an icon that shows nothing", p.address)
+			}
+		})
 		p.doc.Find("img").Each(func(_ int, img *goquery.Selection) {
 			if img.AttrOr("src", "") == "" {
 				t.Errorf("%s has a picture without an address", p.address)
@@ -120,7 +125,7 @@ func TestWordsOfAbsentSections(t *testing.T) {
 		"/resume":           {"talks", "languages and"},
 		"/connects":         {"clients I have"},
 		"/search":           {"Articles", "talks", "prices"},
-		"/about":            {"open source", "talks", "articles"},
+		"/about":            {"open source", "talks", "articles", "networks"},
 		"/proyectos":        {"finished work"},
 		"/ai-services":      {"See the prices"},
 		"/connects/clients": {"say about it"},
