@@ -67,7 +67,7 @@ func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 		response.Status = http.StatusUnauthorized
 		return response, nil
 	}
-	session, err := h.Auth.Begin(r.Request)
+	session, err := h.Auth.Begin(r.Request, attempt)
 	if err != nil {
 		return web.Response{}, h.NotStored("login", err)
 	}

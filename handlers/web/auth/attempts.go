@@ -50,6 +50,7 @@ type Attempt struct {
 	OK         bool
 	Wait       time.Duration // until the visitor may try again; nothing was checked
 	NeededCode bool          // whether a one-time code was needed as well
+	credential []byte        // of the password that was right
 }
 
 // WaitSeconds returns how long to wait, in whole seconds.
@@ -86,7 +87,7 @@ func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
 		a.Log.Warn("login failed")
 		return Attempt{NeededCode: needed}, nil
 	}
-	return Attempt{OK: true, NeededCode: needed}, a.Store.RecordLogin(ctx, visitors(counters), a.Now())
+	return Attempt{OK: true, NeededCode: needed, credential: Credential(a.Key, hash)}, a.Store.RecordLogin(ctx, visitors(counters), a.Now())
 }
 
 // counters returns what an attempt is counted by, and the limit over all strangers unless the attempt is exempt from it.

@@ -88,11 +88,16 @@ func (s *sessionStore) Save(r *http.Request, w http.ResponseWriter, session *ses
 	return nil
 }
 
-// start starts a session under a new id.
-func (s *sessionStore) start(ctx context.Context, session *sessions.Session) error {
-	credential, err := s.auth.credential(ctx)
-	if err != nil {
-		return err
+// credentialValue is the key of the credential that a session begins with. Without one it begins with the owner's.
+type credentialValue struct{}
+
+// start starts a session under a new id. One that begins with a password that was changed since it was checked is never found.
+func (s *sessionStore) start(ctx context.Context, session *sessions.Session) (err error) {
+	credential, ok := session.Values[credentialValue{}].([]byte)
+	if !ok {
+		if credential, err = s.auth.credential(ctx); err != nil {
+			return err
+		}
 	}
 	session.ID = newID()
 	return s.auth.Store.StartSession(ctx, session.ID, credential, s.auth.Now())
@@ -126,9 +131,9 @@ func cookieName(name string, https bool) string {
 	return name
 }
 
-// Begin returns a session that starts when it is saved. It ends the request's own session, so that an id known before the
-// login is useless.
-func (a *Auth) Begin(r *http.Request) (*sessions.Session, error) {
+// Begin returns a session that starts when it is saved, for whoever has made the attempt. It ends the request's own session, so
+// that an id known before the login is useless.
+func (a *Auth) Begin(r *http.Request, attempt Attempt) (*sessions.Session, error) {
 	session, err := a.sessions.Get(r, a.cookie)
 	if err != nil {
 		return nil, err
@@ -139,6 +144,7 @@ func (a *Auth) Begin(r *http.Request) (*sessions.Session, error) {
 		}
 	}
 	session.ID, session.IsNew = "", true
+	session.Values[credentialValue{}] = attempt.credential
 	return session, nil
 }
 
