@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"net/http"
 	"net/url"
 	"os"
@@ -11,7 +12,9 @@ import (
 	"sync"
 	"testing"
 
+	"portfolio/db"
 	"portfolio/internal/password"
+	"portfolio/internal/pgtest"
 )
 
 // TestKeyIsMadeOnce checks that starts at the same time use the same key, and leave no other file behind.
@@ -107,4 +110,59 @@ func (p *running) logIn(password string) int {
 	}()
 	p.waitFor("login ")
 	return <-status
+}
+
+// TestCopiesStartAtOnce checks that of several copies that start at once on a database with nothing in it, one prints a password,
+// which all of them accept.
+func TestCopiesStartAtOnce(t *testing.T) {
+	t.Run("SQLite", func(t *testing.T) { startAtOnce(t, filepath.Join(t.TempDir(), "portfolio.db")) })
+	t.Run("PostgreSQL", func(t *testing.T) {
+		server, err := pgtest.New("fsync=off")
+		if errors.Is(err, pgtest.ErrNotInstalled) {
+			t.Skip("left out: ", err)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() {
+			if err := server.Remove(); err != nil {
+				t.Error(err)
+			}
+		})
+		startAtOnce(t, server.URL("postgres"))
+	})
+}
+
+func startAtOnce(t *testing.T, database string) {
+	t.Helper()
+	printed, hashes := make([]bytes.Buffer, 3), make([]string, 3)
+	var starts sync.WaitGroup
+	for i := range printed {
+		starts.Go(func() {
+			store, err := db.Open(t.Context(), database, db.Options{})
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer store.Close()
+			if hashes[i], err = ownerPasswordHash(t.Context(), config{}, store, &printed[i]); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	starts.Wait()
+	var words []string
+	for i := range printed {
+		if found := passwordLine.FindStringSubmatch(printed[i].String()); found != nil {
+			words = append(words, found[1])
+		}
+	}
+	if len(words) != 1 {
+		t.Fatalf("%d passwords are printed", len(words))
+	}
+	for _, hash := range hashes {
+		if right, err := password.NewVerifier().Matches(t.Context(), hash, words[0]); !right || err != nil {
+			t.Errorf("a copy does not accept the password (%v)", err)
+		}
+	}
 }
