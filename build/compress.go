@@ -8,19 +8,15 @@ import (
 	"os"
 
 	"github.com/andybalholm/brotli"
-	"github.com/klauspost/compress/zstd"
 )
 
-// encodings lists the content encodings of the compressed copies, best first.
+// encodings lists the content encodings of the compressed copies, best first. Whoever takes zstd takes brotli, which is smaller.
 var encodings = []struct {
 	name string
 	open func(io.Writer) (io.WriteCloser, error)
 }{
 	{"br", func(w io.Writer) (io.WriteCloser, error) {
 		return brotli.NewWriterLevel(w, brotli.BestCompression), nil
-	}},
-	{"zstd", func(w io.Writer) (io.WriteCloser, error) {
-		return zstd.NewWriter(w, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderConcurrency(1))
 	}},
 	{"gzip", func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriterLevel(w, gzip.BestCompression) }},
 }
