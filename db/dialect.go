@@ -1,18 +1,24 @@
 package db
 
+import (
+	"context"
+	"time"
+)
+
 // A dialect holds the SQL that the kinds of databases do not have in common.
 type dialect struct {
-	textColumns  string // selects "table" and "column" of all columns of text
-	rowID        string // names a row of any table within a transaction, as text
-	contains     string // whether %s, in lower case, contains an argument
-	listElements string // the table of the elements of a List in the column answer, each as value
-	noIndex      string // before a condition, keeps it from choosing an index
-	inOrder      string // after a table, keeps it from being read in another order than that of its ids
-	skipLocked   string // after a select, leaves out the rows that another transaction is about to change
-	columns      string // selects "table" and "column" of all columns, "boolean" and "counted": whether a sequence numbers the rows
-	references   string // selects "table" and "parent" of all foreign keys
-	lastID       string // selects the number that the sequence of a table and a column gave last; "" if there are no sequences
-	now          string // selects the time; "" if that is the machine's, which all who open the database share
+	textColumns  string        // selects "table" and "column" of all columns of text
+	rowID        string        // names a row of any table within a transaction, as text
+	contains     string        // whether %s, in lower case, contains an argument
+	listElements string        // the table of the elements of a List in the column answer, each as value
+	noIndex      string        // before a condition, keeps it from choosing an index
+	inOrder      string        // after a table, keeps it from being read in another order than that of its ids
+	skipLocked   string        // after a select, leaves out the rows that another transaction is about to change
+	columns      string        // selects "table" and "column" of all columns, "boolean" and "counted": whether a sequence numbers the rows
+	references   string        // selects "table" and "parent" of all foreign keys
+	lastID       string        // selects the number that the sequence of a table and a column gave last; "" if there are no sequences
+	patience     time.Duration // how long the answer to a query may take, as a network may lose it; 0 for ever
+	now          string        // selects the time; "" if that is the machine's, which all who open the database share
 }
 
 var sqliteDialect = dialect{
@@ -46,6 +52,7 @@ order by table_name, ordinal_position`,
 	contains:     "strpos(lower(%s), ?) > 0",
 	listElements: "jsonb_array_elements_text(cast(answer as jsonb)) as elements(value)",
 	skipLocked:   " for update skip locked",
+	patience:     5 * time.Second,
 	columns: `
 select table_name as "table", column_name as "column", data_type = 'boolean' as "boolean", is_identity = 'YES' as counted
 from information_schema.columns natural join information_schema.tables
@@ -58,4 +65,12 @@ from pg_constraint
 where contype = 'f' and connamespace = current_schema()::regnamespace`,
 	lastID: "select coalesce(pg_sequence_last_value(pg_get_serial_sequence(?, ?)::regclass), 0)",
 	now:    "select clock_timestamp()",
+}
+
+// limited returns a context in which a query has to be answered.
+func (d *dialect) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	if d.patience == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d.patience)
 }

@@ -84,7 +84,12 @@ func (s *server) do(ctx context.Context, work func(*transaction) error) error {
 	return s.read.faults.note(s.writer.do(ctx, work))
 }
 
+// pingPatience is how long the server may take to answer, before it is away: a probe of Kubernetes waits for one second.
+const pingPatience = 500 * time.Millisecond
+
 func (s *server) ping(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, pingPatience)
+	defer cancel()
 	var one int
 	return s.read.GetContext(ctx, &one, "select 1")
 }

@@ -16,11 +16,15 @@ type connPool struct {
 
 // GetContext reads one row into dest: sql.ErrNoRows if there is none.
 func (p connPool) GetContext(ctx context.Context, dest any, query string, args ...any) error {
+	ctx, cancel := p.dialect.limited(ctx)
+	defer cancel()
 	return p.faults.note(p.DB.GetContext(ctx, dest, p.Rebind(query), args...))
 }
 
 // SelectContext reads all rows into dest, a pointer to a slice.
 func (p connPool) SelectContext(ctx context.Context, dest any, query string, args ...any) error {
+	ctx, cancel := p.dialect.limited(ctx)
+	defer cancel()
 	return p.faults.note(p.DB.SelectContext(ctx, dest, p.Rebind(query), args...))
 }
 
