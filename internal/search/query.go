@@ -21,7 +21,11 @@ const (
 	sameWord   = 1.0
 	sameStem   = 0.7
 	samePrefix = 0.1 // the word begins with that of the query
+	oneLetter  = 0.5 // one letter is wrong
 )
+
+// minWrong is the minimum length of a word in which a letter may be wrong, in characters.
+const minWrong = 4
 
 // term is a word of a query: the words of the index that match it. They are sorted, so that sums of the same scores are
 // always added in the same order, and are equal.
@@ -80,9 +84,45 @@ func (ix *index) term(w string, asPrefix bool) term {
 			found = append(found, similarWord{j, sameStem})
 		}
 	}
+	if len(found) == 0 && utf8.RuneCountInString(folded) >= minWrong {
+		return ix.almost([]rune(folded))
+	}
 	slices.SortFunc(found, func(a, b similarWord) int {
 		return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(b.similarity, a.similarity))
 	})
 	found = slices.CompactFunc(found, func(a, b similarWord) bool { return a.word == b.word }) // keeps the most similar
 	return found
+}
+
+// almost finds the words of the index that are a folded word with one letter wrong.
+func (ix *index) almost(folded []rune) term {
+	var found term
+	for i, w := range ix.words {
+		if more := utf8.RuneCountInString(w.text) - len(folded); -1 <= more && more <= 1 && isAlmost(folded, []rune(w.text)) {
+			found = append(found, similarWord{int32(i), oneLetter}) // #nosec G115 -- a few thousand words
+		}
+	}
+	return found
+}
+
+// isAlmost reports whether two words that differ, and whose lengths differ by one at most, are equal but for one letter that was
+// inserted, left out or replaced, or two neighbors that were swapped.
+func isAlmost(a, b []rune) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	start := 0
+	for start < len(a) && a[start] == b[start] {
+		start++
+	}
+	a, b = a[start:], b[start:]
+	switch {
+	case len(a) < len(b):
+		return slices.Equal(a, b[1:])
+	case len(a) == 0:
+		return false
+	case len(a) > 1 && a[0] == b[1] && a[1] == b[0] && slices.Equal(a[2:], b[2:]):
+		return true
+	}
+	return slices.Equal(a[1:], b[1:])
 }

@@ -71,7 +71,7 @@ func TestFind(t *testing.T) {
 		{"es", "AÑOS", "Año nuevo"},
 		{"es", "ano", "Ano"},
 		{"es", "anos", "Ano"},
-		{"es", "nina", ""},
+		{"es", "nina", "Año nuevo"}, // as a wrong letter
 		{"es", "niñas", "Año nuevo"},
 		{"en", "naive facade", "Projects"},
 		// stems
@@ -195,5 +195,23 @@ func TestLargeSite(t *testing.T) {
 	s.Prepare(t.Context())
 	if walnuts, blossoms := found("walnut"), found("blossoms"); walnuts != largeSite || blossoms != largeSite {
 		t.Errorf("then %d by title and %d by body", walnuts, blossoms)
+	}
+}
+
+// TestFindWithWrongLetter checks that a word is found with one letter inserted, left out, replaced or swapped with its neighbor,
+// and that two wrong letters, short words and words that are there find nothing else.
+func TestFindWithWrongLetter(t *testing.T) {
+	ix := newIndex(languageOf(fullSite().Languages.Messages("en")), []Document{
+		doc("Restaurant", "", "A café that keeps its own article"), doc("Other", "", "An artifact, and a cat"),
+	})
+	for query, want := range map[string]string{
+		"restuarant": "Restaurant", "restaurants": "Restaurant", "restaurent": "Restaurant", "restaurrant": "Restaurant",
+		"restarant": "Restaurant", "artcile": "Restaurant", "own artcile": "Restaurant", "aarticle": "Restaurant",
+		"articlex": "Restaurant", "cafée": "Restaurant",
+		"rsetuarant": "", "artciel": "", "cot": "", "oter cat": "Other", "article": "Restaurant",
+	} {
+		if got := titles(ix.find(query, Types)); got != want {
+			t.Errorf("%q finds %q, want %q", query, got, want)
+		}
 	}
 }
