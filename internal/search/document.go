@@ -34,6 +34,8 @@ type Document struct {
 	Description string // one or two sentences; "" if the body is as short
 	Body        string
 	Date        time.Time // zero if it has none
+
+	packed []byte // the body, compressed, in a packed index; nil elsewhere
 }
 
 // documents returns all documents of site in the language of messages. Of two with equal scores the earlier one is ranked

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/klauspost/compress/zstd"
 )
 
 // field is a part of a document.
@@ -43,6 +45,8 @@ type index struct {
 	docs   []Document
 	words  []word             // sorted by text
 	byStem map[string][]int32 // indexes in words
+
+	bodies *zstd.Decoder // nil unless the bodies are packed
 }
 
 // text returns the text of a field.

@@ -35,7 +35,7 @@ func (ix *index) find(query string, types []Type) Results {
 	results := Results{Total: len(matching), Partial: partial && len(matching) > 0}
 	words := ix.wordsOf(terms)
 	for _, c := range matching[:min(len(matching), MaxHits)] {
-		results.Hits = append(results.Hits, words.hit(ix.docs[c.doc]))
+		results.Hits = append(results.Hits, words.hit(ix.document(c.doc)))
 	}
 	return results
 }

@@ -62,15 +62,20 @@ type indexes struct {
 // New returns a searcher over site. It builds the index of a language at the first search in it; on a large site that finds
 // titles and descriptions alone until Prepare has built the rest.
 func New(site *content.Site) *Searcher {
-	return &Searcher{len(site.Articles) >= largeSite, i18n.Localize(site.Languages, func(lang i18n.Lang) *indexes {
+	large := len(site.Articles) >= largeSite
+	return &Searcher{large, i18n.Localize(site.Languages, func(lang i18n.Lang) *indexes {
 		build := func(body func(content.ArticleText) string) *index {
 			messages := site.Languages.Messages(lang)
 			return newIndex(languageOf(messages), documents(site, messages, body))
 		}
 		x := &indexes{titles: sync.OnceValue(func() *index { return build(noBody) })}
 		x.whole = sync.OnceValue(func() *index {
-			x.ready.Store(build(bodyText))
-			return x.ready.Load()
+			made := build(bodyText)
+			if large {
+				made.pack()
+			}
+			x.ready.Store(made)
+			return made
 		})
 		return x
 	})}

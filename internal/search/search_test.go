@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"os"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -212,6 +213,27 @@ func TestFindWithWrongLetter(t *testing.T) {
 	} {
 		if got := titles(ix.find(query, Types)); got != want {
 			t.Errorf("%q finds %q, want %q", query, got, want)
+		}
+	}
+}
+
+// TestPackedBodies checks that an index with packed bodies finds the same.
+func TestPackedBodies(t *testing.T) {
+	indexOf := func() *index {
+		return newIndex(languageOf(fullSite().Languages.Messages("en")), []Document{
+			doc("Long", "", strings.Repeat("Many words before. ", 50)+"The cat sleeps. "+strings.Repeat("And many after. ", 50)),
+			doc("Short", "A cat", ""),
+		})
+	}
+	whole, packed := indexOf(), indexOf()
+	packed.pack()
+	if packed.docs[0].Body != "" {
+		t.Error("the body is still there")
+	}
+	for _, query := range []string{"cat", "after", "nothing"} {
+		want := whole.find(query, Types)
+		if got := packed.find(query, Types); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, want %+v", query, got, want)
 		}
 	}
 }
