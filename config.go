@@ -45,6 +45,7 @@ type config struct {
 	trustedProxies []netip.Prefix // TrustedProxies, parsed
 
 	live, drafts bool // the flags of serve
+	collects     bool // whether the program decides when unused memory is collected
 }
 
 // mailAPIConfig is an account at an e-mail service with an HTTP API.

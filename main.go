@@ -48,6 +48,12 @@ const collectAt = 50
 // looking for what did not.
 const collectAtStart = 200
 
+// collectAtLarge is the same for a large site, of which largeHeap bytes or more are in use: as much room as others have is enough.
+const (
+	collectAtLarge = 25
+	largeHeap      = 40 << 20
+)
+
 // serveCommand serves the site until ctx ends.
 func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	cfg, err := readConfig(c.env)
@@ -59,6 +65,7 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	if c.env["GOGC"] == "" {
 		debug.SetGCPercent(collectAtStart)
 		started = func() { debug.SetGCPercent(collectAt) }
+		cfg.collects = true
 	}
 	return runServer(ctx, cfg, c.out, started)
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -110,7 +111,7 @@ func (p *program) prepare(ctx context.Context, s *site) {
 		p.reportMistakes(slices.Concat(s.findings, findings))
 	}
 	s.PrepareSearch(ctx)
-	debug.FreeOSMemory() // compiling and indexing take several times what is left of them
+	p.freeMemory() // compiling and indexing take several times what is left of them
 	for _, step := range []struct {
 		failed string
 		do     func() error
@@ -126,7 +127,22 @@ func (p *program) prepare(ctx context.Context, s *site) {
 			p.log.Warn(step.failed, "error", err)
 		}
 	}
-	debug.FreeOSMemory() // drawing takes megabytes, and happens once
+	p.freeMemory() // drawing takes megabytes, and happens once
+}
+
+// freeMemory returns what is unused to the system, and decides by what is left when to look again for what is unused.
+func (p *program) freeMemory() {
+	debug.FreeOSMemory()
+	if !p.cfg.collects {
+		return
+	}
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	if memory.HeapAlloc < largeHeap {
+		debug.SetGCPercent(collectAt)
+	} else {
+		debug.SetGCPercent(collectAtLarge)
+	}
 }
 
 // compileTexts compiles the texts that are not in the cache. If that takes a while it logs how far it is.
