@@ -33,6 +33,13 @@ func (w *writer) commit(batch []*queuedWrite) {
 		return // every sender has withdrawn its work
 	}
 	claimed := claim(batch)
+	if len(claimed) == 0 { // as above, while it was opened
+		if err == nil {
+			_ = tx.Rollback()
+			tx.end()
+		}
+		return
+	}
 	var results []error
 	if err == nil {
 		results, err = w.store(tx, claimed)
