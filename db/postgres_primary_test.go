@@ -42,20 +42,3 @@ func TestFormerPrimaryIsLeft(t *testing.T) {
 		t.Error("a connection still leads to the former primary")
 	}
 }
-
-// TestPreparedStatements checks that statements are prepared by name where the server itself answers.
-func TestPreparedStatements(t *testing.T) {
-	s := newStore(t)
-	server, ok := s.backend.(*server)
-	if !ok {
-		t.Skip("about a server")
-	}
-	if err := s.backend.do(context.Background(), add("a")); err != nil {
-		t.Fatal(err)
-	}
-	var prepared int
-	err := server.writer.db.GetContext(t.Context(), &prepared, "select count(*) from pg_prepared_statements where statement like 'insert %'")
-	if err != nil || prepared != 1 {
-		t.Errorf("%d statements are prepared (%v)", prepared, err)
-	}
-}
