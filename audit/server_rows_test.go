@@ -22,7 +22,7 @@ var serverRows = []struct {
 	{"M6-subscribe", (*audit).subscribeInFlood, false},
 	{"R4-mail-outage", (*audit).mailOutage, false},
 	{"M4-our-side", (*audit).mailServerRefusesUs, false},
-	{"O1-owner", (*audit).ownerAccess, false},
+	{"O1-owner", (*audit).ownerAccess, true},
 	{"O2-factor", (*audit).secondFactor, false},
 }
 
