@@ -13,6 +13,7 @@ var serverRows = []struct {
 	{"R11-once", (*audit).repeatedSubmission, true},
 	{"R3-stop", (*audit).gracefulStop, true},
 	{"R5-refused-mail", (*audit).rejectedRecipient, true},
+	{"R6-lock", (*audit).lockedDatabase, true},
 	{"R1-R2-kill", (*audit).killWhileServing, true},
 	{"M1-unknown-proxy", (*audit).unknownProxy, true},
 	{"M3-replay", (*audit).replayedForm, true},
