@@ -57,8 +57,8 @@ func (m *Metrics) write(ctx context.Context, w io.Writer) {
 	metrics.WriteGaugeUint64(w, "portfolio_database_up", number(answers))
 	metrics.WriteCounterUint64(w, "portfolio_database_errors_total", m.sources.DatabaseErrors())
 	if answers { // a figure that is not known is left out
-		metrics.WriteGaugeUint64(w, "portfolio_outbox_waiting", uint64(max(backlog.Waiting, 0)))
-		metrics.WriteGaugeUint64(w, "portfolio_outbox_held", uint64(max(backlog.Held, 0)))
+		metrics.WriteGaugeFloat64(w, "portfolio_outbox_waiting", float64(backlog.Waiting))
+		metrics.WriteGaugeFloat64(w, "portfolio_outbox_held", float64(backlog.Held))
 		metrics.WriteGaugeFloat64(w, "portfolio_outbox_late_seconds", max(backlog.Late, 0).Seconds())
 		metrics.WriteGaugeUint64(w, "portfolio_mail_server_up", number(backlog.ServerUp))
 	}
