@@ -67,7 +67,7 @@ func (tx *transaction) Exec(query string, args ...any) (sql.Result, error) {
 	if tx.pipeline != nil {
 		return tx.execPiped(query, args)
 	}
-	return tx.Tx.ExecContext(tx.ctx, tx.Rebind(query), args...)
+	return tx.ExecContext(tx.ctx, tx.Rebind(query), args...)
 }
 
 // NamedExec runs a statement whose arguments are the fields of a struct.
@@ -102,7 +102,7 @@ func (tx *transaction) Select(dest any, query string, args ...any) error {
 	if err := tx.flush(); err != nil {
 		return err
 	}
-	return tx.Tx.SelectContext(tx.ctx, dest, tx.Rebind(query), args...)
+	return tx.SelectContext(tx.ctx, dest, tx.Rebind(query), args...)
 }
 
 // QueryxContext returns the rows of a query.
