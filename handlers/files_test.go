@@ -25,7 +25,13 @@ func TestAssets(t *testing.T) {
 		}
 	}
 	site.get(style, "If-None-Match", whole.Header.Get("Etag")).wantStatus(http.StatusNotModified)
-	site.get("/static/css/site.0000000000.css").wantStatus(http.StatusNotFound)
+	former := site.get("/static/css/site.0000000000.css").wantStatus(http.StatusOK) // of another version of the program
+	if got := former.Header.Get("Cache-Control"); got != "no-store" || former.Body != whole.Body {
+		t.Errorf("a former style sheet is not today's, or kept for %q", got)
+	}
+	site.get("/static/css/nothing.0000000000.css").wantStatus(http.StatusNotFound)
+	site.get("/static/css/site.0000000000.woff2").wantStatus(http.StatusNotFound)
+	site.get("/static/js/chunk.AAAAAAAA.js").wantStatus(http.StatusNotFound) // there are several
 	site.get("/static/css/site.css").wantStatus(http.StatusNotFound)
 }
 

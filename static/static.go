@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -51,6 +52,7 @@ type Assets struct {
 	files  fs.FS
 	byName map[string]Asset
 	byFile map[string]Asset
+	byStem map[string][]Asset // by the file without its hash
 }
 
 // Load reads the list of assets from files, the output of the build.
@@ -63,10 +65,13 @@ func Load(files fs.FS) (*Assets, error) {
 	if err := json.Unmarshal(text, &list); err != nil {
 		return nil, fmt.Errorf("read assets: %w", err)
 	}
-	assets := &Assets{files: files, byName: map[string]Asset{}, byFile: map[string]Asset{}}
+	assets := &Assets{files: files, byName: map[string]Asset{}, byFile: map[string]Asset{}, byStem: map[string][]Asset{}}
 	for _, asset := range list {
 		assets.byName[asset.Name] = asset
 		assets.byFile[asset.File] = asset
+		if stem := withoutHash(asset.File); stem != "" {
+			assets.byStem[stem] = append(assets.byStem[stem], asset)
+		}
 	}
 	return assets, nil
 }
@@ -103,6 +108,26 @@ func (a *Assets) Imports(name string) []Asset {
 func (a *Assets) ByFile(file string) (Asset, bool) {
 	asset, ok := a.byFile[file]
 	return asset, ok
+}
+
+// hashedFile takes a file apart: name, hash as the build writes it for files or for scripts, extension.
+var hashedFile = regexp.MustCompile(`^(.+)\.(?:[0-9a-f]{10}|[0-9A-Z]{8})(\.[a-z0-9]+)$`)
+
+// withoutHash returns the path of a file without its hash, "" if it has none.
+func withoutHash(file string) string {
+	parts := hashedFile.FindStringSubmatch(file)
+	if parts == nil {
+		return ""
+	}
+	return parts[1] + parts[2]
+}
+
+// Today returns the asset that another version of the program has under another hash, and reports whether there is just one.
+func (a *Assets) Today(file string) (Asset, bool) {
+	if found := a.byStem[withoutHash(file)]; len(found) == 1 {
+		return found[0], true
+	}
+	return Asset{}, false
 }
 
 // Read returns the bytes of an asset in a content encoding; "" stands for uncompressed.

@@ -453,6 +453,15 @@ func TestChangedFolder(t *testing.T) {
 	if _, ok := latest.Find(strings.TrimPrefix(oldURL, Prefix)); ok {
 		t.Error("the old address is served for more than an hour")
 	}
+	path := strings.TrimPrefix(oldURL, Prefix)
+	if today, ok := fresh.Today(path); !ok || "/static/img/a."+today.Tag != fresh.URL("img/a.svg") {
+		t.Errorf("today's file at a former address: %v, %v", today.Tag, ok)
+	}
+	for _, none := range []string{"img/gone.0123456789.jpg", strings.Replace(path, ".svg", ".png", 1), "img/a.svg", ""} {
+		if _, ok := fresh.Today(none); ok {
+			t.Errorf("there is something at %q", none)
+		}
+	}
 }
 
 // TestFactsAreKept checks that a file on disk is not read again while its size and time stay the same, and is when they change.

@@ -40,6 +40,22 @@ func (f *Files) Find(path string) (Served, bool) {
 	return Served{}, false
 }
 
+// Today returns what is served at a path with another digest, which a copy of the program with another state of the folder gave
+// out, and reports whether there is anything.
+func (f *Files) Today(path string) (Served, bool) {
+	parts := hashedPath.FindStringSubmatch(path)
+	if parts == nil {
+		return Served{}, false
+	}
+	for _, candidate := range f.byStem[parts[1]] {
+		known := candidate.facts()
+		if served, ok := candidate.at(known, known.digest(), parts[3]+parts[4]); ok {
+			return served, true
+		}
+	}
+	return Served{}, false
+}
+
 // at returns what is served of a file under a digest and the rest of a path: the extension, or a variant.
 func (f *file) at(known facts, digest, rest string) (Served, bool) {
 	if !known.served() || known.digest() != digest {

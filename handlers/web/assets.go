@@ -29,9 +29,13 @@ func (k *Kernel) serveAssets(next http.Handler) http.Handler {
 		}
 		metrics.SetPage(w, metrics.Asset)
 		if asset, ok := k.assets.list.ByFile(name); ok {
-			k.serveAsset(w, r, asset)
+			k.serveAsset(w, r, asset, header.Forever)
 		} else if file, ok := k.Site.Files.Find(name); ok {
-			k.serveFile(w, r, file)
+			k.serveFile(w, r, file, header.Forever)
+		} else if asset, ok := k.assets.list.Today(name); ok { // the page is of a copy of the program that has another one
+			k.serveAsset(w, r, asset, header.NoStore)
+		} else if file, ok := k.Site.Files.Today(name); ok {
+			k.serveFile(w, r, file, header.NoStore)
 		} else {
 			next.ServeHTTP(w, r)
 		}
@@ -42,8 +46,8 @@ func (k *Kernel) serveAssets(next http.Handler) http.Handler {
 // nothing else. It was cleaned before; this holds if that missed something.
 var drawingPolicy = []string{"default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox"}
 
-// serveFile serves a file of the site folder.
-func (k *Kernel) serveFile(w http.ResponseWriter, r *http.Request, file files.Served) {
+// serveFile serves a file of the site folder, and says how it may be kept.
+func (k *Kernel) serveFile(w http.ResponseWriter, r *http.Request, file files.Served, keep []string) {
 	accepted := r.Header.Get("Accept-Encoding")
 	data, encoding, err := file.Bytes(func(encoding string) bool { return header.Accepts(accepted, encoding) })
 	if err != nil {
@@ -53,11 +57,11 @@ func (k *Kernel) serveFile(w http.ResponseWriter, r *http.Request, file files.Se
 	if file.SVG {
 		w.Header()["Content-Security-Policy"] = drawingPolicy
 	}
-	serveForever(w, r, immutable{data: data, mediaType: file.Type, tag: file.Tag, encoding: encoding, encoded: file.Compresses()})
+	serveHashed(w, r, keep, hashed{data: data, mediaType: file.Type, tag: file.Tag, encoding: encoding, encoded: file.Compresses()})
 }
 
-// immutable is what is served under an address that changes with it.
-type immutable struct {
+// hashed is what is served under an address that changes with it.
+type hashed struct {
 	data      []byte
 	mediaType string
 	tag       string // changes with the bytes
@@ -65,21 +69,21 @@ type immutable struct {
 	encoded   bool   // whether there are other encodings
 }
 
-func (k *Kernel) serveAsset(w http.ResponseWriter, r *http.Request, asset static.Asset) {
+func (k *Kernel) serveAsset(w http.ResponseWriter, r *http.Request, asset static.Asset, keep []string) {
 	encoding := bestEncoding(asset, r.Header.Get("Accept-Encoding"))
 	data, err := k.assets.bytes(asset, encoding)
 	if err != nil {
 		k.FailOutsidePages(w, r, err)
 		return
 	}
-	serveForever(w, r, immutable{
+	serveHashed(w, r, keep, hashed{
 		data: data, mediaType: asset.Type, tag: asset.File, encoding: encoding, encoded: len(asset.Encodings) > 0,
 	})
 }
 
-func serveForever(w http.ResponseWriter, r *http.Request, c immutable) {
+func serveHashed(w http.ResponseWriter, r *http.Request, keep []string, c hashed) {
 	h := w.Header()
-	h["Cache-Control"] = header.Forever
+	h["Cache-Control"] = keep
 	h["Content-Type"] = []string{c.mediaType}
 	h["Etag"] = []string{`"` + c.tag + "-" + c.encoding + `"`}
 	if strings.HasPrefix(c.mediaType, "image/") {
