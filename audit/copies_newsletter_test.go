@@ -11,7 +11,7 @@ import (
 
 // newsletterFromCopies sends an issue from three copies, one of which is killed: its lease ends after a minute.
 func (a *audit) newsletterFromCopies(t *testing.T) {
-	subscribers, kills := fullOrShort(10_000, 300), fullOrShort(3, 1)
+	subscribers, kills := fullOrShort(10_000, 150), fullOrShort(3, 1)
 	server, database := newMailServer(t), newServerDatabase(t, newServer(t))
 	c := a.serveCopies(t, 3, database, server.env())
 	pool := openDatabase(t, database)

@@ -23,14 +23,14 @@ func (a *audit) readFromCopies(t *testing.T) {
 		return
 	}
 	var perSecond, costs []float64
-	for range fullOrShort(5, 3) {
+	for range fullOrShort(5, 2) {
 		one, two := loadCopies(t, c.all[:1]), loadCopies(t, c.all)
 		costs = append(costs, two.cpuPerRequest/one.cpuPerRequest)
 	}
 	for _, p := range c.all {
 		holdBack(t, p.command.Process.Pid, 0.4)
 	}
-	for range fullOrShort(5, 3) {
+	for range fullOrShort(5, 2) {
 		one, two := loadCopies(t, c.all[:1]), loadCopies(t, c.all)
 		perSecond = append(perSecond, two.perSecond/one.perSecond)
 	}

@@ -23,7 +23,7 @@ func (a *audit) restartCopiesBehindProxies(t *testing.T) {
 
 func (a *audit) restartCopiesBehind(t *testing.T, kind proxy, database string) {
 	const visitors, least = 40, 1000
-	rounds := fullOrShort(10, 3)
+	rounds := fullOrShort(10, 2)
 	addresses := []string{unusedAddress(t), unusedAddress(t)}
 	programs := make([]*program, len(addresses))
 	serve := func(i int) {

@@ -16,8 +16,8 @@ import (
 	"portfolio/internal/pgtest"
 )
 
-// newServer starts a server of PostgreSQL with its own settings, as a row's commits are to reach the disk. Where none is
-// installed it leaves the row out.
+// newServer starts a server of PostgreSQL whose commits reach the disk, with settings. Where none is installed it leaves the row
+// out.
 func newServer(t *testing.T, settings ...string) *pgtest.Server {
 	t.Helper()
 	server, err := pgtest.New(settings...)
