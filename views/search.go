@@ -16,7 +16,7 @@ const (
 	TypeProject SearchType = "project"
 	TypeArticle SearchType = "article"
 	TypeProfile SearchType = "profile"
-	TypePage    SearchType = "page" // of the owner's own
+	TypePage    SearchType = "page" // any other
 	TypeChat    SearchType = "chat"
 )
 

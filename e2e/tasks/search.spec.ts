@@ -43,7 +43,7 @@ for (const { lang } of languages) {
     await expect(page.locator(".search-intro")).toBeVisible();
     await page.locator(".results-suggestions a").first().click();
     await expect(page).toHaveURL(`${path}?q=xylophonist`);
-    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(4);
+    await expect(page.getByRole("checkbox", { checked: true })).toHaveCount(5);
     await page.locator(".results-suggestions a").last().click();
     await expect(page.locator(".message-visitor").first()).toContainText("xylophonist");
   });
@@ -51,7 +51,7 @@ for (const { lang } of languages) {
 
 test("a search can be filtered, and a result leads to a project", async ({ page }) => {
   await page.goto("/search?q=anchor");
-  for (const type of ["Articles", "Profile", "Assistant’s answers"])
+  for (const type of ["Articles", "Profile", "Pages", "Assistant’s answers"])
     await page.locator("label.chip", { hasText: type }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await expect(page).toHaveURL(/type=project/);

@@ -69,11 +69,26 @@ func resultView(base layout.Base, r search.Hit) views.SearchResult {
 	case search.Article:
 		shown.Path = base.Path(i18n.Article, r.Arg)
 	case search.Page:
-		shown.Path = r.Address
+		shown.Path = pagePath(base, r.Document)
 	case search.Profile:
 		shown.Path = base.Path(r.Page)
 	case search.Project:
 		shown.More = &views.SearchLink{Text: base.T("search.more.project"), Path: base.Path(r.Page, r.Arg)}
+	case search.Chat:
+		if base.Has(i18n.Chat) {
+			shown.More = &views.SearchLink{Text: base.T("search.ask"), Path: i18n.WithQuery(base.Path(i18n.Chat), messageQuery, r.Document.Title)}
+		}
 	}
 	return shown
+}
+
+// pagePath returns the address of a page that is found.
+func pagePath(base layout.Base, page search.Document) string {
+	switch {
+	case page.Address != "":
+		return page.Address
+	case page.Arg != "":
+		return base.Path(page.Page, page.Arg)
+	}
+	return base.Path(page.Page)
 }

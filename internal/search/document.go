@@ -17,7 +17,7 @@ const (
 	Project Type = "project"
 	Article Type = "article"
 	Profile Type = "profile"
-	Page    Type = "page" // of the owner's own
+	Page    Type = "page" // any other, also of the owner's own
 	Chat    Type = "chat"
 )
 
@@ -45,6 +45,7 @@ func documents(site *content.Site, messages *i18n.Messages, body func(content.Ar
 		articles(site, messages.Lang, body),
 		projects(site, messages.Lang),
 		profile(site, messages),
+		sitePages(site, messages),
 		ownPages(site, messages.Lang),
 		answers(site, messages.Lang),
 	)

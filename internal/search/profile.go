@@ -67,6 +67,6 @@ func resumePage(site *content.Site, messages *i18n.Messages) Document {
 	}
 	return Document{
 		Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Description: page.Summary.In(lang),
-		Body: joinTexts(parts...),
+		Body: joinTexts(append(parts, messages.T("search.words.resume"))...),
 	}
 }

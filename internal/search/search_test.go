@@ -237,3 +237,22 @@ func TestPackedBodies(t *testing.T) {
 		}
 	}
 }
+
+// TestFindPages checks that the pages of a site are found by what visitors call them, and only on a site that has them.
+func TestFindPages(t *testing.T) {
+	full, least := newFullSearcher(), New(fixture("least"))
+	for query, want := range map[string]i18n.Page{
+		"newsletter": i18n.Newsletter, "GDPR": i18n.Privacy, "mailing list": i18n.Newsletter, "podcast episodes": i18n.Podcast,
+		"questionnaire english": i18n.SurveyEnglish, "video call": i18n.Meeting, "screen reader": i18n.Accessibility, "resume": i18n.Resume,
+	} {
+		found := full.Find("en", query, Types)
+		if len(found.Hits) == 0 || found.Hits[0].Page != want {
+			t.Errorf("%q finds %q first, want the page %s", query, titles(found), want)
+		}
+	}
+	for _, hit := range least.Find("es", "newsletter", Types).Hits {
+		if hit.Page == i18n.Newsletter {
+			t.Error("a site without a newsletter has its page among the results")
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package search
+
+import (
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// pages are the pages that are found by their titles, their descriptions, and by the words that visitors have for what is there:
+// the messages search.words.<page>.
+var pages = []i18n.Page{
+	i18n.Services, i18n.Connects, i18n.ConnectsForms, i18n.Meeting, i18n.ConnectsClients, i18n.Newsletter, i18n.Podcast,
+	i18n.Surveys, i18n.SurveyProfessional, i18n.SurveyEnglish, i18n.SurveyAgents, i18n.Privacy, i18n.Accessibility,
+}
+
+// sitePages returns the pages of the site that are neither articles nor projects nor about the owner.
+func sitePages(site *content.Site, messages *i18n.Messages) []Document {
+	var list []Document
+	for _, page := range pages {
+		if site.HasPage(page) {
+			list = append(list, Document{
+				Type: Page, Page: page, Title: messages.T(string(page) + ".title"), Description: messages.T(string(page) + ".description"),
+				Body: joinTexts(append([]string{messages.T("search.words." + string(page))}, pageTexts(site, page, messages.Lang)...)...),
+			})
+		}
+	}
+	return append(list, verticals(site, messages.Lang)...)
+}
+
+// pageTexts returns what the site's content says on a page.
+func pageTexts(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
+	var parts []string
+	switch page {
+	case i18n.Services:
+		return servicesTexts(site.Services, lang)
+	case i18n.Connects:
+		for _, o := range site.Opportunities.Cards {
+			parts = append(parts, o.Title.In(lang), o.Description.In(lang))
+		}
+	case i18n.ConnectsClients:
+		for _, c := range site.Clients.Companies {
+			parts = append(parts, c.Name, c.Description.In(lang))
+		}
+	case i18n.Podcast:
+		for _, topic := range site.Podcast.Topics {
+			parts = append(parts, topic.Title.In(lang), topic.Description.In(lang))
+		}
+	}
+	return parts
+}
+
+func servicesTexts(services content.Services, lang i18n.Lang) []string {
+	var parts []string
+	for _, list := range [][]content.Service{services.Main, services.Products, services.Deployments} {
+		for _, s := range list {
+			parts = append(parts, s.Title.In(lang), s.Description.In(lang))
+		}
+	}
+	for _, list := range [][]content.Point{services.Advantages, services.Phases} {
+		for _, p := range list {
+			parts = append(parts, p.Title.In(lang), p.Description.In(lang))
+		}
+	}
+	for _, question := range services.FAQ {
+		parts = append(parts, question.Question.In(lang), question.Answer.In(lang))
+	}
+	return parts
+}
+
+// verticals returns the pages of industries that there are in a language.
+func verticals(site *content.Site, lang i18n.Lang) []Document {
+	var list []Document
+	for _, v := range site.Verticals.Pages {
+		if !v.Languages.Has(lang) {
+			continue
+		}
+		parts := append([]string{v.HeroSubtitle.In(lang), v.Solution.In(lang)}, v.PainPoints.In(lang)...)
+		parts = append(append(parts, v.Benefits.In(lang)...), v.Includes.In(lang)...)
+		list = append(list, Document{
+			Type: Page, Page: i18n.Vertical, Arg: v.ID, Title: v.HeroTitle.In(lang), Description: v.MetaDescription.In(lang),
+			Body: joinTexts(append(parts, v.Keywords.In(lang)...)...),
+		})
+	}
+	return list
+}
