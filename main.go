@@ -61,13 +61,11 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 		return err
 	}
 	cfg.live, cfg.drafts = live, drafts
-	started := func() {}
 	if c.env["GOGC"] == "" {
 		debug.SetGCPercent(collectAtStart)
-		started = func() { debug.SetGCPercent(collectAt) }
 		cfg.collects = true
 	}
-	return runServer(ctx, cfg, c.out, started)
+	return runServer(ctx, cfg, c.out)
 }
 
 // newLog returns the log, which has a line for each event.
@@ -78,8 +76,8 @@ func newLog(cfg config, stdout io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(stdout, nil))
 }
 
-// runServer serves the site until ctx ends, then finishes the requests under way. It calls started when it begins to serve.
-func runServer(ctx context.Context, cfg config, stdout io.Writer, started func()) (err error) {
+// runServer serves the site until ctx ends, then finishes the requests under way.
+func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	log := newLog(cfg, stdout)
 	compiled := newCache(cfg)
 	res, err := loadServed(cfg, compiled, nil) // before the database is made: an invalid variable leaves no files behind
@@ -121,7 +119,9 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer, started func()
 	p.startBackground(background)
 	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
 	p.running.Go(func() { p.renew(background, changes) })
-	started()
+	if cfg.collects {
+		debug.SetGCPercent(collectAt)
+	}
 	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", p.current.Load().baseURL)
 	err = serve(ctx, listener, p, log)
 	stop()
