@@ -151,6 +151,11 @@ func checkDatabase(cfg *config) error {
 	if db.CheckURL(cfg.DatabaseURL) != nil {
 		return configError{"DATABASE_URL", "the path of a file, sqlite: and a path, or postgres://user:password@host/database"}
 	}
+	return nil
+}
+
+// checkServed returns a configError for what only serve needs.
+func checkServed(cfg config) error {
 	if cfg.databaseFile() == "" && cfg.SessionKey == "" {
 		return configError{"SESSION_KEY", fmt.Sprintf("set with a server of PostgreSQL: at least %d bytes that nobody can guess, the same for each copy of the program", minSessionKey)}
 	}

@@ -57,6 +57,9 @@ const (
 // serveCommand serves the site until ctx ends.
 func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	cfg, err := readConfig(c.env)
+	if err == nil {
+		err = checkServed(cfg)
+	}
 	if err != nil {
 		return err
 	}
