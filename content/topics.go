@@ -70,11 +70,13 @@ func (x *articleIndex) SeriesCalled(lang i18n.Lang, slug string) (Topic, bool) {
 // TagLike returns what a language has in place of another language's tag: the one with the same slug.
 func (x *articleIndex) TagLike(lang i18n.Lang, tag Topic) (Topic, bool) { return x.Tag(lang, tag.Slug) }
 
-// SeriesLike returns what a language has in place of another language's series: that of the first part that is in one there.
+// SeriesLike returns what a language has in place of another language's series: that of the first part that is in one there. A
+// series of one article is none: nothing leads to it.
 func (x *articleIndex) SeriesLike(lang i18n.Lang, series Topic) (Topic, bool) {
 	for _, part := range slices.Backward(series.Articles) {
 		if name := part.Localized[lang].Series; name != "" {
-			return x.SeriesCalled(lang, TopicSlug(name))
+			found, ok := x.SeriesCalled(lang, TopicSlug(name))
+			return found, ok && len(found.Articles) > 1
 		}
 	}
 	return Topic{}, false
