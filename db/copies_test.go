@@ -173,3 +173,28 @@ func TestCopiesCountAtOnce(t *testing.T) {
 		t.Errorf("%d attempts are allowed, want 10", n)
 	}
 }
+
+func TestCopiesCountTriesToSubscribeTogether(t *testing.T) {
+	a, b := twoCopies(t)
+	now := time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC)
+	for _, s := range []*Store{a, b} {
+		s.now = func() time.Time { return now }
+	}
+	try := func(s *Store, network string, want bool) {
+		t.Helper()
+		if allowed, err := s.TrySubscription(t.Context(), network); allowed != want || err != nil {
+			t.Errorf("%q may try: %t, %v", network, allowed, err)
+		}
+	}
+	for i := range SubscriptionsPerMinute {
+		try([]*Store{a, b}[i%2], "network", true)
+	}
+	try(a, "network", false)
+	try(b, "network", false)
+	try(b, "another", true)
+	try(b, "", true)
+	now = now.Add(time.Minute)
+	try(b, "network", true)
+	now = now.Add(-time.Hour) // a clock that was ahead
+	try(a, "network", true)
+}

@@ -65,6 +65,7 @@ var aRowEach = []struct {
 	{`insert into recovery_codes values (?, ?, ?)`, []any{key32, key32, when}},
 	{`insert into login_attempts values ('visitor', 0, ?, ?, null)`, []any{when, when}},
 	{`insert into form_tokens values ('token', 1, ?)`, []any{when}},
+	{`insert into subscription_tries values ('network', ?, 1)`, []any{when}},
 	{`insert into network_days values ('192.0.2.0/24', ?, 1, 0)`, []any{when}},
 	{`insert into page_views values ('2026-01-01', '/', 'es', '', 1)`, nil},
 	{`insert into vertical_views values ('2026-01-01', 'es', '', '', '', '/', 1)`, nil},

@@ -58,6 +58,8 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"devices", "used_at < ?", now.AddDate(-1, 0, 0)},
 		{"form_tokens", "created_at < ?", now.AddDate(0, 0, -1)},
 		{"form_tokens", "created_at > ?", now.Add(clockError)},
+		{"subscription_tries", "began_at < ?", now.AddDate(0, 0, -1)},
+		{"subscription_tries", "began_at > ?", now.Add(clockError)},
 		{"network_days", "began_at < ?", now.AddDate(0, 0, -3)},
 		{"network_days", "began_at > ?", now.Add(clockError)},
 		{"page_views", "day < ?", views},

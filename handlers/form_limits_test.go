@@ -162,3 +162,24 @@ func TestNetworkDay(t *testing.T) {
 		t.Errorf("full networks on the next day: %+v, %v", days, err)
 	}
 }
+
+// TestSubscriptionTries checks that a network has five tries a minute to learn whether an address is on a list, counted in the
+// database, and that others have theirs.
+func TestSubscriptionTries(t *testing.T) {
+	s, c := newFormSite(t), caseOf("podcast-subscribe")
+	s.kernel.TrustedProxies = anyProxy
+	near, far := s.filled(c, "en", "X-Forwarded-For", "198.51.100.1"), s.filled(c, "en", "X-Forwarded-For", "203.0.113.7")
+	try := func(form drawnForm, network string) reply { return s.send(form, "X-Forwarded-For", network) }
+	for range db.SubscriptionsPerMinute {
+		try(near, "198.51.100.1").wantStatus(http.StatusSeeOther)
+	}
+	refused := try(near, "198.51.100.1").wantStatus(http.StatusTooManyRequests)
+	if refused.Header.Get("Retry-After") == "" {
+		t.Error("nobody is told when to come back")
+	}
+	try(far, "203.0.113.7").wantStatus(http.StatusSeeOther)
+	if _, err := s.rows.ExecContext(t.Context(), "delete from subscription_tries"); err != nil {
+		t.Fatal(err)
+	}
+	try(near, "198.51.100.1").wantStatus(http.StatusSeeOther)
+}

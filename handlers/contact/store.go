@@ -12,6 +12,7 @@ type Store interface {
 	AddCollaborationRequest(ctx context.Context, row db.CollaborationRequest, mails ...db.Mail) error
 	AddMeetingRequest(ctx context.Context, row db.MeetingRequest, mails ...db.Mail) error
 	AddCVRequest(ctx context.Context, row db.CVRequest, mails ...db.Mail) error
+	TrySubscription(ctx context.Context, network string) (bool, error)
 	Subscribe(ctx context.Context, row db.Subscriber, mails ...db.TokenMail) error
 	SubscriberByToken(ctx context.Context, audience db.Audience, purpose db.TokenPurpose, token string) (db.Subscriber, error)
 	Confirm(ctx context.Context, audience db.Audience, token string, mails ...db.TokenMail) (db.Subscriber, error)

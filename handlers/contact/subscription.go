@@ -1,6 +1,7 @@
 package contact
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -17,6 +18,9 @@ import (
 // the form.
 func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscription.List, submission db.Submission, address, source string,
 ) error {
+	if allowed, err := h.store.TrySubscription(ctx, h.triesKey(r, list)); err != nil || !allowed {
+		return cmp.Or(err, error(web.ErrLimited))
+	}
 	ask, err := h.mailer.Confirmation(ctx, list, i18n.Lang(submission.Language), address, email.Confirm)
 	if err != nil {
 		return err
@@ -28,6 +32,15 @@ func (h *Handlers) subscribe(ctx context.Context, r *web.Request, list subscript
 		},
 		Audience: list.Audience, Email: address,
 	}, ask)
+}
+
+// triesKey returns the key under which the tries of a visitor's network to get on a list are counted, "" where all visitors seem
+// to be one. It does not reveal the network.
+func (h *Handlers) triesKey(r *web.Request, list subscription.List) string {
+	if h.BehindUnknownProxy(r.Request) {
+		return ""
+	}
+	return h.sign("subscribe "+string(list.Audience), h.NetworkOf(r.Request).String())
 }
 
 // ConfirmSubscription returns the handler of GET of a list's page to confirm.

@@ -95,6 +95,7 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 func (k *Kernel) notStored(r *Request, spec FormSpec, back *refusal, err error) (Response, error) {
 	messages := k.Languages.Messages(r.Lang)
 	var full *db.NetworkLimitError
+	var refused HTTPError
 	switch {
 	case errors.Is(err, db.ErrDuplicate) && spec.Duplicate != nil:
 		back.errors = spec.Duplicate
@@ -110,6 +111,9 @@ func (k *Kernel) notStored(r *Request, spec FormSpec, back *refusal, err error) 
 		back.notice = messages.Tf("form.notice.day", map[string]any{"Email": k.Site.Profile.Email})
 		back.retryAfter = 1 + int(full.Until.Sub(k.Now()).Seconds())
 		return k.rerender(r, spec, back, http.StatusTooManyRequests)
+	case errors.As(err, &refused):
+		k.Log.Info("post refused", "form", spec.Name, "because", refused.Key)
+		return Response{}, refused
 	case r.Context().Err() == nil:
 		k.Log.Error("form not stored", "form", spec.Name, "error", err)
 	}
