@@ -125,11 +125,11 @@ where class in ('acknowledgement', 'confirmation') and released_at > ? and relea
 
 // forgetVisitors empties what the budget counted by, of mails that count no more.
 func forgetVisitors(tx *transaction, now time.Time) error {
-	dayAgo := NewTime(now.AddDate(0, 0, -1))
+	before := NewTime(now.AddDate(0, 0, -1))
 	_, err := tx.Exec(`
-update outbox set network = '', inbox = '' where released_at < ? and (network <> '' or inbox <> '')`, dayAgo)
+update outbox set network = '', inbox = '' where released_at < ? and (network <> '' or inbox <> '')`, before)
 	if err == nil {
-		_, err = tx.Exec(`update podcast_votes set network = '' where created_at < ? and network <> ''`, dayAgo)
+		_, err = tx.Exec(`update podcast_votes set network = '' where created_at < ? and network <> ''`, before)
 	}
 	return err
 }

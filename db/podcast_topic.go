@@ -78,8 +78,8 @@ func (s *Store) limitVotes(tx *transaction, topic, network string) error {
 		return nil
 	}
 	now := s.now()
-	n, err := countRows(tx, `select count(*) from podcast_votes where topic_id = ? and network = ? and created_at > ?`,
-		topic, network, NewTime(now.Add(-networkDay)))
+	n, err := countRows(tx, `select count(*) from podcast_votes where topic_id = ? and network = ? and created_at >= ?`,
+		topic, network, dayAgo(now))
 	if err == nil && n > VotesPerNetwork {
 		err = &NetworkLimitError{now.Add(time.Hour)} // the next vote may leave the day by then
 	}

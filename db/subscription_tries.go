@@ -6,7 +6,7 @@ import (
 )
 
 // SubscriptionsPerMinute is how often a network may try to subscribe within a minute, whichever process it asks: what a form says
-// tells whether an address is on a list.
+// gives away who is on a list.
 const SubscriptionsPerMinute = 5
 
 // TrySubscription counts a try of a network to subscribe, and reports whether it may be made. A network is an opaque key; one of ""

@@ -72,7 +72,7 @@ type Server struct {
 
 // NewProcess returns what the servers of a program share, one after another.
 func NewProcess(now func() time.Time) *web.Process {
-	return web.NewProcess(map[string]int{"newsletter": 5, "page-view": 60, "chat": views.MessagesPerMinute}, now)
+	return web.NewProcess(map[string]int{"newsletter": db.SubscriptionsPerMinute, "page-view": 60, "chat": views.MessagesPerMinute}, now)
 }
 
 // New returns a server.

@@ -26,6 +26,11 @@ func sitePages(site *content.Site, messages *i18n.Messages) []Document {
 	return append(list, verticals(site, messages.Lang)...)
 }
 
+// countSitePages returns how many sitePages returns.
+func countSitePages(site *content.Site, lang i18n.Lang) int {
+	return countIf(pages, site.HasPage) + countIf(site.Verticals.Pages, func(v content.Vertical) bool { return v.Languages.Has(lang) })
+}
+
 // pageTexts returns what the site's content says on a page.
 func pageTexts(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 	var parts []string

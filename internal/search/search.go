@@ -118,7 +118,7 @@ func Count(site *content.Site, lang i18n.Lang, t Type) int {
 	case Profile:
 		return len(profile(site, site.Languages.Messages(lang)))
 	case Page:
-		return len(sitePages(site, site.Languages.Messages(lang))) + countIf(site.Pages, func(p content.OwnPage) bool { return p.Has(lang) })
+		return countSitePages(site, lang) + countIf(site.Pages, func(p content.OwnPage) bool { return p.Has(lang) })
 	}
 	return countIf(site.Knowledge, isAnswer)
 }
