@@ -110,6 +110,24 @@ func (a Article) Langs(site []i18n.Lang) []i18n.Lang {
 	return langs
 }
 
+// langFor returns the language in which a reader of lang reads the article: lang, or the first that it has.
+func (a Article) langFor(lang i18n.Lang, site []i18n.Lang) i18n.Lang {
+	if langs := a.Langs(site); !a.Has(lang) && len(langs) > 0 {
+		return langs[0]
+	}
+	return lang
+}
+
+// ArticlePaths returns the addresses of an article. In a language that it does not have, that is the list in which it would be.
+func (s *Site) ArticlePaths(a Article) i18n.Localized[string] {
+	return i18n.Localize(s.Languages, func(lang i18n.Lang) string {
+		if !a.Has(lang) {
+			return s.Languages.Path(lang, a.Collection.ListPage())
+		}
+		return s.Languages.Path(lang, i18n.Article, a.In(lang).Slug)
+	})
+}
+
 // Published reports whether the article is public at a time.
 func (a Article) Published(now time.Time) bool { return !a.Draft && !a.Date.After(now) }
 

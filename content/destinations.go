@@ -95,9 +95,7 @@ func (s bodySource) addressOf(target string) string {
 
 // articleAddress returns the address of an article, in the first language that it has if it has none in lang.
 func (s bodySource) articleAddress(a Article, lang i18n.Lang) string {
-	if langs := a.Langs(s.languages.List()); !a.Has(lang) && len(langs) > 0 {
-		lang = langs[0]
-	}
+	lang = a.langFor(lang, s.languages.List())
 	return s.languages.Path(lang, i18n.Article, a.Localized[lang].Slug)
 }
 

@@ -14,10 +14,11 @@ type Project struct {
 	Languages    TextLanguages // those in which it is listed
 	Image        string        `optional:"true" is:"picture"`
 	Technologies []string      `optional:"true"`
-	Status       ProjectStatus `optional:"true" oneof:"live soon development"` // of a product
-	Date         string        `optional:"true" is:"date"`                     // of the status: YYYY-MM-DD
-	Repo         string        `optional:"true" is:"url"`                      // address of the source
-	Demo         string        `optional:"true" is:"url"`                      // address of a running copy
+	Status       ProjectStatus `optional:"true" oneof:"live soon development"`                                  // of a product
+	Date         string        `optional:"true" is:"date"`                                                      // of the status: YYYY-MM-DD
+	Repo         string        `optional:"true" is:"url"`                                                       // address of the source
+	Demo         string        `optional:"true" is:"url"`                                                       // address of a running copy
+	ProjectType  string        `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of who wants something like it
 	Title        i18n.Localized[string]
 	Description  i18n.Localized[string] // one or two sentences, on the card
 	Story        i18n.Localized[string] `optional:"true"`                   // two or three sentences: the problem, the decision, the outcome

@@ -18,9 +18,11 @@ type Services struct {
 // Service is something that has a price: a service, a product or a kind of deployment.
 type Service struct {
 	ID          string `is:"id"`
-	Icon        string `optional:"true" is:"icon"` // lucide name
-	Min         int    `optional:"true"`           // of the price, in the unit that Price names; 0 where it is quoted
-	Max         int    `optional:"true"`           // likewise; 0 where there is no upper bound
+	Icon        string `optional:"true" is:"icon"`                                                      // lucide name
+	Min         int    `optional:"true"`                                                                // of the price, in the unit that Price names; 0 where it is quoted
+	Max         int    `optional:"true"`                                                                // likewise; 0 where there is no upper bound
+	ProjectType string `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of a request for it
+	BudgetType  string `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Price       i18n.Localized[string] `optional:"true"`             // the range in words; made from Min and Max if absent
@@ -137,4 +139,27 @@ func (s Services) Find(id string) (Service, bool) {
 		}
 	}
 	return Service{}, false
+}
+
+// PriceText returns the price of a service in words: the owner's, or the range of its figures.
+func (s Services) PriceText(service Service, messages *i18n.Messages) string {
+	switch text := service.Price.In(messages.Lang); {
+	case text != "":
+		return text
+	case service.Max == 0:
+		return messages.Tf("services.price.from", map[string]any{"Amount": messages.Amount(s.Currency, service.Min)})
+	}
+	return messages.AmountRange(s.Currency, service.Min, service.Max)
+}
+
+// useCase returns the use case that leads to the page of an industry, the zero value if none does.
+func (s Services) useCase(industry string) UseCase {
+	for _, group := range s.Groups {
+		for _, c := range group.Cases {
+			if c.Vertical == industry {
+				return c
+			}
+		}
+	}
+	return UseCase{}
 }

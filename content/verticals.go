@@ -36,7 +36,8 @@ type VerticalCommon struct {
 type Vertical struct {
 	ID              string                   `is:"id"` // last segment of its address
 	Languages       TextLanguages            // of its texts
-	Icon            string                   `is:"icon"` // lucide name
+	Icon            string                   `is:"icon"`                                                                      // lucide name
+	ProjectType     string                   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of a request for it
 	HeroTitle       i18n.Localized[string]   `toml:"hero_title"`
 	HeroSubtitle    i18n.Localized[string]   `toml:"hero_subtitle"`
 	PainPoints      i18n.Localized[[]string] `toml:"pain_points"`

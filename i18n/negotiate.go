@@ -8,6 +8,9 @@ const (
 	LangCookie = "i18nextLng"
 )
 
+// AboutQuery is the name of the query parameter that says what a form is about: the id of a content.Subject.
+const AboutQuery = "about"
+
 // maxHeader is the length of the longest Accept-Language header that is parsed, in bytes: longer ones take longer.
 const maxHeader = 256
 

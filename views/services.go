@@ -28,16 +28,8 @@ func (p ServicesPage) hasVertical(id string) bool {
 // hasPrices reports whether the page lists prices.
 func (p ServicesPage) hasPrices() bool { return len(p.Main)+len(p.Products) > 0 }
 
-// price returns the price of a service: the owner's words, or the range of its figures.
-func (p ServicesPage) price(s content.Service) string {
-	switch text := s.Price.In(p.Lang); {
-	case text != "":
-		return text
-	case s.Max == 0:
-		return p.Tf("services.price.from", map[string]any{"Amount": p.Amount(p.Currency, s.Min)})
-	}
-	return p.AmountRange(p.Currency, s.Min, s.Max)
-}
+// price returns the price of a service in words.
+func (p ServicesPage) price(s content.Service) string { return p.PriceText(s, p.Messages) }
 
 // chatbotPrice returns the price of a chatbot, or "" if there is no product called chatbots.
 func (p ServicesPage) chatbotPrice() string {

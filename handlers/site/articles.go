@@ -17,7 +17,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	found, _, public := h.Site.Article(r.Lang, slug)
 	if !public {
 		if moved, ok := h.moved(slug, r.URL.Path); ok {
-			return web.Response{Address: h.articlePaths(moved)}, nil
+			return web.Response{Address: h.Site.ArticlePaths(moved)}, nil
 		}
 		unpublished, _, ok := h.Site.UnpublishedArticle(r.Lang, slug)
 		if !ok || !r.IsOwner() {
@@ -27,7 +27,7 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	}
 	r.UseLanguageWith(found.Has)
 	if !found.Has(r.Lang) {
-		return web.Response{Address: h.articlePaths(found)}, nil // which has the list in place of this language
+		return web.Response{Address: h.Site.ArticlePaths(found)}, nil // which has the list in place of this language
 	}
 	page := h.articlePage(r, found)
 	page.NoIndex = page.NoIndex || !public || found.Draft
@@ -45,7 +45,7 @@ func (h *Handlers) moved(slug, path string) (content.Article, bool) {
 
 func (h *Handlers) articlePage(r *web.Request, found content.Article) views.ArticlePage {
 	text := found.In(r.Lang)
-	paths := h.articlePaths(found)
+	paths := h.Site.ArticlePaths(found)
 	page := views.ArticlePage{Article: found, Text: text, List: found.Collection.ListPage(), Unpublished: !found.Published(h.Now())}
 	page.Base = h.NewPageWith(r, i18n.Article, web.PageMeta{
 		Title: text.Title, Description: text.Description, Image: found.ID,
@@ -61,14 +61,4 @@ func (h *Handlers) articlePage(r *web.Request, found content.Article) views.Arti
 	page.Series, _ = h.Site.SeriesCalled(r.Lang, content.TopicSlug(text.Series))
 	page.PrependJSONLD(page.BlogPosting())
 	return page
-}
-
-// articlePaths returns the addresses of an article. In a language that it does not have, that is the list in which it would be.
-func (h *Handlers) articlePaths(a content.Article) i18n.Localized[string] {
-	return i18n.Localize(h.Languages, func(lang i18n.Lang) string {
-		if !a.Has(lang) {
-			return h.Languages.Path(lang, a.Collection.ListPage())
-		}
-		return h.Languages.Path(lang, i18n.Article, a.In(lang).Slug)
-	})
 }
