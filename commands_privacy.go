@@ -117,6 +117,7 @@ var kinds = map[string]string{
 	"collaboration_requests": "collaboration inquiries",
 	"cv_requests":            "CV inquiries",
 	"english_barrier_survey": "answers to the survey about English",
+	"inquiry_context":        "contexts of inquiries",
 	"meeting_requests":       "meeting inquiries",
 	"outbox":                 "mails",
 	"signups":                "subscriptions to be confirmed",

@@ -182,7 +182,13 @@ func (s *Store) DeleteInquiry(ctx context.Context, kind InquiryKind, id int64) e
 	if kind.table() == "" {
 		return wrap("delete inquiry", ErrNotFound)
 	}
-	return s.changeOne(ctx, "delete inquiry", `delete from `+kind.table()+` where id = ?`, id)
+	return wrap("delete inquiry", s.write(ctx, func(tx *transaction) error {
+		if err := changeOne(tx, `delete from `+kind.table()+` where id = ?`, id); err != nil {
+			return err
+		}
+		_, err := tx.Exec(`delete from inquiry_context where kind = ? and inquiry_id = ?`, kind, id)
+		return err
+	}))
 }
 
 // changeInquiry updates an inquiry by change, the statement without its table.

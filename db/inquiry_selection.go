@@ -26,35 +26,39 @@ func (s *Store) InquiryRefs(ctx context.Context, f InquiryFilter) (refs []Inquir
 
 // DeleteInquiries deletes inquiries and returns how many there were. The mails about them stay until they are purged.
 func (s *Store) DeleteInquiries(ctx context.Context, refs []InquiryRef) (int, error) {
-	return s.changeInquiries(ctx, "delete inquiries", refs, func(table string) string {
-		return `delete from ` + table + ` where id in (?)`
+	return s.changeInquiries(ctx, "delete inquiries", refs, func(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
+		if _, err := execIn(tx, `delete from inquiry_context where kind = ? and inquiry_id in (?)`, kind, ids); err != nil {
+			return 0, err
+		}
+		return execIn(tx, `delete from `+kind.table()+` where id in (?)`, ids)
 	})
 }
 
 // MarkInquiriesRead marks inquiries as read, or with a zero time as unread, and returns how many there were.
 func (s *Store) MarkInquiriesRead(ctx context.Context, refs []InquiryRef, at time.Time) (int, error) {
-	return s.changeInquiries(ctx, "mark inquiries read", refs, func(table string) string {
-		return `update ` + table + ` set read_at = ? where id in (?)`
-	}, NewTime(at))
+	return s.changeInquiries(ctx, "mark inquiries read", refs, func(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
+		return execIn(tx, `update `+kind.table()+` set read_at = ? where id in (?)`, NewTime(at), ids)
+	})
 }
 
 // MarkInquiriesDone marks inquiries as done, or with a zero time as open, and returns how many there were.
 func (s *Store) MarkInquiriesDone(ctx context.Context, refs []InquiryRef, at time.Time) (int, error) {
-	return s.changeInquiries(ctx, "mark inquiries done", refs, func(table string) string {
-		return `update ` + table + ` set done_at = ? where id in (?)`
-	}, NewTime(at))
+	return s.changeInquiries(ctx, "mark inquiries done", refs, func(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
+		return execIn(tx, `update `+kind.table()+` set done_at = ? where id in (?)`, NewTime(at), ids)
+	})
 }
 
-// changeInquiries runs a statement for the inquiries of each kind, whose ids are its last argument, and returns how many
-// rows it changed. It ignores what does not exist.
-func (s *Store) changeInquiries(ctx context.Context, verb string, refs []InquiryRef, statement func(table string) string, args ...any,
+// changeInquiries calls change with the inquiries of each kind, a batch at a time, and returns how many rows it changed. It ignores
+// what does not exist.
+func (s *Store) changeInquiries(
+	ctx context.Context, verb string, refs []InquiryRef, change func(tx *transaction, kind InquiryKind, ids []int64) (int, error),
 ) (changed int, err error) {
 	for _, kind := range InquiryKinds {
 		for ids := range slices.Chunk(idsOf(refs, kind), selectionBatch) {
 			n := 0
 			err := s.write(ctx, func(tx *transaction) error {
 				var err error
-				n, err = execIn(tx, statement(kind.table()), append(slices.Clone(args), ids)...)
+				n, err = change(tx, kind, ids)
 				return err
 			})
 			if err != nil {

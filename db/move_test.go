@@ -67,6 +67,7 @@ var aRowEach = []struct {
 	{`insert into form_tokens values ('token', 1, ?)`, []any{when}},
 	{`insert into subscription_tries values ('network', ?, 1)`, []any{when}},
 	{`insert into network_days values ('192.0.2.0/24', ?, 1, 0)`, []any{when}},
+	{`insert into inquiry_context values ('budget', 9000000000, 'service.one', 'One', '/about')`, nil},
 	{`insert into page_views values ('2026-01-01', '/', 'es', '', 1)`, nil},
 	{`insert into vertical_views values ('2026-01-01', 'es', '', '', '', '/', 1)`, nil},
 	{`insert into leases values ('job', 'holder', ?)`, []any{when}},

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/jmoiron/sqlx"
 )
 
 // Record is a row that holds an address in any of its columns.
@@ -128,7 +130,10 @@ func findRecords(ctx context.Context, tx *transaction, email string) ([]Record, 
 		}
 		found = append(found, records...)
 	}
-	return found, nil
+	if texts[contextTable] == nil { // an older copy of the database
+		return found, nil
+	}
+	return withContexts(tx, found)
 }
 
 // findIn returns the rows of a table that mention an address in one of these columns.
@@ -145,8 +150,17 @@ func findIn(ctx context.Context, tx *transaction, table string, columns []string
 	if err != nil {
 		return nil, err
 	}
+	records, err := scanRecords(rows, table)
+	found := slices.DeleteFunc(records, func(record Record) bool { return !record.mentions(email) })
+	for i := range found {
+		found[i].Owned = found[i].ownedBy(email)
+	}
+	return found, err
+}
+
+// scanRecords reads rows of a table, each with its id as rowID, and closes them.
+func scanRecords(rows *sqlx.Rows, table string) (records []Record, err error) {
 	defer rows.Close()
-	var found []Record
 	for rows.Next() {
 		record := Record{Table: table, Row: map[string]any{}}
 		if err := rows.MapScan(record.Row); err != nil {
@@ -154,10 +168,7 @@ func findIn(ctx context.Context, tx *transaction, table string, columns []string
 		}
 		record.id, _ = record.Row[rowID].(string)
 		delete(record.Row, rowID)
-		if record.mentions(email) {
-			record.Owned = record.ownedBy(email)
-			found = append(found, record)
-		}
+		records = append(records, record)
 	}
-	return found, rows.Err()
+	return records, rows.Err()
 }

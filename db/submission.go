@@ -15,6 +15,8 @@ type Submission struct {
 
 	FormToken string `db:"-"` // id of the form's token, whose uses are limited; "" for no limit
 	Network   string `db:"-"` // opaque key of the network whose submissions are limited; "" for no limit
+
+	Context InquiryContext `db:"-"` // of an inquiry
 }
 
 func (s Submission) id() int64 { return s.ID }
@@ -34,6 +36,11 @@ func (s *Store) insert(ctx context.Context, verb, table string, row interface{ s
 	return wrap(verb, s.write(ctx, func(tx *transaction) error {
 		if err := tx.laterNamed(insertInto(table, row), row); err != nil {
 			return err
+		}
+		if kind := kindOf(table); kind != "" {
+			if err := addContext(tx, kind, row.submission()); err != nil {
+				return err
+			}
 		}
 		return s.countSubmission(tx, row.submission())
 	}, mails...))

@@ -17,6 +17,9 @@ type VerticalPage struct {
 // TextLang returns the language of the page's own text.
 func (p VerticalPage) TextLang() i18n.Lang { return p.Vertical.Languages.For(p.Lang) }
 
+// subject returns the id of what the forms are about that this page leads to.
+func (p VerticalPage) subject() string { return content.NounIndustry.ID(p.Vertical.ID) }
+
 // others returns the use cases of all other trades.
 func (p VerticalPage) others() []content.UseCase {
 	var found []content.UseCase

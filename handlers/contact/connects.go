@@ -60,6 +60,9 @@ func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views
 		Opportunities: h.Site.Opportunities,
 		Clients:       h.Site.Clients,
 	}
+	if subject, ok := h.Subject(r); ok {
+		hub.About = subject.ID
+	}
 	if hub.ShowsForms() {
 		hub.Quote = h.FormFrame(r, hub.Base, i18n.QuoteRequest, "budget")
 		hub.Collaboration = h.FormFrame(r, hub.Base, i18n.CollaborationRequest, "collaboration")

@@ -56,6 +56,9 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		HasErrors:     r.refused.hasErrors(),
 		OwnerScreen:   i18n.IsAdminPath(r.URL.Path),
 	}
+	if !base.OwnerScreen {
+		base.Query = k.AboutQuery(r)
+	}
 	if base.Admin {
 		base.Owner = k.adminMessages(r.Request)
 	}

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"portfolio/db"
 	"portfolio/i18n"
@@ -80,6 +81,7 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 	}
 	submission := db.Submission{
 		SubmissionID: submissionID(spec.Name, id, posted), Language: string(r.Lang), FormToken: id, Network: network,
+		Context: k.inquiryContext(posted),
 	}
 	back.form, back.errors, err = spec.Store(r, submission, posted)
 	switch {
@@ -159,6 +161,9 @@ func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
 // FormFrame returns the frame of the form called name on the given page. The form posts to the path of action.
 func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := forms.NewFrame(page.Messages, page.Path(action))
+	if slices.Contains(db.InquiryKinds, db.InquiryKind(name)) {
+		f.About, f.From = k.formAbout(r, page.Messages, page.Path(page.Page)+"#"+name+"-form"), k.openedFrom(r, page.Page)
+	}
 	if r.refused != nil && r.refused.name == name {
 		f.Token, f.Values, f.Errors, f.Notice = r.refused.token, r.refused.values, r.refused.errors, r.refused.notice
 		return f

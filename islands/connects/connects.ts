@@ -14,40 +14,44 @@ function focusSection(section: HTMLElement): void {
   section.scrollIntoView();
 }
 
-const mount: Mount<ConnectsProps> = (root, { meeting }, startIslands) => {
+/** Returns the address of a page without its fragment: a query says what the page's forms are about. */
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+
+const mount: Mount<ConnectsProps> = (root, props, startIslands) => {
   const body = document.getElementById("connects-body");
   const dialogRoot = document.querySelector<HTMLElement>(".dialog-container");
   if (!body || !dialogRoot) throw new Error("the page has no tab panel or no place for dialogs");
   const served = dialogRoot.querySelector("dialog");
   if (served) return openServedModal(served);
 
+  const meeting = new URL(props.meeting, location.href).pathname;
   const links = Array.from(root.querySelectorAll<HTMLAnchorElement>("a"));
   const selectTab = tablist(links, body);
   const current = extract(document);
-  const pages = new Map([[location.pathname, Promise.resolve(current)]]);
+  const pages = new Map([[addressOf(location), Promise.resolve(current)]]);
   const started = new WeakSet([current]); // the pages whose islands are scheduled
-  const pageAt = (pathname: string) => {
-    const page = pages.get(pathname) ?? load(pathname);
-    pages.set(pathname, page);
+  const pageAt = (address: string) => {
+    const page = pages.get(address) ?? load(address);
+    pages.set(address, page);
     return page;
   };
-  let shownTab = location.pathname;
+  let shownTab = addressOf(location);
   let opener: HTMLElement | undefined; // the link that was clicked last
   let closeDialog: (() => void) | undefined; // set while the dialog is open
 
-  const showTab = (page: HubPage, pathname: string) => {
+  const showTab = (page: HubPage, address: string) => {
     closeDialog?.();
     document.title = page.title;
     for (const link of languageLinks(document)) {
       link.href = page.languageURLs.get(link.dataset.language ?? "") ?? link.href;
     }
-    selectTab(pathname);
-    if (pathname === shownTab) return;
-    shownTab = pathname;
+    selectTab(location.pathname);
+    if (address === shownTab) return;
+    shownTab = address;
     body.replaceChildren(...page.body);
   };
 
-  const showDialog = ({ title, dialogLayer }: HubPage) => {
+  const showDialog = ({ title, dialogLayer }: HubPage, address: string) => {
     const dialog = dialogLayer?.querySelector("dialog");
     if (!dialogLayer || !dialog || closeDialog) return;
     dialogRoot.append(dialogLayer);
@@ -57,7 +61,7 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, startIslands) => {
       close();
       dialogLayer.remove();
       closeDialog = undefined;
-      if (dialogLayer.querySelector(".form-success")) pages.delete(meeting); // the next visit needs an empty form
+      if (dialogLayer.querySelector(".form-success")) pages.delete(address); // the next visit needs an empty form
       opener?.focus({ preventScroll: true });
     };
   };
@@ -65,12 +69,13 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, startIslands) => {
   /** Shows the page of the current address. */
   const render = async () => {
     const { pathname } = location;
+    const address = addressOf(location);
     try {
       body.ariaBusy = "true";
-      const page = await pageAt(pathname);
-      if (location.pathname !== pathname) return; // the visitor went on meanwhile
-      if (pathname === meeting) showDialog(page);
-      else showTab(page, pathname);
+      const page = await pageAt(address);
+      if (addressOf(location) !== address) return; // the visitor went on meanwhile
+      if (pathname === meeting) showDialog(page, address);
+      else showTab(page, address);
       if (!started.has(page)) startIslands(pathname === meeting ? dialogRoot : body);
       started.add(page);
     } catch {
@@ -85,6 +90,7 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, startIslands) => {
     if (!link || !(link.pathname === meeting || links.some((tab) => tab.pathname === link.pathname))) return;
     event.preventDefault();
     opener = link;
+    pageAt(addressOf(link)).catch(() => {}); // before the address changes: the server sees on which page the link was
     if (link.href !== location.href) history.pushState(null, "", link.href);
     render().then(() => {
       const section = document.getElementById(link.hash.slice(1));
@@ -93,8 +99,8 @@ const mount: Mount<ConnectsProps> = (root, { meeting }, startIslands) => {
   });
   addEventListener("popstate", render);
   for (const type of ["pointerover", "focusin"]) {
-    root.addEventListener(type, () => links.map((tab) => pageAt(tab.pathname).catch(() => {})), { once: true });
+    root.addEventListener(type, () => links.map((tab) => pageAt(addressOf(tab)).catch(() => {})), { once: true });
   }
-  selectTab(shownTab);
+  selectTab(location.pathname);
 };
 export default mount;

@@ -53,6 +53,9 @@ func (f Frame) values(field Field) []string {
 	if values, ok := f.Values[field.Name]; ok {
 		return values
 	}
+	if value := f.About.value(f.Messages, field); value != "" && f.isNew() {
+		return []string{value}
+	}
 	if field.Default != "" {
 		return []string{field.Default}
 	}

@@ -19,6 +19,8 @@ type Frame struct {
 	Errors Errors     // of these values; nil for none
 	Notice string     // what happened to the form as a whole, in words; "" for nothing
 	Done   string     // message key of the confirmation; "" until the form was accepted
+	About  About      // what the form is about; the zero value for nothing in particular
+	From   string     // path of the page from which the form was opened; "" if it is unknown
 }
 
 // NewFrame returns the frame of a new form that posts to action.

@@ -92,6 +92,14 @@ func (b *Base) Path(page i18n.Page, args ...string) string {
 	return b.Messages.Path(page, args...)
 }
 
+// PathAbout returns Path with what the forms of page are to be about: the id of a content.Subject, "" for nothing in particular.
+func (b *Base) PathAbout(page i18n.Page, subject string) string {
+	if subject == "" {
+		return b.Path(page)
+	}
+	return i18n.WithQuery(b.Path(page), i18n.AboutQuery, subject)
+}
+
 // Has reports whether the site has a page.
 func (b *Base) Has(page i18n.Page) bool { return b.Site.HasPage(page) }
 

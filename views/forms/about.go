@@ -1,0 +1,49 @@
+package forms
+
+import (
+	"slices"
+	"unicode/utf8"
+
+	"portfolio/i18n"
+)
+
+// The hidden fields of a form that has a context.
+const (
+	AboutField = i18n.AboutQuery
+	FromField  = "from"
+)
+
+// About is what a form is about, and what its fields say of it until the visitor changes them.
+type About struct {
+	ID      string // of a subject of the site; "" for nothing in particular
+	Title   string
+	Without string // address of the form when it is about nothing in particular
+
+	ProjectType, BudgetType string // options; "" for none
+	Price                   string // in words; "" for none
+}
+
+// value returns what the subject says in a field, "" if it says nothing there.
+func (a About) value(messages *i18n.Messages, field Field) string {
+	if a.ID == "" {
+		return ""
+	}
+	value := ""
+	switch field.Name {
+	case "projectType":
+		value = a.ProjectType
+	case "budgetType":
+		value = a.BudgetType
+	case "budgetAmount":
+		value = a.Price
+	case "projectDetails", "message":
+		value = messages.Tf("form.about.sentence", map[string]any{"Title": a.Title})
+	}
+	if len(field.Options) > 0 && !slices.ContainsFunc(field.Options, func(o Option) bool { return o.Value == value }) {
+		return ""
+	}
+	if field.Max > 0 && utf8.RuneCountInString(value) > field.Max {
+		return ""
+	}
+	return value
+}
