@@ -60,6 +60,7 @@ type InquiryStatus struct {
 // Inquiry is an inquiry of any kind, with what all kinds have in common.
 type Inquiry struct {
 	InquiryStatus
+	InquiryContext
 	Kind      InquiryKind `db:"kind"`
 	ID        int64       `db:"id"`
 	CreatedAt Time        `db:"created_at"`
@@ -87,6 +88,7 @@ select 'podcast-suggest', id, created_at, language, read_at, done_at, '', '', to
 // InquiryFilter selects inquiries.
 type InquiryFilter struct {
 	Kind    InquiryKind // "" for all
+	About   string      // id of the subject, "" for all
 	State   InquiryState
 	Until   time.Time          // leaves out what was sent later; zero for no bound
 	Matches func(Inquiry) bool // nil for all
@@ -98,6 +100,9 @@ func (f InquiryFilter) conditions() conditions {
 	var c conditions
 	if f.Kind != "" {
 		c.add("kind = ?", f.Kind)
+	}
+	if f.About != "" {
+		c.add("about = ?", f.About)
 	}
 	if !f.Until.IsZero() {
 		c.add("created_at <= ?", NewTime(f.Until))
@@ -115,19 +120,25 @@ func (f InquiryFilter) conditions() conditions {
 
 // Inquiries returns the inquiries that match a filter, the newest first, and how many match without Skip and Count.
 func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []Inquiry, total int, err error) {
-	err = s.eachInquiry(ctx, f, func(inquiry Inquiry) {
+	err = s.EachInquiry(ctx, f, func(inquiry Inquiry) error {
 		if total++; total > f.Skip && len(found) < f.Count {
 			found = append(found, inquiry)
 		}
+		return nil
 	})
 	return found, total, wrap("list inquiries", err)
 }
 
-// eachInquiry calls do with every inquiry that matches a filter, the newest first.
-func (s *Store) eachInquiry(ctx context.Context, f InquiryFilter, do func(Inquiry)) error {
+// inquiriesInContext has the rows of inquiryRows with their contexts.
+const inquiriesInContext = `
+select inquiries.*, coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page
+from (` + inquiryRows + `) as inquiries left join inquiry_context as context on context.kind = inquiries.kind and inquiry_id = id`
+
+// EachInquiry calls do with every inquiry that matches a filter, the newest first, until do fails. Skip and Count have no effect.
+func (s *Store) EachInquiry(ctx context.Context, f InquiryFilter, do func(Inquiry) error) error {
 	c := f.conditions()
 	rows, err := s.read.QueryxContext(ctx,
-		"select * from ("+inquiryRows+") as inquiries"+c.clause()+" order by created_at desc, kind, id desc", c.args...)
+		"select * from ("+inquiriesInContext+") as inquiries"+c.clause()+" order by created_at desc, kind, id desc", c.args...)
 	if err != nil {
 		return err
 	}
@@ -137,8 +148,11 @@ func (s *Store) eachInquiry(ctx context.Context, f InquiryFilter, do func(Inquir
 		if err := rows.StructScan(&inquiry); err != nil {
 			return err
 		}
-		if f.Matches == nil || f.Matches(inquiry) {
-			do(inquiry)
+		if f.Matches != nil && !f.Matches(inquiry) {
+			continue
+		}
+		if err := do(inquiry); err != nil {
+			return err
 		}
 	}
 	return rows.Err()

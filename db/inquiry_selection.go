@@ -20,7 +20,10 @@ const selectionBatch = 500
 // InquiryRefs returns the inquiries that match a filter, whatever its Skip and Count. It holds no texts, as a flood may have
 // gigabytes of them.
 func (s *Store) InquiryRefs(ctx context.Context, f InquiryFilter) (refs []InquiryRef, err error) {
-	err = s.eachInquiry(ctx, f, func(i Inquiry) { refs = append(refs, InquiryRef{i.Kind, i.ID}) })
+	err = s.EachInquiry(ctx, f, func(i Inquiry) error {
+		refs = append(refs, InquiryRef{i.Kind, i.ID})
+		return nil
+	})
 	return refs, wrap("select inquiries", err)
 }
 

@@ -119,6 +119,20 @@ func TestContextIsStored(t *testing.T) {
 			}
 		})
 	}
+	s.wantMails(t, "owner-budget", "About: Automation", "Opened from: "+origin+"/connects")
+	s.wantMails(t, "visitor-budget", "About: Automation")
+}
+
+// wantMails reports texts that no mail of a kind has.
+func (s *formSite) wantMails(t *testing.T, kind string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		var n int
+		query := "select count(*) from outbox where kind = ? and instr(text, ?) > 0"
+		if err := s.rows.QueryRowContext(t.Context(), query, kind, text+"\n").Scan(&n); err != nil || n != 1 {
+			t.Errorf("%d mails of kind %s say %q (%v)", n, kind, text, err)
+		}
+	}
 }
 
 // TestForgedContext sends what no page of the site has put into a form.

@@ -19,7 +19,7 @@ func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, name, address s
 	if err != nil || address == "" {
 		return []db.Mail{toOwner}, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind}, address)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind, About: inquiry.About}, address)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
@@ -33,7 +33,7 @@ func (h *Handlers) meetingMails(r *web.Request, f forms.MeetingFields, start tim
 	if err != nil {
 		return nil, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, Start: start}, f.Email)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, About: inquiry.About, Start: start}, f.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
@@ -42,6 +42,12 @@ func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address st
 	base := h.mailBase(r.Lang)
 	inquiry := email.InquiryMail{
 		Base: base, Kind: email.Kind(form.Name), Name: name, At: h.Now().In(h.Site.Settings.Zone()), CanReply: address != "",
+	}
+	if subject, ok := h.Subject(r); ok {
+		inquiry.About = subject.Title.In(r.Lang)
+	}
+	if page := h.OpenedFrom(r); page != "" {
+		inquiry.From = h.Site.BaseURL + page
 	}
 	for _, a := range form.Answers(base.Messages) {
 		inquiry.Rows = append(inquiry.Rows, email.Row(a))

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/url"
 	"strings"
 
@@ -33,11 +34,10 @@ func (k *Kernel) AboutQuery(r *Request) string {
 	return url.Values{i18n.AboutQuery: {subject.ID}}.Encode()
 }
 
-// contextValues returns the values of a field that a form's context has: those that were sent with a form that comes back, else
-// those of the address.
+// contextValues returns the values of a field that a form's context has: those that were posted, else those of the address.
 func (r *Request) contextValues(name string) []string {
-	if r.refused != nil {
-		return r.refused.values[name]
+	if r.posted != nil {
+		return r.posted[name]
 	}
 	if r.URL.RawQuery == "" {
 		return nil
@@ -74,6 +74,10 @@ func (k *Kernel) openedFrom(r *Request, page i18n.Page) string {
 	return path
 }
 
+// OpenedFrom returns the path of the page, in the site's first language, from which the form was opened that a request sends, "" if it
+// is unknown.
+func (k *Kernel) OpenedFrom(r *Request) string { return k.pagePath(r.contextValues(forms.FromField)) }
+
 // pagePath returns the one value as the path of a page in the site's first language, "" if it is no path of a page.
 func (k *Kernel) pagePath(values []string) string {
 	if len(values) != 1 || !strings.HasPrefix(values[0], "/") {
@@ -94,8 +98,13 @@ func (k *Kernel) inquiryContext(posted url.Values) db.InquiryContext {
 
 // ownerTitle returns the title of a subject in the language of the owner's screens, or in the site's first if it has none in that.
 func (k *Kernel) ownerTitle(subject content.Subject) string {
-	if title := subject.Title.In(k.Site.Settings.AdminLanguage); title != "" {
-		return title
+	return cmp.Or(subject.Title.In(k.Site.Settings.AdminLanguage), subject.Title.In(k.Languages.Fallback()))
+}
+
+// SubjectTitle returns what a stored subject is called today, or the title that it had if the site does not have it any more.
+func (k *Kernel) SubjectTitle(c db.InquiryContext) string {
+	if subject, ok := k.Site.Subject(c.About); ok {
+		return k.ownerTitle(subject)
 	}
-	return subject.Title.In(k.Languages.Fallback())
+	return cmp.Or(c.Title, c.About)
 }

@@ -42,7 +42,7 @@ func visitorMails(b Base) []VisitorMail {
 		{Base: b, Kind: PodcastSubscribe, Step: Invite, ConfirmURL: confirm, Hours: 48, PendingDays: 7},
 		{Base: b, Kind: PodcastSubscribe, Step: Welcome, Unsubscribe: unsubscribe},
 		{Base: b, Kind: CV},
-		{Base: b, Kind: Quote},
+		{Base: b, Kind: Quote, About: "Website redesign"},
 		{Base: b, Kind: Collaboration},
 		{Base: b, Kind: Meeting, Start: time.Date(2026, 3, 9, 16, 30, 0, 0, madrid)},
 	}
@@ -57,6 +57,7 @@ func inquiryMails(b Base) []InquiryMail {
 	}
 	all[1].Name, all[1].CanReply = "Ana García", true
 	all[1].Rows = []Row{{"Name", "Ana García"}, {"Details", "First line.\r\n\r\nReply to: eve@example.net\n<b>Third</b> & last."}}
+	all[2].About, all[2].From = "Website redesign", "https://robin.example/connects"
 	all[3].Name, all[3].CanReply = "Ana García", true
 	all[3].Event = &Event{
 		ID: "4f0c", Start: time.Date(2026, 3, 9, 16, 30, 0, 0, madrid), CreatedAt: at, OwnerEmail: "robin@example.com",

@@ -35,6 +35,8 @@ type InquiryMail struct {
 	Base
 	Kind     Kind
 	Name     string // the visitor's; may be empty
+	About    string // title of what the form was opened for; may be empty
+	From     string // URL of the page from which it was opened; may be empty
 	Rows     []Row
 	At       time.Time // when it was sent, in the owner's time zone
 	CanReply bool      // whether a reply reaches the visitor
@@ -43,7 +45,8 @@ type InquiryMail struct {
 
 // Render writes the mail.
 func (m InquiryMail) Render(ctx context.Context) (Message, error) {
-	l := layout{Base: m.Base, Rows: filled(m.Rows)}
+	rows := append([]Row{{m.T("mail.about"), m.About}}, m.Rows...)
+	l := layout{Base: m.Base, Rows: filled(append(rows, Row{m.T("mail.from"), m.From}))}
 	l.Title = m.T("mail.owner." + string(m.Kind))
 	l.Subject = l.Title
 	if name := oneLine(m.Name); name != "" {

@@ -23,6 +23,7 @@ type VisitorMail struct {
 	Base
 	Kind        Kind
 	Step        Step      // of a mail about a subscription
+	About       string    // title of what the form was opened for; empty for none
 	ConfirmURL  string    // the page with the button that confirms; empty for none
 	Hours       int       // how long that page can be used
 	PendingDays int       // how long an address is kept that does not confirm
@@ -38,6 +39,7 @@ func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 	fill["Kept"] = m.Count("privacy.days", m.PendingDays)
 	l := layout{
 		Base:    m.Base,
+		Rows:    filled([]Row{{m.T("mail.about"), m.About}}),
 		Subject: m.T("mail.visitor." + key + ".subject"),
 		Opening: []string{m.T("mail.hello"), m.Tf("mail.visitor."+key+".first", fill)},
 		Closing: []string{m.Tf("mail.visitor."+key+".second", fill)},
