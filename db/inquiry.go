@@ -42,14 +42,15 @@ type InquiryState string
 
 // The states of an inquiry. An unread one is not done either.
 const (
-	AnyState    InquiryState = "all"
-	OpenState   InquiryState = "open"
-	UnreadState InquiryState = "unread"
-	DoneState   InquiryState = "done"
+	AnyState        InquiryState = "all"
+	OpenState       InquiryState = "open"
+	UnreadState     InquiryState = "unread"
+	UnansweredState InquiryState = "unanswered" // open, and somebody waits for an answer
+	DoneState       InquiryState = "done"
 )
 
 // InquiryStates lists the states in the order in which the owner sees them.
-var InquiryStates = []InquiryState{OpenState, UnreadState, DoneState, AnyState}
+var InquiryStates = []InquiryState{OpenState, UnreadState, UnansweredState, DoneState, AnyState}
 
 // InquiryStatus is when the owner has handled an inquiry.
 type InquiryStatus struct {
@@ -61,14 +62,16 @@ type InquiryStatus struct {
 type Inquiry struct {
 	InquiryStatus
 	InquiryContext
-	Kind      InquiryKind `db:"kind"`
-	ID        int64       `db:"id"`
-	CreatedAt Time        `db:"created_at"`
-	Language  string      `db:"language"`
-	Name      string      `db:"name"`    // may be empty
-	Email     string      `db:"email"`   // empty for a suggestion
-	Text      string      `db:"text"`    // what the visitor wrote; may be empty
-	Details   string      `db:"details"` // the other fields that can be searched
+	Kind       InquiryKind `db:"kind"`
+	ID         int64       `db:"id"`
+	CreatedAt  Time        `db:"created_at"`
+	Language   string      `db:"language"`
+	Name       string      `db:"name"`        // may be empty
+	Email      string      `db:"email"`       // empty for a suggestion
+	Text       string      `db:"text"`        // what the visitor wrote; may be empty
+	Details    string      `db:"details"`     // the other fields that can be searched
+	AnsweredAt Time        `db:"answered_at"` // when the owner answered last, zero for never
+	ReopenedAt Time        `db:"reopened_at"` // when it was opened again after it was done, zero for never
 }
 
 const inquiryRows = `
@@ -112,6 +115,8 @@ func (f InquiryFilter) conditions() conditions {
 		c.add("done_at is null")
 	case UnreadState:
 		c.add("read_at is null and done_at is null")
+	case UnansweredState:
+		c.add("done_at is null and email <> '' and (answered_at is null or answered_at < reopened_at)")
 	case DoneState:
 		c.add("done_at is not null")
 	}
@@ -129,16 +134,18 @@ func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []Inquiry
 	return found, total, wrap("list inquiries", err)
 }
 
-// inquiriesInContext has the rows of inquiryRows with their contexts.
-const inquiriesInContext = `
-select inquiries.*, coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page
-from (` + inquiryRows + `) as inquiries left join inquiry_context as context on context.kind = inquiries.kind and inquiry_id = id`
+// inquiryList has the rows of inquiryRows with their contexts, and with what the owner has done about them.
+const inquiryList = `
+select inquiries.*, coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page, answered_at, reopened_at
+from (` + inquiryRows + `) as inquiries
+left join inquiry_context as context on context.kind = inquiries.kind and context.inquiry_id = id
+left join inquiry_states as states on states.kind = inquiries.kind and states.inquiry_id = id`
 
 // EachInquiry calls do with every inquiry that matches a filter, the newest first, until do fails. Skip and Count have no effect.
 func (s *Store) EachInquiry(ctx context.Context, f InquiryFilter, do func(Inquiry) error) error {
 	c := f.conditions()
 	rows, err := s.read.QueryxContext(ctx,
-		"select * from ("+inquiriesInContext+") as inquiries"+c.clause()+" order by created_at desc, kind, id desc", c.args...)
+		"select * from ("+inquiryList+") as inquiries"+c.clause()+" order by created_at desc, kind, id desc", c.args...)
 	if err != nil {
 		return err
 	}
@@ -166,6 +173,15 @@ func (s *Store) CountUnreadInquiries(ctx context.Context) (int, error) {
 	return n, wrap("count unread inquiries", err)
 }
 
+// CountUnansweredInquiries returns how many inquiries have waited for an answer since a time or longer.
+func (s *Store) CountUnansweredInquiries(ctx context.Context, before time.Time) (int, error) {
+	var n int
+	c := InquiryFilter{State: UnansweredState}.conditions()
+	c.add("coalesce(reopened_at, created_at) < ?", NewTime(before))
+	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inquiryList+") as inquiries"+c.clause(), c.args...)
+	return n, wrap("count unanswered inquiries", err)
+}
+
 // CountInquiriesSince returns how many inquiries were sent at or after from.
 func (s *Store) CountInquiriesSince(ctx context.Context, from time.Time) (int, error) {
 	var n int
@@ -186,9 +202,36 @@ func (s *Store) MarkInquiryRead(ctx context.Context, kind InquiryKind, id int64,
 	return s.changeInquiry(ctx, "mark inquiry read", kind, `set read_at = ? where id = ?`, NewTime(at), id)
 }
 
-// MarkInquiryDone marks an inquiry as done, or with a zero time as open: ErrNotFound if it does not exist.
+// MarkInquiryDone marks an inquiry as done: ErrNotFound if it does not exist.
 func (s *Store) MarkInquiryDone(ctx context.Context, kind InquiryKind, id int64, at time.Time) error {
 	return s.changeInquiry(ctx, "mark inquiry done", kind, `set done_at = ? where id = ?`, NewTime(at), id)
+}
+
+// ReopenInquiry marks an inquiry that is done as open again: ErrNotFound if it does not exist.
+func (s *Store) ReopenInquiry(ctx context.Context, of InquiryRef, at time.Time) error {
+	if of.Kind.table() == "" {
+		return wrap("reopen inquiry", ErrNotFound)
+	}
+	return wrap("reopen inquiry", s.write(ctx, func(tx *transaction) error {
+		if err := changeOne(tx, `update `+of.Kind.table()+` set done_at = null where id = ?`, of.ID); err != nil {
+			return err
+		}
+		return setInquiryState(tx, of, "reopened_at", at)
+	}))
+}
+
+// InquiryProgress returns when an inquiry was answered last and when it was opened again: zero for never.
+func (s *Store) InquiryProgress(ctx context.Context, of InquiryRef) (answered, reopened time.Time, err error) {
+	var rows []struct {
+		AnsweredAt Time `db:"answered_at"`
+		ReopenedAt Time `db:"reopened_at"`
+	}
+	err = s.read.SelectContext(ctx, &rows, `
+select answered_at, reopened_at from inquiry_states where kind = ? and inquiry_id = ?`, of.Kind, of.ID)
+	if err != nil || len(rows) == 0 {
+		return time.Time{}, time.Time{}, wrap("find state of inquiry", err)
+	}
+	return rows[0].AnsweredAt.Time, rows[0].ReopenedAt.Time, nil
 }
 
 // DeleteInquiry deletes an inquiry: ErrNotFound if it does not exist. The mails about it stay until they are purged.
@@ -197,10 +240,10 @@ func (s *Store) DeleteInquiry(ctx context.Context, kind InquiryKind, id int64) e
 		return wrap("delete inquiry", ErrNotFound)
 	}
 	return wrap("delete inquiry", s.write(ctx, func(tx *transaction) error {
-		if err := changeOne(tx, `delete from `+kind.table()+` where id = ?`, id); err != nil {
-			return err
+		n, err := deleteInquiries(tx, kind, []int64{id})
+		if err == nil && n == 0 {
+			err = ErrNotFound
 		}
-		_, err := tx.Exec(`delete from inquiry_context where kind = ? and inquiry_id = ?`, kind, id)
 		return err
 	}))
 }

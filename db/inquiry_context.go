@@ -73,19 +73,6 @@ group by coalesce(`+string(by)+`, '') order by count(*) desc, coalesce(`+string(
 	return sums, wrap("count inquiries by context", err)
 }
 
-// dropContexts deletes the contexts of inquiries that do not exist any more.
-func dropContexts(tx *transaction) error {
-	for _, kind := range InquiryKinds {
-		//nolint:gosec // the table is a constant
-		_, err := tx.Exec(`delete from inquiry_context where kind = ? and not exists (
-    select 1 from `+kind.table()+` as inquiry where inquiry.id = inquiry_id)`, kind)
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // withContexts adds to each record that is an inquiry the record of its context.
 func withContexts(tx *transaction, records []Record) ([]Record, error) {
 	all := records

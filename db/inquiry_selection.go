@@ -29,12 +29,7 @@ func (s *Store) InquiryRefs(ctx context.Context, f InquiryFilter) (refs []Inquir
 
 // DeleteInquiries deletes inquiries and returns how many there were. The mails about them stay until they are purged.
 func (s *Store) DeleteInquiries(ctx context.Context, refs []InquiryRef) (int, error) {
-	return s.changeInquiries(ctx, "delete inquiries", refs, func(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
-		if _, err := execIn(tx, `delete from inquiry_context where kind = ? and inquiry_id in (?)`, kind, ids); err != nil {
-			return 0, err
-		}
-		return execIn(tx, `delete from `+kind.table()+` where id in (?)`, ids)
-	})
+	return s.changeInquiries(ctx, "delete inquiries", refs, deleteInquiries)
 }
 
 // MarkInquiriesRead marks inquiries as read, or with a zero time as unread, and returns how many there were.

@@ -68,6 +68,8 @@ type Mail struct {
 	OwnSchedule    bool      `db:"own_schedule"` // whether it has a problem of its own: an outage's end changes nothing for it
 	LastCause      string    `db:"last_cause"`   // of LastError, in one word
 	ReleasedAt     Time      `db:"released_at"`  // when the budget let a limited mail go; zero for an unlimited one
+
+	Thread []string `db:"-"` // the message IDs of the mails before it, the oldest first, if it is a reply; set for whoever claims it
 }
 
 // AddMail stores mails that no other row is stored with.
@@ -128,7 +130,7 @@ func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 }
 
 // MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds
-// tokens, of which only the hashes may stay.
+// tokens, of which only the hashes may stay, and the file that went with a reply, which the site folder has.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
 	return wrap("mark mail sent", s.write(ctx, func(tx *transaction) error {
 		err := changeOne(tx, `
@@ -140,9 +142,13 @@ update outbox set
     sent_at = ?,
     text = case when secret or unsubscribe_url <> '' then '' else text end,
     html = case when secret or unsubscribe_url <> '' then '' else html end,
-    unsubscribe_url = ''
-where id = ? and state = 'waiting'`, NewTime(at), id)
+    unsubscribe_url = '',
+    attachment = case when kind = '`+ReplyMail+`' then ? else attachment end
+where id = ? and state = 'waiting'`, NewTime(at), []byte{}, id)
 		if err != nil {
+			return err
+		}
+		if err := markReplySent(tx, id, at); err != nil {
 			return err
 		}
 		return startConfirmTime(tx, id, at)

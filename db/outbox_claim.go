@@ -50,12 +50,16 @@ func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Mail, e
 		if err != nil {
 			return err
 		}
-		return tx.Select(&mails, `
+		err = tx.Select(&mails, `
 update outbox set claimed_by = ?, claimed_until = ?
 where id in (select id from outbox where `+claimable+` and `+which+tx.dialect.skipLocked+`)
 returning *`, append([]any{
 			s.holder, NewTime(now.Add(ClaimTime)), s.holder, NewTime(now), NewTime(now.Add(maxLease)),
 		}, args...)...)
+		if err != nil {
+			return err
+		}
+		return loadThreads(tx, mails)
 	})
 	slices.SortFunc(mails, func(a, b Mail) int { // returning promises no order
 		return cmp.Or(a.NextAt.Compare(b.NextAt.Time), cmp.Compare(a.ID, b.ID))

@@ -58,7 +58,7 @@ func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
 				return err
 			}
 		}
-		return nil
+		return dropOrphans(tx)
 	})
 	if err == nil {
 		err = s.backend.forgetAll(ctx)

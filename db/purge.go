@@ -87,7 +87,7 @@ func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Pur
 				purged = append(purged, Purged{e.table, n})
 			}
 		}
-		if err := dropContexts(tx); err != nil {
+		if err := dropOrphans(tx); err != nil {
 			return err
 		}
 		return forgetVisitors(tx, now)

@@ -1,0 +1,196 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+	"time"
+)
+
+// ReplyMail is the kind of a mail that the owner writes in reply to an inquiry.
+const ReplyMail = "visitor-reply"
+
+// InquiryReply is a reply to an inquiry that was given to the outbox. The store sets ID, CreatedAt, Recipient, MessageID, Thread,
+// MailID and SentAt.
+type InquiryReply struct {
+	ID           int64         `db:"id"`
+	SubmissionID string        `db:"submission_id"` // comes with the form and identifies a second sending
+	Kind         InquiryKind   `db:"kind"`
+	InquiryID    int64         `db:"inquiry_id"`
+	CreatedAt    Time          `db:"created_at"`
+	Recipient    string        `db:"recipient"`
+	Subject      string        `db:"subject"`
+	Text         string        `db:"text"`       // in the owner's words, without what it quotes
+	Attachment   string        `db:"attachment"` // name of the file that goes with it, "" for none
+	MessageID    string        `db:"message_id"` // the part before the @
+	Thread       string        `db:"thread"`     // the message IDs of the mails before, the oldest first, separated by spaces
+	MailID       sql.NullInt64 `db:"mail_id"`    // null after the mail was purged
+	SentAt       Time          `db:"sent_at"`    // zero until the mail was sent
+}
+
+// InquiryReplyStatus is a reply with what became of its mail.
+type InquiryReplyStatus struct {
+	InquiryReply
+	State MailState `db:"state"` // "" if the outbox has no such mail any more
+}
+
+// InquiryReplies returns the replies to an inquiry, the oldest first.
+func (s *Store) InquiryReplies(ctx context.Context, of InquiryRef) ([]InquiryReplyStatus, error) {
+	var replies []InquiryReplyStatus
+	err := s.read.SelectContext(ctx, &replies, `
+select inquiry_replies.*, coalesce(outbox.state, '') as state
+from inquiry_replies left join outbox on outbox.id = mail_id
+where inquiry_replies.kind = ? and inquiry_id = ?
+order by inquiry_replies.created_at, inquiry_replies.id`, of.Kind, of.ID)
+	for i, reply := range replies {
+		if !reply.SentAt.IsZero() {
+			replies[i].State = MailSent
+		}
+	}
+	return replies, wrap("list replies", err)
+}
+
+// AddInquiryReply stores a reply to an inquiry and its mail, whose recipient it sets, and empties the draft. It returns ErrDuplicate if this
+// reply was stored before, ErrNotFound if the inquiry does not exist or nobody can answer it, and ErrChanged if another reply was
+// sent or another draft saved since the given version of the draft.
+func (s *Store) AddInquiryReply(ctx context.Context, reply InquiryReply, version int, mail Mail) error {
+	err := s.write(ctx, func(tx *transaction) error {
+		if err := checkRepeated(tx, reply); err != nil {
+			return err
+		}
+		of := InquiryRef{reply.Kind, reply.InquiryID}
+		var err error
+		if reply.Recipient, err = inquiryAddress(tx, of); err != nil {
+			return err
+		}
+		draft, err := findReplyDraft(ctx, tx, of)
+		if err != nil {
+			return err
+		}
+		if draft.Version != version && !draft.says(InquiryReplyDraft{Subject: reply.Subject, Text: reply.Text}) {
+			return ErrChanged
+		}
+		if err := s.sendReply(tx, reply, mail); err != nil {
+			return err
+		}
+		draft.Subject, draft.Text = "", ""
+		if err := s.writeReplyDraft(tx, of, reply.Recipient, &draft); err != nil {
+			return err
+		}
+		return s.markAnswered(tx, of, s.now())
+	})
+	if err == nil {
+		s.signalMail()
+	}
+	return wrap("store reply", err)
+}
+
+// checkRepeated returns ErrDuplicate if a reply was stored before, and ErrChanged if another one was that has its submission ID: the
+// owner went back to the form that was sent, and wrote something else.
+func checkRepeated(tx *transaction, reply InquiryReply) error {
+	var stored InquiryReply
+	err := tx.Get(&stored, `select subject, text from inquiry_replies where submission_id = ?`, reply.SubmissionID)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	case stored.Subject == reply.Subject && stored.Text == reply.Text:
+		return ErrDuplicate
+	}
+	return ErrChanged
+}
+
+// sendReply stores a reply and its mail.
+func (s *Store) sendReply(tx *transaction, reply InquiryReply, mail Mail) error {
+	thread, err := threadOf(tx, reply)
+	if err != nil {
+		return err
+	}
+	mail.To, mail.Kind = reply.Recipient, ReplyMail
+	id, err := s.addMail(tx, mail)
+	if err != nil {
+		return err
+	}
+	if err := tx.Get(&reply.MessageID, `select message_id from outbox where id = ?`, id); err != nil {
+		return err
+	}
+	reply.CreatedAt, reply.SentAt = NewTime(s.now()), Time{}
+	reply.Thread, reply.MailID = strings.Join(thread, " "), sql.NullInt64{Int64: id, Valid: true}
+	_, err = insertID(tx, "inquiry_replies", reply)
+	return err
+}
+
+// acknowledgedWithin is how long after an inquiry its acknowledgement was stored at most: both are stored in one transaction.
+const acknowledgedWithin = time.Minute
+
+// threadOf returns the message IDs of the mails that the recipient of a reply has got about the inquiry, the oldest first: the
+// acknowledgement, while the outbox still has it, and the replies before.
+func threadOf(tx *transaction, reply InquiryReply) (thread []string, err error) {
+	var sent Time
+	err = tx.Get(&sent, `select created_at from `+reply.Kind.table()+` where id = ?`, reply.InquiryID)
+	if err != nil {
+		return nil, err
+	}
+	err = tx.Select(&thread, `
+select message_id from outbox
+where kind = ? and recipient = ? and created_at >= ? and created_at < ? and state = 'sent'
+order by created_at, id limit 1`, "visitor-"+string(reply.Kind), reply.Recipient, sent, NewTime(sent.Add(acknowledgedWithin)))
+	if err != nil {
+		return nil, err
+	}
+	var before []string
+	err = tx.Select(&before, `
+select message_id from inquiry_replies where kind = ? and inquiry_id = ? order by created_at, id`, reply.Kind, reply.InquiryID)
+	return append(thread, before...), err
+}
+
+// loadThreads fills in which mails are replies, and to what.
+func loadThreads(tx *transaction, mails []Mail) error {
+	for i, mail := range mails {
+		if mail.Kind != ReplyMail {
+			continue
+		}
+		var thread []string
+		if err := tx.Select(&thread, `select thread from inquiry_replies where mail_id = ?`, mail.ID); err != nil {
+			return err
+		}
+		mails[i].Thread = strings.Fields(strings.Join(thread, " "))
+	}
+	return nil
+}
+
+// markReplySent records when a mail was sent, if it is a reply.
+func markReplySent(tx *transaction, mail int64, at time.Time) error {
+	_, err := tx.Exec(`update inquiry_replies set sent_at = ? where mail_id = ?`, NewTime(at), mail)
+	return err
+}
+
+// MarkInquiryAnswered records that the owner has answered an inquiry, in a reply or in another way: ErrNotFound if it does not exist.
+func (s *Store) MarkInquiryAnswered(ctx context.Context, of InquiryRef, at time.Time) error {
+	return wrap("mark inquiry answered", s.write(ctx, func(tx *transaction) error {
+		if _, err := inquiryAddress(tx, of); err != nil {
+			return err
+		}
+		return s.markAnswered(tx, of, at)
+	}))
+}
+
+func (s *Store) markAnswered(tx *transaction, of InquiryRef, at time.Time) error {
+	//nolint:gosec // the table is a constant
+	_, err := tx.Exec(`update `+of.Kind.table()+` set read_at = coalesce(read_at, ?) where id = ?`, NewTime(at), of.ID)
+	if err != nil {
+		return err
+	}
+	return setInquiryState(tx, of, "answered_at", at)
+}
+
+// setInquiryState sets a column of an inquiry's state.
+func setInquiryState(tx *transaction, of InquiryRef, column string, at time.Time) error {
+	//nolint:gosec // the column is a constant
+	_, err := tx.Exec(`
+insert into inquiry_states (kind, inquiry_id, `+column+`) values (?, ?, ?)
+on conflict (kind, inquiry_id) do update set `+column+` = excluded.`+column, of.Kind, of.ID, NewTime(at))
+	return err
+}
