@@ -98,7 +98,7 @@ func TestInquiriesAreMarkedAndDeleted(t *testing.T) {
 	if row.Email != "ana@example.com" || !row.ReadAt.Equal(noon) || !row.DoneAt.Equal(noon.Add(time.Hour)) {
 		t.Errorf("%+v", row)
 	}
-	check(s.MarkInquiryDone(ctx, QuoteKind, 1, time.Time{}))
+	check(s.ReopenInquiry(ctx, InquiryRef{QuoteKind, 1}, noon))
 	check(s.DeleteInquiry(ctx, MeetingKind, 1))
 	states(4, 1, 0)
 	for _, kind := range []InquiryKind{MeetingKind, "surveys", ""} {

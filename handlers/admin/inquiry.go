@@ -97,7 +97,7 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	case outcomeDone:
 		err = h.store.MarkInquiryDone(r.Context(), kind, id, h.Now())
 	case outcomeUndone:
-		err = h.store.MarkInquiryDone(r.Context(), kind, id, time.Time{})
+		err = h.store.ReopenInquiry(r.Context(), db.InquiryRef{Kind: kind, ID: id}, h.Now())
 	case outcomeUnread:
 		err = h.store.MarkInquiryRead(r.Context(), kind, id, time.Time{})
 		to = i18n.AdminPath(i18n.AdminInbox) // its own page would mark it as read

@@ -34,7 +34,23 @@ func compose(m db.Mail, from *mail.Address) (*gomail.Msg, error) {
 	}
 	_, domain, _ := strings.Cut(from.Address, "@")
 	msg.SetMessageIDWithValue(m.MessageID + "@" + domain)
-	return msg, nil
+	return msg, setThread(msg, m, domain)
+}
+
+// setThread lets mail programs show a reply below the mails before it (RFC 5322, section 3.6.4).
+func setThread(msg *gomail.Msg, m db.Mail, domain string) error {
+	var ids []string
+	for _, id := range m.Thread {
+		if !messageIDPattern.MatchString(id) {
+			return errors.New("invalid message ID in the thread")
+		}
+		ids = append(ids, "<"+id+"@"+domain+">")
+	}
+	if len(ids) > 0 {
+		msg.SetGenHeader("In-Reply-To", ids[len(ids)-1])
+		msg.SetGenHeader("References", strings.Join(ids, " "))
+	}
+	return nil
 }
 
 func setRecipient(msg *gomail.Msg, m db.Mail) error {
@@ -52,14 +68,17 @@ func setReplyTo(msg *gomail.Msg, m db.Mail) error {
 	return err
 }
 
-// setHeaders sets the date, the subject and Auto-Submitted, and checks the message ID, which compose sets.
+// setHeaders sets the date, the subject and Auto-Submitted, and checks the message ID, which compose sets. What the owner writes is
+// not automatic: a vacation program may reply to it.
 func setHeaders(msg *gomail.Msg, m db.Mail) error {
 	if !messageIDPattern.MatchString(m.MessageID) {
 		return errors.New("invalid message ID")
 	}
 	msg.SetDateWithValue(m.CreatedAt.UTC())
 	msg.Subject(HeaderText(m.Subject))
-	msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: vacation programs do not reply
+	if m.Kind != db.ReplyMail {
+		msg.SetGenHeader("Auto-Submitted", "auto-generated") // RFC 3834: vacation programs do not reply
+	}
 	return nil
 }
 
