@@ -65,6 +65,7 @@ var rooms = map[string]room{
 	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
+	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
 	"internal/mail":         {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
 	"internal/analytics":    {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},

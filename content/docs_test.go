@@ -26,11 +26,11 @@ var update = flag.Bool("update", false, "write the tables of keys in docs/site")
 // docs is the folder with a page for each noun of a site folder.
 const docs = "../docs/site"
 
-// documented are the types that TOML files are read into, by page.
+// documented are the types that TOML files are read into, by page, with what holds where a key is absent.
 var documented = map[string]any{
-	"site": Settings{}, "profile": Profile{}, "home": Home{}, "about": About{}, "resume": Resume{}, "projects": projectsFile{},
+	"site": defaultSettings(), "profile": Profile{}, "home": Home{}, "about": About{}, "resume": Resume{}, "projects": projectsFile{},
 	"gallery": projectsFile{}, "services": Services{}, "verticals": Verticals{}, "clients": Clients{}, "opportunities": Opportunities{},
-	"podcast": Podcast{}, "links": Links{}, "knowledge": knowledgeFile{},
+	"podcast": Podcast{}, "links": Links{}, "knowledge": knowledgeFile{}, "meetings": defaultMeetings(),
 }
 
 var keyTable = regexp.MustCompile(`(?s)<!-- keys -->\n.*?<!-- end -->`)
@@ -48,7 +48,7 @@ func TestDocsNameEachKey(t *testing.T) {
 		}
 		var rows strings.Builder
 		rows.WriteString("<!-- keys -->\n| key | takes | needed | says |\n|---|---|---|---|\n")
-		writeKeys(&rows, "", reflect.TypeOf(file), reflect.ValueOf(defaultSettings()), comments)
+		writeKeys(&rows, "", reflect.TypeOf(file), reflect.ValueOf(file), comments)
 		rows.WriteString("<!-- end -->")
 		want := keyTable.ReplaceAllLiteral(page, []byte(rows.String()))
 		switch {
@@ -160,7 +160,7 @@ func takesOf(key string, field reflect.StructField) string {
 
 // formatWords say what a key takes, by its format.
 var formatWords = map[string]string{
-	"": "text", "currency": "code of ISO 4217", "color": "color", "date": "day: `2026-11-22`", "email": "mail address", "icon": "icon of lucide.dev",
+	"": "text", "currency": "code of ISO 4217", "color": "color", "date": "day: `2026-11-22`", "email": "mail address", "hours": "part of a day: `\"10:00-13:30\"`", "icon": "icon of lucide.dev",
 	"id": "id", "keyword": "words in lower case", "language": "language", "linked": "text with links", "month": "month: `\"2026-11\"`", "origin": "address without a path", "picture": "picture",
 	"url": "address", "zone": "time zone", "article": "id of an article", "question": "id of a question in services.toml", "social": "id of a social link",
 	"talk": "id of a talk", "vertical": "id of an industry page", "page": "name of a page", "menu": "name of a page", "promise": "promise",

@@ -31,6 +31,7 @@ type Site struct {
 	Verticals     Verticals
 	Opportunities Opportunities
 	Clients       Clients
+	Meetings      Meetings
 	Knowledge     []Knowledge // of the assistant
 
 	bodies  *bodies
@@ -129,6 +130,7 @@ func (l *loader) readNouns(site *Site) {
 	site.Verticals.Currency = cmp.Or(site.Verticals.Currency, site.Settings.Currency)
 	site.Opportunities = read[Opportunities](l, site, "opportunities.toml")
 	site.Clients = read[Clients](l, site, "clients.toml")
+	l.readMeetings(site)
 	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge
 }
 

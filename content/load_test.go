@@ -52,7 +52,7 @@ func TestLoadTheLeastSite(t *testing.T) {
 	}
 	for _, section := range []Section{
 		SectionAbout, SectionArticles, SectionCertificates, SectionChat, SectionClients, SectionGallery, SectionHumor, SectionKnowledge,
-		SectionLinks, SectionNewsletter, SectionOpportunities, SectionPodcast, SectionProjects, SectionResume, SectionServices,
+		SectionLinks, SectionMeetings, SectionNewsletter, SectionOpportunities, SectionPodcast, SectionProjects, SectionResume, SectionServices,
 		SectionSurveys, SectionTalks, SectionTestimonials, SectionTutorials, SectionVerticals,
 	} {
 		if site.Has(section) {

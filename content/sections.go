@@ -20,6 +20,7 @@ const (
 	SectionHumor         Section = "humor"         // an article in that collection
 	SectionKnowledge     Section = "knowledge"     // knowledge.toml: what the assistant says besides what it takes from the site
 	SectionLinks         Section = "links"         // links.toml
+	SectionMeetings      Section = "meetings"      // meetings.toml: times that can be booked
 	SectionOpportunities Section = "opportunities" // opportunities.toml
 	SectionPodcast       Section = "podcast"       // podcast.toml
 	SectionProjects      Section = "projects"      // projects.toml
@@ -58,6 +59,8 @@ func (s *Site) Has(section Section) bool {
 		return len(s.Knowledge) > 0
 	case SectionLinks:
 		return len(s.Links.Groups) > 0
+	case SectionMeetings:
+		return s.Meetings.HasTimes()
 	case SectionOpportunities:
 		return len(s.Opportunities.Cards) > 0
 	case SectionPodcast:
