@@ -94,6 +94,18 @@ func (p *program) purgeOnce(ctx context.Context) error {
 	return err
 }
 
+// publishInterval is how often the program looks whether enough answers have come for new results of a survey.
+const publishInterval = 10 * time.Minute
+
+// publishSurveys publishes the results of surveys, at once and then every publishInterval, until ctx ends.
+func (p *program) publishSurveys(ctx context.Context) {
+	repeat.Every(ctx, publishInterval, func(ctx context.Context) {
+		if err := p.current.Load().PublishSurveys(ctx); err != nil && ctx.Err() == nil {
+			p.log.Error("survey results not published", "error", err)
+		}
+	})
+}
+
 // retention returns the times that the privacy page states.
 func retention(kept content.Retention) db.Retention {
 	return db.Retention{

@@ -131,7 +131,7 @@ func rest(ctx context.Context, long time.Duration) bool {
 // startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.
 func (p *program) startBackground(ctx context.Context) {
 	jobs := []func(context.Context){
-		p.counter.Run, p.checks.Run, p.purge,
+		p.counter.Run, p.checks.Run, p.purge, p.publishSurveys,
 		func(ctx context.Context) {
 			newsletter.Run(ctx, func() *newsletter.Sender { return p.current.Load().issues })
 		},

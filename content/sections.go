@@ -127,6 +127,8 @@ var sectionOfUnnamed = map[i18n.Page]Section{
 	i18n.SurveyAgents:       SectionSurveys,
 	i18n.SurveyEnglish:      SectionSurveys,
 	i18n.SurveyProfessional: SectionSurveys,
+	i18n.SurveyResults:      SectionSurveys,
+	i18n.SurveyResultsCSV:   SectionSurveys,
 	i18n.Vertical:           SectionVerticals,
 }
 

@@ -41,6 +41,7 @@ var aRowEach = []struct {
 	{`insert into english_barrier_survey (submission_id, created_at, language, role, experience, english_level, lost_opportunity,
 	feelings, wants_to_improve, app_interest, features, contact, country) values ('g', ?, 'es', '', '', '', '', '', '', '', '[]', '', '')`,
 		[]any{when}},
+	{`insert into survey_results values ('agents', ?, 12, 20, '{"industry": {"salud": 20}}')`, []any{when}},
 	{`insert into podcast_topics values ('topic', ?, 12)`, []any{when}},
 	{`insert into podcast_topic_texts values ('topic', 'es', '', 'Título', '')`, nil},
 	{`insert into podcast_suggestions (submission_id, created_at, language, topic, topic_id) values ('h', ?, 'es', 'x', 'topic')`, []any{when}},

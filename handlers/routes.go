@@ -111,9 +111,21 @@ func (s *Server) routePages(r *mux.Router) {
 		s.form(r, list.Unsubscribe, s.contact.Unsubscribe(list), s.contact.PostUnsubscribe(list))
 	}
 	s.page(r, i18n.Surveys, s.survey.Surveys)
+	s.page(r, i18n.SurveyResults, s.survey.Results)
+	s.routeSurveyResults(r)
 	s.form(r, i18n.SurveyAgents, s.survey.Agents, s.survey.PostAgents())
 	s.form(r, i18n.SurveyEnglish, s.survey.English, s.survey.PostEnglish())
 	s.form(r, i18n.SurveyProfessional, s.survey.Professional, s.survey.PostProfessional())
+}
+
+// routeSurveyResults routes the results of the surveys as files, if the site has surveys.
+func (s *Server) routeSurveyResults(r *mux.Router) {
+	if !s.kernel.Site.HasPage(i18n.SurveyResultsCSV) {
+		return
+	}
+	for _, route := range s.kernel.Languages.Routes(i18n.SurveyResultsCSV) {
+		s.handle(r, route.Pattern, metrics.Document, methods{"GET": s.survey.ResultsCSV(route.Langs)})
+	}
 }
 
 // routeOwnPages routes the pages of the owner's own, and their drafts.

@@ -85,6 +85,9 @@ var hidden = map[string]string{
 	"/favicon.ico":              "for browsers that guess",
 	"/llms.txt":                 "for language models that guess",
 
+	"/surveys/results/{survey}.csv":      "for a survey with results",
+	"/encuestas/resultados/{survey}.csv": "for a survey with results",
+
 	"/apple-touch-icon.png":             "for phones that guess",
 	"/apple-touch-icon-precomposed.png": "for phones that guess",
 }

@@ -132,5 +132,8 @@ func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx
 // PrepareSearch reads what a search on a large site would have to wait for, until ctx ends.
 func (s *Server) PrepareSearch(ctx context.Context) { s.site.PrepareSearch(ctx) }
 
+// PublishSurveys publishes new totals of the surveys to which enough answers have come.
+func (s *Server) PublishSurveys(ctx context.Context) error { return s.survey.Publish(ctx) }
+
 // DrawSharePictures draws the share pictures of all pages, as far as they can be kept, until ctx ends.
 func (s *Server) DrawSharePictures(ctx context.Context) error { return s.feeds.DrawSharePictures(ctx) }

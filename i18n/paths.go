@@ -40,6 +40,8 @@ const (
 	SurveyAgents          Page = "survey-agents"
 	SurveyEnglish         Page = "survey-english"
 	SurveyProfessional    Page = "survey-professional"
+	SurveyResults         Page = "survey-results"
+	SurveyResultsCSV      Page = "survey-results-csv" // {survey}: a file
 	Services              Page = "services"
 	Vertical              Page = "vertical" // {vertical}
 	Privacy               Page = "privacy"
@@ -89,6 +91,8 @@ var pathTable = map[Page]string{
 	SurveyAgents:          "/ai-agents-survey",
 	SurveyEnglish:         "/english-barrier-survey",
 	SurveyProfessional:    "/surveys/professional-experience",
+	SurveyResults:         "/<surveys>/<results>",
+	SurveyResultsCSV:      "/<surveys>/<results>/{survey}.csv",
 	Services:              "/<services>",
 	Vertical:              "/<services>/{vertical}",
 	Privacy:               "/<privacy>",

@@ -9,7 +9,8 @@ import (
 // the messages search.words.<page>.
 var pages = []i18n.Page{
 	i18n.Services, i18n.Connects, i18n.ConnectsForms, i18n.Meeting, i18n.ConnectsClients, i18n.Newsletter, i18n.Podcast,
-	i18n.Surveys, i18n.SurveyProfessional, i18n.SurveyEnglish, i18n.SurveyAgents, i18n.Privacy, i18n.Accessibility,
+	i18n.Surveys, i18n.SurveyProfessional, i18n.SurveyEnglish, i18n.SurveyAgents, i18n.SurveyResults, i18n.Privacy,
+	i18n.Accessibility,
 }
 
 // sitePages returns the pages of the site that are neither articles nor projects nor about the owner.

@@ -1,0 +1,63 @@
+package db
+
+import (
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+var publishedQuestions = []SurveyQuestion{{Column: "ai_experience"}, {Column: "programming_languages", Multiple: true}}
+
+// answerTimes stores an answer n times.
+func answerTimes(t *testing.T, s *Store, n int, language string) {
+	t.Helper()
+	for range n {
+		row := ProfessionalSurvey{Submission: Submission{Language: "es"}, AIExperience: 2, ProgrammingLanguages: List{"go", language}}
+		if err := s.AddProfessionalSurvey(t.Context(), row); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// publishedAfter publishes, and returns what is published then.
+func publishedAfter(t *testing.T, s *Store) SurveyResults {
+	t.Helper()
+	if err := s.ProfessionalSurveys().Publish(t.Context(), "professional", publishedQuestions, 10); err != nil {
+		t.Fatal(err)
+	}
+	results, err := s.SurveyResults(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return results["professional"]
+}
+
+func TestResultsChangeInSteps(t *testing.T) {
+	s := newStore(t)
+	answerTimes(t, s, 9, "rust")
+	if got := publishedAfter(t, s); got.Answers != 0 {
+		t.Errorf("nine answers are published: %+v", got)
+	}
+	answerTimes(t, s, 3, "rust")
+	first := publishedAfter(t, s)
+	want := SurveyCounts{"ai_experience": {"2": 12}, "programming_languages": {"go": 12, "rust": 12}}
+	if diff := cmp.Diff(want, first.Counts); diff != "" || first.Answers != 12 {
+		t.Errorf("%d answers: %s", first.Answers, diff)
+	}
+
+	answerTimes(t, s, 9, "java")
+	err := s.backend.do(t.Context(), func(tx *transaction) error {
+		_, err := tx.Exec("delete from surveys where id = ?", first.LastID)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(first, publishedAfter(t, s)); diff != "" {
+		t.Errorf("nine more answers and an erased one have changed the results: %s", diff)
+	}
+	answerTimes(t, s, 1, "java")
+	if got := publishedAfter(t, s); got.Answers != 21 || got.Counts["programming_languages"]["java"] != 10 {
+		t.Errorf("ten more answers: %+v", got)
+	}
+}

@@ -1,0 +1,88 @@
+package survey
+
+import (
+	"encoding/csv"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gorilla/mux"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/views"
+	"portfolio/views/jsonld"
+)
+
+// Results handles GET /surveys/results: the totals of every survey that are published.
+func (h *Handlers) Results(r *web.Request) (web.Response, error) {
+	results, err := h.store.SurveyResults(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	page := views.SurveyResultsPage{Base: h.NewPage(r, i18n.SurveyResults, i18n.Surveys), Smallest: smallest}
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
+	for _, s := range h.published() {
+		page.Surveys = append(page.Surveys, s.view(results[s.form.Name]))
+	}
+	return web.RenderUncached(page)
+}
+
+// view returns what the page shows of the survey.
+func (s published) view(of db.SurveyResults) views.SurveyResult {
+	result := views.SurveyResult{
+		Page: s.page, Name: s.form.Name, People: of.Answers / smallest * smallest, Published: of.PublishedAt.Time,
+	}
+	for _, field := range s.choices() {
+		if counts, ok := of.Counts[field.Name]; ok {
+			result.Questions = append(result.Questions, shares(field, counts, of.Answers))
+		}
+	}
+	return result
+}
+
+// ResultsCSV returns the handler of GET /surveys/results/{survey}.csv: the published totals of one survey as a table, in the first
+// of langs unless ?lng= asks for another of them.
+func (h *Handlers) ResultsCSV(langs []i18n.Lang) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := mux.Vars(r)["survey"]
+		list := h.published()
+		at := slices.IndexFunc(list, func(s published) bool { return s.form.Name == name })
+		results, err := h.store.SurveyResults(r.Context())
+		if of, ok := results[name]; err == nil && at >= 0 && ok {
+			writeResults(w, h.Languages.Messages(web.AskedOf(r, langs)), list[at].view(of))
+			return
+		}
+		if err == nil {
+			err = web.ErrNotFound
+		}
+		h.FailOutsidePages(w, r, err)
+	})
+}
+
+// writeResults responds with CSV as in RFC 4180.
+func writeResults(w http.ResponseWriter, messages *i18n.Messages, result views.SurveyResult) {
+	w.Header()["Content-Type"] = []string{"text/csv; charset=utf-8; header=present"}
+	w.Header()["Cache-Control"] = []string{"no-cache"}
+	w.Header().Set("Content-Disposition", `attachment; filename="`+result.Name+`.csv"`)
+	out := csv.NewWriter(w)
+	rows := [][]string{{"question", "answer", "percent", "at_least"}}
+	for _, q := range result.Questions {
+		question := messages.T(q.Field.Label)
+		for _, share := range q.Shares {
+			rows = append(rows, []string{
+				question, q.Name(messages, share.Option), strconv.Itoa(share.Percent), strconv.FormatBool(share.AtLeast),
+			})
+		}
+		if len(q.Joined) > 0 {
+			joined := ""
+			if q.JoinedPercent > 0 {
+				joined = strconv.Itoa(q.JoinedPercent)
+			}
+			rows = append(rows, []string{question, strings.Join(q.JoinedNames(messages), "; "), joined, "false"})
+		}
+	}
+	_ = out.WriteAll(rows) // a closed connection is not an error
+}
