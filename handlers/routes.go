@@ -206,6 +206,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 	} {
 		s.screen(r, route.page, s.methods(route.get, route.post))
 	}
+	s.screen(r, i18n.AdminInboxCSV, methods{"GET": http.HandlerFunc(s.admin.ExportInbox)})
 	s.screen(r, i18n.AdminSurveysCSV, methods{"GET": s.admin.ExportSurveys(admin.SurveyCSV)})
 	s.screen(r, i18n.AdminSurveysJSON, methods{"GET": s.admin.ExportSurveys(admin.SurveyJSON)})
 }

@@ -18,6 +18,7 @@ const (
 	AdminAccount Page = "admin-account"
 
 	AdminInbox          Page = "admin-inbox"
+	AdminInboxCSV       Page = "admin-inbox-csv" // the list as a file
 	AdminInboxSelection Page = "admin-inbox-selection"
 	AdminInquiry        Page = "admin-inbox-item"   // {kind} {id}
 	AdminInquiryDelete  Page = "admin-inbox-delete" // {kind} {id}

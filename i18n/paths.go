@@ -119,6 +119,7 @@ var pathTable = map[Page]string{
 	AdminAccount: "/admin/account",
 
 	AdminInbox:          "/admin/inbox",
+	AdminInboxCSV:       "/admin/inbox.csv",
 	AdminInboxSelection: "/admin/inbox/selected",
 	AdminInquiry:        "/admin/inbox/{kind}/{id}",
 	AdminInquiryDelete:  "/admin/inbox/{kind}/{id}/delete",

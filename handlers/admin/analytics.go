@@ -43,6 +43,11 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		if err != nil {
 			return web.Response{}, err
 		}
+		if group == db.ByPage {
+			if page.Inquiries, err = h.inquirySources(r.Context(), r.Messages, today.AddDate(0, 0, 1-days), today, sums); err != nil {
+				return web.Response{}, err
+			}
+		}
 		if group == db.ByDay {
 			page.Views = total(sums)
 			page.Average = (page.Views + days/2) / days

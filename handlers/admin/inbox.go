@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -19,6 +20,10 @@ const pageSize = 25
 // Inbox handles GET /admin/inbox: the inquiries, newest first.
 func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page := views.InboxPage{Base: h.newPage(r, i18n.AdminInbox), Filter: inboxFilter(r.URL.Query())}
+	var err error
+	if page.Subjects, err = h.inboxSubjects(r); err != nil {
+		return web.Response{}, err
+	}
 	for _, kind := range db.InquiryKinds {
 		page.Kinds = append(page.Kinds, string(kind))
 	}
@@ -29,7 +34,8 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	if outcome, ok := h.Flash(r, inboxForm); ok {
 		page.Done = page.T("admin-inbox.done." + outcome)
 	}
-	page.Paths[page.Lang], page.Until = inboxAddress(page.Filter), h.Now().UTC().Format(time.RFC3339Nano)
+	page.CSV = inboxAddress(i18n.AdminInboxCSV, page.Filter)
+	page.Paths[page.Lang], page.Until = inboxAddress(i18n.AdminInbox, page.Filter), h.Now().UTC().Format(time.RFC3339Nano)
 	number := pageNumber(r)
 	items, total, err := h.loadInbox(r, page.Filter, number)
 	if err == nil && len(items) == 0 && number > 1 { // beyond the end
@@ -43,17 +49,31 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	page.ReturnTo = page.Pager.Here()
 	for _, item := range items {
-		page.Items = append(page.Items, inquiryRow(item))
+		page.Items = append(page.Items, h.inquiryRow(item))
 	}
 	return web.Render(page)
 }
 
-func inquiryRow(i db.Inquiry) views.InquiryRow {
-	return views.InquiryRow{
+// inboxSubjects returns what the stored inquiries are about, sorted by title.
+func (h *Handlers) inboxSubjects(r *web.Request) (subjects []views.Subject, err error) {
+	found, err := h.store.InquirySubjects(r.Context())
+	for _, each := range found {
+		subjects = append(subjects, views.Subject{ID: each.About, Title: h.SubjectTitle(each)})
+	}
+	slices.SortFunc(subjects, func(a, b views.Subject) int { return strings.Compare(a.Title, b.Title) })
+	return subjects, err
+}
+
+func (h *Handlers) inquiryRow(i db.Inquiry) views.InquiryRow {
+	row := views.InquiryRow{
 		Kind: string(i.Kind), URL: i18n.AdminPath(i18n.AdminInquiry, string(i.Kind), strconv.FormatInt(i.ID, 10)),
 		Item: itemValue(string(i.Kind), i.ID), Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
 		At: i.CreatedAt.Time, Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
 	}
+	if i.About != "" {
+		row.About = h.SubjectTitle(i.InquiryContext)
+	}
+	return row
 }
 
 func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {
@@ -63,14 +83,14 @@ func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([
 }
 
 func dbInboxFilter(f views.InboxFilter) db.InquiryFilter {
-	return db.InquiryFilter{Kind: db.InquiryKind(f.Kind), State: db.InquiryState(f.State), Matches: matcher(f.Query)}
+	return db.InquiryFilter{Kind: db.InquiryKind(f.Kind), About: f.About, State: db.InquiryState(f.State), Matches: matcher(f.Query)}
 }
 
-// inboxAddress returns the address of the inbox with a filter.
-func inboxAddress(f views.InboxFilter) string {
-	address := i18n.AdminPath(i18n.AdminInbox)
+// inboxAddress returns the address of the inbox, or of its file, with a filter.
+func inboxAddress(page i18n.Page, f views.InboxFilter) string {
+	address := i18n.AdminPath(page)
 	for _, parameter := range [][2]string{
-		{views.KindField, f.Kind}, {views.StateField, f.State}, {views.QueryField, f.Query},
+		{views.KindField, f.Kind}, {i18n.AboutQuery, f.About}, {views.StateField, f.State}, {views.QueryField, f.Query},
 	} {
 		if parameter[1] != "" && parameter != [2]string{views.StateField, string(db.OpenState)} {
 			address = i18n.WithQuery(address, parameter[0], parameter[1])
@@ -79,13 +99,19 @@ func inboxAddress(f views.InboxFilter) string {
 	return address
 }
 
+// maxAbout is the length of the longest id of a subject that a filter may name, in bytes.
+const maxAbout = 200
+
 // inboxFilter reads the filter of the inbox. It ignores invalid values.
 func inboxFilter(posted url.Values) views.InboxFilter {
 	f := views.InboxFilter{
-		Kind: posted.Get(views.KindField), State: posted.Get(views.StateField), Query: web.CleanQuery(posted.Get(views.QueryField)),
+		Kind: posted.Get(views.KindField), About: posted.Get(i18n.AboutQuery), State: posted.Get(views.StateField), Query: web.CleanQuery(posted.Get(views.QueryField)),
 	}
 	if !slices.Contains(db.InquiryKinds, db.InquiryKind(f.Kind)) {
 		f.Kind = ""
+	}
+	if len(f.About) > maxAbout || !utf8.ValidString(f.About) || strings.Contains(f.About, "\x00") {
+		f.About = ""
 	}
 	if !slices.Contains(db.InquiryStates, db.InquiryState(f.State)) {
 		f.State = string(db.OpenState)
@@ -100,7 +126,7 @@ func matcher(query string) func(db.Inquiry) bool {
 		return nil
 	}
 	return func(item db.Inquiry) bool {
-		text := normalized(strings.Join([]string{item.Name, item.Email, item.Text, item.Details}, " "))
+		text := normalized(strings.Join([]string{item.Name, item.Email, item.Text, item.Details, item.Title}, " "))
 		return !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(text, word) })
 	}
 }

@@ -57,7 +57,7 @@ func (h *Handlers) PostInboxSelection(r *web.Request) (web.Response, error) {
 
 // selectionDone redirects to the inbox, which shows what was done with how many inquiries.
 func (h *Handlers) selectionDone(f views.InboxFilter, action string, n int) web.Response {
-	return web.Response{Location: h.WithFlash(inboxAddress(f), selectionForm, action+" "+strconv.Itoa(n))}
+	return web.Response{Location: h.WithFlash(inboxAddress(i18n.AdminInbox, f), selectionForm, action+" "+strconv.Itoa(n))}
 }
 
 // selectionOutcome returns the message about what was done with several inquiries, "" for none.
@@ -103,7 +103,7 @@ func (h *Handlers) inboxSelection(ctx context.Context, posted url.Values) (inbox
 // askDeleteSelection asks for confirmation, and says how many inquiries will be deleted.
 func (h *Handlers) askDeleteSelection(r *web.Request, f views.InboxFilter, selection inboxSelection) (web.Response, error) {
 	page := views.SelectionDeletePage{
-		Base: h.newPage(r, i18n.AdminInboxSelection), Filter: f, Until: selection.until, InboxURL: inboxAddress(f),
+		Base: h.newPage(r, i18n.AdminInboxSelection), Filter: f, Until: selection.until, InboxURL: inboxAddress(i18n.AdminInbox, f),
 		Total: len(selection.refs), Kinds: map[string]int{},
 	}
 	for _, ref := range selection.refs {

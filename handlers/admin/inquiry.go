@@ -67,6 +67,9 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.InquiryPage,
 		At: inquiry.CreatedAt.Time, Zone: inquiry.TimeZone, Reply: h.replyAddress(inquiry),
 		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
 	}
+	if err := h.addContext(r, &page, kind, id); err != nil {
+		return page, err
+	}
 	for _, a := range inquiry.form.Answers(r.Messages) {
 		if a.Value != "" {
 			page.Answers = append(page.Answers, a)
@@ -80,6 +83,23 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.InquiryPage,
 		page.Title += ": " + page.From
 	}
 	return page, nil
+}
+
+// addContext adds what led to an inquiry.
+func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, kind db.InquiryKind, id int64) error {
+	found, err := h.store.InquiryContext(r.Context(), kind, id)
+	if err != nil {
+		return err
+	}
+	page.OpenedFrom = found.Page
+	if found.About == "" {
+		return nil
+	}
+	page.About.Text = h.SubjectTitle(found)
+	if subject, ok := h.Site.Subject(found.About); ok {
+		page.About.URL = subject.Paths.In(h.Languages.Fallback())
+	}
+	return nil
 }
 
 // PostInquiry handles POST /admin/inbox/{kind}/{id}: what the owner has done about an inquiry.

@@ -29,7 +29,7 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	}
 	page.Base.Unread = total
 	for _, inquiry := range unread {
-		page.Unread = append(page.Unread, inquiryRow(inquiry))
+		page.Unread = append(page.Unread, h.inquiryRow(inquiry))
 	}
 	if page.Drafts, err = h.drafts(r); err != nil {
 		return web.Response{}, err

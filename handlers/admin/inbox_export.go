@@ -1,0 +1,37 @@
+package admin
+
+import (
+	"io"
+	"net/http"
+
+	"portfolio/db"
+)
+
+// ExportInbox handles GET /admin/inbox.csv: the inquiries that the inbox shows, as a file.
+func (h *Handlers) ExportInbox(w http.ResponseWriter, r *http.Request) {
+	filter := dbInboxFilter(inboxFilter(r.URL.Query()))
+	h.download(w, r, mediaCSV, "inquiries", ".csv", func(out io.Writer) error {
+		var names []string
+		for _, column := range inquiryColumns(db.Inquiry{}) {
+			names = append(names, column.name)
+		}
+		rows, err := newCSV(out, names)
+		if err != nil {
+			return err
+		}
+		if err := h.store.EachInquiry(r.Context(), filter, func(i db.Inquiry) error { return rows.row(inquiryColumns(i)) }); err != nil {
+			return err
+		}
+		return rows.end()
+	})
+}
+
+// inquiryColumns returns what all inquiries have in common, with what led to them.
+func inquiryColumns(i db.Inquiry) []column {
+	return []column{
+		{"kind", string(i.Kind)}, {"id", i.ID}, {"created_at", exported(i.CreatedAt)}, {"language", i.Language},
+		{"about", i.About}, {"about_title", i.Title}, {"page", i.Page},
+		{"name", i.Name}, {"email", i.Email}, {"text", i.Text}, {"details", i.Details},
+		{"read_at", exported(i.ReadAt)}, {"done_at", exported(i.DoneAt)},
+	}
+}

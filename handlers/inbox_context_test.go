@@ -1,0 +1,131 @@
+package handlers
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"portfolio/db"
+)
+
+// withContexts starts a site with inquiries that came from several pages, and logs the owner in.
+func withContexts(t *testing.T) (testSite, string) {
+	t.Helper()
+	site := newFormSite(t).testSite // whose database has the clock of the site
+	for email, context := range map[string]db.InquiryContext{
+		"one@example.com":   {About: "opportunity.automation", Title: "Former title", Page: "/connects"},
+		"two@example.com":   {About: "opportunity.automation", Title: "Former title", Page: "/about"},
+		"three@example.com": {About: "service.gone", Title: breakout, Page: "/connects"},
+		"four@example.com":  {},
+	} {
+		row := db.CVRequest{Submission: db.Submission{Language: "en", Context: context}, Email: email, Reason: "=1+1"}
+		if err := site.Store.AddCVRequest(t.Context(), row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return site, site.owner()
+}
+
+// TestInboxNamesTheContext looks for subjects in the list, its filter, and the page of an inquiry. Subjects that the site has are
+// called what they are called today.
+func TestInboxNamesTheContext(t *testing.T) {
+	site, cookie := withContexts(t)
+	for address, want := range map[string]int{
+		"/admin/inbox": 4,
+		"/admin/inbox?about=opportunity.automation":              2,
+		"/admin/inbox?about=service.gone":                        1,
+		"/admin/inbox?about=service.gone&kind=budget":            0,
+		"/admin/inbox?about=nothing":                             0,
+		"/admin/inbox?about=" + strings.Repeat("x", 500):         4,
+		"/admin/inbox?about=%00":                                 4,
+		"/admin/inbox?q=Former":                                  2,
+		"/admin/inbox?about=opportunity.automation&state=unread": 2,
+	} {
+		page := site.get(address, "Cookie", cookie).wantStatus(http.StatusOK).page()
+		if n := page.Find(".inbox-item").Length(); n != want {
+			t.Errorf("%.60s lists %d inquiries, want %d", address, n, want)
+		}
+	}
+	list := site.get("/admin/inbox?about=opportunity.automation", "Cookie", cookie).page()
+	if got := list.Find(".inbox-about").First().Text(); got != "Sobre: Automatización" {
+		t.Errorf("the list says %q", got)
+	}
+	if got := list.Find("#inbox-about option[selected]").Text(); got != "Automatización" {
+		t.Errorf("the filter names %q", got)
+	}
+	if got := list.Find("form[data-selection] [name=about]").AttrOr("value", ""); got != "opportunity.automation" {
+		t.Errorf("the form of the list holds %q", got)
+	}
+	one := site.get(list.Find(".inbox-title a").First().AttrOr("href", ""), "Cookie", cookie).page()
+	if got := one.Find(".answers a[href='/connects#opportunity-automation']").Text(); got != "Automatización" {
+		t.Errorf("the inquiry links to %q", got)
+	}
+	gone := site.get("/admin/inbox?about=service.gone", "Cookie", cookie)
+	if strings.Contains(gone.Body, "<script>alert") {
+		t.Error("a title is markup")
+	}
+	gone.want(".inbox-about", "Sobre: "+breakout)
+}
+
+func TestInboxAsCSV(t *testing.T) {
+	site, cookie := withContexts(t)
+	file := site.get("/admin/inbox.csv?about=opportunity.automation&q=one", "Cookie", cookie).wantStatus(http.StatusOK)
+	if got := file.Header.Get("Content-Disposition"); !strings.Contains(got, `filename="inquiries-`) {
+		t.Errorf("the file is called %q", got)
+	}
+	rows := file.readCSV()
+	if len(rows) != 2 {
+		t.Fatalf("%d rows", len(rows))
+	}
+	row := map[string]string{}
+	for i, name := range rows[0] {
+		row[name] = rows[1][i]
+	}
+	for name, want := range map[string]string{
+		"kind": "cv", "email": "one@example.com", "about": "opportunity.automation", "about_title": "Former title", "page": "/connects",
+		"text": "'=1+1", "language": "en", "read_at": "",
+	} {
+		if row[name] != want {
+			t.Errorf("%s is %q, want %q", name, row[name], want)
+		}
+	}
+	site.get("/admin/inbox.csv").wantStatus(http.StatusSeeOther)
+	link := site.get("/admin/inbox?kind=cv&q=one", "Cookie", cookie).page().Find("a[download]").AttrOr("href", "")
+	if link != "/admin/inbox.csv?kind=cv&q=one" {
+		t.Errorf("the list links to %q", link)
+	}
+}
+
+// TestAnalyticsNamesWhatBringsInquiries counts inquiries by subject and by page, beside the views of the page.
+func TestAnalyticsNamesWhatBringsInquiries(t *testing.T) {
+	site, cookie := withContexts(t)
+	counted := []db.PageViews{{Day: "2026-03-14", Page: "/connects", Language: "en", Views: 50}}
+	if err := site.Store.RecordViews(t.Context(), counted, nil); err != nil {
+		t.Fatal(err)
+	}
+	page := site.get("/admin/visits?days=7", "Cookie", cookie).wantStatus(http.StatusOK).page()
+	row := func(table, name string) []string {
+		var cells []string
+		for _, cell := range page.Find(table + " tbody tr").EachIter() {
+			if strings.TrimSpace(cell.Find("th").Text()) == name {
+				for _, td := range cell.Find("td").EachIter() {
+					cells = append(cells, td.Text())
+				}
+				cells = append(cells, cell.Find(".chart-bar-mark").AttrOr("width", ""))
+			}
+		}
+		return cells
+	}
+	for _, want := range []struct{ table, name, cells string }{
+		{"#inquiries-by-subject", "Automatización", "2|50 %|50.0%"},
+		{"#inquiries-by-subject", "Nada en particular", "1|25 %|25.0%"},
+		{"#inquiries-by-page", "/connects", "2|50|4 %|50.0%"},
+		{"#inquiries-by-page", "/about", "1|–|–|25.0%"},
+		{"#inquiries-by-page", "Abierto directamente", "1|–|–|25.0%"},
+	} {
+		got := strings.ReplaceAll(strings.Join(row(want.table, want.name), "|"), "\u00a0", " ")
+		if got != want.cells {
+			t.Errorf("%s has %q for %q, want %q", want.table, got, want.name, want.cells)
+		}
+	}
+}
