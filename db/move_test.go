@@ -67,6 +67,8 @@ var aRowEach = []struct {
 	{`insert into login_attempts values ('visitor', 0, ?, ?, null)`, []any{when, when}},
 	{`insert into form_tokens values ('token', 1, ?)`, []any{when}},
 	{`insert into subscription_tries values ('network', ?, 1)`, []any{when}},
+	{`insert into busy_sources values (1, 'hash', '"etag"', ?, ?, null, '')`, []any{when, when}},
+	{`insert into busy_times values (1, ?, '2026-01-02T00:00:00.000Z')`, []any{when}},
 	{`insert into network_days values ('192.0.2.0/24', ?, 1, 0)`, []any{when}},
 	{`insert into inquiry_context values ('budget', 9000000000, 'service.one', 'One', '/about')`, nil},
 	{`insert into inquiry_states values ('budget', 9000000000, ?, null)`, []any{when}},
