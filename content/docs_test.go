@@ -271,6 +271,7 @@ func TestDocsExamples(t *testing.T) {
 	for _, picture := range []string{"articles/my-first-boat/cover.jpg", "articles/my-first-boat/boat.jpg"} {
 		folder[picture] = &fstest.MapFile{Data: []byte("a picture")}
 	}
+	folder["private/cv.en.pdf"] = &fstest.MapFile{Data: []byte(pdfMark)}
 	site, findings, err := Load(folder, Options{Words: i18n.Locales()})
 	if err != nil {
 		t.Fatal(err)

@@ -34,6 +34,7 @@ type Site struct {
 	Meetings      Meetings
 	Knowledge     []Knowledge // of the assistant
 
+	cvs     map[i18n.Lang]CV
 	bodies  *bodies
 	sources *keptSources
 	files   map[string]bool // the TOML files that were read
@@ -97,6 +98,7 @@ func (l *loader) load() (*Site, error) {
 		return nil, l.impossible("profile.toml", "there is no profile.toml", "add one with the owner's name and email")
 	}
 	l.readNouns(site)
+	site.cvs = l.readCVs(site)
 	site.articleIndex = l.readArticles(site)
 	l.checkAliases(site)
 	l.checkReferences(site)

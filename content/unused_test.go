@@ -17,7 +17,7 @@ func TestUnusedFiles(t *testing.T) {
 		"img/mark.svg":       "<svg/>",
 		"img/old/unused.jpg": "x",
 		"data/x.toml":        "",
-		"private/cv.en.pdf":  "",
+		"private/notes.txt":  "",
 		"profile.toml":       least["profile.toml"] + "avatar = \"img/used.png\"\n",
 	}), Options{})
 	want := []string{
