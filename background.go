@@ -25,6 +25,9 @@ func (c config) sendsMail() bool { return c.SMTPURL != "" || c.usesMailAPI() }
 // usesMailAPI reports whether any variable of the e-mail service is set.
 func (c config) usesMailAPI() bool { return c.MailAPI != (mailAPIConfig{}) || len(c.mailTemplates) > 0 }
 
+// sendsFiles reports whether mails can carry files: by the e-mail service they cannot.
+func (c config) sendsFiles() bool { return c.SMTPURL != "" || !c.usesMailAPI() }
+
 // newSender returns the configured mail sender of a site, or nil if there is none. Without MAIL_FROM, mails are from its owner.
 func newSender(cfg config, site *content.Site) (mail.Sender, error) {
 	from := cmp.Or(cfg.MailFrom, site.Profile.Name+" <"+site.Profile.Email+">")

@@ -83,7 +83,7 @@ func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 		Digest: func() string { return s.digest() }, LiveScript: p.liveScript(),
 
 		Process: p.process, Store: p.store, Analytics: p.counter, Checks: p.checks,
-		Key: p.key, PasswordHash: p.cfg.PasswordHash, SendsMail: p.cfg.sendsMail(), TrustedProxies: p.cfg.trustedProxies,
+		Key: p.key, PasswordHash: p.cfg.PasswordHash, SendsMail: p.cfg.sendsMail(), Attaches: p.cfg.sendsFiles(), TrustedProxies: p.cfg.trustedProxies,
 		Log: p.log, Now: time.Now,
 	}
 }

@@ -132,12 +132,12 @@ func TestInboxItem(t *testing.T) {
 	if strings.Contains(got.Body, ">mobile<") || strings.Contains(got.Body, ">hourly<") {
 		t.Error("an answer is shown as it is stored, not as it is called")
 	}
-	reply, err := url.Parse(got.page().Find("a.button").First().AttrOr("href", ""))
+	reply, err := url.Parse(got.page().Find("a[href^='mailto:']").First().AttrOr("href", ""))
 	if err != nil || reply.Scheme != "mailto" || reply.Opaque != "ana+shop@example.com" || strings.Contains(reply.RawQuery, "+") {
 		t.Errorf("the reply goes to %v, %v", reply, err)
 	}
 	if subject, body := reply.Query().Get("subject"), reply.Query().Get("body"); !strings.HasPrefix(subject, "Re: ") ||
-		body != "Hello Ana Núñez,\r\n\r\n" {
+		body != "Hello Ana Núñez,\r\n\r\n\r\n\r\nBest regards,\r\nRobin Testa" {
 		t.Errorf("the reply begins with %q, %q", subject, body)
 	}
 	site.get("/admin/inbox", "Cookie", cookie).want(".admin-count", "4 sin leer")

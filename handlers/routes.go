@@ -14,7 +14,6 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/metrics"
 	"portfolio/internal/subscription"
-	"portfolio/views"
 	"portfolio/views/layout"
 )
 
@@ -160,7 +159,7 @@ func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler
 // routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
 	s.form(r, i18n.QuoteRequest, s.redirectTo(s.kernel.Site.FormsPage(), "budget"), s.contact.PostQuote())
-	s.form(r, i18n.CollaborationRequest, s.redirectToCollaboration(), s.contact.PostCollaboration())
+	s.form(r, i18n.CollaborationRequest, s.redirectTo(s.kernel.Site.FormsPage(), "collaboration"), s.contact.PostCollaboration())
 	s.form(r, i18n.PodcastSubscribe, s.redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
 	s.form(r, i18n.PodcastSuggest, s.redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
 	s.form(r, i18n.PodcastVote, s.redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
@@ -200,6 +199,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminInboxSelection, s.admin.RedirectToInbox, s.admin.PostInboxSelection},
 		{i18n.AdminInquiry, s.admin.Inquiry, s.admin.PostInquiry},
 		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
+		{i18n.AdminInquiryReply, s.admin.RedirectToInquiry, s.admin.PostInquiryReply},
 		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
 		{i18n.AdminOutboxHeld, s.admin.RedirectToHeld, s.admin.PostOutboxHeld},
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
@@ -271,19 +271,7 @@ func (s *Server) handle(r *mux.Router, pattern, page string, by methods) {
 
 // redirectTo handles GET of an address that only accepts a form: it redirects to the form, a fragment of page.
 func (s *Server) redirectTo(page i18n.Page, fragment string) web.Handler {
-	return redirectToAll(s.kernel.Languages.Paths(page), fragment)
-}
-
-// redirectToCollaboration is redirectTo for the form for a collaboration, which a query chooses.
-func (s *Server) redirectToCollaboration() web.Handler {
-	paths := s.kernel.Languages.Paths(s.kernel.Site.FormsPage())
-	for lang, path := range paths {
-		paths[lang] = i18n.WithQuery(path, views.FormQuery, views.CollaborationForm)
-	}
-	return redirectToAll(paths, "collaboration")
-}
-
-func redirectToAll(address i18n.Localized[string], fragment string) web.Handler {
+	address := s.kernel.Languages.Paths(page)
 	for lang := range address {
 		address[lang] += "#" + fragment
 	}

@@ -52,6 +52,7 @@ type Config struct {
 
 	MailTo         string         // where mails to the owner go
 	SendsMail      bool           // whether a mail server is configured
+	Attaches       bool           // whether mails can carry files
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
 	PasswordHash   string         // of the owner's password, "" if the database has it
 }
@@ -87,7 +88,7 @@ func New(config Config) *Server {
 		survey:  survey.New(kernel, config.Store),
 		feeds:   feeds.New(kernel),
 		admin: admin.New(kernel, admin.Config{
-			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail,
+			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
 		}),
 	}
 	s.handler = kernel.Handler(s.routes(), kernel.Handle(s.admin.SessionEnded))

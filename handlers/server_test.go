@@ -125,7 +125,7 @@ func newTestSite(t testing.TB, change ...func(*Config)) testSite {
 	if err != nil {
 		t.Fatal(err)
 	}
-	config.SendsMail = true
+	config.SendsMail, config.Attaches = true, true
 	config.Store, config.Key, config.MailTo = store, []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
 	for _, do := range change {
 		do(&config)

@@ -22,6 +22,7 @@ const (
 	AdminInboxSelection Page = "admin-inbox-selection"
 	AdminInquiry        Page = "admin-inbox-item"   // {kind} {id}
 	AdminInquiryDelete  Page = "admin-inbox-delete" // {kind} {id}
+	AdminInquiryReply   Page = "admin-inbox-reply"  // {kind} {id}
 	AdminOutbox         Page = "admin-outbox"
 	AdminOutboxHeld     Page = "admin-outbox-held"
 	AdminOutboxAgain    Page = "admin-outbox-again"

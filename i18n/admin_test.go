@@ -7,6 +7,7 @@ func TestAdminPageAt(t *testing.T) {
 		"/admin/inbox":                 AdminInbox,
 		"/admin/inbox/budget/12":       AdminInquiry,
 		"/admin/inbox/cv/1/delete":     AdminInquiryDelete,
+		"/admin/inbox/cv/1/reply":      AdminInquiryReply,
 		"/admin/inbox/":                "",
 		"/admin/inbox//12":             "",
 		"/admin/inbox/budget/..":       "",

@@ -123,6 +123,7 @@ var pathTable = map[Page]string{
 	AdminInboxSelection: "/admin/inbox/selected",
 	AdminInquiry:        "/admin/inbox/{kind}/{id}",
 	AdminInquiryDelete:  "/admin/inbox/{kind}/{id}/delete",
+	AdminInquiryReply:   "/admin/inbox/{kind}/{id}/reply",
 	AdminOutbox:         "/admin/outbox",
 	AdminOutboxHeld:     "/admin/outbox/held",
 	AdminOutboxAgain:    "/admin/outbox/again",

@@ -22,6 +22,7 @@ type Config struct {
 	Issues    IssueMailer
 	MailTo    string // where mails to the owner go
 	SendsMail bool   // whether a mail server is configured
+	Attaches  bool   // whether mails can carry files
 }
 
 // Handlers handles the owner's screens.

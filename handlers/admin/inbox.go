@@ -69,6 +69,7 @@ func (h *Handlers) inquiryRow(i db.Inquiry) views.InquiryRow {
 		Kind: string(i.Kind), URL: i18n.AdminPath(i18n.AdminInquiry, string(i.Kind), strconv.FormatInt(i.ID, 10)),
 		Item: itemValue(string(i.Kind), i.ID), Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
 		At: i.CreatedAt.Time, Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
+		Answered: i.AnsweredAt.After(i.ReopenedAt.Time),
 	}
 	if i.About != "" {
 		row.About = h.SubjectTitle(i.InquiryContext)

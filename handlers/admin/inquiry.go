@@ -3,9 +3,8 @@ package admin
 import (
 	"errors"
 	"net/http"
-	"net/url"
+	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"portfolio/db"
@@ -27,67 +26,109 @@ const (
 
 // Inquiry handles GET /admin/inbox/{kind}/{id}: one inquiry, which it marks as read.
 func (h *Handlers) Inquiry(r *web.Request) (web.Response, error) {
-	page, err := h.inquiryPage(r, i18n.AdminInquiry)
+	of, err := inquiryParams(r)
 	if err != nil {
 		return web.Response{}, err
 	}
-	if outcome, ok := h.Flash(r, inboxForm); ok {
-		page.Done = "admin-inbox.done." + outcome
+	page, err := h.inquiryPage(r, i18n.AdminInquiry, of)
+	if err != nil {
+		return web.Response{}, err
 	}
-	return web.Render(page)
+	page.Done = h.inquiryOutcome(r)
+	return web.RenderUncached(page)
+}
+
+// inquiryOutcome returns the message key of what was just done about an inquiry, "" for nothing.
+func (h *Handlers) inquiryOutcome(r *web.Request) string {
+	if outcome, ok := h.Flash(r, inboxForm); ok {
+		return "admin-inbox.done." + outcome
+	}
+	if outcome, ok := h.Flash(r, replyForm); ok {
+		return "admin-reply.done." + outcome
+	}
+	if outcome, ok := h.Flash(r, noteForm); ok {
+		return "admin-note.done." + outcome
+	}
+	return ""
 }
 
 // InquiryDelete handles GET /admin/inbox/{kind}/{id}/delete: it asks for confirmation.
 func (h *Handlers) InquiryDelete(r *web.Request) (web.Response, error) {
-	page, err := h.inquiryPage(r, i18n.AdminInquiryDelete)
+	of, err := inquiryParams(r)
+	if err != nil {
+		return web.Response{}, err
+	}
+	page, err := h.inquiryPage(r, i18n.AdminInquiryDelete, of)
 	if err != nil {
 		return web.Response{}, err
 	}
 	return web.Response{Page: views.InquiryDeletePage{InquiryPage: page}}, nil
 }
 
-// inquiryPage loads the inquiry that a request names, and marks it as read.
-func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page) (views.InquiryPage, error) {
-	kind, id, err := inquiryParams(r)
-	if err != nil {
-		return views.InquiryPage{}, err
-	}
-	inquiry, err := h.load(r.Context(), kind, id)
+// inquiryPage loads an inquiry with all that is known of it, and marks it as read.
+func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (views.InquiryPage, error) {
+	inquiry, err := h.load(r.Context(), of.Kind, of.ID)
 	if err != nil {
 		return views.InquiryPage{}, inquiryError(err)
 	}
 	if inquiry.ReadAt.IsZero() && r.Method == http.MethodGet {
-		if err := h.store.MarkInquiryRead(r.Context(), kind, id, h.Now()); err != nil {
+		if err := h.store.MarkInquiryRead(r.Context(), of.Kind, of.ID, h.Now()); err != nil {
 			h.Log.Error("request not marked", "error", err) // it is shown all the same
 		}
 	}
-	args := []string{string(kind), strconv.FormatInt(id, 10)}
+	args := inquiryArgs(of)
 	page := views.InquiryPage{
-		Base: h.newPage(r, at, args...), Kind: string(kind), From: inquiry.from(), Lang: inquiry.Language,
-		At: inquiry.CreatedAt.Time, Zone: inquiry.TimeZone, Reply: h.replyAddress(inquiry),
+		Base: h.newPage(r, at, args...), Kind: string(of.Kind), From: inquiry.from(), Lang: inquiry.Language, Email: inquiry.Email,
+		At: inquiry.CreatedAt.Time, Zone: inquiry.TimeZone, IsDone: !inquiry.DoneAt.IsZero(),
 		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
-	}
-	if err := h.addContext(r, &page, kind, id); err != nil {
-		return page, err
 	}
 	for _, a := range inquiry.form.Answers(r.Messages) {
 		if a.Value != "" {
 			page.Answers = append(page.Answers, a)
 		}
 	}
-	if !inquiry.DoneAt.IsZero() {
-		page.DoneAt = inquiry.DoneAt.Time
-	}
-	page.Title = page.T("admin-inbox.kind." + string(kind))
+	page.Title = page.T("admin-inbox.kind." + string(of.Kind))
 	if page.From != "" {
 		page.Title += ": " + page.From
 	}
-	return page, nil
+	return page, h.addProgress(r, &page, of, inquiry)
+}
+
+// addProgress adds what led to an inquiry, and what the owner has done about it.
+func (h *Handlers) addProgress(r *web.Request, page *views.InquiryPage, of db.InquiryRef, inquiry inquiry) (err error) {
+	if err = h.addContext(r, page, of); err != nil {
+		return err
+	}
+	if page.States, err = h.inquiryStates(r, of, inquiry.InquiryStatus); err != nil {
+		return err
+	}
+	if page.Notes, err = h.notes(r, of); err != nil || inquiry.Email == "" {
+		return err
+	}
+	page.Replies, err = h.replies(r, of, inquiry)
+	return err
+}
+
+// inquiryStates returns the states that an inquiry has reached, in the order of their times.
+func (h *Handlers) inquiryStates(r *web.Request, of db.InquiryRef, status db.InquiryStatus) ([]views.StateTime, error) {
+	answered, reopened, err := h.store.InquiryProgress(r.Context(), of)
+	states := []views.StateTime{
+		{Name: "read", At: status.ReadAt.Time}, {Name: "answered", At: answered}, {Name: "done", At: status.DoneAt.Time},
+		{Name: "reopened", At: reopened},
+	}
+	states = slices.DeleteFunc(states, func(s views.StateTime) bool { return s.At.IsZero() })
+	slices.SortStableFunc(states, func(a, b views.StateTime) int { return a.At.Compare(b.At) })
+	return states, err
+}
+
+// inquiryArgs returns what names an inquiry in an address.
+func inquiryArgs(of db.InquiryRef) []string {
+	return []string{string(of.Kind), strconv.FormatInt(of.ID, 10)}
 }
 
 // addContext adds what led to an inquiry.
-func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, kind db.InquiryKind, id int64) error {
-	found, err := h.store.InquiryContext(r.Context(), kind, id)
+func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, of db.InquiryRef) error {
+	found, err := h.store.InquiryContext(r.Context(), of.Kind, of.ID)
 	if err != nil {
 		return err
 	}
@@ -104,7 +145,7 @@ func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, kind db.I
 
 // PostInquiry handles POST /admin/inbox/{kind}/{id}: what the owner has done about an inquiry.
 func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
-	kind, id, err := inquiryParams(r)
+	of, err := inquiryParams(r)
 	if err != nil {
 		return web.Response{}, err
 	}
@@ -112,14 +153,18 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	action, to := posted.Get(views.ActionField), i18n.AdminPath(i18n.AdminInquiry, string(kind), strconv.FormatInt(id, 10))
+	action, to := posted.Get(views.ActionField), i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...)
 	switch action {
+	case views.NoteAdd:
+		return h.addNote(r, of, posted)
+	case views.NoteDelete:
+		return h.deleteNote(r, of, posted)
 	case outcomeDone:
-		err = h.store.MarkInquiryDone(r.Context(), kind, id, h.Now())
+		err = h.store.MarkInquiryDone(r.Context(), of.Kind, of.ID, h.Now())
 	case outcomeUndone:
-		err = h.store.ReopenInquiry(r.Context(), db.InquiryRef{Kind: kind, ID: id}, h.Now())
+		err = h.store.ReopenInquiry(r.Context(), of, h.Now())
 	case outcomeUnread:
-		err = h.store.MarkInquiryRead(r.Context(), kind, id, time.Time{})
+		err = h.store.MarkInquiryRead(r.Context(), of.Kind, of.ID, time.Time{})
 		to = i18n.AdminPath(i18n.AdminInbox) // its own page would mark it as read
 	default:
 		return web.Response{}, web.ErrBadRequest
@@ -132,11 +177,11 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 
 // PostInquiryDelete handles POST /admin/inbox/{kind}/{id}/delete: it deletes an inquiry.
 func (h *Handlers) PostInquiryDelete(r *web.Request) (web.Response, error) {
-	kind, id, err := inquiryParams(r)
+	of, err := inquiryParams(r)
 	if err != nil {
 		return web.Response{}, err
 	}
-	if err := h.store.DeleteInquiry(r.Context(), kind, id); err != nil {
+	if err := h.store.DeleteInquiry(r.Context(), of.Kind, of.ID); err != nil {
 		return web.Response{}, inquiryError(err)
 	}
 	return h.inquiryRedirect(i18n.AdminPath(i18n.AdminInbox), outcomeDeleted), nil
@@ -152,13 +197,13 @@ var errInquiryNotFound = web.HTTPError{
 	Status: http.StatusNotFound, Key: "inquiry", Back: i18n.AdminInbox,
 }
 
-// inquiryParams returns the kind and id of the inquiry that the path names.
-func inquiryParams(r *web.Request) (db.InquiryKind, int64, error) {
+// inquiryParams returns the inquiry that the path names.
+func inquiryParams(r *web.Request) (db.InquiryRef, error) {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
-		return "", 0, errInquiryNotFound
+		return db.InquiryRef{}, errInquiryNotFound
 	}
-	return db.InquiryKind(r.PathValue("kind")), id, nil
+	return db.InquiryRef{Kind: db.InquiryKind(r.PathValue("kind")), ID: id}, nil
 }
 
 // inquiryError turns db.ErrNotFound into errInquiryNotFound.
@@ -167,23 +212,4 @@ func inquiryError(err error) error {
 		return errInquiryNotFound
 	}
 	return err
-}
-
-// replyAddress returns a mailto: address for an answer to an inquiry, with the subject of the mail that its sender
-// received. It returns "" if the inquiry has no address.
-func (h *Handlers) replyAddress(i inquiry) string {
-	if i.Email == "" {
-		return ""
-	}
-	lang, ok := h.Languages.Parse(i.Language)
-	if !ok {
-		lang = h.Languages.Fallback()
-	}
-	messages := h.Languages.Messages(lang)
-	query := url.Values{
-		"subject": {messages.Tf("admin-inbox.reply.subject", map[string]any{"Subject": messages.T("mail.visitor." + string(i.kind) + ".subject")})},
-		"body":    {messages.Tf("admin-inbox.reply.greeting", map[string]any{"Name": i.FullName}) + "\r\n\r\n"},
-	}
-	// Mail programs do not decode a plus as a space.
-	return "mailto:" + url.PathEscape(i.Email) + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	views "portfolio/views/admin"
@@ -25,6 +26,10 @@ func (h *Handlers) keptForm(r *web.Request, page i18n.Page) (forms.Form, bool) {
 		return forms.NewIssueFields(h.languages(r)).Form(), true
 	case i18n.AdminTopic:
 		return forms.NewTopicFields(h.languages(r)).Form(), true
+	case i18n.AdminInquiryReply:
+		return new(forms.ReplyFields).Form(""), true
+	case i18n.AdminInquiry:
+		return new(forms.NoteFields).Form(), true
 	}
 	return forms.Form{}, false
 }
@@ -60,7 +65,8 @@ func (h *Handlers) keptText(r *web.Request) string {
 	}
 	page, _ := i18n.AdminPageAt(r.URL.Path)
 	form, ok := h.keptForm(r, page)
-	if !ok || posted.Get(forms.IssueAction) == views.IssueDelete {
+	isNote := posted.Get(views.ActionField) == views.NoteAdd
+	if !ok || posted.Get(forms.IssueAction) == views.IssueDelete || page == i18n.AdminInquiry && !isNote {
 		return ""
 	}
 	return encodeKept(form, posted)
@@ -107,6 +113,9 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 		return loggedIn, nil
 	}
 	page, _ := i18n.AdminPageAt(loggedIn.Location)
+	if page == i18n.AdminInquiryReply || page == i18n.AdminInquiry {
+		return h.restoreInquiry(r, loggedIn, page, kept)
+	}
 	id, err := strconv.ParseInt(loggedIn.Location[strings.LastIndexByte(loggedIn.Location, '/')+1:], 10, 64)
 	if err != nil {
 		return loggedIn, nil //nolint:nilerr // the text belongs to no page: there is nothing to restore
@@ -121,6 +130,23 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 		response, err = h.restoreTopic(&shown, id, kept)
 	default:
 		return loggedIn, nil
+	}
+	loggedIn.Location, loggedIn.Page, loggedIn.Status = response.Location, response.Page, response.Status
+	return loggedIn, err
+}
+
+// restoreInquiry saves a reply to an inquiry as a draft, whatever button it came with, and shows a note in its form.
+func (h *Handlers) restoreInquiry(r *web.Request, loggedIn web.Response, page i18n.Page, kept url.Values) (web.Response, error) {
+	parts := strings.Split(loggedIn.Location, "/") // "", "admin", "inbox", kind, id
+	of := db.InquiryRef{Kind: db.InquiryKind(parts[3]), ID: parseID(parts[4])}
+	shown := *r
+	shown.Session = loggedIn.Session // the page is the owner's, as from now on
+	var response web.Response
+	var err error
+	if page == i18n.AdminInquiryReply {
+		response, err = h.saveReply(&shown, of, kept, outcomeKept)
+	} else {
+		response, err = h.restoreNote(&shown, of, kept)
 	}
 	loggedIn.Location, loggedIn.Page, loggedIn.Status = response.Location, response.Page, response.Status
 	return loggedIn, err

@@ -1,6 +1,8 @@
 package admin
 
 import (
+	"time"
+
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -12,6 +14,7 @@ import (
 func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 	for _, source := range []func(*web.Request) ([]views.Todo, error){
 		h.deliveryTodos,
+		h.unansweredTodos,
 		h.failedMailTodos,
 		h.heldMailTodos,
 		h.heldIssueTodos,
@@ -24,6 +27,21 @@ func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 		all = append(all, found...)
 	}
 	return all, nil
+}
+
+// answerWithin is how long an inquiry may wait for an answer until the overview says so.
+const answerWithin = 48 * time.Hour
+
+// unansweredTodos tells how many inquiries have waited too long for an answer.
+func (h *Handlers) unansweredTodos(r *web.Request) ([]views.Todo, error) {
+	n, err := h.store.CountUnansweredInquiries(r.Context(), h.Now().Add(-answerWithin))
+	if err != nil || n == 0 {
+		return nil, err
+	}
+	return []views.Todo{{
+		Text: r.Messages.Count("admin-overview.todo.unanswered", n), Count: n, Tone: views.WarningTone,
+		Href: i18n.WithQuery(i18n.AdminPath(i18n.AdminInbox), views.StateField, string(db.UnansweredState)),
+	}}, nil
 }
 
 // failedMailTodos tells how many mails the outbox has given up on.

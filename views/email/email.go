@@ -1,6 +1,6 @@
 // Package email writes the mails that the site sends: those to its owner describe what visitors sent, those to visitors
 // confirm it. Each mail exists as text and as HTML, with the same content. What a visitor wrote goes to the owner only, so
-// that nobody can use the site to send text of their own to a stranger.
+// that nobody can use the site to send text of their own to a stranger; only the owner's reply quotes it.
 package email
 
 import (

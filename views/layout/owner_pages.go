@@ -56,6 +56,7 @@ var ownerParents = map[i18n.Page]i18n.Page{
 	i18n.AdminInboxSelection: i18n.AdminInbox,
 	i18n.AdminInquiry:        i18n.AdminInbox,
 	i18n.AdminInquiryDelete:  i18n.AdminInbox,
+	i18n.AdminInquiryReply:   i18n.AdminInbox,
 	i18n.AdminIssue:          i18n.AdminNewsletter,
 	i18n.AdminIssueSend:      i18n.AdminNewsletter,
 	i18n.AdminTopic:          i18n.AdminPodcast,
