@@ -4,8 +4,9 @@ import "portfolio/i18n"
 
 // Opportunities is what the connections hub offers: kinds of project, and kinds of work that the owner is available for.
 type Opportunities struct {
-	Cards        []Opportunity  `toml:"opportunity" optional:"true"`
-	Availability []Availability `toml:"availability" optional:"true"`
+	Cards        []Opportunity          `toml:"opportunity" optional:"true"`
+	Availability []Availability         `toml:"availability" optional:"true"`
+	Promise      i18n.Localized[string] `optional:"true"` // what whoever writes can count on, in one sentence, such as when you answer
 }
 
 // Opportunity is a kind of project that a client could ask for.

@@ -54,7 +54,7 @@ export const forms: Form[] = [
   },
   {
     name: "collaboration",
-    page: { en: "/connects/connect", es: "/conexiones/conectar" },
+    page: { en: "/connects/connect?form=collaboration", es: "/conexiones/conectar?form=collaboration" },
     done: { en: "Collaboration request sent successfully!", es: "¡Propuesta de colaboración enviada con éxito!" },
     wrong: nowhere,
     fill: (form, user) =>

@@ -14,6 +14,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/metrics"
 	"portfolio/internal/subscription"
+	"portfolio/views"
 	"portfolio/views/layout"
 )
 
@@ -159,7 +160,7 @@ func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler
 // routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
 	s.form(r, i18n.QuoteRequest, s.redirectTo(s.kernel.Site.FormsPage(), "budget"), s.contact.PostQuote())
-	s.form(r, i18n.CollaborationRequest, s.redirectTo(s.kernel.Site.FormsPage(), "collaboration"), s.contact.PostCollaboration())
+	s.form(r, i18n.CollaborationRequest, s.redirectToCollaboration(), s.contact.PostCollaboration())
 	s.form(r, i18n.PodcastSubscribe, s.redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
 	s.form(r, i18n.PodcastSuggest, s.redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
 	s.form(r, i18n.PodcastVote, s.redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
@@ -271,7 +272,19 @@ func (s *Server) handle(r *mux.Router, pattern, page string, by methods) {
 
 // redirectTo handles GET of an address that only accepts a form: it redirects to the form, a fragment of page.
 func (s *Server) redirectTo(page i18n.Page, fragment string) web.Handler {
-	address := s.kernel.Languages.Paths(page)
+	return redirectToAll(s.kernel.Languages.Paths(page), fragment)
+}
+
+// redirectToCollaboration is redirectTo for the form for a collaboration, which a query chooses.
+func (s *Server) redirectToCollaboration() web.Handler {
+	paths := s.kernel.Languages.Paths(s.kernel.Site.FormsPage())
+	for lang, path := range paths {
+		paths[lang] = i18n.WithQuery(path, views.FormQuery, views.CollaborationForm)
+	}
+	return redirectToAll(paths, "collaboration")
+}
+
+func redirectToAll(address i18n.Localized[string], fragment string) web.Handler {
 	for lang := range address {
 		address[lang] += "#" + fragment
 	}

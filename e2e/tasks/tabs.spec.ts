@@ -61,12 +61,23 @@ for (const { lang, pages, tabs, budget, collaboration } of hubs) {
   }) => {
     await phone.goto(pages[0]);
     await ready(phone, javaScriptEnabled);
-    await phone.locator(".opportunity").last().getByRole("link", { name: budget }).click();
-    await expect(phone).toHaveURL(`${pages[2]}#budget`);
+    const card = phone.locator(".opportunity").last();
+    const title = await card.locator("h3").innerText();
+    await card.getByRole("link", { name: budget }).click();
+    await expect(phone).toHaveURL(new RegExp(`${pages[2]}\\?about=opportunity\\.\\w+#budget`));
     await expect(phone.locator("#budget h2")).toBeInViewport();
     if (javaScriptEnabled) await expect(phone.locator("#budget h2")).toBeFocused();
+    await expect(phone.locator("#budget .form-about strong")).toHaveText(title);
+    await expect(phone.locator("#budget textarea")).toHaveValue(new RegExp(title));
+    await expect(phone.locator("#budget [name=from]")).toHaveValue("/connects");
+    await expect(phone.locator("#collaboration")).toBeHidden();
+    await phone.locator("#show-collaboration").check();
+    await expect(phone.locator("#budget")).toBeHidden();
+    await expect(phone.locator("#collaboration .form-about strong")).toHaveText(title);
+    await phone.goto(pages[0]);
+    await ready(phone, javaScriptEnabled);
     await phone.getByRole("link", { name: collaboration }).click();
-    await expect(phone).toHaveURL(`${pages[2]}#collaboration`);
+    await expect(phone).toHaveURL(`${pages[2]}?form=collaboration#collaboration`);
     await expect(phone.locator("#collaboration h2")).toBeInViewport();
     if (javaScriptEnabled) await expect(phone.locator("#collaboration h2")).toBeFocused();
     await phone.keyboard.press("Tab");

@@ -6,8 +6,15 @@ import { extract, type HubPage, languageLinks, load } from "./pages";
 import type { ConnectsProps } from "./props";
 import { tablist } from "./tabs";
 
+/** Shows a section that is hidden while another is chosen. */
+function reveal(section: HTMLElement | null): void {
+  const choice = document.getElementById(`show-${section?.id}`);
+  if (choice instanceof HTMLInputElement) choice.checked = true;
+}
+
 /** Moves the focus to a section's heading, and scrolls there. */
 function focusSection(section: HTMLElement): void {
+  reveal(section);
   const heading = section.querySelector("h2") ?? section;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
@@ -102,5 +109,6 @@ const mount: Mount<ConnectsProps> = (root, props, startIslands) => {
     root.addEventListener(type, () => links.map((tab) => pageAt(addressOf(tab)).catch(() => {})), { once: true });
   }
   selectTab(location.pathname);
+  reveal(document.getElementById(location.hash.slice(1)));
 };
 export default mount;

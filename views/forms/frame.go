@@ -28,6 +28,9 @@ func NewFrame(messages *i18n.Messages, action string) Frame {
 	return Frame{Messages: messages, Action: action}
 }
 
+// WasSent reports whether the form comes back with what the visitor sent, or with the confirmation that it was accepted.
+func (f Frame) WasSent() bool { return f.Values != nil || f.Done != "" }
+
 // isNew reports whether the form was not sent yet.
 func (f Frame) isNew() bool { return f.Values == nil && f.Notice == "" && f.Done == "" }
 
