@@ -18,6 +18,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/address"
+	"portfolio/internal/busy"
 	"portfolio/internal/mail"
 	"portfolio/internal/password"
 )
@@ -35,6 +36,7 @@ type config struct {
 	MailFrom       string   `env:"MAIL_FROM"` // if empty, the profile's address
 	MailTo         string   `env:"MAIL_TO"`   // if empty, the profile's address
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
+	CalendarURLs   string   `env:"CALENDAR_URLS"` // secret addresses of the owner's calendars, separated by spaces or commas
 	LogFormat      string   `env:"LOG_FORMAT" envDefault:"text"`
 	MetricsAddr    string   `env:"METRICS_ADDR"` // if empty, nothing is counted
 	DevRoot        string   `env:"DEV_ROOT"`     // a checkout to read messages, content and assets from, instead of the embedded ones
@@ -43,6 +45,7 @@ type config struct {
 	mailTemplates map[string]string // the variables MAIL_API_TEMPLATE_<LANG> that are set, by name
 
 	trustedProxies []netip.Prefix // TrustedProxies, parsed
+	calendars      []*url.URL     // CalendarURLs, parsed
 
 	live, drafts bool // the flags of serve
 	collects     bool // whether the program decides when unused memory is collected
@@ -110,7 +113,7 @@ func readConfig(environment map[string]string) (config, error) {
 	}
 	for _, check := range []func(*config) error{
 		checkAddr, checkMetricsAddr, checkSite, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
-		checkLogFormat, checkDevRoot,
+		parseCalendars, checkLogFormat, checkDevRoot,
 	} {
 		if err := check(&cfg); err != nil {
 			return cfg, err
@@ -204,6 +207,13 @@ func parseTrustedProxies(cfg *config) error {
 			return configError{"TRUSTED_PROXIES", "networks such as 127.0.0.1/32,10.0.0.0/8"}
 		}
 		cfg.trustedProxies = append(cfg.trustedProxies, network)
+	}
+	return nil
+}
+
+func parseCalendars(cfg *config) (err error) {
+	if cfg.calendars, err = busy.ParseAddresses(cfg.CalendarURLs); err != nil {
+		return configError{"CALENDAR_URLS", "addresses of calendars that begin with https://, separated by spaces or commas, at most 10"}
 	}
 	return nil
 }

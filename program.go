@@ -17,6 +17,7 @@ import (
 	"portfolio/handlers/web/auth"
 	"portfolio/internal/analytics"
 	"portfolio/internal/backups"
+	"portfolio/internal/busy"
 	"portfolio/internal/digest"
 	"portfolio/internal/folder"
 	"portfolio/internal/mail"
@@ -128,10 +129,16 @@ func rest(ctx context.Context, long time.Duration) bool {
 	}
 }
 
+// readCalendars reads the owner's calendars until ctx ends.
+func (p *program) readCalendars(ctx context.Context) {
+	rules := func() content.Meetings { return p.current.Load().content.Meetings }
+	busy.New(p.store, p.cfg.calendars, rules, p.log, time.Now).Run(ctx)
+}
+
 // startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.
 func (p *program) startBackground(ctx context.Context) {
 	jobs := []func(context.Context){
-		p.counter.Run, p.checks.Run, p.purge, p.publishSurveys,
+		p.counter.Run, p.checks.Run, p.purge, p.readCalendars, p.publishSurveys,
 		func(ctx context.Context) {
 			newsletter.Run(ctx, func() *newsletter.Sender { return p.current.Load().issues })
 		},

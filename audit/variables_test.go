@@ -48,6 +48,11 @@ var invalidValues = map[string][]string{
 	"TRUSTED_PROXIES": {
 		"10.0.0.0/99", "proxy", "*", "all", "10.0.0.1", "10.0.0.0/8;192.168.0.0/16", "10.0.0.0/8,", "10.0.0.0/-1", "::1/129", "/8", "10.0.0/8", "10.0.0.0/8 192.168.0.0/16",
 	},
+	"CALENDAR_URLS": {
+		"http://calendar.example/secret.ics", "calendar.example/secret.ics", "file:///etc/passwd", "https://", "ftp://calendar.example/x", "https://calendar.example/x#part",
+		"http://localhost/x", "http://10.0.0.1/x", "https://calendar example/x", "https://a.example/x,,http://b.example/x", "https://[::1",
+		strings.Repeat("https://calendar.example/x ", 11),
+	},
 	"LOG_FORMAT": {"xml", "JSON", " "},
 	"DEV_ROOT":   {"/nowhere", "/dev/null", "/tmp"},
 }
