@@ -132,9 +132,19 @@ func (s *Site) industrySubject(id string) (Subject, bool) {
 		}),
 		Form: i18n.Meeting, Paths: s.Languages.Paths(i18n.Vertical, id), ProjectType: vertical.ProjectType, BudgetType: "retainer",
 		Price: i18n.Localize(s.Languages, func(lang i18n.Lang) string {
-			return cmp.Or(use.Price.In(lang), vertical.Pricing.In(vertical.Languages.For(lang)))
+			return s.industryPrice(vertical, s.Languages.Messages(lang))
 		}),
 	}, true
+}
+
+// industryPrice returns the price on the page of an industry: the owner's words, or the range of its figures in a language that the
+// page does not have.
+func (s *Site) industryPrice(vertical Vertical, messages *i18n.Messages) string {
+	if vertical.Languages.Has(messages.Lang) {
+		return vertical.Pricing.In(messages.Lang)
+	}
+	amount := messages.AmountRange(s.Verticals.Currency, vertical.Min, vertical.Max)
+	return messages.Tf("services.fact.monthly", map[string]any{"Amount": amount})
 }
 
 func (s *Site) projectSubject(list []Project, page i18n.Page, id string) (Subject, bool) {

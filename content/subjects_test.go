@@ -95,7 +95,7 @@ func TestSubjects(t *testing.T) {
 		{"opportunity.app", "An app", "Una aplicación", "/connects#opportunity-app", "mobile", "hourly", "", i18n.ConnectsForms},
 		{"service.advice", "Advice", "Consejo", "/ai-services#service-advice", "consulting", "", "€90–270", i18n.ConnectsForms},
 		{"service", "AI services", "Servicios de IA", "/ai-services", "", "", "", i18n.Meeting},
-		{"industry.museums", "Museums", "Museos", "/ai-services/museums", "", "retainer", "100–200 €", i18n.Meeting},
+		{"industry.museums", "Museums", "Museos", "/ai-services/museums", "", "retainer", "€100–200/month", i18n.Meeting},
 		{"project.map", "Map", "Map", "/portfolio/map", "web", "", "", i18n.ConnectsForms},
 		{"product.game", "Game", "Game", "/proyectos/game", "", "", "", i18n.ConnectsForms},
 		{"article.one", "One", "One", "/articles/one", "", "", "", i18n.Meeting},

@@ -56,6 +56,12 @@ func TestInboxNamesTheContext(t *testing.T) {
 	if got := list.Find("form[data-selection] [name=about]").AttrOr("value", ""); got != "opportunity.automation" {
 		t.Errorf("the form of the list holds %q", got)
 	}
+	text := "About: Automation\n\nInvoices, mostly."
+	row := db.CVRequest{Submission: db.Submission{Language: "en", Context: db.InquiryContext{About: "opportunity.automation"}}, Email: "z@example.com", Reason: text}
+	if err := site.Store.AddCVRequest(t.Context(), row); err != nil {
+		t.Fatal(err)
+	}
+	site.get("/admin/inbox?q=Invoices", "Cookie", cookie).want(".inbox-text", "Invoices, mostly.")
 	one := site.get(list.Find(".inbox-title a").First().AttrOr("href", ""), "Cookie", cookie).page()
 	if got := one.Find(".answers a[href='/connects#opportunity-automation']").Text(); got != "Automatización" {
 		t.Errorf("the inquiry links to %q", got)

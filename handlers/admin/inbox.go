@@ -72,9 +72,20 @@ func (h *Handlers) inquiryRow(i db.Inquiry) views.InquiryRow {
 		Answered: i.AnsweredAt.After(i.ReopenedAt.Time),
 	}
 	if i.About != "" {
-		row.About = h.SubjectTitle(i.InquiryContext)
+		row.About, row.Text = h.SubjectTitle(i.InquiryContext), h.withoutSubject(i)
 	}
 	return row
+}
+
+// withoutSubject returns the text of an inquiry without the sentence that the form began it with.
+func (h *Handlers) withoutSubject(i db.Inquiry) string {
+	subject, ok := h.Site.Subject(i.About)
+	if !ok {
+		return i.Text
+	}
+	messages := h.Languages.Messages(i18n.Lang(i.Language))
+	sentence := messages.Tf("form.about.sentence", map[string]any{"Title": subject.Title.In(messages.Lang)})
+	return strings.TrimSpace(strings.TrimPrefix(i.Text, sentence))
 }
 
 func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {
