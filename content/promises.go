@@ -7,7 +7,7 @@ type Promise string
 
 // The promises, and where they are made.
 const (
-	PromiseAnswer    Promise = "answer-in-five-days" // accessibility page: whoever reports a barrier is answered within five working days
+	PromiseAnswer    Promise = "answer-in-five-days" // accessibility page, forms: whoever writes is answered within five working days
 	PromiseHandTests Promise = "tested-by-hand"      // accessibility page: the pages are tested by hand, too
 	PromiseCompanies Promise = "two-companies"       // privacy page: nobody but the host and the mail provider handles data
 )

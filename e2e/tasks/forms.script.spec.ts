@@ -37,9 +37,8 @@ for (const lang of ["en", "es"] as const) {
     await expect(button).toHaveText(lang === "en" ? "Subscribing..." : "Suscribiendo...");
     expect((await button.boundingBox())?.width).toBe(width);
     go();
-    await expect(wrapper.getByRole("status")).toHaveText(new RegExp(form.done[lang]));
-    await expect(button).toBeEnabled();
-    await expect(button).toBeFocused();
+    await expect(wrapper.locator(".form-confirmation")).toContainText(form.done[lang]);
+    await expect(wrapper.locator(".form-confirmation")).toBeFocused();
   });
 
   test(`a network error is reported and the input is kept, in ${lang}`, async ({ page, browserErrors }) => {
@@ -56,7 +55,8 @@ for (const lang of ["en", "es"] as const) {
     await page.unroute("**/*");
     await expect(wrapper.locator("[name=email]")).toHaveValue(`ana-network-${lang}@example.com`);
     await button.click();
-    await expect(wrapper.getByRole("status")).toHaveText(form.done[lang]);
+    await expect(wrapper.locator(".form-confirmation")).toContainText(form.done[lang]);
+    await expect(wrapper.locator(".form-confirmation")).toContainText(`ana-network-${lang}@example.com`);
     await expect(wrapper.locator(".error-summary")).toHaveCount(0);
   });
 
@@ -104,23 +104,12 @@ for (const lang of ["en", "es"] as const) {
   });
 }
 
-test("a form can be filled in and sent again after success", async ({ page }) => {
-  const { form, wrapper, button } = await filled(page, "collaboration", "en", "ana-again");
-  for (const user of ["ana-again", "berta-again"]) {
-    await form.fill(wrapper, user);
-    await page.waitForTimeout(minFillTime);
-    await button.click();
-    await expect(wrapper.getByRole("status")).toHaveText(form.done.en);
-    expect(stored("collaboration_requests", `${user}@example.com`)).toBe(1);
-  }
-});
-
 test("a double click sends once", async ({ page }) => {
   const { form, wrapper, button } = await filled(page, "budget", "en", "ana-twice");
   let sent = 0;
   page.on("request", (request) => (sent += Number(request.method() === "POST")));
   await button.dblclick();
-  await expect(wrapper.getByRole("status")).toHaveText(form.done.en);
+  await expect(wrapper.locator(".form-confirmation")).toContainText(form.done.en);
   expect(sent).toBe(1);
   expect(stored("budget_requests", "ana-twice@example.com")).toBe(1);
 });

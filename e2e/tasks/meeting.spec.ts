@@ -28,7 +28,7 @@ for (const { lang, hub, meeting, open, close } of hubs) {
     await dialog.locator("[name=privacy]").check();
     await phone.waitForTimeout(2100); // the server refuses a form that is filled in faster
     await dialog.locator("button[type=submit]").click();
-    await expect(dialog.locator(".form-success")).toBeVisible();
+    await expect(dialog.locator(".form-confirmation")).toBeVisible();
     await dialog.getByRole("link", { name: close }).click();
     await expect(dialog).toBeHidden();
     await expect(phone).toHaveURL(hub);

@@ -13,7 +13,9 @@ async function sendLead(page: Page, name: string) {
   await form.locator("[name=projectDetails]").fill('Two lines,\n"one" <b>idea</b>.');
   await page.waitForTimeout(minFillTime);
   await form.locator("button[type=submit]").click();
-  await expect(page.getByRole("status").filter({ hasText: "Quote request sent successfully!" })).toBeVisible();
+  await expect(
+    page.locator(".form-confirmation").filter({ hasText: "Quote request sent successfully!" }),
+  ).toBeVisible();
 }
 
 test("a new inquiry can be read, answered and marked done", async ({ page, runName }) => {

@@ -57,7 +57,7 @@ func (h *Handlers) professionalStep(r *web.Request, step forms.Step) web.Respons
 	}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	frame := h.FormFrame(r, page.Base, i18n.SurveyProfessional, "professional")
-	page.Form = forms.ProfessionalSurvey(frame, step)
+	page.Form, page.Done = forms.ProfessionalSurvey(frame, step), frame.Done != ""
 	return web.Response{Page: page, Uncached: true}
 }
 

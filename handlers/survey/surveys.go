@@ -32,6 +32,7 @@ func (h *Handlers) English(r *web.Request) (web.Response, error) {
 func (h *Handlers) survey(r *web.Request, id i18n.Page, form string, draw func(forms.Frame) templ.Component) (web.Response, error) {
 	page := views.SurveyPage{Base: h.NewPage(r, id, i18n.Surveys)}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
-	page.Form = draw(h.FormFrame(r, page.Base, id, form))
+	frame := h.FormFrame(r, page.Base, id, form)
+	page.Form, page.Done = draw(frame), frame.Done != ""
 	return web.RenderUncached(page)
 }

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"portfolio/db"
 	"portfolio/i18n"
@@ -28,14 +29,6 @@ type refusal struct {
 
 // hasErrors reports whether the form was rejected, rather than shown again for its next step.
 func (f *refusal) hasErrors() bool { return f != nil && (f.notice != "" || len(f.errors) > 0) }
-
-// DoneKey returns the message key for an outcome of the form called name.
-func DoneKey(name, outcome string) string {
-	if outcome == Again {
-		return "done.again." + name
-	}
-	return "done.stored." + name
-}
 
 // FormSpec describes how to process a form.
 type FormSpec struct {
@@ -88,7 +81,7 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 	case back.errors != nil:
 		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
 	case err == nil:
-		return k.succeed(r, spec, Stored), nil
+		return k.succeed(r, spec, posted, Stored), nil
 	}
 	return k.notStored(r, spec, back, err)
 }
@@ -103,7 +96,7 @@ func (k *Kernel) notStored(r *Request, spec FormSpec, back *refusal, err error) 
 		back.errors = spec.Duplicate
 		return k.rerender(r, spec, back, http.StatusConflict)
 	case errors.Is(err, db.ErrDuplicate):
-		return k.succeed(r, spec, Again), nil
+		return k.succeed(r, spec, back.values, Again), nil
 	case errors.Is(err, db.ErrTokenUsed):
 		k.Log.Info("post refused", "form", spec.Name, "because", "token used up")
 		back.token, back.notice = k.Tokens.Renew(spec.Name, "", k.MailNetwork(r.Request), k.Now()), messages.T("form.notice.again")
@@ -146,18 +139,6 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 	return response, err
 }
 
-// succeed redirects to the page of the form with the message that it was accepted.
-func (k *Kernel) succeed(r *Request, spec FormSpec, outcome string) Response {
-	if r.PostExpectsJSON() {
-		return Response{JSON: acceptedJSON{
-			OK: true, Message: k.Languages.Messages(r.Lang).T(DoneKey(spec.Name, outcome)), Submission: k.Tokens.Issue(spec.Name, k.MailNetwork(r.Request), k.Now()),
-		}}
-	}
-	base := k.PageBase(r, spec.Page, k.Languages.Paths(spec.Page))
-	address := k.WithFlash(base.Path(spec.Page), spec.Name, outcome)
-	return Response{Location: address + "#" + spec.Name + "-form"}
-}
-
 // FormFrame returns the frame of the form called name on the given page. The form posts to the path of action.
 func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := forms.NewFrame(page.Messages, page.Path(action))
@@ -169,8 +150,10 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 		return f
 	}
 	f.Token = k.Tokens.Issue(name, k.MailNetwork(r.Request), k.Now())
+	f.Next, f.When = k.nextSteps(page, name), k.answeredWhen(page.Messages, name)
 	if outcome, ok := k.Flash(r, name); ok {
-		f.Done = DoneKey(name, outcome)
+		outcome, hidden, _ := strings.Cut(outcome, hiddenMark)
+		f.Done, f.Sent = DoneKey(name, outcome), k.Tokens.Reveal(hidden)
 	}
 	return f
 }

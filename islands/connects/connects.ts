@@ -68,7 +68,7 @@ const mount: Mount<ConnectsProps> = (root, props, startIslands) => {
       close();
       dialogLayer.remove();
       closeDialog = undefined;
-      if (dialogLayer.querySelector(".form-success")) pages.delete(address); // the next visit needs an empty form
+      if (dialogLayer.querySelector(".form-confirmation")) pages.delete(address); // the next visit needs an empty form
       opener?.focus({ preventScroll: true });
     };
   };

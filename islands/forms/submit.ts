@@ -3,6 +3,10 @@
 export type Accepted = {
   ok: true;
   message: string;
+  /** What arrived, in words. */
+  sent?: string;
+  /** The address of the page that confirms it. */
+  location?: string;
   /** The token with which the form can be sent again. */
   submission?: string;
 };

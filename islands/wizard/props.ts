@@ -70,5 +70,5 @@ export type WizardProps = {
   words: { sending: string; missing: Notice; consent: Notice; failed: string; offline: string };
   /** Read by screen readers before an error. */
   prefix: Attributes;
-  icons: { alert: IconShape[]; done: IconShape[] };
+  icons: { alert: IconShape[] };
 };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type Accepted, type FormResponse, type Refused, submit } from "../forms/submit";
+import { type Refused, submit } from "../forms/submit";
 import { save } from "../session-storage";
 import type { FieldProps, Step, WizardProps } from "./props";
 import { type Answers, validate } from "./validate";
@@ -7,9 +7,8 @@ import { type Answers, validate } from "./validate";
 /** The step that the visitor is on, from 0, and the answers so far. It is kept in session storage, for a reload. */
 export type Saved = { at: number; answers: Answers };
 
-/** A step of the survey, and the errors or the confirmation that the last press led to. */
+/** A step of the survey, and the errors that the last press led to. */
 type Screen = Saved &
-  Partial<Omit<Accepted, "ok">> &
   Partial<Omit<Refused, "ok">> & {
     /** Whether a press led here. Undefined for the step that the server rendered, false for a restored one. */
     visited?: boolean;
@@ -36,8 +35,8 @@ export function useSurvey({ name, step: first, steps, words, form, saved }: Surv
     for (const { control } of fields) all[control.name] = data.getAll(control.name) as string[];
     return all;
   };
-  const show = (at: number, answers: Answers, response?: FormResponse) => {
-    save(name, response?.ok ? undefined : { at, answers });
+  const show = (at: number, answers: Answers, response?: Refused) => {
+    save(name, { at, answers });
     setScreen({ ...(response as object), at, answers, visited: true });
   };
 
@@ -49,7 +48,10 @@ export function useSurvey({ name, step: first, steps, words, form, saved }: Surv
     if (steps[at + 1]) return show(at + 1, all);
     setScreen({ ...screen, sending: true });
     const response = await submit(form, words.offline, all).catch((): Refused => ({ error: words.failed }));
-    if (response.ok) return show(0, {}, response);
+    if (response.ok) {
+      save(name, undefined);
+      return location.assign(response.location ?? location.href);
+    }
     const isWrong = ({ control }: FieldProps) => response.problems?.some(({ id }) => id === control.id);
     const wrongStep = steps.findIndex(({ fields }) => fields.some(isWrong));
     show(wrongStep < 0 ? at : wrongStep, all, response);

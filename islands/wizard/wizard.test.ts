@@ -5,7 +5,12 @@ import { deferred, languages, mountServed } from "../testing";
 import type { WizardProps } from "./props";
 import { answers, mountInForm, start, stubServer, visitor } from "./testing";
 
+const assign = vi.fn(); // of location, which leads to the end page
+const end = "/survey?sent=x#professional-form";
+
 beforeEach(() => {
+  assign.mockReset();
+  vi.stubGlobal("location", { assign });
   sessionStorage.clear();
   document.title = "Survey";
 });
@@ -13,9 +18,9 @@ beforeEach(() => {
 describe.each(languages)("the wizard in %s", (lang) => {
   test("goes forward and back through its steps, and sends every answer", async () => {
     const island = await start(lang);
-    const { root, props } = island;
+    const { root } = island;
     const { control, press, showsStep, fill } = visitor(island);
-    const { fetchStub, body } = stubServer({ ok: true, message: "Thank you", submission: "next" });
+    const { fetchStub, body } = stubServer({ ok: true, message: "Thank you", location: end });
     expect(sessionStorage).toHaveLength(0);
     await fill[0]();
     await press(0);
@@ -33,14 +38,11 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await showsStep(2);
     await fill[2]();
     await press(2);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("Thank you"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(end));
     expect(fetchStub).toHaveBeenCalledTimes(1);
     expect(fetchStub.mock.calls[0]?.[0]).toMatch(/\/survey$/);
     expect(body()).toEqual({ submission: ["first"], ...answers });
-    expect(root.textContent).toContain(props.steps[0]?.progress.children);
-    expect(control("job_role").value).toBe("");
     expect(sessionStorage).toHaveLength(0);
-    expect(document.querySelector<HTMLInputElement>("[name=submission]")?.value).toBe("next");
     expect(island.consoleError).not.toHaveBeenCalled();
   });
 
@@ -129,7 +131,7 @@ describe.each(languages)("the wizard in %s", (lang) => {
         problems: [{ id: "professional-job_role", text: "Role", error: "No breaks" }],
         submission: "third",
       },
-      { ok: true, message: "Thank you" },
+      { ok: true, message: "Thank you", location: end },
     );
     const showsError = (text: string) =>
       waitFor(() => {
@@ -156,7 +158,7 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await showsStep(2);
     expect(control("consent").checked).toBe(true);
     await press(2);
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("Thank you"));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(end));
     expect(body(4)).toEqual({ submission: ["third"], ...answers });
     expect(fetchStub).toHaveBeenCalledTimes(5);
   });
@@ -186,9 +188,8 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await waitFor(() => expect(send.textContent).toBe(props.words.sending));
     expect(send.disabled).toBe(true);
     expect(fetchStub).toHaveBeenCalledTimes(1);
-    response.resolve(new Response(JSON.stringify({ ok: true, message: "Thank you" })));
-    await waitFor(() => expect(again.root.textContent).toContain("Thank you"));
-    expect(button(again.root).textContent).not.toBe(props.words.sending);
+    response.resolve(new Response(JSON.stringify({ ok: true, message: "Thank you", location: end })));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith(end));
   });
 
   test("works where storage is denied", async () => {

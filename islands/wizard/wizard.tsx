@@ -1,7 +1,6 @@
 // The survey of professional experience, step by step without page loads. It has the server's fields, validates them with
 // the same texts (views/forms/professional_survey.go), and sends them to the same address.
 import { useEffect } from "react";
-import { Icon } from "../icon";
 import type { Mount } from "../mount";
 import { press } from "../press";
 import { hydrate } from "../runtime";
@@ -13,11 +12,11 @@ import { type Saved, type SurveyProps, useSurvey } from "./use-survey";
 
 function Wizard(props: SurveyProps) {
   const [screen, next, back, saveAnswers] = useSurvey(props);
-  const { at, answers, message, error, problems, visited, sending } = screen;
+  const { at, answers, error, problems, visited, sending } = screen;
   const { words, icons, prefix, steps, form } = props;
   const step = steps[at] as Step;
 
-  // The focus goes to the confirmation, the summary or the title. An input with a tabindex is the honeypot.
+  // The focus goes to the summary or the title. An input with a tabindex is the honeypot.
   useEffect(() => {
     if (screen.visited && !screen.sending) form.querySelector<HTMLElement>("[tabindex]:not(input)")?.focus();
   }, [screen, form]);
@@ -25,12 +24,6 @@ function Wizard(props: SurveyProps) {
   // The fields are uncontrolled: with a new key they are mounted again, with restored answers.
   return (
     <div className="steps" key={`${visited}`} onInput={saveAnswers}>
-      {message && (
-        <p className="form-success" tabIndex={-1}>
-          <Icon shapes={icons.done} />
-          <span>{message}</span>
-        </p>
-      )}
       {error && <Summary {...screen} prefix={prefix} icon={icons.alert} />}
       <div className="progress">
         <p className="progress-text">

@@ -13,7 +13,7 @@ type AgentsSurveyFields struct {
 
 // Form describes the form that fills a.
 func (a *AgentsSurveyFields) Form() Form {
-	return Form{Name: "agents", Fields: []Field{
+	return Form{Name: "agents", DonePanel: true, Fields: []Field{
 		{
 			Name: "role", Kind: ui.TextField, Label: "agents.role", Hint: "agents.role.hint", Required: true, Max: maxName,
 			Autocomplete: "organization-title", Text: &a.Role,

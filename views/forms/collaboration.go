@@ -10,7 +10,7 @@ type CollaborationFields struct {
 
 // Form describes the form that fills c. Only the address is required: without it nobody can reply.
 func (c *CollaborationFields) Form() Form {
-	return Form{Name: "collaboration", Fields: []Field{
+	return Form{Name: "collaboration", DonePanel: true, Fields: []Field{
 		fullName(&c.FullName),
 		email(&c.Email),
 		company(&c.Company),

@@ -13,7 +13,7 @@ type EnglishSurveyFields struct {
 
 // Form describes the form that fills e.
 func (e *EnglishSurveyFields) Form() Form {
-	return Form{Name: "english", Fields: []Field{
+	return Form{Name: "english", DonePanel: true, Fields: []Field{
 		{
 			Name: "role", Kind: ui.TextField, Label: "english.role", Required: true, Max: maxName,
 			Autocomplete: "organization-title", Text: &e.Role,

@@ -19,9 +19,15 @@ type Frame struct {
 	Errors Errors     // of these values; nil for none
 	Notice string     // what happened to the form as a whole, in words; "" for nothing
 	Done   string     // message key of the confirmation; "" until the form was accepted
+	Sent   string     // what arrived, in words; "" if that is not known or nobody's business
+	When   string     // until when the owner answers, in words; "" if the owner has promised nothing
+	Next   []Link     // what to read or do after the form was accepted
 	About  About      // what the form is about; the zero value for nothing in particular
 	From   string     // path of the page from which the form was opened; "" if it is unknown
 }
+
+// Link is a link with its text.
+type Link struct{ Address, Text string }
 
 // NewFrame returns the frame of a new form that posts to action.
 func NewFrame(messages *i18n.Messages, action string) Frame {

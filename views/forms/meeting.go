@@ -9,7 +9,7 @@ type MeetingFields struct {
 
 // Form describes the form that fills m.
 func (m *MeetingFields) Form() Form {
-	return Form{Name: "meeting", Fields: []Field{
+	return Form{Name: "meeting", DonePanel: true, Fields: []Field{
 		require(fullName(&m.FullName)),
 		email(&m.Email),
 		{Name: "date", Kind: ui.DateField, Label: "meeting.date", Required: true, Text: &m.Date},

@@ -14,7 +14,7 @@ type NewsletterFields struct {
 
 // Form describes the form that fills n.
 func (n *NewsletterFields) Form() Form {
-	return Form{Name: "newsletter", Fields: []Field{
+	return Form{Name: "newsletter", DonePanel: true, Fields: []Field{
 		email(&n.Email),
 	}}
 }

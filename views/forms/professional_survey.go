@@ -62,7 +62,7 @@ func FirstInvalidStep(errs Errors) Step {
 // Form describes the form that fills p.
 func (p *ProfessionalSurveyFields) Form() Form {
 	fields := append(p.experience(), p.skills()...)
-	return Form{Name: "professional", MultiStep: true, Fields: append(fields, p.preferences()...)}
+	return Form{Name: "professional", MultiStep: true, DonePanel: true, Fields: append(fields, p.preferences()...)}
 }
 
 func (p *ProfessionalSurveyFields) experience() []Field {

@@ -12,7 +12,7 @@ type QuoteFields struct {
 
 // Form describes the form that fills b. Only the address is required: without it nobody can reply.
 func (b *QuoteFields) Form() Form {
-	return Form{Name: "budget", Fields: []Field{
+	return Form{Name: "budget", DonePanel: true, Fields: []Field{
 		fullName(&b.FullName),
 		email(&b.Email),
 		company(&b.Company),

@@ -67,7 +67,6 @@ type WizardNotice struct {
 // WizardIcons are the icons of the island.
 type WizardIcons struct {
 	Alert []ui.IconShape `json:"alert"`
-	Done  []ui.IconShape `json:"done"`
 }
 
 func (f Frame) wizardProps(form Form, current Step) WizardProps {
@@ -82,7 +81,7 @@ func (f Frame) wizardProps(form Form, current Step) WizardProps {
 			Failed:  f.T("professional.failed"),
 			Offline: f.T("form.failed"),
 		},
-		Icons: WizardIcons{ui.IconShapes("circle-alert"), ui.IconShapes("circle-check")},
+		Icons: WizardIcons{ui.IconShapes("circle-alert")},
 	}
 	for _, step := range ProfessionalSteps {
 		props.Steps = append(props.Steps, f.wizardStep(form, step))
