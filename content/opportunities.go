@@ -11,11 +11,12 @@ type Opportunities struct {
 
 // Opportunity is a kind of project that a client could ask for.
 type Opportunity struct {
-	ID          string `is:"id"`
-	Icon        string `optional:"true" is:"icon"`                                                      // lucide name
-	New         bool   `optional:"true"`                                                                // shown with a badge
-	ProjectType string `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form that its button opens
-	BudgetType  string `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
+	ID          string   `is:"id"`
+	Icon        string   `optional:"true" is:"icon"`                                                      // lucide name
+	New         bool     `optional:"true"`                                                                // shown with a badge
+	ProjectType string   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form that its button opens
+	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
+	Words       []string `optional:"true"`                                                                // by which the assistant finds it besides its title, in every language
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Tags        i18n.Localized[[]string] `optional:"true"`

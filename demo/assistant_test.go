@@ -1,21 +1,137 @@
 package demo_test
 
 import (
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
+	"portfolio/i18n"
 	"portfolio/internal/assistant"
 )
 
 // TestOwnQuestions checks that every entry of the knowledge answers its own question, in every language.
 func TestOwnQuestions(t *testing.T) {
 	site := load(t)
-	a := assistant.New(site.Knowledge, assistant.NewPriceWords(site.Languages))
+	a := assistant.ForSite(site)
 	for _, k := range site.Knowledge {
 		for _, lang := range site.Settings.Languages {
 			question := k.Question.In(lang)
 			if got := a.Answer(question); got.ID != k.ID {
 				t.Errorf("%q is answered by %s, want %s", question, got.ID, k.ID)
 			}
+		}
+	}
+}
+
+// TestQuestions asks what visitors ask, as they write it. Each line of the files is a question and what the answer must hold: a
+// phrase or a link, with alternatives between bars. The second file of a language was written after the keywords, and they were not
+// changed for it.
+func TestQuestions(t *testing.T) {
+	site := load(t)
+	a := assistant.ForSite(site)
+	for _, file := range []struct {
+		name    string
+		lang    i18n.Lang
+		min     int
+		atLeast float64
+	}{
+		{"questions", "en", 150, 0.95}, {"questions", "es", 150, 0.95},
+		{"unseen", "en", 100, 0.7}, {"unseen", "es", 100, 0.7},
+	} {
+		name := file.name + "." + string(file.lang) + ".txt"
+		text, err := os.ReadFile("testdata/" + name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		lines := strings.Split(strings.TrimSpace(string(text)), "\n")
+		if len(lines) < file.min {
+			t.Errorf("%s has %d questions, want at least %d", name, len(lines), file.min)
+		}
+		var wrong []string
+		for _, line := range lines {
+			question, want, _ := strings.Cut(line, " | ")
+			if got := a.Answer(question); !holds(got, file.lang, want) {
+				wrong = append(wrong, line+" | answered by "+got.ID)
+			}
+		}
+		share := 1 - float64(len(wrong))/float64(len(lines))
+		t.Logf("%s: %.1f %% of %d", name, 100*share, len(lines))
+		if share < file.atLeast {
+			t.Errorf("%s: %.1f %% are answered, want %.0f:\n%s", name, 100*share, 100*file.atLeast, strings.Join(wrong, "\n"))
+		}
+	}
+}
+
+// holds reports whether an answer holds one of the alternatives.
+func holds(topic assistant.Topic, lang i18n.Lang, want string) bool {
+	text := strings.ReplaceAll(topic.Answer.In(lang), "\u00a0", " ")
+	for _, link := range topic.Cards[lang].Links {
+		text += " " + link.URL
+	}
+	for _, phrase := range strings.Split(want, "|") {
+		if strings.Contains(text, strings.TrimSpace(phrase)) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestAnswersInBrowsers holds the file by which islands/chat/answer.test.ts checks that the island answers as the server does.
+func TestAnswersInBrowsers(t *testing.T) {
+	a := assistant.ForSite(load(t))
+	file := struct {
+		assistant.Knowledge
+		Answers [][2]string `json:"answers"`
+	}{Knowledge: a.Knowledge("en")}
+	for i := range file.Entries {
+		file.Entries[i].Answer, file.Entries[i].Card = "", nil
+	}
+	names, err := filepath.Glob("testdata/*.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			question, _, _ := strings.Cut(strings.TrimSpace(line), " | ")
+			file.Answers = append(file.Answers, [2]string{question, a.Answer(question).ID})
+		}
+	}
+	want, err := json.Marshal(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = "../islands/testdata/assistant.json"
+	if *update {
+		if err := os.WriteFile(name, append(want, '\n'), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(name); err != nil || strings.TrimSpace(string(got)) != string(want) {
+		t.Errorf("%s is not what the assistant answers (%v): run go test ./demo -run Browsers -update", name, err)
+	}
+}
+
+var update = flag.Bool("update", false, "write islands/testdata/assistant.json")
+
+// TestNonsense checks that what means nothing to the site gets the fallback.
+func TestNonsense(t *testing.T) {
+	a := assistant.ForSite(load(t))
+	text, err := os.ReadFile("testdata/nonsense.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	messages := append(strings.Split(strings.TrimSpace(string(text)), "\n"), "", strings.Repeat("x", 500), strings.Repeat("lorem ipsum ", 41))
+	for _, message := range messages {
+		if got := a.Answer(message); got.ID != a.Fallback().ID {
+			t.Errorf("%.60q is answered by %s", message, got.ID)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package i18n
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -144,6 +146,9 @@ func (m *Messages) PriceKeywords() []string { return m.format.priceKeywords }
 
 // IsStopWord reports whether a search ignores this lower-case word.
 func (m *Messages) IsStopWord(word string) bool { return m.format.stopWords[word] }
+
+// StopWords returns the words that a search ignores, sorted.
+func (m *Messages) StopWords() []string { return slices.Sorted(maps.Keys(m.format.stopWords)) }
 
 // RestoreAccent adds an accent that a visitor may have omitted at the end of a lower-case word.
 func (m *Messages) RestoreAccent(word string) string {

@@ -1,6 +1,9 @@
 package views
 
 import (
+	"net/url"
+	"strings"
+
 	"portfolio/i18n"
 	"portfolio/views/layout"
 	"portfolio/views/ui"
@@ -26,6 +29,31 @@ type ChatBox struct {
 type AssistantMessage struct {
 	Text  string
 	Spans []Span
+	Card  *ChatCard // nil for none
+}
+
+// ChatCard is what stands below an answer; islands/chat/answer.ts declares the same type.
+type ChatCard struct {
+	Kind  string         `json:"kind"` // price, project or ways
+	Title string         `json:"title,omitempty"`
+	Text  string         `json:"text,omitempty"`
+	Note  string         `json:"note,omitempty"`
+	Links []ChatCardLink `json:"links"`
+}
+
+// ChatCardLink is a link of a card. The question follows an address that takes it.
+type ChatCardLink struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
+	Asks bool   `json:"asks,omitempty"`
+}
+
+// address returns where the link leads to from the answer to a question.
+func (l ChatCardLink) address(question string) string {
+	if l.Asks {
+		return l.URL + strings.ReplaceAll(url.QueryEscape(question), "+", "%20")
+	}
+	return l.URL
 }
 
 // Span is a piece of an answer: text, or a link where Path is set.
@@ -48,6 +76,7 @@ type ChatProps struct {
 	Greeting  string         `json:"greeting"`
 	Question  string         `json:"question"`
 	Answer    string         `json:"answer"`
+	Card      *ChatCard      `json:"card,omitempty"` // below the answer
 	Draft     string         `json:"draft"`
 	Error     string         `json:"error"`
 	Questions []ChatQuestion `json:"questions"`
@@ -91,6 +120,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		Greeting:  c.Greeting.Text,
 		Question:  c.Question,
 		Answer:    c.Answer.Text,
+		Card:      c.Answer.Card,
 		Draft:     c.Draft,
 		Error:     c.Error,
 		Questions: []ChatQuestion{},
@@ -126,5 +156,5 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 // askURL returns the address of the answer to a message, with the language in its query.
 func askURL(b layout.Base, message string) string {
 	address := b.ExplicitPath(i18n.Chat)
-	return i18n.WithQuery(address, "message", message)
+	return i18n.WithQuery(address, i18n.MessageQuery, message)
 }

@@ -7,18 +7,16 @@ import (
 	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/assistant"
 	"portfolio/views"
 )
-
-// messageQuery is the query parameter with a message to the assistant.
-const messageQuery = "message"
 
 // suggestedQuestions lists the categories whose questions the assistant suggests.
 var suggestedQuestions = []string{"pricing_basic", "pricing_ai", "availability"}
 
 // Chat handles GET /chat: one message and its answer.
 func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
-	message := strings.TrimSpace(strings.ReplaceAll(r.URL.Query().Get(messageQuery), "\r\n", "\n"))
+	message := strings.TrimSpace(strings.ReplaceAll(r.URL.Query().Get(i18n.MessageQuery), "\r\n", "\n"))
 	if utf8.RuneCountInString(message) > views.MaxMessage || !utf8.ValidString(message) {
 		return web.Response{}, web.ErrBadRequest
 	}
@@ -32,7 +30,8 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
 	}
 	known := h.assistant.Answer(message)
-	page.Chat.Question, page.Chat.Answer = message, assistantMessage(known, r.Lang)
+	page.Chat.Question, page.Chat.Answer = message, assistantMessage(known.Knowledge, r.Lang)
+	page.Chat.Answer.Card = card(known, r.Lang)
 	return web.RenderUncached(page)
 }
 
@@ -55,6 +54,19 @@ func (h *Handlers) knowledge(category string) content.Knowledge {
 		}
 	}
 	return content.Knowledge{}
+}
+
+// card returns the card below an answer, nil for none.
+func card(topic assistant.Topic, lang i18n.Lang) *views.ChatCard {
+	known, ok := topic.Cards[lang]
+	if !ok {
+		return nil
+	}
+	card := &views.ChatCard{Kind: string(known.Kind), Title: known.Title, Text: known.Text, Note: known.Note, Links: []views.ChatCardLink{}}
+	for _, link := range known.Links {
+		card.Links = append(card.Links, views.ChatCardLink(link))
+	}
+	return card
 }
 
 func assistantMessage(k content.Knowledge, lang i18n.Lang) views.AssistantMessage {

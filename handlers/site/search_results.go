@@ -51,7 +51,7 @@ func suggestions(page views.SearchPage) []views.SearchLink {
 	}
 	if page.Has(i18n.Chat) {
 		links = append(links, views.SearchLink{
-			Text: page.T("search.ask"), Path: i18n.WithQuery(page.Path(i18n.Chat), messageQuery, page.Query),
+			Text: page.T("search.ask"), Path: i18n.WithQuery(page.Path(i18n.Chat), i18n.MessageQuery, page.Query),
 		})
 	}
 	return links
@@ -76,7 +76,7 @@ func resultView(base layout.Base, r search.Hit) views.SearchResult {
 		shown.More = &views.SearchLink{Text: base.T("search.more.project"), Path: base.Path(r.Page, r.Arg)}
 	case search.Chat:
 		if base.Has(i18n.Chat) {
-			shown.More = &views.SearchLink{Text: base.T("search.ask"), Path: i18n.WithQuery(base.Path(i18n.Chat), messageQuery, r.Document.Title)}
+			shown.More = &views.SearchLink{Text: base.T("search.ask"), Path: i18n.WithQuery(base.Path(i18n.Chat), i18n.MessageQuery, r.Document.Title)}
 		}
 	}
 	return shown

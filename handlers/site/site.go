@@ -20,7 +20,7 @@ type Handlers struct {
 func New(kernel *web.Kernel) *Handlers {
 	return &Handlers{
 		Kernel:    kernel,
-		assistant: assistant.New(kernel.Site.Knowledge, assistant.NewPriceWords(kernel.Languages)),
+		assistant: assistant.ForSite(kernel.Site.Site),
 		searcher:  search.New(kernel.Site.Site),
 	}
 }

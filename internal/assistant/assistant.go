@@ -1,170 +1,66 @@
 // Package assistant answers messages from the site's knowledge by matching keywords: without a network, without a language
 // model, and with the same answer every time.
+//
+// Half of what it knows is written by the owner, half is made from the site's content, so that it cannot lag behind it.
 package assistant
 
-import (
-	"strings"
-	"unicode"
-	"unicode/utf8"
+import "portfolio/content"
 
-	"golang.org/x/text/runes"
-	"golang.org/x/text/transform"
-	"golang.org/x/text/unicode/norm"
-
-	"portfolio/content"
-	"portfolio/i18n"
-)
-
-// The scores of the product's specification, section 9.
-const (
-	exactScore     = 3   // the message is the keyword
-	containedScore = 1   // the message contains the keyword
-	priceScore     = 2   // the same, and the keyword is about prices
-	overlapScore   = 0.5 // a word of the message and one of the keyword overlap
-	priceFactor    = 1.5 // on the total, if the message is about prices
-)
-
-// minOverlap is the minimum length of a word that overlaps another, in characters: shorter ones begin too many words.
-const minOverlap = 4
-
-// PriceWords are parts of words about prices, normalized, in every language of a site.
-type PriceWords struct {
-	Words    []string `json:"words"`    // of a message that asks for prices
-	Keywords []string `json:"keywords"` // of a keyword that is about prices
-}
-
-// NewPriceWords returns the price words of a site's languages.
-func NewPriceWords(languages *i18n.Languages) PriceWords {
-	prices := PriceWords{Words: []string{}, Keywords: []string{}} // lists in JSON, even without words
-	for _, lang := range languages.List() {
-		m := languages.Messages(lang)
-		prices.Words = append(prices.Words, normalizedWords(strings.Join(m.PriceWords(), " "))...)
-		prices.Keywords = append(prices.Keywords, normalizedWords(strings.Join(m.PriceKeywords(), " "))...)
-	}
-	return prices
+// Topic is something that the assistant has an answer to.
+type Topic struct {
+	content.Knowledge
+	With  []string      // names of word lists: their words count where a keyword counts
+	Cards map[Lang]Card // what stands below the answer, by language
 }
 
 // Assistant answers messages. It is safe for concurrent use.
 type Assistant struct {
-	prices    PriceWords
-	knowledge []knowledge
-	fallback  content.Knowledge
+	words    Words
+	topics   []topic
+	fallback Topic
 }
 
-// knowledge is an entry of the site's knowledge with its normalized keywords, each once.
-type knowledge struct {
-	content.Knowledge
+// topic is a Topic with its normalized keywords, each once.
+type topic struct {
+	Topic
 	keywords []phrase
+	with     []phrase
 }
 
-// phrase is a keyword or a message in the forms in which it is compared.
-type phrase struct {
-	normalized string
-	words      []string
-	padded     string // normalized, between spaces: it contains whole words only
-}
-
-// New returns an assistant with the given knowledge. Of two entries with the same score, the first answers.
-func New(entries []content.Knowledge, prices PriceWords) *Assistant {
-	a := &Assistant{prices: prices}
-	for _, e := range entries {
-		if e.Category == content.KnowledgeFallback && a.fallback.ID == "" {
-			a.fallback = e
+// New returns an assistant that knows these topics. Of two with the same score, the first answers.
+func New(topics []Topic, words Words) *Assistant {
+	a := &Assistant{words: words}
+	for _, t := range topics {
+		if t.Category == content.KnowledgeFallback && a.fallback.ID == "" {
+			a.fallback = t
 		}
-		a.knowledge = append(a.knowledge, knowledge{e, newKeywords(e.Keywords)})
+		known := topic{Topic: t, keywords: newKeywords(t.Keywords)}
+		for _, list := range t.With {
+			known.with = append(known.with, newKeywords(words.Lists[list])...)
+		}
+		a.topics = append(a.topics, known)
 	}
+	a.words.Ignored = a.ignored(words.Ignored)
 	return a
 }
 
-// Answer returns the entry that answers a message best, or the fallback if none has a score.
-func (a *Assistant) Answer(message string) content.Knowledge {
+// Answer returns the topic that answers a message best, or the fallback if none has a score.
+func (a *Assistant) Answer(message string) Topic {
 	best, _ := a.best(message)
 	return best
 }
 
-// best returns the entry with the highest score, and the score.
-func (a *Assistant) best(message string) (content.Knowledge, float64) {
+// Fallback returns the topic that answers what no other does.
+func (a *Assistant) Fallback() Topic { return a.fallback }
+
+// best returns the topic with the highest score, and the score.
+func (a *Assistant) best(message string) (Topic, float64) {
 	m := newPhrase(message)
 	best, bestScore := a.fallback, 0.0
-	for _, k := range a.knowledge {
-		if score := k.score(m, a.prices); score > bestScore {
-			best, bestScore = k.Knowledge, score
+	for _, t := range a.topics {
+		if score := t.score(m, a.words); score > bestScore {
+			best, bestScore = t.Topic, score
 		}
 	}
 	return best, bestScore
-}
-
-func (k knowledge) score(message phrase, prices PriceWords) float64 {
-	total := 0.0
-	for _, keyword := range k.keywords {
-		switch {
-		case message.normalized == keyword.normalized:
-			total += exactScore
-		case strings.Contains(message.padded, keyword.padded) && containsAny(keyword.normalized, prices.Keywords):
-			total += priceScore
-		case strings.Contains(message.padded, keyword.padded):
-			total += containedScore
-		case overlap(message.words, keyword.words):
-			total += overlapScore
-		}
-	}
-	if containsAny(message.normalized, prices.Words) {
-		total *= priceFactor
-	}
-	return total
-}
-
-func containsAny(text string, parts []string) bool {
-	for _, p := range parts {
-		if strings.Contains(text, p) {
-			return true
-		}
-	}
-	return false
-}
-
-// overlap reports whether a word of one list begins with a word of the other: "desarrollos" with "desarrollo". A word in
-// the middle of another does not count: "trata" in "contratar".
-func overlap(message, keyword []string) bool {
-	for _, m := range message {
-		for _, k := range keyword {
-			short, long := m, k
-			if len(short) > len(long) {
-				short, long = long, short
-			}
-			if utf8.RuneCountInString(short) >= minOverlap && strings.HasPrefix(long, short) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// normalizedWords returns the words of text in lower case, without accents and punctuation.
-func normalizedWords(text string) []string {
-	unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), text)
-	if err != nil {
-		unaccented = text
-	}
-	return strings.FieldsFunc(strings.ToLower(unaccented), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '+' && r != '#'
-	})
-}
-
-func newPhrase(text string) phrase {
-	words := normalizedWords(text)
-	normalized := strings.Join(words, " ")
-	return phrase{normalized, words, " " + normalized + " "}
-}
-
-func newKeywords(texts []string) []phrase {
-	var keywords []phrase
-	seen := map[string]bool{}
-	for _, text := range texts {
-		if k := newPhrase(text); k.normalized != "" && !seen[k.normalized] {
-			seen[k.normalized] = true
-			keywords = append(keywords, k)
-		}
-	}
-	return keywords
 }

@@ -19,7 +19,7 @@ func TestVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file struct {
-		Prices  PriceWords
+		Words
 		Entries []Entry
 		Vectors []struct {
 			Message, ID string
@@ -29,16 +29,16 @@ func TestVectors(t *testing.T) {
 	if err := json.Unmarshal(text, &file); err != nil {
 		t.Fatal(err)
 	}
-	var entries []content.Knowledge
+	var topics []Topic
 	for _, e := range file.Entries {
-		k := content.Knowledge{ID: e.ID, Keywords: e.Keywords, Answer: i18n.Same(e.Answer)}
+		t := Topic{Knowledge: content.Knowledge{ID: e.ID, Keywords: e.Keywords, Answer: i18n.Same(e.Answer)}, With: e.With}
 		if e.Fallback {
-			k.Category = content.KnowledgeFallback
+			t.Category = content.KnowledgeFallback
 		}
-		entries = append(entries, k)
+		topics = append(topics, t)
 	}
-	a := New(entries, file.Prices)
-	if diff := cmp.Diff(Knowledge{file.Prices, file.Entries}, a.Knowledge("en")); diff != "" {
+	a := New(topics, file.Words)
+	if diff := cmp.Diff(Knowledge{file.Words, file.Entries}, a.Knowledge("en")); diff != "" {
 		t.Error("Knowledge changes normalized entries (-want +got):\n" + diff)
 	}
 	if len(file.Vectors) < 120 {
@@ -53,7 +53,7 @@ func TestVectors(t *testing.T) {
 }
 
 func TestScore(t *testing.T) {
-	k := knowledge{keywords: newKeywords([]string{"go", "precio web", "Precio web", "desarrollo"})}
+	k := topic{keywords: newKeywords([]string{"go", "precio web", "Precio web", "desarrollo"})}
 	for _, c := range []struct {
 		message string
 		want    float64
@@ -67,7 +67,7 @@ func TestScore(t *testing.T) {
 		{"tarifa de desarrollo", 1.5},      // 1 × 1.5
 		{"nothing", 0},
 	} {
-		if got := k.score(newPhrase(c.message), PriceWords{[]string{"precio", "tarifa"}, []string{"precio"}}); got != c.want {
+		if got := k.score(newPhrase(c.message), Words{Prices: PriceWords{[]string{"precio", "tarifa"}, []string{"precio"}}}); got != c.want {
 			t.Errorf("score(%q) = %v, want %v", c.message, got, c.want)
 		}
 	}
@@ -93,7 +93,9 @@ func TestPriceWords(t *testing.T) {
 }
 
 func TestTieGoesToTheFirst(t *testing.T) {
-	a := New([]content.Knowledge{{ID: "first", Keywords: []string{"uno"}}, {ID: "second", Keywords: []string{"uno"}}}, PriceWords{})
+	a := New([]Topic{
+		{Knowledge: content.Knowledge{ID: "first", Keywords: []string{"uno"}}}, {Knowledge: content.Knowledge{ID: "second", Keywords: []string{"uno"}}},
+	}, Words{})
 	if got := a.Answer("uno"); got.ID != "first" {
 		t.Errorf("of two equal entries %s answers, want the first", got.ID)
 	}
@@ -105,7 +107,7 @@ func FuzzAnswer(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	a := New(site.Knowledge, NewPriceWords(site.Languages))
+	a := ForSite(site)
 	f.Fuzz(func(t *testing.T, message string) {
 		got := a.Answer(message)
 		for _, lang := range []i18n.Lang{"en", "es"} {

@@ -1,29 +1,32 @@
 package assistant
 
-import "portfolio/i18n"
-
 // Knowledge is what a browser needs to answer as Answer does: see islands/chat/answer.ts.
 type Knowledge struct {
-	Prices  PriceWords `json:"prices"`
-	Entries []Entry    `json:"entries"`
+	Words
+	Entries []Entry `json:"entries"`
 }
 
-// Entry is an entry of the knowledge.
+// Entry is a topic in one language.
 type Entry struct {
 	ID       string   `json:"id"`
 	Keywords []string `json:"keywords,omitempty"` // normalized
+	With     []string `json:"with,omitempty"`     // names of word lists
 	Answer   string   `json:"answer"`
+	Card     *Card    `json:"card,omitempty"`
 	Fallback bool     `json:"fallback,omitempty"` // the answer if no entry has a score
 }
 
 // Knowledge returns the knowledge with the answers in one language.
-func (a *Assistant) Knowledge(lang i18n.Lang) Knowledge {
-	entries := make([]Entry, len(a.knowledge))
-	for i, k := range a.knowledge {
-		entries[i] = Entry{ID: k.ID, Answer: k.Answer.In(lang), Fallback: k.ID == a.fallback.ID}
-		for _, keyword := range k.keywords {
+func (a *Assistant) Knowledge(lang Lang) Knowledge {
+	entries := make([]Entry, len(a.topics))
+	for i, t := range a.topics {
+		entries[i] = Entry{ID: t.ID, With: t.With, Answer: t.Answer.In(lang), Fallback: t.ID == a.fallback.ID}
+		if card, ok := t.Cards[lang]; ok {
+			entries[i].Card = &card
+		}
+		for _, keyword := range t.keywords {
 			entries[i].Keywords = append(entries[i].Keywords, keyword.normalized)
 		}
 	}
-	return Knowledge{a.prices, entries}
+	return Knowledge{a.words, entries}
 }

@@ -44,7 +44,7 @@ func Check(folder fs.FS, f *files.Files) content.Findings {
 // to write, so that pages stay small.
 func (m maker) knowledge() ([]files.Made, error) {
 	var made []files.Made
-	known := assistant.New(m.site.Knowledge, assistant.NewPriceWords(m.site.Languages))
+	known := assistant.ForSite(m.site)
 	for _, lang := range m.site.Settings.Languages {
 		text, err := json.Marshal(known.Knowledge(lang))
 		if err != nil {

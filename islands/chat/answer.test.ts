@@ -6,18 +6,27 @@ import { bestEntry, type Knowledge, score } from "./answer";
 const readJSON = (path: string) => JSON.parse(readFileSync(join(import.meta.dirname, "../..", path), "utf8"));
 
 type Vector = { message: string; id: string; score: number };
-const { prices, entries, vectors }: Knowledge & { vectors: Vector[] } = readJSON(
+const { vectors, ...knowledge }: Knowledge & { vectors: Vector[] } = readJSON(
   "internal/assistant/testdata/vectors.json",
 );
 
 test("every test vector gets the server's answer and score", () => {
   const answered = vectors.map(({ message }) => {
-    const scores = entries.map((entry) => score(message, entry, prices));
-    return { message, id: bestEntry(message, { prices, entries })?.id, score: Math.max(...scores) };
+    const scores = knowledge.entries.map((entry) => score(message, entry, knowledge));
+    return { message, id: bestEntry(message, knowledge)?.id, score: Math.max(...scores) };
   });
   expect(answered).toEqual(vectors);
 });
 
 test("there are at least 120 test vectors", () => expect(vectors.length).toBeGreaterThanOrEqual(120));
 
-test("without entries there is no answer", () => expect(bestEntry("web", { prices, entries: [] })).toBeUndefined());
+test("without entries there is no answer", () =>
+  expect(bestEntry("web", { ...knowledge, entries: [] })).toBeUndefined());
+
+type Answered = Knowledge & { answers: [message: string, id: string][] };
+const demo: Answered = readJSON("islands/testdata/assistant.json");
+
+test("every question that visitors ask gets the server's answer", () => {
+  expect(demo.answers.length).toBeGreaterThan(500);
+  expect(demo.answers.map(([message]) => [message, bestEntry(message, demo)?.id])).toEqual(demo.answers);
+});

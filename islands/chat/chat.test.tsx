@@ -14,10 +14,21 @@ const entries = [
     answer: "See [the work](/portfolio), [not this](//evil.example) and <b>[that](https://evil.example)</b>.",
   },
   { id: "rust", keywords: ["rust"], answer: "Rust." },
-  { id: "help", answer: "Ask me something else.", fallback: true },
+  {
+    id: "help",
+    answer: "Ask me something else.",
+    card: {
+      kind: "ways",
+      links: [
+        { text: "Search", url: "/search?q=", asks: true },
+        { text: "Call", url: "/call" },
+      ],
+    },
+    fallback: true,
+  },
 ];
 
-const knowledge = { prices: { words: [], keywords: [] }, entries };
+const knowledge = { prices: { words: [], keywords: [] }, lists: {}, ignored: [], entries };
 
 /** Replaces fetch by a server that responds with the knowledge, or as the test says. */
 function stubServer(respond: () => Promise<Response> = async () => Response.json(knowledge)) {
@@ -69,6 +80,15 @@ describe.each(languages)("in %s", (lang) => {
     expect(screen.queryByText(props.words.typing)).toBeNull();
     expect(log.querySelectorAll("time")).toHaveLength(2);
   });
+});
+
+test("a card takes the question along", async () => {
+  stubServer();
+  const { log, field } = await startChat();
+  await userEvent.type(field, "a & b{Enter}");
+  const link = await waitFor(() => within(log).getByRole("link", { name: "Search" }));
+  expect(link.getAttribute("href")).toBe("/search?q=a%20%26%20b");
+  expect(within(log).getByRole("link", { name: "Call" }).getAttribute("href")).toBe("/call");
 });
 
 test("Shift+Enter inserts a line break", async () => {

@@ -1,16 +1,20 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { press } from "../press";
+import type { Card } from "./answer";
 import { appendHistory, loadHistory, type Message, newMessage } from "./history";
 import type { ChatProps } from "./props";
 import { OutdatedPageError, reply } from "./reply";
 
 const minute = 60_000; // ms
 
-type Exchange = Pick<ChatProps, "lang" | "question" | "answer">;
+type Exchange = Pick<ChatProps, "lang" | "question" | "answer"> & { card: Card | undefined };
 
 /** Returns the messages that the server rendered. It leaves out their times, as it does not know the visitor's zone. */
-const servedMessages = ({ lang, question, answer }: Exchange, timestamp = 0): Message[] =>
-  question ? [newMessage("user", question, lang, timestamp), newMessage("assistant", answer, lang, timestamp)] : [];
+function servedMessages({ lang, question, answer, card }: Exchange, timestamp = 0): Message[] {
+  if (!question) return [];
+  const received = { ...newMessage("assistant", answer, lang, timestamp), ...(card && { card, question }) };
+  return [newMessage("user", question, lang, timestamp), received];
+}
 
 /** Returns the visit's messages in this language, with those that the server rendered on this page. */
 function continueHistory(exchange: Exchange): Message[] {
@@ -23,13 +27,13 @@ function continueHistory(exchange: Exchange): Message[] {
 
 /** Returns the conversation's messages, whether an answer is pending, the last error, and the function that sends. */
 export function useConversation(props: ChatProps) {
-  const { lang, question, answer, ask, knowledge, perMinute, words } = props;
-  const [messages, setMessages] = useState(() => servedMessages(props));
+  const { lang, question, answer, card, ask, knowledge, perMinute, words } = props;
+  const [messages, setMessages] = useState(() => servedMessages({ lang, question, answer, card }));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState(props.error);
   const lock = useRef(null);
 
-  useLayoutEffect(() => setMessages(continueHistory({ lang, question, answer })), [lang, question, answer]);
+  useLayoutEffect(() => setMessages(continueHistory({ lang, question, answer, card })), [lang, question, answer, card]);
 
   /** Returns why a message cannot be sent, or "". */
   function validate(text: string): string {
@@ -48,7 +52,8 @@ export function useConversation(props: ChatProps) {
     setPending(true);
     setMessages((current) => [...current, sent]);
     try {
-      const received = newMessage("assistant", await reply(text, knowledge), lang);
+      const entry = await reply(text, knowledge);
+      const received = { ...newMessage("assistant", entry.answer, lang), card: entry.card, question: text };
       appendHistory(sent, received);
       setMessages((current) => [...current, received]);
       return true;

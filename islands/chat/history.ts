@@ -1,7 +1,16 @@
 // The conversation in session storage, for as long as the visit lasts. Nothing is stored before the first message.
 import { load, save } from "../session-storage";
+import type { Card } from "./answer";
 
-export type Message = { id: string; role: "user" | "assistant"; content: string; timestamp: number; lang: string };
+export type Message = {
+  id: string;
+  role: "user" | "assistant";
+  content: string;
+  timestamp: number;
+  lang: string;
+  card?: Card | undefined; // below an answer
+  question?: string; // that the answer is to
+};
 
 const key = "chat";
 const maxMessages = 100; // the oldest are dropped first

@@ -1,3 +1,4 @@
+import type { Card } from "./answer";
 import type { Message } from "./history";
 import type { ChatProps } from "./props";
 import { formatTime } from "./time";
@@ -24,15 +25,35 @@ function Linked({ text }: { text: string }) {
   );
 }
 
-type Props = Pick<ChatProps, "words" | "clock"> & { message: Pick<Message, "role" | "content" | "timestamp"> };
+/** What stands below an answer, as chatCard of views/chat.templ renders it. */
+function CardView({ card, question = "" }: { card: Card; question: string | undefined }) {
+  return (
+    <div className={`chat-card chat-card-${card.kind}`}>
+      {card.title && <strong>{card.title}</strong>}
+      {card.text && <span className="chat-card-text">{card.text}</span>}
+      {card.note && <span>{card.note}</span>}
+      {card.links.map(({ text, url, asks }) => (
+        <a key={url} className="chip" href={asks ? url + encodeURIComponent(question) : url} data-native="">
+          {text}
+        </a>
+      ))}
+    </div>
+  );
+}
+
+type Props = Pick<ChatProps, "words" | "clock"> & {
+  message: Pick<Message, "role" | "content" | "timestamp" | "card" | "question">;
+};
 
 /** A message. Only the assistant's have links. */
-export function MessageItem({ words, clock, message: { role, content, timestamp } }: Props) {
+export function MessageItem({ words, clock, message }: Props) {
+  const { role, content, timestamp, card, question } = message;
   const own = role === "user";
   return (
     <li className={own ? "message message-visitor" : "message message-assistant"}>
       <span className="visually-hidden">{own ? words.visitor : words.assistant}</span>
       {own ? <p>{content}</p> : <Linked text={content} />}
+      {card && <CardView card={card} question={question} />}
       {timestamp > 0 && (
         <time className="message-time" dateTime={new Date(timestamp).toISOString()}>
           {formatTime(timestamp, clock)}

@@ -1,4 +1,5 @@
 import type { IconShape } from "../icon";
+import type { Card } from "./answer";
 
 /** The props that views/chat.go writes. */
 export type ChatProps = {
@@ -14,6 +15,7 @@ export type ChatProps = {
   greeting: string;
   question: string;
   answer: string;
+  card?: Card; // below the answer
   draft: string;
   error: string;
   questions: { text: string; url: string }[];

@@ -1,4 +1,4 @@
-import { bestEntry, type Knowledge } from "./answer";
+import { bestEntry, type Entry, type Knowledge } from "./answer";
 
 /** Milliseconds until an answer is shown, so that the visitor sees the message first. */
 const replyDelay = 400;
@@ -23,10 +23,10 @@ export function loadKnowledge(url: string): Promise<Knowledge> {
   return knowledge;
 }
 
-/** Returns the answer to a message, from the knowledge at url. */
-export async function reply(text: string, url: string): Promise<string> {
+/** Returns the entry that answers a message, from the knowledge at url. */
+export async function reply(text: string, url: string): Promise<Entry> {
   const [loaded] = await Promise.all([loadKnowledge(url), new Promise((done) => setTimeout(done, replyDelay))]);
   const entry = bestEntry(text, loaded);
   if (!entry) throw new Error("the assistant's knowledge is empty");
-  return entry.answer;
+  return entry;
 }

@@ -1,0 +1,27 @@
+package assistant
+
+// Card is what stands below an answer: data, which templates and the island draw alike.
+type Card struct {
+	Kind  CardKind   `json:"kind"`
+	Title string     `json:"title,omitempty"`
+	Text  string     `json:"text,omitempty"` // a price, or one line on a project
+	Note  string     `json:"note,omitempty"` // how long it takes
+	Links []CardLink `json:"links"`
+}
+
+// CardKind is what a card shows.
+type CardKind string
+
+// The kinds of cards.
+const (
+	CardPrice   CardKind = "price"
+	CardProject CardKind = "project"
+	CardWays    CardKind = "ways" // what to do about a question without an answer
+)
+
+// CardLink is a link of a card. The question follows an address that takes it.
+type CardLink struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
+	Asks bool   `json:"asks,omitempty"`
+}

@@ -1,0 +1,66 @@
+package assistant
+
+import (
+	"strings"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// owner returns the topics about the owner: where, in which languages, for what there is time, how long work takes.
+func (m maker) owner() []Topic {
+	var topics []Topic
+	add := func(id string, there bool, data func(*i18n.Messages) map[string]any) {
+		if there {
+			topics = append(topics, m.topic(id, id, m.words(id), data))
+		}
+	}
+	profile := m.site.Profile
+	add("place", len(profile.Location) > 0, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{"Place": profile.Location.In(messages.Lang), "Path": messages.Path(m.site.OwnerPage())}
+	})
+	add("languages", true, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{"Languages": m.languages(messages.Lang)}
+	})
+	add("availability", len(profile.Availability) > 0, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{"Availability": profile.Availability.In(messages.Lang), "Path": messages.Path(i18n.Connects)}
+	})
+	add("timing", len(m.timed()) > 0, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{"Times": m.times(messages.Lang), "Path": messages.Path(i18n.Meeting)}
+	})
+	return topics
+}
+
+// languages returns the languages that the owner speaks, or those of the site, as a list in words.
+func (m maker) languages(lang i18n.Lang) string {
+	var names []string
+	for _, l := range m.site.Resume.Languages {
+		names = append(names, l.Name.In(lang)+" ("+l.Level.In(lang)+")")
+	}
+	if len(names) == 0 {
+		for _, l := range m.site.Languages.List() {
+			names = append(names, m.site.Languages.Messages(l).Name())
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// timed returns the services that say how long they take.
+func (m maker) timed() []content.Service {
+	var timed []content.Service
+	for _, s := range m.listed() {
+		if len(s.Duration) > 0 {
+			timed = append(timed, s)
+		}
+	}
+	return timed
+}
+
+// times returns how long services take, as a list in words.
+func (m maker) times(lang i18n.Lang) string {
+	var times []string
+	for _, s := range m.timed() {
+		times = append(times, s.Title.In(lang)+": "+s.Duration.In(lang))
+	}
+	return strings.Join(times, "; ")
+}

@@ -1,0 +1,27 @@
+package assistant
+
+import (
+	"slices"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// projects returns the topics that are projects and products of the owner's own.
+func (m maker) projects() []Topic {
+	return slices.Concat(m.projectsOf(m.site.Projects, content.NounProject), m.projectsOf(m.site.Gallery, content.NounProduct))
+}
+
+func (m maker) projectsOf(list []content.Project, noun content.Noun) []Topic {
+	var topics []Topic
+	for _, p := range list {
+		subject, _ := m.site.Subject(noun.ID(p.ID))
+		topic := m.topic(subject.ID, "project", append(m.titleWords(p.Title, minTopic), p.Words...), func(messages *i18n.Messages) map[string]any {
+			lang := p.Languages.For(messages.Lang)
+			return map[string]any{"Title": p.Title.In(lang), "Description": p.Description.In(lang), "Path": subject.Paths.In(messages.Lang)}
+		})
+		topic.With = []string{withProject}
+		topics = append(topics, topic)
+	}
+	return topics
+}

@@ -1,0 +1,125 @@
+package assistant
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// ForSite returns the assistant of a site.
+func ForSite(site *content.Site) *Assistant {
+	words := NewWords(site.Languages)
+	if len(site.Knowledge) == 0 {
+		return New(nil, words) // the site has no assistant
+	}
+	m := maker{site}
+	return New(m.topics(), words)
+}
+
+// maker makes topics from the content of a site. What the site lacks has no topic.
+type maker struct{ site *content.Site }
+
+// topics returns what the owner wrote and what is made from content. Of equal scores the more specific answers: first what has a
+// price or a page of its own, then what is written, the pages, articles. Greetings and the fallback stand last.
+func (m maker) topics() []Topic {
+	things := slices.Concat(m.industries(), m.services(), m.opportunities(), m.projects())
+	pages := slices.Concat(m.owner(), m.pages())
+	var written, last []Topic
+	for _, k := range m.site.Knowledge {
+		topic := Topic{Knowledge: k}
+		switch {
+		case k.Category == content.KnowledgeFallback:
+			topic.Cards = m.ways()
+			last = append(last, topic)
+		case k.Category == content.KnowledgeGreeting:
+			last = append(last, topic)
+		case !override(things, k) && !override(pages, k):
+			written = append(written, topic)
+		}
+	}
+	return slices.Concat(things, written, pages, m.articles(), last)
+}
+
+// override puts what the owner wrote in the place of the made topic with its id, such as "podcast", or with its id after the noun,
+// such as "service.chatbots", and reports whether there is one. It keeps the keywords of both.
+func override(made []Topic, written content.Knowledge) bool {
+	at := slices.IndexFunc(made, func(t Topic) bool { return t.ID == written.ID || strings.HasSuffix(t.ID, "."+written.ID) })
+	if at < 0 {
+		return false
+	}
+	written.Keywords = slices.Concat(written.Keywords, made[at].Keywords)
+	made[at].Knowledge = written
+	return true
+}
+
+// topic returns a topic whose answer is a message, with the same data in every language but for what differs.
+func (m maker) topic(id, message string, keywords []string, data func(*i18n.Messages) map[string]any) Topic {
+	return Topic{Knowledge: content.Knowledge{
+		ID: id, Keywords: keywords,
+		Answer: i18n.Localize(m.site.Languages, func(lang i18n.Lang) string {
+			messages := m.site.Languages.Messages(lang)
+			return messages.Tf("assistant.answer."+message, data(messages))
+		}),
+	}}
+}
+
+// words returns the keywords that a message lists, in every language.
+func (m maker) words(name string) []string {
+	return messageWords(m.site.Languages, "assistant.words."+name)
+}
+
+// titles returns a title in every language.
+func (m maker) titles(title i18n.Localized[string]) []string {
+	var titles []string
+	for _, lang := range m.site.Languages.List() {
+		titles = append(titles, title.In(lang))
+	}
+	return titles
+}
+
+// titleWords returns the words of a title that mean something, in every language.
+func (m maker) titleWords(title i18n.Localized[string], shortest int) []string {
+	var words []string
+	for _, lang := range m.site.Languages.List() {
+		messages := m.site.Languages.Messages(lang)
+		for _, word := range normalizedWords(title.In(lang)) {
+			if len(word) >= shortest && !messages.IsStopWord(word) {
+				words = append(words, word)
+			}
+		}
+	}
+	return words
+}
+
+// cards returns a card for each language.
+func (m maker) cards(card func(*i18n.Messages) Card) map[Lang]Card {
+	cards := map[Lang]Card{}
+	for _, lang := range m.site.Languages.List() {
+		cards[lang] = card(m.site.Languages.Messages(lang))
+	}
+	return cards
+}
+
+// formLink returns a link to the form for a subject, which fills it in.
+func (m maker) formLink(messages *i18n.Messages, subject content.Subject) CardLink {
+	name := "assistant.card.quote"
+	if subject.Form == i18n.Meeting {
+		name = "assistant.card.call"
+	}
+	address := messages.Path(cmp.Or(subject.Form, i18n.Meeting))
+	return CardLink{Text: messages.T(name), URL: i18n.WithQuery(address, i18n.AboutQuery, subject.ID)}
+}
+
+// ways returns the ways on from a question without an answer, which the question takes along.
+func (m maker) ways() map[Lang]Card {
+	return m.cards(func(messages *i18n.Messages) Card {
+		return Card{Kind: CardWays, Links: []CardLink{
+			{messages.T("assistant.card.search"), i18n.WithQuery(messages.ExplicitPath(i18n.Search), "q", ""), true},
+			{messages.T("assistant.card.write"), i18n.WithQuery(messages.ExplicitPath(m.site.FormsPage()), i18n.MessageQuery, ""), true},
+			{messages.T("assistant.card.call"), messages.Path(i18n.Meeting), false},
+		}}
+	})
+}

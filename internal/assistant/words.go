@@ -1,0 +1,137 @@
+package assistant
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/runes"
+	"golang.org/x/text/transform"
+	"golang.org/x/text/unicode/norm"
+
+	"portfolio/i18n"
+)
+
+// Lang is a language of the site.
+type Lang = i18n.Lang
+
+// Words are what an assistant knows of the languages of its site.
+type Words struct {
+	Prices  PriceWords          `json:"prices"`
+	Lists   map[string][]string `json:"lists"`   // words that go with many topics, by the name of the list
+	Ignored []string            `json:"ignored"` // words that mean too little to overlap others
+}
+
+// PriceWords are parts of words about prices, normalized, in every language of a site.
+type PriceWords struct {
+	Words    []string `json:"words"`    // of a message that asks for prices
+	Keywords []string `json:"keywords"` // of a keyword that is about prices
+}
+
+// The lists of words that go with topics: the messages assistant.with.<list>.
+const (
+	withPrice   = "price"
+	withTime    = "time"
+	withArticle = "article"
+	withProject = "project"
+)
+
+// NewWords returns the words of a site's languages.
+func NewWords(languages *i18n.Languages) Words {
+	words := Words{Prices: NewPriceWords(languages), Lists: map[string][]string{}}
+	for _, list := range []string{withPrice, withTime, withArticle, withProject} {
+		for _, keyword := range newKeywords(messageWords(languages, "assistant.with."+list)) {
+			words.Lists[list] = append(words.Lists[list], keyword.normalized)
+		}
+	}
+	for _, lang := range languages.List() {
+		words.Ignored = append(words.Ignored, languages.Messages(lang).StopWords()...)
+	}
+	for _, word := range newKeywords(messageWords(languages, "assistant.ignored")) {
+		words.Ignored = append(words.Ignored, word.normalized)
+	}
+	return words
+}
+
+// NewPriceWords returns the price words of a site's languages.
+func NewPriceWords(languages *i18n.Languages) PriceWords {
+	prices := PriceWords{Words: []string{}, Keywords: []string{}} // lists in JSON, even without words
+	for _, lang := range languages.List() {
+		m := languages.Messages(lang)
+		prices.Words = append(prices.Words, normalizedWords(strings.Join(m.PriceWords(), " "))...)
+		prices.Keywords = append(prices.Keywords, normalizedWords(strings.Join(m.PriceKeywords(), " "))...)
+	}
+	return prices
+}
+
+// messageWords returns the words of a message that lists them, in every language.
+func messageWords(languages *i18n.Languages, key string) []string {
+	var list []string
+	for _, lang := range languages.List() {
+		if m := languages.Messages(lang); m.Has(key) {
+			list = append(list, strings.Split(m.T(key), ",")...)
+		}
+	}
+	return list
+}
+
+// ignored returns those of the words that overlap a keyword, normalized and sorted: the others make no difference.
+func (a *Assistant) ignored(words []string) []string {
+	var used []string
+	for _, t := range a.topics {
+		for _, keyword := range slices.Concat(t.keywords, t.with) {
+			used = append(used, keyword.words...)
+		}
+	}
+	slices.Sort(used)
+	used = slices.Compact(used)
+	ignored := []string{}
+	for _, word := range normalizedWords(strings.Join(words, " ")) {
+		if overlap([]string{word}, used, nil) {
+			ignored = append(ignored, word)
+		}
+	}
+	slices.Sort(ignored)
+	return slices.Compact(ignored)
+}
+
+// phrase is a keyword or a message in the forms in which it is compared.
+type phrase struct {
+	normalized string
+	words      []string
+	padded     string // normalized, between spaces: it contains whole words only
+}
+
+func newPhrase(text string) phrase {
+	words := normalizedWords(text)
+	normalized := strings.Join(words, " ")
+	return phrase{normalized, words, " " + normalized + " "}
+}
+
+func newKeywords(texts []string) []phrase {
+	var keywords []phrase
+	seen := map[string]bool{}
+	for _, text := range texts {
+		if k := newPhrase(text); k.normalized != "" && !seen[k.normalized] {
+			seen[k.normalized] = true
+			keywords = append(keywords, k)
+		}
+	}
+	return keywords
+}
+
+// tag matches markup, which is no word of a visitor.
+var tag = regexp.MustCompile(`<[^<>]*>`)
+
+// normalizedWords returns the words of text in lower case, without accents, punctuation and markup.
+func normalizedWords(text string) []string {
+	text = tag.ReplaceAllString(text, " ")
+	unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), text)
+	if err != nil {
+		unaccented = text
+	}
+	return strings.FieldsFunc(strings.ToLower(unaccented), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '+' && r != '#'
+	})
+}
