@@ -31,8 +31,8 @@ var aRowEach = []struct {
 		[]any{when, "tab\there\r\nline\\.\n\\N"}},
 	{`insert into collaboration_requests (submission_id, created_at, language, full_name, email, company, role, project_type, project_details)
 	values ('c', ?, 'en', 'A', 'a@b.example', '', '', '', '')`, []any{when}},
-	{`insert into meeting_requests (submission_id, created_at, language, full_name, email, date, time, time_zone, message, done_at)
-	values ('d', ?, 'en', 'A', 'a@b.example', '2026-12-01', '16:30', 'Europe/Madrid', '', ?)`, []any{when, when}},
+	{`insert into meeting_requests (id, submission_id, created_at, language, full_name, email, date, time, time_zone, message, done_at)
+	values (11, 'd', ?, 'en', 'A', 'a@b.example', '2026-12-01', '16:30', 'Europe/Madrid', '', ?)`, []any{when, when}},
 	{`insert into surveys (submission_id, created_at, years_of_experience, industry, job_role, programming_languages, frontend_frameworks,
 	ai_experience, topics, discovery, startup_founder) values ('e', ?, '3-5', '', '', '["go", "a b"]', '[]', 10, '["é"]', '', '')`, []any{when}},
 	{`insert into ai_agents_survey (submission_id, created_at, role, industry, experience, pain_point_1, pain_point_2, pain_point_3,
@@ -80,6 +80,8 @@ var aRowEach = []struct {
 	{`insert into page_views values ('2026-01-01', '/', 'es', '', 1)`, nil},
 	{`insert into vertical_views values ('2026-01-01', 'es', '', '', '', '/', 1)`, nil},
 	{`insert into leases values ('job', 'holder', ?)`, []any{when}},
+	{`insert into meetings values (3, 11, 'u', 2, 'booked', ?, '2026-01-01T00:30:00.000Z', 'Europe/Madrid', ?)`, []any{when, when}},
+	{`insert into meeting_tokens values (?, 3, 'move', 2)`, []any{key32}},
 	{`insert into clock values (1, ?, null, null)`, []any{when}},
 }
 

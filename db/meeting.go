@@ -1,0 +1,108 @@
+package db
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// MeetingState is the state of a meeting.
+type MeetingState string
+
+// The states of a meeting. The first three take up its time.
+const (
+	MeetingBooked    MeetingState = "booked"    // by the visitor: the owner has not answered yet
+	MeetingConfirmed MeetingState = "confirmed" // by whoever did not choose the time
+	MeetingProposed  MeetingState = "proposed"  // by the owner: the visitor has not answered yet
+	MeetingCancelled MeetingState = "cancelled" // by either
+	MeetingDeclined  MeetingState = "declined"  // by the owner
+)
+
+// Takes reports whether a meeting in this state takes up its time.
+func (s MeetingState) Takes() bool {
+	return s == MeetingBooked || s == MeetingConfirmed || s == MeetingProposed
+}
+
+// takes is MeetingState.Takes as a condition.
+const takes = "state in ('booked', 'confirmed', 'proposed')"
+
+// ErrTaken means that a time for a meeting is not free, or no longer.
+var ErrTaken = errors.New("time taken")
+
+// Meeting is the appointment that a request for a meeting has led to.
+type Meeting struct {
+	ID        int64        `db:"id"`
+	RequestID int64        `db:"request_id"`
+	UID       string       `db:"uid"`      // of its entry in calendars, without the host
+	Sequence  int          `db:"sequence"` // grows with every change
+	State     MeetingState `db:"state"`
+	StartsAt  Time         `db:"starts_at"`
+	EndsAt    Time         `db:"ends_at"`
+	Zone      string       `db:"zone"` // the visitor's: an IANA name
+	ChangedAt Time         `db:"changed_at"`
+}
+
+// Appointment is a meeting with the visitor who asked for it.
+type Appointment struct {
+	Meeting
+	FullName string `db:"full_name"`
+	Email    string `db:"email"`
+	Language string `db:"language"`
+	Message  string `db:"message"`
+}
+
+const appointments = `
+select meetings.id, request_id, uid, sequence, state, starts_at, ends_at, zone, changed_at, full_name, email, language, message
+from meetings join meeting_requests on meeting_requests.id = request_id`
+
+// Span is a time that is taken.
+type Span struct {
+	StartsAt Time `db:"starts_at"`
+	EndsAt   Time `db:"ends_at"`
+}
+
+// busySpans selects the times that are taken between two moments, but for one meeting.
+const busySpans = `
+select starts_at, ends_at from meetings where ` + takes + ` and id <> ? and ends_at > ? and starts_at < ?
+order by 1`
+
+// BusySpans returns the times between from and until that meetings and the owner's calendars take, in order of their start.
+// except is the id of a meeting that does not count, 0 for none.
+func (s *Store) BusySpans(ctx context.Context, from, until time.Time, except int64) ([]Span, error) {
+	var spans []Span
+	err := s.read.SelectContext(ctx, &spans, busySpans, except, NewTime(from), NewTime(until))
+	return spans, wrap("list busy times", err)
+}
+
+// Appointments returns the meetings between from and until, in order of their start.
+func (s *Store) Appointments(ctx context.Context, from, until time.Time) ([]Appointment, error) {
+	var all []Appointment
+	err := s.read.SelectContext(ctx, &all, appointments+` where ends_at > ? and starts_at < ? order by starts_at, meetings.id`,
+		NewTime(from), NewTime(until))
+	return all, wrap("list meetings", err)
+}
+
+// Appointment returns the meeting that a request has led to: ErrNotFound if there is none.
+func (s *Store) Appointment(ctx context.Context, request int64) (Appointment, error) {
+	var row Appointment
+	err := s.read.GetContext(ctx, &row, appointments+` where request_id = ?`, request)
+	return row, wrap("find meeting", err)
+}
+
+// MeetingWishes returns the requests for a meeting that have led to none, are not done, and name a day from a date (2026-11-22)
+// on, the earliest first.
+func (s *Store) MeetingWishes(ctx context.Context, from string) ([]MeetingRequest, error) {
+	var rows []MeetingRequest
+	err := s.read.SelectContext(ctx, &rows, `
+select * from meeting_requests
+where done_at is null and date >= ? and not exists (select 1 from meetings where request_id = meeting_requests.id)
+order by date, time, id`, from)
+	return rows, wrap("list wishes for meetings", err)
+}
+
+// CountUndecidedMeetings returns how many coming meetings wait for the owner's answer.
+func (s *Store) CountUndecidedMeetings(ctx context.Context) (int, error) {
+	var n int
+	err := s.read.GetContext(ctx, &n, `select count(*) from meetings where state = 'booked' and starts_at > ?`, NewTime(s.now()))
+	return n, wrap("count meetings", err)
+}
