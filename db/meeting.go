@@ -23,8 +23,8 @@ func (s MeetingState) Takes() bool {
 	return s == MeetingBooked || s == MeetingConfirmed || s == MeetingProposed
 }
 
-// takes is MeetingState.Takes as a condition.
-const takes = "state in ('booked', 'confirmed', 'proposed')"
+// takesTime is MeetingState.Takes as a condition.
+const takesTime = "state in ('booked', 'confirmed', 'proposed')"
 
 // ErrTaken means that a time for a meeting is not free, or no longer.
 var ErrTaken = errors.New("time taken")
@@ -63,7 +63,7 @@ type Span struct {
 
 // busySpans selects the times that are taken between two moments, but for one meeting.
 const busySpans = `
-select starts_at, ends_at from meetings where ` + takes + ` and id <> ? and ends_at > ? and starts_at < ?
+select starts_at, ends_at from meetings where ` + takesTime + ` and id <> ? and ends_at > ? and starts_at < ?
 order by 1`
 
 // BusySpans returns the times between from and until that meetings and the owner's calendars take, in order of their start.

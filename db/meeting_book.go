@@ -21,6 +21,9 @@ func (s *Store) BookMeeting(ctx context.Context, request MeetingRequest, meeting
 		if err != nil {
 			return err
 		}
+		if err := addContext(tx, MeetingKind, request.Submission); err != nil {
+			return err
+		}
 		if err := s.countSubmission(tx, request.Submission); err != nil {
 			return err
 		}

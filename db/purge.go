@@ -50,6 +50,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 )`, pending},
 		{"subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", inquiries},
 		{"subscriber_tokens", "expires_at < ?", now},
+		{"meeting_tokens", "meeting_id in (select id from meetings where ends_at < ?)", outbox},
 		{"outbox", "state <> 'waiting' and not (state = 'held' and class = 'confirmation') and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},

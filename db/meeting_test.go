@@ -1,0 +1,199 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+)
+
+// at returns a moment this many hours after noon.
+func at(hours int) Time { return NewTime(noon.Add(time.Duration(hours) * time.Hour)) }
+
+// apart allows a meeting that overlaps no other.
+func apart(start, end Time) MeetingCheck {
+	return func(busy []Span) bool {
+		for _, span := range busy {
+			if span.StartsAt.Before(end.Time) && start.Before(span.EndsAt.Time) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// book books the hour that begins this many hours after noon.
+func book(t *testing.T, s *Store, id string, hours int, tokens ...Token) error {
+	t.Helper()
+	return s.BookMeeting(t.Context(), MeetingRequest{
+		Submission: Submission{SubmissionID: id, Language: "en"}, FullName: "Ana", Email: "ana@example.com",
+		Date: "2026-11-21", Time: "12:00", TimeZone: "UTC",
+	}, Meeting{
+		UID: id, State: MeetingBooked, StartsAt: at(hours), EndsAt: at(hours + 1), Zone: "America/Mexico_City",
+	}, apart(at(hours), at(hours+1)), tokens, testMail(id))
+}
+
+// booked returns the meetings of the next days.
+func booked(t *testing.T, s *Store) []Appointment {
+	t.Helper()
+	all, err := s.Appointments(t.Context(), noon, noon.AddDate(0, 0, 7))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Of 100 visitors who want one time, one gets it. The others leave neither a request nor a mail.
+func TestOneTimeIsBookedOnce(t *testing.T) {
+	s := newStore(t)
+	var all sync.WaitGroup
+	results := make([]error, 100)
+	for i := range results {
+		all.Go(func() { results[i] = book(t, s, fmt.Sprint(i), 3) })
+	}
+	all.Wait()
+	won := 0
+	for _, err := range results {
+		switch {
+		case err == nil:
+			won++
+		case !errors.Is(err, ErrTaken):
+			t.Error(err)
+		}
+	}
+	requests, mails := one[int](t, s, "select count(*) from meeting_requests"), one[int](t, s, "select count(*) from outbox")
+	if won != 1 || len(booked(t, s)) != 1 || requests != 1 || mails != 1 {
+		t.Errorf("%d won; %d meetings, %d requests, %d mails", won, len(booked(t, s)), requests, mails)
+	}
+}
+
+// Two copies of the program on one database book a time once, too.
+func TestTwoCopiesBookATimeOnce(t *testing.T) {
+	path := newDatabase(t)
+	copies := []*Store{openStore(t, path), openStore(t, path)}
+	var all sync.WaitGroup
+	results := make([]error, 40)
+	for i := range results {
+		all.Go(func() { results[i] = book(t, copies[i%2], fmt.Sprint(i), 3) })
+	}
+	all.Wait()
+	won := 0
+	for _, err := range results {
+		if err == nil {
+			won++
+		} else if !errors.Is(err, ErrTaken) {
+			t.Error(err)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%d won", won)
+	}
+}
+
+// A form that is sent twice books once.
+func TestBookingTwiceIsADuplicate(t *testing.T) {
+	s := newStore(t)
+	if err := book(t, s, "a", 3); err != nil {
+		t.Fatal(err)
+	}
+	if err := book(t, s, "a", 3); !errors.Is(err, ErrDuplicate) {
+		t.Error(err)
+	}
+}
+
+// A meeting that moves, or is cancelled, frees its time. Who saw an older state changes nothing.
+func TestChangeMeeting(t *testing.T) {
+	s := newStore(t)
+	move, cancel := NewToken(PurposeMove), NewToken(PurposeCancel)
+	if err := book(t, s, "a", 3, move, cancel); err != nil {
+		t.Fatal(err)
+	}
+	if err := book(t, s, "b", 6); err != nil {
+		t.Fatal(err)
+	}
+	found, err := s.AppointmentByToken(t.Context(), PurposeMove, move.Value)
+	if err != nil || found.FullName != "Ana" || found.LinkSequence != 0 {
+		t.Fatalf("%+v, %v", found, err)
+	}
+	if _, err := s.AppointmentByToken(t.Context(), PurposeCancel, move.Value); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the link to move cancels: %v", err)
+	}
+	to := func(hours int) MeetingChange {
+		return MeetingChange{
+			ID: found.ID, State: MeetingBooked, StartsAt: at(hours), EndsAt: at(hours + 1),
+			Check: apart(at(hours), at(hours+1)), Date: "2026-11-22", Time: "08:00",
+		}
+	}
+	if err := s.ChangeMeeting(t.Context(), to(6), nil); !errors.Is(err, ErrTaken) {
+		t.Errorf("onto another meeting: %v", err)
+	}
+	if err := s.ChangeMeeting(t.Context(), to(20), nil, testMail("moved")); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.ChangeMeeting(t.Context(), to(22), nil); !errors.Is(err, ErrChanged) {
+		t.Errorf("as it was before: %v", err)
+	}
+	if err := book(t, s, "c", 3); err != nil {
+		t.Errorf("the time that is free again: %v", err)
+	}
+	if day := one[string](t, s, "select date from meeting_requests where submission_id = 'a'"); day != "2026-11-22" {
+		t.Errorf("the request names %s", day)
+	}
+	if err := s.ChangeMeeting(t.Context(), MeetingChange{ID: found.ID, Seen: 1, State: MeetingCancelled}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := book(t, s, "d", 20); err != nil {
+		t.Errorf("the time of a cancelled meeting: %v", err)
+	}
+}
+
+// A wish becomes a meeting once, and is no wish then.
+func TestPlanMeeting(t *testing.T) {
+	s := newStore(t)
+	err := s.AddMeetingRequest(t.Context(), MeetingRequest{
+		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
+		Date: "2026-11-24", Time: "10:00", TimeZone: "Europe/Madrid",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wishes, err := s.MeetingWishes(t.Context(), "2026-11-21")
+	if err != nil || len(wishes) != 1 {
+		t.Fatalf("%+v, %v", wishes, err)
+	}
+	meeting := Meeting{
+		RequestID: wishes[0].ID, UID: "wish", State: MeetingConfirmed, StartsAt: at(69), EndsAt: at(70), Zone: "Europe/Madrid",
+	}
+	if err := s.PlanMeeting(t.Context(), meeting, apart(at(69), at(70)), nil); err != nil {
+		t.Fatal(err)
+	}
+	meeting.UID, meeting.StartsAt, meeting.EndsAt = "again", at(80), at(81)
+	if err := s.PlanMeeting(t.Context(), meeting, apart(at(80), at(81)), nil); !errors.Is(err, ErrDuplicate) {
+		t.Error(err)
+	}
+	meeting.RequestID, meeting.UID = 99, "missing"
+	if err := s.PlanMeeting(t.Context(), meeting, apart(at(80), at(81)), nil); !errors.Is(err, ErrNotFound) {
+		t.Errorf("without a request: %v", err)
+	}
+	if wishes, err := s.MeetingWishes(t.Context(), "2026-11-21"); err != nil || len(wishes) != 0 {
+		t.Errorf("%+v, %v", wishes, err)
+	}
+}
+
+// Erasing whoever booked removes the meeting and its links, and frees the time.
+func TestErasedVisitorHasNoMeeting(t *testing.T) {
+	s := newStore(t)
+	if err := book(t, s, "a", 3, NewToken(PurposeCancel)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Erase(t.Context(), "ana@example.com"); err != nil {
+		t.Fatal(err)
+	}
+	if n := one[int](t, s, "select (select count(*) from meetings) + (select count(*) from meeting_tokens)"); n != 0 {
+		t.Errorf("%d rows are left", n)
+	}
+	if err := book(t, s, "b", 3); err != nil {
+		t.Error(err)
+	}
+}
