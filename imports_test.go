@@ -76,6 +76,7 @@ var rooms = map[string]room{
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
 	"internal/selfcheck":    {may: []string{"internal/repeat"}, why: "it looks at the machine, whatever is served and stored", never: noHTTP},
 	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
+	"internal/meetings":     {may: []string{"internal/calendar", "content", "db", "i18n", "views/email"}, why: "it finds times and writes mails, not pages", never: noHTTP},
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
 	"internal/subscription": {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
 	"internal/newsletter":   {may: []string{"internal/repeat", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
@@ -106,7 +107,7 @@ var rooms = map[string]room{
 	},
 	"handlers/contact": {
 		may: []string{
-			"handlers/web", "internal/podcast", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
+			"handlers/web", "internal/calendar", "internal/meetings", "internal/podcast", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
 			"views/jsonld",
 		},
 		why: noSibling, never: noOS,
@@ -123,7 +124,7 @@ var rooms = map[string]room{
 	},
 	"handlers/admin": {
 		may: []string{
-			"handlers/web", "handlers/web/auth", "internal/address", "internal/newsletter", "internal/password", "internal/podcast", "internal/subscription",
+			"handlers/web", "handlers/web/auth", "internal/address", "internal/calendar", "internal/meetings", "internal/newsletter", "internal/password", "internal/podcast", "internal/subscription",
 			"content", "db", "i18n", "views/admin", "views/email", "views/forms", "views/layout", "views/ui",
 		},
 		why: noSibling, never: noOS,
@@ -131,7 +132,7 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/metrics", "internal/newsletter", "internal/palette", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/palette", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
 			"views", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

@@ -9,6 +9,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/handlers/admin"
+	"portfolio/handlers/contact"
 	"portfolio/handlers/feeds"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -106,6 +107,12 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.ConnectsClients, s.contact.Clients)
 	s.page(r, i18n.ConnectsForms, s.contact.Forms)
 	s.form(r, i18n.Meeting, s.contact.Meeting, s.contact.PostMeeting())
+	for _, route := range s.kernel.Languages.Routes(i18n.MeetingTimes) {
+		s.handle(r, route.Pattern, string(i18n.MeetingTimes), s.methods(s.contact.FreeTimes, nil, route.Langs...))
+	}
+	for _, link := range []contact.MeetingLink{contact.MoveLink, contact.CancelLink, contact.AcceptLink} {
+		s.form(r, link.Page, s.contact.ShowMeetingLink(link), s.contact.PostMeetingLink(link))
+	}
 	s.form(r, i18n.Newsletter, s.contact.Newsletter, s.contact.PostSubscription())
 	for _, list := range []subscription.List{subscription.Newsletter, subscription.Podcast} {
 		s.form(r, list.Confirm, s.contact.ConfirmSubscription(list), s.contact.PostConfirmation(list))

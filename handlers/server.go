@@ -23,6 +23,7 @@ import (
 	"portfolio/handlers/web/cache"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
+	"portfolio/internal/meetings"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/palette"
 	"portfolio/internal/selfcheck"
@@ -79,12 +80,17 @@ func NewProcess(now func() time.Time) *web.Process {
 // New returns a server.
 func New(config Config) *Server {
 	kernel := newKernel(config)
+	times := &meetings.Service{Rules: config.Content.Meetings, Store: config.Store, Now: config.Now}
+	mailer := &meetings.Mailer{
+		Languages: config.Content.Languages, Owner: config.Content.Profile.Name, MailTo: config.MailTo, BaseURL: config.BaseURL,
+		Color: config.Content.Settings.Color, Zone: config.Content.Settings.Zone(), Now: config.Now,
+	}
 	s := &Server{
 		kernel:  kernel,
 		store:   config.Store,
 		digest:  config.Digest,
 		site:    site.New(kernel),
-		contact: contact.New(kernel, config.Store, config.MailTo),
+		contact: contact.New(kernel, config.Store, config.MailTo, times, mailer),
 		survey:  survey.New(kernel, config.Store),
 		feeds:   feeds.New(kernel),
 		admin: admin.New(kernel, admin.Config{

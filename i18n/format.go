@@ -28,6 +28,7 @@ type format struct {
 	shortDay   string // layout of a day in a chart
 	months     []string
 	alone      []string // months as they stand without a day
+	weekdays   []string // from Sunday on; empty if nobody wrote them
 
 	thousands     string // between groups of three digits
 	percentBefore string
@@ -50,7 +51,7 @@ const defaultReadingRate = 230
 var optionalWords = map[string]bool{
 	"language.stemmer": true, "language.months_alone": true, "language.territory": true, "language.currencies": true,
 	"language.short_date": true, "language.plurals": true, "language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
-	"language.time": true, "language.price_words": true, "language.price_keywords": true,
+	"language.time": true, "language.weekdays": true, "language.price_words": true, "language.price_keywords": true,
 }
 
 // accent is the end of a word as visitors type it, and as it is spelled.
@@ -97,6 +98,9 @@ func newFormat(table wordTable) format {
 			f.alone = alone
 		}
 		f.day, f.month = word("date", f.day), word("month", f.month)
+	}
+	if weekdays := splitList(word("weekdays", "")); len(weekdays) == 7 {
+		f.weekdays = weekdays
 	}
 	f.thousands = "\u202f"
 	if _, after, ok := strings.Cut(word("number", ""), "1"); ok {
@@ -169,6 +173,22 @@ func (m *Messages) ReadingMinutes(words int) int {
 // LongDate writes the day of t: "July 1, 2024", "1 de julio de 2024".
 func (m *Messages) LongDate(t time.Time) string {
 	return m.format.write(m.format.day, m.format.months, t)
+}
+
+// Weekday writes the day of the week of t, "" in a language without words for it.
+func (m *Messages) Weekday(t time.Time) string {
+	if m.format.weekdays == nil {
+		return ""
+	}
+	return m.format.weekdays[t.Weekday()]
+}
+
+// FullDate writes the day of t with its day of the week: "Monday, July 1, 2024", "lunes, 1 de julio de 2024".
+func (m *Messages) FullDate(t time.Time) string {
+	if weekday := m.Weekday(t); weekday != "" {
+		return weekday + ", " + m.LongDate(t)
+	}
+	return m.LongDate(t)
 }
 
 // ShortDay writes the day of t without its year, in numbers: "7/1" in English, "1/7" in Spanish.

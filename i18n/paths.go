@@ -36,6 +36,10 @@ const (
 	ConnectsClients       Page = "connects-clients"
 	ConnectsForms         Page = "connects-forms"
 	Meeting               Page = "meeting"
+	MeetingTimes          Page = "meeting-times" // for scripts
+	MeetingMove           Page = "meeting-move"
+	MeetingCancel         Page = "meeting-cancel"
+	MeetingAccept         Page = "meeting-accept"
 	Surveys               Page = "surveys"
 	SurveyAgents          Page = "survey-agents"
 	SurveyEnglish         Page = "survey-english"
@@ -87,6 +91,10 @@ var pathTable = map[Page]string{
 	ConnectsClients:       "/<connects>/<clients>",
 	ConnectsForms:         "/<connects>/<connect>",
 	Meeting:               "/<connects>/<meeting>",
+	MeetingTimes:          "/<connects>/<meeting>/times.json",
+	MeetingMove:           "/<connects>/<meeting>/<move>",
+	MeetingCancel:         "/<connects>/<meeting>/<cancel>",
+	MeetingAccept:         "/<connects>/<meeting>/<accept>",
 	Surveys:               "/<surveys>",
 	SurveyAgents:          "/ai-agents-survey",
 	SurveyEnglish:         "/english-barrier-survey",

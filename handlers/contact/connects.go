@@ -45,16 +45,6 @@ func (h *Handlers) showForms(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// Meeting handles GET /connects/meeting and /conexiones/reunion: the hub with the dialog for a meeting open.
-func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
-	page := h.hub(r, i18n.Meeting, i18n.Connects)
-	page.HasDialog = true
-	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
-	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
-	page.Meeting.Zone = h.Site.Settings.TimeZone
-	return web.RenderUncached(page)
-}
-
 // hub returns the view model that all pages of the connections hub share.
 func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views.ConnectsPage {
 	hub := views.ConnectsPage{

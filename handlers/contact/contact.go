@@ -4,6 +4,7 @@ package contact
 
 import (
 	"portfolio/handlers/web"
+	"portfolio/internal/meetings"
 	"portfolio/internal/subscription"
 )
 
@@ -13,12 +14,15 @@ type Handlers struct {
 	store  Store
 	mailTo string // where mails to the owner go
 	mailer *subscription.Mailer
+
+	meetings      *meetings.Service
+	meetingMailer *meetings.Mailer
 }
 
 // New returns the handlers of inquiries and subscriptions. Mails to the owner go to mailTo.
-func New(kernel *web.Kernel, store Store, mailTo string) *Handlers {
+func New(kernel *web.Kernel, store Store, mailTo string, times *meetings.Service, mailer *meetings.Mailer) *Handlers {
 	return &Handlers{kernel, store, mailTo, &subscription.Mailer{
 		Languages: kernel.Languages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, Color: kernel.Site.Settings.Color, ReplyTo: mailTo,
 		PendingDays: kernel.Site.Settings.Retention.PendingDays,
-	}}
+	}, times, mailer}
 }

@@ -11,6 +11,9 @@ type Store interface {
 	AddQuoteRequest(ctx context.Context, row db.QuoteRequest, mails ...db.Mail) error
 	AddCollaborationRequest(ctx context.Context, row db.CollaborationRequest, mails ...db.Mail) error
 	AddMeetingRequest(ctx context.Context, row db.MeetingRequest, mails ...db.Mail) error
+	BookMeeting(ctx context.Context, request db.MeetingRequest, meeting db.Meeting, check db.MeetingCheck, tokens []db.Token, mails ...db.Mail) error
+	ChangeMeeting(ctx context.Context, change db.MeetingChange, tokens []db.Token, mails ...db.Mail) error
+	AppointmentByToken(ctx context.Context, purpose db.TokenPurpose, token string) (db.LinkedAppointment, error)
 	AddCVRequest(ctx context.Context, row db.CVRequest, mails ...db.Mail) error
 	TrySubscription(ctx context.Context, network string) (bool, error)
 	Subscribe(ctx context.Context, row db.Subscriber, mails ...db.TokenMail) error

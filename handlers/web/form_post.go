@@ -142,7 +142,7 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 // FormFrame returns the frame of the form called name on the given page. The form posts to the path of action.
 func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := forms.NewFrame(page.Messages, page.Path(action))
-	if slices.Contains(db.InquiryKinds, db.InquiryKind(name)) {
+	if slices.Contains(db.InquiryKinds, db.InquiryKind(name)) || name == forms.BookingForm {
 		f.About, f.From = k.formAbout(r, page.Messages, page.Path(page.Page)+"#"+name+"-form"), k.openedFrom(r, page.Page)
 	}
 	if r.refused != nil && r.refused.name == name {

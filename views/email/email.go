@@ -17,6 +17,8 @@ type Message struct {
 	Text     string
 	HTML     string
 	Calendar []byte // a file named CalendarName; nil for none
+
+	CalendarMethod string // of that file about a meeting; "" for a wish
 }
 
 // Base holds what all mails share.

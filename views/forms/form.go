@@ -15,6 +15,7 @@ type Form struct {
 
 	DonePanel   bool // whether a panel replaces the form once it was sent
 	AutoDismiss bool // whether the script removes the confirmation after a while
+	Plain       bool // whether the browser sends the form, without a script
 	MultiStep   bool // whether the form has several steps, and a script of its own
 }
 

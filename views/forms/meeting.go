@@ -14,10 +14,15 @@ func (m *MeetingFields) Form() Form {
 		email(&m.Email),
 		{Name: "date", Kind: ui.DateField, Label: "meeting.date", Required: true, Text: &m.Date},
 		{Name: "time", Kind: ui.TimeField, Label: "meeting.time", Hint: "meeting.time.hint", Required: true, Text: &m.Time},
-		{
-			Name: "message", Kind: ui.TextareaField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText,
-			Rows: 4, Text: &m.Message,
-		},
+		meetingMessage(&m.Message),
 		require(consent("privacy")),
 	}}
+}
+
+// meetingMessage is what a visitor wants to talk about.
+func meetingMessage(into *string) Field {
+	return Field{
+		Name: "message", Kind: ui.TextareaField, Label: "meeting.message", Hint: "meeting.message.hint", Max: maxText, Rows: 4,
+		Text: into,
+	}
 }

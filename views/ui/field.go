@@ -27,6 +27,12 @@ const (
 // OptionArgs is an option of a field.
 type OptionArgs struct{ Value, Label string }
 
+// OptionGroup is a labelled part of a long list of options.
+type OptionGroup struct {
+	Label   string
+	Options []OptionArgs
+}
+
 // FieldArgs describes a field of a form, with its text in the visitor's language.
 type FieldArgs struct {
 	Kind         FieldKind

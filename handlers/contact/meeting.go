@@ -1,0 +1,244 @@
+package contact
+
+import (
+	"net/url"
+	"time"
+
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/calendar"
+	"portfolio/views"
+	"portfolio/views/forms"
+	"portfolio/views/jsonld"
+	"portfolio/views/ui"
+)
+
+const (
+	daysShown     = 7                 // how many days with free times a page lists
+	timesInstead  = 6                 // how many times are offered instead of one that is taken
+	dayField      = "from"            // of an address: the first day to list
+	maxZone       = 64                // characters of a zone's name
+	timesForCards = 3                 // how many times the JSON address returns
+	meetingAbove  = i18n.Connects     // the page below the dialog
+	bookingForm   = forms.BookingForm // its name
+)
+
+// Meeting handles GET /connects/meeting and /conexiones/reunion: the hub with the dialog for a meeting open.
+func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
+	page := h.hub(r, i18n.Meeting, meetingAbove)
+	page.HasDialog = true
+	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
+	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
+	page.Meeting.Zone = h.Site.Settings.TimeZone
+	if h.meetings.Offered() {
+		times, err := h.meetingTimes(r, &page)
+		if err != nil {
+			return web.Response{}, err
+		}
+		page.Times = times
+	}
+	return web.RenderUncached(page)
+}
+
+// meetingTimes returns what the dialog shows of the owner's times, and keeps the choices in the page's addresses in other
+// languages.
+func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) (views.MeetingTimes, error) {
+	free, err := h.meetings.Free(r.Context(), 0)
+	if err != nil {
+		return views.MeetingTimes{}, err
+	}
+	choice := h.meetingChoice(r)
+	times := views.MeetingTimes{Offered: true, Zone: choice.zone, Owner: h.Site.Settings.Zone()}
+	times.Booking = h.FormFrame(r, page.Base, i18n.Meeting, bookingForm)
+	address := choice.address(page.Path(i18n.Meeting), page.About)
+	times.All = address
+	if slot, ok := h.meetings.At(choice.start); ok {
+		chosen := meetingTime(slot, "")
+		switch {
+		case times.Booking.Done != "":
+			times.Booked = &chosen
+			return times, nil
+		case isFree(free, choice.start):
+			times.Chosen = &chosen
+		default:
+			times.Gone = true
+		}
+	}
+	if times.Booking.Values != nil { // the form came back
+		if times.Chosen == nil || times.Booking.Errors[forms.StartField] != "" {
+			times.Chosen, times.Next = &views.MeetingTime{Start: choice.start}, h.timesInstead(r, free, choice.zone)
+		}
+		return times, nil
+	}
+	page.Query = choice.query(page.About)
+	times.Action, times.Kept = page.Path(i18n.Meeting), keptFields(page)
+	times.Zones = views.ZoneOptions(page.Messages, h.Now(), times.Zone, times.Owner)
+	days := meetingDays(free, choice.zone, address)
+	from := firstDay(days, choice.from)
+	if times.Days = days[from:min(from+daysShown, len(days))]; from > 0 {
+		times.Earlier = dayAddress(address, days[max(0, from-daysShown)])
+	}
+	if from+daysShown < len(days) {
+		times.Later = dayAddress(address, days[from+daysShown])
+	}
+	return times, nil
+}
+
+// meetingChoice is what a visitor has chosen of the owner's times so far.
+type meetingChoice struct {
+	zone  *time.Location
+	named bool      // whether the visitor has chosen the zone
+	start time.Time // zero for none
+	from  string    // the first day to list; "" for the first with a free time
+}
+
+// meetingChoice reads the choice from the address, or from the form that was sent.
+func (h *Handlers) meetingChoice(r *web.Request) meetingChoice {
+	values := r.URL.Query()
+	if posted, err := r.Posted(); r.Method == "POST" && err == nil {
+		values = posted
+	}
+	choice := meetingChoice{zone: h.Site.Settings.Zone(), from: values.Get(dayField)}
+	if zone, ok := parseZone(values.Get(forms.ZoneField)); ok {
+		choice.zone, choice.named = zone, true
+	}
+	choice.start = parseStart(values.Get(forms.StartField))
+	return choice
+}
+
+// parseZone returns the time zone of a name, and reports whether there is one.
+func parseZone(name string) (*time.Location, bool) {
+	if name == "" || name == "Local" || len(name) > maxZone {
+		return nil, false
+	}
+	zone, err := time.LoadLocation(name)
+	return zone, err == nil
+}
+
+// parseStart returns the start of a time in a form or an address, zero if it is none.
+func parseStart(text string) time.Time {
+	start, err := time.Parse(time.RFC3339, text)
+	if err != nil || start.Year() < 2000 || start.Year() > 9998 {
+		return time.Time{}
+	}
+	return start.UTC()
+}
+
+// address adds the zone and what the form is about to an address.
+func (c meetingChoice) address(address, about string) string {
+	if about != "" {
+		address = i18n.WithQuery(address, i18n.AboutQuery, about)
+	}
+	if c.named {
+		address = i18n.WithQuery(address, forms.ZoneField, c.zone.String())
+	}
+	return address
+}
+
+// query returns the choice as the query of an address.
+func (c meetingChoice) query(about string) string {
+	query := url.Values{}
+	for name, value := range map[string]string{i18n.AboutQuery: about, dayField: c.from} {
+		if value != "" {
+			query.Set(name, value)
+		}
+	}
+	if c.named {
+		query.Set(forms.ZoneField, c.zone.String())
+	}
+	if !c.start.IsZero() {
+		query.Set(forms.StartField, c.start.Format(time.RFC3339))
+	}
+	return query.Encode()
+}
+
+// keptFields returns the fields that the choice of a zone has to keep.
+func keptFields(page *views.ConnectsPage) (kept []views.HiddenField) {
+	if page.About != "" {
+		kept = append(kept, views.HiddenField{Name: i18n.AboutQuery, Value: page.About})
+	}
+	if page.Base.ForceLanguage || page.SharesPath(i18n.Meeting) {
+		kept = append(kept, views.HiddenField{Name: i18n.LangQuery, Value: string(page.Lang)})
+	}
+	return kept
+}
+
+func meetingTime(slot calendar.Interval, address string) views.MeetingTime {
+	t := views.MeetingTime{Start: slot.Start, End: slot.End}
+	if address != "" {
+		t.URL = i18n.WithQuery(address, forms.StartField, slot.Start.UTC().Format(time.RFC3339))
+	}
+	return t
+}
+
+// meetingDays groups free times by their day in a zone.
+func meetingDays(free []calendar.Interval, zone *time.Location, address string) (days []views.MeetingDay) {
+	last := ""
+	for _, slot := range free {
+		start := slot.Start.In(zone)
+		if day := start.Format(time.DateOnly); day != last {
+			last, days = day, append(days, views.MeetingDay{Date: start})
+		}
+		at := &days[len(days)-1]
+		at.Times = append(at.Times, meetingTime(slot, address))
+	}
+	return days
+}
+
+// firstDay returns the index of the first day that is not before from.
+func firstDay(days []views.MeetingDay, from string) int {
+	for i, day := range days {
+		if day.Date.Format(time.DateOnly) >= from {
+			return i
+		}
+	}
+	return 0
+}
+
+func dayAddress(address string, day views.MeetingDay) string {
+	return i18n.WithQuery(address, dayField, day.Date.Format(time.DateOnly))
+}
+
+func isFree(free []calendar.Interval, start time.Time) bool {
+	for _, slot := range free {
+		if slot.Start.Equal(start) {
+			return true
+		}
+	}
+	return false
+}
+
+// timesInstead returns the next free times as options of a form.
+func (h *Handlers) timesInstead(r *web.Request, free []calendar.Interval, zone *time.Location) []ui.OptionArgs {
+	var options []ui.OptionArgs
+	for _, slot := range free[:min(timesInstead, len(free))] {
+		options = append(options, ui.OptionArgs{
+			Value: slot.Start.UTC().Format(time.RFC3339), Label: views.MeetingMoment(h.Languages.Messages(r.Lang), slot.Start, zone),
+		})
+	}
+	return options
+}
+
+// freeTime is a free time for a script.
+type freeTime struct {
+	Start string `json:"start"` // RFC 3339
+	Label string `json:"label"` // in the language and the zone that were asked for
+	URL   string `json:"url"`   // of the form with this time
+}
+
+// FreeTimes handles GET /connects/meeting/times.json: the next free times, in the zone that ?zone= names.
+func (h *Handlers) FreeTimes(r *web.Request) (web.Response, error) {
+	free, err := h.meetings.Free(r.Context(), timesForCards)
+	if err != nil {
+		return web.Response{}, err
+	}
+	choice, messages := h.meetingChoice(r), h.Languages.Messages(r.Lang)
+	address, times := choice.address(h.Languages.Path(r.Lang, i18n.Meeting), ""), []freeTime{}
+	for _, slot := range free {
+		times = append(times, freeTime{
+			Start: slot.Start.UTC().Format(time.RFC3339), Label: views.MeetingMoment(messages, slot.Start, choice.zone),
+			URL: meetingTime(slot, address).URL,
+		})
+	}
+	return web.Response{JSON: map[string]any{"times": times, "zone": choice.zone.String()}}, nil
+}

@@ -1,0 +1,165 @@
+package contact
+
+import (
+	"errors"
+	"net/http"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/calendar"
+	"portfolio/views"
+	"portfolio/views/email"
+	"portfolio/views/forms"
+)
+
+// A MeetingLink is what a link in a mail about a meeting does.
+type MeetingLink struct {
+	Page    i18n.Page
+	purpose db.TokenPurpose
+	event   email.MeetingEvent
+	state   db.MeetingState // that the meeting has then
+	once    bool            // whether the link works only while the meeting is as the mail says
+}
+
+// The links of the mails about a meeting. The link to cancel does not depend on the time: its page shows the present one.
+var (
+	MoveLink   = MeetingLink{i18n.MeetingMove, db.PurposeMove, email.MeetingMoved, db.MeetingBooked, true}
+	CancelLink = MeetingLink{i18n.MeetingCancel, db.PurposeCancel, email.MeetingCancelled, db.MeetingCancelled, false}
+	AcceptLink = MeetingLink{i18n.MeetingAccept, db.PurposeAccept, email.MeetingAccepted, db.MeetingConfirmed, true}
+)
+
+// The errors of links that do not work.
+var (
+	errMeetingLink    = web.NotFound("meeting", i18n.Meeting)
+	errMeetingPast    = web.HTTPError{Status: http.StatusGone, Key: "meeting_past", Back: i18n.Meeting}
+	errMeetingEnded   = web.HTTPError{Status: http.StatusGone, Key: "meeting_ended", Back: i18n.Meeting}
+	errMeetingChanged = web.HTTPError{Status: http.StatusConflict, Key: "meeting_changed", Back: i18n.Meeting}
+)
+
+// ShowMeetingLink returns the handler of GET of the page of a link: it shows what the link does, and changes nothing, as mail
+// programs follow links by themselves.
+func (h *Handlers) ShowMeetingLink(link MeetingLink) web.Handler {
+	return func(r *web.Request) (web.Response, error) {
+		token := r.URL.Query().Get(email.TokenParam)
+		found, err := h.linked(r, link, token)
+		if err != nil {
+			return web.Response{}, err
+		}
+		return h.linkResponse(r, h.linkPage(r, link, found.Appointment, token), found.ID)
+	}
+}
+
+// PostMeetingLink returns the handler of POST of the page of a link: it does what the link does.
+func (h *Handlers) PostMeetingLink(link MeetingLink) web.Handler {
+	return func(r *web.Request) (web.Response, error) { return h.postLink(r, link) }
+}
+
+// linked returns the meeting of a link that works now.
+func (h *Handlers) linked(r *web.Request, link MeetingLink, token string) (db.LinkedAppointment, error) {
+	found, err := h.store.AppointmentByToken(r.Context(), link.purpose, token)
+	switch {
+	case errors.Is(err, db.ErrNotFound):
+		return found, errMeetingLink
+	case err != nil:
+		return found, h.NotStored("meeting", err)
+	case !found.StartsAt.After(h.Now()):
+		return found, errMeetingPast
+	case !found.State.Takes():
+		return found, errMeetingEnded
+	case link.once && found.Sequence != found.LinkSequence:
+		return found, errMeetingChanged
+	}
+	return found, nil
+}
+
+// postLink does what the link does.
+func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	if err := h.Allow(r.Request, "meeting-link"); err != nil {
+		return web.Response{}, err
+	}
+	token := posted.Get(email.TokenParam)
+	found, err := h.linked(r, link, token)
+	if err != nil {
+		return web.Response{}, err
+	}
+	changed, change := found.Appointment, db.MeetingChange{ID: found.ID, Seen: found.Sequence, State: link.state}
+	if link.Page == i18n.MeetingMove {
+		slot, ok := h.meetings.At(parseStart(posted.Get(forms.StartField)))
+		if !ok {
+			return h.takenLink(r, link, found.Appointment, token)
+		}
+		h.moveTo(&change, &changed, slot)
+	}
+	changed.State, changed.Sequence = link.state, found.Sequence+1
+	notice, err := h.meetingMailer.Notice(r.Context(), link.event, changed, "")
+	if err != nil {
+		return web.Response{}, err
+	}
+	err = h.store.ChangeMeeting(r.Context(), change, notice.Tokens, notice.Mails()...)
+	switch {
+	case errors.Is(err, db.ErrTaken):
+		return h.takenLink(r, link, found.Appointment, token)
+	case errors.Is(err, db.ErrChanged):
+		return web.Response{}, errMeetingChanged
+	case errors.Is(err, db.ErrNotFound):
+		return web.Response{}, errMeetingLink
+	case err != nil:
+		return web.Response{}, h.NotStored("meeting", err)
+	}
+	page := h.linkPage(r, link, changed, token)
+	page.Done = true
+	return web.RenderUncached(page)
+}
+
+// moveTo makes a change move the meeting to a time.
+func (h *Handlers) moveTo(change *db.MeetingChange, changed *db.Appointment, slot calendar.Interval) {
+	start := slot.Start.In(h.Site.Settings.Zone())
+	change.StartsAt, change.EndsAt, change.Check = db.NewTime(slot.Start), db.NewTime(slot.End), h.meetings.Check(slot.Start)
+	change.Date, change.Time = start.Format(time.DateOnly), start.Format("15:04")
+	changed.StartsAt, changed.EndsAt = change.StartsAt, change.EndsAt
+}
+
+// takenLink shows the page to move a meeting again, as the time that was chosen is not free.
+func (h *Handlers) takenLink(r *web.Request, link MeetingLink, a db.Appointment, token string) (web.Response, error) {
+	page := h.linkPage(r, link, a, token)
+	page.Taken, page.HasErrors = true, true
+	response, err := h.linkResponse(r, page, a.ID)
+	response.Status = http.StatusUnprocessableEntity
+	return response, err
+}
+
+// linkPage returns the page of a link. Nobody else can open it, so it has neither a share picture nor structured data.
+func (h *Handlers) linkPage(r *web.Request, link MeetingLink, a db.Appointment, token string) views.MeetingLinkPage {
+	zone, ok := parseZone(a.Zone)
+	if !ok {
+		zone = h.Site.Settings.Zone()
+	}
+	page := views.MeetingLinkPage{
+		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token,
+		Times: views.MeetingTimes{Zone: zone, Owner: h.Site.Settings.Zone()},
+		At:    views.MeetingTime{Start: a.StartsAt.Time, End: a.EndsAt.Time},
+	}
+	page.NoIndex, page.Canonical, page.Image, page.JSONLD = true, h.Languages.Path(r.Lang, i18n.Meeting), "", nil
+	page.Paths = i18n.Localize(h.Languages, func(lang i18n.Lang) string {
+		return i18n.WithQuery(h.Languages.Path(lang, link.Page), email.TokenParam, token)
+	})
+	return page
+}
+
+// linkResponse adds the free times to the page that moves a meeting.
+func (h *Handlers) linkResponse(r *web.Request, page views.MeetingLinkPage, meeting int64) (web.Response, error) {
+	if page.Page == i18n.MeetingMove {
+		free, err := h.meetings.FreeFor(r.Context(), meeting, 0)
+		if err != nil {
+			return web.Response{}, err
+		}
+		page.Times.Days = meetingDays(free, page.Times.Zone, "")
+	}
+	return web.RenderUncached(page)
+}

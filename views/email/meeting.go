@@ -1,0 +1,116 @@
+package email
+
+import (
+	"context"
+	"time"
+
+	"portfolio/i18n"
+)
+
+// MeetingEvent is what has happened to a meeting.
+type MeetingEvent string
+
+// The events. The visitor has caused the first four, the owner the others.
+const (
+	MeetingBooked    MeetingEvent = "booked"
+	MeetingMoved     MeetingEvent = "moved"
+	MeetingCancelled MeetingEvent = "cancelled"
+	MeetingAccepted  MeetingEvent = "accepted" // the time that the owner has proposed
+	MeetingConfirmed MeetingEvent = "confirmed"
+	MeetingProposed  MeetingEvent = "proposed" // another time
+	MeetingDeclined  MeetingEvent = "declined"
+	MeetingWithdrawn MeetingEvent = "withdrawn" // cancelled by the owner
+)
+
+// ends reports whether the meeting does not take place.
+func (e MeetingEvent) ends() bool {
+	return e == MeetingCancelled || e == MeetingDeclined || e == MeetingWithdrawn
+}
+
+// MeetingMail is a mail about a meeting, in the visitor's language: to the visitor, or the one to the owner about the same.
+type MeetingMail struct {
+	Base
+	Event      MeetingEvent
+	UID        string
+	Sequence   int
+	Start, End time.Time
+	Zone       *time.Location // the visitor's
+	OwnerZone  *time.Location
+	OwnerEmail string
+	At         time.Time // when it happened
+	Words      string    // of the owner, for the visitor; may be empty
+
+	Name, Email, Message string // of the visitor. Only the mail to the owner has the name and the message.
+
+	Move, Cancel, Accept string // tokens of the visitor's links; "" for none
+}
+
+// ToVisitor writes the mail to the visitor. It holds nothing that they wrote, as the address may be a stranger's.
+func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
+	key, fill := "mail.meeting."+string(m.Event), map[string]any{"Owner": m.Owner, "Site": m.Site()}
+	l := layout{Base: m.Base, Subject: m.T(key + ".subject"), Signed: true, Notes: []string{m.Tf("mail.why", fill)}}
+	l.Title = l.Subject
+	l.Opening = []string{m.T("mail.hello"), m.Tf(key+".visitor", fill)}
+	if m.Words != "" {
+		l.Opening = append(l.Opening, clean(m.Words))
+	}
+	l.Rows = filled(m.times(m.Zone, m.OwnerZone))
+	if m.Accept != "" {
+		l.Action = link{m.T("mail.meeting.accept"), m.TokenURL(i18n.MeetingAccept, m.Accept)}
+	}
+	if m.Event.ends() {
+		l.Closing = append(l.Closing, m.T("mail.meeting.calendar_cancel"))
+		l.Links = append(l.Links, link{m.T("mail.meeting.again"), m.url(i18n.Meeting)})
+	} else {
+		l.Closing = append(l.Closing, m.T("mail.meeting.calendar"))
+	}
+	if m.Move != "" {
+		l.Links = append(l.Links, link{m.T("mail.meeting.move"), m.TokenURL(i18n.MeetingMove, m.Move)})
+	}
+	if m.Cancel != "" {
+		l.Links = append(l.Links, link{m.T("mail.meeting.cancel"), m.TokenURL(i18n.MeetingCancel, m.Cancel)})
+	}
+	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
+	return m.render(ctx, l, false)
+}
+
+// ToOwner writes the mail to the owner.
+func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
+	key := "mail.meeting." + string(m.Event)
+	l := layout{Base: m.Base, Title: m.T(key + ".owner"), Notes: []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}}
+	l.Subject = l.Title
+	if name := oneLine(m.Name); name != "" {
+		l.Subject = m.Tf("mail.owner_from", map[string]any{"Subject": l.Title, "Name": name})
+	}
+	l.Rows = filled(append(m.times(m.OwnerZone, m.Zone),
+		Row{m.T("form.full_name"), m.Name}, Row{m.T("form.email"), m.Email}, Row{m.T("meeting.message"), m.Message}, Row{m.T("mail.meeting.words"), m.Words}))
+	l.Closing = []string{m.T("mail.owner_reply"), m.T("mail.meeting.calendar")}
+	if m.Event.ends() {
+		l.Closing[1] = m.T("mail.meeting.calendar_cancel")
+	}
+	return m.render(ctx, l, true)
+}
+
+// times returns when the meeting is, for a reader in one zone and the other person in another.
+func (m MeetingMail) times(own, other *time.Location) []Row {
+	rows := []Row{{m.T("mail.meeting.when"), m.timeIn(own)}}
+	_, offset := m.Start.In(own).Zone()
+	if _, otherOffset := m.Start.In(other).Zone(); otherOffset != offset {
+		rows = append(rows, Row{m.Tf("mail.meeting.there", map[string]any{"Place": i18n.ZonePlace(other.String())}), m.timeIn(other)})
+	}
+	return rows
+}
+
+// timeIn writes the time of the meeting in a zone: "Tuesday, November 24, 2026, 10:00–10:30 (Mexico City)".
+func (m MeetingMail) timeIn(zone *time.Location) string {
+	start := m.Start.In(zone)
+	return m.FullDate(start) + ", " + start.Format("15:04") + "–" + m.End.In(zone).Format("15:04") + " (" + i18n.ZonePlace(zone.String()) + ")"
+}
+
+func (m MeetingMail) render(ctx context.Context, l layout, toOwner bool) (Message, error) {
+	message, err := l.render(ctx)
+	if err == nil {
+		message.Calendar, message.CalendarMethod, err = m.file(toOwner)
+	}
+	return message, err
+}

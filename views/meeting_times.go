@@ -1,0 +1,59 @@
+package views
+
+import (
+	"time"
+
+	"portfolio/i18n"
+	"portfolio/views/forms"
+	"portfolio/views/ui"
+)
+
+// MeetingTimes is what the dialog for a meeting shows of the owner's times.
+type MeetingTimes struct {
+	Offered bool           // whether the site offers times: without them there is the form for a wish alone
+	Action  string         // address that the choice of a time zone leads to
+	Kept    []HiddenField  // what that choice keeps of the address
+	Zone    *time.Location // the visitor's
+	Owner   *time.Location // the owner's
+	Zones   []ui.OptionGroup
+	Days    []MeetingDay
+	Earlier string // address of the days before these; "" for none
+	Later   string // address of the days after these; "" for none
+	All     string // address of all times
+
+	Chosen  *MeetingTime    // nil for none
+	Gone    bool            // whether the chosen time is not free
+	Next    []ui.OptionArgs // the times to choose from instead
+	Booking forms.Frame
+	Booked  *MeetingTime // what was just booked; nil for nothing
+}
+
+// HiddenField is a field of a form that visitors do not see.
+type HiddenField struct{ Name, Value string }
+
+// MeetingDay is a day with free times, in the visitor's zone.
+type MeetingDay struct {
+	Date  time.Time
+	Times []MeetingTime
+}
+
+// MeetingTime is a time for a meeting.
+type MeetingTime struct {
+	Start, End time.Time
+	URL        string // of the form with this time
+}
+
+// value is the time as forms and addresses have it.
+func (t MeetingTime) value() string { return t.Start.UTC().Format(time.RFC3339) }
+
+// MeetingMoment writes the day and the time of a meeting in a zone: "Tuesday, November 24, 2026, 10:00".
+func MeetingMoment(m *i18n.Messages, t time.Time, zone *time.Location) string {
+	return m.FullDate(t.In(zone)) + ", " + t.In(zone).Format("15:04")
+}
+
+// twoZones reports whether the visitor's clock shows another time than the owner's.
+func (t MeetingTimes) twoZones(at time.Time) bool {
+	_, visitor := at.In(t.Zone).Zone()
+	_, owner := at.In(t.Owner).Zone()
+	return visitor != owner
+}
