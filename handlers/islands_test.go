@@ -22,6 +22,7 @@ var islandPages = map[string]i18n.Page{
 	"carousel": i18n.Home,
 	"chat":     i18n.Chat,
 	"connects": i18n.Connects,
+	"meeting":  i18n.Meeting,
 	"project":  i18n.Portfolio,
 	"search":   i18n.Search,
 	"votes":    i18n.Podcast,

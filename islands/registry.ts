@@ -29,6 +29,7 @@ export const registry: Record<string, Load> = {
   chat: () => import("./chat/chat"),
   connects: () => import("./connects/connects"),
   forms: () => import("./forms/forms"),
+  meeting: () => import("./meeting/meeting"),
   project: () => import("./project/project"),
   search: () => import("./search/search"),
   votes: () => import("./votes/votes"),

@@ -11,9 +11,10 @@ import (
 // MeetingTimes is what the dialog for a meeting shows of the owner's times.
 type MeetingTimes struct {
 	Offered bool           // whether the site offers times: without them there is the form for a wish alone
-	Action  string         // address that the choice of a time zone leads to
+	Action  string         // address that the choice of a time, or of a time zone, leads to
 	Kept    []HiddenField  // what that choice keeps of the address
 	Zone    *time.Location // the visitor's
+	Named   bool           // whether the visitor has chosen it
 	Owner   *time.Location // the owner's
 	Zones   []ui.OptionGroup
 	Days    []MeetingDay
@@ -40,7 +41,6 @@ type MeetingDay struct {
 // MeetingTime is a time for a meeting.
 type MeetingTime struct {
 	Start, End time.Time
-	URL        string // of the form with this time
 }
 
 // value is the time as forms and addresses have it.
@@ -56,4 +56,10 @@ func (t MeetingTimes) twoZones(at time.Time) bool {
 	_, visitor := at.In(t.Zone).Zone()
 	_, owner := at.In(t.Owner).Zone()
 	return visitor != owner
+}
+
+// meetingProps is the props of the island that shows the times in the browser's zone.
+type meetingProps struct {
+	Zone  string `json:"zone"`  // in which the times are shown
+	Named bool   `json:"named"` // whether the visitor has chosen it
 }

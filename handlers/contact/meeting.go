@@ -31,34 +31,31 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
 	page.Meeting.Zone = h.Site.Settings.TimeZone
 	if h.meetings.Offered() {
-		times, err := h.meetingTimes(r, &page)
-		if err != nil {
-			return web.Response{}, err
-		}
-		page.Times = times
+		page.Times = h.meetingTimes(r, &page)
 	}
 	return web.RenderUncached(page)
 }
 
 // meetingTimes returns what the dialog shows of the owner's times, and keeps the choices in the page's addresses in other
-// languages.
-func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) (views.MeetingTimes, error) {
+// languages. If the database fails, no time is known to be free; a form that was sent keeps its time.
+func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.MeetingTimes {
 	free, err := h.meetings.Free(r.Context(), 0)
 	if err != nil {
-		return views.MeetingTimes{}, err
+		h.Log.Error("free times not read", "error", err)
 	}
 	choice := h.meetingChoice(r)
-	times := views.MeetingTimes{Offered: true, Zone: choice.zone, Owner: h.Site.Settings.Zone()}
+	times := views.MeetingTimes{Offered: true, Zone: choice.zone, Named: choice.named, Owner: h.Site.Settings.Zone()}
 	times.Booking = h.FormFrame(r, page.Base, i18n.Meeting, bookingForm)
 	address := choice.address(page.Path(i18n.Meeting), page.About)
 	times.All = address
+	times.Booking.About.Without = startAddress(choice.address(page.Path(i18n.Meeting), ""), choice.start)
 	if slot, ok := h.meetings.At(choice.start); ok {
-		chosen := meetingTime(slot, "")
+		chosen := meetingTime(slot)
 		switch {
 		case times.Booking.Done != "":
 			times.Booked = &chosen
-			return times, nil
-		case isFree(free, choice.start):
+			return times
+		case isFree(free, choice.start) || err != nil:
 			times.Chosen = &chosen
 		default:
 			times.Gone = true
@@ -68,12 +65,12 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) (views
 		if times.Chosen == nil || times.Booking.Errors[forms.StartField] != "" {
 			times.Chosen, times.Next = &views.MeetingTime{Start: choice.start}, h.timesInstead(r, free, choice.zone)
 		}
-		return times, nil
+		return times
 	}
 	page.Query = choice.query(page.About)
 	times.Action, times.Kept = page.Path(i18n.Meeting), keptFields(page)
 	times.Zones = views.ZoneOptions(page.Messages, h.Now(), times.Zone, times.Owner)
-	days := meetingDays(free, choice.zone, address)
+	days := meetingDays(free, choice.zone)
 	from := firstDay(days, choice.from)
 	if times.Days = days[from:min(from+daysShown, len(days))]; from > 0 {
 		times.Earlier = dayAddress(address, days[max(0, from-daysShown)])
@@ -81,7 +78,7 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) (views
 	if from+daysShown < len(days) {
 		times.Later = dayAddress(address, days[from+daysShown])
 	}
-	return times, nil
+	return times
 }
 
 // meetingChoice is what a visitor has chosen of the owner's times so far.
@@ -163,16 +160,17 @@ func keptFields(page *views.ConnectsPage) (kept []views.HiddenField) {
 	return kept
 }
 
-func meetingTime(slot calendar.Interval, address string) views.MeetingTime {
-	t := views.MeetingTime{Start: slot.Start, End: slot.End}
-	if address != "" {
-		t.URL = i18n.WithQuery(address, forms.StartField, slot.Start.UTC().Format(time.RFC3339))
-	}
-	return t
+func meetingTime(slot calendar.Interval) views.MeetingTime {
+	return views.MeetingTime{Start: slot.Start, End: slot.End}
+}
+
+// startAddress adds a chosen time to an address.
+func startAddress(address string, start time.Time) string {
+	return i18n.WithQuery(address, forms.StartField, start.UTC().Format(time.RFC3339))
 }
 
 // meetingDays groups free times by their day in a zone.
-func meetingDays(free []calendar.Interval, zone *time.Location, address string) (days []views.MeetingDay) {
+func meetingDays(free []calendar.Interval, zone *time.Location) (days []views.MeetingDay) {
 	last := ""
 	for _, slot := range free {
 		start := slot.Start.In(zone)
@@ -180,7 +178,7 @@ func meetingDays(free []calendar.Interval, zone *time.Location, address string) 
 			last, days = day, append(days, views.MeetingDay{Date: start})
 		}
 		at := &days[len(days)-1]
-		at.Times = append(at.Times, meetingTime(slot, address))
+		at.Times = append(at.Times, meetingTime(slot))
 	}
 	return days
 }
@@ -237,7 +235,7 @@ func (h *Handlers) FreeTimes(r *web.Request) (web.Response, error) {
 	for _, slot := range free {
 		times = append(times, freeTime{
 			Start: slot.Start.UTC().Format(time.RFC3339), Label: views.MeetingMoment(messages, slot.Start, choice.zone),
-			URL: meetingTime(slot, address).URL,
+			URL: startAddress(address, slot.Start),
 		})
 	}
 	return web.Response{JSON: map[string]any{"times": times, "zone": choice.zone.String()}}, nil

@@ -159,7 +159,7 @@ func (h *Handlers) linkResponse(r *web.Request, page views.MeetingLinkPage, meet
 		if err != nil {
 			return web.Response{}, err
 		}
-		page.Times.Days = meetingDays(free, page.Times.Zone, "")
+		page.Times.Days = meetingDays(free, page.Times.Zone)
 	}
 	return web.RenderUncached(page)
 }

@@ -55,7 +55,7 @@ func (h *Handlers) postBooking() web.Handler {
 		response, err := post(r)
 		if err == nil && response.Location != "" { // the page tells which time it is
 			choice := h.meetingChoice(r)
-			response.Location = i18n.WithQuery(choice.address(response.Location, ""), forms.StartField, choice.start.Format(time.RFC3339))
+			response.Location = startAddress(choice.address(response.Location, ""), choice.start)
 		}
 		return response, err
 	}

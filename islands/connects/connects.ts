@@ -94,7 +94,12 @@ const mount: Mount<ConnectsProps> = (root, props, startIslands) => {
 
   document.getElementById("main")?.addEventListener("click", (event) => {
     const link = followedLink(event);
-    if (!link || link.closest("dialog") || !(link.pathname === meeting || links.some((tab) => tab.pathname === link.pathname))) return;
+    if (
+      !link ||
+      link.closest("dialog") ||
+      !(link.pathname === meeting || links.some((tab) => tab.pathname === link.pathname))
+    )
+      return;
     event.preventDefault();
     opener = link;
     pageAt(addressOf(link)).catch(() => {}); // before the address changes: the server sees on which page the link was

@@ -1,3 +1,5 @@
+import { loadDocument } from "../document";
+
 /** The parts of one of the hub's pages that another can show. */
 export type HubPage = {
   title: string;
@@ -22,20 +24,9 @@ export function extract(page: Document): HubPage {
 export const languageLinks = (page: Document) =>
   Array.from(page.querySelectorAll<HTMLAnchorElement>("a[data-language]"));
 
-/** Loads a page of the hub. XMLHttpRequest parses it as a document: Trusted Types forbid making HTML of a string. */
-export function load(address: string): Promise<HubPage> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    const fail = () => reject(new Error(`${address} got status ${request.status}`));
-    request.open("GET", address);
-    request.responseType = "document";
-    request.onload = () => {
-      const page: Document | null = request.response;
-      if (request.status !== 200 || !page) return fail();
-      for (const script of page.querySelectorAll("script[src]")) script.remove(); // this page has loaded them
-      resolve(extract(page));
-    };
-    request.onerror = fail;
-    request.send();
-  });
+/** Loads a page of the hub. */
+export async function load(address: string): Promise<HubPage> {
+  const page = await loadDocument(address);
+  for (const script of page.querySelectorAll("script[src]")) script.remove(); // this page has loaded them
+  return extract(page);
 }

@@ -1,0 +1,2 @@
+/** The props that views/meeting_times.templ writes. */
+export type MeetingProps = { zone: string; named: boolean };
