@@ -55,22 +55,23 @@ const appointments = `
 select meetings.id, request_id, uid, sequence, state, starts_at, ends_at, zone, changed_at, full_name, email, language, message
 from meetings join meeting_requests on meeting_requests.id = request_id`
 
-// Span is a time that is taken.
-type Span struct {
-	StartsAt Time `db:"starts_at"`
-	EndsAt   Time `db:"ends_at"`
-}
-
 // busySpans selects the times that are taken between two moments, but for one meeting.
 const busySpans = `
 select starts_at, ends_at from meetings where ` + takesTime + ` and id <> ? and ends_at > ? and starts_at < ?
+union all
+select starts_at, ends_at from busy_times where ends_at > ? and starts_at < ?
 order by 1`
+
+// busyArgs are the arguments of busySpans.
+func busyArgs(from, until time.Time, except int64) []any {
+	return []any{except, NewTime(from), NewTime(until), NewTime(from), NewTime(until)}
+}
 
 // BusySpans returns the times between from and until that meetings and the owner's calendars take, in order of their start.
 // except is the id of a meeting that does not count, 0 for none.
 func (s *Store) BusySpans(ctx context.Context, from, until time.Time, except int64) ([]Span, error) {
 	var spans []Span
-	err := s.read.SelectContext(ctx, &spans, busySpans, except, NewTime(from), NewTime(until))
+	err := s.read.SelectContext(ctx, &spans, busySpans, busyArgs(from, until, except)...)
 	return spans, wrap("list busy times", err)
 }
 

@@ -56,7 +56,7 @@ func (s *Store) addMeeting(tx *transaction, meeting Meeting, check MeetingCheck,
 // checkMeeting returns ErrTaken if check refuses the time of a meeting.
 func checkMeeting(tx *transaction, meeting Meeting, check MeetingCheck) error {
 	var busy []Span
-	err := tx.Select(&busy, busySpans, meeting.ID, NewTime(meeting.StartsAt.Add(-aDay)), NewTime(meeting.EndsAt.Add(aDay)))
+	err := tx.Select(&busy, busySpans, busyArgs(meeting.StartsAt.Add(-aDay), meeting.EndsAt.Add(aDay), meeting.ID)...)
 	if err != nil {
 		return err
 	}

@@ -22,9 +22,9 @@ type MeetingTimes struct {
 	Later   string // address of the days after these; "" for none
 	All     string // address of all times
 
-	Chosen  *MeetingTime    // nil for none
-	Gone    bool            // whether the chosen time is not free
-	Next    []ui.OptionArgs // the times to choose from instead
+	Chosen  *MeetingTime  // nil for none
+	Gone    bool          // whether the chosen time is not free
+	Next    []MeetingTime // the times to choose from instead
 	Booking forms.Frame
 	Booked  *MeetingTime // what was just booked; nil for nothing
 }
@@ -49,6 +49,15 @@ func (t MeetingTime) value() string { return t.Start.UTC().Format(time.RFC3339) 
 // MeetingMoment writes the day and the time of a meeting in a zone: "Tuesday, November 24, 2026, 10:00".
 func MeetingMoment(m *i18n.Messages, t time.Time, zone *time.Location) string {
 	return m.FullDate(t.In(zone)) + ", " + t.In(zone).Format("15:04")
+}
+
+// instead returns the times to choose from as options.
+func (t MeetingTimes) instead(m *i18n.Messages) []ui.OptionArgs {
+	var options []ui.OptionArgs
+	for _, next := range t.Next {
+		options = append(options, ui.OptionArgs{Value: next.value(), Label: MeetingMoment(m, next.Start, t.Zone)})
+	}
+	return options
 }
 
 // twoZones reports whether the visitor's clock shows another time than the owner's.

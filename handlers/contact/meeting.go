@@ -10,7 +10,6 @@ import (
 	"portfolio/views"
 	"portfolio/views/forms"
 	"portfolio/views/jsonld"
-	"portfolio/views/ui"
 )
 
 const (
@@ -63,7 +62,7 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.
 	}
 	if times.Booking.Values != nil { // the form came back
 		if times.Chosen == nil || times.Booking.Errors[forms.StartField] != "" {
-			times.Chosen, times.Next = &views.MeetingTime{Start: choice.start}, h.timesInstead(r, free, choice.zone)
+			times.Chosen, times.Next = &views.MeetingTime{Start: choice.start}, meetingTimes(free[:min(timesInstead, len(free))])
 		}
 		return times
 	}
@@ -164,6 +163,14 @@ func meetingTime(slot calendar.Interval) views.MeetingTime {
 	return views.MeetingTime{Start: slot.Start, End: slot.End}
 }
 
+func meetingTimes(slots []calendar.Interval) []views.MeetingTime {
+	times := make([]views.MeetingTime, len(slots))
+	for i, slot := range slots {
+		times[i] = meetingTime(slot)
+	}
+	return times
+}
+
 // startAddress adds a chosen time to an address.
 func startAddress(address string, start time.Time) string {
 	return i18n.WithQuery(address, forms.StartField, start.UTC().Format(time.RFC3339))
@@ -204,17 +211,6 @@ func isFree(free []calendar.Interval, start time.Time) bool {
 		}
 	}
 	return false
-}
-
-// timesInstead returns the next free times as options of a form.
-func (h *Handlers) timesInstead(r *web.Request, free []calendar.Interval, zone *time.Location) []ui.OptionArgs {
-	var options []ui.OptionArgs
-	for _, slot := range free[:min(timesInstead, len(free))] {
-		options = append(options, ui.OptionArgs{
-			Value: slot.Start.UTC().Format(time.RFC3339), Label: views.MeetingMoment(h.Languages.Messages(r.Lang), slot.Start, zone),
-		})
-	}
-	return options
 }
 
 // freeTime is a free time for a script.

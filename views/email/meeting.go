@@ -47,10 +47,10 @@ type MeetingMail struct {
 
 // ToVisitor writes the mail to the visitor. It holds nothing that they wrote, as the address may be a stranger's.
 func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
-	key, fill := "mail.meeting."+string(m.Event), map[string]any{"Owner": m.Owner, "Site": m.Site()}
-	l := layout{Base: m.Base, Subject: m.T(key + ".subject"), Signed: true, Notes: []string{m.Tf("mail.why", fill)}}
+	fill := map[string]any{"Owner": m.Owner, "Site": m.Site()}
+	l := layout{Base: m.Base, Subject: m.T("mail.meeting." + string(m.Event) + ".subject"), Signed: true, Notes: []string{m.Tf("mail.why", fill)}}
 	l.Title = l.Subject
-	l.Opening = []string{m.T("mail.hello"), m.Tf(key+".visitor", fill)}
+	l.Opening = []string{m.T("mail.hello"), m.Tf("mail.meeting."+string(m.Event)+".visitor", fill)}
 	if m.Words != "" {
 		l.Opening = append(l.Opening, clean(m.Words))
 	}
@@ -76,8 +76,7 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 
 // ToOwner writes the mail to the owner.
 func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
-	key := "mail.meeting." + string(m.Event)
-	l := layout{Base: m.Base, Title: m.T(key + ".owner"), Notes: []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}}
+	l := layout{Base: m.Base, Title: m.T("mail.meeting." + string(m.Event) + ".owner"), Notes: []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}}
 	l.Subject = l.Title
 	if name := oneLine(m.Name); name != "" {
 		l.Subject = m.Tf("mail.owner_from", map[string]any{"Subject": l.Title, "Name": name})
