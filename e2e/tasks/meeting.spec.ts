@@ -20,6 +20,7 @@ for (const { lang, hub, meeting, open, close } of hubs) {
     await expect(dialog).toBeVisible();
     await expect(phone).toHaveURL(meeting);
     expect(await phone.evaluate("window.stayed === true")).toBe(javaScriptEnabled);
+    await dialog.locator(".meeting-wish summary").click();
     await dialog.locator("[name=fullName]").fill("Ana Prueba");
     await dialog.locator("[name=email]").fill("ana@example.com");
     const day = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString().slice(0, 10);
