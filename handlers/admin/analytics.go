@@ -108,6 +108,7 @@ func visitChart(messages *i18n.Messages, group string, sums []db.ViewSum) ui.Cha
 	if group == string(db.ByDay) {
 		chart.Kind = ui.TrendChart
 	} else {
+		chart.Whole = total(sums)
 		sums = sums[:min(len(sums), maxBars)]
 	}
 	var most ui.ChartPart

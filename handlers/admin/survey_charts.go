@@ -22,7 +22,7 @@ func (s survey) chartArgs(messages *i18n.Messages, figures db.SurveyStats, by pe
 // questionChart returns the chart of how often each answer was given by of visitors.
 func questionChart(messages *i18n.Messages, c surveyChart, field forms.Field, tallies []db.AnswerCount, of int) ui.ChartArgs {
 	chart := newChart(messages, "chart-"+c.field, messages.T("admin-surveys.about."+c.field))
-	chart.Kind, chart.ShareHead = c.kind, messages.T("admin-surveys.chart.share")
+	chart.Kind, chart.ShareHead, chart.Whole = c.kind, messages.T("admin-surveys.chart.share"), of
 	for _, t := range orderTallies(field, tallies) {
 		chart.Parts = append(chart.Parts, ui.ChartPart{
 			Name: field.OptionName(messages, t.Answer), Count: t.Count, Share: messages.Percent(t.Count, of),

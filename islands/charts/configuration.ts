@@ -10,7 +10,7 @@ export function configuration(
   chart: ChartProps,
 ): ChartConfiguration {
   const { parts, kind } = chart;
-  const max = Math.max(1, ...parts.map((part) => part.count));
+  const max = kind === "bar" ? chart.whole : Math.max(1, ...parts.map((part) => part.count));
   const pie = kind === "pie";
   const fill = pie ? parts.map((_, i) => sliceFill(context, theme, i)) : theme.bar;
   const values = { display: false, min: 0, max };

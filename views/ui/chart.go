@@ -28,6 +28,7 @@ type ChartArgs struct {
 	Title   string
 	Summary string // what the drawing shows, in one sentence, for screen readers
 	Parts   []ChartPart
+	Whole   int // what the bars are shares of: a bar as long as its track stands for so many
 
 	NameHead, CountHead, ShareHead string // column headers of the table; without ShareHead it has no such column
 	TableLabel                     string // of the button that opens the table, if it is closed at first
@@ -82,8 +83,11 @@ func (a ChartArgs) barLabelY(i int) string { return rem(barPitch*float64(i) + ba
 func (a ChartArgs) barY(i int) string { return rem(barPitch*(float64(i)+0.5) - barHeight/2) }
 
 func (a ChartArgs) barWidth(p ChartPart) string {
-	return percent(float64(p.Count) / float64(max(a.maxCount(), 1)))
+	return percent(float64(p.Count) / float64(a.fullBar()))
 }
+
+// fullBar returns the count of a bar that fills its track.
+func (a ChartArgs) fullBar() int { return max(a.Whole, a.maxCount(), 1) }
 
 // sliceColours is the number of slice colours. Further slices repeat them with stripes.
 const sliceColours = 5

@@ -12,6 +12,7 @@ type ChartProps struct {
 	Kind    ChartKind   `json:"kind"`
 	Summary string      `json:"summary"`
 	Parts   []PartProps `json:"parts"`
+	Whole   int         `json:"whole"` // the count of a bar that fills its track
 }
 
 // PartProps is a bar, slice or column.
@@ -26,7 +27,7 @@ type PartProps struct {
 func ChartsIsland(charts []ChartArgs, loading string) IslandArgs {
 	props := ChartsProps{Loading: loading, Charts: make([]ChartProps, len(charts))}
 	for i, c := range charts {
-		chart := ChartProps{ID: c.ID, Kind: c.Kind, Summary: c.Summary, Parts: make([]PartProps, len(c.Parts))}
+		chart := ChartProps{ID: c.ID, Kind: c.Kind, Summary: c.Summary, Whole: c.fullBar(), Parts: make([]PartProps, len(c.Parts))}
 		for j, p := range c.Parts {
 			chart.Parts[j] = PartProps{Name: p.Name, Count: p.Count, Number: c.formatCount(p), Share: p.Share}
 		}
