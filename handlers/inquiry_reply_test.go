@@ -78,6 +78,9 @@ func TestReplyThatIsRefused(t *testing.T) {
 		"no subject":     func(f url.Values) { f.Set("subject", " ") },
 		"no text":        func(f url.Values) { f.Set("text", "\r\n \r\n") },
 		"greeting alone": func(f url.Values) { f.Set("text", "Hello Ana Núñez,\r\n\r\n\r\n\r\nBest regards,\r\nRobin Testa") },
+		"CV left out": func(f url.Values) {
+			f.Set("text", "Hello Ana Núñez,\n\nThank you for your interest. My CV is attached. If you have any questions, just reply to this email.\n\nBest regards,\nRobin Testa")
+		},
 		"long text":      func(f url.Values) { f.Set("text", strings.Repeat("a", 7001)) },
 		"control":        func(f url.Values) { f.Set("text", "a\x1b[2J") },
 		"two of a field": func(f url.Values) { f.Add("text", "another") },
@@ -203,17 +206,35 @@ func TestReplyWithoutCV(t *testing.T) {
 	}
 }
 
+// A note that comes after the session has ended is in its form after the login.
+func TestNoteOutlivesSession(t *testing.T) {
+	site, cookie := withRequests(t)
+	ended := site.post(quoteAddress, url.Values{"do": {"note"}, "note": {"Ask Bea first."}}).wantStatus(http.StatusUnauthorized)
+	login := url.Values{"password": {ownerPassword}}
+	for _, name := range []string{"next", "kept"} {
+		login.Set(name, ended.page().Find("main [name="+name+"]").AttrOr("value", ""))
+	}
+	site.post("/admin/login", login).wantStatus(http.StatusOK).want("form#note textarea", "Ask Bea first.")
+	if n := site.get(quoteAddress, "Cookie", cookie).page().Find(".written-text").Length(); n != 0 {
+		t.Errorf("%d notes were stored", n)
+	}
+	done := site.post(quoteAddress, url.Values{"action": {"done"}}).wantStatus(http.StatusUnauthorized)
+	if n := done.page().Find("main [name=kept]").Length(); n != 0 {
+		t.Error("a button without a text leaves one for the login")
+	}
+}
+
 func TestNotesAboutInquiry(t *testing.T) {
 	site, cookie := withRequests(t)
 	const address = "/admin/inbox/podcast-suggest/1"
-	note := url.Values{"action": {"note"}, "note": {"Ask Bea first."}}
+	note := url.Values{"do": {"note"}, "note": {"Ask Bea first."}}
 	note.Set("id", site.get(address, "Cookie", cookie).page().Find("form#note [name=id]").AttrOr("value", ""))
 	for range 2 { // a double click
 		site.post(address, note, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
 	page := site.get(address, "Cookie", cookie)
 	page.want(".written-text", "Ask Bea first.")
-	remove := url.Values{"action": {"note-delete"}}
+	remove := url.Values{"do": {"note-delete"}}
 	remove.Set("id", page.page().Find("li form [name=id]").AttrOr("value", ""))
 	for range 2 {
 		site.post(address, remove, "Cookie", cookie).wantStatus(http.StatusSeeOther)

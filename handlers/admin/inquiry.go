@@ -154,11 +154,13 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 		return web.Response{}, err
 	}
 	action, to := posted.Get(views.ActionField), i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...)
-	switch action {
+	switch posted.Get(views.NoteActionField) {
 	case views.NoteAdd:
 		return h.addNote(r, of, posted)
 	case views.NoteDelete:
 		return h.deleteNote(r, of, posted)
+	}
+	switch action {
 	case outcomeDone:
 		err = h.store.MarkInquiryDone(r.Context(), of.Kind, of.ID, h.Now())
 	case outcomeUndone:

@@ -91,11 +91,11 @@ func (h *Handlers) sendReply(r *web.Request, of db.InquiryRef, posted url.Values
 	if id == "" || len(id) > maxFormID {
 		return web.Response{}, web.ErrBadRequest
 	}
-	untouched := ""
+	untouched := []string{h.untouchedReply(inquiry, false).Text}
 	if !withCV {
-		untouched = h.untouchedReply(inquiry, false).Text
+		untouched = append(untouched, h.untouchedReply(inquiry, true).Text) // it says that the CV is attached
 	}
-	if wrong := f.Missing(untouched); wrong != nil {
+	if wrong := f.Missing(untouched...); wrong != nil {
 		return h.refuseReply(r, of, posted, wrong, "")
 	}
 	mail, err := h.replyMail(r, inquiry, f, withCV)

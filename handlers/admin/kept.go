@@ -65,7 +65,7 @@ func (h *Handlers) keptText(r *web.Request) string {
 	}
 	page, _ := i18n.AdminPageAt(r.URL.Path)
 	form, ok := h.keptForm(r, page)
-	isNote := posted.Get(views.ActionField) == views.NoteAdd
+	isNote := posted.Get(views.NoteActionField) == views.NoteAdd
 	if !ok || posted.Get(forms.IssueAction) == views.IssueDelete || page == i18n.AdminInquiry && !isNote {
 		return ""
 	}

@@ -1,6 +1,8 @@
 package forms
 
 import (
+	"slices"
+
 	"portfolio/i18n"
 	"portfolio/views/ui"
 )
@@ -27,16 +29,16 @@ func (f *ReplyFields) Form(lang i18n.Lang) Form {
 const ReplyForm = "reply"
 
 // Missing returns the errors of a reply that cannot be sent as it is: one without a subject or a text, and one that says no more
-// than untouched does, the text that the form began with.
-func (f ReplyFields) Missing(untouched string) Errors {
+// than one of the texts that a form begins with.
+func (f ReplyFields) Missing(untouched ...string) Errors {
 	wrong := Errors{}
 	if f.Subject == "" {
 		wrong["subject"] = errorRequired
 	}
-	switch f.Text {
-	case "":
+	switch {
+	case f.Text == "":
 		wrong["text"] = errorRequired
-	case untouched:
+	case slices.Contains(untouched, f.Text):
 		wrong["text"] = "admin-reply.error.untouched"
 	}
 	if len(wrong) == 0 {
