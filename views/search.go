@@ -23,11 +23,14 @@ const (
 // SearchTypes lists the types that a search can be limited to, in the order of the form.
 var SearchTypes = []SearchType{TypeProject, TypeArticle, TypeProfile, TypePage, TypeChat}
 
+// Chosen is the value of the hidden field that marks types as chosen.
+const Chosen = "1"
+
 // SearchPage is the search form with the results or the intro below it.
 type SearchPage struct {
 	layout.Base
 	Query  string
-	Types  []SearchType // chosen by the visitor; all that are offered if none was chosen
+	Types  []SearchType // chosen by the visitor, none if every one is off; all that are offered for a plain link
 	Answer SearchAnswer
 	Counts map[SearchType]int // number of documents of each type
 }

@@ -63,6 +63,14 @@ test("a search can be filtered, and a result leads to a project", async ({ page 
   await expect(page).toHaveURL("/portfolio/anchor");
 });
 
+test("a search with every type off says so", async ({ page }) => {
+  await page.goto("/search?q=anchor");
+  for (const chip of await page.locator("label.chip").all()) await chip.click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Every kind is switched off" })).toBeVisible();
+  await expect(page.locator(".result")).toHaveCount(0);
+});
+
 test("a search is kept in the other language and in its address", async ({ page }) => {
   await page.goto("/search?q=SQLite&type=project");
   await page.locator("a[data-language]").last().click();

@@ -12,10 +12,12 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// The query parameters of a search: the words, and the types of results.
+// The query parameters of a search: the words, the types of results, and whether the types were chosen at all: a form with every
+// type off sends none, as a plain link does.
 const (
 	searchQuery = "q"
 	typeQuery   = "type"
+	chosenQuery = "chosen"
 )
 
 // Search handles GET /search and /busqueda.
@@ -25,9 +27,9 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	query := web.CleanQuery(values.Get(searchQuery))
 	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Counts: h.countTypes(r.Lang)}
 	page.Description = page.About()
-	page.Types = chosenTypes(values[typeQuery], page.Offered())
+	page.Types = chosenTypes(values, page.Offered())
 	page.Paths, page.Canonical = searchAddress(here, page), here.In(r.Lang)
-	if page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery); page.NoIndex {
+	if page.NoIndex = values.Has(searchQuery) || values.Has(typeQuery) || values.Has(chosenQuery); page.NoIndex {
 		page.JSONLD = nil
 	} else {
 		page.PrependJSONLD(jsonld.WebSite(page.Base))
@@ -35,8 +37,8 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	response := web.Response{Address: here, Uncached: page.NoIndex, VaryByAccept: values.Has(searchQuery)}
 	if query != "" {
 		page.Title = query + " — " + page.Title
-		page.Answer = h.findResults(page)
 	}
+	page.Answer = h.answerSearch(page)
 	if response.VaryByAccept && r.ExpectsJSON() {
 		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPaths()
 		response.JSON = page.Answer
@@ -55,15 +57,16 @@ func (h *Handlers) countTypes(lang i18n.Lang) map[views.SearchType]int {
 	return counts
 }
 
-// chosenTypes returns the named types in the order of the form, or all that are offered if none of them is named.
-func chosenTypes(names []string, offered []views.SearchType) []views.SearchType {
+// chosenTypes returns the named types in the order of the form, or all that are offered if none of them is named and the visitor
+// did not choose that.
+func chosenTypes(values url.Values, offered []views.SearchType) []views.SearchType {
 	var chosen []views.SearchType
 	for _, t := range offered {
-		if slices.Contains(names, string(t)) {
+		if slices.Contains(values[typeQuery], string(t)) {
 			chosen = append(chosen, t)
 		}
 	}
-	if len(chosen) == 0 {
+	if len(chosen) == 0 && !values.Has(chosenQuery) {
 		return offered
 	}
 	return chosen
@@ -78,6 +81,9 @@ func searchAddress(here i18n.Localized[string], page views.SearchPage) i18n.Loca
 	if page.Limited() {
 		for _, t := range page.Types {
 			values.Add(typeQuery, string(t))
+		}
+		if len(page.Types) == 0 {
+			values.Set(chosenQuery, views.Chosen)
 		}
 	}
 	if len(values) == 0 {

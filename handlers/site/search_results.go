@@ -9,6 +9,17 @@ import (
 	"portfolio/views/layout"
 )
 
+// answerSearch returns the response to the page's search. It is zero if nothing is searched for.
+func (h *Handlers) answerSearch(page views.SearchPage) views.SearchAnswer {
+	switch {
+	case len(page.Types) == 0 && page.Limited():
+		return views.SearchAnswer{Status: page.T("search.none.chosen"), Suggestions: suggestions(page)}
+	case page.Query == "":
+		return views.SearchAnswer{}
+	}
+	return h.findResults(page)
+}
+
 // findResults runs the page's search.
 func (h *Handlers) findResults(page views.SearchPage) views.SearchAnswer {
 	types := make([]search.Type, len(page.Types))
@@ -44,6 +55,9 @@ func resultStatus(messages *i18n.Messages, found search.Results) string {
 // suggestions returns links for a search without results: to all types, and to the assistant.
 func suggestions(page views.SearchPage) []views.SearchLink {
 	var links []views.SearchLink
+	if page.Query == "" {
+		return nil
+	}
 	if page.Limited() {
 		links = append(links, views.SearchLink{
 			Text: page.T("search.widen"), Path: i18n.WithQuery(page.Path(i18n.Search), searchQuery, page.Query),

@@ -22,7 +22,8 @@ export function searchURL(form: HTMLFormElement, served = false): string {
     if (served ? defaultChecked : checked) types.append("type", value);
   }
   const chosen = types.getAll("type").length;
-  if (chosen && chosen < boxes.length) for (const [name, value] of types) query.append(name, value);
+  if (chosen < boxes.length) for (const [name, value] of types) query.append(name, value);
+  if (boxes.length && !chosen) query.set("chosen", "1"); // as the form's hidden field says: no type at all is what a plain link has
   return new URL(form.action).pathname + (query.size ? `?${query}` : "");
 }
 

@@ -127,7 +127,7 @@ test("the address names the types only when some are unchecked", async () => {
   expect(searchURL(form)).toBe("/search?q=cats&type=project");
   expect(searchURL(form, true)).toBe("/search");
   if (boxes[0]) boxes[0].checked = false;
-  expect(searchURL(form)).toBe("/search?q=cats");
+  expect(searchURL(form)).toBe("/search?q=cats&chosen=1");
 });
 
 test("arrow keys walk through the links, and Escape returns to the field", async () => {
