@@ -30,7 +30,7 @@ const docs = "../docs/site"
 var documented = map[string]any{
 	"site": defaultSettings(), "profile": Profile{}, "home": Home{}, "about": About{}, "resume": Resume{}, "projects": projectsFile{},
 	"gallery": projectsFile{}, "services": Services{}, "verticals": Verticals{}, "clients": Clients{}, "opportunities": Opportunities{},
-	"podcast": Podcast{}, "links": Links{}, "knowledge": knowledgeFile{}, "meetings": defaultMeetings(),
+	"podcast": Podcast{}, "links": Links{}, "knowledge": knowledgeFile{}, "meetings": defaultMeetings(), "synonyms": Synonyms{},
 }
 
 var keyTable = regexp.MustCompile(`(?s)<!-- keys -->\n.*?<!-- end -->`)

@@ -33,6 +33,7 @@ type Site struct {
 	Clients       Clients
 	Meetings      Meetings
 	Knowledge     []Knowledge // of the assistant
+	Synonyms      Synonyms    // to the search and the assistant
 
 	cvs     map[i18n.Lang]CV
 	bodies  *bodies
@@ -133,6 +134,7 @@ func (l *loader) readNouns(site *Site) {
 	site.Opportunities = read[Opportunities](l, site, "opportunities.toml")
 	site.Clients = read[Clients](l, site, "clients.toml")
 	l.readMeetings(site)
+	site.Synonyms = read[Synonyms](l, site, "synonyms.toml")
 	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge
 }
 

@@ -76,7 +76,7 @@ func TestExcerpt(t *testing.T) {
 // onlyHit searches a single document, which has to match.
 func onlyHit(t *testing.T, document Document, query string) Hit {
 	t.Helper()
-	results := newIndex(languageOf(fullSite().Languages.Messages("es")), []Document{document}).find(query, Types)
+	results := newIndex(languageOf(fullSite().Languages.Messages("es")), nil, []Document{document}).find(query, Types)
 	if len(results.Hits) != 1 {
 		t.Fatalf("%q: %d hits, want 1", query, len(results.Hits))
 	}

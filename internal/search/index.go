@@ -42,6 +42,7 @@ type word struct {
 // index is an inverted index: it finds the occurrences of a word.
 type index struct {
 	language
+	synonyms
 	docs   []Document
 	words  []word             // sorted by text
 	byStem map[string][]int32 // indexes in words
@@ -57,8 +58,8 @@ func (d *Document) text(f field) string {
 // wordForm is the folded form of a word, and the stem of its unfolded form.
 type wordForm struct{ folded, stem string }
 
-func newIndex(lang language, docs []Document) *index {
-	ix := &index{language: lang, docs: docs, byStem: map[string][]int32{}}
+func newIndex(lang language, same synonyms, docs []Document) *index {
+	ix := &index{language: lang, synonyms: same, docs: docs, byStem: map[string][]int32{}}
 	forms := map[string]wordForm{} // by lower-case word: stemming takes most of the time
 	postings, total := map[string][]posting{}, 0
 	for d := range docs {

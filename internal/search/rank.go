@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"math/bits"
 	"slices"
@@ -15,29 +16,42 @@ type candidate struct {
 	doc   int    // index in docs
 	terms uint16 // a bit for each term it matches
 	score float64
+
+	lacks int // how many terms it does not match
+	form  int // of the query that it matches best: 0 for the visitor's own words
 }
 
 // find searches the documents of the given types.
 func (ix *index) find(query string, types []Type) Results {
-	terms := ix.terms(query)
-	matching, mostTerms := ix.candidates(terms), 0
-	matching = slices.DeleteFunc(matching, func(c candidate) bool { return !slices.Contains(types, ix.docs[c.doc].Type) })
-	for _, c := range matching {
-		mostTerms = max(mostTerms, bits.OnesCount16(c.terms))
+	var words []queryWords      // by form
+	best := map[int]candidate{} // by document
+	for form, text := range append([]string{query}, ix.synonyms.rewrites(query)...) {
+		terms := ix.terms(text)
+		words = append(words, ix.wordsOf(terms))
+		for _, c := range ix.candidates(terms) {
+			if c.lacks, c.form = len(terms)-bits.OnesCount16(c.terms), form; form > 0 {
+				c.score *= rewritten
+			}
+			if former, known := best[c.doc]; slices.Contains(types, ix.docs[c.doc].Type) && (!known || compare(c, former) < 0) {
+				best[c.doc] = c
+			}
+		}
 	}
-	partial := mostTerms < len(terms)
+	matching := slices.SortedFunc(maps.Values(best), func(a, b candidate) int { return cmp.Or(compare(a, b), cmp.Compare(a.doc, b.doc)) })
+	partial := len(matching) > 0 && matching[0].lacks > 0
 	if !partial {
-		matching = slices.DeleteFunc(matching, func(c candidate) bool { return bits.OnesCount16(c.terms) < len(terms) })
+		matching = slices.DeleteFunc(matching, func(c candidate) bool { return c.lacks > 0 })
 	}
-	slices.SortStableFunc(matching, func(a, b candidate) int {
-		return cmp.Or(cmp.Compare(bits.OnesCount16(b.terms), bits.OnesCount16(a.terms)), cmp.Compare(b.score, a.score))
-	})
-	results := Results{Total: len(matching), Partial: partial && len(matching) > 0}
-	words := ix.wordsOf(terms)
+	results := Results{Total: len(matching), Partial: partial}
 	for _, c := range matching[:min(len(matching), MaxHits)] {
-		results.Hits = append(results.Hits, words.hit(ix.document(c.doc)))
+		results.Hits = append(results.Hits, words[c.form].hit(ix.document(c.doc)))
 	}
 	return results
+}
+
+// compare orders candidates, the best first.
+func compare(a, b candidate) int {
+	return cmp.Or(cmp.Compare(a.lacks, b.lacks), cmp.Compare(b.score, a.score))
 }
 
 // candidates returns the documents that match at least one term, with their scores.

@@ -3,7 +3,8 @@
 //
 // A word is found with and without its accents, though ñ is a letter of its own; in its inflected forms, by stemming; and
 // by its prefix if it is the last of the query. A word of four letters and more that stands nowhere is found with one of them
-// wrong. Documents with all words of the query are returned, or if there are none, those with some of them. A match in a title
+// wrong. Documents with all words of the query are returned, or if there are none, those with some of them. Synonyms of the site folder count
+// as the words that they stand for. A match in a title
 // weighs more than any number in a description, and that more than any number in a body.
 //
 // The stemmer is Snowball's. The index is our own, as existing libraries cost more than they give for some 50 documents a
@@ -66,7 +67,7 @@ func New(site *content.Site) *Searcher {
 	return &Searcher{large, i18n.Localize(site.Languages, func(lang i18n.Lang) *indexes {
 		build := func(body func(content.ArticleText) string) *index {
 			messages := site.Languages.Messages(lang)
-			return newIndex(languageOf(messages), documents(site, messages, body))
+			return newIndex(languageOf(messages), newSynonyms(site.Synonyms.In(lang)), documents(site, messages, body))
 		}
 		x := &indexes{titles: sync.OnceValue(func() *index { return build(noBody) })}
 		x.whole = sync.OnceValue(func() *index {

@@ -24,7 +24,7 @@ func FuzzSearch(f *testing.F) {
 		}
 		text = strings.ToValidUTF8(text, "")
 		d := doc(text, text, joinTexts(text))
-		checkResults(t, newIndex(languageOf(fullSite().Languages.Messages("es")), []Document{d}).find(query, Types))
+		checkResults(t, newIndex(languageOf(fullSite().Languages.Messages("es")), nil, []Document{d}).find(query, Types))
 	})
 }
 

@@ -113,7 +113,7 @@ func TestFind(t *testing.T) {
 		{"en", strings.Repeat("zz ", 5_000), ""},
 	} {
 		docs := i18n.Localized[[]Document]{"en": english, "es": spanish}.In(c.lang)
-		if got := titles(newIndex(languageOf(fullSite().Languages.Messages(c.lang)), docs).find(c.query, Types)); got != c.want {
+		if got := titles(newIndex(languageOf(fullSite().Languages.Messages(c.lang)), nil, docs).find(c.query, Types)); got != c.want {
 			t.Errorf("%s: %.60q finds %s, want %s", c.lang, c.query, got, c.want)
 		}
 	}
@@ -124,7 +124,7 @@ func TestFindTypes(t *testing.T) {
 	for i, kind := range Types {
 		docs[i].Type = kind
 	}
-	ix := newIndex(languageOf(fullSite().Languages.Messages("en")), docs)
+	ix := newIndex(languageOf(fullSite().Languages.Messages("en")), nil, docs)
 	for _, c := range []struct {
 		types []Type
 		want  string
@@ -151,7 +151,7 @@ func TestFindTooMany(t *testing.T) {
 	for i := range docs {
 		docs[i] = doc("Cat", "", "")
 	}
-	results := newIndex(languageOf(fullSite().Languages.Messages("en")), docs).find("cat", Types)
+	results := newIndex(languageOf(fullSite().Languages.Messages("en")), nil, docs).find("cat", Types)
 	if len(results.Hits) != MaxHits || results.Total != len(docs) {
 		t.Errorf("%d hits of %d, want %d of %d", len(results.Hits), results.Total, MaxHits, len(docs))
 	}
@@ -202,7 +202,7 @@ func TestLargeSite(t *testing.T) {
 // TestFindWithWrongLetter checks that a word is found with one letter inserted, left out, replaced or swapped with its neighbor,
 // and that two wrong letters, short words and words that are there find nothing else.
 func TestFindWithWrongLetter(t *testing.T) {
-	ix := newIndex(languageOf(fullSite().Languages.Messages("en")), []Document{
+	ix := newIndex(languageOf(fullSite().Languages.Messages("en")), nil, []Document{
 		doc("Restaurant", "", "A café that keeps its own article"), doc("Other", "", "An artifact, and a cat"),
 	})
 	for query, want := range map[string]string{
@@ -220,7 +220,7 @@ func TestFindWithWrongLetter(t *testing.T) {
 // TestPackedBodies checks that an index with packed bodies finds the same.
 func TestPackedBodies(t *testing.T) {
 	indexOf := func() *index {
-		return newIndex(languageOf(fullSite().Languages.Messages("en")), []Document{
+		return newIndex(languageOf(fullSite().Languages.Messages("en")), nil, []Document{
 			doc("Long", "", strings.Repeat("Many words before. ", 50)+"The cat sleeps. "+strings.Repeat("And many after. ", 50)),
 			doc("Short", "A cat", ""),
 		})
