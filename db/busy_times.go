@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -39,11 +40,17 @@ select starts_at, ends_at from busy_times where ends_at > ? and starts_at < ? or
 	return spans, wrap("list busy times", err)
 }
 
-// SetBusyTimes stores what was read of a calendar in place of what was read before. No two of the times begin together.
+// SetBusyTimes stores what was read of a calendar in place of what was read before. The times are in order of their start, and no two
+// begin together.
 func (s *Store) SetBusyTimes(ctx context.Context, source BusySource, times []Span) error {
 	source.FailedAt, source.Reason = Time{}, ""
 	err := s.backend.do(ctx, func(tx *transaction) error {
 		if err := setBusySource(tx, source); err != nil {
+			return err
+		}
+		var former []Span
+		err := tx.Select(&former, `select starts_at, ends_at from busy_times where source = ? order by starts_at`, source.Number)
+		if err != nil || slices.Equal(former, times) { // most calendars seldom change
 			return err
 		}
 		if _, err := tx.Exec(`delete from busy_times where source = ?`, source.Number); err != nil {

@@ -48,11 +48,18 @@ type Reader struct {
 	fetcher   fetcher
 	log       *slog.Logger
 	now       func() time.Time
+	said      map[said]bool // since the start
+}
+
+// said is a warning that was logged, and the number of its calendar.
+type said struct {
+	calendar int
+	warning  calendar.Warning
 }
 
 // New returns a reader of the calendars at these addresses.
 func New(store Store, addresses []*url.URL, rules func() content.Meetings, log *slog.Logger, now func() time.Time) *Reader {
-	return &Reader{store, addresses, rules, fetcher{allowed: isPublic, timeout: fetchTimeout}, log, now}
+	return &Reader{store, addresses, rules, fetcher{allowed: isPublic, timeout: fetchTimeout}, log, now, map[said]bool{}}
 }
 
 // Run reads the calendars until ctx ends, at once and then every interval.
@@ -134,6 +141,10 @@ func (r *Reader) parse(ctx context.Context, text []byte, zone *time.Location, wi
 	defer cancel()
 	busy, warnings, err := calendar.Read(ctx, text, zone, window)
 	for _, warning := range warnings {
+		if r.said[said{number, warning}] {
+			continue
+		}
+		r.said[said{number, warning}] = true
 		r.log.Warn("an entry of a calendar was read in another way than it is meant", "calendar", number, "warning", string(warning))
 	}
 	switch {

@@ -106,6 +106,11 @@ func TestReader(t *testing.T) {
 	if spans := read(); len(spans) != 2 || !state().FailedAt.IsZero() || state().Reason != "" {
 		t.Errorf("back: %v, %+v", spans, state())
 	}
+	calendar.text, calendar.version = event("20261130T100000Z")+"BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:never\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", ""
+	read()
+	if read(); strings.Count(log.String(), "warning=bad-time") != 1 {
+		t.Errorf("a warning is not logged once: %s", log.String())
+	}
 	rules = content.Meetings{}
 	if spans := read(); len(spans) != 0 {
 		t.Errorf("without meetings: %v", spans)

@@ -90,6 +90,9 @@ func (f fetcher) read(ctx context.Context, got *http.Response) (response, error)
 		return response{}, Refused
 	}
 	text, err := io.ReadAll(io.LimitReader(got.Body, calendar.MaxBytes+1))
+	if err == nil {
+		err = ctx.Err() // the end of the time may look like that of the response
+	}
 	if err != nil {
 		return response{}, problem(ctx, err)
 	}
