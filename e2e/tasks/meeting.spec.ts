@@ -28,13 +28,26 @@ for (const { lang, hub, meeting, open, close } of hubs) {
     await dialog.locator("[name=time]").fill("10:30");
     await dialog.locator("[name=privacy]").check();
     await phone.waitForTimeout(2100); // the server refuses a form that is filled in faster
-    await dialog.locator("button[type=submit]").click();
+    await dialog.locator(".button-submit").click();
     await expect(dialog.locator(".form-confirmation")).toBeVisible();
     await dialog.getByRole("link", { name: close }).click();
     await expect(dialog).toBeHidden();
     await expect(phone).toHaveURL(hub);
   });
 }
+
+test("a free time is booked @island", async ({ phone }) => {
+  await phone.goto("/connects/meeting?zone=America/Mexico_City");
+  await phone.locator(".meeting-slot").last().click();
+  const dialog = phone.getByRole("dialog");
+  await dialog.locator("[name=fullName]").fill("Ana Prueba");
+  await dialog.locator("[name=email]").fill("ana@example.com");
+  await dialog.locator("[name=privacy]").check();
+  await phone.waitForTimeout(2100); // the server refuses a form that is filled in faster
+  await dialog.locator(".button-submit").click();
+  await expect(dialog.locator(".form-confirmation-title")).toHaveText("Your call is booked");
+  await expect(dialog.locator(".meeting-when")).toContainText("in Mexico City");
+});
 
 test("the meeting form closes with Escape, the back button and a click outside @island", async ({
   page,
