@@ -68,7 +68,8 @@ func TestQuestions(t *testing.T) {
 
 // holds reports whether an answer holds one of the alternatives.
 func holds(topic assistant.Topic, lang i18n.Lang, want string) bool {
-	text := strings.ReplaceAll(topic.Answer.In(lang), "\u00a0", " ")
+	card := topic.Cards[lang]
+	text := strings.ReplaceAll(strings.Join([]string{topic.Answer.In(lang), card.Text, card.Note}, " "), "\u00a0", " ")
 	for _, link := range topic.Cards[lang].Links {
 		text += " " + link.URL
 	}

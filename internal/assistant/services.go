@@ -36,12 +36,11 @@ func (m maker) industries() []Topic {
 	return topics
 }
 
-// priced returns a topic that names a price in its answer and on a card.
+// priced returns a topic that names a price, on a card.
 func (m maker) priced(subject content.Subject, duration i18n.Localized[string]) Topic {
 	topic := m.topic(subject.ID, "priced", nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{
-			"Title": subject.Title.In(messages.Lang), "Price": subject.Price.In(messages.Lang), "Path": subject.Paths.In(messages.Lang),
-			"Time": duration.In(messages.Lang),
+			"Title": subject.Title.In(messages.Lang), "Path": subject.Paths.In(messages.Lang),
 		}
 	})
 	topic.With = []string{withPrice, withTime}
