@@ -21,7 +21,7 @@ func (r *folderReader) common(a *Article, ordered []source) {
 		a.Draft = a.Draft || s.head.Draft
 		r.checkLanguages(s)
 	}
-	a.only = r.only(ordered)
+	a.only, a.About = r.only(ordered), r.about(ordered)
 	first := ordered[0]
 	if a.Date.IsZero() && !a.Draft {
 		r.report(first.file, first.head.lines["date"], "date is missing", "write `date: 2026-11-22`, or `draft: true` until there is one")
@@ -32,6 +32,20 @@ func (r *folderReader) common(a *Article, ordered []source) {
 		a.Updated = time.Time{}
 	}
 	r.checkKinds(a, first)
+}
+
+// about returns the subjects that an article names in one file or in several that agree.
+func (r *folderReader) about(ordered []source) []string {
+	named := agreed(r, ordered, "about", func(h frontMatter) string { return strings.Join(h.About, "\n") })
+	if named == "" {
+		return nil
+	}
+	ids := strings.Split(named, "\n")
+	at := slices.IndexFunc(ordered, func(s source) bool { return len(s.head.About) > 0 })
+	for _, id := range ids {
+		r.used.note("subject", id, ordered[at].file, ordered[at].head.lines["about"])
+	}
+	return ids
 }
 
 // only returns the languages that a text is meant to have, nil for all.

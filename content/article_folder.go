@@ -24,7 +24,7 @@ const maxSource = 1 << 20
 // articleKeys are the keys that an article's front matter may have.
 var articleKeys = []string{
 	"slug", "title", "description", "teaser", "date", "updated", "draft", "tags", "series", "collection", "category",
-	"canonical", "aliases", "languages", "cover", "cover_alt", "sample",
+	"canonical", "about", "aliases", "languages", "cover", "cover_alt", "sample",
 }
 
 // coverNames are the names of a cover that need not be given in the front matter.
@@ -37,6 +37,7 @@ type folderReader struct {
 	zone     *time.Location
 	bodies   *bodies
 	findings Findings
+	used     references
 
 	now    time.Time
 	former map[string]keptSource // of the site before a change
@@ -171,6 +172,7 @@ func (r *folderReader) each(ids []string) []Article {
 		Article
 		ok       bool
 		findings Findings
+		used     references
 	}
 	results := make([]result, len(ids))
 	var next atomic.Int64
@@ -179,15 +181,16 @@ func (r *folderReader) each(ids []string) []Article {
 		readers.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(ids)); i = next.Add(1) - 1 {
 				own := *r
-				own.findings = nil
+				own.findings, own.used = nil, nil
 				a, ok := own.article(ids[i])
-				results[i] = result{a, ok, own.findings}
+				results[i] = result{a, ok, own.findings, own.used}
 			}
 		})
 	}
 	readers.Wait()
 	var articles []Article
 	for _, found := range results {
+		r.used = append(r.used, found.used...)
 		if r.findings = append(r.findings, found.findings...); found.ok {
 			articles = append(articles, found.Article)
 		}

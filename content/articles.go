@@ -53,6 +53,7 @@ type Article struct {
 	Date       time.Time // of publication, in the site's time zone; midnight where only the day is known
 	Updated    time.Time // of the last change worth telling, zero for none
 	Draft      bool
+	About      []string // the industries, services, projects and articles that it has to do with, as ids of subjects
 	i18n.Localized[ArticleText]
 
 	only  []i18n.Lang // the languages that it is meant to have, nil for all

@@ -19,7 +19,7 @@ type frontMatter struct {
 	Date, Updated                    time.Time
 	Draft                            bool
 	Sample                           bool // whether the text is still the one that portfolio init wrote
-	Tags, Aliases                    []string
+	Tags, Aliases, About             []string
 	Series                           string
 	Collection, Category             string
 	Canonical                        string
@@ -163,6 +163,8 @@ func (r *frontMatterReader) set(key, value *yaml.Node) {
 		}
 	case "tags":
 		h.Tags = r.list(name, value)
+	case "about":
+		h.About = r.list(name, value)
 	case "aliases":
 		h.Aliases = r.list(name, value)
 	case "languages":

@@ -167,7 +167,7 @@ func (l *loader) readArticles(site *Site) *articleIndex {
 			site.Pages = append(site.Pages, page)
 		}
 	}
-	l.findings = append(l.findings, reader.findings...)
+	l.findings, l.used = append(l.findings, reader.findings...), append(l.used, reader.used...)
 	return newArticleIndex(articles, l.options.Now, l.options.Drafts)
 }
 

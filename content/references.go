@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "talk", "vertical"}
+var checked = []string{"article", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -63,13 +63,13 @@ func (l *loader) checkReferences(site *Site) {
 
 // nouns are what a finding calls the things that are referred to.
 var nouns = map[string]string{
-	"article": "article with the id", "menu": "page", "page": "page", "promise": "promise", "question": "question with the id", "social": "social link with the id",
+	"article": "article with the id", "menu": "page", "page": "page", "promise": "promise", "question": "question with the id", "social": "social link with the id", "subject": "subject",
 	"talk": "talk with the id", "vertical": "vertical with the id",
 }
 
 // names returns what can be referred to, by format.
 func (s *Site) names() map[string][]string {
-	known := map[string][]string{"menu": pageNames(), "page": pageNames(), "promise": promises}
+	known := map[string][]string{"menu": pageNames(), "page": pageNames(), "promise": promises, "subject": s.relatedIDs()}
 	for _, page := range s.Pages {
 		known["menu"] = append(known["menu"], page.ID)
 	}

@@ -12,6 +12,7 @@ type VerticalPage struct {
 	Vertical  content.Vertical
 	Common    content.VerticalCommon
 	Questions []content.FAQ
+	Related   []content.Subject // projects and articles of the industry
 }
 
 // TextLang returns the language of the page's own text.

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"slices"
+
 	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -57,8 +59,19 @@ func (h *Handlers) articlePage(r *web.Request, found content.Article) views.Arti
 	page.Only, page.Canonical = found.Langs(h.Site.Settings.Languages), text.Canonical
 	page.Markdown = i18n.Localized[string]{r.Lang: i18n.WithSuffix(paths.In(r.Lang), ".md")}
 	page.Newer, page.Older = h.Site.Neighbors(r.Lang, found)
-	page.Related = h.Site.Related(r.Lang, found, 3)
+	page.Related = h.related(r.Lang, page)
+	if offer, ok := h.Site.Offer(found.About); ok {
+		page.Offer = &offer
+	}
 	page.Series, _ = h.Site.SeriesCalled(r.Lang, content.TopicSlug(text.Series))
 	page.PrependJSONLD(page.BlogPosting())
 	return page
+}
+
+// related returns two articles that the page of one leads to besides those before and after it.
+func (h *Handlers) related(lang i18n.Lang, page views.ArticlePage) []content.Article {
+	list := slices.DeleteFunc(h.Site.Related(lang, page.Article, 4), func(a content.Article) bool {
+		return page.Newer != nil && a.ID == page.Newer.ID || page.Older != nil && a.ID == page.Older.ID
+	})
+	return list[:min(2, len(list))]
 }

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/views"
@@ -31,6 +32,7 @@ func (h *Handlers) Vertical(r *web.Request) (web.Response, error) {
 	page.BareTitle, page.Script, page.Keywords = true, "js/vertical.js", found.Keywords.In(lang)
 	page.Canonical, page.Image = paths.In(lang), web.ShareImage(lang, image)
 	page.Questions = h.Site.Services.Questions(page.Common.Questions...)
+	page.Related = h.Site.RelatedTo(r.Lang, content.NounIndustry.ID(found.ID), nil)
 	page.PrependJSONLD(page.Service(), jsonld.FAQPage(page.Base, page.Questions, lang))
 	return web.Render(page)
 }

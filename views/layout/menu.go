@@ -70,6 +70,23 @@ func (b *Base) menu() []menuLink {
 	return links
 }
 
+// footPages are the pages that the footer leads to where the menu does not.
+var footPages = []i18n.Page{i18n.Articles, i18n.Services, i18n.About}
+
+// besidesMenu returns links to the pages of footPages that the owner's menu lacks.
+func (b *Base) besidesMenu() []menuLink {
+	var links []menuLink
+	if len(b.Site.Settings.Menu) == 0 {
+		return nil // the default menu has them
+	}
+	for _, page := range footPages {
+		if !slices.Contains(b.Site.Settings.Menu, string(page)) {
+			links = b.appendPage(links, page)
+		}
+	}
+	return links
+}
+
 // appendPage adds the link to a page of the engine, if the site has that page.
 func (b *Base) appendPage(links []menuLink, page i18n.Page) []menuLink {
 	if !b.Has(page) {
@@ -103,6 +120,7 @@ var parents = map[i18n.Page]i18n.Page{
 	i18n.SurveyAgents:       i18n.Surveys,
 	i18n.SurveyEnglish:      i18n.Surveys,
 	i18n.SurveyProfessional: i18n.Surveys,
+	i18n.SurveyResults:      i18n.Surveys,
 	i18n.Tag:                i18n.Articles,
 	i18n.Vertical:           i18n.Services,
 }
