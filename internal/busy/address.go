@@ -25,7 +25,7 @@ func ParseAddresses(text string) ([]*url.URL, error) {
 		if u.Scheme == "webcal" {
 			u.Scheme = "https"
 		}
-		if u.Scheme != "https" && !(u.Scheme == "http" && loopback(u).IsValid()) {
+		if u.Scheme != "https" && (u.Scheme != "http" || !loopback(u).IsValid()) {
 			return nil, ErrAddress
 		}
 		all = append(all, u)

@@ -33,7 +33,7 @@ func (o *owner) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		o.same++
 		w.WriteHeader(http.StatusNotModified)
 	default:
-		w.Write([]byte(o.text))
+		_, _ = w.Write([]byte(o.text))
 	}
 }
 

@@ -102,7 +102,7 @@ func TestFetch(t *testing.T) {
 			w.WriteHeader(http.StatusNotModified)
 			return
 		}
-		w.Write([]byte(empty))
+		_, _ = w.Write([]byte(empty))
 	})
 	status := func(code int) http.HandlerFunc {
 		return func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(code) }
@@ -125,11 +125,11 @@ func TestFetch(t *testing.T) {
 	})
 	mux.HandleFunc("/bomb", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Encoding", "gzip")
-		w.Write(bomb.Bytes())
+		_, _ = w.Write(bomb.Bytes())
 	})
 	mux.HandleFunc("/cut", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", "1000")
-		w.Write([]byte(empty))
+		_, _ = w.Write([]byte(empty))
 	})
 	server, f := newServer(t, mux)
 	for path, want := range map[string]error{
@@ -237,7 +237,7 @@ func resolverOf(t *testing.T, address [4]byte) *net.Resolver {
 				}}
 			}
 			if reply, err := message.Pack(); err == nil {
-				server.WriteTo(reply, from)
+				_, _ = server.WriteTo(reply, from)
 			}
 		}
 	}()
@@ -249,7 +249,7 @@ func resolverOf(t *testing.T, address [4]byte) *net.Resolver {
 // TestMaxBytes checks that what is fetched can be read.
 func TestMaxBytes(t *testing.T) {
 	full := []byte(empty + strings.Repeat(" ", calendar.MaxBytes-len(empty)))
-	server, f := newServer(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.Write(full) }))
+	server, f := newServer(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(full) }))
 	if got, err := f.fetch(t.Context(), parse(t, server.URL), ""); err != nil || len(got.text) != calendar.MaxBytes {
 		t.Errorf("%d bytes, %v", len(got.text), err)
 	}
