@@ -31,6 +31,7 @@ type Document struct {
 	Arg         string    // for the placeholder in the page's path
 	Address     string    // of a page of the owner's own
 	Title       string
+	Words       string // what visitors call it; not shown
 	Description string // one or two sentences; "" if the body is as short
 	Body        string
 	Date        time.Time // zero if it has none

@@ -15,6 +15,7 @@ type field uint8
 // The fields of a document.
 const (
 	inTitle field = iota
+	inWords
 	inDescription
 	inBody
 	fieldCount
@@ -22,7 +23,7 @@ const (
 
 // weights are the weights of a match by field. They are so far apart that one match of a word or of its stem in a field
 // scores more than any number of matches in the fields after it: see fieldScore.
-var weights = [fieldCount]float64{inTitle: 14, inDescription: 4, inBody: 1}
+var weights = [fieldCount]float64{inTitle: 14, inWords: 10, inDescription: 4, inBody: 1}
 
 // posting says how often a word occurs in a field of a document. It is small, as there is one for each of a thousand words of a
 // thousand documents: where the word stands is looked up for the hits alone.
@@ -52,7 +53,7 @@ type index struct {
 
 // text returns the text of a field.
 func (d *Document) text(f field) string {
-	return [fieldCount]string{d.Title, d.Description, d.Body}[f]
+	return [fieldCount]string{d.Title, d.Words, d.Description, d.Body}[f]
 }
 
 // wordForm is the folded form of a word, and the stem of its unfolded form.

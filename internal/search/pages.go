@@ -18,9 +18,11 @@ func sitePages(site *content.Site, messages *i18n.Messages) []Document {
 	var list []Document
 	for _, page := range pages {
 		if site.HasPage(page) {
+			words := joinTexts(append([]string{messages.T("search.words." + string(page))}, pageNames(site, page, messages.Lang)...)...)
 			list = append(list, Document{
-				Type: Page, Page: page, Title: messages.T(string(page) + ".title"), Description: messages.T(string(page) + ".description"),
-				Body: joinTexts(append([]string{messages.T("search.words." + string(page))}, pageTexts(site, page, messages.Lang)...)...),
+				Type: Page, Page: page, Title: messages.T(string(page) + ".title"), Words: words,
+				Description: messages.T(string(page) + ".description"),
+				Body:        joinTexts(append([]string{words}, pageTexts(site, page, messages.Lang)...)...),
 			})
 		}
 	}
@@ -30,6 +32,24 @@ func sitePages(site *content.Site, messages *i18n.Messages) []Document {
 // countSitePages returns how many sitePages returns.
 func countSitePages(site *content.Site, lang i18n.Lang) int {
 	return countIf(pages, site.HasPage) + countIf(site.Verticals.Pages, func(v content.Vertical) bool { return v.Languages.Has(lang) })
+}
+
+// pageNames returns the names of what is on a page.
+func pageNames(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
+	var names []string
+	if page == i18n.Services {
+		for _, list := range [][]content.Service{site.Services.Main, site.Services.Products, site.Services.Deployments} {
+			for _, s := range list {
+				names = append(names, s.Title.In(lang))
+			}
+		}
+		for _, group := range site.Services.Groups {
+			for _, c := range group.Cases {
+				names = append(names, c.Title.In(lang))
+			}
+		}
+	}
+	return names
 }
 
 // pageTexts returns what the site's content says on a page.
@@ -66,6 +86,11 @@ func servicesTexts(services content.Services, lang i18n.Lang) []string {
 			parts = append(parts, p.Title.In(lang), p.Description.In(lang))
 		}
 	}
+	for _, group := range services.Groups {
+		for _, c := range group.Cases {
+			parts = append(parts, c.Title.In(lang), c.Description.In(lang))
+		}
+	}
 	for _, question := range services.FAQ {
 		parts = append(parts, question.Question.In(lang), question.Answer.In(lang))
 	}
@@ -83,8 +108,21 @@ func verticals(site *content.Site, lang i18n.Lang) []Document {
 		parts = append(append(parts, v.Benefits.In(lang)...), v.Includes.In(lang)...)
 		list = append(list, Document{
 			Type: Page, Page: i18n.Vertical, Arg: v.ID, Title: v.HeroTitle.In(lang), Description: v.MetaDescription.In(lang),
-			Body: joinTexts(append(parts, v.Keywords.In(lang)...)...),
+			Words: joinTexts(append(industryNames(site.Services, v.ID, lang), v.Keywords.In(lang)...)...), Body: joinTexts(parts...),
 		})
 	}
 	return list
+}
+
+// industryNames returns what the page of services calls an industry.
+func industryNames(services content.Services, vertical string, lang i18n.Lang) []string {
+	var names []string
+	for _, group := range services.Groups {
+		for _, c := range group.Cases {
+			if c.Vertical == vertical {
+				names = append(names, c.Title.In(lang))
+			}
+		}
+	}
+	return names
 }

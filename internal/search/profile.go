@@ -11,7 +11,7 @@ import (
 func profile(site *content.Site, messages *i18n.Messages) []Document {
 	var list []Document
 	if site.HasPage(i18n.About) {
-		list = append(list, aboutPage(site, messages.Lang))
+		list = append(list, aboutPage(site, messages))
 	}
 	if site.HasPage(i18n.Resume) {
 		list = append(list, resumePage(site, messages))
@@ -20,8 +20,8 @@ func profile(site *content.Site, messages *i18n.Messages) []Document {
 }
 
 // aboutPage returns the page about the owner.
-func aboutPage(site *content.Site, lang i18n.Lang) Document {
-	profile, page := site.Profile, site.About
+func aboutPage(site *content.Site, messages *i18n.Messages) Document {
+	lang, profile, page := messages.Lang, site.Profile, site.About
 	parts := append([]string{page.Greeting.In(lang)}, page.Intro.In(lang)...)
 	for _, habit := range page.Habits {
 		parts = append(parts, habit.Title.In(lang), habit.Body.In(lang))
@@ -40,7 +40,7 @@ func aboutPage(site *content.Site, lang i18n.Lang) Document {
 		title += ", " + role
 	}
 	return Document{
-		Type: Profile, Page: i18n.About, Title: title, Description: profile.Tagline.In(lang),
+		Type: Profile, Page: i18n.About, Title: title, Words: messages.T("search.words.about"), Description: profile.Tagline.In(lang),
 		Body: joinTexts(append(parts, profile.Location.In(lang), profile.Availability.In(lang))...),
 	}
 }
@@ -65,8 +65,9 @@ func resumePage(site *content.Site, messages *i18n.Messages) Document {
 	for _, l := range page.Languages {
 		parts = append(parts, l.Name.In(lang), l.Level.In(lang), l.Note.In(lang))
 	}
+	words := messages.T("search.words.resume")
 	return Document{
-		Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Description: page.Summary.In(lang),
-		Body: joinTexts(append(parts, messages.T("search.words.resume"))...),
+		Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Words: words, Description: page.Summary.In(lang),
+		Body: joinTexts(append(parts, words)...),
 	}
 }

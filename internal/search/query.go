@@ -85,7 +85,7 @@ func (ix *index) term(w string, asPrefix bool) term {
 		}
 	}
 	if len(found) == 0 && utf8.RuneCountInString(folded) >= minWrong {
-		return ix.almost([]rune(folded))
+		return ix.almost([]rune(folded), []rune(ix.stemOf(w)))
 	}
 	slices.SortFunc(found, func(a, b similarWord) int {
 		return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(b.similarity, a.similarity))
@@ -94,20 +94,35 @@ func (ix *index) term(w string, asPrefix bool) term {
 	return found
 }
 
-// almost finds the words of the index that are a folded word with one letter wrong.
-func (ix *index) almost(folded []rune) term {
+// almost finds the words of the index that are a folded word with one letter wrong, or if there are none, those of which the stem is
+// so: "gimnacio" for "gimnasios".
+func (ix *index) almost(folded, stem []rune) term {
+	found := ix.termOf(func(w word) bool { return isAlmost(folded, w.text) })
+	if len(found) == 0 {
+		found = ix.termOf(func(w word) bool {
+			return slices.ContainsFunc(w.stems, func(s string) bool { return isAlmost(stem, s) })
+		})
+	}
+	return found
+}
+
+func (ix *index) termOf(almost func(word) bool) term {
 	var found term
 	for i, w := range ix.words {
-		if more := utf8.RuneCountInString(w.text) - len(folded); -1 <= more && more <= 1 && isAlmost(folded, []rune(w.text)) {
+		if almost(w) {
 			found = append(found, similarWord{int32(i), oneLetter}) // #nosec G115 -- a few thousand words
 		}
 	}
 	return found
 }
 
-// isAlmost reports whether two words that differ, and whose lengths differ by one at most, are equal but for one letter that was
-// inserted, left out or replaced, or two neighbors that were swapped.
-func isAlmost(a, b []rune) bool {
+// isAlmost reports whether two words of at least minWrong letters that differ are equal but for one letter that was inserted, left
+// out or replaced, or two neighbors that were swapped.
+func isAlmost(a []rune, text string) bool {
+	if more := utf8.RuneCountInString(text) - len(a); len(a) < minWrong || more < -1 || more > 1 {
+		return false
+	}
+	b := []rune(text)
 	if len(a) > len(b) {
 		a, b = b, a
 	}

@@ -34,7 +34,8 @@ func foldedWords(text string) []string {
 	return words
 }
 
-// rewrites returns a query in other words: for each phrase in it that has synonyms, with each of them in its place.
+// rewrites returns a query in other words: for each phrase in it that has synonyms, with each of them in its place, and as it
+// is spelled.
 func (s synonyms) rewrites(query string) []string {
 	words := foldedWords(query)
 	var list []string
@@ -45,7 +46,7 @@ func (s synonyms) rewrites(query string) []string {
 				continue
 			}
 			for _, other := range group {
-				if !slices.Equal(other, phrase) && len(list) < maxRewrites {
+				if !slices.Equal(other, words[at:at+len(phrase)]) && len(list) < maxRewrites {
 					list = append(list, strings.Join(slices.Replace(slices.Clone(words), at, at+len(phrase), other...), " "))
 				}
 			}
@@ -54,10 +55,10 @@ func (s synonyms) rewrites(query string) []string {
 	return list
 }
 
-// indexOf returns where phrase begins in words, -1 if it does not stand there.
+// indexOf returns where phrase begins in words, -1 if it does not stand there. One letter of each word may be wrong.
 func indexOf(words, phrase []string) int {
 	for i := 0; i+len(phrase) <= len(words); i++ {
-		if slices.Equal(words[i:i+len(phrase)], phrase) {
+		if slices.EqualFunc(words[i:i+len(phrase)], phrase, func(a, b string) bool { return a == b || isAlmost([]rune(a), b) }) {
 			return i
 		}
 	}

@@ -18,7 +18,7 @@ func TestSynonyms(t *testing.T) {
 		"consultation free":      "Free software",
 		"cafe":                   "The first call|Free software",
 		"free consultation hour": "The first call",
-		"estimates":              "An estimate of stars",
+		"estimates":              "An estimate of stars|A quote",
 		"":                       "",
 	} {
 		if got := titles(ix.find(query, Types)); got != want {
