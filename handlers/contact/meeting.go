@@ -153,7 +153,7 @@ func keptFields(page *views.ConnectsPage) (kept []views.HiddenField) {
 	if page.About != "" {
 		kept = append(kept, views.HiddenField{Name: i18n.AboutQuery, Value: page.About})
 	}
-	if page.Base.ForceLanguage || page.SharesPath(i18n.Meeting) {
+	if page.ForceLanguage || page.SharesPath(i18n.Meeting) {
 		kept = append(kept, views.HiddenField{Name: i18n.LangQuery, Value: string(page.Lang)})
 	}
 	return kept

@@ -25,7 +25,7 @@ type candidate struct {
 func (ix *index) find(query string, types []Type) Results {
 	var words []queryWords      // by form
 	best := map[int]candidate{} // by document
-	for form, text := range append([]string{query}, ix.synonyms.rewrites(query)...) {
+	for form, text := range append([]string{query}, ix.rewrites(query)...) {
 		terms := ix.terms(text)
 		words = append(words, ix.wordsOf(terms))
 		for _, c := range ix.candidates(terms) {
