@@ -109,7 +109,7 @@ func TestAnswersInBrowsers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const name = "../islands/testdata/assistant.json"
+	const name = "testdata/assistant.json"
 	if *update {
 		if err := os.WriteFile(name, append(want, '\n'), 0o644); err != nil {
 			t.Fatal(err)
@@ -120,7 +120,7 @@ func TestAnswersInBrowsers(t *testing.T) {
 	}
 }
 
-var update = flag.Bool("update", false, "write islands/testdata/assistant.json")
+var update = flag.Bool("update", false, "write testdata/assistant.json")
 
 // TestNonsense checks that what means nothing to the site gets the fallback.
 func TestNonsense(t *testing.T) {

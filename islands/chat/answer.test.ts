@@ -24,7 +24,7 @@ test("without entries there is no answer", () =>
   expect(bestEntry("web", { ...knowledge, entries: [] })).toBeUndefined());
 
 type Answered = Knowledge & { answers: [message: string, id: string][] };
-const demo: Answered = readJSON("islands/testdata/assistant.json");
+const demo: Answered = readJSON("demo/testdata/assistant.json");
 
 test("every question that visitors ask gets the server's answer", () => {
   expect(demo.answers.length).toBeGreaterThan(500);
