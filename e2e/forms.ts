@@ -9,8 +9,8 @@ export type Form = {
   page: { en: string; es: string };
   /** The message of success. */
   done: { en: string; es: string };
-  /** Set if the message replaces the form. */
-  panel?: true;
+  /** Set if the form stays, empty, below the message, which replaces the others. */
+  stays?: true;
   fill: (form: Locator, user: string) => Promise<void>;
   /** A field, and a value that browsers accept and the server refuses. */
   wrong: { field: string; value: string };
@@ -75,7 +75,6 @@ export const forms: Form[] = [
     name: "cv",
     page: { en: "/resume", es: "/curriculum" },
     done: { en: "Request Sent Successfully", es: "Solicitud Enviada con Éxito" },
-    panel: true,
     wrong: { field: "reason", value: " " },
     fill: (form, user) => write(form, { email: `${user}@example.com`, reason: "We are hiring." }),
   },
@@ -90,7 +89,6 @@ export const forms: Form[] = [
     name: "podcast-subscribe",
     page: { en: "/podcast", es: "/podcast?lng=es" },
     done: { en: "One step left", es: "Falta un paso" },
-    panel: true,
     wrong: nowhere,
     fill: (form, user) => write(form, { email: `${user}@example.com` }),
   },
@@ -98,6 +96,7 @@ export const forms: Form[] = [
     name: "podcast-suggest",
     page: { en: "/podcast", es: "/podcast?lng=es" },
     done: { en: "Thank you! Your suggestion has arrived.", es: "¡Gracias! Tu sugerencia ha llegado." },
+    stays: true,
     wrong: { field: "suggestion", value: " " },
     fill: (form, user) => write(form, { suggestion: `What ${user} asks` }),
   },

@@ -34,8 +34,8 @@ for (const lang of ["en", "es"] as const) {
       await expect(wrapper.getByText(form.done[lang])).toBeVisible();
       await expect(page).not.toHaveTitle(/^Error: /);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
-      if (form.panel) await expect(wrapper.locator("form")).toHaveCount(0);
-      else await expect(wrapper.locator(`[name=${form.wrong.field}]`)).toHaveValue(""); // the form is empty again
+      if (form.stays) await expect(wrapper.locator(`[name=${form.wrong.field}]`)).toHaveValue("");
+      else await expect(wrapper.locator("form")).toHaveCount(0);
     });
   }
 

@@ -36,7 +36,7 @@ test("a new inquiry can be read, answered and marked done", async ({ page, runNa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Presupuesto: ${name}`);
   await expect(page.getByText('"one" <b>idea</b>.')).toBeVisible();
   await expect(page.getByText("Desarrollo móvil")).toBeVisible();
-  const reply = page.getByRole("link", { name: "Responder por correo" });
+  const reply = page.getByRole("link", { name: "Responder con tu programa de correo" });
   await expect(reply).toHaveAttribute("href", /^mailto:ana@example\.com\?.*subject=Re%3A%20/);
 
   await page.getByRole("button", { name: "Marcar como hecha" }).click();
