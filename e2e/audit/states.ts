@@ -43,9 +43,19 @@ async function* dialog(page: Page): States {
 
 async function* forms(page: Page): States {
   for (const room of await page.locator(".form-container:has(> form[data-failed]):not([inert] *)").all()) {
+    await room.evaluate(show);
     await room.locator("[type=submit]").click();
     await room.locator(".error-summary").waitFor();
     yield "a form returned with errors";
+  }
+}
+
+/** Opens what a form is folded into, and chooses the form where there is a choice. */
+function show(form: Element) {
+  const folded = form.closest("details");
+  if (folded) folded.open = true;
+  for (const choice of document.querySelectorAll<HTMLInputElement>("input[type=radio][aria-controls]")) {
+    if (document.getElementById(choice.getAttribute("aria-controls") ?? "")?.contains(form)) choice.click();
   }
 }
 
