@@ -70,17 +70,14 @@ func TestFailedMigrationChangesNothing(t *testing.T) {
 	openStore(t, path)
 }
 
-func TestMigrationNumbersAscend(t *testing.T) {
+func TestMigrationsAreNumberedWithoutGaps(t *testing.T) {
 	files, err := migrationFiles.ReadDir("migrations/sqlite")
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := "00000_"
-	for _, file := range files {
-		if number := file.Name()[:len(before)]; number <= before {
-			t.Errorf("%s comes after %s", file.Name(), before)
-		} else {
-			before = number
+	for i, file := range files {
+		if want := fmt.Sprintf("%05d_", i+1); !strings.HasPrefix(file.Name(), want) {
+			t.Errorf("%s is number %d", file.Name(), i+1)
 		}
 		text, err := migrationFiles.ReadFile("migrations/sqlite/" + file.Name())
 		if err != nil {
