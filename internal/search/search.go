@@ -3,9 +3,9 @@
 //
 // A word is found with and without its accents, though ñ is a letter of its own; in its inflected forms, by stemming; and
 // by its prefix if it is the last of the query. A word of four letters and more that stands nowhere is found with one of them
-// wrong. Documents with all words of the query are returned, or if there are none, those with some of them. Synonyms of the site folder count
-// as the words that they stand for. A match in a title
-// weighs more than any number in a description, and that more than any number in a body.
+// wrong. Documents with all words of the query are returned, or if there are none, those with some of them. Synonyms of the
+// site folder count as the words that they stand for. A match in a title weighs more than any number in a description, and
+// that more than any number in a body.
 //
 // The stemmer is Snowball's. The index is our own, as existing libraries cost more than they give for some 50 documents a
 // language. bleve 2.5.7 in memory takes more than 20 MB and 180 ms of CPU for the articles and the assistant's answers
