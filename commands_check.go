@@ -54,7 +54,7 @@ func inspect(ctx context.Context, cfg config) (content.Findings, error) {
 		return res.findings, err
 	}
 	bodies, err := res.content.Compile(ctx, nil)
-	findings := slices.Concat(res.findings, sitefiles.Check(res.folder, opened), bodies)
+	findings := slices.Concat(res.findings, sitefiles.Check(res.folder, res.content, opened), bodies)
 	findings.Sort()
 	return findings, err
 }

@@ -105,7 +105,7 @@ const progressEvery = 5 * time.Second
 func (p *program) prepare(ctx context.Context, s *site) {
 	findings, err := p.compileTexts(ctx, s)
 	if err == nil && ctx.Err() == nil {
-		findings = append(findings, sitefiles.Check(s.folder, s.files)...)
+		findings = append(findings, sitefiles.Check(s.folder, s.content, s.files)...)
 	}
 	if err == nil && ctx.Err() == nil && len(findings) > 0 {
 		p.reportMistakes(slices.Concat(s.findings, findings))

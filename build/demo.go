@@ -54,7 +54,7 @@ func prepareFiles(root string, site *content.Site, kept *cache.Cache) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(mistakes(sitefiles.Check(folder, served)), served.Prepare(context.Background()))
+	return errors.Join(mistakes(sitefiles.Check(folder, site, served)), served.Prepare(context.Background()))
 }
 
 // mistakes returns the findings that are not hints as one error.

@@ -13,6 +13,7 @@ type Project struct {
 	ID           string        `is:"id"` // last segment of its address
 	Languages    TextLanguages // those in which it is listed
 	Image        string        `optional:"true" is:"picture"`
+	Miniature    string        `optional:"true" is:"picture"` // a small SVG in place of the image on cards, whose parts move when a reader points at it
 	Technologies []string      `optional:"true"`
 	Status       ProjectStatus `optional:"true" oneof:"live soon development"`                                  // of a product
 	Date         string        `optional:"true" is:"date"`                                                      // of the status: YYYY-MM-DD

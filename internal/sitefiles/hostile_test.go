@@ -174,7 +174,7 @@ func inspect(t *testing.T, dir string, assets *static.Assets, compiled *cache.Ca
 		t.Fatal(err)
 	}
 	var lines strings.Builder
-	for _, list := range []content.Findings{findings, Check(folder, opened), bodies} {
+	for _, list := range []content.Findings{findings, Check(folder, site, opened), bodies} {
 		for _, finding := range list {
 			lines.WriteString(finding.String() + "\n")
 		}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"slices"
 
 	"portfolio/content"
 	"portfolio/content/files"
@@ -32,9 +33,15 @@ func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files
 }
 
 // Check returns what is wrong with the files of a site. It reads all of them.
-func Check(folder fs.FS, f *files.Files) content.Findings {
+func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 	_, findings := readTheme(folder)
-	for _, p := range f.Problems() {
+	problems := f.Problems()
+	for _, project := range slices.Concat(site.Projects, site.Gallery) {
+		if project.Miniature != "" {
+			problems = append(problems, f.InlineProblems(project.Miniature)...)
+		}
+	}
+	for _, p := range problems {
 		findings = append(findings, content.Finding{File: p.File, What: p.What, Do: p.Do, Hint: p.Hint})
 	}
 	return findings

@@ -158,10 +158,14 @@ func TestIcons(t *testing.T) {
 	}
 }
 
-// TestCheck checks that what is wrong with pictures and theme.css is told.
+// TestCheck checks that what is wrong with pictures, miniatures and theme.css is told.
 func TestCheck(t *testing.T) {
-	folder := fstest.MapFS{"img/a.png": {Data: []byte("x")}, "theme.css": {Data: []byte("a{}")}}
-	if findings := Check(folder, open(t, "Ana", "", folder)); findings.Errors() != 2 {
+	folder := fstest.MapFS{
+		"img/a.png": {Data: []byte("x")}, "theme.css": {Data: []byte("a{}")},
+		"img/b.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg"><style>path{fill:red}</style></svg>`)},
+	}
+	site := &content.Site{Projects: []content.Project{{Miniature: "img/b.svg"}, {}}, Gallery: []content.Project{{Miniature: "img/none.svg"}}}
+	if findings := Check(folder, site, open(t, "Ana", "", folder)); findings.Errors() != 4 {
 		t.Errorf("%v", findings)
 	}
 }
