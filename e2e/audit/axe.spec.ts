@@ -1,5 +1,5 @@
 // Every page in both themes, on a desktop and on a phone in all its states: axe finds no violation, the browser reports no
-// error, nothing scrolls sideways, and every picture loads.
+// error, and every picture loads.
 import { readFile } from "node:fs/promises";
 import { type Browser, type ConsoleMessage, expect, type Page, type Request, test } from "@playwright/test";
 import { isOwnerPage, logInAsOwner } from "./owner.ts";
@@ -58,9 +58,6 @@ async function problemsOf(page: Page, address: string): Promise<string[]> {
   await page.goto(address, { waitUntil: "load" });
   await openDetails(page, true);
   problems.push(...(await violations(page, "1280")), ...(await brokenPictures(page)));
-  await setFontSize(page, 32);
-  problems.push(...(await sidewaysScrolling(page, "1280 with letters of twice the size")));
-  await setFontSize(page, 16);
   await page.setViewportSize({ width: 390, height: 844 });
   await openDetails(page, false);
   problems.push(...(await violations(page, "390")));
@@ -69,8 +66,6 @@ async function problemsOf(page: Page, address: string): Promise<string[]> {
   } catch (error) {
     problems.push(`390: a state cannot be reached: ${error}`);
   }
-  await page.setViewportSize({ width: 320, height: 640 });
-  problems.push(...(await sidewaysScrolling(page, "320")));
   page.off("console", onConsole).off("request", onRequest);
   return problems;
 }
@@ -79,15 +74,6 @@ const openDetails = (page: Page, open: boolean) =>
   page.evaluate((open) => {
     for (const details of document.querySelectorAll("details")) details.open = open;
   }, open);
-
-/** Sets the font size in pixels, as a reader does in the browser's settings. */
-async function setFontSize(page: Page, pixels: number) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: (pixels * 13) / 16 } });
-  const ems = (page.viewportSize()?.width ?? 0) / pixels;
-  await page.waitForFunction((ems) => matchMedia(`(width: ${ems}em)`).matches, ems);
-  await cdp.detach();
-}
 
 declare global {
   var axe: typeof import("axe-core");
@@ -104,21 +90,6 @@ async function violations(page: Page, where: string): Promise<string[]> {
       (node) => `${where}: ${rule.id}: ${node.target.join(" ")}: ${node.failureSummary?.replace(/\s+/g, " ")}`,
     ),
   );
-}
-
-async function sidewaysScrolling(page: Page, where: string): Promise<string[]> {
-  const wide = await page.evaluate(() => {
-    const root = document.documentElement;
-    if (root.scrollWidth <= root.clientWidth) return [];
-    const out = Array.from(document.querySelectorAll("body *")).filter((e) => {
-      return e.getBoundingClientRect().right > root.clientWidth + 1 && !e.closest("[tabindex='0'], pre, svg svg");
-    });
-    return [
-      `${root.scrollWidth} of ${root.clientWidth} pixels`,
-      ...out.slice(-2).map((e) => e.outerHTML.slice(0, 120)),
-    ];
-  });
-  return wide.length ? [`${where}: scrolls sideways: ${wide.join(" ")}`] : [];
 }
 
 const brokenPictures = (page: Page) =>

@@ -26,13 +26,25 @@ const unlisted: Translations[] = [
  */
 export async function views(origin: string, cookie: string): Promise<View[]> {
   if (process.env.PAGES) return inBothThemes(process.env.PAGES.split(" "));
-  const others = await having(origin, cookie, [...unlisted, ...ownerPages.map((path) => [path])], 200);
-  const all = [...(await having(origin, cookie, missing, 404)), ...others, ...(await listed(origin))];
+  const all = await allPages(origin, cookie);
   if (!short) return inBothThemes(Array.from(new Set(all.flat())).sort());
   return sampleOf(all).map((page, i) => ({
     path: page[i % page.length],
     theme: i % 4 < 2 ? "dark" : "light",
   }));
+}
+
+/** Returns every page in all its languages, or those that $PAGES names. In the short audit: the sample that views reads. */
+export async function everyLanguage(origin: string, cookie: string): Promise<string[]> {
+  if (process.env.PAGES) return process.env.PAGES.split(" ");
+  const all = await allPages(origin, cookie);
+  return Array.from(new Set((short ? sampleOf(all) : all).flat())).sort();
+}
+
+/** Finds the pages of the site. */
+async function allPages(origin: string, cookie: string): Promise<Translations[]> {
+  const others = await having(origin, cookie, [...unlisted, ...ownerPages.map((path) => [path])], 200);
+  return [...(await having(origin, cookie, missing, 404)), ...others, ...(await listed(origin))];
 }
 
 /** Keeps the pages that respond with a status: not every site has every section and every language. */
