@@ -167,16 +167,7 @@ func markReplySent(tx *transaction, mail int64, at time.Time) error {
 	return err
 }
 
-// MarkInquiryAnswered records that the owner has answered an inquiry, in a reply or in another way: ErrNotFound if it does not exist.
-func (s *Store) MarkInquiryAnswered(ctx context.Context, of InquiryRef, at time.Time) error {
-	return wrap("mark inquiry answered", s.write(ctx, func(tx *transaction) error {
-		if _, err := inquiryAddress(tx, of); err != nil {
-			return err
-		}
-		return s.markAnswered(tx, of, at)
-	}))
-}
-
+// markAnswered records that the owner has answered an inquiry, in a reply or in another way.
 func (s *Store) markAnswered(tx *transaction, of InquiryRef, at time.Time) error {
 	//nolint:gosec // the table is a constant
 	_, err := tx.Exec(`update `+of.Kind.table()+` set read_at = coalesce(read_at, ?) where id = ?`, NewTime(at), of.ID)

@@ -33,17 +33,22 @@ func (s *Store) BookMeeting(ctx context.Context, request MeetingRequest, meeting
 	}, mails...))
 }
 
-// PlanMeeting makes a request of a visitor into a meeting: ErrTaken if check refuses its time, ErrDuplicate if the request has
-// led to a meeting, ErrNotFound if it does not exist.
+// PlanMeeting makes a visitor's wish into a meeting, or declines it, and records that the owner has answered: ErrTaken if check
+// refuses its time, ErrDuplicate if the request has led to a meeting, ErrNotFound if it does not exist.
 func (s *Store) PlanMeeting(ctx context.Context, meeting Meeting, check MeetingCheck, tokens []Token, mails ...Mail) error {
 	return wrap("plan meeting", s.write(ctx, func(tx *transaction) error {
-		return s.addMeeting(tx, meeting, check, tokens)
+		if err := s.addMeeting(tx, meeting, check, tokens); err != nil {
+			return err
+		}
+		return s.markAnswered(tx, InquiryRef{MeetingKind, meeting.RequestID}, s.now())
 	}, mails...))
 }
 
 func (s *Store) addMeeting(tx *transaction, meeting Meeting, check MeetingCheck, tokens []Token) error {
-	if err := checkMeeting(tx, meeting, check); err != nil {
-		return err
+	if meeting.State.Takes() {
+		if err := checkMeeting(tx, meeting, check); err != nil {
+			return err
+		}
 	}
 	meeting.ChangedAt = NewTime(s.now())
 	id, err := insertID(tx, "meetings", meeting)
@@ -76,6 +81,7 @@ type MeetingChange struct {
 	Check    MeetingCheck // of the new time; nil for the same time
 	Date     string       // of the start in the owner's zone, as the request has it; "" for the same time
 	Time     string
+	ByOwner  bool // whether it answers the visitor
 }
 
 // ChangeMeeting changes a meeting, and stores the tokens of its new links and the mails about it in one transaction:
@@ -100,6 +106,9 @@ func (s *Store) ChangeMeeting(ctx context.Context, change MeetingChange, tokens 
 			change.State, change.Seen+1, row.StartsAt, row.EndsAt, NewTime(s.now()), row.ID)
 		if err == nil && change.Check != nil {
 			_, err = tx.Exec(`update meeting_requests set date = ?, time = ? where id = ?`, change.Date, change.Time, row.RequestID)
+		}
+		if err == nil && change.ByOwner {
+			err = s.markAnswered(tx, InquiryRef{MeetingKind, row.RequestID}, s.now())
 		}
 		if err != nil {
 			return err

@@ -168,6 +168,9 @@ func TestPlanMeeting(t *testing.T) {
 	if err := s.PlanMeeting(t.Context(), meeting, apart(at(69), at(70)), nil); err != nil {
 		t.Fatal(err)
 	}
+	if answered, _, err := s.InquiryProgress(t.Context(), InquiryRef{MeetingKind, meeting.RequestID}); err != nil || answered.IsZero() {
+		t.Errorf("the request is answered at %s, %v", answered, err)
+	}
 	meeting.UID, meeting.StartsAt, meeting.EndsAt = "again", at(80), at(81)
 	if err := s.PlanMeeting(t.Context(), meeting, apart(at(80), at(81)), nil); !errors.Is(err, ErrDuplicate) {
 		t.Error(err)
@@ -178,6 +181,50 @@ func TestPlanMeeting(t *testing.T) {
 	}
 	if wishes, err := s.MeetingWishes(t.Context(), "2026-11-21"); err != nil || len(wishes) != 0 {
 		t.Errorf("%+v, %v", wishes, err)
+	}
+}
+
+// A wish that is declined needs no time that is free, and takes none.
+func TestDeclinedWishTakesNoTime(t *testing.T) {
+	s := newStore(t)
+	err := errors.Join(book(t, s, "a", 3), s.AddMeetingRequest(t.Context(), MeetingRequest{
+		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
+		Date: "2026-11-21", Time: "15:00", TimeZone: "UTC",
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wishes, err := s.MeetingWishes(t.Context(), "2026-11-21")
+	if err != nil || len(wishes) != 1 {
+		t.Fatalf("%+v, %v", wishes, err)
+	}
+	declined := Meeting{RequestID: wishes[0].ID, UID: "wish", State: MeetingDeclined, StartsAt: at(3), EndsAt: at(4), Zone: "UTC"}
+	if err := s.PlanMeeting(t.Context(), declined, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if busy, err := s.BusySpans(t.Context(), noon, noon.AddDate(0, 0, 1), 0); err != nil || len(busy) != 1 {
+		t.Errorf("%+v, %v", busy, err)
+	}
+}
+
+// The owner's answer answers the request; what the visitor changes does not.
+func TestOwnersChangeAnswersRequest(t *testing.T) {
+	s := newStore(t)
+	if err := book(t, s, "a", 3); err != nil {
+		t.Fatal(err)
+	}
+	m := booked(t, s)[0]
+	for _, change := range []MeetingChange{
+		{ID: m.ID, Seen: 0, State: MeetingBooked},
+		{ID: m.ID, Seen: 1, State: MeetingConfirmed, ByOwner: true},
+	} {
+		if err := s.ChangeMeeting(t.Context(), change, nil); err != nil {
+			t.Fatal(err)
+		}
+		answered, _, err := s.InquiryProgress(t.Context(), InquiryRef{MeetingKind, m.RequestID})
+		if err != nil || answered.IsZero() == change.ByOwner {
+			t.Errorf("%+v: answered at %s, %v", change, answered, err)
+		}
 	}
 }
 
