@@ -76,7 +76,7 @@ var rooms = map[string]room{
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
 	"internal/selfcheck":    {may: []string{"internal/repeat"}, why: "it looks at the machine, whatever is served and stored", never: noHTTP},
 	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
-	"internal/meetings":     {may: []string{"internal/calendar", "content", "db", "i18n", "views/email"}, why: "it finds times and writes mails, not pages", never: noHTTP},
+	"internal/meetings":     {may: []string{"internal/calendar", "content", "db", "i18n", "views/email", "views/forms"}, why: "it finds times and writes mails, not pages", never: noHTTP},
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
 	"internal/subscription": {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
 	"internal/newsletter":   {may: []string{"internal/repeat", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},

@@ -8,6 +8,7 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/meetings"
 	"portfolio/views/email"
 	"portfolio/views/forms"
 )
@@ -33,7 +34,7 @@ func (h *Handlers) postWish() web.Handler {
 		(*forms.MeetingFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.MeetingFields) error {
 			zone := h.Site.Settings.TimeZone
-			start, err := meetingStart(f, zone, h.Now())
+			start, err := meetings.Start(f.Date, f.Time, zone, h.Now())
 			if err != nil {
 				return err
 			}
@@ -91,25 +92,4 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, submission db.Submi
 		return forms.TakenTime
 	}
 	return err
-}
-
-// meetingHorizon is how far ahead a meeting may be, in months. Who asks for a later year has mistyped it.
-const meetingHorizon = 12
-
-// meetingStart returns when a meeting begins, or the error of its field.
-func meetingStart(f forms.MeetingFields, zone string, now time.Time) (time.Time, error) {
-	start, err := email.EventStart(f.Date, f.Time, zone)
-	switch {
-	case errors.Is(err, email.ErrSkippedTime):
-		return start, forms.SkippedTime
-	case errors.Is(err, email.ErrRepeatedTime):
-		return start, forms.RepeatedTime
-	case err != nil:
-		return start, err
-	case start.Before(now):
-		return start, forms.PastDate
-	case start.After(now.AddDate(0, meetingHorizon, 0)):
-		return start, forms.DistantDate
-	}
-	return start, nil
 }

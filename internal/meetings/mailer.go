@@ -44,6 +44,7 @@ func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appo
 		Base:  email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color},
 		Event: event, UID: a.UID, Sequence: a.Sequence, Start: a.StartsAt.Time, End: a.EndsAt.Time, Zone: zone, OwnerZone: m.Zone,
 		OwnerEmail: m.MailTo, At: m.Now(), Words: words, Name: a.FullName, Email: a.Email, Message: a.Message,
+		NoEntry: a.ID == 0 && !a.State.Takes(), // a wish that is declined
 	}
 	var notice Notice
 	link := func(purpose db.TokenPurpose) string {
@@ -67,8 +68,12 @@ func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appo
 }
 
 func meetingMail(kind, to, replyTo, lang string, message email.Message) db.Mail {
-	return db.Mail{
+	mail := db.Mail{
 		Kind: kind, To: to, ReplyTo: replyTo, Language: lang, Subject: message.Subject, Text: message.Text, HTML: message.HTML,
-		AttachmentName: email.CalendarName, AttachmentType: email.MeetingType(message.CalendarMethod), Attachment: message.Calendar,
 	}
+	if message.Calendar != nil {
+		mail.AttachmentName, mail.AttachmentType = email.CalendarName, email.MeetingType(message.CalendarMethod)
+		mail.Attachment = message.Calendar
+	}
+	return mail
 }

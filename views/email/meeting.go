@@ -39,6 +39,7 @@ type MeetingMail struct {
 	OwnerEmail string
 	At         time.Time // when it happened
 	Words      string    // of the owner, for the visitor; may be empty
+	NoEntry    bool      // whether the visitor's calendar has no entry that the mail could change
 
 	Name, Email, Message string // of the visitor. Only the mail to the owner has the name and the message.
 
@@ -59,7 +60,9 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 		l.Action = link{m.T("mail.meeting.accept"), m.TokenURL(i18n.MeetingAccept, m.Accept)}
 	}
 	if m.Event.ends() {
-		l.Closing = append(l.Closing, m.T("mail.meeting.calendar_cancel"))
+		if !m.NoEntry {
+			l.Closing = append(l.Closing, m.T("mail.meeting.calendar_cancel"))
+		}
 		l.Links = append(l.Links, link{m.T("mail.meeting.again"), m.url(i18n.Meeting)})
 	} else {
 		l.Closing = append(l.Closing, m.T("mail.meeting.calendar"))
@@ -71,6 +74,9 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 		l.Links = append(l.Links, link{m.T("mail.meeting.cancel"), m.TokenURL(i18n.MeetingCancel, m.Cancel)})
 	}
 	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
+	if m.NoEntry {
+		return l.render(ctx)
+	}
 	return m.render(ctx, l, false)
 }
 
