@@ -208,6 +208,8 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminInquiry, s.admin.Inquiry, s.admin.PostInquiry},
 		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
 		{i18n.AdminInquiryReply, s.admin.RedirectToInquiry, s.admin.PostInquiryReply},
+		{i18n.AdminMeetings, s.admin.Meetings, nil},
+		{i18n.AdminMeeting, s.admin.Meeting, s.admin.PostMeeting},
 		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
 		{i18n.AdminOutboxHeld, s.admin.RedirectToHeld, s.admin.PostOutboxHeld},
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},

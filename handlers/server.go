@@ -95,6 +95,7 @@ func New(config Config) *Server {
 		feeds:   feeds.New(kernel),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
+			Times: times, MeetingMailer: mailer,
 		}),
 	}
 	s.handler = kernel.Handler(s.routes(), kernel.Handle(s.admin.SessionEnded))

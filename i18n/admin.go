@@ -46,6 +46,9 @@ const (
 
 	AdminNetworks Page = "admin-networks"
 
+	AdminMeetings Page = "admin-meetings" // the week
+	AdminMeeting  Page = "admin-meeting"  // {id} of the request that has led to it, or that is a wish
+
 	AdminDevices       Page = "admin-devices"
 	AdminRecoveryCodes Page = "admin-recovery-codes"
 )

@@ -155,6 +155,9 @@ var pathTable = map[Page]string{
 
 	AdminNetworks: "/admin/networks",
 
+	AdminMeetings: "/admin/meetings",
+	AdminMeeting:  "/admin/meetings/{id}",
+
 	AdminDevices:       "/admin/account/devices",
 	AdminRecoveryCodes: "/admin/account/recovery-codes",
 }

@@ -11,6 +11,7 @@ export const ownerPages = [
   "/admin/inbox/budget/1",
   "/admin/inbox/budget/1/delete",
   "/admin/inbox?state=done",
+  "/admin/meetings",
   "/admin/networks",
   "/admin/newsletter",
   "/admin/newsletter/1",

@@ -8,6 +8,7 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/meetings"
 	"portfolio/views/layout"
 )
 
@@ -23,6 +24,9 @@ type Config struct {
 	MailTo    string // where mails to the owner go
 	SendsMail bool   // whether a mail server is configured
 	Attaches  bool   // whether mails can carry files
+
+	Times         *meetings.Service
+	MeetingMailer *meetings.Mailer
 }
 
 // Handlers handles the owner's screens.

@@ -113,6 +113,10 @@ func (h *Handlers) askDeleteSelection(r *web.Request, f views.InboxFilter, selec
 		}
 	}
 	page.Title = page.Count("admin-inbox.selection.ask", page.Total)
+	var err error
+	if page.Meetings, err = h.meetingsDeletedWith(r, selection.refs); err != nil {
+		return web.Response{}, err
+	}
 	return web.RenderUncached(page)
 }
 

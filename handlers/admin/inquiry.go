@@ -62,7 +62,8 @@ func (h *Handlers) InquiryDelete(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	return web.Response{Page: views.InquiryDeletePage{InquiryPage: page}}, nil
+	at, err := h.meetingDeletedWith(r, of)
+	return web.Response{Page: views.InquiryDeletePage{InquiryPage: page, MeetingAt: at}}, err
 }
 
 // inquiryPage loads an inquiry with all that is known of it, and marks it as read.
@@ -81,6 +82,9 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (
 		Base: h.newPage(r, at, args...), Kind: string(of.Kind), From: inquiry.from(), Lang: inquiry.Language, Email: inquiry.Email,
 		At: inquiry.CreatedAt.Time, Zone: inquiry.TimeZone, IsDone: !inquiry.DoneAt.IsZero(),
 		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
+	}
+	if of.Kind == db.MeetingKind {
+		page.Meeting = args[1]
 	}
 	for _, a := range inquiry.form.Answers(r.Messages) {
 		if a.Value != "" {

@@ -19,6 +19,7 @@ func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 		h.heldMailTodos,
 		h.heldIssueTodos,
 		h.fullNetworkTodos,
+		h.meetingTodos,
 		h.calendarTodos,
 	} {
 		found, err := source(r)

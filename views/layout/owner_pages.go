@@ -15,6 +15,7 @@ var ownerMenuGroups = [][]menuEntry{
 	{
 		{Page: i18n.AdminOverview, Key: "admin.menu.overview", Icon: "gauge"},
 		{Page: i18n.AdminInbox, Key: "admin.menu.inbox", Icon: "inbox"},
+		{Page: i18n.AdminMeetings, Key: "admin.menu.meetings", Icon: "calendar-days"},
 		{Page: i18n.AdminOutbox, Key: "admin.menu.outbox", Icon: "send"},
 	},
 	{
@@ -64,6 +65,7 @@ var ownerParents = map[i18n.Page]i18n.Page{
 	i18n.AdminSubscribersImport: i18n.AdminSubscribers,
 	i18n.AdminSubscribersRemove: i18n.AdminSubscribers,
 	i18n.AdminNetworks:          i18n.AdminOverview,
+	i18n.AdminMeeting:           i18n.AdminMeetings,
 	i18n.AdminRecoveryCodes:     i18n.AdminAccount,
 }
 

@@ -1,0 +1,119 @@
+package admin
+
+import (
+	"cmp"
+	"errors"
+	"strconv"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/meetings"
+	views "portfolio/views/admin"
+	"portfolio/views/forms"
+)
+
+// meetingForm is the flash name of the owner's answers to meetings; the outcomes are the answers.
+const meetingForm = "admin-meeting"
+
+// seenWish is what the owner has seen of a meeting that is a wish yet.
+const seenWish = "wish"
+
+// Meeting handles GET /admin/meetings/{id}: a meeting, or the wish for one, with what the owner can do about it.
+func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
+	a, err := h.loadMeeting(r)
+	if err != nil {
+		return web.Response{}, err
+	}
+	page := h.meetingPage(r, a)
+	if outcome, ok := h.Flash(r, meetingForm); ok {
+		page.Done = "admin-meeting.done." + outcome
+	}
+	return web.RenderUncached(page)
+}
+
+// loadMeeting returns the meeting of the request that the path names. A wish is a meeting without an ID, at the time that the
+// visitor wishes.
+func (h *Handlers) loadMeeting(r *web.Request) (db.Appointment, error) {
+	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	if err != nil {
+		return db.Appointment{}, errInquiryNotFound
+	}
+	a, err := h.store.Appointment(r.Context(), id)
+	if !errors.Is(err, db.ErrNotFound) {
+		return a, err
+	}
+	var wish db.MeetingRequest
+	if err := h.store.Inquiry(r.Context(), db.MeetingKind, id, &wish); err != nil {
+		return a, inquiryError(err)
+	}
+	start, err := meetings.WishedStart(wish)
+	return db.Appointment{
+		Meeting: db.Meeting{
+			RequestID: id, UID: wish.SubmissionID, Zone: wish.TimeZone, StartsAt: db.NewTime(start), EndsAt: db.NewTime(start.Add(h.Times.Length())),
+		},
+		FullName: wish.FullName, Email: wish.Email, Language: wish.Language, Message: wish.Message,
+	}, err
+}
+
+// seenOf returns by which a later answer tells whether the meeting has changed.
+func seenOf(a db.Appointment) string {
+	if a.ID == 0 {
+		return seenWish
+	}
+	return strconv.Itoa(a.Sequence)
+}
+
+// answersTo returns what the owner can do about a meeting.
+func (h *Handlers) answersTo(a db.Appointment) []forms.MeetingAnswer {
+	isWish, isOver := a.ID == 0, !a.StartsAt.After(h.Now())
+	switch {
+	case isWish && isOver:
+		return []forms.MeetingAnswer{forms.ProposeMeeting}
+	case isOver:
+		return nil
+	case isWish, a.State == db.MeetingBooked:
+		return []forms.MeetingAnswer{forms.ConfirmMeeting, forms.ProposeMeeting, forms.DeclineMeeting}
+	case a.State.Takes():
+		return []forms.MeetingAnswer{forms.ProposeMeeting, forms.WithdrawMeeting}
+	}
+	return nil
+}
+
+// meetingPage returns the page of a meeting.
+func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPage {
+	id := strconv.FormatInt(a.RequestID, 10)
+	page := views.MeetingPage{
+		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Message, VisitorLang: a.Language,
+		State: cmp.Or(string(a.State), seenWish), Start: a.StartsAt.Time, End: a.EndsAt.Time, Seen: seenOf(a), Over: !a.StartsAt.After(h.Now()),
+		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, string(db.MeetingKind), id), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
+	}
+	page.Title = page.Tf("mail.meeting.summary", map[string]any{"Name": cmp.Or(a.FullName, a.Email)})
+	if zone, err := time.LoadLocation(a.Zone); err == nil {
+		here, there := a.StartsAt.In(h.Site.Settings.Zone()), a.StartsAt.In(zone)
+		if there.Format(time.DateTime) != here.Format(time.DateTime) {
+			page.Place, page.There = i18n.ZonePlace(a.Zone), page.FullDate(there)+", "+there.Format("15:04")
+		}
+	}
+	for _, answer := range h.answersTo(a) {
+		page.Answers = append(page.Answers, views.MeetingAnswer{
+			Answer: answer, Form: new(forms.MeetingAnswerFields).Form(answer, h.wordsLanguage(a)),
+			Frame: forms.Frame{Messages: r.Messages, Action: meetingAddress(a.RequestID), Zone: h.Site.Settings.TimeZone},
+		})
+	}
+	return page
+}
+
+// wordsLanguage returns the language of the words to a visitor.
+func (h *Handlers) wordsLanguage(a db.Appointment) forms.Language {
+	lang, ok := h.Languages.Parse(a.Language)
+	if !ok {
+		lang = h.Languages.Fallback()
+	}
+	language := forms.Language{Lang: lang}
+	if h.Languages.Several() {
+		language.Name = h.Languages.Name(string(lang))
+	}
+	return language
+}

@@ -1,0 +1,92 @@
+package admin
+
+import (
+	"cmp"
+	"strconv"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/meetings"
+	views "portfolio/views/admin"
+)
+
+// meetingsAhead is how far meetings are looked for that wait for an answer, in years: nobody can ask for a later one.
+const meetingsAhead = 2
+
+// Meetings handles GET /admin/meetings: what waits for the owner's answer, and the week that ?week= names by one of its days.
+func (h *Handlers) Meetings(r *web.Request) (web.Response, error) {
+	monday, present := h.monday(r.URL.Query().Get(views.WeekField)), h.monday("")
+	page := views.MeetingsPage{
+		Base: h.newPage(r, i18n.AdminMeetings), Earlier: weekAddress(monday.AddDate(0, 0, -7)), Later: weekAddress(monday.AddDate(0, 0, 7)),
+	}
+	if !monday.Equal(present) {
+		page.Today = i18n.AdminPath(i18n.AdminMeetings)
+		page.Paths[page.Lang] = weekAddress(monday)
+	}
+	var err error
+	if page.Days, err = h.week(r, monday); err != nil {
+		return web.Response{}, err
+	}
+	if page.Undecided, err = h.undecidedMeetings(r); err != nil {
+		return web.Response{}, err
+	}
+	page.Wishes, err = h.meetingWishes(r)
+	return web.Response{Page: page}, err
+}
+
+// monday returns the midnight with which the week of a day begins in the owner's time zone; that of today if there is no such day.
+func (h *Handlers) monday(day string) time.Time {
+	at := h.today()
+	if date, err := time.ParseInLocation(time.DateOnly, day, at.Location()); err == nil && date.Year() >= 2000 && date.Year() < 9998 {
+		at = date
+	}
+	return at.AddDate(0, 0, -(int(at.Weekday())+6)%7)
+}
+
+// weekAddress returns the address of the week of a day.
+func weekAddress(day time.Time) string {
+	return i18n.WithQuery(i18n.AdminPath(i18n.AdminMeetings), views.WeekField, day.Format(time.DateOnly))
+}
+
+// meetingAddress returns the address of the meeting that a request has led to, or of the wish that it is.
+func meetingAddress(request int64) string {
+	return i18n.AdminPath(i18n.AdminMeeting, strconv.FormatInt(request, 10))
+}
+
+// comingMeetings returns the meetings that take up a time and are not over, the next one first.
+func (h *Handlers) comingMeetings(r *web.Request, until time.Time) (coming []db.Appointment, err error) {
+	all, err := h.store.Appointments(r.Context(), h.Now(), until)
+	for _, a := range all {
+		if a.State.Takes() {
+			coming = append(coming, a)
+		}
+	}
+	return coming, err
+}
+
+// undecidedMeetings returns the booked meetings that the owner has not answered.
+func (h *Handlers) undecidedMeetings(r *web.Request) (rows []views.MeetingRow, err error) {
+	coming, err := h.comingMeetings(r, h.Now().AddDate(meetingsAhead, 0, 0))
+	for _, a := range coming {
+		if a.State == db.MeetingBooked && a.StartsAt.After(h.Now()) {
+			rows = append(rows, views.MeetingRow{Name: cmp.Or(a.FullName, a.Email), URL: meetingAddress(a.RequestID), At: a.StartsAt.Time})
+		}
+	}
+	return rows, err
+}
+
+// meetingWishes returns the wishes for a meeting that have led to none, from today on.
+func (h *Handlers) meetingWishes(r *web.Request) (rows []views.MeetingRow, err error) {
+	wishes, err := h.store.MeetingWishes(r.Context(), h.today().Format(time.DateOnly))
+	for _, wish := range wishes {
+		at, wrong := meetings.WishedStart(wish)
+		if wrong != nil {
+			h.Log.Error("wish not read", "id", wish.ID, "error", wrong)
+			continue
+		}
+		rows = append(rows, views.MeetingRow{Name: cmp.Or(wish.FullName, wish.Email), URL: meetingAddress(wish.ID), At: at})
+	}
+	return rows, err
+}

@@ -1,0 +1,73 @@
+package admin
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"portfolio/db"
+	"portfolio/handlers/web"
+	views "portfolio/views/admin"
+)
+
+// week returns the days of the week that begins at monday, with the owner's meetings and what is in the owner's calendars.
+func (h *Handlers) week(r *web.Request, monday time.Time) ([]views.WeekDay, error) {
+	entries, err := h.weekEntries(r, monday, monday.AddDate(0, 0, 7))
+	days, today := make([]views.WeekDay, 7), h.today()
+	for i := range days {
+		date := monday.AddDate(0, 0, i)
+		days[i] = views.WeekDay{Date: date, IsToday: date.Equal(today), Entries: entriesOn(entries, date)}
+	}
+	return days, err
+}
+
+// weekEntries returns what takes up the owner's time between two moments, sorted by its start.
+func (h *Handlers) weekEntries(r *web.Request, from, until time.Time) (entries []views.WeekEntry, err error) {
+	appointments, err := h.store.Appointments(r.Context(), from, until)
+	if err != nil {
+		return nil, err
+	}
+	for _, a := range appointments {
+		if a.State.Takes() {
+			entries = append(entries, views.WeekEntry{
+				Start: a.StartsAt.Time, End: a.EndsAt.Time, Name: cmp.Or(a.FullName, a.Email), URL: meetingAddress(a.RequestID), State: string(a.State),
+			})
+		}
+	}
+	spans, err := h.store.BusyTimes(r.Context(), from, until)
+	entries = append(entries, busyEntries(spans)...)
+	slices.SortStableFunc(entries, func(a, b views.WeekEntry) int { return a.Start.Compare(b.Start) })
+	return entries, err
+}
+
+// busyEntries returns what is in the owner's calendars. What overlaps or touches is one entry: two calendars may have the same.
+func busyEntries(spans []db.Span) (entries []views.WeekEntry) {
+	for _, span := range spans { // in order of their start
+		if last := len(entries) - 1; last >= 0 && !span.StartsAt.After(entries[last].End) {
+			if span.EndsAt.After(entries[last].End) {
+				entries[last].End = span.EndsAt.Time
+			}
+			continue
+		}
+		entries = append(entries, views.WeekEntry{Start: span.StartsAt.Time, End: span.EndsAt.Time})
+	}
+	return entries
+}
+
+// entriesOn returns the parts of entries that are on the day that begins at midnight.
+func entriesOn(entries []views.WeekEntry, midnight time.Time) (found []views.WeekEntry) {
+	next := midnight.AddDate(0, 0, 1)
+	for _, e := range entries {
+		if !e.Start.Before(next) || !e.End.After(midnight) {
+			continue
+		}
+		if e.Start.Before(midnight) {
+			e.Start = midnight
+		}
+		if e.End.After(next) {
+			e.End = next
+		}
+		found = append(found, e)
+	}
+	return found
+}

@@ -1,0 +1,253 @@
+package handlers
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"portfolio/db"
+)
+
+// The week of chosenTime, and the meeting of the first request.
+const (
+	chosenWeek   = "/admin/meetings?week=2026-04-01"
+	firstMeeting = "/admin/meetings/1"
+)
+
+// answer posts one of the owner's answers as the page of a meeting has its form.
+func (s *formSite) answer(cookie, address, answer string, values url.Values) reply {
+	s.t.Helper()
+	page := s.get(address, "Cookie", cookie).wantStatus(http.StatusOK).page()
+	seen, ok := page.Find("form#meeting-" + answer + " [name=seen]").Attr("value")
+	if !ok {
+		s.t.Fatalf("%s does not offer to %s; it says %q", address, answer, page.Find("main").Text())
+	}
+	posted := url.Values{"do": {answer}, "seen": {seen}}
+	for name, value := range values {
+		posted[name] = value
+	}
+	return s.post(address, posted, "Cookie", cookie)
+}
+
+// lastMail returns the newest mail about a meeting to a visitor.
+func (s *formSite) lastMail(email string) db.Mail {
+	s.t.Helper()
+	mails := s.mailsOfKind("visitor-meeting", email)
+	if len(mails) == 0 {
+		s.t.Fatalf("no mail to %s", email)
+	}
+	return mails[len(mails)-1]
+}
+
+// wish stores a wish for a meeting in Madrid.
+func (s *formSite) wish(date, clock string) {
+	s.t.Helper()
+	err := s.Store.AddMeetingRequest(s.t.Context(), db.MeetingRequest{
+		Submission: db.Submission{Language: "es"}, FullName: "Bea", Email: "bea@example.com", Date: date, Time: clock, TimeZone: "Europe/Madrid",
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// The owner sees a booked meeting in its week, confirms it with a few words, and cancels it.
+func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.book(chosenTime, "ana@example.com")
+	week := s.get(chosenWeek, "Cookie", cookie).wantStatus(http.StatusOK)
+	week.want(".week-entry .tabular-nums", "10:00–10:30")
+	week.want(".week-entry .muted", "Reservada, sin confirmar")
+	week.want("[aria-labelledby=meetings-undecided] .inbox-title", "Ana")
+	if link, _ := week.page().Find(".week-entry a").Attr("href"); link != firstMeeting {
+		t.Errorf("the entry leads to %s", link)
+	}
+	s.get("/admin", "Cookie", cookie).want(".todo-warning", "1 llamada que espera tu respuesta")
+
+	done := s.answer(cookie, firstMeeting, "confirm", url.Values{"words": {"Call 123 <b>"}}).wantStatus(http.StatusSeeOther)
+	s.get(done.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", "Confirmada. El correo va de camino.")
+	mail := s.lastMail("ana@example.com")
+	if mail.Language != "en" || mail.Subject != "Your call is confirmed" || !strings.Contains(mail.Text, "Call 123 <b>") || strings.Contains(mail.HTML, "<b>") {
+		t.Errorf("the mail is %+v", mail)
+	}
+	if file := string(mail.Attachment); !strings.Contains(file, "METHOD:REQUEST") || !strings.Contains(file, "SEQUENCE:1") {
+		t.Errorf("the file is %s", file)
+	}
+	if n := s.get("/admin", "Cookie", cookie).page().Find(".todo-warning").Length(); n != 0 {
+		t.Error("a confirmed meeting still waits for an answer")
+	}
+	if rows := s.get("/admin/inbox?state=unanswered", "Cookie", cookie).page().Find(".inbox-item").Length(); rows != 0 {
+		t.Error("the inquiry is not answered")
+	}
+
+	s.answer(cookie, firstMeeting, "withdraw", nil).wantStatus(http.StatusSeeOther)
+	mail = s.lastMail("ana@example.com")
+	if !strings.Contains(string(mail.Attachment), "METHOD:CANCEL") || !strings.Contains(string(mail.Attachment), "SEQUENCE:2") {
+		t.Errorf("the file is %s", mail.Attachment)
+	}
+	s.get(firstMeeting, "Cookie", cookie).want("main form[method=post]", "")
+	s.get(chosenWeek, "Cookie", cookie).want(".week-entry", "")
+	s.book(chosenTime, "berta@example.com") // the time is free again
+}
+
+// A declined meeting leaves the visitor's calendar, in the visitor's language.
+func TestOwnerDeclinesMeeting(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.book(chosenTime, "ana@example.com")
+	s.answer(cookie, firstMeeting, "decline", url.Values{"words": {"I’m on holiday."}}).wantStatus(http.StatusSeeOther)
+	mail := s.lastMail("ana@example.com")
+	if !strings.Contains(mail.Text, "I’m on holiday.") || !strings.Contains(string(mail.Attachment), "METHOD:CANCEL") || s.meetings()[0].State != db.MeetingDeclined {
+		t.Errorf("the mail is %+v", mail)
+	}
+}
+
+// A time that the owner proposes is kept, and the link in the mail accepts it.
+func TestOwnerProposesAnotherTime(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.book(chosenTime, "ana@example.com")
+	proposed := url.Values{"date": {"2026-04-02"}, "time": {"19:00"}, "words": {"Later?"}}
+	s.answer(cookie, firstMeeting, "propose", proposed).wantStatus(http.StatusSeeOther)
+	if m := s.meetings()[0]; m.State != db.MeetingProposed || m.StartsAt.UTC().Format("01-02 15:04") != "04-02 17:00" {
+		t.Fatalf("%+v", m)
+	}
+	links := s.links("ana@example.com")
+	s.get(links["accept"]).wantStatus(http.StatusOK)
+	s.follow(links["accept"], nil).wantStatus(http.StatusOK)
+	if m := s.meetings()[0]; m.State != db.MeetingConfirmed || m.Sequence != 2 {
+		t.Errorf("%+v", m)
+	}
+}
+
+// What cannot be is refused, and what was written comes back.
+func TestOwnersAnswerThatIsRefused(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.book(chosenTime, "ana@example.com")
+	s.wish("2026-04-01", "10:15") // while Ana's call takes place
+	for name, values := range map[string]url.Values{
+		"no time":  {"date": {"2026-04-02"}},
+		"past":     {"date": {"2020-04-02"}, "time": {"10:00"}},
+		"distant":  {"date": {"2036-04-02"}, "time": {"10:00"}},
+		"no date":  {"date": {"2026-02-30"}, "time": {"10:00"}},
+		"skipped":  {"date": {"2027-03-28"}, "time": {"02:30"}},
+		"repeated": {"date": {"2026-10-25"}, "time": {"02:30"}},
+		"control":  {"date": {"2026-04-02"}, "time": {"10:00"}, "words": {"a\x1b[2J"}},
+		"long":     {"date": {"2026-04-02"}, "time": {"10:00"}, "words": {strings.Repeat("a", 3001)}},
+	} {
+		refused := s.answer(cookie, firstMeeting, "propose", values).wantStatus(http.StatusUnprocessableEntity)
+		if refused.page().Find("#meeting-propose .error-summary").Length() != 1 {
+			t.Errorf("%s: no summary of errors", name)
+		}
+	}
+	overlaps := url.Values{"date": {"2026-04-01"}, "time": {"10:29"}, "words": {"Hello"}}
+	taken := s.answer(cookie, "/admin/meetings/2", "propose", overlaps).wantStatus(http.StatusUnprocessableEntity)
+	taken.want("#meeting-propose textarea", "Hello")
+	busy := s.answer(cookie, "/admin/meetings/2", "confirm", nil).wantStatus(http.StatusUnprocessableEntity)
+	busy.want("#meeting-confirm .error-summary-title", "A esa hora ya tienes algo. Elige otra.")
+	s.post(firstMeeting, url.Values{"do": {"erase"}, "seen": {"0"}}, "Cookie", cookie).wantStatus(http.StatusBadRequest)
+	s.post("/admin/meetings/99", url.Values{"do": {"confirm"}, "seen": {"0"}}, "Cookie", cookie).wantStatus(http.StatusNotFound)
+	s.get("/admin/meetings/nothing", "Cookie", cookie).wantStatus(http.StatusNotFound)
+	if m := s.meetings()[0]; len(s.meetings()) != 1 || m.Sequence != 0 {
+		t.Errorf("%+v", s.meetings())
+	}
+}
+
+// An answer to what the visitor has changed meanwhile is refused; a second click is not.
+func TestOwnersAnswerToChangedMeeting(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.book(chosenTime, "ana@example.com")
+	confirm := url.Values{"do": {"confirm"}, "seen": {"0"}}
+	for range 2 {
+		s.post(firstMeeting, confirm, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	}
+	if n := len(s.mailsOfKind("visitor-meeting", "ana@example.com")); n != 2 {
+		t.Errorf("%d mails, want one for the booking and one for the confirmation", n)
+	}
+	s.follow(s.links("ana@example.com")["move"], url.Values{"start": {"2026-04-01T08:40:00Z"}}).wantStatus(http.StatusOK)
+	late := url.Values{"do": {"withdraw"}, "seen": {"1"}}
+	s.post(firstMeeting, late, "Cookie", cookie).wantStatus(http.StatusConflict).
+		want("main [role=alert]", "La llamada ha cambiado desde que abriste la página, así que no se ha enviado nada. Ahora está así.")
+	s.post(firstMeeting, confirm, "Cookie", cookie).wantStatus(http.StatusConflict)
+}
+
+// A wish becomes a meeting at the time that was wished for.
+func TestOwnerConfirmsWish(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.wish("2026-04-02", "21:15")
+	s.get("/admin/meetings", "Cookie", cookie).want("[aria-labelledby=meetings-wishes] .inbox-title", "Bea")
+	inquiry := s.get("/admin/inbox/meeting/1", "Cookie", cookie).page()
+	if link, _ := inquiry.Find(".actions a").First().Attr("href"); link != firstMeeting {
+		t.Errorf("the inquiry leads to %s", link)
+	}
+	confirm := url.Values{"do": {"confirm"}, "seen": {"wish"}}
+	for range 2 {
+		s.post(firstMeeting, confirm, "Cookie", cookie).wantStatus(http.StatusSeeOther)
+	}
+	m := s.meetings()
+	if len(m) != 1 || m[0].State != db.MeetingConfirmed || m[0].StartsAt.UTC().Format("15:04") != "19:15" || m[0].Sequence != 1 {
+		t.Fatalf("%+v", m)
+	}
+	mails := s.mailsOfKind("visitor-meeting", "bea@example.com")
+	if len(mails) != 1 || mails[0].Language != "es" || !strings.Contains(string(mails[0].Attachment), "METHOD:REQUEST") {
+		t.Errorf("%+v", mails)
+	}
+	s.get("/admin/meetings", "Cookie", cookie).want("[aria-labelledby=meetings-wishes]", "")
+}
+
+// A wish that is declined was never in the visitor's calendar.
+func TestOwnerDeclinesWish(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.wish("2026-04-02", "21:15")
+	s.answer(cookie, firstMeeting, "decline", nil).wantStatus(http.StatusSeeOther)
+	if mail := s.lastMail("bea@example.com"); len(mail.Attachment) > 0 || strings.Contains(mail.Text, "archivo") {
+		t.Errorf("the mail says %s", mail.Text)
+	}
+	s.get("/admin/meetings", "Cookie", cookie).want("[aria-labelledby=meetings-wishes]", "")
+}
+
+// What is in the owner's calendars is shown by the day, and only as busy.
+func TestWeekShowsBusyTimes(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	at := func(day, hour int) db.Time {
+		return db.NewTime(s.Now().AddDate(0, 0, day).Truncate(24 * time.Hour).Add(time.Duration(hour) * time.Hour))
+	}
+	err := s.Store.SetBusyTimes(t.Context(), db.BusySource{Number: 1, Address: "a"}, []db.Span{
+		{StartsAt: at(7, 8), EndsAt: at(7, 9)}, {StartsAt: at(7, 9), EndsAt: at(9, 10)},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	week := s.get("/admin/meetings?week="+at(8, 0).Format("2006-01-02"), "Cookie", cookie).wantStatus(http.StatusOK)
+	if got := week.page().Find(".week-busy").Length(); got == 0 || week.page().Find(".week-busy a").Length() != 0 {
+		t.Errorf("%d busy times: %s", got, week.text(".week"))
+	}
+	for _, odd := range []string{"9999-99-99", "2026-02-30", "0001-01-01", "x"} {
+		got := s.get("/admin/meetings?week="+odd, "Cookie", cookie).wantStatus(http.StatusOK).page()
+		if got.Find(".week-today").Length() != 1 || got.Find(".week-day").Length() != 7 {
+			t.Errorf("%s does not show the present week", odd)
+		}
+	}
+}
+
+// Whoever deletes an inquiry hears first that a meeting goes with it.
+func TestDeletedInquiryTellsOfMeeting(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.book(chosenTime, "ana@example.com")
+	s.wish("2026-04-02", "21:15")
+	for address, want := range map[string]int{"/admin/inbox/meeting/1/delete": 1, "/admin/inbox/meeting/2/delete": 0} {
+		if got := s.get(address, "Cookie", cookie).wantStatus(http.StatusOK).page().Find("main [role=alert]").Length(); got != want {
+			t.Errorf("%s warns %d times, want %d", address, got, want)
+		}
+	}
+	asked := s.post("/admin/inbox/selected", url.Values{"action": {"ask-delete"}, "item": {"meeting:1", "meeting:2"}}, "Cookie", cookie).wantStatus(http.StatusOK)
+	asked.want(".error-summary-title", "Hay 1 llamada pendiente. Al borrar desaparece, sin aviso a quien la reservó.")
+}
