@@ -101,6 +101,7 @@ func (p PrivacyPage) keptData() []keptData {
 	}
 	add(true, "requests", months(kept.InquiryMonths))
 	add(true, "context", months(kept.InquiryMonths))
+	add(true, "meetings", months(kept.InquiryMonths))
 	add(true, "replies", months(kept.InquiryMonths))
 	add(site.Has(content.SectionResume), "cv", months(kept.InquiryMonths))
 	add(podcast, "topics", months(kept.InquiryMonths))
