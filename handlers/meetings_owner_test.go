@@ -251,3 +251,27 @@ func TestDeletedInquiryTellsOfMeeting(t *testing.T) {
 	asked := s.post("/admin/inbox/selected", url.Values{"action": {"ask-delete"}, "item": {"meeting:1", "meeting:2"}}, "Cookie", cookie).wantStatus(http.StatusOK)
 	asked.want(".error-summary-title", "Hay 1 llamada pendiente. Al borrar desaparece, sin aviso a quien la reservó.")
 }
+
+// What the owner writes with an answer survives the end of the session, and nothing is sent by the login.
+func TestWordsOutliveSession(t *testing.T) {
+	s := newFormSite(t)
+	s.book(chosenTime, "ana@example.com")
+	posted := url.Values{"do": {"decline"}, "seen": {"0"}, "words": {"I’m on holiday."}}
+	ended := s.post(firstMeeting, posted).wantStatus(http.StatusUnauthorized)
+	back := s.post("/admin/login", loginForm(ended, ownerPassword)).wantStatus(http.StatusOK)
+	back.want("#meeting-decline textarea", "I’m on holiday.")
+	if n := back.page().Find("#meeting-decline .error-summary").Length(); n != 1 || s.meetings()[0].Sequence != 0 {
+		t.Errorf("%d notices; the meeting is %+v", n, s.meetings()[0])
+	}
+}
+
+// The overview names the meetings of today until they are over.
+func TestOverviewNamesTodaysMeetings(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	s.wish(s.Now().Format(time.DateOnly), "18:00")
+	s.answer(cookie, firstMeeting, "confirm", nil).wantStatus(http.StatusSeeOther)
+	s.get("/admin", "Cookie", cookie).want(".todo-calm", "Hoy a las 18:00: llamada con Bea")
+	s.wait(12 * time.Hour)
+	s.get("/admin", "Cookie", s.owner()).want(".todo-calm", "")
+}

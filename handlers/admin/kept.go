@@ -30,6 +30,8 @@ func (h *Handlers) keptForm(r *web.Request, page i18n.Page) (forms.Form, bool) {
 		return new(forms.ReplyFields).Form(""), true
 	case i18n.AdminInquiry:
 		return new(forms.NoteFields).Form(), true
+	case i18n.AdminMeeting:
+		return keptAnswer(), true
 	}
 	return forms.Form{}, false
 }
@@ -128,6 +130,8 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 		response, err = h.saveIssue(&shown, id, kept, outcomeKept)
 	case i18n.AdminTopic:
 		response, err = h.restoreTopic(&shown, id, kept)
+	case i18n.AdminMeeting:
+		response, err = h.restoreAnswer(&shown, id, kept)
 	default:
 		return loggedIn, nil
 	}

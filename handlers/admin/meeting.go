@@ -2,6 +2,7 @@ package admin
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"strconv"
 	"time"
@@ -22,9 +23,9 @@ const seenWish = "wish"
 
 // Meeting handles GET /admin/meetings/{id}: a meeting, or the wish for one, with what the owner can do about it.
 func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
-	a, err := h.loadMeeting(r)
+	a, err := h.loadMeeting(r.Context(), parseID(r.PathValue("id")))
 	if err != nil {
-		return web.Response{}, err
+		return web.Response{}, inquiryError(err)
 	}
 	page := h.meetingPage(r, a)
 	if outcome, ok := h.Flash(r, meetingForm); ok {
@@ -33,20 +34,16 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// loadMeeting returns the meeting of the request that the path names. A wish is a meeting without an ID, at the time that the
-// visitor wishes.
-func (h *Handlers) loadMeeting(r *web.Request) (db.Appointment, error) {
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
-	if err != nil {
-		return db.Appointment{}, errInquiryNotFound
-	}
-	a, err := h.store.Appointment(r.Context(), id)
+// loadMeeting returns the meeting of a request: db.ErrNotFound if there is no such request. A wish is a meeting without an ID, at
+// the time that the visitor wishes.
+func (h *Handlers) loadMeeting(ctx context.Context, id int64) (db.Appointment, error) {
+	a, err := h.store.Appointment(ctx, id)
 	if !errors.Is(err, db.ErrNotFound) {
 		return a, err
 	}
 	var wish db.MeetingRequest
-	if err := h.store.Inquiry(r.Context(), db.MeetingKind, id, &wish); err != nil {
-		return a, inquiryError(err)
+	if err := h.store.Inquiry(ctx, db.MeetingKind, id, &wish); err != nil {
+		return a, err
 	}
 	start, err := meetings.WishedStart(wish)
 	return db.Appointment{
