@@ -36,17 +36,30 @@ for (const { lang, hub, meeting, open, close } of hubs) {
   });
 }
 
-test("a free time is booked @island", async ({ phone }) => {
+test("a free time is booked, and the owner declines it with words @island", async ({ phone, owner, runName }) => {
+  const [name, email] = [`Ana ${runName}`, `${runName}-call@example.com`];
   await phone.goto("/connects/meeting?zone=America/Mexico_City");
   await phone.locator(".meeting-slot").last().click();
   const dialog = phone.getByRole("dialog");
-  await dialog.locator("[name=fullName]").fill("Ana Prueba");
-  await dialog.locator("[name=email]").fill("ana@example.com");
+  await dialog.locator("[name=fullName]").fill(name);
+  await dialog.locator("[name=email]").fill(email);
   await dialog.locator("[name=privacy]").check();
   await phone.waitForTimeout(2100); // the server refuses a form that is filled in faster
   await dialog.locator(".button-submit").click();
   await expect(dialog.locator(".form-confirmation-title")).toHaveText("Your call is booked");
   await expect(dialog.locator(".meeting-when")).toContainText("in Mexico City");
+
+  await owner.goto(`/admin/inbox?q=${email}`);
+  await owner.getByRole("link", { name }).click();
+  await owner.getByRole("link", { name: "Ver la llamada" }).click();
+  await owner.locator("summary", { hasText: "Rechazar" }).click();
+  const form = owner.locator("form#meeting-decline");
+  await form.locator("textarea").fill("I’m on holiday.");
+  await form.getByRole("button", { name: "Rechazar" }).click();
+  await expect(owner.getByRole("status").filter({ hasText: "Rechazada. El correo va de camino." })).toBeVisible();
+  await owner.getByRole("link", { name: "Volver a la semana" }).click();
+  await expect(owner.locator(".week-day")).toHaveCount(7);
+  await expect(owner.locator(".week-entry", { hasText: name })).toHaveCount(0);
 });
 
 test("the meeting form closes with Escape, the back button and a click outside @island", async ({
