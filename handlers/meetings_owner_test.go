@@ -212,22 +212,32 @@ func TestOwnerDeclinesWish(t *testing.T) {
 	s.get("/admin/meetings", "Cookie", cookie).want("[aria-labelledby=meetings-wishes]", "")
 }
 
-// What is in the owner's calendars is shown by the day, and only as busy.
+// What is in the owner's calendars is shown by the day, and only as busy: what overlaps once, also on the day of 23 hours.
 func TestWeekShowsBusyTimes(t *testing.T) {
 	s := newFormSite(t)
 	cookie := s.owner()
 	at := func(day, hour int) db.Time {
-		return db.NewTime(s.Now().AddDate(0, 0, day).Truncate(24 * time.Hour).Add(time.Duration(hour) * time.Hour))
+		return db.NewTime(time.Date(2026, time.March, day, hour, 0, 0, 0, time.UTC))
 	}
 	err := s.Store.SetBusyTimes(t.Context(), db.BusySource{Number: 1, Address: "a"}, []db.Span{
-		{StartsAt: at(7, 8), EndsAt: at(7, 9)}, {StartsAt: at(7, 9), EndsAt: at(9, 10)},
+		{StartsAt: at(24, 8), EndsAt: at(24, 10)}, {StartsAt: at(24, 9), EndsAt: at(24, 11)}, {StartsAt: at(28, 20), EndsAt: at(30, 0)},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	week := s.get("/admin/meetings?week="+at(8, 0).Format("2006-01-02"), "Cookie", cookie).wantStatus(http.StatusOK)
-	if got := week.page().Find(".week-busy").Length(); got == 0 || week.page().Find(".week-busy a").Length() != 0 {
-		t.Errorf("%d busy times: %s", got, week.text(".week"))
+	for week, want := range map[string]string{
+		"2026-03-24": "09:00–12:00 21:00–24:00 Todo el día",
+		"2026-03-29": "09:00–12:00 21:00–24:00 Todo el día",
+		"2026-03-30": "00:00–02:00",
+	} {
+		entries := s.get("/admin/meetings?week="+week, "Cookie", cookie).wantStatus(http.StatusOK).page().Find(".week-busy")
+		var got []string
+		for i := range entries.Length() {
+			got = append(got, entries.Eq(i).Find(".tabular-nums").Text())
+		}
+		if strings.Join(got, " ") != want || entries.Find("a").Length() != 0 {
+			t.Errorf("the week of %s shows %q, want %q", week, got, want)
+		}
 	}
 	for _, odd := range []string{"9999-99-99", "2026-02-30", "0001-01-01", "x"} {
 		got := s.get("/admin/meetings?week="+odd, "Cookie", cookie).wantStatus(http.StatusOK).page()
