@@ -165,6 +165,8 @@ func TestOwnersAnswerToChangedMeeting(t *testing.T) {
 	for range 2 {
 		s.post(firstMeeting, confirm, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
+	decline := url.Values{"do": {"decline"}, "seen": {"0"}, "words": {"Sorry"}}
+	s.post(firstMeeting, decline, "Cookie", cookie).wantStatus(http.StatusConflict).want("#meeting-withdraw textarea", "Sorry")
 	if n := len(s.mailsOfKind("visitor-meeting", "ana@example.com")); n != 2 {
 		t.Errorf("%d mails, want one for the booking and one for the confirmation", n)
 	}

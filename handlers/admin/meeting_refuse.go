@@ -46,11 +46,12 @@ func (h *Handlers) refuseAnswer(
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 }
 
-// keepAnswer fills in the form of an answer as it was posted.
+// keepAnswer fills in the form of an answer as it was posted. What was written to decline a meeting that has been confirmed
+// meanwhile goes into the form that cancels it.
 func keepAnswer(page *views.MeetingPage, answer forms.MeetingAnswer, posted url.Values, wrong forms.Errors) {
 	for i := range page.Answers {
-		frame := &page.Answers[i].Frame
-		if page.Answers[i].Answer != answer {
+		frame, offered := &page.Answers[i].Frame, page.Answers[i].Answer
+		if offered != answer && (offered != forms.WithdrawMeeting || answer != forms.DeclineMeeting) {
 			continue
 		}
 		frame.Values, frame.Errors = posted, wrong
