@@ -184,6 +184,45 @@ func TestPlanMeeting(t *testing.T) {
 	}
 }
 
+// Of an owner who confirms a wish and visitors who book times that overlap it, one gets the time.
+func TestWishAndBookingsExcludeEachOther(t *testing.T) {
+	s := newStore(t)
+	err := s.AddMeetingRequest(t.Context(), MeetingRequest{
+		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
+		Date: "2026-11-21", Time: "14:00", TimeZone: "UTC",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wishes, err := s.MeetingWishes(t.Context(), "2026-11-21")
+	if err != nil || len(wishes) != 1 {
+		t.Fatalf("%+v, %v", wishes, err)
+	}
+	results := make([]error, 11)
+	var all sync.WaitGroup
+	all.Go(func() {
+		results[10] = s.PlanMeeting(t.Context(), Meeting{
+			RequestID: wishes[0].ID, UID: "wish", State: MeetingConfirmed, StartsAt: at(2), EndsAt: at(4), Zone: "UTC",
+		}, apart(at(2), at(4)), nil)
+	})
+	for i := range 10 {
+		all.Go(func() { results[i] = book(t, s, fmt.Sprint(i), 3) })
+	}
+	all.Wait()
+	won := 0
+	for _, err := range results {
+		switch {
+		case err == nil:
+			won++
+		case !errors.Is(err, ErrTaken):
+			t.Error(err)
+		}
+	}
+	if won != 1 || len(booked(t, s)) != 1 {
+		t.Errorf("%d won; %d meetings", won, len(booked(t, s)))
+	}
+}
+
 // A wish that is declined needs no time that is free, and takes none.
 func TestDeclinedWishTakesNoTime(t *testing.T) {
 	s := newStore(t)
