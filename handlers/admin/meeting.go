@@ -83,7 +83,8 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 	id := strconv.FormatInt(a.RequestID, 10)
 	page := views.MeetingPage{
 		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Message, VisitorLang: a.Language,
-		State: cmp.Or(string(a.State), seenWish), Start: a.StartsAt.Time, End: a.EndsAt.Time, Seen: seenOf(a), Over: !a.StartsAt.After(h.Now()),
+		State: cmp.Or(string(a.State), seenWish), Start: a.StartsAt.Time, End: a.EndsAt.Time, Over: !a.StartsAt.After(h.Now()),
+		Seen: seenOf(a), Waits: !h.SendsMail,
 		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, string(db.MeetingKind), id), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
 	}
 	page.Title = page.Tf("mail.meeting.summary", map[string]any{"Name": cmp.Or(a.FullName, a.Email)})
