@@ -287,3 +287,28 @@ func TestOverviewNamesTodaysMeetings(t *testing.T) {
 	s.wait(12 * time.Hour)
 	s.get("/admin", "Cookie", s.owner()).want(".todo-calm", "")
 }
+
+// The weeks that links lead to end: at the present week, at the last one that can be booked, and at a meeting further off.
+func TestWeeksEnd(t *testing.T) {
+	s := newFormSite(t)
+	cookie := s.owner()
+	const earlier, later = "a:contains('Semana anterior')", "a:contains('Semana siguiente')"
+	weeks, address := 0, "/admin/meetings"
+	for ok := true; ok; weeks++ {
+		address, ok = s.get(address, "Cookie", cookie).wantStatus(http.StatusOK).page().Find(".week-links " + later).Attr("href")
+		if weeks > 10 {
+			t.Fatal("the weeks have no end")
+		}
+	}
+	if weeks != 4 { // 21 days ahead
+		t.Errorf("%d weeks, want 4", weeks)
+	}
+	if s.get("/admin/meetings", "Cookie", cookie).page().Find(".week-links "+earlier).Length() > 0 {
+		t.Error("a link leads to weeks in which nothing was")
+	}
+	s.book(chosenTime, "ana@example.com")
+	s.wait(28 * 24 * time.Hour)
+	if s.get("/admin/meetings", "Cookie", s.owner()).page().Find(".week-links "+earlier).Length() == 0 {
+		t.Error("no link leads back to a meeting")
+	}
+}

@@ -18,15 +18,16 @@ const meetingsAhead = 2
 // Meetings handles GET /admin/meetings: what waits for the owner's answer, and the week that ?week= names by one of its days.
 func (h *Handlers) Meetings(r *web.Request) (web.Response, error) {
 	monday, present := h.monday(r.URL.Query().Get(views.WeekField)), h.monday("")
-	page := views.MeetingsPage{
-		Base: h.newPage(r, i18n.AdminMeetings), Earlier: weekAddress(monday.AddDate(0, 0, -7)), Later: weekAddress(monday.AddDate(0, 0, 7)),
-	}
+	page := views.MeetingsPage{Base: h.newPage(r, i18n.AdminMeetings)}
 	if !monday.Equal(present) {
 		page.Today = i18n.AdminPath(i18n.AdminMeetings)
 		page.Paths[page.Lang] = weekAddress(monday)
 	}
 	var err error
 	if page.Days, err = h.week(r, monday); err != nil {
+		return web.Response{}, err
+	}
+	if page.Earlier, page.Later, err = h.weeksAround(r, monday); err != nil {
 		return web.Response{}, err
 	}
 	if page.Undecided, err = h.undecidedMeetings(r); err != nil {

@@ -21,6 +21,31 @@ func (h *Handlers) week(r *web.Request, monday time.Time) ([]views.WeekDay, erro
 	return days, err
 }
 
+// weeksAround returns the addresses of the weeks before and after the one that begins at monday: "" where no week further on has
+// a meeting, is the present one, or can be booked.
+func (h *Handlers) weeksAround(r *web.Request, monday time.Time) (earlier, later string, err error) {
+	first, last := h.today(), h.today().AddDate(0, 0, h.Site.Meetings.Horizon)
+	all, err := h.store.Appointments(r.Context(), time.Unix(0, 0), h.Now().AddDate(meetingsAhead, 0, 0))
+	for _, a := range all {
+		if !a.State.Takes() {
+			continue
+		}
+		if a.StartsAt.Before(first) {
+			first = a.StartsAt.Time
+		}
+		if a.EndsAt.After(last) {
+			last = a.EndsAt.Time
+		}
+	}
+	if first.Before(monday) {
+		earlier = weekAddress(monday.AddDate(0, 0, -7))
+	}
+	if next := monday.AddDate(0, 0, 7); !last.Before(next) {
+		later = weekAddress(next)
+	}
+	return earlier, later, err
+}
+
 // weekEntries returns what takes up the owner's time between two moments, sorted by its start.
 func (h *Handlers) weekEntries(r *web.Request, from, until time.Time) (entries []views.WeekEntry, err error) {
 	appointments, err := h.store.Appointments(r.Context(), from, until)
