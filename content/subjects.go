@@ -30,7 +30,7 @@ var Nouns = []Noun{
 }
 
 // ID returns the id of the subject that is called id among those of the noun. With "" it is the page of the noun as a whole,
-// which only services, the résumé, the podcast and the surveys have.
+// which opportunities and industries do not have.
 func (n Noun) ID(id string) string {
 	if id == "" {
 		return string(n)
@@ -79,9 +79,9 @@ func (s *Site) subject(noun Noun, id string) (Subject, bool) {
 	case NounIndustry:
 		return s.industrySubject(id)
 	case NounProject:
-		return s.projectSubject(s.Projects, i18n.Project, id)
+		return s.projectSubject(s.Projects, i18n.Portfolio, i18n.Project, id)
 	case NounProduct:
-		return s.projectSubject(s.Gallery, i18n.GalleryProject, id)
+		return s.projectSubject(s.Gallery, i18n.Gallery, i18n.GalleryProject, id)
 	case NounArticle:
 		return s.articleSubject(id)
 	case NounResume:
@@ -147,7 +147,10 @@ func (s *Site) industryPrice(vertical Vertical, messages *i18n.Messages) string 
 	return messages.Tf("services.fact.monthly", map[string]any{"Amount": amount})
 }
 
-func (s *Site) projectSubject(list []Project, page i18n.Page, id string) (Subject, bool) {
+func (s *Site) projectSubject(list []Project, whole, page i18n.Page, id string) (Subject, bool) {
+	if id == "" {
+		return s.pageSubject(whole, i18n.ConnectsForms, id)
+	}
 	project, ok := FindProject(list, id)
 	if !ok {
 		return Subject{}, false
@@ -159,6 +162,9 @@ func (s *Site) projectSubject(list []Project, page i18n.Page, id string) (Subjec
 }
 
 func (s *Site) articleSubject(id string) (Subject, bool) {
+	if id == "" {
+		return s.pageSubject(i18n.Articles, i18n.Meeting, id)
+	}
 	at := slices.IndexFunc(s.Articles, func(a Article) bool { return a.ID == id })
 	if at < 0 {
 		return Subject{}, false

@@ -18,6 +18,7 @@ type projectProps struct {
 	Repo         labelled      `json:"repo"`
 	Technologies string        `json:"technologies"`
 	NewTab       string        `json:"newTab"`
+	Related      string        `json:"related"` // heading of a project's related links
 }
 
 type labelled struct {
@@ -38,6 +39,12 @@ type projectItem struct {
 	Demo         string         `json:"demo"`
 	Repo         string         `json:"repo"`
 	Status       *projectStatus `json:"status"`
+	Related      []projectLink  `json:"related"`
+}
+
+type projectLink struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
 }
 
 type projectStatus struct {
@@ -57,19 +64,23 @@ func projectsProps(b layout.Base, list, page i18n.Page, details []projectDetail)
 		Repo:         labelled{b.T("project.repo"), ui.IconShapes("code-xml")},
 		Technologies: b.T("project.technologies"),
 		NewTab:       b.T("project.new_tab"),
+		Related:      b.T("related.title"),
 	}
 	for _, d := range details {
 		d.Base.Title = d.Title
 		item := projectItem{
 			ID: d.ID, URL: b.Path(page, d.ID), Document: d.FullTitle(), Title: d.Title,
 			Description: d.Description, Story: d.Story, Image: b.Asset(d.Image), Alt: d.Alt,
-			Technologies: append([]string{}, d.Technologies...), Demo: d.Demo, Repo: d.Repo,
+			Technologies: append([]string{}, d.Technologies...), Demo: d.Demo, Repo: d.Repo, Related: []projectLink{},
 		}
 		if d.Status != "" {
 			item.Status = &projectStatus{
 				ID: string(d.Status), Text: b.T("gallery.status." + string(d.Status)),
 				Since: since(b, d.Day), Day: d.Day.Format(time.DateOnly),
 			}
+		}
+		for _, s := range d.Related {
+			item.Related = append(item.Related, projectLink{subjectLabel(b, s), s.Paths.In(b.Lang)})
 		}
 		props.Projects = append(props.Projects, item)
 	}

@@ -65,6 +65,22 @@ export function ProjectDialog({ project, ...props }: ProjectProps & { project: P
                 </ul>
               </div>
             )}
+            {project.related.length > 0 && (
+              <nav className="project-related" aria-labelledby="project-related">
+                <h2 className="project-heading" id="project-related">
+                  {props.related}
+                </h2>
+                <ul className="tags">
+                  {project.related.map(({ text, url }) => (
+                    <li key={url}>
+                      <a className="chip" href={url}>
+                        {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
             {(project.demo || project.repo) && (
               <p className="actions">
                 {project.demo && <NewTab {...props.demo} href={project.demo} label={props.newTab} />}

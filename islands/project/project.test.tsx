@@ -38,6 +38,8 @@ describe.each(languages)("projects in %s", (lang) => {
       expect(getByRole(dialog, "img", { name: project.alt }).getAttribute("src")).toBe(project.image);
       const links = Array.from(dialog.querySelectorAll("a[target]"), (a) => a.getAttribute("href"));
       expect(links).toEqual([project.demo, project.repo].filter(Boolean));
+      const related = Array.from(dialog.querySelectorAll("nav a"), (a) => [a.textContent, a.getAttribute("href")]);
+      expect(related).toEqual(project.related.map(({ text, url }) => [text, url]));
       await userEvent.click(getByRole(dialog, "link", { name: props.close.text }));
       await waitFor(() => expect(document.title).toBe("The list"));
       expect(queryByRole(root, "dialog")).toBeNull();
@@ -49,13 +51,13 @@ describe.each(languages)("projects in %s", (lang) => {
 
   test("without a story and technologies have no empty parts", async () => {
     const { root, props } = await start(lang, (root, props, startIslands) => {
-      const projects = props.projects.map((project) => ({ ...project, story: "", technologies: [] }));
+      const projects = props.projects.map((project) => ({ ...project, story: "", technologies: [], related: [] }));
       return mount(root, { ...props, projects }, startIslands);
     });
     const project = props.projects[0];
     await userEvent.click(root.querySelector(`#project-${project?.id} a`) as HTMLElement);
     const dialog = await waitFor(() => getByRole(root, "dialog"));
-    expect(dialog.querySelector(".project-technologies, .tags")).toBeNull();
+    expect(dialog.querySelector(".project-technologies, .tags, nav")).toBeNull();
     expect(Array.from(dialog.querySelectorAll("p"), (p) => p.textContent)).not.toContain("");
   });
 

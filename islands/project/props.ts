@@ -10,6 +10,7 @@ export type ProjectProps = {
   repo: Labelled;
   technologies: string;
   newTab: string;
+  related: string; // heading
 };
 
 export type Labelled = { text: string; icon: IconShape[] };
@@ -27,6 +28,7 @@ export type Project = {
   demo: string; // "" for none
   repo: string;
   status: Status | null; // of an unfinished project
+  related: { text: string; url: string }[]; // what the project has to do with
 };
 
 type Status = { id: string; text: string; since: string; day: string };
