@@ -72,6 +72,12 @@ type Inquiry struct {
 	Details    string      `db:"details"`     // the other fields that can be searched
 	AnsweredAt Time        `db:"answered_at"` // when the owner answered last, zero for never
 	ReopenedAt Time        `db:"reopened_at"` // when it was opened again after it was done, zero for never
+
+	PrivacyVersion string `db:"privacy_version"` // of the privacy statement that the visitor agreed to, "" for none
+	Replies        int    `db:"replies"`
+	RepliedAt      Time   `db:"replied_at"` // when the last reply was stored, zero for never
+	Notes          int    `db:"notes"`
+	NotedAt        Time   `db:"noted_at"` // when the last note was stored, zero for never
 }
 
 const inquiryRows = `
@@ -136,9 +142,15 @@ func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []Inquiry
 
 // inquiryList has the rows of inquiryRows with their contexts, and with what the owner has done about them.
 const inquiryList = `
-select inquiries.*, coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page, answered_at, reopened_at
+select inquiries.*, coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page, answered_at, reopened_at,
+    coalesce(privacy_version, '') as privacy_version,
+    (select count(*) from inquiry_replies as r where r.kind = inquiries.kind and r.inquiry_id = inquiries.id) as replies,
+    (select max(created_at) from inquiry_replies as r where r.kind = inquiries.kind and r.inquiry_id = inquiries.id) as replied_at,
+    (select count(*) from inquiry_notes as n where n.kind = inquiries.kind and n.inquiry_id = inquiries.id) as notes,
+    (select max(created_at) from inquiry_notes as n where n.kind = inquiries.kind and n.inquiry_id = inquiries.id) as noted_at
 from (` + inquiryRows + `) as inquiries
 left join inquiry_context as context on context.kind = inquiries.kind and context.inquiry_id = id
+left join inquiry_consents as consents on consents.kind = inquiries.kind and consents.inquiry_id = id
 left join inquiry_states as states on states.kind = inquiries.kind and states.inquiry_id = id`
 
 // EachInquiry calls do with every inquiry that matches a filter, the newest first, until do fails. Skip and Count have no effect.

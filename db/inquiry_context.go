@@ -72,39 +72,3 @@ where created_at >= ? and created_at < ?
 group by coalesce(`+string(by)+`, '') order by count(*) desc, coalesce(`+string(by)+`, '')`, NewTime(from), NewTime(to))
 	return sums, wrap("count inquiries by context", err)
 }
-
-// withContexts adds to each record that is an inquiry the record of its context.
-func withContexts(tx *transaction, records []Record) ([]Record, error) {
-	all := records
-	for _, record := range records {
-		kind := kindOf(record.Table)
-		if kind == "" || !record.Owned {
-			continue
-		}
-		//nolint:gosec // the name of a column
-		rows, err := tx.QueryxContext(tx.ctx, "select "+tx.dialect.rowID+" as "+rowID+
-			", * from inquiry_context where kind = ? and inquiry_id = ?", kind, record.Row["id"])
-		if err != nil {
-			return nil, err
-		}
-		contexts, err := scanRecords(rows, contextTable)
-		if err != nil {
-			return nil, err
-		}
-		for _, found := range contexts {
-			found.Owned = true
-			all = append(all, found)
-		}
-	}
-	return all, nil
-}
-
-// kindOf returns the kind of inquiries in a table, "" if it has none.
-func kindOf(table string) InquiryKind {
-	for _, kind := range InquiryKinds {
-		if kind.table() == table {
-			return kind
-		}
-	}
-	return ""
-}

@@ -14,8 +14,12 @@ var appContext = InquiryContext{About: "opportunity.app", Title: "An app", Page:
 func withContext(t *testing.T, s *Store, context InquiryContext) {
 	t.Helper()
 	for _, err := range []error{
-		s.AddQuoteRequest(t.Context(), QuoteRequest{Submission: Submission{SubmissionID: "one", Language: "en", Context: context}, Email: "ana@example.com"}),
-		s.AddCVRequest(t.Context(), CVRequest{Submission: Submission{SubmissionID: "one", Language: "en", Context: context}, Email: "eva@example.com"}),
+		s.AddQuoteRequest(t.Context(), QuoteRequest{
+			Submission: Submission{SubmissionID: "one", Language: "en", Context: context, PrivacyVersion: "a1"}, Email: "ana@example.com",
+		}),
+		s.AddCVRequest(t.Context(), CVRequest{
+			Submission: Submission{SubmissionID: "one", Language: "en", Context: context, PrivacyVersion: "a1"}, Email: "eva@example.com",
+		}),
 		s.AddCVRequest(t.Context(), CVRequest{Submission: Submission{SubmissionID: "two", Language: "en"}, Email: "ana@example.com"}),
 	} {
 		if err != nil {
@@ -60,7 +64,7 @@ func TestContextGoesWithItsInquiry(t *testing.T) {
 		},
 		"erased": func(s *Store) error {
 			records, err := s.Erase(t.Context(), "ana@example.com")
-			if len(records) != 3 {
+			if len(records) != 4 { // the quote request with its context and its consent, and the other request
 				t.Errorf("%d records of the address: %v", len(records), records)
 			}
 			return err
@@ -85,6 +89,12 @@ func TestContextGoesWithItsInquiry(t *testing.T) {
 			if n := contexts(t, s); n != 1 {
 				t.Errorf("%d contexts are left, want that of the other inquiry", n)
 			}
+			if version, err := s.PrivacyVersion(t.Context(), InquiryRef{QuoteKind, 1}); err != nil || version != "" {
+				t.Errorf("the consent is still to %q (%v)", version, err)
+			}
+			if n := one[int](t, s, "select count(*) from inquiry_consents"); n != 1 {
+				t.Errorf("%d consents are left, want that of the other inquiry", n)
+			}
 		})
 	}
 }
@@ -98,11 +108,14 @@ func TestExportHasTheContext(t *testing.T) {
 	}
 	var found []map[string]any
 	for _, record := range records {
-		if record.Table == contextTable {
+		if record.Table == contextTable || record.Table == consentTable {
 			found = append(found, record.Row)
 		}
 	}
-	want := []map[string]any{{"kind": "budget", "inquiry_id": int64(1), "about": "opportunity.app", "title": "An app", "page": "/connects"}}
+	want := []map[string]any{
+		{"kind": "budget", "inquiry_id": int64(1), "about": "opportunity.app", "title": "An app", "page": "/connects"},
+		{"kind": "budget", "inquiry_id": int64(1), "privacy_version": "a1"},
+	}
 	if diff := cmp.Diff(want, found); diff != "" {
 		t.Error(diff)
 	}

@@ -1,7 +1,10 @@
 package db
 
 // inquiryTables are the tables with what belongs to an inquiry, by its kind and id.
-var inquiryTables = []string{contextTable, "inquiry_states", "inquiry_reply_drafts", "inquiry_replies", "inquiry_notes"}
+var inquiryTables = []string{contextTable, consentTable, "inquiry_states", "inquiry_reply_drafts", "inquiry_replies", "inquiry_notes"}
+
+// unaddressedTables are those of inquiryTables that do not hold the visitor's address themselves.
+var unaddressedTables = []string{contextTable, consentTable}
 
 // deleteInquiries deletes inquiries of a kind with what belongs to them, and returns how many there were.
 func deleteInquiries(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
@@ -27,4 +30,52 @@ delete from `+table+` where kind = ? and not exists (
 		}
 	}
 	return nil
+}
+
+// withUnaddressed adds to each record that is an inquiry what belongs to it in those of unaddressedTables that are among tables: an
+// older copy of the database may lack some.
+func withUnaddressed(tx *transaction, records []Record, tables map[string][]string) ([]Record, error) {
+	all := records
+	for _, record := range records {
+		kind := kindOf(record.Table)
+		if kind == "" || !record.Owned {
+			continue
+		}
+		for _, table := range unaddressedTables {
+			if tables[table] == nil {
+				continue
+			}
+			found, err := recordsOf(tx, table, kind, record.Row["id"])
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, found...)
+		}
+	}
+	return all, nil
+}
+
+// recordsOf returns what belongs to an inquiry in one of unaddressedTables.
+func recordsOf(tx *transaction, table string, kind InquiryKind, id any) ([]Record, error) {
+	//nolint:gosec // the table is a constant
+	rows, err := tx.QueryxContext(tx.ctx, "select "+tx.dialect.rowID+" as "+rowID+
+		", * from "+table+" where kind = ? and inquiry_id = ?", kind, id)
+	if err != nil {
+		return nil, err
+	}
+	found, err := scanRecords(rows, table)
+	for i := range found {
+		found[i].Owned = true
+	}
+	return found, err
+}
+
+// kindOf returns the kind of inquiries in a table, "" if it has none.
+func kindOf(table string) InquiryKind {
+	for _, kind := range InquiryKinds {
+		if kind.table() == table {
+			return kind
+		}
+	}
+	return ""
 }

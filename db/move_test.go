@@ -71,6 +71,7 @@ var aRowEach = []struct {
 	{`insert into busy_times values (1, ?, '2026-01-02T00:00:00.000Z')`, []any{when}},
 	{`insert into network_days values ('192.0.2.0/24', ?, 1, 0)`, []any{when}},
 	{`insert into inquiry_context values ('budget', 9000000000, 'service.one', 'One', '/about')`, nil},
+	{`insert into inquiry_consents values ('budget', 9000000000, '2026-01-01.0123abcd')`, nil},
 	{`insert into inquiry_states values ('budget', 9000000000, ?, null)`, []any{when}},
 	{`insert into inquiry_reply_drafts values ('budget', 9000000000, 'a@b.example', 'x', 'x', 9007199254740993, ?)`, []any{when}},
 	{`insert into inquiry_replies (submission_id, kind, inquiry_id, created_at, recipient, subject, text, attachment, message_id, thread,

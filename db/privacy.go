@@ -130,10 +130,7 @@ func findRecords(ctx context.Context, tx *transaction, email string) ([]Record, 
 		}
 		found = append(found, records...)
 	}
-	if texts[contextTable] == nil { // an older copy of the database
-		return found, nil
-	}
-	return withContexts(tx, found)
+	return withUnaddressed(tx, found, texts)
 }
 
 // findIn returns the rows of a table that mention an address in one of these columns.

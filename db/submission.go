@@ -16,7 +16,8 @@ type Submission struct {
 	FormToken string `db:"-"` // id of the form's token, whose uses are limited; "" for no limit
 	Network   string `db:"-"` // opaque key of the network whose submissions are limited; "" for no limit
 
-	Context InquiryContext `db:"-"` // of an inquiry
+	Context        InquiryContext `db:"-"` // of an inquiry
+	PrivacyVersion string         `db:"-"` // of the privacy statement, if the form does not require to agree to it and the visitor did
 }
 
 func (s Submission) id() int64 { return s.ID }
@@ -39,6 +40,9 @@ func (s *Store) insert(ctx context.Context, verb, table string, row interface{ s
 		}
 		if kind := kindOf(table); kind != "" {
 			if err := addContext(tx, kind, row.submission()); err != nil {
+				return err
+			}
+			if err := addConsent(tx, kind, row.submission()); err != nil {
 				return err
 			}
 		}

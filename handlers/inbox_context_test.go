@@ -75,6 +75,21 @@ func TestInboxNamesTheContext(t *testing.T) {
 
 func TestInboxAsCSV(t *testing.T) {
 	site, cookie := withContexts(t)
+	one := func(i db.Inquiry) bool { return i.Email == "one@example.com" }
+	found, _, err := site.Store.Inquiries(t.Context(), db.InquiryFilter{Matches: one, Count: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := db.InquiryRef{Kind: found[0].Kind, ID: found[0].ID}
+	for i, err := range []error{
+		site.Store.AddInquiryReply(t.Context(), db.InquiryReply{SubmissionID: "a", Kind: of.Kind, InquiryID: of.ID, Text: "Hello"}, 0, db.Mail{}),
+		site.Store.AddInquiryNote(t.Context(), db.InquiryNote{SubmissionID: "a", Kind: of.Kind, InquiryID: of.ID, Text: "Call on Monday"}),
+		site.Store.AddInquiryNote(t.Context(), db.InquiryNote{SubmissionID: "b", Kind: of.Kind, InquiryID: of.ID, Text: "Called"}),
+	} {
+		if err != nil {
+			t.Fatal(i, err)
+		}
+	}
 	file := site.get("/admin/inbox.csv?about=opportunity.automation&q=one", "Cookie", cookie).wantStatus(http.StatusOK)
 	if got := file.Header.Get("Content-Disposition"); !strings.Contains(got, `filename="inquiries-`) {
 		t.Errorf("the file is called %q", got)
@@ -89,7 +104,8 @@ func TestInboxAsCSV(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"kind": "cv", "email": "one@example.com", "about": "opportunity.automation", "about_title": "Former title", "page": "/connects",
-		"text": "'=1+1", "language": "en", "read_at": "",
+		"text": "'=1+1", "language": "en", "done_at": "", "reopened_at": "", "privacy_version": "", "replies": "1", "notes": "2",
+		"answered_at": "2026-03-14T09:00:00Z", "last_reply_at": "2026-03-14T09:00:00Z", "last_note_at": "2026-03-14T09:00:00Z",
 	} {
 		if row[name] != want {
 			t.Errorf("%s is %q, want %q", name, row[name], want)

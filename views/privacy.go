@@ -1,10 +1,25 @@
 package views
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"strings"
 
 	"portfolio/content"
+	"portfolio/i18n"
+	"portfolio/views/layout"
 )
+
+// PrivacyVersion names the privacy statement of a site as it reads today in a language: another text has another version.
+func PrivacyVersion(site *layout.Site, messages *i18n.Messages) string {
+	text := sha256.New()
+	page := PrivacyPage{layout.Base{Site: site, Messages: messages}}
+	if err := page.statement().Render(context.Background(), text); err != nil {
+		panic(err) // a hash takes everything that is written to it
+	}
+	return hex.EncodeToString(text.Sum(nil)[:6])
+}
 
 // cookie is a cookie that a visitor's choice sets.
 type cookie struct{ Name, Holds, SetWhen string }
@@ -102,6 +117,7 @@ func (p PrivacyPage) keptData() []keptData {
 	add(true, "requests", months(kept.InquiryMonths))
 	add(true, "context", months(kept.InquiryMonths))
 	add(true, "meetings", months(kept.InquiryMonths))
+	add(true, "consents", months(kept.InquiryMonths))
 	add(true, "replies", months(kept.InquiryMonths))
 	add(site.Has(content.SectionResume), "cv", months(kept.InquiryMonths))
 	add(podcast, "topics", months(kept.InquiryMonths))

@@ -26,12 +26,15 @@ func (h *Handlers) ExportInbox(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// inquiryColumns returns what all inquiries have in common, with what led to them.
+// inquiryColumns returns what all inquiries have in common, with what led to them and what the owner has done about them.
 func inquiryColumns(i db.Inquiry) []column {
 	return []column{
 		{"kind", string(i.Kind)}, {"id", i.ID}, {"created_at", exported(i.CreatedAt)}, {"language", i.Language},
 		{"about", i.About}, {"about_title", i.Title}, {"page", i.Page},
 		{"name", i.Name}, {"email", i.Email}, {"text", i.Text}, {"details", i.Details},
-		{"read_at", exported(i.ReadAt)}, {"done_at", exported(i.DoneAt)},
+		{"privacy_version", i.PrivacyVersion},
+		{"read_at", exported(i.ReadAt)}, {"answered_at", exported(i.AnsweredAt)},
+		{"done_at", exported(i.DoneAt)}, {"reopened_at", exported(i.ReopenedAt)},
+		{"replies", i.Replies}, {"last_reply_at", exported(i.RepliedAt)}, {"notes", i.Notes}, {"last_note_at", exported(i.NotedAt)},
 	}
 }

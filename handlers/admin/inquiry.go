@@ -103,6 +103,9 @@ func (h *Handlers) addProgress(r *web.Request, page *views.InquiryPage, of db.In
 	if err = h.addContext(r, page, of); err != nil {
 		return err
 	}
+	if page.PrivacyVersion, err = h.store.PrivacyVersion(r.Context(), of); err != nil {
+		return err
+	}
 	if page.States, err = h.inquiryStates(r, of, inquiry.InquiryStatus); err != nil {
 		return err
 	}

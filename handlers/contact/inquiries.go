@@ -6,6 +6,7 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/views"
 	"portfolio/views/forms"
 )
 
@@ -18,6 +19,7 @@ func (h *Handlers) PostQuote() web.Handler {
 			if err != nil {
 				return err
 			}
+			submission.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
 			row := db.QuoteRequest{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddQuoteRequest(ctx, row, mails...)
@@ -33,6 +35,7 @@ func (h *Handlers) PostCollaboration() web.Handler {
 			if err != nil {
 				return err
 			}
+			submission.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
 			row := db.CollaborationRequest{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddCollaborationRequest(ctx, row, mails...)
@@ -52,4 +55,13 @@ func (h *Handlers) PostCVRequest() web.Handler {
 			web.CopyFields(&row, f)
 			return h.store.AddCVRequest(ctx, row, mails...)
 		})})
+}
+
+// acceptedPrivacy returns the version of the privacy statement that a visitor accepts, "" for none. It is stored where the form does
+// not require it.
+func (h *Handlers) acceptedPrivacy(r *web.Request, accepts bool) string {
+	if !accepts {
+		return ""
+	}
+	return views.PrivacyVersion(h.Site, r.Messages)
 }

@@ -43,7 +43,7 @@ func (a *AgentsSurveyFields) Form() Form {
 		},
 		contact(&a.Contact),
 		country(&a.Country),
-		require(consent(consentField)),
+		requiredConsent(consentField),
 	}}
 }
 

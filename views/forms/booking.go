@@ -24,7 +24,7 @@ func (b *BookingFields) Form() Form {
 		require(fullName(&b.FullName)),
 		email(&b.Email),
 		meetingMessage(&b.Message),
-		require(consent("privacy")),
+		requiredConsent("privacy"),
 	}}
 }
 

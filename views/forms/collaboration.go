@@ -6,6 +6,7 @@ import "portfolio/views/ui"
 type CollaborationFields struct {
 	FullName, Email, Company, Role string
 	ProjectType, ProjectDetails    string
+	Privacy                        bool // whether the visitor accepts the privacy policy
 }
 
 // Form describes the form that fills c. Only the address is required: without it nobody can reply.
@@ -20,6 +21,6 @@ func (c *CollaborationFields) Form() Form {
 		},
 		projectType(&c.ProjectType),
 		projectDetails("collaboration.details.hint", &c.ProjectDetails),
-		consent("privacy"),
+		consent("privacy", &c.Privacy),
 	}}
 }

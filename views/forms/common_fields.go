@@ -56,10 +56,13 @@ func projectDetails(hint string, into *string) Field {
 // consentField is the name of the consent checkbox in surveys.
 const consentField = "consent"
 
-// consent is a checkbox that accepts the privacy policy. Its value is checked, and not stored.
-func consent(name string) Field {
-	return Field{Name: name, Kind: ui.ConsentField, Label: "form.consent", Flag: new(bool)}
+// consent is a checkbox that accepts the privacy policy.
+func consent(name string, into *bool) Field {
+	return Field{Name: name, Kind: ui.ConsentField, Label: "form.consent", Flag: into}
 }
+
+// requiredConsent is a consent without which the form is refused: that it was given needs no storing.
+func requiredConsent(name string) Field { return require(consent(name, new(bool))) }
 
 // require returns field as a required field.
 func require(field Field) Field {

@@ -17,7 +17,7 @@ func TestFormLength(t *testing.T) {
 		{"no question", nil, 0, 0},
 		{"one choice", []Field{choice}, 1, 1},
 		{"a choice and a text", []Field{choice, text}, 2, 2},
-		{"with consent", []Field{choice, consent("consent")}, 1, 1},
+		{"with consent", []Field{choice, requiredConsent("consent")}, 1, 1},
 		{"three texts", []Field{text, text, text}, 3, 3},
 	} {
 		f := Form{Fields: c.fields}

@@ -15,7 +15,7 @@ func (m *MeetingFields) Form() Form {
 		{Name: "date", Kind: ui.DateField, Label: "meeting.date", Required: true, Text: &m.Date},
 		{Name: "time", Kind: ui.TimeField, Label: "meeting.time", Hint: "meeting.time.hint", Required: true, Text: &m.Time},
 		meetingMessage(&m.Message),
-		require(consent("privacy")),
+		requiredConsent("privacy"),
 	}}
 }
 

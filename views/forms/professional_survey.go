@@ -113,6 +113,6 @@ func (p *ProfessionalSurveyFields) preferences() []Field {
 			Name: "startup_founder", Kind: ui.SelectField, Label: "professional.startup_founder", Required: true,
 			Options: FounderRoles, Text: &p.StartupFounder,
 		},
-		require(consent(consentField)),
+		requiredConsent(consentField),
 	}
 }

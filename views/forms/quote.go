@@ -8,6 +8,7 @@ type QuoteFields struct {
 	ProjectType              string
 	BudgetType, BudgetAmount string
 	Timeline, ProjectDetails string
+	Privacy                  bool // whether the visitor accepts the privacy policy
 }
 
 // Form describes the form that fills b. Only the address is required: without it nobody can reply.
@@ -30,6 +31,6 @@ func (b *QuoteFields) Form() Form {
 			Text: &b.Timeline,
 		},
 		projectDetails("budget.details.hint", &b.ProjectDetails),
-		consent("privacy"),
+		consent("privacy", &b.Privacy),
 	}}
 }
