@@ -58,8 +58,11 @@ func TestVote(t *testing.T) {
 			cookie = voterCookie(t, sent)
 			target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
 			page := s.get(target, "Cookie", cookie)
-			page.want("#topics .form-success", messages.T("done."+outcome+".podcast-vote"))
-			page.want("#"+fragment+" .topic-vote-count", messages.Count("podcast.votes", topic.Votes+1))
+			page.want("#"+fragment+" .topic-vote-count .tabular-nums", messages.Count("podcast.votes", topic.Votes+1))
+			page.want("#"+fragment+" .topic-vote-count[role=status] .muted", messages.T("done."+outcome+".podcast-vote"))
+			for _, next := range []string{"suggest", "subscribe"} {
+				page.want("#"+fragment+" .topic-next [href='#"+next+"']", messages.T("podcast."+next+".title"))
+			}
 			page.want("#"+fragment+" .topic-vote-label", messages.T("podcast.voted"))
 			s.wantRows("podcast_votes", 1)
 		}

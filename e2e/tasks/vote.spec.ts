@@ -6,17 +6,21 @@ const words = {
     vote: "Vote for “Who writes",
     voted: "Voted for “Who writes",
     thanks: "Your vote was counted.",
+    suggest: "Suggest a topic",
+    subscribe: "Hear about the first episode",
   },
   es: {
     page: "/podcast?lng=es",
     vote: "Votar por «Quién escribe",
     voted: "Votado por «Quién escribe",
     thanks: "Tu voto se ha contado.",
+    suggest: "Propón un tema",
+    subscribe: "Entérate del primer episodio",
   },
 };
 
 for (const locale of languages) {
-  const { page: address, vote, voted, thanks } = words[locale.lang];
+  const { page: address, vote, voted, thanks, suggest, subscribe } = words[locale.lang];
 
   test(`a topic can be voted for once, in ${locale.lang} @island`, async ({ phone, javaScriptEnabled }) => {
     await phone.goto(address);
@@ -37,6 +41,9 @@ for (const locale of languages) {
     } else {
       await expect(phone).toHaveURL(/#topic-labels$/);
     }
+    await expect(topic.getByRole("link")).toHaveText([suggest, subscribe]);
+    await topic.getByRole("link").first().click();
+    await expect(phone).toHaveURL(/#suggest$/);
     await phone.goto(address);
     await expect(topic.getByRole("button")).toHaveAccessibleName(new RegExp(voted));
     await expect(topic.getByRole("button")).toBeDisabled();

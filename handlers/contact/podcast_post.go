@@ -44,6 +44,9 @@ func (h *Handlers) PostSuggestion() web.Handler {
 // voteForm is the name of the forms that vote, by which their tokens are signed.
 const voteForm = "podcast-vote"
 
+// votedMark separates the outcome of a vote in a flash from its topic.
+const votedMark = "~"
+
 // PostVote handles POST /podcast/vote: it stores one vote of a visitor for a topic. Voting again changes nothing.
 func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	posted, err := r.Posted()
@@ -81,7 +84,7 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 		return web.Response{JSON: body, Voter: voter}, nil
 	}
 	base := h.PageBase(r, i18n.Podcast, h.Languages.Paths(i18n.Podcast))
-	address := h.WithFlash(base.Path(i18n.Podcast), voteForm, outcome)
+	address := h.WithFlash(base.Path(i18n.Podcast), voteForm, outcome+votedMark+topic)
 	return web.Response{Location: address + "#topic-" + topic, Voter: voter}, nil
 }
 

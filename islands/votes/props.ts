@@ -1,2 +1,2 @@
 /** The props that views/podcast.templ writes. */
-export type VotesProps = { voted: string };
+export type VotesProps = { voted: string; next: { text: string; url: string }[] };

@@ -28,6 +28,12 @@ describe.each(languages)("a vote in %s", (lang) => {
     expect(button.textContent).toContain(props.voted);
     expect(button.getAttribute("aria-disabled")).toBe("true");
     expect(document.activeElement).toBe(button);
+    const next = Array.from(form.nextElementSibling?.querySelectorAll("a") ?? [], (a) => [
+      a.textContent,
+      a.getAttribute("href"),
+    ]);
+    expect(next).toEqual(props.next.map(({ text, url }) => [text, url]));
+    expect(next.length).toBe(2);
     await userEvent.click(button);
     expect(fetchStub).toHaveBeenCalledOnce();
     expect(fetchStub).toHaveBeenCalledWith(

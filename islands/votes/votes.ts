@@ -15,7 +15,7 @@ async function send(form: HTMLFormElement, button: HTMLButtonElement): Promise<V
   return response.json();
 }
 
-function show(form: HTMLFormElement, { message, count }: VoteResponse, voted: string): void {
+function show(form: HTMLFormElement, { message, count }: VoteResponse, { voted, next }: VotesProps): void {
   const votes = form.querySelector(".topic-vote-count");
   const figures = votes?.querySelector(".tabular-nums");
   const verb = form.querySelector(".topic-vote-label");
@@ -25,9 +25,23 @@ function show(form: HTMLFormElement, { message, count }: VoteResponse, voted: st
   if (figures && count) figures.textContent = count;
   if (verb) verb.textContent = voted;
   votes?.append(note);
+  form.after(links(next));
 }
 
-const mount: Mount<VotesProps> = (root, { voted }) => {
+/** What to do next, rendered as views/podcast.templ does after a vote without script. */
+function links(next: VotesProps["next"]): HTMLElement {
+  const list = document.createElement("p");
+  list.className = "topic-next";
+  for (const { text, url } of next) {
+    const link = document.createElement("a");
+    link.href = url;
+    link.textContent = text;
+    list.append(link);
+  }
+  return list;
+}
+
+const mount: Mount<VotesProps> = (root, props) => {
   let native: HTMLFormElement | undefined; // the form that the browser sends
   for (const votes of root.querySelectorAll(".topic-vote-count")) votes.role = "status";
   root.addEventListener("submit", async (event) => {
@@ -38,7 +52,7 @@ const mount: Mount<VotesProps> = (root, { voted }) => {
     if (button.ariaDisabled) return;
     button.ariaDisabled = "true"; // not disabled: that would take its focus
     try {
-      show(form, await send(form, button), voted);
+      show(form, await send(form, button), props);
     } catch {
       native = form;
       button.ariaDisabled = null;
