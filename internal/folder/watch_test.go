@@ -81,6 +81,8 @@ func TestWatch(t *testing.T) {
 		{"a folder is made with folders in it", func() { write(t, at("v1/pages/legal/en.md"), "1") }},
 		{"a file in a new folder is written", func() { write(t, at("v1/pages/legal/en.md"), "11") }},
 		{"a file is removed", func() { must(t, os.Remove(at("v1/articles/a/en.md"))) }},
+		{"a CV is put into the private folder", func() { write(t, at("v1/private/cv.en.pdf"), "%PDF-1.7") }},
+		{"the CV is replaced", func() { write(t, at("v1/private/cv.en.pdf"), "%PDF-1.7 2") }},
 		{"a linked folder changes", func() { write(t, at("shared/boat.jpg"), "11") }},
 		{"a link on the way is set elsewhere", func() { must(t, os.Symlink("v2", at("next"))); must(t, os.Rename(at("next"), at("release"))) }},
 		{"a file is written where the link leads now", func() { write(t, at("v2/site.toml"), "21") }},
