@@ -99,3 +99,94 @@ func TestPageViewFlood(t *testing.T) {
 	site.tell(event).wantStatus(http.StatusTooManyRequests)
 	site.wantViews(db.ByPage, map[string]int{"/ai-services/libraries": most})
 }
+
+// report sends what the script of a page sends if the browser had fetched the page at address before the visitor wanted it.
+// headers replace those of a browser.
+func (s testSite) report(address string, headers ...string) reply {
+	s.t.Helper()
+	sent := map[string]string{
+		"Referer": origin + address, "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Dest": "empty", "User-Agent": browser,
+	}
+	for i := 0; i < len(headers); i += 2 {
+		sent[headers[i]] = headers[i+1]
+	}
+	var flat []string
+	for name, value := range sent {
+		flat = append(flat, name, value)
+	}
+	return s.do(http.MethodPost, "/events/page-view", "", flat...)
+}
+
+// TestFetchedAhead checks that a page which was fetched ahead is counted when it is shown, once, in its language.
+func TestFetchedAhead(t *testing.T) {
+	site := newTestSite(t)
+	for _, address := range []string{"/about", "/articulos/el-primer-catalogo", "/memes?lng=es", "/connects/connect", "/ai-services/museums"} {
+		site.look(address, "Sec-Purpose", "prefetch").wantStatus(http.StatusOK)
+	}
+	site.wantViews(db.ByPage, map[string]int{})
+	for _, address := range []string{"/about", "/articulos/el-primer-catalogo", "/memes?lng=es", "/connects/connect", "/ai-services/museums"} {
+		answer := site.report(address).wantStatus(http.StatusNoContent)
+		if answer.Body != "" || answer.Header.Get("Set-Cookie") != "" || answer.Header.Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: the answer is %q with %v", address, answer.Body, answer.Header)
+		}
+	}
+	site.wantViews(db.ByPage, map[string]int{
+		"/about": 1, "/articles/the-first-catalog": 1, "/memes": 1, "/connects/connect": 1, "/ai-services/museums": 1,
+	})
+	site.wantViews(db.ByLanguage, map[string]int{"en": 3, "es": 2})
+	site.wantViews(db.ByReferrer, map[string]int{"": 5})
+	if events := must(site.Store.SumVerticalViews(t.Context(), db.ViewFilter{})); len(events) != 1 {
+		t.Errorf("%d landing pages were shown", len(events))
+	}
+}
+
+// TestFetchedAheadMadeUp checks that a report is counted like a request for its page, or not at all.
+func TestFetchedAheadMadeUp(t *testing.T) {
+	site := newTestSite(t)
+	for _, address := range []string{"/nothing-here", "/about?a=%", "/sitemap.xml", "/admin/login", "/admin", "/events/page-view", "/a//b"} {
+		site.report(address).wantStatus(http.StatusNoContent)
+	}
+	site.report("/about", "DNT", "1").wantStatus(http.StatusNoContent)
+	site.report("/about", "User-Agent", "ExampleBot/1.0").wantStatus(http.StatusNoContent)
+	site.report("/about", "Cookie", site.owner()).wantStatus(http.StatusNoContent)
+	site.report("/about", "Sec-Fetch-Site", "cross-site").wantStatus(http.StatusForbidden)
+	for _, referer := range []string{"", "https://other.example/about", "about", "://"} {
+		site.report("/about", "Referer", referer).wantStatus(http.StatusUnprocessableEntity)
+	}
+	site.wantViews(db.ByPage, map[string]int{})
+}
+
+// TestFetchedAheadFlood checks that reports are limited per address, together with events.
+func TestFetchedAheadFlood(t *testing.T) {
+	site := newTestSite(t)
+	for range 60 {
+		site.report("/about").wantStatus(http.StatusNoContent)
+	}
+	site.report("/about").wantStatus(http.StatusTooManyRequests)
+	site.wantViews(db.ByPage, map[string]int{"/about": 60})
+}
+
+// TestFetchedAheadStoresNothing checks that a page which nobody may have asked for sets no cookie, and which pages say that
+// others may be fetched ahead.
+func TestFetchedAheadStoresNothing(t *testing.T) {
+	site := newTestSite(t)
+	if set := site.get("/about?lng=es", "Sec-Purpose", "prefetch").Header.Values("Set-Cookie"); len(set) > 0 {
+		t.Errorf("a page that was fetched ahead sets %v", set)
+	}
+	if set := site.get("/about?lng=es").Header.Values("Set-Cookie"); len(set) == 0 {
+		t.Error("the choice of a language sets no cookie")
+	}
+	owner := site.owner()
+	for address, want := range map[string]string{
+		"/about": `"/speculation-rules.json"`, "/search?q=catalog": `"/speculation-rules.json"`, "/sitemap.xml": "", "/admin/login": "",
+	} {
+		for range 2 { // made, then cached
+			if got := site.get(address, "Accept-Encoding", "br").Header.Get("Speculation-Rules"); got != want {
+				t.Errorf("%s: Speculation-Rules is %s", address, got)
+			}
+		}
+		if got := site.get(address, "Cookie", owner).Header.Get("Speculation-Rules"); got != "" {
+			t.Errorf("%s: the owner's Speculation-Rules is %s", address, got)
+		}
+	}
+}

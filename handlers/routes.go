@@ -35,7 +35,7 @@ func (s *Server) routes() http.Handler {
 	s.routeAdmin(r)
 
 	// Choices and events
-	s.handle(r, s.kernel.Languages.Pattern(s.kernel.Languages.Fallback(), i18n.PageView), string(i18n.PageView), methods{"POST": http.HandlerFunc(s.site.PostPageView)})
+	s.handle(r, s.kernel.Languages.Pattern(s.kernel.Languages.Fallback(), i18n.PageView), string(i18n.PageView), methods{"POST": s.site.PostPageView(s)})
 	s.handle(r, "/theme", metrics.Choice, methods{"POST": http.HandlerFunc(s.kernel.ChooseTheme)})
 
 	// For operators
@@ -76,6 +76,7 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	if s.kernel.Site.Settings.Robots == content.RobotsAll {
 		s.handle(r, "/llms.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.LLMs)})
 	}
+	s.handle(r, "/speculation-rules.json", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Rules, feeds.SpeculationRules())})
 	s.handle(r, "/robots.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.Robots())})
 	s.handle(r, "/.well-known/security.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
 }

@@ -85,6 +85,7 @@ var hidden = map[string]string{
 	"/conexiones/reunion/aceptar":    "the target of a mail's link",
 	"/sitemap.xml":                   "for search engines",
 	"/robots.txt":                    "for search engines",
+	"/speculation-rules.json":        "the target of a header",
 	"/og/{lang}/{name}.png":          "for those who show a link to a page",
 	"/.well-known/security.txt":      "for those who found a hole",
 	"/feed.xml":                      "for feed readers that guess",

@@ -114,7 +114,10 @@ async function load(browser: Browser, address: string): Promise<Loaded[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: "en-US" });
   const page = await context.newPage();
   const seen = new Map<string, string>(); // an address that is requested twice is loaded once
-  page.on("request", (request) => seen.set(request.url(), request.resourceType()));
+  page.on("request", (request) => {
+    // The rules for fetching ahead come after the page, once a day.
+    if (!request.url().endsWith("/speculation-rules.json")) seen.set(request.url(), request.resourceType());
+  });
   await page.goto(address, { waitUntil: "networkidle" });
   await context.close();
   return Promise.all(Array.from(seen, async ([url, kind]) => ({ url, kind, bytes: await smallestSize(url) })));

@@ -16,6 +16,7 @@ var (
 	Atom     = cache.Document("application/atom+xml; charset=utf-8")
 	Manifest = cache.Document("application/manifest+json")
 	Markdown = cache.Document("text/markdown; charset=utf-8")
+	Rules    = cache.DayLong("application/speculationrules+json")
 	Text     = cache.Document("text/plain; charset=utf-8")
 	XML      = cache.Document("application/xml; charset=utf-8")
 )

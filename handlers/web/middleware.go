@@ -137,7 +137,7 @@ func AfterLogin(path string) string {
 	return i18n.AdminPath(i18n.AdminOverview)
 }
 
-// private is a response that is neither cached nor indexed: everything at the owner's addresses, and every page that the
+// private is a response that is neither cached, fetched ahead nor indexed: everything at the owner's addresses, and every page that the
 // owner sees.
 type private struct{ http.ResponseWriter }
 
@@ -157,6 +157,7 @@ func (p private) setHeaders() {
 	h := p.Header()
 	h["Cache-Control"] = header.NoStore
 	h["X-Robots-Tag"] = header.NoIndex
+	delete(h, "Speculation-Rules")
 }
 
 // Unwrap gives http.ResponseController access to the connection.

@@ -114,6 +114,7 @@ func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	h := w.Header()
 	h["Content-Type"] = header.HTML
 	h["Cache-Control"] = header.NoCache
+	h["Speculation-Rules"] = header.SpeculationRules
 	if h["Vary"] == nil {
 		h["Vary"] = header.Vary
 	}

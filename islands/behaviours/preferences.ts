@@ -30,12 +30,8 @@ function applyTheme(theme: Theme): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-dark][data-light]")) {
     element.textContent = element.dataset[theme] ?? "";
   }
-  setMeta("color-scheme", theme);
-  setMeta("theme-color", getComputedStyle(root).backgroundColor);
-}
-
-function setMeta(name: string, content: string): void {
-  document.querySelector(`meta[name=${name}]`)?.setAttribute("content", content);
+  const bar = getComputedStyle(root).backgroundColor;
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", bar);
 }
 
 /** Sends the theme to the server, which keeps it in a cookie. If that fails, the next page tries again. */

@@ -43,12 +43,15 @@ type Key struct {
 // Kind holds the headers that cached responses of one kind share.
 type Kind struct {
 	contentType, cacheControl, vary []string
+	speculation                     []string // which pages to fetch ahead; nil where there are no links
 	keepsPlain                      bool
 }
 
 // HTML is the kind of a page: its language and theme depend on the visitor. Its uncompressed bytes are not cached: few
 // clients ask for them, and rendering a page again is cheap.
-var HTML = &Kind{contentType: header.HTML, cacheControl: header.NoCache, vary: header.Vary}
+var HTML = &Kind{
+	contentType: header.HTML, cacheControl: header.NoCache, vary: header.Vary, speculation: header.SpeculationRules,
+}
 
 // Document returns the kind of a document of that media type which is the same for everyone. Its uncompressed bytes are
 // cached: programs ask for them more often than browsers, and some documents take long to make.
@@ -56,6 +59,13 @@ func Document(mediaType string) *Kind {
 	return &Kind{
 		contentType: []string{mediaType}, cacheControl: header.NoCache, vary: header.VaryEncoding, keepsPlain: true,
 	}
+}
+
+// DayLong returns the kind of a document that clients keep for a day without asking for a newer one.
+func DayLong(mediaType string) *Kind {
+	kind := Document(mediaType)
+	kind.cacheControl = header.Day
+	return kind
 }
 
 // body is an entry in one content encoding.

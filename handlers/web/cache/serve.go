@@ -51,6 +51,9 @@ func (e *Entry) notModified(w http.ResponseWriter, r *http.Request) bool {
 	h := w.Header()
 	h["Cache-Control"] = e.cacheControl
 	h["Vary"] = e.vary
+	if e.speculation != nil {
+		h["Speculation-Rules"] = e.speculation
+	}
 	if e.modified != nil {
 		h["Last-Modified"] = e.modified
 	}

@@ -25,6 +25,9 @@ var (
 	VaryEncoding = []string{"Accept-Encoding"}
 )
 
+// SpeculationRules is the value of Speculation-Rules of every page: where browsers find which pages they may fetch ahead.
+var SpeculationRules = []string{`"/speculation-rules.json"`}
+
 // NoIndex is the value of X-Robots-Tag that keeps a response out of search engines.
 var NoIndex = []string{"noindex"}
 
