@@ -63,8 +63,8 @@ var rooms = map[string]room{
 
 	"internal/palette":      {why: alone, never: noHTTP},
 	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
-	"internal/search":       {may: []string{"content", "i18n"}, why: "it finds texts, whoever asks", never: noHTTP},
-	"internal/assistant":    {may: []string{"content", "i18n"}, why: "it answers questions, whoever asks", never: noHTTP},
+	"internal/search":       {may: []string{"content", "i18n", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
+	"internal/assistant":    {may: []string{"content", "i18n", "internal/typo"}, why: "it answers questions, whoever asks", never: noHTTP},
 	"internal/busy":         {may: []string{"internal/calendar", "internal/repeat", "content", "db"}, why: "it reads calendars, whatever is booked"},
 	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},

@@ -119,15 +119,22 @@ func (s Services) Questions(ids ...string) []FAQ {
 
 // MonthlyRange returns the lowest and the highest price a month of all use cases that have one, 0 and 0 if none has.
 func (s Services) MonthlyRange() (lowest, highest int) {
-	for _, group := range s.Groups {
-		for _, c := range group.Cases {
-			if c.Min > 0 && (lowest == 0 || c.Min < lowest) {
-				lowest = c.Min
-			}
-			highest = max(highest, c.Min, c.Max)
+	for _, c := range s.UseCases() {
+		if c.Min > 0 && (lowest == 0 || c.Min < lowest) {
+			lowest = c.Min
 		}
+		highest = max(highest, c.Min, c.Max)
 	}
 	return lowest, highest
+}
+
+// UseCases returns the use cases of all groups, in their order.
+func (s Services) UseCases() []UseCase {
+	var cases []UseCase
+	for _, group := range s.Groups {
+		cases = append(cases, group.Cases...)
+	}
+	return cases
 }
 
 // Find returns the service or product with this id, and reports whether there is one.
@@ -155,11 +162,9 @@ func (s Services) PriceText(service Service, messages *i18n.Messages) string {
 
 // useCase returns the use case that leads to the page of an industry, the zero value if none does.
 func (s Services) useCase(industry string) UseCase {
-	for _, group := range s.Groups {
-		for _, c := range group.Cases {
-			if c.Vertical == industry {
-				return c
-			}
+	for _, c := range s.UseCases() {
+		if c.Vertical == industry {
+			return c
 		}
 	}
 	return UseCase{}

@@ -24,11 +24,9 @@ func (p VerticalPage) subject() string { return content.NounIndustry.ID(p.Vertic
 // others returns the use cases of all other trades.
 func (p VerticalPage) others() []content.UseCase {
 	var found []content.UseCase
-	for _, group := range p.Site.Services.Groups {
-		for _, c := range group.Cases {
-			if c.Vertical != p.Vertical.ID {
-				found = append(found, c)
-			}
+	for _, c := range p.Site.Services.UseCases() {
+		if c.Vertical != p.Vertical.ID {
+			found = append(found, c)
 		}
 	}
 	return found

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"portfolio/internal/typo"
 )
 
 // The scores of the product's specification, section 9.
@@ -76,22 +78,7 @@ func overlap(message, keyword, ignored []string) bool {
 	return false
 }
 
-// almost reports whether two words of five letters and more that begin alike differ by one letter, which is inserted, left out,
-// replaced or swapped with the next.
+// almost reports whether two words of at least minAlmost letters that begin alike differ by one letter.
 func almost(a, b []rune) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	if len(a) < minAlmost || len(b)-len(a) > 1 || a[0] != b[0] {
-		return false
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	if len(a) < len(b) {
-		return slices.Equal(a[i:], b[i+1:])
-	}
-	swapped := i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && slices.Equal(a[i+2:], b[i+2:])
-	return swapped || i < len(a) && slices.Equal(a[i+1:], b[i+1:])
+	return min(len(a), len(b)) >= minAlmost && a[0] == b[0] && typo.OneLetter(a, b)
 }

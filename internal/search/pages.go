@@ -34,19 +34,29 @@ func countSitePages(site *content.Site, lang i18n.Lang) int {
 	return countIf(pages, site.HasPage) + countIf(site.Verticals.Pages, func(v content.Vertical) bool { return v.Languages.Has(lang) })
 }
 
+// offer is what the page of services calls and says of a service, a product, a way to install it or an industry.
+type offer struct{ title, description i18n.Localized[string] }
+
+// offers returns what the page of services offers.
+func offers(services content.Services) []offer {
+	var all []offer
+	for _, list := range [][]content.Service{services.Main, services.Products, services.Deployments} {
+		for _, s := range list {
+			all = append(all, offer{s.Title, s.Description})
+		}
+	}
+	for _, c := range services.UseCases() {
+		all = append(all, offer{c.Title, c.Description})
+	}
+	return all
+}
+
 // pageNames returns the names of what is on a page.
 func pageNames(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 	var names []string
 	if page == i18n.Services {
-		for _, list := range [][]content.Service{site.Services.Main, site.Services.Products, site.Services.Deployments} {
-			for _, s := range list {
-				names = append(names, s.Title.In(lang))
-			}
-		}
-		for _, group := range site.Services.Groups {
-			for _, c := range group.Cases {
-				names = append(names, c.Title.In(lang))
-			}
+		for _, o := range offers(site.Services) {
+			names = append(names, o.title.In(lang))
 		}
 	}
 	return names
@@ -76,19 +86,12 @@ func pageTexts(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 
 func servicesTexts(services content.Services, lang i18n.Lang) []string {
 	var parts []string
-	for _, list := range [][]content.Service{services.Main, services.Products, services.Deployments} {
-		for _, s := range list {
-			parts = append(parts, s.Title.In(lang), s.Description.In(lang))
-		}
+	for _, o := range offers(services) {
+		parts = append(parts, o.title.In(lang), o.description.In(lang))
 	}
 	for _, list := range [][]content.Point{services.Advantages, services.Phases} {
 		for _, p := range list {
 			parts = append(parts, p.Title.In(lang), p.Description.In(lang))
-		}
-	}
-	for _, group := range services.Groups {
-		for _, c := range group.Cases {
-			parts = append(parts, c.Title.In(lang), c.Description.In(lang))
 		}
 	}
 	for _, question := range services.FAQ {
@@ -117,11 +120,9 @@ func verticals(site *content.Site, lang i18n.Lang) []Document {
 // industryNames returns what the page of services calls an industry.
 func industryNames(services content.Services, vertical string, lang i18n.Lang) []string {
 	var names []string
-	for _, group := range services.Groups {
-		for _, c := range group.Cases {
-			if c.Vertical == vertical {
-				names = append(names, c.Title.In(lang))
-			}
+	for _, c := range services.UseCases() {
+		if c.Vertical == vertical {
+			names = append(names, c.Title.In(lang))
 		}
 	}
 	return names

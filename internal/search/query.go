@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"portfolio/internal/typo"
 )
 
 // The limits of a query.
@@ -116,28 +118,10 @@ func (ix *index) termOf(almost func(word) bool) term {
 	return found
 }
 
-// isAlmost reports whether two words of at least minWrong letters that differ are equal but for one letter that was inserted, left
-// out or replaced, or two neighbors that were swapped.
+// isAlmost reports whether a word of at least minWrong letters differs from another by one letter.
 func isAlmost(a []rune, text string) bool {
 	if more := utf8.RuneCountInString(text) - len(a); len(a) < minWrong || more < -1 || more > 1 {
-		return false
+		return false // as most words do
 	}
-	b := []rune(text)
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	start := 0
-	for start < len(a) && a[start] == b[start] {
-		start++
-	}
-	a, b = a[start:], b[start:]
-	switch {
-	case len(a) < len(b):
-		return slices.Equal(a, b[1:])
-	case len(a) == 0:
-		return false
-	case len(a) > 1 && a[0] == b[1] && a[1] == b[0] && slices.Equal(a[2:], b[2:]):
-		return true
-	}
-	return slices.Equal(a[1:], b[1:])
+	return typo.OneLetter(a, []rune(text))
 }

@@ -1,4 +1,4 @@
-// Package typo finds the word that a mistyped one was meant to be.
+// Package typo compares mistyped words with those that were meant.
 package typo
 
 import (
