@@ -26,6 +26,7 @@ type Project struct {
 	Description  i18n.Localized[string] // one or two sentences, on the card
 	Story        i18n.Localized[string] `optional:"true"`                   // two or three sentences: the problem, the decision, the outcome
 	Alt          i18n.Localized[string] `optional:"true" describes:"image"` // of the image
+	Study        Study                  `optional:"true"`
 }
 
 // Day returns the date of the project's status, the zero time if it has none.
@@ -64,4 +65,14 @@ func FindProject(list []Project, id string) (Project, bool) {
 		}
 	}
 	return Project{}, false
+}
+
+// ProjectAfter returns the project of list that follows the one with this id, the first after the last. It returns nil if there is
+// no other.
+func ProjectAfter(list []Project, id string) *Project {
+	at := slices.IndexFunc(list, func(p Project) bool { return p.ID == id })
+	if at < 0 || len(list) < 2 {
+		return nil
+	}
+	return &list[(at+1)%len(list)]
 }

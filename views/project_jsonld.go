@@ -5,38 +5,34 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// Software returns the structured data of the open project.
-func (p ProjectsPage) Software() jsonld.Schema {
-	schema := p.detail(*p.Open).schema()
-	if p.Open.Status != "" {
-		schema["creativeWorkStatus"] = p.T("gallery.status." + string(p.Open.Status))
-	}
-	if p.Open.Status == content.StatusLive {
-		schema["datePublished"] = p.Open.Date
-	}
-	return schema
-}
-
-// schema returns SoftwareSourceCode if the project has a repository, CreativeWork otherwise.
-func (p projectDetail) schema() jsonld.Schema {
+// Software returns the structured data of the project: SoftwareSourceCode if it has a repository, CreativeWork otherwise.
+func (p ProjectPage) Software() jsonld.Schema {
+	project := p.Project
 	schema := jsonld.Schema{
 		"@context": jsonld.Context, "@type": "CreativeWork",
-		"name":        p.Title,
-		"description": p.Description,
-		"abstract":    p.Story,
-		"keywords":    p.Technologies,
+		"name":        project.Title.In(p.Lang),
+		"description": project.Description.In(p.Lang),
+		"abstract":    project.Story.In(p.Lang),
+		"text":        project.Study.In(p.Lang),
+		"keywords":    project.Technologies,
 		"url":         p.CanonicalURL(),
 		"inLanguage":  string(p.Lang),
 		"author":      jsonld.Owner(p.Base),
 	}
-	if p.Image != "" {
-		schema["image"] = p.Abs(p.Asset(p.Image))
+	if project.Image != "" {
+		schema["image"] = p.Abs(p.Asset(project.Image))
 	}
-	if p.Repo != "" {
-		schema["@type"], schema["codeRepository"] = "SoftwareSourceCode", p.Repo
+	if project.Repo != "" {
+		schema["@type"], schema["codeRepository"] = "SoftwareSourceCode", project.Repo
 	}
-	if p.Demo != "" {
-		schema["workExample"] = jsonld.Schema{"@type": "WebSite", "url": p.Demo}
+	if project.Demo != "" {
+		schema["workExample"] = jsonld.Schema{"@type": "WebSite", "url": project.Demo}
+	}
+	if project.Status != "" {
+		schema["creativeWorkStatus"] = p.T("gallery.status." + string(project.Status))
+	}
+	if project.Status == content.StatusLive {
+		schema["datePublished"] = project.Date
 	}
 	return schema
 }

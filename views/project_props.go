@@ -1,10 +1,7 @@
 package views
 
 import (
-	"time"
-
-	"portfolio/i18n"
-	"portfolio/views/layout"
+	"portfolio/content"
 	"portfolio/views/ui"
 )
 
@@ -14,6 +11,7 @@ type projectProps struct {
 	List         string        `json:"list"`   // address of the list
 	Failed       string        `json:"failed"` // text for a picture that does not load
 	Close        labelled      `json:"close"`
+	Read         labelled      `json:"read"`
 	Demo         labelled      `json:"demo"`
 	Repo         labelled      `json:"repo"`
 	Technologies string        `json:"technologies"`
@@ -27,19 +25,20 @@ type labelled struct {
 }
 
 type projectItem struct {
-	ID           string         `json:"id"`
-	URL          string         `json:"url"`
-	Document     string         `json:"document"` // document title of the project's page
-	Title        string         `json:"title"`
-	Description  string         `json:"description"`
-	Story        string         `json:"story"`
-	Image        string         `json:"image"`
-	Alt          string         `json:"alt"`
-	Technologies []string       `json:"technologies"`
-	Demo         string         `json:"demo"`
-	Repo         string         `json:"repo"`
-	Status       *projectStatus `json:"status"`
-	Related      []projectLink  `json:"related"`
+	ID           string             `json:"id"`
+	URL          string             `json:"url"`
+	Document     string             `json:"document"` // document title of the project's page
+	Title        string             `json:"title"`
+	Description  string             `json:"description"`
+	Story        string             `json:"story"`
+	Told         bool               `json:"told"` // whether its page tells more than the dialog
+	Image        string             `json:"image"`
+	Alt          string             `json:"alt"`
+	Technologies []string           `json:"technologies"`
+	Demo         string             `json:"demo"`
+	Repo         string             `json:"repo"`
+	Status       *projectStatusItem `json:"status"`
+	Related      []projectLink      `json:"related"`
 }
 
 type projectLink struct {
@@ -47,50 +46,49 @@ type projectLink struct {
 	URL  string `json:"url"`
 }
 
-type projectStatus struct {
+type projectStatusItem struct {
 	ID    string `json:"id"`
 	Text  string `json:"text"`
 	Since string `json:"since"`
 	Day   string `json:"day"`
 }
 
-// projectsProps returns the props of the island for list, whose projects have the addresses of page.
-func projectsProps(b layout.Base, list, page i18n.Page, details []projectDetail) projectProps {
+// props returns the props of the list's island.
+func (p ProjectsPage) props() projectProps {
 	props := projectProps{
-		List:         b.Path(list),
-		Failed:       b.T("layout.image_failed"),
-		Close:        labelled{b.T("project.close"), ui.IconShapes("x")},
-		Demo:         labelled{b.T("project.demo"), ui.IconShapes("external-link")},
-		Repo:         labelled{b.T("project.repo"), ui.IconShapes("code-xml")},
-		Technologies: b.T("project.technologies"),
-		NewTab:       b.T("project.new_tab"),
-		Related:      b.T("related.title"),
+		List:         p.Path(p.List.Page),
+		Failed:       p.T("layout.image_failed"),
+		Close:        labelled{p.T("project.close"), ui.IconShapes("x")},
+		Read:         labelled{p.T("project.read"), ui.IconShapes("arrow-right")},
+		Demo:         labelled{p.T("project.demo"), ui.IconShapes("external-link")},
+		Repo:         labelled{p.T("project.repo"), ui.IconShapes("code-xml")},
+		Technologies: p.T("project.technologies"),
+		NewTab:       p.T("project.new_tab"),
+		Related:      p.T("related.title"),
 	}
-	for _, d := range details {
-		d.Base.Title = d.Title
-		item := projectItem{
-			ID: d.ID, URL: b.Path(page, d.ID), Document: d.FullTitle(), Title: d.Title,
-			Description: d.Description, Story: d.Story, Image: b.Asset(d.Image), Alt: d.Alt,
-			Technologies: append([]string{}, d.Technologies...), Demo: d.Demo, Repo: d.Repo, Related: []projectLink{},
-		}
-		if d.Status != "" {
-			item.Status = &projectStatus{
-				ID: string(d.Status), Text: b.T("gallery.status." + string(d.Status)),
-				Since: since(b, d.Day), Day: d.Day.Format(time.DateOnly),
-			}
-		}
-		for _, s := range d.Related {
-			item.Related = append(item.Related, projectLink{subjectLabel(b, s), s.Paths.In(b.Lang)})
-		}
-		props.Projects = append(props.Projects, item)
+	for _, project := range p.Projects {
+		props.Projects = append(props.Projects, p.item(project))
 	}
 	return props
 }
 
-// projectsWhen returns when the island of a list starts: with a project open it does not wait for an interaction.
-func projectsWhen(open bool) ui.When {
-	if open {
-		return ui.WhenIdle
+func (p ProjectsPage) item(project content.Project) projectItem {
+	page := p.Base
+	page.Title = project.Title.In(p.Lang)
+	item := projectItem{
+		ID: project.ID, URL: p.Path(p.List.Item, project.ID), Document: page.FullTitle(), Title: page.Title,
+		Description: project.Description.In(p.Lang), Story: project.Story.In(p.Lang), Told: project.Study.IsTold(),
+		Image: p.Asset(project.Image), Alt: project.Alt.In(p.Lang),
+		Technologies: append([]string{}, project.Technologies...), Demo: project.Demo, Repo: project.Repo, Related: []projectLink{},
 	}
-	return ui.WhenInteraction
+	for _, s := range p.Site.RelatedTo(p.Lang, p.List.Noun.ID(project.ID), project.About) {
+		item.Related = append(item.Related, projectLink{subjectLabel(p.Base, s), s.Paths.In(p.Lang)})
+	}
+	if project.Status != "" {
+		item.Status = &projectStatusItem{
+			ID: string(project.Status), Text: p.T("gallery.status." + string(project.Status)),
+			Since: since(p.Base, project.Day()), Day: project.Date,
+		}
+	}
+	return item
 }

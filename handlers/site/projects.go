@@ -13,7 +13,7 @@ func (h *Handlers) Portfolio(r *web.Request) (web.Response, error) {
 	return h.projects(r, views.PortfolioList, h.Site.Projects)
 }
 
-// Project handles GET /portfolio/{id}: the portfolio with the dialog of one project open.
+// Project handles GET /portfolio/{id}.
 func (h *Handlers) Project(r *web.Request) (web.Response, error) {
 	return h.project(r, views.PortfolioList, h.Site.Projects, "project-")
 }
@@ -23,7 +23,7 @@ func (h *Handlers) Gallery(r *web.Request) (web.Response, error) {
 	return h.projects(r, views.GalleryList, h.Site.Gallery)
 }
 
-// GalleryProject handles GET /proyectos/{id}: the gallery with the dialog of one project open.
+// GalleryProject handles GET /proyectos/{id}.
 func (h *Handlers) GalleryProject(r *web.Request) (web.Response, error) {
 	return h.project(r, views.GalleryList, h.Site.Gallery, "gallery-")
 }
@@ -50,12 +50,14 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 	if !found.Languages.Has(r.Lang) {
 		return web.Response{Address: paths}, nil // which has the list in place of this language
 	}
-	page := views.ProjectsPage{List: list, Projects: content.ProjectsIn(projects, r.Lang), Open: &found}
+	page := views.ProjectPage{List: list, Project: found, Next: content.ProjectAfter(content.ProjectsIn(projects, r.Lang), found.ID)}
+	page.Subject, _ = h.Site.Subject(list.Noun.ID(found.ID))
+	page.Related = h.Site.RelatedTo(r.Lang, page.Subject.ID, found.About)
 	page.Base = h.NewPageWith(r, list.Item, web.PageMeta{
 		Title: found.Title.In(r.Lang), Description: found.Description.In(r.Lang), Image: image + found.ID,
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
 	})
-	page.HasDialog, page.Only = true, found.Languages
+	page.Script, page.Only = "js/project.js", found.Languages
 	page.PrependJSONLD(page.Software())
 	return web.Render(page)
 }

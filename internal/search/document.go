@@ -80,13 +80,13 @@ func projects(site *content.Site, lang i18n.Lang) []Document {
 	for _, p := range content.ProjectsIn(site.Projects, lang) {
 		list = append(list, Document{
 			Type: Project, Page: i18n.Project, Arg: p.ID, Title: p.Title.In(lang), Description: p.Description.In(lang),
-			Body: joinTexts(p.Story.In(lang), strings.Join(p.Technologies, ", ")),
+			Body: joinTexts(p.Story.In(lang), p.Study.In(lang), strings.Join(p.Technologies, ", ")),
 		})
 	}
 	for _, p := range content.ProjectsIn(site.Gallery, lang) {
 		list = append(list, Document{
 			Type: Project, Page: i18n.GalleryProject, Arg: p.ID, Title: p.Title.In(lang), Description: p.Description.In(lang),
-			Body: joinTexts(p.Story.In(lang), strings.Join(p.Technologies, ", ")), Date: p.Day(),
+			Body: joinTexts(p.Story.In(lang), p.Study.In(lang), strings.Join(p.Technologies, ", ")), Date: p.Day(),
 		})
 	}
 	return list

@@ -1,4 +1,4 @@
-// A project opened over its list, rendered as ui.Dialog and views/project.templ do.
+// A preview of a project over its list, in the markup of ui.Dialog.
 import { useLayoutEffect, useRef } from "react";
 import { Icon } from "../icon";
 import { openModal } from "../modal";
@@ -81,9 +81,17 @@ export function ProjectDialog({ project, ...props }: ProjectProps & { project: P
                 </ul>
               </nav>
             )}
-            {(project.demo || project.repo) && (
+            {(project.told || project.demo || project.repo) && (
               <p className="actions">
-                {project.demo && <NewTab {...props.demo} href={project.demo} label={props.newTab} />}
+                {project.told && (
+                  <a className="button" href={project.url}>
+                    <span>{props.read.text}</span>
+                    <Icon shapes={props.read.icon} />
+                  </a>
+                )}
+                {project.demo && (
+                  <NewTab {...props.demo} href={project.demo} label={props.newTab} quiet={project.told} />
+                )}
                 {project.repo && <NewTab {...props.repo} href={project.repo} label={props.newTab} quiet />}
               </p>
             )}

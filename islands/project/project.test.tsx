@@ -36,6 +36,9 @@ describe.each(languages)("projects in %s", (lang) => {
         expect(dialog.textContent).toContain(text);
       }
       expect(getByRole(dialog, "img", { name: project.alt }).getAttribute("src")).toBe(project.image);
+      expect(queryByRole(dialog, "link", { name: props.read.text })?.getAttribute("href") ?? "").toBe(
+        project.told ? project.url : "",
+      );
       const links = Array.from(dialog.querySelectorAll("a[target]"), (a) => a.getAttribute("href"));
       expect(links).toEqual([project.demo, project.repo].filter(Boolean));
       const related = Array.from(dialog.querySelectorAll("nav a"), (a) => [a.textContent, a.getAttribute("href")]);
@@ -59,6 +62,21 @@ describe.each(languages)("projects in %s", (lang) => {
     const dialog = await waitFor(() => getByRole(root, "dialog"));
     expect(dialog.querySelector(".project-technologies, .tags, nav")).toBeNull();
     expect(Array.from(dialog.querySelectorAll("p"), (p) => p.textContent)).not.toContain("");
+  });
+
+  test("leave the link to the page in a preview to the browser", async () => {
+    const { root, props } = await start(lang);
+    const told = props.projects.find((project) => project.told);
+    await userEvent.click(root.querySelector(`#project-${told?.id} a`) as HTMLElement);
+    const link = await waitFor(() => getByRole(root, "link", { name: props.read.text }));
+    const onClick = vi.fn((event: Event) => event.preventDefault()); // jsdom cannot navigate
+    document.body.addEventListener("click", onClick, { once: true });
+    const { length } = history;
+    await userEvent.click(link);
+    expect(onClick.mock.calls[0]?.[0]).toBeDefined();
+    expect(history.length).toBe(length);
+    await userEvent.click(getByRole(root, "link", { name: props.close.text }));
+    await waitFor(() => expect(queryByRole(root, "dialog")).toBeNull());
   });
 
   test("opened in a new tab are left to the browser", async () => {

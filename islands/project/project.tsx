@@ -1,6 +1,6 @@
-// Opens projects over their list without a page load. The address decides which one is open.
+// Previews projects over their list without a page load. The address decides which one is open; loaded, it is that of the project's page.
 import { useSyncExternalStore } from "react";
-import { followedLink, navigate, openServedModal } from "../modal";
+import { followedLink, navigate } from "../modal";
 import type { Mount } from "../mount";
 import { hydrate } from "../runtime";
 import { ProjectDialog } from "./dialog";
@@ -20,15 +20,10 @@ function Projects(props: ProjectProps) {
 }
 
 const mount: Mount<ProjectProps> = (root, props) => {
-  // At a project's own address the server has already opened it; its list is another page.
-  const served = root.querySelector("dialog");
-  if (served) {
-    openServedModal(served);
-    return;
-  }
   root.addEventListener("click", (event) => {
-    const url = followedLink(event)?.getAttribute("href");
-    if (!url || !props.projects.some((project) => project.url === url)) return;
+    const link = followedLink(event);
+    const url = link?.getAttribute("href");
+    if (!url || link?.closest("dialog") || !props.projects.some((project) => project.url === url)) return;
     event.preventDefault();
     navigate(url);
   });

@@ -1,11 +1,12 @@
 import type { IconShape } from "../icon";
 
-/** The props that views/project.go writes. */
+/** The props that views/project_props.go writes. */
 export type ProjectProps = {
   projects: Project[];
   list: string; // address of the list
   failed: string; // shown for a picture that does not load
   close: Labelled;
+  read: Labelled;
   demo: Labelled;
   repo: Labelled;
   technologies: string;
@@ -22,6 +23,7 @@ export type Project = {
   title: string;
   description: string;
   story: string;
+  told: boolean; // whether its page tells more
   image: string;
   alt: string;
   technologies: string[];
