@@ -20,7 +20,7 @@ var bundles = map[string]string{
 	"js/code.js":            "islands/behaviours/code.ts",
 	"js/site.js":            "islands/behaviours/site.ts",
 	"js/article.js":         "islands/behaviours/article.ts",
-	"js/project.js":         "islands/behaviours/project.ts",
+	"js/project-page.js":    "islands/behaviours/project-page.ts",
 	"js/vertical.js":        "islands/behaviours/vertical.ts",
 	"js/owner.js":           "islands/behaviours/owner.ts",
 }

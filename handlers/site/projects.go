@@ -57,7 +57,7 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 		Title: found.Title.In(r.Lang), Description: found.Description.In(r.Lang), Image: image + found.ID,
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
 	})
-	page.Script, page.Only = "js/project.js", found.Languages
+	page.Script, page.Only = "js/project-page.js", found.Languages
 	page.PrependJSONLD(page.Software())
 	return web.Render(page)
 }
