@@ -243,6 +243,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	if cover && h.CoverAlt == "" {
 		r.report(s.file, h.lines["cover_alt"], "the cover has no words", "write `cover_alt: …` for those who do not see it")
 	}
+	r.checkTeaser(s)
 	slug := h.Slug
 	if slug == "" {
 		slug = id
