@@ -16,6 +16,9 @@ func TestArticleLengths(t *testing.T) {
 			if n := len([]rune(text.Description)); n < 50 || n > 160 {
 				t.Errorf("%s in %s: its description has %d characters, want 50 to 160", a.ID, lang, n)
 			}
+			if text.Teaser == "" {
+				t.Errorf("%s in %s has no teaser for lists", a.ID, lang)
+			}
 		}
 	}
 }
