@@ -18,14 +18,17 @@ import (
 
 // program is a block of code in an article.
 type program struct {
-	language, text string
-	output         string // of the block after it, "" for none
+	language, title, text string
+	output                string // of the block after it, "" for none
 }
+
+// excerpt matches the titles of what is not a whole program.
+var excerpt = regexp.MustCompile(`\((excerpt|fragmento)\)`)
 
 // storyCommit is the commit that an article counts at.
 const storyCommit = "3521603^{commit}"
 
-var codeBlock = regexp.MustCompile("(?ms)^```(\\w+)[^\n]*\n(.*?)^```$")
+var codeBlock = regexp.MustCompile("(?ms)^```(\\w+)([^\n]*)\n(.*?)^```$")
 
 // programs returns the blocks of code of a Markdown file. A block of text that follows one, with no more than a line between, is
 // what it prints.
@@ -33,7 +36,7 @@ func programs(markdown string) []program {
 	var list []program
 	end := 0
 	for _, at := range codeBlock.FindAllStringSubmatchIndex(markdown, -1) {
-		p := program{language: markdown[at[2]:at[3]], text: markdown[at[4]:at[5]]}
+		p := program{language: markdown[at[2]:at[3]], title: markdown[at[4]:at[5]], text: markdown[at[6]:at[7]]}
 		between := strings.TrimSpace(markdown[end:at[0]])
 		end = at[1]
 		if p.language == "text" && len(list) > 0 && !strings.Contains(between, "\n") {
@@ -76,6 +79,8 @@ func (p program) check(t *testing.T) string {
 			return err.Error()
 		case string(formatted) != p.text:
 			return "gofmt would write it in another way"
+		case !strings.HasPrefix(p.text, "package ") && !excerpt.MatchString(p.title):
+			return "it is no whole file, and its title does not say that it is an excerpt"
 		}
 		return p.run(t, "main.go", "go", "run")
 	case "python":
