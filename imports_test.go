@@ -68,6 +68,7 @@ var rooms = map[string]room{
 	"internal/busy":         {may: []string{"internal/calendar", "internal/repeat", "content", "db"}, why: "it reads calendars, whatever is booked"},
 	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
+	"internal/typeset":      {why: alone, never: noHTTP},
 	"internal/mail":         {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
 	"internal/analytics":    {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
 	"internal/graceful":     {why: alone},
@@ -93,7 +94,7 @@ var rooms = map[string]room{
 	},
 	"handlers/web": {
 		may: []string{
-			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/metrics", "internal/selfcheck", "content", "content/files", "db",
+			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/metrics", "internal/selfcheck", "internal/typeset", "content", "content/files", "db",
 			"i18n", "static", "views/email", "views/forms", "views/jsonld", "views/layout",
 		},
 		why: "the kernel knows no page", never: noOS,

@@ -110,3 +110,13 @@ func checkSchema(t *testing.T, page, source string) (addresses []string) {
 	walk("the whole", top)
 	return addresses
 }
+
+// TestPagesAreTypeset checks that prices stay in one line on a page, made or cached.
+func TestPagesAreTypeset(t *testing.T) {
+	site := newTestSite(t)
+	for range 2 {
+		if page := site.get("/ai-services/museums").wantStatus(http.StatusOK).Body; !strings.Contains(page, "150–\u2060400") {
+			t.Error("the price of the page can be broken into two lines")
+		}
+	}
+}

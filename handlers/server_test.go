@@ -209,10 +209,10 @@ func (r reply) page() *goquery.Document {
 	return doc
 }
 
-// document is all that was sent.
+// document is all that was sent, but the marks of the typesetter against line breaks: nobody reads them.
 func (r reply) document() *goquery.Document {
 	r.t.Helper()
-	doc, err := goquery.NewDocumentFromReader(strings.NewReader(r.Body))
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(strings.ReplaceAll(r.Body, "\u2060", "")))
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ func TestSurveyResults(t *testing.T) {
 	}
 	page := s.get("/surveys/results")
 	doc := page.page()
-	if got := doc.Find("#agents > p").First().Text(); !strings.HasPrefix(got, "At least 20 people have answered.") {
+	if got := doc.Find("#agents > p").First().Text(); !strings.HasPrefix(got, "At least 20\u00a0people have answered.") {
 		t.Errorf("the page says %q", got)
 	}
 	industry := doc.Find("#agents .share-table").First()

@@ -30,9 +30,9 @@ export function offCentre(): string[] {
 export function wrongBars(): string[] {
   const tracks = document.querySelectorAll<SVGRectElement>("rect.share-track, rect.chart-track");
   return Array.from(tracks).flatMap((track) => {
-    const words = track.closest("tr") ?? track.previousElementSibling;
-    const printed = (words?.querySelector(".chart-share") ?? words)?.textContent ?? "";
-    const percent = printed.match(/(\d+(?:[.,]\d+)?)\s?%\D*$/)?.[1];
+    const row = track.closest("tr") ?? track.previousElementSibling;
+    const words = [row, ...(row?.querySelectorAll("*") ?? [])].map((element) => element?.textContent?.trim());
+    const percent = words.map((text) => text?.match(/^\D*(\d+(?:[.,]\d+)?)\s?%$/)?.[1]).find(Boolean);
     const whole = track.getBoundingClientRect().width;
     const bar = track.nextElementSibling?.getBoundingClientRect().width ?? 0;
     if (!percent || !whole) return [];

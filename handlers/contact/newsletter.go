@@ -5,6 +5,7 @@ import (
 	"context"
 	"strings"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -19,8 +20,13 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	page := views.NewsletterPage{Base: h.NewPage(r, i18n.Newsletter)}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter")
+	newest := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
+	page.Newest = newest[:min(samples, len(newest))]
 	return web.RenderUncached(page)
 }
+
+// samples is how many articles the page of the newsletter shows.
+const samples = 3
 
 // PostSubscription handles POST /newsletter: it stores an unconfirmed subscription, and mails a link to confirm it.
 func (h *Handlers) PostSubscription() web.Handler {

@@ -12,6 +12,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/metrics"
+	"portfolio/internal/typeset"
 	"portfolio/views/layout"
 )
 
@@ -79,18 +80,22 @@ func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response
 	if err := layout.Document(response.Page).Render(r.Context(), &body); err != nil {
 		return fmt.Errorf("render %s: %w", r.URL.Path, err)
 	}
+	page := body.Bytes()
+	if !i18n.IsAdminPath(r.URL.Path) {
+		page = typeset.Page(page)
+	}
 	if response.Status == 0 && !r.IsOwner() { // the owner's views are not counted
 		k.record(counted, r.Request)
 	}
 	if response.Status == 0 && !response.Uncached && cacheable(r, response.Query) {
 		key := cacheKey(r.Request, r.Preferred, r.Theme)
-		entry := k.Cache.Put(key, cache.HTML, nil, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, body.Bytes())
+		entry := k.Cache.Put(key, cache.HTML, nil, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, page)
 		if !entry.Serve(w, r.Request) {
-			entry.ServePlain(w, r.Request, body.Bytes())
+			entry.ServePlain(w, r.Request, page)
 		}
 		return nil
 	}
-	writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), body.Bytes())
+	writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), page)
 	return nil
 }
 
