@@ -14,8 +14,8 @@ var formRows = []struct {
 	fields, row any      // structs
 	converted   []string // fields that the handlers convert themselves
 }{
-	{forms.QuoteFields{}, db.QuoteRequest{}, nil},
-	{forms.CollaborationFields{}, db.CollaborationRequest{}, nil},
+	{forms.QuoteFields{}, db.QuoteRequest{}, []string{"Privacy"}},
+	{forms.CollaborationFields{}, db.CollaborationRequest{}, []string{"Privacy"}},
 	{forms.MeetingFields{}, db.MeetingRequest{}, nil},
 	{forms.CVRequestFields{}, db.CVRequest{}, nil},
 	{forms.PodcastSuggestFields{}, db.PodcastSuggestion{}, nil},

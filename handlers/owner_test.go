@@ -71,7 +71,7 @@ func TestBreadcrumbs(t *testing.T) {
 // TestRetention checks that the privacy page has the periods after which data is deleted.
 func TestRetention(t *testing.T) {
 	site := newTestSite(t)
-	want := []int{content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.SurveyMonths, 0, content.OutboxDays,
+	want := []int{content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.SurveyMonths, 0, content.OutboxDays,
 		content.PendingDays, content.InquiryMonths, content.AttemptDays, content.PageViewMonths, content.SessionDays}
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		rows := site.get(i18ntest.Two().Path(lang, i18n.Privacy)).page().Find("[aria-labelledby=forms] tbody tr")
