@@ -1,6 +1,21 @@
 package content
 
-import "net/url"
+import (
+	"fmt"
+	"net/url"
+	"unicode/utf8"
+)
+
+// maxTeaser is the length of the longest teaser that cards show whole, in characters.
+const maxTeaser = 75
+
+// checkTeaser reports a teaser that is too long for a card.
+func (r *folderReader) checkTeaser(s source) {
+	if n := utf8.RuneCountInString(s.head.Teaser); n > maxTeaser {
+		r.report(s.file, s.head.lines["teaser"], fmt.Sprintf("teaser has %d characters, want at most %d", n, maxTeaser),
+			"say less of the text: lists show the teaser whole")
+	}
+}
 
 // canonical returns the address at which a text was published first, "" if it is none.
 func (r *folderReader) canonical(s source) string {

@@ -49,6 +49,8 @@ func TestHostileFrontMatter(t *testing.T) {
 		{"collection: article", `one/en.md:5: unknown collection "article"`},
 		{"category: nonsense", `one/en.md:5: unknown category "nonsense"`},
 		{"updated: 1999-01-01", "one/en.md:5: updated is before date"},
+		{"teaser: " + strings.Repeat("ñ", 75), ""},
+		{"teaser: " + strings.Repeat("ñ", 76), "one/en.md:5: teaser has 76 characters, want at most 75"},
 	} {
 		t.Run(c.line, func(t *testing.T) {
 			date := "date: 2025-01-01"

@@ -243,6 +243,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	if cover && h.CoverAlt == "" {
 		r.report(s.file, h.lines["cover_alt"], "the cover has no words", "write `cover_alt: …` for those who do not see it")
 	}
+	r.checkTeaser(s)
 	slug := h.Slug
 	if slug == "" {
 		slug = id
@@ -255,7 +256,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
 		Tags: r.tags(s), Series: r.series(s), Canonical: r.canonical(s), Aliases: unescaped(h.Aliases),
 		Markdown: s.body, Words: s.words,
-		body: bodySource{r.bodies, lang, s.file, s.line, h.lines["aliases"]},
+		body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
 	}, ok
 }
 

@@ -40,7 +40,8 @@ type bodySource struct {
 	file string
 	line int // of the file at which the body begins
 
-	aliasLine int // of the file at which the former addresses stand
+	cover     bool // whether the text has one
+	aliasLine int  // of the file at which the former addresses stand
 }
 
 // Body returns the compiled body.
@@ -52,7 +53,7 @@ func (t ArticleText) Body() (Body, error) {
 // compile returns the document of a source, from the cache if it is there.
 func (s bodySource) compile(source string) (document markdown.Document, err error) {
 	text, err := s.cache.Get(s.key(source), func() ([]byte, error) {
-		document, err := markdown.Compile([]byte(source), markdown.Options{Words: s.words(), Link: s.link, Picture: s.picture})
+		document, err := markdown.Compile([]byte(source), markdown.Options{Words: s.words(), Link: s.link, Picture: s.picture, Below: s.cover})
 		if err != nil {
 			return nil, fmt.Errorf("compile %s: %w", s.file, err)
 		}
@@ -74,7 +75,7 @@ func (s bodySource) compile(source string) (document markdown.Document, err erro
 // key returns the key of a compiled source: a hash of it and of all that it refers to.
 func (s bodySource) key(source string) string {
 	var environment bytes.Buffer
-	fmt.Fprintf(&environment, "%q\n", s.words())
+	fmt.Fprintf(&environment, "%q %t\n", s.words(), s.cover)
 	for _, destination := range destinations(source) {
 		picture, _ := s.picture(destination)
 		address, _ := s.link(destination)

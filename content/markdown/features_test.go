@@ -128,3 +128,10 @@ func TestProblems(t *testing.T) {
 		})
 	}
 }
+
+func TestPictureBelowCover(t *testing.T) {
+	document, err := Compile([]byte("![A](plan.svg)"), Options{Picture: func(string) (Picture, *Problem) { return Picture{URL: "/a.svg"}, nil }, Below: true})
+	if want := "<figure><img src=\"/a.svg\" alt=\"A\" loading=\"lazy\" decoding=\"async\"></figure>\n"; err != nil || document.HTML != want {
+		t.Errorf("got %q, %v, want %q", document.HTML, err, want)
+	}
+}

@@ -30,6 +30,8 @@ type Options struct {
 	Link func(destination string) (address string, problem *Problem)
 	// Picture returns the picture of a destination, or the problem with it. A nil Picture knows none.
 	Picture func(destination string) (Picture, *Problem)
+	// Below says that a picture stands above the body: browsers load none of its own before the reader comes near it.
+	Below bool
 }
 
 // Words are the words that the compiler adds, in the language of the body.
@@ -103,7 +105,7 @@ func newMarkdown(options Options) goldmark.Markdown {
 			util.Prioritized(codeRenderer{}, 100),
 			util.Prioritized(calloutRenderer{options.Words}, 100),
 			util.Prioritized(taskRenderer{options.Words}, 100),
-			util.Prioritized(&pictureRenderer{}, 100),
+			util.Prioritized(&pictureRenderer{lazy: options.Below}, 100),
 			util.Prioritized(anchorRenderer{}, 50), // before the extension's own
 		)),
 	)

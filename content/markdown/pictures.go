@@ -51,8 +51,9 @@ const (
 	pictureWords     = "words"   // its words, a string
 )
 
-// pictureRenderer renders pictures and figures. All but the first are loaded when they come into view.
-type pictureRenderer struct{ rendered int }
+// pictureRenderer renders pictures and figures. All but the first are loaded when they come into view, and that one too where another
+// picture stands above.
+type pictureRenderer struct{ lazy bool } // whether browsers load the next picture late
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (r *pictureRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
@@ -91,10 +92,10 @@ func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node,
 	if picture.Width > 0 && picture.Height > 0 {
 		fmt.Fprintf(w, ` width="%d" height="%d"`, picture.Width, picture.Height)
 	}
-	if r.rendered > 0 {
+	if r.lazy {
 		_, _ = w.WriteString(` loading="lazy" decoding="async"`)
 	}
-	r.rendered++
+	r.lazy = true
 	_, err := w.WriteString(">")
 	if picture.WebP != "" {
 		_, err = w.WriteString("</picture>")

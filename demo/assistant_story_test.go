@@ -1,0 +1,94 @@
+package demo_test
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"portfolio/i18n"
+	"portfolio/internal/assistant"
+)
+
+const assistantStory = "articles/build-personal-ai-bot/"
+
+// TestAssistantStory checks that the article on the assistant tells what is measured, and that its figure shows it.
+func TestAssistantStory(t *testing.T) {
+	site := load(t)
+	a := assistant.ForSite(site)
+	score, err := os.ReadFile("../internal/assistant/score.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	figures := map[i18n.Lang][]string{"en": nil, "es": nil}
+	tell := func(en, es string, values ...any) {
+		figures["en"] = append(figures["en"], fmt.Sprintf(en, values...))
+		figures["es"] = append(figures["es"], fmt.Sprintf(es, values...))
+	}
+	tell("%d lines of Go", "%d líneas de Go", strings.Count(string(score), "\n"))
+	tell("Of %d topics", "Tiene %d temas", len(a.Knowledge("en").Entries))
+	tell("%d have an answer written by hand", "%d llevan una respuesta escrita por una persona", len(site.Knowledge))
+	asked := 0
+	var fields [][]bool
+	for _, name := range []string{"questions.en", "questions.es", "unseen.en", "unseen.es"} {
+		_, right := ask(t, a, name+".txt", i18n.Lang(name[len(name)-2:]))
+		asked += len(right)
+		tell("%d of %d", "%d de %d", count(right), len(right))
+		if strings.HasSuffix(name, "en") {
+			fields = append(fields, right)
+		}
+	}
+	tell("%d test questions", "%d preguntas de prueba", asked)
+	for lang, want := range figures {
+		text, err := os.ReadFile(assistantStory + string(lang) + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, figure := range want {
+			if !strings.Contains(string(text), figure) {
+				t.Errorf("the article on the assistant in %s does not say %q, which is what is measured", lang, figure)
+			}
+		}
+	}
+	holdFigure(t, assistantStory+"questions.svg", drawQuestions(fields[0], fields[1]))
+}
+
+func count(list []bool) int {
+	return len(list) - len(slices.DeleteFunc(slices.Clone(list), func(b bool) bool { return b }))
+}
+
+// holdFigure checks that a figure is the drawing, or writes it with -update.
+func holdFigure(t *testing.T, file, drawing string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, []byte(drawing), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != drawing {
+		t.Errorf("%s does not show what is measured (%v): run go test ./demo -run Story -update", file, err)
+	}
+}
+
+// drawQuestions draws a field of dots for each list, one dot for each question, those with a wrong answer in another ink.
+func drawQuestions(known, unseen []bool) string {
+	const step, top = 40, 70
+	var right, wrong strings.Builder
+	draw := func(list []bool, left, columns int) {
+		for i, ok := range list {
+			ink := &wrong
+			if ok {
+				ink = &right
+			}
+			fmt.Fprintf(ink, "M%d %dh0", left+i%columns*step, top+i/columns*step)
+		}
+	}
+	draw(known, 90, 16)
+	draw(unseen, 810, 10)
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="1260" height="580" viewBox="0 0 1260 580">
+<path fill="#f6f1e7" d="M0 0h1260v580H0z"/>
+<g fill="none" stroke-width="22" stroke-linecap="round"><path stroke="#2f7f86" d="%s"/><path stroke="#e2553d" stroke-width="30" d="%s"/></g>
+</svg>
+`, &right, &wrong)
+}
