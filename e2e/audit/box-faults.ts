@@ -31,7 +31,7 @@ export function wrongBars(): string[] {
   const tracks = document.querySelectorAll<SVGRectElement>("rect.share-track, rect.chart-track");
   return Array.from(tracks).flatMap((track) => {
     const row = track.closest("tr") ?? track.previousElementSibling;
-    const words = [row, ...(row?.querySelectorAll("*") ?? [])].map((element) => element?.textContent?.trim());
+    const words = [...(row?.querySelectorAll("*") ?? []), row].map((element) => element?.textContent?.trim());
     const percent = words.map((text) => text?.match(/^\D*(\d+(?:[.,]\d+)?)\s?%$/)?.[1]).find(Boolean);
     const whole = track.getBoundingClientRect().width;
     const bar = track.nextElementSibling?.getBoundingClientRect().width ?? 0;

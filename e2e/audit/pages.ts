@@ -28,17 +28,17 @@ export async function views(origin: string, cookie: string): Promise<View[]> {
   if (process.env.PAGES) return inBothThemes(process.env.PAGES.split(" "));
   const all = await allPages(origin, cookie);
   if (!short) return inBothThemes(Array.from(new Set(all.flat())).sort());
-  return sampleOf(all).map((page, i) => ({
+  return sampleOf(all, 3).map((page, i) => ({
     path: page[i % page.length],
     theme: i % 4 < 2 ? "dark" : "light",
   }));
 }
 
-/** Returns every page in all its languages, or those that $PAGES names. In the short audit: the sample that views reads. */
+/** Returns every page in all its languages, or those that $PAGES names. In the short audit: one of each folder. */
 export async function everyLanguage(origin: string, cookie: string): Promise<string[]> {
   if (process.env.PAGES) return process.env.PAGES.split(" ");
   const all = await allPages(origin, cookie);
-  return Array.from(new Set((short ? sampleOf(all) : all).flat())).sort();
+  return Array.from(new Set((short ? sampleOf(all, 1) : all).flat())).sort();
 }
 
 /** Finds the pages of the site. */
@@ -68,14 +68,14 @@ export const paths = (all: View[]) => Array.from(new Set(all.map((view) => view.
 const inBothThemes = (all: string[]): View[] =>
   all.flatMap((path) => (["dark", "light"] as const).map((theme) => ({ path, theme })));
 
-/** Keeps the first three pages of each folder, such as the articles, which are alike. Those of /admin are not. */
-function sampleOf(all: Translations[]): Translations[] {
+/** Keeps the first pages of each folder, such as the articles, which are alike. Those of /admin are not. */
+function sampleOf(all: Translations[], most: number): Translations[] {
   const inFolder = new Map<string, number>();
   return all.filter(([path]) => {
     const folder = path.match(/^\/([^/?]+)\/[^?]+$/)?.[1];
     if (!folder || folder === "admin") return true;
     const before = inFolder.get(folder) ?? 0;
     inFolder.set(folder, before + 1);
-    return before < 3;
+    return before < most;
   });
 }
