@@ -32,6 +32,9 @@ type CV struct {
 // cvName returns the name of the CV in a language.
 func cvName(lang i18n.Lang) string { return "cv." + string(lang) + ".pdf" }
 
+// CVPath returns where the CV in a language belongs in a site folder.
+func CVPath(lang i18n.Lang) string { return slashpath.Join(privateFolder, cvName(lang)) }
+
 // Read returns the bytes of the file.
 func (c CV) Read() ([]byte, error) {
 	data, err := readRegular(c.fsys, slashpath.Join(privateFolder, c.Name), maxCV)
@@ -58,7 +61,7 @@ func (s *Site) CV(lang i18n.Lang) (CV, bool) {
 func (l *loader) readCVs(site *Site) map[i18n.Lang]CV {
 	cvs := map[i18n.Lang]CV{}
 	for _, lang := range l.langs {
-		name := slashpath.Join(privateFolder, cvName(lang))
+		name := CVPath(lang)
 		if problem := l.cvProblem(name); problem.what != "" {
 			l.findings.hint(name, 0, problem.what, problem.do)
 		} else if _, err := fs.Stat(l.fsys, name); err == nil {
@@ -75,7 +78,7 @@ func (l *loader) readCVs(site *Site) map[i18n.Lang]CV {
 
 // hintMissingCV hints at a CV that the résumé's page promises, unless another hint is about that file.
 func (l *loader) hintMissingCV(lang i18n.Lang) {
-	name := slashpath.Join(privateFolder, cvName(lang))
+	name := CVPath(lang)
 	if !slices.ContainsFunc(l.findings, func(f Finding) bool { return f.File == name }) {
 		l.findings.hint(name, 0, "visitors can ask for your CV, and it is not here", "put it there as a PDF, to send it from the inbox with one click")
 	}

@@ -136,7 +136,7 @@ func TestDashboard(t *testing.T) {
 		}
 		total += n
 	}
-	if first := page.rowsOf("#chart-trend")[0][0]; total != 3 || first != "2 de febrero de 2026" {
+	if first := page.rowsOf("#chart-trend")[0][0]; total != 3 || first != "2/2" {
 		t.Errorf("the trend begins on %s and counts %d", first, total)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -65,13 +66,13 @@ func (h *Handlers) replyArgs(r *web.Request, inquiry inquiry, isFirst bool) form
 		}
 	case !ok:
 		if asksForCV {
-			args.CVNote = r.Messages.Tf("admin-reply.cv.none", map[string]any{"File": "private/cv." + string(lang) + ".pdf"})
+			args.CVNote = r.Messages.Tf("admin-reply.cv.none", map[string]any{"File": content.CVPath(lang)})
 		}
 	default:
 		args.CV, args.AttachCV = cv.Name, asksForCV && isFirst
 		if cv.Lang != lang {
 			args.CVNote = r.Messages.Tf("admin-reply.cv.language", map[string]any{
-				"Language": h.Languages.Name(string(cv.Lang)), "File": "private/cv." + string(lang) + ".pdf",
+				"Language": h.Languages.Name(string(cv.Lang)), "File": content.CVPath(lang),
 			})
 		}
 	}

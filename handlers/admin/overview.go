@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -23,20 +24,49 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	if page.Todos, err = h.todos(r); err != nil {
 		return web.Response{}, err
 	}
-	unread, total, err := h.store.Inquiries(r.Context(), db.InquiryFilter{State: db.UnreadState, Count: overviewInquiries})
-	if err != nil {
+	if page.Unread, page.Base.Unread, err = h.unreadInquiries(r.Context()); err != nil {
 		return web.Response{}, err
-	}
-	page.Base.Unread = total
-	for _, inquiry := range unread {
-		page.Unread = append(page.Unread, h.inquiryRow(inquiry))
 	}
 	if page.Drafts, err = h.drafts(r); err != nil {
 		return web.Response{}, err
 	}
 	page.LastBackup, page.ShowsBackup = h.Checks.LastBackup()
+	page.CVs = h.cvFiles()
 	page.Figures, err = h.overviewFigures(r.Context())
 	return web.Response{Page: page}, err
+}
+
+// unreadInquiries returns the newest inquiries that the owner has not read, and how many there are. Those that somebody waits for an
+// answer to come first.
+func (h *Handlers) unreadInquiries(ctx context.Context) (rows []views.InquiryRow, total int, err error) {
+	for _, answerable := range []bool{true, false} {
+		found, n, err := h.store.Inquiries(ctx, db.InquiryFilter{
+			State: db.UnreadState, Count: overviewInquiries - len(rows),
+			Matches: func(i db.Inquiry) bool { return (i.Email != "") == answerable },
+		})
+		if err != nil {
+			return nil, 0, err
+		}
+		for _, inquiry := range found {
+			rows = append(rows, h.inquiryRow(inquiry))
+		}
+		total += n
+	}
+	return rows, total, nil
+}
+
+// cvFiles returns where the CV belongs in each language, and whether it is there.
+func (h *Handlers) cvFiles() []views.CVFile {
+	var files []views.CVFile
+	for _, lang := range h.Languages.List() {
+		cv, ok := h.Site.CV(lang)
+		file := views.CVFile{File: content.CVPath(lang), There: ok && cv.Lang == lang}
+		if ok && !file.There {
+			file.Instead = cv.Name
+		}
+		files = append(files, file)
+	}
+	return files
 }
 
 // drafts returns the issues that are not sent yet.

@@ -3,6 +3,7 @@ package admin
 import (
 	"cmp"
 	"slices"
+	"time"
 
 	"portfolio/db"
 	"portfolio/i18n"
@@ -11,12 +12,12 @@ import (
 )
 
 // chartArgs returns the charts of a survey: one for each question, then the trend.
-func (s survey) chartArgs(messages *i18n.Messages, figures db.SurveyStats, by period) []ui.ChartArgs {
+func (s survey) chartArgs(messages *i18n.Messages, figures db.SurveyStats, by period, now time.Time) []ui.ChartArgs {
 	var charts []ui.ChartArgs
 	for i, c := range s.charts {
 		charts = append(charts, questionChart(messages, c, s.form.Field(c.field), figures.Counts[i], figures.Matching))
 	}
-	return append(charts, trendChart(messages, figures.Trend, by))
+	return append(charts, trendChart(messages, figures.Trend, by, now))
 }
 
 // questionChart returns the chart of how often each answer was given by of visitors.
@@ -59,12 +60,16 @@ func orderTallies(field forms.Field, tallies []db.AnswerCount) []db.AnswerCount 
 	return ordered
 }
 
-// trendChart returns the chart of how many answers came in each period.
-func trendChart(messages *i18n.Messages, trend []db.Period, by period) ui.ChartArgs {
-	chart := newChart(messages, "chart-trend", messages.T("admin-surveys.trend"))
-	chart.Kind, chart.NameHead = ui.TrendChart, messages.T("admin-surveys.trend.period")
+// trendChart returns the chart of how many answers came in each period. A period that is not over says so.
+func trendChart(messages *i18n.Messages, trend []db.Period, by period, now time.Time) ui.ChartArgs {
+	chart := newChart(messages, "chart-trend", messages.T("admin-surveys.trend."+string(by)))
+	chart.Kind, chart.NameHead = ui.TrendChart, messages.T("admin-surveys.trend.head."+string(by))
 	for _, p := range trend {
-		chart.Parts = append(chart.Parts, ui.ChartPart{Name: by.name(messages, p.From), Count: p.Count})
+		name := by.name(messages, p.From)
+		if by.next(p.From).After(now) {
+			name = messages.Tf("admin-surveys.trend.running", map[string]any{"Period": name})
+		}
+		chart.Parts = append(chart.Parts, ui.ChartPart{Name: name, Count: p.Count})
 	}
 	if most, ok := largest(chart.Parts); ok {
 		chart.Summary = messages.Tf("admin-surveys.trend.summary", map[string]any{

@@ -65,13 +65,11 @@ func (p period) next(t time.Time) time.Time {
 	return t.AddDate(0, 0, 1)
 }
 
-// name returns the name of the period that begins at t.
+// name returns the name of the period that begins at t. A week is named by its first day.
 func (p period) name(messages *i18n.Messages, t time.Time) string {
 	switch p {
 	case byMonth:
 		return messages.MonthYear(t)
-	case byWeek:
-		return messages.Tf("admin-surveys.trend.week", map[string]any{"Day": messages.LongDate(t)})
 	}
-	return messages.LongDate(t)
+	return messages.ShortDay(t) // without the year: two of them stand below a chart on a phone
 }

@@ -55,7 +55,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	if page.Chosen == 0 {
 		return nil
 	}
-	page.Charts = choice.survey.chartArgs(page.Messages, figures, by)
+	page.Charts = choice.survey.chartArgs(page.Messages, figures, by, h.Now())
 	return h.listSurveys(r, page, choice)
 }
 
