@@ -49,6 +49,8 @@ type Appointment struct {
 	Email    string `db:"email"`
 	Language string `db:"language"`
 	Message  string `db:"message"`
+	// Context is what led to a meeting that is being booked; that of a stored one is its request's.
+	Context InquiryContext `db:"-"`
 }
 
 const appointments = `

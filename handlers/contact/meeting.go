@@ -15,7 +15,7 @@ import (
 const (
 	daysShown     = 7                 // how many days with free times a page lists
 	timesInstead  = 6                 // how many times are offered instead of one that is taken
-	dayField      = "from"            // of an address: the first day to list
+	dayField      = "day"             // of an address: the first day to list
 	maxZone       = 64                // characters of a zone's name
 	timesForCards = 3                 // how many times the JSON address returns
 	meetingAbove  = i18n.Connects     // the page below the dialog
@@ -45,6 +45,7 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.
 	choice := h.meetingChoice(r)
 	times := views.MeetingTimes{Offered: true, Zone: choice.zone, Named: choice.named, Owner: h.Site.Settings.Zone()}
 	times.Booking = h.FormFrame(r, page.Base, i18n.Meeting, bookingForm)
+	choice.opened = times.Booking.From
 	address := choice.address(page.Path(i18n.Meeting), page.About)
 	times.All = address
 	times.Booking.About.Without = startAddress(choice.address(page.Path(i18n.Meeting), ""), choice.start)
@@ -67,10 +68,10 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.
 		return times
 	}
 	page.Query = choice.query(page.About)
-	times.Action, times.Kept = page.Path(i18n.Meeting), keptFields(page)
+	times.Action, times.Kept = page.Path(i18n.Meeting), keptFields(page, choice.opened)
 	times.Zones = views.ZoneOptions(page.Messages, h.Now(), times.Zone, times.Owner)
 	days := meetingDays(free, choice.zone)
-	from := firstDay(days, choice.from)
+	from := firstDay(days, choice.day)
 	if times.Days = days[from:min(from+daysShown, len(days))]; from > 0 {
 		times.Earlier = dayAddress(address, days[max(0, from-daysShown)])
 	}
@@ -85,7 +86,9 @@ type meetingChoice struct {
 	zone  *time.Location
 	named bool      // whether the visitor has chosen the zone
 	start time.Time // zero for none
-	from  string    // the first day to list; "" for the first with a free time
+	day   string    // the first day to list; "" for the first with a free time
+	// The path of the page that led to the meetings, "" if unknown: each choice is a page of its own, and hides it from the next.
+	opened string
 }
 
 // meetingChoice reads the choice from the address, or from the form that was sent.
@@ -94,7 +97,7 @@ func (h *Handlers) meetingChoice(r *web.Request) meetingChoice {
 	if posted, err := r.Posted(); r.Method == "POST" && err == nil {
 		values = posted
 	}
-	choice := meetingChoice{zone: h.Site.Settings.Zone(), from: values.Get(dayField)}
+	choice := meetingChoice{zone: h.Site.Settings.Zone(), day: values.Get(dayField)}
 	if zone, ok := parseZone(values.Get(forms.ZoneField)); ok {
 		choice.zone, choice.named = zone, true
 	}
@@ -120,10 +123,13 @@ func parseStart(text string) time.Time {
 	return start.UTC()
 }
 
-// address adds the zone and what the form is about to an address.
+// address adds the zone, what the form is about and which page led to it to an address.
 func (c meetingChoice) address(address, about string) string {
 	if about != "" {
 		address = i18n.WithQuery(address, i18n.AboutQuery, about)
+	}
+	if c.opened != "" {
+		address = i18n.WithQuery(address, forms.FromField, c.opened)
 	}
 	if c.named {
 		address = i18n.WithQuery(address, forms.ZoneField, c.zone.String())
@@ -134,7 +140,7 @@ func (c meetingChoice) address(address, about string) string {
 // query returns the choice as the query of an address.
 func (c meetingChoice) query(about string) string {
 	query := url.Values{}
-	for name, value := range map[string]string{i18n.AboutQuery: about, dayField: c.from} {
+	for name, value := range map[string]string{i18n.AboutQuery: about, dayField: c.day, forms.FromField: c.opened} {
 		if value != "" {
 			query.Set(name, value)
 		}
@@ -149,9 +155,12 @@ func (c meetingChoice) query(about string) string {
 }
 
 // keptFields returns the fields that the choice of a zone has to keep.
-func keptFields(page *views.ConnectsPage) (kept []views.HiddenField) {
+func keptFields(page *views.ConnectsPage, opened string) (kept []views.HiddenField) {
 	if page.About != "" {
 		kept = append(kept, views.HiddenField{Name: i18n.AboutQuery, Value: page.About})
+	}
+	if opened != "" {
+		kept = append(kept, views.HiddenField{Name: forms.FromField, Value: opened})
 	}
 	if page.ForceLanguage || page.SharesPath(i18n.Meeting) {
 		kept = append(kept, views.HiddenField{Name: i18n.LangQuery, Value: string(page.Lang)})

@@ -81,7 +81,7 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, submission db.Submi
 		UID: submission.SubmissionID, State: db.MeetingBooked, StartsAt: db.NewTime(slot.Start), EndsAt: db.NewTime(slot.End), Zone: zone.String(),
 	}
 	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, db.Appointment{
-		Meeting: meeting, FullName: f.FullName, Email: f.Email, Language: submission.Language, Message: f.Message,
+		Meeting: meeting, FullName: f.FullName, Email: f.Email, Language: submission.Language, Message: f.Message, Context: submission.Context,
 	}, "")
 	if err != nil {
 		return err

@@ -65,19 +65,18 @@ func (r *Request) question() string {
 	return r.URL.Query().Get(i18n.MessageQuery)
 }
 
-// openedFrom returns the path of the page of this site from which the form on this page was opened, "" if it is unknown. The page of
-// the form itself is none: a visitor comes from there who has changed the language.
+// openedFrom returns the path of the page of this site from which the form on this page was opened, "" if it is unknown. A visitor who
+// comes from the page of the form itself has changed the language, or a choice on it: then the address may name the page.
 func (k *Kernel) openedFrom(r *Request, page i18n.Page) string {
 	if r.refused != nil {
 		return k.pagePath(r.refused.values[forms.FromField])
 	}
-	from, err := url.Parse(r.Referer())
-	if err != nil || from.Host != r.Host {
-		return ""
+	path := ""
+	if from, err := url.Parse(r.Referer()); err == nil && from.Host == r.Host {
+		path = k.pagePath([]string{from.Path})
 	}
-	path := k.pagePath([]string{from.Path})
-	if path == k.Languages.Pattern(k.Languages.Fallback(), page) {
-		return ""
+	if path == "" || path == k.Languages.Pattern(k.Languages.Fallback(), page) {
+		return k.OpenedFrom(r)
 	}
 	return path
 }

@@ -43,8 +43,11 @@ func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appo
 	mail := email.MeetingMail{
 		Base:  email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color},
 		Event: event, UID: a.UID, Sequence: a.Sequence, Start: a.StartsAt.Time, End: a.EndsAt.Time, Zone: zone, OwnerZone: m.Zone,
-		OwnerEmail: m.MailTo, At: m.Now(), Words: words, Name: a.FullName, Email: a.Email, Message: a.Message,
+		OwnerEmail: m.MailTo, At: m.Now(), Words: words, Name: a.FullName, Email: a.Email, Message: a.Message, About: a.Context.Title,
 		NoEntry: a.ID == 0 && !a.State.Takes(), // a wish that is declined
+	}
+	if a.Context.Page != "" {
+		mail.From = m.BaseURL + a.Context.Page
 	}
 	var notice Notice
 	link := func(purpose db.TokenPurpose) string {

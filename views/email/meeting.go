@@ -42,6 +42,7 @@ type MeetingMail struct {
 	NoEntry    bool      // whether the visitor's calendar has no entry that the mail could change
 
 	Name, Email, Message string // of the visitor. Only the mail to the owner has the name and the message.
+	About, From          string // title and URL of what led to the meeting, for the owner; may be empty
 
 	Move, Cancel, Accept string // tokens of the visitor's links; "" for none
 }
@@ -88,7 +89,8 @@ func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
 		l.Subject = m.Tf("mail.owner_from", map[string]any{"Subject": l.Title, "Name": name})
 	}
 	l.Rows = filled(append(m.times(m.OwnerZone, m.Zone),
-		Row{m.T("form.full_name"), m.Name}, Row{m.T("form.email"), m.Email}, Row{m.T("meeting.message"), m.Message}, Row{m.T("mail.meeting.words"), m.Words}))
+		Row{m.T("form.full_name"), m.Name}, Row{m.T("form.email"), m.Email}, Row{m.T("meeting.message"), m.Message}, Row{m.T("mail.meeting.words"), m.Words},
+		Row{m.T("mail.about"), m.About}, Row{m.T("mail.from"), m.From}))
 	l.Closing = []string{m.T("mail.owner_reply"), m.T("mail.meeting.calendar")}
 	if m.Event.ends() {
 		l.Closing[1] = m.T("mail.meeting.calendar_cancel")
