@@ -1,9 +1,9 @@
-// The owner's pages for the audits: a session, and an inquiry and a draft to show.
+// The owner's pages for the audits: a session, and inquiries and a draft to show.
 import { minFillTime } from "../forms.ts";
 import { password } from "../site.ts";
 import { listed } from "./sitemap.ts";
 
-/** The owner's pages, with the inquiry that logInAsOwner sends and the subscriber that it imports. */
+/** The owner's pages, with the inquiries that logInAsOwner sends and the subscriber that it imports. */
 export const ownerPages = [
   "/admin",
   "/admin/account",
@@ -12,6 +12,7 @@ export const ownerPages = [
   "/admin/inbox/budget/1/delete",
   "/admin/inbox?state=done",
   "/admin/meetings",
+  "/admin/meetings/1",
   "/admin/networks",
   "/admin/newsletter",
   "/admin/newsletter/1",
@@ -28,9 +29,12 @@ export const ownerPages = [
 /** Reports whether only the owner can read a path. */
 export const isOwnerPage = (path: string) => /^\/admin(\/|$)/.test(path) && path !== "/admin/login";
 
-/** Sends an inquiry, logs in, and fills the newsletter if the site has one; returns the session's cookie. */
+/** Sends inquiries, logs in, and fills the newsletter if the site has one; returns the session's cookie. */
 export async function logInAsOwner(origin: string) {
-  await sendInquiry(origin);
+  const visitor = { email: "ana@example.com", fullName: "Ana Núñez" };
+  await send(origin, "budget", { ...visitor, projectDetails: "A shop.\nFor shoes." });
+  const date = new Date(Date.now() + 7 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+  await send(origin, "meeting", { ...visitor, date, time: "10:30", message: "The shop.", privacy: "on" });
   const response = await post(`${origin}/admin/login`, { password });
   const [session] = response.headers.getSetCookie();
   if (response.status !== 303 || !session) throw new Error(`the login responds with ${response.status}`);
@@ -50,22 +54,22 @@ async function fillNewsletter(origin: string, cookie: string) {
   await post(`${origin}/admin/newsletter`, {}, cookie);
 }
 
-async function sendInquiry(origin: string) {
-  const [, action, submission] = await budgetForm(origin);
+/** Sends the form of a name. */
+async function send(origin: string, name: string, values: Record<string, string>) {
+  const [, action, submission] = await findForm(origin, name);
   await new Promise((resolve) => setTimeout(resolve, minFillTime));
-  const fields = { submission, email: "ana@example.com", fullName: "Ana Núñez", projectDetails: "A shop.\nFor shoes." };
-  const response = await post(origin + action, fields);
-  if (response.status !== 303) throw new Error(`the inquiry responds with ${response.status}`);
+  const response = await post(origin + action, { submission, ...values });
+  if (response.status !== 303) throw new Error(`the form ${name} responds with ${response.status}`);
 }
 
-/** Finds the form that asks for a quote: its address depends on the languages of the site. */
-async function budgetForm(origin: string): Promise<RegExpMatchArray> {
+/** Finds a form: its address depends on the languages of the site. */
+async function findForm(origin: string, name: string): Promise<RegExpMatchArray> {
   for (const [path] of await listed(origin)) {
-    const [, form] = (await (await fetch(origin + path)).text()).split('id="budget-form"');
+    const [, form] = (await (await fetch(origin + path)).text()).split(`id="${name}-form"`);
     const found = form?.match(/action="([^"#]+)[^"]*".*?name="submission" value="([^"]+)"/s);
     if (found) return found;
   }
-  throw new Error("there is no budget form");
+  throw new Error(`there is no form ${name}`);
 }
 
 const post = (address: string, fields: Record<string, string>, cookie = "") =>
