@@ -66,7 +66,7 @@ func (h *Handlers) inboxSubjects(r *web.Request) (subjects []views.Subject, err 
 
 func (h *Handlers) inquiryRow(i db.Inquiry) views.InquiryRow {
 	row := views.InquiryRow{
-		Kind: string(i.Kind), URL: i18n.AdminPath(i18n.AdminInquiry, string(i.Kind), strconv.FormatInt(i.ID, 10)),
+		Kind: string(i.Kind), URL: inquiryAddress(db.InquiryRef{Kind: i.Kind, ID: i.ID}),
 		Item: itemValue(string(i.Kind), i.ID), Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
 		At: i.CreatedAt.Time, Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
 		Answered: i.AnsweredAt.After(i.ReopenedAt.Time),

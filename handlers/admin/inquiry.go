@@ -77,14 +77,13 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (
 			h.Log.Error("request not marked", "error", err) // it is shown all the same
 		}
 	}
-	args := inquiryArgs(of)
 	page := views.InquiryPage{
-		Base: h.newPage(r, at, args...), Kind: string(of.Kind), From: inquiry.from(), Lang: inquiry.Language, Email: inquiry.Email,
+		Base: h.newPage(r, at, inquiryArgs(of)...), Kind: string(of.Kind), From: inquiry.from(), Lang: inquiry.Language, Email: inquiry.Email,
 		At: inquiry.CreatedAt.Time, Zone: inquiry.TimeZone, IsDone: !inquiry.DoneAt.IsZero(),
-		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, args...), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, args...),
+		InquiryURL: inquiryAddress(of), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, inquiryArgs(of)...),
 	}
 	if of.Kind == db.MeetingKind {
-		page.Meeting = args[1]
+		page.Meeting = strconv.FormatInt(of.ID, 10)
 	}
 	for _, a := range inquiry.form.Answers(r.Messages) {
 		if a.Value != "" {
@@ -133,6 +132,11 @@ func inquiryArgs(of db.InquiryRef) []string {
 	return []string{string(of.Kind), strconv.FormatInt(of.ID, 10)}
 }
 
+// inquiryAddress returns the address of an inquiry.
+func inquiryAddress(of db.InquiryRef) string {
+	return i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...)
+}
+
 // addContext adds what led to an inquiry.
 func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, of db.InquiryRef) error {
 	found, err := h.store.InquiryContext(r.Context(), of.Kind, of.ID)
@@ -160,7 +164,7 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	action, to := posted.Get(views.ActionField), i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...)
+	action, to := posted.Get(views.ActionField), inquiryAddress(of)
 	switch posted.Get(views.NoteActionField) {
 	case views.NoteAdd:
 		return h.addNote(r, of, posted)
@@ -181,7 +185,7 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, inquiryError(err)
 	}
-	return h.inquiryRedirect(to, action), nil
+	return h.outcomeAt(to, inboxForm, action), nil
 }
 
 // PostInquiryDelete handles POST /admin/inbox/{kind}/{id}/delete: it deletes an inquiry.
@@ -193,12 +197,12 @@ func (h *Handlers) PostInquiryDelete(r *web.Request) (web.Response, error) {
 	if err := h.store.DeleteInquiry(r.Context(), of.Kind, of.ID); err != nil {
 		return web.Response{}, inquiryError(err)
 	}
-	return h.inquiryRedirect(i18n.AdminPath(i18n.AdminInbox), outcomeDeleted), nil
+	return h.outcomeAt(i18n.AdminPath(i18n.AdminInbox), inboxForm, outcomeDeleted), nil
 }
 
-// inquiryRedirect redirects to a page that shows the outcome.
-func (h *Handlers) inquiryRedirect(to, outcome string) web.Response {
-	return web.Response{Location: h.WithFlash(to, inboxForm, outcome)}
+// outcomeAt redirects to a page that shows the outcome of a form.
+func (h *Handlers) outcomeAt(to, form, outcome string) web.Response {
+	return web.Response{Location: h.WithFlash(to, form, outcome)}
 }
 
 // errInquiryNotFound means that an inquiry does not exist, or no longer.

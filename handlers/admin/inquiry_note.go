@@ -26,7 +26,7 @@ func (h *Handlers) notes(r *web.Request, of db.InquiryRef) (views.Notes, error) 
 	notes := views.Notes{
 		ID: rand.Text(), Fields: new(forms.NoteFields).Form(),
 		Form: forms.Frame{
-			Messages: r.Messages, Action: i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...), Zone: h.Site.Settings.TimeZone,
+			Messages: r.Messages, Action: inquiryAddress(of), Zone: h.Site.Settings.TimeZone,
 		},
 	}
 	rows, err := h.store.InquiryNotes(r.Context(), of)
@@ -55,7 +55,7 @@ func (h *Handlers) addNote(r *web.Request, of db.InquiryRef, posted url.Values) 
 	case err != nil && !errors.Is(err, db.ErrDuplicate):
 		return web.Response{}, h.NotStored(noteForm, err)
 	}
-	return h.noteRedirect(of, outcomeNoteAdded), nil
+	return h.outcomeAt(inquiryAddress(of), noteForm, outcomeNoteAdded), nil
 }
 
 // deleteNote deletes a note. If it is deleted already, as by a second click, that is no error.
@@ -64,12 +64,7 @@ func (h *Handlers) deleteNote(r *web.Request, of db.InquiryRef, posted url.Value
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored(noteForm, err)
 	}
-	return h.noteRedirect(of, outcomeNoteDeleted), nil
-}
-
-// noteRedirect redirects to an inquiry, which shows what became of a note.
-func (h *Handlers) noteRedirect(of db.InquiryRef, outcome string) web.Response {
-	return web.Response{Location: h.WithFlash(i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...), noteForm, outcome)}
+	return h.outcomeAt(inquiryAddress(of), noteForm, outcomeNoteDeleted), nil
 }
 
 // restoreNote shows a note that was sent after the session had ended in its form: it is not stored.

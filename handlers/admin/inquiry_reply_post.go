@@ -22,7 +22,7 @@ func (h *Handlers) RedirectToInquiry(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	return web.Redirect(i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...))
+	return web.Redirect(inquiryAddress(of))
 }
 
 // PostInquiryReply handles POST /admin/inbox/{kind}/{id}/reply: it saves a reply as a draft, or sends it.
@@ -62,7 +62,7 @@ func (h *Handlers) saveReply(r *web.Request, of db.InquiryRef, posted url.Values
 		at := stored.ChangedAt.In(h.Site.Settings.Zone()).Format("15:04")
 		return web.Response{JSON: draftJSON{r.Messages.Tf("admin-draft.saved", map[string]any{"Time": at}), stored.Version}}, nil
 	}
-	return h.replyRedirect(of, outcome), nil
+	return h.outcomeAt(inquiryAddress(of), replyForm, outcome), nil
 }
 
 // postedVersion returns the version of the draft that a reply is based on, 0 for none.
@@ -121,12 +121,7 @@ func (h *Handlers) replySent(r *web.Request, of db.InquiryRef, posted url.Values
 	case err != nil && !errors.Is(err, db.ErrDuplicate):
 		return web.Response{}, h.NotStored(replyForm, err)
 	}
-	return h.replyRedirect(of, outcomeSent), nil
-}
-
-// replyRedirect redirects to an inquiry, which shows what became of the reply.
-func (h *Handlers) replyRedirect(of db.InquiryRef, outcome string) web.Response {
-	return web.Response{Location: h.WithFlash(i18n.AdminPath(i18n.AdminInquiry, inquiryArgs(of)...), replyForm, outcome)}
+	return h.outcomeAt(inquiryAddress(of), replyForm, outcomeSent), nil
 }
 
 // repliedPage returns the page of an inquiry with a reply as it was posted in its form.

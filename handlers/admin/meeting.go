@@ -85,7 +85,7 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Message, VisitorLang: a.Language,
 		State: cmp.Or(string(a.State), seenWish), Start: a.StartsAt.Time, End: a.EndsAt.Time, Over: !a.StartsAt.After(h.Now()),
 		Seen: seenOf(a), Waits: !h.SendsMail,
-		InquiryURL: i18n.AdminPath(i18n.AdminInquiry, string(db.MeetingKind), id), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
+		InquiryURL: inquiryAddress(db.InquiryRef{Kind: db.MeetingKind, ID: a.RequestID}), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
 	}
 	page.Title = page.Tf("mail.meeting.summary", map[string]any{"Name": cmp.Or(a.FullName, a.Email)})
 	if zone, err := time.LoadLocation(a.Zone); err == nil {

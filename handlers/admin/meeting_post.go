@@ -105,5 +105,5 @@ func (h *Handlers) meetingChange(changed db.Appointment, answer forms.MeetingAns
 
 // answered redirects to a meeting, which shows what the owner has done about it.
 func (h *Handlers) answered(a db.Appointment, answer forms.MeetingAnswer) web.Response {
-	return web.Response{Location: h.WithFlash(meetingAddress(a.RequestID), meetingForm, string(answer))}
+	return h.outcomeAt(meetingAddress(a.RequestID), meetingForm, string(answer))
 }
