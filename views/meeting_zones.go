@@ -53,7 +53,11 @@ func ZoneOptions(m *i18n.Messages, at time.Time, common ...*time.Location) []ui.
 }
 
 func zoneOption(zone *time.Location, at time.Time) ui.OptionArgs {
-	return ui.OptionArgs{Value: zone.String(), Label: i18n.ZonePlace(zone.String()) + " (" + utcOffset(at.In(zone)) + ")"}
+	label, offset := i18n.ZonePlace(zone.String()), utcOffset(at.In(zone))
+	if label != offset {
+		label += " (" + offset + ")"
+	}
+	return ui.OptionArgs{Value: zone.String(), Label: label}
 }
 
 // utcOffset writes the difference of a time's zone to UTC: "UTC−6", "UTC+5:30".
