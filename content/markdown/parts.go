@@ -8,13 +8,13 @@ import (
 // Parts says which parts a source may have that most texts lack, so that a page loads what they need and no more.
 type Parts struct {
 	Code    bool // code blocks
-	Special bool // these, pictures, callouts, footnotes, tasks or definitions
+	Special bool // these, callouts, footnotes, tasks or definitions
 }
 
 // The marks of the parts. A source without any of them has none; one that has one may be a text about Markdown.
 var (
 	codeMarks    = []string{"```", "~~~", "\n    ", "\n\t", ">    ", ">\t"}
-	specialMarks = []string{"![", "[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :"}
+	specialMarks = []string{"[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :"}
 )
 
 // PartsOf returns the parts that a source may have, without compiling it.
