@@ -5,7 +5,7 @@ import "portfolio/i18n"
 // Home is what the home page says besides what it takes from the rest of the site.
 type Home struct {
 	Intro []IntroSection `optional:"true"`             // the person, then the services
-	Terms []Term         `toml:"term" optional:"true"` // of work, beside the second introduction
+	Terms []Term         `toml:"term" optional:"true"` // of work, below the introduction and the assistant
 }
 
 // Term is one of the terms of work: rates, a first call, what the owner is available for.

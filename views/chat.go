@@ -19,6 +19,7 @@ const (
 type ChatBox struct {
 	Greeting  AssistantMessage
 	Question  string // the visitor's message, "" before the first
+	IsExample bool   // no visitor has asked the question: the first message takes its place
 	Answer    AssistantMessage
 	Draft     string   // a message that was rejected
 	Error     string   // why it was rejected
@@ -75,6 +76,7 @@ type ChatProps struct {
 	PerMinute int            `json:"perMinute"`
 	Greeting  string         `json:"greeting"`
 	Question  string         `json:"question"`
+	IsExample bool           `json:"isExample"`
 	Answer    string         `json:"answer"`
 	Card      *ChatCard      `json:"card,omitempty"` // below the answer
 	Draft     string         `json:"draft"`
@@ -119,6 +121,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		PerMinute: MessagesPerMinute,
 		Greeting:  c.Greeting.Text,
 		Question:  c.Question,
+		IsExample: c.IsExample,
 		Answer:    c.Answer.Text,
 		Card:      c.Answer.Card,
 		Draft:     c.Draft,

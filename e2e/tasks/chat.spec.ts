@@ -17,6 +17,7 @@ const words = {
     link: "pide un presupuesto",
   },
 };
+const suggested = "Are you available for a project?"; // on the home page, beside the one that is its example
 const errors = {
   limit: "You've exceeded the message limit per minute. Please wait a moment.",
   failed: "Sorry, an error occurred. Please try again.",
@@ -61,10 +62,12 @@ for (const locale of languages) {
   });
 }
 
-test("a suggested question is answered @island", async ({ phone }) => {
+test("a suggested question is answered in place of the example @island", async ({ phone }) => {
   await phone.goto("/");
-  await phone.getByRole("link", { name: words.en.question }).click();
-  await expect(lines(phone).last()).toContainText(words.en.answer);
+  await expect(lines(phone)).toHaveCount(3);
+  await phone.getByRole("link", { name: suggested }).click();
+  await expect(lines(phone).nth(1)).toContainText(suggested);
+  await expect(lines(phone)).toHaveCount(3);
 });
 
 test("markup in a message is shown as text @island", async ({ page }) => {
@@ -117,7 +120,8 @@ test("the conversation continues on other pages, separately in each language @is
 }) => {
   await page.goto("/");
   if (javaScriptEnabled) expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
-  await page.getByRole("link", { name: words.en.question }).click();
+  await page.getByRole("link", { name: suggested }).click();
+  await expect(lines(page).nth(1)).toContainText(suggested);
   await expect(lines(page)).toHaveCount(3);
   await page.goto("/chat");
   const kept = javaScriptEnabled ? 3 : 1; // without a script nothing is stored

@@ -29,10 +29,28 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
 		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
 	}
-	known := h.assistant.Answer(message)
-	page.Chat.Question, page.Chat.Answer = message, assistantMessage(known.Knowledge, r.Lang)
-	page.Chat.Answer.Card = card(known, r.Lang)
+	page.Chat = h.answered(page.Chat, message, r.Lang)
 	return web.RenderUncached(page)
+}
+
+// answered returns a conversation in which a message has been sent and answered.
+func (h *Handlers) answered(box views.ChatBox, message string, lang i18n.Lang) views.ChatBox {
+	known := h.assistant.Answer(message)
+	box.Question, box.Answer = message, assistantMessage(known.Knowledge, lang)
+	box.Answer.Card = card(known, lang)
+	return box
+}
+
+// playedChat returns a conversation that begins with the first of the suggested questions and its answer: an empty log says
+// nothing about what an assistant can do.
+func (h *Handlers) playedChat(lang i18n.Lang) views.ChatBox {
+	box := h.chatBox(lang)
+	if len(box.Questions) == 0 {
+		return box
+	}
+	first := box.Questions[0]
+	box.Questions, box.IsExample = box.Questions[1:], true
+	return h.answered(box, first, lang)
 }
 
 // chatBox returns the start of a conversation: greeting and suggested questions.

@@ -10,8 +10,8 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// newestOnHome is how many articles the home page shows.
-const newestOnHome = 3
+// cardsOnHome is how many articles, and how many projects, the home page shows.
+const cardsOnHome = 3
 
 // Home handles GET /.
 func (h *Handlers) Home(r *web.Request) (web.Response, error) {
@@ -20,7 +20,8 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page.Description = cmp.Or(owner.MetaDescription.In(page.Lang), owner.Tagline.In(page.Lang), owner.Description.In(page.Lang))
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
 	page.Newest = h.newest(r.Lang)
-	page.Chat = h.chatBox(r.Lang)
+	page.Projects = h.shownProjects(r.Lang)
+	page.Chat = h.playedChat(r.Lang)
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
 	return web.Render(page)
 }
@@ -29,8 +30,22 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 func (h *Handlers) newest(lang i18n.Lang) []content.Article {
 	for _, collection := range content.Collections {
 		if articles := h.Site.ArticlesIn(lang, collection); len(articles) > 0 {
-			return articles[:min(newestOnHome, len(articles))]
+			return articles[:min(cardsOnHome, len(articles))]
 		}
 	}
 	return nil
+}
+
+// shownProjects returns the projects that the home page shows: those with a miniature first.
+func (h *Handlers) shownProjects(lang i18n.Lang) []content.Project {
+	var drawn, others []content.Project
+	for _, project := range content.ProjectsIn(h.Site.Projects, lang) {
+		if project.Miniature != "" {
+			drawn = append(drawn, project)
+		} else {
+			others = append(others, project)
+		}
+	}
+	projects := append(drawn, others...)
+	return projects[:min(cardsOnHome, len(projects))]
 }

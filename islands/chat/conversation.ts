@@ -7,7 +7,7 @@ import { OutdatedPageError, reply } from "./reply";
 
 const minute = 60_000; // ms
 
-type Exchange = Pick<ChatProps, "lang" | "question" | "answer"> & { card: Card | undefined };
+type Exchange = Pick<ChatProps, "lang" | "question" | "answer" | "isExample"> & { card: Card | undefined };
 
 /** Returns the messages that the server rendered. It leaves out their times, as it does not know the visitor's zone. */
 function servedMessages({ lang, question, answer, card }: Exchange, timestamp = 0): Message[] {
@@ -19,6 +19,7 @@ function servedMessages({ lang, question, answer, card }: Exchange, timestamp = 
 /** Returns the visit's messages in this language, with those that the server rendered on this page. */
 function continueHistory(exchange: Exchange): Message[] {
   const before = loadHistory().filter((message) => message.lang === exchange.lang);
+  if (exchange.isExample) return before.length > 0 ? before : servedMessages(exchange);
   const added = servedMessages(exchange, Date.now());
   if (added.length === 0 || before.at(-2)?.content === exchange.question) return before; // the page was reloaded
   appendHistory(...added);
@@ -27,13 +28,16 @@ function continueHistory(exchange: Exchange): Message[] {
 
 /** Returns the conversation's messages, whether an answer is pending, the last error, and the function that sends. */
 export function useConversation(props: ChatProps) {
-  const { lang, question, answer, card, ask, knowledge, perMinute, words } = props;
-  const [messages, setMessages] = useState(() => servedMessages({ lang, question, answer, card }));
+  const { lang, question, answer, card, isExample, ask, knowledge, perMinute, words } = props;
+  const [messages, setMessages] = useState(() => servedMessages({ lang, question, answer, card, isExample }));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState(props.error);
   const lock = useRef(null);
 
-  useLayoutEffect(() => setMessages(continueHistory({ lang, question, answer, card })), [lang, question, answer, card]);
+  useLayoutEffect(
+    () => setMessages(continueHistory({ lang, question, answer, card, isExample })),
+    [lang, question, answer, card, isExample],
+  );
 
   /** Returns why a message cannot be sent, or "". */
   function validate(text: string): string {
@@ -50,7 +54,7 @@ export function useConversation(props: ChatProps) {
     if (invalid) return false;
     const sent = newMessage("user", text, lang);
     setPending(true);
-    setMessages((current) => [...current, sent]);
+    setMessages((current) => [...current.filter(({ timestamp }) => timestamp > 0), sent]); // an example makes way
     try {
       const entry = await reply(text, knowledge);
       const received = { ...newMessage("assistant", entry.answer, lang), card: entry.card, question: text };

@@ -14,6 +14,7 @@ export type ChatProps = {
   perMinute: number;
   greeting: string;
   question: string;
+  isExample: boolean; // of the question, which no visitor has asked
   answer: string;
   card?: Card; // below the answer
   draft: string;
