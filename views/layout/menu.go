@@ -70,7 +70,7 @@ func (b *Base) menu() []menuLink {
 	return links
 }
 
-// footPages are the pages that a second, smaller group of the menu, and the footer, lead to where the menu does not.
+// footPages are the pages that the footer leads to where the menu does not.
 var footPages = []i18n.Page{i18n.Articles, i18n.Services, i18n.About}
 
 // besidesMenu returns links to the pages of footPages that the owner's menu lacks.
