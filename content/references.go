@@ -101,6 +101,7 @@ func (s *Site) dropDangling() {
 	s.Resume.Talks = keep("talk", s.Resume.Talks)
 	s.Verticals.Common.Questions = keep("question", s.Verticals.Common.Questions)
 	s.Settings.Menu = keep("menu", s.Settings.Menu)
+	s.Settings.MenuMore = keep("menu", s.Settings.MenuMore)
 	s.Settings.Promises = keep("promise", s.Settings.Promises)
 	for i := range s.Services.Groups {
 		group := &s.Services.Groups[i]

@@ -45,6 +45,10 @@ func TestMenu(t *testing.T) {
 			withFolder(t, edited(t, full, "site.toml", "promises =", "menu = [\"articles\", \"home\", \"privacy\"]\npromises =")),
 			"/articles/shared-word", []string{"/articles", "/", "/privacy"}, "/articles",
 		},
+		"in two groups": {
+			withFolder(t, edited(t, full, "site.toml", "promises =", "menu = [\"home\"]\nmenu_more = [\"about\", \"articles\"]\npromises =")),
+			"/about", []string{"/", "/about", "/articles"}, "/about",
+		},
 		"with own pages": {withArticles(t, own), "/colophon", nil, "/colophon"},
 	} {
 		site := newTestSite(t, test.change)

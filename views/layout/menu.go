@@ -48,23 +48,32 @@ type menuLink struct{ URL, Text, Icon, Current string }
 // menu returns the links of the site's menu: those that the owner names, in that order, or the default ones; then the owner's
 // own pages that say so themselves.
 func (b *Base) menu() []menuLink {
-	var links []menuLink
 	named := b.Site.Settings.Menu
-	for _, name := range named {
-		if page := i18n.Page(name); menuLabels[page].Key != "" {
-			links = b.appendPage(links, page)
-		} else if at := slices.IndexFunc(b.Site.Pages, func(p content.OwnPage) bool { return p.ID == name }); at >= 0 {
-			links = b.appendOwnPage(links, b.Site.Pages[at])
-		}
-	}
+	links := b.namedLinks(named)
 	if len(named) == 0 {
 		for _, page := range defaultMenu {
 			links = b.appendPage(links, page)
 		}
 	}
 	for _, own := range b.Site.Pages {
-		if own.InMenu && !slices.Contains(named, own.ID) {
+		if own.InMenu && !slices.Contains(named, own.ID) && !slices.Contains(b.Site.Settings.MenuMore, own.ID) {
 			links = b.appendOwnPage(links, own)
+		}
+	}
+	return links
+}
+
+// menuMore returns the links of the menu's second group.
+func (b *Base) menuMore() []menuLink { return b.namedLinks(b.Site.Settings.MenuMore) }
+
+// namedLinks returns links to pages of the engine and of the owner's own, by their names in site.toml.
+func (b *Base) namedLinks(names []string) []menuLink {
+	var links []menuLink
+	for _, name := range names {
+		if page := i18n.Page(name); menuLabels[page].Key != "" {
+			links = b.appendPage(links, page)
+		} else if at := slices.IndexFunc(b.Site.Pages, func(p content.OwnPage) bool { return p.ID == name }); at >= 0 {
+			links = b.appendOwnPage(links, b.Site.Pages[at])
 		}
 	}
 	return links
@@ -80,7 +89,7 @@ func (b *Base) besidesMenu() []menuLink {
 		return nil // the default menu has them
 	}
 	for _, page := range footPages {
-		if !slices.Contains(b.Site.Settings.Menu, string(page)) {
+		if !slices.Contains(b.Site.Settings.Menu, string(page)) && !slices.Contains(b.Site.Settings.MenuMore, string(page)) {
 			links = b.appendPage(links, page)
 		}
 	}
