@@ -19,9 +19,7 @@ func (m maker) articles() []Topic {
 	for _, a := range m.site.Articles[:min(len(m.site.Articles), maxArticles)] {
 		subject, _ := m.site.Subject(content.NounArticle.ID(a.ID))
 		topic := m.topic(subject.ID, "article", m.titleWords(subject.Title, minTopic), func(messages *i18n.Messages) map[string]any {
-			return map[string]any{
-				"Title": subject.Title.In(messages.Lang), "Path": subject.Paths.In(messages.Lang), "Description": m.articleIn(a, messages.Lang).Description,
-			}
+			return map[string]any{"Title": subject.Title.In(messages.Lang), "Path": subject.Paths.In(messages.Lang)}
 		})
 		for _, text := range a.Localized {
 			for _, tag := range text.Tags {
@@ -32,14 +30,4 @@ func (m maker) articles() []Topic {
 		topics = append(topics, topic)
 	}
 	return topics
-}
-
-// articleIn returns an article in a language, or in the first one that it has.
-func (m maker) articleIn(a content.Article, lang i18n.Lang) content.ArticleText {
-	for _, l := range append([]i18n.Lang{lang}, m.site.Languages.List()...) {
-		if a.Has(l) {
-			return a.Localized[l]
-		}
-	}
-	return content.ArticleText{}
 }

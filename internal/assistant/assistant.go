@@ -27,7 +27,7 @@ type topic struct {
 	with     []phrase
 }
 
-// New returns an assistant that knows these topics. Of two with the same score, the first answers.
+// New returns an assistant that knows these topics. Of two that fit a message alike, the first answers.
 func New(topics []Topic, words Words) *Assistant {
 	a := &Assistant{words: words}
 	for _, t := range topics {
@@ -53,14 +53,14 @@ func (a *Assistant) Answer(message string) Topic {
 // Fallback returns the topic that answers what no other does.
 func (a *Assistant) Fallback() Topic { return a.fallback }
 
-// best returns the topic with the highest score, and the score.
+// best returns the topic that fits a message best, and its score.
 func (a *Assistant) best(message string) (Topic, float64) {
-	m := newPhrase(message)
-	best, bestScore := a.fallback, 0.0
+	m := a.words.message(message)
+	best, bestMatch := a.fallback, match{}
 	for _, t := range a.topics {
-		if score := t.score(m, a.words); score > bestScore {
-			best, bestScore = t.Topic, score
+		if found := t.match(m, a.words); found.score > 0 && found.betterThan(bestMatch) {
+			best, bestMatch = t.Topic, found
 		}
 	}
-	return best, bestScore
+	return best, bestMatch.score
 }

@@ -67,7 +67,7 @@ func TestScore(t *testing.T) {
 		{"tarifa de desarrollo", 1.5},      // 1 × 1.5
 		{"nothing", 0},
 	} {
-		if got := k.score(newPhrase(c.message), Words{Prices: PriceWords{[]string{"precio", "tarifa"}, []string{"precio"}}}); got != c.want {
+		if got := k.match(newPhrase(c.message), Words{Prices: PriceWords{[]string{"precio", "tarifa"}, []string{"precio"}}}).score; got != c.want {
 			t.Errorf("score(%q) = %v, want %v", c.message, got, c.want)
 		}
 	}
@@ -116,4 +116,22 @@ func FuzzAnswer(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestSiteWords checks that the synonyms and the skills of a site lead to answers.
+func TestSiteWords(t *testing.T) {
+	site, _, err := content.Load(os.DirFS("../../testdata/sites/full"), content.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := ForSite(site)
+	synonyms := site.Synonyms.In("en")[0]
+	if diff := cmp.Diff([][]string{synonyms}, a.words.Synonyms); diff != "" {
+		t.Error("the assistant's synonyms are not the site's (-want +got):\n" + diff)
+	}
+	for _, skill := range site.Resume.Skills[0].Items.In("en") {
+		if got := a.Answer(skill); len(skill) >= minSkill && got.ID != "stack" {
+			t.Errorf("%q is answered by %s, want stack", skill, got.ID)
+		}
+	}
 }

@@ -23,33 +23,55 @@ const (
 	minAlmost  = 5
 )
 
-// score returns the score of a topic. The words that go with it count where one of its own keywords is in the message.
-func (t topic) score(message phrase, words Words) float64 {
-	total := keywordScores(message, t.keywords, words)
-	if total >= containedScore {
-		total += keywordScores(message, t.with, words)
-	}
-	if containsAny(message.normalized, words.Prices.Words) {
-		total *= priceFactor
-	}
-	return total
+// match is how well a topic fits a message. Of equal scores the longer keyword decides, as it says more.
+type match struct {
+	score   float64
+	longest int // characters of the longest keyword in the message
 }
 
-func keywordScores(message phrase, keywords []phrase, words Words) float64 {
-	total := 0.0
+func (m match) betterThan(other match) bool {
+	return m.score > other.score || m.score == other.score && m.longest > other.longest
+}
+
+// match returns how well a topic fits. The words that go with it count where one of its own keywords is in the message.
+func (t topic) match(message phrase, words Words) match {
+	found := matchKeywords(message, t.keywords, words)
+	if found.score >= containedScore {
+		found.score += matchKeywords(message, t.with, words).score
+	}
+	if containsAny(message.normalized, words.Prices.Words) {
+		found.score *= priceFactor
+	}
+	return found
+}
+
+// matchKeywords adds up the scores of keywords that are in the message, and once that of an overlap.
+func matchKeywords(message phrase, keywords []phrase, words Words) match {
+	var found match
+	overlaps := false // many forms of a word say no more than one
 	for _, keyword := range keywords {
-		switch {
-		case message.normalized == keyword.normalized:
-			total += exactScore
-		case strings.Contains(message.padded, keyword.padded) && containsAny(keyword.normalized, words.Prices.Keywords):
-			total += priceScore
-		case strings.Contains(message.padded, keyword.padded):
-			total += containedScore
-		case overlap(message.words, keyword.words, words.Ignored):
-			total += overlapScore
+		if strings.Contains(message.padded, keyword.padded) {
+			found.score += containedKeyword(message, keyword, words)
+			found.longest = max(found.longest, utf8.RuneCountInString(keyword.normalized))
+		} else if !overlaps {
+			overlaps = strings.Contains(message.synonyms, keyword.padded) || overlap(message.words, keyword.words, words.Ignored)
 		}
 	}
-	return total
+	if overlaps {
+		found.score += overlapScore
+	}
+	return found
+}
+
+// containedKeyword returns the score of a keyword that is in the message.
+func containedKeyword(message, keyword phrase, words Words) float64 {
+	switch {
+	case message.normalized == keyword.normalized:
+		return exactScore
+	case containsAny(keyword.normalized, words.Prices.Keywords):
+		return priceScore
+	}
+	return containedScore
 }
 
 func containsAny(text string, parts []string) bool {
@@ -61,21 +83,28 @@ func containsAny(text string, parts []string) bool {
 	return false
 }
 
-// overlap reports whether a word of one list begins with a word of the other, "desarrollos" with "desarrollo", or is one letter
-// away from it. A word in the middle of another does not count, "trata" in "contratar", nor does an ignored one.
+// overlap reports whether a keyword is in the words of a message, or these are in the keyword, in other forms or another order.
 func overlap(message, keyword, ignored []string) bool {
-	for _, k := range keyword {
-		if utf8.RuneCountInString(k) < minOverlap || slices.Contains(ignored, k) {
-			continue
-		}
-		for _, m := range message {
-			if utf8.RuneCountInString(m) >= minOverlap && !slices.Contains(ignored, m) &&
-				(strings.HasPrefix(m, k) || strings.HasPrefix(k, m) || almost([]rune(m), []rune(k))) {
-				return true
-			}
-		}
+	return covered(keyword, message, ignored) || len(message) <= len(keyword) && covered(message, keyword, ignored)
+}
+
+// covered reports whether each of the words is among others, in any order, and one of them is significant.
+func covered(words, others, ignored []string) bool {
+	isSignificant := func(word string) bool { return isLong(word) && !slices.Contains(ignored, word) }
+	isMissing := func(word string) bool {
+		return !slices.ContainsFunc(others, func(other string) bool {
+			return word == other || isSignificant(word) && isSignificant(other) && near(word, other)
+		})
 	}
-	return false
+	return slices.ContainsFunc(words, isSignificant) && !slices.ContainsFunc(words, isMissing)
+}
+
+func isLong(word string) bool { return utf8.RuneCountInString(word) >= minOverlap }
+
+// near reports whether one of two words begins with the other, "desarrollos" with "desarrollo", or is one letter away from it.
+// A word in the middle of another does not count, "trata" in "contratar".
+func near(a, b string) bool {
+	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || almost([]rune(a), []rune(b))
 }
 
 // almost reports whether two words of at least minAlmost letters that begin alike differ by one letter.

@@ -11,7 +11,7 @@ import (
 
 // ForSite returns the assistant of a site.
 func ForSite(site *content.Site) *Assistant {
-	words := NewWords(site.Languages)
+	words := NewWords(site.Languages).withSynonyms(site.Languages, site.Synonyms)
 	if len(site.Knowledge) == 0 {
 		return New(nil, words) // the site has no assistant
 	}
@@ -26,7 +26,7 @@ type maker struct{ site *content.Site }
 // price or a page of its own, then what is written, the pages, articles. Greetings and the fallback stand last.
 func (m maker) topics() []Topic {
 	things := slices.Concat(m.industries(), m.services(), m.opportunities(), m.projects())
-	pages := slices.Concat(m.owner(), m.pages())
+	pages := slices.Concat(m.skills(), m.owner(), m.pages())
 	var written, last []Topic
 	for _, k := range m.site.Knowledge {
 		topic := Topic{Knowledge: k}

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
 
+	"portfolio/content"
 	"portfolio/i18n"
 )
 
@@ -21,6 +22,9 @@ type Words struct {
 	Prices  PriceWords          `json:"prices"`
 	Lists   map[string][]string `json:"lists"`   // words that go with many topics, by the name of the list
 	Ignored []string            `json:"ignored"` // words that mean too little to overlap others
+
+	Shorthand [][2]string `json:"shorthand"` // words as they are typed in a hurry, and as they are spelled
+	Synonyms  [][]string  `json:"synonyms"`  // groups of words that mean the same
 }
 
 // PriceWords are parts of words about prices, normalized, in every language of a site.
@@ -35,12 +39,20 @@ const (
 	withTime    = "time"
 	withArticle = "article"
 	withProject = "project"
+	withSkill   = "skill"
 )
 
 // NewWords returns the words of a site's languages.
 func NewWords(languages *i18n.Languages) Words {
-	words := Words{Prices: NewPriceWords(languages), Lists: map[string][]string{}}
-	for _, list := range []string{withPrice, withTime, withArticle, withProject} {
+	words := Words{
+		Prices: NewPriceWords(languages), Lists: map[string][]string{}, Shorthand: [][2]string{}, Synonyms: [][]string{},
+	}
+	for _, pair := range messageWords(languages, "assistant.shorthand") {
+		if typed, spelled, ok := strings.Cut(strings.TrimSpace(pair), " "); ok {
+			words.Shorthand = append(words.Shorthand, [2]string{newPhrase(typed).normalized, newPhrase(spelled).normalized})
+		}
+	}
+	for _, list := range []string{withPrice, withTime, withArticle, withProject, withSkill} {
 		for _, keyword := range newKeywords(messageWords(languages, "assistant.with."+list)) {
 			words.Lists[list] = append(words.Lists[list], keyword.normalized)
 		}
@@ -88,7 +100,7 @@ func (a *Assistant) ignored(words []string) []string {
 	used = slices.Compact(used)
 	ignored := []string{}
 	for _, word := range normalizedWords(strings.Join(words, " ")) {
-		if overlap([]string{word}, used, nil) {
+		if slices.ContainsFunc(used, func(k string) bool { return isLong(word) && isLong(k) && near(word, k) }) {
 			ignored = append(ignored, word)
 		}
 	}
@@ -101,12 +113,42 @@ type phrase struct {
 	normalized string
 	words      []string
 	padded     string // normalized, between spaces: it contains whole words only
+	synonyms   string // of a message: what means the same as its words, padded
 }
 
 func newPhrase(text string) phrase {
 	words := normalizedWords(text)
 	normalized := strings.Join(words, " ")
-	return phrase{normalized, words, " " + normalized + " "}
+	return phrase{normalized: normalized, words: words, padded: " " + normalized + " "}
+}
+
+// message returns a message with its shorthand spelled out and with its synonyms.
+func (w Words) message(text string) phrase {
+	m := newPhrase(text)
+	for _, pair := range w.Shorthand {
+		m.padded = strings.ReplaceAll(m.padded, " "+pair[0]+" ", " "+pair[1]+" ")
+	}
+	m = newPhrase(m.padded)
+	for _, group := range w.Synonyms {
+		if slices.ContainsFunc(group, func(word string) bool { return strings.Contains(m.padded, " "+word+" ") }) {
+			m.synonyms += " " + strings.Join(group, " | ") + " |"
+		}
+	}
+	return m
+}
+
+// withSynonyms returns the words with those that mean the same on a site.
+func (w Words) withSynonyms(languages *i18n.Languages, synonyms content.Synonyms) Words {
+	for _, lang := range languages.List() {
+		for _, group := range synonyms.In(lang) {
+			var words []string
+			for _, k := range newKeywords(group) {
+				words = append(words, k.normalized)
+			}
+			w.Synonyms = append(w.Synonyms, words)
+		}
+	}
+	return w
 }
 
 func newKeywords(texts []string) []phrase {
@@ -127,7 +169,7 @@ var tag = regexp.MustCompile(`<[^<>]*>`)
 // normalizedWords returns the words of text in lower case, without accents, punctuation and markup.
 func normalizedWords(text string) []string {
 	text = tag.ReplaceAllString(text, " ")
-	unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn)), norm.NFC), text)
+	unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn))), text)
 	if err != nil {
 		unaccented = text
 	}

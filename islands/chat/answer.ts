@@ -22,6 +22,8 @@ export type Words = {
   prices: { words: string[]; keywords: string[] };
   lists: Record<string, string[]>;
   ignored: string[];
+  shorthand: [typed: string, spelled: string][];
+  synonyms: string[][];
 };
 
 /** All that the assistant knows. */
@@ -42,66 +44,98 @@ const normalize = (text: string) =>
     .replace(/<[^<>]*>/g, " ")
     .normalize("NFD")
     .replace(/\p{Mn}/gu, "")
-    .normalize("NFC")
     .toLowerCase()
     .replace(/[^\p{L}\p{Nd}+#]+/gu, " ")
     .trim();
 
 /** Reports whether two words of five letters and more that begin alike differ by one letter. */
-function almost(first: string, second: string): boolean {
-  if (first[0] !== second[0]) return false;
-  let [a, b] = [[...first], [...second]];
-  if (a.length > b.length) [a, b] = [b, a];
-  if (a.length < 5 || b.length - a.length > 1 || a[0] !== b[0]) return false;
-  let i = 0;
-  while (i < a.length && a[i] === b[i]) i++;
-  const rest = (letters: string[], from: number) => letters.slice(from).join("");
-  if (a.length < b.length) return rest(a, i) === rest(b, i + 1);
-  const swapped = a[i] === b[i + 1] && a[i + 1] === b[i] && rest(a, i + 2) === rest(b, i + 2);
-  return swapped || (i < a.length && rest(a, i + 1) === rest(b, i + 1));
+function almost(a: string, b: string): boolean {
+  if (a.length < 5 || b.length < 5) return false;
+  let [start, end] = [0, 0];
+  while (a[start] === b[start] && start < a.length) start++;
+  while (a.at(-1 - end) === b.at(-1 - end) && start + end < a.length && start + end < b.length) end++;
+  const [restA = "", restB = ""] = [a, b].map((word) => word.slice(start, word.length - end));
+  return (
+    start > 0 &&
+    ((restA.length < 2 && restB.length < 2) || (restA.length === 2 && restA === [...restB].reverse().join("")))
+  );
 }
 
-/** Returns the words of a text that can overlap others: those of up to three letters cannot. */
-const overlapping = (text: string, ignored: string[]) =>
-  text.split(" ").filter((word) => /^.{4}/u.test(word) && !ignored.includes(word));
+const isSignificant = (word: string, { ignored }: Words) => word.length > 3 && !ignored.includes(word);
+
+/** Reports whether each of the words is among others, in any order, and one of them is significant. */
+const covered = (words: string[], isAmong: (word: string) => boolean, known: Words) =>
+  words.every(isAmong) && words.some((word) => isSignificant(word, known));
+
+/** Returns a function that reports whether a word is among others in one form or another. */
+function among(others: string[], known: Words): (word: string) => boolean {
+  const found: Map<string, boolean> = new Map();
+  return (word) => {
+    const isNear = (other: string) =>
+      other === word ||
+      ((other.startsWith(word) || word.startsWith(other) || almost(other, word)) &&
+        isSignificant(word, known) &&
+        isSignificant(other, known));
+    if (!found.has(word)) found.set(word, others.some(isNear));
+    return !!found.get(word);
+  };
+}
 
 /** A message in the forms in which it is compared. */
-type Phrase = { text: string; words: string[] };
+type Phrase = { text: string; words: string[]; synonyms: string; has: (word: string) => boolean };
 
-const newPhrase = (text: string, { ignored }: Words): Phrase => {
-  const normalized = normalize(text);
-  return { text: normalized, words: overlapping(normalized, ignored) };
-};
-
-function keywordScore({ text, words }: Phrase, keyword: string, { prices, ignored }: Words): number {
-  if (text === keyword) return exactScore;
-  if (padded(text).includes(padded(keyword))) {
-    return containsAny(keyword, prices.keywords) ? priceScore : containedScore;
-  }
-  const overlaps = (k: string) => words.some((m) => m.startsWith(k) || k.startsWith(m) || almost(m, k));
-  return words.length > 0 && overlapping(keyword, ignored).some(overlaps) ? overlapScore : 0;
+function newPhrase(message: string, known: Words): Phrase {
+  let spelled = padded(normalize(message));
+  for (const [typed, full] of known.shorthand) spelled = spelled.replaceAll(padded(typed), padded(full));
+  const synonyms = known.synonyms.filter((group) => containsAny(spelled, group.map(padded)));
+  const text = spelled.trim();
+  const words = text.split(" ");
+  return { text, words, synonyms: padded(synonyms.flat().join(" | ")), has: among(words, known) };
 }
 
-/** Returns an entry's score for a message. The words that go with it count where one of its own keywords is in the message. */
-function phraseScore(message: Phrase, entry: Entry, words: Words): number {
-  const sum = (keywords: string[] = []) =>
-    keywords.reduce((total, keyword) => total + keywordScore(message, keyword, words), 0);
-  let total = sum(entry.keywords);
-  if (total >= containedScore) total += sum(entry.with?.flatMap((name) => words.lists[name] ?? []));
-  return containsAny(message.text, words.prices.words) ? total * priceFactor : total;
+/** How well an entry fits: its score, and the length of the longest keyword in the message. */
+type Match = [score: number, longest: number];
+
+/** Adds up the scores of keywords that are in the message, and once that of an overlap. */
+function matchKeywords({ text, words, synonyms, has }: Phrase, keywords: string[], known: Words): Match {
+  let [score, longest, overlaps] = [0, 0, false];
+  for (const keyword of keywords) {
+    const parts = keyword.split(" ");
+    if (padded(text).includes(padded(keyword))) {
+      score +=
+        text === keyword ? exactScore : containsAny(keyword, known.prices.keywords) ? priceScore : containedScore;
+      longest = Math.max(longest, keyword.length);
+    } else {
+      overlaps ||=
+        synonyms.includes(padded(keyword)) ||
+        covered(parts, has, known) ||
+        (words.length <= parts.length && covered(words, among(parts, known), known));
+    }
+  }
+  return [overlaps ? score + overlapScore : score, longest];
+}
+
+/** Returns how an entry fits. The words that go with it count where one of its own keywords is in the message. */
+function match(message: Phrase, entry: Entry, words: Words): Match {
+  const sum = (keywords: string[] = []) => matchKeywords(message, keywords, words);
+  let [score, longest] = sum(entry.keywords);
+  if (score >= containedScore) score += sum(entry.with?.flatMap((name) => words.lists[name] ?? []))[0];
+  return [containsAny(message.text, words.prices.words) ? score * priceFactor : score, longest];
 }
 
 /** Returns an entry's score for a message. */
-export const score = (text: string, entry: Entry, words: Words) => phraseScore(newPhrase(text, words), entry, words);
+export const score = (text: string, entry: Entry, words: Words) => match(newPhrase(text, words), entry, words)[0];
 
-/** Returns the entry with the highest score for a message, the first of equals, or the fallback if none scores. */
-export function bestEntry(text: string, knowledge: Knowledge): Entry | undefined {
+/** Returns the entry that fits a message best, the first of equals, or the fallback if none scores, which there always is. */
+export function bestEntry(text: string, knowledge: Knowledge): Entry {
   const message = newPhrase(text, knowledge);
-  let best = knowledge.entries.find((entry) => entry.fallback);
-  let bestScore = 0;
+  let best = knowledge.entries.find((entry) => entry.fallback) as Entry;
+  let [bestScore, bestLongest] = [0, 0];
   for (const entry of knowledge.entries) {
-    const entryScore = phraseScore(message, entry, knowledge);
-    if (entryScore > bestScore) [best, bestScore] = [entry, entryScore];
+    const [score, longest] = match(message, entry, knowledge);
+    if (score > bestScore || (score && score === bestScore && longest > bestLongest)) {
+      [best, bestScore, bestLongest] = [entry, score, longest];
+    }
   }
   return best;
 }

@@ -28,7 +28,7 @@ const entries = [
   },
 ];
 
-const knowledge = { prices: { words: [], keywords: [] }, lists: {}, ignored: [], entries };
+const knowledge = { prices: { words: [], keywords: [] }, lists: {}, ignored: [], shorthand: [], synonyms: [], entries };
 
 /** Replaces fetch by a server that responds with the knowledge, or as the test says. */
 function stubServer(respond: () => Promise<Response> = async () => Response.json(knowledge)) {

@@ -1,43 +1,37 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { press } from "../press";
-import type { Card } from "./answer";
 import { appendHistory, loadHistory, type Message, newMessage } from "./history";
 import type { ChatProps } from "./props";
-import { OutdatedPageError, reply } from "./reply";
+import { reply } from "./reply";
 
 const minute = 60_000; // ms
 
-type Exchange = Pick<ChatProps, "lang" | "question" | "answer" | "isExample"> & { card: Card | undefined };
-
 /** Returns the messages that the server rendered. It leaves out their times, as it does not know the visitor's zone. */
-function servedMessages({ lang, question, answer, card }: Exchange, timestamp = 0): Message[] {
+function servedMessages({ lang, question, answer, card }: ChatProps, timestamp = 0): Message[] {
   if (!question) return [];
   const received = { ...newMessage("assistant", answer, lang, timestamp), ...(card && { card, question }) };
   return [newMessage("user", question, lang, timestamp), received];
 }
 
 /** Returns the visit's messages in this language, with those that the server rendered on this page. */
-function continueHistory(exchange: Exchange): Message[] {
-  const before = loadHistory().filter((message) => message.lang === exchange.lang);
-  if (exchange.isExample) return before.length > 0 ? before : servedMessages(exchange);
-  const added = servedMessages(exchange, Date.now());
-  if (added.length === 0 || before.at(-2)?.content === exchange.question) return before; // the page was reloaded
+function continueHistory(props: ChatProps): Message[] {
+  const before = loadHistory().filter((message) => message.lang === props.lang);
+  if (props.isExample) return before.length > 0 ? before : servedMessages(props);
+  const added = servedMessages(props, Date.now());
+  if (added.length === 0 || before.at(-2)?.content === props.question) return before; // the page was reloaded
   appendHistory(...added);
   return [...before, ...added];
 }
 
 /** Returns the conversation's messages, whether an answer is pending, the last error, and the function that sends. */
 export function useConversation(props: ChatProps) {
-  const { lang, question, answer, card, isExample, ask, knowledge, perMinute, words } = props;
-  const [messages, setMessages] = useState(() => servedMessages({ lang, question, answer, card, isExample }));
+  const { lang, ask, knowledge, perMinute, words } = props;
+  const [messages, setMessages] = useState(() => servedMessages(props));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState(props.error);
   const lock = useRef(null);
 
-  useLayoutEffect(
-    () => setMessages(continueHistory({ lang, question, answer, card, isExample })),
-    [lang, question, answer, card, isExample],
-  );
+  useLayoutEffect(() => setMessages(continueHistory(props)), [props]);
 
   /** Returns why a message cannot be sent, or "". */
   function validate(text: string): string {
@@ -62,7 +56,7 @@ export function useConversation(props: ChatProps) {
       setMessages((current) => [...current, received]);
       return true;
     } catch (reason) {
-      if (reason instanceof OutdatedPageError) location.assign(ask + encodeURIComponent(text));
+      if (reason instanceof Response) location.assign(ask + encodeURIComponent(text));
       setMessages((current) => current.filter((message) => message !== sent));
       setError(words.error);
       return false;

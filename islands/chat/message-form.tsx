@@ -46,7 +46,6 @@ export function MessageForm({ pending, send, onFocus, words, ...props }: Props) 
         enterKeyHint="send"
         defaultValue={props.draft}
         readOnly={pending}
-        aria-disabled={pending || undefined}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
       />

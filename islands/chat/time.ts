@@ -4,15 +4,7 @@
  */
 export function formatTime(timestamp: number, pattern: string): string {
   const date = new Date(timestamp);
-  const hours = date.getHours();
-  const hour12 = hours % 12 || 12;
-  const parts: Record<string, string> = {
-    HH: `${hours}`.padStart(2, "0"),
-    H: `${hours}`,
-    hh: `${hour12}`.padStart(2, "0"),
-    h: `${hour12}`,
-    mm: `${date.getMinutes()}`.padStart(2, "0"),
-    a: hours < 12 ? "AM" : "PM",
-  };
-  return pattern.replace(/HH?|hh?|mm|a/g, (letters) => parts[letters] ?? letters);
+  const [hours, time] = [date.getHours(), date.toTimeString().slice(0, 5)]; // such as 9 and 09:05
+  if (pattern.includes("a")) return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? "AM" : "PM"}`;
+  return pattern[1] === "H" ? time : hours + time.slice(2);
 }
