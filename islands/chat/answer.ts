@@ -48,17 +48,13 @@ const normalize = (text: string) =>
     .replace(/[^\p{L}\p{Nd}+#]+/gu, " ")
     .trim();
 
-/** Reports whether two words of five letters and more that begin alike differ by one letter. */
+/** Reports whether two different words of five letters and more that begin alike differ by one letter. */
 function almost(a: string, b: string): boolean {
-  if (a.length < 5 || b.length < 5) return false;
-  let [start, end] = [0, 0];
-  while (a[start] === b[start] && start < a.length) start++;
-  while (a.at(-1 - end) === b.at(-1 - end) && start + end < a.length && start + end < b.length) end++;
-  const [restA = "", restB = ""] = [a, b].map((word) => word.slice(start, word.length - end));
-  return (
-    start > 0 &&
-    ((restA.length < 2 && restB.length < 2) || (restA.length === 2 && restA === [...restB].reverse().join("")))
-  );
+  let i = 0;
+  while (a[i] === b[i]) i++;
+  const equal = (inA: number, inB: number) => a.slice(i + inA) === b.slice(i + inB);
+  const isSwapped = a[i] === b[i + 1] && a[i + 1] === b[i] && equal(2, 2);
+  return i > 0 && a.length > 4 && b.length > 4 && (equal(0, 1) || equal(1, 0) || equal(1, 1) || isSwapped);
 }
 
 const isSignificant = (word: string, { ignored }: Words) => word.length > 3 && !ignored.includes(word);
@@ -130,12 +126,10 @@ export const score = (text: string, entry: Entry, words: Words) => match(newPhra
 export function bestEntry(text: string, knowledge: Knowledge): Entry {
   const message = newPhrase(text, knowledge);
   let best = knowledge.entries.find((entry) => entry.fallback) as Entry;
-  let [bestScore, bestLongest] = [0, 0];
+  let most: Match = [0, 0];
   for (const entry of knowledge.entries) {
-    const [score, longest] = match(message, entry, knowledge);
-    if (score > bestScore || (score && score === bestScore && longest > bestLongest)) {
-      [best, bestScore, bestLongest] = [entry, score, longest];
-    }
+    const found = match(message, entry, knowledge);
+    if (found[0] > most[0] || (found[0] === most[0] && found[1] > most[1])) [best, most] = [entry, found];
   }
   return best;
 }

@@ -50,7 +50,7 @@ export function MessageItem({ words, clock, message }: Props) {
   const { role, content, timestamp, card, question } = message;
   const own = role === "user";
   return (
-    <li className={own ? "message message-visitor" : "message message-assistant"}>
+    <li className={`message message-${own ? "visitor" : "assistant"}`}>
       <span className="visually-hidden">{own ? words.visitor : words.assistant}</span>
       {own ? <p>{content}</p> : <Linked text={content} />}
       {card && <CardView card={card} question={question} />}
