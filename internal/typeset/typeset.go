@@ -156,7 +156,8 @@ func bindsHyphen(text []byte, i int) bool {
 	if left == 0 || right == 0 || isDigit(text[i+1]) || left+right > maxCompound || min(left, right) > maxShortWord {
 		return false
 	}
-	return !(before > 0 && isAddress(text[before-1])) && !(after < len(text)-1 && isAddress(text[after]) && isWord(text[after+1]))
+	inAddress := before > 0 && isAddress(text[before-1]) || after < len(text)-1 && isAddress(text[after]) && isWord(text[after+1])
+	return !inAddress
 }
 
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
