@@ -132,6 +132,9 @@ func bindsSpace(text []byte, i int) bool {
 	if before := i - digits - 1; before > 0 && (isLetter(text[before]) || text[before] == '-' && isLetter(text[before-1])) {
 		return false // of a name
 	}
+	if bytes.HasPrefix(text[i+1:], []byte("de ")) {
+		return false // of a date, "2 de enero"
+	}
 	unit, _ := utf8.DecodeRune(text[i+1:])
 	return digits > 0 && digits <= maxNumber && (isLetter(text[i+1]) || unit == '€' || unit == '%' || unit == '$')
 }

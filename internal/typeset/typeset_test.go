@@ -17,9 +17,10 @@ func TestPage(t *testing.T) {
 		"500 € al mes, 80 % menos, R$ 500":   "500~€ al mes, 80~% menos, R$~500",
 		"1,000 words in 2025 and later":      "1,000~words in 2025 and later",
 		"30 días; 12 meses":                  "30~días; 12~meses",
-		// What stays as it is: long compounds, names, addresses, dashes between words.
+		// What stays as it is: long compounds, names, dates, addresses, dashes between words.
 		"production-ready customer-facing": "production-ready customer-facing",
 		"gpt-4 and my-file.txt":            "gpt-4 and my-file.txt",
+		"2 de enero de 2026":               "2 de enero de 2026",
 		"write to ana-m@example.com":       "write to ana-m@example.com",
 		"see https://a-b.example/x-y":      "see https://a-b.example/x-y",
 		"this – that -- and - more -":      "this – that -- and - more -",
