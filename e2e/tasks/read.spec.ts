@@ -3,7 +3,7 @@ import { expect, languages, test } from "../test.ts";
 for (const locale of languages) {
   test(`an article can be read from the home page, in ${locale.lang}`, async ({ page }) => {
     await page.goto(locale.home);
-    const card = page.locator("main .card").first();
+    const card = page.locator("[aria-labelledby=home-newest] .card").first();
     const title = await card.getByRole("heading").innerText();
     await card.getByRole("link").click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

@@ -19,8 +19,8 @@ var verbatim = map[string]bool{
 	"select": true, "svg": true,
 }
 
-// island marks an element that a script takes over: it expects the texts that it has itself.
-var island = []byte(" data-island=")
+// What marks an element whose texts a script takes over or writes anew: it expects those that it has itself.
+var island, status = []byte(" data-island="), []byte(` role="status"`)
 
 // Page returns a page of HTML whose running text breaks at better places.
 func Page(page []byte) []byte {
@@ -30,7 +30,7 @@ func Page(page []byte) []byte {
 		out = appendText(out, text)
 		tag, rest := cutAt(rest, tagEnd(rest))
 		out, page = append(out, tag...), rest
-		if name := tagName(tag); verbatim[string(name)] || bytes.Contains(tag, island) {
+		if name := tagName(tag); verbatim[string(name)] || bytes.Contains(tag, island) || bytes.Contains(tag, status) {
 			inside, after := cutAt(page, elementEnd(page, name))
 			out, page = append(out, inside...), after
 		}
