@@ -82,13 +82,11 @@ async function* wizard(page: Page): States {
 async function* chat(page: Page): States {
   const island = await ready(page, "chat");
   if (!island) return;
-  const messages = await island.locator(".message").count(); // the conversation of earlier pages is kept
+  const answers = island.locator(".message-visitor", { hasText: "chatbot" }).locator("+ .message-assistant");
+  const before = await answers.count(); // the conversation of earlier pages is kept
   await island.locator("textarea").fill("chatbot");
   await island.locator("[type=submit]").click();
-  await island
-    .locator(".message")
-    .nth(messages + 1)
-    .waitFor();
+  await answers.nth(before).waitFor();
   yield "an answer of the assistant";
 }
 
