@@ -9,7 +9,7 @@ import (
 // the messages search.words.<page>.
 var pages = []i18n.Page{
 	i18n.Services, i18n.Connects, i18n.ConnectsForms, i18n.Meeting, i18n.ConnectsClients, i18n.Newsletter, i18n.Podcast,
-	i18n.Surveys, i18n.SurveyProfessional, i18n.SurveyEnglish, i18n.SurveyAgents, i18n.SurveyResults, i18n.Privacy,
+	i18n.Articles, i18n.Tutorials, i18n.Memes, i18n.Portfolio, i18n.Gallery, i18n.Links, i18n.Chat, i18n.Surveys, i18n.SurveyProfessional, i18n.SurveyEnglish, i18n.SurveyAgents, i18n.SurveyResults, i18n.Privacy,
 	i18n.Accessibility,
 }
 
@@ -20,13 +20,21 @@ func sitePages(site *content.Site, messages *i18n.Messages) []Document {
 		if site.HasPage(page) {
 			words := joinTexts(append([]string{messages.T("search.words." + string(page))}, pageNames(site, page, messages.Lang)...)...)
 			list = append(list, Document{
-				Type: Page, Page: page, Title: messages.T(string(page) + ".title"), Words: words,
+				Type: Page, Page: page, Title: pageTitle(site, page, messages), Words: words,
 				Description: messages.T(string(page) + ".description"),
 				Body:        joinTexts(append([]string{words}, pageTexts(site, page, messages.Lang)...)...),
 			})
 		}
 	}
 	return append(list, verticals(site, messages.Lang)...)
+}
+
+// pageTitle returns the title of a page. The owner gives the page of links its title.
+func pageTitle(site *content.Site, page i18n.Page, messages *i18n.Messages) string {
+	if page == i18n.Links {
+		return site.Links.Title.In(messages.Lang)
+	}
+	return messages.T(string(page) + ".title")
 }
 
 // countSitePages returns how many sitePages returns.
@@ -54,9 +62,20 @@ func offers(services content.Services) []offer {
 // pageNames returns the names of what is on a page.
 func pageNames(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 	var names []string
-	if page == i18n.Services {
+	switch page {
+	case i18n.Services:
 		for _, o := range offers(site.Services) {
 			names = append(names, o.title.In(lang))
+		}
+	case i18n.Connects:
+		for _, o := range site.Opportunities.Cards {
+			names = append(names, o.Title.In(lang))
+		}
+	case i18n.Links:
+		for _, group := range site.Links.Groups {
+			for _, link := range group.Links {
+				names = append(names, link.Title.In(lang))
+			}
 		}
 	}
 	return names
