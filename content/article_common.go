@@ -19,6 +19,7 @@ func (r *folderReader) common(a *Article, ordered []source) {
 	a.Category = Category(agreed(r, ordered, "category", func(h frontMatter) string { return h.Category }))
 	for _, s := range ordered {
 		a.Draft = a.Draft || s.head.Draft
+		a.Verifiable = a.Verifiable || s.head.Verifiable
 		r.checkLanguages(s)
 	}
 	a.only, a.About = r.only(ordered), r.about(ordered)

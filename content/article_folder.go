@@ -24,7 +24,7 @@ const maxSource = 1 << 20
 // articleKeys are the keys that an article's front matter may have.
 var articleKeys = []string{
 	"slug", "title", "description", "teaser", "date", "updated", "draft", "tags", "series", "collection", "category",
-	"canonical", "about", "aliases", "languages", "cover", "cover_alt", "sample",
+	"canonical", "about", "aliases", "languages", "cover", "cover_alt", "verifiable", "sample",
 }
 
 // coverNames are the names of a cover that need not be given in the front matter.

@@ -138,6 +138,7 @@ func TestArticleFindings(t *testing.T) {
 		{"a file of a language that the article leaves out", twins(head("languages: [en]")+body, head()+body), "articles/one/es.md:1: hint: the file is not served"},
 		{"a slug of another article", twins(head()+body, head()+body, "articles/two/en.md", head("date: 2024-07-02")+body, "articles/two/es.md", head("slug: b", "date: 2024-07-02")+body), "the slug a-text belongs to articles/two already"},
 		{"a slug that is no address", twins(head("slug: ../x")+body, head()+body), "articles/one/en.md:2: the slug \"../x\" is not an address"},
+		{"verifiable that is neither", twins(head("verifiable: maybe")+body, head()+body), "articles/one/en.md:6: verifiable is neither true nor false"},
 		{"a draft that is neither", twins(head("draft: maybe")+body, head()+body), "articles/one/en.md:6: draft is neither true nor false"},
 		{"another encoding", twins(head()+"caf\xe9\n", head()+body), "articles/one/en.md:8: the text is not UTF-8"},
 	} {

@@ -53,6 +53,7 @@ type Article struct {
 	Date       time.Time // of publication, in the site's time zone; midnight where only the day is known
 	Updated    time.Time // of the last change worth telling, zero for none
 	Draft      bool
+	Verifiable bool     // whether a demonstration invented nothing in it but who signs it
 	About      []string // the industries, services, projects and articles that it has to do with, as ids of subjects
 	i18n.Localized[ArticleText]
 
@@ -131,6 +132,14 @@ func (s *Site) ArticlePaths(a Article) i18n.Localized[string] {
 
 // Published reports whether the article is public at a time.
 func (a Article) Published(now time.Time) bool { return !a.Draft && !a.Date.After(now) }
+
+// DemonstrationKey returns the key of the message that says what a demonstration invented in the article.
+func (a Article) DemonstrationKey() string {
+	if a.Verifiable {
+		return "article.demonstration_verifiable"
+	}
+	return "article.demonstration"
+}
 
 // Changed returns when the article last changed.
 func (a Article) Changed() time.Time {

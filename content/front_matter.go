@@ -18,6 +18,7 @@ type frontMatter struct {
 	Slug, Title, Description, Teaser string
 	Date, Updated                    time.Time
 	Draft                            bool
+	Verifiable                       bool // whether the figures in the text can be measured again
 	Sample                           bool // whether the text is still the one that portfolio init wrote
 	Tags, Aliases, About             []string
 	Series                           string
@@ -157,6 +158,8 @@ func (r *frontMatterReader) set(key, value *yaml.Node) {
 		h.Updated = r.moment(name, value)
 	case "draft":
 		h.Draft = r.flag(name, value)
+	case "verifiable":
+		h.Verifiable = r.flag(name, value)
 	case "sample":
 		if h.Sample = r.flag(name, value); h.Sample {
 			r.findings.hint(r.file, line, "the text is still a sample", "write your own and delete the line, or delete the folder")

@@ -123,7 +123,7 @@ func TestFormerAddresses(t *testing.T) {
 func TestArticleMetadata(t *testing.T) {
 	site := newTestSite(t, withArticles(t, map[string]string{
 		"one/en.md": articleHead("one", "languages: [en]", "updated: 2025-06-07", "canonical: https://example.com/first", "tags: [Go, Web design]", "series: A tour", "teaser: Shorter.") + "Text.\n",
-		"two/en.md": articleHead("two", "languages: [en]", "series: A tour", "tags: go") + "> [!TIP]\n> Text.\n",
+		"two/en.md": articleHead("two", "languages: [en]", "series: A tour", "tags: go", "verifiable: true") + "> [!TIP]\n> Text.\n",
 	}), func(c *Config) { c.Content.Settings.Demonstration = true })
 	page := site.get("/articles/one").wantStatus(http.StatusOK)
 	if got, _ := page.page().Find("link[rel=canonical]").Attr("href"); got != "https://example.com/first" {
@@ -149,10 +149,12 @@ func TestArticleMetadata(t *testing.T) {
 		"/articles/tag/go":                 {"Tag: Go", "/articles/one", "/articles/two", `href="/articles/tag/go/feed.xml"`},
 		"/articles/tag/web-design":         {"/articles/one"},
 		"/articles/series/a-tour":          {"Series: A tour", "/articles/one", "/articles/two"},
-		"/articles/tag/go/feed.xml":        {"/articles/two", `<category term="web-design" label="Web design">`, "<updated>2025-06-07T", "invented"},
+		"/articles/tag/go/feed.xml":        {"/articles/two", `<category term="web-design" label="Web design">`, "<updated>2025-06-07T", "figures in this text are invented", "can be measured again"},
 		"/articles/series/a-tour/feed.xml": {"/articles/two"},
 		"/sitemap.xml":                     {"/articles/tag/go<", "/articles/series/a-tour<", "/articles/two<"},
-		"/articles/one.md":                 {"Updated June 7, 2025", "invented"},
+		"/articles/one.md":                 {"Updated June 7, 2025", "figures in this text are invented"},
+		"/articles/two":                    {"can be measured again"},
+		"/articles/two.md":                 {"can be measured again"},
 	} {
 		got := site.get(address).wantStatus(http.StatusOK).Body
 		for _, part := range want {

@@ -44,7 +44,7 @@ func (h *Handlers) feedHead(lang i18n.Lang, a content.Article) []*html.Node {
 	}
 	if h.Site.Settings.Demonstration {
 		note := &html.Node{Type: html.ElementNode, Data: "em", DataAtom: atom.Em}
-		note.AppendChild(&html.Node{Type: html.TextNode, Data: h.Languages.Messages(lang).T("article.demonstration")})
+		note.AppendChild(&html.Node{Type: html.TextNode, Data: h.Languages.Messages(lang).T(a.DemonstrationKey())})
 		paragraph := &html.Node{Type: html.ElementNode, Data: "p", DataAtom: atom.P}
 		paragraph.AppendChild(note)
 		nodes = append(nodes, paragraph)

@@ -71,7 +71,7 @@ func (h *Handlers) OwnPageMarkdown(lang i18n.Lang, page content.OwnPage) http.Ha
 func (h *Handlers) articleMarkdown(lang i18n.Lang, a content.Article) []byte {
 	text, messages, note := a.In(lang), h.Languages.Messages(lang), ""
 	if h.Site.Settings.Demonstration {
-		note = messages.T("article.demonstration")
+		note = messages.T(a.DemonstrationKey())
 	}
 	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
 	return h.markdown(lang, text, messages.LongDate(a.Date)+" · <"+address+">", a.Updated, note)
