@@ -35,7 +35,7 @@ func ZoneOptions(m *i18n.Messages, at time.Time, common ...*time.Location) []ui.
 	for _, zone := range common {
 		if !slices.Contains(listed, zone.String()) {
 			listed = append(listed, zone.String())
-			first.Options = append(first.Options, zoneOption(zone, at))
+			first.Options = append(first.Options, zoneOption(m, zone, at))
 		}
 	}
 	groups := []ui.OptionGroup{first}
@@ -44,7 +44,7 @@ func ZoneOptions(m *i18n.Messages, at time.Time, common ...*time.Location) []ui.
 		for _, name := range strings.Fields(region.zones) {
 			zone, err := time.LoadLocation(name)
 			if err == nil && !slices.Contains(listed, name) {
-				group.Options = append(group.Options, zoneOption(zone, at))
+				group.Options = append(group.Options, zoneOption(m, zone, at))
 			}
 		}
 		groups = append(groups, group)
@@ -52,8 +52,8 @@ func ZoneOptions(m *i18n.Messages, at time.Time, common ...*time.Location) []ui.
 	return groups
 }
 
-func zoneOption(zone *time.Location, at time.Time) ui.OptionArgs {
-	label, offset := i18n.ZonePlace(zone.String()), utcOffset(at.In(zone))
+func zoneOption(m *i18n.Messages, zone *time.Location, at time.Time) ui.OptionArgs {
+	label, offset := m.ZonePlace(zone.String()), utcOffset(at.In(zone))
 	if label != offset {
 		label += " (" + offset + ")"
 	}

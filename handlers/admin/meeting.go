@@ -91,7 +91,7 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 	if zone, err := time.LoadLocation(a.Zone); err == nil {
 		here, there := a.StartsAt.In(h.Site.Settings.Zone()), a.StartsAt.In(zone)
 		if there.Format(time.DateTime) != here.Format(time.DateTime) {
-			page.Place, page.There = i18n.ZonePlace(a.Zone), page.FullDate(there)+", "+there.Format("15:04")
+			page.Place, page.There = page.ZonePlace(a.Zone), page.FullDate(there)+", "+there.Format("15:04")
 		}
 	}
 	for _, answer := range h.answersTo(a) {

@@ -103,7 +103,7 @@ func (m MeetingMail) times(own, other *time.Location) []Row {
 	rows := []Row{{m.T("mail.meeting.when"), m.timeIn(own)}}
 	_, offset := m.Start.In(own).Zone()
 	if _, otherOffset := m.Start.In(other).Zone(); otherOffset != offset {
-		rows = append(rows, Row{m.Tf("mail.meeting.there", map[string]any{"Place": i18n.ZonePlace(other.String())}), m.timeIn(other)})
+		rows = append(rows, Row{m.Tf("mail.meeting.there", map[string]any{"Place": m.ZonePlace(other.String())}), m.timeIn(other)})
 	}
 	return rows
 }
@@ -111,7 +111,7 @@ func (m MeetingMail) times(own, other *time.Location) []Row {
 // timeIn writes the time of the meeting in a zone: "Tuesday, November 24, 2026, 10:00–10:30 (Mexico City)".
 func (m MeetingMail) timeIn(zone *time.Location) string {
 	start := m.Start.In(zone)
-	return m.FullDate(start) + ", " + start.Format("15:04") + "–" + m.End.In(zone).Format("15:04") + " (" + i18n.ZonePlace(zone.String()) + ")"
+	return m.FullDate(start) + ", " + start.Format("15:04") + "–" + m.End.In(zone).Format("15:04") + " (" + m.ZonePlace(zone.String()) + ")"
 }
 
 func (m MeetingMail) render(ctx context.Context, l layout, toOwner bool) (Message, error) {
