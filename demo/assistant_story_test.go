@@ -22,7 +22,7 @@ func TestAssistantStory(t *testing.T) {
 		figures["en"] = append(figures["en"], fmt.Sprintf(en, values...))
 		figures["es"] = append(figures["es"], fmt.Sprintf(es, values...))
 	}
-	tell("Of %d topics", "Tiene %d temas", len(a.Knowledge("en").Entries))
+	tell("Of %d topics", "Tiene %d temas", len(a.Knowledge("en", servedAt).Entries))
 	tell("%d have an answer written by hand", "%d llevan una respuesta escrita por una persona", len(site.Knowledge))
 	asked := 0
 	var fields [][]bool

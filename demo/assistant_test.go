@@ -2,15 +2,19 @@ package demo_test
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/andybalholm/brotli"
 
+	"portfolio/content/files"
 	"portfolio/i18n"
 	"portfolio/internal/assistant"
 )
@@ -100,7 +104,7 @@ func TestAnswersInBrowsers(t *testing.T) {
 	file := struct {
 		assistant.Knowledge
 		Answers [][2]string `json:"answers"`
-	}{Knowledge: a.Knowledge("en")}
+	}{Knowledge: a.Knowledge("en", servedAt)}
 	for i := range file.Entries {
 		file.Entries[i].Answer, file.Entries[i].Card = "", nil
 	}
@@ -156,7 +160,7 @@ func TestKnowledgeSize(t *testing.T) {
 	site := load(t)
 	a := assistant.ForSite(site)
 	for _, lang := range site.Settings.Languages {
-		knowledge, err := json.Marshal(a.Knowledge(lang))
+		knowledge, err := json.Marshal(a.Knowledge(lang, servedAt))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -173,4 +177,13 @@ func TestKnowledgeSize(t *testing.T) {
 			t.Errorf("the assistant's knowledge in %s has %d bytes, want at most %d", lang, compressed.Len(), limit)
 		}
 	}
+}
+
+// servedAt returns an address like the one under which a file of the site is served.
+func servedAt(file string) string {
+	if file == "" {
+		return ""
+	}
+	extension := path.Ext(file)
+	return fmt.Sprintf("%s%s.%.5x%s", files.Prefix, strings.TrimSuffix(file, extension), sha256.Sum224([]byte(file)), extension)
 }

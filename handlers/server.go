@@ -89,7 +89,7 @@ func New(config Config) *Server {
 		kernel:  kernel,
 		store:   config.Store,
 		digest:  config.Digest,
-		site:    site.New(kernel),
+		site:    site.New(kernel, times),
 		contact: contact.New(kernel, config.Store, config.MailTo, times, mailer),
 		survey:  survey.New(kernel, config.Store),
 		feeds:   feeds.New(kernel),

@@ -6,7 +6,6 @@ import (
 
 	"portfolio/i18n"
 	"portfolio/views/layout"
-	"portfolio/views/ui"
 )
 
 // Limits of the chat.
@@ -35,11 +34,13 @@ type AssistantMessage struct {
 
 // ChatCard is what stands below an answer; islands/chat/answer.ts declares the same type.
 type ChatCard struct {
-	Kind  string         `json:"kind"` // price, project or ways
-	Title string         `json:"title,omitempty"`
-	Text  string         `json:"text,omitempty"`
-	Note  string         `json:"note,omitempty"`
-	Links []ChatCardLink `json:"links"`
+	Kind    string         `json:"kind"` // price, project, times or ways
+	Title   string         `json:"title,omitempty"`
+	Text    string         `json:"text,omitempty"`
+	Note    string         `json:"note,omitempty"`
+	Picture string         `json:"picture,omitempty"` // address
+	Times   string         `json:"times,omitempty"`   // address of the next free times, which the name of a time zone follows
+	Links   []ChatCardLink `json:"links"`
 }
 
 // ChatCardLink is a link of a card. The question follows an address that takes it.
@@ -63,97 +64,55 @@ type Span struct {
 	Path string
 }
 
-// ChatProps is the props of the chat island; islands/chat/props.ts declares the same type.
+// ChatProps is the props of the chat island, which draws the messages alone; islands/chat/props.ts declares the same type.
 type ChatProps struct {
-	Lang      i18n.Lang      `json:"lang"`
-	Resume    string         `json:"resume"`    // address of the résumé
-	Action    string         `json:"action"`    // address that receives a message
-	LangField string         `json:"langField"` // name of the field for the language, "" where there is one only
-	Clock     string         `json:"clock"`     // how the time of day is written, in the letters of CLDR
-	Ask       string         `json:"ask"`       // the same address with the query up to the message
-	Knowledge string         `json:"knowledge"` // address of the assistant's knowledge as JSON
-	MaxLength int            `json:"maxLength"`
-	PerMinute int            `json:"perMinute"`
-	Greeting  string         `json:"greeting"`
-	Question  string         `json:"question"`
-	IsExample bool           `json:"isExample"`
-	Answer    string         `json:"answer"`
-	Card      *ChatCard      `json:"card,omitempty"` // below the answer
-	Draft     string         `json:"draft"`
-	Error     string         `json:"error"`
-	Questions []ChatQuestion `json:"questions"`
-	SendIcon  []ui.IconShape `json:"sendIcon"`
-	Words     ChatWords      `json:"words"`
+	Lang      i18n.Lang `json:"lang"`
+	Clock     string    `json:"clock"`     // how the time of day is written, in the letters of CLDR
+	Ask       string    `json:"ask"`       // the same address with the query up to the message
+	Knowledge string    `json:"knowledge"` // address of the assistant's knowledge as JSON
+	PerMinute int       `json:"perMinute"`
+	Greeting  string    `json:"greeting"`
+	Question  string    `json:"question"`
+	IsExample bool      `json:"isExample"`
+	Answer    string    `json:"answer"`
+	Card      *ChatCard `json:"card,omitempty"` // below the answer
+	Error     string    `json:"error"`
+	Words     ChatWords `json:"words"`
 }
 
-// ChatQuestion is a suggested question and the address of its answer.
-type ChatQuestion struct {
-	Text string `json:"text"`
-	URL  string `json:"url"`
-}
-
-// ChatWords is the interface text of the chat.
+// ChatWords is the interface text of the messages, and why one cannot be sent.
 type ChatWords struct {
-	Title       string `json:"title"`
-	Resume      string `json:"resume"`
-	Log         string `json:"log"`
-	Assistant   string `json:"assistant"`
-	Visitor     string `json:"visitor"`
-	Typing      string `json:"typing"`
-	Suggestions string `json:"suggestions"`
-	Message     string `json:"message"`
-	Placeholder string `json:"placeholder"`
-	Send        string `json:"send"`
-	Empty       string `json:"empty"`
-	Limit       string `json:"limit"`
-	Error       string `json:"error"`
+	Assistant string `json:"assistant"`
+	Visitor   string `json:"visitor"`
+	Typing    string `json:"typing"`
+	Empty     string `json:"empty"`
+	Limit     string `json:"limit"`
+	Error     string `json:"error"`
 }
 
 // props returns the props of the island, which the template uses too.
 func (c ChatBox) props(b layout.Base) ChatProps {
-	props := ChatProps{
+	return ChatProps{
 		Lang:      b.Lang,
-		Action:    b.Pattern(i18n.Chat),
 		Clock:     b.ClockPattern(),
 		Ask:       askURL(b, ""),
 		Knowledge: b.Asset("chat/knowledge." + string(b.Lang) + ".json"),
-		MaxLength: MaxMessage,
 		PerMinute: MessagesPerMinute,
 		Greeting:  c.Greeting.Text,
 		Question:  c.Question,
 		IsExample: c.IsExample,
 		Answer:    c.Answer.Text,
 		Card:      c.Answer.Card,
-		Draft:     c.Draft,
 		Error:     c.Error,
-		Questions: []ChatQuestion{},
-		SendIcon:  ui.IconShapes("send-horizontal"),
 		Words: ChatWords{
-			Title:       b.T("chat.title"),
-			Resume:      b.T("chat.resume"),
-			Log:         b.T("chat.log"),
-			Assistant:   b.T("chat.assistant"),
-			Visitor:     b.T("chat.visitor"),
-			Typing:      b.T("chat.typing"),
-			Suggestions: b.T("chat.suggestions"),
-			Message:     b.T("chat.message"),
-			Placeholder: b.T("chat.placeholder"),
-			Send:        b.T("chat.send"),
-			Empty:       b.T("chat.empty"),
-			Limit:       b.T("chat.limit"),
-			Error:       b.T("chat.error_message"),
+			Assistant: b.T("chat.assistant"),
+			Visitor:   b.T("chat.visitor"),
+			Typing:    b.T("chat.typing"),
+			Empty:     b.T("chat.empty"),
+			Limit:     b.T("chat.limit"),
+			Error:     b.T("chat.error_message"),
 		},
 	}
-	if b.Languages.Several() {
-		props.LangField = i18n.LangQuery
-	}
-	if b.Has(i18n.Resume) {
-		props.Resume = b.Path(i18n.Resume)
-	}
-	for _, question := range c.Questions {
-		props.Questions = append(props.Questions, ChatQuestion{question, askURL(b, question)})
-	}
-	return props
 }
 
 // askURL returns the address of the answer to a message, with the language in its query.

@@ -1,9 +1,11 @@
 package views
 
 import (
+	"strings"
 	"time"
 
 	"portfolio/i18n"
+	"portfolio/internal/calendar"
 	"portfolio/views/forms"
 	"portfolio/views/ui"
 )
@@ -49,6 +51,36 @@ func (t MeetingTime) value() string { return t.Start.UTC().Format(time.RFC3339) 
 // MeetingMoment writes the day and the time of a meeting in a zone: "Tuesday, November 24, 2026, 10:00".
 func MeetingMoment(m *i18n.Messages, t time.Time, zone *time.Location) string {
 	return m.FullDate(t.In(zone)) + ", " + t.In(zone).Format("15:04")
+}
+
+// TimesOnCard is how many free times stand below an answer of the assistant.
+const TimesOnCard = 3
+
+// NextTimes are the next free times as links to the form with each of them, in the place of those that a card has.
+type NextTimes struct {
+	Note  string         `json:"note"` // the time zone
+	Links []ChatCardLink `json:"links"`
+}
+
+// NewNextTimes returns the free times as links, the last of which leads to all of them. The form shows the zone if it is named.
+func NewNextTimes(m *i18n.Messages, free []calendar.Interval, zone *time.Location, named bool) NextTimes {
+	address := m.Path(i18n.Meeting)
+	if named {
+		address = i18n.WithQuery(address, forms.ZoneField, zone.String())
+	}
+	next := NextTimes{Note: m.Tf("meeting.time.hint", map[string]any{"Zone": m.ZonePlace(zone.String())}), Links: []ChatCardLink{}}
+	for _, slot := range free {
+		next.Links = append(next.Links, ChatCardLink{
+			Text: shortMoment(m, slot.Start.In(zone)), URL: i18n.WithQuery(address, forms.StartField, MeetingTime{Start: slot.Start}.value()),
+		})
+	}
+	next.Links = append(next.Links, ChatCardLink{Text: m.T("meeting.other"), URL: address})
+	return next
+}
+
+// shortMoment writes a day that is near and the time: "Tuesday 11/24, 10:00".
+func shortMoment(m *i18n.Messages, t time.Time) string {
+	return strings.TrimSpace(m.Weekday(t)+" "+m.ShortDay(t)) + ", " + t.Format("15:04")
 }
 
 // instead returns the times to choose from as options.

@@ -64,9 +64,7 @@ func New(fsys fs.FS, options Options) (*Files, error) {
 			return nil, err
 		}
 	}
-	for _, made := range options.Made {
-		f.add(&file{name: made.Name, ext: path.Ext(made.Name), made: made.Data, files: f})
-	}
+	f.Add(options.Made...)
 	if options.Former != nil {
 		f.workshop = options.Former.workshop
 		f.former = options.Former.outlived(f.now())
@@ -125,6 +123,13 @@ func (f *Files) listFile(name string) {
 	case slices.Contains(sources, ext):
 	default:
 		f.skip(name, "files of this kind are not served", "use one of "+strings.Join(servedExtensions(), " "), true)
+	}
+}
+
+// Add adds files that the program made. It is called before anything is served.
+func (f *Files) Add(made ...Made) {
+	for _, m := range made {
+		f.add(&file{name: m.Name, ext: path.Ext(m.Name), made: m.Data, files: f})
 	}
 }
 

@@ -62,6 +62,39 @@ for (const locale of languages) {
   });
 }
 
+const calls = {
+  en: { ask: "book a call", other: "Pick another time", button: "Book this call" },
+  es: { ask: "reservar una llamada", other: "Elegir otra hora", button: "Reservar esta llamada" },
+};
+
+for (const locale of languages) {
+  const { message, send } = words[locale.lang];
+  const { ask, other, button } = calls[locale.lang];
+
+  test(`a free time below an answer leads to its form, in ${locale.lang} @island`, async ({ page }) => {
+    await page.goto(locale.home);
+    await page.getByLabel(message).fill(ask);
+    await page.getByRole("button", { name: send, exact: true }).click();
+    const links = lines(page).last().locator(".chat-card-times a");
+    await expect(links).toHaveCount(4);
+    await expect(links.last()).toHaveText(other);
+    await links.first().click();
+    await expect(page.getByRole("button", { name: button })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", locale.lang);
+  });
+}
+
+test("an answer about a project shows its picture @island", async ({ page }) => {
+  await page.goto("/");
+  await page.getByLabel("Your message").fill("show me your portfolio");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const picture = lines(page).last().locator(".chat-card-project img");
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(
+    0,
+  );
+});
+
 test("a suggested question is answered in place of the example @island", async ({ phone }) => {
   await phone.goto("/");
   await expect(lines(phone)).toHaveCount(3);

@@ -13,13 +13,12 @@ import (
 )
 
 const (
-	daysShown     = 7                 // how many days with free times a page lists
-	timesInstead  = 6                 // how many times are offered instead of one that is taken
-	dayField      = "day"             // of an address: the first day to list
-	maxZone       = 64                // characters of a zone's name
-	timesForCards = 3                 // how many times the JSON address returns
-	meetingAbove  = i18n.Connects     // the page below the dialog
-	bookingForm   = forms.BookingForm // its name
+	daysShown    = 7                 // how many days with free times a page lists
+	timesInstead = 6                 // how many times are offered instead of one that is taken
+	dayField     = "day"             // of an address: the first day to list
+	maxZone      = 64                // characters of a zone's name
+	meetingAbove = i18n.Connects     // the page below the dialog
+	bookingForm  = forms.BookingForm // its name
 )
 
 // Meeting handles GET /connects/meeting and /conexiones/reunion: the hub with the dialog for a meeting open.
@@ -222,26 +221,12 @@ func isFree(free []calendar.Interval, start time.Time) bool {
 	return false
 }
 
-// freeTime is a free time for a script.
-type freeTime struct {
-	Start string `json:"start"` // RFC 3339
-	Label string `json:"label"` // in the language and the zone that were asked for
-	URL   string `json:"url"`   // of the form with this time
-}
-
 // FreeTimes handles GET /connects/meeting/times.json: the next free times, in the zone that ?zone= names.
 func (h *Handlers) FreeTimes(r *web.Request) (web.Response, error) {
-	free, err := h.meetings.Free(r.Context(), timesForCards)
+	free, err := h.meetings.Free(r.Context(), views.TimesOnCard)
 	if err != nil {
 		return web.Response{}, err
 	}
-	choice, messages := h.meetingChoice(r), h.Languages.Messages(r.Lang)
-	address, times := choice.address(h.Languages.Path(r.Lang, i18n.Meeting), ""), []freeTime{}
-	for _, slot := range free {
-		times = append(times, freeTime{
-			Start: slot.Start.UTC().Format(time.RFC3339), Label: views.MeetingMoment(messages, slot.Start, choice.zone),
-			URL: startAddress(address, slot.Start),
-		})
-	}
-	return web.Response{JSON: map[string]any{"times": times, "zone": choice.zone.String()}}, nil
+	choice := h.meetingChoice(r)
+	return web.Response{JSON: views.NewNextTimes(h.Languages.Messages(r.Lang), free, choice.zone, choice.named)}, nil
 }

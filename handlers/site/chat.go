@@ -30,14 +30,28 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
 	}
 	page.Chat = h.answered(page.Chat, message, r.Lang)
+	if card := page.Chat.Answer.Card; card != nil && card.Times != "" {
+		h.addTimes(r, card)
+	}
 	return web.RenderUncached(page)
+}
+
+// addTimes puts the next free times on a card, in the owner's zone. If the database fails, the card has its link alone.
+func (h *Handlers) addTimes(r *web.Request, card *views.ChatCard) {
+	free, err := h.times.Free(r.Context(), views.TimesOnCard)
+	if err != nil {
+		h.Log.Error("free times not read", "error", err)
+		return
+	}
+	next := views.NewNextTimes(h.Languages.Messages(r.Lang), free, h.Site.Settings.Zone(), false)
+	card.Note, card.Links = next.Note, next.Links
 }
 
 // answered returns a conversation in which a message has been sent and answered.
 func (h *Handlers) answered(box views.ChatBox, message string, lang i18n.Lang) views.ChatBox {
 	known := h.assistant.Answer(message)
 	box.Question, box.Answer = message, assistantMessage(known.Knowledge, lang)
-	box.Answer.Card = card(known, lang)
+	box.Answer.Card = h.card(known, lang)
 	return box
 }
 
@@ -75,12 +89,15 @@ func (h *Handlers) knowledge(category string) content.Knowledge {
 }
 
 // card returns the card below an answer, nil for none.
-func card(topic assistant.Topic, lang i18n.Lang) *views.ChatCard {
+func (h *Handlers) card(topic assistant.Topic, lang i18n.Lang) *views.ChatCard {
 	known, ok := topic.Cards[lang]
 	if !ok {
 		return nil
 	}
-	card := &views.ChatCard{Kind: string(known.Kind), Title: known.Title, Text: known.Text, Note: known.Note, Links: []views.ChatCardLink{}}
+	card := &views.ChatCard{
+		Kind: string(known.Kind), Title: known.Title, Text: known.Text, Note: known.Note,
+		Picture: h.Site.Files.URL(known.Picture), Times: known.Times, Links: []views.ChatCardLink{},
+	}
 	for _, link := range known.Links {
 		card.Links = append(card.Links, views.ChatCardLink(link))
 	}

@@ -6,6 +6,7 @@ import (
 
 	"portfolio/handlers/web"
 	"portfolio/internal/assistant"
+	"portfolio/internal/meetings"
 	"portfolio/internal/search"
 )
 
@@ -14,14 +15,16 @@ type Handlers struct {
 	*web.Kernel
 	assistant *assistant.Assistant
 	searcher  *search.Searcher
+	times     *meetings.Service
 }
 
-// New returns the handlers of the pages of kernel's site.
-func New(kernel *web.Kernel) *Handlers {
+// New returns the handlers of the pages of kernel's site, whose owner has these times.
+func New(kernel *web.Kernel, times *meetings.Service) *Handlers {
 	return &Handlers{
 		Kernel:    kernel,
 		assistant: assistant.ForSite(kernel.Site.Site),
 		searcher:  search.New(kernel.Site.Site),
+		times:     times,
 	}
 }
 

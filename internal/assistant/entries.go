@@ -16,12 +16,13 @@ type Entry struct {
 	Fallback bool     `json:"fallback,omitempty"` // the answer if no entry has a score
 }
 
-// Knowledge returns the knowledge with the answers in one language.
-func (a *Assistant) Knowledge(lang Lang) Knowledge {
+// Knowledge returns the knowledge with the answers in one language. address returns the address of a file of the site.
+func (a *Assistant) Knowledge(lang Lang, address func(file string) string) Knowledge {
 	entries := make([]Entry, len(a.topics))
 	for i, t := range a.topics {
 		entries[i] = Entry{ID: t.ID, With: t.With, Answer: t.Answer.In(lang), Fallback: t.ID == a.fallback.ID}
 		if card, ok := t.Cards[lang]; ok {
+			card.Picture = address(card.Picture)
 			entries[i].Card = &card
 		}
 		for _, keyword := range t.keywords {

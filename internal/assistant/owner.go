@@ -10,22 +10,24 @@ import (
 // owner returns the topics about the owner: where, in which languages, for what there is time, how long work takes.
 func (m maker) owner() []Topic {
 	var topics []Topic
-	add := func(id string, there bool, data func(*i18n.Messages) map[string]any) {
+	add := func(id string, there bool, cards map[Lang]Card, data func(*i18n.Messages) map[string]any) {
 		if there {
-			topics = append(topics, m.topic(id, id, m.words(id), data))
+			topic := m.topic(id, id, m.words(id), data)
+			topic.Cards = cards
+			topics = append(topics, topic)
 		}
 	}
 	profile := m.site.Profile
-	add("place", len(profile.Location) > 0, func(messages *i18n.Messages) map[string]any {
+	add("place", len(profile.Location) > 0, nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Place": profile.Location.In(messages.Lang), "Path": messages.Path(m.site.OwnerPage())}
 	})
-	add("languages", true, func(messages *i18n.Messages) map[string]any {
+	add("languages", true, nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Languages": m.languages(messages.Lang)}
 	})
-	add("availability", len(profile.Availability) > 0, func(messages *i18n.Messages) map[string]any {
+	add("availability", len(profile.Availability) > 0, m.freeTimes(), func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Availability": profile.Availability.In(messages.Lang), "Path": messages.Path(i18n.Connects)}
 	})
-	add("timing", len(m.timed()) > 0, func(messages *i18n.Messages) map[string]any {
+	add("timing", len(m.timed()) > 0, nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Times": m.times(messages.Lang), "Path": messages.Path(i18n.Meeting)}
 	})
 	return topics

@@ -1,6 +1,12 @@
 package assistant
 
-import "portfolio/i18n"
+import (
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// ZoneQuery is the parameter of an address that names a time zone.
+const ZoneQuery = "zone"
 
 // pageTopics are the pages that the assistant leads to, with the ids of their topics. Their keywords are the messages
 // assistant.words.<id>.
@@ -34,14 +40,42 @@ func (m maker) pages() []Topic {
 	var topics []Topic
 	for _, p := range pageTopics {
 		if m.site.HasPage(p.page) {
-			topics = append(topics, m.topic(p.id, "page", m.words(p.id), func(messages *i18n.Messages) map[string]any {
+			topic := m.topic(p.id, "page", m.words(p.id), func(messages *i18n.Messages) map[string]any {
 				return map[string]any{
 					"Title": messages.T(string(p.page) + ".title"), "Path": messages.Path(p.page), "Description": m.description(messages, p.page),
 				}
-			}))
+			})
+			topic.Cards = m.pageCards(p.page)
+			topics = append(topics, topic)
 		}
 	}
 	return topics
+}
+
+// pageCards returns what stands below the answer that leads to a page: the first project of a list, the next free times.
+func (m maker) pageCards(page i18n.Page) map[Lang]Card {
+	switch page {
+	case i18n.Portfolio:
+		return m.miniature(m.site.Projects[0], content.NounProject)
+	case i18n.Gallery:
+		return m.miniature(m.site.Gallery[0], content.NounProduct)
+	case i18n.Meeting:
+		return m.freeTimes()
+	}
+	return nil
+}
+
+// freeTimes returns a card with the next free times, nil if the owner has no hours.
+func (m maker) freeTimes() map[Lang]Card {
+	if !m.site.Meetings.HasTimes() {
+		return nil
+	}
+	return m.cards(func(messages *i18n.Messages) Card {
+		return Card{
+			Kind: CardTimes, Title: messages.T("assistant.card.times"), Times: i18n.WithQuery(messages.Path(i18n.MeetingTimes), ZoneQuery, ""),
+			Links: []CardLink{{Text: messages.T("assistant.card.call"), URL: messages.Path(i18n.Meeting)}},
+		}
+	})
 }
 
 // description returns what a page says of itself.

@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"cmp"
 	"slices"
 
 	"portfolio/content"
@@ -21,7 +22,20 @@ func (m maker) projectsOf(list []content.Project, noun content.Noun) []Topic {
 			return map[string]any{"Title": p.Title.In(lang), "Description": p.Description.In(lang), "Path": subject.Paths.In(messages.Lang)}
 		})
 		topic.With = []string{withProject}
+		topic.Cards = m.miniature(p, noun)
 		topics = append(topics, topic)
 	}
 	return topics
+}
+
+// miniature returns a card with the picture of a project, nil if it has none.
+func (m maker) miniature(p content.Project, noun content.Noun) map[Lang]Card {
+	subject, _ := m.site.Subject(noun.ID(p.ID))
+	picture := cmp.Or(p.Miniature, p.Image)
+	if picture == "" {
+		return nil
+	}
+	return m.cards(func(messages *i18n.Messages) Card {
+		return Card{Kind: CardProject, Picture: picture, Links: []CardLink{{Text: messages.T("search.more.project"), URL: subject.Paths.In(messages.Lang)}}}
+	})
 }

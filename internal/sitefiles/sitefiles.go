@@ -17,7 +17,7 @@ import (
 // Open returns the files of the site in a folder, and tells the site of them. assets are those of the engine.
 func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files.Options) (*files.Files, error) {
 	m := maker{folder: folder, site: site, assets: assets, cache: options.Cache, colors: palette.New(site.Settings.Color)}
-	for _, part := range []func() ([]files.Made, error){m.knowledge, m.theme, m.icons} {
+	for _, part := range []func() ([]files.Made, error){m.theme, m.icons} {
 		made, err := part()
 		if err != nil {
 			return nil, err
@@ -28,6 +28,11 @@ func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files
 	if err != nil {
 		return nil, err
 	}
+	knowledge, err := m.knowledge(opened)
+	if err != nil {
+		return nil, err
+	}
+	opened.Add(knowledge...)
 	site.UseFiles(opened)
 	return opened, nil
 }
@@ -48,12 +53,12 @@ func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 }
 
 // knowledge returns what the assistant knows, a file for each language. The island of the chat fetches one when a visitor begins
-// to write, so that pages stay small.
-func (m maker) knowledge() ([]files.Made, error) {
+// to write, so that pages stay small. It names pictures by their addresses in opened.
+func (m maker) knowledge(opened *files.Files) ([]files.Made, error) {
 	var made []files.Made
 	known := assistant.ForSite(m.site)
 	for _, lang := range m.site.Settings.Languages {
-		text, err := json.Marshal(known.Knowledge(lang))
+		text, err := json.Marshal(known.Knowledge(lang, opened.URL))
 		if err != nil {
 			return nil, fmt.Errorf("write knowledge: %w", err)
 		}

@@ -5,7 +5,15 @@
 export type CardLink = { text: string; url: string; asks?: boolean };
 
 /** What stands below an answer. */
-export type Card = { kind: string; title?: string; text?: string; note?: string; links: CardLink[] };
+export type Card = {
+  kind: string;
+  title?: string;
+  text?: string;
+  note?: string;
+  picture?: string;
+  times?: string; // address of the next free times, which the name of a time zone follows
+  links: CardLink[];
+};
 
 /** An entry of the assistant's knowledge, as internal/assistant/entries.go writes it: its keywords are normalized. */
 export type Entry = {

@@ -91,6 +91,39 @@ test("a card takes the question along", async () => {
   expect(within(log).getByRole("link", { name: "Call" }).getAttribute("href")).toBe("/call");
 });
 
+test("a card shows the next free times in the browser's zone, and its link alone where they cannot be fetched", async () => {
+  const all = { text: "Call", url: "/call" };
+  const card = { kind: "times", title: "Free", times: "/times.json?zone=", links: [all] };
+  const times = { note: "Zone", links: [{ text: "Monday, 10:00", url: "/call?start=1" }, all] };
+  let answered = 0;
+  const fetchStub = stubServer(async () => {
+    if (++answered === 3) throw new TypeError("Failed to fetch");
+    return Response.json(
+      answered === 1 ? { ...knowledge, entries: [{ id: "a", answer: "Yes.", card, fallback: true }] } : times,
+    );
+  });
+  const { log, field } = await startChat();
+  await userEvent.type(field, "when{Enter}");
+  await waitFor(() => expect(within(log).getByRole("link", { name: "Monday, 10:00" })).toBeTruthy());
+  expect(within(log).getByText("Zone")).toBeTruthy();
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(fetchStub).toHaveBeenLastCalledWith(`/times.json?zone=${encodeURIComponent(zone)}`);
+  await userEvent.type(field, "and now{Enter}");
+  await waitFor(() => expect(within(log).getAllByText("Free")).toHaveLength(2));
+  await waitFor(() => expect(answered).toBe(3));
+  expect(within(log).getAllByRole("link", { name: "Call" })).toHaveLength(2);
+  expect(within(log).getAllByRole("link", { name: "Monday, 10:00" })).toHaveLength(1);
+});
+
+test("a card shows the picture of a project", async () => {
+  const card = { kind: "project", picture: "/a.svg", links: [{ text: "See it", url: "/a" }] };
+  stubServer(async () => Response.json({ ...knowledge, entries: [{ id: "a", answer: "A.", card, fallback: true }] }));
+  const { log, field } = await startChat();
+  await userEvent.type(field, "a{Enter}");
+  const link = await waitFor(() => within(log).getByRole("link", { name: "See it" }));
+  expect(link.parentElement?.querySelector("img")?.getAttribute("src")).toBe("/a.svg");
+});
+
 test("Shift+Enter inserts a line break", async () => {
   stubServer();
   const { log, field } = await startChat();
@@ -103,10 +136,10 @@ test("a blank message is refused with an error", async () => {
   stubServer();
   const { log, field, props } = await startChat();
   await userEvent.type(field, "   {Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe(props.words.empty);
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(props.words.empty));
   expect(messagesIn(log)).toHaveLength(1);
   await userEvent.type(field, "rust{Enter}");
-  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(""));
   await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
 });
 
@@ -134,10 +167,10 @@ test("the visitor's message is plain text", async () => {
 
 test("a suggested question is answered", async () => {
   stubServer();
-  const { log, props } = await startChat();
-  const question = props.questions[0]; // of which no entry above knows anything
-  await userEvent.click(screen.getByRole("link", { name: question?.text ?? "" }));
-  await waitFor(() => expect(messagesIn(log)).toEqual([props.greeting, question?.text, "Ask me something else."]));
+  const { root, log, props } = await startChat();
+  const question = root.querySelector(".chat-questions a")?.textContent ?? ""; // of which no entry above knows anything
+  await userEvent.click(screen.getByRole("link", { name: question }));
+  await waitFor(() => expect(messagesIn(log)).toEqual([props.greeting, question, "Ask me something else."]));
 });
 
 test("a message over the limit per minute is refused and stays in the field", async () => {
@@ -146,7 +179,7 @@ test("a message over the limit per minute is refused and stays in the field", as
   await userEvent.type(field, "rust{Enter}");
   await waitFor(() => expect(messagesIn(log)).toHaveLength(3));
   await userEvent.type(field, "web{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe(props.words.limit);
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(props.words.limit));
   await waitFor(() => expect(field.value).toBe("web"));
   expect(messagesIn(log)).toHaveLength(3);
 });
@@ -157,7 +190,7 @@ test("a message that fails to send goes back into the field, with an error", asy
   });
   const { log, field, props } = await startChat();
   await userEvent.type(field, "rust{Enter}");
-  expect((await screen.findByRole("alert")).textContent).toBe(props.words.error);
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe(props.words.error));
   expect(messagesIn(log)).toHaveLength(1);
   await waitFor(() => expect(field.value).toBe("rust"));
   fetchStub.mockImplementation(async () => Response.json(knowledge));

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import type { Card } from "./answer";
 import type { Message } from "./history";
 import type { ChatProps } from "./props";
@@ -25,13 +26,26 @@ function Linked({ text }: { text: string }) {
   );
 }
 
+/** Returns a card with the next free times in the browser's time zone. */
+async function withTimes(card: Card): Promise<Card> {
+  const response = await fetch(card.times + encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone));
+  return { ...card, ...(await response.json()) };
+}
+
 /** What stands below an answer, as chatCard of views/chat.templ renders it. */
-function CardView({ card, question = "" }: { card: Card; question: string | undefined }) {
+function CardView({ card: served, question = "" }: { card: Card; question: string | undefined }) {
+  const [card, setCard] = useState(served);
+
+  useEffect(() => {
+    if (served.times) withTimes(served).then(setCard, () => {}); // the answer stands without them
+  }, [served]);
+
   return (
     <div className={`chat-card chat-card-${card.kind}`}>
+      {card.picture && <img className="chat-card-picture" src={card.picture} alt="" width="240" height="143" />}
       {card.title && <strong>{card.title}</strong>}
       {card.text && <span className="chat-card-text">{card.text}</span>}
-      {card.note && <span>{card.note}</span>}
+      {card.note && <span className="chat-card-note">{card.note}</span>}
       {card.links.map(({ text, url, asks }) => (
         <a key={url} className="chip" href={asks ? url + encodeURIComponent(question) : url} data-native="">
           {text}
