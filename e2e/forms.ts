@@ -96,7 +96,10 @@ export const forms: Form[] = [
   {
     name: "podcast-suggest",
     page: { en: "/podcast", es: "/podcast?lng=es" },
-    done: { en: "Thank you! Your suggestion has arrived.", es: "¡Gracias! Tu sugerencia ha llegado." },
+    done: {
+      en: "Thank you! Your suggestion has arrived. I’ll read it, and it may become a topic to vote on.",
+      es: "¡Gracias! Tu sugerencia ha llegado. La leeré, y puede que se convierta en un tema para votar.",
+    },
     stays: true,
     wrong: { field: "suggestion", value: " " },
     fill: (form, user) => write(form, { suggestion: `What ${user} asks` }),
