@@ -3,8 +3,15 @@ package db
 // inquiryTables are the tables with what belongs to an inquiry, by its kind and id.
 var inquiryTables = []string{contextTable, consentTable, "inquiry_states", "inquiry_reply_drafts", "inquiry_replies", "inquiry_notes"}
 
-// unaddressedTables are those of inquiryTables that do not hold the visitor's address themselves.
-var unaddressedTables = []string{contextTable, consentTable}
+// ofInquiry selects what belongs to an inquiry, by its kind and id.
+const ofInquiry = "kind = ? and inquiry_id = ?"
+
+// unaddressedTables hold what belongs to an inquiry without the visitor's address, each with the condition that selects it.
+var unaddressedTables = []struct{ table, condition string }{
+	{contextTable, ofInquiry},
+	{consentTable, ofInquiry},
+	{"meetings", "? = 'meeting' and request_id = ?"},
+}
 
 // deleteInquiries deletes inquiries of a kind with what belongs to them, and returns how many there were.
 func deleteInquiries(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
@@ -41,11 +48,11 @@ func withUnaddressed(tx *transaction, records []Record, tables map[string][]stri
 		if kind == "" || !record.Owned {
 			continue
 		}
-		for _, table := range unaddressedTables {
-			if tables[table] == nil {
+		for _, of := range unaddressedTables {
+			if tables[of.table] == nil {
 				continue
 			}
-			found, err := recordsOf(tx, table, kind, record.Row["id"])
+			found, err := recordsOf(tx, of.table, of.condition, kind, record.Row["id"])
 			if err != nil {
 				return nil, err
 			}
@@ -56,10 +63,9 @@ func withUnaddressed(tx *transaction, records []Record, tables map[string][]stri
 }
 
 // recordsOf returns what belongs to an inquiry in one of unaddressedTables.
-func recordsOf(tx *transaction, table string, kind InquiryKind, id any) ([]Record, error) {
-	//nolint:gosec // the table is a constant
-	rows, err := tx.QueryxContext(tx.ctx, "select "+tx.dialect.rowID+" as "+rowID+
-		", * from "+table+" where kind = ? and inquiry_id = ?", kind, id)
+func recordsOf(tx *transaction, table, condition string, kind InquiryKind, id any) ([]Record, error) {
+	//nolint:gosec // the table and the condition are constants
+	rows, err := tx.QueryxContext(tx.ctx, "select "+tx.dialect.rowID+" as "+rowID+", * from "+table+" where "+condition, kind, id)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,99 @@
+package db
+
+import (
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+)
+
+// meetingRows counts the rows of meetings and their links.
+func meetingRows(t *testing.T, s *Store) [2]int {
+	t.Helper()
+	return [2]int{one[int](t, s, "select count(*) from meetings"), one[int](t, s, "select count(*) from meeting_tokens")}
+}
+
+// A meeting goes with the inquiry that it answers, and its links a month after it ended. Another one stays.
+func TestMeetingsArePurged(t *testing.T) {
+	s := newStore(t)
+	for id, hours := range map[string]int{"a": 3, "b": 24 * 200} {
+		if err := book(t, s, id, hours, NewToken(PurposeMove), NewToken(PurposeCancel)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.backend.do(t.Context(), func(tx *transaction) error {
+		_, err := tx.Exec("update meeting_requests set created_at = ? where submission_id = 'b'", NewTime(noon.AddDate(0, 6, 0)))
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		now  time.Time
+		want [2]int
+	}{
+		{noon.AddDate(0, 0, 30), [2]int{2, 4}},
+		{noon.AddDate(0, 0, 31), [2]int{2, 2}}, // the first has ended 30 days ago
+		{noon.AddDate(0, 24, 1), [2]int{1, 0}},
+		{noon.AddDate(0, 31, 0), [2]int{0, 0}},
+	} {
+		purge(t, s, step.now)
+		if got := meetingRows(t, s); got != step.want {
+			t.Errorf("%s: meetings and links %v, want %v", step.now, got, step.want)
+		}
+	}
+}
+
+// An export tells when the person has a meeting; it holds no link that would work.
+func TestExportHasTheMeeting(t *testing.T) {
+	s := newStore(t)
+	token := NewToken(PurposeCancel)
+	if err := book(t, s, "a", 3, token); err != nil {
+		t.Fatal(err)
+	}
+	records, err := s.Export(t.Context(), "ana@example.com")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var tables []string
+	for _, record := range records {
+		tables = append(tables, record.Table)
+		for name, value := range record.Row {
+			if value == token.Value {
+				t.Errorf("%s.%s has the link's token", record.Table, name)
+			}
+		}
+	}
+	if !slices.Contains(tables, "meeting_requests") || !slices.Contains(tables, "meetings") {
+		t.Errorf("the export has %v", tables)
+	}
+}
+
+// After a restore a booked time is still taken, and the link in the mail still cancels it.
+func TestRestoredMeetingStands(t *testing.T) {
+	path, token := filepath.Join(t.TempDir(), "site.db"), NewToken(PurposeCancel)
+	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return noon }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := book(t, s, "a", 3, token); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "backup")
+	if err := Backup(t.Context(), path, file); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Restore(t.Context(), file, path, noon); err != nil {
+		t.Fatal(err)
+	}
+	restored := openStore(t, path)
+	if err := book(t, restored, "b", 3); err == nil {
+		t.Error("the time can be booked again")
+	}
+	linked, err := restored.AppointmentByToken(t.Context(), PurposeCancel, token.Value)
+	if err != nil || linked.UID != "a" {
+		t.Errorf("the link leads to %+v, %v", linked, err)
+	}
+}
