@@ -55,7 +55,8 @@ func TestLockedTableIsGivenUp(t *testing.T) {
 		t.Errorf("locked: %v", err)
 	}
 	release()
-	writerOf(s).limit = time.Minute
+	w := writerOf(s)
+	w.patience, w.limit = time.Minute, time.Minute
 	if err := s.backend.do(context.Background(), add("b")); err != nil || stored(t, s, "a") != 0 {
 		t.Errorf("afterwards: %v; a write that was given up is stored %d times", err, stored(t, s, "a"))
 	}
