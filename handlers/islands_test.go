@@ -25,6 +25,7 @@ var islandPages = map[string]i18n.Page{
 	"meeting":  i18n.Meeting,
 	"project":  i18n.Portfolio,
 	"search":   i18n.Search,
+	"seam":     i18n.Home,
 	"votes":    i18n.Podcast,
 	"forms":    i18n.ConnectsForms,
 }

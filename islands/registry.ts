@@ -32,6 +32,7 @@ export const registry: Record<string, Load> = {
   meeting: () => import("./meeting/meeting"),
   project: () => import("./project/project"),
   search: () => import("./search/search"),
+  seam: () => import("./seam/seam"),
   votes: () => import("./votes/votes"),
   wizard: () => import("./wizard/wizard"),
 };

@@ -14,6 +14,7 @@ export async function* states(page: Page): States {
   yield* search(page);
   yield* vote(page);
   yield* selection(page);
+  yield* seam(page);
 }
 
 async function* menus(page: Page): States {
@@ -130,4 +131,15 @@ async function ready(page: Page, kind: string): Promise<Locator | undefined> {
   await island.scrollIntoViewIfNeeded();
   await island.and(page.locator("[data-state=ready]")).waitFor();
   return island;
+}
+
+async function* seam(page: Page): States {
+  const knob = page.locator("[data-island=seam] [role=slider]");
+  if (!(await page.locator("[data-island=seam]").count())) return;
+  await knob.focus();
+  for (const key of ["PageDown", "PageUp"]) await knob.press(key); // one of them leads back
+  for (let moved = 0; moved < 2; moved++)
+    await knob.press((await knob.getAttribute("aria-valuenow")) === "0" ? "PageUp" : "PageDown");
+  yield "an open seam";
+  await knob.blur();
 }

@@ -8,7 +8,7 @@ const languageKey = "i18nextLng";
 const root = document.documentElement;
 const form = document.querySelector<HTMLFormElement>("form[data-theme-toggle]");
 const field = form?.querySelector<HTMLInputElement>(`[name=${themeKey}]`);
-const languageLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[data-language]")];
+const languageLinks = [...document.querySelectorAll<HTMLAnchorElement>("a[rel=alternate][hreflang]")];
 let typed = false; // whether the visitor has begun to fill in a form
 
 const isTheme = (value: unknown): value is Theme => value === "dark" || value === "light";
@@ -53,7 +53,7 @@ function followPreferences(loaded: boolean): void {
   }
   // Only the server can change the language. A page stays if its address exists in one language, or asks for one.
   const language = preference(languageKey);
-  const languageLink = languageLinks.find((link) => link.dataset.language === language);
+  const languageLink = languageLinks.find((link) => link.hreflang === language);
   if (!languageLink || typed) return;
   if (languageLink.pathname !== location.pathname || (loaded && location.search.includes("lng="))) return;
   location.replace(languageLink.href);
@@ -68,7 +68,7 @@ form?.addEventListener("submit", (event) => {
 });
 
 for (const link of languageLinks) {
-  link.addEventListener("click", () => preference(languageKey, link.dataset.language));
+  link.addEventListener("click", () => preference(languageKey, link.hreflang));
 }
 
 addEventListener("input", () => (typed = true));

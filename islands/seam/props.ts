@@ -1,0 +1,7 @@
+/** The props that views/seam.templ writes. */
+export type SeamProps = {
+  label: string;
+  left: string; // name of the language on the left
+  right: string; // name of the language on the right
+  rest: number; // where the seam rests, from 0 to 100 of the way to the right
+};
