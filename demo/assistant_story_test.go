@@ -49,6 +49,34 @@ func TestAssistantStory(t *testing.T) {
 	holdFigure(t, assistantStory+"questions.svg", drawQuestions(fields[0], fields[1]))
 }
 
+// TestAssistantStoryMistakes checks that the questions which the article quotes are still answered wrong.
+func TestAssistantStoryMistakes(t *testing.T) {
+	a := assistant.ForSite(load(t))
+	plain := strings.NewReplacer("¿", "", "?", "", "“", `"`, "”", `"`, "«", `"`, "»", `"`)
+	for _, lang := range []string{"en", "es"} {
+		text, err := os.ReadFile(assistantStory + lang + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		story := strings.ToLower(plain.Replace(string(text)))
+		lines, right := ask(t, a, "unseen."+lang+".txt", i18n.Lang(lang))
+		quoted := 0
+		for i, line := range lines {
+			question, _, _ := strings.Cut(line, " | ")
+			if !strings.Contains(story, `"`+strings.ToLower(plain.Replace(question))+`"`) {
+				continue
+			}
+			quoted++
+			if right[i] {
+				t.Errorf("the article on the assistant in %s tells of a wrong answer to %q, which is right by now", lang, question)
+			}
+		}
+		if quoted < 3 {
+			t.Errorf("the article on the assistant in %s quotes %d questions of unseen.%s.txt, want at least 3", lang, quoted, lang)
+		}
+	}
+}
+
 func count(list []bool) int {
 	return len(list) - len(slices.DeleteFunc(slices.Clone(list), func(b bool) bool { return b }))
 }
