@@ -128,12 +128,20 @@ func (d *decoder) table(v reflect.Value, values map[string]any, at path) bool {
 			complete = false
 		})
 	}
+	if doubted, ok := v.Addr().Interface().(doubter); ok && before == len(*d.findings) {
+		doubted.doubt(func(key, what, do string) { d.mistake(at.key(key), what, do) })
+	}
 	return complete
 }
 
 // checker is a type with rules of its own. check calls wrong for each that a value breaks, if each key alone is right.
 type checker interface {
 	check(wrong func(key, what, do string))
+}
+
+// doubter is a type some of whose values cannot all be right. doubt calls note for each such mistake; the values are shown as they are.
+type doubter interface {
+	doubt(note func(key, what, do string))
 }
 
 // unknown notes the keys that no field takes.
@@ -258,6 +266,7 @@ func (d *decoder) checkText(text string, at path, r rules) (string, bool) {
 		return "", false
 	}
 	d.checkLength(text, at, r)
+	d.notePrices(text, at, r)
 	return text, true
 }
 

@@ -131,6 +131,8 @@ func TestFindings(t *testing.T) {
 		{"two targets", "links.toml", "[[group]]\nid = \"a\"\ntitle = \"A\"\n[[group.link]]\nid = \"b\"\nkind = \"mail\"\ntitle = \"B\"\nurl = \"https://example.com\"", `links.toml:6: a mail link leads to the address in profile.toml: delete page, url and social`},
 		{"no talk", "resume.toml", "summary = \"I\"\ntalks = [\"x\"]", `resume.toml:2: there is no talk with the id "x": delete it`},
 		{"a range upside down", "services.toml", "[[main]]\nid = \"x\"\ntitle = \"X\"\ndescription = \"X\"\nprice = \"X\"\nmin = 3\nmax = 2", `services.toml:6: min is more than max: swap them, or delete max where there is no upper bound`},
+		{"a price in words that is another", "services.toml", "[[main]]\nid = \"x\"\ntitle = \"X\"\ndescription = \"X\"\nmin = 50\nmax = 500\nprice.en = \"$50–500\"\nprice.es = \"50–400 $\"", `services.toml:8: "50–400 $" does not name the price beside it, 500: correct the text, or min and max`},
+		{"a price that is not in the list", "home.toml", "[[term]]\ntitle = \"Rates\"\nvalue = \"from €25/hour\"", `home.toml:3: the price "€25" is not in the list of prices: correct it, or add it to services.toml, as a [[rate]] if nothing there costs it`},
 		{"lists of different lengths", "about.toml", "intro.en = [\"a\"]\nintro.es = [\"a\", \"b\"]", `about.toml:1: hint: intro has 1 in en, 2 in es: translate the same ones`},
 		{"a long text", "profile.toml", least["profile.toml"] + "description = \"" + strings.Repeat("x", 91) + "\"", `profile.toml:3: hint: description has 91 characters: 0 to 90 are best`},
 		{"no currency", "site.toml", en + "currency = \"euro\"", `site.toml:3: currency is "euro": write a code of ISO 4217, such as "EUR"`},
@@ -152,6 +154,9 @@ func TestFindings(t *testing.T) {
 			c.text += "\npromises = []"
 		}
 		held := map[string]string{c.file: c.text}
+		if c.file == "home.toml" {
+			held["services.toml"] = "[[rate]]\nid = \"hour\"\nmin = 20\nmax = 30\n"
+		}
 		if c.file == "resume.toml" {
 			held["private/cv.en.pdf"] = pdfMark
 		}

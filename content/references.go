@@ -32,11 +32,13 @@ func (r *references) note(format, name, file string, line int) {
 
 // checkReferences notes what refers to nothing.
 func (l *loader) checkReferences(site *Site) {
-	known := site.names()
+	known, prices := site.names(), site.prices()
 	for _, r := range l.used {
 		switch r.kind {
 		case "picture":
 			l.checkPicture(r)
+		case "prices":
+			l.checkPrices(site, r, prices)
 		case "linked":
 			for _, address := range site.deadLinks(r.name) {
 				l.findings.add(r.file, r.line, "the link "+quoted(address)+" leads nowhere", "link to a page that this site has, or write the words alone")

@@ -7,6 +7,7 @@ type Services struct {
 	Currency    string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
 	Main        []Service      `toml:"main" optional:"true"`
 	Products    []Service      `toml:"product" optional:"true"`
+	Rates       []Rate         `toml:"rate" optional:"true"`      // other prices that texts quote, such as those of an hour
 	Advantages  []Point        `toml:"advantage" optional:"true"` // of AI that runs locally
 	Groups      []UseCaseGroup `toml:"group" optional:"true"`
 	Deployments []Service      `toml:"deployment" optional:"true"` // where local AI can run
@@ -34,8 +35,18 @@ type Service struct {
 // check holds that there is a price, and that a range is one.
 func (s *Service) check(wrong func(key, what, do string)) { checkPrice(s.Price, s.Min, s.Max, wrong) }
 
+// doubt holds that the price in words names the figures.
+func (s *Service) doubt(note func(key, what, do string)) {
+	noteWording("price", s.Price, s.Min, s.Max, note)
+}
+
 // check holds that there is a price, and that a range is one.
 func (c *UseCase) check(wrong func(key, what, do string)) { checkPrice(c.Price, c.Min, c.Max, wrong) }
+
+// doubt holds that the price in words names the figures.
+func (c *UseCase) doubt(note func(key, what, do string)) {
+	noteWording("price", c.Price, c.Min, c.Max, note)
+}
 
 // checkPrice holds that there is a price, in words or in figures, and that a range is one.
 func checkPrice(text i18n.Localized[string], lowest, highest int, wrong func(key, what, do string)) {

@@ -58,6 +58,11 @@ type Vertical struct {
 // check holds that the price range is one.
 func (v *Vertical) check(wrong func(key, what, do string)) { checkRange(v.Min, v.Max, wrong) }
 
+// doubt holds that the price in words names the figures.
+func (v *Vertical) doubt(note func(key, what, do string)) {
+	noteWording("pricing", v.Pricing, v.Min, v.Max, note)
+}
+
 // VerticalTestimonial is what somebody of the trade says. Those of the demonstration are samples.
 type VerticalTestimonial struct {
 	Name     string
