@@ -26,53 +26,31 @@ func figure(t *testing.T, article, lang, pattern string) int {
 	return n
 }
 
-// rates returns the hourly rates of the price list, from the lowest on.
-func rates(t *testing.T) []int {
-	t.Helper()
-	var list []int
-	for _, k := range load(t).Knowledge {
-		if k.ID != "web_rates" {
-			continue
-		}
-		for _, price := range amounts(k.Answer.In("en")) {
-			for _, end := range strings.Split(price, "–") {
-				n, err := strconv.Atoi(end)
-				if err != nil {
-					t.Fatal(err)
-				}
-				list = append(list, n)
-			}
-		}
-	}
-	if len(list) < 3 {
-		t.Fatalf("the rates are %v, want those of web development and of AI", list)
-	}
-	return list
-}
-
 // TestArticlePrices checks that the sums in articles are made with the prices of the site: the upkeep and the start of an agent, and
 // an offer, which is its smaller one and the days of two rows of a table above it, 8 hours each, to the next hundred.
 func TestArticlePrices(t *testing.T) {
-	rate := rates(t)
-	var automation [2]int
-	for _, s := range load(t).Services.Main {
-		if s.ID == "automation" {
-			automation = [2]int{s.Min, s.Max}
-		}
+	listed := map[string][2]int{} // the price list, by id
+	services := load(t).Services
+	for _, s := range services.Main {
+		listed[s.ID] = [2]int{s.Min, s.Max}
 	}
+	for _, r := range services.Rates {
+		listed[r.ID] = [2]int{r.Min, r.Max}
+	}
+	web, ai, automation := listed["web"], listed["ai"], listed["automation"]
 	for lang, p := range map[string]struct{ upkeep, start, small, offer, account, pay string }{
 		"en": {`hours at €(\d+)`, `setting it up costs €([\d,]+)`, `A\. €([\d,]+)`, `B\. €([\d,]+)`, `(?m)^.*account \| 4–(\d+) days`, `(?m)^.*Sunday \| 8–(\d+) days`},
 		"es": {`horas a (\d+) €`, `en marcha cuesta ([\d.]+) €`, `A\. ([\d.]+) €`, `B\. ([\d.]+) €`, `(?m)^.*cuenta \| 4–(\d+) días`, `(?m)^.*domingo \| 8–(\d+) días`},
 	} {
 		const agents, offers = "ai-agents-impact-2025", "demanding-client-budget"
-		if got := figure(t, agents, lang, p.upkeep); got < rate[1] || got > rate[2] {
-			t.Errorf("in %s an hour of upkeep costs %d, want %d to %d", lang, got, rate[1], rate[2])
+		if got := figure(t, agents, lang, p.upkeep); got < ai[0] || got > ai[1] {
+			t.Errorf("in %s an hour of upkeep costs %d, want %d to %d", lang, got, ai[0], ai[1])
 		}
 		if got := figure(t, agents, lang, p.start); got < automation[0] || got > automation[1] {
 			t.Errorf("in %s an agent costs %d, want %d to %d", lang, got, automation[0], automation[1])
 		}
 		days := figure(t, offers, lang, p.account) + figure(t, offers, lang, p.pay)
-		want := figure(t, offers, lang, p.small) + days*8*rate[0]
+		want := figure(t, offers, lang, p.small) + days*8*web[0]
 		if got := figure(t, offers, lang, p.offer); got < want || got >= want+100 {
 			t.Errorf("in %s the offer is %d, want %d to the next hundred", lang, got, want)
 		}
