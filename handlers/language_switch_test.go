@@ -50,6 +50,31 @@ func TestOneLanguageHasNoSwitch(t *testing.T) {
 	}
 }
 
+// TestSeam checks which two languages the seam of the home page's introduction joins: that of the page and the next one, the
+// first one of the site on the left. The text of the other one is no text of the page.
+func TestSeam(t *testing.T) {
+	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/three")))
+	for lang, want := range map[string]struct{ link, names string }{
+		"pt": {"/?lng=es", "PortuguêsEspañol"},
+		"es": {"/?lng=en", "EspañolEnglish"},
+		"en": {"/?lng=pt", "PortuguêsEnglish"},
+	} {
+		page := site.get("/?lng=" + lang).wantStatus(http.StatusOK)
+		bar := page.page().Find(".seam-bar")
+		if got := bar.Find("a").AttrOr("href", ""); got != want.link || bar.Text() != want.names {
+			t.Errorf("%s: the seam names %q and leads to %q, want %v", lang, bar.Text(), got, want)
+		}
+		other := page.page().Find("h1 .seam-other")
+		if other.Text() != "" || other.AttrOr("data-text", "") == "" {
+			t.Errorf("%s: the other headline is the text %q and the attribute %q", lang, other.Text(), other.AttrOr("data-text", ""))
+		}
+	}
+	one := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
+	if n := one.get("/").wantStatus(http.StatusOK).page().Find("[class*=seam]").Length(); n != 0 {
+		t.Errorf("a site in one language has %d parts of a seam", n)
+	}
+}
+
 // TestTopicInOtherLanguages checks that the list of a tag that several languages have says so to machines, and that the list of
 // one that a single language has does not.
 func TestTopicInOtherLanguages(t *testing.T) {
