@@ -22,32 +22,10 @@ func (p ArticlePage) seriesPart() string {
 	return p.Tf("article.series", map[string]any{"Number": number, "Total": max(number, len(p.Series.Articles))})
 }
 
-// adjacentLink leads to the article before or after this one.
-type adjacentLink struct {
-	article content.Article
-	label   string // its message
-	rel     string
-	second  bool // whether it stands at the end of the line
-}
-
-// adjacent returns the links to the parts before and after this one of its series, or else to the articles in its list.
-func (p ArticlePage) adjacent() []adjacentLink {
-	var links []adjacentLink
-	if p.inSeries() {
-		parts, at := p.Series.Articles, len(p.Series.Articles)-p.partNumber()
-		if at+1 < len(parts) {
-			links = append(links, adjacentLink{parts[at+1], "article.series.previous", "prev", false})
-		}
-		if at > 0 {
-			links = append(links, adjacentLink{parts[at-1], "article.series.next", "next", true})
-		}
-		return links
+// NextPart returns the part of the series after this one, nil if there is none.
+func (p ArticlePage) NextPart() *content.Article {
+	if at := len(p.Series.Articles) - p.partNumber(); p.inSeries() && at > 0 {
+		return &p.Series.Articles[at-1]
 	}
-	if p.Newer != nil {
-		links = append(links, adjacentLink{*p.Newer, "article.newer", "next", false})
-	}
-	if p.Older != nil {
-		links = append(links, adjacentLink{*p.Older, "article.older", "prev", true})
-	}
-	return links
+	return nil
 }

@@ -58,20 +58,33 @@ func (h *Handlers) articlePage(r *web.Request, found content.Article) views.Arti
 	page.StyleSheet, page.Script = "css/article.css", "js/article.js"
 	page.Only, page.Canonical = found.Langs(h.Site.Settings.Languages), text.Canonical
 	page.Markdown = i18n.Localized[string]{r.Lang: i18n.WithSuffix(paths.In(r.Lang), ".md")}
-	page.Newer, page.Older = h.Site.Neighbors(r.Lang, found)
-	page.Related = h.related(r.Lang, page)
 	if offer, ok := h.Site.Offer(found.About); ok {
 		page.Offer = &offer
 	}
 	page.Series, _ = h.Site.SeriesCalled(r.Lang, content.TopicSlug(text.Series))
+	page.Next, page.Related = h.onward(r.Lang, page)
 	page.PrependJSONLD(page.BlogPosting())
 	return page
 }
 
-// related returns two articles that the page of one leads to besides those before and after it.
-func (h *Handlers) related(lang i18n.Lang, page views.ArticlePage) []content.Article {
-	list := slices.DeleteFunc(h.Site.Related(lang, page.Article, 4), func(a content.Article) bool {
-		return page.Newer != nil && a.ID == page.Newer.ID || page.Older != nil && a.ID == page.Older.ID
-	})
-	return list[:min(2, len(list))]
+// onward returns the article to read after the one of a page, and two more: the next part of its series, or else the older one, and
+// after the oldest one that is related to it.
+func (h *Handlers) onward(lang i18n.Lang, page views.ArticlePage) (next *content.Article, related []content.Article) {
+	related = h.Site.Related(lang, page.Article, 4)
+	newer, older := h.Site.Neighbors(lang, page.Article)
+	switch part := page.NextPart(); {
+	case part != nil:
+		next = part
+	case older != nil:
+		next = older
+	case len(related) > 0:
+		next = &related[0]
+	default:
+		next = newer
+	}
+	if next == nil {
+		return nil, nil
+	}
+	rest := slices.DeleteFunc(slices.Clone(related), func(a content.Article) bool { return a.ID == next.ID })
+	return next, rest[:min(2, len(rest))]
 }

@@ -63,6 +63,8 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 	back := &refusal{name: spec.Name, values: posted, token: k.Tokens.Renew(spec.Name, token, network, now)}
 	id, err := k.Tokens.Check(spec.Name, token, network, now)
 	switch {
+	case token == "" && posted.Get(forms.BeginField) != "" && posted.Get(forms.HoneypotField) == "":
+		return k.rerender(r, spec, back, http.StatusOK)
 	case errors.Is(err, forms.ErrToken), posted.Get(forms.HoneypotField) != "":
 		k.Log.Info("post refused", "form", spec.Name, "because", "not a person's", "trapped", err == nil)
 		back.notice = k.Languages.Messages(r.Lang).T("form.notice.quick")

@@ -14,6 +14,9 @@ import (
 // TokenField is the name of the hidden field with a form's token.
 const TokenField = "submission"
 
+// BeginField is the name of the hidden field of a form that begins on a page without tokens: it comes back filled in, with a token.
+const BeginField = "begin"
+
 // The age of an acceptable token. Nobody fills in a form faster than minAge; programs keep forms longer than maxAge.
 const (
 	minAge = 2 * time.Second
