@@ -124,6 +124,15 @@ async function* selection(page: Page): States {
   await page.goto(address);
 }
 
+async function* seam(page: Page): States {
+  const knob = (await ready(page, "seam"))?.getByRole("slider");
+  if (!knob) return;
+  const key = (await knob.getAttribute("aria-valuenow")) === "0" ? "PageUp" : "PageDown";
+  for (const moved of [key, key]) await knob.press(moved);
+  yield "an open seam";
+  await knob.blur();
+}
+
 /** Returns the first island of a kind once it is hydrated, or undefined if the page has none. */
 async function ready(page: Page, kind: string): Promise<Locator | undefined> {
   const island = page.locator(`[data-island=${kind}]`).first();
@@ -131,15 +140,4 @@ async function ready(page: Page, kind: string): Promise<Locator | undefined> {
   await island.scrollIntoViewIfNeeded();
   await island.and(page.locator("[data-state=ready]")).waitFor();
   return island;
-}
-
-async function* seam(page: Page): States {
-  const knob = page.locator("[data-island=seam] [role=slider]");
-  if (!(await page.locator("[data-island=seam]").count())) return;
-  await knob.focus();
-  for (const key of ["PageDown", "PageUp"]) await knob.press(key); // one of them leads back
-  for (let moved = 0; moved < 2; moved++)
-    await knob.press((await knob.getAttribute("aria-valuenow")) === "0" ? "PageUp" : "PageDown");
-  yield "an open seam";
-  await knob.blur();
 }
