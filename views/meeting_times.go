@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"portfolio/i18n"
-	"portfolio/internal/calendar"
 	"portfolio/views/forms"
 	"portfolio/views/ui"
 )
@@ -62,16 +61,17 @@ type NextTimes struct {
 	Links []ChatCardLink `json:"links"`
 }
 
-// NewNextTimes returns the free times as links, the last of which leads to all of them. The form shows the zone if it is named.
-func NewNextTimes(m *i18n.Messages, free []calendar.Interval, zone *time.Location, named bool) NextTimes {
+// NewNextTimes returns the free times that start then as links, the last of which leads to all of them. The form shows the zone if it
+// is named.
+func NewNextTimes(m *i18n.Messages, starts []time.Time, zone *time.Location, named bool) NextTimes {
 	address := m.Path(i18n.Meeting)
 	if named {
 		address = i18n.WithQuery(address, forms.ZoneField, zone.String())
 	}
 	next := NextTimes{Note: m.Tf("meeting.time.hint", map[string]any{"Zone": m.ZonePlace(zone.String())}), Links: []ChatCardLink{}}
-	for _, slot := range free {
+	for _, start := range starts {
 		next.Links = append(next.Links, ChatCardLink{
-			Text: shortMoment(m, slot.Start.In(zone)), URL: i18n.WithQuery(address, forms.StartField, MeetingTime{Start: slot.Start}.value()),
+			Text: shortMoment(m, start.In(zone)), URL: i18n.WithQuery(address, forms.StartField, MeetingTime{Start: start}.value()),
 		})
 	}
 	next.Links = append(next.Links, ChatCardLink{Text: m.T("meeting.other"), URL: address})

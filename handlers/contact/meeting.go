@@ -223,7 +223,7 @@ func isFree(free []calendar.Interval, start time.Time) bool {
 
 // FreeTimes handles GET /connects/meeting/times.json: the next free times, in the zone that ?zone= names.
 func (h *Handlers) FreeTimes(r *web.Request) (web.Response, error) {
-	free, err := h.meetings.Free(r.Context(), views.TimesOnCard)
+	free, err := h.meetings.NextStarts(r.Context(), views.TimesOnCard)
 	if err != nil {
 		return web.Response{}, err
 	}

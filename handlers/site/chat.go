@@ -38,7 +38,7 @@ func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
 
 // addTimes puts the next free times on a card, in the owner's zone. If the database fails, the card has its link alone.
 func (h *Handlers) addTimes(r *web.Request, card *views.ChatCard) {
-	free, err := h.times.Free(r.Context(), views.TimesOnCard)
+	free, err := h.times.NextStarts(r.Context(), views.TimesOnCard)
 	if err != nil {
 		h.Log.Error("free times not read", "error", err)
 		return

@@ -3,10 +3,10 @@ package site
 
 import (
 	"context"
+	"time"
 
 	"portfolio/handlers/web"
 	"portfolio/internal/assistant"
-	"portfolio/internal/meetings"
 	"portfolio/internal/search"
 )
 
@@ -15,11 +15,17 @@ type Handlers struct {
 	*web.Kernel
 	assistant *assistant.Assistant
 	searcher  *search.Searcher
-	times     *meetings.Service
+	times     Times
+}
+
+// Times knows when the owner has time for a call.
+type Times interface {
+	// NextStarts returns when the first n free times start.
+	NextStarts(ctx context.Context, n int) ([]time.Time, error)
 }
 
 // New returns the handlers of the pages of kernel's site, whose owner has these times.
-func New(kernel *web.Kernel, times *meetings.Service) *Handlers {
+func New(kernel *web.Kernel, times Times) *Handlers {
 	return &Handlers{
 		Kernel:    kernel,
 		assistant: assistant.ForSite(kernel.Site.Site),

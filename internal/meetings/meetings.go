@@ -31,6 +31,16 @@ func (s *Service) Free(ctx context.Context, n int) ([]calendar.Interval, error) 
 	return s.FreeFor(ctx, 0, n)
 }
 
+// NextStarts returns when the first n free times start.
+func (s *Service) NextStarts(ctx context.Context, n int) ([]time.Time, error) {
+	free, err := s.Free(ctx, n)
+	starts := make([]time.Time, len(free))
+	for i, slot := range free {
+		starts[i] = slot.Start
+	}
+	return starts, err
+}
+
 // FreeFor is Free for a meeting that is to be moved: it does not stand in its own way. meeting is its id, 0 for none.
 func (s *Service) FreeFor(ctx context.Context, meeting int64, n int) ([]calendar.Interval, error) {
 	if !s.Offered() {
