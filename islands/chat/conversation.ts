@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { press } from "../press";
 import { appendHistory, loadHistory, type Message, newMessage } from "./history";
 import type { ChatProps } from "./props";
@@ -29,7 +29,6 @@ export function useConversation(props: ChatProps) {
   const [messages, setMessages] = useState(() => servedMessages(props));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState(props.error);
-  const lock = useRef(null);
 
   useLayoutEffect(() => setMessages(continueHistory(props)), [props]);
 
@@ -65,5 +64,5 @@ export function useConversation(props: ChatProps) {
     }
   }
 
-  return { messages, pending, error, send: (text: string) => press(lock, () => send(text)) };
+  return { messages, pending, error, send: (text: string) => press(props, () => send(text)) };
 }

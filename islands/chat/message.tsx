@@ -7,6 +7,12 @@ import { formatTime } from "./time";
 // [text](/path) is a link within the site, as in internal/assistant/assistant.go. Nothing else is markup.
 const link = /\[([^\]]+)\]\((\/(?:[^/\\)\s][^)\s]*)?)\)/;
 
+const linkTo = (href: string | undefined, text: string, className?: string) => (
+  <a key={`${text} ${href}`} className={className} href={href} data-native="">
+    {text}
+  </a>
+);
+
 /** A paragraph with its links. */
 function Linked({ text }: { text: string }) {
   // Splitting by a pattern with two groups yields text, link text, path, text, …
@@ -16,11 +22,7 @@ function Linked({ text }: { text: string }) {
       {pieces.map((piece, i) => {
         if (i % 3 === 2) return null;
         if (i % 3 === 0) return piece;
-        return (
-          <a key={`${piece} ${pieces[i + 1]}`} href={pieces[i + 1]} data-native="">
-            {piece}
-          </a>
-        );
+        return linkTo(pieces[i + 1], piece);
       })}
     </p>
   );
@@ -28,7 +30,7 @@ function Linked({ text }: { text: string }) {
 
 /** Returns a card with the next free times in the browser's time zone. */
 async function withTimes(card: Card): Promise<Card> {
-  const response = await fetch(card.times + encodeURIComponent(new Intl.DateTimeFormat().resolvedOptions().timeZone));
+  const response = await fetch(card.times + encodeURIComponent(Intl.DateTimeFormat().resolvedOptions().timeZone));
   return { ...card, ...(await response.json()) };
 }
 
@@ -46,11 +48,7 @@ function CardView({ card: served, question = "" }: { card: Card; question: strin
       {card.title && <strong>{card.title}</strong>}
       {card.text && <span className="chat-card-text">{card.text}</span>}
       {card.note && <span className="chat-card-note">{card.note}</span>}
-      {card.links.map(({ text, url, asks }) => (
-        <a key={url} className="chip" href={asks ? url + encodeURIComponent(question) : url} data-native="">
-          {text}
-        </a>
-      ))}
+      {card.links.map(({ text, url, asks }) => linkTo(asks ? url + encodeURIComponent(question) : url, text, "chip"))}
     </div>
   );
 }
