@@ -36,6 +36,6 @@ func (m maker) miniature(p content.Project, noun content.Noun) map[Lang]Card {
 		return nil
 	}
 	return m.cards(func(messages *i18n.Messages) Card {
-		return Card{Kind: CardProject, Picture: picture, Links: []CardLink{{Text: messages.T("search.more.project"), URL: subject.Paths.In(messages.Lang)}}}
+		return Card{Kind: CardProject, Picture: picture, Links: []CardLink{{Text: p.Title.In(p.Languages.For(messages.Lang)), URL: subject.Paths.In(messages.Lang)}}}
 	})
 }
