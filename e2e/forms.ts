@@ -97,8 +97,8 @@ export const forms: Form[] = [
     name: "podcast-suggest",
     page: { en: "/podcast", es: "/podcast?lng=es" },
     done: {
-      en: "Thank you! Your suggestion has arrived. I’ll read it, and it may become a topic to vote on.",
-      es: "¡Gracias! Tu sugerencia ha llegado. La leeré, y puede que se convierta en un tema para votar.",
+      en: "Thank you! Your suggestion has arrived. I’ll read it.",
+      es: "¡Gracias! Tu sugerencia ha llegado. La leeré.",
     },
     stays: true,
     wrong: { field: "suggestion", value: " " },
