@@ -21,9 +21,10 @@ function Wizard(props: SurveyProps) {
     if (screen.visited && !screen.sending) form.querySelector<HTMLElement>("[tabindex]:not(input)")?.focus();
   }, [screen, form]);
 
-  // The fields are uncontrolled: with a new key they are mounted again, with restored answers.
+  // The fields are uncontrolled: with a new key they are mounted again, with restored answers. Without one they stay, as do the
+  // buttons, whose classes tell them apart: removing the focused one makes the browser lay out the page between two steps.
   return (
-    <div className="steps" key={`${visited}`} onInput={saveAnswers}>
+    <div className="steps" key={`${visited === false}`} onInput={saveAnswers}>
       {error && <Summary {...screen} prefix={prefix} icon={icons.alert} />}
       <div className="progress">
         <p className="progress-text">
@@ -46,7 +47,7 @@ function Wizard(props: SurveyProps) {
       <p className="actions">
         {step.buttons.map((button, i) => (
           <button
-            key={button.children}
+            key={button.className}
             {...button}
             disabled={sending}
             onClick={(event) => {
