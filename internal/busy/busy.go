@@ -109,7 +109,9 @@ func (r *Reader) Read(ctx context.Context) error {
 func (r *Reader) readOne(ctx context.Context, rules content.Meetings, address *url.URL, source db.BusySource) error {
 	now, zone := r.now(), rules.Zone()
 	window := calendar.Window(rules, zone, now)
-	if identity := hash(address.String() + " " + zone.String()); source.Address != identity || source.CoveredAt.Before(window.End) {
+	identity := hash(address.String() + " " + zone.String())
+	clockWasAhead := source.ReadAt.After(now) // and the window began later than now
+	if source.Address != identity || source.CoveredAt.Before(window.End) || clockWasAhead {
 		source.Address, source.Version = identity, "" // what is known of the former does not do
 	}
 	window.End = window.End.Add(ahead)
