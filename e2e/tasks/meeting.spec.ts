@@ -60,7 +60,7 @@ test("a booked call is moved, then cancelled, by the links of its mail", async (
   const moved = await time.locator("time").textContent();
   await time.click();
   await phone.getByRole("button", { name: "Move the call" }).click();
-  await expect(phone.getByRole("status")).toContainText("Your call has moved.");
+  await expect(phone.getByRole("status")).toContainText("Your call has moved");
   await expect(phone.locator(".meeting-when strong")).toContainText(moved ?? "no time");
   await phone.goto(linkOf(email, "/connects/meeting/cancel"));
   await phone.getByRole("button", { name: "Cancel the call" }).click();

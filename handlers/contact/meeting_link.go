@@ -113,7 +113,7 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 		return web.Response{}, h.NotStored("meeting", err)
 	}
 	page := h.linkPage(r, link, changed, token)
-	page.Done = true
+	page.Done, page.Next = true, h.NextSteps(page.Base, string(link.Page))
 	return web.RenderUncached(page)
 }
 

@@ -58,11 +58,15 @@ func (k *Kernel) whatArrived(r *Request, messages *i18n.Messages, posted url.Val
 	return messages.Tf("done.sent", map[string]any{"What": strings.Join(parts, " · ")})
 }
 
-// nextPages are the pages that somebody may want to see who has sent a form.
+// nextPages are the pages that somebody may want to see who has sent a form or used the link of a mail.
 var nextPages = map[string][]i18n.Page{
 	"budget":            {i18n.Portfolio, i18n.Meeting, i18n.Articles},
 	"collaboration":     {i18n.Portfolio, i18n.About, i18n.Articles},
 	"meeting":           {i18n.Portfolio, i18n.Services, i18n.Articles},
+	forms.BookingForm:   {i18n.Portfolio, i18n.Services, i18n.Articles},
+	"meeting-move":      {i18n.Portfolio, i18n.Services, i18n.Articles},
+	"meeting-accept":    {i18n.Portfolio, i18n.Services, i18n.Articles},
+	"meeting-cancel":    {i18n.Meeting, i18n.Portfolio, i18n.Articles},
 	"cv":                {i18n.Portfolio, i18n.Articles},
 	"newsletter":        {i18n.Articles, i18n.Tutorials, i18n.Surveys},
 	"podcast-subscribe": {i18n.Articles, i18n.Newsletter},
@@ -71,8 +75,8 @@ var nextPages = map[string][]i18n.Page{
 	"professional":      {i18n.SurveyResults, i18n.Surveys, i18n.Articles},
 }
 
-// nextSteps returns links to the pages that somebody may want to see who has sent the form called name.
-func (k *Kernel) nextSteps(page layout.Base, name string) []forms.Link {
+// NextSteps returns links to the pages that somebody may want to see who has sent the form, or used the link, called name.
+func (k *Kernel) NextSteps(page layout.Base, name string) []forms.Link {
 	var links []forms.Link
 	for _, next := range nextPages[name] {
 		if page.Has(next) && next != page.Page {

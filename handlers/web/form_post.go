@@ -152,7 +152,7 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 		return f
 	}
 	f.Token = k.Tokens.Issue(name, k.MailNetwork(r.Request), k.Now())
-	f.Next, f.When = k.nextSteps(page, name), k.answeredWhen(page.Messages, name)
+	f.Next, f.When = k.NextSteps(page, name), k.answeredWhen(page.Messages, name)
 	if outcome, ok := k.Flash(r, name); ok {
 		outcome, hidden, _ := strings.Cut(outcome, hiddenMark)
 		f.Done, f.Sent = DoneKey(name, outcome), k.Tokens.Reveal(hidden)

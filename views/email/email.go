@@ -55,6 +55,7 @@ type layout struct {
 	Rows    []Row
 	Action  link
 	Closing []string // paragraphs after them
+	Ways    []link   // what else the reader can do
 
 	Body, BodyText string // an issue's text, as safe HTML and as plain text
 

@@ -15,6 +15,9 @@ func (l layout) text() string {
 		blocks = append(blocks, l.Action.Label+":\n"+l.Action.URL)
 	}
 	blocks = append(blocks, l.Closing...)
+	if len(l.Ways) > 0 {
+		blocks = append(blocks, textLinks(l.Ways))
+	}
 	if l.Signed {
 		blocks = append(blocks, l.Owner+"\n"+l.BaseURL)
 	}
@@ -27,8 +30,17 @@ func (l layout) text() string {
 // small writes the small print.
 func (l layout) small() string {
 	lines := append([]string(nil), l.Notes...)
-	for _, link := range l.Links {
-		lines = append(lines, link.Label+": "+link.URL)
+	if len(l.Links) > 0 {
+		lines = append(lines, textLinks(l.Links))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// textLinks writes links as text, each in a line of its own.
+func textLinks(links []link) string {
+	lines := make([]string, len(links))
+	for i, link := range links {
+		lines[i] = link.Label + ": " + link.URL
 	}
 	return strings.Join(lines, "\n")
 }

@@ -64,15 +64,15 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 		if !m.NoEntry {
 			l.Closing = append(l.Closing, m.T("mail.meeting.calendar_cancel"))
 		}
-		l.Links = append(l.Links, link{m.T("mail.meeting.again"), m.url(i18n.Meeting)})
+		l.Ways = append(l.Ways, link{m.T("mail.meeting.again"), m.url(i18n.Meeting)})
 	} else {
 		l.Closing = append(l.Closing, m.T("mail.meeting.calendar"))
 	}
 	if m.Move != "" {
-		l.Links = append(l.Links, link{m.T("mail.meeting.move"), m.TokenURL(i18n.MeetingMove, m.Move)})
+		l.Ways = append(l.Ways, link{m.T("mail.meeting.move"), m.TokenURL(i18n.MeetingMove, m.Move)})
 	}
 	if m.Cancel != "" {
-		l.Links = append(l.Links, link{m.T("mail.meeting.cancel"), m.TokenURL(i18n.MeetingCancel, m.Cancel)})
+		l.Ways = append(l.Ways, link{m.T("mail.meeting.cancel"), m.TokenURL(i18n.MeetingCancel, m.Cancel)})
 	}
 	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
 	if m.NoEntry {
@@ -100,7 +100,7 @@ func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
 
 // times returns when the meeting is, for a reader in one zone and the other person in another.
 func (m MeetingMail) times(own, other *time.Location) []Row {
-	rows := []Row{{m.T("mail.meeting.when"), m.timeIn(own)}}
+	rows := []Row{{m.T("mail.meeting.when"), m.timeIn(own) + " (" + m.ZonePlace(own.String()) + ")"}}
 	_, offset := m.Start.In(own).Zone()
 	if _, otherOffset := m.Start.In(other).Zone(); otherOffset != offset {
 		rows = append(rows, Row{m.Tf("mail.meeting.there", map[string]any{"Place": m.ZonePlace(other.String())}), m.timeIn(other)})
@@ -108,10 +108,10 @@ func (m MeetingMail) times(own, other *time.Location) []Row {
 	return rows
 }
 
-// timeIn writes the time of the meeting in a zone: "Tuesday, November 24, 2026, 10:00–10:30 (Mexico City)".
+// timeIn writes the time of the meeting in a zone: "Tuesday, November 24, 2026, 10:00–10:30".
 func (m MeetingMail) timeIn(zone *time.Location) string {
 	start := m.Start.In(zone)
-	return m.FullDate(start) + ", " + start.Format("15:04") + "–" + m.End.In(zone).Format("15:04") + " (" + m.ZonePlace(zone.String()) + ")"
+	return m.FullDate(start) + ", " + start.Format("15:04") + "–" + m.End.In(zone).Format("15:04")
 }
 
 func (m MeetingMail) render(ctx context.Context, l layout, toOwner bool) (Message, error) {
