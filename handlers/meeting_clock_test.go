@@ -32,29 +32,37 @@ func TestBookingWhileClockJumps(t *testing.T) {
 
 // Of answers that the owner sends from two windows at once, one takes place, with one mail. The other is told.
 func TestOwnerAnswersInTwoWindows(t *testing.T) {
-	s := newFormSite(t)
-	cookie := s.owner()
-	s.book(chosenTime, "ana@example.com")
-	var both sync.WaitGroup
-	statuses := map[string]int{}
-	var mu sync.Mutex
-	for _, answer := range []string{"confirm", "decline"} {
-		both.Go(func() {
-			r := s.post(firstMeeting, url.Values{"do": {answer}, "seen": {"0"}}, "Cookie", cookie)
-			mu.Lock()
-			defer mu.Unlock()
-			statuses[answer] = r.Status
+	states := map[string]db.MeetingState{"confirm": db.MeetingConfirmed, "decline": db.MeetingDeclined, "propose": db.MeetingProposed}
+	for _, other := range []string{"decline", "propose"} {
+		t.Run(other, func(t *testing.T) {
+			s := newFormSite(t)
+			cookie := s.owner()
+			s.book(chosenTime, "ana@example.com")
+			replies := map[string]reply{}
+			var both sync.WaitGroup
+			var mu sync.Mutex
+			for _, answer := range []string{"confirm", other} {
+				both.Go(func() {
+					values := url.Values{"do": {answer}, "seen": {"0"}, "date": {"2026-04-02"}, "time": {"19:00"}}
+					r := s.post(firstMeeting, values, "Cookie", cookie)
+					mu.Lock()
+					defer mu.Unlock()
+					replies[answer] = r
+				})
+			}
+			both.Wait()
+			won, lost := "confirm", other
+			if replies[other].Status == http.StatusSeeOther {
+				won, lost = other, "confirm"
+			}
+			if state := s.meetings()[0].State; state != states[won] || replies[won].Status != http.StatusSeeOther {
+				t.Errorf("the meeting is %s, %s got %d", state, won, replies[won].Status)
+			}
+			replies[lost].wantStatus(http.StatusConflict).
+				want("main [role=alert]", "La llamada ha cambiado desde que abriste la página, así que no se ha enviado nada. Ahora está así.")
+			if n := len(s.mailsOfKind("visitor-meeting", "ana@example.com")); n != 2 {
+				t.Errorf("%d mails, want one for the booking and one for the answer", n)
+			}
 		})
-	}
-	both.Wait()
-	want := map[db.MeetingState]map[string]int{
-		db.MeetingConfirmed: {"confirm": http.StatusSeeOther, "decline": http.StatusConflict},
-		db.MeetingDeclined:  {"confirm": http.StatusConflict, "decline": http.StatusSeeOther},
-	}[s.meetings()[0].State]
-	if want == nil || statuses["confirm"] != want["confirm"] || statuses["decline"] != want["decline"] {
-		t.Errorf("the meeting is %s, the answers got %v", s.meetings()[0].State, statuses)
-	}
-	if n := len(s.mailsOfKind("visitor-meeting", "ana@example.com")); n != 2 {
-		t.Errorf("%d mails, want one for the booking and one for the answer", n)
 	}
 }

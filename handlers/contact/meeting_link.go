@@ -43,9 +43,12 @@ var (
 func (h *Handlers) ShowMeetingLink(link MeetingLink) web.Handler {
 	return func(r *web.Request) (web.Response, error) {
 		token := r.URL.Query().Get(email.TokenParam)
-		found, err := h.linked(r, link, token)
-		if err != nil {
+		found, done, err := h.linked(r, link, token, time.Time{})
+		switch {
+		case err != nil:
 			return web.Response{}, err
+		case done:
+			return h.linkDone(r, link, found.Appointment, token)
 		}
 		return h.linkResponse(r, h.linkPage(r, link, found.Appointment, token), found.ID)
 	}
@@ -56,22 +59,31 @@ func (h *Handlers) PostMeetingLink(link MeetingLink) web.Handler {
 	return func(r *web.Request) (web.Response, error) { return h.postLink(r, link) }
 }
 
-// linked returns the meeting of a link that works now.
-func (h *Handlers) linked(r *web.Request, link MeetingLink, token string) (db.LinkedAppointment, error) {
-	found, err := h.store.AppointmentByToken(r.Context(), link.purpose, token)
+// linked returns the meeting of a link that works now, or one for which the link has just done its work: it is pressed again. start
+// is the time that is chosen, zero for none.
+func (h *Handlers) linked(r *web.Request, link MeetingLink, token string, start time.Time) (found db.LinkedAppointment, done bool, err error) {
+	found, err = h.store.AppointmentByToken(r.Context(), link.purpose, token)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
-		return found, errMeetingLink
+		return found, false, errMeetingLink
 	case err != nil:
-		return found, h.NotStored("meeting", err)
+		return found, false, h.NotStored("meeting", err)
 	case !found.StartsAt.After(h.Now()):
-		return found, errMeetingPast
+		return found, false, errMeetingPast
 	case !found.State.Takes():
-		return found, errMeetingEnded
+		return found, false, errMeetingEnded
+	case link.hasDone(found, start):
+		return found, true, nil
 	case link.once && found.Sequence != found.LinkSequence:
-		return found, errMeetingChanged
+		return found, false, errMeetingChanged
 	}
-	return found, nil
+	return found, false, nil
+}
+
+// hasDone reports whether the last change of a meeting is what the link does.
+func (l MeetingLink) hasDone(found db.LinkedAppointment, start time.Time) bool {
+	isNext := found.Sequence == found.LinkSequence+1 && found.State == l.state
+	return l.once && isNext && (l.Page != i18n.MeetingMove || found.StartsAt.Equal(start))
 }
 
 // postLink does what the link does.
@@ -83,14 +95,17 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 	if err := h.Allow(r.Request, "meeting-link"); err != nil {
 		return web.Response{}, err
 	}
-	token := posted.Get(email.TokenParam)
-	found, err := h.linked(r, link, token)
-	if err != nil {
+	token, start := posted.Get(email.TokenParam), parseStart(posted.Get(forms.StartField))
+	found, done, err := h.linked(r, link, token, start)
+	switch {
+	case err != nil:
 		return web.Response{}, err
+	case done:
+		return h.linkDone(r, link, found.Appointment, token)
 	}
 	changed, change := found.Appointment, db.MeetingChange{ID: found.ID, Seen: found.Sequence, State: link.state}
 	if link.Page == i18n.MeetingMove {
-		slot, ok := h.meetings.At(parseStart(posted.Get(forms.StartField)))
+		slot, ok := h.meetings.At(start)
 		if !ok {
 			return h.takenLink(r, link, found.Appointment, token)
 		}
@@ -105,14 +120,25 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 	switch {
 	case errors.Is(err, db.ErrTaken):
 		return h.takenLink(r, link, found.Appointment, token)
-	case errors.Is(err, db.ErrChanged):
-		return web.Response{}, errMeetingChanged
+	case errors.Is(err, db.ErrChanged): // a moment ago
+		if found, done, err = h.linked(r, link, token, start); err == nil && !done {
+			err = errMeetingChanged
+		}
+		if err != nil {
+			return web.Response{}, err
+		}
+		return h.linkDone(r, link, found.Appointment, token)
 	case errors.Is(err, db.ErrNotFound):
 		return web.Response{}, errMeetingLink
 	case err != nil:
 		return web.Response{}, h.NotStored("meeting", err)
 	}
-	page := h.linkPage(r, link, changed, token)
+	return h.linkDone(r, link, changed, token)
+}
+
+// linkDone tells what the link has done.
+func (h *Handlers) linkDone(r *web.Request, link MeetingLink, a db.Appointment, token string) (web.Response, error) {
+	page := h.linkPage(r, link, a, token)
 	page.Done, page.Next = true, h.NextSteps(page.Base, string(link.Page))
 	return web.RenderUncached(page)
 }
