@@ -1,6 +1,7 @@
 package db
 
 import (
+	"errors"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -65,6 +66,41 @@ func TestExportHasTheMeeting(t *testing.T) {
 	}
 	if !slices.Contains(tables, "meeting_requests") || !slices.Contains(tables, "meetings") {
 		t.Errorf("the export has %v", tables)
+	}
+}
+
+// Erasing a person takes the meeting with its links, and its time is free. Another person's meeting stays, and its link works.
+func TestErasedPersonHasNoMeeting(t *testing.T) {
+	s, theirs, others := newStore(t), NewToken(PurposeMove), NewToken(PurposeCancel)
+	if err := book(t, s, "a", 3, theirs); err != nil {
+		t.Fatal(err)
+	}
+	if err := book(t, s, "b", 6, others); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.backend.do(t.Context(), func(tx *transaction) error {
+		_, err := tx.Exec("update meeting_requests set email = ? where submission_id = 'b'", other)
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Erase(t.Context(), "ana@example.com"); err != nil {
+		t.Fatal(err)
+	}
+	if got := meetingRows(t, s); got != [2]int{1, 1} {
+		t.Errorf("meetings and links %v, want one of each", got)
+	}
+	if _, err := s.AppointmentByToken(t.Context(), PurposeMove, theirs.Value); !errors.Is(err, ErrNotFound) {
+		t.Errorf("the link still leads somewhere: %v", err)
+	}
+	if linked, err := s.AppointmentByToken(t.Context(), PurposeCancel, others.Value); err != nil || linked.Email != other {
+		t.Errorf("the other link leads to %+v, %v", linked, err)
+	}
+	if records, err := s.Export(t.Context(), "ana@example.com"); err != nil || len(records) > 0 {
+		t.Errorf("left behind: %+v, %v", records, err)
+	}
+	if err := book(t, s, "c", 3); err != nil {
+		t.Errorf("the time is not free: %v", err)
 	}
 }
 
