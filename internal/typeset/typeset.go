@@ -159,9 +159,22 @@ func bindsHyphen(text []byte, i int) bool {
 	if left == 0 || right == 0 || isDigit(text[i+1]) || left+right > maxCompound || min(left, right) > maxShortWord {
 		return false
 	}
-	inAddress := before > 0 && isAddress(text[before-1]) || after < len(text)-1 && isAddress(text[after]) && isWord(text[after+1])
-	return !inAddress
+	return !inAddress(text, before, after)
 }
+
+// inAddress reports whether the words between two indexes, with those that hyphens join to them, are part of an address.
+func inAddress(text []byte, before, after int) bool {
+	for before > 0 && isJoined(text[before-1]) {
+		before--
+	}
+	for after < len(text) && isJoined(text[after]) {
+		after++
+	}
+	return before > 0 && isAddress(text[before-1]) || after < len(text)-1 && isAddress(text[after]) && isWord(text[after+1])
+}
+
+// isJoined reports whether c is part of words that hyphens join.
+func isJoined(c byte) bool { return isWord(c) || c == '-' }
 
 func isDigit(c byte) bool  { return '0' <= c && c <= '9' }
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }

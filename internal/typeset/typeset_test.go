@@ -22,6 +22,7 @@ func TestPage(t *testing.T) {
 		"gpt-4 and my-file.txt":            "gpt-4 and my-file.txt",
 		"2 de enero de 2026":               "2 de enero de 2026",
 		"write to ana-m@example.com":       "write to ana-m@example.com",
+		"write to a-b-c@my-own-site.com.":  "write to a-b-c@my-own-site.com.",
 		"see https://a-b.example/x-y":      "see https://a-b.example/x-y",
 		"this – that -- and - more -":      "this – that -- and - more -",
 		"- 5":                              "- 5",
