@@ -13,6 +13,9 @@ const pages = [
 ];
 const slowdown = 4; // as Lighthouse's phone
 
+/** A phone's, up to the height that the window of a browser without a screen paints: what is below it is never presented. */
+const viewport = { width: 412, height: 640 };
+
 declare global {
   var interactions: number[];
 }
@@ -20,7 +23,7 @@ declare global {
 test("interactions are timed", async ({ browser, baseURL }) => {
   const rows: object[] = [];
   for (const path of pages) {
-    const context = await browser.newContext({ ...devices["Pixel 7"], reducedMotion: "reduce" });
+    const context = await browser.newContext({ ...devices["Pixel 7"], viewport, reducedMotion: "reduce" });
     await context.addInitScript(recordInteractions);
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
