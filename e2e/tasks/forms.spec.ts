@@ -68,7 +68,7 @@ for (const lang of ["en", "es"] as const) {
     await answer(wrapper, "topics", "startup_founder", "consent");
     await wrapper.locator("[name=discovery]").fill("By looking around.");
     await page.waitForTimeout(minFillTime);
-    await wrapper.locator("button[type=submit]:not([name])").click();
+    await wrapper.locator(".actions button").first().click();
     const done = lang === "en" ? "Survey sent successfully!" : "¡Encuesta enviada con éxito!";
     await expect(wrapper.getByText(done)).toBeVisible();
   });
