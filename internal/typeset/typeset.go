@@ -19,8 +19,12 @@ var verbatim = map[string]bool{
 	"select": true, "svg": true,
 }
 
-// What marks an element whose texts a script takes over or writes anew: it expects those that it has itself.
-var island, status = []byte(" data-island="), []byte(` role="status"`)
+// enhancing are the islands whose scripts leave the server's texts as they are. The others render theirs anew, and expect those
+// that they have themselves.
+var enhancing = map[string]bool{"connects": true, "forms": true, "meeting": true, "seam": true, "votes": true}
+
+// What marks an island, and a text that a script writes.
+var island, status = []byte(` data-island="`), []byte(` role="status"`)
 
 // Page returns a page of HTML whose running text breaks at better places.
 func Page(page []byte) []byte {
@@ -30,12 +34,19 @@ func Page(page []byte) []byte {
 		out = appendText(out, text)
 		tag, rest := cutAt(rest, tagEnd(rest))
 		out, page = append(out, tag...), rest
-		if name := tagName(tag); verbatim[string(name)] || bytes.Contains(tag, island) || bytes.Contains(tag, status) {
+		if name := tagName(tag); verbatim[string(name)] || isRendered(tag) || bytes.Contains(tag, status) {
 			inside, after := cutAt(page, elementEnd(page, name))
 			out, page = append(out, inside...), after
 		}
 	}
 	return out
+}
+
+// isRendered reports whether a tag is that of an island that renders its texts anew.
+func isRendered(tag []byte) bool {
+	_, name, found := bytes.Cut(tag, island)
+	name, _, _ = bytes.Cut(name, []byte(`"`))
+	return found && !enhancing[string(name)]
 }
 
 // cutAt cuts text at an index, or at its end if the index is -1.

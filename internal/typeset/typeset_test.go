@@ -33,6 +33,7 @@ func TestPage(t *testing.T) {
 		"<pre>3 <code>4 a</code> b-c</pre>3 b-c":                                    "<pre>3 <code>4 a</code> b-c</pre>3~b-|c",
 		"<header>3 weeks</header>":                                                  "<header>3~weeks</header>",
 		`<div data-island="chat"><div>3 weeks</div>3 weeks</div><div>3 weeks</div>`: `<div data-island="chat"><div>3 weeks</div>3 weeks</div><div>3~weeks</div>`,
+		`<div data-island="votes"><div>3 weeks</div>a 30-minute talk</div>`:         `<div data-island="votes"><div>3~weeks</div>a 30-|minute talk</div>`,
 		`<span role="status">3 weeks</span> 3 weeks`:                                `<span role="status">3 weeks</span> 3~weeks`,
 		`<svg><text>3 weeks</text></svg><textarea>3 weeks</textarea>`:               `<svg><text>3 weeks</text></svg><textarea>3 weeks</textarea>`,
 		// What no page is.
