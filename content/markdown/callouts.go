@@ -14,7 +14,8 @@ import (
 	"github.com/yuin/goldmark/util"
 )
 
-// callout is a quotation that begins with a line such as [!NOTE]: a remark beside the text.
+// callout is a quotation that begins with a line such as [!NOTE]: a remark beside the text. That of the kind "aside" has no title, and
+// stands in the margin where there is room.
 type callout struct {
 	ast.BaseBlock
 	kind string // in small letters
@@ -30,7 +31,7 @@ func (c *callout) Dump(source []byte, level int) {
 	ast.DumpHelper(c, source, level, map[string]string{"kind": c.kind}, nil)
 }
 
-var calloutLine = regexp.MustCompile(`(?i)^\[!(note|tip|important|warning|caution)\]\s*$`)
+var calloutLine = regexp.MustCompile(`(?i)^\[!(note|tip|important|warning|caution|aside)\]\s*$`)
 
 // calloutTransformer makes callouts of quotations.
 type calloutTransformer struct{}
@@ -102,6 +103,10 @@ func (r calloutRenderer) render(w util.BufWriter, _ []byte, node ast.Node, enter
 		return ast.WalkContinue, err
 	}
 	kind := node.(*callout).kind
+	if kind == "aside" {
+		_, err := w.WriteString("<div class=\"side-note\" role=\"note\">\n")
+		return ast.WalkContinue, err
+	}
 	title := map[string]string{
 		"note": r.words.Note, "tip": r.words.Tip, "important": r.words.Important, "warning": r.words.Warning, "caution": r.words.Caution,
 	}[kind]

@@ -31,6 +31,10 @@ func TestFeatures(t *testing.T) {
 			"> [!NOTE]\n> Mind *this*.\n>\n> And that.",
 			"<div class=\"callout callout-note\" role=\"note\">\n<p class=\"callout-title\"><strong>Nota</strong></p>\n<p>Mind <em>this</em>.</p>\n<p>And that.</p>\n</div>\n",
 		},
+		"side note": {
+			"> [!ASIDE]\n> Or *this*.",
+			"<div class=\"side-note\" role=\"note\">\n<p>Or <em>this</em>.</p>\n</div>\n",
+		},
 		"callout with a list alone": {
 			"> [!warning]\n> - a",
 			"<div class=\"callout callout-warning\" role=\"note\">\n<p class=\"callout-title\"><strong>Atención</strong></p>\n<ul>\n<li>a</li>\n</ul>\n</div>\n",

@@ -8,7 +8,7 @@ import (
 // Parts says which parts a source may have that most texts lack, so that a page loads what they need and no more.
 type Parts struct {
 	Code    bool // code blocks
-	Special bool // these, callouts, footnotes, tasks or definitions
+	Special bool // these, callouts with a title, footnotes, tasks or definitions
 }
 
 // The marks of the parts. A source without any of them has none; one that has one may be a text about Markdown.
@@ -19,7 +19,8 @@ var (
 
 // PartsOf returns the parts that a source may have, without compiling it.
 func PartsOf(source string) Parts {
-	has := func(mark string) bool { return strings.Contains(source, mark) }
+	titled := strings.ReplaceAll(source, "[!ASIDE]", "")
+	has := func(mark string) bool { return strings.Contains(titled, mark) }
 	code := slices.ContainsFunc(codeMarks, has)
 	return Parts{Code: code, Special: code || slices.ContainsFunc(specialMarks, has)}
 }
