@@ -14,10 +14,11 @@ function Messages({ props, chat, log }: Props) {
   const { messages, pending, error, send } = useConversation(props);
   useForm(chat, { pending, error, send, knowledge });
 
-  // The log is laid out bottom to top: its scroll origin is the last message.
+  // The log is laid out bottom to top: its scroll origin is its end, and what is above it is negative. A last message
+  // that is higher than the log shows its beginning; any other shows whole, as the browser stops at the origin.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll whenever a message is added
   useEffect(() => {
-    log.scrollTop = 0;
+    log.scrollTop = log.clientHeight - (log.querySelector("li:last-child")?.clientHeight ?? 0);
   }, [log, messages]);
 
   return (
