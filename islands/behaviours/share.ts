@@ -10,7 +10,7 @@ menu?.querySelector("summary")?.addEventListener("click", async (event) => {
   status.textContent = "";
   const url = menu.querySelector("input")?.value ?? "";
   try {
-    if (typeof navigator.share === "function") {
+    if (navigator.share) {
       await navigator.share({ title: textOf("h1"), text: textOf(".lead"), url });
     } else {
       await navigator.clipboard.writeText(url);

@@ -1,6 +1,5 @@
 // The script of every page. Everything works without it, and a visit alone stores nothing.
 import "./fetched-ahead";
-import "./language-menu";
 import "./menu";
 import "./pictures";
 import "./preferences";
