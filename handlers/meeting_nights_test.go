@@ -47,7 +47,7 @@ func TestMeetingsInTheNightsOfClockChanges(t *testing.T) {
 			name: "an hour is skipped", now: "2026-03-25T12:00:00Z", day: "2026-03-29", eve: "2026-03-28",
 			madrid: []string{"2026-03-29T01:00:00+01:00", "2026-03-29T01:40:00+01:00", "2026-03-29T03:40:00+02:00", "2026-03-29T04:20:00+02:00"},
 			mexico: []string{"2026-03-28T18:00:00-06:00", "2026-03-28T18:40:00-06:00", "2026-03-28T19:40:00-06:00", "2026-03-28T20:20:00-06:00"},
-			booked: "Saturday, March 28, 2026, 20:20–20:50 in Mexico City Sunday, March 29, 2026, 04:20 in Madrid",
+			booked: "Saturday, March 28, 2026, 8:20 PM–8:50 PM in Mexico City Sunday, March 29, 2026, 4:20 AM in Madrid",
 		},
 		{
 			name: "an hour comes twice", now: "2026-10-21T12:00:00Z", day: "2026-10-25", eve: "2026-10-24",
@@ -59,7 +59,7 @@ func TestMeetingsInTheNightsOfClockChanges(t *testing.T) {
 				"2026-10-24T17:00:00-06:00", "2026-10-24T17:40:00-06:00", "2026-10-24T18:20:00-06:00", "2026-10-24T20:00:00-06:00",
 				"2026-10-24T20:40:00-06:00", "2026-10-24T21:20:00-06:00",
 			},
-			booked: "Saturday, October 24, 2026, 21:20–21:50 in Mexico City Sunday, October 25, 2026, 04:20 in Madrid",
+			booked: "Saturday, October 24, 2026, 9:20 PM–9:50 PM in Mexico City Sunday, October 25, 2026, 4:20 AM in Madrid",
 		},
 	} {
 		t.Run(night.name, func(t *testing.T) {

@@ -84,7 +84,7 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 	address, _, _ := strings.Cut(page.Header.Get("Location"), "#")
 	done := s.get(address).wantStatus(http.StatusOK)
 	done.want(".form-confirmation-title", "Your call is booked")
-	if text := done.text(".meeting-when"); !strings.Contains(text, "April 1, 2026, 02:00–02:30") || !strings.Contains(text, "10:00 in Madrid") {
+	if text := done.text(".meeting-when"); !strings.Contains(text, "April 1, 2026, 2:00 AM–2:30 AM") || !strings.Contains(text, "10:00 AM in Madrid") {
 		t.Errorf("the page says %q", text)
 	}
 	s.send(form).wantStatus(http.StatusSeeOther) // a double click

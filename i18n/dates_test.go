@@ -42,3 +42,22 @@ func TestMonthYear(t *testing.T) {
 		}
 	}
 }
+
+// TestTimeOfDay checks the times as Intl.DateTimeFormat(…, {timeStyle: "short"}) writes them.
+func TestTimeOfDay(t *testing.T) {
+	languages := shipped(t, "en", "es", "pt")
+	for clock, want := range map[string][3]string{
+		"00:05": {"12:05 AM", "0:05", "00:05"}, "09:30": {"9:30 AM", "9:30", "09:30"},
+		"12:00": {"12:00 PM", "12:00", "12:00"}, "16:40": {"4:40 PM", "16:40", "16:40"},
+	} {
+		at, err := time.Parse("15:04", clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, lang := range languages.List() {
+			if got := languages.Messages(lang).TimeOfDay(at); got != want[i] {
+				t.Errorf("%s in %s: %q, want %q", clock, lang, got, want[i])
+			}
+		}
+	}
+}

@@ -142,6 +142,18 @@ func (m *Messages) Stemmer() string { return m.format.stemmer }
 // ClockPattern returns how the time of day is written, in the letters of CLDR: "h:mm a", "H:mm".
 func (m *Messages) ClockPattern() string { return m.format.clock }
 
+// TimeOfDay writes a time of day in its zone: "4:05 PM", "16:05".
+func (m *Messages) TimeOfDay(t time.Time) string {
+	switch {
+	case strings.Contains(m.format.clock, "a"):
+		return t.Format("3:04 PM")
+	case strings.HasPrefix(m.format.clock, "HH"):
+		return t.Format("15:04")
+	default:
+		return strconv.Itoa(t.Hour()) + t.Format(":04")
+	}
+}
+
 // PriceWords returns parts of words about prices.
 func (m *Messages) PriceWords() []string { return m.format.priceWords }
 

@@ -47,9 +47,9 @@ type MeetingTime struct {
 // value is the time as forms and addresses have it.
 func (t MeetingTime) value() string { return t.Start.UTC().Format(time.RFC3339) }
 
-// MeetingMoment writes the day and the time of a meeting in a zone: "Tuesday, November 24, 2026, 10:00".
+// MeetingMoment writes the day and the time of a meeting in a zone: "Tuesday, November 24, 2026, 10:00 AM".
 func MeetingMoment(m *i18n.Messages, t time.Time, zone *time.Location) string {
-	return m.FullDate(t.In(zone)) + ", " + t.In(zone).Format("15:04")
+	return m.FullDate(t.In(zone)) + ", " + m.TimeOfDay(t.In(zone))
 }
 
 // TimesOnCard is how many free times stand below an answer of the assistant.
@@ -78,9 +78,9 @@ func NewNextTimes(m *i18n.Messages, starts []time.Time, zone *time.Location, nam
 	return next
 }
 
-// shortMoment writes a day that is near and the time: "Tuesday 11/24, 10:00".
+// shortMoment writes a day that is near and the time: "Tuesday 11/24, 10:00 AM".
 func shortMoment(m *i18n.Messages, t time.Time) string {
-	return strings.TrimSpace(m.Weekday(t)+" "+m.ShortDay(t)) + ", " + t.Format("15:04")
+	return strings.TrimSpace(m.Weekday(t)+" "+m.ShortDay(t)) + ", " + m.TimeOfDay(t)
 }
 
 // instead returns the times to choose from as options.

@@ -108,10 +108,10 @@ func (m MeetingMail) times(own, other *time.Location) []Row {
 	return rows
 }
 
-// timeIn writes the time of the meeting in a zone: "Tuesday, November 24, 2026, 10:00–10:30".
+// timeIn writes the time of the meeting in a zone: "Tuesday, November 24, 2026, 10:00 AM–10:30 AM".
 func (m MeetingMail) timeIn(zone *time.Location) string {
 	start := m.Start.In(zone)
-	return m.FullDate(start) + ", " + start.Format("15:04") + "–" + m.End.In(zone).Format("15:04")
+	return m.FullDate(start) + ", " + m.TimeOfDay(start) + "–" + m.TimeOfDay(m.End.In(zone))
 }
 
 func (m MeetingMail) render(ctx context.Context, l layout, toOwner bool) (Message, error) {
