@@ -85,11 +85,14 @@ test.each(["chart-years_of_experience", "chart-trend"])("%s has the server's lab
   expect(recorder.texts.sort()).toEqual(served.sort());
 });
 
-test("a chart is drawn again when the theme changes", async () => {
+test.each([
+  ["theme", () => (document.documentElement.className = "light")],
+  ["window", () => dispatchEvent(new Event("resize"))],
+])("a chart is drawn again when the %s changes", async (_, change) => {
   const { chart, container } = chartOf("chart-trend");
   draw(container, chart);
   const computedStyle = vi.spyOn(window, "getComputedStyle");
-  document.documentElement.className = "light";
+  change();
   await vi.waitFor(() => expect(computedStyle).toHaveBeenCalledWith(container.querySelector(".chart-svg")));
 });
 

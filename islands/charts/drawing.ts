@@ -16,7 +16,7 @@ import type { ChartProps } from "./props";
 
 Chart.register(ArcElement, BarController, BarElement, CategoryScale, LinearScale, PieController, Tooltip);
 
-/** Draws chart in container, and again whenever the theme changes. */
+/** Draws chart in container, and again whenever the theme or the window changes: the size of letters follows the window. */
 export function draw(container: HTMLElement, chart: ChartProps): void {
   const canvas = document.createElement("canvas");
   canvas.className = "chart-canvas";
@@ -39,4 +39,5 @@ export function draw(container: HTMLElement, chart: ChartProps): void {
     drawn = create();
   };
   new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ["class"] });
+  addEventListener("resize", redraw);
 }
