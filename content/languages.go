@@ -34,6 +34,9 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 		w.unreadable(name, err)
 		return nil, fs.ErrNotExist
 	}
+	if doc, err := parseDocument(text); err == nil { // else the words have a problem
+		w.notePrices(name, doc, doc.values, "")
+	}
 	return text, nil
 }
 

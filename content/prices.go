@@ -10,8 +10,8 @@ import (
 )
 
 // A site has one list of prices: min and max of what services.toml and verticals.toml offer, and the rates in services.toml. The text
-// beside min and max names them both; other texts that offer something name no price that is not in the list. Articles, projects and
-// clients are not looked at: they tell of other people's money as well.
+// beside min and max names them both; other texts that offer something, and the owner's words, name no price that is not in the list.
+// Articles, projects and clients are not looked at: they tell of other people's money as well.
 
 // Rate is a price of the list that no service, product or industry has, such as that of an hour of work.
 type Rate struct {
@@ -154,6 +154,18 @@ func (d *decoder) notePrices(text string, at path, r rules) {
 	key, _, _ := strings.Cut(r.name, ".")
 	if slices.Contains(offering, d.file) && key != "price" && key != "pricing" && len(statedPrices(text)) > 0 {
 		*d.used = append(*d.used, reference{kind: "prices", name: text, file: d.file, line: d.line(at)})
+	}
+}
+
+// notePrices notes the owner's words that name an amount of money. Those of language.* are examples of how a language writes one.
+func (w ownWords) notePrices(file string, doc document, table map[string]any, at path) {
+	for name, value := range table {
+		key := at.key(name)
+		if nested, ok := value.(map[string]any); ok && (at != "" || name != "language") {
+			w.notePrices(file, doc, nested, key)
+		} else if text, ok := value.(string); ok && !strings.HasPrefix(name, "language.") && len(statedPrices(text)) > 0 {
+			w.used = append(w.used, reference{kind: "prices", name: text, file: file, line: doc.line(key)})
+		}
 	}
 }
 

@@ -44,6 +44,8 @@ func TestListOfPrices(t *testing.T) {
 		{"other ends", map[string]string{"services.toml": services, "knowledge.toml": answer("$500–1,000 and $25")}, []string{"$500–1,000", "$25"}},
 		{"another currency", map[string]string{"services.toml": services, "knowledge.toml": answer("€20")}, []string{"€20"}},
 		{"letters before a number", map[string]string{"services.toml": services, "knowledge.toml": answer("PDF 17, GDP 3")}, nil},
+		{"the owner's words", map[string]string{"services.toml": services, "words/en.toml": "\"services.lead\" = \"From $20.\"\n\"language.amount\" = \"$1,234\"\n" +
+			"\"services.prices.lead\" = \"From $25.\"\n[services.trades]\nlead = \"From $35.\"\n"}, []string{"$25", "$35"}},
 		{"no list", map[string]string{"knowledge.toml": answer("$25")}, nil},
 		{"other people's money", map[string]string{"services.toml": services, "about.toml": "greeting = \"They paid $9 a call.\""}, nil},
 	} {
