@@ -259,7 +259,8 @@ func TestSurveyAnswer(t *testing.T) {
 
 func TestDashboardWithoutAnswers(t *testing.T) {
 	page := newSurveySite(t).ask("/admin/surveys").wantStatus(http.StatusOK)
-	page.want(".empty-state p:first-child", "Todavía no hay respuestas a esta encuesta.")
+	page.want(".empty-state p:first-child",
+		"Todavía no hay respuestas a esta encuesta. Los gráficos y cada respuesta aparecen aquí con la primera.")
 	if n := page.page().Find(".chart, .table-rows, .key-figures").Length(); n != 0 {
 		t.Errorf("%d drawings of nothing", n)
 	}

@@ -227,7 +227,8 @@ func TestOutbox(t *testing.T) {
 	now := newClock()
 	site := newTestSite(t, now.running)
 	cookie := site.owner()
-	site.get("/admin/outbox", "Cookie", cookie).wantStatus(200).want("main form[role=search] + p", "No hay correos.")
+	site.get("/admin/outbox", "Cookie", cookie).wantStatus(200).want("main form[role=search] + p",
+		"Aquí no hay correos. Cada uno que envía el sitio aparece con su entrega; con un filtro más amplio quizá veas otros.")
 	for _, name := range []string{"sent", "failed", "waiting"} {
 		mail := db.Mail{Kind: name, To: name + "@example.com", Subject: "About " + name, Language: "en"}
 		if err := site.Store.AddMail(t.Context(), mail); err != nil {
