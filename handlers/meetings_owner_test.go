@@ -183,6 +183,7 @@ func TestOwnerConfirmsWish(t *testing.T) {
 	cookie := s.owner()
 	s.wish("2026-04-02", "21:15")
 	s.get("/admin/meetings", "Cookie", cookie).want("[aria-labelledby=meetings-wishes] .inbox-title", "Bea")
+	s.get("/admin", "Cookie", cookie).want(".todo-warning", "1 llamada que espera tu respuesta")
 	inquiry := s.get("/admin/inbox/meeting/1", "Cookie", cookie).page()
 	if link, _ := inquiry.Find(".actions a").First().Attr("href"); link != firstMeeting {
 		t.Errorf("the inquiry leads to %s", link)
