@@ -63,6 +63,6 @@ func (r *folderReader) series(s source) string {
 
 // noTopic reports a tag or a series without an address.
 func (r *folderReader) noTopic(s source, key, name string) {
-	r.report(s.file, s.head.lines[key], quoted(name)+" has no letter from a to z and no digit, which the address of its page needs",
-		"write it in such letters, or leave it out")
+	r.report(s.file, s.head.lines[key], quoted(name)+" has no letter and no digit, which the address of its page needs",
+		"write it in letters, or leave it out")
 }

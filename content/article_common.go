@@ -25,7 +25,9 @@ func (r *folderReader) common(a *Article, ordered []source) {
 	a.only, a.About = r.only(ordered), r.about(ordered)
 	first := ordered[0]
 	if a.Date.IsZero() && !a.Draft {
-		r.report(first.file, first.head.lines["date"], "date is missing", "write `date: 2026-11-22`, or `draft: true` until there is one")
+		if !slices.ContainsFunc(ordered, func(s source) bool { return s.head.broken }) { // else it may be there
+			r.report(first.file, first.head.lines["date"], "date is missing", "write `date: 2026-11-22`, or `draft: true` until there is one")
+		}
 		a.Draft = true
 	}
 	if !a.Updated.IsZero() && a.Updated.Before(a.Date) {

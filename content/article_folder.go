@@ -16,6 +16,7 @@ import (
 
 	"portfolio/content/markdown"
 	"portfolio/i18n"
+	"portfolio/internal/panics"
 )
 
 // maxSource limits the size of a Markdown file, in bytes.
@@ -106,6 +107,10 @@ func (r *folderReader) sources(folder string, entries []fs.DirEntry, keys []stri
 		if !isText {
 			continue
 		}
+		if lang == "index" || lang == "_index" {
+			r.hint(file, 0, "nothing reads this file", "name it after its language: "+string(r.langs[0])+".md")
+			continue
+		}
 		if !slices.Contains(r.langs, i18n.Lang(lang)) {
 			r.hint(file, 0, fmt.Sprintf("the file is not served, as %q is not a language of the site", lang), "name it in site.toml, or remove the file")
 			continue
@@ -173,6 +178,7 @@ func (r *folderReader) each(ids []string) []Article {
 		ok       bool
 		findings Findings
 		used     references
+		fault    error
 	}
 	results := make([]result, len(ids))
 	var next atomic.Int64
@@ -182,14 +188,19 @@ func (r *folderReader) each(ids []string) []Article {
 			for i := next.Add(1) - 1; i < int64(len(ids)); i = next.Add(1) - 1 {
 				own := *r
 				own.findings, own.used = nil, nil
-				a, ok := own.article(ids[i])
-				results[i] = result{a, ok, own.findings, own.used}
+				var a Article
+				var ok bool
+				fault := panics.Catch(func() error { a, ok = own.article(ids[i]); return nil })
+				results[i] = result{a, ok, own.findings, own.used, fault}
 			}
 		})
 	}
 	readers.Wait()
 	var articles []Article
 	for _, found := range results {
+		if found.fault != nil {
+			panic(found.fault) // where the caller can catch it
+		}
 		r.used = append(r.used, found.used...)
 		if r.findings = append(r.findings, found.findings...); found.ok {
 			articles = append(articles, found.Article)
@@ -222,7 +233,7 @@ func (r *folderReader) article(id string) (Article, bool) {
 			a.Localized[lang] = text
 		}
 	}
-	r.missing(a, folder, sources)
+	r.missing(a, folder, names, sources)
 	return a, len(a.Localized) > 0
 }
 
@@ -234,6 +245,9 @@ func (r *folderReader) hasText(names []string) bool {
 // text returns an article in one language, and reports whether it has what it needs.
 func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (ArticleText, bool) {
 	h, ok := s.head, true
+	if h.broken {
+		return ArticleText{}, false
+	}
 	for _, needed := range [][2]string{{"title", h.Title}, {"description", h.Description}} {
 		if needed[1] == "" {
 			r.report(s.file, h.lines[needed[0]], needed[0]+" is missing", "write `"+needed[0]+": …` in the front matter")
@@ -249,7 +263,11 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 		slug = id
 	}
 	if !isSlug(slug) {
-		r.report(s.file, h.lines["slug"], fmt.Sprintf("the slug %q is not an address", slug), "use small letters, digits and hyphens")
+		what, do := fmt.Sprintf("the slug %q is not an address", slug), "use small letters, digits and hyphens"
+		if len(slug) > maxSlug {
+			what, do = fmt.Sprintf("the slug has %d characters", len(slug)), fmt.Sprintf("use %d at most", maxSlug)
+		}
+		r.report(s.file, h.lines["slug"], what, do)
 		return ArticleText{}, false
 	}
 	return ArticleText{
@@ -258,61 +276,4 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 		Markdown: s.body, Words: s.words,
 		body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
 	}, ok
-}
-
-// isSlug reports whether s can be part of an address as it is.
-func isSlug(s string) bool {
-	if s == "" || len(s) > 120 || s[0] == '-' || s[len(s)-1] == '-' {
-		return false
-	}
-	for _, c := range []byte(s) {
-		switch {
-		case 'a' <= c && c <= 'z', '0' <= c && c <= '9', c == '-', c == '_':
-		default:
-			return false
-		}
-	}
-	return true
-}
-
-// missing reports the languages that an article should have and has not.
-func (r *folderReader) missing(a Article, folder string, sources map[i18n.Lang]source) {
-	for _, lang := range r.langs {
-		file := slashpath.Join(folder, string(lang)+".md")
-		_, there := sources[lang]
-		switch wanted := len(a.only) == 0 || slices.Contains(a.only, lang); {
-		case wanted && !there:
-			r.report(file, 0, "there is no text in this language",
-				"write it, or name the languages that it has: `languages: ["+joinLangs(a.Langs(r.langs))+"]`")
-		case !wanted && there:
-			r.hint(file, 0, "the file is not served, as `languages` does not name its language", "name it, or remove the file")
-		}
-	}
-}
-
-// coverFile returns the cover in a folder: the one that the front matter names, or else the one that is called cover.
-func (r *folderReader) coverFile(folder string, names []string, files []source) string {
-	named := agreed(r, files, "cover", func(h frontMatter) string { return h.Cover })
-	if named == "" {
-		for _, name := range coverNames {
-			if slices.Contains(names, name) {
-				return name
-			}
-		}
-		return ""
-	}
-	if !slices.Contains(names, named) {
-		first := files[0]
-		r.report(first.file, first.head.lines["cover"], fmt.Sprintf("the cover %q does not exist", named), "put it beside the text, or correct its name")
-		return ""
-	}
-	return named
-}
-
-func joinLangs(langs []i18n.Lang) string {
-	var names []string
-	for _, lang := range langs {
-		names = append(names, string(lang))
-	}
-	return strings.Join(names, ", ")
 }

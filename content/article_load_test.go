@@ -1,6 +1,8 @@
 package content
 
 import (
+	"errors"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 	"portfolio/content/cache"
 	"portfolio/i18n"
 	"portfolio/i18n/i18ntest"
+	"portfolio/internal/panics"
 )
 
 // head returns a valid front matter with some lines changed: "date: 2024-07-02" replaces the date, "date:" removes it, and a
@@ -137,6 +140,9 @@ func TestArticleFindings(t *testing.T) {
 		{"a file in such a language", twins(head()+body, head()+body, "articles/one/fr.md", head()+body), "articles/one/fr.md:1: hint: the file is not served"},
 		{"a file of a language that the article leaves out", twins(head("languages: [en]")+body, head()+body), "articles/one/es.md:1: hint: the file is not served"},
 		{"a slug of another article", twins(head()+body, head()+body, "articles/two/en.md", head("date: 2024-07-02")+body, "articles/two/es.md", head("slug: b", "date: 2024-07-02")+body), "the slug a-text belongs to articles/two already"},
+		{"a text of another program", twins(head()+body, head()+body, "articles/one/index.md", head()+body), "articles/one/index.md:1: hint: nothing reads this file: name it after its language: en.md"},
+		{"a long slug", twins(head("slug: "+strings.Repeat("a", maxSlug+2))+body, head()+body), "articles/one/en.md:2: the slug has 122 characters: use 120 at most"},
+		{"a tab", twins("---\ntitle: x\n\tdescription: y\n---\n", head()+body), ": write spaces in place of tabs"},
 		{"a slug that is no address", twins(head("slug: ../x")+body, head()+body), "articles/one/en.md:2: the slug \"../x\" is not an address"},
 		{"verifiable that is neither", twins(head("verifiable: maybe")+body, head()+body), "articles/one/en.md:6: verifiable is neither true nor false"},
 		{"a draft that is neither", twins(head("draft: maybe")+body, head()+body), "articles/one/en.md:6: draft is neither true nor false"},
@@ -145,6 +151,17 @@ func TestArticleFindings(t *testing.T) {
 		_, findings := readArticles(c.fsys)
 		if !slices.ContainsFunc(findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) }) {
 			t.Errorf("%s: found %v, want %q", c.why, findings, c.want)
+		}
+	}
+}
+
+// TestBrokenFrontMatter checks that a front matter which cannot be read is the only finding.
+func TestBrokenFrontMatter(t *testing.T) {
+	for _, text := range []string{
+		body, "+++\ntitle = \"x\"\n+++\n" + body, "---\ntitle: Go: a love story\n---\n" + body, "---\n\ttitle: x\n---\n" + body, "---\n- a\n---\n" + body,
+	} {
+		if _, findings := readArticles(twins(text, head()+body)); len(findings) != 1 {
+			t.Errorf("%q: %v", text, findings)
 		}
 	}
 }
@@ -160,5 +177,26 @@ func TestOneLanguage(t *testing.T) {
 		if articles[0].Has("en") || !articles[0].Has("es") {
 			t.Errorf("it has %v", articles[0].Localized)
 		}
+	}
+}
+
+// brokenFolder is a site folder whose articles cannot be read without a panic.
+type brokenFolder struct{ fstest.MapFS }
+
+func (b brokenFolder) Open(name string) (fs.File, error) {
+	if strings.HasSuffix(name, "en.md") {
+		panic("odd")
+	}
+	return b.MapFS.Open(name)
+}
+
+// TestPanicsOfReadersAreCaught checks that a panic in one of the goroutines that read articles is one of the caller.
+func TestPanicsOfReadersAreCaught(t *testing.T) {
+	folder := brokenFolder{folderOf(
+		"site.toml", "name = \"Ada\"\nlanguages = [\"en\"]\n", "profile.toml", "name = \"Ada\"\nemail = \"ada@example.com\"\n",
+		"articles/a-text/en.md", head()+body)}
+	err := panics.Catch(func() error { _, _, err := Load(folder, Options{}); return err })
+	if caught, ok := errors.AsType[*panics.Error](err); !ok || caught.Fault != "odd" {
+		t.Errorf("Load returned %v", err)
 	}
 }

@@ -50,6 +50,19 @@ func (t ArticleText) Body() (Body, error) {
 	return Body{document.HTML, document.Headings}, err
 }
 
+// longText is from how many bytes on no visitor waits for a text to be compiled but who reads it: a shorter one takes a moment.
+const longText = 32 << 10
+
+// Ready reports whether the body can be had at once: it is short, or in the cache.
+func (t ArticleText) Ready() bool {
+	return len(t.Markdown) < longText || t.body.cache.Has(t.body.key(t.Markdown))
+}
+
+// HasLongText reports whether the site has a text that is long.
+func (s *Site) HasLongText() bool {
+	return slices.ContainsFunc(s.texts(), func(t ArticleText) bool { return len(t.Markdown) >= longText })
+}
+
 // compile returns the document of a source, from the cache if it is there.
 func (s bodySource) compile(source string) (document markdown.Document, err error) {
 	text, err := s.cache.Get(s.key(source), func() ([]byte, error) {
@@ -115,16 +128,33 @@ func (s *Site) Compile(ctx context.Context, progress func(done, all int)) (Findi
 		if ctx.Err() != nil {
 			return findings, ctx.Err()
 		}
-		document, err := text.body.compile(text.Markdown)
+		problems, err := text.body.check(ctx, text.Markdown)
 		if err != nil {
 			return findings, err
 		}
-		findings = append(findings, text.body.findings(document.Problems)...)
+		findings = append(findings, text.body.findings(problems)...)
 		if progress != nil {
 			progress(i+1, len(texts))
 		}
 	}
 	return findings, nil
+}
+
+// check compiles a source and returns the problems in it. When ctx ends it returns at once, and the text is compiled for nobody.
+func (s bodySource) check(ctx context.Context, source string) ([]markdown.Problem, error) {
+	var document markdown.Document
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		document, err = s.compile(source)
+	}()
+	select {
+	case <-done:
+		return document.Problems, err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // texts returns every article in every language, published or not.

@@ -3,6 +3,7 @@ package content
 import (
 	"bytes"
 	"context"
+	"errors"
 	"image"
 	"image/png"
 	"slices"
@@ -24,11 +25,12 @@ func bodySite(t *testing.T, fsys fstest.MapFS) *Site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	site := &Site{Settings: Settings{Languages: []i18n.Lang{"en", "es"}}}
+	site := &Site{Settings: Settings{Languages: []i18n.Lang{"en", "es"}}, Languages: i18ntest.Two()}
 	reader := folderReader{
 		fsys: fsys, langs: site.Settings.Languages, zone: madrid,
 		bodies: &bodies{cache: kept, files: pictures, languages: i18ntest.Two(), site: site},
 	}
+
 	site.articleIndex = newArticleIndex(reader.articles(), madridDay(t, "2026-01-01"), false)
 	return site
 }
@@ -44,11 +46,11 @@ func pngOf(t *testing.T, width, height int) string {
 
 func TestBodyRefersToTheSite(t *testing.T) {
 	site := bodySite(t, folderOf(
-		"articles/one/en.md", head("slug: first")+"![A boat](boat.png \"On the lake\")\n\n[two](../two/) [part](../two/#part) [es](../two/es.md) [list](/articles) [same](/articles/second) [file](plan.pdf)\n\n```\n[two](../two/)\n```\n",
+		"articles/one/en.md", head("slug: first")+"![A boat](boat.png \"On the lake\")\n\n[two](../two/) [part](../two/#part) [es](../two/es.md) [list](/articles) [same](/articles/second) [file](plan.pdf) [once](/blog/second/) [then](/articles/former)\n\n```\n[two](../two/)\n```\n",
 		"articles/one/es.md", head("slug: primero")+"[dos](../two/)\n",
 		"articles/one/boat.png", pngOf(t, 40, 30),
 		"articles/one/plan.pdf", "%PDF-1.7\n%%EOF\n",
-		"articles/two/en.md", head("slug: second")+body,
+		"articles/two/en.md", head("slug: second", "aliases: [former, /blog/second]")+body,
 		"articles/two/es.md", head("slug: segundo")+body,
 	))
 	findings, err := site.Compile(context.Background(), nil)
@@ -88,6 +90,7 @@ func TestBodyFindings(t *testing.T) {
 		"[b](/nothing/here)":        "leads nowhere",
 		"[b](absent.pdf)":           "leads nowhere",
 		"[b](../../../etc/passwd)":  "leads nowhere",
+		"![b](REAL.PNG)":            "the picture \"REAL.PNG\" does not exist: did you mean real.png?",
 		"![b](absent.png)":          "the picture \"absent.png\" does not exist",
 		"![b](../../../etc/passwd)": "is outside the site folder",
 		"![b](fake.png)":            "the picture cannot be shown",
@@ -120,5 +123,41 @@ func TestBodyIsCompiledAgain(t *testing.T) {
 	}
 	if keyOf(before) == keyOf(after) {
 		t.Error("the key stays the same")
+	}
+}
+
+// TestReady checks that a long text can be had at once only after it was compiled, and that whoever compiles does not wait for a text
+// when the program stops.
+func TestReady(t *testing.T) {
+	source := strings.Repeat("A long text.\n\n", longText/10)
+	site := bodySite(t, folderOf(
+		"articles/long/en.md", head("slug: long", "languages: [en]")+source, "articles/short/en.md", head("slug: short", "languages: [en]")+body,
+	))
+	long, short := site.byID["long"].In("en"), site.byID["short"].In("en")
+	if long.Ready() || !short.Ready() || !site.HasLongText() {
+		t.Errorf("before: long %t, short %t, a long one there %t", long.Ready(), short.Ready(), site.HasLongText())
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	begun, end := make(chan struct{}), make(chan struct{})
+	go func() { // somebody who compiles the text without end
+		_, _ = long.body.cache.Get(long.body.key(long.Markdown), func() ([]byte, error) {
+			close(begun)
+			<-end
+			return nil, errors.New("given up")
+		})
+	}()
+	<-begun
+	stop()
+	if _, err := long.body.check(ctx, long.Markdown); !errors.Is(err, context.Canceled) {
+		t.Errorf("compiling ends with %v", err)
+	}
+	close(end)
+	for range 2 { // the first may still wait for what was given up
+		if _, err := site.Compile(t.Context(), nil); err == nil {
+			break
+		}
+	}
+	if !long.Ready() {
+		t.Error("the long text is compiled, and not ready")
 	}
 }

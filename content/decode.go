@@ -47,7 +47,7 @@ func (l *loader) open(name string) (decoder, bool) {
 	if err != nil {
 		var syntax syntaxError
 		errors.As(err, &syntax)
-		l.findings.add(name, syntax.line, "this is not TOML: "+syntax.what, "correct the line")
+		l.findings.add(name, syntax.line, syntax.what, syntax.do)
 		return decoder{}, false
 	}
 	l.findings.hintSamples(name, text)
@@ -63,9 +63,9 @@ func (l *loader) unreadable(name string, err error) {
 		if errors.Is(err, fs.ErrNotExist) {
 			return
 		}
-		problem = fileProblem{"the file cannot be read", "check its permissions"}
+		problem = fileProblem{what: "the file cannot be read", do: "check its permissions"}
 	}
-	l.findings.add(name, 0, problem.what, problem.do)
+	l.findings.add(name, problem.line, problem.what, problem.do)
 }
 
 func (d *decoder) mistake(at path, what, do string) {

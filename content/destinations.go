@@ -19,10 +19,13 @@ var destinationPattern = regexp.MustCompile(`(\]\(\s*|\]:\s*)(?:<([^>\n]*)>|([^)
 // destinations returns the destinations in a source that this site decides about.
 func destinations(source string) []string {
 	var found []string
-	for _, match := range destinationPattern.FindAllStringSubmatch(source, -1) {
-		if d := match[2] + match[3]; isOfSite(d) && !slices.Contains(found, d) {
+	seen := map[string]bool{}
+	for _, at := range destinationPattern.FindAllStringSubmatchIndex(source, -1) {
+		d := source[max(at[4], at[6]):max(at[5], at[7])] // one of the two groups is not there: -1
+		if !seen[d] && isOfSite(d) {
 			found = append(found, d)
 		}
+		seen[d] = true
 	}
 	return found
 }
@@ -53,7 +56,7 @@ func (s bodySource) link(destination string) (string, *markdown.Problem) {
 	}
 	suffix := strings.TrimPrefix(destination, u.EscapedPath()) // its query and fragment
 	if strings.HasPrefix(u.Path, "/") {
-		if !s.site.answers(s.languages, u.Path) {
+		if _, moved := s.site.MovedPath(u.Path); !moved && !s.site.answers(s.languages, u.Path) {
 			return "", deadLink(destination)
 		}
 		return destination, nil
@@ -111,15 +114,25 @@ func (s bodySource) picture(destination string) (markdown.Picture, *markdown.Pro
 			What: "the picture " + quoted(destination) + " is outside the site folder", Do: "put a copy of it beside the text",
 		}
 	case s.files == nil || !s.files.Has(target):
-		return markdown.Picture{}, &markdown.Problem{
-			What: "the picture " + quoted(destination) + " does not exist", Do: "put it beside the text, or correct its name",
-		}
+		return markdown.Picture{}, &markdown.Problem{What: "the picture " + quoted(destination) + " does not exist", Do: s.likePicture(target)}
 	}
 	found, err := s.files.Picture(target)
 	if err != nil {
 		return markdown.Picture{}, &markdown.Problem{What: "the picture cannot be shown: " + err.Error(), Do: "see what is said of the file itself"}
 	}
 	return markdown.Picture{URL: found.URL, Width: found.Width, Height: found.Height, WebP: found.SrcSet()}, nil
+}
+
+// likePicture returns what to do about a picture that does not exist: perhaps its name has other capital letters.
+func (s bodySource) likePicture(target string) string {
+	if s.files != nil {
+		for _, name := range s.files.Names() {
+			if strings.EqualFold(name, target) {
+				return "did you mean " + slashpath.Base(name) + "?"
+			}
+		}
+	}
+	return "put it beside the text, or correct its name"
 }
 
 // answers reports whether the site has something at a path.
@@ -143,7 +156,9 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 	case i18n.Series:
 		ok = slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool { _, found := s.SeriesCalled(lang, args[0]); return found })
 	case i18n.Article:
-		_, _, ok = s.Article("", args[0])
+		if _, _, ok = s.Article("", args[0]); !ok {
+			_, _, ok = s.Moved(args[0])
+		}
 	case i18n.Project:
 		ok = slices.ContainsFunc(s.Projects, func(p Project) bool { return p.ID == args[0] })
 	case i18n.GalleryProject:

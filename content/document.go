@@ -3,6 +3,7 @@ package content
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -41,33 +42,44 @@ func (d document) line(at path) int {
 
 // syntaxError is a mistake in the syntax of a TOML file.
 type syntaxError struct {
-	line int
-	what string
+	line     int
+	what, do string
 }
 
 func (e syntaxError) Error() string { return e.what }
 
 // parseDocument parses a TOML file.
 func parseDocument(text []byte) (document, error) {
-	doc := document{values: map[string]any{}}
+	lines, err := readLines(text)
+	doc := document{values: map[string]any{}, lines: lines}
+	if err != nil {
+		return doc, err
+	}
 	if err := toml.Unmarshal(text, &doc.values); err != nil {
 		var mistake *toml.DecodeError
 		if errors.As(err, &mistake) {
 			line, _ := mistake.Position()
-			return doc, syntaxError{line, strings.TrimPrefix(mistake.Error(), "toml: ")}
+			return doc, notTOML(line, mistake)
 		}
-		return doc, syntaxError{1, strings.TrimPrefix(err.Error(), "toml: ")}
+		return doc, notTOML(1, err)
 	}
-	doc.lines = readLines(text)
 	return doc, nil
 }
 
-// readLines returns the line of each key of a valid TOML file.
-func readLines(text []byte) map[path]int {
+func notTOML(line int, err error) syntaxError {
+	return syntaxError{line, "this is not TOML: " + strings.TrimPrefix(err.Error(), "toml: "), "correct the line"}
+}
+
+// maxKeys is how many keys and items of lists a file may have: the time to decode them grows with the square.
+const maxKeys = 10_000
+
+// readLines returns the line of each key of a TOML file, as far as it is valid. The error is a syntaxError for one that nobody would
+// write by hand.
+func readLines(text []byte) (map[path]int, error) {
 	index := lineIndex{text: text, lines: map[path]int{}, counts: map[path]int{}, line: 1}
 	index.parser.Reset(text)
 	var table path
-	for index.parser.NextExpression() {
+	for index.err == nil && index.parser.NextExpression() {
 		node := index.parser.Expression()
 		switch node.Kind {
 		case unstable.Table:
@@ -78,7 +90,7 @@ func readLines(text []byte) map[path]int {
 			index.keyValue(table, node)
 		}
 	}
-	return index.lines
+	return index.lines, index.err
 }
 
 // lineIndex collects the lines of keys.
@@ -89,16 +101,34 @@ type lineIndex struct {
 	counts map[path]int // of the tables in each list of tables
 
 	offset, line int // a place in text that was asked for, and its line
+
+	count int   // of keys and items
+	err   error // that there are too many, or too deep ones
 }
 
-// maxDepth is how deep keys are looked at: no type has more.
+// maxDepth is how deep keys may be: no type has more.
 const maxDepth = 16
+
+// fail notes why a file is not decoded.
+func (x *lineIndex) fail(what string) {
+	if x.err == nil {
+		x.err = syntaxError{x.line, "the file cannot be read: " + what, "make it smaller"}
+	}
+}
+
+// tooDeep reports whether keys stand deeper than they may.
+func (x *lineIndex) tooDeep(depth int) bool {
+	if depth >= maxDepth {
+		x.fail(fmt.Sprintf("its keys nest more than %d deep", maxDepth))
+	}
+	return depth >= maxDepth
+}
 
 // keys returns the path of a dotted key below table, and notes its lines.
 func (x *lineIndex) keys(table path, keys unstable.Iterator) path {
 	at := table
 	for depth := 0; keys.Next(); depth++ {
-		if depth == maxDepth {
+		if x.tooDeep(depth) {
 			return at
 		}
 		if n := x.counts[at]; n > 0 { // the last table of a list
@@ -127,29 +157,30 @@ func (x *lineIndex) keyValue(table path, node *unstable.Node) {
 
 // value notes the lines of what is in a list or an inline table.
 func (x *lineIndex) value(at path, node *unstable.Node, depth int) {
-	if depth == maxDepth {
+	if x.tooDeep(depth) {
 		return
 	}
 	children := node.Children()
 	switch node.Kind {
 	case unstable.Array:
-		for i := 0; children.Next(); i++ {
+		for i := 0; x.err == nil && children.Next(); i++ {
 			child := children.Node()
-			if child.Raw.Length > 0 {
-				x.note(at.index(i), child.Raw)
-			}
+			x.note(at.index(i), child.Raw)
 			x.value(at.index(i), child, depth+1)
 		}
 	case unstable.InlineTable:
-		for children.Next() {
+		for x.err == nil && children.Next() {
 			child := children.Node()
 			x.value(x.keys(at, child.Key()), child.Value(), depth+1)
 		}
 	}
 }
 
-// note notes the line of a path, the first time it is named.
+// note counts a key or an item, and notes its line the first time it is named.
 func (x *lineIndex) note(at path, raw unstable.Range) {
+	if x.count++; raw.Length == 0 {
+		return
+	}
 	if offset := int(raw.Offset); offset >= x.offset {
 		x.line += bytes.Count(x.text[x.offset:offset], []byte("\n"))
 		x.offset = offset
@@ -159,5 +190,8 @@ func (x *lineIndex) note(at path, raw unstable.Range) {
 	}
 	if x.lines[at] == 0 {
 		x.lines[at] = x.line
+	}
+	if x.count > maxKeys {
+		x.fail(fmt.Sprintf("it has more than %d keys and items of lists", maxKeys))
 	}
 }

@@ -63,7 +63,10 @@ func (f folderFS) ReadLink(name string) (string, error) { return fs.ReadLink(f.r
 const maxText = 2 << 20
 
 // A fileProblem is why a file that is there cannot be read.
-type fileProblem struct{ what, do string }
+type fileProblem struct {
+	what, do string
+	line     int // 0 where it is about the whole file
+}
 
 func (p fileProblem) Error() string { return p.what }
 
@@ -76,7 +79,7 @@ func readText(fsys fs.FS, name string) ([]byte, error) {
 	}
 	text = bytes.TrimPrefix(text, []byte("\uFEFF"))
 	if line := invalidLine(text); line > 0 {
-		return nil, fileProblem{fmt.Sprintf("the text is not UTF-8 in line %d", line), "save the file with the encoding UTF-8"}
+		return nil, fileProblem{"the text is not UTF-8", "save the file with the encoding UTF-8", line}
 	}
 	return bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), nil
 }
@@ -86,15 +89,15 @@ func readRegular(fsys fs.FS, name string, most int64) ([]byte, error) {
 	info, err := fs.Stat(fsys, name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) && isLink(fsys, name):
-		return nil, fileProblem{"the link leads nowhere", "replace it by the file, or delete it"}
+		return nil, fileProblem{what: "the link leads nowhere", do: "replace it by the file, or delete it"}
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, fs.ErrNotExist
 	case err != nil && isLink(fsys, name):
-		return nil, fileProblem{"the link leads out of the site folder, or to itself", "replace it by a copy of the file"}
+		return nil, fileProblem{what: "the link leads out of the site folder, or to itself", do: "replace it by a copy of the file"}
 	case err != nil:
-		return nil, fileProblem{"the file cannot be read", "check its permissions"}
+		return nil, fileProblem{what: "the file cannot be read", do: "check its permissions"}
 	case !info.Mode().IsRegular():
-		return nil, fileProblem{"this is not a file", "put a file in its place, or delete it"}
+		return nil, fileProblem{what: "this is not a file", do: "put a file in its place, or delete it"}
 	case info.Size() > most:
 		return nil, tooLarge(most)
 	}
@@ -103,12 +106,12 @@ func readRegular(fsys fs.FS, name string, most int64) ([]byte, error) {
 		return nil, fs.ErrNotExist
 	}
 	if err != nil {
-		return nil, fileProblem{"the file cannot be read", "check its permissions"}
+		return nil, fileProblem{what: "the file cannot be read", do: "check its permissions"}
 	}
 	defer file.Close()
 	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
 	if _, err := text.ReadFrom(io.LimitReader(file, most+1)); err != nil { // it may have grown
-		return nil, fileProblem{"the file cannot be read", "check the disk"}
+		return nil, fileProblem{what: "the file cannot be read", do: "check the disk"}
 	}
 	if int64(text.Len()) > most {
 		return nil, tooLarge(most)
@@ -117,7 +120,7 @@ func readRegular(fsys fs.FS, name string, most int64) ([]byte, error) {
 }
 
 func tooLarge(most int64) fileProblem {
-	return fileProblem{fmt.Sprintf("the file has more than %d MB", most>>20), "split it, or leave something out"}
+	return fileProblem{what: fmt.Sprintf("the file has more than %d MB", most>>20), do: "split it, or leave something out"}
 }
 
 // isLink reports whether name is a symbolic link.

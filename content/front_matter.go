@@ -29,7 +29,8 @@ type frontMatter struct {
 	Menu                             string // of a page: where it is linked from
 	Order                            int    // of a page: its place there
 
-	lines map[string]int // the line of each key
+	lines  map[string]int // the line of each key
+	broken bool           // whether it cannot be read, and a finding says so
 }
 
 // maxFrontMatter limits the size of a front matter, in bytes.
@@ -79,11 +80,13 @@ func (r *frontMatterReader) read(text []byte) frontMatter {
 	r.head = frontMatter{lines: map[string]int{}}
 	if len(text) > maxFrontMatter {
 		r.report(1, fmt.Sprintf("the front matter has more than %d KB", maxFrontMatter>>10), "keep long texts in the body")
+		r.head.broken = true
 		return r.head
 	}
 	var document yaml.Node
 	if err := yaml.Unmarshal(text, &document); err != nil {
-		r.reportYAML(err)
+		r.reportYAML(err, text)
+		r.head.broken = true
 		return r.head
 	}
 	if len(document.Content) == 0 {
@@ -92,6 +95,7 @@ func (r *frontMatterReader) read(text []byte) frontMatter {
 	table := document.Content[0]
 	if table.Kind != yaml.MappingNode {
 		r.report(table.Line+1, "the front matter is not a list of keys", "write one `key: value` a line")
+		r.head.broken = true
 		return r.head
 	}
 	for i := 0; i+1 < len(table.Content); i += 2 {
@@ -101,12 +105,16 @@ func (r *frontMatterReader) read(text []byte) frontMatter {
 }
 
 // reportYAML reports a syntax error. Its text begins "yaml: line 3: ", where lines count from the front matter.
-func (r *frontMatterReader) reportYAML(err error) {
+func (r *frontMatterReader) reportYAML(err error, source []byte) {
 	text, line := strings.TrimPrefix(err.Error(), "yaml: "), 0
 	if _, scanErr := fmt.Sscanf(text, "line %d:", &line); scanErr == nil {
 		_, text, _ = strings.Cut(text, ": ")
 	}
-	r.report(line+1, "the front matter cannot be read ("+text+")", "put texts with a colon or a quote between double quotes")
+	do := "put texts with a colon or a quote between double quotes"
+	if bytes.Contains(source, []byte("\t")) {
+		do = "write spaces in place of tabs"
+	}
+	r.report(line+1, "the front matter cannot be read ("+text+")", do)
 }
 
 // set stores the value of one key.

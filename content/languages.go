@@ -1,6 +1,7 @@
 package content
 
 import (
+	"errors"
 	"fmt"
 	"io/fs"
 	slashpath "path"
@@ -34,6 +35,11 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 		w.unreadable(name, err)
 		return nil, fs.ErrNotExist
 	}
+	var unreadable syntaxError
+	if _, err := readLines(text); errors.As(err, &unreadable) {
+		w.findings.add(name, unreadable.line, unreadable.what, unreadable.do)
+		return nil, fs.ErrNotExist
+	}
 	if doc, err := parseDocument(text); err == nil { // else the words have a problem
 		w.notePrices(name, doc, doc.values, "")
 	}
@@ -50,7 +56,9 @@ func (l *loader) loadLanguages() (*i18n.Languages, error) {
 		l.findings.add(wordsFolder+"/"+p.File, p.Line, p.What, p.Do)
 	}
 	for _, lang := range l.langs {
-		l.hintMissing(lang, languages.Missing(lang))
+		visitors, owners := languages.Missing(lang)
+		l.missingWords(lang, visitors, "for visitors ", false)
+		l.missingWords(lang, owners, "", true)
 	}
 	return languages, nil
 }
@@ -58,8 +66,9 @@ func (l *loader) loadLanguages() (*i18n.Languages, error) {
 // maxNamed is how many missing words a hint names.
 const maxNamed = 5
 
-// hintMissing says how many words a language lacks, and names the first of them.
-func (l *loader) hintMissing(lang i18n.Lang, keys []string) {
+// missingWords says how many words a language lacks, and names the first of them. The number is in what to do: while an owner writes them,
+// the finding stays the same one.
+func (l *loader) missingWords(lang i18n.Lang, keys []string, whose string, hint bool) {
 	if len(keys) == 0 {
 		return
 	}
@@ -67,7 +76,8 @@ func (l *loader) hintMissing(lang i18n.Lang, keys []string) {
 	if len(keys) > maxNamed {
 		more = " …"
 	}
-	l.findings.hint(fmt.Sprintf("%s/%s.toml", wordsFolder, lang), 0,
-		fmt.Sprintf("%d words are missing, and shown in another language: %s%s", len(keys), strings.Join(some, ", "), more),
-		"add them")
+	l.findings = append(l.findings, Finding{
+		File: fmt.Sprintf("%s/%s.toml", wordsFolder, lang), What: "words " + whose + "are missing, and shown in another language",
+		Do: fmt.Sprintf("add %d: %s%s", len(keys), strings.Join(some, ", "), more), Hint: hint,
+	})
 }

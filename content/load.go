@@ -83,6 +83,8 @@ type loader struct {
 	langs    []i18n.Lang // of the site
 	findings Findings
 	used     references
+
+	noPromises bool // whether site.toml does not name its promises
 }
 
 func (l *loader) load() (*Site, error) {
@@ -93,6 +95,10 @@ func (l *loader) load() (*Site, error) {
 	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
 	if site.Languages, err = l.loadLanguages(); err != nil {
 		return nil, err
+	}
+	if l.noPromises {
+		l.findings.hint("site.toml", 0, "promises is not there, so the pages promise nothing in your name",
+			"name those that are true of you, or write promises = []:"+promised(site.Languages.Messages(l.langs[0])))
 	}
 	site.bodies = &bodies{cache: l.options.Cache, languages: site.Languages, site: site}
 	if site.Profile = read[Profile](l, site, "profile.toml"); !site.files["profile.toml"] {
@@ -127,6 +133,7 @@ func (l *loader) readNouns(site *Site) {
 	site.Projects = read[projectsFile](l, site, "projects.toml").Project
 	site.Gallery = read[projectsFile](l, site, "gallery.toml").Project
 	site.Podcast = read[Podcast](l, site, "podcast.toml")
+	l.checkVotes(site)
 	site.Services = read[Services](l, site, "services.toml")
 	site.Verticals = read[Verticals](l, site, "verticals.toml")
 	site.Services.Currency = cmp.Or(site.Services.Currency, site.Settings.Currency)

@@ -2,6 +2,7 @@ package content
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"maps"
 	"slices"
@@ -71,7 +72,7 @@ func TestImpossibleSites(t *testing.T) {
 		{"site.toml", "name = \"Ada\"\nlanguages = [\n", "site.toml:2: this is not TOML: "},
 		{"site.toml", "name = \"Ada\"\nlanguages = [\"tlh\"]", "site.toml:2: there are no words in the language \"tlh\": "},
 		{"site.toml", "languages = [\"en\"]", "site.toml:1: name is missing: "},
-		{"site.toml", "\xff", "site.toml:1: the text is not UTF-8 in line 1: "},
+		{"site.toml", "\xff", "site.toml:1: the text is not UTF-8: "},
 		{"profile.toml", "name = Ada", "profile.toml:1: this is not TOML: "},
 		{"profile.toml", "email = \"ada@example.com\"", "profile.toml:1: name is missing: "},
 		{"profile.toml", "name = \"Ada\"\nemail = \"ada\"", "profile.toml:2: email is \"ada\": "},
@@ -103,6 +104,9 @@ func TestFindings(t *testing.T) {
 		{"an unknown key like none", "podcast.toml", "episodes = 3", `podcast.toml:1: unknown key "episodes": use one of alt, image, topic`},
 		{"an unknown key with a line break", "podcast.toml", "\"a\\nb\" = 3", `podcast.toml:1: unknown key "a\nb": did you mean alt?`},
 		{"bad TOML", "projects.toml", "\n\n[[project]\n", `projects.toml:3: this is not TOML: expected ']]' to close array table name: correct the line`},
+		{"too many keys", "projects.toml", numberedKeys(maxKeys + 1), `projects.toml:10001: the file cannot be read: it has more than 10000 keys and items of lists: make it smaller`},
+		{"too deep a key", "projects.toml", "\n" + strings.Repeat("a.", maxDepth) + "b = 1", `projects.toml:2: the file cannot be read: its keys nest more than 16 deep: make it smaller`},
+		{"too many words", "words/en.toml", numberedKeys(maxKeys + 1), `words/en.toml:10001: the file cannot be read: it has more than 10000 keys and items of lists: make it smaller`},
 		{"a key twice", "projects.toml", "\n[[project]]\nid = \"a\"\nid = \"b\"", `projects.toml:4: this is not TOML: key id is already defined: correct the line`},
 		{"a missing key", "projects.toml", "\n\n[[project]]\nid = \"x\"\ntitle = \"X\"", `projects.toml:3: description is missing: add it in every language: description.en, description.es`},
 		{"a missing language", "projects.toml", strings.Replace(project, "title =", "title.en =", 1), `projects.toml:3: title.es is missing: write it, or title = "…" if it is the same in every language`},
@@ -140,14 +144,15 @@ func TestFindings(t *testing.T) {
 		{"no zone", "site.toml", en + "time_zone = \"Europe/Nowhere\"", `site.toml:3: time_zone is "Europe/Nowhere": write a zone of the IANA database, such as "Europe/Madrid"`},
 		{"no color", "site.toml", en + "color = \"teal\"", `site.toml:3: color is "teal": write a color such as "#0a7" or "#00aa77"`},
 		{"no origin", "site.toml", en + "url = \"https://example.com/blog\"", `site.toml:3: url is "https://example.com/blog": write the public address of the site, such as "https://example.com", without a path`},
-		{"no word about promises", "site.toml", en + "# promises", `site.toml:1: hint: promises is not there, so the pages promise nothing in your name: name what you keep, of `},
+		{"no word about promises", "site.toml", en + "# promises", `site.toml:1: hint: promises is not there, so the pages promise nothing in your name: name those that are true of you, or write promises = []: "answer-in-five-days" prints “I answer within five working days`},
+		{"votes of nobody", "podcast.toml", "[[topic]]\nid = \"x\"\ntitle = \"X\"\nvotes = 12", `podcast.toml:1: hint: the topic x starts with votes that were not given by anybody: delete votes: each topic starts at 0`},
 		{"no promise", "site.toml", en + "promises = [\"two-companys\"]", `site.toml:3: there is no promise "two-companys": did you mean two-companies?`},
 		{"a page near one for the menu", "site.toml", en + "menu = [\"artcles\"]", `site.toml:3: there is no page "artcles": did you mean articles?`},
 		{"an absent page in the menu", "site.toml", en + "menu = [\"podcast\"]", `site.toml:3: hint: the menu names "podcast", which this site does not have: delete it, or add what it shows`},
 		{"no page in the menu", "site.toml", en + "menu = [\"home\", \"blog\"]", `site.toml:3: there is no page "blog": use one of `},
 		{"an unknown section", "site.toml", en + "sections = [\n  \"newsletter\",\n  \"blog\",\n]", `site.toml:5: an item of sections is "blog": use one of chat, newsletter, surveys`},
 		{"a language twice", "site.toml", "name = \"Ada\"\nlanguages = [\"en\", \"en\"]", `site.toml:2: the language "en" is there twice: delete one`},
-		{"another encoding", "projects.toml", "[[project]]\nid = \"x\"\ntitle = \"Le\xf3n\"\n", `projects.toml:1: the text is not UTF-8 in line 3: save the file with the encoding UTF-8`},
+		{"another encoding", "projects.toml", "[[project]]\nid = \"x\"\ntitle = \"Le\xf3n\"\n", `projects.toml:3: the text is not UTF-8: save the file with the encoding UTF-8`},
 		{"a large file", "projects.toml", strings.Repeat("#\n", maxText), `projects.toml:1: the file has more than 2 MB: split it, or leave something out`},
 	} {
 		if c.file == "site.toml" && !strings.Contains(c.text, "promises") {
@@ -250,4 +255,13 @@ func TestErrorIsAFinding(t *testing.T) {
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Error("the error is the file system's")
 	}
+}
+
+// numberedKeys returns a TOML file with n keys.
+func numberedKeys(n int) string {
+	var out strings.Builder
+	for i := range n {
+		fmt.Fprintf(&out, "k%d = 1\n", i)
+	}
+	return out.String()
 }

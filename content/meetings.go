@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"portfolio/i18n"
 )
 
 // Meetings are the times at which visitors can book a meeting with the owner: meetings.toml. Without that file they can only
@@ -16,6 +18,8 @@ type Meetings struct {
 	Buffer   int    `optional:"true"`                            // minutes that stay free between two meetings
 	Notice   int    `optional:"true"`                            // hours between the booking and the meeting, at least
 	Horizon  int    `optional:"true"`                            // days from today that can be booked
+
+	Place i18n.Localized[string] `optional:"true"` // where or how a call takes place: one sentence for visitors, in each language
 
 	Hours      MeetingHours       // of each week
 	Exceptions []MeetingException `toml:"exception" optional:"true"`
@@ -203,5 +207,10 @@ func (l *loader) readMeetings(site *Site) {
 	meetings.TimeZone = site.Settings.TimeZone
 	if site.files[name] = l.decodeFile(name, &meetings) && l.findings.Errors() == before; site.files[name] {
 		site.Meetings = meetings
+		l.hintUTC(name, meetings.TimeZone, "calls are offered on the clock of servers")
+		if len(meetings.Place) == 0 {
+			l.findings.hint(name, 0, "visitors are not told where a call takes place", `write place.`+string(site.Settings.Languages[0])+
+				` = "Video call: I’ll email you the link the day before."`)
+		}
 	}
 }

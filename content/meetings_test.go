@@ -11,13 +11,16 @@ import (
 func TestMeetings(t *testing.T) {
 	site, findings, err := Load(siteFolder(map[string]string{
 		"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\ntime_zone = \"Europe/Madrid\"",
-		"meetings.toml": "length = 45\nbuffer = 0\n[hours]\nmonday = [\"16:00-24:00\", \"10:00-13:00\"]\n" +
+		"meetings.toml": "length = 45\nbuffer = 0\nplace.en = \"By phone.\"\n[hours]\nmonday = [\"16:00-24:00\", \"10:00-13:00\"]\n" +
 			"[[exception]]\nfrom = 2026-12-24\nto = 2027-01-06\n[[exception]]\nfrom = 2027-01-12\nhours = [\"09:00-10:00\"]\n",
 	}), Options{})
 	if err != nil || len(findings) > 0 {
 		t.Fatal(err, findings)
 	}
 	m := site.Meetings
+	if m.Place.In("en") != "By phone." {
+		t.Errorf("calls take place %q", m.Place)
+	}
 	if m.Length != 45 || m.Buffer != 0 || m.Notice != 24 || m.Horizon != 28 || m.Zone().String() != "Europe/Madrid" || !site.Has(SectionMeetings) {
 		t.Errorf("the meetings are %+v", m)
 	}
@@ -37,6 +40,16 @@ func TestMeetings(t *testing.T) {
 		if got := m.On(day); !slices.Equal(got, want) {
 			t.Errorf("%s: %v, want %v", date, got, want)
 		}
+	}
+}
+
+// TestMeetingsWithoutPlace checks that the owner is told that visitors do not learn where a call takes place.
+func TestMeetingsWithoutPlace(t *testing.T) {
+	site, findings, err := Load(siteFolder(map[string]string{"meetings.toml": "[hours]\nmonday = [\"10:00-13:00\"]\n"}), Options{})
+	if err != nil || !site.Meetings.HasTimes() || !slices.ContainsFunc(findings, func(f Finding) bool {
+		return f.File == "meetings.toml" && f.Hint && strings.Contains(f.Do, "place.")
+	}) {
+		t.Error(err, findings)
 	}
 }
 
@@ -81,6 +94,34 @@ func TestMeetingMistakes(t *testing.T) {
 		}
 		if site.Meetings.HasTimes() || site.Has(SectionMeetings) {
 			t.Errorf("%q: times are offered all the same", c.toml)
+		}
+	}
+}
+
+// TestZoneOfServers checks that the zone of servers is a hint where it was written down, and where calls are offered in it.
+func TestZoneOfServers(t *testing.T) {
+	for _, test := range []struct {
+		settings, meetings string
+		want               bool
+	}{
+		{"", "", false},
+		{`time_zone = "Europe/Lisbon"`, "[hours]\nmonday = [\"10:00-12:00\"]\n", false},
+		{`time_zone = "UTC"`, "", true},
+		{`time_zone = "Etc/UTC"`, "", true},
+		{"", "[hours]\nmonday = [\"10:00-12:00\"]\n", true},
+		{"", "time_zone = \"Europe/Lisbon\"\n[hours]\nmonday = [\"10:00-12:00\"]\n", false},
+	} {
+		files := map[string]string{"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\n" + test.settings}
+		if test.meetings != "" {
+			files["meetings.toml"] = test.meetings
+		}
+		_, findings, err := Load(siteFolder(files), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := slices.ContainsFunc(findings, func(f Finding) bool { return f.Hint && strings.Contains(f.What, "the time zone is") })
+		if got != test.want {
+			t.Errorf("%q, %q: hint %v; %v", test.settings, test.meetings, got, findings)
 		}
 	}
 }

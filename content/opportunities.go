@@ -16,7 +16,7 @@ type Opportunity struct {
 	New         bool     `optional:"true"`                                                                // shown with a badge
 	ProjectType string   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form that its button opens
 	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
-	Words       []string `optional:"true"`                                                                // by which the assistant finds it besides its title, in every language
+	Words       []string `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Tags        i18n.Localized[[]string] `optional:"true"`

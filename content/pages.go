@@ -54,7 +54,7 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 			text.Aliases = rooted(text.Aliases)
 			page.Localized[lang] = OwnPageText{text, "/" + text.Slug, "/" + text.Slug + ".md"}
 		}
-		r.missing(texts, "pages/"+id, sources)
+		r.missing(texts, "pages/"+id, namesOf(entries), sources)
 		if page.share(r.langs); len(page.Localized) > 0 {
 			pages = append(pages, page)
 		}

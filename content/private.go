@@ -39,7 +39,7 @@ func CVPath(lang i18n.Lang) string { return slashpath.Join(privateFolder, cvName
 func (c CV) Read() ([]byte, error) {
 	data, err := readRegular(c.fsys, slashpath.Join(privateFolder, c.Name), maxCV)
 	if err == nil && !bytes.HasPrefix(data, []byte(pdfMark)) {
-		err = fileProblem{"this is no PDF", "put the PDF in its place"}
+		err = fileProblem{what: "this is no PDF", do: "put the PDF in its place"}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", c.Name, err)
@@ -91,7 +91,7 @@ func (l *loader) cvProblem(name string) fileProblem {
 		return fileProblem{}
 	}
 	if info.Size() > maxCV {
-		return fileProblem{fmt.Sprintf("the file has more than %d MB", maxCV>>20), "make it smaller: many mailboxes refuse such mails"}
+		return fileProblem{what: fmt.Sprintf("the file has more than %d MB", maxCV>>20), do: "make it smaller: many mailboxes refuse such mails"}
 	}
 	isPDF := false
 	if file, err := l.fsys.Open(name); err == nil && info.Mode().IsRegular() {
@@ -101,7 +101,7 @@ func (l *loader) cvProblem(name string) fileProblem {
 		_ = file.Close()
 	}
 	if !isPDF {
-		return fileProblem{"this is no PDF", "put the PDF in its place, or delete it"}
+		return fileProblem{what: "this is no PDF", do: "put the PDF in its place, or delete it"}
 	}
 	return fileProblem{}
 }

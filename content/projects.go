@@ -20,7 +20,7 @@ type Project struct {
 	Repo         string        `optional:"true" is:"url"`                                                       // address of the source
 	Demo         string        `optional:"true" is:"url"`                                                       // address of a running copy
 	ProjectType  string        `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of who wants something like it
-	Words        []string      `optional:"true"`                                                                // by which the assistant finds it besides its title, in every language
+	Words        []string      `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
 	About        []string      `optional:"true" is:"subject"`                                                   // the industries, services and articles that it has to do with: "industry.<id>"
 	Title        i18n.Localized[string]
 	Description  i18n.Localized[string] // one or two sentences, on the card

@@ -24,7 +24,7 @@ type Service struct {
 	Max         int      `optional:"true"`                                                                // likewise; 0 where there is no upper bound
 	ProjectType string   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of a request for it
 	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
-	Words       []string `optional:"true"`                                                                // by which the assistant finds it besides its title, in every language
+	Words       []string `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Price       i18n.Localized[string] `optional:"true"`             // the range in words; made from Min and Max if absent

@@ -22,7 +22,8 @@ type Settings struct {
 	MenuMore      []string    `toml:"menu_more" optional:"true" is:"menu"`          // more of them, in a second and smaller group
 	Sections      []string    `optional:"true" oneof:"chat newsletter surveys"`     // those that need no file of their own
 	Robots        string      `optional:"true" oneof:"all search none"`             // which crawlers may read the site: all, only those of search engines, or none
-	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented
+	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented: every page says so
+	Source        string      `optional:"true" is:"url"`                            // the public repository of the program: pages link to it; they do not if it is absent
 
 	SearchExamples i18n.Localized[[]string] `toml:"search_examples" optional:"true"` // searches that the search page suggests
 
@@ -83,13 +84,22 @@ func (l *loader) loadSettings() (Settings, error) {
 		return settings, l.impossible(name, "the settings are not complete", "add name and languages")
 	}
 	if _, said := d.values["promises"]; !said {
-		d.findings.hint(name, 0, "promises is not there, so the pages promise nothing in your name",
-			`name what you keep, of "`+strings.Join(promises, `", "`)+`", or write promises = []`)
+		l.noPromises = true
+	}
+	if _, written := d.values["time_zone"]; written {
+		l.hintUTC(name, settings.TimeZone, "dates and hours of the site are on the clock of servers")
 	}
 	settings.Retention = settings.Retention.orDefault()
 	settings.Languages = l.langs
 	settings.AdminLanguage = l.adminLanguage(d, settings.AdminLanguage)
 	return settings, nil
+}
+
+// hintUTC hints at a time zone that is the one of servers.
+func (l *loader) hintUTC(file, zone, consequence string) {
+	if strings.TrimPrefix(zone, "Etc/") == "UTC" {
+		l.findings.hint(file, 0, "the time zone is "+zone+": "+consequence, `write where you are, such as time_zone = "Europe/Madrid"`)
+	}
 }
 
 // adminLanguage returns the language of the owner's screens: the one that is said, which may be none of the site's, if there are

@@ -22,11 +22,12 @@ const (
 	NounResume      Noun = "resume"
 	NounPodcast     Noun = "podcast"
 	NounSurvey      Noun = "survey"
+	NounQuestion    Noun = "question" // to the assistant
 )
 
 // Nouns lists the nouns of subjects.
 var Nouns = []Noun{
-	NounOpportunity, NounService, NounIndustry, NounProject, NounProduct, NounArticle, NounResume, NounPodcast, NounSurvey,
+	NounOpportunity, NounService, NounIndustry, NounProject, NounProduct, NounArticle, NounResume, NounPodcast, NounSurvey, NounQuestion,
 }
 
 // ID returns the id of the subject that is called id among those of the noun. With "" it is the page of the noun as a whole,
@@ -88,6 +89,8 @@ func (s *Site) subject(noun Noun, id string) (Subject, bool) {
 		return s.pageSubject(i18n.Resume, i18n.Resume, id)
 	case NounPodcast:
 		return s.pageSubject(i18n.Podcast, i18n.Meeting, id)
+	case NounQuestion:
+		return s.questionSubject(id)
 	}
 	return s.surveySubject(id)
 }
@@ -184,6 +187,13 @@ func (s *Site) surveySubject(id string) (Subject, bool) {
 		return s.pageSubject(i18n.Page("survey-"+id), i18n.Meeting, "")
 	}
 	return Subject{}, false
+}
+
+// questionSubject is a question that the assistant did not understand.
+func (s *Site) questionSubject(id string) (Subject, bool) {
+	subject, ok := s.pageSubject(i18n.Chat, i18n.ConnectsForms, id)
+	subject.Title = i18n.Localize(s.Languages, func(lang i18n.Lang) string { return s.Languages.Messages(lang).T("assistant.question") })
+	return subject, ok
 }
 
 // pageSubject is a page as a whole, which has no id within its noun.

@@ -4,6 +4,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
 
 	"portfolio/content/markdown"
 	"portfolio/i18n"
@@ -96,7 +100,18 @@ var (
 	sharp = regexp.MustCompile(`(\w)#`) // not that of a #hashtag
 )
 
-// TopicSlug returns the slug of a tag or a series, "" if it has no letter from a to z and no digit.
+// TopicSlug returns the slug of a tag or a series, "" if it has no letter and no digit. That of one in letters that have no Latin
+// spelling here is its punycode, as in the names of hosts: 日本 is xn--wgv71a.
 func TopicSlug(label string) string {
-	return markdown.Slugify(sharp.ReplaceAllString(plus.ReplaceAllString(label, "${1}plusplus"), "${1}sharp"))
+	label = strings.TrimSpace(label)
+	slug := markdown.Slugify(sharp.ReplaceAllString(plus.ReplaceAllString(label, "${1}plusplus"), "${1}sharp"))
+	if slug != "" || !strings.ContainsFunc(label, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
+		return slug
+	}
+	words := strings.FieldsFunc(strings.ToLower(norm.NFC.String(label)), func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.Nd) })
+	slug, err := idna.Punycode.ToASCII(strings.Join(words, "-"))
+	if err != nil || !isSlug(slug) {
+		return ""
+	}
+	return slug
 }

@@ -43,6 +43,8 @@ func (l *loader) findUnused() {
 		case entry.IsDir():
 			if near := typo.Nearest(name, knownFolders); near != "" {
 				l.findings.hint(name, 0, "nothing reads this folder", "did you mean "+near+"?")
+			} else if slices.Contains(foreignFolders, name) {
+				l.findings.hint(name, 0, "nothing reads this folder", "put each text where it belongs: "+l.placeOf("name"))
 			}
 		case strings.HasSuffix(name, ".toml") && !slices.Contains(nounFiles, name):
 			l.findings.hint(name, 0, "nothing reads this file", typo.Suggest(name, nounFiles))
@@ -50,9 +52,28 @@ func (l *loader) findUnused() {
 			l.hintUnusedPicture(name)
 		}
 	}
+	l.findLooseTexts()
 	l.findUnusedPictures("img", 0)
 	for _, folder := range []string{".", "articles", "pages"} {
 		l.checkLinks(folder)
+	}
+}
+
+// foreignFolders are where other programs have their texts.
+var foreignFolders = []string{"_posts", "blog", "content", "post", "posts"}
+
+// placeOf returns where the text of an article with an id belongs.
+func (l *loader) placeOf(id string) string {
+	return slashpath.Join("articles", id, string(l.langs[0])+".md")
+}
+
+// findLooseTexts hints at texts beside the folders of the articles.
+func (l *loader) findLooseTexts() {
+	entries, _ := fs.ReadDir(l.fsys, "articles") // what reads it has said so
+	for _, entry := range entries {
+		if id, isText := strings.CutSuffix(entry.Name(), ".md"); isText && !entry.IsDir() {
+			l.findings.hint(slashpath.Join("articles", entry.Name()), 0, "nothing reads this file", "put it where it belongs: "+l.placeOf(id))
+		}
 	}
 }
 

@@ -12,6 +12,8 @@ func TestUnusedFiles(t *testing.T) {
 		"project.toml":       "",
 		"artciles/x/en.md":   "",
 		"tools/make.sh":      "",
+		"posts/a.md":         "",
+		"articles/loose.md":  "",
 		"README.md":          "",
 		"img/used.png":       "x",
 		"img/mark.svg":       "<svg/>",
@@ -22,7 +24,9 @@ func TestUnusedFiles(t *testing.T) {
 	}), Options{})
 	want := []string{
 		"artciles:1: hint: nothing reads this folder: did you mean articles?",
+		"articles/loose.md:1: hint: nothing reads this file: put it where it belongs: articles/loose/en.md",
 		"img/old/unused.jpg:1: hint: nothing shows this picture: name it where it belongs, or delete it",
+		"posts:1: hint: nothing reads this folder: put each text where it belongs: articles/name/en.md",
 		"project.toml:1: hint: nothing reads this file: did you mean projects.toml?",
 	}
 	if err != nil || !slices.Equal(lines(findings), want) {

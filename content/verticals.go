@@ -36,7 +36,7 @@ type VerticalCommon struct {
 type Vertical struct {
 	ID              string                   `is:"id"` // last segment of its address
 	Languages       TextLanguages            // of its texts
-	Words           []string                 `optional:"true"`                                                                // by which the assistant finds it besides its title, in every language
+	Words           []string                 `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
 	Icon            string                   `is:"icon"`                                                                      // lucide name
 	ProjectType     string                   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of a request for it
 	HeroTitle       i18n.Localized[string]   `toml:"hero_title"`

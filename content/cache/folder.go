@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path"
@@ -45,8 +46,7 @@ func (f folder) write(key string, data []byte) bool {
 	if err != nil {
 		return false
 	}
-	_, err = file.Write(seal(data))
-	if err = errors.Join(err, file.Close()); err == nil {
+	if err = errors.Join(seal(file, data), file.Close()); err == nil {
 		err = os.Rename(file.Name(), name)
 	}
 	if err != nil {
@@ -78,10 +78,14 @@ func (f folder) removeUnused(since time.Time) error {
 	return nil
 }
 
-// seal appends a checksum to data, by which unseal recognises a damaged file.
-func seal(data []byte) []byte {
+// seal writes data and a checksum, by which unseal recognises a damaged file.
+func seal(w io.Writer, data []byte) error {
 	sum := sha256.Sum256(data)
-	return append(bytes.Clone(data), sum[:]...)
+	_, err := w.Write(data)
+	if err == nil {
+		_, err = w.Write(sum[:])
+	}
+	return err
 }
 
 func unseal(file []byte) ([]byte, bool) {

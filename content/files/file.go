@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -160,11 +161,14 @@ func (f *file) read() ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = opened.Close() }()
-	source, err := io.ReadAll(io.LimitReader(opened, maxSize+1))
-	if err == nil && len(source) > maxSize {
+	var source bytes.Buffer
+	if info, err := opened.Stat(); err == nil {
+		source.Grow(int(min(info.Size(), maxSize)) + bytes.MinRead) // or it would grow step by step
+	}
+	if _, err = source.ReadFrom(io.LimitReader(opened, maxSize+1)); err == nil && source.Len() > maxSize {
 		err = errTooLarge
 	}
-	return source, err
+	return source.Bytes(), err
 }
 
 // clean returns what the bytes of the file are, and those of them that are served: nil if it cannot be served.
@@ -194,7 +198,7 @@ func (f *file) faulty(what, do string) facts {
 	return facts{Problems: []Problem{{File: f.name, What: what, Do: do}}}
 }
 
-// largeBytes and largePixels are the sizes from which a picture is larger than need be.
+// largeBytes and largePixels are the sizes from which a picture without variants is larger than need be.
 const (
 	largeBytes  = 4 << 20
 	largePixels = 4000
@@ -205,7 +209,7 @@ func (f *file) judge(known *facts, size int) {
 	if want := extensions[f.ext]; want != known.Type {
 		known.problem("its bytes are "+known.Type+", its name says "+want, "give it the extension of what it is")
 	}
-	switch isPicture := strings.HasPrefix(known.Type, "image/"); {
+	switch isPicture := strings.HasPrefix(known.Type, "image/") && len(known.variants()) == 0; {
 	case isPicture && size > largeBytes:
 		known.hint(fmt.Sprintf("it has %.1f MB", float64(size)/1e6), "save it smaller: 4 MB at most")
 	case isPicture && known.Type != typeSVG && max(known.Width, known.Height) > largePixels:

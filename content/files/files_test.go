@@ -9,9 +9,11 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,7 +21,8 @@ import (
 	"testing/fstest"
 	"time"
 
-	encoder "github.com/gen2brain/webp"
+	encoder "github.com/chai2010/webp"
+	scale "golang.org/x/image/draw"
 	"golang.org/x/image/webp"
 
 	"portfolio/content/cache"
@@ -69,11 +72,11 @@ func asGIF(t testing.TB, width, height int) []byte {
 
 func asWebP(t testing.TB, width, height int) []byte {
 	t.Helper()
-	var out bytes.Buffer
-	if err := encoder.Encode(&out, drawing(width, height), encoder.Options{Quality: 50}); err != nil {
+	data, err := encoder.EncodeRGBA(drawing(width, height), 50)
+	if err != nil {
 		t.Fatal(err)
 	}
-	return out.Bytes()
+	return data
 }
 
 // box is a box of an ISO media file.
@@ -187,6 +190,47 @@ func TestVariants(t *testing.T) {
 	}
 	if _, ok := f.Find(strings.Replace(strings.TrimPrefix(wide.WebP[0].URL, Prefix), "-480.", "-481.", 1)); ok {
 		t.Error("a width that nobody asked for is served")
+	}
+}
+
+// TestVariantsKeepTransparency checks that the colors of a picture that lets the page through are neither darker nor lighter.
+func TestVariantsKeepTransparency(t *testing.T) {
+	half := color.NRGBA{200, 100, 50, 128}
+	picture := image.NewNRGBA(image.Rect(0, 0, 60, 40))
+	draw.Draw(picture, picture.Rect, image.NewUniform(half), image.Point{}, draw.Src)
+	var out bytes.Buffer
+	if err := png.Encode(&out, picture); err != nil {
+		t.Fatal(err)
+	}
+	f := open(t, map[string][]byte{"img/a.png": out.Bytes()})
+	found, err := f.Picture("img/a.png")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, err := webp.Decode(bytes.NewReader(fetch(t, f, found.WebP[0].URL)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := color.NRGBAModel.Convert(shown.At(30, 20)); got != half {
+		t.Errorf("the variant has the color %v, the picture %v", got, half)
+	}
+}
+
+// TestScaledInStrips checks that a picture scaled in strips is the one that is scaled at once.
+func TestScaledInStrips(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	picture := image.NewYCbCr(image.Rect(0, 0, 300, 200), image.YCbCrSubsampleRatio420)
+	for _, plane := range [][]byte{picture.Y, picture.Cb, picture.Cr} {
+		for i := range plane {
+			plane[i] = byte(100 + random.IntN(60))
+		}
+	}
+	got, want := scaled(picture, 170, 113), image.NewRGBA(image.Rect(0, 0, 170, 113))
+	scale.CatmullRom.Scale(want, want.Rect, picture, picture.Rect, draw.Src, nil)
+	for i := range want.Pix {
+		if apart := int(got.Pix[i]) - int(want.Pix[i]); apart < -1 || apart > 1 { // rows are rounded once more
+			t.Fatalf("byte %d is %d, want %d", i, got.Pix[i], want.Pix[i])
+		}
 	}
 }
 
@@ -326,8 +370,11 @@ func TestFilesThatLieAreServedAsWhatTheyAre(t *testing.T) {
 }
 
 func TestLargePicturesAreHints(t *testing.T) {
-	noise := append(asJPEG(t, 40, 40), make([]byte, 5<<20)...)
-	f := open(t, map[string][]byte{"img/heavy.jpg": noise, "img/wide.png": asPNG(t, 4500, 10), "img/sea.heic": []byte("x")})
+	rest := make([]byte, 5<<20)
+	f := open(t, map[string][]byte{
+		"img/heavy.gif": append(asGIF(t, 40, 40), rest...), "img/wide.avif": asAVIF(4500, 10), "img/sea.tiff": []byte("x"),
+		"img/heavy.jpg": append(asJPEG(t, 40, 40), rest...), "img/wide.png": asPNG(t, 4500, 10), // are scaled
+	})
 	problems := f.Problems()
 	if len(problems) != 3 {
 		t.Fatalf("%+v", problems)
@@ -335,6 +382,21 @@ func TestLargePicturesAreHints(t *testing.T) {
 	for _, p := range problems {
 		if !p.Hint || p.Do == "" {
 			t.Errorf("%+v is no hint", p)
+		}
+	}
+}
+
+// TestHEIC checks that a HEIC picture, whatever it is called, is one mistake that says what to do.
+func TestHEIC(t *testing.T) {
+	photograph := box("ftyp", []byte("heic\x00\x00\x00\x00mif1heic"))
+	f := open(t, map[string][]byte{"img/sea.HEIC": photograph, "img/sea.jpg": photograph})
+	problems := f.Problems()
+	if len(problems) != 2 || !f.Has("img/sea.HEIC") {
+		t.Fatalf("%+v", problems)
+	}
+	for _, p := range problems {
+		if p.What != "browsers show no HEIC pictures" || p.Do != "export it as JPEG" || p.Hint {
+			t.Errorf("%+v", p)
 		}
 	}
 }
@@ -356,6 +418,16 @@ func TestVariantsOfDamagedPictures(t *testing.T) {
 	g := open(t, map[string][]byte{"img/a.png": damaged})
 	if err := g.Prepare(t.Context()); err == nil || !strings.Contains(err.Error(), "img/a.png") {
 		t.Errorf("Prepare returned %v", err)
+	}
+}
+
+func TestPanicsOfDecodersAreErrors(t *testing.T) {
+	f := open(t, map[string][]byte{"img/a.png": asPNG(t, 900, 600)})
+	known := f.byName["img/a.png"].facts()
+	known.Type = typeGIF // which has no decoder
+	data, err := f.byName["img/a.png"].makeVariant(known, variant{480, typeWebP})
+	if err == nil || !strings.Contains(err.Error(), "img/a.png: panic") || len(data) > 0 {
+		t.Errorf("%d bytes, %v", len(data), err)
 	}
 }
 

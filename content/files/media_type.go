@@ -13,6 +13,7 @@ const (
 	typeGIF  = "image/gif"
 	typeWebP = "image/webp"
 	typeAVIF = "image/avif"
+	typeHEIC = "image/heic" // that of phones, which browsers do not show: it is not served
 	typeSVG  = "image/svg+xml"
 	typePDF  = "application/pdf"
 	typeZIP  = "application/zip"
@@ -25,6 +26,7 @@ const (
 // extensions maps the extensions of files that are served to the media type that they promise.
 var extensions = map[string]string{
 	".jpg": typeJPEG, ".jpeg": typeJPEG, ".png": typePNG, ".gif": typeGIF, ".webp": typeWebP, ".avif": typeAVIF, ".svg": typeSVG,
+	".heic": typeHEIC, ".heif": typeHEIC,
 	".pdf": typePDF, ".zip": typeZIP, ".txt": typeText, ".csv": typeCSV, ".json": typeJSON,
 }
 
@@ -33,8 +35,10 @@ var sources = []string{".md", ".toml"}
 
 func servedExtensions() []string {
 	var list []string
-	for ext := range extensions {
-		list = append(list, ext)
+	for ext, mediaType := range extensions {
+		if mediaType != typeHEIC {
+			list = append(list, ext)
+		}
 	}
 	slices.Sort(list)
 	return list
@@ -50,6 +54,9 @@ var signatures = []struct{ prefix, mediaType string }{
 	{"PK\x03\x04", typeZIP},
 }
 
+// heicBrands are what the files of HEIC pictures begin with, after four bytes.
+var heicBrands = []string{"ftypheic", "ftypheix", "ftyphevc", "ftypmif1"}
+
 // sniff returns the media type of a file by its bytes. The extension only tells formats apart that are plain text. It returns
 // "" for what is none of those that are served.
 func sniff(ext string, data []byte) string {
@@ -63,6 +70,8 @@ func sniff(ext string, data []byte) string {
 		return typeWebP
 	case len(data) >= 12 && string(data[4:8]) == "ftyp" && isAVIF(data):
 		return typeAVIF
+	case extensions[ext] == typeHEIC, len(data) >= 12 && slices.Contains(heicBrands, string(data[4:12])):
+		return typeHEIC
 	case !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0:
 		return ""
 	}
@@ -84,6 +93,7 @@ var cleaners = map[string]func(data []byte, known *facts) ([]byte, error){
 	typeGIF:  cleanGIF,
 	typeWebP: cleanWebP,
 	typeAVIF: cleanAVIF,
+	typeHEIC: refuseHEIC,
 	typeSVG:  cleanSVG,
 	typePDF:  unchanged,
 	typeZIP:  unchanged,
@@ -91,6 +101,10 @@ var cleaners = map[string]func(data []byte, known *facts) ([]byte, error){
 	typeCSV:  unchanged,
 	typeJSON: unchanged,
 	typeCSS:  unchanged,
+}
+
+func refuseHEIC([]byte, *facts) ([]byte, error) {
+	return nil, fault{"browsers show no HEIC pictures", "export it as JPEG"}
 }
 
 func unchanged(data []byte, _ *facts) ([]byte, error) { return data, nil }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"image"
-	"image/color"
 )
 
 // orientation is how a picture is turned, in the numbers of Exif.
@@ -67,43 +66,40 @@ func (o orientation) intoJPEG(data []byte) []byte {
 	return append(append(bytes.Clone(data[:2]), segment...), data[2:]...)
 }
 
-// turned is a picture, turned upright.
-type turned struct {
-	image.Image
-	how orientation
-}
-
-// upright returns the picture as it is seen.
-func (o orientation) upright(picture image.Image) image.Image {
+// upright returns a picture as it is seen.
+func (o orientation) upright(picture *image.NRGBA) *image.NRGBA {
 	if o <= upright {
 		return picture
 	}
-	return turned{picture, o}
-}
-
-func (t turned) Bounds() image.Rectangle {
-	width, height := t.how.size(t.Image.Bounds().Dx(), t.Image.Bounds().Dy())
-	return image.Rect(0, 0, width, height)
-}
-
-func (t turned) At(x, y int) color.Color {
-	bounds := t.Image.Bounds()
-	right, bottom := bounds.Dx()-1, bounds.Dy()-1
-	switch t.how {
-	case 2:
-		x = right - x
-	case 3:
-		x, y = right-x, bottom-y
-	case 4:
-		y = bottom - y
-	case 5:
-		x, y = y, x
-	case 6:
-		x, y = y, bottom-x
-	case 7:
-		x, y = right-y, bottom-x
-	case 8:
-		x, y = right-y, x
+	width, height := o.size(picture.Rect.Dx(), picture.Rect.Dy())
+	out := image.NewNRGBA(image.Rect(0, 0, width, height))
+	for y := range height {
+		for x := range width {
+			from := o.source(x, y, picture.Rect.Max)
+			out.SetNRGBA(x, y, picture.NRGBAAt(from.X, from.Y))
+		}
 	}
-	return t.Image.At(bounds.Min.X+x, bounds.Min.Y+y)
+	return out
+}
+
+// source returns where the point of an upright picture is in the picture before it was turned, which has that size.
+func (o orientation) source(x, y int, size image.Point) image.Point {
+	right, bottom := size.X-1, size.Y-1
+	switch o {
+	case 2:
+		return image.Pt(right-x, y)
+	case 3:
+		return image.Pt(right-x, bottom-y)
+	case 4:
+		return image.Pt(x, bottom-y)
+	case 5:
+		return image.Pt(y, x)
+	case 6:
+		return image.Pt(y, bottom-x)
+	case 7:
+		return image.Pt(right-y, bottom-x)
+	case 8:
+		return image.Pt(right-y, x)
+	}
+	return image.Pt(x, y)
 }

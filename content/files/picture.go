@@ -82,13 +82,16 @@ func (v variant) height(known facts) int {
 	return max(1, (known.Height*v.width+known.Width/2)/known.Width)
 }
 
+// widestVariant returns the width of the widest variants of a picture.
+func (f facts) widestVariant() int { return min(f.Width, largestVariant) }
+
 // variants returns the variants of a picture: WebP in every width that is worth it, and its own format if it is wider than all.
 func (f facts) variants() []variant {
 	if f.Moves || f.Width == 0 || variantExtensions[f.Type] == "" {
 		return nil
 	}
 	var list []variant
-	widest := min(f.Width, largestVariant)
+	widest := f.widestVariant()
 	for _, width := range variantWidths {
 		if width*6 <= widest*5 { // one that is nearly as wide as the widest saves nothing
 			list = append(list, variant{width, typeWebP})

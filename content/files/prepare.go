@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
 )
 
 // Prepare makes what a visitor would wait for otherwise: compressed copies and variants of all files, one at a time. What is in
@@ -44,7 +43,6 @@ func (f *file) prepare(ctx context.Context) error {
 		if _, err := f.makeVariant(known, v); err != nil {
 			return err
 		}
-		debug.FreeOSMemory() // decoding takes megabytes, and happens once
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}

@@ -3,7 +3,9 @@ package files
 import (
 	"bytes"
 	"encoding/binary"
+	"image"
 
+	encoder "github.com/chai2010/webp"
 	"golang.org/x/image/webp"
 )
 
@@ -57,3 +59,21 @@ func cleanWebP(data []byte, known *facts) ([]byte, error) {
 }
 
 func int24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
+
+// lossyWebP writes a picture as a photograph. The encoder takes an image.RGBA whose colors are not multiplied by their alpha.
+func lossyWebP(picture *image.NRGBA) ([]byte, error) {
+	return encoder.EncodeRGBA(sameBytes(picture), webpQuality)
+}
+
+// smallestWebP writes a picture of which nobody knows whether it is a photograph or a drawing: those are smaller without loss.
+func smallestWebP(picture *image.NRGBA) ([]byte, error) {
+	lossy, err := lossyWebP(picture)
+	if err != nil {
+		return nil, err
+	}
+	lossless, err := encoder.EncodeLosslessRGBA(sameBytes(picture))
+	if err != nil || len(lossless) < len(lossy) {
+		return lossless, err
+	}
+	return lossy, nil
+}

@@ -5,6 +5,7 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/alecthomas/chroma/v2"
 	chromahtml "github.com/alecthomas/chroma/v2/formatters/html"
@@ -16,16 +17,19 @@ import (
 // noStyle is the style of the formatter, which writes classes alone.
 var noStyle = chroma.MustNewStyle("none", nil)
 
-// codeRenderer renders code blocks with a class for each kind of token, which static/css/components/code.css styles.
-type codeRenderer struct{}
-
-// RegisterFuncs implements renderer.NodeRenderer.
-func (codeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(ast.KindFencedCodeBlock, renderFenced)
-	reg.Register(ast.KindCodeBlock, renderIndented)
+// codeRenderer renders the code blocks of one text with a class for each kind of token, which static/css/components/code.css styles.
+type codeRenderer struct {
+	highlighted int // bytes
+	spent       time.Duration
 }
 
-func renderFenced(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+// RegisterFuncs implements renderer.NodeRenderer.
+func (r *codeRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(ast.KindFencedCodeBlock, r.renderFenced)
+	reg.Register(ast.KindCodeBlock, r.renderIndented)
+}
+
+func (r *codeRenderer) renderFenced(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
@@ -35,17 +39,17 @@ func renderFenced(w util.BufWriter, source []byte, node ast.Node, entering bool)
 		language = ""
 	}
 	lexer := plain
-	if language != "" && len(code) <= maxHighlighted { // the list of languages takes a while to say that it has none without a name
+	if language != "" && r.mayHighlight(code) { // the list of languages takes a while to say that it has none without a name
 		lexer = lexerOf(language)
 	}
-	return ast.WalkSkipChildren, renderCode(w, code, lexer, language, title)
+	return ast.WalkSkipChildren, r.renderCode(w, code, lexer, language, title)
 }
 
-func renderIndented(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+func (r *codeRenderer) renderIndented(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	return ast.WalkSkipChildren, renderCode(w, codeOf(node, source), plain, "", "")
+	return ast.WalkSkipChildren, r.renderCode(w, codeOf(node, source), plain, "", "")
 }
 
 func codeOf(block ast.Node, source []byte) string {
@@ -59,11 +63,7 @@ func codeOf(block ast.Node, source []byte) string {
 
 // renderCode renders a block below its title, or else its language. A block with long lines scrolls, so it must be reachable with
 // the keyboard.
-func renderCode(w util.BufWriter, code string, lexer chroma.Lexer, language, title string) error {
-	tokens, err := chroma.Coalesce(lexer).Tokenise(nil, code)
-	if err != nil {
-		return fmt.Errorf("highlight code: %w", err)
-	}
+func (r *codeRenderer) renderCode(w util.BufWriter, code string, lexer chroma.Lexer, language, title string) error {
 	element := "div"
 	switch {
 	case title != "":
@@ -75,16 +75,73 @@ func renderCode(w util.BufWriter, code string, lexer chroma.Lexer, language, tit
 		_, _ = w.WriteString(`<div class="code-block">`)
 	}
 	_, _ = w.WriteString(`<pre class="code" tabindex="0"><code>`)
-	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	if err := formatter.Format(w, noStyle, chroma.Literator(mergeTokens(tokens.Tokens())...)); err != nil {
+	if err := r.highlight(w, code, lexer); err != nil {
 		return fmt.Errorf("highlight code: %w", err)
 	}
-	_, err = fmt.Fprintf(w, "</code></pre></%s>\n", element)
+	_, err := fmt.Fprintf(w, "</code></pre></%s>\n", element)
 	return err
 }
 
-// maxHighlighted is how much code is highlighted, in bytes. The time for some languages grows with the square of it.
-const maxHighlighted = 32 << 10
+// How much code is highlighted, in bytes. The time for some languages grows with the square of a block or of a line.
+const (
+	maxHighlighted     = 32 << 10 // of a block
+	maxHighlightedLine = 1000
+	maxHighlightedText = 256 << 10 // of all blocks of a text
+)
+
+// highlightTime is for how long the code of a text is highlighted: for a few languages there are texts that take minutes. Those
+// readers see without colors.
+const highlightTime = time.Second
+
+// mayHighlight reports whether a block is short enough, and counts it.
+func (r *codeRenderer) mayHighlight(code string) bool {
+	if len(code) > maxHighlighted || r.highlighted+len(code) > maxHighlightedText {
+		return false
+	}
+	for line := range strings.Lines(code) {
+		if len(line) > maxHighlightedLine {
+			return false
+		}
+	}
+	r.highlighted += len(code)
+	return true
+}
+
+// highlight writes code with a class for each kind of token.
+func (r *codeRenderer) highlight(w util.BufWriter, code string, lexer chroma.Lexer) error {
+	if lexer == plain {
+		_, err := w.WriteString(html.EscapeString(code))
+		return err
+	}
+	tokens, err := r.tokens(code, lexer)
+	if err != nil {
+		return err
+	}
+	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
+	return formatter.Format(w, noStyle, chroma.Literator(mergeTokens(tokens)...))
+}
+
+// tokens returns the tokens of code; what there is no time for is one token.
+func (r *codeRenderer) tokens(code string, lexer chroma.Lexer) ([]chroma.Token, error) {
+	next, err := lexer.Tokenise(&chroma.TokeniseOptions{State: "root"}, code)
+	if err != nil {
+		return nil, err
+	}
+	var tokens []chroma.Token
+	begin, done := time.Now(), 0
+	defer func() { r.spent += time.Since(begin) }()
+	for token := next(); token != chroma.EOF; token = next() {
+		if token.Value == "" {
+			continue
+		}
+		tokens = append(tokens, token)
+		done += len(token.Value)
+		if r.spent+time.Since(begin) > highlightTime && done < len(code) {
+			return append(tokens, chroma.Token{Type: chroma.Text, Value: code[done:]}), nil
+		}
+	}
+	return tokens, nil
+}
 
 var titlePattern = regexp.MustCompile(`\btitle=(?:"([^"]*)"|(\S+))`)
 

@@ -33,22 +33,27 @@ func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
 // Put implements parser.IDs.
 func (h *headingIDs) Put(value []byte) { h.taken[string(value)] = true }
 
-// Slugify returns s in lower case and without accents, with a hyphen between words.
+// Slugify returns s in lower case, in letters from a to z and digits, with a hyphen between words. Of accented letters it keeps the
+// base, others are written as latin says, and what has no such letter is left out.
 func Slugify(s string) string {
 	var out strings.Builder
 	gap := false
 	for _, r := range norm.NFD.String(strings.ToLower(s)) {
+		letters, known := latin[r]
 		switch {
 		case unicode.Is(unicode.Mn, r):
+			continue
 		case r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)):
-			if gap && out.Len() > 0 {
-				out.WriteByte('-')
-			}
-			gap = false
-			out.WriteRune(r)
-		default:
+			letters = string(r)
+		case !known:
 			gap = true
+			continue
 		}
+		if gap && letters != "" && out.Len() > 0 {
+			out.WriteByte('-')
+		}
+		gap = gap && letters == ""
+		out.WriteString(letters)
 	}
 	return out.String()
 }

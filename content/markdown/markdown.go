@@ -1,5 +1,5 @@
 // Package markdown compiles the bodies of articles and pages from Markdown to HTML that is safe to render, whoever wrote it:
-// raw HTML stays out, and so do links that run scripts. It knows no site: what a link or a picture leads to is the caller's
+// HTML in them is shown as text, and links that run scripts lead nowhere. It knows no site: what a link or a picture leads to is the caller's
 // to say.
 package markdown
 
@@ -19,7 +19,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 3"
+const Version = "markdown 4"
 
 // Options are what a body depends on besides its source.
 type Options struct {
@@ -71,23 +71,40 @@ type Heading struct {
 
 // Compile compiles a body.
 func Compile(source []byte, options Options) (Document, error) {
-	limited, problems := limit(source)
-	md := newMarkdown(options)
-	context := parser.NewContext(parser.WithIDs(&headingIDs{taken: map[string]bool{}, last: map[string]int{}}))
-	document := md.Parser().Parse(text.NewReader(limited), parser.WithContext(context))
-	resolver := resolver{options: options, source: limited, problems: problems}
+	md := newMarkdown(options, &limits{source: source})
+	document, problem := parse(md, source)
+	if problem != nil {
+		return asWritten(source, *problem), nil
+	}
+	resolver := resolver{options: options, source: source}
 	resolver.resolve(document)
 	var html bytes.Buffer
-	if err := md.Renderer().Render(&html, limited, document); err != nil {
+	if err := md.Renderer().Render(&html, source, document); err != nil {
 		return Document{}, fmt.Errorf("render: %w", err)
 	}
 	return Document{
-		HTML: scrollTables(html.String()), Headings: readHeadings(document, limited), Problems: resolver.problems,
+		HTML: scrollTables(html.String()), Headings: readHeadings(document, source), Problems: resolver.found(),
 	}, nil
 }
 
-func newMarkdown(options Options) goldmark.Markdown {
+// parse parses a body, unless it exceeds a limit.
+func parse(md goldmark.Markdown, source []byte) (document ast.Node, problem *Problem) {
+	defer func() {
+		switch fault := recover().(type) {
+		case nil:
+		case exceeded:
+			problem = &fault.problem
+		default:
+			panic(fault)
+		}
+	}()
+	context := parser.NewContext(parser.WithIDs(&headingIDs{taken: map[string]bool{}, last: map[string]int{}}))
+	return md.Parser().Parse(text.NewReader(source), parser.WithContext(context)), nil
+}
+
+func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 	return goldmark.New(
+		goldmark.WithParser(newParser(limits)),
 		goldmark.WithExtensions(
 			extension.Table,
 			extension.Strikethrough,
@@ -102,10 +119,11 @@ func newMarkdown(options Options) goldmark.Markdown {
 			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
-			util.Prioritized(codeRenderer{}, 100),
+			util.Prioritized(&codeRenderer{}, 100),
 			util.Prioritized(calloutRenderer{options.Words}, 100),
 			util.Prioritized(taskRenderer{options.Words}, 100),
 			util.Prioritized(&pictureRenderer{lazy: options.Below}, 100),
+			util.Prioritized(HTMLAsText{}, 100),
 			util.Prioritized(anchorRenderer{}, 50), // before the extension's own
 		)),
 	)

@@ -83,3 +83,16 @@ func TestCountWords(t *testing.T) {
 		}
 	}
 }
+
+func TestSlugify(t *testing.T) {
+	for text, want := range map[string]string{
+		"Straße": "strasse", "Işık ve İstanbul": "isik-ve-istanbul", "Yazılım": "yazilim", "Smørrebrød": "smorrebrod", "Łódź": "lodz", "Ålesund": "alesund",
+		"Æther œuvre": "aether-oeuvre", "Ärger": "arger", "Đà Nẵng": "da-nang", "Þór": "thor", "Qué cambió": "que-cambio",
+		"Привет, мир": "privet-mir", "Объявление": "obyavlenie", "Йод и ёж": "iod-i-ezh", "Київ": "kiiv", "Αθήνα": "athina",
+		"日本": "", "日本 2": "2", "¿?": "", "a—b": "a-b", "C++": "c",
+	} {
+		if got := Slugify(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
+		}
+	}
+}

@@ -2,11 +2,14 @@ package markdown
 
 import (
 	"bytes"
+	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
+	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/renderer/html"
 )
 
@@ -15,14 +18,43 @@ type resolver struct {
 	options  Options
 	source   []byte
 	problems []Problem
+
+	elements map[string]bool // of HTML that were reported
+	ids      map[string]bool // of the text
+
+	omitted      int // problems beyond maxProblems
+	omittedError bool
 }
 
+// maxProblems is how many problems of one text are told: whoever has read them knows what is wrong with the rest.
+const maxProblems = 100
+
 func (r *resolver) report(node ast.Node, problem Problem) {
-	problem.Line = lineOf(node, r.source)
+	r.reportAt(lineOf(node, r.source), problem)
+}
+
+func (r *resolver) reportAt(line int, problem Problem) {
+	if len(r.problems) >= maxProblems {
+		r.omitted++
+		r.omittedError = r.omittedError || !problem.Hint
+		return
+	}
+	problem.Line = line
 	r.problems = append(r.problems, problem)
 }
 
+// found returns the problems, the last of which says how many more there are.
+func (r *resolver) found() []Problem {
+	if r.omitted == 0 {
+		return r.problems
+	}
+	return append(r.problems, Problem{
+		Line: r.problems[len(r.problems)-1].Line, What: fmt.Sprintf("the text has %d more findings", r.omitted), Do: "see to those above first", Hint: !r.omittedError,
+	})
+}
+
 func (r *resolver) resolve(document ast.Node) {
+	r.ids = idsOf(document)
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -32,18 +64,35 @@ func (r *resolver) resolve(document ast.Node) {
 			r.link(n)
 		case *ast.Image:
 			r.picture(n)
-		case *ast.RawHTML:
-			r.report(n, rawHTML)
-		case *ast.HTMLBlock:
-			r.report(n, rawHTML)
+		case *ast.RawHTML, *ast.HTMLBlock:
+			r.html(n)
 		case *ast.Blockquote:
 			r.unknownCallout(n)
+		case *ast.FencedCodeBlock:
+			r.drawing(n)
 		}
+		r.foreignNotations(n)
 		return ast.WalkContinue, nil
 	})
 }
 
-var rawHTML = Problem{What: "HTML is left out of the text", Do: "write it as Markdown", Hint: true}
+// idsOf returns the ids of the headings, the footnotes and what refers to them.
+func idsOf(document ast.Node) map[string]bool {
+	ids := map[string]bool{}
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Heading:
+			if id, ok := n.AttributeString("id"); ok {
+				name, _ := id.([]byte)
+				ids[string(name)] = true
+			}
+		case *extast.Footnote:
+			ids[fmt.Sprintf("fn:%d", n.Index)], ids[fmt.Sprintf("fnref:%d", n.Index)] = true, true
+		}
+		return ast.WalkContinue, nil
+	})
+	return ids
+}
 
 var scheme = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*:`)
 
@@ -55,7 +104,11 @@ func (r *resolver) link(n *ast.Link) {
 		n.Destination = nil
 	case destination == "":
 		r.report(n, Problem{What: "the link has no address", Do: "write one between the parentheses"})
-	case scheme.MatchString(destination), strings.HasPrefix(destination, "//"), strings.HasPrefix(destination, "#"), r.options.Link == nil:
+	case strings.HasPrefix(destination, "#"):
+		r.place(n, destination[1:])
+	case scheme.MatchString(destination):
+		r.foreign(n, destination)
+	case strings.HasPrefix(destination, "//"), r.options.Link == nil:
 	default:
 		address, problem := r.options.Link(destination)
 		if problem != nil {
@@ -65,6 +118,37 @@ func (r *resolver) link(n *ast.Link) {
 		n.Destination = []byte(address)
 	}
 }
+
+// place reports a link to a place on the same page that there is none of.
+func (r *resolver) place(n *ast.Link, id string) {
+	if unescaped, err := url.PathUnescape(id); err == nil {
+		id = unescaped
+	}
+	if id != "" && !r.ids[id] {
+		r.report(n, Problem{What: "the link #" + short(id) + " leads to no heading of the text", Do: "link to a heading by its words: #its-words"})
+	}
+}
+
+// schemes are those of links that programs follow.
+var schemes = []string{
+	"http", "https", "mailto", "tel", "sms", "geo", "xmpp", "matrix", "irc", "ircs", "ftp", "ftps", "sftp", "ssh", "git", "feed", "webcal", "magnet", "urn", "doi", "data",
+}
+
+// foreign reports a link off the site that cannot be followed.
+func (r *resolver) foreign(n *ast.Link, destination string) {
+	name, rest, _ := strings.Cut(destination, ":")
+	u, err := url.Parse(destination)
+	switch name = strings.ToLower(name); {
+	case !slices.Contains(schemes, name):
+		r.report(n, Problem{What: "the link " + short(destination) + " begins with " + short(name) + ":, which few programs know", Do: "write https:// if it is a page", Hint: true})
+	case (name == "http" || name == "https") && (err != nil || u.Host == ""):
+		r.report(n, Problem{What: "the link " + short(destination) + " is no address of a page", Do: "write it as in https://example.com/page"})
+	case name == "mailto" && !mailAddress.MatchString(rest):
+		r.report(n, Problem{What: "the link " + short(destination) + " has no mail address", Do: "write it as in mailto:name@example.com"})
+	}
+}
+
+var mailAddress = regexp.MustCompile(`^[^\s@?]+(@|%40)[^\s@?]+(\?|$)|^\?.*to=`)
 
 func (r *resolver) picture(n *ast.Image) {
 	words, destination := plainText(n, r.source), string(n.Destination)
@@ -112,10 +196,15 @@ func (r *resolver) unknownCallout(quote *ast.Blockquote) {
 func lineOf(node ast.Node, source []byte) int {
 	for n := node; n != nil; n = n.Parent() {
 		if at, ok := offset(n); ok {
-			return bytes.Count(source[:min(at, len(source))], []byte("\n")) + 1
+			return lineAt(source, at)
 		}
 	}
 	return 1
+}
+
+// lineAt returns the line of an offset of the source.
+func lineAt(source []byte, offset int) int {
+	return bytes.Count(source[:min(offset, len(source))], []byte("\n")) + 1
 }
 
 // offset returns where in the source a node begins, as far as it says so.

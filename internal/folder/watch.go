@@ -56,13 +56,13 @@ func (w *Watcher) Changes() <-chan struct{} { return w.changed }
 
 // Run watches until ctx ends.
 func (w *Watcher) Run(ctx context.Context) {
-	defer w.events.Close()
 	var first time.Time // of the events that were not told yet; zero if all were
 	timer := time.NewTimer(longest)
 	timer.Stop()
 	for {
 		select {
 		case <-ctx.Done():
+			_ = w.events.Close()
 			return
 		case event := <-w.events.Events:
 			if !w.concerns(event) {

@@ -64,6 +64,9 @@ var hostileFolders = []hostileFolder{
 	with("words are a folder", "words/en.toml/x", "", "words/en.toml:1: this is not a file"),
 	with("a style sheet that loads", "theme.css", "@import \"https://example.com/x\";", "theme.css"),
 	with("a style sheet that ends the element", "theme.css", ":root{--accent:</style><script>}", "theme.css"),
+	with("a style sheet that is a pipe", "theme.css", "pipe:", "theme.css:1: it cannot be read"),
+	with("a style sheet that is a device", "theme.css", "link:/dev/zero", "theme.css:1: it cannot be read"),
+	with("a style sheet that is a folder", "theme.css/x", "", "theme.css:1: it cannot be read"),
 	with("a file where a folder belongs", "img", "x", "img:1: this is not a folder"),
 
 	with("an article in Latin-1", hostileText, hostileHead+"caf\xe9\n", hostileText+":6: the text is not UTF-8"),
@@ -84,7 +87,7 @@ var hostileFolders = []hostileFolder{
 	with("an article that is a link to itself", hostileText, "link:en.md", hostileText+":1: the link leads out"),
 	with("articles of another folder", "articles/one", "link:/etc", "articles/one:1: links are not followed here"),
 	with("articles in a loop", "articles/one", "link:..", "articles/one:1: links are not followed here"),
-	with("a table without end", hostileText, hostileHead+"\n"+strings.Repeat("|a", 2000)+"\n"+strings.Repeat("|-", 2000)+"\n"+strings.Repeat("|\n", 2000), "the tables have too many cells"),
+	with("a table without end", hostileText, hostileHead+"\n"+strings.Repeat("|a", 2000)+"\n"+strings.Repeat("|-", 2000)+"\n"+strings.Repeat("|\n", 2000), "the text has too many lines, cells, links and emphases"),
 	with("quotations in quotations", hostileText, hostileHead+strings.Repeat(">", 100_000), "the text nests too deeply"),
 	with("a picture from outside", hostileText, hostileHead+"![A](../../../etc/passwd)\n", hostileText+":6: the picture \"../../../etc/passwd\" is outside"),
 	with("a picture of the machine", hostileText, hostileHead+"![A](/etc/passwd)\n", hostileText+":6: the picture \"/etc/passwd\" does not exist"),

@@ -56,7 +56,7 @@ func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 // to write, so that pages stay small. It names pictures by their addresses in opened.
 func (m maker) knowledge(opened *files.Files) ([]files.Made, error) {
 	var made []files.Made
-	known := assistant.ForSite(m.site)
+	known := assistant.ForSite(m.site, nil) // which answers nobody here
 	for _, lang := range m.site.Settings.Languages {
 		text, err := json.Marshal(known.Knowledge(lang, opened.URL))
 		if err != nil {

@@ -1,6 +1,7 @@
 package sitefiles
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -73,14 +74,17 @@ const maxTheme = 64 << 10
 // readTheme returns the rules of theme.css that only set custom properties, and findings for the others.
 func readTheme(folder fs.FS) (string, content.Findings) {
 	opened, err := folder.Open(themeName)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
 		return "", nil
 	}
-	defer func() { _ = opened.Close() }()
-	source, err := io.ReadAll(io.LimitReader(opened, maxTheme+1))
+	var source []byte
+	if err == nil {
+		defer func() { _ = opened.Close() }()
+		source, err = io.ReadAll(io.LimitReader(opened, maxTheme+1))
+	}
 	switch {
 	case err != nil:
-		return "", content.Findings{{File: themeName, What: "it cannot be read", Do: "check its permissions"}}
+		return "", content.Findings{{File: themeName, What: "it cannot be read", Do: "replace it by a file that the program may read"}}
 	case len(source) > maxTheme:
 		return "", content.Findings{{File: themeName, What: "it is larger than 64 KB", Do: "it can only set custom properties: delete the rest"}}
 	}

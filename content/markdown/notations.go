@@ -1,0 +1,84 @@
+package markdown
+
+import (
+	"bytes"
+	"regexp"
+
+	"github.com/yuin/goldmark/ast"
+)
+
+// notation is a way of writing that other programs know, and readers of this site would see as it is.
+type notation struct {
+	pattern *regexp.Regexp
+	what    string // is shown as it is
+	do      string
+	hint    bool // whether it may be meant as text
+}
+
+var notations = []notation{
+	{regexp.MustCompile(`\{\{[<%][^{}]*[>%]\}\}`), "the shortcode", "write it as Markdown, or leave it out", false},
+	{regexp.MustCompile(`\{%[^{}]*%\}`), "the template tag", "write it as Markdown, or leave it out", false},
+	{regexp.MustCompile(`\{#[\w-]+\}`), "the id of a heading", "leave it out: a heading's id is made of its words", false},
+	{regexp.MustCompile(`!\[[^\]\n]*\]\([^()<>"'\n]*[^\s()<>"']\s+[^\s()<>"'][^()<>"'\n]*\)`), "the picture", "write its address between < and >, or rename the file without spaces", false},
+	{regexp.MustCompile(`\$\$[^$]+\$\$`), "the formula", "write it in words or in code, or as a picture", true},
+	{regexp.MustCompile(`\\\([^()\n]*[\\^_={}][^\n]*?\\\)`), "the formula", "write it in words or in code, or as a picture", true},
+	{regexp.MustCompile(`(?s)\\\[.*?[\\^_={}].*?\\\]`), "the formula", "write it in words or in code, or as a picture", true},
+}
+
+// notationMarks are in every text that has one of the notations.
+var notationMarks = [][]byte{[]byte("{{"), []byte("{%"), []byte("{#"), []byte("$$"), []byte(`\(`), []byte(`\[`), []byte("![")}
+
+// foreignNotations reports what is written for other programs in a block of text, outside code: each way once.
+func (r *resolver) foreignNotations(block ast.Node) {
+	if block.Type() != ast.TypeBlock || block.IsRaw() || block.Lines() == nil || block.Lines().Len() == 0 {
+		return
+	}
+	lines := block.Lines()
+	begin, end := lines.At(0).Start, lines.At(lines.Len()-1).Stop
+	text := r.source[begin:end]
+	if !containsAny(text, notationMarks) {
+		return
+	}
+	text = withoutCode(block, text, begin)
+	for _, n := range notations {
+		if at := n.pattern.FindIndex(text); at != nil {
+			r.reportAt(lineAt(r.source, begin+at[0]), Problem{What: n.what + " " + short(string(text[at[0]:at[1]])) + " is shown as it is", Do: n.do, Hint: n.hint})
+		}
+	}
+}
+
+func containsAny(text []byte, marks [][]byte) bool {
+	for _, mark := range marks {
+		if bytes.Contains(text, mark) {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutCode returns the text of a block, which begins at an offset of the source, with blanks for the code in it.
+func withoutCode(block ast.Node, text []byte, begin int) []byte {
+	text = bytes.Clone(text)
+	_ = ast.Walk(block, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		code, ok := n.(*ast.CodeSpan)
+		if !ok || !entering {
+			return ast.WalkContinue, nil
+		}
+		for child := code.FirstChild(); child != nil; child = child.NextSibling() {
+			if t, ok := child.(*ast.Text); ok {
+				for i := t.Segment.Start; i < t.Segment.Stop; i++ {
+					text[i-begin] = ' '
+				}
+			}
+		}
+		return ast.WalkSkipChildren, nil
+	})
+	return text
+}
+
+// drawing reports a block of code that other programs would draw.
+func (r *resolver) drawing(block *ast.FencedCodeBlock) {
+	if string(block.Language(r.source)) == "mermaid" {
+		r.report(block, Problem{What: "the drawing of mermaid is shown as code", Do: "put a picture of it in its place, such as an SVG", Hint: true})
+	}
+}
