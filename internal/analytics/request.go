@@ -3,6 +3,7 @@ package analytics
 import (
 	"strings"
 
+	"portfolio/db"
 	"portfolio/i18n"
 )
 
@@ -33,6 +34,14 @@ func (c *Counter) Record(page Page, r Request) {
 		return
 	}
 	c.add(page, c.referrerOf(r))
+}
+
+// RecordUnanswered counts a message that the assistant did not understand, and nothing of what it said. header are the request's
+// headers, under their canonical names.
+func (c *Counter) RecordUnanswered(lang i18n.Lang, header map[string][]string) {
+	if countable(header) {
+		c.add(Page{db.Unanswered, lang}, "")
+	}
 }
 
 // navigates reports whether a browser asked for a page to show it, rather than to look into it from a script. A response

@@ -14,6 +14,7 @@ import (
 type Theme struct {
 	Bar           color.RGBA   // of the browser's interface around the page
 	Accent        color.RGBA   // of links, buttons and the menu's marker
+	AccentTint    color.RGBA   // of grounds in the accent's hue: tiles, marks, the first voice
 	OnAccent      color.RGBA   // of text on it
 	Secondary     color.RGBA   // the companion: of the second voice
 	SecondaryTint color.RGBA   // of its ground
@@ -77,22 +78,25 @@ func New(chosen string) Palette {
 	if contrast(p.Paper, p.First) > contrast(p.Ink, p.First) {
 		p.OnFirst = p.Paper
 	}
-	p.Light.choose(own, companion, oklch{0.92, 0.018, companion.hue}, -1)
+	p.Light.choose(own, companion, tints{accent: oklch{0.925, 0.035, own.hue}, companion: oklch{0.92, 0.018, companion.hue}}, -1)
 	companion.lightness = 0.8
-	p.Dark.choose(own, companion, oklch{0.325, 0.03, companion.hue}, 1)
+	p.Dark.choose(own, companion, tints{accent: oklch{0.34, 0.068, own.hue}, companion: oklch{0.325, 0.03, companion.hue}}, 1)
 	p.Light.Slices, p.Dark.Slices = own.slices(lightSlices, -1, paper), own.slices(darkSlices, 1, night)
 	p.Light.Bar = p.Light.Accent
 	p.Dark.Bar = oklch{0.3, own.chroma / 2, own.hue}.nearest()
 	return p
 }
 
+// tints are the grounds in the hues of the accent and of its companion.
+type tints struct{ accent, companion oklch }
+
 // choose sets the colors of a theme. Where a color has too little contrast its lightness changes, in the direction of step.
-func (t *Theme) choose(own, companion, tint oklch, step float64) {
-	if companion.chroma < tint.chroma {
-		tint.chroma = companion.chroma // a gray choice has a gray companion
-	}
-	t.SecondaryTint = tint.nearest()
-	t.Accent = own.readable(step, t.ground, t.surface, t.SecondaryTint)
+// A tint is never more vivid than its color: a gray choice has gray grounds.
+func (t *Theme) choose(own, companion oklch, tints tints, step float64) {
+	tints.accent.chroma = min(tints.accent.chroma, own.chroma)
+	tints.companion.chroma = min(tints.companion.chroma, companion.chroma)
+	t.AccentTint, t.SecondaryTint = tints.accent.nearest(), tints.companion.nearest()
+	t.Accent = own.readable(step, t.ground, t.surface, t.AccentTint, t.SecondaryTint)
 	t.Secondary = companion.readable(step, t.ground, t.surface, t.SecondaryTint)
 }
 
@@ -160,6 +164,6 @@ func (p Palette) css(name string, t Theme) string {
 	for i, slice := range t.Slices {
 		slices += fmt.Sprintf(";--slice-%d:%s", i+1, Hex(slice))
 	}
-	return fmt.Sprintf(".%s{--accent:%s;--accent-background:%s;--on-accent:%s;--secondary:%s;--secondary-tint:%s;--bubble-left:%s;--bubble-right:%s%s}",
-		name, Hex(t.Accent), Hex(t.Accent), Hex(t.OnAccent), Hex(t.Secondary), Hex(t.SecondaryTint), Hex(p.First)+shapeAlpha, Hex(p.Second)+shapeAlpha, slices)
+	return fmt.Sprintf(".%s{--accent:%s;--accent-background:%s;--on-accent:%s;--accent-tint:%s;--secondary:%s;--secondary-tint:%s;--bubble-left:%s;--bubble-right:%s%s}",
+		name, Hex(t.Accent), Hex(t.Accent), Hex(t.OnAccent), Hex(t.AccentTint), Hex(t.Secondary), Hex(t.SecondaryTint), Hex(p.First)+shapeAlpha, Hex(p.Second)+shapeAlpha, slices)
 }

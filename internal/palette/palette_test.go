@@ -23,6 +23,7 @@ func TestContrast(t *testing.T) {
 	}
 	for _, c := range chosen {
 		p := New(Hex(c))
+		text := map[string]color.RGBA{"light": p.Ink, "dark": {0xeb, 0xe7, 0xdf, 0xff}}
 		for name, theme := range map[string]Theme{"light": p.Light, "dark": p.Dark} {
 			for what, pair := range map[string][2]color.RGBA{
 				"accent on the page":      {theme.Accent, theme.ground},
@@ -30,9 +31,11 @@ func TestContrast(t *testing.T) {
 				"text on the accent":      {theme.OnAccent, theme.Accent},
 				"companion on the page":   {theme.Secondary, theme.ground},
 				"companion on a surface":  {theme.Secondary, theme.surface},
+				"accent on its ground":    {theme.Accent, theme.AccentTint},
+				"text on the accent's":    {text[name], theme.AccentTint},
 				"companion on its ground": {theme.Secondary, theme.SecondaryTint},
 				"accent on that ground":   {theme.Accent, theme.SecondaryTint},
-				"text on that ground":     {map[string]color.RGBA{"light": p.Ink, "dark": {0xeb, 0xe7, 0xdf, 0xff}}[name], theme.SecondaryTint},
+				"text on that ground":     {text[name], theme.SecondaryTint},
 			} {
 				if got := contrast(pair[0], pair[1]); got < 4.5 {
 					t.Errorf("%s, %s: %s has a contrast of %.2f", Hex(c), name, what, got)
@@ -61,7 +64,7 @@ func TestHueStays(t *testing.T) {
 		p := New(chosen)
 		rgb, _ := parse(chosen)
 		want := fromRGB(rgb).hue
-		for _, c := range []color.RGBA{p.Light.Accent, p.Dark.Accent, p.First} {
+		for _, c := range []color.RGBA{p.Light.Accent, p.Dark.Accent, p.Light.AccentTint, p.Dark.AccentTint, p.First} {
 			if got := fromRGB(c).hue; got-want > 0.08 || want-got > 0.08 {
 				t.Errorf("%s became %s, of another hue", chosen, Hex(c))
 			}
@@ -82,6 +85,11 @@ func TestCSS(t *testing.T) {
 	rules := regexp.MustCompile(`^\.light\{(--[a-z1-5-]+:#[0-9a-f]{6,8};?)+\}\.dark\{(--[a-z1-5-]+:#[0-9a-f]{6,8};?)+\}$`)
 	if !rules.MatchString(css) {
 		t.Errorf("%s", css)
+	}
+	for _, tint := range []string{"--accent-tint:", "--secondary-tint:"} {
+		if strings.Count(css, tint) != 2 {
+			t.Errorf("%s does not have %s in both themes", css, tint)
+		}
 	}
 }
 

@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"portfolio/i18n"
+	"portfolio/internal/search/searchtest"
 )
 
 func BenchmarkIndex(b *testing.B) {
@@ -27,30 +30,43 @@ func BenchmarkFind(b *testing.B) {
 	}
 }
 
-// BenchmarkLargeSite searches 1,000 articles whose words are as frequent as those of a language, for queries that have as many
-// synonyms as a query is rewritten with at most, and reports what 99 of 100 searches take at most.
+// BenchmarkLargeSite searches 1,000 articles, for queries that have as many synonyms as a query is rewritten with at most, and reports
+// what 99 of 100 searches take at most. One corpus has texts of equal length and words of a few letters, the other one has short and
+// long texts, long words, names, numbers, and another language.
 func BenchmarkLargeSite(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same texts each time
 	frequency := rand.NewZipf(random, 1.1, 4, 20_000)
-	word := func() string { return spelled(frequency.Uint64()) }
 	text := func(words int) string {
 		list := make([]string, words)
 		for i := range list {
-			list[i] = word()
+			list[i] = spelled(frequency.Uint64())
 		}
 		return strings.Join(list, " ")
 	}
-	var docs []Document
-	for range 1000 {
-		docs = append(docs, Document{Type: Article, Title: text(6), Description: text(20), Body: text(1000)})
+	english, spanish := searchtest.NewWriter("en", 1), searchtest.NewWriter("es", 2)
+	var short, long []Document
+	for i := range 1000 {
+		short = append(short, Document{Type: Article, Title: text(6), Description: text(20), Body: text(1000)})
+		long = append(long, Document{
+			Type: Article, Title: english.Words(6), Description: english.Words(20), Body: english.Words(300 + i*i%3400),
+			more: i18n.Localized[string]{"es": spanish.Words(26)},
+		})
 	}
+	benchmarkCorpus(b, "short words", short, text)
+	benchmarkCorpus(b, "long words", long, english.Words)
+}
+
+// benchmarkCorpus searches documents for words of text.
+func benchmarkCorpus(b *testing.B, name string, docs []Document, text func(words int) string) {
 	group := make([]string, maxRewrites+1)
 	for i := range group {
-		group[i] = spelled(uint64(50 + i)) //nolint:gosec // small
+		group[i] = text(1)
 	}
-	ix := newIndex(newFullSearcher().indexes.In("en").whole().language, newSynonyms([][]string{group}), docs)
+	messages := fullSite().Languages.Messages
+	ix := newIndex(languageOf(messages("en")), newSynonyms([][]string{group}), docs, languageOf(messages("es")))
+	ix.pack()
 	for _, synonyms := range []int{0, maxRewrites} {
-		b.Run(fmt.Sprintf("%d synonyms", synonyms), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%s, %d synonyms", name, synonyms), func(b *testing.B) {
 			var took []time.Duration
 			for b.Loop() {
 				query := text(3)

@@ -1,8 +1,11 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // excerptSize is the length of an excerpt, in bytes: about two lines of a page.
@@ -18,8 +21,12 @@ type match struct {
 	similarity  float64
 }
 
-// queryWords are the folded words that match a query, each with the terms that it matches.
-type queryWords map[string][]termSimilarity
+// queryForm is a query, or another form of it, as its words stand in the index.
+type queryForm struct {
+	words map[string][]termSimilarity // by the folded word: the terms that it matches
+	rare  []float64                   // how rare each term is
+	first [256]bool                   // the bytes with which such a word can begin in a text
+}
 
 // termSimilarity says how similar a word is to that of a term.
 type termSimilarity struct {
@@ -27,48 +34,84 @@ type termSimilarity struct {
 	similarity float64
 }
 
-// wordsOf returns the words of terms.
-func (ix *index) wordsOf(terms []term) queryWords {
-	words := queryWords{}
+// form returns the form of a query with these terms.
+func (ix *index) form(terms []term, rare []float64) queryForm {
+	q := queryForm{words: map[string][]termSimilarity{}, rare: rare}
+	for b := utf8.RuneSelf; b < len(q.first); b++ {
+		q.first[b] = true
+	}
 	for t, list := range terms {
 		for _, w := range list {
 			text := ix.words[w.word].text
-			words[text] = append(words[text], termSimilarity{t, w.similarity})
+			begins := norm.NFD.String(text)[0]                  // of ñ the n
+			q.first[begins], q.first[begins&^0x20] = true, true // the capital
+			q.words[text] = append(q.words[text], termSimilarity{t, w.similarity})
 		}
 	}
-	return words
+	return q
 }
 
 // matches returns the occurrences of the words in a text, in their order.
-func (q queryWords) matches(text string) []match {
+func (q queryForm) matches(text string) []match {
 	var found []match
 	eachWord(text, func(start, end int) {
-		for _, s := range q[fold(lower(text[start:end]))] {
+		if !q.first[text[start]] {
+			return // as most words do
+		}
+		for _, s := range q.words[fold(lower(text[start:end]))] {
 			found = append(found, match{start, end - start, s.term, s.similarity})
 		}
 	})
 	return found
 }
 
-// hit returns a document with its matches highlighted.
-func (q queryWords) hit(doc Document) Hit {
-	inBody := q.matches(doc.Body)
-	start, end := excerpt(doc.Body, inBody)
-	h := Hit{
-		Document: doc,
-		Title:    highlight(doc.Title, 0, len(doc.Title), q.matches(doc.Title)),
-		Excerpt:  highlight(doc.Body, start, end, inBody),
-	}
+// hit returns a document with its matches highlighted. Where only the words match that are not shown, its description stands alone.
+func (q queryForm) hit(doc Document) Hit {
+	inTitle, inDescription, inBody := q.matches(doc.Title), q.matches(doc.Description), q.matches(doc.Body)
+	h := Hit{Document: doc, Title: highlight(doc.Title, 0, len(doc.Title), inTitle)}
 	if doc.Description != "" {
-		h.Description = highlight(doc.Description, 0, len(doc.Description), q.matches(doc.Description))
+		h.Description = highlight(doc.Description, 0, len(doc.Description), inDescription)
 	}
-	if start > 0 {
-		h.Excerpt[0] = "… " + h.Excerpt[0]
+	start, end := excerpt(doc.Body, inBody)
+	if h.Description == nil || end > 0 && len(inTitle)+len(inDescription)+len(inBody) > 0 {
+		h.Excerpt = bodyExcerpt(doc.Body, start, end, inBody)
 	}
-	if last := len(h.Excerpt) - 1; end < len(doc.Body) {
-		h.Excerpt[last] += " …"
+	shown := slices.DeleteFunc(inBody, func(m match) bool { return m.start < start || m.start >= end })
+	explaining := slices.Concat(inTitle, inDescription, shown, q.matches(doc.Words))
+	for _, text := range doc.more {
+		explaining = append(explaining, q.matches(text)...)
 	}
+	h.Explained = q.explained(explaining)
 	return h
+}
+
+// bodyExcerpt returns body[start:end], with dots where it was cut.
+func bodyExcerpt(body string, start, end int, matches []match) Highlighted {
+	pieces := highlight(body, start, end, matches)
+	if start > 0 {
+		pieces[0] = "… " + pieces[0]
+	}
+	if end < len(body) {
+		pieces[len(pieces)-1] += " …"
+	}
+	return pieces
+}
+
+// explained returns the share of the query's terms that some matches explain, each term weighted by its rarity.
+func (q queryForm) explained(matches []match) float64 {
+	best := make([]float64, len(q.rare))
+	for _, m := range matches {
+		best[m.term] = max(best[m.term], min(1, m.similarity/sameStem))
+	}
+	explained, all := 0.0, 0.0
+	for t, rare := range q.rare {
+		explained += rare * best[t]
+		all += rare
+	}
+	if all == 0 {
+		return 0
+	}
+	return explained / all
 }
 
 // highlight splits text[start:end] at its matches.

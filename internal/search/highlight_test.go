@@ -82,3 +82,21 @@ func onlyHit(t *testing.T, document Document, query string) Hit {
 	}
 	return results.Hits[0]
 }
+
+// TestHiddenWords checks that words that are not shown find a page, and that its description stands alone for them.
+func TestHiddenWords(t *testing.T) {
+	page := Document{Type: Page, Title: "Podcast", Words: "A radio show", Description: "Vote on topics", Body: "Which topics come first?"}
+	for query, want := range map[string]string{
+		"radio": "Podcast: Vote on topics: ", "topics": "Podcast: Vote on [topics]: Which [topics] come first?",
+		"podcast radio": "[Podcast]: Vote on topics: Which topics come first?",
+	} {
+		hit := onlyHit(t, page, query)
+		if got := brackets(hit.Title) + ": " + brackets(hit.Description) + ": " + brackets(hit.Excerpt); got != want {
+			t.Errorf("%q shows %q, want %q", query, got, want)
+		}
+	}
+	page.Body = ""
+	if hit := onlyHit(t, page, "podcast"); hit.Excerpt != nil {
+		t.Errorf("a page without a body has the excerpt %q", hit.Excerpt)
+	}
+}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
+
+	"portfolio/i18n"
 )
 
 // field is a part of a document.
@@ -17,6 +19,7 @@ const (
 	inTitle field = iota
 	inWords
 	inDescription
+	inMore
 	inBody
 	fieldCount
 )
@@ -24,7 +27,10 @@ const (
 // weights are the weights of a match by field. They are so far apart that one match of a word or of its stem in the title scores
 // more than any number of matches in the description and the body, and one in the description more than any in the body: see
 // fieldScore. What visitors call a page weighs nearly as much as its title.
-var weights = [fieldCount]float64{inTitle: 14, inWords: 10, inDescription: 4, inBody: 1}
+var weights = [fieldCount]float64{inTitle: 14, inWords: 10, inDescription: 4, inMore: 3, inBody: 1}
+
+// normalized is how much the length of a list of words counts, from 0 to 1.
+const normalized = 0.4
 
 // posting says how often a word occurs in a field of a document. It is small, as there is one for each of a thousand words of a
 // thousand documents: where the word stands is looked up for the hits alone.
@@ -37,42 +43,69 @@ type posting struct {
 // word is a folded word with its occurrences.
 type word struct {
 	text     string
-	stems    []string // several if words with different stems fold to the same text
+	stems    []stem // several if words with different stems fold to the same text
 	postings []posting
+	outline
 }
 
 // index is an inverted index: it finds the occurrences of a word.
 type index struct {
 	language
+	others []language // of the site
 	synonyms
 	docs   []Document
-	words  []word             // sorted by text
-	byStem map[string][]int32 // indexes in words
+	words  []word                // sorted by text
+	byStem map[stem][]int32      // indexes in words
+	norms  [][fieldCount]float32 // by document: how much longer its lists of words are than those of others
 
 	bodies *zstd.Decoder // nil unless the bodies are packed
 }
 
-// text returns the text of a field.
-func (d *Document) text(f field) string {
-	return [fieldCount]string{d.Title, d.Words, d.Description, d.Body}[f]
+// text is a text of a document.
+type text struct {
+	in   field
+	text string
+	language
+}
+
+// texts returns the texts of a document by which it is found.
+func (ix *index) texts(d *Document) []text {
+	list := []text{
+		{inTitle, d.Title, ix.language}, {inWords, d.Words, ix.language}, {inDescription, d.Description, ix.language}, {inBody, d.Body, ix.language},
+	}
+	for _, lang := range append(ix.others, ix.language) {
+		list = append(list, text{inMore, d.more[lang.words.Lang], lang})
+	}
+	return list
+}
+
+// wordOf is a lower-case word in a language.
+type wordOf struct {
+	lang i18n.Lang
+	text string
 }
 
 // wordForm is the folded form of a word, and the stem of its unfolded form.
-type wordForm struct{ folded, stem string }
+type wordForm struct {
+	folded string
+	stem   stem
+}
 
-func newIndex(lang language, same synonyms, docs []Document) *index {
-	ix := &index{language: lang, synonyms: same, docs: docs, byStem: map[string][]int32{}}
-	forms := map[string]wordForm{} // by lower-case word: stemming takes most of the time
+// newIndex returns an index of documents in a language, which are found by words in others too.
+func newIndex(lang language, same synonyms, docs []Document, others ...language) *index {
+	ix := &index{language: lang, others: others, synonyms: same, docs: docs, byStem: map[stem][]int32{}, norms: make([][fieldCount]float32, len(docs))}
+	forms := map[wordOf]wordForm{} // stemming takes most of the time
 	postings, total := map[string][]posting{}, 0
 	for d := range docs {
-		for f := range fieldCount {
-			text := docs[d].text(f)
+		for _, t := range ix.texts(&docs[d]) {
+			text, f := t.text, t.in
 			eachWord(text, func(start, end int) {
-				w := lower(text[start:end])
+				ix.norms[d][f]++
+				w := wordOf{t.words.Lang, lower(text[start:end])}
 				form, known := forms[w]
 				if !known {
-					w = strings.Clone(w) // not the whole text with it
-					form = wordForm{fold(w), lang.stemOf(w)}
+					w.text = strings.Clone(w.text) // not the whole text with it
+					form = wordForm{fold(w.text), t.stemOf(w.text)}
 					forms[w] = form
 				}
 				list := postings[form.folded]
@@ -87,6 +120,7 @@ func newIndex(lang language, same synonyms, docs []Document) *index {
 		}
 	}
 	ix.setWords(postings, total)
+	ix.normalize()
 	for _, form := range forms {
 		i, _ := ix.lookup(form.folded)
 		if w := &ix.words[i]; !slices.Contains(w.stems, form.stem) {
@@ -97,6 +131,23 @@ func newIndex(lang language, same synonyms, docs []Document) *index {
 	return ix
 }
 
+// normalize compares the lengths of lists of words with their mean: a word of a long list says less. Other texts are no lists.
+func (ix *index) normalize() {
+	for f := range fieldCount {
+		total, lists := float32(0), float32(0)
+		for _, n := range ix.norms {
+			total += n[f]
+			lists += min(1, n[f])
+		}
+		for d, n := range ix.norms {
+			ix.norms[d][f] = 1
+			if total > 0 && (f == inWords || f == inMore) {
+				ix.norms[d][f] = 1 - normalized + normalized*n[f]*lists/total
+			}
+		}
+	}
+}
+
 // setWords stores the words with their postings, of which there are total, without room to spare.
 func (ix *index) setWords(postings map[string][]posting, total int) {
 	all := make([]posting, 0, total)
@@ -104,7 +155,7 @@ func (ix *index) setWords(postings map[string][]posting, total int) {
 	for _, text := range slices.Sorted(maps.Keys(postings)) {
 		from := len(all)
 		all = append(all, postings[text]...)
-		ix.words = append(ix.words, word{text: text, postings: all[from:len(all):len(all)]})
+		ix.words = append(ix.words, word{text: text, postings: all[from:len(all):len(all)], outline: outlineOf(text)})
 	}
 }
 

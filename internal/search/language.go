@@ -33,19 +33,30 @@ var stemmers = map[string]func(*snowballstem.Env) bool{
 type language struct {
 	words *i18n.Messages
 	stem  func(*snowballstem.Env) bool // nil for a language without a stemmer: its words are found as they are
+	stop  map[string]bool              // folded words that a search ignores
 }
 
 func languageOf(messages *i18n.Messages) language {
-	return language{messages, stemmers[messages.Stemmer()]}
+	stop := map[string]bool{}
+	for _, word := range messages.StopWords() {
+		stop[fold(word)] = true
+	}
+	return language{messages, stemmers[messages.Stemmer()], stop}
 }
 
-// stemOf returns the folded stem of a lower-case word.
-func (l language) stemOf(word string) string {
+// stem is the folded stem of a word in a language.
+type stem struct {
+	lang i18n.Lang
+	text string
+}
+
+// stemOf returns the stem of a lower-case word.
+func (l language) stemOf(word string) stem {
 	word = l.words.RestoreAccent(word)
 	if l.stem != nil {
 		env := snowballstem.NewEnv(word)
 		l.stem(env)
 		word = env.Current()
 	}
-	return fold(word)
+	return stem{l.words.Lang, fold(word)}
 }

@@ -1,6 +1,9 @@
 package search
 
 import (
+	"slices"
+	"strings"
+
 	"portfolio/content"
 	"portfolio/i18n"
 )
@@ -13,17 +16,35 @@ var pages = []i18n.Page{
 	i18n.Accessibility,
 }
 
+// topics are the assistant's topics that are about a page: their words, the messages assistant.words.<topic>, find it too.
+var topics = map[i18n.Page]string{
+	i18n.Services: "services", i18n.Connects: "contact", i18n.ConnectsForms: "plans", i18n.Meeting: "consultation",
+	i18n.ConnectsClients: "clients", i18n.Newsletter: "newsletter", i18n.Podcast: "podcast", i18n.Articles: "articles",
+	i18n.Tutorials: "tutorials", i18n.Memes: "memes", i18n.Portfolio: "portfolio", i18n.Gallery: "gallery", i18n.Links: "social",
+	i18n.Surveys: "surveys", i18n.SurveyResults: "surveys", i18n.Privacy: "privacy", i18n.Accessibility: "accessibility", i18n.About: "about", i18n.Resume: "resume",
+}
+
+// topicWords returns the words of a page's topic.
+func topicWords(page i18n.Page, messages *i18n.Messages) string {
+	if topic, ok := topics[page]; ok {
+		return messages.T("assistant.words." + topic)
+	}
+	return ""
+}
+
 // sitePages returns the pages of the site that are neither articles nor projects nor about the owner.
 func sitePages(site *content.Site, messages *i18n.Messages) []Document {
 	var list []Document
 	for _, page := range pages {
 		if site.HasPage(page) {
 			words := joinTexts(append([]string{messages.T("search.words." + string(page))}, pageNames(site, page, messages.Lang)...)...)
-			list = append(list, Document{
-				Type: Page, Page: page, Title: pageTitle(site, page, messages), Words: words,
+			d := Document{
+				key: "page " + string(page), Type: Page, Page: page, Title: pageTitle(site, page, messages), Words: words,
 				Description: messages.T(string(page) + ".description"),
-				Body:        joinTexts(append([]string{words}, pageTexts(site, page, messages.Lang)...)...),
-			})
+				Body:        joinTexts(pageTexts(site, page, messages.Lang)...),
+			}
+			d.find(messages.Lang, topicWords(page, messages), ownWords(site, page))
+			list = append(list, d)
 		}
 	}
 	return append(list, verticals(site, messages.Lang)...)
@@ -38,8 +59,8 @@ func pageTitle(site *content.Site, page i18n.Page, messages *i18n.Messages) stri
 }
 
 // countSitePages returns how many sitePages returns.
-func countSitePages(site *content.Site, lang i18n.Lang) int {
-	return countIf(pages, site.HasPage) + countIf(site.Verticals.Pages, func(v content.Vertical) bool { return v.Languages.Has(lang) })
+func countSitePages(site *content.Site) int {
+	return countIf(pages, site.HasPage) + len(site.Verticals.Pages)
 }
 
 // offer is what the page of services calls and says of a service, a product, a way to install it or an industry.
@@ -81,6 +102,24 @@ func pageNames(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 	return names
 }
 
+// ownWords returns the owner's words for what is on a page, in every language.
+func ownWords(site *content.Site, page i18n.Page) string {
+	var words []string
+	switch page {
+	case i18n.Services:
+		for _, list := range [][]content.Service{site.Services.Main, site.Services.Products, site.Services.Deployments} {
+			for _, s := range list {
+				words = append(words, s.Words...)
+			}
+		}
+	case i18n.Connects:
+		for _, o := range site.Opportunities.Cards {
+			words = append(words, o.Words...)
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
 // pageTexts returns what the site's content says on a page.
 func pageTexts(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 	var parts []string
@@ -119,30 +158,27 @@ func servicesTexts(services content.Services, lang i18n.Lang) []string {
 	return parts
 }
 
-// verticals returns the pages of industries that there are in a language.
+// verticals returns the pages of industries. One that a language lacks has its first language, and is named as the page of services
+// names it.
 func verticals(site *content.Site, lang i18n.Lang) []Document {
 	var list []Document
 	for _, v := range site.Verticals.Pages {
-		if !v.Languages.Has(lang) {
-			continue
+		spoken := v.Languages.For(lang)
+		parts := slices.Concat([]string{v.HeroSubtitle.In(spoken), v.Solution.In(spoken)}, v.PainPoints.In(spoken), v.Benefits.In(spoken), v.Includes.In(spoken))
+		d := Document{
+			key: "industry " + v.ID, Type: Page, Page: i18n.Vertical, Arg: v.ID, Title: v.HeroTitle.In(spoken), Description: v.MetaDescription.In(spoken),
+			Words: joinTexts(slices.Concat(v.Keywords.In(spoken), v.Words)...), Body: joinTexts(parts...),
 		}
-		parts := append([]string{v.HeroSubtitle.In(lang), v.Solution.In(lang)}, v.PainPoints.In(lang)...)
-		parts = append(append(parts, v.Benefits.In(lang)...), v.Includes.In(lang)...)
-		list = append(list, Document{
-			Type: Page, Page: i18n.Vertical, Arg: v.ID, Title: v.HeroTitle.In(lang), Description: v.MetaDescription.In(lang),
-			Words: joinTexts(append(industryNames(site.Services, v.ID, lang), v.Keywords.In(lang)...)...), Body: joinTexts(parts...),
-		})
+		for _, c := range site.Services.UseCases() {
+			if c.Vertical != v.ID {
+				continue
+			}
+			d.Words = joinTexts(c.Title.In(lang), d.Words)
+			if spoken != lang && c.Title.In(lang) != "" {
+				d.Title, d.Description, d.Body = c.Title.In(lang), c.Description.In(lang), ""
+			}
+		}
+		list = append(list, d)
 	}
 	return list
-}
-
-// industryNames returns what the page of services calls an industry.
-func industryNames(services content.Services, vertical string, lang i18n.Lang) []string {
-	var names []string
-	for _, c := range services.UseCases() {
-		if c.Vertical == vertical {
-			names = append(names, c.Title.In(lang))
-		}
-	}
-	return names
 }

@@ -39,10 +39,12 @@ func aboutPage(site *content.Site, messages *i18n.Messages) Document {
 	if role := profile.Role.In(lang); role != "" {
 		title += ", " + role
 	}
-	return Document{
-		Type: Profile, Page: i18n.About, Title: title, Words: messages.T("search.words.about"), Description: profile.Tagline.In(lang),
+	d := Document{
+		key: "about", Type: Profile, Page: i18n.About, Title: title, Words: messages.T("search.words.about"), Description: profile.Tagline.In(lang),
 		Body: joinTexts(append(parts, profile.Location.In(lang), profile.Availability.In(lang))...),
 	}
+	d.find(lang, topicWords(i18n.About, messages))
+	return d
 }
 
 // resumePage returns the résumé.
@@ -65,9 +67,10 @@ func resumePage(site *content.Site, messages *i18n.Messages) Document {
 	for _, l := range page.Languages {
 		parts = append(parts, l.Name.In(lang), l.Level.In(lang), l.Note.In(lang))
 	}
-	words := messages.T("search.words.resume")
-	return Document{
-		Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Words: words, Description: page.Summary.In(lang),
-		Body: joinTexts(append(parts, words)...),
+	d := Document{
+		key: "resume", Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Words: messages.T("search.words.resume"), Description: page.Summary.In(lang),
+		Body: joinTexts(parts...),
 	}
+	d.find(lang, topicWords(i18n.Resume, messages))
+	return d
 }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"portfolio/internal/typo"
 )
 
 // The limits of a query.
@@ -25,9 +23,6 @@ const (
 	samePrefix = 0.1 // the word begins with that of the query
 	oneLetter  = 0.5 // one letter is wrong
 )
-
-// minWrong is the minimum length of a word in which a letter may be wrong, in characters.
-const minWrong = 4
 
 // term is a word of a query: the words of the index that match it. They are sorted, so that sums of the same scores are
 // always added in the same order, and are equal.
@@ -53,7 +48,7 @@ func (ix *index) terms(query string) []term {
 		last = words[len(words)-1]
 	}
 	significant := slices.DeleteFunc(slices.Clone(words), func(w string) bool {
-		return ix.language.words.IsStopWord(w) || w == last && utf8.RuneCountInString(w) < minPrefix
+		return ix.isStopWord(w) || w == last && utf8.RuneCountInString(w) < minPrefix
 	})
 	if len(significant) == 0 {
 		significant = words
@@ -61,6 +56,21 @@ func (ix *index) terms(query string) []term {
 	list := make([]term, len(significant))
 	for i, w := range significant {
 		list[i] = ix.term(w, w == last)
+	}
+	return list
+}
+
+// isStopWord reports whether a lower-case word of a query is ignored.
+func (ix *index) isStopWord(w string) bool {
+	folded := fold(w)
+	return ix.stop[folded] || slices.ContainsFunc(ix.others, func(l language) bool { return l.stop[folded] })
+}
+
+// stems returns the stems of a lower-case word in all languages.
+func (ix *index) stems(w string) []stem {
+	list := []stem{ix.stemOf(w)}
+	for _, lang := range ix.others {
+		list = append(list, lang.stemOf(w))
 	}
 	return list
 }
@@ -76,7 +86,7 @@ func (ix *index) term(w string, asPrefix bool) term {
 			found = append(found, similarWord{j, samePrefix})
 		}
 	}
-	stems := []string{ix.stemOf(w)}
+	stems := ix.stems(w)
 	if known {
 		found = append(found, similarWord{i, sameWord})
 		stems = append(stems, ix.words[i].stems...) // of the forms with accents, which the query may lack
@@ -87,41 +97,15 @@ func (ix *index) term(w string, asPrefix bool) term {
 		}
 	}
 	if len(found) == 0 && utf8.RuneCountInString(folded) >= minWrong {
-		return ix.almost([]rune(folded), []rune(ix.stemOf(w)))
+		return ix.almost(folded, ix.stemOf(w).text)
 	}
+	return unique(found)
+}
+
+// unique sorts the words of a term, and keeps of each its most similar form.
+func unique(found term) term {
 	slices.SortFunc(found, func(a, b similarWord) int {
 		return cmp.Or(cmp.Compare(a.word, b.word), cmp.Compare(b.similarity, a.similarity))
 	})
-	found = slices.CompactFunc(found, func(a, b similarWord) bool { return a.word == b.word }) // keeps the most similar
-	return found
-}
-
-// almost finds the words of the index that are a folded word with one letter wrong, or if there are none, those of which the stem is
-// so: "gimnacio" for "gimnasios".
-func (ix *index) almost(folded, stem []rune) term {
-	found := ix.termOf(func(w word) bool { return isAlmost(folded, w.text) })
-	if len(found) == 0 {
-		found = ix.termOf(func(w word) bool {
-			return slices.ContainsFunc(w.stems, func(s string) bool { return isAlmost(stem, s) })
-		})
-	}
-	return found
-}
-
-func (ix *index) termOf(almost func(word) bool) term {
-	var found term
-	for i, w := range ix.words {
-		if almost(w) {
-			found = append(found, similarWord{int32(i), oneLetter}) // #nosec G115 -- a few thousand words
-		}
-	}
-	return found
-}
-
-// isAlmost reports whether a word of at least minWrong letters differs from another by one letter.
-func isAlmost(a []rune, text string) bool {
-	if more := utf8.RuneCountInString(text) - len(a); len(a) < minWrong || more < -1 || more > 1 {
-		return false // as most words do
-	}
-	return typo.OneLetter(a, []rune(text))
+	return slices.CompactFunc(found, func(a, b similarWord) bool { return a.word == b.word })
 }

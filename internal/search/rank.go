@@ -11,6 +11,12 @@ import (
 // halfScoreCount is the number of matches in a field that gives half of the field's weight.
 const halfScoreCount = 1.2
 
+// answerWeight is the weight of the assistant's answers: the page that they speak of comes first.
+const answerWeight = 0.4
+
+// almostAll is the share of the best score that a document has which lacks a word and is shown among those with all words.
+const almostAll = 0.5
+
 // candidate is a document that matches at least one term.
 type candidate struct {
 	doc   int    // index in docs
@@ -23,13 +29,19 @@ type candidate struct {
 
 // find searches the documents of the given types.
 func (ix *index) find(query string, types []Type) Results {
-	var words []queryWords      // by form
+	var forms []queryForm
 	best := map[int]candidate{} // by document
 	for form, text := range append([]string{query}, ix.rewrites(query)...) {
 		terms := ix.terms(text)
-		words = append(words, ix.wordsOf(terms))
-		for _, c := range ix.candidates(terms) {
-			if c.lacks, c.form = len(terms)-bits.OnesCount16(c.terms), form; form > 0 {
+		found, rare := ix.candidates(terms)
+		forms = append(forms, ix.form(terms, rare))
+		for _, c := range found {
+			c.lacks, c.form = len(terms)-bits.OnesCount16(c.terms), form
+			c.score *= share(c.terms, rare)
+			if ix.docs[c.doc].Type == Chat {
+				c.score *= answerWeight
+			}
+			if form > 0 {
 				c.score *= rewritten
 			}
 			if former, known := best[c.doc]; slices.Contains(types, ix.docs[c.doc].Type) && (!known || compare(c, former) < 0) {
@@ -38,24 +50,37 @@ func (ix *index) find(query string, types []Type) Results {
 		}
 	}
 	matching := slices.SortedFunc(maps.Values(best), func(a, b candidate) int { return cmp.Or(compare(a, b), cmp.Compare(a.doc, b.doc)) })
-	partial := len(matching) > 0 && matching[0].lacks > 0
+	partial := !slices.ContainsFunc(matching, func(c candidate) bool { return c.lacks == 0 })
 	if !partial {
-		matching = slices.DeleteFunc(matching, func(c candidate) bool { return c.lacks > 0 })
+		least := matching[0].score * almostAll
+		matching = slices.DeleteFunc(matching, func(c candidate) bool { return c.lacks > 0 && c.score < least })
 	}
 	results := Results{Total: len(matching), Partial: partial}
 	for _, c := range matching[:min(len(matching), MaxHits)] {
-		results.Hits = append(results.Hits, words[c.form].hit(ix.document(c.doc)))
+		results.Hits = append(results.Hits, forms[c.form].hit(ix.document(c.doc)))
 	}
 	return results
 }
 
 // compare orders candidates, the best first.
 func compare(a, b candidate) int {
-	return cmp.Or(cmp.Compare(a.lacks, b.lacks), cmp.Compare(b.score, a.score))
+	return cmp.Compare(b.score, a.score)
 }
 
-// candidates returns the documents that match at least one term, with their scores.
-func (ix *index) candidates(terms []term) []candidate {
+// share returns the share of a query's terms that are set in a mask, each weighted by its rarity.
+func share(terms uint16, rare []float64) float64 {
+	found, all := 0.0, 0.0
+	for t, r := range rare {
+		all += r
+		if terms&(1<<t) != 0 {
+			found += r
+		}
+	}
+	return found / all
+}
+
+// candidates returns the documents that match at least one term, with their scores, and how rare each term is.
+func (ix *index) candidates(terms []term) (found []candidate, rare []float64) {
 	all := make([]candidate, len(ix.docs))
 	for t, words := range terms {
 		counts := make([][fieldCount]float64, len(ix.docs)) // weighted by similarity
@@ -66,22 +91,23 @@ func (ix *index) candidates(terms []term) []candidate {
 			}
 		}
 		rarity := ix.rarity(counts)
+		rare = append(rare, rarity)
 		for d := range counts {
-			all[d].score += rarity * fieldScore(counts[d])
+			all[d].score += rarity * fieldScore(counts[d], ix.norms[d])
 		}
 	}
 	for d := range all {
 		all[d].doc = d
 	}
-	return slices.DeleteFunc(all, func(c candidate) bool { return c.terms == 0 })
+	return slices.DeleteFunc(all, func(c candidate) bool { return c.terms == 0 }), rare
 }
 
 // fieldScore returns the score of a document for the number of matches in each field. No number of matches in a field scores
 // more than the field's weight, and one scores nearly half of it.
-func fieldScore(counts [fieldCount]float64) float64 {
+func fieldScore(counts [fieldCount]float64, norms [fieldCount]float32) float64 {
 	total := 0.0
 	for f, n := range counts {
-		total += weights[f] * n / (n + halfScoreCount)
+		total += weights[f] * n / (n + halfScoreCount*float64(norms[f]))
 	}
 	return total
 }

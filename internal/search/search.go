@@ -3,9 +3,11 @@
 //
 // A word is found with and without its accents, though ñ is a letter of its own; in its inflected forms, by stemming; and
 // by its prefix if it is the last of the query. A word of four letters and more that stands nowhere is found with one of them
-// wrong. Documents with all words of the query are returned, or if there are none, those with some of them. Synonyms of the
-// site folder count as the words that they stand for. A match in a title weighs more than any number in a description, and
-// that more than any number in a body.
+// wrong. A document is also found by words that are not shown: those that visitors have for it, the owner's, the shipped ones of
+// its trade, and what it is called in the other languages of the site. Documents with all words of the query are returned, with
+// those that lack a word and score at least half as much as the best, or if there are none, those with some of them.
+// Synonyms of the site folder count as the words that they stand for. A match in a title weighs more than any number in a
+// description, and that more than any number in a body.
 //
 // The stemmer is Snowball's. The index is our own, as existing libraries cost more than they give for some 50 documents a
 // language. bleve 2.5.7 in memory takes more than 20 MB and 180 ms of CPU for the articles and the assistant's answers
@@ -15,7 +17,10 @@
 package search
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -33,10 +38,13 @@ type Results struct {
 	Partial bool // whether no document has all words of the query, so that these have only some
 }
 
-// Hit is a document with the words of the query highlighted. Its own Description is nil if the document has none.
+// Hit is a document with the words of the query highlighted. Its own Description is nil if the document has none, and its Excerpt
+// if what the document shows has none of the words.
 type Hit struct {
 	Document
 	Title, Description, Excerpt Highlighted
+
+	Explained float64 // share of the query's significant words that these and the document's Words explain, the rarer the more
 }
 
 // Highlighted is a text in pieces, alternately plain and highlighted. It begins and ends with a plain one, which may be
@@ -60,14 +68,19 @@ type indexes struct {
 	ready  atomic.Pointer[index] // whole, once it is made
 }
 
-// New returns a searcher over site. It builds the index of a language at the first search in it; on a large site that finds
-// titles and descriptions alone until Prepare has built the rest.
+// New returns a searcher over site. It builds the index of a language at the first search in it. On a large site, or one with a
+// long text, that finds titles and descriptions alone until Prepare has built the rest.
 func New(site *content.Site) *Searcher {
-	large := len(site.Articles) >= largeSite
+	large := len(site.Articles) >= largeSite || site.HasLongText()
 	return &Searcher{large, i18n.Localize(site.Languages, func(lang i18n.Lang) *indexes {
 		build := func(body func(content.ArticleText) string) *index {
-			messages := site.Languages.Messages(lang)
-			return newIndex(languageOf(messages), newSynonyms(site.Synonyms.In(lang)), documents(site, messages, body))
+			var others []language
+			for _, other := range site.Languages.List() {
+				if other != lang {
+					others = append(others, languageOf(site.Languages.Messages(other)))
+				}
+			}
+			return newIndex(languageOf(site.Languages.Messages(lang)), newSynonyms(site.Synonyms.In(lang)), documents(site, lang, body), others...)
 		}
 		x := &indexes{titles: sync.OnceValue(func() *index { return build(noBody) })}
 		x.whole = sync.OnceValue(func() *index {
@@ -109,6 +122,19 @@ func (s *Searcher) Find(lang i18n.Lang, query string, types []Type) Results {
 	return s.index(lang).find(query, types)
 }
 
+// Passage returns the hit that explains most of a message, and reports whether there is one. A word that is nowhere on the site
+// counts as one of the rarest.
+func (s *Searcher) Passage(lang i18n.Lang, message string, types []Type) (Hit, bool) {
+	hits := s.Find(lang, message, types).Hits
+	if len(hits) == 0 {
+		return Hit{}, false
+	}
+	return slices.MaxFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Explained, b.Explained) }), true
+}
+
+// Text returns the text without its highlights.
+func (h Highlighted) Text() string { return strings.Join(h, "") }
+
 // Count returns the number of documents of a type in one language, without building an index.
 func Count(site *content.Site, lang i18n.Lang, t Type) int {
 	switch t {
@@ -119,7 +145,7 @@ func Count(site *content.Site, lang i18n.Lang, t Type) int {
 	case Profile:
 		return len(profile(site, site.Languages.Messages(lang)))
 	case Page:
-		return countSitePages(site, lang) + countIf(site.Pages, func(p content.OwnPage) bool { return p.Has(lang) })
+		return countSitePages(site) + countIf(site.Pages, func(p content.OwnPage) bool { return p.Has(lang) })
 	}
 	return countIf(site.Knowledge, isAnswer)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -162,7 +163,7 @@ func TestCount(t *testing.T) {
 	for name, site := range map[string]*content.Site{"full": fullSite(), "three": fixture("three"), "least": fixture("least")} {
 		for _, lang := range site.Languages.List() {
 			got := map[Type]int{}
-			for _, d := range documents(site, site.Languages.Messages(lang), bodyText) {
+			for _, d := range documents(site, lang, bodyText) {
 				got[d.Type]++
 			}
 			for _, kind := range Types {
@@ -196,6 +197,27 @@ func TestLargeSite(t *testing.T) {
 	s.Prepare(t.Context())
 	if walnuts, blossoms := found("walnut"), found("blossoms"); walnuts != largeSite || blossoms != largeSite {
 		t.Errorf("then %d by title and %d by body", walnuts, blossoms)
+	}
+}
+
+// TestLongText checks that a search does not wait for a long text: until it is compiled, articles are found by their titles.
+func TestLongText(t *testing.T) {
+	site, findings, err := content.Load(fstest.MapFS{
+		"site.toml":           {Data: []byte("name = \"Long\"\nurl = \"https://long.example\"\nlanguages = [\"en\"]\n")},
+		"profile.toml":        {Data: []byte("name = \"Lin\"\nemail = \"lin@long.example\"\n")},
+		"articles/tree/en.md": {Data: []byte("---\ntitle: Walnut\ndescription: A tree\ndate: 2026-01-01\n---\n" + strings.Repeat("Blossoms.\n\n", 10_000))},
+	}, content.Options{})
+	if err != nil || len(site.Articles) != 1 {
+		t.Fatalf("%v %v", findings, err)
+	}
+	s := New(site)
+	found := func(query string) int { return s.Find("en", query, Types).Total }
+	if found("walnut") != 1 || found("blossoms") != 0 {
+		t.Error("the search waits for the text")
+	}
+	s.Prepare(t.Context())
+	if found("walnut") != 1 || found("blossoms") != 1 {
+		t.Error("the text is not found after it was compiled")
 	}
 }
 
@@ -254,5 +276,68 @@ func TestFindPages(t *testing.T) {
 		if hit.Page == i18n.Newsletter {
 			t.Error("a site without a newsletter has its page among the results")
 		}
+	}
+}
+
+// TestFindInOtherLanguages checks that what a page is called in another language of the site finds it, in its inflected forms too, and
+// that the words that another language ignores are ignored.
+func TestFindInOtherLanguages(t *testing.T) {
+	messages := fullSite().Languages.Messages
+	ix := newIndex(languageOf(messages("en")), nil, []Document{
+		{Type: Page, Title: "Workshops", more: i18n.Localized[string]{"es": "Talleres de formación"}}, {Type: Page, Title: "Mailing list", Body: "By post"},
+	}, languageOf(messages("es")))
+	for query, want := range map[string]string{
+		"taller de formacion": "Workshops", "workshop": "Workshops", "para qué una formación": "Workshops", "list": "Mailing list",
+	} {
+		if got := titles(ix.find(query, Types)); got != want {
+			t.Errorf("%q finds %q, want %q", query, got, want)
+		}
+	}
+}
+
+// TestIndustryInOtherLanguage checks that the page of an industry is found where it is not in the visitor's language, and is shown as
+// the page of services names it.
+func TestIndustryInOtherLanguage(t *testing.T) {
+	site := *fullSite()
+	vertical := site.Verticals.Pages[0]
+	vertical.Languages, vertical.Words = content.TextLanguages{"es"}, []string{"glassblower"}
+	site.Verticals.Pages = []content.Vertical{vertical}
+	hits := New(&site).Find("en", "glassblowers", Types).Hits
+	if len(hits) != 1 || hits[0].Arg != vertical.ID {
+		t.Fatalf("%v", hits)
+	}
+	name := hits[0].Document.Title
+	if !slices.ContainsFunc(site.Services.UseCases(), func(c content.UseCase) bool { return c.Title.In("en") == name }) {
+		t.Errorf("it is called %q", name)
+	}
+}
+
+// TestRelated checks that a page is found by what the shipped words say is meant by its title.
+func TestRelated(t *testing.T) {
+	also := newRelated(languageOf(fullSite().Languages.Messages("en")))
+	if got := also.of("For law firms and more"); !strings.Contains(got, "attorney") {
+		t.Errorf("law firms: %q", got)
+	}
+	if got := also.of("A dental clinic"); !strings.Contains(got, "orthodontist") || strings.Contains(got, "physician") {
+		t.Errorf("a dental clinic: %q", got)
+	}
+	if got := also.of("Firm ground"); got != "" {
+		t.Errorf("firm ground: %q", got)
+	}
+}
+
+// TestPassage checks that the passage of a message is the one that explains most of it, and how much it explains.
+func TestPassage(t *testing.T) {
+	s := newFullSearcher()
+	most := 1.01
+	for _, message := range []string{"podcast", "podcast xyzzy", "podcast xyzzy plugh"} {
+		hit, ok := s.Passage("en", message, []Type{Page})
+		if !ok || hit.Page != i18n.Podcast || hit.Explained <= 0 || hit.Explained >= most {
+			t.Errorf("%q: %s explains %.2f, want the podcast's page, less than %.2f", message, hit.Page, hit.Explained, most)
+		}
+		most = hit.Explained
+	}
+	if hit, ok := s.Passage("en", "xyzzy", Types); ok {
+		t.Errorf("xyzzy: %+v", hit)
 	}
 }

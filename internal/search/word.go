@@ -25,10 +25,18 @@ func eachWord(text string, visit func(start, end int)) {
 	}
 }
 
+// asciiWord are the ASCII characters that are part of a word. Most characters of most texts are looked up here.
+var asciiWord = func() (is [utf8.RuneSelf]bool) {
+	for _, r := range "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789" {
+		is[r] = true
+	}
+	return is
+}()
+
 // isWordRune reports whether r is part of a word. Marks are, as an accent may be a combining one.
 func isWordRune(r rune) bool {
 	if r < utf8.RuneSelf {
-		return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9'
+		return asciiWord[r]
 	}
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
 }
@@ -39,13 +47,16 @@ func lower(word string) string { return norm.NFC.String(strings.ToLower(word)) }
 // tilde is the combining mark of ñ, which is a letter of its own, not an n with an accent.
 const tilde = '\u0303'
 
-// fold returns a lower-case word without its accents.
+// ownLetters spells letters that are no others with an accent.
+var ownLetters = strings.NewReplacer("ß", "ss", "ı", "i", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ħ", "h", "ŧ", "t", "ŋ", "n")
+
+// fold returns a lower-case word without its accents, in letters that every keyboard has, and ñ.
 func fold(word string) string {
 	if isASCII(word) {
 		return word
 	}
 	var folded []rune
-	for _, r := range norm.NFD.String(word) {
+	for _, r := range norm.NFD.String(ownLetters.Replace(word)) {
 		switch last := len(folded) - 1; {
 		case r == tilde && last >= 0 && folded[last] == 'n':
 			folded[last] = 'ñ'
