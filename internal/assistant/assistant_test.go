@@ -10,6 +10,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/search"
 )
 
 // TestVectors holds the scores to testdata/vectors.json, as islands/chat/answer.test.ts does for browsers.
@@ -19,11 +20,11 @@ func TestVectors(t *testing.T) {
 		t.Fatal(err)
 	}
 	var file struct {
-		Words
-		Entries []Entry
+		Knowledge
 		Vectors []struct {
 			Message, ID string
 			Score       float64
+			Sure        bool
 		}
 	}
 	if err := json.Unmarshal(text, &file); err != nil {
@@ -37,17 +38,18 @@ func TestVectors(t *testing.T) {
 		}
 		topics = append(topics, t)
 	}
-	a := New(topics, file.Words)
-	if diff := cmp.Diff(Knowledge{file.Words, file.Entries}, a.Knowledge("en", sameName)); diff != "" {
+	file.Words.Stop = map[Lang][]string{"en": file.Stop}
+	a := newAssistant(topics, file.Words)
+	if diff := cmp.Diff(file.Knowledge, a.Knowledge("en", sameName)); diff != "" {
 		t.Error("Knowledge changes normalized entries (-want +got):\n" + diff)
 	}
 	if len(file.Vectors) < 120 {
 		t.Errorf("%d vectors, want at least 120", len(file.Vectors))
 	}
 	for _, v := range file.Vectors {
-		got, score := a.best(v.Message)
-		if got.ID != v.ID || score != v.Score {
-			t.Errorf("%q: %s answers with score %v, want %s with %v", v.Message, got.ID, score, v.ID, v.Score)
+		got, found := a.best(a.words.message(v.Message), func(int, match) bool { return true })
+		if _, sure := a.Sure("en", v.Message); got.ID != v.ID || found.score != v.Score || sure != v.Sure {
+			t.Errorf("%q: %s answers with score %v, sure: %t, want %s with %v, %t", v.Message, got.ID, found.score, sure, v.ID, v.Score, v.Sure)
 		}
 	}
 }
@@ -93,10 +95,10 @@ func TestPriceWords(t *testing.T) {
 }
 
 func TestTieGoesToTheFirst(t *testing.T) {
-	a := New([]Topic{
+	a := newAssistant([]Topic{
 		{Knowledge: content.Knowledge{ID: "first", Keywords: []string{"uno"}}}, {Knowledge: content.Knowledge{ID: "second", Keywords: []string{"uno"}}},
 	}, Words{})
-	if got := a.Answer("uno"); got.ID != "first" {
+	if got, _ := a.Sure("en", "uno"); got.ID != "first" {
 		t.Errorf("of two equal entries %s answers, want the first", got.ID)
 	}
 }
@@ -107,11 +109,10 @@ func FuzzAnswer(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	a := ForSite(site)
+	a := ForSite(site, search.New(site))
 	f.Fuzz(func(t *testing.T, message string) {
-		got := a.Answer(message)
 		for _, lang := range []i18n.Lang{"en", "es"} {
-			if got.Answer.In(lang) == "" {
+			if a.Reply(lang, message).Text == "" {
 				t.Errorf("the answer to %q is empty in %s", message, lang)
 			}
 		}
@@ -124,14 +125,14 @@ func TestSiteWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := ForSite(site)
+	a := ForSite(site, search.New(site))
 	synonyms := site.Synonyms.In("en")[0]
 	if diff := cmp.Diff([][]string{synonyms}, a.words.Synonyms); diff != "" {
 		t.Error("the assistant's synonyms are not the site's (-want +got):\n" + diff)
 	}
 	for _, skill := range site.Resume.Skills[0].Items.In("en") {
-		if got := a.Answer(skill); len(skill) >= minSkill && got.ID != "stack" {
-			t.Errorf("%q is answered by %s, want stack", skill, got.ID)
+		if got := a.Reply("en", skill); len(skill) >= minSkill && got.Topic != "stack" {
+			t.Errorf("%q is answered by %s, want stack", skill, got.Topic)
 		}
 	}
 }

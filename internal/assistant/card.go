@@ -22,7 +22,7 @@ const (
 	CardWays    CardKind = "ways"  // what to do about a question without an answer
 )
 
-// CardLink is a link of a card. The question follows an address that takes it.
+// CardLink is a link of a card, or a button that takes the question to a form for the owner.
 type CardLink struct {
 	Text string `json:"text"`
 	URL  string `json:"url"`

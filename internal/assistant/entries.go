@@ -1,9 +1,15 @@
 package assistant
 
+import (
+	"slices"
+	"unicode/utf8"
+)
+
 // Knowledge is what a browser needs to answer as Answer does: see islands/chat/answer.ts.
 type Knowledge struct {
 	Words
-	Entries []Entry `json:"entries"`
+	Stop    []string `json:"stop"` // words that mean nothing
+	Entries []Entry  `json:"entries"`
 }
 
 // Entry is a topic in one language.
@@ -18,16 +24,21 @@ type Entry struct {
 
 // Knowledge returns the knowledge with the answers in one language. address returns the address of a file of the site.
 func (a *Assistant) Knowledge(lang Lang, address func(file string) string) Knowledge {
-	entries := make([]Entry, len(a.topics))
-	for i, t := range a.topics {
-		entries[i] = Entry{ID: t.ID, With: t.With, Answer: t.Answer.In(lang), Fallback: t.ID == a.fallback.ID}
+	entries := []Entry{}
+	for _, t := range a.topics {
+		if t.Far {
+			continue
+		}
+		entry := Entry{ID: t.ID, With: t.With, Answer: t.Answer.In(lang), Fallback: t.ID == a.fallback.ID}
 		if card, ok := t.Cards[lang]; ok {
 			card.Picture = address(card.Picture)
-			entries[i].Card = &card
+			entry.Card = &card
 		}
 		for _, keyword := range t.keywords {
-			entries[i].Keywords = append(entries[i].Keywords, keyword.normalized)
+			entry.Keywords = append(entry.Keywords, keyword.normalized)
 		}
+		entries = append(entries, entry)
 	}
-	return Knowledge{a.words, entries}
+	long := func(word string) bool { return utf8.RuneCountInString(word) > maxMeaningless }
+	return Knowledge{a.words, slices.DeleteFunc(slices.Clone(a.words.Stop[lang]), func(word string) bool { return !long(word) }), entries}
 }

@@ -7,7 +7,7 @@ import (
 	"portfolio/i18n"
 )
 
-// owner returns the topics about the owner: where, in which languages, for what there is time, how long work takes.
+// owner returns the topics about the owner: where, in which languages, for what there is time, how long work takes, where a call takes place.
 func (m maker) owner() []Topic {
 	var topics []Topic
 	add := func(id string, there bool, cards map[Lang]Card, data func(*i18n.Messages) map[string]any) {
@@ -29,6 +29,9 @@ func (m maker) owner() []Topic {
 	})
 	add("timing", len(m.timed()) > 0, nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Times": m.times(messages.Lang), "Path": messages.Path(i18n.Meeting)}
+	})
+	add("call", len(m.site.Meetings.Place) > 0, nil, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{"Place": m.site.Meetings.Place.In(messages.Lang), "Path": messages.Path(i18n.Meeting)}
 	})
 	return topics
 }

@@ -20,7 +20,9 @@ const (
 // Minimum lengths of words in characters: shorter ones begin too many words, or are one letter away from too many.
 const (
 	minOverlap = 4
-	minAlmost  = 5
+	minAlmost  = 6
+
+	maxMeaningless = 2 // of words that a browser need not know
 )
 
 // match is how well a topic fits a message. Of equal scores the longer keyword decides, as it says more.
@@ -90,13 +92,31 @@ func overlap(message, keyword, ignored []string) bool {
 
 // covered reports whether each of the words is among others, in any order, and one of them is significant.
 func covered(words, others, ignored []string) bool {
-	isSignificant := func(word string) bool { return isLong(word) && !slices.Contains(ignored, word) }
-	isMissing := func(word string) bool {
-		return !slices.ContainsFunc(others, func(other string) bool {
-			return word == other || isSignificant(word) && isSignificant(other) && near(word, other)
-		})
+	isMissing := func(word string) bool { return !among(word, others, ignored) }
+	return slices.ContainsFunc(words, func(word string) bool { return isSignificant(word, ignored) }) && !slices.ContainsFunc(words, isMissing)
+}
+
+// among reports whether a word is among others in one form or another.
+func among(word string, others, ignored []string) bool {
+	return slices.ContainsFunc(others, func(other string) bool {
+		return word == other || isSignificant(word, ignored) && isSignificant(other, ignored) && near(word, other)
+	})
+}
+
+func isSignificant(word string, ignored []string) bool {
+	return isLong(word) && !slices.Contains(ignored, word)
+}
+
+// sure reports whether the keywords of a topic and the words that go with it hold every word of a message that means something.
+// Then it answers without a look at the rest of the site, in browsers too.
+func (t topic) sure(message phrase, words Words, stop []string) bool {
+	var known []string
+	for _, keyword := range slices.Concat(t.keywords, t.with) {
+		known = append(known, keyword.words...)
 	}
-	return slices.ContainsFunc(words, isSignificant) && !slices.ContainsFunc(words, isMissing)
+	return !slices.ContainsFunc(message.words, func(word string) bool {
+		return utf8.RuneCountInString(word) > maxMeaningless && !slices.Contains(stop, word) && !among(word, known, words.Ignored)
+	})
 }
 
 func isLong(word string) bool { return utf8.RuneCountInString(word) >= minOverlap }

@@ -19,6 +19,7 @@ func (m maker) services() []Topic {
 		subject, _ := m.site.Subject(content.NounService.ID(s.ID))
 		topic := m.priced(subject, s.Duration)
 		topic.Keywords = append(m.titleWords(s.Title, minOverlap), s.Words...)
+		topic.About = m.titles(s.Description)
 		topics = append(topics, topic)
 	}
 	return topics
@@ -31,9 +32,25 @@ func (m maker) industries() []Topic {
 		subject, _ := m.site.Subject(content.NounIndustry.ID(v.ID))
 		topic := m.priced(subject, nil)
 		topic.Keywords = append(m.titleWords(subject.Title, minOverlap), v.Words...)
+		topic.About = m.aboutIndustry(v)
 		topics = append(topics, topic)
 	}
 	return topics
+}
+
+// aboutIndustry returns what the page of an industry and the card that leads to it say.
+func (m maker) aboutIndustry(v content.Vertical) []string {
+	var about []string
+	for _, lang := range m.site.Languages.List() {
+		about = append(about, v.HeroTitle.In(lang), v.HeroSubtitle.In(lang), v.Solution.In(lang), v.MetaDescription.In(lang))
+		about = slices.Concat(about, v.PainPoints.In(lang), v.Includes.In(lang), v.Keywords.In(lang))
+		for _, c := range m.site.Services.UseCases() {
+			if c.Vertical == v.ID {
+				about = append(about, c.Description.In(lang))
+			}
+		}
+	}
+	return about
 }
 
 // priced returns a topic that names a price, on a card.

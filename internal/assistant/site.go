@@ -4,19 +4,23 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"sync"
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/search"
 )
 
-// ForSite returns the assistant of a site.
-func ForSite(site *content.Site) *Assistant {
-	words := NewWords(site.Languages).withSynonyms(site.Languages, site.Synonyms)
-	if len(site.Knowledge) == 0 {
-		return New(nil, words) // the site has no assistant
+// ForSite returns the assistant of a site, which reads in texts where its own knowledge ends.
+func ForSite(site *content.Site, texts *search.Searcher) *Assistant {
+	words, m := NewWords(site.Languages).withSynonyms(site.Languages, site.Synonyms), maker{site}
+	var topics []Topic
+	if len(site.Knowledge) > 0 { // else the site has no assistant
+		topics = m.topics()
 	}
-	m := maker{site}
-	return New(m.topics(), words)
+	a := newAssistant(topics, words)
+	a.languages, a.texts, a.library = site.Languages, texts, sync.OnceValue(func() *library { return a.newLibrary(m) })
+	return a
 }
 
 // maker makes topics from the content of a site. What the site lacks has no topic.
@@ -25,8 +29,8 @@ type maker struct{ site *content.Site }
 // topics returns what the owner wrote and what is made from content. Of equal scores the more specific answers: first what has a
 // price or a page of its own, then what is written, the pages, articles. Greetings and the fallback stand last.
 func (m maker) topics() []Topic {
-	things := slices.Concat(m.industries(), m.services(), m.opportunities(), m.projects())
-	pages := slices.Concat(m.skills(), m.owner(), m.pages())
+	things := slices.Concat(m.industries(), m.services(), m.opportunities(), far(m.projects()))
+	pages := far(slices.Concat(m.skills(), m.asked(), m.owner(), m.pages()))
 	var written, last []Topic
 	for _, k := range m.site.Knowledge {
 		topic := Topic{Knowledge: k}
@@ -40,7 +44,15 @@ func (m maker) topics() []Topic {
 			written = append(written, topic)
 		}
 	}
-	return slices.Concat(things, written, pages, m.articles(), last)
+	return slices.Concat(things, written, pages, far(m.articles()), last)
+}
+
+// far returns topics as those for which browsers have to ask the server.
+func far(topics []Topic) []Topic {
+	for i := range topics {
+		topics[i].Far = true
+	}
+	return topics
 }
 
 // override puts what the owner wrote in the place of the made topic with its id, such as "podcast", or with its id after the noun,
@@ -51,7 +63,7 @@ func override(made []Topic, written content.Knowledge) bool {
 		return false
 	}
 	written.Keywords = slices.Concat(written.Keywords, made[at].Keywords)
-	made[at].Knowledge = written
+	made[at].Knowledge, made[at].Far = written, false
 	return true
 }
 
@@ -113,13 +125,12 @@ func (m maker) formLink(messages *i18n.Messages, subject content.Subject) CardLi
 	return CardLink{Text: messages.T(name), URL: i18n.WithQuery(address, i18n.AboutQuery, subject.ID)}
 }
 
-// ways returns the ways on from a question without an answer, which the question takes along.
+// ways returns the ways on from a question without an answer: sending it to the owner, and a call.
 func (m maker) ways() map[Lang]Card {
 	return m.cards(func(messages *i18n.Messages) Card {
 		return Card{Kind: CardWays, Links: []CardLink{
-			{messages.T("assistant.card.search"), i18n.WithQuery(messages.ExplicitPath(i18n.Search), "q", ""), true},
-			{messages.T("assistant.card.write"), i18n.WithQuery(messages.ExplicitPath(m.site.FormsPage()), i18n.MessageQuery, ""), true},
-			{messages.T("assistant.card.call"), messages.Path(i18n.Meeting), false},
+			{Text: messages.T("assistant.card.write"), Asks: true},
+			{Text: messages.T("assistant.card.call"), URL: messages.Path(i18n.Meeting)},
 		}}
 	})
 }

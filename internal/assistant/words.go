@@ -25,6 +25,8 @@ type Words struct {
 
 	Shorthand [][2]string `json:"shorthand"` // words as they are typed in a hurry, and as they are spelled
 	Synonyms  [][]string  `json:"synonyms"`  // groups of words that mean the same
+
+	Stop map[Lang][]string `json:"-"` // words that mean nothing, by language
 }
 
 // PriceWords are parts of words about prices, normalized, in every language of a site.
@@ -45,7 +47,7 @@ const (
 // NewWords returns the words of a site's languages.
 func NewWords(languages *i18n.Languages) Words {
 	words := Words{
-		Prices: NewPriceWords(languages), Lists: map[string][]string{}, Shorthand: [][2]string{}, Synonyms: [][]string{},
+		Prices: NewPriceWords(languages), Lists: map[string][]string{}, Shorthand: [][2]string{}, Synonyms: [][]string{}, Stop: map[Lang][]string{},
 	}
 	for _, pair := range messageWords(languages, "assistant.shorthand") {
 		if typed, spelled, ok := strings.Cut(strings.TrimSpace(pair), " "); ok {
@@ -58,12 +60,25 @@ func NewWords(languages *i18n.Languages) Words {
 		}
 	}
 	for _, lang := range languages.List() {
-		words.Ignored = append(words.Ignored, languages.Messages(lang).StopWords()...)
+		messages := languages.Messages(lang)
+		words.Ignored = append(words.Ignored, messages.StopWords()...)
+		words.Stop[lang] = newStop(messages)
 	}
 	for _, word := range newKeywords(messageWords(languages, "assistant.ignored")) {
 		words.Ignored = append(words.Ignored, word.normalized)
 	}
 	return words
+}
+
+// newStop returns the words of a language that mean nothing in a message, normalized and sorted.
+func newStop(messages *i18n.Messages) []string {
+	words := messages.StopWords()
+	if messages.Has("assistant.filler") {
+		words = append(words, messages.T("assistant.filler"))
+	}
+	stop := normalizedWords(strings.Join(words, " "))
+	slices.Sort(stop)
+	return slices.Compact(stop)
 }
 
 // NewPriceWords returns the price words of a site's languages.
@@ -173,7 +188,10 @@ func normalizedWords(text string) []string {
 	if err != nil {
 		unaccented = text
 	}
-	return strings.FieldsFunc(strings.ToLower(unaccented), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '+' && r != '#'
-	})
+	return strings.FieldsFunc(strings.ToLower(unaccented), isNoWord)
+}
+
+// isNoWord reports whether a character separates words.
+func isNoWord(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '+' && r != '#'
 }
