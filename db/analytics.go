@@ -11,6 +11,9 @@ type PageViews struct {
 	Views    int    `db:"views"`
 }
 
+// Unanswered stands for a page where the messages are counted that the assistant did not understand.
+const Unanswered = "/chat#unanswered"
+
 // addPageViews adds the views of a row to the one that exists.
 const addPageViews = `
 on conflict (day, page, language, referrer) do update set views = page_views.views + excluded.views`

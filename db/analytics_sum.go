@@ -54,6 +54,18 @@ type ViewSum struct {
 // views are left out.
 func (s *Store) SumViews(ctx context.Context, group ViewGroup, filter ViewFilter) ([]ViewSum, error) {
 	c := filter.conditions()
+	c.add("page <> ?", Unanswered)
+	return s.sumViews(ctx, group, c)
+}
+
+// SumUnanswered adds up the messages that the assistant did not understand, by language, the most first.
+func (s *Store) SumUnanswered(ctx context.Context, filter ViewFilter) ([]ViewSum, error) {
+	c := filter.conditions()
+	c.add("page = ?", Unanswered)
+	return s.sumViews(ctx, ByLanguage, c)
+}
+
+func (s *Store) sumViews(ctx context.Context, group ViewGroup, c conditions) ([]ViewSum, error) {
 	var sums []ViewSum
 	//nolint:gosec // constants
 	err := s.read.SelectContext(ctx, &sums, "select "+string(group)+" as name, sum(views) as views from page_views"+

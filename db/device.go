@@ -46,7 +46,7 @@ delete from devices where hash not in (select hash from devices order by used_at
 // FindDevice returns the device of the holder of key: ErrNotFound if it is unknown or has another credential.
 func (s *Store) FindDevice(ctx context.Context, key string, credential []byte) (Device, error) {
 	var row Device
-	err := s.read.GetContext(ctx, &row, `select * from devices where hash = ? and credential = ?`, hash(key), credential)
+	err := s.read.GetContext(ctx, &row, selectFrom("devices", row)+` where hash = ? and credential = ?`, hash(key), credential)
 	return row, wrap("find device", err)
 }
 
@@ -54,7 +54,7 @@ func (s *Store) FindDevice(ctx context.Context, key string, credential []byte) (
 func (s *Store) Devices(ctx context.Context, credential []byte) ([]Device, error) {
 	var rows []Device
 	err := s.read.SelectContext(ctx, &rows,
-		`select * from devices where credential = ? order by used_at desc, created_at desc`, credential)
+		selectFrom("devices", Device{})+` where credential = ? order by used_at desc, created_at desc`, credential)
 	return rows, wrap("list devices", err)
 }
 

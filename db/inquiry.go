@@ -142,7 +142,9 @@ func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []Inquiry
 
 // inquiryList has the rows of inquiryRows with their contexts, and with what the owner has done about them.
 const inquiryList = `
-select inquiries.*, coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page, answered_at, reopened_at,
+select inquiries.kind, inquiries.id, inquiries.created_at, inquiries.language, inquiries.read_at, inquiries.done_at, inquiries.name,
+    inquiries.email, inquiries.text, inquiries.details,
+    coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page, answered_at, reopened_at,
     coalesce(privacy_version, '') as privacy_version,
     (select count(*) from inquiry_replies as r where r.kind = inquiries.kind and r.inquiry_id = inquiries.id) as replies,
     (select max(created_at) from inquiry_replies as r where r.kind = inquiries.kind and r.inquiry_id = inquiries.id) as replied_at,
@@ -157,7 +159,8 @@ left join inquiry_states as states on states.kind = inquiries.kind and states.in
 func (s *Store) EachInquiry(ctx context.Context, f InquiryFilter, do func(Inquiry) error) error {
 	c := f.conditions()
 	rows, err := s.read.QueryxContext(ctx,
-		"select * from ("+inquiryList+") as inquiries"+c.clause()+" order by created_at desc, kind, id desc", c.args...)
+		"select "+columnsOf("inquiries", Inquiry{})+" from ("+inquiryList+") as inquiries"+c.clause()+`
+order by created_at desc, kind, id desc`, c.args...)
 	if err != nil {
 		return err
 	}
@@ -206,7 +209,7 @@ func (s *Store) Inquiry(ctx context.Context, kind InquiryKind, id int64, row any
 	if kind.table() == "" {
 		return wrap("find inquiry", ErrNotFound)
 	}
-	return wrap("find inquiry", s.read.GetContext(ctx, row, `select * from `+kind.table()+` where id = ?`, id))
+	return wrap("find inquiry", s.read.GetContext(ctx, row, selectFrom(kind.table(), row)+` where id = ?`, id))
 }
 
 // MarkInquiryRead marks an inquiry as read, or with a zero time as unread: ErrNotFound if it does not exist.

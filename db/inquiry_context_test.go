@@ -100,7 +100,7 @@ func TestContextGoesWithItsInquiry(t *testing.T) {
 }
 
 func TestExportHasTheContext(t *testing.T) {
-	s := newStore(t)
+	s := openStore(t, newDatabase(t))
 	withContext(t, s, appContext)
 	records, err := s.Export(t.Context(), "ana@example.com")
 	if err != nil {

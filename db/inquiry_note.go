@@ -16,8 +16,8 @@ type InquiryNote struct {
 // InquiryNotes returns the notes about an inquiry, the oldest first.
 func (s *Store) InquiryNotes(ctx context.Context, of InquiryRef) ([]InquiryNote, error) {
 	var notes []InquiryNote
-	err := s.read.SelectContext(ctx, &notes, `
-select * from inquiry_notes where kind = ? and inquiry_id = ? order by created_at, id`, of.Kind, of.ID)
+	err := s.read.SelectContext(ctx, &notes, selectFrom("inquiry_notes", InquiryNote{})+`
+where kind = ? and inquiry_id = ? order by created_at, id`, of.Kind, of.ID)
 	return notes, wrap("list notes", err)
 }
 

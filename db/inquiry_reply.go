@@ -39,7 +39,7 @@ type InquiryReplyStatus struct {
 func (s *Store) InquiryReplies(ctx context.Context, of InquiryRef) ([]InquiryReplyStatus, error) {
 	var replies []InquiryReplyStatus
 	err := s.read.SelectContext(ctx, &replies, `
-select inquiry_replies.*, coalesce(outbox.state, '') as state
+select `+columnsOf("inquiry_replies", InquiryReply{})+`, coalesce(outbox.state, '') as state
 from inquiry_replies left join outbox on outbox.id = mail_id
 where inquiry_replies.kind = ? and inquiry_id = ?
 order by inquiry_replies.created_at, inquiry_replies.id`, of.Kind, of.ID)

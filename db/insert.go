@@ -2,6 +2,7 @@ package db
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/jmoiron/sqlx"
@@ -11,14 +12,39 @@ import (
 // the column of that name. A numeric id is left out, as the database assigns it; so are fields with the tag "-".
 func insertInto(table string, row any) string {
 	var columns []string
-	for _, field := range reflect.VisibleFields(reflect.TypeOf(row)) {
-		column := field.Tag.Get("db")
-		if column == "" || column == "-" || column == "id" && field.Type.Kind() == reflect.Int64 {
-			continue
+	for _, field := range columnFields(row) {
+		if column := field.Tag.Get("db"); column != "id" || field.Type.Kind() != reflect.Int64 {
+			columns = append(columns, column)
 		}
-		columns = append(columns, column)
 	}
 	return "insert into " + table + " (" + strings.Join(columns, ", ") + ") values (:" + strings.Join(columns, ", :") + ")"
+}
+
+// selectFrom returns the start of a statement that reads rows of a table into structs like row.
+func selectFrom(table string, row any) string {
+	return "select " + columnsOf(table, row) + " from " + table
+}
+
+// columnsOf lists the columns of a table that the fields of row have as `db` tags. A statement names its columns, never "*": the
+// next version may add one while this version still reads.
+func columnsOf(table string, row any) string {
+	var columns []string
+	for _, field := range columnFields(row) {
+		columns = append(columns, table+"."+field.Tag.Get("db"))
+	}
+	return strings.Join(columns, ", ")
+}
+
+// columnFields returns the fields of row, a struct or a pointer to one, that are columns.
+func columnFields(row any) []reflect.StructField {
+	rowType := reflect.TypeOf(row)
+	if rowType.Kind() == reflect.Pointer {
+		rowType = rowType.Elem()
+	}
+	return slices.DeleteFunc(reflect.VisibleFields(rowType), func(field reflect.StructField) bool {
+		column := field.Tag.Get("db")
+		return column == "" || column == "-"
+	})
 }
 
 // insertID inserts row into a table and returns the id that the database assigned.

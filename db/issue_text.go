@@ -58,7 +58,8 @@ func findIssues(ctx context.Context, from sqlx.QueryerContext, conditions string
 		Language string `db:"language"` // "" for an issue without texts
 	}
 	err := sqlx.SelectContext(ctx, from, &rows, `
-select issues.*, coalesce(language, '') as language, coalesce(subject, '') as subject, coalesce(body, '') as body
+select `+columnsOf("issues", Issue{})+`,
+    coalesce(language, '') as language, coalesce(subject, '') as subject, coalesce(body, '') as body
 from issues left join issue_texts on issue_id = id
 `+conditions, args...)
 	var issues []Issue

@@ -122,7 +122,7 @@ func (s *Store) RecordLogin(ctx context.Context, visitors []string, now time.Tim
 // attemptsOf returns the attempts of a visitor, a row without any if the visitor is new.
 func attemptsOf(tx *transaction, visitor string) (loginAttempts, error) {
 	row := loginAttempts{Visitor: visitor}
-	err := tx.Get(&row, `select * from login_attempts where visitor = ?`, visitor)
+	err := tx.Get(&row, selectFrom("login_attempts", row)+` where visitor = ?`, visitor)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = nil
 	}

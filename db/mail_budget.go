@@ -21,6 +21,8 @@ const (
 	// mailsForWaiting is how many of MailsPerSite are left to confirmations that wait for the site's hour, while there are any:
 	// otherwise each place that becomes free would go to whoever comes at that moment.
 	mailsForWaiting = 15
+	// HoldConfirmation is how long a confirmation is held. Beyond it, it is deleted: nobody expects it any more.
+	HoldConfirmation = 48 * time.Hour
 	// MailsToOwner is how many requests an hour are mailed to the owner one by one. The others are in a digest.
 	MailsToOwner = 30
 )
@@ -44,6 +46,11 @@ func (s *Store) applyBudget(tx *transaction, m *Mail) error {
 	}
 	if m.Class != OwnerMail {
 		m.Inbox = address.Inbox(m.To)
+	}
+	if m.Class == ConfirmationMail {
+		if err := dropHeldConfirmation(tx, *m); err != nil {
+			return err
+		}
 	}
 	now := s.now()
 	hold, err := overBudget(tx, *m, now)
@@ -90,8 +97,8 @@ select
 	if n >= MailsPerSite-mailsForWaiting && m.State != MailHeld {
 		n, err := countRows(tx, `
 select count(*) from (
-    select 1 from outbox where state = 'held' and class = 'confirmation' and held_for = 'site' limit 1
-) as waiting`)
+    select 1 from outbox where state = 'held' and class = 'confirmation' and held_for = 'site' and created_at > ? limit 1
+) as waiting`, NewTime(now.Add(-HoldConfirmation)))
 		if err != nil || n > 0 {
 			return HeldForSite, err
 		}
@@ -101,26 +108,45 @@ select count(*) from (
 
 // overOwnBudget returns whether the mail's inbox or its network is over the budget.
 func overOwnBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
-	hour, day, until := NewTime(now.Add(-time.Hour)), NewTime(now.AddDate(0, 0, -1)), NewTime(now.Add(clockSlack))
-	var inbox struct {
-		Day  int `db:"day"`
-		Kind int `db:"kind"`
+	n, err := countRows(tx, `
+select count(*) from outbox where inbox = ? and kind = ? and released_at > ? and released_at <= ?`,
+		m.Inbox, m.Kind, NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack)))
+	if err != nil || n >= MailsPerKind {
+		return HeldForInbox, err
 	}
-	err := tx.Get(&inbox, `
-select count(*) as day, coalesce(sum(case when kind = ? and released_at > ? then 1 else 0 end), 0) as kind
-from outbox
-where inbox = ? and released_at > ? and released_at <= ?`, m.Kind, hour, m.Inbox, day, until)
-	if err != nil || inbox.Day >= MailsPerInbox || inbox.Kind >= MailsPerKind {
+	return overVisitorBudget(tx, m, now)
+}
+
+// overVisitorBudget returns whether the mail's inbox, over all kinds, or its network is over the budget.
+func overVisitorBudget(tx *transaction, m Mail, now time.Time) (MailHold, error) {
+	hour, day, until := NewTime(now.Add(-time.Hour)), NewTime(now.AddDate(0, 0, -1)), NewTime(now.Add(clockSlack))
+	n, err := countRows(tx, `select count(*) from outbox where inbox = ? and released_at > ? and released_at <= ?`, m.Inbox, day, until)
+	if err != nil || n >= MailsPerInbox {
 		return HeldForInbox, err
 	}
 	if m.Network == "" {
 		return "", nil
 	}
-	n, err := countRows(tx, `
+	n, err = countRows(tx, `
 select count(*) from outbox
 where class in ('acknowledgement', 'confirmation') and released_at > ? and released_at <= ? and network = ?`,
 		hour, until, m.Network)
 	return heldIf(n >= MailsPerNetwork, HeldForNetwork), err
+}
+
+// dropHeldConfirmation deletes the confirmation of the same list that is held for the inbox of m, which takes its place: a burst
+// of addresses of one inbox must not reach it mail by mail.
+func dropHeldConfirmation(tx *transaction, m Mail) error {
+	const held = `select id from outbox where state = 'held' and ` + waitsForBudget + ` and inbox = ? and kind = ?`
+	for _, statement := range []string{
+		`delete from subscriber_tokens where mail_id in (` + held + `)`,
+		`delete from outbox where id in (` + held + `)`,
+	} {
+		if _, err := tx.Exec(statement, m.Inbox, m.Kind); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // forgetVisitors empties what the budget counted by, of mails that count no more.
@@ -130,6 +156,9 @@ func forgetVisitors(tx *transaction, now time.Time) error {
 update outbox set network = '', inbox = '' where released_at < ? and (network <> '' or inbox <> '')`, before)
 	if err == nil {
 		_, err = tx.Exec(`update podcast_votes set network = '' where created_at < ? and network <> ''`, before)
+	}
+	if err == nil {
+		err = forgetBookers(tx, now)
 	}
 	return err
 }

@@ -14,7 +14,7 @@ const releaseBatch = 100
 func (s *Store) ReleaseMail(ctx context.Context, id int64) error {
 	err := s.backend.do(ctx, func(tx *transaction) error {
 		var m Mail
-		err := tx.Get(&m, `select * from outbox where id = ? and state = 'held' and `+waitsForOwner, id)
+		err := tx.Get(&m, selectFrom("outbox", m)+` where id = ? and state = 'held' and `+waitsForOwner, id)
 		if err != nil {
 			return mapError(err)
 		}
@@ -57,10 +57,10 @@ func (s *Store) CountMailsForOwner(ctx context.Context) (int, error) {
 	return n, wrap("count held mails", err)
 }
 
-// ReleaseConfirmations lets held confirmations go as far as the budget allows, those that have waited longest first, and
-// returns how many.
+// ReleaseConfirmations lets held confirmations go as far as the budget allows, and returns how many. The networks take turns, so
+// that nobody waits behind a flood from another network; of one network those that have waited longest come first.
 func (s *Store) ReleaseConfirmations(ctx context.Context) (int, error) {
-	n, err := s.releaseAll(ctx, waitsForBudget, overBudget)
+	n, err := s.releaseAll(ctx, waitsForBudget+` and created_at > ?`, overBudget, NewTime(s.now().Add(-HoldConfirmation)))
 	return n, wrap("release confirmations", err)
 }
 
@@ -69,13 +69,22 @@ type within func(tx *transaction, m Mail, now time.Time) (MailHold, error)
 
 // releaseAll releases the held mails that meet a condition, as far as limit lets them go. Of the mails of a kind to one inbox it
 // looks only at the oldest.
-func (s *Store) releaseAll(ctx context.Context, condition string, limit within) (released int, err error) {
+func (s *Store) releaseAll(ctx context.Context, condition string, limit within, args ...any) (released int, err error) {
 	var ids []int64
+	now := s.now()
 	err = s.read.SelectContext(ctx, &ids, `
-select min(id) from outbox
-where state = 'held' and `+condition+`
-group by case inbox when '' then message_id else inbox end, kind
-order by 1`)
+select id
+from (
+    select min(id) as id, min(network) as network from outbox
+    where state = 'held' and `+condition+`
+    group by case inbox when '' then message_id else inbox end, kind
+) as held left join (
+    select network as sender, count(*) as mails from outbox
+    where class in ('acknowledgement', 'confirmation') and released_at > ? and released_at <= ?
+    group by network
+) as lately on sender = network
+order by row_number() over (partition by network order by id) + coalesce(mails, 0), id`,
+		append(args, NewTime(now.Add(-time.Hour)), NewTime(now.Add(clockSlack)))...)
 	for batch := range slices.Chunk(ids, releaseBatch) {
 		n, full := 0, false
 		err = s.backend.do(ctx, func(tx *transaction) (err error) {
@@ -100,7 +109,7 @@ order by 1`)
 func releaseWithin(tx *transaction, ids []int64, now time.Time, limit within) (n int, full bool, err error) {
 	for _, id := range ids {
 		var m Mail
-		switch err := mapError(tx.Get(&m, `select * from outbox where id = ? and state = 'held'`, id)); {
+		switch err := mapError(tx.Get(&m, selectFrom("outbox", m)+` where id = ? and state = 'held'`, id)); {
 		case errors.Is(err, ErrNotFound): // released or erased meanwhile
 			continue
 		case err != nil:

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // releases lets confirmations go and checks how many leave.
@@ -15,31 +17,103 @@ func (c *clockedStore) releases(t *testing.T, want int) {
 	}
 }
 
-// Two hundred plus-addresses wait behind their own inbox, and nobody else does.
+// waiting returns the recipients of the mails that are to be sent, the oldest first.
+func (c *clockedStore) waiting(t *testing.T) (recipients []string) {
+	t.Helper()
+	for _, mail := range dueMails(t, c.Store, c.now) {
+		recipients = append(recipients, mail.To)
+	}
+	return recipients
+}
+
+// TestConfirmationsOfOneInbox checks that two hundred plus-addresses of an inbox cause two mails to it, and delay nobody else.
 func TestConfirmationsOfOneInbox(t *testing.T) {
 	c := newClockedStore(t)
 	for i := range 200 {
-		c.add(t, limited(ConfirmationMail, "newsletter", fmt.Sprintf("ana+%d@example.com", i), fmt.Sprint(i)))
+		row, ask := signup(NewsletterAudience, fmt.Sprintf("ana+%d@example.com", i), fmt.Sprint(i))
+		ask.Mail.Class, ask.Mail.Network = ConfirmationMail, fmt.Sprint(i)
+		if err := c.Subscribe(t.Context(), row, ask); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if got := c.add(t, limited(ConfirmationMail, "newsletter", "berta@example.com", "b")); got != "" {
 		t.Errorf("an honest visitor's is held for %q", got)
 	}
-	c.releases(t, 0)
-	for range 4 {
-		c.now = c.now.Add(time.Hour)
-		c.releases(t, 1)
-		c.releases(t, 0)
+	if n, tokens := c.held(t, ConfirmationMail), one[int](t, c.Store, "select count(*) from subscriber_tokens"); n != 1 || tokens != 2 {
+		t.Errorf("%d are held, %d have a token", n, tokens)
 	}
+	c.releases(t, 0)
 	c.now = c.now.Add(time.Hour)
-	c.releases(t, 0) // five a day
-	due := dueMails(t, c.Store, c.now)
-	for i, want := range []string{"ana+0@", "berta@", "ana+1@", "ana+2@"} {
-		if due[i].To != want+"example.com" {
-			t.Errorf("mail %d goes to %s", i, due[i].To)
+	c.releases(t, 1)
+	c.now = c.now.Add(time.Hour)
+	c.releases(t, 0)
+	want := []string{"ana+0@example.com", "berta@example.com", "ana+199@example.com"}
+	if diff := cmp.Diff(want, c.waiting(t)); diff != "" {
+		t.Error(diff)
+	}
+	c.sendAll(t)
+	c.live(t, 9)
+	if n := one[int](t, c.Store, "select count(*) from subscribers"); n != 0 {
+		t.Errorf("%d addresses that were never confirmed are kept", n)
+	}
+}
+
+// TestHeldConfirmationIsReplaced checks that a new confirmation deletes only one of the same inbox and list, and that the owner's
+// decision about a restored one stays.
+func TestHeldConfirmationIsReplaced(t *testing.T) {
+	c := newClockedStore(t)
+	c.add(t, limited(ConfirmationMail, "newsletter", "ana@example.com", ""))
+	for range 4 {
+		c.add(t, limited(AcknowledgementMail, "cv", "ana@example.com", ""))
+		c.add(t, limited(AcknowledgementMail, "quote", "ana@example.com", ""))
+		c.now = c.now.Add(time.Hour)
+	}
+	c.add(t, limited(ConfirmationMail, "newsletter", "ana+1@example.com", ""))
+	changeAll := func(query string) {
+		if err := c.changeAny(t.Context(), "test", query); err != nil {
+			t.Fatal(err)
 		}
 	}
-	if n := c.held(t, ConfirmationMail); n != 195 {
-		t.Errorf("%d are held, none may be dropped", n)
+	changeAll("update outbox set held_for = 'restored' where recipient = 'ana+1@example.com'")
+	for _, kind := range []string{"newsletter", "podcast", "newsletter"} {
+		c.add(t, limited(ConfirmationMail, kind, "ana+2@example.com", ""))
+	}
+	got := one[string](t, c.Store, `
+select string_agg(kind || ' ' || recipient || ' ' || held_for, ', ' order by id) from outbox where class = 'confirmation' and state = 'held'`)
+	want := "newsletter ana+1@example.com restored, podcast ana+2@example.com inbox, newsletter ana+2@example.com inbox"
+	if got != want {
+		t.Errorf("held: %s", got)
+	}
+}
+
+// TestNetworksTakeTurns checks that a confirmation does not wait behind those of another network, though each minute one may leave.
+func TestNetworksTakeTurns(t *testing.T) {
+	c := newClockedStore(t)
+	for i := range MailsPerSite {
+		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("carla%d@example.com", i), ""))
+		c.now = c.now.Add(time.Minute)
+	}
+	c.now = c.now.Add(-time.Second)
+	for i, network := range []string{"a", "a", "a", "a", "b", "c", "c"} {
+		to := fmt.Sprintf("%s%d@example.com", network, i)
+		if got := c.add(t, limited(ConfirmationMail, "newsletter", to, network)); got != HeldForSite {
+			t.Fatalf("%s is held for %q", to, got)
+		}
+	}
+	c.sendAll(t)
+	var order []string
+	for range 7 {
+		c.now = c.now.Add(time.Minute)
+		c.releases(t, 1)
+		order = append(order, c.waiting(t)...)
+		c.sendAll(t)
+	}
+	want := []string{"a0", "b4", "c5", "a1", "c6", "a2", "a3"}
+	for i := range want {
+		want[i] += "@example.com"
+	}
+	if diff := cmp.Diff(want, order); diff != "" {
+		t.Error(diff)
 	}
 }
 
@@ -143,11 +217,11 @@ func (c *clockedStore) live(t *testing.T, days int) {
 	}
 }
 
-// The 48 hours of a confirmation and the week of its address begin when the mail is sent, however long it was held.
-func TestHeldConfirmationKeepsItsTime(t *testing.T) {
-	c := newClockedStore(t)
+// heldSignup stores a sign-up whose confirmation is held, and returns its token.
+func (c *clockedStore) heldSignup(t *testing.T, email string) string {
+	t.Helper()
 	c.add(t, limited(ConfirmationMail, "confirm", "ana+0@example.com", ""))
-	row, ask := signup(NewsletterAudience, "ana@example.com", "1")
+	row, ask := signup(NewsletterAudience, email, email)
 	ask.Mail.Class, ask.Mail.Kind = ConfirmationMail, "confirm"
 	if err := c.Subscribe(t.Context(), row, ask); err != nil {
 		t.Fatal(err)
@@ -155,19 +229,52 @@ func TestHeldConfirmationKeepsItsTime(t *testing.T) {
 	if n := c.held(t, ConfirmationMail); n != 1 {
 		t.Fatalf("%d confirmations are held", n)
 	}
-	c.live(t, 10)
+	return ask.Token.Value
+}
+
+// The 48 hours of a confirmation and the week of its address begin when the mail is sent, however long it was held.
+func TestHeldConfirmationKeepsItsTime(t *testing.T) {
+	c := newClockedStore(t)
+	token := c.heldSignup(t, "ana@example.com")
+	c.live(t, 1)
+	c.now = c.now.Add(23 * time.Hour)
 	c.releases(t, 1)
 	c.sendAll(t)
 	c.live(t, 1)
 	c.now = c.now.Add(23 * time.Hour)
-	if _, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, ask.Token.Value); err != nil {
+	if _, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, token); err != nil {
 		t.Errorf("47 hours after it was sent: %v", err)
 	}
 	c.now = c.now.Add(time.Hour)
-	if _, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, ask.Token.Value); !errors.Is(err, ErrNotFound) {
+	if _, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, token); !errors.Is(err, ErrNotFound) {
 		t.Errorf("48 hours after it was sent: %v", err)
 	}
 	c.live(t, 7)
+	if n := one[int](t, c.Store, "select count(*) from subscribers"); n != 0 {
+		t.Error("the address is kept though it was never confirmed")
+	}
+}
+
+// TestHeldConfirmationIsDropped checks that a confirmation that is held for 48 hours is not sent, that its address can ask again, and
+// is not kept if nobody does.
+func TestHeldConfirmationIsDropped(t *testing.T) {
+	c := newClockedStore(t)
+	c.heldSignup(t, "ana@example.com")
+	c.now = c.now.Add(HoldConfirmation)
+	c.releases(t, 0)
+	c.now = noon
+	c.live(t, 3)
+	if n := one[int](t, c.Store, "select count(*) from outbox where state = 'held'"); n != 0 {
+		t.Errorf("%d mails are held", n)
+	}
+	if n := one[int](t, c.Store, "select count(*) from subscriber_tokens"); n != 0 {
+		t.Errorf("%d tokens are kept", n)
+	}
+	if _, err := c.subscribe(t.Context(), "ana@example.com", "again"); err != nil {
+		t.Errorf("the address cannot ask again: %v", err)
+	}
+	c.sendAll(t)
+	c.live(t, 8)
 	if n := one[int](t, c.Store, "select count(*) from subscribers"); n != 0 {
 		t.Error("the address is kept though it was never confirmed")
 	}

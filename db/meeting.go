@@ -23,8 +23,8 @@ func (s MeetingState) Takes() bool {
 	return s == MeetingBooked || s == MeetingConfirmed || s == MeetingProposed
 }
 
-// takesTime is MeetingState.Takes as a condition.
-const takesTime = "state in ('booked', 'confirmed', 'proposed')"
+// takesTime is Appointment.Takes as a condition, with the arguments of holdArgs.
+const takesTime = "state in ('booked', 'confirmed', 'proposed') and (held_until is null or " + holdKeeps + ")"
 
 // ErrTaken means that a time for a meeting is not free, or no longer.
 var ErrTaken = errors.New("time taken")
@@ -40,6 +40,10 @@ type Meeting struct {
 	EndsAt    Time         `db:"ends_at"`
 	Zone      string       `db:"zone"` // the visitor's: an IANA name
 	ChangedAt Time         `db:"changed_at"`
+
+	HeldUntil   Time   `db:"held_until"`   // of a booking whose address has not confirmed it; zero for any other meeting
+	ConfirmedAt Time   `db:"confirmed_at"` // when the visitor first used a link of a mail; zero for never
+	Network     string `db:"network"`      // the visitor's, as the limits of bookings count it; "" for no limit by network
 }
 
 // Appointment is a meeting with the visitor who asked for it.
@@ -49,12 +53,20 @@ type Appointment struct {
 	Email    string `db:"email"`
 	Language string `db:"language"`
 	Message  string `db:"message"`
+	Hold     Hold   `db:"hold"`
 	// Context is what led to a meeting that is being booked; that of a stored one is its request's.
 	Context InquiryContext `db:"-"`
 }
 
-const appointments = `
-select meetings.id, request_id, uid, sequence, state, starts_at, ends_at, zone, changed_at, full_name, email, language, message
+// Takes reports whether the meeting takes up its time.
+func (a Appointment) Takes() bool { return a.State.Takes() && a.Hold != HoldOver }
+
+// appointmentColumns are the columns of an Appointment, with the arguments of holdArgs.
+var appointmentColumns = columnsOf("meetings", Meeting{}) + `, full_name, email, language, message,
+    case when held_until is null then '' when ` + holdKeeps + ` then 'held' else 'over' end as hold`
+
+var appointments = `
+select ` + appointmentColumns + `
 from meetings join meeting_requests on meeting_requests.id = request_id`
 
 // busySpans selects the times that are taken between two moments, but for one meeting.
@@ -65,15 +77,15 @@ select starts_at, ends_at from busy_times where ends_at > ? and starts_at < ?
 order by 1`
 
 // busyArgs are the arguments of busySpans.
-func busyArgs(from, until time.Time, except int64) []any {
-	return []any{except, NewTime(from), NewTime(until), NewTime(from), NewTime(until)}
+func busyArgs(now, from, until time.Time, except int64) []any {
+	return holdArgs(now, except, NewTime(from), NewTime(until), NewTime(from), NewTime(until))
 }
 
 // BusySpans returns the times between from and until that meetings and the owner's calendars take, in order of their start.
 // except is the id of a meeting that does not count, 0 for none.
 func (s *Store) BusySpans(ctx context.Context, from, until time.Time, except int64) ([]Span, error) {
 	var spans []Span
-	err := s.read.SelectContext(ctx, &spans, busySpans, busyArgs(from, until, except)...)
+	err := s.read.SelectContext(ctx, &spans, busySpans, busyArgs(s.now(), from, until, except)...)
 	return spans, wrap("list busy times", err)
 }
 
@@ -81,31 +93,31 @@ func (s *Store) BusySpans(ctx context.Context, from, until time.Time, except int
 func (s *Store) Appointments(ctx context.Context, from, until time.Time) ([]Appointment, error) {
 	var all []Appointment
 	err := s.read.SelectContext(ctx, &all, appointments+` where ends_at > ? and starts_at < ? order by starts_at, meetings.id`,
-		NewTime(from), NewTime(until))
+		holdArgs(s.now(), NewTime(from), NewTime(until))...)
 	return all, wrap("list meetings", err)
 }
 
 // Appointment returns the meeting that a request has led to: ErrNotFound if there is none.
 func (s *Store) Appointment(ctx context.Context, request int64) (Appointment, error) {
 	var row Appointment
-	err := s.read.GetContext(ctx, &row, appointments+` where request_id = ?`, request)
+	err := s.read.GetContext(ctx, &row, appointments+` where request_id = ?`, holdArgs(s.now(), request)...)
 	return row, wrap("find meeting", err)
 }
 
-// MeetingWishes returns the requests for a meeting that have led to none, are not done, and name a day from a date (2026-11-22)
-// on, the earliest first.
-func (s *Store) MeetingWishes(ctx context.Context, from string) ([]MeetingRequest, error) {
-	var rows []MeetingRequest
-	err := s.read.SelectContext(ctx, &rows, `
-select * from meeting_requests
-where done_at is null and date >= ? and not exists (select 1 from meetings where request_id = meeting_requests.id)
-order by date, time, id`, from)
-	return rows, wrap("list wishes for meetings", err)
+// AppointmentByUID returns the meeting with a UID: ErrNotFound if there is none.
+func (s *Store) AppointmentByUID(ctx context.Context, uid string) (Appointment, error) {
+	var row Appointment
+	err := s.read.GetContext(ctx, &row, appointments+` where uid = ?`, holdArgs(s.now(), uid)...)
+	return row, wrap("find meeting", err)
 }
 
-// CountUndecidedMeetings returns how many coming meetings wait for the owner's answer.
-func (s *Store) CountUndecidedMeetings(ctx context.Context) (int, error) {
-	var n int
-	err := s.read.GetContext(ctx, &n, `select count(*) from meetings where state = 'booked' and starts_at > ?`, NewTime(s.now()))
-	return n, wrap("count meetings", err)
+// MeetingWishes returns the requests for a meeting that have led to none, or to a hold that is over, are not done, and name a day from a
+// date (2026-11-22) on, the earliest first.
+func (s *Store) MeetingWishes(ctx context.Context, from string) ([]MeetingRequest, error) {
+	var rows []MeetingRequest
+	err := s.read.SelectContext(ctx, &rows, selectFrom("meeting_requests", MeetingRequest{})+`
+where done_at is null and date >= ? and not exists (
+    select 1 from meetings where request_id = meeting_requests.id and (held_until is null or `+holdKeeps+`))
+order by date, time, id`, append([]any{from}, holdArgs(s.now())...)...)
+	return rows, wrap("list wishes for meetings", err)
 }

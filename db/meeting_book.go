@@ -3,6 +3,8 @@ package db
 import (
 	"context"
 	"time"
+
+	"portfolio/internal/address"
 )
 
 // aDay is how far around a meeting the times that are taken can matter to it.
@@ -11,26 +13,71 @@ const aDay = 24 * time.Hour
 // A MeetingCheck reports whether a meeting can be at its time, given all times that are taken on the days around it.
 type MeetingCheck func(busy []Span) bool
 
-// BookMeeting stores a request for a meeting, the meeting itself, the tokens of its links and the mails about it in one
-// transaction: ErrTaken if check refuses its time, ErrDuplicate if the form was stored before, and the errors of limits.
-func (s *Store) BookMeeting(ctx context.Context, request MeetingRequest, meeting Meeting, check MeetingCheck, tokens []Token, mails ...Mail,
-) error {
-	request.setDefaults(s.now())
-	return wrap("book meeting", s.write(ctx, func(tx *transaction) error {
-		id, err := insertID(tx, "meeting_requests", request)
+// A Booking is a visitor's request for a time that the site offers, with what follows from each outcome.
+type Booking struct {
+	Request   MeetingRequest
+	Meeting   Meeting // held if it has a HeldUntil, else it takes its time at once
+	Check     MeetingCheck
+	Share     ShareCheck
+	Tokens    []Token
+	ToVisitor Mail   // if it gets its time: the first mail to an address that nobody has confirmed
+	Others    []Mail // if it gets its time
+	Wish      []Mail // if a limit makes it a wish
+}
+
+// BookMeeting stores a request for a meeting, and the meeting itself unless a limit of bookings makes it a wish, with tokens and mails,
+// in one transaction. It reports whether the meeting has its time: ErrTaken if its check refuses it, ErrDuplicate if the form was
+// stored before, and the errors of limits of submissions.
+func (s *Store) BookMeeting(ctx context.Context, b Booking) (booked bool, err error) {
+	b.Request.setDefaults(s.now())
+	defer s.signalMail()
+	err = s.write(ctx, func(tx *transaction) error {
+		booked = false
+		id, err := insertID(tx, "meeting_requests", b.Request)
 		if err != nil {
 			return err
 		}
-		if err := addContext(tx, MeetingKind, request.Submission); err != nil {
+		if err := addContext(tx, MeetingKind, b.Request.Submission); err != nil {
 			return err
 		}
-		if err := s.countSubmission(tx, request.Submission); err != nil {
+		if err := s.countSubmission(tx, b.Request.Submission); err != nil {
 			return err
 		}
-		booked := meeting
-		booked.RequestID = id
-		return s.addMeeting(tx, booked, check, tokens)
-	}, mails...))
+		if err := s.checkMeeting(tx, b.Meeting, b.Check); err != nil {
+			return err
+		}
+		if booked, err = s.mayBook(tx, b); err != nil {
+			return err
+		}
+		if !booked {
+			return s.addMails(tx, b.Wish)
+		}
+		return s.addBooking(tx, id, b)
+	})
+	return booked, wrap("book meeting", err)
+}
+
+// addBooking stores the meeting of a booking with its mails.
+func (s *Store) addBooking(tx *transaction, request int64, b Booking) error {
+	b.ToVisitor.setDefaults(s.now())
+	b.ToVisitor.Inbox, b.ToVisitor.ReleasedAt = address.Inbox(b.ToVisitor.To), NewTime(s.now())
+	mail, err := insertID(tx, "outbox", b.ToVisitor)
+	if err != nil {
+		return err
+	}
+	booked := b.Meeting
+	booked.RequestID, booked.ChangedAt = request, NewTime(s.now())
+	id, err := insertID(tx, "meetings", booked)
+	if err == nil && !booked.HeldUntil.IsZero() {
+		_, err = tx.Exec(`update meetings set ask_id = ? where id = ?`, mail, id)
+	}
+	if err == nil {
+		err = addMeetingTokens(tx, id, booked.Sequence, b.Tokens)
+	}
+	if err != nil {
+		return err
+	}
+	return s.addMails(tx, b.Others)
 }
 
 // PlanMeeting makes a visitor's wish into a meeting, or declines it, and records that the owner has answered: ErrTaken if check
@@ -46,7 +93,7 @@ func (s *Store) PlanMeeting(ctx context.Context, meeting Meeting, check MeetingC
 
 func (s *Store) addMeeting(tx *transaction, meeting Meeting, check MeetingCheck, tokens []Token) error {
 	if meeting.State.Takes() {
-		if err := checkMeeting(tx, meeting, check); err != nil {
+		if err := s.checkMeeting(tx, meeting, check); err != nil {
 			return err
 		}
 	}
@@ -59,9 +106,8 @@ func (s *Store) addMeeting(tx *transaction, meeting Meeting, check MeetingCheck,
 }
 
 // checkMeeting returns ErrTaken if check refuses the time of a meeting.
-func checkMeeting(tx *transaction, meeting Meeting, check MeetingCheck) error {
-	var busy []Span
-	err := tx.Select(&busy, busySpans, busyArgs(meeting.StartsAt.Add(-aDay), meeting.EndsAt.Add(aDay), meeting.ID)...)
+func (s *Store) checkMeeting(tx *transaction, meeting Meeting, check MeetingCheck) error {
+	busy, err := s.busyAround(tx, meeting)
 	if err != nil {
 		return err
 	}
@@ -69,6 +115,12 @@ func checkMeeting(tx *transaction, meeting Meeting, check MeetingCheck) error {
 		return ErrTaken
 	}
 	return nil
+}
+
+// busyAround returns the times that are taken on the days around a meeting, but for its own.
+func (s *Store) busyAround(tx *transaction, meeting Meeting) (busy []Span, err error) {
+	err = tx.Select(&busy, busySpans, busyArgs(s.now(), meeting.StartsAt.Add(-aDay), meeting.EndsAt.Add(aDay), meeting.ID)...)
+	return busy, err
 }
 
 // MeetingChange is a change of a meeting that somebody saw with the sequence Seen.
@@ -81,7 +133,7 @@ type MeetingChange struct {
 	Check    MeetingCheck // of the new time; nil for the same time
 	Date     string       // of the start in the owner's zone, as the request has it; "" for the same time
 	Time     string
-	ByOwner  bool // whether it answers the visitor
+	ByOwner  bool // whether it answers the visitor; else the visitor has used a link
 }
 
 // ChangeMeeting changes a meeting, and stores the tokens of its new links and the mails about it in one transaction:
@@ -98,17 +150,20 @@ func (s *Store) ChangeMeeting(ctx context.Context, change MeetingChange, tokens 
 		}
 		if change.Check != nil {
 			row.StartsAt, row.EndsAt = change.StartsAt, change.EndsAt
-			if err := checkMeeting(tx, row, change.Check); err != nil {
+			if err := s.checkMeeting(tx, row, change.Check); err != nil {
 				return err
 			}
 		}
-		_, err = tx.Exec(`update meetings set state = ?, sequence = ?, starts_at = ?, ends_at = ?, changed_at = ? where id = ?`,
+		_, err = tx.Exec(`
+update meetings set state = ?, sequence = ?, starts_at = ?, ends_at = ?, changed_at = ?, held_until = null, ask_id = null where id = ?`,
 			change.State, change.Seen+1, row.StartsAt, row.EndsAt, NewTime(s.now()), row.ID)
 		if err == nil && change.Check != nil {
 			_, err = tx.Exec(`update meeting_requests set date = ?, time = ? where id = ?`, change.Date, change.Time, row.RequestID)
 		}
 		if err == nil && change.ByOwner {
 			err = s.markAnswered(tx, InquiryRef{MeetingKind, row.RequestID}, s.now())
+		} else if err == nil {
+			err = confirmAddress(tx, row.ID, NewTime(s.now()))
 		}
 		if err != nil {
 			return err

@@ -23,15 +23,34 @@ func apart(start, end Time) MeetingCheck {
 	}
 }
 
-// book books the hour that begins this many hours after noon.
+// anyShare allows all times of a day to be booked within an hour.
+func anyShare(_, _ []Span) bool { return true }
+
+// booking returns the booking of the hour that begins this many hours after noon. It takes its time at once.
+func booking(id string, hours int, tokens ...Token) Booking {
+	return Booking{
+		Request: MeetingRequest{
+			Submission: Submission{SubmissionID: id, Language: "en"}, FullName: "Ana", Email: "ana@example.com",
+			Date: "2026-11-21", Time: "12:00", TimeZone: "UTC",
+		},
+		Meeting: Meeting{UID: id, State: MeetingBooked, StartsAt: at(hours), EndsAt: at(hours + 1), Zone: "America/Mexico_City"},
+		Check:   apart(at(hours), at(hours+1)), Share: anyShare, Tokens: tokens, ToVisitor: testMail(id),
+	}
+}
+
+// book books the hour that begins this many hours after noon, for an inbox of its own unless the id is "a".
 func book(t *testing.T, s *Store, id string, hours int, tokens ...Token) error {
 	t.Helper()
-	return s.BookMeeting(t.Context(), MeetingRequest{
-		Submission: Submission{SubmissionID: id, Language: "en"}, FullName: "Ana", Email: "ana@example.com",
-		Date: "2026-11-21", Time: "12:00", TimeZone: "UTC",
-	}, Meeting{
-		UID: id, State: MeetingBooked, StartsAt: at(hours), EndsAt: at(hours + 1), Zone: "America/Mexico_City",
-	}, apart(at(hours), at(hours+1)), tokens, testMail(id))
+	b := booking(id, hours, tokens...)
+	if id != "a" {
+		b.Request.Email = id + "@example.com"
+	}
+	b.ToVisitor.To = b.Request.Email
+	booked, err := s.BookMeeting(t.Context(), b)
+	if err == nil && !booked {
+		t.Error(id, "is a wish")
+	}
+	return err
 }
 
 // booked returns the meetings of the next days.

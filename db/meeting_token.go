@@ -7,6 +7,7 @@ const (
 	PurposeMove   TokenPurpose = "move"
 	PurposeCancel TokenPurpose = "cancel"
 	PurposeAccept TokenPurpose = "accept" // a time that the owner proposes
+	PurposeFile   TokenPurpose = "file"   // the meeting's calendar file: for the token that has confirmed the meeting
 )
 
 // LinkedAppointment is a meeting that a mail's link leads to.
@@ -15,18 +16,24 @@ type LinkedAppointment struct {
 	LinkSequence int `db:"link_sequence"` // the meeting's when the mail was written
 }
 
-// AppointmentByToken returns the meeting that a token belongs to: ErrNotFound if it is unknown or for another purpose. The
-// caller decides what has become of the meeting since.
+// MayConfirm reports whether the link that confirms a meeting has something to do: it was not used before.
+func (a LinkedAppointment) MayConfirm() bool { return a.Hold != NoHold && a.ConfirmedAt.IsZero() }
+
+// AppointmentByToken returns the meeting that a token belongs to: ErrNotFound if it is unknown or for another purpose. The token that
+// has confirmed a meeting serves all purposes. The caller decides what has become of the meeting since.
 func (s *Store) AppointmentByToken(ctx context.Context, purpose TokenPurpose, token string) (LinkedAppointment, error) {
-	var row LinkedAppointment
-	err := s.read.GetContext(ctx, &row, `
-select meetings.id, request_id, uid, meetings.sequence, state, starts_at, ends_at, zone, changed_at, full_name, email, language, message,
-    meeting_tokens.sequence as link_sequence
+	row, err := s.appointmentByToken(ctx, s.read, purpose, token)
+	return row, wrap("find meeting", err)
+}
+
+func (s *Store) appointmentByToken(ctx context.Context, from getter, purpose TokenPurpose, token string) (row LinkedAppointment, err error) {
+	err = from.GetContext(ctx, &row, `
+select `+appointmentColumns+`, meeting_tokens.sequence as link_sequence
 from meeting_tokens
     join meetings on meetings.id = meeting_id
     join meeting_requests on meeting_requests.id = request_id
-where hash = ? and purpose = ?`, hash(token), purpose)
-	return row, wrap("find meeting", err)
+where hash = ? and (purpose = ? or purpose = 'confirm' and held_until is null)`, holdArgs(s.now(), hash(token), purpose)...)
+	return row, mapError(err)
 }
 
 func addMeetingTokens(tx *transaction, meeting int64, sequence int, tokens []Token) error {

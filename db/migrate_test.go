@@ -44,7 +44,7 @@ func schema(t *testing.T, s *Store) []string {
 }
 
 func TestEveryVersionIsMigrated(t *testing.T) {
-	want := schema(t, newStore(t))
+	want := schema(t, openStore(t, newDatabase(t)))
 	for version := int64(1); version <= newestVersion(); version++ {
 		s := openStore(t, madeAt(t, version))
 		if diff := cmp.Diff(want, schema(t, s)); diff != "" {
@@ -113,7 +113,7 @@ func TestReleasedDatabasesStillOpen(t *testing.T) {
 				t.Errorf("%s: %d rows in %s", release, n, f.table)
 			}
 		}
-		if diff := cmp.Diff(schema(t, newStore(t)), schema(t, s)); diff != "" {
+		if diff := cmp.Diff(schema(t, openStore(t, newDatabase(t))), schema(t, s)); diff != "" {
 			t.Errorf("%s: %s", release, diff)
 		}
 	}
@@ -122,7 +122,7 @@ func TestReleasedDatabasesStillOpen(t *testing.T) {
 // writeRelease writes the script of a database of the newest version, with a row in every table that forms are stored in.
 func writeRelease(t *testing.T) {
 	t.Helper()
-	s := newStore(t)
+	s := openStore(t, newDatabase(t))
 	for _, f := range forms("1") {
 		if err := f.add(t.Context(), s); err != nil {
 			t.Fatal(err)

@@ -81,7 +81,7 @@ var aRowEach = []struct {
 	{`insert into page_views values ('2026-01-01', '/', 'es', '', 1)`, nil},
 	{`insert into vertical_views values ('2026-01-01', 'es', '', '', '', '/', 1)`, nil},
 	{`insert into leases values ('job', 'holder', ?)`, []any{when}},
-	{`insert into meetings values (3, 11, 'u', 2, 'booked', ?, '2026-01-01T00:30:00.000Z', 'Europe/Madrid', ?)`, []any{when, when}},
+	{`insert into meetings values (3, 11, 'u', 2, 'booked', ?, '2026-01-01T00:30:00.000Z', 'Europe/Madrid', ?, ?, 12, ?, 'network')`, []any{when, when, when, when}},
 	{`insert into meeting_tokens values (?, 3, 'move', 2)`, []any{key32}},
 	{`insert into clock values (1, ?, null, null)`, []any{when}},
 }

@@ -61,8 +61,8 @@ func dayAgo(now time.Time) Time { return NewTime(now.Add(time.Millisecond - netw
 func (s *Store) FullNetworks(ctx context.Context) ([]NetworkDay, error) {
 	now := s.now()
 	var days []NetworkDay
-	err := s.read.SelectContext(ctx, &days, `
-select * from network_days where count >= allowed and began_at between ? and ? order by began_at desc, network`,
+	err := s.read.SelectContext(ctx, &days, selectFrom("network_days", NetworkDay{})+`
+where count >= allowed and began_at between ? and ? order by began_at desc, network`,
 		dayAgo(now), NewTime(now))
 	return days, wrap("list full networks", err)
 }

@@ -125,7 +125,7 @@ func (s *Store) MailStored() <-chan struct{} { return s.mailStored }
 func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 	var mails []Mail
 	err := s.read.SelectContext(ctx, &mails,
-		`select * from outbox where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, NewTime(now), n)
+		selectFrom("outbox", Mail{})+` where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, NewTime(now), n)
 	return mails, wrap("find due mails", err)
 }
 
@@ -133,6 +133,9 @@ func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
 // tokens, of which only the hashes may stay, and the file that went with a reply, which the site folder has.
 func (s *Store) MarkSent(ctx context.Context, id int64, at time.Time) error {
 	return wrap("mark mail sent", s.write(ctx, func(tx *transaction) error {
+		if err := startHold(tx, id, at); err != nil { // before the mail waits no more
+			return err
+		}
 		err := changeOne(tx, `
 update outbox set
     state = 'sent',

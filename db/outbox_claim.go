@@ -53,7 +53,7 @@ func (s *Store) claim(ctx context.Context, which string, args ...any) ([]Mail, e
 		err = tx.Select(&mails, `
 update outbox set claimed_by = ?, claimed_until = ?
 where id in (select id from outbox where `+claimable+` and `+which+tx.dialect.skipLocked+`)
-returning *`, append([]any{
+returning `+columnsOf("outbox", Mail{}), append([]any{
 			s.holder, NewTime(now.Add(ClaimTime)), s.holder, NewTime(now), NewTime(now.Add(maxLease)),
 		}, args...)...)
 		if err != nil {

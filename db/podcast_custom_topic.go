@@ -23,7 +23,9 @@ func (s *Store) CustomTopics(ctx context.Context) ([]CustomTopic, error) {
 		Language string `db:"language"`
 	}
 	err := s.read.SelectContext(ctx, &rows, `
-select podcast_topic_texts.* from podcast_topic_texts join podcast_topics on id = topic_id order by created_at desc, id desc`)
+select topic_id, language, category, title, description
+from podcast_topic_texts join podcast_topics on id = topic_id
+order by created_at desc, id desc`)
 	var topics []CustomTopic
 	for _, row := range rows {
 		if n := len(topics); n == 0 || topics[n-1].ID != row.ID {

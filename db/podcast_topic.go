@@ -37,7 +37,7 @@ func (s *Store) SeedPodcastTopics(ctx context.Context, topics []PodcastTopic) er
 // PodcastVotes returns the votes of every topic by its id.
 func (s *Store) PodcastVotes(ctx context.Context) (map[string]int, error) {
 	var topics []PodcastTopic
-	if err := s.read.SelectContext(ctx, &topics, `select * from podcast_topics`); err != nil {
+	if err := s.read.SelectContext(ctx, &topics, selectFrom("podcast_topics", PodcastTopic{})); err != nil {
 		return nil, wrap("count podcast votes", err)
 	}
 	votes := make(map[string]int, len(topics))

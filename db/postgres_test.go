@@ -23,7 +23,10 @@ type testServer struct {
 	databases atomic.Int64
 }
 
-const template = "template_portfolio"
+const (
+	template      = "template_portfolio"
+	laterTemplate = "template_later" // with a column more in every table
+)
 
 var shared *testServer
 
@@ -48,17 +51,27 @@ func startTestServer() (*testServer, error) {
 		return nil, err
 	}
 	s := &testServer{Server: server}
-	err = server.Run("postgres", "create database "+template)
-	if err == nil {
-		var made *Store
-		if made, err = Open(context.Background(), server.URL(template), Options{}); err == nil {
-			err = made.Close()
-		}
-	}
-	if err != nil {
+	if err := s.createTemplates(); err != nil {
 		return nil, errors.Join(err, server.Remove())
 	}
 	return s, nil
+}
+
+func (s *testServer) createTemplates() error {
+	if err := s.Run("postgres", "create database "+template); err != nil {
+		return err
+	}
+	made, err := Open(context.Background(), s.URL(template), Options{})
+	if err != nil {
+		return err
+	}
+	if err := made.Close(); err != nil {
+		return err
+	}
+	if err := s.Run("postgres", "create database "+laterTemplate+" template "+template); err != nil {
+		return err
+	}
+	return addColumns(s.URL(laterTemplate))
 }
 
 // newDatabase returns the URL of a new database on the server.

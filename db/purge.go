@@ -29,11 +29,14 @@ type expiry struct {
 	before           time.Time // the condition's placeholder
 }
 
+// heldTooLong selects the confirmations that were held until a time, and were not let go.
+const heldTooLong = `state = 'held' and ` + waitsForBudget + ` and created_at < ?`
+
 // expiries lists the rows to delete from each table.
 func (r Retention) expiries(now time.Time) []expiry {
 	inquiries, surveys := now.AddDate(0, -r.InquiryMonths, 0), now.AddDate(0, -r.SurveyMonths, 0)
 	outbox, pending := now.AddDate(0, 0, -r.OutboxDays), now.AddDate(0, 0, -r.PendingDays)
-	views := now.AddDate(0, -r.PageViewMonths, 0)
+	views, held := now.AddDate(0, -r.PageViewMonths, 0), now.Add(-HoldConfirmation)
 	return []expiry{
 		{"cv_requests", "created_at < ?", inquiries},
 		{"budget_requests", "created_at < ?", inquiries},
@@ -50,8 +53,10 @@ func (r Retention) expiries(now time.Time) []expiry {
 )`, pending},
 		{"subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", inquiries},
 		{"subscriber_tokens", "expires_at < ?", now},
+		{"subscriber_tokens", "mail_id in (select id from outbox where " + heldTooLong + ")", held},
+		{"outbox", heldTooLong, held},
 		{"meeting_tokens", "meeting_id in (select id from meetings where ends_at < ?)", outbox},
-		{"outbox", "state <> 'waiting' and not (state = 'held' and class = 'confirmation') and coalesce(sent_at, next_at) < ?", outbox},
+		{"outbox", "state <> 'waiting' and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},
 		{"sessions", "created_at > ?", now.Add(clockError)}, // would last until the clock that was ahead is right

@@ -32,10 +32,30 @@ func CheckBackup(ctx context.Context, file, databaseURL string) error {
 	case !found:
 		return fmt.Errorf("%s: %w", file, os.ErrNotExist)
 	}
-	if err := inspectFile(ctx, file); err != nil {
+	err = inspectFile(ctx, file)
+	if err == nil {
+		err = refuseForeignParts(ctx, file)
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil
+}
+
+// refuseForeignParts returns ErrForeign if the file at path has triggers or views, which no schema of this program has: a stranger's
+// backup could change with them what is stored.
+func refuseForeignParts(ctx context.Context, path string) error {
+	pool, err := connect(path, readerOption, 1)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	var parts int
+	err = pool.GetContext(ctx, &parts, "select count(*) from sqlite_schema where type in ('trigger', 'view')")
+	if err == nil && parts > 0 {
+		err = fmt.Errorf("%w: it has triggers or views", ErrForeign)
+	}
+	return err
 }
 
 // Restore replaces a database by the backup in file, which it checks first, and keeps the replaced one aside. What the backup

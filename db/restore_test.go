@@ -1,6 +1,7 @@
 package db
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -81,6 +82,24 @@ func TestRestoreKilledAfterEachStep(t *testing.T) {
 		}
 		if left, err := filepath.Glob(path + ".new-*"); len(left) != 0 || err != nil {
 			t.Errorf("again after %d steps: %v, %v are left", done, left, err)
+		}
+	}
+}
+
+// TestForeignPartsOfBackups checks that a backup with a trigger or a view is refused, and the database left as it is.
+func TestForeignPartsOfBackups(t *testing.T) {
+	sqliteAlone(t)
+	for _, part := range []string{
+		"create trigger theirs after insert on outbox begin delete from outbox; end", "create view theirs as select * from outbox",
+	} {
+		file, path := backupWith(t, "in the backup"), closedStore(t)
+		alter(t, file, part)
+		before := readFile(t, path)
+		if _, err := Restore(t.Context(), file, path, noon); !errors.Is(err, ErrForeign) {
+			t.Errorf("%s: Restore returned %v", part, err)
+		}
+		if !bytes.Equal(readFile(t, path), before) {
+			t.Errorf("%s: the database was changed", part)
 		}
 	}
 }

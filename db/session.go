@@ -32,8 +32,8 @@ func (s *Store) StartSession(ctx context.Context, key string, credential []byte,
 // FindSession returns the session of the holder of key: ErrNotFound if it is unknown, has ended or has another credential.
 func (s *Store) FindSession(ctx context.Context, key string, credential []byte, now time.Time, life SessionLifetime) (Session, error) {
 	var row Session
-	err := s.read.GetContext(ctx, &row, `
-select * from sessions where hash = ? and credential = ? and seen_at > ? and created_at > ?`,
+	err := s.read.GetContext(ctx, &row, selectFrom("sessions", row)+`
+where hash = ? and credential = ? and seen_at > ? and created_at > ?`,
 		hash(key), credential, NewTime(now.Add(-life.Idle)), NewTime(now.Add(-life.Total)))
 	return row, wrap("find session", err)
 }
@@ -58,8 +58,8 @@ func (s *Store) EndSessions(ctx context.Context) error {
 // Sessions returns the sessions of a credential that have not ended, the one that was used last first.
 func (s *Store) Sessions(ctx context.Context, credential []byte, now time.Time, life SessionLifetime) ([]Session, error) {
 	var rows []Session
-	err := s.read.SelectContext(ctx, &rows, `
-select * from sessions where credential = ? and seen_at > ? and created_at > ? order by seen_at desc, created_at desc`,
+	err := s.read.SelectContext(ctx, &rows, selectFrom("sessions", Session{})+`
+where credential = ? and seen_at > ? and created_at > ? order by seen_at desc, created_at desc`,
 		credential, NewTime(now.Add(-life.Idle)), NewTime(now.Add(-life.Total)))
 	return rows, wrap("list sessions", err)
 }

@@ -1,9 +1,12 @@
 package db
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -16,7 +19,59 @@ var noon = time.Date(2026, time.November, 21, 12, 0, 0, 0, time.UTC)
 // newStore opens a new database with a clock that stands at noon.
 func newStore(t testing.TB) *Store {
 	t.Helper()
-	return openStore(t, newDatabase(t))
+	return openStore(t, laterDatabase(t))
+}
+
+// laterDatabase returns the URL of a new database as the next version may leave it, with a column more in every table. The store has
+// to work all the same.
+func laterDatabase(t testing.TB) string {
+	t.Helper()
+	if *onPostgres {
+		return shared.createDatabase(t, laterTemplate)
+	}
+	path := newDatabase(t)
+	file, err := laterFile()
+	if err == nil {
+		err = errors.Join(os.Mkdir(filepath.Dir(path), 0o700), os.WriteFile(path, file, 0o600))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// laterFile returns an empty SQLite file with a column more in every table.
+var laterFile = sync.OnceValues(func() (file []byte, err error) {
+	folder, err := os.MkdirTemp("", "later")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	path := filepath.Join(folder, "portfolio.db")
+	if err := addColumns(path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// addColumns creates a database, or opens one, and adds a column to each of its tables.
+func addColumns(databaseURL string) error {
+	s, err := Open(context.Background(), databaseURL, Options{})
+	if err != nil {
+		return err
+	}
+	tables, err := tablesOf(context.Background(), s.read)
+	if err == nil {
+		err = s.backend.do(context.Background(), func(tx *transaction) error {
+			for _, table := range tables {
+				if _, err := tx.Exec("alter table " + table.name + " add column added_later integer not null default 0"); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	return errors.Join(err, s.Close())
 }
 
 // newDatabase returns the DATABASE_URL of a database that is not there yet, or holds nothing.

@@ -69,7 +69,7 @@ func TestFormIsStoredUnchanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := reflect.New(reflect.TypeOf(f.row))
-		if err := s.read.Get(got.Interface(), "select * from "+f.table); err != nil {
+		if err := s.read.Get(got.Interface(), selectFrom(f.table, f.row)); err != nil {
 			t.Fatal(err)
 		}
 		stored := got.Elem().FieldByName("Submission").Addr().Interface().(*Submission)
@@ -88,7 +88,7 @@ func TestFormIsStoredUnchanged(t *testing.T) {
 
 // Every column has a field, and every field with a `db` tag has a column.
 func TestStructsFitTables(t *testing.T) {
-	s := newStore(t)
+	s := openStore(t, newDatabase(t))
 	rows := map[string]any{
 		"subscribers": Subscriber{}, "signups": storedSignup{},
 		"podcast_topics": PodcastTopic{}, "outbox": Mail{}, "issues": Issue{},

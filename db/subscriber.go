@@ -52,8 +52,9 @@ type Subscriber struct {
 const confirmInterval = time.Hour
 
 // Subscribe stores an address that has to be confirmed, and the mail that asks for it. It returns ErrDuplicate if the address
-// is confirmed, was asked within the last hour, or is to be asked by a mail that has not left; ErrTokenUsed or *NetworkLimitError
-// if a limit of submissions is reached. A form that is sent twice is stored once, without an error.
+// is confirmed, ErrTokenUsed or *NetworkLimitError if a limit of submissions is reached. A form that is sent twice is stored once,
+// without an error. An address that was asked within the last hour, or is to be asked by a mail that has not left, is not asked
+// again, without an error: whoever signs it up learns nothing about it.
 //
 // What is known of the address stays as it is until the address itself confirms: a stranger cannot undo an opt-out.
 func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMail) error {
@@ -72,8 +73,13 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMai
 			if repeated, err := isRepeated(tx, known, row.SubmissionID); err != nil || repeated {
 				return err
 			}
-			if err := mayAsk(tx, known, row.CreatedAt.Time); err != nil {
+			if known.State == Confirmed {
+				return ErrDuplicate
+			}
+			if asked, err := isAsked(tx, known, row.CreatedAt.Time); err != nil {
 				return err
+			} else if asked {
+				return s.countSubmission(tx, row.Submission)
 			}
 		}
 		if isNew {
@@ -100,20 +106,16 @@ where subscriber_id = ? and submission_id = ?`, known.ID, submission)
 	return repeated, err
 }
 
-// mayAsk returns ErrDuplicate if an address is not to be asked to confirm now.
-func mayAsk(tx *transaction, known Subscriber, now time.Time) error {
-	if known.State == Confirmed || now.Sub(known.AskedAt.Time) < confirmInterval {
-		return ErrDuplicate
+// isAsked reports whether a mail asks an address to confirm already: one of the last hour, or one that has not left.
+func isAsked(tx *transaction, known Subscriber, now time.Time) (asked bool, err error) {
+	if now.Sub(known.AskedAt.Time) < confirmInterval {
+		return true, nil
 	}
-	var waits bool
-	err := tx.Get(&waits, `
+	err = tx.Get(&asked, `
 select count(*) > 0
 from subscriber_tokens join outbox on outbox.id = mail_id
 where subscriber_id = ? and purpose = 'confirm' and outbox.state in ('waiting', 'held')`, known.ID)
-	if err == nil && waits {
-		return ErrDuplicate
-	}
-	return err
+	return asked, err
 }
 
 // ask stores the mails that ask a subscriber to confirm a sign-up.
@@ -144,6 +146,6 @@ type storedSignup struct {
 
 func findSubscriber(tx *transaction, audience Audience, email string) (Subscriber, error) {
 	var row Subscriber
-	err := tx.Get(&row, `select * from subscribers where audience = ? and email = ?`, audience, email)
+	err := tx.Get(&row, selectFrom("subscribers", row)+` where audience = ? and email = ?`, audience, email)
 	return row, mapError(err)
 }

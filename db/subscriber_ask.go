@@ -15,8 +15,8 @@ func (s *Store) SubscribersToAsk(ctx context.Context, perHour int) ([]Subscriber
 		return nil, wrap("count questions", err)
 	}
 	var rows []Subscriber
-	err = s.read.SelectContext(ctx, &rows, `
-select * from subscribers where state = 'pending' and asked_at is null order by id limit ?`, perHour-asked)
+	err = s.read.SelectContext(ctx, &rows, selectFrom("subscribers", Subscriber{})+`
+where state = 'pending' and asked_at is null order by id limit ?`, perHour-asked)
 	return rows, wrap("find subscribers to ask", err)
 }
 

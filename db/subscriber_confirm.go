@@ -23,7 +23,7 @@ func (s *Store) Confirm(ctx context.Context, audience Audience, token string, ma
 // confirm stores the state of a confirmed subscriber.
 func confirm(tx *transaction, row Subscriber, token string, at Time) (Subscriber, error) {
 	var signup storedSignup
-	if err := tx.Get(&signup, `select * from signups where token_hash = ?`, hash(token)); err != nil {
+	if err := tx.Get(&signup, selectFrom("signups", signup)+` where token_hash = ?`, hash(token)); err != nil {
 		return row, mapError(err)
 	}
 	signup.ID, signup.CreatedAt = row.ID, row.CreatedAt

@@ -58,15 +58,15 @@ func (s *Store) Subscribers(ctx context.Context, filter SubscriberFilter, skip, 
 	if err := s.read.GetContext(ctx, &total, `select count(*) from subscribers where `+where, args...); err != nil {
 		return nil, 0, wrap("count subscribers", err)
 	}
-	err = s.read.SelectContext(ctx, &rows, `
-select * from subscribers where `+where+` order by created_at desc, id desc limit ? offset ?`, append(args, count, skip)...)
+	err = s.read.SelectContext(ctx, &rows, selectFrom("subscribers", Subscriber{})+`
+where `+where+` order by created_at desc, id desc limit ? offset ?`, append(args, count, skip)...)
 	return rows, total, wrap("list subscribers", err)
 }
 
 // EachSubscriber calls visit with every subscriber that a filter selects, by list and address.
 func (s *Store) EachSubscriber(ctx context.Context, filter SubscriberFilter, visit func(Subscriber) error) error {
 	where, args := filter.where()
-	rows, err := s.read.QueryxContext(ctx, `select * from subscribers where `+where+` order by audience, email`, args...)
+	rows, err := s.read.QueryxContext(ctx, selectFrom("subscribers", Subscriber{})+` where `+where+` order by audience, email`, args...)
 	if err != nil {
 		return wrap("read subscribers", err)
 	}
@@ -89,7 +89,7 @@ func (s *Store) SubscribersByID(ctx context.Context, ids []int64) ([]Subscriber,
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	query, args, err := sqlx.In(`select * from subscribers where id in (?) order by email, audience`, ids)
+	query, args, err := sqlx.In(selectFrom("subscribers", Subscriber{})+` where id in (?) order by email, audience`, ids)
 	if err == nil {
 		err = s.read.SelectContext(ctx, &rows, query, args...)
 	}
@@ -103,7 +103,7 @@ func (s *Store) RemoveSubscribers(ctx context.Context, ids []int64) (removed int
 		removed = 0
 		for _, id := range ids {
 			var rows []Subscriber
-			err := tx.Select(&rows, `select * from subscribers where id = ? and state <> 'unsubscribed'`, id)
+			err := tx.Select(&rows, selectFrom("subscribers", Subscriber{})+` where id = ? and state <> 'unsubscribed'`, id)
 			if err != nil {
 				return err
 			}

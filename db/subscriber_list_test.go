@@ -14,7 +14,7 @@ import (
 func (c *clockedStore) stored(t *testing.T, audience Audience, email string) Subscriber {
 	t.Helper()
 	var row Subscriber
-	if err := c.read.GetContext(t.Context(), &row, `select * from subscribers where audience = ? and email = ?`, audience, email); err != nil {
+	if err := c.read.GetContext(t.Context(), &row, selectFrom("subscribers", row)+` where audience = ? and email = ?`, audience, email); err != nil {
 		t.Fatal(err)
 	}
 	return row
@@ -58,7 +58,7 @@ func TestOptOutStandsUntilAddressConfirms(t *testing.T) {
 		}
 		for _, states := range []bool{false, true} {
 			list := Import{Audience: audience, Language: "en", Confirmed: states}
-			got, err := c.ImportSubscribers(t.Context(), list, []string{"ana@example.com"})
+			got, err := c.ImportSubscribers(t.Context(), list, importRows("ana@example.com"))
 			if err != nil || got[0] != ImportLeft {
 				t.Errorf("imported: %v, %v", got, err)
 			}
@@ -138,7 +138,7 @@ func TestSubscribersAreAskedOnce(t *testing.T) {
 	}
 	list := Import{Audience: PodcastAudience, Language: "es", Source: "a fair"}
 	for range 2 {
-		if _, err := c.ImportSubscribers(t.Context(), list, emails); err != nil {
+		if _, err := c.ImportSubscribers(t.Context(), list, importRows(emails...)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -169,6 +169,43 @@ func TestSubscribersAreAskedOnce(t *testing.T) {
 	}
 }
 
+// importRows returns addresses of which nothing else is known.
+func importRows(emails ...string) (rows []ImportRow) {
+	for _, email := range emails {
+		rows = append(rows, ImportRow{Email: email})
+	}
+	return rows
+}
+
+// TestImportRestores checks that an address gets the list, the language and the state that its row has.
+func TestImportRestores(t *testing.T) {
+	c := newClockedStore(t)
+	c.subscribed(t, "confirmed@example.com")
+	if _, err := c.subscribe(t.Context(), "pending@example.com", "2"); err != nil {
+		t.Fatal(err)
+	}
+	rows := []ImportRow{
+		{"listener@example.com", PodcastAudience, "en", Confirmed}, {"asked@example.com", PodcastAudience, "", Pending},
+		{"left@example.com", "", "en", Unsubscribed}, {"plain@example.com", "", "", ""},
+		{"confirmed@example.com", "", "", Unsubscribed}, {"pending@example.com", "", "", Unsubscribed},
+	}
+	list := Import{Audience: NewsletterAudience, Language: "es", Confirmed: true}
+	got, err := c.ImportSubscribers(t.Context(), list, rows)
+	want := []ImportOutcome{ImportAdded, ImportAdded, ImportLeft, ImportAdded, ImportKnown, ImportLeft}
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Errorf("%v %s", err, diff)
+	}
+	stored := one[string](t, c.Store, `
+select string_agg(email || ' ' || audience || ' ' || language || ' ' || state, ', ' order by email) from subscribers`)
+	if stored != "asked@example.com podcast es pending, confirmed@example.com newsletter es confirmed, left@example.com newsletter en unsubscribed, "+
+		"listener@example.com podcast en confirmed, pending@example.com newsletter es unsubscribed, plain@example.com newsletter es confirmed" {
+		t.Errorf("stored: %s", stored)
+	}
+	if n := one[int](t, c.Store, "select count(*) from outbox where recipient = 'pending@example.com'"); n != 0 {
+		t.Error("whoever has unsubscribed is asked")
+	}
+}
+
 // TestImport checks what becomes of known and unknown addresses, with and without the owner's statement.
 func TestImport(t *testing.T) {
 	c := newClockedStore(t)
@@ -190,7 +227,7 @@ func TestImport(t *testing.T) {
 		{stated, []ImportOutcome{ImportKnown, ImportAdded, ImportLeft, ImportAdded, ImportKnown}},
 		{stated, []ImportOutcome{ImportKnown, ImportKnown, ImportLeft, ImportKnown, ImportKnown}},
 	} {
-		got, err := c.ImportSubscribers(t.Context(), step.list, emails)
+		got, err := c.ImportSubscribers(t.Context(), step.list, importRows(emails...))
 		if diff := cmp.Diff(step.want, got); err != nil || diff != "" {
 			t.Errorf("%v %s", err, diff)
 		}

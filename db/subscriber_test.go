@@ -18,8 +18,7 @@ type clockedStore struct {
 func newClockedStore(t *testing.T) *clockedStore {
 	t.Helper()
 	c := &clockedStore{now: noon}
-	path := newDatabase(t)
-	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return c.now }})
+	s, err := Open(t.Context(), laterDatabase(t), Options{Now: func() time.Time { return c.now }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -148,7 +147,7 @@ func TestTokenServesOnePurpose(t *testing.T) {
 	}
 }
 
-// An address that is entered again and again gets one mail an hour.
+// An address that is entered again and again gets one mail an hour, and nobody learns that it was entered before.
 func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 	c := newClockedStore(t)
 	if _, err := c.subscribe(t.Context(), "ana@example.com", "1"); err != nil {
@@ -158,12 +157,12 @@ func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 		t.Errorf("a double click: %v", err)
 	}
 	c.now = c.now.Add(24 * time.Hour)
-	if _, err := c.subscribe(t.Context(), "ana@example.com", "late"); !errors.Is(err, ErrDuplicate) {
+	if _, err := c.subscribe(t.Context(), "ana@example.com", "late"); err != nil {
 		t.Errorf("again while the first mail waits: %v", err)
 	}
 	c.sendAll(t)
 	c.now = noon.Add(time.Hour - time.Millisecond)
-	if _, err := c.subscribe(t.Context(), "ana@example.com", "2"); !errors.Is(err, ErrDuplicate) {
+	if _, err := c.subscribe(t.Context(), "ana@example.com", "2"); err != nil {
 		t.Errorf("again within the hour: %v", err)
 	}
 	if n := c.mails(t); n != 1 {

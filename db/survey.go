@@ -32,7 +32,7 @@ func (s *Store) EnglishSurveys() SurveyAnswers[EnglishSurvey] {
 // One returns the answer with an id: ErrNotFound if it does not exist.
 func (a SurveyAnswers[T]) One(ctx context.Context, id int64) (T, error) {
 	var row T
-	err := a.store.read.GetContext(ctx, &row, "select * from "+a.table+" where id = ?", id)
+	err := a.store.read.GetContext(ctx, &row, selectFrom(a.table, row)+" where id = ?", id)
 	return row, wrap("read survey", err)
 }
 
@@ -57,7 +57,7 @@ func (a SurveyAnswers[T]) Newest(ctx context.Context, filter SurveyFilter, befor
 	}
 	rows := []T{}
 	err := a.store.read.SelectContext(ctx, &rows,
-		"select * from "+a.table+c.clause()+" order by created_at desc, id desc limit ?", append(c.args, n)...)
+		selectFrom(a.table, *new(T))+c.clause()+" order by created_at desc, id desc limit ?", append(c.args, n)...)
 	return rows, wrap("list surveys", err)
 }
 
@@ -73,7 +73,7 @@ func (a SurveyAnswers[T]) Each(ctx context.Context, filter SurveyFilter, do func
 		rows := make([]T, 0, eachBatch)
 		//nolint:gosec // constants
 		err := a.store.read.SelectContext(ctx, &rows,
-			"select * from "+a.table+a.store.read.dialect.inOrder+c.clause()+" order by id limit ?", append(c.args, eachBatch)...)
+			selectFrom(a.table, *new(T))+a.store.read.dialect.inOrder+c.clause()+" order by id limit ?", append(c.args, eachBatch)...)
 		if err != nil {
 			return wrap("read surveys", err)
 		}

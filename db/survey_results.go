@@ -38,7 +38,7 @@ func (c *SurveyCounts) Scan(src any) error {
 // SurveyResults returns what is published of each survey, by the name of its form.
 func (s *Store) SurveyResults(ctx context.Context) (map[string]SurveyResults, error) {
 	var rows []SurveyResults
-	if err := s.read.SelectContext(ctx, &rows, "select * from survey_results"); err != nil {
+	if err := s.read.SelectContext(ctx, &rows, selectFrom("survey_results", SurveyResults{})); err != nil {
 		return nil, wrap("read survey results", err)
 	}
 	results := map[string]SurveyResults{}

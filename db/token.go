@@ -90,9 +90,7 @@ func (s *Store) SubscriberByToken(ctx context.Context, audience Audience, purpos
 func (s *Store) subscriberByToken(ctx context.Context, from getter, audience Audience, purpose TokenPurpose, token string,
 ) (Subscriber, error) {
 	var row Subscriber
-	err := from.GetContext(ctx, &row, `
-select subscribers.*
-from subscribers
+	err := from.GetContext(ctx, &row, selectFrom("subscribers", row)+`
 join subscriber_tokens on subscriber_id = id
 where hash = ? and audience = ? and purpose = ? and (expires_at is null or expires_at > ?)
 and (used_at is null or state = 'confirmed')`, hash(token), audience, purpose, NewTime(s.now()))

@@ -19,6 +19,8 @@ type Mailer struct {
 	Color     string         // of the site; "" for the engine's
 	Zone      *time.Location // the owner's
 	Now       func() time.Time
+
+	Place i18n.Localized[string] // where calls take place; may be empty
 }
 
 // Notice is the mails that follow from an event, with the tokens of the links in them.
@@ -30,25 +32,11 @@ type Notice struct {
 // Mails returns both mails.
 func (n Notice) Mails() []db.Mail { return []db.Mail{n.ToOwner, n.ToVisitor} }
 
-// Notice returns what follows from an event. a is the meeting as the event leaves it; words are those of the owner to the visitor.
+// Notice returns what follows from an event. a is the meeting as the event leaves it, but for its hold; words are those of the owner to
+// the visitor.
 func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appointment, words string) (Notice, error) {
-	lang, ok := m.Languages.Parse(a.Language)
-	if !ok {
-		lang = m.Languages.Fallback()
-	}
-	zone, err := time.LoadLocation(a.Zone)
-	if err != nil {
-		zone = m.Zone
-	}
-	mail := email.MeetingMail{
-		Base:  email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color},
-		Event: event, UID: a.UID, Sequence: a.Sequence, Start: a.StartsAt.Time, End: a.EndsAt.Time, Zone: zone, OwnerZone: m.Zone,
-		OwnerEmail: m.MailTo, At: m.Now(), Words: words, Name: a.FullName, Email: a.Email, Message: a.Message, About: a.Context.Title,
-		NoEntry: a.ID == 0 && !a.State.Takes(), // a wish that is declined
-	}
-	if a.Context.Page != "" {
-		mail.From = m.BaseURL + a.Context.Page
-	}
+	mail := m.mail(event, a)
+	mail.Words = words
 	var notice Notice
 	link := func(purpose db.TokenPurpose) string {
 		token := db.NewToken(purpose)
@@ -63,11 +51,64 @@ func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appo
 	}
 	toVisitor, visitorErr := mail.ToVisitor(ctx)
 	toOwner, ownerErr := mail.ToOwner(ctx)
-	notice.ToVisitor = meetingMail("visitor-meeting", a.Email, m.MailTo, string(lang), toVisitor)
+	notice.ToVisitor, notice.ToOwner = m.toVisitor(mail, toVisitor), m.toOwner(mail, toOwner)
 	notice.ToVisitor.Secret = len(notice.Tokens) > 0
-	notice.ToOwner = meetingMail(email.ToOwner+"meeting", m.MailTo, a.Email, string(lang), toOwner)
-	notice.ToOwner.Class = db.OwnerMail
 	return notice, errors.Join(visitorErr, ownerErr)
+}
+
+// Ask returns the mail that asks the visitor to confirm a booking, with the token of its link.
+func (m *Mailer) Ask(ctx context.Context, a db.Appointment) (db.Mail, db.Token, error) {
+	mail, token := m.mail(email.MeetingAsked, a), db.NewToken(db.PurposeConfirm)
+	mail.Confirm = token.Value
+	message, err := mail.ToVisitor(ctx)
+	ask := m.toVisitor(mail, message)
+	ask.Kind, ask.Secret = "visitor-meeting-confirm", true
+	return ask, token, err
+}
+
+// HoldOver returns the mail that tells the owner of a booking that the visitor has not confirmed in time.
+func (m *Mailer) HoldOver(ctx context.Context, a db.Appointment) (db.Mail, error) {
+	mail := m.mail(email.MeetingLapsed, a)
+	message, err := mail.ToOwner(ctx)
+	return m.toOwner(mail, message), err
+}
+
+// File returns the calendar file of a meeting.
+func (m *Mailer) File(a db.Appointment) ([]byte, error) { return m.mail(email.MeetingBooked, a).File() }
+
+// mail returns what the mails about an event have in common.
+func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingMail {
+	lang, ok := m.Languages.Parse(a.Language)
+	if !ok {
+		lang = m.Languages.Fallback()
+	}
+	zone, err := time.LoadLocation(a.Zone)
+	if err != nil {
+		zone = m.Zone
+	}
+	mail := email.MeetingMail{
+		Base:  email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color},
+		Event: event, UID: a.UID, Sequence: a.Sequence, Start: a.StartsAt.Time, End: a.EndsAt.Time, Zone: zone, OwnerZone: m.Zone,
+		OwnerEmail: m.MailTo, At: m.Now(), Name: a.FullName, Email: a.Email, Message: a.Message, About: a.Context.Title,
+		Place: m.Place.In(lang), Confirmed: !a.ConfirmedAt.IsZero(),
+		NoEntry: !a.State.Takes() && (a.ID == 0 || a.Hold != db.NoHold), // a wish that is declined
+	}
+	if a.Context.Page != "" {
+		mail.From = m.BaseURL + a.Context.Page
+	}
+	return mail
+}
+
+// toVisitor returns a mail to the visitor.
+func (m *Mailer) toVisitor(mail email.MeetingMail, message email.Message) db.Mail {
+	return meetingMail("visitor-meeting", mail.Email, m.MailTo, string(mail.Lang), message)
+}
+
+// toOwner returns a mail to the owner.
+func (m *Mailer) toOwner(mail email.MeetingMail, message email.Message) db.Mail {
+	toOwner := meetingMail(email.ToOwner+"meeting", m.MailTo, mail.Email, string(mail.Lang), message)
+	toOwner.Class = db.OwnerMail
+	return toOwner
 }
 
 func meetingMail(kind, to, replyTo, lang string, message email.Message) db.Mail {

@@ -4,6 +4,7 @@ package meetings
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"portfolio/content"
@@ -77,6 +78,26 @@ func (s *Service) Check(start time.Time) db.MeetingCheck {
 		_, ok := find(s.free(busy), start)
 		return ok
 	}
+}
+
+// Share returns the check that at most half of a day's times, rounded up, are booked within an hour, that of start among them. The
+// times of a day are those that were free before.
+func (s *Service) Share(start time.Time) db.ShareCheck {
+	day := start.In(s.Rules.Zone()).Format(time.DateOnly)
+	return func(busy, recent []db.Span) bool {
+		before := slices.DeleteFunc(slices.Clone(busy), func(span db.Span) bool { return slices.Contains(recent, span) })
+		return 2*s.countOn(day, intervals(recent)) < s.countOn(day, s.free(before))
+	}
+}
+
+// countOn returns how many intervals begin on a day in the zone of the hours.
+func (s *Service) countOn(day string, all []calendar.Interval) (n int) {
+	for _, interval := range all {
+		if interval.Start.In(s.Rules.Zone()).Format(time.DateOnly) == day {
+			n++
+		}
+	}
+	return n
 }
 
 // CheckOwn returns the check of a time that the owner chooses: it need not keep to the rules, but must not overlap what is taken.
