@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"slices"
+	"strings"
 
 	"golang.org/x/text/language"
 )
@@ -114,5 +115,21 @@ type Problem struct {
 // Problems returns the mistakes in the owner's words. A word with a mistake is not used.
 func (l *Languages) Problems() []Problem { return l.problems }
 
-// Missing returns the keys of the messages that lang lacks, sorted. They are shown in the first language that has them.
-func (l *Languages) Missing(lang Lang) []string { return l.missing[lang] }
+// Missing returns the keys of the messages that lang lacks, sorted: those that visitors read, and those of the owner's screens, of mails
+// and of places. They are shown in the first language that has them.
+func (l *Languages) Missing(lang Lang) (visitors, owners []string) {
+	for _, key := range l.missing[lang] {
+		if isForOwner(key) {
+			owners = append(owners, key)
+		} else {
+			visitors = append(visitors, key)
+		}
+	}
+	return visitors, owners
+}
+
+// isForOwner reports whether no page for visitors needs a key. Places have the names of the tz database where they have no other.
+func isForOwner(key string) bool {
+	room, _, _ := strings.Cut(key, ".")
+	return room == "admin" || strings.HasPrefix(room, "admin-") || room == "warning" || room == "mail" || room == "zone"
+}

@@ -11,7 +11,7 @@ const (
 // AboutQuery is the name of the query parameter that says what a form is about: the id of a content.Subject.
 const AboutQuery = "about"
 
-// MessageQuery is the name of the query parameter with a question to the assistant, which a form takes as well.
+// MessageQuery is the name of the query parameter with a question to the assistant.
 const MessageQuery = "message"
 
 // maxHeader is the length of the longest Accept-Language header that is parsed, in bytes: longer ones take longer.

@@ -37,6 +37,8 @@ const (
 	ConnectsForms         Page = "connects-forms"
 	Meeting               Page = "meeting"
 	MeetingTimes          Page = "meeting-times" // for scripts
+	MeetingFile           Page = "meeting-file"  // for calendar programs
+	MeetingConfirm        Page = "meeting-confirm"
 	MeetingMove           Page = "meeting-move"
 	MeetingCancel         Page = "meeting-cancel"
 	MeetingAccept         Page = "meeting-accept"
@@ -92,6 +94,8 @@ var pathTable = map[Page]string{
 	ConnectsForms:         "/<connects>/<connect>",
 	Meeting:               "/<connects>/<meeting>",
 	MeetingTimes:          "/<connects>/<meeting>/times.json",
+	MeetingFile:           "/<connects>/<meeting>/meeting.ics",
+	MeetingConfirm:        "/<connects>/<meeting>/<confirm>",
 	MeetingMove:           "/<connects>/<meeting>/<move>",
 	MeetingCancel:         "/<connects>/<meeting>/<cancel>",
 	MeetingAccept:         "/<connects>/<meeting>/<accept>",

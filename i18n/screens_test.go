@@ -56,7 +56,7 @@ func TestScreenLacksWords(t *testing.T) {
 	if german.T("admin.frame.title") != "Verwaltung" || german.Has("admin.frame.logout") {
 		t.Fatalf("the title is %q", german.T("admin.frame.title"))
 	}
-	for _, key := range []string{"admin.frame.logout", "admin.menu.inbox"} {
+	for _, key := range []string{"admin.frame.logout", "admin-inbox.title"} {
 		if got := german.T(key); got != spanish.T(key) {
 			t.Errorf("%s is %q, want %q", key, got, spanish.T(key))
 		}
