@@ -235,7 +235,7 @@ func TestSurveyAnswer(t *testing.T) {
 	s := newSurveySite(t).someAnswers()
 	page := s.ask("/admin/surveys/professional/2").wantStatus(http.StatusOK)
 	page.want("h1", "Respuesta 2")
-	page.want(".admin-menu [aria-current=true]", "Encuestas")
+	page.want(".admin-menu [aria-current=true]", "Panel de encuestas")
 	for _, want := range []string{"Más de 10 años", "=cmd()", "Go, Rust", "Ñandú 😀", "7"} {
 		if !strings.Contains(page.text(".answers"), want) {
 			t.Errorf("%q lacks %q", page.text(".answers"), want)

@@ -52,3 +52,15 @@ func BenchmarkSearchTyped(b *testing.B) {
 }
 
 func BenchmarkNotFound(b *testing.B) { benchmarkPage(b, "/articulos/nada") }
+
+// BenchmarkHomeFromNewsletter asks for a cached page with a parameter that it does not read.
+func BenchmarkHomeFromNewsletter(b *testing.B) { benchmarkPage(b, "/?utm_source=newsletter") }
+
+// BenchmarkHomeUncompressed asks for a cached page without compression.
+func BenchmarkHomeUncompressed(b *testing.B) { benchmarkPage(b, "/", "Accept-Encoding", "identity") }
+
+func BenchmarkRenderedForm(b *testing.B) { benchmarkPage(b, "/connects/meeting?lng=en") }
+
+func BenchmarkRenderedFormUncompressed(b *testing.B) {
+	benchmarkPage(b, "/connects/meeting?lng=en", "Accept-Encoding", "identity")
+}

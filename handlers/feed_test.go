@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/PuerkitoBio/goquery"
 	"github.com/mmcdole/gofeed/atom"
@@ -127,5 +128,22 @@ func TestFeedConditional(t *testing.T) {
 		}
 		site.get("/feed.es.xml", "If-None-Match", `"other"`, "If-Modified-Since", date).wantStatus(http.StatusOK)
 		site.get("/feed.es.xml", "If-Modified-Since", "Mon, 02 Jan 2006 15:04:05 GMT").wantStatus(http.StatusOK)
+	}
+}
+
+// TestFeedOfLongText checks that a feed does not wait for a long text: until it is compiled its entry has the summary alone.
+func TestFeedOfLongText(t *testing.T) {
+	folder := without(t, full, "articles/")
+	text := "---\ntitle: Walnut\ndescription: A tree\ndate: 2026-01-01\nlanguages: [en]\n---\n" + strings.Repeat("Blossoms.\n\n", 10_000)
+	folder["articles/tree/en.md"] = &fstest.MapFile{Data: []byte(text)}
+	site := newTestSite(t, withFolder(t, folder))
+	if entry := readFeed(t, site, "en").Entries[0]; entry.Summary != "A tree" || entry.Content != nil {
+		t.Errorf("the feed waits for the text: %+v", entry)
+	}
+	if _, err := site.Content.Compile(t.Context(), nil); err != nil {
+		t.Fatal(err)
+	}
+	if entry := readFeed(t, site, "en").Entries[0]; entry.Content == nil || !strings.Contains(entry.Content.Value, "Blossoms.") {
+		t.Error("the feed lacks the text after it was compiled")
 	}
 }

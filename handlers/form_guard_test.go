@@ -70,7 +70,7 @@ func TestFormJSON(t *testing.T) {
 		form := s.filled(c, lang)
 		said := s.sendJSON(form.action, form.with(url.Values{missing: nil}).json(), http.StatusUnprocessableEntity)
 		fields, _ := said["fields"].(map[string]any)
-		if len(fields) != 1 || fields[missing] != messages.T("form.error.required") || said["error"] != messages.T("form.notice.required") {
+		if len(fields) != 1 || fields[missing] != messages.T("form.missing."+missing) || said["error"] != messages.T("form.notice.required") {
 			t.Errorf("wrong: %v", said)
 		}
 		s.wantRows(c.table, 0)
@@ -297,7 +297,7 @@ var failures = map[i18n.Lang]map[string]string{
 		"podcast-suggest":   "Error sending the suggestion. Please try again.",
 		"agents":            "An error occurred while sending the survey. Please try again.",
 		"english":           "An error occurred. Please try again.",
-		"professional":      "Error saving the survey.",
+		"professional":      "Database connection error.",
 	},
 	"es": {
 		"budget":            "Error al enviar la solicitud de presupuesto.",
@@ -309,7 +309,7 @@ var failures = map[i18n.Lang]map[string]string{
 		"podcast-suggest":   "Error al enviar la sugerencia. Intenta de nuevo.",
 		"agents":            "Ocurrió un error al enviar la encuesta. Intenta de nuevo.",
 		"english":           "Ocurrió un error. Intenta de nuevo.",
-		"professional":      "Error al guardar la encuesta.",
+		"professional":      "Error de conexión con la base de datos.",
 	},
 }
 

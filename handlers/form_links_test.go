@@ -69,7 +69,9 @@ func (c crawl) subjectPaths() map[string]bool {
 func subjectIDs(site *content.Site) []string {
 	var ids []string
 	for _, noun := range content.Nouns {
-		ids = append(ids, noun.ID(""))
+		if noun != content.NounQuestion { // no page is about it
+			ids = append(ids, noun.ID(""))
+		}
 	}
 	for _, survey := range []string{"agents", "english", "professional"} {
 		ids = append(ids, content.NounSurvey.ID(survey))

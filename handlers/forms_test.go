@@ -118,7 +118,7 @@ var formCases = []formCase{
 }
 
 // takenNote is where a page says that a form was taken.
-const takenNote = ".form-success, .form-confirmation-text"
+const takenNote = ".form-success, .form-confirmation-title"
 
 // formSite is the real site with a clock that only moves when told to, and a look at what is stored.
 type formSite struct {
@@ -334,7 +334,7 @@ func TestFormStored(t *testing.T) {
 		target, fragment, _ := strings.Cut(sent.Header.Get("Location"), "#")
 		for range 2 { // the page, and the page again
 			page := s.get(target).wantStatus(http.StatusOK)
-			page.want("#"+fragment+" .form-success, #"+fragment+" .form-confirmation-text", messages.T("done.stored."+c.name))
+			page.want("#"+fragment+" .form-success, #"+fragment+" .form-confirmation-title", messages.T("done.stored."+c.name))
 			if got := page.page().Find("html").AttrOr("lang", ""); got != string(lang) {
 				t.Errorf("the page is in %q", got)
 			}

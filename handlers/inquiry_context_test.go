@@ -62,7 +62,7 @@ func TestEverySubjectOpensItsForm(t *testing.T) {
 	s := newTestSite(t)
 	for _, id := range []string{
 		"opportunity.automation", "service", "service.chatbots", "industry.museums", "project." + s.Content.Projects[0].ID,
-		"product." + s.Content.Gallery[0].ID, "article." + s.Content.Articles[0].ID, "resume", "podcast", "survey", "survey.agents",
+		"product." + s.Content.Gallery[0].ID, "article." + s.Content.Articles[0].ID, "resume", "podcast", "survey", "survey.agents", "question",
 	} {
 		subject, ok := s.Content.Subject(id)
 		if !ok {

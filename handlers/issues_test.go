@@ -27,7 +27,7 @@ func (s testSite) readerOf(audience db.Audience, email, lang string) {
 		Audience: audience, Language: lang, Source: "/" + string(audience), Confirmed: true,
 		Consent: db.Consent{ConsentText: "1", ConsentForm: string(audience), ConsentLanguage: lang},
 	}
-	if _, err := s.Store.ImportSubscribers(s.t.Context(), list, []string{email}); err != nil {
+	if _, err := s.Store.ImportSubscribers(s.t.Context(), list, []db.ImportRow{{Email: email}}); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -88,8 +88,9 @@ func TestNewsletterIssue(t *testing.T) {
 		t.Errorf("the trials are %v", trials)
 	}
 
-	site.get(address+"/send", "Cookie", cookie).wantStatus(http.StatusOK).
-		want("main .admin > p", "Se enviará a 25 personas. Cada persona lo recibe en su idioma. No se puede deshacer.")
+	question := site.get(address+"/send", "Cookie", cookie).wantStatus(http.StatusOK)
+	question.want("main .admin > p:first-of-type", "Se enviará a 25 personas. Cada persona lo recibe en su idioma. No se puede deshacer.")
+	question.want("main .admin > p + p", "Español 12, English 13")
 	for range 2 { // pressed twice
 		site.post(address+"/send", nil, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
@@ -153,7 +154,7 @@ func TestPodcastNotice(t *testing.T) {
 	site.get(leave.RequestURI()).wantStatus(http.StatusOK).want("main form button", "No quiero más avisos")
 	for range 2 {
 		site.do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded",
-			"Sec-Fetch-Site", "cross-site").wantStatus(http.StatusOK).want("main [role=status]", "Listo: no recibirás más avisos del pódcast. Puedes volver a apuntarte cuando quieras.")
+			"Sec-Fetch-Site", "cross-site").wantStatus(http.StatusOK).want("main [role=status]", "No recibirás más avisos del pódcast. Puedes volver a apuntarte cuando quieras.")
 	}
 	if n, err := site.Store.CountRecipients(t.Context(), db.PodcastAudience); n != 0 || err != nil {
 		t.Errorf("%d listeners are left (%v)", n, err)

@@ -40,7 +40,7 @@ func TestMeetingLinkIsPressedTwice(t *testing.T) {
 		t.Errorf("accepting twice: %v", got)
 	}
 	s.get(accept).wantStatus(http.StatusOK).want("[role=status] h2", "Your call is booked")
-	if m := s.meetings()[0]; m.State != db.MeetingConfirmed || m.Sequence != 3 {
+	if m := s.meetings()[0]; m.State != db.MeetingConfirmed || m.Sequence != 4 {
 		t.Errorf("%+v", m)
 	}
 	if n := len(s.mailsOfKind("visitor-meeting", "ana@example.com")); n != 4 {

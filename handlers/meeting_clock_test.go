@@ -32,8 +32,8 @@ func TestBookingWhileClockJumps(t *testing.T) {
 
 // Of answers that the owner sends from two windows at once, one takes place, with one mail. The other is told.
 func TestOwnerAnswersInTwoWindows(t *testing.T) {
-	states := map[string]db.MeetingState{"confirm": db.MeetingConfirmed, "decline": db.MeetingDeclined, "propose": db.MeetingProposed}
-	for _, other := range []string{"decline", "propose"} {
+	states := map[string]db.MeetingState{"confirm": db.MeetingConfirmed, "withdraw": db.MeetingCancelled, "propose": db.MeetingProposed}
+	for _, other := range []string{"withdraw", "propose"} {
 		t.Run(other, func(t *testing.T) {
 			s := newFormSite(t)
 			cookie := s.owner()
@@ -43,7 +43,7 @@ func TestOwnerAnswersInTwoWindows(t *testing.T) {
 			var mu sync.Mutex
 			for _, answer := range []string{"confirm", other} {
 				both.Go(func() {
-					values := url.Values{"do": {answer}, "seen": {"0"}, "date": {"2026-04-02"}, "time": {"19:00"}}
+					values := url.Values{"do": {answer}, "seen": {"1"}, "date": {"2026-04-02"}, "time": {"19:00"}}
 					r := s.post(firstMeeting, values, "Cookie", cookie)
 					mu.Lock()
 					defer mu.Unlock()

@@ -30,6 +30,7 @@ func TestBookingKeepsItsContext(t *testing.T) {
 	form := s.get("/connects/meeting?"+chosen.Encode(), "Referer", origin+later).wantStatus(http.StatusOK).form("booking")
 	s.wait(time.Minute)
 	s.send(form.with(url.Values{"fullName": {"Ana"}, "email": {"ana@example.com"}, "privacy": {"on"}})).wantStatus(http.StatusSeeOther)
+	s.follow(s.links("ana@example.com")["confirm"], nil).wantStatus(http.StatusOK)
 
 	want := db.InquiryContext{About: "opportunity.automation", Title: "Automatización", Page: "/about"}
 	if got, err := s.Store.InquiryContext(t.Context(), db.MeetingKind, 1); err != nil || got != want {

@@ -25,10 +25,11 @@ func (s *formSite) booking(start, email string, headers ...string) drawnForm {
 	return form.with(url.Values{"fullName": {"Ana"}, "email": {email}, "message": {"About " + hostile}, "privacy": {"on"}})
 }
 
-// book books a time.
+// book books a time, and presses the link that confirms it.
 func (s *formSite) book(start, email string) {
 	s.t.Helper()
 	s.send(s.booking(start, email)).wantStatus(http.StatusSeeOther)
+	s.follow(s.links(email)["confirm"], nil).wantStatus(http.StatusOK).want("[role=status] h2", "Your call is booked")
 }
 
 // meetings returns what the owner's week has.
@@ -52,7 +53,7 @@ func (s *formSite) links(email string) map[string]string {
 	}
 	found := map[string]string{}
 	for _, mail := range due {
-		if mail.To == email && mail.Kind == "visitor-meeting" {
+		if mail.To == email && strings.HasPrefix(mail.Kind, "visitor-meeting") {
 			clear(found)
 			for _, m := range mailedLink.FindAllStringSubmatch(mail.Text, -1) {
 				found[m[2]] = m[1]
@@ -82,7 +83,16 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 	form := s.booking(chosenTime, "ana@example.com")
 	page := s.send(form).wantStatus(http.StatusSeeOther)
 	address, _, _ := strings.Cut(page.Header.Get("Location"), "#")
-	done := s.get(address).wantStatus(http.StatusOK)
+	held := s.get(address).wantStatus(http.StatusOK)
+	held.want(".form-confirmation-title", "One step left: confirm your call")
+	if text := held.text(".form-confirmation"); !strings.Contains(text, "until 3:31 AM. Open the link") {
+		t.Errorf("the page after the form says %q", text)
+	}
+	link := s.links("ana@example.com")["confirm"]
+	for range 2 {
+		s.get(link).wantStatus(http.StatusOK).want("form button[type=submit]", "Book the call")
+	}
+	done := s.follow(link, nil).wantStatus(http.StatusOK)
 	done.want(".form-confirmation-title", "Your call is booked")
 	if text := done.text(".meeting-when"); !strings.Contains(text, "April 1, 2026, 2:00 AM–2:30 AM") || !strings.Contains(text, "10:00 AM in Madrid") {
 		t.Errorf("the page says %q", text)
@@ -97,7 +107,7 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 	links := s.links("ana@example.com")
 	s.get(links["move"]).wantStatus(http.StatusOK)
 	s.get(links["cancel"]).wantStatus(http.StatusOK)
-	if s.meetings()[0].Sequence != 0 {
+	if s.meetings()[0].Sequence != 1 {
 		t.Error("opening a link has changed the meeting")
 	}
 	s.get(strings.Replace(links["move"], "/move", "/cancel", 1)).wantStatus(http.StatusNotFound)
@@ -110,7 +120,7 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 	s.follow(links["cancel"], nil).wantStatus(http.StatusGone)
 	s.get(links["move"]).wantStatus(http.StatusGone)
 	for _, m := range s.meetings() {
-		if m.Email == "ana@example.com" && (m.State != db.MeetingCancelled || m.Sequence != 2) {
+		if m.Email == "ana@example.com" && (m.State != db.MeetingCancelled || m.Sequence != 3) {
 			t.Errorf("%+v", m)
 		}
 	}
@@ -146,7 +156,7 @@ func TestMeetingCalendarFiles(t *testing.T) {
 	for i, mail := range s.mailsOfKind("visitor-meeting", "ana@example.com") {
 		file := strings.ReplaceAll(string(mail.Attachment), "\r\n ", "")
 		method := []string{"REQUEST", "REQUEST", "CANCEL"}[i]
-		for _, want := range []string{"METHOD:" + method, fmt.Sprintf("SEQUENCE:%d", i), "DTSTART:20260401T08"} {
+		for _, want := range []string{"METHOD:" + method, fmt.Sprintf("SEQUENCE:%d", i+1), "DTSTART:20260401T08", "LOCATION:Video call: the link comes the day before."} {
 			if !strings.Contains(file, want) {
 				t.Errorf("file %d lacks %s:\n%s", i, want, file)
 			}

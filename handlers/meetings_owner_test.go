@@ -59,12 +59,11 @@ func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
 	s.book(chosenTime, "ana@example.com")
 	week := s.get(chosenWeek, "Cookie", cookie).wantStatus(http.StatusOK)
 	week.want(".week-entry .tabular-nums", "10:00–10:30")
-	week.want(".week-entry .muted", "Reservada, sin confirmar")
-	week.want("[aria-labelledby=meetings-undecided] .inbox-title", "Ana")
+	week.want(".week-entry .muted", "Reservada")
 	if link, _ := week.page().Find(".week-entry a").Attr("href"); link != firstMeeting {
 		t.Errorf("the entry leads to %s", link)
 	}
-	s.get("/admin", "Cookie", cookie).want(".todo-warning", "1 llamada que espera tu respuesta")
+	s.get("/admin", "Cookie", cookie).want(".todo-warning", "")
 
 	done := s.answer(cookie, firstMeeting, "confirm", url.Values{"words": {"Call 123 <b>"}}).wantStatus(http.StatusSeeOther)
 	s.get(done.Header.Get("Location"), "Cookie", cookie).want("main [role=status]", "Confirmada. El correo va de camino.")
@@ -72,11 +71,8 @@ func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
 	if mail.Language != "en" || mail.Subject != "Your call is confirmed" || !strings.Contains(mail.Text, "Call 123 <b>") || strings.Contains(mail.HTML, "<b>") {
 		t.Errorf("the mail is %+v", mail)
 	}
-	if file := string(mail.Attachment); !strings.Contains(file, "METHOD:REQUEST") || !strings.Contains(file, "SEQUENCE:1") {
+	if file := string(mail.Attachment); !strings.Contains(file, "METHOD:REQUEST") || !strings.Contains(file, "SEQUENCE:2") {
 		t.Errorf("the file is %s", file)
-	}
-	if n := s.get("/admin", "Cookie", cookie).page().Find(".todo-warning").Length(); n != 0 {
-		t.Error("a confirmed meeting still waits for an answer")
 	}
 	if rows := s.get("/admin/inbox?state=unanswered", "Cookie", cookie).page().Find(".inbox-item").Length(); rows != 0 {
 		t.Error("the inquiry is not answered")
@@ -84,7 +80,7 @@ func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
 
 	s.answer(cookie, firstMeeting, "withdraw", nil).wantStatus(http.StatusSeeOther)
 	mail = s.lastMail("ana@example.com")
-	if !strings.Contains(string(mail.Attachment), "METHOD:CANCEL") || !strings.Contains(string(mail.Attachment), "SEQUENCE:2") {
+	if !strings.Contains(string(mail.Attachment), "METHOD:CANCEL") || !strings.Contains(string(mail.Attachment), "SEQUENCE:3") {
 		t.Errorf("the file is %s", mail.Attachment)
 	}
 	s.get(firstMeeting, "Cookie", cookie).want("main form[method=post]", "")
@@ -92,14 +88,14 @@ func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
 	s.book(chosenTime, "berta@example.com") // the time is free again
 }
 
-// A declined meeting leaves the visitor's calendar, in the visitor's language.
-func TestOwnerDeclinesMeeting(t *testing.T) {
+// A meeting that the owner cancels leaves the visitor's calendar, in the visitor's language.
+func TestOwnerCancelsMeeting(t *testing.T) {
 	s := newFormSite(t)
 	cookie := s.owner()
 	s.book(chosenTime, "ana@example.com")
-	s.answer(cookie, firstMeeting, "decline", url.Values{"words": {"I’m on holiday."}}).wantStatus(http.StatusSeeOther)
+	s.answer(cookie, firstMeeting, "withdraw", url.Values{"words": {"I’m on holiday."}}).wantStatus(http.StatusSeeOther)
 	mail := s.lastMail("ana@example.com")
-	if !strings.Contains(mail.Text, "I’m on holiday.") || !strings.Contains(string(mail.Attachment), "METHOD:CANCEL") || s.meetings()[0].State != db.MeetingDeclined {
+	if !strings.Contains(mail.Text, "I’m on holiday.") || !strings.Contains(string(mail.Attachment), "METHOD:CANCEL") || s.meetings()[0].State != db.MeetingCancelled {
 		t.Errorf("the mail is %+v", mail)
 	}
 }
@@ -117,7 +113,7 @@ func TestOwnerProposesAnotherTime(t *testing.T) {
 	links := s.links("ana@example.com")
 	s.get(links["accept"]).wantStatus(http.StatusOK)
 	s.follow(links["accept"], nil).wantStatus(http.StatusOK)
-	if m := s.meetings()[0]; m.State != db.MeetingConfirmed || m.Sequence != 2 {
+	if m := s.meetings()[0]; m.State != db.MeetingConfirmed || m.Sequence != 3 {
 		t.Errorf("%+v", m)
 	}
 }
@@ -151,7 +147,7 @@ func TestOwnersAnswerThatIsRefused(t *testing.T) {
 	s.post(firstMeeting, url.Values{"do": {"erase"}, "seen": {"0"}}, "Cookie", cookie).wantStatus(http.StatusBadRequest)
 	s.post("/admin/meetings/99", url.Values{"do": {"confirm"}, "seen": {"0"}}, "Cookie", cookie).wantStatus(http.StatusNotFound)
 	s.get("/admin/meetings/nothing", "Cookie", cookie).wantStatus(http.StatusNotFound)
-	if m := s.meetings()[0]; len(s.meetings()) != 1 || m.Sequence != 0 {
+	if m := s.meetings()[0]; len(s.meetings()) != 1 || m.Sequence != 1 {
 		t.Errorf("%+v", s.meetings())
 	}
 }
@@ -161,17 +157,17 @@ func TestOwnersAnswerToChangedMeeting(t *testing.T) {
 	s := newFormSite(t)
 	cookie := s.owner()
 	s.book(chosenTime, "ana@example.com")
-	confirm := url.Values{"do": {"confirm"}, "seen": {"0"}}
+	confirm := url.Values{"do": {"confirm"}, "seen": {"1"}}
 	for range 2 {
 		s.post(firstMeeting, confirm, "Cookie", cookie).wantStatus(http.StatusSeeOther)
 	}
-	decline := url.Values{"do": {"decline"}, "seen": {"0"}, "words": {"Sorry"}}
-	s.post(firstMeeting, decline, "Cookie", cookie).wantStatus(http.StatusConflict).want("#meeting-withdraw textarea", "Sorry")
+	withdraw := url.Values{"do": {"withdraw"}, "seen": {"1"}, "words": {"Sorry"}}
+	s.post(firstMeeting, withdraw, "Cookie", cookie).wantStatus(http.StatusConflict).want("#meeting-withdraw textarea", "Sorry")
 	if n := len(s.mailsOfKind("visitor-meeting", "ana@example.com")); n != 2 {
 		t.Errorf("%d mails, want one for the booking and one for the confirmation", n)
 	}
 	s.follow(s.links("ana@example.com")["move"], url.Values{"start": {"2026-04-01T08:40:00Z"}}).wantStatus(http.StatusOK)
-	late := url.Values{"do": {"withdraw"}, "seen": {"1"}}
+	late := url.Values{"do": {"withdraw"}, "seen": {"2"}}
 	s.post(firstMeeting, late, "Cookie", cookie).wantStatus(http.StatusConflict).
 		want("main [role=alert]", "La llamada ha cambiado desde que abriste la página, así que no se ha enviado nada. Ahora está así.")
 	s.post(firstMeeting, confirm, "Cookie", cookie).wantStatus(http.StatusConflict)
@@ -197,7 +193,7 @@ func TestOwnerConfirmsWish(t *testing.T) {
 		t.Fatalf("%+v", m)
 	}
 	mails := s.mailsOfKind("visitor-meeting", "bea@example.com")
-	if len(mails) != 1 || mails[0].Language != "es" || !strings.Contains(string(mails[0].Attachment), "METHOD:REQUEST") {
+	if len(mails) != 1 || mails[0].Language != "es" || !strings.Contains(string(mails[0].Attachment), "METHOD:PUBLISH") {
 		t.Errorf("%+v", mails)
 	}
 	s.get("/admin/meetings", "Cookie", cookie).want("[aria-labelledby=meetings-wishes]", "")
@@ -269,11 +265,11 @@ func TestDeletedInquiryTellsOfMeeting(t *testing.T) {
 func TestWordsOutliveSession(t *testing.T) {
 	s := newFormSite(t)
 	s.book(chosenTime, "ana@example.com")
-	posted := url.Values{"do": {"decline"}, "seen": {"0"}, "words": {"I’m on holiday."}}
+	posted := url.Values{"do": {"withdraw"}, "seen": {"1"}, "words": {"I’m on holiday."}}
 	ended := s.post(firstMeeting, posted).wantStatus(http.StatusUnauthorized)
 	back := s.post("/admin/login", loginForm(ended, ownerPassword)).wantStatus(http.StatusOK)
-	back.want("#meeting-decline textarea", "I’m on holiday.")
-	if n := back.page().Find("#meeting-decline .error-summary").Length(); n != 1 || s.meetings()[0].Sequence != 0 {
+	back.want("#meeting-withdraw textarea", "I’m on holiday.")
+	if n := back.page().Find("#meeting-withdraw .error-summary").Length(); n != 1 || s.meetings()[0].Sequence != 1 {
 		t.Errorf("%d notices; the meeting is %+v", n, s.meetings()[0])
 	}
 }

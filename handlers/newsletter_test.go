@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/i18n/i18ntest"
@@ -73,23 +74,77 @@ func eachList(t *testing.T, test func(t *testing.T, s *formSite, list subscripti
 	}
 }
 
-// TestNewsletterKnown checks that subscribing twice shows an error and the form as it was.
-func TestNewsletterKnown(t *testing.T) {
-	for _, lang := range []i18n.Lang{"en", "es"} {
-		s, c := newFormSite(t), caseOf("newsletter")
-		s.send(s.filled(c, lang)).wantStatus(http.StatusSeeOther)
+// subscribedTexts are the headings of the confirmation that an address was entered, by list and language.
+var subscribedTexts = map[subscription.List]map[i18n.Lang]string{
+	subscription.Newsletter: {
+		"en": "Successfully subscribed! Check your email for confirmation.",
+		"es": "¡Suscripción exitosa! Revisa tu email para la confirmación.",
+	},
+	subscription.Podcast: {
+		"en": "Successfully subscribed! Check your email for confirmation.",
+		"es": "¡Suscripción exitosa! Revisa tu correo para la confirmación.",
+	},
+}
+
+// TestSubscribedAgain checks that an address that is not confirmed gets the same page as often as it is entered, and one mail.
+func TestSubscribedAgain(t *testing.T) {
+	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
+		c, panel := caseOf(string(list.Kind)), "#"+string(list.Kind)+"-form .form-confirmation"
+		for _, address := range []string{"ana@example.com", "ana@example.com", "ANA@example.com"} {
+			sent := s.send(s.filled(c, lang).with(url.Values{"email": {address}})).wantStatus(http.StatusSeeOther)
+			target, _, _ := strings.Cut(sent.Header.Get("Location"), "#")
+			page := s.get(target).wantStatus(http.StatusOK)
+			page.want(panel+" h2", subscribedTexts[list][lang])
+			page.want(panel+" p:not(.form-confirmation-sent)", s.Content.Languages.Messages(lang).T("done.note."+c.name))
+			s.wait(10 * time.Minute)
+		}
+		s.wantRows(c.table, 1)
+		s.wantRows("outbox", 1)
+	})
+}
+
+// TestSubscriptionKnown checks that an address that is confirmed shows an error and the form as it was.
+func TestSubscriptionKnown(t *testing.T) {
+	eachList(t, func(t *testing.T, s *formSite, list subscription.List, lang i18n.Lang) {
+		c := caseOf(string(list.Kind))
+		confirm, _ := s.subscribed(list, "ana@example.com", lang)
+		if _, err := s.Store.Confirm(t.Context(), list.Audience, confirm); err != nil {
+			t.Fatal(err)
+		}
 		form := s.filled(c, lang).with(url.Values{"email": {"ANA@example.com"}})
 		answer := s.send(form).wantStatus(http.StatusConflict)
-		said := s.Content.Languages.Messages(lang).T("done.again.newsletter")
-		if !strings.Contains(answer.text("#newsletter-form .error-summary"), said) {
-			t.Errorf("%s: the page says %q", lang, answer.text("#newsletter-form .error-summary"))
+		said := s.Content.Languages.Messages(lang).T("done.again." + c.name)
+		if summary := answer.text("#" + c.name + "-form .error-summary"); !strings.Contains(summary, said) {
+			t.Errorf("the page says %q, want %q", summary, said)
 		}
 		answer.form(c.name).wantKept(t, form)
 		script := s.sendJSON(form.action, form.json(), http.StatusConflict)
 		if fields, _ := script["fields"].(map[string]any); fields["email"] != said {
-			t.Errorf("%s: a script is told %v", lang, script)
+			t.Errorf("a script is told %v", script)
 		}
 		s.wantRows(c.table, 1)
+	})
+}
+
+// TestAnswerPromise checks that page and mail say until when the owner answers, if the owner has promised it.
+func TestAnswerPromise(t *testing.T) {
+	for _, promised := range []bool{false, true} {
+		s := newFormSite(t)
+		if promised {
+			s.Content.Settings.Promises = []string{string(content.PromiseAnswer)}
+		}
+		for _, name := range []string{"budget", "collaboration", "meeting", "cv"} {
+			when := s.Content.Languages.Messages("en").T("done.when")
+			sent := s.send(s.filled(caseOf(name), "en")).wantStatus(http.StatusSeeOther)
+			target, _, _ := strings.Cut(sent.Header.Get("Location"), "#")
+			if said := strings.Contains(s.get(target).text(".form-confirmation"), when); said != promised {
+				t.Errorf("%s: the page says so: %t, want %t", name, said, promised)
+			}
+			mail := s.mailsOf("visitor-" + name)["ana@example.comen"]
+			if said := strings.Contains(mail.Text, when); mail.Text == "" || said != promised {
+				t.Errorf("%s: the mail says %q, want the promise %t", name, mail.Text, promised)
+			}
+		}
 	}
 }
 
@@ -125,7 +180,11 @@ func TestSubscriptionConfirm(t *testing.T) {
 		form := drawnForm{button.AttrOr("action", ""), url.Values{email.TokenParam: {button.Find("[name=token]").AttrOr("value", "")}}}
 		page.want("main form button", s.Content.Languages.Messages(lang).T(string(list.Confirm)+".submit"))
 		for range 2 {
-			s.send(form).wantStatus(http.StatusOK).want("main [role=status]", s.Content.Languages.Messages(lang).T(string(list.Confirm)+".done"))
+			done := s.send(form).wantStatus(http.StatusOK)
+			done.want("h1", s.Content.Languages.Messages(lang).T(string(list.Confirm)+".done"))
+			if ways := done.page().Find("main .actions a").Length(); ways != 2 {
+				t.Errorf("the page leads on in %d ways, want 2", ways)
+			}
 			s.wantState(db.Confirmed)
 		}
 		s.get(address).wantStatus(http.StatusOK)
@@ -226,7 +285,7 @@ func TestSubscriptionLeave(t *testing.T) {
 		action := page.page().Find("main form").AttrOr("action", "")
 		for range 2 {
 			left := s.send(drawnForm{action, url.Values{email.TokenParam: {token}}}).wantStatus(http.StatusOK)
-			left.want("main [role=status]", s.Content.Languages.Messages(lang).T(string(list.Unsubscribe)+".done"))
+			left.want("h1", s.Content.Languages.Messages(lang).T(string(list.Unsubscribe)+".done"))
 			s.wantState(db.Unsubscribed)
 		}
 		s.send(drawnForm{i18ntest.Two().Path(lang, list.Confirm), url.Values{email.TokenParam: {confirm}}}).wantStatus(http.StatusNotFound)

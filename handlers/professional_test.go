@@ -64,7 +64,7 @@ func TestProfessionalGoingOn(t *testing.T) {
 			lacking := form.with(url.Values{field: nil})
 			answer := s.send(lacking)
 			answer.wantRefused(c.name, lang).wantKept(t, lacking.with(url.Values{forms.StepParam: nil}))
-			answer.want(".error-summary-title", s.Content.Languages.Messages(lang).T("form.notice.required"))
+			answer.want(".error-summary-text", s.Content.Languages.Messages(lang).T("form.notice.required"))
 			if got := answer.page().Find(".error-summary a"); got.AttrOr("href", "") != "#professional-"+field || got.Length() != 1 {
 				t.Errorf("%s: the summary leads to %q", field, got.AttrOr("href", ""))
 			}
@@ -84,12 +84,12 @@ func TestProfessionalConsentFirst(t *testing.T) {
 		form := s.filled(c, lang).with(url.Values{"consent": nil, "discovery": nil})
 		answer := s.send(form)
 		answer.wantRefused(c.name, lang).wantKept(t, form)
-		answer.want(".error-summary-title", s.Content.Languages.Messages(lang).T("form.notice.consent"))
+		answer.want(".error-summary-text", s.Content.Languages.Messages(lang).T("form.notice.consent"))
 		if got := answer.page().Find(".error-summary a").Length(); got != 2 {
 			t.Errorf("the summary has %d links, want 2", got)
 		}
 		form = form.with(url.Values{"consent": {"on"}})
-		s.send(form).want(".error-summary-title", s.Content.Languages.Messages(lang).T("form.notice.required"))
+		s.send(form).want(".error-summary-text", s.Content.Languages.Messages(lang).T("form.notice.required"))
 		s.wantRows(c.table, 0)
 	}
 }

@@ -96,7 +96,7 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.GalleryProject, s.site.GalleryProject)
 	s.page(r, i18n.Podcast, s.contact.Podcast)
 	s.page(r, i18n.Search, s.site.Search)
-	s.page(r, i18n.Chat, s.site.Chat)
+	s.form(r, i18n.Chat, s.site.Chat, s.site.PostChat)
 	s.page(r, i18n.Services, s.site.Services)
 	s.page(r, i18n.Vertical, s.site.Vertical)
 	s.page(r, i18n.About, s.site.About)
@@ -111,6 +111,10 @@ func (s *Server) routePages(r *mux.Router) {
 	for _, route := range s.kernel.Languages.Routes(i18n.MeetingTimes) {
 		s.handle(r, route.Pattern, string(i18n.MeetingTimes), s.methods(s.contact.FreeTimes, nil, route.Langs...))
 	}
+	for _, route := range s.kernel.Languages.Routes(i18n.MeetingFile) {
+		s.handle(r, route.Pattern, metrics.Document, methods{"GET": http.HandlerFunc(s.contact.MeetingFile)})
+	}
+	s.form(r, i18n.MeetingConfirm, s.contact.ShowMeetingConfirmation, s.contact.PostMeetingConfirmation)
 	for _, link := range []contact.MeetingLink{contact.MoveLink, contact.CancelLink, contact.AcceptLink} {
 		s.form(r, link.Page, s.contact.ShowMeetingLink(link), s.contact.PostMeetingLink(link))
 	}

@@ -74,7 +74,7 @@ func TestSearchGolden(t *testing.T) {
 				About: []string{"Un ", "gato", " y <otro>."}, Excerpt: []string{"… Dos ", "gatos", " & medio …"}, Path: "/articulos/gatos",
 			},
 			{
-				Label: "Proyecto", Title: []string{"Gatera"}, About: []string{"Puerta."}, Excerpt: []string{"", "Gatos", "."},
+				Label: "Proyecto", Title: []string{"Gatera"}, About: []string{"Puerta."},
 				More: &views.SearchLink{Text: "Ver el proyecto", Path: "/portfolio/gatera"},
 			},
 			{Label: "Respuesta del asistente", Title: []string{"¿Y los ", "gatos", "?"}, Excerpt: []string{"Bien."}},

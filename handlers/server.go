@@ -83,16 +83,18 @@ func New(config Config) *Server {
 	times := &meetings.Service{Rules: config.Content.Meetings, Store: config.Store, Now: config.Now}
 	mailer := &meetings.Mailer{
 		Languages: config.Content.Languages, Owner: config.Content.Profile.Name, MailTo: config.MailTo, BaseURL: config.BaseURL,
-		Color: config.Content.Settings.Color, Zone: config.Content.Settings.Zone(), Now: config.Now,
+		Color: config.Content.Settings.Color, Zone: config.Content.Settings.Zone(), Place: config.Content.Meetings.Place, Now: config.Now,
 	}
 	s := &Server{
-		kernel:  kernel,
-		store:   config.Store,
-		digest:  config.Digest,
-		site:    site.New(kernel, times),
-		contact: contact.New(kernel, config.Store, config.MailTo, times, mailer),
-		survey:  survey.New(kernel, config.Store),
-		feeds:   feeds.New(kernel),
+		kernel: kernel,
+		store:  config.Store,
+		digest: config.Digest,
+		site:   site.New(kernel, times),
+		contact: contact.New(kernel, contact.Config{
+			Store: config.Store, MailTo: config.MailTo, SendsMail: config.SendsMail, Times: times, MeetingMailer: mailer,
+		}),
+		survey: survey.New(kernel, config.Store),
+		feeds:  feeds.New(kernel),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
 			Times: times, MeetingMailer: mailer,
@@ -133,6 +135,9 @@ func copyright(config Config) i18n.Localized[string] {
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// TellHoldsOver tells the owner of booked calls that visitors have not confirmed in time.
+func (s *Server) TellHoldsOver(ctx context.Context) error { return s.contact.TellHoldsOver(ctx) }
 
 // Recompress improves the compression of what is cached until ctx ends.
 func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx) }

@@ -83,27 +83,70 @@ func TestSubscribersExport(t *testing.T) {
 	}
 }
 
+// sendImport sends the form for addresses, with a file.
+func (s testSite) sendImport(cookie string, values url.Values, file string) reply {
+	s.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for name := range values {
+		_ = form.WriteField(name, values.Get(name)) // a buffer takes everything
+	}
+	part, _ := form.CreateFormFile("file", "list.csv")
+	_, _ = part.Write([]byte(file))
+	_ = form.Close()
+	return s.do(http.MethodPost, subscribersPath+"/import", body.String(),
+		"Content-Type", form.FormDataContentType(), "Sec-Fetch-Site", "same-origin", "Cookie", cookie)
+}
+
+// TestImportPreview checks that nothing is stored before the owner has seen what a file says otherwise than the form, that the owner
+// can change the form then, and that an export is imported as it was.
+func TestImportPreview(t *testing.T) {
+	site := newTestSite(t)
+	cookie := site.owner()
+	values := url.Values{"list": {"podcast"}, "language": {"es"}, "addresses": {"Ana <ana@example.com>\nnonsense\n"}, "source": {"una feria"}}
+	file := byteOrderMark + "email,list,state,language\nana@example.com,podcast,confirmed,es\nberta@example.com,newsletter,confirmed,en\n" +
+		"carla@example.com,newsletter,unsubscribed,en\ndora@example.com,newsletter,pending,fr\n"
+	preview := site.sendImport(cookie, values, file).wantStatus(http.StatusOK)
+	preview.want("h1", "Revisa antes de importar")
+	preview.want("main li", "nonsense")
+	preview.wantTable("main table",
+		[]string{"1", "Newsletter", "English", "reciben un correo para confirmar"}, []string{"1", "Newsletter", "English", "siguen de baja"},
+		[]string{"1", "Newsletter", "Español", "reciben un correo para confirmar"}, []string{"2", "Pódcast", "Español", "reciben un correo para confirmar"},
+	)
+	if _, total, err := site.Store.Subscribers(t.Context(), db.SubscriberFilter{}, 0, 1); total != 0 || err != nil {
+		t.Errorf("the preview has stored %d, %v", total, err)
+	}
+	again := url.Values{"step": {"edit"}}
+	for name := range values {
+		again.Set(name, preview.page().Find("main form input[name="+name+"]").AttrOr("value", ""))
+	}
+	site.sendImport(cookie, again, "").want("textarea", strings.Join(strings.Fields(again.Get("addresses")), " "))
+	again.Set("step", "confirm")
+	want := []string{"3 añadidas", "1 ya estaba en la lista", "1 se dio de baja", "1 línea sin dirección"}
+	if got := site.sendImport(cookie, again, "").importOutcomes(); !slices.Equal(got, want) {
+		t.Errorf("the import: %v", got)
+	}
+	export := site.get(subscribersPath+".csv", "Cookie", cookie).Body
+	other := newTestSite(t)
+	theirs := other.owner()
+	other.sendImport(theirs, url.Values{"list": {"podcast"}, "language": {"es"}, "step": {"confirm"}}, export).wantStatus(http.StatusOK)
+	for query, n := range map[string]int{"?list=newsletter&language=en": 2, "?list=newsletter&language=es": 1, "?state=unsubscribed": 1, "?list=podcast": 1} {
+		if got := other.listedSubscribers(theirs, query); len(got) != n {
+			t.Errorf("the other site has %v for %s", got, query)
+		}
+	}
+}
+
 // TestSubscribersImport checks a file and a text, with and without the owner's statement, that importing twice changes nothing,
 // and that each address that is not vouched for is asked once.
 func TestSubscribersImport(t *testing.T) {
 	site := newTestSite(t)
 	cookie := site.owner()
-	send := func(values url.Values, file string) reply {
-		t.Helper()
-		var body bytes.Buffer
-		form := multipart.NewWriter(&body)
-		for name := range values {
-			_ = form.WriteField(name, values.Get(name)) // a buffer takes everything
-		}
-		part, _ := form.CreateFormFile("file", "list.csv")
-		_, _ = part.Write([]byte(file))
-		_ = form.Close()
-		return site.do(http.MethodPost, subscribersPath+"/import", body.String(),
-			"Content-Type", form.FormDataContentType(), "Sec-Fetch-Site", "same-origin", "Cookie", cookie)
-	}
+	send := func(values url.Values, file string) reply { return site.sendImport(cookie, values, file) }
 	values := url.Values{
 		"list": {"podcast"}, "language": {"es"}, "addresses": {"Ana <ana@example.com>\nnonsense\n\n"}, "source": {"una feria"},
 	}
+	values.Set("step", "confirm")
 	file := byteOrderMark + "Nombre;Correo;state\r\nBerta;berta@example.com;\r\nCarla;carla@example.com;unsubscribed\r\n'+dora@example.com\r\n"
 	first := []string{"3 añadidas", "1 se dio de baja", "1 línea sin dirección"}
 	if got := send(values, file).importOutcomes(); !slices.Equal(got, first) {

@@ -16,13 +16,13 @@ const maxImportLines = 10_000
 type addressLine struct {
 	number int
 	text   string
-	email  string // "" if the line has no address
-	left   bool   // whether the file says that the address has unsubscribed, as an export does
+	row    db.ImportRow // what a header names; its Email is "" if the line has no address
 }
 
 // addressLines reads addresses: one a line, or CSV with commas, semicolons or tabs, in whose rows the first address counts. It
-// leaves out empty lines and the header.
+// leaves out empty lines and headers. A header says which columns hold the address, the list, the language and the state.
 func addressLines(text string) (lines []addressLine) {
+	var columns importColumns
 	for i, line := range strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n") {
 		line = strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark))
 		if line == "" {
@@ -30,14 +30,60 @@ func addressLines(text string) (lines []addressLine) {
 		}
 		cells := splitCells(line)
 		if !strings.Contains(line, "@") && isHeader(cells) {
+			columns = columnsOf(cells)
 			continue
 		}
-		lines = append(lines, addressLine{
-			number: i + 1, text: shortened(line), email: firstAddress(cells),
-			left: slices.Contains(cells, string(db.Unsubscribed)),
-		})
+		lines = append(lines, addressLine{number: i + 1, text: shortened(line), row: columns.row(cells)})
 	}
 	return lines
+}
+
+// importColumns are the columns of a file by the lower-case names in its header. Without a header there are none.
+type importColumns map[string]int
+
+func columnsOf(header []string) importColumns {
+	columns := importColumns{}
+	for i, name := range header {
+		name = strings.ToLower(strings.TrimSpace(name))
+		if slices.Contains(headerNames, name) {
+			name = "email"
+		}
+		if _, repeated := columns[name]; !repeated {
+			columns[name] = i
+		}
+	}
+	return columns
+}
+
+// row returns what a line says, as this program exports it, or as Ghost does.
+func (c importColumns) row(cells []string) db.ImportRow {
+	row := db.ImportRow{Email: c.address(cells), Language: c.cell(cells, "language")}
+	if list := db.Audience(c.cell(cells, "list")); slices.Contains(db.Audiences, list) {
+		row.Audience = list
+	}
+	switch {
+	case slices.Contains(cells, string(db.Unsubscribed)), c.cell(cells, "subscribed_to_emails") == "false":
+		row.State = db.Unsubscribed
+	case c.cell(cells, "state") == string(db.Pending):
+		row.State = db.Pending
+	}
+	return row
+}
+
+// address returns the address in its column, or the first one of a row that does not have that column.
+func (c importColumns) address(cells []string) string {
+	if i, named := c["email"]; named && i < len(cells) {
+		return firstAddress(cells[i : i+1])
+	}
+	return firstAddress(cells)
+}
+
+// cell returns what a row has in a column, in lower case.
+func (c importColumns) cell(cells []string, name string) string {
+	if i, named := c[name]; named && i < len(cells) {
+		return strings.ToLower(strings.TrimSpace(cells[i]))
+	}
+	return ""
 }
 
 // splitCells returns the cells of a line of CSV.

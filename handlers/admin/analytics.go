@@ -3,6 +3,7 @@ package admin
 import (
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"portfolio/db"
@@ -59,6 +60,13 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		}
 		page.Charts = append(page.Charts, chart)
 	}
+	if h.Site.HasPage(i18n.Chat) {
+		unanswered, err := h.store.SumUnanswered(r.Context(), filter)
+		if err != nil {
+			return web.Response{}, err
+		}
+		page.Unanswered = unansweredFigure(r.Messages, unanswered)
+	}
 	verticals, err := h.store.SumVerticalViews(r.Context(), filter)
 	var sums []db.ViewSum
 	for _, row := range verticals {
@@ -68,6 +76,15 @@ func (h *Handlers) Analytics(r *web.Request) (web.Response, error) {
 		page.Charts = append(page.Charts, visitChart(r.Messages, "vertical", sums))
 	}
 	return web.Response{Page: page, Uncached: true}, err
+}
+
+// unansweredFigure returns how many messages the assistant did not understand, and in which languages.
+func unansweredFigure(messages *i18n.Messages, sums []db.ViewSum) *views.UnansweredFigure {
+	var languages []string
+	for _, sum := range sums {
+		languages = append(languages, messages.Languages.Name(sum.Name)+": "+messages.Number(sum.Views))
+	}
+	return &views.UnansweredFigure{Count: total(sums), Languages: strings.Join(languages, ", ")}
 }
 
 func total(sums []db.ViewSum) (n int) {

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"net/http"
 	"time"
@@ -19,14 +20,15 @@ func (h *Handlers) download(w http.ResponseWriter, r *http.Request, media, name,
 	w.Header()["Content-Type"] = []string{media}
 	name += "-" + h.Now().In(h.Site.Settings.Zone()).Format(time.DateOnly) + ending
 	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	parts := bufio.NewWriterSize(deadlineWriter{w, http.NewResponseController(w)}, partSize)
+	out := h.Stream(w, r, parts)
 	if r.Method == http.MethodHead {
 		w.WriteHeader(http.StatusOK)
 		return
 	}
-	out := bufio.NewWriterSize(deadlineWriter{w, http.NewResponseController(w)}, partSize)
 	err := write(out)
 	if err == nil {
-		err = out.Flush()
+		err = errors.Join(out.Close(), parts.Flush())
 	}
 	if err == nil {
 		return

@@ -149,8 +149,8 @@ func (h *Handlers) refuseReply(r *web.Request, of db.InquiryRef, posted url.Valu
 		form.Values.Set(forms.VersionField, posted.Get(forms.VersionField)) // nothing was saved
 	}
 	if r.PostExpectsJSON() {
-		title := form.Summary(page.Replies.Fields).Title
-		return web.Response{JSON: map[string]string{"error": title}, Status: http.StatusUnprocessableEntity}, nil
+		text := form.Summary(page.Replies.Fields).Sentence()
+		return web.Response{JSON: map[string]string{"error": text}, Status: http.StatusUnprocessableEntity}, nil
 	}
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 }

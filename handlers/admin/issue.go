@@ -106,7 +106,12 @@ func (h *Handlers) IssueSend(r *web.Request) (web.Response, error) {
 	page := views.IssueSendPage{
 		Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.issueView(r, issue),
 	}
-	page.Recipients, err = h.store.CountRecipients(r.Context(), issue.Audience)
+	counts, err := h.store.CountSubscribers(r.Context())
+	for _, state := range h.countsByState(r, counts, issue.Audience) {
+		if state.State == string(db.Confirmed) {
+			page.Recipients, page.Languages = state.Count, state.Languages
+		}
+	}
 	return web.Response{Page: page}, err
 }
 

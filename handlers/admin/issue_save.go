@@ -116,8 +116,8 @@ func (h *Handlers) refuseIssue(r *web.Request, id int64, posted url.Values, wron
 	}
 	page, err := h.issuePage(r, issue, posted, wrong)
 	if r.PostExpectsJSON() {
-		title := page.Form.Summary(page.Fields).Title
-		return web.Response{JSON: map[string]string{"error": title}, Status: http.StatusUnprocessableEntity}, err
+		text := page.Form.Summary(page.Fields).Sentence()
+		return web.Response{JSON: map[string]string{"error": text}, Status: http.StatusUnprocessableEntity}, err
 	}
 	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, err
 }

@@ -62,16 +62,32 @@ func seenOf(a db.Appointment) string {
 	return strconv.Itoa(a.Sequence)
 }
 
+// isWish reports whether a meeting is a wish: it was asked for, or its hold is over.
+func isWish(a db.Appointment) bool { return a.ID == 0 || a.Hold == db.HoldOver }
+
+// stateOf returns the state of a meeting as the owner sees it.
+func stateOf(a db.Appointment) string {
+	switch {
+	case isWish(a):
+		return seenWish
+	case a.Hold == db.HoldOn:
+		return string(db.HoldOn)
+	}
+	return string(a.State)
+}
+
 // answersTo returns what the owner can do about a meeting.
 func (h *Handlers) answersTo(a db.Appointment) []forms.MeetingAnswer {
-	isWish, isOver := a.ID == 0, !a.StartsAt.After(h.Now())
+	wish, over := isWish(a), !a.StartsAt.After(h.Now())
 	switch {
-	case isWish && isOver:
+	case wish && over:
 		return []forms.MeetingAnswer{forms.ProposeMeeting}
-	case isOver:
+	case over:
 		return nil
-	case isWish, a.State == db.MeetingBooked:
+	case wish, a.Hold == db.HoldOn:
 		return []forms.MeetingAnswer{forms.ConfirmMeeting, forms.ProposeMeeting, forms.DeclineMeeting}
+	case a.State == db.MeetingBooked:
+		return []forms.MeetingAnswer{forms.ConfirmMeeting, forms.ProposeMeeting, forms.WithdrawMeeting}
 	case a.State.Takes():
 		return []forms.MeetingAnswer{forms.ProposeMeeting, forms.WithdrawMeeting}
 	}
@@ -83,7 +99,7 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 	id := strconv.FormatInt(a.RequestID, 10)
 	page := views.MeetingPage{
 		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Message, VisitorLang: a.Language,
-		State: cmp.Or(string(a.State), seenWish), Start: a.StartsAt.Time, End: a.EndsAt.Time, Over: !a.StartsAt.After(h.Now()),
+		State: stateOf(a), Unconfirmed: a.State == db.MeetingBooked && a.ConfirmedAt.IsZero(), Start: a.StartsAt.Time, End: a.EndsAt.Time, Over: !a.StartsAt.After(h.Now()),
 		Seen: seenOf(a), Waits: !h.SendsMail,
 		InquiryURL: inquiryAddress(db.InquiryRef{Kind: db.MeetingKind, ID: a.RequestID}), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
 	}

@@ -95,7 +95,7 @@ func (h *Handlers) storeAnswer(r *web.Request, a db.Appointment, answer forms.Me
 // meetingChange returns the change that leaves a meeting as it is in changed.
 func (h *Handlers) meetingChange(changed db.Appointment, answer forms.MeetingAnswer, check db.MeetingCheck) db.MeetingChange {
 	change := db.MeetingChange{ID: changed.ID, Seen: changed.Sequence - 1, State: changed.State, ByOwner: true}
-	if answer == forms.ProposeMeeting {
+	if answer == forms.ProposeMeeting || answer == forms.ConfirmMeeting && changed.Hold == db.HoldOver {
 		here := changed.StartsAt.In(h.Site.Settings.Zone())
 		change.StartsAt, change.EndsAt, change.Check = changed.StartsAt, changed.EndsAt, check
 		change.Date, change.Time = here.Format(time.DateOnly), here.Format("15:04")

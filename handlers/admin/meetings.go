@@ -30,9 +30,6 @@ func (h *Handlers) Meetings(r *web.Request) (web.Response, error) {
 	if page.Earlier, page.Later, err = h.weeksAround(r, monday); err != nil {
 		return web.Response{}, err
 	}
-	if page.Undecided, err = h.undecidedMeetings(r); err != nil {
-		return web.Response{}, err
-	}
 	page.Wishes, err = h.meetingWishes(r)
 	return web.Response{Page: page}, err
 }
@@ -60,22 +57,11 @@ func meetingAddress(request int64) string {
 func (h *Handlers) comingMeetings(r *web.Request, until time.Time) (coming []db.Appointment, err error) {
 	all, err := h.store.Appointments(r.Context(), h.Now(), until)
 	for _, a := range all {
-		if a.State.Takes() {
+		if a.Takes() {
 			coming = append(coming, a)
 		}
 	}
 	return coming, err
-}
-
-// undecidedMeetings returns the booked meetings that the owner has not answered.
-func (h *Handlers) undecidedMeetings(r *web.Request) (rows []views.MeetingRow, err error) {
-	coming, err := h.comingMeetings(r, h.Now().AddDate(meetingsAhead, 0, 0))
-	for _, a := range coming {
-		if a.State == db.MeetingBooked && a.StartsAt.After(h.Now()) {
-			rows = append(rows, views.MeetingRow{Name: cmp.Or(a.FullName, a.Email), URL: meetingAddress(a.RequestID), At: a.StartsAt.Time})
-		}
-	}
-	return rows, err
 }
 
 // meetingWishes returns the wishes for a meeting that have led to none, from today on.

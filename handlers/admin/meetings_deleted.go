@@ -18,7 +18,7 @@ func (h *Handlers) meetingDeletedWith(r *web.Request, of db.InquiryRef) (time.Ti
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return time.Time{}, nil
-	case err != nil || !a.State.Takes() || !a.EndsAt.After(h.Now()):
+	case err != nil || !a.Takes() || !a.EndsAt.After(h.Now()):
 		return time.Time{}, err
 	}
 	return a.StartsAt.Time, nil

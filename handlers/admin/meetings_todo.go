@@ -9,7 +9,7 @@ import (
 	views "portfolio/views/admin"
 )
 
-// meetingTodos tells which meetings are today, and how many wait for the owner's answer: booked ones and wishes.
+// meetingTodos tells which meetings are today, and how many wishes wait for the owner's answer.
 func (h *Handlers) meetingTodos(r *web.Request) (todos []views.Todo, err error) {
 	coming, err := h.comingMeetings(r, h.today().AddDate(0, 0, 1))
 	if err != nil {
@@ -23,12 +23,8 @@ func (h *Handlers) meetingTodos(r *web.Request) (todos []views.Todo, err error) 
 			Tone: views.CalmTone, Href: meetingAddress(a.RequestID),
 		})
 	}
-	n, err := h.store.CountUndecidedMeetings(r.Context())
-	if err != nil {
-		return nil, err
-	}
 	wishes, err := h.store.MeetingWishes(r.Context(), h.today().Format(time.DateOnly))
-	if n += len(wishes); n > 0 {
+	if n := len(wishes); n > 0 {
 		todos = append(todos, views.Todo{
 			Text: r.Messages.Count("admin-overview.todo.undecided-meetings", n), Count: n, Tone: views.WarningTone,
 			Href: i18n.AdminPath(i18n.AdminMeetings),

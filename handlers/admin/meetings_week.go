@@ -27,7 +27,7 @@ func (h *Handlers) weeksAround(r *web.Request, monday time.Time) (earlier, later
 	first, last := h.today(), h.today().AddDate(0, 0, h.Site.Meetings.Horizon)
 	all, err := h.store.Appointments(r.Context(), time.Unix(0, 0), h.Now().AddDate(meetingsAhead, 0, 0))
 	for _, a := range all {
-		if !a.State.Takes() {
+		if !a.Takes() {
 			continue
 		}
 		if a.StartsAt.Before(first) {
@@ -53,9 +53,9 @@ func (h *Handlers) weekEntries(r *web.Request, from, until time.Time) (entries [
 		return nil, err
 	}
 	for _, a := range appointments {
-		if a.State.Takes() {
+		if a.Takes() {
 			entries = append(entries, views.WeekEntry{
-				Start: a.StartsAt.Time, End: a.EndsAt.Time, Name: cmp.Or(a.FullName, a.Email), URL: meetingAddress(a.RequestID), State: string(a.State),
+				Start: a.StartsAt.Time, End: a.EndsAt.Time, Name: cmp.Or(a.FullName, a.Email), URL: meetingAddress(a.RequestID), State: stateOf(a),
 			})
 		}
 	}

@@ -24,7 +24,8 @@ const (
 func (h *Handlers) held(r *web.Request, page *views.OutboxPage) (err error) {
 	page.Released, _ = h.Flash(r, heldForm)
 	page.Limits = views.MailLimits{
-		PerKind: db.MailsPerKind, PerInbox: db.MailsPerInbox, PerNetwork: db.MailsPerNetwork, PerSite: db.MailsPerSite, Days: h.Site.Settings.Retention.OutboxDays,
+		PerKind: db.MailsPerKind, PerInbox: db.MailsPerInbox, PerNetwork: db.MailsPerNetwork, PerSite: db.MailsPerSite,
+		Hours: int(db.HoldConfirmation.Hours()), Days: h.Site.Settings.Retention.OutboxDays,
 	}
 	if page.Restored, err = h.store.CountRestoredMails(r.Context()); err != nil {
 		return err

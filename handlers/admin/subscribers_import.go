@@ -27,7 +27,8 @@ func (h *Handlers) importPage(r *web.Request, posted url.Values, wrong forms.Err
 }
 
 // PostImport handles POST /admin/newsletter/subscribers/import: it adds addresses to a list, and shows what became of each
-// line. Importing twice changes nothing.
+// line. If the lines say something other than the form, it shows that first, and stores nothing until the owner confirms it.
+// Importing twice changes nothing.
 func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 	posted, file, err := web.ReadFileForm(r.Request, forms.ImportFile)
 	if err != nil {
@@ -35,7 +36,12 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 	}
 	var f forms.ImportFields
 	wrong := f.Form(h.languages(r)).Decode(posted)
-	lines := addressLines(f.Addresses + "\n" + file)
+	text := f.Addresses
+	if file != "" { // a browser does not send it again by itself
+		text = strings.TrimPrefix(text+"\n"+strings.ToValidUTF8(file, "\uFFFD"), "\n")
+		posted.Set("addresses", text)
+	}
+	lines := addressLines(text)
 	stated := len(f.Statement) > 0
 	switch {
 	case wrong != nil:
@@ -47,13 +53,18 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 		wrong = forms.NoSource
 	}
 	if wrong != nil {
-		if file != "" { // a browser does not send it again by itself
-			posted.Set("addresses", strings.TrimSpace(posted.Get("addresses")+"\n"+strings.ToValidUTF8(file, "\uFFFD")))
-		}
 		return web.Response{Page: h.importPage(r, posted, wrong), Status: http.StatusUnprocessableEntity}, nil
 	}
+	list := h.importOf(r, f, stated)
+	switch preview := h.previewOf(list, lines); {
+	case posted.Get(views.ImportStepField) == views.ImportEdit:
+		return web.Render(h.importPage(r, posted, nil))
+	case preview.Differs && posted.Get(views.ImportStepField) != views.ImportConfirm:
+		preview.Base, preview.Posted = h.newPage(r, i18n.AdminSubscribersImport), posted
+		return web.Render(preview)
+	}
 	report := views.ImportReportPage{Base: h.newPage(r, i18n.AdminSubscribersImport), Stated: stated}
-	if report.Outcomes, err = h.importLines(r, h.importOf(r, f, stated), lines); err != nil {
+	if report.Outcomes, err = h.importLines(r, list, lines); err != nil {
 		return web.Response{}, h.NotStored(subscribersForm, err)
 	}
 	return web.Render(report)
@@ -71,31 +82,31 @@ func (h *Handlers) importOf(r *web.Request, f forms.ImportFields, stated bool) d
 	return list
 }
 
+// invalidLine is the outcome of a line without an address.
+const invalidLine = "invalid"
+
 // importLines imports the addresses, and returns the lines by outcome.
 func (h *Handlers) importLines(r *web.Request, list db.Import, lines []addressLine) ([]views.ImportOutcome, error) {
-	var emails []string
+	var rows []db.ImportRow
 	for _, line := range lines {
-		if line.email != "" && !line.left {
-			emails = append(emails, line.email)
+		if line.row.Email != "" {
+			rows = append(rows, line.row)
 		}
 	}
-	outcomes, err := h.store.ImportSubscribers(r.Context(), list, emails)
+	outcomes, err := h.store.ImportSubscribers(r.Context(), list, rows)
 	if err != nil {
 		return nil, err
 	}
 	byOutcome := map[string][]views.ImportLine{}
 	for _, line := range lines {
-		name := "invalid"
-		switch {
-		case line.left:
-			name = string(db.ImportLeft)
-		case line.email != "":
+		name := invalidLine
+		if line.row.Email != "" {
 			name, outcomes = string(outcomes[0]), outcomes[1:]
 		}
 		byOutcome[name] = append(byOutcome[name], views.ImportLine{Number: line.number, Text: line.text})
 	}
 	var report []views.ImportOutcome
-	for _, name := range []string{string(db.ImportAdded), string(db.ImportKnown), string(db.ImportLeft), "invalid"} {
+	for _, name := range []string{string(db.ImportAdded), string(db.ImportKnown), string(db.ImportLeft), invalidLine} {
 		if len(byOutcome[name]) > 0 {
 			report = append(report, views.ImportOutcome{Name: name, Lines: byOutcome[name]})
 		}

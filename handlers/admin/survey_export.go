@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"portfolio/handlers/web"
 	"portfolio/views/ui"
 )
 
@@ -59,7 +58,7 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		choice := h.parseChoice(r.URL.Query())
 		if _, err := choice.survey.Count(r.Context()); err != nil {
-			h.Fail(w, h.NewRequest(r), h.surveysUnavailable(err))
+			h.Fail(w, h.NewRequest(r), h.NotRead("surveys", err))
 			return
 		}
 		h.download(w, r, kind.media, "encuestas-"+choice.survey.form.Name, kind.ending, func(out io.Writer) error {
@@ -74,10 +73,4 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 			return rows.end()
 		})
 	})
-}
-
-// surveysUnavailable logs a database error, and returns the error for the visitor.
-func (h *Handlers) surveysUnavailable(err error) error {
-	h.Log.Error("surveys not read", "error", err)
-	return web.ErrBusy
 }

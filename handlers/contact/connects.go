@@ -58,7 +58,7 @@ func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views
 	if hub.ShowsForms() {
 		hub.Quote = h.FormFrame(r, hub.Base, i18n.QuoteRequest, "budget")
 		hub.Collaboration = h.FormFrame(r, hub.Base, i18n.CollaborationRequest, "collaboration")
-		hub.Collaborates = r.URL.Query().Get(views.FormQuery) == views.CollaborationForm || hub.Collaboration.WasSent()
+		hub.Collaborates = r.Param(views.FormQuery) == views.CollaborationForm || hub.Collaboration.WasSent()
 		if hub.Collaborates {
 			hub.Query = strings.TrimPrefix(hub.Query+"&"+views.FormQuery+"="+views.CollaborationForm, "&")
 		}

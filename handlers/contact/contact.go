@@ -11,18 +11,28 @@ import (
 // Handlers handles inquiries and subscriptions.
 type Handlers struct {
 	*web.Kernel
-	store  Store
-	mailTo string // where mails to the owner go
-	mailer *subscription.Mailer
+	store     Store
+	mailTo    string
+	sendsMail bool
+	mailer    *subscription.Mailer
 
 	meetings      *meetings.Service
 	meetingMailer *meetings.Mailer
 }
 
-// New returns the handlers of inquiries and subscriptions. Mails to the owner go to mailTo.
-func New(kernel *web.Kernel, store Store, mailTo string, times *meetings.Service, mailer *meetings.Mailer) *Handlers {
-	return &Handlers{kernel, store, mailTo, &subscription.Mailer{
-		Languages: kernel.Languages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, Color: kernel.Site.Settings.Color, ReplyTo: mailTo,
+// Config holds what the handlers of inquiries and subscriptions need besides the kernel.
+type Config struct {
+	Store         Store
+	MailTo        string // where mails to the owner go
+	SendsMail     bool   // whether a mail server is configured
+	Times         *meetings.Service
+	MeetingMailer *meetings.Mailer
+}
+
+// New returns the handlers of inquiries and subscriptions.
+func New(kernel *web.Kernel, config Config) *Handlers {
+	return &Handlers{kernel, config.Store, config.MailTo, config.SendsMail, &subscription.Mailer{
+		Languages: kernel.Languages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, Color: kernel.Site.Settings.Color, ReplyTo: config.MailTo,
 		PendingDays: kernel.Site.Settings.Retention.PendingDays,
-	}, times, mailer}
+	}, config.Times, config.MeetingMailer}
 }

@@ -69,6 +69,7 @@ func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo st
 
 // acknowledgement tells whoever sent a form that it has arrived.
 func (h *Handlers) acknowledgement(r *web.Request, mail email.VisitorMail, address string) (db.Mail, error) {
+	mail.When = h.AnsweredWhen(mail.Messages, string(mail.Kind))
 	m, err := h.toVisitor(r.Context(), mail, address)
 	m.Class, m.Network = db.AcknowledgementMail, h.MailNetwork(r.Request)
 	return m, err

@@ -42,7 +42,10 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.
 		h.Log.Error("free times not read", "error", err)
 	}
 	choice := h.meetingChoice(r)
-	times := views.MeetingTimes{Offered: true, Zone: choice.zone, Named: choice.named, Owner: h.Site.Settings.Zone()}
+	times := views.MeetingTimes{
+		Offered: true, Zone: choice.zone, Named: choice.named, Owner: h.Site.Settings.Zone(), Place: h.Site.Meetings.Place.In(r.Lang),
+		Direct: !h.sendsMail,
+	}
 	times.Booking = h.FormFrame(r, page.Base, i18n.Meeting, bookingForm)
 	choice.opened = times.Booking.From
 	address := choice.address(page.Path(i18n.Meeting), page.About)
@@ -52,7 +55,7 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.
 		chosen := meetingTime(slot)
 		switch {
 		case times.Booking.Done != "":
-			times.Booked = &chosen
+			times.Booked, times.Notes = &chosen, h.bookedNotes(page.Messages, times, r.Param(untilField))
 			return times
 		case isFree(free, choice.start) || err != nil:
 			times.Chosen = &chosen
@@ -92,7 +95,7 @@ type meetingChoice struct {
 
 // meetingChoice reads the choice from the address, or from the form that was sent.
 func (h *Handlers) meetingChoice(r *web.Request) meetingChoice {
-	values := r.URL.Query()
+	values := r.Query(dayField, forms.ZoneField, forms.StartField)
 	if posted, err := r.Posted(); r.Method == "POST" && err == nil {
 		values = posted
 	}
@@ -225,7 +228,7 @@ func isFree(free []calendar.Interval, start time.Time) bool {
 func (h *Handlers) FreeTimes(r *web.Request) (web.Response, error) {
 	free, err := h.meetings.NextStarts(r.Context(), views.TimesOnCard)
 	if err != nil {
-		return web.Response{}, err
+		return web.Response{}, h.NotRead("free times", err)
 	}
 	choice := h.meetingChoice(r)
 	return web.Response{JSON: views.NewNextTimes(h.Languages.Messages(r.Lang), free, choice.zone, choice.named)}, nil

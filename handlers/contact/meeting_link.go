@@ -42,7 +42,7 @@ var (
 // programs follow links by themselves.
 func (h *Handlers) ShowMeetingLink(link MeetingLink) web.Handler {
 	return func(r *web.Request) (web.Response, error) {
-		token := r.URL.Query().Get(email.TokenParam)
+		token := r.Param(email.TokenParam)
 		found, done, err := h.linked(r, link, token, time.Time{})
 		switch {
 		case err != nil:
@@ -67,10 +67,10 @@ func (h *Handlers) linked(r *web.Request, link MeetingLink, token string, start 
 	case errors.Is(err, db.ErrNotFound):
 		return found, false, errMeetingLink
 	case err != nil:
-		return found, false, h.NotStored("meeting", err)
+		return found, false, h.NotRead("meeting", err)
 	case !found.StartsAt.After(h.Now()):
 		return found, false, errMeetingPast
-	case !found.State.Takes():
+	case !found.Takes():
 		return found, false, errMeetingEnded
 	case link.hasDone(found, start):
 		return found, true, nil
@@ -111,7 +111,7 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 		}
 		h.moveTo(&change, &changed, slot)
 	}
-	changed.State, changed.Sequence = link.state, found.Sequence+1
+	changed.State, changed.Sequence, changed.ConfirmedAt = link.state, found.Sequence+1, db.NewTime(h.Now())
 	notice, err := h.meetingMailer.Notice(r.Context(), link.event, changed, "")
 	if err != nil {
 		return web.Response{}, err
@@ -170,6 +170,9 @@ func (h *Handlers) linkPage(r *web.Request, link MeetingLink, a db.Appointment, 
 		Base: h.NewPage(r, link.Page, i18n.Connects), Token: token,
 		Times: views.MeetingTimes{Zone: zone, Owner: h.Site.Settings.Zone()},
 		At:    views.MeetingTime{Start: a.StartsAt.Time, End: a.EndsAt.Time},
+	}
+	if link.Page != i18n.MeetingCancel {
+		page.Times.Place = h.Site.Meetings.Place.In(r.Lang)
 	}
 	page.NoIndex, page.Canonical, page.Image, page.JSONLD = true, h.Languages.Path(r.Lang, i18n.Meeting), "", nil
 	page.Paths = i18n.Localize(h.Languages, func(lang i18n.Lang) string {

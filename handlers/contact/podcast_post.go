@@ -19,11 +19,14 @@ import (
 
 // PostPodcastSubscription handles POST /podcast/subscribe: it stores an unconfirmed subscription, and mails a link to confirm it.
 func (h *Handlers) PostPodcastSubscription() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "podcast-subscribe", Show: h.Podcast, Page: i18n.Podcast, Store: web.StoreForm(
-		(*forms.PodcastSubscribeFields).Form,
-		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.PodcastSubscribeFields) error {
-			return h.subscribe(ctx, r, subscription.Podcast, submission, f.Email, h.Languages.Pattern(r.Lang, i18n.Podcast))
-		})})
+	return h.PostForm(web.FormSpec{
+		Name: "podcast-subscribe", Show: h.Podcast, Page: i18n.Podcast,
+		Duplicate: forms.Errors{"email": "done.again.podcast-subscribe"},
+		Store: web.StoreForm(
+			(*forms.PodcastSubscribeFields).Form,
+			func(ctx context.Context, r *web.Request, submission db.Submission, f forms.PodcastSubscribeFields) error {
+				return h.subscribe(ctx, r, subscription.Podcast, submission, f.Email, h.Languages.Pattern(r.Lang, i18n.Podcast))
+			})})
 }
 
 // PostSuggestion handles POST /podcast/suggest.

@@ -11,7 +11,12 @@ type Store interface {
 	AddQuoteRequest(ctx context.Context, row db.QuoteRequest, mails ...db.Mail) error
 	AddCollaborationRequest(ctx context.Context, row db.CollaborationRequest, mails ...db.Mail) error
 	AddMeetingRequest(ctx context.Context, row db.MeetingRequest, mails ...db.Mail) error
-	BookMeeting(ctx context.Context, request db.MeetingRequest, meeting db.Meeting, check db.MeetingCheck, tokens []db.Token, mails ...db.Mail) error
+	BookMeeting(ctx context.Context, booking db.Booking) (booked bool, err error)
+	ConfirmMeeting(ctx context.Context, confirmation db.Confirmation) (db.LinkedAppointment, error)
+	AppointmentByUID(ctx context.Context, uid string) (db.Appointment, error)
+	InquiryContext(ctx context.Context, kind db.InquiryKind, id int64) (db.InquiryContext, error)
+	HoldsOver(ctx context.Context) ([]db.Appointment, error)
+	TellHoldOver(ctx context.Context, meeting int64, mail db.Mail) error
 	ChangeMeeting(ctx context.Context, change db.MeetingChange, tokens []db.Token, mails ...db.Mail) error
 	AppointmentByToken(ctx context.Context, purpose db.TokenPurpose, token string) (db.LinkedAppointment, error)
 	AddCVRequest(ctx context.Context, row db.CVRequest, mails ...db.Mail) error

@@ -52,9 +52,9 @@ func (h *Handlers) ConfirmSubscription(list subscription.List) web.Handler {
 // themselves.
 func (h *Handlers) tokenForm(list subscription.List, purpose db.TokenPurpose, page i18n.Page) web.Handler {
 	return func(r *web.Request) (web.Response, error) {
-		token := r.URL.Query().Get(email.TokenParam)
+		token := r.Param(email.TokenParam)
 		if _, err := h.store.SubscriberByToken(r.Context(), list.Audience, purpose, token); err != nil {
-			return web.Response{}, h.tokenError(err, list.Page)
+			return web.Response{}, tokenError(err, list.Page, h.NotRead)
 		}
 		return h.tokenPage(r, page, list.Page, token, false)
 	}
@@ -71,10 +71,10 @@ func (h *Handlers) PostConfirmation(list subscription.List) web.Handler {
 		token := posted.Get(email.TokenParam)
 		row, err := h.store.SubscriberByToken(r.Context(), list.Audience, db.PurposeConfirm, token)
 		if err != nil {
-			return web.Response{}, h.tokenError(err, list.Page)
+			return web.Response{}, tokenError(err, list.Page, h.NotStored)
 		}
 		if _, err := h.store.Confirm(r.Context(), list.Audience, token, h.confirmedMails(r, list, row)...); err != nil {
-			return web.Response{}, h.tokenError(err, list.Page)
+			return web.Response{}, tokenError(err, list.Page, h.NotStored)
 		}
 		return h.tokenPage(r, list.Confirm, list.Page, token, true)
 	}
@@ -110,7 +110,7 @@ func (h *Handlers) Unsubscribe(list subscription.List) web.Handler {
 // programs, which has the token in the address. Source: RFC 8058.
 func (h *Handlers) PostUnsubscribe(list subscription.List) web.Handler {
 	return func(r *web.Request) (web.Response, error) {
-		token := r.URL.Query().Get(email.TokenParam)
+		token := r.Param(email.TokenParam)
 		if token == "" {
 			posted, err := r.Posted()
 			if err != nil {
@@ -119,7 +119,7 @@ func (h *Handlers) PostUnsubscribe(list subscription.List) web.Handler {
 			token = posted.Get(email.TokenParam)
 		}
 		if err := h.store.Unsubscribe(r.Context(), list.Audience, token); err != nil {
-			return web.Response{}, h.tokenError(err, list.Page)
+			return web.Response{}, tokenError(err, list.Page, h.NotStored)
 		}
 		return h.tokenPage(r, list.Unsubscribe, list.Page, token, true)
 	}
@@ -129,6 +129,11 @@ func (h *Handlers) PostUnsubscribe(list subscription.List) web.Handler {
 // other languages has the token as well. Nobody else can open it, so it has neither a share picture nor structured data.
 func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string, done bool) (web.Response, error) {
 	page := views.TokenPage{Base: h.NewPage(r, id, above), Token: token, Done: done}
+	if done {
+		page.Title = page.T(string(id) + ".done")
+		next := h.NextSteps(page.Base, string(id))
+		page.Next = next[:min(waysOn, len(next))]
+	}
 	page.NoIndex, page.Canonical, page.Image, page.JSONLD = true, h.Languages.Path(r.Lang, above), "", nil
 	page.Paths = i18n.Localize(h.Languages, func(lang i18n.Lang) string {
 		return i18n.WithQuery(h.Languages.Path(lang, id), email.TokenParam, token)
@@ -136,10 +141,14 @@ func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string, 
 	return web.RenderUncached(page)
 }
 
-// tokenError returns the error for a mail's link that did not work, with a way back to the form.
-func (h *Handlers) tokenError(err error, back i18n.Page) error {
+// waysOn is how many pages the page of a mail's link leads on to.
+const waysOn = 2
+
+// tokenError returns the error for a mail's link that did not work, with a way back to the form. fault returns that for a fault of the
+// database.
+func tokenError(err error, back i18n.Page, fault func(kind string, err error) error) error {
 	if errors.Is(err, db.ErrNotFound) {
 		return web.NotFound("key", back)
 	}
-	return h.NotStored(string(back), err)
+	return fault(string(back), err)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 
@@ -40,7 +41,7 @@ type feedEntry struct {
 	Links      []feedLink
 	Categories []feedCategory `xml:"category"`
 	Summary    string         `xml:"summary"`
-	Content    feedContent    `xml:"content"`
+	Content    *feedContent   `xml:"content"` // nil while the text is not compiled
 }
 
 type feedLink struct {
@@ -150,7 +151,9 @@ func (h *Handlers) feed(r *http.Request, of articleFeed) (web.Document, error) {
 		}
 		made.Entries = append(made.Entries, entry)
 	}
-	return xmlDocument(made, newest)
+	document, err := xmlDocument(made, newest)
+	document.Partial = slices.ContainsFunc(made.Entries, func(e feedEntry) bool { return e.Content == nil })
+	return document, err
 }
 
 // feedLinks returns the links of one page of a feed: to itself, to the page for readers, and to the feed's other pages.
@@ -182,7 +185,6 @@ func (h *Handlers) feedLinks(of articleFeed, number, last int) []feedLink {
 func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, error) {
 	text := a.In(lang)
 	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
-	html, err := h.feedHTML(lang, a, address)
 	entry := feedEntry{
 		ID: h.tag(a, lang), Title: text.Title, Summary: text.Description,
 		Published: a.Date.Format(time.RFC3339), Updated: a.Changed().Format(time.RFC3339),
@@ -191,11 +193,15 @@ func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, erro
 			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: i18n.WithSuffix(address, MarkdownSuffix)},
 		},
 		Categories: []feedCategory{{string(a.Category), h.Languages.Messages(lang).T("category." + string(a.Category))}},
-		Content:    feedContent{"html", string(lang), html},
 	}
 	for _, tag := range text.Tags {
 		entry.Categories = append(entry.Categories, feedCategory{content.TopicSlug(tag), tag})
 	}
+	if !text.Ready() {
+		return entry, nil
+	}
+	html, err := h.feedHTML(lang, a, address)
+	entry.Content = &feedContent{"html", string(lang), html}
 	return entry, err
 }
 

@@ -185,12 +185,11 @@ func (x *siteIndex) describe(ctx context.Context, route pageRoute, lang i18n.Lan
 	response, err := route.handle(r)
 	var known web.HTTPError
 	switch {
-	case errors.As(err, &known):
+	case response.Page != nil: // a page whose data the database failed to read says what it is about with its error
+	case err == nil, errors.As(err, &known):
 		return IndexedPage{}, false, nil
-	case err != nil:
+	default:
 		return IndexedPage{}, false, err
-	case response.Page == nil:
-		return IndexedPage{}, false, nil
 	}
 	page := IndexedPage{Base: response.Page.Meta(), Address: route.address(x.site.Languages, lang, arg)}
 	page.JSONLD = nil // all pages stay in memory

@@ -38,6 +38,9 @@ func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 func (h *Handlers) llmsOwner(out *bytes.Buffer) {
 	messages, profile := h.Languages.Messages(h.Languages.Fallback()), h.Site.Profile
 	fmt.Fprintf(out, "# %s\n\n> %s\n\n", profile.Name, profile.MetaDescription.In(h.Languages.Fallback()))
+	if h.Site.Settings.Demonstration {
+		fmt.Fprintf(out, "%s\n\n", messages.Tf("layout.invented", map[string]any{"Name": profile.Name}))
+	}
 	fmt.Fprintln(out, messages.Tf("machines.about", map[string]any{
 		"Name": profile.Name, "Role": profile.Role.In(h.Languages.Fallback()), "Location": profile.Location.In(h.Languages.Fallback()),
 		"Availability": profile.Availability.In(h.Languages.Fallback()), "Email": profile.Email,

@@ -23,7 +23,7 @@ func (h *Handlers) Articles(r *web.Request) (web.Response, error) {
 	articles := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
 	page.Categories = categoriesOf(articles)
 	values := url.Values{}
-	if wanted := content.Category(r.URL.Query().Get(filterQuery)); views.IsFilter(wanted) {
+	if wanted := content.Category(r.Param(filterQuery)); views.IsFilter(wanted) {
 		page.Filter = wanted
 		articles = withCategory(articles, wanted)
 		values.Set(filterQuery, string(wanted))
@@ -70,7 +70,7 @@ const articlesPerPage = 24
 func listResponse(r *web.Request, page views.ArticleList, articles []content.Article, values url.Values) (web.Response, error) {
 	page.Total, page.Last = len(articles), max(1, (len(articles)+articlesPerPage-1)/articlesPerPage)
 	page.Number = 1
-	if n, err := strconv.Atoi(r.URL.Query().Get(pageQuery)); err == nil && n > 1 {
+	if n, err := strconv.Atoi(r.Param(pageQuery)); err == nil && n > 1 {
 		if n > page.Last {
 			return web.Response{}, web.ErrNotFound
 		}

@@ -1,6 +1,8 @@
 package site
 
 import (
+	"net/http"
+	"net/url"
 	"strings"
 	"unicode/utf8"
 
@@ -16,20 +18,45 @@ var suggestedQuestions = []string{"pricing_basic", "pricing_ai", "availability"}
 
 // Chat handles GET /chat: one message and its answer.
 func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
-	message := strings.TrimSpace(strings.ReplaceAll(r.URL.Query().Get(i18n.MessageQuery), "\r\n", "\n"))
+	return h.converse(r, r.Query(i18n.MessageQuery))
+}
+
+// PostChat handles POST /chat: the same for a script, whose messages stand in no address.
+func (h *Handlers) PostChat(r *web.Request) (web.Response, error) {
+	posted, err := r.Posted()
+	if err != nil {
+		return web.Response{}, err
+	}
+	return h.converse(r, posted)
+}
+
+// converse answers the message among the values of a request.
+func (h *Handlers) converse(r *web.Request, values url.Values) (web.Response, error) {
+	message := strings.TrimSpace(strings.ReplaceAll(values.Get(i18n.MessageQuery), "\r\n", "\n"))
 	if utf8.RuneCountInString(message) > views.MaxMessage || !utf8.ValidString(message) {
 		return web.Response{}, web.ErrBadRequest
 	}
 	page := views.ChatPage{Base: h.NewPage(r, i18n.Chat), Chat: h.chatBox(r.Lang)}
-	page.NoIndex = message != ""
+	page.NoIndex = values.Has(i18n.MessageQuery)
 	if message == "" {
-		return web.Render(page)
+		if !page.NoIndex {
+			return web.Render(page)
+		}
+		page.Chat.Error = page.T("chat.empty")
+		return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
 	}
 	if err := h.Allow(r.Request, "chat"); err != nil {
 		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
 		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
 	}
-	page.Chat = h.answered(page.Chat, message, r.Lang)
+	reply := h.assistant.Reply(r.Lang, message)
+	if reply.Unknown {
+		h.Analytics.RecordUnanswered(r.Lang, r.Header)
+	}
+	page.Chat = h.answered(page.Chat, message, reply)
+	if r.Method == http.MethodPost {
+		return web.Response{JSON: views.ChatReply{Answer: page.Chat.Answer.Text, Card: page.Chat.Answer.Card}}, nil
+	}
 	if card := page.Chat.Answer.Card; card != nil && card.Times != "" {
 		h.addTimes(r, card)
 	}
@@ -48,10 +75,9 @@ func (h *Handlers) addTimes(r *web.Request, card *views.ChatCard) {
 }
 
 // answered returns a conversation in which a message has been sent and answered.
-func (h *Handlers) answered(box views.ChatBox, message string, lang i18n.Lang) views.ChatBox {
-	known := h.assistant.Answer(message)
-	box.Question, box.Answer = message, assistantMessage(known.Knowledge, lang)
-	box.Answer.Card = h.card(known, lang)
+func (h *Handlers) answered(box views.ChatBox, message string, reply assistant.Reply) views.ChatBox {
+	box.Question, box.Answer = message, assistantMessage(reply.Text)
+	box.Answer.Card = h.card(reply.Card)
 	return box
 }
 
@@ -64,12 +90,12 @@ func (h *Handlers) playedChat(lang i18n.Lang) views.ChatBox {
 	}
 	first := box.Questions[0]
 	box.Questions, box.IsExample = box.Questions[1:], true
-	return h.answered(box, first, lang)
+	return h.answered(box, first, h.assistant.Reply(lang, first))
 }
 
 // chatBox returns the start of a conversation: greeting and suggested questions.
 func (h *Handlers) chatBox(lang i18n.Lang) views.ChatBox {
-	box := views.ChatBox{Greeting: assistantMessage(h.knowledge(content.KnowledgeGreeting), lang)}
+	box := views.ChatBox{Greeting: assistantMessage(h.knowledge(content.KnowledgeGreeting).Answer.In(lang))}
 	for _, category := range suggestedQuestions {
 		if question := h.knowledge(category).Question.In(lang); question != "" { // the site may have no entry of that category
 			box.Questions = append(box.Questions, question)
@@ -89,9 +115,8 @@ func (h *Handlers) knowledge(category string) content.Knowledge {
 }
 
 // card returns the card below an answer, nil for none.
-func (h *Handlers) card(topic assistant.Topic, lang i18n.Lang) *views.ChatCard {
-	known, ok := topic.Cards[lang]
-	if !ok {
+func (h *Handlers) card(known *assistant.Card) *views.ChatCard {
+	if known == nil {
 		return nil
 	}
 	card := &views.ChatCard{
@@ -104,8 +129,7 @@ func (h *Handlers) card(topic assistant.Topic, lang i18n.Lang) *views.ChatCard {
 	return card
 }
 
-func assistantMessage(k content.Knowledge, lang i18n.Lang) views.AssistantMessage {
-	text := k.Answer.In(lang)
+func assistantMessage(text string) views.AssistantMessage {
 	answer := views.AssistantMessage{Text: text}
 	for _, part := range content.SplitLinks(text) {
 		answer.Spans = append(answer.Spans, views.Span(part))

@@ -21,7 +21,7 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page.Image, page.ImageAlt = web.ShareImage(r.Lang, "home"), page.FullTitle()
 	page.Newest = h.newest(r.Lang)
 	page.Projects = h.shownProjects(r.Lang)
-	page.Chat = h.playedChat(r.Lang)
+	page.Chat = h.playedChats[r.Lang]()
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
 	return web.Render(page)
 }

@@ -23,7 +23,7 @@ const (
 // Search handles GET /search and /busqueda.
 func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	here := h.Languages.Paths(i18n.Search)
-	values := r.URL.Query()
+	values := r.Query(searchQuery, typeQuery, chosenQuery)
 	query := web.CleanQuery(values.Get(searchQuery))
 	page := views.SearchPage{Base: h.NewPage(r, i18n.Search), Query: query, Counts: h.countTypes(r.Lang)}
 	page.Description = page.About()

@@ -3,11 +3,14 @@ package site
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"portfolio/handlers/web"
+	"portfolio/i18n"
 	"portfolio/internal/assistant"
 	"portfolio/internal/search"
+	"portfolio/views"
 )
 
 // Handlers has the handlers of the pages that visitors read.
@@ -16,6 +19,8 @@ type Handlers struct {
 	assistant *assistant.Assistant
 	searcher  *search.Searcher
 	times     Times
+
+	playedChats map[i18n.Lang]func() views.ChatBox // the home page's, played once
 }
 
 // Times knows when the owner has time for a call.
@@ -26,12 +31,18 @@ type Times interface {
 
 // New returns the handlers of the pages of kernel's site, whose owner has these times.
 func New(kernel *web.Kernel, times Times) *Handlers {
-	return &Handlers{
-		Kernel:    kernel,
-		assistant: assistant.ForSite(kernel.Site.Site),
-		searcher:  search.New(kernel.Site.Site),
-		times:     times,
+	searcher := search.New(kernel.Site.Site)
+	h := &Handlers{
+		Kernel:      kernel,
+		assistant:   assistant.ForSite(kernel.Site.Site, searcher),
+		searcher:    searcher,
+		times:       times,
+		playedChats: map[i18n.Lang]func() views.ChatBox{},
 	}
+	for _, lang := range kernel.Languages.List() {
+		h.playedChats[lang] = sync.OnceValue(func() views.ChatBox { return h.playedChat(lang) })
+	}
+	return h
 }
 
 // PrepareSearch reads what a search on a large site would have to wait for, until ctx ends.

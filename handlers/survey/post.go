@@ -2,6 +2,8 @@ package survey
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"strconv"
 
 	"portfolio/db"
@@ -34,7 +36,7 @@ func (h *Handlers) PostEnglish() web.Handler {
 
 // storeProfessional stores the professional survey after its last step.
 func (h *Handlers) storeProfessional() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "professional", Show: h.Professional, Page: i18n.SurveyProfessional, Store: web.StoreForm(
+	return h.PostForm(web.FormSpec{Name: "professional", Show: h.Professional, Page: i18n.SurveyProfessional, Failed: failure, Store: web.StoreForm(
 		(*forms.ProfessionalSurveyFields).Form,
 		func(ctx context.Context, _ *web.Request, submission db.Submission, f forms.ProfessionalSurveyFields) error {
 			years, err := strconv.Atoi(f.AIExperience)
@@ -43,6 +45,24 @@ func (h *Handlers) storeProfessional() web.Handler {
 			}
 			row := db.ProfessionalSurvey{Submission: submission, AIExperience: years}
 			web.CopyFields(&row, f)
-			return h.store.AddProfessionalSurvey(ctx, row)
+			if err := h.store.AddProfessionalSurvey(ctx, row); err != nil {
+				return fmt.Errorf("%w: %w", errNotSaved, err)
+			}
+			return nil
 		})})
+}
+
+// errNotSaved means that the database has refused an answer.
+var errNotSaved = errors.New("survey not saved")
+
+// failure returns the message key of why the professional survey was not stored: the database was away, refused it, or something
+// else has failed.
+func failure(err error) string {
+	switch {
+	case errors.Is(err, db.ErrBusy), errors.Is(err, db.ErrClosed):
+		return "professional.failed.connection"
+	case errors.Is(err, errNotSaved):
+		return "done.failed.professional"
+	}
+	return "professional.failed.unexpected"
 }

@@ -14,7 +14,7 @@ import (
 // Professional handles GET /surveys/professional-experience: one step of the survey. After a rejected submission it is the
 // first step with an error.
 func (h *Handlers) Professional(r *web.Request) (web.Response, error) {
-	step, _ := parseStep(r.URL.Query().Get(forms.StepParam))
+	step, _ := parseStep(r.Param(forms.StepParam))
 	if wrong, refused := r.RefusedErrors(); refused {
 		step = forms.FirstInvalidStep(wrong)
 	}

@@ -1,6 +1,7 @@
 package survey
 
 import (
+	"bytes"
 	"encoding/csv"
 	"net/http"
 	"slices"
@@ -18,12 +19,12 @@ import (
 
 // Results handles GET /surveys/results: the totals of every survey that are published.
 func (h *Handlers) Results(r *web.Request) (web.Response, error) {
-	results, err := h.store.SurveyResults(r.Context())
-	if err != nil {
-		return web.Response{}, err
-	}
 	page := views.SurveyResultsPage{Base: h.NewPage(r, i18n.SurveyResults, i18n.Surveys), Smallest: smallest}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
+	results, err := h.store.SurveyResults(r.Context())
+	if err != nil {
+		return web.Response{Page: page}, h.NotRead("survey results", err) // the sitemap lists the page all the same
+	}
 	for _, s := range h.published() {
 		page.Surveys = append(page.Surveys, s.view(results[s.form.Name]))
 	}
@@ -52,22 +53,24 @@ func (h *Handlers) ResultsCSV(langs []i18n.Lang) http.Handler {
 		at := slices.IndexFunc(list, func(s published) bool { return s.form.Name == name })
 		results, err := h.store.SurveyResults(r.Context())
 		if of, ok := results[name]; err == nil && at >= 0 && ok {
-			writeResults(w, h.Languages.Messages(web.AskedOf(r, langs)), list[at].view(of))
+			h.sendResults(w, r, h.Languages.Messages(web.AskedOf(r, langs)), list[at].view(of))
 			return
 		}
-		if err == nil {
-			err = web.ErrNotFound
+		if err != nil {
+			h.FailOutsidePages(w, r, h.NotRead("survey results", err))
+			return
 		}
-		h.FailOutsidePages(w, r, err)
+		h.FailOutsidePages(w, r, web.ErrNotFound)
 	})
 }
 
 // writeResults responds with CSV as in RFC 4180.
-func writeResults(w http.ResponseWriter, messages *i18n.Messages, result views.SurveyResult) {
+func (h *Handlers) sendResults(w http.ResponseWriter, r *http.Request, messages *i18n.Messages, result views.SurveyResult) {
 	w.Header()["Content-Type"] = []string{"text/csv; charset=utf-8; header=present"}
 	w.Header()["Cache-Control"] = []string{"no-cache"}
 	w.Header().Set("Content-Disposition", `attachment; filename="`+result.Name+`.csv"`)
-	out := csv.NewWriter(w)
+	var body bytes.Buffer
+	out := csv.NewWriter(&body)
 	rows := [][]string{{"question", "answer", "percent", "at_least"}}
 	for _, q := range result.Questions {
 		question := messages.T(q.Field.Label)
@@ -84,5 +87,6 @@ func writeResults(w http.ResponseWriter, messages *i18n.Messages, result views.S
 			rows = append(rows, []string{question, strings.Join(q.JoinedNames(messages), "; "), joined, "false"})
 		}
 	}
-	_ = out.WriteAll(rows) // a closed connection is not an error
+	_ = out.WriteAll(rows) // to memory
+	h.Send(w, r, http.StatusOK, body.Bytes())
 }

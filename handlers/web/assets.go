@@ -49,7 +49,7 @@ var drawingPolicy = []string{"default-src 'none'; style-src 'unsafe-inline'; img
 // serveFile serves a file of the site folder, and says how it may be kept.
 func (k *Kernel) serveFile(w http.ResponseWriter, r *http.Request, file files.Served, keep []string) {
 	accepted := r.Header.Get("Accept-Encoding")
-	data, encoding, err := file.Bytes(func(encoding string) bool { return header.Accepts(accepted, encoding) })
+	data, encoding, err := file.Bytes(func(encoding string) bool { return header.Best(accepted, encoding) != "" })
 	if err != nil {
 		k.FailOutsidePages(w, r, err)
 		return
@@ -70,7 +70,7 @@ type hashed struct {
 }
 
 func (k *Kernel) serveAsset(w http.ResponseWriter, r *http.Request, asset static.Asset, keep []string) {
-	encoding := bestEncoding(asset, r.Header.Get("Accept-Encoding"))
+	encoding := header.Best(r.Header.Get("Accept-Encoding"), asset.Encodings...)
 	data, err := k.assets.bytes(asset, encoding)
 	if err != nil {
 		k.FailOutsidePages(w, r, err)
@@ -96,16 +96,6 @@ func serveHashed(w http.ResponseWriter, r *http.Request, keep []string, c hashed
 		h["Content-Encoding"] = []string{c.encoding}
 	}
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(c.data))
-}
-
-// bestEncoding returns the best encoding that the asset has and the header accepts, "" for none.
-func bestEncoding(asset static.Asset, acceptEncoding string) string {
-	for _, encoding := range asset.Encodings {
-		if header.Accepts(acceptEncoding, encoding) {
-			return encoding
-		}
-	}
-	return ""
 }
 
 // bytes reads a file once: reading an embedded file copies it.

@@ -16,6 +16,7 @@ import (
 type Document struct {
 	Bytes   []byte
 	Changed time.Time // zero where it is unknown
+	Partial bool      // whether something of it is not compiled yet: it is made again for the next request
 }
 
 // DocumentHandler makes the document that a request asks for.
@@ -35,7 +36,8 @@ func (k *Kernel) HandleLocalized(kind *cache.Kind, langs []i18n.Lang, handle Loc
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		lang := AskedOf(r, langs)
 		key := cache.Key{Path: r.URL.Path, Preferred: lang} // without a theme: no page has this key
-		if entry, ok := k.Cache.Get(key); ok && entry.Serve(w, r) {
+		if entry, ok := k.Cache.Get(key); ok {
+			entry.Serve(w, r)
 			return
 		}
 		document, err := handle(r, lang)
@@ -43,7 +45,11 @@ func (k *Kernel) HandleLocalized(kind *cache.Kind, langs []i18n.Lang, handle Loc
 			k.FailOutsidePages(w, r, err)
 			return
 		}
-		k.Cache.Put(key, kind, lastModified(document.Changed), cache.Counted{}, document.Bytes).Serve(w, r)
+		entry := k.Cache.Put(key, kind, lastModified(document.Changed), cache.Counted{}, document.Bytes)
+		if document.Partial {
+			k.Cache.Remove(key)
+		}
+		entry.Serve(w, r)
 	})
 }
 

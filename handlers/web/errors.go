@@ -35,6 +35,7 @@ var (
 	ErrNotAllowed = HTTPError{Status: http.StatusMethodNotAllowed, Key: "method", Back: i18n.Home}
 	ErrBadRequest = HTTPError{Status: http.StatusBadRequest, Key: "request", Back: i18n.Home}
 	ErrBusy       = HTTPError{Status: http.StatusServiceUnavailable, Key: "busy", Back: i18n.Home, RetryAfter: retrySoon}
+	ErrUnread     = HTTPError{Status: http.StatusServiceUnavailable, Key: "unread", Back: i18n.Home, RetryAfter: retrySoon}
 	ErrNoSession  = HTTPError{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin}
 
 	errURITooLong = HTTPError{Status: http.StatusRequestURITooLong, Key: "request", Back: i18n.Home}
@@ -59,7 +60,7 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	}
 	setRetryAfter(w, known.RetryAfter)
 	if r.PostExpectsJSON() {
-		writeJSON(w, known.Status, map[string]any{"error": k.Languages.Messages(r.Lang).Tf("error."+known.Key+".text", known.Data)})
+		k.writeJSON(w, r.Request, known.Status, map[string]any{"error": k.Languages.Messages(r.Lang).Tf("error."+known.Key+".text", known.Data)})
 		return
 	}
 	// The address has no page in another language: the language switcher links to the home page.
@@ -79,7 +80,7 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 		http.Error(w, page.Heading, known.Status)
 		return
 	}
-	writeHTML(w, r.Request, known.Status, body.Bytes())
+	k.writeHTML(w, r.Request, known.Status, body.Bytes())
 }
 
 // FailOutsidePages is Fail for a request that is not for a page.
@@ -97,6 +98,13 @@ func (k *Kernel) Failing(err error) http.Handler {
 func (k *Kernel) NotStored(kind string, err error) error {
 	k.Log.Error("form not stored", "form", kind, "error", err)
 	return ErrBusy
+}
+
+// NotRead logs that the database failed to read something of the given kind, and returns ErrUnread, which asks the visitor to try
+// again.
+func (k *Kernel) NotRead(kind string, err error) error {
+	k.Log.Error("not read", "kind", kind, "error", err)
+	return ErrUnread
 }
 
 // setRetryAfter sets Retry-After, unless seconds is 0.

@@ -39,30 +39,19 @@ func (r *Request) contextValues(name string) []string {
 	if r.posted != nil {
 		return r.posted[name]
 	}
-	if r.URL.RawQuery == "" {
-		return nil
-	}
-	return r.URL.Query()[name]
+	return r.Query(name)[name]
 }
 
 // formAbout returns what a form of this page is about. without is the address of the page when it is about nothing.
 func (k *Kernel) formAbout(r *Request, messages *i18n.Messages, without string) forms.About {
 	subject, ok := k.Subject(r)
 	if !ok {
-		return forms.About{Question: r.question()}
+		return forms.About{}
 	}
 	return forms.About{
 		ID: subject.ID, Title: subject.Title.In(messages.Lang), Without: without,
 		ProjectType: subject.ProjectType, BudgetType: subject.BudgetType, Price: subject.Price.In(messages.Lang),
 	}
-}
-
-// question returns the question to the assistant that led to a form, "" if none did.
-func (r *Request) question() string {
-	if r.posted != nil || r.URL.RawQuery == "" {
-		return ""
-	}
-	return r.URL.Query().Get(i18n.MessageQuery)
 }
 
 // openedFrom returns the path of the page of this site from which the form on this page was opened, "" if it is unknown. A visitor who

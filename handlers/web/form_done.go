@@ -15,10 +15,13 @@ const hiddenMark = "~"
 
 // DoneKey returns the message key for an outcome of the form called name.
 func DoneKey(name, outcome string) string {
-	if outcome == Again {
+	switch outcome {
+	case Stored:
+		return "done.stored." + name
+	case Again:
 		return "done.again." + name
 	}
-	return "done.stored." + name
+	return name + ".done." + outcome
 }
 
 // succeed redirects to the page of the form with the message that it was accepted.
@@ -60,19 +63,24 @@ func (k *Kernel) whatArrived(r *Request, messages *i18n.Messages, posted url.Val
 
 // nextPages are the pages that somebody may want to see who has sent a form or used the link of a mail.
 var nextPages = map[string][]i18n.Page{
-	"budget":            {i18n.Portfolio, i18n.Meeting, i18n.Articles},
-	"collaboration":     {i18n.Portfolio, i18n.About, i18n.Articles},
-	"meeting":           {i18n.Portfolio, i18n.Services, i18n.Articles},
-	forms.BookingForm:   {i18n.Portfolio, i18n.Services, i18n.Articles},
-	"meeting-move":      {i18n.Portfolio, i18n.Services, i18n.Articles},
-	"meeting-accept":    {i18n.Portfolio, i18n.Services, i18n.Articles},
-	"meeting-cancel":    {i18n.Meeting, i18n.Portfolio, i18n.Articles},
-	"cv":                {i18n.Portfolio, i18n.Articles},
-	"newsletter":        {i18n.Articles, i18n.Tutorials, i18n.Surveys},
-	"podcast-subscribe": {i18n.Articles, i18n.Newsletter},
-	"agents":            {i18n.SurveyResults, i18n.Surveys, i18n.Articles},
-	"english":           {i18n.SurveyResults, i18n.Surveys, i18n.Articles},
-	"professional":      {i18n.SurveyResults, i18n.Surveys, i18n.Articles},
+	"budget":                 {i18n.Portfolio, i18n.Meeting, i18n.Articles},
+	"collaboration":          {i18n.Portfolio, i18n.About, i18n.Articles},
+	"meeting":                {i18n.Portfolio, i18n.Services, i18n.Articles},
+	forms.BookingForm:        {i18n.Portfolio, i18n.Services, i18n.Articles},
+	"meeting-confirm":        {i18n.Portfolio, i18n.Services, i18n.Articles},
+	"meeting-move":           {i18n.Portfolio, i18n.Services, i18n.Articles},
+	"meeting-accept":         {i18n.Portfolio, i18n.Services, i18n.Articles},
+	"meeting-cancel":         {i18n.Meeting, i18n.Portfolio, i18n.Articles},
+	"cv":                     {i18n.Portfolio, i18n.Articles},
+	"newsletter":             {i18n.Articles, i18n.Tutorials, i18n.Surveys},
+	"podcast-subscribe":      {i18n.Articles, i18n.Newsletter},
+	"newsletter-confirm":     {i18n.Articles, i18n.Portfolio, i18n.About, i18n.Connects},
+	"newsletter-unsubscribe": {i18n.Articles, i18n.Newsletter},
+	"podcast-confirm":        {i18n.Podcast, i18n.Articles, i18n.Newsletter},
+	"podcast-unsubscribe":    {i18n.Articles, i18n.Podcast},
+	"agents":                 {i18n.SurveyResults, i18n.Surveys, i18n.Articles},
+	"english":                {i18n.SurveyResults, i18n.Surveys, i18n.Articles},
+	"professional":           {i18n.SurveyResults, i18n.Surveys, i18n.Articles},
 }
 
 // NextSteps returns links to the pages that somebody may want to see who has sent the form, or used the link, called name.
@@ -86,10 +94,10 @@ func (k *Kernel) NextSteps(page layout.Base, name string) []forms.Link {
 	return links
 }
 
-// answeredWhen says until when the owner answers the form called name, "" if the owner has promised nothing.
-func (k *Kernel) answeredWhen(messages *i18n.Messages, name string) string {
+// AnsweredWhen says until when the owner answers the form called name, "" if the owner has promised nothing.
+func (k *Kernel) AnsweredWhen(messages *i18n.Messages, name string) string {
 	switch name {
-	case "budget", "collaboration", "meeting":
+	case "budget", "collaboration", "meeting", "cv":
 		if k.Site.Settings.Promised(content.PromiseAnswer) {
 			return messages.T("done.when")
 		}

@@ -41,7 +41,7 @@ type refusedJSON struct {
 func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
 	frame := forms.Frame{Messages: k.Languages.Messages(r.Lang), Errors: back.errors, Notice: back.notice}
 	summary := frame.Summary(back.form)
-	body := refusedJSON{Error: summary.Title, Warning: summary.Warning, Submission: back.token}
+	body := refusedJSON{Error: summary.Sentence(), Warning: summary.Warning, Submission: back.token}
 	if len(back.errors) > 0 {
 		body.Fields = map[string]string{}
 	}
@@ -58,7 +58,7 @@ func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
 }
 
 // writeJSON responds to a script.
-func writeJSON(w http.ResponseWriter, status int, body any) {
+func (k *Kernel) writeJSON(w http.ResponseWriter, r *http.Request, status int, body any) {
 	h := w.Header()
 	h["Content-Type"] = header.JSON
 	h["Cache-Control"] = header.NoStore
@@ -66,6 +66,5 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	if err != nil {
 		status, text = http.StatusInternalServerError, []byte("{}")
 	}
-	w.WriteHeader(status)
-	_, _ = w.Write(text) // a closed connection is not an error
+	k.Send(w, r, status, text)
 }

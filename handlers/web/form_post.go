@@ -37,6 +37,8 @@ type FormSpec struct {
 	Page i18n.Page // the page of the form
 	// Duplicate holds the errors to show for what was stored before; nil if a duplicate counts as success.
 	Duplicate forms.Errors
+	// Failed returns the message key of why the form was not stored; nil for "done.failed." and the name.
+	Failed func(error) string
 	// Store decodes and stores the posted values as submission, or returns their errors.
 	Store func(r *Request, submission db.Submission, posted url.Values) (forms.Form, forms.Errors, error)
 }
@@ -79,9 +81,12 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 		Context: k.inquiryContext(posted),
 	}
 	back.form, back.errors, err = spec.Store(r, submission, posted)
+	var outcome Outcome
 	switch {
 	case back.errors != nil:
 		return k.rerender(r, spec, back, http.StatusUnprocessableEntity)
+	case errors.As(err, &outcome):
+		return k.succeed(r, spec, posted, string(outcome)), nil
 	case err == nil:
 		return k.succeed(r, spec, posted, Stored), nil
 	}
@@ -114,7 +119,11 @@ func (k *Kernel) notStored(r *Request, spec FormSpec, back *refusal, err error) 
 	case r.Context().Err() == nil:
 		k.Log.Error("form not stored", "form", spec.Name, "error", err)
 	}
-	back.notice, back.retryAfter = messages.T("done.failed."+spec.Name)+" "+messages.T("form.notice.busy"), retrySoon
+	failed := "done.failed." + spec.Name
+	if spec.Failed != nil {
+		failed = spec.Failed(err)
+	}
+	back.notice, back.retryAfter = messages.T(failed)+" "+messages.T("form.notice.busy"), retrySoon
 	return k.rerender(r, spec, back, http.StatusServiceUnavailable)
 }
 
@@ -152,7 +161,7 @@ func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name 
 		return f
 	}
 	f.Token = k.Tokens.Issue(name, k.MailNetwork(r.Request), k.Now())
-	f.Next, f.When = k.NextSteps(page, name), k.answeredWhen(page.Messages, name)
+	f.Next, f.When = k.NextSteps(page, name), k.AnsweredWhen(page.Messages, name)
 	if outcome, ok := k.Flash(r, name); ok {
 		outcome, hidden, _ := strings.Cut(outcome, hiddenMark)
 		f.Done, f.Sent = DoneKey(name, outcome), k.Tokens.Reveal(hidden)

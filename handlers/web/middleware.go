@@ -57,7 +57,7 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 	if !isRead(r) || r.URL.RawPath != "" { // a path with needless escapes is not canonical
 		return false
 	}
-	key := cacheKey(r, k.preferredLang(r), themeOf(r))
+	key := cacheKey(r, r.URL.RawQuery, k.preferredLang(r), themeOf(r))
 	entry, ok := k.Cache.Get(key)
 	if !ok {
 		return false
@@ -66,9 +66,7 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 		return false // the response carries a cookie
 	}
 	metrics.SetPage(w, entry.Label)
-	if !entry.Serve(w, r) {
-		return false
-	}
+	entry.Serve(w, r)
 	k.record(entry.Page, r)
 	return true
 }
@@ -101,6 +99,8 @@ func (k *Kernel) requireOwner(next, sessionEnded http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		case r.URL.Path == language && r.Method == http.MethodPost: // the login offers the choice, too
 			next.ServeHTTP(w, r)
+		case auth.Unread(r) && isRead(r):
+			k.Fail(w, k.requestOutsidePages(r), ErrUnread)
 		case isRead(r) && !expectsJSON(r):
 			redirect(w, loginAddress(r.URL.Path), http.StatusSeeOther)
 		case r.Method == http.MethodPost && !expectsJSON(r):

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"portfolio/handlers/web/auth"
 	"portfolio/handlers/web/cache"
@@ -61,7 +62,7 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 	address := response.address()
 	switch target, status := canonicalAddress(r, address); {
 	case response.JSON != nil:
-		writeJSON(w, cmp.Or(response.Status, http.StatusOK), response.JSON)
+		k.writeJSON(w, r.Request, cmp.Or(response.Status, http.StatusOK), response.JSON)
 		return nil
 	case response.Location != "":
 		redirect(w, response.Location, http.StatusSeeOther)
@@ -70,52 +71,72 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 		redirect(w, target, status)
 		return nil
 	}
-	return k.renderPage(w, r, response, analytics.PageAt(address, k.Languages.Fallback(), r.Lang))
+	return k.respondPage(w, r, response, analytics.PageAt(address, k.Languages.Fallback(), r.Lang))
 }
 
-// renderPage renders the response's page, and counts it as a view of counted.
-func (k *Kernel) renderPage(w http.ResponseWriter, r *Request, response Response, counted analytics.Page) error {
-	var body bytes.Buffer
-	body.Grow(pageSize)
-	if err := layout.Document(response.Page).Render(r.Context(), &body); err != nil {
-		return fmt.Errorf("render %s: %w", r.URL.Path, err)
-	}
-	page := body.Bytes()
-	if !i18n.IsAdminPath(r.URL.Path) {
-		page = typeset.Page(page)
-	}
+// respondPage responds with the response's page, cached or rendered, and counts it as a view of counted.
+func (k *Kernel) respondPage(w http.ResponseWriter, r *Request, response Response, counted analytics.Page) error {
 	if response.Status == 0 && !r.IsOwner() { // the owner's views are not counted
 		k.record(counted, r.Request)
 	}
-	if response.Status == 0 && !response.Uncached && cacheable(r, response.Query) {
-		key := cacheKey(r.Request, r.Preferred, r.Theme)
-		entry := k.Cache.Put(key, cache.HTML, nil, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, page)
-		if !entry.Serve(w, r.Request) {
-			entry.ServePlain(w, r.Request, page)
+	query, cacheable := cacheableQuery(r, response)
+	if !cacheable {
+		page, err := k.renderPage(r, response.Page)
+		if err == nil {
+			k.writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), page)
 		}
-		return nil
+		return err
 	}
-	writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), page)
+	key := cacheKey(r.Request, query, r.Preferred, r.Theme)
+	entry, ok := k.Cache.Get(key)
+	if !ok {
+		page, err := k.renderPage(r, response.Page)
+		if err != nil {
+			return err
+		}
+		entry = k.Cache.Put(key, cache.HTML, nil, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, page)
+	}
+	entry.Serve(w, r.Request)
 	return nil
 }
 
-// cacheKey returns the key of the page that a request asks for.
-func cacheKey(r *http.Request, preferred i18n.Lang, theme layout.Theme) cache.Key {
-	return cache.Key{Path: r.URL.Path, Query: r.URL.RawQuery, Preferred: preferred, Theme: theme}
+// renderPage returns the bytes of a page.
+func (k *Kernel) renderPage(r *Request, page layout.Page) ([]byte, error) {
+	var body bytes.Buffer
+	body.Grow(pageSize)
+	if err := layout.Document(page).Render(r.Context(), &body); err != nil {
+		return nil, fmt.Errorf("render %s: %w", r.URL.Path, err)
+	}
+	if i18n.IsAdminPath(r.URL.Path) {
+		return body.Bytes(), nil
+	}
+	return typeset.Page(body.Bytes()), nil
 }
 
-// cacheable reports whether the page may be cached under its address. A query must be in its canonical form: otherwise the
-// number of copies would have no bound.
-func cacheable(r *Request, query string) bool {
-	if !isRead(r.Request) || r.IsOwner() || i18n.IsAdminPath(r.URL.Path) {
-		return false
+// cacheKey returns the key of the page that a request asks for with a query.
+func cacheKey(r *http.Request, query string, preferred i18n.Lang, theme layout.Theme) cache.Key {
+	return cache.Key{Path: r.URL.Path, Query: query, Preferred: preferred, Theme: theme}
+}
+
+// cacheableQuery returns the query under which a page is cached, and reports whether it may be cached. Parameters that its handler has
+// not read make no difference. Those that it has read must be in their canonical form: otherwise the number of copies would
+// have no bound.
+func cacheableQuery(r *Request, response Response) (string, bool) {
+	if response.Status != 0 || response.Uncached || !isRead(r.Request) || r.IsOwner() || i18n.IsAdminPath(r.URL.Path) {
+		return "", false
 	}
-	raw := r.URL.RawQuery
-	return raw == query || query == "" && r.Asked != "" && raw == i18n.LangQuery+"="+string(r.Asked)
+	query := response.Query
+	if r.read.Encode() != query {
+		return "", false
+	}
+	if r.Asked != "" {
+		query = strings.TrimSuffix(i18n.LangQuery+"="+string(r.Asked)+"&"+query, "&")
+	}
+	return query, true
 }
 
 // writeHTML responds with a page that is not cached.
-func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+func (k *Kernel) writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	h := w.Header()
 	h["Content-Type"] = header.HTML
 	h["Cache-Control"] = header.NoCache
@@ -123,9 +144,5 @@ func writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) 
 	if h["Vary"] == nil {
 		h["Vary"] = header.Vary
 	}
-	w.WriteHeader(status)
-	if r.Method == http.MethodHead {
-		return
-	}
-	_, _ = w.Write(body) // a closed connection is not an error
+	k.Send(w, r, status, body)
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -27,6 +28,7 @@ type Request struct {
 	sharing []i18n.Lang // the languages that share the path
 	refused *refusal    // the form that this page shows again, nil for none
 	posted  url.Values  // the posted values, once they were read
+	read    url.Values  // the parameters of the address that the page's handler has read
 }
 
 // NewRequest reads a request for a page. langs are the languages that share its path: all if none is named. The owner's screens
@@ -88,6 +90,29 @@ func (r *Request) Posted() (url.Values, error) {
 	r.posted = posted
 	return posted, err
 }
+
+// Query returns the parameters of the address that have one of the names. A page depends on what its handler has read this way, and on
+// no other parameter: so the handlers of pages that visitors read never read the address itself.
+func (r *Request) Query(names ...string) url.Values {
+	values := url.Values{}
+	if r.URL.RawQuery == "" {
+		return values
+	}
+	sent := r.URL.Query()
+	for _, name := range names {
+		if sent.Has(name) {
+			values[name] = sent[name]
+		}
+	}
+	if r.read == nil {
+		r.read = url.Values{}
+	}
+	maps.Copy(r.read, values)
+	return values
+}
+
+// Param returns the first value of a parameter of the address, as Query does.
+func (r *Request) Param(name string) string { return r.Query(name).Get(name) }
 
 // PathValue returns the value of {name} in the path.
 func (r *Request) PathValue(name string) string { return mux.Vars(r.Request)[name] }

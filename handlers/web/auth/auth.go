@@ -89,7 +89,7 @@ func (a *Auth) Authenticate(r *http.Request) (*http.Request, bool) {
 		a.Log.Error("session not read", "error", err)
 	}
 	if session == nil || session.IsNew {
-		return r, false
+		return r.WithContext(context.WithValue(r.Context(), unreadKey{}, err)), false
 	}
 	return r.WithContext(context.WithValue(r.Context(), sessionKey{}, session)), true
 }
@@ -101,6 +101,15 @@ func (a *Auth) hasCookie(h http.Header) bool {
 		}
 	}
 	return false
+}
+
+// unreadKey is the context key of the error with which the session was not read.
+type unreadKey struct{}
+
+// Unread reports whether a request may be the owner's, as its session could not be read.
+func Unread(r *http.Request) bool {
+	err, _ := r.Context().Value(unreadKey{}).(error)
+	return err != nil
 }
 
 // SessionOf returns the session of a request that Authenticate returned, nil for any other.

@@ -9,6 +9,8 @@ import (
 
 	"github.com/andybalholm/brotli"
 	"github.com/klauspost/compress/gzip"
+
+	"portfolio/handlers/web/header"
 )
 
 // The windows of brotli as powers of two: a compressor takes some ten bytes for each byte of its window.
@@ -47,10 +49,38 @@ func brotliBest(ctx context.Context, data []byte) []byte {
 	return written(&out, w, nil)
 }
 
-func gzipBytes(data []byte) []byte {
+// gzipLevel is the best level that costs no more than the fast ones: of a page of 40 KB it makes 8.5 KB in 0.1 ms. Brotli needs
+// more than twice the time for as few bytes.
+const gzipLevel = 5
+
+// gzipBytes compresses data quickly. It uses a compressor again that is not in use.
+func (c *Cache) gzipBytes(data []byte) []byte {
 	var out bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&out, 6) // the level is a valid one
+	w := c.Gzip(&out)
+	defer c.gzips.Put(w)
 	return written(&out, w, data)
+}
+
+// Gzip returns a fast compressor that writes to out.
+func (c *Cache) Gzip(out io.Writer) *gzip.Writer {
+	w, ok := c.gzips.Get().(*gzip.Writer)
+	if !ok {
+		w, _ = gzip.NewWriterLevel(out, gzipLevel) // the level is a valid one
+	}
+	w.Reset(out)
+	return w
+}
+
+// Compress compresses data that is not cached, quickly, in an encoding that an Accept-Encoding header accepts. It returns the
+// value of Content-Encoding, or nil if the header accepts none.
+func (c *Cache) Compress(acceptEncoding string, data []byte) (encoded []byte, encoding []string) {
+	switch header.Best(acceptEncoding, "gzip", "br") {
+	case "gzip":
+		return c.gzipBytes(data), encodedGzip
+	case "br":
+		return c.brotliFast(data), encodedBrotli
+	}
+	return data, nil
 }
 
 // written writes data to w and returns the content of out, without room to spare: thousands are cached. Writing to memory cannot

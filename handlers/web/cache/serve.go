@@ -7,17 +7,13 @@ import (
 	"portfolio/handlers/web/header"
 )
 
-// Serve responds in the best encoding that the request accepts. It reports whether it did: there may be no uncompressed
-// copy.
-func (e *Entry) Serve(w http.ResponseWriter, r *http.Request) bool {
+// Serve responds in the best encoding that the request accepts.
+func (e *Entry) Serve(w http.ResponseWriter, r *http.Request) {
 	b := e.bodyFor(r.Header.Get("Accept-Encoding"))
-	if b == nil {
-		return false
-	}
 	h := w.Header()
 	h["Etag"] = b.etag
 	if e.notModified(w, r) {
-		return true
+		return
 	}
 	h["Content-Type"] = e.contentType
 	if b.encoding != nil {
@@ -26,24 +22,9 @@ func (e *Entry) Serve(w http.ResponseWriter, r *http.Request) bool {
 	h["Content-Length"] = b.length
 	if r.Method == http.MethodHead {
 		w.WriteHeader(http.StatusOK)
-		return true
+		return
 	}
 	_, _ = w.Write(b.bytes) // a closed connection is not an error
-	return true
-}
-
-// ServePlain responds with data, which are the entry's uncompressed bytes.
-func (e *Entry) ServePlain(w http.ResponseWriter, r *http.Request, data []byte) {
-	h := w.Header()
-	h["Etag"] = []string{`"` + e.tag + `-i"`}
-	if e.notModified(w, r) {
-		return
-	}
-	h["Content-Type"] = e.contentType
-	if r.Method == http.MethodHead {
-		return
-	}
-	_, _ = w.Write(data) // a closed connection is not an error
 }
 
 // notModified sets the caching headers. If the client has the entry already it responds with 304, and reports that it did.
@@ -78,15 +59,15 @@ func (e *Entry) heldBy(h http.Header) bool {
 }
 
 func (e *Entry) bodyFor(acceptEncoding string) *body {
-	switch {
-	case header.Accepts(acceptEncoding, "br"):
+	switch header.Best(acceptEncoding, "br", "zstd", "gzip") {
+	case "br":
 		return e.brotli.Load()
-	case header.Accepts(acceptEncoding, "zstd"):
+	case "zstd":
 		return e.inZstd()
-	case header.Accepts(acceptEncoding, "gzip"):
+	case "gzip":
 		return e.inGzip()
 	}
-	return e.plain
+	return e.inPlain()
 }
 
 // matches reports whether an If-None-Match header names this entry in any encoding: the content is the same.
