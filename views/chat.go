@@ -1,9 +1,6 @@
 package views
 
 import (
-	"net/url"
-	"strings"
-
 	"portfolio/i18n"
 	"portfolio/views/layout"
 )
@@ -43,19 +40,17 @@ type ChatCard struct {
 	Links   []ChatCardLink `json:"links"`
 }
 
-// ChatCardLink is a link of a card. The question follows an address that takes it.
+// ChatCardLink is a link of a card, or a button that takes the question to a form for the owner.
 type ChatCardLink struct {
 	Text string `json:"text"`
 	URL  string `json:"url"`
 	Asks bool   `json:"asks,omitempty"`
 }
 
-// address returns where the link leads to from the answer to a question.
-func (l ChatCardLink) address(question string) string {
-	if l.Asks {
-		return l.URL + strings.ReplaceAll(url.QueryEscape(question), "+", "%20")
-	}
-	return l.URL
+// ChatReply is the answer to a message that a script sent; islands/chat/answer.ts declares the same type.
+type ChatReply struct {
+	Answer string    `json:"answer"`
+	Card   *ChatCard `json:"card,omitempty"`
 }
 
 // Span is a piece of an answer: text, or a link where Path is set.
@@ -68,7 +63,8 @@ type Span struct {
 type ChatProps struct {
 	Lang      i18n.Lang `json:"lang"`
 	Clock     string    `json:"clock"`     // how the time of day is written, in the letters of CLDR
-	Ask       string    `json:"ask"`       // the same address with the query up to the message
+	Ask       string    `json:"ask"`       // the address of the chat page with the query up to the message
+	Reply     string    `json:"reply"`     // the address to which a message is sent that the island has no answer to
 	Knowledge string    `json:"knowledge"` // address of the assistant's knowledge as JSON
 	PerMinute int       `json:"perMinute"`
 	Greeting  string    `json:"greeting"`
@@ -96,6 +92,7 @@ func (c ChatBox) props(b layout.Base) ChatProps {
 		Lang:      b.Lang,
 		Clock:     b.ClockPattern(),
 		Ask:       askURL(b, ""),
+		Reply:     b.ExplicitPath(i18n.Chat),
 		Knowledge: b.Asset("chat/knowledge." + string(b.Lang) + ".json"),
 		PerMinute: MessagesPerMinute,
 		Greeting:  c.Greeting.Text,

@@ -28,6 +28,17 @@ type MeetingTimes struct {
 	Next    []MeetingTime // the times to choose from instead
 	Booking forms.Frame
 	Booked  *MeetingTime // what was just booked; nil for nothing
+	Notes   []string     // what comes next then
+	Direct  bool         // whether a booking takes its time at once: the site sends no mails
+	Place   string       // where the call takes place; "" if the owner does not say
+}
+
+// choose returns the message key of what to do with the times.
+func (t MeetingTimes) choose() string {
+	if t.Direct {
+		return "meeting.choose.direct"
+	}
+	return "meeting.choose"
 }
 
 // HiddenField is a field of a form that visitors do not see.

@@ -1,7 +1,7 @@
 // Answers messages by keywords, with the same scores as internal/assistant/assistant.go: both pass its
 // testdata/vectors.json.
 
-/** A link of a card. The question follows an address that takes it. */
+/** A link of a card, or a button that takes the question to a form for the owner. */
 export type CardLink = { text: string; url: string; asks?: boolean };
 
 /** What stands below an answer. */
@@ -16,14 +16,15 @@ export type Card = {
 };
 
 /** An entry of the assistant's knowledge, as internal/assistant/entries.go writes it: its keywords are normalized. */
-export type Entry = {
+export type Entry = Answer & {
   id: string;
   keywords?: string[];
   with?: string[]; // names of word lists
-  answer: string;
-  card?: Card;
   fallback?: boolean;
 };
+
+/** What a message is answered with, here or by the server. */
+export type Answer = { answer: string; card?: Card };
 
 /** What the assistant knows of the site's languages, normalized. */
 export type Words = {
@@ -35,7 +36,7 @@ export type Words = {
 };
 
 /** All that the assistant knows. */
-export type Knowledge = Words & { entries: Entry[] };
+export type Knowledge = Words & { entries: Entry[]; stop: string[] };
 
 const exactScore = 3; // the message is the keyword
 const containedScore = 1; // the message contains the keyword
@@ -56,13 +57,13 @@ const normalize = (text: string) =>
     .replace(/[^\p{L}\p{Nd}+#]+/gu, " ")
     .trim();
 
-/** Reports whether two different words of five letters and more that begin alike differ by one letter. */
+/** Reports whether two different words of six letters and more that begin alike differ by one letter. */
 function almost(a: string, b: string): boolean {
   let i = 0;
   while (a[i] === b[i]) i++;
   const equal = (inA: number, inB: number) => a.slice(i + inA) === b.slice(i + inB);
   const isSwapped = a[i] === b[i + 1] && a[i + 1] === b[i] && equal(2, 2);
-  return i > 0 && a.length > 4 && b.length > 4 && (equal(0, 1) || equal(1, 0) || equal(1, 1) || isSwapped);
+  return i > 0 && a.length > 5 && b.length > 5 && (equal(0, 1) || equal(1, 0) || equal(1, 1) || isSwapped);
 }
 
 const isSignificant = (word: string, { ignored }: Words) => word.length > 3 && !ignored.includes(word);
@@ -119,25 +120,36 @@ function matchKeywords({ text, words, synonyms, has }: Phrase, keywords: string[
   return [overlaps ? score + overlapScore : score, longest];
 }
 
+const wordsWith = (entry: Entry, words: Words) => (entry.with ?? []).flatMap((name) => words.lists[name] ?? []);
+
 /** Returns how an entry fits. The words that go with it count where one of its own keywords is in the message. */
 function match(message: Phrase, entry: Entry, words: Words): Match {
   const sum = (keywords: string[] = []) => matchKeywords(message, keywords, words);
   let [score, longest] = sum(entry.keywords);
-  if (score >= containedScore) score += sum(entry.with?.flatMap((name) => words.lists[name] ?? []))[0];
+  if (score >= containedScore) score += sum(wordsWith(entry, words))[0];
   return [containsAny(message.text, words.prices.words) ? score * priceFactor : score, longest];
 }
 
 /** Returns an entry's score for a message. */
 export const score = (text: string, entry: Entry, words: Words) => match(newPhrase(text, words), entry, words)[0];
 
-/** Returns the entry that fits a message best, the first of equals, or the fallback if none scores, which there always is. */
-export function bestEntry(text: string, knowledge: Knowledge): Entry {
+/** Returns the entry that answers what no other does, which there always is. */
+export const fallback = (knowledge: Knowledge) => knowledge.entries.find((entry) => entry.fallback) as Entry;
+
+/**
+ * Returns the entry that fits a message best, the first of equals, or the fallback if none scores; and whether its words
+ * hold every word of the message that means something. Else the server knows better.
+ */
+export function bestEntry(text: string, knowledge: Knowledge): [best: Entry, isSure: boolean] {
   const message = newPhrase(text, knowledge);
-  let best = knowledge.entries.find((entry) => entry.fallback) as Entry;
+  let best = fallback(knowledge);
   let most: Match = [0, 0];
   for (const entry of knowledge.entries) {
     const found = match(message, entry, knowledge);
     if (found[0] > most[0] || (found[0] === most[0] && found[1] > most[1])) [best, most] = [entry, found];
   }
-  return best;
+  const held = [best.keywords, wordsWith(best, knowledge)].join().split(/[ ,]/);
+  const isHeld = among(held, knowledge);
+  const isKnown = (word: string) => word.length < 3 || knowledge.stop.includes(word) || isHeld(word);
+  return [best, most[0] >= containedScore && message.words.every(isKnown)];
 }

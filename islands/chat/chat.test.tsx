@@ -20,7 +20,7 @@ const entries = [
     card: {
       kind: "ways",
       links: [
-        { text: "Search", url: "/search?q=", asks: true },
+        { text: "Send", url: "", asks: true },
         { text: "Call", url: "/call" },
       ],
     },
@@ -28,10 +28,19 @@ const entries = [
   },
 ];
 
-const knowledge = { prices: { words: [], keywords: [] }, lists: {}, ignored: [], shorthand: [], synonyms: [], entries };
+const words = { prices: { words: [], keywords: [] }, lists: {}, ignored: [], shorthand: [], synonyms: [], stop: [] };
+const knowledge = { ...words, entries };
+
+type Respond = (url?: string, init?: RequestInit) => Promise<Response>;
+
+/** Responds with the knowledge, and to what the island is not sure of with an error. */
+const respondWith =
+  (known: object): Respond =>
+  async (_, init) =>
+    init?.method === "POST" ? new Response("", { status: 503 }) : Response.json(known);
 
 /** Replaces fetch by a server that responds with the knowledge, or as the test says. */
-function stubServer(respond: () => Promise<Response> = async () => Response.json(knowledge)) {
+function stubServer(respond = respondWith(knowledge)) {
   const fetchStub = vi.fn(respond);
   vi.stubGlobal("fetch", fetchStub);
   return fetchStub;
@@ -82,13 +91,35 @@ describe.each(languages)("in %s", (lang) => {
   });
 });
 
-test("a card takes the question along", async () => {
+test("a card takes the question along in the server's form", async () => {
   stubServer();
   const { log, field } = await startChat();
   await userEvent.type(field, "a & b{Enter}");
-  const link = await waitFor(() => within(log).getByRole("link", { name: "Search" }));
-  expect(link.getAttribute("href")).toBe("/search?q=a%20%26%20b");
+  const button = await waitFor(() => within(log).getByRole<HTMLButtonElement>("button", { name: "Send" }));
+  expect([button.getAttribute("form"), button.name, button.value]).toEqual(["chat-ask", "projectDetails", "a & b"]);
   expect(within(log).getByRole("link", { name: "Call" }).getAttribute("href")).toBe("/call");
+});
+
+test("what the entries are not sure of is asked of the server, by POST", async () => {
+  const fetchStub = stubServer(async (_, init) =>
+    Response.json(init?.method === "POST" ? { answer: "Of iron [oxide](/rust)." } : knowledge),
+  );
+  const { log, field, props } = await startChat();
+  await userEvent.type(field, "what is rust{Enter}");
+  await waitFor(() => expect(within(log).getByRole("link", { name: "oxide" })).toBeTruthy());
+  const [url, init] = fetchStub.mock.lastCall ?? [];
+  expect(url).toBe(props.reply);
+  expect(String(init?.body)).toBe("message=what+is+rust");
+});
+
+test("if the server cannot be reached, the answer is the fallback", async () => {
+  stubServer(async (_, init) => {
+    if (init?.method === "POST") throw new TypeError("Failed to fetch");
+    return Response.json(knowledge);
+  });
+  const { log, field, props } = await startChat();
+  await userEvent.type(field, "what is rust{Enter}");
+  await waitFor(() => expect(messagesIn(log)).toEqual([props.greeting, "what is rust", "Ask me something else."]));
 });
 
 test("a card shows the next free times in the browser's zone, and its link alone where they cannot be fetched", async () => {
@@ -99,7 +130,9 @@ test("a card shows the next free times in the browser's zone, and its link alone
   const fetchStub = stubServer(async () => {
     if (++answered === 3) throw new TypeError("Failed to fetch");
     return Response.json(
-      answered === 1 ? { ...knowledge, entries: [{ id: "a", answer: "Yes.", card, fallback: true }] } : times,
+      answered === 1
+        ? { ...knowledge, entries: [{ id: "a", keywords: ["when", "and now"], answer: "Yes.", card, fallback: true }] }
+        : times,
     );
   });
   const { log, field } = await startChat();
@@ -117,7 +150,7 @@ test("a card shows the next free times in the browser's zone, and its link alone
 
 test("a card shows the picture of a project", async () => {
   const card = { kind: "project", picture: "/a.svg", links: [{ text: "See it", url: "/a" }] };
-  stubServer(async () => Response.json({ ...knowledge, entries: [{ id: "a", answer: "A.", card, fallback: true }] }));
+  stubServer(respondWith({ ...words, entries: [{ id: "a", keywords: ["a"], answer: "A.", card, fallback: true }] }));
   const { log, field } = await startChat();
   await userEvent.type(field, "a{Enter}");
   const link = await waitFor(() => within(log).getByRole("link", { name: "See it" }));

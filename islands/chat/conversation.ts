@@ -25,7 +25,7 @@ function continueHistory(props: ChatProps): Message[] {
 
 /** Returns the conversation's messages, whether an answer is pending, the last error, and the function that sends. */
 export function useConversation(props: ChatProps) {
-  const { lang, ask, knowledge, perMinute, words } = props;
+  const { lang, ask, reply: server, knowledge, perMinute, words } = props;
   const [messages, setMessages] = useState(() => servedMessages(props));
   const [pending, setPending] = useState(false);
   const [error, setError] = useState(props.error);
@@ -49,8 +49,8 @@ export function useConversation(props: ChatProps) {
     setPending(true);
     setMessages((current) => [...current.filter(({ timestamp }) => timestamp > 0), sent]); // an example makes way
     try {
-      const entry = await reply(text, knowledge);
-      const received = { ...newMessage("assistant", entry.answer, lang), card: entry.card, question: text };
+      const { answer, card } = await reply(text, knowledge, server);
+      const received = { ...newMessage("assistant", answer, lang), card, question: text };
       appendHistory(sent, received);
       setMessages((current) => [...current, received]);
       return true;

@@ -48,7 +48,15 @@ function CardView({ card: served, question = "" }: { card: Card; question: strin
       {card.title && <strong>{card.title}</strong>}
       {card.text && <span className="chat-card-text">{card.text}</span>}
       {card.note && <span className="chat-card-note">{card.note}</span>}
-      {card.links.map(({ text, url, asks }) => linkTo(asks ? url + encodeURIComponent(question) : url, text, "chip"))}
+      {card.links.map(({ text, url, asks }) =>
+        asks ? (
+          <button key={text} className="chip" type="submit" form="chat-ask" name="projectDetails" value={question}>
+            {text}
+          </button>
+        ) : (
+          linkTo(url, text, "chip")
+        ),
+      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ export type ChatProps = {
   lang: string;
   clock: string;
   ask: string;
+  reply: string; // address that answers what the island is not sure of
   knowledge: string;
   perMinute: number;
   greeting: string;

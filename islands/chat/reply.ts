@@ -1,4 +1,4 @@
-import { bestEntry, type Entry, type Knowledge } from "./answer";
+import { type Answer, bestEntry, fallback, type Knowledge } from "./answer";
 
 /** Milliseconds until an answer is shown, so that the visitor sees the message first. */
 const replyDelay = 400;
@@ -20,8 +20,14 @@ export function loadKnowledge(url: string): Promise<Knowledge> {
   return knowledge;
 }
 
-/** Returns the entry that answers a message, from the knowledge at url. */
-export async function reply(text: string, url: string): Promise<Entry> {
+/** Asks the server. */
+async function askServer(message: string, url: string): Promise<Answer> {
+  return (await fetch(url, { method: "POST", body: new URLSearchParams({ message }) })).json();
+}
+
+/** Returns the answer to a message: from the knowledge at url where that is sure, else from the server, else the fallback. */
+export async function reply(text: string, url: string, server: string): Promise<Answer> {
   const [loaded] = await Promise.all([loadKnowledge(url), new Promise((done) => setTimeout(done, replyDelay))]);
-  return bestEntry(text, loaded);
+  const [best, isSure] = bestEntry(text, loaded);
+  return isSure ? best : askServer(text, server).catch(() => fallback(loaded)); // an error page is no JSON
 }

@@ -18,7 +18,9 @@ export function errorSummary(templates: ParentNode, { error, warning, problems }
   summary.setAttribute("role", "group"); // it gets the focus, which announces it: an alert would be announced twice
   summary.removeAttribute("autofocus"); // which only works when a page loads
   summary.classList.toggle("error-summary-warning", warning === true);
-  find(summary, `#${summary.id}-title`).textContent = error;
+  const title = find(summary, `#${summary.id}-title`);
+  if (!problems) title.textContent = error;
+  else if (error !== title.textContent) find(summary, `#${summary.id}-text`).textContent = error;
   const list = find(summary, "ul");
   const emptyItem = copyOf(list, "li");
   list.textContent = "";

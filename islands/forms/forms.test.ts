@@ -23,7 +23,7 @@ const incomplete = {
   error: "Please complete all required fields.",
   warning: true,
   problems: [
-    { id: "budget-email", text: "Email address — Fill in this field.", error: "Fill in this field." },
+    { id: "budget-email", text: "Enter your email address.", error: "Enter your email address." },
     { id: "budget-budgetType", text: "How — Choose.", error: "Choose." },
   ],
   submission: "first again",
@@ -124,12 +124,14 @@ test("errors are rendered as by the server, and removed by the next submit", asy
   expect(document.title).toBe("Error: Connections");
   expect(find(".error-summary").className).toBe("error-summary error-summary-warning");
   expect(find(".error-summary").getAttribute("role")).toBe("group");
+  expect(find(".error-summary-title").textContent?.trim()).toBe("There is a problem");
+  expect(find(".error-summary-text").textContent).toBe("Please complete all required fields.");
   const links = Array.from(root.querySelectorAll<HTMLAnchorElement>(".error-summary a"));
   expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
-    ["#budget-email", "Email address — Fill in this field."],
+    ["#budget-email", "Enter your email address."],
     ["#budget-budgetType", "How — Choose."],
   ]);
-  expect(find("#budget-email-error").textContent).toBe("Error: Fill in this field.");
+  expect(find("#budget-email-error").textContent).toBe("Error: Enter your email address.");
   expect(find("#budget-email-error").nextElementSibling).toBe(email);
   expect(email.getAttribute("aria-describedby")).toBe("budget-email-error");
   expect(email.getAttribute("aria-invalid")).toBe("true");
@@ -182,7 +184,7 @@ test("a panel replaces the form and gets the focus", async () => {
   mount(root, null, () => {});
   fetchStub.mockReturnValueOnce(respond({ ...accepted, sent: "What arrived: Ana." }));
   await userEvent.click(root.querySelector("[type=submit]") as HTMLElement);
-  await waitFor(() => expect(root.querySelector(".form-confirmation-text")?.textContent).toBe("Sent."));
+  await waitFor(() => expect(root.querySelector(".form-confirmation-title")?.textContent?.trim()).toBe("Sent."));
   expect(root.querySelector(".form-confirmation-sent")?.textContent).toBe("What arrived: Ana.");
   expect(root.querySelector("form")).toBeNull();
   expect(document.activeElement?.className).toBe("form-confirmation");

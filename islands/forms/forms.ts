@@ -42,7 +42,7 @@ const mount: Mount<null> = (root) => {
     form.reset();
     const panel = templates.querySelector<HTMLElement>(".form-confirmation");
     if (panel) {
-      find(panel, ".form-confirmation-text").textContent = response.message;
+      find(panel, ".form-confirmation-title span").textContent = response.message;
       find(panel, ".form-confirmation-sent").textContent = response.sent ?? "";
       wrapper.replaceChildren(panel);
       panel.focus();

@@ -12,7 +12,7 @@ export type SearchResult = {
   date: string;
   title: Marked;
   about: Marked | null;
-  excerpt: Marked;
+  excerpt: Marked | null;
   path: string;
   more: SearchLink | null;
 };

@@ -27,9 +27,11 @@ function Result({ label, day, date, title, about, excerpt, path, more }: SearchR
           <Text parts={about} />
         </p>
       )}
-      <p className="result-excerpt">
-        <Text parts={excerpt} />
-      </p>
+      {excerpt && (
+        <p className="result-excerpt">
+          <Text parts={excerpt} />
+        </p>
+      )}
       {more && (
         <p className="result-more">
           <a href={more.path}>

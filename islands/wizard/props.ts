@@ -67,7 +67,7 @@ export type WizardProps = {
   /** The step that the server rendered, from 0. */
   step: number;
   steps: Step[];
-  words: { sending: string; missing: Notice; consent: Notice; failed: string; offline: string };
+  words: { sending: string; problem: string; missing: Notice; consent: Notice; failed: string; offline: string };
   /** Read by screen readers before an error. */
   prefix: Attributes;
   icons: { alert: IconShape[] };

@@ -55,7 +55,7 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await userEvent.type(control("job_role"), "  ");
     await press(0);
     await waitFor(() => expect(document.activeElement).toBe(summary()));
-    expect(summary()?.firstChild?.textContent).toBe(props.words.missing.error);
+    expect(summary()?.querySelector(".error-summary-text")?.textContent).toBe(props.words.missing.error);
     expect(summary()?.querySelectorAll("a")).toHaveLength(3);
     expect(document.title).toMatch(/^Error:/);
     for (const name of ["years_of_experience", "industry", "job_role"]) {
@@ -72,11 +72,15 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await press(1);
     await showsStep(2);
     await press(2);
-    await waitFor(() => expect(summary()?.firstChild?.textContent).toBe(props.words.consent.error));
+    await waitFor(() =>
+      expect(summary()?.querySelector(".error-summary-text")?.textContent).toBe(props.words.consent.error),
+    );
     expect(summary()?.querySelectorAll("a")).toHaveLength(4);
     await tick("consent", "on");
     await press(2);
-    await waitFor(() => expect(summary()?.firstChild?.textContent).toBe(props.words.missing.error));
+    await waitFor(() =>
+      expect(summary()?.querySelector(".error-summary-text")?.textContent).toBe(props.words.missing.error),
+    );
     expect(summary()?.querySelectorAll("a")).toHaveLength(3);
     expect(fetchStub).not.toHaveBeenCalled();
     expect(island.consoleError).not.toHaveBeenCalled();
@@ -148,7 +152,8 @@ describe.each(languages)("the wizard in %s", (lang) => {
     await press(2);
     await showsError("Too quick");
     await press(2);
-    await showsError("Wrong"); // on the first step, where the field is
+    await showsError(props.words.problem); // on the first step, where the field is
+    expect(root.querySelector(".error-summary-text")?.textContent).toBe("Wrong");
     expect(body(3).submission).toEqual(["second"]);
     expect(control("job_role").getAttribute("aria-invalid")).toBe("true");
     expect(root.querySelector(".error-summary a")?.getAttribute("href")).toBe("#professional-job_role");

@@ -25,7 +25,7 @@ function Wizard(props: SurveyProps) {
   // buttons, whose classes tell them apart: removing the focused one makes the browser lay out the page between two steps.
   return (
     <div className="steps" key={`${visited === false}`} onInput={saveAnswers}>
-      {error && <Summary {...screen} prefix={prefix} icon={icons.alert} />}
+      {error && <Summary {...screen} title={words.problem} prefix={prefix} icon={icons.alert} />}
       <div className="progress">
         <p className="progress-text">
           <span {...step.progress} />

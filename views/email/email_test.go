@@ -42,7 +42,7 @@ func visitorMails(b Base) []VisitorMail {
 		{Base: b, Kind: PodcastSubscribe, Step: Invite, ConfirmURL: confirm, Hours: 48, PendingDays: 7},
 		{Base: b, Kind: PodcastSubscribe, Step: Welcome, Unsubscribe: unsubscribe},
 		{Base: b, Kind: CV},
-		{Base: b, Kind: Quote, About: "Website redesign"},
+		{Base: b, Kind: Quote, About: "Website redesign", When: b.T("done.when")},
 		{Base: b, Kind: Collaboration},
 		{Base: b, Kind: Meeting, Start: time.Date(2026, 3, 9, 16, 30, 0, 0, madrid)},
 	}

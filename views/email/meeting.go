@@ -10,8 +10,9 @@ import (
 // MeetingEvent is what has happened to a meeting.
 type MeetingEvent string
 
-// The events. The visitor has caused the first four, the owner the others.
+// The events. The visitor has caused the first five, the owner the others.
 const (
+	MeetingAsked     MeetingEvent = "asked" // whether the visitor has booked it: the mail has the link that books
 	MeetingBooked    MeetingEvent = "booked"
 	MeetingMoved     MeetingEvent = "moved"
 	MeetingCancelled MeetingEvent = "cancelled"
@@ -20,6 +21,8 @@ const (
 	MeetingProposed  MeetingEvent = "proposed" // another time
 	MeetingDeclined  MeetingEvent = "declined"
 	MeetingWithdrawn MeetingEvent = "withdrawn" // cancelled by the owner
+
+	MeetingLapsed MeetingEvent = "lapsed" // the visitor has not confirmed it in time: the owner alone is told
 )
 
 // ends reports whether the meeting does not take place.
@@ -40,33 +43,64 @@ type MeetingMail struct {
 	At         time.Time // when it happened
 	Words      string    // of the owner, for the visitor; may be empty
 	NoEntry    bool      // whether the visitor's calendar has no entry that the mail could change
+	Confirmed  bool      // whether the visitor has used a link of a mail: a stranger's calendar gets no invitation
+	Place      string    // where the call takes place; may be empty
 
 	Name, Email, Message string // of the visitor. Only the mail to the owner has the name and the message.
 	About, From          string // title and URL of what led to the meeting, for the owner; may be empty
 
-	Move, Cancel, Accept string // tokens of the visitor's links; "" for none
+	Confirm, Move, Cancel, Accept string // tokens of the visitor's links; "" for none
 }
 
 // ToVisitor writes the mail to the visitor. It holds nothing that they wrote, as the address may be a stranger's.
 func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 	fill := map[string]any{"Owner": m.Owner, "Site": m.Site()}
-	l := layout{Base: m.Base, Subject: m.T("mail.meeting." + string(m.Event) + ".subject"), Signed: true, Notes: []string{m.Tf("mail.why", fill)}}
+	why := "mail.why"
+	if m.Cancel != "" {
+		why = "mail.meeting.why"
+	}
+	l := layout{Base: m.Base, Subject: m.T("mail.meeting." + string(m.Event) + ".subject"), Signed: true, Notes: []string{m.Tf(why, fill)}}
 	l.Title = l.Subject
 	l.Opening = []string{m.T("mail.hello"), m.Tf("mail.meeting."+string(m.Event)+".visitor", fill)}
 	if m.Words != "" {
 		l.Opening = append(l.Opening, clean(m.Words))
 	}
-	l.Rows = filled(m.times(m.Zone, m.OwnerZone))
-	if m.Accept != "" {
-		l.Action = link{m.T("mail.meeting.accept"), m.TokenURL(i18n.MeetingAccept, m.Accept)}
+	l.Rows = filled(append(m.times(m.Zone, m.OwnerZone), m.where()))
+	m.addLinks(&l)
+	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
+	if !m.hasFile() {
+		return l.render(ctx)
 	}
+	return m.render(ctx, l, false)
+}
+
+// hasFile reports whether the visitor's mail has a calendar file.
+func (m MeetingMail) hasFile() bool { return !m.NoEntry && m.Event != MeetingAsked }
+
+// where returns where the call takes place, nothing if it does not.
+func (m MeetingMail) where() Row {
 	if m.Event.ends() {
-		if !m.NoEntry {
+		return Row{}
+	}
+	return Row{m.T("mail.meeting.where"), m.Place}
+}
+
+// addLinks adds what the visitor can do, and what the calendar file does.
+func (m MeetingMail) addLinks(l *layout) {
+	switch {
+	case m.Confirm != "":
+		l.Action = link{m.T("mail.meeting.confirm"), m.TokenURL(i18n.MeetingConfirm, m.Confirm)}
+		l.Closing = append(l.Closing, m.T("mail.meeting.held"))
+	case m.Event.ends():
+		if m.hasFile() {
 			l.Closing = append(l.Closing, m.T("mail.meeting.calendar_cancel"))
 		}
 		l.Ways = append(l.Ways, link{m.T("mail.meeting.again"), m.url(i18n.Meeting)})
-	} else {
+	default:
 		l.Closing = append(l.Closing, m.T("mail.meeting.calendar"))
+	}
+	if m.Accept != "" {
+		l.Action = link{m.T("mail.meeting.accept"), m.TokenURL(i18n.MeetingAccept, m.Accept)}
 	}
 	if m.Move != "" {
 		l.Ways = append(l.Ways, link{m.T("mail.meeting.move"), m.TokenURL(i18n.MeetingMove, m.Move)})
@@ -74,11 +108,6 @@ func (m MeetingMail) ToVisitor(ctx context.Context) (Message, error) {
 	if m.Cancel != "" {
 		l.Ways = append(l.Ways, link{m.T("mail.meeting.cancel"), m.TokenURL(i18n.MeetingCancel, m.Cancel)})
 	}
-	l.Links = append(l.Links, link{m.T("mail.privacy"), m.url(i18n.Privacy)})
-	if m.NoEntry {
-		return l.render(ctx)
-	}
-	return m.render(ctx, l, false)
 }
 
 // ToOwner writes the mail to the owner.
@@ -88,11 +117,15 @@ func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
 	if name := oneLine(m.Name); name != "" {
 		l.Subject = m.Tf("mail.owner_from", map[string]any{"Subject": l.Title, "Name": name})
 	}
-	l.Rows = filled(append(m.times(m.OwnerZone, m.Zone),
+	l.Rows = filled(append(m.times(m.OwnerZone, m.Zone), m.where(),
 		Row{m.T("form.full_name"), m.Name}, Row{m.T("form.email"), m.Email}, Row{m.T("meeting.message"), m.Message}, Row{m.T("mail.meeting.words"), m.Words},
 		Row{m.T("mail.about"), m.About}, Row{m.T("mail.from"), m.From}))
 	l.Closing = []string{m.T("mail.owner_reply"), m.T("mail.meeting.calendar")}
-	if m.Event.ends() {
+	switch {
+	case m.Event == MeetingLapsed:
+		l.Closing[1] = m.T("mail.meeting.lapsed.note")
+		return l.render(ctx)
+	case m.Event.ends():
 		l.Closing[1] = m.T("mail.meeting.calendar_cancel")
 	}
 	return m.render(ctx, l, true)

@@ -10,16 +10,17 @@ import (
 // MeetingType returns the type of a calendar file with a method.
 func MeetingType(method string) string { return "text/calendar; charset=utf-8; method=" + method }
 
-// file writes the meeting as an iCalendar file, and returns its method. The visitor gets an invitation that is accepted already, so
-// that later ones change the same entry; the owner, who cannot invite herself, gets the entry. Times are in UTC; calendar programs
-// show them in local time. Source: RFC 5546.
+// file writes the meeting as an iCalendar file, and returns its method. A visitor whose address is confirmed gets an invitation that is
+// accepted already, so that later ones change the same entry; the owner, who cannot invite herself, and an address that is not
+// confirmed get the entry, which no calendar program adds by itself. Times are in UTC; calendar programs show them in local time.
+// Source: RFC 5546.
 func (m MeetingMail) file(toOwner bool) (file []byte, method string, err error) {
 	calendar := ics.NewCalendarFor("portfolio")
 	calendar.SetProductId("-//portfolio//meeting//" + strings.ToUpper(string(m.Lang)))
 	event := calendar.AddEvent(m.UID + "@" + m.Site())
-	way, status := ics.MethodRequest, ics.ObjectStatusConfirmed
-	if toOwner {
-		way = ics.MethodPublish
+	way, status := ics.MethodPublish, ics.ObjectStatusConfirmed
+	if m.Confirmed && !toOwner {
+		way = ics.MethodRequest
 	}
 	switch {
 	case m.Event.ends():
@@ -34,12 +35,18 @@ func (m MeetingMail) file(toOwner bool) (file []byte, method string, err error) 
 	event.SetStatus(status)
 	event.SetSequence(m.Sequence)
 	event.SetOrganizer("mailto:"+m.OwnerEmail, ics.WithCN(m.Owner))
-	with := m.Owner
+	with, about := m.Owner, m.Place
 	if toOwner {
 		with = oneLine(m.Name)
-		event.SetDescription(strings.TrimSpace(with + "\n" + oneLine(m.Email) + "\n\n" + clean(m.Message)))
-	} else {
+		about = with + "\n" + oneLine(m.Email) + "\n" + m.Place + "\n\n" + clean(m.Message)
+	} else if way != ics.MethodPublish {
 		event.AddAttendee(oneLine(m.Email), ics.CalendarUserTypeIndividual, ics.ParticipationRoleReqParticipant, m.participation(), ics.WithRSVP(false))
+	}
+	if m.Place != "" {
+		event.SetLocation(m.Place)
+	}
+	if about = strings.TrimSpace(about); about != "" {
+		event.SetDescription(about)
 	}
 	event.SetSummary(m.Tf("mail.meeting.summary", map[string]any{"Name": with}))
 	var text strings.Builder
@@ -47,6 +54,13 @@ func (m MeetingMail) file(toOwner bool) (file []byte, method string, err error) 
 		return nil, "", fmt.Errorf("write calendar file: %w", err)
 	}
 	return []byte(text.String()), string(way), nil
+}
+
+// File writes the meeting as a file that a visitor adds to a calendar.
+func (m MeetingMail) File() ([]byte, error) {
+	m.Confirmed = false
+	file, _, err := m.file(false)
+	return file, err
 }
 
 // participation returns whether the visitor takes part.

@@ -24,6 +24,7 @@ type VisitorMail struct {
 	Kind        Kind
 	Step        Step      // of a mail about a subscription
 	About       string    // title of what the form was opened for; empty for none
+	When        string    // until when the owner answers, in words; empty if the owner has promised nothing
 	ConfirmURL  string    // the page with the button that confirms; empty for none
 	Hours       int       // how long that page can be used
 	PendingDays int       // how long an address is kept that does not confirm
@@ -47,6 +48,9 @@ func (m VisitorMail) Render(ctx context.Context) (Message, error) {
 		Notes:   []string{m.Tf(m.why(), fill)},
 	}
 	l.Title = l.Subject
+	if m.When != "" {
+		l.Opening = append(l.Opening, m.When)
+	}
 	if m.ConfirmURL != "" {
 		l.Action = link{m.T("mail.confirm"), m.ConfirmURL}
 		l.Closing = append([]string{m.Count("mail.confirm_hours", m.Hours)}, l.Closing...)

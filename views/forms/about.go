@@ -13,30 +13,23 @@ const (
 	FromField  = "from"
 )
 
+// DetailsField is the field for what the visitor wants to say in the form for a quote, which a question to the assistant fills in.
+const DetailsField = "projectDetails"
+
 // About is what a form is about, and what its fields say of it until the visitor changes them.
 type About struct {
-	ID       string // of a subject of the site; "" for nothing in particular
-	Title    string
-	Question string // to the assistant, which did not know the answer; "" for none
-	Without  string // address of the form when it is about nothing in particular
+	ID      string // of a subject of the site; "" for nothing in particular
+	Title   string
+	Without string // address of the form when it is about nothing in particular
 
 	ProjectType, BudgetType string // options; "" for none
 	Price                   string // in words; "" for none
 }
 
-// question returns the question to the assistant in the field for what the visitor wants to say.
-func (a About) question(field Field) string {
-	if field.Name != "projectDetails" && field.Name != "message" || !utf8.ValidString(a.Question) ||
-		field.Max > 0 && utf8.RuneCountInString(a.Question) > field.Max {
-		return ""
-	}
-	return a.Question
-}
-
 // value returns what the subject says in a field, "" if it says nothing there.
 func (a About) value(messages *i18n.Messages, field Field) string {
 	if a.ID == "" {
-		return a.question(field)
+		return ""
 	}
 	value := ""
 	switch field.Name {
@@ -46,7 +39,7 @@ func (a About) value(messages *i18n.Messages, field Field) string {
 		value = a.BudgetType
 	case "budgetAmount":
 		value = a.Price
-	case "projectDetails", "message":
+	case DetailsField, "message":
 		value = messages.Tf("form.about.sentence", map[string]any{"Title": a.Title})
 	}
 	if len(field.Options) > 0 && !slices.ContainsFunc(field.Options, func(o Option) bool { return o.Value == value }) {

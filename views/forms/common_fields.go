@@ -48,7 +48,7 @@ func projectType(into *string) Field {
 
 func projectDetails(hint string, into *string) Field {
 	return Field{
-		Name: "projectDetails", Kind: ui.TextareaField, Label: "form.project_details", Hint: hint, Max: maxText, Rows: 6,
+		Name: DetailsField, Kind: ui.TextareaField, Label: "form.project_details", Hint: hint, Max: maxText, Rows: 6,
 		Text: into,
 	}
 }

@@ -5,9 +5,10 @@ import "portfolio/i18n"
 // Errors holds the message key of each field that was refused, by the name of the field.
 type Errors map[string]string
 
-// The messages about a field.
+// The messages about a field. A required field that is empty has a message of its own, by its name.
 const (
-	errorRequired   = "form.error.required"
+	errorRequired   = "required"
+	errorSummary    = "form.error.summary"
 	errorConsent    = "form.error.consent"
 	errorChoice     = "form.error.choice"
 	errorOnce       = "form.error.once"
@@ -45,7 +46,19 @@ func (e Errors) Only(names []string) Errors {
 
 // ErrorText returns the text of an error of field, given its message key.
 func ErrorText(messages *i18n.Messages, key string, field Field) string {
+	if key == errorRequired {
+		return messages.T("form.missing." + field.baseName())
+	}
 	return messages.Tf(key, map[string]any{"Max": messages.Number(field.Max)})
+}
+
+// namesField reports whether the text of an error says which field it is about.
+func namesField(key string, field Field) bool {
+	switch key {
+	case errorRequired, errorConsent, errorEmail, errorDate, errorTime:
+		return field.Language.Name == ""
+	}
+	return false
 }
 
 // The summaries of a form that is incomplete rather than wrong.
@@ -57,7 +70,7 @@ const (
 
 // Notice returns the message key that sums up the errors: a missing consent comes first, then missing values, then the rest.
 func (e Errors) Notice() string {
-	notice := "form.error.summary"
+	notice := errorSummary
 	for name, key := range e {
 		switch {
 		case key == errorConsent && name == consentField:

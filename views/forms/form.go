@@ -4,6 +4,7 @@ package forms
 
 import (
 	"slices"
+	"strings"
 
 	"portfolio/views/ui"
 )
@@ -55,6 +56,9 @@ func (f Form) Field(name string) Field {
 	}
 	panic("form " + f.Name + " has no field " + name)
 }
+
+// baseName returns the name of the field without its language.
+func (f Field) baseName() string { return strings.TrimSuffix(f.Name, "_"+string(f.Language.Lang)) }
 
 // IsNumeric reports whether the options are numbers.
 func (f Field) IsNumeric() bool {

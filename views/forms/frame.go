@@ -67,12 +67,14 @@ func (f Frame) Summary(form Form) ui.SummaryArgs {
 	summary := ui.SummaryArgs{ID: form.Name + "-problem", Title: f.Notice}
 	if f.Notice == "" {
 		notice := f.Errors.Notice()
-		summary.Title, summary.Warning = f.T(notice), isWarning(notice)
+		summary.Title, summary.Warning = f.T(errorSummary), isWarning(notice)
+		if summary.Warning {
+			summary.Text = f.T(notice)
+		}
 	}
 	for _, field := range form.Fields {
 		if key := f.Errors[field.Name]; key != "" {
-			text := summaryLine(f.label(field), ErrorText(f.Messages, key, field))
-			summary.Problems = append(summary.Problems, ui.Problem{FieldID: form.Name + "-" + field.Name, Text: text})
+			summary.Problems = append(summary.Problems, ui.Problem{FieldID: form.Name + "-" + field.Name, Text: f.summaryLine(field, key)})
 		}
 	}
 	return summary
@@ -86,7 +88,13 @@ func (f Frame) summaryTemplate(form Form) ui.SummaryArgs {
 }
 
 // summaryLine returns the line of the error summary about a field.
-func summaryLine(label, problem string) string { return label + " — " + problem }
+func (f Frame) summaryLine(field Field, key string) string {
+	text := ErrorText(f.Messages, key, field)
+	if namesField(key, field) {
+		return text
+	}
+	return f.label(field) + " — " + text
+}
 
 // FieldError is an error of a field, as a script gets it.
 type FieldError struct {

@@ -52,13 +52,14 @@ type WizardAttributes struct {
 // WizardMessages are the messages that belong to no step.
 type WizardMessages struct {
 	Sending string       `json:"sending"`
-	Missing WizardNotice `json:"missing"` // the error summary's title
-	Consent WizardNotice `json:"consent"` // its title if consent is missing
+	Problem string       `json:"problem"` // the title of an error summary that lists fields
+	Missing WizardNotice `json:"missing"` // its text
+	Consent WizardNotice `json:"consent"` // its text if consent is missing
 	Failed  string       `json:"failed"`
 	Offline string       `json:"offline"`
 }
 
-// WizardNotice is the title of an error summary.
+// WizardNotice is the text of an error summary.
 type WizardNotice struct {
 	Text    string `json:"error"`
 	Warning bool   `json:"warning"`
@@ -76,6 +77,7 @@ func (f Frame) wizardProps(form Form, current Step) WizardProps {
 		Prefix: WizardAttributes{Class: "visually-hidden", Text: f.T("form.error.prefix")},
 		Messages: WizardMessages{
 			Sending: f.T("form.sending"),
+			Problem: f.T(errorSummary),
 			Missing: WizardNotice{f.T("form.notice.required"), true},
 			Consent: WizardNotice{f.T("form.notice.consent"), true},
 			Failed:  f.T("professional.failed"),

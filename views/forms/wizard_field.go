@@ -40,7 +40,7 @@ func (f Frame) wizardField(form Form, field Field) WizardField {
 		props.Hint = &WizardAttributes{Class: "field-hint", ID: a.ID + "-hint", Text: a.Hint}
 	}
 	if a.Required {
-		props.Missing = f.missing(a, errorRequired)
+		props.Missing = f.missing(a, field, errorRequired)
 	}
 	if a.Prompt != "" {
 		props.Options = []WizardOption{{Text: a.Prompt}}
@@ -50,15 +50,15 @@ func (f Frame) wizardField(form Form, field Field) WizardField {
 	}
 	props.setControl(a)
 	if a.Kind == ui.ConsentField {
-		props.Missing, props.Options = f.missing(a, errorConsent), []WizardOption{{props.Label, "on"}}
+		props.Missing, props.Options = f.missing(a, field, errorConsent), []WizardOption{{props.Label, "on"}}
 		props.Link = &WizardAttributes{Class: "field-link", Href: a.LinkURL, Text: a.LinkText}
 	}
 	return props
 }
 
 // missing returns the error of an empty field.
-func (f Frame) missing(a ui.FieldArgs, key string) *FieldError {
-	return &FieldError{a.ID, summaryLine(a.Label, f.T(key)), f.T(key)}
+func (f Frame) missing(a ui.FieldArgs, field Field, key string) *FieldError {
+	return &FieldError{a.ID, f.summaryLine(field, key), ErrorText(f.Messages, key, field)}
 }
 
 // setControl adapts the props to the kinds of field whose control is not a single input element.

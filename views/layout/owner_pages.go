@@ -2,10 +2,9 @@ package layout
 
 import "portfolio/i18n"
 
-// menuEntry is a link of the navigation of the owner's screens.
+// menuEntry is a link of the navigation of the owner's screens. It has the name of its page.
 type menuEntry struct {
 	Page i18n.Page
-	Key  string // of its label
 	Icon string
 }
 
@@ -13,20 +12,20 @@ type menuEntry struct {
 // publishes and counts, and the owner's account.
 var ownerMenuGroups = [][]menuEntry{
 	{
-		{Page: i18n.AdminOverview, Key: "admin.menu.overview", Icon: "gauge"},
-		{Page: i18n.AdminInbox, Key: "admin.menu.inbox", Icon: "inbox"},
-		{Page: i18n.AdminMeetings, Key: "admin.menu.meetings", Icon: "calendar-days"},
-		{Page: i18n.AdminOutbox, Key: "admin.menu.outbox", Icon: "send"},
+		{Page: i18n.AdminOverview, Icon: "gauge"},
+		{Page: i18n.AdminInbox, Icon: "inbox"},
+		{Page: i18n.AdminMeetings, Icon: "calendar-days"},
+		{Page: i18n.AdminOutbox, Icon: "send"},
 	},
 	{
-		{Page: i18n.AdminNewsletter, Key: "admin.menu.newsletter", Icon: "newspaper"},
-		{Page: i18n.AdminSubscribers, Key: "admin.menu.subscribers", Icon: "users"},
-		{Page: i18n.AdminPodcast, Key: "admin.menu.podcast", Icon: "mic"},
-		{Page: i18n.AdminSurveys, Key: "admin.menu.surveys", Icon: "list-checks"},
-		{Page: i18n.AdminAnalytics, Key: "admin.menu.visits", Icon: "chart-column"},
+		{Page: i18n.AdminNewsletter, Icon: "newspaper"},
+		{Page: i18n.AdminSubscribers, Icon: "users"},
+		{Page: i18n.AdminPodcast, Icon: "mic"},
+		{Page: i18n.AdminSurveys, Icon: "list-checks"},
+		{Page: i18n.AdminAnalytics, Icon: "chart-column"},
 	},
 	{
-		{Page: i18n.AdminAccount, Key: "admin.menu.account", Icon: "user"},
+		{Page: i18n.AdminAccount, Icon: "user"},
 	},
 }
 
