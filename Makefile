@@ -7,13 +7,11 @@ BIN := bin/portfolio
 TEMPL := $(GO) tool templ
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
 LDFLAGS = -s -w $(if $(VERSION),-X main.version=$(VERSION))
-# nodynamic: WebP is written by the library inside the program, whatever the machine has.
-# -l: copies of small functions in every line of the templates, and in what runs the WebP encoder, reads YAML and writes mails,
-# made the program 3 MB larger, and no page and no picture faster.
-GCFLAGS = -gcflags=portfolio/views/...=-l -gcflags=github.com/tetratelabs/wazero/...=-l \
-	-gcflags=gopkg.in/yaml.v3=-l -gcflags=github.com/wneessen/go-mail/...=-l
-FLAGS = -tags nodynamic $(GCFLAGS) -ldflags '$(LDFLAGS)'
-STATIC_FLAGS = -tags nodynamic,netgo,osusergo $(GCFLAGS) -ldflags '$(LDFLAGS) -extldflags "-static"'
+# -l: copies of small functions in every line of the templates, and in what reads YAML and writes mails, made the program larger
+# and no page faster.
+GCFLAGS = -gcflags=portfolio/views/...=-l -gcflags=gopkg.in/yaml.v3=-l -gcflags=github.com/wneessen/go-mail/...=-l
+FLAGS = $(GCFLAGS) -ldflags '$(LDFLAGS)'
+STATIC_FLAGS = -tags netgo,osusergo $(GCFLAGS) -ldflags '$(LDFLAGS) -extldflags "-static"'
 
 # The browser for the tests.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))

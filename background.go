@@ -10,6 +10,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/mail"
+	"portfolio/internal/panics"
 	"portfolio/internal/repeat"
 )
 
@@ -77,6 +78,38 @@ func withVariable[S mail.Sender](sender S, err error) (mail.Sender, error) {
 	return sender, nil
 }
 
+// restartAfter is how long a job that has panicked waits before it begins again.
+const restartAfter = time.Minute
+
+// startJob runs a job beside serving until ctx ends. If it panics, that is logged, and it begins again after restartAfter.
+func (p *program) startJob(ctx context.Context, job func(context.Context)) {
+	p.running.Go(func() {
+		for p.try(func() error { job(ctx); return nil }) != nil && sleep(ctx, restartAfter) {
+		}
+	})
+}
+
+// try runs work and returns its error. A panic is logged and is an error, too.
+func (p *program) try(work func() error) error {
+	err := panics.Catch(work)
+	if caught, ok := errors.AsType[*panics.Error](err); ok {
+		p.log.Error("panic", "fault", caught.Fault, "stack", caught.Stack)
+	}
+	return err
+}
+
+// sleep waits, and reports whether it did to the end, before ctx ended.
+func sleep(ctx context.Context, long time.Duration) bool {
+	timer := time.NewTimer(long)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return false
+	case <-timer.C:
+		return true
+	}
+}
+
 // purge deletes expired rows, at once and then every purgeInterval, until ctx ends.
 func (p *program) purge(ctx context.Context) {
 	repeat.Every(ctx, purgeInterval, func(ctx context.Context) {
@@ -105,6 +138,18 @@ func (p *program) publishSurveys(ctx context.Context) {
 	repeat.Every(ctx, publishInterval, func(ctx context.Context) {
 		if err := p.current.Load().PublishSurveys(ctx); err != nil && ctx.Err() == nil {
 			p.log.Error("survey results not published", "error", err)
+		}
+	})
+}
+
+// holdsInterval is how often the program looks for calls that visitors have not confirmed in time.
+const holdsInterval = time.Minute
+
+// tellHoldsOver tells the owner of calls that visitors have not confirmed in time, at once and then every holdsInterval, until ctx ends.
+func (p *program) tellHoldsOver(ctx context.Context) {
+	repeat.Every(ctx, holdsInterval, func(ctx context.Context) {
+		if err := p.current.Load().TellHoldsOver(ctx); err != nil && ctx.Err() == nil {
+			p.log.Error("owner not told of calls that were not confirmed", "error", err)
 		}
 	})
 }

@@ -20,8 +20,8 @@ import (
 	"portfolio/internal/starter"
 )
 
-const initDetails = `It asks for what the flags do not answer: name and mail address, languages, a color and the public address. With --yes it
-asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in en, es and pt; for
+const initDetails = `It asks for what the flags do not answer: name and mail address, languages, your time zone, a color and the public address.
+With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in en, es and pt; for
 another language it adds a file to write them in.`
 
 // A question is what init asks about a new site.
@@ -32,8 +32,8 @@ type question struct {
 	set         func(owner *starter.Owner, answer string)
 }
 
-// questions returns what init asks, in order.
-func questions() []question {
+// questions returns what init asks, in order. zone is the time zone of this machine.
+func questions(zone string) []question {
 	return []question{
 		{"name", "your `NAME`", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},
 		{
@@ -43,6 +43,10 @@ func questions() []question {
 		{
 			"languages", "of the site: `TAGS` such as en,es,pt; the first for visitors whose own is not among them (en)",
 			"Languages of the site, such as en,es,pt", "en", checkLanguages, func(o *starter.Owner, a string) { o.Languages = strings.Split(a, ",") },
+		},
+		{
+			"time-zone", "your time `ZONE`, such as Europe/Madrid (this machine's)", "Your time zone, such as Europe/Madrid", zone,
+			checkTimeZone, func(o *starter.Owner, a string) { o.TimeZone = a },
 		},
 		{
 			"color", "of links and buttons: a `COLOR` such as '#0a7' (the program's)", "Color, such as #0a7 (Enter for the program's)", "",
@@ -58,7 +62,7 @@ func questions() []question {
 func setupInit(flags *flag.FlagSet) runFunc {
 	yes := flags.Bool("yes", false, "ask nothing")
 	given := map[string]*string{}
-	for _, q := range questions() {
+	for _, q := range questions("") {
 		given[q.flag] = flags.String(q.flag, "", q.usage)
 	}
 	return func(ctx context.Context, c invocation) error {
@@ -83,10 +87,10 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 		return err
 	}
 	owner := starter.Owner{
-		TimeZone: timeZone(c.env), Today: time.Now().Format(time.DateOnly),
+		Today:   time.Now().Format(time.DateOnly),
 		Shipped: func(lang string) bool { return slices.Contains(shipped, i18n.Lang(lang)) },
 	}
-	if err := answerAll(ctx, c.console, &owner, answers, yes); err != nil {
+	if err := answerAll(ctx, c.console, &owner, questions(timeZone(c.env)), answers, yes); err != nil {
 		return err
 	}
 	files, err := starter.Site(owner)
@@ -102,7 +106,7 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 // printNext says what the owner of a new site can do next.
 func printNext(out io.Writer, dir string, owner starter.Owner) error {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s is a site. README.md in it says what to edit.\n", dir)
+	fmt.Fprintf(&b, "%s is a site, in the time zone %s. README.md in it says what to edit.\n", dir, owner.TimeZone)
 	for _, lang := range owner.Languages {
 		if !owner.Shipped(lang) {
 			fmt.Fprintf(&b, "The program has no words in %s: write them into words/%s.toml.\n", lang, lang)
@@ -120,9 +124,9 @@ func printNext(out io.Writer, dir string, owner starter.Owner) error {
 }
 
 // answerAll fills in the owner: with the answers that were given, and with those to questions for the rest.
-func answerAll(ctx context.Context, c console, owner *starter.Owner, answers map[string]string, yes bool) error {
+func answerAll(ctx context.Context, c console, owner *starter.Owner, asked []question, answers map[string]string, yes bool) error {
 	var asking *asker
-	for _, q := range questions() {
+	for _, q := range asked {
 		answer, given := answers[q.flag]
 		switch {
 		case given || yes:
@@ -192,6 +196,14 @@ func checkLanguages(answer string) (string, error) {
 	return strings.Join(langs, ","), nil
 }
 
+// checkTimeZone returns the name of a time zone.
+func checkTimeZone(answer string) (string, error) {
+	if zone, err := time.LoadLocation(answer); err == nil && answer != "" && answer != "Local" && !filepath.IsAbs(answer) {
+		return zone.String(), nil
+	}
+	return "", errors.New("a time zone is such as Europe/Madrid or America/Sao_Paulo")
+}
+
 var color = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
 
 func checkColor(answer string) (string, error) {
@@ -218,8 +230,8 @@ func timeZone(env map[string]string) string {
 		}
 	}
 	for _, name := range names {
-		if zone, err := time.LoadLocation(name); name != "" && name != "Local" && err == nil && !filepath.IsAbs(name) {
-			return zone.String()
+		if zone, err := checkTimeZone(name); err == nil {
+			return zone
 		}
 	}
 	return "UTC"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"portfolio/content"
+	"portfolio/content/markdown"
 	"portfolio/internal/starter"
 )
 
@@ -30,7 +32,8 @@ func newArticle(_ context.Context, c invocation) error {
 		return usagef("new makes articles, and no %s: portfolio new article DIR ID", quoted(kind))
 	}
 	if len(id) > maxSlug || !slug.MatchString(id) {
-		return usagef("%s is no id: use at most %d small letters, digits and hyphens, as in my-first-boat", quoted(id), maxSlug)
+		like := cmp.Or(markdown.Slugify(id), "my-first-boat")
+		return usagef("%s is no id: use at most %d small letters, digits and hyphens, as in %s", quoted(id), maxSlug, like[:min(len(like), maxSlug)])
 	}
 	site, err := readSite(dir)
 	if err != nil {

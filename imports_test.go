@@ -33,12 +33,15 @@ var (
 
 // rooms is the table of who may import whom. A folder that is not in it may not exist; main and build stand outside.
 var rooms = map[string]room{
+	"internal/search/searchtest": {why: "figures of any room need texts", never: noHTTP},
+
 	"i18n":             {may: []string{"internal/typo"}, why: alone, never: noHTTP},
 	"i18n/i18ntest":    {may: []string{"i18n"}, why: "tests of any room need languages"},
 	"static":           {why: alone, never: noHTTP},
 	"internal/address": {why: alone, never: noHTTP},
 	"internal/typo":    {why: alone, never: noHTTP},
 	"internal/repeat":  {why: alone, never: noHTTP},
+	"internal/panics":  {why: alone, never: noHTTP},
 	"internal/metrics": {why: "it counts, whatever is counted"},
 	"internal/pgtest":  {why: alone},
 	"db": {
@@ -46,10 +49,10 @@ var rooms = map[string]room{
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,
 	},
 
-	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
+	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/panics", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
 	"content/markdown": {why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
-	"content/files":    {may: []string{"content/cache"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
+	"content/files":    {may: []string{"content/cache", "internal/panics"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
 	"demo":             {why: "it is a folder of data"},
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
@@ -64,7 +67,7 @@ var rooms = map[string]room{
 	"internal/palette":      {why: alone, never: noHTTP},
 	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
-	"internal/assistant":    {may: []string{"content", "i18n", "internal/typo"}, why: "it answers questions, whoever asks", never: noHTTP},
+	"internal/assistant":    {may: []string{"content", "i18n", "internal/search", "internal/typo"}, why: "it answers questions from the texts of a site, whoever asks", never: noHTTP},
 	"internal/busy":         {may: []string{"internal/calendar", "internal/repeat", "content", "db"}, why: "it reads calendars, whatever is booked"},
 	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
@@ -72,6 +75,7 @@ var rooms = map[string]room{
 	"internal/mail":         {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},
 	"internal/analytics":    {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
 	"internal/graceful":     {why: alone},
+	"internal/pipelining":   {why: alone},
 	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/upgrade":      {why: "it rewrites texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
@@ -80,7 +84,7 @@ var rooms = map[string]room{
 	"internal/meetings":     {may: []string{"internal/calendar", "content", "db", "i18n", "views/email", "views/forms"}, why: "it finds times and writes mails, not pages", never: noHTTP},
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
 	"internal/subscription": {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
-	"internal/newsletter":   {may: []string{"internal/repeat", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/newsletter":   {may: []string{"content/markdown", "internal/repeat", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 	"internal/digest":       {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},

@@ -40,20 +40,6 @@ func setupServe(flags *flag.FlagSet) runFunc {
 	return func(ctx context.Context, c invocation) error { return serveCommand(ctx, c, *live, *drafts) }
 }
 
-// collectAt is by how many percent the memory in use grows until what is unused is collected, unless GOGC says otherwise: what
-// visitors read is kept compressed, so that little is allocated, and memory counts for more than the time that this takes.
-const collectAt = 50
-
-// collectAtStart is the same while the program starts, when nearly all that is allocated stays in use: 25 ms of 70 went into
-// looking for what did not.
-const collectAtStart = 200
-
-// collectAtLarge is the same for a large site, of which largeHeap bytes or more are in use: as much room as others have is enough.
-const (
-	collectAtLarge = 25
-	largeHeap      = 40 << 20
-)
-
 // serveCommand serves the site until ctx ends.
 func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 	cfg, err := readConfig(c.env)
@@ -64,6 +50,7 @@ func serveCommand(ctx context.Context, c invocation, live, drafts bool) error {
 		return err
 	}
 	cfg.live, cfg.drafts = live, drafts
+	limitMemory(c.env)
 	if c.env["GOGC"] == "" {
 		debug.SetGCPercent(collectAtStart)
 		cfg.collects = true
@@ -121,7 +108,7 @@ func runServer(ctx context.Context, cfg config, stdout io.Writer) (err error) {
 	}
 	p.startBackground(background)
 	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
-	p.running.Go(func() { p.renew(background, changes) })
+	p.startJob(background, func(ctx context.Context) { p.renew(ctx, changes) })
 	if cfg.collects {
 		debug.SetGCPercent(collectAt)
 	}

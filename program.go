@@ -104,30 +104,19 @@ func (p *program) swap(ctx context.Context, next *site) {
 	if p.live != nil {
 		p.live.change()
 	}
-	for _, work := range []func(){func() { next.Recompress(ctx) }, func() { p.prepare(ctx, next) }} {
-		p.running.Go(func() {
-			if former == nil || rest(ctx, restAfterChange) {
-				work()
+	changed := former != nil // the jobs must not hold the former site
+	for _, job := range []func(context.Context){next.Recompress, func(ctx context.Context) { p.prepare(ctx, next) }} {
+		p.startJob(ctx, func(ctx context.Context) {
+			if !changed || sleep(ctx, sleepAfterChange) {
+				job(ctx)
 			}
 		})
 	}
 }
 
-// restAfterChange is how long the background work for a changed site waits: an owner who writes saves often, and visitors ask for all
+// sleepAfterChange is how long the background work for a changed site waits: an owner who writes saves often, and visitors ask for all
 // pages anew.
-const restAfterChange = 2 * time.Second
-
-// rest waits, and reports whether it did to the end, before ctx ended.
-func rest(ctx context.Context, long time.Duration) bool {
-	timer := time.NewTimer(long)
-	defer timer.Stop()
-	select {
-	case <-ctx.Done():
-		return false
-	case <-timer.C:
-		return true
-	}
-}
+const sleepAfterChange = 2 * time.Second
 
 // readCalendars reads the owner's calendars until ctx ends.
 func (p *program) readCalendars(ctx context.Context) {
@@ -138,7 +127,7 @@ func (p *program) readCalendars(ctx context.Context) {
 // startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.
 func (p *program) startBackground(ctx context.Context) {
 	jobs := []func(context.Context){
-		p.counter.Run, p.checks.Run, p.purge, p.readCalendars, p.publishSurveys,
+		p.counter.Run, p.checks.Run, p.purge, p.readCalendars, p.publishSurveys, p.tellHoldsOver,
 		func(ctx context.Context) {
 			newsletter.Run(ctx, func() *newsletter.Sender { return p.current.Load().issues })
 		},
@@ -159,6 +148,6 @@ func (p *program) startBackground(ctx context.Context) {
 		p.log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
 	}
 	for _, run := range jobs {
-		p.running.Go(func() { run(ctx) })
+		p.startJob(ctx, run)
 	}
 }

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/signal"
-	"runtime/debug"
 	"slices"
 	"syscall"
 	"time"
@@ -73,7 +71,7 @@ func (p *program) reload(ctx context.Context, always bool) {
 	}
 	var res resources
 	if err == nil {
-		digest, res, err = p.readFolder(digest, always)
+		err = p.try(func() (err error) { digest, res, err = p.readFolder(digest, always); return err })
 	}
 	if err != nil {
 		p.refuse(append(lines(res.findings), err.Error()))
@@ -83,9 +81,9 @@ func (p *program) reload(ctx context.Context, always bool) {
 		p.refuse(lines(added))
 		return
 	}
-	next, err := p.build(res)
-	if err != nil {
-		p.refuse([]string{err.Error()})
+	var next *site
+	if err := p.try(func() (err error) { next, err = p.newSite(res); return err }); err != nil {
+		p.refuse([]string{"the site cannot be built: " + err.Error()})
 		return
 	}
 	if err := p.seedTopics(ctx, res.content); err != nil {
@@ -118,17 +116,6 @@ func (p *program) readFolder(digest string, whole bool) (string, resources, erro
 		}
 	}
 	return digest, res, nil
-}
-
-// build is newSite for a folder that may be faulty in a way that nobody has thought of.
-func (p *program) build(res resources) (s *site, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			p.log.Error("panic", "fault", fault, "stack", string(debug.Stack()))
-			err = fmt.Errorf("the site cannot be built: %v", fault)
-		}
-	}()
-	return p.newSite(res)
 }
 
 // addedMistakes returns the mistakes that were not there before, wherever in their file they were: those that were there keep no
@@ -182,6 +169,6 @@ func (p *program) watchFolder(ctx context.Context) <-chan struct{} {
 		p.log.Warn("changes are served after SIGHUP or a restart only", "error", err)
 		return nil
 	}
-	p.running.Go(func() { watcher.Run(ctx) })
+	p.startJob(ctx, watcher.Run)
 	return watcher.Changes()
 }

@@ -267,3 +267,20 @@ func TestPublication(t *testing.T) {
 		}
 	}
 }
+
+// TestPanicWhileReading checks that a folder which makes the reader panic is not served, and that the next one is.
+func TestPanicWhileReading(t *testing.T) {
+	r := newReloaded(t)
+	load := r.load
+	r.load = func(*content.Site) (resources, error) { panic("odd") }
+	r.rename("Grace Hopper")
+	r.reload(r.ctx, true)
+	for _, want := range []string{"fault=odd", "stack=", "panic: odd"} {
+		if !strings.Contains(r.log.String(), want) {
+			t.Errorf("the log lacks %q:\n%s", want, &r.log)
+		}
+	}
+	r.load = load
+	r.reload(r.ctx, true)
+	r.want("after the panic", "/about", "Grace Hopper")
+}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"portfolio/internal/graceful"
+	"portfolio/internal/pipelining"
 )
 
 // The limits of a connection.
@@ -29,7 +30,8 @@ const (
 func serve(ctx context.Context, listener graceful.Listener, p *program, log *slog.Logger) error {
 	var connections graceful.Connections
 	server := &http.Server{
-		Handler:           p.counted(),
+		Handler:           pipelining.NewQueue().Handler(p.counted()),
+		ConnContext:       pipelining.Context,
 		ConnState:         connections.Track,
 		ReadHeaderTimeout: headerTimeout,
 		ReadTimeout:       readTimeout,
@@ -39,7 +41,7 @@ func serve(ctx context.Context, listener graceful.Listener, p *program, log *slo
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- server.Serve(pipelining.Listener{Listener: listener}) }()
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)

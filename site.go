@@ -3,8 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"runtime"
-	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
@@ -103,25 +101,21 @@ const progressEvery = 5 * time.Second
 // prepare makes what visitors would wait for otherwise, until ctx ends: first the texts, whose mistakes it tells the owner, then
 // the search, then copies of the pictures, then share pictures. At last it removes from the cache what the site no longer uses.
 func (p *program) prepare(ctx context.Context, s *site) {
-	findings, err := p.compileTexts(ctx, s)
-	if err == nil && ctx.Err() == nil {
-		findings = append(findings, sitefiles.Check(s.folder, s.content, s.files)...)
-	}
-	if err == nil && ctx.Err() == nil && len(findings) > 0 {
-		p.reportMistakes(slices.Concat(s.findings, findings))
-	}
-	s.PrepareSearch(ctx)
-	p.freeMemory() // compiling and indexing take several times what is left of them
 	for _, step := range []struct {
 		failed string
 		do     func() error
 	}{
-		{"some texts are compiled when they are asked for", func() error { return err }},
+		{"some texts are compiled when they are asked for", func() error { return p.checkTexts(ctx, s) }},
+		{"the search is prepared when it is asked for", func() error {
+			s.PrepareSearch(ctx)
+			p.freeMemory() // compiling and indexing take several times what is left of them
+			return nil
+		}},
 		{"some pictures are served as they are", func() error { return s.files.Prepare(ctx) }},
 		{"some share pictures are drawn when they are asked for", func() error { return s.DrawSharePictures(ctx) }},
 		{"the cache keeps what nothing uses", s.compiled.RemoveUnused},
 	} {
-		if err := step.do(); ctx.Err() != nil {
+		if err := p.try(step.do); ctx.Err() != nil {
 			break // what was not looked up is no less used
 		} else if err != nil {
 			p.log.Warn(step.failed, "error", err)
@@ -130,19 +124,16 @@ func (p *program) prepare(ctx context.Context, s *site) {
 	p.freeMemory() // drawing takes megabytes, and happens once
 }
 
-// freeMemory returns what is unused to the system, and decides by what is left when to look again for what is unused.
-func (p *program) freeMemory() {
-	debug.FreeOSMemory()
-	if !p.cfg.collects {
-		return
+// checkTexts compiles the texts of a site, and tells the owner of the mistakes in them and in their files.
+func (p *program) checkTexts(ctx context.Context, s *site) error {
+	findings, err := p.compileTexts(ctx, s)
+	if err != nil || ctx.Err() != nil {
+		return err
 	}
-	var memory runtime.MemStats
-	runtime.ReadMemStats(&memory)
-	if memory.HeapAlloc < largeHeap {
-		debug.SetGCPercent(collectAt)
-	} else {
-		debug.SetGCPercent(collectAtLarge)
+	if findings = append(findings, sitefiles.Check(s.folder, s.content, s.files)...); len(findings) > 0 {
+		p.reportMistakes(slices.Concat(s.findings, findings))
 	}
+	return nil
 }
 
 // compileTexts compiles the texts that are not in the cache. If that takes a while it logs how far it is.

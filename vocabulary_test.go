@@ -36,7 +36,7 @@ var avoided = map[string][]struct{ pattern, say string }{
 	},
 	"pt": {
 		{`\b(ficheiro|ecrã|utilizador|telemóvel|contact[oa]|partilh|registo|connosco|palavra-passe|equipa|facto|sítio|rato)s?\b`, "Brazilian Portuguese"},
-		{`\breuni(ão|ões)\b`, "conversa"},
+		{`\breuni(ão|ões)\b|\b(agend|remarc|cancel)ar? (a|uma|esta) conversa\b|\bconversas? (agendad|marcad|cancelad)`, "chamada"},
 		{`\bindústrias?\b|\bverticais\b`, "setor"},
 		{`\bcotaç|\bpropostas? de preço`, "orçamento"},
 		{`[«»]`, "“”"},
@@ -72,7 +72,7 @@ var itemLine = regexp.MustCompile(`^\s+"(.*)",$`)
 var listLine = regexp.MustCompile(`^([\w-]+)(?:\.(en|es|pt))? = \[$`)
 
 // notRead matches the keys of what visitors write and nobody reads.
-var notRead = regexp.MustCompile(`^(assistant\.(words|with|shorthand|ignored)|search\.words|language\.|path\.|keywords|words|url$|image$|repo$|demo$|vertical$|id$)`)
+var notRead = regexp.MustCompile(`^(assistant\.(words|with|shorthand|ignored|filler)|search\.words|language\.|path\.|keywords|words|url$|image$|repo$|demo$|vertical$|id$)`)
 
 // TestWordsFollowTheVocabulary checks the interface's messages and the demonstration's texts for words that have another in their place.
 func TestWordsFollowTheVocabulary(t *testing.T) {

@@ -74,7 +74,7 @@ func (d *devServer) steps(c change) []func() error {
 		return append(steps, d.reload)
 	}
 	if c.templates || c.code { // with the flags of make build, so that both share the build cache
-		compile := []string{"build", "-trimpath", "-tags", "nodynamic", "-ldflags", "-s -w", "-o", "bin/portfolio", "."}
+		compile := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", "bin/portfolio", "."}
 		steps = append(steps, func() error { return d.run("go", compile...) })
 	}
 	return append(steps, d.restart)

@@ -77,8 +77,8 @@ func compileFor(root, version string, to target) ([]byte, error) {
 	}
 	defer os.RemoveAll(folder)
 	file := filepath.Join(folder, "portfolio")
-	build := exec.Command("go", "build", "-trimpath", "-tags", "nodynamic,netgo,osusergo",
-		"-gcflags", "portfolio/views/...=-l", "-gcflags", "github.com/tetratelabs/wazero/...=-l", // as the Makefile does
+	build := exec.Command("go", "build", "-trimpath", "-tags", "netgo,osusergo",
+		"-gcflags", "portfolio/views/...=-l", // as the Makefile does
 		"-gcflags", "gopkg.in/yaml.v3=-l", "-gcflags", "github.com/wneessen/go-mail/...=-l",
 		"-ldflags", "-s -w -X main.version="+version+` -extldflags "-static"`, "-o", file, ".") //nolint:gosec // the version is ours
 	build.Dir = root
