@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"portfolio/i18n"
-	"portfolio/internal/assistant"
 )
 
 const assistantStory = "articles/build-personal-ai-bot/"
@@ -16,13 +15,13 @@ const assistantStory = "articles/build-personal-ai-bot/"
 // TestAssistantStory checks that the article on the assistant tells what is measured, and that its figure shows it.
 func TestAssistantStory(t *testing.T) {
 	site := load(t)
-	a := assistant.ForSite(site)
+	a := newAssistant(site)
 	figures := map[i18n.Lang][]string{"en": nil, "es": nil}
 	tell := func(en, es string, values ...any) {
 		figures["en"] = append(figures["en"], fmt.Sprintf(en, values...))
 		figures["es"] = append(figures["es"], fmt.Sprintf(es, values...))
 	}
-	tell("Of %d topics", "Tiene %d temas", len(a.Knowledge("en", servedAt).Entries))
+	tell("Of the %d topics that the browser fetches", "De los %d temas que se trae el navegador", len(a.Knowledge("en", servedAt).Entries))
 	tell("%d have an answer written by hand", "%d llevan una respuesta escrita por una persona", len(site.Knowledge))
 	asked := 0
 	var fields [][]bool
@@ -51,7 +50,7 @@ func TestAssistantStory(t *testing.T) {
 
 // TestAssistantStoryMistakes checks that the questions which the article quotes are still answered wrong.
 func TestAssistantStoryMistakes(t *testing.T) {
-	a := assistant.ForSite(load(t))
+	a := newAssistant(load(t))
 	plain := strings.NewReplacer("¿", "", "?", "", "“", `"`, "”", `"`, "«", `"`, "»", `"`)
 	for _, lang := range []string{"en", "es"} {
 		text, err := os.ReadFile(assistantStory + lang + ".md")

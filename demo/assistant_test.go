@@ -2,6 +2,7 @@ package demo_test
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding/json"
 	"flag"
@@ -14,20 +15,51 @@ import (
 
 	"github.com/andybalholm/brotli"
 
+	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/i18n"
 	"portfolio/internal/assistant"
+	"portfolio/internal/search"
 )
+
+var asked = flag.String("ask", "", "a file of questions, a line each: print the replies, in the language that its name has before the extension")
+
+// TestReplies prints the replies to the questions of a file, for somebody who reads and grades them:
+// go test ./demo -run TestReplies -v -ask FILE.
+func TestReplies(t *testing.T) {
+	if *asked == "" {
+		return
+	}
+	text, err := os.ReadFile(*asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newAssistant(load(t))
+	name := strings.TrimSuffix(*asked, path.Ext(*asked))
+	for line := range strings.Lines(string(text)) {
+		question, want, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(line), " | ", "\t"), "\t")
+		reply := a.Reply(i18n.Lang(name[len(name)-2:]), question)
+		card := ""
+		if reply.Card != nil {
+			card = strings.Join([]string{string(reply.Card.Kind), reply.Card.Title, reply.Card.Text, reply.Card.Note}, " ")
+		}
+		fmt.Printf("Q: %s\n   want: %s\n   %s: %s [%s]\n", question, want, cmp.Or(reply.Topic, "passage"), reply.Text, card)
+	}
+}
+
+func newAssistant(site *content.Site) *assistant.Assistant {
+	return assistant.ForSite(site, search.New(site))
+}
 
 // TestOwnQuestions checks that every entry of the knowledge answers its own question, in every language.
 func TestOwnQuestions(t *testing.T) {
 	site := load(t)
-	a := assistant.ForSite(site)
+	a := newAssistant(site)
 	for _, k := range site.Knowledge {
 		for _, lang := range site.Settings.Languages {
 			question := k.Question.In(lang)
-			if got := a.Answer(question); got.ID != k.ID {
-				t.Errorf("%q is answered by %s, want %s", question, got.ID, k.ID)
+			if got := a.Reply(lang, question); got.Topic != k.ID {
+				t.Errorf("%q is answered by %s, want %s", question, got.Topic, k.ID)
 			}
 		}
 	}
@@ -38,7 +70,7 @@ func TestOwnQuestions(t *testing.T) {
 // answers, and no keyword was changed for one of its questions.
 func TestQuestions(t *testing.T) {
 	site := load(t)
-	a := assistant.ForSite(site)
+	a := newAssistant(site)
 	for _, file := range []struct {
 		name    string
 		lang    i18n.Lang
@@ -57,7 +89,7 @@ func TestQuestions(t *testing.T) {
 		for i, line := range lines {
 			if !right[i] {
 				question, _, _ := strings.Cut(line, " | ")
-				wrong = append(wrong, line+" | answered by "+a.Answer(question).ID)
+				wrong = append(wrong, line+" | answered by "+a.Reply(file.lang, question).Topic)
 			}
 		}
 		share := 1 - float64(len(wrong))/float64(len(lines))
@@ -78,18 +110,21 @@ func ask(t *testing.T, a *assistant.Assistant, name string, lang i18n.Lang) (lin
 	lines = strings.Split(strings.TrimSpace(string(text)), "\n")
 	for _, line := range lines {
 		question, want, _ := strings.Cut(line, " | ")
-		right = append(right, holds(a.Answer(question), lang, want))
+		right = append(right, holds(a.Reply(lang, question), want))
 	}
 	return lines, right
 }
 
 // holds reports whether an answer holds one of the alternatives.
-func holds(topic assistant.Topic, lang i18n.Lang, want string) bool {
-	card := topic.Cards[lang]
-	text := strings.ReplaceAll(strings.Join([]string{topic.Answer.In(lang), card.Text, card.Note}, " "), "\u00a0", " ")
-	for _, link := range topic.Cards[lang].Links {
-		text += " " + link.URL
+func holds(reply assistant.Reply, want string) bool {
+	text := reply.Text
+	if card := reply.Card; card != nil {
+		text += " " + card.Text + " " + card.Note
+		for _, link := range card.Links {
+			text += " " + link.URL
+		}
 	}
+	text = strings.ReplaceAll(text, "\u00a0", " ")
 	for _, phrase := range strings.Split(want, "|") {
 		if strings.Contains(text, strings.TrimSpace(phrase)) {
 			return true
@@ -100,7 +135,7 @@ func holds(topic assistant.Topic, lang i18n.Lang, want string) bool {
 
 // TestAnswersInBrowsers holds the file by which islands/chat/answer.test.ts checks that the island answers as the server does.
 func TestAnswersInBrowsers(t *testing.T) {
-	a := assistant.ForSite(load(t))
+	a := newAssistant(load(t))
 	file := struct {
 		assistant.Knowledge
 		Answers [][2]string `json:"answers"`
@@ -119,7 +154,11 @@ func TestAnswersInBrowsers(t *testing.T) {
 		}
 		for line := range strings.Lines(string(text)) {
 			question, _, _ := strings.Cut(strings.TrimSpace(line), " | ")
-			file.Answers = append(file.Answers, [2]string{question, a.Answer(question).ID})
+			answered := "" // by the server
+			if topic, ok := a.Sure("en", question); ok {
+				answered = topic.ID
+			}
+			file.Answers = append(file.Answers, [2]string{question, answered})
 		}
 	}
 	want, err := json.Marshal(file)
@@ -141,15 +180,15 @@ var update = flag.Bool("update", false, "write testdata/assistant.json")
 
 // TestNonsense checks that what means nothing to the site gets the fallback.
 func TestNonsense(t *testing.T) {
-	a := assistant.ForSite(load(t))
+	a := newAssistant(load(t))
 	text, err := os.ReadFile("testdata/nonsense.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
 	messages := append(strings.Split(strings.TrimSpace(string(text)), "\n"), "", strings.Repeat("x", 500), strings.Repeat("lorem ipsum ", 41))
 	for _, message := range messages {
-		if got := a.Answer(message); got.ID != a.Fallback().ID {
-			t.Errorf("%.60q is answered by %s", message, got.ID)
+		if got := a.Reply("en", message); !got.Unknown && got.Topic != a.Fallback().ID {
+			t.Errorf("%.60q is answered by %q: %s", message, got.Topic, got.Text)
 		}
 	}
 }
@@ -158,7 +197,7 @@ func TestNonsense(t *testing.T) {
 func TestKnowledgeSize(t *testing.T) {
 	const limit = 20_000 // bytes
 	site := load(t)
-	a := assistant.ForSite(site)
+	a := newAssistant(site)
 	for _, lang := range site.Settings.Languages {
 		knowledge, err := json.Marshal(a.Knowledge(lang, servedAt))
 		if err != nil {
