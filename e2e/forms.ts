@@ -89,7 +89,10 @@ export const forms: Form[] = [
   {
     name: "podcast-subscribe",
     page: { en: "/podcast", es: "/podcast?lng=es" },
-    done: { en: "One step left", es: "Falta un paso" },
+    done: {
+      en: "Successfully subscribed! Check your email for confirmation.",
+      es: "¡Suscripción exitosa! Revisa tu correo para la confirmación.",
+    },
     wrong: nowhere,
     fill: (form, user) => write(form, { email: `${user}@example.com` }),
   },
@@ -97,8 +100,8 @@ export const forms: Form[] = [
     name: "podcast-suggest",
     page: { en: "/podcast", es: "/podcast?lng=es" },
     done: {
-      en: "Thank you! Your suggestion has arrived. I’ll read it.",
-      es: "¡Gracias! Tu sugerencia ha llegado. La leeré.",
+      en: "Suggestion received. If I take it up, you can vote for it.",
+      es: "Sugerencia recibida. Si la elijo, podrás votarla.",
     },
     stays: true,
     wrong: { field: "suggestion", value: " " },

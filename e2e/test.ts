@@ -31,7 +31,7 @@ function addressOf(name: string): string {
 type Fixtures = {
   /** What the browser has reported. A test that expects errors empties it. */
   browserErrors: string[];
-  /** Names the data of this run of a test: all tests share one database, and a second try finds the rows of the first. */
+  /** Names the data of this run of a test: all tests share one database. */
   runName: string;
   /** A phone, 390 pixels wide. */
   phone: Page;
@@ -41,7 +41,7 @@ type Fixtures = {
 
 export const test = base.extend<Fixtures>({
   extraHTTPHeaders: async ({}, use, info) => {
-    await use({ "X-Forwarded-For": addressOf([info.testId, info.repeatEachIndex, info.retry].join()) });
+    await use({ "X-Forwarded-For": addressOf([info.testId, info.repeatEachIndex].join()) });
   },
   browserErrors: [
     async ({ page, baseURL }, use) => {
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  runName: async ({}, use, { project, retry }) => use(retry ? `${project.name}-${retry}` : project.name),
+  runName: async ({}, use, { project, repeatEachIndex }) => use(`${project.name}${repeatEachIndex || ""}`),
   phone: async ({ page }, use) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await use(page);

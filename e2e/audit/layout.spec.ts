@@ -73,6 +73,29 @@ const loadPictures = (page: Page) =>
     await Promise.all(Array.from(document.images, (image) => image.decode().catch(() => {})));
   });
 
+// The windows of common laptops, and a phone.
+for (const [width, height] of [
+  [1280, 720],
+  [1366, 768],
+  [390, 844],
+]) {
+  test(`theme and language are in view at ${width}×${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto("/");
+    const homes = await page
+      .locator("link[rel=alternate][hreflang]")
+      .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+    for (const home of homes.length ? homes : [page.url()]) {
+      await page.goto(new URL(home).pathname + new URL(home).search);
+      const open = page.locator(".topbar [popovertarget]");
+      if (await open.isVisible()) await open.click();
+      const choices = page.locator(".preferences :is(button, a, summary)").filter({ visible: true });
+      expect(await choices.count()).toBe(homes.length ? 2 : 1);
+      for (const choice of await choices.all()) await expect(choice).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
+
 test("each fault is found on a page that has it", async ({ page }) => {
   await page.setViewportSize({ width: 1680, height: 900 });
   await page.setContent(brokenPage);

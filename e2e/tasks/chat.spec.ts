@@ -113,13 +113,14 @@ test("markup in a message is shown as text @island", async ({ page }) => {
   await expect(asked.locator("*")).toHaveCount(0);
 });
 
-test("a blank message is not sent @island", async ({ page, javaScriptEnabled }) => {
+test("a blank message is refused with its reason @island", async ({ page, browserErrors, javaScriptEnabled }) => {
   await page.goto("/chat");
   if (javaScriptEnabled) await ready(page);
   await page.getByLabel(words.en.message).fill("   ");
   await page.getByRole("button", { name: words.en.send, exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveCount(javaScriptEnabled ? 1 : 0);
+  await expect(page.getByRole("alert")).toHaveText("Message cannot be empty.");
   await expect(lines(page)).toHaveCount(1);
+  if (!javaScriptEnabled) expect(browserErrors.splice(0).join()).toContain("422");
 });
 
 test("too many questions are answered with a request to wait @island", async ({

@@ -2,7 +2,7 @@
 import { beginDraft } from "../drafts.ts";
 import { expect, logIn, test } from "../test.ts";
 
-test.beforeEach(({ owner, browserErrors }, { title, retry }) => beginDraft(owner, browserErrors, `${title} ${retry}`));
+test.beforeEach(({ owner, browserErrors }, { title }) => beginDraft(owner, browserErrors, title));
 
 test("a draft saves itself, and says so", async ({ owner }) => {
   await owner.getByLabel("Asunto (English)").pressSequentially("It saves itself");

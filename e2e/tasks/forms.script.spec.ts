@@ -71,7 +71,7 @@ for (const lang of ["en", "es"] as const) {
       en: "You must accept the privacy policy to submit the survey.",
       es: "Debes aceptar la política de privacidad para enviar la encuesta.",
     };
-    await expect(summary.locator(".error-summary-title")).toHaveText(consent[lang]);
+    await expect(summary.locator(".error-summary-text")).toHaveText(consent[lang]);
     await expect(summary.getByRole("link")).toHaveCount(8);
     await expect(wrapper.locator(".field-error")).toHaveCount(8);
     await wrapper.locator("[name=consent]").check();
@@ -80,7 +80,7 @@ for (const lang of ["en", "es"] as const) {
       en: "Please complete all required fields.",
       es: "Por favor, completa todos los campos obligatorios.",
     };
-    await expect(summary.locator(".error-summary-title")).toHaveText(required[lang]);
+    await expect(summary.locator(".error-summary-text")).toHaveText(required[lang]);
     await expect(summary.getByRole("link")).toHaveCount(7);
     await expect(wrapper.locator("[name=consent]")).not.toHaveAttribute("aria-invalid");
     browserErrors.length = 0; // the expected refusals

@@ -9,7 +9,7 @@ async function suggest(page: Page, topic: string) {
   await form.locator("[name=suggestion]").fill(topic);
   await page.waitForTimeout(minFillTime);
   await form.locator("button[type=submit]").click();
-  await expect(form.getByText("Your suggestion has arrived.")).toBeVisible();
+  await expect(form.getByText("Suggestion received.")).toBeVisible();
 }
 
 test("several inquiries can be selected and deleted at once", async ({ owner, runName }) => {

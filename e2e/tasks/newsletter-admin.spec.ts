@@ -4,8 +4,8 @@ import { expect, test } from "../test.ts";
 test("an issue can be written from an article, sent as a test, previewed and discarded", async ({
   owner,
   browserErrors,
-}, { testId, retry }) => {
-  const subject = `Coches feos ${testId} ${retry}`;
+}, { testId }) => {
+  const subject = `Coches feos ${testId}`;
   await beginDraft(owner, browserErrors, subject, 1);
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Número de la newsletter");
   await expect(owner.getByLabel("Texto (English)")).toHaveValue(/\[Read the article\]\(\/articles\//);
@@ -39,8 +39,8 @@ test("an issue can be written from an article, sent as a test, previewed and dis
   await expect(owner.getByRole("link", { name: subject })).toHaveCount(0);
 });
 
-test("an empty issue cannot be sent", async ({ owner, browserErrors }, { testId, retry }) => {
-  await beginDraft(owner, browserErrors, `Vacío ${testId} ${retry}`);
+test("an empty issue cannot be sent", async ({ owner, browserErrors }, { testId }) => {
+  await beginDraft(owner, browserErrors, `Vacío ${testId}`);
   await expect(owner.getByText("Aún no hay texto.")).toHaveCount(2);
   await expect(owner.getByText("Podrás enviarlo cuando no quede ningún campo vacío.")).toBeVisible();
   await expect(owner.getByRole("link", { name: "Enviar a la lista…" })).toHaveCount(0);

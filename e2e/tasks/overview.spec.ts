@@ -9,7 +9,7 @@ test("the overview shows what waits for the owner, and leads there", async ({ ow
   await form.locator("[name=suggestion]").fill(topic);
   await owner.waitForTimeout(minFillTime);
   await form.locator("button[type=submit]").click();
-  await expect(form.getByText("Your suggestion has arrived.")).toBeVisible();
+  await expect(form.getByText("Suggestion received.")).toBeVisible();
   await beginDraft(owner, browserErrors, `Borrador del resumen ${runName}`);
 
   await owner.goto("/admin");
@@ -36,8 +36,8 @@ test("the owner's screens can be used on a phone with the keyboard", async ({ ow
   await owner.keyboard.press("Tab");
   await expect(owner.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
   await owner.getByRole("button", { name: "Abrir el menú" }).press("Enter");
-  await expect(owner.getByRole("link", { name: "Salida", exact: true })).toBeVisible();
-  await owner.getByRole("link", { name: "Salida", exact: true }).press("Enter");
+  await expect(owner.getByRole("link", { name: "Bandeja de salida", exact: true })).toBeVisible();
+  await owner.getByRole("link", { name: "Bandeja de salida", exact: true }).press("Enter");
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Bandeja de salida");
   expect(await owner.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(owner.getByRole("contentinfo")).toHaveCount(0); // the site's footer

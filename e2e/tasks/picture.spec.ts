@@ -8,7 +8,7 @@ for (const locale of languages) {
   }) => {
     await page.route("**/cover.*", (route) => route.abort());
     await page.goto(locale.article);
-    const words = locale.lang === "en" ? "The image could not be loaded" : "Error al cargar la imagen";
+    const words = locale.lang === "en" ? "The image couldn’t be loaded" : "Error al cargar la imagen";
     const cover = page.locator(".article .cover");
     if (javaScriptEnabled) await expect(page.getByText(words, { exact: true })).toBeVisible();
     else expect(await cover.evaluate((img) => getComputedStyle(img, "::after").content)).toBe(`"${words}"`);

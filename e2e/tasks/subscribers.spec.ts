@@ -1,7 +1,7 @@
 import { expect, test } from "../test.ts";
 
-test("addresses are imported, found, exported and removed", async ({ owner, browserErrors }, { project, retry }) => {
-  const name = `import-${project.name}-${retry}`;
+test("addresses are imported, found, exported and removed", async ({ owner, browserErrors }, { project }) => {
+  const name = `import-${project.name}`;
   await owner.goto("/admin/newsletter/subscribers");
   await owner.getByRole("link", { name: "Importar direcciones" }).click();
   await owner.getByLabel("Pódcast").check();

@@ -12,7 +12,7 @@ const words = {
     missing: "Please complete all required fields.",
     consent: "You must accept the privacy policy to submit the survey.",
     offline: "Network error. Please try again later.",
-    done: "Survey sent successfully! Thank you.",
+    done: "Survey sent successfully!",
   },
   es: {
     address: "/surveys/professional-experience?lng=es",
@@ -22,7 +22,7 @@ const words = {
     missing: "Por favor, completa todos los campos obligatorios.",
     consent: "Debes aceptar la política de privacidad para enviar la encuesta.",
     offline: "Error de red. Por favor, inténtalo de nuevo más tarde.",
-    done: "¡Encuesta enviada con éxito! Gracias.",
+    done: "¡Encuesta enviada con éxito!",
   },
 };
 
@@ -65,7 +65,7 @@ for (const lang of ["en", "es"] as const) {
     await next.click();
     await expect(summary).toBeFocused();
     await expect(summary).toHaveClass(/error-summary-warning/);
-    await expect(summary.locator(".error-summary-title")).toHaveText(texts.missing);
+    await expect(summary.locator(".error-summary-text")).toHaveText(texts.missing);
     await expect(page).toHaveTitle(/^Error: /);
     await summary.getByRole("link").first().click();
     await expect(wrapper.locator("[name=years_of_experience]")).toBeFocused();
@@ -83,12 +83,12 @@ for (const lang of ["en", "es"] as const) {
     await next.click();
     await stands(2);
     await next.click();
-    await expect(summary.locator(".error-summary-title")).toHaveText(texts.consent);
+    await expect(summary.locator(".error-summary-text")).toHaveText(texts.consent);
     await fill[2]();
     await page.waitForTimeout(minFillTime);
     expect(pages).toBe(0);
     await next.dblclick();
-    await expect(wrapper.locator(".form-confirmation-text")).toHaveText(texts.done);
+    await expect(wrapper.locator(".form-confirmation-title")).toHaveText(texts.done);
     await expect(wrapper.locator("form")).toHaveCount(0);
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
@@ -124,7 +124,7 @@ for (const lang of ["en", "es"] as const) {
     await page.unroute("**/surveys/**");
     await expect(wrapper.locator("[name=discovery]")).toHaveValue("By looking around.");
     await next.click();
-    await expect(wrapper.locator(".form-confirmation-text")).toHaveText(texts.done);
+    await expect(wrapper.locator(".form-confirmation-title")).toHaveText(texts.done);
   });
 }
 
