@@ -5,6 +5,7 @@ package audit
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -59,6 +60,8 @@ func TestAudit(t *testing.T) {
 		{"M1-M2-flood", (*audit).mailFlood},
 		{"M1-unknown-proxy", (*audit).unknownProxy},
 		{"M6-subscribe", (*audit).subscribeInFlood},
+		{"B2-held", (*audit).heldConfirmations},
+		{"B1-bookings", (*audit).bookings},
 		{"M3-replay", (*audit).replayedForm},
 		{"G1-network", (*audit).networkDay},
 		{"R5-refused-mail", (*audit).rejectedRecipient},
@@ -72,6 +75,7 @@ func TestAudit(t *testing.T) {
 		{"C3-restore-mails", (*audit).restoreRepeatsNothing},
 		{"R10-migrate", (*audit).migrations},
 		{"P-erasure", (*audit).exportAndErase},
+		{"T1-texts", (*audit).hostileTexts},
 		{"L1-reload", (*audit).reloadUnderLoad},
 		{"L2-growth", (*audit).growth},
 		{"R3-stop", (*audit).gracefulStop},
@@ -91,8 +95,12 @@ func TestAudit(t *testing.T) {
 		{"S5-logins", (*audit).parallelLogins},
 		{"S6-owner", (*audit).ownerSession},
 		{"S12-confined", (*audit).confinement},
+		{"U1-T2-photographs", (*audit).coldPhotographs},
 		{"R12-long", (*audit).longRun},
 		{"R13-slow", (*audit).slowClients},
+		{"Q1-compressed", (*audit).compressedPages},
+		{"Q2-unread", (*audit).unreadResponses},
+		{"Z1-away", (*audit).databaseAway},
 		{"N1-postgres", (*audit).rowsOnServer},
 		{"N2-copies", (*audit).killCopies},
 		{"N3-primary", (*audit).killPrimary},
@@ -108,6 +116,9 @@ func TestAudit(t *testing.T) {
 	}
 }
 
+// mailAddress matches the middle of an address. The name of a socket, which a fault of the database may print, has nothing before its "@".
+var mailAddress = regexp.MustCompile(`\S@\w`)
+
 // logPrivacy checks that no program started by the rows before has logged an address or a visitor's text.
 func (a *audit) logPrivacy(t *testing.T) {
 	log := a.log.String()
@@ -116,7 +127,7 @@ func (a *audit) logPrivacy(t *testing.T) {
 		if strings.HasPrefix(line, "portfolio:") {
 			continue // a failed start, reported to the operator with examples of addresses
 		}
-		if strings.Contains(line, "@") || strings.Contains(line, visitorDomain) || strings.Contains(line, marker) {
+		if mailAddress.MatchString(line) || strings.Contains(line, visitorDomain) || strings.Contains(line, marker) {
 			found++
 			t.Errorf("the log holds: %s", line)
 		}

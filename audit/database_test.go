@@ -46,7 +46,7 @@ func (a *audit) lockedDatabase(t *testing.T) {
 					case <-time.After(100 * time.Millisecond):
 					}
 					at := time.Now()
-					status, _, err := v.get(p.origin + []string{"/", "/connects/connect", "/resume", "/healthz"}[i%4])
+					status, _, err := v.get(p.origin + []string{"/", "/connects/connect", "/resume", "/healthz", "/sitemap.xml", "/feed.en.xml"}[i%6])
 					reading.addSince(at)
 					mu.Lock()
 					pages++

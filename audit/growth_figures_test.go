@@ -21,31 +21,36 @@ import (
 type largeSite struct {
 	*audit
 	folder, database string
+	texts            corpus
 }
 
 const largeSiteArticles = 1000
 
-// TestGrowthFigures prints what a site of 1,000 articles in two languages reaches on this machine, and one of 200 photographs. It
-// judges none of the figures. make bench runs it.
+// TestGrowthFigures prints what sites of 1,000 articles in two languages reach on this machine, with two kinds of texts, and one of 200
+// photographs. It judges none of the figures. make bench runs it.
 func TestGrowthFigures(t *testing.T) {
 	a := newAudit(t)
-	s := a.newLargeSite(t, largeSiteArticles)
-	s.firstStart(t)
-	s.startAgain(t)
-	s.lists(t)
-	s.searches(t)
-	s.everyPage(t)
-	s.edits(t)
+	for name, texts := range map[string]corpus{"short words": newWriter, "long words": newLongWriter} {
+		t.Run(name, func(t *testing.T) {
+			s := a.newLargeSite(t, largeSiteArticles, texts)
+			s.firstStart(t)
+			s.startAgain(t)
+			s.lists(t)
+			s.searches(t)
+			s.everyPage(t)
+			s.edits(t)
+		})
+	}
 	a.photographs(t)
 }
 
 // newLargeSite makes a site with a number of articles.
-func (a *audit) newLargeSite(t *testing.T, articles int) *largeSite {
+func (a *audit) newLargeSite(t *testing.T, articles int, texts corpus) *largeSite {
 	t.Helper()
-	s := &largeSite{a, filepath.Join(t.TempDir(), "site"), filepath.Join(t.TempDir(), "data", "portfolio.db")}
+	s := &largeSite{a, filepath.Join(t.TempDir(), "site"), filepath.Join(t.TempDir(), "data", "portfolio.db"), texts}
 	a.makeSite(t, s.folder)
-	writeArticles(t, s.folder, articles)
-	writeSynonyms(t, s.folder)
+	writeArticles(t, s.folder, articles, texts)
+	writeSynonyms(t, s.folder, texts)
 	return s
 }
 
@@ -53,9 +58,9 @@ func (a *audit) newLargeSite(t *testing.T, articles int) *largeSite {
 const synonymGroups = 8
 
 // writeSynonyms writes groups of the words of the articles.
-func writeSynonyms(t *testing.T, folder string) {
+func writeSynonyms(t *testing.T, folder string, texts corpus) {
 	t.Helper()
-	w := newWriter("en", 8)
+	w := texts("en", 8)
 	var groups strings.Builder
 	for range synonymGroups {
 		fmt.Fprintf(&groups, "[[group]]\nwords = [%q, %q, %q]\n", w.word(), w.word(), w.word()+" "+w.word())
@@ -160,7 +165,7 @@ func (s *largeSite) searches(t *testing.T) {
 	p := s.serve(t)
 	defer p.kill()
 	p.settle(t)
-	w, v := newWriter("en", 7), newVisitor(1)
+	w, v := s.texts("en", 7), newVisitor(1)
 	var took durations
 	for range 1000 {
 		query := url.Values{"q": {w.word() + " " + w.word()}}
@@ -254,7 +259,7 @@ func (s *largeSite) editUnderLoad(t *testing.T, edits int) (*durations, *reloadL
 
 // growth checks the sizes of a large site's lists, and that no request fails while it is edited.
 func (a *audit) growth(t *testing.T) {
-	s := a.newLargeSite(t, fullOrShort(largeSiteArticles, 200))
+	s := a.newLargeSite(t, fullOrShort(largeSiteArticles, 200), newWriter)
 	p := s.serve(t)
 	for _, list := range listLimits {
 		if size := listSize(t, p.origin+list.path, list.brotli); size > list.limit*110/100 {

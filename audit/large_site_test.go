@@ -14,6 +14,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
+
+	"portfolio/internal/search/searchtest"
 )
 
 // What a large site is made of.
@@ -32,8 +35,11 @@ var commonWords = map[string]string{
 	"es": "de la que el en y a los del se las por un para con no una su al lo como más pero sus le ya o este sí porque esta entre",
 }
 
+// corpus returns a writer of a kind of texts in a language.
+type corpus func(lang string, seed uint64) *writer
+
 // writeArticles adds articles of about a thousand words to a site in English and Spanish, the same ones each time.
-func writeArticles(t testing.TB, folder string, articles int) {
+func writeArticles(t testing.TB, folder string, articles int, texts corpus) {
 	t.Helper()
 	last, err := time.Parse(time.DateOnly, largeSiteLastDay)
 	if err != nil {
@@ -43,8 +49,8 @@ func writeArticles(t testing.TB, folder string, articles int) {
 	for i := range articles {
 		id := fmt.Sprintf("large-%04d", i)
 		below := filepath.Join(folder, "articles", id)
-		writeBelow(t, filepath.Join(below, "en.md"), largeArticle("en", i, last))
-		writeBelow(t, filepath.Join(below, "es.md"), largeArticle("es", i, last))
+		writeBelow(t, filepath.Join(below, "en.md"), largeArticle(texts, "en", i, last))
+		writeBelow(t, filepath.Join(below, "es.md"), largeArticle(texts, "es", i, last))
 		if i%pictureEvery == 0 {
 			writeBelow(t, filepath.Join(below, "boat.jpg"), append(bytes.Clone(photograph), id...)) // bytes of its own
 		}
@@ -68,8 +74,8 @@ func settle(t testing.TB, folder string) {
 }
 
 // largeArticle returns article i of a large site.
-func largeArticle(lang string, i int, last time.Time) []byte {
-	w := newWriter(lang, uint64(i)) // #nosec G115 -- not negative
+func largeArticle(texts corpus, lang string, i int, last time.Time) []byte {
+	w := texts(lang, uint64(i)) // #nosec G115 -- not negative
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "---\nslug: large-%s-%04d\ntitle: %s\ndescription: %s\ndate: %s\ntags: [%s, %s]\n", lang, i, w.sentence(5), w.sentence(18),
 		last.AddDate(0, 0, -i).Format(time.DateOnly), w.tag(), w.tag())
@@ -103,15 +109,26 @@ type writer struct {
 	random *rand.Rand
 	common []string
 	rank   *rand.Zipf
+	long   *searchtest.Writer // writes the words instead; nil for none
 }
 
 func newWriter(lang string, seed uint64) *writer {
 	random := rand.New(rand.NewPCG(seed, uint64(len(lang))+uint64(lang[0])))
-	return &writer{random, strings.Fields(commonWords[lang]), rand.NewZipf(random, 1.07, 4, vocabulary)}
+	return &writer{random, strings.Fields(commonWords[lang]), rand.NewZipf(random, 1.07, 4, vocabulary), nil}
+}
+
+// newLongWriter returns a writer with a vocabulary of long words, names and numbers.
+func newLongWriter(lang string, seed uint64) *writer {
+	w := newWriter(lang, seed)
+	w.long = searchtest.NewWriter(lang, seed)
+	return w
 }
 
 // word returns a word: common ones are frequent, as in any text.
 func (w *writer) word() string {
+	if w.long != nil {
+		return w.long.Word()
+	}
 	rank := w.rank.Uint64()
 	if rank < uint64(len(w.common)) {
 		return w.common[rank]
@@ -133,7 +150,8 @@ func (w *writer) sentence(words int) string {
 	for i := range list {
 		list[i] = w.word()
 	}
-	return strings.ToUpper(list[0][:1]) + strings.Join(list, " ")[1:] + "."
+	_, size := utf8.DecodeRuneInString(list[0])
+	return strings.ToUpper(list[0][:size]) + strings.Join(list, " ")[size:] + "."
 }
 
 // newPhotograph returns a JPEG that is as hard to compress as a photograph.

@@ -20,7 +20,6 @@ import (
 
 	"portfolio/i18n"
 	"portfolio/i18n/i18ntest"
-	"portfolio/internal/address"
 	"portfolio/views/forms"
 	"portfolio/views/ui"
 )
@@ -210,9 +209,9 @@ func (a *audit) mailFlood(t *testing.T) {
 			if toVictims > flood.limit || toOwner > 30 || flood.limit < 60 && len(toVisitors) != len(visitors) {
 				t.Errorf("%d mails to victims, %d to the owner, %d of %d honest visitors got theirs", toVictims, toOwner, len(toVisitors), len(visitors))
 			}
-			acknowledged := queryOne[int](t, pool, "select count(*) from outbox where class in ('acknowledgement', 'confirmation')")
-			if acknowledged != sent {
-				t.Errorf("%d mails sent or held for %d forms", acknowledged, sent)
+			acknowledged := queryOne[int](t, pool, "select count(*) from outbox where class = 'acknowledgement'")
+			if inquiries := rows - queryOne[int](t, pool, "select count(*) from subscribers"); acknowledged != inquiries {
+				t.Errorf("%d mails sent or held for %d inquiries", acknowledged, inquiries)
 			}
 			inbox := queryOne[int](t, pool, "select count(*) from outbox where class = 'owner'")
 			digests, told := a.digestWithKills(t, p, server, database)
@@ -292,94 +291,6 @@ func (a *audit) digestWithKills(t *testing.T, p *program, server *mailServer, da
 		return queryOne[int](t, pool, "select count(*) from outbox where state = 'waiting' or state = 'held' and class = 'owner'") == 0
 	})
 	return inDigests(server)
-}
-
-var confirmLink = regexp.MustCompile(`https?://[^\s"<]+[?&]token=[A-Z0-9]+`)
-
-// subscribeInFlood floods the newsletter with two hundred addresses of one inbox, and then with two hundred from one network.
-// Whoever comes next must be asked to confirm at once, and can.
-func (a *audit) subscribeInFlood(t *testing.T) {
-	server, database := newMailServer(t), a.newDatabase(t)
-	p := a.serve(t, database, server.env())
-	v, newsletter := newVisitor(8), mailingForms()[0]
-	pool := openDatabase(t, database)
-	const flood = 200
-	for _, f := range []struct {
-		name        string
-		email, from func(i int) string
-		limit       int
-		recipients  string
-	}{
-		{"of one inbox", func(i int) string { return fmt.Sprintf("victim+%d@victim.example", i) }, func(i int) string { return fmt.Sprintf("10.1.%d.1", i) }, 1, "victim%"},
-		{"from one network", func(i int) string { return fmt.Sprintf("crowd%d@victim.example", i) }, func(i int) string { return fmt.Sprintf("10.2.0.%d", i) }, 20, "crowd%"},
-	} {
-		refused := 0
-		for i := range flood {
-			if v.sendFormAs(p, newsletter, i18ntest.Two().List()[i%2], f.email(i), f.from(i)) != http.StatusSeeOther {
-				refused++
-			}
-		}
-		email := fmt.Sprintf("%s%dx@%s", marker, f.limit, visitorDomain)
-		status := v.sendFormAs(p, newsletter, "es", email, "172.20.0.1")
-		var mine []receivedMail
-		elapsed, asked := waitUntil(10*time.Second, func() bool { mine = server.mailsTo(email); return len(mine) > 0 })
-		if refused > 0 || status != http.StatusSeeOther || !asked {
-			t.Fatalf("%s: %d refused; then %d, asked to confirm %t", f.name, refused, status, asked)
-		}
-		link, err := url.Parse(confirmLink.FindString(strings.ReplaceAll(mine[0].text(), "=3D", "=")))
-		if err != nil || link.Query().Get("token") == "" {
-			t.Fatalf("the mail has no link: %v\n%s", err, mine[0].text())
-		}
-		response, _, err := v.post(p.origin+link.Path, url.Values{"token": {link.Query().Get("token")}})
-		if err != nil || response.StatusCode != http.StatusOK ||
-			queryOne[int](t, pool, "select count(*) from subscribers where email = ? and state = 'confirmed'", email) != 1 {
-			t.Errorf("the subscription is not confirmed: %v, %v", response, err)
-		}
-		held := queryOne[int](t, pool, "select count(*) from outbox where state = 'held' and class = 'confirmation' and recipient like ?", f.recipients)
-		toVictims := queryOne[int](t, pool, "select count(*) from outbox where state <> 'held' and class = 'confirmation' and recipient like ?", f.recipients)
-		if toVictims != f.limit || held != flood-f.limit {
-			t.Errorf("%s: %d sent, %d held", f.name, toVictims, held)
-		}
-		t.Logf("M6: %d addresses %s: %d refused (limit 0), %d asked at once (limit %d), %d wait; an honest visitor was asked after %v and confirmed",
-			flood, f.name, refused, toVictims, f.limit, held, elapsed)
-		if _, err := pool.Exec(`delete from outbox where state = 'held'`); err != nil { // for the next flood
-			t.Fatal(err)
-		}
-	}
-	a.confirmationsLeave(t, p, server, database)
-}
-
-// confirmationsLeave checks that confirmations that wait leave hour by hour, the oldest first.
-func (a *audit) confirmationsLeave(t *testing.T, p *program, server *mailServer, database string) {
-	t.Helper()
-	v, newsletter, pool := newVisitor(4), mailingForms()[0], openDatabase(t, database)
-	for range 2 {
-		nextHour(t, pool)
-	}
-	const asked = 4
-	for i := range asked {
-		v.sendFormAs(p, newsletter, "en", fmt.Sprintf("patient+%d@victim.example", i), fmt.Sprintf("10.3.%d.1", i))
-	}
-	for i := 1; i < asked; i++ {
-		nextHour(t, pool)
-		p.kill() // the start looks at what is held
-		endLeases(t, pool)
-		p = a.serve(t, database, server.env())
-		want := fmt.Sprintf("patient+%d@victim.example", i)
-		if _, came := waitUntil(20*time.Second, func() bool { return len(server.mailsTo(want)) > 0 }); !came {
-			t.Errorf("%s was not asked in hour %d", want, i)
-		}
-	}
-	different := map[string]bool{} // a kill just after a mail has left sends that one again
-	for _, m := range server.mails() {
-		if address.Inbox(m.to) == "patient@victim.example" {
-			different[m.messageID()] = true
-		}
-	}
-	if len(different) != asked {
-		t.Errorf("%d of %d mails", len(different), asked)
-	}
-	t.Logf("M6: of %d confirmations to one inbox 1 left at once and 1 each hour after, the oldest first", asked)
 }
 
 // subject returns the subject of a mail, decoded.

@@ -21,6 +21,8 @@ var serverRows = []struct {
 	{"O3-drafts", (*audit).draftsSurvive, true},
 	{"M1-M2-flood", (*audit).mailFlood, true},
 	{"M6-subscribe", (*audit).subscribeInFlood, false},
+	{"B2-held", (*audit).heldConfirmations, false},
+	{"B1-bookings", (*audit).bookings, false},
 	{"R4-mail-outage", (*audit).mailOutage, false},
 	{"M4-our-side", (*audit).mailServerRefusesUs, false},
 	{"O1-owner", (*audit).ownerAccess, true},

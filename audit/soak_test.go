@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// resources is what a process uses: resident memory in bytes, open files and threads.
-type resources struct{ memory, files, threads int }
+// resources is what a process uses: resident memory in bytes, the most that it was so far, open files and threads.
+type resources struct{ memory, peak, files, threads int }
 
 func (p *program) resources(t *testing.T) resources {
 	t.Helper()
@@ -35,6 +35,8 @@ func (p *program) resources(t *testing.T) resources {
 		switch name {
 		case "VmRSS":
 			usage.memory = n << 10
+		case "VmHWM":
+			usage.peak = n << 10
 		case "Threads":
 			usage.threads = n
 		}
