@@ -16,7 +16,7 @@ var variableName = regexp.MustCompile("`([A-Z][A-Z_]+)`")
 
 // TestSettingsExist checks that each variable which the files for containers set is one that the program has.
 func TestSettingsExist(t *testing.T) {
-	known := []string{"GOMEMLIMIT"} // Go's own
+	var known []string
 	for line := range strings.Lines(read(t, "../README.md")) {
 		if strings.HasPrefix(line, "| `") {
 			for _, found := range variableName.FindAllStringSubmatch(line, -1) {
@@ -85,5 +85,25 @@ func kubernetesVariables(t *testing.T) []string {
 				names = append(names, variable.Name)
 			}
 		}
+	}
+}
+
+// TestDrillsServeTheSite checks that a command of the documentation which serves a database names the site's folder, too: without one
+// the program serves the demonstration.
+func TestDrillsServeTheSite(t *testing.T) {
+	commands := 0
+	for _, page := range []string{"production.md", "several-copies.md", "litestream.md"} {
+		for line := range strings.Lines(read(t, "../docs/"+page)) {
+			command, _, _ := strings.Cut(line, " #")
+			if !strings.HasPrefix(line, "    ") || !strings.Contains(command, " ADDR=") {
+				continue
+			}
+			if commands++; !strings.Contains(command, "portfolio /srv/portfolio") {
+				t.Errorf("docs/%s does not serve the site: %s", page, line)
+			}
+		}
+	}
+	if commands < 3 {
+		t.Errorf("%d commands found: this test does not look where they are", commands)
 	}
 }
