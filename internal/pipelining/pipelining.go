@@ -41,6 +41,7 @@ type conn struct {
 	net.Conn
 	socket   syscall.RawConn // nil if unknown
 	received atomic.Bool     // since the last request was handled
+	behind   bool            // whether there was more to read when the last request had been handled
 }
 
 // Read implements net.Conn.
@@ -55,7 +56,16 @@ func (c *conn) Read(b []byte) (int, error) {
 // sentEarly reports whether the request that is about to be handled came before the response to the last one, or has another
 // one behind it. net/http reads up to 4 KB at once: what it has read before is not received any more.
 func (c *conn) sentEarly(r *http.Request) bool {
-	return !c.received.Load() || r.ContentLength == 0 && c.socket != nil && waiting(c.socket) > 0
+	return !c.received.Load() || c.behind || r.ContentLength == 0 && c.unread()
+}
+
+// unread reports whether bytes have reached the connection that net/http has not read.
+func (c *conn) unread() bool { return c.socket != nil && waiting(c.socket) > 0 }
+
+// handled notes the end of a request. Its response is not complete yet: whatever is there to read was sent early.
+func (c *conn) handled() {
+	c.behind = c.unread()
+	c.received.Store(false)
 }
 
 // connKey is the key of the connection in the context of a request.
@@ -74,7 +84,7 @@ func (q *Queue) Handler(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
-		defer c.received.Store(false)
+		defer c.handled()
 		if c.sentEarly(r) {
 			q.turn <- struct{}{}
 			defer func() { <-q.turn }()
