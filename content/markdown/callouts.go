@@ -107,10 +107,12 @@ func (r calloutRenderer) render(w util.BufWriter, _ []byte, node ast.Node, enter
 		_, err := w.WriteString("<div class=\"side-note\" role=\"note\">\n")
 		return ast.WalkContinue, err
 	}
-	title := map[string]string{
-		"note": r.words.Note, "tip": r.words.Tip, "important": r.words.Important, "warning": r.words.Warning, "caution": r.words.Caution,
-	}[kind]
 	_, err := fmt.Fprintf(w, "<div class=\"callout callout-%s\" role=\"note\">\n<p class=\"callout-title\"><strong>%s</strong></p>\n",
-		kind, html.EscapeString(title))
+		kind, html.EscapeString(r.words.title(kind)))
 	return ast.WalkContinue, err
+}
+
+// title returns the title of a kind of callout, "" for one without.
+func (w Words) title(kind string) string {
+	return map[string]string{"note": w.Note, "tip": w.Tip, "important": w.Important, "warning": w.Warning, "caution": w.Caution}[kind]
 }

@@ -19,8 +19,11 @@ func TestHTML(t *testing.T) {
 	}
 }
 
-func TestPlain(t *testing.T) {
-	if got := Plain("[leer](/articulos/x)\r\n", "https://robin.example"); got != "[leer](https://robin.example/articulos/x)\n" {
-		t.Errorf("Plain is %q", got)
+// TestPlainText checks that the plain text of an issue has the words and the whole addresses of its HTML.
+func TestPlainText(t *testing.T) {
+	const issue = "# Hola\r\n\r\nLee [el *último* texto](/articulos/x).\r\n\r\n- **uno**\r\n- dos ![](/x.png)\r\n"
+	const want = "Hola\n====\n\nLee el último texto (https://robin.example/articulos/x).\n\n- uno\n- dos"
+	if got := PlainText(issue, "https://robin.example"); got != want {
+		t.Errorf("PlainText is %q, want %q", got, want)
 	}
 }

@@ -97,13 +97,12 @@ func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (d
 // unsubscribe is where to end the subscription, "" for nowhere.
 func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
 	words, lang := TextFor(lang, issue, s.Languages)
-	text := Plain(words.Body, s.BaseURL)
-	html, err := HTML(text, s.BaseURL)
+	html, err := HTML(words.Body, s.BaseURL)
 	if err != nil {
 		return db.Mail{}, err
 	}
 	message, err := email.IssueMail{
-		Base: s.base(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: text, HTML: html, Unsubscribe: unsubscribe,
+		Base: s.base(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: PlainText(words.Body, s.BaseURL), HTML: html, Unsubscribe: unsubscribe,
 	}.Render(ctx)
 	return db.Mail{
 		Kind: "issue", To: address, ReplyTo: s.ReplyTo, Language: string(lang), Subject: message.Subject, Text: message.Text,
