@@ -6,7 +6,7 @@ GO ?= go
 BIN := bin/portfolio
 TEMPL := $(GO) tool templ
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
-LDFLAGS = -s -w $(if $(VERSION),-X main.version=$(VERSION))
+LDFLAGS = -s -w $(if $(VERSION),-X portfolio/config.version=$(VERSION))
 # -l: copies of small functions in every line of the templates, and in what reads YAML and writes mails, made the program larger
 # and no page faster.
 GCFLAGS = -gcflags=portfolio/views/...=-l -gcflags=gopkg.in/yaml.v3=-l -gcflags=github.com/wneessen/go-mail/...=-l

@@ -165,7 +165,7 @@ func (c *change) add(name string) {
 }
 
 // watched lists the files and folders of sources.
-var watched = []string{"*.go", "go.mod", "content", "db", "demo/*.go", "handlers", "i18n", "internal", "islands", "static", "views"}
+var watched = []string{"main.go", "app", "cli", "config", "go.mod", "content", "db", "demo/*.go", "handlers", "i18n", "internal", "islands", "static", "views"}
 
 // modTimes returns the modification time of each source. Generated files and tests are not sources.
 func modTimes(root string) (map[string]time.Time, error) {

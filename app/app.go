@@ -1,0 +1,155 @@
+// Package app runs a site: it reads the site folder, serves it, swaps in what changed, and does the work in the background.
+package app
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"portfolio/config"
+	"portfolio/content"
+	"portfolio/content/cache"
+	"portfolio/db"
+	"portfolio/handlers"
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/auth"
+	"portfolio/internal/analytics"
+	"portfolio/internal/backups"
+	"portfolio/internal/busy"
+	"portfolio/internal/digest"
+	"portfolio/internal/folder"
+	"portfolio/internal/mail"
+	"portfolio/internal/metrics"
+	"portfolio/internal/newsletter"
+	"portfolio/internal/selfcheck"
+	"portfolio/internal/subscription"
+)
+
+// program is what outlives the site that it serves, and that site.
+type program struct {
+	cfg      config.Config
+	store    *db.Store
+	database string // path of its file, "" if it is on a server
+	key      []byte
+	process  *web.Process
+	counter  *analytics.Counter
+	checks   *selfcheck.Checks
+	metrics  *metrics.Metrics // nil without METRICS_ADDR
+	log      *slog.Logger
+
+	folder   string // of the site; "" for the demonstration in the program
+	load     func(former *content.Site) (resources, error)
+	digester *folder.Digester
+	reloaded string // digest of the folder when it was last swapped in; "" if it never was
+
+	live *livePages // nil without serve --dev
+
+	current atomic.Pointer[site]
+	running sync.WaitGroup // the background work of the program and its sites
+}
+
+// newProgram returns a program that serves nothing yet, and will serve a site of that content first. The first password, if one
+// is made, is printed to stdout.
+func newProgram(ctx context.Context, cfg config.Config, compiled *cache.Cache, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer) (*program, error) {
+	passwordHash, err := config.OwnerPasswordHash(ctx, cfg, store, stdout)
+	if err != nil {
+		return nil, err
+	}
+	key, err := config.SessionKey(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if err := store.EndOutdatedSessions(ctx, auth.Credential(key, passwordHash)); err != nil {
+		return nil, err
+	}
+	p := &program{
+		cfg: cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
+		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
+		load:    func(former *content.Site) (resources, error) { return loadServed(cfg, compiled, former) },
+		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.Origin(first), store, log, time.Now),
+	}
+	if cfg.Live {
+		p.live = newLivePages(p.process.Stopping)
+	}
+	p.checks, p.metrics = newChecks(p, cfg.Origin(first)), p.newMetrics()
+	return p, nil
+}
+
+// ServeHTTP implements http.Handler: a request is answered by the site that is current when it comes, to its end.
+func (p *program) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if p.live == nil || !p.live.serve(w, r) {
+		p.current.Load().ServeHTTP(w, r)
+	}
+}
+
+// liveScript returns the path of the script that reloads pages, "" without serve --dev.
+func (p *program) liveScript() string {
+	if p.live == nil {
+		return ""
+	}
+	return liveScriptPath
+}
+
+// swap serves next from now on, until ctx ends or another site is swapped in. The former site answers the requests that it has
+// begun with; its background work ends.
+func (p *program) swap(ctx context.Context, next *site) {
+	p.counter.Serve(next.content, next.baseURL)
+	ctx, next.stop = context.WithCancel(ctx)
+	former := p.current.Swap(next)
+	if former != nil {
+		former.stop()
+	}
+	if p.live != nil {
+		p.live.change()
+	}
+	changed := former != nil // the jobs must not hold the former site
+	for _, job := range []func(context.Context){next.Recompress, func(ctx context.Context) { p.prepare(ctx, next) }} {
+		p.startJob(ctx, func(ctx context.Context) {
+			if !changed || sleep(ctx, sleepAfterChange) {
+				job(ctx)
+			}
+		})
+	}
+}
+
+// sleepAfterChange is how long the background work for a changed site waits: an owner who writes saves often, and visitors ask for all
+// pages anew.
+const sleepAfterChange = 2 * time.Second
+
+// readCalendars reads the owner's calendars until ctx ends.
+func (p *program) readCalendars(ctx context.Context) {
+	rules := func() content.Meetings { return p.current.Load().content.Meetings }
+	busy.New(p.store, p.cfg.Calendars, rules, p.log, time.Now).Run(ctx)
+}
+
+// startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.
+func (p *program) startBackground(ctx context.Context) {
+	jobs := []func(context.Context){
+		p.counter.Run, p.checks.Run, p.purge, p.readCalendars, p.publishSurveys, p.tellHoldsOver,
+		func(ctx context.Context) {
+			newsletter.Run(ctx, func() *newsletter.Sender { return p.current.Load().issues })
+		},
+		func(ctx context.Context) { digest.Run(ctx, func() *digest.Sender { return p.current.Load().held }) },
+		func(ctx context.Context) {
+			subscription.Run(ctx, func() *subscription.Asker { return p.current.Load().asker })
+		},
+	}
+	if p.database != "" {
+		jobs = append(jobs, func(ctx context.Context) {
+			backups.Run(ctx, func() *backups.Nightly { return p.current.Load().nightly })
+		})
+	}
+	if p.cfg.SendsMail() {
+		worker := mail.NewWorker(p.outbox(), func() mail.Sender { return p.current.Load().sender }, p.log, time.Now)
+		jobs = append(jobs, func(ctx context.Context) { worker.Run(ctx, p.store.MailStored()) })
+	} else {
+		p.log.Warn("no mail server is configured: mails wait in the outbox until SMTP_URL or MAIL_API_URL is set")
+	}
+	for _, run := range jobs {
+		p.startJob(ctx, run)
+	}
+}

@@ -1,0 +1,65 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"portfolio/internal/graceful"
+	"portfolio/internal/pipelining"
+)
+
+// The limits of a connection.
+const (
+	headerTimeout  = 5 * time.Second
+	readTimeout    = 15 * time.Second
+	writeTimeout   = 30 * time.Second
+	idleTimeout    = 90 * time.Second
+	maxHeaderBytes = 16 << 10
+)
+
+// How long a stop takes.
+const (
+	drainTime   = 300 * time.Millisecond // accepting, while the health check fails, so that a proxy lets requests wait
+	stopTimeout = 9 * time.Second        // for the requests under way after that
+)
+
+// serve handles requests until ctx ends, then stops without losing any.
+func serve(ctx context.Context, listener graceful.Listener, p *program, log *slog.Logger) error {
+	var connections graceful.Connections
+	server := &http.Server{
+		Handler:           pipelining.NewQueue().Handler(p.counted()),
+		ConnContext:       pipelining.Context,
+		ConnState:         connections.Track,
+		ReadHeaderTimeout: headerTimeout,
+		ReadTimeout:       readTimeout,
+		WriteTimeout:      writeTimeout,
+		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    maxHeaderBytes,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(pipelining.Listener{Listener: listener}) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("serve: %w", err)
+	case <-ctx.Done():
+	}
+	log.Info("stopping")
+	p.process.StopKeepAlives() // from now on each response closes its connection
+	if !listener.Inherited {
+		time.Sleep(drainTime)
+	}
+	if err := listener.StopAccepting(); err != nil {
+		log.Warn("connections not accepted yet will be reset", "error", err)
+	}
+	stopCtx, cancel := context.WithTimeout(context.Background(), stopTimeout)
+	defer cancel()
+	connections.WaitQuiet(stopCtx)
+	if err := server.Shutdown(stopCtx); err != nil {
+		return fmt.Errorf("stop: %w", err)
+	}
+	return nil
+}

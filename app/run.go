@@ -1,0 +1,77 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"portfolio/config"
+	"portfolio/db"
+	"portfolio/internal/graceful"
+)
+
+// newLog returns the log, which has a line for each event.
+func newLog(cfg config.Config, stdout io.Writer) *slog.Logger {
+	if cfg.LogFormat == "json" {
+		return slog.New(slog.NewJSONHandler(stdout, nil))
+	}
+	return slog.New(slog.NewTextHandler(stdout, nil))
+}
+
+// Run serves the site until ctx ends, then finishes the requests under way. It writes its log to stdout.
+func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
+	if err := config.CheckServed(cfg); err != nil {
+		return err
+	}
+	limitMemory(cfg)
+	collectRarely(cfg)
+	log := newLog(cfg, stdout)
+	compiled := newCache(cfg)
+	res, err := loadServed(cfg, compiled, nil) // before the database is made: an invalid variable leaves no files behind
+	if err != nil {
+		return err
+	}
+	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, store.Close()) }()
+	p, err := newProgram(ctx, cfg, compiled, res.content, store, log, stdout)
+	if err != nil {
+		return err
+	}
+	first, err := p.newSite(res)
+	if err != nil {
+		return err
+	}
+	if err := p.seedTopics(ctx, res.content); err != nil {
+		return err
+	}
+	if res.content.Settings.Demonstration {
+		log.Warn("the site says that people and figures in it are invented: delete demonstration from site.toml where they are not")
+	}
+	listener, err := graceful.Listen(cfg.Addr)
+	if err != nil {
+		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
+	}
+	background, stop := context.WithCancel(context.Background())
+	defer stop()
+	p.reportMistakes(res.findings)
+	p.swap(background, first)
+	if err := p.serveMetrics(background); err != nil {
+		stop()
+		p.running.Wait()
+		return errors.Join(err, listener.Close())
+	}
+	p.startBackground(background)
+	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
+	p.startJob(background, func(ctx context.Context) { p.renew(ctx, changes) })
+	collectUsually(cfg)
+	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", p.current.Load().baseURL)
+	err = serve(ctx, listener, p, log)
+	stop()
+	p.running.Wait()
+	return err
+}

@@ -1,0 +1,232 @@
+package cli
+
+import (
+	"errors"
+	"html"
+	"io/fs"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"portfolio/content"
+	"portfolio/demo"
+	"portfolio/i18n"
+)
+
+// shortestTrace is from how many bytes on a text of several words is one that nobody else would write.
+const shortestTrace = 12
+
+// traces are texts that tell where a document has them from, by what they begin with.
+type traces map[string][]string
+
+// placeholder is where a message says what differs.
+var placeholder = regexp.MustCompile(`\{\{.*?\}\}`)
+
+// newTraces returns those of some texts that are long and particular enough, and are not among the texts that are everywhere.
+func newTraces(texts, everywhere []string) traces {
+	all := plain(strings.Join(everywhere, "\n"))
+	found, known := traces{}, map[string]bool{}
+	for _, text := range texts {
+		for line := range strings.Lines(text) {
+			for _, piece := range placeholder.Split(line, -1) {
+				piece = plain(piece)
+				if isTrace(piece) && !known[piece] && !strings.Contains(all, piece) {
+					known[piece] = true
+					found[piece[:shortestTrace]] = append(found[piece[:shortestTrace]], piece)
+				}
+			}
+		}
+	}
+	return found
+}
+
+// demonstration returns the names, addresses, slugs and sentences of the demonstration, whatever they are today. Texts that the
+// program has for every site are not among them.
+var demonstration = sync.OnceValues(func() (traces, error) {
+	texts, err := textsOf(demo.Files(), "")
+	if err != nil {
+		return nil, err
+	}
+	shipped, err := textsOf(i18n.Locales(), "")
+	return newTraces(texts, shipped), err
+})
+
+// wordsOfOthers returns what the program says in other languages than those.
+func wordsOfOthers(languages []string) (traces, error) {
+	locales := i18n.Locales()
+	shipped, err := i18n.Shipped(locales)
+	if err != nil {
+		return nil, err
+	}
+	var own, others []string
+	for _, lang := range shipped {
+		texts, err := textsOf(locales, "."+string(lang)+".toml")
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(languages, string(lang)) {
+			own = append(own, texts...)
+		} else {
+			others = append(others, texts...)
+		}
+	}
+	return newTraces(others, own), nil
+}
+
+// in returns the traces that stand in a document. Those that the request itself named are none.
+func (t traces) in(document, request string) (found []string) {
+	document = plain(document)
+	for i := range max(0, len(document)-shortestTrace) {
+		for _, trace := range t[document[i:i+shortestTrace]] {
+			if strings.HasPrefix(document[i:], trace) && isWhole(document, i, len(trace)) && !strings.Contains(request, trace) {
+				found = append(found, trace)
+			}
+		}
+	}
+	return found
+}
+
+// isWhole reports whether the part of a text is not a part of a longer word.
+func isWhole(text string, begin, size int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:begin])
+	after, _ := utf8.DecodeRuneInString(text[begin+size:])
+	return !isLetter(before) && !isLetter(after)
+}
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// isTrace reports whether a text is long and particular enough to tell where it is from: a sentence, a name, an address, a slug.
+func isTrace(text string) bool {
+	return len(text) >= shortestTrace && strings.ContainsAny(text, " -/@")
+}
+
+// textsOf returns the texts of the files whose names end so: those of TOML files, the lines of articles, the names of folders.
+func textsOf(folder fs.FS, suffix string) (texts []string, err error) {
+	err = fs.WalkDir(folder, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && name == "build":
+			return fs.SkipDir
+		case entry.IsDir():
+			texts = append(texts, path.Base(name))
+			return nil
+		case !strings.HasSuffix(name, suffix):
+			return nil
+		}
+		data, err := fs.ReadFile(folder, name)
+		switch path.Ext(name) {
+		case ".toml":
+			var tree map[string]any
+			err = errors.Join(err, toml.Unmarshal(data, &tree))
+			texts = append(texts, stringsIn(tree)...)
+		case ".md":
+			texts = append(texts, proseOf(string(data))...)
+		}
+		return err
+	})
+	return texts, err
+}
+
+// stringsIn returns the texts in a value of TOML.
+func stringsIn(value any) (found []string) {
+	switch value := value.(type) {
+	case string:
+		return []string{value}
+	case []any:
+		for _, item := range value {
+			found = append(found, stringsIn(item)...)
+		}
+	case map[string]any:
+		for _, item := range value {
+			found = append(found, stringsIn(item)...)
+		}
+	}
+	return found
+}
+
+var (
+	matterLine = regexp.MustCompile(`(?m)^(slug|title|description|teaser|cover_alt): *"?(.*?)"?$`)
+	proseLine  = regexp.MustCompile("(?m)^[^-#>|!\\[`*_<]*$") // without Markdown's signs
+)
+
+// proseOf returns what an article says of itself, and those of its lines that are pages' text as they stand.
+func proseOf(article string) (found []string) {
+	_, matter, _ := strings.Cut(article, "---\n")
+	matter, body, _ := strings.Cut(matter, "\n---\n")
+	for _, line := range matterLine.FindAllStringSubmatch(matter, -1) {
+		found = append(found, line[2])
+	}
+	return append(found, proseLine.FindAllString(body, -1)...)
+}
+
+// escapes are how texts are written in JSON.
+var escapes = strings.NewReplacer(`\n`, " ", `\"`, `"`, `\u0026`, "&", `\u003c`, "<", `\u003e`, ">", `\u0027`, "'")
+
+// plain returns a text, or a document, as it can be searched for texts: without escapes, each space one space.
+func plain(text string) string {
+	return strings.Join(strings.Fields(html.UnescapeString(escapes.Replace(text))), " ")
+}
+
+// TestNoTestNamesDemonstration holds the tests to fixture sites: none names the demonstration's owner, articles or projects, so that
+// none fails after a change of demo/. An owner who has made another site of demo/ may be called as a fixture is.
+func TestNoTestNamesDemonstration(t *testing.T) {
+	site, _, err := content.Load(demo.Files(), content.Options{})
+	must(t, err)
+	if !site.Settings.Demonstration {
+		t.Skip("the site in demo/ is not the demonstration")
+	}
+	names := []string{site.Profile.Name, site.Profile.Email}
+	for _, a := range site.Articles {
+		names = append(names, a.ID)
+		for _, text := range a.Localized {
+			names = append(names, text.Slug)
+		}
+	}
+	all, looked := newTraces(names, nil), 0
+	source := os.DirFS("..")
+	err = fs.WalkDir(source, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case name == "demo", entry.Name() == "node_modules", name != "." && strings.HasPrefix(entry.Name(), "."):
+			return skipped(entry)
+		case slices.Contains([]string{"e2e/data", "e2e/react", "e2e/results"}, name): // what runs in a browser leave
+			return skipped(entry)
+		case entry.IsDir(), !isTest(name):
+			return nil
+		}
+		text, err := fs.ReadFile(source, name)
+		for _, named := range all.in(string(text), "") {
+			t.Errorf("%s names %q, which is the demonstration's", name, named)
+		}
+		looked++
+		return err
+	})
+	must(t, err)
+	if looked < 100 {
+		t.Errorf("only %d files of tests were found", looked)
+	}
+}
+
+// skipped leaves out a folder with all that is in it, or a file.
+func skipped(entry fs.DirEntry) error {
+	if entry.IsDir() {
+		return fs.SkipDir
+	}
+	return nil
+}
+
+// isTest reports whether a file is a test or belongs to one.
+func isTest(name string) bool {
+	return strings.HasSuffix(name, "_test.go") || strings.Contains(name, ".test.ts") || strings.Contains("/"+name, "/testdata/") ||
+		strings.HasPrefix(name, "e2e/")
+}

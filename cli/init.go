@@ -1,0 +1,239 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"portfolio/config"
+	"portfolio/i18n"
+	"portfolio/internal/address"
+	"portfolio/internal/starter"
+)
+
+const initDetails = `It asks for what the flags do not answer: name and mail address, languages, your time zone, a color and the public address.
+With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in en, es and pt; for
+another language it adds a file to write them in.`
+
+// A question is what init asks about a new site.
+type question struct {
+	flag, usage string // the flag that answers it, and what help says of that
+	text, usual string
+	check       func(answer string) (string, error)
+	set         func(owner *starter.Owner, answer string)
+}
+
+// questions returns what init asks, in order. zone is the time zone of this machine.
+func questions(zone string) []question {
+	return []question{
+		{"name", "your `NAME`", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},
+		{
+			"email", "your mail `ADDRESS`, where inquiries arrive", "Your mail address, where inquiries arrive", "",
+			checkEmail, func(o *starter.Owner, a string) { o.Email = a },
+		},
+		{
+			"languages", "of the site: `TAGS` such as en,es,pt; the first for visitors whose own is not among them (en)",
+			"Languages of the site, such as en,es,pt", "en", checkLanguages, func(o *starter.Owner, a string) { o.Languages = strings.Split(a, ",") },
+		},
+		{
+			"time-zone", "your time `ZONE`, such as Europe/Madrid (this machine's)", "Your time zone, such as Europe/Madrid", zone,
+			checkTimeZone, func(o *starter.Owner, a string) { o.TimeZone = a },
+		},
+		{
+			"color", "of links and buttons: a `COLOR` such as '#0a7' (the program's)", "Color, such as #0a7 (Enter for the program's)", "",
+			checkColor, func(o *starter.Owner, a string) { o.Color = a },
+		},
+		{
+			"url", "public `ADDRESS`, such as https://example.com (none yet)", "Public address, such as https://example.com (Enter if you have none yet)", "",
+			checkURL, func(o *starter.Owner, a string) { o.URL = a },
+		},
+	}
+}
+
+func setupInit(flags *flag.FlagSet) runFunc {
+	yes := flags.Bool("yes", false, "ask nothing")
+	given := map[string]*string{}
+	for _, q := range questions("") {
+		given[q.flag] = flags.String(q.flag, "", q.usage)
+	}
+	return func(ctx context.Context, c invocation) error {
+		answers := map[string]string{}
+		flags.Visit(func(f *flag.Flag) {
+			if text, ok := given[f.Name]; ok {
+				answers[f.Name] = *text
+			}
+		})
+		return initSite(ctx, c, answers, *yes)
+	}
+}
+
+// initSite writes a new site into a folder.
+func initSite(ctx context.Context, c invocation, answers map[string]string, yes bool) error {
+	dir := c.args[0]
+	if err := checkNewFolder(dir); err != nil {
+		return err
+	}
+	shipped, err := i18n.Shipped(i18n.Locales())
+	if err != nil {
+		return err
+	}
+	owner := starter.Owner{
+		Today:   time.Now().Format(time.DateOnly),
+		Shipped: func(lang string) bool { return slices.Contains(shipped, i18n.Lang(lang)) },
+	}
+	if err := answerAll(ctx, c.Console, &owner, questions(timeZone(c.env)), answers, yes); err != nil {
+		return err
+	}
+	files, err := starter.Site(owner)
+	if err != nil {
+		return err
+	}
+	if err := createSite(dir, files); err != nil {
+		return err
+	}
+	return printNext(c.Err, dir, owner)
+}
+
+// printNext says what the owner of a new site can do next.
+func printNext(out io.Writer, dir string, owner starter.Owner) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s is a site, in the time zone %s. README.md in it says what to edit.\n", dir, owner.TimeZone)
+	for _, lang := range owner.Languages {
+		if !owner.Shipped(lang) {
+			fmt.Fprintf(&b, "The program has no words in %s: write them into words/%s.toml.\n", lang, lang)
+		}
+	}
+	at := dir
+	if strings.ContainsAny(dir, " \t'\"$&;()<>|*?") {
+		at = "'" + strings.ReplaceAll(dir, "'", `'\''`) + "'"
+	}
+	writeRows(&b, [][2]string{
+		{"portfolio serve " + at, "shows it at " + config.DefaultBaseURL}, {"portfolio check " + at, "names what is still a sample, missing or wrong"},
+	})
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// answerAll fills in the owner: with the answers that were given, and with those to questions for the rest.
+func answerAll(ctx context.Context, c Console, owner *starter.Owner, asked []question, answers map[string]string, yes bool) error {
+	var asking *asker
+	for _, q := range asked {
+		answer, given := answers[q.flag]
+		switch {
+		case given || yes:
+			checked, err := q.check(cmp.Or(strings.TrimSpace(answer), q.usual))
+			if err != nil {
+				return usagef("init: --%s: %w", q.flag, err)
+			}
+			q.set(owner, checked)
+		case !c.Terminal:
+			return usagef("nobody can answer here: add --yes --name NAME --email ADDRESS, and what else portfolio help init names")
+		default:
+			if asking == nil {
+				asking = c.newAsker()
+			}
+			answer, err := asking.ask(ctx, q.text, q.usual, q.check)
+			if err != nil {
+				return err
+			}
+			q.set(owner, answer)
+		}
+	}
+	return nil
+}
+
+// maxName is how long a name may be, in characters.
+const maxName = 80
+
+func checkName(answer string) (string, error) {
+	switch {
+	case answer == "":
+		return "", errors.New("a site needs the name of its owner")
+	case !utf8.ValidString(answer) || strings.ContainsFunc(answer, func(r rune) bool { return !unicode.IsPrint(r) }):
+		return "", errors.New("a name has no characters that cannot be printed")
+	case utf8.RuneCountInString(answer) > maxName:
+		return "", fmt.Errorf("a name has at most %d characters", maxName)
+	}
+	return answer, nil
+}
+
+func checkEmail(answer string) (string, error) {
+	if _, err := address.Parse(answer); err != nil {
+		return "", errors.New("an address is such as name@example.com")
+	}
+	return answer, nil
+}
+
+// language is a short tag of BCP 47.
+var language = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$`)
+
+// maxLanguages is in how many languages a site can begin.
+const maxLanguages = 20
+
+// checkLanguages returns a list of languages with commas between them and no spaces.
+func checkLanguages(answer string) (string, error) {
+	langs := strings.FieldsFunc(answer, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
+	for i, lang := range langs {
+		if !language.MatchString(lang) {
+			return "", fmt.Errorf("%s is no language: give codes such as en,es,pt", quoted(lang))
+		}
+		if slices.Contains(langs[:i], lang) {
+			return "", fmt.Errorf("%s stands twice", quoted(lang))
+		}
+	}
+	if len(langs) == 0 || len(langs) > maxLanguages {
+		return "", fmt.Errorf("a site begins in 1 to %d languages: give codes such as en,es,pt", maxLanguages)
+	}
+	return strings.Join(langs, ","), nil
+}
+
+// checkTimeZone returns the name of a time zone.
+func checkTimeZone(answer string) (string, error) {
+	if zone, err := time.LoadLocation(answer); err == nil && answer != "" && answer != "Local" && !filepath.IsAbs(answer) {
+		return zone.String(), nil
+	}
+	return "", errors.New("a time zone is such as Europe/Madrid or America/Sao_Paulo")
+}
+
+var color = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
+
+func checkColor(answer string) (string, error) {
+	if answer != "" && !color.MatchString(answer) {
+		return "", errors.New("a color is such as #0a7 or #00aa77")
+	}
+	return answer, nil
+}
+
+func checkURL(answer string) (string, error) {
+	answer = strings.TrimSuffix(answer, "/")
+	if answer != "" && !config.IsOrigin(answer) {
+		return "", errors.New("an address is such as https://example.com, without a path")
+	}
+	return answer, nil
+}
+
+// timeZone returns the name of this machine's time zone; "UTC" if it does not say.
+func timeZone(env map[string]string) string {
+	names := []string{strings.TrimPrefix(env["TZ"], ":")}
+	if target, err := filepath.EvalSymlinks("/etc/localtime"); err == nil {
+		if _, name, ok := strings.Cut(target, "/zoneinfo/"); ok {
+			names = append(names, name)
+		}
+	}
+	for _, name := range names {
+		if zone, err := checkTimeZone(name); err == nil {
+			return zone
+		}
+	}
+	return "UTC"
+}

@@ -1,0 +1,26 @@
+package cli
+
+import (
+	"context"
+	"flag"
+
+	"portfolio/app"
+	"portfolio/config"
+)
+
+// setupServe is the setup of serve.
+func setupServe(flags *flag.FlagSet) runFunc {
+	live := flags.Bool("dev", false, "reload open pages after each change")
+	drafts := flags.Bool("drafts", false, "serve drafts, and what has a later date, to everybody")
+	return func(ctx context.Context, c invocation) error { return serveSite(ctx, c, *live, *drafts) }
+}
+
+// serveSite serves the site until ctx ends.
+func serveSite(ctx context.Context, c invocation, live, drafts bool) error {
+	cfg, err := config.Read(c.env)
+	if err != nil {
+		return err
+	}
+	cfg.Live, cfg.Drafts = live, drafts
+	return app.Run(ctx, cfg, c.Out)
+}
