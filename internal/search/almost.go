@@ -3,6 +3,7 @@ package search
 import (
 	"math/bits"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"portfolio/internal/typo"
@@ -43,15 +44,18 @@ func (o outline) mayHaveStem(stem outline) bool {
 func (ix *index) almost(folded, stemmed string) term {
 	whole, short := outlineOf(folded), outlineOf(stemmed)
 	letters, stemLetters := []rune(folded), []rune(stemmed)
-	found := ix.termOf(func(w *word) bool { return w.nearTo(whole) && isAlmost(letters, w.text) })
+	found := ix.termOf(func(w int32) bool { return ix.outlines[w].nearTo(whole) && isAlmost(letters, ix.words.at(w)) })
 	if len(found) == 0 {
-		found = ix.termOf(func(w *word) bool {
-			return w.mayHaveStem(short) && slices.ContainsFunc(w.stems, func(s stem) bool { return isAlmost(stemLetters, s.text) })
+		found = ix.termOf(func(w int32) bool {
+			return ix.outlines[w].mayHaveStem(short) && slices.ContainsFunc(ix.stemsOf.at(w), func(s int32) bool {
+				_, text, _ := strings.Cut(ix.stems.at(s), " ")
+				return isAlmost(stemLetters, text)
+			})
 		})
 	}
 	for _, w := range found {
-		for _, s := range ix.words[w.word].stems {
-			for _, j := range ix.byStem[s] {
+		for _, s := range ix.stemsOf.at(w.word) {
+			for _, j := range ix.wordsOf.at(s) {
 				found = append(found, similarWord{j, oneLetter * sameStem})
 			}
 		}
@@ -59,11 +63,11 @@ func (ix *index) almost(folded, stemmed string) term {
 	return unique(found)
 }
 
-func (ix *index) termOf(almost func(*word) bool) term {
+func (ix *index) termOf(almost func(word int32) bool) term {
 	var found term
-	for i := range ix.words {
-		if almost(&ix.words[i]) {
-			found = append(found, similarWord{int32(i), oneLetter}) // #nosec G115 -- a few thousand words
+	for i := range int32(ix.words.len()) { // #nosec G115 -- some hundred thousand words
+		if almost(i) {
+			found = append(found, similarWord{i, oneLetter})
 		}
 	}
 	return found

@@ -42,7 +42,7 @@ func (ix *index) form(terms []term, rare []float64) queryForm {
 	}
 	for t, list := range terms {
 		for _, w := range list {
-			text := ix.words[w.word].text
+			text := ix.words.at(w.word)
 			begins := norm.NFD.String(text)[0]                  // of ñ the n
 			q.first[begins], q.first[begins&^0x20] = true, true // the capital
 			q.words[text] = append(q.words[text], termSimilarity{t, w.similarity})

@@ -1,7 +1,7 @@
 package search
 
 import (
-	"maps"
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -40,23 +40,19 @@ type posting struct {
 	count uint8 // 255 for more
 }
 
-// word is a folded word with its occurrences.
-type word struct {
-	text     string
-	stems    []stem // several if words with different stems fold to the same text
-	postings []posting
-	outline
-}
-
 // index is an inverted index: it finds the occurrences of a word.
 type index struct {
 	language
 	others []language // of the site
 	synonyms
-	docs   []Document
-	words  []word                // sorted by text
-	byStem map[stem][]int32      // indexes in words
-	norms  [][fieldCount]float32 // by document: how much longer its lists of words are than those of others
+	docs     []Document
+	words    texts // folded
+	outlines []outline
+	postings lists[posting]
+	stemsOf  lists[int32]          // the stems of a word: several if words with different stems fold to the same text
+	stems    texts                 // their keys
+	wordsOf  lists[int32]          // the words of a stem
+	norms    [][fieldCount]float32 // by document: how much longer its lists of words are than those of others
 
 	bodies *zstd.Decoder // nil unless the bodies are packed
 }
@@ -85,50 +81,94 @@ type wordOf struct {
 	text string
 }
 
-// wordForm is the folded form of a word, and the stem of its unfolded form.
-type wordForm struct {
-	folded string
-	stem   stem
-}
-
 // newIndex returns an index of documents in a language, which are found by words in others too.
 func newIndex(lang language, same synonyms, docs []Document, others ...language) *index {
-	ix := &index{language: lang, others: others, synonyms: same, docs: docs, byStem: map[stem][]int32{}, norms: make([][fieldCount]float32, len(docs))}
-	forms := map[wordOf]wordForm{} // stemming takes most of the time
-	postings, total := map[string][]posting{}, 0
+	ix := &index{language: lang, others: others, synonyms: same, docs: docs, norms: make([][fieldCount]float32, len(docs))}
+	c := collected{forms: map[wordOf]int32{}, words: map[string]int32{}, stems: map[string]int32{}}
 	for d := range docs {
 		for _, t := range ix.texts(&docs[d]) {
-			text, f := t.text, t.in
-			eachWord(text, func(start, end int) {
-				ix.norms[d][f]++
-				w := wordOf{t.words.Lang, lower(text[start:end])}
-				form, known := forms[w]
-				if !known {
-					w.text = strings.Clone(w.text) // not the whole text with it
-					form = wordForm{fold(w.text), t.stemOf(w.text)}
-					forms[w] = form
-				}
-				list := postings[form.folded]
-				number := uint16(d) // #nosec G115 -- a few thousand
-				if last := len(list) - 1; last >= 0 && list[last].doc == number && list[last].field == f {
-					list[last].count += min(1, math.MaxUint8-list[last].count)
-					return
-				}
-				postings[form.folded] = append(list, posting{number, f, 1})
-				total++
+			eachWord(t.text, func(start, end int) {
+				ix.norms[d][t.in]++
+				c.add(c.form(t.language, t.text[start:end]), uint16(d), t.in) // #nosec G115 -- a few thousand documents
 			})
 		}
 	}
-	ix.setWords(postings, total)
+	ix.setWords(&c)
 	ix.normalize()
-	for _, form := range forms {
-		i, _ := ix.lookup(form.folded)
-		if w := &ix.words[i]; !slices.Contains(w.stems, form.stem) {
-			w.stems = append(w.stems, form.stem)
-			ix.byStem[form.stem] = append(ix.byStem[form.stem], i)
+	return ix
+}
+
+// collected are the words of documents. Words and stems are numbered as they come.
+type collected struct {
+	forms    map[wordOf]int32 // the word of each form; stemming takes most of the time
+	words    map[string]int32 // by folded text
+	stems    map[string]int32 // by key
+	stemsOf  []listed[int32]  // by word
+	postings []listed[posting]
+	last     []int // the last posting of each word, by its index
+}
+
+// form returns the number of the word that a form of it in a language folds to.
+func (c *collected) form(lang language, text string) int32 {
+	form := wordOf{lang.words.Lang, lower(text)}
+	word, known := c.forms[form]
+	if !known {
+		form.text = strings.Clone(form.text) // not the whole text with it
+		word = numberOf(c.words, fold(form.text))
+		c.forms[form] = word
+		c.stemsOf = append(c.stemsOf, listed[int32]{word, numberOf(c.stems, lang.stemOf(form.text).key())})
+	}
+	return word
+}
+
+// numberOf returns the number of a text, the next one for a new text.
+func numberOf(numbers map[string]int32, text string) int32 {
+	n, known := numbers[text]
+	if !known {
+		n = int32(len(numbers)) // #nosec G115 -- some hundred thousand words
+		numbers[text] = n
+	}
+	return n
+}
+
+// add adds an occurrence of a word.
+func (c *collected) add(word int32, doc uint16, in field) {
+	if int(word) == len(c.last) {
+		c.last = append(c.last, -1)
+	}
+	if last := c.last[word]; last >= 0 {
+		if p := &c.postings[last].item; p.doc == doc && p.field == in {
+			p.count += min(1, math.MaxUint8-p.count)
+			return
 		}
 	}
-	return ix
+	c.last[word] = len(c.postings)
+	c.postings = append(c.postings, listed[posting]{word, posting{doc, in, 1}})
+}
+
+// setWords stores words in the order of their texts, with their stems and postings.
+func (ix *index) setWords(c *collected) {
+	var words, stems []int32 // their new numbers
+	ix.words, words = sortTexts(c.words)
+	ix.stems, stems = sortTexts(c.stems)
+	for i := range c.postings {
+		c.postings[i].list = words[c.postings[i].list]
+	}
+	ix.postings = newLists(len(words), c.postings)
+	for i, s := range c.stemsOf {
+		c.stemsOf[i] = listed[int32]{words[s.list], stems[s.item]}
+	}
+	slices.SortFunc(c.stemsOf, func(a, b listed[int32]) int { return cmp.Or(cmp.Compare(a.list, b.list), cmp.Compare(a.item, b.item)) })
+	c.stemsOf = slices.Compact(c.stemsOf)
+	ix.stemsOf = newLists(len(words), c.stemsOf)
+	for i, s := range c.stemsOf {
+		c.stemsOf[i] = listed[int32]{s.item, s.list}
+	}
+	ix.wordsOf = newLists(len(stems), c.stemsOf)
+	ix.outlines = make([]outline, len(words))
+	for i := range ix.outlines {
+		ix.outlines[i] = outlineOf(ix.words.at(int32(i))) // #nosec G115 -- some hundred thousand words
+	}
 }
 
 // normalize compares the lengths of lists of words with their mean: a word of a long list says less. Other texts are no lists.
@@ -146,21 +186,4 @@ func (ix *index) normalize() {
 			}
 		}
 	}
-}
-
-// setWords stores the words with their postings, of which there are total, without room to spare.
-func (ix *index) setWords(postings map[string][]posting, total int) {
-	all := make([]posting, 0, total)
-	ix.words = make([]word, 0, len(postings))
-	for _, text := range slices.Sorted(maps.Keys(postings)) {
-		from := len(all)
-		all = append(all, postings[text]...)
-		ix.words = append(ix.words, word{text: text, postings: all[from:len(all):len(all)], outline: outlineOf(text)})
-	}
-}
-
-// lookup returns the index in words of a folded word, or the index where it would be inserted and false.
-func (ix *index) lookup(folded string) (int32, bool) {
-	i, found := slices.BinarySearchFunc(ix.words, folded, func(w word, text string) int { return strings.Compare(w.text, text) })
-	return int32(i), found // #nosec G115 -- a few thousand words
 }

@@ -50,6 +50,9 @@ type stem struct {
 	text string
 }
 
+// key returns the text by which an index finds the stem.
+func (s stem) key() string { return string(s.lang) + " " + s.text }
+
 // stemOf returns the stem of a lower-case word.
 func (l language) stemOf(word string) stem {
 	word = l.words.RestoreAccent(word)

@@ -66,11 +66,13 @@ func (ix *index) isStopWord(w string) bool {
 	return ix.stop[folded] || slices.ContainsFunc(ix.others, func(l language) bool { return l.stop[folded] })
 }
 
-// stems returns the stems of a lower-case word in all languages.
-func (ix *index) stems(w string) []stem {
-	list := []stem{ix.stemOf(w)}
-	for _, lang := range ix.others {
-		list = append(list, lang.stemOf(w))
+// stemNumbers returns the stems of a lower-case word in all languages, those that the index knows.
+func (ix *index) stemNumbers(w string) []int32 {
+	var list []int32
+	for _, lang := range slices.Concat([]language{ix.language}, ix.others) {
+		if i, known := ix.stems.lookup(lang.stemOf(w).key()); known {
+			list = append(list, i)
+		}
 	}
 	return list
 }
@@ -80,19 +82,19 @@ func (ix *index) stems(w string) []stem {
 func (ix *index) term(w string, asPrefix bool) term {
 	var found term
 	folded := fold(w)
-	i, known := ix.lookup(folded)
+	i, known := ix.words.lookup(folded)
 	if asPrefix && utf8.RuneCountInString(folded) >= minPrefix {
-		for j := i; int(j) < len(ix.words) && strings.HasPrefix(ix.words[j].text, folded); j++ {
+		for j := i; int(j) < ix.words.len() && strings.HasPrefix(ix.words.at(j), folded); j++ {
 			found = append(found, similarWord{j, samePrefix})
 		}
 	}
-	stems := ix.stems(w)
+	stems := ix.stemNumbers(w)
 	if known {
 		found = append(found, similarWord{i, sameWord})
-		stems = append(stems, ix.words[i].stems...) // of the forms with accents, which the query may lack
+		stems = append(stems, ix.stemsOf.at(i)...) // of the forms with accents, which the query may lack
 	}
 	for _, stem := range stems {
-		for _, j := range ix.byStem[stem] {
+		for _, j := range ix.wordsOf.at(stem) {
 			found = append(found, similarWord{j, sameStem})
 		}
 	}

@@ -85,7 +85,7 @@ func (ix *index) candidates(terms []term) (found []candidate, rare []float64) {
 	for t, words := range terms {
 		counts := make([][fieldCount]float64, len(ix.docs)) // weighted by similarity
 		for _, w := range words {
-			for _, p := range ix.words[w.word].postings {
+			for _, p := range ix.postings.at(w.word) {
 				counts[p.doc][p.field] += w.similarity * float64(p.count)
 				all[p.doc].terms |= 1 << t
 			}

@@ -7,14 +7,17 @@ import "portfolio/i18n"
 func (s *Searcher) Rarity(lang i18n.Lang, word string) float64 {
 	ix := s.index(lang)
 	folded := fold(lower(word))
-	stems := []stem{ix.stemOf(lower(word))}
-	if i, known := ix.lookup(folded); known {
-		stems = append(stems, ix.words[i].stems...)
+	var stems []int32
+	if i, known := ix.stems.lookup(ix.stemOf(lower(word)).key()); known {
+		stems = append(stems, i)
+	}
+	if i, known := ix.words.lookup(folded); known {
+		stems = append(stems, ix.stemsOf.at(i)...)
 	}
 	counts := make([][fieldCount]float64, len(ix.docs))
 	for _, form := range stems {
-		for _, i := range ix.byStem[form] {
-			for _, p := range ix.words[i].postings {
+		for _, i := range ix.wordsOf.at(form) {
+			for _, p := range ix.postings.at(i) {
 				counts[p.doc][p.field]++
 			}
 		}
