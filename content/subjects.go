@@ -67,6 +67,15 @@ func (s *Site) Subject(id string) (Subject, bool) {
 	return found, ok
 }
 
+// SubjectTitle returns what a stored subject is called today in a language, or else in the site's first. If the site does not have
+// it any more, that is the title it was stored with.
+func (s *Site) SubjectTitle(lang i18n.Lang, id, stored string) string {
+	if subject, ok := s.Subject(id); ok {
+		return cmp.Or(subject.Title.In(lang), subject.Title.In(s.Languages.Fallback()))
+	}
+	return cmp.Or(stored, id)
+}
+
 // maxSubjectID is the length of the longest id of a subject, in bytes: an id in a site folder has maxID at most.
 const maxSubjectID = maxID + len("opportunity.")
 

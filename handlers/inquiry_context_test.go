@@ -121,6 +121,11 @@ func TestContextIsStored(t *testing.T) {
 	}
 	s.wantMails(t, "owner-budget", "About: Automation", "Opened from: "+origin+"/connects")
 	s.wantMails(t, "visitor-budget", "About: Automation")
+
+	owner := s.owner()
+	for lang, want := range map[string]string{"es": "Sobre: Automatización", "en": "About: Automation"} {
+		s.get(i18n.AdminPath(i18n.AdminInbox), "Cookie", owner+"; __Host-adminLanguage="+lang).want(".inbox-about", want)
+	}
 }
 
 // wantMails reports texts that no mail of a kind has.

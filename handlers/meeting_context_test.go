@@ -36,7 +36,7 @@ func TestBookingKeepsItsContext(t *testing.T) {
 	if got, err := s.Store.InquiryContext(t.Context(), db.MeetingKind, 1); err != nil || got != want {
 		t.Errorf("the context is %+v (%v), want %+v", got, err, want)
 	}
-	s.wantMails(t, "owner-meeting", "About: Automatización", "Opened from: "+origin+"/about")
+	s.wantMails(t, "owner-meeting", "About: Automation", "Opened from: "+origin+"/about")
 }
 
 // The address of the page for meetings names pages of the site only.

@@ -84,6 +84,7 @@ func New(config Config) *Server {
 	mailer := &meetings.Mailer{
 		Languages: config.Content.Languages, Owner: config.Content.Profile.Name, MailTo: config.MailTo, BaseURL: config.BaseURL,
 		Color: config.Content.Settings.Color, Zone: config.Content.Settings.Zone(), Place: config.Content.Meetings.Place, Now: config.Now,
+		SubjectTitle: config.Content.SubjectTitle,
 	}
 	s := &Server{
 		kernel: kernel,

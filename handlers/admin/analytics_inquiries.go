@@ -28,7 +28,7 @@ func (h *Handlers) inquirySources(ctx context.Context, messages *i18n.Messages, 
 	for _, sum := range subjects[:min(len(subjects), maxBars)] {
 		source := views.InquirySource{Name: messages.T("admin-analytics.inquiries.no_subject"), Count: sum.Count}
 		if sum.Name != "" {
-			source.Name = h.SubjectTitle(db.InquiryContext{About: sum.Name, Title: sum.Title})
+			source.Name = h.Site.SubjectTitle(messages.Lang, sum.Name, sum.Title)
 			source.URL = inboxAddress(i18n.AdminInbox, views.InboxFilter{About: sum.Name, State: string(db.AnyState)})
 		}
 		sources.Subjects = append(sources.Subjects, source)

@@ -49,7 +49,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	page.ReturnTo = page.Pager.Here()
 	for _, item := range items {
-		page.Items = append(page.Items, h.inquiryRow(item))
+		page.Items = append(page.Items, h.inquiryRow(r.Messages.Lang, item))
 	}
 	return web.Render(page)
 }
@@ -58,13 +58,13 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 func (h *Handlers) inboxSubjects(r *web.Request) (subjects []views.Subject, err error) {
 	found, err := h.store.InquirySubjects(r.Context())
 	for _, each := range found {
-		subjects = append(subjects, views.Subject{ID: each.About, Title: h.SubjectTitle(each)})
+		subjects = append(subjects, views.Subject{ID: each.About, Title: h.Site.SubjectTitle(r.Messages.Lang, each.About, each.Title)})
 	}
 	slices.SortFunc(subjects, func(a, b views.Subject) int { return strings.Compare(a.Title, b.Title) })
 	return subjects, err
 }
 
-func (h *Handlers) inquiryRow(i db.Inquiry) views.InquiryRow {
+func (h *Handlers) inquiryRow(lang i18n.Lang, i db.Inquiry) views.InquiryRow {
 	row := views.InquiryRow{
 		Kind: string(i.Kind), URL: inquiryAddress(db.InquiryRef{Kind: i.Kind, ID: i.ID}),
 		Item: itemValue(string(i.Kind), i.ID), Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
@@ -72,7 +72,7 @@ func (h *Handlers) inquiryRow(i db.Inquiry) views.InquiryRow {
 		Answered: i.AnsweredAt.After(i.ReopenedAt.Time),
 	}
 	if i.About != "" {
-		row.About, row.Text = h.SubjectTitle(i.InquiryContext), h.withoutSubject(i)
+		row.About, row.Text = h.Site.SubjectTitle(lang, i.About, i.Title), h.withoutSubject(i)
 	}
 	return row
 }

@@ -147,7 +147,7 @@ func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, of db.Inq
 	if found.About == "" {
 		return nil
 	}
-	page.About.Text = h.SubjectTitle(found)
+	page.About.Text = h.Site.SubjectTitle(r.Messages.Lang, found.About, found.Title)
 	if subject, ok := h.Site.Subject(found.About); ok {
 		page.About.URL = subject.Paths.In(h.Languages.Fallback())
 	}

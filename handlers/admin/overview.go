@@ -24,7 +24,7 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 	if page.Todos, err = h.todos(r); err != nil {
 		return web.Response{}, err
 	}
-	if page.Unread, page.Base.Unread, err = h.unreadInquiries(r.Context()); err != nil {
+	if page.Unread, page.Base.Unread, err = h.unreadInquiries(r); err != nil {
 		return web.Response{}, err
 	}
 	if page.Drafts, err = h.drafts(r); err != nil {
@@ -38,9 +38,9 @@ func (h *Handlers) Overview(r *web.Request) (web.Response, error) {
 
 // unreadInquiries returns the newest inquiries that the owner has not read, and how many there are. Those that somebody waits for an
 // answer to come first.
-func (h *Handlers) unreadInquiries(ctx context.Context) (rows []views.InquiryRow, total int, err error) {
+func (h *Handlers) unreadInquiries(r *web.Request) (rows []views.InquiryRow, total int, err error) {
 	for _, answerable := range []bool{true, false} {
-		found, n, err := h.store.Inquiries(ctx, db.InquiryFilter{
+		found, n, err := h.store.Inquiries(r.Context(), db.InquiryFilter{
 			State: db.UnreadState, Count: overviewInquiries - len(rows),
 			Matches: func(i db.Inquiry) bool { return (i.Email != "") == answerable },
 		})
@@ -48,7 +48,7 @@ func (h *Handlers) unreadInquiries(ctx context.Context) (rows []views.InquiryRow
 			return nil, 0, err
 		}
 		for _, inquiry := range found {
-			rows = append(rows, h.inquiryRow(inquiry))
+			rows = append(rows, h.inquiryRow(r.Messages.Lang, inquiry))
 		}
 		total += n
 	}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"net/url"
 	"strings"
 
@@ -87,20 +86,7 @@ func (k *Kernel) pagePath(values []string) string {
 func (k *Kernel) inquiryContext(posted url.Values) db.InquiryContext {
 	found := db.InquiryContext{Page: k.pagePath(posted[forms.FromField])}
 	if subject, ok := k.subjectIn(posted[forms.AboutField]); ok {
-		found.About, found.Title = subject.ID, k.ownerTitle(subject)
+		found.About, found.Title = subject.ID, k.Site.SubjectTitle(k.Site.Settings.AdminLanguage, subject.ID, "")
 	}
 	return found
-}
-
-// ownerTitle returns the title of a subject in the language of the owner's screens, or in the site's first if it has none in that.
-func (k *Kernel) ownerTitle(subject content.Subject) string {
-	return cmp.Or(subject.Title.In(k.Site.Settings.AdminLanguage), subject.Title.In(k.Languages.Fallback()))
-}
-
-// SubjectTitle returns what a stored subject is called today, or the title that it had if the site does not have it any more.
-func (k *Kernel) SubjectTitle(c db.InquiryContext) string {
-	if subject, ok := k.Site.Subject(c.About); ok {
-		return k.ownerTitle(subject)
-	}
-	return cmp.Or(c.Title, c.About)
 }

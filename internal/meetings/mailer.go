@@ -21,6 +21,8 @@ type Mailer struct {
 	Now       func() time.Time
 
 	Place i18n.Localized[string] // where calls take place; may be empty
+
+	SubjectTitle func(lang i18n.Lang, id, stored string) string // what a stored subject is called today
 }
 
 // Notice is the mails that follow from an event, with the tokens of the links in them.
@@ -89,7 +91,7 @@ func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingM
 	mail := email.MeetingMail{
 		Base:  email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color},
 		Event: event, UID: a.UID, Sequence: a.Sequence, Start: a.StartsAt.Time, End: a.EndsAt.Time, Zone: zone, OwnerZone: m.Zone,
-		OwnerEmail: m.MailTo, At: m.Now(), Name: a.FullName, Email: a.Email, Message: a.Message, About: a.Context.Title,
+		OwnerEmail: m.MailTo, At: m.Now(), Name: a.FullName, Email: a.Email, Message: a.Message, About: m.SubjectTitle(lang, a.Context.About, a.Context.Title),
 		Place: m.Place.In(lang), Confirmed: !a.ConfirmedAt.IsZero(),
 		NoEntry: !a.State.Takes() && (a.ID == 0 || a.Hold != db.NoHold), // a wish that is declined
 	}
