@@ -118,10 +118,19 @@ func TestInboxAsCSV(t *testing.T) {
 	}
 }
 
-// TestAnalyticsNamesWhatBringsInquiries counts inquiries by subject and by page, beside the views of the page.
+// TestAnalyticsNamesWhatBringsInquiries counts inquiries by subject and by page, beside the views of the page. There is no rate of
+// inquiries by visitors who are not counted.
 func TestAnalyticsNamesWhatBringsInquiries(t *testing.T) {
+	for views, connects := range map[int]string{50: "2|50|4 %|50.0%", 2: "2|2|100 %|50.0%", 1: "2|1|–|50.0%"} {
+		testInquirySources(t, views, connects)
+	}
+}
+
+// testInquirySources checks the rows, that of /connects with its views.
+func testInquirySources(t *testing.T, views int, connects string) {
+	t.Helper()
 	site, cookie := withContexts(t)
-	counted := []db.PageViews{{Day: "2026-03-14", Page: "/connects", Language: "en", Views: 50}}
+	counted := []db.PageViews{{Day: "2026-03-14", Page: "/connects", Language: "en", Views: views}}
 	if err := site.Store.RecordViews(t.Context(), counted, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +140,7 @@ func TestAnalyticsNamesWhatBringsInquiries(t *testing.T) {
 		for _, cell := range page.Find(table + " tbody tr").EachIter() {
 			if strings.TrimSpace(cell.Find("th").Text()) == name {
 				for _, td := range cell.Find("td").EachIter() {
-					cells = append(cells, td.Text())
+					cells = append(cells, strings.TrimSpace(td.Text()))
 				}
 				cells = append(cells, cell.Find(".chart-bar-mark").AttrOr("width", ""))
 			}
@@ -141,7 +150,7 @@ func TestAnalyticsNamesWhatBringsInquiries(t *testing.T) {
 	for _, want := range []struct{ table, name, cells string }{
 		{"#inquiries-by-subject", "Automatización", "2|50 %|50.0%"},
 		{"#inquiries-by-subject", "Nada en particular", "1|25 %|25.0%"},
-		{"#inquiries-by-page", "/connects", "2|50|4 %|50.0%"},
+		{"#inquiries-by-page", "/connects", connects},
 		{"#inquiries-by-page", "/about", "1|–|–|25.0%"},
 		{"#inquiries-by-page", "Abierto directamente", "1|–|–|25.0%"},
 	} {
