@@ -61,3 +61,24 @@ func TestTimeOfDay(t *testing.T) {
 		}
 	}
 }
+
+// TestTimeInSentence checks the article of a time, which is that of its hour.
+func TestTimeInSentence(t *testing.T) {
+	languages := shipped(t, "en", "es", "pt")
+	for clock, want := range map[string][3]string{
+		"00:05": {"at 12:05 AM until 12:05 AM at 00:05", "a las 0:05 hasta las 0:05 a las 00:05", "às 00:05 até às 00:05 às 00:05"},
+		"01:05": {"at 1:05 AM until 1:05 AM at 01:05", "a la 1:05 hasta la 1:05 a la 01:05", "à 01:05 até à 01:05 à 01:05"},
+		"13:05": {"at 1:05 PM until 1:05 PM at 13:05", "a las 13:05 hasta las 13:05 a las 13:05", "às 13:05 até às 13:05 às 13:05"},
+	} {
+		at, err := time.Parse("15:04", clock)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, lang := range languages.List() {
+			m := languages.Messages(lang)
+			if got := m.At(at) + " " + m.Until(at) + " " + m.AtClock(at); got != want[i] {
+				t.Errorf("%s in %s: %q, want %q", clock, lang, got, want[i])
+			}
+		}
+	}
+}

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	goi18n "github.com/nicksnyder/go-i18n/v2/i18n"
 )
 
 // format is how a language writes dates and numbers, and what else the program must know of it. It is read from the words
@@ -152,6 +154,25 @@ func (m *Messages) TimeOfDay(t time.Time) string {
 	default:
 		return strconv.Itoa(t.Hour()) + t.Format(":04")
 	}
+}
+
+// At returns a time of day as a sentence says when something happens: a las 13:05, a la 1:05.
+func (m *Messages) At(t time.Time) string { return m.clock("time.at", t, m.TimeOfDay(t)) }
+
+// Until returns a time of day as a sentence says when something ends: hasta las 13:05.
+func (m *Messages) Until(t time.Time) string { return m.clock("time.until", t, m.TimeOfDay(t)) }
+
+// AtClock is At with the 24 hours of the owner's screens.
+func (m *Messages) AtClock(t time.Time) string { return m.clock("time.at", t, t.Format("15:04")) }
+
+// clock returns a message with a time, in the form for the number of the hour that the time is written with.
+func (m *Messages) clock(key string, t time.Time, text string) string {
+	digits, _, _ := strings.Cut(text, ":")
+	hour, err := strconv.Atoi(digits)
+	if err != nil {
+		hour = t.Hour()
+	}
+	return m.localize(&goi18n.LocalizeConfig{MessageID: key, PluralCount: hour, TemplateData: map[string]any{"Time": text}}, key)
 }
 
 // PriceWords returns parts of words about prices.

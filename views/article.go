@@ -12,7 +12,7 @@ func (p ArticlePage) unpublishedNote() string {
 		return p.T("article.draft")
 	}
 	date := p.Article.Date
-	return p.Tf("article.scheduled", map[string]any{"Date": p.LongDate(date), "Time": p.TimeOfDay(date)})
+	return p.Tf("article.scheduled", map[string]any{"Date": p.LongDate(date), "At": p.At(date)})
 }
 
 // mailto returns a mailto URL with the article's address in the body.

@@ -59,8 +59,8 @@ func (h *Handlers) saveReply(r *web.Request, of db.InquiryRef, posted url.Values
 	case err != nil:
 		return web.Response{}, h.NotStored(replyForm, err)
 	case r.PostExpectsJSON():
-		at := stored.ChangedAt.In(h.Site.Settings.Zone()).Format("15:04")
-		return web.Response{JSON: draftJSON{r.Messages.Tf("admin-draft.saved", map[string]any{"Time": at}), stored.Version}}, nil
+		at := r.Messages.AtClock(stored.ChangedAt.In(h.Site.Settings.Zone()))
+		return web.Response{JSON: draftJSON{r.Messages.Tf("admin-draft.saved", map[string]any{"At": at}), stored.Version}}, nil
 	}
 	return h.outcomeAt(inquiryAddress(of), replyForm, outcome), nil
 }

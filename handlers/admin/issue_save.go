@@ -101,8 +101,8 @@ type draftJSON struct {
 
 // draftJSON returns a message that names the time of the last change, and the version.
 func (h *Handlers) draftJSON(r *web.Request, key string, stored db.Issue) draftJSON {
-	at := stored.ChangedAt.In(h.Site.Settings.Zone()).Format("15:04")
-	return draftJSON{Message: r.Messages.Tf(key, map[string]any{"Time": at}), Version: stored.Version}
+	at := r.Messages.AtClock(stored.ChangedAt.In(h.Site.Settings.Zone()))
+	return draftJSON{Message: r.Messages.Tf(key, map[string]any{"At": at}), Version: stored.Version}
 }
 
 // refuseIssue responds to a text that is too long with the form as it was filled in.

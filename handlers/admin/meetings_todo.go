@@ -18,7 +18,7 @@ func (h *Handlers) meetingTodos(r *web.Request) (todos []views.Todo, err error) 
 	for _, a := range coming {
 		todos = append(todos, views.Todo{
 			Text: r.Messages.Tf("admin-overview.todo.meeting", map[string]any{
-				"Time": a.StartsAt.In(h.Site.Settings.Zone()).Format("15:04"), "Name": cmp.Or(a.FullName, a.Email),
+				"At": r.Messages.AtClock(a.StartsAt.In(h.Site.Settings.Zone())), "Name": cmp.Or(a.FullName, a.Email),
 			}),
 			Tone: views.CalmTone, Href: meetingAddress(a.RequestID),
 		})

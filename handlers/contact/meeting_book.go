@@ -141,7 +141,7 @@ func (h *Handlers) bookedNotes(messages *i18n.Messages, times views.MeetingTimes
 		return []string{messages.T("meeting.wished")}
 	case "booking.done.held":
 		if !end.IsZero() {
-			held := messages.Tf("meeting.held", map[string]any{"Time": messages.TimeOfDay(end.In(times.Zone))})
+			held := messages.Tf("meeting.held", map[string]any{"Until": messages.Until(end.In(times.Zone))})
 			return []string{held, messages.T("meeting.held.over"), messages.T("meeting.booked.spam")}
 		}
 	}

@@ -94,7 +94,7 @@ func (h *Handlers) confirmationPage(r *web.Request, found db.LinkedAppointment, 
 	case found.MayConfirm():
 		page.Note = page.T("meeting-confirm.over")
 		if found.Hold == db.HoldOn {
-			page.Note = page.Tf("meeting-confirm.held", map[string]any{"Time": page.TimeOfDay(found.HeldUntil.In(page.Times.Zone))})
+			page.Note = page.Tf("meeting-confirm.held", map[string]any{"Until": page.Until(found.HeldUntil.In(page.Times.Zone))})
 		}
 		return web.RenderUncached(page)
 	case found.Hold == db.HoldOver:

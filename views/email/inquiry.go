@@ -69,5 +69,5 @@ func (m InquiryMail) Render(ctx context.Context) (Message, error) {
 
 // moment returns the values of the placeholders that name a date, a time and its zone.
 func (b Base) moment(t time.Time) map[string]any {
-	return map[string]any{"Date": b.LongDate(t), "Time": b.TimeOfDay(t), "Zone": b.ZonePlace(t.Location().String())}
+	return map[string]any{"Date": b.LongDate(t), "At": b.At(t), "Zone": b.ZonePlace(t.Location().String())}
 }
