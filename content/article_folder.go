@@ -57,7 +57,7 @@ func (r *folderReader) hint(file string, line int, what, do string) {
 type source struct {
 	file string
 	head frontMatter
-	body string
+	body *sourceText
 	line int // at which the body begins
 
 	words int // of the body
@@ -150,8 +150,9 @@ func (r *folderReader) parse(file string, text []byte, keys []string) (source, b
 	reader := frontMatterReader{file: file, zone: r.zone, keys: keys, findings: &r.findings}
 	trimmed := bytes.TrimLeft(body, " \t\r\n")
 	line += bytes.Count(body[:len(body)-len(trimmed)], []byte("\n"))
-	s := source{file: file, head: reader.read(head), body: string(endLine(trimmed)), line: line}
-	s.words = markdown.CountWords(s.body)
+	s := source{file: file, head: reader.read(head), line: line}
+	written := string(endLine(trimmed))
+	s.body, s.words = newSourceText(written), markdown.CountWords(written)
 	return s, true
 }
 
@@ -273,7 +274,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	return ArticleText{
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
 		Tags: r.tags(s), Series: r.series(s), Canonical: r.canonical(s), Aliases: unescaped(h.Aliases),
-		Markdown: s.body, Words: s.words,
-		body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
+		Words:  s.words,
+		source: s.body, body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
 	}, ok
 }

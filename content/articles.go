@@ -72,11 +72,14 @@ type ArticleText struct {
 	Series      string   // the name of the series that it belongs to, in this language
 	Canonical   string   // where the text was published first, "" for here
 	Aliases     []string // former addresses
-	Markdown    string   // the body as it was written, without front matter
 	Words       int
 
-	body bodySource
+	source *sourceText
+	body   bodySource
 }
+
+// Markdown returns the body as it was written, without front matter.
+func (t ArticleText) Markdown() string { return t.source.String() }
 
 // Heading is an entry of an article's table of contents.
 type Heading = markdown.Heading
@@ -85,7 +88,7 @@ type Heading = markdown.Heading
 type Parts = markdown.Parts
 
 // Parts returns the parts that the text may have.
-func (t ArticleText) Parts() Parts { return markdown.PartsOf(t.Markdown) }
+func (t ArticleText) Parts() Parts { return markdown.PartsOf(t.Markdown()) }
 
 // Cover returns the path of the article's cover picture in the site folder, "" for none.
 func (a Article) Cover() string {

@@ -13,6 +13,7 @@ import (
 	"portfolio/content/files"
 	"portfolio/content/markdown"
 	"portfolio/i18n"
+	"portfolio/internal/packed"
 )
 
 // Body is a compiled text. It is compiled when it is first needed, and kept in the cache, not in memory: a site may have
@@ -46,7 +47,7 @@ type bodySource struct {
 
 // Body returns the compiled body.
 func (t ArticleText) Body() (Body, error) {
-	document, err := t.body.compile(t.Markdown)
+	document, err := t.body.compile(t.Markdown())
 	return Body{document.HTML, document.Headings}, err
 }
 
@@ -55,12 +56,12 @@ const longText = 32 << 10
 
 // Ready reports whether the body can be had at once: it is short, or in the cache.
 func (t ArticleText) Ready() bool {
-	return len(t.Markdown) < longText || t.body.cache.Has(t.body.key(t.Markdown))
+	return t.source.size < longText || t.body.cache.Has(t.body.key(t.Markdown()))
 }
 
 // HasLongText reports whether the site has a text that is long.
 func (s *Site) HasLongText() bool {
-	return slices.ContainsFunc(s.texts(), func(t ArticleText) bool { return len(t.Markdown) >= longText })
+	return slices.ContainsFunc(s.texts(), func(t ArticleText) bool { return t.source.size >= longText })
 }
 
 // compile returns the document of a source, from the cache if it is there.
@@ -120,19 +121,22 @@ func (s bodySource) findings(problems []markdown.Problem) Findings {
 }
 
 // Compile compiles every body that is not in the cache yet, until ctx ends, and returns the findings in all of them. It calls
-// progress, which may be nil, after each.
+// progress, which may be nil, after each. What it has compiled of a large site stays in memory compressed.
 func (s *Site) Compile(ctx context.Context, progress func(done, all int)) (Findings, error) {
 	var findings Findings
-	texts := s.texts()
+	texts, packer := s.texts(), packed.NewPacker()
 	for i, text := range texts {
 		if ctx.Err() != nil {
 			return findings, ctx.Err()
 		}
-		problems, err := text.body.check(ctx, text.Markdown)
+		problems, err := text.body.check(ctx, text.Markdown())
 		if err != nil {
 			return findings, err
 		}
 		findings = append(findings, text.body.findings(problems)...)
+		if len(texts) >= manyTexts {
+			text.source.packWith(packer)
+		}
 		if progress != nil {
 			progress(i+1, len(texts))
 		}
@@ -178,7 +182,7 @@ func (s *Site) texts() []ArticleText {
 func (t ArticleText) AbsoluteMarkdown(baseURL string) string {
 	var out strings.Builder
 	fence := ""
-	for line := range strings.Lines(t.Markdown) {
+	for line := range strings.Lines(t.Markdown()) {
 		mark := markdown.Fence(line)
 		switch {
 		case mark != "" && fence == "":

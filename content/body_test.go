@@ -119,7 +119,7 @@ func TestBodyIsCompiledAgain(t *testing.T) {
 	after := bodySite(t, fsys)
 	keyOf := func(site *Site) string {
 		one := site.byID["one"]
-		return one.In("en").body.key(one.In("en").Markdown)
+		return one.In("en").body.key(one.In("en").Markdown())
 	}
 	if keyOf(before) == keyOf(after) {
 		t.Error("the key stays the same")
@@ -140,7 +140,7 @@ func TestReady(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	begun, end := make(chan struct{}), make(chan struct{})
 	go func() { // somebody who compiles the text without end
-		_, _ = long.body.cache.Get(long.body.key(long.Markdown), func() ([]byte, error) {
+		_, _ = long.body.cache.Get(long.body.key(long.Markdown()), func() ([]byte, error) {
 			close(begun)
 			<-end
 			return nil, errors.New("given up")
@@ -148,7 +148,7 @@ func TestReady(t *testing.T) {
 	}()
 	<-begun
 	stop()
-	if _, err := long.body.check(ctx, long.Markdown); !errors.Is(err, context.Canceled) {
+	if _, err := long.body.check(ctx, long.Markdown()); !errors.Is(err, context.Canceled) {
 		t.Errorf("compiling ends with %v", err)
 	}
 	close(end)

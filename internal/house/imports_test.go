@@ -63,6 +63,7 @@ var rooms = map[string]room{
 	"static":           {why: alone, never: noHTTP},
 	"internal/address": {why: alone, never: noHTTP},
 	"internal/typo":    {why: alone, never: noHTTP},
+	"internal/packed":  {why: alone, never: noHTTP},
 	"internal/repeat":  {why: alone, never: noHTTP},
 	"internal/panics":  {why: alone, never: noHTTP},
 	"internal/metrics": {why: "it counts, whatever is counted"},
@@ -72,7 +73,7 @@ var rooms = map[string]room{
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,
 	},
 
-	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/panics", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
+	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/packed", "internal/panics", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
 	"content/markdown": {why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
 	"content/files":    {may: []string{"content/cache", "internal/panics"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
@@ -89,7 +90,7 @@ var rooms = map[string]room{
 
 	"internal/palette":      {why: alone, never: noHTTP},
 	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
-	"internal/search":       {may: []string{"content", "i18n", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
+	"internal/search":       {may: []string{"content", "i18n", "internal/packed", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n", "internal/search", "internal/typo"}, why: "it answers questions from the texts of a site, whoever asks", never: noHTTP},
 	"internal/busy":         {may: []string{"internal/calendar", "internal/repeat", "content", "db"}, why: "it reads calendars, whatever is booked"},
 	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/klauspost/compress/zstd"
-
 	"portfolio/i18n"
 )
 
@@ -53,8 +51,6 @@ type index struct {
 	stems    texts                 // their keys
 	wordsOf  lists[int32]          // the words of a stem
 	norms    [][fieldCount]float32 // by document: how much longer its lists of words are than those of others
-
-	bodies *zstd.Decoder // nil unless the bodies are packed
 }
 
 // text is a text of a document.
