@@ -1,7 +1,6 @@
 package search
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,7 +23,6 @@ type match struct {
 // queryForm is a query, or another form of it, as its words stand in the index.
 type queryForm struct {
 	words map[string][]termSimilarity // by the folded word: the terms that it matches
-	rare  []float64                   // how rare each term is
 	first [256]bool                   // the bytes with which such a word can begin in a text
 }
 
@@ -35,8 +33,8 @@ type termSimilarity struct {
 }
 
 // form returns the form of a query with these terms.
-func (ix *index) form(terms []term, rare []float64) queryForm {
-	q := queryForm{words: map[string][]termSimilarity{}, rare: rare}
+func (ix *index) form(terms []term) queryForm {
+	q := queryForm{words: map[string][]termSimilarity{}}
 	for b := utf8.RuneSelf; b < len(q.first); b++ {
 		q.first[b] = true
 	}
@@ -76,12 +74,6 @@ func (q queryForm) hit(doc Document) Hit {
 	if h.Description == nil || end > 0 && len(inTitle)+len(inDescription)+len(inBody) > 0 {
 		h.Excerpt = bodyExcerpt(doc.Body, start, end, inBody)
 	}
-	shown := slices.DeleteFunc(inBody, func(m match) bool { return m.start < start || m.start >= end })
-	explaining := slices.Concat(inTitle, inDescription, shown, q.matches(doc.Words))
-	for _, text := range doc.more {
-		explaining = append(explaining, q.matches(text)...)
-	}
-	h.Explained = q.explained(explaining)
 	return h
 }
 
@@ -95,23 +87,6 @@ func bodyExcerpt(body string, start, end int, matches []match) Highlighted {
 		pieces[len(pieces)-1] += " …"
 	}
 	return pieces
-}
-
-// explained returns the share of the query's terms that some matches explain, each term weighted by its rarity.
-func (q queryForm) explained(matches []match) float64 {
-	best := make([]float64, len(q.rare))
-	for _, m := range matches {
-		best[m.term] = max(best[m.term], min(1, m.similarity/sameStem))
-	}
-	explained, all := 0.0, 0.0
-	for t, rare := range q.rare {
-		explained += rare * best[t]
-		all += rare
-	}
-	if all == 0 {
-		return 0
-	}
-	return explained / all
 }
 
 // highlight splits text[start:end] at its matches.

@@ -34,7 +34,7 @@ func (ix *index) find(query string, types []Type) Results {
 	for form, text := range append([]string{query}, ix.rewrites(query)...) {
 		terms := ix.terms(text)
 		found, rare := ix.candidates(terms)
-		forms = append(forms, ix.form(terms, rare))
+		forms = append(forms, ix.form(terms))
 		for _, c := range found {
 			c.lacks, c.form = len(terms)-bits.OnesCount16(c.terms), form
 			c.score *= share(c.terms, rare)

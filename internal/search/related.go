@@ -3,6 +3,8 @@ package search
 import (
 	"slices"
 	"strings"
+
+	"portfolio/i18n"
 )
 
 // related are phrases, each with what else visitors call it: the lines of the message search.synonyms. Unlike the owner's synonyms,
@@ -31,6 +33,14 @@ func newRelated(lang language) related {
 	return r
 }
 
+// Related returns the words and phrases by which visitors call what is in a text, in one language.
+func Related(messages *i18n.Messages, text string) (phrases []string) {
+	for _, line := range newRelated(languageOf(messages)).linesOf(text) {
+		phrases = append(phrases, strings.Split(strings.ReplaceAll(line, "=", ","), ",")...)
+	}
+	return phrases
+}
+
 // stemsOf returns the stems of the words of a text.
 func (r related) stemsOf(text string) []string {
 	var stems []string
@@ -38,9 +48,12 @@ func (r related) stemsOf(text string) []string {
 	return stems
 }
 
-// of returns the lines of the phrases in a text. Of phrases that begin at the same word the longest counts, and none within it: a dental
+// of returns the lines of the phrases in a text as one text.
+func (r related) of(text string) string { return strings.Join(r.linesOf(text), " ") }
+
+// linesOf returns the lines of the phrases in a text. Of phrases that begin at the same word the longest counts, and none within it: a dental
 // clinic is no clinic.
-func (r related) of(text string) string {
+func (r related) linesOf(text string) []string {
 	var found []string
 	for stems := r.stemsOf(text); len(stems) > 0; {
 		longest := 1
@@ -58,5 +71,5 @@ func (r related) of(text string) string {
 		stems = stems[longest:]
 	}
 	slices.Sort(found)
-	return strings.Join(slices.Compact(found), " ")
+	return slices.Compact(found)
 }

@@ -17,9 +17,7 @@
 package search
 
 import (
-	"cmp"
 	"context"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -43,8 +41,6 @@ type Results struct {
 type Hit struct {
 	Document
 	Title, Description, Excerpt Highlighted
-
-	Explained float64 // share of the query's significant words that these and the document's Words explain, the rarer the more
 }
 
 // Highlighted is a text in pieces, alternately plain and highlighted. It begins and ends with a plain one, which may be
@@ -120,16 +116,6 @@ func (s *Searcher) index(lang i18n.Lang) *index {
 // matches nothing.
 func (s *Searcher) Find(lang i18n.Lang, query string, types []Type) Results {
 	return s.index(lang).find(query, types)
-}
-
-// Passage returns the hit that explains most of a message, and reports whether there is one. A word that is nowhere on the site
-// counts as one of the rarest.
-func (s *Searcher) Passage(lang i18n.Lang, message string, types []Type) (Hit, bool) {
-	hits := s.Find(lang, message, types).Hits
-	if len(hits) == 0 {
-		return Hit{}, false
-	}
-	return slices.MaxFunc(hits, func(a, b Hit) int { return cmp.Compare(a.Explained, b.Explained) }), true
 }
 
 // Text returns the text without its highlights.

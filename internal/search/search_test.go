@@ -325,19 +325,3 @@ func TestRelated(t *testing.T) {
 		t.Errorf("firm ground: %q", got)
 	}
 }
-
-// TestPassage checks that the passage of a message is the one that explains most of it, and how much it explains.
-func TestPassage(t *testing.T) {
-	s := newFullSearcher()
-	most := 1.01
-	for _, message := range []string{"podcast", "podcast xyzzy", "podcast xyzzy plugh"} {
-		hit, ok := s.Passage("en", message, []Type{Page})
-		if !ok || hit.Page != i18n.Podcast || hit.Explained <= 0 || hit.Explained >= most {
-			t.Errorf("%q: %s explains %.2f, want the podcast's page, less than %.2f", message, hit.Page, hit.Explained, most)
-		}
-		most = hit.Explained
-	}
-	if hit, ok := s.Passage("en", "xyzzy", Types); ok {
-		t.Errorf("xyzzy: %+v", hit)
-	}
-}
