@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -178,7 +179,7 @@ func TestAnswersInBrowsers(t *testing.T) {
 
 var update = flag.Bool("update", false, "write testdata/assistant.json")
 
-// TestNonsense checks that what means nothing to the site gets the fallback.
+// TestNonsense checks that what means nothing to the site gets the fallback, or is told so.
 func TestNonsense(t *testing.T) {
 	a := newAssistant(load(t))
 	text, err := os.ReadFile("testdata/nonsense.txt")
@@ -187,7 +188,7 @@ func TestNonsense(t *testing.T) {
 	}
 	messages := append(strings.Split(strings.TrimSpace(string(text)), "\n"), "", strings.Repeat("x", 500), strings.Repeat("lorem ipsum ", 41))
 	for _, message := range messages {
-		if got := a.Reply("en", message); !got.Unknown && got.Topic != a.Fallback().ID {
+		if got := a.Reply("en", message); !got.Unknown && !slices.Contains([]string{a.Fallback().ID, "elsewhere", "insulted"}, got.Topic) {
 			t.Errorf("%.60q is answered by %q: %s", message, got.Topic, got.Text)
 		}
 	}

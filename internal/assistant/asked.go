@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"strings"
+	"time"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -24,15 +25,89 @@ func (m maker) asked() []Topic {
 			return values
 		}))
 	}
+	newsletter, times := m.site.HasPage(i18n.Newsletter), m.site.Meetings.HasTimes()
+	add("greeted", true, i18n.Search, nil)
+	add("insulted", true, i18n.Connects, nil)
+	add("loved", true, m.site.OwnerPage(), nil)
+	add("elsewhere", true, i18n.Search, nil) // the weather, football, recipes
+	for i := range topics {
+		topics[i].Aside = true
+	}
 	add("bot", true, i18n.Connects, nil)
-	add("moving", m.site.Meetings.HasTimes(), i18n.Connects, nil)
+	add("moving", times, i18n.Connects, nil)
 	add("reply", m.site.Settings.Promised(content.PromiseAnswer), i18n.Connects, nil)
 	add("education", len(m.site.Resume.Degrees) > 0, i18n.Resume, m.degrees)
 	add("career", len(m.site.Resume.Jobs) > 0, i18n.Resume, m.jobs)
 	add("cookies", true, i18n.Privacy, m.cookies)
 	add("erase", true, i18n.Privacy, nil)
 	add("chatlog", true, i18n.Privacy, nil)
+	add("unsubscribe", newsletter, i18n.Newsletter, quoted("Legal", "newsletter.legal"))
+	add("no_mail", newsletter, i18n.Newsletter, nil)
+	add("frequency", newsletter, i18n.Newsletter, quoted("Lead", "newsletter.lead"))
+	add("survey_data", m.site.HasPage(i18n.Surveys), i18n.Surveys, m.periods)
+	add("retention", true, i18n.Privacy, m.periods)
+	add("complaint", true, i18n.Privacy, m.authority)
+	add("data_place", true, i18n.Privacy, quoted("Where", "privacy.where.text"))
+	add("hours", times, i18n.Meeting, m.hours)
+	add("zone", times, i18n.Meeting, m.zone)
+	add("vacancies", true, i18n.Connects, nil)
+	add("appearance", true, i18n.Accessibility, nil)
+	add("trades", len(m.site.Verticals.Pages) > 0, i18n.Services, m.trades)
+	if n := len(topics); topics[n-1].ID == "trades" {
+		topics[n-1].Trade, topics[n-1].Related, topics[n-1].Keywords = true, topics[n-1].Keywords, nil
+	}
 	return topics
+}
+
+// quoted returns a function that returns a message of the site as the data of an answer.
+func quoted(name, key string) func(*i18n.Messages) map[string]any {
+	return func(messages *i18n.Messages) map[string]any { return map[string]any{name: messages.T(key)} }
+}
+
+// periods returns how long the site keeps what visitors send.
+func (m maker) periods(messages *i18n.Messages) map[string]any {
+	kept := m.site.Settings.Retention
+	return map[string]any{
+		"Inquiry": messages.Count("privacy.months", kept.InquiryMonths), "Survey": messages.Count("privacy.months", kept.SurveyMonths),
+		"Truth": messages.T("surveys.truth"),
+	}
+}
+
+// authority returns whom visitors can complain to.
+func (m maker) authority(messages *i18n.Messages) map[string]any {
+	return map[string]any{"Authority": m.site.Settings.Privacy.Authority.In(messages.Lang)}
+}
+
+// trades returns the industries that have a page, as a list in words.
+func (m maker) trades(messages *i18n.Messages) map[string]any {
+	var titles []string
+	for _, v := range m.site.Verticals.Pages {
+		subject, _ := m.site.Subject(content.NounIndustry.ID(v.ID))
+		titles = append(titles, subject.Title.In(messages.Lang))
+	}
+	return map[string]any{"Trades": strings.Join(titles, ", ")}
+}
+
+// hours returns when calls take place each week, and how far ahead they are booked.
+func (m maker) hours(messages *i18n.Messages) map[string]any {
+	monday := time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC)
+	var days []string
+	for i := range 7 {
+		day := monday.AddDate(0, 0, i)
+		var spans []string
+		for _, span := range m.site.Meetings.On(day) {
+			spans = append(spans, strings.ReplaceAll(string(span), "-", "–"))
+		}
+		if len(spans) > 0 {
+			days = append(days, strings.TrimSpace(messages.Weekday(day)+" "+strings.Join(spans, ", ")))
+		}
+	}
+	return map[string]any{"Hours": strings.Join(days, "; "), "Notice": m.site.Meetings.Notice, "Horizon": m.site.Meetings.Horizon, "Zone": m.site.Meetings.TimeZone}
+}
+
+// zone returns the time zone of the owner.
+func (m maker) zone(*i18n.Messages) map[string]any {
+	return map[string]any{"Zone": m.site.Meetings.TimeZone}
 }
 
 // cookies returns what the privacy page says of cookies in short.

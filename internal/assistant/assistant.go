@@ -15,10 +15,14 @@ import (
 // Topic is something that the assistant has an answer to.
 type Topic struct {
 	content.Knowledge
-	With  []string      // names of word lists: their words count where a keyword counts
-	About []string      // texts about the topic: a message in their words is about it, too
-	Cards map[Lang]Card // what stands below the answer, by language
-	Far   bool          // whether browsers have to ask the server for it: what they know travels as one file
+	With    []string      // names of word lists: their words count where a keyword counts
+	Called  []string      // more keywords, which browsers do not get
+	Related []string      // words of its trade: keywords that tell less
+	About   []string      // texts about the topic: a message in their words is about it, too
+	Cards   map[Lang]Card // what stands below the answer, by language
+	Trade   bool          // whether it is about a kind of business
+	Aside   bool          // whether it is about nothing on the site
+	Far     bool          // whether browsers have to ask the server for it: what they know travels as one file
 }
 
 // Assistant answers messages. It is safe for concurrent use.
@@ -54,48 +58,6 @@ func newAssistant(topics []Topic, words Words) *Assistant {
 	}
 	a.words.Ignored = a.ignored(words.Ignored)
 	return a
-}
-
-// library is what the floor knows of a site. It is read at the first message that browsers do not answer by themselves.
-type library struct {
-	floor
-	topics []vocabulary
-	noted  map[Lang][]passage
-}
-
-func (a *Assistant) newLibrary(m maker) *library {
-	l := &library{floor: newFloor(m.site, a.texts, a.words), noted: map[Lang][]passage{}}
-	for _, t := range a.topics {
-		l.topics = append(l.topics, l.vocabulary(t.texts()...))
-	}
-	for _, lang := range l.languages {
-		for _, p := range m.noted(m.site.Languages.Messages(lang)) {
-			p.vocabulary = l.vocabulary(p.title, p.question, p.text)
-			l.noted[lang] = append(l.noted[lang], p)
-		}
-	}
-	return l
-}
-
-// texts returns all texts of a topic.
-func (t topic) texts() []string {
-	texts := append([]string{}, t.About...)
-	for _, keyword := range append(append([]phrase{}, t.keywords...), t.with...) {
-		texts = append(texts, keyword.normalized)
-	}
-	for lang, answer := range t.Answer {
-		card := t.Cards[lang]
-		texts = append(texts, t.Question.In(lang), withoutPaths(answer), card.Title, card.Text, card.Note)
-	}
-	return texts
-}
-
-// withoutPaths returns a text without the addresses of its links.
-func withoutPaths(text string) (plain string) {
-	for _, part := range content.SplitLinks(text) {
-		plain += part.Text
-	}
-	return plain
 }
 
 // Fallback returns the topic that answers what no other does.

@@ -1,27 +1,10 @@
 package assistant
 
 import (
-	"slices"
 	"strings"
 
 	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/internal/search"
-)
-
-// passage is a piece of the site that answers a question by being quoted.
-type passage struct {
-	topic       *Topic // whose answer it is, nil for none
-	title, path string // of the page
-	text        string
-	question    string // that the text answers, or its heading; not quoted
-	vocabulary
-}
-
-// The limits of what is read of the pages that a search finds.
-const (
-	maxPages   = 6
-	maxPassage = 320 // bytes
 )
 
 // noted returns the short texts of the site that stand alone, in one language.
@@ -78,6 +61,12 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 			add(i18n.Resume, job.Company, text)
 		}
 	}
+	for _, a := range m.site.Articles[min(len(m.site.Articles), maxArticles):] {
+		if a.Has(lang) {
+			text := a.In(lang)
+			list = append(list, passage{title: text.Title, path: messages.Path(i18n.Article, text.Slug), question: text.Title, text: text.Description})
+		}
+	}
 	for _, c := range m.site.Resume.Certificates {
 		titled(i18n.Resume, c.Title.In(lang), c.Issuer)
 	}
@@ -100,87 +89,4 @@ func join(texts ...string) string {
 		line.WriteString(text)
 	}
 	return line.String()
-}
-
-// found returns the passages of the pages that a search finds for the words of a message, if a page says in its title or description
-// that it is about one of them: a text that only happens to hold the words answers nothing.
-func (a *Assistant) found(messages *i18n.Messages, l *library, message []significant) []passage {
-	var words []string
-	for _, s := range message {
-		words = append(words, s.spelled)
-	}
-	var list []passage
-	types := []search.Type{search.Project, search.Article, search.Profile, search.Page}
-	hits := a.texts.Find(messages.Lang, strings.Join(words, " "), types).Hits
-	for _, hit := range hits[:min(len(hits), maxPages)] {
-		page := passage{title: hit.Document.Title, path: hit.Address, text: hit.Document.Description}
-		page.vocabulary = l.vocabulary(page.title, page.text)
-		if _, told := page.share(message); told == 0 {
-			continue
-		}
-		if page.path == "" {
-			page.path = messages.Path(hit.Page, hit.Arg)
-		}
-		list = append(list, page)
-		for _, text := range split(hit.Body) {
-			if mayExplain(text, message) {
-				page.text, page.vocabulary = text, l.vocabulary(text)
-				list = append(list, page)
-			}
-		}
-	}
-	return list
-}
-
-// mayExplain reports whether a text can explain enough of a message, without a look at the forms of its words, which takes long.
-func mayExplain(text string, message []significant) bool {
-	text = strings.Join(normalizedWords(text), " ")
-	told, total := 0.0, 0.0
-	for _, s := range message {
-		total += s.weight
-		if s.begins(text) {
-			told += s.weight
-		}
-	}
-	return told >= quotable*total
-}
-
-// begins reports whether a normalized text has a word that may be a form of this one.
-func (s significant) begins(text string) bool {
-	for _, stem := range slices.Concat(append(s.same, s.stems)...) {
-		if strings.Contains(text, stem[:min(len(stem), 3)]) {
-			return true
-		}
-	}
-	return false
-}
-
-// split splits a text into passages: neighboring sentences that together are short enough.
-func split(text string) []string {
-	var sentences, passages []string
-	for _, line := range strings.Split(text, " · ") {
-		for line != "" {
-			sentence, rest := cutSentence(line)
-			sentences, line = append(sentences, sentence), rest
-		}
-	}
-	for i, sentence := range sentences {
-		if i+1 < len(sentences) && len(sentence)+len(sentences[i+1]) < maxPassage {
-			sentence = join(sentence, sentences[i+1])
-		}
-		if len(sentence) <= maxPassage {
-			passages = append(passages, sentence)
-		}
-	}
-	return passages
-}
-
-// cutSentence cuts a text after its first sentence.
-func cutSentence(text string) (sentence, rest string) {
-	for i := range len(text) - 1 {
-		if strings.IndexByte(".!?", text[i]) >= 0 && text[i+1] == ' ' {
-			return text[:i+1], text[i+2:]
-		}
-	}
-	return text, ""
 }

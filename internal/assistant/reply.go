@@ -13,7 +13,8 @@ import (
 const (
 	maxUnknown = 5 // words
 	maxNearest = 2
-	minNearest = 0.3
+	minNearest = 0.25 // of the weight of a message
+	minNear    = 2.5  // the weight
 )
 
 // Reply is an answer to a message in one language.
@@ -36,25 +37,39 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	if t, ok := a.Sure(lang, message); ok {
 		return t.reply(lang)
 	}
-	l, m := a.library(), a.words.message(message)
-	words := l.significant(message)
-	best, found := a.best(m, func(i int, found match) bool {
-		share, _ := l.topics[i].share(words)
-		return share >= a.topics[i].floor(found)
-	})
-	if found.score >= containedScore || found.score > 0 && len(words) > 0 {
-		return best.reply(lang)
-	}
-	messages := a.languages.Messages(lang)
-	passages := slices.Concat(l.answers(a, lang), l.noted[lang], a.found(messages, l, words))
-	if p := bestPassage(passages, words); p.topic != nil {
-		return p.topic.reply(lang)
-	} else if p.text != "" {
-		return Reply{Text: messages.Tf("assistant.answer.passage", map[string]any{"Title": p.title, "Path": p.path, "Text": p.text})}
+	l, messages := a.library(), a.languages.Messages(lang)
+	q := l.read(lang, message)
+	list := l.compare(q)
+	if best, ok := bestAnswer(list, q, lang); ok && best.topic != nil {
+		return best.topic.reply(lang)
+	} else if ok {
+		return quote(messages, best.passage)
 	}
 	reply := a.fallback.reply(lang)
-	reply.Unknown, reply.Text = true, unknown(messages, words, passages, reply.Text)
+	reply.Unknown, reply.Text = true, unknown(messages, q, nearest(list, q, lang), reply.Text)
 	return reply
+}
+
+// quote returns a passage of the site as a reply.
+func quote(messages *i18n.Messages, p passage) Reply {
+	return Reply{Text: messages.Tf("assistant.answer.passage", map[string]any{"Title": p.title, "Path": p.path, "Text": p.text})}
+}
+
+// bestAnswer returns the candidate that tells most of a message, and reports whether there is one.
+func bestAnswer(list []found, q question, lang Lang) (found, bool) {
+	var best found
+	most := 0.0
+	for _, f := range list {
+		if fit, ok := f.answers(q, lang); ok && (best.candidate == nil || fit > most || fit == most && f.betterThan(best)) {
+			best, most = f, fit
+		}
+	}
+	return best, best.candidate != nil
+}
+
+// betterThan reports whether one of two candidates that tell as much has more or longer keywords in the message.
+func (f found) betterThan(other found) bool {
+	return f.longest > other.longest || f.longest == other.longest && f.keywords > other.keywords
 }
 
 func (t Topic) reply(lang Lang) Reply {
@@ -76,52 +91,20 @@ func (a *Assistant) best(m phrase, may func(i int, found match) bool) (topic, ma
 	return best, bestMatch
 }
 
-// answers returns the topics as passages, but for greetings and the fallback.
-func (l *library) answers(a *Assistant, lang Lang) []passage {
-	var list []passage
-	for i, t := range a.topics {
-		if t.Category == content.KnowledgeGreeting || t.Category == content.KnowledgeFallback {
-			continue
-		}
-		p := passage{topic: &a.topics[i].Topic, text: t.Answer.In(lang), vocabulary: l.topics[i]}
-		for _, part := range content.SplitLinks(p.text) {
-			if part.Path != "" {
-				p.title, p.path = part.Text, part.Path
-				break
-			}
-		}
-		list = append(list, p)
-	}
-	return list
-}
-
-// bestPassage returns the passage that explains most of a message, the first of equals, the zero value if none explains enough.
-func bestPassage(passages []passage, message []significant) passage {
-	var best passage
-	most := 0.0
-	for _, p := range passages {
-		if share, told := p.share(message); share > most && share >= quotable && told >= minTold {
-			best, most = p, share
-		}
-	}
-	return best
-}
-
 // unknown says which words of a message were not understood, and what is nearest on the site, or the fallback if nothing is.
-func unknown(messages *i18n.Messages, message []significant, passages []passage, fallback string) string {
-	near := nearest(passages, message)
+func unknown(messages *i18n.Messages, q question, nearest []nearPage, fallback string) string {
 	var links, words []string
-	for _, p := range near {
-		links = append(links, "["+p.title+"]("+p.path+")")
+	for _, n := range nearest {
+		links = append(links, "["+n.page.title+"]("+n.page.path+")")
 	}
-	for _, s := range message {
+	for w, s := range q.words {
 		word := messages.Tf("assistant.unknown.word", map[string]any{"Word": s.spelled})
-		if (len(near) == 0 || !near[0].explains(s)) && !slices.Contains(words, word) && len(words) < maxUnknown {
+		if (len(nearest) == 0 || nearest[0].words[w] == 0) && !slices.Contains(words, word) && len(words) < maxUnknown {
 			words = append(words, word)
 		}
 	}
 	text := fallback
-	if len(near) > 0 {
+	if len(nearest) > 0 {
 		text = messages.Tf("assistant.nearest", map[string]any{"Topics": strings.Join(links, ", ")}) + " " + messages.T("assistant.send")
 	}
 	if len(words) == 0 {
@@ -130,24 +113,43 @@ func unknown(messages *i18n.Messages, message []significant, passages []passage,
 	return messages.Tf("assistant.unknown", map[string]any{"Words": strings.Join(words, ", ")}) + " " + text
 }
 
-// nearest returns the pages that explain most of a message.
-func nearest(passages []passage, message []significant) []passage {
-	type near struct {
-		passage
-		explained float64
-	}
-	var ranked []near
-	for _, p := range passages {
-		if share, _ := p.share(message); p.path != "" && share >= minNearest {
-			ranked = append(ranked, near{p, share})
+// nearPage is what leads to a page that tells something of a message.
+type nearPage struct {
+	found
+	page passage
+	told float64
+}
+
+// nearest returns the pages that tell most of a message.
+func nearest(list []found, q question, lang Lang) []nearPage {
+	var ranked, first []nearPage
+	for _, f := range list {
+		n := nearPage{found: f, page: f.passage}
+		if f.topic != nil {
+			n.page = f.topic.firstLink(lang)
+		}
+		n.told, _ = f.sum(q)
+		if n.page.path != "" && (f.lang == "" || f.lang == lang) && n.told >= minNear && n.told >= minNearest*q.total {
+			ranked = append(ranked, n)
 		}
 	}
-	slices.SortStableFunc(ranked, func(a, b near) int { return cmp.Compare(b.explained, a.explained) })
-	var first []passage
-	for _, p := range ranked {
-		if len(first) < maxNearest && !slices.ContainsFunc(first, func(other passage) bool { return other.path == p.path }) {
-			first = append(first, p.passage)
+	slices.SortStableFunc(ranked, func(a, b nearPage) int { return cmp.Compare(b.told, a.told) })
+	for _, n := range ranked {
+		if len(first) < maxNearest && !slices.ContainsFunc(first, func(other nearPage) bool { return other.page.path == n.page.path }) {
+			first = append(first, n)
 		}
 	}
 	return first
+}
+
+// firstLink returns the first page that an answer leads to.
+func (t Topic) firstLink(lang Lang) passage {
+	if !t.isSmallTalk() {
+		for _, part := range content.SplitLinks(t.Answer.In(lang)) {
+			if part.Path != "" {
+				return passage{title: part.Text, path: part.Path}
+			}
+		}
+	}
+	return passage{}
 }

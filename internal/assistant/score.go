@@ -107,12 +107,14 @@ func isSignificant(word string, ignored []string) bool {
 	return isLong(word) && !slices.Contains(ignored, word)
 }
 
-// sure reports whether the keywords of a topic and the words that go with it hold every word of a message that means something.
+// sure reports whether the keywords of a topic that are in a message and the words that go with it hold every word that means something.
 // Then it answers without a look at the rest of the site, in browsers too.
 func (t topic) sure(message phrase, words Words, stop []string) bool {
 	var known []string
 	for _, keyword := range slices.Concat(t.keywords, t.with) {
-		known = append(known, keyword.words...)
+		if strings.Contains(message.padded, keyword.padded) {
+			known = append(known, keyword.words...)
+		}
 	}
 	return !slices.ContainsFunc(message.words, func(word string) bool {
 		return utf8.RuneCountInString(word) > maxMeaningless && !slices.Contains(stop, word) && !among(word, known, words.Ignored)

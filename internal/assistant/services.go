@@ -2,9 +2,11 @@ package assistant
 
 import (
 	"slices"
+	"strings"
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/search"
 )
 
 // listed returns the services and products.
@@ -32,10 +34,19 @@ func (m maker) industries() []Topic {
 		subject, _ := m.site.Subject(content.NounIndustry.ID(v.ID))
 		topic := m.priced(subject, nil)
 		topic.Keywords = append(m.titleWords(subject.Title, minOverlap), v.Words...)
+		topic.Trade, topic.Related = true, m.related(append(v.Words, m.titles(subject.Title)...))
 		topic.About = m.aboutIndustry(v)
 		topics = append(topics, topic)
 	}
 	return topics
+}
+
+// related returns what visitors of every site call what these words are about.
+func (m maker) related(words []string) (related []string) {
+	for _, lang := range m.site.Languages.List() {
+		related = append(related, search.Related(m.site.Languages.Messages(lang), strings.Join(words, ", "))...)
+	}
+	return related
 }
 
 // aboutIndustry returns what the page of an industry and the card that leads to it say.

@@ -56,13 +56,13 @@ func far(topics []Topic) []Topic {
 }
 
 // override puts what the owner wrote in the place of the made topic with its id, such as "podcast", or with its id after the noun,
-// such as "service.chatbots", and reports whether there is one. It keeps the keywords of both.
+// such as "service.chatbots", and reports whether there is one. It keeps the keywords of both, of which browsers get the owner's.
 func override(made []Topic, written content.Knowledge) bool {
 	at := slices.IndexFunc(made, func(t Topic) bool { return t.ID == written.ID || strings.HasSuffix(t.ID, "."+written.ID) })
 	if at < 0 {
 		return false
 	}
-	written.Keywords = slices.Concat(written.Keywords, made[at].Keywords)
+	made[at].Called = slices.Concat(made[at].Called, made[at].Keywords)
 	made[at].Knowledge, made[at].Far = written, false
 	return true
 }

@@ -137,8 +137,8 @@ export const score = (text: string, entry: Entry, words: Words) => match(newPhra
 export const fallback = (knowledge: Knowledge) => knowledge.entries.find((entry) => entry.fallback) as Entry;
 
 /**
- * Returns the entry that fits a message best, the first of equals, or the fallback if none scores; and whether its words
- * hold every word of the message that means something. Else the server knows better.
+ * Returns the entry that fits a message best, the first of equals, or the fallback if none scores; and whether its keywords in
+ * the message hold every word of the message that means something. Else the server knows better.
  */
 export function bestEntry(text: string, knowledge: Knowledge): [best: Entry, isSure: boolean] {
   const message = newPhrase(text, knowledge);
@@ -148,7 +148,8 @@ export function bestEntry(text: string, knowledge: Knowledge): [best: Entry, isS
     const found = match(message, entry, knowledge);
     if (found[0] > most[0] || (found[0] === most[0] && found[1] > most[1])) [best, most] = [entry, found];
   }
-  const held = [best.keywords, wordsWith(best, knowledge)].join().split(/[ ,]/);
+  const isIn = (keyword: string) => padded(message.text).includes(padded(keyword));
+  const held = [...(best.keywords ?? []), ...wordsWith(best, knowledge)].filter(isIn).join(" ").split(" ");
   const isHeld = among(held, knowledge);
   const isKnown = (word: string) => word.length < 3 || knowledge.stop.includes(word) || isHeld(word);
   return [best, most[0] >= containedScore && message.words.every(isKnown)];
