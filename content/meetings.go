@@ -3,6 +3,7 @@ package content
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -199,13 +200,17 @@ func checkSpans(key string, spans []MeetingSpan, wrong func(key, what, do string
 }
 
 // readMeetings reads meetings.toml. With a mistake in it there are no times: an exception that is left out would offer times on
-// days that are closed.
+// days that are closed. A file of comments alone is no mistake, and offers none: init writes such a one.
 func (l *loader) readMeetings(site *Site) {
 	const name = "meetings.toml"
 	before := l.findings.Errors()
 	meetings := defaultMeetings()
 	meetings.TimeZone = site.Settings.TimeZone
-	if site.files[name] = l.decodeFile(name, &meetings) && l.findings.Errors() == before; site.files[name] {
+	d, there := l.open(name)
+	if !there || len(d.values) == 0 {
+		return
+	}
+	if site.files[name] = d.table(reflect.ValueOf(&meetings).Elem(), d.values, "") && l.findings.Errors() == before; site.files[name] {
 		site.Meetings = meetings
 		l.hintUTC(name, meetings.TimeZone, "calls are offered on the clock of servers")
 		if len(meetings.Place) == 0 {

@@ -68,10 +68,10 @@ func Site(owner Owner) ([]File, error) {
 	comments := textLang(owner.Languages[0])
 	sources := map[string]string{
 		"site.toml": "site." + comments + ".toml", "profile.toml": "profile." + comments + ".toml",
-		"home.toml": "home." + comments + ".toml", "README.md": "readme." + comments + ".md",
+		"home.toml": "home." + comments + ".toml", "meetings.toml": "meetings." + comments + ".toml", "README.md": "readme." + comments + ".md",
 	}
 	files := []File{{".gitignore", []byte(gitignore)}}
-	for _, name := range []string{"site.toml", "profile.toml", "home.toml", "README.md"} {
+	for _, name := range []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md"} {
 		data, err := owner.render(sources[name])
 		if err != nil {
 			return nil, err
@@ -128,7 +128,7 @@ func (o Owner) render(name string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// sample returns what profile.toml says in a language until the owner says something else.
+// sample returns what a file says in a language until the owner says something else.
 func (o Owner) sample(lang, key string) (string, error) {
 	text, err := sampleText(lang, key)
 	return strconv.Quote(strings.ReplaceAll(text, "%NAME%", o.Name)), err

@@ -41,8 +41,8 @@ func TestSite(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", languages, err)
 		}
-		if findings.Errors() > 0 {
-			t.Errorf("%s: %v", languages, findings)
+		if findings.Errors() > 0 || site.Meetings.HasTimes() {
+			t.Errorf("%s: %v, %+v", languages, findings, site.Meetings)
 		}
 		if site.Profile.Name != o.Name || site.Profile.Email != o.Email || site.Settings.Name != o.Name || site.Settings.URL != o.URL {
 			t.Errorf("%s: %+v", languages, site.Profile)
@@ -68,7 +68,7 @@ func TestWithoutAnswers(t *testing.T) {
 // TestEveryLanguageIsWritten checks that there is each text in each of the languages that texts are written in.
 func TestEveryLanguageIsWritten(t *testing.T) {
 	for _, lang := range written {
-		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "readme.%.md", "article.%.md"} {
+		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "meetings.%.toml", "readme.%.md", "article.%.md"} {
 			o := owner
 			o.Languages = []string{lang}
 			text, err := o.render(strings.ReplaceAll(name, "%", lang))
@@ -76,7 +76,7 @@ func TestEveryLanguageIsWritten(t *testing.T) {
 				t.Errorf("%s: %v %q", name, err, text)
 			}
 		}
-		for _, key := range []string{"role", "description", "tagline", "summary"} {
+		for _, key := range []string{"role", "description", "tagline", "summary", "place"} {
 			if text, err := sampleText(lang, key); err != nil || text == "" {
 				t.Errorf("%s.%s: %q, %v", lang, key, text, err)
 			}
@@ -96,7 +96,7 @@ func TestExamples(t *testing.T) {
 		}
 		folder := folderOf(files)
 		used := 0
-		for _, name := range []string{"site.toml", "home.toml"} {
+		for _, name := range []string{"site.toml", "home.toml", "meetings.toml"} {
 			used += len(example.FindAll(folder[name].Data, -1))
 			folder[name].Data = example.ReplaceAll(folder[name].Data, []byte("$1"))
 		}
@@ -105,8 +105,9 @@ func TestExamples(t *testing.T) {
 			t.Errorf("%s: %d examples, %v, %v", lang, used, err, findings)
 			continue
 		}
-		if len(site.Home.Intro) != 2 || len(site.Home.Terms) != 1 || site.Settings.Retention.InquiryMonths != 24 || len(site.Settings.Menu) != 4 {
-			t.Errorf("%s: %+v, %+v", lang, site.Home, site.Settings)
+		if len(site.Home.Intro) != 2 || len(site.Home.Terms) != 1 || site.Settings.Retention.InquiryMonths != 24 || len(site.Settings.Menu) != 4 ||
+			!site.Meetings.HasTimes() || site.Meetings.Place.In(i18n.Lang(lang)) == "" {
+			t.Errorf("%s: %+v, %+v, %+v", lang, site.Home, site.Settings, site.Meetings)
 		}
 	}
 }
