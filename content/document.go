@@ -50,8 +50,8 @@ func (e syntaxError) Error() string { return e.what }
 
 // parseDocument parses a TOML file.
 func parseDocument(text []byte) (document, error) {
-	lines, err := readLines(text)
-	doc := document{values: map[string]any{}, lines: lines}
+	index, err := readLines(text)
+	doc := document{values: map[string]any{}, lines: index.lines}
 	if err != nil {
 		return doc, err
 	}
@@ -59,6 +59,9 @@ func parseDocument(text []byte) (document, error) {
 		var mistake *toml.DecodeError
 		if errors.As(err, &mistake) {
 			line, _ := mistake.Position()
+			if opened := index.opened(); index.parser.Error() != nil && opened < line {
+				return doc, syntaxError{opened, notTOML(line, mistake).what, fmt.Sprintf("close what begins in this line, or correct line %d", line)}
+			}
 			return doc, notTOML(line, mistake)
 		}
 		return doc, notTOML(1, err)
@@ -75,8 +78,8 @@ const maxKeys = 10_000
 
 // readLines returns the line of each key of a TOML file, as far as it is valid. The error is a syntaxError for one that nobody would
 // write by hand.
-func readLines(text []byte) (map[path]int, error) {
-	index := lineIndex{text: text, lines: map[path]int{}, counts: map[path]int{}, line: 1}
+func readLines(text []byte) (*lineIndex, error) {
+	index := &lineIndex{text: text, lines: map[path]int{}, counts: map[path]int{}, line: 1}
 	index.parser.Reset(text)
 	var table path
 	for index.err == nil && index.parser.NextExpression() {
@@ -84,13 +87,34 @@ func readLines(text []byte) (map[path]int, error) {
 		switch node.Kind {
 		case unstable.Table:
 			table = index.keys("", node.Key())
+			index.end = index.offset
 		case unstable.ArrayTable:
 			table = index.element(node.Key())
+			index.end = index.offset
 		case unstable.KeyValue:
 			index.keyValue(table, node)
+			index.end = int(node.Raw.Offset + node.Raw.Length)
 		}
 	}
-	return index.lines, index.err
+	return index, index.err
+}
+
+// opened returns the line of the first key or table after those that could be read: a list or a text that is not closed begins there,
+// and is missed at the end of the file.
+func (x *lineIndex) opened() int {
+	line := bytes.Count(x.text[:x.end], []byte("\n")) + 1
+	unread := x.text[x.end:]
+	if x.end > 0 { // the rest of a line that could be read
+		_, unread, _ = bytes.Cut(unread, []byte("\n"))
+		line++
+	}
+	for rest := range bytes.Lines(unread) {
+		if rest = bytes.TrimSpace(rest); len(rest) > 0 && rest[0] != '#' {
+			break
+		}
+		line++
+	}
+	return line
 }
 
 // lineIndex collects the lines of keys.
@@ -101,6 +125,7 @@ type lineIndex struct {
 	counts map[path]int // of the tables in each list of tables
 
 	offset, line int // a place in text that was asked for, and its line
+	end          int // of the last key or table that could be read, or within its line
 
 	count int   // of keys and items
 	err   error // that there are too many, or too deep ones
