@@ -94,7 +94,7 @@ func agreed[T comparable](r *folderReader, files []source, key string, value fun
 // checkLanguages reports languages that the site does not have.
 func (r *folderReader) checkLanguages(s source) {
 	for _, name := range s.head.Languages {
-		if !slices.Contains(r.langs, i18n.Lang(name)) {
+		if !r.refusedLanguage && !slices.Contains(r.langs, i18n.Lang(name)) {
 			r.report(s.file, s.head.lines["languages"], fmt.Sprintf("%q is not a language of the site", name), "use "+joinLangs(r.langs))
 		}
 	}

@@ -17,6 +17,7 @@ import (
 	"portfolio/content/markdown"
 	"portfolio/i18n"
 	"portfolio/internal/panics"
+	"portfolio/internal/typo"
 )
 
 // maxSource limits the size of a Markdown file, in bytes.
@@ -33,8 +34,9 @@ var coverNames = []string{"cover.svg", "cover.jpg", "cover.jpeg", "cover.png", "
 
 // folderReader reads the folders of Markdown texts, one folder with a file for each language.
 type folderReader struct {
-	fsys     fs.FS
-	langs    []i18n.Lang
+	fsys  fs.FS
+	langs []i18n.Lang
+
 	zone     *time.Location
 	bodies   *bodies
 	findings Findings
@@ -43,6 +45,8 @@ type folderReader struct {
 	now    time.Time
 	former map[string]keptSource // of the site before a change
 	kept   *keptSources          // for the site after the next one; nil keeps nothing
+
+	refusedLanguage bool // as the loader has it
 }
 
 func (r *folderReader) report(file string, line int, what, do string) {
@@ -112,7 +116,7 @@ func (r *folderReader) sources(folder string, entries []fs.DirEntry, keys []stri
 			continue
 		}
 		if !slices.Contains(r.langs, i18n.Lang(lang)) {
-			r.hint(file, 0, fmt.Sprintf("the file is not served, as %q is not a language of the site", lang), "name it in site.toml, or remove the file")
+			r.foreignFile(file, lang)
 			continue
 		}
 		if s, ok := r.source(file, entry, keys); ok {
@@ -120,6 +124,17 @@ func (r *folderReader) sources(folder string, entries []fs.DirEntry, keys []stri
 		}
 	}
 	return found
+}
+
+// foreignFile hints at a text in a language that the site does not have.
+func (r *folderReader) foreignFile(file, lang string) {
+	switch {
+	case r.refusedLanguage:
+	case isLanguage(lang):
+		r.hint(file, 0, fmt.Sprintf("the file is not served, as %q is not a language of the site", lang), "name it in site.toml, or remove the file")
+	default:
+		r.hint(file, 0, fmt.Sprintf("the file is not served, as %q is not a language", lang), typo.Suggest(lang, langNames(r.langs)))
+	}
 }
 
 // unreadable notes why a file cannot be read. One that is gone by now is absent.

@@ -27,6 +27,8 @@ type decoder struct {
 	findings *Findings
 	foreign  map[string]bool // languages of texts that are none of the site's
 	used     *references
+
+	refusedLanguage bool // as the loader has it
 }
 
 // decodeFile reads a TOML file into v, a pointer to a struct. It reports whether the file is there and v is complete; what is wrong
@@ -53,6 +55,7 @@ func (l *loader) open(name string) (decoder, bool) {
 	l.findings.hintSamples(name, text)
 	return decoder{
 		document: doc, file: name, site: l.langs, langs: l.langs, findings: &l.findings, foreign: map[string]bool{}, used: &l.used,
+		refusedLanguage: l.refusedLanguage,
 	}, true
 }
 

@@ -53,7 +53,10 @@ func (d *decoder) versions(v reflect.Value, table map[string]any, at path, r rul
 
 // foreignText notes a text in a language that the site does not have: one hint for each language of a file.
 func (d *decoder) foreignText(key string, at path) {
-	if formats["language"](key) != "" {
+	if d.refusedLanguage {
+		return
+	}
+	if !isLanguage(key) {
 		d.mistake(at, quoted(key)+" is not a language", typo.Suggest(key, langNames(d.langs)))
 		return
 	}
@@ -79,12 +82,16 @@ func langNames(langs []i18n.Lang) []string {
 // fallBack gives the languages without a version that of the first which has one. It reports whether there is one.
 func (d *decoder) fallBack(v reflect.Value, table map[string]any, at path, r rules) bool {
 	var first reflect.Value
+	misnamed := false // a version that is missing may be under a name that is no language
+	for key := range table {
+		misnamed = misnamed || !isLanguage(key)
+	}
 	for _, lang := range d.langs {
 		version := v.MapIndex(reflect.ValueOf(lang))
 		if version.IsValid() && !first.IsValid() {
 			first = version
 		}
-		if _, named := table[string(lang)]; !named && (!r.optional || len(table) > 0) {
+		if _, named := table[string(lang)]; !named && !misnamed && (!r.optional || len(table) > 0) {
 			d.mistake(at, fmt.Sprintf("%s.%s is missing", r.name, lang),
 				fmt.Sprintf(`write it, or %s = "…" if it is the same in every language`, r.name))
 		}

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -30,5 +31,34 @@ func TestMissingWords(t *testing.T) {
 	}
 	if len(hints) != 1 || !strings.HasPrefix(hints[0], owners) {
 		t.Errorf("the hints are %v", hints)
+	}
+}
+
+// TestUnknownLanguages checks that a language which there is none of is one finding, without others about its texts.
+func TestUnknownLanguages(t *testing.T) {
+	const article, profile = "---\nslug: x\ntitle: \"X\"\ndescription: \"About X\"\ndate: 2026-11-22\n---\n\nText.\n", "name = \"Ada\"\nemail = \"ada@example.com\"\n"
+	site := func(languages string) string {
+		return "name = \"Ada\"\npromises = []\nlanguages = [" + languages + "]\n"
+	}
+	for _, c := range []struct {
+		why   string
+		files map[string]string
+		want  []string
+	}{
+		{"in the settings", map[string]string{
+			"site.toml": site(`"en", "esp"`), "profile.toml": profile + "role.en = \"A\"\nrole.es = \"B\"\ntagline.en = \"C\"\ntagline.esp = \"D\"\n",
+			"articles/x/en.md": article, "articles/x/es.md": article,
+		}, []string{`site.toml:3: an item of languages is "esp": write a language tag such as "en"`}},
+		{"without words", map[string]string{"site.toml": site(`"en", "eo"`), "profile.toml": profile + "role.en = \"A\"\nrole.eo = \"B\"\n"},
+			[]string{`site.toml:3: there are no words in the language "eo": use one of en, es, pt, or write words/eo.toml`}},
+		{"of a text in a table", map[string]string{"site.toml": site(`"en", "es"`), "profile.toml": profile + "role.en = \"A\"\nrole.esp = \"B\"\n"},
+			[]string{`profile.toml:4: "esp" is not a language: did you mean es?`}},
+		{"of a file", map[string]string{"site.toml": site(`"en"`), "articles/x/en.md": article, "articles/x/eng.md": article},
+			[]string{`articles/x/eng.md:1: hint: the file is not served, as "eng" is not a language: did you mean en?`}},
+	} {
+		_, findings, err := Load(siteFolder(c.files), Options{})
+		if got := lines(findings); err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v\n%s", c.why, err, strings.Join(got, "\n"))
+		}
 	}
 }

@@ -84,6 +84,8 @@ type loader struct {
 	findings Findings
 	used     references
 
+	refusedLanguage bool // whether site.toml names a language that cannot be: texts in it are no mistake
+
 	noPromises bool // whether site.toml does not name its promises
 }
 
@@ -161,7 +163,7 @@ func (s *Site) sort() {
 
 // readArticles reads the folder of articles.
 func (l *loader) readArticles(site *Site) *articleIndex {
-	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: site.Settings.Zone(), bodies: site.bodies, now: l.options.Now, kept: site.sources}
+	reader := folderReader{fsys: l.fsys, langs: l.langs, zone: site.Settings.Zone(), refusedLanguage: l.refusedLanguage, bodies: site.bodies, now: l.options.Now, kept: site.sources}
 	if l.options.Former != nil && l.options.Former.sources != nil {
 		reader.former = l.options.Former.sources.byFile
 	}

@@ -133,6 +133,7 @@ func (l *loader) languages(d decoder) []i18n.Lang {
 		case isLanguage(text):
 			langs = append(langs, lang)
 		}
+		l.refusedLanguage = l.refusedLanguage || !slices.Contains(langs, lang)
 	}
 	return langs
 }
