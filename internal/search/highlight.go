@@ -34,7 +34,11 @@ type termSimilarity struct {
 
 // form returns the form of a query with these terms.
 func (ix *index) form(terms []term) queryForm {
-	q := queryForm{words: map[string][]termSimilarity{}}
+	words := 0
+	for _, list := range terms {
+		words += len(list)
+	}
+	q := queryForm{words: make(map[string][]termSimilarity, words)}
 	for b := utf8.RuneSelf; b < len(q.first); b++ {
 		q.first[b] = true
 	}

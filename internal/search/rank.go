@@ -82,8 +82,9 @@ func share(terms uint16, rare []float64) float64 {
 // candidates returns the documents that match at least one term, with their scores, and how rare each term is.
 func (ix *index) candidates(terms []term) (found []candidate, rare []float64) {
 	all := make([]candidate, len(ix.docs))
+	counts := make([][fieldCount]float64, len(ix.docs)) // weighted by similarity
 	for t, words := range terms {
-		counts := make([][fieldCount]float64, len(ix.docs)) // weighted by similarity
+		clear(counts)
 		for _, w := range words {
 			for _, p := range ix.postings.at(w.word) {
 				counts[p.doc][p.field] += w.similarity * float64(p.count)
