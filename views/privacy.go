@@ -124,7 +124,7 @@ func (p PrivacyPage) keptData() []keptData {
 	add(site.Has(content.SectionSurveys), "surveys", months(kept.SurveyMonths))
 	add(lists, "subscriptions", p.Tf("privacy.forms.subscriptions.kept", map[string]any{"Kept": months(kept.InquiryMonths)}))
 	add(true, "outbox", days(kept.OutboxDays))
-	add(lists, "pending", days(kept.PendingDays))
+	add(lists, "pending", p.Tf("privacy.forms.pending.kept", map[string]any{"Kept": days(kept.PendingDays)}))
 	add(podcast, "votes", months(kept.InquiryMonths))
 	add(true, "limits", days(kept.AttemptDays))
 	add(true, "views", months(kept.PageViewMonths))
