@@ -199,6 +199,12 @@ func TestLongImport(t *testing.T) {
 	}
 	site.post(subscribersPath+"/import", values).wantStatus(http.StatusRequestEntityTooLarge)
 	site.post("/admin/newsletter", values, "Cookie", cookie).wantStatus(http.StatusRequestEntityTooLarge)
+	lines := strings.Repeat("a line without an address"+strings.Repeat(" ", 74)+"\n", 10_000)
+	again := url.Values{"list": {"newsletter"}, "language": {"en"}, "step": {"confirm"}, "addresses": {strings.ReplaceAll(lines, "\n", "\r\n")}}
+	site.sendImport(cookie, again, "").wantStatus(http.StatusOK)
+	values.Set("addresses", strings.Repeat("a", 1_000_001)) // and again with the press that confirms
+	site.post(subscribersPath+"/import", values, "Cookie", cookie).wantStatus(http.StatusUnprocessableEntity).
+		want("#import-addresses-error", "Error: Es más de un megabyte de texto, así que no se ha importado nada. Impórtalo por partes, o sin las columnas que sobran.")
 	values.Set("addresses", strings.Repeat("a", 1<<20))
 	site.post(subscribersPath+"/import", values, "Cookie", cookie).wantStatus(http.StatusRequestEntityTooLarge)
 }

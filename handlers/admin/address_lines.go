@@ -12,6 +12,10 @@ import (
 // maxImportLines is how many lines an import may have. They take about 300 KB of the megabyte that the route accepts.
 const maxImportLines = 10_000
 
+// maxImportText is how long the text of an import may be, in bytes. A browser sends it again with the press that confirms, a byte longer
+// for each line, and the route must accept that too.
+const maxImportText = 1_000_000
+
 // addressLine is a line of an import.
 type addressLine struct {
 	number int

@@ -47,6 +47,8 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 	case wrong != nil:
 	case len(lines) == 0:
 		wrong = forms.NoAddresses
+	case len(text) > maxImportText:
+		wrong = forms.TooLongImport
 	case len(lines) > maxImportLines:
 		wrong = forms.TooManyAddresses
 	case stated && f.Source == "":

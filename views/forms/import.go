@@ -28,6 +28,7 @@ const (
 var (
 	NoAddresses      = Errors{"addresses": "admin-subscribers-import.error.none"}
 	TooManyAddresses = Errors{"addresses": "admin-subscribers-import.error.lines"}
+	TooLongImport    = Errors{"addresses": "admin-subscribers-import.error.long"}
 	NoSource         = Errors{"source": "admin-subscribers-import.error.source"}
 )
 
