@@ -3,6 +3,7 @@ package search
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -63,8 +64,21 @@ func benchmarkCorpus(b *testing.B, name string, docs []Document, text func(words
 		group[i] = text(1)
 	}
 	messages := fullSite().Languages.Messages
-	ix := newIndex(languageOf(messages("en")), newSynonyms([][]string{group}), docs, languageOf(messages("es")))
-	ix.pack()
+	newPacked := func() *index {
+		ix := newIndex(languageOf(messages("en")), newSynonyms([][]string{group}), slices.Clone(docs), languageOf(messages("es")))
+		ix.pack()
+		return ix
+	}
+	ix := newPacked()
+	b.Run(name+", index", func(b *testing.B) {
+		var made *index
+		before := heap()
+		for b.Loop() {
+			made = newPacked()
+		}
+		b.ReportMetric(float64(heap()-before)/1e6, "MB")
+		runtime.KeepAlive(made)
+	})
 	for _, synonyms := range []int{0, maxRewrites} {
 		b.Run(fmt.Sprintf("%s, %d synonyms", name, synonyms), func(b *testing.B) {
 			var took []time.Duration
@@ -81,6 +95,14 @@ func benchmarkCorpus(b *testing.B, name string, docs []Document, text func(words
 			b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
 		})
 	}
+}
+
+// heap returns how many bytes are in use.
+func heap() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc) //nolint:gosec // less than the machine has
 }
 
 // spelled returns a word of its own for each number, the shorter the smaller the number is.
