@@ -101,6 +101,11 @@ func readRegular(fsys fs.FS, name string, most int64) ([]byte, error) {
 	case info.Size() > most:
 		return nil, tooLarge(most)
 	}
+	return readFile(fsys, name, info.Size(), most)
+}
+
+// readFile reads a file that had size bytes, unless it has more than most by now.
+func readFile(fsys fs.FS, name string, size, most int64) ([]byte, error) {
 	file, err := fsys.Open(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fs.ErrNotExist
@@ -109,7 +114,7 @@ func readRegular(fsys fs.FS, name string, most int64) ([]byte, error) {
 		return nil, fileProblem{what: "the file cannot be read", do: "check its permissions"}
 	}
 	defer file.Close()
-	text := bytes.NewBuffer(make([]byte, 0, info.Size()+bytes.MinRead))
+	text := bytes.NewBuffer(make([]byte, 0, size+bytes.MinRead))
 	if _, err := text.ReadFrom(io.LimitReader(file, most+1)); err != nil { // it may have grown
 		return nil, fileProblem{what: "the file cannot be read", do: "check the disk"}
 	}

@@ -46,7 +46,7 @@ func (r *folderReader) source(file string, entry fs.DirEntry, keys []string) (so
 	version, known := r.version(entry)
 	kept, ok := r.former[file]
 	if !known || !ok || kept.version != version {
-		text, err := readRegular(r.fsys, file, maxSource)
+		text, err := r.read(file, entry)
 		if err != nil {
 			r.unreadable(file, err)
 			return source{}, false
@@ -63,6 +63,15 @@ func (r *folderReader) source(file string, entry fs.DirEntry, keys []string) (so
 		r.kept.keep(file, kept)
 	}
 	return kept.source, kept.ok
+}
+
+// read reads a file. entry, as it was listed a moment ago, says whether it may be opened: asking again takes as many system calls as reading.
+func (r *folderReader) read(file string, entry fs.DirEntry) ([]byte, error) {
+	info, err := entry.Info()
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxSource {
+		return readRegular(r.fsys, file, maxSource)
+	}
+	return readFile(r.fsys, file, info.Size(), maxSource)
 }
 
 // version returns the version of a file, and reports whether it will have another one when its bytes are others.

@@ -1,12 +1,16 @@
 package content
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
+
+	"portfolio/i18n"
 )
 
 // keptFolder is a site folder on the disk. All its files look as if they had been written at one time, as those of an archive do.
@@ -78,5 +82,25 @@ func TestFormer(t *testing.T) {
 	}
 	if recent, _ := f.load(next, time.Now()); len(recent.sources.byFile) != 0 {
 		t.Errorf("%d files kept that may still change", len(recent.sources.byFile))
+	}
+}
+
+// listing is a site folder in which no text may be asked for twice.
+type listing struct {
+	fstest.MapFS
+	*testing.T
+}
+
+func (l listing) Stat(name string) (fs.FileInfo, error) {
+	if strings.HasSuffix(name, ".md") {
+		l.Errorf("%s was listed, and is asked for again", name)
+	}
+	return l.MapFS.Stat(name)
+}
+
+func TestTextsAreReadAsListed(t *testing.T) {
+	reader := folderReader{fsys: listing{twins(head("slug: one")+"a", head("slug: uno")+"b"), t}, langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{}}
+	if articles := reader.articles(); len(articles) != 1 || articles[0].In("es").Markdown() != "b\n" {
+		t.Errorf("%v, %v", articles, reader.findings)
 	}
 }
