@@ -13,7 +13,7 @@ import (
 // connects matches what opens a connection, or listens for some.
 var connects = regexp.MustCompile(`http\.Client\{|net\.Dialer\{|net\.Dial\(|http\.(Get|Post|Head|PostForm)\(|http\.DefaultClient|sql\.Open(DB)?\(|net\.Listen(Config|\()`)
 
-// connections says for each file that connects or listens how SECURITY.md names what to.
+// connections says for each file that connects or listens how docs/security.md names what to.
 var connections = map[string][]string{
 	"app/metrics.go":                {"METRICS_ADDR"},
 	"cli/healthcheck.go":            {"portfolio health"},
@@ -25,9 +25,9 @@ var connections = map[string][]string{
 	"internal/mail/smtp.go":         {"SMTP_URL"},
 }
 
-// TestConnections checks that SECURITY.md names everything that the program connects to and listens on.
+// TestConnections checks that docs/security.md names everything that the program connects to and listens on.
 func TestConnections(t *testing.T) {
-	text, err := os.ReadFile("../SECURITY.md")
+	text, err := os.ReadFile("../docs/security.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestConnections(t *testing.T) {
 	}
 	for _, file := range found {
 		if connections[file] == nil {
-			t.Errorf("%s connects or listens: name it here, and what to in SECURITY.md", file)
+			t.Errorf("%s connects or listens: name it here, and what to in docs/security.md", file)
 		}
 	}
 }

@@ -2,7 +2,7 @@ package handlers
 
 import "time"
 
-// The limits that SECURITY.md and the pages state: tests check the site against these figures, not against its constants.
+// The limits that docs/security.md and the pages state: tests check the site against these figures, not against its constants.
 const (
 	maxURI         = 2 << 10 // bytes of path and query
 	maxBody        = 64 << 10
