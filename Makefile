@@ -36,7 +36,7 @@ build: generate ## build bin/portfolio, everything inside (STATIC=1: the C libra
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
 
 .PHONY: release
-release: generate cross ## fill dist/ for others to download: static binaries for linux amd64 and arm64, what is inside, checksums
+release: generate cross ## fill dist/ for others to download: static binaries for linux amd64 and arm64, what is inside, checksums (SECURITY_CONTACT=security@example.com: where holes are reported)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) $(GO) run ./build release $(VERSION)
 	@ls -l dist
 

@@ -35,7 +35,7 @@ func command(args []string) error {
 		if err != nil {
 			return fmt.Errorf("SOURCE_DATE_EPOCH: %w", err)
 		}
-		return release(".", args[1], time.Unix(changed, 0))
+		return release(".", args[1], os.Getenv("SECURITY_CONTACT"), time.Unix(changed, 0))
 	}
 	return build(args[0])
 }

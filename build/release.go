@@ -33,9 +33,13 @@ var released = []string{
 	"deploy/portfolio.*", "deploy/*.conf", "deploy/*.cfg", "deploy/*.yaml", "deploy/*.json", "deploy/Caddyfile",
 }
 
+// noContact is the sentence of SECURITY.md in whose place a release says where holes are reported.
+const noContact = "This copy names no address: it was not made by `make release` with `SECURITY_CONTACT`."
+
 // release fills the folder dist with an archive and a list of parts for each target, and SHA256SUMS. version is the
-// version of the release; changed, the time of all files in the archives, makes two releases of one commit equal.
-func release(root, version string, changed time.Time) error {
+// version of the release; contact is where holes are reported, and the archives of a release without one are called unofficial;
+// changed, the time of all files in the archives, makes two releases of one commit equal.
+func release(root, version, contact string, changed time.Time) error {
 	dist := filepath.Join(root, "dist")
 	if err := os.RemoveAll(dist); err != nil {
 		return err
@@ -45,12 +49,12 @@ func release(root, version string, changed time.Time) error {
 	}
 	var sums strings.Builder
 	for _, to := range targets {
-		name := fmt.Sprintf("portfolio-%s-linux-%s", version, to.arch)
+		name := releaseName(version, contact, to)
 		program, err := compileFor(root, version, to)
 		if err != nil {
 			return err
 		}
-		archive, err := pack(root, name, program, changed)
+		archive, err := pack(root, name, contact, program, changed)
 		if err != nil {
 			return err
 		}
@@ -66,6 +70,14 @@ func release(root, version string, changed time.Time) error {
 		fmt.Fprintf(&sums, "%x  %s.cdx.json\n%x  %s.tar.gz\n", sha256.Sum256(parts), name, sha256.Sum256(archive), name)
 	}
 	return os.WriteFile(filepath.Join(dist, "SHA256SUMS"), []byte(sums.String()), 0o644) //nolint:gosec // it is for everybody
+}
+
+// releaseName returns the name of an archive.
+func releaseName(version, contact string, to target) string {
+	if contact == "" {
+		version += "-unofficial"
+	}
+	return fmt.Sprintf("portfolio-%s-linux-%s", version, to.arch)
 }
 
 // compileFor returns the program for a target, with the C library inside. It starts the program once, under an emulator where
@@ -111,8 +123,8 @@ func needs(commands ...string) error {
 	return nil
 }
 
-// pack returns an archive with one folder, name: the program and the files of released.
-func pack(root, name string, program []byte, changed time.Time) ([]byte, error) {
+// pack returns an archive with one folder, name: the program and the files of released. SECURITY.md names contact, if there is one.
+func pack(root, name, contact string, program []byte, changed time.Time) ([]byte, error) {
 	var out bytes.Buffer
 	zipped := gzip.NewWriter(&out)
 	archive := tar.NewWriter(zipped)
@@ -138,6 +150,9 @@ func pack(root, name string, program []byte, changed time.Time) ([]byte, error) 
 			data, err := os.ReadFile(file)
 			if err != nil {
 				return nil, err
+			}
+			if filepath.Base(file) == "SECURITY.md" && contact != "" {
+				data = bytes.Replace(data, []byte(noContact), []byte("Write to "+contact+"."), 1)
 			}
 			if err := add(strings.TrimPrefix(file, filepath.Clean(root)+string(filepath.Separator)), data, 0o644); err != nil {
 				return nil, err

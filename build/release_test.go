@@ -8,16 +8,17 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
 
 func TestArchive(t *testing.T) {
-	archive, err := pack("..", "portfolio-v1-linux-amd64", []byte("program"), time.Unix(1, 0))
+	archive, err := pack("..", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := pack("..", "portfolio-v1-linux-amd64", []byte("program"), time.Unix(1, 0))
+	again, err := pack("..", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
 	if err != nil || !bytes.Equal(archive, again) {
 		t.Errorf("two archives of the same files differ (error %v)", err)
 	}
@@ -36,6 +37,12 @@ func TestArchive(t *testing.T) {
 			t.Fatal(err)
 		}
 		names = append(names, head.Name)
+		if strings.HasSuffix(head.Name, "/SECURITY.md") {
+			text, err := io.ReadAll(files)
+			if err != nil || !strings.Contains(string(text), "Write to holes@example.com.") || strings.Contains(string(text), noContact) {
+				t.Errorf("SECURITY.md does not name the contact (%v)", err)
+			}
+		}
 		if executable := head.Mode&0o111 != 0; executable != (head.Name == "portfolio-v1-linux-amd64/portfolio") {
 			t.Errorf("%s has mode %o", head.Name, head.Mode)
 		}
@@ -43,6 +50,14 @@ func TestArchive(t *testing.T) {
 	for _, want := range []string{"portfolio", "README.md", "LICENSE", "NOTICE", "docs/your-site.md", "docs/site/profile.md", "deploy/portfolio.service"} {
 		if !slices.Contains(names, "portfolio-v1-linux-amd64/"+want) {
 			t.Errorf("the archive lacks %s", want)
+		}
+	}
+}
+
+func TestReleaseWithoutContactIsUnofficial(t *testing.T) {
+	for contact, want := range map[string]string{"": "portfolio-v1-unofficial-linux-arm64", "a@b.example": "portfolio-v1-linux-arm64"} {
+		if got := releaseName("v1", contact, target{arch: "arm64"}); got != want {
+			t.Errorf("the archive of a release with contact %q is %s, want %s", contact, got, want)
 		}
 	}
 }
