@@ -8,7 +8,8 @@ import (
 	"portfolio/i18n"
 )
 
-// asked returns the topics that visitors of every site ask about: who answers, how to move a call, what becomes of their words.
+// asked returns the topics that visitors of every site ask about: first who answers, then how to move a call, what becomes of their
+// words.
 func (m maker) asked() []Topic {
 	var topics []Topic
 	add := func(id string, there bool, page i18n.Page, data func(*i18n.Messages) map[string]any) {
@@ -26,14 +27,14 @@ func (m maker) asked() []Topic {
 		}))
 	}
 	newsletter, times := m.site.HasPage(i18n.Newsletter), m.site.Meetings.HasTimes()
+	add("bot", true, i18n.Connects, nil)
 	add("greeted", true, i18n.Search, nil)
 	add("insulted", true, i18n.Connects, nil)
 	add("loved", true, m.site.OwnerPage(), nil)
 	add("elsewhere", true, i18n.Search, nil) // the weather, football, recipes
 	for i := range topics {
-		topics[i].Aside = true
+		topics[i].Aside = i > 0
 	}
-	add("bot", true, i18n.Connects, nil)
 	add("moving", times, i18n.Connects, nil)
 	add("reply", m.site.Settings.Promised(content.PromiseAnswer), i18n.Connects, nil)
 	add("education", len(m.site.Resume.Degrees) > 0, i18n.Resume, m.degrees)
@@ -52,9 +53,12 @@ func (m maker) asked() []Topic {
 	add("zone", times, i18n.Meeting, m.zone)
 	add("vacancies", true, i18n.Connects, nil)
 	add("appearance", true, i18n.Accessibility, nil)
+	add("account", true, i18n.Privacy, nil)
+	add("trouble", true, i18n.Connects, nil)
+	add("reuse", true, i18n.Connects, nil)
 	add("trades", len(m.site.Verticals.Pages) > 0, i18n.Services, m.trades)
 	if n := len(topics); topics[n-1].ID == "trades" {
-		topics[n-1].Trade, topics[n-1].Related, topics[n-1].Keywords = true, topics[n-1].Keywords, nil
+		topics[n-1].Offer, topics[n-1].Related, topics[n-1].Keywords = true, topics[n-1].Keywords, nil
 	}
 	return topics
 }

@@ -20,7 +20,7 @@ type Topic struct {
 	Related []string      // words of its trade: keywords that tell less
 	About   []string      // texts about the topic: a message in their words is about it, too
 	Cards   map[Lang]Card // what stands below the answer, by language
-	Trade   bool          // whether it is about a kind of business
+	Offer   bool          // whether it is about something that the owner sells
 	Aside   bool          // whether it is about nothing on the site
 	Far     bool          // whether browsers have to ask the server for it: what they know travels as one file
 }

@@ -47,7 +47,7 @@ func TestVectors(t *testing.T) {
 		t.Errorf("%d vectors, want at least 120", len(file.Vectors))
 	}
 	for _, v := range file.Vectors {
-		got, found := a.best(a.words.message(v.Message), func(int, match) bool { return true })
+		got, found := a.best(a.words.message(v.Message), func(topic) bool { return true })
 		if _, sure := a.Sure("en", v.Message); got.ID != v.ID || found.score != v.Score || sure != v.Sure {
 			t.Errorf("%q: %s answers with score %v, sure: %t, want %s with %v, %t", v.Message, got.ID, found.score, sure, v.ID, v.Score, v.Sure)
 		}

@@ -19,6 +19,7 @@ type library struct {
 	words     Words
 	stop      map[string]bool
 	common    map[string]bool // words that tell little
+	frames    []phrase        // words of who tells of a business
 
 	candidates []candidate
 	lists      map[string]int // candidates that stand for word lists, by name
@@ -47,6 +48,8 @@ type keyword struct {
 	candidate int
 	ids       []int // none if all of its words are common to any message
 	weight    float64
+	telling   bool // whether one of its words is neither meaningless nor common
+	strict    bool // whether it counts in its own language alone, and with all of its letters right
 }
 
 // place is a text with a word.
@@ -71,7 +74,7 @@ const (
 	inText    = 0.5
 
 	phraseWeight = 1.5 // of a keyword whose words alone mean nothing
-	wordsWeight  = 0.5 // of words that are in the order of a keyword
+	wordsWeight  = 0.5 // of each further word that is in the order of a keyword
 )
 
 // commonRarity is how much a word tells that is common in questions about anything.
@@ -102,6 +105,7 @@ func (a *Assistant) newLibrary(m maker) *library {
 	for _, word := range normalizedWords(strings.Join(messageWords(m.site.Languages, "assistant.common"), " ")) {
 		l.common[word] = true
 	}
+	l.frames = newKeywords(messageWords(m.site.Languages, "assistant.frames"))
 	for _, list := range []string{withPrice, withTime} {
 		for _, word := range a.words.Lists[list] {
 			l.common[word] = true // an answer of this kind need not have it
@@ -127,7 +131,11 @@ func (a *Assistant) newLibrary(m maker) *library {
 }
 
 func (l *library) addTopic(t *topic) {
-	at := l.add(candidate{topic: t, kinds: map[Lang]kind{}}, slices.Concat(t.keywords, newKeywords(t.Called)), inKeyword)
+	var questions []string
+	for _, lang := range l.languages {
+		questions = append(questions, t.Question.In(lang))
+	}
+	at := l.add(candidate{topic: t, kinds: map[Lang]kind{}}, slices.Concat(t.keywords, newKeywords(t.Called), newKeywords(questions)), inKeyword)
 	l.addKeywords(at, newKeywords(t.Related), inRelated)
 	l.say(at, inHeading, t.About...)
 	for lang, answer := range t.Answer {
@@ -151,10 +159,12 @@ func (l *library) add(c candidate, keywords []phrase, weight float64) int {
 // addKeywords adds keywords to a candidate. One of several words of which a single one means something counts only as it is spelled.
 func (l *library) addKeywords(at int, keywords []phrase, weight float64) {
 	for _, k := range keywords {
-		added := keyword{phrase: k, candidate: at, weight: weight}
+		topic := l.candidates[at].topic
+		added := keyword{phrase: k, candidate: at, weight: weight, strict: weight == inRelated || topic != nil && topic.Aside}
 		for _, word := range k.words {
 			if id, ok := l.id(word); ok && !slices.Contains(added.ids, id) {
 				added.ids = append(added.ids, id)
+				added.telling = added.telling || !l.common[word]
 			}
 		}
 		if len(added.ids) > 1 || len(k.words) == 1 {
@@ -247,9 +257,10 @@ func (m maker) synonyms() (groups [][]string) {
 // question is a message as the words that mean something.
 type question struct {
 	phrase
-	words []asked
-	total float64 // weight
-	asks  kind
+	words  []asked
+	total  float64 // weight
+	asks   kind
+	framed bool // whether it tells of a business
 }
 
 // asked is a word of a message that means something.
@@ -265,6 +276,7 @@ type asked struct {
 func (l *library) read(lang Lang, message string) question {
 	q := question{phrase: l.words.message(message)}
 	q.asks = l.kind(q.normalized)
+	q.framed = slices.ContainsFunc(l.frames, func(k phrase) bool { return strings.Contains(q.padded, k.padded) })
 	for _, spelled := range strings.FieldsFunc(strings.ToLower(tag.ReplaceAllString(message, " ")), isNoWord) {
 		words := l.words.message(spelled).words
 		for _, word := range words {
@@ -350,6 +362,7 @@ type found struct {
 	words    []float64 // by word of the message: how much of it
 	phrase   float64   // what the order of words tells
 	listed   bool      // whether one of the words that go with its keywords is in the message
+	own      bool      // whether a keyword of its own is in the message
 	keywords int       // of the candidate that are in the message
 	longest  int       // characters of the longest
 }
@@ -361,7 +374,7 @@ func (l *library) compare(q question) []found {
 	for i := range list {
 		list[i].candidate, list[i].words = &l.candidates[i], space[i*len(q.words):(i+1)*len(q.words)]
 	}
-	hits := map[int]int{} // by keyword: its words that are in the message
+	hits := make([]int, len(l.keywords)) // by keyword: its words that are in the message
 	seen := map[int]bool{}
 	for w, word := range q.words {
 		for id, sure := range word.ids {
@@ -371,7 +384,9 @@ func (l *library) compare(q question) []found {
 			if !seen[id] {
 				seen[id] = true
 				for _, k := range l.parts[id] {
-					hits[k]++
+					if sure == sameWord || sure == otherForm || !l.keywords[k].strict {
+						hits[k]++
+					}
 				}
 			}
 		}
@@ -417,13 +432,14 @@ func (k *keyword) meantBy(q question) bool {
 // hold notes that a keyword is in a message.
 func (f *found) hold(q question, k *keyword, length int) {
 	f.keywords++
+	f.own = f.own || k.weight == inKeyword
 	f.longest = max(f.longest, length)
 	switch {
-	case len(k.words) == 1 || length == 0:
-	case len(k.ids) == 0:
+	case length == 0 || len(k.words) == 1 && !(f.topic != nil && f.topic.Category == content.KnowledgeGreeting):
+	case !k.telling:
 		f.phrase = phraseWeight
 	default:
-		f.phrase = max(f.phrase, wordsWeight)
+		f.phrase = max(f.phrase, wordsWeight*float64(len(k.words)-1))
 	}
 	for w, word := range q.words {
 		sure := word.means(k.ids)
@@ -456,7 +472,10 @@ func (f found) sum(q question) (told, explained float64) {
 // What an answer must explain of a message, by the weight of its words.
 const (
 	enough      = 0.4  // the share, if it has a keyword in the message
-	enoughTrade = 0.25 // the same, if it is about a trade, of which visitors tell at length, or about nothing that the site knows
+	enoughOffer = 0.25 // the same, if it is about an offer, as visitors tell at length what for, or about nothing that the site knows
+	mostly      = 0.55 // how much must be told of what is explained, with a keyword
+	nearlyAll   = 0.9  // the share of a message that consists of the keyword, however common
+	minKeyword  = 0.5  // the weight, with a keyword
 	quotable    = 0.62 // the share that it must tell without one
 	minTold     = 4    // the weight without one: of two words that are not common, or of one that is nowhere else
 )
@@ -481,12 +500,16 @@ func (f found) answers(q question, lang Lang) (fit float64, ok bool) {
 		return told, told >= quotable*total && told >= minTold && (f.topic == nil || !f.topic.isSmallTalk())
 	case f.topic.Category == content.KnowledgeGreeting:
 		return told, told >= quotable*total
+	case told < mostly*explained:
+		return 0, false
 	case f.topic.Aside:
-		return aside * told, explained >= enoughTrade*total
-	case f.topic.Trade:
-		return told * f.kindFit(q, lang), explained >= enoughTrade*total
+		return aside * told, explained >= enoughOffer*total
+	case explained >= nearlyAll*total:
+		return told * f.kindFit(q, lang), true
+	case f.topic.Offer && (f.own || q.framed):
+		return told * f.kindFit(q, lang), told >= minKeyword && explained >= enoughOffer*total
 	}
-	return told * f.kindFit(q, lang), explained >= enough*total
+	return told * f.kindFit(q, lang), told >= minKeyword && f.own && explained >= enough*total
 }
 
 // isSmallTalk reports whether a topic is about nothing on the site.
@@ -499,9 +522,11 @@ func (t Topic) isSmallTalk() bool {
 func (f found) kindFit(q question, lang Lang) float64 {
 	is := f.kinds[lang]
 	switch {
+	case len(f.topic.Related) > 0 && !q.framed && !q.asks.price:
+		return otherKind
 	case q.asks.time && is.price && !is.time, q.asks.price && !q.asks.time && !is.price:
 		return otherKind
-	case slices.Contains(f.topic.With, withArticle) && !f.listed, strings.HasPrefix(string(f.topic.Category), pricing) && len(f.topic.With) == 0 && !q.asks.price:
+	case (slices.Contains(f.topic.With, withArticle) || slices.Contains(f.topic.With, withProject)) && !f.listed, strings.HasPrefix(string(f.topic.Category), pricing) && len(f.topic.With) == 0 && !q.asks.price:
 		return unasked
 	}
 	return 1

@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -28,7 +29,7 @@ type Reply struct {
 // Sure returns the topic that a browser answers a message with by itself, and reports whether it does.
 func (a *Assistant) Sure(lang Lang, message string) (Topic, bool) {
 	m := a.words.message(message)
-	best, found := a.best(m, func(i int, _ match) bool { return !a.topics[i].Far })
+	best, found := a.best(m, func(t topic) bool { return !t.Far })
 	return best.Topic, found.score >= containedScore && best.sure(m, a.words, a.words.Stop[lang])
 }
 
@@ -60,7 +61,9 @@ func bestAnswer(list []found, q question, lang Lang) (found, bool) {
 	var best found
 	most := 0.0
 	for _, f := range list {
-		if fit, ok := f.answers(q, lang); ok && (best.candidate == nil || fit > most || fit == most && f.betterThan(best)) {
+		fit, ok := f.answers(q, lang)
+		fit = math.Round(fit * 4) // little differences tell nothing
+		if ok && (best.candidate == nil || fit > most || fit == most && f.betterThan(best)) {
 			best, most = f, fit
 		}
 	}
@@ -81,10 +84,13 @@ func (t Topic) reply(lang Lang) Reply {
 }
 
 // best returns the topic that fits a message best among those that may answer it.
-func (a *Assistant) best(m phrase, may func(i int, found match) bool) (topic, match) {
+func (a *Assistant) best(m phrase, may func(topic) bool) (topic, match) {
 	best, bestMatch := topic{Topic: a.fallback}, match{}
-	for i, t := range a.topics {
-		if found := t.match(m, a.words); found.score > 0 && found.betterThan(bestMatch) && may(i, found) {
+	for _, t := range a.topics {
+		if !may(t) {
+			continue
+		}
+		if found := t.match(m, a.words); found.score > 0 && found.betterThan(bestMatch) {
 			best, bestMatch = t, found
 		}
 	}

@@ -104,7 +104,8 @@ func among(word string, others, ignored []string) bool {
 }
 
 func isSignificant(word string, ignored []string) bool {
-	return isLong(word) && !slices.Contains(ignored, word)
+	_, found := slices.BinarySearch(ignored, word)
+	return isLong(word) && !found
 }
 
 // sure reports whether the keywords of a topic that are in a message and the words that go with it hold every word that means something.

@@ -34,7 +34,7 @@ func (m maker) industries() []Topic {
 		subject, _ := m.site.Subject(content.NounIndustry.ID(v.ID))
 		topic := m.priced(subject, nil)
 		topic.Keywords = append(m.titleWords(subject.Title, minOverlap), v.Words...)
-		topic.Trade, topic.Related = true, m.related(append(v.Words, m.titles(subject.Title)...))
+		topic.Related = m.related(append(v.Words, m.titles(subject.Title)...))
 		topic.About = m.aboutIndustry(v)
 		topics = append(topics, topic)
 	}
@@ -71,7 +71,7 @@ func (m maker) priced(subject content.Subject, duration i18n.Localized[string]) 
 			"Title": subject.Title.In(messages.Lang), "Path": subject.Paths.In(messages.Lang),
 		}
 	})
-	topic.With = []string{withPrice, withTime}
+	topic.With, topic.Offer = []string{withPrice, withTime}, true
 	topic.Cards = m.cards(func(messages *i18n.Messages) Card {
 		return Card{
 			Kind: CardPrice, Title: subject.Title.In(messages.Lang), Text: subject.Price.In(messages.Lang),
@@ -91,6 +91,7 @@ func (m maker) opportunities() []Topic {
 				"Title": o.Title.In(messages.Lang), "Description": o.Description.In(messages.Lang), "Path": m.formLink(messages, subject).URL,
 			}
 		})
+		topic.Offer = true
 		topics = append(topics, topic)
 	}
 	return topics

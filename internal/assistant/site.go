@@ -30,7 +30,8 @@ type maker struct{ site *content.Site }
 // price or a page of its own, then what is written, the pages, articles. Greetings and the fallback stand last.
 func (m maker) topics() []Topic {
 	things := slices.Concat(m.industries(), m.services(), m.opportunities(), far(m.projects()))
-	pages := far(slices.Concat(m.skills(), m.asked(), m.owner(), m.pages()))
+	pages := slices.Concat(m.asked(), m.skills(), m.owner(), m.pages())
+	far(pages[1:])
 	var written, last []Topic
 	for _, k := range m.site.Knowledge {
 		topic := Topic{Knowledge: k}

@@ -21,7 +21,7 @@ type Lang = i18n.Lang
 type Words struct {
 	Prices  PriceWords          `json:"prices"`
 	Lists   map[string][]string `json:"lists"`   // words that go with many topics, by the name of the list
-	Ignored []string            `json:"ignored"` // words that mean too little to overlap others
+	Ignored []string            `json:"ignored"` // words that mean too little to overlap others, sorted
 
 	Shorthand [][2]string `json:"shorthand"` // words as they are typed in a hurry, and as they are spelled
 	Synonyms  [][]string  `json:"synonyms"`  // groups of words that mean the same

@@ -1,0 +1,66 @@
+package assistant
+
+import (
+	"os"
+	"testing"
+
+	"portfolio/content"
+	"portfolio/i18n"
+	"portfolio/internal/search"
+)
+
+func newFullAssistant(t testing.TB) *Assistant {
+	t.Helper()
+	site, _, err := content.Load(os.DirFS("../../testdata/sites/full"), content.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ForSite(site, search.New(site))
+}
+
+// TestReplyTopics checks which topic answers messages in the words of visitors: in other forms and orders, with a letter wrong, under
+// another name, and of the kind that was asked for.
+func TestReplyTopics(t *testing.T) {
+	a := newFullAssistant(t)
+	for _, c := range []struct {
+		lang          i18n.Lang
+		message, want string
+	}{
+		{"en", "stop sending me mails", "unsubscribe"},
+		{"es", "borrame de la lista", "unsubscribe"},
+		{"en", "i signed up but no email came", "no_mail"},
+		{"en", "how long do you keep what i type in the form", "retention"},
+		{"en", "remove my data pls", "erase"},
+		{"en", "cookeis on my computer", "cookies"},
+		{"es", "cada cuanto mandas correos", "frequency"},
+		{"es", "trabajas los domingos", "hours"},
+		{"es", "como se q hora es la cita", "zone"},
+		{"en", "do you hire interns", "vacancies"},
+		{"en", "who will win the world cup", "elsewhere"},
+		{"es", "te quieres casar conmigo", "loved"},
+		{"en", "are you chatgpt", "bot"},
+	} {
+		if got := a.Reply(c.lang, c.message); got.Topic != c.want {
+			t.Errorf("%q is answered by %q: %s, want %s", c.message, got.Topic, got.Text, c.want)
+		}
+	}
+}
+
+// TestUnrelatedWords checks that a word which is common, or close to one of a trade, is no answer by itself.
+func TestUnrelatedWords(t *testing.T) {
+	a := newFullAssistant(t)
+	for _, message := range []string{"did you ever work there in ireland", "a zebra sat on the xylophone", "how do i fix my broken bicycle"} {
+		if got := a.Reply("en", message); !got.Unknown {
+			t.Errorf("%q is answered by %q: %s", message, got.Topic, got.Text)
+		}
+	}
+}
+
+func BenchmarkReply(b *testing.B) {
+	a := newFullAssistant(b)
+	messages := []string{"stop sending me mails", "how long do you keep what i type in the form", "who will win the world cup", "zebra xylophone"}
+	a.Reply("en", messages[0])
+	for i := 0; b.Loop(); i++ {
+		a.Reply("en", messages[i%len(messages)])
+	}
+}
