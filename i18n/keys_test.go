@@ -100,21 +100,29 @@ func TestKeysInUse(t *testing.T) {
 	}
 }
 
-// TestMessageFilesStaySmall limits how many messages a file has.
-func TestMessageFilesStaySmall(t *testing.T) {
-	const most = 60
-	files, err := fs.Glob(Locales(), "*.toml")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("found no files (%v)", err)
+// TestWordsLieInTheirFile checks that a shipped language has three files, and each word stands in the one for those who read it.
+func TestWordsLieInTheirFile(t *testing.T) {
+	names, err := fs.Glob(Locales(), "*.toml")
+	if err != nil {
+		t.Fatal(err)
 	}
-	key := regexp.MustCompile(`(?m)^\[?"[^"]+"`)
-	for _, name := range files {
+	langs, err := Shipped(Locales())
+	if err != nil || len(names) != 3*len(langs) || len(langs) == 0 {
+		t.Errorf("%d files for %d languages (%v)", len(names), len(langs), err)
+	}
+	for _, name := range names {
 		text, err := fs.ReadFile(Locales(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(key.FindAll(text, -1)); n > most {
-			t.Errorf("%s has %d messages, want at most %d: split the file by noun", name, n, most)
+		found, err := parseWords(string(text), nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		for key := range found {
+			if file, _, _ := strings.Cut(name, "."); file != fileOf(key) {
+				t.Errorf("%s has %s, which belongs to %s", name, key, fileOf(key))
+			}
 		}
 	}
 }

@@ -26,7 +26,7 @@ type Languages struct {
 }
 
 // NewLanguages returns the languages in list, the first of which is the fallback. shipped has the engine's words as
-// <noun>.<lang>.toml. words has the owner's as <lang>.toml, which replace shipped ones one by one or are a whole language;
+// <file>.<lang>.toml. words has the owner's as <lang>.toml, which replace shipped ones one by one or are a whole language;
 // it may be nil. What is wrong with the owner's words is no error: see Problems.
 func NewLanguages(list []Lang, shipped, words fs.FS) (*Languages, error) {
 	if len(list) == 0 {
@@ -130,6 +130,5 @@ func (l *Languages) Missing(lang Lang) (visitors, owners []string) {
 
 // isForOwner reports whether no page for visitors needs a key. Places have the names of the tz database where they have no other.
 func isForOwner(key string) bool {
-	room, _, _ := strings.Cut(key, ".")
-	return room == "admin" || strings.HasPrefix(room, "admin-") || room == "warning" || room == "mail" || room == "zone"
+	return fileOf(key) != visitorWords || strings.HasPrefix(key, "zone.")
 }

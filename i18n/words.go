@@ -1,7 +1,6 @@
 package i18n
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -20,15 +19,34 @@ const sourceLang Lang = "en"
 // wordTable holds the messages of one language by key.
 type wordTable map[string]*goi18n.Message
 
-// Shipped returns the languages that fsys has words for, sorted: each has a file language.<lang>.toml.
+// The files of a shipped language, <name>.<lang>.toml: what visitors read, what emails say, and what the owner reads.
+const (
+	visitorWords = "visitor"
+	mailWords    = "mail"
+	ownerWords   = "owner"
+)
+
+// fileOf returns the name of the file that a word stands in.
+func fileOf(key string) string {
+	room, _, _ := strings.Cut(key, ".")
+	switch {
+	case room == "mail":
+		return mailWords
+	case room == "admin", strings.HasPrefix(room, "admin-"), room == "warning":
+		return ownerWords
+	}
+	return visitorWords
+}
+
+// Shipped returns the languages that fsys has words for visitors in, sorted.
 func Shipped(fsys fs.FS) ([]Lang, error) {
-	files, err := fs.Glob(fsys, "language.*.toml")
+	files, err := fs.Glob(fsys, visitorWords+".*.toml")
 	if err != nil {
 		return nil, fmt.Errorf("list languages: %w", err)
 	}
 	langs := make([]Lang, len(files))
 	for i, name := range files {
-		langs[i] = Lang(strings.TrimSuffix(strings.TrimPrefix(name, "language."), ".toml"))
+		langs[i] = Lang(strings.TrimSuffix(strings.TrimPrefix(name, visitorWords+"."), ".toml"))
 	}
 	return langs, nil
 }
@@ -39,7 +57,7 @@ type wordReader struct {
 	problems       []Problem
 }
 
-// readShipped reads every <noun>.<lang>.toml. The table is empty if lang is not shipped.
+// readShipped reads the files of lang. The table is empty if lang is not shipped.
 func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
 	files, err := fs.Glob(r.shipped, "*."+string(lang)+".toml")
 	if err != nil {
@@ -60,16 +78,18 @@ func (r *wordReader) readShipped(lang Lang) (wordTable, error) {
 
 // shippedName returns the name in itself of a shipped language, without reading its other words.
 func (r *wordReader) shippedName(lang Lang) (string, error) {
-	name := "language." + string(lang) + ".toml"
-	text, err := fs.ReadFile(r.shipped, name)
+	text, err := fs.ReadFile(r.shipped, visitorWords+"."+string(lang)+".toml")
 	if err != nil {
 		return "", fmt.Errorf("read messages: %w", err)
 	}
-	table := wordTable{}
-	if err := table.add(string(text)); err != nil {
-		return "", fmt.Errorf("read messages %s: %w", name, err)
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, `"language.name"`) {
+			table := wordTable{}
+			err := table.add(line)
+			return newFormat(table).name, err
+		}
 	}
-	return cmp.Or(newFormat(table).name, string(lang)), nil
+	return string(lang), nil
 }
 
 // ownLangs returns the languages that the owner has written words for.
@@ -182,8 +202,11 @@ func (r *wordReader) override(lang Lang, table, known wordTable) bool {
 		r.problems = append(r.problems, syntaxProblem(name, err))
 		return true
 	}
-	wrong := 0
+	wrong, whole := 0, len(table) == 0
 	for _, key := range slices.Sorted(maps.Keys(own)) {
+		if whole && own[key].Other == "" { // as WriteWords leaves it: a word that is missing
+			continue
+		}
 		if wrong > maxProblems && known[key] == nil {
 			continue // to look for what was meant takes a while
 		}

@@ -14,7 +14,7 @@ func TestZoneMessages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	messages, err := locales.ReadFile("locales/zone.en.toml")
+	messages, err := locales.ReadFile("locales/visitor.en.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
