@@ -38,7 +38,7 @@ var (
 		{"bakup", "f"}, {"Backup", "f"}, {"backups", "f"}, {"restor", "f"}, {"ersae", "a@b.example"}, {"delete", "a@b.example"}, {"rm"}, {"start"}, {"run"},
 		{"hash"}, {"hash_password"}, {"versions"}, {"halp"}, {""}, {" "}, {"\n"}, {"serve\n"}, {strings.Repeat("serve", 1000)}, {"../serve"}, {"sérve"},
 		{"help", "bakup"}, {"help", "help", "me"}, {"help", ""}, {"help", "--yes"}, {"version", "1"}, {"version", "--long"}, {"hash-password", "secret"},
-		{"hash-password", "--password=x"}, {"forget-second-factor", "now"}, {"forget-second-factor", "--yes"}, {"serve", "now"}, {"serve", "a", "b"},
+		{"hash-password", "--password=x"}, {"words"}, {"words", "french"}, {"words", "../fr"}, {"words", "fr", "nowhere"}, {"words", "fr", ".", "x"}, {"forget-second-factor", "now"}, {"forget-second-factor", "--yes"}, {"serve", "now"}, {"serve", "a", "b"},
 		{"serve", "--port", "80"}, {"--port=80"}, {"-p", "80"}, {"-"}, {"--", "serve"}, {"---"}, {"--yes"}, {"-x"},
 		{"export"}, {"export", "--yes", "a@b.example"}, {"export", "a@b.example", "c@d.example"}, {"export", "--"}, {"export", ""},
 		{"erase"}, {"erase", "--yes"}, {"erase", "--yes", "a@b.example", "c@d.example"}, {"erase", "--yes=maybe", "a@b.example"}, {"erase", "--yes=", "a@b.example"},

@@ -68,6 +68,7 @@ func commands() []command {
 		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
 		{"check", "[DIR]", "name every mistake in a site folder", checkDetails, setupCheck},
 		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
+		{"words", "LANG [DIR]", "print the words that a language lacks, to translate", wordsDetails, noFlags(words)},
 		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},
 		{"hash-password", "", "read a password, print what ADMIN_PASSWORD_HASH takes", "", noFlags(hashPassword)},
 		{"forget-second-factor", "[DIR]", "let the owner log in with the password alone", "", noFlags(forgetSecondFactor)},
