@@ -30,7 +30,7 @@ type Reply struct {
 func (a *Assistant) Sure(lang Lang, message string) (Topic, bool) {
 	m := a.words.message(message)
 	best, found := a.best(m, func(t topic) bool { return !t.Far })
-	return best.Topic, found.score >= containedScore && best.sure(m, a.words, a.words.Stop[lang])
+	return best.Topic, found.score >= containedScore && best.sure(m, a.words.Stop[lang])
 }
 
 // Reply answers a message.

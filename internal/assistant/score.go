@@ -110,7 +110,7 @@ func isSignificant(word string, ignored []string) bool {
 
 // sure reports whether the keywords of a topic that are in a message and the words that go with it hold every word that means something.
 // Then it answers without a look at the rest of the site, in browsers too.
-func (t topic) sure(message phrase, words Words, stop []string) bool {
+func (t topic) sure(message phrase, stop []string) bool {
 	var known []string
 	for _, keyword := range slices.Concat(t.keywords, t.with) {
 		if strings.Contains(message.padded, keyword.padded) {
@@ -118,7 +118,7 @@ func (t topic) sure(message phrase, words Words, stop []string) bool {
 		}
 	}
 	return !slices.ContainsFunc(message.words, func(word string) bool {
-		return utf8.RuneCountInString(word) > maxMeaningless && !slices.Contains(stop, word) && !among(word, known, words.Ignored)
+		return utf8.RuneCountInString(word) > maxMeaningless && !slices.Contains(stop, word) && !slices.Contains(known, word)
 	})
 }
 

@@ -45,6 +45,8 @@ const overlapScore = 0.5; // a word of the message and one of the keyword overla
 const priceFactor = 1.5; // on the total, when the message is about prices
 
 const padded = (text: string) => ` ${text} `;
+/** Reports whether a normalized text has a phrase as whole words. */
+const holds = (text: string, phrase: string) => padded(text).includes(padded(phrase));
 const containsAny = (text: string, parts: string[]) => parts.some((part) => text.includes(part));
 
 /** Returns the words of text in lower case, without accents, punctuation and markup. */
@@ -73,18 +75,14 @@ const covered = (words: string[], isAmong: (word: string) => boolean, known: Wor
   words.every(isAmong) && words.some((word) => isSignificant(word, known));
 
 /** Returns a function that reports whether a word is among others in one form or another. */
-function among(others: string[], known: Words): (word: string) => boolean {
-  const found: Map<string, boolean> = new Map();
-  return (word) => {
-    const isNear = (other: string) =>
+const among = (others: string[], known: Words) => (word: string) =>
+  others.some(
+    (other) =>
       other === word ||
       ((other.startsWith(word) || word.startsWith(other) || almost(other, word)) &&
         isSignificant(word, known) &&
-        isSignificant(other, known));
-    if (!found.has(word)) found.set(word, others.some(isNear));
-    return !!found.get(word);
-  };
-}
+        isSignificant(other, known)),
+  );
 
 /** A message in the forms in which it is compared. */
 type Phrase = { text: string; words: string[]; synonyms: string; has: (word: string) => boolean };
@@ -92,10 +90,10 @@ type Phrase = { text: string; words: string[]; synonyms: string; has: (word: str
 function newPhrase(message: string, known: Words): Phrase {
   let spelled = padded(normalize(message));
   for (const [typed, full] of known.shorthand) spelled = spelled.replaceAll(padded(typed), padded(full));
-  const synonyms = known.synonyms.filter((group) => containsAny(spelled, group.map(padded)));
+  const synonyms = known.synonyms.filter((group) => group.some((word) => holds(spelled, word)));
   const text = spelled.trim();
   const words = text.split(" ");
-  return { text, words, synonyms: padded(synonyms.flat().join(" | ")), has: among(words, known) };
+  return { text, words, synonyms: synonyms.flat().join(" | "), has: among(words, known) };
 }
 
 /** How well an entry fits: its score, and the length of the longest keyword in the message. */
@@ -106,13 +104,13 @@ function matchKeywords({ text, words, synonyms, has }: Phrase, keywords: string[
   let [score, longest, overlaps] = [0, 0, false];
   for (const keyword of keywords) {
     const parts = keyword.split(" ");
-    if (padded(text).includes(padded(keyword))) {
+    if (holds(text, keyword)) {
       score +=
         text === keyword ? exactScore : containsAny(keyword, known.prices.keywords) ? priceScore : containedScore;
       longest = Math.max(longest, keyword.length);
     } else {
       overlaps ||=
-        synonyms.includes(padded(keyword)) ||
+        holds(synonyms, keyword) ||
         covered(parts, has, known) ||
         (words.length <= parts.length && covered(words, among(parts, known), known));
     }
@@ -148,9 +146,8 @@ export function bestEntry(text: string, knowledge: Knowledge): [best: Entry, isS
     const found = match(message, entry, knowledge);
     if (found[0] > most[0] || (found[0] === most[0] && found[1] > most[1])) [best, most] = [entry, found];
   }
-  const isIn = (keyword: string) => padded(message.text).includes(padded(keyword));
-  const held = [...(best.keywords ?? []), ...wordsWith(best, knowledge)].filter(isIn).join(" ").split(" ");
-  const isHeld = among(held, knowledge);
-  const isKnown = (word: string) => word.length < 3 || knowledge.stop.includes(word) || isHeld(word);
+  const known = wordsWith(best, knowledge).concat(best.keywords ?? []);
+  const held = known.filter((keyword) => holds(message.text, keyword)).join(" ");
+  const isKnown = (word: string) => word.length < 3 || knowledge.stop.includes(word) || holds(held, word);
   return [best, most[0] >= containedScore && message.words.every(isKnown)];
 }
