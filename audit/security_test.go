@@ -86,7 +86,7 @@ func existingTests(t *testing.T) map[string]bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scripts, err := filepath.Glob("../handlers/testdata/*.txt")
+	scripts, err := filepath.Glob("../handlers/*/testdata/*.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,9 +1,11 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+
+	"portfolio/handlers/handlertest"
 )
 
 // nowhere is a response writer that discards everything, so that benchmarks measure the site.
@@ -14,11 +16,11 @@ func (d *nowhere) Write(b []byte) (int, error) { return len(b), nil }
 func (d *nowhere) WriteHeader(int)             {}
 
 func benchmarkPage(b *testing.B, address string, headers ...string) {
-	site := newTestSite(b)
+	site := handlertest.New(b)
 	r := httptest.NewRequest(http.MethodGet, address, http.NoBody)
 	r.Header.Set("Accept-Encoding", "gzip, deflate, br, zstd")
 	r.Header.Set("Accept-Language", "es-ES,es;q=0.9,en;q=0.8")
-	r.Header.Set("User-Agent", browser)
+	r.Header.Set("User-Agent", handlertest.Browser)
 	r.Header.Set("Referer", "https://news.example/")
 	for i := 0; i < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])

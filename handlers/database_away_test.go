@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -7,14 +7,16 @@ import (
 	"testing"
 
 	"portfolio/db"
+	"portfolio/handlers"
+	"portfolio/handlers/handlertest"
 	"portfolio/i18n"
 )
 
 // newSiteWithoutDatabase starts the site on a database that fails from then on.
-func newSiteWithoutDatabase(t *testing.T) testSite {
+func newSiteWithoutDatabase(t *testing.T) handlertest.Site {
 	t.Helper()
-	site := newTestSite(t, func(c *Config) {
-		c.Store = must(db.Open(t.Context(), filepath.Join(t.TempDir(), "away.db"), db.Options{}))
+	site := handlertest.New(t, func(c *handlers.Config) {
+		c.Store = handlertest.Must(db.Open(t.Context(), filepath.Join(t.TempDir(), "away.db"), db.Options{}))
 	})
 	if err := site.Store.Close(); err != nil {
 		t.Fatal(err)
@@ -24,23 +26,23 @@ func newSiteWithoutDatabase(t *testing.T) testSite {
 
 // TestDatabaseAway checks that whatever needs no database goes on without it, and that all else says so and when to come back.
 func TestDatabaseAway(t *testing.T) {
-	site, well := newSiteWithoutDatabase(t), newTestSite(t)
+	site, well := newSiteWithoutDatabase(t), handlertest.New(t)
 	needing := map[string]bool{"/readyz": true}
 	for _, page := range []i18n.Page{
 		i18n.SurveyResults, i18n.SurveyResultsCSV, i18n.MeetingTimes, i18n.MeetingMove, i18n.MeetingCancel, i18n.MeetingAccept,
 		i18n.MeetingConfirm, i18n.MeetingFile,
 		i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe, i18n.PodcastConfirm, i18n.PodcastUnsubscribe,
 	} {
-		for _, route := range site.kernel.Languages.Routes(page) {
+		for _, route := range site.Kernel.Languages.Routes(page) {
 			needing[strings.Replace(route.Pattern, "{survey}", "agents", 1)] = true
 		}
 	}
-	pages, err := well.feeds.Pages(t.Context())
+	pages, err := well.Feeds.Pages(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
 	var addresses []string
-	for _, pattern := range newSurface(site).patterns(t) {
+	for _, pattern := range handlertest.NewSurface(site).Patterns(t) {
 		if !i18n.IsAdminPath(pattern) {
 			addresses = append(addresses, strings.Replace(pattern, "{survey}", "agents", 1))
 		}
@@ -52,9 +54,9 @@ func TestDatabaseAway(t *testing.T) {
 	for _, address := range addresses {
 		path, _, _ := strings.Cut(address, "?")
 		for _, lang := range []i18n.Lang{"en", "es"} {
-			got := site.get(address, "Accept-Language", string(lang))
+			got := site.Get(address, "Accept-Language", string(lang))
 			if !needing[path] {
-				if want := well.get(address, "Accept-Language", string(lang)); got.Status != want.Status {
+				if want := well.Get(address, "Accept-Language", string(lang)); got.Status != want.Status {
 					t.Errorf("%s answers %d without the database, %d with it", address, got.Status, want.Status)
 				}
 				continue
@@ -62,8 +64,8 @@ func TestDatabaseAway(t *testing.T) {
 			if got.Status != http.StatusServiceUnavailable || path != "/readyz" && got.Header.Get("Retry-After") == "" {
 				t.Errorf("%s answers %d, Retry-After %q", address, got.Status, got.Header.Get("Retry-After"))
 			}
-			if own, fixed := site.kernel.Languages.LangOfPath(path); path != "/readyz" && (!fixed || own == lang) {
-				got.want("h1", site.Content.Languages.Messages(lang).T("error.unread.heading"))
+			if own, fixed := site.Kernel.Languages.LangOfPath(path); path != "/readyz" && (!fixed || own == lang) {
+				got.Want("h1", site.Content.Languages.Messages(lang).T("error.unread.heading"))
 			}
 		}
 	}
@@ -74,20 +76,20 @@ func TestOwnerWithoutDatabase(t *testing.T) {
 	site := newSiteWithoutDatabase(t)
 	cookie := "__Host-session=" + strings.Repeat("a", 64)
 	for _, address := range []string{"/admin", "/admin/inbox.csv", "/admin/surveys", "/admin/nothing-here"} {
-		if got := site.get(address, "Cookie", cookie); got.Status != http.StatusServiceUnavailable || got.Header.Get("Retry-After") == "" {
+		if got := site.Get(address, "Cookie", cookie); got.Status != http.StatusServiceUnavailable || got.Header.Get("Retry-After") == "" {
 			t.Errorf("%s answers %d, Retry-After %q", address, got.Status, got.Header.Get("Retry-After"))
 		}
-		site.get(address).wantStatus(http.StatusSeeOther) // to the login
+		site.Get(address).WantStatus(http.StatusSeeOther) // to the login
 	}
-	site.get("/about", "Cookie", cookie).wantStatus(http.StatusOK)
-	site.logIn(ownerPassword).wantStatus(http.StatusServiceUnavailable)
+	site.Get("/about", "Cookie", cookie).WantStatus(http.StatusOK)
+	site.LogIn(handlertest.OwnerPassword).WantStatus(http.StatusServiceUnavailable)
 }
 
 // TestSitemapOfDatabaseAway checks that sitemap, llms.txt and share pictures are the same without the database, and stay so.
 func TestSitemapOfDatabaseAway(t *testing.T) {
-	site, well := newSiteWithoutDatabase(t), newTestSite(t)
+	site, well := newSiteWithoutDatabase(t), handlertest.New(t)
 	for _, address := range []string{"/sitemap.xml", "/llms.txt", "/og/en/survey-results.png"} {
-		if got := site.get(address).wantStatus(http.StatusOK).Body; got != well.get(address).Body {
+		if got := site.Get(address).WantStatus(http.StatusOK).Body; got != well.Get(address).Body {
 			t.Errorf("%s is another one without the database", address)
 		}
 	}

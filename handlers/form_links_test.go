@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"io/fs"
@@ -10,29 +10,30 @@ import (
 
 	"portfolio/content"
 	"portfolio/demo"
+	"portfolio/handlers/handlertest"
 	"portfolio/i18n"
 )
 
 // TestLinksToForms holds that every link to a form from a page that is about something says what it is about. What the owner writes
 // in an article is left alone.
 func TestLinksToForms(t *testing.T) {
-	for name, folder := range map[string]fs.FS{"full": full, "demonstration": demo.Files()} {
+	for name, folder := range map[string]fs.FS{"full": handlertest.Full, "demonstration": demo.Files()} {
 		t.Run(name, func(t *testing.T) {
-			c, links := crawlSite(t, withFolder(t, folder)), 0
-			forms, subjects := c.formPaths(), c.subjectPaths()
-			c.each(func(p *crawled) {
-				page, _ := p.resolve(p.address)
+			c, links := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder)), 0
+			forms, subjects := formPaths(c), subjectPaths(c)
+			c.Each(func(p *handlertest.Crawled) {
+				page, _ := p.Resolve(p.Address)
 				if page == nil || !subjects[page.Path] || slices.Contains(forms, page.Path) {
 					return
 				}
-				p.doc.Find("main a[href]").Not(".article .prose a").Each(func(_ int, a *goquery.Selection) {
-					target, ours := p.resolve(a.AttrOr("href", ""))
+				p.Doc.Find("main a[href]").Not(".article .prose a").Each(func(_ int, a *goquery.Selection) {
+					target, ours := p.Resolve(a.AttrOr("href", ""))
 					if !ours || !slices.Contains(forms, target.Path) {
 						return
 					}
 					links++
-					if _, ok := c.site.Content.Subject(target.Query().Get(i18n.AboutQuery)); !ok {
-						t.Errorf("%s: the link %q to %s does not say what it is about", p.address, words(a), target.RequestURI())
+					if _, ok := c.Site.Content.Subject(target.Query().Get(i18n.AboutQuery)); !ok {
+						t.Errorf("%s: the link %q to %s does not say what it is about", p.Address, handlertest.Words(a), target.RequestURI())
 					}
 				})
 			})
@@ -44,9 +45,9 @@ func TestLinksToForms(t *testing.T) {
 }
 
 // formPaths returns the paths of the pages whose forms can be about something.
-func (c crawl) formPaths() (paths []string) {
+func formPaths(c handlertest.Crawl) (paths []string) {
 	for _, page := range []i18n.Page{i18n.Connects, i18n.ConnectsForms, i18n.Meeting} {
-		for _, path := range c.site.Content.Languages.Paths(page) {
+		for _, path := range c.Site.Content.Languages.Paths(page) {
 			paths = append(paths, pathOnly(path))
 		}
 	}
@@ -54,10 +55,10 @@ func (c crawl) formPaths() (paths []string) {
 }
 
 // subjectPaths returns the paths of the pages that show a subject.
-func (c crawl) subjectPaths() map[string]bool {
+func subjectPaths(c handlertest.Crawl) map[string]bool {
 	paths := map[string]bool{}
-	for _, id := range subjectIDs(c.site.Content) {
-		subject, _ := c.site.Content.Subject(id)
+	for _, id := range subjectIDs(c.Site.Content) {
+		subject, _ := c.Site.Content.Subject(id)
 		for _, path := range subject.Paths {
 			paths[pathOnly(path)] = true
 		}

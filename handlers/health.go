@@ -13,11 +13,11 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	first, database := "ok", "ok"
 	if !s.pingDatabase(r) {
 		first, database = "degraded: the database does not answer", "away"
-	} else if why := s.kernel.Checks.Degraded(); why != "" {
+	} else if why := s.Kernel.Checks.Degraded(); why != "" {
 		first = "degraded: " + why
 	}
 	status := http.StatusOK
-	if s.kernel.Stopping() {
+	if s.Kernel.Stopping() {
 		status, first = http.StatusServiceUnavailable, "stopping"
 	}
 	writeLines(w, status, first, "content: "+s.digest(), "database: "+database)
@@ -27,7 +27,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 // not. A copy that serves already stays in its place whatever it says here.
 func (s *Server) readiness(w http.ResponseWriter, r *http.Request) {
 	switch {
-	case s.kernel.Stopping():
+	case s.Kernel.Stopping():
 		writeLines(w, http.StatusServiceUnavailable, "stopping")
 	case !s.pingDatabase(r):
 		writeLines(w, http.StatusServiceUnavailable, "the database does not answer")
@@ -40,7 +40,7 @@ func (s *Server) readiness(w http.ResponseWriter, r *http.Request) {
 func (s *Server) pingDatabase(r *http.Request) bool {
 	err := s.store.Ping(r.Context())
 	if err != nil {
-		s.kernel.Log.Error("database does not answer", "error", err)
+		s.Kernel.Log.Error("database does not answer", "error", err)
 	}
 	return err == nil
 }

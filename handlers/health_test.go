@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"log/slog"
@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"portfolio/handlers"
+	"portfolio/handlers/handlertest"
 	"portfolio/internal/selfcheck"
 )
 
@@ -18,19 +20,19 @@ func TestHealth(t *testing.T) {
 	checks := selfcheck.New(selfcheck.Config{
 		DiskSpace: func() (uint64, uint64, error) { return free, 100 << 30, nil }, Log: slog.New(slog.DiscardHandler), Now: time.Now,
 	})
-	site := newTestSite(t, func(c *Config) { c.Checks = checks })
+	site := handlertest.New(t, func(c *handlers.Config) { c.Checks = checks })
 	look := func(when string, status int, first, database string) {
 		t.Helper()
 		checks.Check(t.Context())
 		want := first + "\ncontent: " + site.Digest() + "\ndatabase: " + database + "\n"
-		if got := site.get("/healthz"); got.Status != status || got.Body != want {
+		if got := site.Get("/healthz"); got.Status != status || got.Body != want {
 			t.Errorf("%s: %d %q, want %d %q", when, got.Status, got.Body, status, want)
 		}
 		ready := http.StatusOK
 		if status != http.StatusOK || database != "ok" {
 			ready = http.StatusServiceUnavailable
 		}
-		if got := site.get("/readyz"); got.Status != ready || (got.Body == "ready\n") != (ready == http.StatusOK) {
+		if got := site.Get("/readyz"); got.Status != ready || (got.Body == "ready\n") != (ready == http.StatusOK) {
 			t.Errorf("%s: /readyz says %d %q, want %d", when, got.Status, got.Body, ready)
 		}
 	}
@@ -56,12 +58,12 @@ func TestProxyIsNoticed(t *testing.T) {
 		want    []selfcheck.Kind
 	}{
 		{"no proxy", nil, "http://robin.example", nil},
-		{"a visitor's address", []string{"X-Forwarded-For", "203.0.113.9"}, origin, []selfcheck.Kind{selfcheck.ForeignProxy}},
+		{"a visitor's address", []string{"X-Forwarded-For", "203.0.113.9"}, handlertest.Origin, []selfcheck.Kind{selfcheck.ForeignProxy}},
 		{"https in the usual words", []string{"X-Forwarded-Proto", "https"}, "http://robin.example", nil}, // a stranger says so
-		{"https as it is", []string{"X-Forwarded-Proto", "https"}, origin, nil},
+		{"https as it is", []string{"X-Forwarded-Proto", "https"}, handlertest.Origin, nil},
 	} {
-		site := newTestSite(t, func(config *Config) { config.BaseURL = c.base })
-		site.get("/about", c.headers...) // from 192.0.2.1
+		site := handlertest.New(t, func(config *handlers.Config) { config.BaseURL = c.base })
+		site.Get("/about", c.headers...) // From 192.0.2.1
 		var got []selfcheck.Kind
 		for _, warning := range site.Checks.Open() {
 			got = append(got, warning.Kind)
@@ -78,11 +80,11 @@ func TestProxyOverHTTPS(t *testing.T) {
 		{"X-Forwarded-Proto", "https"}, {"Forwarded", `for=192.0.2.60;proto="https"`}, {"Forwarded", "proto=https;by=203.0.113.43"},
 	} {
 		var log strings.Builder
-		site := newTestSite(t, func(c *Config) {
+		site := handlertest.New(t, func(c *handlers.Config) {
 			c.BaseURL, c.TrustedProxies, c.Log = "http://robin.example", []netip.Prefix{netip.MustParsePrefix("192.0.2.0/24")}, slog.New(slog.NewTextHandler(&log, nil))
 		})
 		for range 3 {
-			site.get("/about", headers...)
+			site.Get("/about", headers...)
 		}
 		if warnings := site.Checks.Open(); len(warnings) != 1 || warnings[0].Kind != selfcheck.PlainBaseURL {
 			t.Errorf("%s: warnings %v", headers, warnings)

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"bufio"
@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"portfolio/handlers/feeds"
+	"portfolio/handlers/handlertest"
 	"portfolio/handlers/web"
 )
 
@@ -72,9 +73,9 @@ func readRequest(method, target, header string) (*http.Request, bool) {
 }
 
 // knownPaths are the paths at which there is something to be had.
-func knownPaths(t testing.TB, site testSite) map[string]bool {
+func knownPaths(t testing.TB, site handlertest.Site) map[string]bool {
 	t.Helper()
-	pages, err := site.feeds.Pages(t.Context())
+	pages, err := site.Feeds.Pages(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,7 +115,7 @@ func harmless(r *http.Request, answer *http.Response, known map[string]bool) str
 
 // TestHostileRequests checks the responses to every target with every method, and to some with every header.
 func TestHostileRequests(t *testing.T) {
-	site := newTestSite(t)
+	site := handlertest.New(t)
 	known := knownPaths(t, site)
 	sent := 0
 	send := func(method, target, header string) {
@@ -161,7 +162,7 @@ func FuzzRequestPath(f *testing.F) {
 	for i, target := range hostileTargets {
 		f.Add(hostileMethods[i%len(hostileMethods)], target, hostileHeaders[i%len(hostileHeaders)])
 	}
-	site := newTestSite(f)
+	site := handlertest.New(f)
 	known := knownPaths(f, site)
 	f.Fuzz(func(t *testing.T, method, target, header string) {
 		r, ok := readRequest(method, target, header)

@@ -1,10 +1,12 @@
-package handlers
+package handlers_test
 
 import (
-	"os"
 	"slices"
 	"testing"
 	"testing/fstest"
+
+	"portfolio/handlers"
+	"portfolio/handlers/handlertest"
 
 	"github.com/PuerkitoBio/goquery"
 )
@@ -27,14 +29,14 @@ func TestMenu(t *testing.T) {
 		"../pages/imprint/en.md":  "---\ntitle: Imprint\ndescription: About the imprint.\nlanguages: [en]\n---\n\nText.\n",
 	}
 	for name, test := range map[string]struct {
-		change  func(*Config)
+		change  func(*handlers.Config)
 		at      string
 		want    []string
 		current string
 	}{
-		"a least site": {withFolder(t, os.DirFS("../testdata/sites/least")), "/conexiones", []string{"/", "/busqueda", "/conexiones"}, "/conexiones"},
+		"a least site": {handlertest.WithFolder(t, handlertest.SiteFolder("least")), "/conexiones", []string{"/", "/busqueda", "/conexiones"}, "/conexiones"},
 		"a full site": {
-			func(*Config) {}, "/ai-services/museums",
+			func(*handlers.Config) {}, "/ai-services/museums",
 			[]string{
 				"/", "/about", "/articles", "/tutorials", "/memes", "/portfolio", "/proyectos", "/ai-services", "/podcast", "/resume",
 				"/links", "/surveys", "/search", "/connects",
@@ -42,17 +44,17 @@ func TestMenu(t *testing.T) {
 			"/ai-services",
 		},
 		"in the owner's order": {
-			withFolder(t, edited(t, full, "site.toml", "promises =", "menu = [\"articles\", \"home\", \"privacy\"]\npromises =")),
+			handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Full, "site.toml", "promises =", "menu = [\"articles\", \"home\", \"privacy\"]\npromises =")),
 			"/articles/shared-word", []string{"/articles", "/", "/privacy"}, "/articles",
 		},
 		"in two groups": {
-			withFolder(t, edited(t, full, "site.toml", "promises =", "menu = [\"home\"]\nmenu_more = [\"about\", \"articles\"]\npromises =")),
+			handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Full, "site.toml", "promises =", "menu = [\"home\"]\nmenu_more = [\"about\", \"articles\"]\npromises =")),
 			"/about", []string{"/", "/about", "/articles"}, "/about",
 		},
-		"with own pages": {withArticles(t, own), "/colophon", nil, "/colophon"},
+		"with own pages": {handlertest.WithArticles(t, own), "/colophon", nil, "/colophon"},
 	} {
-		site := newTestSite(t, test.change)
-		addresses, current := menuOf(site.get(test.at).page())
+		site := handlertest.New(t, test.change)
+		addresses, current := menuOf(site.Get(test.at).Page())
 		if test.want != nil && !slices.Equal(addresses, test.want) || current != test.current {
 			t.Errorf("%s: the menu of %s is %q at %q, want %q at %q", name, test.at, addresses, current, test.want, test.current)
 		}
@@ -61,15 +63,15 @@ func TestMenu(t *testing.T) {
 
 // TestMenuNamesOwnPages checks that the menu can name pages of the owner's own, each of which is there once.
 func TestMenuNamesOwnPages(t *testing.T) {
-	folder := edited(t, full, "site.toml", "promises =", "menu = [\"imprint\", \"home\", \"colophon\"]\npromises =")
+	folder := handlertest.Edited(t, handlertest.Full, "site.toml", "promises =", "menu = [\"imprint\", \"home\", \"colophon\"]\npromises =")
 	for name, place := range map[string]string{"colophon": "menu: main\n", "imprint": ""} {
 		folder["pages/"+name+"/en.md"] = &fstest.MapFile{Data: []byte("---\ntitle: A\ndescription: About a page.\n" + place + "languages: [en]\n---\n\nText.\n")}
 	}
-	site := newTestSite(t, withFolder(t, folder))
-	if got, _ := menuOf(site.get("/").page()); !slices.Equal(got, []string{"/imprint", "/", "/colophon"}) {
+	site := handlertest.New(t, handlertest.WithFolder(t, folder))
+	if got, _ := menuOf(site.Get("/").Page()); !slices.Equal(got, []string{"/imprint", "/", "/colophon"}) {
 		t.Errorf("the menu is %q", got)
 	}
-	if got, _ := menuOf(site.get("/?lng=es").page()); !slices.Equal(got, []string{"/?lng=es"}) {
+	if got, _ := menuOf(site.Get("/?lng=es").Page()); !slices.Equal(got, []string{"/?lng=es"}) {
 		t.Errorf("the Spanish menu is %q", got)
 	}
 }

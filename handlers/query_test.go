@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"portfolio/db"
+	"portfolio/handlers/handlertest"
 	"portfolio/handlers/web/cache"
 	"portfolio/views/layout"
 )
@@ -21,23 +22,23 @@ var formToken = regexp.MustCompile(`[A-Z2-7]{20}-[\w-]{4}\.[0-9a-z]+\.[\w-]{22}`
 
 // same returns what responses to the same request have in common: the page without the tokens of forms, and the headers without those
 // that depend on how well it is compressed.
-func (r reply) same() (page string, headers http.Header) {
+func same(r handlertest.Reply) (page string, headers http.Header) {
 	headers = r.Header.Clone()
 	headers.Del("Content-Length")
 	if tag := headers.Get("Etag"); tag != "" {
 		headers.Set("Etag", tag[:strings.LastIndex(tag, "-")])
 	}
-	return formToken.ReplaceAllString(unpack(r.t, r.Header.Get("Content-Encoding"), r.Body), "token"), headers
+	return formToken.ReplaceAllString(handlertest.Unpack(r.T, r.Header.Get("Content-Encoding"), r.Body), "token"), headers
 }
 
 // TestUnreadParameters checks that parameters that a page does not read change neither its bytes nor its headers.
 func TestUnreadParameters(t *testing.T) {
-	site := newTestSite(t)
+	site := handlertest.New(t)
 	addresses := []string{
 		"/articles?filter=howTos", "/?lng=es", "/search", "/search?q=catalog", "/chat?message=hello", "/connects/meeting?zone=Europe/Madrid",
 		"/nothing-here", "/surveys/results", "/sitemap.xml", "/feed.en.xml", "/robots.txt",
 	}
-	pages, err := site.feeds.Pages(t.Context())
+	pages, err := site.Feeds.Pages(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,8 +51,8 @@ func TestUnreadParameters(t *testing.T) {
 		if strings.Contains(address, "?") {
 			joint = "&"
 		}
-		got, headers := site.get(address+joint+unread, "Accept-Encoding", coding).same()
-		want, wantHeaders := site.get(address, "Accept-Encoding", coding).same()
+		got, headers := same(site.Get(address+joint+unread, "Accept-Encoding", coding))
+		want, wantHeaders := same(site.Get(address, "Accept-Encoding", coding))
 		if got != want {
 			t.Errorf("%s in %q is another page with %s", address, coding, unread)
 		}
@@ -67,7 +68,7 @@ func TestUnreadParameters(t *testing.T) {
 }
 
 // TestUnreadParametersShareCopy checks that a page that is asked for with parameters that it does not read is cached as the page
-// without them, in the right order of those that it reads.
+// Without them, in the right order of those that it reads.
 func TestUnreadParametersShareCopy(t *testing.T) {
 	for asked, want := range map[string]string{
 		"/articles?" + unread:                              "",
@@ -76,10 +77,10 @@ func TestUnreadParametersShareCopy(t *testing.T) {
 		"/tutorials?" + unread + "&lng=es":                 "lng=es",
 		"/articles?filter=howTos&page=&utm_source=x&y=%26": "none",
 	} {
-		site := newTestSite(t)
-		site.get(asked, "Accept-Encoding", "br").wantStatus(http.StatusOK)
+		site := handlertest.New(t)
+		site.Get(asked, "Accept-Encoding", "br").WantStatus(http.StatusOK)
 		path, _, _ := strings.Cut(asked, "?")
-		_, ok := site.kernel.Cache.Get(cache.Key{Path: path, Query: want, Preferred: "en", Theme: layout.Dark})
+		_, ok := site.Kernel.Cache.Get(cache.Key{Path: path, Query: want, Preferred: "en", Theme: layout.Dark})
 		if ok != (want != "none") {
 			t.Errorf("%s: cached under %q: %t", asked, want, ok)
 		}
@@ -88,11 +89,11 @@ func TestUnreadParametersShareCopy(t *testing.T) {
 
 // TestViewWithUnreadParameters checks that a page counts as viewed, whatever parameters its link has, rendered or cached.
 func TestViewWithUnreadParameters(t *testing.T) {
-	site := newTestSite(t)
+	site := handlertest.New(t)
 	for range 3 {
-		site.look("/articles?" + unread).wantStatus(http.StatusOK)
+		site.Look("/articles?" + unread).WantStatus(http.StatusOK)
 	}
-	site.wantViews(db.ByPage, map[string]int{"/articles": 3})
+	site.WantViews(db.ByPage, map[string]int{"/articles": 3})
 }
 
 // TestQueryIsReadThroughTheRequest checks that no handler of a page for visitors reads parameters that the cache does not know of.

@@ -22,11 +22,11 @@ import (
 // methods maps HTTP methods to the handlers of a path; GET handles HEAD as well.
 type methods map[string]http.Handler
 
-// routes returns the router with all routes of the site.
-func (s *Server) routes() http.Handler {
+// Routes returns the router with all routes of the site.
+func (s *Server) Routes() http.Handler {
 	r := mux.NewRouter()
 	r.SkipClean(true) // its redirects would keep the host of an absolute request line: no page has such a path
-	r.NotFoundHandler = s.site.Moved(s.kernel.Failing(web.ErrNotFound))
+	r.NotFoundHandler = s.site.Moved(s.Kernel.Failing(web.ErrNotFound))
 
 	s.routeDocuments(r)
 	s.routePages(r)
@@ -35,8 +35,8 @@ func (s *Server) routes() http.Handler {
 	s.routeAdmin(r)
 
 	// Choices and events
-	s.handle(r, s.kernel.Languages.Pattern(s.kernel.Languages.Fallback(), i18n.PageView), string(i18n.PageView), methods{"POST": s.site.PostPageView(s)})
-	s.handle(r, "/theme", metrics.Choice, methods{"POST": http.HandlerFunc(s.kernel.ChooseTheme)})
+	s.handle(r, s.Kernel.Languages.Pattern(s.Kernel.Languages.Fallback(), i18n.PageView), string(i18n.PageView), methods{"POST": s.site.PostPageView(s)})
+	s.handle(r, "/theme", metrics.Choice, methods{"POST": http.HandlerFunc(s.Kernel.ChooseTheme)})
 
 	// For operators
 	s.handle(r, "/healthz", metrics.Health, methods{"GET": http.HandlerFunc(s.health)})
@@ -47,38 +47,38 @@ func (s *Server) routes() http.Handler {
 // routeDocuments routes what machines read. Articles as Markdown come before the pages, whose {slug} would match the
 // suffix.
 func (s *Server) routeDocuments(r *mux.Router) {
-	feed := s.feeds
-	for _, lang := range s.kernel.Languages.List() {
-		s.handle(r, layout.FeedPath(lang), metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
-		s.handle(r, layout.FeedPath(lang)+"/{page}", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
-		s.handle(r, layout.ManifestPath(lang), metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
+	feed := s.Feeds
+	for _, lang := range s.Kernel.Languages.List() {
+		s.handle(r, layout.FeedPath(lang), metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, layout.FeedPath(lang)+"/{page}", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		s.handle(r, layout.ManifestPath(lang), metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
 	}
 	for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
-		for _, route := range s.kernel.Languages.Routes(topic) {
-			show := methods{"GET": s.kernel.HandleLocalized(feeds.Atom, route.Langs, feed.TopicFeed(topic))}
+		for _, route := range s.Kernel.Languages.Routes(topic) {
+			show := methods{"GET": s.Kernel.HandleLocalized(feeds.Atom, route.Langs, feed.TopicFeed(topic))}
 			s.handle(r, route.Pattern+feeds.TopicFeedSuffix, metrics.Document, show)
 			s.handle(r, route.Pattern+feeds.TopicFeedSuffix+"/{page}", metrics.Document, show)
 		}
 	}
-	for _, route := range s.kernel.Languages.Routes(i18n.Article) {
+	for _, route := range s.Kernel.Languages.Routes(i18n.Article) {
 		s.handle(r, route.Pattern+feeds.MarkdownSuffix, metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	}
 	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml"} {
 		s.handle(r, name, metrics.Document, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
 	}
-	icon := feeds.RedirectAsset(s.kernel.Site.Asset("icons/apple-touch-icon.png"))
+	icon := feeds.RedirectAsset(s.Kernel.Site.Asset("icons/apple-touch-icon.png"))
 	for _, name := range []string{"/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"} {
 		s.handle(r, name, metrics.Document, methods{"GET": icon})
 	}
 	s.handle(r, "/og/{lang}/{name}.png", metrics.Document, methods{"GET": http.HandlerFunc(feed.SharePicture)})
 	s.handle(r, "/favicon.ico", metrics.Document, methods{"GET": http.HandlerFunc(feed.Favicon)})
-	s.handle(r, "/sitemap.xml", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.XML, feed.Sitemap)})
-	if s.kernel.Site.Settings.Robots == content.RobotsAll {
-		s.handle(r, "/llms.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.LLMs)})
+	s.handle(r, "/sitemap.xml", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.XML, feed.Sitemap)})
+	if s.Kernel.Site.Settings.Robots == content.RobotsAll {
+		s.handle(r, "/llms.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.LLMs)})
 	}
-	s.handle(r, "/speculation-rules.json", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Rules, feeds.SpeculationRules())})
-	s.handle(r, "/robots.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.Robots())})
-	s.handle(r, "/.well-known/security.txt", metrics.Document, methods{"GET": s.kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
+	s.handle(r, "/speculation-rules.json", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Rules, feeds.SpeculationRules())})
+	s.handle(r, "/robots.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.Robots())})
+	s.handle(r, "/.well-known/security.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
 }
 
 // routePages routes the pages, with the forms that have the same path as their page.
@@ -108,10 +108,10 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.ConnectsClients, s.contact.Clients)
 	s.page(r, i18n.ConnectsForms, s.contact.Forms)
 	s.form(r, i18n.Meeting, s.contact.Meeting, s.contact.PostMeeting())
-	for _, route := range s.kernel.Languages.Routes(i18n.MeetingTimes) {
+	for _, route := range s.Kernel.Languages.Routes(i18n.MeetingTimes) {
 		s.handle(r, route.Pattern, string(i18n.MeetingTimes), s.methods(s.contact.FreeTimes, nil, route.Langs...))
 	}
-	for _, route := range s.kernel.Languages.Routes(i18n.MeetingFile) {
+	for _, route := range s.Kernel.Languages.Routes(i18n.MeetingFile) {
 		s.handle(r, route.Pattern, metrics.Document, methods{"GET": http.HandlerFunc(s.contact.MeetingFile)})
 	}
 	s.form(r, i18n.MeetingConfirm, s.contact.ShowMeetingConfirmation, s.contact.PostMeetingConfirmation)
@@ -133,26 +133,26 @@ func (s *Server) routePages(r *mux.Router) {
 
 // routeSurveyResults routes the results of the surveys as files, if the site has surveys.
 func (s *Server) routeSurveyResults(r *mux.Router) {
-	if !s.kernel.Site.HasPage(i18n.SurveyResultsCSV) {
+	if !s.Kernel.Site.HasPage(i18n.SurveyResultsCSV) {
 		return
 	}
-	for _, route := range s.kernel.Languages.Routes(i18n.SurveyResultsCSV) {
+	for _, route := range s.Kernel.Languages.Routes(i18n.SurveyResultsCSV) {
 		s.handle(r, route.Pattern, metrics.Document, methods{"GET": s.survey.ResultsCSV(route.Langs)})
 	}
 }
 
 // routeOwnPages routes the pages of the owner's own, and their drafts.
 func (s *Server) routeOwnPages(r *mux.Router) {
-	langs := s.kernel.Languages.List()
-	for _, page := range s.kernel.Site.Pages {
+	langs := s.Kernel.Languages.List()
+	for _, page := range s.Kernel.Site.Pages {
 		handle := s.site.OwnPage(page, false)
 		s.ownPage(r, page, handle)
-		s.feeds.AddAt(s.site.OwnPagePaths(page), page.Langs(langs), page.Updated, handle)
+		s.Feeds.AddAt(s.site.OwnPagePaths(page), page.Langs(langs), page.Updated, handle)
 		for _, lang := range page.Langs(langs) {
-			s.handle(r, page.Localized[lang].MarkdownPath, metrics.Document, methods{"GET": s.feeds.OwnPageMarkdown(lang, page)})
+			s.handle(r, page.Localized[lang].MarkdownPath, metrics.Document, methods{"GET": s.Feeds.OwnPageMarkdown(lang, page)})
 		}
 	}
-	for _, page := range s.kernel.Site.Drafts {
+	for _, page := range s.Kernel.Site.Drafts {
 		s.ownPage(r, page, s.site.OwnPage(page, true))
 	}
 }
@@ -160,7 +160,7 @@ func (s *Server) routeOwnPages(r *mux.Router) {
 // ownPage routes a page of the owner's own, each slug with the languages that have it.
 func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler) {
 	langs := map[string][]i18n.Lang{}
-	for _, lang := range page.Langs(s.kernel.Languages.List()) {
+	for _, lang := range page.Langs(s.Kernel.Languages.List()) {
 		slug := page.Localized[lang].Slug
 		langs[slug] = append(langs[slug], lang)
 	}
@@ -171,7 +171,7 @@ func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler
 
 // routeForms routes the forms that have another path than their page.
 func (s *Server) routeForms(r *mux.Router) {
-	s.form(r, i18n.QuoteRequest, s.redirectTo(s.kernel.Site.FormsPage(), "budget"), s.contact.PostQuote())
+	s.form(r, i18n.QuoteRequest, s.redirectTo(s.Kernel.Site.FormsPage(), "budget"), s.contact.PostQuote())
 	s.form(r, i18n.CollaborationRequest, s.redirectToCollaboration(), s.contact.PostCollaboration())
 	s.form(r, i18n.PodcastSubscribe, s.redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
 	s.form(r, i18n.PodcastSuggest, s.redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
@@ -188,7 +188,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 	}{
 		{i18n.AdminLogin, s.admin.Login, s.admin.PostLogin},
 		{i18n.AdminLogout, s.admin.RedirectToOverview, s.admin.PostLogout},
-		{i18n.AdminLanguage, s.admin.RedirectToOverview, s.kernel.ChooseAdminLanguage},
+		{i18n.AdminLanguage, s.admin.RedirectToOverview, s.Kernel.ChooseAdminLanguage},
 		{i18n.AdminOverview, s.admin.Overview, nil},
 		{i18n.AdminNewsletter, s.admin.Newsletter, s.admin.PostNewsletter},
 		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
@@ -229,7 +229,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 
 // screen routes one of the owner's pages, if the site has what it is about.
 func (s *Server) screen(r *mux.Router, page i18n.Page, by methods) {
-	if s.kernel.Site.HasPage(page) {
+	if s.Kernel.Site.HasPage(page) {
 		s.handle(r, i18n.AdminPath(page), metrics.Admin, by)
 	}
 }
@@ -239,20 +239,20 @@ func (s *Server) page(r *mux.Router, page i18n.Page, get web.Handler) { s.form(r
 
 // form routes a page that accepts a form as well, unless post is nil, under its path in every language, if the site has it.
 func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
-	if !s.kernel.Site.HasPage(page) {
+	if !s.Kernel.Site.HasPage(page) {
 		return
 	}
-	s.feeds.Add(page, get)
-	for _, route := range s.kernel.Languages.Routes(page) {
+	s.Feeds.Add(page, get)
+	for _, route := range s.Kernel.Languages.Routes(page) {
 		s.handle(r, route.Pattern, string(page), s.methods(get, post, route.Langs...))
 	}
 }
 
 // methods returns the handlers of a page; langs are the languages that share its path.
 func (s *Server) methods(get, post web.Handler, langs ...i18n.Lang) methods {
-	by := methods{http.MethodGet: s.kernel.Handle(get, langs...)}
+	by := methods{http.MethodGet: s.Kernel.Handle(get, langs...)}
 	if post != nil {
-		by[http.MethodPost] = s.kernel.Handle(post, langs...)
+		by[http.MethodPost] = s.Kernel.Handle(post, langs...)
 	}
 	return by
 }
@@ -268,7 +268,7 @@ func (s *Server) handle(r *mux.Router, pattern, page string, by methods) {
 	}
 	sort.Strings(names)
 	allow := strings.Join(append(names, http.MethodOptions), ", ")
-	refuse := s.kernel.Failing(web.ErrNotAllowed)
+	refuse := s.Kernel.Failing(web.ErrNotAllowed)
 	r.Handle(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		metrics.SetPage(w, page)
 		if h, ok := by[r.Method]; ok {
@@ -286,12 +286,12 @@ func (s *Server) handle(r *mux.Router, pattern, page string, by methods) {
 
 // redirectTo handles GET of an address that only accepts a form: it redirects to the form, a fragment of page.
 func (s *Server) redirectTo(page i18n.Page, fragment string) web.Handler {
-	return redirectToAll(s.kernel.Languages.Paths(page), fragment)
+	return redirectToAll(s.Kernel.Languages.Paths(page), fragment)
 }
 
 // redirectToCollaboration is redirectTo for the form for a collaboration, which a query chooses.
 func (s *Server) redirectToCollaboration() web.Handler {
-	paths := s.kernel.Languages.Paths(s.kernel.Site.FormsPage())
+	paths := s.Kernel.Languages.Paths(s.Kernel.Site.FormsPage())
 	for lang, path := range paths {
 		paths[lang] = i18n.WithQuery(path, views.FormQuery, views.CollaborationForm)
 	}

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -9,31 +9,12 @@ import (
 
 	"github.com/gorilla/mux"
 
+	"portfolio/handlers/handlertest"
 	"portfolio/i18n"
 )
 
-// surface is the site's routes, to be asked about.
-type surface struct{ *mux.Router }
-
-func newSurface(site testSite) surface { return surface{site.routes().(*mux.Router)} }
-
-// patterns lists the paths of all routes, in the order of routes.go.
-func (s surface) patterns(t *testing.T) []string {
-	t.Helper()
-	var found []string
-	err := s.Walk(func(route *mux.Route, _ *mux.Router, _ []*mux.Route) error {
-		pattern, err := route.GetPathTemplate()
-		found = append(found, pattern)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return found
-}
-
 // patternOf returns the route that answers an address, "" where none does.
-func (s surface) patternOf(address string) string {
+func patternOf(s handlertest.Surface, address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
 		return ""
@@ -51,14 +32,14 @@ func (s surface) patternOf(address string) string {
 
 // TestEveryRouteHasAScript checks that testdata requests every route, under each of its paths.
 func TestEveryRouteHasAScript(t *testing.T) {
-	routes := newSurface(newTestSite(t))
+	routes := handlertest.NewSurface(handlertest.New(t))
 	asked := map[string]bool{}
-	for _, file := range scriptFiles(t) {
-		for _, c := range readScript(t, file) {
-			asked[routes.patternOf(c.address)] = true
+	for _, file := range handlertest.ScriptFiles(t, "*/testdata/*.txt") {
+		for _, c := range handlertest.ReadScript(t, file) {
+			asked[patternOf(routes, c.Address)] = true
 		}
 	}
-	for _, pattern := range routes.patterns(t) {
+	for _, pattern := range routes.Patterns(t) {
 		if !asked[pattern] {
 			t.Errorf("no script asks for %s", pattern)
 		}
@@ -111,23 +92,23 @@ func ofTopics(pattern string) bool {
 }
 
 // testOrphans checks that a visitor can reach every route.
-func (c crawl) testOrphans(t *testing.T) {
-	routes, reached := newSurface(c.site), map[string]bool{}
-	for address := range c.pages {
-		reached[routes.patternOf(address)] = true
+func testOrphans(c handlertest.Crawl, t *testing.T) {
+	routes, reached := handlertest.NewSurface(c.Site), map[string]bool{}
+	for address := range c.Pages {
+		reached[patternOf(routes, address)] = true
 	}
-	c.each(func(p *crawled) {
-		for _, action := range p.doc.Find("form[action]").Map(attributeOf("action")) {
-			reached[routes.patternOf(action)] = true
+	c.Each(func(p *handlertest.Crawled) {
+		for _, action := range p.Doc.Find("form[action]").Map(handlertest.AttributeOf("action")) {
+			reached[patternOf(routes, action)] = true
 		}
 	})
-	for _, pattern := range routes.patterns(t) {
+	for _, pattern := range routes.Patterns(t) {
 		if !reached[pattern] && hidden[pattern] == "" && !i18n.IsAdminPath(pattern) && !ofTopics(pattern) {
 			t.Errorf("no page leads to %s", pattern)
 		}
 	}
 	for pattern := range hidden {
-		if !slices.Contains(routes.patterns(t), pattern) {
+		if !slices.Contains(routes.Patterns(t), pattern) {
 			t.Errorf("%s is no route any more", strings.TrimSpace(pattern))
 		}
 	}

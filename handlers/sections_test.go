@@ -1,60 +1,61 @@
-package handlers
+package handlers_test
 
 import (
 	"io/fs"
 	"net/http"
-	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"portfolio/handlers/handlertest"
 
 	"github.com/PuerkitoBio/goquery"
 )
 
 // TestAbsentSections crawls sites that lack something: nothing of it is left on any page.
 func TestAbsentSections(t *testing.T) {
-	sites := map[string]fs.FS{"least": os.DirFS("../testdata/sites/least"), "three": three, "sparse": sparse}
-	for _, name := range []string{"opportunities.toml", "projects.toml", "services.toml"} { // with what the assistant says of them
-		sites["without "+name] = without(t, full, name, "knowledge.toml")
+	sites := map[string]fs.FS{"least": handlertest.SiteFolder("least"), "three": handlertest.Three, "sparse": sparse}
+	for _, name := range []string{"opportunities.toml", "projects.toml", "services.toml"} { // With what the assistant says of them
+		sites["without "+name] = handlertest.Without(t, handlertest.Full, name, "knowledge.toml")
 	}
 	for _, name := range []string{
 		"about.toml", "articles/", "clients.toml", "gallery.toml", "home.toml", "knowledge.toml", "links.toml",
 		"podcast.toml", "resume.toml", "verticals.toml",
 	} {
-		sites["without "+name] = without(t, full, name)
+		sites["without "+name] = handlertest.Without(t, handlertest.Full, name)
 	}
 	for name, folder := range sites {
 		t.Run(name, func(t *testing.T) {
-			c := crawlSite(t, withFolder(t, folder))
-			c.testLinks(t)
-			c.testFragments(t)
-			c.testEmpty(t)
+			c := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder))
+			testLinks(c, t)
+			testFragments(c, t)
+			testEmpty(c, t)
 		})
 	}
 }
 
 // testEmpty checks that no element waits for a content that the site does not have.
-func (c crawl) testEmpty(t *testing.T) {
-	c.each(func(p *crawled) {
-		p.doc.Find("h1, h2, h3, p, ul, ol, dl, dt, dd, section, nav, blockquote, figure, figcaption, title").Each(func(_ int, s *goquery.Selection) {
+func testEmpty(c handlertest.Crawl, t *testing.T) {
+	c.Each(func(p *handlertest.Crawled) {
+		p.Doc.Find("h1, h2, h3, p, ul, ol, dl, dt, dd, section, nav, blockquote, figure, figcaption, title").Each(func(_ int, s *goquery.Selection) {
 			if strings.TrimSpace(s.Text()) == "" && s.Find("img, input, svg, button").Length() == 0 && !s.Is("[role=status], [aria-live], [hidden], [data-draft-status]") {
 				html, _ := goquery.OuterHtml(s)
-				t.Errorf("%s has an empty %s", p.address, html)
+				t.Errorf("%s has an empty %s", p.Address, html)
 			}
 		})
-		p.doc.Find("section").Each(func(_ int, s *goquery.Selection) {
+		p.Doc.Find("section").Each(func(_ int, s *goquery.Selection) {
 			if heading := s.Children().Filter("h2, h3"); heading.Length() == 1 && s.Children().Length() == 1 {
-				t.Errorf("%s has a section with nothing but the heading %q", p.address, heading.Text())
+				t.Errorf("%s has a section with nothing but the heading %q", p.Address, heading.Text())
 			}
 		})
-		p.doc.Find("svg.icon").Each(func(_ int, icon *goquery.Selection) {
+		p.Doc.Find("svg.icon").Each(func(_ int, icon *goquery.Selection) {
 			if icon.Children().Length() == 0 {
-				t.Errorf("%s has an icon that shows nothing", p.address)
+				t.Errorf("%s has an icon that shows nothing", p.Address)
 			}
 		})
-		p.doc.Find("img").Each(func(_ int, img *goquery.Selection) {
+		p.Doc.Find("img").Each(func(_ int, img *goquery.Selection) {
 			if img.AttrOr("src", "") == "" {
-				t.Errorf("%s has a picture without an address", p.address)
+				t.Errorf("%s has a picture without an address", p.Address)
 			}
 		})
 	})
@@ -62,14 +63,14 @@ func (c crawl) testEmpty(t *testing.T) {
 
 // TestSparseSiteForMachines checks that structured data has no value that says nothing, whatever the owner has left out.
 func TestSparseSiteForMachines(t *testing.T) {
-	c := crawlSite(t, withFolder(t, sparse))
+	c := handlertest.CrawlSite(t, handlertest.WithFolder(t, sparse))
 	found := 0
-	c.each(func(p *crawled) {
-		p.doc.Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
+	c.Each(func(p *handlertest.Crawled) {
+		p.Doc.Find(`script[type="application/ld+json"]`).Each(func(_ int, script *goquery.Selection) {
 			found++
 			for _, empty := range []string{`":""`, `":null`, `":[]`, `":{}`, `":{"@type":"City"}`, ` — "`} {
 				if strings.Contains(script.Text(), empty) {
-					t.Errorf("%s tells machines %s: %s", p.address, empty, script.Text())
+					t.Errorf("%s tells machines %s: %s", p.Address, empty, script.Text())
 				}
 			}
 		})
@@ -78,7 +79,7 @@ func TestSparseSiteForMachines(t *testing.T) {
 		t.Error("no page has structured data")
 	}
 	for _, address := range []string{"/manifest.en.webmanifest", "/search?q=build"} {
-		if body := c.site.get(address).wantStatus(http.StatusOK).Body; strings.Contains(body, ` — "`) || strings.Contains(body, "Ana Lima, <") {
+		if body := c.Site.Get(address).WantStatus(http.StatusOK).Body; strings.Contains(body, ` — "`) || strings.Contains(body, "Ana Lima, <") {
 			t.Errorf("%s names the owner with an empty role: %s", address, body)
 		}
 	}
@@ -117,7 +118,7 @@ level = "native"
 
 // TestWordsOfAbsentSections checks that the words of the program claim nothing that the site or its owner has not said.
 func TestWordsOfAbsentSections(t *testing.T) {
-	site := newTestSite(t, withFolder(t, sparse))
+	site := handlertest.New(t, handlertest.WithFolder(t, sparse))
 	for address, claims := range map[string][]string{
 		"/newsletter":       {"article", "tutorial", "the language you"},
 		"/accessibility":    {"my own", "By hand"},
@@ -130,7 +131,7 @@ func TestWordsOfAbsentSections(t *testing.T) {
 		"/ai-services":      {"See the prices"},
 		"/connects/clients": {"say about it"},
 	} {
-		page := site.get(address).wantStatus(http.StatusOK).page()
+		page := site.Get(address).WantStatus(http.StatusOK).Page()
 		text := page.Find("main").Text() + page.Find(`meta[name="description"]`).AttrOr("content", "")
 		for _, claim := range claims {
 			if strings.Contains(text, claim) {

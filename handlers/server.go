@@ -60,7 +60,9 @@ type Config struct {
 
 // Server serves one site, which does not change. A changed site has a server of its own.
 type Server struct {
-	kernel  *web.Kernel
+	Kernel *web.Kernel
+	Feeds  *feeds.Handlers
+
 	store   *db.Store
 	digest  func() string
 	handler http.Handler
@@ -68,7 +70,6 @@ type Server struct {
 	site    *site.Handlers
 	contact *contact.Handlers
 	survey  *survey.Handlers
-	feeds   *feeds.Handlers
 	admin   *admin.Handlers
 }
 
@@ -87,7 +88,7 @@ func New(config Config) *Server {
 		SubjectTitle: config.Content.SubjectTitle,
 	}
 	s := &Server{
-		kernel: kernel,
+		Kernel: kernel,
 		store:  config.Store,
 		digest: config.Digest,
 		site:   site.New(kernel, times),
@@ -95,13 +96,13 @@ func New(config Config) *Server {
 			Store: config.Store, MailTo: config.MailTo, SendsMail: config.SendsMail, Times: times, MeetingMailer: mailer,
 		}),
 		survey: survey.New(kernel, config.Store),
-		feeds:  feeds.New(kernel),
+		Feeds:  feeds.New(kernel),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
 			Times: times, MeetingMailer: mailer,
 		}),
 	}
-	s.handler = kernel.Handler(s.routes(), kernel.Handle(s.admin.SessionEnded))
+	s.handler = kernel.Handler(s.Routes(), kernel.Handle(s.admin.SessionEnded))
 	return s
 }
 
@@ -141,7 +142,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) TellHoldsOver(ctx context.Context) error { return s.contact.TellHoldsOver(ctx) }
 
 // Recompress improves the compression of what is cached until ctx ends.
-func (s *Server) Recompress(ctx context.Context) { s.kernel.Cache.Recompress(ctx) }
+func (s *Server) Recompress(ctx context.Context) { s.Kernel.Cache.Recompress(ctx) }
 
 // PrepareSearch reads what a search on a large site would have to wait for, until ctx ends.
 func (s *Server) PrepareSearch(ctx context.Context) { s.site.PrepareSearch(ctx) }
@@ -150,4 +151,4 @@ func (s *Server) PrepareSearch(ctx context.Context) { s.site.PrepareSearch(ctx) 
 func (s *Server) PublishSurveys(ctx context.Context) error { return s.survey.Publish(ctx) }
 
 // DrawSharePictures draws the share pictures of all pages, as far as they can be kept, until ctx ends.
-func (s *Server) DrawSharePictures(ctx context.Context) error { return s.feeds.DrawSharePictures(ctx) }
+func (s *Server) DrawSharePictures(ctx context.Context) error { return s.Feeds.DrawSharePictures(ctx) }

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"encoding/xml"
@@ -9,13 +9,15 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"portfolio/handlers/handlertest"
+
 	"github.com/PuerkitoBio/goquery"
 )
 
 // sharedPaths is a site in three languages, two of which have the same words in the addresses of articles, tags and series. Spanish
 // and English share a slug and the tag go as well.
 func sharedPaths(t *testing.T) fs.FS {
-	folder := without(t, three, "words/")
+	folder := handlertest.Without(t, handlertest.Three, "words/")
 	folder["words/es.toml"] = &fstest.MapFile{Data: []byte(`"path.articles" = "artigos"
 "path.tag" = "tag"
 "path.series" = "serie"
@@ -32,28 +34,28 @@ func sharedPaths(t *testing.T) fs.FS {
 
 // TestCrawlOfThreeLanguages crawls sites in Portuguese, Spanish and English.
 func TestCrawlOfThreeLanguages(t *testing.T) {
-	for name, folder := range map[string]fs.FS{"own paths": three, "shared paths": sharedPaths(t)} {
+	for name, folder := range map[string]fs.FS{"own paths": handlertest.Three, "shared paths": sharedPaths(t)} {
 		t.Run(name, func(t *testing.T) {
-			c := crawlSite(t, withFolder(t, folder))
-			c.testLinks(t)
-			c.testLanguage(t)
-			c.testFragments(t)
-			c.testForms(t)
-			c.testCanonical(t)
-			c.testUnique(t)
-			c.testAlternates(t)
-			c.testMarkup(t)
-			c.testSitemap(t)
-			c.testFeeds(t)
+			c := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder))
+			testLinks(c, t)
+			testLanguage(c, t)
+			testFragments(c, t)
+			testForms(c, t)
+			testCanonical(c, t)
+			testUnique(c, t)
+			testAlternates(c, t)
+			testMarkup(c, t)
+			testSitemap(c, t)
+			testFeeds(c, t)
 		})
 	}
 }
 
 // testFeeds checks that the feeds and the Markdown that a page names are in the language of the page.
-func (c crawl) testFeeds(t *testing.T) {
-	c.each(func(p *crawled) {
-		p.doc.Find("link[rel=alternate][type='application/atom+xml']:not([hreflang])").Each(func(_ int, s *goquery.Selection) {
-			target, _ := p.resolve(s.AttrOr("href", ""))
+func testFeeds(c handlertest.Crawl, t *testing.T) {
+	c.Each(func(p *handlertest.Crawled) {
+		p.Doc.Find("link[rel=alternate][type='application/atom+xml']:not([hreflang])").Each(func(_ int, s *goquery.Selection) {
+			target, _ := p.Resolve(s.AttrOr("href", ""))
 			var feed struct {
 				Lang string `xml:"lang,attr"`
 				Self []struct {
@@ -61,18 +63,18 @@ func (c crawl) testFeeds(t *testing.T) {
 					URL string `xml:"href,attr"`
 				} `xml:"link"`
 			}
-			if err := xml.Unmarshal([]byte(c.site.get(target.RequestURI()).wantStatus(http.StatusOK).Body), &feed); err != nil {
+			if err := xml.Unmarshal([]byte(c.Site.Get(target.RequestURI()).WantStatus(http.StatusOK).Body), &feed); err != nil {
 				t.Fatalf("%s: %v", target, err)
 			}
-			if feed.Lang != p.lang() || len(feed.Self) == 0 || feed.Self[0].URL != target.String() {
-				t.Errorf("%s names the feed %s, which is in %q and calls itself %v", p.address, target, feed.Lang, feed.Self)
+			if feed.Lang != p.Lang() || len(feed.Self) == 0 || feed.Self[0].URL != target.String() {
+				t.Errorf("%s names the feed %s, which is in %q and calls itself %v", p.Address, target, feed.Lang, feed.Self)
 			}
 		})
-		p.doc.Find("link[rel=alternate][type='text/markdown']").Each(func(_ int, s *goquery.Selection) {
-			target, _ := p.resolve(s.AttrOr("href", ""))
-			heading := words(p.doc.Find("h1").First())
-			if text := c.site.get(target.RequestURI()).wantStatus(http.StatusOK).Body; !strings.HasPrefix(text, "# "+heading+"\n") {
-				t.Errorf("%s: the Markdown at %s begins with %.60q", p.address, target, text)
+		p.Doc.Find("link[rel=alternate][type='text/markdown']").Each(func(_ int, s *goquery.Selection) {
+			target, _ := p.Resolve(s.AttrOr("href", ""))
+			heading := handlertest.Words(p.Doc.Find("h1").First())
+			if text := c.Site.Get(target.RequestURI()).WantStatus(http.StatusOK).Body; !strings.HasPrefix(text, "# "+heading+"\n") {
+				t.Errorf("%s: the Markdown at %s begins with %.60q", p.Address, target, text)
 			}
 		})
 	})
@@ -80,7 +82,7 @@ func (c crawl) testFeeds(t *testing.T) {
 
 // TestSharedPaths asks for the addresses that languages share.
 func TestSharedPaths(t *testing.T) {
-	site := newTestSite(t, withFolder(t, sharedPaths(t)))
+	site := handlertest.New(t, handlertest.WithFolder(t, sharedPaths(t)))
 	for _, c := range []struct {
 		address, accept string
 		lang, heading   string
@@ -103,11 +105,11 @@ func TestSharedPaths(t *testing.T) {
 		{"/artigos/tag/casa", "en", "pt", "casa"},
 		{"/artigos/tag/go", "es", "es", "go"},
 	} {
-		page := site.get(c.address, "Accept-Language", c.accept).wantStatus(http.StatusOK).page()
+		page := site.Get(c.address, "Accept-Language", c.accept).WantStatus(http.StatusOK).Page()
 		if got := page.Find("html").AttrOr("lang", ""); got != c.lang {
 			t.Errorf("%s for %q is in %q", c.address, c.accept, got)
 		}
-		if got := words(page.Find("h1")); !strings.Contains(got, c.heading) {
+		if got := handlertest.Words(page.Find("h1")); !strings.Contains(got, c.heading) {
 			t.Errorf("%s for %q is about %q", c.address, c.accept, got)
 		}
 	}
@@ -124,7 +126,7 @@ func TestSharedPaths(t *testing.T) {
 		"/artigos/tag/puerto/feed.xml":    "404",
 		"/artigos/tag/go/feed.xml?lng=es": "200",
 	} {
-		answer := site.get(address)
+		answer := site.Get(address)
 		if strings.HasPrefix(target, "/") {
 			if got := answer.Header.Get("Location"); got != target {
 				t.Errorf("%s leads to %q, want %s", address, got, target)

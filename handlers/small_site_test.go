@@ -1,37 +1,38 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
 	"net/url"
-	"os"
 	"strings"
 	"testing"
+
+	"portfolio/handlers/handlertest"
 
 	"github.com/PuerkitoBio/goquery"
 )
 
 // TestSmallSite checks that a site with nothing but a profile leads nowhere that it is empty, and is found all the same.
 func TestSmallSite(t *testing.T) {
-	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
-	home := site.get("/").wantStatus(http.StatusOK).page()
+	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
+	home := site.Get("/").WantStatus(http.StatusOK).Page()
 	if n := home.Find(`a[href*=".xml"], link[href*=".xml"]`).Length(); n != 0 {
 		t.Errorf("%d links lead to a feed without articles", n)
 	}
-	sitemap := site.get("/sitemap.xml").Body
-	if !strings.Contains(sitemap, "<loc>"+origin+"/</loc>") {
+	sitemap := site.Get("/sitemap.xml").Body
+	if !strings.Contains(sitemap, "<loc>"+handlertest.Origin+"/</loc>") {
 		t.Errorf("the sitemap lacks the home page: %s", sitemap)
 	}
-	site.get("/og/es/home.png").wantStatus(http.StatusOK)
+	site.Get("/og/es/home.png").WantStatus(http.StatusOK)
 	if strings.Contains(sitemap, "/conexiones/conectar<") {
 		t.Error("the sitemap has two pages with the same forms")
 	}
 	for _, address := range []string{"/conexiones/conectar", "/conexiones/presupuesto"} { // of the forms, where there are opportunities
-		to, _, _ := strings.Cut(site.get(address).wantStatus(http.StatusMovedPermanently).Header.Get("Location"), "#")
+		to, _, _ := strings.Cut(site.Get(address).WantStatus(http.StatusMovedPermanently).Header.Get("Location"), "#")
 		if to != "/conexiones" {
 			t.Errorf("%s leads to %s", address, to)
 		}
 	}
-	page := site.get("/conexiones").wantStatus(http.StatusOK).page()
+	page := site.Get("/conexiones").WantStatus(http.StatusOK).Page()
 	if n := page.Find("#budget form, #collaboration form").Length(); n != 2 {
 		t.Errorf("the contact page has %d of its forms", n)
 	}
@@ -44,9 +45,9 @@ func TestSmallSite(t *testing.T) {
 
 // TestOwnerMenuOfSmallSite checks that the owner's menu has no page for what the site lacks.
 func TestOwnerMenuOfSmallSite(t *testing.T) {
-	site := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
-	cookie := []string{"Cookie", site.owner()}
-	screen := site.get("/admin", cookie...).wantStatus(http.StatusOK).page()
+	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
+	cookie := []string{"Cookie", site.Owner()}
+	screen := site.Get("/admin", cookie...).WantStatus(http.StatusOK).Page()
 	screen.Find(".admin-menu a, .key-figure a").Each(func(_ int, link *goquery.Selection) {
 		for _, absent := range []string{"/admin/podcast", "/admin/surveys", "/admin/newsletter"} {
 			if to := link.AttrOr("href", ""); strings.HasPrefix(to, absent) {
@@ -57,16 +58,16 @@ func TestOwnerMenuOfSmallSite(t *testing.T) {
 	if n := screen.Find(".admin-menu a").Length(); n < 5 {
 		t.Errorf("the menu has %d entries", n)
 	}
-	if to := site.get("/", cookie...).page().Find(".owner-menu a").AttrOr("href", ""); to != "/admin" {
+	if to := site.Get("/", cookie...).Page().Find(".owner-menu a").AttrOr("href", ""); to != "/admin" {
 		t.Errorf("the site's menu leads the owner to %s", to)
 	}
 }
 
 // TestScreensOfAbsentSections checks that the owner has no screen, form or file for what the site lacks, and those for the rest.
 func TestScreensOfAbsentSections(t *testing.T) {
-	least := newTestSite(t, withFolder(t, os.DirFS("../testdata/sites/least")))
-	listed := newTestSite(t, withFolder(t, edited(t, full, "site.toml", `"newsletter", "surveys", `, ""))) // the podcast's listeners are
-	ofLeast, ofListed := least.owner(), listed.owner()
+	least := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
+	listed := handlertest.New(t, handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Full, "site.toml", `"newsletter", "surveys", `, ""))) // the podcast's listeners are
+	ofLeast, ofListed := least.Owner(), listed.Owner()
 	const found, absent = http.StatusOK, http.StatusNotFound
 	for path, want := range map[string]struct{ least, listed int }{
 		"/admin":                               {found, found},
@@ -78,13 +79,13 @@ func TestScreensOfAbsentSections(t *testing.T) {
 		"/admin/surveys":                       {absent, absent},
 		"/admin/surveys.csv":                   {absent, absent},
 	} {
-		least.get(path, "Cookie", ofLeast).wantStatus(want.least)
-		listed.get(path, "Cookie", ofListed).wantStatus(want.listed)
+		least.Get(path, "Cookie", ofLeast).WantStatus(want.least)
+		listed.Get(path, "Cookie", ofListed).WantStatus(want.listed)
 	}
-	least.post("/admin/newsletter", nil, "Cookie", ofLeast).wantStatus(absent)
+	least.Post("/admin/newsletter", nil, "Cookie", ofLeast).WantStatus(absent)
 
-	notice := listed.post("/admin/podcast", url.Values{"do": {"notify"}}, "Cookie", ofListed).Header.Get("Location")
-	listed.get(notice, "Cookie", ofListed).wantStatus(found)
-	deleted := listed.post(notice, url.Values{"do": {"delete"}}, "Cookie", ofListed).wantStatus(http.StatusSeeOther)
-	listed.get(deleted.Header.Get("Location"), "Cookie", ofListed).wantStatus(found)
+	notice := listed.Post("/admin/podcast", url.Values{"do": {"notify"}}, "Cookie", ofListed).Header.Get("Location")
+	listed.Get(notice, "Cookie", ofListed).WantStatus(found)
+	deleted := listed.Post(notice, url.Values{"do": {"delete"}}, "Cookie", ofListed).WantStatus(http.StatusSeeOther)
+	listed.Get(deleted.Header.Get("Location"), "Cookie", ofListed).WantStatus(found)
 }

@@ -1,4 +1,4 @@
-package handlers
+package handlers_test
 
 import (
 	"net/http"
@@ -10,13 +10,15 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"portfolio/db"
+	"portfolio/handlers"
+	"portfolio/handlers/handlertest"
 )
 
 // TestTwoProcesses serves one database twice: what the owner changes in one process, the other obeys at once.
 func TestTwoProcesses(t *testing.T) {
-	path, now := filepath.Join(t.TempDir(), "portfolio.db"), newClock()
-	process := func() testSite {
-		return newTestSite(t, now.running, func(c *Config) {
+	path, now := filepath.Join(t.TempDir(), "portfolio.db"), handlertest.NewClock()
+	process := func() handlertest.Site {
+		return handlertest.New(t, now.Running, func(c *handlers.Config) {
 			store, err := db.Open(t.Context(), path, db.Options{})
 			if err != nil {
 				t.Fatal(err)
@@ -26,40 +28,40 @@ func TestTwoProcesses(t *testing.T) {
 		})
 	}
 	a, b := process(), process()
-	first := a.logIn(ownerPassword).wantStatus(http.StatusSeeOther)
-	cookie := first.session()
-	if !b.letsIn(cookie) {
+	first := a.LogIn(handlertest.OwnerPassword).WantStatus(http.StatusSeeOther)
+	cookie := first.Session()
+	if !b.LetsIn(cookie) {
 		t.Error("b does not know a session that a began")
 	}
-	there := b.owner()
-	change := url.Values{"password": {ownerPassword}, "new-password": {newPassword}}
-	cookie = a.post("/admin/account/password", change, "Cookie", cookie+"; "+first.device()).wantStatus(http.StatusSeeOther).session()
-	if b.letsIn(there) || !b.letsIn(cookie) {
+	there := b.Owner()
+	change := url.Values{"password": {handlertest.OwnerPassword}, "new-password": {handlertest.NewPassword}}
+	cookie = a.Post("/admin/account/password", change, "Cookie", cookie+"; "+first.Device()).WantStatus(http.StatusSeeOther).Session()
+	if b.LetsIn(there) || !b.LetsIn(cookie) {
 		t.Error("b knows a session of the old password, or does not know that of the new one")
 	}
-	b.logIn(ownerPassword).wantStatus(http.StatusUnauthorized)
-	b.logIn(newPassword).wantStatus(http.StatusSeeOther)
+	b.LogIn(handlertest.OwnerPassword).WantStatus(http.StatusUnauthorized)
+	b.LogIn(handlertest.NewPassword).WantStatus(http.StatusSeeOther)
 
-	secret, _ := a.get("/admin/account", "Cookie", cookie).page().Find("[name=secret]").Attr("value")
-	code := func() string { return must(totp.GenerateCode(secret, now.Time)) }
-	setUp := url.Values{"password": {newPassword}, "secret": {secret}, "new-code": {code()}}
-	codes := recoveryCodes(a.post("/admin/account/second-factor", setUp, "Cookie", cookie))
-	b.logIn(newPassword).wantStatus(http.StatusUnauthorized)
-	now.pass(time.Minute)
-	enter := func(s testSite, code string, want int) {
+	secret, _ := a.Get("/admin/account", "Cookie", cookie).Page().Find("[name=secret]").Attr("value")
+	code := func() string { return handlertest.Must(totp.GenerateCode(secret, now.Time)) }
+	setUp := url.Values{"password": {handlertest.NewPassword}, "secret": {secret}, "new-code": {code()}}
+	codes := handlertest.RecoveryCodes(a.Post("/admin/account/second-factor", setUp, "Cookie", cookie))
+	b.LogIn(handlertest.NewPassword).WantStatus(http.StatusUnauthorized)
+	now.Pass(time.Minute)
+	enter := func(s handlertest.Site, code string, want int) {
 		t.Helper()
-		s.post("/admin/login", url.Values{"password": {newPassword}, "code": {code}}).wantStatus(want)
+		s.Post("/admin/login", url.Values{"password": {handlertest.NewPassword}, "code": {code}}).WantStatus(want)
 	}
 	enter(a, code(), http.StatusSeeOther)
 	enter(b, code(), http.StatusUnauthorized) // used in a
 	enter(b, codes[0], http.StatusSeeOther)
 	enter(a, codes[0], http.StatusUnauthorized)
-	a.post("/admin/logout", url.Values{"which": {"all"}}, "Cookie", cookie).wantStatus(http.StatusSeeOther)
-	if b.letsIn(cookie) {
+	a.Post("/admin/logout", url.Values{"which": {"all"}}, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	if b.LetsIn(cookie) {
 		t.Error("a session goes on in b")
 	}
 	for range 5 {
-		a.logIn("wrong")
+		a.LogIn("wrong")
 	}
-	b.logIn(newPassword).wantStatus(http.StatusTooManyRequests)
+	b.LogIn(handlertest.NewPassword).WantStatus(http.StatusTooManyRequests)
 }

@@ -1,0 +1,3 @@
+package handlertest
+
+const NewPassword = "four words nobody pairs"

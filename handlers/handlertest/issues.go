@@ -1,0 +1,27 @@
+package handlertest
+
+import (
+	"time"
+
+	"portfolio/db"
+)
+
+// MailsOf returns the mails of a kind that wait, by recipient.
+func (s Site) MailsOf(kind string) map[string]db.Mail {
+	s.T.Helper()
+	due, err := s.Store.Due(s.T.Context(), time.Now().AddDate(1, 0, 0), 1000)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	found := map[string]db.Mail{}
+	for _, m := range due {
+		if m.Kind != kind {
+			continue
+		}
+		if _, twice := found[m.To+m.Language]; twice {
+			s.T.Errorf("%s has two mails", m.To)
+		}
+		found[m.To+m.Language] = m
+	}
+	return found
+}

@@ -1,0 +1,70 @@
+package site_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"portfolio/handlers"
+	"portfolio/handlers/handlertest"
+)
+
+func TestThemeLeadsBack(t *testing.T) {
+	site := handlertest.New(t)
+	for back, want := range map[string]string{
+		"/":                        "/",
+		"/articulos?filter=howTos": "/articulos?filter=howTos",
+		"/memes?lng=es":            "/memes?lng=es",
+		"/buscar?q=a%20b":          "/buscar?q=a%20b",
+		"":                         "/",
+		"articulos":                "/",
+		"//evil.example":           "/",
+		"///evil.example":          "/",
+		`/\evil.example`:           "/",
+		`\\evil.example`:           "/",
+		"/\t/evil.example":         "/",
+		"/\n/evil.example":         "/",
+		"/\x00":                    "/",
+		"https://evil.example":     "/",
+		"https:evil.example":       "/",
+		"javascript:alert(1)":      "/",
+		"/%zz":                     "/",
+		" /articles":               "/",
+		"/a\r\nSet-Cookie: x=y":    "/",
+	} {
+		got := site.Post("/theme", url.Values{"theme": {"light"}, "back": {back}}).WantStatus(303)
+		if got.Header.Get("Location") != want {
+			t.Errorf("back to %q leads to %q, want %q", back, got.Header.Get("Location"), want)
+		}
+	}
+}
+
+// TestThemeBadBodies checks that invalid bodies are refused with the right status.
+func TestThemeBadBodies(t *testing.T) {
+	const asForm = "application/x-www-form-urlencoded"
+	site := handlertest.New(t)
+	for _, b := range []struct {
+		media, body string
+		want        int
+	}{
+		{asForm, "theme=light&back=" + strings.Repeat("a", handlertest.MaxBody), http.StatusRequestEntityTooLarge},
+		{"text/plain", "theme=light", http.StatusUnsupportedMediaType},
+		{"", "theme=light", http.StatusUnsupportedMediaType},
+		{asForm, "theme=%zz", http.StatusBadRequest},
+	} {
+		got := site.Do(http.MethodPost, "/theme", b.body, "Content-Type", b.media, "Sec-Fetch-Site", "same-origin")
+		if got.WantStatus(b.want); got.Header.Get("Set-Cookie") != "" {
+			t.Errorf("%s %.20s: a cookie is set", b.media, b.body)
+		}
+	}
+}
+
+// TestChoicesOnHTTP checks that a site without https uses cookies without a prefix.
+func TestChoicesOnHTTP(t *testing.T) {
+	site := handlertest.New(t, func(c *handlers.Config) { c.BaseURL = "http://robin.example" })
+	got := site.Post("/theme", url.Values{"theme": {"light"}}).WantStatus(http.StatusSeeOther)
+	if set := got.Header.Get("Set-Cookie"); !strings.HasPrefix(set, "theme=light; ") || strings.Contains(set, "Secure") {
+		t.Errorf("the cookie is %q", set)
+	}
+}

@@ -1,0 +1,11 @@
+package survey_test
+
+import (
+	"testing"
+
+	"portfolio/handlers/handlertest"
+)
+
+func TestMain(m *testing.M) { handlertest.Main(m) }
+
+func TestScripts(t *testing.T) { handlertest.RunScripts(t) }

@@ -1,0 +1,24 @@
+package survey_test
+
+import (
+	"net/http"
+	"testing"
+
+	"portfolio/handlers/handlertest"
+)
+
+// TestSurveyNotSaved checks that a database that refuses an answer is not called away.
+func TestSurveyNotSaved(t *testing.T) {
+	for _, c := range handlertest.FormCases {
+		if c.Name != "professional" {
+			continue
+		}
+		s := handlertest.NewFormSite(t, 0)
+		if _, err := s.Rows.ExecContext(t.Context(), "alter table surveys rename to moved"); err != nil {
+			t.Fatal(err)
+		}
+		messages := s.Content.Languages.Messages("es")
+		s.Send(s.Filled(c, "es")).WantStatus(http.StatusServiceUnavailable).
+			Want(".error-summary-title", "Error al guardar la encuesta. "+messages.T("form.notice.busy"))
+	}
+}
