@@ -435,7 +435,7 @@ func (f *found) hold(q question, k *keyword, length int) {
 	f.own = f.own || k.weight == inKeyword
 	f.longest = max(f.longest, length)
 	switch {
-	case length == 0 || len(k.words) == 1 && !(f.topic != nil && f.topic.Category == content.KnowledgeGreeting):
+	case length == 0 || len(k.words) == 1 && (f.topic == nil || f.topic.Category != content.KnowledgeGreeting):
 	case !k.telling:
 		f.phrase = phraseWeight
 	default:

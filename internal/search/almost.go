@@ -65,7 +65,7 @@ func (ix *index) almost(folded, stemmed string) term {
 
 func (ix *index) termOf(almost func(word int32) bool) term {
 	var found term
-	for i := range int32(ix.words.len()) { // #nosec G115 -- some hundred thousand words
+	for i := range int32(ix.words.len()) { //nolint:gosec // some hundred thousand words
 		if almost(i) {
 			found = append(found, similarWord{i, oneLetter})
 		}
