@@ -1,4 +1,4 @@
-// Package db stores what visitors send, and the mails about it, in one SQLite file.
+// Package db stores what visitors send, and the mails about it, in a file of SQLite or on a server of PostgreSQL.
 //
 // When a method of Store that changes something returns without an error, the change is safe on the disk. A form's row and
 // its mails are stored together or not at all. A form that is sent twice keeps its submission id, and the second one gives
