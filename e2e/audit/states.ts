@@ -86,7 +86,7 @@ async function* chat(page: Page): States {
   const answers = island.locator(".message-visitor", { hasText: "chatbot" }).locator("+ .message-assistant");
   const before = await answers.count(); // the conversation of earlier pages is kept
   await island.locator("textarea").fill("chatbot");
-  await island.locator("[type=submit]").click();
+  await island.locator(".chat-form [type=submit]").click();
   await answers.nth(before).waitFor();
   yield "an answer of the assistant";
 }
