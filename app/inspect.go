@@ -12,7 +12,7 @@ import (
 	"portfolio/internal/sitefiles"
 )
 
-// Inspect returns what is wrong with the site folder, down to its pictures and the texts of its articles. It writes nothing.
+// Inspect returns the findings in the site folder, down to its pictures and the texts of its articles. It writes nothing.
 func Inspect(ctx context.Context, cfg config.Config) (content.Findings, error) {
 	res, err := loadResources(cfg, cache.New(cache.Options{Shipped: demo.Compiled()}), nil)
 	if err != nil {

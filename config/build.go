@@ -11,7 +11,7 @@ var version string
 // VersionOf returns the version of the program.
 func VersionOf(info *debug.BuildInfo) string { return cmp.Or(version, info.Main.Version, "unknown") }
 
-// BuildInfo returns what the program was built from, as far as the build says.
+// BuildInfo returns the version and the commit that the program was built from, as far as the build says.
 func BuildInfo() *debug.BuildInfo {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		return info
@@ -19,7 +19,7 @@ func BuildInfo() *debug.BuildInfo {
 	return &debug.BuildInfo{}
 }
 
-// BuildID returns what tells this program from another build of it, as far as the build says.
+// BuildID returns a text that differs between builds of the program, as far as the build says.
 func BuildID() string {
 	info := BuildInfo()
 	return version + " " + info.Main.Version + " " + Commit(info) + " " + info.Main.Sum

@@ -58,7 +58,7 @@ func WriteUntranslated(w io.Writer, shipped, words fs.FS, lang, beside Lang) (in
 	return written, out.Flush()
 }
 
-// headingOf returns what stays of a heading after a line that has nothing to write.
+// headingOf returns the part of a heading that stays after a line that has nothing to write.
 func headingOf(heading []string, line string) []string {
 	if strings.TrimSpace(line) == "" && len(heading) > 0 {
 		return append(heading, "\n")

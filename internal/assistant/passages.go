@@ -7,6 +7,13 @@ import (
 	"portfolio/i18n"
 )
 
+// passage is a piece of the site that answers a question by being quoted.
+type passage struct {
+	title, path string // of the page
+	text        string
+	question    string // that the text answers, or its heading; not quoted
+}
+
 // noted returns the short texts of the site that stand alone, in one language.
 func (m maker) noted(messages *i18n.Messages) []passage {
 	lang := messages.Lang

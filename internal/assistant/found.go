@@ -1,0 +1,199 @@
+package assistant
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"portfolio/content"
+)
+
+// found is what a candidate explains of a message.
+type found struct {
+	*candidate
+	words    []float64 // by word of the message: how much of it
+	phrase   float64   // what the order of words tells
+	listed   bool      // whether one of the words that go with its keywords is in the message
+	own      bool      // whether a keyword of its own is in the message
+	keywords int       // of the candidate that are in the message
+	longest  int       // characters of the longest
+}
+
+// compare returns what every candidate explains of a message.
+func (l *library) compare(q question) []found {
+	list := make([]found, len(l.candidates))
+	space := make([]float64, len(list)*len(q.words))
+	for i := range list {
+		list[i].candidate, list[i].words = &l.candidates[i], space[i*len(q.words):(i+1)*len(q.words)]
+	}
+	hits := make([]int, len(l.keywords)) // by keyword: its words that are in the message
+	seen := map[int]bool{}
+	for w, word := range q.words {
+		for id, sure := range word.ids {
+			for _, p := range l.said[id] {
+				list[p.candidate].words[w] = max(list[p.candidate].words[w], sure*p.weight)
+			}
+			if !seen[id] {
+				seen[id] = true
+				for _, k := range l.parts[id] {
+					if sure == sameWord || sure == otherForm || !l.keywords[k].strict {
+						hits[k]++
+					}
+				}
+			}
+		}
+	}
+	for i := range l.keywords {
+		k := &l.keywords[i]
+		if strings.Contains(q.padded, k.padded) {
+			list[k.candidate].hold(q, k, utf8.RuneCountInString(k.normalized))
+		} else if n := hits[i]; n > 0 && n == len(k.ids) && k.spread(q) || k.meantBy(q) {
+			list[k.candidate].hold(q, k, 0)
+		}
+	}
+	for i := range list {
+		if t := list[i].topic; t != nil && list[i].keywords > 0 {
+			for _, name := range t.With {
+				with := list[l.lists[name]]
+				list[i].listed, list[i].phrase = list[i].listed || with.keywords > 0, max(list[i].phrase, with.phrase)
+				for w, share := range with.words {
+					list[i].words[w] = max(list[i].words[w], inList*share)
+				}
+			}
+		}
+	}
+	return list
+}
+
+// spread reports whether as many words of a message as a keyword has are in it.
+func (k *keyword) spread(q question) bool {
+	n := 0
+	for _, word := range q.words {
+		if word.means(k.ids) > 0 {
+			n++
+		}
+	}
+	return n >= len(k.ids)
+}
+
+// meantBy reports whether a keyword of several words means the same as a word of a message.
+func (k *keyword) meantBy(q question) bool {
+	return len(k.words) > 1 && slices.ContainsFunc(q.words, func(word asked) bool { return slices.Contains(word.phrases, k.padded) })
+}
+
+// hold notes that a keyword is in a message.
+func (f *found) hold(q question, k *keyword, length int) {
+	f.keywords++
+	f.own = f.own || k.weight == inKeyword
+	f.longest = max(f.longest, length)
+	switch {
+	case length == 0 || len(k.words) == 1 && (f.topic == nil || f.topic.Category != content.KnowledgeGreeting):
+	case !k.telling:
+		f.phrase = phraseWeight
+	default:
+		f.phrase = max(f.phrase, wordsWeight*float64(len(k.words)-1))
+	}
+	for w, word := range q.words {
+		sure := word.means(k.ids)
+		if slices.Contains(word.phrases, k.padded) {
+			sure = max(sure, otherWord)
+		}
+		f.words[w] = max(f.words[w], k.weight*sure)
+	}
+}
+
+// means returns how sure it is that a word of a message is one of these.
+func (a asked) means(ids []int) (sure float64) {
+	for _, id := range ids {
+		sure = max(sure, a.ids[id])
+	}
+	return sure
+}
+
+// sum returns how much a candidate tells of a message, and the weight of the words that it explains at all.
+func (f found) sum(q question) (told, explained float64) {
+	for w, share := range f.words {
+		told += share * q.words[w].weight
+		if share > 0 {
+			explained += q.words[w].weight
+		}
+	}
+	return told + f.phrase, explained + f.phrase
+}
+
+// What an answer must explain of a message, by the weight of its words.
+const (
+	enough      = 0.4  // the share, if it has a keyword in the message
+	enoughOffer = 0.25 // the same, if it is about an offer, as visitors tell at length what for, or about nothing that the site knows
+	mostly      = 0.55 // how much must be told of what is explained, with a keyword
+	nearlyAll   = 0.9  // the share of a message that consists of the keyword, however common
+	minKeyword  = 0.5  // the weight, with a keyword
+	quotable    = 0.62 // the share that it must tell without one
+	minTold     = 4    // the weight without one: of two words that are not common, or of one that is nowhere else
+)
+
+// How much less than others counts what is about no page of the site, what answers another kind of question, and a text for
+// which nobody asked.
+const (
+	aside     = 0.88
+	otherKind = 0.7
+	unasked   = 0.8
+)
+
+// answers reports whether a candidate explains enough of a message to answer it, and how well it fits.
+func (f found) answers(q question, lang Lang) (fit float64, ok bool) {
+	if f.topic == nil && f.text == "" || f.lang != "" && f.lang != lang {
+		return 0, false
+	}
+	told, explained := f.sum(q)
+	total := q.total + f.phrase
+	switch {
+	case f.keywords == 0:
+		return told, told >= quotable*total && told >= minTold && (f.topic == nil || !f.topic.isSmallTalk())
+	case f.topic.Category == content.KnowledgeGreeting:
+		return told, told >= quotable*total
+	case told < mostly*explained:
+		return 0, false
+	case f.topic.Aside:
+		return aside * told, explained >= enoughOffer*total
+	case explained >= nearlyAll*total:
+		return told * f.kindFit(q, lang), true
+	case f.topic.Offer && (f.own || q.framed):
+		return told * f.kindFit(q, lang), told >= minKeyword && explained >= enoughOffer*total
+	}
+	return told * f.kindFit(q, lang), told >= minKeyword && f.own && explained >= enough*total
+}
+
+// isSmallTalk reports whether a topic is about nothing on the site.
+func (t Topic) isSmallTalk() bool {
+	return t.Aside || t.Category == content.KnowledgeGreeting || t.Category == content.KnowledgeFallback
+}
+
+// pricing begins the categories of topics about prices.
+const pricing = "pricing_"
+
+// kindFit returns how well the kind of an answer fits a question: one without a figure does not tell how much something is, and one
+// with a price alone not how long it takes.
+func (f found) kindFit(q question, lang Lang) float64 {
+	is := f.kinds[lang]
+	switch {
+	case len(f.topic.Related) > 0 && !q.framed && !q.asks.price:
+		return otherKind
+	case q.asks.time && is.price && !is.time, q.asks.price && !q.asks.time && !is.price:
+		return otherKind
+	case (slices.Contains(f.topic.With, withArticle) || slices.Contains(f.topic.With, withProject)) && !f.listed, strings.HasPrefix(string(f.topic.Category), pricing) && len(f.topic.With) == 0 && !q.asks.price:
+		return unasked
+	}
+	return 1
+}
+
+// kind is what an answer tells, or a question asks for.
+type kind struct{ price, time bool }
+
+func (l *library) kind(text string) kind {
+	padded := newPhrase(text).padded
+	has := func(list string) bool {
+		return slices.ContainsFunc(l.words.Lists[list], func(word string) bool { return strings.Contains(padded, " "+word+" ") })
+	}
+	return kind{price: has(withPrice), time: has(withTime)}
+}
