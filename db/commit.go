@@ -151,6 +151,9 @@ func (w *writer) storeOne(one *queuedWrite) error {
 func runAll(tx *transaction, batch []*queuedWrite) ([]error, error) {
 	defer tx.end()
 	results, err := runBatch(tx, batch)
+	if err == nil {
+		err = tx.ctx.Err() // its time is up before the commit
+	}
 	if err != nil {
 		_ = tx.Rollback() // fails too if SQLite has rolled back already
 		return nil, err

@@ -2,6 +2,7 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"fmt"
@@ -67,9 +68,12 @@ func isUnconnected(err error) bool {
 	return errors.As(err, &connect)
 }
 
+// isEnded reports whether a transaction was rolled back, as its time was up, before the statement or the commit that failed.
+func isEnded(err error) bool { return errors.Is(err, sql.ErrTxDone) || errors.Is(err, sql.ErrConnDone) }
+
 // isPassing reports whether a transaction failed for a reason that may be gone at the next attempt, and nothing is stored.
 func isPassing(err error) bool {
-	return err != nil && !errors.Is(err, errLost) && (isConflict(err) || isReadOnly(err) || isAway(err))
+	return err != nil && !errors.Is(err, errLost) && (isConflict(err) || isReadOnly(err) || isAway(err) || isEnded(err))
 }
 
 // mapServerError wraps PostgreSQL's error in one of ours, if one fits.
@@ -79,7 +83,7 @@ func mapServerError(err error) error {
 		return fmt.Errorf("%w: %w", ErrDuplicate, err)
 	case c == foreignKeyViolation:
 		return fmt.Errorf("%w: %w", ErrNotFound, err)
-	case c == lockNotAvailable, isConflict(err), isReadOnly(err), (isAway(err) || isUnconnected(err)) && !errors.Is(err, ErrBusy):
+	case c == lockNotAvailable, isConflict(err), isReadOnly(err), isEnded(err), (isAway(err) || isUnconnected(err)) && !errors.Is(err, ErrBusy):
 		return fmt.Errorf("%w: %w", ErrBusy, err)
 	}
 	return err

@@ -38,13 +38,32 @@ func onServer(t *testing.T, patience, limit time.Duration) *Store {
 
 // TestLockedTableIsTriedAgain checks that a write that has begun waits for a lock as long as one that has not.
 func TestLockedTableIsTriedAgain(t *testing.T) {
-	s := onServer(t, time.Minute, 20*time.Millisecond)
-	time.AfterFunc(200*time.Millisecond, lockTable(t, s, "podcast_suggestions"))
+	s := onServer(t, time.Minute, 500*time.Millisecond)
+	time.AfterFunc(800*time.Millisecond, lockTable(t, s, "podcast_suggestions"))
 	if err := s.backend.do(context.Background(), add("a")); err != nil {
 		t.Fatal(err)
 	}
 	if stored(t, s, "a") != 1 {
 		t.Error("the write is not stored once")
+	}
+}
+
+// TestExpiredTransactionIsTriedAgain checks that a write is repeated whose time is up between two of its statements.
+func TestExpiredTransactionIsTriedAgain(t *testing.T) {
+	s := onServer(t, time.Minute, 200*time.Millisecond)
+	attempts := 0
+	work := func(tx *transaction) error {
+		if attempts++; attempts == 1 {
+			<-tx.ctx.Done()
+			time.Sleep(50 * time.Millisecond) // until the connection is closed
+		}
+		return add("a")(tx)
+	}
+	if err := s.backend.do(context.Background(), work); err != nil {
+		t.Fatal(err)
+	}
+	if stored(t, s, "a") != 1 || attempts < 2 {
+		t.Errorf("the write is stored %d times after %d attempts", stored(t, s, "a"), attempts)
 	}
 }
 
