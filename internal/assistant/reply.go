@@ -42,7 +42,11 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	q := l.read(lang, message)
 	list := l.compare(q)
 	if best, ok := bestAnswer(list, q, lang); ok && best.topic != nil {
-		return best.topic.reply(lang)
+		reply := best.topic.reply(lang)
+		if best.doubtful(q) {
+			reply.Text = messages.T("assistant.answer.doubtful") + " " + reply.Text
+		}
+		return reply
 	} else if ok {
 		return quote(messages, best.passage)
 	}

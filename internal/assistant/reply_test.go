@@ -2,6 +2,7 @@ package assistant
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"portfolio/content"
@@ -52,6 +53,28 @@ func TestUnrelatedWords(t *testing.T) {
 	for _, message := range []string{"did you ever work there in ireland", "a zebra sat on the xylophone", "how do i fix my broken bicycle"} {
 		if got := a.Reply("en", message); !got.Unknown {
 			t.Errorf("%q is answered by %q: %s", message, got.Topic, got.Text)
+		}
+	}
+}
+
+// TestDoubt checks that an answer which tells little of a message says so, and that others do not.
+func TestDoubt(t *testing.T) {
+	a := newFullAssistant(t)
+	for _, c := range []struct {
+		lang    i18n.Lang
+		message string
+		topic   string
+		doubted bool
+	}{
+		{"en", "how do i reset the password of my instagram, someone took it", "account", true},
+		{"es", "como cambio la contraseña de mi cuenta de instagram, me la robaron", "account", true},
+		{"en", "remove my data pls", "erase", false},
+		{"es", "cada cuanto mandas correos", "frequency", false},
+		{"en", "who will win the world cup", "elsewhere", false},
+	} {
+		got := a.Reply(c.lang, c.message)
+		if doubt := a.languages.Messages(c.lang).T("assistant.answer.doubtful"); got.Topic != c.topic || strings.HasPrefix(got.Text, doubt) != c.doubted {
+			t.Errorf("%q is answered by %q: %s, want %s, doubted: %t", c.message, got.Topic, got.Text, c.topic, c.doubted)
 		}
 	}
 }
