@@ -45,19 +45,22 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 		reply := best.topic.reply(lang)
 		if best.doubtful(q) {
 			reply.Text = messages.T("assistant.answer.doubtful") + " " + reply.Text
+			if reply.Card == nil {
+				reply.Card = a.fallback.reply(lang).Card
+			}
 		}
 		return reply
 	} else if ok {
-		return quote(messages, best.passage)
+		return Reply{Text: quote(messages, best.passage), Card: a.fallback.reply(lang).Card}
 	}
 	reply := a.fallback.reply(lang)
 	reply.Unknown, reply.Text = true, unknown(messages, q, nearest(list, q, lang), reply.Text)
 	return reply
 }
 
-// quote returns a passage of the site as a reply.
-func quote(messages *i18n.Messages, p passage) Reply {
-	return Reply{Text: messages.Tf("assistant.answer.passage", map[string]any{"Title": p.title, "Path": p.path, "Text": p.text})}
+// quote returns a sentence that quotes a passage of the site, and says that it may be about something else.
+func quote(messages *i18n.Messages, p passage) string {
+	return messages.Tf("assistant.answer.passage", map[string]any{"Title": p.title, "Path": p.path, "Text": p.text})
 }
 
 // bestAnswer returns the candidate that tells most of a message, and reports whether there is one.

@@ -57,7 +57,7 @@ func TestUnrelatedWords(t *testing.T) {
 	}
 }
 
-// TestDoubt checks that an answer which tells little of a message says so, and that others do not.
+// TestDoubt checks that an answer which tells little of a message says so and offers to send the question on, and that others do not.
 func TestDoubt(t *testing.T) {
 	a := newFullAssistant(t)
 	for _, c := range []struct {
@@ -75,6 +75,9 @@ func TestDoubt(t *testing.T) {
 		got := a.Reply(c.lang, c.message)
 		if doubt := a.languages.Messages(c.lang).T("assistant.answer.doubtful"); got.Topic != c.topic || strings.HasPrefix(got.Text, doubt) != c.doubted {
 			t.Errorf("%q is answered by %q: %s, want %s, doubted: %t", c.message, got.Topic, got.Text, c.topic, c.doubted)
+		}
+		if offered := got.Card != nil && got.Card.Kind == CardWays; offered != c.doubted {
+			t.Errorf("%q offers to send the question on: %t, want %t", c.message, offered, c.doubted)
 		}
 	}
 }
