@@ -11,12 +11,13 @@ import (
 
 // formRows pairs the fields of each form with the row that web.CopyFields copies them to and from.
 var formRows = []struct {
-	fields, row any      // structs
+	fields, row any      // structs; a booking becomes the fields of a wish first
 	converted   []string // fields that the handlers convert themselves
 }{
 	{forms.QuoteFields{}, db.QuoteRequest{}, []string{"Privacy"}},
 	{forms.CollaborationFields{}, db.CollaborationRequest{}, []string{"Privacy"}},
 	{forms.MeetingFields{}, db.MeetingRequest{}, nil},
+	{forms.BookingFields{}, forms.MeetingFields{}, []string{"Start", "Zone"}},
 	{forms.CVRequestFields{}, db.CVRequest{}, nil},
 	{forms.PodcastSuggestFields{}, db.PodcastSuggestion{}, nil},
 	{forms.AgentsSurveyFields{}, db.AgentsSurvey{}, nil},

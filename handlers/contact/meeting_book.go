@@ -93,14 +93,13 @@ func (h *Handlers) booking(r *web.Request, submission db.Submission, f forms.Boo
 		zone = h.Site.Settings.Zone()
 	}
 	owner := h.Site.Settings.Zone()
-	date, clock := slot.Start.In(owner).Format(time.DateOnly), slot.Start.In(owner).Format("15:04")
-	wish, err := h.meetingMails(r, forms.MeetingFields{
-		FullName: f.FullName, Email: f.Email, Date: date, Time: clock, Message: f.Message,
-	}, slot.Start, submission.SubmissionID)
+	wished := forms.MeetingFields{Date: slot.Start.In(owner).Format(time.DateOnly), Time: slot.Start.In(owner).Format("15:04")}
+	web.CopyFields(&wished, f)
+	row := db.MeetingRequest{Submission: submission, TimeZone: owner.String()}
+	web.CopyFields(&row, wished)
+	wish, err := h.meetingMails(r, wished, slot.Start, submission.SubmissionID)
 	return db.Booking{
-		Request: db.MeetingRequest{
-			Submission: submission, FullName: f.FullName, Email: f.Email, Message: f.Message, TimeZone: owner.String(), Date: date, Time: clock,
-		},
+		Request: row,
 		Meeting: db.Meeting{
 			UID: submission.SubmissionID, State: db.MeetingBooked, StartsAt: db.NewTime(slot.Start), EndsAt: db.NewTime(slot.End),
 			Zone: zone.String(), Network: submission.Network,
