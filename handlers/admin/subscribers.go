@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strconv"
@@ -47,7 +48,7 @@ func (h *Handlers) Subscribers(r *web.Request) (web.Response, error) {
 	if page.Unasked, err = h.store.CountUnasked(r.Context()); err != nil {
 		return web.Response{}, err
 	}
-	page.Subscribers, page.Total = subscriberViews(rows), total
+	page.Subscribers, page.Total = h.subscriberViews(r.Messages, rows), total
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	page.ReturnTo = page.Pager.Here()
 	return web.Render(page)
@@ -96,12 +97,28 @@ func storedFilter(f views.SubscriberFilter) db.SubscriberFilter {
 	}
 }
 
-func subscriberViews(rows []db.Subscriber) (all []views.Subscriber) {
+func (h *Handlers) subscriberViews(messages *i18n.Messages, rows []db.Subscriber) (all []views.Subscriber) {
 	for _, row := range rows {
 		all = append(all, views.Subscriber{
 			ID: strconv.FormatInt(row.ID, 10), Email: row.Email, List: string(row.Audience), Language: row.Language,
-			Source: row.Source, State: string(row.State), Since: row.CreatedAt.Time, Removable: row.State != db.Unsubscribed,
+			Source: h.sourceTitle(messages, row.Source), State: string(row.State), Since: row.CreatedAt.Time, Removable: row.State != db.Unsubscribed,
 		})
 	}
 	return all
+}
+
+// sourceTitle returns the title of the page on which somebody subscribed. Where there is none, as for an import, it returns the source
+// as it is stored.
+func (h *Handlers) sourceTitle(messages *i18n.Messages, source string) string {
+	page, args, ok := h.Languages.PageAt(source)
+	switch title := string(page) + ".title"; {
+	case !ok:
+		return source
+	case page == i18n.Article:
+		article, own, _ := h.Site.Article("", args[0])
+		return cmp.Or(article.Localized[messages.Lang].Title, article.Localized[own].Title, source)
+	case len(args) == 0 && messages.Has(title):
+		return messages.T(title)
+	}
+	return source
 }

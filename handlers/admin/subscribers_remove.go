@@ -22,7 +22,7 @@ func (h *Handlers) SubscribersRemove(r *web.Request) (web.Response, error) {
 		return h.subscribersRedirect(outcomeNoneLeft)
 	}
 	return web.Render(views.SubscribersRemovePage{
-		Base: h.newPage(r, i18n.AdminSubscribersRemove), Subscribers: subscriberViews(rows),
+		Base: h.newPage(r, i18n.AdminSubscribersRemove), Subscribers: h.subscriberViews(r.Messages, rows),
 	})
 }
 

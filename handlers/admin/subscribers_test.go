@@ -34,6 +34,25 @@ func listedSubscribers(s handlertest.Site, cookie, query string) []string {
 	return page.Page().Find("tbody th").Map(func(_ int, th *goquery.Selection) string { return strings.TrimSpace(th.Text()) })
 }
 
+// TestSubscriberSources checks that the list names the page on which somebody subscribed, in the owner's language.
+func TestSubscriberSources(t *testing.T) {
+	site := handlertest.New(t)
+	cookie := site.Owner()
+	for i, c := range [][2]string{
+		{"/podcast", "Pódcast"}, {"/articles/the-first-catalog", "El primer catálogo y lo que olvidó"}, {"/", "/"}, {"una feria", "una feria"},
+	} {
+		list := db.Import{Audience: db.PodcastAudience, Language: "en", Source: c[0], Confirmed: true}
+		email := fmt.Sprintf("reader%d@example.com", i)
+		if _, err := site.Store.ImportSubscribers(t.Context(), list, []db.ImportRow{{Email: email}}); err != nil {
+			t.Fatal(err)
+		}
+		got := site.Get(subscribersPath+"?q="+email, "Cookie", cookie).Page().Find(".subscriber-source").Text()
+		if strings.TrimSpace(got) != c[1] {
+			t.Errorf("a subscriber of %q comes from %q, want %q", c[0], got, c[1])
+		}
+	}
+}
+
 // TestSubscribersScreen checks the list with its filter, and removing several, which a page asks to confirm.
 func TestSubscribersScreen(t *testing.T) {
 	site := handlertest.New(t)
