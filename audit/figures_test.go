@@ -25,7 +25,7 @@ var article = sync.OnceValue(func() string {
 	}
 	lang := site.Languages.Fallback()
 	for _, a := range site.Articles {
-		if text, has := a.Localized[lang]; has && text.Words > 900 {
+		if text, has := a.Localized[lang]; has && text.Words() > 900 {
 			return site.Languages.Path(lang, i18n.Article, text.Slug)
 		}
 	}

@@ -14,7 +14,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"portfolio/content/markdown"
 	"portfolio/i18n"
 	"portfolio/internal/panics"
 	"portfolio/internal/typo"
@@ -63,8 +62,6 @@ type source struct {
 	head frontMatter
 	body *sourceText
 	line int // at which the body begins
-
-	words int // of the body
 }
 
 // list returns what is in a folder, and whether it can be read.
@@ -166,8 +163,7 @@ func (r *folderReader) parse(file string, text []byte, keys []string) (source, b
 	trimmed := bytes.TrimLeft(body, " \t\r\n")
 	line += bytes.Count(body[:len(body)-len(trimmed)], []byte("\n"))
 	s := source{file: file, head: reader.read(head), line: line}
-	written := string(endLine(trimmed))
-	s.body, s.words = newSourceText(written), markdown.CountWords(written)
+	s.body = newSourceText(string(endLine(trimmed)))
 	return s, true
 }
 
@@ -289,7 +285,6 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	return ArticleText{
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
 		Tags: r.tags(s), Series: r.series(s), Canonical: r.canonical(s), Aliases: unescaped(h.Aliases),
-		Words:  s.words,
 		source: s.body, body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
 	}, ok
 }

@@ -88,8 +88,8 @@ func TestArticle(t *testing.T) {
 	if en.Slug != "a-text" || es.Slug != "un-texto" || en.CoverAlt != "A drawing." || strings.Join(en.Tags, " ") != "go web" {
 		t.Errorf("its texts are %+v and %+v", en, es)
 	}
-	if en.Words != 7 || !strings.HasPrefix(en.Markdown(), "## First part\n") {
-		t.Errorf("it has %d words, its source begins with %.40q", en.Words, en.Markdown())
+	if en.Words() != 7 || !strings.HasPrefix(en.Markdown(), "## First part\n") {
+		t.Errorf("it has %d words, its source begins with %.40q", en.Words(), en.Markdown())
 	}
 	compiled, err := en.Body()
 	if err != nil || !strings.Contains(compiled.HTML, "<em>plain</em>") || len(compiled.Headings) != 1 {

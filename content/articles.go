@@ -72,11 +72,13 @@ type ArticleText struct {
 	Series      string   // the name of the series that it belongs to, in this language
 	Canonical   string   // where the text was published first, "" for here
 	Aliases     []string // former addresses
-	Words       int
 
 	source *sourceText
 	body   bodySource
 }
+
+// Words returns how many words of prose the body has.
+func (t ArticleText) Words() int { return markdown.CountWords(t.Markdown()) }
 
 // Markdown returns the body as it was written, without front matter.
 func (t ArticleText) Markdown() string { return t.source.String() }

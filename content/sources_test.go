@@ -69,8 +69,8 @@ func TestFormer(t *testing.T) {
 	next, again := f.load(former, later)
 	for id, want := range map[string]string{"kept": "First", "edited": "Other"} {
 		a, _, ok := next.Article("en", id)
-		if got := a.In("en"); !ok || got.Title != want || got.Words != 1 {
-			t.Errorf("%s: %q, %d words; want %q", id, got.Title, got.Words, want)
+		if got := a.In("en"); !ok || got.Title != want || got.Words() != 1 {
+			t.Errorf("%s: %q, %d words; want %q", id, got.Title, got.Words(), want)
 		}
 	}
 	whole, wholeFindings := f.load(nil, later)

@@ -14,7 +14,7 @@ func (p ArticlePage) BlogPosting() jsonld.Schema {
 		"image":            p.Abs(p.Image),
 		"datePublished":    p.Article.Date.Format("2006-01-02"),
 		"inLanguage":       string(p.Lang),
-		"wordCount":        p.Text.Words,
+		"wordCount":        p.Text.Words(),
 		"articleSection":   p.T("category." + string(p.Article.Category)),
 		"mainEntityOfPage": p.CanonicalURL(),
 		"author":           jsonld.Owner(p.Base),

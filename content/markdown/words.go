@@ -7,7 +7,7 @@ import (
 )
 
 // CountWords counts the words of a source outside code blocks, because code is not read at the speed of prose. It does not
-// compile the source, so that a site with a thousand articles starts at once.
+// compile the source.
 func CountWords(source string) int {
 	words, fence := 0, ""
 	for line := range strings.Lines(source) {

@@ -74,7 +74,7 @@ func checkEntry(t *testing.T, site handlertest.Site, lang i18n.Lang, i int, entr
 			t.Errorf("%s is not at %s: %d %s", entry.ID, path, got.Status, got.Header.Get("Content-Type"))
 		}
 	}
-	checkFeedHTML(t, site, entry.Content.Value, a.In(lang).Words)
+	checkFeedHTML(t, site, entry.Content.Value, a.In(lang).Words())
 }
 
 // checkFeedHTML checks that an article is complete and independent of the site's pages.
