@@ -27,7 +27,7 @@ func (m maker) articles() []Topic {
 				topic.Keywords = append(topic.Keywords, strings.ToLower(tag))
 			}
 		}
-		topic.With = []string{withArticle}
+		topic.With, topic.Described = []string{withArticle}, true
 		topics = append(topics, topic)
 	}
 	return topics

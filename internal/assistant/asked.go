@@ -1,6 +1,8 @@
 package assistant
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -32,9 +34,12 @@ func (m maker) asked() []Topic {
 	add("insulted", true, i18n.Connects, nil)
 	add("loved", true, m.site.OwnerPage(), nil)
 	add("elsewhere", true, i18n.Search, nil) // the weather, football, recipes
+	add("pitch", true, i18n.Connects, nil)   // what a visitor sells
 	for i := range topics {
 		topics[i].Aside = i > 0
 	}
+	topics[len(topics)-1].Wants, topics[len(topics)-1].With = true, []string{withPitch}
+	add("sponsoring", true, i18n.Connects, nil)
 	add("moving", times, i18n.Connects, nil)
 	add("reply", m.site.Settings.Promised(content.PromiseAnswer), i18n.Connects, nil)
 	add("education", len(m.site.Resume.Degrees) > 0, i18n.Resume, m.degrees)
@@ -141,7 +146,24 @@ func (m maker) jobs(messages *i18n.Messages) map[string]any {
 	for _, job := range m.site.Resume.Jobs {
 		jobs = append(jobs, commas(job.Role.In(messages.Lang), job.Company, job.Place.In(messages.Lang), years(job.From, job.To)))
 	}
-	return map[string]any{"Summary": m.site.Resume.Summary.In(messages.Lang), "Jobs": strings.Join(jobs, "; ")}
+	return map[string]any{"Summary": m.site.Resume.Summary.In(messages.Lang), "Jobs": strings.Join(jobs, "; "), "Since": m.since()}
+}
+
+// since returns the technologies of the owner's jobs, each with the first year, as a list in words.
+func (m maker) since() string {
+	first := map[string]string{}
+	for _, job := range m.site.Resume.Jobs {
+		for _, name := range job.Technologies {
+			if year, _, _ := strings.Cut(job.From, "-"); first[name] == "" || year < first[name] {
+				first[name] = year
+			}
+		}
+	}
+	var list []string
+	for _, name := range slices.Sorted(maps.Keys(first)) {
+		list = append(list, name+" "+first[name])
+	}
+	return strings.Join(list, ", ")
 }
 
 // commas joins the texts that are not empty.

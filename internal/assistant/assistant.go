@@ -15,14 +15,16 @@ import (
 // Topic is something that the assistant has an answer to.
 type Topic struct {
 	content.Knowledge
-	With    []string      // names of word lists: their words count where a keyword counts
-	Called  []string      // more keywords, which browsers do not get
-	Related []string      // words of its trade: keywords that tell less
-	About   []string      // texts about the topic: a message in their words is about it, too
-	Cards   map[Lang]Card // what stands below the answer, by language
-	Offer   bool          // whether it is about something that the owner sells
-	Aside   bool          // whether it is about nothing on the site
-	Far     bool          // whether browsers have to ask the server for it: what they know travels as one file
+	With      []string      // names of word lists: their words count where a keyword counts
+	Called    []string      // more keywords, which browsers do not get
+	Related   []string      // words of its trade: keywords that tell less
+	About     []string      // texts about the topic: a message in their words is about it, too
+	Cards     map[Lang]Card // what stands below the answer, by language
+	Described bool          // whether it says what something is
+	Wants     bool          // whether it answers only where one of the words that go with it is in the message
+	Offer     bool          // whether it is about something that the owner sells
+	Aside     bool          // whether it is about nothing on the site
+	Far       bool          // whether browsers have to ask the server for it: what they know travels as one file
 }
 
 // Assistant answers messages. It is safe for concurrent use.

@@ -24,12 +24,19 @@ type Entry struct {
 
 // Knowledge returns the knowledge with the answers in one language. address returns the address of a file of the site.
 func (a *Assistant) Knowledge(lang Lang, address func(file string) string) Knowledge {
-	entries := []Entry{}
+	entries, words := []Entry{}, a.words
+	words.Lists = map[string][]string{}
+	if asks, ok := a.words.Lists[listAsks]; ok {
+		words.Lists[listAsks] = asks
+	}
 	for _, t := range a.topics {
 		if t.Far {
 			continue
 		}
 		entry := Entry{ID: t.ID, With: t.With, Answer: t.Answer.In(lang), Fallback: t.ID == a.fallback.ID}
+		for _, name := range t.With {
+			words.Lists[name] = a.words.Lists[name]
+		}
 		if card, ok := t.Cards[lang]; ok {
 			card.Picture = address(card.Picture)
 			entry.Card = &card
@@ -40,5 +47,5 @@ func (a *Assistant) Knowledge(lang Lang, address func(file string) string) Knowl
 		entries = append(entries, entry)
 	}
 	long := func(word string) bool { return utf8.RuneCountInString(word) > maxMeaningless }
-	return Knowledge{a.words, slices.DeleteFunc(slices.Clone(a.words.Stop[lang]), func(word string) bool { return !long(word) }), entries}
+	return Knowledge{words, slices.DeleteFunc(slices.Clone(a.words.Stop[lang]), func(word string) bool { return !long(word) }), entries}
 }

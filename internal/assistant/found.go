@@ -15,6 +15,7 @@ type found struct {
 	phrase   float64   // what the order of words tells
 	listed   bool      // whether one of the words that go with its keywords is in the message
 	own      bool      // whether a keyword of its own is in the message
+	several  bool      // whether one of several words is
 	keywords int       // of the candidate that are in the message
 	longest  int       // characters of the longest
 }
@@ -85,8 +86,11 @@ func (k *keyword) meantBy(q question) bool {
 func (f *found) hold(q question, k *keyword, length int) {
 	f.keywords++
 	f.own = f.own || k.weight == inKeyword
+	f.several = f.several || k.weight == inKeyword && len(k.words) > 1
 	f.longest = max(f.longest, length)
 	switch {
+	case length == 0 && len(k.ids) > 1 && k.telling:
+		f.phrase = max(f.phrase, spreadWeight*float64(len(k.ids)-1))
 	case length == 0 || len(k.words) == 1 && (f.topic == nil || f.topic.Category != content.KnowledgeGreeting):
 	case !k.telling:
 		f.phrase = phraseWeight
@@ -132,9 +136,16 @@ const (
 	minTold     = 4    // the weight without one: of two words that are not common, or of one that is nowhere else
 )
 
-// minSure is the share of a message that an answer must tell to be given without saying that it may be about something else. Of 120
-// graded questions, 12 of the 18 that were answered wrong and 28 of the 98 that were answered well were below it.
-const minSure = 0.7
+// How much of a message an answer must tell to be given without saying that it may be about something else: less where the message
+// has one of its keywords of several words, which name a question rather than a subject, and for an offer, as visitors tell at length what
+// for. From what it tells, half of what other topics know by their own keywords and it does not explain is taken off.
+const (
+	minSure       = 0.6
+	minSurePhrase = 0.4
+	sureOffer     = 2.0 / 3
+	rivaling      = 0.5
+	claims        = 0.8 // how much of a word a rival must explain
+)
 
 // How much less than others counts what is about no page of the site, what answers another kind of question, and a text for
 // which nobody asked.
@@ -153,7 +164,12 @@ func (f found) answers(q question, lang Lang) (fit float64, ok bool) {
 	total := q.total + f.phrase
 	switch {
 	case f.keywords == 0:
-		return told, told >= quotable*total && told >= minTold && (f.topic == nil || !f.topic.isSmallTalk())
+		defines := q.asks.sharp&f.kinds[lang].sharp&askMeaning != 0
+		return told, told >= quotable*total && (told >= minTold || defines) && (f.topic == nil || !f.topic.isSmallTalk())
+	case f.topic.Wants && !f.listed:
+		return 0, false
+	case f.topic.Wants:
+		return total, true
 	case f.topic.Category == content.KnowledgeGreeting:
 		return told, told >= quotable*total
 	case told < mostly*explained:
@@ -168,11 +184,42 @@ func (f found) answers(q question, lang Lang) (fit float64, ok bool) {
 	return told * f.kindFit(q, lang), told >= minKeyword && f.own && explained >= enough*total
 }
 
-// doubtful reports whether an answer leaves so much of a message unexplained that it may be about something else. Small talk is never
-// doubtful: its answers claim nothing about the site.
-func (f found) doubtful(q question) bool {
+// doubtful reports whether an answer may be about something else: it answers another kind of question, or leaves too much of the
+// message unexplained. Small talk is never doubtful: its answers claim nothing about the site.
+func (f found) doubtful(list []found, q question, lang Lang) bool {
+	if f.topic.isSmallTalk() {
+		return false
+	}
 	told, _ := f.sum(q)
-	return told < minSure*(q.total+f.phrase) && !f.topic.isSmallTalk()
+	for w, share := range f.words {
+		if share == 0 && slices.ContainsFunc(list, func(rival found) bool { return rival.topic != nil && rival.own && rival.words[w] >= claims }) {
+			told -= rivaling * q.words[w].weight
+		}
+	}
+	least := minSure
+	if f.several {
+		least = minSurePhrase
+	}
+	if f.topic.Offer {
+		least *= sureOffer
+	}
+	is := f.kinds[lang]
+	return told < least*(q.total+f.phrase) || f.unasked() && f.told(q) < 2 || q.asks.time && is.price && !is.time || q.asks.sharp&^is.sharp != 0
+}
+
+// unasked reports whether a candidate is a text or a project, and nobody asked for one.
+func (f found) unasked() bool {
+	return (slices.Contains(f.topic.With, withArticle) || slices.Contains(f.topic.With, withProject)) && !f.listed
+}
+
+// told returns the number of words of a message that a candidate explains, without common ones.
+func (f found) told(q question) (n int) {
+	for w, share := range f.words {
+		if share > 0 && q.words[w].weight > commonRarity {
+			n++
+		}
+	}
+	return n
 }
 
 // isSmallTalk reports whether a topic is about nothing on the site.
@@ -190,21 +237,10 @@ func (f found) kindFit(q question, lang Lang) float64 {
 	switch {
 	case len(f.topic.Related) > 0 && !q.framed && !q.asks.price:
 		return otherKind
-	case q.asks.time && is.price && !is.time, q.asks.price && !q.asks.time && !is.price:
+	case q.asks.sharp&^is.sharp != 0, q.asks.time && is.price && !is.time, q.asks.price && !q.asks.time && !is.price:
 		return otherKind
-	case (slices.Contains(f.topic.With, withArticle) || slices.Contains(f.topic.With, withProject)) && !f.listed, strings.HasPrefix(string(f.topic.Category), pricing) && len(f.topic.With) == 0 && !q.asks.price:
+	case f.unasked(), strings.HasPrefix(string(f.topic.Category), pricing) && len(f.topic.With) == 0 && !q.asks.price:
 		return unasked
 	}
 	return 1
-}
-
-// kind is what an answer tells, or a question asks for.
-type kind struct{ price, time bool }
-
-func (l *library) kind(text string) kind {
-	padded := newPhrase(text).padded
-	has := func(list string) bool {
-		return slices.ContainsFunc(l.words.Lists[list], func(word string) bool { return strings.Contains(padded, " "+word+" ") })
-	}
-	return kind{price: has(withPrice), time: has(withTime)}
 }

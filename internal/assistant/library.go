@@ -17,6 +17,7 @@ type library struct {
 	stop      map[string]bool
 	common    map[string]bool // words that tell little
 	frames    []phrase        // words of who tells of a business
+	asks      map[sharp][]phrase
 
 	candidates []candidate
 	lists      map[string]int // candidates that stand for word lists, by name
@@ -70,19 +71,17 @@ const (
 	inList    = 0.6 // among words that go with its keywords
 	inText    = 0.5
 
-	phraseWeight = 1.5 // of a keyword whose words alone mean nothing
-	wordsWeight  = 0.5 // of each further word that is in the order of a keyword
+	phraseWeight = 1.5  // of a keyword whose words alone mean nothing
+	spreadWeight = 0.25 // of each further word of a keyword whose words are not together
+	wordsWeight  = 0.5  // of each further word that is in the order of a keyword
 )
 
 // digits are in an answer that tells a price.
 const digits = "0123456789"
 
-// minCorrected is the length of the shortest word in which a letter may be wrong, in characters.
-const minCorrected = 5
-
 func (a *Assistant) newLibrary(m maker) *library {
 	l := &library{
-		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{},
+		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{}, asks: map[sharp][]phrase{},
 		lists: map[string]int{}, ids: map[string]int{}, forms: map[form][]int{}, long: map[rune][]int{}, same: map[form][]*synonyms{},
 	}
 	for _, stop := range a.words.Stop {
@@ -94,6 +93,9 @@ func (a *Assistant) newLibrary(m maker) *library {
 		l.common[word] = true
 	}
 	l.frames = newKeywords(messageWords(m.site.Languages, "assistant.frames"))
+	for kind, name := range asks {
+		l.asks[kind] = newKeywords(messageWords(m.site.Languages, "assistant.asks."+name))
+	}
 	for _, list := range []string{withPrice, withTime} {
 		for _, word := range a.words.Lists[list] {
 			l.common[word] = true // an answer of this kind need not have it
@@ -128,10 +130,7 @@ func (l *library) addTopic(t *topic) {
 	l.say(at, inHeading, t.About...)
 	for lang, answer := range t.Answer {
 		card := t.Cards[lang]
-		told := answer + " " + card.Text + " " + card.Note
-		is := l.kind(told)
-		is.price = strings.ContainsAny(told, digits)
-		l.candidates[at].kinds[lang] = is
+		l.candidates[at].kinds[lang] = l.tells(t, lang)
 		l.say(at, inHeading, t.Question.In(lang))
 		l.say(at, inText, withoutPaths(answer), card.Title, card.Text, card.Note)
 	}
@@ -190,7 +189,7 @@ func (l *library) id(word string) (int, bool) {
 	for _, stem := range l.stems(word) {
 		l.forms[stem] = append(l.forms[stem], id)
 	}
-	if first := l.spelled[id][0]; len(l.spelled[id]) >= minCorrected {
+	if first := l.spelled[id][0]; len(l.spelled[id]) >= minAlmost {
 		l.long[first] = append(l.long[first], id)
 	}
 	return id, true

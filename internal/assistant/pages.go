@@ -45,7 +45,7 @@ func (m maker) pages() []Topic {
 					"Title": messages.T(string(p.page) + ".title"), "Path": messages.Path(p.page), "Description": m.description(messages, p.page),
 				}
 			})
-			topic.Cards = m.pageCards(p.page)
+			topic.Cards, topic.Described = m.pageCards(p.page), true
 			topics = append(topics, topic)
 		}
 	}

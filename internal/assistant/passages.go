@@ -27,9 +27,6 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 		add(page, "", join(append([]string{title}, texts...)...))
 	}
 	services := m.site.Services
-	for _, q := range services.FAQ {
-		add(i18n.Services, q.Question.In(lang), q.Answer.In(lang))
-	}
 	for _, list := range [][]content.Service{services.Main, services.Products, services.Deployments} {
 		for _, s := range list {
 			titled(i18n.Services, s.Title.In(lang), s.Description.In(lang), services.PriceText(s, messages), s.Duration.In(lang))

@@ -84,7 +84,7 @@ func (l *library) meant(lang Lang, word string) (ids map[int]float64, phrases []
 	known := l.addForms(ids, lang, stems, otherForm)
 	if id, ok := l.ids[word]; ok {
 		ids[id] = sameWord
-	} else if !known && utf8.RuneCountInString(word) >= minCorrected {
+	} else if !known && utf8.RuneCountInString(word) >= minAlmost {
 		written := []rune(word)
 		for _, id := range l.long[written[0]] {
 			if typo.OneLetter(l.spelled[id], written) {

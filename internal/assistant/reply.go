@@ -26,11 +26,13 @@ type Reply struct {
 	Unknown bool   // whether the message was not understood
 }
 
-// Sure returns the topic that a browser answers a message with by itself, and reports whether it does.
+// Sure returns the topic that a browser answers a message with by itself, and reports whether it does: not if the message asks for
+// a sharp kind of answer, which the library knows.
 func (a *Assistant) Sure(lang Lang, message string) (Topic, bool) {
 	m := a.words.message(message)
 	best, found := a.best(m, func(t topic) bool { return !t.Far })
-	return best.Topic, found.score >= containedScore && best.sure(m, a.words.Stop[lang])
+	asks := slices.ContainsFunc(a.words.Lists[listAsks], func(phrase string) bool { return strings.Contains(m.padded, " "+phrase+" ") })
+	return best.Topic, found.score >= containedScore && best.sure(m, a.words.Stop[lang]) && !asks
 }
 
 // Reply answers a message.
@@ -43,7 +45,7 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	list := l.compare(q)
 	if best, ok := bestAnswer(list, q, lang); ok && best.topic != nil {
 		reply := best.topic.reply(lang)
-		if best.doubtful(q) {
+		if best.doubtful(list, q, lang) {
 			reply.Text = messages.T("assistant.answer.doubtful") + " " + reply.Text
 			if reply.Card == nil {
 				reply.Card = a.fallback.reply(lang).Card

@@ -27,6 +27,21 @@ func (m maker) services() []Topic {
 	return topics
 }
 
+// questions returns the topics that are the frequent questions of the page of services, which are found by what they say.
+func (m maker) questions() []Topic {
+	var topics []Topic
+	for _, q := range m.site.Services.FAQ {
+		topic := m.topic("question."+q.ID, "page", nil, func(messages *i18n.Messages) map[string]any {
+			return map[string]any{
+				"Title": messages.T("services.title"), "Path": messages.Path(i18n.Services), "Description": q.Answer.In(messages.Lang),
+			}
+		})
+		topic.Question = q.Question
+		topics = append(topics, topic)
+	}
+	return topics
+}
+
 // industries returns the topics that are industries, each with its price.
 func (m maker) industries() []Topic {
 	var topics []Topic
@@ -71,7 +86,7 @@ func (m maker) priced(subject content.Subject, duration i18n.Localized[string]) 
 			"Title": subject.Title.In(messages.Lang), "Path": subject.Paths.In(messages.Lang),
 		}
 	})
-	topic.With, topic.Offer = []string{withPrice, withTime}, true
+	topic.With, topic.Offer, topic.Described = []string{withPrice, withTime}, true, true
 	topic.Cards = m.cards(func(messages *i18n.Messages) Card {
 		return Card{
 			Kind: CardPrice, Title: subject.Title.In(messages.Lang), Text: subject.Price.In(messages.Lang),
@@ -91,7 +106,7 @@ func (m maker) opportunities() []Topic {
 				"Title": o.Title.In(messages.Lang), "Description": o.Description.In(messages.Lang), "Path": m.formLink(messages, subject).URL,
 			}
 		})
-		topic.Offer = true
+		topic.Offer, topic.Described = true, true
 		topics = append(topics, topic)
 	}
 	return topics

@@ -45,7 +45,7 @@ func (m maker) topics() []Topic {
 			written = append(written, topic)
 		}
 	}
-	return slices.Concat(things, written, pages, far(m.articles()), last)
+	return slices.Concat(things, written, pages, far(m.questions()), far(m.articles()), last)
 }
 
 // far returns topics as those for which browsers have to ask the server.
@@ -64,7 +64,7 @@ func override(made []Topic, written content.Knowledge) bool {
 		return false
 	}
 	made[at].Called = slices.Concat(made[at].Called, made[at].Keywords)
-	made[at].Knowledge, made[at].Far = written, false
+	made[at].Knowledge, made[at].Far, made[at].Described = written, false, false
 	return true
 }
 

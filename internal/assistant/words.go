@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -42,6 +43,9 @@ const (
 	withArticle = "article"
 	withProject = "project"
 	withSkill   = "skill"
+	withPitch   = "pitch"
+
+	listAsks = "asks" // phrases with which the sharp kinds of questions are asked
 )
 
 // NewWords returns the words of a site's languages.
@@ -54,9 +58,14 @@ func NewWords(languages *i18n.Languages) Words {
 			words.Shorthand = append(words.Shorthand, [2]string{newPhrase(typed).normalized, newPhrase(spelled).normalized})
 		}
 	}
-	for _, list := range []string{withPrice, withTime, withArticle, withProject, withSkill} {
+	for _, list := range []string{withPrice, withTime, withArticle, withProject, withSkill, withPitch} {
 		for _, keyword := range newKeywords(messageWords(languages, "assistant.with."+list)) {
 			words.Lists[list] = append(words.Lists[list], keyword.normalized)
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(asks)) {
+		for _, phrase := range newKeywords(messageWords(languages, "assistant.asks."+asks[kind])) {
+			words.Lists[listAsks] = append(words.Lists[listAsks], phrase.normalized)
 		}
 	}
 	for _, lang := range languages.List() {

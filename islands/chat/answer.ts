@@ -136,7 +136,8 @@ export const fallback = (knowledge: Knowledge) => knowledge.entries.find((entry)
 
 /**
  * Returns the entry that fits a message best, the first of equals, or the fallback if none scores; and whether its keywords in
- * the message hold every word of the message that means something. Else the server knows better.
+ * the message hold every word of the message that means something, and none of the phrases that ask for more than a word can tell. Else
+ * the server knows better.
  */
 export function bestEntry(text: string, knowledge: Knowledge): [best: Entry, isSure: boolean] {
   const message = newPhrase(text, knowledge);
@@ -149,5 +150,6 @@ export function bestEntry(text: string, knowledge: Knowledge): [best: Entry, isS
   const known = wordsWith(best, knowledge).concat(best.keywords ?? []);
   const held = known.filter((keyword) => holds(message.text, keyword)).join(" ");
   const isKnown = (word: string) => word.length < 3 || knowledge.stop.includes(word) || holds(held, word);
-  return [best, most[0] >= containedScore && message.words.every(isKnown)];
+  const asks = knowledge.lists.asks?.some((phrase) => holds(message.text, phrase));
+  return [best, !asks && most[0] >= containedScore && message.words.every(isKnown)];
 }

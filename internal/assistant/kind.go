@@ -1,0 +1,72 @@
+package assistant
+
+import (
+	"slices"
+	"strings"
+)
+
+// kind is what an answer tells, or a question asks for.
+type kind struct {
+	price, time bool
+	sharp       sharp
+}
+
+// sharp are kinds of questions of which an answer of another kind says nothing, a bit each.
+type sharp uint
+
+const (
+	askWhen sharp = 1 << iota
+	askCount
+	askMeaning
+	askWho
+	askWorked
+	askWhere
+)
+
+// asks are the names of the lists of phrases with which these kinds of questions are asked, the messages assistant.asks.<name>.
+var asks = map[sharp]string{askWhen: "when", askCount: "count", askMeaning: "meaning", askWho: "who", askWorked: "worked", askWhere: "where"}
+
+func (l *library) kind(text string) kind {
+	p := newPhrase(text)
+	has := func(list string) bool {
+		return slices.ContainsFunc(l.words.Lists[list], func(word string) bool { return strings.Contains(p.padded, " "+word+" ") })
+	}
+	return kind{price: has(withPrice), time: has(withTime), sharp: l.sharp(p)}
+}
+
+// sharp returns the sharp kinds of questions that a text asks. What something is, it asks if that follows at once: "what is AI" does,
+// "what is your rate" does not.
+func (l *library) sharp(p phrase) (asked sharp) {
+	for kind, phrases := range l.asks {
+		if slices.ContainsFunc(phrases, func(k phrase) bool {
+			_, after, found := strings.Cut(p.padded, k.padded)
+			next, _, _ := strings.Cut(after, " ")
+			return found && (kind != askMeaning || !l.stop[next] && !l.common[next])
+		}) {
+			asked |= kind
+		}
+	}
+	return asked
+}
+
+// tells returns what a topic tells in one language: what its answer and its card say, and what it is asked.
+func (l *library) tells(t *topic, lang Lang) kind {
+	card := t.Cards[lang]
+	told := t.Answer.In(lang) + " " + card.Text + " " + card.Note
+	is := l.kind(told)
+	is.price, is.sharp = strings.ContainsAny(told, digits), l.sharp(newPhrase(t.Question.In(lang)))
+	for _, k := range t.keywords {
+		is.sharp |= l.sharp(k)
+	}
+	is.sharp |= askWhere // nearly every answer leads to a page
+	if is.price {
+		is.sharp |= askCount | askWhen
+	}
+	if card.Kind == CardTimes {
+		is.sharp |= askWhen
+	}
+	if t.Described {
+		is.sharp |= askMeaning
+	}
+	return is
+}
