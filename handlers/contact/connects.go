@@ -48,16 +48,16 @@ func (h *Handlers) showForms(r *web.Request) (web.Response, error) {
 // hub returns the view model that all pages of the connections hub share.
 func (h *Handlers) hub(r *web.Request, page i18n.Page, above ...i18n.Page) views.ConnectsPage {
 	hub := views.ConnectsPage{
-		Base:          h.NewPage(r, page, above...),
+		Base:          h.inquiryPage(r, page, above...),
 		Opportunities: h.Site.Opportunities,
 		Clients:       h.Site.Clients,
 	}
-	if subject, ok := h.Subject(r); ok {
+	if subject, ok := h.subject(r); ok {
 		hub.About = subject.ID
 	}
 	if hub.ShowsForms() {
-		hub.Quote = h.FormFrame(r, hub.Base, i18n.QuoteRequest, "budget")
-		hub.Collaboration = h.FormFrame(r, hub.Base, i18n.CollaborationRequest, "collaboration")
+		hub.Quote = h.inquiryForm(r, hub.Base, i18n.QuoteRequest, "budget")
+		hub.Collaboration = h.inquiryForm(r, hub.Base, i18n.CollaborationRequest, "collaboration")
 		hub.Collaborates = r.Param(views.FormQuery) == views.CollaborationForm || hub.Collaboration.WasSent()
 		if hub.Collaborates {
 			hub.Query = strings.TrimPrefix(hub.Query+"&"+views.FormQuery+"="+views.CollaborationForm, "&")

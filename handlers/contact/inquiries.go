@@ -12,8 +12,7 @@ import (
 
 // PostQuote handles POST /connects/budget and /conexiones/presupuesto.
 func (h *Handlers) PostQuote() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "budget", Show: h.showForms, Page: h.Site.FormsPage(), Store: web.StoreForm(
-		(*forms.QuoteFields).Form,
+	return postInquiry(h, web.FormSpec{Name: "budget", Show: h.showForms, Page: h.Site.FormsPage()}, (*forms.QuoteFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.QuoteFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
 			if err != nil {
@@ -23,13 +22,12 @@ func (h *Handlers) PostQuote() web.Handler {
 			row := db.QuoteRequest{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddQuoteRequest(ctx, row, mails...)
-		})})
+		})
 }
 
 // PostCollaboration handles POST /connects/collaboration and /conexiones/colaboracion.
 func (h *Handlers) PostCollaboration() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "collaboration", Show: h.showForms, Page: h.Site.FormsPage(), Store: web.StoreForm(
-		(*forms.CollaborationFields).Form,
+	return postInquiry(h, web.FormSpec{Name: "collaboration", Show: h.showForms, Page: h.Site.FormsPage()}, (*forms.CollaborationFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.CollaborationFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
 			if err != nil {
@@ -39,13 +37,12 @@ func (h *Handlers) PostCollaboration() web.Handler {
 			row := db.CollaborationRequest{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddCollaborationRequest(ctx, row, mails...)
-		})})
+		})
 }
 
 // PostCVRequest handles POST /resume and /curriculum.
 func (h *Handlers) PostCVRequest() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "cv", Show: h.Resume, Page: i18n.Resume, Store: web.StoreForm(
-		(*forms.CVRequestFields).Form,
+	return postInquiry(h, web.FormSpec{Name: "cv", Show: h.Resume, Page: i18n.Resume}, (*forms.CVRequestFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.CVRequestFields) error {
 			mails, err := h.inquiryMails(r, f.Form(), "", f.Email)
 			if err != nil {
@@ -54,7 +51,7 @@ func (h *Handlers) PostCVRequest() web.Handler {
 			row := db.CVRequest{Submission: submission}
 			web.CopyFields(&row, f)
 			return h.store.AddCVRequest(ctx, row, mails...)
-		})})
+		})
 }
 
 // acceptedPrivacy returns the version of the privacy statement that a visitor accepts, "" for none. It is stored where the form does

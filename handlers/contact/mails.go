@@ -43,10 +43,10 @@ func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address st
 	inquiry := email.InquiryMail{
 		Base: base, Kind: email.Kind(form.Name), Name: name, At: h.Now().In(h.Site.Settings.Zone()), CanReply: address != "",
 	}
-	if subject, ok := h.Subject(r); ok {
+	if subject, ok := h.subject(r); ok {
 		inquiry.About = subject.Title.In(r.Lang)
 	}
-	if page := h.OpenedFrom(r); page != "" {
+	if page := h.namedFrom(r); page != "" {
 		inquiry.From = h.Site.BaseURL + page
 	}
 	for _, a := range form.Answers(base.Messages) {
@@ -69,7 +69,7 @@ func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo st
 
 // acknowledgement tells whoever sent a form that it has arrived.
 func (h *Handlers) acknowledgement(r *web.Request, mail email.VisitorMail, address string) (db.Mail, error) {
-	mail.When = h.AnsweredWhen(mail.Messages, string(mail.Kind))
+	mail.When = h.answeredWhen(mail.Messages, string(mail.Kind))
 	m, err := h.toVisitor(r.Context(), mail, address)
 	m.Class, m.Network = db.AcknowledgementMail, h.MailNetwork(r.Request)
 	return m, err

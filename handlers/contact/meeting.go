@@ -26,7 +26,7 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	page := h.hub(r, i18n.Meeting, meetingAbove)
 	page.HasDialog = true
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "ContactPage"))
-	page.Meeting = h.FormFrame(r, page.Base, i18n.Meeting, "meeting")
+	page.Meeting = h.inquiryForm(r, page.Base, i18n.Meeting, "meeting")
 	page.Meeting.Zone = h.Site.Settings.TimeZone
 	if h.meetings.Offered() {
 		page.Times = h.meetingTimes(r, &page)
@@ -46,7 +46,7 @@ func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.
 		Offered: true, Zone: choice.zone, Named: choice.named, Owner: h.Site.Settings.Zone(), Place: h.Site.Meetings.Place.In(r.Lang),
 		Direct: !h.sendsMail,
 	}
-	times.Booking = h.FormFrame(r, page.Base, i18n.Meeting, bookingForm)
+	times.Booking = h.inquiryForm(r, page.Base, i18n.Meeting, bookingForm)
 	choice.opened = times.Booking.From
 	address := choice.address(page.Path(i18n.Meeting), page.About)
 	times.All = address

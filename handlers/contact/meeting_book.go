@@ -31,12 +31,11 @@ type bookingResult struct {
 // postBooking books a free time. The page after it tells which one, and until when it is held.
 func (h *Handlers) postBooking(r *web.Request) (web.Response, error) {
 	var result bookingResult
-	post := h.PostForm(web.FormSpec{Name: bookingForm, Show: h.Meeting, Page: i18n.Meeting, Store: web.StoreForm(
-		(*forms.BookingFields).Form,
+	post := postInquiry(h, web.FormSpec{Name: bookingForm, Show: h.Meeting, Page: i18n.Meeting}, (*forms.BookingFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.BookingFields) (err error) {
 			result, err = h.book(ctx, r, submission, f)
 			return err
-		})})
+		})
 	response, err := post(r)
 	if err != nil || response.Location == "" {
 		return response, err

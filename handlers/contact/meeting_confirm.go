@@ -102,7 +102,7 @@ func (h *Handlers) confirmationPage(r *web.Request, found db.LinkedAppointment, 
 	case found.Sequence == found.LinkSequence: // else the links are in a newer mail
 		page.Ways = h.meetingWays(page, token)
 	}
-	page.Done, page.Next = true, h.NextSteps(page.Base, string(i18n.MeetingConfirm))
+	page.Done, page.Next = true, web.Links(page.Base, nextPages[string(i18n.MeetingConfirm)])
 	return web.RenderUncached(page)
 }
 

@@ -139,7 +139,7 @@ func (h *Handlers) postLink(r *web.Request, link MeetingLink) (web.Response, err
 // linkDone tells what the link has done.
 func (h *Handlers) linkDone(r *web.Request, link MeetingLink, a db.Appointment, token string) (web.Response, error) {
 	page := h.linkPage(r, link, a, token)
-	page.Done, page.Next = true, h.NextSteps(page.Base, string(link.Page))
+	page.Done, page.Next = true, web.Links(page.Base, nextPages[string(link.Page)])
 	return web.RenderUncached(page)
 }
 

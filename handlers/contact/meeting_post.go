@@ -27,8 +27,7 @@ func (h *Handlers) PostMeeting() web.Handler {
 
 // postWish stores the wish for a meeting at a time that is not offered.
 func (h *Handlers) postWish() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "meeting", Show: h.Meeting, Page: i18n.Meeting, Store: web.StoreForm(
-		(*forms.MeetingFields).Form,
+	return postInquiry(h, web.FormSpec{Name: "meeting", Show: h.Meeting, Page: i18n.Meeting}, (*forms.MeetingFields).Form,
 		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.MeetingFields) error {
 			zone := h.Site.Settings.TimeZone
 			start, err := meetings.Start(f.Date, f.Time, zone, h.Now())
@@ -42,5 +41,5 @@ func (h *Handlers) postWish() web.Handler {
 			row := db.MeetingRequest{Submission: submission, TimeZone: zone}
 			web.CopyFields(&row, f)
 			return h.store.AddMeetingRequest(ctx, row, mails...)
-		})})
+		})
 }

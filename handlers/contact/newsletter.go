@@ -19,7 +19,7 @@ import (
 func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	page := views.NewsletterPage{Base: h.NewPage(r, i18n.Newsletter)}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
-	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter")
+	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter", nextPages["newsletter"])
 	newest := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
 	page.Newest = newest[:min(samples, len(newest))]
 	return web.RenderUncached(page)

@@ -12,12 +12,12 @@ import (
 
 // Podcast handles GET /podcast.
 func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
-	page := views.PodcastPage{Base: h.NewPage(r, i18n.Podcast), Topics: h.topics(r)}
-	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe")
+	page := views.PodcastPage{Base: h.inquiryPage(r, i18n.Podcast), Topics: h.topics(r)}
+	page.Subscribe = h.FormFrame(r, page.Base, i18n.PodcastSubscribe, "podcast-subscribe", nextPages["podcast-subscribe"])
 	page.Votes, page.Voted = h.votes(r)
 	page.VotedNow, page.VoteDone = h.votedNow(r)
 	page.VoteToken = h.Tokens.Issue(voteForm, h.MailNetwork(r.Request), h.Now())
-	page.Suggest = h.FormFrame(r, page.Base, i18n.PodcastSuggest, "podcast-suggest")
+	page.Suggest = h.inquiryForm(r, page.Base, i18n.PodcastSuggest, "podcast-suggest")
 	page.PrependJSONLD(page.Series())
 	return web.RenderUncached(page)
 }

@@ -9,13 +9,13 @@ import (
 
 // Resume handles GET /resume and /curriculum.
 func (h *Handlers) Resume(r *web.Request) (web.Response, error) {
-	page := views.ResumePage{Base: h.NewPage(r, i18n.Resume), Resume: h.Site.Resume, Talks: h.resumeTalks()}
+	page := views.ResumePage{Base: h.inquiryPage(r, i18n.Resume), Resume: h.Site.Resume, Talks: h.resumeTalks()}
 	page.Description = page.Tf("resume.description", map[string]any{
 		"Name": h.Site.Profile.Name, "Role": page.Site.Profile.Role.In(page.Lang),
 	})
 	page.OGType = "profile"
 	page.JSONLD = append(page.JSONLD, page.Career())
-	page.Form = h.FormFrame(r, page.Base, i18n.Resume, "cv")
+	page.Form = h.inquiryForm(r, page.Base, i18n.Resume, "cv")
 	return web.RenderUncached(page)
 }
 

@@ -131,7 +131,7 @@ func (h *Handlers) tokenPage(r *web.Request, id, above i18n.Page, token string, 
 	page := views.TokenPage{Base: h.NewPage(r, id, above), Token: token, Done: done}
 	if done {
 		page.Title = page.T(string(id) + ".done")
-		next := h.NextSteps(page.Base, string(id))
+		next := web.Links(page.Base, nextPages[string(id)])
 		page.Next = next[:min(waysOn, len(next))]
 	}
 	page.NoIndex, page.Canonical, page.Image, page.JSONLD = true, h.Languages.Path(r.Lang, above), "", nil

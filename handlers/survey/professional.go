@@ -56,7 +56,7 @@ func (h *Handlers) professionalStep(r *web.Request, step forms.Step) web.Respons
 		page.Title = step.Progress(page.Messages) + " — " + page.Title
 	}
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
-	frame := h.FormFrame(r, page.Base, i18n.SurveyProfessional, "professional")
+	frame := h.FormFrame(r, page.Base, i18n.SurveyProfessional, "professional", nextPages)
 	page.Form, page.Done = forms.ProfessionalSurvey(frame, step), frame.Done != ""
 	return web.Response{Page: page, Uncached: true}
 }

@@ -9,7 +9,7 @@ import (
 // PageMeta is the metadata of a page.
 type PageMeta struct {
 	Title, Description string
-	Image              string // name of the share picture: that of a page, an article or a project
+	Image              string // name of the share picture: that of a page, or one of its own
 	Paths              i18n.Localized[string]
 	Above              []jsonld.Crumb // the pages on the way to it from the home page
 }
@@ -56,9 +56,6 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		HasErrors:     r.refused.hasErrors(),
 		OwnerScreen:   i18n.IsAdminPath(r.URL.Path),
 	}
-	if !base.OwnerScreen {
-		base.Query = k.AboutQuery(r)
-	}
 	if base.Admin {
 		base.Owner = k.adminMessages(r.Request)
 	}
@@ -72,7 +69,7 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 // ShareImages is the path below which share pictures are.
 const ShareImages = "/og/"
 
-// ShareImage returns the address of a share picture; name is that of a page or article.
+// ShareImage returns the address of a share picture; name is that of a page, or one of its own.
 func ShareImage(lang i18n.Lang, name string) string {
 	return ShareImages + string(lang) + "/" + name + ".png"
 }

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 
 	"portfolio/db"
@@ -39,6 +38,8 @@ type FormSpec struct {
 	Duplicate forms.Errors
 	// Failed returns the message key of why the form was not stored; nil for "done.failed." and the name.
 	Failed func(error) string
+	// About returns what a posted form is about, in words, "" for nothing in particular; nil for a form that has no such thing.
+	About func(*Request) string
 	// Store decodes and stores the posted values as submission, or returns their errors.
 	Store func(r *Request, submission db.Submission, posted url.Values) (forms.Form, forms.Errors, error)
 }
@@ -78,7 +79,6 @@ func (k *Kernel) storeForm(r *Request, spec FormSpec, posted url.Values) (Respon
 	}
 	submission := db.Submission{
 		SubmissionID: submissionID(spec.Name, id, posted), Language: string(r.Lang), FormToken: id, Network: network,
-		Context: k.inquiryContext(posted),
 	}
 	back.form, back.errors, err = spec.Store(r, submission, posted)
 	var outcome Outcome
@@ -150,18 +150,16 @@ func (k *Kernel) rerender(r *Request, spec FormSpec, back *refusal, status int) 
 	return response, err
 }
 
-// FormFrame returns the frame of the form called name on the given page. The form posts to the path of action.
-func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string) forms.Frame {
+// FormFrame returns the frame of the form called name on the given page. The form posts to the path of action. next lists the pages
+// that somebody may want to see who has sent it.
+func (k *Kernel) FormFrame(r *Request, page layout.Base, action i18n.Page, name string, next []i18n.Page) forms.Frame {
 	f := forms.NewFrame(page.Messages, page.Path(action))
-	if slices.Contains(db.InquiryKinds, db.InquiryKind(name)) || name == forms.BookingForm {
-		f.About, f.From = k.formAbout(r, page.Messages, page.Path(page.Page)+"#"+name+"-form"), k.openedFrom(r, page.Page)
-	}
 	if r.refused != nil && r.refused.name == name {
 		f.Token, f.Values, f.Errors, f.Notice = r.refused.token, r.refused.values, r.refused.errors, r.refused.notice
 		return f
 	}
 	f.Token = k.Tokens.Issue(name, k.MailNetwork(r.Request), k.Now())
-	f.Next, f.When = k.NextSteps(page, name), k.AnsweredWhen(page.Messages, name)
+	f.Next = Links(page, next)
 	if outcome, ok := k.Flash(r, name); ok {
 		outcome, hidden, _ := strings.Cut(outcome, hiddenMark)
 		f.Done, f.Sent = DoneKey(name, outcome), k.Tokens.Reveal(hidden)

@@ -137,7 +137,7 @@ var rooms = map[string]room{
 	"handlers/contact": {
 		may: []string{
 			"handlers/web", "internal/calendar", "internal/meetings", "internal/podcast", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
-			"views/jsonld",
+			"views/jsonld", "views/layout",
 		},
 		why: noSibling, never: noOS,
 	},
