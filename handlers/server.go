@@ -123,6 +123,8 @@ func newKernel(config Config) *web.Kernel {
 		Checks:         config.Checks,
 		Key:            config.Key,
 		TrustedProxies: config.TrustedProxies,
+		BodyLimits:     map[string]int64{i18n.AdminPath(i18n.AdminSubscribersImport): admin.MaxImport},
+		FromAnywhere:   contact.OneClickUnsubscribe(config.Content.Languages),
 		Log:            config.Log,
 		Now:            config.Now,
 	})

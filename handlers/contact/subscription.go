@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"net/http"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -122,6 +123,20 @@ func (h *Handlers) PostUnsubscribe(list subscription.List) web.Handler {
 			return web.Response{}, tokenError(err, list.Page, h.NotStored)
 		}
 		return h.tokenPage(r, list.Unsubscribe, list.Page, token, true)
+	}
+}
+
+// OneClickUnsubscribe returns a function that reports whether a request is a mail program's one-click unsubscription: it comes from
+// anywhere, and the token is the proof.
+// Source: RFC 8058.
+func OneClickUnsubscribe(languages *i18n.Languages) func(*http.Request) bool {
+	return func(r *http.Request) bool {
+		request := web.Request{Request: r}
+		if r.Method != http.MethodPost || request.Param(email.TokenParam) == "" {
+			return false
+		}
+		first := languages.Fallback()
+		return r.URL.Path == languages.Pattern(first, i18n.NewsletterUnsubscribe) || r.URL.Path == languages.Pattern(first, i18n.PodcastUnsubscribe)
 	}
 }
 

@@ -30,8 +30,12 @@ type Config struct {
 
 	Key            []byte         // key material for tokens and sessions, at least 32 bytes
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
-	Log            *slog.Logger
-	Now            func() time.Time
+	// BodyLimits are the limits of bodies that the owner sends, in bytes, by path, where they are not those of everybody else.
+	BodyLimits map[string]int64
+	// FromAnywhere reports whether a form may come from another site: one that a secret of its address proves.
+	FromAnywhere func(*http.Request) bool
+	Log          *slog.Logger
+	Now          func() time.Time
 }
 
 // Kernel holds what all handlers of one site share. It is safe for concurrent use.

@@ -6,16 +6,12 @@ import (
 	"strings"
 
 	"portfolio/handlers/web/auth"
-	"portfolio/i18n"
-	"portfolio/views/email"
 )
 
 // Limits on a request, in bytes, which are checked before anything else.
 const (
-	maxURI  = 2 << 10 // of path and query
-	maxBody = 64 << 10
-	// maxImport is the limit of the owner's import of subscribers: 10,000 addresses take about 300 KB. Anybody else has maxBody.
-	maxImport = 1 << 20
+	maxURI  = 2 << 10  // of path and query
+	maxBody = 64 << 10 // unless the configuration says otherwise
 )
 
 // refuseMalformed refuses what the site's own pages never send: overlong addresses, malformed queries, huge bodies, and
@@ -38,13 +34,13 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 		case isRead(r) && strings.HasSuffix(r.URL.Path, "/") && r.URL.Path != "/":
 			redirectSlash(w, r)
 			return
-		case r.ContentLength > bodyLimit(r):
+		case r.ContentLength > k.bodyLimit(r):
 			k.Fail(w, k.requestOutsidePages(r), errTooLarge) // without reading it
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, bodyLimit(r))
-		if k.isOneClickUnsubscribe(r) {
-			next.ServeHTTP(w, r) // mail programs post from anywhere; the token is the proof
+		r.Body = http.MaxBytesReader(w, r.Body, k.bodyLimit(r))
+		if k.FromAnywhere(r) {
+			next.ServeHTTP(w, r)
 			return
 		}
 		sameOrigin.ServeHTTP(w, r)
@@ -52,9 +48,9 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 }
 
 // bodyLimit returns how long the body of a request may be.
-func bodyLimit(r *http.Request) int64 {
-	if r.URL.Path == i18n.AdminPath(i18n.AdminSubscribersImport) && auth.SessionOf(r) != nil {
-		return maxImport
+func (k *Kernel) bodyLimit(r *http.Request) int64 {
+	if limit, ok := k.BodyLimits[r.URL.Path]; ok && auth.SessionOf(r) != nil {
+		return limit
 	}
 	return maxBody
 }
@@ -81,14 +77,4 @@ func redirectSlash(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Location", target)
 	w.WriteHeader(http.StatusMovedPermanently)
-}
-
-// isOneClickUnsubscribe reports whether a request is a mail program's one-click unsubscription.
-// Source: RFC 8058.
-func (k *Kernel) isOneClickUnsubscribe(r *http.Request) bool {
-	if r.Method != http.MethodPost || r.URL.Query().Get(email.TokenParam) == "" {
-		return false
-	}
-	return r.URL.Path == k.Languages.Pattern(k.Languages.Fallback(), i18n.NewsletterUnsubscribe) ||
-		r.URL.Path == k.Languages.Pattern(k.Languages.Fallback(), i18n.PodcastUnsubscribe)
 }

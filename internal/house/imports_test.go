@@ -123,9 +123,9 @@ var rooms = map[string]room{
 	"handlers/web": {
 		may: []string{
 			"handlers/web/auth", "handlers/web/cache", "handlers/web/header", "internal/analytics", "internal/metrics", "internal/selfcheck", "internal/typeset", "content", "content/files", "db",
-			"i18n", "static", "views/email", "views/forms", "views/jsonld", "views/layout",
+			"i18n", "static", "views/forms", "views/jsonld", "views/layout",
 		},
-		why: "the kernel knows no page", never: noOS,
+		why: "the kernel knows no page and no noun", never: noOS,
 	},
 	"handlers/site": {
 		may: []string{
