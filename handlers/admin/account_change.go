@@ -52,7 +52,7 @@ func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	session.ID, session.IsNew = "", true
 	h.Log.Info("password changed")
 	done := h.accountRedirect(outcomePassword)
-	done.Session = session
+	done.Effects = []web.Effect{h.saving(session)}
 	return done, nil
 }
 

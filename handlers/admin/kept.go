@@ -122,16 +122,14 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 	if err != nil {
 		return loggedIn, nil //nolint:nilerr // the text belongs to no page: there is nothing to restore
 	}
-	shown := *r
-	shown.Session = loggedIn.Session // the page is the owner's, as from now on
 	var response web.Response
 	switch page {
 	case i18n.AdminIssue:
-		response, err = h.saveIssue(&shown, id, kept, outcomeKept)
+		response, err = h.saveIssue(r, id, kept, outcomeKept)
 	case i18n.AdminTopic:
-		response, err = h.restoreTopic(&shown, id, kept)
+		response, err = h.restoreTopic(r, id, kept)
 	case i18n.AdminMeeting:
-		response, err = h.restoreAnswer(&shown, id, kept)
+		response, err = h.restoreAnswer(r, id, kept)
 	default:
 		return loggedIn, nil
 	}
@@ -143,14 +141,12 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 func (h *Handlers) restoreInquiry(r *web.Request, loggedIn web.Response, page i18n.Page, kept url.Values) (web.Response, error) {
 	parts := strings.Split(loggedIn.Location, "/") // "", "admin", "inbox", kind, id
 	of := db.InquiryRef{Kind: db.InquiryKind(parts[3]), ID: parseID(parts[4])}
-	shown := *r
-	shown.Session = loggedIn.Session // the page is the owner's, as from now on
 	var response web.Response
 	var err error
 	if page == i18n.AdminInquiryReply {
-		response, err = h.saveReply(&shown, of, kept, outcomeKept)
+		response, err = h.saveReply(r, of, kept, outcomeKept)
 	} else {
-		response, err = h.restoreNote(&shown, of, kept)
+		response, err = h.restoreNote(r, of, kept)
 	}
 	loggedIn.Location, loggedIn.Page, loggedIn.Status = response.Location, response.Page, response.Status
 	return loggedIn, err

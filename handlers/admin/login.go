@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/gorilla/sessions"
+
 	"portfolio/handlers/web"
 	"portfolio/handlers/web/auth"
 	"portfolio/i18n"
@@ -72,7 +74,27 @@ func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
 		return web.Response{}, h.NotStored("login", err)
 	}
 	h.Log.Info("login ok")
-	return h.restoreKept(r, web.Response{Location: web.AfterLogin(next), Session: session, RememberDevice: true})
+	owner := *r
+	owner.Session = session // the page is the owner's, as from now on
+	return h.restoreKept(&owner, web.Response{Location: web.AfterLogin(next), Effects: []web.Effect{h.saving(session), h.rememberDevice}})
+}
+
+// saving returns the effect that starts or ends a session.
+func (h *Handlers) saving(session *sessions.Session) web.Effect {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if err := auth.Save(w, r, session); err != nil {
+			return h.NotStored("session", err)
+		}
+		return nil
+	}
+}
+
+// rememberDevice is the effect that tells the browser from others at its next login. Without it the owner is logged in all the same.
+func (h *Handlers) rememberDevice(w http.ResponseWriter, r *http.Request) error {
+	if err := h.Auth.RememberDevice(w, r); err != nil {
+		h.Log.Error("device not stored", "error", err)
+	}
+	return nil
 }
 
 // tryPassword checks the posted password and one-time code.

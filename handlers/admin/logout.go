@@ -24,7 +24,7 @@ func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
 	session.Options.MaxAge = -1
 	h.Log.Info("logout")
 	login := h.WithFlash(i18n.AdminPath(i18n.AdminLogin), logoutForm, web.Stored)
-	return web.Response{Location: login, Session: session}, nil
+	return web.Response{Location: login, Effects: []web.Effect{h.saving(session)}}, nil
 }
 
 // RedirectToOverview handles GET of an admin address that only accepts a form.

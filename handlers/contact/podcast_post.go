@@ -46,6 +46,9 @@ func (h *Handlers) PostSuggestion() web.Handler {
 // voteForm is the name of the forms that vote, by which their tokens are signed.
 const voteForm = "podcast-vote"
 
+// voterCookie names a visitor who has voted, so that everyone votes once. The first vote sets it.
+const voterCookie = "voter"
+
 // votedMark separates the outcome of a vote in a flash from its topic.
 const votedMark = "~"
 
@@ -77,22 +80,23 @@ func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
 	case err != nil:
 		return web.Response{}, h.NotStored("vote", err)
 	}
+	effects := []web.Effect{h.Cookie(voterCookie, voter)}
 	if r.PostExpectsJSON() {
 		messages := h.Languages.Messages(r.Lang)
 		body := map[string]any{"ok": true, "message": messages.T(web.DoneKey(voteForm, outcome))}
 		if votes > 0 {
 			body["votes"], body["count"] = votes, messages.Count("podcast.votes", votes)
 		}
-		return web.Response{JSON: body, Voter: voter}, nil
+		return web.Response{JSON: body, Effects: effects}, nil
 	}
 	base := h.PageBase(r, i18n.Podcast, h.Languages.Paths(i18n.Podcast))
 	address := h.WithFlash(base.Path(i18n.Podcast), voteForm, outcome+votedMark+topic)
-	return web.Response{Location: address + "#topic-" + topic, Voter: voter}, nil
+	return web.Response{Location: address + "#topic-" + topic, Effects: effects}, nil
 }
 
 // voter returns the cookie of a visitor who has voted before, "" if there is none that the site has set.
 func (h *Handlers) voter(r *web.Request) string {
-	cookie := r.VoterCookie()
+	cookie := r.CookieOf(voterCookie)
 	id, signature, _ := strings.Cut(cookie, ".")
 	if id == "" || !hmac.Equal([]byte(signature), []byte(h.sign("voter", id))) {
 		return ""

@@ -34,17 +34,19 @@ func (h *Handlers) Search(r *web.Request) (web.Response, error) {
 	} else {
 		page.PrependJSONLD(jsonld.WebSite(page.Base))
 	}
-	response := web.Response{Address: here, Uncached: page.NoIndex, VaryByAccept: values.Has(searchQuery)}
+	response := web.Response{Address: here, Uncached: page.NoIndex}
 	if query != "" {
 		page.Title = query + " — " + page.Title
 	}
 	page.Answer = h.answerSearch(page)
-	if response.VaryByAccept && r.ExpectsJSON() {
-		page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPaths()
-		response.JSON = page.Answer
-		return response, nil
-	}
 	response.Page = page
+	if values.Has(searchQuery) {
+		response.Effects = []web.Effect{web.VaryByAccept}
+		if r.ExpectsJSON() {
+			page.Answer.Title, page.Answer.Switch = page.FullTitle(), page.SwitchPaths()
+			response.JSON = page.Answer
+		}
+	}
 	return response, nil
 }
 

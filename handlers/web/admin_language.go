@@ -45,5 +45,5 @@ func (k *Kernel) ChooseAdminLanguage(r *Request) (Response, error) {
 	if !i18n.IsAdminPath(pathOf(back)) {
 		back = i18n.AdminPath(i18n.AdminOverview)
 	}
-	return Response{Location: back, AdminLang: lang}, nil
+	return Response{Location: back, Effects: []Effect{k.Cookie(adminLangCookie, string(lang))}}, nil
 }

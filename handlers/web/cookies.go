@@ -7,16 +7,14 @@ import (
 
 	"portfolio/content"
 	"portfolio/handlers/web/header"
+	"portfolio/i18n"
 	"portfolio/views/layout"
 )
 
 const themeCookie = "theme"
 
-// voterCookie names a visitor who has voted, so that everyone votes once. The first vote sets it.
-const voterCookie = "voter"
-
-// VoterCookie returns what the first vote of the visitor has set, "" if there is none.
-func (r *Request) VoterCookie() string { return cookieOf(r.Request, voterCookie) }
+// CookieOf returns the value of the cookie called name, "" if there is none.
+func (r *Request) CookieOf(name string) string { return cookieOf(r.Request, name) }
 
 // themeOf returns the visitor's theme, dark by default.
 func themeOf(r *http.Request) layout.Theme {
@@ -39,6 +37,14 @@ func cookieOf(r *http.Request, name string) string {
 	return ""
 }
 
+// Cookie returns the effect that stores a choice of the visitor.
+func (k *Kernel) Cookie(name, value string) Effect {
+	return func(w http.ResponseWriter, _ *http.Request) error {
+		k.setCookie(w, name, value)
+		return nil
+	}
+}
+
 // setCookie stores a choice of the visitor.
 func (k *Kernel) setCookie(w http.ResponseWriter, name, value string) {
 	if k.HTTPS() {
@@ -53,6 +59,30 @@ func (k *Kernel) setCookie(w http.ResponseWriter, name, value string) {
 		HttpOnly: true, // scripts send choices to the server instead of writing cookies
 		SameSite: http.SameSiteLaxMode,
 	})
+}
+
+// fetchedAhead reports whether a browser fetches a page that its visitor may never see.
+func fetchedAhead(r *http.Request) bool { return len(r.Header["Sec-Purpose"]) > 0 }
+
+// choseLang reports whether the visitor chose r.Asked: with the language switcher, or with an address sent by a program.
+// Following a link of a page in the same language, or arriving from another site, is no choice and stores nothing.
+func (r *Request) choseLang() bool {
+	if r.Asked == "" || r.Asked == r.Preferred || fetchedAhead(r.Request) {
+		return false
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "none", "cross-site", "same-site":
+		return false
+	}
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Host != r.Host {
+		return true
+	}
+	lang, ok := r.Languages.LangOfPath(from.Path)
+	if !ok {
+		lang, ok = r.Languages.Parse(from.Query().Get(i18n.LangQuery))
+	}
+	return !ok || lang != r.Asked
 }
 
 // ChooseTheme handles POST /theme: it stores the theme and redirects to the page of the form.

@@ -1,12 +1,10 @@
 package web
 
 import (
-	"encoding/json"
 	"mime"
 	"net/http"
 	"strings"
 
-	"portfolio/handlers/web/header"
 	"portfolio/views/forms"
 )
 
@@ -55,16 +53,4 @@ func (k *Kernel) refuseJSON(r *Request, back *refusal, status int) Response {
 		body.Problems = append(body.Problems, forms.FieldError{ID: p.FieldID, Text: p.Text, Error: body.Fields[name]})
 	}
 	return Response{JSON: body, Status: status, RetryAfter: back.retryAfter}
-}
-
-// writeJSON responds to a script.
-func (k *Kernel) writeJSON(w http.ResponseWriter, r *http.Request, status int, body any) {
-	h := w.Header()
-	h["Content-Type"] = header.JSON
-	h["Cache-Control"] = header.NoStore
-	text, err := json.Marshal(body)
-	if err != nil {
-		status, text = http.StatusInternalServerError, []byte("{}")
-	}
-	k.Send(w, r, status, text)
 }

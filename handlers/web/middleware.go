@@ -67,13 +67,8 @@ func (k *Kernel) serveFromCache(w http.ResponseWriter, r *http.Request) bool {
 	}
 	metrics.SetPage(w, entry.Label)
 	entry.Serve(w, r)
-	k.record(entry.Page, r)
+	k.Analytics.Record(entry.Page, analytics.Request{Method: r.Method, Host: r.Host, Header: r.Header})
 	return true
-}
-
-// record counts a page view.
-func (k *Kernel) record(page analytics.Page, r *http.Request) {
-	k.Analytics.Record(page, analytics.Request{Method: r.Method, Host: r.Host, Header: r.Header})
 }
 
 // recoverPanics turns a panic into the page for internal errors.

@@ -19,6 +19,18 @@ func redirect(w http.ResponseWriter, target string, status int) {
 	w.WriteHeader(status)
 }
 
+// redirection returns where a response redirects to, and with what status: to its location, or to the address where the request
+// for its page should have gone. It returns "" if the response redirects nowhere.
+func redirection(r *Request, response Response) (string, int) {
+	switch {
+	case response.Location != "":
+		return response.Location, http.StatusSeeOther
+	case r.Method == http.MethodPost:
+		return "", 0
+	}
+	return canonicalAddress(r, response.address())
+}
+
 // canonicalAddress returns where the request for the page at address should have gone, and with what status: to the path
 // of the language that ?lng= asks for, or to the path that the page has in this language. It returns "" if the request
 // came to the right place.
@@ -46,7 +58,7 @@ func canonicalAddress(r *Request, address i18n.Localized[string]) (string, int) 
 
 // sharesPath reports whether another language has this page at the path of its language.
 func (r *Request) sharesPath(address i18n.Localized[string]) bool {
-	return slices.ContainsFunc(r.Languages.Others(r.Lang), func(other i18n.Lang) bool { return sharesPath(address, r.Lang, other) })
+	return slices.ContainsFunc(r.Languages.List(), func(other i18n.Lang) bool { return other != r.Lang && sharesPath(address, r.Lang, other) })
 }
 
 // sharesPath reports whether two languages have the same path.

@@ -7,9 +7,7 @@ import (
 	"net/http"
 	"strings"
 
-	"portfolio/handlers/web/auth"
 	"portfolio/handlers/web/cache"
-	"portfolio/handlers/web/header"
 	"portfolio/i18n"
 	"portfolio/internal/analytics"
 	"portfolio/internal/metrics"
@@ -31,6 +29,7 @@ func (k *Kernel) Handle(handle Handler, langs ...i18n.Lang) http.Handler {
 	})
 }
 
+// respond calls a handler and writes its response: the effects, then JSON, a redirect or a page.
 func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) error {
 	response, err := handle(r)
 	if err != nil {
@@ -39,69 +38,49 @@ func (k *Kernel) respond(w http.ResponseWriter, r *Request, handle Handler) erro
 	if r.choseLang() {
 		k.setCookie(w, i18n.LangCookie, string(r.Asked))
 	}
-	if response.Voter != "" {
-		k.setCookie(w, voterCookie, response.Voter)
-	}
-	if response.AdminLang != "" {
-		k.setCookie(w, adminLangCookie, string(response.AdminLang))
-	}
-	if response.Session != nil {
-		if err := auth.Save(w, r.Request, response.Session); err != nil {
-			return k.NotStored("session", err)
-		}
-	}
-	if response.RememberDevice {
-		if err := k.Auth.RememberDevice(w, r.Request); err != nil {
-			k.Log.Error("device not stored", "error", err) // the owner is logged in all the same
+	for _, effect := range response.Effects {
+		if err := effect(w, r.Request); err != nil {
+			return err
 		}
 	}
 	setRetryAfter(w, response.RetryAfter)
-	if response.VaryByAccept {
-		w.Header()["Vary"] = header.VaryAccept
-	}
-	address := response.address()
-	switch target, status := canonicalAddress(r, address); {
+	target, status := redirection(r, response)
+	switch {
 	case response.JSON != nil:
 		k.writeJSON(w, r.Request, cmp.Or(response.Status, http.StatusOK), response.JSON)
-		return nil
-	case response.Location != "":
-		redirect(w, response.Location, http.StatusSeeOther)
-		return nil
-	case target != "" && r.Method != http.MethodPost:
+	case target != "":
 		redirect(w, target, status)
-		return nil
+	default:
+		return k.respondPage(w, r, response)
 	}
-	return k.respondPage(w, r, response, analytics.PageAt(address, k.Languages.Fallback(), r.Lang))
-}
-
-// respondPage responds with the response's page, cached or rendered, and counts it as a view of counted.
-func (k *Kernel) respondPage(w http.ResponseWriter, r *Request, response Response, counted analytics.Page) error {
-	if response.Status == 0 && !r.IsOwner() { // the owner's views are not counted
-		k.record(counted, r.Request)
-	}
-	query, cacheable := cacheableQuery(r, response)
-	if !cacheable {
-		page, err := k.renderPage(r, response.Page)
-		if err == nil {
-			k.writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), page)
-		}
-		return err
-	}
-	key := cacheKey(r.Request, query, r.Preferred, r.Theme)
-	entry, ok := k.Cache.Get(key)
-	if !ok {
-		page, err := k.renderPage(r, response.Page)
-		if err != nil {
-			return err
-		}
-		entry = k.Cache.Put(key, cache.HTML, nil, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, page)
-	}
-	entry.Serve(w, r.Request)
 	return nil
 }
 
+// respondPage counts a view of the response's page, and responds with the page, cached or rendered.
+func (k *Kernel) respondPage(w http.ResponseWriter, r *Request, response Response) error {
+	key, cacheable := cacheableKey(r, response)
+	counted := analytics.PageAt(response.address(), k.Languages.Fallback(), r.Lang)
+	if response.Status == 0 && !r.IsOwner() { // the owner's views are not counted
+		k.Analytics.Record(counted, analytics.Request{Method: r.Method, Host: r.Host, Header: r.Header})
+	}
+	if cacheable {
+		entry, err := k.Cache.GetOrPut(key, cache.HTML, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, func() ([]byte, error) {
+			return renderPage(r, response.Page)
+		})
+		if err == nil {
+			entry.Serve(w, r.Request)
+		}
+		return err
+	}
+	page, err := renderPage(r, response.Page)
+	if err == nil {
+		k.writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), page)
+	}
+	return err
+}
+
 // renderPage returns the bytes of a page.
-func (k *Kernel) renderPage(r *Request, page layout.Page) ([]byte, error) {
+func renderPage(r *Request, page layout.Page) ([]byte, error) {
 	var body bytes.Buffer
 	body.Grow(pageSize)
 	if err := layout.Document(page).Render(r.Context(), &body); err != nil {
@@ -118,31 +97,19 @@ func cacheKey(r *http.Request, query string, preferred i18n.Lang, theme layout.T
 	return cache.Key{Path: r.URL.Path, Query: query, Preferred: preferred, Theme: theme}
 }
 
-// cacheableQuery returns the query under which a page is cached, and reports whether it may be cached. Parameters that its handler has
+// cacheableKey returns the key under which a page is cached, and reports whether it may be cached. Parameters that its handler has
 // not read make no difference. Those that it has read must be in their canonical form: otherwise the number of copies would
 // have no bound.
-func cacheableQuery(r *Request, response Response) (string, bool) {
+func cacheableKey(r *Request, response Response) (key cache.Key, cacheable bool) {
 	if response.Status != 0 || response.Uncached || !isRead(r.Request) || r.IsOwner() || i18n.IsAdminPath(r.URL.Path) {
-		return "", false
+		return key, false
 	}
 	query := response.Query
 	if r.read.Encode() != query {
-		return "", false
+		return key, false
 	}
 	if r.Asked != "" {
 		query = strings.TrimSuffix(i18n.LangQuery+"="+string(r.Asked)+"&"+query, "&")
 	}
-	return query, true
-}
-
-// writeHTML responds with a page that is not cached.
-func (k *Kernel) writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
-	h := w.Header()
-	h["Content-Type"] = header.HTML
-	h["Cache-Control"] = header.NoCache
-	h["Speculation-Rules"] = header.SpeculationRules
-	if h["Vary"] == nil {
-		h["Vary"] = header.Vary
-	}
-	k.Send(w, r, status, body)
+	return cacheKey(r.Request, query, r.Preferred, r.Theme), true
 }

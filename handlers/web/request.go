@@ -122,27 +122,3 @@ func (r *Request) ExpectsJSON() bool { return expectsJSON(r.Request) }
 
 // PostExpectsJSON reports whether a script posted a form and expects JSON instead of a page.
 func (r *Request) PostExpectsJSON() bool { return r.Method == http.MethodPost && r.ExpectsJSON() }
-
-// fetchedAhead reports whether a browser fetches a page that its visitor may never see.
-func fetchedAhead(r *http.Request) bool { return len(r.Header["Sec-Purpose"]) > 0 }
-
-// choseLang reports whether the visitor chose r.Asked: with the language switcher, or with an address sent by a program.
-// Following a link of a page in the same language, or arriving from another site, is no choice and stores nothing.
-func (r *Request) choseLang() bool {
-	if r.Asked == "" || r.Asked == r.Preferred || fetchedAhead(r.Request) {
-		return false
-	}
-	switch r.Header.Get("Sec-Fetch-Site") {
-	case "none", "cross-site", "same-site":
-		return false
-	}
-	from, err := url.Parse(r.Referer())
-	if err != nil || from.Host != r.Host {
-		return true
-	}
-	lang, ok := r.Languages.LangOfPath(from.Path)
-	if !ok {
-		lang, ok = r.Languages.Parse(from.Query().Get(i18n.LangQuery))
-	}
-	return !ok || lang != r.Asked
-}

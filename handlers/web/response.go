@@ -1,8 +1,9 @@
 package web
 
 import (
-	"github.com/gorilla/sessions"
+	"net/http"
 
+	"portfolio/handlers/web/header"
 	"portfolio/i18n"
 	"portfolio/views/layout"
 )
@@ -17,14 +18,19 @@ type Response struct {
 	Status     int // 200 if zero
 	RetryAfter int // in seconds, 0 for no such header
 
-	Uncached     bool   // whether the page must be rendered for every request
-	Query        string // the query, in its one canonical form, that the page depends on besides the language; "" for none
-	VaryByAccept bool   // whether the response depends on the Accept header
+	Uncached bool   // whether the page must be rendered for every request
+	Query    string // the query, in its one canonical form, that the page depends on besides the language; "" for none
 
-	Session        *sessions.Session // a session to start or to end, nil for neither
-	RememberDevice bool              // whether the owner has logged in with this browser
-	Voter          string            // the cookie by which a visitor's votes are known, "" for none
-	AdminLang      i18n.Lang         // the language that the owner has chosen for the screens, "" for no choice
+	Effects []Effect // on the client: they set cookies and other headers
+}
+
+// An Effect is something that a response does besides showing a page. It sets headers. An error is shown instead of the response.
+type Effect func(w http.ResponseWriter, r *http.Request) error
+
+// VaryByAccept is the effect of a response that depends on the Accept header.
+func VaryByAccept(w http.ResponseWriter, _ *http.Request) error {
+	w.Header()["Vary"] = header.VaryAccept
+	return nil
 }
 
 // Handler returns the response to a request for one page, or to a form that was posted.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"strconv"
@@ -11,6 +12,30 @@ import (
 
 // smallestCompressed is the size of the smallest body that is compressed, in bytes.
 const smallestCompressed = 1 << 10
+
+// writeHTML responds with a page that is not cached.
+func (k *Kernel) writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
+	h := w.Header()
+	h["Content-Type"] = header.HTML
+	h["Cache-Control"] = header.NoCache
+	h["Speculation-Rules"] = header.SpeculationRules
+	if h["Vary"] == nil {
+		h["Vary"] = header.Vary
+	}
+	k.Send(w, r, status, body)
+}
+
+// writeJSON responds to a script.
+func (k *Kernel) writeJSON(w http.ResponseWriter, r *http.Request, status int, body any) {
+	h := w.Header()
+	h["Content-Type"] = header.JSON
+	h["Cache-Control"] = header.NoStore
+	text, err := json.Marshal(body)
+	if err != nil {
+		status, text = http.StatusInternalServerError, []byte("{}")
+	}
+	k.Send(w, r, status, text)
+}
 
 // Send responds with a body that was made for this request, compressed if the client accepts that. The headers are set, but for
 // those that the encoding decides.

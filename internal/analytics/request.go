@@ -33,7 +33,8 @@ func (c *Counter) Record(page Page, r Request) {
 	if page.Path == "" || !navigates(r) || !countable(r.Header) {
 		return
 	}
-	c.add(page, c.referrerOf(r))
+	referrer := c.referrerOf(r)
+	c.add(page, referrer)
 }
 
 // RecordUnanswered counts a message that the assistant did not understand, and nothing of what it said. header are the request's

@@ -148,6 +148,18 @@ func (c *Cache) Get(key Key) (*Entry, bool) {
 	return e, true
 }
 
+// GetOrPut returns the entry under key. If there is none, it stores what render returns.
+func (c *Cache) GetOrPut(key Key, kind *Kind, counted Counted, render func() ([]byte, error)) (*Entry, error) {
+	if e, ok := c.Get(key); ok {
+		return e, nil
+	}
+	data, err := render()
+	if err != nil {
+		return nil, err
+	}
+	return c.Put(key, kind, nil, counted, data), nil
+}
+
 // Put stores data under key. It takes the best compression if that is kept, or else compresses data fast and queues it for a better
 // compression. An entry with the same bytes stays as it is. modified is the value of Last-Modified, nil if unknown.
 func (c *Cache) Put(key Key, kind *Kind, modified []string, counted Counted, data []byte) *Entry {
@@ -175,6 +187,18 @@ func (c *Cache) Put(key Key, kind *Kind, modified []string, counted Counted, dat
 		c.enqueue(e)
 	}
 	return e
+}
+
+// keptKind names the best compression among what is kept. Another way to compress changes the number.
+const keptKind = "brotli 1"
+
+// keptKey returns the key under which the best compression of a response is kept, of whose bytes sum is a digest. It returns "" for
+// an address with a query: there are too many of them.
+func keptKey(key Key, sum []byte) string {
+	if key.Query != "" {
+		return ""
+	}
+	return compiled.Key(keptKind, sum)
 }
 
 // Remove removes the entry under key, if there is one.

@@ -3,21 +3,7 @@ package cache
 import (
 	"context"
 	"runtime/debug"
-
-	compiled "portfolio/content/cache"
 )
-
-// keptKind names the best compression among what is kept. Another way to compress changes the number.
-const keptKind = "brotli 1"
-
-// keptKey returns the key under which the best compression of a response is kept, of whose bytes sum is a digest. It returns "" for
-// an address with a query: there are too many of them.
-func keptKey(key Key, sum []byte) string {
-	if key.Query != "" {
-		return ""
-	}
-	return compiled.Key(keptKind, sum)
-}
 
 // lookupBest returns the best compression of an entry, if it is kept.
 func (c *Cache) lookupBest(e *Entry) ([]byte, bool) {
