@@ -30,8 +30,9 @@ type maker struct{ site *content.Site }
 // price or a page of its own, then what is written, the pages, articles. Greetings and the fallback stand last.
 func (m maker) topics() []Topic {
 	things := slices.Concat(m.industries(), m.services(), m.opportunities(), far(m.projects()))
-	pages := slices.Concat(m.asked(), m.skills(), m.owner(), m.pages())
-	far(pages[1:])
+	asked := m.asked()
+	far(asked[1:])
+	pages := far(withoutKeywordsOf(asked, slices.Concat(m.skills(), m.owner(), m.pages())))
 	var written, last []Topic
 	for _, k := range m.site.Knowledge {
 		topic := Topic{Knowledge: k}
@@ -41,17 +42,31 @@ func (m maker) topics() []Topic {
 			last = append(last, topic)
 		case k.Category == content.KnowledgeGreeting:
 			last = append(last, topic)
-		case !override(things, k) && !override(pages, k):
+		case !override(things, k) && !override(asked, k) && !override(pages, k):
 			written = append(written, topic)
 		}
 	}
-	return slices.Concat(things, written, pages, far(m.questions()), far(m.articles()), last)
+	return slices.Concat(things, written, asked, pages, far(m.questions()), far(m.articles()), last)
 }
 
 // far returns topics as those for which browsers have to ask the server.
 func far(topics []Topic) []Topic {
 	for i := range topics {
 		topics[i].Far = true
+	}
+	return topics
+}
+
+// withoutKeywordsOf returns topics without the keywords that one of the specific topics has, too.
+func withoutKeywordsOf(specific, topics []Topic) []Topic {
+	taken := map[string]bool{}
+	for _, t := range specific {
+		for _, k := range newKeywords(t.Keywords) {
+			taken[k.normalized] = true
+		}
+	}
+	for i := range topics {
+		topics[i].Keywords = slices.DeleteFunc(topics[i].Keywords, func(k string) bool { return taken[newPhrase(k).normalized] })
 	}
 	return topics
 }
