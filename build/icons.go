@@ -47,7 +47,7 @@ func writeIcons(root, out string) error {
 
 // checkIconUse fails if a source of the program names an icon that is not known.
 func checkIconUse(root string, known map[string]bool) error {
-	for _, pattern := range []string{"views/*.templ", "views/*/*.templ", "views/*.go", "views/*/*.go", "handlers/*.go"} {
+	for _, pattern := range []string{"views/*.templ", "views/*/*.templ", "views/*.go", "views/*/*.go", "handlers/*.go", "i18n/*.go"} {
 		sources, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
 			return fmt.Errorf("find icons: %w", err)

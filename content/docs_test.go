@@ -19,6 +19,7 @@ import (
 	"testing/fstest"
 
 	"portfolio/i18n"
+	"portfolio/i18n/i18ntest"
 )
 
 var update = flag.Bool("update", false, "write the tables of keys in docs/site")
@@ -310,7 +311,7 @@ func TestDocsNameEachPage(t *testing.T) {
 		}
 	}
 	var names, pages []string
-	for _, name := range pageNames() {
+	for _, name := range pageNames(i18ntest.Two()) {
 		names = append(names, "`"+name+"`")
 	}
 	found, _ := filepath.Glob(docs + "/*.md") // it fails for a malformed pattern alone

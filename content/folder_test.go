@@ -9,6 +9,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"portfolio/i18n"
 )
 
 // TestHostileFolder loads a folder that leads out of itself in every way there is: it is served, and nothing from outside.
@@ -135,7 +137,7 @@ func (v vanishing) Stat(name string) (fs.FileInfo, error) { return fs.Stat(v.FS,
 // TestAFileThatVanishes checks that a file which disappears while the folder is read is absent.
 func TestAFileThatVanishes(t *testing.T) {
 	site, _, err := Load(vanishing{siteFolder(map[string]string{"projects.toml": "[[project]]\n"})}, Options{})
-	if err != nil || site.Has(SectionProjects) {
+	if err != nil || site.Has(i18n.SectionProjects) {
 		t.Errorf("%v", err)
 	}
 }

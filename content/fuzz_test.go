@@ -1,7 +1,6 @@
 package content
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -55,8 +54,8 @@ func TestLoadAnything(t *testing.T) {
 
 // useAll reads what pages read of a site.
 func useAll(site *Site) {
-	for page := range maps.Keys(sectionOf) {
-		site.HasPage(page)
+	for _, entry := range site.Languages.Pages() {
+		site.HasPage(entry.Page)
 	}
 	for _, lang := range site.Languages.List() {
 		for _, article := range site.Articles {

@@ -51,10 +51,10 @@ func TestLoadTheLeastSite(t *testing.T) {
 	if site.Profile.Name != "Ada" || site.Settings.AdminLanguage != "en" || site.Settings.Currency != "EUR" || site.Settings.Zone().String() != "UTC" {
 		t.Errorf("the settings are %+v, the owner %+v", site.Settings, site.Profile)
 	}
-	for _, section := range []Section{
-		SectionAbout, SectionArticles, SectionCertificates, SectionChat, SectionClients, SectionGallery, SectionHumor, SectionKnowledge,
-		SectionLinks, SectionMeetings, SectionNewsletter, SectionOpportunities, SectionPodcast, SectionProjects, SectionResume, SectionServices,
-		SectionSurveys, SectionTalks, SectionTestimonials, SectionTutorials, SectionVerticals,
+	for _, section := range []i18n.Section{
+		i18n.SectionAbout, i18n.SectionArticles, i18n.SectionCertificates, i18n.SectionChat, i18n.SectionClients, i18n.SectionGallery, i18n.SectionHumor, i18n.SectionKnowledge,
+		i18n.SectionLinks, i18n.SectionMeetings, i18n.SectionNewsletter, i18n.SectionOpportunities, i18n.SectionPodcast, i18n.SectionProjects, i18n.SectionResume, i18n.SectionServices,
+		i18n.SectionSurveys, i18n.SectionTalks, i18n.SectionTestimonials, i18n.SectionTutorials, i18n.SectionVerticals,
 	} {
 		if site.Has(section) {
 			t.Errorf("the least site has %s", section)
@@ -211,7 +211,7 @@ func TestBrokenPartsAreLeftOut(t *testing.T) {
 	if got := site.Projects[0].Title; got.In("es") != "B" {
 		t.Errorf("the title without Spanish is %q in it", got.In("es"))
 	}
-	if site.Has(SectionLinks) || !site.Has(SectionAbout) || len(site.About.Articles) > 0 {
+	if site.Has(i18n.SectionLinks) || !site.Has(i18n.SectionAbout) || len(site.About.Articles) > 0 {
 		t.Error("a broken file is served, or what it names is")
 	}
 }

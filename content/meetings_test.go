@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"portfolio/i18n"
 )
 
 // TestMeetings checks what a meetings.toml without mistakes says, and what holds where it says nothing.
@@ -21,7 +23,7 @@ func TestMeetings(t *testing.T) {
 	if m.Place.In("en") != "By phone." {
 		t.Errorf("calls take place %q", m.Place)
 	}
-	if m.Length != 45 || m.Buffer != 0 || m.Notice != 24 || m.Horizon != 28 || m.Zone().String() != "Europe/Madrid" || !site.Has(SectionMeetings) {
+	if m.Length != 45 || m.Buffer != 0 || m.Notice != 24 || m.Horizon != 28 || m.Zone().String() != "Europe/Madrid" || !site.Has(i18n.SectionMeetings) {
 		t.Errorf("the meetings are %+v", m)
 	}
 	for date, want := range map[string][]MeetingSpan{
@@ -92,7 +94,7 @@ func TestMeetingMistakes(t *testing.T) {
 		if len(findings) == 0 || !strings.HasPrefix(findings[0].String(), "meetings.toml:"+c.want) {
 			t.Errorf("%q: the findings are %v, want %q", c.toml, findings, c.want)
 		}
-		if site.Meetings.HasTimes() || site.Has(SectionMeetings) {
+		if site.Meetings.HasTimes() || site.Has(i18n.SectionMeetings) {
 			t.Errorf("%q: times are offered all the same", c.toml)
 		}
 	}

@@ -1,16 +1,10 @@
 package content
 
 import (
-	"slices"
 	"strings"
 
 	"portfolio/i18n"
 )
-
-// formAddresses are the addresses to which forms are posted that have another path than their page.
-var formAddresses = []i18n.Page{
-	i18n.QuoteRequest, i18n.CollaborationRequest, i18n.PodcastSubscribe, i18n.PodcastSuggest, i18n.PodcastVote, i18n.PageView,
-}
 
 // maxPath is the length of the longest path of a page, in bytes.
 const maxPath = 300
@@ -29,7 +23,7 @@ func (s *Site) PagePath(path string) (string, bool) {
 		}
 	}
 	page, args, ok := s.Languages.PageAt(path)
-	if !ok || slices.Contains(formAddresses, page) || !s.answers(s.Languages, path) {
+	if !ok || s.Languages.Entry(page).Kind == i18n.Target || !s.answers(s.Languages, path) {
 		return "", false
 	}
 	switch page {

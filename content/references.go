@@ -71,7 +71,7 @@ var nouns = map[string]string{
 
 // names returns what can be referred to, by format.
 func (s *Site) names() map[string][]string {
-	known := map[string][]string{"menu": pageNames(), "page": pageNames(), "promise": promises, "subject": s.relatedIDs()}
+	known := map[string][]string{"menu": pageNames(s.Languages), "page": pageNames(s.Languages), "promise": promises, "subject": s.relatedIDs()}
 	for _, page := range s.Pages {
 		known["menu"] = append(known["menu"], page.ID)
 	}

@@ -35,7 +35,7 @@ func (s *Server) Routes() http.Handler {
 	s.routeAdmin(r)
 
 	// Choices and events
-	s.handle(r, s.Kernel.Languages.Pattern(s.Kernel.Languages.Fallback(), i18n.PageView), string(i18n.PageView), methods{"POST": s.site.PostPageView(s)})
+	s.route(r, i18n.PageView, func([]i18n.Lang) methods { return methods{"POST": s.site.PostPageView(s)} })
 	s.handle(r, "/theme", metrics.Choice, methods{"POST": http.HandlerFunc(s.Kernel.ChooseTheme)})
 
 	// For operators
@@ -108,12 +108,8 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.ConnectsClients, s.contact.Clients)
 	s.page(r, i18n.ConnectsForms, s.contact.Forms)
 	s.form(r, i18n.Meeting, s.contact.Meeting, s.contact.PostMeeting())
-	for _, route := range s.Kernel.Languages.Routes(i18n.MeetingTimes) {
-		s.handle(r, route.Pattern, string(i18n.MeetingTimes), s.methods(s.contact.FreeTimes, nil, route.Langs...))
-	}
-	for _, route := range s.Kernel.Languages.Routes(i18n.MeetingFile) {
-		s.handle(r, route.Pattern, metrics.Document, methods{"GET": http.HandlerFunc(s.contact.MeetingFile)})
-	}
+	s.route(r, i18n.MeetingTimes, func(langs []i18n.Lang) methods { return s.methods(s.contact.FreeTimes, nil, langs...) })
+	s.route(r, i18n.MeetingFile, func([]i18n.Lang) methods { return methods{"GET": http.HandlerFunc(s.contact.MeetingFile)} })
 	s.form(r, i18n.MeetingConfirm, s.contact.ShowMeetingConfirmation, s.contact.PostMeetingConfirmation)
 	for _, link := range []contact.MeetingLink{contact.MoveLink, contact.CancelLink, contact.AcceptLink} {
 		s.form(r, link.Page, s.contact.ShowMeetingLink(link), s.contact.PostMeetingLink(link))
@@ -125,20 +121,10 @@ func (s *Server) routePages(r *mux.Router) {
 	}
 	s.page(r, i18n.Surveys, s.survey.Surveys)
 	s.page(r, i18n.SurveyResults, s.survey.Results)
-	s.routeSurveyResults(r)
+	s.route(r, i18n.SurveyResultsCSV, func(langs []i18n.Lang) methods { return methods{"GET": s.survey.ResultsCSV(langs)} })
 	s.form(r, i18n.SurveyAgents, s.survey.Agents, s.survey.PostAgents())
 	s.form(r, i18n.SurveyEnglish, s.survey.English, s.survey.PostEnglish())
 	s.form(r, i18n.SurveyProfessional, s.survey.Professional, s.survey.PostProfessional())
-}
-
-// routeSurveyResults routes the results of the surveys as files, if the site has surveys.
-func (s *Server) routeSurveyResults(r *mux.Router) {
-	if !s.Kernel.Site.HasPage(i18n.SurveyResultsCSV) {
-		return
-	}
-	for _, route := range s.Kernel.Languages.Routes(i18n.SurveyResultsCSV) {
-		s.handle(r, route.Pattern, metrics.Document, methods{"GET": s.survey.ResultsCSV(route.Langs)})
-	}
 }
 
 // routeOwnPages routes the pages of the owner's own, and their drafts.
@@ -229,9 +215,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 
 // screen routes one of the owner's pages, if the site has what it is about.
 func (s *Server) screen(r *mux.Router, page i18n.Page, by methods) {
-	if s.Kernel.Site.HasPage(page) {
-		s.handle(r, i18n.AdminPath(page), metrics.Admin, by)
-	}
+	s.route(r, page, func([]i18n.Lang) methods { return by })
 }
 
 // page routes a page under its path in every language, if the site has it.
@@ -239,13 +223,32 @@ func (s *Server) page(r *mux.Router, page i18n.Page, get web.Handler) { s.form(r
 
 // form routes a page that accepts a form as well, unless post is nil, under its path in every language, if the site has it.
 func (s *Server) form(r *mux.Router, page i18n.Page, get, post web.Handler) {
+	if s.Kernel.Site.HasPage(page) {
+		s.Feeds.Add(page, get)
+	}
+	s.route(r, page, func(langs []i18n.Lang) methods { return s.methods(get, post, langs...) })
+}
+
+// route routes a page under its path in every language, if the site has it. by returns the handlers for the languages that share a
+// path.
+func (s *Server) route(r *mux.Router, page i18n.Page, by func([]i18n.Lang) methods) {
 	if !s.Kernel.Site.HasPage(page) {
 		return
 	}
-	s.Feeds.Add(page, get)
 	for _, route := range s.Kernel.Languages.Routes(page) {
-		s.handle(r, route.Pattern, string(page), s.methods(get, post, route.Langs...))
+		s.handle(r, route.Pattern, s.label(page), by(route.Langs))
 	}
+}
+
+// label returns what the metrics call a page.
+func (s *Server) label(page i18n.Page) string {
+	switch {
+	case i18n.IsAdmin(page):
+		return metrics.Admin
+	case s.Kernel.Languages.Entry(page).Kind == i18n.File:
+		return metrics.Document
+	}
+	return string(page)
 }
 
 // methods returns the handlers of a page; langs are the languages that share its path.

@@ -46,6 +46,19 @@ func TestEveryRouteHasAScript(t *testing.T) {
 	}
 }
 
+// TestEveryPageHasARoute checks that the router answers each path of each page of the registry, on a site that has all of them.
+func TestEveryPageHasARoute(t *testing.T) {
+	site := handlertest.New(t)
+	patterns := handlertest.NewSurface(site).Patterns(t) // fails for a route of a page that the registry lacks
+	for _, entry := range site.Content.Languages.Pages() {
+		for _, route := range site.Content.Languages.Routes(entry.Page) {
+			if !slices.Contains(patterns, route.Pattern) {
+				t.Errorf("no route leads to the page %s at %s", entry.Page, route.Pattern)
+			}
+		}
+	}
+}
+
 // hidden are routes that no page leads to with a link, and why.
 var hidden = map[string]string{
 	"/theme":                          "the target of a form",

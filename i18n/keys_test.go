@@ -4,6 +4,7 @@ import (
 	"io/fs"
 	"os"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -65,8 +66,8 @@ func (u *keyUse) add(name, text string) {
 		u.patterns = append(u.patterns, regexp.MustCompile("^"+regexp.QuoteMeta(m[1])+`[\w-]+`+regexp.QuoteMeta(m[2])+"$"))
 	}
 	for _, m := range pagePrefixed.FindAllStringSubmatch(text, -1) {
-		for page := range pathTable {
-			u.patterns = append(u.patterns, regexp.MustCompile("^"+regexp.QuoteMeta(string(page)+m[1])+"$"))
+		for _, entry := range slices.Concat(visitorPages, ownerPages) {
+			u.patterns = append(u.patterns, regexp.MustCompile("^"+regexp.QuoteMeta(string(entry.Page)+m[1])+"$"))
 		}
 	}
 }

@@ -1,5 +1,5 @@
-// Package i18n knows a site's languages: their messages, the path of every page in each of them, how a visitor's language is
-// chosen, and how dates and numbers are written. A language is data: its words, in files. The package never sees an HTTP
+// Package i18n knows a site's languages: their messages, how a visitor's language is chosen, and how dates and numbers are written. It
+// has the registry of pages, with the path of each of them in every language. A language is data: its words, in files. The package never sees an HTTP
 // request.
 package i18n
 

@@ -17,6 +17,8 @@ type Languages struct {
 	messages map[Lang]*Messages
 	screens  map[Lang]screen  // languages of the owner's screens that are none of list
 	matcher  language.Matcher // of the languages in the order of list
+	pages    []PageEntry
+	entries  map[Page]*PageEntry
 
 	langsOfPath    map[string][]Lang // languages by path, for paths without placeholders
 	langsOfSegment map[string][]Lang // languages by first segment of a path

@@ -164,9 +164,9 @@ func TestOneLanguage(t *testing.T) {
 	if languages.Several() || languages.Fallback() != "es" || len(languages.Others("es")) != 0 {
 		t.Errorf("the languages are %v", languages.List())
 	}
-	for page := range pathTable {
-		if path := languages.Path("es", page, "a", "b"); strings.Contains(path, "?") {
-			t.Errorf("the address of %s is %s", page, path)
+	for _, entry := range languages.Pages() {
+		if path := languages.Path("es", entry.Page, "a", "b"); strings.Contains(path, "?") {
+			t.Errorf("the address of %s is %s", entry.Page, path)
 		}
 	}
 	if lang := languages.Negotiate("en", "en", "en"); lang != "es" {

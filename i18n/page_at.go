@@ -5,13 +5,13 @@ import "strings"
 // PageAt returns the visitors' page that has this path in a language of the site, with what stands in place of its
 // placeholders, and reports whether there is one.
 func (l *Languages) PageAt(path string) (page Page, args []string, ok bool) {
-	for page := range pathTable {
-		if IsAdmin(page) {
+	for _, entry := range l.pages {
+		if IsAdmin(entry.Page) {
 			continue
 		}
-		for _, route := range l.Routes(page) {
+		for _, route := range l.Routes(entry.Page) {
 			if matches(route.Pattern, path) {
-				return page, argsIn(route.Pattern, path), true
+				return entry.Page, argsIn(route.Pattern, path), true
 			}
 		}
 	}

@@ -19,15 +19,20 @@ var reserved = []string{"admin", "assets", "feed", "feeds", "files", "healthz", 
 
 // buildPaths makes the path of every page in every language.
 func (l *Languages) buildPaths() {
+	l.pages = slices.Concat(visitorPages, ownerPages)
 	patterns := map[Lang]map[Page]string{}
 	taken := map[string]Page{}
-	for _, page := range slices.Sorted(maps.Keys(pathTable)) {
-		if !strings.Contains(pathTable[page], "<") {
-			taken[pathTable[page]] = page
+	for _, entry := range l.pages {
+		if !strings.Contains(entry.Path, "<") {
+			taken[entry.Path] = entry.Page
 		}
 	}
 	for _, lang := range l.list {
 		patterns[lang] = l.patternsOf(l.messages[lang], taken)
+	}
+	l.entries = make(map[Page]*PageEntry, len(l.pages))
+	for i := range l.pages {
+		l.entries[l.pages[i].Page] = &l.pages[i]
 	}
 	for _, lang := range l.list {
 		l.messages[lang].paths = l.pathsOf(lang, patterns)
@@ -40,7 +45,7 @@ func (l *Languages) buildPaths() {
 func (l *Languages) patternsOf(m *Messages, taken map[string]Page) map[Page]string {
 	words := m.pathWords(l)
 	for {
-		found, problem, word := fillPatterns(words, taken)
+		found, problem, word := l.fillPatterns(words, taken)
 		if word == "" {
 			return found
 		}
@@ -54,12 +59,13 @@ func (l *Languages) patternsOf(m *Messages, taken map[string]Page) map[Page]stri
 	}
 }
 
-// fillPatterns fills the words into the table of paths and adds the result to taken, unless a pattern is taken by another
-// page: then it returns what is wrong, and the word that is to blame.
-func fillPatterns(words map[string]string, taken map[string]Page) (found map[Page]string, problem, word string) {
+// fillPatterns fills the words into the paths of the program's pages and adds the result to taken, unless a pattern is taken by
+// another page: then it returns what is wrong, and the word that is to blame.
+func (l *Languages) fillPatterns(words map[string]string, taken map[string]Page) (found map[Page]string, problem, word string) {
 	found, own := map[Page]string{}, map[string]Page{}
-	for _, page := range slices.Sorted(maps.Keys(pathTable)) {
-		pattern, last := fillPattern(pathTable[page], words)
+	for _, entry := range l.pages {
+		page := entry.Page
+		pattern, last := fillPattern(entry.Path, words)
 		other, clash := taken[pattern]
 		if !clash {
 			other, clash = own[pattern]
@@ -89,8 +95,8 @@ func fillPattern(pattern string, words map[string]string) (filled, last string) 
 // problem, and not used.
 func (m *Messages) pathWords(l *Languages) map[string]string {
 	words := map[string]string{}
-	for _, pattern := range pathTable {
-		for _, segment := range strings.Split(pattern, "/") {
+	for _, entry := range l.pages {
+		for _, segment := range strings.Split(entry.Path, "/") {
 			name, ok := strings.CutPrefix(segment, "<")
 			if !ok {
 				continue

@@ -42,11 +42,12 @@ func TestSharesPath(t *testing.T) {
 	}
 }
 
-// TestPathTable checks the paths of all shipped languages together: no two pages have the same one.
-func TestPathTable(t *testing.T) {
+// TestPagePaths checks the paths of all shipped languages together: no two pages have the same one.
+func TestPagePaths(t *testing.T) {
 	languages := shipped(t)
 	owner := map[string]Page{}
-	for page, table := range pathTable {
+	for _, entry := range languages.Pages() {
+		page, table := entry.Page, entry.Path
 		for _, lang := range languages.List() {
 			pattern := languages.Pattern(lang, page)
 			if !strings.HasPrefix(pattern, "/") || pattern != "/" && strings.HasSuffix(pattern, "/") || strings.ContainsAny(pattern, "<>") {

@@ -34,7 +34,7 @@ func (p PrivacyPage) cookies() []cookie {
 		}
 		cookies = append(cookies, cookie{"i18nextLng", strings.Join(tags, ", "), p.T("privacy.browser.language.set")})
 	}
-	if p.Site.Has(content.SectionPodcast) {
+	if p.Site.Has(i18n.SectionPodcast) {
 		cookies = append(cookies, cookie{"voter", p.T("privacy.browser.voter"), p.T("privacy.browser.voter.set")})
 	}
 	return cookies
@@ -46,7 +46,7 @@ func (p PrivacyPage) choice() string {
 	if p.Languages.Several() {
 		choice = "privacy.short.choice"
 	}
-	if p.Site.Has(content.SectionPodcast) {
+	if p.Site.Has(i18n.SectionPodcast) {
 		return sentences(p.T(choice), p.T("privacy.short.votes"))
 	}
 	return p.T(choice)
@@ -55,7 +55,7 @@ func (p PrivacyPage) choice() string {
 // browser says how many cookies there are, and what they can do.
 func (p PrivacyPage) browser() string {
 	can := "privacy.browser.anonymous"
-	if p.Site.Has(content.SectionPodcast) {
+	if p.Site.Has(i18n.SectionPodcast) {
 		can = "privacy.browser.votes"
 	}
 	return sentences(p.Count("privacy.browser.cookies", len(p.cookies())), p.T(can))
@@ -64,10 +64,10 @@ func (p PrivacyPage) browser() string {
 // storage says what else a browser keeps.
 func (p PrivacyPage) storage() string {
 	texts := []string{p.T("privacy.browser.storage")}
-	if p.Site.Has(content.SectionChat) {
+	if p.Site.Has(i18n.SectionChat) {
 		texts = append(texts, p.T("privacy.browser.storage.chat"))
 	}
-	if p.Site.Has(content.SectionSurveys) {
+	if p.Site.Has(i18n.SectionSurveys) {
 		texts = append(texts, p.T("privacy.browser.storage.surveys"))
 	}
 	return sentences(append(texts, p.T("privacy.browser.owner"))...)
@@ -75,7 +75,7 @@ func (p PrivacyPage) storage() string {
 
 // counted says what the counters of page views hold.
 func (p PrivacyPage) counted() string {
-	if p.Site.Has(content.SectionVerticals) {
+	if p.Site.Has(i18n.SectionVerticals) {
 		return sentences(p.T("visits.text"), p.T("visits.verticals"), p.T("visits.sums"))
 	}
 	return sentences(p.T("visits.text"), p.T("visits.sums"))
@@ -83,7 +83,7 @@ func (p PrivacyPage) counted() string {
 
 // ground names the legal grounds, and says that the chat needs none.
 func (p PrivacyPage) ground() string {
-	if p.Site.Has(content.SectionChat) {
+	if p.Site.Has(i18n.SectionChat) {
 		return sentences(p.T("privacy.forms.ground"), p.T("privacy.forms.chat"))
 	}
 	return p.T("privacy.forms.ground")
@@ -107,7 +107,7 @@ type keptData struct{ ID, For string }
 func (p PrivacyPage) keptData() []keptData {
 	kept, site := p.Site.Settings.Retention, p.Site
 	months, days := p.periods("privacy.months"), p.periods("privacy.days")
-	podcast, lists := site.Has(content.SectionPodcast), site.Has(content.SectionPodcast) || site.Has(content.SectionNewsletter)
+	podcast, lists := site.Has(i18n.SectionPodcast), site.Has(i18n.SectionPodcast) || site.Has(i18n.SectionNewsletter)
 	var data []keptData
 	add := func(there bool, id, howLong string) {
 		if there {
@@ -119,9 +119,9 @@ func (p PrivacyPage) keptData() []keptData {
 	add(true, "meetings", months(kept.InquiryMonths))
 	add(true, "consents", months(kept.InquiryMonths))
 	add(true, "replies", months(kept.InquiryMonths))
-	add(site.Has(content.SectionResume), "cv", months(kept.InquiryMonths))
+	add(site.Has(i18n.SectionResume), "cv", months(kept.InquiryMonths))
 	add(podcast, "topics", months(kept.InquiryMonths))
-	add(site.Has(content.SectionSurveys), "surveys", months(kept.SurveyMonths))
+	add(site.Has(i18n.SectionSurveys), "surveys", months(kept.SurveyMonths))
 	add(lists, "subscriptions", p.Tf("privacy.forms.subscriptions.kept", map[string]any{"Kept": months(kept.InquiryMonths)}))
 	add(true, "outbox", days(kept.OutboxDays))
 	add(lists, "pending", p.Tf("privacy.forms.pending.kept", map[string]any{"Kept": days(kept.PendingDays)}))

@@ -8,48 +8,31 @@ import (
 // ZoneQuery is the parameter of an address that names a time zone.
 const ZoneQuery = "zone"
 
-// pageTopics are the pages that the assistant leads to, with the ids of their topics. Their keywords are the messages
-// assistant.words.<id>.
-var pageTopics = []struct {
-	id   string
-	page i18n.Page
-}{
-	{"resume", i18n.Resume},
-	{"about", i18n.About},
-	{"portfolio", i18n.Portfolio},
-	{"gallery", i18n.Gallery},
-	{"services", i18n.Services},
-	{"clients", i18n.ConnectsClients},
-	{"articles", i18n.Articles},
-	{"tutorials", i18n.Tutorials},
-	{"memes", i18n.Memes},
-	{"podcast", i18n.Podcast},
-	{"newsletter", i18n.Newsletter},
-	{"surveys", i18n.Surveys},
-	{"privacy", i18n.Privacy},
-	{"accessibility", i18n.Accessibility},
-	{"social", i18n.Links},
-	{"consultation", i18n.Meeting},
-	{"plans", i18n.ConnectsForms},
-	{"contact", i18n.Connects},
-	{"search", i18n.Search},
-}
-
 // pages returns the topics that are pages.
 func (m maker) pages() []Topic {
 	var topics []Topic
-	for _, p := range pageTopics {
-		if m.site.HasPage(p.page) {
-			topic := m.topic(p.id, "page", m.words(p.id), func(messages *i18n.Messages) map[string]any {
-				return map[string]any{
-					"Title": messages.T(string(p.page) + ".title"), "Path": messages.Path(p.page), "Description": m.description(messages, p.page),
-				}
-			})
-			topic.Cards, topic.Described = m.pageCards(p.page), true
-			topics = append(topics, topic)
+	known := map[string]bool{}
+	for _, entry := range m.site.Languages.Pages() {
+		if entry.Topic == "" || known[entry.Topic] {
+			continue
+		}
+		known[entry.Topic] = true
+		if m.site.HasPage(entry.Page) {
+			topics = append(topics, m.page(entry))
 		}
 	}
 	return topics
+}
+
+// page returns the topic of a page.
+func (m maker) page(entry i18n.PageEntry) Topic {
+	topic := m.topic(entry.Topic, "page", m.words(entry.Topic), func(messages *i18n.Messages) map[string]any {
+		return map[string]any{
+			"Title": messages.T(string(entry.Page) + ".title"), "Path": messages.Path(entry.Page), "Description": m.description(messages, entry.Page),
+		}
+	})
+	topic.Cards, topic.Described = m.pageCards(entry.Page), true
+	return topic
 }
 
 // pageCards returns what stands below the answer that leads to a page: the first project of a list, the next free times.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -8,44 +9,36 @@ import (
 	"portfolio/i18n"
 )
 
-// pages are the pages that are found by their titles, their descriptions, and by the words that visitors have for what is there:
-// the messages search.words.<page>.
-var pages = []i18n.Page{
-	i18n.Services, i18n.Connects, i18n.ConnectsForms, i18n.Meeting, i18n.ConnectsClients, i18n.Newsletter, i18n.Podcast,
-	i18n.Articles, i18n.Tutorials, i18n.Memes, i18n.Portfolio, i18n.Gallery, i18n.Links, i18n.Chat, i18n.Surveys, i18n.SurveyProfessional, i18n.SurveyEnglish, i18n.SurveyAgents, i18n.SurveyResults, i18n.Privacy,
-	i18n.Accessibility,
-}
-
-// topics are the assistant's topics that are about a page: their words, the messages assistant.words.<topic>, find it too.
-var topics = map[i18n.Page]string{
-	i18n.Services: "services", i18n.Connects: "contact", i18n.ConnectsForms: "plans", i18n.Meeting: "consultation",
-	i18n.ConnectsClients: "clients", i18n.Newsletter: "newsletter", i18n.Podcast: "podcast", i18n.Articles: "articles",
-	i18n.Tutorials: "tutorials", i18n.Memes: "memes", i18n.Portfolio: "portfolio", i18n.Gallery: "gallery", i18n.Links: "social",
-	i18n.Surveys: "surveys", i18n.SurveyResults: "surveys", i18n.Privacy: "privacy", i18n.Accessibility: "accessibility", i18n.About: "about", i18n.Resume: "resume",
-}
-
-// topicWords returns the words of a page's topic.
+// topicWords returns the words of the assistant's topic that a page is about: they find the page, too.
 func topicWords(page i18n.Page, messages *i18n.Messages) string {
-	if topic, ok := topics[page]; ok {
+	if topic := messages.Languages.Entry(page).Topic; topic != "" {
 		return messages.T("assistant.words." + topic)
 	}
 	return ""
 }
 
+// searched returns the pages of the site that are found by their titles, their descriptions, and by the words that visitors have for
+// what is there.
+func searched(site *content.Site) []i18n.PageEntry {
+	unfound := func(e i18n.PageEntry) bool { return e.Search == 0 || !site.HasPage(e.Page) }
+	pages := slices.DeleteFunc(slices.Clone(site.Languages.Pages()), unfound)
+	slices.SortStableFunc(pages, func(a, b i18n.PageEntry) int { return cmp.Compare(a.Search, b.Search) })
+	return pages
+}
+
 // sitePages returns the pages of the site that are neither articles nor projects nor about the owner.
 func sitePages(site *content.Site, messages *i18n.Messages) []Document {
 	var list []Document
-	for _, page := range pages {
-		if site.HasPage(page) {
-			words := joinTexts(append([]string{messages.T("search.words." + string(page))}, pageNames(site, page, messages.Lang)...)...)
-			d := Document{
-				key: "page " + string(page), Type: Page, Page: page, Title: pageTitle(site, page, messages), Words: words,
-				Description: messages.T(string(page) + ".description"),
-				Body:        joinTexts(pageTexts(site, page, messages.Lang)...),
-			}
-			d.find(messages.Lang, topicWords(page, messages), ownWords(site, page))
-			list = append(list, d)
+	for _, entry := range searched(site) {
+		page := entry.Page
+		words := joinTexts(append([]string{messages.T("search.words." + string(page))}, pageNames(site, page, messages.Lang)...)...)
+		d := Document{
+			key: "page " + string(page), Type: Page, Page: page, Title: pageTitle(site, page, messages), Words: words,
+			Description: messages.T(string(page) + ".description"),
+			Body:        joinTexts(pageTexts(site, page, messages.Lang)...),
 		}
+		d.find(messages.Lang, topicWords(page, messages), ownWords(site, page))
+		list = append(list, d)
 	}
 	return append(list, verticals(site, messages.Lang)...)
 }
@@ -60,7 +53,7 @@ func pageTitle(site *content.Site, page i18n.Page, messages *i18n.Messages) stri
 
 // countSitePages returns how many sitePages returns.
 func countSitePages(site *content.Site) int {
-	return countIf(pages, site.HasPage) + len(site.Verticals.Pages)
+	return len(searched(site)) + len(site.Verticals.Pages)
 }
 
 // offer is what the page of services calls and says of a service, a product, a way to install it or an industry.

@@ -1,0 +1,56 @@
+package i18n
+
+import "testing"
+
+// TestPageEntries checks that each page is one entry, whole: what it names exists in every shipped language.
+func TestPageEntries(t *testing.T) {
+	languages := shipped(t)
+	seen := map[Page]bool{}
+	has := func(page Page, key string) {
+		for _, lang := range languages.List() {
+			if key != "" && !languages.Messages(lang).Has(key) {
+				t.Errorf("%s: the words of %s lack %s", page, lang, key)
+			}
+		}
+	}
+	for _, entry := range languages.Pages() {
+		if seen[entry.Page] {
+			t.Errorf("%s has two entries", entry.Page)
+		}
+		seen[entry.Page] = true
+		has(entry.Page, entry.Label)
+		if entry.Search > 0 {
+			has(entry.Page, "search.words."+string(entry.Page))
+		}
+		if entry.Topic != "" {
+			has(entry.Page, "assistant.words."+entry.Topic)
+		}
+		if (entry.Label != "" || entry.Menu > 0) && entry.Icon == "" {
+			t.Errorf("%s is in menus, without an icon", entry.Page)
+		}
+		if parent := languages.Entry(entry.Parent); entry.Parent != "" && parent.Label == "" && parent.Menu == 0 {
+			t.Errorf("%s: its parent %s is in no menu", entry.Page, entry.Parent)
+		}
+	}
+}
+
+// These are pages that menus can name and the search or the assistant does not know, and why.
+var (
+	notSearched = map[Page]string{Home: "it shows parts of others", About: "a profile", Resume: "a profile", Search: "it is the search"}
+	noTopic     = map[Page]string{Home: "it shows parts of others", Chat: "it is the assistant"}
+)
+
+// TestPagesAreFound checks that no page that menus can name is forgotten by the search or the assistant.
+func TestPagesAreFound(t *testing.T) {
+	for _, entry := range visitorPages {
+		if entry.Label == "" {
+			continue
+		}
+		if (entry.Search > 0) == (notSearched[entry.Page] != "") {
+			t.Errorf("%s: Search is %d; notSearched says %q", entry.Page, entry.Search, notSearched[entry.Page])
+		}
+		if (entry.Topic != "") == (noTopic[entry.Page] != "") {
+			t.Errorf("%s: the topic is %q; noTopic says %q", entry.Page, entry.Topic, noTopic[entry.Page])
+		}
+	}
+}

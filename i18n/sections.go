@@ -1,0 +1,34 @@
+package i18n
+
+// Section is a part of a site that may be absent: it has then no page, and no link leads to it.
+type Section string
+
+// The sections that are there if the site folder has something for them.
+const (
+	SectionAbout         Section = "about"         // about.toml
+	SectionArticles      Section = "articles"      // an article in that collection
+	SectionCertificates  Section = "certificates"  // of resume.toml
+	SectionClients       Section = "clients"       // of clients.toml
+	SectionGallery       Section = "gallery"       // gallery.toml
+	SectionHumor         Section = "humor"         // an article in that collection
+	SectionKnowledge     Section = "knowledge"     // knowledge.toml: what the assistant says besides what it takes from the site
+	SectionLinks         Section = "links"         // links.toml
+	SectionMeetings      Section = "meetings"      // meetings.toml: times that can be booked
+	SectionOpportunities Section = "opportunities" // opportunities.toml
+	SectionPodcast       Section = "podcast"       // podcast.toml
+	SectionProjects      Section = "projects"      // projects.toml
+	SectionResume        Section = "resume"        // resume.toml
+	SectionServices      Section = "services"      // services.toml
+	SectionTalks         Section = "talks"         // of about.toml
+	SectionTestimonials  Section = "testimonials"  // of clients.toml
+	SectionTutorials     Section = "tutorials"     // an article in that collection
+	SectionVerticals     Section = "verticals"     // verticals.toml
+)
+
+// The sections that need nothing but the program. They are there if site.toml names them in its list of sections, so that no site
+// has a form that its owner did not ask for. The forms to get in touch belong to every site: its owner has a mail address.
+const (
+	SectionChat       Section = "chat"       // the assistant
+	SectionNewsletter Section = "newsletter" // subscriptions and issues
+	SectionSurveys    Section = "surveys"    // the surveys of the program
+)
