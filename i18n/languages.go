@@ -29,8 +29,9 @@ type Languages struct {
 
 // NewLanguages returns the languages in list, the first of which is the fallback. shipped has the engine's words as
 // <file>.<lang>.toml. words has the owner's as <lang>.toml, which replace shipped ones one by one or are a whole language;
-// it may be nil. What is wrong with the owner's words is no error: see Problems.
-func NewLanguages(list []Lang, shipped, words fs.FS) (*Languages, error) {
+// it may be nil. own are the pages of the site besides those of the program, with their Paths. What is wrong with the owner's words
+// or with a path of own is no error: see Problems.
+func NewLanguages(list []Lang, shipped, words fs.FS, own ...PageEntry) (*Languages, error) {
 	if len(list) == 0 {
 		return nil, errors.New("languages: none is named")
 	}
@@ -51,7 +52,7 @@ func NewLanguages(list []Lang, shipped, words fs.FS) (*Languages, error) {
 	if err := l.readMessages(&reader); err != nil {
 		return nil, err
 	}
-	l.buildPaths()
+	l.buildPaths(own)
 	if err := l.readScreens(&reader); err != nil {
 		return nil, err
 	}
@@ -106,15 +107,16 @@ func (l *Languages) Name(tag string) string {
 	return tag
 }
 
-// Problem is a mistake in the owner's words.
+// Problem is a mistake in the owner's words, or in a path of the site's own pages.
 type Problem struct {
 	File string // in the folder of the owner's words
+	Page Page   // whose path has the mistake; "" for a mistake in a word
 	Line int    // 0 where it is unknown
 	What string
 	Do   string
 }
 
-// Problems returns the mistakes in the owner's words. A word with a mistake is not used.
+// Problems returns the mistakes in the owner's words and in the paths of the site's own pages. What has a mistake is not used.
 func (l *Languages) Problems() []Problem { return l.problems }
 
 // Missing returns the keys of the messages that lang lacks, sorted: those that visitors read, and those of the owner's screens, of mails

@@ -5,9 +5,10 @@ type Page string
 
 // PageEntry is what the program knows of a page. The rest reads it: paths, menus, search, assistant, routes and metrics.
 type PageEntry struct {
-	Page Page
-	Path string // a segment in angle brackets is a word of the language, the message path.<word>; one in braces is a placeholder
-	Kind Kind
+	Page  Page
+	Path  string            // a segment in angle brackets is a word of the language, the message path.<word>; one in braces is a placeholder
+	Paths Localized[string] // in place of Path, where the site names its path in each language
+	Kind  Kind
 
 	Sections []Section // a site with one of them has the page; every site has it if there are none
 	Parent   Page      // in the menu; a page whose parent depends on what it shows names it itself
@@ -147,7 +148,7 @@ const (
 	PageView              Page = "page-view" // takes events of page views
 )
 
-// Pages returns the pages of the site: those for visitors, and the owner's.
+// Pages returns the pages of the site: those for visitors, the owner's, and those that the site itself names.
 func (l *Languages) Pages() []PageEntry { return l.pages }
 
 // Entry returns what is known of a page, the zero value for none.

@@ -1,6 +1,9 @@
 package i18n
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // TestPageEntries checks that each page is one entry, whole: what it names exists in every shipped language.
 func TestPageEntries(t *testing.T) {
@@ -52,5 +55,42 @@ func TestPagesAreFound(t *testing.T) {
 		if (entry.Topic != "") == (noTopic[entry.Page] != "") {
 			t.Errorf("%s: the topic is %q; noTopic says %q", entry.Page, entry.Topic, noTopic[entry.Page])
 		}
+	}
+}
+
+// TestOwnPages checks the paths of pages that a site has besides those of the program.
+func TestOwnPages(t *testing.T) {
+	page := func(id Page, paths ...string) PageEntry {
+		return PageEntry{Page: id, Paths: Localized[string]{"en": paths[0], "es": paths[len(paths)-1]}, Parent: Surveys}
+	}
+	languages, err := NewLanguages([]Lang{"en", "es"}, Locales(), nil,
+		page("survey-tools", "/tools-survey", "/encuesta-de-herramientas"), page("survey-one", "/polls/one"),
+		page("taken", "/free", "/articulos"), page("below", "/articles/any"), page("twice", "/tools-survey"),
+		page("reserved", "/admin/survey"), page("malformed", "/Tools"), page("slash", "/tools/"), page("none", ""),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := languages.Path("es", "survey-tools"); got != "/encuesta-de-herramientas" || !languages.HasOwnPaths("survey-tools") {
+		t.Errorf("the Spanish path is %s", got)
+	}
+	if got := languages.Path("es", "survey-one"); got != "/polls/one?lng=es" {
+		t.Errorf("the Spanish address of a path that languages share is %s", got)
+	}
+	if got, _, ok := languages.PageAt("/encuesta-de-herramientas"); !ok || got != "survey-tools" || languages.Entry(got).Parent != Surveys {
+		t.Errorf("the page at the Spanish path is %q", got)
+	}
+	if lang, ok := languages.LangOfPath("/encuesta-de-herramientas"); !ok || lang != "es" {
+		t.Errorf("the path implies %q", lang)
+	}
+	var wrong []Page
+	for _, problem := range languages.Problems() {
+		wrong = append(wrong, problem.Page)
+		if languages.Entry(problem.Page).Page != "" {
+			t.Errorf("%s is a page, though %s", problem.Page, problem.What)
+		}
+	}
+	if want := []Page{"taken", "below", "twice", "reserved", "malformed", "slash", "none"}; !slices.Equal(wrong, want) {
+		t.Errorf("the pages with a problem are %q, want %q", wrong, want)
 	}
 }

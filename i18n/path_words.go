@@ -17,8 +17,8 @@ type pagePath struct {
 // reserved are first segments of addresses that belong to no page.
 var reserved = []string{"admin", "assets", "feed", "feeds", "files", "healthz", "og", "readyz", "static", "theme"}
 
-// buildPaths makes the path of every page in every language.
-func (l *Languages) buildPaths() {
+// buildPaths makes the path of every page in every language: of those of the program, and of the site's own.
+func (l *Languages) buildPaths(own []PageEntry) {
 	l.pages = slices.Concat(visitorPages, ownerPages)
 	patterns := map[Lang]map[Page]string{}
 	taken := map[string]Page{}
@@ -29,6 +29,9 @@ func (l *Languages) buildPaths() {
 	}
 	for _, lang := range l.list {
 		patterns[lang] = l.patternsOf(l.messages[lang], taken)
+	}
+	for _, entry := range own {
+		l.addPage(entry, patterns)
 	}
 	l.entries = make(map[Page]*PageEntry, len(l.pages))
 	for i := range l.pages {
@@ -120,6 +123,37 @@ func (m *Messages) pathWords(l *Languages) map[string]string {
 		}
 	}
 	return words
+}
+
+// addPage adds a page of the site's own, unless one of its paths cannot be an address or is taken.
+func (l *Languages) addPage(entry PageEntry, patterns map[Lang]map[Page]string) {
+	for _, lang := range l.list {
+		if problem := wrongPath(entry.Paths.In(lang), patterns); problem != "" {
+			l.problems = append(l.problems, Problem{Page: entry.Page, What: problem, Do: "choose another path"})
+			return
+		}
+	}
+	for _, lang := range l.list {
+		patterns[lang][entry.Page] = entry.Paths.In(lang)
+	}
+	l.pages = append(l.pages, entry)
+}
+
+// wrongPath returns why no page of the site's own can have a path, "" if one can.
+func wrongPath(path string, patterns map[Lang]map[Page]string) string {
+	segments := strings.Split(path, "/")
+	isWrong := func(segment string) bool { return segment == "" || strings.ContainsFunc(segment, forbidden) }
+	if len(segments) < 2 || segments[0] != "" || slices.ContainsFunc(segments[1:], isWrong) || slices.Contains(reserved, segments[1]) {
+		return fmt.Sprintf("the path %q cannot be an address", path)
+	}
+	for _, of := range patterns {
+		for _, pattern := range of {
+			if matches(pattern, path) {
+				return fmt.Sprintf("the address %s is that of another page", path)
+			}
+		}
+	}
+	return ""
 }
 
 // pathsOf returns the paths of all pages in lang.
