@@ -2,6 +2,7 @@ package content
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -27,5 +28,20 @@ func eachField(t *testing.T, do func(path string, r rules)) {
 		knowledgeFile{}, Meetings{}, Synonyms{},
 	} {
 		walk(reflect.TypeOf(file).Name(), reflect.TypeOf(file))
+	}
+}
+
+// TestFrontMatterKeys checks that each key of a front matter has a field, and each field a key.
+func TestFrontMatterKeys(t *testing.T) {
+	keys := slices.Concat(articleKeys, pageKeys)
+	for _, key := range keys {
+		if _, ok := headFields[key]; !ok {
+			t.Errorf("no field takes the key %s", key)
+		}
+	}
+	for key := range headFields {
+		if !slices.Contains(keys, key) {
+			t.Errorf("no file may have the key %s", key)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package content
 import (
 	"bytes"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -25,7 +26,8 @@ type frontMatter struct {
 	Collection, Category             string
 	Canonical                        string
 	Languages                        []string
-	Cover, CoverAlt                  string
+	Cover                            string
+	CoverAlt                         string `toml:"cover_alt"`
 	Menu                             string // of a page: where it is linked from
 	Order                            int    // of a page: its place there
 
@@ -136,54 +138,34 @@ func (r *frontMatterReader) set(key, value *yaml.Node) {
 	if value.Tag == "!!null" {
 		return // `tags:` alone is a key that is not filled in yet
 	}
-	h := &r.head
-	switch name {
-	case "slug":
-		h.Slug = r.text(name, value)
-	case "title":
-		h.Title = r.text(name, value)
-	case "description":
-		h.Description = r.text(name, value)
-	case "teaser":
-		h.Teaser = r.text(name, value)
-	case "series":
-		h.Series = r.text(name, value)
-	case "collection":
-		h.Collection = r.text(name, value)
-	case "category":
-		h.Category = r.text(name, value)
-	case "canonical":
-		h.Canonical = r.text(name, value)
-	case "cover":
-		h.Cover = r.text(name, value)
-	case "cover_alt":
-		h.CoverAlt = r.text(name, value)
-	case "menu":
-		h.Menu = r.text(name, value)
-	case "date":
-		h.Date = r.moment(name, value)
-	case "updated":
-		h.Updated = r.moment(name, value)
-	case "draft":
-		h.Draft = r.flag(name, value)
-	case "verifiable":
-		h.Verifiable = r.flag(name, value)
-	case "sample":
-		if h.Sample = r.flag(name, value); h.Sample {
-			r.findings.hint(r.file, line, "the text is still a sample", "write your own and delete the line, or delete the folder")
-		}
-	case "tags":
-		h.Tags = r.list(name, value)
-	case "about":
-		h.About = r.list(name, value)
-	case "aliases":
-		h.Aliases = r.list(name, value)
-	case "languages":
-		h.Languages = r.list(name, value)
-	case "order":
-		h.Order = r.number(name, value)
+	switch field := reflect.ValueOf(&r.head).Elem().Field(headFields[name]).Addr().Interface().(type) {
+	case *string:
+		*field = r.text(name, value)
+	case *[]string:
+		*field = r.list(name, value)
+	case *bool:
+		*field = r.flag(name, value)
+	case *int:
+		*field = r.number(name, value)
+	case *time.Time:
+		*field = r.moment(name, value)
+	}
+	if name == "sample" && r.head.Sample {
+		r.findings.hint(r.file, line, "the text is still a sample", "write your own and delete the line, or delete the folder")
 	}
 }
+
+// headFields are the indexes of the fields of a front matter by their keys, as the decoder names them.
+var headFields = func() map[string]int {
+	fields := map[string]int{}
+	of := reflect.TypeFor[frontMatter]()
+	for i := range of.NumField() {
+		if of.Field(i).IsExported() {
+			fields[keyOf(of.Field(i))] = i
+		}
+	}
+	return fields
+}()
 
 // text returns a scalar as it was written.
 func (r *frontMatterReader) text(name string, value *yaml.Node) string {
