@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/pressly/goose/v3"
 
 	"portfolio/i18n"
 	"portfolio/i18n/i18ntest"
@@ -118,13 +116,16 @@ func linkIn(mail receivedMail, path string) string {
 	return regexp.MustCompile(regexp.QuoteMeta(path) + `\?(lng=es&)?token=[A-Z2-7]+`).FindString(text)
 }
 
-// oldListeners starts on a database from the time when a podcast subscriber confirmed nothing, is killed while it asks them, and
-// counts the questions that arrive.
+// oldListeners starts on a database with podcast subscribers who have confirmed nothing, is killed while it asks them, and counts the
+// questions that arrive.
 func (a *audit) oldListeners(t *testing.T) {
-	const listeners, left, oldVersion = 20, 5, 14
+	const listeners, left = 20, 5
 	server, database := newMailServer(t), newDatabase(t)
+	if _, err := a.serve(t, database).stop(); err != nil {
+		t.Fatal(err)
+	}
 	pool := openDatabase(t, database)
-	fillOldListeners(t, pool, oldVersion, listeners, left)
+	fillOldListeners(t, pool, listeners, left)
 	if err := pool.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -164,9 +165,9 @@ func (a *audit) oldListeners(t *testing.T) {
 	kept := queryOne[int](t, pool, `select count(*) from subscribers where state = 'pending' and consent_text = 'old text'`)
 	gone := queryOne[int](t, pool, `select count(*) from subscribers where state = 'unsubscribed' and unsubscribed_at is not null`)
 	_, copies := countMessageIDs(server.mails())
-	summary := fmt.Sprintf("M5: %d podcast subscribers of schema %d, killed %d times: %d asked (all), %d asked twice (limit 0), %d copies with the "+
+	summary := fmt.Sprintf("M5: %d podcast subscribers, killed %d times: %d asked (all), %d asked twice (limit 0), %d copies with the "+
 		"same Message-ID (limit %d), %d who had left asked (0), %d consents (all) and %d opt-outs (%d) kept",
-		listeners, oldVersion, kills, len(asked), twice, copies, kills, toLeft, kept, gone, left)
+		listeners, kills, len(asked), twice, copies, kills, toLeft, kept, gone, left)
 	if len(asked) != listeners || twice > 0 || copies > kills || toLeft > 0 || kept != listeners || gone != left {
 		t.Error(summary)
 		return
@@ -174,23 +175,16 @@ func (a *audit) oldListeners(t *testing.T) {
 	t.Log(summary)
 }
 
-// fillOldListeners makes a database of an earlier schema with podcast subscribers, some of whom have left.
-func fillOldListeners(t *testing.T, pool *sqlx.DB, version int64, listeners, left int) {
+// fillOldListeners adds podcast subscribers who were never asked, some of whom have left.
+func fillOldListeners(t *testing.T, pool *sqlx.DB, listeners, left int) {
 	t.Helper()
-	provider, err := goose.NewProvider(goose.DialectSQLite3, pool.DB, os.DirFS("../db/migrations/sqlite"))
-	if err == nil {
-		_, err = provider.UpTo(t.Context(), version)
-	}
-	if err == nil {
-		_, err = pool.Exec(`
+	_, err := pool.Exec(`
 with recursive n (i) as (select 1 union all select i + 1 from n where i < ?)
-insert into podcast_subscribers (submission_id, created_at, language, email, consent_text, consent_form, consent_language, consent_at,
-    unsubscribed_at)
-select 'old-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), iif(i > ?, 'left', ?) || i || 'x@' || ?, 'old text',
-    'podcast', 'en', '2026-01-01T00:00:00.000Z', iif(i > ?, '2026-01-02T00:00:00.000Z', null)
-from n`, listeners+left, listeners, marker, visitorDomain, listeners)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+insert into subscribers (submission_id, created_at, language, audience, email, source, state, consent_text, consent_form, consent_language,
+    consent_at, unsubscribed_at)
+select 'old-' || i, '2026-01-01T00:00:00.000Z', iif(i % 2, 'en', 'es'), 'podcast', iif(i > ?, 'left', ?) || i || 'x@' || ?, '',
+    iif(i > ?, 'unsubscribed', 'pending'), 'old text', 'podcast', 'en', '2026-01-01T00:00:00.000Z',
+    iif(i > ?, '2026-01-02T00:00:00.000Z', null)
+from n`, listeners+left, listeners, marker, visitorDomain, listeners, listeners)
+	must(t, err)
 }

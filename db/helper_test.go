@@ -14,6 +14,8 @@ import (
 const (
 	helper      = "DB_TEST_HELPER" // path of its database
 	faultSwitch = "FAULT_SWITCH"   // path of a file: while it exists, writes fail if the library in testdata is loaded
+
+	migrationSwitch = "DB_TEST_MIGRATES" // makes it run laterMigrations instead
 )
 
 // runHelper does the work of a helper process, if this is one: it stores rows from many goroutines and prints the id of each
@@ -22,6 +24,12 @@ func runHelper() {
 	path := os.Getenv(helper)
 	if path == "" {
 		return
+	}
+	if os.Getenv(migrationSwitch) != "" {
+		if err := migrateLater(path); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+		os.Exit(0)
 	}
 	s, err := Open(context.Background(), path, Options{})
 	if err != nil {

@@ -251,3 +251,18 @@ func TestIssueLanguages(t *testing.T) {
 		t.Errorf("%d texts are left of a deleted draft", n)
 	}
 }
+
+// TestIssueTextsAreErased checks that an address in a text of any language is found and replaced.
+func TestIssueTextsAreErased(t *testing.T) {
+	s, ctx := newStore(t), t.Context()
+	id, err := s.AddIssue(ctx, Issue{Texts: map[string]IssueText{"pt": {Subject: "Obrigada", Body: "a ana@example.com"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if records, err := s.Erase(ctx, "ana@example.com"); err != nil || len(records) != 1 || records[0].Table != "issue_texts" {
+		t.Errorf("%v were erased (%v)", records, err)
+	}
+	if issue, err := s.Issue(ctx, id); err != nil || issue.Texts["pt"].Body != "a [erased]" {
+		t.Errorf("the issue says %v (%v)", issue.Texts, err)
+	}
+}

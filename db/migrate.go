@@ -2,23 +2,29 @@ package db
 
 import (
 	"context"
+	"database/sql"
 	"embed"
+	"fmt"
 	"io/fs"
+	"strings"
+	"text/template"
 	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 )
 
-// One schema, numbered alike: a change is a file of the same number for each kind of database. PostgreSQL's begins with a
-// baseline.
+// The first migration makes the whole schema; each later one changes it. They are templates: {{.text}} is a word of the dialect.
 //
-//go:embed migrations/sqlite/*.sql migrations/postgres/*.sql
+//go:embed migrations/*.sql
 var migrationFiles embed.FS
+
+// oldestVersion is the version of the schema that the first migration makes. No older one was released.
+const oldestVersion = 34
 
 // newestVersion is the version of the schema that this program works with.
 func newestVersion() int64 {
-	files, err := migrationFiles.ReadDir("migrations/sqlite")
+	files, err := migrationFiles.ReadDir("migrations")
 	if err != nil {
 		panic(err) // it is embedded
 	}
@@ -29,9 +35,25 @@ func newestVersion() int64 {
 	return version
 }
 
-// migrate brings the schema up to version, with a transaction for each step.
-func migrate(ctx context.Context, pool *connPool, version int64) error {
-	steps, err := migrations(pool)
+// checkSchema returns ErrNewer or ErrOlder for a version of the schema that this program neither knows nor migrates. 0 is that of a
+// first start that was killed.
+func checkSchema(version int64) error {
+	switch newest := newestVersion(); {
+	case version > newest:
+		return fmt.Errorf("%w: its schema is %d, known are up to %d", ErrNewer, version, newest)
+	case version < oldestVersion && version != 0:
+		return fmt.Errorf("%w: its schema is %d, known are from %d on", ErrOlder, version, oldestVersion)
+	}
+	return nil
+}
+
+// migrate brings the schema up to the newest version, with a transaction for each step.
+func migrate(ctx context.Context, pool *connPool) error {
+	return migrateTo(ctx, pool, migrationFiles, newestVersion())
+}
+
+func migrateTo(ctx context.Context, pool *connPool, files fs.FS, version int64) error {
+	steps, err := migrations(pool, files)
 	if err != nil {
 		return err
 	}
@@ -39,22 +61,47 @@ func migrate(ctx context.Context, pool *connPool, version int64) error {
 	return err
 }
 
-func migrations(pool *connPool) (*goose.Provider, error) {
-	options := []goose.ProviderOption{goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger())}
-	dialect, folder := goose.DialectSQLite3, "migrations/sqlite"
-	if pool.dialect == &postgresDialect {
-		dialect, folder = goose.DialectPostgres, "migrations/postgres"
-		locker, err := migrationLock()
-		if err != nil {
-			return nil, err
-		}
-		options = append(options, goose.WithLocker(locker))
-	}
-	files, err := fs.Sub(migrationFiles, folder)
+func migrations(pool *connPool, files fs.FS) (*goose.Provider, error) {
+	texts, err := template.New("").Option("missingkey=error").ParseFS(files, "migrations/*.sql")
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(dialect, pool.DB.DB, files, options...)
+	var steps []*goose.Migration
+	for _, text := range texts.Templates() {
+		step, err := migration(text, pool.dialect)
+		if err != nil {
+			return nil, err
+		}
+		steps = append(steps, step)
+	}
+	options := []goose.ProviderOption{
+		goose.WithDisableGlobalRegistry(true), goose.WithLogger(goose.NopLogger()), goose.WithGoMigrations(steps...),
+	}
+	if pool.dialect == &sqliteDialect {
+		return goose.NewProvider(goose.DialectSQLite3, pool.DB.DB, nil, options...)
+	}
+	locker, err := migrationLock()
+	if err != nil {
+		return nil, err
+	}
+	return goose.NewProvider(goose.DialectPostgres, pool.DB.DB, nil, append(options, goose.WithLocker(locker))...)
+}
+
+// migration returns the migration that a file describes. The number in its name is the version that it leads to.
+func migration(text *template.Template, d *dialect) (*goose.Migration, error) {
+	version, err := goose.NumericComponent(text.Name())
+	if err != nil {
+		return nil, err
+	}
+	var statements strings.Builder
+	if err := text.Execute(&statements, d.words); err != nil {
+		return nil, err
+	}
+	up := func(ctx context.Context, tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, statements.String())
+		return err
+	}
+	return goose.NewGoMigration(version, &goose.GoFunc{RunTx: up}, nil), nil
 }
 
 // migrationLock makes copies of the program that start together migrate one after another. It is a row with an end, not a lock

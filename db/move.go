@@ -7,11 +7,8 @@ import (
 	"slices"
 )
 
-// Errors about a move that has changed nothing.
-var (
-	ErrNotEmpty = errors.New("it holds data already")
-	ErrOlder    = errors.New("made by an older version of this program")
-)
+// ErrNotEmpty is returned by a move that has changed nothing.
+var ErrNotEmpty = errors.New("it holds data already")
 
 // Moved is what Move did.
 type Moved struct {

@@ -168,7 +168,7 @@ func (t *targetServer) open(ctx context.Context) error {
 		return err
 	}
 	if version < newestVersion() {
-		if err := migrate(ctx, t.pool, newestVersion()); err != nil {
+		if err := migrate(ctx, t.pool); err != nil {
 			return err
 		}
 	}

@@ -130,7 +130,7 @@ func (t *targetFile) open(ctx context.Context) error {
 	if t.pool, err = connect(t.ready, fillOption, 1); err != nil {
 		return err
 	}
-	if err := migrate(ctx, t.pool, newestVersion()); err != nil {
+	if err := migrate(ctx, t.pool); err != nil {
 		return err
 	}
 	t.found, err = tablesOf(ctx, t.pool)

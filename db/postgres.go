@@ -56,7 +56,7 @@ func (s *server) open(ctx context.Context, options Options) error {
 	case options.Existing || version == newestVersion():
 		return nil
 	}
-	return migrate(ctx, s.read, newestVersion()) // its lock needs a second connection
+	return migrate(ctx, s.read) // its lock needs a second connection
 }
 
 // await waits until the server answers: for startPatience if it is away, not at all if it refuses us.

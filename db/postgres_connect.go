@@ -127,7 +127,7 @@ func checkServer(ctx context.Context, pool *connPool) error {
 }
 
 // inspectServer returns the version of the schema, 0 if there is none yet: ErrForeign if another program's tables have the names
-// of ours, ErrNewer if this program does not know the version.
+// of ours, ErrNewer or ErrOlder if this program does not know the version.
 func inspectServer(ctx context.Context, pool *connPool) (version int64, err error) {
 	var found struct{ Versions, Leases sql.NullString }
 	err = pool.GetContext(ctx, &found, `select to_regclass('goose_db_version') as versions, to_regclass('leases') as leases`)
@@ -140,8 +140,6 @@ func inspectServer(ctx context.Context, pool *connPool) (version int64, err erro
 		return 0, err
 	case version > 0 && !found.Leases.Valid:
 		return 0, ErrForeign
-	case version > newestVersion():
-		return version, fmt.Errorf("%w: its schema is %d, known are up to %d", ErrNewer, version, newestVersion())
 	}
-	return version, nil
+	return version, checkSchema(version)
 }

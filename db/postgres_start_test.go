@@ -51,9 +51,14 @@ func TestStartEndsAtOnce(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	newer := shared.createDatabase(t, template)
+	newer := shared.createDatabase(t, emptySite)
 	changeClosed(t, newer, func(tx *transaction) error {
 		_, err := tx.Exec("insert into goose_db_version (version_id, is_applied) values (900000, true)")
+		return err
+	})
+	older := shared.createDatabase(t, emptySite)
+	changeClosed(t, older, func(tx *transaction) error {
+		_, err := tx.Exec("update goose_db_version set version_id = 33 where version_id > 0")
 		return err
 	})
 	for what, c := range map[string]struct{ databaseURL, says string }{
@@ -62,6 +67,7 @@ func TestStartEndsAtOnce(t *testing.T) {
 		"an unknown parameter":         {there + "&fancy=1", `unrecognized configuration parameter "fancy"`},
 		"no right to make tables":      {strings.Replace(there, "portfolio@", "poor:secret@", 1), "permission denied"},
 		"a newer schema":               {newer, ErrNewer.Error()},
+		"an older schema":              {older, ErrOlder.Error()},
 		"a server without TLS":         {"postgres://user:secret@" + refuseTLS(t) + "/site?sslmode=require", "server refused TLS connection"},
 	} {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)

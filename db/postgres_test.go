@@ -17,14 +17,14 @@ import (
 // The tests of the store run on SQLite, and once more with this flag on PostgreSQL.
 var onPostgres = flag.Bool("postgres", false, "run the tests of the store on PostgreSQL")
 
-// A testServer is the server that the tests share: each test has a database of its own, a copy of template.
+// A testServer is the server that the tests share: each test has a database of its own, a copy of emptySite.
 type testServer struct {
 	*pgtest.Server
 	databases atomic.Int64
 }
 
 const (
-	template      = "template_portfolio"
+	emptySite     = "template_portfolio"
 	laterTemplate = "template_later" // with a column more in every table
 )
 
@@ -58,17 +58,17 @@ func startTestServer() (*testServer, error) {
 }
 
 func (s *testServer) createTemplates() error {
-	if err := s.Run("postgres", "create database "+template); err != nil {
+	if err := s.Run("postgres", "create database "+emptySite); err != nil {
 		return err
 	}
-	made, err := Open(context.Background(), s.URL(template), Options{})
+	made, err := Open(context.Background(), s.URL(emptySite), Options{})
 	if err != nil {
 		return err
 	}
 	if err := made.Close(); err != nil {
 		return err
 	}
-	if err := s.Run("postgres", "create database "+laterTemplate+" template "+template); err != nil {
+	if err := s.Run("postgres", "create database "+laterTemplate+" template "+emptySite); err != nil {
 		return err
 	}
 	return addColumns(s.URL(laterTemplate))
@@ -77,7 +77,7 @@ func (s *testServer) createTemplates() error {
 // newDatabase returns the URL of a new database on the server.
 func (s *testServer) newDatabase(t testing.TB) string {
 	t.Helper()
-	return s.createDatabase(t, template)
+	return s.createDatabase(t, emptySite)
 }
 
 // createDatabase returns the URL of a new copy of a database on the server.

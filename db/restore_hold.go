@@ -29,7 +29,7 @@ func hold(ctx context.Context, path string, now time.Time) (held Held, err error
 		return held, err
 	}
 	defer pool.Close()
-	if err := migrate(ctx, pool, newestVersion()); err != nil {
+	if err := migrate(ctx, pool); err != nil {
 		return held, err
 	}
 	tx, err := pool.begin(ctx, nil)

@@ -41,7 +41,7 @@ func createSchema(ctx context.Context, path string) error {
 		return err
 	}
 	defer pool.Close()
-	if err := migrate(ctx, pool, newestVersion()); err != nil {
+	if err := migrate(ctx, pool); err != nil {
 		return err
 	}
 	return pool.Close()

@@ -104,7 +104,7 @@ func (f *sqliteFile) openWriter(ctx context.Context, version int64, options Opti
 	}
 	f.writer = startWriter(pool, options.Patience)
 	if version < newestVersion() && !options.Existing {
-		if err := migrate(ctx, pool, newestVersion()); err != nil {
+		if err := migrate(ctx, pool); err != nil {
 			return err
 		}
 	}

@@ -16,6 +16,7 @@ import (
 var (
 	ErrDamaged = errors.New("damaged")
 	ErrNewer   = errors.New("made by a newer version of this program")
+	ErrOlder   = errors.New("made by an older version of this program")
 	ErrForeign = errors.New("not a database of this program")
 )
 
@@ -79,7 +80,7 @@ func checkLength(path string, size int64) error {
 }
 
 // inspect returns the version of the schema of the file that pool reads: ErrForeign if it is not a database of this program,
-// ErrNewer if this program does not know the version, ErrDamaged if it cannot be read.
+// ErrNewer or ErrOlder if this program does not know the version, ErrDamaged if it cannot be read.
 func inspect(ctx context.Context, pool *connPool) (version int64, err error) {
 	var id int64
 	if err := pool.GetContext(ctx, &id, "pragma application_id"); err != nil {
@@ -92,10 +93,7 @@ func inspect(ctx context.Context, pool *connPool) (version int64, err error) {
 	if err != nil {
 		return 0, mapDamage(err)
 	}
-	if version > newestVersion() {
-		return version, fmt.Errorf("%w: its schema is %d, known are up to %d", ErrNewer, version, newestVersion())
-	}
-	return version, nil
+	return version, checkSchema(version)
 }
 
 // quickCheck reads every page once: ErrDamaged if the file was cut or overwritten.

@@ -27,6 +27,7 @@ func TestUnusableFileIsNotChanged(t *testing.T) {
 		"overwritten": {middle, ErrDamaged},
 		"text":        {[]byte(strings.Repeat("no database\n", 1000)), ErrDamaged},
 		"newer":       {altered(t, "insert into goose_db_version (version_id, is_applied) values (9999, 1)"), ErrNewer},
+		"older":       {altered(t, "update goose_db_version set version_id = 33 where version_id > 0"), ErrOlder},
 		"foreign":     {altered(t, "pragma application_id = 7"), ErrForeign},
 	} {
 		path := filepath.Join(t.TempDir(), "portfolio.db")

@@ -1,3 +1,0 @@
--- +goose Up
-
-alter table podcast_votes add column network text collate "C" not null default '';
