@@ -114,17 +114,19 @@ func messageWords(languages *i18n.Languages, key string) []string {
 
 // ignored returns those of the words that overlap a keyword, normalized and sorted: the others make no difference.
 func (a *Assistant) ignored(words []string) []string {
-	var used []string
+	used := map[byte][]string{} // by the first byte, which words share that are near one another
 	for _, t := range a.topics {
 		for _, keyword := range slices.Concat(t.keywords, t.with) {
-			used = append(used, keyword.words...)
+			for _, word := range keyword.words {
+				if isLong(word) && !slices.Contains(used[word[0]], word) {
+					used[word[0]] = append(used[word[0]], word)
+				}
+			}
 		}
 	}
-	slices.Sort(used)
-	used = slices.Compact(used)
 	ignored := []string{}
 	for _, word := range normalizedWords(strings.Join(words, " ")) {
-		if slices.ContainsFunc(used, func(k string) bool { return isLong(word) && isLong(k) && near(word, k) }) {
+		if isLong(word) && slices.ContainsFunc(used[word[0]], func(k string) bool { return near(word, k) }) {
 			ignored = append(ignored, word)
 		}
 	}
