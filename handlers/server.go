@@ -146,7 +146,7 @@ func (s *Server) TellHoldsOver(ctx context.Context) error { return s.contact.Tel
 // Recompress improves the compression of what is cached until ctx ends.
 func (s *Server) Recompress(ctx context.Context) { s.Kernel.Cache.Recompress(ctx) }
 
-// PrepareSearch reads what a search on a large site would have to wait for, until ctx ends.
+// PrepareSearch reads what the first question and a search on a large site would have to wait for, until ctx ends.
 func (s *Server) PrepareSearch(ctx context.Context) { s.site.PrepareSearch(ctx) }
 
 // PublishSurveys publishes new totals of the surveys to which enough answers have come.

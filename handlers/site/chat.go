@@ -49,7 +49,7 @@ func (h *Handlers) converse(r *web.Request, values url.Values) (web.Response, er
 		page.Chat.Draft, page.Chat.Error = message, page.T("chat.limit")
 		return web.Response{Page: page, Status: web.ErrLimited.Status, RetryAfter: web.ErrLimited.RetryAfter}, nil
 	}
-	reply := h.assistant.Reply(r.Lang, message)
+	reply := h.assistant().Reply(r.Lang, message)
 	if reply.Unknown {
 		h.Analytics.RecordUnanswered(r.Lang, r.Header)
 	}
@@ -90,7 +90,7 @@ func (h *Handlers) playedChat(lang i18n.Lang) views.ChatBox {
 	}
 	first := box.Questions[0]
 	box.Questions, box.IsExample = box.Questions[1:], true
-	return h.answered(box, first, h.assistant.Reply(lang, first))
+	return h.answered(box, first, h.assistant().Reply(lang, first))
 }
 
 // chatBox returns the start of a conversation: greeting and suggested questions.

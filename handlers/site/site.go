@@ -16,7 +16,7 @@ import (
 // Handlers has the handlers of the pages that visitors read.
 type Handlers struct {
 	*web.Kernel
-	assistant *assistant.Assistant
+	assistant func() *assistant.Assistant // made once, when the first question is answered
 	searcher  *search.Searcher
 	times     Times
 
@@ -34,7 +34,7 @@ func New(kernel *web.Kernel, times Times) *Handlers {
 	searcher := search.New(kernel.Site.Site)
 	h := &Handlers{
 		Kernel:      kernel,
-		assistant:   assistant.ForSite(kernel.Site.Site, searcher),
+		assistant:   sync.OnceValue(func() *assistant.Assistant { return assistant.ForSite(kernel.Site.Site, searcher) }),
 		searcher:    searcher,
 		times:       times,
 		playedChats: map[i18n.Lang]func() views.ChatBox{},
@@ -45,5 +45,8 @@ func New(kernel *web.Kernel, times Times) *Handlers {
 	return h
 }
 
-// PrepareSearch reads what a search on a large site would have to wait for, until ctx ends.
-func (h *Handlers) PrepareSearch(ctx context.Context) { h.searcher.Prepare(ctx) }
+// PrepareSearch reads what the first question and a search on a large site would have to wait for, until ctx ends.
+func (h *Handlers) PrepareSearch(ctx context.Context) {
+	h.assistant()
+	h.searcher.Prepare(ctx)
+}
