@@ -38,6 +38,7 @@ func wantLang(c handlertest.Crawl, address string) string {
 }
 
 func TestCrawl(t *testing.T) {
+	t.Parallel()
 	c := handlertest.CrawlSite(t)
 	if len(c.Pages) < 100 {
 		t.Errorf("only %d addresses were found", len(c.Pages))

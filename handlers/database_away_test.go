@@ -2,7 +2,6 @@ package handlers_test
 
 import (
 	"net/http"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -16,7 +15,7 @@ import (
 func newSiteWithoutDatabase(t *testing.T) handlertest.Site {
 	t.Helper()
 	site := handlertest.New(t, func(c *handlers.Config) {
-		c.Store = handlertest.Must(db.Open(t.Context(), filepath.Join(t.TempDir(), "away.db"), db.Options{}))
+		c.Store = handlertest.Must(db.Open(t.Context(), handlertest.NewDatabase(t), db.Options{}))
 	})
 	if err := site.Store.Close(); err != nil {
 		t.Fatal(err)
@@ -26,6 +25,7 @@ func newSiteWithoutDatabase(t *testing.T) handlertest.Site {
 
 // TestDatabaseAway checks that whatever needs no database goes on without it, and that all else says so and when to come back.
 func TestDatabaseAway(t *testing.T) {
+	t.Parallel()
 	site, well := newSiteWithoutDatabase(t), handlertest.New(t)
 	needing := map[string]bool{"/readyz": true}
 	for _, page := range []i18n.Page{
@@ -73,6 +73,7 @@ func TestDatabaseAway(t *testing.T) {
 
 // TestOwnerWithoutDatabase checks that the owner is not told to log in while the session cannot be read.
 func TestOwnerWithoutDatabase(t *testing.T) {
+	t.Parallel()
 	site := newSiteWithoutDatabase(t)
 	cookie := "__Host-session=" + strings.Repeat("a", 64)
 	for _, address := range []string{"/admin", "/admin/inbox.csv", "/admin/surveys", "/admin/nothing-here"} {
@@ -87,6 +88,7 @@ func TestOwnerWithoutDatabase(t *testing.T) {
 
 // TestSitemapOfDatabaseAway checks that sitemap, llms.txt and share pictures are the same without the database, and stay so.
 func TestSitemapOfDatabaseAway(t *testing.T) {
+	t.Parallel()
 	site, well := newSiteWithoutDatabase(t), handlertest.New(t)
 	for _, address := range []string{"/sitemap.xml", "/llms.txt", "/og/en/survey-results.png"} {
 		if got := site.Get(address).WantStatus(http.StatusOK).Body; got != well.Get(address).Body {

@@ -13,6 +13,7 @@ import (
 // TestFarFilter checks that a filter over all days lists what is there, on the page and in files, west and east of Greenwich: the
 // end of the last day is in the year 10000 there, or the first day begins before the year 1.
 func TestFarFilter(t *testing.T) {
+	t.Parallel()
 	const allDays = "?from=0001-01-01&to=9999-12-31"
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	for _, zone := range []string{"America/Los_Angeles", "Pacific/Kiritimati"} {

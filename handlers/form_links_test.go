@@ -17,6 +17,7 @@ import (
 // TestLinksToForms holds that every link to a form from a page that is about something says what it is about. What the owner writes
 // in an article is left alone.
 func TestLinksToForms(t *testing.T) {
+	t.Parallel()
 	for name, folder := range map[string]fs.FS{"full": handlertest.Full, "demonstration": demo.Files()} {
 		t.Run(name, func(t *testing.T) {
 			c, links := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder)), 0

@@ -16,6 +16,7 @@ import (
 
 // TestHealth checks what a proxy or a monitor reads at /healthz.
 func TestHealth(t *testing.T) {
+	t.Parallel()
 	free := uint64(10 << 30)
 	checks := selfcheck.New(selfcheck.Config{
 		DiskSpace: func() (uint64, uint64, error) { return free, 100 << 30, nil }, Log: slog.New(slog.DiscardHandler), Now: time.Now,
@@ -51,6 +52,7 @@ func TestHealth(t *testing.T) {
 
 // TestProxyIsNoticed checks which requests make the site warn about its proxy.
 func TestProxyIsNoticed(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name    string
 		headers []string
@@ -76,6 +78,7 @@ func TestProxyIsNoticed(t *testing.T) {
 
 // TestProxyOverHTTPS checks both ways in which a trusted proxy says that visitors come over https.
 func TestProxyOverHTTPS(t *testing.T) {
+	t.Parallel()
 	for _, headers := range [][]string{
 		{"X-Forwarded-Proto", "https"}, {"Forwarded", `for=192.0.2.60;proto="https"`}, {"Forwarded", "proto=https;by=203.0.113.43"},
 	} {

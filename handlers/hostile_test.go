@@ -115,6 +115,7 @@ func harmless(r *http.Request, answer *http.Response, known map[string]bool) str
 
 // TestHostileRequests checks the responses to every target with every method, and to some with every header.
 func TestHostileRequests(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	known := knownPaths(t, site)
 	sent := 0

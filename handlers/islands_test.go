@@ -32,6 +32,7 @@ var islandPages = map[string]i18n.Page{
 // <name>.<lang>.html the markup that it takes over. The islands' own tests read the same files. What changes with every
 // build or visit is left out.
 func TestIslandsGolden(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for name, page := range islandPages {
 		for _, lang := range []i18n.Lang{"en", "es"} {

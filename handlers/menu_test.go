@@ -24,6 +24,7 @@ func menuOf(page *goquery.Document) (addresses []string, current string) {
 
 // TestMenu checks which pages the menu leads to, in which order, and which of them is current.
 func TestMenu(t *testing.T) {
+	t.Parallel()
 	own := map[string]string{
 		"../pages/colophon/en.md": "---\ntitle: Colophon\ndescription: About the colophon.\nmenu: main\nlanguages: [en]\n---\n\nText.\n",
 		"../pages/imprint/en.md":  "---\ntitle: Imprint\ndescription: About the imprint.\nlanguages: [en]\n---\n\nText.\n",
@@ -63,6 +64,7 @@ func TestMenu(t *testing.T) {
 
 // TestMenuNamesOwnPages checks that the menu can name pages of the owner's own, each of which is there once.
 func TestMenuNamesOwnPages(t *testing.T) {
+	t.Parallel()
 	folder := handlertest.Edited(t, handlertest.Full, "site.toml", "promises =", "menu = [\"imprint\", \"home\", \"colophon\"]\npromises =")
 	for name, place := range map[string]string{"colophon": "menu: main\n", "imprint": ""} {
 		folder["pages/"+name+"/en.md"] = &fstest.MapFile{Data: []byte("---\ntitle: A\ndescription: About a page.\n" + place + "languages: [en]\n---\n\nText.\n")}

@@ -33,6 +33,7 @@ func same(r handlertest.Reply) (page string, headers http.Header) {
 
 // TestUnreadParameters checks that parameters that a page does not read change neither its bytes nor its headers.
 func TestUnreadParameters(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	addresses := []string{
 		"/articles?filter=howTos", "/?lng=es", "/search", "/search?q=catalog", "/chat?message=hello", "/connects/meeting?zone=Europe/Madrid",
@@ -70,6 +71,7 @@ func TestUnreadParameters(t *testing.T) {
 // TestUnreadParametersShareCopy checks that a page that is asked for with parameters that it does not read is cached as the page
 // Without them, in the right order of those that it reads.
 func TestUnreadParametersShareCopy(t *testing.T) {
+	t.Parallel()
 	for asked, want := range map[string]string{
 		"/articles?" + unread:                              "",
 		"/articles?utm_source=x&filter=howTos":             "filter=howTos",
@@ -89,6 +91,7 @@ func TestUnreadParametersShareCopy(t *testing.T) {
 
 // TestViewWithUnreadParameters checks that a page counts as viewed, whatever parameters its link has, rendered or cached.
 func TestViewWithUnreadParameters(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for range 3 {
 		site.Look("/articles?" + unread).WantStatus(http.StatusOK)
@@ -98,6 +101,7 @@ func TestViewWithUnreadParameters(t *testing.T) {
 
 // TestQueryIsReadThroughTheRequest checks that no handler of a page for visitors reads parameters that the cache does not know of.
 func TestQueryIsReadThroughTheRequest(t *testing.T) {
+	t.Parallel()
 	for _, folder := range []string{"site", "contact", "survey"} {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil || len(files) == 0 {

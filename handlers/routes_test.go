@@ -32,6 +32,7 @@ func patternOf(s handlertest.Surface, address string) string {
 
 // TestEveryRouteHasAScript checks that testdata requests every route, under each of its paths.
 func TestEveryRouteHasAScript(t *testing.T) {
+	t.Parallel()
 	routes := handlertest.NewSurface(handlertest.New(t))
 	asked := map[string]bool{}
 	for _, file := range handlertest.ScriptFiles(t, "*/testdata/*.txt") {

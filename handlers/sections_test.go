@@ -14,6 +14,7 @@ import (
 
 // TestAbsentSections crawls sites that lack something: nothing of it is left on any page.
 func TestAbsentSections(t *testing.T) {
+	t.Parallel()
 	sites := map[string]fs.FS{"least": handlertest.SiteFolder("least"), "three": handlertest.Three, "sparse": sparse}
 	for _, name := range []string{"opportunities.toml", "projects.toml", "services.toml"} { // With what the assistant says of them
 		sites["without "+name] = handlertest.Without(t, handlertest.Full, name, "knowledge.toml")
@@ -63,6 +64,7 @@ func testEmpty(c handlertest.Crawl, t *testing.T) {
 
 // TestSparseSiteForMachines checks that structured data has no value that says nothing, whatever the owner has left out.
 func TestSparseSiteForMachines(t *testing.T) {
+	t.Parallel()
 	c := handlertest.CrawlSite(t, handlertest.WithFolder(t, sparse))
 	found := 0
 	c.Each(func(p *handlertest.Crawled) {
@@ -118,6 +120,7 @@ level = "native"
 
 // TestWordsOfAbsentSections checks that the words of the program claim nothing that the site or its owner has not said.
 func TestWordsOfAbsentSections(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, sparse))
 	for address, claims := range map[string][]string{
 		"/newsletter":       {"article", "tutorial", "the language you"},

@@ -34,6 +34,7 @@ func sharedPaths(t *testing.T) fs.FS {
 
 // TestCrawlOfThreeLanguages crawls sites in Portuguese, Spanish and English.
 func TestCrawlOfThreeLanguages(t *testing.T) {
+	t.Parallel()
 	for name, folder := range map[string]fs.FS{"own paths": handlertest.Three, "shared paths": sharedPaths(t)} {
 		t.Run(name, func(t *testing.T) {
 			c := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder))
@@ -82,6 +83,7 @@ func testFeeds(c handlertest.Crawl, t *testing.T) {
 
 // TestSharedPaths asks for the addresses that languages share.
 func TestSharedPaths(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, sharedPaths(t)))
 	for _, c := range []struct {
 		address, accept string

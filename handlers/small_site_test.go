@@ -13,6 +13,7 @@ import (
 
 // TestSmallSite checks that a site with nothing but a profile leads nowhere that it is empty, and is found all the same.
 func TestSmallSite(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
 	home := site.Get("/").WantStatus(http.StatusOK).Page()
 	if n := home.Find(`a[href*=".xml"], link[href*=".xml"]`).Length(); n != 0 {
@@ -45,6 +46,7 @@ func TestSmallSite(t *testing.T) {
 
 // TestOwnerMenuOfSmallSite checks that the owner's menu has no page for what the site lacks.
 func TestOwnerMenuOfSmallSite(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
 	cookie := []string{"Cookie", site.Owner()}
 	screen := site.Get("/admin", cookie...).WantStatus(http.StatusOK).Page()
@@ -65,6 +67,7 @@ func TestOwnerMenuOfSmallSite(t *testing.T) {
 
 // TestScreensOfAbsentSections checks that the owner has no screen, form or file for what the site lacks, and those for the rest.
 func TestScreensOfAbsentSections(t *testing.T) {
+	t.Parallel()
 	least := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
 	listed := handlertest.New(t, handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Full, "site.toml", `"newsletter", "surveys", `, ""))) // the podcast's listeners are
 	ofLeast, ofListed := least.Owner(), listed.Owner()

@@ -3,7 +3,6 @@ package handlers_test
 import (
 	"net/http"
 	"net/url"
-	"path/filepath"
 	"testing"
 	"time"
 
@@ -16,7 +15,8 @@ import (
 
 // TestTwoProcesses serves one database twice: what the owner changes in one process, the other obeys at once.
 func TestTwoProcesses(t *testing.T) {
-	path, now := filepath.Join(t.TempDir(), "portfolio.db"), handlertest.NewClock()
+	t.Parallel()
+	path, now := handlertest.NewDatabase(t), handlertest.NewClock()
 	process := func() handlertest.Site {
 		return handlertest.New(t, now.Running, func(c *handlers.Config) {
 			store, err := db.Open(t.Context(), path, db.Options{})

@@ -11,6 +11,7 @@ import (
 )
 
 func TestChangePassword(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	here, there := site.Owner(), site.Owner()
@@ -46,6 +47,7 @@ func TestChangePassword(t *testing.T) {
 
 // TestChangePasswordTriesAreCounted checks that guesses of the password from a stolen session are limited.
 func TestChangePasswordTriesAreCounted(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	cookie := site.Owner()
@@ -60,6 +62,7 @@ func TestChangePasswordTriesAreCounted(t *testing.T) {
 }
 
 func TestConfiguredPasswordStays(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, func(c *handlers.Config) { c.PasswordHash = handlertest.OwnerHash })
 	cookie := site.Owner()
 	site.Post("/admin/account/password", url.Values{"password": {handlertest.OwnerPassword}, "new-password": {handlertest.NewPassword}}, "Cookie", cookie).
@@ -71,6 +74,7 @@ func TestConfiguredPasswordStays(t *testing.T) {
 }
 
 func TestSessionsAreListed(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	here, there := site.Owner(), site.Owner()
 	got := site.Get("/admin/account", "Cookie", here).WantStatus(http.StatusOK)

@@ -8,6 +8,7 @@ import (
 
 // TestAddressLines checks which address of each line counts, and what is left out.
 func TestAddressLines(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]string{
 		"":                             "",
 		"ana@example.com":              "1 ana@example.com",

@@ -19,6 +19,7 @@ import (
 // TestAdminLanguage checks that the owner's screens are in the language that the site's settings name, whatever language
 // the browser asks for.
 func TestAdminLanguage(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		site := handlertest.New(t, func(c *handlers.Config) {
 			content := *c.Content
@@ -49,6 +50,7 @@ func wantLang(r handlertest.Reply, lang i18n.Lang) {
 // TestChosenAdminLanguage checks that a chosen language is that of every screen, of what a script gets and of the owner's part of
 // the site's pages, and of nothing else: neither visitors' pages nor mails to the owner.
 func TestChosenAdminLanguage(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	portuguese := site.Content.Languages.Screen("pt")
 	cookie := site.Owner() + "; __Host-adminLanguage=pt"
@@ -78,6 +80,7 @@ func TestChosenAdminLanguage(t *testing.T) {
 
 // TestKeptTextOffersNoLanguage checks that the login that keeps a text does not lead away from it.
 func TestKeptTextOffersNoLanguage(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	draft := site.Post("/admin/newsletter", nil, "Cookie", site.Owner()).WantStatus(http.StatusSeeOther).Header.Get("Location")
 	ended := site.Post(draft, url.Values{"subject_es": {"Novedades"}}).WantStatus(http.StatusUnauthorized)
@@ -92,6 +95,7 @@ func TestKeptTextOffersNoLanguage(t *testing.T) {
 // TestAdminLanguageOfItsOwn checks a site whose owner reads a language that the site does not have: the words that it lacks are
 // shown in the site's first language.
 func TestAdminLanguageOfItsOwn(t *testing.T) {
+	t.Parallel()
 	folder := fstest.MapFS{"words/de.toml": {Data: []byte("\"language.name\" = \"Deutsch\"\n\"admin.frame.title\" = \"Verwaltung\"\n")}}
 	maps.Copy(folder, handlertest.Without(t, handlertest.SiteFolder("least"), "site.toml"))
 	settings, err := fs.ReadFile(handlertest.SiteFolder("least"), "site.toml")

@@ -13,6 +13,7 @@ import (
 // TestSuggestionIsPublished checks that a suggestion becomes a topic that visitors can vote for, and that another
 // suggestion can join it.
 func TestSuggestionIsPublished(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	first := site.Content.Podcast.Topics[0]

@@ -30,6 +30,7 @@ func wantTable(r handlertest.Reply, selector string, want ...[]string) {
 }
 
 func TestDashboard(t *testing.T) {
+	t.Parallel()
 	page := ask(handlertest.NewSurveySite(t).SomeAnswers(), "/admin/surveys").WantStatus(http.StatusOK)
 	page.Want("h1", "Panel de encuestas")
 	page.Want(".tabs [aria-current=page]", "Experiencia profesional 3")
@@ -66,6 +67,7 @@ func TestDashboard(t *testing.T) {
 }
 
 func TestDashboardOfEachSurvey(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	agents := ask(s, "/admin/surveys?survey=agents").WantStatus(http.StatusOK)
 	agents.Want(".tabs [aria-current=page]", "Agentes de IA en el trabajo 1")
@@ -83,6 +85,7 @@ func TestDashboardOfEachSurvey(t *testing.T) {
 }
 
 func TestDashboardFilters(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	for query, want := range map[string]struct {
 		rows   int
@@ -128,6 +131,7 @@ func TestDashboardFilters(t *testing.T) {
 
 // TestDashboardOpensEveryRow checks that every answer of the list, on all its pages, can be opened.
 func TestDashboardOpensEveryRow(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t)
 	const rows = 2*handlertest.AnswersListed + 3
 	for i := range rows {
@@ -156,6 +160,7 @@ func TestDashboardOpensEveryRow(t *testing.T) {
 }
 
 func TestSurveyAnswer(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	page := ask(s, "/admin/surveys/professional/2").WantStatus(http.StatusOK)
 	page.Want("h1", "Respuesta 2")
@@ -182,6 +187,7 @@ func TestSurveyAnswer(t *testing.T) {
 }
 
 func TestDashboardWithoutAnswers(t *testing.T) {
+	t.Parallel()
 	page := ask(handlertest.NewSurveySite(t), "/admin/surveys").WantStatus(http.StatusOK)
 	page.Want(".empty-state p:first-child",
 		"Todavía no hay respuestas a esta encuesta. Los gráficos y cada respuesta aparecen aquí con la primera.")
@@ -192,6 +198,7 @@ func TestDashboardWithoutAnswers(t *testing.T) {
 
 // TestDashboardFails checks the page and status when the answers cannot be read.
 func TestDashboardFails(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	if _, err := s.Rows.ExecContext(t.Context(), "alter table surveys rename to away"); err != nil {
 		t.Fatal(err)
@@ -211,6 +218,7 @@ func TestDashboardFails(t *testing.T) {
 
 // TestDashboardUnknownAnswer checks that an answer that is no option, as from an older form, is counted and shown.
 func TestDashboardUnknownAnswer(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t)
 	s.Answered(0, db.ProfessionalSurvey{Submission: handlertest.InSpanish, YearsOfExperience: "<b>20+</b>", ProgrammingLanguages: db.List{"cobol"}})
 	page := ask(s, "/admin/surveys").WantStatus(http.StatusOK)
@@ -227,6 +235,7 @@ func TestDashboardUnknownAnswer(t *testing.T) {
 
 // TestDashboardHostileAddresses checks that invalid query parameters do no harm.
 func TestDashboardHostileAddresses(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	for _, value := range []string{handlertest.Hostile, "../../etc/passwd", "9223372036854775808", "-1", "2026-03-14T00:00", strings.Repeat("9", 900), "ñ\u202e", "%"} {
 		for _, name := range []string{"survey", "from", "to", "language", "before"} {
@@ -241,6 +250,7 @@ func TestDashboardHostileAddresses(t *testing.T) {
 
 // TestChartsGolden holds what the server says to the island of charts to islands/testdata, as TestIslandsGolden does.
 func TestChartsGolden(t *testing.T) {
+	t.Parallel()
 	page := ask(handlertest.NewSurveySite(t).SomeAnswers(), "/admin/surveys").WantStatus(http.StatusOK).Page()
 	island := page.Find("[data-island=charts]")
 	html, err := island.Html()

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"sync"
 	"testing"
@@ -23,6 +22,7 @@ import (
 
 // TestVisits checks that views of pages in both languages are counted: rendered, cached, not modified, and uncompressed.
 func TestVisits(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for range 3 {
 		tag := site.Look("/articulos/el-primer-catalogo", "Accept-Encoding", "br").WantStatus(200).Header.Get("Etag")
@@ -42,6 +42,7 @@ func TestVisits(t *testing.T) {
 
 // TestNotCounted checks that requests for other things than pages, and by other clients than visitors, are not counted.
 func TestNotCounted(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, c := range []struct {
 		why, address string
@@ -91,6 +92,7 @@ func TestNotCounted(t *testing.T) {
 }
 
 func TestReferrers(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for referer, want := range map[string]string{
 		"https://news.example/item?id=7#c":           "news.example",
@@ -127,6 +129,7 @@ func TestReferrers(t *testing.T) {
 
 // TestReferrersStayFew checks that invented referrers fill neither the memory nor the database.
 func TestReferrersStayFew(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for i := range 3 * handlertest.MaxReferrers {
 		site.Look("/about", "Referer", fmt.Sprintf("https://%d.example/", i))
@@ -142,6 +145,7 @@ func TestReferrersStayFew(t *testing.T) {
 }
 
 func TestVerticalViews(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	site.Look("/ai-services/museums").WantStatus(200)
 	for range 2 {
@@ -166,8 +170,9 @@ func TestVerticalViews(t *testing.T) {
 
 // TestVisitsAreStored checks that counts are stored after a while and when the program stops, also across midnight.
 func TestVisitsAreStored(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		store := handlertest.Must(db.Open(t.Context(), filepath.Join(t.TempDir(), "portfolio.db"), db.Options{}))
+		store := handlertest.Must(db.Open(t.Context(), handlertest.NewDatabase(t), db.Options{}))
 		defer store.Close()
 		config := handlertest.Parts()
 		config.Store, config.Now = store, time.Now // that of the bubble, which begins with the year 2000
@@ -199,6 +204,7 @@ func TestVisitsAreStored(t *testing.T) {
 
 // TestVisitsWait checks that no counts are lost while the database fails.
 func TestVisitsWait(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	site.Look("/about")
 	gone, cancel := context.WithCancel(t.Context())
@@ -209,6 +215,7 @@ func TestVisitsWait(t *testing.T) {
 }
 
 func TestEveryPageCountsAsItself(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	mapped := handlertest.Must(site.Feeds.Pages(t.Context()))
 	want := map[string]int{}

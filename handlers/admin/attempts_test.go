@@ -21,6 +21,7 @@ func behindProxy(c *handlers.Config) {
 
 // TestBruteForce checks how many guesses the site accepts in two days.
 func TestBruteForce(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	began, taken, longest := now.Time, []time.Time{}, 0
@@ -52,6 +53,7 @@ func TestBruteForce(t *testing.T) {
 
 // TestLimitedPage checks the page for a visitor who has to wait.
 func TestLimitedPage(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	for range 5 {
@@ -69,6 +71,7 @@ func TestLimitedPage(t *testing.T) {
 
 // TestLoginForgives checks that a login resets the count of failed attempts.
 func TestLoginForgives(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for range 3 {
 		for range 4 {
@@ -80,6 +83,7 @@ func TestLoginForgives(t *testing.T) {
 
 // TestFortyAtOnce checks that forty concurrent guesses with forged addresses are limited.
 func TestFortyAtOnce(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	var guesses sync.WaitGroup
 	var through atomic.Int32
@@ -98,6 +102,7 @@ func TestFortyAtOnce(t *testing.T) {
 
 // TestManyAddresses checks that guesses from many addresses are limited per minute, and that the owner can still log in.
 func TestManyAddresses(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running, behindProxy)
 	const home, elsewhere = "203.0.113.7", "203.0.113.8"
@@ -126,6 +131,7 @@ func TestManyAddresses(t *testing.T) {
 
 // TestOtherAddress checks that locking out one address does not affect the owner at another.
 func TestOtherAddress(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, behindProxy)
 	for range 20 {
 		site.LogIn("wrong", "X-Forwarded-For", "198.51.100.1")

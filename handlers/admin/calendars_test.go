@@ -12,6 +12,7 @@ import (
 
 // TestOverviewTellsOfUnreadCalendars checks that the owner hears of a calendar which cannot be read for an hour, and why.
 func TestOverviewTellsOfUnreadCalendars(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	cookie := site.Owner()

@@ -42,6 +42,7 @@ func addresses(n, times int, format string) (all []string) {
 
 // TestWideNetworks checks that many narrow networks of one owner do not reach the limit over all strangers.
 func TestWideNetworks(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		from []string
 		most int
@@ -61,6 +62,7 @@ func TestWideNetworks(t *testing.T) {
 // TestKnownDevice checks that guesses from 300 networks keep strangers out, never a device that the owner has logged in with, and
 // that the device's own guesses are limited.
 func TestKnownDevice(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running, behindProxy)
 	device := site.LogIn(handlertest.OwnerPassword, "X-Forwarded-For", "203.0.113.7").Device()
@@ -89,6 +91,7 @@ func TestKnownDevice(t *testing.T) {
 // TestDevices checks that the account lists devices and forgets one, that logging out keeps them, that a change of the password
 // forgets the others, and that the twenty that were used last are kept.
 func TestDevices(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	first := site.LogIn(handlertest.OwnerPassword, "User-Agent", firefox)
@@ -132,6 +135,7 @@ func TestDevices(t *testing.T) {
 // TestLoginLink checks that a mailed link lets a new device in while guesses keep other strangers out, and that nobody can make the
 // Site send more than one in an hour.
 func TestLoginLink(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	var store *db.Store
 	site := handlertest.New(t, now.Running, behindProxy, func(c *handlers.Config) { store = c.Store })
@@ -175,6 +179,7 @@ func TestLoginLink(t *testing.T) {
 
 // TestClockWasAhead checks that guesses and logins while the clock was three years ahead do not keep the owner waiting.
 func TestClockWasAhead(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	today := now.Time

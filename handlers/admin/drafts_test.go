@@ -73,6 +73,7 @@ func (s draftSite) draft(t *testing.T, id int64) db.Issue {
 // TestDraftSurvivesEndOfSession checks that a draft that is sent without a session is there after the login, whatever
 // attempts fail before.
 func TestDraftSurvivesEndOfSession(t *testing.T) {
+	t.Parallel()
 	s := newDraftSite(t)
 	page := s.Post(s.address, s.with("do", "trial")).WantStatus(http.StatusUnauthorized)
 	page.Want("h1", "Acceso")
@@ -100,6 +101,7 @@ func TestDraftSurvivesEndOfSession(t *testing.T) {
 // TestDraftSurvivesLimit checks that a draft stays in a login page that asks to wait, and in the one after a login
 // link was asked for.
 func TestDraftSurvivesLimit(t *testing.T) {
+	t.Parallel()
 	s := newDraftSite(t)
 	page := s.Post(s.address, s.with())
 	kept := loginForm(page, "").Get("kept")
@@ -115,6 +117,7 @@ func TestDraftSurvivesLimit(t *testing.T) {
 
 // TestLargestDraftSurvives checks that a login page can send whatever the form could.
 func TestLargestDraftSurvives(t *testing.T) {
+	t.Parallel()
 	for name, letter := range map[string]string{"plain letters": "a", "accents": "ñ", "ideographs": "語", "emoji": "🙂"} {
 		s := newDraftSite(t)
 		n := min(12_000, (64<<10-600)/2/len(url.QueryEscape(letter)))
@@ -129,6 +132,7 @@ func TestLargestDraftSurvives(t *testing.T) {
 
 // TestLoginDoesNothingElse checks that a login neither deletes nor sends, and keeps no text for a page without drafts.
 func TestLoginDoesNothingElse(t *testing.T) {
+	t.Parallel()
 	s := newDraftSite(t)
 	for address, form := range map[string]url.Values{
 		s.address:                      {"do": {"delete"}},
@@ -169,6 +173,7 @@ func TestLoginDoesNothingElse(t *testing.T) {
 // TestDraftChangedElsewhere checks that the later of two windows does not overwrite the draft unseen, with and without a
 // session.
 func TestDraftChangedElsewhere(t *testing.T) {
+	t.Parallel()
 	s := newDraftSite(t)
 	cookie := s.Owner()
 	s.Post(s.address, s.with("subject_es", "Primera"), "Cookie", cookie).WantStatus(http.StatusSeeOther)
@@ -208,6 +213,7 @@ func TestDraftChangedElsewhere(t *testing.T) {
 
 // TestDraftIsGone checks that the text of a draft that was deleted or sent in the meantime becomes a new draft.
 func TestDraftIsGone(t *testing.T) {
+	t.Parallel()
 	s := newDraftSite(t)
 	cookie := s.Owner()
 	if err := s.store.DeleteIssue(t.Context(), 1); err != nil {
@@ -233,6 +239,7 @@ func TestDraftIsGone(t *testing.T) {
 
 // TestDraftByScript checks what a script is told that saves a draft while the owner writes.
 func TestDraftByScript(t *testing.T) {
+	t.Parallel()
 	s := newDraftSite(t)
 	cookie := s.Owner()
 	newer := strconv.Itoa(s.version + 1)
@@ -272,6 +279,7 @@ func TestDraftByScript(t *testing.T) {
 // TestTopicSurvivesEndOfSession checks that a topic that is sent without a session comes back in its form, and is not
 // published.
 func TestTopicSurvivesEndOfSession(t *testing.T) {
+	t.Parallel()
 	s := newDraftSite(t)
 	suggestion := db.PodcastSuggestion{Submission: db.Submission{SubmissionID: "1", Language: "en"}, Topic: "Tests"}
 	if err := s.store.AddPodcastSuggestion(t.Context(), suggestion); err != nil {

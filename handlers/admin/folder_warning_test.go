@@ -14,6 +14,7 @@ import (
 // TestManyFindings checks that the overview counts all mistakes of a site folder and lists the first, and that other screens list
 // none.
 func TestManyFindings(t *testing.T) {
+	t.Parallel()
 	const found, listed = 200, 20
 	checks := selfcheck.New(selfcheck.Config{Log: slog.New(slog.DiscardHandler), Now: time.Now})
 	var mistakes []string

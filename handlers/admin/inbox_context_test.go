@@ -30,6 +30,7 @@ func withContexts(t *testing.T) (handlertest.Site, string) {
 // TestInboxNamesTheContext looks for subjects in the list, its filter, and the page of an inquiry. Subjects that the site has are
 // called what they are called today.
 func TestInboxNamesTheContext(t *testing.T) {
+	t.Parallel()
 	site, cookie := withContexts(t)
 	for address, want := range map[string]int{
 		"/admin/inbox": 4,
@@ -75,6 +76,7 @@ func TestInboxNamesTheContext(t *testing.T) {
 }
 
 func TestInboxAsCSV(t *testing.T) {
+	t.Parallel()
 	site, cookie := withContexts(t)
 	one := func(i db.Inquiry) bool { return i.Email == "one@example.com" }
 	found, _, err := site.Store.Inquiries(t.Context(), db.InquiryFilter{Matches: one, Count: 1})
@@ -122,6 +124,7 @@ func TestInboxAsCSV(t *testing.T) {
 // TestAnalyticsNamesWhatBringsInquiries counts inquiries by subject and by page, beside the views of the page. There is no rate of
 // inquiries by visitors who are not counted.
 func TestAnalyticsNamesWhatBringsInquiries(t *testing.T) {
+	t.Parallel()
 	for views, connects := range map[int]string{50: "2|50|4 %|50.0%", 2: "2|2|100 %|50.0%", 1: "2|1|–|50.0%"} {
 		testInquirySources(t, views, connects)
 	}

@@ -72,6 +72,7 @@ func hiddenFields(page handlertest.Reply, form string) url.Values {
 }
 
 func TestInboxSelection(t *testing.T) {
+	t.Parallel()
 	s := withFlood(t, 4)
 	page := s.Get("/admin/inbox", "Cookie", s.cookie)
 	if boxes := page.Page().Find(".inbox-item input[type=checkbox]").Map(handlertest.AttributeOf("value")); len(boxes) != 5 || boxes[4] != "cv:1" {
@@ -113,6 +114,7 @@ func TestInboxSelection(t *testing.T) {
 // TestFloodIsDeletedAtOnce checks that all inquiries that match a filter can be deleted, on whatever page they are, and that
 // neither others are nor those that came after the list was shown.
 func TestFloodIsDeletedAtOnce(t *testing.T) {
+	t.Parallel()
 	s := withFlood(t, 60)
 	list := s.Get("/admin/inbox?q=buy", "Cookie", s.cookie)
 	if label := list.Text(".choice:has([name=all])"); !strings.Contains(label, "60") {

@@ -41,6 +41,7 @@ func withRequests(t *testing.T) (handlertest.Site, string) {
 }
 
 func TestInboxList(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	for address, want := range map[string]int{
 		"/admin/inbox":                       5,
@@ -74,6 +75,7 @@ func TestInboxList(t *testing.T) {
 
 // TestInboxPages checks that the pages of a long list keep the filter.
 func TestInboxPages(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i := range 2*handlertest.InquiriesListed + 1 {
@@ -116,6 +118,7 @@ func answers(r handlertest.Reply) map[string]string {
 }
 
 func TestInboxItem(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	got := site.Get("/admin/inbox/budget/1", "Cookie", cookie).WantStatus(200)
 	wantPrivate(got)
@@ -158,6 +161,7 @@ func TestInboxItem(t *testing.T) {
 }
 
 func TestInboxActions(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	const item = "/admin/inbox/budget/1"
 	do := func(address, action, wantPath, wantText string) {
@@ -188,6 +192,7 @@ func TestInboxActions(t *testing.T) {
 
 // TestInboxRefusesOthers checks that posts from other sites are refused even with the owner's cookie.
 func TestInboxRefusesOthers(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	for _, address := range []string{"/admin/inbox/budget/1", "/admin/inbox/budget/1/delete", "/admin/outbox"} {
 		got := site.Do(http.MethodPost, address, "action=done&mail=1", "Cookie", cookie,
@@ -201,6 +206,7 @@ func TestInboxRefusesOthers(t *testing.T) {
 
 // TestHostileRequest checks that markup in an inquiry is shown as text.
 func TestHostileRequest(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	mail := db.Mail{Kind: "x", To: breakout, Subject: breakout, Text: breakout, Language: "en"}
 	if err := site.Store.AddMail(t.Context(), mail); err != nil {
@@ -225,6 +231,7 @@ func TestHostileRequest(t *testing.T) {
 }
 
 func TestOutbox(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	cookie := site.Owner()
@@ -270,6 +277,7 @@ func TestOutbox(t *testing.T) {
 
 // TestHeldMails checks that the owner sees which mails are held and why, and can send those that do not leave by themselves.
 func TestHeldMails(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	cookie := site.Owner()

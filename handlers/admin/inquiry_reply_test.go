@@ -39,6 +39,7 @@ const (
 
 // A reply goes to the visitor in their language, quotes what they sent, and is on the inquiry's page.
 func TestReplyToInquiry(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	form := replyForm(site, cookie, quoteAddress, "Hello Ana,\r\n\r\nYes, <b>gladly</b>.\r\n\r\nRobin", "send")
 	for range 2 { // a double click
@@ -70,6 +71,7 @@ func TestReplyToInquiry(t *testing.T) {
 
 // What must not be sent is not sent, and its text comes back.
 func TestReplyThatIsRefused(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	for name, change := range map[string]func(url.Values){
 		"header":         func(f url.Values) { f.Set("subject", "Hi\r\nBcc: eve@example.com") },
@@ -111,6 +113,7 @@ func TestReplyThatIsRefused(t *testing.T) {
 
 // A reply that was written in two windows is sent from the first, and from the second when the owner has seen that.
 func TestReplyInTwoWindows(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	first, second := replyForm(site, cookie, quoteAddress, "One", "send"), replyForm(site, cookie, quoteAddress, "Two", "send")
 	site.Post(quoteReply, first, "Cookie", cookie).WantStatus(http.StatusSeeOther)
@@ -126,6 +129,7 @@ func TestReplyInTwoWindows(t *testing.T) {
 
 // A draft is saved by the form and by its script, outlives the session, and is never sent by a login.
 func TestDraftOfReply(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	form := replyForm(site, cookie, quoteAddress, "Half a", "save")
 	site.Post(quoteReply, form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
@@ -153,6 +157,7 @@ func TestDraftOfReply(t *testing.T) {
 
 // The text of a reply to an inquiry that is gone is shown, and nothing is sent.
 func TestReplyToDeletedInquiry(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	form := replyForm(site, cookie, quoteAddress, "Too late", "send")
 	if err := site.Store.DeleteInquiry(t.Context(), db.QuoteKind, 1); err != nil {
@@ -170,6 +175,7 @@ func TestReplyToDeletedInquiry(t *testing.T) {
 
 // Whoever asks for the CV gets it by one click, in their language or else in the site's first.
 func TestReplyWithCV(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	form := replyForm(site, cookie, "/admin/inbox/cv/1", "", "send")
 	if form.Get("cv") == "" || !strings.Contains(form.Get("text"), "My CV is attached.") {
@@ -191,6 +197,7 @@ func TestReplyWithCV(t *testing.T) {
 
 // Where there is no CV, the screen says what to do, and a reply that was to have it is not sent without it.
 func TestReplyWithoutCV(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Without(t, handlertest.Full, "private/")))
 	cookie := site.Owner()
 	if err := site.Store.AddCVRequest(t.Context(), db.CVRequest{Submission: db.Submission{Language: "en"}, Email: "hr@example.com", Reason: "x"}); err != nil {
@@ -209,6 +216,7 @@ func TestReplyWithoutCV(t *testing.T) {
 
 // A note that comes after the session has ended is in its form after the login.
 func TestNoteOutlivesSession(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	ended := site.Post(quoteAddress, url.Values{"do": {"note"}, "note": {"Ask Bea first."}}).WantStatus(http.StatusUnauthorized)
 	login := url.Values{"password": {handlertest.OwnerPassword}}
@@ -226,6 +234,7 @@ func TestNoteOutlivesSession(t *testing.T) {
 }
 
 func TestNotesAboutInquiry(t *testing.T) {
+	t.Parallel()
 	site, cookie := withRequests(t)
 	const address = "/admin/inbox/podcast-suggest/1"
 	note := url.Values{"do": {"note"}, "note": {"Ask Bea first."}}

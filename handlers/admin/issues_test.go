@@ -39,6 +39,7 @@ var written = url.Values{
 
 // TestNewsletterIssue checks writing an issue, sending a test and the issue, and the mails that subscribers get.
 func TestNewsletterIssue(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i := range handlertest.IssueBatch + 5 {
@@ -117,6 +118,7 @@ func TestNewsletterIssue(t *testing.T) {
 
 // TestPodcastNotice checks that listeners of the podcast get a notice and can unsubscribe with one click.
 func TestPodcastNotice(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	readerOf(site, db.PodcastAudience, "listener@example.com", "es")
@@ -147,6 +149,7 @@ func TestPodcastNotice(t *testing.T) {
 
 // TestIssueFromArticle checks creating an issue from an article, and deleting it.
 func TestIssueFromArticle(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	began := site.Post("/admin/newsletter", url.Values{"article": {"el-primer-catalogo"}}, "Cookie", cookie)
@@ -167,6 +170,7 @@ func TestIssueFromArticle(t *testing.T) {
 
 // TestHeldIssue checks that the owner decides whether an issue goes on that a restore holds.
 func TestHeldIssue(t *testing.T) {
+	t.Parallel()
 	for action, want := range map[string]struct {
 		state, message string
 		goesOn         bool

@@ -15,6 +15,7 @@ import (
 )
 
 func TestLogin(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, wrong := range []string{"", "Correct horse battery", handlertest.OwnerPassword + " ", strings.Repeat("a", 60<<10)} {
 		got := site.LogIn(wrong, "X-Forwarded-For", "192.0.2.1")
@@ -46,6 +47,7 @@ func TestLogin(t *testing.T) {
 
 // TestLoginNext checks that a login redirects to the requested page, and never to another site.
 func TestLoginNext(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for next, want := range map[string]string{
 		"/admin/surveys":           "/admin/surveys",
@@ -73,6 +75,7 @@ func TestLoginNext(t *testing.T) {
 // TestNobodyElseGetsIn checks that every admin address but the login, and the choice of its language, is refused without a
 // session, whatever the routes are.
 func TestNobodyElseGetsIn(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	ended := site.Owner()
 	site.Post("/admin/logout", nil, "Cookie", ended).WantStatus(http.StatusSeeOther)
@@ -128,6 +131,7 @@ func wantRefusal(r handlertest.Reply, what string) {
 
 // TestFixation checks that a session id from before the login is invalid after it.
 func TestFixation(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	planted := "__Host-session=" + strings.Repeat("ab", 32)
 	first := site.LogIn(handlertest.OwnerPassword, "Cookie", planted).Session()
@@ -141,6 +145,7 @@ func TestFixation(t *testing.T) {
 }
 
 func TestSessionEnds(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	idle := site.Owner()
@@ -169,6 +174,7 @@ func TestSessionEnds(t *testing.T) {
 
 // TestSessionLastsAsLongAsTheSettingsSay checks a session that is shorter than by default.
 func TestSessionLastsAsLongAsTheSettingsSay(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running, handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Full, "site.toml", "promises = []", "promises = []\n[retention]\nsession_days = 1")))
 	cookie := site.Owner()
@@ -185,6 +191,7 @@ func TestSessionLastsAsLongAsTheSettingsSay(t *testing.T) {
 }
 
 func TestLogout(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	here, there := site.Owner(), site.Owner()
 	got := site.Post("/admin/logout", nil, "Cookie", here).WantStatus(http.StatusSeeOther)
@@ -206,6 +213,7 @@ func TestLogout(t *testing.T) {
 
 // TestEndAllSessions checks that a session can end all others.
 func TestEndAllSessions(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	here, there := site.Owner(), site.Owner()
 	site.Post("/admin/logout", url.Values{"which": {"all"}}, "Cookie", here).WantStatus(http.StatusSeeOther)
@@ -216,6 +224,7 @@ func TestEndAllSessions(t *testing.T) {
 
 // TestPasswordChange checks that another password in the configuration ends all sessions for good.
 func TestPasswordChange(t *testing.T) {
+	t.Parallel()
 	var store *db.Store
 	site := handlertest.New(t, func(c *handlers.Config) { store = c.Store })
 	cookie := site.Owner()
@@ -237,6 +246,7 @@ func TestPasswordChange(t *testing.T) {
 
 // TestCrossSite checks that posts from other sites are refused.
 func TestCrossSite(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for _, from := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}} {
@@ -254,6 +264,7 @@ func TestCrossSite(t *testing.T) {
 
 // TestOwnersSidebar checks that cached pages never show what only the owner may see.
 func TestOwnersSidebar(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for _, address := range []string{"/", "/?lng=es", "/articles", "/articulos/el-primer-catalogo", "/nothing-here"} {
@@ -277,6 +288,7 @@ func TestOwnersSidebar(t *testing.T) {
 
 // TestUnlisted checks that sitemap and the like do not list the owner's pages.
 func TestUnlisted(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, address := range []string{"/sitemap.xml", "/llms.txt"} {
 		if strings.Contains(site.Get(address).WantStatus(200).Body, i18n.AdminRoot) {

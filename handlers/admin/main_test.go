@@ -8,4 +8,7 @@ import (
 
 func TestMain(m *testing.M) { handlertest.Main(m) }
 
-func TestScripts(t *testing.T) { handlertest.RunScripts(t) }
+func TestScripts(t *testing.T) {
+	t.Parallel()
+	handlertest.RunScripts(t)
+}

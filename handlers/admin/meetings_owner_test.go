@@ -24,6 +24,7 @@ func wish(s *handlertest.FormSite, date, clock string) {
 
 // The owner sees a booked meeting in its week, confirms it with a few words, and cancels it.
 func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	s.Book(handlertest.ChosenTime, "ana@example.com")
@@ -60,6 +61,7 @@ func TestOwnerConfirmsAndCancelsMeeting(t *testing.T) {
 
 // A meeting that the owner cancels leaves the visitor's calendar, in the visitor's language.
 func TestOwnerCancelsMeeting(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	s.Book(handlertest.ChosenTime, "ana@example.com")
@@ -72,6 +74,7 @@ func TestOwnerCancelsMeeting(t *testing.T) {
 
 // A time that the owner proposes is kept, and the link in the mail accepts it.
 func TestOwnerProposesAnotherTime(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	s.Book(handlertest.ChosenTime, "ana@example.com")
@@ -90,6 +93,7 @@ func TestOwnerProposesAnotherTime(t *testing.T) {
 
 // What cannot be is refused, and what was written comes back.
 func TestOwnersAnswerThatIsRefused(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	s.Book(handlertest.ChosenTime, "ana@example.com")
@@ -124,6 +128,7 @@ func TestOwnersAnswerThatIsRefused(t *testing.T) {
 
 // An answer to what the visitor has changed meanwhile is refused; a second click is not.
 func TestOwnersAnswerToChangedMeeting(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	s.Book(handlertest.ChosenTime, "ana@example.com")
@@ -145,6 +150,7 @@ func TestOwnersAnswerToChangedMeeting(t *testing.T) {
 
 // A wish becomes a meeting at the time that was wished for.
 func TestOwnerConfirmsWish(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	wish(s, "2026-04-02", "21:15")
@@ -171,6 +177,7 @@ func TestOwnerConfirmsWish(t *testing.T) {
 
 // A wish that is declined was never in the visitor's calendar.
 func TestOwnerDeclinesWish(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	wish(s, "2026-04-02", "21:15")
@@ -183,6 +190,7 @@ func TestOwnerDeclinesWish(t *testing.T) {
 
 // What is in the owner's calendars is shown by the day, and only as busy: what overlaps once, also on the day of 23 hours.
 func TestWeekShowsBusyTimes(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	at := func(day, hour int) db.Time {
@@ -218,6 +226,7 @@ func TestWeekShowsBusyTimes(t *testing.T) {
 
 // Whoever deletes an inquiry hears first that a meeting goes with it.
 func TestDeletedInquiryTellsOfMeeting(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	s.Book(handlertest.ChosenTime, "ana@example.com")
@@ -233,6 +242,7 @@ func TestDeletedInquiryTellsOfMeeting(t *testing.T) {
 
 // What the owner writes with an answer survives the end of the session, and nothing is sent by the login.
 func TestWordsOutliveSession(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	s.Book(handlertest.ChosenTime, "ana@example.com")
 	posted := url.Values{"do": {"withdraw"}, "seen": {"1"}, "words": {"I’m on holiday."}}
@@ -246,6 +256,7 @@ func TestWordsOutliveSession(t *testing.T) {
 
 // The overview names the meetings of today until they are over.
 func TestOverviewNamesTodaysMeetings(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	wish(s, s.Now().Format(time.DateOnly), "18:00")
@@ -257,6 +268,7 @@ func TestOverviewNamesTodaysMeetings(t *testing.T) {
 
 // The weeks that links lead to end: at the present week, at the last one that can be booked, and at a meeting further off.
 func TestWeeksEnd(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	const earlier, later = "a:contains('Semana anterior')", "a:contains('Semana siguiente')"

@@ -32,6 +32,7 @@ func failedMails(t *testing.T, store *db.Store) {
 
 // TestOutboxSendAllAgain sends all failed mails of a filter again, and no others.
 func TestOutboxSendAllAgain(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.NewClock().Running)
 	cookie := site.Owner()
 	failedMails(t, site.Store)
@@ -60,6 +61,7 @@ func TestOutboxSendAllAgain(t *testing.T) {
 
 // TestOutboxCauses checks that each cause is put into words.
 func TestOutboxCauses(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	cookie := site.Owner()
@@ -86,6 +88,7 @@ func TestOutboxCauses(t *testing.T) {
 
 // TestOutboxTellsOfOutage checks that the outbox and the overview say since when and why mails do not get through.
 func TestOutboxTellsOfOutage(t *testing.T) {
+	t.Parallel()
 	now := handlertest.NewClock()
 	site := handlertest.New(t, now.Running)
 	cookie := site.Owner()

@@ -14,6 +14,7 @@ import (
 
 // The overview lists those first who wait for an answer, even if topics for the podcast have come since.
 func TestOverviewListsPeopleFirst(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	if err := s.Store.AddCVRequest(t.Context(), db.CVRequest{Submission: db.Submission{Language: "en"}, Email: "ana@example.com"}); err != nil {
 		t.Fatal(err)
@@ -37,6 +38,7 @@ func TestOverviewListsPeopleFirst(t *testing.T) {
 
 // The overview says where the CV of each language belongs, and what becomes of requests for one that is not there.
 func TestOverviewNamesTheCVs(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		change []func(*handlers.Config)
 		want   string

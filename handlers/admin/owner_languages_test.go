@@ -25,6 +25,7 @@ func suggestion(s handlertest.Site, language, topic string) {
 // TestOwnerWritesInOneLanguage checks that the owner of a site in one language writes an issue and a topic once, and meets no
 // mention of a language.
 func TestOwnerWritesInOneLanguage(t *testing.T) {
+	t.Parallel()
 	folder := handlertest.Edited(t, handlertest.SiteFolder("least"), "site.toml", "promises = []", "sections = [\"newsletter\", \"surveys\"]")
 	folder["podcast.toml"] = &fstest.MapFile{Data: []byte("# no topic yet")}
 	site := handlertest.New(t, handlertest.WithFolder(t, folder))
@@ -70,6 +71,7 @@ func TestOwnerWritesInOneLanguage(t *testing.T) {
 // TestOwnerWritesInThreeLanguages checks that the owner's language comes first, and that each subscriber gets an issue in a
 // language of the site.
 func TestOwnerWritesInThreeLanguages(t *testing.T) {
+	t.Parallel()
 	profile, err := fs.ReadFile(handlertest.SiteFolder("least"), "profile.toml")
 	if err != nil {
 		t.Fatal(err)

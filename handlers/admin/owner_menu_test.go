@@ -11,6 +11,7 @@ import (
 
 // TestOwnerMenuNamesScreens checks that each screen has the name that the owner's menu gives it.
 func TestOwnerMenuNamesScreens(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	links := site.Get("/admin/inbox", "Cookie", cookie).Page().Find(".admin-menu a[href^='/admin']")

@@ -34,6 +34,7 @@ func schema(r handlertest.Reply, kind string) map[string]any {
 }
 
 func TestOwnerSchemas(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		owner := schema(site.Get(i18ntest.Two().Path(lang, i18n.About)), "ProfilePage")["mainEntity"].(map[string]any)
@@ -57,6 +58,7 @@ func TestOwnerSchemas(t *testing.T) {
 }
 
 func TestBreadcrumbs(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, page := range []i18n.Page{i18n.About, i18n.Resume, i18n.Links, i18n.Privacy, i18n.Accessibility} {
 		for _, lang := range []i18n.Lang{"en", "es"} {
@@ -71,6 +73,7 @@ func TestBreadcrumbs(t *testing.T) {
 
 // TestRetention checks that the privacy page has the periods after which data is deleted.
 func TestRetention(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	want := []int{content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.SurveyMonths, 0, content.OutboxDays,
 		content.PendingDays, content.InquiryMonths, content.AttemptDays, content.PageViewMonths, content.SessionDays}
@@ -89,6 +92,7 @@ func TestRetention(t *testing.T) {
 }
 
 func TestStatementDates(t *testing.T) {
+	t.Parallel()
 	dated := handlertest.Edited(t, handlertest.Full, "site.toml", "promises = []", "promises = []\naccessibility_checked = 2026-02-03\n[privacy]\nchanged = \"2026-03-04\"")
 	site, undated := handlertest.New(t, handlertest.WithFolder(t, dated)), handlertest.New(t)
 	for page, date := range map[i18n.Page]string{i18n.Privacy: "2026-03-04", i18n.Accessibility: "2026-02-03"} {

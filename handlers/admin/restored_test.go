@@ -13,6 +13,7 @@ import (
 
 // TestRestoredMails checks that the owner sends or discards the mails that a restore holds.
 func TestRestoredMails(t *testing.T) {
+	t.Parallel()
 	site := handlertest.NewFormSite(t)
 	cookie := site.Owner()
 	for i := range 4 {

@@ -57,6 +57,7 @@ func (s *factorSite) enter(password, code string, headers ...string) handlertest
 
 // TestSecondFactor checks setting up a second factor, logging in with it, and removing it.
 func TestSecondFactor(t *testing.T) {
+	t.Parallel()
 	s := newFactorSite(t)
 	there := s.Owner()
 	path := "/admin/account/second-factor"
@@ -85,6 +86,7 @@ func TestSecondFactor(t *testing.T) {
 
 // TestCodesOfTheStepBefore checks that a code is accepted until the step after its own ends, and each step once.
 func TestCodesOfTheStepBefore(t *testing.T) {
+	t.Parallel()
 	s := newFactorSite(t)
 	s.setUp()
 	s.now.Pass(30 * time.Second)
@@ -104,6 +106,7 @@ func TestCodesOfTheStepBefore(t *testing.T) {
 
 // TestCodeUsedInTheFuture checks that a clock that was ahead while a code was used does not keep the owner out.
 func TestCodeUsedInTheFuture(t *testing.T) {
+	t.Parallel()
 	s := newFactorSite(t)
 	s.setUp()
 	today := s.now.Time
@@ -118,6 +121,7 @@ func TestCodeUsedInTheFuture(t *testing.T) {
 // TestRecoveryCodes checks that each recovery code replaces a one-time code once, however it is typed, that new ones replace
 // them, and that no page shows them again.
 func TestRecoveryCodes(t *testing.T) {
+	t.Parallel()
 	s := newFactorSite(t)
 	codes := s.setUp()
 	account := s.Get("/admin/account", "Cookie", s.session)
@@ -147,6 +151,7 @@ func TestRecoveryCodes(t *testing.T) {
 
 // TestLoginDoesNotTellOfASecondFactor compares what a stranger sees with and without a second factor.
 func TestLoginDoesNotTellOfASecondFactor(t *testing.T) {
+	t.Parallel()
 	without, with := newFactorSite(t), newFactorSite(t)
 	with.setUp()
 	for name, ask := range map[string]func(*factorSite) handlertest.Reply{

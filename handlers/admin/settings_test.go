@@ -10,6 +10,7 @@ import (
 
 // TestCurrency checks that prices are in the currency of the site, for people and for machines.
 func TestCurrency(t *testing.T) {
+	t.Parallel()
 	folder := handlertest.Edited(t, handlertest.Full, "site.toml", `currency = "EUR"`, `currency = "JPY"`)
 	folder = handlertest.Edited(t, folder, "services.toml", `price.en = "€450–1,800"`, "", `price.es = "450–1.800 €"`, "")
 	site := handlertest.New(t, handlertest.WithFolder(t, folder))

@@ -36,6 +36,7 @@ func listedSubscribers(s handlertest.Site, cookie, query string) []string {
 
 // TestSubscriberSources checks that the list names the page on which somebody subscribed, in the owner's language.
 func TestSubscriberSources(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i, c := range [][2]string{
@@ -55,6 +56,7 @@ func TestSubscriberSources(t *testing.T) {
 
 // TestSubscribersScreen checks the list with its filter, and removing several, which a page asks to confirm.
 func TestSubscribersScreen(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i := range 3 {
@@ -88,6 +90,7 @@ func TestSubscribersScreen(t *testing.T) {
 // TestSubscribersExport checks that the file holds what the filter shows, that no cell runs as a formula, and that nobody else
 // and no cache gets it.
 func TestSubscribersExport(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	readerOf(site, db.NewsletterAudience, "=cmd@example.com", "es")
@@ -121,6 +124,7 @@ func sendImport(s handlertest.Site, cookie string, values url.Values, file strin
 // TestImportPreview checks that nothing is stored before the owner has seen what a file says otherwise than the form, that the owner
 // can change the form then, and that an export is imported as it was.
 func TestImportPreview(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	values := url.Values{"list": {"podcast"}, "language": {"es"}, "addresses": {"Ana <ana@example.com>\nnonsense\n"}, "source": {"una feria"}}
@@ -160,6 +164,7 @@ func TestImportPreview(t *testing.T) {
 // TestSubscribersImport checks a file and a text, with and without the owner's statement, that importing twice changes nothing,
 // and that each address that is not vouched for is asked once.
 func TestSubscribersImport(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	send := func(values url.Values, file string) handlertest.Reply { return sendImport(site, cookie, values, file) }
@@ -206,6 +211,7 @@ func TestSubscribersImport(t *testing.T) {
 
 // TestLongImport checks that 10,000 lines are imported, and that nobody but the owner, and no other form, may send as much.
 func TestLongImport(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	var text strings.Builder

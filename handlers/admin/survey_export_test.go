@@ -15,6 +15,7 @@ import (
 )
 
 func TestExportCSV(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	file := ask(s, "/admin/surveys.csv").WantStatus(http.StatusOK)
 	for name, want := range map[string]string{
@@ -43,6 +44,7 @@ func TestExportCSV(t *testing.T) {
 }
 
 func TestExportJSON(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	file := ask(s, "/admin/surveys.json?survey=professional&language=en").WantStatus(http.StatusOK)
 	var rows []map[string]any
@@ -64,6 +66,7 @@ func TestExportJSON(t *testing.T) {
 
 // TestExportFilters checks that a file holds what the page shows, however many rows that is.
 func TestExportFilters(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	for query, want := range map[string]int{
 		"": 3, "language=es": 2, "from=2026-03-09&to=2026-03-09": 1, "survey=english": 1, "survey=agents&language=en": 0, "before=2": 3,
@@ -81,6 +84,7 @@ func TestExportFilters(t *testing.T) {
 }
 
 func TestExportHead(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	for _, address := range []string{"/admin/surveys.csv", "/admin/surveys.json"} {
 		got := s.Do(http.MethodHead, address, "", "Cookie", s.Cookie).WantStatus(http.StatusOK)
@@ -92,6 +96,7 @@ func TestExportHead(t *testing.T) {
 
 // TestExportBrokenOff checks that a file that could not be written to its end does not look whole.
 func TestExportBrokenOff(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t)
 	const rows = 1100
 	for i := range rows {

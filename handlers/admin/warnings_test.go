@@ -36,6 +36,7 @@ func everythingWrong(t *testing.T, right *bool) *selfcheck.Checks {
 
 // TestLastBackup checks that the overview says when the last backup was made, unless the owner does not want to be warned.
 func TestLastBackup(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		last func() (time.Time, bool)
 		want string
@@ -53,6 +54,7 @@ func TestLastBackup(t *testing.T) {
 // TestWarnings checks that the owner reads each warning on the overview and a line of it on the other screens, in both
 // languages, until its cause is gone, and that visitors read none.
 func TestWarnings(t *testing.T) {
+	t.Parallel()
 	for lang, want := range map[i18n.Lang][]string{
 		"en": {"The disk is nearly full: 100 MB left.", "Noticed on March 14, 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL says http://robin.example"},
 		"es": {"El disco está casi lleno: quedan 100 MB.", "Desde el 14 de marzo de 2026, 13:00", "TRUSTED_PROXIES=172.18.0.0/24", "BASE_URL dice http://robin.example"},

@@ -56,6 +56,7 @@ func sendJSON(s *handlertest.FormSite, address, body string, status int, headers
 
 // TestFormJSON checks that scripts can send every form, get its errors, and can correct them.
 func TestFormJSON(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		messages, missing := s.Content.Languages.Messages(lang), c.Needs[0]
 		form := s.Filled(c, lang)
@@ -78,6 +79,7 @@ func TestFormJSON(t *testing.T) {
 // TestFormScript sends a form as our own script does: it asks for JSON, and gets the errors in the order of the page and the
 // token to send the form again.
 func TestFormScript(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		form, missing := s.Filled(c, lang), url.Values{}
 		for _, field := range c.Needs {
@@ -127,6 +129,7 @@ func TestFormScript(t *testing.T) {
 
 // TestFormBadBodies checks that invalid bodies are refused in the visitor's language and not stored.
 func TestFormBadBodies(t *testing.T) {
+	t.Parallel()
 	const (
 		asForm, asJSON = "application/x-www-form-urlencoded", "application/json"
 		unread         = http.StatusRequestEntityTooLarge
@@ -188,6 +191,7 @@ func numbered(format string, n int) string {
 
 // TestBigBodyUnread checks that a body with a too large Content-Length is not read.
 func TestBigBodyUnread(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	body := &handlertest.CountingReader{}
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, handlertest.Origin+"/newsletter", body)
@@ -205,6 +209,7 @@ func TestBigBodyUnread(t *testing.T) {
 // TestFormLimits checks that an address that sends a form too often gets 429 with Retry-After, and that other forms and
 // other addresses are not affected.
 func TestFormLimits(t *testing.T) {
+	t.Parallel()
 	for _, c := range handlertest.FormCases {
 		for _, lang := range []i18n.Lang{"en", "es"} {
 			s := handlertest.NewFormSite(t)
@@ -240,6 +245,7 @@ func TestFormLimits(t *testing.T) {
 
 // TestFormCrossSite checks that forms posted from other sites are refused.
 func TestFormCrossSite(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		form := s.Filled(c, lang)
 		for _, headers := range [][]string{
@@ -255,6 +261,7 @@ func TestFormCrossSite(t *testing.T) {
 
 // TestFormNotStored checks that the form comes back with its values and a message when the database fails.
 func TestFormNotStored(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		form := s.Filled(c, lang)
 		if err := s.Store.Close(); err != nil {
@@ -307,6 +314,7 @@ var failures = map[i18n.Lang]map[string]string{
 // TestFormWhileLocked checks that each form gets a response that begins with its own sentence while another process locks the
 // database, and that it is stored once when the button is pressed again afterwards.
 func TestFormWhileLocked(t *testing.T) {
+	t.Parallel()
 	for _, c := range handlertest.FormCases {
 		for _, lang := range []i18n.Lang{"en", "es"} {
 			t.Run(c.Name+"/"+string(lang), func(t *testing.T) { sendWhileLocked(t, c, lang) })
@@ -349,6 +357,7 @@ func sendWhileLocked(t *testing.T, c handlertest.FormCase, lang i18n.Lang) {
 // TestMeetingStart checks that a meeting is refused, with the reason at its field, in the past, after the horizon, and at a
 // time that the clocks skip or show twice.
 func TestMeetingStart(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	zone, err := time.LoadLocation("Europe/Madrid")
 	if err != nil {

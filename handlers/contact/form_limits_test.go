@@ -36,6 +36,7 @@ func varied(f handlertest.DrawnForm, c handlertest.FormCase, i int) handlertest.
 // TestFormTokenUses checks that a form that was read once serves five different submissions, that repeats do not count, and that
 // the sixth comes back filled in with a token that serves five more.
 func TestFormTokenUses(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		form := s.Filled(c, lang)
 		for i := range tokenUses {
@@ -64,6 +65,7 @@ func TestFormTokenUses(t *testing.T) {
 
 // TestFormReplayed sends a form forty times with changed words, from one network and from others.
 func TestFormReplayed(t *testing.T) {
+	t.Parallel()
 	s, c := handlertest.NewFormSite(t), handlertest.CaseOf("budget")
 	s.Kernel.TrustedProxies = anyProxy
 	form := s.Filled(c, "en", "X-Forwarded-For", "198.51.100.1")
@@ -80,6 +82,7 @@ func TestFormReplayed(t *testing.T) {
 // TestFormFromAnotherNetwork checks that a form that is sent from another network than it was read on comes back filled in, that
 // the second press works, and that it counts as the same submission if the first network's had arrived.
 func TestFormFromAnotherNetwork(t *testing.T) {
+	t.Parallel()
 	const home, mobile = "198.51.100.1", "203.0.113.7"
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		s.Kernel.TrustedProxies = anyProxy
@@ -103,6 +106,7 @@ func TestFormFromAnotherNetwork(t *testing.T) {
 // TestNetworkDay checks that a network can store 200 submissions in a day over all forms, that the next ones come back filled in
 // With how to write instead, that other networks are not affected, and that the owner or the next day lets it store more.
 func TestNetworkDay(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	s.Kernel.TrustedProxies = anyProxy
 	quote, cv := handlertest.CaseOf("budget"), handlertest.CaseOf("cv")
@@ -167,6 +171,7 @@ func TestNetworkDay(t *testing.T) {
 // TestSubscriptionTries checks that a network has five tries a minute to learn whether an address is on a list, counted in the
 // database, and that others have theirs.
 func TestSubscriptionTries(t *testing.T) {
+	t.Parallel()
 	s, c := handlertest.NewFormSite(t), handlertest.CaseOf("podcast-subscribe")
 	s.Kernel.TrustedProxies = anyProxy
 	near, far := s.Filled(c, "en", "X-Forwarded-For", "198.51.100.1"), s.Filled(c, "en", "X-Forwarded-For", "203.0.113.7")

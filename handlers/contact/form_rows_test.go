@@ -28,6 +28,7 @@ var formRows = []struct {
 // TestFormFieldsFitRows checks that every field of a form has a field of the same name and a convertible kind in its row,
 // and that copying a form to a row and back keeps all values.
 func TestFormFieldsFitRows(t *testing.T) {
+	t.Parallel()
 	for _, pair := range formRows {
 		fields, row := reflect.New(reflect.TypeOf(pair.fields)), reflect.New(reflect.TypeOf(pair.row))
 		skip := map[string]bool{}

@@ -29,6 +29,7 @@ func eachForm(t *testing.T, do func(t *testing.T, s *handlertest.FormSite, c han
 
 // TestFormStored checks that a form is stored once, whatever the visitor does afterwards.
 func TestFormStored(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		messages := s.Content.Languages.Messages(lang)
 		form := s.Filled(c, lang)
@@ -72,6 +73,7 @@ func TestFormStored(t *testing.T) {
 // TestFormLacks checks each field that must be answered: the form comes back as it was filled in, leads to the field, and
 // is taken once that is mended.
 func TestFormLacks(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		for i, field := range c.Needs {
 			form := s.Filled(c, lang).With(url.Values{field: nil})
@@ -98,6 +100,7 @@ func TestFormLacks(t *testing.T) {
 
 // TestFormUnknownAnswer checks that answers that are no option, or given twice, are refused.
 func TestFormUnknownAnswer(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		for _, field := range c.Chooses {
 			for _, values := range [][]string{{"nonsense"}, {handlertest.Hostile}, {c.Values[field][0], c.Values[field][0]}} {
@@ -114,6 +117,7 @@ func TestFormUnknownAnswer(t *testing.T) {
 
 // TestFormUnlikely checks that forms sent by programs are not stored, but that a person can send the form again.
 func TestFormUnlikely(t *testing.T) {
+	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		quick := s.Content.Languages.Messages(lang).T("form.notice.quick")
 		for i, make := range []func() handlertest.DrawnForm{
@@ -141,6 +145,7 @@ func TestFormUnlikely(t *testing.T) {
 
 // TestFormConcurrent checks that a form sent a hundred times concurrently is stored once.
 func TestFormConcurrent(t *testing.T) {
+	t.Parallel()
 	for _, c := range handlertest.FormCases {
 		t.Run(c.Name, func(t *testing.T) {
 			s := handlertest.NewFormSite(t)
@@ -163,6 +168,7 @@ func TestFormConcurrent(t *testing.T) {
 
 // TestFormKeepsEnglish checks that a form on an English page is answered in English though the browser prefers Spanish.
 func TestFormKeepsEnglish(t *testing.T) {
+	t.Parallel()
 	for _, c := range handlertest.FormCases {
 		s := handlertest.NewFormSite(t)
 		wants := []string{"Accept-Language", "es", "Sec-Fetch-Site", "same-origin"}

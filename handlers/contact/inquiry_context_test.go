@@ -23,6 +23,7 @@ var inquiryForms = map[i18n.Page][]string{i18n.ConnectsForms: {"budget", "collab
 // TestAboutLinksOpenTheirForm follows every link in the content of every page that says what a form is about: it names a subject of the site, and
 // leads to a page that names the subject in its language, in each of its forms.
 func TestAboutLinksOpenTheirForm(t *testing.T) {
+	t.Parallel()
 	for name, change := range map[string][]func(*handlers.Config){"full": nil, "three": {handlertest.WithFolder(t, handlertest.Three)}} {
 		t.Run(name, func(t *testing.T) {
 			c := handlertest.CrawlSite(t, change...)
@@ -61,6 +62,7 @@ func TestAboutLinksOpenTheirForm(t *testing.T) {
 
 // TestEverySubjectOpensItsForm opens the form of each kind of subject in both languages.
 func TestEverySubjectOpensItsForm(t *testing.T) {
+	t.Parallel()
 	s := handlertest.New(t)
 	for _, id := range []string{
 		"opportunity.automation", "service", "service.chatbots", "industry.museums", "project." + s.Content.Projects[0].ID,
@@ -92,6 +94,7 @@ func TestEverySubjectOpensItsForm(t *testing.T) {
 
 // TestContextIsStored sends a form that was opened from a page, about a subject.
 func TestContextIsStored(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	for _, c := range []struct {
 		what, address, referer string
@@ -144,6 +147,7 @@ func wantMails(s *handlertest.FormSite, t *testing.T, kind string, texts ...stri
 
 // TestForgedContext sends what no page of the site has put into a form.
 func TestForgedContext(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	for what, values := range map[string]url.Values{
 		"long":       {"about": {"opportunity." + strings.Repeat("x", 5000)}, "from": {"/" + strings.Repeat("x", 5000)}},

@@ -24,6 +24,7 @@ func pressTwice(s *handlertest.FormSite, link string, values url.Values) (status
 // The second press of a button is told what the first has done, whether both arrive at once or one after the other, and sends no
 // second mail.
 func TestMeetingLinkIsPressedTwice(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	s.Book(handlertest.ChosenTime, "ana@example.com")

@@ -13,6 +13,7 @@ import (
 
 // A time that a clock has passed while the form was open is refused with others; one that a clock put back allows again is not.
 func TestBookingWhileClockJumps(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	late := s.Booking(handlertest.ChosenTime, "ana@example.com")
 	s.Wait(30 * 24 * time.Hour)
@@ -33,6 +34,7 @@ func TestBookingWhileClockJumps(t *testing.T) {
 
 // Of answers that the owner sends from two windows at once, one takes place, with one mail. The other is told.
 func TestOwnerAnswersInTwoWindows(t *testing.T) {
+	t.Parallel()
 	states := map[string]db.MeetingState{"confirm": db.MeetingConfirmed, "withdraw": db.MeetingCancelled, "propose": db.MeetingProposed}
 	for _, other := range []string{"withdraw", "propose"} {
 		t.Run(other, func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 // TestBookingKeepsItsContext books a time as a visitor without a script does, who comes from a page, chooses a zone, another week and
 // a time: each step is a page of its own, which comes from the one before.
 func TestBookingKeepsItsContext(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	page := s.Get("/connects/meeting?about=opportunity.automation", "Referer", handlertest.Origin+"/about").WantStatus(http.StatusOK).Page()
 	zone := url.Values{"zone": {"America/Mexico_City"}}
@@ -42,6 +43,7 @@ func TestBookingKeepsItsContext(t *testing.T) {
 
 // The address of the page for meetings names pages of the site only.
 func TestMeetingAddressNamesNoOtherPage(t *testing.T) {
+	t.Parallel()
 	s := handlertest.New(t)
 	for _, from := range []string{"//other.example/about", "https://other.example/", "/admin/inbox", "/robots.txt", "/<script>", "about"} {
 		query := url.Values{"from": {from}, "start": {handlertest.ChosenTime}}.Encode()

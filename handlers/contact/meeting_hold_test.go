@@ -45,6 +45,7 @@ func sentAfter(s *handlertest.FormSite, form handlertest.DrawnForm) handlertest.
 // A time is not shown while another visitor holds it, and is shown again when the hold is over. Its link then takes it, or says who
 // answers.
 func TestHoldEnds(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	ana := hold(s, handlertest.ChosenTime, "ana@example.com")
 	s.Get("/connects/meeting?start="+handlertest.ChosenTime).Want("[role=status]", "That time isn’t free. These are.")
@@ -65,6 +66,7 @@ func TestHoldEnds(t *testing.T) {
 
 // The page after confirming has the calendar file and the links, also when the button is pressed again, until the call changes.
 func TestConfirmedPageHasTheLinks(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	link := hold(s, handlertest.ChosenTime, "ana@example.com")
 	if got := pressTwice(s, link, nil); got != [2]int{http.StatusOK, http.StatusOK} {
@@ -95,6 +97,7 @@ func TestConfirmedPageHasTheLinks(t *testing.T) {
 
 // Whoever moves and cancels a call and books another one within the hour gets the mail about it, with a file and the links.
 func TestSecondBookingGetsItsMail(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	s.Book(handlertest.ChosenTime, "ana@example.com")
 	s.Follow(s.Links("ana@example.com")["move"], url.Values{"start": {"2026-04-01T08:40:00Z"}}).WantStatus(http.StatusOK)
@@ -110,6 +113,7 @@ func TestSecondBookingGetsItsMail(t *testing.T) {
 
 // The mail that asks to confirm has no calendar file.
 func TestAskingMailInvitesNobody(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	hold(s, handlertest.ChosenTime, "ana@example.com")
 	mails := s.MailsOfKind("visitor-meeting-confirm", "ana@example.com")
@@ -123,6 +127,7 @@ func TestAskingMailInvitesNobody(t *testing.T) {
 
 // Beyond a limit the form leads to a wish, which the page says and both mails.
 func TestBookingBeyondLimitIsAWish(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	for i := range db.CallsPerInbox {
 		s.Book(fmt.Sprintf("2026-04-0%dT08:00:00Z", i+1), "ana@example.com")
@@ -144,6 +149,7 @@ func TestBookingBeyondLimitIsAWish(t *testing.T) {
 
 // Without a mail server a time is taken at once, its page has the links, and the owner sees that nobody has confirmed the address.
 func TestBookingWithoutMailServer(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	store := s.Store
 	s.Site = handlertest.New(t, func(c *handlers.Config) { c.Store, c.Now, c.SendsMail = store, s.Clock, false })
@@ -165,6 +171,7 @@ func TestBookingWithoutMailServer(t *testing.T) {
 
 // The owner sees a hold as such, and can take or decline it. When it is over it is a wish, of which the owner gets one mail.
 func TestOwnerSeesHold(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	hold(s, handlertest.ChosenTime, "ana@example.com")
@@ -195,6 +202,7 @@ func TestOwnerSeesHold(t *testing.T) {
 
 // A wish whose hold is over cannot be confirmed at a time that somebody else has; declined, it sends no calendar file.
 func TestOwnerDeclinesHoldThatIsOver(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	cookie := s.Owner()
 	hold(s, handlertest.ChosenTime, "ana@example.com")
@@ -210,6 +218,7 @@ func TestOwnerDeclinesHoldThatIsOver(t *testing.T) {
 
 // Of two visitors who press their links for one time at once, one gets it.
 func TestTwoHoldsOverForOneTime(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	var links []string
 	for _, email := range []string{"ana@example.com", "bea@example.com"} {

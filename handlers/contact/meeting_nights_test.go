@@ -41,6 +41,7 @@ func nightTimes(s *handlertest.FormSite, day, zone string) (starts []string) {
 // In the nights in which the owner's clock changes and the visitor's does not, each time that is offered exists once on both clocks,
 // and can be booked.
 func TestMeetingsInTheNightsOfClockChanges(t *testing.T) {
+	t.Parallel()
 	for _, night := range []struct {
 		name, now, day, eve string
 		madrid, mexico      []string

@@ -16,6 +16,7 @@ import (
 
 // A visitor in Mexico City books, moves and cancels a call with an owner in Madrid.
 func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	form := s.Booking(handlertest.ChosenTime, "ana@example.com")
 	page := s.Send(form).WantStatus(http.StatusSeeOther)
@@ -68,6 +69,7 @@ func TestMeetingIsBookedMovedAndCancelled(t *testing.T) {
 
 // The calendar files of a meeting's mails keep their UID, and their sequence grows.
 func TestMeetingCalendarFiles(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	s.Book(handlertest.ChosenTime, "ana@example.com")
 	links := s.Links("ana@example.com")
@@ -102,6 +104,7 @@ func TestMeetingCalendarFiles(t *testing.T) {
 
 // Of 100 visitors who send the form for one time, one gets it. The others get their text back with the next free times.
 func TestOneOfManyGetsATime(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	s.Kernel.TrustedProxies = anyProxy
 	network := func(i int) []string { return []string{"X-Forwarded-For", fmt.Sprintf("198.51.%d.1", i)} }
@@ -139,6 +142,7 @@ func TestOneOfManyGetsATime(t *testing.T) {
 
 // A form that came back is sent again with one of the times that are offered then.
 func TestTakenTimeIsReplaced(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	late := s.Booking(handlertest.ChosenTime, "berta@example.com")
 	s.Book(handlertest.ChosenTime, "ana@example.com")
@@ -152,6 +156,7 @@ func TestTakenTimeIsReplaced(t *testing.T) {
 
 // Times that the site does not offer are refused, whoever writes them into the form.
 func TestImpossibleTimesAreRefused(t *testing.T) {
+	t.Parallel()
 	for _, start := range []string{
 		"", "never", "2020-01-01T10:00:00Z", "2026-04-01T08:07:00Z", "2026-04-04T08:00:00Z", "2036-04-01T08:00:00Z",
 		"9999-12-31T23:59:59Z", "-0001-01-01T00:00:00Z", "2026-04-01T08:00:00Z' or 1=1",
@@ -166,6 +171,7 @@ func TestImpossibleTimesAreRefused(t *testing.T) {
 
 // The links end when the meeting begins.
 func TestMeetingLinksExpire(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	s.Book(handlertest.ChosenTime, "ana@example.com")
 	links := s.Links("ana@example.com")

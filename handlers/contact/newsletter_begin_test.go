@@ -13,6 +13,7 @@ import (
 
 // The field at the end of an article leads to the form of the newsletter, filled in. Nothing is stored before that is sent.
 func TestNewsletterBeginsAtArticle(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	field := s.Get("/articulos/el-primer-catalogo").Page().Find("form.article-newsletter")
 	action := field.AttrOr("action", "")

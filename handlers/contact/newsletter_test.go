@@ -89,6 +89,7 @@ var subscribedTexts = map[subscription.List]map[i18n.Lang]string{
 
 // TestSubscribedAgain checks that an address that is not confirmed gets the same page as often as it is entered, and one mail.
 func TestSubscribedAgain(t *testing.T) {
+	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
 		c, panel := handlertest.CaseOf(string(list.Kind)), "#"+string(list.Kind)+"-form .form-confirmation"
 		for _, address := range []string{"ana@example.com", "ana@example.com", "ANA@example.com"} {
@@ -106,6 +107,7 @@ func TestSubscribedAgain(t *testing.T) {
 
 // TestSubscriptionKnown checks that an address that is confirmed shows an error and the form as it was.
 func TestSubscriptionKnown(t *testing.T) {
+	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
 		c := handlertest.CaseOf(string(list.Kind))
 		confirm, _ := subscribed(s, list, "ana@example.com", lang)
@@ -129,6 +131,7 @@ func TestSubscriptionKnown(t *testing.T) {
 
 // TestAnswerPromise checks that page and mail say until when the owner answers, if the owner has promised it.
 func TestAnswerPromise(t *testing.T) {
+	t.Parallel()
 	for _, promised := range []bool{false, true} {
 		s := handlertest.NewFormSite(t)
 		if promised {
@@ -151,6 +154,7 @@ func TestAnswerPromise(t *testing.T) {
 
 // TestNewsletterScript checks the values that only scripts send: the language of the mails and the page of the form.
 func TestNewsletterScript(t *testing.T) {
+	t.Parallel()
 	s, c := handlertest.NewFormSite(t), handlertest.CaseOf("newsletter")
 	form := s.Filled(c, "en")
 	said := sendJSON(s, form.Action, asJSON(form.With(url.Values{"language": {"fr"}})), http.StatusUnprocessableEntity)
@@ -168,6 +172,7 @@ func TestNewsletterScript(t *testing.T) {
 // TestSubscriptionConfirm checks that a sign-up mails a link, that only the button confirms, because programs follow links, and
 // that repeating it is harmless.
 func TestSubscriptionConfirm(t *testing.T) {
+	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
 		s.Send(s.Filled(handlertest.CaseOf(string(list.Kind)), lang)).WantStatus(http.StatusSeeOther)
 		asked := s.MailsOf("visitor-" + string(list.Kind))["ana@example.com"+string(lang)]
@@ -208,6 +213,7 @@ func linkIn(text, path string) string {
 
 // TestOptOutIsKept checks that a stranger who signs up an address that has unsubscribed changes nothing but a mail.
 func TestOptOutIsKept(t *testing.T) {
+	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
 		confirm, leave := subscribed(s, list, "ana@example.com", lang)
 		s.Send(handlertest.DrawnForm{Action: i18ntest.Two().Path(lang, list.Confirm), Values: url.Values{email.TokenParam: {confirm}}}).WantStatus(http.StatusOK)
@@ -236,6 +242,7 @@ func TestOptOutIsKept(t *testing.T) {
 // TestNewsletterFlood checks that two hundred addresses of one inbox, or from one network, do not keep anybody else from
 // subscribing: all are stored, and who comes next is asked to confirm at once.
 func TestNewsletterFlood(t *testing.T) {
+	t.Parallel()
 	for name, flood := range map[string]func(i int) (address, network string){
 		"inbox": func(i int) (string, string) { return fmt.Sprintf("ana+%d@gmail.com", i), fmt.Sprintf("198.51.%d.1", i) },
 		"network": func(i int) (string, string) {
@@ -263,6 +270,7 @@ func TestNewsletterFlood(t *testing.T) {
 
 // TestNewsletterAfterVisitorLeft checks that the mail is stored although the visitor has closed the page.
 func TestNewsletterAfterVisitorLeft(t *testing.T) {
+	t.Parallel()
 	s, c := handlertest.NewFormSite(t), handlertest.CaseOf("newsletter")
 	form := s.Filled(c, "es")
 	gone, leave := context.WithCancel(t.Context())
@@ -278,6 +286,7 @@ func TestNewsletterAfterVisitorLeft(t *testing.T) {
 
 // TestSubscriptionLeave checks unsubscribing with a mail's link.
 func TestSubscriptionLeave(t *testing.T) {
+	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
 		confirm, token := subscribed(s, list, "ana@example.com", lang)
 		s.Send(handlertest.DrawnForm{Action: i18ntest.Two().Path(lang, list.Confirm), Values: url.Values{email.TokenParam: {confirm}}}).WantStatus(http.StatusOK)
@@ -295,6 +304,7 @@ func TestSubscriptionLeave(t *testing.T) {
 
 // TestSubscriptionBadTokens checks that a token serves one purpose of one list, and expires 48 hours after the sending.
 func TestSubscriptionBadTokens(t *testing.T) {
+	t.Parallel()
 	eachList(t, func(t *testing.T, s *handlertest.FormSite, list subscription.List, lang i18n.Lang) {
 		confirm, leave := subscribed(s, list, "ana@example.com", lang)
 		other := lists[0]
@@ -325,6 +335,7 @@ func TestSubscriptionBadTokens(t *testing.T) {
 
 // TestOneClick checks one-click unsubscription: from any origin, without a cookie or a redirect, and repeatable.
 func TestOneClick(t *testing.T) {
+	t.Parallel()
 	var parts bytes.Buffer
 	form := multipart.NewWriter(&parts)
 	if err := form.WriteField("List-Unsubscribe", "One-Click"); err != nil {
@@ -358,6 +369,7 @@ func TestOneClick(t *testing.T) {
 
 // TestNewsletterNotStored checks that a failing database is not reported as an invalid link.
 func TestNewsletterNotStored(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	token, _ := subscribed(s, subscription.Newsletter, "ana@example.com", "en")
 	if err := s.Store.Close(); err != nil {
@@ -373,6 +385,7 @@ func TestNewsletterNotStored(t *testing.T) {
 
 // TestFormLogs checks that logs about forms hold neither what visitors sent nor their IP addresses.
 func TestFormLogs(t *testing.T) {
+	t.Parallel()
 	var log bytes.Buffer
 	s := handlertest.NewFormSite(t)
 	s.Kernel.Log = slog.New(slog.NewTextHandler(&log, nil))

@@ -12,6 +12,7 @@ import (
 
 // TestPrivacyNamesHeldConfirmations checks that the page says after how long a confirmation that could not be sent is deleted.
 func TestPrivacyNamesHeldConfirmations(t *testing.T) {
+	t.Parallel()
 	s := handlertest.New(t)
 	for lang, path := range s.Content.Languages.Paths(i18n.Privacy) {
 		what := s.Content.Languages.Messages(lang).T("privacy.forms.pending")

@@ -13,6 +13,7 @@ import (
 // TestAcceptedPrivacyIsStored sends the forms whose consent is optional, in both languages: who ticks it has the version of the
 // privacy statement that the page shows in that language, on the owner's screen and in the file.
 func TestAcceptedPrivacyIsStored(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	versions := map[i18n.Lang]string{}
 	for lang, path := range s.Content.Languages.Paths(i18n.Privacy) {

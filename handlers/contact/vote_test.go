@@ -49,6 +49,7 @@ func voterCookie(t *testing.T, sent handlertest.Reply) string {
 
 // TestVote checks that a visitor has one vote for a topic, and that no topic can be made up.
 func TestVote(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		s, topic := voteSite(t)
 		messages := s.Content.Languages.Messages(lang)
@@ -87,6 +88,7 @@ func TestVote(t *testing.T) {
 // TestVotesOfANetwork checks that everybody behind one address can vote, until there are too many for one topic in a day, and
 // that a forged cookie is nobody's.
 func TestVotesOfANetwork(t *testing.T) {
+	t.Parallel()
 	s, topic := voteSite(t)
 	for i := range db.VotesPerNetwork {
 		s.Wait(time.Minute)

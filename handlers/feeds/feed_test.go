@@ -30,6 +30,7 @@ func readFeed(t *testing.T, site handlertest.Site, lang i18n.Lang) *atom.Feed {
 
 // TestFeeds checks both feeds with a feed parser.
 func TestFeeds(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		t.Run(string(lang), func(t *testing.T) {
@@ -114,6 +115,7 @@ func linkOf(links []*atom.Link, rel, media string) string {
 
 // TestFeedConditional checks that a conditional request for an unchanged feed gets 304.
 func TestFeedConditional(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, coding := range []string{"", "br", "zstd", "gzip"} {
 		first := site.Get("/feed.es.xml", "Accept-Encoding", coding).WantStatus(http.StatusOK)
@@ -134,6 +136,7 @@ func TestFeedConditional(t *testing.T) {
 
 // TestFeedOfLongText checks that a feed does not wait for a long text: until it is compiled its entry has the summary alone.
 func TestFeedOfLongText(t *testing.T) {
+	t.Parallel()
 	folder := handlertest.Without(t, handlertest.Full, "articles/")
 	text := "---\ntitle: Walnut\ndescription: A tree\ndate: 2026-01-01\nlanguages: [en]\n---\n" + strings.Repeat("Blossoms.\n\n", 10_000)
 	folder["articles/tree/en.md"] = &fstest.MapFile{Data: []byte(text)}

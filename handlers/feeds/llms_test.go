@@ -14,6 +14,7 @@ import (
 
 // TestLLMs checks that llms.txt has the structure of llmstxt.org: a name, a summary, text, then headings with links.
 func TestLLMs(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	source := []byte(site.Get("/llms.txt").WantStatus(http.StatusOK).Body)
 	document := goldmark.DefaultParser().Parse(text.NewReader(source))

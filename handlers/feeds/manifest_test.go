@@ -16,6 +16,7 @@ import (
 
 // TestManifests checks the manifests and their icons.
 func TestManifests(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		page := site.Get(i18ntest.Two().Path(lang, i18n.Home)).Page()
@@ -59,6 +60,7 @@ func TestManifests(t *testing.T) {
 
 // TestFavicon checks the ICO container and the picture in it.
 func TestFavicon(t *testing.T) {
+	t.Parallel()
 	answer := handlertest.New(t).Get("/favicon.ico").WantStatus(http.StatusOK)
 	ico := []byte(answer.Body)
 	if !bytes.HasPrefix(ico, []byte{0, 0, 1, 0, 1, 0, 32, 32}) {

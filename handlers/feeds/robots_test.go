@@ -13,6 +13,7 @@ import (
 
 // TestRobots checks who may read the site, and that the pages say the same.
 func TestRobots(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		may, mayNot string // crawlers; "" for none
 		hidden      bool
@@ -62,6 +63,7 @@ func mayRead(rules, crawler, address string) bool {
 
 // TestSecurityTxt checks the fields that RFC 9116 requires.
 func TestSecurityTxt(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	answer := site.Get("/.well-known/security.txt").WantStatus(200)
 	if got := answer.Header.Get("Content-Type"); got != "text/plain; charset=utf-8" {

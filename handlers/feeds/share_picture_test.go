@@ -13,6 +13,7 @@ import (
 
 // TestSharePicturesAreKept checks that a picture is drawn once, and again when its text or the site's color changes.
 func TestSharePicturesAreKept(t *testing.T) {
+	t.Parallel()
 	assets, err := static.Load(static.Embedded())
 	if err != nil {
 		t.Fatal(err)
@@ -39,6 +40,7 @@ func TestSharePicturesAreKept(t *testing.T) {
 
 // TestDrawAhead checks that a picture is drawn before anybody asks for it, once, and only where it is kept.
 func TestDrawAhead(t *testing.T) {
+	t.Parallel()
 	assets, err := static.Load(static.Embedded())
 	if err != nil {
 		t.Fatal(err)

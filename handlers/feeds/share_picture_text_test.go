@@ -24,6 +24,7 @@ const maxPicture = 40 << 10
 
 // TestSharePictures looks at the picture of every page, listed or not.
 func TestSharePictures(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	pages, err := site.Feeds.Pages(t.Context())
 	if err != nil {
@@ -70,6 +71,7 @@ func checkPicture(t *testing.T, site handlertest.Site, address string) {
 
 // TestSharePictureText compares what pictures say with what their pages say.
 func TestSharePictureText(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for address, want := range map[string]ogimage.Text{
 		"/og/en/home.png":          {Title: site.Content.Profile.Role.In("en")},
@@ -85,6 +87,7 @@ func TestSharePictureText(t *testing.T) {
 
 // TestSharePicturesAheadOfRequests checks that those of all pages are drawn where they can be kept.
 func TestSharePicturesAheadOfRequests(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	site := handlertest.New(t, func(c *handlers.Config) {
 		kept := cache.New(cache.Options{Folder: folder})

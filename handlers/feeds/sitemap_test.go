@@ -12,6 +12,7 @@ import (
 
 // TestSitemapPages asks for every page that the sitemap lists, as a search engine does.
 func TestSitemapPages(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	seen := map[string]bool{}
 	for _, entry := range handlertest.ReadSitemap(t, site) {
@@ -50,6 +51,7 @@ func TestSitemapPages(t *testing.T) {
 
 // TestSitemapComplete looks for pages that must be there, and for what must not.
 func TestSitemapComplete(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	entries := map[string]handlertest.SitemapRead{}
 	for _, entry := range handlertest.ReadSitemap(t, site) {

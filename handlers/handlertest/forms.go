@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -131,7 +130,7 @@ type FormSite struct {
 func NewFormSite(t *testing.T, patience ...time.Duration) *FormSite {
 	t.Helper()
 	s := &FormSite{At: Parts().Now()}
-	path := filepath.Join(t.TempDir(), "forms.db")
+	path := NewDatabase(t)
 	store, err := db.Open(t.Context(), path, db.Options{Now: s.Clock, Patience: append(patience, 0)[0]})
 	if err != nil {
 		t.Fatal(err)

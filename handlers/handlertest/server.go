@@ -64,7 +64,7 @@ var Parts = sync.OnceValue(func() handlers.Config {
 		BaseURL: Origin,
 		Content: Must(loadFull()),
 		Assets:  Must(static.Load(static.Embedded())),
-		Files:   Must(sitefiles.Open(Full, Must(loadFull()), Must(static.Load(static.Embedded())), files.Options{Cache: cache.New(cache.Options{})})),
+		Files:   Must(sitefiles.Open(Full, Must(loadFull()), Must(static.Load(static.Embedded())), files.Options{Cache: compiled})),
 		Log:     slog.New(slog.DiscardHandler),
 		Digest:  func() string { return "0123456789ab" },
 		Now:     func() time.Time { return time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC) },
@@ -76,6 +76,9 @@ var Full = SiteFolder("full")
 
 // Three is the folder of a site in three languages.
 var Three = SiteFolder("three")
+
+// compiled holds what was compiled from the folders of all tests, by the hash of its sources.
+var compiled = cache.New(cache.Options{})
 
 func loadFull() (*content.Site, error) {
 	site, findings, err := content.Load(Full, content.Options{})
@@ -108,12 +111,11 @@ func Without(t testing.TB, folder fs.FS, prefixes ...string) fstest.MapFS {
 func WithFolder(t testing.TB, folder fs.FS) func(*handlers.Config) {
 	return func(c *handlers.Config) {
 		t.Helper()
-		kept := cache.New(cache.Options{})
-		site, _, err := content.Load(folder, content.Options{Cache: kept, Now: c.Now()})
+		site, _, err := content.Load(folder, content.Options{Cache: compiled, Now: c.Now()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		served, err := sitefiles.Open(folder, site, c.Assets, files.Options{Cache: kept})
+		served, err := sitefiles.Open(folder, site, c.Assets, files.Options{Cache: compiled})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,10 +141,7 @@ type Site struct {
 func New(t testing.TB, change ...func(*handlers.Config)) Site {
 	t.Helper()
 	config := Parts()
-	store, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "portfolio.db"), db.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := openStore(t)
 	config.SendsMail, config.Attaches = true, true
 	config.Store, config.Key, config.MailTo = store, []byte("0123456789abcdef0123456789abcdef"), "owner@example.com"
 	for _, do := range change {
@@ -153,10 +152,6 @@ func New(t testing.TB, change ...func(*handlers.Config)) Site {
 			BaseURL: config.BaseURL, Trusted: config.TrustedProxies, Log: config.Log, Now: config.Now,
 		})
 	}
-	err = config.Store.SetOwnerPassword(context.Background(), OwnerHash)
-	if err != nil && !errors.Is(err, db.ErrDuplicate) { // another site on the same database has stored it
-		t.Fatal(err)
-	}
 	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{
 		Store: store, Languages: config.Content.Languages, Owner: config.Content.Profile.Name, BaseURL: config.BaseURL,
@@ -164,17 +159,43 @@ func New(t testing.TB, change ...func(*handlers.Config)) Site {
 	}
 	config.Process = handlers.NewProcess(config.Now)
 	server := handlers.New(config)
-	ctx, stop := context.WithCancel(context.Background())
-	var background sync.WaitGroup
-	background.Go(func() { server.Recompress(ctx) })
+	return Site{server, config, t}
+}
+
+// database is a new database with the owner's password: to copy a file is faster than to migrate one.
+var database = sync.OnceValue(func() []byte {
+	folder := Must(os.MkdirTemp("", "portfolio-"))
+	defer os.RemoveAll(folder) //nolint:errcheck // nobody reads it
+	path := filepath.Join(folder, "portfolio.db")
+	store := Must(db.Open(context.Background(), path, db.Options{}))
+	if err := errors.Join(store.SetOwnerPassword(context.Background(), OwnerHash), store.Close()); err != nil {
+		panic(err)
+	}
+	return Must(os.ReadFile(path))
+})
+
+// NewDatabase returns the path of a database that has the owner's password and nothing else.
+func NewDatabase(t testing.TB) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "portfolio.db")
+	if err := os.WriteFile(path, database(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func openStore(t testing.TB) *db.Store {
+	t.Helper()
+	store, err := db.Open(context.Background(), NewDatabase(t), db.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
-		stop()
-		background.Wait()
 		if err := store.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	return Site{server, config, t}
+	return store
 }
 
 // Get asks for a page. headers are names and values in turn.

@@ -23,6 +23,7 @@ func articleHead(slug string, lines ...string) string {
 // TestUnpublishedArticles checks that drafts and articles to come are the owner's alone, and that an article is public from the
 // minute of its date.
 func TestUnpublishedArticles(t *testing.T) {
+	t.Parallel()
 	now := handlertest.Parts().Now().In(handlertest.Parts().Content.Settings.Zone())
 	site := handlertest.New(t, handlertest.WithArticles(t, map[string]string{
 		"draft/en.md":    articleHead("draft", "languages: [en]", "draft: true") + "Not yet.\n",
@@ -57,6 +58,7 @@ func TestUnpublishedArticles(t *testing.T) {
 
 // TestOneLanguageArticle checks an article in Spanish alone.
 func TestOneLanguageArticle(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithArticles(t, map[string]string{
 		"solo/es.md": articleHead("solo", "languages: [es]") + "Texto.\n",
 		"both/en.md": articleHead("both") + "Text.\n",
@@ -92,6 +94,7 @@ func TestOneLanguageArticle(t *testing.T) {
 
 // TestFormerAddresses checks the redirects from the addresses that an article names as its former ones.
 func TestFormerAddresses(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithArticles(t, map[string]string{
 		"one/en.md": articleHead("new", "aliases: [old, shared, /blog/2020/old.html, /articles/Old_Name]") + "Text.\n",
 		"one/es.md": articleHead("nuevo", "aliases: [viejo, shared, /bitacora/viejo/, /caf%C3%A9/]") + "Texto.\n",
@@ -112,6 +115,7 @@ func TestFormerAddresses(t *testing.T) {
 
 // TestArticleMetadata checks what front matter tells readers and machines.
 func TestArticleMetadata(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithArticles(t, map[string]string{
 		"one/en.md": articleHead("one", "languages: [en]", "updated: 2025-06-07", "canonical: https://example.com/first", "tags: [Go, Web design]", "series: A tour", "teaser: Shorter.") + "Text.\n",
 		"two/en.md": articleHead("two", "languages: [en]", "series: A tour", "tags: go", "verifiable: true") + "> [!TIP]\n> Text.\n",
@@ -161,6 +165,7 @@ func TestArticleMetadata(t *testing.T) {
 
 // TestLongLists checks that lists and feeds come in pages.
 func TestLongLists(t *testing.T) {
+	t.Parallel()
 	texts := map[string]string{}
 	for i := range 60 {
 		category := "articles"
@@ -217,6 +222,7 @@ func TestLongLists(t *testing.T) {
 
 // TestSeries checks that the parts of a series are numbered, and lead to one another.
 func TestSeries(t *testing.T) {
+	t.Parallel()
 	part := func(slug, day string, lines ...string) string {
 		return strings.Replace(articleHead(slug, append(lines, "languages: [en]", "series: A tour")...), "2025-05-01", day, 1) + "Text.\n"
 	}
@@ -254,6 +260,7 @@ func TestSeries(t *testing.T) {
 
 // TestFiltersAreThoseOfArticles checks that the list offers the categories that it has articles of, and no filter for one alone.
 func TestFiltersAreThoseOfArticles(t *testing.T) {
+	t.Parallel()
 	texts := map[string]string{"one/en.md": articleHead("one", "languages: [en]", "category: howTos") + "Text.\n"}
 	if site := handlertest.New(t, handlertest.WithArticles(t, texts)); strings.Contains(site.Get("/articles").Body, "filter=") {
 		t.Error("a list with articles of one category can be filtered")

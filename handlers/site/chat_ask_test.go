@@ -16,6 +16,7 @@ import (
 // TestQuestionGoesToTheOwner presses the button below an answer that has nothing to say: the form for a quote comes back with the
 // question, which stands in no address, and what is sent then stands in the inbox as a question to the assistant.
 func TestQuestionGoesToTheOwner(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	const question = "¿Sabes tocar el xilófono & la gaita?"
 	answer := s.Get("/chat?lng=es&message=" + url.QueryEscape(question)).WantStatus(http.StatusOK).Page()
@@ -48,6 +49,7 @@ func TestQuestionGoesToTheOwner(t *testing.T) {
 
 // TestChatForScripts sends a message as the island does: by POST, so that it stands in no address.
 func TestChatForScripts(t *testing.T) {
+	t.Parallel()
 	s := handlertest.New(t)
 	for message, want := range map[string]string{
 		"what does web development cost": `"answer":"From €18/hour`,
@@ -63,6 +65,7 @@ func TestChatForScripts(t *testing.T) {
 
 // TestUnansweredMessagesAreCounted checks that the owner sees how many messages were not understood, which are no views.
 func TestUnansweredMessagesAreCounted(t *testing.T) {
+	t.Parallel()
 	s := handlertest.New(t)
 	s.Look("/chat?message=xyzzy")
 	s.Look("/chat?message=hello")

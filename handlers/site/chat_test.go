@@ -15,6 +15,7 @@ import (
 // TestChatLimit checks that a visitor who exceeds the limit gets the message back with the reason, and that others are not
 // affected.
 func TestChatLimit(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for n := range views.MessagesPerMinute {
 		if got := site.Get("/chat?message=hello"); got.Status != 200 {
@@ -41,6 +42,7 @@ func TestChatLimit(t *testing.T) {
 
 // TestChatLines checks that a message of the maximum length is accepted with the line breaks that browsers send.
 func TestChatLines(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	full := strings.Repeat("a", views.MaxMessage-2) + "\r\n" + "b"
 	if got := site.Get("/chat?message=" + url.QueryEscape(full)); got.Status != 200 {
@@ -53,6 +55,7 @@ func TestChatLines(t *testing.T) {
 
 // TestChatInOneLanguage checks that the form names no language where there is only one.
 func TestChatInOneLanguage(t *testing.T) {
+	t.Parallel()
 	folder := handlertest.Without(t, handlertest.Full, "site.toml")
 	settings := strings.Replace(string(handlertest.Must(fs.ReadFile(handlertest.Full, "site.toml"))), `["en", "es"]`, `["en"]`, 1)
 	folder["site.toml"] = &fstest.MapFile{Data: []byte(strings.Replace(settings, `admin_language = "es"`, `admin_language = "en"`, 1))}

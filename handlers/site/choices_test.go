@@ -11,6 +11,7 @@ import (
 )
 
 func TestThemeLeadsBack(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for back, want := range map[string]string{
 		"/":                        "/",
@@ -42,6 +43,7 @@ func TestThemeLeadsBack(t *testing.T) {
 
 // TestThemeBadBodies checks that invalid bodies are refused with the right status.
 func TestThemeBadBodies(t *testing.T) {
+	t.Parallel()
 	const asForm = "application/x-www-form-urlencoded"
 	site := handlertest.New(t)
 	for _, b := range []struct {
@@ -62,6 +64,7 @@ func TestThemeBadBodies(t *testing.T) {
 
 // TestChoicesOnHTTP checks that a site without https uses cookies without a prefix.
 func TestChoicesOnHTTP(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, func(c *handlers.Config) { c.BaseURL = "http://robin.example" })
 	got := site.Post("/theme", url.Values{"theme": {"light"}}).WantStatus(http.StatusSeeOther)
 	if set := got.Header.Get("Set-Cookie"); !strings.HasPrefix(set, "theme=light; ") || strings.Contains(set, "Secure") {

@@ -11,6 +11,7 @@ import (
 // TestSwitchBetweenThreeLanguages checks the list of languages: each by its own name, the present one marked and no link, the
 // others leading to this page, with what the address asks for.
 func TestSwitchBetweenThreeLanguages(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("three")))
 	for address, want := range map[string][]string{
 		"/articulos":                   {"/artigos?lng=pt", "/articles?lng=en"},
@@ -41,6 +42,7 @@ func TestSwitchBetweenThreeLanguages(t *testing.T) {
 
 // TestOneLanguageHasNoSwitch checks that a site in one language offers no other.
 func TestOneLanguageHasNoSwitch(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
 	page := site.Get("/").WantStatus(http.StatusOK)
 	if n := page.Page().Find(".sidebar").Length(); n != 1 {
@@ -54,6 +56,7 @@ func TestOneLanguageHasNoSwitch(t *testing.T) {
 // TestSeam checks which two languages the seam of the home page's introduction joins: that of the page and the next one, the
 // first one of the site on the left. The text of the other one is no text of the page.
 func TestSeam(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("three")))
 	for lang, want := range map[string]struct{ link, names string }{
 		"pt": {"/?lng=es", "PortuguêsEspañol"},
@@ -79,6 +82,7 @@ func TestSeam(t *testing.T) {
 // TestTopicInOtherLanguages checks that the list of a tag that several languages have says so to machines, and that the list of
 // one that a single language has does not.
 func TestTopicInOtherLanguages(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Three))
 	for address, want := range map[string][]string{
 		"/articles/tag/go":           {"pt", "es", "en", "x-default"},

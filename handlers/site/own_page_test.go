@@ -11,6 +11,7 @@ import (
 // TestOwnPages checks pages of the owner's own: one with an address in each language, one with a shared address, one in Spanish
 // alone.
 func TestOwnPages(t *testing.T) {
+	t.Parallel()
 	page := func(slug, title string, lines ...string) string {
 		return "---\n" + strings.Join(append([]string{"slug: " + slug, "title: " + title, "description: About " + title + "."}, lines...), "\n") + "\n---\n\nThe text of " + title + ".\n"
 	}
@@ -60,6 +61,7 @@ func TestOwnPages(t *testing.T) {
 
 // TestOwnPageDraft checks that a page's draft is the owner's alone.
 func TestOwnPageDraft(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithArticles(t, map[string]string{
 		"../pages/draft/en.md": "---\nslug: unfinished\ntitle: Unfinished\ndescription: Soon.\nmenu: main\ndraft: true\nlanguages: [en]\n---\n\nNot yet.\n",
 	}))

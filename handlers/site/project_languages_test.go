@@ -9,6 +9,7 @@ import (
 
 // TestProjectInOneLanguage asks for a project that only Spanish has.
 func TestProjectInOneLanguage(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Three))
 	for address, want := range map[string]int{"/portfolio": 0, "/portfolio?lng=es": 1, "/portfolio?lng=en": 0} {
 		page := site.Get(address).WantStatus(http.StatusOK).Page()

@@ -21,6 +21,7 @@ import (
 
 // TestSearchExamples checks that the page's example searches have results.
 func TestSearchExamples(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		examples := site.Get(i18ntest.Two().Path(lang, i18n.Search)).WantStatus(200).Page().Find(".search-examples a")
@@ -38,6 +39,7 @@ func TestSearchExamples(t *testing.T) {
 
 // TestSearchAgain checks that the JSON response says what the page says, in both languages.
 func TestSearchAgain(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, address := range []string{"/search?q=privacy+bot", "/busqueda?q=ancla&type=project", "/search?q=xylophone", "/busqueda?q="} {
 		page := site.Get(address).WantStatus(200)
@@ -67,6 +69,7 @@ func TestSearchAgain(t *testing.T) {
 // TestSearchGolden holds what the page shows of an answer, and the same as data, to files that the island's tests read
 // as well: both draw alike.
 func TestSearchGolden(t *testing.T) {
+	t.Parallel()
 	a := views.SearchAnswer{
 		Title: "gatos — Buscar", Switch: map[i18n.Lang]string{"en": "/search?lng=en&q=gatos"}, Status: "3 resultados",
 		Results: []views.SearchResult{

@@ -16,6 +16,7 @@ import (
 )
 
 func TestEveryVerticalSaysWhatItsContentSays(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, v := range site.Content.Verticals.Pages {
 		for _, lang := range []i18n.Lang{"en", "es"} {
@@ -50,6 +51,7 @@ func onlySpanish(t *testing.T) func(*handlers.Config) {
 
 // TestUnknownVerticalSpeaksTheirLanguage asks for an industry without a page where all others are in Spanish alone.
 func TestUnknownVerticalSpeaksTheirLanguage(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, onlySpanish(t))
 	page := site.Get("/ai-services/bakeries").WantStatus(http.StatusNotFound).Page()
 	heading, back := page.Find("main h1"), page.Find("main a.button").First()
@@ -66,6 +68,7 @@ func TestUnknownVerticalSpeaksTheirLanguage(t *testing.T) {
 
 // TestVerticalsInThreeLanguages shows a page that all languages have, and one that Spanish lacks.
 func TestVerticalsInThreeLanguages(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Three))
 	for _, c := range []struct{ address, page, text, canonical, heading string }{
 		{"/servicos-ia/markets", "pt", "pt", "/servicos-ia/markets", "O mercado responde antes de abrir"},
@@ -98,6 +101,7 @@ func TestVerticalsInThreeLanguages(t *testing.T) {
 
 // TestVerticalsWithoutServices checks that no industry page leads to a page of services that there is none of.
 func TestVerticalsWithoutServices(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Without(t, handlertest.Full, "services.toml")))
 	page := site.Get("/ai-services/museums").WantStatus(http.StatusOK).Page()
 	if page.Find(`[href="/ai-services"]`).Length() > 0 || strings.Contains(page.Text(), `"/ai-services"`) {
@@ -111,6 +115,7 @@ func TestVerticalsWithoutServices(t *testing.T) {
 
 // TestServicesLeadToEveryVertical follows each card of the services page.
 func TestServicesLeadToEveryVertical(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		cards := site.Get(i18ntest.Two().Path(lang, i18n.Services)).WantStatus(http.StatusOK).Page().Find(".industry a")
@@ -128,6 +133,7 @@ func TestServicesLeadToEveryVertical(t *testing.T) {
 
 // TestQuestionsForMachinesAreThoseForPeople compares the JSON-LD of both kinds of page with what they show.
 func TestQuestionsForMachinesAreThoseForPeople(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, address := range []string{"/ai-services", "/servicios-ia", "/ai-services/museums"} {
 		doc := site.Get(address).WantStatus(http.StatusOK).Page()

@@ -10,6 +10,7 @@ import (
 
 // TestFailureOfTheSurvey checks which of the three texts says why the professional survey was not stored.
 func TestFailureOfTheSurvey(t *testing.T) {
+	t.Parallel()
 	for want, errs := range map[string][]error{
 		"professional.failed.connection": {fmt.Errorf("%w: %w", errNotSaved, db.ErrBusy), fmt.Errorf("%w: %w", errNotSaved, db.ErrClosed)},
 		"done.failed.professional":       {fmt.Errorf("%w: disk full", errNotSaved)},

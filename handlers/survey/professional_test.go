@@ -23,6 +23,7 @@ func only(c handlertest.FormCase, step int) url.Values {
 // TestProfessionalSteps checks the survey without script: forward, back without an answer, and to the end. Answers are
 // kept between steps, and one row is stored.
 func TestProfessionalSteps(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		s, c := handlertest.NewFormSite(t), handlertest.CaseOf("professional")
 		press := func(f handlertest.DrawnForm, step string) handlertest.Reply {
@@ -58,6 +59,7 @@ func TestProfessionalSteps(t *testing.T) {
 
 // TestProfessionalGoingOn checks that going forward validates the step.
 func TestProfessionalGoingOn(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		s, c := handlertest.NewFormSite(t), handlertest.CaseOf("professional")
 		form := s.Open(c, lang).With(only(c, 0)).With(url.Values{forms.StepParam: {"2"}})
@@ -80,6 +82,7 @@ func TestProfessionalGoingOn(t *testing.T) {
 
 // TestProfessionalConsentFirst checks that a missing consent comes before other errors.
 func TestProfessionalConsentFirst(t *testing.T) {
+	t.Parallel()
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		s, c := handlertest.NewFormSite(t), handlertest.CaseOf("professional")
 		form := s.Filled(c, lang).With(url.Values{"consent": nil, "discovery": nil})

@@ -17,6 +17,7 @@ func share(option, percent int) views.SurveyShare {
 }
 
 func TestShares(t *testing.T) {
+	t.Parallel()
 	one := forms.Field{Options: fruit, Text: new(string)}
 	several := forms.Field{Options: fruit, List: new([]string)}
 	for name, c := range map[string]struct {
@@ -65,6 +66,7 @@ func TestShares(t *testing.T) {
 
 // Whatever people answered, neither a share nor what is left of all shares belongs to fewer people than may be shown.
 func TestSharesNeverTellSmallGroups(t *testing.T) {
+	t.Parallel()
 	field := forms.Field{Options: fruit, Text: new(string)}
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 2000 {

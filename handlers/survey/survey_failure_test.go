@@ -9,6 +9,7 @@ import (
 
 // TestSurveyNotSaved checks that a database that refuses an answer is not called away.
 func TestSurveyNotSaved(t *testing.T) {
+	t.Parallel()
 	for _, c := range handlertest.FormCases {
 		if c.Name != "professional" {
 			continue

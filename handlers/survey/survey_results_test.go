@@ -20,6 +20,7 @@ func answeredBy(s handlertest.SurveySite, n int) {
 }
 
 func TestSurveyResults(t *testing.T) {
+	t.Parallel()
 	s := handlertest.NewSurveySite(t)
 	answeredBy(s, 12)
 	if err := s.PublishSurveys(t.Context()); err != nil {

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"bytes"
+	"context"
 	"net/http"
 	"strconv"
 	"strings"
@@ -15,6 +16,7 @@ import (
 
 // TestCodings checks one page in every content encoding, rendered and then cached.
 func TestCodings(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	plain := site.Get("/articles").WantStatus(200).Body
 	for _, c := range []struct{ accept, want string }{
@@ -53,10 +55,14 @@ func TestCodings(t *testing.T) {
 
 // TestBestCompression checks that the best compression replaces the fast one of the first response.
 func TestBestCompression(t *testing.T) {
+	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		site := handlertest.New(t)
 		quick := site.Get("/articles", "Accept-Encoding", "br")
+		ctx, stop := context.WithCancel(t.Context())
+		go site.Recompress(ctx)
 		synctest.Wait()
+		stop()
 		best := site.Get("/articles", "Accept-Encoding", "br")
 		if len(best.Body) >= len(quick.Body) {
 			t.Errorf("%d bytes became %d", len(quick.Body), len(best.Body))
@@ -73,6 +79,7 @@ func TestBestCompression(t *testing.T) {
 }
 
 func TestNotModified(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, coding := range []string{"br", "zstd", "gzip", ""} {
 		tag := site.Get("/articles", "Accept-Encoding", coding).Header.Get("Etag")
@@ -93,6 +100,7 @@ func TestNotModified(t *testing.T) {
 
 // TestKeptApart checks that no visitor is served a page cached for another language or theme.
 func TestKeptApart(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for range 2 {
 		for _, theme := range []string{"dark", "light"} {
@@ -109,6 +117,7 @@ func TestKeptApart(t *testing.T) {
 
 // TestCachedOnce checks that invented addresses do not fill the memory.
 func TestCachedOnce(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	var cached []string
 	for _, address := range []string{
@@ -128,6 +137,7 @@ func TestCachedOnce(t *testing.T) {
 
 // TestHead checks that HEAD has the headers of GET, for cached pages and others.
 func TestHead(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	style := site.Assets.URL("css/site.css")
 	for _, address := range []string{"/", "/articles?x=1", "/nothing-here", style} {

@@ -13,6 +13,7 @@ import (
 
 // TestRenderedIsCompressed checks that whatever is made for one request leaves compressed, in the encodings that its client takes.
 func TestRenderedIsCompressed(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for name, ask := range map[string]func(headers ...string) handlertest.Reply{
 		"a search": func(h ...string) handlertest.Reply { return site.Get("/search?q=catalog", h...) },
@@ -46,6 +47,7 @@ func TestRenderedIsCompressed(t *testing.T) {
 // TestOwnersPagesAreCompressed checks that the owner's screens and files are compressed, unless another site leads to them: what they
 // hold could be guessed from their length.
 func TestOwnersPagesAreCompressed(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i := range 40 {

@@ -10,6 +10,7 @@ import (
 
 // TestLocalAddressIsLocal checks that no text whatever leads to another host, read as browsers read it.
 func TestLocalAddressIsLocal(t *testing.T) {
+	t.Parallel()
 	base, err := url.Parse("https://robin.example")
 	if err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 
 // TestErrorsHaveMessages checks that every error that visitors are told about has its messages, in every language.
 func TestErrorsHaveMessages(t *testing.T) {
+	t.Parallel()
 	for _, f := range []HTTPError{
 		ErrNotFound, NotFound("article", i18n.Articles), NotFound("vertical", i18n.Services), NotFound("project", i18n.Portfolio),
 		NotFound("key", i18n.Newsletter), NotFound("inquiry", i18n.AdminInbox), ErrNotAllowed, ErrBadRequest, ErrNoSession,

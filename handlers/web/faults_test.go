@@ -17,6 +17,7 @@ import (
 // TestFaults checks that internal errors are shown in the visitor's language, with a reference and without details, which
 // go to the log.
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	const secret = "database password"
 	for _, c := range []struct{ accept, lang, heading string }{
 		{"en", "en", "Unexpected Application Error!"},

@@ -8,6 +8,7 @@ import (
 )
 
 func TestAssets(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	style := site.Assets.URL("css/site.css")
 	whole := site.Get(style).WantStatus(200)
@@ -38,6 +39,7 @@ func TestAssets(t *testing.T) {
 }
 
 func TestRanges(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	font := site.Assets.URL("fonts/display.woff2")
 	whole := site.Get(font).WantStatus(200)

@@ -10,6 +10,7 @@ import (
 )
 
 func TestGuard(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	long := strings.Repeat("a", handlertest.MaxURI)
 	for _, c := range []struct {
@@ -39,6 +40,7 @@ func TestGuard(t *testing.T) {
 
 // TestBigBody checks that a too large body is not read to its end.
 func TestBigBody(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	body := &handlertest.CountingReader{Left: 10 * handlertest.MaxBody}
 	r, err := http.NewRequest(http.MethodPost, handlertest.Origin+"/theme", body)
@@ -59,6 +61,7 @@ func TestBigBody(t *testing.T) {
 
 // TestHeadersEverywhere checks the headers that every response has.
 func TestHeadersEverywhere(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, address := range []string{
 		"/", "/?lng=es", "/articles/", "/nothing-here", "/articles?a=%", "/healthz", "/theme", "/articles?lng=es",
@@ -87,6 +90,7 @@ func TestHeadersEverywhere(t *testing.T) {
 
 // TestTransportFollowsSettings checks that browsers are told to use https as the settings say.
 func TestTransportFollowsSettings(t *testing.T) {
+	t.Parallel()
 	for settings, want := range map[string]string{
 		"":                                     "max-age=63072000",
 		"hsts_subdomains = true":               "max-age=63072000; includeSubDomains",
@@ -102,6 +106,7 @@ func TestTransportFollowsSettings(t *testing.T) {
 
 // TestTransportOnlyOverTLS checks that a site served over http does not send Strict-Transport-Security.
 func TestTransportOnlyOverTLS(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t, func(c *handlers.Config) { c.BaseURL = "http://localhost:8080" })
 	if got := site.Get("/").Header.Get("Strict-Transport-Security"); got != "" {
 		t.Errorf("Strict-Transport-Security is %q", got)

@@ -15,6 +15,7 @@ import (
 
 // TestHeads checks the metadata of every page.
 func TestHeads(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	pages, err := site.Feeds.Pages(t.Context())
 	if err != nil {
@@ -115,6 +116,7 @@ func checkSchema(t *testing.T, page, source string) (addresses []string) {
 
 // TestPagesAreTypeset checks that prices stay in one line on a page, made or cached.
 func TestPagesAreTypeset(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for range 2 {
 		if page := site.Get("/ai-services/museums").WantStatus(http.StatusOK).Body; !strings.Contains(page, "150–\u2060400") {

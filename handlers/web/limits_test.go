@@ -8,6 +8,7 @@ import (
 
 // TestLimitsForget checks that hostile addresses cannot take memory without end.
 func TestLimitsForget(t *testing.T) {
+	t.Parallel()
 	now := time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC)
 	l := newLimits(nil, func() time.Time { return now })
 	first := netip.MustParseAddr("10.0.0.0")

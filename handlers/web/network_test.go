@@ -10,6 +10,7 @@ import (
 
 // TestNetworkOf checks whom a request is counted for: nobody chooses that but proxies the owner trusts.
 func TestNetworkOf(t *testing.T) {
+	t.Parallel()
 	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("::1/128")}
 	for _, c := range []struct{ remote, forwarded, want string }{
 		{"203.0.113.5:1", "", "203.0.113.5/32"},
@@ -38,6 +39,7 @@ func TestNetworkOf(t *testing.T) {
 
 // TestMailNetwork checks which visitors count as one network for the mail budget. The result is a hash, equal or not.
 func TestMailNetwork(t *testing.T) {
+	t.Parallel()
 	k := &Kernel{Config: Config{Key: []byte("key"), TrustedProxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}}
 	networkOf := func(remote, forwarded string) string {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil)
@@ -77,6 +79,7 @@ func TestMailNetwork(t *testing.T) {
 
 // TestNoLimitsBehindUnknownProxy checks that a proxy that nobody configured does not make all visitors share one limit.
 func TestNoLimitsBehindUnknownProxy(t *testing.T) {
+	t.Parallel()
 	for forwarded, limited := range map[string]bool{"": true, "192.0.2.1": false} {
 		k := &Kernel{Config: Config{Process: NewProcess(nil, time.Now)}}
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil)

@@ -40,6 +40,7 @@ func encoded(t *testing.T, said map[string]string) string {
 
 // TestPageView checks that an event of every landing page is counted.
 func TestPageView(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	want := map[string]int{}
 	for _, v := range site.Content.Verticals.Pages {
@@ -60,6 +61,7 @@ func TestPageView(t *testing.T) {
 
 // TestPageViewMadeUp checks that invented events are refused.
 func TestPageViewMadeUp(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	right := event(site, "es", "museums")
 	for name := range right {
@@ -91,6 +93,7 @@ func TestPageViewMadeUp(t *testing.T) {
 
 // TestPageViewFlood checks that events are limited per address.
 func TestPageViewFlood(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	event := encoded(t, event(site, "en", "libraries"))
 	const most = 60
@@ -120,6 +123,7 @@ func report(s handlertest.Site, address string, headers ...string) handlertest.R
 
 // TestFetchedAhead checks that a page which was fetched ahead is counted when it is shown, once, in its language.
 func TestFetchedAhead(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, address := range []string{"/about", "/articulos/el-primer-catalogo", "/memes?lng=es", "/connects/connect", "/ai-services/museums"} {
 		site.Look(address, "Sec-Purpose", "prefetch").WantStatus(http.StatusOK)
@@ -143,6 +147,7 @@ func TestFetchedAhead(t *testing.T) {
 
 // TestFetchedAheadMadeUp checks that a report is counted like a request for its page, or not at all.
 func TestFetchedAheadMadeUp(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for _, address := range []string{"/nothing-here", "/about?a=%", "/sitemap.xml", "/admin/login", "/admin", "/events/page-view", "/a//b"} {
 		report(site, address).WantStatus(http.StatusNoContent)
@@ -159,6 +164,7 @@ func TestFetchedAheadMadeUp(t *testing.T) {
 
 // TestFetchedAheadFlood checks that reports are limited per address, together with events.
 func TestFetchedAheadFlood(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	for range 60 {
 		report(site, "/about").WantStatus(http.StatusNoContent)
@@ -170,6 +176,7 @@ func TestFetchedAheadFlood(t *testing.T) {
 // TestFetchedAheadStoresNothing checks that a page which nobody may have asked for sets no cookie, and which pages say that
 // others may be fetched ahead.
 func TestFetchedAheadStoresNothing(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	if set := site.Get("/about?lng=es", "Sec-Purpose", "prefetch").Header.Values("Set-Cookie"); len(set) > 0 {
 		t.Errorf("a page that was fetched ahead sets %v", set)

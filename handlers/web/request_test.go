@@ -12,6 +12,7 @@ import (
 
 // TestChoseLang tells following the switcher, which is kept, from a mere visit, which stores nothing.
 func TestChoseLang(t *testing.T) {
+	t.Parallel()
 	const origin = "https://robin.example"
 	languages := i18ntest.Two()
 	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}
@@ -46,6 +47,7 @@ func TestChoseLang(t *testing.T) {
 
 // TestAcceptedLanguagesStayFew checks that headers of a visitor's making do not fill the memory.
 func TestAcceptedLanguagesStayFew(t *testing.T) {
+	t.Parallel()
 	accepted := &acceptedLanguages{languages: i18ntest.Two()}
 	for i := range 3 * maxAccepted {
 		header := "es;q=0.9,x-" + string(rune('a'+i%26)) + string(rune('0'+i/26%10)) + string(rune('a'+i/260))
@@ -60,6 +62,7 @@ func TestAcceptedLanguagesStayFew(t *testing.T) {
 
 // TestLangOfRequest checks the language of a page whose path some of three languages share.
 func TestLangOfRequest(t *testing.T) {
+	t.Parallel()
 	words := fstest.MapFS{"gl.toml": {Data: []byte(`"path.search" = "busqueda"`)}}
 	languages := i18ntest.WithWords(words, "en", "es", "gl")
 	kernel := &Kernel{Languages: languages, accepted: &acceptedLanguages{languages: languages}}

@@ -12,6 +12,7 @@ import (
 
 // TestStopping checks that visitors are told to come back over a new connection while the program is about to stop.
 func TestStopping(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	if got := site.Get("/about").WantStatus(http.StatusOK); got.Header.Get("Connection") != "" {
 		t.Errorf("Connection is %q", got.Header.Get("Connection"))
@@ -26,6 +27,7 @@ func TestStopping(t *testing.T) {
 
 // TestLeaving checks that a page is made and a form taken though the visitor's connection is closed on one side.
 func TestLeaving(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	gone, leave := context.WithCancel(t.Context())
 	leave()
@@ -40,6 +42,7 @@ func TestLeaving(t *testing.T) {
 
 // TestChunkedIsLast checks that nothing is read off a connection after a body that did not say its length.
 func TestChunkedIsLast(t *testing.T) {
+	t.Parallel()
 	site := handlertest.New(t)
 	r := httptest.NewRequest(http.MethodPost, handlertest.Origin+"/resume", strings.NewReader("email=a"))
 	r.TransferEncoding = []string{"chunked"}

@@ -40,6 +40,7 @@ func setPassword(t *testing.T, store *db.Store, word string) {
 // TestPasswordChangedDuringLogin checks that a password that is right when it is checked lets nobody in if another copy of the
 // program changes it before the session begins.
 func TestPasswordChangedDuringLogin(t *testing.T) {
+	t.Parallel()
 	const former, next = "a green house by the sea", "seven blue boats go out"
 	for _, changed := range []bool{false, true} {
 		a, store := newAuth(t, former)

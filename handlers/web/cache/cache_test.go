@@ -36,6 +36,7 @@ func (c *Cache) recount() (size, entries int) {
 }
 
 func TestLimit(t *testing.T) {
+	t.Parallel()
 	c := New(compiled.New(compiled.Options{}))
 	c.limit = 100_000
 	key := func(i int) Key { return Key{Path: "/" + strconv.Itoa(i)} }
@@ -60,6 +61,7 @@ func TestLimit(t *testing.T) {
 }
 
 func TestSizeIsRightAfterAllChanges(t *testing.T) {
+	t.Parallel()
 	c := New(compiled.New(compiled.Options{}))
 	c.limit = 300_000
 	ctx, stop := context.WithCancel(t.Context())
@@ -83,6 +85,7 @@ func TestSizeIsRightAfterAllChanges(t *testing.T) {
 }
 
 func TestData(t *testing.T) {
+	t.Parallel()
 	c := New(compiled.New(compiled.Options{}))
 	want := noise(9_000, 7)
 	for _, kind := range []*Kind{HTML, Document("text/plain")} {
@@ -95,6 +98,7 @@ func TestData(t *testing.T) {
 
 // TestBestCompressionIsKept checks that what was compressed well is not compressed again by the cache of a later site.
 func TestBestCompressionIsKept(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	data := bytes.Repeat([]byte("a page "), 1000)
 	put := func(c *Cache, key Key) (*Entry, *body) {
@@ -121,6 +125,7 @@ func TestBestCompressionIsKept(t *testing.T) {
 
 // TestUnwantedCompression checks that a long compression ends when nobody wants it any more.
 func TestUnwantedCompression(t *testing.T) {
+	t.Parallel()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	if brotliBest(ctx, noise(9_000, 1)) != nil || brotliBest(t.Context(), nil) == nil {

@@ -3,6 +3,7 @@ package header
 import "testing"
 
 func TestBest(t *testing.T) {
+	t.Parallel()
 	for accept, want := range map[string]string{
 		"":                               "",
 		"gzip, deflate, br, zstd":        "br",
