@@ -25,7 +25,7 @@ func (i Interval) Overlaps(other Interval) bool {
 // to a busy time.
 //
 // Where the clocks go forward, the times that they skip are left out. Where they go back, each time that they show twice is offered
-// once, the first time. So no two meetings look the same in zone; in another zone they can, which IsRepeated tells.
+// once, the first time. So no two meetings look the same in zone; in another zone they can.
 func Free(rules content.Meetings, zone *time.Location, busy []Interval, now time.Time) []Interval {
 	if !rules.HasTimes() {
 		return nil
@@ -99,18 +99,6 @@ func endOf(wall time.Time, zone *time.Location) time.Time {
 	}
 	begin, _ := wall.Add(26 * time.Hour).In(zone).ZoneBounds()
 	return begin.In(zone)
-}
-
-// IsRepeated reports whether the clocks of its zone show a time twice, so that it needs its offset to be told apart.
-func IsRepeated(t time.Time) bool {
-	begin, end := t.ZoneBounds()
-	_, offset := t.Zone()
-	shows := func(at, edge time.Time) bool { // whether the offset on the other side of the edge shows the same
-		_, other := at.Zone()
-		same := t.Add(time.Duration(offset-other) * time.Second)
-		return same.Before(edge) == at.Before(edge)
-	}
-	return !begin.IsZero() && shows(begin.Add(-1), begin) || !end.IsZero() && shows(end, end)
 }
 
 // merge returns intervals, each longer by the buffer on both sides, as sorted intervals that neither overlap nor touch.

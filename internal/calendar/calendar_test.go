@@ -147,29 +147,6 @@ func TestTwoZones(t *testing.T) {
 	}
 }
 
-// TestIsRepeated checks which times of a night the clocks show twice.
-func TestIsRepeated(t *testing.T) {
-	for name, first := range map[string]time.Time{ // the first of an hour, or half an hour, that comes twice
-		"Europe/Madrid": time.Date(2026, 10, 25, 0, 0, 0, 0, time.UTC), "America/New_York": time.Date(2026, 11, 1, 5, 0, 0, 0, time.UTC),
-		"Australia/Lord_Howe": time.Date(2027, 4, 3, 14, 30, 0, 0, time.UTC),
-	} {
-		twice := 2 * time.Hour
-		if name == "Australia/Lord_Howe" {
-			twice = time.Hour
-		}
-		for minute := -180; minute < 300; minute++ {
-			moment := first.Add(minutes(minute)).In(zone(t, name))
-			want := minute >= 0 && minutes(minute) < twice
-			if got := IsRepeated(moment); got != want {
-				t.Errorf("%s: the clocks show %s twice: %t, want %t", name, moment, got, want)
-			}
-		}
-	}
-	if IsRepeated(time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)) {
-		t.Error("UTC shows a time twice")
-	}
-}
-
 // TestFreeHolds checks for any rules what all free times have in common.
 func TestFreeHolds(t *testing.T) {
 	zones := []string{
