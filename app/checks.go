@@ -7,7 +7,7 @@ import (
 	"portfolio/internal/selfcheck"
 )
 
-// newChecks returns what looks at the surroundings of a program that serves at baseURL.
+// newChecks returns the self-checks of a program that serves at baseURL.
 func newChecks(p *program, baseURL string) *selfcheck.Checks {
 	config := selfcheck.Config{
 		BaseURL: baseURL, Trusted: p.cfg.Proxies, Log: p.log, Now: time.Now, ClockJump: p.store.ClockJump,

@@ -49,7 +49,7 @@ func (l *livePages) change() {
 	l.next = make(chan struct{})
 }
 
-// now returns what tells the site that is served from all others, and a channel that is closed when it changes.
+// now returns the version of the site that is served, and a channel that is closed when it changes.
 func (l *livePages) now() (version string, next <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"portfolio/internal/metrics"
 )
 
-// newMetrics returns what counts for METRICS_ADDR, nil without it.
+// newMetrics returns the metrics for METRICS_ADDR, nil without it.
 func (p *program) newMetrics() *metrics.Metrics {
 	if p.cfg.MetricsAddr == "" {
 		return nil
@@ -27,7 +27,7 @@ func (p *program) newMetrics() *metrics.Metrics {
 	})
 }
 
-// backlog returns what the database says of mails.
+// backlog returns the numbers of emails that wait.
 func (p *program) backlog(ctx context.Context) (metrics.Backlog, error) {
 	now := time.Now()
 	outbox, err := p.store.OutboxBacklog(ctx, now)

@@ -52,7 +52,7 @@ func loadResources(cfg config.Config, compiled *cache.Cache, former *content.Sit
 	return resourcesOf(localesFS, contentFS, assetsFS, content.Options{Cache: compiled, Drafts: cfg.Drafts, Former: former})
 }
 
-// loadServed reads what serve needs: the resources, with what sends mails.
+// loadServed reads the resources of serve, and makes the sender of emails.
 func loadServed(cfg config.Config, compiled *cache.Cache, former *content.Site) (resources, error) {
 	res, err := loadResources(cfg, compiled, former)
 	if err == nil {
@@ -71,7 +71,7 @@ func newCache(cfg config.Config) *cache.Cache {
 	return cache.New(options)
 }
 
-// newDigester returns what computes the digests of the site folder.
+// newDigester returns the digester of the site folder.
 func newDigester(cfg config.Config, compiled *cache.Cache) *folder.Digester {
 	return folder.NewDigester(folder.DigesterOptions{
 		Open: func() (fs.FS, error) { return openSite(cfg) }, Salt: config.BuildID(),

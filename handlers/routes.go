@@ -240,7 +240,7 @@ func (s *Server) route(r *mux.Router, page i18n.Page, by func([]i18n.Lang) metho
 	}
 }
 
-// label returns what the metrics call a page.
+// label returns the name of a page in the metrics.
 func (s *Server) label(page i18n.Page) string {
 	switch {
 	case i18n.IsAdmin(page):

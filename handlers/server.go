@@ -73,7 +73,7 @@ type Server struct {
 	admin   *admin.Handlers
 }
 
-// NewProcess returns what the servers of a program share, one after another.
+// NewProcess returns the state that the servers of a program share, one after another.
 func NewProcess(now func() time.Time) *web.Process {
 	return web.NewProcess(map[string]int{"newsletter": db.SubscriptionsPerMinute, "page-view": 60, "chat": views.MessagesPerMinute}, now)
 }
@@ -146,7 +146,8 @@ func (s *Server) TellHoldsOver(ctx context.Context) error { return s.contact.Tel
 // Recompress improves the compression of what is cached until ctx ends.
 func (s *Server) Recompress(ctx context.Context) { s.Kernel.Cache.Recompress(ctx) }
 
-// PrepareSearch reads what the first question and a search on a large site would have to wait for, until ctx ends.
+// PrepareSearch makes the assistant and reads the texts of a large site for the search, until ctx ends, so that no visitor waits
+// for that.
 func (s *Server) PrepareSearch(ctx context.Context) { s.site.PrepareSearch(ctx) }
 
 // PublishSurveys publishes new totals of the surveys to which enough answers have come.

@@ -65,7 +65,7 @@ func (h *Handlers) accountPage(r *web.Request, problem views.AccountProblem, sec
 	return web.Render(page)
 }
 
-// factorSetup returns what an authenticator needs. It generates a secret if the given one is empty.
+// factorSetup returns the secret of the second factor as an authenticator reads it. It generates a secret if the given one is empty.
 func (h *Handlers) factorSetup(secret string) (views.FactorSetup, error) {
 	site := strings.TrimPrefix(strings.TrimPrefix(h.Site.BaseURL, "https://"), "http://")
 	secret, address, err := password.TOTPSecret(secret, site, "admin")

@@ -62,7 +62,7 @@ func columnsOf(header []string) importColumns {
 	return columns
 }
 
-// row returns what a line says, as this program exports it, or as Ghost does.
+// row returns the subscriber of a line, in the columns of this program's export or of Ghost's.
 func (c importColumns) row(cells []string) db.ImportRow {
 	row := db.ImportRow{Email: c.address(cells), Language: c.cell(cells, "language")}
 	if list := db.Audience(c.cell(cells, "list")); slices.Contains(db.Audiences, list) {
@@ -85,7 +85,7 @@ func (c importColumns) address(cells []string) string {
 	return firstAddress(cells)
 }
 
-// cell returns what a row has in a column, in lower case.
+// cell returns the value of a column, in lower case.
 func (c importColumns) cell(cells []string, name string) string {
 	if i, named := c[name]; named && i < len(cells) {
 		return strings.ToLower(strings.TrimSpace(cells[i]))

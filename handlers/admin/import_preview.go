@@ -35,7 +35,7 @@ func (h *Handlers) previewOf(list db.Import, lines []addressLine) (preview views
 	return preview
 }
 
-// groupOf returns what an import makes of a row.
+// groupOf returns the group of the preview that a row belongs to.
 func groupOf(list db.Import, row db.ImportRow) views.ImportGroup {
 	state := db.Confirmed
 	switch {

@@ -76,7 +76,7 @@ func stateOf(a db.Appointment) string {
 	return string(a.State)
 }
 
-// answersTo returns what the owner can do about a meeting.
+// answersTo returns the answers that the owner can give about a meeting.
 func (h *Handlers) answersTo(a db.Appointment) []forms.MeetingAnswer {
 	wish, over := isWish(a), !a.StartsAt.After(h.Now())
 	switch {

@@ -46,7 +46,7 @@ func (h *Handlers) weeksAround(r *web.Request, monday time.Time) (earlier, later
 	return earlier, later, err
 }
 
-// weekEntries returns what takes up the owner's time between two moments, sorted by its start.
+// weekEntries returns the meetings and busy times between two moments, sorted by their start.
 func (h *Handlers) weekEntries(r *web.Request, from, until time.Time) (entries []views.WeekEntry, err error) {
 	appointments, err := h.store.Appointments(r.Context(), from, until)
 	if err != nil {
@@ -65,7 +65,7 @@ func (h *Handlers) weekEntries(r *web.Request, from, until time.Time) (entries [
 	return entries, err
 }
 
-// busyEntries returns what is in the owner's calendars. What overlaps or touches is one entry: two calendars may have the same.
+// busyEntries returns the busy times of the owner's calendars. It joins those that overlap or touch, as two calendars may have the same.
 func busyEntries(spans []db.Span) (entries []views.WeekEntry) {
 	for _, span := range spans { // in order of their start
 		if last := len(entries) - 1; last >= 0 && !span.StartsAt.After(entries[last].End) {

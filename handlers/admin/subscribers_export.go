@@ -28,7 +28,7 @@ func (h *Handlers) ExportSubscribers(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// subscriberColumns returns what is stored of a subscriber, with the proof of consent.
+// subscriberColumns returns the columns of a subscriber, with the proof of consent.
 func subscriberColumns(row db.Subscriber) []column {
 	return []column{
 		{"email", row.Email}, {"list", string(row.Audience)}, {"state", string(row.State)}, {"language", row.Language},

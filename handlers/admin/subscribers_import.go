@@ -72,7 +72,7 @@ func (h *Handlers) PostImport(r *web.Request) (web.Response, error) {
 	return web.Render(report)
 }
 
-// importOf returns what is stored of the import with each address. The proof of consent is the owner's sentence.
+// importOf returns the data of an import that is stored with each address. The proof of consent is the owner's sentence.
 func (h *Handlers) importOf(r *web.Request, f forms.ImportFields, stated bool) db.Import {
 	list := db.Import{
 		Audience: db.Audience(f.List), Language: f.Language, Source: f.Source, Confirmed: stated,

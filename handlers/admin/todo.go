@@ -9,8 +9,8 @@ import (
 	views "portfolio/views/admin"
 )
 
-// todos returns what waits for the owner, the most urgent first. Each source returns nothing if there is nothing to do, and
-// says what no other part of the overview says.
+// todos returns the owner's tasks, the most urgent first. Each source returns none if there is nothing to do, and repeats no
+// other part of the overview.
 func (h *Handlers) todos(r *web.Request) (all []views.Todo, err error) {
 	for _, source := range []func(*web.Request) ([]views.Todo, error){
 		h.deliveryTodos,

@@ -5,7 +5,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// warnings returns what is wrong around the program, in the language of the screen.
+// warnings returns the warnings of the self-checks, in the language of the screen.
 func (h *Handlers) warnings(r *web.Request) []layout.OwnerWarning {
 	var all []layout.OwnerWarning
 	for _, w := range h.Checks.Open() {

@@ -51,8 +51,8 @@ func (h *Handlers) inquiryForm(r *web.Request, page layout.Base, action i18n.Pag
 	return f
 }
 
-// subject returns what the form is about that a request shows or sends, and reports whether it is about something that the site
-// has. A field that is sent several times names nothing.
+// subject returns the subject of the form that a request shows or sends, and reports whether the site has it. A field that is
+// sent several times names none.
 func (h *Handlers) subject(r *web.Request) (content.Subject, bool) {
 	values := contextValues(r, i18n.AboutQuery)
 	if len(values) != 1 {
@@ -98,7 +98,7 @@ func (h *Handlers) pagePath(values []string) string {
 	return path
 }
 
-// inquiryContext returns what led to the form that was posted. The subject is called what the owner calls it.
+// inquiryContext returns the subject and the page that led to a posted form. The title is in the owner's language.
 func (h *Handlers) inquiryContext(r *web.Request) db.InquiryContext {
 	found := db.InquiryContext{Page: h.namedFrom(r)}
 	if subject, ok := h.subject(r); ok {

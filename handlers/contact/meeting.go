@@ -34,7 +34,7 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// meetingTimes returns what the dialog shows of the owner's times, and keeps the choices in the page's addresses in other
+// meetingTimes returns the owner's times for the dialog, and keeps the visitor's choices in the page's addresses in other
 // languages. If the database fails, no time is known to be free; a form that was sent keeps its time.
 func (h *Handlers) meetingTimes(r *web.Request, page *views.ConnectsPage) views.MeetingTimes {
 	free, err := h.meetings.Free(r.Context(), 0)

@@ -22,7 +22,7 @@ const (
 // untilField is the end of a hold in the address of the page that tells of it.
 const untilField = "until"
 
-// A bookingResult is what a booking has led to, for the page that tells of it.
+// A bookingResult is the result of a booking, for the page that shows it.
 type bookingResult struct {
 	until time.Time // the end of its hold; zero for none
 	token string    // of the links on the page of a booking that was taken at once; "" for none
@@ -81,7 +81,7 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, submission db.Submi
 	return result, err
 }
 
-// booking returns what a form books, with the mails of a wish: forms.TakenTime if the site does not offer its time.
+// booking returns the booking of a form, with the emails of a wish. It returns forms.TakenTime if the site does not offer the time.
 func (h *Handlers) booking(r *web.Request, submission db.Submission, f forms.BookingFields) (db.Booking, error) {
 	slot, ok := h.meetings.At(parseStart(f.Start))
 	if !ok {
@@ -146,7 +146,7 @@ func (h *Handlers) bookedNotes(messages *i18n.Messages, times views.MeetingTimes
 	return []string{messages.T("meeting.booked.mail"), messages.T("meeting.booked.spam")}
 }
 
-// bookedBefore returns what a form has led to that was sent before.
+// bookedBefore returns the result of a form that was sent before.
 func (h *Handlers) bookedBefore(ctx context.Context, uid string) (bookingResult, error) {
 	a, err := h.store.AppointmentByUID(ctx, uid)
 	switch {

@@ -36,7 +36,7 @@ func (h *Handlers) feedHTML(lang i18n.Lang, a content.Article, address string) (
 	return out.String(), nil
 }
 
-// feedHead returns what stands before the body: the cover, and that a demonstration is one.
+// feedHead returns the nodes before the body: the cover, and the note that the site is a demonstration.
 func (h *Handlers) feedHead(lang i18n.Lang, a content.Article) []*html.Node {
 	var nodes []*html.Node
 	if cover := h.feedCover(lang, a); cover != nil {

@@ -28,7 +28,7 @@ func (h *Handlers) Robots() web.DocumentHandler {
 	return web.Static("User-agent: *\n%s\nSitemap: %s/sitemap.xml\n", allowed, h.Site.BaseURL)
 }
 
-// allowed is what a welcome crawler may read.
+// allowed are the rules for a welcome crawler.
 const allowed = "Allow: /\nDisallow: /admin\n"
 
 // securityTxtLifetime is the time until security.txt expires. RFC 9116 recommends less than a year.

@@ -15,6 +15,7 @@ type SurveySite struct {
 	Cookie string
 }
 
+// NewSurveySite returns a site with a clock and the cookies of its owner.
 func NewSurveySite(t *testing.T) SurveySite {
 	t.Helper()
 	s := NewFormSite(t)
@@ -43,6 +44,7 @@ func (s SurveySite) Answered(daysAgo int, rows ...any) {
 	}
 }
 
+// InSpanish and InEnglish are submissions in that language.
 var (
 	InSpanish = db.Submission{Language: "es"}
 	InEnglish = db.Submission{Language: "en"}

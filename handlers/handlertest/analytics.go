@@ -8,6 +8,7 @@ import (
 	"portfolio/db"
 )
 
+// Browser is the User-Agent of a person's browser.
 const Browser = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/145.0.0.0 Safari/537.36"
 
 // Look requests a page as a person's browser does.
@@ -23,6 +24,7 @@ func (s Site) Views(group db.ViewGroup) map[string]int {
 	return Tallied(s.T, s.Store, group)
 }
 
+// Tallied returns the stored views of each name in a group.
 func Tallied(t testing.TB, store *db.Store, group db.ViewGroup) map[string]int {
 	t.Helper()
 	tallies, err := store.SumViews(t.Context(), group, db.ViewFilter{})
@@ -36,6 +38,7 @@ func Tallied(t testing.TB, store *db.Store, group db.ViewGroup) map[string]int {
 	return sums
 }
 
+// WantViews fails the test unless these views were counted.
 func (s Site) WantViews(group db.ViewGroup, want map[string]int) {
 	s.T.Helper()
 	if diff := cmp.Diff(want, s.Views(group)); diff != "" {

@@ -41,6 +41,7 @@ const Hostile = `"'><script>alert(1)</script>&lt;{{.}}`
 // Lines is a hostile text of more than one line.
 const Lines = "uno\n" + Hostile + "\n\nÑandú 😀"
 
+// FormCases holds valid values for each form.
 var FormCases = []FormCase{
 	{
 		Name: "budget", Page: i18n.ConnectsForms, Table: "budget_requests",
@@ -144,12 +145,14 @@ func NewFormSite(t *testing.T, patience ...time.Duration) *FormSite {
 	return s
 }
 
+// Clock returns the time of the site.
 func (s *FormSite) Clock() time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.At
 }
 
+// Wait moves the clock of the site on.
 func (s *FormSite) Wait(d time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -229,6 +232,7 @@ func (s *FormSite) Filled(c FormCase, lang i18n.Lang, headers ...string) DrawnFo
 	return found.With(c.Values)
 }
 
+// Send posts a form.
 func (s *FormSite) Send(f DrawnForm, headers ...string) Reply {
 	s.T.Helper()
 	return s.Post(f.Action, f.Values, headers...)

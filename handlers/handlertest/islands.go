@@ -14,6 +14,7 @@ var updateIslands = flag.Bool("update", false, "write the islands of islands/tes
 // changing finds what differs between builds and visits: the hashes in addresses of assets, what guards a form.
 var changing = regexp.MustCompile(`(/static/[\w/.-]+?)\.(?:[0-9a-f]{10}|[0-9A-Z]{8})(\.\w+)|(name="submission" value=")[^"]*`)
 
+// CompareGolden fails the test unless got are the bytes of a golden file. The tests update the file when they are told to.
 func CompareGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	got = append(changing.ReplaceAll(got, []byte("$1$2$3")), '\n')

@@ -17,8 +17,10 @@ const (
 // Clock is a time that tests set.
 type Clock struct{ time.Time }
 
+// NewClock returns a clock that stands still.
 func NewClock() *Clock { return &Clock{Parts().Now()} }
 
+// Pass moves the clock on.
 func (c *Clock) Pass(d time.Duration) { c.Time = c.Add(d) }
 
 // Running gives a site this clock.

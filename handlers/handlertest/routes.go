@@ -9,6 +9,7 @@ import (
 // Surface is the site's routes, to be asked about.
 type Surface struct{ *mux.Router }
 
+// NewSurface returns the routes of a site.
 func NewSurface(site Site) Surface { return Surface{site.Routes().(*mux.Router)} }
 
 // Patterns lists the paths of all routes, in the order of routes.go.

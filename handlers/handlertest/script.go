@@ -48,6 +48,7 @@ func RunScripts(t *testing.T) {
 	}
 }
 
+// ScriptFiles lists the scripts that match a pattern.
 func ScriptFiles(t testing.TB, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -78,6 +79,7 @@ var (
 	checkLine   = regexp.MustCompile(`^(?:(status|body|title|h1|lang|description|canonical|page|main)|(\w+) (.+?)) (is|has|lacks|like|absent)(?: (.*))?$`)
 )
 
+// ReadScript reads the cases of a script.
 func ReadScript(t testing.TB, file string) []scriptCase {
 	t.Helper()
 	source, err := os.ReadFile(file)

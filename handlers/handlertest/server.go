@@ -123,6 +123,7 @@ func WithFolder(t testing.TB, folder fs.FS) func(*handlers.Config) {
 	}
 }
 
+// Must returns v, or panics with err.
 func Must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -231,6 +232,7 @@ type Reply struct {
 	Body   string
 }
 
+// NewReply reads a response.
 func NewReply(t testing.TB, r *http.Response) Reply {
 	t.Helper()
 	body, err := io.ReadAll(r.Body)

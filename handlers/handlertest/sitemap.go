@@ -19,6 +19,7 @@ func ReadSitemap(t *testing.T, site Site) []SitemapRead {
 	return read.Pages
 }
 
+// SitemapRead is an entry of a sitemap.
 type SitemapRead struct {
 	Location string `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 loc"`
 	Changed  string `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 lastmod"`

@@ -45,7 +45,8 @@ func New(kernel *web.Kernel, times Times) *Handlers {
 	return h
 }
 
-// PrepareSearch reads what the first question and a search on a large site would have to wait for, until ctx ends.
+// PrepareSearch makes the assistant and reads the texts of a large site for the search, until ctx ends, so that no visitor waits
+// for that.
 func (h *Handlers) PrepareSearch(ctx context.Context) {
 	h.assistant()
 	h.searcher.Prepare(ctx)

@@ -46,7 +46,7 @@ func find(r *web.Request, in func(i18n.Lang, string) (content.Topic, bool), slug
 	return in(r.Lang, slug)
 }
 
-// topicLike returns what a language has in place of another language's tag or series, and reports whether it has something.
+// topicLike returns a language's counterpart of another language's tag or series, and reports whether there is one.
 type topicLike func(i18n.Lang, content.Topic) (content.Topic, bool)
 
 // topic returns the list of a tag or a series. Languages that have nothing like it have the list of all articles in its place.

@@ -60,7 +60,7 @@ func (k *Kernel) serveFile(w http.ResponseWriter, r *http.Request, file files.Se
 	serveHashed(w, r, keep, hashed{data: data, mediaType: file.Type, tag: file.Tag, encoding: encoding, encoded: file.Compresses()})
 }
 
-// hashed is what is served under an address that changes with it.
+// hashed is a file served under an address that changes with its bytes.
 type hashed struct {
 	data      []byte
 	mediaType string

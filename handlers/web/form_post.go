@@ -38,7 +38,7 @@ type FormSpec struct {
 	Duplicate forms.Errors
 	// Failed returns the message key of why the form was not stored; nil for "done.failed." and the name.
 	Failed func(error) string
-	// About returns what a posted form is about, in words, "" for nothing in particular; nil for a form that has no such thing.
+	// About returns the title of a posted form's subject, "" for none; nil if the form has no subject.
 	About func(*Request) string
 	// Store decodes and stores the posted values as submission, or returns their errors.
 	Store func(r *Request, submission db.Submission, posted url.Values) (forms.Form, forms.Errors, error)

@@ -54,7 +54,7 @@ type siteFacts struct {
 	landings map[Page]Landing
 }
 
-// view is what is counted apart from everything else.
+// view is the key of a count.
 type view struct {
 	Page
 	day      int64 // since 1970

@@ -57,7 +57,7 @@ func (c *Counter) Flush(ctx context.Context) {
 	}
 }
 
-// take returns what was counted since it was called last, and looks up what day it is.
+// take returns the counts since its last call, and looks up what day it is.
 func (c *Counter) take() map[view]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()

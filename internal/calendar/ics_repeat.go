@@ -59,7 +59,8 @@ func (r *reader) extras(e *event, excluded func(time.Time) bool, take func(time.
 	return nil
 }
 
-// excluded returns what reports whether an occurrence of an event is none: it is named as an exception, or has an event of its own.
+// excluded returns a function that reports whether an occurrence of an event does not count: it is named as an exception, or has an
+// event of its own.
 func (r *reader) excluded(e *event) func(time.Time) bool {
 	moments, days := map[int64]bool{}, map[string]bool{}
 	for _, p := range e.except {

@@ -39,6 +39,7 @@ func isEmpty(value any) bool {
 	return false
 }
 
+// Context is the vocabulary of all documents.
 const Context = "https://schema.org"
 
 // Crumb is one item of a breadcrumb list.

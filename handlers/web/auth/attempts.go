@@ -90,7 +90,7 @@ func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
 	return Attempt{OK: true, NeededCode: needed, credential: Credential(a.Key, hash)}, a.Store.RecordLogin(ctx, visitors(counters), a.Now())
 }
 
-// counters returns what an attempt is counted by, and the limit over all strangers unless the attempt is exempt from it.
+// counters returns the counters of an attempt, and the limit over all strangers unless the attempt is exempt from it.
 func (a *Auth) counters(ctx context.Context, guess Guess, hash string) ([]db.AttemptCounter, db.OverallLimit, error) {
 	if guess.Device != "" {
 		known, err := a.knowsDevice(ctx, guess.Device, hash)
