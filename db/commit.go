@@ -204,7 +204,7 @@ func runOne(tx *transaction, work func(*transaction) error) (result, failed erro
 		if isPassing(result) {
 			return nil, result
 		}
-		clear(tx.reached) // what it has counted is gone
+		clear(tx.facts) // what it has counted is gone
 		if _, err := tx.Exec("rollback to one"); err != nil {
 			return nil, result
 		}

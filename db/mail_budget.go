@@ -172,12 +172,12 @@ func heldIf(over bool, why MailHold) MailHold {
 
 // countUpTo returns the number that a query returns, and most for the rest of the transaction once that is reached.
 func countUpTo(tx *transaction, limit MailHold, most int, query string, args ...any) (n int, err error) {
-	if tx.reached[limit] {
+	if tx.facts[limit] {
 		return most, nil
 	}
 	n, err = countRows(tx, query, args...)
 	if n >= most {
-		tx.reached[limit] = true
+		tx.facts[limit] = true
 	}
 	return n, err
 }

@@ -53,13 +53,13 @@ type transaction struct {
 	*sqlx.Tx
 	ctx      context.Context //nolint:containedctx // of all its statements: it lives as long as they do
 	dialect  *dialect
-	end      func()            // releases what it holds
-	pipeline *pipeline         // nil for one that runs each statement at once
-	reached  map[MailHold]bool // limits of the mail budget that are known to be reached
+	end      func()       // releases what it holds
+	pipeline *pipeline    // nil for one that runs each statement at once
+	facts    map[any]bool // what a write has found out for those after it; forgotten when a write is rolled back
 }
 
 func newTransaction(ctx context.Context, tx *sqlx.Tx, dialect *dialect, end func()) *transaction {
-	return &transaction{Tx: tx, ctx: ctx, dialect: dialect, end: end, reached: map[MailHold]bool{}}
+	return &transaction{Tx: tx, ctx: ctx, dialect: dialect, end: end, facts: map[any]bool{}}
 }
 
 // Exec runs a statement.
