@@ -27,6 +27,8 @@ func moveDatabase(ctx context.Context, c invocation) error {
 	told := progress{out: c.Err, next: time.Now().Add(progressPause)}
 	moved, err := db.Move(ctx, from, to, told.tell)
 	switch {
+	case errors.Is(err, db.ErrServer):
+		return usagef("%w: use pg_dump and pg_restore", err)
 	case errors.Is(err, db.ErrInUse):
 		return fmt.Errorf("%w: stop the site, and whatever else has it open", err)
 	case errors.Is(err, db.ErrURL), errors.Is(err, db.ErrNotFound), errors.Is(err, db.ErrNotEmpty), errors.Is(err, db.ErrOlder):

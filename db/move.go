@@ -20,14 +20,17 @@ type Moved struct {
 // progressRows is after how many rows Move says how far it is.
 const progressRows = 10_000
 
-// Move copies every row of every table from one database to another, between files and servers in any direction, and compares
-// counts and checksums of what it has read and of what the other database then holds. It makes the other database, or its schema:
+// Move copies every row of every table from one database to another, from a file to a server or back, or to another file, and
+// compares counts and checksums of what it has read and of what the other database then holds. It makes the other database, or its schema:
 // ErrNotEmpty if there is anything in it. All rows appear there at once, or none.
 //
 // It changes nothing in the database that it reads, and keeps others from changing it meanwhile: ErrInUse if a process has one of
 // the two open. It returns ErrNotFound if there is no database to read, and ErrOlder or ErrNewer unless its schema is that of this
-// program. Progress is told how many rows of a table have been copied.
+// program, and ErrServer for two servers. Progress is told how many rows of a table have been copied.
 func Move(ctx context.Context, from, to string, progress func(table string, rows int64)) (Moved, error) {
+	if isServer(from) && isServer(to) {
+		return Moved{}, ErrServer
+	}
 	source, err := openMoveSource(ctx, from)
 	if err != nil {
 		return Moved{}, fmt.Errorf("read %s: %w", Name(from), err)
@@ -60,8 +63,8 @@ type moveTarget interface {
 	begin(ctx context.Context, tables []movedTable) (*transaction, error)
 	// fill inserts rows into a table.
 	fill(ctx context.Context, table movedTable, rows *rowReader) error
-	// continueIDs makes the next row of a table get an ID greater than last, and than those that it has.
-	continueIDs(table movedTable, last int64) error
+	// continueIDs makes the next row of a table get an ID greater than those that it has.
+	continueIDs(table movedTable) error
 	// finish commits: the database is there.
 	finish(ctx context.Context) error
 	// close leaves no row behind unless finish was called.
@@ -114,14 +117,10 @@ func (m *move) copyTable(ctx context.Context, table movedTable) (checksum, error
 	if err := m.target.fill(ctx, table, rows); err != nil {
 		return checksum{}, err
 	}
-	last, err := lastID(m.from, table)
-	if err == nil {
-		err = m.target.continueIDs(table, last)
-	}
 	m.done.Tables++
 	m.done.Rows += rows.sum.rows
 	m.done.Repaired += rows.repaired
-	return rows.sum, err
+	return rows.sum, m.target.continueIDs(table)
 }
 
 // verify reads a table that was filled, and returns an error unless it holds what was sent.

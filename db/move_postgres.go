@@ -234,19 +234,12 @@ func (t *targetServer) fill(ctx context.Context, table movedTable, rows *rowRead
 	})
 }
 
-func (t *targetServer) continueIDs(table movedTable, last int64) error {
+func (t *targetServer) continueIDs(table movedTable) error {
 	column := table.counted()
 	if column == "" {
 		return nil
 	}
-	var greatest int64
-	if err := t.tx.Get(&greatest, "select coalesce(max("+column+"), 0) from "+table.name); err != nil {
-		return err
-	}
-	if last = max(last, greatest); last == 0 {
-		return nil
-	}
-	_, err := t.tx.Exec("select setval(pg_get_serial_sequence(?, ?), ?)", table.name, column, last)
+	_, err := t.tx.Exec("select setval(pg_get_serial_sequence(?, ?), max("+column+")) from "+table.name, table.name, column)
 	return err
 }
 

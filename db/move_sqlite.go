@@ -162,7 +162,7 @@ func (t *targetFile) fill(ctx context.Context, table movedTable, rows *rowReader
 }
 
 // continueIDs implements moveTarget: SQLite counts on from the greatest ID that is there.
-func (t *targetFile) continueIDs(movedTable, int64) error { return nil }
+func (t *targetFile) continueIDs(movedTable) error { return nil }
 
 func (t *targetFile) finish(ctx context.Context) error {
 	if err := errors.Join(t.tx.Commit(), t.pool.Close()); err != nil {

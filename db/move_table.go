@@ -107,14 +107,6 @@ func inOrder(tables []movedTable) []movedTable {
 	return ordered
 }
 
-// lastID returns the number that the sequence of a table gave last, 0 if the table has none.
-func lastID(tx *transaction, table movedTable) (last int64, err error) {
-	if column := table.counted(); column != "" && tx.dialect.lastID != "" {
-		err = tx.Get(&last, tx.dialect.lastID, table.name, column)
-	}
-	return last, err
-}
-
 // readTable returns a reader of all rows of a table.
 func readTable(ctx context.Context, tx *transaction, table movedTable) (*rowReader, error) {
 	rows, err := tx.QueryxContext(ctx, "select "+table.list()+" from "+table.name)

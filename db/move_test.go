@@ -180,7 +180,15 @@ func emptyTarget(t testing.TB) string {
 	return newFile(t)
 }
 
-// TestEveryTableIsMoved moves a row of each table to a database of the same kind, to a file, and back.
+// movedFile returns the path of a file of SQLite with a row in each table.
+func movedFile(t testing.TB) string {
+	t.Helper()
+	path := newFile(t)
+	moves(t, everyTable(t), path)
+	return path
+}
+
+// TestEveryTableIsMoved moves a row of each table to a file, and back.
 func TestEveryTableIsMoved(t *testing.T) {
 	from := everyTable(t)
 	want := contents(t, from)
@@ -189,8 +197,8 @@ func TestEveryTableIsMoved(t *testing.T) {
 			t.Errorf("aRowEach has none for %s", table)
 		}
 	}
-	same, file, back := emptyTarget(t), newFile(t), emptyTarget(t)
-	for _, way := range [][2]string{{from, same}, {from, file}, {file, back}} {
+	file, back := newFile(t), emptyTarget(t)
+	for _, way := range [][2]string{{from, file}, {file, back}} {
 		if moved := moves(t, way[0], way[1]); moved != (Moved{len(aRowEach), int64(len(aRowEach)), 0}) {
 			t.Errorf("from %s to %s: %+v", way[0], way[1], moved)
 		}
@@ -209,7 +217,7 @@ func TestEveryTableIsMoved(t *testing.T) {
 // TestMovedDatabaseGoesOn checks that rows which are stored after a move get IDs of their own.
 func TestMovedDatabaseGoesOn(t *testing.T) {
 	to := emptyTarget(t)
-	moves(t, everyTable(t), to)
+	moves(t, movedFile(t), to)
 	s := openStore(t, to)
 	for _, f := range forms("new") {
 		if err := f.add(t.Context(), s, testMail(f.table)); err != nil {
@@ -221,27 +229,9 @@ func TestMovedDatabaseGoesOn(t *testing.T) {
 	}
 }
 
-// TestSequenceIsMoved checks that an ID of a row that was deleted is not given again, as other rows may name it.
-func TestSequenceIsMoved(t *testing.T) {
-	postgresAlone(t)
-	from, to := everyTable(t), emptyTarget(t)
-	changeClosed(t, from, func(tx *transaction) error {
-		_, err := tx.Exec("select setval(pg_get_serial_sequence('outbox', 'id'), 90)")
-		return err
-	})
-	moves(t, from, to)
-	s := openStore(t, to)
-	if err := forms("new")[0].add(t.Context(), s, testMail("next")); err != nil {
-		t.Fatal(err)
-	}
-	if id := one[int64](t, s, "select max(id) from outbox"); id != 91 {
-		t.Errorf("the next ID is %d", id)
-	}
-}
-
 // TestMoveRefuses checks what ends a move before anything is written.
 func TestMoveRefuses(t *testing.T) {
-	from, full := everyTable(t), everyTable(t)
+	from, full := movedFile(t), everyTable(t)
 	newer := everyTable(t)
 	changeClosed(t, newer, func(tx *transaction) error {
 		_, err := tx.Exec("insert into goose_db_version (version_id, is_applied) values (900000, true)")
@@ -261,11 +251,12 @@ func TestMoveRefuses(t *testing.T) {
 	}{
 		"a target with rows":         {from, full, ErrNotEmpty},
 		"a newer target":             {from, newer, errAny},
-		"a newer source":             {newer, emptyTarget(t), ErrNewer},
-		"an older source":            {older, emptyTarget(t), ErrOlder},
-		"a source that is open":      {used, emptyTarget(t), ErrInUse},
+		"a newer source":             {newer, newFile(t), ErrNewer},
+		"an older source":            {older, newFile(t), ErrOlder},
+		"a source that is open":      {used, newFile(t), ErrInUse},
 		"a target that is open":      {from, used, errAny},
 		"the same database":          {from, from, errAny},
+		"two servers":                {"postgres:///a", "postgres:///b", ErrServer},
 		"a source that is not there": {newFile(t), emptyTarget(t), ErrNotFound},
 		"no URL of a source":         {"mysql://host/db", emptyTarget(t), ErrURL},
 		"no URL of a target":         {from, "sqlite:", ErrURL},
@@ -282,7 +273,7 @@ func TestMoveRefuses(t *testing.T) {
 
 // TestFailedMoveLeavesNothing checks that a target is as before if a row cannot be stored, and takes a move later.
 func TestFailedMoveLeavesNothing(t *testing.T) {
-	from, to := everyTable(t), emptyTarget(t)
+	from, to := movedFile(t), emptyTarget(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	changeClosed(t, from, func(tx *transaction) error {
 		_, err := tx.Exec(fmt.Sprintf(`
