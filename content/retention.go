@@ -9,7 +9,7 @@ import (
 const (
 	InquiryMonths  = 24 // budget, collaboration, meeting and CV requests, suggested podcast topics
 	SurveyMonths   = 36 // answers to surveys
-	OutboxDays     = 30 // the text of mails, sent or given up
+	OutboxDays     = 30 // the text of emails, sent or given up
 	PendingDays    = 7  // newsletter subscriptions that nobody confirmed
 	AttemptDays    = 7  // counters of attempts
 	PageViewMonths = 24 // counters of page views
@@ -23,7 +23,7 @@ const CookieDays = 365
 type Retention struct {
 	InquiryMonths  int `toml:"inquiry_months" optional:"true"`   // budget, collaboration, meeting and CV requests, suggested podcast topics
 	SurveyMonths   int `toml:"survey_months" optional:"true"`    // answers to surveys
-	OutboxDays     int `toml:"outbox_days" optional:"true"`      // the text of mails, sent or given up
+	OutboxDays     int `toml:"outbox_days" optional:"true"`      // the text of emails, sent or given up
 	PendingDays    int `toml:"pending_days" optional:"true"`     // subscriptions that nobody confirmed
 	AttemptDays    int `toml:"attempt_days" optional:"true"`     // counters of attempts
 	PageViewMonths int `toml:"page_view_months" optional:"true"` // counters of page views

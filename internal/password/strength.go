@@ -93,7 +93,7 @@ func inSequence(a, b rune) bool {
 	return false
 }
 
-// commonWords are the words that leaked passwords of this length consist of, in both languages, and those that an attacker
+// commonWords are the words that leaked passwords of this length consist of, in English and Spanish, and those that an attacker
 // would try on this site.
 const commonWords = `
 password passwort contraseña contrasena clave secret secreto access acceso login entrar admin administrator administrador
