@@ -58,7 +58,6 @@ func newAssistant(topics []Topic, words Words) *Assistant {
 		}
 		a.topics = append(a.topics, known)
 	}
-	a.words.Ignored = a.ignored(words.Ignored)
 	return a
 }
 

@@ -25,10 +25,7 @@ type Entry struct {
 // Knowledge returns the knowledge with the answers in one language. address returns the address of a file of the site.
 func (a *Assistant) Knowledge(lang Lang, address func(file string) string) Knowledge {
 	entries, words := []Entry{}, a.words
-	words.Lists = map[string][]string{}
-	if asks, ok := a.words.Lists[listAsks]; ok {
-		words.Lists[listAsks] = asks
-	}
+	words.Lists = map[string][]string{listAsks: a.words.Lists[listAsks]}
 	for _, t := range a.topics {
 		if t.Far {
 			continue

@@ -30,9 +30,9 @@ type Reply struct {
 // a sharp kind of answer, which the library knows.
 func (a *Assistant) Sure(lang Lang, message string) (Topic, bool) {
 	m := a.words.message(message)
-	best, found := a.best(m, func(t topic) bool { return !t.Far })
+	best, score := a.best(m, func(t topic) bool { return !t.Far })
 	asks := slices.ContainsFunc(a.words.Lists[listAsks], func(phrase string) bool { return strings.Contains(m.padded, " "+phrase+" ") })
-	return best.Topic, found.score >= containedScore && best.sure(m, a.words.Stop[lang]) && !asks
+	return best.Topic, score >= containedScore && best.sure(m, a.words.Stop[lang]) && !asks
 }
 
 // Reply answers a message.
@@ -92,18 +92,18 @@ func (t Topic) reply(lang Lang) Reply {
 	return r
 }
 
-// best returns the topic that fits a message best among those that may answer it.
-func (a *Assistant) best(m phrase, may func(topic) bool) (topic, match) {
-	best, bestMatch := topic{Topic: a.fallback}, match{}
+// best returns the topic with the highest score among those that may answer a message, the first of equals.
+func (a *Assistant) best(m phrase, may func(topic) bool) (best topic, most float64) {
+	best = topic{Topic: a.fallback}
 	for _, t := range a.topics {
 		if !may(t) {
 			continue
 		}
-		if found := t.match(m, a.words); found.score > 0 && found.betterThan(bestMatch) {
-			best, bestMatch = t, found
+		if score := t.match(m, a.words); score > most {
+			best, most = t, score
 		}
 	}
-	return best, bestMatch
+	return best, most
 }
 
 // unknown says which words of a message were not understood, and what is nearest on the site, or the fallback if nothing is.

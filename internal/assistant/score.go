@@ -4,8 +4,6 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"portfolio/internal/typo"
 )
 
 // The scores of the product's specification, section 9.
@@ -20,49 +18,37 @@ const (
 // Minimum lengths of words in characters: shorter ones begin too many words, or are one letter away from too many.
 const (
 	minOverlap = 4
-	minAlmost  = 6
+	minAlmost  = 6 // in which a letter may be wrong
 
 	maxMeaningless = 2 // of words that a browser need not know
 )
 
-// match is how well a topic fits a message. Of equal scores the longer keyword decides, as it says more.
-type match struct {
-	score   float64
-	longest int // characters of the longest keyword in the message
-}
-
-func (m match) betterThan(other match) bool {
-	return m.score > other.score || m.score == other.score && m.longest > other.longest
-}
-
-// match returns how well a topic fits. The words that go with it count where one of its own keywords is in the message.
-func (t topic) match(message phrase, words Words) match {
-	found := matchKeywords(message, t.keywords, words)
-	if found.score >= containedScore {
-		found.score += matchKeywords(message, t.with, words).score
+// match returns the score of a topic. The words that go with it count where one of its own keywords is in the message.
+func (t topic) match(message phrase, words Words) float64 {
+	score := matchKeywords(message, t.keywords, words)
+	if score >= containedScore {
+		score += matchKeywords(message, t.with, words)
 	}
 	if containsAny(message.normalized, words.Prices.Words) {
-		found.score *= priceFactor
+		score *= priceFactor
 	}
-	return found
+	return score
 }
 
 // matchKeywords adds up the scores of keywords that are in the message, and once that of an overlap.
-func matchKeywords(message phrase, keywords []phrase, words Words) match {
-	var found match
+func matchKeywords(message phrase, keywords []phrase, words Words) (score float64) {
 	overlaps := false // many forms of a word say no more than one
 	for _, keyword := range keywords {
 		if strings.Contains(message.padded, keyword.padded) {
-			found.score += containedKeyword(message, keyword, words)
-			found.longest = max(found.longest, utf8.RuneCountInString(keyword.normalized))
+			score += containedKeyword(message, keyword, words)
 		} else if !overlaps {
-			overlaps = strings.Contains(message.synonyms, keyword.padded) || overlap(message.words, keyword.words, words.Ignored)
+			overlaps = overlap(message.words, keyword.words)
 		}
 	}
 	if overlaps {
-		found.score += overlapScore
+		score += overlapScore
 	}
-	return found
+	return score
 }
 
 // containedKeyword returns the score of a keyword that is in the message.
@@ -85,27 +71,14 @@ func containsAny(text string, parts []string) bool {
 	return false
 }
 
-// overlap reports whether a keyword is in the words of a message, or these are in the keyword, in other forms or another order.
-func overlap(message, keyword, ignored []string) bool {
-	return covered(keyword, message, ignored) || len(message) <= len(keyword) && covered(message, keyword, ignored)
-}
-
-// covered reports whether each of the words is among others, in any order, and one of them is significant.
-func covered(words, others, ignored []string) bool {
-	isMissing := func(word string) bool { return !among(word, others, ignored) }
-	return slices.ContainsFunc(words, func(word string) bool { return isSignificant(word, ignored) }) && !slices.ContainsFunc(words, isMissing)
-}
-
-// among reports whether a word is among others in one form or another.
-func among(word string, others, ignored []string) bool {
-	return slices.ContainsFunc(others, func(other string) bool {
-		return word == other || isSignificant(word, ignored) && isSignificant(other, ignored) && near(word, other)
+// overlap reports whether a word of a message and one of a keyword begin alike, "desarrollos" and "desarrollo". A word in the middle of
+// another does not count, "trata" in "contratar".
+func overlap(message, keyword []string) bool {
+	return slices.ContainsFunc(keyword, func(k string) bool {
+		return slices.ContainsFunc(message, func(word string) bool {
+			return isLong(word) && isLong(k) && (strings.HasPrefix(word, k) || strings.HasPrefix(k, word))
+		})
 	})
-}
-
-func isSignificant(word string, ignored []string) bool {
-	_, found := slices.BinarySearch(ignored, word)
-	return isLong(word) && !found
 }
 
 // sure reports whether the keywords of a topic that are in a message and the words that go with it hold every word that means something.
@@ -123,14 +96,3 @@ func (t topic) sure(message phrase, stop []string) bool {
 }
 
 func isLong(word string) bool { return utf8.RuneCountInString(word) >= minOverlap }
-
-// near reports whether one of two words begins with the other, "desarrollos" with "desarrollo", or is one letter away from it.
-// A word in the middle of another does not count, "trata" in "contratar".
-func near(a, b string) bool {
-	return strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || almost([]rune(a), []rune(b))
-}
-
-// almost reports whether two words of at least minAlmost letters that begin alike differ by one letter.
-func almost(a, b []rune) bool {
-	return min(len(a), len(b)) >= minAlmost && a[0] == b[0] && typo.OneLetter(a, b)
-}

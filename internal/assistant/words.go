@@ -20,14 +20,13 @@ type Lang = i18n.Lang
 
 // Words are what an assistant knows of the languages of its site.
 type Words struct {
-	Prices  PriceWords          `json:"prices"`
-	Lists   map[string][]string `json:"lists"`   // words that go with many topics, by the name of the list
-	Ignored []string            `json:"ignored"` // words that mean too little to overlap others, sorted
+	Prices PriceWords          `json:"prices"`
+	Lists  map[string][]string `json:"lists"` // words that go with many topics, by the name of the list
 
 	Shorthand [][2]string `json:"shorthand"` // words as they are typed in a hurry, and as they are spelled
-	Synonyms  [][]string  `json:"synonyms"`  // groups of words that mean the same
 
-	Stop map[Lang][]string `json:"-"` // words that mean nothing, by language
+	Synonyms [][]string        `json:"-"` // groups of words that mean the same
+	Stop     map[Lang][]string `json:"-"` // words that mean nothing, by language
 }
 
 // PriceWords are parts of words about prices, normalized, in every language of a site.
@@ -51,30 +50,27 @@ const (
 // NewWords returns the words of a site's languages.
 func NewWords(languages *i18n.Languages) Words {
 	words := Words{
-		Prices: NewPriceWords(languages), Lists: map[string][]string{}, Shorthand: [][2]string{}, Synonyms: [][]string{}, Stop: map[Lang][]string{},
+		Prices: NewPriceWords(languages), Lists: map[string][]string{}, Shorthand: [][2]string{}, Stop: map[Lang][]string{},
 	}
 	for _, pair := range messageWords(languages, "assistant.shorthand") {
 		if typed, spelled, ok := strings.Cut(strings.TrimSpace(pair), " "); ok {
 			words.Shorthand = append(words.Shorthand, [2]string{newPhrase(typed).normalized, newPhrase(spelled).normalized})
 		}
 	}
-	for _, list := range []string{withPrice, withTime, withArticle, withProject, withSkill, withPitch} {
-		for _, keyword := range newKeywords(messageWords(languages, "assistant.with."+list)) {
-			words.Lists[list] = append(words.Lists[list], keyword.normalized)
+	list := func(name, key string) {
+		words.Lists[name] = slices.Concat([]string{}, words.Lists[name]) // a list in JSON, even without words
+		for _, keyword := range newKeywords(messageWords(languages, key)) {
+			words.Lists[name] = append(words.Lists[name], keyword.normalized)
 		}
+	}
+	for _, name := range []string{withPrice, withTime, withArticle, withProject, withSkill, withPitch} {
+		list(name, "assistant.with."+name)
 	}
 	for _, kind := range slices.Sorted(maps.Keys(asks)) {
-		for _, phrase := range newKeywords(messageWords(languages, "assistant.asks."+asks[kind])) {
-			words.Lists[listAsks] = append(words.Lists[listAsks], phrase.normalized)
-		}
+		list(listAsks, "assistant.asks."+asks[kind])
 	}
 	for _, lang := range languages.List() {
-		messages := languages.Messages(lang)
-		words.Ignored = append(words.Ignored, messages.StopWords()...)
-		words.Stop[lang] = newStop(messages)
-	}
-	for _, word := range newKeywords(messageWords(languages, "assistant.ignored")) {
-		words.Ignored = append(words.Ignored, word.normalized)
+		words.Stop[lang] = newStop(languages.Messages(lang))
 	}
 	return words
 }
@@ -112,34 +108,11 @@ func messageWords(languages *i18n.Languages, key string) []string {
 	return list
 }
 
-// ignored returns those of the words that overlap a keyword, normalized and sorted: the others make no difference.
-func (a *Assistant) ignored(words []string) []string {
-	used := map[byte][]string{} // by the first byte, which words share that are near one another
-	for _, t := range a.topics {
-		for _, keyword := range slices.Concat(t.keywords, t.with) {
-			for _, word := range keyword.words {
-				if isLong(word) && !slices.Contains(used[word[0]], word) {
-					used[word[0]] = append(used[word[0]], word)
-				}
-			}
-		}
-	}
-	ignored := []string{}
-	for _, word := range normalizedWords(strings.Join(words, " ")) {
-		if isLong(word) && slices.ContainsFunc(used[word[0]], func(k string) bool { return near(word, k) }) {
-			ignored = append(ignored, word)
-		}
-	}
-	slices.Sort(ignored)
-	return slices.Compact(ignored)
-}
-
 // phrase is a keyword or a message in the forms in which it is compared.
 type phrase struct {
 	normalized string
 	words      []string
 	padded     string // normalized, between spaces: it contains whole words only
-	synonyms   string // of a message: what means the same as its words, padded
 }
 
 func newPhrase(text string) phrase {
@@ -148,19 +121,13 @@ func newPhrase(text string) phrase {
 	return phrase{normalized: normalized, words: words, padded: " " + normalized + " "}
 }
 
-// message returns a message with its shorthand spelled out and with its synonyms.
+// message returns a message with its shorthand spelled out.
 func (w Words) message(text string) phrase {
 	m := newPhrase(text)
 	for _, pair := range w.Shorthand {
 		m.padded = strings.ReplaceAll(m.padded, " "+pair[0]+" ", " "+pair[1]+" ")
 	}
-	m = newPhrase(m.padded)
-	for _, group := range w.Synonyms {
-		if slices.ContainsFunc(group, func(word string) bool { return strings.Contains(m.padded, " "+word+" ") }) {
-			m.synonyms += " " + strings.Join(group, " | ") + " |"
-		}
-	}
-	return m
+	return newPhrase(m.padded)
 }
 
 // withSynonyms returns the words with those that mean the same on a site.

@@ -29,10 +29,8 @@ export type Answer = { answer: string; card?: Card };
 /** What the assistant knows of the site's languages, normalized. */
 export type Words = {
   prices: { words: string[]; keywords: string[] };
-  lists: Record<string, string[]>;
-  ignored: string[];
+  lists: { asks: string[]; [name: string]: string[] }; // the phrases of asks ask for more than a word can tell
   shorthand: [typed: string, spelled: string][];
-  synonyms: string[][];
 };
 
 /** All that the assistant knows. */
@@ -59,77 +57,47 @@ const normalize = (text: string) =>
     .replace(/[^\p{L}\p{Nd}+#]+/gu, " ")
     .trim();
 
-/** Reports whether two different words of six letters and more that begin alike differ by one letter. */
-function almost(a: string, b: string): boolean {
-  let i = 0;
-  while (a[i] === b[i]) i++;
-  const equal = (inA: number, inB: number) => a.slice(i + inA) === b.slice(i + inB);
-  const isSwapped = a[i] === b[i + 1] && a[i + 1] === b[i] && equal(2, 2);
-  return i > 0 && a.length > 5 && b.length > 5 && (equal(0, 1) || equal(1, 0) || equal(1, 1) || isSwapped);
-}
-
-const isSignificant = (word: string, { ignored }: Words) => word.length > 3 && !ignored.includes(word);
-
-/** Reports whether each of the words is among others, in any order, and one of them is significant. */
-const covered = (words: string[], isAmong: (word: string) => boolean, known: Words) =>
-  words.every(isAmong) && words.some((word) => isSignificant(word, known));
-
-/** Returns a function that reports whether a word is among others in one form or another. */
-const among = (others: string[], known: Words) => (word: string) =>
-  others.some(
-    (other) =>
-      other === word ||
-      ((other.startsWith(word) || word.startsWith(other) || almost(other, word)) &&
-        isSignificant(word, known) &&
-        isSignificant(other, known)),
-  );
-
 /** A message in the forms in which it is compared. */
-type Phrase = { text: string; words: string[]; synonyms: string; has: (word: string) => boolean };
+type Phrase = { text: string; words: string[] };
 
 function newPhrase(message: string, known: Words): Phrase {
   let spelled = padded(normalize(message));
   for (const [typed, full] of known.shorthand) spelled = spelled.replaceAll(padded(typed), padded(full));
-  const synonyms = known.synonyms.filter((group) => group.some((word) => holds(spelled, word)));
   const text = spelled.trim();
-  const words = text.split(" ");
-  return { text, words, synonyms: synonyms.flat().join(" | "), has: among(words, known) };
+  return { text, words: text.split(" ") };
 }
 
-/** How well an entry fits: its score, and the length of the longest keyword in the message. */
-type Match = [score: number, longest: number];
+/** Reports whether a word of a message and one of a keyword begin alike. */
+const overlap = (words: string[], keyword: string) =>
+  keyword
+    .split(" ")
+    .some((k) => words.some((w) => k.length > 3 && w.length > 3 && (w.startsWith(k) || k.startsWith(w))));
 
 /** Adds up the scores of keywords that are in the message, and once that of an overlap. */
-function matchKeywords({ text, words, synonyms, has }: Phrase, keywords: string[], known: Words): Match {
-  let [score, longest, overlaps] = [0, 0, false];
+function matchKeywords({ text, words }: Phrase, keywords: string[], known: Words): number {
+  let [score, overlaps] = [0, false];
   for (const keyword of keywords) {
-    const parts = keyword.split(" ");
     if (holds(text, keyword)) {
       score +=
         text === keyword ? exactScore : containsAny(keyword, known.prices.keywords) ? priceScore : containedScore;
-      longest = Math.max(longest, keyword.length);
-    } else {
-      overlaps ||=
-        holds(synonyms, keyword) ||
-        covered(parts, has, known) ||
-        (words.length <= parts.length && covered(words, among(parts, known), known));
-    }
+    } else overlaps ||= overlap(words, keyword);
   }
-  return [overlaps ? score + overlapScore : score, longest];
+  return overlaps ? score + overlapScore : score;
 }
 
-const wordsWith = (entry: Entry, words: Words) => (entry.with ?? []).flatMap((name) => words.lists[name] ?? []);
+const wordsWith = (entry: Entry, words: Words) => (entry.with ?? []).flatMap((name) => words.lists[name] as string[]);
 
 /** Returns how an entry fits. The words that go with it count where one of its own keywords is in the message. */
-function match(message: Phrase, entry: Entry, words: Words): Match {
-  const sum = (keywords: string[] = []) => matchKeywords(message, keywords, words);
-  let [score, longest] = sum(entry.keywords);
-  if (score >= containedScore) score += sum(wordsWith(entry, words))[0];
-  return [containsAny(message.text, words.prices.words) ? score * priceFactor : score, longest];
+function match(message: Phrase, entry: Entry, words: Words): number {
+  const score = matchKeywords(message, entry.keywords ?? [], words);
+  return score < containedScore ? score : score + matchKeywords(message, wordsWith(entry, words), words);
 }
 
-/** Returns an entry's score for a message. */
-export const score = (text: string, entry: Entry, words: Words) => match(newPhrase(text, words), entry, words)[0];
+/** Returns an entry's score for a message. The factor is the same for every entry, so that a choice among them goes without it. */
+export function score(text: string, entry: Entry, words: Words): number {
+  const message = newPhrase(text, words);
+  return match(message, entry, words) * (containsAny(message.text, words.prices.words) ? priceFactor : 1);
+}
 
 /** Returns the entry that answers what no other does, which there always is. */
 export const fallback = (knowledge: Knowledge) => knowledge.entries.find((entry) => entry.fallback) as Entry;
@@ -142,14 +110,14 @@ export const fallback = (knowledge: Knowledge) => knowledge.entries.find((entry)
 export function bestEntry(text: string, knowledge: Knowledge): [best: Entry, isSure: boolean] {
   const message = newPhrase(text, knowledge);
   let best = fallback(knowledge);
-  let most: Match = [0, 0];
+  let most = 0;
   for (const entry of knowledge.entries) {
     const found = match(message, entry, knowledge);
-    if (found[0] > most[0] || (found[0] === most[0] && found[1] > most[1])) [best, most] = [entry, found];
+    if (found > most) [best, most] = [entry, found];
   }
   const known = wordsWith(best, knowledge).concat(best.keywords ?? []);
   const held = known.filter((keyword) => holds(message.text, keyword)).join(" ");
   const isKnown = (word: string) => word.length < 3 || knowledge.stop.includes(word) || holds(held, word);
-  const asks = knowledge.lists.asks?.some((phrase) => holds(message.text, phrase));
-  return [best, !asks && most[0] >= containedScore && message.words.every(isKnown)];
+  const asks = knowledge.lists.asks.some((phrase) => holds(message.text, phrase));
+  return [best, !asks && most >= containedScore && message.words.every(isKnown)];
 }

@@ -28,7 +28,7 @@ const entries = [
   },
 ];
 
-const words = { prices: { words: [], keywords: [] }, lists: {}, ignored: [], shorthand: [], synonyms: [], stop: [] };
+const words = { prices: { words: [], keywords: [] }, lists: { asks: [] }, shorthand: [], stop: [] };
 const knowledge = { ...words, entries };
 
 type Respond = (url?: string, init?: RequestInit) => Promise<Response>;

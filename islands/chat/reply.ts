@@ -5,18 +5,17 @@ const replyDelay = 400;
 
 let knowledge: Promise<Knowledge> | undefined;
 
-async function fetchKnowledge(url: string): Promise<Knowledge> {
-  const response = await fetch(url);
-  if (!response.ok) throw response; // a newer version of the site no longer has the file
-  return response.json();
-}
-
 /** Fetches the assistant's knowledge once. After a failure the next call tries again. */
 export function loadKnowledge(url: string): Promise<Knowledge> {
-  knowledge ??= fetchKnowledge(url).catch((error) => {
-    knowledge = undefined;
-    throw error;
-  });
+  knowledge ??= fetch(url)
+    .then((response) => {
+      if (!response.ok) throw response; // a newer version of the site no longer has the file
+      return response.json();
+    })
+    .catch((error) => {
+      knowledge = undefined;
+      throw error;
+    });
   return knowledge;
 }
 
