@@ -102,6 +102,7 @@ var rooms = map[string]room{
 	"internal/pipelining":   {why: alone},
 	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/upgrade":      {why: "it rewrites texts, wherever they are", never: noHTTP},
+	"internal/splice":       {why: "it changes texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
 	"internal/selfcheck":    {may: []string{"internal/repeat"}, why: "it looks at the machine, whatever is served and stored", never: noHTTP},
 	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
