@@ -12,7 +12,9 @@ import (
 	"path"
 	"strings"
 
-	"portfolio/internal/upgrade"
+	"github.com/rogpeppe/go-internal/diff"
+
+	"portfolio/content"
 )
 
 const upgradeDetails = `It prints what it changes as a difference (diff -u), and touches nothing else: comments and line endings stay. Running it
@@ -67,14 +69,14 @@ func upgradeSite(ctx context.Context, c invocation, dryRun bool) error {
 // upgradeFile rewrites one file, and reports whether that changed it.
 func upgradeFile(c invocation, root *os.Root, name string, dryRun bool) (bool, error) {
 	info, err := root.Lstat(name)
-	if err != nil || info.Size() > maxUpgraded || !upgrade.Concerns(name) {
+	if err != nil || info.Size() > maxUpgraded || path.Ext(name) != ".md" {
 		return false, err
 	}
 	before, err := root.ReadFile(name)
 	if err != nil {
 		return false, err
 	}
-	after := upgrade.File(name, before)
+	after := content.Upgraded(name, before)
 	if bytes.Equal(before, after) {
 		return false, nil
 	}
@@ -83,7 +85,8 @@ func upgradeFile(c invocation, root *os.Root, name string, dryRun bool) (bool, e
 			return false, err
 		}
 	}
-	_, err = fmt.Fprint(c.Out, upgrade.Diff(name, before, after))
+	_, changes, _ := bytes.Cut(diff.Diff(name, before, name, after), []byte("\n")) // without the line "diff"
+	_, err = c.Out.Write(changes)
 	return true, err
 }
 

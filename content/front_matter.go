@@ -122,9 +122,9 @@ func (r *frontMatterReader) reportYAML(err error, source []byte) {
 // set stores the value of one key.
 func (r *frontMatterReader) set(key, value *yaml.Node) {
 	name, line := key.Value, key.Line+1 // the first line of the file is the dashes
-	if name == "coverAlt" {
-		r.findings.hint(r.file, line, "the key coverAlt is now called cover_alt", "rename it, or run `portfolio upgrade`")
-		name = "cover_alt"
+	if now, renamed := renamedKeys[name]; renamed {
+		r.findings.hint(r.file, line, "the key "+name+" is now called "+now, "rename it, or run `portfolio upgrade`")
+		name = now
 	}
 	if !slices.Contains(r.keys, name) {
 		r.report(line, "unknown key "+name, typo.Suggest(name, r.keys))
