@@ -48,7 +48,7 @@ func (l *library) compare(q question) []found {
 		k := &l.keywords[i]
 		if strings.Contains(q.padded, k.padded) {
 			list[k.candidate].hold(q, k, utf8.RuneCountInString(k.normalized))
-		} else if n := hits[i]; n > 0 && n == len(k.ids) && k.spread(q) || k.meantBy(q) {
+		} else if n := hits[i]; n > 0 && n == len(k.ids) && (q.negated || !k.negated) && k.spread(q) || k.meantBy(q) {
 			list[k.candidate].hold(q, k, 0)
 		}
 	}

@@ -16,6 +16,7 @@ type library struct {
 	words     Words
 	stop      map[string]bool
 	common    map[string]bool // words that tell little
+	negations map[string]bool // words that say no
 	frames    []phrase        // words of who tells of a business
 	asks      map[sharp][]phrase
 
@@ -48,6 +49,7 @@ type keyword struct {
 	weight    float64
 	telling   bool // whether one of its words is neither meaningless nor common
 	strict    bool // whether it counts in its own language alone, and with all of its letters right
+	negated   bool // whether one of its words says no: then it is about a message that says so
 }
 
 // place is a text with a word.
@@ -81,7 +83,7 @@ const digits = "0123456789"
 
 func (a *Assistant) newLibrary(m maker) *library {
 	l := &library{
-		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{}, asks: map[sharp][]phrase{},
+		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{}, asks: map[sharp][]phrase{}, negations: map[string]bool{},
 		lists: map[string]int{}, ids: map[string]int{}, forms: map[form][]int{}, long: map[rune][]int{}, same: map[form][]*synonyms{},
 	}
 	for _, stop := range a.words.Stop {
@@ -91,6 +93,9 @@ func (a *Assistant) newLibrary(m maker) *library {
 	}
 	for _, word := range normalizedWords(strings.Join(messageWords(m.site.Languages, "assistant.common"), " ")) {
 		l.common[word] = true
+	}
+	for _, word := range normalizedWords(strings.Join(messageWords(m.site.Languages, "assistant.negations"), " ")) {
+		l.negations[word] = true
 	}
 	l.frames = newKeywords(messageWords(m.site.Languages, "assistant.frames"))
 	for kind, name := range asks {
@@ -149,6 +154,7 @@ func (l *library) addKeywords(at int, keywords []phrase, weight float64) {
 		topic := l.candidates[at].topic
 		added := keyword{phrase: k, candidate: at, weight: weight, strict: weight == inRelated || topic != nil && topic.Aside}
 		for _, word := range k.words {
+			added.negated = added.negated || l.negations[word]
 			if id, ok := l.id(word); ok && !slices.Contains(added.ids, id) {
 				added.ids = append(added.ids, id)
 				added.telling = added.telling || !l.common[word]

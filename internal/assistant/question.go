@@ -12,10 +12,11 @@ import (
 // question is a message as the words that mean something.
 type question struct {
 	phrase
-	words  []asked
-	total  float64 // weight
-	asks   kind
-	framed bool // whether it tells of a business
+	words   []asked
+	total   float64 // weight
+	asks    kind
+	framed  bool // whether it tells of a business
+	negated bool // whether it says no
 }
 
 // asked is a word of a message that means something.
@@ -31,6 +32,7 @@ type asked struct {
 func (l *library) read(lang Lang, message string) question {
 	q := question{phrase: l.words.message(message)}
 	q.asks = l.kind(q.normalized)
+	q.negated = slices.ContainsFunc(q.phrase.words, func(word string) bool { return l.negations[word] })
 	q.framed = slices.ContainsFunc(l.frames, func(k phrase) bool { return strings.Contains(q.padded, k.padded) })
 	for _, spelled := range strings.FieldsFunc(strings.ToLower(tag.ReplaceAllString(message, " ")), isNoWord) {
 		words := l.words.message(spelled).words

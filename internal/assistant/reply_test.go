@@ -40,6 +40,8 @@ func TestReplyTopics(t *testing.T) {
 		{"en", "who will win the world cup", "elsewhere"},
 		{"es", "te quieres casar conmigo", "loved"},
 		{"en", "are you chatgpt", "bot"},
+		{"en", "the form doesn't work for me", "trouble"},
+		{"en", "how does your contact form work", "contact"},
 	} {
 		if got := a.Reply(c.lang, c.message); got.Topic != c.want {
 			t.Errorf("%q is answered by %q: %s, want %s", c.message, got.Topic, got.Text, c.want)
