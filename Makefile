@@ -102,6 +102,7 @@ content/markdown/build/lexers.zip: build/lexers/main.go go.sum
 .PHONY: chromium
 chromium:
 	@[ -x "$(CHROMIUM)" ] || $(call install,chromium,a browser: set CHROMIUM to its path)
+	-@command -v chromium-headless-shell >/dev/null || $(call install,chromium-headless-shell,the shell of Chromium that runs the tasks in half of the time)
 
 .PHONY: java
 java:

@@ -1,7 +1,7 @@
 // The tasks of readers, each with JavaScript and without, against the built program on a free port. It serves testdata/sites/full;
 // a task about another site starts it with that one (program.ts).
 import { defineConfig, devices } from "@playwright/test";
-import { launch, program, react, tasksFolder } from "./site.ts";
+import { launchShell, program, react, tasksFolder } from "./site.ts";
 
 const { baseURL, webServer } = await program(tasksFolder, "full");
 
@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: "results",
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  workers: 4, // on two cores: much of a task is waiting, for a form's age and for what must not happen
   retries: 0, // a test that fails once is wrong
   timeout: 120_000, // other programs may keep the machine busy
   expect: { timeout: 20_000 },
@@ -18,10 +18,9 @@ export default defineConfig({
   use: {
     ...devices["Desktop Chrome"],
     baseURL,
-    launchOptions: launch,
+    launchOptions: launchShell,
     locale: "en-US",
     contextOptions: { reducedMotion: "reduce" }, // animations are for people to judge
-    trace: "retain-on-failure",
   },
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },
