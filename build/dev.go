@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -30,54 +31,36 @@ func dev(root string) error {
 	defer stop()
 	d := &devServer{root: root}
 	defer d.stop()
-	before, err := modTimes(root)
-	if err != nil {
-		return err
-	}
-	d.rebuild(change{code: true})
-	for {
+	var built sources
+	for ctx.Err() == nil {
+		now, err := readSources(root)
+		if err == nil && now != built { // else a file was removed meanwhile
+			d.rebuild(now.code != built.code)
+			built = now
+		}
 		select {
 		case <-ctx.Done():
-			return nil
 		case <-time.After(pollInterval):
 		}
-		now, err := modTimes(root)
-		if err != nil {
-			continue // a file was removed meanwhile
-		}
-		if c := changesBetween(before, now); c.any() {
-			d.rebuild(c)
-		}
-		before = now
 	}
+	return nil
 }
 
-// rebuild builds what a change requires and restarts the server. After an error the old server keeps running.
-func (d *devServer) rebuild(c change) {
+// rebuild builds the assets, and the program if its code has changed, and makes the server use them. After an error the old server
+// keeps running.
+func (d *devServer) rebuild(code bool) {
 	begin := time.Now()
-	for _, step := range d.steps(c) {
+	steps := []func() error{func() error { return build(d.root) }, d.reload}
+	if code {
+		steps = []func() error{func() error { return d.run("make", "-s", "build") }, d.restart}
+	}
+	for _, step := range steps {
 		if err := step(); err != nil {
 			fmt.Fprintln(os.Stderr, "dev:", err)
 			return
 		}
 	}
-	fmt.Printf("dev: %s served after %d ms\n", c, time.Since(begin).Milliseconds())
-}
-
-func (d *devServer) steps(c change) []func() error {
-	var steps []func() error
-	if c.templates {
-		steps = append(steps, func() error { return d.run("go", "tool", "templ", "generate", "-log-level", "warn") })
-	}
-	steps = append(steps, func() error { return build(d.root) })
-	if !c.templates && !c.code {
-		return append(steps, d.reload)
-	}
-	if c.templates || c.code { // with the flags of make build, so that both share the build cache
-		compile := []string{"build", "-trimpath", "-ldflags", "-s -w", "-o", "bin/portfolio", "."}
-		steps = append(steps, func() error { return d.run("go", compile...) })
-	}
-	return append(steps, d.restart)
+	fmt.Printf("dev: served after %d ms\n", time.Since(begin).Milliseconds())
 }
 
 func (d *devServer) run(name string, args ...string) error {
@@ -122,86 +105,51 @@ func (d *devServer) stop() {
 	}
 }
 
-// change says which kinds of sources changed.
-type change struct{ templates, code, assets bool }
-
-func (c change) any() bool { return c.templates || c.code || c.assets }
-
-func (c change) String() string {
-	switch {
-	case c.templates:
-		return "templates"
-	case c.code:
-		return "code"
-	}
-	return "assets"
-}
-
-// changesBetween compares the results of two calls of modTimes.
-func changesBetween(before, now map[string]time.Time) change {
-	var c change
-	for name := range now {
-		if !now[name].Equal(before[name]) {
-			c.add(name)
-		}
-	}
-	for name := range before {
-		if _, there := now[name]; !there {
-			c.add(name)
-		}
-	}
-	return c
-}
-
-func (c *change) add(name string) {
-	switch filepath.Ext(name) {
-	case ".templ":
-		c.templates = true
-	case ".go", ".sql", ".mod":
-		c.code = true
-	default:
-		c.assets = true
-	}
-}
-
 // watched lists the files and folders of sources.
 var watched = []string{"main.go", "app", "cli", "config", "go.mod", "content", "db", "demo/*.go", "handlers", "i18n", "internal", "islands", "static", "views"}
 
-// modTimes returns the modification time of each source. Generated files and tests are not sources.
-func modTimes(root string) (map[string]time.Time, error) {
-	found := map[string]time.Time{}
+// sources are the names of the sources, with the times of their last change.
+type sources struct{ code, assets string }
+
+// readSources looks at all sources. Generated files and tests are none.
+func readSources(root string) (sources, error) {
+	var code, assets strings.Builder
 	for _, pattern := range watched {
 		tops, err := filepath.Glob(filepath.Join(root, pattern))
 		if err != nil {
-			return nil, err
+			return sources{}, err
 		}
 		for _, top := range tops {
-			if err := addModTimes(top, found); err != nil {
-				return nil, err
+			err := filepath.WalkDir(top, func(name string, entry fs.DirEntry, err error) error {
+				switch {
+				case err != nil:
+					return err
+				case entry.IsDir() && generatedFolders[entry.Name()]:
+					return fs.SkipDir
+				case entry.IsDir(), strings.HasSuffix(name, "_templ.go"), strings.HasSuffix(name, "_test.go"):
+					return nil
+				}
+				info, err := entry.Info()
+				if err != nil {
+					return err
+				}
+				kind := &assets
+				if slices.Contains(codeTypes, filepath.Ext(name)) {
+					kind = &code
+				}
+				fmt.Fprintln(kind, name, info.ModTime().UnixNano())
+				return nil
+			})
+			if err != nil {
+				return sources{}, err
 			}
 		}
 	}
-	return found, nil
+	return sources{code.String(), assets.String()}, nil
 }
 
-func addModTimes(top string, found map[string]time.Time) error {
-	return filepath.WalkDir(top, func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case entry.IsDir() && generatedFolders[entry.Name()]:
-			return fs.SkipDir
-		case entry.IsDir(), strings.HasSuffix(name, "_templ.go"), strings.HasSuffix(name, "_test.go"):
-			return nil
-		}
-		info, err := entry.Info()
-		if err != nil {
-			return err
-		}
-		found[name] = info.ModTime()
-		return nil
-	})
-}
+// codeTypes are the endings of what is compiled into the program. Everything else is an asset.
+var codeTypes = []string{".templ", ".go", ".sql", ".mod"}
 
-// generatedFolders holds the names of folders that modTimes skips.
+// generatedFolders holds the names of folders without sources.
 var generatedFolders = map[string]bool{"build": true, "fonts": true, "node_modules": true, "testdata": true}

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestModTimes changes a tree of sources and checks which changes are found.
-func TestModTimes(t *testing.T) {
+// TestReadSources changes a tree of sources and checks which changes are found.
+func TestReadSources(t *testing.T) {
 	root := t.TempDir()
 	at := func(name string) string { return filepath.Join(root, name) }
 	for _, name := range []string{"main.go", "views/home.templ", "views/home_templ.go", "handlers/home.go", "handlers/home_test.go",
@@ -23,38 +23,39 @@ func TestModTimes(t *testing.T) {
 			return os.Chtimes(at(name), later, later)
 		}
 	}
-	before, err := modTimes(root)
+	before, err := readSources(root)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		what string
-		do   func() error
-		want change
+		what   string
+		do     func() error
+		code   bool
+		assets bool
 	}{
-		{"nothing", func() error { return nil }, change{}},
-		{"a template", touch("views/home.templ"), change{templates: true}},
-		{"generated code of a template", touch("views/home_templ.go"), change{}},
-		{"code", touch("handlers/home.go"), change{code: true}},
-		{"the program", touch("main.go"), change{code: true}},
-		{"a migration", touch("db/migrations/1.sql"), change{code: true}},
-		{"a test", touch("handlers/home_test.go"), change{}},
-		{"an article, which the server watches itself", touch("demo/articles/x/en.md"), change{}},
-		{"a style sheet", touch("static/css/site.css"), change{assets: true}},
-		{"a built file", touch("static/build/css/site.css"), change{}},
-		{"a file that is not watched", touch("README.md"), change{}},
-		{"a new style sheet", func() error { write(t, at("static/css/new.css"), "new"); return nil }, change{assets: true}},
-		{"a removed style sheet", func() error { return os.Remove(at("static/css/site.css")) }, change{assets: true}},
+		{"nothing", func() error { return nil }, false, false},
+		{"a template", touch("views/home.templ"), true, false},
+		{"generated code of a template", touch("views/home_templ.go"), false, false},
+		{"code", touch("handlers/home.go"), true, false},
+		{"the program", touch("main.go"), true, false},
+		{"a migration", touch("db/migrations/1.sql"), true, false},
+		{"a test", touch("handlers/home_test.go"), false, false},
+		{"an article, which the server watches itself", touch("demo/articles/x/en.md"), false, false},
+		{"a style sheet", touch("static/css/site.css"), false, true},
+		{"a built file", touch("static/build/css/site.css"), false, false},
+		{"a file that is not watched", touch("README.md"), false, false},
+		{"a new style sheet", func() error { write(t, at("static/css/new.css"), "new"); return nil }, false, true},
+		{"a removed style sheet", func() error { return os.Remove(at("static/css/site.css")) }, false, true},
 	} {
 		if err := c.do(); err != nil {
 			t.Fatal(err)
 		}
-		now, err := modTimes(root)
+		now, err := readSources(root)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := changesBetween(before, now); got != c.want {
-			t.Errorf("%s: found %+v, want %+v", c.what, got, c.want)
+		if code, assets := now.code != before.code, now.assets != before.assets; code != c.code || assets != c.assets {
+			t.Errorf("%s: found code %t and assets %t, want %t and %t", c.what, code, assets, c.code, c.assets)
 		}
 		before = now
 	}
