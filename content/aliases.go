@@ -110,7 +110,7 @@ func (s *Site) wrongAlias(alias string) (what, do string) {
 		return "has a query or a fragment", "write the path alone; the query of a request goes along"
 	case !isPath && !isSlug(alias), isPath && slashpath.Clean(alias) != alias && slashpath.Clean(alias)+"/" != alias:
 		return "is neither a slug nor a path", "write a slug (old-name) or a path (/blog/old-name)"
-	case isPath && slices.Contains(reservedSegments, first):
+	case isPath && i18n.IsReserved(first):
 		return "begins with a word that the program needs", "leave it out of aliases"
 	case s.bySlug[alias].Article != nil, isPath && s.answers(s.bodies.languages, alias):
 		return "is that of a page of today", "leave it out of aliases"

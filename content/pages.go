@@ -31,9 +31,6 @@ type OwnPageText struct {
 // pageKeys are the keys that the front matter of a page may have.
 var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "aliases", "languages", "sample"}
 
-// reservedSegments are first segments of addresses that belong to the engine, beside those of its pages.
-var reservedSegments = []string{"admin", "assets", "events", "feed", "feeds", "files", "healthz", "og", "readyz", "static", "theme", "live"}
-
 // pages reads the pages of the owner's own, in their order.
 func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 	var pages []OwnPage
@@ -83,7 +80,7 @@ func (r *folderReader) place(page *OwnPage, s source) {
 // freeAddress reports whether no other page has the address of a slug.
 func (r *folderReader) freeAddress(languages *i18n.Languages, s source, slug string, owner map[string]string, id string) bool {
 	_, _, taken := languages.PageAt("/" + slug)
-	if taken || slices.Contains(reservedSegments, slug) {
+	if taken || i18n.IsReserved(slug) {
 		r.report(s.file, s.head.lines["slug"], "the address /"+slug+" is that of another page", "choose another slug")
 		return false
 	}

@@ -14,8 +14,11 @@ type pagePath struct {
 	first   bool   // whether this language is the first of those that share the path: the path alone is its address
 }
 
-// reserved are first segments of addresses that belong to no page.
-var reserved = []string{"admin", "assets", "feed", "feeds", "files", "healthz", "og", "readyz", "static", "theme"}
+// reserved are first segments of addresses that no page of a site may have: the program needs them.
+var reserved = []string{"admin", "assets", "events", "feed", "feeds", "files", "healthz", "live", "og", "readyz", "static", "theme"}
+
+// IsReserved reports whether the first segment of addresses is one that the program needs.
+func IsReserved(segment string) bool { return slices.Contains(reserved, segment) }
 
 // buildPaths makes the path of every page in every language: of those of the program, and of the site's own.
 func (l *Languages) buildPaths(own []PageEntry) {
@@ -113,7 +116,7 @@ func (m *Messages) pathWords(l *Languages) map[string]string {
 		text, ok := m.plain[key]
 		switch {
 		case !ok:
-		case text == "" || strings.ContainsFunc(text, forbidden) || slices.Contains(reserved, text):
+		case text == "" || strings.ContainsFunc(text, forbidden) || IsReserved(text):
 			l.problems = append(l.problems, Problem{
 				File: string(m.Lang) + ".toml", What: fmt.Sprintf("%s is %q, which cannot stand in an address", key, text),
 				Do: "use lower-case letters from a to z, digits and hyphens, and none of " + strings.Join(reserved, ", "),
@@ -143,7 +146,7 @@ func (l *Languages) addPage(entry PageEntry, patterns map[Lang]map[Page]string) 
 func wrongPath(path string, patterns map[Lang]map[Page]string) string {
 	segments := strings.Split(path, "/")
 	isWrong := func(segment string) bool { return segment == "" || strings.ContainsFunc(segment, forbidden) }
-	if len(segments) < 2 || segments[0] != "" || slices.ContainsFunc(segments[1:], isWrong) || slices.Contains(reserved, segments[1]) {
+	if len(segments) < 2 || segments[0] != "" || slices.ContainsFunc(segments[1:], isWrong) || IsReserved(segments[1]) {
 		return fmt.Sprintf("the path %q cannot be an address", path)
 	}
 	for _, of := range patterns {
