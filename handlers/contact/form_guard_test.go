@@ -189,23 +189,6 @@ func numbered(format string, n int) string {
 	return text.String()
 }
 
-// TestBigBodyUnread checks that a body with a too large Content-Length is not read.
-func TestBigBodyUnread(t *testing.T) {
-	t.Parallel()
-	s := handlertest.NewFormSite(t)
-	body := &handlertest.CountingReader{}
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, handlertest.Origin+"/newsletter", body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.RequestURI, r.ContentLength = "/newsletter", handlertest.MaxBody+1
-	w := &handlertest.Discard{Fields: http.Header{}}
-	s.ServeHTTP(w, r)
-	if w.Status != http.StatusRequestEntityTooLarge || body.Taken > 0 {
-		t.Errorf("status %d after %d bytes", w.Status, body.Taken)
-	}
-}
-
 // TestFormLimits checks that an address that sends a form too often gets 429 with Retry-After, and that other forms and
 // other addresses are not affected.
 func TestFormLimits(t *testing.T) {

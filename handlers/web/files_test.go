@@ -36,6 +36,10 @@ func TestAssets(t *testing.T) {
 	site.Get("/static/css/site.0000000000.woff2").WantStatus(http.StatusNotFound)
 	site.Get("/static/js/chunk.AAAAAAAA.js").WantStatus(http.StatusNotFound) // there are several
 	site.Get("/static/css/site.css").WantStatus(http.StatusNotFound)
+	picture := site.Get(site.Assets.URL("img/empty.svg")).WantStatus(http.StatusOK)
+	if got := picture.Header.Get("Cross-Origin-Resource-Policy"); got != "cross-origin" {
+		t.Errorf("readers on the web cannot show a picture: %q", got)
+	}
 }
 
 func TestRanges(t *testing.T) {

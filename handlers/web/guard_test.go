@@ -59,6 +59,23 @@ func TestBigBody(t *testing.T) {
 	}
 }
 
+// TestBigBodyUnread checks that a body with a too large Content-Length is not read.
+func TestBigBodyUnread(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t)
+	body := &handlertest.CountingReader{}
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, handlertest.Origin+"/theme", body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.RequestURI, r.ContentLength = "/theme", handlertest.MaxBody+1
+	w := &handlertest.Discard{Fields: http.Header{}}
+	site.ServeHTTP(w, r)
+	if w.Status != http.StatusRequestEntityTooLarge || body.Taken > 0 {
+		t.Errorf("status %d after %d bytes", w.Status, body.Taken)
+	}
+}
+
 // TestHeadersEverywhere checks the headers that every response has.
 func TestHeadersEverywhere(t *testing.T) {
 	t.Parallel()
