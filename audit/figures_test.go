@@ -17,12 +17,18 @@ import (
 	"portfolio/i18n"
 )
 
-// article returns the address of a page of about a thousand words: an article of the demonstration.
-var article = sync.OnceValue(func() string {
+// demonstration is the site that the program serves without a folder.
+var demonstration = sync.OnceValue(func() *content.Site {
 	site, _, err := content.Load(demo.Files(), content.Options{})
 	if err != nil {
 		panic(err) // the build has compiled it
 	}
+	return site
+})
+
+// article returns the address of a page of about a thousand words: an article of the demonstration.
+var article = sync.OnceValue(func() string {
+	site := demonstration()
 	lang := site.Languages.Fallback()
 	for _, a := range site.Articles {
 		if text, has := a.Localized[lang]; has && text.Words() > 900 {

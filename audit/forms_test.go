@@ -30,7 +30,7 @@ type storedForm struct {
 
 // storedForms lists the forms whose rows hold a visitor's text.
 func storedForms() []storedForm {
-	return []storedForm{
+	list := []storedForm{
 		{new(forms.NewsletterFields).Form(), i18n.Newsletter, i18n.Newsletter, "subscribers", nil},
 		{new(forms.CVRequestFields).Form(), i18n.Resume, i18n.Resume, "cv_requests", nil},
 		{new(forms.QuoteFields).Form(), i18n.ConnectsForms, i18n.QuoteRequest, "budget_requests", nil},
@@ -39,10 +39,15 @@ func storedForms() []storedForm {
 		{new(forms.PodcastSubscribeFields).Form(), i18n.Podcast, i18n.PodcastSubscribe, "subscribers", nil},
 		{new(forms.PodcastSuggestFields).Form(), i18n.Podcast, i18n.PodcastSuggest, "podcast_suggestions",
 			map[string]string{"suggestion": "topic"}},
-		{new(forms.AgentsSurveyFields).Form(), i18n.SurveyAgents, i18n.SurveyAgents, "ai_agents_survey", nil},
-		{new(forms.EnglishSurveyFields).Form(), i18n.SurveyEnglish, i18n.SurveyEnglish, "english_barrier_survey", nil},
-		{new(forms.ProfessionalSurveyFields).Form(), i18n.SurveyProfessional, i18n.SurveyProfessional, "surveys", nil},
 	}
+	for _, survey := range demonstration().Surveys {
+		columns := map[string]string{}
+		for _, q := range survey.Questions {
+			columns[q.ID] = "json_extract(answers, '$." + q.ID + "')"
+		}
+		list = append(list, storedForm{forms.NewSurvey(survey), survey.Page(), survey.Page(), "(select answers from survey_responses where survey = '" + survey.ID + "')", columns})
+	}
+	return list
 }
 
 // invalidForms sends invalid input to every form in both languages, urlencoded and as JSON, and checks every response and
@@ -65,7 +70,7 @@ func (a *audit) invalidForms(t *testing.T) {
 			in.from = randomIP()
 			in.values.Set(forms.TokenField, signedFormToken(f.Name, in.from))
 			began := time.Now()
-			status, body, err := v.postInput(p.origin+i18ntest.Two().Path(lang, f.action), in)
+			status, body, err := v.postInput(p.origin+demonstration().Languages.Path(lang, f.action), in)
 			waits.addSince(began)
 			mu.Lock()
 			statuses[status]++

@@ -18,24 +18,37 @@ import (
 // placeInPhotograph is where the photograph says that it was taken: nobody but its owner may learn of it.
 const placeInPhotograph = "taken at home"
 
+// surveyOfBoats is a survey of an owner's.
+const surveyOfBoats = `title = "Barcos"
+description = "Uma pesquisa curta: que barco você tem e onde ele fica quando não navega?"
+path = "/barcos"
+published = true
+[[question]]
+id = "place"
+kind = "choice"
+label = "Onde fica?"
+option = [{ value = "sea", label = "No mar" }, { value = "lake", label = "No lago" }]
+`
+
 // adoptions returns sites that differ from the demonstration in everything that a site can choose.
 func adoptions(t *testing.T) map[string]adoption {
 	alone := adoption{
 		name: "Đorđe Łukašević", email: "djordje@cais.example", url: "https://cais.example", languages: []string{"pt"},
 		edit: map[string]string{
-			"site.toml":    "sections = [\"newsletter\", \"surveys\", \"chat\"]\ncurrency = \"BRL\"\npromises = []\n",
+			"site.toml":    "sections = [\"newsletter\", \"chat\"]\ncurrency = \"BRL\"\npromises = []\n",
 			"profile.toml": "grammar = \"masculine\"\nlocation = \"Recife\"\n",
 		},
 		zone: "America/Sao_Paulo",
 		files: map[string]string{
 			"articles/barco/pt.md":     articleWithPhotograph("o-barco", "O barco de manhã"),
 			"articles/barco/barco.jpg": photograph(t),
+			"surveys/barcos.toml":      surveyOfBoats,
 		},
 	}
 	two := alone
 	two.name, two.email, two.languages, two.zone = "Núria Őri", "nuria@muelle.example", []string{"pt", "es"}, "America/Mexico_City"
 	two.edit = map[string]string{
-		"site.toml":    "sections = [\"newsletter\", \"surveys\", \"chat\"]\ncurrency = \"MXN\"\ncolor = \"#0a7\"\npromises = []\n",
+		"site.toml":    "sections = [\"newsletter\", \"chat\"]\ncurrency = \"MXN\"\ncolor = \"#0a7\"\npromises = []\n",
 		"profile.toml": "grammar = \"feminine\"\n",
 	}
 	two.files = map[string]string{

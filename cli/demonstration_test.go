@@ -146,8 +146,10 @@ func stringsIn(value any) (found []string) {
 			found = append(found, stringsIn(item)...)
 		}
 	case map[string]any:
-		for _, item := range value {
-			found = append(found, stringsIn(item)...)
+		for key, item := range value {
+			if key != "autocomplete" { // a token of HTML
+				found = append(found, stringsIn(item)...)
+			}
 		}
 	}
 	return found

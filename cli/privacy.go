@@ -112,11 +112,9 @@ func parseAddress(typed string) (string, error) {
 
 // kinds says what the rows of a table are, where its name does not.
 var kinds = map[string]string{
-	"ai_agents_survey":       "answers to the survey about AI agents",
 	"budget_requests":        "quote inquiries",
 	"collaboration_requests": "collaboration inquiries",
 	"cv_requests":            "CV inquiries",
-	"english_barrier_survey": "answers to the survey about English",
 	"inquiry_consents":       "consents of inquiries",
 	"inquiry_context":        "contexts of inquiries",
 	"inquiry_notes":          "notes about inquiries",
@@ -127,7 +125,7 @@ var kinds = map[string]string{
 	"outbox":                 "mails",
 	"signups":                "subscriptions to be confirmed",
 	"subscribers":            "subscriptions",
-	"surveys":                "answers to the survey of professionals",
+	"survey_responses":       "answers to surveys",
 }
 
 // summary says how many rows of each kind there are, a line each: those that are deleted, and those of others that only mention

@@ -25,7 +25,7 @@ func eachField(t *testing.T, do func(path string, r rules)) {
 	}
 	for _, file := range []any{
 		Settings{}, Profile{}, Home{}, Resume{}, About{}, Links{}, projectsFile{}, Podcast{}, Services{}, Verticals{}, Opportunities{}, Clients{},
-		knowledgeFile{}, Meetings{}, Synonyms{},
+		knowledgeFile{}, Meetings{}, Synonyms{}, Survey{},
 	} {
 		walk(reflect.TypeOf(file).Name(), reflect.TypeOf(file))
 	}

@@ -9,7 +9,9 @@ import (
 	"golang.org/x/text/currency"
 	"golang.org/x/text/language"
 
+	"portfolio/i18n"
 	"portfolio/internal/address"
+	"portfolio/internal/typo"
 )
 
 // month is the layout of a month.
@@ -29,6 +31,7 @@ var formats = map[string]func(string) string{
 	"month":    takes(parses(month), `write a month as in "2026-11"`),
 	"origin":   takes(isOrigin, `write the public address of the site, such as "https://example.com", without a path`),
 	"picture":  takes(isPicturePath, `write the path of a picture in img/, such as "img/portrait.jpg"`),
+	"section":  isSection,
 	"url":      takes(isURL, `write a whole address, such as "https://example.com/page"`),
 	"zone":     takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 
@@ -63,6 +66,17 @@ func parses(layout string) func(string) bool {
 }
 
 func isDate(format string) bool { return format == "date" }
+
+// isSection returns what to do about a name in the list of sections that need no file.
+func isSection(name string) string {
+	switch name {
+	case string(i18n.SectionChat), string(i18n.SectionNewsletter):
+		return ""
+	case string(i18n.SectionSurveys):
+		return "delete it: the site has the surveys that are files in " + surveysFolder + "/"
+	}
+	return typo.Suggest(name, []string{string(i18n.SectionChat), string(i18n.SectionNewsletter)})
+}
 
 func isCurrency(code string) bool {
 	_, err := currency.ParseISO(code)

@@ -46,14 +46,19 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 	return text, nil
 }
 
-// loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml.
-func (l *loader) loadLanguages() (*i18n.Languages, error) {
-	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l})
+// loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml, and with the pages of its
+// surveys.
+func (l *loader) loadLanguages(surveys []i18n.PageEntry) (*i18n.Languages, error) {
+	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, surveys...)
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range languages.Problems() {
-		l.findings.add(wordsFolder+"/"+p.File, p.Line, p.What, p.Do)
+		file := wordsFolder + "/" + p.File
+		if id, ok := strings.CutPrefix(string(p.Page), surveyPage); ok {
+			file = slashpath.Join(surveysFolder, id+".toml")
+		}
+		l.findings.add(file, p.Line, p.What, p.Do)
 	}
 	for _, lang := range l.langs {
 		visitors, owners := languages.Missing(lang)

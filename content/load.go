@@ -34,6 +34,7 @@ type Site struct {
 	Meetings      Meetings
 	Knowledge     []Knowledge // of the assistant
 	Synonyms      Synonyms    // to the search and the assistant
+	Surveys       []Survey    // in the order of their names
 
 	cvs     map[i18n.Lang]CV
 	bodies  *bodies
@@ -95,9 +96,11 @@ func (l *loader) load() (*Site, error) {
 		return nil, err
 	}
 	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
-	if site.Languages, err = l.loadLanguages(); err != nil {
+	surveys := l.readSurveys()
+	if site.Languages, err = l.loadLanguages(entries(surveys)); err != nil {
 		return nil, err
 	}
+	site.Surveys = l.addSurveys(site.Languages, surveys)
 	if l.noPromises {
 		l.findings.hint("site.toml", 0, "promises is not there, so the pages promise nothing in your name",
 			"name those that are true of you, or write promises = []:"+promised(site.Languages.Messages(l.langs[0])))

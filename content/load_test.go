@@ -99,6 +99,8 @@ func TestImpossibleSites(t *testing.T) {
 func TestFindings(t *testing.T) {
 	const project = "[[project]]\nid = \"x\"\ntitle = \"X\"\ndescription = \"About X\"\n"
 	const en = "name = \"Ada\"\nlanguages = [\"en\"]\n"
+	const boats = "title = \"Boats\"\ndescription = \"On boats\"\npath = \"/boats\"\n[[question]]\nid = \"hull\"\nkind = \"choice\"\nlabel = \"Hull\"\n" +
+		"option = [{value = \"wood\", label = \"Wood\"}, {value = \"steel\", label = \"Steel\"}]"
 	for _, c := range []struct{ why, file, text, want string }{
 		{"an unknown key", "projects.toml", project + "titel = \"x\"", `projects.toml:5: unknown key "titel": did you mean title?`},
 		{"an unknown key like none", "podcast.toml", "episodes = 3", `podcast.toml:1: unknown key "episodes": use one of alt, image, topic`},
@@ -153,7 +155,21 @@ func TestFindings(t *testing.T) {
 		{"a page near one for the menu", "site.toml", en + "menu = [\"artcles\"]", `site.toml:3: there is no page "artcles": did you mean articles?`},
 		{"an absent page in the menu", "site.toml", en + "menu = [\"podcast\"]", `site.toml:3: hint: the menu names "podcast", which this site does not have: delete it, or add what it shows`},
 		{"no page in the menu", "site.toml", en + "menu = [\"home\", \"blog\"]", `site.toml:3: there is no page "blog": use one of `},
-		{"an unknown section", "site.toml", en + "sections = [\n  \"newsletter\",\n  \"blog\",\n]", `site.toml:5: an item of sections is "blog": use one of chat, newsletter, surveys`},
+		{"an unknown section", "site.toml", en + "sections = [\n  \"newsletter\",\n  \"blog\",\n]", `site.toml:5: an item of sections is "blog": use one of chat, newsletter`},
+		{"surveys as a section", "site.toml", en + "sections = [\"surveys\"]", `site.toml:3: an item of sections is "surveys": delete it: the site has the surveys that are files in surveys/`},
+		{"a survey by another name", "surveys/results.toml", boats, `surveys/results.toml:1: the file's name cannot be the name of a survey: use lower-case letters`},
+		{"a survey at another page's address", "surveys/boats.toml", strings.Replace(boats, "/boats", "/about", 1), `surveys/boats.toml:1: the address /about is that of another page: choose another path`},
+		{"a survey at no address", "surveys/boats.toml", strings.Replace(boats, "/boats", "boats", 1), `surveys/boats.toml:1: the path "boats" cannot be an address: choose another path`},
+		{"a question of no kind", "surveys/boats.toml", strings.Replace(boats, "choice", "choise", 1), `surveys/boats.toml:6: kind is "choise": did you mean choice?`},
+		{"a question without options", "surveys/boats.toml", boats + "\n[[question]]\nid = \"more\"\nkind = \"select\"\nlabel = \"More\"", `surveys/boats.toml:9: there are not two options to choose from: add tables`},
+		{"a question with a name of the form", "surveys/boats.toml", strings.Replace(boats, `"hull"`, `"step"`, 1), `surveys/boats.toml:5: id is "step", which every form has already: use another one`},
+		{"a default that is no option", "surveys/boats.toml", boats + "\ndefault = \"gold\"", `surveys/boats.toml:9: default is "gold": write the value of one of the options`},
+		{"an option twice", "surveys/boats.toml", strings.Replace(boats, "steel", "wood", 1), `surveys/boats.toml:8: the value "wood" is there twice: give each option`},
+		{"a step without a question", "surveys/boats.toml", boats + "\n[[step]]\ntitle = \"One\"\nquestions = [\"mast\"]", `surveys/boats.toml:9: the steps do not have each question once, in the order of the file: name hull`},
+		{"a group of nothing", "surveys/boats.toml", boats + "\n[[group]]\ntitle = \"One\"\nquestions = [\"mast\"]", `surveys/boats.toml:9: the questions of a group do not follow one another: name some of hull`},
+		{"a chart of nothing", "surveys/boats.toml", boats + "\n[[chart]]\nquestion = \"mast\"\nkind = \"pie\"", `surveys/boats.toml:9: there are no answers to count to "mast": name a question`},
+		{"a column of nothing", "surveys/boats.toml", boats + "\n[[column]]\nquestion = \"hul\"", `surveys/boats.toml:9: there is no question "hul": did you mean hull?`},
+		{"a file beside surveys", "surveys/notes.txt", "x", `surveys/notes.txt:1: hint: nothing reads this file: surveys are in files that end in .toml`},
 		{"a language twice", "site.toml", "name = \"Ada\"\nlanguages = [\"en\", \"en\"]", `site.toml:2: the language "en" is there twice: delete one`},
 		{"another encoding", "projects.toml", "[[project]]\nid = \"x\"\ntitle = \"Le\xf3n\"\n", `projects.toml:3: the text is not UTF-8: save the file with the encoding UTF-8`},
 		{"a large file", "projects.toml", strings.Repeat("#\n", maxText), `projects.toml:1: the file has more than 2 MB: split it, or leave something out`},

@@ -37,6 +37,10 @@ func (s *Site) Has(section i18n.Section) bool {
 		return s.files["resume.toml"]
 	case i18n.SectionServices:
 		return s.files["services.toml"]
+	case i18n.SectionSurveys:
+		return len(s.Surveys) > 0
+	case i18n.SectionSurveyResults:
+		return len(s.Published()) > 0
 	case i18n.SectionTalks:
 		return len(s.About.Talks) > 0
 	case i18n.SectionTestimonials:

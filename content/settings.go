@@ -20,7 +20,7 @@ type Settings struct {
 	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb
 	Menu          []string    `optional:"true" is:"menu"`                           // names of pages and of folders in pages/, in order; what the site has if absent
 	MenuMore      []string    `toml:"menu_more" optional:"true" is:"menu"`          // more of them, in a second and smaller group
-	Sections      []string    `optional:"true" oneof:"chat newsletter surveys"`     // those that need no file of their own
+	Sections      []string    `optional:"true" is:"section"`                        // those that need no file of their own
 	Robots        string      `optional:"true" oneof:"all search none"`             // which crawlers may read the site: all, only those of search engines, or none
 	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented: every page says so
 	Source        string      `optional:"true" is:"url"`                            // the public repository of the program: pages link to it; they do not if it is absent

@@ -189,13 +189,14 @@ func (s *Site) articleSubject(id string) (Subject, bool) {
 }
 
 func (s *Site) surveySubject(id string) (Subject, bool) {
-	switch id {
-	case "":
+	if id == "" {
 		return s.pageSubject(i18n.Surveys, i18n.Meeting, "")
-	case "agents", "english", "professional":
-		return s.pageSubject(i18n.Page("survey-"+id), i18n.Meeting, "")
 	}
-	return Subject{}, false
+	survey, ok := s.Survey(id)
+	if !ok {
+		return Subject{}, false
+	}
+	return s.pageSubject(survey.Page(), i18n.Meeting, "")
 }
 
 // questionSubject is a question that the assistant did not understand.

@@ -9,7 +9,16 @@ import (
 
 // subjectFiles is a site with something of each noun.
 var subjectFiles = map[string]string{
-	"site.toml": "name = \"Ada\"\nlanguages = [\"en\", \"es\"]\npromises = []\nsections = [\"surveys\"]\n",
+	"site.toml": "name = \"Ada\"\nlanguages = [\"en\", \"es\"]\npromises = []\n",
+	"surveys/english.toml": `title.en = "The English barrier"
+title.es = "La barrera del inglés"
+description = "x"
+path = "/english-barrier-survey"
+[[question]]
+id = "role"
+kind = "text"
+label = "x"
+`,
 	"opportunities.toml": `[[opportunity]]
 id = "app"
 project_type = "mobile"

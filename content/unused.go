@@ -17,7 +17,7 @@ var nounFiles = []string{
 
 // knownFolders are the folders of a site folder. What is in articles and pages is looked at with them; data and private are not
 // looked at.
-var knownFolders = []string{"articles", "data", "img", "pages", "private", wordsFolder}
+var knownFolders = []string{"articles", "data", "img", "pages", "private", surveysFolder, wordsFolder}
 
 // namedByPages are the pictures that pages show, if they are there.
 var namedByPages = []string{"img/icon.png", "img/mark.svg"}

@@ -74,11 +74,11 @@ func BenchmarkCreate(b *testing.B) {
 func surveyed(b *testing.B, rows int) string {
 	b.Helper()
 	s := newStore(b)
-	answer := forms("")[4].row.(ProfessionalSurvey)
+	answer := forms("")[4].row.(SurveyResponse)
 	err := s.backend.do(context.Background(), func(tx *transaction) error {
 		for i := range rows {
 			answer.SubmissionID, answer.CreatedAt = fmt.Sprint(i), NewTime(noon.Add(-time.Duration(i)*time.Minute))
-			if _, err := tx.NamedExec(insertInto("surveys", answer), answer); err != nil {
+			if err := addResponse(tx, answer); err != nil {
 				return err
 			}
 		}
@@ -108,11 +108,11 @@ func BenchmarkDashboard(b *testing.B) {
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				f, err := s.ProfessionalSurveys().Stats(b.Context(), filter, professionalQuestions, monthly)
+				f, err := s.SurveyResponses("professional").Stats(b.Context(), filter, professionalQuestions, monthly)
 				if err != nil {
 					b.Fatal(err)
 				}
-				rows, err := s.ProfessionalSurveys().Newest(b.Context(), filter, 0, 10)
+				rows, err := s.SurveyResponses("professional").Newest(b.Context(), filter, 0, 10)
 				if err != nil || len(rows) != 10 || f.Matching == 0 {
 					b.Fatal(f, len(rows), err)
 				}
@@ -127,7 +127,7 @@ func BenchmarkExport(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		n := 0
-		if err := s.ProfessionalSurveys().Each(b.Context(), SurveyFilter{}, func(ProfessionalSurvey) error { n++; return nil }); err != nil || n != 100_000 {
+		if err := s.SurveyResponses("professional").Each(b.Context(), SurveyFilter{}, func(SurveyResponse) error { n++; return nil }); err != nil || n != 100_000 {
 			b.Fatal(n, err)
 		}
 	}

@@ -10,9 +10,7 @@ type dialect struct {
 	textColumns  string            // selects "table" and "column" of all columns of text
 	rowID        string            // names a row of any table within a transaction, as text
 	contains     string            // whether %s, in lower case, contains an argument
-	listElements string            // the table of the elements of a List in the column answer, each as value
-	noIndex      string            // before a condition, keeps it from choosing an index
-	inOrder      string            // after a table, keeps it from being read in another order than that of its ids
+	listElements string            // the table of the elements of a list in the column answer, each as value
 	skipLocked   string            // after a select, leaves out the rows that another transaction is about to change
 	columns      string            // selects "table" and "column" of all columns, "boolean" and "counted": whether a sequence numbers the rows
 	references   string            // selects "table" and "parent" of all foreign keys
@@ -30,8 +28,6 @@ order by tables.name, columns.cid`,
 	rowID:        "cast(rowid as text)",
 	contains:     "instr(lower(%s), ?) > 0",
 	listElements: "json_each(answer)",
-	noIndex:      "+",
-	inOrder:      " not indexed",
 	columns: `
 select tables.name as "table", columns.name as "column", false as "boolean", false as counted
 from sqlite_schema as tables, pragma_table_info(tables.name) as columns

@@ -195,7 +195,11 @@ func TestReleasedDatabasesAreMigrated(t *testing.T) {
 	for _, release := range releases {
 		s := openStore(t, releasedDatabase(t, release))
 		for _, f := range forms("1") {
-			if n := one[int](t, s, "select count(*) from "+f.table); n != 2 {
+			want := 2
+			if f.table == "survey_responses" && strings.Contains(release, "00034") {
+				want = 6 // of three tables
+			}
+			if n := one[int](t, s, "select count(*) from "+f.table); n != want {
 				t.Errorf("%s: %d rows in %s", release, n, f.table)
 			}
 		}

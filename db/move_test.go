@@ -33,14 +33,10 @@ var aRowEach = []struct {
 	values ('c', ?, 'en', 'A', 'a@b.example', '', '', '', '')`, []any{when}},
 	{`insert into meeting_requests (id, submission_id, created_at, language, full_name, email, date, time, time_zone, message, done_at)
 	values (11, 'd', ?, 'en', 'A', 'a@b.example', '2026-12-01', '16:30', 'Europe/Madrid', '', ?)`, []any{when, when}},
-	{`insert into surveys (submission_id, created_at, years_of_experience, industry, job_role, programming_languages, frontend_frameworks,
-	ai_experience, topics, discovery, startup_founder) values ('e', ?, '3-5', '', '', '["go", "a b"]', '[]', 10, '["é"]', '', '')`, []any{when}},
-	{`insert into ai_agents_survey (submission_id, created_at, role, industry, experience, pain_point_1, pain_point_2, pain_point_3,
-	repetitive_tasks, ai_agent_interest, key_functionality, contact, country) values ('f', ?, '', '', '', '', '', '', '', '', '', '', '')`,
-		[]any{when}},
-	{`insert into english_barrier_survey (submission_id, created_at, language, role, experience, english_level, lost_opportunity,
-	feelings, wants_to_improve, app_interest, features, contact, country) values ('g', ?, 'es', '', '', '', '', '', '', '', '[]', '', '')`,
-		[]any{when}},
+	{`insert into survey_numbers values ('agents', 12)`, nil},
+	{`insert into survey_responses (id, submission_id, created_at, language, survey, number, answers)
+	values (4, 'e', ?, 'es', 'agents', 12, '{"role": "é", "features": ["go", "a b"]}')`, []any{when}},
+	{`insert into survey_choices values (4, 'agents', 'features', '["go", "a b"]', ?, 'es')`, []any{when}},
 	{`insert into survey_results values ('agents', ?, 12, 20, '{"industry": {"salud": 20}}')`, []any{when}},
 	{`insert into podcast_topics values ('topic', ?, 12)`, []any{when}},
 	{`insert into podcast_topic_texts values ('topic', 'es', '', 'Título', '')`, nil},

@@ -85,8 +85,8 @@ func (r Record) erase(tx *transaction, email string) error {
 	var changes []string
 	var args []any
 	for _, column := range slices.Sorted(maps.Keys(r.Row)) {
-		if text, ok := r.Row[column].(string); ok && mentions(text, email) {
-			changes, args = append(changes, column+" = ?"), append(args, withoutAddress(text, email))
+		if holds(r.Row[column], email) {
+			changes, args = append(changes, column+" = ?"), append(args, erased(r.Row[column], email))
 		}
 	}
 	//nolint:gosec // the names come from the schema
@@ -94,22 +94,62 @@ func (r Record) erase(tx *transaction, email string) error {
 	return err
 }
 
-// ownedBy reports whether the address stands in a column that makes it the row's owner.
+// ownedBy reports whether the address stands in a column that makes it the row's owner, or answers such a question of a survey, or
+// is a whole answer.
 func (r Record) ownedBy(email string) bool {
+	answers, _ := r.Row[answersColumn].(SurveyAnswers)
+	for _, answer := range answers {
+		if text, ok := answer.(string); ok && withoutAddress(text, email) == erasedMark {
+			return true
+		}
+	}
 	return slices.ContainsFunc(ownerColumns, func(column string) bool {
-		text, ok := r.Row[column].(string)
-		return ok && mentions(text, email)
+		return holds(r.Row[column], email) || holds(answers[column], email)
 	})
 }
 
 // mentions reports whether any text of the row holds the address.
 func (r Record) mentions(email string) bool {
 	for _, value := range r.Row {
-		if text, ok := value.(string); ok && mentions(text, email) {
+		if holds(value, email) {
 			return true
 		}
 	}
 	return false
+}
+
+// answersColumn is the column with the answers to a survey, whose texts are searched as people read them: an escaped line break
+// before an address would be a letter of it.
+const answersColumn = "answers"
+
+// holds reports whether a value, or any answer in it, is a text that holds the address.
+func holds(value any, email string) bool {
+	switch value := value.(type) {
+	case string:
+		return mentions(value, email)
+	case SurveyAnswers:
+		for _, answer := range value {
+			if holds(answer, email) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// erased returns a value that holds the address without it.
+func erased(value any, email string) any {
+	switch value := value.(type) {
+	case string:
+		return withoutAddress(value, email)
+	case SurveyAnswers:
+		answers := maps.Clone(value)
+		for question, answer := range value {
+			answers[question] = erased(answer, email)
+		}
+		return answers
+	}
+	return value
 }
 
 // findRecords searches every text column of every table, so that a new table is not forgotten. It asks the database's schema.
@@ -165,6 +205,13 @@ func scanRecords(rows *sqlx.Rows, table string) (records []Record, err error) {
 		}
 		record.id, _ = record.Row[rowID].(string)
 		delete(record.Row, rowID)
+		if text, ok := record.Row[answersColumn].(string); ok {
+			var answers SurveyAnswers
+			if err := answers.Scan(text); err != nil {
+				return nil, err
+			}
+			record.Row[answersColumn] = answers
+		}
 		records = append(records, record)
 	}
 	return records, rows.Err()

@@ -44,9 +44,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"meeting_requests", "created_at < ?", inquiries},
 		{"podcast_suggestions", "created_at < ?", inquiries},
 		{"podcast_votes", "created_at < ?", inquiries},
-		{"surveys", "created_at < ?", surveys},
-		{"ai_agents_survey", "created_at < ?", surveys},
-		{"english_barrier_survey", "created_at < ?", surveys},
+		{"survey_responses", "created_at < ?", surveys},
 		{"subscribers", `state = 'pending' and coalesce(mailed_at, asked_at) < ? and not exists (
     select 1 from subscriber_tokens join outbox on outbox.id = mail_id
     where subscriber_id = subscribers.id and purpose = 'confirm' and outbox.state <> 'sent'

@@ -64,7 +64,7 @@ func TestOldRowsArePurged(t *testing.T) {
 		}},
 		{noon.AddDate(0, 36, 0), map[string]int64{}},
 		{noon.AddDate(0, 36, 0).Add(time.Millisecond), map[string]int64{
-			"surveys": 1, "ai_agents_survey": 1, "english_barrier_survey": 1,
+			"survey_responses": 1,
 		}},
 	} {
 		if diff := cmp.Diff(step.want, purge(t, s, step.now)); diff != "" {

@@ -2,14 +2,15 @@ package db
 
 import "time"
 
-// SurveyFilter selects answers to a survey. The zero value selects all.
+// SurveyFilter selects responses to a survey. The zero value selects all.
 type SurveyFilter struct {
 	From, To time.Time // created at or after From and before To; zero for no bound
 	Language string    // "" for any
 }
 
-func (f SurveyFilter) conditions() conditions {
-	var c conditions
+// conditions select the responses to a survey that match the filter.
+func (f SurveyFilter) conditions(survey string) conditions {
+	c := conditions{[]string{"survey = ?"}, []any{survey}}
 	if !f.From.IsZero() {
 		c.add("created_at >= ?", NewTime(f.From))
 	}

@@ -3,39 +3,28 @@ package db
 import (
 	"context"
 	"database/sql/driver"
-	"encoding/json"
-	"fmt"
 )
 
 // SurveyResults are the totals of a survey that are published.
 type SurveyResults struct {
 	Survey      string       `db:"survey"`
 	PublishedAt Time         `db:"published_at"`
-	LastID      int64        `db:"last_id"` // of the answers that are counted
+	LastID      int64        `db:"last_id"` // number of the last response that are counted
 	Answers     int          `db:"answers"`
 	Counts      SurveyCounts `db:"counts"`
 }
 
-// SurveyCounts holds how often each answer to each question was given, by the column of the question and the answer. It is stored
-// as JSON.
+// SurveyCounts holds how often each answer to each question was given, by the name of the question and the answer. It is stored as
+// JSON.
 type SurveyCounts map[string]map[string]int
 
 // Value implements driver.Valuer.
-func (c SurveyCounts) Value() (driver.Value, error) {
-	text, err := json.Marshal(map[string]map[string]int(c))
-	return string(text), err
-}
+func (c SurveyCounts) Value() (driver.Value, error) { return toJSON(map[string]map[string]int(c)) }
 
 // Scan implements sql.Scanner.
-func (c *SurveyCounts) Scan(src any) error {
-	text, ok := src.(string)
-	if !ok {
-		return fmt.Errorf("read counts: %T is not text", src)
-	}
-	return json.Unmarshal([]byte(text), (*map[string]map[string]int)(c))
-}
+func (c *SurveyCounts) Scan(src any) error { return scanJSON(src, (*map[string]map[string]int)(c)) }
 
-// SurveyResults returns what is published of each survey, by the name of its form.
+// SurveyResults returns what is published of each survey, by its id.
 func (s *Store) SurveyResults(ctx context.Context) (map[string]SurveyResults, error) {
 	var rows []SurveyResults
 	if err := s.read.SelectContext(ctx, &rows, selectFrom("survey_results", SurveyResults{})); err != nil {
@@ -50,44 +39,44 @@ func (s *Store) SurveyResults(ctx context.Context) (map[string]SurveyResults, er
 
 // Publish publishes the totals of a survey if at least step more answers have come since it last did. An answer that is erased or
 // expires does not change what is published before then: the difference would be that answer.
-func (a SurveyAnswers[T]) Publish(ctx context.Context, survey string, questions []SurveyQuestion, step int) error {
-	before, err := a.store.SurveyResults(ctx)
+func (r SurveyResponses) Publish(ctx context.Context, questions []SurveyQuestion, step int) error {
+	before, err := r.store.SurveyResults(ctx)
 	if err != nil {
 		return err
 	}
-	results, due, err := a.tally(ctx, questions, before[survey].LastID, step)
+	results, due, err := r.tally(ctx, questions, before[r.survey].LastID, step)
 	if err != nil || !due {
 		return wrap("publish survey results", err)
 	}
-	err = a.store.backend.do(ctx, func(tx *transaction) error {
+	err = r.store.backend.do(ctx, func(tx *transaction) error {
 		_, err := tx.Exec(`
 insert into survey_results (survey, published_at, last_id, answers, counts) values (?, ?, ?, ?, ?)
 on conflict (survey) do update set
     published_at = excluded.published_at, last_id = excluded.last_id, answers = excluded.answers, counts = excluded.counts
 where survey_results.last_id = ?`, // another copy may have published meanwhile
-			survey, NewTime(a.store.now()), results.LastID, results.Answers, results.Counts, before[survey].LastID)
+			r.survey, NewTime(r.store.now()), results.LastID, results.Answers, results.Counts, before[r.survey].LastID)
 		return err
 	})
 	return wrap("publish survey results", err)
 }
 
-// tally counts all answers at one moment, if at least step of them are newer than the one with the id after.
-func (a SurveyAnswers[T]) tally(ctx context.Context, questions []SurveyQuestion, after int64, step int,
+// tally counts all answers at one moment, if at least step of them are newer than the one with the number after.
+func (r SurveyResponses) tally(ctx context.Context, questions []SurveyQuestion, after int64, step int,
 ) (results SurveyResults, due bool, err error) {
-	tx, err := a.store.read.snapshot(ctx)
+	tx, err := r.store.read.snapshot(ctx)
 	if err != nil {
 		return results, false, err
 	}
 	defer func() { _ = tx.Rollback() }()
 	var newer int
-	if err := tx.Get(&newer, "select count(*) from "+a.table+" where id > ?", after); err != nil || newer < step {
+	if err := tx.Get(&newer, "select count(*) from survey_responses where survey = ? and number > ?", r.survey, after); err != nil || newer < step {
 		return results, false, err
 	}
-	c := surveyCounter{tx, a.table, a.store.now()}
+	c := surveyCounter{tx, r.survey, r.store.now()}
 	if results.Answers, err = c.rows(SurveyFilter{}); err != nil {
 		return results, false, err
 	}
-	if err := tx.Get(&results.LastID, "select max(id) from "+a.table); err != nil {
+	if err := tx.Get(&results.LastID, "select max(number) from survey_responses where survey = ?", r.survey); err != nil {
 		return results, false, err
 	}
 	results.Counts = SurveyCounts{}
@@ -96,9 +85,9 @@ func (a SurveyAnswers[T]) tally(ctx context.Context, questions []SurveyQuestion,
 		if err != nil {
 			return results, false, err
 		}
-		results.Counts[q.Column] = map[string]int{}
+		results.Counts[q.Name] = map[string]int{}
 		for _, one := range counts {
-			results.Counts[q.Column][one.Answer] = one.Count
+			results.Counts[q.Name][one.Answer] = one.Count
 		}
 	}
 	return results, true, nil

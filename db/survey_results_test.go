@@ -6,14 +6,14 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-var publishedQuestions = []SurveyQuestion{{Column: "ai_experience"}, {Column: "programming_languages", Multiple: true}}
+var publishedQuestions = []SurveyQuestion{{Name: "ai_experience"}, {Name: "programming_languages", Multiple: true}}
 
 // answerTimes stores an answer n times.
 func answerTimes(t *testing.T, s *Store, n int, language string) {
 	t.Helper()
 	for range n {
-		row := ProfessionalSurvey{Submission: Submission{Language: "es"}, AIExperience: 2, ProgrammingLanguages: List{"go", language}}
-		if err := s.AddProfessionalSurvey(t.Context(), row); err != nil {
+		row := response("es", SurveyAnswers{"ai_experience": 2, "programming_languages": []string{"go", language}})
+		if err := s.AddSurveyResponse(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -22,7 +22,7 @@ func answerTimes(t *testing.T, s *Store, n int, language string) {
 // publishedAfter publishes, and returns what is published then.
 func publishedAfter(t *testing.T, s *Store) SurveyResults {
 	t.Helper()
-	if err := s.ProfessionalSurveys().Publish(t.Context(), "professional", publishedQuestions, 10); err != nil {
+	if err := s.SurveyResponses("professional").Publish(t.Context(), publishedQuestions, 10); err != nil {
 		t.Fatal(err)
 	}
 	results, err := s.SurveyResults(t.Context())
@@ -47,7 +47,7 @@ func TestResultsChangeInSteps(t *testing.T) {
 
 	answerTimes(t, s, 9, "java")
 	err := s.backend.do(t.Context(), func(tx *transaction) error {
-		_, err := tx.Exec("delete from surveys where id = ?", first.LastID)
+		_, err := tx.Exec("delete from survey_responses where number = ?", first.LastID)
 		return err
 	})
 	if err != nil {

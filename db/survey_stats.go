@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// SurveyQuestion is a column of a survey whose answers are counted.
+// SurveyQuestion is a question of a survey whose answers are counted.
 type SurveyQuestion struct {
-	Column   string
-	Multiple bool // whether an answer is a List
+	Name     string
+	Multiple bool // whether an answer is a list
 }
 
 // AnswerCount is how often an answer was given.
@@ -38,15 +38,15 @@ const recentDays = 30
 
 // Stats counts the answers that match a filter. divide cuts the time of the trend into periods: it returns where each begins
 // and, at last, where the last one ends.
-func (a SurveyAnswers[T]) Stats(ctx context.Context, filter SurveyFilter, questions []SurveyQuestion,
+func (r SurveyResponses) Stats(ctx context.Context, filter SurveyFilter, questions []SurveyQuestion,
 	divide func(from, to time.Time) []time.Time,
 ) (SurveyStats, error) {
-	tx, err := a.store.read.snapshot(ctx) // one snapshot for all counts
+	tx, err := r.store.read.snapshot(ctx) // one snapshot for all counts
 	if err != nil {
 		return SurveyStats{}, wrap("count surveys", err)
 	}
 	defer func() { _ = tx.Rollback() }()
-	c := surveyCounter{tx, a.table, a.store.now()}
+	c := surveyCounter{tx, r.survey, r.store.now()}
 	stats, err := c.count(filter, questions, divide)
 	return stats, wrap("count surveys", err)
 }
@@ -67,7 +67,7 @@ func (c surveyCounter) count(filter SurveyFilter, questions []SurveyQuestion, di
 	if err != nil {
 		return stats, err
 	}
-	if stats.Languages, err = c.answerCounts(filter, SurveyQuestion{Column: "language"}); err != nil {
+	if stats.Languages, err = c.languages(filter); err != nil {
 		return stats, err
 	}
 	for _, q := range questions {

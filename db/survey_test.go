@@ -14,7 +14,18 @@ import (
 )
 
 var professionalQuestions = []SurveyQuestion{
-	{Column: "years_of_experience"}, {Column: "industry"}, {Column: "programming_languages", Multiple: true},
+	{Name: "years_of_experience"}, {Name: "industry"}, {Name: "programming_languages", Multiple: true},
+}
+
+// response is a response to the survey about professional experience, of whose answers those to choose from are counted.
+func response(language string, answers SurveyAnswers) SurveyResponse {
+	row := SurveyResponse{Submission: Submission{Language: language}, Survey: "professional", Answers: answers}
+	for name := range answers {
+		if name != "job_role" {
+			row.Counted = append(row.Counted, name)
+		}
+	}
+	return row
 }
 
 // surveyRows returns a store with three answers, one of which holds a hostile text.
@@ -23,13 +34,13 @@ func surveyRows(t *testing.T) *Store {
 	s := newStore(t)
 	now := noon
 	s.now = func() time.Time { return now }
-	for i, row := range []ProfessionalSurvey{
-		{Submission: Submission{Language: "es"}, YearsOfExperience: "3-5", Industry: "salud", ProgrammingLanguages: List{"go", "rust"}},
-		{Submission: Submission{Language: "en"}, YearsOfExperience: "10+", Industry: "salud", ProgrammingLanguages: List{"go"}},
-		{Submission: Submission{Language: "es"}, YearsOfExperience: "3-5", Industry: "otra", JobRole: "'; drop table surveys; --"},
+	for i, row := range []SurveyResponse{
+		response("es", SurveyAnswers{"years_of_experience": "3-5", "industry": "salud", "programming_languages": []string{"go", "rust"}}),
+		response("en", SurveyAnswers{"years_of_experience": "10+", "industry": "salud", "programming_languages": []string{"go"}}),
+		response("es", SurveyAnswers{"years_of_experience": "3-5", "industry": "otra", "job_role": "'; drop table surveys; --"}),
 	} {
 		now = noon.AddDate(0, 0, -20*(2-i)) // 40 days ago, 20 days ago, now
-		if err := s.AddProfessionalSurvey(t.Context(), row); err != nil {
+		if err := s.AddSurveyResponse(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -64,7 +75,7 @@ func TestSurveyStats(t *testing.T) {
 		}},
 		"hostile": {SurveyFilter{Language: "es' or '1'='1"}, SurveyStats{Total: 3, Counts: [][]AnswerCount{nil, nil, nil}}},
 	} {
-		got, err := s.ProfessionalSurveys().Stats(t.Context(), c.filter, professionalQuestions, monthly)
+		got, err := s.SurveyResponses("professional").Stats(t.Context(), c.filter, professionalQuestions, monthly)
 		if diff := cmp.Diff(c.want, got); diff != "" || err != nil {
 			t.Errorf("%s: %v %s", name, err, diff)
 		}
@@ -83,53 +94,45 @@ func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 	}
 	defer func() { _ = tx.Rollback() }()
 	filter := SurveyFilter{From: noon.AddDate(-2, 0, 0), To: noon, Language: "es"}
-	agents := []SurveyQuestion{{Column: "experience"}, {Column: "industry"}, {Column: "ai_agent_interest"}}
-	english := []SurveyQuestion{
-		{Column: "experience"}, {Column: "english_level"}, {Column: "lost_opportunity"}, {Column: "app_interest"},
-		{Column: "features", Multiple: true},
-	}
-	for table, questions := range map[string][]SurveyQuestion{
-		"surveys": professionalQuestions, "ai_agents_survey": agents, "english_barrier_survey": english,
-	} {
-		for _, q := range questions {
-			query, args := surveyCounter{tx: tx, table: table}.answerCountQuery(filter, q)
-			var plan []struct {
-				ID, Parent, Notused int
-				Detail              string
-			}
-			if err := s.read.Select(&plan, "explain query plan "+query, args...); err != nil {
-				t.Fatal(err)
-			}
-			if text := fmt.Sprint(plan); !strings.Contains(text, "SCAN "+table+" USING COVERING INDEX "+table) {
-				t.Errorf("%s of %s: %s", q.Column, table, text)
-			}
+	for _, q := range professionalQuestions {
+		query, args := surveyCounter{tx: tx, survey: "professional"}.answerCountQuery(filter, q)
+		var plan []struct {
+			ID, Parent, Notused int
+			Detail              string
+		}
+		if err := s.read.Select(&plan, "explain query plan "+query, args...); err != nil {
+			t.Fatal(err)
+		}
+		if text := fmt.Sprint(plan); !strings.Contains(text, "USING COVERING INDEX survey_choices_counted (survey=? AND question=?)") ||
+			strings.Contains(text, "B-TREE") && !q.Multiple {
+			t.Errorf("%s: %s", q.Name, text)
 		}
 	}
 }
 
 func TestSurveyAnswers(t *testing.T) {
 	s := surveyRows(t)
-	newest, err := s.ProfessionalSurveys().Newest(t.Context(), SurveyFilter{}, 0, 2)
-	if err != nil || len(newest) != 2 || newest[0].ID != 3 || newest[1].ID != 2 {
+	newest, err := s.SurveyResponses("professional").Newest(t.Context(), SurveyFilter{}, 0, 2)
+	if err != nil || len(newest) != 2 || newest[0].Number != 3 || newest[1].Number != 2 {
 		t.Fatalf("%v, %v", newest, err)
 	}
-	older, err := s.ProfessionalSurveys().Newest(t.Context(), SurveyFilter{}, newest[1].ID, 2)
-	if err != nil || len(older) != 1 || older[0].ID != 1 {
+	older, err := s.SurveyResponses("professional").Newest(t.Context(), SurveyFilter{}, newest[1].Number, 2)
+	if err != nil || len(older) != 1 || older[0].Number != 1 {
 		t.Errorf("%v, %v", older, err)
 	}
-	if last, err := s.ProfessionalSurveys().One(t.Context(), 3); err != nil || !cmp.Equal(last, newest[0]) {
+	if last, err := s.SurveyResponses("professional").One(t.Context(), 3); err != nil || !cmp.Equal(last, newest[0]) {
 		t.Errorf("%v, %v", last, err)
 	}
-	if last := newest[0]; last.JobRole != "'; drop table surveys; --" || last.ProgrammingLanguages == nil || !last.CreatedAt.Equal(noon) {
+	if last := newest[0]; last.Answers["job_role"] != "'; drop table surveys; --" || !last.CreatedAt.Equal(noon) {
 		t.Errorf("%+v", last)
 	}
-	if _, err := s.ProfessionalSurveys().One(t.Context(), 4); !errors.Is(err, ErrNotFound) {
+	if _, err := s.SurveyResponses("professional").One(t.Context(), 4); !errors.Is(err, ErrNotFound) {
 		t.Errorf("an answer that does not exist: %v", err)
 	}
-	if n, err := s.ProfessionalSurveys().Count(t.Context()); n != 3 || err != nil {
+	if n, err := s.SurveyResponses("professional").Count(t.Context()); n != 3 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
-	if none, err := s.AgentsSurveys().Newest(t.Context(), SurveyFilter{}, 7, 10); len(none) != 0 || none == nil || err != nil {
+	if none, err := s.SurveyResponses("agents").Newest(t.Context(), SurveyFilter{}, 7, 10); len(none) != 0 || none == nil || err != nil {
 		t.Errorf("%v, %v", none, err)
 	}
 }
@@ -138,14 +141,14 @@ func TestEachSurvey(t *testing.T) {
 	const rows = 2*eachBatch + 1
 	s := openStore(t, answered(t, rows))
 	for name, filter := range map[string]SurveyFilter{"all": {}, "some": {From: noon.AddDate(-1, 0, 0), Language: "es"}} {
-		of := filter.conditions()
-		want := one[int](t, s, "select count(*) from english_barrier_survey"+of.clause(), of.args...)
+		of := filter.conditions("english")
+		want := one[int](t, s, "select count(*) from survey_responses"+of.clause(), of.args...)
 		n, last := 0, int64(0)
-		err := s.EnglishSurveys().Each(t.Context(), filter, func(row EnglishSurvey) error {
-			if row.ID <= last || filter.Language != "" && row.Language != filter.Language || row.CreatedAt.Before(filter.From) {
+		err := s.SurveyResponses("english").Each(t.Context(), filter, func(row SurveyResponse) error {
+			if row.Number <= last || filter.Language != "" && row.Language != filter.Language || row.CreatedAt.Before(filter.From) {
 				t.Fatalf("%s: %+v after %d", name, row, last)
 			}
-			n, last = n+1, row.ID
+			n, last = n+1, row.Number
 			return nil
 		})
 		if n != want || want == 0 || err != nil {
@@ -153,7 +156,7 @@ func TestEachSurvey(t *testing.T) {
 		}
 	}
 	enough := errors.New("enough")
-	if err := s.ProfessionalSurveys().Each(t.Context(), SurveyFilter{}, func(ProfessionalSurvey) error { return enough }); !errors.Is(err, enough) {
+	if err := s.SurveyResponses("professional").Each(t.Context(), SurveyFilter{}, func(SurveyResponse) error { return enough }); !errors.Is(err, enough) {
 		t.Errorf("the error of do is not returned: %v", err)
 	}
 }
@@ -179,11 +182,12 @@ func answered(t testing.TB, rows int) string {
 		for i := range rows {
 			one := Submission{SubmissionID: fmt.Sprint(i), Language: pick(dice, "es", "es", "en")}
 			one.CreatedAt = NewTime(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))
-			for table, row := range map[string]any{
-				"surveys": randomSurvey(dice, one), "ai_agents_survey": randomAgents(dice, one),
-				"english_barrier_survey": randomEnglish(dice, one),
+			for survey, answers := range map[string]SurveyAnswers{
+				"professional": randomProfessional(dice), "agents": randomAgents(dice), "english": randomEnglish(dice),
 			} {
-				if _, err := tx.NamedExec(insertInto(table, row), row); err != nil {
+				row := response(one.Language, answers)
+				row.SubmissionID, row.CreatedAt, row.Survey = survey+one.SubmissionID, one.CreatedAt, survey
+				if err := errors.Join(addResponse(tx, row), tx.flush()); err != nil {
 					return err
 				}
 			}
@@ -201,37 +205,96 @@ var (
 	someIndustries = []string{"tecnologia", "tecnologia", "finanzas", "salud", "educacion", "retail", "manufactura", "otra"}
 )
 
-func randomSurvey(dice *rand.Rand, entry Submission) ProfessionalSurvey {
-	return ProfessionalSurvey{
-		Submission: entry, YearsOfExperience: pick(dice, someYears...), Industry: pick(dice, someIndustries...), JobRole: "dev",
-		ProgrammingLanguages: some(dice, "javascript", "python", "java", "csharp", "go", "rust"),
-		FrontendFrameworks:   some(dice, "react", "vue"), AIExperience: dice.IntN(11), Topics: some(dice, "techNews"),
-		Discovery: "un enlace en un artículo que me pasó una amiga", StartupFounder: "technical",
+func randomProfessional(dice *rand.Rand) SurveyAnswers {
+	return SurveyAnswers{
+		"years_of_experience": pick(dice, someYears...), "industry": pick(dice, someIndustries...),
+		"programming_languages": some(dice, "javascript", "python", "java", "csharp", "go", "rust"),
+		"frontend_frameworks":   some(dice, "react", "vue"), "ai_experience": dice.IntN(11), "topics": some(dice, "techNews"),
+		"job_role": "un enlace en un artículo que me pasó una amiga", "startup_founder": "technical",
 	}
 }
 
-func randomAgents(dice *rand.Rand, entry Submission) AgentsSurvey {
-	return AgentsSurvey{
-		Submission: entry, Role: "dev", Industry: pick(dice, someIndustries...), Experience: pick(dice, someYears...),
-		PainPoint1: "a", PainPoint2: "b", PainPoint3: "c", AIAgentInterest: pick(dice, "si", "depende", "no"),
+func randomAgents(dice *rand.Rand) SurveyAnswers {
+	return SurveyAnswers{
+		"job_role": "dev", "industry": pick(dice, someIndustries...), "experience": pick(dice, someYears...),
+		"ai_agent_interest": pick(dice, "si", "depende", "no"),
 	}
 }
 
-func randomEnglish(dice *rand.Rand, entry Submission) EnglishSurvey {
-	return EnglishSurvey{
-		Submission: entry, Role: "dev", Experience: pick(dice, "less1", "1-3"), EnglishLevel: pick(dice, "basic", "fluent"),
-		LostOpportunity: pick(dice, "varias", "nunca"), WantsToImprove: "no", AppInterest: pick(dice, "encantaria", "no_interesa"),
-		Features: some(dice, "retos", "progreso", "otro"),
+func randomEnglish(dice *rand.Rand) SurveyAnswers {
+	return SurveyAnswers{
+		"job_role": "dev", "experience": pick(dice, "less1", "1-3"), "english_level": pick(dice, "basic", "fluent"),
+		"lost_opportunity": pick(dice, "varias", "nunca"), "app_interest": pick(dice, "encantaria", "no_interesa"),
+		"features": some(dice, "retos", "progreso", "otro"),
 	}
 }
 
 func pick(dice *rand.Rand, from ...string) string { return from[dice.IntN(len(from))] }
 
-func some(dice *rand.Rand, from ...string) (chosen List) {
+func some(dice *rand.Rand, from ...string) (chosen []string) {
+	chosen = []string{}
 	for _, one := range from {
 		if dice.IntN(3) == 0 {
 			chosen = append(chosen, one)
 		}
 	}
 	return chosen
+}
+
+// TestSurveyNumbers checks that each survey counts its own responses, and that the number of a deleted one is not given again.
+func TestSurveyNumbers(t *testing.T) {
+	s := newStore(t)
+	add := func(survey string) {
+		t.Helper()
+		if err := s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: survey, Answers: SurveyAnswers{}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, survey := range []string{"one", "two", "one"} {
+		add(survey)
+	}
+	if err := s.changeOne(t.Context(), "delete", "delete from survey_responses where survey = 'one' and number = 2"); err != nil {
+		t.Fatal(err)
+	}
+	add("one")
+	add("two")
+	for survey, want := range map[string][]int64{"one": {3, 1}, "two": {2, 1}} {
+		rows, err := s.SurveyResponses(survey).Newest(t.Context(), SurveyFilter{}, 0, 10)
+		var got []int64
+		for _, row := range rows {
+			got = append(got, row.Number)
+		}
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s: %v %s", survey, err, diff)
+		}
+	}
+}
+
+// TestAddressInSurvey checks that an address in any answer is found: its owner's response is deleted with what is counted of it, in
+// another's it is replaced.
+func TestAddressInSurvey(t *testing.T) {
+	s := newStore(t)
+	for answer, survey := range map[string]string{"ana@example.com": "owned", "Ask\nana@example.com, \"please\"": "mentioned", "bob@example.com": "others"} {
+		row := SurveyResponse{Survey: survey, Answers: SurveyAnswers{"who": answer, "likes": []string{"go"}}, Counted: []string{"likes"}}
+		if err := s.AddSurveyResponse(t.Context(), row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	records, err := s.Erase(t.Context(), "ana@example.com")
+	if err != nil || len(records) != 2 {
+		t.Fatalf("%v, %v", records, err)
+	}
+	if answers, _ := records[1].Row["answers"].(SurveyAnswers); answers["who"] != "Ask\nana@example.com, \"please\"" && answers["who"] != "ana@example.com" {
+		t.Errorf("the record has %v", answers)
+	}
+	if n := one[int](t, s, "select count(*) from survey_choices where survey = 'owned'"); n != 0 {
+		t.Errorf("%d answers are counted still", n)
+	}
+	if _, err := s.SurveyResponses("owned").One(t.Context(), 1); !errors.Is(err, ErrNotFound) {
+		t.Error(err)
+	}
+	row, err := s.SurveyResponses("mentioned").One(t.Context(), 1)
+	if err != nil || row.Answers["who"] != "Ask\n[erased], \"please\"" {
+		t.Errorf("%v, %v", row.Answers, err)
+	}
 }

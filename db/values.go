@@ -2,7 +2,6 @@ package db
 
 import (
 	"database/sql/driver"
-	"encoding/json"
 	"fmt"
 	"time"
 )
@@ -47,25 +46,4 @@ func (t *Time) Scan(src any) (err error) {
 		err = fmt.Errorf("read time: %T is not text", src)
 	}
 	return err
-}
-
-// List is a list of option values, stored as a JSON array.
-type List []string
-
-// Value implements driver.Valuer. An empty list is [], never null.
-func (l List) Value() (driver.Value, error) {
-	if len(l) == 0 {
-		return "[]", nil
-	}
-	text, err := json.Marshal([]string(l))
-	return string(text), err
-}
-
-// Scan implements sql.Scanner.
-func (l *List) Scan(src any) error {
-	text, ok := src.(string)
-	if !ok {
-		return fmt.Errorf("read list: %T is not text", src)
-	}
-	return json.Unmarshal([]byte(text), (*[]string)(l))
 }

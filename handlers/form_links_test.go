@@ -75,8 +75,8 @@ func subjectIDs(site *content.Site) []string {
 			ids = append(ids, noun.ID(""))
 		}
 	}
-	for _, survey := range []string{"agents", "english", "professional"} {
-		ids = append(ids, content.NounSurvey.ID(survey))
+	for _, survey := range site.Surveys {
+		ids = append(ids, content.NounSurvey.ID(survey.ID))
 	}
 	for _, vertical := range site.Verticals.Pages {
 		ids = append(ids, content.NounIndustry.ID(vertical.ID))

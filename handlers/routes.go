@@ -122,9 +122,9 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.Surveys, s.survey.Surveys)
 	s.page(r, i18n.SurveyResults, s.survey.Results)
 	s.route(r, i18n.SurveyResultsCSV, func(langs []i18n.Lang) methods { return methods{"GET": s.survey.ResultsCSV(langs)} })
-	s.form(r, i18n.SurveyAgents, s.survey.Agents, s.survey.PostAgents())
-	s.form(r, i18n.SurveyEnglish, s.survey.English, s.survey.PostEnglish())
-	s.form(r, i18n.SurveyProfessional, s.survey.Professional, s.survey.PostProfessional())
+	for _, survey := range s.Kernel.Site.Surveys {
+		s.form(r, survey.Page(), s.survey.Show(survey), s.survey.Post(survey))
+	}
 }
 
 // routeOwnPages routes the pages of the owner's own, and their drafts.

@@ -89,11 +89,12 @@ func TestSparseSiteForMachines(t *testing.T) {
 
 // sparse is a site with many sections, and in each only what it has to have.
 var sparse = fstest.MapFS{
-	"site.toml":     {Data: []byte("name = \"Ana Lima\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"newsletter\", \"surveys\"]")},
-	"profile.toml":  {Data: []byte("name = \"Ana Lima\"\nemail = \"ana@example.com\"")},
-	"podcast.toml":  {Data: []byte("# no topic yet")},
-	"services.toml": {Data: []byte("# no price yet")},
-	"about.toml":    {Data: []byte("greeting = \"Hello\"\nintro = [\"I build things.\"]")},
+	"site.toml":          {Data: []byte("name = \"Ana Lima\"\nlanguages = [\"en\"]\npromises = []\nsections = [\"newsletter\"]")},
+	"surveys/stage.toml": {Data: []byte("title = \"Stages\"\ndescription = \"On stages.\"\npath = \"/stages\"\n[[question]]\nid = \"size\"\nkind = \"number\"\nlabel = \"Its size\"")},
+	"profile.toml":       {Data: []byte("name = \"Ana Lima\"\nemail = \"ana@example.com\"")},
+	"podcast.toml":       {Data: []byte("# no topic yet")},
+	"services.toml":      {Data: []byte("# no price yet")},
+	"about.toml":         {Data: []byte("greeting = \"Hello\"\nintro = [\"I build things.\"]")},
 	"resume.toml": {Data: []byte(`
 [[job]]
 id = "stage"

@@ -69,7 +69,8 @@ func TestOwnerMenuOfSmallSite(t *testing.T) {
 func TestScreensOfAbsentSections(t *testing.T) {
 	t.Parallel()
 	least := handlertest.New(t, handlertest.WithFolder(t, handlertest.SiteFolder("least")))
-	listed := handlertest.New(t, handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Full, "site.toml", `"newsletter", "surveys", `, ""))) // the podcast's listeners are
+	listed := handlertest.New(t, handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Without(t, handlertest.Full, "surveys/agents.toml", "surveys/english.toml", "surveys/professional.toml"),
+		"site.toml", `"newsletter", `, ""))) // the podcast's listeners are
 	ofLeast, ofListed := least.Owner(), listed.Owner()
 	const found, absent = http.StatusOK, http.StatusNotFound
 	for path, want := range map[string]struct{ least, listed int }{

@@ -62,6 +62,13 @@ func (m *Messages) localize(config *goi18n.LocalizeConfig, key string) string {
 // Has reports whether key is a message in this very language.
 func (m *Messages) Has(key string) bool { return m.keys[key] }
 
+// AddMessage adds a message without placeholders that only this site has. It is for the time in which a site is loaded.
+func (l *Languages) AddMessage(key string, texts Localized[string]) {
+	for _, lang := range l.list {
+		l.messages[lang].plain[key], l.messages[lang].keys[key] = texts.In(lang), true
+	}
+}
+
 // readMessages reads the words of each language. One that lacks a word has that of the first language, and where that lacks
 // it, too, of the first that is shipped.
 func (l *Languages) readMessages(reader *wordReader) error {

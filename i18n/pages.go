@@ -66,11 +66,8 @@ var visitorPages = []PageEntry{
 	{Page: Chat, Path: "/chat", Sections: anyOf{SectionChat}, Label: "chat.title", Icon: "bot-message-square", Search: 3},
 
 	{Page: Surveys, Path: "/<surveys>", Sections: anyOf{SectionSurveys}, Label: "nav.surveys", Icon: "list-checks", Menu: 1, Search: 3, Topic: "surveys"},
-	{Page: SurveyProfessional, Path: "/surveys/professional-experience", Sections: anyOf{SectionSurveys}, Parent: Surveys, Search: 3},
-	{Page: SurveyEnglish, Path: "/english-barrier-survey", Sections: anyOf{SectionSurveys}, Parent: Surveys, Search: 3},
-	{Page: SurveyAgents, Path: "/ai-agents-survey", Sections: anyOf{SectionSurveys}, Parent: Surveys, Search: 3},
-	{Page: SurveyResults, Path: "/<surveys>/<results>", Sections: anyOf{SectionSurveys}, Parent: Surveys, Search: 3, Topic: "surveys"},
-	{Page: SurveyResultsCSV, Path: "/<surveys>/<results>/{survey}.csv", Kind: File, Sections: anyOf{SectionSurveys}},
+	{Page: SurveyResults, Path: "/<surveys>/<results>", Sections: anyOf{SectionSurveyResults}, Parent: Surveys, Search: 3, Topic: "surveys"},
+	{Page: SurveyResultsCSV, Path: "/<surveys>/<results>/{survey}.csv", Kind: File, Sections: anyOf{SectionSurveyResults}},
 
 	{Page: Search, Path: "/<search>", Label: "nav.search", Icon: "search", Menu: 1, Topic: "search"},
 
@@ -122,9 +119,6 @@ const (
 	Links                 Page = "links"
 	Chat                  Page = "chat"
 	Surveys               Page = "surveys"
-	SurveyAgents          Page = "survey-agents"
-	SurveyEnglish         Page = "survey-english"
-	SurveyProfessional    Page = "survey-professional"
 	SurveyResults         Page = "survey-results"
 	SurveyResultsCSV      Page = "survey-results-csv" // {survey}
 	Search                Page = "search"

@@ -5,24 +5,26 @@ type Section string
 
 // The sections that are there if the site folder has something for them.
 const (
-	SectionAbout         Section = "about"         // about.toml
-	SectionArticles      Section = "articles"      // an article in that collection
-	SectionCertificates  Section = "certificates"  // of resume.toml
-	SectionClients       Section = "clients"       // of clients.toml
-	SectionGallery       Section = "gallery"       // gallery.toml
-	SectionHumor         Section = "humor"         // an article in that collection
-	SectionKnowledge     Section = "knowledge"     // knowledge.toml: what the assistant says besides what it takes from the site
-	SectionLinks         Section = "links"         // links.toml
-	SectionMeetings      Section = "meetings"      // meetings.toml: times that can be booked
-	SectionOpportunities Section = "opportunities" // opportunities.toml
-	SectionPodcast       Section = "podcast"       // podcast.toml
-	SectionProjects      Section = "projects"      // projects.toml
-	SectionResume        Section = "resume"        // resume.toml
-	SectionServices      Section = "services"      // services.toml
-	SectionTalks         Section = "talks"         // of about.toml
-	SectionTestimonials  Section = "testimonials"  // of clients.toml
-	SectionTutorials     Section = "tutorials"     // an article in that collection
-	SectionVerticals     Section = "verticals"     // verticals.toml
+	SectionAbout         Section = "about"          // about.toml
+	SectionArticles      Section = "articles"       // an article in that collection
+	SectionCertificates  Section = "certificates"   // of resume.toml
+	SectionClients       Section = "clients"        // of clients.toml
+	SectionGallery       Section = "gallery"        // gallery.toml
+	SectionHumor         Section = "humor"          // an article in that collection
+	SectionKnowledge     Section = "knowledge"      // knowledge.toml: what the assistant says besides what it takes from the site
+	SectionLinks         Section = "links"          // links.toml
+	SectionMeetings      Section = "meetings"       // meetings.toml: times that can be booked
+	SectionOpportunities Section = "opportunities"  // opportunities.toml
+	SectionPodcast       Section = "podcast"        // podcast.toml
+	SectionProjects      Section = "projects"       // projects.toml
+	SectionResume        Section = "resume"         // resume.toml
+	SectionServices      Section = "services"       // services.toml
+	SectionSurveys       Section = "surveys"        // a file in surveys/
+	SectionSurveyResults Section = "survey-results" // a survey whose totals are published
+	SectionTalks         Section = "talks"          // of about.toml
+	SectionTestimonials  Section = "testimonials"   // of clients.toml
+	SectionTutorials     Section = "tutorials"      // an article in that collection
+	SectionVerticals     Section = "verticals"      // verticals.toml
 )
 
 // The sections that need nothing but the program. They are there if site.toml names them in its list of sections, so that no site
@@ -30,5 +32,4 @@ const (
 const (
 	SectionChat       Section = "chat"       // the assistant
 	SectionNewsletter Section = "newsletter" // subscriptions and issues
-	SectionSurveys    Section = "surveys"    // the surveys of the program
 )

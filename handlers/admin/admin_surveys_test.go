@@ -135,7 +135,7 @@ func TestDashboardOpensEveryRow(t *testing.T) {
 	s := handlertest.NewSurveySite(t)
 	const rows = 2*handlertest.AnswersListed + 3
 	for i := range rows {
-		s.Answered(0, db.ProfessionalSurvey{Submission: handlertest.InSpanish, JobRole: fmt.Sprintf("Rol %d", i+1)})
+		s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.SurveyAnswers{"job_role": fmt.Sprintf("Rol %d", i+1)}))
 	}
 	opened := 0
 	for address := "/admin/surveys"; address != ""; {
@@ -200,7 +200,7 @@ func TestDashboardWithoutAnswers(t *testing.T) {
 func TestDashboardFails(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewSurveySite(t).SomeAnswers()
-	if _, err := s.Rows.ExecContext(t.Context(), "alter table surveys rename to away"); err != nil {
+	if _, err := s.Rows.ExecContext(t.Context(), "alter table survey_responses rename to away"); err != nil {
 		t.Fatal(err)
 	}
 	page := ask(s, "/admin/surveys").WantStatus(http.StatusServiceUnavailable)
@@ -220,7 +220,9 @@ func TestDashboardFails(t *testing.T) {
 func TestDashboardUnknownAnswer(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewSurveySite(t)
-	s.Answered(0, db.ProfessionalSurvey{Submission: handlertest.InSpanish, YearsOfExperience: "<b>20+</b>", ProgrammingLanguages: db.List{"cobol"}})
+	s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.SurveyAnswers{
+		"years_of_experience": "<b>20+</b>", "programming_languages": []string{"cobol"},
+	}))
 	page := ask(s, "/admin/surveys").WantStatus(http.StatusOK)
 	for id, want := range map[string][]string{"years_of_experience": {"<b>20+</b>", "1", "100 %"}, "programming_languages": {"cobol", "1", "100 %"}} {
 		found := false

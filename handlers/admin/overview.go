@@ -97,7 +97,7 @@ func (h *Handlers) overviewFigures(ctx context.Context) (views.OverviewFigures, 
 		return figures, err
 	}
 	figures.Views = total(days)
-	for _, survey := range surveysOf(h.Store) {
+	for _, survey := range h.surveys() {
 		n, err := survey.CountSince(ctx, figures.Since)
 		if err != nil {
 			return figures, err

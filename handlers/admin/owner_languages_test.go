@@ -26,7 +26,8 @@ func suggestion(s handlertest.Site, language, topic string) {
 // mention of a language.
 func TestOwnerWritesInOneLanguage(t *testing.T) {
 	t.Parallel()
-	folder := handlertest.Edited(t, handlertest.SiteFolder("least"), "site.toml", "promises = []", "sections = [\"newsletter\", \"surveys\"]")
+	folder := handlertest.Edited(t, handlertest.SiteFolder("least"), "site.toml", "promises = []", "sections = [\"newsletter\"]")
+	folder["surveys/boats.toml"] = &fstest.MapFile{Data: []byte("title = \"Barcos\"\ndescription = \"Sobre barcos\"\npath = \"/barcos\"\n[[question]]\nid = \"length\"\nkind = \"number\"\nlabel = \"Eslora\"")}
 	folder["podcast.toml"] = &fstest.MapFile{Data: []byte("# no topic yet")}
 	site := handlertest.New(t, handlertest.WithFolder(t, folder))
 	cookie := site.Owner()

@@ -14,16 +14,17 @@ import (
 // chartArgs returns the charts of a survey: one for each question, then the trend.
 func (s survey) chartArgs(messages *i18n.Messages, figures db.SurveyStats, by period, now time.Time) []ui.ChartArgs {
 	var charts []ui.ChartArgs
-	for i, c := range s.charts {
-		charts = append(charts, questionChart(messages, c, s.form.Field(c.field), figures.Counts[i], figures.Matching))
+	for i, c := range s.Charts {
+		chart := newChart(messages, "chart-"+c.Question, messages.T(s.Key("chart."+c.Question)))
+		chart.Kind = ui.ChartKind(c.Kind)
+		charts = append(charts, questionChart(chart, messages, s.form.Field(c.Question), figures.Counts[i], figures.Matching))
 	}
 	return append(charts, trendChart(messages, figures.Trend, by, now))
 }
 
-// questionChart returns the chart of how often each answer was given by of visitors.
-func questionChart(messages *i18n.Messages, c surveyChart, field forms.Field, tallies []db.AnswerCount, of int) ui.ChartArgs {
-	chart := newChart(messages, "chart-"+c.field, messages.T("admin-surveys.about."+c.field))
-	chart.Kind, chart.ShareHead, chart.Whole = c.kind, messages.T("admin-surveys.chart.share"), of
+// questionChart fills in how often each answer was given by of visitors.
+func questionChart(chart ui.ChartArgs, messages *i18n.Messages, field forms.Field, tallies []db.AnswerCount, of int) ui.ChartArgs {
+	chart.ShareHead, chart.Whole = messages.T("admin-surveys.chart.share"), of
 	for _, t := range orderTallies(field, tallies) {
 		chart.Parts = append(chart.Parts, ui.ChartPart{
 			Name: field.OptionName(messages, t.Answer), Count: t.Count, Share: messages.Percent(t.Count, of),

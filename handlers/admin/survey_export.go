@@ -3,9 +3,9 @@ package admin
 import (
 	"io"
 	"net/http"
-	"strconv"
 	"time"
 
+	"portfolio/db"
 	"portfolio/views/ui"
 )
 
@@ -30,25 +30,12 @@ type column struct {
 // columns returns everything that a visitor answered, as it is stored.
 func (f filledSurvey) columns() []column {
 	all := []column{
-		{"id", f.ID}, {"created_at", f.CreatedAt.UTC().Format(time.RFC3339)}, {"language", f.Language},
+		{"id", f.Number}, {"created_at", f.CreatedAt.UTC().Format(time.RFC3339)}, {"language", f.Language},
 	}
 	for _, field := range f.Fields {
-		one := column{name: field.Name}
-		switch {
-		case field.Kind == ui.ConsentField:
-			continue // it is not stored
-		case field.List != nil:
-			one.value = append([]string{}, *field.List...) // never null
-		case field.IsNumeric():
-			number, err := strconv.ParseInt(*field.Text, 10, 64)
-			one.value = number
-			if err != nil {
-				one.value = *field.Text
-			}
-		default:
-			one.value = *field.Text
+		if field.Kind != ui.ConsentField { // it is not stored
+			all = append(all, column{field.Name, field.Stored()})
 		}
-		all = append(all, one)
 	}
 	return all
 }
@@ -61,12 +48,14 @@ func (h *Handlers) ExportSurveys(kind surveyFile) http.Handler {
 			h.Fail(w, h.NewRequest(r), h.NotRead("surveys", err))
 			return
 		}
-		h.download(w, r, kind.media, "encuestas-"+choice.survey.form.Name, kind.ending, func(out io.Writer) error {
+		h.download(w, r, kind.media, "encuestas-"+choice.survey.ID, kind.ending, func(out io.Writer) error {
 			rows, err := kind.open(out, choice.survey)
 			if err != nil {
 				return err
 			}
-			err = choice.survey.each(r.Context(), choice.filter, func(one filledSurvey) error { return rows.row(one.columns()) })
+			err = choice.survey.Each(r.Context(), choice.filter, func(row db.SurveyResponse) error {
+				return rows.row(choice.survey.fill(row).columns())
+			})
 			if err != nil {
 				return err
 			}

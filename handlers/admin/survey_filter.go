@@ -21,11 +21,11 @@ type surveyChoice struct {
 // parseChoice reads the query of the dashboard or of an export. Days are in the owner's time zone, and the last one is
 // included.
 func (h *Handlers) parseChoice(asked url.Values) surveyChoice {
-	c := surveyChoice{survey: surveysOf(h.Store)[0], values: url.Values{}}
+	c := surveyChoice{survey: h.surveys()[0], values: url.Values{}}
 	if named, ok := h.surveyNamed(asked.Get(views.SurveyQuery)); ok {
 		c.survey = named
 	}
-	c.values.Set(views.SurveyQuery, c.survey.form.Name)
+	c.values.Set(views.SurveyQuery, c.survey.ID)
 	zone := h.Site.Settings.Zone()
 	if day, err := time.ParseInLocation(time.DateOnly, asked.Get(views.FromQuery), zone); err == nil {
 		c.filter.From = day

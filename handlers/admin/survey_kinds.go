@@ -1,73 +1,62 @@
 package admin
 
 import (
+	"slices"
+
+	"portfolio/content"
 	"portfolio/db"
-	"portfolio/i18n"
 	"portfolio/views/forms"
-	"portfolio/views/ui"
 )
 
-// survey describes how the dashboard shows one survey.
+// survey is a survey with its responses.
 type survey struct {
-	page    i18n.Page // where visitors answer it
-	form    forms.Form
-	charts  []surveyChart
-	columns []string // the fields in the list of answers, after date and language
-	surveyReader
+	content.Survey
+	form forms.Form
+	db.SurveyResponses
 }
 
-// surveyChart is a field whose answers are counted and drawn as a chart.
-type surveyChart struct {
-	field string
-	kind  ui.ChartKind
+// filledSurvey is one visitor's answers in the form of the survey.
+type filledSurvey struct {
+	db.SurveyResponse
+	forms.Form
 }
 
-// surveysOf returns the surveys; the dashboard opens with the first one.
-func surveysOf(store *db.Store) []survey {
-	return []survey{
-		{
-			page: i18n.SurveyProfessional, form: new(forms.ProfessionalSurveyFields).Form(),
-			charts: []surveyChart{
-				{"years_of_experience", ui.BarChart}, {"industry", ui.PieChart}, {"programming_languages", ui.BarChart},
-			},
-			columns:      []string{"years_of_experience", "industry", "job_role"},
-			surveyReader: answersOf[db.ProfessionalSurvey]{store.ProfessionalSurveys(), fillProfessional},
-		},
-		{
-			page: i18n.SurveyAgents, form: new(forms.AgentsSurveyFields).Form(),
-			charts: []surveyChart{
-				{"experience", ui.BarChart}, {"industry", ui.PieChart}, {"ai_agent_interest", ui.BarChart},
-			},
-			columns:      []string{"experience", "industry", "role"},
-			surveyReader: answersOf[db.AgentsSurvey]{store.AgentsSurveys(), fillAgents},
-		},
-		{
-			page: i18n.SurveyEnglish, form: new(forms.EnglishSurveyFields).Form(),
-			charts: []surveyChart{
-				{"experience", ui.BarChart}, {"english_level", ui.PieChart}, {"lost_opportunity", ui.BarChart},
-				{"app_interest", ui.BarChart}, {"features", ui.BarChart},
-			},
-			columns:      []string{"experience", "english_level", "role"},
-			surveyReader: answersOf[db.EnglishSurvey]{store.EnglishSurveys(), fillEnglish},
-		},
-	}
-}
-
-// surveyNamed returns the survey whose form has that name.
-func (h *Handlers) surveyNamed(name string) (survey, bool) {
-	for _, one := range surveysOf(h.Store) {
-		if one.form.Name == name {
-			return one, true
+// surveys returns the surveys of the site; the dashboard opens with the first one.
+func (h *Handlers) surveys() []survey {
+	var all []survey
+	for _, one := range h.Site.Surveys {
+		at := len(all)
+		if one.Main {
+			at = 0
 		}
+		all = slices.Insert(all, at, survey{one, forms.NewSurvey(one), h.Store.SurveyResponses(one.ID)})
 	}
-	return survey{}, false
+	return all
 }
 
-// questions returns the columns that the survey's charts count.
+// surveyNamed returns the survey with an id.
+func (h *Handlers) surveyNamed(id string) (survey, bool) {
+	all := h.surveys()
+	at := slices.IndexFunc(all, func(s survey) bool { return s.ID == id })
+	if at < 0 {
+		return survey{}, false
+	}
+	return all[at], true
+}
+
+// fill fills the form of the survey with a response, until it is filled with another.
+func (s survey) fill(row db.SurveyResponse) filledSurvey {
+	for _, field := range s.form.Fields {
+		field.Fill(row.Answers[field.Name])
+	}
+	return filledSurvey{row, s.form}
+}
+
+// questions returns the questions that the survey's charts count.
 func (s survey) questions() []db.SurveyQuestion {
-	questions := make([]db.SurveyQuestion, len(s.charts))
-	for i, c := range s.charts {
-		questions[i] = db.SurveyQuestion{Column: c.field, Multiple: s.form.Field(c.field).List != nil}
+	questions := make([]db.SurveyQuestion, len(s.Charts))
+	for i, c := range s.Charts {
+		questions[i] = db.SurveyQuestion{Name: c.Question, Multiple: s.form.Field(c.Question).List != nil}
 	}
 	return questions
 }

@@ -51,7 +51,7 @@ func (h *Handlers) fillSurveys(r *web.Request, page *views.SurveysPage, choice s
 	}
 	page.All, page.Chosen, page.Languages = figures.Total, figures.Matching, h.languageCounts(r, countsByAnswer(figures.Languages))
 	page.Recent, page.Past, page.Newest = figures.Recent, figures.Previous, figures.Newest
-	page.PublicURL = h.Languages.Path(page.Lang, choice.survey.page)
+	page.PublicURL = h.Languages.Path(page.Lang, choice.survey.Page())
 	if page.Chosen == 0 {
 		return nil
 	}
@@ -70,14 +70,14 @@ func countsByAnswer(counts []db.AnswerCount) map[string]int {
 // surveyTabs returns links to all surveys with the same filter.
 func (h *Handlers) surveyTabs(r *web.Request, choice surveyChoice) ([]views.SurveyTab, error) {
 	var tabs []views.SurveyTab
-	for _, one := range surveysOf(h.Store) {
+	for _, one := range h.surveys() {
 		n, err := one.Count(r.Context())
 		if err != nil {
 			return nil, err
 		}
 		tabs = append(tabs, views.SurveyTab{
-			Title: r.Messages.T(string(one.page) + ".title"), Count: n, Current: one.form.Name == choice.survey.form.Name,
-			URL: choice.address(i18n.AdminSurveys, views.SurveyQuery, one.form.Name),
+			Title: r.Messages.T(one.Key("title")), Count: n, Current: one.ID == choice.survey.ID,
+			URL: choice.address(i18n.AdminSurveys, views.SurveyQuery, one.ID),
 		})
 	}
 	return tabs, nil
@@ -85,18 +85,18 @@ func (h *Handlers) surveyTabs(r *web.Request, choice surveyChoice) ([]views.Surv
 
 // listSurveys fills in the newest answers, and links to more.
 func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice surveyChoice) error {
-	rows, err := choice.survey.newest(r.Context(), choice.filter, choice.before, listedAnswers+1)
+	rows, err := choice.survey.Newest(r.Context(), choice.filter, choice.before, listedAnswers+1)
 	if err != nil {
 		return err
 	}
-	for _, name := range choice.survey.columns {
-		page.Columns = append(page.Columns, page.T("admin-surveys.column."+name))
+	for _, column := range choice.survey.Columns {
+		page.Columns = append(page.Columns, page.T(choice.survey.Key("column."+column.Question)))
 	}
 	for _, row := range rows[:min(len(rows), listedAnswers)] {
-		page.Rows = append(page.Rows, h.surveyRow(page.Messages, choice.survey, row))
+		page.Rows = append(page.Rows, h.surveyRow(page.Messages, choice.survey, choice.survey.fill(row)))
 	}
 	if len(rows) > listedAnswers {
-		last := strconv.FormatInt(rows[listedAnswers-1].ID, 10)
+		last := strconv.FormatInt(rows[listedAnswers-1].Number, 10)
 		page.OlderURL = choice.address(i18n.AdminSurveys, views.BeforeQuery, last) + "#answers"
 	}
 	if choice.before != 0 {
@@ -109,10 +109,10 @@ func (h *Handlers) listSurveys(r *web.Request, page *views.SurveysPage, choice s
 func (h *Handlers) surveyRow(messages *i18n.Messages, of survey, row filledSurvey) views.SurveyRow {
 	line := views.SurveyRow{
 		At: row.CreatedAt.Time, Language: messages.Languages.Name(row.Language),
-		URL: i18n.AdminPath(i18n.AdminSurvey, of.form.Name, strconv.FormatInt(row.ID, 10)),
+		URL: i18n.AdminPath(i18n.AdminSurvey, of.ID, strconv.FormatInt(row.Number, 10)),
 	}
-	for _, name := range of.columns {
-		line.Cells = append(line.Cells, row.Field(name).Answer(messages))
+	for _, column := range of.Columns {
+		line.Cells = append(line.Cells, row.Field(column.Question).Answer(messages))
 	}
 	return line
 }
@@ -124,7 +124,7 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 	if !known || err != nil {
 		return web.Response{}, web.ErrNotFound
 	}
-	row, err := of.one(r.Context(), id)
+	row, err := of.One(r.Context(), id)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return web.Response{}, web.ErrNotFound
@@ -134,11 +134,11 @@ func (h *Handlers) Survey(r *web.Request) (web.Response, error) {
 	page := views.SurveyPage{
 		Base: h.newPage(r, i18n.AdminSurvey, r.PathValue("survey"), r.PathValue("id")), At: row.CreatedAt.Time,
 		Language: h.Languages.Name(row.Language),
-		BackURL:  i18n.WithQuery(i18n.AdminPath(i18n.AdminSurveys), views.SurveyQuery, of.form.Name),
+		BackURL:  i18n.WithQuery(i18n.AdminPath(i18n.AdminSurveys), views.SurveyQuery, of.ID),
 	}
 	page.Title = page.Tf("admin-survey.title", map[string]any{"Number": page.Number(int(id))})
-	page.Survey = page.T(string(of.page) + ".title")
-	for _, field := range row.Fields {
+	page.Survey = page.T(of.Key("title"))
+	for _, field := range of.fill(row).Fields {
 		if field.Kind == ui.ConsentField {
 			continue // it is not stored
 		}

@@ -20,9 +20,6 @@ var formRows = []struct {
 	{forms.BookingFields{}, forms.MeetingFields{}, []string{"Start", "Zone"}},
 	{forms.CVRequestFields{}, db.CVRequest{}, nil},
 	{forms.PodcastSuggestFields{}, db.PodcastSuggestion{}, nil},
-	{forms.AgentsSurveyFields{}, db.AgentsSurvey{}, nil},
-	{forms.EnglishSurveyFields{}, db.EnglishSurvey{}, nil},
-	{forms.ProfessionalSurveyFields{}, db.ProfessionalSurvey{}, []string{"AIExperience"}},
 }
 
 // TestFormFieldsFitRows checks that every field of a form has a field of the same name and a convertible kind in its row,

@@ -11,7 +11,6 @@ import (
 
 	"portfolio/handlers/handlertest"
 	"portfolio/i18n"
-	"portfolio/i18n/i18ntest"
 	"portfolio/views/forms"
 )
 
@@ -172,9 +171,9 @@ func TestFormKeepsEnglish(t *testing.T) {
 	for _, c := range handlertest.FormCases {
 		s := handlertest.NewFormSite(t)
 		wants := []string{"Accept-Language", "es", "Sec-Fetch-Site", "same-origin"}
-		address := i18n.WithQuery(i18ntest.Two().Pattern("en", c.Page), i18n.LangQuery, "en")
-		if i18ntest.Two().HasOwnPaths(c.Page) {
-			address = i18ntest.Two().Path("en", c.Page)
+		address := i18n.WithQuery(s.Content.Languages.Pattern("en", c.Page), i18n.LangQuery, "en")
+		if s.Content.Languages.HasOwnPaths(c.Page) {
+			address = s.Content.Languages.Path("en", c.Page)
 		}
 		form := s.Get(address, wants...).WantStatus(http.StatusOK).Form(c.Name).With(c.Values)
 		back := s.Send(form, wants...).WantRefused(c.Name, "en") // too quick

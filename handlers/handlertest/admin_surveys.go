@@ -22,26 +22,28 @@ func NewSurveySite(t *testing.T) SurveySite {
 	return SurveySite{s, s.Owner()}
 }
 
-// Answered stores answers that are that many days old, as the forms do.
-func (s SurveySite) Answered(daysAgo int, rows ...any) {
+// Answered stores responses that are that many days old, as the forms do.
+func (s SurveySite) Answered(daysAgo int, rows ...db.SurveyResponse) {
 	s.T.Helper()
 	now := s.Clock()
 	s.Wait(-time.Duration(daysAgo) * 24 * time.Hour)
 	defer func() { s.Wait(now.Sub(s.Clock())) }()
 	for _, row := range rows {
-		var err error
-		switch row := row.(type) {
-		case db.ProfessionalSurvey:
-			err = s.Store.AddProfessionalSurvey(s.T.Context(), row)
-		case db.AgentsSurvey:
-			err = s.Store.AddAgentsSurvey(s.T.Context(), row)
-		case db.EnglishSurvey:
-			err = s.Store.AddEnglishSurvey(s.T.Context(), row)
+		survey, _ := s.Content.Survey(row.Survey)
+		for _, q := range survey.Questions {
+			if q.Counts() && row.Answers[q.ID] != nil {
+				row.Counted = append(row.Counted, q.ID)
+			}
 		}
-		if err != nil {
+		if err := s.Store.AddSurveyResponse(s.T.Context(), row); err != nil {
 			s.T.Fatal(err)
 		}
 	}
+}
+
+// Response is a response to a survey.
+func Response(of db.Submission, survey string, answers db.SurveyAnswers) db.SurveyResponse {
+	return db.SurveyResponse{Submission: of, Survey: survey, Answers: answers}
 }
 
 // InSpanish and InEnglish are submissions in that language.
@@ -53,26 +55,27 @@ var (
 // SomeAnswers stores a few answers to each survey: 40 days old, 5 days old, of today.
 func (s SurveySite) SomeAnswers() SurveySite {
 	s.T.Helper()
-	s.Answered(40, db.ProfessionalSurvey{
-		Submission: InSpanish, YearsOfExperience: "menos1", Industry: "salud", JobRole: "Aprendiz",
-		ProgrammingLanguages: db.List{"go"}, FrontendFrameworks: db.List{"vue"}, Topics: db.List{"techNews"},
-		Discovery: "Por un amigo", StartupFounder: "other",
-	})
-	s.Answered(5, db.ProfessionalSurvey{
-		Submission: InEnglish, YearsOfExperience: "10+", Industry: "salud", JobRole: "=cmd()",
-		ProgrammingLanguages: db.List{"go", "rust"}, FrontendFrameworks: db.List{"react"}, AIExperience: 7,
-		Topics: db.List{"techNews"}, Discovery: Lines, StartupFounder: "founder",
-	})
-	s.Answered(0, db.ProfessionalSurvey{
-		Submission: InSpanish, YearsOfExperience: "10+", Industry: "otra", JobRole: Hostile, ProgrammingLanguages: db.List{"python", "go"},
-		FrontendFrameworks: db.List{"react"}, Topics: db.List{"techNews"}, Discovery: "Ñandú", StartupFounder: "founder",
-	}, db.AgentsSurvey{
-		Submission: InSpanish, Role: "Panadera", Industry: "retail", Experience: "3-5", PainPoint1: "+1", PainPoint2: "-2", PainPoint3: "@3",
-		AIAgentInterest: "depende", Contact: "@ana",
-	}, db.EnglishSurvey{
-		Submission: InSpanish, Role: "Tester", Experience: "less1", EnglishLevel: "basic", LostOpportunity: "varias", WantsToImprove: "no",
-		AppInterest: "encantaria", Features: db.List{"retos", "progreso"},
-	})
+	s.Answered(40, Response(InSpanish, "professional", db.SurveyAnswers{
+		"years_of_experience": "menos1", "industry": "salud", "job_role": "Aprendiz", "programming_languages": []string{"go"},
+		"frontend_frameworks": []string{"vue"}, "ai_experience": 0, "topics": []string{"techNews"}, "discovery": "Por un amigo",
+		"startup_founder": "other",
+	}))
+	s.Answered(5, Response(InEnglish, "professional", db.SurveyAnswers{
+		"years_of_experience": "10+", "industry": "salud", "job_role": "=cmd()", "programming_languages": []string{"go", "rust"},
+		"frontend_frameworks": []string{"react"}, "ai_experience": 7, "topics": []string{"techNews"}, "discovery": Lines,
+		"startup_founder": "founder",
+	}))
+	s.Answered(0, Response(InSpanish, "professional", db.SurveyAnswers{
+		"years_of_experience": "10+", "industry": "otra", "job_role": Hostile, "programming_languages": []string{"python", "go"},
+		"frontend_frameworks": []string{"react"}, "ai_experience": 0, "topics": []string{"techNews"}, "discovery": "Ñandú",
+		"startup_founder": "founder",
+	}), Response(InSpanish, "agents", db.SurveyAnswers{
+		"role": "Panadera", "industry": "retail", "experience": "3-5", "pain_point_1": "+1", "pain_point_2": "-2", "pain_point_3": "@3",
+		"ai_agent_interest": "depende", "contact": "@ana",
+	}), Response(InSpanish, "english", db.SurveyAnswers{
+		"role": "Tester", "experience": "less1", "english_level": "basic", "lost_opportunity": "varias", "wants_to_improve": "no",
+		"app_interest": "encantaria", "features": []string{"retos", "progreso"},
+	}))
 	return s
 }
 

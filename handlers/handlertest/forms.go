@@ -19,7 +19,6 @@ import (
 	"portfolio/db"
 	"portfolio/handlers"
 	"portfolio/i18n"
-	"portfolio/i18n/i18ntest"
 	"portfolio/views/forms"
 )
 
@@ -34,6 +33,9 @@ type FormCase struct {
 	Vary    string            // a field whose change makes it another sending
 	columns map[string]string // where they are not called as the field
 }
+
+// Responses is the table with the answers to surveys, by the names of the fields.
+const Responses = "survey_responses"
 
 // Hostile is a text that breaks out of whatever does not quote it.
 const Hostile = `"'><script>alert(1)</script>&lt;{{.}}`
@@ -81,7 +83,7 @@ var FormCases = []FormCase{
 		Values: url.Values{"suggestion": {Lines}},
 		Needs:  []string{"suggestion"}, Vary: "suggestion", columns: map[string]string{"suggestion": "topic"},
 	}, {
-		Name: "agents", Page: i18n.SurveyAgents, Table: "ai_agents_survey",
+		Name: "agents", Page: "survey-agents", Table: Responses,
 		Values: url.Values{
 			"role": {Hostile}, "industry": {"salud"}, "experience": {"menos1"}, "pain_point_1": {"one"}, "pain_point_2": {"two"},
 			"pain_point_3": {"three"}, "repetitive_tasks": {Lines}, "ai_agent_interest": {"depende"}, "key_functionality": {Lines},
@@ -92,7 +94,7 @@ var FormCases = []FormCase{
 		},
 		Chooses: []string{"industry", "experience", "ai_agent_interest"}, Vary: "country",
 	}, {
-		Name: "english", Page: i18n.SurveyEnglish, Table: "english_barrier_survey",
+		Name: "english", Page: "survey-english", Table: Responses,
 		Values: url.Values{
 			"role": {Hostile}, "experience": {"less1"}, "english_level": {"fluent"}, "lost_opportunity": {"nunca"}, "feelings": {Lines},
 			"wants_to_improve": {"no_prioridad"}, "app_interest": {"encantaria"}, "features": {"retos", "otro"}, "contact": {"@ana"},
@@ -101,7 +103,7 @@ var FormCases = []FormCase{
 		Needs:   []string{"role", "experience", "english_level", "lost_opportunity", "wants_to_improve", "app_interest"},
 		Chooses: []string{"experience", "english_level", "lost_opportunity", "wants_to_improve", "app_interest", "features"}, Vary: "contact",
 	}, {
-		Name: "professional", Page: i18n.SurveyProfessional, Table: "surveys",
+		Name: "professional", Page: "survey-professional", Table: Responses,
 		Values: url.Values{
 			"years_of_experience": {"10+"}, "industry": {"otra"}, "job_role": {Hostile}, "programming_languages": {"python", "go"},
 			"frontend_frameworks": {"svelte"}, "ai_experience": {"7"}, "topics": {"machineLearning", "techNews"}, "discovery": {Lines},
@@ -179,8 +181,10 @@ func (s *FormSite) WantStored(c FormCase, lang i18n.Lang) {
 		switch {
 		case name == "privacy" || name == "consent":
 			continue
-		case slices.Contains([]string{"features", "topics", "programming_languages", "frontend_frameworks"}, name):
-			want[name] = string(Must(json.Marshal(values)))
+		case c.Table == Responses && slices.Contains([]string{"features", "topics", "programming_languages", "frontend_frameworks"}, name):
+			want["json_extract(answers, '$."+name+"')"] = string(Must(json.Marshal(values)))
+		case c.Table == Responses:
+			want["json_extract(answers, '$."+name+"')"] = values[0]
 		case c.columns[name] != "":
 			want[c.columns[name]] = values[0]
 		default:
@@ -221,7 +225,7 @@ type DrawnForm struct {
 // Open asks for the page of a form and returns the form, untouched.
 func (s *FormSite) Open(c FormCase, lang i18n.Lang, headers ...string) DrawnForm {
 	s.T.Helper()
-	return s.Get(i18ntest.Two().Path(lang, c.Page), headers...).WantStatus(http.StatusOK).Form(c.Name)
+	return s.Get(s.Content.Languages.Path(lang, c.Page), headers...).WantStatus(http.StatusOK).Form(c.Name)
 }
 
 // Filled is the form filled in by a visitor, who took a minute.

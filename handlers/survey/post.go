@@ -1,68 +1,85 @@
 package survey
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"strconv"
+	"net/http"
+	"net/url"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
-	"portfolio/i18n"
 	"portfolio/views/forms"
 )
 
-// PostAgents handles POST /ai-agents-survey.
-func (h *Handlers) PostAgents() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "agents", Show: h.Agents, Page: i18n.SurveyAgents, Store: web.StoreForm(
-		(*forms.AgentsSurveyFields).Form,
-		func(ctx context.Context, _ *web.Request, submission db.Submission, f forms.AgentsSurveyFields) error {
-			row := db.AgentsSurvey{Submission: submission}
-			web.CopyFields(&row, f)
-			return h.store.AddAgentsSurvey(ctx, row)
-		})})
+// Post returns the handler of POST to the page of a survey: it stores the answers. Of a survey in steps it shows the step that was
+// asked for with the answers so far, and stores them after the last one.
+func (h *Handlers) Post(survey content.Survey) web.Handler {
+	store := h.PostForm(web.FormSpec{
+		Name: survey.ID, Show: h.Show(survey), Page: survey.Page(), Failed: func(err error) string { return failure(survey, err) },
+		Store: func(r *web.Request, submission db.Submission, posted url.Values) (forms.Form, forms.Errors, error) {
+			form := forms.NewSurvey(survey)
+			if wrong := form.Decode(posted); wrong != nil {
+				return form, wrong, nil
+			}
+			if err := h.store.AddSurveyResponse(r.Context(), response(survey, submission, form)); err != nil {
+				return form, nil, fmt.Errorf("%w: %w", errNotSaved, err)
+			}
+			return form, nil, nil
+		},
+	})
+	if len(survey.Steps) == 0 {
+		return store
+	}
+	return func(r *web.Request) (web.Response, error) {
+		posted, err := r.Posted()
+		if err != nil {
+			return web.Response{}, err
+		}
+		form := forms.NewSurvey(survey)
+		to, asked := parseStep(form, posted.Get(forms.StepParam))
+		if !asked {
+			return store(r)
+		}
+		from, known := parseStep(form, posted.Get(forms.CurrentStepField))
+		var wrong forms.Errors
+		if known && to.Number > from.Number { // going forward validates this step; going back does not
+			wrong = form.Decode(posted).Only(from.Fields)
+		}
+		h.ReturnForm(r, survey.ID, posted, wrong)
+		if wrong == nil {
+			return h.show(r, survey, form, to), nil
+		}
+		page := h.show(r, survey, form, from)
+		page.Status = http.StatusUnprocessableEntity
+		return page, nil
+	}
 }
 
-// PostEnglish handles POST /english-barrier-survey.
-func (h *Handlers) PostEnglish() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "english", Show: h.English, Page: i18n.SurveyEnglish, Store: web.StoreForm(
-		(*forms.EnglishSurveyFields).Form,
-		func(ctx context.Context, _ *web.Request, submission db.Submission, f forms.EnglishSurveyFields) error {
-			row := db.EnglishSurvey{Submission: submission}
-			web.CopyFields(&row, f)
-			return h.store.AddEnglishSurvey(ctx, row)
-		})})
-}
-
-// storeProfessional stores the professional survey after its last step.
-func (h *Handlers) storeProfessional() web.Handler {
-	return h.PostForm(web.FormSpec{Name: "professional", Show: h.Professional, Page: i18n.SurveyProfessional, Failed: failure, Store: web.StoreForm(
-		(*forms.ProfessionalSurveyFields).Form,
-		func(ctx context.Context, _ *web.Request, submission db.Submission, f forms.ProfessionalSurveyFields) error {
-			years, err := strconv.Atoi(f.AIExperience)
-			if err != nil {
-				return err // the options are numbers
-			}
-			row := db.ProfessionalSurvey{Submission: submission, AIExperience: years}
-			web.CopyFields(&row, f)
-			if err := h.store.AddProfessionalSurvey(ctx, row); err != nil {
-				return fmt.Errorf("%w: %w", errNotSaved, err)
-			}
-			return nil
-		})})
+// response returns what is stored of a filled-in form.
+func response(survey content.Survey, submission db.Submission, form forms.Form) db.SurveyResponse {
+	row := db.SurveyResponse{Submission: submission, Survey: survey.ID, Answers: db.SurveyAnswers{}}
+	for _, field := range form.Fields {
+		if field.Flag == nil { // a consent is not stored
+			row.Answers[field.Name] = field.Stored()
+		}
+		if len(field.Options) > 0 {
+			row.Counted = append(row.Counted, field.Name)
+		}
+	}
+	return row
 }
 
 // errNotSaved means that the database has refused an answer.
 var errNotSaved = errors.New("survey not saved")
 
-// failure returns the message key of why the professional survey was not stored: the database was away, refused it, or something
-// else has failed.
-func failure(err error) string {
+// failure returns the message key of why a survey was not stored: the database was away, refused it, or something else has failed.
+func failure(survey content.Survey, err error) string {
 	switch {
 	case errors.Is(err, db.ErrBusy), errors.Is(err, db.ErrClosed):
-		return "professional.failed.connection"
+		return survey.Key("failed.connection")
 	case errors.Is(err, errNotSaved):
-		return "done.failed.professional"
+		return "done.failed." + survey.ID
 	}
-	return "professional.failed.unexpected"
+	return survey.Key("failed.unexpected")
 }

@@ -11,10 +11,16 @@ import (
 	"portfolio/views/forms"
 )
 
+// steps returns the steps of the professional survey.
+func steps(s *handlertest.FormSite) []forms.Step {
+	survey, _ := s.Content.Survey("professional")
+	return forms.NewSurvey(survey).Steps
+}
+
 // only returns the answers of one step of the professional survey.
-func only(c handlertest.FormCase, step int) url.Values {
+func only(s *handlertest.FormSite, c handlertest.FormCase, step int) url.Values {
 	values := url.Values{}
-	for _, name := range forms.ProfessionalSteps[step].Fields {
+	for _, name := range steps(s)[step].Fields {
 		values[name] = c.Values[name]
 	}
 	return values
@@ -32,26 +38,26 @@ func TestProfessionalSteps(t *testing.T) {
 		}
 		wantStep := func(r handlertest.Reply, step int) handlertest.DrawnForm {
 			t.Helper()
-			progress := forms.ProfessionalSteps[step].Progress(s.Content.Languages.Messages(lang))
+			progress := steps(s)[step].Progress(s.Content.Languages.Messages(lang))
 			r.WantStatus(http.StatusOK).Want(".progress-text span:first-child", progress)
 			return r.Form(c.Name)
 		}
 		first := s.Open(c, lang)
-		second := wantStep(press(first.With(only(c, 0)), "2"), 1)
-		second.WantKept(t, handlertest.DrawnForm{Values: only(c, 0)})
+		second := wantStep(press(first.With(only(s, c, 0)), "2"), 1)
+		second.WantKept(t, handlertest.DrawnForm{Values: only(s, c, 0)})
 
 		back := wantStep(press(second, "1"), 0) // nothing of the second was answered
-		back.WantKept(t, handlertest.DrawnForm{Values: only(c, 0)})
+		back.WantKept(t, handlertest.DrawnForm{Values: only(s, c, 0)})
 		second = wantStep(press(back, "2"), 1)
 
-		third := wantStep(press(second.With(only(c, 1)), "3"), 2)
+		third := wantStep(press(second.With(only(s, c, 1)), "3"), 2)
 		second = wantStep(press(third.With(url.Values{"discovery": {handlertest.Lines}}), "2"), 1) // half of the third was answered
-		second.WantKept(t, handlertest.DrawnForm{Values: only(c, 1)})
+		second.WantKept(t, handlertest.DrawnForm{Values: only(s, c, 1)})
 		third = wantStep(press(second, "3"), 2)
 		third.WantKept(t, handlertest.DrawnForm{Values: url.Values{"discovery": {handlertest.Lines}, "job_role": {handlertest.Hostile}}})
 		s.WantRows(c.Table, 0)
 
-		s.Send(third.With(only(c, 2))).WantStatus(http.StatusSeeOther)
+		s.Send(third.With(only(s, c, 2))).WantStatus(http.StatusSeeOther)
 		s.WantRows(c.Table, 1)
 		s.WantStored(c, lang)
 	}
@@ -62,8 +68,8 @@ func TestProfessionalGoingOn(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		s, c := handlertest.NewFormSite(t), handlertest.CaseOf("professional")
-		form := s.Open(c, lang).With(only(c, 0)).With(url.Values{forms.StepParam: {"2"}})
-		for _, field := range forms.ProfessionalSteps[0].Fields {
+		form := s.Open(c, lang).With(only(s, c, 0)).With(url.Values{forms.StepParam: {"2"}})
+		for _, field := range steps(s)[0].Fields {
 			lacking := form.With(url.Values{field: nil})
 			answer := s.Send(lacking)
 			answer.WantRefused(c.Name, lang).WantKept(t, lacking.With(url.Values{forms.StepParam: nil}))

@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"portfolio/content"
 	"portfolio/db"
-	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/forms"
 )
@@ -15,34 +15,19 @@ import (
 // before the figures change.
 const smallest = 10
 
-// published describes a survey whose totals are published.
-type published struct {
-	page    i18n.Page // where visitors answer it
-	form    forms.Form
-	publish func(ctx context.Context, survey string, questions []db.SurveyQuestion, step int) error
-}
-
-func (h *Handlers) published() []published {
-	return []published{
-		{i18n.SurveyAgents, new(forms.AgentsSurveyFields).Form(), h.store.AgentsSurveys().Publish},
-		{i18n.SurveyEnglish, new(forms.EnglishSurveyFields).Form(), h.store.EnglishSurveys().Publish},
-		{i18n.SurveyProfessional, new(forms.ProfessionalSurveyFields).Form(), h.store.ProfessionalSurveys().Publish},
-	}
-}
-
-// choices returns the questions of the survey that are answered by a choice: written text is never published.
-func (s published) choices() []forms.Field {
-	return slices.DeleteFunc(slices.Clone(s.form.Fields), func(f forms.Field) bool { return len(f.Options) == 0 })
+// choices returns the questions of a survey that are answered by a choice: written text is never published.
+func choices(survey content.Survey) []forms.Field {
+	return slices.DeleteFunc(forms.NewSurvey(survey).Fields, func(f forms.Field) bool { return len(f.Options) == 0 })
 }
 
 // Publish publishes new totals of the surveys to which enough answers have come.
 func (h *Handlers) Publish(ctx context.Context) error {
-	for _, s := range h.published() {
+	for _, survey := range h.Site.Published() {
 		var questions []db.SurveyQuestion
-		for _, field := range s.choices() {
-			questions = append(questions, db.SurveyQuestion{Column: field.Name, Multiple: field.List != nil})
+		for _, field := range choices(survey) {
+			questions = append(questions, db.SurveyQuestion{Name: field.Name, Multiple: field.List != nil})
 		}
-		if err := s.publish(ctx, s.form.Name, questions, smallest); err != nil {
+		if err := h.store.SurveyResponses(survey.ID).Publish(ctx, questions, smallest); err != nil {
 			return err
 		}
 	}

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/csv"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/gorilla/mux"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -25,18 +25,18 @@ func (h *Handlers) Results(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{Page: page}, h.NotRead("survey results", err) // the sitemap lists the page all the same
 	}
-	for _, s := range h.published() {
-		page.Surveys = append(page.Surveys, s.view(results[s.form.Name]))
+	for _, survey := range h.Site.Published() {
+		page.Surveys = append(page.Surveys, result(survey, results[survey.ID]))
 	}
 	return web.RenderUncached(page)
 }
 
-// view returns what the page shows of the survey.
-func (s published) view(of db.SurveyResults) views.SurveyResult {
+// result returns what the page shows of a survey.
+func result(survey content.Survey, of db.SurveyResults) views.SurveyResult {
 	result := views.SurveyResult{
-		Page: s.page, Name: s.form.Name, People: of.Answers / smallest * smallest, Published: of.PublishedAt.Time,
+		Page: survey.Page(), Name: survey.ID, People: of.Answers / smallest * smallest, Published: of.PublishedAt.Time,
 	}
-	for _, field := range s.choices() {
+	for _, field := range choices(survey) {
 		if counts, ok := of.Counts[field.Name]; ok {
 			result.Questions = append(result.Questions, shares(field, counts, of.Answers))
 		}
@@ -49,11 +49,10 @@ func (s published) view(of db.SurveyResults) views.SurveyResult {
 func (h *Handlers) ResultsCSV(langs []i18n.Lang) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := mux.Vars(r)["survey"]
-		list := h.published()
-		at := slices.IndexFunc(list, func(s published) bool { return s.form.Name == name })
+		survey, known := h.Site.Survey(name)
 		results, err := h.store.SurveyResults(r.Context())
-		if of, ok := results[name]; err == nil && at >= 0 && ok {
-			h.sendResults(w, r, h.Languages.Messages(web.AskedOf(r, langs)), list[at].view(of))
+		if of, ok := results[name]; err == nil && known && survey.Published && ok {
+			h.sendResults(w, r, h.Languages.Messages(web.AskedOf(r, langs)), result(survey, of))
 			return
 		}
 		if err != nil {

@@ -15,7 +15,7 @@ func TestSurveyNotSaved(t *testing.T) {
 			continue
 		}
 		s := handlertest.NewFormSite(t, 0)
-		if _, err := s.Rows.ExecContext(t.Context(), "alter table surveys rename to moved"); err != nil {
+		if _, err := s.Rows.ExecContext(t.Context(), "alter table survey_responses rename to moved"); err != nil {
 			t.Fatal(err)
 		}
 		messages := s.Content.Languages.Messages("es")

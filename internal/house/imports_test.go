@@ -80,7 +80,7 @@ var rooms = map[string]room{
 	"demo":             {why: "it is a folder of data"},
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
-	"views/forms":   {may: []string{"views/ui", "i18n", "internal/address"}, why: "a form knows neither its page nor its row", never: asView},
+	"views/forms":   {may: []string{"views/ui", "content", "i18n", "internal/address"}, why: "a form knows neither its page nor its row, but the questions of the owner's that it asks", never: asView},
 	"views/layout":  {may: []string{"internal/palette", "views/ui", "content", "content/files", "i18n", "static"}, why: "what all pages share knows none of them", never: asView},
 	"views/jsonld":  {may: []string{"views/layout", "content", "i18n"}, why: "it describes any page", never: asView},
 	"views/email":   {may: []string{"internal/palette", "views/ui", "views/forms", "content", "i18n", "static"}, why: "a mail is no page", never: asView},
@@ -142,7 +142,7 @@ var rooms = map[string]room{
 		why: noSibling, never: noOS,
 	},
 	"handlers/survey": {
-		may: []string{"handlers/web", "db", "i18n", "views", "views/forms", "views/jsonld"},
+		may: []string{"handlers/web", "content", "db", "i18n", "views", "views/forms", "views/jsonld"},
 		why: noSibling, never: noOS,
 	},
 	"handlers/feeds": {

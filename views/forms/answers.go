@@ -1,6 +1,8 @@
 package forms
 
 import (
+	"fmt"
+	"strconv"
 	"strings"
 
 	"portfolio/i18n"
@@ -32,6 +34,37 @@ func (f Field) Answer(messages *i18n.Messages) string {
 		labels[i] = f.OptionName(messages, value)
 	}
 	return strings.Join(labels, ", ")
+}
+
+// Stored returns the answer as it is stored: a text, a whole number or a list, never nil.
+func (f Field) Stored() any {
+	if f.List != nil {
+		return append([]string{}, *f.List...)
+	}
+	if number, err := strconv.ParseInt(*f.Text, 10, 64); f.Numeric && err == nil {
+		return number
+	}
+	return *f.Text
+}
+
+// Fill sets the answer to what was stored, as JSON has it. The field is empty if it cannot hold that.
+func (f Field) Fill(stored any) {
+	if f.Text != nil {
+		*f.Text = ""
+		switch stored := stored.(type) {
+		case string:
+			*f.Text = stored
+		case float64:
+			*f.Text = strconv.FormatFloat(stored, 'f', -1, 64)
+		}
+	}
+	if f.List != nil {
+		*f.List = nil
+		values, _ := stored.([]any)
+		for _, value := range values {
+			*f.List = append(*f.List, fmt.Sprint(value))
+		}
+	}
 }
 
 // OptionName returns the label of the option with the given value, or the value itself if there is no such option.

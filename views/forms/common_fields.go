@@ -25,21 +25,6 @@ func company(into *string) Field {
 	}
 }
 
-func country(into *string) Field {
-	return Field{
-		Name: "country", Kind: ui.TextField, Label: "form.country", Max: maxName,
-		Autocomplete: "country-name", Text: into,
-	}
-}
-
-// contact is a field for an address or an account, as the visitor prefers.
-func contact(into *string) Field {
-	return Field{
-		Name: "contact", Kind: ui.TextField, Label: "form.contact", Hint: "form.contact.hint", Max: maxLine,
-		Text: into,
-	}
-}
-
 func projectType(into *string) Field {
 	return Field{
 		Name: "projectType", Kind: ui.SelectField, Label: "form.project_type", Options: ProjectTypes, Text: into,
@@ -52,9 +37,6 @@ func projectDetails(hint string, into *string) Field {
 		Text: into,
 	}
 }
-
-// consentField is the name of the consent checkbox in surveys.
-const consentField = "consent"
 
 // consent is a checkbox that accepts the privacy policy.
 func consent(name string, into *bool) Field {

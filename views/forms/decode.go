@@ -3,6 +3,7 @@ package forms
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -87,6 +88,9 @@ func (f Field) decodeText(value string) string {
 		return errorLong
 	case strings.ContainsFunc(value, f.forbids):
 		return errorCharacters
+	}
+	if _, err := strconv.ParseInt(value, 10, 64); f.Numeric && err != nil {
+		return errorNumber
 	}
 	return f.checkKind(value)
 }

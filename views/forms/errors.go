@@ -17,6 +17,7 @@ const (
 	errorEmail      = "form.error.email"
 	errorDate       = "form.error.date"
 	errorTime       = "form.error.time"
+	errorNumber     = "form.error.number"
 )
 
 // The errors of a meeting at a time that cannot be.
@@ -46,6 +47,9 @@ func (e Errors) Only(names []string) Errors {
 
 // ErrorText returns the text of an error of field, given its message key.
 func ErrorText(messages *i18n.Messages, key string, field Field) string {
+	if field.Missing != "" && (key == errorRequired || key == errorConsent) {
+		return messages.T(field.Missing)
+	}
 	if key == errorRequired {
 		return messages.T("form.missing." + field.baseName())
 	}
@@ -60,6 +64,9 @@ func namesField(key string, field Field) bool {
 	}
 	return false
 }
+
+// consentField is the name of the consent in surveys.
+const consentField = "consent"
 
 // The summaries of a form that is incomplete rather than wrong.
 const (

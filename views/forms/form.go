@@ -17,7 +17,9 @@ type Form struct {
 	DonePanel   bool // whether a panel replaces the form once it was sent
 	AutoDismiss bool // whether the script removes the confirmation after a while
 	Plain       bool // whether the browser sends the form, without a script
-	MultiStep   bool // whether the form has several steps, and a script of its own
+
+	Groups []Part // fields that stand in a frame
+	Steps  []Step // of a form that shows its fields one part after another, with a script of its own
 }
 
 // Field describes a field of a form. Exactly one of Text, List and Flag is set: it points to the decoded value.
@@ -27,7 +29,9 @@ type Field struct {
 	Label        string   // message key
 	Language     Language // of a field that the form has once for each language
 	Hint         string   // message key; "" for none; the message may use {{.Max}} and {{.Zone}}
+	Missing      string   // message key of the error if the field is required and empty; "" for one by its name
 	Required     bool     // for checkboxes: at least one
+	Numeric      bool     // whether the value is a whole number
 	Max          int      // characters, for fields that hold written text
 	Rows         int
 	Autocomplete string
@@ -45,6 +49,8 @@ const (
 	maxName  = 120 // names of people, companies, jobs and countries
 	maxLine  = 200
 	maxText  = 3000
+
+	maxDigits = 15
 )
 
 // Field returns the field with the given name. It panics if there is none: that is a bug.
@@ -60,9 +66,14 @@ func (f Form) Field(name string) Field {
 // baseName returns the name of the field without its language.
 func (f Field) baseName() string { return strings.TrimSuffix(f.Name, "_"+string(f.Language.Lang)) }
 
-// IsNumeric reports whether the options are numbers.
-func (f Field) IsNumeric() bool {
-	return slices.ContainsFunc(f.Options, func(o Option) bool { return o.Value == o.Name })
+// group returns the group of the named field, nil if it is in none, and whether the field is the first of it.
+func (f Form) group(name string) (group *Part, first bool) {
+	for i, g := range f.Groups {
+		if at := slices.Index(g.Fields, name); at >= 0 {
+			return &f.Groups[i], at == 0
+		}
+	}
+	return nil, false
 }
 
 // marksRequired reports whether labels mark the required fields, rather than the optional ones: they mark whichever are

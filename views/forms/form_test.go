@@ -1,11 +1,14 @@
 package forms
 
 import (
+	"os"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/a-h/templ"
 
+	"portfolio/content"
 	"portfolio/views/ui"
 )
 
@@ -15,12 +18,18 @@ type testForm struct {
 	render func(Frame) templ.Component
 }
 
-// all returns the public forms of the site, with each step of the professional survey as a form.
-func all() []testForm {
-	professional := func(step int) func(Frame) templ.Component {
-		return func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[step]) }
+// fixture returns a site with surveys.
+var fixture = sync.OnceValue(func() *content.Site {
+	site, _, err := content.Load(os.DirFS("../../testdata/sites/full"), content.Options{})
+	if err != nil {
+		panic(err)
 	}
-	return []testForm{
+	return site
+})
+
+// all returns the public forms of a site, with each step of a survey as a form.
+func all() []testForm {
+	list := []testForm{
 		{new(NewsletterFields).Form(), Newsletter},
 		{new(CVRequestFields).Form(), CVRequest},
 		{new(QuoteFields).Form(), Quote},
@@ -28,21 +37,18 @@ func all() []testForm {
 		{new(MeetingFields).Form(), Meeting},
 		{new(PodcastSubscribeFields).Form(), PodcastSubscribe},
 		{new(PodcastSuggestFields).Form(), PodcastSuggest},
-		{new(AgentsSurveyFields).Form(), AgentsSurvey},
-		{new(EnglishSurveyFields).Form(), EnglishSurvey},
-		{stepForm(0), professional(0)},
-		{stepForm(1), professional(1)},
-		{stepForm(2), professional(2)},
 	}
-}
-
-// stepForm returns the professional survey with the fields of one step only.
-func stepForm(step int) Form {
-	form := new(ProfessionalSurveyFields).Form()
-	form.Fields = slices.DeleteFunc(form.Fields, func(f Field) bool {
-		return !slices.Contains(ProfessionalSteps[step].Fields, f.Name)
-	})
-	return form
+	for _, survey := range fixture().Surveys {
+		form := NewSurvey(survey)
+		for _, step := range append(form.Steps, Step{})[:max(1, len(form.Steps))] {
+			shown := form
+			if step.Number > 0 {
+				shown.Fields = slices.DeleteFunc(slices.Clone(form.Fields), func(f Field) bool { return !slices.Contains(step.Fields, f.Name) })
+			}
+			list = append(list, testForm{shown, func(f Frame) templ.Component { return Survey(f, form, step, "") }})
+		}
+	}
+	return list
 }
 
 // TestDescriptions checks that the fields of every form are described consistently.

@@ -44,7 +44,7 @@ func (f Frame) isNew() bool { return f.Values == nil && f.Notice == "" && f.Done
 // such a form is emptied by loading the page again.
 func (f Frame) enhanced(form Form) bool {
 	replaced := f.Done != "" && form.DonePanel
-	return !form.MultiStep && !form.Plain && !replaced && f.Values == nil
+	return len(form.Steps) == 0 && !form.Plain && !replaced && f.Values == nil
 }
 
 // dismissAfter is the time after which the script removes a confirmation, in milliseconds.

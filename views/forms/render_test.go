@@ -10,14 +10,13 @@ import (
 	"github.com/a-h/templ"
 
 	"portfolio/i18n"
-	"portfolio/i18n/i18ntest"
 	"portfolio/views/ui"
 )
 
 // newFrame returns the frame of a new form that posts to /here.
 func newFrame(t *testing.T, lang i18n.Lang) Frame {
 	t.Helper()
-	return NewFrame(i18ntest.Two().Messages(lang), "/here")
+	return NewFrame(fixture().Languages.Messages(lang), "/here")
 }
 
 func render(t *testing.T, d testForm, f Frame) *goquery.Document {
@@ -134,7 +133,7 @@ func TestEnhanced(t *testing.T) {
 				frame.Values = url.Values{}
 			}
 			enhanced := render(t, d, frame).Find("form[data-failed]").Length() == 1
-			if want := !cameBack && !d.form.MultiStep; enhanced != want {
+			if want := !cameBack && len(d.form.Steps) == 0; enhanced != want {
 				t.Errorf("%s: enhanced is %t, want %t", d.form.Name, enhanced, want)
 			}
 		}
@@ -169,14 +168,16 @@ func TestValuesAreKept(t *testing.T) {
 func TestStepsCarryAnswers(t *testing.T) {
 	frame := newFrame(t, "en")
 	frame.Values = map[string][]string{"programming_languages": {"go", "rust"}, "job_role": {"Baker"}, "intruder": {"x"}}
-	doc := render(t, testForm{render: func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[2]) }}, frame)
+	survey, _ := fixture().Survey("professional")
+	form := NewSurvey(survey)
+	doc := render(t, testForm{render: func(f Frame) templ.Component { return Survey(f, form, form.Steps[2], "") }}, frame)
 	if got := doc.Find(`[type="hidden"]:not([name="submission"], [name="at"])`).Length(); got != 3 {
 		t.Errorf("%d answers in hidden fields, want 3", got)
 	}
 	if got := doc.Find(`[type="hidden"][name="job_role"]`).AttrOr("value", ""); got != "Baker" {
 		t.Errorf("the role is %q", got)
 	}
-	doc = render(t, testForm{render: func(f Frame) templ.Component { return ProfessionalSurvey(f, ProfessionalSteps[1]) }}, frame)
+	doc = render(t, testForm{render: func(f Frame) templ.Component { return Survey(f, form, form.Steps[1], "") }}, frame)
 	if got := doc.Find(`[name="programming_languages"][checked]`).Length(); got != 2 {
 		t.Errorf("%d languages are checked, want 2", got)
 	}

@@ -6,7 +6,7 @@ import (
 	"portfolio/views/ui"
 )
 
-// WizardProps are the props of the professional survey's island: all steps and all text. islands/wizard/props.ts has the same
+// WizardProps are the props of the island of a form with steps: all steps and all text. islands/wizard/props.ts has the same
 // type.
 type WizardProps struct {
 	Name     string           `json:"name"` // of the form
@@ -80,12 +80,12 @@ func (f Frame) wizardProps(form Form, current Step) WizardProps {
 			Problem: f.T(errorSummary),
 			Missing: WizardNotice{f.T("form.notice.required"), true},
 			Consent: WizardNotice{f.T("form.notice.consent"), true},
-			Failed:  f.T("professional.failed"),
+			Failed:  f.T("survey.failed"),
 			Offline: f.T("form.failed"),
 		},
 		Icons: WizardIcons{ui.IconShapes("circle-alert")},
 	}
-	for _, step := range ProfessionalSteps {
+	for _, step := range form.Steps {
 		props.Steps = append(props.Steps, f.wizardStep(form, step))
 	}
 	return props
@@ -101,14 +101,14 @@ func (f Frame) wizardStep(form Form, step Step) WizardStep {
 	for _, name := range step.Fields {
 		props.Fields = append(props.Fields, f.wizardField(form, form.Field(name)))
 	}
-	next := WizardAttributes{Class: "button", Type: "submit", Text: f.T("professional.submit")}
-	if step.Number < len(ProfessionalSteps) {
-		next.Text, next.Name, next.Value = f.T("professional.next"), StepParam, strconv.Itoa(step.Number+1)
+	next := WizardAttributes{Class: "button", Type: "submit", Text: f.T("survey.submit")}
+	if step.Number < step.Of {
+		next.Text, next.Name, next.Value = f.T("survey.next"), StepParam, strconv.Itoa(step.Number+1)
 	}
 	props.Buttons = append(props.Buttons, next)
 	if step.Number > 1 {
 		props.Buttons = append(props.Buttons, WizardAttributes{
-			Class: "button button-secondary", Type: "submit", Text: f.T("professional.previous"),
+			Class: "button button-secondary", Type: "submit", Text: f.T("survey.previous"),
 			Name: StepParam, Value: strconv.Itoa(step.Number - 1), FormNoValidate: true,
 		})
 	}

@@ -1,0 +1,118 @@
+package content
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"portfolio/i18n"
+)
+
+// Question is what a form asks that the owner has written, such as that of a survey.
+type Question struct {
+	ID           string                 `is:"id"`                                                           // of the field, as it is sent, stored and exported: never reuse one
+	Kind         QuestionKind           `oneof:"text long_text number select choice choices scale consent"` // of the field
+	Label        i18n.Localized[string] `optional:"true"`                                                   // the question; a consent has one of its own if it is absent
+	Hint         i18n.Localized[string] `optional:"true"`                                                   // below the label
+	Missing      i18n.Localized[string] `optional:"true"`                                                   // what is said where a required answer is missing
+	Required     bool                   `optional:"true"`                                                   // whether it must be answered
+	Max          int                    `optional:"true"`                                                   // characters of a text; last figure of a scale
+	OrMore       bool                   `toml:"or_more" optional:"true"`                                    // whether the last figure of a scale means "or more"
+	Rows         int                    `optional:"true"`                                                   // height of a long text, in lines
+	Default      string                 `optional:"true"`                                                   // value of an option that is chosen at first
+	Autocomplete string                 `optional:"true"`                                                   // what browsers may fill in: a token of HTML, such as country-name
+	Options      []QuestionOption       `toml:"option" optional:"true"`                                     // of select, choice and choices
+}
+
+// QuestionOption is an answer to choose.
+type QuestionOption struct {
+	Value string                 // as it is stored: never reuse one
+	Label i18n.Localized[string] // as it is read
+}
+
+// QuestionKind says how a question is answered.
+type QuestionKind string
+
+// The kinds of questions.
+const (
+	TextQuestion     QuestionKind = "text"
+	LongTextQuestion QuestionKind = "long_text"
+	NumberQuestion   QuestionKind = "number"
+	SelectQuestion   QuestionKind = "select"  // one of a long list
+	ChoiceQuestion   QuestionKind = "choice"  // one of a few
+	ChoicesQuestion  QuestionKind = "choices" // any of several
+	ScaleQuestion    QuestionKind = "scale"   // a figure from 0 on
+	ConsentQuestion  QuestionKind = "consent" // to the privacy policy: not stored
+)
+
+// The lengths of texts, in characters, and the end of a scale that name none.
+const (
+	maxShort = 200
+	maxLong  = 3000
+	maxScale = 10
+)
+
+// reservedNames are names of fields and columns that are no answers.
+var reservedNames = []string{"about", "at", "begin", "created_at", "from", "id", "language", "leave_empty", "lng", "step", "submission"}
+
+// Limit returns the largest length of a text, or the last figure of a scale.
+func (q Question) Limit() int {
+	switch {
+	case q.Max > 0:
+		return q.Max
+	case q.Kind == LongTextQuestion:
+		return maxLong
+	case q.Kind == ScaleQuestion:
+		return maxScale
+	}
+	return maxShort
+}
+
+// Offers reports whether a question of the kind is answered with some of its options.
+func (k QuestionKind) Offers() bool {
+	return k == SelectQuestion || k == ChoiceQuestion || k == ChoicesQuestion
+}
+
+// Counts reports whether the answers are counted: those to choose from.
+func (q Question) Counts() bool { return q.Kind.Offers() || q.Kind == ScaleQuestion }
+
+// Figures returns the values of a scale with their labels.
+func (q Question) Figures() []QuestionOption {
+	var figures []QuestionOption
+	for n := range q.Limit() + 1 {
+		figures = append(figures, QuestionOption{strconv.Itoa(n), i18n.Same(strconv.Itoa(n))})
+	}
+	if q.OrMore {
+		figures[q.Limit()].Label = i18n.Same(strconv.Itoa(q.Limit()) + "+")
+	}
+	return figures
+}
+
+// check holds that the keys of a question fit its kind.
+func (q *Question) check(wrong func(key, what, do string)) {
+	offered := q.Options
+	if q.Kind == ScaleQuestion {
+		offered = q.Figures()
+	}
+	var values []string
+	for _, o := range offered {
+		if slices.Contains(values, o.Value) {
+			wrong("option", "the value "+quoted(o.Value)+" is there twice", "give each option a value of its own")
+		}
+		values = append(values, o.Value)
+	}
+	switch {
+	case slices.Contains(reservedNames, q.ID):
+		wrong("id", "id is "+quoted(q.ID)+", which every form has already", "use another one than "+strings.Join(reservedNames, ", "))
+	case q.Kind != ConsentQuestion && len(q.Label) == 0:
+		wrong("id", "label is missing", `add label = "…"`)
+	case q.Kind.Offers() && len(q.Options) < 2:
+		wrong("option", "there are not two options to choose from", "add tables [[question.option]], or use the kind text")
+	case !q.Kind.Offers() && len(q.Options) > 0:
+		wrong("option", "options are not for a question of the kind "+string(q.Kind), "delete them, or use the kind select, choice or choices")
+	case q.Default != "" && (q.Kind == ChoicesQuestion || !slices.Contains(values, q.Default)):
+		wrong("default", "default is "+quoted(q.Default), "write the value of one of the options")
+	case q.Kind == ScaleQuestion && q.Limit() > 100:
+		wrong("max", "the scale has more than 100 steps", "use the kind number")
+	}
+}
