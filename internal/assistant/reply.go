@@ -8,6 +8,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/search"
 )
 
 // What is named where a message was not understood: so many words and pages, each of which explains a part of it.
@@ -16,7 +17,12 @@ const (
 	maxNearest = 2
 	minNearest = 0.25 // of the weight of a message
 	minNear    = 2.5  // the weight
+	maxWays    = 3    // pages with those that the search finds
+	minShare   = 0.5  // of a message that a page must have to be one
 )
+
+// pageTypes are the types of documents that have a page of their own.
+var pageTypes = []search.Type{search.Article, search.Project, search.Profile, search.Page}
 
 // Reply is an answer to a message in one language.
 type Reply struct {
@@ -46,7 +52,11 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	if best, ok := bestAnswer(list, q, lang); ok && best.topic != nil {
 		reply := best.topic.reply(lang)
 		if best.doubtful(list, q, lang) {
-			reply.Text = messages.T("assistant.answer.doubtful") + " " + reply.Text
+			doubt := messages.T("assistant.answer.doubtful")
+			if found := a.found(messages, message, reply.Text, maxNearest); len(found) > 0 {
+				doubt = messages.Tf("assistant.answer.doubtful.found", map[string]any{"Pages": strings.Join(found, ", ")})
+			}
+			reply.Text = doubt + " " + reply.Text
 			if reply.Card == nil {
 				reply.Card = a.fallback.reply(lang).Card
 			}
@@ -56,7 +66,7 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 		return Reply{Text: quote(messages, best.passage), Card: a.fallback.reply(lang).Card}
 	}
 	reply := a.fallback.reply(lang)
-	reply.Unknown, reply.Text = true, unknown(messages, q, nearest(list, q, lang), reply.Text)
+	reply.Unknown, reply.Text = true, a.unknown(messages, message, q, nearest(list, q, lang), reply.Text)
 	return reply
 }
 
@@ -107,7 +117,7 @@ func (a *Assistant) best(m phrase, may func(topic) bool) (best topic, most float
 }
 
 // unknown says which words of a message were not understood, and what is nearest on the site, or the fallback if nothing is.
-func unknown(messages *i18n.Messages, q question, nearest []nearPage, fallback string) string {
+func (a *Assistant) unknown(messages *i18n.Messages, message string, q question, nearest []nearPage, fallback string) string {
 	var links, words []string
 	for _, n := range nearest {
 		links = append(links, "["+n.page.title+"]("+n.page.path+")")
@@ -118,14 +128,29 @@ func unknown(messages *i18n.Messages, q question, nearest []nearPage, fallback s
 			words = append(words, word)
 		}
 	}
+	links = append(links, a.found(messages, message, strings.Join(links, " "), maxWays-len(links))...)
 	text := fallback
-	if len(nearest) > 0 {
+	if len(links) > 0 {
 		text = messages.Tf("assistant.nearest", map[string]any{"Topics": strings.Join(links, ", ")}) + " " + messages.T("assistant.send")
 	}
 	if len(words) == 0 {
 		return text
 	}
 	return messages.Tf("assistant.unknown", map[string]any{"Words": strings.Join(words, ", ")}) + " " + text
+}
+
+// found returns links to the pages that the search finds for a message, at most so many, but for those that a text leads to already.
+func (a *Assistant) found(messages *i18n.Messages, message, text string, most int) (links []string) {
+	for _, hit := range a.texts.Find(messages.Lang, message, pageTypes).Hits {
+		path := hit.Address
+		if path == "" {
+			path = messages.Path(hit.Page, hit.Arg)
+		}
+		if len(links) < most && hit.Share >= minShare && !strings.Contains(text, "]("+path+")") {
+			links = append(links, "["+hit.Document.Title+"]("+path+")")
+		}
+	}
+	return links
 }
 
 // nearPage is what leads to a page that tells something of a message.

@@ -81,7 +81,8 @@ func TestDoubt(t *testing.T) {
 		{"en", "who will win the world cup", "elsewhere", false},
 	} {
 		got := a.Reply(c.lang, c.message)
-		if doubt := a.languages.Messages(c.lang).T("assistant.answer.doubtful"); got.Topic != c.topic || strings.HasPrefix(got.Text, doubt) != c.doubted {
+		doubt, _, _ := strings.Cut(a.languages.Messages(c.lang).T("assistant.answer.doubtful"), ".")
+		if got.Topic != c.topic || strings.HasPrefix(got.Text, doubt) != c.doubted {
 			t.Errorf("%q is answered by %q: %s, want %s, doubted: %t", c.message, got.Topic, got.Text, c.topic, c.doubted)
 		}
 		if offered := got.Card != nil && got.Card.Kind == CardWays; offered != c.doubted {
@@ -96,5 +97,34 @@ func BenchmarkReply(b *testing.B) {
 	a.Reply("en", messages[0])
 	for i := 0; b.Loop(); i++ {
 		a.Reply("en", messages[i%len(messages)])
+	}
+}
+
+// TestFoundPages checks that what was not understood, or only in part, leads to the pages that the search finds for it.
+func TestFoundPages(t *testing.T) {
+	a := newFullAssistant(t)
+	for _, c := range []struct{ message, path string }{
+		{"the forgotten drawer of the museum of boats", "/articles/the-first-catalog"},
+		{"the guard and the pot", "/articles/a-label-walks-in"},
+	} {
+		if got := a.Reply("en", c.message); !strings.Contains(got.Text, "]("+c.path+")") {
+			t.Errorf("%q is answered by %q: %s, want a link to %s", c.message, got.Topic, got.Text, c.path)
+		}
+	}
+}
+
+// TestFallbackOfTheProgram checks that a site that has written no fallback has an answer to what was not understood.
+func TestFallbackOfTheProgram(t *testing.T) {
+	site, _, err := content.Load(os.DirFS("../../testdata/sites/three"), content.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site.Knowledge = []content.Knowledge{{ID: "nets", Category: "projects", Keywords: []string{"rede"}}}
+	a := ForSite(site, search.New(site))
+	for _, lang := range site.Languages.List() {
+		got := a.Reply(lang, "xylophone")
+		if contact := site.Languages.Path(lang, i18n.Connects); !got.Unknown || !strings.Contains(got.Text, "]("+contact+")") || got.Card == nil || got.Card.Kind != CardWays {
+			t.Errorf("%s: %q with the card %v, want a link to %s and the ways on", lang, got.Text, got.Card, contact)
+		}
 	}
 }

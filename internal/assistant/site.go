@@ -38,7 +38,6 @@ func (m maker) topics() []Topic {
 		topic := Topic{Knowledge: k}
 		switch {
 		case k.Category == content.KnowledgeFallback:
-			topic.Cards = m.ways()
 			last = append(last, topic)
 		case k.Category == content.KnowledgeGreeting:
 			last = append(last, topic)
@@ -46,7 +45,21 @@ func (m maker) topics() []Topic {
 			written = append(written, topic)
 		}
 	}
+	at := slices.IndexFunc(last, func(t Topic) bool { return t.Category == content.KnowledgeFallback })
+	if at < 0 {
+		at, last = len(last), append(last, m.notUnderstood())
+	}
+	last[at].Cards = m.ways()
 	return slices.Concat(things, written, asked, pages, far(m.questions()), far(m.articles()), last)
+}
+
+// notUnderstood returns the fallback of a site that has written none.
+func (m maker) notUnderstood() Topic {
+	t := m.topic("fallback", "fallback", nil, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{"Title": messages.T("connects.title"), "Path": messages.Path(i18n.Connects)}
+	})
+	t.Category = content.KnowledgeFallback
+	return t
 }
 
 // far returns topics as those for which browsers have to ask the server.
