@@ -232,7 +232,7 @@ func releasedDatabase(t *testing.T, release string) string {
 		return !strings.HasPrefix(statement, "insert into ") || strings.HasPrefix(statement, "insert into goose_")
 	})
 	rows := regexp.MustCompile(`\bX'([0-9A-F]*)'`).ReplaceAllString(strings.Join(inserts, ";\n"), `'\x$1'`)
-	if _, err := pool.DB.DB.Exec(rows); err != nil {
+	if _, err := pool.Exec(rows); err != nil {
 		t.Fatal(err)
 	}
 	return databaseURL

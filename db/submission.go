@@ -20,8 +20,6 @@ type Submission struct {
 	PrivacyVersion string         `db:"-"` // of the privacy statement, if the form does not require to agree to it and the visitor did
 }
 
-func (s Submission) id() int64 { return s.ID }
-
 func (s *Submission) setDefaults(now time.Time) {
 	s.CreatedAt = NewTime(now)
 	if s.SubmissionID == "" {
