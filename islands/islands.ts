@@ -7,6 +7,9 @@ import { replayOf } from "./replay";
 /** How long a held click or submit waits for its island before the browser handles it, in milliseconds. */
 const holdTimeout = 4000;
 
+/** How long an island waits for an idle moment, in milliseconds: a busy page, or one that draws nothing, may never have one. */
+const idleTimeout = 2000;
+
 /** Loads an island's module and mounts it with its props, which the server wrote in the element after it. */
 async function start(root: HTMLElement): Promise<void> {
   try {
@@ -57,7 +60,8 @@ function schedule(root: HTMLElement): void {
 const triggers: Record<string, (root: HTMLElement, begin: () => void) => void> = {
   load: (_, begin) => begin(),
   idle: (_, begin) => {
-    const wait = () => (window.requestIdleCallback ?? setTimeout)(begin);
+    const wait = () =>
+      "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: idleTimeout }) : setTimeout(begin);
     if (document.readyState === "complete") wait();
     else addEventListener("load", wait, { once: true });
   },
