@@ -53,8 +53,8 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 		reply := best.topic.reply(lang)
 		if best.doubtful(list, q, lang) {
 			doubt := messages.T("assistant.answer.doubtful")
-			if found := a.found(messages, message, reply.Text, maxNearest); len(found) > 0 {
-				doubt = messages.Tf("assistant.answer.doubtful.found", map[string]any{"Pages": strings.Join(found, ", ")})
+			if pages := a.searched(messages, message, reply.Text, maxNearest); len(pages) > 0 {
+				doubt = messages.Tf("assistant.answer.doubtful.found", map[string]any{"Pages": strings.Join(pages, ", ")})
 			}
 			reply.Text = doubt + " " + reply.Text
 			if reply.Card == nil {
@@ -128,7 +128,7 @@ func (a *Assistant) unknown(messages *i18n.Messages, message string, q question,
 			words = append(words, word)
 		}
 	}
-	links = append(links, a.found(messages, message, strings.Join(links, " "), maxWays-len(links))...)
+	links = append(links, a.searched(messages, message, strings.Join(links, " "), maxWays-len(links))...)
 	text := fallback
 	if len(links) > 0 {
 		text = messages.Tf("assistant.nearest", map[string]any{"Topics": strings.Join(links, ", ")}) + " " + messages.T("assistant.send")
@@ -139,8 +139,8 @@ func (a *Assistant) unknown(messages *i18n.Messages, message string, q question,
 	return messages.Tf("assistant.unknown", map[string]any{"Words": strings.Join(words, ", ")}) + " " + text
 }
 
-// found returns links to the pages that the search finds for a message, at most so many, but for those that a text leads to already.
-func (a *Assistant) found(messages *i18n.Messages, message, text string, most int) (links []string) {
+// searched returns links to the pages that the search finds for a message, at most so many, but for those that a text leads to already.
+func (a *Assistant) searched(messages *i18n.Messages, message, text string, most int) (links []string) {
 	for _, hit := range a.texts.Find(messages.Lang, message, pageTypes).Hits {
 		path := hit.Address
 		if path == "" {
