@@ -17,7 +17,7 @@ import (
 	"portfolio/internal/metrics"
 )
 
-// scrape returns what a program serves at METRICS_ADDR, which is any free port.
+// scrape returns the metrics that a program serves at METRICS_ADDR, which is any free port.
 func scrape(t *testing.T, p *apptest.Program) string {
 	t.Helper()
 	response, err := http.Get("http://" + metricsAddress(t, p) + metrics.Path)

@@ -27,7 +27,7 @@ func (o *owner) logOut() {
 	maps.DeleteFunc(o.cookies, func(name, _ string) bool { return strings.HasSuffix(name, "session") })
 }
 
-// firstOf returns what a pattern captures in a page, as a browser reads it; "" if it does not match.
+// firstOf returns the text that a pattern captures in a page, as a browser reads it; "" if it does not match.
 func firstOf(pattern *regexp.Regexp, page string) string {
 	found := pattern.FindStringSubmatch(page)
 	if found == nil {

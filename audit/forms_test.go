@@ -105,7 +105,7 @@ type input struct {
 	from   string // the address that sends it
 }
 
-// fault returns what is wrong with the response to an input, or "".
+// fault describes what is wrong with the response to an input, or returns "".
 func (in input) fault(status int, body string, err error) string {
 	switch {
 	case err != nil:

@@ -98,7 +98,7 @@ from (select 'newsletter' as audience union all select 'podcast') as lists`, vic
 	t.Log(summary)
 }
 
-// subscriptions returns what is stored of the subscribers' wishes and consents.
+// subscriptions returns the stored lists and consents of the subscribers.
 func subscriptions(t *testing.T, pool *sqlx.DB) string {
 	t.Helper()
 	var rows []string

@@ -98,7 +98,7 @@ func statusCode(response string) string {
 	return "none"
 }
 
-// fault returns what is wrong with the response to a request, or "".
+// fault describes what is wrong with the response to a request, or returns "".
 func (r rawRequest) fault(response string) string {
 	status := statusCode(response)
 	location := locationHeader.FindStringSubmatch(response)

@@ -68,7 +68,7 @@ func newOldSchema(t *testing.T, fill func(*sqlx.DB) error) oldSchema {
 	return old
 }
 
-// differences returns what is wrong with the migrated database, or "".
+// differences describes how the migrated database differs from the expected one, or returns "".
 func (old oldSchema) differences(t *testing.T, database string, newest int64) string {
 	t.Helper()
 	pool := openDatabase(t, database)

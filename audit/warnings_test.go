@@ -163,7 +163,7 @@ func (a *audit) noticeFault(t *testing.T, f fault) {
 	t.Logf("D2: %s: shown after %v, logged %d times (limit 1), gone %v after its end", f.warning, took, logged, ended)
 }
 
-// ownerReads returns what the owner's screen at path says of warnings: their ids and texts.
+// ownerReads returns the warnings of the owner's screen at path: their ids and texts.
 func (p *program) ownerReads(t *testing.T, path string) string {
 	t.Helper()
 	if p.owner == "" {

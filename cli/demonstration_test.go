@@ -59,7 +59,7 @@ var demonstration = sync.OnceValues(func() (traces, error) {
 	return newTraces(texts, shipped), err
 })
 
-// wordsOfOthers returns what the program says in other languages than those.
+// wordsOfOthers returns the program's words in the languages that are not given.
 func wordsOfOthers(languages []string) (traces, error) {
 	locales := i18n.Locales()
 	shipped, err := i18n.Shipped(locales)
@@ -160,7 +160,7 @@ var (
 	proseLine  = regexp.MustCompile("(?m)^[^-#>|!\\[`*_<]*$") // without Markdown's signs
 )
 
-// proseOf returns what an article says of itself, and those of its lines that are pages' text as they stand.
+// proseOf returns an article's title and description, and its lines of plain prose.
 func proseOf(article string) (found []string) {
 	_, matter, _ := strings.Cut(article, "---\n")
 	matter, body, _ := strings.Cut(matter, "\n---\n")

@@ -33,7 +33,7 @@ type question struct {
 	set         func(owner *starter.Owner, answer string)
 }
 
-// questions returns what init asks, in order. zone is the time zone of this machine.
+// questions returns the questions of init, in order. zone is the time zone of this machine.
 func questions(zone string) []question {
 	return []question{
 		{"name", "your `NAME`", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},

@@ -101,7 +101,7 @@ func sharesAlias(a, b ArticleText, alias string) bool {
 	return isSlug(alias) && a.body.folder() == b.body.folder()
 }
 
-// wrongAlias returns what is wrong with a former address, and what to do; "" if nothing is.
+// wrongAlias describes what is wrong with a former address and what to do, or returns "".
 func (s *Site) wrongAlias(alias string) (what, do string) {
 	first, _, _ := strings.Cut(strings.TrimPrefix(alias, "/"), "/")
 	isPath := strings.HasPrefix(alias, "/")

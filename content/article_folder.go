@@ -64,7 +64,7 @@ type source struct {
 	line int // at which the body begins
 }
 
-// list returns what is in a folder, and whether it can be read.
+// list returns the entries of a folder, and reports whether it can be read.
 func (r *folderReader) list(folder string) ([]fs.DirEntry, bool) {
 	entries, err := fs.ReadDir(r.fsys, folder)
 	if err != nil {

@@ -111,7 +111,7 @@ func (s bodySource) words() markdown.Words {
 // folder returns the folder of the text.
 func (s bodySource) folder() string { return slashpath.Dir(s.file) }
 
-// findings returns what is wrong with a compiled body.
+// findings returns the findings of a compiled body.
 func (s bodySource) findings(problems []markdown.Problem) Findings {
 	var findings Findings
 	for _, p := range problems {

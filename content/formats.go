@@ -17,7 +17,7 @@ import (
 // month is the layout of a month.
 const month = "2006-01"
 
-// formats are the formats that a field can ask for. Each returns what to do about a value that does not have it, or "".
+// formats are the formats that a field can ask for. Each returns advice about a value that does not have it, or "".
 var formats = map[string]func(string) string{
 	"currency": takes(isCurrency, `write a code of ISO 4217, such as "EUR"`),
 	"color":    takes(hexColor.MatchString, `write a color such as "#0a7" or "#00aa77"`),
@@ -40,7 +40,7 @@ var formats = map[string]func(string) string{
 	"linked": anything, "menu": anything, "promise": anything,
 }
 
-// takes returns what to do about a value that is not as wanted.
+// takes returns a format that gives advice about each value that is refused.
 func takes(wanted func(string) bool, do string) func(string) string {
 	return func(value string) string {
 		if wanted(value) {
@@ -67,7 +67,7 @@ func parses(layout string) func(string) bool {
 
 func isDate(format string) bool { return format == "date" }
 
-// isSection returns what to do about a name in the list of sections that need no file.
+// isSection returns advice about a name in the list of sections that need no file, or "".
 func isSection(name string) string {
 	switch name {
 	case string(i18n.SectionChat), string(i18n.SectionNewsletter):

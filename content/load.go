@@ -120,7 +120,7 @@ func (l *loader) load() (*Site, error) {
 	return site, nil
 }
 
-// read returns what a file holds, the zero value if it is absent or not complete.
+// read returns the decoded file, or the zero value if it is absent or not complete.
 func read[T any](l *loader, site *Site, name string) T {
 	var v, none T
 	if site.files[name] = l.decodeFile(name, &v); site.files[name] {

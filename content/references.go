@@ -69,7 +69,7 @@ var nouns = map[string]string{
 	"talk": "talk with the id", "vertical": "vertical with the id",
 }
 
-// names returns what can be referred to, by format.
+// names returns the names that can be referred to, by format.
 func (s *Site) names() map[string][]string {
 	known := map[string][]string{"menu": pageNames(s.Languages), "page": pageNames(s.Languages), "promise": promises, "subject": s.relatedIDs()}
 	for _, page := range s.Pages {

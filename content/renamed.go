@@ -10,7 +10,7 @@ import (
 // renamedKeys are the keys of an article's front matter that had another name once.
 var renamedKeys = map[string]string{"coverAlt": "cover_alt"}
 
-// Upgraded returns what a file of a site folder is with today's names of keys; text itself if it has no other. name is its
+// Upgraded returns the text of a file of a site folder with today's names of keys: text itself if all are. name is its
 // slash-separated path in the folder.
 func Upgraded(name string, text []byte) []byte {
 	head, _, _, ok := splitFrontMatter(text)

@@ -67,7 +67,7 @@ func (s *Site) Subject(id string) (Subject, bool) {
 	return found, ok
 }
 
-// SubjectTitle returns what a stored subject is called today in a language, or else in the site's first. If the site does not have
+// SubjectTitle returns today's title of a stored subject in a language, or else in the site's first. If the site does not have
 // it any more, that is the title it was stored with.
 func (s *Site) SubjectTitle(lang i18n.Lang, id, stored string) string {
 	if subject, ok := s.Subject(id); ok {

@@ -154,7 +154,7 @@ var reservedSurveys = []string{
 	"podcast-suggest", "podcast-vote", "results", "results-csv",
 }
 
-// entries returns what the program knows of the pages of surveys.
+// entries returns the registry's entries of the pages of surveys.
 func entries(surveys []Survey) []i18n.PageEntry {
 	var pages []i18n.PageEntry
 	for _, survey := range surveys {

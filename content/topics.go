@@ -71,10 +71,10 @@ func (x *articleIndex) SeriesCalled(lang i18n.Lang, slug string) (Topic, bool) {
 	return topicIn(x.series[lang], slug)
 }
 
-// TagLike returns what a language has in place of another language's tag: the one with the same slug.
+// TagLike returns a language's counterpart of another language's tag: the one with the same slug.
 func (x *articleIndex) TagLike(lang i18n.Lang, tag Topic) (Topic, bool) { return x.Tag(lang, tag.Slug) }
 
-// SeriesLike returns what a language has in place of another language's series: that of the first part that is in one there. A
+// SeriesLike returns a language's counterpart of another language's series: that of the first part that is in one there. A
 // series of one article is none: nothing leads to it.
 func (x *articleIndex) SeriesLike(lang i18n.Lang, series Topic) (Topic, bool) {
 	for _, part := range slices.Backward(series.Articles) {

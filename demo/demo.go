@@ -15,7 +15,7 @@ func Files() fs.FS { return files }
 // CacheFolder is where, below this one, the build keeps what it compiled.
 const CacheFolder = "build/cache"
 
-// Compiled returns what the build compiled of the site folder, as the cache reads it.
+// Compiled returns the texts that the build compiled of the site folder, as the cache reads them.
 func Compiled() fs.FS {
 	sub, err := fs.Sub(files, CacheFolder)
 	if err != nil {

@@ -30,7 +30,7 @@ func find(t *testing.T, article, lang, language, contains string) string {
 	return ""
 }
 
-// output returns what a program prints. It skips the test where the program's language is not installed.
+// output returns the output of a program. It skips the test where the program's language is not installed.
 func output(t *testing.T, dir, input string, args ...string) (string, error) {
 	t.Helper()
 	if _, err := exec.LookPath(args[0]); err != nil {

@@ -68,7 +68,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// check returns what is wrong with a program, "" for nothing.
+// check describes what is wrong with a program, or returns "".
 func (p program) check(t *testing.T) string {
 	t.Helper()
 	switch p.language {
@@ -120,7 +120,7 @@ func (p program) check(t *testing.T) string {
 	return ""
 }
 
-// run returns what is wrong with the output of a program, if the article prints one.
+// run describes how the output of a program differs from the one that the article prints, if it prints one.
 func (p program) run(t *testing.T, file string, args ...string) string {
 	t.Helper()
 	if p.output == "" {
@@ -141,7 +141,7 @@ func (p program) run(t *testing.T, file string, args ...string) string {
 	return ""
 }
 
-// command returns what a command says against its input, "" if it accepts it or is not installed.
+// command returns the error output of a command about its input, "" if it accepts it or is not installed.
 func command(t *testing.T, input string, args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath(args[0]); err != nil {

@@ -91,7 +91,7 @@ func knownPaths(t testing.TB, site handlertest.Site) map[string]bool {
 	return known
 }
 
-// harmless returns what is wrong with a response, "" if nothing is.
+// harmless describes what is wrong with a response, or returns "".
 func harmless(r *http.Request, answer *http.Response, known map[string]bool) string {
 	if answer.StatusCode >= 500 && answer.StatusCode != http.StatusServiceUnavailable {
 		return fmt.Sprintf("a fault: %d", answer.StatusCode)

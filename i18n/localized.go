@@ -4,7 +4,7 @@ package i18n
 // own. It is a map, so a change to it is a change to all its copies.
 type Localized[T any] map[Lang]T
 
-// Localize returns what version makes of each language.
+// Localize returns the result of version for each language.
 func Localize[T any](languages *Languages, version func(Lang) T) Localized[T] {
 	all := make(Localized[T], len(languages.list))
 	for _, lang := range languages.list {

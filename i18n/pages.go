@@ -145,7 +145,7 @@ const (
 // Pages returns the pages of the site: those for visitors, the owner's, and those that the site itself names.
 func (l *Languages) Pages() []PageEntry { return l.pages }
 
-// Entry returns what is known of a page, the zero value for none.
+// Entry returns the registry's entry of a page, or the zero value if there is none.
 func (l *Languages) Entry(page Page) PageEntry {
 	if entry, ok := l.entries[page]; ok {
 		return *entry

@@ -13,7 +13,7 @@ import (
 	"portfolio/internal/typo"
 )
 
-// checkWord returns what is wrong with one of the owner's words: an unknown key, an empty text, a placeholder that the page
+// checkWord describes what is wrong with one of the owner's words: an unknown key, an empty text, a placeholder that the page
 // does not fill. What is "" if nothing is.
 func checkWord(key string, message *goi18n.Message, known wordTable) Problem {
 	shipped := known[key]

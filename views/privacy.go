@@ -103,7 +103,7 @@ func sentences(texts ...string) string { return strings.Join(texts, " ") }
 // keptData is one kind of data that the site keeps. Its ID is that of two messages: what it is, and why it is kept.
 type keptData struct{ ID, For string }
 
-// keptData returns what the site keeps and for how long, without the data of sections that it does not have.
+// keptData returns the data that the site keeps and for how long, without the data of sections that it does not have.
 func (p PrivacyPage) keptData() []keptData {
 	kept, site := p.Site.Settings.Retention, p.Site
 	months, days := p.periods("privacy.months"), p.periods("privacy.days")

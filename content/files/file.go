@@ -171,7 +171,7 @@ func (f *file) read() ([]byte, error) {
 	return source.Bytes(), err
 }
 
-// clean returns what the bytes of the file are, and those of them that are served: nil if it cannot be served.
+// clean returns the facts of the file's bytes, and the bytes that are served: nil if it cannot be served.
 func (f *file) clean(source []byte) (facts, []byte) {
 	mediaType := sniff(f.ext, source)
 	if mediaType == "" {

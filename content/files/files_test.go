@@ -36,7 +36,7 @@ func openWith(t testing.TB, held map[string][]byte, options Options) *Files {
 	return f
 }
 
-// fetch returns what is served at a URL.
+// fetch returns the response to a URL.
 func fetch(t testing.TB, f *Files, url string) []byte {
 	t.Helper()
 	served, ok := f.Find(strings.TrimPrefix(url, Prefix))

@@ -41,7 +41,7 @@ func (f *Files) Inline(name string) (Inline, error) {
 	return drawing, err
 }
 
-// InlineProblems returns what keeps the drawing called name from standing in a page as it was drawn.
+// InlineProblems returns the reasons why the drawing called name cannot be shown in a page as it was drawn.
 func (f *Files) InlineProblems(name string) []Problem {
 	_, left, err := f.inline(name)
 	if err != nil {

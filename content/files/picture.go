@@ -74,7 +74,7 @@ type variant struct {
 // variantExtensions are the extensions of the formats that variants have.
 var variantExtensions = map[string]string{typeWebP: ".webp", typeJPEG: ".jpg", typePNG: ".png"}
 
-// suffix returns what stands after the digest in the variant's address.
+// suffix returns the end of the variant's address, which follows the digest.
 func (v variant) suffix() string { return "-" + strconv.Itoa(v.width) + variantExtensions[v.mediaType] }
 
 // height returns the height of a variant of a picture.

@@ -7,7 +7,7 @@ import (
 )
 
 // Prepare makes what a visitor would wait for otherwise: compressed copies and variants of all files, one at a time. What is in
-// the cache already is not made again, but counts as used. It returns what could not be made, or the error of ctx.
+// the cache already is not made again, but counts as used. It returns the errors of the variants that could not be made, or the error of ctx.
 func (f *Files) Prepare(ctx context.Context) error {
 	var failed error
 	for _, name := range f.Names() {

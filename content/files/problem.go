@@ -14,7 +14,7 @@ type Problem struct {
 	Hint bool   // whether readers see no fault
 }
 
-// Problems returns what is wrong with the files, in the order of their names. It reads all of them.
+// Problems returns the problems of the files, in the order of their names. It reads all of them.
 func (f *Files) Problems() []Problem {
 	all := f.skipped
 	for _, name := range f.Names() {
@@ -38,7 +38,7 @@ func (f fault) do(format string, args ...any) fault {
 // errTruncated is the fault of files that end too early.
 var errTruncated = fault{"the file is damaged or cut off", "save or copy it again"}
 
-// explain returns what an error of a cleaner means for an owner.
+// explain describes an error of a cleaner in an owner's words.
 func explain(err error) (what, do string) {
 	var known fault
 	if !errors.As(err, &known) {

@@ -20,7 +20,7 @@ type Served struct {
 // hashedPath takes the path of an address apart: stem, digest, width of a variant, extension.
 var hashedPath = regexp.MustCompile(`^(.+)\.([0-9a-f]{10})(-[0-9]+)?(\.[a-z]+)$`)
 
-// Find returns what is served at a path below Prefix, and reports whether there is anything.
+// Find returns the file that is served at a path below Prefix, and reports whether there is one.
 func (f *Files) Find(path string) (Served, bool) {
 	parts := hashedPath.FindStringSubmatch(path)
 	if parts == nil {
@@ -40,7 +40,7 @@ func (f *Files) Find(path string) (Served, bool) {
 	return Served{}, false
 }
 
-// Today returns what is served at a path with another digest, which a copy of the program with another state of the folder gave
+// Today returns the file that is served at a path with another digest, which a copy of the program with another state of the folder gave
 // out, and reports whether there is anything.
 func (f *Files) Today(path string) (Served, bool) {
 	parts := hashedPath.FindStringSubmatch(path)
@@ -56,7 +56,7 @@ func (f *Files) Today(path string) (Served, bool) {
 	return Served{}, false
 }
 
-// at returns what is served of a file under a digest and the rest of a path: the extension, or a variant.
+// at returns the form of a file that is served under a digest and the rest of a path: the extension, or a variant.
 func (f *file) at(known facts, digest, rest string) (Served, bool) {
 	if !known.served() || known.digest() != digest {
 		return Served{}, false
@@ -76,7 +76,7 @@ func (f *file) at(known facts, digest, rest string) (Served, bool) {
 	return Served{}, false
 }
 
-// Get returns what is served of the file called name, and reports whether there is any.
+// Get returns the served form of the file called name, and reports whether there is one.
 func (f *Files) Get(name string) (Served, bool) {
 	found := f.byName[name]
 	if found == nil {

@@ -9,7 +9,7 @@ import (
 	views "portfolio/views/admin"
 )
 
-// inquirySources returns what brought the inquiries of the days from first to last, which begin at midnight in the owner's time zone.
+// inquirySources returns the sources of the inquiries of the days from first to last, which begin at midnight in the owner's time zone.
 // pageViews are the views of each page in these days.
 func (h *Handlers) inquirySources(ctx context.Context, messages *i18n.Messages, first, last time.Time, pageViews []db.ViewSum,
 ) (sources views.InquirySources, err error) {

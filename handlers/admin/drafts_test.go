@@ -33,7 +33,7 @@ func newDraftSite(t *testing.T) draftSite {
 	return s
 }
 
-// With returns what the owner wrote, with other values for some fields.
+// With returns the owner's form with other values for some fields.
 func (s draftSite) with(changes ...string) url.Values {
 	form := maps.Clone(written)
 	form.Set("version", strconv.Itoa(s.version))

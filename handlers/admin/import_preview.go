@@ -8,7 +8,7 @@ import (
 	views "portfolio/views/admin"
 )
 
-// previewOf returns what an import would do with lines, and whether that differs from what the form says. A language that the site
+// previewOf returns the outcome of an import of lines, and reports whether it differs from what the form says. A language that the site
 // does not have gives way to the form's.
 func (h *Handlers) previewOf(list db.Import, lines []addressLine) (preview views.ImportPreviewPage) {
 	counts := map[views.ImportGroup]int{}

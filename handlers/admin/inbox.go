@@ -54,7 +54,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	return web.Render(page)
 }
 
-// inboxSubjects returns what the stored inquiries are about, sorted by title.
+// inboxSubjects returns the subjects of the stored inquiries, sorted by title.
 func (h *Handlers) inboxSubjects(r *web.Request) (subjects []views.Subject, err error) {
 	found, err := h.store.InquirySubjects(r.Context())
 	for _, each := range found {

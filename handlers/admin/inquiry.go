@@ -127,7 +127,7 @@ func (h *Handlers) inquiryStates(r *web.Request, of db.InquiryRef, status db.Inq
 	return states, err
 }
 
-// inquiryArgs returns what names an inquiry in an address.
+// inquiryArgs returns the parts of an address that name an inquiry.
 func inquiryArgs(of db.InquiryRef) []string {
 	return []string{string(of.Kind), strconv.FormatInt(of.ID, 10)}
 }

@@ -17,7 +17,7 @@ func (s Site) Look(address string, headers ...string) Reply {
 	return s.Get(address, append([]string{"User-Agent", Browser, "Sec-Fetch-Dest", "document"}, headers...)...)
 }
 
-// Views returns what was counted, by a group.
+// Views returns the counted views, by a group.
 func (s Site) Views(group db.ViewGroup) map[string]int {
 	s.T.Helper()
 	s.Analytics.Flush(s.T.Context())

@@ -29,7 +29,7 @@ func (s *FormSite) Book(start, email string) {
 	s.Follow(s.Links(email)["confirm"], nil).WantStatus(http.StatusOK).Want("[role=status] h2", "Your call is booked")
 }
 
-// Meetings returns what the owner's week has.
+// Meetings returns the meetings of the owner's week.
 func (s *FormSite) Meetings() []db.Appointment {
 	s.T.Helper()
 	all, err := s.Store.Appointments(s.T.Context(), s.Now().AddDate(0, -1, 0), s.Now().AddDate(1, 0, 0))

@@ -152,7 +152,7 @@ func (c *scriptCase) run(t *testing.T, site Site) {
 	}
 }
 
-// part returns what the answer has where a script says, and whether it is there at all.
+// part returns the part of the answer that a script names, and reports whether there is one.
 func (r Reply) part(name, of string) (string, bool, error) {
 	switch name {
 	case "status":

@@ -56,7 +56,7 @@ func (h *Handlers) Post(survey content.Survey) web.Handler {
 	}
 }
 
-// response returns what is stored of a filled-in form.
+// response returns the row of a filled-in form.
 func response(survey content.Survey, submission db.Submission, form forms.Form) db.SurveyResponse {
 	row := db.SurveyResponse{Submission: submission, Survey: survey.ID, Answers: db.SurveyAnswers{}}
 	for _, field := range form.Fields {

@@ -31,7 +31,7 @@ func (h *Handlers) Results(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// result returns what the page shows of a survey.
+// result returns the published result of a survey.
 func result(survey content.Survey, of db.SurveyResults) views.SurveyResult {
 	result := views.SurveyResult{
 		Page: survey.Page(), Name: survey.ID, People: of.Answers / smallest * smallest, Published: of.PublishedAt.Time,

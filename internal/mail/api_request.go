@@ -58,7 +58,7 @@ func (c APIConfig) template(language string) string {
 	return c.Templates[0].ID
 }
 
-// bodyHTML returns what the HTML of m has between the body tags, or its text as HTML.
+// bodyHTML returns the content of the body element of m's HTML, or its text as HTML.
 func bodyHTML(m db.Mail) string {
 	if m.HTML == "" {
 		return "<pre>" + html.EscapeString(m.Text) + "</pre>"

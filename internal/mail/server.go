@@ -82,7 +82,7 @@ func (s *server) interval(now time.Time) time.Duration {
 	return probeInterval
 }
 
-// row returns what the database and the owner are to know.
+// row returns the state of the server for the database and the owner.
 func (s *server) row() db.MailServer {
 	row := db.MailServer{State: s.state, Since: db.NewTime(s.since), NextAt: db.NewTime(s.since)}
 	if s.failure != nil {

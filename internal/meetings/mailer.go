@@ -34,7 +34,7 @@ type Notice struct {
 // Mails returns both mails.
 func (n Notice) Mails() []db.Mail { return []db.Mail{n.ToOwner, n.ToVisitor} }
 
-// Notice returns what follows from an event. a is the meeting as the event leaves it, but for its hold; words are those of the owner to
+// Notice returns the effects of an event. a is the meeting as the event leaves it, but for its hold; words are those of the owner to
 // the visitor.
 func (m *Mailer) Notice(ctx context.Context, event email.MeetingEvent, a db.Appointment, words string) (Notice, error) {
 	mail := m.mail(event, a)
@@ -78,7 +78,7 @@ func (m *Mailer) HoldOver(ctx context.Context, a db.Appointment) (db.Mail, error
 // File returns the calendar file of a meeting.
 func (m *Mailer) File(a db.Appointment) ([]byte, error) { return m.mail(email.MeetingBooked, a).File() }
 
-// mail returns what the mails about an event have in common.
+// mail returns the common part of the emails about an event.
 func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingMail {
 	lang, ok := m.Languages.Parse(a.Language)
 	if !ok {

@@ -27,7 +27,7 @@ func answer(context.Context) (Backlog, error) {
 	return Backlog{Waiting: 3, Held: 2, Late: 90 * time.Second, ServerUp: true}, nil
 }
 
-// scrape returns what is served.
+// scrape returns the served metrics.
 func scrape(t *testing.T, m *Metrics) string {
 	t.Helper()
 	w := httptest.NewRecorder()

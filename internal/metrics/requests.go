@@ -44,7 +44,7 @@ func SetPage(w http.ResponseWriter, page string) {
 	}
 }
 
-// PageOf returns what SetPage has set, "" if requests are not counted.
+// PageOf returns the page that SetPage has set, "" if requests are not counted.
 func PageOf(w http.ResponseWriter) string {
 	if o := observerOf(w); o != nil {
 		return o.page

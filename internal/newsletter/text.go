@@ -8,7 +8,7 @@ import (
 	"portfolio/i18n"
 )
 
-// TextFor returns what an issue says to somebody who reads lang, and in which language that is. It is lang, if the site has the
+// TextFor returns the text of an issue for somebody who reads lang, and its language. It is lang, if the site has the
 // language and the issue says something in it. Otherwise it is the first of the site's languages in which the issue does, as
 // for a subscriber from the time when the site had another language; and if there is none, any other, in the order of their
 // tags.

@@ -42,7 +42,7 @@ type Document struct {
 }
 
 // documents returns all documents of site in one language, with what they are called in the others. Of two with equal scores the earlier one is ranked
-// first, so that newer articles come before older ones. body returns what is searched of an article's body.
+// first, so that newer articles come before older ones. body returns the searchable text of an article's body.
 func documents(site *content.Site, lang i18n.Lang, body func(content.ArticleText) string) []Document {
 	docs := documentsIn(site, site.Languages.Messages(lang), body)
 	at := map[string]int{}

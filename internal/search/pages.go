@@ -59,7 +59,7 @@ func countSitePages(site *content.Site) int {
 // offer is what the page of services calls and says of a service, a product, a way to install it or an industry.
 type offer struct{ title, description i18n.Localized[string] }
 
-// offers returns what the page of services offers.
+// offers returns the offers of the page of services.
 func offers(services content.Services) []offer {
 	var all []offer
 	for _, list := range [][]content.Service{services.Main, services.Products, services.Deployments} {
@@ -113,7 +113,7 @@ func ownWords(site *content.Site, page i18n.Page) string {
 	return strings.Join(words, ", ")
 }
 
-// pageTexts returns what the site's content says on a page.
+// pageTexts returns the texts of the site's content that are on a page.
 func pageTexts(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 	var parts []string
 	switch page {

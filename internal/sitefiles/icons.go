@@ -79,7 +79,7 @@ func (m maker) draw(with func(*ogimage.Renderer) ([]byte, error)) ([]byte, error
 	return with(renderer)
 }
 
-// NewRenderer returns what draws share pictures and marks in the colors of a site.
+// NewRenderer returns a renderer that draws share pictures and marks in the colors of a site.
 func NewRenderer(assets *static.Assets, colors palette.Palette) (*ogimage.Renderer, error) {
 	var fonts [][]byte
 	for _, name := range static.DisplayFonts {

@@ -37,7 +37,7 @@ func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files
 	return opened, nil
 }
 
-// Check returns what is wrong with the files of a site. It reads all of them.
+// Check returns the problems of the files of a site. It reads all of them.
 func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 	_, findings := readTheme(folder)
 	problems := f.Problems()
@@ -52,7 +52,7 @@ func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 	return findings
 }
 
-// knowledge returns what the assistant knows, a file for each language. The island of the chat fetches one when a visitor begins
+// knowledge returns the assistant's knowledge, a file for each language. The island of the chat fetches one when a visitor begins
 // to write, so that pages stay small. It names pictures by their addresses in opened.
 func (m maker) knowledge(opened *files.Files) ([]files.Made, error) {
 	var made []files.Made

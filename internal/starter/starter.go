@@ -128,7 +128,7 @@ func (o Owner) render(name string) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// sample returns what a file says in a language until the owner says something else.
+// sample returns the placeholder text of a file in a language, which the owner replaces.
 func (o Owner) sample(lang, key string) (string, error) {
 	text, err := sampleText(lang, key)
 	return strconv.Quote(strings.ReplaceAll(text, "%NAME%", o.Name)), err

@@ -57,7 +57,7 @@ func paragraphs(text string) (found [][]string) {
 	return found
 }
 
-// quotedLines returns what a visitor sent as lines. The lines of a value with several stand below its label.
+// quotedLines returns the visitor's message as lines. The lines of a value with several stand below its label.
 func quotedLines(rows []Row) []string {
 	var lines []string
 	for _, row := range filled(rows) {

@@ -26,7 +26,7 @@ type About struct {
 	Price                   string // in words; "" for none
 }
 
-// value returns what the subject says in a field, "" if it says nothing there.
+// value returns the subject's value of a field, "" if it has none.
 func (a About) value(messages *i18n.Messages, field Field) string {
 	if a.ID == "" {
 		return ""

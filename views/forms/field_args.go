@@ -2,7 +2,7 @@ package forms
 
 import "portfolio/views/ui"
 
-// fieldArgs returns what ui.Field needs to render field as a part of form.
+// fieldArgs returns the arguments with which ui.Field renders field as a part of form.
 func (f Frame) fieldArgs(form Form, field Field) ui.FieldArgs {
 	args := ui.FieldArgs{
 		Kind: field.Kind, ID: form.Name + "-" + field.Name, Name: field.Name,

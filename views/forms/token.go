@@ -89,7 +89,7 @@ func (t TokenIssuer) seal(purpose, text string, issued time.Time) string {
 	return payload + "." + t.sign(purpose, payload)
 }
 
-// open returns what seal signed, and whether the signature is valid.
+// open returns the value that seal signed, and reports whether the signature is valid.
 func (t TokenIssuer) open(purpose, token string) (text string, issued time.Time, ok bool) {
 	cut := strings.LastIndexByte(token, '.')
 	if cut < 0 || !hmac.Equal([]byte(token[cut+1:]), []byte(t.sign(purpose, token[:cut]))) {
