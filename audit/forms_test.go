@@ -50,7 +50,7 @@ func storedForms() []storedForm {
 	return list
 }
 
-// invalidForms sends invalid input to every form in both languages, urlencoded and as JSON, and checks every response and
+// invalidForms sends invalid input to every form in each language, urlencoded and as JSON, and checks every response and
 // every stored row.
 func (a *audit) invalidForms(t *testing.T) {
 	total := fullOrShort(100_000, 8_000)

@@ -130,7 +130,7 @@ func (v *visitor) sendFormAs(p *program, f storedForm, lang i18n.Lang, email, fr
 	return response.StatusCode
 }
 
-// mailFlood sends every form many times, in both languages, in three ways: for one inbox from twenty networks, for many inboxes
+// mailFlood sends every form many times, in each language, in three ways: for one inbox from twenty networks, for many inboxes
 // from one network, and for many inboxes from many networks. Meanwhile honest visitors send one form each.
 func (a *audit) mailFlood(t *testing.T) {
 	const honest, networkDay = 12, 200 // of one network no more is stored a day

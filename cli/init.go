@@ -21,7 +21,7 @@ import (
 	"portfolio/internal/starter"
 )
 
-const initDetails = `It asks for what the flags do not answer: name and mail address, languages, your time zone, a color and the public address.
+const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color and the public address.
 With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in en, es and pt; for
 another language it adds a file to write them in.`
 
@@ -38,7 +38,7 @@ func questions(zone string) []question {
 	return []question{
 		{"name", "your `NAME`", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},
 		{
-			"email", "your mail `ADDRESS`, where inquiries arrive", "Your mail address, where inquiries arrive", "",
+			"email", "your email `ADDRESS`, where inquiries arrive", "Your email address, where inquiries arrive", "",
 			checkEmail, func(o *starter.Owner, a string) { o.Email = a },
 		},
 		{

@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	exportDetails = `ADDRESS is one mail address, with its domain as people write it or in Punycode; upper and lower case are the same.
+	exportDetails = `ADDRESS is one email address, with its domain as people write it or in Punycode; upper and lower case are the same.
 Rows are found in which it stands whole: a longer address, another address of the domain, or the same address with a
 +tag is another one. If nothing is stored, the list is empty and the exit code 1.`
 
-	eraseDetails = `ADDRESS is one mail address, as for export. erase names what it found and asks; without a terminal it needs --yes.
+	eraseDetails = `ADDRESS is one email address, as for export. erase names what it found and asks; without a terminal it needs --yes.
 Rows of that address are deleted, down to the bytes of the file; in the rows of others it becomes [erased]. Then erase
 names the backups, and the databases that restore set aside, in the folder of the database that still hold the address:
 delete those, or erase it again after one is restored. Backups elsewhere, and compressed ones, it cannot see. PostgreSQL's
@@ -101,11 +101,11 @@ func nameCopies(ctx context.Context, c invocation, store *db.Store, email string
 	return err
 }
 
-// parseAddress returns a mail address in the form in which it is stored.
+// parseAddress returns an email address in the form in which it is stored.
 func parseAddress(typed string) (string, error) {
 	email, err := address.Parse(typed)
 	if err != nil {
-		return "", usagef("%s is no mail address: give one such as name@example.com", quoted(typed))
+		return "", usagef("%s is no email address: give one such as name@example.com", quoted(typed))
 	}
 	return email, nil
 }

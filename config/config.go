@@ -198,7 +198,7 @@ func checkMailAddresses(cfg *Config) error {
 		return nil
 	}
 	if _, err := address.Parse(cfg.MailTo); err != nil {
-		return Error{"MAIL_TO", "a mail address such as name@example.com"}
+		return Error{"MAIL_TO", "an email address such as name@example.com"}
 	}
 	return nil
 }

@@ -22,7 +22,7 @@ var formats = map[string]func(string) string{
 	"currency": takes(isCurrency, `write a code of ISO 4217, such as "EUR"`),
 	"color":    takes(hexColor.MatchString, `write a color such as "#0a7" or "#00aa77"`),
 	"date":     takes(parses(time.DateOnly), `write a day that exists, as in "2026-11-22"`),
-	"email":    takes(isEmail, `write a mail address such as "name@example.com"`),
+	"email":    takes(isEmail, `write an email address such as "name@example.com"`),
 	"hours":    takes(isMeetingSpan, `write a part of a day such as "10:00-13:30"; a day ends at "24:00"`),
 	"icon":     takes(slug.MatchString, `write the name of an icon of lucide.dev, such as "book-open"`),
 	"id":       takes(isID, "use letters without accents, digits, hyphens and underscores"),

@@ -38,7 +38,7 @@ type Link struct {
 	Description i18n.Localized[string] `optional:"true"` // one sentence
 }
 
-// Address returns the address of the link in the language of messages. The profile has the owner's accounts and mail address.
+// Address returns the address of the link in the language of messages. The profile has the owner's accounts and email address.
 func (l Link) Address(messages *i18n.Messages, owner Profile) string {
 	switch {
 	case l.Kind == LinkInternal:

@@ -28,7 +28,7 @@ const (
 )
 
 // The sections that need nothing but the program. They are there if site.toml names them in its list of sections, so that no site
-// has a form that its owner did not ask for. The forms to get in touch belong to every site: its owner has a mail address.
+// has a form that its owner did not ask for. The forms to get in touch belong to every site: its owner has an email address.
 const (
 	SectionChat       Section = "chat"       // the assistant
 	SectionNewsletter Section = "newsletter" // subscriptions and issues

@@ -8,7 +8,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// Collection returns the structured data of the list of links. It omits the mail address, which is not a page.
+// Collection returns the structured data of the list of links. It omits the email address, which is not a page.
 func (p LinksPage) Collection() jsonld.Schema {
 	var items []jsonld.Schema
 	for _, group := range p.Links.Groups {

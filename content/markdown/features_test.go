@@ -120,7 +120,7 @@ func TestProblems(t *testing.T) {
 		"no such heading":           {"# A place\n\n[b](#a-place)\n[c](#nowhere)", "the link #nowhere leads to no heading", `<a href="#nowhere">`, 4, false},
 		"a scheme with a typo":      {"[a](htps://x.example)", "begins with htps:, which few programs know", "", 1, true},
 		"a page without a host":     {"[a](https:/x.example)", "is no address of a page", "", 1, false},
-		"no mail address":           {"[a](mailto:somebody)", "has no mail address", "", 1, false},
+		"no email address":          {"[a](mailto:somebody)", "has no email address", "", 1, false},
 		"a comment without end":     {"a\n\n<!-- b\n\nc", "the comment hides the rest of the text", "<p>a</p>", 3, false},
 		"a program":                 {"a <?php b ?>", "HTML is shown as text: <?php b ?>", "a &lt;?php b ?&gt;", 1, false},
 		"HTML and a comment":        {"<!-- a --><b>c</b>", "HTML is shown as text: <b>", "<p>&lt;b&gt;c&lt;/b&gt;</p>", 1, false},

@@ -144,7 +144,7 @@ func (r *resolver) foreign(n *ast.Link, destination string) {
 	case (name == "http" || name == "https") && (err != nil || u.Host == ""):
 		r.report(n, Problem{What: "the link " + short(destination) + " is no address of a page", Do: "write it as in https://example.com/page"})
 	case name == "mailto" && !mailAddress.MatchString(rest):
-		r.report(n, Problem{What: "the link " + short(destination) + " has no mail address", Do: "write it as in mailto:name@example.com"})
+		r.report(n, Problem{What: "the link " + short(destination) + " has no email address", Do: "write it as in mailto:name@example.com"})
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // takenNote is where a page says that a form was taken.
 const takenNote = ".form-success, .form-confirmation-title"
 
-// eachForm runs a test for every form in both languages, each on a site of its own.
+// eachForm runs a test for every form in each language, each on a site of its own.
 func eachForm(t *testing.T, do func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang)) {
 	for _, c := range handlertest.FormCases {
 		for _, lang := range []i18n.Lang{"en", "es"} {

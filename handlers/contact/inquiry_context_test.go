@@ -60,7 +60,7 @@ func TestAboutLinksOpenTheirForm(t *testing.T) {
 	}
 }
 
-// TestEverySubjectOpensItsForm opens the form of each kind of subject in both languages.
+// TestEverySubjectOpensItsForm opens the form of each kind of subject in each language.
 func TestEverySubjectOpensItsForm(t *testing.T) {
 	t.Parallel()
 	s := handlertest.New(t)

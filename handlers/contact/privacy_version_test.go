@@ -10,7 +10,7 @@ import (
 	"portfolio/i18n"
 )
 
-// TestAcceptedPrivacyIsStored sends the forms whose consent is optional, in both languages: who ticks it has the version of the
+// TestAcceptedPrivacyIsStored sends the forms whose consent is optional, in each language: who ticks it has the version of the
 // privacy statement that the page shows in that language, on the owner's screen and in the file.
 func TestAcceptedPrivacyIsStored(t *testing.T) {
 	t.Parallel()

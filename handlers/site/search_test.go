@@ -37,7 +37,7 @@ func TestSearchExamples(t *testing.T) {
 	}
 }
 
-// TestSearchAgain checks that the JSON response says what the page says, in both languages.
+// TestSearchAgain checks that the JSON response says what the page says, in each language.
 func TestSearchAgain(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)

@@ -1,4 +1,4 @@
-// Package address parses mail addresses.
+// Package address parses email addresses.
 package address
 
 import (

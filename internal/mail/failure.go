@@ -44,7 +44,7 @@ var (
 // maxErrorLength is the length of the longest error text, in bytes: some servers reply with an essay.
 const maxErrorLength = 300
 
-// Error returns the reason in one line, without mail addresses, which servers like to repeat.
+// Error returns the reason in one line, without email addresses, which servers like to repeat.
 func (f *Failure) Error() string {
 	text := f.Summary
 	if f.Err != nil {
@@ -53,7 +53,7 @@ func (f *Failure) Error() string {
 	return oneLine(text)
 }
 
-// oneLine returns text in one line of limited length, without mail addresses.
+// oneLine returns text in one line of limited length, without email addresses.
 func oneLine(text string) string {
 	text = invisible.ReplaceAllString(mailAddress.ReplaceAllString(text, "(address)"), " ")
 	if len(text) > maxErrorLength {

@@ -9,7 +9,7 @@ import (
 
 // ParseFrom parses a sender's address with or without a name: "Robin <robin@example.com>". Its error is a *SettingError.
 func ParseFrom(s string) (*mail.Address, error) {
-	invalid := &SettingError{From, "a mail address, such as robin@example.com or Robin Testa <robin@example.com>"}
+	invalid := &SettingError{From, "an email address, such as robin@example.com or Robin Testa <robin@example.com>"}
 	from := &mail.Address{Address: s}
 	if strings.Contains(s, "<") {
 		parsed, err := mail.ParseAddress(s)

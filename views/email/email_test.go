@@ -78,7 +78,7 @@ func digestMails(b Base) []DigestMail {
 	}
 }
 
-// TestMails compares every mail in both languages with the golden files. After changing messages, run it with -update and
+// TestMails compares every mail in each language with the golden files. After changing messages, run it with -update and
 // read the difference.
 func TestMails(t *testing.T) {
 	for _, lang := range []i18n.Lang{"en", "es"} {
