@@ -2,7 +2,6 @@ package content
 
 import (
 	"fmt"
-	"net/url"
 	"unicode/utf8"
 )
 
@@ -15,21 +14,6 @@ func (r *folderReader) checkTeaser(s source) {
 		r.report(s.file, s.head.lines["teaser"], fmt.Sprintf("teaser has %d characters, want at most %d", n, maxTeaser),
 			"say less of the text: lists show the teaser whole")
 	}
-}
-
-// canonical returns the address at which a text was published first, "" if it is none.
-func (r *folderReader) canonical(s source) string {
-	address := s.head.Canonical
-	if address == "" {
-		return ""
-	}
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
-		r.report(s.file, s.head.lines["canonical"], "canonical "+quoted(address)+" is not a whole address",
-			"write where the text was published first (https://example.com/text), or leave it out")
-		return ""
-	}
-	return address
 }
 
 // tags returns the tags of a text that can have a page, each once.
@@ -63,6 +47,6 @@ func (r *folderReader) series(s source) string {
 
 // noTopic reports a tag or a series without an address.
 func (r *folderReader) noTopic(s source, key, name string) {
-	r.report(s.file, s.head.lines[key], quoted(name)+" has no letter and no digit, which the address of its page needs",
+	r.report(s.file, s.head.lines[path(key)], quoted(name)+" has no letter and no digit, which the address of its page needs",
 		"write it in letters, or leave it out")
 }

@@ -85,7 +85,7 @@ func agreed[T comparable](r *folderReader, files []source, key string, value fun
 		case from == "":
 			found, from = v, s.file
 		case v != found:
-			r.report(s.file, s.head.lines[key], key+" is another than in "+slashpath.Base(from), "write the same in every language, or in one file only")
+			r.report(s.file, s.head.lines[path(key)], key+" is another than in "+slashpath.Base(from), "write the same in every language, or in one file only")
 		}
 	}
 	return found

@@ -159,7 +159,7 @@ func (r *folderReader) parse(file string, text []byte, keys []string) (source, b
 		r.report(file, 1, "no front matter", "begin the file with a line ---, lines such as `title: …`, and a line ---")
 		return source{}, false
 	}
-	reader := frontMatterReader{file: file, zone: r.zone, keys: keys, findings: &r.findings}
+	reader := frontMatterReader{decoder: decoder{file: file, zone: r.zone, findings: &r.findings, used: &r.used}, keys: keys}
 	trimmed := bytes.TrimLeft(body, " \t\r\n")
 	line += bytes.Count(body[:len(body)-len(trimmed)], []byte("\n"))
 	s := source{file: file, head: reader.read(head), line: line}
@@ -262,7 +262,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	}
 	for _, needed := range [][2]string{{"title", h.Title}, {"description", h.Description}} {
 		if needed[1] == "" {
-			r.report(s.file, h.lines[needed[0]], needed[0]+" is missing", "write `"+needed[0]+": …` in the front matter")
+			r.report(s.file, h.lines[path(needed[0])], needed[0]+" is missing", "write `"+needed[0]+": …` in the front matter")
 			ok = false
 		}
 	}
@@ -284,7 +284,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	}
 	return ArticleText{
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
-		Tags: r.tags(s), Series: r.series(s), Canonical: r.canonical(s), Aliases: unescaped(h.Aliases),
+		Tags: r.tags(s), Series: r.series(s), Canonical: h.Canonical, Aliases: unescaped(h.Aliases),
 		source: s.body, body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
 	}, ok
 }

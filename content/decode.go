@@ -5,16 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
+	"time"
 
 	"portfolio/i18n"
 	"portfolio/internal/typo"
 )
 
-// decoder fills the types of this package from TOML files, and notes what is wrong in them.
+// decoder fills the types of this package from TOML files and front matter, and notes what is wrong in them.
 //
 // A field takes the key of its `toml` tag, else its name in lower case. Each key must be there, with a value that is not
 // empty, unless the field is tagged `optional:"true"`. `is:"date"` and the like name a format of formats; `length:"120-155"` is
@@ -27,6 +28,7 @@ type decoder struct {
 	findings *Findings
 	foreign  map[string]bool // languages of texts that are none of the site's
 	used     *references
+	zone     *time.Location // of moments
 
 	refusedLanguage bool // as the loader has it
 }
@@ -77,18 +79,39 @@ func (d *decoder) mistake(at path, what, do string) {
 
 // rules are the tags of a field.
 type rules struct {
+	index    int
 	name     string // for findings
 	optional bool
 	format   string
 	length   string
 	oneOf    []string
+	picture  string // the key of a picture that the field describes
+}
+
+// rulesByType has the rules of each struct that was decoded: a thousand texts have the same keys.
+var rulesByType sync.Map
+
+// fieldsOf returns the rules of the fields of a struct that have a key.
+func fieldsOf(table reflect.Type) []rules {
+	if known, ok := rulesByType.Load(table); ok {
+		return known.([]rules)
+	}
+	var fields []rules
+	for i := range table.NumField() {
+		if r := rulesOf(table.Field(i)); r.name != "-" {
+			r.index = i
+			fields = append(fields, r)
+		}
+	}
+	rulesByType.Store(table, fields)
+	return fields
 }
 
 func rulesOf(field reflect.StructField) rules {
 	return rules{
 		name: keyOf(field), optional: field.Tag.Get("optional") == "true",
 		format: field.Tag.Get("is"), length: field.Tag.Get("length"),
-		oneOf: strings.Fields(field.Tag.Get("oneof")),
+		oneOf: strings.Fields(field.Tag.Get("oneof")), picture: field.Tag.Get("describes"),
 	}
 }
 
@@ -105,26 +128,27 @@ func (d *decoder) table(v reflect.Value, values map[string]any, at path) bool {
 	if !complete {
 		return false
 	}
-	known := map[string]bool{}
-	for field, value := range v.Fields() {
-		r := rulesOf(field)
-		if r.name == "-" {
-			continue
+	fields, found := fieldsOf(v.Type()), 0
+	for _, r := range fields {
+		value := v.Field(r.index)
+		data, there := values[r.name]
+		if there {
+			found++
 		}
-		known[r.name] = true
-		if field.Type == textLanguagesType {
-			continue
-		}
-		if data, there := values[r.name]; there {
+		switch {
+		case value.Type() == textLanguagesType:
+		case there:
 			complete = d.value(value, data, at.key(r.name), r) && complete
-		} else if !r.optional {
+		case !r.optional:
 			d.missing(value, at, r)
 			complete = false
-		} else if picture := field.Tag.Get("describes"); picture != "" && values[picture] != nil {
-			d.mistake(at.key(picture), "the picture has no words for who cannot see it", "add "+d.localizedKeys(r.name))
+		case r.picture != "" && values[r.picture] != nil:
+			d.mistake(at.key(r.picture), "the picture has no words for who cannot see it", "add "+d.localizedKeys(r.name))
 		}
 	}
-	d.unknown(values, known, at)
+	if found < len(values) {
+		d.unknown(values, fields, at)
+	}
 	if checked, ok := v.Addr().Interface().(checker); ok && before == len(*d.findings) {
 		checked.check(func(key, what, do string) {
 			d.mistake(at.key(key), what, do)
@@ -148,10 +172,14 @@ type doubter interface {
 }
 
 // unknown notes the keys that no field takes.
-func (d *decoder) unknown(values map[string]any, known map[string]bool, at path) {
-	names := slices.Sorted(maps.Keys(known))
+func (d *decoder) unknown(values map[string]any, fields []rules, at path) {
+	names := make([]string, len(fields))
+	for i, r := range fields {
+		names[i] = r.name
+	}
+	slices.Sort(names)
 	for key := range values {
-		if !known[key] {
+		if !slices.Contains(names, key) {
 			d.mistake(at.key(key), "unknown key "+quoted(key), typo.Suggest(key, names))
 		}
 	}
@@ -183,7 +211,12 @@ func (d *decoder) localizedKeys(name string) string {
 
 // value fills a field, and reports whether it may be used: a value that an optional field cannot take is left out.
 func (d *decoder) value(v reflect.Value, data any, at path, r rules) bool {
+	if written, ok := data.(untyped); ok {
+		data = written.typed(v.Kind())
+	}
 	switch {
+	case v.Type() == momentType:
+		return d.moment(v, data, at, r) || r.optional
 	case isLocalized(v.Type()):
 		return d.localized(v, data, at, r) || r.optional
 	case v.Kind() == reflect.Struct:
@@ -216,7 +249,7 @@ func (d *decoder) scalar(v reflect.Value, data any, at path, r rules) bool {
 			return true
 		}
 	case int64:
-		if v.Kind() == reflect.Int && data >= 0 && data <= maxNumber {
+		if v.Kind() == reflect.Int && (data >= 0 || r.format == signed) && max(data, -data) <= maxNumber {
 			v.SetInt(data)
 			return true
 		}
@@ -228,6 +261,9 @@ func (d *decoder) scalar(v reflect.Value, data any, at path, r rules) bool {
 	}
 	return false
 }
+
+// signed is the format of a number that may be negative.
+const signed = "signed"
 
 // maxNumber is the largest number that a site may need: a price.
 const maxNumber = 1_000_000_000

@@ -21,7 +21,12 @@ type document struct {
 // has it, a finding names a wrong line.
 type path string
 
-func (p path) key(key string) path { return p + "\x00" + path(key) }
+func (p path) key(key string) path {
+	if p == "" {
+		return path(key)
+	}
+	return p + "\x00" + path(key)
+}
 
 func (p path) index(i int) path { return p.key(strconv.Itoa(i)) }
 

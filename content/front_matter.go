@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -16,23 +17,30 @@ import (
 
 // frontMatter is the metadata at the top of a Markdown file, YAML between two lines of dashes. What a file leaves out is zero.
 type frontMatter struct {
-	Slug, Title, Description, Teaser string
-	Date, Updated                    time.Time
-	Draft                            bool
-	Verifiable                       bool // whether the figures in the text can be measured again
-	Sample                           bool // whether the text is still the one that portfolio init wrote
-	Tags, Aliases, About             []string
-	Series                           string
-	Collection, Category             string
-	Canonical                        string
-	Languages                        []string
-	Cover                            string
-	CoverAlt                         string `toml:"cover_alt"`
-	Menu                             string // of a page: where it is linked from
-	Order                            int    // of a page: its place there
+	Slug        string    `optional:"true"`
+	Title       string    `optional:"true"`
+	Description string    `optional:"true"`
+	Teaser      string    `optional:"true"`
+	Date        time.Time `optional:"true"`
+	Updated     time.Time `optional:"true"`
+	Draft       bool      `optional:"true"`
+	Verifiable  bool      `optional:"true"` // whether the figures in the text can be measured again
+	Sample      bool      `optional:"true"` // whether the text is still the one that portfolio init wrote
+	Tags        []string  `optional:"true"`
+	Aliases     []string  `optional:"true"`
+	About       []string  `optional:"true"`
+	Series      string    `optional:"true"`
+	Collection  string    `optional:"true"`
+	Category    string    `optional:"true"`
+	Canonical   string    `optional:"true" is:"url"`
+	Languages   []string  `optional:"true"`
+	Cover       string    `optional:"true"`
+	CoverAlt    string    `optional:"true" toml:"cover_alt"`
+	Menu        string    `optional:"true" oneof:"main footer"` // of a page: where it is linked from
+	Order       int       `optional:"true" is:"signed"`         // of a page: its place there
 
-	lines  map[string]int // the line of each key
-	broken bool           // whether it cannot be read, and a finding says so
+	lines  map[path]int `toml:"-"` // the line of each key
+	broken bool         `toml:"-"` // whether it cannot be read, and a finding says so
 }
 
 // maxFrontMatter limits the size of a front matter, in bytes.
@@ -40,11 +48,9 @@ const maxFrontMatter = 16 << 10
 
 // frontMatterReader reads the front matter of one file.
 type frontMatterReader struct {
-	file     string
-	zone     *time.Location
-	keys     []string // that such a file may have
-	head     frontMatter
-	findings *Findings
+	decoder
+	keys []string // that such a file may have
+	head frontMatter
 }
 
 // splitFrontMatter returns the front matter and the body of a source, and the line at which the body begins.
@@ -79,7 +85,8 @@ func (r *frontMatterReader) report(line int, what, do string) {
 
 // read reads the metadata. What is wrong becomes a finding, and the rest is read all the same.
 func (r *frontMatterReader) read(text []byte) frontMatter {
-	r.head = frontMatter{lines: map[string]int{}}
+	r.document = document{values: map[string]any{}, lines: map[path]int{}}
+	r.head = frontMatter{lines: r.lines}
 	if len(text) > maxFrontMatter {
 		r.report(1, fmt.Sprintf("the front matter has more than %d KB", maxFrontMatter>>10), "keep long texts in the body")
 		r.head.broken = true
@@ -101,7 +108,11 @@ func (r *frontMatterReader) read(text []byte) frontMatter {
 		return r.head
 	}
 	for i := 0; i+1 < len(table.Content); i += 2 {
-		r.set(table.Content[i], table.Content[i+1])
+		r.key(table.Content[i], table.Content[i+1])
+	}
+	r.table(reflect.ValueOf(&r.head).Elem(), r.values, "")
+	if r.head.Sample {
+		r.findings.hint(r.file, r.head.lines["sample"], "the text is still a sample", "write your own and delete the line, or delete the folder")
 	}
 	return r.head
 }
@@ -119,8 +130,8 @@ func (r *frontMatterReader) reportYAML(err error, source []byte) {
 	r.report(line+1, "the front matter cannot be read ("+text+")", do)
 }
 
-// set stores the value of one key.
-func (r *frontMatterReader) set(key, value *yaml.Node) {
+// key hands the value of one key to the decoder.
+func (r *frontMatterReader) key(key, value *yaml.Node) {
 	name, line := key.Value, key.Line+1 // the first line of the file is the dashes
 	if now, renamed := renamedKeys[name]; renamed {
 		r.findings.hint(r.file, line, "the key "+name+" is now called "+now, "rename it, or run `portfolio upgrade`")
@@ -130,98 +141,68 @@ func (r *frontMatterReader) set(key, value *yaml.Node) {
 		r.report(line, "unknown key "+name, typo.Suggest(name, r.keys))
 		return
 	}
-	if _, twice := r.head.lines[name]; twice {
+	if _, twice := r.lines[path(name)]; twice {
 		r.report(line, name+" stands twice", "keep one of the two")
 		return
 	}
-	r.head.lines[name] = line
+	r.lines[path(name)] = line
 	if value.Tag == "!!null" {
 		return // `tags:` alone is a key that is not filled in yet
 	}
-	switch field := reflect.ValueOf(&r.head).Elem().Field(headFields[name]).Addr().Interface().(type) {
-	case *string:
-		*field = r.text(name, value)
-	case *[]string:
-		*field = r.list(name, value)
-	case *bool:
-		*field = r.flag(name, value)
-	case *int:
-		*field = r.number(name, value)
-	case *time.Time:
-		*field = r.moment(name, value)
-	}
-	if name == "sample" && r.head.Sample {
-		r.findings.hint(r.file, line, "the text is still a sample", "write your own and delete the line, or delete the folder")
-	}
+	r.values[name] = valueOf(value)
 }
 
-// headFields are the indexes of the fields of a front matter by their keys, as the decoder names them.
-var headFields = func() map[string]int {
-	fields := map[string]int{}
-	of := reflect.TypeFor[frontMatter]()
-	for i := range of.NumField() {
-		if of.Field(i).IsExported() {
-			fields[keyOf(of.Field(i))] = i
+// untyped is a value of YAML as it was written: the field that takes it says whether it is a text, a number or a moment.
+type untyped string
+
+// valueOf returns a value for the decoder, nil for one that no field takes.
+func valueOf(node *yaml.Node) any {
+	switch node.Kind {
+	case yaml.ScalarNode:
+		return untyped(strings.TrimSpace(node.Value))
+	case yaml.SequenceNode:
+		items := []any{}
+		for _, item := range node.Content {
+			items = append(items, valueOf(item))
+		}
+		return items
+	}
+	return nil
+}
+
+// typed returns the value that YAML has without its type as one for a field of a kind.
+func (u untyped) typed(kind reflect.Kind) any {
+	switch kind {
+	case reflect.Slice:
+		return []any{u} // a text alone is a list of one
+	case reflect.Bool:
+		if u == "true" || u == "false" {
+			return u == "true"
+		}
+	case reflect.Int:
+		if n, err := strconv.ParseInt(string(u), 10, 64); err == nil {
+			return n
 		}
 	}
-	return fields
-}()
-
-// text returns a scalar as it was written.
-func (r *frontMatterReader) text(name string, value *yaml.Node) string {
-	if value.Kind != yaml.ScalarNode {
-		r.report(value.Line+1, name+" is not a text", "write one text: `"+name+": \"…\"`")
-		return ""
-	}
-	return strings.TrimSpace(value.Value)
+	return string(u)
 }
 
-// list returns a list of texts. A text alone is a list of one.
-func (r *frontMatterReader) list(name string, value *yaml.Node) []string {
-	items := []*yaml.Node{value}
-	if value.Kind == yaml.SequenceNode {
-		items = value.Content
-	}
-	var list []string
-	for _, item := range items {
-		if text := r.text(name, item); text != "" {
-			list = append(list, text)
-		}
-	}
-	return list
-}
-
-func (r *frontMatterReader) flag(name string, value *yaml.Node) bool {
-	switch value.Value {
-	case "true":
-		return true
-	case "false":
-	default:
-		r.report(value.Line+1, name+" is neither true nor false", "write `"+name+": true`, or leave it out")
-	}
-	return false
-}
-
-func (r *frontMatterReader) number(name string, value *yaml.Node) int {
-	var n int
-	if err := value.Decode(&n); err != nil {
-		r.report(value.Line+1, name+" is not a number", "write `"+name+": 1`")
-	}
-	return n
-}
-
-// momentLayouts are how a date may be written: a day, or a minute of one.
+// momentLayouts are how a moment may be written: a day, or a minute of one.
 var momentLayouts = []string{time.DateOnly, "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02T15:04:05", time.RFC3339}
 
-// moment returns a date in the site's time zone: the midnight at which a day begins, or a minute.
-func (r *frontMatterReader) moment(name string, value *yaml.Node) time.Time {
+var momentType = reflect.TypeFor[time.Time]()
+
+// moment fills a time in the site's time zone: the midnight at which a day begins, or a minute.
+func (d *decoder) moment(v reflect.Value, data any, at path, r rules) bool {
+	text, _ := data.(string)
 	for _, layout := range momentLayouts {
-		if t, err := time.ParseInLocation(layout, value.Value, r.zone); err == nil {
-			return t.In(r.zone)
+		if t, err := time.ParseInLocation(layout, text, d.zone); err == nil {
+			v.Set(reflect.ValueOf(t.In(d.zone)))
+			return true
 		}
 	}
-	r.report(value.Line+1, fmt.Sprintf("%s %q is not a date", name, value.Value), "write a day (2026-11-22) or a time (2026-11-22T15:04)")
-	return time.Time{}
+	d.mistake(at, fmt.Sprintf("%s is %s", r.name, quoted(text)), "write a day (2026-11-22) or a time (2026-11-22T15:04)")
+	return false
 }
 
 // langsOf returns the languages that a list names, in the order of the site's.

@@ -2,7 +2,6 @@ package content
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -62,15 +61,7 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 
 // place reads where a page is linked from.
 func (r *folderReader) place(page *OwnPage, s source) {
-	switch s.head.Menu {
-	case "":
-	case "main":
-		page.InMenu = true
-	case "footer":
-		page.InFoot = true
-	default:
-		r.report(s.file, s.head.lines["menu"], fmt.Sprintf("menu %q is neither main nor footer", s.head.Menu), "write `menu: main` or `menu: footer`, or leave it out")
-	}
+	page.InMenu, page.InFoot = page.InMenu || s.head.Menu == "main", page.InFoot || s.head.Menu == "footer"
 	page.Order, page.Draft = cmp.Or(page.Order, s.head.Order), page.Draft || s.head.Draft
 	if s.head.Updated.After(page.Updated) {
 		page.Updated = s.head.Updated

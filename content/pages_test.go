@@ -18,8 +18,8 @@ func TestOwnPageFindings(t *testing.T) {
 		{"healthz", "order: 1", "the address /healthz is that of another page"},
 		{"a/b", "order: 1", "the slug \"a/b\" is not an address"},
 		{"two", "order: 1", "pages/two/en.md:1: the address /two is that of pages/one already"},
-		{"fine", "menu: header", "pages/one/en.md:5: menu \"header\" is neither main nor footer"},
-		{"fine", "order: first", "pages/one/en.md:5: order is not a number"},
+		{"fine", "menu: header", "pages/one/en.md:5: menu is \"header\": use one of main, footer"},
+		{"fine", "order: first", "pages/one/en.md:5: order has a value of the wrong type: write a whole number"},
 		{"fine", "date: 2026-01-01", "unknown key date"},
 	} {
 		reader := folderReader{

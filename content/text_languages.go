@@ -31,12 +31,13 @@ var textLanguagesType = reflect.TypeFor[TextLanguages]()
 func (d *decoder) narrow(v reflect.Value, values map[string]any, at path) (end func(), ok bool) {
 	around := d.langs
 	end, ok = func() { d.langs = around }, true
-	for field, value := range v.Fields() {
-		if field.Type != textLanguagesType {
+	for _, r := range fieldsOf(v.Type()) {
+		value := v.Field(r.index)
+		if value.Type() != textLanguagesType {
 			continue
 		}
-		if data, named := values[keyOf(field)]; named {
-			d.langs = d.textLanguages(data, at.key(keyOf(field)))
+		if data, named := values[r.name]; named {
+			d.langs = d.textLanguages(data, at.key(r.name))
 			ok = len(d.langs) > 0
 		}
 		value.Set(reflect.ValueOf(TextLanguages(slices.Clone(d.langs))))
