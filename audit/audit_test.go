@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -15,8 +16,8 @@ import (
 // audit tests the built program from outside, as a visitor, an operator and a mail server see it. README.md lists its rows.
 type audit struct {
 	binary string
-	log    strings.Builder // the output of every program that was started
-	server *pgtest.Server  // where databases are made; nil for files
+	log    logBuffer      // the output of every program that was started
+	server *pgtest.Server // where databases are made; nil for files
 }
 
 // newAudit finds the program that make build has built.
@@ -32,12 +33,87 @@ func newAudit(t *testing.T) *audit {
 	return &audit{binary: binary}
 }
 
-// fullOrShort returns how many rounds or inputs a row takes: short if AUDIT=short.
-func fullOrShort(full, short int) int {
+// fullOrShort returns what a row takes, such as rounds, inputs or time: short if AUDIT=short.
+func fullOrShort[T any](full, short T) T {
 	if os.Getenv("AUDIT") == "short" {
 		return short
 	}
 	return full
+}
+
+// A row is a line of README.md.
+type row struct {
+	name  string
+	check func(*audit, *testing.T)
+}
+
+// sideBySide are the rows that run several at a time, as most of their time is waiting. The longest come first.
+var sideBySide = []row{
+	{"N5-newsletter", (*audit).newsletterFromCopies},
+	{"D3-restart", (*audit).restartBehindProxies},
+	{"R4-mail-outage", (*audit).mailOutage},
+	{"N1-postgres", (*audit).rowsOnServer},
+	{"M4-our-side", (*audit).mailServerRefusesUs},
+	{"N7-restart", (*audit).restartCopiesBehindProxies},
+	{"R7-disk", (*audit).failingDisk},
+	{"O2-factor", (*audit).secondFactor},
+	{"R12-long", (*audit).longRun},
+	{"N2-copies", (*audit).killCopies},
+	{"N4-switch", (*audit).switchPrimary},
+	{"U1-T2-photographs", (*audit).coldPhotographs},
+	{"newsletter", (*audit).newsletterWithKills},
+	{"C3-restore-mails", (*audit).restoreRepeatsNothing},
+	{"two-processes", (*audit).twoProcesses},
+	{"N3-primary", (*audit).killPrimary},
+	{"D2-warnings", (*audit).selfChecks},
+	{"C3-restore-kill", (*audit).restoreWithKills},
+	{"N6-owner", (*audit).ownerOfCopies},
+	{"R15-variables", (*audit).badVariables},
+	{"C1-commands", (*audit).badCommands},
+	{"R8-damage", (*audit).damagedDatabases},
+	{"R11-once", (*audit).repeatedSubmission},
+	{"S2-hostile", (*audit).malformedHTTP},
+	{"S7-mail-headers", (*audit).mailInjection},
+	{"M1-M2-flood", (*audit).mailFlood},
+	{"M1-unknown-proxy", (*audit).unknownProxy},
+	{"M6-subscribe", (*audit).subscribeInFlood},
+	{"B2-held", (*audit).heldConfirmations},
+	{"B1-bookings", (*audit).bookings},
+	{"M3-replay", (*audit).replayedForm},
+	{"G1-network", (*audit).networkDay},
+	{"R5-refused-mail", (*audit).rejectedRecipient},
+	{"R6-lock", (*audit).lockedDatabase},
+	{"R10-migrate", (*audit).migrations},
+	{"P-erasure", (*audit).exportAndErase},
+	{"T1-texts", (*audit).hostileTexts},
+	{"R3-stop", (*audit).gracefulStop},
+	{"M5-optout", (*audit).optOuts},
+	{"M5-asked", (*audit).oldListeners},
+	{"S4-guesses", (*audit).passwordGuesses},
+	{"O1-owner", (*audit).ownerAccess},
+	{"O3-drafts", (*audit).draftsSurvive},
+	{"G1-delete", (*audit).floodDeleted},
+	{"S6-owner", (*audit).ownerSession},
+	{"S12-confined", (*audit).confinement},
+	{"Q1-compressed", (*audit).compressedPages},
+	{"Z1-away", (*audit).databaseAway},
+}
+
+// alone are the rows that print how long visitors wait, or what the machine can do: nothing runs beside them.
+var alone = []row{
+	{"S1-inputs", (*audit).invalidForms},
+	{"S9-bodies", (*audit).oversizedBodies},
+	{"R9-backup", (*audit).backupWhileServing},
+	{"L1-reload", (*audit).reloadUnderLoad},
+	{"L2-growth", (*audit).growth},
+	{"D2-nightly", (*audit).nightlyBackup},
+	{"R1-R2-kill", (*audit).killWhileServing},
+	{"Q-requests", (*audit).throughput},
+	{"S5-logins", (*audit).parallelLogins},
+	{"R13-slow", (*audit).slowClients},
+	{"Q2-unread", (*audit).unreadResponses},
+	{"N8-reading", (*audit).readFromCopies},
+	{"N8-writing", (*audit).throughputOfCopies},
 }
 
 // TestAudit prints a line per row: what was tried, what was found and the limit. A count beyond its limit fails the test.
@@ -45,75 +121,22 @@ func fullOrShort(full, short int) int {
 // build; go test -tags audit -v -run Audit/R6 ./audit runs one row.
 func TestAudit(t *testing.T) {
 	a := newAudit(t)
-	for _, row := range []struct {
-		name  string
-		check func(*audit, *testing.T)
-	}{
-		{"R15-variables", (*audit).badVariables},
-		{"C1-commands", (*audit).badCommands},
-		{"R8-damage", (*audit).damagedDatabases},
-		{"R11-once", (*audit).repeatedSubmission},
-		{"S1-inputs", (*audit).invalidForms},
-		{"S2-hostile", (*audit).malformedHTTP},
-		{"S9-bodies", (*audit).oversizedBodies},
-		{"S7-mail-headers", (*audit).mailInjection},
-		{"M1-M2-flood", (*audit).mailFlood},
-		{"M1-unknown-proxy", (*audit).unknownProxy},
-		{"M6-subscribe", (*audit).subscribeInFlood},
-		{"B2-held", (*audit).heldConfirmations},
-		{"B1-bookings", (*audit).bookings},
-		{"M3-replay", (*audit).replayedForm},
-		{"G1-network", (*audit).networkDay},
-		{"R5-refused-mail", (*audit).rejectedRecipient},
-		{"R4-mail-outage", (*audit).mailOutage},
-		{"M4-our-side", (*audit).mailServerRefusesUs},
-		{"two-processes", (*audit).twoProcesses},
-		{"R6-lock", (*audit).lockedDatabase},
-		{"R7-disk", (*audit).failingDisk},
-		{"R9-backup", (*audit).backupWhileServing},
-		{"C3-restore-kill", (*audit).restoreWithKills},
-		{"C3-restore-mails", (*audit).restoreRepeatsNothing},
-		{"R10-migrate", (*audit).migrations},
-		{"P-erasure", (*audit).exportAndErase},
-		{"T1-texts", (*audit).hostileTexts},
-		{"L1-reload", (*audit).reloadUnderLoad},
-		{"L2-growth", (*audit).growth},
-		{"R3-stop", (*audit).gracefulStop},
-		{"D3-restart", (*audit).restartBehindProxies},
-		{"D2-warnings", (*audit).selfChecks},
-		{"D2-nightly", (*audit).nightlyBackup},
-		{"R1-R2-kill", (*audit).killWhileServing},
-		{"newsletter", (*audit).newsletterWithKills},
-		{"M5-optout", (*audit).optOuts},
-		{"M5-asked", (*audit).oldListeners},
-		{"Q-requests", (*audit).throughput},
-		{"S4-guesses", (*audit).passwordGuesses},
-		{"O1-owner", (*audit).ownerAccess},
-		{"O2-factor", (*audit).secondFactor},
-		{"O3-drafts", (*audit).draftsSurvive},
-		{"G1-delete", (*audit).floodDeleted},
-		{"S5-logins", (*audit).parallelLogins},
-		{"S6-owner", (*audit).ownerSession},
-		{"S12-confined", (*audit).confinement},
-		{"U1-T2-photographs", (*audit).coldPhotographs},
-		{"R12-long", (*audit).longRun},
-		{"R13-slow", (*audit).slowClients},
-		{"Q1-compressed", (*audit).compressedPages},
-		{"Q2-unread", (*audit).unreadResponses},
-		{"Z1-away", (*audit).databaseAway},
-		{"N1-postgres", (*audit).rowsOnServer},
-		{"N2-copies", (*audit).killCopies},
-		{"N3-primary", (*audit).killPrimary},
-		{"N4-switch", (*audit).switchPrimary},
-		{"N5-newsletter", (*audit).newsletterFromCopies},
-		{"N6-owner", (*audit).ownerOfCopies},
-		{"N7-restart", (*audit).restartCopiesBehindProxies},
-		{"N8-reading", (*audit).readFromCopies},
-		{"N8-writing", (*audit).throughputOfCopies},
-		{"S14-log", (*audit).logPrivacy},
-	} {
-		t.Run(row.name, func(t *testing.T) { row.check(a, t) })
+	a.run(t, sideBySide, 3*runtime.GOMAXPROCS(0))
+	a.run(t, append(alone, row{"S14-log", (*audit).logPrivacy}), 1)
+}
+
+// run runs rows, some at a time.
+func (a *audit) run(t *testing.T, rows []row, atATime int) {
+	waiting := make(chan row, len(rows))
+	for _, row := range rows {
+		waiting <- row
 	}
+	close(waiting)
+	parallel(atATime, func(int) {
+		for row := range waiting {
+			t.Run(row.name, func(t *testing.T) { row.check(a, t) })
+		}
+	})
 }
 
 // mailAddress matches the middle of an address. The name of a socket, which a fault of the database may print, has nothing before its "@".

@@ -194,7 +194,7 @@ func (a *audit) badCommands(t *testing.T) {
 		}) // it serves
 		_ = command.Run()
 		timer.Stop()
-		a.log.WriteString(stderr.String())
+		fmt.Fprint(&a.log, stderr.String())
 		out := stdout.String()
 		if bad.code == 1 && out == "[]\n" { // an export of nothing is a list
 			out = ""

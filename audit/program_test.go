@@ -103,7 +103,7 @@ func (a *audit) start(t *testing.T, command *exec.Cmd, database string, more ...
 	t.Cleanup(func() {
 		_ = p.command.Process.Kill()
 		output, _, _ := strings.Cut(p.log.String(), stackTraceStart) // the trace names files, some with an @
-		a.log.WriteString(output)
+		fmt.Fprint(&a.log, output)
 	})
 	for time.Since(began) < time.Minute {
 		if p.origin == "" {

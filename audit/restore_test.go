@@ -126,7 +126,7 @@ func (a *audit) restoreRepeatsNothing(t *testing.T) {
 		t.Errorf("restore ends with %d, %q, %q", code, stdout, stderr)
 	}
 	p = a.serve(t, database, server.env(), owner)
-	time.Sleep(fullOrShortTime(60*time.Second, 5*time.Second)) // for mails that must not come
+	time.Sleep(fullOrShort(60*time.Second, 5*time.Second)) // for mails that must not come
 	again := server.len() - 2*sent
 	if status := a.ownersPage(t, p, cookie); status == http.StatusOK {
 		t.Error("a session of the backup lets the owner in")
@@ -159,9 +159,4 @@ func (a *audit) ownersPage(t *testing.T, p *program, cookie string) int {
 	}
 	_ = response.Body.Close()
 	return response.StatusCode
-}
-
-// fullOrShortTime is fullOrShort for durations.
-func fullOrShortTime(full, short time.Duration) time.Duration {
-	return time.Duration(fullOrShort(int(full), int(short)))
 }

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"net"
 	"net/http"
+	"os"
 	"strings"
 	"sync/atomic"
 	"syscall"
@@ -107,12 +107,15 @@ func (a *audit) repeatedSubmission(t *testing.T) {
 		"%d of 101 responses were not 303 (0)", rows, toOwner, server.len()-toOwner, wrong)
 }
 
+// ports numbers the ports of unusedAddress: rows that run at the same time get different ones.
+var ports atomic.Int32
+
 // unusedAddress returns a free address outside the range of ports that the kernel assigns by itself: after the program has
 // stopped, no other program may happen to listen there.
 func unusedAddress(t *testing.T) string {
 	t.Helper()
 	for range 100 {
-		listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20_000+rand.N(10_000)))
+		listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", 20_000+(os.Getpid()+int(ports.Add(1)))%10_000))
 		if err == nil {
 			defer listener.Close()
 			return listener.Addr().String()

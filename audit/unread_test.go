@@ -31,7 +31,7 @@ func (a *audit) unreadResponses(t *testing.T) {
 		crowd := &slowCrowd{address: strings.TrimPrefix(p.origin, "http://"), done: make(chan struct{})}
 		began := time.Now()
 		crowd.addUnread(unreadConnections, strings.Repeat(request, attack.requests))
-		loaded := a.visitNormally(t, p, v, &texts, 20*time.Second)
+		loaded := a.visitNormally(t, p, v, &texts, fullOrShort(20*time.Second, 8*time.Second))
 		during := p.resources(t)
 		close(crowd.done)
 		crowd.conns.Wait()

@@ -111,9 +111,7 @@ func (p *program) forward(t *testing.T, header, value string) {
 // selfChecks brings about each fault, and checks that it is logged once and shown to the owner on the overview and above the
 // other screens, and that the warning ends when it is mended.
 func (a *audit) selfChecks(t *testing.T) {
-	for _, f := range faults {
-		t.Run(f.warning, func(t *testing.T) { a.noticeFault(t, f) })
-	}
+	parallel(len(faults), func(i int) { t.Run(faults[i].warning, func(t *testing.T) { a.noticeFault(t, faults[i]) }) })
 }
 
 // noticeTime is how long the program may take to notice a fault or its end: it looks every ten seconds.
