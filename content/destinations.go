@@ -14,14 +14,14 @@ import (
 
 // destinationPattern finds the destinations of links and pictures in a source, in code as well: for the key of what is
 // compiled, one too many does no harm.
-var destinationPattern = regexp.MustCompile(`(\]\(\s*|\]:\s*)(?:<([^>\n]*)>|([^)\s<]+))`)
+var destinationPattern = regexp.MustCompile(`(\]\(\s*|\]:\s*)(?:<([^>\n]*)>|([^)\s<]+))|(\bsrc\s*=\s*["']?)([^"'\s>]+)`)
 
 // destinations returns the destinations in a source that this site decides about.
 func destinations(source string) []string {
 	var found []string
 	seen := map[string]bool{}
 	for _, at := range destinationPattern.FindAllStringSubmatchIndex(source, -1) {
-		d := source[max(at[4], at[6]):max(at[5], at[7])] // one of the two groups is not there: -1
+		d := source[max(at[4], at[6], at[10]):max(at[5], at[7], at[11])] // only one of the groups is there, others are -1
 		if !seen[d] && isOfSite(d) {
 			found = append(found, d)
 		}
@@ -34,11 +34,11 @@ func destinations(source string) []string {
 func replaceDestinations(line string, replace func(string) string) string {
 	return destinationPattern.ReplaceAllStringFunc(line, func(match string) string {
 		part := destinationPattern.FindStringSubmatch(match)
-		destination := part[2] + part[3]
+		destination := part[2] + part[3] + part[5]
 		if !isOfSite(destination) {
 			return match
 		}
-		return part[1] + replace(destination)
+		return part[1] + part[4] + replace(destination)
 	})
 }
 

@@ -14,6 +14,8 @@ func FuzzCompile(f *testing.F) {
 		"```go\"onclick=x\n</code></pre><script>\n```", "## <b>ñ</b> \"onclick=x", "![a\"b](data:text/html,x)", "[a]: <vbscript:x>\n\n[a]", "---\nslug: x\n---",
 		"<javascript:alert(1)>", "~~~\n\x00\n", "# \u2028\n\n# #\n\n# section\n\n# section-2",
 		"> [!NOTE]\n> ![a](plan.svg \"<b>\")", "```go title=\"<script>\"\n```", "a[^1][^1]\n\n[^1]: # fn:1\n\n## fn 1", "- [x] <b>\n\na\n: b", "![javascript:x](<boat one.jpg>)",
+		"<details>\n<summary>a</summary>\n\n- <kbd id=main>b\n- c</kbd>\n\n</details></p><dd>", "<img src=x alt='\"><b>'> <figure>\n<img src=plan.svg>\n", "## a {#b} {#a_b}\n\n## a {#1}",
+		"<p><sub><del></sub></del>\n<table><q>", "a^b^ ==c== ~d~ ~~e~~ ===f==", "<!-- <kbd> --></kbd><kbd", "<dl>\n<dt>a\n\nb</dl>\n</dt>",
 	} {
 		f.Add(seed)
 	}
@@ -22,9 +24,12 @@ func FuzzCompile(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q: %v", source, err)
 		}
-		document, err := html.Parse(strings.NewReader(article.HTML))
+		document, err := html.Parse(strings.NewReader("<main>" + article.HTML + "</main><footer></footer>"))
 		if err != nil {
 			t.Fatalf("%q becomes %q: %v", source, article.HTML, err)
+		}
+		if body := document.LastChild.LastChild; body.FirstChild.Data != "main" || body.LastChild.Data != "footer" || body.FirstChild.NextSibling != body.LastChild {
+			t.Errorf("%q reaches out of its place: %q", source, article.HTML)
 		}
 		ids := map[string]bool{}
 		for node := range document.Descendants() {

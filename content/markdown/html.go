@@ -2,48 +2,217 @@ package markdown
 
 import (
 	"bytes"
-	"html"
+	stdhtml "html"
 	"regexp"
 	"slices"
+	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/util"
+	"golang.org/x/net/html"
 )
 
-// allowedElements are the HTML elements that a text may have without a finding.
-var allowedElements []string
-
-// HTMLAsText renders HTML in Markdown as text, so that no word of it is lost, and leaves out comments.
-type HTMLAsText struct{}
-
-// RegisterFuncs implements renderer.NodeRenderer.
-func (HTMLAsText) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
-	reg.Register(ast.KindRawHTML, renderRawHTML)
-	reg.Register(ast.KindHTMLBlock, renderHTMLBlock)
+// element is what a text may write of an HTML element, beside id and lang.
+type element struct {
+	attributes []string
+	alone      bool // whether it begins on a line of its own, as it would end the paragraph that it is in
+	empty      bool // whether it has no end
 }
 
-func renderRawHTML(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if !entering {
+// elements are the HTML elements that a text may have. An img is a picture like one in Markdown.
+var elements = map[string]element{
+	"abbr": {attributes: []string{"title"}}, "br": {empty: true}, "cite": {}, "dd": {alone: true}, "del": {attributes: []string{"datetime"}},
+	"details": {attributes: []string{"open"}, alone: true}, "dl": {alone: true}, "dt": {alone: true}, "figcaption": {alone: true}, "figure": {alone: true},
+	"img": {attributes: []string{"alt", "height", "loading", "src", "width"}, empty: true}, "ins": {attributes: []string{"datetime"}}, "kbd": {}, "mark": {}, "q": {},
+	"small": {}, "sub": {}, "summary": {alone: true}, "sup": {}, "time": {attributes: []string{"datetime"}},
+}
+
+// maxElements is how many elements of HTML may be inside one another.
+const maxElements = 20
+
+// part is a part of the HTML in a text: a tag, or the text between two.
+type part struct {
+	node  ast.Node // that it is in
+	name  string   // of the element
+	raw   string   // as it was written
+	kept  string   // HTML that says the same; "" for what is shown as it was written
+	image *ast.Image
+}
+
+// partsAttribute is the attribute by which the resolver hands HTML to the renderer: a []*part.
+const partsAttribute = "parts"
+
+// html decides about all HTML in the text: elements are kept if they can do no harm, and all else is reported and shown as it was written.
+func (r *resolver) html(document ast.Node) {
+	r.reported = map[string]bool{}
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering {
+			r.elements(n)
+		}
 		return ast.WalkContinue, nil
-	}
-	_, err := w.WriteString(html.EscapeString(string(htmlOf(node, source))))
-	return ast.WalkContinue, err
+	})
 }
 
-func renderHTMLBlock(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
-	if !entering {
-		return ast.WalkContinue, nil
+// elements decides about the HTML among the children of a node. An element ends where it begins, among the children of one node, so
+// that it holds nothing of what is around them.
+func (r *resolver) elements(parent ast.Node) {
+	var open []*part
+	for node := parent.FirstChild(); node != nil; node = node.NextSibling() {
+		if node.Kind() != ast.KindRawHTML && node.Kind() != ast.KindHTMLBlock {
+			continue
+		}
+		r.comment(node)
+		parts := r.parts(node)
+		for _, p := range parts {
+			switch {
+			case strings.HasPrefix(p.raw, "</"):
+				open = r.end(p, open)
+			case p.kept != "" && p.name != "" && !elements[p.name].empty:
+				open = append(open, p)
+			}
+		}
+		node.SetAttributeString(partsAttribute, parts)
 	}
-	var err error
-	if text := bytes.TrimSpace(htmlOf(node, source)); len(text) > 0 {
-		_, err = w.WriteString("<p>" + html.EscapeString(string(text)) + "</p>\n")
+	for _, p := range open {
+		r.unended(p)
 	}
-	return ast.WalkContinue, err
 }
 
-// comment is a comment of HTML; one without an end goes to the end of the text.
-var comment = regexp.MustCompile(`(?s)<!--.*?(-->|$)`)
+// parts returns the parts of the HTML of a node. The tags of elements that a text may not have are reported.
+func (r *resolver) parts(node ast.Node) []*part {
+	var parts []*part
+	text := htmlOf(node, r.source)
+	tokens := html.NewTokenizer(bytes.NewReader(text))
+	for tokens.Next() != html.ErrorToken {
+		p := &part{node: node, raw: string(tokens.Raw())}
+		switch token := tokens.Token(); token.Type {
+		case html.TextToken:
+			p.kept = stdhtml.EscapeString(token.Data)
+		case html.StartTagToken, html.SelfClosingTagToken:
+			p.name = token.Data
+			r.begin(p, token)
+		case html.EndTagToken:
+			p.name = token.Data
+		default:
+			r.asText(node, p.raw, p.raw)
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// begin keeps the begin of an element that a text may have.
+func (r *resolver) begin(p *part, token html.Token) {
+	allowed, ok := elements[p.name]
+	switch {
+	case !ok || token.Type == html.SelfClosingTagToken && !allowed.empty:
+		r.asText(p.node, p.name, "<"+p.name+">")
+		return
+	case allowed.alone && p.node.Kind() == ast.KindRawHTML:
+		r.report(p.node, Problem{What: "HTML is shown as text: <" + p.name + "> within a paragraph", Do: "begin it on a line of its own, below a blank line"})
+		return
+	}
+	if p.name == "img" {
+		p.image = imageOf(token)
+		p.node.AppendChild(p.node, p.image)
+	}
+	p.kept = "<" + p.name
+	for _, a := range token.Attr {
+		switch {
+		case a.Key == "id" && !r.newID(a.Val):
+			r.report(p.node, Problem{What: "the id " + short(a.Val) + " of <" + p.name + "> is left out", Do: "write another one: letters, digits and hyphens, once in the text"})
+		case a.Key == "id", a.Key == "lang", slices.Contains(allowed.attributes, a.Key):
+			p.kept += " " + a.Key + `="` + stdhtml.EscapeString(a.Val) + `"`
+		default:
+			r.report(p.node, Problem{What: "the attribute " + short(a.Key) + " of <" + p.name + "> is left out", Do: "delete it"})
+		}
+	}
+	p.kept += ">"
+}
+
+// end keeps the end of the element that began last.
+func (r *resolver) end(p *part, open []*part) []*part {
+	at := len(open) - 1
+	for at >= 0 && open[at].name != p.name {
+		at--
+	}
+	if at < 0 {
+		if !r.reported[p.name] {
+			r.asText(p.node, p.name, "<"+p.name+">")
+		}
+		return open
+	}
+	for _, within := range open[at+1:] {
+		r.unended(within)
+	}
+	p.kept = "</" + p.name + ">"
+	if at >= maxElements {
+		open[at].kept, p.kept = "", ""
+		r.asText(p.node, "too many", "more than twenty elements inside one another")
+	}
+	return open[:at]
+}
+
+// unended reports an element that does not end where it begins.
+func (r *resolver) unended(p *part) {
+	p.kept = ""
+	r.report(p.node, Problem{
+		What: "HTML is shown as text: <" + p.name + "> has no end", Do: "write </" + p.name + "> in the same paragraph, or outside of all paragraphs and lists",
+	})
+}
+
+// asText reports HTML that is shown as it was written: each name once.
+func (r *resolver) asText(node ast.Node, name, what string) {
+	if r.reported[name] || r.inShortcode(node) {
+		return
+	}
+	r.reported[name] = true
+	r.report(node, Problem{What: "HTML is shown as text: " + short(what), Do: "write it as Markdown, or put it in code: `<b>`"})
+}
+
+// comment reports a comment that has no end.
+func (r *resolver) comment(node ast.Node) {
+	block, ok := node.(*ast.HTMLBlock)
+	if ok && block.HTMLBlockType == ast.HTMLBlockType2 && !block.HasClosure() && !bytes.Contains(block.Lines().Value(r.source), []byte("-->")) {
+		r.report(node, Problem{What: "the comment hides the rest of the text", Do: "end it with -->"})
+	}
+}
+
+// newID reports whether an element may have an id, which nothing else on the page has.
+func (r *resolver) newID(id string) bool {
+	if !isID(id) || r.ids[id] || slices.Contains(PageIDs, id) {
+		return false
+	}
+	r.ids[id] = true
+	return true
+}
+
+// imageOf returns the picture that an img shows.
+func imageOf(token html.Token) *ast.Image {
+	link := ast.NewLink()
+	words := ""
+	for _, a := range token.Attr {
+		switch a.Key {
+		case "src":
+			link.Destination = []byte(a.Val)
+		case "alt":
+			words = a.Val
+		}
+	}
+	image := ast.NewImage(link)
+	image.AppendChild(image, ast.NewString([]byte(words)))
+	return image
+}
+
+// inShortcode reports whether what looks like HTML is the inside of a shortcode, {{<name>}}, which has a finding of its own.
+func (r *resolver) inShortcode(node ast.Node) bool {
+	at, ok := offset(node)
+	return ok && bytes.HasSuffix(r.source[:at], []byte("{{"))
+}
+
+// comments are comments of HTML; one without an end goes to the end of the text.
+var comments = regexp.MustCompile(`(?s)<!--.*?(-->|$)`)
 
 // htmlOf returns the HTML of a node without comments.
 func htmlOf(node ast.Node, source []byte) []byte {
@@ -57,37 +226,45 @@ func htmlOf(node ast.Node, source []byte) []byte {
 			text = append(bytes.Clone(text), n.ClosureLine.Value(source)...)
 		}
 	}
-	return comment.ReplaceAll(text, nil)
+	return comments.ReplaceAll(text, nil)
 }
 
-// tag is what an element begins or ends with.
-var tag = regexp.MustCompile(`<(/?)([A-Za-z][A-Za-z0-9-]*)`)
+// HTMLRenderer renders HTML in Markdown: what the resolver keeps as it is, all else as text, so that no word of it is lost. Comments
+// are left out.
+type HTMLRenderer struct{ pictures *pictureRenderer }
 
-// html reports HTML in the text. The end of an element that was reported is none of its own.
-func (r *resolver) html(node ast.Node) {
-	text := htmlOf(node, r.source)
-	if block, ok := node.(*ast.HTMLBlock); ok && block.HTMLBlockType == ast.HTMLBlockType2 && !block.HasClosure() && !bytes.Contains(block.Lines().Value(r.source), []byte("-->")) {
-		r.report(node, Problem{What: "the comment hides the rest of the text", Do: "end it with -->"})
+// RegisterFuncs implements renderer.NodeRenderer.
+func (h HTMLRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(ast.KindRawHTML, h.render)
+	reg.Register(ast.KindHTMLBlock, h.render)
+}
+
+func (h HTMLRenderer) render(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
 	}
-	if len(bytes.TrimSpace(text)) == 0 || r.inShortcode(node) {
-		return
+	given, _ := node.AttributeString(partsAttribute)
+	parts, _ := given.([]*part)
+	isTag := func(p *part) bool { return p.kept != "" && p.name != "" }
+	if block := node.Kind() == ast.KindHTMLBlock; block && !slices.ContainsFunc(parts, isTag) {
+		if text := bytes.TrimSpace(htmlOf(node, source)); len(text) > 0 {
+			_, _ = w.WriteString("<p>" + stdhtml.EscapeString(string(text)) + "</p>\n")
+		}
+		return ast.WalkSkipChildren, nil
 	}
-	element := string(text)
-	if found := tag.FindSubmatch(text); found != nil {
-		element = "<" + string(found[2]) + ">"
-		if slices.Contains(allowedElements, string(found[2])) || len(found[1]) > 0 && r.elements[element] {
-			return
+	if parts == nil {
+		_, err := w.WriteString(stdhtml.EscapeString(string(htmlOf(node, source))))
+		return ast.WalkSkipChildren, err
+	}
+	for _, p := range parts {
+		switch {
+		case p.kept == "":
+			_, _ = w.WriteString(stdhtml.EscapeString(p.raw))
+		case p.image != nil:
+			_, _ = h.pictures.renderImage(w, source, p.image, true)
+		default:
+			_, _ = w.WriteString(p.kept)
 		}
 	}
-	if r.elements == nil {
-		r.elements = map[string]bool{}
-	}
-	r.elements[element] = true
-	r.report(node, Problem{What: "HTML is shown as text: " + short(element), Do: `write it as Markdown, or put it in code: ` + "`<b>`"})
-}
-
-// inShortcode reports whether what looks like HTML is the inside of a shortcode, {{<name>}}, which has a finding of its own.
-func (r *resolver) inShortcode(node ast.Node) bool {
-	at, ok := offset(node)
-	return ok && bytes.HasSuffix(r.source[:at], []byte("{{"))
+	return ast.WalkSkipChildren, nil
 }

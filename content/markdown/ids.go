@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -15,8 +16,34 @@ type headingIDs struct {
 	last  map[string]int // the last number that was added to an id
 }
 
+// PageIDs are the ids that the page around a text has.
+var PageIDs = []string{"contents-title", "main", "menu", "newsletter-email", "next-title", "related-title", "series-title", "share-address", "tags-title"}
+
+func newHeadingIDs() *headingIDs {
+	ids := &headingIDs{taken: map[string]bool{}, last: map[string]int{}}
+	for _, id := range PageIDs {
+		ids.taken[id] = true
+	}
+	return ids
+}
+
+// writtenID matches an id at the end of a heading: ## My boats {#boats}.
+var writtenID = regexp.MustCompile(`\s*\{#([^{}\s]+)\}\s*$`)
+
+// isID reports whether an element of a text may have an id.
+func isID(id string) bool { return idPattern.MatchString(id) }
+
+var idPattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{0,99}$`)
+
 // Generate implements parser.IDs.
 func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
+	if found := writtenID.FindSubmatch(value); found != nil {
+		if id := string(found[1]); isID(id) && !h.taken[id] {
+			h.taken[id] = true
+			return []byte(id)
+		}
+		value = value[:len(value)-len(found[0])]
+	}
 	base := Slugify(string(value))
 	if base == "" {
 		base = "section"

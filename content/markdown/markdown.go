@@ -1,6 +1,6 @@
 // Package markdown compiles the bodies of articles and pages from Markdown to HTML that is safe to render, whoever wrote it:
-// HTML in them is shown as text, and links that run scripts lead nowhere. It knows no site: what a link or a picture leads to is the caller's
-// to say.
+// of the HTML in them it keeps elements that can do no harm and shows the rest as text, and links that run scripts lead nowhere. It knows no
+// site: what a link or a picture leads to is the caller's to say.
 package markdown
 
 import (
@@ -19,7 +19,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 4"
+const Version = "markdown 5"
 
 // Options are what a body depends on besides its source.
 type Options struct {
@@ -98,11 +98,12 @@ func parse(md goldmark.Markdown, source []byte) (document ast.Node, problem *Pro
 			panic(fault)
 		}
 	}()
-	context := parser.NewContext(parser.WithIDs(&headingIDs{taken: map[string]bool{}, last: map[string]int{}}))
+	context := parser.NewContext(parser.WithIDs(newHeadingIDs()))
 	return md.Parser().Parse(text.NewReader(source), parser.WithContext(context)), nil
 }
 
 func newMarkdown(options Options, limits *limits) goldmark.Markdown {
+	pictures := &pictureRenderer{lazy: options.Below}
 	return goldmark.New(
 		goldmark.WithParser(newParser(limits)),
 		goldmark.WithExtensions(
@@ -116,14 +117,16 @@ func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 		),
 		goldmark.WithParserOptions(
 			parser.WithAutoHeadingID(),
+			parser.WithInlineParsers(util.Prioritized(scriptParser{}, 450), util.Prioritized(highlight{}, 550)), // before ~~strikethrough~~
 			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(&codeRenderer{}, 100),
 			util.Prioritized(calloutRenderer{options.Words}, 100),
 			util.Prioritized(taskRenderer{options.Words}, 100),
-			util.Prioritized(&pictureRenderer{lazy: options.Below}, 100),
-			util.Prioritized(HTMLAsText{}, 100),
+			util.Prioritized(pictures, 100),
+			util.Prioritized(markRenderer{}, 100),
+			util.Prioritized(HTMLRenderer{pictures}, 100),
 			util.Prioritized(anchorRenderer{}, 50), // before the extension's own
 		)),
 	)

@@ -8,13 +8,13 @@ import (
 // Parts says which parts a source may have that most texts lack, so that a page loads what they need and no more.
 type Parts struct {
 	Code    bool // code blocks
-	Special bool // these, callouts with a title, footnotes, tasks or definitions
+	Special bool // these, callouts with a title, footnotes, tasks, definitions, marks or elements of HTML that have a style
 }
 
 // The marks of the parts. A source without any of them has none; one that has one may be a text about Markdown.
 var (
 	codeMarks    = []string{"```", "~~~", "\n    ", "\n\t", ">    ", ">\t"}
-	specialMarks = []string{"[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :"}
+	specialMarks = []string{"[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :", "==", "^", "~", "<kbd", "<mark", "<details", "<su", "<dl"}
 )
 
 // PartsOf returns the parts that a source may have, without compiling it.

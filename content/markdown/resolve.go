@@ -19,7 +19,7 @@ type resolver struct {
 	source   []byte
 	problems []Problem
 
-	elements map[string]bool // of HTML that were reported
+	reported map[string]bool // names of HTML elements that are shown as text
 	ids      map[string]bool // of the text
 
 	omitted      int // problems beyond maxProblems
@@ -54,7 +54,8 @@ func (r *resolver) found() []Problem {
 }
 
 func (r *resolver) resolve(document ast.Node) {
-	r.ids = idsOf(document)
+	r.names(document)
+	r.html(document)
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -64,8 +65,6 @@ func (r *resolver) resolve(document ast.Node) {
 			r.link(n)
 		case *ast.Image:
 			r.picture(n)
-		case *ast.RawHTML, *ast.HTMLBlock:
-			r.html(n)
 		case *ast.Blockquote:
 			r.unknownCallout(n)
 		case *ast.FencedCodeBlock:
@@ -76,22 +75,43 @@ func (r *resolver) resolve(document ast.Node) {
 	})
 }
 
-// idsOf returns the ids of the headings, the footnotes and what refers to them.
-func idsOf(document ast.Node) map[string]bool {
-	ids := map[string]bool{}
+// names notes the ids of headings and footnotes.
+func (r *resolver) names(document ast.Node) {
+	r.ids = map[string]bool{}
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		switch n := n.(type) {
 		case *ast.Heading:
-			if id, ok := n.AttributeString("id"); ok {
+			if id, ok := n.AttributeString("id"); ok && entering {
 				name, _ := id.([]byte)
-				ids[string(name)] = true
+				r.ids[string(name)] = true
+				r.writtenID(n, string(name))
 			}
 		case *extast.Footnote:
-			ids[fmt.Sprintf("fn:%d", n.Index)], ids[fmt.Sprintf("fnref:%d", n.Index)] = true, true
+			r.ids[fmt.Sprintf("fn:%d", n.Index)], r.ids[fmt.Sprintf("fnref:%d", n.Index)] = true, true
 		}
 		return ast.WalkContinue, nil
 	})
-	return ids
+}
+
+// writtenID removes the id that is written at the end of a heading from its text, and reports one that the heading cannot have.
+func (r *resolver) writtenID(heading *ast.Heading, id string) {
+	lines := heading.Lines()
+	if lines.Len() == 0 {
+		return
+	}
+	last := lines.At(lines.Len() - 1)
+	at := writtenID.FindSubmatchIndex(last.Value(r.source))
+	if at == nil {
+		return
+	}
+	if written := string(last.Value(r.source)[at[2]:at[3]]); written != id {
+		r.report(heading, Problem{What: "the heading cannot have the id " + short(written), Do: "write another one: letters, digits and hyphens, once in the text"})
+	}
+	for node := heading.FirstChild(); node != nil; node = node.NextSibling() {
+		if t, ok := node.(*ast.Text); ok && t.Segment.Stop > last.Start+at[0] {
+			t.Segment.Stop = max(t.Segment.Start, last.Start+at[0])
+		}
+	}
 }
 
 var scheme = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*:`)

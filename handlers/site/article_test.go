@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"portfolio/content/markdown"
 	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
 
@@ -275,4 +276,23 @@ func TestFiltersAreThoseOfArticles(t *testing.T) {
 	if strings.Contains(body, "filter=articles") {
 		t.Error("the list can be filtered by a category that it has no article of")
 	}
+}
+
+// TestPageIDs checks that the ids of the page around a text are those that nothing in a text can have.
+func TestPageIDs(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, handlertest.WithArticles(t, map[string]string{
+		"one/en.md": articleHead("one", "languages: [en]", "tags: [boats]", "series: Boats") + "## A\n\na\n\n## B\n\nb\n\n## C\n\nc\n",
+		"two/en.md": articleHead("two", "languages: [en]", "tags: [boats]", "series: Boats") + "Text.\n",
+	}))
+	page := site.Get("/articles/one").WantStatus(http.StatusOK).Page()
+	found := page.Find("[id]").Not(".prose [id]")
+	if found.Length() < 5 {
+		t.Fatalf("the page has %d ids", found.Length())
+	}
+	found.Each(func(_ int, s *goquery.Selection) {
+		if id := s.AttrOr("id", ""); !slices.Contains(markdown.PageIDs, id) {
+			t.Errorf("a text can have the id %q of the page", id)
+		}
+	})
 }

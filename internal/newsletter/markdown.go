@@ -15,7 +15,7 @@ import (
 	"portfolio/content/markdown"
 )
 
-var compiler = goldmark.New(goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(markdown.HTMLAsText{}, 100))))
+var compiler = goldmark.New(goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(markdown.HTMLRenderer{}, 100))))
 
 // HTML returns Markdown as HTML. Links below the site's root get their whole address, which begins with baseURL.
 func HTML(source, baseURL string) (string, error) {

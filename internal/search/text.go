@@ -13,7 +13,7 @@ import (
 var inlineElements = map[atom.Atom]bool{
 	atom.A: true, atom.Abbr: true, atom.B: true, atom.Cite: true, atom.Code: true, atom.Em: true, atom.I: true,
 	atom.Kbd: true, atom.Q: true, atom.S: true, atom.Small: true, atom.Span: true, atom.Strong: true, atom.Sub: true,
-	atom.Sup: true,
+	atom.Sup: true, atom.Mark: true, atom.Del: true, atom.Ins: true, atom.Time: true,
 }
 
 // htmlText returns the text of an article's HTML on one line. It omits the links at headings, which are aria-hidden.
