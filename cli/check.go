@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -17,17 +18,25 @@ const (
 mistakes is served as far as it can be, and each mistake is logged: portfolio check names them, too.`
 
 	checkDetails = `It prints a line for each finding, "file:line: what is wrong: what to do". Errors are what readers would notice; hints begin with
-"hint:". The last line counts both. The exit code is 1 if there is an error, or with --strict a hint, and 2 if there is no
-such folder.`
+"hint:". The last line counts both. With --json it prints one object: findings, each with file, line, severity ("error" or "hint"),
+what and do, and the numbers errors and hints. The exit code is 1 if there is an error, or with --strict a hint, and 2 if there is
+no such folder.`
 )
 
 func setupCheck(flags *flag.FlagSet) runFunc {
 	strict := flags.Bool("strict", false, "exit with 1 for hints as well")
-	return func(ctx context.Context, c invocation) error { return check(ctx, c, *strict) }
+	asJSON := flags.Bool("json", false, "print the findings as JSON")
+	return func(ctx context.Context, c invocation) error {
+		write := writeFindings
+		if *asJSON {
+			write = writeFindingsJSON
+		}
+		return check(ctx, c, write, *strict)
+	}
 }
 
 // check prints what is wrong with a site folder.
-func check(ctx context.Context, c invocation, strict bool) error {
+func check(ctx context.Context, c invocation, write func(io.Writer, content.Findings) error, strict bool) error {
 	cfg, err := config.Read(c.env)
 	if err != nil {
 		return err
@@ -37,27 +46,55 @@ func check(ctx context.Context, c invocation, strict bool) error {
 	if err != nil && !errors.As(err, &impossible) { // else it is among the findings
 		return err
 	}
-	return printFindings(c.Out, findings, strict)
+	if err := write(c.Out, findings); err != nil {
+		return err
+	}
+	if findings.Errors() > 0 || strict && findings.Hints() > 0 {
+		return errFindings
+	}
+	return nil
 }
 
 // errFindings ends a check that has found something.
 var errFindings = errors.New("the site folder needs your attention")
 
-// printFindings prints findings, and returns an error if there is one that counts.
-func printFindings(out io.Writer, findings content.Findings, strict bool) error {
+// writeFindings writes a line for each finding, and their numbers.
+func writeFindings(out io.Writer, findings content.Findings) error {
 	for _, finding := range findings {
 		if _, err := fmt.Fprintln(out, finding); err != nil {
 			return err
 		}
 	}
-	mistakes, hints := findings.Errors(), findings.Hints()
-	if _, err := fmt.Fprintf(out, "%s, %s\n", counted(mistakes, "error"), counted(hints, "hint")); err != nil {
-		return err
+	_, err := fmt.Fprintf(out, "%s, %s\n", counted(findings.Errors(), "error"), counted(findings.Hints(), "hint"))
+	return err
+}
+
+// jsonFinding is a finding in the output of check --json.
+type jsonFinding struct {
+	File     string `json:"file"`
+	Line     int    `json:"line"` // the first is 1, also of what is about a whole file
+	Severity string `json:"severity"`
+	What     string `json:"what"`
+	Do       string `json:"do"`
+}
+
+// writeFindingsJSON writes findings as one JSON object.
+func writeFindingsJSON(out io.Writer, findings content.Findings) error {
+	list := make([]jsonFinding, len(findings))
+	for i, f := range findings {
+		list[i] = jsonFinding{f.File, max(1, f.Line), "error", f.What, f.Do}
+		if f.Hint {
+			list[i].Severity = "hint"
+		}
 	}
-	if mistakes > 0 || strict && hints > 0 {
-		return errFindings
-	}
-	return nil
+	encoder := json.NewEncoder(out)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(struct {
+		Findings []jsonFinding `json:"findings"`
+		Errors   int           `json:"errors"`
+		Hints    int           `json:"hints"`
+	}{list, findings.Errors(), findings.Hints()})
 }
 
 func counted(n int, noun string) string {

@@ -68,10 +68,10 @@ func Site(owner Owner) ([]File, error) {
 	comments := textLang(owner.Languages[0])
 	sources := map[string]string{
 		"site.toml": "site." + comments + ".toml", "profile.toml": "profile." + comments + ".toml",
-		"home.toml": "home." + comments + ".toml", "meetings.toml": "meetings." + comments + ".toml", "README.md": "readme." + comments + ".md",
+		"home.toml": "home." + comments + ".toml", "meetings.toml": "meetings." + comments + ".toml", "README.md": "readme." + comments + ".md", "AGENTS.md": "agents.md",
 	}
 	files := []File{{".gitignore", []byte(gitignore)}}
-	for _, name := range []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md"} {
+	for _, name := range []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md", "AGENTS.md"} {
 		data, err := owner.render(sources[name])
 		if err != nil {
 			return nil, err
