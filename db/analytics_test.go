@@ -36,6 +36,7 @@ func countedViews(t *testing.T) *Store {
 func day(n int) time.Time { return time.Date(2026, time.November, n, 23, 59, 0, 0, time.UTC) }
 
 func TestViewsAddUp(t *testing.T) {
+	t.Parallel()
 	s := countedViews(t)
 	for _, c := range []struct {
 		group    ViewGroup
@@ -68,6 +69,7 @@ func TestViewsAddUp(t *testing.T) {
 }
 
 func TestVerticalViewsAddUp(t *testing.T) {
+	t.Parallel()
 	s := countedViews(t)
 	got, err := s.SumVerticalViews(t.Context(), ViewFilter{From: day(19), To: day(22)})
 	if err != nil {
@@ -88,6 +90,7 @@ func TestVerticalViewsAddUp(t *testing.T) {
 
 // A batch is stored as a whole or not at all, so that it can be repeated without counting a view twice.
 func TestViewsAreStoredAllOrNone(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	pages := []PageViews{{"2026-11-21", "/", "en", "", 1}, {"2026-11-21", "/about", "en", "", -1}}
 	if err := s.RecordViews(t.Context(), pages, nil); err == nil {
@@ -99,6 +102,7 @@ func TestViewsAreStoredAllOrNone(t *testing.T) {
 }
 
 func TestOldViewsArePurged(t *testing.T) {
+	t.Parallel()
 	s := countedViews(t)
 	for i, want := range []map[string]int64{
 		{},

@@ -29,6 +29,7 @@ func startWriting(t *testing.T, s *Store) (stop func()) {
 }
 
 func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	s := newStore(t)
 	stop := startWriting(t, s)
@@ -67,6 +68,7 @@ func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
 }
 
 func TestRestoreKeepsReplacedDatabase(t *testing.T) {
+	t.Parallel()
 	path := closedStore(t)
 	file := filepath.Join(t.TempDir(), "backup")
 	if err := Backup(t.Context(), path, file); err != nil {
@@ -99,6 +101,7 @@ func TestRestoreKeepsReplacedDatabase(t *testing.T) {
 
 // The log of a killed process belongs to the replaced database, not to the backup.
 func TestRestoreReplacesDamagedDatabaseAndLog(t *testing.T) {
+	t.Parallel()
 	path, file := closedStore(t), filepath.Join(t.TempDir(), "backup")
 	if err := Backup(t.Context(), path, file); err != nil {
 		t.Fatal(err)
@@ -120,6 +123,7 @@ func TestRestoreReplacesDamagedDatabaseAndLog(t *testing.T) {
 
 // A copy made with cp while the server runs has some of its rows in the log beside it.
 func TestRestoreReadsLogBesideBackup(t *testing.T) {
+	t.Parallel()
 	s, folder := newStore(t), t.TempDir()
 	if err := s.backend.do(t.Context(), add("in the log")); err != nil {
 		t.Fatal(err)
@@ -140,6 +144,7 @@ func TestRestoreReadsLogBesideBackup(t *testing.T) {
 }
 
 func TestBackupRefusesTheDatabaseItself(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := s.Backup(t.Context(), fileOf(t, s).path); err == nil {
 		t.Error("the database is replaced by its backup")
@@ -156,6 +161,7 @@ func TestBackupRefusesTheDatabaseItself(t *testing.T) {
 }
 
 func TestCancelledBackupLeavesNoFile(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	s, folder := newStore(t), t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -170,6 +176,7 @@ func TestCancelledBackupLeavesNoFile(t *testing.T) {
 
 // TestBackedUpAt checks that a backup by a command is remembered, and one by the store is not.
 func TestBackedUpAt(t *testing.T) {
+	t.Parallel()
 	s := openStore(t, filepath.Join(t.TempDir(), "portfolio.db"))
 	file := filepath.Join(t.TempDir(), "copy")
 	if err := s.Backup(t.Context(), file); err != nil {
@@ -187,6 +194,7 @@ func TestBackedUpAt(t *testing.T) {
 }
 
 func TestCreatedAt(t *testing.T) {
+	t.Parallel()
 	s := openStore(t, filepath.Join(t.TempDir(), "portfolio.db"))
 	if at, err := s.CreatedAt(t.Context()); err != nil || time.Since(at).Abs() > time.Minute {
 		t.Errorf("created at %s, %v", at, err)

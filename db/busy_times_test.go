@@ -10,6 +10,7 @@ import (
 // TestBusyTimes checks that what is read of a calendar replaces what was read before, that a failure keeps it, and that a calendar
 // that is no longer named takes its times along.
 func TestBusyTimes(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	at := func(hour int) Time { return NewTime(time.Date(2026, 11, 24, hour, 0, 0, 0, time.UTC)) }
 	span := func(from, to int) Span { return Span{at(from), at(to)} }

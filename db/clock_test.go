@@ -18,6 +18,7 @@ func purgesAt(t *testing.T, s *Store, now time.Time, refused bool) {
 
 // TestPurgeWaitsForClock stores a row, lets the clock jump, and checks after each purge whether the row is left.
 func TestPurgeWaitsForClock(t *testing.T) {
+	t.Parallel()
 	const old = 3 * 365 * oneDay // every row of the past is too old then
 	type reading struct {
 		at   time.Duration // after noon
@@ -53,6 +54,7 @@ func TestPurgeWaitsForClock(t *testing.T) {
 
 // TestPurgeAfterSuspension: a machine that was off for long purges again after a day.
 func TestPurgeAfterSuspension(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	trustClock(t, s, noon)
 	for _, step := range []struct {
@@ -75,6 +77,7 @@ func TestPurgeAfterSuspension(t *testing.T) {
 }
 
 func TestClockJumps(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if _, err := s.Clock(t.Context()); !errors.Is(err, ErrNotFound) {
 		t.Errorf("before the first purge: %v", err)
@@ -94,6 +97,7 @@ func TestClockJumps(t *testing.T) {
 
 // TestSessionOfClockAheadEnds: a session that began when the clock was ahead lasts as long as any other.
 func TestSessionOfClockAheadEnds(t *testing.T) {
+	t.Parallel()
 	s, ahead := newStore(t), noon.AddDate(3, 0, 0)
 	life := SessionLifetime{Idle: 12 * time.Hour, Total: 7 * oneDay}
 	credential := make([]byte, 32)
@@ -125,6 +129,7 @@ func TestSessionOfClockAheadEnds(t *testing.T) {
 // TestMailTriedByClockAheadIsDue: a retry that a clock three years ahead has planned is due when the clock is right again, and
 // one that it did not plan keeps its time.
 func TestMailTriedByClockAheadIsDue(t *testing.T) {
+	t.Parallel()
 	now := noon
 	s, _ := twoStores(t, &now)
 	addMails(t, s, "tried now", "tried ahead")

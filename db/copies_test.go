@@ -16,6 +16,7 @@ func twoCopies(t *testing.T) (a, b *Store) {
 }
 
 func TestOnePasswordIsStoredByCopiesThatStartAtOnce(t *testing.T) {
+	t.Parallel()
 	a, b := twoCopies(t)
 	errs := make([]error, 2)
 	var starts sync.WaitGroup
@@ -38,6 +39,7 @@ func TestOnePasswordIsStoredByCopiesThatStartAtOnce(t *testing.T) {
 }
 
 func TestCopiesObeyPasswordOfOneAnother(t *testing.T) {
+	t.Parallel()
 	a, b := twoCopies(t)
 	for _, hash := range []string{"first", "second"} {
 		if err := a.ChangeOwnerPassword(t.Context(), hash); err != nil {
@@ -50,6 +52,7 @@ func TestCopiesObeyPasswordOfOneAnother(t *testing.T) {
 }
 
 func TestCopiesObeySecondFactorOfOneAnother(t *testing.T) {
+	t.Parallel()
 	a, b := twoCopies(t)
 	codes := RecoveryCodes{Salt: make([]byte, 16), Hashes: [][]byte{{1}, {2}}}
 	if err := a.SetSecondFactor(t.Context(), "secret", 10, codes); err != nil {
@@ -82,6 +85,7 @@ func TestCopiesObeySecondFactorOfOneAnother(t *testing.T) {
 }
 
 func TestCopiesObeyLogoutOfOneAnother(t *testing.T) {
+	t.Parallel()
 	a, b := twoCopies(t)
 	credential, life := make([]byte, 32), SessionLifetime{Idle: time.Hour, Total: time.Hour}
 	find := func(key string) error {
@@ -121,6 +125,7 @@ func TestCopiesObeyLogoutOfOneAnother(t *testing.T) {
 
 // TestCopiesShareLimits checks that two copies together allow as much as one.
 func TestCopiesShareLimits(t *testing.T) {
+	t.Parallel()
 	a, b := twoCopies(t)
 	copies := []*Store{a, b}
 	attempts := []AttemptCounter{{Visitor: "visitor", Limit: AttemptLimit{Free: 4, First: time.Minute, Longest: time.Hour}}}
@@ -151,6 +156,7 @@ func TestCopiesShareLimits(t *testing.T) {
 
 // TestCopiesCountAtOnce checks that what two copies read and then write at the same time is counted once each.
 func TestCopiesCountAtOnce(t *testing.T) {
+	t.Parallel()
 	a, b := twoCopies(t)
 	attempts := []AttemptCounter{{Visitor: "visitor", Limit: AttemptLimit{Free: 10, First: time.Hour, Longest: time.Hour}}}
 	var allowed sync.Map
@@ -175,6 +181,7 @@ func TestCopiesCountAtOnce(t *testing.T) {
 }
 
 func TestCopiesCountTriesToSubscribeTogether(t *testing.T) {
+	t.Parallel()
 	a, b := twoCopies(t)
 	now := time.Date(2026, time.March, 14, 9, 0, 0, 0, time.UTC)
 	for _, s := range []*Store{a, b} {

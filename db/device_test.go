@@ -8,6 +8,7 @@ import (
 )
 
 func TestDevicesAreForgottenWithTheirPassword(t *testing.T) {
+	t.Parallel()
 	s, old, changed := newStore(t), make([]byte, 32), append(make([]byte, 31), 1)
 	for _, key := range []string{"a", "b"} {
 		if err := s.RememberDevice(t.Context(), key, "Firefox", old, noon); err != nil {
@@ -35,6 +36,7 @@ func TestDevicesAreForgottenWithTheirPassword(t *testing.T) {
 }
 
 func TestTwentyDevicesAreKept(t *testing.T) {
+	t.Parallel()
 	s, credential := newStore(t), make([]byte, 32)
 	for i := range 25 {
 		err := s.RememberDevice(t.Context(), fmt.Sprint(i), "", credential, noon.Add(time.Duration(i)*time.Minute))

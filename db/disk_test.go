@@ -51,6 +51,7 @@ func checkKept(t *testing.T, s *Store, acknowledged []string) {
 }
 
 func TestFullDatabaseLosesNothing(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	s := newStore(t)
 	pages := one[int](t, s, "pragma page_count")
@@ -68,7 +69,7 @@ func TestFullDatabaseLosesNothing(t *testing.T) {
 }
 
 // A limit on the size of files makes every write to the log beyond it fail.
-func TestFailingDiskLosesNothing(t *testing.T) {
+func TestFailingDiskLosesNothing(t *testing.T) { // not parallel: the limit is the process's
 	sqliteAlone(t)
 	s := newStore(t)
 	signal.Ignore(syscall.SIGXFSZ)

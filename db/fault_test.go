@@ -21,6 +21,7 @@ func buildFaults(t *testing.T) string {
 
 // Whichever write or sync fails, acknowledged rows are stored, and the process recovers when the disk does.
 func TestFailingWritesAndSyncsLoseNothing(t *testing.T) {
+	t.Parallel()
 	library := buildFaults(t)
 	for _, every := range []int{1, 2, 5, 23, 200} {
 		path := filepath.Join(t.TempDir(), "portfolio.db")

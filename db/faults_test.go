@@ -8,6 +8,7 @@ import (
 
 // TestFaults checks that what fails is counted, and what callers expect is not.
 func TestFaults(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	row := PodcastSuggestion{Submission: entry("one"), Topic: "one"}
 	if err := s.AddPodcastSuggestion(t.Context(), row); err != nil {

@@ -34,6 +34,7 @@ func contexts(t *testing.T, s *Store) int {
 }
 
 func TestContextIsStoredWithItsInquiry(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	withContext(t, s, appContext)
 	for _, want := range []struct {
@@ -56,6 +57,7 @@ func TestContextIsStoredWithItsInquiry(t *testing.T) {
 }
 
 func TestContextGoesWithItsInquiry(t *testing.T) {
+	t.Parallel()
 	for what, remove := range map[string]func(*Store) error{
 		"deleted": func(s *Store) error { return s.DeleteInquiry(t.Context(), QuoteKind, 1) },
 		"deleted with others": func(s *Store) error {
@@ -100,6 +102,7 @@ func TestContextGoesWithItsInquiry(t *testing.T) {
 }
 
 func TestExportHasTheContext(t *testing.T) {
+	t.Parallel()
 	s := openStore(t, newDatabase(t))
 	withContext(t, s, appContext)
 	records, err := s.Export(t.Context(), "ana@example.com")
@@ -122,6 +125,7 @@ func TestExportHasTheContext(t *testing.T) {
 }
 
 func TestInquiriesAreCountedByContext(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	withContext(t, s, appContext)
 	for by, want := range map[ContextGroup][]ContextSum{

@@ -26,6 +26,7 @@ func replyTo(of InquiryRef, id, text string) InquiryReply {
 
 // A reply is one mail however often it is sent, and no two replies go out that did not know of one another.
 func TestReplyIsSentOnce(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	of := quoteOfAna(t, s)
 	for range 2 {
@@ -66,6 +67,7 @@ func TestReplyIsSentOnce(t *testing.T) {
 }
 
 func TestDraftOfReplyIsNotOverwritten(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	of := quoteOfAna(t, s)
 	first, err := s.SaveInquiryReplyDraft(t.Context(), of, InquiryReplyDraft{Subject: "Re", Text: "one"})
@@ -95,6 +97,7 @@ func TestDraftOfReplyIsNotOverwritten(t *testing.T) {
 // A reply refers to what the visitor has got: the acknowledgement, if it was sent, and the replies before. The file that goes with it
 // stays in the outbox until it is sent.
 func TestReplyJoinsThread(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	of := quoteOfAna(t, s)
 	sendAll := func() (threads [][]string) {
@@ -140,6 +143,7 @@ func TestReplyJoinsThread(t *testing.T) {
 }
 
 func TestInquiryWaitsForAnswer(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	of := quoteOfAna(t, c.Store)
 	if err := c.AddPodcastSuggestion(t.Context(), PodcastSuggestion{Submission: entry("s"), Topic: "x"}); err != nil {
@@ -179,6 +183,7 @@ func TestInquiryWaitsForAnswer(t *testing.T) {
 
 // What belongs to an inquiry goes with it, however it goes: another inquiry may get its id.
 func TestWhatBelongsToInquiryGoesWithIt(t *testing.T) {
+	t.Parallel()
 	for name, remove := range map[string]func(*Store, InquiryRef) error{
 		"deleted": func(s *Store, of InquiryRef) error { return s.DeleteInquiry(t.Context(), of.Kind, of.ID) },
 		"selected": func(s *Store, of InquiryRef) error {
@@ -223,6 +228,7 @@ func contains(all, wanted []string) bool {
 }
 
 func TestNotesAreStoredOnce(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	of := quoteOfAna(t, s)
 	note := InquiryNote{SubmissionID: "n", Kind: of.Kind, InquiryID: of.ID, Text: "Call on Monday"}

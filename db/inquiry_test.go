@@ -39,6 +39,7 @@ func list(t *testing.T, s *Store, f InquiryFilter) (kinds []InquiryKind, total i
 }
 
 func TestInquiriesAreFiltered(t *testing.T) {
+	t.Parallel()
 	s := inquiries(t)
 	kinds, total := list(t, s, InquiryFilter{State: AnyState})
 	if total != len(InquiryKinds) {
@@ -63,6 +64,7 @@ func TestInquiriesAreFiltered(t *testing.T) {
 }
 
 func TestInquiriesAreMarkedAndDeleted(t *testing.T) {
+	t.Parallel()
 	s := inquiries(t)
 	ctx := t.Context()
 	count := func(state InquiryState) int {
@@ -115,6 +117,7 @@ func TestInquiriesAreMarkedAndDeleted(t *testing.T) {
 
 // TestInquiriesAreSelected checks that a selection changes the inquiries that it names and no other, and can be repeated.
 func TestInquiriesAreSelected(t *testing.T) {
+	t.Parallel()
 	s := inquiries(t)
 	ctx := t.Context()
 	all, err := s.InquiryRefs(ctx, InquiryFilter{State: OpenState, Count: 1})
@@ -150,6 +153,7 @@ func TestInquiriesAreSelected(t *testing.T) {
 
 // TestFloodIsDeleted deletes more inquiries than one statement can name.
 func TestFloodIsDeleted(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	const flood = 2*selectionBatch + 1
 	query := writerOf(s).db.Rebind(`

@@ -71,6 +71,7 @@ func issueMails(to []Recipient) []IssueMail {
 
 // TestIssueIsSentToEachSubscriberOnce sends an issue in parts, and repeats one of them as after a restart.
 func TestIssueIsSentToEachSubscriberOnce(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range 10 {
 		c.subscribed(t, fmt.Sprintf("reader%d@example.com", i))
@@ -103,6 +104,7 @@ select count(*) from (select recipient from outbox where kind = 'issue' group by
 
 // TestIssueIsNotSentAfterUnsubscribing checks that a recipient who unsubscribes while an issue is sent does not get it.
 func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	c.subscribed(t, "ana@example.com")
 	issue := c.started(t)
@@ -123,6 +125,7 @@ func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
 
 // TestIssueStates takes an issue from draft to sent, and tries each step in the states that do not allow it.
 func TestIssueStates(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	ctx := t.Context()
 	id, err := c.AddIssue(ctx, Issue{Texts: texts("en", "News")})
@@ -176,6 +179,7 @@ func TestIssueStates(t *testing.T) {
 // TestIssueVersions checks that a text that is based on an older version does not overwrite a newer one, and that the same
 // save can be repeated.
 func TestIssueVersions(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	id, err := c.AddIssue(t.Context(), Issue{Texts: texts("en", "News")})
 	if err != nil {
@@ -215,6 +219,7 @@ func TestIssueVersions(t *testing.T) {
 // TestIssueLanguages checks that a draft has a text for each language, keeps those that a change does not name, and is another
 // draft than one that says less or more.
 func TestIssueLanguages(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	ctx := t.Context()
 	id, err := c.AddIssue(ctx, Issue{Texts: texts("de", "Neues", "pt", "Novidades")})
@@ -254,6 +259,7 @@ func TestIssueLanguages(t *testing.T) {
 
 // TestIssueTextsAreErased checks that an address in a text of any language is found and replaced.
 func TestIssueTextsAreErased(t *testing.T) {
+	t.Parallel()
 	s, ctx := newStore(t), t.Context()
 	id, err := s.AddIssue(ctx, Issue{Texts: map[string]IssueText{"pt": {Subject: "Obrigada", Body: "a ana@example.com"}}})
 	if err != nil {

@@ -40,6 +40,7 @@ func killAfter(t *testing.T, path string, n int) []string {
 }
 
 func TestKilledProcessLosesNothing(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	var acknowledged []string
 	for round := range *rounds {

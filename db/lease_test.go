@@ -27,6 +27,7 @@ func takes(t *testing.T, s *Store, want bool, when string) {
 }
 
 func TestLeaseIsHeldByOneStore(t *testing.T) {
+	t.Parallel()
 	now := noon
 	path := newDatabase(t)
 	clock := func() time.Time { return now }
@@ -53,6 +54,7 @@ func TestLeaseIsHeldByOneStore(t *testing.T) {
 }
 
 func TestLeaseOfClockAheadIsFree(t *testing.T) {
+	t.Parallel()
 	now := noon.AddDate(3, 0, 0)
 	path := newDatabase(t)
 	clock := func() time.Time { return now }
@@ -63,6 +65,7 @@ func TestLeaseOfClockAheadIsFree(t *testing.T) {
 }
 
 func TestLeaseOfKilledProcessIsFreeAtNextStart(t *testing.T) {
+	t.Parallel()
 	path := closedStore(t)
 	const killed = `insert into leases values ('job', 'killed', '2026-11-21T12:00:30.000Z')`
 	alter(t, path, killed)
@@ -77,6 +80,7 @@ func TestLeaseOfKilledProcessIsFreeAtNextStart(t *testing.T) {
 
 // TestLeaseIsHeldByOneAtATime has stores compete on one file.
 func TestLeaseIsHeldByOneAtATime(t *testing.T) {
+	t.Parallel()
 	path := closedStore(t)
 	var running sync.WaitGroup
 	var holders, rounds atomic.Int32

@@ -26,6 +26,7 @@ func attemptWith(t *testing.T, s *Store, counters []AttemptCounter, overall Over
 
 // The delay doubles up to the longest, survives a restart, and ends with a login.
 func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
+	t.Parallel()
 	path := newDatabase(t)
 	s := openStore(t, path)
 	attempt(t, s, "a", noon, 0)
@@ -52,6 +53,7 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 
 // A visitor who has logged in before is exempt from the limit for all visitors, and so is an attempt without that limit.
 func TestAttemptsOfAllVisitorsAreLimited(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := s.RecordLogin(t.Context(), []string{"owner"}, noon); err != nil {
 		t.Fatal(err)
@@ -67,6 +69,7 @@ func TestAttemptsOfAllVisitorsAreLimited(t *testing.T) {
 
 // An attempt counts for each of its networks. One that has to wait for one of them counts for none.
 func TestAttemptsAreCountedByWiderNetworks(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	from := func(narrow string) []AttemptCounter {
 		return []AttemptCounter{{narrow, limit}, {"wide", AttemptLimit{Free: 3, First: time.Minute, Longest: time.Hour}}}
@@ -84,6 +87,7 @@ func TestAttemptsAreCountedByWiderNetworks(t *testing.T) {
 // After the clock was ahead by three years for a moment, a visitor waits no longer than for any other attempts, and all visitors
 // no longer than one window.
 func TestAttemptsFromTheFutureDelayLikeAnyOther(t *testing.T) {
+	t.Parallel()
 	s, ahead := newStore(t), noon.AddDate(3, 0, 0)
 	for _, visitor := range []string{"a", "a", "b", "c"} {
 		attempt(t, s, visitor, ahead, 0)
@@ -100,6 +104,7 @@ func TestAttemptsFromTheFutureDelayLikeAnyOther(t *testing.T) {
 
 // A login that a wrong clock dated in the future does not exempt from the limit for all visitors.
 func TestLoginsFromTheFutureAreIgnored(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := s.RecordLogin(t.Context(), []string{"owner"}, noon.AddDate(3, 0, 0)); err != nil {
 		t.Fatal(err)
@@ -111,6 +116,7 @@ func TestLoginsFromTheFutureAreIgnored(t *testing.T) {
 }
 
 func TestOldSessionsAndAttemptsArePurged(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	attempt(t, s, "a", noon, 0)
 	if err := s.StartSession(t.Context(), "key", make([]byte, 32), noon); err != nil {

@@ -29,6 +29,7 @@ func (c *clockedStore) held(t *testing.T, class MailClass) int {
 }
 
 func TestBudgetByInbox(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	want := func(kind, to string, want MailHold) {
 		t.Helper()
@@ -58,6 +59,7 @@ func TestBudgetByInbox(t *testing.T) {
 }
 
 func TestBudgetByNetwork(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range MailsPerNetwork {
 		if got := c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), "a")); got != "" {
@@ -76,6 +78,7 @@ func TestBudgetByNetwork(t *testing.T) {
 }
 
 func TestBudgetBySite(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range 3 * MailsPerSite {
 		want := MailHold("")
@@ -96,6 +99,7 @@ func TestBudgetBySite(t *testing.T) {
 
 // A clock that was ahead for a moment leaves mails that were released in the future. They must not count until then.
 func TestBudgetAfterClockWasAhead(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	c.now = noon.AddDate(3, 0, 0)
 	for i := range MailsPerSite {
@@ -109,6 +113,7 @@ func TestBudgetAfterClockWasAhead(t *testing.T) {
 
 // What is held takes little: an acknowledgement keeps its text, the owner's its subject. A confirmation is complete.
 func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for class, want := range map[MailClass]string{
 		AcknowledgementMail: "Hello.", ConfirmationMail: "Hello.<p>Hello.</p>", OwnerMail: "",
@@ -129,6 +134,7 @@ func TestHeldMailKeepsWhatItNeeds(t *testing.T) {
 
 // Whom a mail was for, and from where, is forgotten when it counts no more.
 func TestPurgeForgetsWhatTheBudgetCounted(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range MailsPerNetwork + 1 {
 		c.add(t, limited(ConfirmationMail, "newsletter", fmt.Sprintf("ana%d@example.com", i), "a"))
@@ -147,6 +153,7 @@ func TestPurgeForgetsWhatTheBudgetCounted(t *testing.T) {
 
 // An erased address is in no column of the ledger, however it was written.
 func TestErasureForgetsInboxes(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for _, to := range []string{"Ana@gmail.com", "ana@gmail.com", "a.na+1@gmail.com"} {
 		c.add(t, limited(AcknowledgementMail, "cv", to, "a"))

@@ -18,6 +18,7 @@ func (c *clockedStore) digest(t *testing.T) Digest {
 
 // TestDigest checks that every request beyond the limit is in exactly one digest.
 func TestDigest(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	if d := c.digest(t); d.Total != 0 || d.Due(noon.AddDate(1, 0, 0), time.Minute) {
 		t.Errorf("without mails: %+v", d)
@@ -57,6 +58,7 @@ func TestDigest(t *testing.T) {
 
 // An erased request must not be told of in a digest that was read before.
 func TestDigestAfterErasure(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range MailsToOwner + 2 {
 		m := limited(OwnerMail, "owner-cv", "owner@example.com", "")

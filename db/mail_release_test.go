@@ -28,6 +28,7 @@ func (c *clockedStore) waiting(t *testing.T) (recipients []string) {
 
 // TestConfirmationsOfOneInbox checks that two hundred plus-addresses of an inbox cause two mails to it, and delay nobody else.
 func TestConfirmationsOfOneInbox(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range 200 {
 		row, ask := signup(NewsletterAudience, fmt.Sprintf("ana+%d@example.com", i), fmt.Sprint(i))
@@ -61,6 +62,7 @@ func TestConfirmationsOfOneInbox(t *testing.T) {
 // TestHeldConfirmationIsReplaced checks that a new confirmation deletes only one of the same inbox and list, and that the owner's
 // decision about a restored one stays.
 func TestHeldConfirmationIsReplaced(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	c.add(t, limited(ConfirmationMail, "newsletter", "ana@example.com", ""))
 	for range 4 {
@@ -88,6 +90,7 @@ select string_agg(kind || ' ' || recipient || ' ' || held_for, ', ' order by id)
 
 // TestNetworksTakeTurns checks that a confirmation does not wait behind those of another network, though each minute one may leave.
 func TestNetworksTakeTurns(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range MailsPerSite {
 		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("carla%d@example.com", i), ""))
@@ -119,6 +122,7 @@ func TestNetworksTakeTurns(t *testing.T) {
 
 // Confirmations that wait for the site's hour leave oldest first, though acknowledgements take every place that becomes free.
 func TestConfirmationsThatWaitForTheSite(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	fill := func(name string, n int) {
 		for i := range n {
@@ -150,6 +154,7 @@ func TestConfirmationsThatWaitForTheSite(t *testing.T) {
 
 // One network that floods keeps nobody else's confirmation from leaving, however many of its own wait.
 func TestConfirmationsOfOneNetwork(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range 3*releaseBatch + 1 {
 		c.add(t, limited(ConfirmationMail, "newsletter", fmt.Sprintf("ana%d@example.com", i), "a"))
@@ -169,6 +174,7 @@ func TestConfirmationsOfOneNetwork(t *testing.T) {
 }
 
 func TestOwnerReleasesMails(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for i := range MailsPerSite + 4 {
 		c.add(t, limited(AcknowledgementMail, "cv", fmt.Sprintf("ana%d@example.com", i), ""))
@@ -234,6 +240,7 @@ func (c *clockedStore) heldSignup(t *testing.T, email string) string {
 
 // The 48 hours of a confirmation and the week of its address begin when the mail is sent, however long it was held.
 func TestHeldConfirmationKeepsItsTime(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	token := c.heldSignup(t, "ana@example.com")
 	c.live(t, 1)
@@ -258,6 +265,7 @@ func TestHeldConfirmationKeepsItsTime(t *testing.T) {
 // TestHeldConfirmationIsDropped checks that a confirmation that is held for 48 hours is not sent, that its address can ask again, and
 // is not kept if nobody does.
 func TestHeldConfirmationIsDropped(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	c.heldSignup(t, "ana@example.com")
 	c.now = c.now.Add(HoldConfirmation)

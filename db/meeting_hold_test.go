@@ -49,6 +49,7 @@ func sendAsk(t *testing.T, s *Store) {
 
 // A held time is taken for 30 minutes after its mail has left, and free afterwards: then it is a wish.
 func TestHeldTimeRunsOut(t *testing.T) {
+	t.Parallel()
 	s := newClockedStore(t)
 	if _, booked, err := holdTime(t, s.Store, "ana", 24, nil); err != nil || !booked {
 		t.Fatal(booked, err)
@@ -87,6 +88,7 @@ func appointmentsOf(t *testing.T, s *Store) []Appointment {
 // While the mail that asks waits for the mail server, its time is held for a day at most. A mail with a problem of its own does not
 // hold longer.
 func TestHoldWaitsForMailServer(t *testing.T) {
+	t.Parallel()
 	s := newClockedStore(t)
 	if _, _, err := holdTime(t, s.Store, "ana", 72, nil); err != nil {
 		t.Fatal(err)
@@ -116,6 +118,7 @@ func TestHoldWaitsForMailServer(t *testing.T) {
 
 // The link takes the time once, with the mails about it.
 func TestConfirmMeeting(t *testing.T) {
+	t.Parallel()
 	s := newClockedStore(t)
 	token, _, err := holdTime(t, s.Store, "ana", 24, nil)
 	if err != nil {
@@ -143,6 +146,7 @@ func TestConfirmMeeting(t *testing.T) {
 // The link takes a time whose hold is over if it is free. Else the meeting stays a wish of an address that is confirmed, also when the
 // time becomes free later.
 func TestConfirmAfterHold(t *testing.T) {
+	t.Parallel()
 	s := newClockedStore(t)
 	ana, _, err := holdTime(t, s.Store, "ana", 24, nil)
 	if err != nil {
@@ -169,6 +173,7 @@ func TestConfirmAfterHold(t *testing.T) {
 
 // Beyond the limits a booking is a wish: it takes no time, and sends the mails of a wish alone.
 func TestBookingLimits(t *testing.T) {
+	t.Parallel()
 	for name, test := range map[string]struct {
 		allowed int
 		change  func(i int, b *Booking)
@@ -203,6 +208,7 @@ func TestBookingLimits(t *testing.T) {
 
 // The mail that asks is not held for the hour of its kind, nor for that of the site, but counts for the day of its inbox.
 func TestAskingMailAndBudget(t *testing.T) {
+	t.Parallel()
 	s := newClockedStore(t)
 	if err := s.AddMail(t.Context(), siteHour()...); err != nil {
 		t.Fatal(err)
@@ -238,6 +244,7 @@ func siteHour() (mails []Mail) {
 
 // The owner is told once of a hold that is over, and not of one that was confirmed.
 func TestOwnerHearsOfHoldOver(t *testing.T) {
+	t.Parallel()
 	s := newClockedStore(t)
 	for i, id := range []string{"ana", "bea"} {
 		if _, _, err := holdTime(t, s.Store, id, 24+2*i, nil); err != nil {
@@ -268,6 +275,7 @@ func TestOwnerHearsOfHoldOver(t *testing.T) {
 
 // The network of a booking is forgotten after a week.
 func TestNetworkOfBookingIsForgotten(t *testing.T) {
+	t.Parallel()
 	s := newClockedStore(t)
 	if _, _, err := holdTime(t, s.Store, "ana", 24, func(b *Booking) { b.Meeting.Network = "network" }); err != nil {
 		t.Fatal(err)

@@ -16,6 +16,7 @@ func meetingRows(t *testing.T, s *Store) [2]int {
 
 // A meeting goes with the inquiry that it answers, and its links a month after it ended. Another one stays.
 func TestMeetingsArePurged(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for id, hours := range map[string]int{"a": 3, "b": 24 * 200} {
 		if err := book(t, s, id, hours, NewToken(PurposeMove), NewToken(PurposeCancel)); err != nil {
@@ -46,6 +47,7 @@ func TestMeetingsArePurged(t *testing.T) {
 
 // An export tells when the person has a meeting; it holds no link that would work.
 func TestExportHasTheMeeting(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	token := NewToken(PurposeCancel)
 	if err := book(t, s, "a", 3, token); err != nil {
@@ -71,6 +73,7 @@ func TestExportHasTheMeeting(t *testing.T) {
 
 // Erasing a person takes the meeting with its links, and its time is free. Another person's meeting stays, and its link works.
 func TestErasedPersonHasNoMeeting(t *testing.T) {
+	t.Parallel()
 	s, theirs, others := newStore(t), NewToken(PurposeMove), NewToken(PurposeCancel)
 	if err := book(t, s, "a", 3, theirs); err != nil {
 		t.Fatal(err)
@@ -106,6 +109,7 @@ func TestErasedPersonHasNoMeeting(t *testing.T) {
 
 // After a restore a booked time is still taken, and the link in the mail still cancels it.
 func TestRestoredMeetingStands(t *testing.T) {
+	t.Parallel()
 	path, token := filepath.Join(t.TempDir(), "site.db"), NewToken(PurposeCancel)
 	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return noon }})
 	if err != nil {

@@ -65,6 +65,7 @@ func booked(t *testing.T, s *Store) []Appointment {
 
 // Of 100 visitors who want one time, one gets it. The others leave neither a request nor a mail.
 func TestOneTimeIsBookedOnce(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	var all sync.WaitGroup
 	results := make([]error, 100)
@@ -89,6 +90,7 @@ func TestOneTimeIsBookedOnce(t *testing.T) {
 
 // Two copies of the program on one database book a time once, too.
 func TestTwoCopiesBookATimeOnce(t *testing.T) {
+	t.Parallel()
 	path := newDatabase(t)
 	copies := []*Store{openStore(t, path), openStore(t, path)}
 	var all sync.WaitGroup
@@ -112,6 +114,7 @@ func TestTwoCopiesBookATimeOnce(t *testing.T) {
 
 // A form that is sent twice books once.
 func TestBookingTwiceIsADuplicate(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := book(t, s, "a", 3); err != nil {
 		t.Fatal(err)
@@ -123,6 +126,7 @@ func TestBookingTwiceIsADuplicate(t *testing.T) {
 
 // A meeting that moves, or is cancelled, frees its time. Who saw an older state changes nothing.
 func TestChangeMeeting(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	move, cancel := NewToken(PurposeMove), NewToken(PurposeCancel)
 	if err := book(t, s, "a", 3, move, cancel); err != nil {
@@ -169,6 +173,7 @@ func TestChangeMeeting(t *testing.T) {
 
 // A wish becomes a meeting once, and is no wish then.
 func TestPlanMeeting(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	err := s.AddMeetingRequest(t.Context(), MeetingRequest{
 		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
@@ -205,6 +210,7 @@ func TestPlanMeeting(t *testing.T) {
 
 // Of an owner who confirms a wish and visitors who book times that overlap it, one gets the time.
 func TestWishAndBookingsExcludeEachOther(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	err := s.AddMeetingRequest(t.Context(), MeetingRequest{
 		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
@@ -244,6 +250,7 @@ func TestWishAndBookingsExcludeEachOther(t *testing.T) {
 
 // A wish that is declined needs no time that is free, and takes none.
 func TestDeclinedWishTakesNoTime(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	err := errors.Join(book(t, s, "a", 3), s.AddMeetingRequest(t.Context(), MeetingRequest{
 		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
@@ -267,6 +274,7 @@ func TestDeclinedWishTakesNoTime(t *testing.T) {
 
 // The owner's answer answers the request; what the visitor changes does not.
 func TestOwnersChangeAnswersRequest(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := book(t, s, "a", 3); err != nil {
 		t.Fatal(err)
@@ -288,6 +296,7 @@ func TestOwnersChangeAnswersRequest(t *testing.T) {
 
 // Erasing whoever booked removes the meeting and its links, and frees the time.
 func TestErasedVisitorHasNoMeeting(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := book(t, s, "a", 3, NewToken(PurposeCancel)); err != nil {
 		t.Fatal(err)

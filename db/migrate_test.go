@@ -86,6 +86,7 @@ func versionOf(t *testing.T, pool *connPool) (version int64) {
 
 // A migration that fails leaves the schema unchanged, so that the next start can try again.
 func TestFailedMigrationChangesNothing(t *testing.T) {
+	t.Parallel()
 	pool := changes(t, closedDatabase(t))
 	before := versionOf(t, pool)
 	for _, statements := range []string{"create table later (id integer); insert into missing values (1);", "create table later (id integer);"} {
@@ -99,6 +100,7 @@ func TestFailedMigrationChangesNothing(t *testing.T) {
 
 // A process that is killed while it migrates leaves whole steps, and the next one goes on.
 func TestKilledMigrationGoesOn(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	path := closedDatabase(t)
 	whole := readFile(t, path)
@@ -148,6 +150,7 @@ func migrateLater(path string) error {
 
 // A start on a server that was killed before its first migration goes on.
 func TestKilledFirstStartGoesOn(t *testing.T) {
+	t.Parallel()
 	postgresAlone(t)
 	databaseURL := shared.createDatabase(t, "template0")
 	pool := changes(t, databaseURL)
@@ -162,6 +165,7 @@ func TestKilledFirstStartGoesOn(t *testing.T) {
 }
 
 func TestMigrationsAreWellFormed(t *testing.T) {
+	t.Parallel()
 	files, err := migrationFiles.ReadDir("migrations")
 	if err != nil {
 		t.Fatal(err)
@@ -185,6 +189,7 @@ func TestMigrationsAreWellFormed(t *testing.T) {
 // The database of every release is kept as a script. It must be migrated with its rows. The migrations of a release must not
 // be changed; a change of the schema is a new one. Before a release: go test ./db -run Released -args -update.
 func TestReleasedDatabasesAreMigrated(t *testing.T) {
+	t.Parallel()
 	if *update {
 		writeRelease(t)
 	}

@@ -186,6 +186,7 @@ func movedFile(t testing.TB) string {
 
 // TestEveryTableIsMoved moves a row of each table to a file, and back.
 func TestEveryTableIsMoved(t *testing.T) {
+	t.Parallel()
 	from := everyTable(t)
 	want := contents(t, from)
 	for table, rows := range want {
@@ -212,6 +213,7 @@ func TestEveryTableIsMoved(t *testing.T) {
 
 // TestMovedDatabaseGoesOn checks that rows which are stored after a move get IDs of their own.
 func TestMovedDatabaseGoesOn(t *testing.T) {
+	t.Parallel()
 	to := emptyTarget(t)
 	moves(t, movedFile(t), to)
 	s := openStore(t, to)
@@ -227,6 +229,7 @@ func TestMovedDatabaseGoesOn(t *testing.T) {
 
 // TestMoveRefuses checks what ends a move before anything is written.
 func TestMoveRefuses(t *testing.T) {
+	t.Parallel()
 	from, full := movedFile(t), everyTable(t)
 	newer := everyTable(t)
 	changeClosed(t, newer, func(tx *transaction) error {
@@ -269,6 +272,7 @@ func TestMoveRefuses(t *testing.T) {
 
 // TestFailedMoveLeavesNothing checks that a target is as before if a row cannot be stored, and takes a move later.
 func TestFailedMoveLeavesNothing(t *testing.T) {
+	t.Parallel()
 	from, to := movedFile(t), emptyTarget(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	changeClosed(t, from, func(tx *transaction) error {
@@ -320,6 +324,7 @@ values (?, ?, ?, '', ?, ?, '', '', '', '', '', ?, ?, 'waiting', '', '', '', ?, ?
 
 // TestOddValuesAreMoved moves texts, numbers and bytes of any kind to and fro.
 func TestOddValuesAreMoved(t *testing.T) {
+	t.Parallel()
 	from, there, back := newDatabase(t), newFile(t), emptyTarget(t)
 	changeClosed(t, from, func(tx *transaction) error {
 		for i := range 500 {
@@ -341,6 +346,7 @@ func TestOddValuesAreMoved(t *testing.T) {
 
 // TestTextsAreRepairedForPostgreSQL checks what becomes of texts in a file of SQLite that PostgreSQL cannot store.
 func TestTextsAreRepairedForPostgreSQL(t *testing.T) {
+	t.Parallel()
 	postgresAlone(t)
 	from, to := newFile(t), emptyTarget(t)
 	changeClosed(t, from, func(tx *transaction) error {
@@ -358,6 +364,7 @@ func TestTextsAreRepairedForPostgreSQL(t *testing.T) {
 
 // TestSchemasAreAlike checks that both kinds of databases have the same tables with the same columns.
 func TestSchemasAreAlike(t *testing.T) {
+	t.Parallel()
 	columns := func(databaseURL string) map[string][]string {
 		s := openStore(t, databaseURL)
 		tables, err := tablesOf(t.Context(), s.read)
@@ -377,6 +384,7 @@ func TestSchemasAreAlike(t *testing.T) {
 
 // TestParentsAreMovedFirst checks the order of tables.
 func TestParentsAreMovedFirst(t *testing.T) {
+	t.Parallel()
 	names := []string{}
 	for _, table := range inOrder([]movedTable{
 		{name: "leaf", parents: []string{"branch", "root"}}, {name: "branch", parents: []string{"root", "branch"}}, {name: "root"},
@@ -390,6 +398,7 @@ func TestParentsAreMovedFirst(t *testing.T) {
 
 // TestChecksum checks that rows which differ have other checksums, and their order does not matter.
 func TestChecksum(t *testing.T) {
+	t.Parallel()
 	sum := func(rows ...[]any) (c checksum) {
 		for _, row := range rows {
 			c.add(row)
@@ -428,6 +437,7 @@ func (l lossyTarget) fill(ctx context.Context, table movedTable, rows *rowReader
 
 // TestMoveIsVerified checks that a target which does not hold what was sent is not kept.
 func TestMoveIsVerified(t *testing.T) {
+	t.Parallel()
 	from := everyTable(t)
 	for _, change := range []string{"delete from page_views", "update page_views set views = 2", "update page_views set referrer = ' '"} {
 		path := newFile(t)

@@ -11,6 +11,7 @@ import (
 )
 
 func TestPath(t *testing.T) {
+	t.Parallel()
 	for databaseURL, want := range map[string]string{
 		"data/portfolio.db":              "data/portfolio.db",
 		"sqlite:data/portfolio.db":       "data/portfolio.db",
@@ -31,6 +32,7 @@ func TestPath(t *testing.T) {
 }
 
 func TestCheckURL(t *testing.T) {
+	t.Parallel()
 	for _, databaseURL := range []string{
 		"data/portfolio.db", "sqlite:data/portfolio.db", "postgres://user:secret@db.example/site", "postgresql://db.example/site?sslmode=verify-full",
 		"postgres://a.example:5432,b.example:5433/site", "postgres:///site?host=/run/postgresql",
@@ -50,6 +52,7 @@ func TestCheckURL(t *testing.T) {
 }
 
 func TestFilesAreReadableByOwnerOnly(t *testing.T) {
+	t.Parallel()
 	s := openStore(t, filepath.Join(t.TempDir(), "new", "año 1? #%41.db"))
 	if err := s.AddMail(t.Context(), testMail("x")); err != nil {
 		t.Fatal(err)
@@ -70,6 +73,7 @@ func TestFilesAreReadableByOwnerOnly(t *testing.T) {
 }
 
 func TestFileModeIsCorrected(t *testing.T) {
+	t.Parallel()
 	path := closedStore(t)
 	if err := os.Chmod(path, 0o644); err != nil { //nolint:gosec // that is the point
 		t.Fatal(err)
@@ -100,6 +104,7 @@ func closedStore(t *testing.T) string {
 }
 
 func TestEveryConnectionHasItsOptions(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for name, pool := range map[string]*connPool{"writer": fileOf(t, s).writer.db, "reader": s.read} {
 		want := map[string]string{
@@ -132,6 +137,7 @@ func TestEveryConnectionHasItsOptions(t *testing.T) {
 }
 
 func TestReadersCannotWrite(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	s := newStore(t)
 	if _, err := s.read.Exec("delete from outbox"); err == nil {
@@ -141,6 +147,7 @@ func TestReadersCannotWrite(t *testing.T) {
 
 // A process that is killed while it creates a database leaves temporary files, which the next one removes.
 func TestLeftoversAreRemoved(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	for _, name := range []string{path + ".new-1", path + ".new-1-wal"} {
 		if err := os.WriteFile(name, []byte("half"), 0o600); err != nil {
@@ -154,6 +161,7 @@ func TestLeftoversAreRemoved(t *testing.T) {
 }
 
 func TestConcurrentFirstStartsShareOneDatabase(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	stores := make(chan *Store)
 	for range 4 {
@@ -180,6 +188,7 @@ func TestConcurrentFirstStartsShareOneDatabase(t *testing.T) {
 }
 
 func TestPing(t *testing.T) {
+	t.Parallel()
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "portfolio.db"), Options{})
 	if err != nil {
 		t.Fatal(err)

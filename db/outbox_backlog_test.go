@@ -6,6 +6,7 @@ import (
 )
 
 func TestOutboxBacklog(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	wantBacklog(t, s, noon, OutboxBacklog{})
 	later := testMail("later")

@@ -47,6 +47,7 @@ func addMails(t *testing.T, s *Store, subjects ...string) {
 }
 
 func TestMailIsClaimedByOneStore(t *testing.T) {
+	t.Parallel()
 	now := noon
 	a, b := twoStores(t, &now)
 	addMails(t, a, "1", "2", "3")
@@ -65,6 +66,7 @@ func TestMailIsClaimedByOneStore(t *testing.T) {
 }
 
 func TestResultEndsClaim(t *testing.T) {
+	t.Parallel()
 	now := noon
 	a, b := twoStores(t, &now)
 	addMails(t, a, "1", "2", "3")
@@ -84,6 +86,7 @@ func TestResultEndsClaim(t *testing.T) {
 }
 
 func TestClaimOfKilledProcessIsFreeAtNextStart(t *testing.T) {
+	t.Parallel()
 	path := closedStore(t)
 	const killed = `update outbox set claimed_by = 'killed', claimed_until = '2026-11-21T12:04:00.000Z'`
 	alter(t, path, killed)
@@ -97,6 +100,7 @@ func TestClaimOfKilledProcessIsFreeAtNextStart(t *testing.T) {
 }
 
 func TestClaimsOfClockAheadAreFree(t *testing.T) {
+	t.Parallel()
 	now := noon.AddDate(3, 0, 0)
 	a, b := twoStores(t, &now)
 	now = noon
@@ -108,6 +112,7 @@ func TestClaimsOfClockAheadAreFree(t *testing.T) {
 }
 
 func TestMailsOfClockAheadAreDue(t *testing.T) {
+	t.Parallel()
 	now := noon.AddDate(3, 0, 0)
 	a, _ := twoStores(t, &now)
 	addMails(t, a, "1")
@@ -120,6 +125,7 @@ func TestMailsOfClockAheadAreDue(t *testing.T) {
 }
 
 func TestProbesTakeTurns(t *testing.T) {
+	t.Parallel()
 	now := noon
 	a, _ := twoStores(t, &now)
 	addMails(t, a, "1", "2", "own")
@@ -152,6 +158,7 @@ func TestProbesTakeTurns(t *testing.T) {
 
 // TestStoresCompeteForMails has stores claim and mark mails on one file: each mail is sent once.
 func TestStoresCompeteForMails(t *testing.T) {
+	t.Parallel()
 	path := closedStore(t)
 	var subjects []string
 	for i := range 60 {
@@ -195,6 +202,7 @@ func TestStoresCompeteForMails(t *testing.T) {
 }
 
 func TestMailServerIsStored(t *testing.T) {
+	t.Parallel()
 	now := noon
 	a, b := twoStores(t, &now)
 	want := MailServer{State: MailServerUp}

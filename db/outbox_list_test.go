@@ -8,6 +8,7 @@ import (
 )
 
 func TestMailsAreListed(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	ctx := t.Context()
 	if err := s.AddMail(ctx, testMail("a"), testMail("b"), testMail("c")); err != nil {
@@ -36,6 +37,7 @@ func TestMailsAreListed(t *testing.T) {
 }
 
 func TestMailsAreSearched(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	ctx := t.Context()
 	for _, m := range []Mail{
@@ -79,6 +81,7 @@ func TestMailsAreSearched(t *testing.T) {
 }
 
 func TestFailedMailsAreRequeued(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	ctx := t.Context()
 	addMails(t, s, "failed 1", "failed 2", "other", "waiting")

@@ -24,6 +24,7 @@ func dueMails(t *testing.T, s *Store, when time.Time) []Mail {
 }
 
 func TestMailIsDueUntilItIsSent(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	later := testMail("later")
 	later.NextAt = NewTime(noon.Add(time.Hour))
@@ -56,6 +57,7 @@ func TestMailIsDueUntilItIsSent(t *testing.T) {
 }
 
 func TestRetriedMailKeepsItsMessageID(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := s.AddMail(t.Context(), testMail("try")); err != nil {
 		t.Fatal(err)
@@ -88,6 +90,7 @@ func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 
 // Only the hashes of tokens may be stored, so a mail that holds tokens loses its content when it is sent.
 func TestSentMailLosesItsTokens(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	plain, confirm, news := testMail("plain"), testMail("confirm"), testMail("news")
 	confirm.Text, confirm.HTML, confirm.Secret = "?token=secret", "?token=secret", true

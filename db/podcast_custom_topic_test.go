@@ -30,6 +30,7 @@ func (s *Store) votesOf(t *testing.T, topic string) int {
 
 // TestSuggestionBecomesTopic makes topics from two suggestions, joins a third with one of them, and merges the two.
 func TestSuggestionBecomesTopic(t *testing.T) {
+	t.Parallel()
 	s, ctx := newStore(t), t.Context()
 	if err := s.SeedPodcastTopics(ctx, []PodcastTopic{{ID: "seeded", Votes: 20}}); err != nil {
 		t.Fatal(err)

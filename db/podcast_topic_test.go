@@ -7,6 +7,7 @@ import (
 )
 
 func TestVisitorVotesOnceForATopic(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	topics := []PodcastTopic{{ID: "a", Votes: 17}, {ID: "b", Votes: 12}}
 	for range 2 { // as at every start
@@ -39,6 +40,7 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 }
 
 func TestConcurrentVotesAreCounted(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}); err != nil {
 		t.Fatal(err)

@@ -38,6 +38,7 @@ func onServer(t *testing.T, patience, limit time.Duration) *Store {
 
 // TestLockedTableIsTriedAgain checks that a write that has begun waits for a lock as long as one that has not.
 func TestLockedTableIsTriedAgain(t *testing.T) {
+	t.Parallel()
 	s := onServer(t, time.Minute, 500*time.Millisecond)
 	time.AfterFunc(800*time.Millisecond, lockTable(t, s, "podcast_suggestions"))
 	if err := s.backend.do(context.Background(), add("a")); err != nil {
@@ -50,6 +51,7 @@ func TestLockedTableIsTriedAgain(t *testing.T) {
 
 // TestExpiredTransactionIsTriedAgain checks that a write is repeated whose time is up between two of its statements.
 func TestExpiredTransactionIsTriedAgain(t *testing.T) {
+	t.Parallel()
 	s := onServer(t, time.Minute, 200*time.Millisecond)
 	attempts := 0
 	work := func(tx *transaction) error {
@@ -68,6 +70,7 @@ func TestExpiredTransactionIsTriedAgain(t *testing.T) {
 }
 
 func TestLockedTableIsGivenUp(t *testing.T) {
+	t.Parallel()
 	s := onServer(t, 20*time.Millisecond, 20*time.Millisecond)
 	release := lockTable(t, s, "podcast_suggestions")
 	if err := s.backend.do(context.Background(), add("a")); !errors.Is(err, ErrBusy) {

@@ -83,6 +83,7 @@ func renumber(client io.Writer, server io.Reader) error {
 // TestPreparedStatements checks that statements are prepared by name if the server itself answers, and only then: behind a pooler
 // the next statement may meet another process.
 func TestPreparedStatements(t *testing.T) {
+	t.Parallel()
 	if !*onPostgres {
 		t.Skip("about a server")
 	}

@@ -26,6 +26,7 @@ func processOf(t *testing.T, pool *connPool) (process int) {
 // TestFormerPrimaryIsLeft checks that a change that a server refuses because it is not the primary any more is made by another
 // connection, and that readers leave that server too.
 func TestFormerPrimaryIsLeft(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	server, ok := s.backend.(*server)
 	if !ok {

@@ -43,6 +43,7 @@ func refuseTLS(t *testing.T) string {
 
 // TestStartEndsAtOnce checks that a start does not wait for what waiting cannot mend.
 func TestStartEndsAtOnce(t *testing.T) {
+	t.Parallel()
 	postgresAlone(t)
 	there := shared.createDatabase(t, "template0")
 	name := strings.TrimPrefix(strings.SplitN(there, "?", 2)[0], "postgres://portfolio@/")
@@ -86,6 +87,7 @@ func TestStartEndsAtOnce(t *testing.T) {
 
 // TestStartWaits checks that a start waits for a server that is away, or takes no changes yet.
 func TestStartWaits(t *testing.T) {
+	t.Parallel()
 	postgresAlone(t)
 	server, err := pgtest.New("fsync=off")
 	if err != nil {
@@ -135,9 +137,9 @@ func TestStartWaits(t *testing.T) {
 
 // TestServerThatCannotStore checks that what a server cannot store for now is refused as busy, and stored once it can.
 func TestServerThatCannotStore(t *testing.T) {
-	postgresAlone(t)
+	t.Parallel()
 	for what, cause := range map[string]string{"a full disk": "disk_full", "a standby": "read_only_sql_transaction"} {
-		s := newStore(t)
+		s := onServer(t, 2*time.Second, time.Second)
 		for _, statement := range []string{
 			"create function refuse() returns trigger as $$ begin raise exception 'refused' using errcode = '" + cause + "'; end $$ language plpgsql",
 			"create trigger refused before insert on outbox for each statement execute function refuse()",

@@ -100,6 +100,7 @@ func sqliteAlone(t testing.TB) {
 
 // TestOnPostgreSQL runs all tests of the store on PostgreSQL, which are those of SQLite.
 func TestOnPostgreSQL(t *testing.T) {
+	t.Parallel()
 	if *onPostgres {
 		t.Skip("this is the run on PostgreSQL")
 	}

@@ -82,6 +82,7 @@ func traces(t *testing.T, s *Store, email string) []string {
 }
 
 func TestErasedAddressLeavesNoBytes(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	fillWith(t, s, 100)
 	if len(traces(t, s, gone)) == 0 {
@@ -119,6 +120,7 @@ func TestErasedAddressLeavesNoBytes(t *testing.T) {
 
 // TestErasedAddressIsInNoTable checks that the files of PostgreSQL's tables and indexes hold no byte of an erased address.
 func TestErasedAddressIsInNoTable(t *testing.T) {
+	t.Parallel()
 	postgresAlone(t)
 	s := newStore(t)
 	fillWith(t, s, 20)
@@ -156,6 +158,7 @@ where relkind in ('r', 'i', 't') and relnamespace in ('public'::regnamespace, 'p
 // TestOtherTablesAreNoObstacle checks that views beside our tables, as extensions bring them, do not keep an address from being
 // found and erased.
 func TestOtherTablesAreNoObstacle(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("1") {
 		if err := f.add(t.Context(), s); err != nil {
@@ -178,6 +181,7 @@ func TestOtherTablesAreNoObstacle(t *testing.T) {
 }
 
 func TestExportSearchesEveryTable(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("1") {
 		if err := f.add(t.Context(), s); err != nil {
@@ -204,6 +208,7 @@ func TestExportSearchesEveryTable(t *testing.T) {
 }
 
 func TestMentions(t *testing.T) {
+	t.Parallel()
 	for text, want := range map[string]bool{
 		"bob@x.com":                       true,
 		"Write to BOB@X.COM.":             true,
@@ -230,6 +235,7 @@ func TestMentions(t *testing.T) {
 }
 
 func TestWithoutAddress(t *testing.T) {
+	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
 		parts := rapid.SliceOf(rapid.SampledFrom([]string{"bob@x.com", "BOB@x.com", ".", " ", "a", "é", "-", "@"})).Draw(t, "parts")
 		var text string
@@ -244,6 +250,7 @@ func TestWithoutAddress(t *testing.T) {
 
 // TestMentionsOfInternationalDomain checks that a domain is found in Punycode and as people write it.
 func TestMentionsOfInternationalDomain(t *testing.T) {
+	t.Parallel()
 	const email = "pepe@xn--can-8mak.example"
 	for text, want := range map[string]bool{
 		email:                               true,

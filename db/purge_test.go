@@ -41,6 +41,7 @@ on conflict (id) do update set last_at = excluded.last_at, jumped_at = null, che
 }
 
 func TestOldRowsArePurged(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("1") {
 		if err := f.add(t.Context(), s); err != nil {
@@ -77,6 +78,7 @@ func TestOldRowsArePurged(t *testing.T) {
 }
 
 func TestOldMailsArePurged(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := s.AddMail(t.Context(), testMail("sent"), testMail("failed"), testMail("waiting")); err != nil {
 		t.Fatal(err)
@@ -103,6 +105,7 @@ func TestOldMailsArePurged(t *testing.T) {
 // TestUnconfirmedSubscriptionsArePurged checks that the week of an unconfirmed address begins when the mail that asks to
 // confirm is sent, however long it waits.
 func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	confirmed, err := c.subscribe(t.Context(), "stays@example.com", "1")
 	if err != nil {
@@ -134,6 +137,7 @@ func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
 }
 
 func TestPurgedTextIsNotInTheFiles(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	row := CVRequest{Submission: entry("1"), Email: gone}
 	if err := s.AddCVRequest(t.Context(), row); err != nil {

@@ -48,6 +48,7 @@ func backupWith(t *testing.T, id string) string {
 // TestRestoreKilledAfterEachStep abandons a restore after each of its steps. The next start finds the old database whole or the
 // new one, and another restore works.
 func TestRestoreKilledAfterEachStep(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	file := backupWith(t, "in the backup")
 	steps := len(newRestoration("", "", noon).steps())
@@ -88,6 +89,7 @@ func TestRestoreKilledAfterEachStep(t *testing.T) {
 
 // TestForeignPartsOfBackups checks that a backup with a trigger or a view is refused, and the database left as it is.
 func TestForeignPartsOfBackups(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	for _, part := range []string{
 		"create trigger theirs after insert on outbox begin delete from outbox; end", "create view theirs as select * from outbox",
@@ -106,6 +108,7 @@ func TestForeignPartsOfBackups(t *testing.T) {
 
 // TestKilledRestoreOfDamagedDatabase: where there is no whole old database, a start refuses what is there until a restore has ended.
 func TestKilledRestoreOfDamagedDatabase(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	file := backupWith(t, "in the backup")
 	for name, damage := range map[string]func(path string) error{
@@ -140,6 +143,7 @@ func TestKilledRestoreOfDamagedDatabase(t *testing.T) {
 
 // TestRestoreRepeatsNothing restores a backup that was made while mails and an issue waited and the owner was logged in.
 func TestRestoreRepeatsNothing(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	c := newClockedStore(t)
 	issue := c.started(t)
@@ -205,6 +209,7 @@ update outbox set state = 'held', held_for = 'digest', class = 'owner' where sub
 }
 
 func TestHeldIssueEnds(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	c := newClockedStore(t)
 	c.subscribed(t, "reader@example.com")
@@ -237,6 +242,7 @@ func mailID(mails []Mail, subject string) int64 {
 
 // TestRestoreHoldsAsks checks that an address that was to be asked when the backup was made is not asked before the owner says so.
 func TestRestoreHoldsAsks(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	s, file := newStore(t), filepath.Join(t.TempDir(), "backup.db")
 	row := Subscriber{Audience: NewsletterAudience, Email: "imported@example.com", State: Pending}

@@ -8,6 +8,7 @@ import (
 
 // TestSession checks that only a hash of the key is stored, and when a session is found.
 func TestSession(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	const key = "a key that only the browser has"
 	if err := s.StartSession(t.Context(), key, make([]byte, 32), noon); err != nil {

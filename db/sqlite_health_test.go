@@ -10,6 +10,7 @@ import (
 
 // A file that is too large to be checked at the start is checked in the background.
 func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	s := newStore(t)
 	text := strings.Repeat("x", 1<<20)

@@ -10,6 +10,7 @@ import (
 )
 
 func TestUnusableFileIsNotChanged(t *testing.T) {
+	t.Parallel()
 	whole := readFile(t, closedStore(t))
 	middle := bytes.Clone(whole)
 	for i := len(middle)/2 - 6000; i < len(middle)/2+6000; i++ {
@@ -93,6 +94,7 @@ func readFile(t *testing.T, path string) []byte {
 }
 
 func TestLogWithoutDatabaseIsDamage(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	if err := os.WriteFile(path+"-wal", []byte("rows that were acknowledged"), 0o600); err != nil {
 		t.Fatal(err)
@@ -106,6 +108,7 @@ func TestLogWithoutDatabaseIsDamage(t *testing.T) {
 func TestFolderIsRefused(t *testing.T) { refuses(t, t.TempDir(), ErrForeign) }
 
 func TestUnwritableFolderIsRefused(t *testing.T) {
+	t.Parallel()
 	if os.Getuid() == 0 {
 		t.Skip("root may write everywhere")
 	}

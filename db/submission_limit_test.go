@@ -17,6 +17,7 @@ func submitOf(t *testing.T, s *Store, id, token, network string) error {
 
 // A form's token serves five submissions, across restarts. Repeats do not count, and what is refused leaves neither a row nor a mail.
 func TestTokenServesFiveSubmissions(t *testing.T) {
+	t.Parallel()
 	path := newDatabase(t)
 	s := openStore(t, path)
 	for i := range 5 {
@@ -50,6 +51,7 @@ func TestTokenServesFiveSubmissions(t *testing.T) {
 // A network stores 200 submissions in a day, and as many more each time that the owner allows it. A day that a wrong clock began
 // in the future does not count.
 func TestNetworkStoresTwoHundredADay(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	sent := 0
 	send := func(n int, network string) (stored int, last error) {
@@ -93,6 +95,7 @@ func TestNetworkStoresTwoHundredADay(t *testing.T) {
 }
 
 func TestCountersOfSubmissionsArePurged(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	if err := submitOf(t, s, "1", "token", "network"); err != nil {
 		t.Fatal(err)

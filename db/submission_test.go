@@ -52,6 +52,7 @@ func forms(id string) []form {
 }
 
 func TestFormIsStoredUnchanged(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("first") {
 		if err := f.add(t.Context(), s, testMail(f.table)); err != nil {
@@ -77,6 +78,7 @@ func TestFormIsStoredUnchanged(t *testing.T) {
 
 // Every column has a field, and every field with a `db` tag has a column.
 func TestStructsFitTables(t *testing.T) {
+	t.Parallel()
 	s := openStore(t, newDatabase(t))
 	rows := map[string]any{
 		"subscribers": Subscriber{}, "signups": storedSignup{},
@@ -109,6 +111,7 @@ func TestStructsFitTables(t *testing.T) {
 }
 
 func TestSecondSubmissionIsRefused(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("same") {
 		if err := f.add(t.Context(), s, testMail("first")); err != nil {
@@ -127,6 +130,7 @@ func TestSecondSubmissionIsRefused(t *testing.T) {
 }
 
 func TestConcurrentSubmissionsAreStoredOnce(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	results := make(chan error, 100)
 	var senders sync.WaitGroup
@@ -152,6 +156,7 @@ func TestConcurrentSubmissionsAreStoredOnce(t *testing.T) {
 
 // Forms without a submission id are never duplicates.
 func TestFormsWithoutSubmissionIDAreStored(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for range 2 {
 		if err := s.AddCVRequest(t.Context(), CVRequest{Email: "a@example.com"}); err != nil {
@@ -162,6 +167,7 @@ func TestFormsWithoutSubmissionIDAreStored(t *testing.T) {
 
 // The constraints of the tables hold whatever the code before them accepts.
 func TestTablesRefuseInvalidRows(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for _, statement := range []string{
 		`insert into cv_requests values (1, '', 'now', 'en', '', '', '')`,

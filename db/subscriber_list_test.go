@@ -39,6 +39,7 @@ func (c *clockedStore) leaves(t *testing.T, audience Audience, email string) {
 // TestOptOutStandsUntilAddressConfirms checks that sign-ups by anybody, and imports, change nothing about an address that has
 // unsubscribed, and that its own confirmation does.
 func TestOptOutStandsUntilAddressConfirms(t *testing.T) {
+	t.Parallel()
 	for _, audience := range Audiences {
 		c := newClockedStore(t)
 		c.leaves(t, audience, "ana@example.com")
@@ -77,6 +78,7 @@ func TestOptOutStandsUntilAddressConfirms(t *testing.T) {
 
 // TestListsAreSeparate checks that the same address subscribes to each list for itself, and that a token serves one list.
 func TestListsAreSeparate(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	tokens := map[Audience]Token{}
 	for _, audience := range Audiences {
@@ -108,6 +110,7 @@ func TestListsAreSeparate(t *testing.T) {
 
 // TestSecondSignupChangesNothing checks that whoever is confirmed stays so, with the first consent.
 func TestSecondSignupChangesNothing(t *testing.T) {
+	t.Parallel()
 	for _, audience := range Audiences {
 		c := newClockedStore(t)
 		token, err := c.subscribeTo(t.Context(), audience, "ana@example.com", "1")
@@ -131,6 +134,7 @@ func TestSecondSignupChangesNothing(t *testing.T) {
 // TestSubscribersAreAskedOnce checks that imported addresses are asked at a limited pace, each once, even if two processes
 // try, and that nobody is purged before the mail was sent.
 func TestSubscribersAreAskedOnce(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	var emails []string
 	for i := range 25 {
@@ -179,6 +183,7 @@ func importRows(emails ...string) (rows []ImportRow) {
 
 // TestImportRestores checks that an address gets the list, the language and the state that its row has.
 func TestImportRestores(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	c.subscribed(t, "confirmed@example.com")
 	if _, err := c.subscribe(t.Context(), "pending@example.com", "2"); err != nil {
@@ -208,6 +213,7 @@ select string_agg(email || ' ' || audience || ' ' || language || ' ' || state, '
 
 // TestImport checks what becomes of known and unknown addresses, with and without the owner's statement.
 func TestImport(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	c.subscribed(t, "confirmed@example.com")
 	if _, err := c.subscribe(t.Context(), "pending@example.com", "2"); err != nil {
@@ -243,6 +249,7 @@ func TestImport(t *testing.T) {
 
 // TestSubscriberFilter checks search, removal and the protection of opt-outs.
 func TestSubscriberFilter(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	c.subscribed(t, "ana_1@example.com")
 	c.subscribed(t, "anab1@example.com")
@@ -283,6 +290,7 @@ func TestSubscriberFilter(t *testing.T) {
 
 // TestUnsubscribingAgainEndsQuestions checks that whoever has left, is signed up by a stranger and leaves again gets no mail.
 func TestUnsubscribingAgainEndsQuestions(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
 	welcome := leaveMail()

@@ -73,6 +73,7 @@ func (c *clockedStore) mails(t *testing.T) int {
 }
 
 func TestSubscription(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
 	if err != nil {
@@ -114,6 +115,7 @@ func TestSubscription(t *testing.T) {
 }
 
 func TestTokenServesOnePurpose(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
 	if err != nil {
@@ -149,6 +151,7 @@ func TestTokenServesOnePurpose(t *testing.T) {
 
 // An address that is entered again and again gets one mail an hour, and nobody learns that it was entered before.
 func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	if _, err := c.subscribe(t.Context(), "ana@example.com", "1"); err != nil {
 		t.Fatal(err)
@@ -186,6 +189,7 @@ func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 
 // Going back to correct the address sends the same submission id with another address.
 func TestCorrectedAddressIsAnotherSubscription(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	for _, email := range []string{"ana@exmaple.com", "ana@example.com"} {
 		if _, err := c.subscribe(t.Context(), email, "1"); err != nil {
@@ -198,6 +202,7 @@ func TestCorrectedAddressIsAnotherSubscription(t *testing.T) {
 }
 
 func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
+	t.Parallel()
 	c := newClockedStore(t)
 	first, err := c.subscribe(t.Context(), "ana@example.com", "1")
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 // TestSurveysAreMigrated checks that the responses of the three surveys that were tables keep their numbers, answers and figures.
 func TestSurveysAreMigrated(t *testing.T) {
+	t.Parallel()
 	s := openStore(t, releasedDatabase(t, "testdata/release-00034.sql"))
 	last, err := s.SurveyResponses("professional").One(t.Context(), 2)
 	want := SurveyAnswers{

@@ -33,6 +33,7 @@ func publishedAfter(t *testing.T, s *Store) SurveyResults {
 }
 
 func TestResultsChangeInSteps(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	answerTimes(t, s, 9, "rust")
 	if got := publishedAfter(t, s); got.Answers != 0 {

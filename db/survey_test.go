@@ -48,6 +48,7 @@ func surveyRows(t *testing.T) *Store {
 }
 
 func TestSurveyStats(t *testing.T) {
+	t.Parallel()
 	s := surveyRows(t)
 	day := func(ago int) time.Time { return noon.AddDate(0, 0, -ago) }
 	for name, c := range map[string]struct {
@@ -86,6 +87,7 @@ func month(m time.Month) time.Time { return time.Date(2026, m, 1, 0, 0, 0, 0, ti
 
 // TestSurveyCountsUseCoveringIndexes checks that each question is counted in an index of its own, whatever the filter.
 func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
+	t.Parallel()
 	sqliteAlone(t)
 	s := openStore(t, answered(t, 200))
 	tx, err := s.read.snapshot(t.Context())
@@ -111,6 +113,7 @@ func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 }
 
 func TestSurveyAnswers(t *testing.T) {
+	t.Parallel()
 	s := surveyRows(t)
 	newest, err := s.SurveyResponses("professional").Newest(t.Context(), SurveyFilter{}, 0, 2)
 	if err != nil || len(newest) != 2 || newest[0].Number != 3 || newest[1].Number != 2 {
@@ -138,6 +141,7 @@ func TestSurveyAnswers(t *testing.T) {
 }
 
 func TestEachSurvey(t *testing.T) {
+	t.Parallel()
 	const rows = 2*eachBatch + 1
 	s := openStore(t, answered(t, rows))
 	for name, filter := range map[string]SurveyFilter{"all": {}, "some": {From: noon.AddDate(-1, 0, 0), Language: "es"}} {
@@ -243,6 +247,7 @@ func some(dice *rand.Rand, from ...string) (chosen []string) {
 
 // TestSurveyNumbers checks that each survey counts its own responses, and that the number of a deleted one is not given again.
 func TestSurveyNumbers(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	add := func(survey string) {
 		t.Helper()
@@ -273,6 +278,7 @@ func TestSurveyNumbers(t *testing.T) {
 // TestAddressInSurvey checks that an address in any answer is found: its owner's response is deleted with what is counted of it, in
 // another's it is replaced.
 func TestAddressInSurvey(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	for answer, survey := range map[string]string{"ana@example.com": "owned", "Ask\nana@example.com, \"please\"": "mentioned", "bob@example.com": "others"} {
 		row := SurveyResponse{Survey: survey, Answers: SurveyAnswers{"who": answer, "likes": []string{"go"}}, Counted: []string{"likes"}}

@@ -7,6 +7,7 @@ import (
 
 // Stored times are compared as text, so the text of a later time must not sort before that of an earlier one.
 func TestTimesSortAsText(t *testing.T) {
+	t.Parallel()
 	west := time.FixedZone("west of Greenwich", -11*60*60)
 	east := time.FixedZone("east of Greenwich", 14*60*60)
 	times := []time.Time{

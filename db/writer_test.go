@@ -46,6 +46,7 @@ func stored(t *testing.T, s *Store, id string) int {
 }
 
 func TestFailingWriteFailsAlone(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	fault := errors.New("my own")
 	halfway := func(tx *transaction) error {
@@ -81,6 +82,7 @@ func TestFailingWriteFailsAlone(t *testing.T) {
 
 // SQLite may roll back the whole transaction, as when the disk is full. The other writes are then repeated.
 func TestFailedTransactionFailsOneWrite(t *testing.T) {
+	t.Parallel()
 	s := newStore(t)
 	results := together(t, s, add("a"), func(tx *transaction) error {
 		_, err := tx.Exec("rollback")
@@ -124,6 +126,7 @@ func impatient(t *testing.T, patience time.Duration) *Store {
 }
 
 func TestWritesWaitForLockedDatabase(t *testing.T) {
+	t.Parallel()
 	s := impatient(t, time.Minute)
 	release := lockOut(t, s)
 	var writers sync.WaitGroup
@@ -145,6 +148,7 @@ func TestWritesWaitForLockedDatabase(t *testing.T) {
 }
 
 func TestWriteGivesUpOnLockedDatabase(t *testing.T) {
+	t.Parallel()
 	s := impatient(t, 20*time.Millisecond)
 	release := lockOut(t, s)
 	defer release()
@@ -167,6 +171,7 @@ func TestWriteGivesUpOnLockedDatabase(t *testing.T) {
 }
 
 func TestCloseFinishesQueuedWrites(t *testing.T) {
+	t.Parallel()
 	path := closedStore(t)
 	s, err := Open(t.Context(), path, Options{})
 	if err != nil {
