@@ -13,6 +13,9 @@ GCFLAGS = -gcflags=portfolio/views/...=-l -gcflags=gopkg.in/yaml.v3=-l -gcflags=
 FLAGS = $(GCFLAGS) -ldflags '$(LDFLAGS)'
 STATIC_FLAGS = -tags netgo,osusergo $(GCFLAGS) -ldflags '$(LDFLAGS) -extldflags "-static"'
 
+# Every command compiles a package in the same way, so that none, the C of SQLite among them, is compiled twice.
+export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
+
 # The browser for the tests.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
 export CHROMIUM
@@ -30,7 +33,7 @@ run: build ## build and serve on ADDR (:8080)
 
 .PHONY: build
 build: generate ## build bin/portfolio, everything inside (STATIC=1: the C library too, for an image that holds nothing else; VERSION=v1.2.3 where there is no Git)
-	$(GO) build -trimpath $(if $(STATIC),$(STATIC_FLAGS),$(FLAGS)) -o $(BIN) .
+	$(GO) build $(if $(STATIC),$(STATIC_FLAGS),$(FLAGS)) -o $(BIN) .
 
 # The time of all files in the archives: two releases of one commit are equal.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
@@ -46,7 +49,7 @@ dev: generate ## serve demo/, rebuild what changes, reload the open pages: templ
 
 .PHONY: test
 test: build e2e/node_modules/.done chromium postgresql ## run every test: Go, islands, then readers' tasks in a browser
-	$(GO) test ./...
+	$(GO) test $(GCFLAGS) -vet=off ./... # make check vets
 	cd islands && npm run --silent check && npm run --silent test
 	cd e2e && ../islands/node_modules/.bin/biome check --error-on-warnings && ../islands/node_modules/.bin/tsc
 	cd e2e && npx --no-install playwright test
