@@ -16,16 +16,37 @@ var inlineElements = map[atom.Atom]bool{
 	atom.Sup: true, atom.Mark: true, atom.Del: true, atom.Ins: true, atom.Time: true,
 }
 
-// htmlText returns the text of an article's HTML on one line. It omits the links at headings, which are aria-hidden.
+// htmlText returns the text of an article's HTML on one line.
 func htmlText(source string) string {
-	var parts []string
+	var texts []string
+	for _, b := range Blocks(source) {
+		texts = append(texts, b.Text)
+	}
+	return joinTexts(texts...)
+}
+
+// Block is a piece of HTML without a line break: a paragraph, a heading, a line of a list.
+type Block struct {
+	Text    string
+	Heading bool
+}
+
+// Blocks returns the blocks of an article's HTML. It omits the links at headings, which are aria-hidden.
+func Blocks(source string) (blocks []Block) {
 	var part strings.Builder
-	hidden := false
+	hidden, heading := false, false
+	end := func() {
+		if text := strings.TrimSpace(part.String()); text != "" {
+			blocks = append(blocks, Block{text, heading})
+		}
+		part.Reset()
+	}
 	tokens := html.NewTokenizer(strings.NewReader(source))
 	for {
 		switch tokens.Next() {
 		case html.ErrorToken:
-			return joinTexts(append(parts, part.String())...)
+			end()
+			return blocks
 		case html.TextToken:
 			if !hidden {
 				part.Write(tokens.Text())
@@ -34,8 +55,8 @@ func htmlText(source string) string {
 			token := tokens.Token()
 			hidden = token.DataAtom == atom.A && token.Type == html.StartTagToken && isAriaHidden(token)
 			if !inlineElements[token.DataAtom] {
-				parts = append(parts, part.String())
-				part.Reset()
+				end()
+				heading = token.Type == html.StartTagToken && (token.DataAtom == atom.H2 || token.DataAtom == atom.H3)
 			}
 		}
 	}
