@@ -22,7 +22,6 @@ func (m maker) articles() []Topic {
 			return map[string]any{"Title": subject.Title.In(messages.Lang), "Path": subject.Paths.In(messages.Lang)}
 		})
 		for _, text := range a.Localized {
-			topic.About = append(topic.About, text.Title, text.Description)
 			for _, tag := range text.Tags {
 				topic.Keywords = append(topic.Keywords, strings.ToLower(tag))
 			}

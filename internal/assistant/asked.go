@@ -33,6 +33,7 @@ func (m maker) asked() []Topic {
 	add("greeted", true, i18n.Search, nil)
 	add("insulted", true, i18n.Connects, nil)
 	add("loved", true, m.site.OwnerPage(), nil)
+	add("private", true, m.site.OwnerPage(), nil)
 	add("elsewhere", true, i18n.Search, nil) // the weather, football, recipes
 	add("pitch", true, i18n.Connects, nil)   // what a visitor sells
 	for i := range topics {
@@ -53,7 +54,7 @@ func (m maker) asked() []Topic {
 	add("survey_data", m.site.HasPage(i18n.Surveys), i18n.Surveys, m.periods)
 	add("retention", true, i18n.Privacy, m.periods)
 	add("complaint", true, i18n.Privacy, m.authority)
-	add("data_place", true, i18n.Privacy, quoted("Where", "privacy.where.text"))
+	add("data_place", true, i18n.Privacy, quoted("Where", "privacy.where.text", "privacy.where.companies", "privacy.where.others"))
 	add("hours", times, i18n.Meeting, m.hours)
 	add("zone", times, i18n.Meeting, m.zone)
 	add("vacancies", true, i18n.Connects, nil)
@@ -68,9 +69,15 @@ func (m maker) asked() []Topic {
 	return topics
 }
 
-// quoted returns a function that returns a message of the site as the data of an answer.
-func quoted(name, key string) func(*i18n.Messages) map[string]any {
-	return func(messages *i18n.Messages) map[string]any { return map[string]any{name: messages.T(key)} }
+// quoted returns a function that returns messages of the site as the data of an answer.
+func quoted(name string, keys ...string) func(*i18n.Messages) map[string]any {
+	return func(messages *i18n.Messages) map[string]any {
+		var texts []string
+		for _, key := range keys {
+			texts = append(texts, messages.T(key))
+		}
+		return map[string]any{name: join(texts...)}
+	}
 }
 
 // periods returns how long the site keeps what visitors send.

@@ -18,7 +18,6 @@ type Topic struct {
 	With      []string      // names of word lists: their words count where a keyword counts
 	Called    []string      // more keywords, which browsers do not get
 	Related   []string      // words of its trade: keywords that tell less
-	About     []string      // texts about the topic: a message in their words is about it, too
 	Cards     map[Lang]Card // what stands below the answer, by language
 	Described bool          // whether it says what something is
 	Wants     bool          // whether it answers only where one of the words that go with it is in the message

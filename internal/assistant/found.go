@@ -132,7 +132,7 @@ const (
 	mostly      = 0.55 // how much must be told of what is explained, with a keyword
 	nearlyAll   = 0.9  // the share of a message that consists of the keyword, however common
 	minKeyword  = 0.5  // the weight, with a keyword
-	quotable    = 0.62 // the share that it must tell without one
+	quotable    = 0.58 // the share that it must tell without one
 	minTold     = 4    // the weight without one: of two words that are not common, or of one that is nowhere else
 )
 
@@ -140,17 +140,17 @@ const (
 // has one of its keywords of several words, which name a question rather than a subject, and for an offer, as visitors tell at length what
 // for. From what it tells, half of what other topics know by their own keywords and it does not explain is taken off.
 const (
-	minSure       = 0.6
-	minSurePhrase = 0.4
+	minSure       = 0.65
+	minSurePhrase = 0.5
 	sureOffer     = 2.0 / 3
-	rivaling      = 0.5
+	rivaling      = 0.7
 	claims        = 0.8 // how much of a word a rival must explain
 )
 
 // How much less than others counts what is about no page of the site, what answers another kind of question, and a text for
 // which nobody asked.
 const (
-	aside     = 0.88
+	aside     = 0.75
 	otherKind = 0.7
 	unasked   = 0.8
 )
@@ -165,8 +165,8 @@ func (f found) answers(q question, lang Lang) (fit float64, ok bool) {
 	switch {
 	case f.keywords == 0:
 		defines := q.asks.sharp&f.kinds[lang].sharp&askMeaning != 0
-		return told, told >= quotable*total && (told >= minTold || defines) && (f.topic == nil || !f.topic.isSmallTalk())
-	case f.topic.Wants && !f.listed:
+		return unasked * told, told >= quotable*total && (told >= minTold || defines) && (f.topic == nil || !f.topic.isSmallTalk())
+	case f.topic.Wants && !f.listed, f.topic.Offer && len(f.topic.keywords) > 0 && !f.own && !q.framed:
 		return 0, false
 	case f.topic.Wants:
 		return total, true
@@ -175,10 +175,10 @@ func (f found) answers(q question, lang Lang) (fit float64, ok bool) {
 	case told < mostly*explained:
 		return 0, false
 	case f.topic.Aside:
-		return aside * told, explained >= enoughOffer*total
+		return aside * told, told >= enough*total
 	case explained >= nearlyAll*total:
 		return told * f.kindFit(q, lang), true
-	case f.topic.Offer && (f.own || q.framed):
+	case f.topic.Offer:
 		return told * f.kindFit(q, lang), told >= minKeyword && explained >= enoughOffer*total
 	}
 	return told * f.kindFit(q, lang), told >= minKeyword && f.own && explained >= enough*total
@@ -190,7 +190,7 @@ func (f found) doubtful(list []found, q question, lang Lang) bool {
 	if f.topic.isSmallTalk() {
 		return false
 	}
-	told, _ := f.sum(q)
+	told, explained := f.sum(q)
 	for w, share := range f.words {
 		if share == 0 && slices.ContainsFunc(list, func(rival found) bool { return rival.topic != nil && rival.own && rival.words[w] >= claims }) {
 			told -= rivaling * q.words[w].weight
@@ -204,12 +204,20 @@ func (f found) doubtful(list []found, q question, lang Lang) bool {
 		least *= sureOffer
 	}
 	is := f.kinds[lang]
-	return told < least*(q.total+f.phrase) || f.unasked() && f.told(q) < 2 || q.asks.time && is.price && !is.time || q.asks.sharp&^is.sharp != 0
+	if f.sells() && !q.framed && !q.asks.price && !q.asks.time && explained < nearlyAll*(q.total+f.phrase) {
+		return true // a price that nobody asked for
+	}
+	return told < least*(q.total+f.phrase) || f.unasked() && f.told(q) < 3 || q.asks.time && is.price && !is.time || q.asks.sharp&^is.sharp != 0
 }
 
 // unasked reports whether a candidate is a text or a project, and nobody asked for one.
 func (f found) unasked() bool {
 	return (slices.Contains(f.topic.With, withArticle) || slices.Contains(f.topic.With, withProject)) && !f.listed
+}
+
+// sells reports whether a candidate tells what something costs.
+func (f found) sells() bool {
+	return f.topic.Offer || strings.HasPrefix(string(f.topic.Category), pricing)
 }
 
 // told returns the number of words of a message that a candidate explains, without common ones.
@@ -237,7 +245,7 @@ func (f found) kindFit(q question, lang Lang) float64 {
 	switch {
 	case len(f.topic.Related) > 0 && !q.framed && !q.asks.price:
 		return otherKind
-	case q.asks.sharp&^is.sharp != 0, q.asks.time && is.price && !is.time, q.asks.price && !q.asks.time && !is.price:
+	case q.asks.sharp&^is.sharp != 0, q.asks.time && is.price && !is.time, q.asks.price && !q.asks.time && !is.price && !f.several:
 		return otherKind
 	case f.unasked(), strings.HasPrefix(string(f.topic.Category), pricing) && len(f.topic.With) == 0 && !q.asks.price:
 		return unasked

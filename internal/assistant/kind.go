@@ -21,10 +21,11 @@ const (
 	askWho
 	askWorked
 	askWhere
+	askHere // of this site or this chat itself
 )
 
 // asks are the names of the lists of phrases with which these kinds of questions are asked, the messages assistant.asks.<name>.
-var asks = map[sharp]string{askWhen: "when", askCount: "count", askMeaning: "meaning", askWho: "who", askWorked: "worked", askWhere: "where"}
+var asks = map[sharp]string{askWhen: "when", askCount: "count", askMeaning: "meaning", askWho: "who", askWorked: "worked", askWhere: "where", askHere: "here"}
 
 func (l *library) kind(text string) kind {
 	p := newPhrase(text)
@@ -59,6 +60,9 @@ func (l *library) tells(t *topic, lang Lang) kind {
 		is.sharp |= l.sharp(k)
 	}
 	is.sharp |= askWhere // nearly every answer leads to a page
+	if !t.Offer && !slices.ContainsFunc(t.With, func(list string) bool { return list == withSkill || list == withProject }) {
+		is.sharp |= askHere
+	}
 	if is.price {
 		is.sharp |= askCount | askWhen
 	}

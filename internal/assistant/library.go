@@ -16,6 +16,7 @@ type library struct {
 	words     Words
 	stop      map[string]bool
 	common    map[string]bool // words that tell little
+	usual     map[form]bool   // their stems
 	negations map[string]bool // words that say no
 	frames    []phrase        // words of who tells of a business
 	asks      map[sharp][]phrase
@@ -38,6 +39,7 @@ type candidate struct {
 	topic *topic // nil for a passage
 	lang  Lang   // "" for every one
 	kinds map[Lang]kind
+	links map[Lang]passage // the first page that the answer of a topic leads to
 	passage
 }
 
@@ -83,7 +85,7 @@ const digits = "0123456789"
 
 func (a *Assistant) newLibrary(m maker) *library {
 	l := &library{
-		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{}, asks: map[sharp][]phrase{}, negations: map[string]bool{},
+		languages: m.site.Languages.List(), texts: a.texts, words: a.words, stop: map[string]bool{}, common: map[string]bool{}, usual: map[form]bool{}, asks: map[sharp][]phrase{}, negations: map[string]bool{},
 		lists: map[string]int{}, ids: map[string]int{}, forms: map[form][]int{}, long: map[rune][]int{}, same: map[form][]*synonyms{},
 	}
 	for _, stop := range a.words.Stop {
@@ -91,8 +93,15 @@ func (a *Assistant) newLibrary(m maker) *library {
 			l.stop[word] = true
 		}
 	}
-	for _, word := range normalizedWords(strings.Join(messageWords(m.site.Languages, "assistant.common"), " ")) {
+	for _, word := range normalizedWords(strings.Join(append(messageWords(m.site.Languages, "assistant.common"), m.site.Profile.Name), " ")) {
 		l.common[word] = true
+	}
+	for _, lang := range l.languages {
+		if messages := m.site.Languages.Messages(lang); messages.Has("assistant.common") {
+			for _, word := range normalizedWords(messages.T("assistant.common")) {
+				l.usual[form{lang, l.texts.Stem(lang, word)}] = true
+			}
+		}
 	}
 	for _, word := range normalizedWords(strings.Join(messageWords(m.site.Languages, "assistant.negations"), " ")) {
 		l.negations[word] = true
@@ -130,12 +139,11 @@ func (l *library) addTopic(t *topic) {
 	for _, lang := range l.languages {
 		questions = append(questions, t.Question.In(lang))
 	}
-	at := l.add(candidate{topic: t, kinds: map[Lang]kind{}}, slices.Concat(t.keywords, newKeywords(t.Called), newKeywords(questions)), inKeyword)
+	at := l.add(candidate{topic: t, kinds: map[Lang]kind{}, links: map[Lang]passage{}}, slices.Concat(t.keywords, newKeywords(t.Called), newKeywords(questions)), inKeyword)
 	l.addKeywords(at, newKeywords(t.Related), inRelated)
-	l.say(at, inHeading, t.About...)
 	for lang, answer := range t.Answer {
 		card := t.Cards[lang]
-		l.candidates[at].kinds[lang] = l.tells(t, lang)
+		l.candidates[at].kinds[lang], l.candidates[at].links[lang] = l.tells(t, lang), t.firstLink(lang)
 		l.say(at, inHeading, t.Question.In(lang))
 		l.say(at, inText, withoutPaths(answer), card.Title, card.Text, card.Note)
 	}
@@ -152,7 +160,7 @@ func (l *library) add(c candidate, keywords []phrase, weight float64) int {
 func (l *library) addKeywords(at int, keywords []phrase, weight float64) {
 	for _, k := range keywords {
 		topic := l.candidates[at].topic
-		added := keyword{phrase: k, candidate: at, weight: weight, strict: weight == inRelated || topic != nil && topic.Aside}
+		added := keyword{phrase: k, candidate: at, weight: weight, strict: weight == inRelated || topic != nil && (topic.Aside || slices.Contains(topic.With, withArticle))}
 		for _, word := range k.words {
 			added.negated = added.negated || l.negations[word]
 			if id, ok := l.id(word); ok && !slices.Contains(added.ids, id) {

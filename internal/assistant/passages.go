@@ -1,10 +1,19 @@
 package assistant
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/search"
+)
+
+// The lengths of the shortest block of a text that is a passage, and of the longest quotation, in characters.
+const (
+	minBlock = 24
+	maxQuote = 320
 )
 
 // passage is a piece of the site that answers a question by being quoted.
@@ -20,7 +29,11 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 	var list []passage
 	add := func(page i18n.Page, heading, text string) {
 		if text != "" && m.site.HasPage(page) {
-			list = append(list, passage{title: messages.T(string(page) + ".title"), path: messages.Path(page), question: heading, text: text})
+			title := messages.T(string(page) + ".title")
+			if page == i18n.Links {
+				title = m.site.Links.Title.In(lang)
+			}
+			list = append(list, passage{title: title, path: messages.Path(page), question: heading, text: text})
 		}
 	}
 	titled := func(page i18n.Page, title string, texts ...string) {
@@ -73,6 +86,113 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 	}
 	for _, c := range m.site.Resume.Certificates {
 		titled(i18n.Resume, c.Title.In(lang), c.Issuer)
+	}
+	for _, talk := range m.site.About.Talks {
+		titled(i18n.About, talk.Title.In(lang), talk.Event, talk.Description.In(lang))
+	}
+	for _, topic := range m.site.Podcast.Topics {
+		titled(i18n.Podcast, topic.Title.In(lang), topic.Description.In(lang))
+	}
+	for _, group := range m.site.Links.Groups {
+		for _, link := range group.Links {
+			titled(i18n.Links, link.Title.In(lang), link.Description.In(lang))
+		}
+	}
+	return slices.Concat(list, m.stated(messages), m.industryTexts(lang), m.studies(lang), m.texts(messages))
+}
+
+// statements are the messages of the pages that the program writes itself, which stand together and without data: a heading, then
+// what is quoted as one.
+var statements = map[i18n.Page][][]string{
+	i18n.Accessibility: {
+		{"target.title", "target.text", "target.own"}, {"target.title", "target.script"}, {"target.title", "target.keyboard"},
+		{"target.title", "target.contrast"}, {"target.title", "target.zoom"}, {"target.title", "target.motion"}, {"target.title", "target.words"},
+		{"test.title", "test.machine"}, {"test.title", "test.hand"}, {"limits.title", "limits.people"}, {"limits.title", "limits.languages"},
+		{"limits.title", "limits.code"}, {"contact.title", "contact.text", "contact.promise"},
+	},
+	i18n.Privacy: {
+		{"short.title", "short.visit"}, {"short.title", "short.firstparty"}, {"short.title", "short.forms"},
+		{"where.title", "where.text", "where.companies", "where.others"}, {"rights.title", "rights.text", "rights.access"},
+		{"rights.title", "rights.text", "rights.correct"}, {"rights.title", "rights.text", "rights.erase"},
+		{"rights.title", "rights.text", "rights.object"}, {"rights.title", "rights.complain"}, {"forms.title", "forms.text"},
+		{"forms.title", "forms.requests", "forms.requests.why"}, {"forms.title", "forms.surveys", "forms.surveys.why"},
+		{"forms.title", "forms.cv", "forms.cv.why"}, {"forms.title", "forms.ground"}, {"forms.title", "forms.chat"},
+	},
+}
+
+// stated returns the passages of the pages that the program writes itself.
+func (m maker) stated(messages *i18n.Messages) (list []passage) {
+	for page, passages := range statements {
+		name := string(page)
+		for _, keys := range passages {
+			var texts []string
+			for _, key := range keys[1:] {
+				texts = append(texts, messages.T(name+"."+key))
+			}
+			list = append(list, passage{
+				title: messages.T(name + ".title"), path: messages.Path(page), question: messages.T(name + "." + keys[0]), text: strings.TrimSuffix(join(texts...), ";"),
+			})
+		}
+	}
+	return list
+}
+
+// industryTexts returns the passages of the pages of industries that are in a language.
+func (m maker) industryTexts(lang Lang) (list []passage) {
+	for _, v := range m.site.Verticals.Pages {
+		if v.Languages.For(lang) != lang {
+			continue
+		}
+		subject, _ := m.site.Subject(content.NounIndustry.ID(v.ID))
+		for _, text := range slices.Concat([]string{v.HeroSubtitle.In(lang), v.Solution.In(lang)}, v.PainPoints.In(lang), v.Benefits.In(lang), v.Includes.In(lang)) {
+			list = append(list, passage{title: subject.Title.In(lang), path: subject.Paths.In(lang), text: text})
+		}
+	}
+	return list
+}
+
+// studies returns the passages of what is told of projects and products.
+func (m maker) studies(lang Lang) (list []passage) {
+	add := func(projects []content.Project, noun content.Noun) {
+		for _, p := range projects {
+			subject, _ := m.site.Subject(noun.ID(p.ID))
+			told := p.Languages.For(lang)
+			for _, text := range slices.Concat([]string{p.Story.In(told)}, p.Study.Problem.In(told), p.Study.Decision.In(told), p.Study.Outcome.In(told)) {
+				list = append(list, passage{title: p.Title.In(told), path: subject.Paths.In(lang), text: text})
+			}
+		}
+	}
+	add(m.site.Projects, content.NounProject)
+	add(m.site.Gallery, content.NounProduct)
+	return list
+}
+
+// texts returns the passages of the newest articles and of the pages that the owner has written.
+func (m maker) texts(messages *i18n.Messages) (list []passage) {
+	add := func(text content.ArticleText, path string) {
+		body, err := text.Body()
+		if err != nil {
+			return // its page tells what is wrong
+		}
+		heading := text.Description
+		list = append(list, passage{title: text.Title, path: path, question: text.Title, text: text.Description})
+		for _, b := range search.Blocks(body.HTML) {
+			if b.Heading {
+				heading = b.Text
+			} else if utf8.RuneCountInString(b.Text) >= minBlock {
+				list = append(list, passage{title: text.Title, path: path, question: heading, text: b.Text})
+			}
+		}
+	}
+	for _, a := range m.site.Articles[:min(len(m.site.Articles), maxArticles)] {
+		if text := a.In(messages.Lang); a.Has(messages.Lang) {
+			add(text, messages.Path(i18n.Article, text.Slug))
+		}
+	}
+	for _, p := range m.site.Pages {
+		if text := p.In(messages.Lang); p.Has(messages.Lang) && !p.Draft {
+			add(text.ArticleText, text.Path)
+		}
 	}
 	return list
 }

@@ -21,7 +21,7 @@ func (m maker) projectsOf(list []content.Project, noun content.Noun) []Topic {
 			lang := p.Languages.For(messages.Lang)
 			return map[string]any{"Title": p.Title.In(lang), "Description": p.Description.In(lang), "Path": subject.Paths.In(messages.Lang)}
 		})
-		topic.Described, topic.With, topic.About = true, []string{withProject}, slices.Concat(m.titles(p.Story), p.Technologies)
+		topic.Described, topic.With = true, []string{withProject}
 		topic.Cards = m.miniature(p, noun)
 		topics = append(topics, topic)
 	}

@@ -28,9 +28,9 @@ type asked struct {
 	phrases []string        // that mean the same, padded
 }
 
-// read returns a message as the library compares it.
-func (l *library) read(lang Lang, message string) question {
-	q := question{phrase: l.words.message(message)}
+// read returns a message as the library compares it. m is the message with its shorthand spelled out.
+func (l *library) read(lang Lang, message string, m phrase) question {
+	q := question{phrase: m}
 	q.asks = l.kind(q.normalized)
 	q.negated = slices.ContainsFunc(q.phrase.words, func(word string) bool { return l.negations[word] })
 	q.framed = slices.ContainsFunc(l.frames, func(k phrase) bool { return strings.Contains(q.padded, k.padded) })
@@ -45,7 +45,7 @@ func (l *library) read(lang Lang, message string) question {
 				spelled = word // shorthand
 			}
 			s.ids, s.phrases = l.meant(lang, word)
-			s.weight = l.rarity(spelled)
+			s.weight = l.rarity(lang, spelled)
 			q.words, q.total = append(q.words, s), q.total+s.weight
 		}
 	}
@@ -59,8 +59,8 @@ const commonRarity = 0.1
 const mostRarity = 4
 
 // rarity returns how much a word tells: as much as in the language of the site in which it is most common. A number tells little.
-func (l *library) rarity(word string) float64 {
-	if l.common[newPhrase(word).normalized] || strings.IndexFunc(word, unicode.IsLetter) < 0 {
+func (l *library) rarity(lang Lang, word string) float64 {
+	if n := newPhrase(word).normalized; l.common[n] || l.usual[form{lang, l.texts.Stem(lang, n)}] || strings.IndexFunc(word, unicode.IsLetter) < 0 {
 		return commonRarity
 	}
 	least := l.texts.Rarity(l.languages[0], word)
@@ -72,11 +72,10 @@ func (l *library) rarity(word string) float64 {
 
 // How sure it is that a word of a message is one of the library.
 const (
-	sameWord   = 1
-	otherForm  = 0.85
-	mistyped   = 0.9
-	otherWord  = 0.8 // with the same meaning
-	otherForms = 0.6 // in another language than the visitor's
+	sameWord  = 1
+	otherForm = 0.85
+	mistyped  = 0.9
+	otherWord = 0.8 // with the same meaning
 )
 
 // meant returns the words that a normalized word may be: in another form, with the same meaning, or if it is unknown with another letter.
@@ -108,12 +107,11 @@ func (l *library) meant(lang Lang, word string) (ids map[int]float64, phrases []
 // addForms adds the words with one of the stems, and reports whether there are any in a language.
 func (l *library) addForms(ids map[int]float64, lang Lang, stems []form, weight float64) (known bool) {
 	for _, stem := range stems {
-		sure := weight
 		if stem.lang != lang {
-			sure *= otherForms
+			continue
 		}
 		for _, id := range l.forms[stem] {
-			ids[id], known = max(ids[id], sure), known || stem.lang == lang
+			ids[id], known = max(ids[id], weight), true
 		}
 	}
 	return known

@@ -2,27 +2,24 @@ package assistant
 
 import (
 	"cmp"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 
 	"portfolio/content"
 	"portfolio/i18n"
-	"portfolio/internal/search"
 )
 
 // What is named where a message was not understood: so many words and pages, each of which explains a part of it.
 const (
-	maxUnknown = 5 // words
-	maxNearest = 2
-	minNearest = 0.25 // of the weight of a message
-	minNear    = 2.5  // the weight
-	maxWays    = 3    // pages with those that the search finds
-	minShare   = 0.5  // of a message that a page must have to be one
-)
+	maxUnknown = 5   // words
+	maxNearest = 2   // beside a doubtful answer
+	minNear    = 1.2 // the weight that a page must tell
+	maxWays    = 3
 
-// pageTypes are the types of documents that have a page of their own.
-var pageTypes = []search.Type{search.Article, search.Project, search.Profile, search.Page}
+	closeBehind = 0.6 // of what the first page tells must a further one tell
+)
 
 // Reply is an answer to a message in one language.
 type Reply struct {
@@ -35,25 +32,31 @@ type Reply struct {
 // Sure returns the topic that a browser answers a message with by itself, and reports whether it does: not if the message asks for
 // a sharp kind of answer, which the library knows.
 func (a *Assistant) Sure(lang Lang, message string) (Topic, bool) {
-	m := a.words.message(message)
-	best, score := a.best(m, func(t topic) bool { return !t.Far })
+	return a.sure(lang, a.words.message(message))
+}
+
+func (a *Assistant) sure(lang Lang, m phrase) (Topic, bool) {
+	best, score := a.best(m, func(t topic) bool {
+		return !t.Far && slices.ContainsFunc(t.keywords, func(k phrase) bool { return strings.Contains(m.padded, k.padded) })
+	})
 	asks := slices.ContainsFunc(a.words.Lists[listAsks], func(phrase string) bool { return strings.Contains(m.padded, " "+phrase+" ") })
 	return best.Topic, score >= containedScore && best.sure(m, a.words.Stop[lang]) && !asks
 }
 
 // Reply answers a message.
 func (a *Assistant) Reply(lang Lang, message string) Reply {
-	if t, ok := a.Sure(lang, message); ok {
+	m := a.words.message(message)
+	if t, ok := a.sure(lang, m); ok {
 		return t.reply(lang)
 	}
 	l, messages := a.library(), a.languages.Messages(lang)
-	q := l.read(lang, message)
+	q := l.read(lang, message, m)
 	list := l.compare(q)
 	if best, ok := bestAnswer(list, q, lang); ok && best.topic != nil {
 		reply := best.topic.reply(lang)
 		if best.doubtful(list, q, lang) {
 			doubt := messages.T("assistant.answer.doubtful")
-			if pages := a.searched(messages, message, reply.Text, maxNearest); len(pages) > 0 {
+			if pages := links(nearest(list, q, lang, reply.Text, maxNearest)); len(pages) > 0 {
 				doubt = messages.Tf("assistant.answer.doubtful.found", map[string]any{"Pages": strings.Join(pages, ", ")})
 			}
 			reply.Text = doubt + " " + reply.Text
@@ -66,13 +69,26 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 		return Reply{Text: quote(messages, best.passage), Card: a.fallback.reply(lang).Card}
 	}
 	reply := a.fallback.reply(lang)
-	reply.Unknown, reply.Text = true, a.unknown(messages, message, q, nearest(list, q, lang), reply.Text)
+	reply.Unknown, reply.Text = true, unknown(messages, q, nearest(list, q, lang, "", maxWays), reply.Text)
 	return reply
 }
 
 // quote returns a sentence that quotes a passage of the site, and says that it may be about something else.
 func quote(messages *i18n.Messages, p passage) string {
-	return messages.Tf("assistant.answer.passage", map[string]any{"Title": p.title, "Path": p.path, "Text": p.text})
+	return messages.Tf("assistant.answer.passage", map[string]any{"Title": p.title, "Path": p.path, "Text": shortened(p.text)})
+}
+
+// shortened returns the first sentences of a text that is too long to be quoted.
+func shortened(text string) string {
+	runes := []rune(text)
+	if len(runes) <= maxQuote {
+		return text
+	}
+	start := string(runes[:maxQuote])
+	if end := strings.LastIndexAny(start, ".!?"); end > len(start)/2 {
+		return start[:end+1]
+	}
+	return start[:strings.LastIndexByte(start, ' ')+1] + "…"
 }
 
 // bestAnswer returns the candidate that tells most of a message, and reports whether there is one.
@@ -117,21 +133,17 @@ func (a *Assistant) best(m phrase, may func(topic) bool) (best topic, most float
 }
 
 // unknown says which words of a message were not understood, and what is nearest on the site, or the fallback if nothing is.
-func (a *Assistant) unknown(messages *i18n.Messages, message string, q question, nearest []nearPage, fallback string) string {
-	var links, words []string
-	for _, n := range nearest {
-		links = append(links, "["+n.page.title+"]("+n.page.path+")")
-	}
+func unknown(messages *i18n.Messages, q question, nearest []nearPage, fallback string) string {
+	var words []string
 	for w, s := range q.words {
 		word := messages.Tf("assistant.unknown.word", map[string]any{"Word": s.spelled})
 		if (len(nearest) == 0 || nearest[0].words[w] == 0) && !slices.Contains(words, word) && len(words) < maxUnknown {
 			words = append(words, word)
 		}
 	}
-	links = append(links, a.searched(messages, message, strings.Join(links, " "), maxWays-len(links))...)
 	text := fallback
-	if len(links) > 0 {
-		text = messages.Tf("assistant.nearest", map[string]any{"Topics": strings.Join(links, ", ")}) + " " + messages.T("assistant.send")
+	if len(nearest) > 0 {
+		text = messages.Tf("assistant.nearest", map[string]any{"Topics": strings.Join(links(nearest), ", ")}) + " " + messages.T("assistant.send")
 	}
 	if len(words) == 0 {
 		return text
@@ -139,47 +151,60 @@ func (a *Assistant) unknown(messages *i18n.Messages, message string, q question,
 	return messages.Tf("assistant.unknown", map[string]any{"Words": strings.Join(words, ", ")}) + " " + text
 }
 
-// searched returns links to the pages that the search finds for a message, at most so many, but for those that a text leads to already.
-func (a *Assistant) searched(messages *i18n.Messages, message, text string, most int) (links []string) {
-	for _, hit := range a.texts.Find(messages.Lang, message, pageTypes).Hits {
-		path := hit.Address
-		if path == "" {
-			path = messages.Path(hit.Page, hit.Arg)
-		}
-		if len(links) < most && hit.Share >= minShare && !strings.Contains(text, "]("+path+")") {
-			links = append(links, "["+hit.Document.Title+"]("+path+")")
-		}
-	}
-	return links
-}
-
 // nearPage is what leads to a page that tells something of a message.
 type nearPage struct {
-	found
-	page passage
-	told float64
+	page  passage
+	words []float64 // by word of the message: how much of it
+	told  float64
 }
 
-// nearest returns the pages that tell most of a message.
-func nearest(list []found, q question, lang Lang) []nearPage {
-	var ranked, first []nearPage
+// nearest returns the pages that tell most of a message, at most so many, without those that a text leads to: what the best of their
+// passages tells counts as much as what all of them tell together.
+func nearest(list []found, q question, lang Lang, text string, most int) []nearPage {
+	pages := map[string]*nearPage{} // by path
 	for _, f := range list {
-		n := nearPage{found: f, page: f.passage}
+		p := f.passage
 		if f.topic != nil {
-			n.page = f.topic.firstLink(lang)
+			p = f.links[lang]
 		}
-		n.told, _ = f.sum(q)
-		if n.page.path != "" && (f.lang == "" || f.lang == lang) && n.told >= minNear && n.told >= minNearest*q.total {
-			ranked = append(ranked, n)
+		told, _ := f.sum(q)
+		if p.path == "" || told == 0 || f.lang != "" && f.lang != lang {
+			continue
+		}
+		n := pages[p.path]
+		if n == nil {
+			n = &nearPage{page: p, words: make([]float64, len(q.words))}
+			pages[p.path] = n
+		}
+		n.told = max(n.told, told)
+		for w, share := range f.words {
+			n.words[w] = max(n.words[w], share)
 		}
 	}
-	slices.SortStableFunc(ranked, func(a, b nearPage) int { return cmp.Compare(b.told, a.told) })
+	for _, n := range pages {
+		for w, share := range n.words {
+			n.told += share * q.words[w].weight
+		}
+		n.told /= 2
+	}
+	ranked := slices.SortedFunc(maps.Values(pages), func(a, b *nearPage) int {
+		return cmp.Or(cmp.Compare(b.told, a.told), cmp.Compare(a.page.path, b.page.path))
+	})
+	var first []nearPage
 	for _, n := range ranked {
-		if len(first) < maxNearest && !slices.ContainsFunc(first, func(other nearPage) bool { return other.page.path == n.page.path }) {
-			first = append(first, n)
+		if len(first) < most && n.told >= max(minNear, closeBehind*ranked[0].told) && !strings.Contains(text, "]("+n.page.path+")") {
+			first = append(first, *n)
 		}
 	}
 	return first
+}
+
+// links returns links to pages.
+func links(pages []nearPage) (list []string) {
+	for _, n := range pages {
+		list = append(list, "["+n.page.title+"]("+n.page.path+")")
+	}
+	return list
 }
 
 // firstLink returns the first page that an answer leads to.

@@ -21,7 +21,6 @@ func (m maker) services() []Topic {
 		subject, _ := m.site.Subject(content.NounService.ID(s.ID))
 		topic := m.priced(subject, s.Duration)
 		topic.Keywords = append(m.titleWords(s.Title, minOverlap), s.Words...)
-		topic.About = m.titles(s.Description)
 		topics = append(topics, topic)
 	}
 	return topics
@@ -50,7 +49,6 @@ func (m maker) industries() []Topic {
 		topic := m.priced(subject, nil)
 		topic.Keywords = append(m.titleWords(subject.Title, minOverlap), v.Words...)
 		topic.Related = m.related(append(v.Words, m.titles(subject.Title)...))
-		topic.About = m.aboutIndustry(v)
 		topics = append(topics, topic)
 	}
 	return topics
@@ -62,21 +60,6 @@ func (m maker) related(words []string) (related []string) {
 		related = append(related, search.Related(m.site.Languages.Messages(lang), strings.Join(words, ", "))...)
 	}
 	return related
-}
-
-// aboutIndustry returns what the page of an industry and the card that leads to it say.
-func (m maker) aboutIndustry(v content.Vertical) []string {
-	var about []string
-	for _, lang := range m.site.Languages.List() {
-		about = append(about, v.HeroTitle.In(lang), v.HeroSubtitle.In(lang), v.Solution.In(lang), v.MetaDescription.In(lang))
-		about = slices.Concat(about, v.PainPoints.In(lang), v.Includes.In(lang), v.Keywords.In(lang))
-		for _, c := range m.site.Services.UseCases() {
-			if c.Vertical == v.ID {
-				about = append(about, c.Description.In(lang))
-			}
-		}
-	}
-	return about
 }
 
 // priced returns a topic that names a price, on a card.
