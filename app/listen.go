@@ -26,8 +26,8 @@ const (
 	stopTimeout = 9 * time.Second        // for the requests under way after that
 )
 
-// serve handles requests until ctx ends, then stops without losing any.
-func serve(ctx context.Context, listener graceful.Listener, p *program, log *slog.Logger) error {
+// serve handles requests until ctx ends, then stops without losing any. secure is nil where a proxy speaks https.
+func serve(ctx context.Context, listener graceful.Listener, secure *httpsServer, p *program, log *slog.Logger) error {
 	var connections graceful.Connections
 	server := &http.Server{
 		Handler:           pipelining.NewQueue().Handler(p.counted()),
@@ -40,8 +40,17 @@ func serve(ctx context.Context, listener graceful.Listener, p *program, log *slo
 		MaxHeaderBytes:    maxHeaderBytes,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(pipelining.Listener{Listener: listener}) }()
+	servers, listeners := []*http.Server{server}, []graceful.Listener{listener}
+	failed := make(chan error, 2)
+	if secure == nil {
+		go func() { failed <- server.Serve(pipelining.Listener{Listener: listener}) }()
+	} else {
+		plain := secure.secure(server)
+		servers, listeners = append(servers, plain), append(listeners, secure.plain)
+		go func() { failed <- server.ServeTLS(pipelining.Listener{Listener: listener}, "", "") }()
+		go func() { failed <- plain.Serve(pipelining.Listener{Listener: secure.plain}) }()
+		go secure.fetch(ctx, log) // a stop does not wait for it: it may take minutes
+	}
 	select {
 	case err := <-failed:
 		return fmt.Errorf("serve: %w", err)
@@ -52,14 +61,18 @@ func serve(ctx context.Context, listener graceful.Listener, p *program, log *slo
 	if !listener.Inherited {
 		time.Sleep(drainTime)
 	}
-	if err := listener.StopAccepting(); err != nil {
-		log.Warn("connections not accepted yet will be reset", "error", err)
+	for _, l := range listeners {
+		if err := l.StopAccepting(); err != nil {
+			log.Warn("connections not accepted yet will be reset", "error", err)
+		}
 	}
 	stopCtx, cancel := context.WithTimeout(context.Background(), stopTimeout)
 	defer cancel()
 	connections.WaitQuiet(stopCtx)
-	if err := server.Shutdown(stopCtx); err != nil {
-		return fmt.Errorf("stop: %w", err)
+	for _, s := range servers {
+		if err := s.Shutdown(stopCtx); err != nil {
+			return fmt.Errorf("stop: %w", err)
+		}
 	}
 	return nil
 }

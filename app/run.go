@@ -52,9 +52,17 @@ func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 	if res.content.Settings.Demonstration {
 		log.Warn("the site says that people and figures in it are invented: delete demonstration from site.toml where they are not")
 	}
-	listener, err := graceful.Listen(cfg.Addr)
+	addr := cfg.Addr
+	if len(cfg.HTTPS) > 0 {
+		addr = cfg.HTTPSAddr
+	}
+	listener, err := graceful.Listen(addr, 0)
 	if err != nil {
-		return fmt.Errorf("listen on %s: %w", cfg.Addr, err)
+		return fmt.Errorf("listen on %s: %w", addr, err)
+	}
+	secure, err := newHTTPS(cfg)
+	if err != nil {
+		return errors.Join(err, listener.Close())
 	}
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -63,14 +71,17 @@ func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 	if err := p.serveMetrics(background); err != nil {
 		stop()
 		p.running.Wait()
-		return errors.Join(err, listener.Close())
+		return errors.Join(err, listener.Close(), secure.close())
 	}
 	p.startBackground(background)
 	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
 	p.startJob(background, func(ctx context.Context) { p.renew(ctx, changes) })
 	collectUsually(cfg)
+	if secure != nil {
+		log.Info("leading to https", "address", secure.plain.Addr().String(), "hosts", secure.hosts)
+	}
 	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", p.current.Load().baseURL)
-	err = serve(ctx, listener, p, log)
+	err = serve(ctx, listener, secure, p, log)
 	stop()
 	p.running.Wait()
 	return err

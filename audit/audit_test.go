@@ -51,6 +51,7 @@ type row struct {
 var sideBySide = []row{
 	{"N5-newsletter", (*audit).newsletterFromCopies},
 	{"D3-restart", (*audit).restartBehindProxies},
+	{"H1-https", (*audit).https},
 	{"R4-mail-outage", (*audit).mailOutage},
 	{"N1-postgres", (*audit).rowsOnServer},
 	{"M4-our-side", (*audit).mailServerRefusesUs},

@@ -11,10 +11,11 @@ import (
 )
 
 // connects matches what opens a connection, or listens for some.
-var connects = regexp.MustCompile(`http\.Client\{|net\.Dialer\{|net\.Dial\(|http\.(Get|Post|Head|PostForm)\(|http\.DefaultClient|sql\.Open(DB)?\(|net\.Listen(Config|\()`)
+var connects = regexp.MustCompile(`http\.Client\{|acme\.Client\{|net\.Dialer\{|net\.Dial\(|http\.(Get|Post|Head|PostForm)\(|http\.DefaultClient|sql\.Open(DB)?\(|net\.Listen(Config|\()`)
 
 // connections says for each file that connects or listens how docs/security.md names what to.
 var connections = map[string][]string{
+	"app/https.go":                  {"ACME_DIRECTORY", "HTTPS_ADDR", "HTTP_ADDR"},
 	"app/metrics.go":                {"METRICS_ADDR"},
 	"cli/healthcheck.go":            {"portfolio health"},
 	"db/postgres_connect.go":        {"PostgreSQL", "DATABASE_URL"},

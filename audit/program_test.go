@@ -75,7 +75,8 @@ func environment(database string, more ...string) []string {
 // stackTraceStart begins the stack trace that SIGQUIT makes a Go program print.
 const stackTraceStart = "SIGQUIT: quit"
 
-var servingAddress = regexp.MustCompile(`msg=serving address=(\S+)`)
+// servingAddress matches where the program speaks plain http: with https that is named first.
+var servingAddress = regexp.MustCompile(`msg=(?:serving|"leading to https") address=(\S+)`)
 
 // command returns a command of the program, run in the repository's root, whose files must not be served.
 func (a *audit) command(args ...string) *exec.Cmd {

@@ -12,15 +12,19 @@ import (
 func setupServe(flags *flag.FlagSet) runFunc {
 	live := flags.Bool("dev", false, "reload open pages after each change")
 	drafts := flags.Bool("drafts", false, "serve drafts, and what has a later date, to everybody")
-	return func(ctx context.Context, c invocation) error { return serveSite(ctx, c, *live, *drafts) }
+	secure := flags.String("https", "", "serve https for `HOSTS`, such as example.com,www.example.com, with certificates of its own")
+	return func(ctx context.Context, c invocation) error { return serveSite(ctx, c, *live, *drafts, *secure) }
 }
 
 // serveSite serves the site until ctx ends.
-func serveSite(ctx context.Context, c invocation, live, drafts bool) error {
+func serveSite(ctx context.Context, c invocation, live, drafts bool, secure string) error {
 	cfg, err := config.Read(c.env)
 	if err != nil {
 		return err
 	}
 	cfg.Live, cfg.Drafts = live, drafts
+	if err := cfg.ServeHTTPS(secure); err != nil {
+		return usageError{err}
+	}
 	return app.Run(ctx, cfg, c.Out)
 }

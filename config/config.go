@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -39,8 +40,11 @@ type Config struct {
 	TrustedProxies []string `env:"TRUSTED_PROXIES" envSeparator:","`
 	CalendarURLs   string   `env:"CALENDAR_URLS"` // secret addresses of the owner's calendars, separated by spaces or commas
 	LogFormat      string   `env:"LOG_FORMAT" envDefault:"text"`
-	MetricsAddr    string   `env:"METRICS_ADDR"` // if empty, nothing is counted
-	DevRoot        string   `env:"DEV_ROOT"`     // a checkout to read messages, content and assets from, instead of the embedded ones
+	MetricsAddr    string   `env:"METRICS_ADDR"`                 // if empty, nothing is counted
+	HTTPSAddr      string   `env:"HTTPS_ADDR" envDefault:":443"` // with HTTPS
+	HTTPAddr       string   `env:"HTTP_ADDR" envDefault:":80"`   // with HTTPS: plain http, which leads there
+	ACMEDirectory  string   `env:"ACME_DIRECTORY"`               // of the authority that signs certificates; if empty, Let's Encrypt's
+	DevRoot        string   `env:"DEV_ROOT"`                     // a checkout to read messages, content and assets from, instead of the embedded ones
 
 	MailAPI       MailService       `envPrefix:"MAIL_API_"`
 	mailTemplates map[string]string // the variables MAIL_API_TEMPLATE_<LANG> that are set, by name
@@ -51,7 +55,8 @@ type Config struct {
 	GoCollector   string `env:"GOGC"`       // read by Go itself; if empty, the program decides when unused memory is collected
 	GoMemoryLimit string `env:"GOMEMLIMIT"` // read by Go itself; if empty, the program follows its control group
 
-	Live, Drafts bool // the flags of serve
+	Live, Drafts bool     // the flags of serve
+	HTTPS        []string // the hosts that serve has certificates for; empty where a proxy speaks https
 }
 
 // MailService is an account at an e-mail service with an HTTP API.
@@ -115,7 +120,7 @@ func Read(environment map[string]string) (Config, error) {
 		}
 	}
 	for _, check := range []func(*Config) error{
-		checkAddr, checkMetricsAddr, checkSite, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
+		checkAddr, checkHTTPS, checkMetricsAddr, checkSite, checkBaseURL, checkDatabase, checkSessionKey, checkPasswordHash, checkMailAddresses, parseTrustedProxies,
 		parseCalendars, checkLogFormat, checkDevRoot,
 	} {
 		if err := check(&cfg); err != nil {
@@ -129,6 +134,40 @@ func checkAddr(cfg *Config) error {
 	if _, err := net.ResolveTCPAddr("tcp", cfg.Addr); err != nil {
 		return Error{"ADDR", "an address to listen on, such as :8080 or 127.0.0.1:8080"}
 	}
+	return nil
+}
+
+func checkHTTPS(cfg *Config) error {
+	for _, listen := range []struct{ variable, addr string }{{"HTTPS_ADDR", cfg.HTTPSAddr}, {"HTTP_ADDR", cfg.HTTPAddr}} {
+		if _, err := net.ResolveTCPAddr("tcp", listen.addr); err != nil {
+			return Error{listen.variable, "an address to listen on, such as :443 or 192.0.2.7:443"}
+		}
+	}
+	if u, err := url.Parse(cfg.ACMEDirectory); cfg.ACMEDirectory != "" && (err != nil || u.Scheme != "https" || u.Host == "") {
+		return Error{"ACME_DIRECTORY", "an address that begins with https://"}
+	}
+	return nil
+}
+
+// hostPattern matches the name of a host that an authority signs certificates for.
+var hostPattern = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?$`)
+
+// ServeHTTPS takes the hosts of the flag https, separated by commas. The first is the site's public address, unless that is set.
+func (c *Config) ServeHTTPS(hosts string) error {
+	if hosts == "" {
+		return nil
+	}
+	if c.DatabaseFile() == "" {
+		return errors.New("--https is for one copy, with its database in a file: with PostgreSQL a proxy speaks https")
+	}
+	for host := range strings.SplitSeq(hosts, ",") {
+		host = strings.ToLower(strings.TrimSpace(host))
+		if !hostPattern.MatchString(host) || net.ParseIP(host) != nil {
+			return fmt.Errorf("--https takes the names of hosts such as example.com,www.example.com, and not %q", host)
+		}
+		c.HTTPS = append(c.HTTPS, host)
+	}
+	c.BaseURL = cmp.Or(c.BaseURL, "https://"+c.HTTPS[0])
 	return nil
 }
 

@@ -17,11 +17,11 @@ type Listener struct {
 // firstInherited is the file descriptor of the first socket that a parent passes on.
 const firstInherited = 3
 
-// Listen returns the socket that the parent has passed on as sd_listen_fds(3) describes, or else listens on addr over plain
-// TCP: StopAccepting attaches a filter to the socket, and multipath sockets take none.
-func Listen(addr string) (Listener, error) {
-	if inherits(os.Getenv("LISTEN_PID"), os.Getenv("LISTEN_FDS")) {
-		listener, err := inherit(firstInherited)
+// Listen returns the socket that the parent has passed on as the nth, from 0 on, as sd_listen_fds(3) describes, or else listens on addr over
+// plain TCP: StopAccepting attaches a filter to the socket, and multipath sockets take none.
+func Listen(addr string, nth int) (Listener, error) {
+	if inherits(os.Getenv("LISTEN_PID"), os.Getenv("LISTEN_FDS"), nth) {
+		listener, err := inherit(firstInherited + uintptr(nth))
 		return Listener{listener, true}, err
 	}
 	var config net.ListenConfig
@@ -30,10 +30,10 @@ func Listen(addr string) (Listener, error) {
 	return Listener{listener, false}, err
 }
 
-// inherits reports whether the two variables say that this process, and not its parent, got a socket.
-func inherits(pid, sockets string) bool {
+// inherits reports whether the two variables say that this process, and not its parent, got the nth socket.
+func inherits(pid, sockets string, nth int) bool {
 	count, err := strconv.Atoi(sockets)
-	return err == nil && count > 0 && pid == strconv.Itoa(os.Getpid())
+	return err == nil && count > nth && pid == strconv.Itoa(os.Getpid())
 }
 
 // inherit returns the listener of an inherited socket.

@@ -58,11 +58,13 @@ func TestInherits(t *testing.T) {
 	own := strconv.Itoa(os.Getpid())
 	for _, c := range []struct {
 		pid, sockets string
+		nth          int
 		want         bool
 	}{
-		{"", "", false}, {own, "1", true}, {own, "0", false}, {own, "x", false}, {"1", "1", false}, {"", "1", false},
+		{"", "", 0, false}, {own, "1", 0, true}, {own, "0", 0, false}, {own, "x", 0, false}, {"1", "1", 0, false}, {"", "1", 0, false},
+		{own, "2", 1, true}, {own, "1", 1, false},
 	} {
-		if got := inherits(c.pid, c.sockets); got != c.want {
+		if got := inherits(c.pid, c.sockets, c.nth); got != c.want {
 			t.Errorf("LISTEN_PID=%s LISTEN_FDS=%s: %t", c.pid, c.sockets, got)
 		}
 	}

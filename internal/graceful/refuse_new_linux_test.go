@@ -9,7 +9,7 @@ import (
 
 // TestStopAccepting checks that a connection that waits to be accepted is served, and that no new one is established.
 func TestStopAccepting(t *testing.T) {
-	listener, err := Listen("127.0.0.1:0")
+	listener, err := Listen("127.0.0.1:0", 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ package pipelining
 
 import (
 	"context"
+	"crypto/tls"
 	"net"
 	"net/http"
 	"sync/atomic"
@@ -73,6 +74,9 @@ type connKey struct{}
 
 // Context adds a connection to the context of its requests. It is for http.Server.ConnContext.
 func Context(ctx context.Context, accepted net.Conn) context.Context {
+	if secure, ok := accepted.(*tls.Conn); ok {
+		accepted = secure.NetConn()
+	}
 	return context.WithValue(ctx, connKey{}, accepted)
 }
 
@@ -80,7 +84,7 @@ func Context(ctx context.Context, accepted net.Conn) context.Context {
 func (q *Queue) Handler(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, ok := r.Context().Value(connKey{}).(*conn)
-		if !ok {
+		if !ok || r.ProtoMajor > 1 { // HTTP/2 sends requests side by side, and bounds them
 			next.ServeHTTP(w, r)
 			return
 		}
