@@ -21,11 +21,12 @@ const (
 	askWho
 	askWorked
 	askWhere
+	askWhy
 	askHere // of this site or this chat itself
 )
 
 // asks are the names of the lists of phrases with which these kinds of questions are asked, the messages assistant.asks.<name>.
-var asks = map[sharp]string{askWhen: "when", askCount: "count", askMeaning: "meaning", askWho: "who", askWorked: "worked", askWhere: "where", askHere: "here"}
+var asks = map[sharp]string{askWhen: "when", askCount: "count", askMeaning: "meaning", askWho: "who", askWorked: "worked", askWhere: "where", askWhy: "why", askHere: "here"}
 
 func (l *library) kind(text string) kind {
 	p := newPhrase(text)
