@@ -1,6 +1,8 @@
 package assistant
 
 import (
+	"cmp"
+
 	"portfolio/content"
 	"portfolio/i18n"
 )
@@ -28,7 +30,7 @@ func (m maker) pages() []Topic {
 func (m maker) page(entry i18n.PageEntry) Topic {
 	topic := m.topic(entry.Topic, "page", m.words(entry.Topic), func(messages *i18n.Messages) map[string]any {
 		return map[string]any{
-			"Title": messages.T(string(entry.Page) + ".title"), "Path": messages.Path(entry.Page), "Description": m.description(messages, entry.Page),
+			"Title": m.title(messages, entry.Page), "Path": messages.Path(entry.Page), "Description": m.description(messages, entry.Page),
 		}
 	})
 	topic.Cards, topic.Described = m.pageCards(entry.Page), true
@@ -59,6 +61,17 @@ func (m maker) freeTimes() map[Lang]Card {
 			Links: []CardLink{{Text: messages.T("assistant.card.call"), URL: messages.Path(i18n.Meeting)}},
 		}
 	})
+}
+
+// title returns the title of a page: the home page is named after the owner.
+func (m maker) title(messages *i18n.Messages, page i18n.Page) string {
+	switch key := string(page) + ".title"; {
+	case page == i18n.Links:
+		return cmp.Or(m.site.Links.Title.In(messages.Lang), m.site.Profile.Name)
+	case messages.Has(key):
+		return messages.T(key)
+	}
+	return m.site.Profile.Name
 }
 
 // description returns what a page says of itself.

@@ -29,11 +29,7 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 	var list []passage
 	add := func(page i18n.Page, heading, text string) {
 		if text != "" && m.site.HasPage(page) {
-			title := messages.T(string(page) + ".title")
-			if page == i18n.Links {
-				title = m.site.Links.Title.In(lang)
-			}
-			list = append(list, passage{title: title, path: messages.Path(page), question: heading, text: text})
+			list = append(list, passage{title: m.title(messages, page), path: messages.Path(page), question: heading, text: text})
 		}
 	}
 	titled := func(page i18n.Page, title string, texts ...string) {

@@ -113,6 +113,23 @@ func TestFoundPages(t *testing.T) {
 	}
 }
 
+// TestPassages checks that a question which no topic answers is answered with a passage of a page, in every language.
+func TestPassages(t *testing.T) {
+	a := newFullAssistant(t)
+	for _, c := range []struct {
+		lang             i18n.Lang
+		message, passage string
+	}{
+		{"en", "the axe-core and html checkers", "axe-core"},
+		{"es", "axe-core y el html checker", "axe-core"},
+	} {
+		got := a.Reply(c.lang, c.message)
+		if got.Topic != "" || !strings.Contains(got.Text, c.passage) || !strings.Contains(got.Text, "]("+a.languages.Path(c.lang, i18n.Accessibility)+")") {
+			t.Errorf("%q is answered by %q: %s, want the passage of the accessibility page with %q", c.message, got.Topic, got.Text, c.passage)
+		}
+	}
+}
+
 // TestFallbackOfTheProgram checks that a site that has written no fallback has an answer to what was not understood.
 func TestFallbackOfTheProgram(t *testing.T) {
 	site, _, err := content.Load(os.DirFS("../../testdata/sites/three"), content.Options{})
