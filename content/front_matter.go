@@ -33,6 +33,7 @@ type frontMatter struct {
 	Collection  string    `optional:"true"`
 	Category    string    `optional:"true"`
 	Canonical   string    `optional:"true" is:"url"`
+	GUID        string    `optional:"true"` // the id of its entry in feeds
 	Languages   []string  `optional:"true"`
 	Cover       string    `optional:"true"`
 	CoverAlt    string    `optional:"true" toml:"cover_alt"`

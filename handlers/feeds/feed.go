@@ -1,6 +1,7 @@
 package feeds
 
 import (
+	"cmp"
 	"encoding/xml"
 	"net/http"
 	"net/url"
@@ -186,7 +187,7 @@ func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, erro
 	text := a.In(lang)
 	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
 	entry := feedEntry{
-		ID: h.tag(a, lang), Title: text.Title, Summary: text.Description,
+		ID: cmp.Or(text.GUID, h.tag(a, lang)), Title: text.Title, Summary: text.Description,
 		Published: a.Date.Format(time.RFC3339), Updated: a.Changed().Format(time.RFC3339),
 		Links: []feedLink{
 			{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: address},

@@ -57,6 +57,17 @@ func TestFeeds(t *testing.T) {
 	}
 }
 
+// TestKnownID checks that an entry has the id by which readers of feeds know its text already.
+func TestKnownID(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, handlertest.WithArticles(t, map[string]string{
+		"one/en.md": "---\ntitle: One\ndescription: The first.\ndate: 2025-01-02\nlanguages: [en]\nguid: \"https://old.example/?p=1\"\n---\n\nText.\n",
+	}))
+	if entries := readFeed(t, site, "en").Entries; len(entries) != 1 || entries[0].ID != "https://old.example/?p=1" {
+		t.Errorf("the feed has %v", entries)
+	}
+}
+
 func checkEntry(t *testing.T, site handlertest.Site, lang i18n.Lang, i int, entry *atom.Entry) {
 	t.Helper()
 	a := site.Content.Articles[i]
