@@ -60,12 +60,13 @@ func (s *Site) MovedPath(path string) (address string, ok bool) {
 	return "", false
 }
 
-// spellings returns an address as it is, without a slash at its end, and with one.
+// spellings returns an address as it is, without a slash or index.html at its end, and with a slash.
 func spellings(address string) []string {
-	if address == "" || address == "/" {
+	short := strings.TrimSuffix(strings.TrimSuffix(address, "index.html"), "/")
+	if short == "" {
 		return nil
 	}
-	return []string{address, strings.TrimSuffix(address, "/"), address + "/"}
+	return []string{address, short, short + "/"}
 }
 
 // unescaped returns former addresses as requests have them: /caf%C3%A9 is /café.

@@ -105,6 +105,7 @@ func TestFormerAddresses(t *testing.T) {
 		"/articulos/old": "/articulos/nuevo", "/blog/2020/old.html": "/articles/new", "/blog/2020/old.html?a=b&c": "/articles/new?a=b&c",
 		"/bitacora/viejo": "/articulos/nuevo", "/caf%C3%A9": "/articulos/nuevo", "/articles/Old_Name": "/articles/new",
 		"/articles/shared": "/articles/new", "/articulos/shared": "/articulos/nuevo",
+		"/bitacora/viejo/": "/articulos/nuevo", "/bitacora/viejo/index.html": "/articulos/nuevo", "/blog/2020/old.html/?a=b": "/articles/new?a=b",
 	} {
 		got := site.Get(from)
 		if location := got.Header.Get("Location"); got.Status != http.StatusMovedPermanently || location != to {
