@@ -170,4 +170,4 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 }
 
 // documents are the paths of what the site has for machines.
-var documents = []string{"/sitemap.xml", "/llms.txt", "/robots.txt", "/feed", "/feed.xml", "/rss.xml"}
+var documents = []string{"/sitemap.xml", "/llms.txt", "/robots.txt", "/feed", "/feed.xml", "/rss.xml", "/index.xml", "/atom.xml"}

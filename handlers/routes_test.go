@@ -90,6 +90,8 @@ var hidden = map[string]string{
 	"/feed.xml":                       "for feed readers that guess",
 	"/feed":                           "for feed readers that guess",
 	"/rss.xml":                        "for feed readers that guess",
+	"/index.xml":                      "for feed readers that guess",
+	"/atom.xml":                       "for feed readers that guess",
 	"/favicon.ico":                    "for browsers that guess",
 	"/llms.txt":                       "for language models that guess",
 
