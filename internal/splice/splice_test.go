@@ -120,7 +120,7 @@ func TestOneKeyAlone(t *testing.T) {
 			key, value := rapid.IntRange(0, len(file.keys)-1).Draw(t, "key"), values.Draw(t, "value")
 			written, _ := writeTOML(value)
 			if inYAML {
-				written, _ = writeYAML(value)
+				written, _ = YAML(value)
 			}
 			if inYAML && (file.keys[key] == "empty" || file.keys[key] == "order") {
 				written = " " + written

@@ -23,7 +23,7 @@ func SetYAML(text []byte, value any, key string) ([]byte, error) {
 	if at < 0 {
 		return nil, ErrAbsent
 	}
-	with, ok := writeYAML(value)
+	with, ok := YAML(value)
 	if !ok || yaml.Unmarshal([]byte(with), &value) != nil {
 		return nil, ErrPlace
 	}
@@ -35,8 +35,8 @@ func SetYAML(text []byte, value any, key string) ([]byte, error) {
 	return checked(text, edits, y.values, parseYAML)
 }
 
-// writeYAML returns a text, a list of texts, a number or a boolean as one line of YAML, and reports whether it is one of those.
-func writeYAML(value any) (string, bool) {
+// YAML returns a text, a list of texts, a number or a boolean as one line of YAML, and reports whether it is one of those.
+func YAML(value any) (string, bool) {
 	switch value := value.(type) {
 	case string:
 		return strconv.Quote(value), true // each escape of Go is one of YAML
