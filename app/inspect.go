@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"io/fs"
 	"slices"
 
 	"portfolio/config"
@@ -9,15 +10,33 @@ import (
 	"portfolio/content/cache"
 	"portfolio/content/files"
 	"portfolio/demo"
+	"portfolio/i18n"
 	"portfolio/internal/sitefiles"
+	"portfolio/static"
 )
 
 // Inspect returns the findings in the site folder, down to its pictures and the texts of its articles. It writes nothing.
 func Inspect(ctx context.Context, cfg config.Config) (content.Findings, error) {
-	res, err := loadResources(cfg, cache.New(cache.Options{Shipped: demo.Compiled()}), nil)
+	res, err := loadResources(cfg, newInspected(), nil)
 	if err != nil {
 		return res.findings, err
 	}
+	return inspect(ctx, res)
+}
+
+// InspectFolder returns the findings in a site folder.
+func InspectFolder(ctx context.Context, folder fs.FS) (content.Findings, error) {
+	res, err := resourcesOf(i18n.Locales(), folder, static.Embedded(), content.Options{Cache: newInspected()})
+	if err != nil {
+		return res.findings, err
+	}
+	return inspect(ctx, res)
+}
+
+// newInspected returns the cache of what is made to be looked at.
+func newInspected() *cache.Cache { return cache.New(cache.Options{Shipped: demo.Compiled()}) }
+
+func inspect(ctx context.Context, res resources) (content.Findings, error) {
 	opened, err := sitefiles.Open(res.folder, res.content, res.assets, files.Options{Cache: res.compiled})
 	if err != nil {
 		return res.findings, err

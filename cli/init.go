@@ -83,13 +83,9 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 	if err := checkNewFolder(dir); err != nil {
 		return err
 	}
-	shipped, err := i18n.Shipped(i18n.Locales())
+	owner, err := newOwner()
 	if err != nil {
 		return err
-	}
-	owner := starter.Owner{
-		Today:   time.Now().Format(time.DateOnly),
-		Shipped: func(lang string) bool { return slices.Contains(shipped, i18n.Lang(lang)) },
 	}
 	if err := answerAll(ctx, c.Console, &owner, questions(timeZone(c.env)), answers, yes); err != nil {
 		return err
@@ -102,6 +98,15 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 		return err
 	}
 	return printNext(c.Err, dir, owner)
+}
+
+// newOwner returns the owner of a new site, of whom nothing is known yet.
+func newOwner() (starter.Owner, error) {
+	shipped, err := i18n.Shipped(i18n.Locales())
+	return starter.Owner{
+		Today:   time.Now().Format(time.DateOnly),
+		Shipped: func(lang string) bool { return slices.Contains(shipped, i18n.Lang(lang)) },
+	}, err
 }
 
 // printNext says what the owner of a new site can do next.

@@ -1,0 +1,209 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"embed"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"portfolio/app"
+	"portfolio/content"
+	"portfolio/internal/importer"
+	"portfolio/internal/starter"
+)
+
+const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, or any folder of Markdown files (Astro, Eleventy). It is only read. DIR is the folder of a
+site, or one to make: then --name, --email and --languages say what the source does not, and import asks for the rest.
+It prints what became what, every line that will not survive, what check finds, and what each former address answers; import-report.txt
+in DIR says the same. A second run writes what is new, and leaves what you have changed or removed since. Nothing is sent.`
+
+func setupImport(flags *flag.FlagSet) runFunc {
+	dryRun := flags.Bool("dry-run", false, "write nothing, only print the report")
+	answers := map[string]*string{}
+	for _, q := range questions("") {
+		if slices.Contains([]string{"name", "email", "languages"}, q.flag) {
+			answers[q.flag] = flags.String(q.flag, "", q.usage)
+		}
+	}
+	return func(ctx context.Context, c invocation) error {
+		given := map[string]string{}
+		for name, answer := range answers {
+			if *answer != "" {
+				given[name] = *answer
+			}
+		}
+		return importSite(ctx, c, given, *dryRun)
+	}
+}
+
+// importSite writes the texts of another program into a site folder.
+func importSite(ctx context.Context, c invocation, answers map[string]string, dryRun bool) error {
+	from, dir := c.args[0], c.args[1]
+	if err := checkApart(from, dir); err != nil {
+		return err
+	}
+	opened, err := content.Dir(from)
+	if err != nil {
+		return usagef("import: %s is no folder that can be read", quoted(from))
+	}
+	source, err := importer.Read(opened)
+	if err != nil {
+		return usagef("import: %s: %w", quoted(from), err)
+	}
+	folder, begun, err := siteToImport(ctx, c, dir, source, answers, dryRun)
+	if err != nil {
+		return err
+	}
+	site, _, err := content.Load(folder, content.Options{Drafts: true})
+	if err != nil {
+		return usageError{err}
+	}
+	plan := source.Plan(site)
+	plan.Files = append(plan.Files, begun...)
+	if dryRun {
+		findings, err := app.InspectFolder(ctx, plan.Over(folder))
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprint(c.Out, plan.Report(findings))
+		return err
+	}
+	return writeImport(ctx, c, dir, plan)
+}
+
+// writeImport writes a plan and its report.
+func writeImport(ctx context.Context, c invocation, dir string, plan *importer.Plan) error {
+	if err := os.MkdirAll(dir, folderMode); err != nil {
+		return err
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	result, err := plan.Write(ctx, root)
+	if err != nil {
+		return err
+	}
+	folder, err := content.Dir(dir)
+	if err != nil {
+		return err
+	}
+	findings, err := app.InspectFolder(ctx, folder)
+	if err != nil {
+		return err
+	}
+	report := plan.Report(findings)
+	if err := importer.WriteReport(root, report); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprint(c.Out, report); err != nil {
+		return err
+	}
+	for _, left := range result.Left {
+		fmt.Fprintln(c.Err, left)
+	}
+	fmt.Fprintf(c.Err, "%d files written, %d were there already, %d left as you have them. The report is also in %s.\n",
+		result.Written, result.Same, len(result.Left), filepath.Join(dir, importer.ReportName))
+	writeRows(c.Err, [][2]string{
+		{"portfolio check " + dir, "names what is left to do"}, {"portfolio serve " + dir, "shows the site; profile.toml says who you are"},
+	})
+	return nil
+}
+
+// siteToImport returns the site folder to import into, and the files that make a new one of it.
+func siteToImport(ctx context.Context, c invocation, dir string, source *importer.Source, answers map[string]string, dryRun bool) (fs.FS, []importer.File, error) {
+	if _, err := os.Stat(filepath.Join(dir, "site.toml")); err == nil {
+		folder, err := content.Dir(dir)
+		return folder, nil, err
+	}
+	if _, err := os.Stat(filepath.Join(dir, importer.RecordName)); err != nil { // else an import was ended before it was done
+		if err := checkNewFolder(dir); err != nil {
+			return nil, nil, err
+		}
+	}
+	files, err := beginSite(ctx, c, source, answers, dryRun)
+	if err != nil {
+		return nil, nil, err
+	}
+	return importer.Over(embed.FS{}, nil, files), files, nil // nothing is there yet
+}
+
+// beginSite returns the files of a new site, whose settings are those of the source.
+func beginSite(ctx context.Context, c invocation, source *importer.Source, answers map[string]string, dryRun bool) ([]importer.File, error) {
+	known := map[string]string{"color": "", "url": "", "time-zone": timeZone(c.env)}
+	for _, q := range questions("") { // what the source says, where it can be an answer
+		said := map[string]string{"name": cmp.Or(source.Author, source.Name), "languages": strings.Join(languagesOf(source), ","), "url": source.Origin}[q.flag]
+		if answer, err := q.check(said); err == nil && said != "" {
+			known[q.flag] = answer
+		}
+	}
+	if dryRun {
+		known["email"] = "you@example.com"
+		known["name"] = cmp.Or(known["name"], "You")
+	}
+	maps.Copy(known, answers)
+	if (known["name"] == "" || known["email"] == "") && !c.Terminal {
+		return nil, usagef("import: DIR is no site yet: add --name NAME and --email ADDRESS, or make one with portfolio init")
+	}
+	owner, err := newOwner()
+	if err != nil {
+		return nil, err
+	}
+	if err := answerAll(ctx, c.Console, &owner, questions(timeZone(c.env)), known, false); err != nil {
+		return nil, err
+	}
+	begun, err := starter.Site(owner)
+	if err != nil {
+		return nil, err
+	}
+	var files []importer.File
+	for _, file := range begun {
+		if !strings.HasPrefix(file.Name, "articles/") {
+			files = append(files, importer.File{Name: file.Name, Data: file.Data})
+		}
+	}
+	// site.toml comes last: a folder that has one is a whole site
+	slices.SortStableFunc(files, func(a, b importer.File) int {
+		return cmp.Compare(strings.Count(a.Name, "site.toml"), strings.Count(b.Name, "site.toml"))
+	})
+	return files, nil
+}
+
+// languagesOf returns the languages of a new site for a source, its main one first.
+func languagesOf(source *importer.Source) []string {
+	langs := []string{cmp.Or(source.Main, "en")}
+	for _, lang := range source.Languages {
+		if !slices.Contains(langs, lang) {
+			langs = append(langs, lang)
+		}
+	}
+	return langs
+}
+
+// checkApart returns an error if one of two folders is in the other: a source is never written.
+func checkApart(source, dir string) error {
+	real := func(name string) string {
+		for at, rest := filepath.Clean(name), ""; ; at, rest = filepath.Dir(at), filepath.Join(filepath.Base(at), rest) {
+			if found, err := filepath.EvalSymlinks(at); err == nil {
+				found, _ = filepath.Abs(found)
+				return filepath.Join(found, rest)
+			} else if !errors.Is(err, fs.ErrNotExist) || at == filepath.Dir(at) {
+				return name
+			}
+		}
+	}
+	from, to := real(source)+string(filepath.Separator), real(dir)+string(filepath.Separator)
+	if strings.HasPrefix(from, to) || strings.HasPrefix(to, from) {
+		return usagef("import: one of %s and %s is in the other: name two folders", quoted(source), quoted(dir))
+	}
+	return nil
+}

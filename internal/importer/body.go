@@ -1,0 +1,262 @@
+package importer
+
+import (
+	"net/url"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"portfolio/content/markdown"
+)
+
+// headingLine is a heading of Markdown.
+var headingLine = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.+?)[ \t]*#*[ \t]*$`)
+
+// ownID is the id that a heading says it has, in Hugo's way or in that of kramdown.
+var ownID = regexp.MustCompile(`[ \t]*\{:?[ \t]*#([^\s}]+)[^}]*\}[ \t]*$`)
+
+// attributes are a line of kramdown that says how the block next to it looks, or has a table of contents in its place.
+var attributes = regexp.MustCompile(`(?m)^[ \t]*\{:[^}\n]*\}[ \t]*$|\{:[ \t]*[.#][^}\n]*\}`)
+
+// contents is the list in whose place kramdown puts a table of contents.
+var contents = regexp.MustCompile(`(?m)^[*+-1.]+[ \t].*\n\{:[ \t]*toc[^}\n]*\}[ \t]*$`)
+
+// idPattern is an id that a heading of this program may have.
+var idPattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_-]{0,99}$`)
+
+// headings notes which ids the headings of a text have on the new site. An id of their own is kept where that can be.
+func (t *Text) headings() {
+	t.anchors = map[string]string{}
+	taken := map[string]int{}
+	for _, id := range markdown.PageIDs {
+		taken[id] = 1
+	}
+	t.Body = outsideCode(t.Body, func(part string) string {
+		if strings.Contains(part, "{:") {
+			part = contents.ReplaceAllString(part, "")
+		}
+		lines := strings.SplitAfter(part, "\n")
+		for i, line := range lines {
+			m := headingLine.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+			if m == nil {
+				continue
+			}
+			words, id, now := m[2], "", ""
+			if own := ownID.FindStringSubmatch(words); own != nil {
+				id = own[1]
+				words = words[:len(words)-len(own[0])]
+				lines[i] = m[1] + " " + words + "\n"
+				if idPattern.MatchString(id) && taken[id] == 0 {
+					now, taken[id] = id, 1
+					lines[i] = m[1] + " " + words + " {#" + id + "}\n"
+				}
+			}
+			if now == "" {
+				if now = markdown.Slugify(words); taken[now] > 0 {
+					now += "-" + strconv.Itoa(taken[now]+1)
+				}
+				taken[markdown.Slugify(words)]++
+			}
+			for _, was := range []string{id, githubID(plain(words))} {
+				if _, there := t.anchors[was]; !there && was != "" && now != "" {
+					t.anchors[was] = now
+				}
+			}
+		}
+		part = strings.Join(lines, "")
+		if strings.Contains(part, "{:") {
+			part = attributes.ReplaceAllString(part, "")
+		}
+		return part
+	})
+}
+
+// githubID returns the id that GitHub, Hugo and Jekyll give a heading.
+func githubID(words string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ':
+			return '-'
+		case r == '-', r == '_', unicode.IsLetter(r), unicode.IsDigit(r), unicode.IsMark(r):
+			return unicode.ToLower(r)
+		}
+		return -1
+	}, words)
+}
+
+// destinationPattern finds the destinations of links and pictures.
+var destinationPattern = regexp.MustCompile(`(\]\([ \t]*|\]:[ \t]*)(?:<([^>\n]*)>|([^)\s<]+))`)
+
+// htmlPicture is a picture in HTML, and htmlAttribute one of its attributes.
+var (
+	htmlPicture   = regexp.MustCompile(`(?i)<img\s[^<>]*>`)
+	htmlAttribute = regexp.MustCompile(`(?i)([a-z-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`)
+)
+
+// spacedPicture is a picture whose name has blanks.
+var spacedPicture = regexp.MustCompile(`(?i)(!\[[^\]\n]*\]\()([^()<>"'\n]* [^()<>"'\n]*\.(?:avif|gif|jpe?g|png|svg|webp))\)`)
+
+// attribute returns an attribute of an element of HTML.
+func attribute(element, name string) string {
+	for _, m := range htmlAttribute.FindAllStringSubmatch(element, -1) {
+		if strings.EqualFold(m[1], name) {
+			return m[2] + m[3] + m[4]
+		}
+	}
+	return ""
+}
+
+// links gives the links and pictures of a text their new destinations.
+func (p *Plan) links(t *Text) string {
+	return outsideCode(t.Body, func(part string) string {
+		part = htmlPicture.ReplaceAllStringFunc(part, func(element string) string {
+			if attribute(element, "src") == "" {
+				return element
+			}
+			return picture(attribute(element, "alt"), attribute(element, "src"), attribute(element, "title"))
+		})
+		part = spacedPicture.ReplaceAllString(part, "$1<$2>)")
+		return destinationPattern.ReplaceAllStringFunc(part, func(match string) string {
+			m := destinationPattern.FindStringSubmatch(match)
+			was := m[2] + m[3]
+			now := p.follow(t, was)
+			if now == was {
+				return match
+			}
+			return m[1] + destination(now)
+		})
+	})
+}
+
+// follow returns the new destination of a link or a picture: the same if it leads off the site, or nowhere.
+func (p *Plan) follow(t *Text, was string) string {
+	address, isRef := strings.CutPrefix(was, "ref:")
+	address, own := p.source.path(address)
+	if !own || address == "" {
+		return was
+	}
+	address, fragment, _ := strings.Cut(address, "#")
+	query := ""
+	if address, query, _ = strings.Cut(address, "?"); query != "" {
+		query = "?" + query
+	}
+	if unescaped, err := url.PathUnescape(address); err == nil {
+		address = unescaped
+	}
+	if address == "" { // a place of the same text
+		return "#" + t.anchor(fragment)
+	}
+	if target := p.textAt(t, address, isRef); target != nil {
+		if fragment != "" {
+			fragment = "#" + target.anchor(fragment)
+		}
+		return p.linkTo(t, target) + fragment
+	}
+	if file := p.fileAt(t, address); file != "" {
+		return p.take(t, file)
+	}
+	if isRef {
+		return p.source.Base + "/" + strings.TrimPrefix(strings.TrimPrefix(was, "ref:"), "/")
+	}
+	if fragment != "" {
+		fragment = "#" + fragment
+	}
+	return (&url.URL{Path: address}).EscapedPath() + query + fragment
+}
+
+// anchor returns the id that a place of the text has now.
+func (t *Text) anchor(fragment string) string {
+	if unescaped, err := url.PathUnescape(fragment); err == nil {
+		fragment = unescaped
+	}
+	if now := t.anchors[fragment]; now != "" {
+		return now
+	}
+	return fragment
+}
+
+// linkTo returns the destination of a link from one text to another.
+func (p *Plan) linkTo(from, to *Text) string {
+	if to.Page {
+		return "/" + to.slug
+	}
+	if from.Page {
+		return "../../articles/" + to.id + "/"
+	}
+	return "../" + to.id + "/"
+}
+
+// spelling returns an address in the form in which addresses are compared.
+func spelling(address string) string {
+	address = strings.TrimSuffix(path.Join("/", address), "/index.html")
+	return strings.TrimSuffix(strings.ToLower(address), ".html")
+}
+
+// textAt returns the text that a link leads to: by its address, its file or its name.
+func (p *Plan) textAt(t *Text, address string, isRef bool) *Text {
+	var candidates []string
+	if strings.HasPrefix(address, "/") {
+		candidates = []string{address, p.source.Base + address}
+	} else {
+		candidates = []string{path.Join(t.Addresses[0], address), path.Join(path.Dir(strings.TrimSuffix(t.Addresses[0], "/")), address)}
+	}
+	for _, candidate := range candidates {
+		if found := inLanguage(p.byAddress[spelling(candidate)], t.Lang); found != nil {
+			return found
+		}
+	}
+	key := strings.TrimSuffix(strings.TrimPrefix(address, "/"), path.Ext(address))
+	key = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(key, "/"), "/index"), "/_index")
+	if !isRef && !isText(address) {
+		return nil
+	}
+	for _, name := range []string{path.Join(path.Dir(t.Key), key), path.Join(t.Key, key), key} {
+		if found := inLanguage(p.byKey[name], t.Lang); found != nil {
+			return found
+		}
+	}
+	if isRef {
+		return inLanguage(p.byName[path.Base(key)], t.Lang)
+	}
+	return inLanguage(p.byOrigin[path.Join(path.Dir(t.Origin), address)], t.Lang)
+}
+
+// inLanguage returns the text in a language, or else the first.
+func inLanguage(texts []*Text, lang string) *Text {
+	if at := slices.IndexFunc(texts, func(t *Text) bool { return t.Lang == lang }); at >= 0 {
+		return texts[at]
+	}
+	if len(texts) > 0 {
+		return texts[0]
+	}
+	return nil
+}
+
+// fileAt returns the file of the source that an address names, "" for none.
+func (p *Plan) fileAt(t *Text, address string) string {
+	var candidates []string
+	trimmed := strings.TrimPrefix(address, "/")
+	if !strings.HasPrefix(address, "/") {
+		candidates = append(candidates, path.Join(path.Dir(t.Origin), address))
+	} else if base := strings.TrimPrefix(p.source.Base, "/"); base != "" {
+		trimmed = strings.TrimPrefix(strings.TrimPrefix(trimmed, base), "/")
+	}
+	if bundle := inLanguage(p.byAddress[spelling(path.Dir(path.Join("/", address)))], t.Lang); bundle != nil { // a file next to another text
+		candidates = append(candidates, path.Join(path.Dir(bundle.Origin), path.Base(address)))
+	}
+	for _, folder := range p.source.public {
+		candidates = append(candidates, path.Join(folder, trimmed))
+		if !strings.HasPrefix(address, "/") {
+			candidates = append(candidates, path.Join(folder, t.Addresses[0], trimmed))
+		}
+	}
+	for _, name := range candidates {
+		if p.isServed(name) {
+			return name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,91 @@
+package importer
+
+import (
+	"slices"
+	"strings"
+	"time"
+)
+
+// What programs call the same thing in a front matter, the more telling name first.
+var (
+	titleKeys       = []string{"title"}
+	descriptionKeys = []string{"description", "summary", "excerpt", "subtitle", "lead"}
+	dateKeys        = []string{"date", "pubdatetime", "pubdate", "publishdate", "published_at", "created"}
+	updatedKeys     = []string{"lastmod", "updated", "last_modified_at", "moddatetime", "updateddate", "modified"}
+	tagKeys         = []string{"tags", "tag", "categories", "category"}
+	seriesKeys      = []string{"series"}
+	canonicalKeys   = []string{"canonical", "canonicalurl", "canonical_url"}
+	coverKeys       = []string{"cover", "image", "featured_image", "featuredimage", "feature_image", "heroimage", "thumbnail", "header", "images"}
+	coverAltKeys    = []string{"cover_alt", "coveralt", "image_alt", "heroimagealt", "heroalt"}
+	privateKeys     = []string{"password", "private", "protected", "members_only"}
+	silentKeys      = []string{"draft", "slug", "aliases", "layout", "type", "weight", "expirydate", "menu", "menus", "lang"} // read elsewhere, or of no weight
+)
+
+// facts fills in what a front matter says of a text. more are the keys that the format reads itself.
+func (s *Source) facts(t *Text, h head, more ...string) {
+	t.Title, t.Description = h.text(titleKeys...), oneLine(h.text(descriptionKeys...))
+	t.Date, t.Updated = s.firstMoment(t.Origin, h, dateKeys...), s.firstMoment(t.Origin, h, updatedKeys...)
+	if !t.Updated.After(t.Date.Time) {
+		t.Updated = moment{}
+	}
+	t.Tags, t.Series = tagsOf(h.list(tagKeys...)), h.text(seriesKeys...)
+	t.Canonical = h.text(canonicalKeys...)
+	t.Draft = h.flag("draft")
+	t.cover(h)
+	if expires, ok := parseMoment(h.text("expirydate")); ok {
+		s.expires(t, expires)
+	}
+	for _, key := range privateKeys {
+		if value := h.text(key); value != "" && value != "false" {
+			s.hide(t, "it has the key "+key)
+		}
+	}
+	known := slices.Concat(
+		titleKeys, descriptionKeys, dateKeys, updatedKeys, tagKeys, seriesKeys, canonicalKeys, coverKeys, coverAltKeys, privateKeys, silentKeys, more)
+	for key := range h {
+		if !slices.Contains(known, key) {
+			s.leftKeys[key]++
+		}
+	}
+}
+
+// cover reads the picture of a text, with its words. A table holds both.
+func (t *Text) cover(h head) {
+	t.CoverAlt = h.text(coverAltKeys...)
+	for _, key := range coverKeys {
+		table := h.table(key)
+		if picture := table.text("image", "path", "src", "url", "overlay_image", "teaser"); picture != "" {
+			t.Cover, t.CoverAlt = picture, oneLine(table.text("alt", "image_description"))
+			if caption := oneLine(table.text("caption")); t.CoverAlt == "" {
+				t.CoverAlt = caption
+			} else if caption != "" && caption != t.CoverAlt { // readers saw it
+				t.Body, t.Line = "*"+caption+"*\n\n"+t.Body, t.Line-2
+			}
+			return
+		}
+		if t.Cover = h.text(key); t.Cover != "" {
+			return
+		}
+	}
+}
+
+// now is when a text that expires is public or not.
+var now = time.Now
+
+// expires keeps a text that has expired from the public.
+func (s *Source) expires(t *Text, at moment) {
+	if at.Before(now()) {
+		s.hide(t, "it expired on "+at.Format(time.DateOnly))
+		return
+	}
+	s.find(t.Origin, 1, "it expires on "+at.Format(time.DateOnly)+", and texts of this program do not", "make it a draft on that day: `draft: true`")
+}
+
+// hide makes a text a draft, and names it.
+func (s *Source) hide(t *Text, why string) {
+	t.Draft = true
+	s.find(t.Origin, 1, why+", so that the text is a draft", "delete the line `draft: true` if everybody may read it")
+}
+
+// oneLine returns a text with single blanks.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

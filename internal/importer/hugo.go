@@ -1,0 +1,342 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// hugo is a site of Hugo.
+type hugo struct {
+	*Source
+	config  head
+	langs   map[string]string // the languages of texts by the names that Hugo has for them
+	main    string            // the name of the main one
+	folders map[string]string // the languages by the folders of their texts
+	bundles map[string]bool   // the folders that are one text with its files
+}
+
+// The names of Hugo's configuration.
+var hugoConfigs = []string{
+	"hugo.toml", "hugo.yaml", "hugo.yml", "hugo.json", "config.toml", "config.yaml", "config.yml", "config.json", "config/_default/hugo.toml",
+	"config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml", "config/_default/config.yml", "config/_default/config.json",
+}
+
+func isHugo(source fs.FS) bool { return exists(source, hugoConfigs...) && exists(source, "content") }
+
+// readHugo reads a site of Hugo.
+func readHugo(s *Source) error {
+	h := hugo{Source: s, config: s.hugoConfig(), langs: map[string]string{}, folders: map[string]string{}, bundles: map[string]bool{}}
+	s.Name, s.Author = h.config.text("title"), cmp.Or(h.config.text("author"), h.config.table("author").text("name"), h.config.table("params").text("author"))
+	s.Author = cmp.Or(s.Author, h.config.table("params").table("author").text("name"))
+	s.setOrigin(h.config.text("baseurl"))
+	s.public = []string{"static", "assets"}
+	h.readLanguages()
+	s.public = append(s.public, sortedKeys(h.folders)...)
+	for _, folder := range sortedKeys(h.folders) {
+		if err := h.readFolder(folder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hugoConfig returns the configuration, in one file or in several.
+func (s *Source) hugoConfig() head {
+	config := s.config(hugoConfigs...)
+	entries, _ := fs.ReadDir(s.fsys, "config/_default") // there may be none
+	for _, entry := range entries {
+		name := strings.TrimSuffix(entry.Name(), path.Ext(entry.Name()))
+		part, lang, _ := strings.Cut(strings.ToLower(name), ".")
+		if part == "hugo" || part == "config" {
+			continue
+		}
+		values := map[string]any(s.config("config/_default/" + entry.Name()))
+		if lang == "" {
+			config[part] = values
+			continue
+		}
+		table := config.table(part)
+		if table == nil {
+			table = head{}
+		}
+		table[lang] = values
+		config[part] = map[string]any(table)
+	}
+	return config
+}
+
+// readLanguages finds the languages, and the folders of their texts.
+func (h *hugo) readLanguages() {
+	languages := h.config.table("languages")
+	h.main = strings.ToLower(h.config.text("defaultcontentlanguage"))
+	if len(languages) == 0 {
+		h.main = cmp.Or(h.main, strings.ToLower(h.config.text("languagecode", "locale"))) // else it is the site's
+	}
+	names := sortedKeys(languages)
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(weight(languages.table(a)), weight(languages.table(b))) })
+	for _, name := range names {
+		if languages.table(name).flag("disabled") {
+			continue
+		}
+		h.main = cmp.Or(h.main, name)
+		h.langs[name] = langTag(name)
+		h.Languages = append(h.Languages, h.langs[name])
+	}
+	h.Main = langTag(h.main)
+	h.langs[h.main] = h.Main
+	common := path.Clean(cmp.Or(h.config.text("contentdir"), "content"))
+	for name := range h.langs {
+		folder := path.Clean(cmp.Or(languages.table(name).text("contentdir"), common))
+		if fs.ValidPath(folder) && (h.folders[folder] == "" || name == h.main) {
+			h.folders[folder] = name
+		}
+	}
+}
+
+func weight(language head) int {
+	n, _ := strconv.Atoi(language.text("weight")) // 0 if it has none
+	return n
+}
+
+// langTag returns the language of a site for what another program calls it: pt-br is pt, and Chinese stays what it is.
+func langTag(name string) string {
+	base, region, _ := strings.Cut(strings.ToLower(strings.ReplaceAll(name, "_", "-")), "-")
+	if base == "zh" && len(region) == 2 {
+		return base + "-" + strings.ToUpper(region)
+	}
+	return base
+}
+
+// readFolder reads the texts below a folder.
+func (h *hugo) readFolder(folder string) error {
+	inOther := func(name string) bool { return h.folders[name] != "" } // content/es is the folder of another language
+	var names []string
+	err := h.walk(folder, inOther, func(name string) error {
+		names = append(names, name)
+		if stem, _, ok := h.split(name); ok && path.Base(stem) == "index" {
+			h.bundles[path.Dir(name)] = true
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		stem, lang, ok := h.split(name)
+		switch {
+		case !ok && slices.Contains(markupEndings, strings.ToLower(path.Ext(name))):
+			h.leave(name, "texts of this kind are not read: write it as Markdown, and import again")
+		case ok && path.Base(stem) != "index" && h.inBundle(name):
+			h.leave(name, "it is a part of another text")
+		case ok:
+			if err := h.readText(folder, name, strings.TrimPrefix(strings.TrimPrefix(stem, folder), "/"), cmp.Or(lang, h.folders[folder])); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// markupEndings are those of texts in other notations.
+var markupEndings = []string{".adoc", ".asciidoc", ".html", ".htm", ".ipynb", ".org", ".pandoc", ".rst", ".textile"}
+
+// split returns the path of a text without its ending and its language, and whether it is a text.
+func (h *hugo) split(name string) (stem, lang string, ok bool) {
+	ext := strings.ToLower(path.Ext(name))
+	if ext != ".md" && ext != ".markdown" && ext != ".mdown" {
+		return "", "", false
+	}
+	stem = name[:len(name)-len(ext)]
+	if at := strings.LastIndexByte(path.Base(stem), '.'); at > 0 {
+		lang = strings.ToLower(path.Base(stem)[at+1:])
+		if h.langs[lang] != "" {
+			return stem[:len(stem)-len(lang)-1], lang, true
+		}
+	}
+	return stem, "", true
+}
+
+// inBundle reports whether a file is in a folder that is one text.
+func (h *hugo) inBundle(name string) bool {
+	for dir := path.Dir(name); dir != "."; dir = path.Dir(dir) {
+		if h.bundles[dir] {
+			return true
+		}
+	}
+	return false
+}
+
+// readText reads one text. key is its path below the folder without index, ending and language.
+func (h *hugo) readText(folder, name, key, lang string) error {
+	head, t, ok := h.file(name)
+	if !ok {
+		return nil
+	}
+	base := path.Base(key)
+	if base == "index" || base == "_index" {
+		key = strings.TrimSuffix(strings.TrimSuffix(key, base), "/")
+	}
+	h.facts(t, head, "url", "translationkey", "headless", "build", "_build", "publishdate", "linktitle", "keywords", "markup", "cascade")
+	t.Lang, t.Slug = h.langs[lang], cmp.Or(head.text("slug"), path.Base(key))
+	section, _, inSection := strings.Cut(key, "/")
+	t.Page = !inSection || base == "_index" || t.Date.IsZero() && !t.Draft
+	t.Key = cmp.Or(head.text("translationkey"), key, "start-page")
+	t.Menu = t.Page && head["menu"] != nil || head["menus"] != nil
+	switch visible := strings.TrimSpace(t.Body) != ""; {
+	case !visible && t.Page:
+		if t.Title != "" {
+			h.leave(name, "it has no text of its own: the program makes its lists and its search itself")
+		}
+		return nil
+	case head.flag("headless") || head.table("build").text("render") == "never" || head.table("_build").text("render") == "never":
+		h.leave(name, "it has no page of its own")
+		return nil
+	}
+	if published, ok := parseMoment(head.text("publishdate")); ok && published.After(now()) {
+		t.Date = published
+	}
+	address := h.address(t, head, section, key, base == "_index")
+	prefix := h.Base
+	if lang != h.main || h.config.flag("defaultcontentlanguageinsubdir") {
+		prefix += "/" + lang
+	}
+	if !strings.HasPrefix(head.text("url"), "/") {
+		address = prefix + address
+	} else {
+		address = h.Base + address
+	}
+	t.Addresses = []string{address}
+	for _, alias := range head.list("aliases") {
+		if !strings.HasPrefix(alias, "/") {
+			alias = path.Join(path.Dir(strings.TrimSuffix(address, "/")), alias)
+		} else if h.Base != "" {
+			alias = h.Base + alias
+		}
+		t.Addresses = append(t.Addresses, alias)
+	}
+	if h.Origin != "" && !t.Page {
+		t.GUID = h.Origin + address
+	}
+	for _, taxonomy := range []string{"tags", "categories", "series"} {
+		for _, label := range head.list(taxonomy) {
+			h.lose(prefix+"/"+taxonomy+"/"+h.segment(label)+"/", "the texts with "+label)
+		}
+	}
+	if inSection {
+		h.lose(prefix+"/"+h.urlize(section)+"/", "the texts in "+section)
+	}
+	t.Body = shortcodes{h.Source, t}.replace(t.Body)
+	return h.add(t)
+}
+
+// address returns the path at which Hugo has a text, without the prefix of its language.
+func (h *hugo) address(t *Text, head head, section, key string, list bool) string {
+	if url := head.text("url"); url != "" {
+		return "/" + strings.TrimPrefix(url, "/")
+	}
+	patterns := h.config.table("permalinks")
+	pattern := cmp.Or(patterns.text(section), patterns.table("page").text(section))
+	dir := path.Dir(key)
+	if pattern == "" || list {
+		name := path.Base(key)
+		if head.text("slug") != "" {
+			name = t.Slug
+		}
+		address := h.urlize("/" + path.Join(dir, name))
+		switch {
+		case key == "":
+			return "/"
+		case h.config.flag("uglyurls") && !list:
+			return address + ".html"
+		}
+		return address + "/"
+	}
+	filename := path.Base(key)
+	replaced := permalinkToken.ReplaceAllStringFunc(pattern, func(token string) string {
+		switch token = token[1:]; token {
+		case "section":
+			return section
+		case "sections":
+			return dir
+		case "title":
+			return h.segment(t.Title)
+		case "slug":
+			return h.segment(cmp.Or(head.text("slug"), t.Title))
+		case "slugorfilename", "slugorcontentbasename":
+			return h.segment(cmp.Or(head.text("slug"), filename))
+		case "filename", "contentbasename":
+			return h.segment(filename)
+		}
+		if strings.HasPrefix(token, "sections[") {
+			return sectionsAt(dir, token[len("sections["):len(token)-1])
+		}
+		return dateToken(token, t.Date)
+	})
+	return "/" + strings.TrimPrefix(h.urlize(replaced), "/")
+}
+
+// permalinkToken is what a pattern of addresses has in place of a fact.
+var permalinkToken = regexp.MustCompile(`:[a-z_]+(\[[^\]]*\])?`)
+
+// sectionsAt returns some of the folders of a path: "1:", ":2", "0", "last".
+func sectionsAt(dir, which string) string {
+	parts := strings.Split(dir, "/")
+	from, to, isRange := strings.Cut(which, ":")
+	at := func(text string, none int) int {
+		if text == "last" {
+			return len(parts) - 1
+		}
+		n, err := strconv.Atoi(text)
+		if err != nil {
+			return none
+		}
+		return max(0, min(n, len(parts)))
+	}
+	begin := at(from, 0)
+	end := at(to, len(parts))
+	if !isRange {
+		end = min(begin+1, len(parts))
+	}
+	return path.Join(parts[begin:max(begin, end)]...)
+}
+
+// dateToken returns a part of a date, as patterns of addresses name it.
+func dateToken(token string, at moment) string {
+	layouts := map[string]string{
+		"year": "2006", "month": "01", "monthname": "January", "day": "02", "weekdayname": "Monday", "short_year": "06", "i_month": "1", "i_day": "2",
+		"short_month": "Jan", "long_month": "January", "hour": "15", "minute": "04", "second": "05",
+	}
+	switch token {
+	case "yearday", "y_day":
+		return fmt.Sprintf("%03d", at.YearDay())
+	case "weekday":
+		return strconv.Itoa(int(at.Weekday()))
+	}
+	if layout := layouts[token]; layout != "" {
+		return at.Format(layout)
+	}
+	return ":" + token
+}
+
+// segment returns a text as one segment of an address.
+func (h *hugo) segment(text string) string { return h.urlize(strings.ReplaceAll(text, "/", "-")) }
+
+// notInPaths is what Hugo leaves out of addresses.
+var notInPaths = regexp.MustCompile(`[^\pL\pN\pM._/#+~@-]+`)
+
+// urlize returns a path the way Hugo writes it.
+func (h *hugo) urlize(text string) string {
+	text = strings.Join(strings.Fields(text), "-")
+	text = notInPaths.ReplaceAllString(text, "")
+	text = strings.ReplaceAll(text, "#", "")
+	if !h.config.flag("disablepathtolower") {
+		text = strings.ToLower(text)
+	}
+	return text
+}

@@ -1,0 +1,225 @@
+// Package importer makes a site folder of what another program holds.
+//
+// A format reads a source into texts: what they say of themselves, their Markdown, and where they were. All else is the same for every
+// format: Source.Plan gives each text a folder and an address, follows its links, takes its pictures along and turns its former addresses
+// into aliases; Plan.Write makes the files, and Plan.Report says what became of everything. To add a format, write a file with its read
+// function, and a line in formats.
+//
+// A source is never written, and only what a text needs is taken from it: no addresses of people, passwords or keys.
+package importer
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+)
+
+// format is one kind of source.
+type format struct {
+	name string
+	is   func(source fs.FS) bool
+	read func(s *Source) error
+}
+
+// formats are the kinds of sources. A source is of the first kind that knows it.
+var formats = []format{
+	{"Hugo", isHugo, readHugo},
+	{"Jekyll", isJekyll, readJekyll},
+	{"Markdown", isMarkdown, readMarkdown},
+}
+
+// Text is one text of a source in one language.
+type Text struct {
+	Origin string // its file in the source
+	Line   int    // of that file at which the body begins
+	Key    string // the same for the translations of one text
+	Lang   string // "" for the main language of the source
+	Page   bool   // whether it is a page and no article
+
+	Slug               string // the end of its address, as the source has it
+	Title, Description string
+	Date, Updated      moment
+	Tags               []string
+	Series             string
+	Draft              bool   // whether nobody but the owner may see it
+	GUID               string // the id of its entry in feeds
+	Canonical          string
+	Menu               bool // of a page: whether the menu leads to it
+	Cover, CoverAlt    string
+	Body               string
+
+	Addresses []string // the paths at which it was, the present one first
+
+	id      string            // of its folder
+	slug    string            // the end of its address on the new site
+	anchors map[string]string // the ids of headings by those that the source gives them
+}
+
+// Source is what was read.
+type Source struct {
+	Format    string
+	Name      string   // of the site
+	Author    string   // its owner
+	Origin    string   // the public address without a path
+	Base      string   // the path of the public address, "" for none
+	Main      string   // its main language, "" if it does not say
+	Languages []string // all that it names
+	Texts     []*Text
+	Findings  content.Findings // what will not survive, with places in the source
+	Lost      []Address        // former addresses with no text of their own, such as those of tags
+
+	fsys     fs.FS
+	public   []string // the folders with files that an absolute address names
+	left     []leftover
+	leftKeys map[string]int // the keys of front matter that have no counterpart, and how often they were there
+	size     int            // of all texts, in bytes
+}
+
+// Address is a former address for which there is no text.
+type Address struct{ Path, Was string }
+
+// leftover is what was not taken along, and why.
+type leftover struct{ file, why string }
+
+// The limits of a source.
+const (
+	maxTexts = 20_000
+	maxText  = 1 << 20   // of a text in bytes, as a site has it
+	maxTotal = 256 << 20 // of all texts
+	maxFiles = 500_000   // that are looked at
+)
+
+// Read reads a source. The error says in one line why it cannot be one.
+func Read(source fs.FS) (*Source, error) {
+	for _, f := range formats {
+		if f.is(source) {
+			s := &Source{Format: f.name, fsys: source, leftKeys: map[string]int{}}
+			if err := f.read(s); err != nil {
+				return nil, err
+			}
+			if len(s.Texts) == 0 {
+				return nil, fmt.Errorf("it looks like %s, and has no texts", f.name)
+			}
+			return s, nil
+		}
+	}
+	return nil, errors.New("it is neither a Hugo nor a Jekyll site, nor a folder with Markdown files")
+}
+
+// find notes what will not survive as it was.
+func (s *Source) find(file string, line int, what, do string) {
+	s.Findings = append(s.Findings, content.Finding{File: file, Line: line, What: what, Do: do})
+}
+
+// hint notes what readers would not miss.
+func (s *Source) hint(file string, line int, what, do string) {
+	s.Findings = append(s.Findings, content.Finding{File: file, Line: line, What: what, Do: do, Hint: true})
+}
+
+// lose notes a former address that no text had.
+func (s *Source) lose(path, was string) {
+	if lost := (Address{path, was}); !slices.Contains(s.Lost, lost) {
+		s.Lost = append(s.Lost, lost)
+	}
+}
+
+// leave notes a file that is not taken along.
+func (s *Source) leave(file, why string) { s.left = append(s.left, leftover{file, why}) }
+
+// exists reports whether the source has a file or a folder.
+func exists(fsys fs.FS, names ...string) bool {
+	for _, name := range names {
+		if _, err := fs.Stat(fsys, name); err == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// walk calls visit with each file below a folder, in the order of their names. Folders that skip names are left out.
+func (s *Source) walk(folder string, skip func(name string) bool, visit func(name string) error) error {
+	files := 0
+	return fs.WalkDir(s.fsys, folder, func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil && name == folder:
+			return nil // there is none
+		case err != nil:
+			s.leave(name, "it cannot be read")
+			return nil
+		case entry.IsDir() && name != folder && (strings.HasPrefix(entry.Name(), ".") || entry.Name() == "node_modules" || skip(name)):
+			return fs.SkipDir
+		case !entry.Type().IsRegular():
+			return nil
+		}
+		if files++; files > maxFiles {
+			return fmt.Errorf("it has more than %d files: import a part of it", maxFiles)
+		}
+		return visit(name)
+	})
+}
+
+// file reads a file with a front matter. It returns no error for one that cannot be taken, but says so.
+func (s *Source) file(name string) (head, *Text, bool) {
+	data, err := readAll(s.fsys, name, maxText)
+	if err != nil {
+		s.leave(name, err.Error())
+		return head{}, nil, false
+	}
+	text := clean(data)
+	h, body, line, err := splitHead(text)
+	if err != nil {
+		s.find(name, 1, "the front matter cannot be read ("+err.Error()+"), so that the text is a draft", "correct it in the source, or write it into the new file")
+		h = head{"draft": "true"} // it may say so
+	}
+	return h, &Text{Origin: name, Line: line, Body: body}, true
+}
+
+// add adds a text.
+func (s *Source) add(t *Text) error {
+	s.size += len(t.Body)
+	if s.Texts = append(s.Texts, t); len(s.Texts) > maxTexts || s.size > maxTotal {
+		return fmt.Errorf("it has more than %d texts or %d MB of them: import a part of it", maxTexts, maxTotal>>20)
+	}
+	return nil
+}
+
+// speak notes the language of a text, if the text names one.
+func (s *Source) speak(t *Text, name string) {
+	if name == "" {
+		return
+	}
+	if t.Lang = langTag(name); !slices.Contains(s.Languages, t.Lang) {
+		s.Languages = append(s.Languages, t.Lang)
+	}
+}
+
+// path returns the path of an address of the site, and false for one of another site.
+func (s *Source) path(address string) (string, bool) {
+	for _, origin := range []string{s.Origin, strings.Replace(s.Origin, "https://", "http://", 1), strings.TrimPrefix(s.Origin, "https:")} {
+		if rest, ok := strings.CutPrefix(address, origin); ok && origin != "" && (rest == "" || strings.ContainsAny(rest[:1], "/?#")) {
+			return "/" + strings.TrimPrefix(rest, "/"), true
+		}
+	}
+	return address, !scheme.MatchString(address) && !strings.HasPrefix(address, "//")
+}
+
+// setOrigin notes the public address of the source.
+func (s *Source) setOrigin(address string) {
+	at := strings.Index(address, "://")
+	if at < 0 {
+		return
+	}
+	host, path, _ := strings.Cut(address[at+len("://"):], "/")
+	if s.Origin = address[:at+len("://")] + host; path != "" {
+		s.Base = "/" + strings.Trim(path, "/")
+		s.Base = strings.TrimSuffix(s.Base, "/")
+	}
+}
+
+// sortedKeys returns the keys of a table in order.
+func sortedKeys[V any](table map[string]V) []string { return slices.Sorted(maps.Keys(table)) }

@@ -1,0 +1,372 @@
+package importer_test
+
+import (
+	"context"
+	"flag"
+	"image"
+	"image/gif"
+	"image/jpeg"
+	"image/png"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+	"unicode"
+
+	"github.com/PuerkitoBio/goquery"
+	"github.com/google/go-cmp/cmp"
+	"github.com/rogpeppe/go-internal/txtar"
+	"pgregory.net/rapid"
+
+	"portfolio/app"
+	"portfolio/content"
+	"portfolio/internal/importer"
+	"portfolio/internal/starter"
+)
+
+var update = flag.Bool("update", false, "write what comes out into testdata")
+
+// fixture is a source with what is known of it.
+type fixture struct {
+	source    fstest.MapFS
+	languages []string          // of the site
+	words     map[string]string // that readers saw, by the folder of the new text
+}
+
+func readFixture(t *testing.T, file string) fixture {
+	t.Helper()
+	archive, err := txtar.ParseFile(file)
+	must(t, err)
+	f := fixture{fstest.MapFS{}, []string{"en"}, map[string]string{}}
+	for _, part := range archive.Files {
+		kind, name, _ := strings.Cut(part.Name, "/")
+		switch kind {
+		case "source":
+			data := strings.ReplaceAll(string(part.Data), "LATIN", "\xe9") // a byte that is not UTF-8
+			if encode := encoders[filepath.Ext(name)]; encode != nil {
+				var picture strings.Builder
+				must(t, encode(&picture, image.NewGray(image.Rect(0, 0, 2, 1))))
+				data = picture.String()
+			}
+			f.source[name] = &fstest.MapFile{Data: []byte(data), Mode: 0o644}
+		case "languages":
+			f.languages = strings.Fields(string(part.Data))
+		case "words":
+			f.words[name] = string(part.Data)
+		}
+	}
+	return f
+}
+
+// encoders write the pictures of fixtures, by their endings.
+var encoders = map[string]func(io.Writer, image.Image) error{
+	".gif": func(w io.Writer, m image.Image) error { return gif.Encode(w, m, nil) },
+	".jpg": func(w io.Writer, m image.Image) error { return jpeg.Encode(w, m, nil) },
+	".png": png.Encode,
+}
+
+// newSite writes a site without articles into a folder.
+func newSite(t *testing.T, languages []string) string {
+	t.Helper()
+	dir := t.TempDir()
+	files, err := starter.Site(starter.Owner{
+		Name: "Ana", Email: "ana@example.com", Languages: languages, TimeZone: "Europe/Madrid", Today: "2026-11-22", Shipped: func(string) bool { return true },
+	})
+	must(t, err)
+	for _, file := range files {
+		if !strings.HasPrefix(file.Name, "articles/") {
+			must(t, os.WriteFile(filepath.Join(dir, file.Name), file.Data, 0o600))
+		}
+	}
+	return dir
+}
+
+// planFor returns what a source becomes in a folder.
+func planFor(t *testing.T, source fs.FS, dir string) *importer.Plan {
+	t.Helper()
+	read, err := importer.Read(source)
+	must(t, err)
+	site, _, err := content.Load(os.DirFS(dir), content.Options{Drafts: true})
+	must(t, err)
+	return read.Plan(site)
+}
+
+func write(ctx context.Context, t *testing.T, plan *importer.Plan, dir string) (importer.Result, error) {
+	t.Helper()
+	root, err := os.OpenRoot(dir)
+	must(t, err)
+	defer func() { _ = root.Close() }()
+	return plan.Write(ctx, root)
+}
+
+// filesOf returns the files below a folder.
+func filesOf(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	must(t, fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		files[name] = string(data)
+		return err
+	}))
+	return files
+}
+
+// TestFormats compares what fixtures become with what was read and found right: texts, and the report with every error that check finds.
+func TestFormats(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txtar")
+	must(t, err)
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			t.Parallel()
+			f := readFixture(t, file)
+			dir := newSite(t, f.languages)
+			plan := planFor(t, f.source, dir)
+			planned, err := app.InspectFolder(t.Context(), plan.Over(os.DirFS(dir)))
+			must(t, err)
+			_, err = write(t.Context(), t, plan, dir)
+			must(t, err)
+			findings, err := app.InspectFolder(t.Context(), os.DirFS(dir))
+			must(t, err)
+			if diff := cmp.Diff(planned, findings); diff != "" {
+				t.Errorf("check finds something else once it is written (-planned +written):\n%s", diff)
+			}
+			got := &txtar.Archive{Files: []txtar.File{{Name: "report", Data: []byte(plan.Report(onlyErrors(findings)))}}}
+			for name, data := range filesOf(t, dir) {
+				if strings.HasSuffix(name, ".md") && strings.Contains(name, "/") {
+					got.Files = append(got.Files, txtar.File{Name: name, Data: []byte(data)})
+				}
+			}
+			compare(t, strings.TrimSuffix(file, ".txtar")+".golden", got)
+			checkWords(t, dir, f.words)
+		})
+	}
+}
+
+func onlyErrors(all content.Findings) content.Findings {
+	var findings content.Findings
+	for _, finding := range all {
+		if !finding.Hint {
+			findings = append(findings, finding)
+		}
+	}
+	return findings
+}
+
+// compare compares files with those of an archive, which -update writes.
+func compare(t *testing.T, name string, got *txtar.Archive) {
+	t.Helper()
+	sortFiles(got)
+	if *update {
+		must(t, os.WriteFile(name, txtar.Format(got), 0o600))
+	}
+	want, err := txtar.ParseFile(name)
+	must(t, err)
+	if diff := cmp.Diff(string(txtar.Format(want)), string(txtar.Format(got))); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
+	}
+}
+
+// checkWords reports words of the old pages that are not on the new ones, in the same order.
+func checkWords(t *testing.T, dir string, words map[string]string) {
+	t.Helper()
+	site, _, err := content.Load(os.DirFS(dir), content.Options{Drafts: true})
+	must(t, err)
+	shown := map[string]string{}
+	for _, article := range site.Articles {
+		for _, lang := range article.Langs(site.Settings.Languages) {
+			shown["articles/"+article.ID] += " " + wordsOf(t, article.In(lang))
+		}
+	}
+	for _, page := range site.Pages {
+		for _, lang := range page.Langs(site.Settings.Languages) {
+			shown["pages/"+page.ID] += " " + wordsOf(t, page.In(lang).ArticleText)
+		}
+	}
+	for name, text := range words {
+		there := letters(shown[name])
+		for _, word := range letters(text) {
+			at := 0
+			for at < len(there) && there[at] != word {
+				at++
+			}
+			if at == len(there) {
+				t.Errorf("%s lost %q; it says %q", name, word, shown[name])
+				break
+			}
+			there = there[at+1:]
+		}
+	}
+}
+
+// letters returns the words of a text without what stands between them.
+func letters(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+}
+
+var space = regexp.MustCompile(`\s+`)
+
+// wordsOf returns the words of a text as readers see them.
+func wordsOf(t *testing.T, text content.ArticleText) string {
+	t.Helper()
+	body, err := text.Body()
+	must(t, err)
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(strings.ReplaceAll(body.HTML, "<", " <")))
+	must(t, err)
+	doc.Find("a.anchor, .anchor").Remove()
+	return space.ReplaceAllString(doc.Text(), " ")
+}
+
+// TestTwice checks that a second import changes nothing, leaves what the owner changed or removed, and goes on where one was ended.
+func TestTwice(t *testing.T) {
+	t.Parallel()
+	f := readFixture(t, "testdata/hugo-toml.txtar")
+	dir := newSite(t, f.languages)
+	_, err := write(t.Context(), t, planFor(t, f.source, dir), dir)
+	must(t, err)
+	whole := filesOf(t, dir)
+
+	result, err := write(t.Context(), t, planFor(t, f.source, dir), dir)
+	must(t, err)
+	if diff := cmp.Diff(whole, filesOf(t, dir)); diff != "" || result.Written != 0 || len(result.Left) != 0 {
+		t.Errorf("the second import changes something: %+v\n%s", result, diff)
+	}
+
+	edited, removed := filepath.Join(dir, "articles/knots/en.md"), filepath.Join(dir, "pages/about/en.md")
+	must(t, os.WriteFile(edited, []byte(whole["articles/knots/en.md"]+"Mine.\n"), 0o600))
+	must(t, os.Remove(removed))
+	f.source["content/posts/gone.md"].Data = append(f.source["content/posts/gone.md"].Data, "And more.\n"...)
+	result, err = write(t.Context(), t, planFor(t, f.source, dir), dir)
+	must(t, err)
+	after := filesOf(t, dir)
+	if !strings.HasSuffix(after["articles/knots/en.md"], "Mine.\n") || after["pages/about/en.md"] != "" || len(result.Left) != 2 {
+		t.Errorf("what the owner has changed is not left: %+v", result)
+	}
+	if !strings.Contains(after["articles/gone/en.md"], "And more.") || result.Written != 1 {
+		t.Errorf("what has changed in the source is not written: %+v", result)
+	}
+}
+
+// ending is a context that ends after some questions.
+type ending struct {
+	context.Context
+	left int
+}
+
+func (e *ending) Err() error {
+	if e.left--; e.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestEndedHalfWay checks that an import that was ended at any file becomes whole by the next one.
+func TestEndedHalfWay(t *testing.T) {
+	t.Parallel()
+	f := readFixture(t, "testdata/hugo-toml.txtar")
+	want := newSite(t, f.languages)
+	plan := planFor(t, f.source, want)
+	_, err := write(t.Context(), t, plan, want)
+	must(t, err)
+	for files := range len(plan.Files) {
+		dir := newSite(t, f.languages)
+		if _, err := write(&ending{t.Context(), files}, t, planFor(t, f.source, dir), dir); err == nil {
+			t.Fatal("it was not ended")
+		}
+		_, err := write(t.Context(), t, planFor(t, f.source, dir), dir)
+		must(t, err)
+		if diff := cmp.Diff(filesOf(t, want), filesOf(t, dir)); diff != "" {
+			t.Errorf("ended after %d files:\n%s", files, diff)
+		}
+	}
+}
+
+// TestNotPublic checks that what nobody could read before is a draft, and what is secret is nowhere.
+func TestNotPublic(t *testing.T) {
+	t.Parallel()
+	for file, drafts := range map[string][]string{
+		"hugo-toml": {"later", "gone"}, "hugo-languages": {"horno-2"}, "jekyll-pretty": {"the-next", "soon"}, "folder": nil,
+	} {
+		f := readFixture(t, "testdata/"+file+".txtar")
+		dir := newSite(t, f.languages)
+		_, err := write(t.Context(), t, planFor(t, f.source, dir), dir)
+		must(t, err)
+		for name, data := range filesOf(t, dir) {
+			if strings.Contains(data, "hunter2") {
+				t.Errorf("%s: %s holds the password", file, name)
+			}
+		}
+		site, _, err := content.Load(os.DirFS(dir), content.Options{Now: time.Date(2990, 1, 1, 0, 0, 0, 0, time.UTC)})
+		must(t, err)
+		for _, id := range drafts {
+			for _, article := range site.Articles {
+				if article.ID == id {
+					t.Errorf("%s: %s is public", file, id)
+				}
+			}
+			if _, err := os.Stat(filepath.Join(dir, "articles", id)); err != nil {
+				t.Errorf("%s: %s is not there", file, id)
+			}
+		}
+	}
+}
+
+// TestStaysInside checks that nothing is written outside the folder, whatever files and keys of a source are called.
+func TestStaysInside(t *testing.T) {
+	t.Parallel()
+	site, _, err := content.Load(os.DirFS(newSite(t, []string{"en"})), content.Options{Drafts: true})
+	must(t, err)
+	rapid.Check(t, func(r *rapid.T) {
+		name := rapid.SampledFrom([]string{"..", "/etc/passwd", "a/../../b", "x", "é", "日本", "con", ".git", "a\\b", "a\x00b", "{{", "cover", "index"})
+		text := func(label string) string {
+			return strings.Join(rapid.SliceOfN(rapid.OneOf(name, rapid.String()), 1, 3).Draw(r, label), rapid.SampledFrom([]string{"", "/", "-"}).Draw(r, "joint"))
+		}
+		quoted := func(label string) string { return strconv.QuoteToASCII(strings.ToValidUTF8(text(label), "")) }
+		source := fstest.MapFS{"hugo.toml": {Data: []byte("baseURL = \"https://a.example\"\n")}, "static/x.png": {Data: []byte("x")}}
+		for range rapid.IntRange(1, 3).Draw(r, "texts") {
+			file := path.Join("content/posts", path.Join("/", strings.ReplaceAll(text("file"), "\x00", "")))
+			source[file+".md"] = &fstest.MapFile{Data: []byte("---\ntitle: " + quoted("title") + "\nslug: " + quoted("slug") + "\nurl: " + quoted("url") +
+				"\ntranslationKey: " + quoted("key") + "\ncover: " + quoted("cover") + "\naliases: [" + quoted("alias") + "]\ndate: 2020-01-01\n---\n![a](" + text("picture") +
+				") ![b](/x.png) [c](" + text("link") + "#" + text("anchor") + ") {{< ref " + text("ref") + " >}}\n")}
+		}
+		read, err := importer.Read(source)
+		if err != nil {
+			return
+		}
+		plan := read.Plan(site)
+		for _, file := range plan.Files {
+			if folder, _, _ := strings.Cut(file.Name, "/"); !fs.ValidPath(file.Name) || folder != "articles" && folder != "pages" || strings.Count(file.Name, "/") != 2 {
+				r.Errorf("it would write %q", file.Name)
+			}
+			if file.From != "" && (!fs.ValidPath(file.From) || path.Ext(file.From) == ".toml") {
+				r.Errorf("it would copy %q", file.From)
+			}
+		}
+	})
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func sortFiles(a *txtar.Archive) {
+	for i := range a.Files {
+		for j := i + 1; j < len(a.Files); j++ {
+			if a.Files[j].Name < a.Files[i].Name {
+				a.Files[i], a.Files[j] = a.Files[j], a.Files[i]
+			}
+		}
+	}
+}

@@ -1,0 +1,265 @@
+package importer
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// jekyll is a site of Jekyll.
+type jekyll struct {
+	*Source
+	config      head
+	collections map[string]head  // those that have pages, by the names of their folders
+	named       map[string]*Text // posts by the names of their files without ending, all texts by their files
+}
+
+func isJekyll(source fs.FS) bool {
+	return exists(source, "_config.yml", "_config.yaml", "_config.toml", "_posts")
+}
+
+// readJekyll reads a site of Jekyll.
+func readJekyll(s *Source) error {
+	j := jekyll{Source: s, config: s.config("_config.yml", "_config.yaml", "_config.toml"), collections: map[string]head{}, named: map[string]*Text{}}
+	s.Name = j.config.text("title", "name")
+	s.Author = cmp.Or(j.config.text("author"), j.config.table("author").text("name"))
+	if lang := j.config.text("lang", "locale"); lang != "" {
+		s.Main = langTag(lang)
+	}
+	s.setOrigin(j.config.text("url"))
+	if base := strings.Trim(j.config.text("baseurl"), "/"); base != "" {
+		s.Base = "/" + base
+	}
+	s.public = []string{"."}
+	for name := range j.config.table("collections") {
+		if c := j.config.table("collections").table(name); name != "posts" && c.flag("output") {
+			j.collections["_"+name] = c
+		}
+	}
+	var names []string
+	err := s.walk(".", j.excluded, func(name string) error {
+		if isMarkdownName(name) {
+			names = append(names, name)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		if err := j.readText(name); err != nil {
+			return err
+		}
+	}
+	for _, t := range s.Texts { // a post may name one that comes later
+		t.Body = liquid{&j, t}.replace(t.Body)
+	}
+	return nil
+}
+
+func isMarkdownName(name string) bool {
+	return slices.Contains([]string{".md", ".markdown", ".mkd", ".mkdn", ".mdown"}, strings.ToLower(path.Ext(name)))
+}
+
+// excluded reports whether a folder holds no texts.
+func (j *jekyll) excluded(name string) bool {
+	base := path.Base(name)
+	if base == "_posts" || base == "_drafts" || j.collections[base] != nil {
+		return false
+	}
+	return strings.HasPrefix(base, "_") || name == "vendor" || slices.ContainsFunc(j.config.list("exclude"), func(excluded string) bool {
+		return strings.Trim(excluded, "/") == name
+	})
+}
+
+// postName is the name of a post's file.
+var postName = regexp.MustCompile(`^(\d{2,4}-\d{1,2}-\d{1,2})-(.+)$`)
+
+// readText reads one text.
+func (j *jekyll) readText(name string) error {
+	h, t, ok := j.file(name)
+	if !ok {
+		return nil
+	}
+	parts := strings.Split(path.Dir(name), "/")
+	folder := slices.IndexFunc(parts, func(part string) bool { return part == "_posts" || part == "_drafts" || j.collections[part] != nil })
+	if folder < 0 && len(h) == 0 { // Jekyll copies what has no front matter
+		if slices.Contains([]string{"readme", "license", "contributing", "changelog", "code_of_conduct"}, strings.ToLower(stem(name))) {
+			return nil
+		}
+		j.leave(name, "it has no front matter, so that Jekyll makes no page of it")
+		return nil
+	}
+	isPost := folder >= 0 && j.collections[parts[folder]] == nil
+	h = j.withDefaults(h, name, isPost)
+	j.facts(t, h, "permalink", "redirect_from", "redirect_to", "published", "toc", "math", "hidden", "excerpt_separator", "pin", "mathjax")
+	switch {
+	case h.text("redirect_to") != "":
+		j.leave(name, "it only leads to "+h.text("redirect_to"))
+		return nil
+	case strings.TrimSpace(t.Body) == "":
+		j.leave(name, "it has no text of its own")
+		return nil
+	}
+	base := stem(name)
+	if m := postName.FindStringSubmatch(base); m != nil && isPost {
+		base = m[2]
+		if day, ok := parseMoment(m[1]); ok && t.Date.IsZero() {
+			t.Date = day
+		}
+	}
+	t.Page = !isPost && (folder < 0 || t.Date.IsZero())
+	if isPost {
+		t.Draft = t.Draft || slices.Contains(parts, "_drafts")
+		t.Tags = tagsOf(append(words(h, "tags", "tag"), words(h, "categories", "category")...))
+	}
+	if h.text("published") == "false" {
+		j.hide(t, "it is not published")
+	}
+	t.Slug, t.Key = cmp.Or(h.text("slug"), base), strings.TrimSuffix(name, path.Ext(name))
+	t.Lang = ""
+	j.speak(t, h.text("lang"))
+	if t.Title == "" {
+		t.Title = titleOf(t.Body, base)
+	}
+	address := j.address(t, h, name, base, folder, isPost)
+	t.Addresses = []string{j.Base + address}
+	for _, from := range h.list("redirect_from") {
+		t.Addresses = append(t.Addresses, j.Base+"/"+strings.TrimPrefix(from, "/"))
+	}
+	if isPost {
+		j.named[stem(name)] = t
+		if j.Origin != "" && !t.Date.IsZero() {
+			t.GUID = j.Origin + j.Base + path.Join(path.Dir(strings.TrimSuffix(address, "/")), t.Slug)
+		}
+	}
+	j.named[name] = t
+	return j.add(t)
+}
+
+// stem returns the name of a file without folder and ending.
+func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }
+
+// words returns the words of some keys: Jekyll takes a text for words with blanks between them.
+func words(h head, keys ...string) []string {
+	var list []string
+	for _, key := range keys {
+		if text, ok := h[key].(string); ok {
+			list = append(list, strings.Fields(text)...)
+		} else {
+			list = append(list, h.list(key)...)
+		}
+	}
+	return list
+}
+
+// withDefaults returns a front matter with what the configuration adds to it.
+func (j *jekyll) withDefaults(h head, name string, isPost bool) head {
+	kind := "pages"
+	if isPost {
+		kind = "posts"
+	}
+	merged := head{}
+	defaults, _ := j.config["defaults"].([]any)
+	for _, item := range defaults {
+		table, _ := item.(map[string]any)
+		scope, values := head(table).table("scope"), head(table).table("values")
+		folder := strings.Trim(scope.text("path"), "/")
+		if (folder == "" || strings.HasPrefix(name, folder+"/") || name == folder) && (scope.text("type") == "" || scope.text("type") == kind) {
+			for key, value := range lowered(values) {
+				merged[key] = value
+			}
+		}
+	}
+	for _, kept := range sortedKeys(merged) {
+		if !slices.Contains([]string{"permalink", "lang", "published", "categories", "tags"}, kept) {
+			delete(merged, kept)
+		}
+	}
+	for key, value := range h {
+		merged[key] = value
+	}
+	return merged
+}
+
+// styles are the patterns of addresses that have a name.
+var styles = map[string]string{
+	"date": "/:categories/:year/:month/:day/:title:output_ext", "pretty": "/:categories/:year/:month/:day/:title/",
+	"ordinal": "/:categories/:year/:y_day/:title:output_ext", "none": "/:categories/:title:output_ext",
+}
+
+// address returns the path at which Jekyll has a text.
+func (j *jekyll) address(t *Text, h head, name, base string, folder int, isPost bool) string {
+	style := j.config.text("permalink")
+	pattern := h.text("permalink")
+	parts := strings.Split(path.Dir(name), "/")
+	switch {
+	case pattern != "":
+	case isPost:
+		pattern = cmp.Or(styles[cmp.Or(style, "date")], style)
+	case folder >= 0:
+		pattern = cmp.Or(j.collections[parts[folder]].text("permalink"), "/:collection/:path:output_ext")
+	default:
+		dir := strings.TrimPrefix(path.Join("/", path.Dir(name)), "/.")
+		switch {
+		case base == "index":
+			return strings.TrimSuffix(dir, "/") + "/"
+		case style == "pretty" || strings.HasSuffix(style, "/"):
+			return path.Join(dir, base) + "/"
+		}
+		return path.Join(dir, base) + ".html"
+	}
+	var categories []string
+	if folder > 0 {
+		categories = slices.Clone(parts[:folder])
+	}
+	for _, category := range words(h, "categories", "category") {
+		if slug := jekyllSlug(category); !slices.Contains(categories, slug) {
+			categories = append(categories, slug)
+		}
+	}
+	address := permalinkToken.ReplaceAllStringFunc(pattern, func(token string) string {
+		switch token[1:] {
+		case "categories", "slugified_categories":
+			return strings.Join(categories, "/")
+		case "title", "slug":
+			return jekyllSlug(t.Slug)
+		case "name":
+			return jekyllSlug(base)
+		case "path":
+			return strings.TrimPrefix(strings.TrimSuffix(path.Join(append(slices.Clone(parts[folder+1:]), path.Base(name))...), path.Ext(name)), "/")
+		case "collection":
+			return strings.TrimPrefix(parts[max(folder, 0)], "_")
+		case "output_ext":
+			return ".html"
+		}
+		return dateToken(token[1:], t.Date)
+	})
+	slash := strings.HasSuffix(address, "/")
+	if address = path.Join("/", address); slash && address != "/" {
+		address += "/"
+	}
+	return address
+}
+
+// jekyllSlug returns a text as Jekyll writes it in addresses.
+func jekyllSlug(text string) string {
+	fields := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && r != '_' && r != '.'
+	})
+	return strings.Trim(strings.Join(fields, "-"), "-")
+}
+
+// titleOf returns the first heading of a text, or what its file is called.
+func titleOf(body, base string) string {
+	for line := range strings.Lines(body) {
+		if m := headingLine.FindStringSubmatch(line); m != nil {
+			return plain(m[2])
+		}
+	}
+	return strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(base))
+}

@@ -1,0 +1,143 @@
+package importer
+
+import (
+	"path"
+	"regexp"
+	"strings"
+)
+
+// liquid writes the tags of a text of Jekyll as Markdown. They are replaced before anything else, in code as well.
+type liquid struct {
+	*jekyll
+	text *Text
+}
+
+// liquidTag is a tag, or an expression.
+var liquidTag = regexp.MustCompile(`\{%-?\s*(\w+)([^{}]*?)-?%\}|\{\{-?([^{}]*?)-?\}\}`)
+
+// replace returns a text without the tags that are known.
+func (l liquid) replace(body string) string {
+	var out strings.Builder
+	at := 0
+	ends := map[string]bool{} // the tags that end nowhere
+	for at < len(body) {
+		m := liquidTag.FindStringSubmatchIndex(body[at:])
+		if m == nil {
+			break
+		}
+		begin, end := at+m[0], at+m[1]
+		out.WriteString(body[at:begin])
+		written, ok := "", false
+		if at = end; m[2] < 0 {
+			written, ok = l.expression(strings.TrimSpace(body[begin+m[6]-m[0] : begin+m[7]-m[0]]))
+		} else {
+			name, rest := body[begin+m[2]-m[0]:begin+m[3]-m[0]], strings.TrimSpace(body[begin+m[4]-m[0]:begin+m[5]-m[0]])
+			if name == "raw" || name == "highlight" || name == "comment" {
+				var inner string
+				if inner, at, ok = l.block(body, name, end, ends); ok {
+					written = l.blockText(name, rest, inner)
+				}
+			} else {
+				written, ok = l.tag(name, rest)
+			}
+		}
+		if !ok {
+			written = body[begin:end]
+			l.find(l.text.Origin, l.text.lineAt(body, begin), "the tag "+oneLine(written)+" is kept as text", "write in the new file what it showed")
+		}
+		out.WriteString(written)
+	}
+	return out.String() + body[at:]
+}
+
+// block returns what is between a tag and its end, and where that is.
+func (l liquid) block(body, name string, from int, missing map[string]bool) (inner string, end int, ok bool) {
+	if missing[name] {
+		return "", from, false
+	}
+	m := regexp.MustCompile(`\{%-?\s*end` + name + `\s*-?%\}`).FindStringIndex(body[from:])
+	if m == nil {
+		missing[name] = true
+		return "", from, false
+	}
+	return body[from : from+m[0]], from + m[1], true
+}
+
+func (l liquid) blockText(name, rest, inner string) string {
+	switch name {
+	case "raw":
+		return inner
+	case "highlight":
+		language, _, _ := strings.Cut(rest, " ")
+		return fence(language, inner)
+	}
+	return "" // a comment
+}
+
+// tag returns what a tag is replaced by.
+func (l liquid) tag(name, rest string) (string, bool) {
+	switch name {
+	case "post_url":
+		if post := l.named[path.Base(rest)]; post != nil {
+			return post.Addresses[0], true
+		}
+	case "link":
+		if t := l.named[strings.TrimPrefix(rest, "/")]; t != nil {
+			return t.Addresses[0], true
+		}
+		return "/" + escapeSpaces(strings.TrimPrefix(rest, "/")), !strings.Contains(rest, "|")
+	case "gist":
+		id, _, _ := strings.Cut(rest, " ")
+		return "<https://gist.github.com/" + strings.Trim(id, `"'`) + ">", true
+	case "youtube":
+		return "<https://www.youtube.com/watch?v=" + strings.Trim(rest, `"' `) + ">", true
+	case "toc":
+		return "", true
+	}
+	return "", false
+}
+
+// expression returns what an expression of a few known names and filters says.
+func (l liquid) expression(text string) (string, bool) {
+	parts := strings.Split(text, "|")
+	value, ok := l.value(strings.TrimSpace(parts[0]))
+	for _, filter := range parts[1:] {
+		name, argument, _ := strings.Cut(strings.TrimSpace(filter), ":")
+		with, known := l.value(strings.TrimSpace(argument))
+		switch strings.TrimSpace(name) {
+		case "relative_url":
+			value = l.Base + "/" + strings.TrimPrefix(value, "/")
+		case "absolute_url":
+			value = l.Origin + l.Base + "/" + strings.TrimPrefix(value, "/")
+		case "prepend":
+			value, ok = with+value, ok && known
+		case "append":
+			value, ok = value+with, ok && known
+		case "escape", "xml_escape", "strip":
+		default:
+			return "", false
+		}
+	}
+	return value, ok
+}
+
+func (l liquid) value(name string) (string, bool) {
+	if len(name) >= 2 && (name[0] == '"' || name[0] == '\'') && name[len(name)-1] == name[0] {
+		return name[1 : len(name)-1], true
+	}
+	switch name {
+	case "site.baseurl":
+		return l.Base, true
+	case "site.url":
+		return l.Origin, true
+	case "site.title":
+		return l.Name, true
+	case "site.author", "site.author.name":
+		return l.Author, true
+	case "page.title":
+		return l.text.Title, true
+	case "page.url":
+		return l.text.Addresses[0], true
+	}
+	return "", false
+}

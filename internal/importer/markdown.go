@@ -1,0 +1,113 @@
+package importer
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// isMarkdown reports whether a folder has a Markdown file.
+func isMarkdown(source fs.FS) bool {
+	s := Source{fsys: source}
+	found := false
+	err := s.walk(".", notContent, func(name string) error {
+		if found = isText(name); found {
+			return fs.SkipAll
+		}
+		return nil
+	})
+	return found && err == nil
+}
+
+func isText(name string) bool {
+	return isMarkdownName(name) || strings.EqualFold(path.Ext(name), ".mdx")
+}
+
+// notContent reports whether a folder holds what was built from texts, or the programs for it.
+func notContent(name string) bool {
+	return slices.Contains([]string{"dist", "_site", "public", "vendor", "_includes", "_layouts"}, name)
+}
+
+// readMarkdown reads a folder of Markdown files: the texts of Astro, of Eleventy, or of no program at all.
+func readMarkdown(s *Source) error {
+	s.public = []string{"public", "src", "static", "."}
+	root := "."
+	for _, folder := range []string{"src/content", "src/data", "content", "src/pages", "src/posts"} {
+		if exists(s.fsys, folder) && root == "." {
+			root = folder
+		}
+	}
+	return s.walk(root, notContent, func(name string) error {
+		if !isText(name) {
+			return nil
+		}
+		key := strings.TrimPrefix(strings.TrimPrefix(name, root), "/")
+		return s.readLoose(name, strings.TrimSuffix(key, path.Ext(key)))
+	})
+}
+
+// readLoose reads a text of which only its place and its front matter are known.
+func (s *Source) readLoose(name, key string) error {
+	h, t, ok := s.file(name)
+	if !ok {
+		return nil
+	}
+	base := path.Base(key)
+	if slices.Contains([]string{"readme", "license", "contributing", "changelog", "agents", "claude"}, strings.ToLower(base)) {
+		s.leave(name, "its name is that of a file about the source")
+		return nil
+	}
+	s.facts(t, h, "permalink", "eleventynavigation", "language", "author", "publishdate")
+	if strings.EqualFold(path.Ext(name), ".mdx") {
+		t.Body = withoutModules(t.Body)
+	}
+	if strings.TrimSpace(t.Body) == "" {
+		s.leave(name, "it has no text")
+		return nil
+	}
+	lang := h.text("lang", "language")
+	if dot := strings.LastIndexByte(base, '.'); dot > 0 && languageName.MatchString(base[dot+1:]) { // post.es.md
+		lang, key, base = base[dot+1:], key[:len(key)-len(base)+dot], base[:dot]
+	}
+	s.speak(t, lang)
+	if base == "index" {
+		key = path.Dir(key)
+		base = path.Base(key)
+	}
+	if m := postName.FindStringSubmatch(base); m != nil { // Eleventy leaves the day out of the address
+		if day, ok := parseMoment(m[1]); ok && t.Date.IsZero() {
+			t.Date = day
+		}
+		base = m[2]
+	}
+	t.Page, t.Key, t.Slug = t.Date.IsZero() && !t.Draft, key, cmp.Or(h.text("slug"), base)
+	t.Title = cmp.Or(t.Title, titleOf(t.Body, base))
+	address := path.Join("/", t.Lang, path.Dir(key), t.Slug) + "/"
+	if permalink := h.text("permalink"); strings.HasPrefix(permalink, "/") && !strings.ContainsAny(permalink, "{}") {
+		address = permalink
+	}
+	t.Addresses = append([]string{address}, h.list("aliases", "redirect_from")...)
+	return s.add(t)
+}
+
+// languageName is what stands before the ending of a file that is a text in another language.
+var languageName = regexp.MustCompile(`^(ar|bg|bn|ca|cs|da|de|el|en|eo|es|et|eu|fa|fi|fr|gl|he|hi|hr|hu|id|is|it|ja|ko|lt|lv|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh)$`)
+
+// moduleLine is a line of MDX that is no text.
+var moduleLine = regexp.MustCompile(`^(import\s.+from\s+['"].*|import\s+['"].*|export\s+(const|let|default|function)\s.*)$`)
+
+// withoutModules removes the lines of MDX that only programs read.
+func withoutModules(body string) string {
+	return outsideCode(body, func(part string) string {
+		lines := strings.Split(part, "\n")
+		for i, line := range lines {
+			if moduleLine.MatchString(strings.TrimSpace(line)) {
+				lines[i] = ""
+			}
+		}
+		return strings.Join(lines, "\n")
+	})
+}

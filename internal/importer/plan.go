@@ -1,0 +1,420 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"portfolio/content"
+	"portfolio/content/markdown"
+	"portfolio/i18n"
+	"portfolio/internal/splice"
+)
+
+// File is a file of the site folder: bytes, or one of the source.
+type File struct {
+	Name string // its slash-separated path in the site folder
+	Data []byte
+	From string // its path in the source, "" for one with Data
+}
+
+// Plan is what a source becomes.
+type Plan struct {
+	Files []File
+
+	source *Source
+	site   *content.Site
+	texts  []*Text // those that are taken along, in order
+
+	byAddress, byKey, byName, byOrigin map[string][]*Text
+	taken                              map[string]string // files of the source by the names of their copies
+	isFile                             map[string]bool   // whether the source has a file that is served
+	present                            map[string]bool   // the paths of the new site
+	pictures                           int
+	addresses                          []Answer
+}
+
+// Answer is what a former address answers.
+type Answer struct {
+	Path, Now string // Now is "" for one that nothing answers
+	Why       string // why nothing does
+}
+
+// Plan returns what the source becomes in a site, whose settings, pages and words are there.
+func (s *Source) Plan(site *content.Site) *Plan {
+	p := &Plan{
+		source: s, site: site, taken: map[string]string{}, isFile: map[string]bool{}, present: map[string]bool{},
+		byAddress: map[string][]*Text{}, byKey: map[string][]*Text{}, byName: map[string][]*Text{}, byOrigin: map[string][]*Text{},
+	}
+	p.choose()
+	p.name()
+	for _, t := range p.texts {
+		t.headings()
+		p.index(t)
+		path, _, _ := strings.Cut(p.address(t), "?")
+		p.present[path] = true
+	}
+	for _, t := range p.texts {
+		p.write(t)
+	}
+	for _, lost := range s.Lost {
+		p.addresses = append(p.addresses, Answer{Path: lost.Path, Why: lost.Was + ": nothing answers here"})
+	}
+	slices.SortStableFunc(p.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	return p
+}
+
+// choose takes the texts in languages of the site, and leaves the others.
+func (p *Plan) choose() {
+	main := string(p.site.Settings.Languages[0])
+	for _, t := range p.source.Texts {
+		if t.Lang = cmp.Or(t.Lang, p.source.Main, main); !slices.Contains(p.site.Settings.Languages, i18n.Lang(t.Lang)) {
+			p.source.leave(t.Origin, fmt.Sprintf("its language is %s: add it to languages in site.toml, and import again", t.Lang))
+			continue
+		}
+		p.texts = append(p.texts, t)
+	}
+	slices.SortStableFunc(p.texts, func(a, b *Text) int {
+		return cmp.Or(strings.Compare(a.Key, b.Key), cmp.Compare(p.rank(a), p.rank(b)), strings.Compare(a.Origin, b.Origin))
+	})
+}
+
+// rank returns the place of a text's language on the site.
+func (p *Plan) rank(t *Text) int { return slices.Index(p.site.Settings.Languages, i18n.Lang(t.Lang)) }
+
+// folder is what the texts with one key and one folder have in common.
+type folder struct {
+	page, draft bool
+	langs       []string
+}
+
+// name gives each text the folder of its translations, and the end of an address that no other text has.
+func (p *Plan) name() {
+	folders := map[string]*folder{} // by kind and id
+	slugs := map[string]string{}    // the ids of those that have one, by kind and slug
+	for i, t := range p.texts {
+		if i > 0 {
+			before := p.texts[i-1]
+			of := folders[kind(before)+before.id]
+			if before.Key == t.Key && of.page == t.Page && of.draft == t.Draft && !slices.Contains(of.langs, t.Lang) {
+				t.id = before.id
+				of.langs = append(of.langs, t.Lang)
+			}
+		}
+		if t.id == "" {
+			t.id = free(p.slugOf(t, t.Slug), func(id string) bool { return folders[kind(t)+id] != nil })
+			folders[kind(t)+t.id] = &folder{t.Page, t.Draft, []string{t.Lang}}
+		}
+		taken := func(slug string) bool {
+			owner, taken := slugs[kind(t)+slug]
+			return taken && owner != t.id || t.Page && (p.isPage("/"+slug) || i18n.IsReserved(slug))
+		}
+		if t.slug = p.slugOf(t, t.Slug); taken(t.slug) && t.Page {
+			if t.slug = p.slugOf(t, t.Title); taken(t.slug) {
+				t.slug += "-page"
+			}
+		}
+		t.slug = free(t.slug, taken)
+		slugs[kind(t)+t.slug] = t.id
+	}
+}
+
+func kind(t *Text) string {
+	if t.Page {
+		return "pages/"
+	}
+	return "articles/"
+}
+
+// maxSlug is the length of the ends of addresses, in bytes: what new texts may have.
+const maxSlug = 80
+
+// slugOf returns the end of an address for what the source has in its place.
+func (p *Plan) slugOf(t *Text, wanted string) string {
+	slug := content.TopicSlug(wanted)
+	if slug == "" || strings.HasPrefix(slug, "xn--") {
+		slug = cmp.Or(markdown.Slugify(t.Title), t.Date.Format("2006-01-02"))
+	}
+	if len(slug) > maxSlug {
+		slug = strings.Trim(slug[:maxSlug], "-")
+	}
+	return slug
+}
+
+// free returns a name that is not taken, with a number if need be.
+func free(name string, taken func(string) bool) string {
+	for n, like := 2, name; taken(name); n++ {
+		name = fmt.Sprintf("%s-%d", like, n)
+	}
+	return name
+}
+
+// isPage reports whether the site may have a page of the program at a path.
+func (p *Plan) isPage(path string) bool {
+	_, _, ok := p.site.Languages.PageAt(path)
+	return ok
+}
+
+// index notes where a text can be found.
+func (p *Plan) index(t *Text) {
+	for _, address := range t.Addresses {
+		p.byAddress[spelling(address)] = append(p.byAddress[spelling(address)], t)
+	}
+	p.byKey[t.Key] = append(p.byKey[t.Key], t)
+	p.byName[path.Base(t.Key)] = append(p.byName[path.Base(t.Key)], t)
+	p.byOrigin[t.Origin] = append(p.byOrigin[t.Origin], t)
+}
+
+// siblings returns the texts in the folder of a text, in the order of the site's languages.
+func (p *Plan) siblings(t *Text) []*Text {
+	var texts []*Text
+	for _, other := range p.byKey[t.Key] {
+		if other.id == t.id && other.Page == t.Page {
+			texts = append(texts, other)
+		}
+	}
+	return texts
+}
+
+// write adds the file of a text, and those that it shows.
+func (p *Plan) write(t *Text) {
+	body := strings.TrimSpace(p.links(t)) + "\n"
+	siblings := p.siblings(t)
+	first := siblings[0]
+	h := frontMatter{}
+	h.add("slug", t.slug, t.slug != t.id)
+	h.add("title", cmp.Or(oneLine(t.Title), t.slug), true)
+	h.add("description", p.description(t, body), true)
+	if !t.Page {
+		p.sameDate(t, first)
+		h.raw("date", first.Date.written)
+	}
+	if first.Updated.After(first.Date.Time) {
+		h.raw("updated", first.Updated.written)
+	}
+	h.add("draft", true, t.Draft)
+	h.add("menu", "main", t.Menu)
+	if cover := p.cover(t, first); cover != "" && t.Page {
+		body = picture(t.CoverAlt, cover, "") + "\n\n" + body
+	} else if cover != "" {
+		h.add("cover", cover, true)
+		h.add("cover_alt", cmp.Or(t.CoverAlt, first.CoverAlt), cmp.Or(t.CoverAlt, first.CoverAlt) != "")
+	}
+	if !t.Page {
+		h.add("tags", t.Tags, len(t.Tags) > 0)
+		h.add("series", oneLine(t.Series), content.TopicSlug(t.Series) != "")
+		h.add("guid", t.GUID, t.GUID != "")
+		h.add("canonical", t.Canonical, wholeAddress.MatchString(t.Canonical))
+	}
+	aliases := p.aliases(t)
+	h.add("aliases", aliases, len(aliases) > 0)
+	if len(siblings) < len(p.site.Settings.Languages) {
+		var langs []string
+		for _, sibling := range siblings {
+			langs = append(langs, sibling.Lang)
+		}
+		h.add("languages", langs, true)
+	}
+	p.Files = append(p.Files, File{Name: t.file(), Data: []byte(h.String() + "\n" + body)})
+}
+
+// file returns the name of a text's file in the site folder.
+func (t *Text) file() string { return kind(t) + t.id + "/" + t.Lang + ".md" }
+
+var wholeAddress = regexp.MustCompile(`^https?://[^/\s]+`)
+
+// sameDate names a date that is lost because the translations of an article have one.
+func (p *Plan) sameDate(t, first *Text) {
+	if t != first && t.Date.written != first.Date.written && !t.Date.IsZero() {
+		p.source.hint(t.Origin, 1, fmt.Sprintf("its date is %s, that of its translation %s", t.Date.written, first.Date.written), "an article has one date, that of its first language: say the other one in the text")
+	}
+}
+
+// maxDescription is how long a description is that is made of a text, in characters.
+const maxDescription = 160
+
+// description returns the description of a text, or else its first words.
+func (p *Plan) description(t *Text, body string) string {
+	if t.Description != "" {
+		return plain(t.Description)
+	}
+	made := cmp.Or(firstWords(body), oneLine(t.Title))
+	if utf8.RuneCountInString(made) > maxDescription {
+		cut := string([]rune(made)[:maxDescription])
+		if at := strings.LastIndexByte(cut, ' '); at > maxDescription/2 {
+			cut = cut[:at]
+		}
+		made = strings.TrimRight(cut, ",;:. ") + "…"
+	}
+	p.source.hint(t.Origin, 1, "it has no description, so that its first words are one", "write one in "+t.file())
+	return cmp.Or(made, t.slug)
+}
+
+// notProse is what plain text does not show.
+var notProse = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}`)
+
+// firstWords returns the first paragraph of a text.
+func firstWords(body string) string {
+	inCode := false
+	for block := range strings.SplitSeq(body, "\n\n") {
+		before := inCode
+		for line := range strings.Lines(block) {
+			inCode = inCode != (fenceOf(line) != "")
+		}
+		block = strings.TrimSpace(block)
+		if before || inCode || block == "" || strings.ContainsAny(block[:1], "#!<|{-`~") {
+			continue
+		}
+		if words := strings.TrimLeft(plain(notProse.ReplaceAllString(block, "")), "> "); words != "" {
+			return words
+		}
+	}
+	return ""
+}
+
+// cover takes along the picture of a text.
+func (p *Plan) cover(t, first *Text) string {
+	named := cmp.Or(first.Cover, t.Cover)
+	if t.Page {
+		named = t.Cover
+	}
+	if named == "" {
+		return ""
+	}
+	address, own := p.source.path(named)
+	if own {
+		if file := p.fileAt(t, address); file != "" && isPicture(file) {
+			return p.takeAs(t, file, true)
+		}
+		p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is not in the source", named), "put it next to "+t.file()+" as cover.jpg, and write `cover_alt`")
+		return ""
+	}
+	p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is on another site", named), "put a copy next to "+t.file()+" as cover.jpg, and write `cover_alt`")
+	return ""
+}
+
+// address returns the path of a text on the new site.
+func (p *Plan) address(t *Text) string {
+	if t.Page {
+		return "/" + t.slug
+	}
+	return p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Article, t.slug)
+}
+
+// aliases returns the former addresses of a text that the new site can answer, and notes what each answers.
+func (p *Plan) aliases(t *Text) []string {
+	var aliases []string
+	now := p.address(t)
+	if t.Draft && t.Date.IsZero() { // it never had an address
+		return nil
+	}
+	for _, address := range t.Addresses {
+		address, _, _ = strings.Cut(address, "?")
+		address, _, _ = strings.Cut(address, "#")
+		clean := path.Join("/", strings.TrimSuffix(address, "/index.html"))
+		if strings.HasSuffix(address, "/") && clean != "/" {
+			clean += "/"
+		}
+		first, _, _ := strings.Cut(clean[1:], "/")
+		answer := Answer{Path: clean, Now: now}
+		switch other := p.byAddress[spelling(clean)]; {
+		case spelling(clean) == spelling(now):
+		case slices.Contains(aliases, clean):
+			continue
+		case len(other) > 0 && other[0] != t:
+			answer.Now, answer.Why = "", "it is that of "+other[0].file()+" as well"
+		case i18n.IsReserved(first):
+			answer.Now, answer.Why = "", "the program needs the word "+first
+		case p.answers(clean):
+			answer.Now, answer.Why = "", "the site has a page of its own there"
+		default:
+			aliases = append(aliases, clean)
+		}
+		p.addresses = append(p.addresses, answer)
+	}
+	return aliases
+}
+
+// answers reports whether the site has a page of its own or a text at a path.
+func (p *Plan) answers(address string) bool {
+	address = cmp.Or(strings.TrimSuffix(address, "/"), "/")
+	page, _, ok := p.site.Languages.PageAt(address)
+	return p.present[address] || ok && page != i18n.Article && p.site.HasPage(page)
+}
+
+// frontMatter is the head of a text.
+type frontMatter struct{ lines strings.Builder }
+
+// add adds a key, if it is wanted.
+func (h *frontMatter) add(key string, value any, wanted bool) {
+	if written, ok := splice.YAML(value); ok && wanted {
+		h.raw(key, written)
+	}
+}
+
+// raw adds a key with a value as YAML has it.
+func (h *frontMatter) raw(key, value string) {
+	if value != "" {
+		h.lines.WriteString(key + ": " + value + "\n")
+	}
+}
+
+func (h *frontMatter) String() string { return "---\n" + h.lines.String() + "---\n" }
+
+// The endings of files that are served beside texts.
+var (
+	pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
+	otherEndings   = []string{".csv", ".json", ".pdf", ".txt", ".zip"}
+)
+
+func isPicture(name string) bool {
+	return slices.Contains(pictureEndings, strings.ToLower(path.Ext(name)))
+}
+
+// isServed reports whether the source has a file of a kind that is served.
+func (p *Plan) isServed(name string) bool {
+	served, known := p.isFile[name]
+	if known {
+		return served
+	}
+	if fs.ValidPath(name) && (isPicture(name) || slices.Contains(otherEndings, strings.ToLower(path.Ext(name)))) {
+		info, err := fs.Stat(p.source.fsys, name)
+		served = err == nil && info.Mode().IsRegular()
+	}
+	p.isFile[name] = served
+	return served
+}
+
+// take copies a file next to a text, and returns its name there.
+func (p *Plan) take(t *Text, file string) string { return p.takeAs(t, file, false) }
+
+// plainName is the name of a file that needs no escaping in an address.
+var plainName = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$`)
+
+// takeAs copies a file next to a text. Only a cover may be called so: one of that name is the cover of its text.
+func (p *Plan) takeAs(t *Text, file string, cover bool) string {
+	ext := path.Ext(file)
+	words := strings.TrimSuffix(path.Base(file), ext)
+	if !plainName.MatchString(words) {
+		words = cmp.Or(markdown.Slugify(words), "picture")
+		words = words[:min(len(words), maxSlug)]
+	}
+	if !cover && strings.EqualFold(words, "cover") {
+		words = "picture-of-cover"
+	}
+	folder := kind(t) + t.id + "/"
+	name := free(words, func(words string) bool { from, there := p.taken[folder+words+ext]; return there && from != file }) + ext
+	if _, there := p.taken[folder+name]; !there {
+		p.taken[folder+name] = file
+		p.Files = append(p.Files, File{Name: folder + name, From: file})
+		if isPicture(file) {
+			p.pictures++
+		}
+	}
+	return name
+}

@@ -1,0 +1,86 @@
+package importer
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+)
+
+// Report says what became of the source. checked is what check says of the new folder.
+func (p *Plan) Report(checked content.Findings) string {
+	s := p.source
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: %s, %s\n", s.Format, counted(len(p.texts), "text"), counted(p.pictures, "picture"))
+	if s.Findings.Sort(); len(s.Findings) > 0 {
+		fmt.Fprintf(&b, "\nIn the source, what will not survive as it was:\n")
+		for _, finding := range s.Findings {
+			fmt.Fprintln(&b, finding)
+		}
+	}
+	if len(checked) > 0 {
+		fmt.Fprintf(&b, "\nIn the new folder, what check finds (%s, %s):\n", counted(checked.Errors(), "error"), counted(checked.Hints(), "hint"))
+		for _, finding := range checked {
+			fmt.Fprintln(&b, finding)
+		}
+	}
+	p.reportLeft(&b)
+	p.reportAddresses(&b)
+	b.WriteString("\nWhat became what:\n")
+	for _, t := range p.texts {
+		draft := ""
+		if t.Draft {
+			draft = " (a draft)"
+		}
+		fmt.Fprintf(&b, "%s -> %s%s\n", t.Origin, t.file(), draft)
+	}
+	for _, file := range p.Files {
+		if file.From != "" {
+			fmt.Fprintf(&b, "%s -> %s\n", file.From, file.Name)
+		}
+	}
+	return b.String()
+}
+
+// reportLeft names what was left behind.
+func (p *Plan) reportLeft(b *strings.Builder) {
+	if left := p.source.left; len(left) > 0 {
+		b.WriteString("\nLeft behind:\n")
+		slices.SortStableFunc(left, func(a, b leftover) int { return strings.Compare(a.file, b.file) })
+		for _, l := range left {
+			fmt.Fprintf(b, "%s: %s\n", l.file, l.why)
+		}
+	}
+	if keys := sortedKeys(p.source.leftKeys); len(keys) > 0 {
+		var counts []string
+		for _, key := range keys {
+			counts = append(counts, fmt.Sprintf("%.40q (%d)", key, p.source.leftKeys[key]))
+		}
+		fmt.Fprintf(b, "\nKeys of the front matter that this program does not have, and in how many texts they are:\n%s\n", strings.Join(counts, ", "))
+	}
+}
+
+// reportAddresses says what each former address answers.
+func (p *Plan) reportAddresses(b *strings.Builder) {
+	if len(p.addresses) == 0 {
+		return
+	}
+	b.WriteString("\nFormer addresses, and what they answer:\n")
+	slices.SortStableFunc(p.addresses, func(a, b Answer) int { return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Now, b.Now)) })
+	for _, a := range p.addresses {
+		if a.Now == "" {
+			fmt.Fprintf(b, "%s -> 404 (%s)\n", a.Path, a.Why)
+		} else {
+			fmt.Fprintf(b, "%s -> %s\n", a.Path, a.Now)
+		}
+	}
+}
+
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

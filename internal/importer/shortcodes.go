@@ -1,0 +1,204 @@
+package importer
+
+import (
+	"cmp"
+	"html"
+	"regexp"
+	"strings"
+)
+
+// shortcodes writes the shortcodes of a text as Markdown. Hugo replaces them before anything else, in code as well.
+type shortcodes struct {
+	*Source
+	text *Text
+}
+
+// shortcode is what one is replaced by: write returns it.
+type shortcode struct {
+	paired bool // whether there is text between two marks
+	write  func(c shortcodes, p params, inner string) string
+}
+
+// known are the shortcodes of Hugo and of its theme PaperMod, and those that have no words of their own.
+var known = map[string]shortcode{
+	"figure":    {write: func(_ shortcodes, p params, _ string) string { return figure(p) }},
+	"intextimg": {write: func(_ shortcodes, p params, _ string) string { return picture(p.get("alt"), p.get("url"), "") }},
+	"highlight": {true, func(_ shortcodes, p params, inner string) string { return fence(p.at(0, "lang"), inner) }},
+	"ref":       {write: shortcodes.ref},
+	"relref":    {write: shortcodes.ref},
+	"details":   {true, details},
+	"collapse":  {true, details},
+	"youtube": {write: func(_ shortcodes, p params, _ string) string {
+		return "<https://www.youtube.com/watch?v=" + p.at(0, "id") + ">"
+	}},
+	"vimeo": {write: func(_ shortcodes, p params, _ string) string { return "<https://vimeo.com/" + p.at(0, "id") + ">" }},
+	"gist": {write: func(_ shortcodes, p params, _ string) string {
+		return "<https://gist.github.com/" + p.at(0, "") + "/" + p.at(1, "") + ">"
+	}},
+	"tweet": {write: tweet},
+	"x":     {write: tweet},
+	"instagram": {write: func(_ shortcodes, p params, _ string) string {
+		return "<https://www.instagram.com/p/" + p.at(0, "id") + "/>"
+	}},
+	"video":   {write: func(_ shortcodes, p params, _ string) string { return media(p) }},
+	"audio":   {write: func(_ shortcodes, p params, _ string) string { return media(p) }},
+	"rawhtml": {true, func(_ shortcodes, _ params, inner string) string { return inner }},
+	"ltr":     {true, func(_ shortcodes, _ params, inner string) string { return inner }},
+	"rtl":     {true, func(_ shortcodes, _ params, inner string) string { return inner }},
+	"comment": {true, func(shortcodes, params, string) string { return "" }},
+	"toc":     {write: func(shortcodes, params, string) string { return "" }}, // the program makes its own
+}
+
+func tweet(_ shortcodes, p params, _ string) string {
+	return "<https://x.com/" + cmp.Or(p.at(0, "user"), "i") + "/status/" + cmp.Or(p.get("id"), p.at(1, ""), p.at(0, "")) + ">"
+}
+
+// media returns a link to a video or a sound, by its name.
+func media(p params) string {
+	source := p.at(0, "src")
+	return link(cmp.Or(p.get("title"), p.get("caption"), source[strings.LastIndexByte(source, '/')+1:]), source)
+}
+
+// figure returns a picture with its caption.
+func figure(p params) string {
+	caption := strings.TrimSpace(strings.Join(notEmpty(p.get("title"), p.get("caption"), p.get("attr")), " — "))
+	made := picture(cmp.Or(p.get("alt"), plain(p.get("caption"))), p.at(0, "src"), plain(caption))
+	if target := cmp.Or(p.get("link"), p.get("attrlink")); target != "" {
+		made = "[" + made + "](" + destination(target) + ")"
+	}
+	return made
+}
+
+// details returns what can be folded.
+func details(_ shortcodes, p params, inner string) string {
+	open, summary := "", cmp.Or(p.get("summary"), p.get("title"), p.at(0, ""), "…")
+	if p.get("open") == "true" || p.get("openbydefault") == "true" {
+		open = " open"
+	}
+	return "<details" + open + ">\n<summary>" + html.EscapeString(plain(summary)) + "</summary>\n\n" + strings.Trim(inner, "\n") + "\n\n</details>"
+}
+
+// ref returns the address of another text. Links to it are followed later.
+func (c shortcodes) ref(p params, _ string) string { return "ref:" + escapeSpaces(p.at(0, "path")) }
+
+// shortcodeMark is the beginning or the end of a shortcode, or one that is only shown.
+var shortcodeMark = regexp.MustCompile(`\{\{([<%])(/\*[^{}]*\*/|\s*(/?)\s*([\pL\pN_./-]+)([^{}]*?)\s*)([>%])\}\}`)
+
+// mark is a part of a text that begins or ends a shortcode.
+type mark struct {
+	begin, end int
+	open, shut string // the signs next to the braces
+	inside     string
+	name       string
+	closes     bool
+	parameters string
+	partner    int // the index of the mark that ends this one, 0 for none
+}
+
+// marksOf finds the marks of a text, and which ends which.
+func marksOf(body string) []mark {
+	var marks []mark
+	opened := map[string][]int{}
+	for _, m := range shortcodeMark.FindAllStringSubmatchIndex(body, -1) {
+		group := func(i int) string {
+			if m[2*i] < 0 {
+				return ""
+			}
+			return body[m[2*i]:m[2*i+1]]
+		}
+		at := len(marks)
+		found := mark{m[0], m[1], group(1), group(6), group(2), strings.ToLower(group(4)), group(3) != "", strings.TrimSpace(group(5)), 0}
+		if stack := opened[found.name]; found.closes && len(stack) > 0 {
+			marks[stack[len(stack)-1]].partner = at
+			opened[found.name] = stack[:len(stack)-1]
+		} else if !found.closes {
+			opened[found.name] = append(stack, at)
+		}
+		marks = append(marks, found)
+	}
+	return marks
+}
+
+// replace returns a text without the shortcodes that are known.
+func (c shortcodes) replace(body string) string {
+	marks := marksOf(body)
+	return c.replaceIn(body, marks, 0, len(marks), 0, len(body), 0)
+}
+
+// maxDepth is how deep shortcodes may be within one another. Deeper ones stay as they are.
+const maxDepth = 8
+
+// replaceIn replaces some of the marks in a part of a text.
+func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, depth int) string {
+	var out strings.Builder
+	for i := first; i < last; i++ {
+		m := marks[i]
+		out.WriteString(body[at:m.begin])
+		at = m.end
+		code, ok := known[m.name]
+		switch {
+		case strings.HasPrefix(m.inside, "/*"): // it is shown as it is
+			out.WriteString("{{" + m.open + strings.TrimSuffix(strings.TrimPrefix(m.inside, "/*"), "*/") + m.shut + "}}")
+		case m.closes, ok && code.paired && (m.partner == 0 || m.partner >= last || depth == maxDepth):
+			out.WriteString(body[m.begin:m.end])
+		case !ok:
+			c.find(c.text.Origin, c.text.lineAt(body, m.begin), "the shortcode "+m.name+" is kept as text", "write in the new file what it showed")
+			out.WriteString(body[m.begin:m.end])
+		case !code.paired:
+			out.WriteString(code.write(c, readParams(strings.TrimSuffix(m.parameters, "/")), ""))
+		default:
+			closing := marks[m.partner]
+			inner := body[m.end:closing.begin]
+			if m.name != "highlight" {
+				inner = c.replaceIn(body, marks, i+1, m.partner, m.end, closing.begin, depth+1)
+			}
+			out.WriteString(code.write(c, readParams(m.parameters), inner))
+			i, at = m.partner, closing.end
+		}
+	}
+	return out.String() + body[at:end]
+}
+
+// lineAt returns the line in the source of a place in a body.
+func (t *Text) lineAt(body string, at int) int { return t.Line + strings.Count(body[:at], "\n") }
+
+// params are the parameters of a shortcode, by their names or their places.
+type params struct {
+	named  map[string]string
+	placed []string
+}
+
+var param = regexp.MustCompile("(?s)(?:([\\w-]+)\\s*=\\s*)?(?:\"((?:\\\\.|[^\"\\\\])*)\"|`([^`]*)`|“([^”]*)”|([^\\s\"`=]+))")
+
+func readParams(text string) params {
+	p := params{named: map[string]string{}}
+	for _, m := range param.FindAllStringSubmatch(text, -1) {
+		value := cmp.Or(strings.ReplaceAll(m[2], `\"`, `"`), m[3], m[4], m[5])
+		if m[1] != "" {
+			p.named[strings.ToLower(m[1])] = value
+		} else {
+			p.placed = append(p.placed, value)
+		}
+	}
+	return p
+}
+
+func (p params) get(name string) string { return p.named[name] }
+
+// at returns a parameter by its name or its place.
+func (p params) at(place int, name string) string {
+	if value := p.named[name]; value != "" || place >= len(p.placed) {
+		return value
+	}
+	return p.placed[place]
+}
+
+func notEmpty(texts ...string) []string {
+	var list []string
+	for _, text := range texts {
+		if text != "" {
+			list = append(list, text)
+		}
+	}
+	return list
+}
