@@ -22,7 +22,6 @@ type candidate struct {
 	doc   int    // index in docs
 	terms uint16 // a bit for each term it matches
 	score float64
-	share float64 // of the query's terms, by rarity
 
 	lacks int // how many terms it does not match
 	form  int // of the query that it matches best: 0 for the visitor's own words
@@ -38,8 +37,7 @@ func (ix *index) find(query string, types []Type) Results {
 		forms = append(forms, ix.form(terms))
 		for _, c := range found {
 			c.lacks, c.form = len(terms)-bits.OnesCount16(c.terms), form
-			c.share = share(c.terms, rare)
-			c.score *= c.share
+			c.score *= share(c.terms, rare)
 			if ix.docs[c.doc].Type == Chat {
 				c.score *= answerWeight
 			}
@@ -59,9 +57,7 @@ func (ix *index) find(query string, types []Type) Results {
 	}
 	results := Results{Total: len(matching), Partial: partial}
 	for _, c := range matching[:min(len(matching), MaxHits)] {
-		hit := forms[c.form].hit(ix.document(c.doc))
-		hit.Share = c.share
-		results.Hits = append(results.Hits, hit)
+		results.Hits = append(results.Hits, forms[c.form].hit(ix.document(c.doc)))
 	}
 	return results
 }

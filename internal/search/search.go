@@ -42,7 +42,6 @@ type Results struct {
 type Hit struct {
 	Document
 	Title, Description, Excerpt Highlighted
-	Share                       float64 // of the query that the document has, each word weighted by its rarity
 }
 
 // Highlighted is a text in pieces, alternately plain and highlighted. It begins and ends with a plain one, which may be
