@@ -5,7 +5,6 @@ import (
 	"context"
 
 	"portfolio/db"
-	"portfolio/handlers/web"
 	"portfolio/views/forms"
 )
 
@@ -45,8 +44,8 @@ func loadInto[R any](ctx context.Context, store *db.Store, kind db.InquiryKind, 
 	var row R
 	err := store.Inquiry(ctx, kind, id, &row)
 	loaded := inquiry{kind: kind}
-	web.CopyFields(&loaded, row)
-	web.CopyFields(fields, row)
+	forms.CopyFields(&loaded, row)
+	forms.CopyFields(fields, row)
 	loaded.form = fields.Form()
 	return loaded, err
 }

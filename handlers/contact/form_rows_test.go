@@ -5,11 +5,10 @@ import (
 	"testing"
 
 	"portfolio/db"
-	"portfolio/handlers/web"
 	"portfolio/views/forms"
 )
 
-// formRows pairs the fields of each form with the row that web.CopyFields copies them to and from.
+// formRows pairs the fields of each form with the row that forms.CopyFields copies them to and from.
 var formRows = []struct {
 	fields, row any      // structs; a booking becomes the fields of a wish first
 	converted   []string // fields that the handlers convert themselves
@@ -47,9 +46,9 @@ func TestFormFieldsFitRows(t *testing.T) {
 			}
 			setSample(t, fields.Elem().Field(i), field.Name)
 		}
-		web.CopyFields(row.Interface(), fields.Interface())
+		forms.CopyFields(row.Interface(), fields.Interface())
 		copied := reflect.New(reflect.TypeOf(pair.fields))
-		web.CopyFields(copied.Interface(), row.Interface())
+		forms.CopyFields(copied.Interface(), row.Interface())
 		if got, want := copied.Elem().Interface(), fields.Elem().Interface(); !reflect.DeepEqual(got, want) {
 			t.Errorf("round trip through %T: got %+v, want %+v", pair.row, got, want)
 		}

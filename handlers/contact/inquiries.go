@@ -20,7 +20,7 @@ func (h *Handlers) PostQuote() web.Handler {
 			}
 			submission.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
 			row := db.QuoteRequest{Submission: submission}
-			web.CopyFields(&row, f)
+			forms.CopyFields(&row, f)
 			return h.store.AddQuoteRequest(ctx, row, mails...)
 		})
 }
@@ -35,7 +35,7 @@ func (h *Handlers) PostCollaboration() web.Handler {
 			}
 			submission.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
 			row := db.CollaborationRequest{Submission: submission}
-			web.CopyFields(&row, f)
+			forms.CopyFields(&row, f)
 			return h.store.AddCollaborationRequest(ctx, row, mails...)
 		})
 }
@@ -49,7 +49,7 @@ func (h *Handlers) PostCVRequest() web.Handler {
 				return err
 			}
 			row := db.CVRequest{Submission: submission}
-			web.CopyFields(&row, f)
+			forms.CopyFields(&row, f)
 			return h.store.AddCVRequest(ctx, row, mails...)
 		})
 }

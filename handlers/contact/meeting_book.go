@@ -93,9 +93,9 @@ func (h *Handlers) booking(r *web.Request, submission db.Submission, f forms.Boo
 	}
 	owner := h.Site.Settings.Zone()
 	wished := forms.MeetingFields{Date: slot.Start.In(owner).Format(time.DateOnly), Time: slot.Start.In(owner).Format("15:04")}
-	web.CopyFields(&wished, f)
+	forms.CopyFields(&wished, f)
 	row := db.MeetingRequest{Submission: submission, TimeZone: owner.String()}
-	web.CopyFields(&row, wished)
+	forms.CopyFields(&row, wished)
 	wish, err := h.meetingMails(r, wished, slot.Start, submission.SubmissionID)
 	return db.Booking{
 		Request: row,

@@ -39,7 +39,7 @@ func (h *Handlers) postWish() web.Handler {
 				return err
 			}
 			row := db.MeetingRequest{Submission: submission, TimeZone: zone}
-			web.CopyFields(&row, f)
+			forms.CopyFields(&row, f)
 			return h.store.AddMeetingRequest(ctx, row, mails...)
 		})
 }

@@ -38,7 +38,7 @@ func (h *Handlers) PostSuggestion() web.Handler {
 				return err
 			}
 			row := db.PodcastSuggestion{Submission: submission}
-			web.CopyFields(&row, f)
+			forms.CopyFields(&row, f)
 			return h.store.AddPodcastSuggestion(ctx, row, mails...)
 		})
 }
