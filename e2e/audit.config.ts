@@ -2,7 +2,7 @@
 // them all; its README, ../audit/README.md, lists their limits.
 import { defineConfig } from "@playwright/test";
 import { short } from "./audit/pages.ts";
-import { launch, program } from "./site.ts";
+import { launch, launchShell, program } from "./site.ts";
 
 /** What is read of each site. The budgets of pages are the demonstration's, whose articles are as long as real ones. */
 const audits = {
@@ -21,10 +21,11 @@ export default defineConfig({
   testDir: "audit",
   outputDir: "results/audit",
   forbidOnly: true,
-  workers: 1, // some audits print times: each has the machine to itself
+  fullyParallel: true,
+  workers: 2, // make audit runs those that print times by one worker
   timeout: 0,
   reporter: "list",
-  use: { launchOptions: launch, actionTimeout: 60_000, navigationTimeout: 60_000 }, // what never comes is a failure
+  use: { launchOptions: short ? launchShell : launch, actionTimeout: 60_000, navigationTimeout: 60_000 }, // what never comes is a failure
   projects: sites.map((site) => ({
     name: site,
     testMatch: audits[site].map((audit) => `${audit}.spec.ts`),

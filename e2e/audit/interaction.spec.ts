@@ -1,5 +1,6 @@
 // How long a slow phone takes from a touch or a key to the next paint, in each state of each page. It only prints.
 import { devices, test } from "@playwright/test";
+import { launch } from "../site.ts";
 import { states } from "./states.ts";
 
 const pages = [
@@ -15,6 +16,8 @@ const slowdown = 4; // as Lighthouse's phone
 
 /** A phone's, up to the height that the window of a browser without a screen paints: what is below it is never presented. */
 const viewport = { width: 412, height: 640 };
+
+test.use({ launchOptions: launch }); // visitors have the whole browser
 
 declare global {
   var interactions: number[];
