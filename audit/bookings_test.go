@@ -93,12 +93,12 @@ func (a *audit) bookings(t *testing.T) {
 				}
 				least = min(least, float64(len(after[day]))/float64(len(starts)))
 			}
-			requests := queryOne[int](t, pool, "select count(*) from meeting_requests")
+			requests := queryOne[int](t, pool, "select count(*) from inquiries")
 			if held > attack.limit || requests != min(posts, attack.posts) {
 				t.Errorf("%d times are held (limit %d); %d of %d requests stored", held, attack.limit, requests, posts)
 			}
 			if held > 3 { // no day has a share of this hour left
-				execute(t, pool, "update meeting_requests set created_at = "+earlier(pool, "created_at", "1 hour"))
+				execute(t, pool, "update inquiries set created_at = "+earlier(pool, "created_at", "1 hour"))
 				execute(t, pool, "update meetings set held_until = "+earlier(pool, "held_until", "1 hour"))
 			}
 			elapsed := v.bookHonestly(t, p, server, before)

@@ -75,7 +75,7 @@ func (a *audit) lockedDatabase(t *testing.T) {
 			}
 		})
 		<-released
-		rows := queryOne[int](t, openDatabase(t, database), "select count(*) from cv_requests")
+		rows := queryOne[int](t, openDatabase(t, database), "select count(*) from inquiries")
 		if rows != stored || wrong > 0 {
 			t.Errorf("%d rows, %d acknowledged", rows, stored)
 		}
@@ -88,7 +88,7 @@ func (a *audit) lockedDatabase(t *testing.T) {
 // lockStatement begins a transaction that keeps others from writing.
 func lockStatement(database string) string {
 	if isServer(database) {
-		return "begin; lock table cv_requests in exclusive mode"
+		return "begin; lock table inquiries in exclusive mode"
 	}
 	return "begin immediate"
 }
@@ -189,7 +189,7 @@ func (a *audit) backupWhileServing(t *testing.T) {
 	missing := 0
 	pool := openDatabase(t, database)
 	for _, text := range expected {
-		if queryOne[int](t, pool, "select count(*) from cv_requests where email = ?", text+"@"+visitorDomain) != 1 {
+		if queryOne[int](t, pool, "select count(*) from inquiries where email = ?", text+"@"+visitorDomain) != 1 {
 			missing++
 		}
 	}

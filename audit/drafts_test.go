@@ -106,8 +106,8 @@ func (a *audit) floodDeleted(t *testing.T) {
 	pool := openDatabase(t, database)
 	_, err := pool.Exec(`
 with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-insert into cv_requests (submission_id, created_at, language, email, company, reason)
-select 'flood' || i, '2026-01-01T00:00:00.000Z', 'en', 'a' || i || '@example.com', '', 'Buy spam now' from n`, flood)
+insert into inquiries (kind, submission_id, created_at, language, email, text)
+select 'cv', 'flood' || i, '2026-01-01T00:00:00.000Z', 'en', 'a' || i || '@example.com', 'Buy spam now' from n`, flood)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,15 +117,15 @@ select 'flood' || i, '2026-01-01T00:00:00.000Z', 'en', 'a' || i || '@example.com
 	form := url.Values{"state": {"open"}, "q": {"spam"}, "all": {"yes"}, "until": {firstOf(untilField, list)}, "action": {"ask-delete"}}
 	_, asks := o.send("/admin/inbox/selected", "203.0.113.1", form)
 	names := strings.Contains(asks, "1000") || strings.Contains(asks, "1.000")
-	before := queryOne[int](t, pool, `select count(*) from cv_requests`)
+	before := queryOne[int](t, pool, `select count(*) from inquiries`)
 	form.Set("action", "delete")
 	began := time.Now()
 	for range 2 { // pressed twice
 		o.send("/admin/inbox/selected", "203.0.113.1", form)
 	}
 	took := time.Since(began)
-	left := queryOne[int](t, pool, `select count(*) from cv_requests where reason like '%spam%'`)
-	honest := queryOne[int](t, pool, `select count(*) from cv_requests where reason not like '%spam%'`)
+	left := queryOne[int](t, pool, `select count(*) from inquiries where text like '%spam%'`)
+	honest := queryOne[int](t, pool, `select count(*) from inquiries where text not like '%spam%'`)
 	t.Logf("G1: %d requests deleted by a search, a tick and 2 presses in %s (target 2 s): %d left (limit 0), %d of 1 other kept; the page that asks names the number: %t",
 		flood, took.Round(time.Millisecond), left, honest, names)
 	if before != flood+1 || left != 0 || honest != 1 || !names {

@@ -31,7 +31,7 @@ func (a *audit) replayedForm(t *testing.T) {
 		}
 		return response.StatusCode, body
 	}
-	rows := func() int { return queryOne[int](t, pool, "select count(*) from cv_requests") }
+	rows := func() int { return queryOne[int](t, pool, "select count(*) from inquiries") }
 	comeBack := 0
 	for i := range 40 {
 		if status, body := send(i, fmt.Sprintf("203.0.%d.1", i)); status == http.StatusUnprocessableEntity && strings.Contains(body, fmt.Sprint(marker, i, "x")) {
@@ -94,7 +94,7 @@ func (a *audit) networkDay(t *testing.T) {
 		o.send("/admin/networks", "203.0.113.1", url.Values{"network": {found[1]}})
 		allowed = send(251)
 	}
-	rows := queryOne[int](t, openDatabase(t, database), "select count(*) from cv_requests")
+	rows := queryOne[int](t, openDatabase(t, database), "select count(*) from inquiries")
 	t.Logf("G1: 250 forms from one /24: statuses %v (limit 200 stored), %d refused without the text, a time and another way (limit 0); after kill -9 %d; "+
 		"after the owner accepts more %d; %d rows (201)", statuses, silent, afterKill, allowed, rows)
 	if statuses[http.StatusSeeOther] != 200 || statuses[http.StatusTooManyRequests] != 50 || silent > 0 ||

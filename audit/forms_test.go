@@ -32,13 +32,13 @@ type storedForm struct {
 func storedForms() []storedForm {
 	list := []storedForm{
 		{new(forms.NewsletterFields).Form(), i18n.Newsletter, i18n.Newsletter, "subscribers", nil},
-		{new(forms.CVRequestFields).Form(), i18n.Resume, i18n.Resume, "cv_requests", nil},
-		{new(forms.QuoteFields).Form(), i18n.ConnectsForms, i18n.QuoteRequest, "budget_requests", nil},
-		{new(forms.CollaborationFields).Form(), i18n.ConnectsForms, i18n.CollaborationRequest, "collaboration_requests", nil},
-		{new(forms.MeetingFields).Form(), i18n.Meeting, i18n.Meeting, "meeting_requests", nil},
+		{new(forms.CVRequestFields).Form(), i18n.Resume, i18n.Resume, inquiriesOf("cv"), map[string]string{"reason": "text"}},
+		{new(forms.QuoteFields).Form(), i18n.ConnectsForms, i18n.QuoteRequest, inquiriesOf("budget"), map[string]string{forms.DetailsField: "text"}},
+		{new(forms.CollaborationFields).Form(), i18n.ConnectsForms, i18n.CollaborationRequest, inquiriesOf("collaboration"), map[string]string{forms.DetailsField: "text"}},
+		{new(forms.MeetingFields).Form(), i18n.Meeting, i18n.Meeting, inquiriesOf("meeting"), map[string]string{"message": "text"}},
 		{new(forms.PodcastSubscribeFields).Form(), i18n.Podcast, i18n.PodcastSubscribe, "subscribers", nil},
-		{new(forms.PodcastSuggestFields).Form(), i18n.Podcast, i18n.PodcastSuggest, "podcast_suggestions",
-			map[string]string{"suggestion": "topic"}},
+		{new(forms.PodcastSuggestFields).Form(), i18n.Podcast, i18n.PodcastSuggest, inquiriesOf("podcast-suggest"),
+			map[string]string{"suggestion": "text"}},
 	}
 	for _, survey := range demonstration().Surveys {
 		columns := map[string]string{}
@@ -49,6 +49,9 @@ func storedForms() []storedForm {
 	}
 	return list
 }
+
+// inquiriesOf selects the inquiries of a kind.
+func inquiriesOf(kind string) string { return "(select * from inquiries where kind = '" + kind + "')" }
 
 // invalidForms sends invalid input to every form in each language, urlencoded and as JSON, and checks every response and
 // every stored row.

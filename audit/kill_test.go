@@ -94,7 +94,7 @@ func (a *audit) checkAfterKills(t *testing.T, p *program, server *mailServer, da
 	const digestKills = 5
 	_, told := a.digestWithKills(t, p, server, database)
 	missing, copies, elapsed := allArrive(t, pool, server, 5*time.Minute)
-	mails, stored := totalsOf(t, pool), queryOne[int](t, pool, "select count(*) from cv_requests")
+	mails, stored := totalsOf(t, pool), queryOne[int](t, pool, "select count(*) from inquiries")
 	held := mails.held // the requests that were held for a digest are told of
 	if missing > 0 || copies > kills+digestKills || mails.toOwner+told != stored || mails.acknowledgements+held != stored {
 		t.Errorf("%d mails missing, %d copies, %d requests: %+v, %d in digests", missing, copies, stored, mails, told)
@@ -119,7 +119,7 @@ func checkIntegrity(t *testing.T, database string) {
 func countInquiries(t *testing.T, pool *sqlx.DB) map[string]int {
 	t.Helper()
 	var reasons []string
-	if err := pool.Select(&reasons, "select reason from cv_requests"); err != nil {
+	if err := pool.Select(&reasons, "select text from inquiries"); err != nil {
 		t.Fatal(err)
 	}
 	rows := map[string]int{}

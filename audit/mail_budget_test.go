@@ -199,7 +199,7 @@ func (a *audit) mailFlood(t *testing.T) {
 				}
 			}
 			rows := 0
-			for _, table := range []string{"cv_requests", "budget_requests", "collaboration_requests", "meeting_requests", "subscribers"} {
+			for _, table := range []string{"inquiries", "subscribers"} {
 				rows += queryOne[int](t, pool, "select count(*) from "+table)
 			}
 			sent, totals := int(accepted.Load())+len(visitors), totalsOf(t, pool)

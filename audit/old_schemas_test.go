@@ -79,7 +79,7 @@ func (old oldSchema) differences(t *testing.T, database string, newest int64) st
 	if verdict := queryOne[string](t, pool, "pragma integrity_check"); verdict != "ok" {
 		return verdict
 	}
-	for _, query := range []string{`select count(*) from outbox where subject = 'old'`, `select count(*) from cv_requests where reason like 'old %'`} {
+	for _, query := range []string{`select count(*) from outbox where subject = 'old'`, `select count(*) from inquiries where text like 'old %'`} {
 		if rows := queryOne[int](t, pool, query); rows != oldRows {
 			return fmt.Sprintf("%d rows of %d: %s", rows, oldRows, query)
 		}

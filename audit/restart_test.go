@@ -100,8 +100,8 @@ func loadWhile(t *testing.T, p *proxyRun, visitors int, work func(load *restartL
 func (l *restartLoad) stored(t *testing.T, database string) (stored, twice int64) {
 	t.Helper()
 	pool := openDatabase(t, database)
-	stored = queryOne[int64](t, pool, "select count(*) from cv_requests")
-	twice = stored - queryOne[int64](t, pool, "select count(distinct email) from cv_requests")
+	stored = queryOne[int64](t, pool, "select count(*) from inquiries")
+	twice = stored - queryOne[int64](t, pool, "select count(distinct email) from inquiries")
 	if stored != l.acknowledged.Load() || twice > 0 {
 		t.Errorf("%d stored, %d of them twice, %d acknowledged", stored, twice, l.acknowledged.Load())
 	}

@@ -55,7 +55,7 @@ func (a *audit) restoreWithKills(t *testing.T) {
 		}
 		p := a.serve(t, database)
 		pool := openDatabase(t, database)
-		switch rows := queryOne[int](t, pool, "select count(*) from cv_requests"); rows {
+		switch rows := queryOne[int](t, pool, "select count(*) from inquiries"); rows {
 		case inOld:
 			olds++
 		case inBackup:

@@ -58,7 +58,7 @@ func (a *audit) gracefulStop(t *testing.T) {
 			t.Errorf("the program ended with %v", err)
 		}
 	}
-	stored := queryOne[int](t, openDatabase(t, database), "select count(*) from cv_requests")
+	stored := queryOne[int](t, openDatabase(t, database), "select count(*) from inquiries")
 	if int64(stored) != accepted.Load() {
 		t.Errorf("%d stored, %d acknowledged", stored, accepted.Load())
 	}
@@ -93,7 +93,7 @@ func (a *audit) repeatedSubmission(t *testing.T) {
 			wrong++
 		}
 	}
-	rows := queryOne[int](t, openDatabase(t, database), "select count(*) from cv_requests")
+	rows := queryOne[int](t, openDatabase(t, database), "select count(*) from inquiries")
 	toOwner := 0
 	for _, m := range server.mails() {
 		if !strings.Contains(m.to, visitorDomain) {

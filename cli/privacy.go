@@ -110,22 +110,21 @@ func parseAddress(typed string) (string, error) {
 	return email, nil
 }
 
-// kinds says what the rows of a table are, where its name does not.
+// kinds says what the rows of a table are, where its name does not. Those of inquiries are told apart by their kind.
 var kinds = map[string]string{
-	"budget_requests":        "quote inquiries",
-	"collaboration_requests": "collaboration inquiries",
-	"cv_requests":            "CV inquiries",
-	"inquiry_consents":       "consents of inquiries",
-	"inquiry_context":        "contexts of inquiries",
-	"inquiry_notes":          "notes about inquiries",
-	"inquiry_replies":        "replies to inquiries",
-	"inquiry_reply_drafts":   "drafts of replies",
-	"meeting_requests":       "meeting inquiries",
-	"meetings":               "booked meetings",
-	"outbox":                 "mails",
-	"signups":                "subscriptions to be confirmed",
-	"subscribers":            "subscriptions",
-	"survey_responses":       "answers to surveys",
+	"inquiries/budget":          "quote inquiries",
+	"inquiries/collaboration":   "collaboration inquiries",
+	"inquiries/cv":              "CV inquiries",
+	"inquiries/meeting":         "meeting inquiries",
+	"inquiries/podcast-suggest": "podcast suggestions",
+	"inquiry_notes":             "notes about inquiries",
+	"inquiry_replies":           "replies to inquiries",
+	"inquiry_reply_drafts":      "drafts of replies",
+	"meetings":                  "booked meetings",
+	"outbox":                    "mails",
+	"signups":                   "subscriptions to be confirmed",
+	"subscribers":               "subscriptions",
+	"survey_responses":          "answers to surveys",
 }
 
 // summary says how many rows of each kind there are, a line each: those that are deleted, and those of others that only mention
@@ -133,7 +132,11 @@ var kinds = map[string]string{
 func summary(records []db.Record) string {
 	counts := map[string]int{}
 	for _, record := range records {
-		kind := kinds[record.Table]
+		table := record.Table
+		if table == "inquiries" {
+			table = fmt.Sprintf("%s/%s", table, record.Row["kind"])
+		}
+		kind := kinds[table]
 		if kind == "" {
 			kind = strings.ReplaceAll(record.Table, "_", " ")
 		}

@@ -28,9 +28,9 @@ func fillDatabase(databaseURL string) error {
 	}
 	entry := func(id string) db.Submission { return db.Submission{SubmissionID: id, Language: "es"} }
 	return errors.Join(
-		store.AddCVRequest(ctx, db.CVRequest{Submission: entry("1"), Email: "pepe@xn--can-8mak.example", Reason: "Hola"},
+		store.AddInquiry(ctx, db.Inquiry{Kind: db.CVKind, Submission: entry("1"), Email: "pepe@xn--can-8mak.example", Text: "Hola"},
 			db.Mail{Kind: "visitor-cv", To: "pepe@xn--can-8mak.example", Subject: "Hola", Text: "Gracias", Language: "es"}),
-		store.AddCVRequest(ctx, db.CVRequest{Submission: entry("2"), Email: "other@example.com", Reason: "Ask pepe@Cañón.example about it"}),
+		store.AddInquiry(ctx, db.Inquiry{Kind: db.CVKind, Submission: entry("2"), Email: "other@example.com", Text: "Ask pepe@Cañón.example about it"}),
 		store.Close(),
 	)
 }

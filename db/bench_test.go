@@ -19,8 +19,8 @@ func BenchmarkDurableForms(b *testing.B) {
 	b.SetParallelism(32)
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			row := QuoteRequest{Submission: entry(strconv.FormatInt(n.Add(1), 10)), Email: "ana@example.com", ProjectDetails: "A shop."}
-			if err := s.AddQuoteRequest(context.Background(), row, owner, visitor); err != nil {
+			row := Inquiry{Kind: QuoteKind, Submission: entry(strconv.FormatInt(n.Add(1), 10)), Email: "ana@example.com", Text: "A shop."}
+			if err := s.AddInquiry(context.Background(), row, owner, visitor); err != nil {
 				b.Error(err)
 			}
 		}
@@ -32,7 +32,7 @@ func BenchmarkDurableForms(b *testing.B) {
 func BenchmarkOneByOne(b *testing.B) {
 	s := newStore(b)
 	for b.Loop() {
-		if err := s.AddCVRequest(b.Context(), CVRequest{Email: "ana@example.com"}); err != nil {
+		if err := s.AddInquiry(b.Context(), Inquiry{Kind: CVKind, Email: "ana@example.com"}); err != nil {
 			b.Fatal(err)
 		}
 	}

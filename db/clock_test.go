@@ -37,14 +37,14 @@ func TestPurgeWaitsForClock(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
-			if err := s.AddCVRequest(t.Context(), CVRequest{Submission: entry("1"), Email: gone}); err != nil {
+			if err := s.AddInquiry(t.Context(), Inquiry{Kind: CVKind, Submission: entry("1"), Email: gone}); err != nil {
 				t.Fatal(err)
 			}
 			for i, r := range readings {
 				if _, err := s.Purge(t.Context(), noon.Add(r.at), keep); err != nil && !errors.Is(err, ErrClockJumped) {
 					t.Fatal(err)
 				}
-				if left := one[int](t, s, "select count(*) from cv_requests"); left != r.rows {
+				if left := one[int](t, s, "select count(*) from inquiries"); left != r.rows {
 					t.Fatalf("after reading %d, %s: %d rows are left, want %d", i, r.at, left, r.rows)
 				}
 			}

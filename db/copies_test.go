@@ -136,9 +136,9 @@ func TestCopiesShareLimits(t *testing.T) {
 		}
 	}
 	for i := range tokenUses + 1 {
-		row := CVRequest{Submission: entry(fmt.Sprint(i)), Email: "ana@example.com"}
+		row := Inquiry{Kind: CVKind, Submission: entry(fmt.Sprint(i)), Email: "ana@example.com"}
 		row.FormToken = "token"
-		err := copies[i%2].AddCVRequest(t.Context(), row)
+		err := copies[i%2].AddInquiry(t.Context(), row)
 		if over := i == tokenUses; over != errors.Is(err, ErrTokenUsed) || !over && err != nil {
 			t.Errorf("use %d of a form's token: %v", i+1, err)
 		}

@@ -12,7 +12,7 @@ type dialect struct {
 	contains     string            // whether %s, in lower case, contains an argument
 	listElements string            // the table of the elements of a list in the column answer, each as value
 	skipLocked   string            // after a select, leaves out the rows that another transaction is about to change
-	columns      string            // selects "table" and "column" of all columns, "boolean" and "counted": whether a sequence numbers the rows
+	columns      string            // selects "table" and "column" of all columns but generated ones, "boolean" and "counted": whether a sequence numbers the rows
 	references   string            // selects "table" and "parent" of all foreign keys
 	patience     time.Duration     // how long the answer to a query may take, as a network may lose it; 0 for ever
 	now          string            // selects the time; "" if that is the machine's, which all who open the database share
@@ -56,7 +56,7 @@ order by table_name, ordinal_position`,
 	columns: `
 select table_name as "table", column_name as "column", data_type = 'boolean' as "boolean", is_identity = 'YES' as counted
 from information_schema.columns natural join information_schema.tables
-where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not like 'goose\_%'`,
+where table_schema = current_schema() and table_type = 'BASE TABLE' and is_generated = 'NEVER' and table_name not like 'goose\_%'`,
 	references: `
 select child.relname as "table", parent.relname as parent
 from pg_constraint

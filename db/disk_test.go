@@ -39,7 +39,7 @@ func checkKept(t *testing.T, s *Store, acknowledged []string) {
 			t.Errorf("%s is lost", id)
 		}
 	}
-	if n := one[int](t, s, "select count(*) from podcast_suggestions"); n != len(acknowledged) {
+	if n := one[int](t, s, "select count(*) from inquiries"); n != len(acknowledged) {
 		t.Errorf("%d acknowledged, %d stored", len(acknowledged), n)
 	}
 	if err := s.backend.do(t.Context(), add("afterwards")); err != nil {

@@ -10,14 +10,14 @@ import (
 func TestFaults(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	row := PodcastSuggestion{Submission: entry("one"), Topic: "one"}
-	if err := s.AddPodcastSuggestion(t.Context(), row); err != nil {
+	row := Inquiry{Kind: SuggestionKind, Submission: entry("one"), Text: "one"}
+	if err := s.AddInquiry(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.AddPodcastSuggestion(t.Context(), row); !errors.Is(err, ErrDuplicate) {
+	if err := s.AddInquiry(t.Context(), row); !errors.Is(err, ErrDuplicate) {
 		t.Fatalf("the second time: %v", err)
 	}
-	if err := s.DeleteInquiry(t.Context(), MeetingKind, 4711); !errors.Is(err, ErrNotFound) {
+	if err := s.DeleteInquiry(t.Context(), InquiryRef{MeetingKind, 4711}); !errors.Is(err, ErrNotFound) {
 		t.Fatalf("a row that does not exist: %v", err)
 	}
 	left, leave := context.WithCancel(t.Context())

@@ -65,9 +65,9 @@ func submitAll(s *Store) {
 
 // submit stores a row twice, as after a double click, and prints its id if it is acknowledged.
 func submit(s *Store, id string) {
-	row := PodcastSuggestion{Submission: entry(id), Topic: id}
+	row := Inquiry{Kind: SuggestionKind, Submission: entry(id), Text: id}
 	for range 2 {
-		switch err := s.AddPodcastSuggestion(context.Background(), row, testMail(id)); {
+		switch err := s.AddInquiry(context.Background(), row, testMail(id)); {
 		case err == nil:
 			_, _ = os.Stdout.WriteString(id + "\n") // one write, so that lines do not mix
 		case !errors.Is(err, ErrDuplicate):

@@ -20,23 +20,6 @@ const (
 // InquiryKinds lists the kinds of inquiries.
 var InquiryKinds = []InquiryKind{QuoteKind, MeetingKind, CollaborationKind, CVKind, SuggestionKind}
 
-// table returns the table of a kind, "" if the kind does not exist.
-func (k InquiryKind) table() string {
-	switch k {
-	case QuoteKind:
-		return "budget_requests"
-	case CollaborationKind:
-		return "collaboration_requests"
-	case MeetingKind:
-		return "meeting_requests"
-	case CVKind:
-		return "cv_requests"
-	case SuggestionKind:
-		return "podcast_suggestions"
-	}
-	return ""
-}
-
 // InquiryState is the state of an inquiry that a filter asks for.
 type InquiryState string
 
@@ -54,55 +37,84 @@ var InquiryStates = []InquiryState{OpenState, UnreadState, UnansweredState, Done
 
 // InquiryStatus is when the owner has handled an inquiry.
 type InquiryStatus struct {
-	ReadAt Time `db:"read_at"` // zero if it has not been read
-	DoneAt Time `db:"done_at"` // zero if it is not done
+	ReadAt     Time `db:"read_at"`     // zero if it has not been read
+	AnsweredAt Time `db:"answered_at"` // when the owner answered last, zero for never
+	DoneAt     Time `db:"done_at"`     // zero if it is not done
+	ReopenedAt Time `db:"reopened_at"` // when it was opened again after it was done, zero for never
 }
 
-// Inquiry is an inquiry of any kind, with what all kinds have in common.
+// Inquiry is an inquiry of any kind. The fields that its form lacks are empty.
 type Inquiry struct {
+	Submission
 	InquiryStatus
 	InquiryContext
-	Kind       InquiryKind `db:"kind"`
-	ID         int64       `db:"id"`
-	CreatedAt  Time        `db:"created_at"`
-	Language   string      `db:"language"`
-	Name       string      `db:"name"`        // may be empty
-	Email      string      `db:"email"`       // empty for a suggestion
-	Text       string      `db:"text"`        // what the visitor wrote; may be empty
-	Details    string      `db:"details"`     // the other fields that can be searched
-	AnsweredAt Time        `db:"answered_at"` // when the owner answered last, zero for never
-	ReopenedAt Time        `db:"reopened_at"` // when it was opened again after it was done, zero for never
+	Kind         InquiryKind `db:"kind"`
+	Number       int64       `db:"number" generated:"yes"` // names it in addresses, with its kind
+	FullName     string      `db:"full_name"`
+	Email        string      `db:"email"` // empty for a suggestion
+	Company      string      `db:"company"`
+	Role         string      `db:"role"`
+	ProjectType  string      `db:"project_type"`
+	BudgetType   string      `db:"budget_type"`
+	BudgetAmount string      `db:"budget_amount"` // in the visitor's words
+	Timeline     string      `db:"timeline"`
+	Date         string      `db:"date"`      // YYYY-MM-DD
+	Time         string      `db:"time"`      // HH:MM in TimeZone
+	TimeZone     string      `db:"time_zone"` // IANA name, such as Europe/Madrid
+	Text         string      `db:"text"`      // what the visitor wrote
 
-	PrivacyVersion string `db:"privacy_version"` // of the privacy statement that the visitor agreed to, "" for none
-	Replies        int    `db:"replies"`
-	RepliedAt      Time   `db:"replied_at"` // when the last reply was stored, zero for never
-	Notes          int    `db:"notes"`
-	NotedAt        Time   `db:"noted_at"` // when the last note was stored, zero for never
+	PrivacyVersion string  `db:"privacy_version"` // of the privacy statement, if the form does not require to agree to it and the visitor did
+	TopicID        *string `db:"topic_id"`        // the topic that a suggestion was made into or joined with; nil if none
 }
 
-const inquiryRows = `
-select 'budget' as kind, id, created_at, language, read_at, done_at, full_name as name, email, project_details as text,
-    company || ' ' || project_type || ' ' || budget_amount || ' ' || timeline as details from budget_requests
-union all
-select 'collaboration', id, created_at, language, read_at, done_at, full_name, email, project_details,
-    company || ' ' || role || ' ' || project_type from collaboration_requests
-union all
-select 'meeting', id, created_at, language, read_at, done_at, full_name, email, message,
-    date || ' ' || time from meeting_requests
-union all
-select 'cv', id, created_at, language, read_at, done_at, company, email, reason, '' from cv_requests
-union all
-select 'podcast-suggest', id, created_at, language, read_at, done_at, '', '', topic, '' from podcast_suggestions`
+// Ref names the inquiry.
+func (i Inquiry) Ref() InquiryRef { return InquiryRef{i.Kind, i.Number} }
+
+// Name returns the sender's name, or the company of a request for the résumé; it may be empty.
+func (i Inquiry) Name() string {
+	if i.Kind == CVKind {
+		return i.Company
+	}
+	return i.FullName
+}
+
+// Details returns the other fields that can be searched.
+func (i Inquiry) Details() string {
+	switch i.Kind {
+	case QuoteKind:
+		return i.Company + " " + i.ProjectType + " " + i.BudgetAmount + " " + i.Timeline
+	case CollaborationKind:
+		return i.Company + " " + i.Role + " " + i.ProjectType
+	case MeetingKind:
+		return i.Date + " " + i.Time
+	}
+	return ""
+}
+
+// AddInquiry stores an inquiry and the mails about it: ErrDuplicate if the form was stored before.
+func (s *Store) AddInquiry(ctx context.Context, row Inquiry, mails ...Mail) error {
+	row.setDefaults(s.now())
+	return s.insert(ctx, "store inquiry", "inquiries", row, mails)
+}
+
+// ListedInquiry is an inquiry with what the owner has done about it.
+type ListedInquiry struct {
+	Inquiry
+	Replies   int  `db:"replies"`
+	RepliedAt Time `db:"replied_at"` // when the last reply was stored, zero for never
+	Notes     int  `db:"notes"`
+	NotedAt   Time `db:"noted_at"` // when the last note was stored, zero for never
+}
 
 // InquiryFilter selects inquiries.
 type InquiryFilter struct {
 	Kind    InquiryKind // "" for all
 	About   string      // id of the subject, "" for all
 	State   InquiryState
-	Until   time.Time          // leaves out what was sent later; zero for no bound
-	Matches func(Inquiry) bool // nil for all
-	Skip    int                // how many matches to leave out
-	Count   int                // the most to return
+	Until   time.Time                // leaves out what was sent later; zero for no bound
+	Matches func(ListedInquiry) bool // nil for all
+	Skip    int                      // how many matches to leave out
+	Count   int                      // the most to return
 }
 
 func (f InquiryFilter) conditions() conditions {
@@ -130,8 +142,8 @@ func (f InquiryFilter) conditions() conditions {
 }
 
 // Inquiries returns the inquiries that match a filter, the newest first, and how many match without Skip and Count.
-func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []Inquiry, total int, err error) {
-	err = s.EachInquiry(ctx, f, func(inquiry Inquiry) error {
+func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []ListedInquiry, total int, err error) {
+	err = s.EachInquiry(ctx, f, func(inquiry ListedInquiry) error {
 		if total++; total > f.Skip && len(found) < f.Count {
 			found = append(found, inquiry)
 		}
@@ -140,33 +152,25 @@ func (s *Store) Inquiries(ctx context.Context, f InquiryFilter) (found []Inquiry
 	return found, total, wrap("list inquiries", err)
 }
 
-// inquiryList has the rows of inquiryRows with their contexts, and with what the owner has done about them.
-const inquiryList = `
-select inquiries.kind, inquiries.id, inquiries.created_at, inquiries.language, inquiries.read_at, inquiries.done_at, inquiries.name,
-    inquiries.email, inquiries.text, inquiries.details,
-    coalesce(about, '') as about, coalesce(title, '') as title, coalesce(page, '') as page, answered_at, reopened_at,
-    coalesce(privacy_version, '') as privacy_version,
-    (select count(*) from inquiry_replies as r where r.kind = inquiries.kind and r.inquiry_id = inquiries.id) as replies,
-    (select max(created_at) from inquiry_replies as r where r.kind = inquiries.kind and r.inquiry_id = inquiries.id) as replied_at,
-    (select count(*) from inquiry_notes as n where n.kind = inquiries.kind and n.inquiry_id = inquiries.id) as notes,
-    (select max(created_at) from inquiry_notes as n where n.kind = inquiries.kind and n.inquiry_id = inquiries.id) as noted_at
-from (` + inquiryRows + `) as inquiries
-left join inquiry_context as context on context.kind = inquiries.kind and context.inquiry_id = id
-left join inquiry_consents as consents on consents.kind = inquiries.kind and consents.inquiry_id = id
-left join inquiry_states as states on states.kind = inquiries.kind and states.inquiry_id = id`
+// listedInquiries selects rows of ListedInquiry.
+var listedInquiries = `
+select ` + columnsOf("inquiries", Inquiry{}) + `,
+    (select count(*) from inquiry_replies where inquiry_id = inquiries.id) as replies,
+    (select max(created_at) from inquiry_replies where inquiry_id = inquiries.id) as replied_at,
+    (select count(*) from inquiry_notes where inquiry_id = inquiries.id) as notes,
+    (select max(created_at) from inquiry_notes where inquiry_id = inquiries.id) as noted_at
+from inquiries`
 
 // EachInquiry calls do with every inquiry that matches a filter, the newest first, until do fails. Skip and Count have no effect.
-func (s *Store) EachInquiry(ctx context.Context, f InquiryFilter, do func(Inquiry) error) error {
+func (s *Store) EachInquiry(ctx context.Context, f InquiryFilter, do func(ListedInquiry) error) error {
 	c := f.conditions()
-	rows, err := s.read.QueryxContext(ctx,
-		"select "+columnsOf("inquiries", Inquiry{})+" from ("+inquiryList+") as inquiries"+c.clause()+`
-order by created_at desc, kind, id desc`, c.args...)
+	rows, err := s.read.QueryxContext(ctx, listedInquiries+c.clause()+` order by created_at desc, kind, number desc`, c.args...)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var inquiry Inquiry
+		var inquiry ListedInquiry
 		if err := rows.StructScan(&inquiry); err != nil {
 			return err
 		}
@@ -184,7 +188,7 @@ order by created_at desc, kind, id desc`, c.args...)
 func (s *Store) CountUnreadInquiries(ctx context.Context) (int, error) {
 	var n int
 	c := InquiryFilter{State: UnreadState}.conditions()
-	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inquiryRows+") as inquiries"+c.clause(), c.args...)
+	err := s.read.GetContext(ctx, &n, "select count(*) from inquiries"+c.clause(), c.args...)
 	return n, wrap("count unread inquiries", err)
 }
 
@@ -193,80 +197,57 @@ func (s *Store) CountUnansweredInquiries(ctx context.Context, before time.Time) 
 	var n int
 	c := InquiryFilter{State: UnansweredState}.conditions()
 	c.add("coalesce(reopened_at, created_at) < ?", NewTime(before))
-	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inquiryList+") as inquiries"+c.clause(), c.args...)
+	err := s.read.GetContext(ctx, &n, "select count(*) from inquiries"+c.clause(), c.args...)
 	return n, wrap("count unanswered inquiries", err)
 }
 
 // CountInquiriesSince returns how many inquiries were sent at or after from.
 func (s *Store) CountInquiriesSince(ctx context.Context, from time.Time) (int, error) {
 	var n int
-	err := s.read.GetContext(ctx, &n, "select count(*) from ("+inquiryRows+") as inquiries where created_at >= ?", NewTime(from))
+	err := s.read.GetContext(ctx, &n, "select count(*) from inquiries where created_at >= ?", NewTime(from))
 	return n, wrap("count inquiries", err)
 }
 
-// Inquiry reads an inquiry into row, a pointer to the struct of that kind: ErrNotFound if it does not exist.
-func (s *Store) Inquiry(ctx context.Context, kind InquiryKind, id int64, row any) error {
-	if kind.table() == "" {
-		return wrap("find inquiry", ErrNotFound)
-	}
-	return wrap("find inquiry", s.read.GetContext(ctx, row, selectFrom(kind.table(), row)+` where id = ?`, id))
+// InquiryRef names an inquiry.
+type InquiryRef struct {
+	Kind   InquiryKind
+	Number int64
+}
+
+// named selects the inquiry that an InquiryRef names.
+const named = ` where kind = ? and number = ?`
+
+// ofInquiry selects what belongs to that inquiry.
+const ofInquiry = ` where inquiry_id = (select id from inquiries` + named + `)`
+
+// Inquiry returns an inquiry: ErrNotFound if it does not exist.
+func (s *Store) Inquiry(ctx context.Context, of InquiryRef) (Inquiry, error) {
+	row, err := findInquiry(ctx, s.read, of)
+	return row, wrap("find inquiry", err)
+}
+
+func findInquiry(ctx context.Context, from getter, of InquiryRef) (row Inquiry, err error) {
+	err = from.GetContext(ctx, &row, selectFrom("inquiries", row)+named, of.Kind, of.Number)
+	return row, err
 }
 
 // MarkInquiryRead marks an inquiry as read, or with a zero time as unread: ErrNotFound if it does not exist.
-func (s *Store) MarkInquiryRead(ctx context.Context, kind InquiryKind, id int64, at time.Time) error {
-	return s.changeInquiry(ctx, "mark inquiry read", kind, `set read_at = ? where id = ?`, NewTime(at), id)
+func (s *Store) MarkInquiryRead(ctx context.Context, of InquiryRef, at time.Time) error {
+	return s.changeOne(ctx, "mark inquiry read", `update inquiries set read_at = ?`+named, NewTime(at), of.Kind, of.Number)
 }
 
 // MarkInquiryDone marks an inquiry as done: ErrNotFound if it does not exist.
-func (s *Store) MarkInquiryDone(ctx context.Context, kind InquiryKind, id int64, at time.Time) error {
-	return s.changeInquiry(ctx, "mark inquiry done", kind, `set done_at = ? where id = ?`, NewTime(at), id)
+func (s *Store) MarkInquiryDone(ctx context.Context, of InquiryRef, at time.Time) error {
+	return s.changeOne(ctx, "mark inquiry done", `update inquiries set done_at = ?`+named, NewTime(at), of.Kind, of.Number)
 }
 
 // ReopenInquiry marks an inquiry that is done as open again: ErrNotFound if it does not exist.
 func (s *Store) ReopenInquiry(ctx context.Context, of InquiryRef, at time.Time) error {
-	if of.Kind.table() == "" {
-		return wrap("reopen inquiry", ErrNotFound)
-	}
-	return wrap("reopen inquiry", s.write(ctx, func(tx *transaction) error {
-		if err := changeOne(tx, `update `+of.Kind.table()+` set done_at = null where id = ?`, of.ID); err != nil {
-			return err
-		}
-		return setInquiryState(tx, of, "reopened_at", at)
-	}))
+	return s.changeOne(ctx, "reopen inquiry", `update inquiries set done_at = null, reopened_at = ?`+named, NewTime(at), of.Kind, of.Number)
 }
 
-// InquiryProgress returns when an inquiry was answered last and when it was opened again: zero for never.
-func (s *Store) InquiryProgress(ctx context.Context, of InquiryRef) (answered, reopened time.Time, err error) {
-	var rows []struct {
-		AnsweredAt Time `db:"answered_at"`
-		ReopenedAt Time `db:"reopened_at"`
-	}
-	err = s.read.SelectContext(ctx, &rows, `
-select answered_at, reopened_at from inquiry_states where kind = ? and inquiry_id = ?`, of.Kind, of.ID)
-	if err != nil || len(rows) == 0 {
-		return time.Time{}, time.Time{}, wrap("find state of inquiry", err)
-	}
-	return rows[0].AnsweredAt.Time, rows[0].ReopenedAt.Time, nil
-}
-
-// DeleteInquiry deletes an inquiry: ErrNotFound if it does not exist. The mails about it stay until they are purged.
-func (s *Store) DeleteInquiry(ctx context.Context, kind InquiryKind, id int64) error {
-	if kind.table() == "" {
-		return wrap("delete inquiry", ErrNotFound)
-	}
-	return wrap("delete inquiry", s.write(ctx, func(tx *transaction) error {
-		n, err := deleteInquiries(tx, kind, []int64{id})
-		if err == nil && n == 0 {
-			err = ErrNotFound
-		}
-		return err
-	}))
-}
-
-// changeInquiry updates an inquiry by change, the statement without its table.
-func (s *Store) changeInquiry(ctx context.Context, verb string, kind InquiryKind, change string, args ...any) error {
-	if kind.table() == "" {
-		return wrap(verb, ErrNotFound)
-	}
-	return s.changeOne(ctx, verb, `update `+kind.table()+` `+change, args...)
+// DeleteInquiry deletes an inquiry with what belongs to it: ErrNotFound if it does not exist. The mails about it stay until they are
+// purged.
+func (s *Store) DeleteInquiry(ctx context.Context, of InquiryRef) error {
+	return s.changeOne(ctx, "delete inquiry", `delete from inquiries`+named, of.Kind, of.Number)
 }

@@ -11,12 +11,11 @@ import (
 // ReplyMail is the kind of a mail that the owner writes in reply to an inquiry.
 const ReplyMail = "visitor-reply"
 
-// InquiryReply is a reply to an inquiry that was given to the outbox. The store sets ID, CreatedAt, Recipient, MessageID, Thread,
-// MailID and SentAt.
+// InquiryReply is a reply to an inquiry that was given to the outbox. The store sets ID, InquiryID, CreatedAt, Recipient, MessageID,
+// Thread, MailID and SentAt.
 type InquiryReply struct {
 	ID           int64         `db:"id"`
 	SubmissionID string        `db:"submission_id"` // comes with the form and identifies a second sending
-	Kind         InquiryKind   `db:"kind"`
 	InquiryID    int64         `db:"inquiry_id"`
 	CreatedAt    Time          `db:"created_at"`
 	Recipient    string        `db:"recipient"`
@@ -40,9 +39,8 @@ func (s *Store) InquiryReplies(ctx context.Context, of InquiryRef) ([]InquiryRep
 	var replies []InquiryReplyStatus
 	err := s.read.SelectContext(ctx, &replies, `
 select `+columnsOf("inquiry_replies", InquiryReply{})+`, coalesce(outbox.state, '') as state
-from inquiry_replies left join outbox on outbox.id = mail_id
-where inquiry_replies.kind = ? and inquiry_id = ?
-order by inquiry_replies.created_at, inquiry_replies.id`, of.Kind, of.ID)
+from inquiry_replies left join outbox on outbox.id = mail_id`+ofInquiry+`
+order by inquiry_replies.created_at, inquiry_replies.id`, of.Kind, of.Number)
 	for i, reply := range replies {
 		if !reply.SentAt.IsZero() {
 			replies[i].State = MailSent
@@ -54,14 +52,13 @@ order by inquiry_replies.created_at, inquiry_replies.id`, of.Kind, of.ID)
 // AddInquiryReply stores a reply to an inquiry and its mail, whose recipient it sets, and empties the draft. It returns ErrDuplicate if this
 // reply was stored before, ErrNotFound if the inquiry does not exist or nobody can answer it, and ErrChanged if another reply was
 // sent or another draft saved since the given version of the draft.
-func (s *Store) AddInquiryReply(ctx context.Context, reply InquiryReply, version int, mail Mail) error {
+func (s *Store) AddInquiryReply(ctx context.Context, of InquiryRef, reply InquiryReply, version int, mail Mail) error {
 	err := s.write(ctx, func(tx *transaction) error {
 		if err := checkRepeated(tx, reply); err != nil {
 			return err
 		}
-		of := InquiryRef{reply.Kind, reply.InquiryID}
-		var err error
-		if reply.Recipient, err = inquiryAddress(tx, of); err != nil {
+		inquiry, err := findAnswerable(ctx, tx, of)
+		if err != nil {
 			return err
 		}
 		draft, err := findReplyDraft(ctx, tx, of)
@@ -71,14 +68,14 @@ func (s *Store) AddInquiryReply(ctx context.Context, reply InquiryReply, version
 		if draft.Version != version && !draft.says(InquiryReplyDraft{Subject: reply.Subject, Text: reply.Text}) {
 			return ErrChanged
 		}
-		if err := s.sendReply(tx, reply, mail); err != nil {
+		if err := s.sendReply(tx, inquiry, reply, mail); err != nil {
 			return err
 		}
 		draft.Subject, draft.Text = "", ""
-		if err := s.writeReplyDraft(tx, of, reply.Recipient, &draft); err != nil {
+		if err := s.writeReplyDraft(tx, inquiry, &draft); err != nil {
 			return err
 		}
-		return s.markAnswered(tx, of, s.now())
+		return s.markAnswered(tx, inquiry.ID)
 	})
 	if err == nil {
 		s.signalMail()
@@ -103,12 +100,12 @@ func checkRepeated(tx *transaction, reply InquiryReply) error {
 }
 
 // sendReply stores a reply and its mail.
-func (s *Store) sendReply(tx *transaction, reply InquiryReply, mail Mail) error {
-	thread, err := threadOf(tx, reply)
+func (s *Store) sendReply(tx *transaction, inquiry Inquiry, reply InquiryReply, mail Mail) error {
+	thread, err := threadOf(tx, inquiry)
 	if err != nil {
 		return err
 	}
-	mail.To, mail.Kind = reply.Recipient, ReplyMail
+	mail.To, mail.Kind = inquiry.Email, ReplyMail
 	id, err := s.addMail(tx, mail)
 	if err != nil {
 		return err
@@ -116,7 +113,7 @@ func (s *Store) sendReply(tx *transaction, reply InquiryReply, mail Mail) error 
 	if err := tx.Get(&reply.MessageID, `select message_id from outbox where id = ?`, id); err != nil {
 		return err
 	}
-	reply.CreatedAt, reply.SentAt = NewTime(s.now()), Time{}
+	reply.InquiryID, reply.Recipient, reply.CreatedAt, reply.SentAt = inquiry.ID, inquiry.Email, NewTime(s.now()), Time{}
 	reply.Thread, reply.MailID = strings.Join(thread, " "), sql.NullInt64{Int64: id, Valid: true}
 	_, err = insertID(tx, "inquiry_replies", reply)
 	return err
@@ -125,24 +122,19 @@ func (s *Store) sendReply(tx *transaction, reply InquiryReply, mail Mail) error 
 // acknowledgedWithin is how long after an inquiry its acknowledgement was stored at most: both are stored in one transaction.
 const acknowledgedWithin = time.Minute
 
-// threadOf returns the message IDs of the mails that the recipient of a reply has got about the inquiry, the oldest first: the
-// acknowledgement, while the outbox still has it, and the replies before.
-func threadOf(tx *transaction, reply InquiryReply) (thread []string, err error) {
-	var sent Time
-	err = tx.Get(&sent, `select created_at from `+reply.Kind.table()+` where id = ?`, reply.InquiryID)
-	if err != nil {
-		return nil, err
-	}
+// threadOf returns the message IDs of the mails that the sender of an inquiry has got about it, the oldest first: the
+// acknowledgement, while the outbox still has it, and the replies.
+func threadOf(tx *transaction, inquiry Inquiry) (thread []string, err error) {
 	err = tx.Select(&thread, `
 select message_id from outbox
 where kind = ? and recipient = ? and created_at >= ? and created_at < ? and state = 'sent'
-order by created_at, id limit 1`, "visitor-"+string(reply.Kind), reply.Recipient, sent, NewTime(sent.Add(acknowledgedWithin)))
+order by created_at, id limit 1`,
+		"visitor-"+string(inquiry.Kind), inquiry.Email, inquiry.CreatedAt, NewTime(inquiry.CreatedAt.Add(acknowledgedWithin)))
 	if err != nil {
 		return nil, err
 	}
 	var before []string
-	err = tx.Select(&before, `
-select message_id from inquiry_replies where kind = ? and inquiry_id = ? order by created_at, id`, reply.Kind, reply.InquiryID)
+	err = tx.Select(&before, `select message_id from inquiry_replies where inquiry_id = ? order by created_at, id`, inquiry.ID)
 	return append(thread, before...), err
 }
 
@@ -168,20 +160,8 @@ func markReplySent(tx *transaction, mail int64, at time.Time) error {
 }
 
 // markAnswered records that the owner has answered an inquiry, in a reply or in another way.
-func (s *Store) markAnswered(tx *transaction, of InquiryRef, at time.Time) error {
-	//nolint:gosec // the table is a constant
-	_, err := tx.Exec(`update `+of.Kind.table()+` set read_at = coalesce(read_at, ?) where id = ?`, NewTime(at), of.ID)
-	if err != nil {
-		return err
-	}
-	return setInquiryState(tx, of, "answered_at", at)
-}
-
-// setInquiryState sets a column of an inquiry's state.
-func setInquiryState(tx *transaction, of InquiryRef, column string, at time.Time) error {
-	//nolint:gosec // the column is a constant
-	_, err := tx.Exec(`
-insert into inquiry_states (kind, inquiry_id, `+column+`) values (?, ?, ?)
-on conflict (kind, inquiry_id) do update set `+column+` = excluded.`+column, of.Kind, of.ID, NewTime(at))
+func (s *Store) markAnswered(tx *transaction, inquiry int64) error {
+	now := NewTime(s.now())
+	_, err := tx.Exec(`update inquiries set answered_at = ?, read_at = coalesce(read_at, ?) where id = ?`, now, now, inquiry)
 	return err
 }

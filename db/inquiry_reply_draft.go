@@ -27,8 +27,7 @@ func (s *Store) InquiryReplyDraft(ctx context.Context, of InquiryRef) (InquiryRe
 
 func findReplyDraft(ctx context.Context, from getter, of InquiryRef) (InquiryReplyDraft, error) {
 	var draft InquiryReplyDraft
-	err := from.GetContext(ctx, &draft, `
-select subject, text, version, changed_at from inquiry_reply_drafts where kind = ? and inquiry_id = ?`, of.Kind, of.ID)
+	err := from.GetContext(ctx, &draft, `select subject, text, version, changed_at from inquiry_reply_drafts`+ofInquiry, of.Kind, of.Number)
 	if errors.Is(err, sql.ErrNoRows) {
 		return InquiryReplyDraft{}, nil
 	}
@@ -41,7 +40,7 @@ select subject, text, version, changed_at from inquiry_reply_drafts where kind =
 func (s *Store) SaveInquiryReplyDraft(ctx context.Context, of InquiryRef, draft InquiryReplyDraft) (InquiryReplyDraft, error) {
 	var stored InquiryReplyDraft
 	err := s.write(ctx, func(tx *transaction) error {
-		contact, err := inquiryAddress(tx, of)
+		inquiry, err := findAnswerable(ctx, tx, of)
 		if err != nil {
 			return err
 		}
@@ -53,32 +52,32 @@ func (s *Store) SaveInquiryReplyDraft(ctx context.Context, of InquiryRef, draft 
 			return ErrChanged
 		}
 		stored.Subject, stored.Text = draft.Subject, draft.Text
-		return s.writeReplyDraft(tx, of, contact, &stored)
+		return s.writeReplyDraft(tx, inquiry, &stored)
 	})
 	return stored, wrap("save draft of reply", err)
 }
 
 // writeReplyDraft stores a draft in the place of the one before, as a new version.
-func (s *Store) writeReplyDraft(tx *transaction, of InquiryRef, contact string, draft *InquiryReplyDraft) error {
+func (s *Store) writeReplyDraft(tx *transaction, of Inquiry, draft *InquiryReplyDraft) error {
 	draft.ChangedAt = NewTime(s.now())
 	if draft.Version++; draft.Version == 1 {
 		draft.Version = firstVersion()
 	}
 	_, err := tx.Exec(`
-insert into inquiry_reply_drafts (kind, inquiry_id, contact, subject, text, version, changed_at) values (?, ?, ?, ?, ?, ?, ?)
-on conflict (kind, inquiry_id) do update set
+insert into inquiry_reply_drafts (inquiry_id, contact, subject, text, version, changed_at) values (?, ?, ?, ?, ?, ?)
+on conflict (inquiry_id) do update set
     subject = excluded.subject,
     text = excluded.text,
     version = excluded.version,
-    changed_at = excluded.changed_at`, of.Kind, of.ID, contact, draft.Subject, draft.Text, draft.Version, draft.ChangedAt)
+    changed_at = excluded.changed_at`, of.ID, of.Email, draft.Subject, draft.Text, draft.Version, draft.ChangedAt)
 	return err
 }
 
-// inquiryAddress returns the address of whoever has sent an inquiry: ErrNotFound if it does not exist or has none.
-func inquiryAddress(tx *transaction, of InquiryRef) (address string, err error) {
-	if of.Kind.table() == "" || of.Kind == SuggestionKind {
-		return "", ErrNotFound
+// findAnswerable returns an inquiry: ErrNotFound if it does not exist or nobody can answer it.
+func findAnswerable(ctx context.Context, tx *transaction, of InquiryRef) (Inquiry, error) {
+	row, err := findInquiry(ctx, tx, of)
+	if err == nil && row.Email == "" {
+		err = ErrNotFound
 	}
-	err = tx.Get(&address, `select email from `+of.Kind.table()+` where id = ?`, of.ID)
-	return address, err
+	return row, err
 }

@@ -12,16 +12,16 @@ import (
 // quoteOfAna stores a quote request with its acknowledgement, and returns which it is.
 func quoteOfAna(t *testing.T, s *Store) InquiryRef {
 	t.Helper()
-	row := QuoteRequest{Submission: entry("quote of ana"), Email: "ana@example.com"}
-	err := s.AddQuoteRequest(t.Context(), row, Mail{Kind: "visitor-budget", To: "ana@example.com", Class: AcknowledgementMail})
+	row := Inquiry{Kind: QuoteKind, Submission: entry("quote of ana"), Email: "ana@example.com"}
+	err := s.AddInquiry(t.Context(), row, Mail{Kind: "visitor-budget", To: "ana@example.com", Class: AcknowledgementMail})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return InquiryRef{QuoteKind, one[int64](t, s, "select id from budget_requests where email = 'ana@example.com'")}
+	return InquiryRef{QuoteKind, one[int64](t, s, "select number from inquiries where email = 'ana@example.com'")}
 }
 
-func replyTo(of InquiryRef, id, text string) InquiryReply {
-	return InquiryReply{SubmissionID: id, Kind: of.Kind, InquiryID: of.ID, Subject: "Re", Text: text}
+func replyTo(id, text string) InquiryReply {
+	return InquiryReply{SubmissionID: id, Subject: "Re", Text: text}
 }
 
 // A reply is one mail however often it is sent, and no two replies go out that did not know of one another.
@@ -30,16 +30,16 @@ func TestReplyIsSentOnce(t *testing.T) {
 	s := newStore(t)
 	of := quoteOfAna(t, s)
 	for range 2 {
-		err := s.AddInquiryReply(t.Context(), replyTo(of, "a", "Hello"), 0, Mail{})
+		err := s.AddInquiryReply(t.Context(), of, replyTo("a", "Hello"), 0, Mail{})
 		if err != nil && !errors.Is(err, ErrDuplicate) {
 			t.Fatal(err)
 		}
 	}
 	for name, reply := range map[string]InquiryReply{
-		"another window":            replyTo(of, "b", "Hello again"),
-		"the form that went before": replyTo(of, "a", "Something else"),
+		"another window":            replyTo("b", "Hello again"),
+		"the form that went before": replyTo("a", "Something else"),
 	} {
-		if err := s.AddInquiryReply(t.Context(), reply, 0, Mail{}); !errors.Is(err, ErrChanged) {
+		if err := s.AddInquiryReply(t.Context(), of, reply, 0, Mail{}); !errors.Is(err, ErrChanged) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -47,7 +47,7 @@ func TestReplyIsSentOnce(t *testing.T) {
 	if err != nil || draft.Version == 0 || draft.Text != "" {
 		t.Fatalf("the draft that stays: %+v, %v", draft, err)
 	}
-	if err := s.AddInquiryReply(t.Context(), replyTo(of, "c", "More"), draft.Version, Mail{}); err != nil {
+	if err := s.AddInquiryReply(t.Context(), of, replyTo("c", "More"), draft.Version, Mail{}); err != nil {
 		t.Fatal(err)
 	}
 	replies, err := s.InquiryReplies(t.Context(), of)
@@ -85,11 +85,11 @@ func TestDraftOfReplyIsNotOverwritten(t *testing.T) {
 	if err != nil || second.Version == first.Version {
 		t.Errorf("the next: %+v, %v", second, err)
 	}
-	nobody := InquiryRef{QuoteKind, of.ID + 1}
+	nobody := InquiryRef{QuoteKind, of.Number + 1}
 	if _, err := s.SaveInquiryReplyDraft(t.Context(), nobody, InquiryReplyDraft{Text: "x"}); !errors.Is(err, ErrNotFound) {
 		t.Errorf("of an inquiry that does not exist: %v", err)
 	}
-	if err := s.AddInquiryReply(t.Context(), replyTo(nobody, "a", "x"), 0, Mail{}); !errors.Is(err, ErrNotFound) {
+	if err := s.AddInquiryReply(t.Context(), nobody, replyTo("a", "x"), 0, Mail{}); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a reply to an inquiry that does not exist: %v", err)
 	}
 }
@@ -117,9 +117,9 @@ func TestReplyJoinsThread(t *testing.T) {
 		t.Fatalf("the acknowledgement: %v", threads)
 	}
 	acknowledgement := one[string](t, s, "select message_id from outbox")
-	reply := replyTo(of, "a", "Hello")
+	reply := replyTo("a", "Hello")
 	reply.Attachment = "cv.en.pdf"
-	err := s.AddInquiryReply(t.Context(), reply, 0, Mail{AttachmentName: "cv.en.pdf", AttachmentType: "application/pdf", Attachment: []byte("%PDF-")})
+	err := s.AddInquiryReply(t.Context(), of, reply, 0, Mail{AttachmentName: "cv.en.pdf", AttachmentType: "application/pdf", Attachment: []byte("%PDF-")})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +134,7 @@ func TestReplyJoinsThread(t *testing.T) {
 		t.Errorf("%d bytes of the file are left", n)
 	}
 	draft, _ := s.InquiryReplyDraft(t.Context(), of)
-	if err := s.AddInquiryReply(t.Context(), replyTo(of, "b", "More"), draft.Version, Mail{}); err != nil {
+	if err := s.AddInquiryReply(t.Context(), of, replyTo("b", "More"), draft.Version, Mail{}); err != nil {
 		t.Fatal(err)
 	}
 	if threads := sendAll(); !cmp.Equal(threads, [][]string{{acknowledgement, replies[0].MessageID}}) {
@@ -146,7 +146,7 @@ func TestInquiryWaitsForAnswer(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
 	of := quoteOfAna(t, c.Store)
-	if err := c.AddPodcastSuggestion(t.Context(), PodcastSuggestion{Submission: entry("s"), Topic: "x"}); err != nil {
+	if err := c.AddInquiry(t.Context(), Inquiry{Kind: SuggestionKind, Submission: entry("s"), Text: "x"}); err != nil {
 		t.Fatal(err)
 	}
 	unanswered := func(want int, when string) {
@@ -163,11 +163,11 @@ func TestInquiryWaitsForAnswer(t *testing.T) {
 	if n, err := c.CountUnansweredInquiries(t.Context(), noon.Add(-time.Second)); n != 0 || err != nil {
 		t.Errorf("before it was sent: %d, %v", n, err)
 	}
-	if err := c.AddInquiryReply(t.Context(), replyTo(of, "a", "Hello"), 0, Mail{}); err != nil {
+	if err := c.AddInquiryReply(t.Context(), of, replyTo("a", "Hello"), 0, Mail{}); err != nil {
 		t.Fatal(err)
 	}
 	unanswered(0, "answered")
-	if err := c.MarkInquiryDone(t.Context(), of.Kind, of.ID, c.now); err != nil {
+	if err := c.MarkInquiryDone(t.Context(), of, c.now); err != nil {
 		t.Fatal(err)
 	}
 	c.now = c.now.Add(time.Minute)
@@ -175,28 +175,29 @@ func TestInquiryWaitsForAnswer(t *testing.T) {
 		t.Fatal(err)
 	}
 	unanswered(1, "opened again")
-	answered, reopened, err := c.InquiryProgress(t.Context(), of)
-	if err != nil || answered.IsZero() || !reopened.After(answered) {
-		t.Errorf("answered %s, reopened %s, %v", answered, reopened, err)
+	row, err := c.Inquiry(t.Context(), of)
+	if err != nil || row.AnsweredAt.IsZero() || !row.ReopenedAt.After(row.AnsweredAt.Time) {
+		t.Errorf("answered %s, reopened %s, %v", row.AnsweredAt, row.ReopenedAt, err)
 	}
 }
 
-// What belongs to an inquiry goes with it, however it goes: another inquiry may get its id.
+// What belongs to an inquiry goes with it, however it goes.
 func TestWhatBelongsToInquiryGoesWithIt(t *testing.T) {
 	t.Parallel()
 	for name, remove := range map[string]func(*Store, InquiryRef) error{
-		"deleted": func(s *Store, of InquiryRef) error { return s.DeleteInquiry(t.Context(), of.Kind, of.ID) },
+		"deleted": func(s *Store, of InquiryRef) error { return s.DeleteInquiry(t.Context(), of) },
 		"selected": func(s *Store, of InquiryRef) error {
 			_, err := s.DeleteInquiries(t.Context(), []InquiryRef{of})
 			return err
 		},
+		"purged": func(s *Store, _ InquiryRef) error { purge(t, s, noon.AddDate(3, 0, 0)); return nil },
 		"erased": func(s *Store, _ InquiryRef) error { _, err := s.Erase(t.Context(), "Ana@example.com"); return err },
 	} {
 		s := newStore(t)
 		of := quoteOfAna(t, s)
 		err := errors.Join(
-			s.AddInquiryReply(t.Context(), replyTo(of, "a", "Hello"), 0, Mail{}),
-			s.AddInquiryNote(t.Context(), InquiryNote{SubmissionID: "n", Kind: of.Kind, InquiryID: of.ID, Text: "Nice"}),
+			s.AddInquiryReply(t.Context(), of, replyTo("a", "Hello"), 0, Mail{}),
+			s.AddInquiryNote(t.Context(), of, InquiryNote{SubmissionID: "n", Text: "Nice"}),
 			s.ReopenInquiry(t.Context(), of, noon),
 		)
 		if err != nil {
@@ -208,14 +209,14 @@ func TestWhatBelongsToInquiryGoesWithIt(t *testing.T) {
 			for _, record := range records {
 				tables = append(tables, record.Table)
 			}
-			if want := []string{"budget_requests", "inquiry_notes", "inquiry_replies", "inquiry_reply_drafts"}; err != nil || !contains(tables, want) {
+			if want := []string{"inquiries", "inquiry_notes", "inquiry_replies", "inquiry_reply_drafts"}; err != nil || !contains(tables, want) {
 				t.Errorf("exported %v, %v", tables, err)
 			}
 		}
 		if err := remove(s, of); err != nil {
 			t.Fatal(err)
 		}
-		for _, table := range inquiryTables {
+		for _, table := range []string{"inquiries", "inquiry_notes", "inquiry_replies", "inquiry_reply_drafts"} {
 			if n := one[int](t, s, "select count(*) from "+table); n != 0 {
 				t.Errorf("%s: %d rows in %s", name, n, table)
 			}
@@ -231,25 +232,25 @@ func TestNotesAreStoredOnce(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	of := quoteOfAna(t, s)
-	note := InquiryNote{SubmissionID: "n", Kind: of.Kind, InquiryID: of.ID, Text: "Call on Monday"}
-	if err := s.AddInquiryNote(t.Context(), note); err != nil {
+	note := InquiryNote{SubmissionID: "n", Text: "Call on Monday"}
+	if err := s.AddInquiryNote(t.Context(), of, note); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.AddInquiryNote(t.Context(), note); !errors.Is(err, ErrDuplicate) {
+	if err := s.AddInquiryNote(t.Context(), of, note); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("twice: %v", err)
 	}
 	notes, err := s.InquiryNotes(t.Context(), of)
 	if err != nil || len(notes) != 1 || notes[0].Contact != "ana@example.com" || !notes[0].CreatedAt.Equal(noon) {
 		t.Fatalf("%+v, %v", notes, err)
 	}
-	if err := s.DeleteInquiryNote(t.Context(), InquiryRef{QuoteKind, of.ID + 1}, notes[0].ID); !errors.Is(err, ErrNotFound) {
+	if err := s.DeleteInquiryNote(t.Context(), InquiryRef{QuoteKind, of.Number + 1}, notes[0].ID); !errors.Is(err, ErrNotFound) {
 		t.Errorf("of another inquiry: %v", err)
 	}
 	if err := s.DeleteInquiryNote(t.Context(), of, notes[0].ID); err != nil {
 		t.Error(err)
 	}
-	note.InquiryID++
-	if err := s.AddInquiryNote(t.Context(), note); !errors.Is(err, ErrNotFound) {
+	of.Number++
+	if err := s.AddInquiryNote(t.Context(), of, note); !errors.Is(err, ErrNotFound) {
 		t.Errorf("about an inquiry that does not exist: %v", err)
 	}
 }

@@ -8,20 +8,14 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// InquiryRef names an inquiry.
-type InquiryRef struct {
-	Kind InquiryKind
-	ID   int64
-}
-
 // selectionBatch is how many inquiries one statement changes.
 const selectionBatch = 500
 
 // InquiryRefs returns the inquiries that match a filter, whatever its Skip and Count. It holds no texts, as a flood may have
 // gigabytes of them.
 func (s *Store) InquiryRefs(ctx context.Context, f InquiryFilter) (refs []InquiryRef, err error) {
-	err = s.EachInquiry(ctx, f, func(i Inquiry) error {
-		refs = append(refs, InquiryRef{i.Kind, i.ID})
+	err = s.EachInquiry(ctx, f, func(i ListedInquiry) error {
+		refs = append(refs, i.Ref())
 		return nil
 	})
 	return refs, wrap("select inquiries", err)
@@ -29,34 +23,27 @@ func (s *Store) InquiryRefs(ctx context.Context, f InquiryFilter) (refs []Inquir
 
 // DeleteInquiries deletes inquiries and returns how many there were. The mails about them stay until they are purged.
 func (s *Store) DeleteInquiries(ctx context.Context, refs []InquiryRef) (int, error) {
-	return s.changeInquiries(ctx, "delete inquiries", refs, deleteInquiries)
+	return s.changeInquiries(ctx, "delete inquiries", refs, `delete from inquiries`)
 }
 
 // MarkInquiriesRead marks inquiries as read, or with a zero time as unread, and returns how many there were.
 func (s *Store) MarkInquiriesRead(ctx context.Context, refs []InquiryRef, at time.Time) (int, error) {
-	return s.changeInquiries(ctx, "mark inquiries read", refs, func(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
-		return execIn(tx, `update `+kind.table()+` set read_at = ? where id in (?)`, NewTime(at), ids)
-	})
+	return s.changeInquiries(ctx, "mark inquiries read", refs, `update inquiries set read_at = ?`, NewTime(at))
 }
 
 // MarkInquiriesDone marks inquiries as done, or with a zero time as open, and returns how many there were.
 func (s *Store) MarkInquiriesDone(ctx context.Context, refs []InquiryRef, at time.Time) (int, error) {
-	return s.changeInquiries(ctx, "mark inquiries done", refs, func(tx *transaction, kind InquiryKind, ids []int64) (int, error) {
-		return execIn(tx, `update `+kind.table()+` set done_at = ? where id in (?)`, NewTime(at), ids)
-	})
+	return s.changeInquiries(ctx, "mark inquiries done", refs, `update inquiries set done_at = ?`, NewTime(at))
 }
 
-// changeInquiries calls change with the inquiries of each kind, a batch at a time, and returns how many rows it changed. It ignores
-// what does not exist.
-func (s *Store) changeInquiries(
-	ctx context.Context, verb string, refs []InquiryRef, change func(tx *transaction, kind InquiryKind, ids []int64) (int, error),
-) (changed int, err error) {
+// changeInquiries changes the inquiries of each kind, a batch at a time, and returns how many there were. It ignores what does not
+// exist.
+func (s *Store) changeInquiries(ctx context.Context, verb string, refs []InquiryRef, change string, args ...any) (changed int, err error) {
 	for _, kind := range InquiryKinds {
-		for ids := range slices.Chunk(idsOf(refs, kind), selectionBatch) {
+		for numbers := range slices.Chunk(numbersOf(refs, kind), selectionBatch) {
 			n := 0
-			err := s.write(ctx, func(tx *transaction) error {
-				var err error
-				n, err = change(tx, kind, ids)
+			err := s.write(ctx, func(tx *transaction) (err error) {
+				n, err = execIn(tx, change+` where kind = ? and number in (?)`, append(slices.Clone(args), kind, numbers)...)
 				return err
 			})
 			if err != nil {
@@ -68,13 +55,13 @@ func (s *Store) changeInquiries(
 	return changed, nil
 }
 
-func idsOf(refs []InquiryRef, kind InquiryKind) (ids []int64) {
+func numbersOf(refs []InquiryRef, kind InquiryKind) (numbers []int64) {
 	for _, ref := range refs {
 		if ref.Kind == kind {
-			ids = append(ids, ref.ID)
+			numbers = append(numbers, ref.Number)
 		}
 	}
-	return ids
+	return numbers
 }
 
 // execIn runs a statement with a list among its arguments, and returns how many rows it changed.

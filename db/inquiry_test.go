@@ -53,8 +53,8 @@ func TestInquiriesAreFiltered(t *testing.T) {
 	if kinds, total := list(t, s, InquiryFilter{Skip: 3, Count: 1}); len(kinds) != 1 || total != 5 {
 		t.Errorf("the fourth of five: %v of %d", kinds, total)
 	}
-	says := func(text string) func(Inquiry) bool {
-		return func(i Inquiry) bool { return strings.Contains(i.Name+i.Email+i.Text+i.Details, text) }
+	says := func(text string) func(ListedInquiry) bool {
+		return func(i ListedInquiry) bool { return strings.Contains(i.Name()+i.Email+i.Text+i.Details(), text) }
 	}
 	for text, want := range map[string]int{"ana@example.com": 3, "Ñandú": 2, "5.000 €": 1, "Bases de datos": 1, "CTO": 1, "16:30": 1, "nobody": 0} {
 		if _, total := list(t, s, InquiryFilter{Matches: says(text)}); total != want {
@@ -88,28 +88,33 @@ func TestInquiriesAreMarkedAndDeleted(t *testing.T) {
 		}
 	}
 	states(5, 5, 0)
-	for _, kind := range InquiryKinds {
-		check(s.MarkInquiryRead(ctx, kind, 1, noon))
+	of := map[InquiryKind]InquiryRef{}
+	refs, err := s.InquiryRefs(ctx, InquiryFilter{})
+	check(err)
+	for _, ref := range refs {
+		of[ref.Kind] = ref
+		check(s.MarkInquiryRead(ctx, ref, noon))
 	}
 	states(5, 0, 0)
-	check(s.MarkInquiryRead(ctx, CVKind, 1, time.Time{}))
-	check(s.MarkInquiryDone(ctx, QuoteKind, 1, noon.Add(time.Hour)))
+	check(s.MarkInquiryRead(ctx, of[CVKind], time.Time{}))
+	check(s.MarkInquiryDone(ctx, of[QuoteKind], noon.Add(time.Hour)))
 	states(4, 1, 1)
-	var row QuoteRequest
-	check(s.Inquiry(ctx, QuoteKind, 1, &row))
+	row, err := s.Inquiry(ctx, of[QuoteKind])
+	check(err)
 	if row.Email != "ana@example.com" || !row.ReadAt.Equal(noon) || !row.DoneAt.Equal(noon.Add(time.Hour)) {
 		t.Errorf("%+v", row)
 	}
-	check(s.ReopenInquiry(ctx, InquiryRef{QuoteKind, 1}, noon))
-	check(s.DeleteInquiry(ctx, MeetingKind, 1))
+	check(s.ReopenInquiry(ctx, of[QuoteKind], noon))
+	check(s.DeleteInquiry(ctx, of[MeetingKind]))
 	states(4, 1, 0)
-	for _, kind := range []InquiryKind{MeetingKind, "surveys", ""} {
+	for _, missing := range []InquiryRef{of[MeetingKind], {CVKind, of[QuoteKind].Number}, {"surveys", 1}, {"", 1}} {
+		_, err := s.Inquiry(ctx, missing)
 		for what, err := range map[string]error{
-			"read": s.Inquiry(ctx, kind, 1, &MeetingRequest{}), "marked read": s.MarkInquiryRead(ctx, kind, 1, noon),
-			"marked done": s.MarkInquiryDone(ctx, kind, 1, noon), "deleted": s.DeleteInquiry(ctx, kind, 1),
+			"read": err, "marked read": s.MarkInquiryRead(ctx, missing, noon),
+			"marked done": s.MarkInquiryDone(ctx, missing, noon), "deleted": s.DeleteInquiry(ctx, missing),
 		} {
 			if !errors.Is(err, ErrNotFound) {
-				t.Errorf("an inquiry of kind %q that does not exist is %s: %v", kind, what, err)
+				t.Errorf("an inquiry that does not exist, %v, is %s: %v", missing, what, err)
 			}
 		}
 	}
@@ -127,7 +132,7 @@ func TestInquiriesAreSelected(t *testing.T) {
 	if none, err := s.InquiryRefs(ctx, InquiryFilter{Until: noon.AddDate(-1, 0, 0)}); err != nil || len(none) > 0 {
 		t.Errorf("before the first: %v (%v)", none, err)
 	}
-	odd := []InquiryRef{{QuoteKind, 1}, {QuoteKind, 99}, {"surveys", 1}, {"", 1}, {CVKind, -1}}
+	odd := []InquiryRef{all[0], {QuoteKind, 99}, {"surveys", 1}, {"", 1}, {CVKind, -1}}
 	for what, change := range map[string]func(context.Context, []InquiryRef, time.Time) (int, error){
 		"read": s.MarkInquiriesRead, "done": s.MarkInquiriesDone,
 	} {
@@ -158,8 +163,8 @@ func TestFloodIsDeleted(t *testing.T) {
 	const flood = 2*selectionBatch + 1
 	query := writerOf(s).db.Rebind(`
 with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
-insert into cv_requests (submission_id, created_at, language, email, company, reason)
-select 'flood' || i, '2026-11-01T00:00:00.000Z', 'en', 'a@example.com', '', 'spam' from n`)
+insert into inquiries (kind, submission_id, created_at, language, email, text)
+select 'cv', 'flood' || i, '2026-11-01T00:00:00.000Z', 'en', 'a@example.com', 'spam' from n`)
 	if _, err := writerOf(s).db.Exec(query, flood); err != nil {
 		t.Fatal(err)
 	}

@@ -9,11 +9,12 @@ import (
 )
 
 // insertInto returns the statement that inserts row, a struct, into a table: each field with a `db` tag is a named value for
-// the column of that name. A numeric id is left out, as the database assigns it; so are fields with the tag "-".
+// the column of that name. What the database assigns is left out: a numeric id and generated columns. So are fields with the tag "-".
 func insertInto(table string, row any) string {
 	var columns []string
 	for _, field := range columnFields(row) {
-		if column := field.Tag.Get("db"); column != "id" || field.Type.Kind() != reflect.Int64 {
+		column := field.Tag.Get("db")
+		if isID := column == "id" && field.Type.Kind() == reflect.Int64; !isID && field.Tag.Get("generated") == "" {
 			columns = append(columns, column)
 		}
 	}
@@ -31,6 +32,16 @@ func columnsOf(table string, row any) string {
 	var columns []string
 	for _, field := range columnFields(row) {
 		columns = append(columns, table+"."+field.Tag.Get("db"))
+	}
+	return strings.Join(columns, ", ")
+}
+
+// nestedColumnsOf is columnsOf for a struct that is the field called name of a larger one.
+func nestedColumnsOf(table string, row any, name string) string {
+	var columns []string
+	for _, field := range columnFields(row) {
+		column := field.Tag.Get("db")
+		columns = append(columns, table+"."+column+` as "`+name+"."+column+`"`)
 	}
 	return strings.Join(columns, ", ")
 }

@@ -60,7 +60,7 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 // checkAcknowledged checks that each acknowledged row is stored once, and with one mail.
 func checkAcknowledged(t *testing.T, s *Store, acknowledged []string) {
 	t.Helper()
-	rows := count(t, s, "select topic from podcast_suggestions")
+	rows := count(t, s, "select text from inquiries")
 	mails := count(t, s, "select subject from outbox")
 	for _, id := range acknowledged {
 		if rows[id] != 1 {

@@ -29,10 +29,10 @@ const takesTime = "state in ('booked', 'confirmed', 'proposed') and (held_until 
 // ErrTaken means that a time for a meeting is not free, or no longer.
 var ErrTaken = errors.New("time taken")
 
-// Meeting is the appointment that a request for a meeting has led to.
+// Meeting is the appointment that an inquiry for a meeting has led to.
 type Meeting struct {
 	ID        int64        `db:"id"`
-	RequestID int64        `db:"request_id"`
+	InquiryID int64        `db:"inquiry_id"`
 	UID       string       `db:"uid"`      // of its entry in calendars, without the host
 	Sequence  int          `db:"sequence"` // grows with every change
 	State     MeetingState `db:"state"`
@@ -46,28 +46,23 @@ type Meeting struct {
 	Network     string `db:"network"`      // the visitor's, as the limits of bookings count it; "" for no limit by network
 }
 
-// Appointment is a meeting with the visitor who asked for it.
+// Appointment is a meeting with the inquiry that has led to it.
 type Appointment struct {
 	Meeting
-	FullName string `db:"full_name"`
-	Email    string `db:"email"`
-	Language string `db:"language"`
-	Message  string `db:"message"`
-	Hold     Hold   `db:"hold"`
-	// Context is what led to a meeting that is being booked; that of a stored one is its request's.
-	Context InquiryContext `db:"-"`
+	Inquiry `db:"inquiry"`
+	Hold    Hold `db:"hold"`
 }
 
 // Takes reports whether the meeting takes up its time.
 func (a Appointment) Takes() bool { return a.State.Takes() && a.Hold != HoldOver }
 
 // appointmentColumns are the columns of an Appointment, with the arguments of holdArgs.
-var appointmentColumns = columnsOf("meetings", Meeting{}) + `, full_name, email, language, message,
+var appointmentColumns = columnsOf("meetings", Meeting{}) + ", " + nestedColumnsOf("inquiries", Inquiry{}, "inquiry") + `,
     case when held_until is null then '' when ` + holdKeeps + ` then 'held' else 'over' end as hold`
 
 var appointments = `
 select ` + appointmentColumns + `
-from meetings join meeting_requests on meeting_requests.id = request_id`
+from meetings join inquiries on inquiries.id = inquiry_id`
 
 // busySpans selects the times that are taken between two moments, but for one meeting.
 const busySpans = `
@@ -97,10 +92,10 @@ func (s *Store) Appointments(ctx context.Context, from, until time.Time) ([]Appo
 	return all, wrap("list meetings", err)
 }
 
-// Appointment returns the meeting that a request has led to: ErrNotFound if there is none.
-func (s *Store) Appointment(ctx context.Context, request int64) (Appointment, error) {
+// Appointment returns the meeting that the inquiry with a number has led to: ErrNotFound if there is none.
+func (s *Store) Appointment(ctx context.Context, number int64) (Appointment, error) {
 	var row Appointment
-	err := s.read.GetContext(ctx, &row, appointments+` where request_id = ?`, holdArgs(s.now(), request)...)
+	err := s.read.GetContext(ctx, &row, appointments+named, holdArgs(s.now(), MeetingKind, number)...)
 	return row, wrap("find meeting", err)
 }
 
@@ -111,13 +106,13 @@ func (s *Store) AppointmentByUID(ctx context.Context, uid string) (Appointment, 
 	return row, wrap("find meeting", err)
 }
 
-// MeetingWishes returns the requests for a meeting that have led to none, or to a hold that is over, are not done, and name a day from a
+// MeetingWishes returns the inquiries for a meeting that have led to none, or to a hold that is over, are not done, and name a day from a
 // date (2026-11-22) on, the earliest first.
-func (s *Store) MeetingWishes(ctx context.Context, from string) ([]MeetingRequest, error) {
-	var rows []MeetingRequest
-	err := s.read.SelectContext(ctx, &rows, selectFrom("meeting_requests", MeetingRequest{})+`
-where done_at is null and date >= ? and not exists (
-    select 1 from meetings where request_id = meeting_requests.id and (held_until is null or `+holdKeeps+`))
-order by date, time, id`, append([]any{from}, holdArgs(s.now())...)...)
+func (s *Store) MeetingWishes(ctx context.Context, from string) ([]Inquiry, error) {
+	var rows []Inquiry
+	err := s.read.SelectContext(ctx, &rows, selectFrom("inquiries", Inquiry{})+`
+where kind = 'meeting' and done_at is null and date >= ? and not exists (
+    select 1 from meetings where inquiry_id = inquiries.id and (held_until is null or `+holdKeeps+`))
+order by date, time, number`, append([]any{from}, holdArgs(s.now())...)...)
 	return rows, wrap("list wishes for meetings", err)
 }

@@ -15,32 +15,28 @@ type MeetingCheck func(busy []Span) bool
 
 // A Booking is a visitor's request for a time that the site offers, with what follows from each outcome.
 type Booking struct {
-	Request   MeetingRequest
-	Meeting   Meeting // held if it has a HeldUntil, else it takes its time at once
-	Check     MeetingCheck
-	Share     ShareCheck
-	Tokens    []Token
-	ToVisitor Mail   // if it gets its time: the first mail to an address that nobody has confirmed
-	Others    []Mail // if it gets its time
-	Wish      []Mail // if a limit makes it a wish
+	Appointment // held if it has a HeldUntil, else it takes its time at once
+	Check       MeetingCheck
+	Share       ShareCheck
+	Tokens      []Token
+	ToVisitor   Mail   // if it gets its time: the first mail to an address that nobody has confirmed
+	Others      []Mail // if it gets its time
+	Wish        []Mail // if a limit makes it a wish
 }
 
 // BookMeeting stores a request for a meeting, and the meeting itself unless a limit of bookings makes it a wish, with tokens and mails,
 // in one transaction. It reports whether the meeting has its time: ErrTaken if its check refuses it, ErrDuplicate if the form was
 // stored before, and the errors of limits of submissions.
 func (s *Store) BookMeeting(ctx context.Context, b Booking) (booked bool, err error) {
-	b.Request.setDefaults(s.now())
+	b.setDefaults(s.now())
 	defer s.signalMail()
 	err = s.write(ctx, func(tx *transaction) error {
 		booked = false
-		id, err := insertID(tx, "meeting_requests", b.Request)
+		id, err := insertID(tx, "inquiries", b.Inquiry)
 		if err != nil {
 			return err
 		}
-		if err := addContext(tx, MeetingKind, b.Request.Submission); err != nil {
-			return err
-		}
-		if err := s.countSubmission(tx, b.Request.Submission); err != nil {
+		if err := s.countSubmission(tx, b.Submission); err != nil {
 			return err
 		}
 		if err := s.checkMeeting(tx, b.Meeting, b.Check); err != nil {
@@ -58,7 +54,7 @@ func (s *Store) BookMeeting(ctx context.Context, b Booking) (booked bool, err er
 }
 
 // addBooking stores the meeting of a booking with its mails.
-func (s *Store) addBooking(tx *transaction, request int64, b Booking) error {
+func (s *Store) addBooking(tx *transaction, inquiry int64, b Booking) error {
 	b.ToVisitor.setDefaults(s.now())
 	b.ToVisitor.Inbox, b.ToVisitor.ReleasedAt = address.Inbox(b.ToVisitor.To), NewTime(s.now())
 	mail, err := insertID(tx, "outbox", b.ToVisitor)
@@ -66,7 +62,7 @@ func (s *Store) addBooking(tx *transaction, request int64, b Booking) error {
 		return err
 	}
 	booked := b.Meeting
-	booked.RequestID, booked.ChangedAt = request, NewTime(s.now())
+	booked.InquiryID, booked.ChangedAt = inquiry, NewTime(s.now())
 	id, err := insertID(tx, "meetings", booked)
 	if err == nil && !booked.HeldUntil.IsZero() {
 		_, err = tx.Exec(`update meetings set ask_id = ? where id = ?`, mail, id)
@@ -87,7 +83,7 @@ func (s *Store) PlanMeeting(ctx context.Context, meeting Meeting, check MeetingC
 		if err := s.addMeeting(tx, meeting, check, tokens); err != nil {
 			return err
 		}
-		return s.markAnswered(tx, InquiryRef{MeetingKind, meeting.RequestID}, s.now())
+		return s.markAnswered(tx, meeting.InquiryID)
 	}, mails...))
 }
 
@@ -141,7 +137,7 @@ type MeetingChange struct {
 func (s *Store) ChangeMeeting(ctx context.Context, change MeetingChange, tokens []Token, mails ...Mail) error {
 	return wrap("change meeting", s.write(ctx, func(tx *transaction) error {
 		var row Meeting
-		err := tx.Get(&row, `select id, request_id, sequence, starts_at, ends_at from meetings where id = ?`, change.ID)
+		err := tx.Get(&row, `select id, inquiry_id, sequence, starts_at, ends_at from meetings where id = ?`, change.ID)
 		if err != nil {
 			return err
 		}
@@ -158,10 +154,10 @@ func (s *Store) ChangeMeeting(ctx context.Context, change MeetingChange, tokens 
 update meetings set state = ?, sequence = ?, starts_at = ?, ends_at = ?, changed_at = ?, held_until = null, ask_id = null where id = ?`,
 			change.State, change.Seen+1, row.StartsAt, row.EndsAt, NewTime(s.now()), row.ID)
 		if err == nil && change.Check != nil {
-			_, err = tx.Exec(`update meeting_requests set date = ?, time = ? where id = ?`, change.Date, change.Time, row.RequestID)
+			_, err = tx.Exec(`update inquiries set date = ?, time = ? where id = ?`, change.Date, change.Time, row.InquiryID)
 		}
 		if err == nil && change.ByOwner {
-			err = s.markAnswered(tx, InquiryRef{MeetingKind, row.RequestID}, s.now())
+			err = s.markAnswered(tx, row.InquiryID)
 		} else if err == nil {
 			err = confirmAddress(tx, row.ID, NewTime(s.now()))
 		}

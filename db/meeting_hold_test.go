@@ -12,9 +12,9 @@ func holdTime(t *testing.T, s *Store, id string, hours int, change func(*Booking
 	t.Helper()
 	link := NewToken(PurposeConfirm)
 	b := booking(id, hours, link)
-	b.Request.Email, b.ToVisitor.To = id+"@example.com", id+"@example.com"
+	b.Email, b.ToVisitor.To = id+"@example.com", id+"@example.com"
 	b.ToVisitor.Class, b.ToVisitor.Secret = ConfirmationMail, true
-	b.Meeting.HeldUntil = NewTime(s.now().Add(HoldTime))
+	b.HeldUntil = NewTime(s.now().Add(HoldTime))
 	b.Wish = []Mail{testMail("wish " + id)}
 	if change != nil {
 		change(&b)
@@ -179,8 +179,8 @@ func TestBookingLimits(t *testing.T) {
 		change  func(i int, b *Booking)
 	}{
 		"inbox": {CallsPerInbox, func(i int, b *Booking) {
-			b.Request.Email = fmt.Sprintf("v.ic.tim+%d@gmail.com", i)
-			b.ToVisitor.To = b.Request.Email
+			b.Email = fmt.Sprintf("v.ic.tim+%d@gmail.com", i)
+			b.ToVisitor.To = b.Email
 		}},
 		"network":          {CallsPerNetwork, func(_ int, b *Booking) { b.Meeting.Network = "network" }},
 		"share of the day": {4, func(i int, b *Booking) { b.Share = func(_, recent []Span) bool { return len(recent) < 4 } }},
@@ -198,7 +198,7 @@ func TestBookingLimits(t *testing.T) {
 				}
 			}
 			busy, err := s.BusySpans(t.Context(), noon, noon.AddDate(0, 0, 7), 0)
-			requests, wishes := one[int](t, s.Store, "select count(*) from meeting_requests"), one[int](t, s.Store, "select count(*) from outbox where subject like 'wish%'")
+			requests, wishes := one[int](t, s.Store, "select count(*) from inquiries"), one[int](t, s.Store, "select count(*) from outbox where subject like 'wish%'")
 			if n != test.allowed || len(busy) != n || requests != 6 || wishes != 6-n || err != nil {
 				t.Errorf("%d were booked, want %d; %d times taken, %d requests, %d mails about wishes, %v", n, test.allowed, len(busy), requests, wishes, err)
 			}
@@ -214,7 +214,7 @@ func TestAskingMailAndBudget(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range MailsPerInbox + 1 {
-		token, booked, err := holdTime(t, s.Store, fmt.Sprint("ana", i), 24+2*i, func(b *Booking) { b.Request.Email, b.ToVisitor.To = "ana@example.com", "ana@example.com" })
+		token, booked, err := holdTime(t, s.Store, fmt.Sprint("ana", i), 24+2*i, func(b *Booking) { b.Email, b.ToVisitor.To = "ana@example.com", "ana@example.com" })
 		if err != nil || booked != (i < MailsPerInbox) {
 			t.Fatalf("booking %d: %v, %v", i, booked, err)
 		}

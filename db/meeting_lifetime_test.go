@@ -24,7 +24,7 @@ func TestMeetingsArePurged(t *testing.T) {
 		}
 	}
 	if err := s.backend.do(t.Context(), func(tx *transaction) error {
-		_, err := tx.Exec("update meeting_requests set created_at = ? where submission_id = 'b'", NewTime(noon.AddDate(0, 6, 0)))
+		_, err := tx.Exec("update inquiries set created_at = ? where submission_id = 'b'", NewTime(noon.AddDate(0, 6, 0)))
 		return err
 	}); err != nil {
 		t.Fatal(err)
@@ -66,7 +66,7 @@ func TestExportHasTheMeeting(t *testing.T) {
 			}
 		}
 	}
-	if !slices.Contains(tables, "meeting_requests") || !slices.Contains(tables, "meetings") {
+	if !slices.Contains(tables, "inquiries") || !slices.Contains(tables, "meetings") {
 		t.Errorf("the export has %v", tables)
 	}
 }
@@ -82,7 +82,7 @@ func TestErasedPersonHasNoMeeting(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := s.backend.do(t.Context(), func(tx *transaction) error {
-		_, err := tx.Exec("update meeting_requests set email = ? where submission_id = 'b'", other)
+		_, err := tx.Exec("update inquiries set email = ? where submission_id = 'b'", other)
 		return err
 	}); err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ type ShareCheck func(busy, recent []Span) bool
 
 // mayBook reports whether a booking gets its time: within the limits of bookings, and while the first mail to the visitor may leave.
 func (s *Store) mayBook(tx *transaction, b Booking) (bool, error) {
-	within, err := s.withinLimits(tx, Appointment{Meeting: b.Meeting, Email: b.Request.Email}, b.Share)
+	within, err := s.withinLimits(tx, b.Appointment, b.Share)
 	if err != nil || !within {
 		return false, err
 	}
@@ -47,7 +47,7 @@ func (s *Store) withinLimits(tx *transaction, a Appointment, share ShareCheck) (
 	var recent []Span
 	err = tx.Select(&recent, `
 select starts_at, ends_at from meetings
-where `+takesTime+` and id <> ? and ends_at > ? and starts_at < ? and request_id in (select id from meeting_requests where created_at > ? and created_at <= ?)`,
+where `+takesTime+` and id <> ? and ends_at > ? and starts_at < ? and inquiry_id in (select id from inquiries where created_at > ? and created_at <= ?)`,
 		holdArgs(s.now(), a.ID, NewTime(a.StartsAt.Add(-aDay)), NewTime(a.EndsAt.Add(aDay)),
 			NewTime(s.now().Add(-shareTime)), NewTime(s.now().Add(clockSlack)))...)
 	if err != nil {
@@ -61,7 +61,7 @@ where `+takesTime+` and id <> ? and ends_at > ? and starts_at < ? and request_id
 func (s *Store) withinInbox(tx *transaction, a Appointment) (bool, error) {
 	var emails []string
 	err := tx.Select(&emails, `
-select email from meetings join meeting_requests on meeting_requests.id = request_id
+select email from meetings join inquiries on inquiries.id = inquiry_id
 where `+takesTime+` and meetings.id <> ? and ends_at > ?`, holdArgs(s.now(), a.ID, NewTime(s.now()))...)
 	inbox, n := address.Inbox(a.Email), 0
 	for _, email := range emails {
@@ -79,7 +79,7 @@ func (s *Store) withinNetwork(tx *transaction, m Meeting) (bool, error) {
 		return true, nil
 	}
 	n, err := countRows(tx, `
-select count(*) from meetings join meeting_requests on meeting_requests.id = request_id
+select count(*) from meetings join inquiries on inquiries.id = inquiry_id
 where network = ? and meetings.id <> ? and created_at > ? and created_at <= ?`,
 		m.Network, m.ID, NewTime(s.now().Add(-networkWeek)), NewTime(s.now().Add(clockSlack)))
 	return n < CallsPerNetwork, err
@@ -88,7 +88,7 @@ where network = ? and meetings.id <> ? and created_at > ? and created_at <= ?`,
 // forgetBookers empties what the limits of bookings counted by, of bookings that count no more.
 func forgetBookers(tx *transaction, now time.Time) error {
 	_, err := tx.Exec(`
-update meetings set network = '' where network <> '' and request_id in (select id from meeting_requests where created_at < ?)`,
+update meetings set network = '' where network <> '' and inquiry_id in (select id from inquiries where created_at < ?)`,
 		NewTime(now.Add(-networkWeek)))
 	return err
 }

@@ -29,12 +29,14 @@ func anyShare(_, _ []Span) bool { return true }
 // booking returns the booking of the hour that begins this many hours after noon. It takes its time at once.
 func booking(id string, hours int, tokens ...Token) Booking {
 	return Booking{
-		Request: MeetingRequest{
-			Submission: Submission{SubmissionID: id, Language: "en"}, FullName: "Ana", Email: "ana@example.com",
-			Date: "2026-11-21", Time: "12:00", TimeZone: "UTC",
+		Appointment: Appointment{
+			Inquiry: Inquiry{
+				Kind: MeetingKind, Submission: Submission{SubmissionID: id, Language: "en"}, FullName: "Ana", Email: "ana@example.com",
+				Date: "2026-11-21", Time: "12:00", TimeZone: "UTC",
+			},
+			Meeting: Meeting{UID: id, State: MeetingBooked, StartsAt: at(hours), EndsAt: at(hours + 1), Zone: "America/Mexico_City"},
 		},
-		Meeting: Meeting{UID: id, State: MeetingBooked, StartsAt: at(hours), EndsAt: at(hours + 1), Zone: "America/Mexico_City"},
-		Check:   apart(at(hours), at(hours+1)), Share: anyShare, Tokens: tokens, ToVisitor: testMail(id),
+		Check: apart(at(hours), at(hours+1)), Share: anyShare, Tokens: tokens, ToVisitor: testMail(id),
 	}
 }
 
@@ -43,9 +45,9 @@ func book(t *testing.T, s *Store, id string, hours int, tokens ...Token) error {
 	t.Helper()
 	b := booking(id, hours, tokens...)
 	if id != "a" {
-		b.Request.Email = id + "@example.com"
+		b.Email = id + "@example.com"
 	}
-	b.ToVisitor.To = b.Request.Email
+	b.ToVisitor.To = b.Email
 	booked, err := s.BookMeeting(t.Context(), b)
 	if err == nil && !booked {
 		t.Error(id, "is a wish")
@@ -82,7 +84,7 @@ func TestOneTimeIsBookedOnce(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	requests, mails := one[int](t, s, "select count(*) from meeting_requests"), one[int](t, s, "select count(*) from outbox")
+	requests, mails := one[int](t, s, "select count(*) from inquiries"), one[int](t, s, "select count(*) from outbox")
 	if won != 1 || len(booked(t, s)) != 1 || requests != 1 || mails != 1 {
 		t.Errorf("%d won; %d meetings, %d requests, %d mails", won, len(booked(t, s)), requests, mails)
 	}
@@ -160,7 +162,7 @@ func TestChangeMeeting(t *testing.T) {
 	if err := book(t, s, "c", 3); err != nil {
 		t.Errorf("the time that is free again: %v", err)
 	}
-	if day := one[string](t, s, "select date from meeting_requests where submission_id = 'a'"); day != "2026-11-22" {
+	if day := one[string](t, s, "select date from inquiries where submission_id = 'a'"); day != "2026-11-22" {
 		t.Errorf("the request names %s", day)
 	}
 	if err := s.ChangeMeeting(t.Context(), MeetingChange{ID: found.ID, Seen: 1, State: MeetingCancelled}, nil); err != nil {
@@ -175,8 +177,8 @@ func TestChangeMeeting(t *testing.T) {
 func TestPlanMeeting(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	err := s.AddMeetingRequest(t.Context(), MeetingRequest{
-		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
+	err := s.AddInquiry(t.Context(), Inquiry{
+		Kind: MeetingKind, Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
 		Date: "2026-11-24", Time: "10:00", TimeZone: "Europe/Madrid",
 	})
 	if err != nil {
@@ -187,19 +189,19 @@ func TestPlanMeeting(t *testing.T) {
 		t.Fatalf("%+v, %v", wishes, err)
 	}
 	meeting := Meeting{
-		RequestID: wishes[0].ID, UID: "wish", State: MeetingConfirmed, StartsAt: at(69), EndsAt: at(70), Zone: "Europe/Madrid",
+		InquiryID: wishes[0].ID, UID: "wish", State: MeetingConfirmed, StartsAt: at(69), EndsAt: at(70), Zone: "Europe/Madrid",
 	}
 	if err := s.PlanMeeting(t.Context(), meeting, apart(at(69), at(70)), nil); err != nil {
 		t.Fatal(err)
 	}
-	if answered, _, err := s.InquiryProgress(t.Context(), InquiryRef{MeetingKind, meeting.RequestID}); err != nil || answered.IsZero() {
-		t.Errorf("the request is answered at %s, %v", answered, err)
+	if row, err := s.Inquiry(t.Context(), wishes[0].Ref()); err != nil || row.AnsweredAt.IsZero() {
+		t.Errorf("the request is answered at %s, %v", row.AnsweredAt, err)
 	}
 	meeting.UID, meeting.StartsAt, meeting.EndsAt = "again", at(80), at(81)
 	if err := s.PlanMeeting(t.Context(), meeting, apart(at(80), at(81)), nil); !errors.Is(err, ErrDuplicate) {
 		t.Error(err)
 	}
-	meeting.RequestID, meeting.UID = 99, "missing"
+	meeting.InquiryID, meeting.UID = 99, "missing"
 	if err := s.PlanMeeting(t.Context(), meeting, apart(at(80), at(81)), nil); !errors.Is(err, ErrNotFound) {
 		t.Errorf("without a request: %v", err)
 	}
@@ -212,8 +214,8 @@ func TestPlanMeeting(t *testing.T) {
 func TestWishAndBookingsExcludeEachOther(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	err := s.AddMeetingRequest(t.Context(), MeetingRequest{
-		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
+	err := s.AddInquiry(t.Context(), Inquiry{
+		Kind: MeetingKind, Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
 		Date: "2026-11-21", Time: "14:00", TimeZone: "UTC",
 	})
 	if err != nil {
@@ -227,7 +229,7 @@ func TestWishAndBookingsExcludeEachOther(t *testing.T) {
 	var all sync.WaitGroup
 	all.Go(func() {
 		results[10] = s.PlanMeeting(t.Context(), Meeting{
-			RequestID: wishes[0].ID, UID: "wish", State: MeetingConfirmed, StartsAt: at(2), EndsAt: at(4), Zone: "UTC",
+			InquiryID: wishes[0].ID, UID: "wish", State: MeetingConfirmed, StartsAt: at(2), EndsAt: at(4), Zone: "UTC",
 		}, apart(at(2), at(4)), nil)
 	})
 	for i := range 10 {
@@ -252,8 +254,8 @@ func TestWishAndBookingsExcludeEachOther(t *testing.T) {
 func TestDeclinedWishTakesNoTime(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	err := errors.Join(book(t, s, "a", 3), s.AddMeetingRequest(t.Context(), MeetingRequest{
-		Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
+	err := errors.Join(book(t, s, "a", 3), s.AddInquiry(t.Context(), Inquiry{
+		Kind: MeetingKind, Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
 		Date: "2026-11-21", Time: "15:00", TimeZone: "UTC",
 	}))
 	if err != nil {
@@ -263,7 +265,7 @@ func TestDeclinedWishTakesNoTime(t *testing.T) {
 	if err != nil || len(wishes) != 1 {
 		t.Fatalf("%+v, %v", wishes, err)
 	}
-	declined := Meeting{RequestID: wishes[0].ID, UID: "wish", State: MeetingDeclined, StartsAt: at(3), EndsAt: at(4), Zone: "UTC"}
+	declined := Meeting{InquiryID: wishes[0].ID, UID: "wish", State: MeetingDeclined, StartsAt: at(3), EndsAt: at(4), Zone: "UTC"}
 	if err := s.PlanMeeting(t.Context(), declined, nil, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -287,9 +289,9 @@ func TestOwnersChangeAnswersRequest(t *testing.T) {
 		if err := s.ChangeMeeting(t.Context(), change, nil); err != nil {
 			t.Fatal(err)
 		}
-		answered, _, err := s.InquiryProgress(t.Context(), InquiryRef{MeetingKind, m.RequestID})
-		if err != nil || answered.IsZero() == change.ByOwner {
-			t.Errorf("%+v: answered at %s, %v", change, answered, err)
+		row, err := s.Inquiry(t.Context(), m.Ref())
+		if err != nil || row.AnsweredAt.IsZero() == change.ByOwner {
+			t.Errorf("%+v: answered at %s, %v", change, row.AnsweredAt, err)
 		}
 	}
 }

@@ -31,7 +31,7 @@ func (s *Store) appointmentByToken(ctx context.Context, from getter, purpose Tok
 select `+appointmentColumns+`, meeting_tokens.sequence as link_sequence
 from meeting_tokens
     join meetings on meetings.id = meeting_id
-    join meeting_requests on meeting_requests.id = request_id
+    join inquiries on inquiries.id = inquiry_id
 where hash = ? and (purpose = ? or purpose = 'confirm' and held_until is null)`, holdArgs(s.now(), hash(token), purpose)...)
 	return row, mapError(err)
 }

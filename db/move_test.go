@@ -24,15 +24,9 @@ var aRowEach = []struct {
 	query string
 	args  []any
 }{
-	{`insert into cv_requests (id, submission_id, created_at, language, email, company, reason, read_at)
-	values (7, 'a', ?, 'pt', 'Ana@Example.com', '', 'João Łukašević ☃ 𝄞 ''"\', null)`, []any{when}},
-	{`insert into budget_requests (id, submission_id, created_at, language, full_name, email, company, project_type, budget_type,
-	budget_amount, timeline, project_details) values (9000000000, 'b', ?, 'es', 'A', 'a@b.example', '', '', '', '5.000 €', '', ?)`,
-		[]any{when, "tab\there\r\nline\\.\n\\N"}},
-	{`insert into collaboration_requests (submission_id, created_at, language, full_name, email, company, role, project_type, project_details)
-	values ('c', ?, 'en', 'A', 'a@b.example', '', '', '', '')`, []any{when}},
-	{`insert into meeting_requests (id, submission_id, created_at, language, full_name, email, date, time, time_zone, message, done_at)
-	values (11, 'd', ?, 'en', 'A', 'a@b.example', '2026-12-01', '16:30', 'Europe/Madrid', '', ?)`, []any{when, when}},
+	{`insert into inquiries (id, former, kind, submission_id, created_at, language, full_name, email, budget_amount, text, done_at)
+	values (9000000000, 7, 'budget', 'b', ?, 'es', 'João Łukašević ☃ 𝄞 ''"\', 'Ana@Example.com', '5.000 €', ?, ?)`,
+		[]any{when, "tab\there\r\nline\\.\n\\N", when}},
 	{`insert into survey_numbers values ('agents', 12)`, nil},
 	{`insert into survey_responses (id, submission_id, created_at, language, survey, number, answers)
 	values (4, 'e', ?, 'es', 'agents', 12, '{"role": "é", "features": ["go", "a b"]}')`, []any{when}},
@@ -40,7 +34,6 @@ var aRowEach = []struct {
 	{`insert into survey_results values ('agents', ?, 12, 20, '{"industry": {"salud": 20}}')`, []any{when}},
 	{`insert into podcast_topics values ('topic', ?, 12)`, []any{when}},
 	{`insert into podcast_topic_texts values ('topic', 'es', '', 'Título', '')`, nil},
-	{`insert into podcast_suggestions (submission_id, created_at, language, topic, topic_id) values ('h', ?, 'es', 'x', 'topic')`, []any{when}},
 	{`insert into podcast_votes (topic_id, visitor, created_at) values ('topic', 'visitor', ?)`, []any{when}},
 	{`insert into subscribers (id, submission_id, created_at, language, audience, email, source, state, consent_text, consent_form,
 	consent_language, consent_at) values (3, 'i', ?, 'es', 'newsletter', 'ana@example.com', '/', 'confirmed', '', '', 'es', ?)`,
@@ -66,18 +59,15 @@ var aRowEach = []struct {
 	{`insert into busy_sources values (1, 'hash', '"etag"', ?, ?, null, '')`, []any{when, when}},
 	{`insert into busy_times values (1, ?, '2026-01-02T00:00:00.000Z')`, []any{when}},
 	{`insert into network_days values ('192.0.2.0/24', ?, 1, 0)`, []any{when}},
-	{`insert into inquiry_context values ('budget', 9000000000, 'service.one', 'One', '/about')`, nil},
-	{`insert into inquiry_consents values ('budget', 9000000000, '2026-01-01.0123abcd')`, nil},
-	{`insert into inquiry_states values ('budget', 9000000000, ?, null)`, []any{when}},
-	{`insert into inquiry_reply_drafts values ('budget', 9000000000, 'a@b.example', 'x', 'x', 9007199254740993, ?)`, []any{when}},
-	{`insert into inquiry_replies (submission_id, kind, inquiry_id, created_at, recipient, subject, text, attachment, message_id, thread,
-	mail_id, sent_at) values ('k', 'budget', 9000000000, ?, 'a@b.example', '', 'é', '', 'm', '', 12, ?)`, []any{when, when}},
-	{`insert into inquiry_notes (submission_id, kind, inquiry_id, created_at, contact, text) values ('l', 'budget', 9000000000, ?, '', '')`,
+	{`insert into inquiry_reply_drafts values (9000000000, 'a@b.example', 'x', 'x', 9007199254740993, ?)`, []any{when}},
+	{`insert into inquiry_replies (submission_id, inquiry_id, created_at, recipient, subject, text, attachment, message_id, thread,
+	mail_id, sent_at) values ('k', 9000000000, ?, 'a@b.example', '', 'é', '', 'm', '', 12, ?)`, []any{when, when}},
+	{`insert into inquiry_notes (submission_id, inquiry_id, created_at, contact, text) values ('l', 9000000000, ?, '', '')`,
 		[]any{when}},
 	{`insert into page_views values ('2026-01-01', '/', 'es', '', 1)`, nil},
 	{`insert into vertical_views values ('2026-01-01', 'es', '', '', '', '/', 1)`, nil},
 	{`insert into leases values ('job', 'holder', ?)`, []any{when}},
-	{`insert into meetings values (3, 11, 'u', 2, 'booked', ?, '2026-01-01T00:30:00.000Z', 'Europe/Madrid', ?, ?, 12, ?, 'network')`, []any{when, when, when, when}},
+	{`insert into meetings values (3, 9000000000, 'u', 2, 'booked', ?, '2026-01-01T00:30:00.000Z', 'Europe/Madrid', ?, ?, 12, ?, 'network')`, []any{when, when, when, when}},
 	{`insert into meeting_tokens values (?, 3, 'move', 2)`, []any{key32}},
 	{`insert into clock values (1, ?, null, null)`, []any{when}},
 }
@@ -222,7 +212,7 @@ func TestMovedDatabaseGoesOn(t *testing.T) {
 			t.Errorf("%s: %v", f.table, err)
 		}
 	}
-	if id := one[int64](t, s, "select max(id) from cv_requests"); id <= 7 {
+	if id := one[int64](t, s, "select max(number) from inquiries"); id <= 9000000000 {
 		t.Errorf("the next ID is %d", id)
 	}
 }

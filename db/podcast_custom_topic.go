@@ -36,7 +36,7 @@ order by created_at desc, id desc`)
 	return topics, wrap("list added topics", err)
 }
 
-// AddCustomTopic makes a topic from a suggestion, which counts as its first vote: ErrNotFound if the suggestion does not
+// AddCustomTopic makes a topic from the suggestion with a number, which counts as its first vote: ErrNotFound if the suggestion does not
 // exist or has a topic, ErrDuplicate if the topic's id exists.
 func (s *Store) AddCustomTopic(ctx context.Context, suggestion int64, topic CustomTopic) error {
 	return wrap("add topic", s.write(ctx, func(tx *transaction) error {
@@ -56,7 +56,7 @@ insert into podcast_topic_texts (topic_id, language, category, title, descriptio
 	}))
 }
 
-// JoinTopic counts a suggestion as a vote for an existing topic: ErrNotFound if there is no such topic, or the suggestion does
+// JoinTopic counts the suggestion with a number as a vote for an existing topic: ErrNotFound if there is no such topic, or the suggestion does
 // not exist or has a topic.
 func (s *Store) JoinTopic(ctx context.Context, suggestion int64, topic string) error {
 	return wrap("join topic", s.write(ctx, func(tx *transaction) error {
@@ -71,8 +71,8 @@ func (s *Store) JoinTopic(ctx context.Context, suggestion int64, topic string) e
 func (s *Store) assignTopic(tx *transaction, suggestion int64, topic string) error {
 	now := NewTime(s.now())
 	return changeOne(tx, `
-update podcast_suggestions set topic_id = ?, done_at = ?, read_at = coalesce(read_at, ?) where id = ? and topic_id is null`,
-		topic, now, now, suggestion)
+update inquiries set topic_id = ?, done_at = ?, read_at = coalesce(read_at, ?)`+named+` and topic_id is null`,
+		topic, now, now, SuggestionKind, suggestion)
 }
 
 // MergeTopic moves the votes and suggestions of a topic that was made from a suggestion to another topic, and deletes the
@@ -98,7 +98,7 @@ on conflict do nothing`, into, from)
 		if err != nil {
 			return err
 		}
-		if _, err := tx.Exec(`update podcast_suggestions set topic_id = ? where topic_id = ?`, into, from); err != nil {
+		if _, err := tx.Exec(`update inquiries set topic_id = ? where topic_id = ?`, into, from); err != nil {
 			return err
 		}
 		_, err = tx.Exec(`delete from podcast_topics where id = ?`, from)

@@ -7,13 +7,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// suggested stores a suggestion and returns its id.
+// suggested stores a suggestion and returns its number.
 func suggested(t *testing.T, s *Store, text string) int64 {
 	t.Helper()
-	if err := s.AddPodcastSuggestion(t.Context(), PodcastSuggestion{Submission: entry(text), Topic: text}); err != nil {
+	if err := s.AddInquiry(t.Context(), Inquiry{Kind: SuggestionKind, Submission: entry(text), Text: text}); err != nil {
 		t.Fatal(err)
 	}
-	return one[int64](t, s, "select max(id) from podcast_suggestions")
+	return one[int64](t, s, "select max(number) from inquiries")
 }
 
 func (s *Store) votesOf(t *testing.T, topic string) int {

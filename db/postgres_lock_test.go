@@ -40,7 +40,7 @@ func onServer(t *testing.T, patience, limit time.Duration) *Store {
 func TestLockedTableIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	s := onServer(t, time.Minute, 500*time.Millisecond)
-	time.AfterFunc(800*time.Millisecond, lockTable(t, s, "podcast_suggestions"))
+	time.AfterFunc(800*time.Millisecond, lockTable(t, s, "inquiries"))
 	if err := s.backend.do(context.Background(), add("a")); err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func TestExpiredTransactionIsTriedAgain(t *testing.T) {
 func TestLockedTableIsGivenUp(t *testing.T) {
 	t.Parallel()
 	s := onServer(t, 20*time.Millisecond, 20*time.Millisecond)
-	release := lockTable(t, s, "podcast_suggestions")
+	release := lockTable(t, s, "inquiries")
 	if err := s.backend.do(context.Background(), add("a")); !errors.Is(err, ErrBusy) {
 		t.Errorf("locked: %v", err)
 	}

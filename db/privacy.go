@@ -6,8 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/jmoiron/sqlx"
 )
 
 // Record is a row that holds an address in any of its columns.
@@ -58,7 +56,7 @@ func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
 				return err
 			}
 		}
-		return dropOrphans(tx)
+		return nil
 	})
 	if err == nil {
 		err = s.backend.forgetAll(ctx)
@@ -170,7 +168,29 @@ func findRecords(ctx context.Context, tx *transaction, email string) ([]Record, 
 		}
 		found = append(found, records...)
 	}
-	return withUnaddressed(tx, found, texts)
+	return withMeetings(ctx, tx, found, texts)
+}
+
+// withMeetings adds to the records the meetings of inquiries among them, which hold no address. An older copy of the database may lack
+// the tables.
+func withMeetings(ctx context.Context, tx *transaction, records []Record, tables map[string][]string) ([]Record, error) {
+	if tables["inquiries"] == nil {
+		return records, nil
+	}
+	for _, record := range records {
+		if record.Table != "inquiries" || !record.Owned {
+			continue
+		}
+		found, err := recordsOf(ctx, tx, "meetings", "inquiry_id = ?", record.Row["id"])
+		if err != nil {
+			return nil, err
+		}
+		for i := range found {
+			found[i].Owned = true
+		}
+		records = append(records, found...)
+	}
+	return records, nil
 }
 
 // findIn returns the rows of a table that mention an address in one of these columns.
@@ -181,13 +201,7 @@ func findIn(ctx context.Context, tx *transaction, table string, columns []string
 	for _, column := range columns {
 		matches, args = append(matches, fmt.Sprintf(tx.dialect.contains, column)), append(args, local+"@")
 	}
-	//nolint:gosec // the names come from the schema
-	rows, err := tx.QueryxContext(ctx,
-		"select "+tx.dialect.rowID+" as "+rowID+", * from "+table+" where "+strings.Join(matches, " or "), args...)
-	if err != nil {
-		return nil, err
-	}
-	records, err := scanRecords(rows, table)
+	records, err := recordsOf(ctx, tx, table, strings.Join(matches, " or "), args...)
 	found := slices.DeleteFunc(records, func(record Record) bool { return !record.mentions(email) })
 	for i := range found {
 		found[i].Owned = found[i].ownedBy(email)
@@ -195,8 +209,13 @@ func findIn(ctx context.Context, tx *transaction, table string, columns []string
 	return found, err
 }
 
-// scanRecords reads rows of a table, each with its id as rowID, and closes them.
-func scanRecords(rows *sqlx.Rows, table string) (records []Record, err error) {
+// recordsOf returns the rows of a table that meet a condition.
+func recordsOf(ctx context.Context, tx *transaction, table, condition string, args ...any) (records []Record, err error) {
+	//nolint:gosec // the names come from the schema
+	rows, err := tx.QueryxContext(ctx, "select "+tx.dialect.rowID+" as "+rowID+", * from "+table+" where "+condition, args...)
+	if err != nil {
+		return nil, err
+	}
 	defer rows.Close()
 	for rows.Next() {
 		record := Record{Table: table, Row: map[string]any{}}

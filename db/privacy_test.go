@@ -30,8 +30,8 @@ func fillWith(t *testing.T, s *Store, rounds int) {
 			t.Fatal(err)
 		}
 	}
-	row := CVRequest{Submission: entry("cv"), Email: other, Reason: "My colleague " + gone + " told me."}
-	if err := s.AddCVRequest(t.Context(), row); err != nil {
+	row := Inquiry{Kind: CVKind, Submission: entry("cv"), Email: other, Text: "My colleague " + gone + " told me."}
+	if err := s.AddInquiry(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
 	subscriber, ask := signup(NewsletterAudience, "Erase.Me@example.com", "n")
@@ -44,18 +44,18 @@ func stir(s *Store, tx *transaction, random *rand.Rand, round int) (errs []error
 	text := func() string { return strings.Repeat("x", random.IntN(1500)) }
 	for i := range 30 {
 		email := []string{gone, other, fmt.Sprintf("visitor%d@example.com", i)}[i%3]
-		row := QuoteRequest{Submission: entry(fmt.Sprint(random.Int(), email)), Email: email, ProjectDetails: text()}
+		row := Inquiry{Kind: QuoteKind, Submission: entry(fmt.Sprint(random.Int(), email)), Email: email, Text: text()}
 		row.setDefaults(noon)
-		_, err := tx.NamedExec(insertInto("budget_requests", row), row)
+		_, err := tx.NamedExec(insertInto("inquiries", row), row)
 		mail := testMail("Budget request of " + email)
 		mail.ReplyTo, mail.Text, mail.Attachment = email, text(), []byte("ATTENDEE:"+email)
 		errs = append(errs, err, s.addMails(tx, []Mail{mail}))
 	}
 	for range 10 {
-		_, err := tx.Exec(`update budget_requests set project_details = ? where id = ?`, text(), random.IntN(30*round+30))
+		_, err := tx.Exec(`update inquiries set text = ? where id = ?`, text(), random.IntN(30*round+30))
 		errs = append(errs, err)
 	}
-	_, err := tx.Exec(`delete from budget_requests where id = ?`, random.IntN(30*round+30))
+	_, err := tx.Exec(`delete from inquiries where id = ?`, random.IntN(30*round+30))
 	response := SurveyResponse{Submission: entry(fmt.Sprint("agents", round)), Survey: "agents", Answers: SurveyAnswers{"contact": "mail:\n" + gone}}
 	response.setDefaults(noon)
 	return append(errs, err, addResponse(tx, response))
@@ -88,7 +88,7 @@ func TestErasedAddressLeavesNoBytes(t *testing.T) {
 	if len(traces(t, s, gone)) == 0 {
 		t.Fatal("the address is not found before it is erased")
 	}
-	const others = "select count(*) from budget_requests where email <> '" + gone + "'"
+	const others = "select count(*) from inquiries where email <> '" + gone + "'"
 	before := one[int](t, s, others)
 	exported, err := s.Export(t.Context(), gone)
 	if err != nil {
@@ -107,7 +107,7 @@ func TestErasedAddressLeavesNoBytes(t *testing.T) {
 	if n := one[int](t, s, others); n != before {
 		t.Errorf("%d of %d requests of others are left", n, before)
 	}
-	if reason := one[string](t, s, "select reason from cv_requests"); reason != "My colleague [erased] told me." {
+	if reason := one[string](t, s, "select text from inquiries where kind = 'cv'"); reason != "My colleague [erased] told me." {
 		t.Errorf("the reason in another visitor's request is %q", reason)
 	}
 	if left, err := s.Export(t.Context(), gone); len(left) != 0 || err != nil {
@@ -166,7 +166,7 @@ func TestOtherTablesAreNoObstacle(t *testing.T) {
 		}
 	}
 	err := s.backend.do(t.Context(), func(tx *transaction) error {
-		_, err := tx.Exec("create view statements as select email as query from budget_requests")
+		_, err := tx.Exec("create view statements as select email as query from inquiries")
 		return err
 	})
 	if err != nil {
@@ -197,7 +197,7 @@ func TestExportSearchesEveryTable(t *testing.T) {
 		tables = append(tables, record.Table)
 	}
 	want := []string{
-		"budget_requests", "collaboration_requests", "meeting_requests", "survey_responses",
+		"inquiries", "inquiries", "inquiries", "survey_responses",
 	}
 	if diff := cmp.Diff(want, tables); diff != "" {
 		t.Error(diff)

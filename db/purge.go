@@ -38,11 +38,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 	outbox, pending := now.AddDate(0, 0, -r.OutboxDays), now.AddDate(0, 0, -r.PendingDays)
 	views, held := now.AddDate(0, -r.PageViewMonths, 0), now.Add(-HoldConfirmation)
 	return []expiry{
-		{"cv_requests", "created_at < ?", inquiries},
-		{"budget_requests", "created_at < ?", inquiries},
-		{"collaboration_requests", "created_at < ?", inquiries},
-		{"meeting_requests", "created_at < ?", inquiries},
-		{"podcast_suggestions", "created_at < ?", inquiries},
+		{"inquiries", "created_at < ?", inquiries},
 		{"podcast_votes", "created_at < ?", inquiries},
 		{"survey_responses", "created_at < ?", surveys},
 		{"subscribers", `state = 'pending' and coalesce(mailed_at, asked_at) < ? and not exists (
@@ -90,9 +86,6 @@ func (s *Store) Purge(ctx context.Context, now time.Time, keep Retention) ([]Pur
 			if n, err := result.RowsAffected(); err == nil && n > 0 {
 				purged = append(purged, Purged{e.table, n})
 			}
-		}
-		if err := dropOrphans(tx); err != nil {
-			return err
 		}
 		return forgetVisitors(tx, now)
 	})

@@ -60,8 +60,7 @@ func TestOldRowsArePurged(t *testing.T) {
 	}{
 		{noon.AddDate(0, 24, 0), map[string]int64{}},
 		{noon.AddDate(0, 24, 0).Add(time.Millisecond), map[string]int64{
-			"cv_requests": 1, "budget_requests": 1, "collaboration_requests": 1, "meeting_requests": 1,
-			"podcast_suggestions": 1, "podcast_votes": 1,
+			"inquiries": 5, "podcast_votes": 1,
 		}},
 		{noon.AddDate(0, 36, 0), map[string]int64{}},
 		{noon.AddDate(0, 36, 0).Add(time.Millisecond), map[string]int64{
@@ -139,8 +138,8 @@ func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
 func TestPurgedTextIsNotInTheFiles(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	row := CVRequest{Submission: entry("1"), Email: gone}
-	if err := s.AddCVRequest(t.Context(), row); err != nil {
+	row := Inquiry{Kind: CVKind, Submission: entry("1"), Email: gone}
+	if err := s.AddInquiry(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
 	purge(t, s, noon.AddDate(3, 0, 0))

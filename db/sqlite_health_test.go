@@ -16,9 +16,9 @@ func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
 	text := strings.Repeat("x", 1<<20)
 	err := s.backend.do(t.Context(), func(tx *transaction) error {
 		for range checkedAtOpen>>20 + 2 {
-			row := PodcastSuggestion{Topic: text}
+			row := Inquiry{Kind: SuggestionKind, Text: text}
 			row.setDefaults(noon)
-			if _, err := tx.NamedExec(insertInto("podcast_suggestions", row), row); err != nil {
+			if _, err := tx.NamedExec(insertInto("inquiries", row), row); err != nil {
 				return err
 			}
 		}

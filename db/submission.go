@@ -15,9 +15,6 @@ type Submission struct {
 
 	FormToken string `db:"-"` // id of the form's token, whose uses are limited; "" for no limit
 	Network   string `db:"-"` // opaque key of the network whose submissions are limited; "" for no limit
-
-	Context        InquiryContext `db:"-"` // of an inquiry
-	PrivacyVersion string         `db:"-"` // of the privacy statement, if the form does not require to agree to it and the visitor did
 }
 
 func (s *Submission) setDefaults(now time.Time) {
@@ -35,14 +32,6 @@ func (s *Store) insert(ctx context.Context, verb, table string, row interface{ s
 	return wrap(verb, s.write(ctx, func(tx *transaction) error {
 		if err := tx.laterNamed(insertInto(table, row), row); err != nil {
 			return err
-		}
-		if kind := kindOf(table); kind != "" {
-			if err := addContext(tx, kind, row.submission()); err != nil {
-				return err
-			}
-			if err := addConsent(tx, kind, row.submission()); err != nil {
-				return err
-			}
 		}
 		return s.countSubmission(tx, row.submission())
 	}, mails...))

@@ -10,7 +10,8 @@ import (
 // submitOf stores an inquiry of a network with a form's token.
 func submitOf(t *testing.T, s *Store, id, token, network string) error {
 	t.Helper()
-	return s.AddCVRequest(t.Context(), CVRequest{
+	return s.AddInquiry(t.Context(), Inquiry{
+		Kind:       CVKind,
 		Submission: Submission{SubmissionID: id, Language: "en", FormToken: token, Network: network}, Email: "ana@example.com",
 	}, testMail(id))
 }
@@ -42,7 +43,7 @@ func TestTokenServesFiveSubmissions(t *testing.T) {
 	if err := submitOf(t, s, "5", "another", ""); err != nil {
 		t.Errorf("another token: %v", err)
 	}
-	rows, mails := one[int](t, s, "select count(*) from cv_requests"), one[int](t, s, "select count(*) from outbox")
+	rows, mails := one[int](t, s, "select count(*) from inquiries"), one[int](t, s, "select count(*) from outbox")
 	if rows != 6 || mails != 6 {
 		t.Errorf("%d rows, %d mails", rows, mails)
 	}

@@ -13,7 +13,7 @@ import (
 // add returns work that stores a row with a submission id.
 func add(id string) func(*transaction) error {
 	return func(tx *transaction) error {
-		_, err := tx.Exec(`insert into podcast_suggestions (submission_id, created_at, language, topic) values (?, '', 'en', ?)`,
+		_, err := tx.Exec(`insert into inquiries (kind, submission_id, created_at, language, text) values ('podcast-suggest', ?, '', 'en', ?)`,
 			id, fmt.Sprintf("%500s", id))
 		return err
 	}
@@ -42,7 +42,7 @@ func together(t *testing.T, s *Store, works ...func(*transaction) error) []error
 
 func stored(t *testing.T, s *Store, id string) int {
 	t.Helper()
-	return one[int](t, s, "select count(*) from podcast_suggestions where submission_id = ?", id)
+	return one[int](t, s, "select count(*) from inquiries where submission_id = ?", id)
 }
 
 func TestFailingWriteFailsAlone(t *testing.T) {
@@ -142,7 +142,7 @@ func TestWritesWaitForLockedDatabase(t *testing.T) {
 	}
 	release()
 	writers.Wait()
-	if n := one[int](t, s, "select count(*) from podcast_suggestions"); n != 50 {
+	if n := one[int](t, s, "select count(*) from inquiries"); n != 50 {
 		t.Errorf("%d stored", n)
 	}
 }
@@ -152,17 +152,17 @@ func TestWriteGivesUpOnLockedDatabase(t *testing.T) {
 	s := impatient(t, 20*time.Millisecond)
 	release := lockOut(t, s)
 	defer release()
-	row := PodcastSuggestion{Submission: entry("1"), Topic: "x"}
-	if err := s.AddPodcastSuggestion(t.Context(), row, testMail("x")); !errors.Is(err, ErrBusy) {
+	row := Inquiry{Kind: SuggestionKind, Submission: entry("1"), Text: "x"}
+	if err := s.AddInquiry(t.Context(), row, testMail("x")); !errors.Is(err, ErrBusy) {
 		t.Errorf("locked: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := s.AddPodcastSuggestion(ctx, row); !errors.Is(err, context.Canceled) {
+	if err := s.AddInquiry(ctx, row); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 	release()
-	if err := s.AddPodcastSuggestion(t.Context(), row); err != nil {
+	if err := s.AddInquiry(t.Context(), row); err != nil {
 		t.Errorf("afterwards: %v", err)
 	}
 	if n := one[int](t, s, "select count(*) from outbox"); n != 0 || stored(t, s, "1") != 1 {

@@ -12,7 +12,7 @@ export const ownerPages = [
   "/admin/inbox/budget/1/delete",
   "/admin/inbox?state=done",
   "/admin/meetings",
-  "/admin/meetings/1",
+  "/admin/meetings/2",
   "/admin/networks",
   "/admin/newsletter",
   "/admin/newsletter/1",

@@ -111,7 +111,7 @@ test("a double click sends once", async ({ page }) => {
   await button.dblclick();
   await expect(wrapper.locator(".form-confirmation")).toContainText(form.done.en);
   expect(sent).toBe(1);
-  expect(stored("budget_requests", "ana-twice@example.com")).toBe(1);
+  expect(stored("inquiries", "ana-twice@example.com")).toBe(1);
 });
 
 test("the confirmation of a suggestion disappears without a layout shift", async ({ page }) => {

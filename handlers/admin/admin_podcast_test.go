@@ -21,8 +21,8 @@ func TestSuggestionIsPublished(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, text := range []string{`Go <b>en</b> serio`, "Go otra vez"} {
-		row := db.PodcastSuggestion{Submission: db.Submission{SubmissionID: text, Language: "es"}, Topic: text}
-		if err := site.Store.AddPodcastSuggestion(t.Context(), row); err != nil {
+		row := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{SubmissionID: text, Language: "es"}, Text: text}
+		if err := site.Store.AddInquiry(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -281,8 +281,8 @@ func TestDraftByScript(t *testing.T) {
 func TestTopicSurvivesEndOfSession(t *testing.T) {
 	t.Parallel()
 	s := newDraftSite(t)
-	suggestion := db.PodcastSuggestion{Submission: db.Submission{SubmissionID: "1", Language: "en"}, Topic: "Tests"}
-	if err := s.store.AddPodcastSuggestion(t.Context(), suggestion); err != nil {
+	suggestion := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{SubmissionID: "1", Language: "en"}, Text: "Tests"}
+	if err := s.store.AddInquiry(t.Context(), suggestion); err != nil {
 		t.Fatal(err)
 	}
 	page := s.Post("/admin/podcast/1", url.Values{"title_es": {"Pruebas"}, "description_es": {"Sobre <pruebas>."}}).

@@ -49,7 +49,7 @@ func (h *Handlers) Inbox(r *web.Request) (web.Response, error) {
 	page.Pager = views.Pager{Address: page.Paths.In(page.Lang), Number: number, Last: lastPage(total)}
 	page.ReturnTo = page.Pager.Here()
 	for _, item := range items {
-		page.Items = append(page.Items, h.inquiryRow(r.Messages.Lang, item))
+		page.Items = append(page.Items, h.inquiryRow(r.Messages.Lang, item.Inquiry))
 	}
 	return web.Render(page)
 }
@@ -66,8 +66,8 @@ func (h *Handlers) inboxSubjects(r *web.Request) (subjects []views.Subject, err 
 
 func (h *Handlers) inquiryRow(lang i18n.Lang, i db.Inquiry) views.InquiryRow {
 	row := views.InquiryRow{
-		Kind: string(i.Kind), URL: inquiryAddress(db.InquiryRef{Kind: i.Kind, ID: i.ID}),
-		Item: itemValue(string(i.Kind), i.ID), Name: i.Name, Email: i.Email, Text: i.Text, Lang: i.Language,
+		Kind: string(i.Kind), URL: inquiryAddress(i.Ref()),
+		Item: itemValue(i.Ref()), Name: i.Name(), Email: i.Email, Text: i.Text, Lang: i.Language,
 		At: i.CreatedAt.Time, Unread: i.ReadAt.IsZero(), Done: !i.DoneAt.IsZero(),
 		Answered: i.AnsweredAt.After(i.ReopenedAt.Time),
 	}
@@ -88,7 +88,7 @@ func (h *Handlers) withoutSubject(i db.Inquiry) string {
 	return strings.TrimSpace(strings.TrimPrefix(i.Text, sentence))
 }
 
-func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([]db.Inquiry, int, error) {
+func (h *Handlers) loadInbox(r *web.Request, f views.InboxFilter, number int) ([]db.ListedInquiry, int, error) {
 	filter := dbInboxFilter(f)
 	filter.Skip, filter.Count = (number-1)*pageSize, pageSize
 	return h.store.Inquiries(r.Context(), filter)
@@ -132,13 +132,13 @@ func inboxFilter(posted url.Values) views.InboxFilter {
 }
 
 // matcher returns a predicate for items that contain every word of query, nil if query has no words.
-func matcher(query string) func(db.Inquiry) bool {
+func matcher(query string) func(db.ListedInquiry) bool {
 	wanted := strings.Fields(normalized(query))
 	if len(wanted) == 0 {
 		return nil
 	}
-	return func(item db.Inquiry) bool {
-		text := normalized(strings.Join([]string{item.Name, item.Email, item.Text, item.Details, item.Title}, " "))
+	return func(item db.ListedInquiry) bool {
+		text := normalized(strings.Join([]string{item.Name(), item.Email, item.Text, item.Details(), item.Title}, " "))
 		return !slices.ContainsFunc(wanted, func(word string) bool { return !strings.Contains(text, word) })
 	}
 }

@@ -19,8 +19,8 @@ func withContexts(t *testing.T) (handlertest.Site, string) {
 		"three@example.com": {About: "service.gone", Title: breakout, Page: "/connects"},
 		"four@example.com":  {},
 	} {
-		row := db.CVRequest{Submission: db.Submission{Language: "en", Context: context}, Email: email, Reason: "=1+1"}
-		if err := site.Store.AddCVRequest(t.Context(), row); err != nil {
+		row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, InquiryContext: context, Email: email, Text: "=1+1"}
+		if err := site.Store.AddInquiry(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -59,8 +59,8 @@ func TestInboxNamesTheContext(t *testing.T) {
 		t.Errorf("the form of the list holds %q", got)
 	}
 	text := "About: Automation\n\nInvoices, mostly."
-	row := db.CVRequest{Submission: db.Submission{Language: "en", Context: db.InquiryContext{About: "opportunity.automation"}}, Email: "z@example.com", Reason: text}
-	if err := site.Store.AddCVRequest(t.Context(), row); err != nil {
+	row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, InquiryContext: db.InquiryContext{About: "opportunity.automation"}, Email: "z@example.com", Text: text}
+	if err := site.Store.AddInquiry(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
 	site.Get("/admin/inbox?q=Invoices", "Cookie", cookie).Want(".inbox-text", "Invoices, mostly.")
@@ -78,16 +78,16 @@ func TestInboxNamesTheContext(t *testing.T) {
 func TestInboxAsCSV(t *testing.T) {
 	t.Parallel()
 	site, cookie := withContexts(t)
-	one := func(i db.Inquiry) bool { return i.Email == "one@example.com" }
+	one := func(i db.ListedInquiry) bool { return i.Email == "one@example.com" }
 	found, _, err := site.Store.Inquiries(t.Context(), db.InquiryFilter{Matches: one, Count: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := db.InquiryRef{Kind: found[0].Kind, ID: found[0].ID}
+	of := found[0].Ref()
 	for i, err := range []error{
-		site.Store.AddInquiryReply(t.Context(), db.InquiryReply{SubmissionID: "a", Kind: of.Kind, InquiryID: of.ID, Text: "Hello"}, 0, db.Mail{}),
-		site.Store.AddInquiryNote(t.Context(), db.InquiryNote{SubmissionID: "a", Kind: of.Kind, InquiryID: of.ID, Text: "Call on Monday"}),
-		site.Store.AddInquiryNote(t.Context(), db.InquiryNote{SubmissionID: "b", Kind: of.Kind, InquiryID: of.ID, Text: "Called"}),
+		site.Store.AddInquiryReply(t.Context(), of, db.InquiryReply{SubmissionID: "a", Text: "Hello"}, 0, db.Mail{}),
+		site.Store.AddInquiryNote(t.Context(), of, db.InquiryNote{SubmissionID: "a", Text: "Call on Monday"}),
+		site.Store.AddInquiryNote(t.Context(), of, db.InquiryNote{SubmissionID: "b", Text: "Called"}),
 	} {
 		if err != nil {
 			t.Fatal(i, err)

@@ -12,14 +12,14 @@ func (h *Handlers) ExportInbox(w http.ResponseWriter, r *http.Request) {
 	filter := dbInboxFilter(inboxFilter(r.URL.Query()))
 	h.download(w, r, mediaCSV, "inquiries", ".csv", func(out io.Writer) error {
 		var names []string
-		for _, column := range inquiryColumns(db.Inquiry{}) {
+		for _, column := range inquiryColumns(db.ListedInquiry{}) {
 			names = append(names, column.name)
 		}
 		rows, err := newCSV(out, names)
 		if err != nil {
 			return err
 		}
-		if err := h.store.EachInquiry(r.Context(), filter, func(i db.Inquiry) error { return rows.row(inquiryColumns(i)) }); err != nil {
+		if err := h.store.EachInquiry(r.Context(), filter, func(i db.ListedInquiry) error { return rows.row(inquiryColumns(i)) }); err != nil {
 			return err
 		}
 		return rows.end()
@@ -27,11 +27,11 @@ func (h *Handlers) ExportInbox(w http.ResponseWriter, r *http.Request) {
 }
 
 // inquiryColumns returns what all inquiries have in common, with what led to them and what the owner has done about them.
-func inquiryColumns(i db.Inquiry) []column {
+func inquiryColumns(i db.ListedInquiry) []column {
 	return []column{
-		{"kind", string(i.Kind)}, {"id", i.ID}, {"created_at", exported(i.CreatedAt)}, {"language", i.Language},
+		{"kind", string(i.Kind)}, {"id", i.Number}, {"created_at", exported(i.CreatedAt)}, {"language", i.Language},
 		{"about", i.About}, {"about_title", i.Title}, {"page", i.Page},
-		{"name", i.Name}, {"email", i.Email}, {"text", i.Text}, {"details", i.Details},
+		{"name", i.Name()}, {"email", i.Email}, {"text", i.Text}, {"details", i.Details()},
 		{"privacy_version", i.PrivacyVersion},
 		{"read_at", exported(i.ReadAt)}, {"answered_at", exported(i.AnsweredAt)},
 		{"done_at", exported(i.DoneAt)}, {"reopened_at", exported(i.ReopenedAt)},

@@ -82,9 +82,9 @@ func (h *Handlers) inboxSelection(ctx context.Context, posted url.Values) (inbox
 	if posted.Get(views.AllField) == "" {
 		var selection inboxSelection
 		for _, item := range posted[views.ItemField] {
-			kind, id, _ := strings.Cut(item, views.ItemSeparator)
-			if n, err := strconv.ParseInt(id, 10, 64); err == nil {
-				selection.refs = append(selection.refs, db.InquiryRef{Kind: db.InquiryKind(kind), ID: n})
+			kind, number, _ := strings.Cut(item, views.ItemSeparator)
+			if n, err := strconv.ParseInt(number, 10, 64); err == nil {
+				selection.refs = append(selection.refs, db.InquiryRef{Kind: db.InquiryKind(kind), Number: n})
 			}
 		}
 		return selection, nil
@@ -109,7 +109,7 @@ func (h *Handlers) askDeleteSelection(r *web.Request, f views.InboxFilter, selec
 	for _, ref := range selection.refs {
 		page.Kinds[string(ref.Kind)]++
 		if page.Until == "" {
-			page.Items = append(page.Items, itemValue(string(ref.Kind), ref.ID))
+			page.Items = append(page.Items, itemValue(ref))
 		}
 	}
 	page.Title = page.Count("admin-inbox.selection.ask", page.Total)
@@ -121,6 +121,6 @@ func (h *Handlers) askDeleteSelection(r *web.Request, f views.InboxFilter, selec
 }
 
 // itemValue returns the value by which the inbox's form names an inquiry.
-func itemValue(kind string, id int64) string {
-	return kind + views.ItemSeparator + strconv.FormatInt(id, 10)
+func itemValue(of db.InquiryRef) string {
+	return string(of.Kind) + views.ItemSeparator + strconv.FormatInt(of.Number, 10)
 }

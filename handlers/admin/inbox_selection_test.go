@@ -33,8 +33,8 @@ func withFlood(t *testing.T, n int) selectionSite {
 
 func (s selectionSite) addCV(t *testing.T, email, reason string) {
 	t.Helper()
-	row := db.CVRequest{Submission: db.Submission{Language: "en"}, Email: email, Reason: reason}
-	if err := s.Store.AddCVRequest(t.Context(), row); err != nil {
+	row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: email, Text: reason}
+	if err := s.Store.AddInquiry(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
 }

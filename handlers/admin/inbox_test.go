@@ -22,16 +22,16 @@ func withRequests(t *testing.T) (handlertest.Site, string) {
 	site := handlertest.New(t)
 	ctx, entry := t.Context(), db.Submission{Language: "en"}
 	for _, err := range []error{
-		site.Store.AddQuoteRequest(ctx, db.QuoteRequest{
-			Submission: entry, FullName: "Ana Núñez", Email: "ana+shop@example.com", Company: "Ñandú", ProjectType: "mobile",
-			BudgetType: "hourly", BudgetAmount: "5.000 €", ProjectDetails: "Two lines,\none idea.",
+		site.Store.AddInquiry(ctx, db.Inquiry{
+			Kind: db.QuoteKind, Submission: entry, FullName: "Ana Núñez", Email: "ana+shop@example.com", Company: "Ñandú", ProjectType: "mobile",
+			BudgetType: "hourly", BudgetAmount: "5.000 €", Text: "Two lines,\none idea.",
 		}),
-		site.Store.AddCollaborationRequest(ctx, db.CollaborationRequest{Submission: entry, FullName: breakout, Email: "h@example.com", Role: breakout}),
-		site.Store.AddMeetingRequest(ctx, db.MeetingRequest{
-			Submission: db.Submission{Language: "es"}, FullName: "Bea", Email: "bea@example.com", Date: "2026-12-01", Time: "16:30", TimeZone: "Europe/Madrid",
+		site.Store.AddInquiry(ctx, db.Inquiry{Kind: db.CollaborationKind, Submission: entry, FullName: breakout, Email: "h@example.com", Role: breakout}),
+		site.Store.AddInquiry(ctx, db.Inquiry{
+			Kind: db.MeetingKind, Submission: db.Submission{Language: "es"}, FullName: "Bea", Email: "bea@example.com", Date: "2026-12-01", Time: "16:30", TimeZone: "Europe/Madrid",
 		}),
-		site.Store.AddCVRequest(ctx, db.CVRequest{Submission: entry, Email: "hr@example.com", Reason: "We are hiring."}),
-		site.Store.AddPodcastSuggestion(ctx, db.PodcastSuggestion{Submission: entry, Topic: "Databases & you"}),
+		site.Store.AddInquiry(ctx, db.Inquiry{Kind: db.CVKind, Submission: entry, Email: "hr@example.com", Text: "We are hiring."}),
+		site.Store.AddInquiry(ctx, db.Inquiry{Kind: db.SuggestionKind, Submission: entry, Text: "Databases & you"}),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -79,8 +79,8 @@ func TestInboxPages(t *testing.T) {
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i := range 2*handlertest.InquiriesListed + 1 {
-		row := db.CVRequest{Submission: db.Submission{Language: "en"}, Email: fmt.Sprintf("n%d@example.com", i), Reason: "x"}
-		if err := site.Store.AddCVRequest(t.Context(), row); err != nil {
+		row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: fmt.Sprintf("n%d@example.com", i), Text: "x"}
+		if err := site.Store.AddInquiry(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -145,11 +145,11 @@ func TestInboxItem(t *testing.T) {
 		t.Errorf("the reply begins with %q, %q", subject, body)
 	}
 	site.Get("/admin/inbox", "Cookie", cookie).Want(".admin-count", "4 sin leer")
-	meeting := site.Get("/admin/inbox/meeting/1", "Cookie", cookie).WantStatus(200)
+	meeting := site.Get("/admin/inbox/meeting/3", "Cookie", cookie).WantStatus(200)
 	if answers(meeting)["Zona horaria"] != "Europe/Madrid" {
 		t.Errorf("a meeting says %q", answers(meeting))
 	}
-	if n := site.Get("/admin/inbox/podcast-suggest/1", "Cookie", cookie).WantStatus(200).Page().Find("a[href^='mailto:']").Length(); n > 0 {
+	if n := site.Get("/admin/inbox/podcast-suggest/5", "Cookie", cookie).WantStatus(200).Page().Find("a[href^='mailto:']").Length(); n > 0 {
 		t.Error("a suggestion can be answered")
 	}
 	for _, address := range []string{
@@ -216,8 +216,8 @@ func TestHostileRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, address := range []string{
-		"/admin/inbox", "/admin/inbox?q=" + url.QueryEscape(breakout), "/admin/inbox/collaboration/1",
-		"/admin/inbox/collaboration/1/delete", "/admin/outbox",
+		"/admin/inbox", "/admin/inbox?q=" + url.QueryEscape(breakout), "/admin/inbox/collaboration/2",
+		"/admin/inbox/collaboration/2/delete", "/admin/outbox",
 	} {
 		got := site.Get(address, "Cookie", cookie).WantStatus(200)
 		if !strings.Contains(got.Body, "alert(1)") {

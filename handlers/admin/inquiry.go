@@ -68,12 +68,12 @@ func (h *Handlers) InquiryDelete(r *web.Request) (web.Response, error) {
 
 // inquiryPage loads an inquiry with all that is known of it, and marks it as read.
 func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (views.InquiryPage, error) {
-	inquiry, err := h.load(r.Context(), of.Kind, of.ID)
+	inquiry, err := h.load(r.Context(), of)
 	if err != nil {
 		return views.InquiryPage{}, inquiryError(err)
 	}
 	if inquiry.ReadAt.IsZero() && r.Method == http.MethodGet {
-		if err := h.store.MarkInquiryRead(r.Context(), of.Kind, of.ID, h.Now()); err != nil {
+		if err := h.store.MarkInquiryRead(r.Context(), of, h.Now()); err != nil {
 			h.Log.Error("request not marked", "error", err) // it is shown all the same
 		}
 	}
@@ -83,7 +83,7 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (
 		InquiryURL: inquiryAddress(of), DeleteURL: i18n.AdminPath(i18n.AdminInquiryDelete, inquiryArgs(of)...),
 	}
 	if of.Kind == db.MeetingKind {
-		page.Meeting = strconv.FormatInt(of.ID, 10)
+		page.Meeting = strconv.FormatInt(of.Number, 10)
 	}
 	for _, a := range inquiry.form.Answers(r.Messages) {
 		if a.Value != "" {
@@ -99,15 +99,8 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (
 
 // addProgress adds what led to an inquiry, and what the owner has done about it.
 func (h *Handlers) addProgress(r *web.Request, page *views.InquiryPage, of db.InquiryRef, inquiry inquiry) (err error) {
-	if err = h.addContext(r, page, of); err != nil {
-		return err
-	}
-	if page.PrivacyVersion, err = h.store.PrivacyVersion(r.Context(), of); err != nil {
-		return err
-	}
-	if page.States, err = h.inquiryStates(r, of, inquiry.InquiryStatus); err != nil {
-		return err
-	}
+	h.addContext(r, page, inquiry.InquiryContext)
+	page.PrivacyVersion, page.States = inquiry.PrivacyVersion, inquiryStates(inquiry.InquiryStatus)
 	if page.Notes, err = h.notes(r, of); err != nil || inquiry.Email == "" {
 		return err
 	}
@@ -116,20 +109,19 @@ func (h *Handlers) addProgress(r *web.Request, page *views.InquiryPage, of db.In
 }
 
 // inquiryStates returns the states that an inquiry has reached, in the order of their times.
-func (h *Handlers) inquiryStates(r *web.Request, of db.InquiryRef, status db.InquiryStatus) ([]views.StateTime, error) {
-	answered, reopened, err := h.store.InquiryProgress(r.Context(), of)
+func inquiryStates(status db.InquiryStatus) []views.StateTime {
 	states := []views.StateTime{
-		{Name: "read", At: status.ReadAt.Time}, {Name: "answered", At: answered}, {Name: "done", At: status.DoneAt.Time},
-		{Name: "reopened", At: reopened},
+		{Name: "read", At: status.ReadAt.Time}, {Name: "answered", At: status.AnsweredAt.Time}, {Name: "done", At: status.DoneAt.Time},
+		{Name: "reopened", At: status.ReopenedAt.Time},
 	}
 	states = slices.DeleteFunc(states, func(s views.StateTime) bool { return s.At.IsZero() })
 	slices.SortStableFunc(states, func(a, b views.StateTime) int { return a.At.Compare(b.At) })
-	return states, err
+	return states
 }
 
 // inquiryArgs returns the parts of an address that name an inquiry.
 func inquiryArgs(of db.InquiryRef) []string {
-	return []string{string(of.Kind), strconv.FormatInt(of.ID, 10)}
+	return []string{string(of.Kind), strconv.FormatInt(of.Number, 10)}
 }
 
 // inquiryAddress returns the address of an inquiry.
@@ -138,20 +130,15 @@ func inquiryAddress(of db.InquiryRef) string {
 }
 
 // addContext adds what led to an inquiry.
-func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, of db.InquiryRef) error {
-	found, err := h.store.InquiryContext(r.Context(), of.Kind, of.ID)
-	if err != nil {
-		return err
+func (h *Handlers) addContext(r *web.Request, page *views.InquiryPage, context db.InquiryContext) {
+	page.OpenedFrom = context.Page
+	if context.About == "" {
+		return
 	}
-	page.OpenedFrom = found.Page
-	if found.About == "" {
-		return nil
-	}
-	page.About.Text = h.Site.SubjectTitle(r.Messages.Lang, found.About, found.Title)
-	if subject, ok := h.Site.Subject(found.About); ok {
+	page.About.Text = h.Site.SubjectTitle(r.Messages.Lang, context.About, context.Title)
+	if subject, ok := h.Site.Subject(context.About); ok {
 		page.About.URL = subject.Paths.In(h.Languages.Fallback())
 	}
-	return nil
 }
 
 // PostInquiry handles POST /admin/inbox/{kind}/{id}: what the owner has done about an inquiry.
@@ -173,11 +160,11 @@ func (h *Handlers) PostInquiry(r *web.Request) (web.Response, error) {
 	}
 	switch action {
 	case outcomeDone:
-		err = h.store.MarkInquiryDone(r.Context(), of.Kind, of.ID, h.Now())
+		err = h.store.MarkInquiryDone(r.Context(), of, h.Now())
 	case outcomeUndone:
 		err = h.store.ReopenInquiry(r.Context(), of, h.Now())
 	case outcomeUnread:
-		err = h.store.MarkInquiryRead(r.Context(), of.Kind, of.ID, time.Time{})
+		err = h.store.MarkInquiryRead(r.Context(), of, time.Time{})
 		to = i18n.AdminPath(i18n.AdminInbox) // its own page would mark it as read
 	default:
 		return web.Response{}, web.ErrBadRequest
@@ -194,7 +181,7 @@ func (h *Handlers) PostInquiryDelete(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if err := h.store.DeleteInquiry(r.Context(), of.Kind, of.ID); err != nil {
+	if err := h.store.DeleteInquiry(r.Context(), of); err != nil {
 		return web.Response{}, inquiryError(err)
 	}
 	return h.outcomeAt(i18n.AdminPath(i18n.AdminInbox), inboxForm, outcomeDeleted), nil
@@ -212,11 +199,11 @@ var errInquiryNotFound = web.HTTPError{
 
 // inquiryParams returns the inquiry that the path names.
 func inquiryParams(r *web.Request) (db.InquiryRef, error) {
-	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
+	number, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
 		return db.InquiryRef{}, errInquiryNotFound
 	}
-	return db.InquiryRef{Kind: db.InquiryKind(r.PathValue("kind")), ID: id}, nil
+	return db.InquiryRef{Kind: db.InquiryKind(r.PathValue("kind")), Number: number}, nil
 }
 
 // inquiryError turns db.ErrNotFound into errInquiryNotFound.

@@ -10,12 +10,7 @@ import (
 
 // inquiry is a stored inquiry with the form that it was sent with.
 type inquiry struct {
-	db.Submission
-	db.InquiryStatus
-	FullName, Email string // may be empty
-	TimeZone        string // of its dates and times; "" if it has none
-
-	kind db.InquiryKind
+	db.Inquiry
 	form forms.Form
 }
 
@@ -23,29 +18,24 @@ type inquiry struct {
 func (i inquiry) from() string { return cmp.Or(i.FullName, i.Email) }
 
 // load reads one inquiry. It returns db.ErrNotFound if it does not exist.
-func (h *Handlers) load(ctx context.Context, kind db.InquiryKind, id int64) (inquiry, error) {
-	switch kind {
-	case db.QuoteKind:
-		return loadInto[db.QuoteRequest](ctx, h.store, kind, id, new(forms.QuoteFields))
-	case db.CollaborationKind:
-		return loadInto[db.CollaborationRequest](ctx, h.store, kind, id, new(forms.CollaborationFields))
-	case db.MeetingKind:
-		return loadInto[db.MeetingRequest](ctx, h.store, kind, id, new(forms.MeetingFields))
-	case db.CVKind:
-		return loadInto[db.CVRequest](ctx, h.store, kind, id, new(forms.CVRequestFields))
-	case db.SuggestionKind:
-		return loadInto[db.PodcastSuggestion](ctx, h.store, kind, id, new(forms.PodcastSuggestFields))
+func (h *Handlers) load(ctx context.Context, of db.InquiryRef) (inquiry, error) {
+	row, err := h.store.Inquiry(ctx, of)
+	if err != nil {
+		return inquiry{}, err
 	}
-	return inquiry{}, db.ErrNotFound
-}
-
-// loadInto reads a row R and copies it to fields.
-func loadInto[R any](ctx context.Context, store *db.Store, kind db.InquiryKind, id int64, fields interface{ Form() forms.Form }) (inquiry, error) {
-	var row R
-	err := store.Inquiry(ctx, kind, id, &row)
-	loaded := inquiry{kind: kind}
-	forms.CopyFields(&loaded, row)
+	var fields interface{ Form() forms.Form }
+	switch row.Kind {
+	case db.QuoteKind:
+		fields = new(forms.QuoteFields)
+	case db.CollaborationKind:
+		fields = new(forms.CollaborationFields)
+	case db.MeetingKind:
+		fields = new(forms.MeetingFields)
+	case db.CVKind:
+		fields = new(forms.CVRequestFields)
+	case db.SuggestionKind:
+		fields = new(forms.PodcastSuggestFields)
+	}
 	forms.CopyFields(fields, row)
-	loaded.form = fields.Form()
-	return loaded, err
+	return inquiry{row, fields.Form()}, nil
 }

@@ -48,7 +48,7 @@ func (h *Handlers) addNote(r *web.Request, of db.InquiryRef, posted url.Values) 
 	if id == "" || len(id) > maxFormID {
 		return web.Response{}, web.ErrBadRequest
 	}
-	err := h.store.AddInquiryNote(r.Context(), db.InquiryNote{SubmissionID: id, Kind: of.Kind, InquiryID: of.ID, Text: f.Text})
+	err := h.store.AddInquiryNote(r.Context(), of, db.InquiryNote{SubmissionID: id, Text: f.Text})
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return web.Response{}, errInquiryNotFound

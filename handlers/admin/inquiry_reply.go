@@ -57,7 +57,7 @@ func (h *Handlers) replies(r *web.Request, of db.InquiryRef, inquiry inquiry) (v
 // replyArgs returns what the form of a reply shows beside its text. The first reply to whoever asks for the CV has it.
 func (h *Handlers) replyArgs(r *web.Request, inquiry inquiry, isFirst bool) forms.ReplyArgs {
 	args := forms.ReplyArgs{ID: rand.Text(), Waits: !h.SendsMail}
-	asksForCV, lang := inquiry.kind == db.CVKind, h.visitorLang(inquiry)
+	asksForCV, lang := inquiry.Kind == db.CVKind, h.visitorLang(inquiry)
 	cv, ok := h.Site.CV(lang)
 	switch {
 	case !h.Attaches:
@@ -97,7 +97,7 @@ func (h *Handlers) untouchedReply(i inquiry, withCV bool) forms.ReplyFields {
 		between = words.T("mail.reply.cv")
 	}
 	return forms.ReplyFields{
-		Subject: words.Tf("admin-inbox.reply.subject", map[string]any{"Subject": words.T("mail.visitor." + string(i.kind) + ".subject")}),
+		Subject: words.Tf("admin-inbox.reply.subject", map[string]any{"Subject": words.T("mail.visitor." + string(i.Kind) + ".subject")}),
 		Text: strings.Join([]string{
 			words.Tf("admin-inbox.reply.greeting", map[string]any{"Name": strings.TrimSpace(i.FullName)}), between,
 			words.Tf("mail.reply.signature", map[string]any{"Owner": h.Site.Profile.Name}),

@@ -80,7 +80,7 @@ func (h *Handlers) sendReply(r *web.Request, of db.InquiryRef, posted url.Values
 	if wrong := f.Form("").Decode(posted); wrong != nil {
 		return h.refuseReply(r, of, posted, wrong, "")
 	}
-	inquiry, err := h.load(r.Context(), of.Kind, of.ID)
+	inquiry, err := h.load(r.Context(), of)
 	switch {
 	case errors.Is(err, db.ErrNotFound) || err == nil && inquiry.Email == "":
 		return h.replyGone(r, f)
@@ -105,8 +105,8 @@ func (h *Handlers) sendReply(r *web.Request, of db.InquiryRef, posted url.Values
 	case err != nil:
 		return web.Response{}, err
 	}
-	err = h.store.AddInquiryReply(r.Context(), db.InquiryReply{
-		SubmissionID: id, Kind: of.Kind, InquiryID: of.ID, Subject: f.Subject, Text: f.Text, Attachment: mail.AttachmentName,
+	err = h.store.AddInquiryReply(r.Context(), of, db.InquiryReply{
+		SubmissionID: id, Subject: f.Subject, Text: f.Text, Attachment: mail.AttachmentName,
 	}, postedVersion(posted), mail)
 	return h.replySent(r, of, posted, f, err)
 }

@@ -104,7 +104,7 @@ func TestReplyThatIsRefused(t *testing.T) {
 	form = replyForm(site, cookie, quoteAddress, "Hello", "send")
 	form.Del("reply")
 	site.Post(quoteReply, form, "Cookie", cookie).WantStatus(http.StatusBadRequest)
-	site.Post("/admin/inbox/podcast-suggest/1/reply", url.Values{"subject": {"x"}, "text": {"x"}, "reply": {"x"}, "do": {"send"}}, "Cookie", cookie).
+	site.Post("/admin/inbox/podcast-suggest/5/reply", url.Values{"subject": {"x"}, "text": {"x"}, "reply": {"x"}, "do": {"send"}}, "Cookie", cookie).
 		WantStatus(http.StatusNotFound)
 	if mails := site.MailsOf("visitor-reply"); len(mails) != 0 {
 		t.Errorf("sent %v", mails)
@@ -160,7 +160,7 @@ func TestReplyToDeletedInquiry(t *testing.T) {
 	t.Parallel()
 	site, cookie := withRequests(t)
 	form := replyForm(site, cookie, quoteAddress, "Too late", "send")
-	if err := site.Store.DeleteInquiry(t.Context(), db.QuoteKind, 1); err != nil {
+	if err := site.Store.DeleteInquiry(t.Context(), db.InquiryRef{Kind: db.QuoteKind, Number: 1}); err != nil {
 		t.Fatal(err)
 	}
 	for _, button := range []string{"send", "save"} {
@@ -177,19 +177,19 @@ func TestReplyToDeletedInquiry(t *testing.T) {
 func TestReplyWithCV(t *testing.T) {
 	t.Parallel()
 	site, cookie := withRequests(t)
-	form := replyForm(site, cookie, "/admin/inbox/cv/1", "", "send")
+	form := replyForm(site, cookie, "/admin/inbox/cv/4", "", "send")
 	if form.Get("cv") == "" || !strings.Contains(form.Get("text"), "My CV is attached.") {
 		t.Fatalf("the form begins as %v", form)
 	}
-	site.Post("/admin/inbox/cv/1/reply", form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	site.Post("/admin/inbox/cv/4/reply", form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	mail := site.MailsOf("visitor-reply")["hr@example.comen"]
 	if mail.AttachmentName != "cv.en.pdf" || mail.AttachmentType != "application/pdf" || !strings.HasPrefix(string(mail.Attachment), "%PDF-") {
 		t.Errorf("the mail has %s, %s, %q", mail.AttachmentName, mail.AttachmentType, mail.Attachment)
 	}
-	if form := replyForm(site, cookie, "/admin/inbox/cv/1", "", "send"); form.Get("cv") != "" {
+	if form := replyForm(site, cookie, "/admin/inbox/cv/4", "", "send"); form.Get("cv") != "" {
 		t.Error("the second reply has the CV as well")
 	}
-	other := site.Get("/admin/inbox/meeting/1", "Cookie", cookie)
+	other := site.Get("/admin/inbox/meeting/3", "Cookie", cookie)
 	if text := other.Text("form#reply"); !strings.Contains(text, "private/cv.es.pdf") {
 		t.Errorf("the form for a visitor in Spanish says %s", text)
 	}
@@ -200,7 +200,7 @@ func TestReplyWithoutCV(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Without(t, handlertest.Full, "private/")))
 	cookie := site.Owner()
-	if err := site.Store.AddCVRequest(t.Context(), db.CVRequest{Submission: db.Submission{Language: "en"}, Email: "hr@example.com", Reason: "x"}); err != nil {
+	if err := site.Store.AddInquiry(t.Context(), db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: "hr@example.com", Text: "x"}); err != nil {
 		t.Fatal(err)
 	}
 	if text := site.Get("/admin/inbox/cv/1", "Cookie", cookie).Text("form#reply"); !strings.Contains(text, "private/cv.en.pdf") {
@@ -236,7 +236,7 @@ func TestNoteOutlivesSession(t *testing.T) {
 func TestNotesAboutInquiry(t *testing.T) {
 	t.Parallel()
 	site, cookie := withRequests(t)
-	const address = "/admin/inbox/podcast-suggest/1"
+	const address = "/admin/inbox/podcast-suggest/5"
 	note := url.Values{"do": {"note"}, "note": {"Ask Bea first."}}
 	note.Set("id", site.Get(address, "Cookie", cookie).Page().Find("form#note [name=id]").AttrOr("value", ""))
 	for range 2 { // a double click
@@ -255,5 +255,5 @@ func TestNotesAboutInquiry(t *testing.T) {
 	note.Set("note", " ")
 	site.Post(address, note, "Cookie", cookie).WantStatus(http.StatusUnprocessableEntity)
 	note.Set("note", "x")
-	site.Post("/admin/inbox/podcast-suggest/2", note, "Cookie", cookie).WantStatus(http.StatusNotFound)
+	site.Post("/admin/inbox/podcast-suggest/6", note, "Cookie", cookie).WantStatus(http.StatusNotFound)
 }

@@ -140,7 +140,7 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 // restoreInquiry saves a reply to an inquiry as a draft, whatever button it came with, and shows a note in its form.
 func (h *Handlers) restoreInquiry(r *web.Request, loggedIn web.Response, page i18n.Page, kept url.Values) (web.Response, error) {
 	parts := strings.Split(loggedIn.Location, "/") // "", "admin", "inbox", kind, id
-	of := db.InquiryRef{Kind: db.InquiryKind(parts[3]), ID: parseID(parts[4])}
+	of := db.InquiryRef{Kind: db.InquiryKind(parts[3]), Number: parseID(parts[4])}
 	var response web.Response
 	var err error
 	if page == i18n.AdminInquiryReply {

@@ -34,23 +34,23 @@ func (h *Handlers) Meeting(r *web.Request) (web.Response, error) {
 	return web.RenderUncached(page)
 }
 
-// loadMeeting returns the meeting of a request: db.ErrNotFound if there is no such request. A wish is a meeting without an ID, at
-// the time that the visitor wishes.
-func (h *Handlers) loadMeeting(ctx context.Context, id int64) (db.Appointment, error) {
-	a, err := h.store.Appointment(ctx, id)
+// loadMeeting returns the meeting of the inquiry with a number: db.ErrNotFound if there is no such inquiry. A wish is a meeting without
+// an ID, at the time that the visitor wishes.
+func (h *Handlers) loadMeeting(ctx context.Context, number int64) (db.Appointment, error) {
+	a, err := h.store.Appointment(ctx, number)
 	if !errors.Is(err, db.ErrNotFound) {
 		return a, err
 	}
-	var wish db.MeetingRequest
-	if err := h.store.Inquiry(ctx, db.MeetingKind, id, &wish); err != nil {
+	wish, err := h.store.Inquiry(ctx, db.InquiryRef{Kind: db.MeetingKind, Number: number})
+	if err != nil {
 		return a, err
 	}
 	start, err := meetings.WishedStart(wish)
 	return db.Appointment{
 		Meeting: db.Meeting{
-			RequestID: id, UID: wish.SubmissionID, Zone: wish.TimeZone, StartsAt: db.NewTime(start), EndsAt: db.NewTime(start.Add(h.Times.Length())),
+			InquiryID: wish.ID, UID: wish.SubmissionID, Zone: wish.TimeZone, StartsAt: db.NewTime(start), EndsAt: db.NewTime(start.Add(h.Times.Length())),
 		},
-		FullName: wish.FullName, Email: wish.Email, Language: wish.Language, Message: wish.Message,
+		Inquiry: wish,
 	}, err
 }
 
@@ -96,12 +96,12 @@ func (h *Handlers) answersTo(a db.Appointment) []forms.MeetingAnswer {
 
 // meetingPage returns the page of a meeting.
 func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPage {
-	id := strconv.FormatInt(a.RequestID, 10)
+	id := strconv.FormatInt(a.Number, 10)
 	page := views.MeetingPage{
-		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Message, VisitorLang: a.Language,
+		Base: h.newPage(r, i18n.AdminMeeting, id), Name: a.FullName, Email: a.Email, Message: a.Text, VisitorLang: a.Language,
 		State: stateOf(a), Unconfirmed: a.State == db.MeetingBooked && a.ConfirmedAt.IsZero(), Start: a.StartsAt.Time, End: a.EndsAt.Time, Over: !a.StartsAt.After(h.Now()),
 		Seen: seenOf(a), Waits: !h.SendsMail,
-		InquiryURL: inquiryAddress(db.InquiryRef{Kind: db.MeetingKind, ID: a.RequestID}), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
+		InquiryURL: inquiryAddress(a.Ref()), WeekURL: weekAddress(a.StartsAt.In(h.Site.Settings.Zone())),
 	}
 	page.Title = page.Tf("mail.meeting.summary", map[string]any{"Name": cmp.Or(a.FullName, a.Email)})
 	if zone, err := time.LoadLocation(a.Zone); err == nil {
@@ -113,7 +113,7 @@ func (h *Handlers) meetingPage(r *web.Request, a db.Appointment) views.MeetingPa
 	for _, answer := range h.answersTo(a) {
 		page.Answers = append(page.Answers, views.MeetingAnswer{
 			Answer: answer, Form: new(forms.MeetingAnswerFields).Form(answer, h.wordsLanguage(a)),
-			Frame: forms.Frame{Messages: r.Messages, Action: meetingAddress(a.RequestID), Zone: h.Site.Settings.TimeZone},
+			Frame: forms.Frame{Messages: r.Messages, Action: meetingAddress(a.Number), Zone: h.Site.Settings.TimeZone},
 		})
 	}
 	return page

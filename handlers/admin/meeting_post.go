@@ -53,7 +53,7 @@ func (h *Handlers) PostMeeting(r *web.Request) (web.Response, error) {
 	case errors.As(err, &wrong):
 		return h.refuseAnswer(r, a, answer, posted, wrong)
 	case errors.Is(err, db.ErrChanged), errors.Is(err, db.ErrDuplicate): // a moment ago
-		if a, err = h.loadMeeting(r.Context(), a.RequestID); err != nil {
+		if a, err = h.loadMeeting(r.Context(), a.Number); err != nil {
 			return web.Response{}, err
 		}
 		return h.answeredBefore(r, a, answer, posted)
@@ -105,5 +105,5 @@ func (h *Handlers) meetingChange(changed db.Appointment, answer forms.MeetingAns
 
 // answered redirects to a meeting, which shows what the owner has done about it.
 func (h *Handlers) answered(a db.Appointment, answer forms.MeetingAnswer) web.Response {
-	return h.outcomeAt(meetingAddress(a.RequestID), meetingForm, string(answer))
+	return h.outcomeAt(meetingAddress(a.Number), meetingForm, string(answer))
 }

@@ -48,9 +48,9 @@ func weekAddress(day time.Time) string {
 	return i18n.WithQuery(i18n.AdminPath(i18n.AdminMeetings), views.WeekField, day.Format(time.DateOnly))
 }
 
-// meetingAddress returns the address of the meeting that a request has led to, or of the wish that it is.
-func meetingAddress(request int64) string {
-	return i18n.AdminPath(i18n.AdminMeeting, strconv.FormatInt(request, 10))
+// meetingAddress returns the address of the meeting that the inquiry with a number has led to, or of the wish that it is.
+func meetingAddress(number int64) string {
+	return i18n.AdminPath(i18n.AdminMeeting, strconv.FormatInt(number, 10))
 }
 
 // comingMeetings returns the meetings that take up a time and are not over, the next one first.
@@ -70,10 +70,10 @@ func (h *Handlers) meetingWishes(r *web.Request) (rows []views.MeetingRow, err e
 	for _, wish := range wishes {
 		at, wrong := meetings.WishedStart(wish)
 		if wrong != nil {
-			h.Log.Error("wish not read", "id", wish.ID, "error", wrong)
+			h.Log.Error("wish not read", "id", wish.Number, "error", wrong)
 			continue
 		}
-		rows = append(rows, views.MeetingRow{Name: cmp.Or(wish.FullName, wish.Email), URL: meetingAddress(wish.ID), At: at})
+		rows = append(rows, views.MeetingRow{Name: cmp.Or(wish.FullName, wish.Email), URL: meetingAddress(wish.Number), At: at})
 	}
 	return rows, err
 }

@@ -14,7 +14,7 @@ func (h *Handlers) meetingDeletedWith(r *web.Request, of db.InquiryRef) (time.Ti
 	if of.Kind != db.MeetingKind {
 		return time.Time{}, nil
 	}
-	a, err := h.store.Appointment(r.Context(), of.ID)
+	a, err := h.store.Appointment(r.Context(), of.Number)
 	switch {
 	case errors.Is(err, db.ErrNotFound):
 		return time.Time{}, nil
@@ -28,7 +28,7 @@ func (h *Handlers) meetingDeletedWith(r *web.Request, of db.InquiryRef) (time.Ti
 func (h *Handlers) meetingsDeletedWith(r *web.Request, refs []db.InquiryRef) (n int, err error) {
 	coming, err := h.comingMeetings(r, h.Now().AddDate(meetingsAhead, 0, 0))
 	for _, a := range coming {
-		if slices.Contains(refs, db.InquiryRef{Kind: db.MeetingKind, ID: a.RequestID}) {
+		if slices.Contains(refs, a.Ref()) {
 			n++
 		}
 	}

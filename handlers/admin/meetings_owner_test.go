@@ -14,8 +14,8 @@ import (
 // wish stores a wish for a meeting in Madrid.
 func wish(s *handlertest.FormSite, date, clock string) {
 	s.T.Helper()
-	err := s.Store.AddMeetingRequest(s.T.Context(), db.MeetingRequest{
-		Submission: db.Submission{Language: "es"}, FullName: "Bea", Email: "bea@example.com", Date: date, Time: clock, TimeZone: "Europe/Madrid",
+	err := s.Store.AddInquiry(s.T.Context(), db.Inquiry{
+		Kind: db.MeetingKind, Submission: db.Submission{Language: "es"}, FullName: "Bea", Email: "bea@example.com", Date: date, Time: clock, TimeZone: "Europe/Madrid",
 	})
 	if err != nil {
 		s.T.Fatal(err)

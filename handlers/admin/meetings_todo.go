@@ -20,7 +20,7 @@ func (h *Handlers) meetingTodos(r *web.Request) (todos []views.Todo, err error) 
 			Text: r.Messages.Tf("admin-overview.todo.meeting", map[string]any{
 				"At": r.Messages.AtClock(a.StartsAt.In(h.Site.Settings.Zone())), "Name": cmp.Or(a.FullName, a.Email),
 			}),
-			Tone: views.CalmTone, Href: meetingAddress(a.RequestID),
+			Tone: views.CalmTone, Href: meetingAddress(a.Number),
 		})
 	}
 	wishes, err := h.store.MeetingWishes(r.Context(), h.today().Format(time.DateOnly))

@@ -55,7 +55,7 @@ func (h *Handlers) weekEntries(r *web.Request, from, until time.Time) (entries [
 	for _, a := range appointments {
 		if a.Takes() {
 			entries = append(entries, views.WeekEntry{
-				Start: a.StartsAt.Time, End: a.EndsAt.Time, Name: cmp.Or(a.FullName, a.Email), URL: meetingAddress(a.RequestID), State: stateOf(a),
+				Start: a.StartsAt.Time, End: a.EndsAt.Time, Name: cmp.Or(a.FullName, a.Email), URL: meetingAddress(a.Number), State: stateOf(a),
 			})
 		}
 	}

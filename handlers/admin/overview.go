@@ -42,13 +42,13 @@ func (h *Handlers) unreadInquiries(r *web.Request) (rows []views.InquiryRow, tot
 	for _, answerable := range []bool{true, false} {
 		found, n, err := h.store.Inquiries(r.Context(), db.InquiryFilter{
 			State: db.UnreadState, Count: overviewInquiries - len(rows),
-			Matches: func(i db.Inquiry) bool { return (i.Email != "") == answerable },
+			Matches: func(i db.ListedInquiry) bool { return (i.Email != "") == answerable },
 		})
 		if err != nil {
 			return nil, 0, err
 		}
 		for _, inquiry := range found {
-			rows = append(rows, h.inquiryRow(r.Messages.Lang, inquiry))
+			rows = append(rows, h.inquiryRow(r.Messages.Lang, inquiry.Inquiry))
 		}
 		total += n
 	}

@@ -16,13 +16,13 @@ import (
 func TestOverviewListsPeopleFirst(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
-	if err := s.Store.AddCVRequest(t.Context(), db.CVRequest{Submission: db.Submission{Language: "en"}, Email: "ana@example.com"}); err != nil {
+	if err := s.Store.AddInquiry(t.Context(), db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: "ana@example.com"}); err != nil {
 		t.Fatal(err)
 	}
 	for i := range 6 {
 		s.Wait(time.Minute)
-		row := db.PodcastSuggestion{Submission: db.Submission{Language: "en"}, Topic: fmt.Sprintf("Topic %d", i)}
-		if err := s.Store.AddPodcastSuggestion(t.Context(), row); err != nil {
+		row := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{Language: "en"}, Text: fmt.Sprintf("Topic %d", i)}
+		if err := s.Store.AddInquiry(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}

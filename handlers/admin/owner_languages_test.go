@@ -16,8 +16,8 @@ import (
 
 func suggestion(s handlertest.Site, language, topic string) {
 	s.T.Helper()
-	row := db.PodcastSuggestion{Submission: db.Submission{SubmissionID: topic, Language: language}, Topic: topic}
-	if err := s.Store.AddPodcastSuggestion(s.T.Context(), row); err != nil {
+	row := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{SubmissionID: topic, Language: language}, Text: topic}
+	if err := s.Store.AddInquiry(s.T.Context(), row); err != nil {
 		s.T.Fatal(err)
 	}
 }

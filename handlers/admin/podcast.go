@@ -35,7 +35,7 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 	}
 	for _, row := range rows {
 		page.Suggestions = append(page.Suggestions, views.Suggestion{
-			ID: row.ID, Text: row.Topic, Lang: i18n.Lang(row.Language), At: row.CreatedAt.Time,
+			ID: row.Number, Text: row.Text, Lang: i18n.Lang(row.Language), At: row.CreatedAt.Time,
 		})
 	}
 	topics, added, err := podcast.Topics(r.Context(), h.store, h.Site.Podcast.Topics)
@@ -111,12 +111,12 @@ func (h *Handlers) Topic(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	return h.topicPage(r, row, url.Values{forms.TopicTitle(i18n.Lang(row.Language)): {row.Topic}}, nil), nil
+	return h.topicPage(r, row, url.Values{forms.TopicTitle(i18n.Lang(row.Language)): {row.Text}}, nil), nil
 }
 
-func (h *Handlers) topicPage(r *web.Request, row db.PodcastSuggestion, posted url.Values, wrong forms.Errors) web.Response {
+func (h *Handlers) topicPage(r *web.Request, row db.Inquiry, posted url.Values, wrong forms.Errors) web.Response {
 	page := views.TopicPage{
-		Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.ID, 10)), Suggested: row.Topic,
+		Base: h.newPage(r, i18n.AdminTopic, strconv.FormatInt(row.Number, 10)), Suggested: row.Text,
 		Fields: forms.NewTopicFields(h.languages(r)).Form(),
 	}
 	page.SuggestedIn, page.HasErrors = i18n.Lang(row.Language), len(wrong) > 0
@@ -145,11 +145,11 @@ func (h *Handlers) PostTopic(r *web.Request) (web.Response, error) {
 		response.Status = http.StatusUnprocessableEntity
 		return response, nil
 	}
-	topic := db.CustomTopic{ID: topicIDPrefix + strconv.FormatInt(row.ID, 10), Texts: map[string]db.TopicText{}}
+	topic := db.CustomTopic{ID: topicIDPrefix + strconv.FormatInt(row.Number, 10), Texts: map[string]db.TopicText{}}
 	for _, text := range f {
 		topic.Texts[string(text.Lang)] = db.TopicText{Category: text.Category, Title: text.Title, Description: text.Description}
 	}
-	err = h.store.AddCustomTopic(r.Context(), row.ID, topic)
+	err = h.store.AddCustomTopic(r.Context(), row.Number, topic)
 	if err != nil && !errors.Is(err, db.ErrDuplicate) && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored("topic", err)
 	}

@@ -369,5 +369,5 @@ func TestMeetingStart(t *testing.T) {
 			s.Wait(time.Minute)
 		}
 	}
-	s.WantRows("meeting_requests", 0)
+	s.WantRows("inquiries", 0)
 }

@@ -127,8 +127,8 @@ func TestNetworkDay(t *testing.T) {
 		send(quote, networkPerDay+i).WantStatus(http.StatusTooManyRequests)
 		send(cv, networkPerDay+i).WantStatus(http.StatusTooManyRequests)
 	}
-	s.WantRows(quote.Table, networkPerDay/2)
-	s.WantRows(cv.Table, networkPerDay/2)
+	s.WantRows("inquiries where kind = 'budget'", networkPerDay/2)
+	s.WantRows("inquiries where kind = 'cv'", networkPerDay/2)
 	full := send(quote, 1000)
 	wait, err := strconv.Atoi(full.Header.Get("Retry-After"))
 	if err != nil || wait < 60*60 || wait > 24*60*60 {

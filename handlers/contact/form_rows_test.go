@@ -8,27 +8,27 @@ import (
 	"portfolio/views/forms"
 )
 
-// formRows pairs the fields of each form with the row that forms.CopyFields copies them to and from.
-var formRows = []struct {
-	fields, row any      // structs; a booking becomes the fields of a wish first
-	converted   []string // fields that the handlers convert themselves
+// formFields lists the fields of each form of an inquiry.
+var formFields = []struct {
+	fields    any      // a struct
+	converted []string // fields that the handlers convert themselves
 }{
-	{forms.QuoteFields{}, db.QuoteRequest{}, []string{"Privacy"}},
-	{forms.CollaborationFields{}, db.CollaborationRequest{}, []string{"Privacy"}},
-	{forms.MeetingFields{}, db.MeetingRequest{}, nil},
-	{forms.BookingFields{}, forms.MeetingFields{}, []string{"Start", "Zone"}},
-	{forms.CVRequestFields{}, db.CVRequest{}, nil},
-	{forms.PodcastSuggestFields{}, db.PodcastSuggestion{}, nil},
+	{forms.QuoteFields{}, []string{"Privacy"}},
+	{forms.CollaborationFields{}, []string{"Privacy"}},
+	{forms.MeetingFields{}, nil},
+	{forms.BookingFields{}, []string{"Start", "Zone"}},
+	{forms.CVRequestFields{}, nil},
+	{forms.PodcastSuggestFields{}, nil},
 }
 
-// TestFormFieldsFitRows checks that every field of a form has a field of the same name and a convertible kind in its row,
+// TestFormFieldsFitRows checks that every field of a form has a field of the same name and a convertible kind in db.Inquiry,
 // and that copying a form to a row and back keeps all values.
 func TestFormFieldsFitRows(t *testing.T) {
 	t.Parallel()
-	for _, pair := range formRows {
-		fields, row := reflect.New(reflect.TypeOf(pair.fields)), reflect.New(reflect.TypeOf(pair.row))
+	for _, form := range formFields {
+		fields, row := reflect.New(reflect.TypeOf(form.fields)), reflect.ValueOf(new(db.Inquiry))
 		skip := map[string]bool{}
-		for _, name := range pair.converted {
+		for _, name := range form.converted {
 			skip[name] = true
 		}
 		for i := range fields.Elem().NumField() {
@@ -38,19 +38,19 @@ func TestFormFieldsFitRows(t *testing.T) {
 			}
 			column := row.Elem().FieldByName(field.Name)
 			if !column.IsValid() {
-				t.Errorf("%T has no field %s of %T", pair.row, field.Name, pair.fields)
+				t.Errorf("an inquiry has no field %s of %T", field.Name, form.fields)
 				continue
 			}
 			if column.Kind() != field.Type.Kind() || !field.Type.ConvertibleTo(column.Type()) {
-				t.Errorf("%T.%s is a %s, in %T a %s", pair.fields, field.Name, field.Type, pair.row, column.Type())
+				t.Errorf("%T.%s is a %s, in the row a %s", form.fields, field.Name, field.Type, column.Type())
 			}
 			setSample(t, fields.Elem().Field(i), field.Name)
 		}
 		forms.CopyFields(row.Interface(), fields.Interface())
-		copied := reflect.New(reflect.TypeOf(pair.fields))
+		copied := reflect.New(reflect.TypeOf(form.fields))
 		forms.CopyFields(copied.Interface(), row.Interface())
 		if got, want := copied.Elem().Interface(), fields.Elem().Interface(); !reflect.DeepEqual(got, want) {
-			t.Errorf("round trip through %T: got %+v, want %+v", pair.row, got, want)
+			t.Errorf("round trip of %T: got %+v, want %+v", form.fields, got, want)
 		}
 	}
 }

@@ -13,45 +13,44 @@ import (
 // PostQuote handles POST /connects/budget and /conexiones/presupuesto.
 func (h *Handlers) PostQuote() web.Handler {
 	return postInquiry(h, web.FormSpec{Name: "budget", Show: h.showForms, Page: h.Site.FormsPage()}, (*forms.QuoteFields).Form,
-		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.QuoteFields) error {
-			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
-			if err != nil {
-				return err
-			}
-			submission.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
-			row := db.QuoteRequest{Submission: submission}
-			forms.CopyFields(&row, f)
-			return h.store.AddQuoteRequest(ctx, row, mails...)
+		func(ctx context.Context, r *web.Request, row db.Inquiry, f forms.QuoteFields) error {
+			row.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
+			return h.addInquiry(ctx, r, row, f.Form())
 		})
 }
 
 // PostCollaboration handles POST /connects/collaboration and /conexiones/colaboracion.
 func (h *Handlers) PostCollaboration() web.Handler {
 	return postInquiry(h, web.FormSpec{Name: "collaboration", Show: h.showForms, Page: h.Site.FormsPage()}, (*forms.CollaborationFields).Form,
-		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.CollaborationFields) error {
-			mails, err := h.inquiryMails(r, f.Form(), f.FullName, f.Email)
-			if err != nil {
-				return err
-			}
-			submission.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
-			row := db.CollaborationRequest{Submission: submission}
-			forms.CopyFields(&row, f)
-			return h.store.AddCollaborationRequest(ctx, row, mails...)
+		func(ctx context.Context, r *web.Request, row db.Inquiry, f forms.CollaborationFields) error {
+			row.PrivacyVersion = h.acceptedPrivacy(r, f.Privacy)
+			return h.addInquiry(ctx, r, row, f.Form())
 		})
 }
 
 // PostCVRequest handles POST /resume and /curriculum.
 func (h *Handlers) PostCVRequest() web.Handler {
 	return postInquiry(h, web.FormSpec{Name: "cv", Show: h.Resume, Page: i18n.Resume}, (*forms.CVRequestFields).Form,
-		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.CVRequestFields) error {
-			mails, err := h.inquiryMails(r, f.Form(), "", f.Email)
-			if err != nil {
-				return err
-			}
-			row := db.CVRequest{Submission: submission}
-			forms.CopyFields(&row, f)
-			return h.store.AddCVRequest(ctx, row, mails...)
+		func(ctx context.Context, r *web.Request, row db.Inquiry, f forms.CVRequestFields) error {
+			return h.addInquiry(ctx, r, row, f.Form())
 		})
+}
+
+// PostSuggestion handles POST /podcast/suggest.
+func (h *Handlers) PostSuggestion() web.Handler {
+	return postInquiry(h, web.FormSpec{Name: "podcast-suggest", Show: h.Podcast, Page: i18n.Podcast}, (*forms.PodcastSuggestFields).Form,
+		func(ctx context.Context, r *web.Request, row db.Inquiry, f forms.PodcastSuggestFields) error {
+			return h.addInquiry(ctx, r, row, f.Form())
+		})
+}
+
+// addInquiry stores an inquiry with the emails about its form.
+func (h *Handlers) addInquiry(ctx context.Context, r *web.Request, row db.Inquiry, form forms.Form) error {
+	mails, err := h.inquiryMails(r, form, row)
+	if err != nil {
+		return err
+	}
+	return h.store.AddInquiry(ctx, row, mails...)
 }
 
 // acceptedPrivacy returns the version of the privacy statement that a visitor accepts, "" for none. It is stored where the form does

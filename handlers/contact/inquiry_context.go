@@ -14,17 +14,18 @@ import (
 	"portfolio/views/layout"
 )
 
-// postInquiry returns the handler of POST to the form of an inquiry, whose row says what led to it.
+// postInquiry returns the handler of POST to the form of an inquiry. store gets the row of the form, which says what led to it.
 func postInquiry[F any](h *Handlers, spec web.FormSpec, decode func(*F) forms.Form,
-	store func(ctx context.Context, r *web.Request, submission db.Submission, f F) error,
+	store func(ctx context.Context, r *web.Request, row db.Inquiry, f F) error,
 ) web.Handler {
 	spec.About = func(r *web.Request) string {
 		subject, _ := h.subject(r)
 		return subject.Title.In(r.Lang)
 	}
 	spec.Store = web.StoreForm(decode, func(ctx context.Context, r *web.Request, submission db.Submission, f F) error {
-		submission.Context = h.inquiryContext(r)
-		return store(ctx, r, submission, f)
+		row := db.Inquiry{Submission: submission, Kind: db.InquiryKind(spec.Name), InquiryContext: h.inquiryContext(r)}
+		forms.CopyFields(&row, f)
+		return store(ctx, r, row, f)
 	})
 	return h.PostForm(spec)
 }

@@ -114,13 +114,12 @@ func TestContextIsStored(t *testing.T) {
 			form := s.Get(c.address, "Referer", c.referer).WantStatus(http.StatusOK).Form("budget")
 			s.Wait(time.Minute)
 			s.Send(form.With(url.Values{"email": {"ana@example.com"}, "projectDetails": {c.what}})).WantStatus(http.StatusSeeOther)
-			inquiries, _, err := s.Store.Inquiries(t.Context(), db.InquiryFilter{Count: 50, Matches: func(i db.Inquiry) bool { return i.Text == c.what }})
+			inquiries, _, err := s.Store.Inquiries(t.Context(), db.InquiryFilter{Count: 50, Matches: func(i db.ListedInquiry) bool { return i.Text == c.what }})
 			if err != nil || len(inquiries) != 1 {
 				t.Fatalf("%d inquiries are stored (%v)", len(inquiries), err)
 			}
-			got, err := s.Store.InquiryContext(t.Context(), db.QuoteKind, inquiries[0].ID)
-			if err != nil || got != c.want {
-				t.Errorf("the context is %+v (%v), want %+v", got, err, c.want)
+			if got := inquiries[0].InquiryContext; got != c.want {
+				t.Errorf("the context is %+v, want %+v", got, c.want)
 			}
 		})
 	}
@@ -165,6 +164,6 @@ func TestForgedContext(t *testing.T) {
 			s.Send(form).WantStatus(http.StatusSeeOther)
 		})
 	}
-	s.WantRows("inquiry_context", 0)
-	s.WantRows("budget_requests", 7)
+	s.WantRows("inquiries where about || title || page = ''", 7)
+	s.WantRows("inquiries", 7)
 }

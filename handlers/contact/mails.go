@@ -13,27 +13,28 @@ import (
 
 // inquiryMails returns the mails about an accepted form: to the owner with all answers, and a confirmation to the visitor
 // if the form has an address.
-func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, name, address string) ([]db.Mail, error) {
-	inquiry := h.inquiryMail(r, form, name, address)
-	toOwner, err := h.toOwner(r, inquiry, address)
-	if err != nil || address == "" {
+func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, row db.Inquiry) ([]db.Mail, error) {
+	inquiry := h.inquiryMail(r, form, row.FullName, row.Email)
+	toOwner, err := h.toOwner(r, inquiry, row.Email)
+	if err != nil || row.Email == "" {
 		return []db.Mail{toOwner}, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind, About: inquiry.About}, address)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: inquiry.Kind, About: inquiry.About}, row.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 
 // meetingMails returns the same mails for a meeting, with an entry for the owner's calendar.
-func (h *Handlers) meetingMails(r *web.Request, f forms.MeetingFields, start time.Time, id string) ([]db.Mail, error) {
-	inquiry := h.inquiryMail(r, f.Form(), f.FullName, f.Email)
-	inquiry.Event = &email.Event{
-		ID: id, Start: start, CreatedAt: h.Now(), OwnerEmail: h.mailTo, Name: f.FullName, Email: f.Email, Message: f.Message,
-	}
-	toOwner, err := h.toOwner(r, inquiry, f.Email)
+func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time) ([]db.Mail, error) {
+	var f forms.MeetingFields
+	forms.CopyFields(&f, row)
+	inquiry := h.inquiryMail(r, f.Form(), row.FullName, row.Email)
+	inquiry.Event = &email.Event{ID: row.SubmissionID, Start: start, CreatedAt: h.Now(), OwnerEmail: h.mailTo}
+	forms.CopyFields(&inquiry.Event.Visitor, row)
+	toOwner, err := h.toOwner(r, inquiry, row.Email)
 	if err != nil {
 		return nil, err
 	}
-	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, About: inquiry.About, Start: start}, f.Email)
+	toVisitor, err := h.acknowledgement(r, email.VisitorMail{Base: inquiry.Base, Kind: email.Meeting, About: inquiry.About, Start: start}, row.Email)
 	return []db.Mail{toOwner, toVisitor}, err
 }
 

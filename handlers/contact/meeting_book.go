@@ -32,8 +32,8 @@ type bookingResult struct {
 func (h *Handlers) postBooking(r *web.Request) (web.Response, error) {
 	var result bookingResult
 	post := postInquiry(h, web.FormSpec{Name: bookingForm, Show: h.Meeting, Page: i18n.Meeting}, (*forms.BookingFields).Form,
-		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.BookingFields) (err error) {
-			result, err = h.book(ctx, r, submission, f)
+		func(ctx context.Context, r *web.Request, row db.Inquiry, f forms.BookingFields) (err error) {
+			result, err = h.book(ctx, r, row, f)
 			return err
 		})
 	response, err := post(r)
@@ -53,13 +53,13 @@ func (h *Handlers) postBooking(r *web.Request) (web.Response, error) {
 }
 
 // book stores a meeting at the time of the form, if it is free. Where mails are sent, the time is held until the visitor confirms it.
-func (h *Handlers) book(ctx context.Context, r *web.Request, submission db.Submission, f forms.BookingFields) (result bookingResult, err error) {
-	booking, err := h.booking(r, submission, f)
+func (h *Handlers) book(ctx context.Context, r *web.Request, row db.Inquiry, f forms.BookingFields) (result bookingResult, err error) {
+	booking, err := h.booking(r, row, f)
 	if err != nil {
 		return result, err
 	}
 	if h.sendsMail {
-		result.until, err = booking.Meeting.HeldUntil.Time, h.holdBooking(ctx, &booking)
+		result.until, err = booking.HeldUntil.Time, h.holdBooking(ctx, &booking)
 	} else {
 		result.token, err = h.takeBooking(ctx, &booking)
 	}
@@ -72,7 +72,7 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, submission db.Submi
 	case errors.Is(err, db.ErrTaken):
 		return result, forms.TakenTime
 	case errors.Is(err, db.ErrDuplicate):
-		return h.bookedBefore(ctx, submission.SubmissionID)
+		return h.bookedBefore(ctx, row.SubmissionID)
 	case err == nil && !booked:
 		return bookingResult{}, bookingWished
 	case err == nil && h.sendsMail:
@@ -82,7 +82,7 @@ func (h *Handlers) book(ctx context.Context, r *web.Request, submission db.Submi
 }
 
 // booking returns the booking of a form, with the emails of a wish. It returns forms.TakenTime if the site does not offer the time.
-func (h *Handlers) booking(r *web.Request, submission db.Submission, f forms.BookingFields) (db.Booking, error) {
+func (h *Handlers) booking(r *web.Request, row db.Inquiry, f forms.BookingFields) (db.Booking, error) {
 	slot, ok := h.meetings.At(parseStart(f.Start))
 	if !ok {
 		return db.Booking{}, forms.TakenTime
@@ -92,40 +92,29 @@ func (h *Handlers) booking(r *web.Request, submission db.Submission, f forms.Boo
 		zone = h.Site.Settings.Zone()
 	}
 	owner := h.Site.Settings.Zone()
-	wished := forms.MeetingFields{Date: slot.Start.In(owner).Format(time.DateOnly), Time: slot.Start.In(owner).Format("15:04")}
-	forms.CopyFields(&wished, f)
-	row := db.MeetingRequest{Submission: submission, TimeZone: owner.String()}
-	forms.CopyFields(&row, wished)
-	wish, err := h.meetingMails(r, wished, slot.Start, submission.SubmissionID)
+	row.Kind, row.TimeZone = db.MeetingKind, owner.String()
+	row.Date, row.Time = slot.Start.In(owner).Format(time.DateOnly), slot.Start.In(owner).Format("15:04")
+	wish, err := h.meetingMails(r, row, slot.Start)
 	return db.Booking{
-		Request: row,
-		Meeting: db.Meeting{
-			UID: submission.SubmissionID, State: db.MeetingBooked, StartsAt: db.NewTime(slot.Start), EndsAt: db.NewTime(slot.End),
-			Zone: zone.String(), Network: submission.Network,
-		},
+		Appointment: db.Appointment{Inquiry: row, Meeting: db.Meeting{
+			UID: row.SubmissionID, State: db.MeetingBooked, StartsAt: db.NewTime(slot.Start), EndsAt: db.NewTime(slot.End),
+			Zone: zone.String(), Network: row.Network,
+		}},
 		Check: h.meetings.Check(slot.Start), Share: h.meetings.Share(slot.Start), Wish: wish,
 	}, err
 }
 
-// appointmentOf returns the meeting of a booking with its visitor.
-func appointmentOf(b db.Booking) db.Appointment {
-	return db.Appointment{
-		Meeting: b.Meeting, FullName: b.Request.FullName, Email: b.Request.Email, Language: b.Request.Language, Message: b.Request.Message,
-		Context: b.Request.Context,
-	}
-}
-
 // holdBooking makes a booking hold its time until the visitor confirms it.
 func (h *Handlers) holdBooking(ctx context.Context, b *db.Booking) error {
-	ask, token, err := h.meetingMailer.Ask(ctx, appointmentOf(*b))
+	ask, token, err := h.meetingMailer.Ask(ctx, b.Appointment)
 	ask.Class = db.ConfirmationMail
-	b.Meeting.HeldUntil, b.ToVisitor, b.Tokens = db.NewTime(h.Now().Add(db.HoldTime)), ask, []db.Token{token}
+	b.HeldUntil, b.ToVisitor, b.Tokens = db.NewTime(h.Now().Add(db.HoldTime)), ask, []db.Token{token}
 	return err
 }
 
 // takeBooking makes a booking take its time at once, and returns the token of the links on its page.
 func (h *Handlers) takeBooking(ctx context.Context, b *db.Booking) (token string, err error) {
-	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, appointmentOf(*b), "")
+	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, b.Appointment, "")
 	page := db.NewToken(db.PurposeConfirm)
 	b.ToVisitor, b.Others, b.Tokens = notice.ToVisitor, []db.Mail{notice.ToOwner}, append(notice.Tokens, page)
 	b.ToVisitor.Class = db.AcknowledgementMail

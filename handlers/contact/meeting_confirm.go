@@ -69,10 +69,6 @@ func (h *Handlers) toConfirm(r *web.Request, token string, fault func(kind strin
 func (h *Handlers) confirmMeeting(ctx context.Context, found db.LinkedAppointment, token string) (db.LinkedAppointment, error) {
 	changed := found.Appointment
 	changed.Sequence, changed.ConfirmedAt, changed.Hold = found.Sequence+1, db.NewTime(h.Now()), db.NoHold
-	var err error
-	if changed.Context, err = h.store.InquiryContext(ctx, db.MeetingKind, found.RequestID); err != nil {
-		return found, h.NotStored("meeting", err)
-	}
 	notice, err := h.meetingMailer.Notice(ctx, email.MeetingBooked, changed, "")
 	if err != nil {
 		return found, err
@@ -149,9 +145,6 @@ func (h *Handlers) MeetingFile(w http.ResponseWriter, r *http.Request) {
 func (h *Handlers) TellHoldsOver(ctx context.Context) error {
 	over, err := h.store.HoldsOver(ctx)
 	for _, a := range over {
-		if a.Context, err = h.store.InquiryContext(ctx, db.MeetingKind, a.RequestID); err != nil {
-			return err
-		}
 		mail, err := h.meetingMailer.HoldOver(ctx, a)
 		if err != nil {
 			return err

@@ -35,8 +35,8 @@ func TestBookingKeepsItsContext(t *testing.T) {
 	s.Follow(s.Links("ana@example.com")["confirm"], nil).WantStatus(http.StatusOK)
 
 	want := db.InquiryContext{About: "opportunity.automation", Title: "Automatización", Page: "/about"}
-	if got, err := s.Store.InquiryContext(t.Context(), db.MeetingKind, 1); err != nil || got != want {
-		t.Errorf("the context is %+v (%v), want %+v", got, err, want)
+	if got, err := s.Store.Inquiry(t.Context(), db.InquiryRef{Kind: db.MeetingKind, Number: 1}); err != nil || got.InquiryContext != want {
+		t.Errorf("the context is %+v (%v), want %+v", got.InquiryContext, err, want)
 	}
 	wantMails(s, t, "owner-meeting", "About: Automation", "Opened from: "+handlertest.Origin+"/about")
 }

@@ -28,18 +28,16 @@ func (h *Handlers) PostMeeting() web.Handler {
 // postWish stores the wish for a meeting at a time that is not offered.
 func (h *Handlers) postWish() web.Handler {
 	return postInquiry(h, web.FormSpec{Name: "meeting", Show: h.Meeting, Page: i18n.Meeting}, (*forms.MeetingFields).Form,
-		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.MeetingFields) error {
-			zone := h.Site.Settings.TimeZone
-			start, err := meetings.Start(f.Date, f.Time, zone, h.Now())
+		func(ctx context.Context, r *web.Request, row db.Inquiry, f forms.MeetingFields) error {
+			row.TimeZone = h.Site.Settings.TimeZone
+			start, err := meetings.Start(f.Date, f.Time, row.TimeZone, h.Now())
 			if err != nil {
 				return err
 			}
-			mails, err := h.meetingMails(r, f, start, submission.SubmissionID)
+			mails, err := h.meetingMails(r, row, start)
 			if err != nil {
 				return err
 			}
-			row := db.MeetingRequest{Submission: submission, TimeZone: zone}
-			forms.CopyFields(&row, f)
-			return h.store.AddMeetingRequest(ctx, row, mails...)
+			return h.store.AddInquiry(ctx, row, mails...)
 		})
 }

@@ -29,20 +29,6 @@ func (h *Handlers) PostPodcastSubscription() web.Handler {
 			})})
 }
 
-// PostSuggestion handles POST /podcast/suggest.
-func (h *Handlers) PostSuggestion() web.Handler {
-	return postInquiry(h, web.FormSpec{Name: "podcast-suggest", Show: h.Podcast, Page: i18n.Podcast}, (*forms.PodcastSuggestFields).Form,
-		func(ctx context.Context, r *web.Request, submission db.Submission, f forms.PodcastSuggestFields) error {
-			mails, err := h.inquiryMails(r, f.Form(), "", "")
-			if err != nil {
-				return err
-			}
-			row := db.PodcastSuggestion{Submission: submission}
-			forms.CopyFields(&row, f)
-			return h.store.AddPodcastSuggestion(ctx, row, mails...)
-		})
-}
-
 // voteForm is the name of the forms that vote, by which their tokens are signed.
 const voteForm = "podcast-vote"
 

@@ -46,30 +46,30 @@ const Lines = "uno\n" + Hostile + "\n\nÑandú 😀"
 // FormCases holds valid values for each form.
 var FormCases = []FormCase{
 	{
-		Name: "budget", Page: i18n.ConnectsForms, Table: "budget_requests",
+		Name: "budget", Page: i18n.ConnectsForms, Table: "inquiries",
 		Values: url.Values{
 			"fullName": {Hostile}, "email": {"ana@example.com"}, "company": {"Ruiz & Co"}, "projectType": {"design"},
 			"budgetType": {"retainer"}, "budgetAmount": {"5 000 €"}, "timeline": {"soon"}, "projectDetails": {Lines}, "privacy": {"on"},
 		},
-		Needs: []string{"email"}, Chooses: []string{"projectType", "budgetType"}, Vary: "fullName",
+		Needs: []string{"email"}, Chooses: []string{"projectType", "budgetType"}, Vary: "fullName", columns: map[string]string{"projectDetails": "text"},
 	}, {
-		Name: "collaboration", Page: i18n.ConnectsForms, Table: "collaboration_requests",
+		Name: "collaboration", Page: i18n.ConnectsForms, Table: "inquiries",
 		Values: url.Values{
 			"fullName": {Hostile}, "email": {"ana@example.com"}, "company": {"Ruiz"}, "role": {"baker"}, "projectType": {"web"},
 			"projectDetails": {Lines}, "privacy": {"on"},
 		},
-		Needs: []string{"email"}, Chooses: []string{"projectType"}, Vary: "role",
+		Needs: []string{"email"}, Chooses: []string{"projectType"}, Vary: "role", columns: map[string]string{"projectDetails": "text"},
 	}, {
-		Name: "meeting", Page: i18n.Meeting, Table: "meeting_requests",
+		Name: "meeting", Page: i18n.Meeting, Table: "inquiries",
 		Values: url.Values{
 			"fullName": {Hostile}, "email": {"ana@example.com"}, "date": {"2026-05-14"}, "time": {"16:30"}, "message": {Lines},
 			"privacy": {"on"},
 		},
-		Needs: []string{"fullName", "email", "date", "time", "privacy"}, Vary: "time",
+		Needs: []string{"fullName", "email", "date", "time", "privacy"}, Vary: "time", columns: map[string]string{"message": "text"},
 	}, {
-		Name: "cv", Page: i18n.Resume, Table: "cv_requests",
+		Name: "cv", Page: i18n.Resume, Table: "inquiries",
 		Values: url.Values{"email": {"ana@example.com"}, "company": {Hostile}, "reason": {Lines}},
-		Needs:  []string{"email", "reason"}, Vary: "company",
+		Needs:  []string{"email", "reason"}, Vary: "company", columns: map[string]string{"reason": "text"},
 	}, {
 		Name: "newsletter", Page: i18n.Newsletter, Table: "subscribers",
 		Values: url.Values{"email": {"ana@example.com"}},
@@ -79,9 +79,9 @@ var FormCases = []FormCase{
 		Values: url.Values{"email": {"ana@example.com"}},
 		Needs:  []string{"email"}, Vary: "email",
 	}, {
-		Name: "podcast-suggest", Page: i18n.Podcast, Table: "podcast_suggestions",
+		Name: "podcast-suggest", Page: i18n.Podcast, Table: "inquiries",
 		Values: url.Values{"suggestion": {Lines}},
-		Needs:  []string{"suggestion"}, Vary: "suggestion", columns: map[string]string{"suggestion": "topic"},
+		Needs:  []string{"suggestion"}, Vary: "suggestion", columns: map[string]string{"suggestion": "text"},
 	}, {
 		Name: "agents", Page: "survey-agents", Table: Responses,
 		Values: url.Values{

@@ -51,8 +51,8 @@ func TestOwnersPagesAreCompressed(t *testing.T) {
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	for i := range 40 {
-		row := db.PodcastSuggestion{Submission: db.Submission{SubmissionID: strconv.Itoa(i), Language: "en"}, Topic: "Letters"}
-		if err := site.Store.AddPodcastSuggestion(t.Context(), row); err != nil {
+		row := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{SubmissionID: strconv.Itoa(i), Language: "en"}, Text: "Letters"}
+		if err := site.Store.AddInquiry(t.Context(), row); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views/email"
+	"portfolio/views/forms"
 )
 
 // Mailer writes the mails about meetings.
@@ -91,12 +92,20 @@ func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingM
 	mail := email.MeetingMail{
 		Base:  email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color},
 		Event: event, UID: a.UID, Sequence: a.Sequence, Start: a.StartsAt.Time, End: a.EndsAt.Time, Zone: zone, OwnerZone: m.Zone,
-		OwnerEmail: m.MailTo, At: m.Now(), Name: a.FullName, Email: a.Email, Message: a.Message, About: m.SubjectTitle(lang, a.Context.About, a.Context.Title),
-		Place: m.Place.In(lang), Confirmed: !a.ConfirmedAt.IsZero(),
+		OwnerEmail: m.MailTo, At: m.Now(), Place: m.Place.In(lang), Confirmed: !a.ConfirmedAt.IsZero(),
 		NoEntry: !a.State.Takes() && (a.ID == 0 || a.Hold != db.NoHold), // a wish that is declined
 	}
-	if a.Context.Page != "" {
-		mail.From = m.BaseURL + a.Context.Page
+	forms.CopyFields(&mail.Visitor, a.Inquiry)
+	var fields forms.BookingFields
+	forms.CopyFields(&fields, a.Inquiry)
+	for _, answer := range fields.Form().Answers(mail.Messages) {
+		mail.Answers = append(mail.Answers, email.Row(answer))
+	}
+	if event == email.MeetingBooked || event == email.MeetingLapsed {
+		mail.About = m.SubjectTitle(lang, a.About, a.Title)
+		if a.Page != "" {
+			mail.From = m.BaseURL + a.Page
+		}
 	}
 	return mail
 }

@@ -31,7 +31,7 @@ func Start(date, clock, zone string, now time.Time) (time.Time, error) {
 }
 
 // WishedStart returns when the meeting would begin that a visitor has wished for.
-func WishedStart(wish db.MeetingRequest) (time.Time, error) {
+func WishedStart(wish db.Inquiry) (time.Time, error) {
 	zone, err := time.LoadLocation(wish.TimeZone)
 	if err != nil {
 		return time.Time{}, err

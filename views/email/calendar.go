@@ -25,10 +25,11 @@ type Event struct {
 	Start      time.Time
 	CreatedAt  time.Time
 	OwnerEmail string
-	Name       string // of the visitor, like what follows
-	Email      string
-	Message    string
+	Visitor
 }
+
+// Visitor is a visitor who asks for a meeting, and what they wrote.
+type Visitor struct{ FullName, Email, Text string }
 
 // The times that daylight saving makes invalid.
 var (
@@ -82,8 +83,8 @@ func (e Event) file(b Base) ([]byte, error) {
 	event.SetEndAt(e.Start.Add(meetingLength))
 	event.SetStatus(ics.ObjectStatusTentative)
 	event.SetSequence(0)
-	event.SetSummary(b.Tf("mail.calendar_summary", map[string]any{"Name": oneLine(e.Name)}))
-	event.SetDescription(strings.TrimSpace(oneLine(e.Name) + "\n" + oneLine(e.Email) + "\n\n" + clean(e.Message)))
+	event.SetSummary(b.Tf("mail.calendar_summary", map[string]any{"Name": oneLine(e.FullName)}))
+	event.SetDescription(strings.TrimSpace(oneLine(e.FullName) + "\n" + oneLine(e.Email) + "\n\n" + clean(e.Text)))
 	event.SetOrganizer("mailto:"+e.OwnerEmail, ics.WithCN(b.Owner))
 	var file strings.Builder
 	if err := cal.SerializeTo(&file, ics.WithNewLineWindows); err != nil {

@@ -61,7 +61,7 @@ func inquiryMails(b Base) []InquiryMail {
 	all[3].Name, all[3].CanReply = "Ana García", true
 	all[3].Event = &Event{
 		ID: "4f0c", Start: time.Date(2026, 3, 9, 16, 30, 0, 0, madrid), CreatedAt: at, OwnerEmail: "robin@example.com",
-		Name: "Ana García", Email: "ana@example.org", Message: "Una tienda; con carrito, y poco más.\nGracias.",
+		Visitor: Visitor{FullName: "Ana García", Email: "ana@example.org", Text: "Una tienda; con carrito, y poco más.\nGracias."},
 	}
 	return all
 }

@@ -47,7 +47,7 @@ func TestHostileValues(t *testing.T) {
 		mail := InquiryMail{
 			Base: b, Kind: Meeting, Name: text, At: time.Now(), CanReply: true,
 			Rows:  []Row{{"Mensaje", text}, {"Otro", "valor"}},
-			Event: &Event{ID: "x", Start: time.Now(), CreatedAt: time.Now(), OwnerEmail: "robin@example.com", Name: text, Email: text, Message: text},
+			Event: &Event{ID: "x", Start: time.Now(), CreatedAt: time.Now(), OwnerEmail: "robin@example.com", Visitor: Visitor{text, text, text}},
 		}
 		message, err := mail.Render(t.Context())
 		if err != nil {

@@ -46,8 +46,9 @@ type MeetingMail struct {
 	Confirmed  bool      // whether the visitor has used a link of a mail: a stranger's calendar gets no invitation
 	Place      string    // where the call takes place; may be empty
 
-	Name, Email, Message string // of the visitor. Only the mail to the owner has the name and the message.
-	About, From          string // title and URL of what led to the meeting, for the owner; may be empty
+	Visitor            // only the mail to the owner has the name and the text
+	Answers     []Row  // of the form, for the owner
+	About, From string // title and URL of what led to the meeting, for the owner; may be empty
 
 	Confirm, Move, Cancel, Accept string // tokens of the visitor's links; "" for none
 }
@@ -114,12 +115,11 @@ func (m MeetingMail) addLinks(l *layout) {
 func (m MeetingMail) ToOwner(ctx context.Context) (Message, error) {
 	l := layout{Base: m.Base, Title: m.T("mail.meeting." + string(m.Event) + ".owner"), Notes: []string{m.Tf("mail.owner_why", map[string]any{"Site": m.Site()})}}
 	l.Subject = l.Title
-	if name := oneLine(m.Name); name != "" {
+	if name := oneLine(m.FullName); name != "" {
 		l.Subject = m.Tf("mail.owner_from", map[string]any{"Subject": l.Title, "Name": name})
 	}
-	l.Rows = filled(append(m.times(m.OwnerZone, m.Zone), m.where(),
-		Row{m.T("form.full_name"), m.Name}, Row{m.T("form.email"), m.Email}, Row{m.T("meeting.message"), m.Message}, Row{m.T("mail.meeting.words"), m.Words},
-		Row{m.T("mail.about"), m.About}, Row{m.T("mail.from"), m.From}))
+	rows := append(append(m.times(m.OwnerZone, m.Zone), m.where()), m.Answers...)
+	l.Rows = filled(append(rows, Row{m.T("mail.meeting.words"), m.Words}, Row{m.T("mail.about"), m.About}, Row{m.T("mail.from"), m.From}))
 	l.Closing = []string{m.T("mail.owner_reply"), m.T("mail.meeting.calendar")}
 	switch {
 	case m.Event == MeetingLapsed:

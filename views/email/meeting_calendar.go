@@ -37,8 +37,8 @@ func (m MeetingMail) file(toOwner bool) (file []byte, method string, err error) 
 	event.SetOrganizer("mailto:"+m.OwnerEmail, ics.WithCN(m.Owner))
 	with, about := m.Owner, m.Place
 	if toOwner {
-		with = oneLine(m.Name)
-		about = with + "\n" + oneLine(m.Email) + "\n" + m.Place + "\n\n" + clean(m.Message)
+		with = oneLine(m.FullName)
+		about = with + "\n" + oneLine(m.Email) + "\n" + m.Place + "\n\n" + clean(m.Text)
 	} else if way != ics.MethodPublish {
 		event.AddAttendee(oneLine(m.Email), ics.CalendarUserTypeIndividual, ics.ParticipationRoleReqParticipant, m.participation(), ics.WithRSVP(false))
 	}

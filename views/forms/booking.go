@@ -13,7 +13,7 @@ const (
 
 // BookingFields holds the booking of a free time.
 type BookingFields struct {
-	Start, Zone, FullName, Email, Message string
+	Start, Zone, FullName, Email, Text string
 }
 
 // Form describes the form that fills b. The browser sends it: what is free has to be shown again where it fails.
@@ -23,7 +23,7 @@ func (b *BookingFields) Form() Form {
 		{Name: ZoneField, Kind: ui.TextField, Label: "meeting.zone", Max: maxLine, Text: &b.Zone},
 		require(fullName(&b.FullName)),
 		email(&b.Email),
-		meetingMessage(&b.Message),
+		meetingMessage(&b.Text),
 		requiredConsent("privacy"),
 	}}
 }

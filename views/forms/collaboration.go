@@ -5,7 +5,7 @@ import "portfolio/views/ui"
 // CollaborationFields holds a proposal to collaborate.
 type CollaborationFields struct {
 	FullName, Email, Company, Role string
-	ProjectType, ProjectDetails    string
+	ProjectType, Text              string
 	Privacy                        bool // whether the visitor accepts the privacy policy
 }
 
@@ -20,7 +20,7 @@ func (c *CollaborationFields) Form() Form {
 			Autocomplete: "organization-title", Text: &c.Role,
 		},
 		projectType(&c.ProjectType),
-		projectDetails("collaboration.details.hint", &c.ProjectDetails),
+		projectDetails("collaboration.details.hint", &c.Text),
 		consent("privacy", &c.Privacy),
 	}}
 }

@@ -4,7 +4,7 @@ import "portfolio/views/ui"
 
 // CVRequestFields holds a request for the résumé.
 type CVRequestFields struct {
-	Email, Company, Reason string
+	Email, Company, Text string
 }
 
 // Form describes the form that fills c.
@@ -14,7 +14,7 @@ func (c *CVRequestFields) Form() Form {
 		company(&c.Company),
 		{
 			Name: "reason", Kind: ui.TextareaField, Label: "cv.reason", Hint: "cv.reason.hint", Required: true,
-			Max: maxText, Rows: 4, Text: &c.Reason,
+			Max: maxText, Rows: 4, Text: &c.Text,
 		},
 	}}
 }

@@ -4,7 +4,7 @@ import "portfolio/views/ui"
 
 // MeetingFields holds a request for a meeting.
 type MeetingFields struct {
-	FullName, Email, Date, Time, Message string
+	FullName, Email, Date, Time, Text string
 }
 
 // Form describes the form that fills m.
@@ -14,7 +14,7 @@ func (m *MeetingFields) Form() Form {
 		email(&m.Email),
 		{Name: "date", Kind: ui.DateField, Label: "meeting.date", Required: true, Text: &m.Date},
 		{Name: "time", Kind: ui.TimeField, Label: "meeting.time", Hint: "meeting.time.hint", Required: true, Text: &m.Time},
-		meetingMessage(&m.Message),
+		meetingMessage(&m.Text),
 		requiredConsent("privacy"),
 	}}
 }

@@ -7,7 +7,7 @@ type QuoteFields struct {
 	FullName, Email, Company string
 	ProjectType              string
 	BudgetType, BudgetAmount string
-	Timeline, ProjectDetails string
+	Timeline, Text           string
 	Privacy                  bool // whether the visitor accepts the privacy policy
 }
 
@@ -30,7 +30,7 @@ func (b *QuoteFields) Form() Form {
 			Name: "timeline", Kind: ui.TextField, Label: "budget.timeline", Hint: "budget.timeline.hint", Max: maxName,
 			Text: &b.Timeline,
 		},
-		projectDetails("budget.details.hint", &b.ProjectDetails),
+		projectDetails("budget.details.hint", &b.Text),
 		consent("privacy", &b.Privacy),
 	}}
 }
