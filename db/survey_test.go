@@ -182,24 +182,26 @@ func answered(t testing.TB, rows int) string {
 	var seed [32]byte
 	binary.BigEndian.PutUint64(seed[:], uint64(rows)) //nolint:gosec // not a secret
 	dice := rand.New(rand.NewChaCha8(seed))           //nolint:gosec // reproducible
-	err := s.backend.do(context.Background(), func(tx *transaction) error {
-		for i := range rows {
-			one := Submission{SubmissionID: fmt.Sprint(i), Language: pick(dice, "es", "es", "en")}
-			one.CreatedAt = NewTime(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))
-			for survey, answers := range map[string]SurveyAnswers{
-				"professional": randomProfessional(dice), "agents": randomAgents(dice), "english": randomEnglish(dice),
-			} {
-				row := response(one.Language, answers)
-				row.SubmissionID, row.CreatedAt, row.Survey = survey+one.SubmissionID, one.CreatedAt, survey
-				if err := errors.Join(addResponse(tx, row), tx.flush()); err != nil {
-					return err
+	for first := 0; first < rows; first += 100 {      // a transaction has little time
+		err := s.backend.do(context.Background(), func(tx *transaction) error {
+			for i := range min(100, rows-first) {
+				one := Submission{SubmissionID: fmt.Sprint(first + i), Language: pick(dice, "es", "es", "en")}
+				one.CreatedAt = NewTime(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))
+				for survey, answers := range map[string]SurveyAnswers{
+					"professional": randomProfessional(dice), "agents": randomAgents(dice), "english": randomEnglish(dice),
+				} {
+					row := response(one.Language, answers)
+					row.SubmissionID, row.CreatedAt, row.Survey = survey+one.SubmissionID, one.CreatedAt, survey
+					if err := errors.Join(addResponse(tx, row), tx.flush()); err != nil {
+						return err
+					}
 				}
 			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
 	}
 	return path
 }
