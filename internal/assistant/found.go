@@ -147,6 +147,10 @@ const (
 	claims        = 0.8 // how much of a word a rival must explain
 )
 
+// minSpoken is the share of a message that an answer or its question must speak of, to be given without doubt: keywords lead to an answer,
+// and need not be what it tells.
+const minSpoken = 0.35
+
 // How much less than others counts what is about no page of the site, what answers another kind of question, and a text for
 // which nobody asked.
 const (
@@ -186,9 +190,12 @@ func (f found) answers(q question, lang Lang) (fit float64, ok bool) {
 
 // doubtful reports whether an answer may be about something else: it answers another kind of question, or leaves too much of the
 // message unexplained. Small talk is never doubtful: its answers claim nothing about the site.
-func (f found) doubtful(list []found, q question, lang Lang) bool {
+func (l *library) doubtful(f found, list []found, q question, lang Lang) bool {
 	if f.topic.isSmallTalk() {
 		return false
+	}
+	if l.spoken(f, q) < minSpoken {
+		return true
 	}
 	told, explained := f.sum(q)
 	for w, share := range f.words {
@@ -208,6 +215,28 @@ func (f found) doubtful(list []found, q question, lang Lang) bool {
 		return true // a price that nobody asked for
 	}
 	return told < least*(q.total+f.phrase) || f.unasked() && f.told(q) < 3 || q.asks.time && is.price && !is.time || q.asks.sharp&^is.sharp != 0
+}
+
+// spoken returns the share of a message that the texts of a candidate speak of, without common words; 1 if it has no others.
+func (l *library) spoken(f found, q question) float64 {
+	said, total := 0.0, 0.0
+	for _, word := range q.words {
+		if word.weight <= commonRarity {
+			continue
+		}
+		total += word.weight
+		most := 0.0
+		for id, sure := range word.ids {
+			if slices.ContainsFunc(l.said[id], func(p place) bool { return &l.candidates[p.candidate] == f.candidate }) {
+				most = max(most, sure)
+			}
+		}
+		said += most * word.weight
+	}
+	if total == 0 {
+		return 1
+	}
+	return said / total
 }
 
 // unasked reports whether a candidate is a text or a project, and nobody asked for one.

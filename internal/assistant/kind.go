@@ -57,7 +57,7 @@ func (l *library) tells(t *topic, lang Lang) kind {
 	told := t.Answer.In(lang) + " " + card.Text + " " + card.Note
 	is := l.kind(told)
 	is.price, is.sharp = strings.ContainsAny(told, digits), l.sharp(newPhrase(t.Question.In(lang)))
-	for _, k := range t.keywords {
+	for _, k := range slices.Concat(t.keywords, newKeywords(t.Called)) {
 		is.sharp |= l.sharp(k)
 	}
 	is.sharp |= askWhere // nearly every answer leads to a page

@@ -54,7 +54,7 @@ func (a *Assistant) Reply(lang Lang, message string) Reply {
 	list := l.compare(q)
 	if best, ok := bestAnswer(list, q, lang); ok && best.topic != nil {
 		reply := best.topic.reply(lang)
-		if best.doubtful(list, q, lang) {
+		if l.doubtful(best, list, q, lang) {
 			doubt := messages.T("assistant.answer.doubtful")
 			if pages := links(nearest(list, q, lang, reply.Text, maxNearest)); len(pages) > 0 {
 				doubt = messages.Tf("assistant.answer.doubtful.found", map[string]any{"Pages": strings.Join(pages, ", ")})

@@ -50,7 +50,34 @@ func (m maker) topics() []Topic {
 		at, last = len(last), append(last, m.notUnderstood())
 	}
 	last[at].Cards = m.ways()
-	return slices.Concat(things, written, asked, pages, far(m.questions()), far(m.articles()), last)
+	return slices.Concat(plain(things), plain(written), plain(asked), pages, far(m.questions()), far(m.articles()), last)
+}
+
+// plain leaves topics those of their keywords alone that their texts speak of: a browser answers with them by itself. The others lead to the
+// topic, and the library weighs whether it answers.
+func plain(topics []Topic) []Topic {
+	for i := range topics {
+		t := &topics[i]
+		var texts []string
+		for lang, answer := range t.Answer {
+			card := t.Cards[lang]
+			texts = append(texts, t.Question.In(lang), withoutPaths(answer), card.Title, card.Text, card.Note)
+		}
+		said := normalizedWords(strings.Join(texts, " "))
+		var keywords []string
+		for _, keyword := range t.Keywords {
+			unsaid := slices.ContainsFunc(normalizedWords(keyword), func(word string) bool {
+				return isLong(word) && !slices.Contains(said, word) && !overlap([]string{word}, said)
+			})
+			if unsaid && !t.isSmallTalk() {
+				t.Called = append(t.Called, keyword)
+			} else {
+				keywords = append(keywords, keyword)
+			}
+		}
+		t.Keywords = keywords
+	}
+	return topics
 }
 
 // notUnderstood returns the fallback of a site that has written none.
