@@ -20,8 +20,9 @@ import (
 	"portfolio/internal/starter"
 )
 
-const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, or any folder of Markdown files (Astro, Eleventy). It is only read. DIR is the folder of a
-site, or one to make: then --name, --email and --languages say what the source does not, and import asks for the rest.
+const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, any folder of Markdown files (Astro, Eleventy), or an export of Ghost (.json) or WordPress
+(.xml) with its pictures next to it. It is only read. DIR is the folder of a site, or one to make: then --name, --email and --languages say
+what the source does not, and import asks for the rest.
 It prints what became what, every line that will not survive, what check finds, and what each former address answers; import-report.txt
 in DIR says the same. A second run writes what is new, and leaves what you have changed or removed since. Nothing is sent.`
 
@@ -47,29 +48,33 @@ func setupImport(flags *flag.FlagSet) runFunc {
 // importSite writes the texts of another program into a site folder.
 func importSite(ctx context.Context, c invocation, answers map[string]string, dryRun bool) error {
 	from, dir := c.args[0], c.args[1]
-	if err := checkApart(from, dir); err != nil {
+	folder, file := from, ""
+	if info, err := os.Stat(from); err == nil && info.Mode().IsRegular() {
+		folder, file = filepath.Split(filepath.Clean(from))
+		folder = filepath.Clean(folder)
+	} else if err := checkApart(from, dir); err != nil {
 		return err
 	}
-	opened, err := content.Dir(from)
+	opened, err := content.Dir(folder)
 	if err != nil {
 		return usagef("import: %s is no folder that can be read", quoted(from))
 	}
-	source, err := importer.Read(opened)
+	source, err := importer.Read(opened, file)
 	if err != nil {
 		return usagef("import: %s: %w", quoted(from), err)
 	}
-	folder, begun, err := siteToImport(ctx, c, dir, source, answers, dryRun)
+	target, begun, err := siteToImport(ctx, c, dir, source, answers, dryRun)
 	if err != nil {
 		return err
 	}
-	site, _, err := content.Load(folder, content.Options{Drafts: true})
+	site, _, err := content.Load(target, content.Options{Drafts: true})
 	if err != nil {
 		return usageError{err}
 	}
 	plan := source.Plan(site)
 	plan.Files = append(plan.Files, begun...)
 	if dryRun {
-		findings, err := app.InspectFolder(ctx, plan.Over(folder))
+		findings, err := app.InspectFolder(ctx, plan.Over(target))
 		if err != nil {
 			return err
 		}
@@ -139,7 +144,7 @@ func siteToImport(ctx context.Context, c invocation, dir string, source *importe
 
 // beginSite returns the files of a new site, whose settings are those of the source.
 func beginSite(ctx context.Context, c invocation, source *importer.Source, answers map[string]string, dryRun bool) ([]importer.File, error) {
-	known := map[string]string{"color": "", "url": "", "time-zone": timeZone(c.env)}
+	known := map[string]string{"color": "", "url": "", "time-zone": timeZone(c.env), "languages": cmp.Or(source.Main, "en")}
 	for _, q := range questions("") { // what the source says, where it can be an answer
 		said := map[string]string{"name": cmp.Or(source.Author, source.Name), "languages": strings.Join(languagesOf(source), ","), "url": source.Origin}[q.flag]
 		if answer, err := q.check(said); err == nil && said != "" {

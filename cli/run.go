@@ -67,7 +67,7 @@ func commands() []command {
 		{"serve", "[DIR]", "serve the site until SIGTERM, then finish the requests under way", serveDetails, setupServe},
 		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
 		{"check", "[DIR]", "name every mistake in a site folder", checkDetails, setupCheck},
-		{"import", "SOURCE DIR", "write the texts of Hugo, Jekyll or a folder of Markdown into a site", importDetails, setupImport},
+		{"import", "SOURCE DIR", "write the texts of Hugo, Jekyll, Ghost, WordPress or a folder of Markdown into a site", importDetails, setupImport},
 		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
 		{"words", "LANG [DIR]", "print the words that a language lacks, to translate", wordsDetails, noFlags(words)},
 		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},

@@ -254,6 +254,9 @@ func (p *Plan) fileAt(t *Text, address string) string {
 		}
 	}
 	for _, name := range candidates {
+		if whole := unsized(name); whole != name && p.isServed(whole) {
+			return whole
+		}
 		if p.isServed(name) {
 			return name
 		}

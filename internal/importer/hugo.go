@@ -27,7 +27,9 @@ var hugoConfigs = []string{
 	"config/_default/hugo.yaml", "config/_default/config.toml", "config/_default/config.yaml", "config/_default/config.yml", "config/_default/config.json",
 }
 
-func isHugo(source fs.FS) bool { return exists(source, hugoConfigs...) && exists(source, "content") }
+func isHugo(source fs.FS, file string) bool {
+	return file == "" && exists(source, hugoConfigs...) && exists(source, "content")
+}
 
 // readHugo reads a site of Hugo.
 func readHugo(s *Source) error {
@@ -174,7 +176,7 @@ func (h *hugo) inBundle(name string) bool {
 
 // readText reads one text. key is its path below the folder without index, ending and language.
 func (h *hugo) readText(folder, name, key, lang string) error {
-	head, t, ok := h.file(name)
+	head, t, ok := h.read(name)
 	if !ok {
 		return nil
 	}

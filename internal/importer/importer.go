@@ -22,12 +22,14 @@ import (
 // format is one kind of source.
 type format struct {
 	name string
-	is   func(source fs.FS) bool
+	is   func(source fs.FS, file string) bool // file is "" for a folder
 	read func(s *Source) error
 }
 
 // formats are the kinds of sources. A source is of the first kind that knows it.
 var formats = []format{
+	{"Ghost", isGhost, readGhost},
+	{"WordPress", isWordPress, readWordPress},
 	{"Hugo", isHugo, readHugo},
 	{"Jekyll", isJekyll, readJekyll},
 	{"Markdown", isMarkdown, readMarkdown},
@@ -47,6 +49,7 @@ type Text struct {
 	Tags               []string
 	Series             string
 	Draft              bool   // whether nobody but the owner may see it
+	Unpublished        bool   // whether it never had an address
 	GUID               string // the id of its entry in feeds
 	Canonical          string
 	Menu               bool // of a page: whether the menu leads to it
@@ -74,6 +77,7 @@ type Source struct {
 	Lost      []Address        // former addresses with no text of their own, such as those of tags
 
 	fsys     fs.FS
+	file     string   // the source, if it is no folder
 	public   []string // the folders with files that an absolute address names
 	left     []leftover
 	leftKeys map[string]int // the keys of front matter that have no counterpart, and how often they were there
@@ -94,11 +98,11 @@ const (
 	maxFiles = 500_000   // that are looked at
 )
 
-// Read reads a source. The error says in one line why it cannot be one.
-func Read(source fs.FS) (*Source, error) {
+// Read reads a source: a folder, or a file with what is next to it. The error says in one line why it cannot be one.
+func Read(source fs.FS, file string) (*Source, error) {
 	for _, f := range formats {
-		if f.is(source) {
-			s := &Source{Format: f.name, fsys: source, leftKeys: map[string]int{}}
+		if f.is(source, file) {
+			s := &Source{Format: f.name, fsys: source, file: file, leftKeys: map[string]int{}}
 			if err := f.read(s); err != nil {
 				return nil, err
 			}
@@ -108,7 +112,7 @@ func Read(source fs.FS) (*Source, error) {
 			return s, nil
 		}
 	}
-	return nil, errors.New("it is neither a Hugo nor a Jekyll site, nor a folder with Markdown files")
+	return nil, errors.New("it is neither a Hugo nor a Jekyll site, nor a folder with Markdown files, nor an export of Ghost (.json) or WordPress (.xml)")
 }
 
 // find notes what will not survive as it was.
@@ -163,8 +167,8 @@ func (s *Source) walk(folder string, skip func(name string) bool, visit func(nam
 	})
 }
 
-// file reads a file with a front matter. It returns no error for one that cannot be taken, but says so.
-func (s *Source) file(name string) (head, *Text, bool) {
+// read reads a file with a front matter. It returns no error for one that cannot be taken, but says so.
+func (s *Source) read(name string) (head, *Text, bool) {
 	data, err := readAll(s.fsys, name, maxText)
 	if err != nil {
 		s.leave(name, err.Error())

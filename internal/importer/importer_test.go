@@ -37,6 +37,7 @@ var update = flag.Bool("update", false, "write what comes out into testdata")
 type fixture struct {
 	source    fstest.MapFS
 	languages []string          // of the site
+	file      string            // the export in source, "" for a folder
 	words     map[string]string // that readers saw, by the folder of the new text
 }
 
@@ -44,7 +45,7 @@ func readFixture(t *testing.T, file string) fixture {
 	t.Helper()
 	archive, err := txtar.ParseFile(file)
 	must(t, err)
-	f := fixture{fstest.MapFS{}, []string{"en"}, map[string]string{}}
+	f := fixture{fstest.MapFS{}, []string{"en"}, "", map[string]string{}}
 	for _, part := range archive.Files {
 		kind, name, _ := strings.Cut(part.Name, "/")
 		switch kind {
@@ -58,6 +59,8 @@ func readFixture(t *testing.T, file string) fixture {
 			f.source[name] = &fstest.MapFile{Data: []byte(data), Mode: 0o644}
 		case "languages":
 			f.languages = strings.Fields(string(part.Data))
+		case "file":
+			f.file = strings.TrimSpace(string(part.Data))
 		case "words":
 			f.words[name] = string(part.Data)
 		}
@@ -91,7 +94,12 @@ func newSite(t *testing.T, languages []string) string {
 // planFor returns what a source becomes in a folder.
 func planFor(t *testing.T, source fs.FS, dir string) *importer.Plan {
 	t.Helper()
-	read, err := importer.Read(source)
+	return planOf(t, source, "", dir)
+}
+
+func planOf(t *testing.T, source fs.FS, file, dir string) *importer.Plan {
+	t.Helper()
+	read, err := importer.Read(source, file)
 	must(t, err)
 	site, _, err := content.Load(os.DirFS(dir), content.Options{Drafts: true})
 	must(t, err)
@@ -130,7 +138,7 @@ func TestFormats(t *testing.T) {
 			t.Parallel()
 			f := readFixture(t, file)
 			dir := newSite(t, f.languages)
-			plan := planFor(t, f.source, dir)
+			plan := planOf(t, f.source, f.file, dir)
 			planned, err := app.InspectFolder(t.Context(), plan.Over(os.DirFS(dir)))
 			must(t, err)
 			_, err = write(t.Context(), t, plan, dir)
@@ -294,15 +302,15 @@ func TestEndedHalfWay(t *testing.T) {
 func TestNotPublic(t *testing.T) {
 	t.Parallel()
 	for file, drafts := range map[string][]string{
-		"hugo-toml": {"later", "gone"}, "hugo-languages": {"horno-2"}, "jekyll-pretty": {"the-next", "soon"}, "folder": nil,
+		"hugo-toml": {"later", "gone"}, "hugo-languages": {"horno-2"}, "jekyll-pretty": {"the-next", "soon"}, "ghost": {"friends", "letter", "idea"}, "wordpress-blocks": {"diario", "secreto"}, "wordpress-classic": {"draft", "to-come"},
 	} {
 		f := readFixture(t, "testdata/"+file+".txtar")
 		dir := newSite(t, f.languages)
-		_, err := write(t.Context(), t, planFor(t, f.source, dir), dir)
+		_, err := write(t.Context(), t, planOf(t, f.source, f.file, dir), dir)
 		must(t, err)
 		for name, data := range filesOf(t, dir) {
-			if strings.Contains(data, "hunter2") {
-				t.Errorf("%s: %s holds the password", file, name)
+			if strings.Contains(data, "hunter2") || strings.Contains(data, "@secret.example") {
+				t.Errorf("%s: %s holds what is secret", file, name)
 			}
 		}
 		site, _, err := content.Load(os.DirFS(dir), content.Options{Now: time.Date(2990, 1, 1, 0, 0, 0, 0, time.UTC)})
@@ -338,7 +346,7 @@ func TestStaysInside(t *testing.T) {
 				"\ntranslationKey: " + quoted("key") + "\ncover: " + quoted("cover") + "\naliases: [" + quoted("alias") + "]\ndate: 2020-01-01\n---\n![a](" + text("picture") +
 				") ![b](/x.png) [c](" + text("link") + "#" + text("anchor") + ") {{< ref " + text("ref") + " >}}\n")}
 		}
-		read, err := importer.Read(source)
+		read, err := importer.Read(source, "")
 		if err != nil {
 			return
 		}

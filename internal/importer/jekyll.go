@@ -18,8 +18,8 @@ type jekyll struct {
 	named       map[string]*Text // posts by the names of their files without ending, all texts by their files
 }
 
-func isJekyll(source fs.FS) bool {
-	return exists(source, "_config.yml", "_config.yaml", "_config.toml", "_posts")
+func isJekyll(source fs.FS, file string) bool {
+	return file == "" && exists(source, "_config.yml", "_config.yaml", "_config.toml", "_posts")
 }
 
 // readJekyll reads a site of Jekyll.
@@ -81,7 +81,7 @@ var postName = regexp.MustCompile(`^(\d{2,4}-\d{1,2}-\d{1,2})-(.+)$`)
 
 // readText reads one text.
 func (j *jekyll) readText(name string) error {
-	h, t, ok := j.file(name)
+	h, t, ok := j.read(name)
 	if !ok {
 		return nil
 	}
@@ -114,7 +114,8 @@ func (j *jekyll) readText(name string) error {
 	}
 	t.Page = !isPost && (folder < 0 || t.Date.IsZero())
 	if isPost {
-		t.Draft = t.Draft || slices.Contains(parts, "_drafts")
+		t.Unpublished = slices.Contains(parts, "_drafts")
+		t.Draft = t.Draft || t.Unpublished
 		t.Tags = tagsOf(append(words(h, "tags", "tag"), words(h, "categories", "category")...))
 	}
 	if h.text("published") == "false" {
@@ -133,7 +134,7 @@ func (j *jekyll) readText(name string) error {
 	}
 	if isPost {
 		j.named[stem(name)] = t
-		if j.Origin != "" && !t.Date.IsZero() {
+		if j.Origin != "" && !t.Unpublished {
 			t.GUID = j.Origin + j.Base + path.Join(path.Dir(strings.TrimSuffix(address, "/")), t.Slug)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // isMarkdown reports whether a folder has a Markdown file.
-func isMarkdown(source fs.FS) bool {
+func isMarkdown(source fs.FS, file string) bool {
 	s := Source{fsys: source}
 	found := false
 	err := s.walk(".", notContent, func(name string) error {
@@ -19,7 +19,7 @@ func isMarkdown(source fs.FS) bool {
 		}
 		return nil
 	})
-	return found && err == nil
+	return file == "" && found && err == nil
 }
 
 func isText(name string) bool {
@@ -51,7 +51,7 @@ func readMarkdown(s *Source) error {
 
 // readLoose reads a text of which only its place and its front matter are known.
 func (s *Source) readLoose(name, key string) error {
-	h, t, ok := s.file(name)
+	h, t, ok := s.read(name)
 	if !ok {
 		return nil
 	}

@@ -54,9 +54,14 @@ var scheme = regexp.MustCompile(`^[a-zA-Z][a-zA-Z0-9+.-]*:`)
 
 // outsideCode replaces the parts of a text that are no code.
 func outsideCode(body string, replace func(part string) string) string {
+	return outsideFences(body, func(part string) string { return outsideSpans(part, replace) })
+}
+
+// outsideFences replaces the parts of a text that are in no block of code.
+func outsideFences(body string, replace func(part string) string) string {
 	var out, part strings.Builder
 	flush := func() {
-		out.WriteString(outsideSpans(part.String(), replace))
+		out.WriteString(replace(part.String()))
 		part.Reset()
 	}
 	fence := ""

@@ -54,6 +54,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.choose()
 	p.name()
 	for _, t := range p.texts {
+		t.Body = replaceHTML(t.Body)
 		t.headings()
 		p.index(t)
 		path, _, _ := strings.Cut(p.address(t), "?")
@@ -310,7 +311,7 @@ func (p *Plan) address(t *Text) string {
 func (p *Plan) aliases(t *Text) []string {
 	var aliases []string
 	now := p.address(t)
-	if t.Draft && t.Date.IsZero() { // it never had an address
+	if t.Unpublished {
 		return nil
 	}
 	for _, address := range t.Addresses {

@@ -1,0 +1,410 @@
+package importer
+
+import (
+	"bytes"
+	"cmp"
+	stdhtml "html"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/JohannesKaufmann/html-to-markdown/v2/converter"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/base"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/commonmark"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/strikethrough"
+	"github.com/JohannesKaufmann/html-to-markdown/v2/plugin/table"
+	"golang.org/x/net/html"
+
+	"portfolio/content/markdown"
+)
+
+// keptElements are those that stand in Markdown of this program as they are, with the attributes that they may have.
+var keptElements = map[string][]string{
+	"abbr": {"title"}, "cite": nil, "del": {"datetime"}, "details": {"open"}, "ins": {"datetime"}, "kbd": nil, "mark": nil, "q": nil, "small": nil, "sub": nil,
+	"summary": nil, "sup": nil, "time": {"datetime"},
+}
+
+// htmlConverter writes HTML as Markdown.
+var htmlConverter = func() *converter.Converter {
+	c := converter.NewConverter(converter.WithPlugins(
+		base.NewBasePlugin(),
+		commonmark.NewCommonmarkPlugin(commonmark.WithListEndComment(false), commonmark.WithHorizontalRule("---"), commonmark.WithLinkEmptyContentBehavior(commonmark.LinkBehaviorSkip)),
+		strikethrough.NewStrikethroughPlugin(),
+		table.NewTablePlugin(
+			table.WithHeaderPromotion(true), table.WithNewlineBehavior(table.NewlineBehaviorPreserve), table.WithPresentationTables(true),
+			table.WithCellPaddingBehavior(table.CellPaddingBehaviorMinimal),
+		),
+	))
+	c.Register.PreRenderer(prepare, converter.PriorityEarly-1)
+	for _, name := range []string{"abbr", "cite", "ins", "kbd", "mark", "q", "small", "sub", "sup", "time"} {
+		c.Register.RendererFor(name, converter.TagTypeInline, keep, converter.PriorityEarly)
+	}
+	c.Register.RendererFor("details", converter.TagTypeBlock, keepDetails, converter.PriorityEarly)
+	c.Register.RendererFor("summary", converter.TagTypeBlock, keepSummary, converter.PriorityEarly)
+	c.Register.RendererFor("figure", converter.TagTypeBlock, keepFigure, converter.PriorityEarly)
+	c.Register.RendererFor("dt", converter.TagTypeBlock, base.RenderAsPlaintextWrapper, converter.PriorityEarly)
+	c.Register.RendererFor("dd", converter.TagTypeBlock, keepDescription, converter.PriorityEarly)
+	return c
+}()
+
+// fromHTML returns HTML as Markdown, with the same words. ok is false if that cannot be.
+func fromHTML(source string) (text string, ok bool) {
+	made, err := htmlConverter.ConvertString(source)
+	made = namelessLink.ReplaceAllStringFunc(made, func(link string) string {
+		m := namelessLink.FindStringSubmatch(link)
+		if m[1] == m[2] {
+			return "<" + m[1] + ">"
+		}
+		return link
+	})
+	return strings.TrimSpace(made), err == nil
+}
+
+// namelessLink is a link whose words are its address.
+var namelessLink = regexp.MustCompile(`\[(https?://[^\]\s]+)\]\((https?://[^)\s]+)\)`)
+
+// prepare replaces what is shown by other sites with links to it, and finds the pictures that are loaded late.
+func prepare(_ converter.Context, doc *html.Node) {
+	for node := range doc.Descendants() {
+		if node.Type != html.ElementNode {
+			continue
+		}
+		switch node.Data {
+		case "img":
+			if source := get(node, "src"); source == "" || strings.HasPrefix(source, "data:") {
+				set(node, "src", cmp.Or(get(node, "data-src"), get(node, "data-lazy-src"), get(node, "data-original"), source))
+			}
+		case "noscript": // the picture of it is there already
+			if picture := node.PrevSibling; picture == nil || picture.Data != "img" {
+				node.Data = "span"
+			}
+		case "script":
+			if source := get(node, "src"); strings.HasPrefix(source, "https://gist.github.com/") {
+				becomeLink(node, strings.TrimSuffix(source, ".js"), "")
+			}
+		case "iframe", "embed":
+			becomeLink(node, get(node, "src"), get(node, "title"))
+		case "video", "audio":
+			source := get(node, "src")
+			for child := range node.Descendants() {
+				if child.Data == "source" {
+					source = cmp.Or(source, get(child, "src"))
+				}
+			}
+			becomeLink(node, source, cmp.Or(get(node, "title"), path.Base(source)))
+		case "button":
+			node.Data = "span"
+		case "table":
+			if cellsOf(node) > maxCells { // it would be padded to as many
+				for child := range node.Descendants() {
+					if child.Type == html.ElementNode && strings.HasPrefix(child.Data, "t") {
+						child.Data, child.DataAtom = "div", 0
+					}
+				}
+				node.Data, node.DataAtom = "div", 0
+			}
+		case "a":
+			for child := range node.Descendants() { // a link is within one paragraph
+				if slices.Contains([]string{"div", "p", "h1", "h2", "h3", "h4", "h5", "h6", "section"}, child.Data) {
+					child.Data, child.DataAtom = "span", 0
+					child.AppendChild(&html.Node{Type: html.TextNode, Data: " "})
+				}
+			}
+		case "h1", "h2", "h3", "h4", "h5", "h6":
+			if id := get(node, "id"); idPattern.MatchString(id) && id != markdown.Slugify(textOfNode(node)) {
+				node.AppendChild(&html.Node{Type: html.TextNode, Data: " {#" + id + "}"})
+			}
+		}
+	}
+}
+
+// maxCells is how many cells a table may have.
+const maxCells = 20_000
+
+// cellsOf returns how many cells a table has where each row is as long as the longest one.
+func cellsOf(table *html.Node) int {
+	rows, longest, row := 0, 0, 0
+	for child := range table.Descendants() {
+		switch child.Data {
+		case "tr":
+			rows, row = rows+1, 0
+		case "td", "th":
+			columns, _ := strconv.Atoi(get(child, "colspan")) // 0 if it says nothing
+			more, _ := strconv.Atoi(get(child, "rowspan"))
+			row, rows = row+max(1, columns), rows+max(0, more-1)
+			longest = max(longest, row)
+		}
+		if rows > maxCells || longest > maxCells {
+			return maxCells + 1
+		}
+	}
+	return rows * longest
+}
+
+// embeds are the addresses of players, and those of the pages that they play.
+var embeds = []struct {
+	player *regexp.Regexp
+	page   string
+}{
+	{regexp.MustCompile(`^(?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*`), "https://www.youtube.com/watch?v=$1"},
+	{regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+).*`), "https://vimeo.com/$1"},
+	{regexp.MustCompile(`^//`), "https://"},
+}
+
+// becomeLink makes an element a link.
+func becomeLink(node *html.Node, address, words string) {
+	for _, e := range embeds {
+		address = e.player.ReplaceAllString(address, e.page)
+	}
+	for child := node.FirstChild; child != nil; child = node.FirstChild {
+		node.RemoveChild(child)
+	}
+	if node.Data, node.DataAtom = "a", 0; address == "" || address == "." {
+		node.Data = "span"
+		return
+	}
+	node.Attr = []html.Attribute{{Key: "href", Val: address}}
+	node.AppendChild(&html.Node{Type: html.TextNode, Data: cmp.Or(words, address)})
+}
+
+func get(node *html.Node, key string) string {
+	at := slices.IndexFunc(node.Attr, func(a html.Attribute) bool { return a.Key == key })
+	if at < 0 {
+		return ""
+	}
+	return strings.TrimSpace(node.Attr[at].Val)
+}
+
+func set(node *html.Node, key, value string) {
+	node.Attr = append(slices.DeleteFunc(node.Attr, func(a html.Attribute) bool { return a.Key == key }), html.Attribute{Key: key, Val: value})
+}
+
+// textOfNode returns the text of an element.
+func textOfNode(node *html.Node) string {
+	var text strings.Builder
+	for child := range node.Descendants() {
+		if child.Type == html.TextNode {
+			text.WriteString(child.Data)
+		}
+	}
+	return oneLine(text.String())
+}
+
+// openTag returns the tag that begins an element, with the attributes that it may have.
+func openTag(name string, attributes []html.Attribute) string {
+	tag := "<" + name
+	for _, a := range attributes {
+		if slices.Contains(keptElements[name], a.Key) {
+			tag += " " + a.Key + `="` + stdhtml.EscapeString(a.Val) + `"`
+		}
+	}
+	return tag + ">"
+}
+
+func keep(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	_, _ = w.WriteString(openTag(node.Data, node.Attr))
+	ctx.RenderChildNodes(ctx, w, node)
+	_, _ = w.WriteString("</" + node.Data + ">")
+	return converter.RenderSuccess
+}
+
+func keepDetails(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	_, _ = w.WriteString("\n\n" + openTag("details", node.Attr) + "\n")
+	ctx.RenderChildNodes(ctx, w, node)
+	_, _ = w.WriteString("\n\n</details>\n\n")
+	return converter.RenderSuccess
+}
+
+func keepSummary(_ converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	_, _ = w.WriteString("<summary>" + stdhtml.EscapeString(textOfNode(node)) + "</summary>\n\n")
+	return converter.RenderSuccess
+}
+
+// keepFigure writes a picture with its caption. Of anything else that is a figure, what is in it is written.
+func keepFigure(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	var pictures []*html.Node
+	var caption *html.Node
+	for child := range node.Descendants() {
+		switch child.Data {
+		case "img":
+			pictures = append(pictures, child)
+		case "figcaption":
+			caption = child
+		case "table", "pre", "blockquote", "li":
+			return converter.RenderTryNext
+		case "a":
+			if !isPicture(get(child, "href")) { // it is worth following; a link to the picture itself says nothing
+				return converter.RenderTryNext
+			}
+		}
+	}
+	if len(pictures) != 1 {
+		return converter.RenderTryNext
+	}
+	words := ""
+	if caption != nil {
+		words = textOfNode(caption)
+	}
+	_, _ = w.WriteString("\n\n" + picture(get(pictures[0], "alt"), get(pictures[0], "src"), words) + "\n\n")
+	return converter.RenderSuccess
+}
+
+func keepDescription(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	var inner bytes.Buffer
+	ctx.RenderChildNodes(ctx, &inner, node)
+	_, _ = w.WriteString("\n: " + strings.ReplaceAll(strings.TrimSpace(inner.String()), "\n", "\n  ") + "\n\n")
+	return converter.RenderSuccess
+}
+
+// The lines with which a block of HTML begins, as CommonMark has it: one that ends at a blank line, and one that ends with its element.
+var (
+	blockLine = regexp.MustCompile(`(?i)^ {0,3}</?(address|article|aside|audio|blockquote|body|center|dd|details|dir|div|dl|dt|embed|fieldset|figcaption|figure|footer|form|h[1-6]|` +
+		`head|header|hr|html|iframe|li|main|menu|nav|noframes|object|ol|p|param|picture|section|source|summary|svg|table|tbody|td|tfoot|th|thead|title|tr|ul|video)(\s|/?>|$)`)
+	rawLine = regexp.MustCompile(`(?i)^ {0,3}<(pre|script|style|textarea|table|svg|ul|ol|dl|figure)(\s|>|$)`)
+	tagLine = regexp.MustCompile(`^ {0,3}</?[A-Za-z][A-Za-z0-9-]*(\s[^<>]*)?/?>\s*$`)
+)
+
+// replaceHTML writes the HTML in Markdown as Markdown. Elements that may stay do, and those that no page knows.
+func replaceHTML(body string) string {
+	if !strings.Contains(body, "<") {
+		return body
+	}
+	return outsideFences(body, func(part string) string {
+		var out strings.Builder
+		lines := strings.SplitAfter(part, "\n")
+		for i := 0; i < len(lines); {
+			line := lines[i]
+			isBlock := blockLine.MatchString(line) || rawLine.MatchString(line) || tagLine.MatchString(line) && (i == 0 || strings.TrimSpace(lines[i-1]) == "")
+			if !isBlock {
+				j := i + 1
+				for j < len(lines) && !blockLine.MatchString(lines[j]) && !rawLine.MatchString(lines[j]) && !tagLine.MatchString(lines[j]) {
+					j++
+				}
+				out.WriteString(outsideSpans(strings.Join(lines[i:j], ""), inlineHTML))
+				i = j
+				continue
+			}
+			end := endOfBlock(lines, i)
+			out.WriteString(blockHTML(strings.Join(lines[i:end], "")))
+			i = end
+		}
+		return blankLines.ReplaceAllString(out.String(), "\n\n")
+	})
+}
+
+var blankLines = regexp.MustCompile(`\n[ \t]*\n([ \t]*\n)+`)
+
+// endOfBlock returns the line after a block of HTML.
+func endOfBlock(lines []string, begin int) int {
+	if m := rawLine.FindStringSubmatch(lines[begin]); m != nil {
+		name, depth := strings.ToLower(m[1]), 0
+		for i := begin; i < len(lines) && i < begin+maxBlock; i++ {
+			line := strings.ToLower(lines[i])
+			if depth += strings.Count(line, "<"+name) - strings.Count(line, "</"+name); depth <= 0 {
+				return i + 1
+			}
+		}
+	}
+	end := begin + 1
+	for end < len(lines) && strings.TrimSpace(lines[end]) != "" {
+		end++
+	}
+	return end
+}
+
+// maxBlock is how many lines a block of HTML may have that goes on over blank lines.
+const maxBlock = 1000
+
+// blockHTML returns a block of HTML as Markdown: whole where each element ends in it, else without the tags.
+func blockHTML(block string) string {
+	if !endsWhatItBegins(block) {
+		return inlineHTML(block)
+	}
+	text, ok := fromHTML(block)
+	if !ok {
+		return block
+	}
+	return text + strings.Repeat("\n", min(2, 1+strings.Count(block[len(strings.TrimRight(block, "\n")):], "\n")))
+}
+
+// voidElements have no end.
+var voidElements = []string{"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr"}
+
+// endsWhatItBegins reports whether each element of some HTML ends in it. Some need no end.
+func endsWhatItBegins(source string) bool {
+	var open []string
+	tokens := html.NewTokenizer(strings.NewReader(source))
+	for tokens.Next() != html.ErrorToken {
+		token := tokens.Token()
+		switch {
+		case slices.Contains(voidElements, token.Data), slices.Contains([]string{"p", "li", "td", "th", "tr", "dt", "dd", "tbody", "thead"}, token.Data):
+		case token.Type == html.StartTagToken:
+			open = append(open, token.Data)
+		case token.Type == html.EndTagToken:
+			if len(open) == 0 || open[len(open)-1] != token.Data {
+				return false
+			}
+			open = open[:len(open)-1]
+		}
+	}
+	return len(open) == 0
+}
+
+// inlineMarks are the elements for which Markdown has a mark of its own, and those that change the looks alone.
+var inlineMarks = map[string]string{
+	"b": "**", "strong": "**", "i": "*", "em": "*", "code": "`", "tt": "`", "s": "~~", "strike": "~~", "big": "", "center": "", "div": "", "font": "", "p": "", "section": "",
+	"span": "", "u": "", "article": "", "aside": "", "header": "", "footer": "", "main": "", "nav": "", "button": "", "label": "", "form": "", "picture": "", "source": "",
+}
+
+// inlineHTML writes tags within Markdown as Markdown.
+func inlineHTML(part string) string {
+	if !strings.Contains(part, "<") {
+		return part
+	}
+	var out strings.Builder
+	var links []string // what ends the links that are open
+	inSummary := false
+	tokens := html.NewTokenizer(strings.NewReader(part))
+	for tokens.Next() != html.ErrorToken {
+		raw := string(tokens.Raw())
+		token := tokens.Token()
+		isTag := token.Type == html.StartTagToken || token.Type == html.EndTagToken || token.Type == html.SelfClosingTagToken
+		mark, isMark := inlineMarks[token.Data]
+		_, isKept := keptElements[token.Data]
+		inSummary = token.Data == "summary" && token.Type == html.StartTagToken || inSummary && token.Data != "summary"
+		switch {
+		case !isTag:
+			out.WriteString(raw)
+		case isMark:
+			if !inSummary { // which is no Markdown
+				out.WriteString(mark)
+			}
+		case token.Data == "a" && token.Type == html.StartTagToken:
+			end := ""
+			if href := attributeOf(token, "href"); href != "" {
+				out.WriteString("[")
+				end = "](" + destination(href) + ")"
+			}
+			links = append(links, end)
+		case token.Data == "a" && len(links) > 0:
+			out.WriteString(links[len(links)-1])
+			links = links[:len(links)-1]
+		case token.Data == "img":
+			out.WriteString(picture(attributeOf(token, "alt"), attributeOf(token, "src"), attributeOf(token, "title")))
+		case token.Data == "br":
+			out.WriteString("<br>")
+		case isKept && token.Type == html.StartTagToken:
+			out.WriteString(openTag(token.Data, token.Attr))
+		default:
+			out.WriteString(raw)
+		}
+	}
+	for _, end := range slices.Backward(links) {
+		out.WriteString(end)
+	}
+	return out.String()
+}
+
+func attributeOf(token html.Token, key string) string { return get(&html.Node{Attr: token.Attr}, key) }

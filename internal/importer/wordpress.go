@@ -1,0 +1,279 @@
+package importer
+
+import (
+	"cmp"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// wordpress reads an export of WordPress, of which nothing is taken that is about people.
+type wordpress struct {
+	*Source
+	pictures map[string]wpPicture // those that were uploaded, by their ids
+	covers   map[*Text]string     // the ids of covers
+	comments int
+}
+
+type wpPicture struct{ address, alt string }
+
+// wpItem is a text, a picture or something else of an export.
+type wpItem struct {
+	Title   string `xml:"title"`
+	Link    string `xml:"link"`
+	GUID    string `xml:"guid"`
+	Content string `xml:"http://purl.org/rss/1.0/modules/content/ encoded"`
+	Excerpt string `xml:"http://wordpress.org/export/1.2/excerpt/ encoded"`
+	Former  string `xml:"http://wordpress.org/export/1.1/excerpt/ encoded"` // of an older version
+	ID      string `xml:"post_id"`
+	Date    string `xml:"post_date"`
+	DateGMT string `xml:"post_date_gmt"`
+	Changed string `xml:"post_modified_gmt"`
+	Name    string `xml:"post_name"`
+	Status  string `xml:"status"`
+	Type    string `xml:"post_type"`
+
+	Password   string `xml:"post_password"`
+	Attachment string `xml:"attachment_url"`
+	Categories []struct {
+		Domain string `xml:"domain,attr"`
+		Slug   string `xml:"nicename,attr"`
+		Name   string `xml:",chardata"`
+	} `xml:"category"`
+	Meta []struct {
+		Key   string `xml:"meta_key"`
+		Value string `xml:"meta_value"`
+	} `xml:"postmeta"`
+	Comments []struct{} `xml:"comment"`
+}
+
+func isWordPress(_ fs.FS, file string) bool { return strings.HasSuffix(strings.ToLower(file), ".xml") }
+
+// printable reads what XML may hold: exports hold signs that it may not.
+type printable struct{ io.Reader }
+
+// Read implements io.Reader.
+func (p printable) Read(buffer []byte) (int, error) {
+	n, err := p.Reader.Read(buffer)
+	for i, b := range buffer[:n] {
+		if b < ' ' && b != '\n' && b != '\r' && b != '\t' {
+			buffer[i] = ' '
+		}
+	}
+	return n, err
+}
+
+// readWordPress reads an export of WordPress, one item after the other.
+func readWordPress(s *Source) error {
+	file, err := s.fsys.Open(s.file)
+	if err != nil {
+		return errors.New("it cannot be read")
+	}
+	defer func() { _ = file.Close() }()
+	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}}
+	s.public = []string{".", "wp-content/uploads", "uploads"}
+	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
+	decoder.Strict, decoder.Entity = false, xml.HTMLEntity
+	for {
+		token, err := decoder.Token()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("it is no export of WordPress, or not whole: %.200s", oneLine(err.Error()))
+		}
+		if start, ok := token.(xml.StartElement); ok {
+			if err := w.element(decoder, start); err != nil {
+				return err
+			}
+		}
+	}
+	for _, t := range s.Texts {
+		if cover, ok := w.pictures[w.covers[t]]; ok {
+			t.Cover, t.CoverAlt = cover.address, cover.alt
+		}
+		t.Body = s.bodyOf(t, w.replace(t))
+	}
+	if w.comments > 0 {
+		s.leave(s.file, counted(w.comments, "comment")+": the program has none")
+	}
+	return nil
+}
+
+// element reads what a channel says of the site, and its items.
+func (w *wordpress) element(decoder *xml.Decoder, start xml.StartElement) error {
+	text := func() string {
+		var text string
+		_ = decoder.DecodeElement(&text, &start) // the next token fails
+		return strings.TrimSpace(text)
+	}
+	switch name := start.Name.Local; {
+	case name == "item":
+		var item wpItem
+		if err := decoder.DecodeElement(&item, &start); err != nil {
+			return fmt.Errorf("it is not whole: %.200s", oneLine(err.Error()))
+		}
+		return w.item(item)
+	case name == "title" && w.Name == "":
+		w.Name = text()
+	case name == "base_blog_url", name == "link" && w.Origin == "":
+		w.setOrigin(text())
+	case name == "language" && w.Main == "":
+		w.Main = langTag(text())
+	}
+	return nil
+}
+
+// item reads one item.
+func (w *wordpress) item(item wpItem) error {
+	w.comments += len(item.Comments)
+	meta := map[string]string{}
+	for _, m := range item.Meta {
+		meta[m.Key] = m.Value
+	}
+	kind := cmp.Or(item.Type, "post")
+	switch {
+	case kind == "attachment":
+		w.pictures[item.ID] = wpPicture{item.Attachment, oneLine(meta["_wp_attachment_image_alt"])}
+		return nil
+	case kind != "post" && kind != "page", item.Status == "trash", item.Status == "auto-draft", item.Status == "inherit":
+		if kind != "nav_menu_item" && kind != "revision" && strings.TrimSpace(item.Content) != "" {
+			w.leave(w.file+"/"+cmp.Or(item.Name, item.ID), "it is of the kind "+kind+", "+cmp.Or(item.Status, "without a state"))
+		}
+		return nil
+	case strings.TrimSpace(item.Content) == "":
+		w.leave(w.file+"/"+cmp.Or(item.Name, item.ID), "it has no text")
+		return nil
+	}
+	name := cmp.Or(item.Name, item.ID)
+	t := &Text{
+		Origin: w.file + "/" + name, Line: 1, Key: name, Slug: cmp.Or(item.Name, item.Title, item.ID), Title: oneLine(item.Title), Page: kind == "page",
+		Description: oneLine(cmp.Or(plain(cmp.Or(item.Excerpt, item.Former)), meta["_yoast_wpseo_metadesc"])), Draft: item.Status == "draft" || item.Status == "pending",
+		GUID: strings.TrimSpace(item.GUID), Body: item.Content,
+	}
+	t.Date, _ = parseMoment(item.Date)
+	if gmt, ok := parseMoment(item.DateGMT + "Z"); ok && gmt.Year() > 0 {
+		t.Date = gmt
+	}
+	if changed, ok := parseMoment(item.Changed + "Z"); ok && changed.Year() > 0 {
+		t.Updated = changed
+	}
+	if t.Date.Year() <= 0 {
+		t.Date = moment{}
+	}
+	t.Addresses, t.Unpublished = []string{w.Base + "/" + name + "/"}, true
+	if address, own := w.path(item.Link); own && !strings.Contains(address, "?") && address != "/" {
+		t.Addresses, t.Unpublished = []string{address}, false
+	}
+	for _, c := range item.Categories {
+		switch label := strings.TrimSpace(c.Name); c.Domain {
+		case "language":
+			w.speak(t, c.Slug)
+		case "post_translations":
+			t.Key = c.Slug
+		case "category", "post_tag":
+			if c.Slug != "uncategorized" {
+				t.Tags = tagsOf(append(t.Tags, label))
+			}
+			w.lose(w.Base+"/"+strings.TrimPrefix(c.Domain, "post_")+"/"+c.Slug+"/", "the texts with "+label)
+		}
+	}
+	switch {
+	case item.Password != "":
+		w.hide(t, "it has a password")
+	case item.Status == "private":
+		w.hide(t, "it is private")
+	}
+	w.covers[t] = meta["_thumbnail_id"]
+	return w.add(t)
+}
+
+// The notations of WordPress: comments of its editor, short codes in brackets.
+var (
+	wpComment  = regexp.MustCompile(`(?s)<!--.*?-->`)
+	wpCaption  = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
+	wpImage    = regexp.MustCompile(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
+	wpEmbed    = regexp.MustCompile(`(?s)\[(?:embed|youtube|vimeo|video|audio)[^\]]*\]\s*(\S+?)\s*\[/(?:embed|youtube|vimeo|video|audio)\]`)
+	wpCode     = regexp.MustCompile(`(?s)\[(code|sourcecode)([^\]]*)\](.*?)\[/(?:code|sourcecode)\]`)
+	wpGallery  = regexp.MustCompile(`\[gallery[^\]]*\bids="?([\d, ]+)"?[^\]]*\]`)
+	wpOther    = regexp.MustCompile(`\[/?([a-z][a-z0-9_-]+)(\s[^\]\n]*)?\](?:[^(]|$)`)
+	wpLanguage = regexp.MustCompile(`lang(?:uage)?="?([\w+#-]+)`)
+	wpBlocks   = regexp.MustCompile(`(?i)^\s*</?(?:address|article|aside|blockquote|details|div|dl|figure|form|h[1-6]|hr|iframe|ol|p|pre|script|section|style|table|ul|video)[\s>/]`)
+)
+
+// replace returns the HTML of a text without what only WordPress reads.
+func (w *wordpress) replace(t *Text) string {
+	hasBlocks := strings.Contains(t.Body, "<!-- wp:")
+	text := wpComment.ReplaceAllString(t.Body, "")
+	text = wpCaption.ReplaceAllStringFunc(text, func(match string) string {
+		inner := wpCaption.FindStringSubmatch(match)[1]
+		if m := wpImage.FindStringSubmatch(inner); m != nil {
+			return "\n\n<figure>" + m[1] + "<figcaption>" + strings.TrimSpace(m[2]) + "</figcaption></figure>\n\n"
+		}
+		return inner
+	})
+	text = wpEmbed.ReplaceAllString(text, "\n\n"+`<p><a href="$1">$1</a></p>`+"\n\n")
+	text = wpCode.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpCode.FindStringSubmatch(match)
+		language := ""
+		if found := wpLanguage.FindStringSubmatch(m[2]); found != nil {
+			language = ` class="language-` + found[1] + `"`
+		}
+		return "\n\n<pre><code" + language + ">" + strings.Trim(m[3], "\n") + "</code></pre>\n\n"
+	})
+	text = wpGallery.ReplaceAllStringFunc(text, func(match string) string {
+		var shown strings.Builder
+		for id := range strings.SplitSeq(wpGallery.FindStringSubmatch(match)[1], ",") {
+			if found, ok := w.pictures[strings.TrimSpace(id)]; ok {
+				shown.WriteString("\n\n<p><img src=" + strconv.Quote(found.address) + " alt=" + strconv.Quote(found.alt) + "></p>\n\n")
+			}
+		}
+		return shown.String()
+	})
+	var others []string
+	for _, m := range wpOther.FindAllStringSubmatch(text, -1) {
+		if !slices.Contains(others, m[1]) {
+			others = append(others, m[1])
+			w.find(t.Origin, 1, "the short code ["+m[1]+"] is kept as text", "write in the new file what it showed")
+		}
+	}
+	if !hasBlocks {
+		text = paragraphs(text)
+	}
+	return text
+}
+
+// paragraphs adds the paragraphs and line ends that WordPress adds to texts of its former editor.
+func paragraphs(text string) string {
+	var out strings.Builder
+	inCode := false
+	for block := range strings.SplitSeq(strings.ReplaceAll(text, "\r", ""), "\n\n") {
+		inCode = inCode || strings.Contains(block, "<pre")
+		switch trimmed := strings.TrimSpace(block); {
+		case inCode:
+			out.WriteString(block + "\n\n")
+		case trimmed == "":
+		case wpBlocks.MatchString(trimmed):
+			out.WriteString(trimmed + "\n\n")
+		default:
+			out.WriteString("<p>" + strings.ReplaceAll(trimmed, "\n", "<br>\n") + "</p>\n\n")
+		}
+		inCode = inCode && !strings.Contains(block, "</pre")
+	}
+	return out.String()
+}
+
+// sized is the name of a smaller copy of a picture.
+var sized = regexp.MustCompile(`-\d+x\d+(\.[a-zA-Z]+)$`)
+
+// unsized returns the name of the picture of which this may be a smaller copy.
+func unsized(name string) string {
+	return path.Join(path.Dir(name), sized.ReplaceAllString(path.Base(name), "$1"))
+}
