@@ -17,6 +17,12 @@ var (
 	ErrChanged   = errors.New("changed meanwhile") // by somebody who saw the same version
 )
 
+// ErrSameFile is returned where a backup is the database itself.
+var ErrSameFile = errors.New("that is the database itself")
+
+// ErrServer is returned for what a server of PostgreSQL does itself, or has no need of.
+var ErrServer = errors.New("PostgreSQL has tools of its own for this")
+
 // mapError wraps a driver's error in one of ours, if one fits.
 func mapError(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
@@ -41,4 +47,12 @@ func mapError(err error) error {
 func isBusy(err error) bool {
 	var fault sqlite3.Error
 	return errors.As(err, &fault) && (fault.Code == sqlite3.ErrBusy || fault.Code == sqlite3.ErrLocked)
+}
+
+// wrap maps a driver's error to ours and says what failed. It returns nil if err is nil.
+func wrap(verb string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", verb, mapError(err))
 }

@@ -26,6 +26,3 @@ func isFault(err error) bool {
 	}
 	return mapped != nil
 }
-
-// Faults returns how many calls have failed since the store was opened: ErrBusy and faults, not the answers that callers expect.
-func (s *Store) Faults() uint64 { return s.read.faults.count.Load() }

@@ -64,15 +64,6 @@ func (s *Store) Erase(ctx context.Context, email string) ([]Record, error) {
 	return records, wrap("erase address", err)
 }
 
-// forgetAll rewrites the file. secure_delete overwrites rows, but not the copies that stay in the gaps of pages when SQLite moves
-// rows between them; only a rewritten file has none.
-func (f *sqliteFile) forgetAll(ctx context.Context) error {
-	if _, err := f.writer.db.ExecContext(ctx, "vacuum"); err != nil {
-		return err
-	}
-	return f.forget(ctx)
-}
-
 // erase deletes the row, or replaces the address in it.
 func (r Record) erase(tx *transaction, email string) error {
 	which := " where " + tx.dialect.rowID + " = ?"

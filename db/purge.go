@@ -106,19 +106,3 @@ func (s *Store) checkJump(ctx context.Context, now time.Time) error {
 	}
 	return wrap("purge", err)
 }
-
-// forget empties the write-ahead log, which otherwise holds deleted text until it is overwritten.
-func (f *sqliteFile) forget(ctx context.Context) error {
-	var result struct {
-		Busy         bool `db:"busy"`
-		Log          int  `db:"log"`
-		Checkpointed int  `db:"checkpointed"`
-	}
-	if err := f.writer.db.GetContext(ctx, &result, "pragma wal_checkpoint(truncate)"); err != nil {
-		return err
-	}
-	if result.Busy {
-		return ErrBusy
-	}
-	return nil
-}

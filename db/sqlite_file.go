@@ -134,3 +134,28 @@ func (f *sqliteFile) reader() *connPool { return f.read }
 func (f *sqliteFile) do(ctx context.Context, work func(*transaction) error) error {
 	return f.read.faults.note(f.writer.do(ctx, work))
 }
+
+// forget empties the write-ahead log, which otherwise holds deleted text until it is overwritten.
+func (f *sqliteFile) forget(ctx context.Context) error {
+	var result struct {
+		Busy         bool `db:"busy"`
+		Log          int  `db:"log"`
+		Checkpointed int  `db:"checkpointed"`
+	}
+	if err := f.writer.db.GetContext(ctx, &result, "pragma wal_checkpoint(truncate)"); err != nil {
+		return err
+	}
+	if result.Busy {
+		return ErrBusy
+	}
+	return nil
+}
+
+// forgetAll rewrites the file. secure_delete overwrites rows, but not the copies that stay in the gaps of pages when SQLite moves
+// rows between them; only a rewritten file has none.
+func (f *sqliteFile) forgetAll(ctx context.Context) error {
+	if _, err := f.writer.db.ExecContext(ctx, "vacuum"); err != nil {
+		return err
+	}
+	return f.forget(ctx)
+}

@@ -57,9 +57,6 @@ func (h *health) err() error {
 	}
 }
 
-// Ping returns an error if the database does not answer, or is known to be damaged: ErrDamaged.
-func (s *Store) Ping(ctx context.Context) error { return wrap("ping database", s.backend.ping(ctx)) }
-
 func (f *sqliteFile) ping(ctx context.Context) error {
 	if f.health != nil && f.health.err() != nil {
 		return f.health.err()

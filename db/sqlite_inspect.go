@@ -116,3 +116,17 @@ func mapDamage(err error) error {
 	}
 	return err
 }
+
+// inspectFile checks that the file at path is a complete database that this program can use. Its errors are those of inspect
+// and quickCheck.
+func inspectFile(ctx context.Context, path string) error {
+	pool, err := connect(path, readerOption, 1)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	if _, err := inspect(ctx, pool); err != nil {
+		return err
+	}
+	return quickCheck(ctx, pool)
+}
