@@ -7,6 +7,10 @@
 //
 // Errors wrap one of ErrDuplicate, ErrNotFound, ErrBusy and ErrClosed where a caller can act on it; all others are faults.
 //
+// The engine knows no noun: connections, dialects, migrations, transactions and their writer, moves to another database. It builds
+// without the nouns, as internal/house tests: engine_*.go, sqlite_*.go, postgres*.go, move*.go and values.go. Every other file is about
+// one noun, or about the store as a whole.
+//
 // The SQL is what SQLite and PostgreSQL have in common, except in migrations, backups, the search for an address, and where a
 // comment says so.
 package db
@@ -37,6 +41,7 @@ func Open(ctx context.Context, databaseURL string, options Options) (*Store, err
 	if options.Patience == 0 {
 		options.Patience = defaultPatience
 	}
+	options.whenAlone = freeLeases
 	var err error
 	if s.backend, err = openBackend(ctx, databaseURL, options); err != nil {
 		return nil, err

@@ -11,6 +11,8 @@ type Options struct {
 	Now      func() time.Time // the clock; time.Now if nil
 	Patience time.Duration    // how long a write waits for its turn before ErrBusy; 8 s if 0
 	Existing bool             // neither create the database, ErrNotFound, nor migrate it: another version of the program may serve it
+
+	whenAlone func(context.Context, *connPool) error // is called if no other process has the database open
 }
 
 const defaultPatience = 8 * time.Second

@@ -64,7 +64,7 @@ func (f *sqliteFile) open(ctx context.Context, options Options) (err error) {
 		return err
 	}
 	if !options.Existing {
-		_ = freeLeases(ctx, f.writer.db) // what cannot be freed ends by itself
+		_ = options.whenAlone(ctx, f.writer.db) // leases that cannot be freed end by themselves
 	}
 	return f.lock.share()
 }
