@@ -182,7 +182,7 @@ func TestBookingLimits(t *testing.T) {
 			b.Email = fmt.Sprintf("v.ic.tim+%d@gmail.com", i)
 			b.ToVisitor.To = b.Email
 		}},
-		"network":          {CallsPerNetwork, func(_ int, b *Booking) { b.Meeting.Network = "network" }},
+		"network":          {CallsPerNetwork, func(_ int, b *Booking) { b.Network = "network" }},
 		"share of the day": {4, func(i int, b *Booking) { b.Share = func(_, recent []Span) bool { return len(recent) < 4 } }},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -277,7 +277,7 @@ func TestOwnerHearsOfHoldOver(t *testing.T) {
 func TestNetworkOfBookingIsForgotten(t *testing.T) {
 	t.Parallel()
 	s := newClockedStore(t)
-	if _, _, err := holdTime(t, s.Store, "ana", 24, func(b *Booking) { b.Meeting.Network = "network" }); err != nil {
+	if _, _, err := holdTime(t, s.Store, "ana", 24, func(b *Booking) { b.Network = "network" }); err != nil {
 		t.Fatal(err)
 	}
 	for _, step := range []struct {
