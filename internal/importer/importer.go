@@ -80,8 +80,9 @@ type Source struct {
 	file     string   // the source, if it is no folder
 	public   []string // the folders with files that an absolute address names
 	left     []leftover
-	leftKeys map[string]int // the keys of front matter that have no counterpart, and how often they were there
-	size     int            // of all texts, in bytes
+	snippets map[string]string // the shortcodes of the source that were asked for; "" for one that there is none of
+	leftKeys map[string]int    // the keys of front matter that have no counterpart, and how often they were there
+	size     int               // of all texts, in bytes
 }
 
 // Address is a former address for which there is no text.
@@ -102,7 +103,7 @@ const (
 func Read(source fs.FS, file string) (*Source, error) {
 	for _, f := range formats {
 		if f.is(source, file) {
-			s := &Source{Format: f.name, fsys: source, file: file, leftKeys: map[string]int{}}
+			s := &Source{Format: f.name, fsys: source, file: file, leftKeys: map[string]int{}, snippets: map[string]string{}}
 			if err := f.read(s); err != nil {
 				return nil, err
 			}

@@ -323,6 +323,9 @@ func (p *Plan) aliases(t *Text) []string {
 		}
 		first, _, _ := strings.Cut(clean[1:], "/")
 		answer := Answer{Path: clean, Now: now}
+		if t.Draft {
+			answer = Answer{Path: clean, Why: "a draft: " + now + " once it is published"}
+		}
 		switch other := p.byAddress[spelling(clean)]; {
 		case spelling(clean) == spelling(now):
 		case slices.Contains(aliases, clean):

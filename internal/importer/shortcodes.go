@@ -3,6 +3,7 @@ package importer
 import (
 	"cmp"
 	"html"
+	"io/fs"
 	"regexp"
 	"strings"
 )
@@ -136,6 +137,9 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 		out.WriteString(body[at:m.begin])
 		at = m.end
 		code, ok := known[m.name]
+		if !ok && !m.closes {
+			code, ok = c.static(m.name)
+		}
 		switch {
 		case strings.HasPrefix(m.inside, "/*"): // it is shown as it is
 			out.WriteString("{{" + m.open + strings.TrimSuffix(strings.TrimPrefix(m.inside, "/*"), "*/") + m.shut + "}}")
@@ -157,6 +161,23 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 		}
 	}
 	return out.String() + body[at:end]
+}
+
+// static returns a shortcode of the site's own that shows the same wherever it stands: one without anything to fill in.
+func (c shortcodes) static(name string) (shortcode, bool) {
+	text, read := c.snippets[name]
+	if !read {
+		for _, folder := range []string{"layouts/shortcodes/", "layouts/_shortcodes/"} {
+			if data, err := readAll(c.fsys, folder+name+".html", maxHead); fs.ValidPath(folder+name) && err == nil && text == "" {
+				text = strings.TrimSpace(clean(data))
+			}
+		}
+		if strings.Contains(text, "{{") {
+			text = ""
+		}
+		c.snippets[name] = text
+	}
+	return shortcode{write: func(shortcodes, params, string) string { return "\n\n" + text + "\n\n" }}, text != ""
 }
 
 // lineAt returns the line in the source of a place in a body.
