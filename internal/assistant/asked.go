@@ -51,6 +51,9 @@ func (m maker) asked() []Topic {
 	add("unsubscribe", newsletter, i18n.Newsletter, quoted("Legal", "newsletter.legal"))
 	add("no_mail", newsletter, i18n.Newsletter, nil)
 	add("frequency", newsletter, i18n.Newsletter, quoted("Lead", "newsletter.lead"))
+	add("feed", m.site.HasPage(i18n.Articles), i18n.Articles, func(messages *i18n.Messages) map[string]any {
+		return map[string]any{"Feed": "/feed." + string(messages.Lang) + ".xml"}
+	})
 	add("survey_data", m.site.HasPage(i18n.Surveys), i18n.Surveys, m.periods)
 	add("retention", true, i18n.Privacy, m.periods)
 	add("complaint", true, i18n.Privacy, m.authority)
