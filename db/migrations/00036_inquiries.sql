@@ -36,7 +36,7 @@ create table inquiries (
 ){{.strict}};
 
 create index inquiries_created on inquiries (created_at);
-create index inquiries_topic on inquiries (topic_id);
+create index inquiries_topic on inquiries (topic_id) where topic_id is not null;
 
 -- Their ids begin above their former ones, so that no number is given twice.
 create table former_inquiries as
