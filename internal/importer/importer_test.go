@@ -23,6 +23,7 @@ import (
 	"github.com/PuerkitoBio/goquery"
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/txtar"
+	"gopkg.in/yaml.v3"
 	"pgregory.net/rapid"
 
 	"portfolio/app"
@@ -357,6 +358,35 @@ func TestStaysInside(t *testing.T) {
 			}
 			if file.From != "" && (!fs.ValidPath(file.From) || path.Ext(file.From) == ".toml") {
 				r.Errorf("it would copy %q", file.From)
+			}
+		}
+	})
+}
+
+// FuzzText reads a text as each program would: whatever it says, it becomes one file with a front matter that can be read.
+func FuzzText(f *testing.F) {
+	site, _, err := content.Load(fstest.MapFS{
+		"site.toml": {Data: []byte("name = \"A\"\nlanguages = [\"en\"]\n")}, "profile.toml": {Data: []byte("name = \"A\"\nemail = \"a@example.com\"\n")},
+	}, content.Options{})
+	if site == nil {
+		f.Fatal(err)
+	}
+	f.Add("---\ntitle: A\ndate: 2020-01-02\n---\n{{< figure src=\"a b.png\" >}}{{< details >}}x{{< /details >}} {% raw %}y{% endraw %} <b>z</b>\n## H {#i}\n{: .k}\n")
+	f.Add("+++\ntitle = \"A\"\n+++\n<table><tr><td colspan=9>x</table> ![a](<b c.png> \"d\")\n```\n`x`\n")
+	f.Add("{ \"title\": 1 }\n<details><summary>a\n\n[gallery ids=1]")
+	f.Fuzz(func(t *testing.T, text string) {
+		for config, folder := range map[string]string{"hugo.toml": "content/posts/", "_config.yml": "_posts/", "none": ""} {
+			read, err := importer.Read(fstest.MapFS{
+				config: {Data: []byte("baseurl: \"https://a.example\"\n")}, "content/x": {}, folder + "2020-01-02-a.md": {Data: []byte(text)},
+			}, "")
+			if err != nil {
+				continue
+			}
+			for _, file := range read.Plan(site).Files {
+				head, _, ok := strings.Cut(strings.TrimPrefix(string(file.Data), "---\n"), "\n---\n")
+				if values := map[string]any{}; file.From == "" && (!ok || yaml.Unmarshal([]byte(head), &values) != nil || !fs.ValidPath(file.Name)) {
+					t.Errorf("%q becomes %s:\n%s", text, file.Name, file.Data)
+				}
 			}
 		}
 	})
