@@ -133,16 +133,13 @@ func (p *Plan) links(t *Text) string {
 
 // follow returns the new destination of a link or a picture: the same if it leads off the site, or nowhere.
 func (p *Plan) follow(t *Text, was string) string {
-	address, isRef := strings.CutPrefix(was, "ref:")
-	address, own := p.source.path(address)
+	named, isRef := strings.CutPrefix(was, "ref:")
+	address, own := p.source.path(named)
 	if !own || address == "" {
 		return was
 	}
 	address, fragment, _ := strings.Cut(address, "#")
-	query := ""
-	if address, query, _ = strings.Cut(address, "?"); query != "" {
-		query = "?" + query
-	}
+	address, _, _ = strings.Cut(address, "?")
 	if unescaped, err := url.PathUnescape(address); err == nil {
 		address = unescaped
 	}
@@ -159,12 +156,9 @@ func (p *Plan) follow(t *Text, was string) string {
 		return p.take(t, file)
 	}
 	if isRef {
-		return p.source.Base + "/" + strings.TrimPrefix(strings.TrimPrefix(was, "ref:"), "/")
+		return p.source.Base + "/" + strings.TrimPrefix(named, "/")
 	}
-	if fragment != "" {
-		fragment = "#" + fragment
-	}
-	return (&url.URL{Path: address}).EscapedPath() + query + fragment
+	return was
 }
 
 // anchor returns the id that a place of the text has now.

@@ -355,7 +355,7 @@ func endsWhatItBegins(source string) bool {
 // inlineMarks are the elements for which Markdown has a mark of its own, and those that change the looks alone.
 var inlineMarks = map[string]string{
 	"b": "**", "strong": "**", "i": "*", "em": "*", "code": "`", "tt": "`", "s": "~~", "strike": "~~", "big": "", "center": "", "div": "", "font": "", "p": "", "section": "",
-	"span": "", "u": "", "article": "", "aside": "", "header": "", "footer": "", "main": "", "nav": "", "button": "", "label": "", "form": "", "picture": "", "source": "",
+	"span": "", "u": "", "article": "", "aside": "", "header": "", "footer": "", "main": "", "nav": "", "button": "", "label": "", "form": "", "picture": "", "source": "", "body": "", "html": "",
 }
 
 // inlineHTML writes tags within Markdown as Markdown.
@@ -365,10 +365,11 @@ func inlineHTML(part string) string {
 	}
 	var out strings.Builder
 	var links []string // what ends the links that are open
-	inSummary := false
+	inSummary, read := false, 0
 	tokens := html.NewTokenizer(strings.NewReader(part))
 	for tokens.Next() != html.ErrorToken {
 		raw := string(tokens.Raw())
+		read += len(raw)
 		token := tokens.Token()
 		isTag := token.Type == html.StartTagToken || token.Type == html.EndTagToken || token.Type == html.SelfClosingTagToken
 		mark, isMark := inlineMarks[token.Data]
@@ -401,6 +402,7 @@ func inlineHTML(part string) string {
 			out.WriteString(raw)
 		}
 	}
+	out.WriteString(part[min(read, len(part)):]) // a tag that does not end
 	for _, end := range slices.Backward(links) {
 		out.WriteString(end)
 	}

@@ -257,7 +257,7 @@ func (p *Plan) description(t *Text, body string) string {
 }
 
 // notProse is what plain text does not show.
-var notProse = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}`)
+var notProse = regexp.MustCompile(`\{\{.*?\}\}|\{%.*?%\}|\[\^[^\]]*\]`)
 
 // firstWords returns the first paragraph of a text.
 func firstWords(body string) string {
