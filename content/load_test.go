@@ -145,7 +145,7 @@ func TestFindings(t *testing.T) {
 		{"lists of different lengths", "about.toml", "intro.en = [\"a\"]\nintro.es = [\"a\", \"b\"]", `about.toml:1: hint: intro has 1 in en, 2 in es: translate the same ones`},
 		{"a long text", "profile.toml", least["profile.toml"] + "description = \"" + strings.Repeat("x", 91) + "\"", `profile.toml:3: hint: description has 91 characters: 0 to 90 are best`},
 		{"no currency", "site.toml", en + "currency = \"euro\"", `site.toml:3: currency is "euro": write a code of ISO 4217, such as "EUR"`},
-		{"no words for the screens", "site.toml", en + "admin_language = \"eo\"", `site.toml:3: there are no words in the admin_language "eo": use one of en, es, pt, or write words/eo.toml`},
+		{"no words for the screens", "site.toml", en + "admin_language = \"eo\"", `site.toml:3: there are no words in the admin_language "eo": use one of ` + shippedLanguages(t) + `, or write words/eo.toml`},
 		{"no zone", "site.toml", en + "time_zone = \"Europe/Nowhere\"", `site.toml:3: time_zone is "Europe/Nowhere": write a zone of the IANA database, such as "Europe/Madrid"`},
 		{"no color", "site.toml", en + "color = \"teal\"", `site.toml:3: color is "teal": write a color such as "#0a7" or "#00aa77"`},
 		{"no origin", "site.toml", en + "url = \"https://example.com/blog\"", `site.toml:3: url is "https://example.com/blog": write the public address of the site, such as "https://example.com", without a path`},

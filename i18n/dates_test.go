@@ -35,8 +35,12 @@ func TestLongDate(t *testing.T) {
 
 func TestMonthYear(t *testing.T) {
 	day := time.Date(2024, time.July, 1, 0, 0, 0, 0, time.UTC)
-	languages := shipped(t, "en", "es")
-	for lang, want := range map[Lang]string{"en": "July 2024", "es": "julio de 2024"} {
+	languages := shipped(t)
+	for lang, want := range map[Lang]string{
+		"de": "Juli 2024",
+		"en": "July 2024",
+		"es": "julio de 2024",
+	} {
 		if got := languages.Messages(lang).MonthYear(day); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
@@ -79,6 +83,22 @@ func TestTimeInSentence(t *testing.T) {
 			if got := m.At(at) + " " + m.Until(at) + " " + m.AtClock(at); got != want[i] {
 				t.Errorf("%s in %s: %q, want %q", clock, lang, got, want[i])
 			}
+		}
+	}
+}
+
+// TestFullDate checks a day with its day of the week, and without its year.
+func TestFullDate(t *testing.T) {
+	day := time.Date(2024, time.August, 2, 0, 0, 0, 0, time.UTC)
+	languages := shipped(t)
+	for lang, want := range map[Lang]string{
+		"de": "Freitag, 2. August 2024; 2.8.",
+		"en": "Friday, August 2, 2024; 8/2",
+		"es": "viernes, 2 de agosto de 2024; 2/8",
+	} {
+		m := languages.Messages(lang)
+		if got := m.FullDate(day) + "; " + m.ShortDay(day); got != want {
+			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 )
 
 func TestAmounts(t *testing.T) {
-	languages := shipped(t, "en", "es", "pt")
+	languages := shipped(t)
 	for _, test := range []struct {
 		lang Lang
 		code string
@@ -20,6 +20,8 @@ func TestAmounts(t *testing.T) {
 		{"es", "USD", "200–5.000\u00a0$"},
 		{"es", "BRL", "200–5.000\u00a0R$"},
 		{"es", "JPY", "200–5.000\u00a0¥"},
+		{"de", "EUR", "200–5.000\u00a0€"},
+		{"de", "CHF", "200–5.000\u00a0CHF"},
 		{"pt", "BRL", "R$\u00a0200–5.000"},
 		{"pt", "USD", "US$\u00a0200–5.000"},
 		{"pt", "EUR", "€\u00a0200–5.000"},
@@ -37,14 +39,14 @@ func TestAmounts(t *testing.T) {
 func TestAmountsOfOwnLanguages(t *testing.T) {
 	words := fstest.MapFS{
 		"es.toml": {Data: []byte(`"language.amount" = "¤1.234"` + "\n" + `"language.currencies" = "USD US$"` + "\n")},
-		"fr.toml": {Data: []byte(`"nav.home" = "Accueil"` + "\n")},
-		"de.toml": {Data: []byte(`"language.amount" = "1.234"` + "\n")},
+		"eo.toml": {Data: []byte(`"nav.home" = "Hejmo"` + "\n")},
+		"it.toml": {Data: []byte(`"language.amount" = "1.234"` + "\n")},
 	}
-	languages, err := NewLanguages([]Lang{"es", "fr", "de"}, Locales(), words)
+	languages, err := NewLanguages([]Lang{"es", "eo", "it"}, Locales(), words)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for lang, want := range map[Lang]string{"es": "US$1.500", "fr": "1\u202f500\u00a0$", "de": "1\u202f500\u00a0$"} {
+	for lang, want := range map[Lang]string{"es": "US$1.500", "eo": "1\u202f500\u00a0$", "it": "1\u202f500\u00a0$"} {
 		if got := languages.Messages(lang).Amount("USD", 1500); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}

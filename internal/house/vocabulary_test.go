@@ -10,7 +10,7 @@ import (
 )
 
 // avoided are the words that no visitor and no owner reads, by language, with the one that stands in their place: one word for one
-// thing, American spelling, «» in Spanish, Brazilian Portuguese.
+// thing, American spelling, «» in Spanish, Brazilian Portuguese, „“ and Sie in German.
 var avoided = map[string][]struct{ pattern, say string }{
 	"en": {
 		{`e-mail`, "email"},
@@ -21,6 +21,16 @@ var avoided = map[string][]struct{ pattern, say string }{
 		{`\bconversations in the (chat|assistant)\b`, "assistant’s answers"},
 		{`(colou|favou|behaviou|neighbou)r|(organ|recogn|real|custom|author|summar)is(e|ed|es|ing|ation)\b|cancelled|cancelling|travelled|\bcentres?\b|judgement|catalogue|enquir|licence|programme\b`, "American spelling"},
 		{`\bread [^.]*one by one`, "Only I see the answers"},
+	},
+	"de": {
+		{`\bemails?\b`, "E-Mail"},
+		{`\bwebseiten?\b|\bhomepages?\b`, "Website, or Seite"},
+		{`\b(meeting|call|telefonat)s?\b[^.]`, "Gespräch"},
+		{`\bcv\b`, "Lebenslauf"},
+		{`\b(kunden|besucher|nutzer|benutzer|abonnenten|leser)\b|[a-zäöü][:*_]innen\b`, "a word for everybody"},
+		{`\b(du|dir|dich|dein|deine[mnrs]?|euch|euer)\b`, "Sie"},
+		{`[”«»]`, "„“"},
+		{`\bbutton|\bklick(en|e) sie\b|\bupload|\bdownload|\bfeedback\b`, "the German word"},
 	},
 	"es": {
 		{`e-?mails?\b`, "correo"},
@@ -73,7 +83,7 @@ var listLine = regexp.MustCompile(`^([\w-]+)(?:\.(en|es|pt))? = \[$`)
 var optionText = regexp.MustCompile(`\b(en|es|pt) = "([^"]*)"`)
 
 // notRead matches the keys of what visitors write and nobody reads.
-var notRead = regexp.MustCompile(`^(assistant\.(words|with|shorthand|ignored|filler)|search\.words|language\.|path\.|keywords|words|url$|image$|repo$|demo$|vertical$|id$)`)
+var notRead = regexp.MustCompile(`^(assistant\.(words|with|shorthand|ignored|filler|common|frames|asks)|search\.words|language\.|path\.|keywords|words|url$|image$|repo$|demo$|vertical$|id$)`)
 
 // TestWordsFollowTheVocabulary checks the interface's messages and the demonstration's texts for words that have another in their place.
 func TestWordsFollowTheVocabulary(t *testing.T) {

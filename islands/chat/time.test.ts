@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { formatTime } from "./time";
 
 test.each([
+  ["de", "HH:mm"],
   ["en", "h:mm a"],
   ["es", "H:mm"],
   ["pt", "HH:mm"],
