@@ -18,7 +18,12 @@ import (
 var texts embed.FS
 
 // written are the languages that the texts are written in. The first is for owners with another one.
-var written = []string{"en", "es", "pt"}
+var written = []string{
+	"en",
+	"de",
+	"es",
+	"pt",
+}
 
 // ArticleID is the id of the sample article.
 const ArticleID = "hello"
