@@ -28,13 +28,17 @@ type format struct {
 
 	day, month string // templates with the parts of the example day
 	shortDay   string // layout of a day in a chart
+	firstDay   string // of a month
 	months     []string
 	alone      []string // months as they stand without a day
 	weekdays   []string // from Sunday on; empty if nobody wrote them
+	afterDay   string   // between a weekday and the date
 
 	thousands     string // between groups of three digits
 	percentBefore string
 	percentAfter  string
+
+	beforeMarks string // what stands before a colon and a semicolon
 
 	amountBefore, amountAfter string // around a number; the currency's mark is in one of them
 	currencySigns             map[string]string
@@ -53,7 +57,7 @@ const defaultReadingRate = 230
 var optionalWords = map[string]bool{
 	"language.stemmer": true, "language.months_alone": true, "language.territory": true, "language.currencies": true,
 	"language.short_date": true, "language.plurals": true, "language.accents": true, "language.stop_words": true, "language.words_per_minute": true,
-	"language.time": true, "language.weekdays": true, "language.price_words": true, "language.price_keywords": true,
+	"language.colon": true, "language.first_day": true, "language.full_date": true, "language.time": true, "language.weekdays": true, "language.price_words": true, "language.price_keywords": true,
 }
 
 // accent is the end of a word as visitors type it, and as it is spelled.
@@ -83,6 +87,7 @@ func newFormat(table wordTable) format {
 		name: word("name", ""), territory: word("territory", ""), stemmer: word("stemmer", ""), plurals: word("plurals", ""),
 		clock: word("time", "HH:mm"), priceWords: strings.Fields(word("price_words", "")), priceKeywords: strings.Fields(word("price_keywords", "")),
 		readingRate: defaultReadingRate, day: "2006-01-02", month: "2006-01", shortDay: word("short_date", "01-02"),
+		firstDay: word("first_day", "1"), afterDay: ", ",
 	}
 	for _, stop := range strings.Fields(word("stop_words", "")) {
 		if f.stopWords == nil {
@@ -101,8 +106,12 @@ func newFormat(table wordTable) format {
 		}
 		f.day, f.month = word("date", f.day), word("month", f.month)
 	}
+	f.beforeMarks, _, _ = strings.Cut(strings.TrimPrefix(word("colon", "A: B"), "A"), ":")
 	if weekdays := splitList(word("weekdays", "")); len(weekdays) == 7 {
 		f.weekdays = weekdays
+		if after, ok := strings.CutPrefix(word("full_date", ""), weekdays[1]); ok {
+			f.afterDay, _, _ = strings.Cut(after, f.day)
+		}
 	}
 	f.thousands = "\u202f"
 	if _, after, ok := strings.Cut(word("number", ""), "1"); ok {
@@ -137,6 +146,9 @@ func (m *Messages) Locale() string {
 	}
 	return string(m.Lang) + "_" + m.format.territory
 }
+
+// Between returns a colon or a semicolon between two parts of a text, with the spaces around it.
+func (m *Messages) Between(mark string) string { return m.format.beforeMarks + mark + " " }
 
 // Stemmer returns the name of the Snowball stemmer for the language, or "" if there is none.
 func (m *Messages) Stemmer() string { return m.format.stemmer }
@@ -216,10 +228,10 @@ func (m *Messages) Weekday(t time.Time) string {
 	return m.format.weekdays[t.Weekday()]
 }
 
-// FullDate writes the day of t with its day of the week: "Monday, July 1, 2024", "lunes, 1 de julio de 2024".
+// FullDate writes the day of t with its day of the week: "Monday, July 1, 2024", "lundi 1er juillet 2024".
 func (m *Messages) FullDate(t time.Time) string {
 	if weekday := m.Weekday(t); weekday != "" {
-		return weekday + ", " + m.LongDate(t)
+		return weekday + m.format.afterDay + m.LongDate(t)
 	}
 	return m.LongDate(t)
 }
@@ -241,7 +253,11 @@ func (f *format) write(example string, months []string, t time.Time) string {
 	if !ok {
 		before, after, _ = strings.Cut(example, f.months[0])
 	}
-	numbers := strings.NewReplacer(exampleYear, strconv.Itoa(t.Year()), exampleDay, strconv.Itoa(t.Day()))
+	day := strconv.Itoa(t.Day())
+	if t.Day() == 1 {
+		day = f.firstDay
+	}
+	numbers := strings.NewReplacer(exampleYear, strconv.Itoa(t.Year()), exampleDay, day)
 	return numbers.Replace(before) + months[t.Month()-1] + numbers.Replace(after)
 }
 

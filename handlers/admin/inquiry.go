@@ -92,7 +92,7 @@ func (h *Handlers) inquiryPage(r *web.Request, at i18n.Page, of db.InquiryRef) (
 	}
 	page.Title = page.T("admin-inbox.kind." + string(of.Kind))
 	if page.From != "" {
-		page.Title += ": " + page.From
+		page.Title += page.Between(":") + page.From
 	}
 	return page, h.addProgress(r, &page, of, inquiry)
 }

@@ -121,7 +121,7 @@ func (m maker) hours(messages *i18n.Messages) map[string]any {
 			days = append(days, strings.TrimSpace(messages.Weekday(day)+" "+strings.Join(spans, ", ")))
 		}
 	}
-	return map[string]any{"Hours": strings.Join(days, "; "), "Notice": m.site.Meetings.Notice, "Horizon": m.site.Meetings.Horizon, "Zone": m.site.Meetings.TimeZone}
+	return map[string]any{"Hours": strings.Join(days, messages.Between(";")), "Notice": m.site.Meetings.Notice, "Horizon": m.site.Meetings.Horizon, "Zone": m.site.Meetings.TimeZone}
 }
 
 // zone returns the time zone of the owner.
@@ -147,7 +147,7 @@ func (m maker) degrees(messages *i18n.Messages) map[string]any {
 	for _, d := range m.site.Resume.Degrees {
 		degrees = append(degrees, commas(d.Title.In(messages.Lang), d.School, years(d.From, d.To)))
 	}
-	return map[string]any{"Degrees": strings.Join(degrees, "; ")}
+	return map[string]any{"Degrees": strings.Join(degrees, messages.Between(";"))}
 }
 
 // jobs returns what the owner worked as, where and when, as a list in words.
@@ -156,7 +156,7 @@ func (m maker) jobs(messages *i18n.Messages) map[string]any {
 	for _, job := range m.site.Resume.Jobs {
 		jobs = append(jobs, commas(job.Role.In(messages.Lang), job.Company, job.Place.In(messages.Lang), years(job.From, job.To)))
 	}
-	return map[string]any{"Summary": m.site.Resume.Summary.In(messages.Lang), "Jobs": strings.Join(jobs, "; "), "Since": m.since()}
+	return map[string]any{"Summary": m.site.Resume.Summary.In(messages.Lang), "Jobs": strings.Join(jobs, messages.Between(";")), "Since": m.since()}
 }
 
 // since returns the technologies of the owner's jobs, each with the first year, as a list in words.

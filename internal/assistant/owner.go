@@ -28,7 +28,7 @@ func (m maker) owner() []Topic {
 		return map[string]any{"Availability": profile.Availability.In(messages.Lang), "Path": messages.Path(i18n.Connects)}
 	})
 	add("timing", len(m.timed()) > 0, nil, func(messages *i18n.Messages) map[string]any {
-		return map[string]any{"Times": m.times(messages.Lang), "Path": messages.Path(i18n.Meeting)}
+		return map[string]any{"Times": m.times(messages), "Path": messages.Path(i18n.Meeting)}
 	})
 	add("call", len(m.site.Meetings.Place) > 0, nil, func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Place": m.site.Meetings.Place.In(messages.Lang), "Path": messages.Path(i18n.Meeting)}
@@ -62,10 +62,10 @@ func (m maker) timed() []content.Service {
 }
 
 // times returns how long services take, as a list in words.
-func (m maker) times(lang i18n.Lang) string {
+func (m maker) times(messages *i18n.Messages) string {
 	var times []string
 	for _, s := range m.timed() {
-		times = append(times, s.Title.In(lang)+": "+s.Duration.In(lang))
+		times = append(times, s.Title.In(messages.Lang)+messages.Between(":")+s.Duration.In(messages.Lang))
 	}
-	return strings.Join(times, "; ")
+	return strings.Join(times, messages.Between(";"))
 }

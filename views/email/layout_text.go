@@ -5,18 +5,19 @@ import "strings"
 // text writes the mail as plain text.
 func (l layout) text() string {
 	blocks := append([]string(nil), l.Opening...)
+	colon := l.Between(":")
 	if l.BodyText != "" {
 		blocks = append(blocks, strings.TrimSpace(l.BodyText))
 	}
 	if len(l.Rows) > 0 {
-		blocks = append(blocks, textRows(l.Rows))
+		blocks = append(blocks, textRows(l.Rows, colon))
 	}
 	if l.Action.URL != "" {
-		blocks = append(blocks, l.Action.Label+":\n"+l.Action.URL)
+		blocks = append(blocks, l.Action.Label+strings.TrimSuffix(colon, " ")+"\n"+l.Action.URL)
 	}
 	blocks = append(blocks, l.Closing...)
 	if len(l.Ways) > 0 {
-		blocks = append(blocks, textLinks(l.Ways))
+		blocks = append(blocks, textLinks(l.Ways, colon))
 	}
 	if l.Signed {
 		blocks = append(blocks, l.Owner+"\n"+l.BaseURL)
@@ -31,30 +32,30 @@ func (l layout) text() string {
 func (l layout) small() string {
 	lines := append([]string(nil), l.Notes...)
 	if len(l.Links) > 0 {
-		lines = append(lines, textLinks(l.Links))
+		lines = append(lines, textLinks(l.Links, l.Between(":")))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // textLinks writes links as text, each in a line of its own.
-func textLinks(links []link) string {
+func textLinks(links []link, colon string) string {
 	lines := make([]string, len(links))
 	for i, link := range links {
-		lines[i] = link.Label + ": " + link.URL
+		lines[i] = link.Label + colon + link.URL
 	}
 	return strings.Join(lines, "\n")
 }
 
 // textRows writes rows as text. The lines of a value with several are indented, so that none can pass for another row.
-func textRows(rows []Row) string {
+func textRows(rows []Row, colon string) string {
 	var b strings.Builder
 	for _, row := range rows {
 		lines := row.lines()
 		if len(lines) == 1 {
-			b.WriteString(row.Label + ": " + lines[0] + "\n")
+			b.WriteString(row.Label + colon + lines[0] + "\n")
 			continue
 		}
-		b.WriteString(row.Label + ":\n")
+		b.WriteString(row.Label + strings.TrimSuffix(colon, " ") + "\n")
 		for _, line := range lines {
 			b.WriteString(strings.TrimRight("    "+line, " ") + "\n")
 		}

@@ -28,7 +28,7 @@ type ReplyMail struct {
 // Render writes the mail.
 func (m ReplyMail) Render(ctx context.Context) (Message, error) {
 	heading := m.Tf("mail.reply.quote", map[string]any{"Date": m.LongDate(m.At)})
-	quoted := quotedLines(m.Quoted)
+	quoted := quotedLines(m.Quoted, m.Between(":"))
 	var html strings.Builder
 	if err := replyBody(paragraphs(m.Text), heading, quoted).Render(ctx, &html); err != nil {
 		return Message{}, fmt.Errorf("write reply: %w", err)
@@ -58,15 +58,15 @@ func paragraphs(text string) (found [][]string) {
 }
 
 // quotedLines returns the visitor's message as lines. The lines of a value with several stand below its label.
-func quotedLines(rows []Row) []string {
+func quotedLines(rows []Row, colon string) []string {
 	var lines []string
 	for _, row := range filled(rows) {
 		value := row.lines()
 		if len(value) == 1 {
-			lines = append(lines, row.Label+": "+value[0])
+			lines = append(lines, row.Label+colon+value[0])
 			continue
 		}
-		lines = append(append(lines, row.Label+":"), value...)
+		lines = append(append(lines, row.Label+strings.TrimSuffix(colon, " ")), value...)
 	}
 	return shortened(lines)
 }
