@@ -32,7 +32,7 @@ func (f Finding) Error() string { return f.String() }
 // printable returns s without characters that would break the line or move the cursor.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
-		if strconv.IsPrint(r) {
+		if strconv.IsGraphic(r) {
 			return r
 		}
 		return '\uFFFD'
