@@ -33,6 +33,7 @@ func (b block) height() int { return b.above(0) + int(float64(b.size)*capHeight)
 
 // fit returns text as large as a column allows, in lines of about the same length.
 func (r *Renderer) fit(text string, width, height int) (block, error) {
+	text = strings.ReplaceAll(text, "\u202f", "\u00a0") // the narrow no-break space of French, which the font lacks
 	var b block
 	for size := maxTitleSize; size >= minTitleSize; size -= titleSizeStep {
 		face, err := r.faceAt(size)
