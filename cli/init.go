@@ -22,8 +22,8 @@ import (
 )
 
 const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color and the public address.
-With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in de, en, es and
-pt; for another language it adds a file to write them in.`
+With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in de, en, es, fr
+and pt; for another language it adds a file to write them in.`
 
 // A question is what init asks about a new site.
 type question struct {

@@ -11,14 +11,14 @@ import (
 	"portfolio/i18n"
 )
 
-const wordsDetails = `LANG is the tag of a language, as fr or pt-BR. It prints every word that neither the program nor words/LANG.toml in the folder has,
+const wordsDetails = `LANG is the tag of a language, as it or pt-BR. It prints every word that neither the program nor words/LANG.toml in the folder has,
 with what the first language of the site says: first what visitors read, then emails, then the owner's screens. Save it as
 words/LANG.toml, or add it to that file, write the texts between the quotes, and add the language to site.toml.`
 
 // words prints what a language has to say.
 func words(_ context.Context, c invocation) error {
 	if _, err := tags.Parse(c.args[0]); err != nil || !language.MatchString(c.args[0]) {
-		return usagef("%s is no tag of a language, such as fr or pt-BR", quoted(c.args[0]))
+		return usagef("%s is no tag of a language, such as it or pt-BR", quoted(c.args[0]))
 	}
 	lang, beside := i18n.Lang(c.args[0]), i18n.Lang("en")
 	var own fs.FS

@@ -47,6 +47,22 @@ func TestMonthYear(t *testing.T) {
 	}
 }
 
+// TestFirstDay checks dates in French: the first day of a month is an ordinal number, and no comma follows the weekday.
+func TestFirstDay(t *testing.T) {
+	m := shipped(t, "fr").Messages("fr")
+	for day, want := range map[string]string{
+		"2026-11-01": "dimanche 1er novembre 2026", "2026-11-02": "lundi 2 novembre 2026", "2026-11-21": "samedi 21 novembre 2026",
+	} {
+		at, err := time.Parse(time.DateOnly, day)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := m.FullDate(at); got != want || !strings.HasSuffix(got, m.LongDate(at)) {
+			t.Errorf("%s: %q, want %q", day, got, want)
+		}
+	}
+}
+
 // TestTimeOfDay checks the times as Intl.DateTimeFormat(…, {timeStyle: "short"}) writes them.
 func TestTimeOfDay(t *testing.T) {
 	languages := shipped(t, "en", "es", "pt")

@@ -179,36 +179,36 @@ func TestOneLanguage(t *testing.T) {
 
 // TestOwnWords checks that an owner's file replaces words one by one, and can be a language that is not shipped.
 func TestOwnWords(t *testing.T) {
-	languages := languagesOf(t, []Lang{"es", "fr"}, []string{
+	languages := languagesOf(t, []Lang{"es", "it"}, []string{
 		"es.toml", `path.articles = "textos"`,
-		"fr.toml", `
-nav.home = "Accueil"
-"path.articles" = "articles"
+		"it.toml", `
+nav.home = "Pagina iniziale"
+"path.articles" = "articoli"
 [language]
-name = "Français"
-date = "2 janvier 2006"
-month = "janvier 2006"
-months = "janvier, février, mars, avril, mai, juin, juillet, août, septembre, octobre, novembre, décembre"
+name = "Italiano"
+date = "2 gennaio 2006"
+month = "gennaio 2006"
+months = "gennaio, febbraio, marzo, aprile, maggio, giugno, luglio, agosto, settembre, ottobre, novembre, dicembre"
 number = "1 234"
 percent = "34 %"
 `,
 	})
-	es, fr := languages.Messages("es"), languages.Messages("fr")
+	es, it := languages.Messages("es"), languages.Messages("it")
 	day := time.Date(2024, time.August, 12, 0, 0, 0, 0, time.UTC)
 	for _, c := range [][2]string{
-		{fr.T("nav.home"), "Accueil"},
-		{fr.T("nav.portfolio"), es.T("nav.portfolio")},
-		{fr.LongDate(day), "12 août 2024"},
-		{fr.MonthYear(day), "août 2024"},
-		{fr.Number(12345), "12 345"},
-		{fr.Percent(1, 2), "50 %"},
-		{fr.Name(), "Français"},
-		{fr.Locale(), "fr"},
-		{fr.Stemmer(), ""},
+		{it.T("nav.home"), "Pagina iniziale"},
+		{it.T("nav.portfolio"), es.T("nav.portfolio")},
+		{it.LongDate(day), "12 agosto 2024"},
+		{it.MonthYear(day), "agosto 2024"},
+		{it.Number(12345), "12 345"},
+		{it.Percent(1, 2), "50 %"},
+		{it.Name(), "Italiano"},
+		{it.Locale(), "it"},
+		{it.Stemmer(), ""},
 		{es.Path(Article, "x"), "/textos/x"},
-		{fr.Path(Article, "x"), "/articles/x"},
+		{it.Path(Article, "x"), "/articoli/x"},
 		{es.Path(Search), "/busqueda"},
-		{fr.Path(Search), "/busqueda?lng=fr"},
+		{it.Path(Search), "/busqueda?lng=it"},
 	} {
 		if c[0] != c[1] {
 			t.Errorf("it is %q, want %q", c[0], c[1])
@@ -217,7 +217,7 @@ percent = "34 %"
 	if problems := languages.Problems(); len(problems) > 0 {
 		t.Errorf("there are problems: %v", problems)
 	}
-	if missing, _ := languages.Missing("fr"); !slices.Contains(missing, "nav.portfolio") || slices.Contains(missing, "nav.home") {
+	if missing, _ := languages.Missing("it"); !slices.Contains(missing, "nav.portfolio") || slices.Contains(missing, "nav.home") {
 		t.Errorf("%d words are missing", len(missing))
 	}
 	if visitors, owners := languages.Missing("es"); len(visitors)+len(owners) > 0 {

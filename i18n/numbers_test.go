@@ -49,6 +49,7 @@ func TestPlurals(t *testing.T) {
 		"en": {"0 attempts", "1 attempt", "2 attempts"},
 		"de": {"0 Versuche", "1 Versuch", "2 Versuche"},
 		"es": {"0 intentos", "1 intento", "2 intentos"},
+		"fr": {"0 essai", "1 essai", "2 essais"},
 		"pt": {"0 tentativas", "1 tentativa", "2 tentativas"},
 	} {
 		for n, text := range want {

@@ -10,7 +10,7 @@ import (
 )
 
 // avoided are the words that no visitor and no owner reads, by language, with the one that stands in their place: one word for one
-// thing, American spelling, «» in Spanish, Brazilian Portuguese, „“ and Sie in German.
+// thing, American spelling, «» in Spanish, Brazilian Portuguese, „“ and Sie in German, the spaces of French.
 var avoided = map[string][]struct{ pattern, say string }{
 	"en": {
 		{`e-mail`, "email"},
@@ -43,6 +43,14 @@ var avoided = map[string][]struct{ pattern, say string }{
 		{`\busted(es)?\b|\bvosotr[oa]s\b|\bvuestr[oa]s?\b|\bhabláis\b|\btenéis\b|\bpodéis\b|\bqueréis\b`, "tú"},
 		{`\bcl[ií]ck`, "clic"},
 		{`(leen|leídas|leo) [^.]*(una a una|uno a uno)`, "Solo yo veo las respuestas"},
+	},
+	"fr": {
+		{`(^|[^\pL-])(mails?|emails?|courriels?)\b`, "e-mail"},
+		{`\bréunions?\b|\brendez-vous\b`, "appel"},
+		{`\bcotations?\b|\bsoumissions?\b`, "devis"},
+		{`\bindustries?\b|\bverticales?\b`, "secteur"},
+		{`(^|[^\pL-])(tu|toi|tes|ton)\b`, "vous"},
+		{`[ \x{a0}][;:!?»%]|[«][ \x{a0}]|[“”']`, "« », ’ and a narrow no-break space (U+202F)"},
 	},
 	"pt": {
 		{`\b(ficheiro|ecrã|utilizador|telemóvel|contact[oa]|partilh|registo|connosco|palavra-passe|equipa|facto|sítio|rato)s?\b`, "Brazilian Portuguese"},

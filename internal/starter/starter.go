@@ -22,6 +22,7 @@ var written = []string{
 	"en",
 	"de",
 	"es",
+	"fr",
 	"pt",
 }
 

@@ -34,7 +34,7 @@ func isShipped(lang string) bool {
 
 // TestSite checks that a new site has no mistakes, whatever its languages, and says what its owner is called.
 func TestSite(t *testing.T) {
-	for _, languages := range append(slices.Clone(written), "en es", "es en", "pt es en", "de en") {
+	for _, languages := range append(slices.Clone(written), "en es", "es en", "pt es en", "de en", "fr en") {
 		o := owner
 		o.Languages = strings.Fields(languages)
 		files, err := Site(o)
