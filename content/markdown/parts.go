@@ -1,6 +1,7 @@
 package markdown
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -14,13 +15,16 @@ type Parts struct {
 // The marks of the parts. A source without any of them has none; one that has one may be a text about Markdown.
 var (
 	codeMarks    = []string{"```", "~~~", "\n    ", "\n\t", ">    ", ">\t"}
-	specialMarks = []string{"[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :", "==", "^", "~", "<kbd", "<mark", "<details", "<su", "<dl"}
+	specialMarks = []string{"[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :", "<kbd", "<mark", "<details", "<su", "<dl"}
 )
+
+// styledMark matches ~sub~, ^sup^ and ==mark==, or what looks like them.
+var styledMark = regexp.MustCompile(`~[^\s~]+~|\^[^\s^]+\^|==[^\s=]`)
 
 // PartsOf returns the parts that a source may have, without compiling it.
 func PartsOf(source string) Parts {
 	titled := strings.ReplaceAll(source, "[!ASIDE]", "")
 	has := func(mark string) bool { return strings.Contains(titled, mark) }
 	code := slices.ContainsFunc(codeMarks, has)
-	return Parts{Code: code, Special: code || slices.ContainsFunc(specialMarks, has)}
+	return Parts{Code: code, Special: code || slices.ContainsFunc(specialMarks, has) || styledMark.MatchString(source)}
 }
