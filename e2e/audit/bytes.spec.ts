@@ -2,8 +2,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { get } from "node:http";
 import { type Browser, test } from "@playwright/test";
+import { launch } from "../site.ts";
 import { expectWithinBudget } from "./budget.ts";
 import { listed } from "./sitemap.ts";
+
+test.use({ launchOptions: launch }); // the shell asks for one request more
 
 type Loaded = { url: string; kind: string; bytes: number };
 
