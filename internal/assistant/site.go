@@ -64,10 +64,12 @@ func plain(topics []Topic) []Topic {
 			texts = append(texts, t.Question.In(lang), withoutPaths(answer), card.Title, card.Text, card.Note)
 		}
 		said := normalizedWords(strings.Join(texts, " "))
+		slices.Sort(said)
+		said = slices.DeleteFunc(slices.Compact(said), func(word string) bool { return !isLong(word) })
 		var keywords []string
 		for _, keyword := range t.Keywords {
 			unsaid := slices.ContainsFunc(normalizedWords(keyword), func(word string) bool {
-				return isLong(word) && !slices.Contains(said, word) && !overlap([]string{word}, said)
+				return isLong(word) && !overlap([]string{word}, said)
 			})
 			if unsaid && !t.isSmallTalk() {
 				t.Called = append(t.Called, keyword)
