@@ -59,6 +59,9 @@ func clean(data []byte) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\x00", "")
 }
 
+// fenceLines match the line that ends a front matter, by the one that begins it.
+var fenceLines = map[string]*regexp.Regexp{"---": regexp.MustCompile(`(?m)^---[ \t]*$`), "+++": regexp.MustCompile(`(?m)^\+\+\+[ \t]*$`)}
+
 // splitHead splits a text from its front matter, in YAML, TOML or JSON, and returns the line at which the body begins.
 func splitHead(text string) (h head, body string, line int, err error) {
 	fence, rest, _ := strings.Cut(text, "\n")
@@ -67,7 +70,7 @@ func splitHead(text string) (h head, body string, line int, err error) {
 	decode := decodeYAML
 	switch {
 	case fence == "---" || fence == "+++":
-		at := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(fence) + `[ \t]*$`).FindStringIndex(rest)
+		at := fenceLines[fence].FindStringIndex(rest)
 		if at == nil {
 			return head{}, text, 1, nil
 		}
@@ -145,7 +148,7 @@ func decodeYAML(data []byte) (map[string]any, error) {
 // maxNodes is how many values a file of YAML may have, with those that aliases repeat.
 const maxNodes = 20_000
 
-// yamlValue returns what a node says. A scalar is a text, as it was written: a date stays the day that it says.
+// yamlValue returns the value of a node. A scalar is a text, as it was written: a date stays the day that it says.
 func yamlValue(node *yaml.Node, left *int) any {
 	if *left--; *left <= 0 {
 		return nil
