@@ -31,7 +31,7 @@ type httpsServer struct {
 	plain        graceful.Listener
 }
 
-// newHTTPS returns what serves https, nil where a proxy does. It listens for plain http.
+// newHTTPS returns the server of https, nil where a proxy speaks it. It listens for plain http.
 func newHTTPS(cfg config.Config) (*httpsServer, error) {
 	if len(cfg.HTTPS) == 0 {
 		return nil, nil

@@ -92,7 +92,7 @@ func newSite(t *testing.T, languages []string) string {
 	return dir
 }
 
-// planFor returns what a source becomes in a folder.
+// planFor returns the plan of importing a source into a folder.
 func planFor(t *testing.T, source fs.FS, dir string) *importer.Plan {
 	t.Helper()
 	return planOf(t, source, "", dir)

@@ -50,7 +50,7 @@ func (l liquid) replace(body string) string {
 	return out.String() + body[at:]
 }
 
-// block returns what is between a tag and its end, and where that is.
+// block returns the text between a tag and its end, and the place behind that end.
 func (l liquid) block(body, name string, from int, missing map[string]bool) (inner string, end int, ok bool) {
 	if missing[name] {
 		return "", from, false
@@ -74,7 +74,7 @@ func (l liquid) blockText(name, rest, inner string) string {
 	return "" // a comment
 }
 
-// tag returns what a tag is replaced by.
+// tag returns the replacement of a tag.
 func (l liquid) tag(name, rest string) (string, bool) {
 	switch name {
 	case "post_url":
@@ -97,7 +97,7 @@ func (l liquid) tag(name, rest string) (string, bool) {
 	return "", false
 }
 
-// expression returns what an expression of a few known names and filters says.
+// expression returns the value of an expression of a few known names and filters.
 func (l liquid) expression(text string) (string, bool) {
 	parts := strings.Split(text, "|")
 	value, ok := l.value(strings.TrimSpace(parts[0]))

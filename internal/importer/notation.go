@@ -87,7 +87,7 @@ func outsideFences(body string, replace func(part string) string) string {
 
 var fenceLine = regexp.MustCompile("^[ \t>]*(`{3,}|~{3,})")
 
-// fenceOf returns what a line opens or closes a block of code with, "" for none.
+// fenceOf returns the fence with which a line opens or closes a block of code, "" for none.
 func fenceOf(line string) string {
 	m := fenceLine.FindStringSubmatch(line)
 	if m == nil || m[1][0] == '`' && strings.Contains(line[strings.Index(line, m[1])+len(m[1]):], "`") {

@@ -45,7 +45,7 @@ type Answer struct {
 	Why       string // why nothing does
 }
 
-// Plan returns what the source becomes in a site, whose settings, pages and words are there.
+// Plan returns the plan of importing the source into a site whose settings, pages and words are there.
 func (s *Source) Plan(site *content.Site) *Plan {
 	p := &Plan{
 		source: s, site: site, taken: map[string]string{}, isFile: map[string]bool{}, present: map[string]bool{},

@@ -70,7 +70,7 @@ func figure(p params) string {
 	return made
 }
 
-// details returns what can be folded.
+// details returns a folded part, as HTML that texts may have.
 func details(_ shortcodes, p params, inner string) string {
 	open, summary := "", cmp.Or(p.get("summary"), p.get("title"), p.at(0, ""), "…")
 	if p.get("open") == "true" || p.get("openbydefault") == "true" {
