@@ -14,7 +14,7 @@ for (const locale of languages) {
     await page.goto(locale.home);
     const list = page.locator("#carousel");
     await list.scrollIntoViewIfNeeded();
-    const top = (await list.boundingBox())?.y;
+    const top = (await list.boundingBox())?.y ?? 0;
     const [back, forward] = [words[locale.lang].back, words[locale.lang].forward].map((name) =>
       page.getByRole("button", { name }),
     );
@@ -25,7 +25,8 @@ for (const locale of languages) {
       return expect.poll(() => left(page)).toBeGreaterThan(0);
     }
     await expect(forward).toBeVisible();
-    expect((await list.boundingBox())?.y).toBe(top); // the arrows cause no layout shift
+    // The arrows cause no layout shift; a picture that loads late moves the list by a fraction of a pixel.
+    expect((await list.boundingBox())?.y).toBeCloseTo(top, 0);
     await expect(back).toHaveAttribute("aria-disabled", "true");
     await forward.press("Enter");
     await expect.poll(() => left(page)).toBe(300);
