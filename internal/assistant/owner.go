@@ -22,7 +22,7 @@ func (m maker) owner() []Topic {
 		return map[string]any{"Place": profile.Location.In(messages.Lang), "Path": messages.Path(m.site.OwnerPage())}
 	})
 	add("languages", true, nil, func(messages *i18n.Messages) map[string]any {
-		return map[string]any{"Languages": m.languages(messages.Lang)}
+		return map[string]any{"Languages": m.languages(messages.Lang), "Site": m.siteLanguages()}
 	})
 	add("availability", len(profile.Availability) > 0, m.freeTimes(), func(messages *i18n.Messages) map[string]any {
 		return map[string]any{"Availability": profile.Availability.In(messages.Lang), "Path": messages.Path(i18n.Connects)}
@@ -36,16 +36,20 @@ func (m maker) owner() []Topic {
 	return topics
 }
 
-// languages returns the languages that the owner speaks, or those of the site, as a list in words.
+// languages returns the languages that the owner speaks, as a list in words.
 func (m maker) languages(lang i18n.Lang) string {
 	var names []string
 	for _, l := range m.site.Resume.Languages {
 		names = append(names, l.Name.In(lang)+" ("+l.Level.In(lang)+")")
 	}
-	if len(names) == 0 {
-		for _, l := range m.site.Languages.List() {
-			names = append(names, m.site.Languages.Messages(l).Name())
-		}
+	return strings.Join(names, ", ")
+}
+
+// siteLanguages returns the languages of the site, each named in itself, as a list in words.
+func (m maker) siteLanguages() string {
+	var names []string
+	for _, l := range m.site.Languages.List() {
+		names = append(names, m.site.Languages.Messages(l).Name())
 	}
 	return strings.Join(names, ", ")
 }
