@@ -19,14 +19,10 @@ import (
 	"portfolio/handlers/web/auth"
 	"portfolio/internal/analytics"
 	"portfolio/internal/backups"
-	"portfolio/internal/busy"
-	"portfolio/internal/digest"
 	"portfolio/internal/folder"
 	"portfolio/internal/mail"
 	"portfolio/internal/metrics"
-	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
-	"portfolio/internal/subscription"
 )
 
 // program is what outlives the site that it serves, and that site.
@@ -120,23 +116,11 @@ func (p *program) swap(ctx context.Context, next *site) {
 // pages anew.
 const sleepAfterChange = 2 * time.Second
 
-// readCalendars reads the owner's calendars until ctx ends.
-func (p *program) readCalendars(ctx context.Context) {
-	rules := func() content.Meetings { return p.current.Load().content.Meetings }
-	busy.New(p.store, p.cfg.Calendars, rules, p.log, time.Now).Run(ctx)
-}
-
 // startBackground starts the jobs that run beside serving until ctx ends. Each asks for the current site whenever it begins.
 func (p *program) startBackground(ctx context.Context) {
-	jobs := []func(context.Context){
-		p.counter.Run, p.checks.Run, p.purge, p.readCalendars, p.publishSurveys, p.tellHoldsOver,
-		func(ctx context.Context) {
-			newsletter.Run(ctx, func() *newsletter.Sender { return p.current.Load().issues })
-		},
-		func(ctx context.Context) { digest.Run(ctx, func() *digest.Sender { return p.current.Load().held }) },
-		func(ctx context.Context) {
-			subscription.Run(ctx, func() *subscription.Asker { return p.current.Load().asker })
-		},
+	jobs := []func(context.Context){p.counter.Run}
+	for _, job := range p.repeatedJobs() {
+		jobs = append(jobs, func(ctx context.Context) { p.repeat(ctx, job) })
 	}
 	if p.database != "" {
 		jobs = append(jobs, func(ctx context.Context) {

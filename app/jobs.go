@@ -7,15 +7,60 @@ import (
 
 	"portfolio/content"
 	"portfolio/db"
+	"portfolio/internal/busy"
+	"portfolio/internal/digest"
+	"portfolio/internal/newsletter"
 	"portfolio/internal/panics"
-	"portfolio/internal/repeat"
+	"portfolio/internal/selfcheck"
+	"portfolio/internal/subscription"
 )
 
-// purgeInterval is how often expired rows are deleted, by one process. It holds the lease until shortly before the next time.
+// How often expired rows are deleted, by one process, which holds the lease until shortly before the next time; how often the program
+// looks whether enough answers have come for new results of a survey; and how often for calls that visitors have not confirmed in time.
 const (
-	purgeInterval = 6 * time.Hour
-	purgeLease    = purgeInterval - time.Minute
+	purgeInterval   = 6 * time.Hour
+	purgeLease      = purgeInterval - time.Minute
+	publishInterval = 10 * time.Minute
+	holdsInterval   = time.Minute
 )
+
+// repeated is a job that is done again and again, for the site that is current then.
+type repeated struct {
+	every  time.Duration
+	do     func(context.Context, *site) error
+	failed string // what the log says before the error
+}
+
+// repeatedJobs returns the jobs of the program that are repeated.
+func (p *program) repeatedJobs() []repeated {
+	calendars := busy.New(p.store, p.cfg.Calendars, func() content.Meetings { return p.current.Load().content.Meetings }, p.log, time.Now)
+	return []repeated{
+		{newsletter.BatchInterval, func(ctx context.Context, s *site) error { return s.issues.SendBatch(ctx) }, "newsletter not sent on"},
+		{digest.PollInterval, func(ctx context.Context, s *site) error { return s.held.Send(ctx) }, "held mails not released"},
+		{subscription.AskInterval, func(ctx context.Context, s *site) error { return s.asker.AskBatch(ctx) }, "subscribers not asked to confirm"},
+		{publishInterval, func(ctx context.Context, s *site) error { return s.PublishSurveys(ctx) }, "survey results not published"},
+		{holdsInterval, func(ctx context.Context, s *site) error { return s.TellHoldsOver(ctx) }, "owner not told of calls that were not confirmed"},
+		{purgeInterval, p.purge, "purge failed"},
+		{busy.Interval, func(ctx context.Context, _ *site) error { return calendars.Read(ctx) }, "calendars not stored"},
+		{selfcheck.Interval, func(ctx context.Context, _ *site) error { p.checks.Check(ctx); return nil }, ""},
+	}
+}
+
+// repeat does a job at once and then whenever its interval has passed, until ctx ends.
+func (p *program) repeat(ctx context.Context, job repeated) {
+	ticker := time.NewTicker(job.every)
+	defer ticker.Stop()
+	for {
+		if err := job.do(ctx, p.current.Load()); err != nil && ctx.Err() == nil {
+			p.log.Error(job.failed, "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+}
 
 // restartAfter is how long a job that has panicked waits before it begins again.
 const restartAfter = time.Minute
@@ -49,48 +94,17 @@ func sleep(ctx context.Context, long time.Duration) bool {
 	}
 }
 
-// purge deletes expired rows, at once and then every purgeInterval, until ctx ends.
-func (p *program) purge(ctx context.Context) {
-	repeat.Every(ctx, purgeInterval, func(ctx context.Context) {
-		err := p.purgeOnce(ctx)
-		if err != nil && !errors.Is(err, db.ErrClockJumped) && ctx.Err() == nil { // the checks warn of a jump, once
-			p.log.Error("purge failed", "error", err)
-		}
-	})
-}
-
-// purgeOnce deletes expired rows unless another process does.
-func (p *program) purgeOnce(ctx context.Context) error {
+// purge deletes expired rows unless another process does.
+func (p *program) purge(ctx context.Context, s *site) error {
 	held, err := p.store.Lease(ctx, "purge", purgeLease)
 	if err != nil || !held {
 		return err
 	}
-	_, err = p.store.Purge(ctx, time.Now(), retention(p.current.Load().content.Settings.Retention))
+	_, err = p.store.Purge(ctx, time.Now(), retention(s.content.Settings.Retention))
+	if errors.Is(err, db.ErrClockJumped) {
+		return nil // the checks warn of it, once
+	}
 	return err
-}
-
-// publishInterval is how often the program looks whether enough answers have come for new results of a survey.
-const publishInterval = 10 * time.Minute
-
-// publishSurveys publishes the results of surveys, at once and then every publishInterval, until ctx ends.
-func (p *program) publishSurveys(ctx context.Context) {
-	repeat.Every(ctx, publishInterval, func(ctx context.Context) {
-		if err := p.current.Load().PublishSurveys(ctx); err != nil && ctx.Err() == nil {
-			p.log.Error("survey results not published", "error", err)
-		}
-	})
-}
-
-// holdsInterval is how often the program looks for calls that visitors have not confirmed in time.
-const holdsInterval = time.Minute
-
-// tellHoldsOver tells the owner of calls that visitors have not confirmed in time, at once and then every holdsInterval, until ctx ends.
-func (p *program) tellHoldsOver(ctx context.Context) {
-	repeat.Every(ctx, holdsInterval, func(ctx context.Context) {
-		if err := p.current.Load().TellHoldsOver(ctx); err != nil && ctx.Err() == nil {
-			p.log.Error("owner not told of calls that were not confirmed", "error", err)
-		}
-	})
 }
 
 // retention returns the times that the privacy page states.

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"testing"
@@ -29,5 +30,29 @@ func TestJobsSurvivePanics(t *testing.T) {
 		}
 		stop()
 		p.running.Wait()
+	})
+}
+
+// TestRepeatedJob checks that a job is done at once, then at each tick also after an error, and not after the end.
+func TestRepeatedJob(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var log safeLog
+		p := &program{log: slog.New(slog.NewTextHandler(&log, nil))}
+		ctx, stop := context.WithCancel(t.Context())
+		runs := 0
+		go p.repeat(ctx, repeated{time.Minute, func(context.Context, *site) error { runs++; return errors.New("odd") }, "job failed"})
+		for want := 1; want <= 3; want++ {
+			synctest.Wait()
+			if logged := strings.Count(log.String(), `msg="job failed" error=odd`); runs != want || logged != want {
+				t.Errorf("%d runs after %d minutes, want %d; %d errors logged", runs, want-1, want, logged)
+			}
+			time.Sleep(time.Minute)
+		}
+		synctest.Wait()
+		stop()
+		time.Sleep(time.Hour)
+		if runs != 4 {
+			t.Errorf("%d runs, want 4: it ran after the end", runs)
+		}
 	})
 }

@@ -15,14 +15,13 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/internal/calendar"
-	"portfolio/internal/repeat"
 )
 
-// How often calendars are read, by one process. It holds the lease until shortly before the next time.
+// Interval is how often calendars are read, by one process. It holds the lease until shortly before the next time.
 const (
-	interval  = 10 * time.Minute
+	Interval  = 10 * time.Minute
 	leaseName = "calendars"
-	leaseTime = interval - time.Minute
+	leaseTime = Interval - time.Minute
 )
 
 // ahead is how much further than needed a calendar is read, so that it can be left alone while it does not change.
@@ -60,15 +59,6 @@ type said struct {
 // New returns a reader of the calendars at these addresses.
 func New(store Store, addresses []*url.URL, rules func() content.Meetings, log *slog.Logger, now func() time.Time) *Reader {
 	return &Reader{store, addresses, rules, fetcher{allowed: isPublic, timeout: fetchTimeout}, log, now, map[said]bool{}}
-}
-
-// Run reads the calendars until ctx ends, at once and then every interval.
-func (r *Reader) Run(ctx context.Context) {
-	repeat.Every(ctx, interval, func(ctx context.Context) {
-		if err := r.Read(ctx); err != nil && ctx.Err() == nil {
-			r.log.Error("calendars not stored", "error", err)
-		}
-	})
 }
 
 // Read reads the calendars, unless another process does. It forgets those that are no longer named, and all of them where no meeting

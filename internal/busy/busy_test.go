@@ -77,7 +77,7 @@ func TestReader(t *testing.T) {
 	if spans := read(); len(spans) != 2 || spans[0].StartsAt.Format(time.RFC3339) != "2026-11-24T10:00:00Z" {
 		t.Errorf("the first time: %v", spans)
 	}
-	now = now.Add(interval)
+	now = now.Add(Interval)
 	if spans := read(); len(spans) != 2 || calendar.same != 1 || !state().ReadAt.Equal(now) {
 		t.Errorf("unchanged: %v, %d times", spans, calendar.same)
 	}
@@ -86,7 +86,7 @@ func TestReader(t *testing.T) {
 		t.Errorf("three days later: %v, %d times unchanged", spans, calendar.same)
 	}
 	calendar.text, calendar.version = event("20261127T100000Z"), `"2"`
-	now = now.Add(interval)
+	now = now.Add(Interval)
 	if spans := read(); len(spans) != 2 || spans[0].StartsAt.Day() != 27 {
 		t.Errorf("changed: %v", spans)
 	}

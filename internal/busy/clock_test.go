@@ -48,7 +48,7 @@ func TestReaderWhileClockJumps(t *testing.T) {
 			now = right.Add(jump)
 			read()
 			asked := calendar.asked
-			now = right.Add(interval)
+			now = right.Add(Interval)
 			if after := read(); !slices.Equal(after, before) || calendar.asked == asked {
 				t.Errorf("busy at %v, was at %v; asked %d times, then %d", after, before, asked, calendar.asked)
 			}

@@ -11,15 +11,14 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/internal/repeat"
 	"portfolio/views/email"
 )
 
 const (
 	// Interval is the shortest time between two digests.
 	Interval = 15 * time.Minute
-	// pollInterval is how often held mails are looked at.
-	pollInterval = time.Minute
+	// PollInterval is how often held mails are looked at.
+	PollInterval = time.Minute
 	// newest is how many requests a digest names.
 	newest = 20
 	// lease is the name of the lease by which one process does this.
@@ -48,24 +47,13 @@ type Sender struct {
 	Now      func() time.Time
 }
 
-// Run looks at the held mails until ctx ends, at once and then every pollInterval, by the sender of the site that is current
-// then.
-func Run(ctx context.Context, current func() *Sender) {
-	repeat.Every(ctx, pollInterval, func(ctx context.Context) {
-		s := current()
-		if err := s.Send(ctx); err != nil && ctx.Err() == nil {
-			s.Log.Error("held mails not released", "error", err)
-		}
-	})
-}
-
 // Send releases confirmations, and sends the digest if it is due. It does nothing if another process does.
 func (s *Sender) Send(ctx context.Context) error {
 	held, err := s.Store.HeldMails(ctx)
 	if err != nil || held[db.ConfirmationMail]+held[db.OwnerMail] == 0 {
 		return err
 	}
-	if ours, err := s.Store.Lease(ctx, lease, pollInterval); err != nil || !ours {
+	if ours, err := s.Store.Lease(ctx, lease, PollInterval); err != nil || !ours {
 		return err
 	}
 	if _, err := s.Store.ReleaseConfirmations(ctx); err != nil {

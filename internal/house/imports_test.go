@@ -49,7 +49,7 @@ var rooms = map[string]room{
 	"app": {
 		may: []string{
 			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups", "internal/busy",
-			"internal/digest", "internal/folder", "internal/graceful", "internal/mail", "internal/metrics", "internal/newsletter", "internal/panics", "internal/pipelining", "internal/repeat",
+			"internal/digest", "internal/folder", "internal/graceful", "internal/mail", "internal/metrics", "internal/newsletter", "internal/panics", "internal/pipelining",
 			"internal/selfcheck", "internal/sitefiles", "internal/subscription", "static",
 		},
 		why: "it runs the parts and knows no command",
@@ -64,7 +64,6 @@ var rooms = map[string]room{
 	"internal/address": {why: alone, never: noHTTP},
 	"internal/typo":    {why: alone, never: noHTTP},
 	"internal/packed":  {why: alone, never: noHTTP},
-	"internal/repeat":  {why: alone, never: noHTTP},
 	"internal/panics":  {why: alone, never: noHTTP},
 	"internal/metrics": {why: "it counts, whatever is counted"},
 	"internal/pgtest":  {why: alone},
@@ -92,7 +91,7 @@ var rooms = map[string]room{
 	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n", "internal/packed", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n", "internal/search", "internal/typo"}, why: "it answers questions from the texts of a site, whoever asks", never: noHTTP},
-	"internal/busy":         {may: []string{"internal/calendar", "internal/repeat", "content", "db"}, why: "it reads calendars, whatever is booked"},
+	"internal/busy":         {may: []string{"internal/calendar", "content", "db"}, why: "it reads calendars, whatever is booked"},
 	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
 	"internal/typeset":      {why: alone, never: noHTTP},
@@ -104,13 +103,13 @@ var rooms = map[string]room{
 	"internal/importer":     {may: []string{"content", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/splice":       {why: "it changes texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
-	"internal/selfcheck":    {may: []string{"internal/repeat"}, why: "it looks at the machine, whatever is served and stored", never: noHTTP},
+	"internal/selfcheck":    {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
 	"internal/backups":      {may: []string{"internal/selfcheck"}, why: "it copies a database, whatever is in it", never: noHTTP},
 	"internal/meetings":     {may: []string{"internal/calendar", "content", "db", "i18n", "views/email", "views/forms"}, why: "it finds times and writes mails, not pages", never: noHTTP},
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
-	"internal/subscription": {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
-	"internal/newsletter":   {may: []string{"content/markdown", "internal/repeat", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
-	"internal/digest":       {may: []string{"internal/repeat", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/subscription": {may: []string{"db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
+	"internal/newsletter":   {may: []string{"content/markdown", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/digest":       {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},
 	"handlers/web/cache": {

@@ -8,7 +8,6 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/internal/repeat"
 	"portfolio/internal/subscription"
 	"portfolio/views/email"
 )
@@ -16,7 +15,7 @@ import (
 // How fast an issue of the newsletter goes into the outbox: mail servers that are sent too many at once refuse them.
 const (
 	batchSize     = 20
-	batchInterval = 2 * time.Second
+	BatchInterval = 2 * time.Second
 )
 
 // lease names the lease of the process that sends issues, and leaseTime is longer than a batch takes.
@@ -45,18 +44,8 @@ type Sender struct {
 	Log       *slog.Logger
 }
 
-// Run sends until ctx ends, a few mails at a time, each batch by the sender of the site that is current then. What a start
-// finds half sent goes on where it was.
-func Run(ctx context.Context, current func() *Sender) {
-	repeat.Every(ctx, batchInterval, func(ctx context.Context) {
-		s := current()
-		if err := s.SendBatch(ctx); err != nil && ctx.Err() == nil {
-			s.Log.Error("newsletter not sent on", "error", err)
-		}
-	})
-}
-
-// SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it.
+// SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
+// start finds half sent goes on where it was.
 func (s *Sender) SendBatch(ctx context.Context) error {
 	issue, err := s.Store.IssueToSend(ctx)
 	if errors.Is(err, db.ErrNotFound) {

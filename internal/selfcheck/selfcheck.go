@@ -14,8 +14,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"portfolio/internal/repeat"
 )
 
 // Kind is a kind of warning. At most one of each is open.
@@ -87,11 +85,8 @@ func New(config Config) *Checks {
 	}
 }
 
-// checkInterval is how often the program looks around. A look takes microseconds.
-const checkInterval = 10 * time.Second
-
-// Run checks until ctx ends.
-func (c *Checks) Run(ctx context.Context) { repeat.Every(ctx, checkInterval, c.Check) }
+// Interval is how often the program looks around. A look takes microseconds.
+const Interval = 10 * time.Second
 
 // Check opens and closes the warnings of what it finds now.
 func (c *Checks) Check(ctx context.Context) {

@@ -10,12 +10,12 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n"
-	"portfolio/internal/repeat"
 	"portfolio/views/email"
 )
 
 const (
-	askInterval = 30 * time.Second
+	// AskInterval is how often those who have to be asked are looked for.
+	AskInterval = 30 * time.Second
 
 	// AsksPerHour is how many subscribers are asked an hour, together with those who sign up: half of what the mail budget lets
 	// the site send, so that a long import never keeps a visitor waiting.
@@ -37,24 +37,13 @@ type Asker struct {
 	Log *slog.Logger
 }
 
-// Run asks until ctx ends, each time by the asker of the site that is current then. What a stop interrupts goes on with the
-// next start.
-func Run(ctx context.Context, current func() *Asker) {
-	repeat.Every(ctx, askInterval, func(ctx context.Context) {
-		a := current()
-		if err := a.AskBatch(ctx); err != nil && ctx.Err() == nil {
-			a.Log.Error("subscribers not asked to confirm", "error", err)
-		}
-	})
-}
-
 // AskBatch asks as many subscribers as the hour allows.
 func (a *Asker) AskBatch(ctx context.Context) error {
 	rows, err := a.Store.SubscribersToAsk(ctx, AsksPerHour)
 	if err != nil || len(rows) == 0 {
 		return err
 	}
-	if held, err := a.Store.Lease(ctx, "subscribers to ask", 2*askInterval); err != nil || !held {
+	if held, err := a.Store.Lease(ctx, "subscribers to ask", 2*AskInterval); err != nil || !held {
 		return err
 	}
 	for _, row := range rows {
