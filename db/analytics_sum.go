@@ -66,20 +66,17 @@ func (s *Store) SumUnanswered(ctx context.Context, filter ViewFilter) ([]ViewSum
 }
 
 func (s *Store) sumViews(ctx context.Context, group ViewGroup, c conditions) ([]ViewSum, error) {
-	var sums []ViewSum
 	//nolint:gosec // constants
-	err := s.read.SelectContext(ctx, &sums, "select "+string(group)+" as name, sum(views) as views from page_views"+
+	return readAll[ViewSum](ctx, s, "add up views", "select "+string(group)+" as name, sum(views) as views from page_views"+
 		c.clause()+" group by "+string(group)+" order by "+group.order(), c.args...)
-	return sums, wrap("add up views", err)
 }
 
 // SumVerticalViews adds up the page_view events that match a filter by landing page, the most viewed first. Titles and
 // categories are the newest ones.
 func (s *Store) SumVerticalViews(ctx context.Context, filter ViewFilter) ([]VerticalViews, error) {
 	c := filter.conditions()
-	var sums []VerticalViews
 	//nolint:gosec // conditions with placeholders
-	err := s.read.SelectContext(ctx, &sums, `
+	return readAll[VerticalViews](ctx, s, "add up views of verticals", `
 select
     '' as day,
     newest.language,
@@ -95,5 +92,4 @@ from (
 ) as sums
 join vertical_views as newest on newest.location = sums.location and newest.day = sums.day
 order by sums.views desc, newest.location`, c.args...)
-	return sums, wrap("add up views of verticals", err)
 }

@@ -64,7 +64,5 @@ func (s *Store) BackedUpAt() (time.Time, error) {
 
 // CreatedAt returns when the database was created.
 func (s *Store) CreatedAt(ctx context.Context) (time.Time, error) {
-	var created time.Time
-	err := s.read.GetContext(ctx, &created, "select tstamp from goose_db_version order by id limit 1")
-	return created, wrap("find age of database", err)
+	return readOne[time.Time](ctx, s, "find age of database", "select tstamp from goose_db_version order by id limit 1")
 }

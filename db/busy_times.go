@@ -25,19 +25,15 @@ type Span struct {
 
 // BusySources returns the calendars that were tried, by their number.
 func (s *Store) BusySources(ctx context.Context) ([]BusySource, error) {
-	var all []BusySource
-	err := s.read.SelectContext(ctx, &all, `
+	return readAll[BusySource](ctx, s, "list calendars", `
 select number, address, version, covered_at, read_at, failed_at, reason from busy_sources order by number`)
-	return all, wrap("list calendars", err)
 }
 
 // BusyTimes returns the times between two moments at which the owner's calendars make the owner busy, in order of their start. Those
 // of two calendars may overlap.
 func (s *Store) BusyTimes(ctx context.Context, from, until time.Time) ([]Span, error) {
-	var spans []Span
-	err := s.read.SelectContext(ctx, &spans, `
+	return readAll[Span](ctx, s, "list busy times", `
 select starts_at, ends_at from busy_times where ends_at > ? and starts_at < ? order by starts_at, ends_at`, NewTime(from), NewTime(until))
-	return spans, wrap("list busy times", err)
 }
 
 // SetBusyTimes stores what was read of a calendar in place of what was read before. The times are in order of their start, and no two
@@ -89,9 +85,5 @@ on conflict (number) do update set
 
 // KeepBusySources deletes the calendars after the first n, with their times.
 func (s *Store) KeepBusySources(ctx context.Context, n int) error {
-	err := s.backend.do(ctx, func(tx *transaction) error {
-		_, err := tx.Exec(`delete from busy_sources where number > ?`, n)
-		return err
-	})
-	return wrap("delete calendars", err)
+	return s.changeAny(ctx, "delete calendars", `delete from busy_sources where number > ?`, n)
 }

@@ -26,9 +26,7 @@ type Clock struct {
 
 // Clock returns what the database remembers of the clock: ErrNotFound before the first purge.
 func (s *Store) Clock(ctx context.Context) (Clock, error) {
-	var c Clock
-	err := s.read.GetContext(ctx, &c, `select last_at, jumped_at, checked_at from clock`)
-	return c, wrap("read clock", err)
+	return readOne[Clock](ctx, s, "read clock", `select last_at, jumped_at, checked_at from clock`)
 }
 
 // Jumped reports whether the clock, which says now, is far from its last word and not believed yet.

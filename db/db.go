@@ -72,3 +72,15 @@ func (s *Store) Ping(ctx context.Context) error { return wrap("ping database", s
 
 // Faults returns how many calls have failed since the store was opened: ErrBusy and faults, not the answers that callers expect.
 func (s *Store) Faults() uint64 { return s.read.faults.count.Load() }
+
+// readOne returns the row that a query reads: ErrNotFound if there is none.
+func readOne[Row any](ctx context.Context, s *Store, verb, query string, args ...any) (row Row, err error) {
+	err = s.read.GetContext(ctx, &row, query, args...)
+	return row, wrap(verb, err)
+}
+
+// readAll returns the rows that a query reads.
+func readAll[Row any](ctx context.Context, s *Store, verb, query string, args ...any) (rows []Row, err error) {
+	err = s.read.SelectContext(ctx, &rows, query, args...)
+	return rows, wrap(verb, err)
+}

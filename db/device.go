@@ -45,17 +45,12 @@ delete from devices where hash not in (select hash from devices order by used_at
 
 // FindDevice returns the device of the holder of key: ErrNotFound if it is unknown or has another credential.
 func (s *Store) FindDevice(ctx context.Context, key string, credential []byte) (Device, error) {
-	var row Device
-	err := s.read.GetContext(ctx, &row, selectFrom("devices", row)+` where hash = ? and credential = ?`, hash(key), credential)
-	return row, wrap("find device", err)
+	return readOne[Device](ctx, s, "find device", selectFrom("devices", Device{})+` where hash = ? and credential = ?`, hash(key), credential)
 }
 
 // Devices returns the devices of a credential, the one that was used last first.
 func (s *Store) Devices(ctx context.Context, credential []byte) ([]Device, error) {
-	var rows []Device
-	err := s.read.SelectContext(ctx, &rows,
-		selectFrom("devices", Device{})+` where credential = ? order by used_at desc, created_at desc`, credential)
-	return rows, wrap("list devices", err)
+	return readAll[Device](ctx, s, "list devices", selectFrom("devices", Device{})+` where credential = ? order by used_at desc, created_at desc`, credential)
 }
 
 // ForgetDevice forgets the device with an ID. Forgetting one that is not stored changes nothing.

@@ -186,26 +186,20 @@ func (s *Store) EachInquiry(ctx context.Context, f InquiryFilter, do func(Listed
 
 // CountUnreadInquiries returns how many inquiries the owner has not read.
 func (s *Store) CountUnreadInquiries(ctx context.Context) (int, error) {
-	var n int
 	c := InquiryFilter{State: UnreadState}.conditions()
-	err := s.read.GetContext(ctx, &n, "select count(*) from inquiries"+c.clause(), c.args...)
-	return n, wrap("count unread inquiries", err)
+	return readOne[int](ctx, s, "count unread inquiries", "select count(*) from inquiries"+c.clause(), c.args...)
 }
 
 // CountUnansweredInquiries returns how many inquiries have waited for an answer since a time or longer.
 func (s *Store) CountUnansweredInquiries(ctx context.Context, before time.Time) (int, error) {
-	var n int
 	c := InquiryFilter{State: UnansweredState}.conditions()
 	c.add("coalesce(reopened_at, created_at) < ?", NewTime(before))
-	err := s.read.GetContext(ctx, &n, "select count(*) from inquiries"+c.clause(), c.args...)
-	return n, wrap("count unanswered inquiries", err)
+	return readOne[int](ctx, s, "count unanswered inquiries", "select count(*) from inquiries"+c.clause(), c.args...)
 }
 
 // CountInquiriesSince returns how many inquiries were sent at or after from.
 func (s *Store) CountInquiriesSince(ctx context.Context, from time.Time) (int, error) {
-	var n int
-	err := s.read.GetContext(ctx, &n, "select count(*) from inquiries where created_at >= ?", NewTime(from))
-	return n, wrap("count inquiries", err)
+	return readOne[int](ctx, s, "count inquiries", "select count(*) from inquiries where created_at >= ?", NewTime(from))
 }
 
 // InquiryRef names an inquiry.

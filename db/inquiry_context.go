@@ -15,10 +15,8 @@ type InquiryContext struct {
 // InquirySubjects returns the subjects of the stored inquiries, those of the newest inquiry first. Each has the title that it had
 // last.
 func (s *Store) InquirySubjects(ctx context.Context) ([]InquiryContext, error) {
-	var found []InquiryContext
-	err := s.read.SelectContext(ctx, &found, `select about, max(title) as title, '' as page from inquiries
+	return readAll[InquiryContext](ctx, s, "list the subjects of inquiries", `select about, max(title) as title, '' as page from inquiries
 where about <> '' group by about order by about`)
-	return found, wrap("list the subjects of inquiries", err)
 }
 
 // ContextGroup is a column of contexts to group inquiries by.
@@ -39,10 +37,8 @@ type ContextSum struct {
 
 // SumInquiries counts the inquiries sent at or after from and before to by what brought them, the most first.
 func (s *Store) SumInquiries(ctx context.Context, by ContextGroup, from, to time.Time) ([]ContextSum, error) {
-	var sums []ContextSum
-	err := s.read.SelectContext(ctx, &sums, `
+	return readAll[ContextSum](ctx, s, "count inquiries by context", `
 select `+string(by)+` as name, max(title) as title, count(*) as count
 from inquiries where created_at >= ? and created_at < ?
 group by `+string(by)+` order by count(*) desc, `+string(by), NewTime(from), NewTime(to))
-	return sums, wrap("count inquiries by context", err)
 }

@@ -14,9 +14,7 @@ type InquiryNote struct {
 
 // InquiryNotes returns the notes about an inquiry, the oldest first.
 func (s *Store) InquiryNotes(ctx context.Context, of InquiryRef) ([]InquiryNote, error) {
-	var notes []InquiryNote
-	err := s.read.SelectContext(ctx, &notes, selectFrom("inquiry_notes", InquiryNote{})+ofInquiry+` order by created_at, id`, of.Kind, of.Number)
-	return notes, wrap("list notes", err)
+	return readAll[InquiryNote](ctx, s, "list notes", selectFrom("inquiry_notes", InquiryNote{})+ofInquiry+` order by created_at, id`, of.Kind, of.Number)
 }
 
 // AddInquiryNote stores a note: ErrDuplicate if it was stored before, ErrNotFound if the inquiry does not exist.

@@ -143,13 +143,11 @@ type IssueResult struct {
 
 // IssueResult counts the mails of an issue by state.
 func (s *Store) IssueResult(ctx context.Context, id int64) (IssueResult, error) {
-	var row IssueResult
-	err := s.read.GetContext(ctx, &row, `
+	return readOne[IssueResult](ctx, s, "count mails of issue", `
 select
     count(*) filter (where outbox.state = 'waiting') as waiting,
     count(*) filter (where outbox.state = 'sent') as sent,
     count(*) filter (where outbox.state = 'failed') as failed
 from issue_recipients join outbox on outbox.id = mail_id
 where issue_id = ?`, id)
-	return row, wrap("count mails of issue", err)
 }

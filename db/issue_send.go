@@ -28,21 +28,17 @@ type Recipient struct {
 
 // IssueRecipients returns up to n subscribers who have not got an issue yet.
 func (s *Store) IssueRecipients(ctx context.Context, issue Issue, n int) ([]Recipient, error) {
-	var rows []Recipient
-	err := s.read.SelectContext(ctx, &rows, `
+	return readAll[Recipient](ctx, s, "find recipients", `
 select id, email, language from subscribers
 where audience = ? and state = 'confirmed'
 and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)
 order by id
 limit ?`, issue.Audience, issue.ID, n)
-	return rows, wrap("find recipients", err)
 }
 
 // CountRecipients returns how many confirmed subscribers an audience has.
 func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, error) {
-	var n int
-	err := s.read.GetContext(ctx, &n, `select count(*) from subscribers where audience = ? and state = 'confirmed'`, audience)
-	return n, wrap("count recipients", err)
+	return readOne[int](ctx, s, "count recipients", `select count(*) from subscribers where audience = ? and state = 'confirmed'`, audience)
 }
 
 // QueueIssueMails stores mails of an issue in the outbox, and records their recipients in the same transaction, so that nobody

@@ -44,11 +44,7 @@ func (s *Store) sharedNow(tx *transaction) (now time.Time, err error) {
 
 // Release gives a lease back before it ends. It does nothing if this store does not hold it.
 func (s *Store) Release(ctx context.Context, name string) error {
-	err := s.backend.do(ctx, func(tx *transaction) error {
-		_, err := tx.Exec(`delete from leases where name = ? and holder = ?`, name, s.holder)
-		return err
-	})
-	return wrap("release lease "+name, err)
+	return s.changeAny(ctx, "release lease "+name, `delete from leases where name = ? and holder = ?`, name, s.holder)
 }
 
 // freeLeases ends all leases and all claims of mails. Only a process that has the database for itself may: their holders no

@@ -52,9 +52,7 @@ func (m MailSummary) WaitsForOwner() bool {
 
 // CountMailsForOwner returns how many mails are held until the owner says that they may leave.
 func (s *Store) CountMailsForOwner(ctx context.Context) (int, error) {
-	var n int
-	err := s.read.GetContext(ctx, &n, `select count(*) from outbox where state = 'held' and `+waitsForOwner)
-	return n, wrap("count held mails", err)
+	return readOne[int](ctx, s, "count held mails", `select count(*) from outbox where state = 'held' and `+waitsForOwner)
 }
 
 // ReleaseConfirmations lets held confirmations go as far as the budget allows, and returns how many. The networks take turns, so

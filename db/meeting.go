@@ -79,40 +79,30 @@ func busyArgs(now, from, until time.Time, except int64) []any {
 // BusySpans returns the times between from and until that meetings and the owner's calendars take, in order of their start.
 // except is the id of a meeting that does not count, 0 for none.
 func (s *Store) BusySpans(ctx context.Context, from, until time.Time, except int64) ([]Span, error) {
-	var spans []Span
-	err := s.read.SelectContext(ctx, &spans, busySpans, busyArgs(s.now(), from, until, except)...)
-	return spans, wrap("list busy times", err)
+	return readAll[Span](ctx, s, "list busy times", busySpans, busyArgs(s.now(), from, until, except)...)
 }
 
 // Appointments returns the meetings between from and until, in order of their start.
 func (s *Store) Appointments(ctx context.Context, from, until time.Time) ([]Appointment, error) {
-	var all []Appointment
-	err := s.read.SelectContext(ctx, &all, appointments+` where ends_at > ? and starts_at < ? order by starts_at, meetings.id`,
+	return readAll[Appointment](ctx, s, "list meetings", appointments+` where ends_at > ? and starts_at < ? order by starts_at, meetings.id`,
 		holdArgs(s.now(), NewTime(from), NewTime(until))...)
-	return all, wrap("list meetings", err)
 }
 
 // Appointment returns the meeting that the inquiry with a number has led to: ErrNotFound if there is none.
 func (s *Store) Appointment(ctx context.Context, number int64) (Appointment, error) {
-	var row Appointment
-	err := s.read.GetContext(ctx, &row, appointments+named, holdArgs(s.now(), MeetingKind, number)...)
-	return row, wrap("find meeting", err)
+	return readOne[Appointment](ctx, s, "find meeting", appointments+named, holdArgs(s.now(), MeetingKind, number)...)
 }
 
 // AppointmentByUID returns the meeting with a UID: ErrNotFound if there is none.
 func (s *Store) AppointmentByUID(ctx context.Context, uid string) (Appointment, error) {
-	var row Appointment
-	err := s.read.GetContext(ctx, &row, appointments+` where uid = ?`, holdArgs(s.now(), uid)...)
-	return row, wrap("find meeting", err)
+	return readOne[Appointment](ctx, s, "find meeting", appointments+` where uid = ?`, holdArgs(s.now(), uid)...)
 }
 
 // MeetingWishes returns the inquiries for a meeting that have led to none, or to a hold that is over, are not done, and name a day from a
 // date (2026-11-22) on, the earliest first.
 func (s *Store) MeetingWishes(ctx context.Context, from string) ([]Inquiry, error) {
-	var rows []Inquiry
-	err := s.read.SelectContext(ctx, &rows, selectFrom("inquiries", Inquiry{})+`
+	return readAll[Inquiry](ctx, s, "list wishes for meetings", selectFrom("inquiries", Inquiry{})+`
 where kind = 'meeting' and done_at is null and date >= ? and not exists (
     select 1 from meetings where inquiry_id = inquiries.id and (held_until is null or `+holdKeeps+`))
 order by date, time, number`, append([]any{from}, holdArgs(s.now())...)...)
-	return rows, wrap("list wishes for meetings", err)
 }

@@ -111,10 +111,8 @@ func confirmAddress(tx *transaction, meeting int64, at Time) error {
 
 // HoldsOver returns the meetings whose hold is over, and whose owner was not told so, the oldest first.
 func (s *Store) HoldsOver(ctx context.Context) ([]Appointment, error) {
-	var rows []Appointment
-	err := s.read.SelectContext(ctx, &rows, appointments+`
+	return readAll[Appointment](ctx, s, "find holds that are over", appointments+`
 where ask_id is not null and held_until is not null and not `+holdKeeps+` order by meetings.id`, append(holdArgs(s.now()), holdArgs(s.now())...)...)
-	return rows, wrap("find holds that are over", err)
 }
 
 // TellHoldOver stores the mail that tells the owner that the hold of a meeting is over: ErrNotFound if that was told, or the meeting was

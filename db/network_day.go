@@ -60,11 +60,9 @@ func dayAgo(now time.Time) Time { return NewTime(now.Add(time.Millisecond - netw
 // FullNetworks returns the networks that have reached their day, the latest first.
 func (s *Store) FullNetworks(ctx context.Context) ([]NetworkDay, error) {
 	now := s.now()
-	var days []NetworkDay
-	err := s.read.SelectContext(ctx, &days, selectFrom("network_days", NetworkDay{})+`
+	return readAll[NetworkDay](ctx, s, "list full networks", selectFrom("network_days", NetworkDay{})+`
 where count >= allowed and began_at between ? and ? order by began_at desc, network`,
 		dayAgo(now), NewTime(now))
-	return days, wrap("list full networks", err)
 }
 
 // AllowNetworkMore lets a network that has reached its day send as many submissions again. It returns ErrNotFound if the network

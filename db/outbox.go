@@ -123,10 +123,7 @@ func (s *Store) MailStored() <-chan struct{} { return s.mailStored }
 
 // Due returns up to n mails that are due at now, those that have waited longest first.
 func (s *Store) Due(ctx context.Context, now time.Time, n int) ([]Mail, error) {
-	var mails []Mail
-	err := s.read.SelectContext(ctx, &mails,
-		selectFrom("outbox", Mail{})+` where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, NewTime(now), n)
-	return mails, wrap("find due mails", err)
+	return readAll[Mail](ctx, s, "find due mails", selectFrom("outbox", Mail{})+` where state = 'waiting' and next_at <= ? order by next_at, id limit ?`, NewTime(now), n)
 }
 
 // MarkSent marks a waiting mail as sent: ErrNotFound if it is not waiting. It deletes the content of a mail that holds

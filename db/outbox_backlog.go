@@ -14,12 +14,10 @@ type OutboxBacklog struct {
 
 // OutboxBacklog returns what waits at now. It reads the mails that wait, and of the others nothing.
 func (s *Store) OutboxBacklog(ctx context.Context, now time.Time) (OutboxBacklog, error) {
-	var backlog OutboxBacklog
-	err := s.read.GetContext(ctx, &backlog, `
+	return readOne[OutboxBacklog](ctx, s, "count waiting mails", `
 select
     count(*) as waiting,
     min(case when attempts > 0 then created_at when next_at <= ? then next_at end) as since,
     (select count(*) from outbox where state = 'held') as held
 from outbox where state = 'waiting'`, NewTime(now))
-	return backlog, wrap("count waiting mails", err)
 }

@@ -69,24 +69,16 @@ returning `+columnsOf("outbox", Mail{}), append([]any{
 
 // UnclaimMails ends all claims of this store.
 func (s *Store) UnclaimMails(ctx context.Context) error {
-	err := s.backend.do(ctx, func(tx *transaction) error {
-		_, err := tx.Exec(`
+	return s.changeAny(ctx, "unclaim mails", `
 update outbox set claimed_by = '', claimed_until = null where state = 'waiting' and claimed_by = ?`, s.holder)
-		return err
-	})
-	return wrap("unclaim mails", err)
 }
 
 // RetryMails makes all mails due that wait for another attempt within a time, unless they have a problem of their own: the mail
 // server is back.
 func (s *Store) RetryMails(ctx context.Context, within time.Duration) error {
 	now := s.now()
-	err := s.backend.do(ctx, func(tx *transaction) error {
-		_, err := tx.Exec(`
+	return s.changeAny(ctx, "retry mails", `
 update outbox set next_at = ?
 where state = 'waiting' and attempts > 0 and own_schedule = false and next_at > ? and next_at <= ?`,
-			NewTime(now), NewTime(now), NewTime(now.Add(within)))
-		return err
-	})
-	return wrap("retry mails", err)
+		NewTime(now), NewTime(now), NewTime(now.Add(within)))
 }

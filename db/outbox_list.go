@@ -72,13 +72,11 @@ func (f MailFilter) conditions() conditions {
 // Mails returns up to count mails that a filter selects, without the first skip. The newest come first.
 func (s *Store) Mails(ctx context.Context, filter MailFilter, skip, count int) ([]MailSummary, error) {
 	c := filter.conditions()
-	var mails []MailSummary
-	err := s.read.SelectContext(ctx, &mails, `
+	return readAll[MailSummary](ctx, s, "list mails", `
 select id, kind, recipient, subject, attempts, state, next_at, last_cause, last_error, created_at, sent_at, class, held_for
 from outbox`+c.clause()+`
 order by created_at desc, id desc
 limit ? offset ?`, append(c.args, count, skip)...)
-	return mails, wrap("list mails", err)
 }
 
 // MailCounts returns how many mails are in each state.

@@ -18,9 +18,7 @@ const maxStepAhead = 2
 
 // SecondFactor returns the owner's second factor: ErrNotFound if there is none.
 func (s *Store) SecondFactor(ctx context.Context) (SecondFactor, error) {
-	var row SecondFactor
-	err := s.read.GetContext(ctx, &row, `select secret, last_step, created_at from second_factor`)
-	return row, wrap("find second factor", err)
+	return readOne[SecondFactor](ctx, s, "find second factor", `select secret, last_step, created_at from second_factor`)
 }
 
 // SetSecondFactor stores the owner's second factor, after the code of a step was used, and its recovery codes: ErrDuplicate if

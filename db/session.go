@@ -31,11 +31,9 @@ func (s *Store) StartSession(ctx context.Context, key string, credential []byte,
 
 // FindSession returns the session of the holder of key: ErrNotFound if it is unknown, has ended or has another credential.
 func (s *Store) FindSession(ctx context.Context, key string, credential []byte, now time.Time, life SessionLifetime) (Session, error) {
-	var row Session
-	err := s.read.GetContext(ctx, &row, selectFrom("sessions", row)+`
+	return readOne[Session](ctx, s, "find session", selectFrom("sessions", Session{})+`
 where hash = ? and credential = ? and seen_at > ? and created_at > ?`,
 		hash(key), credential, NewTime(now.Add(-life.Idle)), NewTime(now.Add(-life.Total)))
-	return row, wrap("find session", err)
 }
 
 // TouchSession records a request of the holder of key. A session that began when the clock was ahead begins now.
@@ -57,11 +55,9 @@ func (s *Store) EndSessions(ctx context.Context) error {
 
 // Sessions returns the sessions of a credential that have not ended, the one that was used last first.
 func (s *Store) Sessions(ctx context.Context, credential []byte, now time.Time, life SessionLifetime) ([]Session, error) {
-	var rows []Session
-	err := s.read.SelectContext(ctx, &rows, selectFrom("sessions", Session{})+`
+	return readAll[Session](ctx, s, "list sessions", selectFrom("sessions", Session{})+`
 where credential = ? and seen_at > ? and created_at > ? order by seen_at desc, created_at desc`,
 		credential, NewTime(now.Add(-life.Idle)), NewTime(now.Add(-life.Total)))
-	return rows, wrap("list sessions", err)
 }
 
 // HasKey reports whether this is the session of the holder of key.

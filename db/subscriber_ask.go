@@ -14,10 +14,8 @@ func (s *Store) SubscribersToAsk(ctx context.Context, perHour int) ([]Subscriber
 	if err != nil || asked >= perHour {
 		return nil, wrap("count questions", err)
 	}
-	var rows []Subscriber
-	err = s.read.SelectContext(ctx, &rows, selectFrom("subscribers", Subscriber{})+`
+	return readAll[Subscriber](ctx, s, "find subscribers to ask", selectFrom("subscribers", Subscriber{})+`
 where state = 'pending' and asked_at is null order by id limit ?`, perHour-asked)
-	return rows, wrap("find subscribers to ask", err)
 }
 
 // CountUnasked returns how many subscribers wait to be asked to confirm.

@@ -17,13 +17,11 @@ type SubscriberCount struct {
 
 // CountSubscribers counts the subscribers by list, state and language.
 func (s *Store) CountSubscribers(ctx context.Context) ([]SubscriberCount, error) {
-	var rows []SubscriberCount
-	err := s.read.SelectContext(ctx, &rows, `
+	return readAll[SubscriberCount](ctx, s, "count subscribers", `
 select audience, state, language, count(*) as n
 from subscribers
 group by audience, state, language
 order by audience, state, language`)
-	return rows, wrap("count subscribers", err)
 }
 
 // SubscriberFilter selects subscribers. A field that is empty selects all.
