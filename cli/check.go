@@ -65,7 +65,7 @@ func writeFindings(out io.Writer, findings content.Findings) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(out, "%s, %s\n", counted(findings.Errors(), "error"), counted(findings.Hints(), "hint"))
+	_, err := fmt.Fprintf(out, "%s, %s\n", content.Counted(findings.Errors(), "error"), content.Counted(findings.Hints(), "hint"))
 	return err
 }
 
@@ -95,11 +95,4 @@ func writeFindingsJSON(out io.Writer, findings content.Findings) error {
 		Errors   int           `json:"errors"`
 		Hints    int           `json:"hints"`
 	}{list, findings.Errors(), findings.Hints()})
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

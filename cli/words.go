@@ -8,6 +8,7 @@ import (
 
 	tags "golang.org/x/text/language"
 
+	"portfolio/content"
 	"portfolio/i18n"
 )
 
@@ -34,7 +35,7 @@ func words(_ context.Context, c invocation) error {
 	}
 	n, err := i18n.WriteUntranslated(c.Out, i18n.Locales(), own, lang, beside)
 	if err == nil {
-		_, err = fmt.Fprintf(c.Err, "%s to translate into %s\n", counted(n, "word"), lang)
+		_, err = fmt.Fprintf(c.Err, "%s to translate into %s\n", content.Counted(n, "word"), lang)
 	}
 	return err
 }

@@ -29,6 +29,14 @@ func (f Finding) String() string {
 // Error makes a finding the error of a site that cannot be.
 func (f Finding) Error() string { return f.String() }
 
+// Counted returns a number with its noun, as reports for the owner have it.
+func Counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
 // printable returns s without characters that would break the line or move the cursor.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {

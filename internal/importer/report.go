@@ -13,7 +13,7 @@ import (
 func (p *Plan) Report(checked content.Findings) string {
 	s := p.source
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s, %s\n", s.Format, counted(len(p.texts), "text"), counted(p.pictures, "picture"))
+	fmt.Fprintf(&b, "%s: %s, %s\n", s.Format, content.Counted(len(p.texts), "text"), content.Counted(p.pictures, "picture"))
 	if s.Findings.Sort(); len(s.Findings) > 0 {
 		fmt.Fprintf(&b, "\nIn the source, what will not survive as it was:\n")
 		for _, finding := range s.Findings {
@@ -21,7 +21,7 @@ func (p *Plan) Report(checked content.Findings) string {
 		}
 	}
 	if len(checked) > 0 {
-		fmt.Fprintf(&b, "\nIn the new folder, what check finds (%s, %s):\n", counted(checked.Errors(), "error"), counted(checked.Hints(), "hint"))
+		fmt.Fprintf(&b, "\nIn the new folder, what check finds (%s, %s):\n", content.Counted(checked.Errors(), "error"), content.Counted(checked.Hints(), "hint"))
 		for _, finding := range checked {
 			fmt.Fprintln(&b, finding)
 		}
@@ -76,11 +76,4 @@ func (p *Plan) reportAddresses(b *strings.Builder) {
 			fmt.Fprintf(b, "%s -> %s\n", a.Path, a.Now)
 		}
 	}
-}
-
-func counted(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"portfolio/content"
 )
 
 // wordpress reads an export of WordPress, of which nothing is taken that is about people.
@@ -102,7 +104,7 @@ func readWordPress(s *Source) error {
 		t.Body = s.bodyOf(t, w.replace(t))
 	}
 	if w.comments > 0 {
-		s.leave(s.file, counted(w.comments, "comment")+": the program has none")
+		s.leave(s.file, content.Counted(w.comments, "comment")+": the program has none")
 	}
 	return nil
 }
