@@ -363,6 +363,19 @@ func TestStaysInside(t *testing.T) {
 	})
 }
 
+// TestWideTables checks that a table that says it is very wide or high does not become as large as it says.
+func TestWideTables(t *testing.T) {
+	t.Parallel()
+	dir := newSite(t, []string{"en"})
+	for _, cell := range []string{`<td colspan="100000000">`, `<td rowspan="100000000">`, strings.Repeat(`<td colspan="1000" rowspan="1000">`, 30)} {
+		table := "<table>" + strings.Repeat("<tr>"+cell+"x</td></tr>", 20) + "</table>"
+		plan := planFor(t, fstest.MapFS{"wide.md": {Data: []byte("---\ndate: 2020-01-02\n---\n" + table + "\n")}}, dir)
+		if text := string(plan.Files[0].Data); len(text) > 2*len(table) || strings.Count(text, "x") < 20 {
+			t.Errorf("%.40q becomes %d bytes", cell, len(text))
+		}
+	}
+}
+
 // FuzzText reads a text as each program would: whatever it says, it becomes one file with a front matter that can be read.
 func FuzzText(f *testing.F) {
 	site, _, err := content.Load(fstest.MapFS{
