@@ -34,6 +34,12 @@ func notContent(name string) bool {
 // readMarkdown reads a folder of Markdown files: the texts of Astro, of Eleventy, or of no program at all.
 func readMarkdown(s *Source) error {
 	s.public = []string{"public", "src", "static", "."}
+	for _, name := range siteFiles {
+		data, _ := readAll(s.fsys, name, maxHead) // there may be none
+		if m := siteAddress.FindSubmatch(data); m != nil && s.Origin == "" {
+			s.setOrigin(string(m[1]))
+		}
+	}
 	root := "."
 	for _, folder := range []string{"src/content", "src/data", "content", "src/pages", "src/posts"} {
 		if exists(s.fsys, folder) && root == "." {
@@ -73,7 +79,7 @@ func (s *Source) readLoose(name, key string) error {
 		lang, key, base = base[dot+1:], key[:len(key)-len(base)+dot], base[:dot]
 	}
 	s.speak(t, lang)
-	if base == "index" {
+	if base == "index" || base == path.Base(path.Dir(key)) { // in Eleventy x/x.md is the page of its folder
 		key = path.Dir(key)
 		base = path.Base(key)
 	}
@@ -90,8 +96,20 @@ func (s *Source) readLoose(name, key string) error {
 		address = permalink
 	}
 	t.Addresses = append([]string{address}, h.list("aliases", "redirect_from")...)
+	if s.Origin != "" && !t.Page {
+		t.GUID = s.Origin + address
+	}
 	return s.add(t)
 }
+
+// siteFiles are those in which Astro and Eleventy have the address of a site, which siteAddress finds.
+var (
+	siteFiles = []string{
+		"astro.config.mjs", "astro.config.ts", "src/config.ts", "src/consts.ts", "_data/metadata.js", "_data/metadata.json", "_data/site.json", "_data/site.js", "src/_data/metadata.js",
+		"src/_data/metadata.json", "src/_data/site.json", "src/_data/site.js",
+	}
+	siteAddress = regexp.MustCompile(`(?i)\b(?:site|url|website|base_?url)["']?\s*[:=]\s*["'](https?://[^"'\s]+)["']`)
+)
 
 // languageName is what stands before the ending of a file that is a text in another language.
 var languageName = regexp.MustCompile(`^(ar|bg|bn|ca|cs|da|de|el|en|eo|es|et|eu|fa|fi|fr|gl|he|hi|hr|hu|id|is|it|ja|ko|lt|lv|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh)$`)
