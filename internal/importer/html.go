@@ -3,6 +3,7 @@ package importer
 import (
 	"bytes"
 	"cmp"
+	"fmt"
 	stdhtml "html"
 	"path"
 	"regexp"
@@ -60,6 +61,35 @@ func fromHTML(source string) (text string, ok bool) {
 		return link
 	})
 	return strings.TrimSpace(made), err == nil
+}
+
+// hold keeps a part of a body that is Markdown out of the HTML around it: a mark has its place.
+func (t *Text) hold(written string) string {
+	if !t.isHTML || !strings.ContainsAny(written, "<[`\n{") {
+		return written
+	}
+	t.held = append(t.held, written)
+	mark := fmt.Sprintf("\ue000%d\ue001", len(t.held)-1)
+	if strings.Contains(written, "\n") {
+		mark = "<p>" + mark + "</p>"
+	}
+	return mark
+}
+
+// heldMark is a mark of hold.
+var heldMark = regexp.MustCompile("\ue000(\\d+)\ue001")
+
+// release returns a body with what was held in the places of its marks, each once, whatever marks a source has written itself.
+func (t *Text) release(body string) string {
+	return heldMark.ReplaceAllStringFunc(body, func(mark string) string {
+		n, err := strconv.Atoi(heldMark.FindStringSubmatch(mark)[1])
+		if err != nil || n >= len(t.held) {
+			return ""
+		}
+		written := t.held[n]
+		t.held[n] = ""
+		return t.release(written) // it may hold others
+	})
 }
 
 // namelessLink is a link whose words are its address.

@@ -146,12 +146,12 @@ func (h *hugo) readFolder(folder string) error {
 }
 
 // markupEndings are those of texts in other notations.
-var markupEndings = []string{".adoc", ".asciidoc", ".html", ".htm", ".ipynb", ".org", ".pandoc", ".rst", ".textile"}
+var markupEndings = []string{".adoc", ".asciidoc", ".ipynb", ".org", ".pandoc", ".rst", ".textile"}
 
 // split returns the path of a text without its ending and its language, and whether it is a text.
 func (h *hugo) split(name string) (stem, lang string, ok bool) {
 	ext := strings.ToLower(path.Ext(name))
-	if ext != ".md" && ext != ".markdown" && ext != ".mdown" {
+	if ext != ".md" && ext != ".markdown" && ext != ".mdown" && !isHTMLName(name) {
 		return "", "", false
 	}
 	stem = name[:len(name)-len(ext)]

@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -58,6 +59,8 @@ type Text struct {
 
 	Addresses []string // the paths at which it was, the present one first
 
+	isHTML  bool              // whether the body is HTML
+	held    []string          // parts of such a body that are Markdown already
 	id      string            // of its folder
 	slug    string            // the end of its address on the new site
 	anchors map[string]string // the ids of headings by those that the source gives them
@@ -181,7 +184,11 @@ func (s *Source) read(name string) (head, *Text, bool) {
 		s.find(name, 1, "the front matter cannot be read ("+err.Error()+"), so that the text is a draft", "correct it in the source, or write it into the new file")
 		h = head{"draft": "true"} // it may say so
 	}
-	return h, &Text{Origin: name, Line: line, Body: body}, true
+	return h, &Text{Origin: name, Line: line, Body: body, isHTML: isHTMLName(name)}, true
+}
+
+func isHTMLName(name string) bool {
+	return slices.Contains([]string{".html", ".htm"}, strings.ToLower(path.Ext(name)))
 }
 
 // add adds a text.

@@ -42,7 +42,7 @@ func readJekyll(s *Source) error {
 	}
 	var names []string
 	err := s.walk(".", j.excluded, func(name string) error {
-		if isMarkdownName(name) {
+		if isMarkdownName(name) || isHTMLName(name) {
 			names = append(names, name)
 		}
 		return nil
@@ -91,7 +91,7 @@ func (j *jekyll) readText(name string) error {
 		if slices.Contains([]string{"readme", "license", "contributing", "changelog", "code_of_conduct"}, strings.ToLower(stem(name))) {
 			return nil
 		}
-		j.leave(name, "it has no front matter, so that Jekyll makes no page of it")
+		j.leave(name, "it has no front matter, so that Jekyll only copies it")
 		return nil
 	}
 	isPost := folder >= 0 && j.collections[parts[folder]] == nil
@@ -103,6 +103,9 @@ func (j *jekyll) readText(name string) error {
 		return nil
 	case strings.TrimSpace(t.Body) == "":
 		j.leave(name, "it has no text of its own")
+		return nil
+	case t.isHTML && !isPost && lists.MatchString(t.Body):
+		j.leave(name, "it lists texts: the program makes its lists itself")
 		return nil
 	}
 	base := stem(name)
@@ -141,6 +144,9 @@ func (j *jekyll) readText(name string) error {
 	j.named[name] = t
 	return j.add(t)
 }
+
+// lists finds a list of texts in a page.
+var lists = regexp.MustCompile(`\{%-?\s*for\s|\b(?:site|paginator)\.posts\b`)
 
 // stem returns the name of a file without folder and ending.
 func stem(name string) string { return strings.TrimSuffix(path.Base(name), path.Ext(name)) }

@@ -15,6 +15,13 @@ type liquid struct {
 // liquidTag is a tag, or an expression.
 var liquidTag = regexp.MustCompile(`\{%-?\s*(\w+)([^{}]*?)-?%\}|\{\{-?([^{}]*?)-?\}\}`)
 
+// liquidEnds match the ends of the tags that have text between them and their ends.
+var liquidEnds = map[string]*regexp.Regexp{
+	"raw":       regexp.MustCompile(`\{%-?\s*endraw\s*-?%\}`),
+	"highlight": regexp.MustCompile(`\{%-?\s*endhighlight\s*-?%\}`),
+	"comment":   regexp.MustCompile(`\{%-?\s*endcomment\s*-?%\}`),
+}
+
 // replace returns a text without the tags that are known.
 func (l liquid) replace(body string) string {
 	var out strings.Builder
@@ -32,7 +39,7 @@ func (l liquid) replace(body string) string {
 			written, ok = l.expression(strings.TrimSpace(body[begin+m[6]-m[0] : begin+m[7]-m[0]]))
 		} else {
 			name, rest := body[begin+m[2]-m[0]:begin+m[3]-m[0]], strings.TrimSpace(body[begin+m[4]-m[0]:begin+m[5]-m[0]])
-			if name == "raw" || name == "highlight" || name == "comment" {
+			if liquidEnds[name] != nil {
 				var inner string
 				if inner, at, ok = l.block(body, name, end, ends); ok {
 					written = l.blockText(name, rest, inner)
@@ -45,7 +52,7 @@ func (l liquid) replace(body string) string {
 			written = body[begin:end]
 			l.find(l.text.Origin, l.text.lineAt(body, begin), "the tag "+oneLine(written)+" is kept as text", "write in the new file what it showed")
 		}
-		out.WriteString(written)
+		out.WriteString(l.text.hold(written))
 	}
 	return out.String() + body[at:]
 }
@@ -55,7 +62,7 @@ func (l liquid) block(body, name string, from int, missing map[string]bool) (inn
 	if missing[name] {
 		return "", from, false
 	}
-	m := regexp.MustCompile(`\{%-?\s*end` + name + `\s*-?%\}`).FindStringIndex(body[from:])
+	m := liquidEnds[name].FindStringIndex(body[from:])
 	if m == nil {
 		missing[name] = true
 		return "", from, false

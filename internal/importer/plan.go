@@ -54,6 +54,9 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.choose()
 	p.name()
 	for _, t := range p.texts {
+		if t.isHTML {
+			t.Body = t.release(s.bodyOf(t, t.Body))
+		}
 		t.Body = replaceHTML(t.Body)
 		t.headings()
 		p.index(t)
@@ -335,7 +338,7 @@ func (p *Plan) aliases(t *Text) []string {
 		case i18n.IsReserved(first):
 			answer.Now, answer.Why = "", "the program needs the word "+first
 		case p.answers(clean):
-			answer.Now, answer.Why = "", "the site has a page of its own there"
+			answer.Now, answer.Why = clean, "the site has a page of its own there"
 		default:
 			aliases = append(aliases, clean)
 		}

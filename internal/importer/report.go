@@ -70,10 +70,10 @@ func (p *Plan) reportAddresses(b *strings.Builder) {
 	b.WriteString("\nFormer addresses, and what they answer:\n")
 	slices.SortStableFunc(p.addresses, func(a, b Answer) int { return cmp.Or(strings.Compare(a.Path, b.Path), strings.Compare(a.Now, b.Now)) })
 	for _, a := range p.addresses {
-		if a.Now == "" {
-			fmt.Fprintf(b, "%s -> 404 (%s)\n", a.Path, a.Why)
-		} else {
-			fmt.Fprintf(b, "%s -> %s\n", a.Path, a.Now)
+		why := ""
+		if a.Why != "" {
+			why = " (" + a.Why + ")"
 		}
+		fmt.Fprintf(b, "%s -> %s%s\n", a.Path, cmp.Or(a.Now, "404"), why)
 	}
 }

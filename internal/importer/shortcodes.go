@@ -147,16 +147,16 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 			out.WriteString(body[m.begin:m.end])
 		case !ok:
 			c.find(c.text.Origin, c.text.lineAt(body, m.begin), "the shortcode "+m.name+" is kept as text", "write in the new file what it showed")
-			out.WriteString(body[m.begin:m.end])
+			out.WriteString(c.text.hold(body[m.begin:m.end]))
 		case !code.paired:
-			out.WriteString(code.write(c, readParams(strings.TrimSuffix(m.parameters, "/")), ""))
+			out.WriteString(c.text.hold(code.write(c, readParams(strings.TrimSuffix(m.parameters, "/")), "")))
 		default:
 			closing := marks[m.partner]
 			inner := body[m.end:closing.begin]
 			if m.name != "highlight" {
 				inner = c.replaceIn(body, marks, i+1, m.partner, m.end, closing.begin, depth+1)
 			}
-			out.WriteString(code.write(c, readParams(m.parameters), inner))
+			out.WriteString(c.text.hold(code.write(c, readParams(m.parameters), inner)))
 			i, at = m.partner, closing.end
 		}
 	}
