@@ -65,6 +65,7 @@ type invocation struct {
 func commands() []command {
 	return []command{
 		{"serve", "[DIR]", "serve the site until SIGTERM, then finish the requests under way", serveDetails, setupServe},
+		{"demo", "", "serve the demonstration to try it, with invented inquiries, from a folder that is deleted at the end", demoDetails, setupDemo},
 		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
 		{"check", "[DIR]", "name every mistake in a site folder", checkDetails, setupCheck},
 		{"import", "SOURCE DIR", "write the texts of Hugo, Jekyll, Ghost, WordPress or a folder of Markdown into a site", importDetails, setupImport},

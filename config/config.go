@@ -57,6 +57,10 @@ type Config struct {
 
 	Live, Drafts bool     // the flags of serve
 	HTTPS        []string // the hosts that serve has certificates for; empty where a proxy speaks https
+
+	TrialPassword string // of a site on trial: its login names it; "" for any other
+	ReadOnly      bool   // whether the owner's screens of a site on trial change nothing, as everybody logs in
+	MailFolder    string // where emails are written instead of being sent; "" for nowhere
 }
 
 // MailService is an account at an e-mail service with an HTTP API.

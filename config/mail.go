@@ -10,7 +10,7 @@ import (
 )
 
 // SendsMail reports whether a mail server is configured.
-func (c Config) SendsMail() bool { return c.SMTPURL != "" || c.usesMailAPI() }
+func (c Config) SendsMail() bool { return c.MailFolder != "" || c.SMTPURL != "" || c.usesMailAPI() }
 
 // usesMailAPI reports whether any variable of the e-mail service is set.
 func (c Config) usesMailAPI() bool { return c.MailAPI != (MailService{}) || len(c.mailTemplates) > 0 }
@@ -20,6 +20,9 @@ func (c Config) SendsFiles() bool { return c.SMTPURL != "" || !c.usesMailAPI() }
 
 // NewSender returns the configured mail sender of a site, or nil if there is none. Without MAIL_FROM, mails are from its owner.
 func NewSender(cfg Config, site *content.Site) (mail.Sender, error) {
+	if cfg.MailFolder != "" {
+		return mail.Folder(cfg.MailFolder), nil
+	}
 	from := cmp.Or(cfg.MailFrom, site.Profile.Name+" <"+site.Profile.Email+">")
 	if cfg.usesMailAPI() {
 		api := mail.APIConfig{URL: cfg.MailAPI.URL, PublicKey: cfg.MailAPI.PublicKey, ServiceID: cfg.MailAPI.ServiceID, From: from}

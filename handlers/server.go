@@ -56,6 +56,8 @@ type Config struct {
 	Attaches       bool           // whether mails can carry files
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
 	PasswordHash   string         // of the owner's password, "" if the database has it
+	TrialPassword  string         // of a site on trial, which its login names; "" for any other
+	ReadOnly       bool           // whether the owner's screens change nothing, as everybody has that password
 }
 
 // Server serves one site, which does not change. A changed site has a server of its own.
@@ -111,11 +113,12 @@ func newKernel(config Config) *web.Kernel {
 		Site: &layout.Site{
 			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files,
 			Colors: palette.New(config.Content.Settings.Color), Copyright: copyright(config), LiveScript: config.LiveScript,
+			TrialPassword: config.TrialPassword, ReadOnly: config.ReadOnly,
 		},
 		Auth: auth.New(auth.Config{
 			Store: config.Store, Verifier: config.Process.Verifier, Key: config.Key, PasswordHash: config.PasswordHash,
 			HTTPS: strings.HasPrefix(config.BaseURL, "https:"), SessionDays: config.Content.Settings.Retention.SessionDays,
-			Now: config.Now, Log: config.Log,
+			Now: config.Now, Log: config.Log, Open: config.ReadOnly,
 		}),
 		Process:        config.Process,
 		Cache:          cache.New(config.Files.Cache()),

@@ -15,7 +15,7 @@ func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
 	if err != nil {
 		return web.Response{}, err
 	}
-	if posted.Get(layout.LogoutField) == layout.LogoutAll {
+	if posted.Get(layout.LogoutField) == layout.LogoutAll && !h.Site.ReadOnly {
 		if err := h.store.EndSessions(r.Context()); err != nil {
 			return web.Response{}, h.NotStored(logoutForm, err)
 		}

@@ -37,6 +37,7 @@ var (
 	ErrBusy       = HTTPError{Status: http.StatusServiceUnavailable, Key: "busy", Back: i18n.Home, RetryAfter: retrySoon}
 	ErrUnread     = HTTPError{Status: http.StatusServiceUnavailable, Key: "unread", Back: i18n.Home, RetryAfter: retrySoon}
 	ErrNoSession  = HTTPError{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin}
+	errReadOnly   = HTTPError{Status: http.StatusForbidden, Key: "readonly", Back: i18n.AdminOverview}
 
 	errURITooLong = HTTPError{Status: http.StatusRequestURITooLong, Key: "request", Back: i18n.Home}
 	errTooLarge   = HTTPError{Status: http.StatusRequestEntityTooLarge, Key: "request", Back: i18n.Home}

@@ -49,8 +49,8 @@ var rooms = map[string]room{
 	"app": {
 		may: []string{
 			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups", "internal/busy",
-			"internal/digest", "internal/folder", "internal/graceful", "internal/mail", "internal/metrics", "internal/newsletter", "internal/panics", "internal/pipelining",
-			"internal/selfcheck", "internal/sitefiles", "internal/subscription", "static",
+			"internal/digest", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/password", "internal/panics", "internal/pipelining",
+			"internal/selfcheck", "internal/sitefiles", "internal/subscription", "static", "views/forms",
 		},
 		why: "it runs the parts and knows no command",
 	},

@@ -39,6 +39,10 @@ type Site struct {
 	Copyright i18n.Localized[string]
 	// LiveScript is the path of the script that reloads a page after a change, while the owner writes; "" for none.
 	LiveScript string
+	// TrialPassword is the owner's password of a site on trial, which its login names; "" for any other site. Where it is ReadOnly, everybody
+	// may log in, and the owner's screens change nothing.
+	TrialPassword string
+	ReadOnly      bool
 }
 
 // Base holds the data that every page has. Page view models embed it.

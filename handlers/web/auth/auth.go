@@ -30,6 +30,7 @@ type Config struct {
 	PasswordHash string // of the owner's password, "" if the database has it
 	HTTPS        bool   // whether the site is served over https
 	SessionDays  int    // how long a session lasts at most
+	Open         bool   // whether everybody has the password: only guesses from one's own network are counted, so that nobody locks others out
 	Now          func() time.Time
 	Log          *slog.Logger
 }
