@@ -52,9 +52,8 @@ test: build e2e/node_modules/.done chromium postgresql ## run every test: Go, is
 	$(GO) test $(GCFLAGS) -vet=off ./... # make check vets
 	cd islands && npm run --silent check && npm run --silent test
 	cd e2e && ../islands/node_modules/.bin/biome check --error-on-warnings && ../islands/node_modules/.bin/tsc
-	cd e2e && npx --no-install playwright test
-	$(GO) run ./build react e2e/react # the islands on React as well, which reports mistakes that Preact ignores
-	cd e2e && ISLANDS=react npx --no-install playwright test --grep @island
+	$(GO) run ./build react e2e/react
+	cd e2e && ISLANDS=react npx --no-install playwright test
 	@$(HAS_POSTGRESQL) || echo "left out: the tests of the database on PostgreSQL, as its server is missing (Debian: postgresql)"
 
 # AUDIT=short runs every audit with fewer rounds, inputs and pages, and seconds of fuzzing: .ci/run does so for each change.

@@ -1,8 +1,9 @@
 // The audits of pages in a browser: npx playwright test -c audit.config.ts [axe bytes …] [--project least]. make audit runs
 // them all; its README, ../audit/README.md, lists their limits.
+import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { short } from "./audit/pages.ts";
-import { launch, launchShell, program } from "./site.ts";
+import { launch, launchShell, program, runFolder } from "./site.ts";
 
 /** What is read of each site. The budgets of pages are the demonstration's, whose articles are as long as real ones. */
 const audits = {
@@ -14,12 +15,12 @@ const audits = {
 
 const sites = Object.keys(audits) as (keyof typeof audits)[];
 const programs = Object.fromEntries(
-  await Promise.all(sites.map(async (site) => [site, await program(`data/audit-${site}`, site)] as const)),
+  await Promise.all(sites.map(async (site) => [site, await program(site, site)] as const)),
 );
 
 export default defineConfig({
   testDir: "audit",
-  outputDir: "results/audit",
+  outputDir: join(runFolder, "results"),
   forbidOnly: true,
   fullyParallel: true,
   workers: 2, // make audit runs those that print times by one worker

@@ -1,16 +1,19 @@
 // The tasks of readers, each with JavaScript and without, against the built program on a free port. It serves testdata/sites/full;
-// a task about another site starts it with that one (program.ts).
+// a task about another site starts it with that one (program.ts). With ISLANDS=react those of islands run on React as well, with the
+// assets that "go run ./build react e2e/react" made: it reports mistakes that Preact ignores.
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
-import { launchShell, program, react, tasksFolder } from "./site.ts";
+import { launchShell, program, runFolder } from "./site.ts";
 
-const { baseURL, webServer } = await program(tasksFolder, "full");
+const { baseURL, webServer } = await program("tasks", "full");
+const react = process.env.ISLANDS === "react" ? await program("react", "full", { DEV_ROOT: "react" }) : undefined;
 
 export default defineConfig({
   testDir: "tasks",
-  outputDir: "results",
+  outputDir: join(runFolder, "results"),
   fullyParallel: true,
   forbidOnly: true,
-  workers: 4, // on two cores: much of a task is waiting, for a form's age and for what must not happen
+  workers: 6, // on two cores: much of a task is waiting, for a form's age and for what must not happen
   retries: 0, // a test that fails once is wrong
   timeout: 120_000, // other programs may keep the machine busy
   expect: { timeout: 20_000 },
@@ -24,7 +27,8 @@ export default defineConfig({
   },
   projects: [
     { name: "script", use: { javaScriptEnabled: true } },
-    ...(react ? [] : [{ name: "no-script", use: { javaScriptEnabled: false }, testIgnore: "**/*.script.spec.ts" }]),
+    { name: "no-script", use: { javaScriptEnabled: false }, testIgnore: "**/*.script.spec.ts" },
+    ...(react ? [{ name: "react", use: { javaScriptEnabled: true, baseURL: react.baseURL }, grep: /@island/ }] : []),
   ],
-  webServer,
+  webServer: react ? [webServer, react.webServer] : webServer,
 });

@@ -1,9 +1,6 @@
 // A program for one file of tasks: another site than the others read, or settings that would disturb them.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { copySite, environment, freePort, type Site } from "./site.ts";
 import { test } from "./test.ts";
 
@@ -16,13 +13,16 @@ type Options = {
 
 export type Served = { folder: string; origin: string };
 
-/** Returns the test of the tasks, against a site of testdata/sites that is served for its workers alone. */
+/**
+ * Returns the test of the tasks, against a site of testdata/sites that is served for one file. The file's tests run one after the
+ * other, as each worker would start a program and a browser for them.
+ */
 export function testOf(site: Site, { flags = [], prepare }: Options = {}) {
+  test.describe.configure({ mode: "default" });
   return test.extend<{ baseURL: string }, { served: Served }>({
     served: [
-      async ({}, use) => {
-        const folder = mkdtempSync(join(tmpdir(), `portfolio-${site}-`));
-        copySite(site, folder);
+      async ({}, use, { workerIndex }) => {
+        const folder = copySite(site, `worker-${workerIndex}`);
         prepare?.(folder);
         const env = environment(await freePort(), folder);
         const program = spawn("../bin/portfolio", ["serve", ...flags], { env });
@@ -30,7 +30,6 @@ export function testOf(site: Site, { flags = [], prepare }: Options = {}) {
         await use({ folder, origin: env.BASE_URL });
         program.kill();
         await once(program, "exit");
-        rmSync(folder, { recursive: true });
       },
       { scope: "worker" },
     ],

@@ -1,8 +1,8 @@
 // The program under test, the sites that it serves, and the browser that reads them. Nothing is downloaded: both are installed.
 import { once } from "node:events";
-import { cpSync, existsSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
@@ -34,16 +34,25 @@ export const password = "a password for tests";
 const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$+SNlmKDKs+CI7D6yCHXSNA$1cfq11M2JB28uuSrxEHf10h6hJC9Dv17ZpKbQiY3DNc";
 
-/** Whether islands run on React, with the assets that "go run ./build react e2e/react" made. */
-export const react = process.env.ISLANDS === "react";
+/** The folder of this run: its sites, databases and results. Its first process makes it, and removes it unless a test fails. */
+export const runFolder = process.env.E2E_FOLDER ?? newRunFolder();
+
+function newRunFolder(): string {
+  mkdirSync("data", { recursive: true });
+  const folder = mkdtempSync("data/run-");
+  process.env.E2E_FOLDER = folder; // for the workers
+  process.once("exit", (code) => code || rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 /** The sites of testdata/sites. */
 export type Site = "full" | "least" | "three";
 
-/** Makes folder a copy of a site: the program writes its database and its caches into the folder that it serves. */
-export function copySite(site: Site, folder: string) {
-  rmSync(folder, { recursive: true, force: true });
+/** Copies a site into a new folder of the run: the program writes its database and its caches into the folder that it serves. */
+export function copySite(site: Site, name: string): string {
+  const folder = join(runFolder, name);
   cpSync(join("../testdata/sites", site), folder, { recursive: true });
+  return folder;
 }
 
 /** The variables that start the program on a port with the site of folder and its database in data; no folder: the demonstration. */
@@ -59,35 +68,31 @@ export function environment(
     DATABASE_URL: join(data, "portfolio.db"),
     ADMIN_PASSWORD_HASH: passwordHash,
     TRUSTED_PROXIES: "127.0.0.1/32", // so that every test can come from an address of its own
-    ...(react && { DEV_ROOT: "react" }),
   };
 }
 
-/** The folder of the site that the tasks read. */
-export const tasksFolder = "data/tasks";
-
-/** Returns the variable with the port of the program that serves a folder. */
-const portVariable = (folder: string) => `E2E_PORT_${basename(folder)}`;
-
-/** Returns the variables of the program that serves a folder, once program has configured it. */
-export const environmentOf = (folder: string) => environment(process.env[portVariable(folder)] ?? "", folder);
+/** Returns the variables of the program called name, once program has configured it. */
+export const environmentOf = (name: string) =>
+  environment(process.env[`E2E_PORT_${name}`] ?? "", join(runFolder, name));
 
 /**
- * Configures Playwright to start the program on a free port, with a site in folder, or with the demonstration and its database
- * there. The workers read the configuration as well: they find the port that its first reader chose, and leave the folder alone.
+ * Configures Playwright to start the program called name on a free port, with a copy of a site, or with the demonstration. The
+ * workers read the configuration as well: they find the port that its first reader chose, and copy nothing.
  */
-export async function program(folder: string, site: Site | "demonstration") {
-  const variable = portVariable(folder);
+export async function program(name: string, site: Site | "demonstration", more: Record<string, string> = {}) {
+  const variable = `E2E_PORT_${name}`;
   if (!process.env[variable]) {
     process.env[variable] = String(await freePort());
-    if (site === "demonstration") rmSync(folder, { recursive: true, force: true });
-    else copySite(site, folder);
+    if (site !== "demonstration") copySite(site, name);
   }
-  const env = site === "demonstration" ? environment(process.env[variable] ?? "", "", folder) : environmentOf(folder);
+  const env =
+    site === "demonstration"
+      ? environment(process.env[variable] ?? "", "", join(runFolder, name))
+      : environmentOf(name);
   const webServer = {
     command: "../bin/portfolio",
     url: `${env.BASE_URL}/healthz`,
-    env,
+    env: { ...env, ...more },
     gracefulShutdown: { signal: "SIGTERM" as const, timeout: 5000 },
   };
   return { baseURL: env.BASE_URL, webServer };

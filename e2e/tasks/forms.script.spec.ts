@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { formCalled, minFillTime } from "../forms.ts";
-import { environmentOf, tasksFolder } from "../site.ts";
+import { environmentOf } from "../site.ts";
 import { expect, test } from "../test.ts";
 
 /** Opens the page of a form and fills it in, as slowly as a person. */
@@ -17,7 +17,7 @@ async function filled(page: Page, name: string, lang: "en" | "es", user: string)
 
 /** Counts the rows of a table that hold an address. */
 function stored(table: string, email: string): number {
-  const env = { ...process.env, ...environmentOf(tasksFolder) };
+  const env = { ...process.env, ...environmentOf("tasks") };
   const records = JSON.parse(spawnSync("../bin/portfolio", ["export", email], { env, encoding: "utf8" }).stdout);
   return records.filter((record: { table: string }) => record.table === table).length;
 }
