@@ -6,7 +6,7 @@ test("an issue can be written from an article, sent as a test, previewed and dis
   browserErrors,
 }, { testId }) => {
   const subject = `Coches feos ${testId}`;
-  await beginDraft(owner, browserErrors, subject, 1);
+  await beginDraft(owner, browserErrors, subject, "article");
   await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Número de la newsletter");
   await expect(owner.getByLabel("Texto (English)")).toHaveValue(/\[Read the article\]\(\/articles\//);
   const issue = owner.url();

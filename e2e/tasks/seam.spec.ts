@@ -9,11 +9,7 @@ const sides = {
 
 const knobOf = (page: Page) => page.locator("main").getByRole("slider");
 
-/** Measures the introduction in whole pixels; a picture that loads late changes it by a fraction of one. */
-async function sizeOf(page: Page) {
-  const box = await page.locator(".hero").boundingBox();
-  return [box?.width, box?.height].map((length) => Math.round(length ?? 0));
-}
+const heightOf = async (page: Page) => (await page.locator(".hero").boundingBox())?.height ?? 0;
 
 /** Drags the knob to a share of its way, and holds it there. */
 async function drag(page: Page, share: number) {
@@ -47,13 +43,13 @@ for (const { lang, home } of languages) {
     await page.goto(home);
     const knob = knobOf(page);
     const address = page.url();
-    const size = await sizeOf(page);
+    const height = await heightOf(page);
     await expect(knob).toHaveAttribute("aria-valuenow", rest);
     await drag(page, 0.5);
     await expect(knob).toHaveAttribute("aria-valuenow", "50");
     await expect(knob).toHaveAttribute("aria-valuetext", /^English 50.?%, Español 50.?%$/);
     await expect(page.locator("h1 .seam-other")).toBeVisible();
-    expect(await sizeOf(page)).toEqual(size);
+    expect(Math.abs((await heightOf(page)) - height)).toBeLessThan(1); // a picture that loads late changes it by a fraction
     await page.mouse.up();
     await expect(knob).toHaveAttribute("aria-valuenow", rest);
     await expect(page.locator("h1 .seam-other")).toBeHidden();

@@ -53,13 +53,15 @@ for (const locale of languages) {
     await page.goto(locale.article);
     await page.locator(".share summary").click();
     if (!javaScriptEnabled) return expect(page.locator("#share-address")).toBeVisible();
-    expect(await page.evaluate("shared")).toEqual([
-      {
-        title: await page.getByRole("heading", { level: 1 }).textContent(),
-        text: await page.locator("head meta[name=description]").getAttribute("content"),
-        url: baseURL + locale.article,
-      },
-    ]);
+    await expect
+      .poll(() => page.evaluate("shared"))
+      .toEqual([
+        {
+          title: await page.getByRole("heading", { level: 1 }).textContent(),
+          text: await page.locator("head meta[name=description]").getAttribute("content"),
+          url: baseURL + locale.article,
+        },
+      ]);
     await expect(page.locator(".share-status")).toBeEmpty();
     await expect(page.locator("#share-address")).toBeHidden();
   });

@@ -13,8 +13,8 @@ const lists = [
 
 for (const lang of ["en", "es"] as const) {
   for (const { name, path, confirmed } of lists) {
-    test(`${name} is confirmed and left by the links of its mails, in ${lang}`, async ({ page }, info) => {
-      const user = `reader-${name}-${lang}-${info.project.name}`;
+    test(`${name} is confirmed and left by the links of its mails, in ${lang}`, async ({ page, runName }) => {
+      const user = `reader-${name}-${lang}-${runName}`;
       const form = formCalled(name);
       await page.goto(form.page[lang]);
       const wrapper = page.locator(`#${name}-form`);

@@ -1,7 +1,7 @@
 import { expect, test } from "../test.ts";
 
-test("addresses are imported, found, exported and removed", async ({ owner, browserErrors }, { project }) => {
-  const name = `import-${project.name}`;
+test("addresses are imported, found, exported and removed", async ({ owner, browserErrors, runName }) => {
+  const name = `import-${runName}`;
   await owner.goto("/admin/newsletter/subscribers");
   await owner.getByRole("link", { name: "Importar direcciones" }).click();
   await owner.getByLabel("Pódcast").check();
