@@ -26,7 +26,6 @@ export default defineConfig(({ mode }) => ({
     include: ["**/*.test.{ts,tsx}"],
     setupFiles: "vitest.setup.ts",
     testTimeout: 60_000, // filling in a whole survey takes many key presses, on a busy machine some seconds
-    retry: process.env.CI ? 1 : 0, // as in e2e/playwright.config.ts
     restoreMocks: true,
     reporters: "dot",
   },
