@@ -30,21 +30,13 @@ func passwordHashVariable(t *testing.T) string {
 }
 
 // logIn tries a password from an address, which the program learns from X-Forwarded-For.
-func (v *visitor) logIn(t *testing.T, origin, password, address string) *http.Response {
+func (v *visitor) logIn(t *testing.T, origin, password, address string) reply {
 	t.Helper()
-	body := strings.NewReader(url.Values{"password": {password}}.Encode())
-	request, err := http.NewRequest(http.MethodPost, origin+"/admin/login", body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	request.Header.Set("X-Forwarded-For", address)
-	response, err := v.client.Do(request)
+	body := url.Values{"password": {password}}.Encode()
+	response, _, err := v.postText(origin+"/admin/login", "application/x-www-form-urlencoded", body, address)
 	if err != nil {
 		t.Error(err)
-		return &http.Response{Header: http.Header{}}
 	}
-	_ = response.Body.Close()
 	return response
 }
 
@@ -125,7 +117,7 @@ func (a *audit) ownerSession(t *testing.T) {
 		}
 	}
 	session, _, _ := strings.Cut(cookie, ";")
-	request := func(method, address string) *http.Response {
+	request := func(method, address string) reply {
 		request, err := http.NewRequest(method, p.origin+address, http.NoBody)
 		if err != nil {
 			t.Fatal(err)
@@ -137,7 +129,7 @@ func (a *audit) ownerSession(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = response.Body.Close()
-		return response
+		return reply{response.StatusCode, response.Header}
 	}
 	for _, address := range []string{"/admin/surveys", "/admin/inbox", "/admin/outbox", "/admin/account", "/", "/articles"} {
 		if got := request(http.MethodGet, address); got.StatusCode != http.StatusOK || got.Header.Get("Cache-Control") != "no-store" {

@@ -183,11 +183,7 @@ func (l *restartLoad) visit(t *testing.T, p *proxyRun, http2 bool) {
 		return
 	}
 	l.failed.Add(1)
-	if response != nil {
-		t.Errorf("a form: %s", response.Status)
-		return
-	}
-	t.Errorf("a form: %v", err)
+	t.Errorf("a form: %d, %v", response.StatusCode, err)
 }
 
 func (l *restartLoad) get(t *testing.T, v *visitor, path string) (string, bool) {

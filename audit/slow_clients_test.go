@@ -154,7 +154,7 @@ func (c *slowCrowd) addIdle(t *testing.T, n int) int {
 			c.conns.Go(func() { <-c.done; _ = conn.Close() })
 			fmt.Fprintf(conn, "GET /robots.txt HTTP/1.1\r\nHost: a\r\n\r\n")
 			response, err := http.ReadResponse(bufio.NewReaderSize(conn, 1<<10), nil)
-			if err != nil || response.StatusCode != http.StatusOK {
+			if err != nil || response.Body.Close() != nil || response.StatusCode != http.StatusOK {
 				t.Errorf("an idle connection: %v", err)
 			}
 			opened.Add(1)

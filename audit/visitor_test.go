@@ -79,8 +79,14 @@ func readResponse(response *http.Response) (int, string, error) {
 // fromField is no field of a form: its value is the address that post sends the form from.
 const fromField = "X-Forwarded-For"
 
+// reply is a response whose body was read.
+type reply struct {
+	StatusCode int
+	Header     http.Header
+}
+
 // post sends a form, from a random address unless the form has one, and returns the response with its body.
-func (v *visitor) post(address string, values url.Values) (*http.Response, string, error) {
+func (v *visitor) post(address string, values url.Values) (reply, string, error) {
 	sent, from := maps.Clone(values), values.Get(fromField)
 	delete(sent, fromField)
 	if from == "" {
@@ -90,19 +96,19 @@ func (v *visitor) post(address string, values url.Values) (*http.Response, strin
 }
 
 // postText sends text as the body of a post from an address.
-func (v *visitor) postText(address, media, text, from string) (*http.Response, string, error) {
+func (v *visitor) postText(address, media, text, from string) (reply, string, error) {
 	request, err := http.NewRequest(http.MethodPost, address, strings.NewReader(text))
 	if err != nil {
-		return nil, "", err
+		return reply{}, "", err
 	}
 	request.Header.Set("Content-Type", media)
 	request.Header.Set("X-Forwarded-For", from)
 	response, err := v.client.Do(request)
 	if err != nil {
-		return nil, "", err
+		return reply{}, "", err
 	}
 	_, body, err := readResponse(response)
-	return response, body, err
+	return reply{response.StatusCode, response.Header}, body, err
 }
 
 // randomIP returns one of the sixteen million addresses of 10.0.0.0/8.
