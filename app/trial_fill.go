@@ -92,26 +92,36 @@ func fillTrial(ctx context.Context, cfg config.Config, now time.Time) (err error
 		return err
 	}
 	defer func() { err = errors.Join(err, f.store.Close()) }()
-	key, err := config.SessionKey(cfg)
-	if err != nil {
+	if f.server, err = newQuietServer(cfg, res, f.store, f.now); err != nil {
 		return err
 	}
-	served, err := (&program{cfg: cfg}).openFiles(res)
-	if err != nil {
-		return err
+	f.issues = &newsletter.Sender{
+		Store: f.store, Languages: res.content.Languages, Owner: res.content.Profile.Name, BaseURL: cfg.Origin(res.content),
+		ReplyTo: res.content.Profile.Email, Log: slog.New(slog.DiscardHandler),
 	}
-	log, origin, mailTo := slog.New(slog.DiscardHandler), cfg.Origin(res.content), res.content.Profile.Email
-	f.issues = &newsletter.Sender{Store: f.store, Languages: res.content.Languages, Owner: res.content.Profile.Name, BaseURL: origin, ReplyTo: mailTo, Log: log}
-	f.server = handlers.New(handlers.Config{
-		BaseURL: origin, Content: res.content, Assets: res.assets, Files: served, Store: f.store, Key: key, Log: log, Now: f.now, MailTo: mailTo,
-		Process: handlers.NewProcess(f.now), Analytics: analytics.New(res.content, origin, f.store, log, f.now), Newsletter: f.issues,
-		Checks: selfcheck.New(selfcheck.Config{BaseURL: origin, Log: log, Now: f.now}),
-	})
 	if err := f.fill(ctx, now); err != nil {
 		return err
 	}
 	f.clock = now
 	return f.store.SeedPodcastTopics(ctx, nil)
+}
+
+// newQuietServer returns a server of a site for a program that asks it itself: it logs nothing, and nothing happens beside it.
+func newQuietServer(cfg config.Config, res resources, store *db.Store, now func() time.Time) (*handlers.Server, error) {
+	key, err := config.SessionKey(cfg)
+	if err != nil {
+		return nil, err
+	}
+	served, err := (&program{cfg: cfg}).openFiles(res)
+	if err != nil {
+		return nil, err
+	}
+	log, origin := slog.New(slog.DiscardHandler), cfg.Origin(res.content)
+	return handlers.New(handlers.Config{
+		BaseURL: origin, Content: res.content, Assets: res.assets, Files: served, Store: store, Key: key, Log: log, Now: now, MailTo: res.content.Profile.Email,
+		Process: handlers.NewProcess(now), Analytics: analytics.New(res.content, origin, store, log, now),
+		Checks: selfcheck.New(selfcheck.Config{BaseURL: origin, Log: log, Now: now}),
+	}), nil
 }
 
 func (f *trialFiller) now() time.Time { return f.clock }

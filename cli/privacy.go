@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 
+	"portfolio/app"
+	"portfolio/config"
 	"portfolio/db"
 	"portfolio/internal/address"
 )
@@ -17,7 +19,11 @@ import (
 const (
 	exportDetails = `ADDRESS is one email address, with its domain as people write it or in Punycode; upper and lower case are the same.
 Rows are found in which it stands whole: a longer address, another address of the domain, or the same address with a
-+tag is another one. If nothing is stored, the list is empty and the exit code 1.`
++tag is another one. If nothing is stored, the list is empty and the exit code 1.
+
+With --static the site in DIR is written as files into the new folder ADDRESS names, for any host that serves files: portfolio export
+--static mysite out. Pages in every language, feeds, pictures and former addresses are there; forms name your email address; search,
+assistant and scripts are not. The public address is url in site.toml, or BASE_URL.`
 
 	eraseDetails = `ADDRESS is one email address, as for export. erase names what it found and asks; without a terminal it needs --yes.
 Rows of that address are deleted, down to the bytes of the file; in the rows of others it becomes [erased]. Then erase
@@ -25,6 +31,38 @@ names the backups, and the databases that restore set aside, in the folder of th
 delete those, or erase it again after one is restored. Backups elsewhere, and compressed ones, it cannot see. PostgreSQL's
 tables are rewritten as well; its logs, standbys and backups keep the address as long as you keep them.`
 )
+
+// setupExport is the setup of export.
+func setupExport(flags *flag.FlagSet) runFunc {
+	site := flags.String("static", "", "write the site in the folder `SITE` as files into a new folder, instead")
+	return func(ctx context.Context, c invocation) error {
+		if *site == "" {
+			return exportAddress(ctx, c)
+		}
+		return exportStatic(ctx, c, *site)
+	}
+}
+
+// exportStatic writes a site as files into the folder that the first argument names.
+func exportStatic(ctx context.Context, c invocation, site string) error {
+	env := maps.Clone(c.env)
+	env["SITE"] = site
+	cfg, err := config.Read(env)
+	if err != nil {
+		return err
+	}
+	if err := checkNewFolder(c.args[0]); err != nil {
+		return err
+	}
+	n, err := app.WriteStatic(ctx, cfg, c.args[0])
+	if errors.Is(err, app.ErrNoOrigin) {
+		return usageError{err}
+	} else if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(c.Out, "%d files are in %s\n", n, c.args[0])
+	return err
+}
 
 // exportAddress prints everything stored about an address, as JSON.
 func exportAddress(ctx context.Context, c invocation) error {

@@ -77,7 +77,7 @@ func commands() []command {
 		{"backup", "FILE [DIR]", "write a copy of the database, also while it is served", backupDetails, setupBackup},
 		{"restore", "FILE [DIR]", "replace the database by a backup", restoreDetails, setupRestore},
 		{"move", "FROM-URL TO-URL", "copy one database into another that is empty: from a file to PostgreSQL, or back", moveDetails, noFlags(moveDatabase)},
-		{"export", "ADDRESS [DIR]", "print everything stored about an email address, as JSON", exportDetails, noFlags(exportAddress)},
+		{"export", "ADDRESS [DIR]", "print everything stored about an email address, as JSON", exportDetails, setupExport},
 		{"erase", "ADDRESS [DIR]", "delete everything stored about an email address", eraseDetails, setupErase},
 		{"healthcheck", "", "ask the program that is serving whether it is well", healthDetails, noFlags(checkHealth)},
 		{"version", "", "print the version of the program, its commit, Go and SQLite", "", noFlags(printVersion)},

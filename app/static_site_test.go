@@ -1,0 +1,108 @@
+package app
+
+import (
+	"cmp"
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"portfolio/config"
+)
+
+// TestStaticSite checks that each link of a site written as files leads to a file, in a folder of a host that knows nothing but
+// files, that no page has a script or a form, and that the addresses for machines are those of files.
+func TestStaticSite(t *testing.T) {
+	t.Parallel()
+	for _, site := range []string{"three", "full"} {
+		t.Run(site, func(t *testing.T) {
+			t.Parallel()
+			out := filepath.Join(t.TempDir(), "out")
+			cfg := config.Config{Site: "../testdata/sites/" + site, BaseURL: "https://static.example"}
+			if n, err := WriteStatic(t.Context(), cfg, out); err != nil || n < 9 {
+				t.Fatalf("%d files (%v)", n, err)
+			}
+			if _, err := WriteStatic(t.Context(), cfg, out); err == nil {
+				t.Error("a folder that holds files is written to")
+			}
+			host := httptest.NewServer(http.StripPrefix("/below/", http.FileServerFS(os.DirFS(out))))
+			defer host.Close()
+			checked := map[string]bool{}
+			check := func(file, address string) {
+				if absolute, own := strings.CutPrefix(address, cfg.BaseURL); own {
+					address = host.URL + "/below" + cmp.Or(absolute, "/")
+				}
+				page, err := url.Parse(host.URL + "/below/" + strings.TrimSuffix(file, "index.html"))
+				if err != nil {
+					t.Fatal(err)
+				}
+				to, err := page.Parse(address)
+				if err != nil || to.Host != page.Host || checked[to.Path] {
+					return
+				}
+				checked[to.Path] = true
+				got, err := http.Get(to.String())
+				if err != nil {
+					t.Fatal(err)
+				}
+				got.Body.Close()
+				if got.StatusCode != http.StatusOK {
+					t.Errorf("%s leads to %s: status %d", file, address, got.StatusCode)
+				}
+			}
+			err := fs.WalkDir(os.DirFS(out), ".", func(file string, entry fs.DirEntry, err error) error {
+				if err != nil || entry.IsDir() || file == "404.html" {
+					return err
+				}
+				text, err := fs.ReadFile(os.DirFS(out), file)
+				if err != nil {
+					return err
+				}
+				switch filepath.Ext(file) {
+				case ".html":
+					document, err := html.Parse(strings.NewReader(string(text)))
+					if err != nil {
+						return err
+					}
+					for node := range document.Descendants() {
+						if node.Data == "form" || node.Data == "script" && attribute(node, "type") != "application/ld+json" {
+							t.Errorf("%s has a %s", file, node.Data)
+						}
+						for _, a := range node.Attr {
+							switch a.Key {
+							case "content":
+								if strings.HasPrefix(a.Val, cfg.BaseURL) {
+									check(file, a.Val)
+								}
+							case "href", "src", "poster":
+								check(file, a.Val)
+							case "srcset":
+								for candidate := range strings.SplitSeq(a.Val, ", ") {
+									address, _, _ := strings.Cut(candidate, " ")
+									check(file, address)
+								}
+							}
+						}
+					}
+				case ".xml", ".txt", ".md":
+					for _, address := range (&staticSite{base: cfg.BaseURL}).pattern().FindAllString(string(text), -1) {
+						check(file, html.UnescapeString(address))
+					}
+				}
+				return nil
+			})
+			if err != nil || len(checked) < 5 {
+				t.Errorf("%d links were checked (%v)", len(checked), err)
+			}
+			if missing, err := os.ReadFile(filepath.Join(out, "404.html")); err != nil || strings.Contains(string(missing), `href="../`) {
+				t.Errorf("the page for what does not exist cannot be shown anywhere (%v)", err)
+			}
+		})
+	}
+}
