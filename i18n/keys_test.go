@@ -19,7 +19,7 @@ var (
 	anyLiteral    = regexp.MustCompile(`"([a-zA-Z][\w-]*(?:\.[\w-]+)+)"`)
 	prefixed      = regexp.MustCompile(`"([a-zA-Z][\w.-]*[._])"\s*\+\s*[\w.\[\]]+(?:\([^()"]*\))?(?:\s*\+\s*"(\.[\w.-]+)")?`)
 	pagePrefixed  = regexp.MustCompile(`string\([\w.]+\)\s*\+\s*"(\.[\w.-]+)"`)
-	sourceFolders = []string{"../views", "../handlers", "../content", "../internal/assistant", "../internal/search", "."}
+	sourceFolders = []string{"../views", "../handlers", "../content", "../internal/assistant", "../internal/search", "../app", "."}
 )
 
 // keyUse is how the sources refer to messages.
