@@ -17,6 +17,7 @@ var bundles = map[string]string{
 	"css/article.css":       "static/css/article.css",
 	"css/admin.css":         "static/css/admin.css",
 	"css/article-parts.css": "static/css/article-parts.css",
+	"css/math.css":          "static/css/math.css",
 	"js/code.js":            "islands/behaviours/code.ts",
 	"js/site.js":            "islands/behaviours/site.ts",
 	"js/article.js":         "islands/behaviours/article.ts",

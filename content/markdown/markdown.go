@@ -19,7 +19,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 5"
+const Version = "markdown 6"
 
 // Options are what a body depends on besides its source.
 type Options struct {
@@ -117,8 +117,9 @@ func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 		),
 		goldmark.WithParserOptions(
 			parser.WithAutoHeadingID(),
-			parser.WithInlineParsers(util.Prioritized(scriptParser{}, 450), util.Prioritized(highlight{}, 550)), // before ~~strikethrough~~
-			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600)),
+			parser.WithBlockParsers(util.Prioritized(formulaBlockParser{}, 650)),
+			parser.WithInlineParsers(util.Prioritized(formulaParser{}, 90), util.Prioritized(scriptParser{}, 450), util.Prioritized(highlight{}, 550)), // before ~~strikethrough~~
+			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600), util.Prioritized(formulaTransformer{}, 700)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(&codeRenderer{}, 100),
@@ -126,6 +127,7 @@ func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 			util.Prioritized(taskRenderer{options.Words}, 100),
 			util.Prioritized(pictures, 100),
 			util.Prioritized(markRenderer{}, 100),
+			util.Prioritized(formulaRenderer{}, 100),
 			util.Prioritized(HTMLRenderer{pictures}, 100),
 			util.Prioritized(anchorRenderer{}, 50), // before the extension's own
 		)),
@@ -177,6 +179,10 @@ func plainText(node ast.Node, source []byte) string {
 		case *ast.String:
 			if entering {
 				out.Write(n.Value)
+			}
+		case *inlineFormula:
+			if entering {
+				out.WriteString(n.tex)
 			}
 		case *anchor.Node:
 			return ast.WalkSkipChildren, nil

@@ -19,13 +19,10 @@ var notations = []notation{
 	{regexp.MustCompile(`\{\{[<%][^{}]*[>%]\}\}`), "the shortcode", "write it as Markdown, or leave it out", false},
 	{regexp.MustCompile(`\{%[^{}]*%\}`), "the template tag", "write it as Markdown, or leave it out", false},
 	{regexp.MustCompile(`!\[[^\]\n]*\]\([^()<>"'\n]*[^\s()<>"']\s+[^\s()<>"'][^()<>"'\n]*\)`), "the picture", "write its address between < and >, or rename the file without spaces", false},
-	{regexp.MustCompile(`\$\$[^$]+\$\$`), "the formula", "write it in words or in code, or as a picture", true},
-	{regexp.MustCompile(`\\\([^()\n]*[\\^_={}][^\n]*?\\\)`), "the formula", "write it in words or in code, or as a picture", true},
-	{regexp.MustCompile(`(?s)\\\[.*?[\\^_={}].*?\\\]`), "the formula", "write it in words or in code, or as a picture", true},
 }
 
 // notationMarks are in every text that has one of the notations.
-var notationMarks = [][]byte{[]byte("{{"), []byte("{%"), []byte("$$"), []byte(`\(`), []byte(`\[`), []byte("![")}
+var notationMarks = [][]byte{[]byte("{{"), []byte("{%"), []byte("![")}
 
 // foreignNotations reports what is written for other programs in a block of text, outside code: each way once.
 func (r *resolver) foreignNotations(block ast.Node) {

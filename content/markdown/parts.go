@@ -9,6 +9,7 @@ import (
 // Parts says which parts a source may have that most texts lack, so that a page loads what they need and no more.
 type Parts struct {
 	Code    bool // code blocks
+	Math    bool // formulas
 	Special bool // these, callouts with a title, footnotes, tasks, definitions, marks or elements of HTML that have a style
 }
 
@@ -18,6 +19,9 @@ var (
 	specialMarks = []string{"[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :", "<kbd", "<mark", "<details", "<su", "<dl"}
 )
 
+// mathMark matches a formula, or what looks like one.
+var mathMark = regexp.MustCompile("\\$[^\\s$](?:[^$\n]*[^\\s$])?\\$|\\$\\$|\\\\[(\\[]|(?:```|~~~) *math")
+
 // styledMark matches ~sub~, ^sup^ and ==mark==, or what looks like them.
 var styledMark = regexp.MustCompile(`~[^\s~]+~|\^[^\s^]+\^|==[^\s=]`)
 
@@ -26,5 +30,5 @@ func PartsOf(source string) Parts {
 	titled := strings.ReplaceAll(source, "[!ASIDE]", "")
 	has := func(mark string) bool { return strings.Contains(titled, mark) }
 	code := slices.ContainsFunc(codeMarks, has)
-	return Parts{Code: code, Special: code || slices.ContainsFunc(specialMarks, has) || styledMark.MatchString(source)}
+	return Parts{Code: code, Math: mathMark.MatchString(source), Special: code || slices.ContainsFunc(specialMarks, has) || styledMark.MatchString(source)}
 }

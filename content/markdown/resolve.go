@@ -11,6 +11,8 @@ import (
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
 	"github.com/yuin/goldmark/renderer/html"
+
+	"portfolio/internal/mathml"
 )
 
 // resolver gives links and pictures their addresses, and notes what is wrong.
@@ -18,6 +20,7 @@ type resolver struct {
 	options  Options
 	source   []byte
 	problems []Problem
+	formulas mathml.Converter
 
 	reported map[string]bool // names of HTML elements that are shown as text
 	ids      map[string]bool // of the text
@@ -69,6 +72,10 @@ func (r *resolver) resolve(document ast.Node) {
 			r.unknownCallout(n)
 		case *ast.FencedCodeBlock:
 			r.drawing(n)
+		case *inlineFormula:
+			r.formula(&n.formula)
+		case *formulaBlock:
+			r.formula(&n.formula)
 		}
 		r.foreignNotations(n)
 		return ast.WalkContinue, nil

@@ -73,7 +73,8 @@ var rooms = map[string]room{
 	},
 
 	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/packed", "internal/panics", "internal/splice", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
-	"content/markdown": {why: "bodies are compiled without a site around them", never: noHTTP},
+	"internal/mathml":  {why: alone, never: noHTTP},
+	"content/markdown": {may: []string{"internal/mathml"}, why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
 	"content/files":    {may: []string{"content/cache", "internal/panics"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
 	"demo":             {why: "it is a folder of data"},

@@ -53,11 +53,25 @@ func Blocks(source string) (blocks []Block) {
 			}
 		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
 			token := tokens.Token()
+			if token.DataAtom == atom.Math && token.Type == html.StartTagToken {
+				skipFormula(tokens)
+				part.WriteString("…")
+				continue
+			}
 			hidden = token.DataAtom == atom.A && token.Type == html.StartTagToken && isAriaHidden(token)
 			if !inlineElements[token.DataAtom] {
 				end()
 				heading = token.Type == html.StartTagToken && (token.DataAtom == atom.H2 || token.DataAtom == atom.H3)
 			}
+		}
+	}
+}
+
+// skipFormula reads up to the end of a formula: what it says is no text.
+func skipFormula(tokens *html.Tokenizer) {
+	for kind := tokens.Next(); kind != html.ErrorToken; kind = tokens.Next() {
+		if name, _ := tokens.TagName(); kind == html.EndTagToken && string(name) == "math" {
+			return
 		}
 	}
 }

@@ -16,7 +16,7 @@ const (
 // verbatim are the elements whose text is not running text: it is copied, sent, drawn or read by a program.
 var verbatim = map[string]bool{
 	"head": true, "script": true, "style": true, "pre": true, "code": true, "kbd": true, "samp": true, "textarea": true,
-	"select": true, "svg": true,
+	"select": true, "svg": true, "math": true,
 }
 
 // enhancing are the islands whose scripts leave the server's texts as they are. The others render theirs anew, and expect those

@@ -35,6 +35,7 @@ func TestPage(t *testing.T) {
 		`<div data-island="chat"><div>3 weeks</div>3 weeks</div><div>3 weeks</div>`: `<div data-island="chat"><div>3 weeks</div>3 weeks</div><div>3~weeks</div>`,
 		`<div data-island="votes"><div>3 weeks</div>a 30-minute talk</div>`:         `<div data-island="votes"><div>3~weeks</div>a 30-|minute talk</div>`,
 		`<span role="status">3 weeks</span> 3 weeks`:                                `<span role="status">3 weeks</span> 3~weeks`,
+		`<math><mtext>3 weeks</mtext></math>`:                                       `<math><mtext>3 weeks</mtext></math>`,
 		`<svg><text>3 weeks</text></svg><textarea>3 weeks</textarea>`:               `<svg><text>3 weeks</text></svg><textarea>3 weeks</textarea>`,
 		// What no page is.
 		"3 weeks <b": "3~weeks <b", "<": "<", "<script>3 a": "<script>3 a", `<p title="`: `<p title="`,

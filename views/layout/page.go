@@ -31,6 +31,9 @@ func assetsOf(p Page) assets {
 	if parts.Special {
 		found.styleSheets = append(found.styleSheets, b.asset("css/article-parts.css"))
 	}
+	if parts.Math {
+		found.styleSheets = append(found.styleSheets, b.asset("css/math.css"))
+	}
 	if parts.Code {
 		found.scripts = append(found.scripts, b.asset("js/code.js"))
 	}
