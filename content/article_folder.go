@@ -25,7 +25,7 @@ const maxSource = 1 << 20
 // articleKeys are the keys that an article's front matter may have.
 var articleKeys = []string{
 	"slug", "title", "description", "teaser", "date", "updated", "draft", "tags", "series", "collection", "category",
-	"canonical", "guid", "about", "aliases", "languages", "cover", "cover_alt", "verifiable", "sample",
+	"canonical", "guid", "about", "aliases", "languages", "cover", "cover_alt", "toc", "verifiable", "sample",
 }
 
 // coverNames are the names of a cover that need not be given in the front matter.
@@ -284,7 +284,7 @@ func (r *folderReader) text(lang i18n.Lang, id string, cover bool, s source) (Ar
 	}
 	return ArticleText{
 		Slug: slug, Title: h.Title, Description: h.Description, Teaser: h.Teaser, CoverAlt: h.CoverAlt,
-		Tags: r.tags(s), Series: r.series(s), Canonical: h.Canonical, GUID: h.GUID, Aliases: unescaped(h.Aliases),
+		NoContents: h.lines["toc"] > 0 && !h.TOC, Tags: r.tags(s), Series: r.series(s), Canonical: h.Canonical, GUID: h.GUID, Aliases: unescaped(h.Aliases),
 		source: s.body, body: bodySource{r.bodies, lang, s.file, s.line, cover, h.lines["aliases"]},
 	}, ok
 }

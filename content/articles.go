@@ -72,6 +72,7 @@ type ArticleText struct {
 	Series      string   // the name of the series that it belongs to, in this language
 	Canonical   string   // where the text was published first, "" for here
 	Aliases     []string // former addresses
+	NoContents  bool     // whether it has no table of contents, however long it is
 	GUID        string   // the id of its entry in feeds, "" for one that the program makes
 
 	source *sourceText

@@ -39,6 +39,7 @@ type frontMatter struct {
 	CoverAlt    string    `optional:"true" toml:"cover_alt"`
 	Menu        string    `optional:"true" oneof:"main footer"` // of a page: where it is linked from
 	Order       int       `optional:"true" is:"signed"`         // of a page: its place there
+	TOC         bool      `optional:"true"`                     // false for a long text without a table of contents
 
 	lines  map[path]int `toml:"-"` // the line of each key
 	broken bool         `toml:"-"` // whether it cannot be read, and a finding says so
@@ -51,7 +52,10 @@ const maxFrontMatter = 16 << 10
 type frontMatterReader struct {
 	decoder
 	keys []string // that such a file may have
-	head frontMatter
+
+	written []string // the keys that it has
+	more    []any    // tags that stand below another key
+	head    frontMatter
 }
 
 // splitFrontMatter returns the front matter and the body of a source, and the line at which the body begins.
@@ -109,8 +113,12 @@ func (r *frontMatterReader) read(text []byte) frontMatter {
 		return r.head
 	}
 	for i := 0; i+1 < len(table.Content); i += 2 {
+		r.written = append(r.written, table.Content[i].Value)
+	}
+	for i := 0; i+1 < len(table.Content); i += 2 {
 		r.key(table.Content[i], table.Content[i+1])
 	}
+	r.addTags()
 	r.table(reflect.ValueOf(&r.head).Elem(), r.values, "")
 	if r.head.Sample {
 		r.findings.hint(r.file, r.head.lines["sample"], "the text is still a sample", "write your own and delete the line, or delete the folder")
@@ -134,8 +142,17 @@ func (r *frontMatterReader) reportYAML(err error, source []byte) {
 // key hands the value of one key to the decoder.
 func (r *frontMatterReader) key(key, value *yaml.Node) {
 	name, line := key.Value, key.Line+1 // the first line of the file is the dashes
-	if now, renamed := renamedKeys[name]; renamed {
-		r.findings.hint(r.file, line, "the key "+name+" is now called "+now, "rename it, or run `portfolio upgrade`")
+	if now := nameOf(name); now != name && slices.Contains(r.keys, now) {
+		if slices.Contains(r.written, now) && now == "tags" {
+			r.more = append(r.more, valueOf(value))
+			r.findings.hint(r.file, line, "the key "+name+" is read as more tags", "write them into tags")
+			return
+		}
+		if slices.Contains(r.written, now) {
+			r.findings.hint(r.file, line, "the key "+name+" is left out, as there is "+now, "delete one of the two")
+			return
+		}
+		r.findings.hint(r.file, line, "the key "+name+" is called "+now+" here", "rename it, or run `portfolio upgrade`")
 		name = now
 	}
 	if !slices.Contains(r.keys, name) {
@@ -151,6 +168,28 @@ func (r *frontMatterReader) key(key, value *yaml.Node) {
 		return // `tags:` alone is a key that is not filled in yet
 	}
 	r.values[name] = valueOf(value)
+}
+
+// addTags adds the tags that stand below another key to those that the file has, each once.
+func (r *frontMatterReader) addTags() {
+	list := func(value any) []any {
+		switch value := value.(type) {
+		case nil:
+			return nil
+		case []any:
+			return value
+		}
+		return []any{value}
+	}
+	for _, value := range r.more {
+		tags := list(r.values["tags"])
+		for _, tag := range list(value) {
+			if text, ok := tag.(untyped); !ok || !slices.Contains(tags, any(text)) {
+				tags = append(tags, tag)
+			}
+		}
+		r.values["tags"] = tags
+	}
 }
 
 // untyped is a value of YAML as it was written: the field that takes it says whether it is a text, a number or a moment.
@@ -189,7 +228,10 @@ func (u untyped) typed(kind reflect.Kind) any {
 }
 
 // momentLayouts are how a moment may be written: a day, or a minute of one.
-var momentLayouts = []string{time.DateOnly, "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02T15:04:05", time.RFC3339}
+var momentLayouts = []string{
+	time.DateOnly, "2006-01-02T15:04", "2006-01-02 15:04", "2006-01-02T15:04:05", time.RFC3339,
+	time.DateTime, "2006-01-02 15:04:05 -0700", "2006-01-02 15:04:05 -07:00", "2006-01-02 15:04:05Z07:00", "2006-01-02T15:04:05-0700", "2006-01-02T15:04Z07:00", "2006-01-02 15:04 -0700",
+}
 
 var momentType = reflect.TypeFor[time.Time]()
 
