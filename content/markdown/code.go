@@ -38,6 +38,9 @@ func (r *codeRenderer) renderFenced(w util.BufWriter, source []byte, node ast.No
 	if strings.HasPrefix(language, "title=") { // there is a title alone
 		language = ""
 	}
+	if _, drawn := block.AttributeString(drawingLanguage); drawn {
+		return ast.WalkSkipChildren, r.renderDrawing(w, code, title)
+	}
 	lexer := plain
 	if language != "" && r.mayHighlight(code) { // the list of languages takes a while to say that it has none without a name
 		lexer = lexerOf(language)

@@ -71,10 +71,3 @@ func withoutCode(block ast.Node, text []byte, begin int) []byte {
 	})
 	return text
 }
-
-// drawing reports a block of code that other programs would draw.
-func (r *resolver) drawing(block *ast.FencedCodeBlock) {
-	if string(block.Language(r.source)) == "mermaid" {
-		r.report(block, Problem{What: "the drawing of mermaid is shown as code", Do: "put a picture of it in its place, such as an SVG", Hint: true})
-	}
-}

@@ -21,6 +21,7 @@ type resolver struct {
 	source   []byte
 	problems []Problem
 	formulas mathml.Converter
+	drawn    int // characters of drawings
 
 	reported map[string]bool // names of HTML elements that are shown as text
 	ids      map[string]bool // of the text
