@@ -5,10 +5,12 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -31,6 +33,7 @@ var targets = []target{
 var released = []string{
 	"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "SECURITY.md", "docs/*.md", "docs/site/*.md", "docs/home.png",
 	"deploy/portfolio.*", "deploy/*.conf", "deploy/*.cfg", "deploy/*.yaml", "deploy/*.json", "deploy/Caddyfile",
+	"deploy/Containerfile.release",
 }
 
 // noContact is the sentence of SECURITY.md in whose place a release says where holes are reported.
@@ -40,6 +43,9 @@ const noContact = "This copy names no address: it was not made by `make release`
 // version of the release; contact is where holes are reported, and the archives of a release without one are called unofficial;
 // changed, the time of all files in the archives, makes two releases of one commit equal.
 func release(root, version, contact string, changed time.Time) error {
+	if err := checkChangelog(root, version); err != nil {
+		return err
+	}
 	dist := filepath.Join(root, "dist")
 	if err := os.RemoveAll(dist); err != nil {
 		return err
@@ -69,7 +75,26 @@ func release(root, version, contact string, changed time.Time) error {
 		}
 		fmt.Fprintf(&sums, "%x  %s.cdx.json\n%x  %s.tar.gz\n", sha256.Sum256(parts), name, sha256.Sum256(archive), name)
 	}
-	return os.WriteFile(filepath.Join(dist, "SHA256SUMS"), []byte(sums.String()), 0o644) //nolint:gosec // it is for everybody
+	install, err := os.ReadFile(filepath.Join(root, "deploy/install.sh"))
+	if err != nil {
+		return err
+	}
+	return errors.Join(
+		os.WriteFile(filepath.Join(dist, "install.sh"), install, 0o755),               //nolint:gosec // it is for everybody
+		os.WriteFile(filepath.Join(dist, "SHA256SUMS"), []byte(sums.String()), 0o644), //nolint:gosec // it is for everybody
+	)
+}
+
+// tagged matches the version of a release that has a tag of its own.
+var tagged = regexp.MustCompile(`^v\d+\.\d+\.\d+$`)
+
+// checkChangelog returns an error if the change log does not say what is new in a version.
+func checkChangelog(root, version string) error {
+	text, err := os.ReadFile(filepath.Join(root, "CHANGELOG.md"))
+	if err == nil && tagged.MatchString(version) && !bytes.Contains(text, []byte("\n## "+version+" ")) {
+		return fmt.Errorf("CHANGELOG.md has no heading \"## %s (day)\": say what is new in it", version)
+	}
+	return err
 }
 
 // releaseName returns the name of an archive.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -47,7 +48,7 @@ func TestArchive(t *testing.T) {
 			t.Errorf("%s has mode %o", head.Name, head.Mode)
 		}
 	}
-	for _, want := range []string{"portfolio", "README.md", "LICENSE", "NOTICE", "docs/your-site.md", "docs/site/profile.md", "deploy/portfolio.service"} {
+	for _, want := range []string{"portfolio", "README.md", "LICENSE", "NOTICE", "docs/your-site.md", "docs/site/profile.md", "deploy/portfolio.service", "deploy/Containerfile.release", "deploy/compose.one.yaml"} {
 		if !slices.Contains(names, "portfolio-v1-linux-amd64/"+want) {
 			t.Errorf("the archive lacks %s", want)
 		}
@@ -58,6 +59,19 @@ func TestReleaseWithoutContactIsUnofficial(t *testing.T) {
 	for contact, want := range map[string]string{"": "portfolio-v1-unofficial-linux-arm64", "a@b.example": "portfolio-v1-linux-arm64"} {
 		if got := releaseName("v1", contact, target{arch: "arm64"}); got != want {
 			t.Errorf("the archive of a release with contact %q is %s, want %s", contact, got, want)
+		}
+	}
+}
+
+// TestChangelogNamesVersion checks that a release with a tag needs a heading of the change log, and any other needs none.
+func TestChangelogNamesVersion(t *testing.T) {
+	root := t.TempDir()
+	if err := os.WriteFile(filepath.Join(root, "CHANGELOG.md"), []byte("# Changelog\n\n## v1.2.3 (2026-11-30)\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for version, ok := range map[string]bool{"v1.2.3": true, "v1.2": true, "v1.2.4": false, "v1.2.4-3-gabcdef": true} {
+		if err := checkChangelog(root, version); (err == nil) != ok {
+			t.Errorf("%s: %v", version, err)
 		}
 	}
 }
