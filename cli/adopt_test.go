@@ -57,9 +57,9 @@ func TestAdoption(t *testing.T) {
 	}
 }
 
-// TestTraces checks that the test above would find something: the demonstration is full of it, and another site speaks another language.
+// TestTraces checks that the test above would find something: a site is full of its own texts, and another one speaks another language.
 func TestTraces(t *testing.T) {
-	all, err := demonstration()
+	all, err := tracesOf(os.DirFS("../testdata/sites/full"))
 	must(t, err)
 	inPortuguese, err := wordsOfOthers([]string{"en", "es"})
 	must(t, err)
@@ -68,10 +68,10 @@ func TestTraces(t *testing.T) {
 		t.Error("a page in Portuguese has no words that English and Spanish pages lack")
 	}
 	p.End()
-	p = apptest.Start(t, map[string]string{"SITE": ""})
+	p = apptest.Start(t, map[string]string{})
 	for _, address := range []string{"/", "/feed.xml", "/llms.txt", "/nothing-is-here"} {
 		if _, body := p.Get(address); len(all.in(body, "")) == 0 {
-			t.Errorf("%s of the demonstration says nothing that only the demonstration says", address)
+			t.Errorf("%s of the full site says nothing that only that site says", address)
 		}
 	}
 	p.End()

@@ -4,19 +4,16 @@ import (
 	"errors"
 	"html"
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
 	"strings"
 	"sync"
-	"testing"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 
-	"portfolio/content"
 	"portfolio/demo"
 	"portfolio/i18n"
 )
@@ -48,16 +45,18 @@ func newTraces(texts, everywhere []string) traces {
 	return found
 }
 
-// demonstration returns the names, addresses, slugs and sentences of the demonstration, whatever they are today. Texts that the
-// program has for every site are not among them.
-var demonstration = sync.OnceValues(func() (traces, error) {
-	texts, err := textsOf(demo.Files(), "")
+// demonstration returns the traces of the demonstration, whatever they are today.
+var demonstration = sync.OnceValues(func() (traces, error) { return tracesOf(demo.Files()) })
+
+// tracesOf returns the names, addresses, slugs and sentences of a site. Texts that the program has for every site are not among them.
+func tracesOf(site fs.FS) (traces, error) {
+	texts, err := textsOf(site, "")
 	if err != nil {
 		return nil, err
 	}
 	shipped, err := textsOf(i18n.Locales(), "")
 	return newTraces(texts, shipped), err
-})
+}
 
 // wordsOfOthers returns the program's words in the languages that are not given.
 func wordsOfOthers(languages []string) (traces, error) {
@@ -176,59 +175,4 @@ var escapes = strings.NewReplacer(`\n`, " ", `\"`, `"`, `\u0026`, "&", `\u003c`,
 // plain returns a text, or a document, as it can be searched for texts: without escapes, each space one space.
 func plain(text string) string {
 	return strings.Join(strings.Fields(html.UnescapeString(escapes.Replace(text))), " ")
-}
-
-// TestNoTestNamesDemonstration holds the tests to fixture sites: none names the demonstration's owner, articles or projects, so that
-// none fails after a change of demo/. An owner who has made another site of demo/ may be called as a fixture is.
-func TestNoTestNamesDemonstration(t *testing.T) {
-	site, _, err := content.Load(demo.Files(), content.Options{})
-	must(t, err)
-	if !site.Settings.Demonstration {
-		t.Skip("the site in demo/ is not the demonstration")
-	}
-	names := []string{site.Profile.Name, site.Profile.Email}
-	for _, a := range site.Articles {
-		names = append(names, a.ID)
-		for _, text := range a.Localized {
-			names = append(names, text.Slug)
-		}
-	}
-	all, looked := newTraces(names, nil), 0
-	source := os.DirFS("..")
-	err = fs.WalkDir(source, ".", func(name string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case name == "demo", entry.Name() == "node_modules", name != "." && strings.HasPrefix(entry.Name(), "."):
-			return skipped(entry)
-		case slices.Contains([]string{"e2e/data", "e2e/react"}, name): // what runs in a browser leave
-			return skipped(entry)
-		case entry.IsDir(), !isTest(name):
-			return nil
-		}
-		text, err := fs.ReadFile(source, name)
-		for _, named := range all.in(string(text), "") {
-			t.Errorf("%s names %q, which is the demonstration's", name, named)
-		}
-		looked++
-		return err
-	})
-	must(t, err)
-	if looked < 100 {
-		t.Errorf("only %d files of tests were found", looked)
-	}
-}
-
-// skipped leaves out a folder with all that is in it, or a file.
-func skipped(entry fs.DirEntry) error {
-	if entry.IsDir() {
-		return fs.SkipDir
-	}
-	return nil
-}
-
-// isTest reports whether a file is a test or belongs to one.
-func isTest(name string) bool {
-	return strings.HasSuffix(name, "_test.go") || strings.Contains(name, ".test.ts") || strings.Contains("/"+name, "/testdata/") ||
-		strings.HasPrefix(name, "e2e/")
 }

@@ -1,3 +1,5 @@
+//go:build audit
+
 package demo_test
 
 import (

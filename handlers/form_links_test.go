@@ -9,7 +9,6 @@ import (
 	"github.com/PuerkitoBio/goquery"
 
 	"portfolio/content"
-	"portfolio/demo"
 	"portfolio/handlers/handlertest"
 	"portfolio/i18n"
 )
@@ -18,7 +17,7 @@ import (
 // in an article is left alone.
 func TestLinksToForms(t *testing.T) {
 	t.Parallel()
-	for name, folder := range map[string]fs.FS{"full": handlertest.Full, "demonstration": demo.Files()} {
+	for name, folder := range map[string]fs.FS{"full": handlertest.Full, "three": handlertest.Three} {
 		t.Run(name, func(t *testing.T) {
 			c, links := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder)), 0
 			forms, subjects := formPaths(c), subjectPaths(c)

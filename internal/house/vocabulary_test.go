@@ -93,36 +93,40 @@ var optionText = regexp.MustCompile(`\b(en|es|pt) = "([^"]*)"`)
 // notRead matches the keys of what visitors write and nobody reads.
 var notRead = regexp.MustCompile(`^(assistant\.(words|with|shorthand|ignored|filler|common|frames|asks)|search\.words|language\.|path\.|keywords|words|url$|image$|repo$|demo$|vertical$|id$)`)
 
-// TestWordsFollowTheVocabulary checks the interface's messages and the demonstration's texts for words that have another in their place.
+// TestWordsFollowTheVocabulary checks the interface's messages for words that have another in their place.
 func TestWordsFollowTheVocabulary(t *testing.T) {
+	checkVocabulary(t, "i18n/locales", 3000)
+}
+
+// checkVocabulary checks the texts of a folder's files, of which there are at least so many.
+func checkVocabulary(t *testing.T, folder string, least int) {
+	t.Helper()
 	read := 0
-	for _, folder := range []string{"i18n/locales", "demo"} {
-		err := fs.WalkDir(os.DirFS(folder), ".", func(name string, _ fs.DirEntry, err error) error {
-			if err != nil || path.Ext(name) != ".toml" {
-				return err
-			}
-			text, err := os.ReadFile(path.Join(folder, name))
-			list := []string{"", "", "", ""} // of the list that a line is in: its key and its language
-			for n, line := range strings.Split(string(text), "\n") {
-				if strings.HasPrefix(line, "  { value") {
-					for _, m := range optionText.FindAllStringSubmatch(line, -1) {
-						read += checkWords(t, path.Join(folder, name), n+1, []string{"", "", "", m[1], m[2]})
-					}
-				} else if m := listLine.FindStringSubmatch(line); m != nil {
-					list = []string{"", "", m[1], m[2]}
-				} else if m := itemLine.FindStringSubmatch(line); m != nil {
-					read += checkWords(t, path.Join(folder, name), n+1, append(list[:4:4], m[1]))
-				} else if m := wordLine.FindStringSubmatch(line); m != nil && !notRead.MatchString(m[1]+m[2]) {
-					read += checkWords(t, path.Join(folder, name), n+1, m)
-				}
-			}
+	err := fs.WalkDir(os.DirFS(folder), ".", func(name string, _ fs.DirEntry, err error) error {
+		if err != nil || path.Ext(name) != ".toml" {
 			return err
-		})
-		if err != nil {
-			t.Fatal(err)
 		}
+		text, err := os.ReadFile(path.Join(folder, name))
+		list := []string{"", "", "", ""} // of the list that a line is in: its key and its language
+		for n, line := range strings.Split(string(text), "\n") {
+			if strings.HasPrefix(line, "  { value") {
+				for _, m := range optionText.FindAllStringSubmatch(line, -1) {
+					read += checkWords(t, path.Join(folder, name), n+1, []string{"", "", "", m[1], m[2]})
+				}
+			} else if m := listLine.FindStringSubmatch(line); m != nil {
+				list = []string{"", "", m[1], m[2]}
+			} else if m := itemLine.FindStringSubmatch(line); m != nil {
+				read += checkWords(t, path.Join(folder, name), n+1, append(list[:4:4], m[1]))
+			} else if m := wordLine.FindStringSubmatch(line); m != nil && !notRead.MatchString(m[1]+m[2]) {
+				read += checkWords(t, path.Join(folder, name), n+1, m)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	if read < 3000 {
+	if read < least {
 		t.Errorf("%d texts were read, fewer than there are", read)
 	}
 }
