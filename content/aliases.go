@@ -57,7 +57,23 @@ func (s *Site) MovedPath(path string) (address string, ok bool) {
 			}
 		}
 	}
-	return "", false
+	return s.movedServices(path)
+}
+
+// formerServices are the first words of addresses that the services had while the shipped words called them AI services.
+var formerServices = map[string]i18n.Lang{"ai-services": "en", "servicios-ia": "es", "ki-leistungen": "de", "servicos-ia": "pt"}
+
+// movedServices returns the address of the services, or of an industry's page, that was once at a path.
+func (s *Site) movedServices(path string) (address string, ok bool) {
+	word, id, _ := strings.Cut(strings.Trim(path, "/"), "/")
+	lang, ok := formerServices[word]
+	if !ok || !slices.Contains(s.Settings.Languages, lang) || s.Languages.Path(lang, i18n.Services) == "/"+word {
+		return "", false
+	}
+	if _, found := s.Vertical(id); found {
+		return s.Languages.Path(lang, i18n.Vertical, id), true
+	}
+	return s.Languages.Path(lang, i18n.Services), id == "" && s.Has(i18n.SectionServices)
 }
 
 // spellings returns an address as it is, without a slash or index.html at its end, and with a slash.

@@ -2,15 +2,16 @@ package content
 
 import "portfolio/i18n"
 
-// Services is the page of AI services. Each list is in the order of the page.
+// Services is the page of services. Each list is in the order of the page.
 type Services struct {
+	Icon        string         `optional:"true" is:"icon"`     // lucide name of the page in the menu and on the home page; briefcase-business if absent
 	Currency    string         `optional:"true" is:"currency"` // of these prices: a code of ISO 4217; the site's if absent
 	Main        []Service      `toml:"main" optional:"true"`
 	Products    []Service      `toml:"product" optional:"true"`
 	Rates       []Rate         `toml:"rate" optional:"true"`      // other prices that texts quote, such as those of an hour
-	Advantages  []Point        `toml:"advantage" optional:"true"` // of AI that runs locally
+	Advantages  []Point        `toml:"advantage" optional:"true"` // of what is offered
 	Groups      []UseCaseGroup `toml:"group" optional:"true"`
-	Deployments []Service      `toml:"deployment" optional:"true"` // where local AI can run
+	Deployments []Service      `toml:"deployment" optional:"true"` // ways in which it can be had
 	Phases      []Point        `toml:"phase" optional:"true"`      // of the methodology
 	FAQ         []FAQ          `toml:"question" optional:"true"`
 	Sample      Sample         `optional:"true"`
@@ -29,6 +30,7 @@ type Service struct {
 	Description i18n.Localized[string]
 	Price       i18n.Localized[string] `optional:"true"`             // the range in words; made from Min and Max if absent
 	Duration    i18n.Localized[string] `optional:"true"`             // from the start to the handover
+	Highlight   i18n.Localized[string] `optional:"true"`             // names it behind its price, among the key facts at the top of the page
 	Facts       []Fact                 `toml:"fact" optional:"true"` // what else a client asks of it
 }
 
@@ -69,7 +71,7 @@ type Fact struct {
 	Text  i18n.Localized[string]
 }
 
-// Sample is an invented conversation with an assistant.
+// Sample is an invented conversation with an assistant that the owner builds.
 type Sample struct {
 	Messages []SampleMessage `toml:"message"`
 	Caption  i18n.Localized[string]

@@ -102,9 +102,9 @@ func TestSubjects(t *testing.T) {
 		form                                             i18n.Page
 	}{
 		{"opportunity.app", "An app", "Una aplicación", "/connects#opportunity-app", "mobile", "hourly", "", i18n.ConnectsForms},
-		{"service.advice", "Advice", "Consejo", "/ai-services#service-advice", "consulting", "", "€90–270", i18n.ConnectsForms},
-		{"service", "AI services", "Servicios de IA", "/ai-services", "", "", "", i18n.Meeting},
-		{"industry.museums", "Museums", "Museos", "/ai-services/museums", "", "retainer", "€100–200/month", i18n.Meeting},
+		{"service.advice", "Advice", "Consejo", "/services#service-advice", "consulting", "", "€90–270", i18n.ConnectsForms},
+		{"service", "Services", "Servicios", "/services", "", "", "", i18n.Meeting},
+		{"industry.museums", "Museums", "Museos", "/services/museums", "", "retainer", "€100–200/month", i18n.Meeting},
 		{"project.map", "Map", "Map", "/portfolio/map", "web", "", "", i18n.ConnectsForms},
 		{"project", "Work", "Trabajos", "/portfolio", "", "", "", i18n.ConnectsForms},
 		{"product", "Products", "Productos", "/proyectos", "", "", "", i18n.ConnectsForms},

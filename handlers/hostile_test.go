@@ -32,7 +32,7 @@ var hostileTargets = []string{
 	"/articles/%3Cscript%3Ealert(1)%3C%2Fscript%3E", "/articles/'%20or%201=1--", "/articles/%F0%9F%92%A9", "/articles/%C3%B1",
 	"/articles/the-first-catalog/", "/articles/the-first-catalog/x", "/articles/the-first-catalog.md/", "/articles/the-first-catalog.html",
 	"/articles/TESLA-UGLY-POTENTIAL", "/Articles", "/ARTICULOS", "/articles.md", "/articulos/.md", "/articles/.md.md", "/articles/%2emd",
-	"/ai-services/nobody", "/servicios-ia/%2e%2e", "/portfolio/nobody", "/proyectos/nobody", "/portfolio/%7Bid%7D", "/articles/{slug}",
+	"/services/nobody", "/servicios/%2e%2e", "/portfolio/nobody", "/proyectos/nobody", "/portfolio/%7Bid%7D", "/articles/{slug}",
 	"/og/en/.png", "/og/en/home.png.png", "/og/../en/home.png", "/og/en/..%2fhome.png", "/og/xx/home.png", "/og/en/" + strings.Repeat("a", 900) + ".png",
 	"/feed.fr.xml", "/feed.en.xml/", "/sitemap.xml.gz", "/robots.txt/x", "/llms.txt%00", "/.well-known/", "/.well-known/security.txt/..",
 	"/static", "/static/", "/static//", "/static/css", "/static/manifest.json", "/static/icons.txt", "/static/display-bold-latin.ttf", "/static/build/README",

@@ -37,12 +37,12 @@ func TestMenu(t *testing.T) {
 	}{
 		"a least site": {handlertest.WithFolder(t, handlertest.SiteFolder("least")), "/conexiones", []string{"/", "/busqueda", "/conexiones"}, "/conexiones"},
 		"a full site": {
-			func(*handlers.Config) {}, "/ai-services/museums",
+			func(*handlers.Config) {}, "/services/museums",
 			[]string{
-				"/", "/about", "/articles", "/tutorials", "/memes", "/portfolio", "/proyectos", "/ai-services", "/podcast", "/resume",
+				"/", "/about", "/articles", "/tutorials", "/memes", "/portfolio", "/proyectos", "/services", "/podcast", "/resume",
 				"/links", "/surveys", "/search", "/connects",
 			},
-			"/ai-services",
+			"/services",
 		},
 		"in the owner's order": {
 			handlertest.WithFolder(t, handlertest.Edited(t, handlertest.Full, "site.toml", "promises =", "menu = [\"articles\", \"home\", \"privacy\"]\npromises =")),

@@ -132,7 +132,7 @@ func TestWordsOfAbsentSections(t *testing.T) {
 		"/search":           {"Articles", "talks", "prices"},
 		"/about":            {"open source", "talks", "articles", "networks"},
 		"/proyectos":        {"finished work"},
-		"/ai-services":      {"See the prices"},
+		"/services":      {"See the prices"},
 		"/connects/clients": {"say about it"},
 	} {
 		page := site.Get(address).WantStatus(http.StatusOK).Page()

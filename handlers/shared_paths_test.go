@@ -21,7 +21,7 @@ func sharedPaths(t *testing.T) fs.FS {
 	folder["words/es.toml"] = &fstest.MapFile{Data: []byte(`"path.articles" = "artigos"
 "path.tag" = "tag"
 "path.series" = "serie"
-"path.services" = "servicos-ia"
+"path.services" = "servicos"
 `)}
 	folder["words/en.toml"] = &fstest.MapFile{Data: []byte(`"path.articles" = "artigos"
 "path.tag" = "tag"
@@ -100,7 +100,7 @@ func TestSharedPaths(t *testing.T) {
 		{"/artigos/tag/puerto?lng=es", "", "es", "puerto"},
 		{"/artigos/serie/madrugadas?lng=es", "", "es", "Madrugadas"},
 		{"/artigos/series/small-hours", "", "en", "Small hours"},
-		{"/servicos-ia/markets?lng=es", "", "es", "El mercado contesta antes de abrir"},
+		{"/servicos/markets?lng=es", "", "es", "El mercado contesta antes de abrir"},
 
 		// what one language alone has is there for visitors of the others
 		{"/artigos/saudade", "es", "pt", "Uma palavra que não se traduz"},

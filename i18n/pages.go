@@ -50,7 +50,7 @@ var visitorPages = []PageEntry{
 	{Page: Project, Path: "/portfolio/{id}", Sections: anyOf{SectionProjects}, Parent: Portfolio},
 	{Page: Gallery, Path: "/proyectos", Sections: anyOf{SectionGallery}, Label: "nav.projects", Icon: "shapes", Menu: 1, Search: 3, Topic: "gallery"},
 	{Page: GalleryProject, Path: "/proyectos/{id}", Sections: anyOf{SectionGallery}, Parent: Gallery},
-	{Page: Services, Path: "/<services>", Sections: anyOf{SectionServices}, Label: "services.title", Icon: "bot-message-square", Menu: 1, Search: 1, Topic: "services"},
+	{Page: Services, Path: "/<services>", Sections: anyOf{SectionServices}, Label: "services.title", Icon: "briefcase-business", Menu: 1, Search: 1, Topic: "services"},
 	{Page: Vertical, Path: "/<services>/{vertical}", Sections: anyOf{SectionVerticals}, Parent: Services},
 
 	{Page: Podcast, Path: "/podcast", Sections: anyOf{SectionPodcast}, Label: "nav.podcast", Icon: "mic", Menu: 1, Search: 2, Topic: "podcast"},

@@ -22,7 +22,7 @@ func TestPath(t *testing.T) {
 		{Search, nil, "/search", "/busqueda"},
 		{Connects, nil, "/connects", "/conexiones"},
 		{Surveys, nil, "/surveys", "/encuestas"},
-		{Vertical, []string{"dental"}, "/ai-services/dental", "/servicios-ia/dental"},
+		{Vertical, []string{"dental"}, "/services/dental", "/servicios/dental"},
 		{Project, []string{"solana-bot"}, "/portfolio/solana-bot", "/portfolio/solana-bot?lng=es"},
 		{Article, []string{"../admin?x"}, "/articles/..%2Fadmin%3Fx", "/articulos/..%2Fadmin%3Fx"},
 	} {

@@ -8,7 +8,7 @@ import (
 	"portfolio/views/layout"
 )
 
-// ServicesPage is the page of the AI services.
+// ServicesPage is the page of the services.
 type ServicesPage struct {
 	layout.Base
 	content.Services
@@ -31,12 +31,9 @@ func (p ServicesPage) hasPrices() bool { return len(p.Main)+len(p.Products) > 0 
 // price returns the price of a service in words.
 func (p ServicesPage) price(s content.Service) string { return p.PriceText(s, p.Messages) }
 
-// chatbotPrice returns the price of a chatbot, or "" if there is no product called chatbots.
-func (p ServicesPage) chatbotPrice() string {
-	if chatbots, ok := p.Find("chatbots"); ok {
-		return p.price(chatbots)
-	}
-	return ""
+// highlights returns the services and products that the key facts name.
+func (p ServicesPage) highlights() []content.Service {
+	return slices.DeleteFunc(slices.Concat(p.Main, p.Products), func(s content.Service) bool { return s.Highlight.In(p.Lang) == "" })
 }
 
 // casePrice returns the price of a use case: the owner's words, or the range of its figures.

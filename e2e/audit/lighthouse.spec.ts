@@ -10,8 +10,8 @@ const kinds = {
   home: /^\/$/,
   list: /^\/articles$/,
   article: /^\/articles\/./,
-  services: /^\/ai-services$/,
-  vertical: /^\/servicios-ia\/./,
+  services: /^\/(ai-)?services$/,
+  vertical: /^\/servicios(-ia)?\/./,
   form: /^\/connects\/connect$/,
 };
 

@@ -83,6 +83,6 @@ test("the carousel scrolls natively when its script does not load", async ({ pag
   await page.keyboard.press("ArrowRight");
   await expect.poll(() => left(page)).toBeGreaterThan(0);
   await page.locator(".tile").nth(1).getByRole("link").click();
-  await expect(page).toHaveURL("/ai-services");
+  await expect(page).toHaveURL("/services");
   browserErrors.length = 0; // the blocked script
 });

@@ -19,7 +19,7 @@ for (const address of [
   "/articles",
   "/articles/the-first-catalog",
   "/connects/connect",
-  "/ai-services",
+  "/services",
   "/surveys",
 ]) {
   test(`every Tab stop of ${address} is visible`, async ({ page }) => {

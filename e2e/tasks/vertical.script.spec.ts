@@ -1,7 +1,7 @@
 // The script of a landing page reports the page views that the server does not see, and no others.
 import { expect, test } from "../test.ts";
 
-for (const address of ["/ai-services/museums", "/servicios-ia/museums"]) {
+for (const address of ["/services/museums", "/servicios/museums"]) {
   test(`a view of ${address} from the browser cache is reported`, async ({ page }) => {
     const answers: number[] = [];
     page.on("response", (response) => {

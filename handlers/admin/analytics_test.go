@@ -147,10 +147,10 @@ func TestReferrersStayFew(t *testing.T) {
 func TestVerticalViews(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)
-	site.Look("/ai-services/museums").WantStatus(200)
+	site.Look("/services/museums").WantStatus(200)
 	for range 2 {
-		site.Look("/servicios-ia/museums", "Accept-Encoding", "br").WantStatus(200)
-		site.Look("/ai-services").WantStatus(200)
+		site.Look("/servicios/museums", "Accept-Encoding", "br").WantStatus(200)
+		site.Look("/services").WantStatus(200)
 	}
 	site.Analytics.Flush(t.Context())
 	got, err := site.Store.SumVerticalViews(t.Context(), db.ViewFilter{})
@@ -159,13 +159,13 @@ func TestVerticalViews(t *testing.T) {
 	}
 	museums, _ := site.Content.Vertical("museums")
 	want := []db.VerticalViews{
-		{Language: "es", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle["es"], Location: handlertest.Origin + "/servicios-ia/museums", Views: 2},
-		{Language: "en", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle["en"], Location: handlertest.Origin + "/ai-services/museums", Views: 1},
+		{Language: "es", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle["es"], Location: handlertest.Origin + "/servicios/museums", Views: 2},
+		{Language: "en", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle["en"], Location: handlertest.Origin + "/services/museums", Views: 1},
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}
-	site.WantViews(db.ByPage, map[string]int{"/ai-services/museums": 3, "/ai-services": 2})
+	site.WantViews(db.ByPage, map[string]int{"/services/museums": 3, "/services": 2})
 }
 
 // TestVisitsAreStored checks that counts are stored after a while and when the program stops, also across midnight.

@@ -14,16 +14,16 @@ func TestCurrency(t *testing.T) {
 	folder := handlertest.Edited(t, handlertest.Full, "site.toml", `currency = "EUR"`, `currency = "JPY"`)
 	folder = handlertest.Edited(t, folder, "services.toml", `price.en = "€450–1,800"`, "", `price.es = "450–1.800 €"`, "")
 	site := handlertest.New(t, handlertest.WithFolder(t, folder))
-	page := site.Get("/ai-services").WantStatus(http.StatusOK).Page()
+	page := site.Get("/services").WantStatus(http.StatusOK).Page()
 	if got := page.Find("#prices ~ .price-lists .price").Text(); !strings.Contains(got, "¥450–1,800") {
 		t.Errorf("the prices are %q", got)
 	}
 	offers := handlertest.Schemas(t, page)["Service"]["hasOfferCatalog"].(map[string]any)["itemListElement"].([]any)
 	wantCurrencies(t, offers, "JPY", 4)
-	if got := site.Get("/servicios-ia").Page().Find(".services-highlights").Text(); !strings.Contains(got, "120–400\u00a0¥/mes") {
+	if got := site.Get("/servicios").Page().Find(".services-highlights").Text(); !strings.Contains(got, "120–400\u00a0¥/mes") {
 		t.Errorf("the monthly price is in %q", got)
 	}
-	vertical := handlertest.Schemas(t, site.Get("/ai-services/museums").Page())["Service"]["offers"]
+	vertical := handlertest.Schemas(t, site.Get("/services/museums").Page())["Service"]["offers"]
 	wantCurrencies(t, []any{vertical}, "JPY", 1)
 }
 

@@ -59,7 +59,7 @@ func TestSitemapComplete(t *testing.T) {
 	}
 	want := []string{
 		"/", "/?lng=es", "/articles", "/articulos", "/memes?lng=es",
-		"/ai-services/museums", "/servicios-ia/museums", "/servicios-ia/libraries", // the last in Spanish alone
+		"/services/museums", "/servicios/museums", "/servicios/libraries", // the last in Spanish alone
 	}
 	for _, a := range site.Content.Articles {
 		for _, lang := range []i18n.Lang{"en", "es"} {
@@ -76,7 +76,7 @@ func TestSitemapComplete(t *testing.T) {
 		}
 	}
 	for path := range entries {
-		if strings.HasPrefix(path, "/admin") || path == "/ai-services/libraries" {
+		if strings.HasPrefix(path, "/admin") || path == "/services/libraries" {
 			t.Errorf("%s is listed", path)
 		}
 	}

@@ -50,7 +50,7 @@ func TestPageView(t *testing.T) {
 				t.Errorf("%s: the answer is %q with %v", v.ID, answer.Body, answer.Header)
 			}
 		}
-		want["/ai-services/"+v.ID] = 2
+		want["/services/"+v.ID] = 2
 	}
 	site.WantViews(db.ByPage, want)
 	events := handlertest.Must(site.Store.SumVerticalViews(t.Context(), db.ViewFilter{}))
@@ -101,7 +101,7 @@ func TestPageViewFlood(t *testing.T) {
 		tell(site, event).WantStatus(http.StatusNoContent)
 	}
 	tell(site, event).WantStatus(http.StatusTooManyRequests)
-	site.WantViews(db.ByPage, map[string]int{"/ai-services/libraries": most})
+	site.WantViews(db.ByPage, map[string]int{"/services/libraries": most})
 }
 
 // report sends what the script of a page sends if the browser had fetched the page at address before the visitor wanted it.
@@ -125,18 +125,18 @@ func report(s handlertest.Site, address string, headers ...string) handlertest.R
 func TestFetchedAhead(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)
-	for _, address := range []string{"/about", "/articulos/el-primer-catalogo", "/memes?lng=es", "/connects/connect", "/ai-services/museums"} {
+	for _, address := range []string{"/about", "/articulos/el-primer-catalogo", "/memes?lng=es", "/connects/connect", "/services/museums"} {
 		site.Look(address, "Sec-Purpose", "prefetch").WantStatus(http.StatusOK)
 	}
 	site.WantViews(db.ByPage, map[string]int{})
-	for _, address := range []string{"/about", "/articulos/el-primer-catalogo", "/memes?lng=es", "/connects/connect", "/ai-services/museums"} {
+	for _, address := range []string{"/about", "/articulos/el-primer-catalogo", "/memes?lng=es", "/connects/connect", "/services/museums"} {
 		answer := report(site, address).WantStatus(http.StatusNoContent)
 		if answer.Body != "" || answer.Header.Get("Set-Cookie") != "" || answer.Header.Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: the answer is %q with %v", address, answer.Body, answer.Header)
 		}
 	}
 	site.WantViews(db.ByPage, map[string]int{
-		"/about": 1, "/articles/the-first-catalog": 1, "/memes": 1, "/connects/connect": 1, "/ai-services/museums": 1,
+		"/about": 1, "/articles/the-first-catalog": 1, "/memes": 1, "/connects/connect": 1, "/services/museums": 1,
 	})
 	site.WantViews(db.ByLanguage, map[string]int{"en": 3, "es": 2})
 	site.WantViews(db.ByReferrer, map[string]int{"": 5})

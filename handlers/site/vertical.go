@@ -15,7 +15,7 @@ func (h *Handlers) errVerticalNotFound(lang i18n.Lang) web.HTTPError {
 	return err
 }
 
-// Vertical handles GET /ai-services/{vertical} and /servicios-ia/{vertical}. Where the text does not have the language of the
+// Vertical handles GET /services/{vertical}. Where the text does not have the language of the
 // page, search engines keep the page of one that it has.
 func (h *Handlers) Vertical(r *web.Request) (web.Response, error) {
 	found, ok := h.Site.Vertical(r.PathValue("vertical"))

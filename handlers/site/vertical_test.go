@@ -53,7 +53,7 @@ func onlySpanish(t *testing.T) func(*handlers.Config) {
 func TestUnknownVerticalSpeaksTheirLanguage(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t, onlySpanish(t))
-	page := site.Get("/ai-services/bakeries").WantStatus(http.StatusNotFound).Page()
+	page := site.Get("/services/bakeries").WantStatus(http.StatusNotFound).Page()
 	heading, back := page.Find("main h1"), page.Find("main a.button").First()
 	if page.Find("html").AttrOr("lang", "") != "en" || heading.AttrOr("lang", "") != "es" || back.AttrOr("lang", "") != "es" {
 		t.Error("the languages of the page, its heading and its link are not en, es and es")
@@ -61,7 +61,7 @@ func TestUnknownVerticalSpeaksTheirLanguage(t *testing.T) {
 	if got := handlertest.Words(heading); got != "Vertical no encontrado" {
 		t.Errorf("the heading is %q", got)
 	}
-	if got := handlertest.Words(back); got != "Volver a Servicios de IA" {
+	if got := handlertest.Words(back); got != "Volver a los servicios" {
 		t.Errorf("the link is %q", got)
 	}
 }
@@ -71,12 +71,12 @@ func TestVerticalsInThreeLanguages(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Three))
 	for _, c := range []struct{ address, page, text, canonical, heading string }{
-		{"/servicos-ia/markets", "pt", "pt", "/servicos-ia/markets", "O mercado responde antes de abrir"},
-		{"/servicios-ia/markets", "es", "es", "/servicios-ia/markets", "El mercado contesta antes de abrir"},
-		{"/ai-services/markets", "en", "en", "/ai-services/markets", "The market answers before it opens"},
-		{"/servicos-ia/harbors", "pt", "pt", "/servicos-ia/harbors", "O porto sabe quem chega"},
-		{"/servicios-ia/harbors", "es", "pt", "/servicos-ia/harbors", "O porto sabe quem chega"},
-		{"/ai-services/harbors", "en", "en", "/ai-services/harbors", "The harbor knows who is coming"},
+		{"/servicos/markets", "pt", "pt", "/servicos/markets", "O mercado responde antes de abrir"},
+		{"/servicios/markets", "es", "es", "/servicios/markets", "El mercado contesta antes de abrir"},
+		{"/services/markets", "en", "en", "/services/markets", "The market answers before it opens"},
+		{"/servicos/harbors", "pt", "pt", "/servicos/harbors", "O porto sabe quem chega"},
+		{"/servicios/harbors", "es", "pt", "/servicos/harbors", "O porto sabe quem chega"},
+		{"/services/harbors", "en", "en", "/services/harbors", "The harbor knows who is coming"},
 	} {
 		page := site.Get(c.address).WantStatus(http.StatusOK).Page()
 		if got := page.Find("html").AttrOr("lang", ""); got != c.page {
@@ -103,11 +103,11 @@ func TestVerticalsInThreeLanguages(t *testing.T) {
 func TestVerticalsWithoutServices(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Without(t, handlertest.Full, "services.toml")))
-	page := site.Get("/ai-services/museums").WantStatus(http.StatusOK).Page()
-	if page.Find(`[href="/ai-services"]`).Length() > 0 || strings.Contains(page.Text(), `"/ai-services"`) {
+	page := site.Get("/services/museums").WantStatus(http.StatusOK).Page()
+	if page.Find(`[href="/services"]`).Length() > 0 || strings.Contains(page.Text(), `"/services"`) {
 		t.Error("the page leads to that of the services")
 	}
-	unknown := site.Get("/ai-services/bakeries").WantStatus(http.StatusNotFound).Page()
+	unknown := site.Get("/services/bakeries").WantStatus(http.StatusNotFound).Page()
 	if got := unknown.Find("main a.button").AttrOr("href", ""); got != "/" {
 		t.Errorf("the error leads to %s", got)
 	}
@@ -135,7 +135,7 @@ func TestServicesLeadToEveryVertical(t *testing.T) {
 func TestQuestionsForMachinesAreThoseForPeople(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)
-	for _, address := range []string{"/ai-services", "/servicios-ia", "/ai-services/museums"} {
+	for _, address := range []string{"/services", "/servicios", "/services/museums"} {
 		doc := site.Get(address).WantStatus(http.StatusOK).Page()
 		told := handlertest.Schemas(t, doc)["FAQPage"]["mainEntity"].([]any)
 		shown := doc.Find("details.question summary")

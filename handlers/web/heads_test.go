@@ -119,7 +119,7 @@ func TestPagesAreTypeset(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)
 	for range 2 {
-		if page := site.Get("/ai-services/museums").WantStatus(http.StatusOK).Body; !strings.Contains(page, "150–\u2060400") {
+		if page := site.Get("/services/museums").WantStatus(http.StatusOK).Body; !strings.Contains(page, "150–\u2060400") {
 			t.Error("the price of the page can be broken into two lines")
 		}
 	}

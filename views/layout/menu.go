@@ -70,7 +70,15 @@ func (b *Base) appendPage(links []menuLink, page i18n.Page) []menuLink {
 		return links
 	}
 	entry := b.Languages.Entry(page)
-	return append(links, menuLink{b.Path(page), b.T(entry.Label), entry.Icon, b.current(page)})
+	return append(links, menuLink{b.Path(page), b.T(entry.Label), b.PageIcon(page), b.current(page)})
+}
+
+// PageIcon returns the icon of a page of the engine in menus.
+func (b *Base) PageIcon(page i18n.Page) string {
+	if page == i18n.Services && b.Site.Services.Icon != "" {
+		return b.Site.Services.Icon
+	}
+	return b.Languages.Entry(page).Icon
 }
 
 // appendOwnPage adds the link to one of the owner's own pages, if it is in the visitor's language.
