@@ -3,7 +3,6 @@ package markdown
 import (
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
 	"time"
 
@@ -34,10 +33,7 @@ func (r *codeRenderer) renderFenced(w util.BufWriter, source []byte, node ast.No
 		return ast.WalkContinue, nil
 	}
 	block := node.(*ast.FencedCodeBlock)
-	code, language, title := codeOf(block, source), string(block.Language(source)), codeTitle(block, source)
-	if strings.HasPrefix(language, "title=") { // there is a title alone
-		language = ""
-	}
+	code, language, title := codeOf(block, source), languageOf(block, source), codeTitle(block, source)
 	if _, drawn := block.AttributeString(drawingLanguage); drawn {
 		return ast.WalkSkipChildren, r.renderDrawing(w, code, title)
 	}
@@ -45,14 +41,14 @@ func (r *codeRenderer) renderFenced(w util.BufWriter, source []byte, node ast.No
 	if language != "" && r.mayHighlight(code) { // the list of languages takes a while to say that it has none without a name
 		lexer = lexerOf(language)
 	}
-	return ast.WalkSkipChildren, r.renderCode(w, code, lexer, language, title)
+	return ast.WalkSkipChildren, r.renderCode(w, code, lexer, language, title, linesOf(block, source))
 }
 
 func (r *codeRenderer) renderIndented(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
 	if !entering {
 		return ast.WalkContinue, nil
 	}
-	return ast.WalkSkipChildren, r.renderCode(w, codeOf(node, source), plain, "", "")
+	return ast.WalkSkipChildren, r.renderCode(w, codeOf(node, source), plain, "", "", codeLines{})
 }
 
 func codeOf(block ast.Node, source []byte) string {
@@ -66,7 +62,7 @@ func codeOf(block ast.Node, source []byte) string {
 
 // renderCode renders a block below its title, or else its language. A block with long lines scrolls, so it must be reachable with
 // the keyboard.
-func (r *codeRenderer) renderCode(w util.BufWriter, code string, lexer chroma.Lexer, language, title string) error {
+func (r *codeRenderer) renderCode(w util.BufWriter, code string, lexer chroma.Lexer, language, title string, lines codeLines) error {
 	element := "div"
 	switch {
 	case title != "":
@@ -78,7 +74,7 @@ func (r *codeRenderer) renderCode(w util.BufWriter, code string, lexer chroma.Le
 		_, _ = w.WriteString(`<div class="code-block">`)
 	}
 	_, _ = w.WriteString(`<pre class="code" tabindex="0"><code>`)
-	if err := r.highlight(w, code, lexer); err != nil {
+	if err := r.highlight(w, code, lexer, lines); err != nil {
 		return fmt.Errorf("highlight code: %w", err)
 	}
 	_, err := fmt.Fprintf(w, "</code></pre></%s>\n", element)
@@ -111,17 +107,24 @@ func (r *codeRenderer) mayHighlight(code string) bool {
 }
 
 // highlight writes code with a class for each kind of token.
-func (r *codeRenderer) highlight(w util.BufWriter, code string, lexer chroma.Lexer) error {
-	if lexer == plain {
+func (r *codeRenderer) highlight(w util.BufWriter, code string, lexer chroma.Lexer, lines codeLines) error {
+	byLine := lines.numbered || len(lines.marked) > 0
+	if lexer == plain && !byLine {
 		_, err := w.WriteString(html.EscapeString(code))
 		return err
+	}
+	if lexer == plain {
+		return lines.write(w, []chroma.Token{{Type: chroma.Text, Value: code}})
 	}
 	tokens, err := r.tokens(code, lexer)
 	if err != nil {
 		return err
 	}
+	if tokens = mergeTokens(tokens); byLine {
+		return lines.write(w, tokens)
+	}
 	formatter := chromahtml.New(chromahtml.WithClasses(true), chromahtml.PreventSurroundingPre(true))
-	return formatter.Format(w, noStyle, chroma.Literator(mergeTokens(tokens)...))
+	return formatter.Format(w, noStyle, chroma.Literator(tokens...))
 }
 
 // tokens returns the tokens of code; what there is no time for is one token.
@@ -144,20 +147,6 @@ func (r *codeRenderer) tokens(code string, lexer chroma.Lexer) ([]chroma.Token, 
 		}
 	}
 	return tokens, nil
-}
-
-var titlePattern = regexp.MustCompile(`\btitle=(?:"([^"]*)"|(\S+))`)
-
-// codeTitle returns the title after a block's language, as in ```go title="main.go".
-func codeTitle(block *ast.FencedCodeBlock, source []byte) string {
-	if block.Info == nil {
-		return ""
-	}
-	found := titlePattern.FindSubmatch(block.Info.Segment.Value(source))
-	if found == nil {
-		return ""
-	}
-	return strings.TrimSpace(string(found[1]) + string(found[2]))
 }
 
 // mergeTokens joins neighbouring tokens that have the same style, which leaves fewer spans to send.

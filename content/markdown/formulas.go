@@ -248,7 +248,7 @@ type formulaTransformer struct{}
 func (formulaTransformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
 	var found []*ast.FencedCodeBlock
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if code, ok := n.(*ast.FencedCodeBlock); ok && entering && string(code.Language(reader.Source())) == "math" && code.Lines().Len() > 0 {
+		if code, ok := n.(*ast.FencedCodeBlock); ok && entering && languageOf(code, reader.Source()) == "math" && code.Lines().Len() > 0 {
 			found = append(found, code)
 		}
 		return ast.WalkContinue, nil
