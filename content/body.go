@@ -100,10 +100,11 @@ func (s bodySource) key(source string) string {
 
 // words returns the words that the compiler adds.
 func (s bodySource) words() markdown.Words {
-	m := s.languages.Messages(s.lang)
+	m, site := s.languages.Messages(s.lang), map[string]any{"Site": "{site}"}
 	return markdown.Words{
 		Note: m.T("article.callout.note"), Tip: m.T("article.callout.tip"), Important: m.T("article.callout.important"),
 		Warning: m.T("article.callout.warning"), Caution: m.T("article.callout.caution"),
+		Video: m.Tf("article.embed.video", site), Post: m.Tf("article.embed.post", site), Code: m.Tf("article.embed.code", site),
 		Done: m.T("article.task.done"), ToDo: m.T("article.task.todo"),
 	}
 }

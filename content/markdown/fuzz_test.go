@@ -16,7 +16,7 @@ func FuzzCompile(f *testing.F) {
 		"> [!NOTE]\n> ![a](plan.svg \"<b>\")", "```go title=\"<script>\"\n```", "a[^1][^1]\n\n[^1]: # fn:1\n\n## fn 1", "- [x] <b>\n\na\n: b", "![javascript:x](<boat one.jpg>)",
 		"<details>\n<summary>a</summary>\n\n- <kbd id=main>b\n- c</kbd>\n\n</details></p><dd>", "<img src=x alt='\"><b>'> <figure>\n<img src=plan.svg>\n", "## a {#b} {#a_b}\n\n## a {#1}",
 		"<p><sub><del></sub></del>\n<table><q>", "a^b^ ==c== ~d~ ~~e~~ ===f==", "<!-- <kbd> --></kbd><kbd", "<dl>\n<dt>a\n\nb</dl>\n</dt>",
-		"```goat title=\"<b>\"\n.-->o |<script>&\n'-' ▒ *\n```", "$x<b>$ $$\\href{javascript:x}{a}$$ \\(a_1\\)", "$$\na &= \\text{</math><script>}\n$$\n> \\[\n> x^2\n> \\]", "```math\n\\color{red;x}\n```\n$\\verb|</annotation>|$",
+		"https://youtu.be/a\"<b>\n\n[![a](plan.svg)\n![b](x)](https://vimeo.com/1 \"<i>\")", "![a](plan.svg \"<b>\") ![b](plan.svg)\n![c](plan.svg)", "```go {linenos=1 hl_lines=[1,\"2-999999\"]}\na<b>\n```", "```goat title=\"<b>\"\n.-->o |<script>&\n'-' ▒ *\n```", "$x<b>$ $$\\href{javascript:x}{a}$$ \\(a_1\\)", "$$\na &= \\text{</math><script>}\n$$\n> \\[\n> x^2\n> \\]", "```math\n\\color{red;x}\n```\n$\\verb|</annotation>|$",
 	} {
 		f.Add(seed)
 	}

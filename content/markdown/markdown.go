@@ -19,7 +19,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 6"
+const Version = "markdown 7"
 
 // Options are what a body depends on besides its source.
 type Options struct {
@@ -37,6 +37,7 @@ type Options struct {
 // Words are the words that the compiler adds, in the language of the body.
 type Words struct {
 	Note, Tip, Important, Warning, Caution string // titles of callouts
+	Video, Post, Code                      string // what a card leads to, with {site} for the site
 	Done, ToDo                             string // what a task is, for those who do not see its mark
 }
 
@@ -119,7 +120,7 @@ func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 			parser.WithAutoHeadingID(),
 			parser.WithBlockParsers(util.Prioritized(formulaBlockParser{}, 650)),
 			parser.WithInlineParsers(util.Prioritized(formulaParser{}, 90), util.Prioritized(scriptParser{}, 450), util.Prioritized(highlight{}, 550)), // before ~~strikethrough~~
-			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600), util.Prioritized(formulaTransformer{}, 700)),
+			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600), util.Prioritized(formulaTransformer{}, 700), util.Prioritized(cardTransformer{}, 1100)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
 			util.Prioritized(&codeRenderer{}, 100),
@@ -128,6 +129,7 @@ func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 			util.Prioritized(pictures, 100),
 			util.Prioritized(markRenderer{}, 100),
 			util.Prioritized(formulaRenderer{}, 100),
+			util.Prioritized(cardRenderer{options.Words, pictures}, 100),
 			util.Prioritized(HTMLRenderer{pictures}, 100),
 			util.Prioritized(anchorRenderer{}, 50), // before the extension's own
 		)),

@@ -16,7 +16,7 @@ type Parts struct {
 // The marks of the parts. A source without any of them has none; one that has one may be a text about Markdown.
 var (
 	codeMarks    = []string{"```", "~~~", "\n    ", "\n\t", ">    ", ">\t"}
-	specialMarks = []string{"[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :", "<kbd", "<mark", "<details", "<su", "<dl"}
+	specialMarks = []string{"youtu", "vimeo.com/", "dailymotion.com/", "ted.com/", "/w/", "/videos/watch/", "/@", "/status", "bsky.app/", "instagram.com/", "gist.github.com/", "codepen.io/", "jsfiddle.net/", "[!", "[^", "[ ] ", "[x] ", "[X] ", "\n:", "\n :", "\n  :", "\n   :", "> :", "<kbd", "<mark", "<details", "<su", "<dl"}
 )
 
 // mathMark matches a formula, or what looks like one.
@@ -25,10 +25,13 @@ var mathMark = regexp.MustCompile("\\$[^\\s$](?:[^$\n]*[^\\s$])?\\$|\\$\\$|\\\\[
 // styledMark matches ~sub~, ^sup^ and ==mark==, or what looks like them.
 var styledMark = regexp.MustCompile(`~[^\s~]+~|\^[^\s^]+\^|==[^\s=]`)
 
+// galleryMark matches two pictures in a row.
+var galleryMark = regexp.MustCompile(`\)[ \t]*\n?[ \t]*!\[[^\]\n]*\]`)
+
 // PartsOf returns the parts that a source may have, without compiling it.
 func PartsOf(source string) Parts {
 	titled := strings.ReplaceAll(source, "[!ASIDE]", "")
 	has := func(mark string) bool { return strings.Contains(titled, mark) }
 	code := slices.ContainsFunc(codeMarks, has)
-	return Parts{Code: code, Math: mathMark.MatchString(source), Special: code || slices.ContainsFunc(specialMarks, has) || styledMark.MatchString(source)}
+	return Parts{Code: code, Math: mathMark.MatchString(source), Special: code || slices.ContainsFunc(specialMarks, has) || styledMark.MatchString(source) || galleryMark.MatchString(source)}
 }

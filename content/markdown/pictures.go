@@ -22,28 +22,70 @@ func (*figure) Kind() ast.NodeKind { return kindFigure }
 // Dump implements ast.Node.
 func (f *figure) Dump(source []byte, level int) { ast.DumpHelper(f, source, level, nil, nil) }
 
-// figureTransformer makes figures of paragraphs that hold nothing but a picture.
+// gallery is a row of pictures, each with its caption.
+type gallery struct{ ast.BaseBlock }
+
+var kindGallery = ast.NewNodeKind("Gallery")
+
+// Kind implements ast.Node.
+func (*gallery) Kind() ast.NodeKind { return kindGallery }
+
+// Dump implements ast.Node.
+func (g *gallery) Dump(source []byte, level int) { ast.DumpHelper(g, source, level, nil, nil) }
+
+// figureTransformer makes figures of paragraphs that hold nothing but a picture, and galleries of those that hold several.
 type figureTransformer struct{}
 
 // Transform implements parser.ASTTransformer.
-func (figureTransformer) Transform(document *ast.Document, _ text.Reader, _ parser.Context) {
-	var found []ast.Node
+func (figureTransformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
+	found := map[ast.Node][]ast.Node{}
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering && n.Kind() == ast.KindParagraph && n.ChildCount() == 1 && n.FirstChild().Kind() == ast.KindImage {
-			found = append(found, n)
+		if entering && n.Kind() == ast.KindParagraph {
+			if pictures := onlyPictures(n, reader.Source()); len(pictures) > 0 {
+				found[n] = pictures
+			}
 		}
 		return ast.WalkContinue, nil
 	})
-	for _, paragraph := range found {
-		made := &figure{}
-		made.SetLines(paragraph.Lines())
-		made.AppendChild(made, paragraph.FirstChild())
+	for paragraph, pictures := range found {
+		figures := make([]ast.Node, len(pictures))
+		for i, picture := range pictures {
+			made := &figure{}
+			made.SetLines(paragraph.Lines())
+			made.AppendChild(made, picture)
+			figures[i] = made
+		}
+		made := figures[0]
+		if len(figures) > 1 {
+			made = &gallery{}
+			made.SetLines(paragraph.Lines())
+			for _, f := range figures {
+				made.AppendChild(made, f)
+			}
+		}
 		paragraph.Parent().ReplaceChild(paragraph.Parent(), paragraph, made)
 	}
 }
 
+// onlyPictures returns the pictures of a paragraph that holds nothing else but blanks.
+func onlyPictures(paragraph ast.Node, source []byte) (pictures []ast.Node) {
+	for child := paragraph.FirstChild(); child != nil; child = child.NextSibling() {
+		blank, isText := child.(*ast.Text)
+		switch {
+		case child.Kind() == ast.KindImage:
+			pictures = append(pictures, child)
+		case !isText || !util.IsBlank(blank.Segment.Value(source)):
+			return nil
+		}
+	}
+	return pictures
+}
+
 // sizes is the width of a picture on the page: that of the text, or of the screen where that is narrower.
-const sizes = "(min-width: 46em) 43rem, 92vw"
+const (
+	sizes        = "(min-width: 46em) 43rem, 92vw"
+	gallerySizes = "(min-width: 46em) 21rem, 46vw"
+)
 
 // The attributes by which resolve hands a picture to the renderer.
 const (
@@ -59,6 +101,14 @@ type pictureRenderer struct{ lazy bool } // whether browsers load the next pictu
 func (r *pictureRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
 	reg.Register(ast.KindImage, r.renderImage)
 	reg.Register(kindFigure, r.renderFigure)
+	reg.Register(kindGallery, func(w util.BufWriter, _ []byte, _ ast.Node, entering bool) (ast.WalkStatus, error) {
+		tag := `<div class="gallery">`
+		if !entering {
+			tag = "</div>\n"
+		}
+		_, err := w.WriteString(tag)
+		return ast.WalkContinue, err
+	})
 }
 
 func (r *pictureRenderer) renderFigure(w util.BufWriter, _ []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
@@ -86,6 +136,10 @@ func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node,
 		return ast.WalkSkipChildren, err
 	}
 	if picture.WebP != "" {
+		sizes := sizes
+		if parent := node.Parent(); parent != nil && parent.Parent() != nil && parent.Parent().Kind() == kindGallery {
+			sizes = gallerySizes
+		}
 		fmt.Fprintf(w, `<picture><source type="image/webp" srcset="%s" sizes="%s">`, html.EscapeString(picture.WebP), sizes)
 	}
 	fmt.Fprintf(w, `<img src="%s" alt="%s"`, html.EscapeString(picture.URL), html.EscapeString(alt))

@@ -1,0 +1,121 @@
+package markdown
+
+import (
+	"fmt"
+	"html"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/renderer"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+)
+
+// card is a link to a video, a post or code on another site that is a paragraph of its own. Nothing of that site is loaded.
+type card struct {
+	ast.BaseBlock
+	kind    string // video, post or code
+	address string
+	link    ast.Node
+}
+
+var kindCard = ast.NewNodeKind("Card")
+
+// Kind implements ast.Node.
+func (*card) Kind() ast.NodeKind { return kindCard }
+
+// Dump implements ast.Node.
+func (c *card) Dump(source []byte, level int) { ast.DumpHelper(c, source, level, nil, nil) }
+
+// embeddable are the addresses of what other programs embed.
+var embeddable = []struct {
+	kind    string
+	pattern *regexp.Regexp
+}{
+	{"video", regexp.MustCompile(`^https?://(?:(?:www\.|m\.)?youtube\.com/(?:watch\?|shorts/|live/|playlist\?)|youtu\.be/|(?:www\.)?vimeo\.com/\d|(?:www\.)?dailymotion\.com/video/|(?:www\.)?ted\.com/talks/|[^/]+/videos/watch/|[^/]+/w/[0-9A-Za-z]{22})`)},
+	{"post", regexp.MustCompile(`^https?://(?:[^/]+/@[^/]+/\d{6,}|[^/]+/users/[^/]+/statuses/\d{6,}|bsky\.app/profile/[^/]+/post/|(?:www\.|mobile\.)?(?:twitter|x)\.com/[^/]+/status/\d|www\.instagram\.com/(?:p|reel)/)`)},
+	{"code", regexp.MustCompile(`^https?://(?:gist\.github\.com/[^/]+/[0-9a-f]{5}|codepen\.io/[^/]+/pen/|jsfiddle\.net/[^/]+/)`)},
+}
+
+// cardTransformer makes cards of paragraphs that hold nothing but such a link.
+type cardTransformer struct{}
+
+// Transform implements parser.ASTTransformer.
+func (cardTransformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
+	var found []*card
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if entering && n.Kind() == ast.KindParagraph && n.ChildCount() == 1 {
+			if made := cardOf(n.FirstChild(), reader.Source()); made != nil {
+				made.SetLines(n.Lines())
+				found = append(found, made)
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	for _, made := range found {
+		paragraph := made.link.Parent()
+		paragraph.Parent().ReplaceChild(paragraph.Parent(), paragraph, made)
+		made.AppendChild(made, made.link)
+	}
+}
+
+// cardOf returns the card for a link, nil if it leads to nothing of the kind.
+func cardOf(link ast.Node, source []byte) *card {
+	address := ""
+	switch link := link.(type) {
+	case *ast.AutoLink:
+		address = string(link.URL(source))
+	case *ast.Link:
+		address = string(link.Destination)
+	}
+	for _, e := range embeddable {
+		if e.pattern.MatchString(address) {
+			return &card{kind: e.kind, address: address, link: link}
+		}
+	}
+	return nil
+}
+
+// cardRenderer renders cards: a picture, if the link is one, its title, and the site that it leads to.
+type cardRenderer struct {
+	words    Words
+	pictures *pictureRenderer
+}
+
+// RegisterFuncs implements renderer.NodeRenderer.
+func (r cardRenderer) RegisterFuncs(reg renderer.NodeRendererFuncRegisterer) {
+	reg.Register(kindCard, r.render)
+}
+
+func (r cardRenderer) render(w util.BufWriter, source []byte, node ast.Node, entering bool) (ast.WalkStatus, error) {
+	if !entering {
+		return ast.WalkContinue, nil
+	}
+	c := node.(*card)
+	_, site, _ := strings.Cut(c.address, "://")
+	site, _, _ = strings.Cut(site, "/")
+	what := map[string]string{"video": r.words.Video, "post": r.words.Post, "code": r.words.Code}[c.kind]
+	kind := strings.ReplaceAll(what, "{site}", strings.TrimPrefix(site, "www."))
+	fmt.Fprintf(w, `<p class="embed"><a href="%s">`, html.EscapeString(c.address))
+	title := ""
+	if link, ok := c.link.(*ast.Link); ok {
+		title = plainText(link, source)
+		if image, ok := link.FirstChild().(*ast.Image); ok {
+			if _, err := r.pictures.renderImage(w, source, image, true); err != nil {
+				return ast.WalkStop, err
+			}
+			title = ""
+		}
+		if len(link.Title) > 0 {
+			title = unescape(link.Title)
+		}
+	}
+	if title == "" || title == c.address {
+		_, err := fmt.Fprintf(w, "<strong>%s</strong> <span>%s</span></a></p>\n", html.EscapeString(kind), html.EscapeString(c.address))
+		return ast.WalkSkipChildren, err
+	}
+	_, err := fmt.Fprintf(w, "<strong>%s</strong> <span>%s</span></a></p>\n", html.EscapeString(title), html.EscapeString(kind))
+	return ast.WalkSkipChildren, err
+}
