@@ -4,6 +4,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"portfolio/content"
 	"portfolio/i18n"
@@ -142,6 +143,35 @@ func TestFallbackOfTheProgram(t *testing.T) {
 		got := a.Reply(lang, "xylophone")
 		if contact := site.Languages.Path(lang, i18n.Connects); !got.Unknown || !strings.Contains(got.Text, "]("+contact+")") || got.Card == nil || got.Card.Kind != CardWays {
 			t.Errorf("%s: %q with the card %v, want a link to %s and the ways on", lang, got.Text, got.Card, contact)
+		}
+	}
+}
+
+// TestGreetings checks that a site whose owner has written no greeting answers one, and thanks, in every shipped language.
+func TestGreetings(t *testing.T) {
+	for lang, messages := range map[i18n.Lang][2][]string{
+		"en": {{"Hello", "hi", "Good morning!"}, {"Thank you", "thanks a lot", "bye"}},
+		"es": {{"Hola", "Buenas tardes"}, {"Gracias", "¡Muchas gracias!"}},
+		"de": {{"Hallo", "Guten Tag", "Moin", "Hallo!"}, {"Danke", "Vielen Dank!", "Tschüss"}},
+		"fr": {{"Bonjour", "Salut !"}, {"Merci", "merci beaucoup"}},
+		"pt": {{"Olá", "Oi", "Bom dia"}, {"Obrigada", "muito obrigado"}},
+	} {
+		folder := fstest.MapFS{
+			"site.toml":    {Data: []byte("name = \"Robin\"\nlanguages = [\"" + string(lang) + "\"]\nsections = [\"chat\"]")},
+			"profile.toml": {Data: []byte("name = \"Robin Testa\"\nemail = \"robin@example.com\"\ntagline = \"Boats\"")},
+		}
+		site, _, err := content.Load(folder, content.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		site.Knowledge = []content.Knowledge{{ID: "nets", Category: "projects", Keywords: []string{"net"}}}
+		a := ForSite(site, search.New(site))
+		for i, want := range []string{"hello", "thanked"} {
+			for _, message := range messages[i] {
+				if got := a.Reply(lang, message); got.Topic != want {
+					t.Errorf("%s: %q is answered by %q: %s, want %s", lang, message, got.Topic, got.Text, want)
+				}
+			}
 		}
 	}
 }

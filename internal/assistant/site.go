@@ -45,6 +45,9 @@ func (m maker) topics() []Topic {
 			written = append(written, topic)
 		}
 	}
+	if !slices.ContainsFunc(last, func(t Topic) bool { return t.Category == content.KnowledgeGreeting }) {
+		last = append(last, m.greetings()...)
+	}
 	at := slices.IndexFunc(last, func(t Topic) bool { return t.Category == content.KnowledgeFallback })
 	if at < 0 {
 		at, last = len(last), append(last, m.notUnderstood())
@@ -134,6 +137,19 @@ func (m maker) topic(id, message string, keywords []string, data func(*i18n.Mess
 			return messages.Tf("assistant.answer."+message, data(messages))
 		}),
 	}}
+}
+
+// greetings returns the topics that a greeting and thanks get where the owner has written none.
+func (m maker) greetings() []Topic {
+	var topics []Topic
+	for _, id := range []string{"hello", "thanked"} {
+		topic := m.topic(id, id, m.words(id), func(messages *i18n.Messages) map[string]any {
+			return map[string]any{"Title": m.title(messages, i18n.Search), "Path": messages.Path(i18n.Search)}
+		})
+		topic.Category = content.KnowledgeGreeting
+		topics = append(topics, topic)
+	}
+	return topics
 }
 
 // words returns the keywords that a message lists, in every language.
