@@ -20,8 +20,8 @@ import (
 	"portfolio/internal/starter"
 )
 
-const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, any folder of Markdown files (Astro, Eleventy), or an export of Ghost (.json) or WordPress
-(.xml) with its pictures next to it. It is only read. DIR is the folder of a site, or one to make: then --name, --email and --languages say
+const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, any folder of Markdown files (Astro, Eleventy), an export of Ghost (.json) or WordPress
+(.xml) with its pictures next to it, or one of Medium, Substack (.zip) or Micro.blog (.bar). It is only read. DIR is the folder of a site, or one to make: then --name, --email and --languages say
 what the source does not, and import asks for the rest.
 It prints what became what, every line that will not survive, what check finds, and what each former address answers; import-report.txt
 in DIR says the same. A second run writes what is new, and leaves what you have changed or removed since. Nothing is sent.`
@@ -145,8 +145,12 @@ func siteToImport(ctx context.Context, c invocation, dir string, source *importe
 // beginSite returns the files of a new site, whose settings are those of the source.
 func beginSite(ctx context.Context, c invocation, source *importer.Source, answers map[string]string, dryRun bool) ([]importer.File, error) {
 	known := map[string]string{"color": "", "url": "", "time-zone": timeZone(c.env), "languages": cmp.Or(source.Main, "en")}
+	address := source.Origin
+	if source.Hosted {
+		address = ""
+	}
 	for _, q := range questions("") { // what the source says, where it can be an answer
-		said := map[string]string{"name": cmp.Or(source.Author, source.Name), "languages": strings.Join(languagesOf(source), ","), "url": source.Origin}[q.flag]
+		said := map[string]string{"name": cmp.Or(source.Author, source.Name), "languages": strings.Join(languagesOf(source), ","), "url": address}[q.flag]
 		if answer, err := q.check(said); err == nil && said != "" {
 			known[q.flag] = answer
 		}

@@ -68,7 +68,7 @@ func commands() []command {
 		{"demo", "", "serve the demonstration to try it, with invented inquiries, from a folder that is deleted at the end", demoDetails, setupDemo},
 		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
 		{"check", "[DIR]", "name every mistake in a site folder", checkDetails, setupCheck},
-		{"import", "SOURCE DIR", "write the texts of Hugo, Jekyll, Ghost, WordPress or a folder of Markdown into a site", importDetails, setupImport},
+		{"import", "SOURCE DIR", "write the texts of another program, such as Hugo, Ghost or Medium, into a site", importDetails, setupImport},
 		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
 		{"words", "LANG [DIR]", "print the words that a language lacks, to translate", wordsDetails, noFlags(words)},
 		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"strings"
+	"time"
 )
 
 // ghost is the export of a site of Ghost, of which nothing is read that is about people.
@@ -127,7 +128,7 @@ func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string) error {
 		Cover: local(cmp.Or(post.FeatureImage, post.Image)), CoverAlt: oneLine(meta.Alt), Canonical: local(post.Canonical),
 		GUID: string(post.ID), Addresses: []string{"/" + post.Slug + "/"},
 	}
-	t.Date, t.Updated = ghostTime(post.PublishedAt), ghostTime(post.UpdatedAt)
+	t.Date, t.Updated = isoTime(post.PublishedAt), isoTime(post.UpdatedAt)
 	s.speak(t, post.Locale)
 	t.Page = post.Type == "page" || post.Page == true || post.Page == 1.0
 	if t.Body = s.bodyOf(t, local(post.HTML)); strings.TrimSpace(t.Body) == "" {
@@ -151,8 +152,12 @@ func (s *Source) addGhost(post ghostPost, meta ghostMeta, tags []string) error {
 	return s.add(t)
 }
 
-func ghostTime(text string) moment {
-	m, _ := parseMoment(strings.Replace(text, ".000Z", "Z", 1))
+// isoTime reads a time as programs write it, with parts of a second. It is zero if that cannot be.
+func isoTime(text string) moment {
+	if t, err := time.Parse(time.RFC3339, text); err == nil { // which also reads parts of a second
+		text = t.Format(time.RFC3339)
+	}
+	m, _ := parseMoment(text)
 	return m
 }
 

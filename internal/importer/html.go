@@ -69,11 +69,7 @@ func (t *Text) hold(written string) string {
 		return written
 	}
 	t.held = append(t.held, written)
-	mark := fmt.Sprintf("\ue000%d\ue001", len(t.held)-1)
-	if strings.Contains(written, "\n") {
-		mark = "<p>" + mark + "</p>"
-	}
-	return mark
+	return fmt.Sprintf("\ue000%d\ue001", len(t.held)-1)
 }
 
 // heldMark is a mark of hold.
@@ -87,7 +83,9 @@ func (t *Text) release(body string) string {
 			return ""
 		}
 		written := t.held[n]
-		t.held[n] = ""
+		if t.held[n] = ""; strings.Contains(written, "\n") { // a block of its own
+			written = "\n\n" + strings.Trim(written, "\n") + "\n\n"
+		}
 		return t.release(written) // it may hold others
 	})
 }

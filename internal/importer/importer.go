@@ -33,6 +33,9 @@ var formats = []format{
 	{"WordPress", isWordPress, readWordPress},
 	{"Hugo", isHugo, readHugo},
 	{"Jekyll", isJekyll, readJekyll},
+	{"Substack", isSubstack, readSubstack},
+	{"Medium", isMedium, readMedium},
+	{"Micro.blog", isMicroblog, readMicroblog},
 	{"Markdown", isMarkdown, readMarkdown},
 }
 
@@ -73,6 +76,7 @@ type Source struct {
 	Author    string   // its owner
 	Origin    string   // the public address without a path
 	Base      string   // the path of the public address, "" for none
+	Hosted    bool     // whether that address is one of the company that had the site, and stays with it
 	Main      string   // its main language, "" if it does not say
 	Languages []string // all that it names
 	Texts     []*Text
@@ -102,11 +106,19 @@ const (
 	maxFiles = 500_000   // that are looked at
 )
 
-// Read reads a source: a folder, or a file with what is next to it. The error says in one line why it cannot be one.
+// Read reads a source: a folder, a ZIP file of one, or a file with what is next to it. The error says in one line why it cannot be one.
 func Read(source fs.FS, file string) (*Source, error) {
+	s := &Source{leftKeys: map[string]int{}, snippets: map[string]string{}}
+	if isArchive(file) {
+		opened, err := s.openArchive(source, file)
+		if err != nil {
+			return nil, err
+		}
+		source, file = opened, ""
+	}
 	for _, f := range formats {
 		if f.is(source, file) {
-			s := &Source{Format: f.name, fsys: source, file: file, leftKeys: map[string]int{}, snippets: map[string]string{}}
+			s.Format, s.fsys, s.file = f.name, source, file
 			if err := f.read(s); err != nil {
 				return nil, err
 			}
@@ -116,7 +128,7 @@ func Read(source fs.FS, file string) (*Source, error) {
 			return s, nil
 		}
 	}
-	return nil, errors.New("it is neither a Hugo nor a Jekyll site, nor a folder with Markdown files, nor an export of Ghost (.json) or WordPress (.xml)")
+	return nil, errors.New("it is neither a Hugo nor a Jekyll site, nor a folder with Markdown files, nor an export of Ghost (.json), WordPress (.xml), Medium, Substack (.zip) or Micro.blog (.bar)")
 }
 
 // find notes what will not survive as it was.

@@ -1,6 +1,8 @@
 package importer_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"flag"
 	"image"
@@ -62,11 +64,26 @@ func readFixture(t *testing.T, file string) fixture {
 			f.languages = strings.Fields(string(part.Data))
 		case "file":
 			f.file = strings.TrimSpace(string(part.Data))
+		case "zip":
+			f.file = strings.TrimSpace(string(part.Data))
 		case "words":
 			f.words[name] = string(part.Data)
 		}
 	}
+	if path.Ext(f.file) == ".zip" || path.Ext(f.file) == ".bar" {
+		f.source = fstest.MapFS{f.file: {Data: packed(t, f.source)}}
+	}
 	return f
+}
+
+// packed returns files as a ZIP file.
+func packed(t *testing.T, files fstest.MapFS) []byte {
+	t.Helper()
+	var archive bytes.Buffer
+	w := zip.NewWriter(&archive)
+	must(t, w.AddFS(files))
+	must(t, w.Close())
+	return archive.Bytes()
 }
 
 // encoders write the pictures of fixtures, by their endings.
@@ -281,20 +298,27 @@ func (e *ending) Err() error {
 // TestEndedHalfWay checks that an import that was ended at any file becomes whole by the next one.
 func TestEndedHalfWay(t *testing.T) {
 	t.Parallel()
-	f := readFixture(t, "testdata/hugo-toml.txtar")
-	want := newSite(t, f.languages)
-	plan := planFor(t, f.source, want)
-	_, err := write(t.Context(), t, plan, want)
-	must(t, err)
-	for files := range len(plan.Files) {
-		dir := newSite(t, f.languages)
-		if _, err := write(&ending{t.Context(), files}, t, planFor(t, f.source, dir), dir); err == nil {
-			t.Fatal("it was not ended")
-		}
-		_, err := write(t.Context(), t, planFor(t, f.source, dir), dir)
+	for _, name := range []string{"hugo-toml", "medium", "substack", "microblog"} {
+		f := readFixture(t, "testdata/"+name+".txtar")
+		want := newSite(t, f.languages)
+		plan := planOf(t, f.source, f.file, want)
+		_, err := write(t.Context(), t, plan, want)
 		must(t, err)
-		if diff := cmp.Diff(filesOf(t, want), filesOf(t, dir)); diff != "" {
-			t.Errorf("ended after %d files:\n%s", files, diff)
+		for files := range len(plan.Files) {
+			dir := newSite(t, f.languages)
+			if _, err := write(&ending{t.Context(), files}, t, planOf(t, f.source, f.file, dir), dir); err == nil {
+				t.Fatal("it was not ended")
+			}
+			_, err := write(t.Context(), t, planOf(t, f.source, f.file, dir), dir)
+			must(t, err)
+			if diff := cmp.Diff(filesOf(t, want), filesOf(t, dir)); diff != "" {
+				t.Errorf("%s ended after %d files:\n%s", name, files, diff)
+			}
+			result, err := write(t.Context(), t, planOf(t, f.source, f.file, dir), dir)
+			must(t, err)
+			if result.Written != 0 || len(result.Left) != 0 {
+				t.Errorf("%s: a third import changes something: %+v", name, result)
+			}
 		}
 	}
 }
@@ -304,6 +328,7 @@ func TestNotPublic(t *testing.T) {
 	t.Parallel()
 	for file, drafts := range map[string][]string{
 		"hugo-toml": {"later", "gone"}, "hugo-languages": {"horno-2"}, "jekyll-pretty": {"the-next", "soon"}, "ghost": {"friends", "letter", "idea"}, "wordpress-blocks": {"diario", "secreto"}, "wordpress-classic": {"draft", "to-come"},
+		"medium": {"kites", "a-response"}, "medium-domain": {"plan"}, "substack": {"for-friends", "next"}, "substack-domain": {"77"},
 	} {
 		f := readFixture(t, "testdata/"+file+".txtar")
 		dir := newSite(t, f.languages)
@@ -361,6 +386,69 @@ func TestStaysInside(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestHostileArchives checks that nothing of an archive leads out of it, and that none is unpacked that is too large.
+func TestHostileArchives(t *testing.T) {
+	t.Parallel()
+	pack := func(write func(w *zip.Writer)) fstest.MapFS {
+		var archive bytes.Buffer
+		w := zip.NewWriter(&archive)
+		write(w)
+		must(t, w.Close())
+		return fstest.MapFS{"x.zip": {Data: archive.Bytes()}}
+	}
+	put := func(w *zip.Writer, header zip.FileHeader, data string) {
+		to, err := w.CreateHeader(&header)
+		must(t, err)
+		_, err = io.WriteString(to, data)
+		must(t, err)
+	}
+	claim := func(w *zip.Writer, name string, size uint64) {
+		_, err := w.CreateRaw(&zip.FileHeader{Name: name, UncompressedSize64: size})
+		must(t, err)
+	}
+	link := zip.FileHeader{Name: "link.md"}
+	link.SetMode(fs.ModeSymlink | 0o777)
+	source := pack(func(w *zip.Writer) {
+		put(w, zip.FileHeader{Name: "a.md"}, "---\ndate: 2020-01-02\n---\nFine. ![b](big.png) ![c](../../../etc/c.png) ![l](l.png)")
+		put(w, zip.FileHeader{Name: "../../b.md"}, "---\ndate: 2020-01-02\n---\nOut.")
+		put(w, zip.FileHeader{Name: "x/../../../c.md"}, "Out.")
+		put(w, zip.FileHeader{Name: `..\d.md`}, "Out.")
+		put(w, link, "/etc/passwd")
+		claim(w, "big.png", 1<<30)
+	})
+	dir := newSite(t, []string{"en"})
+	plan := planOf(t, source, "x.zip", dir)
+	_, err := write(t.Context(), t, plan, dir)
+	must(t, err)
+	for _, file := range plan.Files {
+		if !fs.ValidPath(file.Name) || file.From != "" || strings.Contains(string(file.Data), "root:") {
+			t.Errorf("it writes %+v", file)
+		}
+	}
+	if report := plan.Report(nil); !strings.Contains(report, "big.png: it has more than 64 MB") {
+		t.Errorf("what is too large is not named:\n%s", report)
+	}
+	for what, source := range map[string]fstest.MapFS{
+		"a bomb": pack(func(w *zip.Writer) { claim(w, "a.md", 1<<40) }),
+		"many bombs": pack(func(w *zip.Writer) {
+			for n := range 600 {
+				claim(w, strconv.Itoa(n)+".md", 60<<20)
+			}
+		}),
+		"twins": pack(func(w *zip.Writer) {
+			put(w, zip.FileHeader{Name: "a.md"}, "One.")
+			put(w, zip.FileHeader{Name: "a.md"}, "Two.")
+		}),
+		"a liar":     pack(func(w *zip.Writer) { claim(w, "a.md", 1<<10) }),
+		"no archive": {"x.zip": {Data: []byte("PK\x05\x06 and no more")}},
+		"nothing":    pack(func(*zip.Writer) {}),
+	} {
+		if read, err := importer.Read(source, "x.zip"); err == nil {
+			t.Errorf("%s is read: %d texts", what, len(read.Texts))
+		}
+	}
 }
 
 // TestWideTables checks that a table that says it is very wide or high does not become as large as it says.

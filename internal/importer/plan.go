@@ -247,16 +247,21 @@ func (p *Plan) description(t *Text, body string) string {
 	if t.Description != "" {
 		return plain(t.Description)
 	}
-	made := cmp.Or(firstWords(body), oneLine(t.Title))
-	if utf8.RuneCountInString(made) > maxDescription {
-		cut := string([]rune(made)[:maxDescription])
-		if at := strings.LastIndexByte(cut, ' '); at > maxDescription/2 {
-			cut = cut[:at]
-		}
-		made = strings.TrimRight(cut, ",;:. ") + "…"
-	}
+	made := shortened(cmp.Or(firstWords(body), oneLine(t.Title)), maxDescription)
 	p.source.hint(t.Origin, 1, "it has no description, so that its first words are one", "write one in "+t.file())
 	return cmp.Or(made, t.slug)
+}
+
+// shortened returns a text of at most so many characters, which ends after a word.
+func shortened(text string, most int) string {
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	cut := string([]rune(text)[:most])
+	if at := strings.LastIndexByte(cut, ' '); at > most/2 {
+		cut = cut[:at]
+	}
+	return strings.TrimRight(cut, ",;:. ") + "…"
 }
 
 // notProse is what plain text does not show.
