@@ -20,7 +20,7 @@ var connections = map[string][]string{
 	"cli/healthcheck.go":            {"portfolio health"},
 	"db/postgres_connect.go":        {"PostgreSQL", "DATABASE_URL"},
 	"db/sqlite_connect.go":          {"SQLite is a file"},
-	"internal/busy/fetch.go":        {"CALENDAR_URLS"},
+	"internal/outbound/outbound.go": {"CALENDAR_URLS", "import --fetch-pictures"},
 	"internal/graceful/listener.go": {"answers on `ADDR`"},
 	"internal/mail/api.go":          {"MAIL_API_URL"},
 	"internal/mail/smtp.go":         {"SMTP_URL"},

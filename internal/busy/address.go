@@ -44,28 +44,3 @@ func loopback(u *url.URL) netip.AddrPort {
 	}
 	return at
 }
-
-// special are networks that are no part of the public Internet, besides those that package netip knows, or lead to others that are
-// not: a translator or a tunnel.
-var special = []netip.Prefix{
-	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
-	netip.MustParsePrefix("192.0.2.0/24"), netip.MustParsePrefix("192.88.99.0/24"), netip.MustParsePrefix("198.18.0.0/15"),
-	netip.MustParsePrefix("198.51.100.0/24"), netip.MustParsePrefix("203.0.113.0/24"), netip.MustParsePrefix("240.0.0.0/4"),
-	netip.MustParsePrefix("::/96"), netip.MustParsePrefix("64:ff9b::/96"), netip.MustParsePrefix("64:ff9b:1::/48"),
-	netip.MustParsePrefix("100::/64"), netip.MustParsePrefix("2001::/32"), netip.MustParsePrefix("2001:db8::/32"),
-	netip.MustParsePrefix("2002::/16"), netip.MustParsePrefix("fec0::/10"),
-}
-
-// isPublic reports whether an address belongs to the public Internet.
-func isPublic(addr netip.Addr) bool {
-	addr = addr.Unmap()
-	if addr.Zone() != "" || !addr.IsGlobalUnicast() || addr.IsPrivate() {
-		return false
-	}
-	for _, network := range special {
-		if network.Contains(addr) {
-			return false
-		}
-	}
-	return true
-}

@@ -15,6 +15,7 @@ import (
 	"portfolio/content"
 	"portfolio/db"
 	"portfolio/internal/calendar"
+	"portfolio/internal/outbound"
 )
 
 // Interval is how often calendars are read, by one process. It holds the lease until shortly before the next time.
@@ -58,7 +59,7 @@ type said struct {
 
 // New returns a reader of the calendars at these addresses.
 func New(store Store, addresses []*url.URL, rules func() content.Meetings, log *slog.Logger, now func() time.Time) *Reader {
-	return &Reader{store, addresses, rules, fetcher{allowed: isPublic, timeout: fetchTimeout}, log, now, map[said]bool{}}
+	return &Reader{store, addresses, rules, fetcher{allowed: outbound.IsPublic, timeout: fetchTimeout}, log, now, map[said]bool{}}
 }
 
 // Read reads the calendars, unless another process does. It forgets those that are no longer named, and all of them where no meeting

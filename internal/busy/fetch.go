@@ -2,7 +2,6 @@ package busy
 
 import (
 	"context"
-	"crypto/tls"
 	"crypto/x509"
 	"errors"
 	"io"
@@ -10,19 +9,16 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
-	"syscall"
 	"time"
 
 	"portfolio/internal/calendar"
+	"portfolio/internal/outbound"
 )
 
 // The limits of a response.
 const (
-	fetchTimeout   = 30 * time.Second
-	dialTimeout    = 10 * time.Second
-	maxRedirects   = 3
-	maxHeaderBytes = 64 << 10
-	maxVersion     = 200 // characters of an ETag
+	fetchTimeout = 30 * time.Second
+	maxVersion   = 200 // characters of an ETag
 )
 
 // Problem is why a calendar cannot be read, in one word. It never names its address, which is a secret.
@@ -108,40 +104,21 @@ func (f fetcher) read(ctx context.Context, got *http.Response) (response, error)
 
 // client returns a client for one request. own is an address of this machine that the operator has named, the zero value for none.
 func (f fetcher) client(own netip.AddrPort) *http.Client {
-	dialer := net.Dialer{
-		Timeout: dialTimeout, Resolver: f.resolver,
-		Control: func(_, address string, _ syscall.RawConn) error { // after every look-up, with the address that is dialled
-			at, err := netip.ParseAddrPort(address)
-			if err != nil || at != own && !f.allowed(at.Addr()) {
-				return Forbidden
-			}
-			return nil
-		},
-	}
-	return &http.Client{
-		Transport: &http.Transport{
-			DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: dialTimeout, MaxResponseHeaderBytes: maxHeaderBytes,
-			TLSClientConfig: &tls.Config{RootCAs: f.roots, MinVersion: tls.VersionTLS12},
-		},
-		CheckRedirect: func(next *http.Request, before []*http.Request) error {
-			if len(before) > maxRedirects || next.URL.Scheme != "https" {
-				return Redirected
-			}
-			return nil
-		},
-	}
+	allowed := func(at netip.AddrPort) bool { return at == own || f.allowed(at.Addr()) }
+	return outbound.Rules{Allowed: allowed, Resolver: f.resolver, Roots: f.roots}.Client()
 }
 
 // problem returns the Problem that an error of a request is, which would name the address; that of ctx if it has ended from outside.
 func problem(ctx context.Context, err error) error {
-	var known Problem
 	switch {
 	case errors.Is(context.Cause(ctx), Slow), isTimeout(err):
 		return Slow
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case errors.As(err, &known):
-		return known
+	case errors.Is(err, outbound.ErrForbidden):
+		return Forbidden
+	case errors.Is(err, outbound.ErrRedirected):
+		return Redirected
 	}
 	return Unreachable
 }

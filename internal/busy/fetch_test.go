@@ -18,6 +18,7 @@ import (
 	"golang.org/x/net/dns/dnsmessage"
 
 	"portfolio/internal/calendar"
+	"portfolio/internal/outbound"
 )
 
 // TestParseAddresses checks which addresses calendars are read from.
@@ -47,12 +48,12 @@ func TestIsPublic(t *testing.T) {
 		"::", "::1", "::ffff:127.0.0.1", "::ffff:169.254.169.254", "::7f00:1", "64:ff9b::7f00:1", "64:ff9b:1::a00:1", "2002:7f00:1::", "2001::1", "2001:db8::1",
 		"fc00::1", "fd12:3456::1", "fe80::1", "fe80::1%eth0", "fec0::1", "ff02::1", "100::1",
 	} {
-		if isPublic(netip.MustParseAddr(text)) {
+		if outbound.IsPublic(netip.MustParseAddr(text)) {
 			t.Errorf("%s counts as public", text)
 		}
 	}
 	for _, text := range []string{"8.8.8.8", "172.32.0.1", "100.128.0.1", "2606:4700::1111", "::ffff:8.8.8.8"} {
-		if !isPublic(netip.MustParseAddr(text)) {
+		if !outbound.IsPublic(netip.MustParseAddr(text)) {
 			t.Errorf("%s does not count as public", text)
 		}
 	}
@@ -173,7 +174,7 @@ func TestFetchIsNotKeptWaiting(t *testing.T) {
 func TestFetchLeavesPrivateNetworksAlone(t *testing.T) {
 	reached := false
 	server, f := newServer(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))
-	f.allowed, f.resolver = isPublic, resolverOf(t, [4]byte{127, 0, 0, 1})
+	f.allowed, f.resolver = outbound.IsPublic, resolverOf(t, [4]byte{127, 0, 0, 1})
 	_, port, err := net.SplitHostPort(server.Listener.Addr().String())
 	if err != nil {
 		t.Fatal(err)
