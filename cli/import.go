@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,17 +18,21 @@ import (
 	"portfolio/app"
 	"portfolio/content"
 	"portfolio/internal/importer"
+	"portfolio/internal/outbound"
 	"portfolio/internal/starter"
 )
 
 const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, any folder of Markdown files (Astro, Eleventy), an export of Ghost (.json) or WordPress
-(.xml) with its pictures next to it, or one of Medium, Substack (.zip) or Micro.blog (.bar). It is only read. DIR is the folder of a site, or one to make: then --name, --email and --languages say
-what the source does not, and import asks for the rest.
+(.xml) with its pictures next to it, or one of Medium, Substack (.zip) or Micro.blog (.bar). It is only read. DIR is the folder of a
+site, or one to make: then --name, --email and --languages say what the source does not, and import asks for the rest.
 It prints what became what, every line that will not survive, what check finds, and what each former address answers; import-report.txt
-in DIR says the same. A second run writes what is new, and leaves what you have changed or removed since. Nothing is sent.`
+in DIR says the same. --fetch-pictures asks other sites for the pictures that texts show from there, over https, keeps them in .fetched in
+DIR, and names those that it could not have. A second run writes what is new, and leaves what you have changed or removed since. Nothing
+else is sent.`
 
 func setupImport(flags *flag.FlagSet) runFunc {
 	dryRun := flags.Bool("dry-run", false, "write nothing, only print the report")
+	fetch := flags.Bool("fetch-pictures", false, "fetch the pictures that are on other sites")
 	answers := map[string]*string{}
 	for _, q := range questions("") {
 		if slices.Contains([]string{"name", "email", "languages"}, q.flag) {
@@ -41,12 +46,12 @@ func setupImport(flags *flag.FlagSet) runFunc {
 				given[name] = *answer
 			}
 		}
-		return importSite(ctx, c, given, *dryRun)
+		return importSite(ctx, c, given, *dryRun, *fetch && !*dryRun)
 	}
 }
 
 // importSite writes the texts of another program into a site folder.
-func importSite(ctx context.Context, c invocation, answers map[string]string, dryRun bool) error {
+func importSite(ctx context.Context, c invocation, answers map[string]string, dryRun, fetch bool) error {
 	from, dir := c.args[0], c.args[1]
 	folder, file := from, ""
 	if info, err := os.Stat(from); err == nil && info.Mode().IsRegular() {
@@ -72,6 +77,13 @@ func importSite(ctx context.Context, c invocation, answers map[string]string, dr
 		return usageError{err}
 	}
 	plan := source.Plan(site)
+	if addresses := plan.Remote(); fetch && len(addresses) > 0 {
+		if plan, err = planWithPictures(ctx, dir, addresses, opened, file, site); err != nil {
+			return err
+		}
+	} else if len(addresses) > 0 {
+		fmt.Fprintf(c.Err, "%s on other sites: --fetch-pictures fetches what is there over https.\n", content.Counted(len(addresses), "picture"))
+	}
 	plan.Files = append(plan.Files, begun...)
 	if dryRun {
 		findings, err := app.InspectFolder(ctx, plan.Over(target))
@@ -82,6 +94,29 @@ func importSite(ctx context.Context, c invocation, answers map[string]string, dr
 		return err
 	}
 	return writeImport(ctx, c, dir, plan)
+}
+
+// planWithPictures fetches pictures into the folder, and plans the import again with them.
+func planWithPictures(ctx context.Context, dir string, addresses []string, opened fs.FS, file string, site *content.Site) (*importer.Plan, error) {
+	name := filepath.Join(dir, importer.FetchedFolder)
+	if err := os.MkdirAll(name, folderMode); err != nil {
+		return nil, err
+	}
+	root, err := os.OpenRoot(name)
+	if err != nil {
+		return nil, err
+	}
+	client := outbound.Rules{Allowed: func(at netip.AddrPort) bool { return outbound.IsPublic(at.Addr()) }}.Client()
+	failed := outbound.Pictures(ctx, client, addresses, root)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	source, err := importer.Read(opened, file)
+	if err != nil {
+		return nil, err
+	}
+	source.Use(importer.Fetched{Files: root.FS(), Folder: outbound.PictureFolder, Failed: failed})
+	return source.Plan(site), nil
 }
 
 // writeImport writes a plan and its report.
@@ -130,7 +165,7 @@ func siteToImport(ctx context.Context, c invocation, dir string, source *importe
 		folder, err := content.Dir(dir)
 		return folder, nil, err
 	}
-	if _, err := os.Stat(filepath.Join(dir, importer.RecordName)); err != nil { // else an import was ended before it was done
+	if !begunIn(dir) {
 		if err := checkNewFolder(dir); err != nil {
 			return nil, nil, err
 		}
@@ -140,6 +175,14 @@ func siteToImport(ctx context.Context, c invocation, dir string, source *importe
 		return nil, nil, err
 	}
 	return importer.Over(embed.FS{}, nil, files), files, nil // nothing is there yet
+}
+
+// begunIn reports whether a folder is that of an import that was ended before it was done.
+func begunIn(dir string) bool {
+	return slices.ContainsFunc([]string{importer.RecordName, importer.FetchedFolder}, func(name string) bool {
+		_, err := os.Stat(filepath.Join(dir, name))
+		return err == nil
+	})
 }
 
 // beginSite returns the files of a new site, whose settings are those of the source.

@@ -44,7 +44,7 @@ var (
 // rooms is the table of who may import whom. A folder that is not in it may not exist; build stands outside.
 var rooms = map[string]room{
 	".":      {may: []string{"cli", "config"}, why: "main is the door: it opens and does nothing"},
-	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/importer", "internal/password", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
+	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/importer", "internal/outbound", "internal/password", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
 	"config": {may: []string{"content", "db", "i18n", "internal/address", "internal/busy", "internal/mail", "internal/password"}, why: "variables say what they say, whatever is done with it", never: noHTTP},
 	"app": {
 		may: []string{
@@ -92,7 +92,8 @@ var rooms = map[string]room{
 	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n", "internal/packed", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n", "internal/search", "internal/typo"}, why: "it answers questions from the texts of a site, whoever asks", never: noHTTP},
-	"internal/busy":         {may: []string{"internal/calendar", "content", "db"}, why: "it reads calendars, whatever is booked"},
+	"internal/outbound":     {why: "it asks servers, whatever is read from them"},
+	"internal/busy":         {may: []string{"internal/calendar", "internal/outbound", "content", "db"}, why: "it reads calendars, whatever is booked"},
 	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
 	"internal/typeset":      {why: alone, never: noHTTP},

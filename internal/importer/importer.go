@@ -84,6 +84,7 @@ type Source struct {
 	Lost      []Address        // former addresses with no text of their own, such as those of tags
 
 	fsys     fs.FS
+	fetched  Fetched
 	file     string   // the source, if it is no folder
 	public   []string // the folders with files that an absolute address names
 	left     []leftover

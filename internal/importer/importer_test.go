@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"image"
 	"image/gif"
@@ -386,6 +387,37 @@ func TestStaysInside(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestFetchedPictures checks that pictures on other sites are asked for, and taken along where they were fetched.
+func TestFetchedPictures(t *testing.T) {
+	t.Parallel()
+	dir := newSite(t, []string{"en"})
+	source := fstest.MapFS{"a.md": {Data: []byte("---\ndate: 2020-01-02\ncover: http://x.example/cover.png\n---\n![a](https://x.example/a.png) <img src='https://x.example/b c.png'> ![no](https://x.example/no.png)\n\n`![c](https://x.example/c.png)`\n")}}
+	remote := planFor(t, source, dir).Remote()
+	if diff := cmp.Diff([]string{"https://x.example/a.png", "https://x.example/b%20c.png", "https://x.example/cover.png", "https://x.example/no.png"}, remote); diff != "" {
+		t.Error(diff)
+	}
+	read, err := importer.Read(source, "")
+	must(t, err)
+	read.Use(importer.Fetched{
+		Files: fstest.MapFS{"a.png/boat.jpg": {Data: []byte("x")}, "cover.png/cover.jpg": {Data: []byte("y")}}, Folder: path.Base,
+		Failed: map[string]error{"https://x.example/no.png": errors.New("the server says 404")},
+	})
+	site, _, err := content.Load(os.DirFS(dir), content.Options{Drafts: true})
+	must(t, err)
+	plan := read.Plan(site)
+	for range 2 {
+		_, err = write(t.Context(), t, plan, dir)
+		must(t, err)
+	}
+	files := filesOf(t, dir)
+	if files["articles/a/boat.jpg"] != "x" || files["articles/a/cover.jpg"] != "y" || !strings.Contains(files["articles/a/en.md"], "![a](boat.jpg)") {
+		t.Errorf("what was fetched is not taken along: %v", files["articles/a/en.md"])
+	}
+	if report := plan.Report(nil); !strings.Contains(report, "the picture https://x.example/no.png could not be fetched: the server says 404: put a copy of it next to articles/a/en.md") {
+		t.Errorf("what was not fetched is not named:\n%s", report)
+	}
 }
 
 // TestHostileArchives checks that nothing of an archive leads out of it, and that none is unpacked that is too large.

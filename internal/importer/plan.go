@@ -35,6 +35,7 @@ type Plan struct {
 	taken                              map[string]string // files of the source by the names of their copies
 	isFile                             map[string]bool   // whether the source has a file that is served
 	present                            map[string]bool   // the paths of the new site
+	remote                             map[string]bool   // the addresses of pictures on other sites
 	pictures                           int
 	addresses                          []Answer
 }
@@ -48,7 +49,7 @@ type Answer struct {
 // Plan returns the plan of importing the source into a site whose settings, pages and words are there.
 func (s *Source) Plan(site *content.Site) *Plan {
 	p := &Plan{
-		source: s, site: site, taken: map[string]string{}, isFile: map[string]bool{}, present: map[string]bool{},
+		source: s, site: site, taken: map[string]string{}, isFile: map[string]bool{}, present: map[string]bool{}, remote: map[string]bool{},
 		byAddress: map[string][]*Text{}, byKey: map[string][]*Text{}, byName: map[string][]*Text{}, byOrigin: map[string][]*Text{},
 	}
 	p.choose()
@@ -302,6 +303,9 @@ func (p *Plan) cover(t, first *Text) string {
 		}
 		p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is not in the source", named), "put it next to "+t.file()+" as cover.jpg, and write `cover_alt`")
 		return ""
+	}
+	if file := p.fetchedFile(t, named); file != "" {
+		return p.takeAs(t, file, true)
 	}
 	p.source.find(t.Origin, 1, fmt.Sprintf("the cover %.60q is on another site", named), "put a copy next to "+t.file()+" as cover.jpg, and write `cover_alt`")
 	return ""
