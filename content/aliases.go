@@ -43,23 +43,6 @@ func (x *articleIndex) Moved(address string) (Article, i18n.Lang, bool) {
 	return Article{}, "", false
 }
 
-// MovedPath returns the address of the article or the page that was once at a path.
-func (s *Site) MovedPath(path string) (address string, ok bool) {
-	if a, lang, ok := s.Moved(path); ok {
-		return s.Languages.Path(lang, i18n.Article, a.In(lang).Slug), true
-	}
-	for _, name := range spellings(path) {
-		for _, p := range s.Pages {
-			for _, lang := range p.Langs(s.Settings.Languages) {
-				if slices.Contains(p.Localized[lang].Aliases, name) {
-					return p.Localized[lang].Path, true
-				}
-			}
-		}
-	}
-	return s.movedServices(path)
-}
-
 // formerServices are the first words of addresses that the services had while the shipped words called them AI services.
 var formerServices = map[string]i18n.Lang{"ai-services": "en", "servicios-ia": "es", "ki-leistungen": "de", "servicos-ia": "pt"}
 

@@ -56,7 +56,7 @@ func (s bodySource) link(destination string) (string, *markdown.Problem) {
 	}
 	suffix := strings.TrimPrefix(destination, u.EscapedPath()) // its query and fragment
 	if strings.HasPrefix(u.Path, "/") {
-		if _, moved := s.site.MovedPath(u.Path); !moved && !s.site.answers(s.languages, u.Path) {
+		if _, moved := s.site.MovedPath(u.Path); (moved == 0 || moved == Gone) && !s.site.answers(s.languages, u.Path) {
 			return "", deadLink(destination)
 		}
 		return destination, nil
@@ -143,8 +143,9 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 	if slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.at(path) }) {
 		return true
 	}
-	page, args, ok := languages.PageAt(strings.TrimSuffix(path, ".md"))
-	if !ok {
+	short, isFeed := strings.CutSuffix(path, "/feed.xml")
+	page, args, ok := languages.PageAt(strings.TrimSuffix(short, ".md"))
+	if !ok || isFeed && page != i18n.Tag && page != i18n.Series {
 		return false
 	}
 	if len(args) == 0 {

@@ -30,8 +30,10 @@ var formats = map[string]func(string) string{
 	"language": takes(isLanguage, `write a language tag such as "en"`),
 	"month":    takes(parses(month), `write a month as in "2026-11"`),
 	"origin":   takes(isOrigin, `write the public address of the site, such as "https://example.com", without a path`),
+	"from":     takes(isFrom, `write a path such as "/old-page" or "/old-blog/*", without a query`),
 	"picture":  takes(isPicturePath, `write the path of a picture in img/, such as "img/portrait.jpg"`),
 	"section":  isSection,
+	"to":       takes(isTo, `write a path such as "/articles" or a whole address such as "https://example.com/page"; one * may stand behind its host`),
 	"url":      takes(isURL, `write a whole address, such as "https://example.com/page"`),
 	"zone":     takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 

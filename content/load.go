@@ -36,10 +36,11 @@ type Site struct {
 	Synonyms      Synonyms    // to the search and the assistant
 	Surveys       []Survey    // in the order of their names
 
-	cvs     map[i18n.Lang]CV
-	bodies  *bodies
-	sources *keptSources
-	files   map[string]bool // the TOML files that were read
+	redirects redirects
+	cvs       map[i18n.Lang]CV
+	bodies    *bodies
+	sources   *keptSources
+	files     map[string]bool // the TOML files that were read
 }
 
 // Options say how a site folder is loaded.
@@ -113,6 +114,7 @@ func (l *loader) load() (*Site, error) {
 	site.cvs = l.readCVs(site)
 	site.articleIndex = l.readArticles(site)
 	l.checkAliases(site)
+	l.readRedirects(site)
 	l.checkReferences(site)
 	l.findUnused()
 	site.dropDangling()

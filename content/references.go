@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "subject", "talk", "vertical"}
+var checked = []string{"article", "from", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -35,6 +35,7 @@ func (l *loader) checkReferences(site *Site) {
 	known, prices := site.names(), site.prices()
 	for _, r := range l.used {
 		switch r.kind {
+		case "from": // readRedirects has looked at it
 		case "picture":
 			l.checkPicture(r)
 		case "prices":

@@ -26,7 +26,7 @@ type methods map[string]http.Handler
 func (s *Server) Routes() http.Handler {
 	r := mux.NewRouter()
 	r.SkipClean(true) // its redirects would keep the host of an absolute request line: no page has such a path
-	r.NotFoundHandler = s.site.Moved(s.Kernel.Failing(web.ErrNotFound))
+	r.NotFoundHandler = http.HandlerFunc(s.Kernel.NoRoute)
 
 	s.routeDocuments(r)
 	s.routePages(r)
@@ -63,7 +63,7 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	for _, route := range s.Kernel.Languages.Routes(i18n.Article) {
 		s.handle(r, route.Pattern+feeds.MarkdownSuffix, metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	}
-	for _, name := range []string{"/feed", "/feed.xml", "/rss.xml", "/index.xml", "/atom.xml"} {
+	for _, name := range []string{"/feed", "/feed/", "/feed.xml", "/rss.xml", "/index.xml", "/atom.xml"} {
 		s.handle(r, name, metrics.Document, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
 	}
 	icon := feeds.RedirectAsset(s.Kernel.Site.Asset("icons/apple-touch-icon.png"))

@@ -89,6 +89,7 @@ var hidden = map[string]string{
 	"/.well-known/security.txt":       "for those who found a hole",
 	"/feed.xml":                       "for feed readers that guess",
 	"/feed":                           "for feed readers that guess",
+	"/feed/":                          "for feed readers that guess",
 	"/rss.xml":                        "for feed readers that guess",
 	"/index.xml":                      "for feed readers that guess",
 	"/atom.xml":                       "for feed readers that guess",

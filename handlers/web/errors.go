@@ -39,6 +39,7 @@ var (
 	ErrNoSession  = HTTPError{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin}
 	errReadOnly   = HTTPError{Status: http.StatusForbidden, Key: "readonly", Back: i18n.AdminOverview}
 
+	errGone       = HTTPError{Status: http.StatusGone, Key: "gone", Back: i18n.Home}
 	errURITooLong = HTTPError{Status: http.StatusRequestURITooLong, Key: "request", Back: i18n.Home}
 	errTooLarge   = HTTPError{Status: http.StatusRequestEntityTooLarge, Key: "request", Back: i18n.Home}
 	errMediaType  = HTTPError{Status: http.StatusUnsupportedMediaType, Key: "request", Back: i18n.Home}
@@ -50,7 +51,7 @@ func NotFound(key string, back i18n.Page) HTTPError {
 	return HTTPError{Status: http.StatusNotFound, Key: key, Back: back}
 }
 
-// Fail responds with the page for err. Any error but an HTTPError is logged in full, and shown as an internal error.
+// Fail responds with the page for err, or with a redirect for what is not found because it has moved. Any error but an HTTPError is logged in full, and shown as an internal error.
 func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	var known HTTPError
 	id := ""
@@ -58,6 +59,9 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 		known = HTTPError{Status: http.StatusInternalServerError, Key: "internal", Back: i18n.Home}
 		id = rand.Text()[:10]
 		k.Log.Error("request failed", "id", id, "path", r.URL.Path, "error", err)
+	}
+	if known.Status == http.StatusNotFound && !i18n.IsAdminPath(r.URL.Path) && k.redirectMoved(w, r.Request) {
+		return
 	}
 	setRetryAfter(w, known.RetryAfter)
 	if r.PostExpectsJSON() {

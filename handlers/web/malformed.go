@@ -31,9 +31,6 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 		case !wellFormed(r.URL):
 			k.Fail(w, k.requestOutsidePages(r), ErrBadRequest)
 			return
-		case isRead(r) && strings.HasSuffix(r.URL.Path, "/") && r.URL.Path != "/" && !k.hasMoved(r.URL.Path):
-			redirectSlash(w, r)
-			return
 		case r.ContentLength > k.bodyLimit(r):
 			k.Fail(w, k.requestOutsidePages(r), errTooLarge) // without reading it
 			return
@@ -66,21 +63,4 @@ func wellFormed(u *url.URL) bool {
 	}
 	_, err := url.ParseQuery(u.RawQuery)
 	return err == nil
-}
-
-// hasMoved reports whether a path is a former address, whose own redirect spares the one without the slash.
-func (k *Kernel) hasMoved(path string) bool {
-	_, moved := k.Site.MovedPath(path)
-	return moved
-}
-
-// redirectSlash redirects /x/ to /x. The target has one leading slash: // would begin another host's address.
-func redirectSlash(w http.ResponseWriter, r *http.Request) {
-	own := url.URL{Path: "/" + strings.Trim(r.URL.Path, "/")}
-	target := own.EscapedPath()
-	if r.URL.RawQuery != "" {
-		target += "?" + r.URL.RawQuery
-	}
-	w.Header().Set("Location", target)
-	w.WriteHeader(http.StatusMovedPermanently)
 }

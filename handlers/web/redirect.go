@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
@@ -82,4 +83,57 @@ func pathOf(address string) string {
 		return address
 	}
 	return u.EscapedPath()
+}
+
+// NoRoute handles an address that no route has. One with a slash at its end redirects to the one without.
+func (k *Kernel) NoRoute(w http.ResponseWriter, r *http.Request) {
+	switch {
+	case !isRead(r) || !strings.HasSuffix(r.URL.Path, "/"):
+		k.FailOutsidePages(w, r, ErrNotFound)
+	case !k.redirectMoved(w, r):
+		redirectSlash(w, r)
+	}
+}
+
+// redirectSlash redirects /x/ to /x. The target has one leading slash: // would begin another host's address.
+func redirectSlash(w http.ResponseWriter, r *http.Request) {
+	own := url.URL{Path: "/" + strings.Trim(r.URL.Path, "/")}
+	target := own.EscapedPath()
+	if r.URL.RawQuery != "" {
+		target += "?" + r.URL.RawQuery
+	}
+	w.Header().Set("Location", target)
+	w.WriteHeader(http.StatusMovedPermanently)
+}
+
+// redirectMoved responds to a request for what is at another address now, or gone, and reports whether that is so. The query goes along
+// to an address of the site, but not to another site.
+func (k *Kernel) redirectMoved(w http.ResponseWriter, r *http.Request) bool {
+	target, status := k.Site.MovedPath(r.URL.Path)
+	switch {
+	case status == 0 || !isRead(r):
+		return false
+	case status == http.StatusGone:
+		k.FailOutsidePages(w, r, errGone)
+		return true
+	case r.URL.RawQuery != "" && strings.HasPrefix(target, "/"):
+		target = withRawQuery(target, r.URL.RawQuery)
+	}
+	w.Header()["Cache-Control"] = header.NoCache
+	w.Header().Set("Location", target)
+	w.WriteHeader(status)
+	return true
+}
+
+// withRawQuery adds a query to an address.
+func withRawQuery(address, query string) string {
+	address, fragment, has := strings.Cut(address, "#")
+	joint := "?"
+	if strings.Contains(address, "?") {
+		joint = "&"
+	}
+	if address += joint + query; has {
+		address += "#" + fragment
+	}
+	return address
 }

@@ -1,0 +1,60 @@
+package site_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"portfolio/handlers/handlertest"
+)
+
+// TestRedirects checks what addresses answer that redirects.toml names.
+func TestRedirects(t *testing.T) {
+	t.Parallel()
+	folder := handlertest.Without(t, handlertest.Three, "nothing")
+	folder["redirects.toml"] = &fstest.MapFile{Data: []byte(`
+[[redirect]]
+from = "/tags/*"
+to = "/search?q=*"
+
+[[redirect]]
+from = "/about-me/"
+to = "/about?lng=es#top"
+status = 302
+
+[[redirect]]
+from = "/photos/*"
+to = "https://photos.example/*"
+
+[[redirect]]
+from = "/articles/*"
+to = "/articles"
+
+[[redirect]]
+from = "/shop"
+status = 410
+`)}
+	site := handlertest.New(t, handlertest.WithFolder(t, folder))
+	for from, want := range map[string]string{
+		"/tags/go": "/search?q=go", "/tags/go/": "/search?q=go", "/about-me": "/about?lng=es#top", "/about-me/?utm=x&y": "/about?lng=es&utm=x&y#top",
+		"/photos/a%20b/?next=//evil.example": "https://photos.example/a%20b/", "/articles/nothing-here": "/articles", "/articles/nothing-here/?a=b": "/articles?a=b",
+		"/feed/": "/feed.pt.xml", "/feed": "/feed.pt.xml",
+	} {
+		status := http.StatusMovedPermanently
+		if strings.HasPrefix(from, "/about-me") || strings.HasPrefix(from, "/feed") {
+			status = http.StatusFound
+		}
+		if got := site.Get(from).WantStatus(status).Header.Get("Location"); got != want {
+			t.Errorf("%s leads to %s, want %s", from, got, want)
+		}
+	}
+	if got := site.Get("/articles/").WantStatus(http.StatusMovedPermanently).Header.Get("Location"); got != "/articles" {
+		t.Errorf("a page with a slash leads to %s", got)
+	}
+	site.Get("/photos/../x").WantStatus(http.StatusNotFound)
+	if got := site.Get("/shop/").WantStatus(http.StatusGone).Text("h1"); got != "Esta página não existe mais" {
+		t.Errorf("the page that is gone says %q", got)
+	}
+	site.Get("/admin/nothing").WantStatus(http.StatusSeeOther)
+}
