@@ -103,7 +103,7 @@ func readGhost(s *Source) error {
 	for _, link := range site.PostsTags {
 		if name := tags[link.Tag]; name != "" && !strings.HasPrefix(name, "#") { // which is for the owner alone
 			tagged[link.Post] = append(tagged[link.Post], name)
-			s.lose("/tag/"+slugs[link.Tag]+"/", "the texts with "+name)
+			s.lose("/tag/"+slugs[link.Tag]+"/", name, "")
 		}
 	}
 	meta := map[ghostID]ghostMeta{}

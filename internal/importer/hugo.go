@@ -227,11 +227,11 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	}
 	for _, taxonomy := range []string{"tags", "categories", "series"} {
 		for _, label := range head.list(taxonomy) {
-			h.lose(prefix+"/"+taxonomy+"/"+h.segment(label)+"/", "the texts with "+label)
+			h.lose(prefix+"/"+taxonomy+"/"+h.segment(label)+"/", label, t.Lang)
 		}
 	}
 	if inSection {
-		h.lose(prefix+"/"+h.urlize(section)+"/", "the texts in "+section)
+		h.lose(prefix+"/"+h.urlize(section)+"/", "", t.Lang)
 	}
 	t.Body = shortcodes{h.Source, t}.replace(t.Body)
 	return h.add(t)

@@ -93,8 +93,11 @@ type Source struct {
 	size     int               // of all texts, in bytes
 }
 
-// Address is a former address for which there is no text.
-type Address struct{ Path, Was string }
+// Address is a former address for which there is no text: that of a list.
+type Address struct {
+	Path, Label string // Label is the tag or the series of the texts in the list, "" for another one
+	Lang        string // "" where it is not known
+}
 
 // leftover is what was not taken along, and why.
 type leftover struct{ file, why string }
@@ -142,9 +145,9 @@ func (s *Source) hint(file string, line int, what, do string) {
 	s.Findings = append(s.Findings, content.Finding{File: file, Line: line, What: what, Do: do, Hint: true})
 }
 
-// lose notes a former address that no text had.
-func (s *Source) lose(path, was string) {
-	if lost := (Address{path, was}); !slices.Contains(s.Lost, lost) {
+// lose notes a former address of a list of texts with a tag, a category or a series, or of all if the label is "".
+func (s *Source) lose(path, label, lang string) {
+	if lost := (Address{path, label, lang}); !slices.Contains(s.Lost, lost) {
 		s.Lost = append(s.Lost, lost)
 	}
 }

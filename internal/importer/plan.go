@@ -67,9 +67,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	for _, t := range p.texts {
 		p.write(t)
 	}
-	for _, lost := range s.Lost {
-		p.addresses = append(p.addresses, Answer{Path: lost.Path, Why: lost.Was + ": nothing answers here"})
-	}
+	p.redirects()
 	slices.SortStableFunc(p.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return p
 }

@@ -184,7 +184,7 @@ func (w *wordpress) item(item wpItem) error {
 			if c.Slug != "uncategorized" {
 				t.Tags = tagsOf(append(t.Tags, label))
 			}
-			w.lose(w.Base+"/"+strings.TrimPrefix(c.Domain, "post_")+"/"+c.Slug+"/", "the texts with "+label)
+			w.lose(w.Base+"/"+strings.TrimPrefix(c.Domain, "post_")+"/"+c.Slug+"/", label, t.Lang)
 		}
 	}
 	switch {

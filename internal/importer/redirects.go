@@ -1,0 +1,126 @@
+package importer
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// redirectsName is the file with the former addresses that no text had.
+const redirectsName = "redirects.toml"
+
+// topicFeeds are the ends of addresses at which programs have the feed of a tag.
+var topicFeeds = map[string]string{"Ghost": "rss", "Hugo": "index.xml", "WordPress": "feed"}
+
+// redirects lets the former lists of texts lead to the list of today that is most like them.
+func (p *Plan) redirects() {
+	var out strings.Builder
+	lead := func(from, to string) {
+		out.WriteString("[[redirect]]\nfrom = " + strconv.Quote(from) + "\nto = " + strconv.Quote(to) + "\n\n")
+	}
+	topics, list := p.topics(), p.list("")
+	seen := map[string]bool{} // the addresses of texts, and those of lists so far
+	for _, answer := range p.addresses {
+		seen[path.Clean(answer.Path)] = true
+	}
+	for _, lost := range p.lists() {
+		clean := path.Join("/", lost.Path)
+		first, _, _ := strings.Cut(clean[1:], "/")
+		answer := Answer{Path: lost.Path, Now: topics[topic{lost.Lang, content.TopicSlug(lost.Label)}]}
+		feed := topicFeeds[p.source.Format]
+		switch hasTopic := answer.Now != ""; {
+		case seen[clean]:
+			continue
+		case len(p.byAddress[spelling(clean)]) > 0 || p.answers(clean):
+			answer.Now, answer.Why = "", "the site has a page of its own there"
+		case strings.ContainsAny(clean, "?#\\*\"") || !isPlain(clean) || i18n.IsReserved(first):
+			answer.Now, answer.Why = "", "the program needs the word "+first+", or the address has a sign that none may have"
+		default:
+			answer.Now = cmp.Or(answer.Now, p.list(lost.Lang))
+			lead(clean, answer.Now)
+			lead(clean+"/page/*", answer.Now)
+			if hasTopic && feed != "" {
+				lead(clean+"/"+feed, i18n.WithSuffix(answer.Now, "/feed.xml"))
+			}
+		}
+		seen[clean] = true
+		p.addresses = append(p.addresses, answer)
+	}
+	if len(p.source.Lost) > 0 && !p.answers(p.source.Base+"/page") {
+		lead(p.source.Base+"/page/*", list)
+	}
+	if p.source.Format == "WordPress" || p.source.Format == "Ghost" {
+		lead(p.source.Base+"/author/*", p.site.Languages.Path(p.site.Languages.Fallback(), p.site.OwnerPage()))
+	}
+	if out.Len() > 0 {
+		p.Files = append(p.Files, File{Name: redirectsName, Data: []byte(strings.TrimSuffix(out.String(), "\n"))})
+	}
+}
+
+// isPlain reports whether an address has printable signs alone.
+func isPlain(address string) bool { return strconv.Quote(address) == `"`+address+`"` }
+
+// lists are the former addresses of lists: those of the source, and what each program has besides.
+func (p *Plan) lists() []Address {
+	lists := slices.Clone(p.source.Lost)
+	add := func(name string) { lists = append(lists, Address{Path: p.source.Base + name}) }
+	switch p.source.Format {
+	case "Hugo":
+		for _, lost := range p.source.Lost {
+			if lost.Label != "" {
+				lists = append(lists, Address{Path: path.Dir(path.Clean(lost.Path)) + "/", Lang: lost.Lang})
+			}
+		}
+	case "WordPress":
+		for _, t := range p.texts {
+			if !t.Page && !t.Date.IsZero() {
+				add(t.Date.Format("/2006/"))
+				add(t.Date.Format("/2006/01/"))
+			}
+		}
+	}
+	return lists
+}
+
+// topic is a tag or a series of a language, by its slug.
+type topic struct{ lang, slug string }
+
+// topics returns the addresses of the tags and series of public texts. Those of a list in no language in particular are the first ones.
+func (p *Plan) topics() map[topic]string {
+	found := map[topic]string{}
+	add := func(t *Text, page i18n.Page, label string) {
+		slug := content.TopicSlug(label)
+		for _, lang := range []string{t.Lang, ""} {
+			if found[topic{lang, slug}] == "" && slug != "" {
+				found[topic{lang, slug}] = p.site.Languages.Path(i18n.Lang(t.Lang), page, slug)
+			}
+		}
+	}
+	for _, t := range p.texts {
+		if t.Page || t.Draft || t.Date.After(now()) {
+			continue
+		}
+		for _, tag := range t.Tags {
+			add(t, i18n.Tag, tag)
+		}
+		add(t, i18n.Series, t.Series)
+	}
+	return found
+}
+
+// list returns the address of the list of texts in a language: the home page, where there is none.
+func (p *Plan) list(lang string) string {
+	language := i18n.Lang(lang)
+	if lang == "" {
+		language = p.site.Languages.Fallback()
+	}
+	if slices.ContainsFunc(p.texts, func(t *Text) bool { return !t.Page && !t.Draft && !t.Date.After(now()) }) {
+		return p.site.Languages.Path(language, i18n.Articles)
+	}
+	return p.site.Languages.Path(language, i18n.Home)
+}
