@@ -46,7 +46,7 @@ func TestLangOfPath(t *testing.T) {
 		"/busqueda/a/b":           "es",
 		"/resume":                 "en",
 		"/curriculum":             "es",
-		"/servicios/dental":    "es",
+		"/servicios/dental":       "es",
 		"/conexiones/clientes":    "es",
 		"/":                       "",
 		"/portfolio":              "",
