@@ -2,6 +2,7 @@ package handlers_test
 
 import (
 	"io/fs"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -132,7 +133,7 @@ func TestWordsOfAbsentSections(t *testing.T) {
 		"/search":           {"Articles", "talks", "prices"},
 		"/about":            {"open source", "talks", "articles", "networks"},
 		"/proyectos":        {"finished work"},
-		"/services":      {"See the prices"},
+		"/services":         {"See the prices"},
 		"/connects/clients": {"say about it"},
 	} {
 		page := site.Get(address).WantStatus(http.StatusOK).Page()
@@ -142,5 +143,24 @@ func TestWordsOfAbsentSections(t *testing.T) {
 				t.Errorf("%s says %q, and the site has no such thing", address, claim)
 			}
 		}
+	}
+}
+
+// TestHomeOfServices checks that the home page lists the services of an owner who has written no introduction to them, and what a
+// client says without a heading about work that the site does not show.
+func TestHomeOfServices(t *testing.T) {
+	t.Parallel()
+	folder := maps.Clone(sparse)
+	delete(folder, "projects.toml")
+	folder["services.toml"] = &fstest.MapFile{Data: []byte("[[main]]\nid = \"chairs\"\nmin = 90\ntitle = \"Chairs\"\ndescription = \"Mended.\"")}
+	home := handlertest.New(t, handlertest.WithFolder(t, folder)).Get("/").WantStatus(http.StatusOK).Page()
+	if got := handlertest.Words(home.Find(".price-row")); !strings.Contains(got, "Chairs") || !strings.Contains(got, "90") {
+		t.Errorf("the home page lists the services %q", got)
+	}
+	if to := home.Find(".price-row a").AttrOr("href", ""); to != "/services#service-chairs" {
+		t.Errorf("the service leads to %q", to)
+	}
+	if home.Find(".testimonial").Length() != 1 || home.Find("#home-work").Length() > 0 {
+		t.Error("the home page has no testimonial, or a heading above no work")
 	}
 }
