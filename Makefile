@@ -7,14 +7,14 @@ BIN := bin/portfolio
 TEMPL := $(GO) tool templ
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null)
 LDFLAGS = -s -w $(if $(VERSION),-X portfolio/config.version=$(VERSION))
-# -l: copies of small functions in every line of the templates, and in what reads YAML and writes mails, made the program larger
-# and no page faster.
-GCFLAGS = -gcflags=portfolio/views/...=-l -gcflags=gopkg.in/yaml.v3=-l -gcflags=github.com/wneessen/go-mail/...=-l
-FLAGS = $(GCFLAGS) -ldflags '$(LDFLAGS)'
-STATIC_FLAGS = -tags netgo,osusergo $(GCFLAGS) -ldflags '$(LDFLAGS) -extldflags "-static"'
+FLAGS = -ldflags '$(LDFLAGS)'
+STATIC_FLAGS = -tags netgo,osusergo -ldflags '$(LDFLAGS) -extldflags "-static"'
 
 # Every command compiles a package in the same way, so that none, the C of SQLite among them, is compiled twice.
-export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath
+# -l: copies of small functions in every line of the templates, and in what reads YAML and writes mails, made the program larger
+# and no page faster.
+export GOFLAGS := $(shell $(GO) env GOFLAGS) -trimpath -gcflags=portfolio/views/...=-l -gcflags=gopkg.in/yaml.v3=-l \
+	-gcflags=github.com/wneessen/go-mail/...=-l
 
 # The browser for the tests.
 CHROMIUM ?= $(firstword $(wildcard /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome))
@@ -49,7 +49,7 @@ dev: generate ## serve demo/, rebuild what changes, reload the open pages: templ
 
 .PHONY: test
 test: build e2e/node_modules/.done chromium postgresql ## run every test: Go, islands, then readers' tasks in a browser
-	$(GO) test $(GCFLAGS) -vet=off ./... # make check vets
+	$(GO) test -vet=off ./... # make check vets
 	cd islands && npm run --silent check && npm run --silent test
 	cd e2e && ../islands/node_modules/.bin/biome check --error-on-warnings && ../islands/node_modules/.bin/tsc
 	$(GO) run ./build react e2e/react
