@@ -8,12 +8,14 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"portfolio/internal/logtest"
 )
 
 // TestJobsSurvivePanics checks that a panic in a job is logged, and that the job begins again.
 func TestJobsSurvivePanics(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var log safeLog
+		var log logtest.Buffer
 		p := &program{log: slog.New(slog.NewTextHandler(&log, nil))}
 		ctx, stop := context.WithCancel(t.Context())
 		runs := 0
@@ -36,7 +38,7 @@ func TestJobsSurvivePanics(t *testing.T) {
 // TestRepeatedJob checks that a job is done at once, then at each tick also after an error, and not after the end.
 func TestRepeatedJob(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		var log safeLog
+		var log logtest.Buffer
 		p := &program{log: slog.New(slog.NewTextHandler(&log, nil))}
 		ctx, stop := context.WithCancel(t.Context())
 		runs := 0

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"io/fs"
@@ -14,7 +13,6 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -25,6 +23,7 @@ import (
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
+	"portfolio/internal/logtest"
 	"portfolio/static"
 )
 
@@ -37,25 +36,7 @@ type reloaded struct {
 	t     *testing.T
 	ctx   context.Context
 	files fstest.MapFS // over those of the full site
-	log   safeLog
-}
-
-// safeLog is a log that a test reads while background jobs write it.
-type safeLog struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *safeLog) Write(line []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(line)
-}
-
-func (l *safeLog) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
+	log   logtest.Buffer
 }
 
 // overlay is a file system whose upper files hide those of the lower one.

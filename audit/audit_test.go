@@ -10,13 +10,14 @@ import (
 	"strings"
 	"testing"
 
+	"portfolio/internal/logtest"
 	"portfolio/internal/pgtest"
 )
 
 // audit tests the built program from outside, as a visitor, an operator and a mail server see it. README.md lists its rows.
 type audit struct {
 	binary string
-	log    logBuffer      // the output of every program that was started
+	log    logtest.Buffer // the output of every program that was started
 	server *pgtest.Server // where databases are made; nil for files
 }
 

@@ -11,13 +11,14 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/jmoiron/sqlx"
 	_ "github.com/mattn/go-sqlite3" // the driver of openDatabase
+
+	"portfolio/internal/logtest"
 )
 
 // program is the built binary, serving on a free port.
@@ -26,28 +27,9 @@ type program struct {
 	command *exec.Cmd
 	origin  string
 	started time.Duration // how long the start took
-	log     *logBuffer
+	log     *logtest.Buffer
 	exited  chan error
 	owner   string // cookie of the owner, once logged in
-}
-
-// logBuffer holds a program's output, and can be read while the program writes.
-type logBuffer struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-// Write implements io.Writer.
-func (o *logBuffer) Write(p []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.Write(p)
-}
-
-func (o *logBuffer) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.text.String()
 }
 
 // newDatabase returns a database for a row that runs on both kinds: a file that does not exist yet, or an empty one of the server.
@@ -94,7 +76,7 @@ func (a *audit) serve(t *testing.T, database string, more ...string) *program {
 // start starts command and waits until the program is healthy.
 func (a *audit) start(t *testing.T, command *exec.Cmd, database string, more ...string) *program {
 	t.Helper()
-	p := &program{t: t, command: command, log: &logBuffer{}, exited: make(chan error, 1)}
+	p := &program{t: t, command: command, log: &logtest.Buffer{}, exited: make(chan error, 1)}
 	p.command.Env, p.command.Stdout, p.command.Stderr = environment(database, more...), p.log, p.log
 	began := time.Now()
 	if err := p.command.Start(); err != nil {

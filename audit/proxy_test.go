@@ -18,6 +18,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"portfolio/internal/logtest"
 )
 
 // proxy is a configuration of deploy/ and the program that reads it.
@@ -64,7 +66,7 @@ type proxyRun struct {
 	http     string   // addresses of the proxy
 	https    string
 	acme     string // address of what answers the challenges, behind haproxy
-	output   logBuffer
+	output   logtest.Buffer
 }
 
 func (p *proxyRun) path(name string) string { return filepath.Join(p.folder, name) }

@@ -67,6 +67,7 @@ var rooms = map[string]room{
 	"internal/panics":  {why: alone, never: noHTTP},
 	"internal/metrics": {why: "it counts, whatever is counted"},
 	"internal/pgtest":  {why: alone},
+	"internal/logtest": {why: alone, never: noHTTP},
 	"db": {
 		may: []string{"internal/address"}, // the mail budget counts inboxes, and a caller could forget to name one
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,

@@ -67,7 +67,7 @@ func TestWorkerOutage(t *testing.T) {
 			if sent := w.outbox.count(db.MailSent); sent != 60 || w.sender.count()-before != 60 {
 				t.Errorf("%s: %d of 60 mails sent a minute after its return, in %d attempts", c.name, sent, w.sender.count()-before)
 			}
-			if a, b := w.log.lines("server failing"), w.log.lines("is back"); len(a) != 1 || len(b) != 1 {
+			if a, b := w.logLines("server failing"), w.logLines("is back"); len(a) != 1 || len(b) != 1 {
 				t.Errorf("%s: the log says %q, %q", c.name, a, b)
 			}
 		})

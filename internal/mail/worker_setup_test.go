@@ -1,7 +1,6 @@
 package mail
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -12,6 +11,7 @@ import (
 	"time"
 
 	"portfolio/db"
+	"portfolio/internal/logtest"
 )
 
 // attempt is a call of fakeSender.Send.
@@ -79,24 +79,9 @@ func failWith(failure Failure) func(db.Mail) error {
 	return func(db.Mail) error { f := failure; return &f }
 }
 
-// logBuffer is a log that a test reads while it is written.
-type logBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-// Write appends to the log.
-func (b *logBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.b.Write(p)
-}
-
-// lines returns the lines that contain text.
-func (b *logBuffer) lines(text string) (found []string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for line := range strings.Lines(b.b.String()) {
+// logLines returns the lines of the log that contain text.
+func (w *workerTest) logLines(text string) (found []string) {
+	for line := range strings.Lines(w.log.String()) {
 		if strings.Contains(line, text) {
 			found = append(found, strings.TrimSpace(line))
 		}
@@ -109,7 +94,7 @@ type workerTest struct {
 	t      *testing.T
 	outbox *memoryOutbox
 	sender *fakeSender
-	log    *logBuffer
+	log    *logtest.Buffer
 	stop   func() // ends the worker and waits for it
 }
 
@@ -117,7 +102,7 @@ type workerTest struct {
 func testWorker(t *testing.T, test func(w *workerTest)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		w := &workerTest{t: t, outbox: newMemoryOutbox(), sender: &fakeSender{start: time.Now()}, log: &logBuffer{}}
+		w := &workerTest{t: t, outbox: newMemoryOutbox(), sender: &fakeSender{start: time.Now()}, log: &logtest.Buffer{}}
 		w.start()
 		test(w)
 		w.stop()

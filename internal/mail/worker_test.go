@@ -71,7 +71,7 @@ func TestWorkerGivesUp(t *testing.T) {
 			if m := w.outbox.get(1); m.State != db.MailFailed || m.LastError == "" {
 				t.Errorf("kind %d: %s, %q after three days", kind, m.State, m.LastError)
 			}
-			lines := w.log.lines("given up")
+			lines := w.logLines("given up")
 			if len(lines) != 1 || strings.Contains(lines[0], "@") {
 				t.Errorf("kind %d: the log has %q", kind, lines)
 			}
@@ -118,7 +118,7 @@ func TestWorkerRefusedOnce(t *testing.T) {
 		if sent := w.outbox.count(db.MailSent); sent != 2 {
 			t.Errorf("%d others sent", sent)
 		}
-		if lines := w.log.lines("given up"); len(lines) != 1 || !strings.Contains(lines[0], "reply 550") {
+		if lines := w.logLines("given up"); len(lines) != 1 || !strings.Contains(lines[0], "reply 550") {
 			t.Errorf("the log has %q", lines)
 		}
 	})
@@ -141,7 +141,7 @@ func TestWorkerSurvivesSenderPanic(t *testing.T) {
 		if sent := w.outbox.count(db.MailSent); sent != 2 {
 			t.Errorf("%d others sent", sent)
 		}
-		if len(w.log.lines("panicked")) == 0 {
+		if len(w.logLines("panicked")) == 0 {
 			t.Error("the panic is not logged")
 		}
 	})
@@ -154,7 +154,7 @@ func TestWorkerSurvivesOutboxPanic(t *testing.T) {
 		w.outbox.mu.Unlock()
 		w.outbox.add(1)
 		w.pass(10 * time.Minute)
-		if n := len(w.log.lines("panicked")); n == 0 || n > 60 {
+		if n := len(w.logLines("panicked")); n == 0 || n > 60 {
 			t.Errorf("the panic is logged %d times in ten minutes", n)
 		}
 		w.outbox.mu.Lock()
@@ -195,8 +195,8 @@ func TestWorkerErasedMail(t *testing.T) {
 		})
 		w.outbox.add(1, 2)
 		w.pass(time.Hour)
-		if w.sender.count() != 2 || len(w.log.lines("level=ERROR")) != 0 {
-			t.Errorf("%d attempts; the log has %q", w.sender.count(), w.log.lines("ERROR"))
+		if w.sender.count() != 2 || len(w.logLines("level=ERROR")) != 0 {
+			t.Errorf("%d attempts; the log has %q", w.sender.count(), w.logLines("ERROR"))
 		}
 	})
 }
