@@ -43,6 +43,10 @@ release: generate cross ## fill dist/ for others to download: static binaries fo
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) $(GO) run ./build release $(VERSION)
 	@ls -l dist
 
+.PHONY: pictures
+pictures: build e2e/node_modules/.done chromium ## photograph the demonstration for the README (docs/pictures)
+	cd e2e && node pictures.mjs
+
 .PHONY: dev
 dev: generate ## serve demo/, rebuild what changes, reload the open pages: templates restart, all else is swapped in
 	$(GO) run ./build dev

@@ -31,7 +31,7 @@ var targets = []target{
 
 // released are the files that an archive holds beside the program, as patterns: what an owner reads and an operator installs.
 var released = []string{
-	"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "SECURITY.md", "docs/*.md", "docs/site/*.md", "docs/home.png",
+	"README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "SECURITY.md", "docs/*.md", "docs/site/*.md", "CONTRIBUTING.md", "docs/pictures/*.webp",
 	"deploy/portfolio.*", "deploy/*.conf", "deploy/*.cfg", "deploy/*.yaml", "deploy/*.json", "deploy/Caddyfile",
 	"deploy/Containerfile.release",
 }

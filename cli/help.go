@@ -38,7 +38,7 @@ Commands:
 	writeRows(&b, rows)
 	b.WriteString(`
 DIR is the folder of a site; without it, that which SITE names; without that, the demonstration in the program.
-portfolio help COMMAND, or -h after a command, says more about one. README.md lists the environment variables.
+portfolio help COMMAND, or -h after a command, says more about one. docs/reference.md lists the environment variables.
 
 Exit codes: 0 done; 1 it failed, or nothing was found; 2 the command, what it was given or a variable is wrong, and
 nothing was changed. What a script reads goes to standard output, all else to standard error.

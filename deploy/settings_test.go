@@ -11,13 +11,13 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// variableName is the name of a variable in README's table.
+// variableName is the name of a variable in the table of docs/reference.md.
 var variableName = regexp.MustCompile("`([A-Z][A-Z_]+)`")
 
 // TestSettingsExist checks that each variable which the files for containers set is one that the program has.
 func TestSettingsExist(t *testing.T) {
 	var known []string
-	for line := range strings.Lines(read(t, "../README.md")) {
+	for line := range strings.Lines(read(t, "../docs/reference.md")) {
 		if strings.HasPrefix(line, "| `") {
 			for _, found := range variableName.FindAllStringSubmatch(line, -1) {
 				known = append(known, found[1])
@@ -30,7 +30,7 @@ func TestSettingsExist(t *testing.T) {
 		}
 		for _, name := range names {
 			if !slices.Contains(known, name) {
-				t.Errorf("%s sets %s, which README does not name", file, name)
+				t.Errorf("%s sets %s, which docs/reference.md does not name", file, name)
 			}
 		}
 	}
