@@ -108,5 +108,5 @@ func redraw(body string) (shapes string, words []string) {
 		words = append(words, word.text)
 		fmt.Fprintf(&out, `<text x="%d" y="%d" textLength="%d">%s</text>`, word.x-charWidth/2, word.y, word.length*charWidth, html.EscapeString(word.text))
 	}
-	return out.String(), words
+	return strings.Replace(out.String(), "</g>", "", 1) + "</g>", words // the words are in the group of the shapes
 }

@@ -17,6 +17,9 @@ func TestDrawing(t *testing.T) {
 			t.Errorf("%s has no %s", got.HTML, want)
 		}
 	}
+	if strings.Count(got.HTML, "</g></svg>") != 1 || strings.Count(got.HTML, "</g>") != 1 {
+		t.Errorf("the words are outside the group of the shapes: %s", got.HTML)
+	}
 	if strings.Contains(got.HTML, "style=") || len(got.Problems) > 0 {
 		t.Errorf("%s; problems %v", got.HTML, got.Problems)
 	}
