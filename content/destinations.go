@@ -116,6 +116,9 @@ func (s bodySource) picture(destination string) (markdown.Picture, *markdown.Pro
 	case s.files == nil || !s.files.Has(target):
 		return markdown.Picture{}, &markdown.Problem{What: "the picture " + quoted(destination) + " does not exist", Do: s.likePicture(target)}
 	}
+	if m, ok := s.files.Media(target); ok {
+		return markdown.Picture{URL: m.URL, Width: m.Width, Height: m.Height, Media: m.Kind, Poster: m.Poster, Captions: m.Captions}, nil
+	}
 	found, err := s.files.Picture(target)
 	if err != nil {
 		return markdown.Picture{}, &markdown.Problem{What: "the picture cannot be shown: " + err.Error(), Do: "see what is said of the file itself"}

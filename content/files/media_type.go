@@ -20,6 +20,11 @@ const (
 	typeText = "text/plain; charset=utf-8"
 	typeCSV  = "text/csv; charset=utf-8"
 	typeJSON = "application/json"
+	typeMP4  = "video/mp4"
+	typeM4A  = "audio/mp4"
+	typeWebM = "video/webm"
+	typeMP3  = "audio/mpeg"
+	typeVTT  = "text/vtt; charset=utf-8"
 	typeCSS  = "text/css; charset=utf-8"
 )
 
@@ -28,6 +33,7 @@ var extensions = map[string]string{
 	".jpg": typeJPEG, ".jpeg": typeJPEG, ".png": typePNG, ".gif": typeGIF, ".webp": typeWebP, ".avif": typeAVIF, ".svg": typeSVG,
 	".heic": typeHEIC, ".heif": typeHEIC,
 	".pdf": typePDF, ".zip": typeZIP, ".txt": typeText, ".csv": typeCSV, ".json": typeJSON,
+	".mp4": typeMP4, ".m4a": typeM4A, ".webm": typeWebM, ".mp3": typeMP3, ".vtt": typeVTT,
 }
 
 // sources are the extensions of files that stand beside pictures and are read, not served.
@@ -72,6 +78,14 @@ func sniff(ext string, data []byte) string {
 		return typeAVIF
 	case extensions[ext] == typeHEIC, len(data) >= 12 && slices.Contains(heicBrands, string(data[4:12])):
 		return typeHEIC
+	case isMP4(data) && ext == ".m4a":
+		return typeM4A
+	case isMP4(data):
+		return typeMP4
+	case bytes.HasPrefix(data, []byte("\x1a\x45\xdf\xa3")) && bytes.Contains(data[:min(len(data), 64)], []byte("webm")):
+		return typeWebM
+	case ext == ".mp3" && isMP3(data):
+		return typeMP3
 	case !utf8.Valid(data) || bytes.IndexByte(data, 0) >= 0:
 		return ""
 	}
@@ -80,6 +94,10 @@ func sniff(ext string, data []byte) string {
 		return typeSVG
 	case ".txt", ".csv", ".json":
 		return extensions[ext]
+	case ".vtt":
+		if bytes.HasPrefix(bytes.TrimPrefix(data, []byte("\ufeff")), []byte("WEBVTT")) {
+			return typeVTT
+		}
 	case ".css": // only what the program made
 		return typeCSS
 	}
@@ -100,6 +118,11 @@ var cleaners = map[string]func(data []byte, known *facts) ([]byte, error){
 	typeText: unchanged,
 	typeCSV:  unchanged,
 	typeJSON: unchanged,
+	typeMP4:  cleanMP4,
+	typeM4A:  cleanMP4,
+	typeWebM: unchanged,
+	typeMP3:  unchanged,
+	typeVTT:  unchanged,
 	typeCSS:  unchanged,
 }
 

@@ -18,7 +18,7 @@ type Served struct {
 }
 
 // hashedPath takes the path of an address apart: stem, digest, width of a variant, extension.
-var hashedPath = regexp.MustCompile(`^(.+)\.([0-9a-f]{10})(-[0-9]+)?(\.[a-z]+)$`)
+var hashedPath = regexp.MustCompile(`^(.+)\.([0-9a-f]{10})(-[0-9]+)?(\.[a-z][a-z0-9]*)$`)
 
 // Find returns the file that is served at a path below Prefix, and reports whether there is one.
 func (f *Files) Find(path string) (Served, bool) {

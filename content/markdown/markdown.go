@@ -19,7 +19,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 7"
+const Version = "markdown 8"
 
 // Options are what a body depends on besides its source.
 type Options struct {
@@ -46,6 +46,10 @@ type Picture struct {
 	URL           string
 	Width, Height int    // in pixels, 0 where they are unknown
 	WebP          string // srcset of its WebP variants, "" for none
+
+	Media    string // video or audio for what is none, "" for a picture
+	Poster   string // the address of a picture of a video, "" for none
+	Captions string // the address of what is said in a video, "" for none
 }
 
 // Problem is something in a body that its author should look at.

@@ -10,6 +10,7 @@ import (
 type Parts struct {
 	Code    bool // code blocks
 	Math    bool // formulas
+	Media   bool // videos and sounds
 	Special bool // these, callouts with a title, footnotes, tasks, definitions, marks or elements of HTML that have a style
 }
 
@@ -28,10 +29,14 @@ var styledMark = regexp.MustCompile(`~[^\s~]+~|\^[^\s^]+\^|==[^\s=]`)
 // galleryMark matches two pictures in a row.
 var galleryMark = regexp.MustCompile(`\)[ \t]*\n?[ \t]*!\[[^\]\n]*\]`)
 
+// mediaMark matches a video or a sound that is shown.
+var mediaMark = regexp.MustCompile(`(?i)\.(?:mp4|m4a|webm|mp3)\b`)
+
 // PartsOf returns the parts that a source may have, without compiling it.
 func PartsOf(source string) Parts {
 	titled := strings.ReplaceAll(source, "[!ASIDE]", "")
 	has := func(mark string) bool { return strings.Contains(titled, mark) }
+	media := mediaMark.MatchString(source)
 	code := slices.ContainsFunc(codeMarks, has)
-	return Parts{Code: code, Math: mathMark.MatchString(source), Special: code || slices.ContainsFunc(specialMarks, has) || styledMark.MatchString(source) || galleryMark.MatchString(source)}
+	return Parts{Code: code, Math: mathMark.MatchString(source), Media: media, Special: code || media || slices.ContainsFunc(specialMarks, has) || styledMark.MatchString(source) || galleryMark.MatchString(source)}
 }

@@ -135,6 +135,9 @@ func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node,
 		_, err := fmt.Fprintf(w, "<em>%s</em>", html.EscapeString(alt))
 		return ast.WalkSkipChildren, err
 	}
+	if picture.Media != "" {
+		return ast.WalkSkipChildren, renderMedia(w, picture, alt)
+	}
 	if picture.WebP != "" {
 		sizes := sizes
 		if parent := node.Parent(); parent != nil && parent.Parent() != nil && parent.Parent().Kind() == kindGallery {
@@ -155,4 +158,30 @@ func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node,
 		_, err = w.WriteString("</picture>")
 	}
 	return ast.WalkSkipChildren, err
+}
+
+// renderMedia renders a video or a sound, with a link for what cannot play it. Nothing of it is loaded before a reader plays it, but for the first
+// picture of a video without a poster.
+func renderMedia(w util.BufWriter, m Picture, words string) error {
+	address, label := html.EscapeString(m.URL), html.EscapeString(words)
+	preload := "none"
+	if m.Media == "video" && m.Poster == "" {
+		preload = "metadata"
+	}
+	fmt.Fprintf(w, `<%s controls preload="%s" src="%s" aria-label="%s"`, m.Media, preload, address, label)
+	if m.Media == "video" {
+		_, _ = w.WriteString(" playsinline")
+	}
+	if m.Poster != "" {
+		fmt.Fprintf(w, ` poster="%s"`, html.EscapeString(m.Poster))
+	}
+	if m.Width > 0 && m.Height > 0 {
+		fmt.Fprintf(w, ` width="%d" height="%d"`, m.Width, m.Height)
+	}
+	_, _ = w.WriteString(">")
+	if m.Captions != "" && m.Media == "video" {
+		fmt.Fprintf(w, `<track kind="captions" src="%s">`, html.EscapeString(m.Captions))
+	}
+	_, err := fmt.Fprintf(w, `<a href="%s">%s</a></%s>`, address, label, m.Media)
+	return err
 }

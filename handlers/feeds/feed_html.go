@@ -96,6 +96,9 @@ func (h *Handlers) detach(node *html.Node, address string) {
 	if node.DataAtom == atom.Code {
 		flatten(node)
 	}
+	if node.DataAtom == atom.Video || node.DataAtom == atom.Audio {
+		h.still(node)
+	}
 	var next *html.Node
 	for child := node.FirstChild; child != nil; child = next {
 		next = child.NextSibling
@@ -104,6 +107,26 @@ func (h *Handlers) detach(node *html.Node, address string) {
 			continue
 		}
 		h.detach(child, address)
+	}
+}
+
+// still makes a picture and a link of a video, and a link of a sound: few feed readers play them.
+func (h *Handlers) still(node *html.Node) {
+	poster, words := "", ""
+	for _, a := range node.Attr {
+		switch a.Key {
+		case "poster":
+			poster = a.Val
+		case "aria-label":
+			words = a.Val
+		}
+	}
+	node.Data, node.DataAtom, node.Attr = "span", atom.Span, nil
+	if track := node.FirstChild; track != nil && track.DataAtom == atom.Track {
+		node.RemoveChild(track)
+	}
+	if poster != "" {
+		node.InsertBefore(&html.Node{Type: html.ElementNode, Data: "img", DataAtom: atom.Img, Attr: []html.Attribute{{Key: "src", Val: poster}, {Key: "alt", Val: words}}}, node.FirstChild)
 	}
 }
 

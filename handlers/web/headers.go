@@ -15,6 +15,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // Header values that every response shares. They are never changed, so that no request needs copies of its own.
 var (
 	headerPolicy      = []string{policy}
+	headerMediaPolicy = []string{policy + "; media-src 'self'"} // of pages with videos or sounds
 	headerNosniff     = []string{"nosniff"}
 	headerReferrer    = []string{"strict-origin-when-cross-origin"}
 	headerPermissions = []string{"camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()"}

@@ -64,7 +64,11 @@ func (k *Kernel) respondPage(w http.ResponseWriter, r *Request, response Respons
 		k.Analytics.Record(counted, analytics.Request{Method: r.Method, Host: r.Host, Header: r.Header})
 	}
 	if cacheable {
-		entry, err := k.Cache.GetOrPut(key, cache.HTML, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, func() ([]byte, error) {
+		kind := cache.HTML
+		if layout.PlaysMedia(response.Page) {
+			kind = mediaHTML
+		}
+		entry, err := k.Cache.GetOrPut(key, kind, cache.Counted{Page: counted, Label: metrics.PageOf(w)}, func() ([]byte, error) {
 			return renderPage(r, response.Page)
 		})
 		if err == nil {
@@ -74,10 +78,16 @@ func (k *Kernel) respondPage(w http.ResponseWriter, r *Request, response Respons
 	}
 	page, err := renderPage(r, response.Page)
 	if err == nil {
+		if layout.PlaysMedia(response.Page) {
+			w.Header()["Content-Security-Policy"] = headerMediaPolicy
+		}
 		k.writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), page)
 	}
 	return err
 }
+
+// mediaHTML is the kind of a page with videos or sounds.
+var mediaHTML = cache.HTMLWith(headerMediaPolicy)
 
 // renderPage returns the bytes of a page.
 func renderPage(r *Request, page layout.Page) ([]byte, error) {

@@ -17,6 +17,12 @@ type Page interface {
 // hasParts is a page whose text may have parts that need a style sheet and a script of their own.
 type hasParts interface{ Parts() content.Parts }
 
+// PlaysMedia reports whether the text of a page may have videos or sounds.
+func PlaysMedia(p Page) bool {
+	text, ok := p.(hasParts)
+	return ok && text.Parts().Media
+}
+
 // assets are the style sheets and scripts of a page, in their order.
 type assets struct{ styleSheets, scripts []static.Asset }
 

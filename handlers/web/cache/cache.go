@@ -44,6 +44,7 @@ type Key struct {
 type Kind struct {
 	contentType, cacheControl, vary []string
 	speculation                     []string // which pages to fetch ahead; nil where there are no links
+	policy                          []string // the content security policy, nil for that of the site
 	keepsPlain                      bool
 }
 
@@ -51,6 +52,13 @@ type Kind struct {
 // clients ask for them, and they are quickly made of the copy in zstd.
 var HTML = &Kind{
 	contentType: header.HTML, cacheControl: header.NoCache, vary: header.Vary, speculation: header.SpeculationRules,
+}
+
+// HTMLWith returns the kind of a page with a content security policy of its own.
+func HTMLWith(policy []string) *Kind {
+	kind := *HTML
+	kind.policy = policy
+	return &kind
 }
 
 // Document returns the kind of a document of that media type which is the same for everyone. Its uncompressed bytes are

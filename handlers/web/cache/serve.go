@@ -32,6 +32,9 @@ func (e *Entry) notModified(w http.ResponseWriter, r *http.Request) bool {
 	h := w.Header()
 	h["Cache-Control"] = e.cacheControl
 	h["Vary"] = e.vary
+	if e.policy != nil {
+		h["Content-Security-Policy"] = e.policy
+	}
 	if e.speculation != nil {
 		h["Speculation-Rules"] = e.speculation
 	}

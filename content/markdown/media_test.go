@@ -1,0 +1,30 @@
+package markdown
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestMedia plays videos and sounds like pictures: with words, a caption and a link for what cannot play them.
+func TestMedia(t *testing.T) {
+	media := Options{Picture: func(name string) (Picture, *Problem) {
+		switch name {
+		case "a.mp4":
+			return Picture{URL: "/static/a.mp4", Width: 640, Height: 360, Media: "video", Poster: "/static/a.jpg", Captions: "/static/a.vtt"}, nil
+		case "b.webm":
+			return Picture{URL: "/static/b.webm", Media: "video"}, nil
+		}
+		return Picture{URL: "/static/c.mp3", Media: "audio"}, nil
+	}}
+	for source, want := range map[string]string{
+		`![A "boat"](a.mp4 "One")`: `<figure><video controls preload="none" src="/static/a.mp4" aria-label="A &#34;boat&#34;" playsinline poster="/static/a.jpg" width="640" height="360">` +
+			`<track kind="captions" src="/static/a.vtt"><a href="/static/a.mp4">A &#34;boat&#34;</a></video><figcaption>One</figcaption></figure>`,
+		"![B](b.webm)":   `<video controls preload="metadata" src="/static/b.webm" aria-label="B" playsinline><a href="/static/b.webm">B</a></video>`,
+		"so ![C](c.mp3)": `<p>so <audio controls preload="none" src="/static/c.mp3" aria-label="C"><a href="/static/c.mp3">C</a></audio></p>`,
+	} {
+		got, err := Compile([]byte(source), media)
+		if err != nil || !strings.Contains(got.HTML, want) || !PartsOf(source).Media {
+			t.Errorf("%s: %v, %s\nwant %s", source, err, got.HTML, want)
+		}
+	}
+}
