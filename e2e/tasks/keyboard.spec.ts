@@ -14,14 +14,7 @@ for (const locale of languages) {
   });
 }
 
-for (const address of [
-  "/",
-  "/articles",
-  "/articles/the-first-catalog",
-  "/connects/connect",
-  "/services",
-  "/surveys",
-]) {
+for (const address of ["/", "/articles", "/articles/the-first-catalog", "/connects/connect", "/services", "/surveys"]) {
   test(`every Tab stop of ${address} is visible`, async ({ page }) => {
     test.slow();
     await page.goto(address);
