@@ -105,10 +105,10 @@ func (p *parser) define(t token) {
 	switch t.text {
 	case `\def`, `\gdef`:
 		for next := p.raw(); next.text != "{"; next = p.raw() {
-			switch {
-			case next.text == "":
+			switch next.text {
+			case "":
 				p.fail(t.at, t.text+" has no {")
-			case next.text == "#":
+			case "#":
 				m.arguments++
 			}
 			if m.arguments > 9 {
