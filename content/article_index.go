@@ -92,6 +92,9 @@ func (x *articleIndex) Article(lang i18n.Lang, slug string) (Article, i18n.Lang,
 	return x.article(lang, slug, true)
 }
 
+// AllArticles returns the articles, published or not.
+func (x *articleIndex) AllArticles() []Article { return slices.Concat(x.Articles, x.unpublished) }
+
 // UnpublishedArticle is Article for drafts and articles to come.
 func (x *articleIndex) UnpublishedArticle(lang i18n.Lang, slug string) (Article, i18n.Lang, bool) {
 	return x.article(lang, slug, false)

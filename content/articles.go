@@ -102,6 +102,18 @@ func (a Article) Cover() string {
 	return slashpath.Join("articles", a.ID, a.cover)
 }
 
+// Picture returns the path of the picture that stands for the article: its cover, or the drawing that the program makes for one
+// without a cover.
+func (a Article) Picture() string {
+	if cover := a.Cover(); cover != "" {
+		return cover
+	}
+	return DrawnCover(a.ID)
+}
+
+// DrawnCover returns the path of the drawing that the program makes for a text without a picture of its own.
+func DrawnCover(id string) string { return slashpath.Join("covers", id+".svg") }
+
 // Has reports whether the article can be read in a language.
 func (a Article) Has(lang i18n.Lang) bool {
 	_, ok := a.Localized[lang]

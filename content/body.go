@@ -165,7 +165,7 @@ func (s bodySource) check(ctx context.Context, source string) ([]markdown.Proble
 // texts returns every article in every language, published or not.
 func (s *Site) texts() []ArticleText {
 	var texts []ArticleText
-	for _, a := range slices.Concat(s.Articles, s.unpublished) {
+	for _, a := range s.AllArticles() {
 		for _, lang := range a.Langs(s.Settings.Languages) {
 			texts = append(texts, a.Localized[lang])
 		}

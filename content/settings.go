@@ -18,6 +18,7 @@ type Settings struct {
 	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`          // of the owner: an IANA name, such as Europe/Madrid
 	Currency      string      `optional:"true" is:"currency"`                       // of prices: a code of ISO 4217; services.toml and verticals.toml may name another
 	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb
+	Covers        bool        `optional:"true"`                                     // whether a text without a picture of its own gets a drawing
 	Menu          []string    `optional:"true" is:"menu"`                           // names of pages and of folders in pages/, in order; what the site has if absent
 	MenuMore      []string    `toml:"menu_more" optional:"true" is:"menu"`          // more of them, in a second and smaller group
 	Sections      []string    `optional:"true" is:"section"`                        // those that need no file of their own
@@ -56,7 +57,7 @@ type Privacy struct {
 // defaultSettings returns the settings of a site.toml that leaves everything out.
 func defaultSettings() Settings {
 	return Settings{
-		TimeZone: "UTC", Currency: "EUR", Robots: RobotsAll, HSTS: true, NightlyBackups: 7, BackupWarning: true,
+		TimeZone: "UTC", Currency: "EUR", Robots: RobotsAll, Covers: true, HSTS: true, NightlyBackups: 7, BackupWarning: true,
 		Retention: defaultRetention(),
 	}
 }

@@ -1,6 +1,7 @@
 package views
 
 import (
+	"portfolio/content"
 	"portfolio/views/layout"
 	"portfolio/views/ui"
 )
@@ -10,6 +11,12 @@ const (
 	cardSizes  = "(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw"
 	coverSizes = "(min-width: 64rem) 46rem, 92vw"
 )
+
+// coverOf returns a with the picture that stands for an article; its URL is "" if there is none.
+func coverOf(b *layout.Base, article content.Article, sizes string, a ui.PictureArgs) ui.PictureArgs {
+	a.Width, a.Height, a.FailedText, a.TransitionName = 1260, 750, b.T("layout.image_failed"), "cover-"+article.ID
+	return sized(b, article.Picture(), sizes, a)
+}
 
 // sized returns a with the sizes in which the picture called name is served. One in pixels is as wide and high as it says itself.
 func sized(b *layout.Base, name, sizes string, a ui.PictureArgs) ui.PictureArgs {

@@ -18,9 +18,9 @@ import (
 
 // file is one file of the site folder, or one that the program made.
 type file struct {
-	name  string // its path in the site folder
-	ext   string // of the name, in lower case
-	made  []byte // the bytes of a file that the program made
+	name  string        // its path in the site folder
+	ext   string        // of the name, in lower case
+	made  func() []byte // makes the bytes of a file that the program made; nil for others
 	files *Files
 
 	mu    sync.Mutex
@@ -154,7 +154,7 @@ const maxSize = 32 << 20
 
 func (f *file) read() ([]byte, error) {
 	if f.made != nil {
-		return f.made, nil
+		return f.made(), nil
 	}
 	opened, err := f.files.fsys.Open(f.name)
 	if err != nil {

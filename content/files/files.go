@@ -31,6 +31,7 @@ type Options struct {
 type Made struct {
 	Name string // "chat/knowledge.en.json"
 	Data []byte
+	Make func() []byte // makes the data when it is asked for, always the same; nil where Data holds it
 }
 
 // Files are the files of one state of a site folder. They are safe for concurrent use.
@@ -129,7 +130,10 @@ func (f *Files) listFile(name string) {
 // Add adds files that the program made. It is called before anything is served.
 func (f *Files) Add(made ...Made) {
 	for _, m := range made {
-		f.add(&file{name: m.Name, ext: path.Ext(m.Name), made: m.Data, files: f})
+		if m.Make == nil {
+			m.Make = func() []byte { return m.Data }
+		}
+		f.add(&file{name: m.Name, ext: path.Ext(m.Name), made: m.Make, files: f})
 	}
 }
 

@@ -175,7 +175,9 @@ func TestCompressedCopies(t *testing.T) {
 }
 
 func TestMadeFiles(t *testing.T) {
-	f := openWith(t, nil, Options{Cache: cache.New(cache.Options{}), Made: []Made{{"chat/knowledge.en.json", []byte(`[1]`)}, {"css/site-colors.css", []byte(`:root{}`)}}})
+	f := openWith(t, nil, Options{Cache: cache.New(cache.Options{}), Made: []Made{
+		{Name: "chat/knowledge.en.json", Data: []byte(`[1]`)}, {Name: "css/site-colors.css", Make: func() []byte { return []byte(`:root{}`) }},
+	}})
 	for name, want := range map[string]string{"chat/knowledge.en.json": `[1]`, "css/site-colors.css": `:root{}`} {
 		if got := fetch(t, f, f.URL(name)); string(got) != want {
 			t.Errorf("%s is %s", name, got)

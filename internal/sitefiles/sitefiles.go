@@ -17,7 +17,7 @@ import (
 // Open returns the files of the site in a folder, and tells the site of them. assets are those of the engine.
 func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files.Options) (*files.Files, error) {
 	m := maker{folder: folder, site: site, assets: assets, cache: options.Cache, colors: palette.New(site.Settings.Color)}
-	for _, part := range []func() ([]files.Made, error){m.theme, m.icons} {
+	for _, part := range []func() ([]files.Made, error){m.theme, m.icons, m.covers} {
 		made, err := part()
 		if err != nil {
 			return nil, err
