@@ -77,7 +77,7 @@ var rooms = map[string]room{
 	"internal/mathml":  {why: alone, never: noHTTP},
 	"content/markdown": {may: []string{"internal/mathml"}, why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
-	"content/files":    {may: []string{"content/cache", "internal/panics"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
+	"content/files":    {may: []string{"content/cache", "internal/panics", "internal/raster"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
 	"demo":             {why: "it is a folder of data"},
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
@@ -90,8 +90,9 @@ var rooms = map[string]room{
 	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "i18n"}, why: noDatabase, never: asView},
 
 	"internal/palette":      {why: alone, never: noHTTP},
+	"internal/raster":       {why: alone, never: noHTTP},
 	"internal/cover":        {may: []string{"internal/palette"}, why: "it draws, whatever text that is for", never: noHTTP},
-	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/cover", "internal/palette", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
+	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/cover", "internal/palette", "internal/raster", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n", "internal/packed", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n", "internal/search", "internal/typo"}, why: "it answers questions from the texts of a site, whoever asks", never: noHTTP},
 	"internal/outbound":     {why: "it asks servers, whatever is read from them"},
@@ -151,7 +152,7 @@ var rooms = map[string]room{
 	},
 	"handlers/feeds": {
 		may: []string{
-			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "internal/sitefiles", "content", "content/cache", "i18n", "static", "views/layout", "views/ogimage",
+			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "internal/sitefiles", "content", "content/cache", "content/files", "i18n", "static", "views/layout", "views/ogimage",
 		},
 		why: noSibling, never: noOS,
 	},
