@@ -1,6 +1,8 @@
 package views
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"portfolio/i18n"
@@ -65,4 +67,18 @@ func (p SurveyResultsPage) share(percent int, atLeast bool) string {
 // published says how many people's answers a result holds, and of which day it is.
 func (p SurveyResultsPage) published(result SurveyResult) string {
 	return p.Tf("survey-results.published", map[string]any{"People": p.Number(result.People), "Date": p.OwnerDay(result.Published)})
+}
+
+// TopShare returns the first question's answer that most people gave, if one may be published.
+func (p SurveyResultsPage) TopShare() layout.Figure {
+	for _, survey := range p.Surveys {
+		for _, question := range survey.Questions {
+			if len(question.Shares) == 0 {
+				continue
+			}
+			top := slices.MaxFunc(question.Shares, func(a, b SurveyShare) int { return cmp.Compare(a.Percent, b.Percent) })
+			return layout.Figure{Value: p.Percent(top.Percent, 100), Text: question.Name(p.Messages, top.Option), Percent: top.Percent}
+		}
+	}
+	return layout.Figure{}
 }

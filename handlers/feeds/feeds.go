@@ -30,7 +30,7 @@ type Handlers struct {
 
 // New returns the handlers of what machines read about kernel's site.
 func New(kernel *web.Kernel) *Handlers {
-	return &Handlers{Kernel: kernel, index: siteIndex{site: kernel.Site}, pictures: newSharePictures(kernel.Site, kernel.Site.Files.Cache())}
+	return &Handlers{Kernel: kernel, index: siteIndex{site: kernel.Site}, pictures: newSharePictures(kernel.Site)}
 }
 
 // Add adds a page to the site index. It is not safe for concurrent use: call it before serving requests.

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"path"
 	"runtime/debug"
 	"sync"
 
 	"portfolio/content/cache"
+	"portfolio/content/files"
 	"portfolio/handlers/web"
 	"portfolio/internal/palette"
 	"portfolio/internal/sitefiles"
@@ -17,53 +19,71 @@ import (
 	"portfolio/views/ogimage"
 )
 
-// maxDrawing is how many share pictures are drawn at once. Drawing one takes some 20 ms and 4 MB; a PNG has about 20 KB.
-const maxDrawing = 2
+// maxDrawing is how many share pictures are drawn at once. Drawing one takes some 60 ms and 10 MB; a PNG has about 25 KB.
+const maxDrawing = 1
 
 // sharePictures draws the pages' share pictures, and keeps them in the cache.
 type sharePictures struct {
 	colors      palette.Palette
+	files       *files.Files
 	cache       *cache.Cache
 	newRenderer func() (*ogimage.Renderer, error)
 	renderer    func() (*ogimage.Renderer, error) // the same one each time
 	slots       chan struct{}
 }
 
-func newSharePictures(site *layout.Site, kept *cache.Cache) *sharePictures {
+func newSharePictures(site *layout.Site) *sharePictures {
 	newRenderer := func() (*ogimage.Renderer, error) { return sitefiles.NewRenderer(site.Assets, site.Colors) }
 	return &sharePictures{
-		colors: site.Colors, cache: kept, slots: make(chan struct{}, maxDrawing),
+		colors: site.Colors, files: site.Files, cache: site.Files.Cache(), slots: make(chan struct{}, maxDrawing),
 		newRenderer: newRenderer, renderer: sync.OnceValues(newRenderer),
 	}
 }
 
+// shareCard is what a share picture shows: texts, and the names of pictures.
+type shareCard struct {
+	ogimage.Text
+	Picture string // in the site folder; "" for none
+	Page    string // whose drawing stands for a picture that is missing, or cannot be drawn
+}
+
 // SharePicture handles GET /og/{lang}/{name}.png: the share picture of the page that has this picture address.
 func (h *Handlers) SharePicture(w http.ResponseWriter, r *http.Request) {
-	text, err := h.PictureText(r.Context(), r.URL.Path)
+	card, err := h.card(r.Context(), r.URL.Path)
 	if err != nil {
 		h.FailOutsidePages(w, r, err)
 		return
 	}
-	picture, tag, err := h.pictures.get(text)
+	picture, tag, err := h.pictures.get(card)
 	if err != nil {
 		h.FailOutsidePages(w, r, err)
 		return
 	}
-	web.ServePicture(w, r, "image/png", tag, picture)
+	web.ServePicture(w, r, ogimage.MediaType(picture), tag, picture)
 }
 
 // PictureText returns the text of the share picture at address.
 func (h *Handlers) PictureText(ctx context.Context, address string) (ogimage.Text, error) {
+	card, err := h.card(ctx, address)
+	return card.Text, err
+}
+
+// card returns what the share picture at address shows.
+func (h *Handlers) card(ctx context.Context, address string) (shareCard, error) {
 	pages, err := h.Pages(ctx)
 	if err != nil {
-		return ogimage.Text{}, err
+		return shareCard{}, err
 	}
 	for _, page := range pages {
 		if page.Image == address {
-			return h.shareText(page), nil
+			return h.shareCard(page), nil
 		}
 	}
-	return ogimage.Text{}, web.ErrNotFound
+	return shareCard{}, web.ErrNotFound
+}
+
+func (h *Handlers) shareCard(page IndexedPage) shareCard {
+	return shareCard{Text: h.shareText(page), Picture: page.Picture, Page: path.Base(page.Image)}
 }
 
 func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
@@ -74,37 +94,54 @@ func (h *Handlers) shareText(page IndexedPage) ogimage.Text {
 	if a := page.Article; a != nil {
 		text.Eyebrow = page.T("category."+string(a.Category)) + " · " + page.LongDate(a.Date)
 	}
+	if figure := page.Figure; figure.Value != "" {
+		text.Figure, text.Percent, text.Eyebrow = figure.Value, figure.Percent, figure.Text
+	}
 	if u, err := url.Parse(h.Site.BaseURL); err == nil {
 		text.Host = u.Host
 	}
 	return text
 }
 
-// key returns the key of the picture of a text.
-func (p *sharePictures) key(text ogimage.Text) string {
-	return cache.Key(ogimage.Version, fmt.Appendf(nil, "%q", text), fmt.Append(nil, p.colors.First, p.colors.Second))
+// key returns the key of a share picture: it changes with the texts, the pictures and the colors.
+func (p *sharePictures) key(card shareCard) string {
+	return cache.Key(ogimage.Version, fmt.Appendf(nil, "%#v", card), []byte(p.files.Fingerprint(card.Picture)),
+		[]byte(p.files.Fingerprint(sitefiles.MarkFile)), fmt.Append(nil, p.colors.First, p.colors.Second))
 }
 
-// get returns the picture of a text, and a tag that changes with it.
-func (p *sharePictures) get(text ogimage.Text) (picture []byte, tag string, err error) {
-	key := p.key(text)
+// get returns a share picture, and a tag that changes with it.
+func (p *sharePictures) get(card shareCard) (picture []byte, tag string, err error) {
+	key := p.key(card)
 	picture, err = p.cache.Get(key, func() ([]byte, error) {
 		renderer, err := p.renderer()
 		if err != nil {
 			return nil, err
 		}
 		defer debug.FreeOSMemory() // drawing takes megabytes, and happens once
-		return p.draw(renderer, text)
+		return p.draw(renderer, card)
 	})
 	return picture, key[:12], err
 }
 
-func (p *sharePictures) draw(renderer *ogimage.Renderer, text ogimage.Text) ([]byte, error) {
+func (p *sharePictures) draw(renderer *ogimage.Renderer, card shareCard) ([]byte, error) {
 	p.slots <- struct{}{}
 	defer func() { <-p.slots }()
-	picture, err := renderer.Render(text)
+	picture, err := renderer.Render(card.Text, p.pictures(card))
 	if err != nil {
 		return nil, fmt.Errorf("draw share picture: %w", err)
 	}
 	return picture, nil
+}
+
+// pictures returns the pictures of a card. A drawing of the program's stands for one that cannot be drawn: check names its fault.
+func (p *sharePictures) pictures(card shareCard) (pictures ogimage.Pictures) {
+	if page, isDrawing, err := p.files.Image(card.Picture, ogimage.PictureWidth, ogimage.PictureHeight); err == nil {
+		pictures.Page, pictures.Photograph = page, !isDrawing
+	} else if drawn, err := sitefiles.Drawing(p.colors, card.Page, ogimage.PictureWidth, ogimage.PictureHeight); err == nil {
+		pictures.Page = drawn
+	}
+	if mark, _, err := p.files.Image(sitefiles.MarkFile, ogimage.MarkSide, ogimage.MarkSide); err == nil {
+		pictures.Mark = mark
+	}
+	return pictures
 }

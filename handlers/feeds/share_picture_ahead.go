@@ -33,7 +33,7 @@ func (h *Handlers) DrawSharePictures(ctx context.Context) error {
 		}
 		seen[page.Image] = true
 		begin := time.Now()
-		drawn, err := h.pictures.drawAhead(renderer, h.shareText(page))
+		drawn, err := h.pictures.drawAhead(renderer, h.shareCard(page))
 		if err != nil {
 			return err
 		}
@@ -44,13 +44,13 @@ func (h *Handlers) DrawSharePictures(ctx context.Context) error {
 	return nil
 }
 
-// drawAhead draws the picture of a text, and reports whether it had to.
-func (p *sharePictures) drawAhead(renderer *ogimage.Renderer, text ogimage.Text) (bool, error) {
-	key := p.key(text)
+// drawAhead draws a share picture, and reports whether it had to.
+func (p *sharePictures) drawAhead(renderer *ogimage.Renderer, card shareCard) (bool, error) {
+	key := p.key(card)
 	if p.cache.Has(key) {
 		return false, nil
 	}
-	picture, err := p.draw(renderer, text)
+	picture, err := p.draw(renderer, card)
 	if err != nil {
 		return false, err
 	}

@@ -50,7 +50,7 @@ func (h *Handlers) articlePage(r *web.Request, found content.Article) views.Arti
 	paths := h.Site.ArticlePaths(found)
 	page := views.ArticlePage{Article: found, Text: text, List: found.Collection.ListPage(), Unpublished: !found.Published(h.Now())}
 	page.Base = h.NewPageWith(r, i18n.Article, web.PageMeta{
-		Title: text.Title, Description: text.Description, Image: found.ID,
+		Title: text.Title, Description: text.Description, Image: found.ID, Picture: found.Picture(),
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, page.List)},
 	})
 	page.Parent = page.List

@@ -6,6 +6,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/jsonld"
+	"portfolio/views/layout"
 )
 
 // Portfolio handles GET /portfolio.
@@ -54,10 +55,11 @@ func (h *Handlers) project(r *web.Request, list views.ProjectList, projects []co
 	page.Subject, _ = h.Site.Subject(list.Noun.ID(found.ID))
 	page.Related = h.Site.RelatedTo(r.Lang, page.Subject.ID, found.About)
 	page.Base = h.NewPageWith(r, list.Item, web.PageMeta{
-		Title: found.Title.In(r.Lang), Description: found.Description.In(r.Lang), Image: image + found.ID,
+		Title: found.Title.In(r.Lang), Description: found.Description.In(r.Lang), Image: image + found.ID, Picture: found.Image,
 		Paths: paths, Above: []jsonld.Crumb{h.Crumb(r, list.Page)},
 	})
 	page.Script, page.Only = "js/project-page.js", found.Languages
+	page.Figure = layout.Figure{Value: found.Study.Number.Value.In(r.Lang)}
 	page.PrependJSONLD(page.Software())
 	return web.Render(page)
 }

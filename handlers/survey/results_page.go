@@ -28,6 +28,7 @@ func (h *Handlers) Results(r *web.Request) (web.Response, error) {
 	for _, survey := range h.Site.Published() {
 		page.Surveys = append(page.Surveys, result(survey, results[survey.ID]))
 	}
+	page.Figure = page.TopShare()
 	return web.RenderUncached(page)
 }
 

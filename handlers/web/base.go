@@ -10,6 +10,7 @@ import (
 type PageMeta struct {
 	Title, Description string
 	Image              string // name of the share picture: that of a page, or one of its own
+	Picture            string // path in the site folder of the picture that stands for the page, if any
 	Paths              i18n.Localized[string]
 	Above              []jsonld.Crumb // the pages on the way to it from the home page
 }
@@ -32,7 +33,7 @@ func (k *Kernel) NewPage(r *Request, page i18n.Page, above ...i18n.Page) layout.
 func (k *Kernel) NewPageWith(r *Request, page i18n.Page, meta PageMeta) layout.Base {
 	base := k.PageBase(r, page, meta.Paths)
 	base.Title, base.Description = meta.Title, meta.Description
-	base.Image, base.ImageAlt = ShareImage(r.Lang, meta.Image), meta.Title
+	base.Image, base.ImageAlt, base.Picture = ShareImage(r.Lang, meta.Image), meta.Title, meta.Picture
 	own := jsonld.Crumb{Name: meta.Title, Path: meta.Paths.In(r.Lang)}
 	base.JSONLD = []any{jsonld.Breadcrumbs(base, append(meta.Above, own)...)}
 	return base

@@ -1,9 +1,14 @@
 package sitefiles
 
 import (
+	"fmt"
+	"image"
+
 	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/internal/cover"
+	"portfolio/internal/palette"
+	"portfolio/internal/raster"
 )
 
 // covers returns a drawing for each article without a cover. It is made when it is asked for.
@@ -20,4 +25,13 @@ func (m maker) covers() ([]files.Made, error) {
 		made = append(made, files.Made{Name: content.DrawnCover(article.ID), Make: func() []byte { return cover.SVG(m.colors, article.ID, tags) }})
 	}
 	return made, nil
+}
+
+// Drawing returns the drawing of a page without a picture, in a size.
+func Drawing(colors palette.Palette, page string, width, height int) (image.Image, error) {
+	drawing, err := raster.Parse(cover.SVG(colors, page, nil))
+	if err != nil {
+		return nil, fmt.Errorf("draw %s: %w", page, err)
+	}
+	return drawing.Image(width, height)
 }

@@ -45,6 +45,10 @@ func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 		if project.Miniature != "" {
 			problems = append(problems, f.InlineProblems(project.Miniature)...)
 		}
+		problems = append(problems, f.DrawingProblems(project.Image)...)
+	}
+	for _, article := range site.AllArticles() {
+		problems = append(problems, f.DrawingProblems(article.Cover())...)
 	}
 	for _, p := range problems {
 		findings = append(findings, content.Finding{File: p.File, What: p.What, Do: p.Do, Hint: p.Hint})

@@ -164,7 +164,13 @@ func TestCheck(t *testing.T) {
 		"img/a.png": {Data: []byte("x")}, "theme.css": {Data: []byte("a{}")},
 		"img/b.svg": {Data: []byte(`<svg xmlns="http://www.w3.org/2000/svg"><style>path{fill:red}</style></svg>`)},
 	}
-	site := &content.Site{Projects: []content.Project{{Miniature: "img/b.svg"}, {}}, Gallery: []content.Project{{Miniature: "img/none.svg"}}}
+	site, _, err := content.Load(fstest.MapFS{
+		"site.toml": {Data: []byte("name = \"A\"\nlanguages = [\"en\"]\n")}, "profile.toml": {Data: []byte("name = \"Ana\"\nemail = \"ana@example.com\"\n")},
+	}, content.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	site.Projects, site.Gallery = []content.Project{{Miniature: "img/b.svg"}, {}}, []content.Project{{Miniature: "img/none.svg"}}
 	if findings := Check(folder, site, open(t, "Ana", "", folder)); findings.Errors() != 4 {
 		t.Errorf("%v", findings)
 	}

@@ -73,6 +73,8 @@ type Base struct {
 	Keywords    []string
 	Canonical   string                 // canonical path or URL if it is not the one in Paths
 	Image       string                 // path of the share picture
+	Picture     string                 // path in the site folder of the picture that stands for the page, "" for one that is drawn
+	Figure      Figure                 // the number by which the page is remembered, if any
 	ImageAlt    string                 // alternative text of the share picture
 	OGType      string                 // Open Graph type; "" means "website"
 	StyleSheet  string                 // asset name of the style sheet; "" means css/site.css
@@ -127,6 +129,13 @@ func (b *Base) Thumbnail(name string) string {
 		return picture.WebP[0].URL
 	}
 	return b.Asset(name)
+}
+
+// Figure is a number by which a page is remembered, for its share picture.
+type Figure struct {
+	Value   string // with its unit: "0.8 s"
+	Text    string // what it counts; "" where the title says so
+	Percent int    // of a bar, 0 for none
 }
 
 // Mark returns the URL of the site's mark.

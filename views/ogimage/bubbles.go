@@ -2,6 +2,7 @@ package ogimage
 
 import (
 	"image"
+	"image/color"
 
 	"golang.org/x/image/vector"
 )
@@ -17,16 +18,11 @@ type bubble struct {
 	right        bool    // whether the tail is on the right
 }
 
-// The two bubbles of the logo in the demonstration, so large that the right edge of the image cuts them off.
-var (
-	firstBubble  = bubble{x: 934, y: 214, radius: 178, drop: 266}
-	secondBubble = bubble{x: 1086, y: 288, radius: 150, drop: 230, right: true}
-)
+// layer is how far each pixel is covered.
+type layer struct{ *image.Alpha }
 
-func drawBubbles(l *layers) {
-	l.first.drawBubble(firstBubble)
-	l.second.drawBubble(secondBubble)
-}
+// opaque is the source of what is drawn at full density.
+var opaque = image.NewUniform(color.Alpha{0xff})
 
 // drawBubble draws a bubble at full density.
 func (l layer) drawBubble(b bubble) {
@@ -53,4 +49,21 @@ func (l layer) drawBubble(b bubble) {
 	shape.LineTo(at(r/2, r))
 	shape.ClosePath()
 	shape.Draw(l.Alpha, box.Intersect(l.Rect), opaque, image.Point{})
+}
+
+// drawSpeech draws a rectangle with the corners of a speech bubble: all round but the lower left one.
+func (l layer) drawSpeech(box image.Rectangle, radius float32) {
+	shape := vector.NewRasterizer(l.Rect.Dx(), l.Rect.Dy())
+	box = box.Sub(l.Rect.Min)
+	x0, y0, x1, y1 := float32(box.Min.X), float32(box.Min.Y), float32(box.Max.X), float32(box.Max.Y)
+	handle := radius * (1 - quarterCircle)
+	shape.MoveTo(x0, y1)
+	shape.LineTo(x0, y0+radius)
+	shape.CubeTo(x0, y0+handle, x0+handle, y0, x0+radius, y0)
+	shape.LineTo(x1-radius, y0)
+	shape.CubeTo(x1-handle, y0, x1, y0+handle, x1, y0+radius)
+	shape.LineTo(x1, y1-radius)
+	shape.CubeTo(x1, y1-handle, x1-handle, y1, x1-radius, y1)
+	shape.ClosePath()
+	shape.Draw(l.Alpha, l.Rect, opaque, image.Point{})
 }

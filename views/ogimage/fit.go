@@ -9,8 +9,9 @@ import (
 
 // The sizes of a title in pixels, and its line height and the height of its capitals relative to the size.
 const (
-	maxTitleSize  = 128
+	maxTitleSize  = 88
 	minTitleSize  = 40
+	leastSize     = 20 // of a title that does not end
 	titleSizeStep = 4
 	lineHeight    = 1.04
 	capHeight     = 0.76
@@ -31,23 +32,54 @@ func (b block) above(line int) int {
 // height returns the height of the block over its last baseline.
 func (b block) height() int { return b.above(0) + int(float64(b.size)*capHeight) }
 
-// fit returns text as large as a column allows, in lines of about the same length.
-func (r *Renderer) fit(text string, width, height int) (block, error) {
+// fit returns text as large as a column allows, in at most most lines of about the same length. What is too long even for small letters
+// ends in an ellipsis.
+func (r *Renderer) fit(text string, width, height, most, largest int) (block, error) {
 	text = strings.ReplaceAll(text, "\u202f", "\u00a0") // the narrow no-break space of French, which the font lacks
 	var b block
-	for size := maxTitleSize; size >= minTitleSize; size -= titleSizeStep {
+	for size := largest; size >= leastSize; size -= titleSizeStep {
 		face, err := r.faceAt(size)
 		if err != nil {
 			return b, err
 		}
 		lines, ok := wrap(face, text, width)
 		b = block{face, size, lines}
-		if ok && b.height() <= height {
+		if ok && b.height() <= height && len(lines) <= most {
+			b.lines = balance(b.face, text, b.lines, width)
+			return b, nil
+		}
+		if size <= minTitleSize && len(lines) > most {
 			break
 		}
 	}
-	b.lines = balance(b.face, text, b.lines, width)
+	longer := len(b.lines) > most
+	b.lines = b.lines[:min(len(b.lines), most)]
+	for i, line := range b.lines {
+		b.lines[i] = shorten(b.face, line, width, longer && i == most-1)
+	}
 	return b, nil
+}
+
+// fitLine returns text in one line of a size, or of a smaller one where it would be too wide.
+func (r *Renderer) fitLine(text string, width, size int) (block, error) {
+	for ; ; size -= 2 {
+		face, err := r.faceAt(size)
+		if err != nil || size <= leastSize || textWidth(face, text) <= width {
+			return block{face, size, []string{text}}, err
+		}
+	}
+}
+
+// shorten cuts a line to a width; more says that something follows it.
+func shorten(face font.Face, line string, width int, more bool) string {
+	if !more && textWidth(face, line) <= width {
+		return line
+	}
+	letters := []rune(line)
+	for len(letters) > 0 && textWidth(face, string(letters)+"…") > width {
+		letters = letters[:len(letters)-1]
+	}
+	return strings.TrimRight(string(letters), " ,;:") + "…"
 }
 
 // wrap breaks text between words into lines no wider than width. It reports whether that was possible: a single word may be

@@ -2,8 +2,12 @@ package ogimage
 
 import (
 	"bytes"
+	"image"
 	"image/color"
+	"image/draw"
+	"image/jpeg"
 	"image/png"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -41,29 +45,97 @@ func testRenderer(t testing.TB) *Renderer {
 	return renderer
 }
 
-// TestRender checks the colour of an image at points inside each bubble, their overlap, the background and a letter.
+// plain returns a picture of one color.
+func plain(c color.RGBA) image.Image {
+	picture := image.NewRGBA(image.Rect(0, 0, PictureWidth, PictureHeight))
+	draw.Draw(picture, picture.Rect, image.NewUniform(c), image.Point{}, draw.Src)
+	return picture
+}
+
+// TestRender checks the color of an image at points of the picture, the bubble behind it, the ground, the bar and letters.
 func TestRender(t *testing.T) {
-	data, err := testRenderer(t).Render(Text{Title: "Podcast", Owner: "Robin Testa", Host: "robin.example"})
+	for _, test := range []struct {
+		picture, behind color.RGBA
+	}{{coral, teal}, {teal, coral}, {paper, teal}} {
+		data, err := testRenderer(t).Render(Text{Title: "Podcast", Figure: "8", Percent: 50, Owner: "Robin Testa", Host: "robin.example"}, Pictures{Page: plain(test.picture), Mark: plain(ink)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := drawn.(*image.Paletted); !ok || MediaType(data) != PNG || drawn.Bounds() != image.Rect(0, 0, Width, Height) {
+			t.Errorf("it is a %T of %v", drawn, drawn.Bounds())
+		}
+		for _, point := range []struct {
+			name string
+			x, y int
+			want color.RGBA
+		}{
+			{"picture", pictureLeft + 300, pictureTop + 100, test.picture},
+			{"bubble behind it", pictureLeft - 10, pictureTop + 200, test.behind},
+			{"its foot at the right edge", Width - 1, pictureTop + PictureHeight + 10, test.behind},
+			{"corner of the picture", pictureLeft + 2, pictureTop + 2, paper},
+			{"ground", 20, 20, paper},
+			{"mark", margin + 26, footLine - 10, ink},
+		} {
+			if got := color.RGBAModel.Convert(drawn.At(point.x, point.y)); got != point.want {
+				t.Errorf("%s is %v, want %v", point.name, got, point.want)
+			}
+		}
+		if counts := count(drawn, teal); counts < columnWidth/2*barHeight-200 {
+			t.Errorf("%d pixels are teal: where is the bar?", counts)
+		}
+	}
+}
+
+// count returns how many pixels have a color.
+func count(drawn image.Image, c color.RGBA) (n int) {
+	for y := range Height {
+		for x := range Width {
+			if color.RGBAModel.Convert(drawn.At(x, y)) == c {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// TestPhotograph checks that a photograph is a JPEG, and so is a drawing with very many colors.
+func TestPhotograph(t *testing.T) {
+	many := image.NewRGBA(image.Rect(0, 0, PictureWidth, PictureHeight))
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range many.Pix {
+		many.Pix[i] = uint8(random.UintN(256))
+	}
+	for _, pictures := range []Pictures{{Page: plain(coral), Photograph: true}, {Page: many}} {
+		data, err := testRenderer(t).Render(Text{Title: "Podcast"}, pictures)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if drawn, err := jpeg.Decode(bytes.NewReader(data)); err != nil || MediaType(data) != JPEG || drawn.Bounds() != image.Rect(0, 0, Width, Height) {
+			t.Errorf("%v, %s", err, MediaType(data))
+		}
+	}
+}
+
+// TestFigure checks that a number with a letter that no font has is left out.
+func TestFigure(t *testing.T) {
+	without, err := testRenderer(t).Render(Text{Title: "Podcast"}, Pictures{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	drawn, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
+	if got, err := testRenderer(t).Render(Text{Title: "Podcast", Figure: "40 日 2", Percent: 40}, Pictures{}); err != nil || !bytes.Equal(got, without) {
+		t.Errorf("half a number is drawn (%v)", err)
 	}
-	for _, point := range []struct {
-		name string
-		x, y int
-		want color.RGBA
-	}{
-		{"first bubble", 800, 200, coral},
-		{"second bubble", 1180, 330, teal},
-		{"overlap", 1030, 260, ink},
-		{"background", 20, 20, paper},
-		{"stem of the P", 100, 440, ink},
-	} {
-		if got := color.RGBAModel.Convert(drawn.At(point.x, point.y)); got != point.want {
-			t.Errorf("%s is %v, want %v", point.name, got, point.want)
+}
+
+func BenchmarkRender(b *testing.B) {
+	renderer := testRenderer(b)
+	for b.Loop() {
+		if _, err := renderer.Render(Text{Title: "Agentes de IA en 2025: qué cambió de verdad en los equipos pequeños"}, Pictures{Page: plain(coral)}); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
@@ -76,11 +148,11 @@ func TestFit(t *testing.T) {
 		"Agentes de IA en 2025: qué cambió de verdad en los equipos pequeños",
 		"A title that goes on for so long that nobody would ever print it, yet somebody is sure to write it some day",
 	} {
-		b, err := renderer.fit(title, columnWidth, titleLine-columnTop)
+		b, err := renderer.fit(title, columnWidth, columnFoot-columnTop, maxLines, maxTitleSize)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(b.lines, " "); got != title {
+		if got := strings.Join(b.lines, " "); got != title && (len(title) < 90 || !strings.HasSuffix(got, "…")) {
 			t.Errorf("%q became %q", title, got)
 		}
 		for _, line := range b.lines {
@@ -88,7 +160,7 @@ func TestFit(t *testing.T) {
 				t.Errorf("%q is %d wide", line, width)
 			}
 		}
-		if b.height() > titleLine-columnTop {
+		if len(b.lines) > maxLines || b.height() > columnFoot-columnTop {
 			t.Errorf("%q is %d high", title, b.height())
 		}
 	}
@@ -96,31 +168,12 @@ func TestFit(t *testing.T) {
 
 // TestBalance checks that the lines of a title have about the same length.
 func TestBalance(t *testing.T) {
-	b, err := testRenderer(t).fit("Los coches feos de Tesla y el potencial que hay detrás", columnWidth, 350)
+	b, err := testRenderer(t).fit("Los coches feos de Tesla y el potencial que hay detrás", columnWidth, 350, maxLines, maxTitleSize)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := []string{"Los coches", "feos de Tesla", "y el potencial", "que hay detrás"}; !slices.Equal(b.lines, want) {
+	if want := []string{"Los coches feos de", "Tesla y el potencial", "que hay detrás"}; !slices.Equal(b.lines, want) {
 		t.Errorf("lines are %q, want %q", b.lines, want)
-	}
-}
-
-// TestPalette checks the size of the palette and the colours of its pure tones.
-func TestPalette(t *testing.T) {
-	colors := mixtures(palette.New(""))
-	if len(colors) > 256 {
-		t.Fatalf("the palette has %d colours", len(colors))
-	}
-	for index, want := range map[uint8]color.RGBA{
-		paletteIndex(0, 0, 0):                       paper,
-		paletteIndex(colorTones-1, 0, 0):            coral,
-		paletteIndex(0, colorTones-1, 0):            teal,
-		paletteIndex(colorTones-1, colorTones-1, 0): ink,
-		paletteIndex(0, 0, inkTones-1):              ink,
-	} {
-		if colors[index] != want {
-			t.Errorf("colour %d is %v, want %v", index, colors[index], want)
-		}
 	}
 }
 
@@ -142,11 +195,11 @@ func TestLetters(t *testing.T) {
 	if got, want := textWidth(face, "a日b"), textWidth(face, "ab"); got < want-1 || got > want+1 {
 		t.Errorf("a letter that no font has takes %d pixels", got-want)
 	}
-	composed, err := renderer.Render(Text{Title: "João"})
+	composed, err := renderer.Render(Text{Title: "João"}, Pictures{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	decomposed, err := renderer.Render(Text{Title: "Joa\u0303o"})
+	decomposed, err := renderer.Render(Text{Title: "Joa\u0303o"}, Pictures{})
 	if err != nil || !bytes.Equal(composed, decomposed) {
 		t.Errorf("a decomposed letter is drawn in another way (%v)", err)
 	}
