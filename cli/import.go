@@ -213,6 +213,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	if err := answerAll(ctx, c.Console, &owner, questions(timeZone(c.env)), known, false); err != nil {
 		return nil, err
 	}
+	owner.Kind = starter.Minimal
 	begun, err := starter.Site(owner)
 	if err != nil {
 		return nil, err

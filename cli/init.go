@@ -21,7 +21,7 @@ import (
 	"portfolio/internal/starter"
 )
 
-const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color and the public address.
+const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color, the public address and the kind of site.
 With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in de, en, es, fr
 and pt; for another language it adds a file to write them in.`
 
@@ -60,10 +60,26 @@ func questions(zone string) []question {
 	}
 }
 
+// kindQuestion returns the question of init alone: what is imported has texts of its own.
+func kindQuestion() question {
+	kinds := strings.Join(starter.Kinds, ", ")
+	return question{
+		"starter", "`KIND` of site to begin with: " + kinds + " (" + starter.Kinds[0] + ")", "Kind of site: " + kinds, starter.Kinds[0],
+		checkKind, func(o *starter.Owner, a string) { o.Kind = a },
+	}
+}
+
+func checkKind(answer string) (string, error) {
+	if !slices.Contains(starter.Kinds, answer) {
+		return "", errors.New("a kind of site is one of " + strings.Join(starter.Kinds, ", "))
+	}
+	return answer, nil
+}
+
 func setupInit(flags *flag.FlagSet) runFunc {
 	yes := flags.Bool("yes", false, "ask nothing")
 	given := map[string]*string{}
-	for _, q := range questions("") {
+	for _, q := range append(questions(""), kindQuestion()) {
 		given[q.flag] = flags.String(q.flag, "", q.usage)
 	}
 	return func(ctx context.Context, c invocation) error {
@@ -87,7 +103,7 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 	if err != nil {
 		return err
 	}
-	if err := answerAll(ctx, c.Console, &owner, questions(timeZone(c.env)), answers, yes); err != nil {
+	if err := answerAll(ctx, c.Console, &owner, append(questions(timeZone(c.env)), kindQuestion()), answers, yes); err != nil {
 		return err
 	}
 	files, err := starter.Site(owner)

@@ -48,8 +48,12 @@ func (p Profile) SocialLink(id string) SocialLink {
 	return SocialLink{}
 }
 
-// Facts returns what the owner does, where, and for whom there is time: each a text of a line, without the empty ones.
+// Facts returns what the owner does, where, and for whom there is time: each a text of a line, without the empty ones. The description
+// is among them where there is no tagline, as every page has it at its side.
 func (p Profile) Facts(lang i18n.Lang) []string {
-	texts := []string{p.Description.In(lang), p.Role.In(lang), p.Location.In(lang), p.Availability.In(lang)}
+	texts := []string{p.Role.In(lang), p.Location.In(lang), p.Availability.In(lang)}
+	if p.Tagline.In(lang) == "" {
+		texts = slices.Insert(texts, 0, p.Description.In(lang))
+	}
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" })
 }

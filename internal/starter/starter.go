@@ -6,6 +6,7 @@ import (
 	"embed"
 	"fmt"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"text/template"
@@ -26,8 +27,31 @@ var written = []string{
 	"pt",
 }
 
-// ArticleID is the id of the sample article.
+// The ids of the sample articles, with the names of their texts.
+var samples = []struct{ id, text string }{{ArticleID, "article"}, {"begin-here", "yours"}, {"online", "online"}}
+
+// ArticleID is the id of the sample article that every site begins with.
 const ArticleID = "hello"
+
+// kit is what a kind of site begins with.
+type kit struct {
+	menu, sections string // as site.toml writes them; "" for what the site has
+	about          bool   // whether it has a page about the owner
+	bare           bool   // whether it has one sample article, and no introduction
+}
+
+var kits = map[string]kit{
+	"freelancer": {},
+	"writer":     {menu: `["home", "articles", "newsletter", "search", "connects"]`, sections: `["newsletter"]`},
+	"researcher": {menu: `["home", "about", "articles", "search", "connects"]`, about: true},
+	Minimal:      {bare: true},
+}
+
+// Kinds are the kinds of site that Owner.Kind may name. The first is the usual one.
+var Kinds = []string{"freelancer", "writer", "researcher", Minimal}
+
+// Minimal is the kind of site that has the least.
+const Minimal = "minimal"
 
 // Owner is what a new site is made from.
 type Owner struct {
@@ -37,6 +61,7 @@ type Owner struct {
 	Languages   []string
 	TimeZone    string
 	Today       string // YYYY-MM-DD
+	Kind        string // of the site: one of Kinds
 
 	Shipped func(lang string) bool // reports whether the program has words in a language
 }
@@ -53,6 +78,15 @@ func (o Owner) AdminLanguage() string {
 
 // Article returns the id of the sample article.
 func (Owner) Article() string { return ArticleID }
+
+// Menu returns the menu as site.toml writes it, "" for what the site has.
+func (o Owner) Menu() string { return kits[o.Kind].menu }
+
+// Sections returns the sections that need no file as site.toml writes them, "" for none.
+func (o Owner) Sections() string { return kits[o.Kind].sections }
+
+// HasIntro reports whether the home page has a sample of an introduction.
+func (o Owner) HasIntro() bool { return !kits[o.Kind].bare }
 
 // wordsHead is what the words of a language that is not shipped begin with.
 const wordsHead = `# The words of the interface in the language %[1]s. Those that are missing here are shown in the site's first shipped language;
@@ -76,8 +110,12 @@ func Site(owner Owner) ([]File, error) {
 		"site.toml": "site." + comments + ".toml", "profile.toml": "profile." + comments + ".toml",
 		"home.toml": "home." + comments + ".toml", "meetings.toml": "meetings." + comments + ".toml", "README.md": "readme." + comments + ".md", "AGENTS.md": "agents.md",
 	}
+	names := []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md", "AGENTS.md"}
+	if kits[owner.Kind].about {
+		names, sources["about.toml"] = append(names, "about.toml"), "about."+comments+".toml"
+	}
 	files := []File{{".gitignore", []byte(gitignore)}}
-	for _, name := range []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md", "AGENTS.md"} {
+	for _, name := range names {
 		data, err := owner.render(sources[name])
 		if err != nil {
 			return nil, err
@@ -85,11 +123,16 @@ func Site(owner Owner) ([]File, error) {
 		files = append(files, File{name, data})
 	}
 	for _, lang := range owner.Languages {
-		data, err := owner.render("article." + textLang(lang) + ".md")
-		if err != nil {
-			return nil, err
+		for _, sample := range samples {
+			if kits[owner.Kind].bare && sample.id != ArticleID {
+				continue
+			}
+			data, err := owner.render(sample.text + "." + textLang(lang) + ".md")
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, File{path.Join("articles", sample.id, lang+".md"), ownSlug(data, lang)})
 		}
-		files = append(files, File{path.Join("articles", ArticleID, lang+".md"), ownSlug(data, lang)})
 		if !owner.Shipped(lang) {
 			files = append(files, File{path.Join("words", lang+".toml"), []byte(fmt.Sprintf(wordsHead, lang))})
 		}
@@ -102,7 +145,8 @@ func ownSlug(data []byte, lang string) []byte {
 	if textLang(lang) == lang {
 		return data
 	}
-	return bytes.Replace(data, []byte("\nslug: hello\n"), []byte("\nslug: hello-"+strings.ToLower(lang)+"\n"), 1)
+	before, after, _ := bytes.Cut(data, []byte("\ntitle: "))
+	return slices.Concat(before, []byte("-"+strings.ToLower(lang)+"\ntitle: "), after)
 }
 
 // textLang returns the language in which there is a text for one of lang.
@@ -136,11 +180,12 @@ func (o Owner) render(name string) ([]byte, error) {
 
 // sample returns the placeholder text of a file in a language, which the owner replaces.
 func (o Owner) sample(lang, key string) (string, error) {
-	text, err := sampleText(lang, key)
-	return strconv.Quote(strings.ReplaceAll(text, "%NAME%", o.Name)), err
+	text, err := sampleText(lang, key, o.Kind)
+	return strconv.Quote(text), err
 }
 
-func sampleText(lang, key string) (string, error) {
+// sampleText returns the text of a kind of site, or that of all kinds.
+func sampleText(lang, key, kind string) (string, error) {
 	data, err := texts.ReadFile("texts/samples.toml")
 	if err != nil {
 		return "", fmt.Errorf("read samples: %w", err)
@@ -148,6 +193,9 @@ func sampleText(lang, key string) (string, error) {
 	samples := map[string]map[string]string{}
 	if err := toml.Unmarshal(data, &samples); err != nil {
 		return "", fmt.Errorf("read samples: %w", err)
+	}
+	if text := samples[textLang(lang)+"-"+kind][key]; text != "" {
+		return text, nil
 	}
 	return samples[textLang(lang)][key], nil
 }
@@ -158,7 +206,7 @@ func Draft(id string, langs []string, now time.Time) ([]File, error) {
 	title := strings.ReplaceAll(id, "-", " ")
 	title = strings.ToUpper(title[:1]) + title[1:]
 	for _, lang := range langs {
-		summary, err := sampleText(lang, "summary")
+		summary, err := sampleText(lang, "summary", "")
 		if err != nil {
 			return nil, err
 		}

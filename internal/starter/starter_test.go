@@ -1,6 +1,7 @@
 package starter
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ func folderOf(files ...[]File) fstest.MapFS {
 
 var owner = Owner{
 	Name: `João "Ł" Łukašević`, Email: "joao@example.com", URL: "https://joao.example", Color: "#0a7", TimeZone: "America/Sao_Paulo",
-	Today: "2026-11-22", Shipped: isShipped,
+	Today: "2026-11-22", Shipped: isShipped, Kind: Kinds[0],
 }
 
 func isShipped(lang string) bool {
@@ -34,9 +35,9 @@ func isShipped(lang string) bool {
 
 // TestSite checks that a new site has no mistakes, whatever its languages, and says what its owner is called.
 func TestSite(t *testing.T) {
-	for _, languages := range append(slices.Clone(written), "en es", "es en", "pt es en", "de en", "fr en") {
+	for i, languages := range append(slices.Clone(written), "en es", "es en", "pt es en", "de en", "fr en") {
 		o := owner
-		o.Languages = strings.Fields(languages)
+		o.Languages, o.Kind = strings.Fields(languages), Kinds[i%2] // TestKinds tries them all
 		files, err := Site(o)
 		if err != nil {
 			t.Fatal(err)
@@ -51,8 +52,32 @@ func TestSite(t *testing.T) {
 		if site.Profile.Name != o.Name || site.Profile.Email != o.Email || site.Settings.Name != o.Name || site.Settings.URL != o.URL {
 			t.Errorf("%s: %+v", languages, site.Profile)
 		}
-		if len(site.Articles) != 1 || len(site.Articles[0].Localized) != len(o.Languages) {
+		if len(site.Articles) != len(samples) || len(site.Articles[0].Localized) != len(o.Languages) || site.Articles[0].ID != "begin-here" {
 			t.Errorf("%s: articles %v", languages, site.Articles)
+		}
+	}
+}
+
+// TestKinds checks that each kind of site has no mistakes in any language, and has what it is for.
+func TestKinds(t *testing.T) {
+	for _, kind := range Kinds {
+		for _, lang := range written {
+			o := owner
+			o.Languages, o.Kind = []string{lang}, kind
+			files, err := Site(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			site, findings, err := content.Load(folderOf(files), content.Options{Now: time.Date(2026, 11, 23, 0, 0, 0, 0, time.UTC), Words: i18n.Locales()})
+			if err != nil || findings.Errors() > 0 {
+				t.Errorf("%s, %s: %v, %v", kind, lang, err, findings)
+				continue
+			}
+			has := map[string]bool{"intro": len(site.Home.Intro) == 1, "newsletter": site.Has(i18n.SectionNewsletter), "about": len(site.About.Intro) > 0, "three": len(site.Articles) == 3}
+			want := map[string]bool{"intro": kind != Minimal, "newsletter": kind == "writer", "about": kind == "researcher", "three": kind != Minimal}
+			if !maps.Equal(has, want) {
+				t.Errorf("%s, %s has %v, want %v", kind, lang, has, want)
+			}
 		}
 	}
 }
@@ -72,17 +97,22 @@ func TestWithoutAnswers(t *testing.T) {
 // TestEveryLanguageIsWritten checks that there is each text in each of the languages that texts are written in.
 func TestEveryLanguageIsWritten(t *testing.T) {
 	for _, lang := range written {
-		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "meetings.%.toml", "readme.%.md", "article.%.md"} {
+		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "meetings.%.toml", "readme.%.md", "article.%.md", "yours.%.md", "online.%.md"} {
 			o := owner
 			o.Languages = []string{lang}
 			text, err := o.render(strings.ReplaceAll(name, "%", lang))
-			if err != nil || len(text) < 200 || strings.Contains(string(text), "%NAME%") {
+			if err != nil || len(text) < 200 {
 				t.Errorf("%s: %v %q", name, err, text)
 			}
 		}
-		for _, key := range []string{"role", "description", "tagline", "summary", "place"} {
-			if text, err := sampleText(lang, key); err != nil || text == "" {
-				t.Errorf("%s.%s: %q, %v", lang, key, text, err)
+		seen := map[string]string{}
+		for _, kind := range Kinds {
+			for _, key := range []string{"role", "description", "tagline", "intro_title", "intro_body", "summary", "place"} {
+				text, err := sampleText(lang, key, kind)
+				if err != nil || text == "" || seen[text] != "" && seen[text] != key {
+					t.Errorf("%s.%s.%s: %q, %v", lang, kind, key, text, err)
+				}
+				seen[text] = key
 			}
 		}
 	}
@@ -126,7 +156,7 @@ func TestOtherLanguage(t *testing.T) {
 	}
 	folder := folderOf(files)
 	for name, want := range map[string]string{
-		"articles/hello/eo.md": "slug: hello-eo\n", "articles/hello/en.md": "slug: hello\n", "profile.toml": "role.eo = ",
+		"articles/hello/eo.md": "slug: hello-eo\n", "articles/hello/en.md": "slug: hello\n", "articles/online/eo.md": "slug: from-this-computer-to-the-web-eo\n", "profile.toml": "role.eo = ",
 		"site.toml": `admin_language = "en"`, "words/eo.toml": "# The words of the interface in the language eo.",
 	} {
 		if !strings.Contains(string(folder[name].Data), want) {
@@ -148,7 +178,7 @@ func TestDraft(t *testing.T) {
 		t.Fatal(err)
 	}
 	site, findings, err := content.Load(folderOf(files, draft), content.Options{})
-	if err != nil || findings.Errors() > 0 || len(site.Articles) != 1 {
+	if err != nil || findings.Errors() > 0 || len(site.Articles) != len(samples) {
 		t.Errorf("%v %v %d", err, findings, len(site.Articles))
 	}
 	if a, _, ok := site.UnpublishedArticle(i18n.Lang("es"), "my-first-boat"); !ok || !a.Draft || a.Localized["es"].Title != "My first boat" {
