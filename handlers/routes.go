@@ -96,7 +96,7 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.GalleryProject, s.site.GalleryProject)
 	s.page(r, i18n.Podcast, s.contact.Podcast)
 	s.page(r, i18n.Search, s.site.Search)
-	s.form(r, i18n.Chat, s.site.Chat, s.site.PostChat)
+	s.form(r, i18n.Chat, s.site.Chat, web.Posted(s.site.PostChat))
 	s.page(r, i18n.Services, s.site.Services)
 	s.page(r, i18n.Vertical, s.site.Vertical)
 	s.page(r, i18n.About, s.site.About)
@@ -110,7 +110,7 @@ func (s *Server) routePages(r *mux.Router) {
 	s.form(r, i18n.Meeting, s.contact.Meeting, s.contact.PostMeeting())
 	s.route(r, i18n.MeetingTimes, func(langs []i18n.Lang) methods { return s.methods(s.contact.FreeTimes, nil, langs...) })
 	s.route(r, i18n.MeetingFile, func([]i18n.Lang) methods { return methods{"GET": http.HandlerFunc(s.contact.MeetingFile)} })
-	s.form(r, i18n.MeetingConfirm, s.contact.ShowMeetingConfirmation, s.contact.PostMeetingConfirmation)
+	s.form(r, i18n.MeetingConfirm, s.contact.ShowMeetingConfirmation, web.Posted(s.contact.PostMeetingConfirmation))
 	for _, link := range []contact.MeetingLink{contact.MoveLink, contact.CancelLink, contact.AcceptLink} {
 		s.form(r, link.Page, s.contact.ShowMeetingLink(link), s.contact.PostMeetingLink(link))
 	}
@@ -161,7 +161,7 @@ func (s *Server) routeForms(r *mux.Router) {
 	s.form(r, i18n.CollaborationRequest, s.redirectToCollaboration(), s.contact.PostCollaboration())
 	s.form(r, i18n.PodcastSubscribe, s.redirectTo(i18n.Podcast, "subscribe"), s.contact.PostPodcastSubscription())
 	s.form(r, i18n.PodcastSuggest, s.redirectTo(i18n.Podcast, "suggest"), s.contact.PostSuggestion())
-	s.form(r, i18n.PodcastVote, s.redirectTo(i18n.Podcast, "topics"), s.contact.PostVote)
+	s.form(r, i18n.PodcastVote, s.redirectTo(i18n.Podcast, "topics"), web.Posted(s.contact.PostVote))
 }
 
 // routeAdmin routes the owner's pages, which are in the owner's language. Middleware before the router redirects everybody
@@ -172,37 +172,37 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		page      i18n.Page
 		get, post web.Handler // post is nil where the page has no form
 	}{
-		{i18n.AdminLogin, s.admin.Login, s.admin.PostLogin},
-		{i18n.AdminLogout, s.admin.RedirectToOverview, s.admin.PostLogout},
-		{i18n.AdminLanguage, s.admin.RedirectToOverview, s.Kernel.ChooseAdminLanguage},
+		{i18n.AdminLogin, s.admin.Login, web.Posted(s.admin.PostLogin)},
+		{i18n.AdminLogout, s.admin.RedirectToOverview, web.Posted(s.admin.PostLogout)},
+		{i18n.AdminLanguage, s.admin.RedirectToOverview, web.Posted(s.Kernel.ChooseAdminLanguage)},
 		{i18n.AdminOverview, s.admin.Overview, nil},
-		{i18n.AdminNewsletter, s.admin.Newsletter, s.admin.PostNewsletter},
+		{i18n.AdminNewsletter, s.admin.Newsletter, web.Posted(s.admin.PostNewsletter)},
 		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
 		{i18n.AdminSubscribersImport, s.admin.Import, s.admin.PostImport},
-		{i18n.AdminSubscribersRemove, s.admin.SubscribersRemove, s.admin.PostSubscribersRemove},
-		{i18n.AdminIssue, s.admin.Issue, s.admin.PostIssue},
+		{i18n.AdminSubscribersRemove, s.admin.SubscribersRemove, web.Posted(s.admin.PostSubscribersRemove)},
+		{i18n.AdminIssue, s.admin.Issue, web.Posted(s.admin.PostIssue)},
 		{i18n.AdminIssueSend, s.admin.IssueSend, s.admin.PostIssueSend},
-		{i18n.AdminPodcast, s.admin.Podcast, s.admin.PostPodcast},
+		{i18n.AdminPodcast, s.admin.Podcast, web.Posted(s.admin.PostPodcast)},
 		{i18n.AdminTopic, s.admin.Topic, s.admin.PostTopic},
 		{i18n.AdminAnalytics, s.admin.Analytics, nil},
 		{i18n.AdminAccount, s.admin.Account, nil},
 		{i18n.AdminPassword, s.admin.RedirectToAccount, s.admin.PostPassword},
-		{i18n.AdminSecondFactor, s.admin.RedirectToAccount, s.admin.PostSecondFactor},
+		{i18n.AdminSecondFactor, s.admin.RedirectToAccount, web.Posted(s.admin.PostSecondFactor)},
 		{i18n.AdminSessions, s.admin.RedirectToAccount, s.admin.PostSessions},
-		{i18n.AdminNetworks, s.admin.Networks, s.admin.PostNetworks},
-		{i18n.AdminDevices, s.admin.RedirectToAccount, s.admin.PostDevices},
+		{i18n.AdminNetworks, s.admin.Networks, web.Posted(s.admin.PostNetworks)},
+		{i18n.AdminDevices, s.admin.RedirectToAccount, web.Posted(s.admin.PostDevices)},
 		{i18n.AdminRecoveryCodes, s.admin.RedirectToAccount, s.admin.PostRecoveryCodes},
 		{i18n.AdminSurveys, s.admin.Surveys, nil},
 		{i18n.AdminSurvey, s.admin.Survey, nil},
 		{i18n.AdminInbox, s.admin.Inbox, nil},
-		{i18n.AdminInboxSelection, s.admin.RedirectToInbox, s.admin.PostInboxSelection},
+		{i18n.AdminInboxSelection, s.admin.RedirectToInbox, web.Posted(s.admin.PostInboxSelection)},
 		{i18n.AdminInquiry, s.admin.Inquiry, s.admin.PostInquiry},
 		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
 		{i18n.AdminInquiryReply, s.admin.RedirectToInquiry, s.admin.PostInquiryReply},
 		{i18n.AdminMeetings, s.admin.Meetings, nil},
-		{i18n.AdminMeeting, s.admin.Meeting, s.admin.PostMeeting},
-		{i18n.AdminOutbox, s.admin.Outbox, s.admin.PostOutbox},
-		{i18n.AdminOutboxHeld, s.admin.RedirectToHeld, s.admin.PostOutboxHeld},
+		{i18n.AdminMeeting, s.admin.Meeting, web.Posted(s.admin.PostMeeting)},
+		{i18n.AdminOutbox, s.admin.Outbox, web.Posted(s.admin.PostOutbox)},
+		{i18n.AdminOutboxHeld, s.admin.RedirectToHeld, web.Posted(s.admin.PostOutboxHeld)},
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
 		{i18n.AdminOutboxProbe, s.admin.RedirectToOutbox, s.admin.PostOutboxProbe},
 	} {

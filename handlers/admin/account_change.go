@@ -3,6 +3,7 @@ package admin
 import (
 	"errors"
 	"net/http"
+	"net/url"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -69,11 +70,7 @@ func passwordProblem(messages *i18n.Messages, err error) string {
 
 // PostSecondFactor handles POST /admin/account/second-factor: it sets up the second factor after a code has proved
 // that the authenticator has its secret, or removes it.
-func (h *Handlers) PostSecondFactor(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostSecondFactor(r *web.Request, posted url.Values) (web.Response, error) {
 	refused, err := h.reauthenticate(r, views.FactorForm)
 	if err != nil {
 		return web.Response{}, err

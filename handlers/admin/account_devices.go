@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"net/url"
 	"portfolio/handlers/web"
 	views "portfolio/views/admin"
 )
@@ -25,11 +26,7 @@ func (h *Handlers) devices(r *web.Request) ([]views.OwnerDevice, error) {
 }
 
 // PostDevices handles POST /admin/account/devices: it forgets a device.
-func (h *Handlers) PostDevices(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostDevices(r *web.Request, posted url.Values) (web.Response, error) {
 	if err := h.store.ForgetDevice(r.Context(), posted.Get(views.DeviceField)); err != nil {
 		return web.Response{}, h.NotStored(accountForm, err)
 	}

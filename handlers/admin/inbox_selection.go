@@ -23,11 +23,7 @@ func (h *Handlers) RedirectToInbox(*web.Request) (web.Response, error) {
 }
 
 // PostInboxSelection handles POST /admin/inbox/selected: it marks the selected inquiries, or deletes them after it has asked.
-func (h *Handlers) PostInboxSelection(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostInboxSelection(r *web.Request, posted url.Values) (web.Response, error) {
 	selection, err := h.inboxSelection(r.Context(), posted)
 	if err != nil {
 		return web.Response{}, err

@@ -15,11 +15,7 @@ import (
 
 // PostIssue handles POST /admin/newsletter/{id}: it saves a draft, and may send it to the owner as a test, or
 // deletes it, or decides what becomes of a held issue.
-func (h *Handlers) PostIssue(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostIssue(r *web.Request, posted url.Values) (web.Response, error) {
 	id, err := strconv.ParseInt(r.PathValue("id"), 10, 64)
 	if err != nil {
 		return web.Response{}, web.ErrNotFound

@@ -47,11 +47,7 @@ func loginPath(next, link string) string {
 }
 
 // PostLogin handles POST /admin/login: it counts the attempt, then checks the password.
-func (h *Handlers) PostLogin(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostLogin(r *web.Request, posted url.Values) (web.Response, error) {
 	next := posted.Get(web.NextField)
 	if posted.Get(views.AskLinkField) != "" {
 		return h.mailLoginLink(r, next)

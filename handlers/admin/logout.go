@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"net/url"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/views/layout"
@@ -10,11 +11,7 @@ import (
 const logoutForm = "logout"
 
 // PostLogout handles POST /admin/logout: it ends this session, or all of them.
-func (h *Handlers) PostLogout(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostLogout(r *web.Request, posted url.Values) (web.Response, error) {
 	if posted.Get(layout.LogoutField) == layout.LogoutAll && !h.Site.ReadOnly {
 		if err := h.store.EndSessions(r.Context()); err != nil {
 			return web.Response{}, h.NotStored(logoutForm, err)

@@ -2,6 +2,7 @@ package admin
 
 import (
 	"errors"
+	"net/url"
 	"slices"
 	"time"
 
@@ -27,11 +28,7 @@ var meetingAnswers = map[forms.MeetingAnswer]meetingAnswer{
 }
 
 // PostMeeting handles POST /admin/meetings/{id}: the owner's answer to a meeting, or to the wish for one.
-func (h *Handlers) PostMeeting(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostMeeting(r *web.Request, posted url.Values) (web.Response, error) {
 	answer := forms.MeetingAnswer(posted.Get(forms.AnswerField))
 	if _, ok := meetingAnswers[answer]; !ok {
 		return web.Response{}, web.ErrBadRequest

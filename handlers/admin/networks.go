@@ -2,6 +2,7 @@ package admin
 
 import (
 	"errors"
+	"net/url"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -33,12 +34,8 @@ func (h *Handlers) Networks(r *web.Request) (web.Response, error) {
 }
 
 // PostNetworks handles POST /admin/networks: it lets a network send more today. Repeating it changes nothing.
-func (h *Handlers) PostNetworks(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
-	err = h.store.AllowNetworkMore(r.Context(), posted.Get(views.NetworkField))
+func (h *Handlers) PostNetworks(r *web.Request, posted url.Values) (web.Response, error) {
+	err := h.store.AllowNetworkMore(r.Context(), posted.Get(views.NetworkField))
 	if err != nil && !errors.Is(err, db.ErrNotFound) {
 		return web.Response{}, h.NotStored(networksForm, err)
 	}

@@ -3,6 +3,7 @@ package admin
 import (
 	"errors"
 	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 
@@ -73,11 +74,7 @@ func (h *Handlers) issueView(r *web.Request, issue db.Issue) views.Issue {
 }
 
 // PostNewsletter handles POST /admin/newsletter: it creates an issue, from an article if the form names one.
-func (h *Handlers) PostNewsletter(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostNewsletter(r *web.Request, posted url.Values) (web.Response, error) {
 	var issue db.Issue
 	if article, _, ok := h.Site.Article(h.Languages.OfSite(r.Lang), posted.Get(views.ArticleField)); ok {
 		issue = h.draftFromArticle(article)

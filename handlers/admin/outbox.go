@@ -90,11 +90,7 @@ func (h *Handlers) outboxMail(m db.MailSummary) views.OutboxMail {
 }
 
 // PostOutbox handles POST /admin/outbox: it queues a failed mail again.
-func (h *Handlers) PostOutbox(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostOutbox(r *web.Request, posted url.Values) (web.Response, error) {
 	id, err := strconv.ParseInt(posted.Get(views.MailField), 10, 64)
 	if err != nil {
 		return web.Response{}, web.ErrBadRequest

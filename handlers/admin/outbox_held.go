@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"net/url"
 	"strconv"
 
 	"portfolio/db"
@@ -36,11 +37,7 @@ func (h *Handlers) held(r *web.Request, page *views.OutboxPage) (err error) {
 
 // PostOutboxHeld handles POST /admin/outbox/held: it lets one held mail go, or all, or discards one, or all that a
 // restore or the budget holds.
-func (h *Handlers) PostOutboxHeld(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostOutboxHeld(r *web.Request, posted url.Values) (web.Response, error) {
 	outcome, err := h.decideHeld(r.Context(), posted.Get(views.MailField), posted.Get(views.DiscardField))
 	var invalid web.HTTPError
 	switch {

@@ -60,11 +60,8 @@ func (h *Handlers) Podcast(r *web.Request) (web.Response, error) {
 
 // PostPodcast handles POST /admin/podcast: it assigns a suggestion to a topic, merges two topics,
 // or creates an issue for the podcast's listeners.
-func (h *Handlers) PostPodcast(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostPodcast(r *web.Request, posted url.Values) (web.Response, error) {
+	var err error
 	done := h.podcastRedirect(posted.Get(views.PodcastAction))
 	switch posted.Get(views.PodcastAction) {
 	case views.PodcastJoin:

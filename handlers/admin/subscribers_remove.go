@@ -2,6 +2,7 @@ package admin
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 
@@ -27,11 +28,7 @@ func (h *Handlers) SubscribersRemove(r *web.Request) (web.Response, error) {
 }
 
 // PostSubscribersRemove handles POST /admin/newsletter/subscribers/remove.
-func (h *Handlers) PostSubscribersRemove(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostSubscribersRemove(r *web.Request, posted url.Values) (web.Response, error) {
 	removed, err := h.store.RemoveSubscribers(r.Context(), parseIDs(posted[views.IDField]))
 	if err != nil {
 		return web.Response{}, h.NotStored(subscribersForm, err)

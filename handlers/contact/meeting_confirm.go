@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -28,11 +29,7 @@ func (h *Handlers) ShowMeetingConfirmation(r *web.Request) (web.Response, error)
 }
 
 // PostMeetingConfirmation handles POST to the same: it confirms a booking. Repeating it changes nothing.
-func (h *Handlers) PostMeetingConfirmation(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostMeetingConfirmation(r *web.Request, posted url.Values) (web.Response, error) {
 	if err := h.Allow(r.Request, "meeting-link"); err != nil {
 		return web.Response{}, err
 	}

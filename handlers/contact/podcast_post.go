@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"portfolio/db"
@@ -39,11 +40,7 @@ const voterCookie = "voter"
 const votedMark = "~"
 
 // PostVote handles POST /podcast/vote: it stores one vote of a visitor for a topic. Voting again changes nothing.
-func (h *Handlers) PostVote(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
+func (h *Handlers) PostVote(r *web.Request, posted url.Values) (web.Response, error) {
 	if err := h.Allow(r.Request, "vote"); err != nil {
 		return web.Response{}, err
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"net/url"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -64,11 +65,7 @@ func (h *Handlers) tokenForm(list subscription.List, purpose db.TokenPurpose, pa
 // PostConfirmation returns the handler of POST of a list's page to confirm: it confirms a subscription. Repeating it changes
 // nothing.
 func (h *Handlers) PostConfirmation(list subscription.List) web.Handler {
-	return func(r *web.Request) (web.Response, error) {
-		posted, err := r.Posted()
-		if err != nil {
-			return web.Response{}, err
-		}
+	return web.Posted(func(r *web.Request, posted url.Values) (web.Response, error) {
 		token := posted.Get(email.TokenParam)
 		row, err := h.store.SubscriberByToken(r.Context(), list.Audience, db.PurposeConfirm, token)
 		if err != nil {
@@ -78,7 +75,7 @@ func (h *Handlers) PostConfirmation(list subscription.List) web.Handler {
 			return web.Response{}, tokenError(err, list.Page, h.NotStored)
 		}
 		return h.tokenPage(r, list.Confirm, list.Page, token, true)
-	}
+	})
 }
 
 // confirmedMails returns the mails that follow from a confirmation: the welcome, and for the podcast, whose listeners are few,

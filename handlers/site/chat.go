@@ -18,20 +18,11 @@ var suggestedQuestions = []string{"pricing_basic", "pricing_ai", "availability"}
 
 // Chat handles GET /chat: one message and its answer.
 func (h *Handlers) Chat(r *web.Request) (web.Response, error) {
-	return h.converse(r, r.Query(i18n.MessageQuery))
+	return h.PostChat(r, r.Query(i18n.MessageQuery))
 }
 
 // PostChat handles POST /chat: the same for a script, whose messages stand in no address.
-func (h *Handlers) PostChat(r *web.Request) (web.Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return web.Response{}, err
-	}
-	return h.converse(r, posted)
-}
-
-// converse answers the message among the values of a request.
-func (h *Handlers) converse(r *web.Request, values url.Values) (web.Response, error) {
+func (h *Handlers) PostChat(r *web.Request, values url.Values) (web.Response, error) {
 	message := strings.TrimSpace(strings.ReplaceAll(values.Get(i18n.MessageQuery), "\r\n", "\n"))
 	if utf8.RuneCountInString(message) > views.MaxMessage || !utf8.ValidString(message) {
 		return web.Response{}, web.ErrBadRequest

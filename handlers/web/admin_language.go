@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
 
 	"portfolio/i18n"
@@ -32,11 +33,7 @@ func (k *Kernel) adminMessages(r *http.Request) *i18n.Messages {
 
 // ChooseAdminLanguage handles POST /admin/language: it stores the language of the owner's screens, and redirects to the screen
 // of the form.
-func (k *Kernel) ChooseAdminLanguage(r *Request) (Response, error) {
-	posted, err := r.Posted()
-	if err != nil {
-		return Response{}, err
-	}
+func (k *Kernel) ChooseAdminLanguage(_ *Request, posted url.Values) (Response, error) {
 	lang := i18n.Lang(posted.Get(layout.AdminLanguageField))
 	if !slices.Contains(k.screenLanguages(), lang) {
 		return Response{}, ErrBadRequest

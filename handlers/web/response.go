@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
@@ -35,6 +36,17 @@ func VaryByAccept(w http.ResponseWriter, _ *http.Request) error {
 
 // Handler returns the response to a request for one page, or to a form that was posted.
 type Handler func(r *Request) (Response, error)
+
+// Posted returns the handler that calls handle with what was posted.
+func Posted(handle func(r *Request, posted url.Values) (Response, error)) Handler {
+	return func(r *Request) (Response, error) {
+		posted, err := r.Posted()
+		if err != nil {
+			return Response{}, err
+		}
+		return handle(r, posted)
+	}
+}
 
 // address returns the page's address in each language.
 func (r Response) address() i18n.Localized[string] {
