@@ -55,21 +55,17 @@ func (h *httpsServer) close() error {
 	return h.plain.Close()
 }
 
-// secure makes server one for https, and returns the server of plain http, which answers the authority and leads everybody else to https.
-func (h *httpsServer) secure(server *http.Server) (plain *http.Server) {
-	plain = &http.Server{
-		Handler:           h.certificates.HTTPHandler(h.leading(server.Handler)),
-		ConnContext:       server.ConnContext,
-		ConnState:         server.ConnState,
-		ReadHeaderTimeout: server.ReadHeaderTimeout, ReadTimeout: server.ReadTimeout, WriteTimeout: server.WriteTimeout, IdleTimeout: server.IdleTimeout,
-		MaxHeaderBytes: server.MaxHeaderBytes,
-		ErrorLog:       server.ErrorLog,
-	}
+// plainHandler returns the handler of plain http, which answers the authority and leads everybody else to https.
+func (h *httpsServer) plainHandler(site http.Handler) http.Handler {
+	return h.certificates.HTTPHandler(h.leading(site))
+}
+
+// secure makes server one for https.
+func (h *httpsServer) secure(server *http.Server) {
 	server.Handler = h.canonical(server.Handler)
 	server.TLSConfig = h.certificates.TLSConfig()
 	server.TLSConfig.MinVersion = tls.VersionTLS12
 	server.HTTP2 = &http.HTTP2Config{MaxConcurrentStreams: maxStreams}
-	return plain
 }
 
 // canonical redirects requests for another host to the site's.

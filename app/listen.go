@@ -29,23 +29,27 @@ const (
 // serve handles requests until ctx ends, then stops without losing any. secure is nil where a proxy speaks https.
 func serve(ctx context.Context, listener graceful.Listener, secure *httpsServer, p *program, log *slog.Logger) error {
 	var connections graceful.Connections
-	server := &http.Server{
-		Handler:           pipelining.NewQueue().Handler(p.counted()),
-		ConnContext:       pipelining.Context,
-		ConnState:         connections.Track,
-		ReadHeaderTimeout: headerTimeout,
-		ReadTimeout:       readTimeout,
-		WriteTimeout:      writeTimeout,
-		IdleTimeout:       idleTimeout,
-		MaxHeaderBytes:    maxHeaderBytes,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	newServer := func(handler http.Handler) *http.Server {
+		return &http.Server{
+			Handler:           handler,
+			ConnContext:       pipelining.Context,
+			ConnState:         connections.Track,
+			ReadHeaderTimeout: headerTimeout,
+			ReadTimeout:       readTimeout,
+			WriteTimeout:      writeTimeout,
+			IdleTimeout:       idleTimeout,
+			MaxHeaderBytes:    maxHeaderBytes,
+			ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		}
 	}
+	server := newServer(pipelining.NewQueue().Handler(p.counted()))
 	servers, listeners := []*http.Server{server}, []graceful.Listener{listener}
 	failed := make(chan error, 2)
 	if secure == nil {
 		go func() { failed <- server.Serve(pipelining.Listener{Listener: listener}) }()
 	} else {
-		plain := secure.secure(server)
+		plain := newServer(secure.plainHandler(server.Handler))
+		secure.secure(server)
 		servers, listeners = append(servers, plain), append(listeners, secure.plain)
 		go func() { failed <- server.ServeTLS(pipelining.Listener{Listener: listener}, "", "") }()
 		go func() { failed <- plain.Serve(pipelining.Listener{Listener: secure.plain}) }()
