@@ -168,13 +168,14 @@ func (s *Server) routeForms(r *mux.Router) {
 // else to the login.
 func (s *Server) routeAdmin(r *mux.Router) {
 	s.screen(r, i18n.AdminSubscribersCSV, methods{"GET": http.HandlerFunc(s.admin.ExportSubscribers)}) // before {id}
+	to := func(page i18n.Page) web.Handler { return web.RedirectTo(i18n.AdminPath(page)) }
 	for _, route := range []struct {
 		page      i18n.Page
 		get, post web.Handler // post is nil where the page has no form
 	}{
 		{i18n.AdminLogin, s.admin.Login, web.Posted(s.admin.PostLogin)},
-		{i18n.AdminLogout, s.admin.RedirectToOverview, web.Posted(s.admin.PostLogout)},
-		{i18n.AdminLanguage, s.admin.RedirectToOverview, web.Posted(s.Kernel.ChooseAdminLanguage)},
+		{i18n.AdminLogout, to(i18n.AdminOverview), web.Posted(s.admin.PostLogout)},
+		{i18n.AdminLanguage, to(i18n.AdminOverview), web.Posted(s.Kernel.ChooseAdminLanguage)},
 		{i18n.AdminOverview, s.admin.Overview, nil},
 		{i18n.AdminNewsletter, s.admin.Newsletter, web.Posted(s.admin.PostNewsletter)},
 		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
@@ -186,25 +187,25 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminTopic, s.admin.Topic, s.admin.PostTopic},
 		{i18n.AdminAnalytics, s.admin.Analytics, nil},
 		{i18n.AdminAccount, s.admin.Account, nil},
-		{i18n.AdminPassword, s.admin.RedirectToAccount, s.admin.PostPassword},
-		{i18n.AdminSecondFactor, s.admin.RedirectToAccount, web.Posted(s.admin.PostSecondFactor)},
-		{i18n.AdminSessions, s.admin.RedirectToAccount, s.admin.PostSessions},
+		{i18n.AdminPassword, to(i18n.AdminAccount), s.admin.PostPassword},
+		{i18n.AdminSecondFactor, to(i18n.AdminAccount), web.Posted(s.admin.PostSecondFactor)},
+		{i18n.AdminSessions, to(i18n.AdminAccount), s.admin.PostSessions},
 		{i18n.AdminNetworks, s.admin.Networks, web.Posted(s.admin.PostNetworks)},
-		{i18n.AdminDevices, s.admin.RedirectToAccount, web.Posted(s.admin.PostDevices)},
-		{i18n.AdminRecoveryCodes, s.admin.RedirectToAccount, s.admin.PostRecoveryCodes},
+		{i18n.AdminDevices, to(i18n.AdminAccount), web.Posted(s.admin.PostDevices)},
+		{i18n.AdminRecoveryCodes, to(i18n.AdminAccount), s.admin.PostRecoveryCodes},
 		{i18n.AdminSurveys, s.admin.Surveys, nil},
 		{i18n.AdminSurvey, s.admin.Survey, nil},
 		{i18n.AdminInbox, s.admin.Inbox, nil},
-		{i18n.AdminInboxSelection, s.admin.RedirectToInbox, web.Posted(s.admin.PostInboxSelection)},
+		{i18n.AdminInboxSelection, to(i18n.AdminInbox), web.Posted(s.admin.PostInboxSelection)},
 		{i18n.AdminInquiry, s.admin.Inquiry, s.admin.PostInquiry},
 		{i18n.AdminInquiryDelete, s.admin.InquiryDelete, s.admin.PostInquiryDelete},
 		{i18n.AdminInquiryReply, s.admin.RedirectToInquiry, s.admin.PostInquiryReply},
 		{i18n.AdminMeetings, s.admin.Meetings, nil},
 		{i18n.AdminMeeting, s.admin.Meeting, web.Posted(s.admin.PostMeeting)},
 		{i18n.AdminOutbox, s.admin.Outbox, web.Posted(s.admin.PostOutbox)},
-		{i18n.AdminOutboxHeld, s.admin.RedirectToHeld, web.Posted(s.admin.PostOutboxHeld)},
+		{i18n.AdminOutboxHeld, web.RedirectTo(admin.HeldAddress()), web.Posted(s.admin.PostOutboxHeld)},
 		{i18n.AdminOutboxAgain, s.admin.OutboxAgain, s.admin.PostOutboxAgain},
-		{i18n.AdminOutboxProbe, s.admin.RedirectToOutbox, s.admin.PostOutboxProbe},
+		{i18n.AdminOutboxProbe, to(i18n.AdminOutbox), s.admin.PostOutboxProbe},
 	} {
 		s.screen(r, route.page, s.methods(route.get, route.post))
 	}

@@ -12,11 +12,6 @@ import (
 	views "portfolio/views/admin"
 )
 
-// RedirectToAccount handles GET of the addresses that only accept a form of the account.
-func (h *Handlers) RedirectToAccount(*web.Request) (web.Response, error) {
-	return web.Redirect(i18n.AdminPath(i18n.AdminAccount))
-}
-
 // PostPassword handles POST /admin/account/password: it ends all other sessions, and gives this one a new id.
 func (h *Handlers) PostPassword(r *web.Request) (web.Response, error) {
 	if h.Auth.PasswordFixed() {

@@ -15,7 +15,7 @@ func (h *Handlers) PostRecoveryCodes(r *web.Request) (web.Response, error) {
 	_, err := h.store.SecondFactor(r.Context())
 	switch {
 	case errors.Is(err, db.ErrNotFound): // it was removed in another window
-		return h.RedirectToAccount(r)
+		return web.Redirect(i18n.AdminPath(i18n.AdminAccount))
 	case err != nil:
 		return web.Response{}, err
 	}

@@ -47,8 +47,3 @@ func (h *Handlers) PostOutboxProbe(r *web.Request) (web.Response, error) {
 	}
 	return web.Redirect(h.WithFlash(i18n.AdminPath(i18n.AdminOutbox), probeForm, web.Stored))
 }
-
-// RedirectToOutbox handles GET /admin/outbox/probe, which has only a form's action.
-func (h *Handlers) RedirectToOutbox(*web.Request) (web.Response, error) {
-	return web.Redirect(i18n.AdminPath(i18n.AdminOutbox))
-}

@@ -17,11 +17,6 @@ import (
 // selectionForm is the flash name of what was done with several inquiries; the outcome is the action and the count.
 const selectionForm = "inbox-selection"
 
-// RedirectToInbox handles GET of an address that only accepts a form of the inbox.
-func (h *Handlers) RedirectToInbox(*web.Request) (web.Response, error) {
-	return web.Redirect(i18n.AdminPath(i18n.AdminInbox))
-}
-
 // PostInboxSelection handles POST /admin/inbox/selected: it marks the selected inquiries, or deletes them after it has asked.
 func (h *Handlers) PostInboxSelection(r *web.Request, posted url.Values) (web.Response, error) {
 	selection, err := h.inboxSelection(r.Context(), posted)

@@ -23,8 +23,3 @@ func (h *Handlers) PostLogout(r *web.Request, posted url.Values) (web.Response, 
 	login := h.WithFlash(i18n.AdminPath(i18n.AdminLogin), logoutForm, web.Stored)
 	return web.Response{Location: login, Effects: []web.Effect{h.saving(session)}}, nil
 }
-
-// RedirectToOverview handles GET of an admin address that only accepts a form.
-func (h *Handlers) RedirectToOverview(*web.Request) (web.Response, error) {
-	return web.Redirect(i18n.AdminPath(i18n.AdminOverview))
-}

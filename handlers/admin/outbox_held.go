@@ -46,7 +46,7 @@ func (h *Handlers) PostOutboxHeld(r *web.Request, posted url.Values) (web.Respon
 	case err != nil && !errors.Is(err, db.ErrNotFound): // decided already, as by a second click
 		return web.Response{}, h.NotStored(heldForm, err)
 	}
-	return web.Redirect(h.WithFlash(heldPath(), heldForm, outcome))
+	return web.Redirect(h.WithFlash(HeldAddress(), heldForm, outcome))
 }
 
 // decideHeld sends or discards the mails that a form names, and returns the outcome.
@@ -72,13 +72,8 @@ func (h *Handlers) decideHeld(ctx context.Context, send, discard string) (outcom
 	return releasedOne, h.store.ReleaseMail(ctx, id)
 }
 
-// RedirectToHeld handles GET /admin/outbox/held, which has only a form's action.
-func (h *Handlers) RedirectToHeld(*web.Request) (web.Response, error) {
-	return web.Redirect(heldPath())
-}
-
-// heldPath returns the address of the held mails.
-func heldPath() string {
+// HeldAddress returns the address of the held mails.
+func HeldAddress() string {
 	return i18n.WithQuery(i18n.AdminPath(i18n.AdminOutbox), views.StateField, string(db.MailHeld))
 }
 
@@ -89,6 +84,6 @@ func (h *Handlers) heldMailTodos(r *web.Request) ([]views.Todo, error) {
 		return nil, err
 	}
 	return []views.Todo{{
-		Text: r.Messages.Count("admin-overview.todo.held-mails", n), Count: n, Tone: views.WarningTone, Href: heldPath(),
+		Text: r.Messages.Count("admin-overview.todo.held-mails", n), Count: n, Tone: views.WarningTone, Href: HeldAddress(),
 	}}, nil
 }

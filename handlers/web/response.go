@@ -66,3 +66,8 @@ func RenderUncached(page layout.Page) (Response, error) {
 
 // Redirect returns a response that redirects to address with status 303.
 func Redirect(address string) (Response, error) { return Response{Location: address}, nil }
+
+// RedirectTo returns a handler that redirects to address, for GET of what has only a form's action.
+func RedirectTo(address string) Handler {
+	return func(*Request) (Response, error) { return Redirect(address) }
+}
