@@ -16,6 +16,7 @@ import (
 	"portfolio/internal/newsletter"
 	"portfolio/internal/sitefiles"
 	"portfolio/internal/subscription"
+	"portfolio/views/email"
 )
 
 // site is everything that is made of a site folder: its pages, with their routes, indexes and cache, and what the background
@@ -40,21 +41,19 @@ func (p *program) newSite(res resources) (*site, error) {
 	if err != nil {
 		return nil, err
 	}
-	settings, owner := res.content.Settings, res.content.Profile.Name
+	settings := res.content.Settings
 	baseURL := p.cfg.Origin(res.content)
 	mailTo := cmp.Or(p.cfg.MailTo, res.content.Profile.Email)
+	letterhead := email.NewLetterhead(res.content, baseURL)
 	s := &site{
 		resources: res, files: served, baseURL: baseURL,
-		issues: &newsletter.Sender{
-			Store: p.store, Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, Color: settings.Color, ReplyTo: mailTo, Log: p.log,
-		},
+		issues: &newsletter.Sender{Letterhead: letterhead, Store: p.store, ReplyTo: mailTo, Log: p.log},
 		held: &digest.Sender{
-			Store: p.store, Messages: res.content.Languages.Screen(settings.AdminLanguage), Owner: owner, BaseURL: baseURL, Color: settings.Color, MailTo: mailTo,
+			Letterhead: letterhead, Store: p.store, Messages: res.content.Languages.Screen(settings.AdminLanguage), MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,
 		},
 		asker: &subscription.Asker{Store: p.store, Log: p.log, Mailer: &subscription.Mailer{
-			Languages: res.content.Languages, Owner: owner, BaseURL: baseURL, Color: settings.Color, ReplyTo: mailTo,
-			PendingDays: settings.Retention.PendingDays,
+			Letterhead: letterhead, ReplyTo: mailTo, PendingDays: settings.Retention.PendingDays,
 		}},
 		nightly: &backups.Nightly{
 			Store: p.store, Database: p.database, Keep: settings.NightlyBackups, Zone: settings.Zone(), Log: p.log, Now: time.Now,

@@ -28,6 +28,7 @@ import (
 	"portfolio/internal/meetings"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
+	"portfolio/views/email"
 	"portfolio/views/forms"
 )
 
@@ -96,7 +97,7 @@ func fillTrial(ctx context.Context, cfg config.Config, now time.Time) (err error
 		return err
 	}
 	f.issues = &newsletter.Sender{
-		Store: f.store, Languages: res.content.Languages, Owner: res.content.Profile.Name, BaseURL: cfg.Origin(res.content),
+		Letterhead: email.NewLetterhead(res.content, cfg.Origin(res.content)), Store: f.store,
 		ReplyTo: res.content.Profile.Email, Log: slog.New(slog.DiscardHandler),
 	}
 	if err := f.fill(ctx, now); err != nil {

@@ -29,6 +29,7 @@ import (
 	"portfolio/internal/selfcheck"
 	"portfolio/static"
 	"portfolio/views"
+	"portfolio/views/email"
 	"portfolio/views/layout"
 )
 
@@ -85,9 +86,8 @@ func New(config Config) *Server {
 	kernel := newKernel(config)
 	times := &meetings.Service{Rules: config.Content.Meetings, Store: config.Store, Now: config.Now}
 	mailer := &meetings.Mailer{
-		Languages: config.Content.Languages, Owner: config.Content.Profile.Name, MailTo: config.MailTo, BaseURL: config.BaseURL,
-		Color: config.Content.Settings.Color, Zone: config.Content.Settings.Zone(), Place: config.Content.Meetings.Place, Now: config.Now,
-		SubjectTitle: config.Content.SubjectTitle,
+		Letterhead: email.NewLetterhead(config.Content, config.BaseURL), MailTo: config.MailTo, Zone: config.Content.Settings.Zone(),
+		Place: config.Content.Meetings.Place, Now: config.Now, SubjectTitle: config.Content.SubjectTitle,
 	}
 	s := &Server{
 		Kernel: kernel,

@@ -118,7 +118,7 @@ func (h *Handlers) replyAddress(i inquiry) string {
 func (h *Handlers) replyMail(r *web.Request, i inquiry, f forms.ReplyFields, withCV bool) (db.Mail, error) {
 	words := h.Languages.Messages(h.visitorLang(i))
 	mail := email.ReplyMail{
-		Base:    email.Base{Messages: words, Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL, Color: h.Site.Settings.Color},
+		Base:    email.NewLetterhead(h.Site.Site, h.Site.BaseURL).With(words),
 		Subject: f.Subject, Text: f.Text, At: i.CreatedAt.In(h.Site.Settings.Zone()),
 	}
 	for _, answer := range i.form.Answers(words) {

@@ -51,7 +51,7 @@ func (h *Handlers) mailLoginLink(r *web.Request, next string) (web.Response, err
 func (h *Handlers) loginLinkMail(ctx context.Context, address string) (db.Mail, error) {
 	lang := h.Site.Settings.AdminLanguage
 	message, err := email.LoginLinkMail{
-		Base: email.Base{Messages: h.Languages.Screen(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL, Color: h.Site.Settings.Color},
+		Base: email.NewLetterhead(h.Site.Site, h.Site.BaseURL).With(h.Languages.Screen(lang)),
 		URL:  address, Minutes: int(auth.LinkAge / time.Minute),
 	}.Render(ctx)
 	return db.Mail{

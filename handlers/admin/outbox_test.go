@@ -126,3 +126,20 @@ func TestOutboxTellsOfOutage(t *testing.T) {
 		t.Errorf("the overview says %q", text)
 	}
 }
+
+// TestOutboxNotStored checks that the owner is asked to try again when the database fails.
+func TestOutboxNotStored(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	cookie := s.Owner()
+	if _, err := s.Rows.ExecContext(t.Context(), "alter table outbox rename to lost"); err != nil {
+		t.Fatal(err)
+	}
+	for address, form := range map[string]url.Values{
+		"/admin/outbox": {"mail": {"1"}}, "/admin/outbox/again": {}, "/admin/outbox/held": {"mail": {"all"}},
+	} {
+		if answer := s.Post(address, form, "Cookie", cookie).WantStatus(http.StatusServiceUnavailable); answer.Header.Get("Retry-After") == "" {
+			t.Errorf("%s: nobody is told when to come back", address)
+		}
+	}
+}

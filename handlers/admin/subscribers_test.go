@@ -16,6 +16,7 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/handlertest"
 	"portfolio/internal/subscription"
+	"portfolio/views/email"
 )
 
 const subscribersPath = "/admin/newsletter/subscribers"
@@ -182,7 +183,7 @@ func TestSubscribersImport(t *testing.T) {
 		t.Errorf("the same again: %v", got)
 	}
 	asker := &subscription.Asker{Store: site.Store, Log: site.Kernel.Log, Mailer: &subscription.Mailer{
-		Languages: site.Content.Languages, Owner: "Robin", BaseURL: handlertest.Origin, ReplyTo: "robin@example.com", PendingDays: 7,
+		Letterhead: email.NewLetterhead(site.Content, handlertest.Origin), ReplyTo: "robin@example.com", PendingDays: 7,
 	}}
 	for range 2 {
 		if err := asker.AskBatch(t.Context()); err != nil {

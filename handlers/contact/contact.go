@@ -6,6 +6,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/internal/meetings"
 	"portfolio/internal/subscription"
+	"portfolio/views/email"
 )
 
 // Handlers handles inquiries and subscriptions.
@@ -32,7 +33,7 @@ type Config struct {
 // New returns the handlers of inquiries and subscriptions.
 func New(kernel *web.Kernel, config Config) *Handlers {
 	return &Handlers{kernel, config.Store, config.MailTo, config.SendsMail, &subscription.Mailer{
-		Languages: kernel.Languages, Owner: kernel.Site.Profile.Name, BaseURL: kernel.Site.BaseURL, Color: kernel.Site.Settings.Color, ReplyTo: config.MailTo,
+		Letterhead: email.NewLetterhead(kernel.Site.Site, kernel.Site.BaseURL), ReplyTo: config.MailTo,
 		PendingDays: kernel.Site.Settings.Retention.PendingDays,
 	}, config.Times, config.MeetingMailer}
 }

@@ -1,12 +1,10 @@
 package contact
 
 import (
-	"context"
 	"time"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
-	"portfolio/i18n"
 	"portfolio/views/email"
 	"portfolio/views/forms"
 )
@@ -40,7 +38,7 @@ func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time)
 
 // inquiryMail returns the mail to the owner about a form.
 func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address string) email.InquiryMail {
-	base := h.mailBase(r.Lang)
+	base := h.mailer.In(r.Lang)
 	inquiry := email.InquiryMail{
 		Base: base, Kind: email.Kind(form.Name), Name: name, At: h.Now().In(h.Site.Settings.Zone()), CanReply: address != "",
 	}
@@ -71,19 +69,7 @@ func (h *Handlers) toOwner(r *web.Request, inquiry email.InquiryMail, replyTo st
 // acknowledgement tells whoever sent a form that it has arrived.
 func (h *Handlers) acknowledgement(r *web.Request, mail email.VisitorMail, address string) (db.Mail, error) {
 	mail.When = h.answeredWhen(mail.Messages, string(mail.Kind))
-	m, err := h.toVisitor(r.Context(), mail, address)
+	m, err := h.mailer.Mail(r.Context(), mail, address)
 	m.Class, m.Network = db.AcknowledgementMail, h.MailNetwork(r.Request)
 	return m, err
-}
-
-func (h *Handlers) toVisitor(ctx context.Context, mail email.VisitorMail, address string) (db.Mail, error) {
-	message, err := mail.Render(ctx)
-	return db.Mail{
-		Kind: "visitor-" + string(mail.Kind), To: address, ReplyTo: h.mailTo, Language: string(mail.Lang),
-		Subject: message.Subject, Text: message.Text, HTML: message.HTML,
-	}, err
-}
-
-func (h *Handlers) mailBase(lang i18n.Lang) email.Base {
-	return email.Base{Messages: h.Languages.Messages(lang), Owner: h.Site.Profile.Name, BaseURL: h.Site.BaseURL, Color: h.Site.Settings.Color}
 }

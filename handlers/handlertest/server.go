@@ -32,6 +32,7 @@ import (
 	"portfolio/internal/selfcheck"
 	"portfolio/internal/sitefiles"
 	"portfolio/static"
+	"portfolio/views/email"
 )
 
 // Origin is where the site under test is served, as its canonical links name it.
@@ -155,8 +156,7 @@ func New(t testing.TB, change ...func(*handlers.Config)) Site {
 	}
 	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{
-		Store: store, Languages: config.Content.Languages, Owner: config.Content.Profile.Name, BaseURL: config.BaseURL,
-		ReplyTo: config.MailTo, Log: config.Log,
+		Letterhead: email.NewLetterhead(config.Content, config.BaseURL), Store: store, ReplyTo: config.MailTo, Log: config.Log,
 	}
 	config.Process = handlers.NewProcess(config.Now)
 	server := handlers.New(config)

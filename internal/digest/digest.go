@@ -36,11 +36,9 @@ type Store interface {
 
 // Sender lets held mails go.
 type Sender struct {
+	email.Letterhead
 	Store    Store
 	Messages *i18n.Messages // in the language of the owner's screens
-	Owner    string         // name of the owner
-	BaseURL  string         // scheme and host of the site, no slash at the end
-	Color    string         // of the site; "" for the engine's
 	MailTo   string         // where mails to the owner go
 	Zone     *time.Location // the owner's
 	Log      *slog.Logger
@@ -79,7 +77,7 @@ func (s *Sender) Send(ctx context.Context) error {
 
 // mail returns the mail that tells the owner of a digest.
 func (s *Sender) mail(ctx context.Context, d db.Digest, held int) (db.Mail, error) {
-	m := email.DigestMail{Base: email.Base{Messages: s.Messages, Owner: s.Owner, BaseURL: s.BaseURL, Color: s.Color}, PerHour: db.MailsToOwner, Interval: Interval, Held: held}
+	m := email.DigestMail{Base: s.With(s.Messages), PerHour: db.MailsToOwner, Interval: Interval, Held: held}
 	for _, kind := range d.Kinds {
 		name := strings.TrimPrefix(kind.Kind, email.ToOwner)
 		m.Kinds = append(m.Kinds, email.KindCount{Kind: email.Kind(name), Count: kind.Count})

@@ -11,6 +11,7 @@ import (
 
 	"portfolio/db"
 	"portfolio/i18n/i18ntest"
+	"portfolio/views/email"
 )
 
 // senderTest is a sender on a real database, with a clock that the test moves.
@@ -32,7 +33,7 @@ func newSenderTest(t *testing.T) *senderTest {
 	t.Cleanup(func() { _ = store.Close() })
 	s.store = store
 	s.Sender = &Sender{
-		Store: store, Messages: i18ntest.Two().Messages("es"), Owner: "Robin", BaseURL: "https://robin.example", MailTo: "robin@example.com",
+		Store: store, Messages: i18ntest.Two().Messages("es"), Letterhead: email.Letterhead{Owner: "Robin", BaseURL: "https://robin.example"}, MailTo: "robin@example.com",
 		Zone: time.UTC, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Now: clock,
 	}
 	return s

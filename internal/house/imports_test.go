@@ -50,7 +50,7 @@ var rooms = map[string]room{
 		may: []string{
 			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups", "internal/busy",
 			"internal/digest", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/password", "internal/panics", "internal/pipelining",
-			"internal/selfcheck", "internal/sitefiles", "internal/subscription", "static", "views/forms",
+			"internal/selfcheck", "internal/sitefiles", "internal/subscription", "static", "views/email", "views/forms",
 		},
 		why: "it runs the parts and knows no command",
 	},
@@ -166,7 +166,7 @@ var rooms = map[string]room{
 	"handlers/handlertest": {
 		may: []string{
 			"handlers", "content", "content/cache", "content/files", "db", "i18n", "i18n/i18ntest", "internal/analytics", "internal/newsletter", "internal/selfcheck", "internal/sitefiles",
-			"static", "views/forms",
+			"static", "views/email", "views/forms",
 		},
 		why: "tests of every audience ask the whole site",
 	},
@@ -174,7 +174,7 @@ var rooms = map[string]room{
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
 			"handlers/web/cache", "internal/analytics", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/palette", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
-			"views", "views/layout",
+			"views", "views/email", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,
 	},

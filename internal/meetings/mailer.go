@@ -13,13 +13,10 @@ import (
 
 // Mailer writes the mails about meetings.
 type Mailer struct {
-	Languages *i18n.Languages
-	Owner     string         // the name of the site's owner
-	MailTo    string         // where mails to the owner go
-	BaseURL   string         // scheme and host, no slash at the end
-	Color     string         // of the site; "" for the engine's
-	Zone      *time.Location // the owner's
-	Now       func() time.Time
+	email.Letterhead
+	MailTo string         // where mails to the owner go
+	Zone   *time.Location // the owner's
+	Now    func() time.Time
 
 	Place i18n.Localized[string] // where calls take place; may be empty
 
@@ -90,7 +87,7 @@ func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingM
 		zone = m.Zone
 	}
 	mail := email.MeetingMail{
-		Base:  email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color},
+		Base:  m.In(lang),
 		Event: event, UID: a.UID, Sequence: a.Sequence, Start: a.StartsAt.Time, End: a.EndsAt.Time, Zone: zone, OwnerZone: m.Zone,
 		OwnerEmail: m.MailTo, At: m.Now(), Place: m.Place.In(lang), Confirmed: !a.ConfirmedAt.IsZero(),
 		NoEntry: !a.State.Takes() && (a.ID == 0 || a.Hold != db.NoHold), // a wish that is declined

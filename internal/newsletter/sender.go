@@ -35,13 +35,10 @@ type Store interface {
 
 // Sender puts the mails of issues into the outbox.
 type Sender struct {
-	Store     Store
-	Languages *i18n.Languages
-	Owner     string // name of the owner
-	BaseURL   string // scheme and host of the site, no slash at the end
-	Color     string // of the site; "" for the engine's
-	ReplyTo   string // where answers go
-	Log       *slog.Logger
+	email.Letterhead
+	Store   Store
+	ReplyTo string // where answers go
+	Log     *slog.Logger
 }
 
 // SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
@@ -78,7 +75,7 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
 	page, token := subscription.Of(issue.Audience).Unsubscribe, db.NewToken(db.PurposeUnsubscribe)
 	_, lang := TextFor(i18n.Lang(to.Language), issue, s.Languages)
-	mail, err := s.Compose(ctx, issue, lang, to.Email, s.base(lang).TokenURL(page, token.Value))
+	mail, err := s.Compose(ctx, issue, lang, to.Email, s.In(lang).TokenURL(page, token.Value))
 	return db.IssueMail{SubscriberID: to.ID, Token: token, Mail: mail}, err
 }
 
@@ -91,14 +88,10 @@ func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, ad
 		return db.Mail{}, err
 	}
 	message, err := email.IssueMail{
-		Base: s.base(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: PlainText(words.Body, s.BaseURL), HTML: html, Unsubscribe: unsubscribe,
+		Base: s.In(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: PlainText(words.Body, s.BaseURL), HTML: html, Unsubscribe: unsubscribe,
 	}.Render(ctx)
 	return db.Mail{
 		Kind: "issue", To: address, ReplyTo: s.ReplyTo, Language: string(lang), Subject: message.Subject, Text: message.Text,
 		HTML: message.HTML, UnsubscribeURL: unsubscribe,
 	}, err
-}
-
-func (s *Sender) base(lang i18n.Lang) email.Base {
-	return email.Base{Messages: s.Languages.Messages(lang), Owner: s.Owner, BaseURL: s.BaseURL, Color: s.Color}
 }

@@ -11,20 +11,16 @@ import (
 
 // Mailer writes the mails of subscriptions.
 type Mailer struct {
-	Languages *i18n.Languages
-	Owner     string // name of the owner
-	BaseURL   string // scheme and host of the site, no slash at the end
-	Color     string // of the site; "" for the engine's
-	ReplyTo   string // where answers go
-
-	PendingDays int // how long an address is kept that does not confirm
+	email.Letterhead
+	ReplyTo     string // where answers go
+	PendingDays int    // how long an address is kept that does not confirm
 }
 
 // Confirmation returns the mail that asks an address to confirm a subscription. step is the reason: email.Confirm after a
 // sign-up, email.Keep or email.Invite.
 func (m *Mailer) Confirmation(ctx context.Context, list List, lang i18n.Lang, address string, step email.Step) (db.TokenMail, error) {
-	token, base := db.NewToken(db.PurposeConfirm), m.base(lang)
-	mail, err := m.mail(ctx, email.VisitorMail{
+	token, base := db.NewToken(db.PurposeConfirm), m.In(lang)
+	mail, err := m.Mail(ctx, email.VisitorMail{
 		Base: base, Kind: list.Kind, Step: step,
 		ConfirmURL: base.TokenURL(list.Confirm, token.Value), Hours: int(db.ConfirmWithin / time.Hour), PendingDays: m.PendingDays,
 	}, address)
@@ -34,23 +30,20 @@ func (m *Mailer) Confirmation(ctx context.Context, list List, lang i18n.Lang, ad
 
 // Welcome returns the mail that says that a subscription is confirmed, and how to end it.
 func (m *Mailer) Welcome(ctx context.Context, list List, lang i18n.Lang, address string) (db.TokenMail, error) {
-	token, base := db.NewToken(db.PurposeUnsubscribe), m.base(lang)
-	mail, err := m.mail(ctx, email.VisitorMail{
+	token, base := db.NewToken(db.PurposeUnsubscribe), m.In(lang)
+	mail, err := m.Mail(ctx, email.VisitorMail{
 		Base: base, Kind: list.Kind, Step: email.Welcome, Unsubscribe: base.TokenURL(list.Unsubscribe, token.Value),
 	}, address)
 	return db.TokenMail{Token: token, Mail: mail}, err
 }
 
-func (m *Mailer) mail(ctx context.Context, mail email.VisitorMail, address string) (db.Mail, error) {
+// Mail returns an email to a visitor.
+func (m *Mailer) Mail(ctx context.Context, mail email.VisitorMail, address string) (db.Mail, error) {
 	message, err := mail.Render(ctx)
 	return db.Mail{
 		Kind: "visitor-" + string(mail.Kind), To: address, ReplyTo: m.ReplyTo, Language: string(mail.Lang),
 		Subject: message.Subject, Text: message.Text, HTML: message.HTML, UnsubscribeURL: mail.Unsubscribe,
 	}, err
-}
-
-func (m *Mailer) base(lang i18n.Lang) email.Base {
-	return email.Base{Messages: m.Languages.Messages(lang), Owner: m.Owner, BaseURL: m.BaseURL, Color: m.Color}
 }
 
 // Consent is the proof of what somebody agrees to: a hash of the text that form showed, in lang or, on a site that does not

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"strings"
 
+	"portfolio/content"
 	"portfolio/i18n"
 )
 
@@ -19,6 +20,27 @@ type Message struct {
 	Calendar []byte // a file named CalendarName; nil for none
 
 	CalendarMethod string // of that file about a meeting; "" for a wish
+}
+
+// Letterhead holds what all emails of a site share, whatever their language.
+type Letterhead struct {
+	Languages *i18n.Languages
+	Owner     string // the name of the site's owner
+	BaseURL   string // scheme and host, no slash at the end
+	Color     string // of the site; "" for the engine's
+}
+
+// NewLetterhead returns the letterhead of a site that is served at baseURL.
+func NewLetterhead(site *content.Site, baseURL string) Letterhead {
+	return Letterhead{site.Languages, site.Profile.Name, baseURL, site.Settings.Color}
+}
+
+// In returns the base of an email in a language.
+func (l Letterhead) In(lang i18n.Lang) Base { return l.With(l.Languages.Messages(lang)) }
+
+// With returns the base of an email in the language of messages.
+func (l Letterhead) With(messages *i18n.Messages) Base {
+	return Base{messages, l.Owner, l.BaseURL, l.Color}
 }
 
 // Base holds what all mails share.
