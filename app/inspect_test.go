@@ -11,9 +11,7 @@ import (
 func TestSitesAreFaultless(t *testing.T) {
 	for _, dir := range []string{"", "../demo", "../testdata/sites/least", "../testdata/sites/three", "../testdata/sites/full"} {
 		cfg, err := config.Read(map[string]string{"SITE": dir})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		findings, err := Inspect(t.Context(), cfg)
 		if err != nil {
 			t.Errorf("%q: %v", dir, err)

@@ -21,9 +21,7 @@ import (
 func scrape(t *testing.T, p *apptest.Program) string {
 	t.Helper()
 	response, err := http.Get("http://" + metricsAddress(t, p) + metrics.Path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer response.Body.Close()
 	text, err := io.ReadAll(response.Body)
 	if err != nil || response.StatusCode != http.StatusOK {

@@ -36,9 +36,7 @@ func TestFirstPassword(t *testing.T) {
 
 	const own = "una casa verde en el mar"
 	hash, err := password.Hash(own)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p = apptest.Start(t, map[string]string{"DATABASE_URL": database, "ADMIN_PASSWORD_HASH": hash})
 	if status := logIn(t, p, first); status != http.StatusUnauthorized {
 		t.Errorf("login with the first password beside ADMIN_PASSWORD_HASH: status %d", status)

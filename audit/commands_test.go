@@ -86,18 +86,14 @@ func (a *audit) commandFolder(t *testing.T) string {
 		"overwritten": append(bytes.Repeat([]byte{0xA5}, 4096), whole[4096:]...),
 		"newer":       whole,
 	} {
-		if err := os.WriteFile(filepath.Join(folder, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(filepath.Join(folder, name), data, 0o600))
 	}
 	for name, query := range map[string]string{
 		"newer":   "insert into goose_db_version (version_id, is_applied) values (99999, 1)",
 		"foreign": "create table notes (text text)",
 	} {
 		other, err := sql.Open("sqlite3", filepath.Join(folder, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if _, err := other.Exec(query); err != nil {
 			t.Fatal(err)
 		}
@@ -108,9 +104,7 @@ func (a *audit) commandFolder(t *testing.T) string {
 		os.Mkdir(filepath.Join(folder, "subfolder"), 0o700), os.Symlink(database, filepath.Join(folder, "link")),
 		os.Link(database, filepath.Join(folder, "same")),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	return folder
 }
@@ -234,9 +228,7 @@ func checksums(t *testing.T, folder string) map[string]string {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return sums
 }
 

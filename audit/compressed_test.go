@@ -31,9 +31,7 @@ var (
 func (a *audit) compressedPages(t *testing.T) {
 	p := a.serve(t, newDatabase(t))
 	_, sitemap, err := newVisitor(1).get(p.origin + "/sitemap.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	addresses := []string{
 		"/sitemap.xml", "/llms.txt", "/feed.en.xml", "/nothing-here", "/articles/nothing-here.md", "/search?q=web", "/search?q=web&type=article",
 		"/articles?filter=howTos", "/chat?message=hello", "/connects/meeting?day=2999-01-01", "/surveys/professional-experience?step=2",
@@ -85,9 +83,7 @@ type encodedPage struct {
 func fetchIn(t *testing.T, origin, address, coding string) encodedPage {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, origin+address, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return sendIn(t, request, coding)
 }
 
@@ -96,9 +92,7 @@ func (a *audit) refusedForm(t *testing.T, p *program) encodedPage {
 	t.Helper()
 	body := signedForm("cv", url.Values{"email": {""}}).Encode()
 	request, err := http.NewRequest(http.MethodPost, p.origin+"/resume", strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	return sendIn(t, request, "gzip")
 }
@@ -108,9 +102,7 @@ func sendIn(t *testing.T, request *http.Request, coding string) encodedPage {
 	request.Header.Set("Accept-Encoding", coding)
 	request.Header.Set("X-Forwarded-For", randomIP())
 	response, err := http.DefaultTransport.RoundTrip(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer response.Body.Close()
 	text, err := decoded(response)
 	if err != nil {

@@ -29,9 +29,7 @@ func (a *audit) confinement(t *testing.T) {
 	for _, err := range []error{
 		os.Mkdir(data, 0o700), os.Chown(data, nobody, nobody), os.Chmod(root, 0o755), os.Chmod(filepath.Dir(root), 0o755),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	confined := func(args ...string) *exec.Cmd {
 		command := exec.Command("/portfolio", args...)
@@ -72,9 +70,7 @@ func (a *audit) confinement(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Logf("S12: as nobody, in a root with one writable folder: started in %v, stopped; %d files outside the folder (limit 0)",
 		p.started, outside)
 	t.Logf("D1: %d posts at once without a folder for temporary files, %d of them multipart: %d failed (limit 0); backed up, restored, "+

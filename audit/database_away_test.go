@@ -38,9 +38,7 @@ func (a *audit) databaseAway(t *testing.T) {
 	for _, address := range addresses {
 		began := time.Now()
 		response, err := v.client.Get(p.origin + address)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		_ = response.Body.Close()
 		slowest = max(slowest, time.Since(began))
 		want := http.StatusOK

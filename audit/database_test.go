@@ -22,9 +22,7 @@ func (a *audit) lockedDatabase(t *testing.T) {
 		p := a.serve(t, database)
 		v := newVisitor(40)
 		conn, err := openDatabase(t, database).Connx(context.Background())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if _, err := conn.ExecContext(t.Context(), lockStatement(database)); err != nil {
 			t.Fatal(err)
 		}
@@ -120,9 +118,7 @@ func (a *audit) damagedDatabases(t *testing.T) {
 	wrong := 0
 	for how, data := range damaged {
 		database := newDatabase(t)
-		if err := os.WriteFile(database, data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(database, data, 0o600))
 		_, stderr, code, took := a.runCommand(database, nil)
 		if code == 0 || code == -1 || !isOneLine(stderr, database) || !bytes.Equal(readFile(t, database), data) {
 			wrong++

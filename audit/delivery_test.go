@@ -79,15 +79,11 @@ func (a *audit) sendAllAgain(t *testing.T) {
 	owner := newVisitor(1)
 	cookie, _, _ := strings.Cut(owner.logIn(t, p.origin, auditPassword, "203.0.113.1").Header.Get("Set-Cookie"), ";")
 	request, err := http.NewRequest(http.MethodPost, p.origin+"/admin/outbox/again", http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	request.Header.Set("Cookie", cookie)
 	request.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	response, err := owner.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_ = response.Body.Close()
 	elapsed, all := waitUntil(time.Minute, func() bool { return count("sent") == subscribers })
 	different, copies := countMessageIDs(server.mails())
@@ -111,9 +107,7 @@ insert into outbox (message_id, kind, recipient, reply_to, subject, text, html, 
 select 'waiting' || i, 'test', ? || i || 'x@' || ?, '', 'A mail', 'Hello', '', 'en', '', '', '', x'', 0, 'waiting',
     strftime('%Y-%m-%dT%H:%M:%fZ'), '', strftime('%Y-%m-%dT%H:%M:%fZ')
 from n`, waiting, marker, visitorDomain)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	first.kill()
 	server.onData = func() error { time.Sleep(10 * time.Millisecond); return nil } // so that both have something to do
 	programs := []*program{a.serve(t, database, server.env()), a.serve(t, database, server.env())}

@@ -127,9 +127,7 @@ func failingWrites(t *testing.T) []diskFault {
 			end:   func(p *program) { _ = os.Remove(file) },
 			failures: func() int64 {
 				info, err := os.Stat(file)
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				return info.Size()
 			},
 		})
@@ -158,9 +156,7 @@ func fullDisk(t *testing.T) diskFault {
 func fileSizeLimit(t *testing.T) diskFault {
 	t.Helper()
 	setLimit := func(p *program, bytes uint64) {
-		if err := unix.Prlimit(p.command.Process.Pid, unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: bytes, Max: unix.RLIM_INFINITY}, nil); err != nil {
-			t.Fatal(err)
-		}
+		must(t, unix.Prlimit(p.command.Process.Pid, unix.RLIMIT_FSIZE, &unix.Rlimit{Cur: bytes, Max: unix.RLIM_INFINITY}, nil))
 	}
 	return diskFault{
 		name: "files may not grow", database: newDatabase(t),

@@ -108,9 +108,7 @@ func (a *audit) floodDeleted(t *testing.T) {
 with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
 insert into inquiries (kind, submission_id, created_at, language, email, text)
 select 'cv', 'flood' || i, '2026-01-01T00:00:00.000Z', 'en', 'a' || i || '@example.com', 'Buy spam now' from n`, flood)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	o := newOwner(t, p.origin)
 	o.enter("203.0.113.1", "")
 	_, list := o.read("/admin/inbox?q=spam")

@@ -43,9 +43,7 @@ var article = sync.OnceValue(func() string {
 func TestFigures(t *testing.T) {
 	a := newAudit(t)
 	info, err := os.Stat(a.binary)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Logf("binary: %.1f MB (target 36)", float64(info.Size())/1e6)
 	a.startTimes(t)
 	a.memoryUse(t)
@@ -82,19 +80,13 @@ func (a *audit) memoryUse(t *testing.T) {
 func getBrotli(t *testing.T, address string) []byte {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, address, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	request.Header.Set("Accept-Encoding", "br")
 	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer response.Body.Close()
 	body, err := io.ReadAll(response.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return body
 }
 
@@ -120,10 +112,6 @@ func median[T time.Duration | float64](list []T) T {
 // writeBelow writes a file and the folders above it.
 func writeBelow(t testing.TB, name string, data []byte) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+	must(t, os.WriteFile(name, data, 0o644))
 }

@@ -26,9 +26,7 @@ func (a *audit) replayedForm(t *testing.T) {
 		values.Set(forms.TokenField, token)
 		values.Set(fromField, from)
 		response, body, err := v.post(p.origin+"/resume", values)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return response.StatusCode, body
 	}
 	rows := func() int { return queryOne[int](t, pool, "select count(*) from inquiries") }
@@ -71,9 +69,7 @@ func (a *audit) networkDay(t *testing.T) {
 		text := fmt.Sprint(marker, i, "x")
 		values := signedFormFrom("cv", fmt.Sprintf("198.51.100.%d", i%250), v.inquiry(text))
 		response, body, err := v.post(p.origin+"/resume", values)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		wait, _ := strconv.Atoi(response.Header.Get("Retry-After"))
 		if response.StatusCode != http.StatusSeeOther && (wait < 1 || !strings.Contains(body, text) || !strings.Contains(body, "by email")) {
 			silent++

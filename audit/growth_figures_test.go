@@ -65,9 +65,7 @@ func writeSynonyms(t *testing.T, folder string, texts corpus) {
 	for range synonymGroups {
 		fmt.Fprintf(&groups, "[[group]]\nwords = [%q, %q, %q]\n", w.word(), w.word(), w.word()+" "+w.word())
 	}
-	if err := os.WriteFile(filepath.Join(folder, "synonyms.toml"), []byte(groups.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(filepath.Join(folder, "synonyms.toml"), []byte(groups.String()), 0o600))
 }
 
 // serve serves the site.
@@ -154,9 +152,7 @@ func listSize(t *testing.T, address string, brotli bool) int {
 func getPlain(t *testing.T, address string) []byte {
 	t.Helper()
 	_, body, err := newVisitor(1).get(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return []byte(body)
 }
 
@@ -214,9 +210,7 @@ func folderSize(t *testing.T, folder string) (size int64) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return size
 }
 

@@ -87,15 +87,11 @@ func startAuthority(t *testing.T, folder, names, secure, plain string) *authorit
 		"listenAddress": a.address, "managementListenAddress": a.management, "certificate": a.certificate, "privateKey": run.path("key.pem"),
 		"httpPort": number(plain), "tlsPort": number(secure), "ocspResponderURL": "", "externalAccountBindingRequired": false,
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	run.write("pebble.json", string(config))
 	command := exec.Command(run.path("pebble"), "-config", run.path("pebble.json"), "-dnsserver", names)
 	command.Env = []string{"PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=0"}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, command.Start())
 	stopped := false
 	a.stop = func() {
 		if !stopped {
@@ -154,9 +150,7 @@ func (a *authority) visit(t *testing.T, host, secure string) (status int, locati
 func answerNames(t *testing.T) string {
 	t.Helper()
 	socket, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = socket.Close() })
 	go func() {
 		for {

@@ -129,9 +129,7 @@ func invalidRows(t *testing.T, pool *sqlx.DB, f storedForm) []string {
 		}
 		var values []string
 		if field.List != nil {
-			if err := pool.Select(&values, "select distinct j.value from "+f.table+", json_each("+column+") j"); err != nil {
-				t.Fatal(err)
-			}
+			must(t, pool.Select(&values, "select distinct j.value from "+f.table+", json_each("+column+") j"))
 		} else if err := pool.Select(&values, "select distinct cast("+column+" as text) from "+f.table); err != nil {
 			t.Fatal(err)
 		}

@@ -119,9 +119,7 @@ func checkIntegrity(t *testing.T, database string) {
 func countInquiries(t *testing.T, pool *sqlx.DB) map[string]int {
 	t.Helper()
 	var reasons []string
-	if err := pool.Select(&reasons, "select text from inquiries"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.Select(&reasons, "select text from inquiries"))
 	rows := map[string]int{}
 	for _, reason := range reasons {
 		rows[markerPattern.FindString(reason)]++

@@ -42,9 +42,7 @@ type corpus func(lang string, seed uint64) *writer
 func writeArticles(t testing.TB, folder string, articles int, texts corpus) {
 	t.Helper()
 	last, err := time.Parse(time.DateOnly, largeSiteLastDay)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	photograph := newPhotograph(t, 1200, 800, 1)
 	for i := range articles {
 		id := fmt.Sprintf("large-%04d", i)
@@ -68,9 +66,7 @@ func settle(t testing.TB, folder string) {
 		}
 		return os.Chtimes(name, past, past)
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // largeArticle returns article i of a large site.
@@ -168,9 +164,7 @@ func newPhotograph(t testing.TB, width, height int, seed uint64) []byte {
 		picture.Cb[i], picture.Cr[i] = uint8(100+i%40), uint8(120+i%17) // #nosec G115 -- small
 	}
 	var out bytes.Buffer
-	if err := jpeg.Encode(&out, picture, &jpeg.Options{Quality: 88}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, jpeg.Encode(&out, picture, &jpeg.Options{Quality: 88}))
 	if config, err := jpeg.DecodeConfig(bytes.NewReader(out.Bytes())); err != nil || config.ColorModel != color.YCbCrModel {
 		t.Fatalf("the picture cannot be read: %v", err)
 	}

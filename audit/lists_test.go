@@ -47,9 +47,7 @@ from (select 'newsletter' as audience union all select 'podcast') as lists`, vic
 		for _, list := range subscribedLists {
 			for _, lang := range []i18n.Lang{"en", "es"} {
 				response, _, err := v.post(p.origin+i18ntest.Two().Path(lang, list.action), signedForm(list.form, url.Values{"email": {victim}}))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				statuses[response.StatusCode]++
 			}
 		}
@@ -126,9 +124,7 @@ func (a *audit) oldListeners(t *testing.T) {
 	}
 	pool := openDatabase(t, database)
 	fillOldListeners(t, pool, listeners, left)
-	if err := pool.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.Close())
 	kills := 0
 	for _, received := range []int{1, listeners / 2} {
 		p := a.serve(t, database, server.env())

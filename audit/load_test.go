@@ -62,22 +62,16 @@ func startNginx(t *testing.T, page []byte) (origin string, process *os.Process) 
 		return "", nil
 	}
 	folder, err := os.MkdirTemp("", "nginx-") // t.TempDir is closed to nginx's workers, which run as nobody
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = os.RemoveAll(folder) })
 	address := unusedAddress(t)
 	config := filepath.Join(folder, "nginx.conf")
 	writeBelow(t, filepath.Join(folder, "www", article()), page)
 	writeBelow(t, config, fmt.Appendf(nil, nginxConfig, folder, address))
-	if err := os.Chmod(folder, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chmod(folder, 0o755))
 	command := exec.Command(binary, "-c", config, "-p", folder)
 	command.Stderr = os.Stderr
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, command.Start())
 	t.Cleanup(func() {
 		_ = command.Process.Signal(syscall.SIGTERM)
 		_ = command.Wait()
@@ -119,9 +113,7 @@ func cpuSeconds(t *testing.T, pid int) float64 {
 	t.Helper()
 	const ticksPerSecond = 100 // of /proc on Linux, on every architecture
 	stats, err := filepath.Glob("/proc/[0-9]*/stat")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	id, ticks := strconv.Itoa(pid), 0
 	for _, name := range stats {
 		text, err := os.ReadFile(name)

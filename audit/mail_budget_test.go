@@ -77,9 +77,7 @@ func allArrive(t *testing.T, pool *sqlx.DB, server *mailServer, limit time.Durat
 		arrived[id]++
 	}
 	var released []string
-	if err := pool.Select(&released, "select message_id from outbox where state <> 'held'"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.Select(&released, "select message_id from outbox where state <> 'held'"))
 	for _, id := range released {
 		if arrived[id] == 0 {
 			missing++
@@ -259,14 +257,10 @@ func (a *audit) unknownProxy(t *testing.T) {
 func (v *visitor) formTokenFrom(t *testing.T, address, from string) string {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, address, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	request.Header.Set("X-Forwarded-For", from)
 	response, err := v.client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_, page, err := readResponse(response)
 	found := formTokenPattern.FindStringSubmatch(page)
 	if err != nil || found == nil {

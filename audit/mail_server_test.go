@@ -47,9 +47,7 @@ func newMailServer(t *testing.T) *mailServer {
 	server := smtp.NewServer(m)
 	server.Domain, server.ErrorLog = "mail.example", log.New(io.Discard, "", 0)
 	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m.backend = inner.Addr().String()
 	go func() { _ = server.Serve(inner) }()
 	m.address = "127.0.0.1:0"
@@ -65,9 +63,7 @@ func (m *mailServer) env() string { return "SMTP_URL=smtp://" + m.address }
 func (m *mailServer) listen(t *testing.T) {
 	t.Helper()
 	listener, err := net.Listen("tcp", m.address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	m.mu.Lock()
 	m.listener, m.address = listener, listener.Addr().String()
 	m.mu.Unlock()

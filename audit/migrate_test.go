@@ -22,9 +22,7 @@ func (a *audit) migrations(t *testing.T) {
 		var duration time.Duration // from the start until the program serves
 		for round := range kills + 1 {
 			database := newDatabase(t)
-			if err := os.WriteFile(database, old.bytes, 0o600); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.WriteFile(database, old.bytes, 0o600))
 			if round > 0 {
 				moment[a.killDuringMigration(t, database, time.Duration(rand.Int64N(int64(duration))), old.version, newest, owner)]++
 			}
@@ -81,9 +79,7 @@ func (a *audit) killDuringMigration(t *testing.T, database string, after time.Du
 	t.Helper()
 	command := a.command()
 	command.Env = environment(database, owner)
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, command.Start())
 	time.Sleep(after)
 	_ = command.Process.Kill()
 	_ = command.Wait()

@@ -33,9 +33,7 @@ func (a *audit) nightlyBackup(t *testing.T) {
 				damaged++
 				t.Errorf("%s is damaged", file)
 			}
-			if err := os.Remove(file); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Remove(file))
 		}
 	}
 
@@ -84,18 +82,14 @@ func fillDatabase(t *testing.T, database string) {
 insert into page_views (day, page, language, referrer, views)
 with recursive row (n) as (select 1 union all select n + 1 from row where n < ?)
 select '2026-01-01', '/' || n || '/' || hex(randomblob(40)), 'en', '', 1 from row`, filledRows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // backupsIn returns the complete backups in a folder.
 func backupsIn(t *testing.T, folder string) []string {
 	t.Helper()
 	all, err := filepath.Glob(filepath.Join(folder, "portfolio-*.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var complete []string
 	for _, name := range all {
 		if !strings.Contains(name, ".new-") {

@@ -52,18 +52,14 @@ func newOldSchema(t *testing.T, fill func(*sqlx.DB) error) oldSchema {
 	t.Helper()
 	database := newDatabase(t)
 	pool := openDatabase(t, database)
-	if err := fill(pool); err != nil {
-		t.Fatal(err)
-	}
+	must(t, fill(pool))
 	old := oldSchema{version: schemaVersion(t, pool)}
 	for _, insert := range []string{oldMails, oldInquiries} {
 		if _, err := pool.ExecContext(t.Context(), insert); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := pool.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.Close())
 	old.bytes = readFile(t, database)
 	return old
 }

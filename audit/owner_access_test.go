@@ -129,9 +129,7 @@ func (a *audit) secondFactor(t *testing.T) {
 	}
 	code := func(ago time.Duration) string {
 		text, err := totp.GenerateCode(found[1], time.Now().Add(-ago))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return text
 	}
 	waitForStep()

@@ -74,9 +74,7 @@ func (a *audit) coldPhotographs(t *testing.T) {
 	a.makeSite(t, folder)
 	path := writePhotographs(t, folder, photographs)
 	itself, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	p := a.start(t, exec.Command(itself, "serve", folder), newDatabase(t), confinedVariable+"="+a.binary)
 	requests, failed := make([]int, readers), make([]int, readers)
 	parallel(readers, func(i int) {

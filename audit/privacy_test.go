@@ -52,9 +52,7 @@ func (a *audit) exportAndErase(t *testing.T) {
 func (a *audit) filesContaining(t *testing.T, database, text string) int {
 	t.Helper()
 	entries, err := os.ReadDir(filepath.Dir(database))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	n := 0
 	for _, entry := range entries {
 		if bytes.Contains(readFile(t, filepath.Join(filepath.Dir(database), entry.Name())), []byte(text)) {

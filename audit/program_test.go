@@ -79,9 +79,7 @@ func (a *audit) start(t *testing.T, command *exec.Cmd, database string, more ...
 	p := &program{t: t, command: command, log: &logtest.Buffer{}, exited: make(chan error, 1)}
 	p.command.Env, p.command.Stdout, p.command.Stderr = environment(database, more...), p.log, p.log
 	began := time.Now()
-	if err := p.command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, p.command.Start())
 	go func() { p.exited <- p.command.Wait() }()
 	t.Cleanup(func() {
 		_ = p.command.Process.Kill()
@@ -156,9 +154,7 @@ func openDatabase(t *testing.T, database string) *sqlx.DB {
 		driver, source = "pgx", database
 	}
 	pool, err := sqlx.Open(driver, source)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = pool.Close() })
 	return pool
 }
@@ -167,9 +163,7 @@ func openDatabase(t *testing.T, database string) *sqlx.DB {
 func queryOne[V any](t *testing.T, pool *sqlx.DB, query string, args ...any) V {
 	t.Helper()
 	var value V
-	if err := pool.Get(&value, pool.Rebind(query), args...); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.Get(&value, pool.Rebind(query), args...))
 	return value
 }
 
@@ -181,8 +175,6 @@ func isOneLine(s, text string) bool {
 func readFile(t *testing.T, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return data
 }

@@ -85,9 +85,7 @@ func startProxy(t *testing.T, kind proxy, programs ...string) *proxyRun {
 	}
 	command := p.command(kind.run(p))
 	command.Stdout, command.Stderr = &p.output, &p.output
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, command.Start())
 	t.Cleanup(func() {
 		_ = command.Process.Signal(syscall.SIGTERM)
 		_ = command.Wait()

@@ -45,9 +45,7 @@ func (a *audit) restoreWithKills(t *testing.T) {
 		database := copyDatabase(t, source)
 		command := a.command("restore", "--yes", backup)
 		command.Env = environment(database)
-		if err := command.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, command.Start())
 		time.Sleep(rand.N(whole + whole/8))
 		_ = command.Process.Kill()
 		if command.Wait() == nil {
@@ -70,9 +68,7 @@ func (a *audit) restoreWithKills(t *testing.T) {
 		}
 		_ = pool.Close()
 		p.kill()
-		if err := os.RemoveAll(filepath.Dir(database)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.RemoveAll(filepath.Dir(database)))
 	}
 	if olds == 0 || news == 0 {
 		t.Errorf("the kills were all too late or too early: %d old, %d new", olds, news)
@@ -86,9 +82,7 @@ func copyDatabase(t *testing.T, database string) string {
 	t.Helper()
 	to := newDatabase(t)
 	for _, part := range []string{"", "-wal"} {
-		if err := os.WriteFile(to+part, readFile(t, database+part), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(to+part, readFile(t, database+part), 0o600))
 	}
 	return to
 }
@@ -149,14 +143,10 @@ func (a *audit) restoreRepeatsNothing(t *testing.T) {
 func (a *audit) ownersPage(t *testing.T, p *program, cookie string) int {
 	t.Helper()
 	request, err := http.NewRequest(http.MethodGet, p.origin+"/admin", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	request.Header.Set("Cookie", cookie)
 	response, err := newVisitor(1).client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_ = response.Body.Close()
 	return response.StatusCode
 }

@@ -24,9 +24,7 @@ func newServer(t *testing.T, settings ...string) *pgtest.Server {
 	if errors.Is(err, pgtest.ErrNotInstalled) {
 		t.Skipf("left out: %v", err)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	removeAfter(t, server)
 	return server
 }
@@ -35,9 +33,7 @@ func newServer(t *testing.T, settings ...string) *pgtest.Server {
 func newStandby(t *testing.T, primary *pgtest.Server) *pgtest.Server {
 	t.Helper()
 	standby, err := primary.NewStandby()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	removeAfter(t, standby)
 	return standby
 }
@@ -71,7 +67,7 @@ func execute(t *testing.T, pool *sqlx.DB, statement string, args ...any) {
 	must(t, err)
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

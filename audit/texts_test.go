@@ -93,18 +93,12 @@ func (p *program) peak(t *testing.T) int {
 	t.Helper()
 	status := readFile(t, fmt.Sprintf("/proc/%d/status", p.command.Process.Pid))
 	n, err := strconv.Atoi(string(peakMemory.FindSubmatch(status)[1]))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return n << 10
 }
 
 func writeText(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o700); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(name), 0o700))
+	must(t, os.WriteFile(name, []byte(text), 0o600))
 }

@@ -45,9 +45,7 @@ var faults = []fault{
 			age(t, database, 8*24*time.Hour)
 		},
 		end: func(t *testing.T, database string) {
-			if err := os.Remove(filepath.Join(filepath.Dir(database), "backups")); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Remove(filepath.Join(filepath.Dir(database), "backups")))
 			age(t, database, time.Hour)
 		},
 	},
@@ -62,9 +60,7 @@ var faults = []fault{
 			writeFile(t, filepath.Join(filepath.Dir(database), "ballast"), make([]byte, 250<<20))
 		},
 		end: func(t *testing.T, database string) {
-			if err := os.Remove(filepath.Join(filepath.Dir(database), "ballast")); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Remove(filepath.Join(filepath.Dir(database), "ballast")))
 		},
 	},
 }
@@ -168,14 +164,10 @@ func (p *program) ownerReads(t *testing.T, path string) string {
 		p.owner, _, _ = strings.Cut(newVisitor(1).logIn(t, p.origin, auditPassword, "").Header.Get("Set-Cookie"), ";")
 	}
 	request, err := http.NewRequest(http.MethodGet, p.origin+path, http.NoBody)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	request.Header.Set("Cookie", p.owner)
 	response, err := newVisitor(1).client.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer response.Body.Close()
 	page, err := goquery.NewDocumentFromReader(response.Body)
 	if err != nil || response.StatusCode != http.StatusOK {

@@ -28,18 +28,12 @@ func copyRoot(t *testing.T) string {
 	for folder, source := range map[string]string{
 		"demo": "testdata/sites/full", "i18n": "i18n", "static": "static", "internal": "internal",
 	} {
-		if err := os.CopyFS(filepath.Join(root, folder), os.DirFS(filepath.Join("..", source))); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.CopyFS(filepath.Join(root, folder), os.DirFS(filepath.Join("..", source))))
 	}
 	for _, folder := range []string{"build", "views", "handlers", "islands"} {
 		target, err := filepath.Abs(filepath.Join("..", folder))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Symlink(target, filepath.Join(root, folder)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
+		must(t, os.Symlink(target, filepath.Join(root, folder)))
 	}
 	// Fonts are newer than their inputs, so that they are not made again.
 	later := time.Now().Add(time.Hour)
@@ -49,9 +43,7 @@ func copyRoot(t *testing.T) string {
 			t.Fatalf("%s: %v (%v)", pattern, made, err)
 		}
 		for _, name := range made {
-			if err := os.Chtimes(name, later, later); err != nil {
-				t.Fatal(err)
-			}
+			must(t, os.Chtimes(name, later, later))
 		}
 	}
 	return root
@@ -61,17 +53,11 @@ func copyRoot(t *testing.T) string {
 func serveRoot(t *testing.T, root string) func(address string) (int, string) {
 	t.Helper()
 	site, _, err := content.Load(os.DirFS(filepath.Join(root, "demo")), content.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	assets, err := static.Load(os.DirFS(filepath.Join(root, "static/build")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	served, err := sitefiles.Open(os.DirFS(filepath.Join(root, "demo")), site, assets, files.Options{Cache: cache.New(cache.Options{})})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	const baseURL = "https://robin.example"
 	log := slog.New(slog.DiscardHandler)
 	server := handlers.New(handlers.Config{
@@ -112,9 +98,7 @@ func TestAddArticle(t *testing.T) {
 		write(t, filepath.Join(folder, lang+".md"), text)
 	}
 	write(t, filepath.Join(folder, "cover.svg"), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1260 750"/>`)
-	if err := build(root); err != nil {
-		t.Fatal(err)
-	}
+	must(t, build(root))
 	get := serveRoot(t, root)
 	for address, want := range map[string][]string{
 		"/":                    {"/articles/a-new-one", "A new one", "January 2, 2026"},
@@ -142,9 +126,7 @@ func TestAddArticle(t *testing.T) {
 // TestBrokenArticle checks that an article without one of its languages fails the build, with an error that names it.
 func TestBrokenArticle(t *testing.T) {
 	root := copyRoot(t)
-	if err := os.Remove(filepath.Join(root, "demo/articles/mend-a-list/es.md")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Remove(filepath.Join(root, "demo/articles/mend-a-list/es.md")))
 	if err := build(root); err == nil || !strings.Contains(err.Error(), "mend-a-list/es.md") {
 		t.Errorf("the error is %v", err)
 	}
@@ -154,9 +136,7 @@ func TestBrokenArticle(t *testing.T) {
 func TestBuildTwice(t *testing.T) {
 	root := copyRoot(t)
 	read := func() map[string]string {
-		if err := build(root); err != nil {
-			t.Fatal(err)
-		}
+		must(t, build(root))
 		found := map[string]string{}
 		for _, folder := range []string{"static/build", "demo/build", "internal/password/build"} {
 			err := fs.WalkDir(os.DirFS(root), folder, func(name string, entry fs.DirEntry, err error) error {
@@ -167,9 +147,7 @@ func TestBuildTwice(t *testing.T) {
 				found[name] = string(text)
 				return err
 			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 		}
 		return found
 	}

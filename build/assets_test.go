@@ -13,12 +13,8 @@ import (
 
 func write(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+	must(t, os.WriteFile(name, []byte(text), 0o644))
 }
 
 func TestMain(m *testing.M) {
@@ -29,13 +25,9 @@ func TestMain(m *testing.M) {
 func TestWriteAsset(t *testing.T) {
 	out := t.TempDir()
 	one, err := writeAsset(out, file{name: "img/a.svg", data: []byte("<svg/>")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	two, err := writeAsset(out, file{name: "img/a.svg", data: []byte("<svg />")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if one.File == two.File || one.Integrity == two.Integrity {
 		t.Errorf("different files share the name %s", one.File)
 	}
@@ -52,9 +44,7 @@ func TestRemoveStale(t *testing.T) {
 	for _, name := range []string{"README", "manifest.json", "css/new.css", "css/new.css.br", "css/old.css", "css/old.css.br"} {
 		write(t, filepath.Join(out, name), "x")
 	}
-	if err := removeStale(out, map[string]bool{"css/new.css": true, "css/new.css.br": true}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, removeStale(out, map[string]bool{"css/new.css": true, "css/new.css.br": true}))
 	for name, want := range map[string]bool{"README": true, "manifest.json": true, "css/new.css": true, "css/new.css.br": true,
 		"css/old.css": false, "css/old.css.br": false} {
 		if _, err := os.Stat(filepath.Join(out, name)); (err == nil) != want {
@@ -99,19 +89,13 @@ func TestWriteChanged(t *testing.T) {
 		text string
 		kept bool
 	}{{"one", false}, {"one", true}, {"two", false}} {
-		if err := writeChanged(name, []byte(step.text)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, writeChanged(name, []byte(step.text)))
 		info, err := os.Stat(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if kept := info.ModTime().Equal(old); kept != step.kept {
 			t.Errorf("%s: kept %t, want %t", step.text, kept, step.kept)
 		}
-		if err := os.Chtimes(name, old, old); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chtimes(name, old, old))
 	}
 }
 
@@ -120,9 +104,7 @@ func TestUpToDate(t *testing.T) {
 	day := func(n int) time.Time { return time.Date(2024, 1, n, 0, 0, 0, 0, time.UTC) }
 	for name, n := range map[string]int{"in1": 1, "in2": 3, "older": 2, "newer": 4} {
 		write(t, filepath.Join(root, name), "")
-		if err := os.Chtimes(filepath.Join(root, name), day(n), day(n)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.Chtimes(filepath.Join(root, name), day(n), day(n)))
 	}
 	for _, c := range []struct {
 		outputs []string
@@ -135,5 +117,13 @@ func TestUpToDate(t *testing.T) {
 		if got := upToDate(root, c.outputs, []string{"in1", "in2"}); got != c.want {
 			t.Errorf("%v: fresh %t, want %t", c.outputs, got, c.want)
 		}
+	}
+}
+
+// must ends a test at an error that it does not expect.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -24,21 +24,15 @@ func TestCompress(t *testing.T) {
 	target := filepath.Join(t.TempDir(), "a.css")
 	data := []byte(strings.Repeat("a { color: var(--ink) }\n", 200))
 	made, err := compress(target, data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !slices.Equal(made, []string{"br", "gzip"}) {
 		t.Errorf("made %v, want all encodings, the best first", made)
 	}
 	for _, encoding := range made {
 		packed, err := os.ReadFile(target + "." + encoding)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		r, err := openers[encoding](bytes.NewReader(packed))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, data) {
 			t.Errorf("%s: decompression does not return the data (%v)", encoding, err)
 		}
@@ -65,9 +59,7 @@ func TestCompressKeepsExistingCopies(t *testing.T) {
 		t.Fatal(err)
 	}
 	old := time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
-	if err := os.Chtimes(target+".br", old, old); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.Chtimes(target+".br", old, old))
 	if _, err := compress(target, data); err != nil {
 		t.Fatal(err)
 	}

@@ -24,9 +24,7 @@ func TestReadSources(t *testing.T) {
 		}
 	}
 	before, err := readSources(root)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, c := range []struct {
 		what   string
 		do     func() error
@@ -47,13 +45,9 @@ func TestReadSources(t *testing.T) {
 		{"a new style sheet", func() error { write(t, at("static/css/new.css"), "new"); return nil }, false, true},
 		{"a removed style sheet", func() error { return os.Remove(at("static/css/site.css")) }, false, true},
 	} {
-		if err := c.do(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.do())
 		now, err := readSources(root)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if code, assets := now.code != before.code, now.assets != before.assets; code != c.code || assets != c.assets {
 			t.Errorf("%s: found code %t and assets %t, want %t and %t", c.what, code, assets, c.code, c.assets)
 		}

@@ -11,9 +11,7 @@ import (
 func TestIslandsRuntime(t *testing.T) {
 	for react, mark := range map[bool]string{true: "Hydration failed because", false: "__P"} {
 		files, err := bundleIslands("..", react)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		byName := map[string]file{}
 		var runtimes []string
 		for _, f := range files {

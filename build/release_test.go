@@ -16,17 +16,13 @@ import (
 
 func TestArchive(t *testing.T) {
 	archive, err := pack("..", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	again, err := pack("..", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
 	if err != nil || !bytes.Equal(archive, again) {
 		t.Errorf("two archives of the same files differ (error %v)", err)
 	}
 	unzipped, err := gzip.NewReader(bytes.NewReader(archive))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	files := tar.NewReader(unzipped)
 	var names []string
 	for {
@@ -34,9 +30,7 @@ func TestArchive(t *testing.T) {
 		if err == io.EOF {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		names = append(names, head.Name)
 		if strings.HasSuffix(head.Name, "/SECURITY.md") {
 			text, err := io.ReadAll(files)
@@ -78,24 +72,16 @@ func TestChangelogNamesVersion(t *testing.T) {
 
 func TestListOfParts(t *testing.T) {
 	self, err := os.Executable() // any Go program names its modules
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	program, err := os.ReadFile(self)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	text, err := listParts("..", "v1", program)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var list struct {
 		BOMFormat  string
 		Components []struct{ Name, Version, PURL string }
 	}
-	if err := json.Unmarshal(text, &list); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal(text, &list))
 	if list.BOMFormat != "CycloneDX" {
 		t.Errorf("the format is %q", list.BOMFormat)
 	}

@@ -39,9 +39,7 @@ func fillDatabase(databaseURL string) error {
 func filled(t *testing.T) map[string]string {
 	t.Helper()
 	database := filepath.Join(t.TempDir(), "portfolio.db")
-	if err := fillDatabase(database); err != nil {
-		t.Fatal(err)
-	}
+	must(t, fillDatabase(database))
 	return map[string]string{"DATABASE_URL": database}
 }
 
@@ -75,9 +73,7 @@ func TestEraseIsInterrupted(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
 	in, typing, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer typing.Close() // ends the question's goroutine
 	c := Console{In: in, Out: &bytes.Buffer{}, Err: &bytes.Buffer{}, Terminal: true}
 	if err := c.confirm(ctx, "Really?", false); !errors.Is(err, errDeclined) {
@@ -119,9 +115,7 @@ func TestFlagsStandAnywhere(t *testing.T) {
 // TestCommandsAreDescribed checks that help has a line for each command, and each command says what it takes.
 func TestCommandsAreDescribed(t *testing.T) {
 	stdout, _, err := answered(t, nil, "", "help")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, c := range commands() {
 		if !strings.Contains(stdout, "\n  "+c.name+" ") {
 			t.Errorf("help does not list %s", c.name)

@@ -26,9 +26,7 @@ func countedViews(t *testing.T) *Store {
 		}},
 		{nil, nil},
 	} {
-		if err := s.RecordViews(t.Context(), batch.pages, batch.verticals); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.RecordViews(t.Context(), batch.pages, batch.verticals))
 	}
 	return s
 }
@@ -55,9 +53,7 @@ func TestViewsAddUp(t *testing.T) {
 		{ByReferrer, 19, 22, "", []ViewSum{{"", 8}, {"news.example", 7}}},
 	} {
 		got, err := s.SumViews(t.Context(), c.group, ViewFilter{day(c.from), day(c.to), c.language})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("by %s, %d to %d: %s", c.group, c.from, c.to, diff)
 		}
@@ -72,9 +68,7 @@ func TestVerticalViewsAddUp(t *testing.T) {
 	t.Parallel()
 	s := countedViews(t)
 	got, err := s.SumVerticalViews(t.Context(), ViewFilter{From: day(19), To: day(22)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want := []VerticalViews{
 		{"", "es", "dental", "small_business", "Newest", "https://robin.example/servicios-ia/dental", 6},
 		{"", "es", "legal", "premium", "Law", "https://robin.example/servicios-ia/legal", 1},

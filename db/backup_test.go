@@ -42,9 +42,7 @@ func TestBackupHoldsAcknowledgedWrites(t *testing.T) {
 		"over an earlier one": func(file string) error { return errors.Join(s.Backup(t.Context(), file), s.Backup(t.Context(), file)) },
 	} {
 		file := filepath.Join(folder, name)
-		if err := backup(file); err != nil {
-			t.Fatal(err)
-		}
+		must(t, backup(file))
 		if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
 			t.Errorf("%s: %v, %v", name, info.Mode(), err)
 		}
@@ -71,26 +69,16 @@ func TestRestoreKeepsReplacedDatabase(t *testing.T) {
 	t.Parallel()
 	path := closedStore(t)
 	file := filepath.Join(t.TempDir(), "backup")
-	if err := Backup(t.Context(), path, file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(t.Context(), path, file))
 	later, err := Open(t.Context(), path, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := later.backend.do(t.Context(), add("later")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, later.backend.do(t.Context(), add("later")))
 	if _, err := Restore(t.Context(), file, path, noon); !errors.Is(err, ErrInUse) {
 		t.Errorf("an open database is replaced: %v", err)
 	}
-	if err := later.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, later.Close())
 	result, err := Restore(t.Context(), file, path, noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if s := openStore(t, path); stored(t, s, "later") != 0 {
 		t.Error("the backup is not restored")
 	}
@@ -103,18 +91,12 @@ func TestRestoreKeepsReplacedDatabase(t *testing.T) {
 func TestRestoreReplacesDamagedDatabaseAndLog(t *testing.T) {
 	t.Parallel()
 	path, file := closedStore(t), filepath.Join(t.TempDir(), "backup")
-	if err := Backup(t.Context(), path, file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(t.Context(), path, file))
 	for name, data := range map[string]string{path: "damage", path + "-wal": "log", path + "-shm": "index"} {
-		if err := os.WriteFile(name, []byte(data), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, []byte(data), 0o600))
 	}
 	result, err := Restore(t.Context(), file, path, noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if string(readFile(t, result.Aside)) != "damage" || string(readFile(t, result.Aside+"-wal")) != "log" {
 		t.Error("the damaged database and its log are not kept")
 	}
@@ -125,14 +107,10 @@ func TestRestoreReplacesDamagedDatabaseAndLog(t *testing.T) {
 func TestRestoreReadsLogBesideBackup(t *testing.T) {
 	t.Parallel()
 	s, folder := newStore(t), t.TempDir()
-	if err := s.backend.do(t.Context(), add("in the log")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.backend.do(t.Context(), add("in the log")))
 	copied := filepath.Join(folder, "copy.db")
 	for _, part := range []string{"", "-wal"} {
-		if err := os.WriteFile(copied+part, readFile(t, fileOf(t, s).path+part), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(copied+part, readFile(t, fileOf(t, s).path+part), 0o600))
 	}
 	restored := filepath.Join(t.TempDir(), "restored.db")
 	if _, err := Restore(t.Context(), copied, restored, noon); err != nil {
@@ -179,15 +157,11 @@ func TestBackedUpAt(t *testing.T) {
 	t.Parallel()
 	s := openStore(t, filepath.Join(t.TempDir(), "portfolio.db"))
 	file := filepath.Join(t.TempDir(), "copy")
-	if err := s.Backup(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Backup(t.Context(), file))
 	if at, err := s.BackedUpAt(); err != nil || !at.IsZero() {
 		t.Errorf("backed up at %s, %v", at, err)
 	}
-	if err := Backup(t.Context(), fileOf(t, s).path, file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(t.Context(), fileOf(t, s).path, file))
 	if at, err := s.BackedUpAt(); err != nil || time.Since(at).Abs() > time.Minute {
 		t.Errorf("backed up at %s, %v", at, err)
 	}

@@ -32,9 +32,7 @@ func BenchmarkDurableForms(b *testing.B) {
 func BenchmarkOneByOne(b *testing.B) {
 	s := newStore(b)
 	for b.Loop() {
-		if err := s.AddInquiry(b.Context(), Inquiry{Kind: CVKind, Email: "ana@example.com"}); err != nil {
-			b.Fatal(err)
-		}
+		must(b, s.AddInquiry(b.Context(), Inquiry{Kind: CVKind, Email: "ana@example.com"}))
 	}
 }
 
@@ -45,12 +43,8 @@ func BenchmarkOpen(b *testing.B) {
 			path := surveyed(b, rows)
 			for b.Loop() {
 				s, err := Open(b.Context(), path, Options{})
-				if err != nil {
-					b.Fatal(err)
-				}
-				if err := s.Close(); err != nil {
-					b.Fatal(err)
-				}
+				must(b, err)
+				must(b, s.Close())
 			}
 		})
 	}
@@ -61,12 +55,8 @@ func BenchmarkCreate(b *testing.B) {
 	folder := b.TempDir()
 	for i := 0; b.Loop(); i++ {
 		s, err := Open(b.Context(), filepath.Join(folder, fmt.Sprint(i)), Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if err := s.Close(); err != nil {
-			b.Fatal(err)
-		}
+		must(b, err)
+		must(b, s.Close())
 	}
 }
 
@@ -84,13 +74,9 @@ func surveyed(b *testing.B, rows int) string {
 		}
 		return nil
 	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	must(b, err)
 	copied := filepath.Join(b.TempDir(), "portfolio.db")
-	if err := s.Backup(b.Context(), copied); err != nil {
-		b.Fatal(err)
-	}
+	must(b, s.Backup(b.Context(), copied))
 	if info, err := os.Stat(copied); err == nil {
 		b.Logf("%d rows: %d KB", rows, info.Size()>>10)
 	}
@@ -109,9 +95,7 @@ func BenchmarkDashboard(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				f, err := s.SurveyResponses("professional").Stats(b.Context(), filter, professionalQuestions, monthly)
-				if err != nil {
-					b.Fatal(err)
-				}
+				must(b, err)
 				rows, err := s.SurveyResponses("professional").Newest(b.Context(), filter, 0, 10)
 				if err != nil || len(rows) != 10 || f.Matching == 0 {
 					b.Fatal(f, len(rows), err)

@@ -24,9 +24,7 @@ func TestBusyTimes(t *testing.T) {
 		{second, []Span{span(8, 10)}},
 		{first, []Span{span(3, 4), span(7, 8)}},
 	} {
-		if err := s.SetBusyTimes(t.Context(), c.source, c.times); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.SetBusyTimes(t.Context(), c.source, c.times))
 	}
 	expect := func(from, until int, want ...Span) {
 		t.Helper()
@@ -39,16 +37,12 @@ func TestBusyTimes(t *testing.T) {
 	expect(4, 8, span(7, 8))
 	expect(9, 10, span(8, 10))
 	first.FailedAt, first.Reason = at(2), "unreachable"
-	if err := s.SetBusySource(t.Context(), first); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SetBusySource(t.Context(), first))
 	expect(0, 5, span(3, 4))
 	sources, err := s.BusySources(t.Context())
 	if diff := cmp.Diff([]BusySource{first, second}, sources); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
-	if err := s.KeepBusySources(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.KeepBusySources(t.Context(), 1))
 	expect(0, 24, span(3, 4), span(7, 8))
 }

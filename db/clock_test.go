@@ -37,9 +37,7 @@ func TestPurgeWaitsForClock(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newStore(t)
-			if err := s.AddInquiry(t.Context(), Inquiry{Kind: CVKind, Submission: entry("1"), Email: gone}); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.AddInquiry(t.Context(), Inquiry{Kind: CVKind, Submission: entry("1"), Email: gone}))
 			for i, r := range readings {
 				if _, err := s.Purge(t.Context(), noon.Add(r.at), keep); err != nil && !errors.Is(err, ErrClockJumped) {
 					t.Fatal(err)
@@ -85,9 +83,7 @@ func TestClockJumps(t *testing.T) {
 	purgesAt(t, s, noon, false) // it deletes nothing, and does not complain
 	purgesAt(t, s, noon.Add(oneDay), false)
 	c, err := s.Clock(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for days, want := range map[time.Duration]bool{-8: true, -7: true, -5: false, 0: false, 1: false, 7: false, 8: false, 9: true} {
 		if got := c.Jumped(noon.Add(days * oneDay)); got != want {
 			t.Errorf("%d days: %v", days, got)
@@ -102,13 +98,9 @@ func TestSessionOfClockAheadEnds(t *testing.T) {
 	life := SessionLifetime{Idle: 12 * time.Hour, Total: 7 * oneDay}
 	credential := make([]byte, 32)
 	for _, key := range []string{"used", "unused"} {
-		if err := s.StartSession(t.Context(), key, credential, ahead); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.StartSession(t.Context(), key, credential, ahead))
 	}
-	if err := s.TouchSession(t.Context(), "used", noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.TouchSession(t.Context(), "used", noon))
 	purge(t, s, noon)
 	for key, until := range map[string]time.Duration{"used": 12 * time.Hour, "unused": 0} {
 		for at, want := range map[time.Duration]bool{0: until > 0, until - 1: until > 0, until: false, 8 * oneDay: false} {
@@ -118,9 +110,7 @@ func TestSessionOfClockAheadEnds(t *testing.T) {
 			}
 		}
 	}
-	if err := s.TouchSession(t.Context(), "used", noon.Add(6*oneDay+23*time.Hour)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.TouchSession(t.Context(), "used", noon.Add(6*oneDay+23*time.Hour)))
 	if _, err := s.FindSession(t.Context(), "used", credential, noon.Add(7*oneDay), life); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a week after it was dated: %v", err)
 	}
@@ -136,9 +126,7 @@ func TestMailTriedByClockAheadIsDue(t *testing.T) {
 	wait := func(subject string) {
 		t.Helper()
 		id := one[int64](t, s, "select id from outbox where subject = ?", subject)
-		if err := s.MarkRetry(t.Context(), id, now.Add(time.Hour), true, MailFailure{Reason: "later"}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.MarkRetry(t.Context(), id, now.Add(time.Hour), true, MailFailure{Reason: "later"}))
 	}
 	wait("tried now")
 	now = noon.AddDate(3, 0, 0)

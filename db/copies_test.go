@@ -42,9 +42,7 @@ func TestCopiesObeyPasswordOfOneAnother(t *testing.T) {
 	t.Parallel()
 	a, b := twoCopies(t)
 	for _, hash := range []string{"first", "second"} {
-		if err := a.ChangeOwnerPassword(t.Context(), hash); err != nil {
-			t.Fatal(err)
-		}
+		must(t, a.ChangeOwnerPassword(t.Context(), hash))
 		if got, err := b.OwnerPassword(t.Context()); got != hash || err != nil {
 			t.Errorf("the other copy has %q (%v), want %q", got, err, hash)
 		}
@@ -55,21 +53,15 @@ func TestCopiesObeySecondFactorOfOneAnother(t *testing.T) {
 	t.Parallel()
 	a, b := twoCopies(t)
 	codes := RecoveryCodes{Salt: make([]byte, 16), Hashes: [][]byte{{1}, {2}}}
-	if err := a.SetSecondFactor(t.Context(), "secret", 10, codes); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.SetSecondFactor(t.Context(), "secret", 10, codes))
 	if factor, err := b.SecondFactor(t.Context()); factor.Secret != "secret" || err != nil {
 		t.Fatalf("%+v, %v", factor, err)
 	}
-	if err := a.UseSecondFactorStep(t.Context(), 11, 11); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.UseSecondFactorStep(t.Context(), 11, 11))
 	if err := b.UseSecondFactorStep(t.Context(), 11, 11); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("a code is used by both copies: %v", err)
 	}
-	if err := a.UseRecoveryCode(t.Context(), codes.Hashes[0]); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.UseRecoveryCode(t.Context(), codes.Hashes[0]))
 	if err := b.UseRecoveryCode(t.Context(), codes.Hashes[0]); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a recovery code is used by both copies: %v", err)
 	}
@@ -93,9 +85,7 @@ func TestCopiesObeyLogoutOfOneAnother(t *testing.T) {
 		return err
 	}
 	for _, key := range []string{"one", "two", "three"} {
-		if err := a.StartSession(t.Context(), key, credential, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, a.StartSession(t.Context(), key, credential, noon))
 		if err := find(key); err != nil {
 			t.Errorf("begun by the other copy: %v", err)
 		}
@@ -114,9 +104,7 @@ func TestCopiesObeyLogoutOfOneAnother(t *testing.T) {
 		if err := find(end.key); err != nil {
 			t.Errorf("%s: %v", end.key, err)
 		}
-		if err := end.do(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, end.do())
 		if err := find(end.key); !errors.Is(err, ErrNotFound) {
 			t.Errorf("%s was ended by the other copy: %v", end.key, err)
 		}
@@ -145,9 +133,7 @@ func TestCopiesShareLimits(t *testing.T) {
 	}
 	for i := range MailsPerInbox + 1 {
 		mail := limited(AcknowledgementMail, fmt.Sprint("kind ", i), "ana@example.com", "")
-		if err := copies[i%2].AddMail(t.Context(), mail); err != nil {
-			t.Fatal(err)
-		}
+		must(t, copies[i%2].AddMail(t.Context(), mail))
 	}
 	if n := one[int](t, a, "select count(*) from outbox where state = 'waiting'"); n != MailsPerInbox {
 		t.Errorf("%d mails leave, want %d", n, MailsPerInbox)

@@ -11,25 +11,19 @@ func TestDevicesAreForgottenWithTheirPassword(t *testing.T) {
 	t.Parallel()
 	s, old, changed := newStore(t), make([]byte, 32), append(make([]byte, 31), 1)
 	for _, key := range []string{"a", "b"} {
-		if err := s.RememberDevice(t.Context(), key, "Firefox", old, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.RememberDevice(t.Context(), key, "Firefox", old, noon))
 	}
 	if _, err := s.FindDevice(t.Context(), "a", changed); !errors.Is(err, ErrNotFound) {
 		t.Errorf("with another password: %v", err)
 	}
-	if err := s.ForgetDevicesExcept(t.Context(), "a", changed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ForgetDevicesExcept(t.Context(), "a", changed))
 	if _, err := s.FindDevice(t.Context(), "a", changed); err != nil {
 		t.Errorf("the device that changed it: %v", err)
 	}
 	if left, err := s.Devices(t.Context(), changed); len(left) != 1 || err != nil {
 		t.Errorf("%d devices are left, %v", len(left), err)
 	}
-	if err := s.EndOutdatedSessions(t.Context(), old); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.EndOutdatedSessions(t.Context(), old))
 	if n := one[int](t, s, "select count(*) from devices"); n != 0 {
 		t.Errorf("after a start with another password %d devices are left", n)
 	}
@@ -40,9 +34,7 @@ func TestTwentyDevicesAreKept(t *testing.T) {
 	s, credential := newStore(t), make([]byte, 32)
 	for i := range 25 {
 		err := s.RememberDevice(t.Context(), fmt.Sprint(i), "", credential, noon.Add(time.Duration(i)*time.Minute))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	devices, err := s.Devices(t.Context(), credential)
 	if err != nil || len(devices) != 20 || !devices[0].HasKey("24") || !devices[19].HasKey("5") {

@@ -80,9 +80,7 @@ func TestFailingDiskLosesNothing(t *testing.T) { // not parallel: the limit is t
 	}
 	acknowledged, refused := fillUp(s, "limit", 1500)
 	limit.Cur = limit.Max
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit); err != nil {
-		t.Fatal(err)
-	}
+	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &limit))
 	if len(acknowledged) == 0 || refused == 0 {
 		t.Errorf("%d stored, %d refused: the test does not reach the limit", len(acknowledged), refused)
 	}

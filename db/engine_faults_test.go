@@ -11,9 +11,7 @@ func TestFaults(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	row := Inquiry{Kind: SuggestionKind, Submission: entry("one"), Text: "one"}
-	if err := s.AddInquiry(t.Context(), row); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddInquiry(t.Context(), row))
 	if err := s.AddInquiry(t.Context(), row); !errors.Is(err, ErrDuplicate) {
 		t.Fatalf("the second time: %v", err)
 	}

@@ -16,14 +16,10 @@ var everyColumn = regexp.MustCompile(`(?i)\b(select|returning) \*|\b[a-z_]+\.\*,
 func TestStatementsNameTheirColumns(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, file := range files {
 		source, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if found := everyColumn.Find(source); found != nil && !strings.HasSuffix(file, "_test.go") {
 			t.Errorf("%s has %q", file, found)
 		}

@@ -34,9 +34,7 @@ union all select concat_ws(' ', tables.name, indexes.name, "unique", partial, (s
 from pragma_table_list as tables, pragma_index_list(tables.name) as indexes
 order by 1`
 	}
-	if err := s.read.Select(&found, query); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.read.Select(&found, query))
 	return found
 }
 
@@ -61,9 +59,7 @@ func changes(t *testing.T, databaseURL string) *connPool {
 		connectTo = func() (*connPool, error) { return connectServer(databaseURL, 2) }
 	}
 	pool, err := connectTo()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = pool.Close() })
 	return pool
 }
@@ -78,9 +74,7 @@ func closedDatabase(t *testing.T) string {
 
 func versionOf(t *testing.T, pool *connPool) (version int64) {
 	t.Helper()
-	if err := pool.Get(&version, "select max(version_id) from goose_db_version"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.Get(&version, "select max(version_id) from goose_db_version"))
 	return version
 }
 
@@ -108,15 +102,11 @@ func TestKilledMigrationGoesOn(t *testing.T) {
 	var takes time.Duration
 	for round := range *rounds + 1 {
 		path := filepath.Join(t.TempDir(), "portfolio.db")
-		if err := os.WriteFile(path, whole, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, whole, 0o600))
 		command := helperCommand(t, path)
 		command.Env = append(command.Env, migrationSwitch+"=on")
 		started := time.Now()
-		if err := command.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, command.Start())
 		if round > 0 {
 			time.Sleep(time.Duration(rand.Int64N(int64(takes))))
 			_ = command.Process.Kill()
@@ -128,9 +118,7 @@ func TestKilledMigrationGoesOn(t *testing.T) {
 		pool := changes(t, path)
 		version := versionOf(t, pool)
 		moment[version]++
-		if err := migrateTo(t.Context(), pool, laterMigrations, laterVersion); err != nil {
-			t.Fatal(err)
-		}
+		must(t, migrateTo(t.Context(), pool, laterMigrations, laterVersion))
 		var rows int
 		if err := pool.Get(&rows, "select (select count(*) from one) + (select count(*) from two)"); err != nil || rows != 600_000 {
 			t.Errorf("killed at %d: %d rows, %v", version, rows, err)
@@ -167,17 +155,13 @@ func TestKilledFirstStartGoesOn(t *testing.T) {
 func TestMigrationsAreWellFormed(t *testing.T) {
 	t.Parallel()
 	files, err := migrationFiles.ReadDir("migrations")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for i, file := range files {
 		if want := fmt.Sprintf("%05d_", oldestVersion+i); !strings.HasPrefix(file.Name(), want) {
 			t.Errorf("%s is number %d", file.Name(), oldestVersion+i)
 		}
 		text, err := migrationFiles.ReadFile("migrations/" + file.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, table := range regexp.MustCompile(`(?s)create table.*?\n\).*?;`).FindAllString(string(text), -1) {
 			if !strings.HasSuffix(table, "{{.strict}};") {
 				t.Errorf("%s: not strict: %s", file.Name(), table)
@@ -230,9 +214,7 @@ func releasedDatabase(t *testing.T, release string) string {
 	}
 	databaseURL := shared.createDatabase(t, "template0")
 	pool := changes(t, databaseURL)
-	if err := migrateTo(t.Context(), pool, migrationFiles, version); err != nil {
-		t.Fatal(err)
-	}
+	must(t, migrateTo(t.Context(), pool, migrationFiles, version))
 	inserts := strings.Split(script, ";\n")
 	inserts = slices.DeleteFunc(inserts, func(statement string) bool {
 		return !strings.HasPrefix(statement, "insert into ") || strings.HasPrefix(statement, "insert into goose_")
@@ -251,29 +233,21 @@ func writeRelease(t *testing.T) {
 	sqliteAlone(t)
 	s := openStore(t, everyTable(t))
 	for _, f := range forms("1") {
-		if err := f.add(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.add(t.Context(), s))
 	}
 	script := []string{fmt.Sprintf("pragma application_id = %d", applicationID)}
 	var statements []string
 	err := s.read.Select(&statements, `select sql from sqlite_schema where sql is not null and name not like 'sqlite_%' order by name`)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	slices.SortStableFunc(statements, func(a, b string) int { return isIndex(a) - isIndex(b) })
 	script = append(script, statements...)
 	tables, err := tablesOf(t.Context(), s.read)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, table := range append(tableNames(inOrder(tables)), "goose_db_version") {
 		script = append(script, rowsOf(t, s, table)...)
 	}
 	name := fmt.Sprintf("testdata/release-%05d.sql", newestVersion())
-	if err := os.WriteFile(name, []byte(strings.Join(script, ";\n")+";\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(name, []byte(strings.Join(script, ";\n")+";\n"), 0o600))
 }
 
 func isIndex(statement string) int {
@@ -291,8 +265,6 @@ func rowsOf(t *testing.T, s *Store, table string) []string {
 		'), quote(cast(' || name || ' as text)))', ' || '', '' || ') from pragma_table_info(?)`, table)
 	var rows []string
 	err := s.read.Select(&rows, "select 'insert into "+table+" ("+columns+") values (' || "+values+" || ')' from "+table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return rows
 }

@@ -100,13 +100,9 @@ func TestFailedTransactionFailsOneWrite(t *testing.T) {
 func lockOut(t *testing.T, s *Store) (release func()) {
 	t.Helper()
 	pool, err := connect(fileOf(t, s).path, writerOption, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	tx, err := pool.Beginx()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return sync.OnceFunc(func() {
 		if err := errors.Join(tx.Rollback(), pool.Close()); err != nil {
 			t.Error(err)
@@ -174,9 +170,7 @@ func TestCloseFinishesQueuedWrites(t *testing.T) {
 	t.Parallel()
 	path := closedStore(t)
 	s, err := Open(t.Context(), path, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	acknowledged := make(chan string, 100)
 	var writers sync.WaitGroup
 	for i := range 100 {

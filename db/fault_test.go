@@ -29,9 +29,7 @@ func TestFailingWritesAndSyncsLoseNothing(t *testing.T) {
 		command.Env = append(command.Env,
 			"LD_PRELOAD="+library, fmt.Sprint("FAULT_EVERY=", every), faultSwitch+"="+path+".faulty")
 		output, err := command.Output()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		var acknowledged []string
 		refused := 0
 		for line := range strings.Lines(string(output)) {

@@ -21,9 +21,7 @@ func withContext(t *testing.T, s *Store) {
 		{Kind: CVKind, Email: "ana@example.com"},
 	} {
 		row.Submission = entry(strconv.Itoa(id))
-		if err := s.AddInquiry(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddInquiry(t.Context(), row))
 	}
 }
 
@@ -54,9 +52,7 @@ func TestInquiriesAreCountedByContext(t *testing.T) {
 		ByOrigin:  {{"/connects", "An app", 2}, {"", "", 1}},
 	} {
 		got, err := s.SumInquiries(t.Context(), by, noon.AddDate(-10, 0, 0), noon.AddDate(10, 0, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("by %s: %s", by, diff)
 		}

@@ -22,15 +22,11 @@ var formerText = []string{"project_details", "message", "reason", "topic"}
 func allRows(t *testing.T, pool *connPool, table string) (all []map[string]any) {
 	t.Helper()
 	rows, err := pool.QueryxContext(t.Context(), "select * from "+table)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer rows.Close()
 	for rows.Next() {
 		row := map[string]any{}
-		if err := rows.MapScan(row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, rows.MapScan(row))
 		all = append(all, row)
 	}
 	return all
@@ -93,13 +89,9 @@ func TestInquiriesAreMigrated(t *testing.T) {
 	t.Parallel()
 	databaseURL := releasedDatabase(t, "testdata/release-00034.sql")
 	pool := changes(t, databaseURL)
-	if err := migrateTo(t.Context(), pool, migrationFiles, 35); err != nil {
-		t.Fatal(err)
-	}
+	must(t, migrateTo(t.Context(), pool, migrationFiles, 35))
 	want := formerInquiries(t, pool)
-	if err := pool.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.Close())
 	s := openStore(t, databaseURL)
 	named := map[int64]string{}
 	found := allRows(t, s.read, "inquiries")
@@ -145,9 +137,7 @@ func TestNumbersAreNotGivenAgain(t *testing.T) {
 		if of.Number <= last.Number {
 			t.Errorf("%d after %d", of.Number, last.Number)
 		}
-		if err := s.DeleteInquiry(t.Context(), of); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.DeleteInquiry(t.Context(), of))
 		last = of
 	}
 }

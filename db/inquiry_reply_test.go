@@ -14,9 +14,7 @@ func quoteOfAna(t *testing.T, s *Store) InquiryRef {
 	t.Helper()
 	row := Inquiry{Kind: QuoteKind, Submission: entry("quote of ana"), Email: "ana@example.com"}
 	err := s.AddInquiry(t.Context(), row, Mail{Kind: "visitor-budget", To: "ana@example.com", Class: AcknowledgementMail})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return InquiryRef{QuoteKind, one[int64](t, s, "select number from inquiries where email = 'ana@example.com'")}
 }
 
@@ -47,13 +45,9 @@ func TestReplyIsSentOnce(t *testing.T) {
 	if err != nil || draft.Version == 0 || draft.Text != "" {
 		t.Fatalf("the draft that stays: %+v, %v", draft, err)
 	}
-	if err := s.AddInquiryReply(t.Context(), of, replyTo("c", "More"), draft.Version, Mail{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddInquiryReply(t.Context(), of, replyTo("c", "More"), draft.Version, Mail{}))
 	replies, err := s.InquiryReplies(t.Context(), of)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var texts []string
 	for _, reply := range replies {
 		texts = append(texts, reply.Recipient+": "+reply.Text+", "+string(reply.State))
@@ -71,9 +65,7 @@ func TestDraftOfReplyIsNotOverwritten(t *testing.T) {
 	s := newStore(t)
 	of := quoteOfAna(t, s)
 	first, err := s.SaveInquiryReplyDraft(t.Context(), of, InquiryReplyDraft{Subject: "Re", Text: "one"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if again, err := s.SaveInquiryReplyDraft(t.Context(), of, InquiryReplyDraft{Subject: "Re", Text: "one"}); err != nil || again != first {
 		t.Errorf("saved again: %+v, %v", again, err)
 	}
@@ -102,14 +94,10 @@ func TestReplyJoinsThread(t *testing.T) {
 	of := quoteOfAna(t, s)
 	sendAll := func() (threads [][]string) {
 		mails, err := s.ClaimMails(t.Context(), 10)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for _, mail := range mails {
 			threads = append(threads, mail.Thread)
-			if err := s.MarkSent(t.Context(), mail.ID, noon.Add(time.Hour)); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.MarkSent(t.Context(), mail.ID, noon.Add(time.Hour)))
 		}
 		return threads
 	}
@@ -120,9 +108,7 @@ func TestReplyJoinsThread(t *testing.T) {
 	reply := replyTo("a", "Hello")
 	reply.Attachment = "cv.en.pdf"
 	err := s.AddInquiryReply(t.Context(), of, reply, 0, Mail{AttachmentName: "cv.en.pdf", AttachmentType: "application/pdf", Attachment: []byte("%PDF-")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if threads := sendAll(); !cmp.Equal(threads, [][]string{{acknowledgement}}) {
 		t.Errorf("the first reply: %v, want %s", threads, acknowledgement)
 	}
@@ -134,9 +120,7 @@ func TestReplyJoinsThread(t *testing.T) {
 		t.Errorf("%d bytes of the file are left", n)
 	}
 	draft, _ := s.InquiryReplyDraft(t.Context(), of)
-	if err := s.AddInquiryReply(t.Context(), of, replyTo("b", "More"), draft.Version, Mail{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddInquiryReply(t.Context(), of, replyTo("b", "More"), draft.Version, Mail{}))
 	if threads := sendAll(); !cmp.Equal(threads, [][]string{{acknowledgement, replies[0].MessageID}}) {
 		t.Errorf("the second reply: %v", threads)
 	}
@@ -146,9 +130,7 @@ func TestInquiryWaitsForAnswer(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
 	of := quoteOfAna(t, c.Store)
-	if err := c.AddInquiry(t.Context(), Inquiry{Kind: SuggestionKind, Submission: entry("s"), Text: "x"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.AddInquiry(t.Context(), Inquiry{Kind: SuggestionKind, Submission: entry("s"), Text: "x"}))
 	unanswered := func(want int, when string) {
 		t.Helper()
 		if _, total := list(t, c.Store, InquiryFilter{State: UnansweredState}); total != want {
@@ -163,17 +145,11 @@ func TestInquiryWaitsForAnswer(t *testing.T) {
 	if n, err := c.CountUnansweredInquiries(t.Context(), noon.Add(-time.Second)); n != 0 || err != nil {
 		t.Errorf("before it was sent: %d, %v", n, err)
 	}
-	if err := c.AddInquiryReply(t.Context(), of, replyTo("a", "Hello"), 0, Mail{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.AddInquiryReply(t.Context(), of, replyTo("a", "Hello"), 0, Mail{}))
 	unanswered(0, "answered")
-	if err := c.MarkInquiryDone(t.Context(), of, c.now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.MarkInquiryDone(t.Context(), of, c.now))
 	c.now = c.now.Add(time.Minute)
-	if err := c.ReopenInquiry(t.Context(), of, c.now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.ReopenInquiry(t.Context(), of, c.now))
 	unanswered(1, "opened again")
 	row, err := c.Inquiry(t.Context(), of)
 	if err != nil || row.AnsweredAt.IsZero() || !row.ReopenedAt.After(row.AnsweredAt.Time) {
@@ -200,9 +176,7 @@ func TestWhatBelongsToInquiryGoesWithIt(t *testing.T) {
 			s.AddInquiryNote(t.Context(), of, InquiryNote{SubmissionID: "n", Text: "Nice"}),
 			s.ReopenInquiry(t.Context(), of, noon),
 		)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if name == "erased" {
 			records, err := s.Export(t.Context(), "ana@example.com")
 			var tables []string
@@ -213,9 +187,7 @@ func TestWhatBelongsToInquiryGoesWithIt(t *testing.T) {
 				t.Errorf("exported %v, %v", tables, err)
 			}
 		}
-		if err := remove(s, of); err != nil {
-			t.Fatal(err)
-		}
+		must(t, remove(s, of))
 		for _, table := range []string{"inquiries", "inquiry_notes", "inquiry_replies", "inquiry_reply_drafts"} {
 			if n := one[int](t, s, "select count(*) from "+table); n != 0 {
 				t.Errorf("%s: %d rows in %s", name, n, table)
@@ -233,9 +205,7 @@ func TestNotesAreStoredOnce(t *testing.T) {
 	s := newStore(t)
 	of := quoteOfAna(t, s)
 	note := InquiryNote{SubmissionID: "n", Text: "Call on Monday"}
-	if err := s.AddInquiryNote(t.Context(), of, note); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddInquiryNote(t.Context(), of, note))
 	if err := s.AddInquiryNote(t.Context(), of, note); !errors.Is(err, ErrDuplicate) {
 		t.Errorf("twice: %v", err)
 	}

@@ -15,9 +15,7 @@ func inquiries(t *testing.T) *Store {
 	t.Helper()
 	s := newStore(t)
 	for _, f := range forms("1") {
-		if err := f.add(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.add(t.Context(), s))
 	}
 	return s
 }
@@ -29,9 +27,7 @@ func list(t *testing.T, s *Store, f InquiryFilter) (kinds []InquiryKind, total i
 		f.Count = 10
 	}
 	items, total, err := s.Inquiries(t.Context(), f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, item := range items {
 		kinds = append(kinds, item.Kind)
 	}
@@ -83,9 +79,7 @@ func TestInquiriesAreMarkedAndDeleted(t *testing.T) {
 	}
 	check := func(err error) {
 		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	states(5, 5, 0)
 	of := map[InquiryKind]InquiryRef{}

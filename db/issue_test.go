@@ -11,9 +11,7 @@ import (
 func (c *clockedStore) subscribed(t *testing.T, email string) {
 	t.Helper()
 	token, err := c.subscribe(t.Context(), email, email)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := c.Confirm(t.Context(), NewsletterAudience, token.Value); err != nil {
 		t.Fatal(err)
 	}
@@ -35,13 +33,9 @@ func (c *clockedStore) started(t *testing.T) Issue {
 	if err == nil {
 		err = c.StartIssue(t.Context(), id)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	issue, err := c.Issue(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return issue
 }
 
@@ -49,12 +43,8 @@ func (c *clockedStore) started(t *testing.T) Issue {
 func (c *clockedStore) put(t *testing.T, issue Issue, n int) int {
 	t.Helper()
 	to, err := c.IssueRecipients(t.Context(), issue, n)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := c.QueueIssueMails(t.Context(), issue, issueMails(to)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, c.QueueIssueMails(t.Context(), issue, issueMails(to)))
 	return len(to)
 }
 
@@ -115,9 +105,7 @@ func TestIssueIsNotSentAfterUnsubscribing(t *testing.T) {
 	if _, err := writerOf(c.Store).db.Exec(`update subscribers set state = 'unsubscribed'`); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.QueueIssueMails(t.Context(), issue, issueMails(to)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.QueueIssueMails(t.Context(), issue, issueMails(to)))
 	if n := one[int](t, c.Store, `select count(*) from outbox where kind = 'issue'`); n != 0 {
 		t.Errorf("%d mails after unsubscribing", n)
 	}
@@ -129,9 +117,7 @@ func TestIssueStates(t *testing.T) {
 	c := newClockedStore(t)
 	ctx := t.Context()
 	id, err := c.AddIssue(ctx, Issue{Texts: texts("en", "News")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := c.FinishIssue(ctx, id); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a draft is marked as sent: %v", err)
 	}
@@ -162,9 +148,7 @@ func TestIssueStates(t *testing.T) {
 		t.Errorf("the issues are %+v (%v)", rows, err)
 	}
 	draft, err := c.AddIssue(ctx, Issue{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if again, err := c.AddIssue(ctx, Issue{}); err != nil || again != draft {
 		t.Errorf("the same draft again is %d, not %d (%v)", again, draft, err)
 	}
@@ -182,13 +166,9 @@ func TestIssueVersions(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
 	id, err := c.AddIssue(t.Context(), Issue{Texts: texts("en", "News")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	draft, err := c.Issue(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	first := draft.Version - 1
 	for _, step := range []struct {
 		subject     string
@@ -223,9 +203,7 @@ func TestIssueLanguages(t *testing.T) {
 	c := newClockedStore(t)
 	ctx := t.Context()
 	id, err := c.AddIssue(ctx, Issue{Texts: texts("de", "Neues", "pt", "Novidades")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for name, other := range map[string]map[string]IssueText{
 		"less": texts("de", "Neues"), "more": texts("de", "Neues", "pt", "Novidades", "fr", "Nouvelles"), "nothing": nil,
 	} {
@@ -239,9 +217,7 @@ func TestIssueLanguages(t *testing.T) {
 		t.Errorf("the same draft is %d, not %d (%v)", added, id, err)
 	}
 	stored, err := c.ChangeIssue(ctx, Issue{ID: id, Texts: texts("pt", "Outras")})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	want := texts("de", "Neues", "pt", "Outras")
 	if row, err := c.Issue(ctx, id); err != nil || !reflect.DeepEqual(row, stored) || !reflect.DeepEqual(row.Texts, want) {
 		t.Errorf("the draft says %v, returned is %v, want %v (%v)", row.Texts, stored.Texts, want, err)
@@ -249,9 +225,7 @@ func TestIssueLanguages(t *testing.T) {
 	if rows, err := c.Issues(ctx); err != nil || len(rows) != 4 {
 		t.Errorf("%d issues (%v)", len(rows), err)
 	}
-	if err := c.DeleteIssue(ctx, id); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.DeleteIssue(ctx, id))
 	if n := one[int](t, c.Store, "select count(*) from issue_texts where issue_id = ?", id); n != 0 {
 		t.Errorf("%d texts are left of a deleted draft", n)
 	}
@@ -262,9 +236,7 @@ func TestIssueTextsAreErased(t *testing.T) {
 	t.Parallel()
 	s, ctx := newStore(t), t.Context()
 	id, err := s.AddIssue(ctx, Issue{Texts: map[string]IssueText{"pt": {Subject: "Obrigada", Body: "a ana@example.com"}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if records, err := s.Erase(ctx, "ana@example.com"); err != nil || len(records) != 1 || records[0].Table != "issue_texts" {
 		t.Errorf("%v were erased (%v)", records, err)
 	}

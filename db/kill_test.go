@@ -17,19 +17,13 @@ func killAfter(t *testing.T, path string, n int) []string {
 	t.Helper()
 	command := helperCommand(t, path)
 	output, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, command.Start())
 	var acknowledged []string
 	lines := bufio.NewScanner(output)
 	for lines.Scan() {
 		if len(acknowledged) == n {
-			if err := command.Process.Kill(); err != nil {
-				t.Fatal(err)
-			}
+			must(t, command.Process.Kill())
 		}
 		if lines.Text() != "open" {
 			acknowledged = append(acknowledged, lines.Text()) // also those in the pipe after the kill
@@ -46,13 +40,9 @@ func TestKilledProcessLosesNothing(t *testing.T) {
 	for round := range *rounds {
 		acknowledged = append(acknowledged, killAfter(t, path, round*37%200)...)
 		s, err := Open(t.Context(), path, Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		checkAcknowledged(t, s, acknowledged)
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Close())
 	}
 	t.Logf("%d kills, %d acknowledged, none lost", *rounds, len(acknowledged))
 }
@@ -79,9 +69,7 @@ func checkAcknowledged(t *testing.T, s *Store, acknowledged []string) {
 func count(t *testing.T, s *Store, query string) map[string]int {
 	t.Helper()
 	var values []string
-	if err := s.read.SelectContext(t.Context(), &values, query); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.read.SelectContext(t.Context(), &values, query))
 	times := map[string]int{}
 	for _, value := range values {
 		times[value]++

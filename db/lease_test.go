@@ -11,9 +11,7 @@ import (
 func openAt(t *testing.T, path string, now func() time.Time) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), path, Options{Now: now})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	return s
 }
@@ -41,15 +39,11 @@ func TestLeaseIsHeldByOneStore(t *testing.T) {
 	takes(t, a, true, "extended")
 	now = now.Add(59 * time.Second)
 	takes(t, b, false, "after it was extended")
-	if err := b.Release(t.Context(), "job"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.Release(t.Context(), "job"))
 	takes(t, b, false, "after somebody else released it")
 	now = now.Add(time.Second)
 	takes(t, b, true, "after its end")
-	if err := b.Release(t.Context(), "job"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.Release(t.Context(), "job"))
 	takes(t, a, true, "after its release")
 }
 
@@ -71,9 +65,7 @@ func TestLeaseOfKilledProcessIsFreeAtNextStart(t *testing.T) {
 	alter(t, path, killed)
 	first := openStore(t, path)
 	takes(t, first, true, "after a start alone")
-	if err := first.Release(t.Context(), "job"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, first.Release(t.Context(), "job"))
 	alter(t, path, killed)
 	takes(t, openStore(t, path), false, "after a start while another process runs")
 }

@@ -32,9 +32,7 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 	attempt(t, s, "a", noon, 0)
 	attempt(t, s, "a", noon, 0)
 	attempt(t, s, "a", noon.Add(time.Second), 59*time.Second)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	s = openStore(t, path)
 	attempt(t, s, "a", noon.Add(time.Second), 59*time.Second)
 	now := noon
@@ -43,9 +41,7 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 		attempt(t, s, "a", now.Add(-time.Millisecond), time.Millisecond)
 		attempt(t, s, "a", now, 0)
 	}
-	if err := s.RecordLogin(t.Context(), []string{"a"}, now); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.RecordLogin(t.Context(), []string{"a"}, now))
 	attempt(t, s, "a", now, 0)
 	attempt(t, s, "a", now, 0)
 	attempt(t, s, "a", now, time.Minute)
@@ -55,9 +51,7 @@ func TestAttemptsOfOneVisitorAreDelayed(t *testing.T) {
 func TestAttemptsOfAllVisitorsAreLimited(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := s.RecordLogin(t.Context(), []string{"owner"}, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.RecordLogin(t.Context(), []string{"owner"}, noon))
 	for _, visitor := range []string{"a", "b", "c", "d"} {
 		attempt(t, s, visitor, noon, 0)
 	}
@@ -96,9 +90,7 @@ func TestAttemptsFromTheFutureDelayLikeAnyOther(t *testing.T) {
 	attempt(t, s, "a", noon.Add(30*time.Second), 30*time.Second)
 	attempt(t, s, "b", noon, 0)
 	attempt(t, s, "a", noon.Add(time.Minute), 0)
-	if err := s.RecordLogin(t.Context(), []string{"d"}, ahead); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.RecordLogin(t.Context(), []string{"d"}, ahead))
 	attempt(t, s, "d", noon.Add(time.Minute), 0)
 }
 
@@ -106,9 +98,7 @@ func TestAttemptsFromTheFutureDelayLikeAnyOther(t *testing.T) {
 func TestLoginsFromTheFutureAreIgnored(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := s.RecordLogin(t.Context(), []string{"owner"}, noon.AddDate(3, 0, 0)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.RecordLogin(t.Context(), []string{"owner"}, noon.AddDate(3, 0, 0)))
 	for _, visitor := range []string{"a", "b", "c", "d"} {
 		attempt(t, s, visitor, noon, 0)
 	}
@@ -119,9 +109,7 @@ func TestOldSessionsAndAttemptsArePurged(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	attempt(t, s, "a", noon, 0)
-	if err := s.StartSession(t.Context(), "key", make([]byte, 32), noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.StartSession(t.Context(), "key", make([]byte, 32), noon))
 	if got := purge(t, s, noon.AddDate(0, 0, 7)); len(got) > 0 {
 		t.Errorf("purged too early: %v", got)
 	}

@@ -16,9 +16,7 @@ func limited(class MailClass, kind, to, network string) Mail {
 // add stores a mail and returns why it is held, "" if it leaves.
 func (c *clockedStore) add(t *testing.T, m Mail) MailHold {
 	t.Helper()
-	if err := c.AddMail(t.Context(), m); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.AddMail(t.Context(), m))
 	return one[MailHold](t, c.Store, "select held_for from outbox order by id desc limit 1")
 }
 

@@ -10,9 +10,7 @@ import (
 func (c *clockedStore) digest(t *testing.T) Digest {
 	t.Helper()
 	d, err := c.NextDigest(t.Context(), 2)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return d
 }
 
@@ -41,9 +39,7 @@ func TestDigest(t *testing.T) {
 		t.Error("not due fifteen minutes after the first")
 	}
 	c.add(t, limited(OwnerMail, "owner-0", "owner@example.com", "")) // after the digest was read: in the next one
-	if err := c.AddDigest(t.Context(), d, testMail("digest")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.AddDigest(t.Context(), d, testMail("digest")))
 	if err := c.AddDigest(t.Context(), d, testMail("digest")); !errors.Is(err, ErrBusy) {
 		t.Errorf("a digest is stored twice: %v", err)
 	}

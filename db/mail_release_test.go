@@ -33,9 +33,7 @@ func TestConfirmationsOfOneInbox(t *testing.T) {
 	for i := range 200 {
 		row, ask := signup(NewsletterAudience, fmt.Sprintf("ana+%d@example.com", i), fmt.Sprint(i))
 		ask.Mail.Class, ask.Mail.Network = ConfirmationMail, fmt.Sprint(i)
-		if err := c.Subscribe(t.Context(), row, ask); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.Subscribe(t.Context(), row, ask))
 	}
 	if got := c.add(t, limited(ConfirmationMail, "newsletter", "berta@example.com", "b")); got != "" {
 		t.Errorf("an honest visitor's is held for %q", got)
@@ -72,9 +70,7 @@ func TestHeldConfirmationIsReplaced(t *testing.T) {
 	}
 	c.add(t, limited(ConfirmationMail, "newsletter", "ana+1@example.com", ""))
 	changeAll := func(query string) {
-		if err := c.changeAny(t.Context(), "test", query); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.changeAny(t.Context(), "test", query))
 	}
 	changeAll("update outbox set held_for = 'restored' where recipient = 'ana+1@example.com'")
 	for _, kind := range []string{"newsletter", "podcast", "newsletter"} {
@@ -229,9 +225,7 @@ func (c *clockedStore) heldSignup(t *testing.T, email string) string {
 	c.add(t, limited(ConfirmationMail, "confirm", "ana+0@example.com", ""))
 	row, ask := signup(NewsletterAudience, email, email)
 	ask.Mail.Class, ask.Mail.Kind = ConfirmationMail, "confirm"
-	if err := c.Subscribe(t.Context(), row, ask); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.Subscribe(t.Context(), row, ask))
 	if n := c.held(t, ConfirmationMail); n != 1 {
 		t.Fatalf("%d confirmations are held", n)
 	}

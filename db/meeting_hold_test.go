@@ -29,9 +29,7 @@ func press(t *testing.T, s *Store, token string, hours int) LinkedAppointment {
 	row, err := s.ConfirmMeeting(t.Context(), Confirmation{
 		Token: token, Check: apart(at(hours), at(hours+1)), Share: anyShare, Tokens: []Token{NewToken(PurposeMove)}, Mails: []Mail{testMail("booked")},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return row
 }
 
@@ -40,9 +38,7 @@ func sendAsk(t *testing.T, s *Store) {
 	t.Helper()
 	for _, mail := range dueMails(t, s, noon.AddDate(0, 1, 0)) {
 		if mail.Class == ConfirmationMail {
-			if err := s.MarkSent(t.Context(), mail.ID, s.now()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.MarkSent(t.Context(), mail.ID, s.now()))
 		}
 	}
 }
@@ -104,9 +100,7 @@ func TestHoldWaitsForMailServer(t *testing.T) {
 	}
 	s.now = noon.Add(12 * time.Hour)
 	mail := dueMails(t, s.Store, s.now)[0]
-	if err := s.MarkRetry(t.Context(), mail.ID, s.now.Add(time.Hour), true, MailFailure{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MarkRetry(t.Context(), mail.ID, s.now.Add(time.Hour), true, MailFailure{}))
 	if got := appointmentsOf(t, s.Store)[0].Hold; got != HoldOver {
 		t.Errorf("with a mail that has a problem of its own: %q", got)
 	}
@@ -121,9 +115,7 @@ func TestConfirmMeeting(t *testing.T) {
 	t.Parallel()
 	s := newClockedStore(t)
 	token, _, err := holdTime(t, s.Store, "ana", 24, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := s.AppointmentByToken(t.Context(), PurposeCancel, token); !errors.Is(err, ErrNotFound) {
 		t.Errorf("it cancels before it has confirmed: %v", err)
 	}
@@ -149,15 +141,11 @@ func TestConfirmAfterHold(t *testing.T) {
 	t.Parallel()
 	s := newClockedStore(t)
 	ana, _, err := holdTime(t, s.Store, "ana", 24, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	sendAsk(t, s.Store)
 	s.now = noon.Add(time.Hour)
 	bea, _, err := holdTime(t, s.Store, "bea", 24, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	sendAsk(t, s.Store)
 	if row := press(t, s.Store, ana, 24); row.Hold != HoldOver || row.ConfirmedAt.IsZero() {
 		t.Errorf("%+v", row)
@@ -190,9 +178,7 @@ func TestBookingLimits(t *testing.T) {
 			n := 0
 			for i := range 6 {
 				_, booked, err := holdTime(t, s.Store, fmt.Sprint("visitor", i), 24+2*i, func(b *Booking) { test.change(i, b) })
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				if booked {
 					n++
 				}
@@ -210,9 +196,7 @@ func TestBookingLimits(t *testing.T) {
 func TestAskingMailAndBudget(t *testing.T) {
 	t.Parallel()
 	s := newClockedStore(t)
-	if err := s.AddMail(t.Context(), siteHour()...); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(t.Context(), siteHour()...))
 	for i := range MailsPerInbox + 1 {
 		token, booked, err := holdTime(t, s.Store, fmt.Sprint("ana", i), 24+2*i, func(b *Booking) { b.Email, b.ToVisitor.To = "ana@example.com", "ana@example.com" })
 		if err != nil || booked != (i < MailsPerInbox) {
@@ -223,9 +207,7 @@ func TestAskingMailAndBudget(t *testing.T) {
 		}
 		s.now = s.now.Add(time.Minute)
 		row := press(t, s.Store, token, 24+2*i)
-		if err := s.ChangeMeeting(t.Context(), MeetingChange{ID: row.ID, Seen: row.Sequence, State: MeetingCancelled}, nil); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ChangeMeeting(t.Context(), MeetingChange{ID: row.ID, Seen: row.Sequence, State: MeetingCancelled}, nil))
 	}
 	if n := one[int](t, s.Store, "select count(*) from outbox where recipient = 'ana@example.com' and state = 'waiting'"); n != MailsPerInbox {
 		t.Errorf("%d mails wait, want %d", n, MailsPerInbox)

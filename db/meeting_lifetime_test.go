@@ -19,16 +19,12 @@ func TestMeetingsArePurged(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for id, hours := range map[string]int{"a": 3, "b": 24 * 200} {
-		if err := book(t, s, id, hours, NewToken(PurposeMove), NewToken(PurposeCancel)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, book(t, s, id, hours, NewToken(PurposeMove), NewToken(PurposeCancel)))
 	}
-	if err := s.backend.do(t.Context(), func(tx *transaction) error {
+	must(t, s.backend.do(t.Context(), func(tx *transaction) error {
 		_, err := tx.Exec("update inquiries set created_at = ? where submission_id = 'b'", NewTime(noon.AddDate(0, 6, 0)))
 		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for _, step := range []struct {
 		now  time.Time
 		want [2]int
@@ -50,13 +46,9 @@ func TestExportHasTheMeeting(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	token := NewToken(PurposeCancel)
-	if err := book(t, s, "a", 3, token); err != nil {
-		t.Fatal(err)
-	}
+	must(t, book(t, s, "a", 3, token))
 	records, err := s.Export(t.Context(), "ana@example.com")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var tables []string
 	for _, record := range records {
 		tables = append(tables, record.Table)
@@ -75,18 +67,12 @@ func TestExportHasTheMeeting(t *testing.T) {
 func TestErasedPersonHasNoMeeting(t *testing.T) {
 	t.Parallel()
 	s, theirs, others := newStore(t), NewToken(PurposeMove), NewToken(PurposeCancel)
-	if err := book(t, s, "a", 3, theirs); err != nil {
-		t.Fatal(err)
-	}
-	if err := book(t, s, "b", 6, others); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.backend.do(t.Context(), func(tx *transaction) error {
+	must(t, book(t, s, "a", 3, theirs))
+	must(t, book(t, s, "b", 6, others))
+	must(t, s.backend.do(t.Context(), func(tx *transaction) error {
 		_, err := tx.Exec("update inquiries set email = ? where submission_id = 'b'", other)
 		return err
-	}); err != nil {
-		t.Fatal(err)
-	}
+	}))
 	if _, err := s.Erase(t.Context(), "ana@example.com"); err != nil {
 		t.Fatal(err)
 	}
@@ -112,19 +98,11 @@ func TestRestoredMeetingStands(t *testing.T) {
 	t.Parallel()
 	path, token := filepath.Join(t.TempDir(), "site.db"), NewToken(PurposeCancel)
 	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return noon }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := book(t, s, "a", 3, token); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, book(t, s, "a", 3, token))
 	file := filepath.Join(t.TempDir(), "backup")
-	if err := Backup(t.Context(), path, file); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, Backup(t.Context(), path, file))
+	must(t, s.Close())
 	if _, err := Restore(t.Context(), file, path, noon); err != nil {
 		t.Fatal(err)
 	}

@@ -59,9 +59,7 @@ func book(t *testing.T, s *Store, id string, hours int, tokens ...Token) error {
 func booked(t *testing.T, s *Store) []Appointment {
 	t.Helper()
 	all, err := s.Appointments(t.Context(), noon, noon.AddDate(0, 0, 7))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return all
 }
 
@@ -118,9 +116,7 @@ func TestTwoCopiesBookATimeOnce(t *testing.T) {
 func TestBookingTwiceIsADuplicate(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := book(t, s, "a", 3); err != nil {
-		t.Fatal(err)
-	}
+	must(t, book(t, s, "a", 3))
 	if err := book(t, s, "a", 3); !errors.Is(err, ErrDuplicate) {
 		t.Error(err)
 	}
@@ -131,12 +127,8 @@ func TestChangeMeeting(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	move, cancel := NewToken(PurposeMove), NewToken(PurposeCancel)
-	if err := book(t, s, "a", 3, move, cancel); err != nil {
-		t.Fatal(err)
-	}
-	if err := book(t, s, "b", 6); err != nil {
-		t.Fatal(err)
-	}
+	must(t, book(t, s, "a", 3, move, cancel))
+	must(t, book(t, s, "b", 6))
 	found, err := s.AppointmentByToken(t.Context(), PurposeMove, move.Value)
 	if err != nil || found.FullName != "Ana" || found.LinkSequence != 0 {
 		t.Fatalf("%+v, %v", found, err)
@@ -153,9 +145,7 @@ func TestChangeMeeting(t *testing.T) {
 	if err := s.ChangeMeeting(t.Context(), to(6), nil); !errors.Is(err, ErrTaken) {
 		t.Errorf("onto another meeting: %v", err)
 	}
-	if err := s.ChangeMeeting(t.Context(), to(20), nil, testMail("moved")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ChangeMeeting(t.Context(), to(20), nil, testMail("moved")))
 	if err := s.ChangeMeeting(t.Context(), to(22), nil); !errors.Is(err, ErrChanged) {
 		t.Errorf("as it was before: %v", err)
 	}
@@ -165,9 +155,7 @@ func TestChangeMeeting(t *testing.T) {
 	if day := one[string](t, s, "select date from inquiries where submission_id = 'a'"); day != "2026-11-22" {
 		t.Errorf("the request names %s", day)
 	}
-	if err := s.ChangeMeeting(t.Context(), MeetingChange{ID: found.ID, Seen: 1, State: MeetingCancelled}, nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ChangeMeeting(t.Context(), MeetingChange{ID: found.ID, Seen: 1, State: MeetingCancelled}, nil))
 	if err := book(t, s, "d", 20); err != nil {
 		t.Errorf("the time of a cancelled meeting: %v", err)
 	}
@@ -181,9 +169,7 @@ func TestPlanMeeting(t *testing.T) {
 		Kind: MeetingKind, Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
 		Date: "2026-11-24", Time: "10:00", TimeZone: "Europe/Madrid",
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	wishes, err := s.MeetingWishes(t.Context(), "2026-11-21")
 	if err != nil || len(wishes) != 1 {
 		t.Fatalf("%+v, %v", wishes, err)
@@ -191,9 +177,7 @@ func TestPlanMeeting(t *testing.T) {
 	meeting := Meeting{
 		InquiryID: wishes[0].ID, UID: "wish", State: MeetingConfirmed, StartsAt: at(69), EndsAt: at(70), Zone: "Europe/Madrid",
 	}
-	if err := s.PlanMeeting(t.Context(), meeting, apart(at(69), at(70)), nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.PlanMeeting(t.Context(), meeting, apart(at(69), at(70)), nil))
 	if row, err := s.Inquiry(t.Context(), wishes[0].Ref()); err != nil || row.AnsweredAt.IsZero() {
 		t.Errorf("the request is answered at %s, %v", row.AnsweredAt, err)
 	}
@@ -218,9 +202,7 @@ func TestWishAndBookingsExcludeEachOther(t *testing.T) {
 		Kind: MeetingKind, Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
 		Date: "2026-11-21", Time: "14:00", TimeZone: "UTC",
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	wishes, err := s.MeetingWishes(t.Context(), "2026-11-21")
 	if err != nil || len(wishes) != 1 {
 		t.Fatalf("%+v, %v", wishes, err)
@@ -258,17 +240,13 @@ func TestDeclinedWishTakesNoTime(t *testing.T) {
 		Kind: MeetingKind, Submission: Submission{SubmissionID: "wish", Language: "es"}, FullName: "Berta", Email: "berta@example.com",
 		Date: "2026-11-21", Time: "15:00", TimeZone: "UTC",
 	}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	wishes, err := s.MeetingWishes(t.Context(), "2026-11-21")
 	if err != nil || len(wishes) != 1 {
 		t.Fatalf("%+v, %v", wishes, err)
 	}
 	declined := Meeting{InquiryID: wishes[0].ID, UID: "wish", State: MeetingDeclined, StartsAt: at(3), EndsAt: at(4), Zone: "UTC"}
-	if err := s.PlanMeeting(t.Context(), declined, nil, nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.PlanMeeting(t.Context(), declined, nil, nil))
 	if busy, err := s.BusySpans(t.Context(), noon, noon.AddDate(0, 0, 1), 0); err != nil || len(busy) != 1 {
 		t.Errorf("%+v, %v", busy, err)
 	}
@@ -278,17 +256,13 @@ func TestDeclinedWishTakesNoTime(t *testing.T) {
 func TestOwnersChangeAnswersRequest(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := book(t, s, "a", 3); err != nil {
-		t.Fatal(err)
-	}
+	must(t, book(t, s, "a", 3))
 	m := booked(t, s)[0]
 	for _, change := range []MeetingChange{
 		{ID: m.ID, Seen: 0, State: MeetingBooked},
 		{ID: m.ID, Seen: 1, State: MeetingConfirmed, ByOwner: true},
 	} {
-		if err := s.ChangeMeeting(t.Context(), change, nil); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.ChangeMeeting(t.Context(), change, nil))
 		row, err := s.Inquiry(t.Context(), m.Ref())
 		if err != nil || row.AnsweredAt.IsZero() == change.ByOwner {
 			t.Errorf("%+v: answered at %s, %v", change, row.AnsweredAt, err)
@@ -300,9 +274,7 @@ func TestOwnersChangeAnswersRequest(t *testing.T) {
 func TestErasedVisitorHasNoMeeting(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := book(t, s, "a", 3, NewToken(PurposeCancel)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, book(t, s, "a", 3, NewToken(PurposeCancel)))
 	if _, err := s.Erase(t.Context(), "ana@example.com"); err != nil {
 		t.Fatal(err)
 	}

@@ -76,13 +76,9 @@ var aRowEach = []struct {
 func changeClosed(t testing.TB, databaseURL string, change func(*transaction) error) {
 	t.Helper()
 	s, err := Open(context.Background(), databaseURL, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	err = s.backend.do(context.Background(), change)
-	if err := errors.Join(err, s.Close()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, errors.Join(err, s.Close()))
 }
 
 // everyTable returns the URL of a database with a row in each table.
@@ -104,26 +100,18 @@ func everyTable(t testing.TB) string {
 func contents(t testing.TB, databaseURL string) map[string][]string {
 	t.Helper()
 	s, err := Open(context.Background(), databaseURL, Options{Existing: true})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer s.Close()
 	tables, err := tablesOf(context.Background(), s.read)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	all := map[string][]string{}
 	for _, table := range tables {
 		all[table.name] = []string{}
 		rows, err := s.read.QueryxContext(context.Background(), "select * from "+table.name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		for rows.Next() {
 			row := map[string]any{}
-			if err := rows.MapScan(row); err != nil {
-				t.Fatal(err)
-			}
+			must(t, rows.MapScan(row))
 			for column, value := range row {
 				if is, ok := value.(bool); ok {
 					row[column] = map[bool]int64{false: 0, true: 1}[is]
@@ -131,9 +119,7 @@ func contents(t testing.TB, databaseURL string) map[string][]string {
 			}
 			all[table.name] = append(all[table.name], fmt.Sprintf("%#v", row))
 		}
-		if err := rows.Err(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, rows.Err())
 		slices.Sort(all[table.name])
 	}
 	return all
@@ -145,9 +131,7 @@ func silent(string, int64) {}
 func moves(t testing.TB, from, to string) Moved {
 	t.Helper()
 	moved, err := Move(context.Background(), from, to, silent)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return moved
 }
 
@@ -358,9 +342,7 @@ func TestSchemasAreAlike(t *testing.T) {
 	columns := func(databaseURL string) map[string][]string {
 		s := openStore(t, databaseURL)
 		tables, err := tablesOf(t.Context(), s.read)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		found := map[string][]string{}
 		for _, table := range tables {
 			found[table.name] = append(table.columnNames(), table.parents...)
@@ -432,13 +414,9 @@ func TestMoveIsVerified(t *testing.T) {
 	for _, change := range []string{"delete from page_views", "update page_views set views = 2", "update page_views set referrer = ' '"} {
 		path := newFile(t)
 		source, err := openMoveSource(t.Context(), from)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		target, err := openTargetFile(t.Context(), path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		m := move{source: source, target: lossyTarget{target, change}, progress: silent}
 		if err := m.run(t.Context()); err == nil || !strings.Contains(err.Error(), "verify page_views") {
 			t.Errorf("%s: %v", change, err)

@@ -54,9 +54,7 @@ func TestCheckURL(t *testing.T) {
 func TestFilesAreReadableByOwnerOnly(t *testing.T) {
 	t.Parallel()
 	s := openStore(t, filepath.Join(t.TempDir(), "new", "año 1? #%41.db"))
-	if err := s.AddMail(t.Context(), testMail("x")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(t.Context(), testMail("x")))
 	folder, err := os.Stat(filepath.Dir(fileOf(t, s).path))
 	if err != nil || folder.Mode().Perm() != 0o700 {
 		t.Errorf("folder: %v, %v", folder.Mode(), err)
@@ -90,13 +88,9 @@ func closedStore(t *testing.T) string {
 	sqliteAlone(t)
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return noon }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	fillWith(t, s, 20)
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	if _, err := os.Stat(path + "-wal"); err == nil {
 		t.Error("the log exists after closing")
 	}
@@ -116,9 +110,7 @@ func TestEveryConnectionHasItsOptions(t *testing.T) {
 		}
 		for i := range pool.Stats().MaxOpenConnections {
 			conn, err := pool.Connx(t.Context()) // held until the end, so that each is a different one
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			defer conn.Close()
 			for pragma, value := range want {
 				var got string
@@ -150,9 +142,7 @@ func TestLeftoversAreRemoved(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	for _, name := range []string{path + ".new-1", path + ".new-1-wal"} {
-		if err := os.WriteFile(name, []byte("half"), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(name, []byte("half"), 0o600))
 	}
 	openStore(t, path)
 	if left, err := filepath.Glob(path + ".new-*"); len(left) != 0 || err != nil {
@@ -190,9 +180,7 @@ func TestConcurrentFirstStartsShareOneDatabase(t *testing.T) {
 func TestPing(t *testing.T) {
 	t.Parallel()
 	s, err := Open(t.Context(), filepath.Join(t.TempDir(), "portfolio.db"), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if err := s.Ping(t.Context()); err != nil {
 		t.Error(err)
 	}

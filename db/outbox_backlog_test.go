@@ -11,18 +11,12 @@ func TestOutboxBacklog(t *testing.T) {
 	wantBacklog(t, s, noon, OutboxBacklog{})
 	later := testMail("later")
 	later.NextAt = NewTime(noon.Add(time.Hour))
-	if err := s.AddMail(t.Context(), testMail("now"), later); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(t.Context(), testMail("now"), later))
 	wantBacklog(t, s, noon, OutboxBacklog{Waiting: 2, Since: NewTime(noon)})
 	first := dueMails(t, s, noon)[0]
-	if err := s.MarkRetry(t.Context(), first.ID, noon.Add(2*time.Hour), false, MailFailure{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MarkRetry(t.Context(), first.ID, noon.Add(2*time.Hour), false, MailFailure{}))
 	wantBacklog(t, s, noon.Add(time.Minute), OutboxBacklog{Waiting: 2, Since: NewTime(noon)}) // it was due at noon for the first time
-	if err := s.MarkSent(t.Context(), first.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MarkSent(t.Context(), first.ID, noon))
 	wantBacklog(t, s, noon.Add(time.Minute), OutboxBacklog{Waiting: 1}) // the other one is not due yet
 	wantBacklog(t, s, noon.Add(2*time.Hour), OutboxBacklog{Waiting: 1, Since: later.NextAt})
 }

@@ -21,9 +21,7 @@ func twoStores(t *testing.T, now *time.Time) (a, b *Store) {
 func claims(t *testing.T, s *Store, n int) (subjects []string) {
 	t.Helper()
 	mails, err := s.ClaimMails(t.Context(), n)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, m := range mails {
 		subjects = append(subjects, m.Subject)
 	}
@@ -40,9 +38,7 @@ func wantMails(t *testing.T, when string, got []string, want ...string) {
 func addMails(t *testing.T, s *Store, subjects ...string) {
 	t.Helper()
 	for _, subject := range subjects {
-		if err := s.AddMail(t.Context(), testMail(subject)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddMail(t.Context(), testMail(subject)))
 	}
 }
 
@@ -59,9 +55,7 @@ func TestMailIsClaimedByOneStore(t *testing.T) {
 	now = now.Add(time.Second)
 	wantMails(t, "after the first one's end", claims(t, b, 9), "1", "2", "3")
 	wantMails(t, "the first then", claims(t, a, 9))
-	if err := b.UnclaimMails(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.UnclaimMails(t.Context()))
 	wantMails(t, "after the second one stops", claims(t, a, 9), "1", "2", "3")
 }
 
@@ -76,9 +70,7 @@ func TestResultEndsClaim(t *testing.T) {
 		a.MarkRetry(t.Context(), 1, now.Add(time.Minute), false, failure), a.MarkProbed(t.Context(), 2, failure),
 		a.MarkFailed(t.Context(), 3, failure), a.RequeueMail(t.Context(), 3, now),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	wantMails(t, "before the retry", claims(t, b, 9), "2", "3")
 	now = now.Add(time.Minute)
@@ -118,9 +110,7 @@ func TestMailsOfClockAheadAreDue(t *testing.T) {
 	addMails(t, a, "1")
 	now = noon
 	wantMails(t, "after the clock was put right", claims(t, a, 9), "1")
-	if err := a.MarkRetry(t.Context(), 1, noon.Add(time.Hour), false, MailFailure{}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.MarkRetry(t.Context(), 1, noon.Add(time.Hour), false, MailFailure{}))
 	wantMails(t, "before its next attempt", claims(t, a, 9))
 }
 
@@ -131,9 +121,7 @@ func TestProbesTakeTurns(t *testing.T) {
 	addMails(t, a, "1", "2", "own")
 	failure := MailFailure{Cause: "busy", Reason: "later"}
 	for id := range int64(3) {
-		if err := a.MarkRetry(t.Context(), id+1, now.Add(10*time.Minute), id == 2, failure); err != nil {
-			t.Fatal(err)
-		}
+		must(t, a.MarkRetry(t.Context(), id+1, now.Add(10*time.Minute), id == 2, failure))
 		now = now.Add(time.Second)
 	}
 	addMails(t, a, "new")
@@ -145,14 +133,10 @@ func TestProbesTakeTurns(t *testing.T) {
 		}
 		turns = append(turns, mails[0].Subject)
 		now = now.Add(time.Second)
-		if err := a.MarkProbed(t.Context(), mails[0].ID, failure); err != nil {
-			t.Fatal(err)
-		}
+		must(t, a.MarkProbed(t.Context(), mails[0].ID, failure))
 	}
 	wantMails(t, "turns", turns, "new", "1", "2", "new", "1")
-	if err := a.RetryMails(t.Context(), time.Hour); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.RetryMails(t.Context(), time.Hour))
 	wantMails(t, "due after an outage", claims(t, a, 9), "new", "1", "2")
 }
 
@@ -214,20 +198,14 @@ func TestMailServerIsStored(t *testing.T) {
 	}
 	check("never used")
 	want = MailServer{State: MailServerDown, Since: NewTime(now), Cause: "quota", Reason: "limit", NextAt: NewTime(now.Add(time.Minute))}
-	if err := a.SetMailServer(t.Context(), want); err != nil {
-		t.Fatal(err)
-	}
+	must(t, a.SetMailServer(t.Context(), want))
 	check("down")
 	other := want
 	other.State, other.Since, other.Cause = MailServerProbing, NewTime(now.Add(time.Hour)), "busy"
-	if err := b.SetMailServer(t.Context(), other); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.SetMailServer(t.Context(), other))
 	want.State, want.Cause = MailServerProbing, "busy"
 	check("as another process knows it, since the same time")
 	want = MailServer{State: MailServerUp, Since: NewTime(now.Add(2 * time.Hour)), NextAt: NewTime(now.Add(2 * time.Hour))}
-	if err := b.SetMailServer(t.Context(), want); err != nil {
-		t.Fatal(err)
-	}
+	must(t, b.SetMailServer(t.Context(), want))
 	check("up")
 }

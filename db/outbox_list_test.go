@@ -11,12 +11,8 @@ func TestMailsAreListed(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	ctx := t.Context()
-	if err := s.AddMail(ctx, testMail("a"), testMail("b"), testMail("c")); err != nil {
-		t.Fatal(err)
-	}
-	if err := errors.Join(s.MarkSent(ctx, 1, noon), s.MarkFailed(ctx, 2, MailFailure{Reason: "550 no"})); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(ctx, testMail("a"), testMail("b"), testMail("c")))
+	must(t, errors.Join(s.MarkSent(ctx, 1, noon), s.MarkFailed(ctx, 2, MailFailure{Reason: "550 no"})))
 	counts, err := s.MailCounts(ctx)
 	if diff := cmp.Diff(map[MailState]int{MailSent: 1, MailFailed: 1, MailWaiting: 1}, counts); diff != "" || err != nil {
 		t.Error(diff, err)
@@ -46,9 +42,7 @@ func TestMailsAreSearched(t *testing.T) {
 		{Kind: "issue", To: "anab1@example.com", Subject: "100% news"},
 		{Kind: "login-link", To: "owner@example.com", Subject: "Your link"},
 	} {
-		if err := s.AddMail(ctx, m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddMail(ctx, m))
 	}
 	for _, c := range []struct {
 		filter MailFilter
@@ -86,9 +80,7 @@ func TestFailedMailsAreRequeued(t *testing.T) {
 	ctx := t.Context()
 	addMails(t, s, "failed 1", "failed 2", "other", "waiting")
 	for id := range int64(3) {
-		if err := s.MarkFailed(ctx, id+1, MailFailure{Cause: "recipient", Reason: "550 no"}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.MarkFailed(ctx, id+1, MailFailure{Cause: "recipient", Reason: "550 no"}))
 	}
 	for want := range 2 { // the second time there is nothing left
 		if n, err := s.RequeueMails(ctx, MailFilter{Words: []string{"failed"}}, noon); n != 2-2*want || err != nil {

@@ -17,9 +17,7 @@ func testMail(subject string) Mail {
 func dueMails(t *testing.T, s *Store, when time.Time) []Mail {
 	t.Helper()
 	mails, err := s.Due(t.Context(), when, 100)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return mails
 }
 
@@ -29,9 +27,7 @@ func TestMailIsDueUntilItIsSent(t *testing.T) {
 	later := testMail("later")
 	later.NextAt = NewTime(noon.Add(time.Hour))
 	later.AttachmentName, later.AttachmentType, later.Attachment = "meeting.ics", "text/calendar", []byte("BEGIN")
-	if err := s.AddMail(t.Context(), testMail("now"), later); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(t.Context(), testMail("now"), later))
 	select {
 	case <-s.MailStored():
 	default:
@@ -41,9 +37,7 @@ func TestMailIsDueUntilItIsSent(t *testing.T) {
 	if len(due) != 1 || due[0].Subject != "now" || due[0].State != MailWaiting || len(due[0].MessageID) < 22 {
 		t.Fatalf("due at noon: %+v", due)
 	}
-	if err := s.MarkSent(t.Context(), due[0].ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MarkSent(t.Context(), due[0].ID, noon))
 	if err := s.MarkSent(t.Context(), due[0].ID, noon); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a sent mail is marked as sent: %v", err)
 	}
@@ -59,13 +53,9 @@ func TestMailIsDueUntilItIsSent(t *testing.T) {
 func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := s.AddMail(t.Context(), testMail("try")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(t.Context(), testMail("try")))
 	first := dueMails(t, s, noon)[0]
-	if err := s.MarkRetry(t.Context(), first.ID, noon.Add(time.Minute), false, MailFailure{Reason: "421 not now"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MarkRetry(t.Context(), first.ID, noon.Add(time.Minute), false, MailFailure{Reason: "421 not now"}))
 	if left := dueMails(t, s, noon); len(left) != 0 {
 		t.Fatalf("due before its next attempt: %+v", left)
 	}
@@ -73,15 +63,11 @@ func TestRetriedMailKeepsItsMessageID(t *testing.T) {
 	if again.MessageID != first.MessageID || again.Attempts != 1 || again.LastError != "421 not now" {
 		t.Errorf("second attempt: %+v", again)
 	}
-	if err := s.MarkFailed(t.Context(), first.ID, MailFailure{Reason: "550 no"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MarkFailed(t.Context(), first.ID, MailFailure{Reason: "550 no"}))
 	if left := dueMails(t, s, noon.AddDate(1, 0, 0)); len(left) != 0 {
 		t.Fatalf("a failed mail is due: %+v", left)
 	}
-	if err := s.RequeueMail(t.Context(), first.ID, noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.RequeueMail(t.Context(), first.ID, noon))
 	last := dueMails(t, s, noon)[0]
 	if last.MessageID != first.MessageID || last.Attempts != 0 || last.LastError != "" {
 		t.Errorf("after requeueing: %+v", last)
@@ -95,13 +81,9 @@ func TestSentMailLosesItsTokens(t *testing.T) {
 	plain, confirm, news := testMail("plain"), testMail("confirm"), testMail("news")
 	confirm.Text, confirm.HTML, confirm.Secret = "?token=secret", "?token=secret", true
 	news.Text, news.UnsubscribeURL = "?token=secret", "?token=secret"
-	if err := s.AddMail(t.Context(), plain, confirm, news); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(t.Context(), plain, confirm, news))
 	for _, mail := range dueMails(t, s, noon) {
-		if err := s.MarkSent(t.Context(), mail.ID, noon); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.MarkSent(t.Context(), mail.ID, noon))
 	}
 	for subject, want := range map[string]string{"plain": "Hello.<p>Hello.</p>", "confirm": "", "news": ""} {
 		if got := one[string](t, s, "select text || html || unsubscribe_url from outbox where subject = ?", subject); got != want {

@@ -10,18 +10,14 @@ import (
 // suggested stores a suggestion and returns its number.
 func suggested(t *testing.T, s *Store, text string) int64 {
 	t.Helper()
-	if err := s.AddInquiry(t.Context(), Inquiry{Kind: SuggestionKind, Submission: entry(text), Text: text}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddInquiry(t.Context(), Inquiry{Kind: SuggestionKind, Submission: entry(text), Text: text}))
 	return one[int64](t, s, "select max(number) from inquiries")
 }
 
 func (s *Store) votesOf(t *testing.T, topic string) int {
 	t.Helper()
 	votes, err := s.PodcastVotes(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if n, ok := votes[topic]; ok {
 		return n
 	}
@@ -32,21 +28,15 @@ func (s *Store) votesOf(t *testing.T, topic string) int {
 func TestSuggestionBecomesTopic(t *testing.T) {
 	t.Parallel()
 	s, ctx := newStore(t), t.Context()
-	if err := s.SeedPodcastTopics(ctx, []PodcastTopic{{ID: "seeded", Votes: 20}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SeedPodcastTopics(ctx, []PodcastTopic{{ID: "seeded", Votes: 20}}))
 	first, second, third := suggested(t, s, "Go"), suggested(t, s, "Golang"), suggested(t, s, "The Go language")
 	for id, topic := range map[int64]string{first: "added-go", second: "added-golang"} {
-		if err := s.AddCustomTopic(ctx, id, CustomTopic{ID: topic, Texts: map[string]TopicText{"de": {Title: topic}, "pt": {}}}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddCustomTopic(ctx, id, CustomTopic{ID: topic, Texts: map[string]TopicText{"de": {Title: topic}, "pt": {}}}))
 	}
 	if err := s.AddCustomTopic(ctx, first, CustomTopic{ID: "added-twice"}); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a second topic from the same suggestion: %v", err)
 	}
-	if err := s.JoinTopic(ctx, third, "added-go"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.JoinTopic(ctx, third, "added-go"))
 	if err := s.JoinTopic(ctx, third, "added-go"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a suggestion joins twice: %v", err)
 	}
@@ -61,9 +51,7 @@ func TestSuggestionBecomesTopic(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := s.MergeTopic(ctx, "added-golang", "added-go"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MergeTopic(ctx, "added-golang", "added-go"))
 	if here, gone := s.votesOf(t, "added-go"), s.votesOf(t, "added-golang"); here != 5 || gone != -1 {
 		t.Errorf("%d and %d votes, want 3 suggestions and 2 visitors for the first, and none for the second", here, gone)
 	}

@@ -11,9 +11,7 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 	s := newStore(t)
 	topics := []PodcastTopic{{ID: "a", Votes: 17}, {ID: "b", Votes: 12}}
 	for range 2 { // as at every start
-		if err := s.SeedPodcastTopics(t.Context(), topics); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.SeedPodcastTopics(t.Context(), topics))
 	}
 	if votes, err := s.VotePodcastTopic(t.Context(), "a", "me", ""); votes != 18 || err != nil {
 		t.Errorf("first vote: %d, %v", votes, err)
@@ -30,9 +28,7 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 	if _, err := s.VotePodcastTopic(t.Context(), "none", "me", ""); !errors.Is(err, ErrNotFound) {
 		t.Errorf("vote for an unknown topic: %v", err)
 	}
-	if err := s.SeedPodcastTopics(t.Context(), append(topics, PodcastTopic{ID: "c", Votes: 30})); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SeedPodcastTopics(t.Context(), append(topics, PodcastTopic{ID: "c", Votes: 30})))
 	votes, err := s.PodcastVotes(t.Context())
 	if err != nil || votes["a"] != 19 || votes["b"] != 12 || votes["c"] != 30 {
 		t.Errorf("%v, %v", votes, err)
@@ -42,9 +38,7 @@ func TestVisitorVotesOnceForATopic(t *testing.T) {
 func TestConcurrentVotesAreCounted(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}))
 	var voters sync.WaitGroup
 	for i := range 100 {
 		voters.Go(func() {

@@ -22,9 +22,7 @@ type wire struct {
 func newWire(t *testing.T) *wire {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	w := &wire{Listener: listener}
 	var running sync.WaitGroup
 	running.Go(func() {
@@ -81,9 +79,7 @@ func TestSilentServer(t *testing.T) {
 	databaseURL := newDatabase(t)
 	databaseURL = strings.Replace(strings.SplitN(databaseURL, "?", 2)[0], "@/", "@"+w.Addr().String()+"/", 1) + "?sslmode=disable"
 	s, err := Open(t.Context(), databaseURL, Options{Patience: time.Second})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer s.Close()
 	f := forms("a")[0]
 	w.cut.Lock()

@@ -11,9 +11,7 @@ import (
 func lockTable(t *testing.T, s *Store, table string) (release func()) {
 	t.Helper()
 	tx, err := s.read.Beginx()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := tx.Exec("lock table " + table + " in exclusive mode"); err != nil {
 		t.Fatal(err)
 	}
@@ -41,9 +39,7 @@ func TestLockedTableIsTriedAgain(t *testing.T) {
 	t.Parallel()
 	s := onServer(t, time.Minute, 500*time.Millisecond)
 	time.AfterFunc(800*time.Millisecond, lockTable(t, s, "inquiries"))
-	if err := s.backend.do(context.Background(), add("a")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.backend.do(context.Background(), add("a")))
 	if stored(t, s, "a") != 1 {
 		t.Error("the write is not stored once")
 	}
@@ -61,9 +57,7 @@ func TestExpiredTransactionIsTriedAgain(t *testing.T) {
 		}
 		return add("a")(tx)
 	}
-	if err := s.backend.do(context.Background(), work); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.backend.do(context.Background(), work))
 	if stored(t, s, "a") != 1 || attempts < 2 {
 		t.Errorf("the write is stored %d times after %d attempts", stored(t, s, "a"), attempts)
 	}

@@ -19,16 +19,12 @@ const socketName = ".s.PGSQL.5432"
 func pooled(t *testing.T, database string) string {
 	t.Helper()
 	address, err := url.Parse(database)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	query := address.Query()
 	server := filepath.Join(query.Get("host"), socketName)
 	folder := t.TempDir()
 	listener, err := net.Listen("unix", filepath.Join(folder, socketName))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = listener.Close() })
 	go func() {
 		for {

@@ -17,9 +17,7 @@ func demote(t *testing.T, pool *connPool) (process int) {
 
 func processOf(t *testing.T, pool *connPool) (process int) {
 	t.Helper()
-	if err := pool.GetContext(t.Context(), &process, "select pg_backend_pid()"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, pool.GetContext(t.Context(), &process, "select pg_backend_pid()"))
 	return process
 }
 
@@ -33,9 +31,7 @@ func TestFormerPrimaryIsLeft(t *testing.T) {
 		t.Skip("about a server")
 	}
 	writer, reader := demote(t, server.writer.db), demote(t, server.read)
-	if err := s.backend.do(context.Background(), add("a")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.backend.do(context.Background(), add("a")))
 	if stored(t, s, "a") != 1 {
 		t.Error("the change is not stored once")
 	}

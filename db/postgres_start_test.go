@@ -23,9 +23,7 @@ func postgresAlone(t testing.TB) {
 func refuseTLS(t *testing.T) string {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = listener.Close() })
 	go func() {
 		for {
@@ -48,9 +46,7 @@ func TestStartEndsAtOnce(t *testing.T) {
 	there := shared.createDatabase(t, "template0")
 	name := strings.TrimPrefix(strings.SplitN(there, "?", 2)[0], "postgres://portfolio@/")
 	for _, statement := range []string{"create role poor login", "revoke create on schema public from public"} {
-		if err := shared.Run(name, statement); err != nil {
-			t.Fatal(err)
-		}
+		must(t, shared.Run(name, statement))
 	}
 	newer := shared.createDatabase(t, emptySite)
 	changeClosed(t, newer, func(tx *transaction) error {
@@ -90,9 +86,7 @@ func TestStartWaits(t *testing.T) {
 	t.Parallel()
 	postgresAlone(t)
 	server, err := pgtest.New("fsync=off")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = server.Remove() }()
 	for _, step := range []error{server.Run("postgres", "create database site"), server.Stop()} {
 		if step != nil {
@@ -103,9 +97,7 @@ func TestStartWaits(t *testing.T) {
 		"away":      func() error { return nil },
 		"read-only": func() error { return server.Start("fsync=off", "default_transaction_read_only=on") },
 	} {
-		if err := change(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, change())
 		ctx, cancel := context.WithTimeout(t.Context(), 2500*time.Millisecond)
 		if s, err := Open(ctx, server.URL("site"), Options{}); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: %v", what, err)
@@ -114,9 +106,7 @@ func TestStartWaits(t *testing.T) {
 			}
 		}
 		cancel()
-		if err := server.Stop(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, server.Stop())
 	}
 	opened := make(chan error)
 	go func() {

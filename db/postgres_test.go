@@ -84,9 +84,7 @@ func (s *testServer) newDatabase(t testing.TB) string {
 func (s *testServer) createDatabase(t testing.TB, of string) string {
 	t.Helper()
 	name := fmt.Sprint("test_", s.databases.Add(1))
-	if err := s.Run("postgres", "create database "+name+" template "+of); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Run("postgres", "create database "+name+" template "+of))
 	return s.URL(name)
 }
 

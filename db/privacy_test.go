@@ -26,18 +26,12 @@ func fillWith(t *testing.T, s *Store, rounds int) {
 	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // reproducible
 	for round := range rounds {
 		err := s.backend.do(t.Context(), func(tx *transaction) error { return errors.Join(stir(s, tx, random, round)...) })
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	row := Inquiry{Kind: CVKind, Submission: entry("cv"), Email: other, Text: "My colleague " + gone + " told me."}
-	if err := s.AddInquiry(t.Context(), row); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddInquiry(t.Context(), row))
 	subscriber, ask := signup(NewsletterAudience, "Erase.Me@example.com", "n")
-	if err := s.Subscribe(t.Context(), subscriber, ask); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Subscribe(t.Context(), subscriber, ask))
 }
 
 func stir(s *Store, tx *transaction, random *rand.Rand, round int) (errs []error) {
@@ -65,15 +59,11 @@ func stir(s *Store, tx *transaction, random *rand.Rand, round int) (errs []error
 func traces(t *testing.T, s *Store, email string) []string {
 	t.Helper()
 	files, err := filepath.Glob(fileOf(t, s).path + "*")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var found []string
 	for _, name := range files {
 		data, err := os.ReadFile(name) //nolint:gosec // ours
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		if n := bytes.Count(bytes.ToLower(data), []byte(email)); n > 0 {
 			found = append(found, fmt.Sprintf("%s: %d times", filepath.Base(name), n))
 		}
@@ -91,13 +81,9 @@ func TestErasedAddressLeavesNoBytes(t *testing.T) {
 	const others = "select count(*) from inquiries where email <> '" + gone + "'"
 	before := one[int](t, s, others)
 	exported, err := s.Export(t.Context(), gone)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	removed, err := s.Erase(t.Context(), gone)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if diff := cmp.Diff(exported, removed, cmp.AllowUnexported(Record{})); diff != "" {
 		t.Errorf("the erased records are not the exported ones: %s", diff)
 	}
@@ -161,17 +147,13 @@ func TestOtherTablesAreNoObstacle(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("1") {
-		if err := f.add(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.add(t.Context(), s))
 	}
 	err := s.backend.do(t.Context(), func(tx *transaction) error {
 		_, err := tx.Exec("create view statements as select email as query from inquiries")
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if found, err := s.Export(t.Context(), "ana@example.com"); len(found) != 4 || err != nil {
 		t.Errorf("found %d: %v", len(found), err)
 	}
@@ -184,14 +166,10 @@ func TestExportSearchesEveryTable(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("1") {
-		if err := f.add(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.add(t.Context(), s))
 	}
 	records, err := s.Export(t.Context(), "ANA@example.com")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var tables []string
 	for _, record := range records {
 		tables = append(tables, record.Table)

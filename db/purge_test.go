@@ -16,9 +16,7 @@ func purge(t *testing.T, s *Store, now time.Time) map[string]int64 {
 	t.Helper()
 	trustClock(t, s, now)
 	purged, err := s.Purge(t.Context(), now, keep)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	rows := map[string]int64{}
 	for _, p := range purged {
 		rows[p.Table] += p.Rows
@@ -35,22 +33,16 @@ insert into clock (id, last_at) values (1, ?)
 on conflict (id) do update set last_at = excluded.last_at, jumped_at = null, checked_at = null`, NewTime(now))
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 func TestOldRowsArePurged(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("1") {
-		if err := f.add(t.Context(), s); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.add(t.Context(), s))
 	}
-	if err := s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SeedPodcastTopics(t.Context(), []PodcastTopic{{ID: "a", Votes: 10}}))
 	if _, err := s.VotePodcastTopic(t.Context(), "a", "me", ""); err != nil {
 		t.Fatal(err)
 	}
@@ -79,16 +71,10 @@ func TestOldRowsArePurged(t *testing.T) {
 func TestOldMailsArePurged(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := s.AddMail(t.Context(), testMail("sent"), testMail("failed"), testMail("waiting")); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddMail(t.Context(), testMail("sent"), testMail("failed"), testMail("waiting")))
 	mails := dueMails(t, s, noon)
-	if err := s.MarkSent(t.Context(), mails[0].ID, noon.AddDate(0, 0, 1)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.MarkFailed(t.Context(), mails[1].ID, MailFailure{Reason: "no"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.MarkSent(t.Context(), mails[0].ID, noon.AddDate(0, 0, 1)))
+	must(t, s.MarkFailed(t.Context(), mails[1].ID, MailFailure{Reason: "no"}))
 	for _, step := range []struct {
 		days int
 		left string
@@ -107,9 +93,7 @@ func TestUnconfirmedSubscriptionsArePurged(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
 	confirmed, err := c.subscribe(t.Context(), "stays@example.com", "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := c.Confirm(t.Context(), NewsletterAudience, confirmed.Value); err != nil {
 		t.Fatal(err)
 	}
@@ -139,9 +123,7 @@ func TestPurgedTextIsNotInTheFiles(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	row := Inquiry{Kind: CVKind, Submission: entry("1"), Email: gone}
-	if err := s.AddInquiry(t.Context(), row); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddInquiry(t.Context(), row))
 	purge(t, s, noon.AddDate(3, 0, 0))
 	if found := traces(t, s, gone); found != nil {
 		t.Errorf("left in %v", found)

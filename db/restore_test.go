@@ -14,20 +14,14 @@ func killedStore(t *testing.T) string {
 	t.Helper()
 	s := newStore(t)
 	for _, id := range []string{"in the file", "in the log"} {
-		if err := s.backend.do(t.Context(), add(id)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.backend.do(t.Context(), add(id)))
 		if id == "in the file" {
-			if err := s.backend.forget(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, s.backend.forget(t.Context()))
 		}
 	}
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	for _, part := range []string{"", "-wal"} {
-		if err := os.WriteFile(path+part, readFile(t, fileOf(t, s).path+part), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path+part, readFile(t, fileOf(t, s).path+part), 0o600))
 	}
 	return path
 }
@@ -36,12 +30,8 @@ func killedStore(t *testing.T) string {
 func backupWith(t *testing.T, id string) string {
 	t.Helper()
 	s, file := newStore(t), filepath.Join(t.TempDir(), "backup.db")
-	if err := s.backend.do(t.Context(), add(id)); err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Backup(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.backend.do(t.Context(), add(id)))
+	must(t, s.Backup(t.Context(), file))
 	return file
 }
 
@@ -68,9 +58,7 @@ func TestRestoreKilledAfterEachStep(t *testing.T) {
 		if isNew := done == steps; inFile != inLog || inFile == inBackup || (inBackup == 1) != isNew {
 			t.Errorf("after %d steps: %d rows of the file, %d of the log, %d of the backup", done, inFile, inLog, inBackup)
 		}
-		if err := s.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Close())
 		result, err := Restore(t.Context(), file, path, noon.Add(time.Hour))
 		if err != nil {
 			t.Fatalf("again after %d steps: %v", done, err)
@@ -118,9 +106,7 @@ func TestKilledRestoreOfDamagedDatabase(t *testing.T) {
 		steps := len(newRestoration("", "", noon).steps())
 		for done := range steps {
 			path := killedStore(t)
-			if err := damage(path); err != nil {
-				t.Fatal(err)
-			}
+			must(t, damage(path))
 			r := newRestoration(file, path, noon)
 			for _, step := range r.steps()[:done] {
 				if err := step(t.Context()); err != nil {
@@ -148,32 +134,24 @@ func TestRestoreRepeatsNothing(t *testing.T) {
 	c := newClockedStore(t)
 	issue := c.started(t)
 	confirmation, held, digest := testMail("confirmation"), testMail("held"), testMail("digest")
-	if err := c.AddMail(t.Context(), testMail("sent"), testMail("waiting"), testMail("failed"), confirmation, held, digest); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.AddMail(t.Context(), testMail("sent"), testMail("waiting"), testMail("failed"), confirmation, held, digest))
 	mails := dueMails(t, c.Store, noon)
 	for _, err := range []error{
 		c.MarkSent(t.Context(), mailID(mails, "sent"), noon),
 		c.MarkFailed(t.Context(), mailID(mails, "failed"), MailFailure{Reason: "no"}),
 		c.StartSession(t.Context(), "key", make([]byte, 32), noon),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	file := filepath.Join(t.TempDir(), "backup.db")
-	if err := c.Backup(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.Backup(t.Context(), file))
 	alter(t, file, `
 update outbox set state = 'held', held_for = 'site', class = 'confirmation' where subject = 'confirmation';
 update outbox set state = 'held', held_for = 'site', class = 'acknowledgement' where subject = 'held';
 update outbox set state = 'held', held_for = 'digest', class = 'owner' where subject = 'digest'`)
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	result, err := Restore(t.Context(), file, path, noon)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if result.Sessions != 1 || result.Mails != 2 || result.Issues != 1 {
 		t.Errorf("ended and held: %+v", result)
 	}
@@ -192,9 +170,7 @@ update outbox set state = 'held', held_for = 'digest', class = 'owner' where sub
 	if _, err := s.IssueToSend(t.Context()); !errors.Is(err, ErrNotFound) {
 		t.Errorf("the issue goes on: %v", err)
 	}
-	if err := s.ContinueIssue(t.Context(), issue.ID); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.ContinueIssue(t.Context(), issue.ID))
 	if _, err := s.IssueToSend(t.Context()); err != nil {
 		t.Errorf("the issue does not go on after the owner said so: %v", err)
 	}
@@ -214,17 +190,13 @@ func TestHeldIssueEnds(t *testing.T) {
 	c := newClockedStore(t)
 	c.subscribed(t, "reader@example.com")
 	issue, file := c.started(t), filepath.Join(t.TempDir(), "backup.db")
-	if err := c.Backup(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.Backup(t.Context(), file))
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	if _, err := Restore(t.Context(), file, path, noon); err != nil {
 		t.Fatal(err)
 	}
 	s := openStore(t, path)
-	if err := s.EndIssue(t.Context(), issue.ID); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.EndIssue(t.Context(), issue.ID))
 	if got, err := s.Issue(t.Context(), issue.ID); got.State != IssueSent || !got.HeldAt.IsZero() || got.Recipients != 0 || err != nil {
 		t.Errorf("%+v, %v", got, err)
 	}
@@ -251,12 +223,8 @@ func TestRestoreHoldsAsks(t *testing.T) {
 		_, err := tx.NamedExec(insertInto("subscribers", row), row)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := s.Backup(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, s.Backup(t.Context(), file))
 	path := filepath.Join(t.TempDir(), "portfolio.db")
 	if result, err := Restore(t.Context(), file, path, noon); err != nil || result.Asks != 1 {
 		t.Fatalf("%+v, %v", result, err)
@@ -270,9 +238,7 @@ func TestRestoreHoldsAsks(t *testing.T) {
 			t.Fatal(rows, err)
 		}
 		mail := TokenMail{Token: NewToken(PurposeConfirm), Mail: testMail("please confirm")}
-		if err := store.AskSubscriber(t.Context(), rows[0].ID, Signup{}, mail); err != nil {
-			t.Fatal(err)
-		}
+		must(t, store.AskSubscriber(t.Context(), rows[0].ID, Signup{}, mail))
 		if got := one[string](t, store.Store, "select state || ' ' || held_for from outbox"); got != store.want {
 			t.Errorf("the mail is %q, want %q", got, store.want)
 		}

@@ -11,9 +11,7 @@ func TestSession(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	const key = "a key that only the browser has"
-	if err := s.StartSession(t.Context(), key, make([]byte, 32), noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.StartSession(t.Context(), key, make([]byte, 32), noon))
 	if n := one[int](t, s, "select count(*) from sessions where cast(hash as text) like '%key%' or length(hash) <> 32"); n != 0 {
 		t.Error("the key itself is stored")
 	}
@@ -32,9 +30,7 @@ func TestSession(t *testing.T) {
 			t.Errorf("with %s: %v", why, err)
 		}
 	}
-	if err := s.TouchSession(t.Context(), key, noon.Add(90*time.Minute)); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.TouchSession(t.Context(), key, noon.Add(90*time.Minute)))
 	if err := find(key, 0, noon.Add(2*time.Hour-time.Millisecond)); err != nil {
 		t.Error(err)
 	}

@@ -24,14 +24,10 @@ func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
 		}
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for name, damaged := range map[string]bool{"sound": false, "damaged": true} {
 		path := filepath.Join(t.TempDir(), name)
-		if err := s.Backup(t.Context(), path); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Backup(t.Context(), path))
 		if damaged {
 			overwrite(t, path)
 		}
@@ -47,9 +43,7 @@ func TestDamageInLargeFileIsFoundInBackground(t *testing.T) {
 func overwrite(t *testing.T, path string) {
 	t.Helper()
 	file, err := os.OpenFile(path, os.O_RDWR, 0) //nolint:gosec // ours
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer file.Close()
 	if _, err := file.WriteAt([]byte(strings.Repeat("\xA5", 100_000)), checkedAtOpen/2); err != nil {
 		t.Fatal(err)

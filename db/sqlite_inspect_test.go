@@ -32,9 +32,7 @@ func TestUnusableFileIsNotChanged(t *testing.T) {
 		"foreign":     {altered(t, "pragma application_id = 7"), ErrForeign},
 	} {
 		path := filepath.Join(t.TempDir(), "portfolio.db")
-		if err := os.WriteFile(path, c.data, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.WriteFile(path, c.data, 0o600))
 		refuses(t, path, c.want)
 		if after := readFile(t, path); !bytes.Equal(after, c.data) {
 			t.Errorf("%s: the file is changed", name)
@@ -75,9 +73,7 @@ func alter(t *testing.T, path, statement string) {
 	t.Helper()
 	sqliteAlone(t)
 	pool, err := connect(path, writerOption, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer pool.Close()
 	if _, err := pool.Exec(statement); err != nil {
 		t.Fatal(err)
@@ -87,18 +83,14 @@ func alter(t *testing.T, path, statement string) {
 func readFile(t *testing.T, path string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(path) //nolint:gosec // ours
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return data
 }
 
 func TestLogWithoutDatabaseIsDamage(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
-	if err := os.WriteFile(path+"-wal", []byte("rows that were acknowledged"), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path+"-wal", []byte("rows that were acknowledged"), 0o600))
 	refuses(t, path, ErrDamaged)
 	if _, err := os.Stat(path); err == nil {
 		t.Error("a new database is created")

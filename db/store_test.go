@@ -34,9 +34,7 @@ func laterDatabase(t testing.TB) string {
 	if err == nil {
 		err = errors.Join(os.Mkdir(filepath.Dir(path), 0o700), os.WriteFile(path, file, 0o600))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return path
 }
 
@@ -86,9 +84,7 @@ func newDatabase(t testing.TB) string {
 func openStore(t testing.TB, path string) *Store {
 	t.Helper()
 	s, err := Open(t.Context(), path, Options{Now: func() time.Time { return noon }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := s.Close(); err != nil {
 			t.Error(err)
@@ -101,9 +97,7 @@ func openStore(t testing.TB, path string) *Store {
 func one[T any](t testing.TB, s *Store, query string, args ...any) T {
 	t.Helper()
 	var value T
-	if err := s.read.GetContext(t.Context(), &value, query, args...); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.read.GetContext(t.Context(), &value, query, args...))
 	return value
 }
 
@@ -136,4 +130,12 @@ func verifyAndExit(m *testing.M) {
 		code = 1
 	}
 	os.Exit(code)
+}
+
+// must ends a test at an error that it does not expect.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -28,9 +28,7 @@ func TestTokenServesFiveSubmissions(t *testing.T) {
 			}
 		}
 	}
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Close())
 	s = openStore(t, path)
 	for range 2 {
 		if err := submitOf(t, s, "5", "token", ""); !errors.Is(err, ErrTokenUsed) {
@@ -75,9 +73,7 @@ func TestNetworkStoresTwoHundredADay(t *testing.T) {
 	if err := c.AllowNetworkMore(t.Context(), "b"); !errors.Is(err, ErrNotFound) {
 		t.Errorf("more for a network that has not reached its day: %v", err)
 	}
-	if err := c.AllowNetworkMore(t.Context(), "a"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.AllowNetworkMore(t.Context(), "a"))
 	c.now = c.now.Add(24*time.Hour - time.Millisecond)
 	if stored, _ := send(250, "a"); stored != 200 {
 		t.Errorf("%d of 250 are stored after the owner allowed more", stored)
@@ -98,9 +94,7 @@ func TestNetworkStoresTwoHundredADay(t *testing.T) {
 func TestCountersOfSubmissionsArePurged(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
-	if err := submitOf(t, s, "1", "token", "network"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, submitOf(t, s, "1", "token", "network"))
 	for _, step := range []struct{ days, tokens, networks int64 }{{1, 0, 0}, {2, 1, 0}, {3, 0, 0}, {4, 0, 1}} {
 		got := purge(t, s, noon.AddDate(0, 0, int(step.days)))
 		if got["form_tokens"] != step.tokens || got["network_days"] != step.networks {

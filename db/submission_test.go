@@ -55,13 +55,9 @@ func TestFormIsStoredUnchanged(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("first") {
-		if err := f.add(t.Context(), s, testMail(f.table)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.add(t.Context(), s, testMail(f.table)))
 		got := reflect.New(reflect.TypeOf(f.row))
-		if err := s.read.Get(got.Interface(), selectFrom(f.table, f.row)+f.condition); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.read.Get(got.Interface(), selectFrom(f.table, f.row)+f.condition))
 		stored := got.Elem().FieldByName("Submission").Addr().Interface().(*Submission)
 		if stored.ID == 0 || !stored.CreatedAt.Equal(noon) {
 			t.Errorf("%s: %+v", f.table+f.condition, stored)
@@ -118,9 +114,7 @@ func TestSecondSubmissionIsRefused(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for _, f := range forms("same") {
-		if err := f.add(t.Context(), s, testMail("first")); err != nil {
-			t.Fatal(err)
-		}
+		must(t, f.add(t.Context(), s, testMail("first")))
 		if err := f.add(t.Context(), s, testMail("second")); !errors.Is(err, ErrDuplicate) {
 			t.Errorf("%s again: %v", f.table, err)
 		}
@@ -163,9 +157,7 @@ func TestFormsWithoutSubmissionIDAreStored(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for range 2 {
-		if err := s.AddInquiry(t.Context(), Inquiry{Kind: CVKind, Email: "a@example.com"}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddInquiry(t.Context(), Inquiry{Kind: CVKind, Email: "a@example.com"}))
 	}
 }
 

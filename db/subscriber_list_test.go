@@ -14,9 +14,7 @@ import (
 func (c *clockedStore) stored(t *testing.T, audience Audience, email string) Subscriber {
 	t.Helper()
 	var row Subscriber
-	if err := c.read.GetContext(t.Context(), &row, selectFrom("subscribers", row)+` where audience = ? and email = ?`, audience, email); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.read.GetContext(t.Context(), &row, selectFrom("subscribers", row)+` where audience = ? and email = ?`, audience, email))
 	return row
 }
 
@@ -31,9 +29,7 @@ func (c *clockedStore) leaves(t *testing.T, audience Audience, email string) {
 	if err == nil {
 		err = c.Unsubscribe(t.Context(), audience, welcome.Token.Value)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 }
 
 // TestOptOutStandsUntilAddressConfirms checks that sign-ups by anybody, and imports, change nothing about an address that has
@@ -97,9 +93,7 @@ func TestListsAreSeparate(t *testing.T) {
 	if err := c.Unsubscribe(t.Context(), NewsletterAudience, welcome.Token.Value); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a token of the podcast ends the newsletter: %v", err)
 	}
-	if err := c.Unsubscribe(t.Context(), PodcastAudience, welcome.Token.Value); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.Unsubscribe(t.Context(), PodcastAudience, welcome.Token.Value))
 	if state := c.stored(t, NewsletterAudience, "ana@example.com").State; state != Pending {
 		t.Error(state)
 	}
@@ -117,9 +111,7 @@ func TestSecondSignupChangesNothing(t *testing.T) {
 		if err == nil {
 			_, err = c.Confirm(t.Context(), audience, token.Value)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		before := c.stored(t, audience, "ana@example.com")
 		c.now = c.now.AddDate(0, 1, 0)
 		if _, err := c.subscribeTo(t.Context(), audience, "ana@example.com", "2"); !errors.Is(err, ErrDuplicate) {
@@ -149,14 +141,10 @@ func TestSubscribersAreAskedOnce(t *testing.T) {
 	for hour := range 5 {
 		for range 2 {
 			rows, err := c.SubscribersToAsk(t.Context(), 10)
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			for _, row := range rows {
 				_, ask := signup(row.Audience, row.Email, "ask")
-				if err := c.AskSubscriber(t.Context(), row.ID, Signup{}, ask); err != nil {
-					t.Fatal(err)
-				}
+				must(t, c.AskSubscriber(t.Context(), row.ID, Signup{}, ask))
 				if err := c.AskSubscriber(t.Context(), row.ID, Signup{}, ask); !errors.Is(err, ErrNotFound) {
 					t.Errorf("asked again: %v", err)
 				}
@@ -297,14 +285,10 @@ func TestUnsubscribingAgainEndsQuestions(t *testing.T) {
 	if err == nil {
 		_, err = c.Confirm(t.Context(), NewsletterAudience, confirm.Value, welcome)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var stranger Token
 	for i := range 2 {
-		if err := c.Unsubscribe(t.Context(), NewsletterAudience, welcome.Token.Value); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.Unsubscribe(t.Context(), NewsletterAudience, welcome.Token.Value))
 		if i == 0 {
 			c.now = c.now.Add(2 * time.Hour)
 			if stranger, err = c.subscribe(t.Context(), "ana@example.com", "2"); err != nil {

@@ -19,9 +19,7 @@ func newClockedStore(t *testing.T) *clockedStore {
 	t.Helper()
 	c := &clockedStore{now: noon}
 	s, err := Open(t.Context(), laterDatabase(t), Options{Now: func() time.Time { return c.now }})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = s.Close() })
 	c.Store = s
 	return c
@@ -56,9 +54,7 @@ func leaveMail() TokenMail { return TokenMail{NewToken(PurposeUnsubscribe), test
 func (c *clockedStore) sendAll(t *testing.T) {
 	t.Helper()
 	for _, mail := range dueMails(t, c.Store, c.now) {
-		if err := c.MarkSent(t.Context(), mail.ID, c.now); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.MarkSent(t.Context(), mail.ID, c.now))
 	}
 }
 
@@ -76,9 +72,7 @@ func TestSubscription(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
 	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	found, err := c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeConfirm, confirm.Value)
 	if err != nil || found.Email != "ana@example.com" || found.State != Pending || found.ConsentText != "1" || !found.ConsentAt.Equal(noon) {
 		t.Fatalf("%+v, %v", found, err)
@@ -99,9 +93,7 @@ func TestSubscription(t *testing.T) {
 		t.Errorf("a confirmed address subscribes: %v", err)
 	}
 	for range 2 {
-		if err := c.Unsubscribe(t.Context(), NewsletterAudience, unsubscribe.Value); err != nil {
-			t.Fatal(err)
-		}
+		must(t, c.Unsubscribe(t.Context(), NewsletterAudience, unsubscribe.Value))
 		if found, err = c.SubscriberByToken(t.Context(), NewsletterAudience, PurposeUnsubscribe, unsubscribe.Value); err != nil || found.State != Unsubscribed {
 			t.Fatalf("%+v, %v", found, err)
 		}
@@ -118,9 +110,7 @@ func TestTokenServesOnePurpose(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
 	confirm, err := c.subscribe(t.Context(), "ana@example.com", "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if len(confirm.Value) < 26 { // of 32 characters: 130 bits
 		t.Errorf("short token %q", confirm.Value)
 	}
@@ -173,9 +163,7 @@ func TestAddressIsAskedToConfirmOncePerHour(t *testing.T) {
 	}
 	c.now = c.now.Add(time.Millisecond)
 	second, err := c.subscribe(t.Context(), "ana@example.com", "3")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if n := c.mails(t); n != 2 {
 		t.Errorf("%d mails after an hour", n)
 	}
@@ -205,21 +193,15 @@ func TestUnsubscribedAddressCanSubscribeAgain(t *testing.T) {
 	t.Parallel()
 	c := newClockedStore(t)
 	first, err := c.subscribe(t.Context(), "ana@example.com", "1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	leave := leaveMail()
 	if _, err := c.Confirm(t.Context(), NewsletterAudience, first.Value, leave); err != nil {
 		t.Fatal(err)
 	}
-	if err := c.Unsubscribe(t.Context(), NewsletterAudience, leave.Token.Value); err != nil {
-		t.Fatal(err)
-	}
+	must(t, c.Unsubscribe(t.Context(), NewsletterAudience, leave.Token.Value))
 	c.now = c.now.Add(24 * time.Hour)
 	again, err := c.subscribe(t.Context(), "ana@example.com", "2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	row, err := c.Confirm(t.Context(), NewsletterAudience, again.Value)
 	if err != nil || row.State != Confirmed || !row.ConfirmedAt.Equal(c.now) || !row.UnsubscribedAt.IsZero() {
 		t.Errorf("%+v, %v", row, err)

@@ -25,9 +25,7 @@ func TestSurveysAreMigrated(t *testing.T) {
 			t.Errorf("%s: %+v, %v", survey, stats, err)
 		}
 	}
-	if err := s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: "agents", Answers: SurveyAnswers{}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: "agents", Answers: SurveyAnswers{}}))
 	if n := one[int64](t, s, "select max(number) from survey_responses where survey = 'agents'"); n != 13 { // results counted up to 12
 		t.Errorf("the next response to the agents' survey has the number %d", n)
 	}

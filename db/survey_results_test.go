@@ -13,22 +13,16 @@ func answerTimes(t *testing.T, s *Store, n int, language string) {
 	t.Helper()
 	for range n {
 		row := response("es", SurveyAnswers{"ai_experience": 2, "programming_languages": []string{"go", language}})
-		if err := s.AddSurveyResponse(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddSurveyResponse(t.Context(), row))
 	}
 }
 
 // publishedAfter publishes, and returns what is published then.
 func publishedAfter(t *testing.T, s *Store) SurveyResults {
 	t.Helper()
-	if err := s.SurveyResponses("professional").Publish(t.Context(), publishedQuestions, 10); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.SurveyResponses("professional").Publish(t.Context(), publishedQuestions, 10))
 	results, err := s.SurveyResults(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return results["professional"]
 }
 
@@ -51,9 +45,7 @@ func TestResultsChangeInSteps(t *testing.T) {
 		_, err := tx.Exec("delete from survey_responses where number = ?", first.LastID)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if diff := cmp.Diff(first, publishedAfter(t, s)); diff != "" {
 		t.Errorf("nine more answers and an erased one have changed the results: %s", diff)
 	}

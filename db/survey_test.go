@@ -40,9 +40,7 @@ func surveyRows(t *testing.T) *Store {
 		response("es", SurveyAnswers{"years_of_experience": "3-5", "industry": "otra", "job_role": "'; drop table surveys; --"}),
 	} {
 		now = noon.AddDate(0, 0, -20*(2-i)) // 40 days ago, 20 days ago, now
-		if err := s.AddSurveyResponse(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddSurveyResponse(t.Context(), row))
 	}
 	return s
 }
@@ -91,9 +89,7 @@ func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 	sqliteAlone(t)
 	s := openStore(t, answered(t, 200))
 	tx, err := s.read.snapshot(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = tx.Rollback() }()
 	filter := SurveyFilter{From: noon.AddDate(-2, 0, 0), To: noon, Language: "es"}
 	for _, q := range professionalQuestions {
@@ -102,9 +98,7 @@ func TestSurveyCountsUseCoveringIndexes(t *testing.T) {
 			ID, Parent, Notused int
 			Detail              string
 		}
-		if err := s.read.Select(&plan, "explain query plan "+query, args...); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.read.Select(&plan, "explain query plan "+query, args...))
 		if text := fmt.Sprint(plan); !strings.Contains(text, "USING COVERING INDEX survey_choices_counted (survey=? AND question=?)") ||
 			strings.Contains(text, "B-TREE") && !q.Multiple {
 			t.Errorf("%s: %s", q.Name, text)
@@ -199,9 +193,7 @@ func answered(t testing.TB, rows int) string {
 			}
 			return nil
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	return path
 }
@@ -253,16 +245,12 @@ func TestSurveyNumbers(t *testing.T) {
 	s := newStore(t)
 	add := func(survey string) {
 		t.Helper()
-		if err := s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: survey, Answers: SurveyAnswers{}}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: survey, Answers: SurveyAnswers{}}))
 	}
 	for _, survey := range []string{"one", "two", "one"} {
 		add(survey)
 	}
-	if err := s.changeOne(t.Context(), "delete", "delete from survey_responses where survey = 'one' and number = 2"); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.changeOne(t.Context(), "delete", "delete from survey_responses where survey = 'one' and number = 2"))
 	add("one")
 	add("two")
 	for survey, want := range map[string][]int64{"one": {3, 1}, "two": {2, 1}} {
@@ -284,9 +272,7 @@ func TestAddressInSurvey(t *testing.T) {
 	s := newStore(t)
 	for answer, survey := range map[string]string{"ana@example.com": "owned", "Ask\nana@example.com, \"please\"": "mentioned", "bob@example.com": "others"} {
 		row := SurveyResponse{Survey: survey, Answers: SurveyAnswers{"who": answer, "likes": []string{"go"}}, Counted: []string{"likes"}}
-		if err := s.AddSurveyResponse(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.AddSurveyResponse(t.Context(), row))
 	}
 	records, err := s.Erase(t.Context(), "ana@example.com")
 	if err != nil || len(records) != 2 {

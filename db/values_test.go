@@ -19,9 +19,7 @@ func TestTimesSortAsText(t *testing.T) {
 	last := ""
 	for _, at := range times {
 		value, err := NewTime(at).Value()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		text, ok := value.(string)
 		if !ok || text <= last {
 			t.Errorf("%v is stored as %q, which does not sort after %q", at, text, last)

@@ -100,9 +100,7 @@ func TestAdminLanguageOfItsOwn(t *testing.T) {
 	folder := fstest.MapFS{"words/it.toml": {Data: []byte("\"language.name\" = \"Italiano\"\n\"admin.frame.title\" = \"Gestione\"\n")}}
 	maps.Copy(folder, handlertest.Without(t, handlertest.SiteFolder("least"), "site.toml"))
 	settings, err := fs.ReadFile(handlertest.SiteFolder("least"), "site.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	folder["site.toml"] = &fstest.MapFile{Data: append([]byte("admin_language = \"it\"\nsections = [\"newsletter\"]\n"), settings...)}
 	site := handlertest.New(t, handlertest.WithFolder(t, folder))
 	cookie := site.Owner()

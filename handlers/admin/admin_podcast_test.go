@@ -17,14 +17,10 @@ func TestSuggestionIsPublished(t *testing.T) {
 	site := handlertest.New(t)
 	cookie := site.Owner()
 	first := site.Content.Podcast.Topics[0]
-	if err := site.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: first.ID, Votes: first.Votes}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: first.ID, Votes: first.Votes}}))
 	for _, text := range []string{`Go <b>en</b> serio`, "Go otra vez"} {
 		row := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{SubmissionID: text, Language: "es"}, Text: text}
-		if err := site.Store.AddInquiry(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.AddInquiry(t.Context(), row))
 	}
 	list := site.Get("/admin/podcast", "Cookie", cookie).WantStatus(http.StatusOK)
 	if list.Page().Find("main b").Length() > 0 {

@@ -256,13 +256,9 @@ func TestChartsGolden(t *testing.T) {
 	page := ask(handlertest.NewSurveySite(t).SomeAnswers(), "/admin/surveys").WantStatus(http.StatusOK).Page()
 	island := page.Find("[data-island=charts]")
 	html, err := island.Html()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var props bytes.Buffer
-	if err := json.Indent(&props, []byte(island.Next().Text()), "", "  "); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Indent(&props, []byte(island.Next().Text()), "", "  "))
 	handlertest.CompareGolden(t, handlertest.SourcePath("islands/testdata/charts.es.json"), bytes.TrimSpace(props.Bytes()))
 	handlertest.CompareGolden(t, handlertest.SourcePath("islands/testdata/charts.es.html"), []byte(html))
 }

@@ -154,9 +154,7 @@ func TestVerticalViews(t *testing.T) {
 	}
 	site.Analytics.Flush(t.Context())
 	got, err := site.Store.SumVerticalViews(t.Context(), db.ViewFilter{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	museums, _ := site.Content.Vertical("museums")
 	want := []db.VerticalViews{
 		{Language: "es", VerticalType: "museums", ServiceCategory: "small_business", Title: museums.MetaTitle["es"], Location: handlertest.Origin + "/servicios/museums", Views: 2},

@@ -19,9 +19,7 @@ func TestOverviewTellsOfUnreadCalendars(t *testing.T) {
 	fail := func(ago time.Duration, problem busy.Problem) {
 		t.Helper()
 		source := db.BusySource{Number: 2, Address: "x", ReadAt: db.NewTime(now.Add(-ago)), FailedAt: db.NewTime(now.Add(-ago + time.Minute)), Reason: string(problem)}
-		if err := site.Store.SetBusySource(t.Context(), source); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.SetBusySource(t.Context(), source))
 	}
 	fail(50*time.Minute, busy.Slow)
 	if text := site.Get("/admin", "Cookie", cookie).WantStatus(200).Text("main"); strings.Contains(text, "calendario 2") {

@@ -64,9 +64,7 @@ func askLink(page handlertest.Reply) url.Values {
 func (s draftSite) draft(t *testing.T, id int64) db.Issue {
 	t.Helper()
 	issue, err := s.store.Issue(t.Context(), id)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return issue
 }
 
@@ -216,9 +214,7 @@ func TestDraftIsGone(t *testing.T) {
 	t.Parallel()
 	s := newDraftSite(t)
 	cookie := s.Owner()
-	if err := s.store.DeleteIssue(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.store.DeleteIssue(t.Context(), 1))
 	got := s.Post(s.address, s.with(), "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	s.Get(got.Header.Get("Location"), "Cookie", cookie).
 		Want("[role=status]", "El borrador se había borrado o enviado, así que tu texto está guardado en este nuevo.")
@@ -227,9 +223,7 @@ func TestDraftIsGone(t *testing.T) {
 	if err != nil || len(issues) != 1 || issues[0].Texts["es"].Subject != "Novedades" {
 		t.Fatalf("the issues are %+v (%v)", issues, err)
 	}
-	if err := s.store.StartIssue(t.Context(), issues[0].ID); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.store.StartIssue(t.Context(), issues[0].ID))
 	s.Post(s.address, s.with("subject_en", "More"), "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	if issues, err = s.store.Issues(t.Context()); err != nil || len(issues) != 2 {
 		t.Errorf("the issues are %+v (%v)", issues, err)
@@ -265,9 +259,7 @@ func TestDraftByScript(t *testing.T) {
 	if status, answer := save(s.with("version", newer)); status != 401 || answer.Error == "" {
 		t.Errorf("without a session: %d, %+v", status, answer)
 	}
-	if err := s.store.DeleteIssue(t.Context(), 1); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.store.DeleteIssue(t.Context(), 1))
 	if status, answer := save(s.with("version", newer), "Cookie", cookie); status != 404 || answer.Error == "" {
 		t.Errorf("a draft that is gone: %d, %+v", status, answer)
 	}
@@ -282,9 +274,7 @@ func TestTopicSurvivesEndOfSession(t *testing.T) {
 	t.Parallel()
 	s := newDraftSite(t)
 	suggestion := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{SubmissionID: "1", Language: "en"}, Text: "Tests"}
-	if err := s.store.AddInquiry(t.Context(), suggestion); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.store.AddInquiry(t.Context(), suggestion))
 	page := s.Post("/admin/podcast/1", url.Values{"title_es": {"Pruebas"}, "description_es": {"Sobre <pruebas>."}}).
 		WantStatus(http.StatusUnauthorized)
 	got := s.Post("/admin/login", loginForm(page, handlertest.OwnerPassword)).WantStatus(http.StatusOK)

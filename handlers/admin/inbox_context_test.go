@@ -20,9 +20,7 @@ func withContexts(t *testing.T) (handlertest.Site, string) {
 		"four@example.com":  {},
 	} {
 		row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, InquiryContext: context, Email: email, Text: "=1+1"}
-		if err := site.Store.AddInquiry(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.AddInquiry(t.Context(), row))
 	}
 	return site, site.Owner()
 }
@@ -60,9 +58,7 @@ func TestInboxNamesTheContext(t *testing.T) {
 	}
 	text := "About: Automation\n\nInvoices, mostly."
 	row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, InquiryContext: db.InquiryContext{About: "opportunity.automation"}, Email: "z@example.com", Text: text}
-	if err := site.Store.AddInquiry(t.Context(), row); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Store.AddInquiry(t.Context(), row))
 	site.Get("/admin/inbox?q=Invoices", "Cookie", cookie).Want(".inbox-text", "Invoices, mostly.")
 	one := site.Get(list.Find(".inbox-title a").First().AttrOr("href", ""), "Cookie", cookie).Page()
 	if got := one.Find(".answers a[href='/connects#opportunity-automation']").Text(); got != "Automatización" {
@@ -80,9 +76,7 @@ func TestInboxAsCSV(t *testing.T) {
 	site, cookie := withContexts(t)
 	one := func(i db.ListedInquiry) bool { return i.Email == "one@example.com" }
 	found, _, err := site.Store.Inquiries(t.Context(), db.InquiryFilter{Matches: one, Count: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	of := found[0].Ref()
 	for i, err := range []error{
 		site.Store.AddInquiryReply(t.Context(), of, db.InquiryReply{SubmissionID: "a", Text: "Hello"}, 0, db.Mail{}),
@@ -135,9 +129,7 @@ func testInquirySources(t *testing.T, views int, connects string) {
 	t.Helper()
 	site, cookie := withContexts(t)
 	counted := []db.PageViews{{Day: "2026-03-14", Page: "/connects", Language: "en", Views: views}}
-	if err := site.Store.RecordViews(t.Context(), counted, nil); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Store.RecordViews(t.Context(), counted, nil))
 	page := site.Get("/admin/visits?days=7", "Cookie", cookie).WantStatus(http.StatusOK).Page()
 	row := func(table, name string) []string {
 		var cells []string

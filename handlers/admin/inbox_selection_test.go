@@ -34,18 +34,14 @@ func withFlood(t *testing.T, n int) selectionSite {
 func (s selectionSite) addCV(t *testing.T, email, reason string) {
 	t.Helper()
 	row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: email, Text: reason}
-	if err := s.Store.AddInquiry(t.Context(), row); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Store.AddInquiry(t.Context(), row))
 }
 
 // count returns how many inquiries match a filter.
 func (s selectionSite) count(t *testing.T, f db.InquiryFilter) int {
 	t.Helper()
 	refs, err := s.Store.InquiryRefs(t.Context(), f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return len(refs)
 }
 

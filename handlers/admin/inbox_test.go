@@ -33,9 +33,7 @@ func withRequests(t *testing.T) (handlertest.Site, string) {
 		site.Store.AddInquiry(ctx, db.Inquiry{Kind: db.CVKind, Submission: entry, Email: "hr@example.com", Text: "We are hiring."}),
 		site.Store.AddInquiry(ctx, db.Inquiry{Kind: db.SuggestionKind, Submission: entry, Text: "Databases & you"}),
 	} {
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 	}
 	return site, site.Owner()
 }
@@ -80,9 +78,7 @@ func TestInboxPages(t *testing.T) {
 	cookie := site.Owner()
 	for i := range 2*handlertest.InquiriesListed + 1 {
 		row := db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: fmt.Sprintf("n%d@example.com", i), Text: "x"}
-		if err := site.Store.AddInquiry(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.AddInquiry(t.Context(), row))
 	}
 	seen, address := map[string]bool{}, "/admin/inbox?kind=cv"
 	for _, rows := range []int{handlertest.InquiriesListed, handlertest.InquiriesListed, 1} {
@@ -209,12 +205,8 @@ func TestHostileRequest(t *testing.T) {
 	t.Parallel()
 	site, cookie := withRequests(t)
 	mail := db.Mail{Kind: "x", To: breakout, Subject: breakout, Text: breakout, Language: "en"}
-	if err := site.Store.AddMail(t.Context(), mail); err != nil {
-		t.Fatal(err)
-	}
-	if err := site.Store.MarkFailed(t.Context(), 1, db.MailFailure{Reason: breakout}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Store.AddMail(t.Context(), mail))
+	must(t, site.Store.MarkFailed(t.Context(), 1, db.MailFailure{Reason: breakout}))
 	for _, address := range []string{
 		"/admin/inbox", "/admin/inbox?q=" + url.QueryEscape(breakout), "/admin/inbox/collaboration/2",
 		"/admin/inbox/collaboration/2/delete", "/admin/outbox",
@@ -239,9 +231,7 @@ func TestOutbox(t *testing.T) {
 		"Aquí no hay correos. Cada uno que envía el sitio aparece con su entrega; con un filtro más amplio quizá veas otros.")
 	for _, name := range []string{"sent", "failed", "waiting"} {
 		mail := db.Mail{Kind: name, To: name + "@example.com", Subject: "About " + name, Language: "en"}
-		if err := site.Store.AddMail(t.Context(), mail); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.AddMail(t.Context(), mail))
 	}
 	next := now.Add(time.Hour)
 	if err := errors.Join(site.Store.MarkSent(t.Context(), 1, now.Time), site.Store.MarkFailed(t.Context(), 2, db.MailFailure{Reason: "550 nobody here"}),
@@ -284,9 +274,7 @@ func TestHeldMails(t *testing.T) {
 	add := func(class db.MailClass, kind, to string) {
 		t.Helper()
 		mail := db.Mail{Kind: kind, To: to, Subject: "About " + kind + " to " + to, Text: "Hello.", Language: "en", Class: class}
-		if err := site.Store.AddMail(t.Context(), mail); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.AddMail(t.Context(), mail))
 	}
 	for i := range db.MailsPerSite {
 		add(db.AcknowledgementMail, "visitor-cv", fmt.Sprintf("ana%d@example.com", i))

@@ -160,9 +160,7 @@ func TestReplyToDeletedInquiry(t *testing.T) {
 	t.Parallel()
 	site, cookie := withRequests(t)
 	form := replyForm(site, cookie, quoteAddress, "Too late", "send")
-	if err := site.Store.DeleteInquiry(t.Context(), db.InquiryRef{Kind: db.QuoteKind, Number: 1}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Store.DeleteInquiry(t.Context(), db.InquiryRef{Kind: db.QuoteKind, Number: 1}))
 	for _, button := range []string{"send", "save"} {
 		form.Set("do", button)
 		site.Post(quoteReply, form, "Cookie", cookie).WantStatus(http.StatusNotFound).Want("#reply-text", "Too late")
@@ -200,9 +198,7 @@ func TestReplyWithoutCV(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t, handlertest.WithFolder(t, handlertest.Without(t, handlertest.Full, "private/")))
 	cookie := site.Owner()
-	if err := site.Store.AddInquiry(t.Context(), db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: "hr@example.com", Text: "x"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Store.AddInquiry(t.Context(), db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: "hr@example.com", Text: "x"}))
 	if text := site.Get("/admin/inbox/cv/1", "Cookie", cookie).Text("form#reply"); !strings.Contains(text, "private/cv.en.pdf") {
 		t.Errorf("the form says %s", text)
 	}

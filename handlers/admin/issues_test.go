@@ -76,9 +76,7 @@ func TestNewsletterIssue(t *testing.T) {
 		site.Post(address+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	}
 	for range 4 {
-		if err := site.Newsletter.SendBatch(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Newsletter.SendBatch(t.Context()))
 	}
 	mails := site.MailsOf("issue")
 	if len(mails) != handlertest.IssueBatch+5 {
@@ -105,9 +103,7 @@ func TestNewsletterIssue(t *testing.T) {
 
 	// One click of a mail program ends the subscription.
 	leave, err := url.Parse(es.UnsubscribeURL)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	site.Do(http.MethodPost, leave.RequestURI(), "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded").
 		WantStatus(http.StatusOK)
 	site.Get("/admin/newsletter/subscribers", "Cookie", cookie).WantStatus(http.StatusOK)
@@ -126,9 +122,7 @@ func TestPodcastNotice(t *testing.T) {
 	address := began.Header.Get("Location")
 	site.Post(address, written, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	site.Post(address+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	if err := site.Newsletter.SendBatch(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Newsletter.SendBatch(t.Context()))
 	leave, err := url.Parse(site.MailsOf("issue")["listener@example.comes"].UnsubscribeURL)
 	if err != nil || leave.Path != "/podcast/unsubscribe" {
 		t.Fatalf("one leaves at %v (%v)", leave, err)
@@ -191,14 +185,10 @@ func TestHeldIssue(t *testing.T) {
 		if err == nil {
 			_, err = site.Rows.Exec(`update issues set held_at = '2026-03-14T08:00:00.000Z'`)
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		send := func() int {
 			t.Helper()
-			if err := site.Newsletter.SendBatch(t.Context()); err != nil {
-				t.Fatal(err)
-			}
+			must(t, site.Newsletter.SendBatch(t.Context()))
 			return len(site.MailsOf("issue"))
 		}
 		if n := send(); n != 0 {

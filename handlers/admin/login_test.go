@@ -230,9 +230,7 @@ func TestPasswordChange(t *testing.T) {
 	cookie := site.Owner()
 	other := strings.Replace(handlertest.OwnerHash, "my/Y", "ny/Y", 1)
 	for _, hash := range []string{other, handlertest.OwnerHash} {
-		if err := store.EndOutdatedSessions(t.Context(), auth.Credential(site.Key, hash)); err != nil {
-			t.Fatal(err)
-		}
+		must(t, store.EndOutdatedSessions(t.Context(), auth.Credential(site.Key, hash)))
 	}
 	if site.LetsIn(cookie) {
 		t.Error("the session is back with the password")

@@ -12,3 +12,11 @@ func TestScripts(t *testing.T) {
 	t.Parallel()
 	handlertest.RunScripts(t)
 }
+
+// must ends a test at an error that it does not expect.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

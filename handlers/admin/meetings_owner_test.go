@@ -199,9 +199,7 @@ func TestWeekShowsBusyTimes(t *testing.T) {
 	err := s.Store.SetBusyTimes(t.Context(), db.BusySource{Number: 1, Address: "a"}, []db.Span{
 		{StartsAt: at(24, 8), EndsAt: at(24, 10)}, {StartsAt: at(24, 9), EndsAt: at(24, 11)}, {StartsAt: at(28, 20), EndsAt: at(30, 0)},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for week, want := range map[string]string{
 		"2026-03-24": "09:00–12:00 21:00–24:00 Todo el día",
 		"2026-03-29": "09:00–12:00 21:00–24:00 Todo el día",

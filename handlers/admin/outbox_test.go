@@ -21,12 +21,8 @@ func failedMails(t *testing.T, store *db.Store) {
 		{Kind: "visitor-meeting", To: "carla@example.org"}, {Kind: "owner-cv", To: "robin@example.com"},
 	} {
 		m.Subject, m.Text, m.Language = "To "+m.To, "Hello.", "en"
-		if err := store.AddMail(t.Context(), m); err != nil {
-			t.Fatal(err)
-		}
-		if err := store.MarkFailed(t.Context(), int64(i+1), db.MailFailure{Cause: "recipient", Reason: "550 no"}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, store.AddMail(t.Context(), m))
+		must(t, store.MarkFailed(t.Context(), int64(i+1), db.MailFailure{Cause: "recipient", Reason: "550 no"}))
 	}
 }
 
@@ -70,16 +66,10 @@ func TestOutboxCauses(t *testing.T) {
 		mail.CauseUnreachable, mail.CauseLogin, mail.CauseSender, mail.CauseQuota, mail.CausePolicy, mail.CauseBusy, mail.CauseDropped,
 		mail.CauseUnanswered, mail.CauseService, mail.CauseMailbox, mail.CauseRecipient, mail.CauseSize, mail.CauseContent, mail.CauseOther,
 	} {
-		if err := site.Store.RequeueMail(t.Context(), 1, now.Time); err != nil {
-			t.Fatal(err)
-		}
-		if err := site.Store.MarkFailed(t.Context(), 1, db.MailFailure{Cause: string(cause), Reason: "5.0.0"}); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.RequeueMail(t.Context(), 1, now.Time))
+		must(t, site.Store.MarkFailed(t.Context(), 1, db.MailFailure{Cause: string(cause), Reason: "5.0.0"}))
 		row := db.MailServer{State: db.MailServerDown, Since: db.NewTime(now.Time), NextAt: db.NewTime(now.Time), Cause: string(cause), Reason: "no"}
-		if err := site.Store.SetMailServer(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.SetMailServer(t.Context(), row))
 		if text := site.Get("/admin/outbox", "Cookie", cookie).WantStatus(200).Text("main"); strings.Contains(text, "admin-outbox.") {
 			t.Errorf("%s: %q", cause, text)
 		}
@@ -94,9 +84,7 @@ func TestOutboxTellsOfOutage(t *testing.T) {
 	cookie := site.Owner()
 	for i := range 2 {
 		m := db.Mail{Kind: "issue", To: fmt.Sprintf("ana%d@example.com", i), Subject: "News", Text: "Hello.", Language: "en"}
-		if err := site.Store.AddMail(t.Context(), m); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.AddMail(t.Context(), m))
 	}
 	if n := site.Get("/admin/outbox", "Cookie", cookie).WantStatus(200).Page().Find("#delivery").Length(); n != 0 {
 		t.Error("an outage is shown without one")
@@ -105,9 +93,7 @@ func TestOutboxTellsOfOutage(t *testing.T) {
 		State: db.MailServerDown, Since: db.NewTime(now.Add(-time.Hour)), NextAt: db.NewTime(now.Add(10 * time.Minute)), Cause: "quota",
 		Reason: "550 5.4.5 Daily limit",
 	}
-	if err := site.Store.SetMailServer(t.Context(), row); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Store.SetMailServer(t.Context(), row))
 	text := site.Get("/admin/outbox", "Cookie", cookie).WantStatus(200).Text("main .warning")
 	for _, want := range []string{
 		"No sale ningún correo desde el 14 de marzo de 2026", "ha llegado al límite de envíos", "550 5.4.5 Daily limit", "Hay 2 correos en espera.",

@@ -16,15 +16,11 @@ import (
 func TestOverviewListsPeopleFirst(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
-	if err := s.Store.AddInquiry(t.Context(), db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: "ana@example.com"}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Store.AddInquiry(t.Context(), db.Inquiry{Kind: db.CVKind, Submission: db.Submission{Language: "en"}, Email: "ana@example.com"}))
 	for i := range 6 {
 		s.Wait(time.Minute)
 		row := db.Inquiry{Kind: db.SuggestionKind, Submission: db.Submission{Language: "en"}, Text: fmt.Sprintf("Topic %d", i)}
-		if err := s.Store.AddInquiry(t.Context(), row); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Store.AddInquiry(t.Context(), row))
 	}
 	page := s.Get("/admin", "Cookie", s.Owner()).Page()
 	titles := page.Find(".inbox-title").Map(func(_ int, title *goquery.Selection) string { return title.Text() })

@@ -61,9 +61,7 @@ func TestOwnerWritesInOneLanguage(t *testing.T) {
 		t.Errorf("imported is %+v (%v)", rows, err)
 	}
 	site.Post(draft+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	if err := site.Newsletter.SendBatch(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Newsletter.SendBatch(t.Context()))
 	if mails := site.MailsOf("issue"); mails["ana@example.comes"].Subject != "Novedades" {
 		t.Errorf("the mails are %v", slices.Collect(maps.Keys(mails)))
 	}
@@ -74,9 +72,7 @@ func TestOwnerWritesInOneLanguage(t *testing.T) {
 func TestOwnerWritesInThreeLanguages(t *testing.T) {
 	t.Parallel()
 	profile, err := fs.ReadFile(handlertest.SiteFolder("least"), "profile.toml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	site := handlertest.New(t, handlertest.WithFolder(t, fstest.MapFS{
 		"site.toml":     {Data: []byte("name = \"Three\"\nlanguages = [\"en\", \"es\", \"de\"]\nadmin_language = \"es\"\nsections = [\"newsletter\"]\n")},
 		"profile.toml":  {Data: profile},
@@ -104,9 +100,7 @@ func TestOwnerWritesInThreeLanguages(t *testing.T) {
 	site.Post(draft, text, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	site.Get(draft+"/send", "Cookie", cookie).WantStatus(http.StatusOK)
 	site.Post(draft+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	if err := site.Newsletter.SendBatch(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must(t, site.Newsletter.SendBatch(t.Context()))
 	mails := site.MailsOf("issue")
 	for recipient, subject := range map[string]string{
 		"en@example.comen": "News", "es@example.comes": "Novedades", "de@example.comde": "Neues", "fr@example.comen": "News",

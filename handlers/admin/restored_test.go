@@ -18,9 +18,7 @@ func TestRestoredMails(t *testing.T) {
 	cookie := site.Owner()
 	for i := range 4 {
 		mail := db.Mail{Kind: "visitor-cv", To: fmt.Sprintf("ana%d@example.com", i), Subject: "About", Text: "Hello.", Language: "en"}
-		if err := site.Store.AddMail(t.Context(), mail); err != nil {
-			t.Fatal(err)
-		}
+		must(t, site.Store.AddMail(t.Context(), mail))
 	}
 	if _, err := site.Rows.Exec(`update outbox set state = 'held', held_for = 'restored'`); err != nil {
 		t.Fatal(err)

@@ -186,9 +186,7 @@ func TestSubscribersImport(t *testing.T) {
 		Letterhead: email.NewLetterhead(site.Content, handlertest.Origin), ReplyTo: "robin@example.com", PendingDays: 7,
 	}}
 	for range 2 {
-		if err := asker.AskBatch(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, asker.AskBatch(t.Context()))
 	}
 	if asked := site.MailsOf("visitor-podcast-subscribe"); len(asked) != 3 || asked["ana@example.comes"].Subject != "¿Quieres enterarte de mi pódcast?" {
 		t.Errorf("asked: %v", asked)

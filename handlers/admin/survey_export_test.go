@@ -48,9 +48,7 @@ func TestExportJSON(t *testing.T) {
 	s := handlertest.NewSurveySite(t).SomeAnswers()
 	file := ask(s, "/admin/surveys.json?survey=professional&language=en").WantStatus(http.StatusOK)
 	var rows []map[string]any
-	if err := json.Unmarshal([]byte(file.Body), &rows); err != nil {
-		t.Fatal(err)
-	}
+	must(t, json.Unmarshal([]byte(file.Body), &rows))
 	want := []map[string]any{{
 		"id": 2.0, "created_at": "2026-03-09T09:00:00Z", "language": "en", "years_of_experience": "10+", "industry": "salud",
 		"job_role": "=cmd()", "programming_languages": []any{"go", "rust"}, "frontend_frameworks": []any{"react"}, "ai_experience": 7.0,
@@ -109,9 +107,7 @@ func TestExportBrokenOff(t *testing.T) {
 	defer server.Close()
 	for _, ending := range []string{"csv", "json"} {
 		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, server.URL+"/admin/surveys."+ending, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		r.Header.Set("Cookie", s.Cookie)
 		answer, err := server.Client().Do(r)
 		if err != nil {

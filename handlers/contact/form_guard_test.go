@@ -250,9 +250,7 @@ func TestFormNotStored(t *testing.T) {
 	t.Parallel()
 	eachForm(t, func(t *testing.T, s *handlertest.FormSite, c handlertest.FormCase, lang i18n.Lang) {
 		form := s.Filled(c, lang)
-		if err := s.Store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Store.Close())
 		answer := s.Send(form).WantStatus(http.StatusServiceUnavailable)
 		if answer.Header.Get("Retry-After") == "" {
 			t.Error("nobody is told when to come back")
@@ -312,9 +310,7 @@ func sendWhileLocked(t *testing.T, c handlertest.FormCase, lang i18n.Lang) {
 	s := handlertest.NewFormSite(t, 100*time.Millisecond)
 	form := s.Filled(c, lang)
 	lock, err := s.Rows.Conn(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer func() { _ = lock.Close() }()
 	if _, err := lock.ExecContext(t.Context(), "begin immediate"); err != nil {
 		t.Fatal(err)
@@ -346,9 +342,7 @@ func TestMeetingStart(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	zone, err := time.LoadLocation("Europe/Madrid")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	now := s.Clock().In(zone)
 	past, distant := now.Add(-time.Minute), now.AddDate(1, 0, 0).Add(time.Hour)
 	for _, lang := range []i18n.Lang{"en", "es"} {

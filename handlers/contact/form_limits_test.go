@@ -140,9 +140,7 @@ func TestNetworkDay(t *testing.T) {
 	s.Send(elsewhere, "X-Forwarded-For", "203.0.113.1").WantStatus(http.StatusSeeOther)
 
 	topic := s.Content.Podcast.Topics[0].ID
-	if err := s.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: topic}}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Store.SeedPodcastTopics(t.Context(), []db.PodcastTopic{{ID: topic}}))
 	vote := handlertest.DrawnForm{Action: i18ntest.Two().Path("en", i18n.PodcastVote), Values: url.Values{"topic": {topic}}}
 	s.Send(vote, "X-Forwarded-For", "198.51.100.9").WantStatus(http.StatusTooManyRequests).Want("h1", s.Content.Languages.Messages("en").T("error.day.heading"))
 	s.WantRows("podcast_votes", 0)

@@ -25,9 +25,7 @@ func TestFormLogs(t *testing.T) {
 		for s.Send(form.With(url.Values{c.Needs[0]: nil})).Status != http.StatusTooManyRequests {
 		}
 	}
-	if err := s.Store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Store.Close())
 	for _, c := range handlertest.FormCases {
 		s.Send(s.Filled(c, "en")).WantStatus(http.StatusServiceUnavailable)
 	}

@@ -182,9 +182,7 @@ func TestOwnerSeesHold(t *testing.T) {
 	deliver(s)
 	s.Wait(time.Hour)
 	for range 2 {
-		if err := s.TellHoldsOver(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.TellHoldsOver(t.Context()))
 	}
 	if mails := s.MailsOfKind("owner-meeting", s.MailTo); len(mails) != 1 || !strings.HasPrefix(mails[0].Subject, "Call not confirmed, now a request") || len(mails[0].Attachment) > 0 {
 		t.Errorf("%+v", mails)

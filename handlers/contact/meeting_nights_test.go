@@ -18,9 +18,7 @@ func newNightSite(t *testing.T, now string) *handlertest.FormSite {
 	t.Helper()
 	s := handlertest.NewFormSite(t)
 	at, err := time.Parse(time.RFC3339, now)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	s.At = at
 	store, folder := s.Store, handlertest.Edited(t, handlertest.Full, "meetings.toml", "[hours]", "[hours]\nsunday = [\"01:00-05:00\"]")
 	s.Site = handlertest.New(t, func(c *handlers.Config) { c.Store, c.Now = store, s.Clock }, handlertest.WithFolder(t, folder))
@@ -76,9 +74,7 @@ func TestMeetingsInTheNightsOfClockChanges(t *testing.T) {
 				t.Errorf("Mexico City sees %q", mexico)
 			}
 			last, err := time.Parse(time.RFC3339, mexico[len(mexico)-1])
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			s.Book(last.UTC().Format(time.RFC3339), "ana@example.com")
 			s.Get(s.Links("ana@example.com")["cancel"]).WantStatus(http.StatusOK).Want(".meeting-when", night.booked)
 		})

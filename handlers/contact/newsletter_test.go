@@ -229,9 +229,7 @@ func TestOptOutIsKept(t *testing.T) {
 		}
 		for _, mail := range asked {
 			address, err := url.Parse(linkIn(mail.Text, "/"+string(list.Audience)+"/confirm"))
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			s.Send(handlertest.DrawnForm{Action: address.Path, Values: address.Query()}).WantStatus(http.StatusOK)
 		}
 		wantState(s, db.Confirmed)
@@ -337,12 +335,8 @@ func TestOneClick(t *testing.T) {
 	t.Parallel()
 	var parts bytes.Buffer
 	form := multipart.NewWriter(&parts)
-	if err := form.WriteField("List-Unsubscribe", "One-Click"); err != nil {
-		t.Fatal(err)
-	}
-	if err := form.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, form.WriteField("List-Unsubscribe", "One-Click"))
+	must(t, form.Close())
 	for media, body := range map[string]string{
 		"application/x-www-form-urlencoded": "List-Unsubscribe=One-Click", form.FormDataContentType(): parts.String(), "": "",
 	} {
@@ -371,9 +365,7 @@ func TestNewsletterNotStored(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewFormSite(t)
 	token, _ := subscribed(s, subscription.Newsletter, "ana@example.com", "en")
-	if err := s.Store.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Store.Close())
 	for _, page := range []i18n.Page{i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe} {
 		got := s.Send(handlertest.DrawnForm{Action: i18ntest.Two().Path("en", page), Values: url.Values{email.TokenParam: {token}}}).WantStatus(http.StatusServiceUnavailable)
 		if got.Header.Get("Retry-After") == "" {

@@ -23,9 +23,7 @@ func voteSite(t *testing.T) (*handlertest.FormSite, content.PodcastTopic) {
 	for _, topic := range s.Content.Podcast.Topics {
 		seed = append(seed, db.PodcastTopic{ID: topic.ID, Votes: topic.Votes})
 	}
-	if err := s.Store.SeedPodcastTopics(t.Context(), seed); err != nil {
-		t.Fatal(err)
-	}
+	must(t, s.Store.SeedPodcastTopics(t.Context(), seed))
 	return s, s.Content.Podcast.Topics[0]
 }
 
@@ -77,9 +75,7 @@ func TestVote(t *testing.T) {
 		for _, topic := range []string{"", "nonsense", handlertest.Hostile} {
 			s.Send(handlertest.DrawnForm{Action: vote.Action, Values: url.Values{"topic": {topic}}}).WantStatus(http.StatusBadRequest)
 		}
-		if err := s.Store.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must(t, s.Store.Close())
 		s.Wait(time.Minute)
 		s.Send(vote).WantStatus(http.StatusServiceUnavailable)
 	}

@@ -44,9 +44,7 @@ func event(start string) string {
 // TestReader follows a calendar through changes, failures and the end of meetings.
 func TestReader(t *testing.T) {
 	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "x.db"), db.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { store.Close() })
 	calendar := &owner{text: event("20261124T100000Z"), version: `"1"`}
 	server, f := newServer(t, calendar)
@@ -57,13 +55,9 @@ func TestReader(t *testing.T) {
 	r.fetcher = f
 	read := func() []db.Span {
 		t.Helper()
-		if err := r.Read(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Read(t.Context()))
 		spans, err := store.BusyTimes(t.Context(), now, now.AddDate(0, 1, 0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		return spans
 	}
 	state := func() db.BusySource {
@@ -133,17 +127,21 @@ func TestReaderTakesTurns(t *testing.T) {
 	server, f := newServer(t, calendar)
 	for range 2 {
 		store, err := db.Open(t.Context(), file, db.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		t.Cleanup(func() { store.Close() })
 		r := New(store, []*url.URL{parse(t, server.URL)}, func() content.Meetings { return content.Meetings{Length: 30, Horizon: 7} }, slog.New(slog.DiscardHandler), time.Now)
 		r.fetcher = f
-		if err := r.Read(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must(t, r.Read(t.Context()))
 	}
 	if calendar.asked != 1 {
 		t.Errorf("the calendar was asked for %d times, want once", calendar.asked)
+	}
+}
+
+// must ends a test at an error that it does not expect.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

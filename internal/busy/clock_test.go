@@ -21,9 +21,7 @@ func TestReaderWhileClockJumps(t *testing.T) {
 			now := right
 			clock := func() time.Time { return now }
 			store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "x.db"), db.Options{Now: clock})
-			if err != nil {
-				t.Fatal(err)
-			}
+			must(t, err)
 			t.Cleanup(func() { store.Close() })
 			calendar := &owner{text: event("20261124T100000Z"), version: `"1"`}
 			server, f := newServer(t, calendar)
@@ -32,13 +30,9 @@ func TestReaderWhileClockJumps(t *testing.T) {
 			r.fetcher = f
 			read := func() []db.Span {
 				t.Helper()
-				if err := r.Read(t.Context()); err != nil {
-					t.Fatal(err)
-				}
+				must(t, r.Read(t.Context()))
 				spans, err := store.BusyTimes(t.Context(), right, right.AddDate(0, 0, rules.Horizon))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must(t, err)
 				return spans
 			}
 			before := read()

@@ -72,9 +72,7 @@ func newServer(t *testing.T, handler http.Handler) (*httptest.Server, fetcher) {
 func parse(t *testing.T, address string) *url.URL {
 	t.Helper()
 	u, err := url.Parse(address)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return u
 }
 
@@ -89,9 +87,7 @@ func TestFetch(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := packed.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, packed.Close())
 	mux := http.NewServeMux()
 	mux.HandleFunc("/good", func(w http.ResponseWriter, r *http.Request) {
 		if len(r.Cookies()) > 0 || r.Header.Get("Accept") != "text/calendar" {
@@ -176,9 +172,7 @@ func TestFetchLeavesPrivateNetworksAlone(t *testing.T) {
 	server, f := newServer(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))
 	f.allowed, f.resolver = outbound.IsPublic, resolverOf(t, [4]byte{127, 0, 0, 1})
 	_, port, err := net.SplitHostPort(server.Listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, address := range []string{
 		"https://localhost:" + port, "https://calendar.example.com:" + port, "https://[::ffff:127.0.0.1]:" + port,
 		"https://10.0.0.1/", "https://169.254.169.254/latest/meta-data", "https://[fd00::1]/", "https://[64:ff9b::7f00:1]/", "https://0.0.0.0:" + port,
@@ -215,9 +209,7 @@ func TestFetchTakesNoProxy(t *testing.T) {
 func resolverOf(t *testing.T, address [4]byte) *net.Resolver {
 	t.Helper()
 	server, err := net.ListenPacket("udp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { server.Close() })
 	go func() {
 		packet := make([]byte, 1500)

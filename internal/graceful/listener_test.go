@@ -13,43 +13,29 @@ import (
 func passOn(t *testing.T, socket *os.File) uintptr {
 	t.Helper()
 	descriptor, err := syscall.Dup(int(socket.Fd()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return uintptr(descriptor)
 }
 
 // TestInheritedSocket checks that a connection that comes while the program restarts is served by the next one.
 func TestInheritedSocket(t *testing.T) {
 	parent, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer parent.Close()
 	socket, err := parent.(*net.TCPListener).File()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer socket.Close()
 	first, err := inherit(passOn(t, socket))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := (Listener{first, true}).StopAccepting(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
+	must(t, (Listener{first, true}).StopAccepting())
 	visitor, err := net.Dial("tcp", parent.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer visitor.Close()
 	if _, err := io.WriteString(visitor, "hello"); err != nil {
 		t.Fatal(err)
 	}
 	next, err := inherit(passOn(t, socket))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer next.Close()
 	wantHello(t, next)
 }
@@ -73,9 +59,7 @@ func TestInherits(t *testing.T) {
 // TestInheritOtherFile checks that what is no TCP socket is refused.
 func TestInheritOtherFile(t *testing.T) {
 	file, err := os.Open("/dev/null")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer file.Close()
 	if listener, err := inherit(passOn(t, file)); err == nil {
 		t.Errorf("inherited %v", listener)
@@ -86,12 +70,18 @@ func TestInheritOtherFile(t *testing.T) {
 func wantHello(t *testing.T, listener net.Listener) {
 	t.Helper()
 	conn, err := listener.Accept()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer conn.Close()
 	got := make([]byte, 5)
 	if _, err := io.ReadFull(conn, got); err != nil || string(got) != "hello" {
 		t.Errorf("read %q, %v", got, err)
+	}
+}
+
+// must ends a test at an error that it does not expect.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

@@ -10,18 +10,12 @@ import (
 // TestStopAccepting checks that a connection that waits to be accepted is served, and that no new one is established.
 func TestStopAccepting(t *testing.T) {
 	listener, err := Listen("127.0.0.1:0", 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer listener.Close()
 	waiting, err := net.Dial("tcp", listener.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	defer waiting.Close()
-	if err := listener.StopAccepting(); err != nil {
-		t.Fatal(err)
-	}
+	must(t, listener.StopAccepting())
 	if late, err := net.DialTimeout("tcp", listener.Addr().String(), 300*time.Millisecond); err == nil {
 		_ = late.Close()
 		t.Error("a new connection was established")

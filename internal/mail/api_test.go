@@ -25,9 +25,7 @@ func newTestAPI(t *testing.T, handle http.HandlerFunc) *API {
 	config := account
 	config.URL = service.URL + "/send"
 	api, err := NewAPI(config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(api.Close)
 	return api
 }
@@ -165,9 +163,7 @@ func TestAPIUnreachable(t *testing.T) {
 	config.URL = service.URL
 	service.Close()
 	api, err := NewAPI(config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	failure := send(t, api, testMail(1))
 	if failure == nil || failure.Kind != Unreachable || failure.MaybeSent || strings.Contains(failure.Error(), "http://") {
 		t.Errorf("%+v", failure)

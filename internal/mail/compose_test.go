@@ -25,9 +25,7 @@ func messageParts(t testing.TB, m *mail.Message) map[string]string {
 func addParts(t testing.TB, kind, encoding string, body io.Reader, found map[string]string) {
 	t.Helper()
 	media, params, err := mime.ParseMediaType(kind)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if !strings.HasPrefix(media, "multipart/") {
 		switch encoding {
 		case "quoted-printable":
@@ -36,9 +34,7 @@ func addParts(t testing.TB, kind, encoding string, body io.Reader, found map[str
 			body = base64.NewDecoder(base64.StdEncoding, body)
 		}
 		text, err := io.ReadAll(body)
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		found[media] = string(text)
 		return
 	}
@@ -48,9 +44,7 @@ func addParts(t testing.TB, kind, encoding string, body io.Reader, found map[str
 		if err == io.EOF {
 			return
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		addParts(t, part.Header.Get("Content-Type"), part.Header.Get("Content-Transfer-Encoding"), part, found)
 	}
 }
@@ -59,13 +53,9 @@ func addParts(t testing.TB, kind, encoding string, body io.Reader, found map[str
 func composed(t testing.TB, m db.Mail) string {
 	t.Helper()
 	from, err := ParseFrom("Robin Testa <robin@example.com>")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	msg, err := compose(m, from)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var out bytes.Buffer
 	if _, err := msg.WriteTo(&out); err != nil {
 		t.Fatal(err)

@@ -50,9 +50,7 @@ func TestOutageOverSMTP(t *testing.T) {
 				for i := range 10 {
 					m := testMail(0)
 					m.Subject = fmt.Sprint("mail ", i)
-					if err := store.AddMail(t.Context(), m); err != nil {
-						t.Fatal(err)
-					}
+					must(t, store.AddMail(t.Context(), m))
 					time.Sleep(3 * time.Minute)
 				}
 				server.change(func(s *testServer) { s.onMail, s.onRcpt, s.onData = nil, nil, nil; network.set(true, false) })
@@ -77,9 +75,7 @@ func TestRestartsOverSMTP(t *testing.T) {
 			stop := startWorker(store, s)
 			m := testMail(0)
 			m.Subject = fmt.Sprint("mail ", i)
-			if err := store.AddMail(t.Context(), m, m); err != nil {
-				t.Fatal(err)
-			}
+			must(t, store.AddMail(t.Context(), m, m))
 			time.Sleep(700 * time.Millisecond)
 			stop()
 		}
@@ -93,9 +89,7 @@ func TestRestartsOverSMTP(t *testing.T) {
 func newTestStore(t *testing.T) *db.Store {
 	t.Helper()
 	store, err := db.Open(t.Context(), filepath.Join(t.TempDir(), "test.db"), db.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := store.Close(); err != nil {
 			t.Error(err)

@@ -41,8 +41,6 @@ func send(t testing.TB, s Sender, m db.Mail) *Failure {
 func parse(t testing.TB, data string) *mail.Message {
 	t.Helper()
 	m, err := mail.ReadMessage(strings.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return m
 }

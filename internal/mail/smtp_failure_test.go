@@ -74,9 +74,7 @@ func TestSMTPConnectFails(t *testing.T) {
 		{"hanging up after the greeting", "220 hello\r\n", Unreachable, CauseUnreachable, "connect"},
 	} {
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		done := make(chan struct{})
 		go func() {
 			defer close(done)
@@ -98,9 +96,7 @@ func TestSMTPConnectFails(t *testing.T) {
 
 func TestSMTPUnreachable(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	_ = listener.Close()
 	s := newTestSMTP(t, "smtp://"+listener.Addr().String())
 	if failure := send(t, s, testMail(1)); failure == nil || failure.Kind != Unreachable {

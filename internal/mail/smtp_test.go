@@ -16,9 +16,7 @@ import (
 func newTestSMTP(t testing.TB, url string, options ...func(*SMTP)) *SMTP {
 	t.Helper()
 	s, err := NewSMTP(url, "Robin Testa <robin@example.com>")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	for _, option := range options {
 		option(s)
 	}
@@ -72,9 +70,7 @@ func TestSMTPSecure(t *testing.T) {
 		server := newTestServer()
 		server.TLSConfig = &tls.Config{Certificates: []tls.Certificate{certificate}, MinVersion: tls.VersionTLS12}
 		listener, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		server.onData = func(c *smtp.Conn, _ string) error {
 			if _, secure := c.TLSConnectionState(); !secure {
 				return replyWith(554, "TLS required")

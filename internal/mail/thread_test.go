@@ -45,9 +45,7 @@ func TestComposeRefusesThread(t *testing.T) {
 	m := testMail(1)
 	m.Thread = []string{"a@b>\r\nBcc: eve@example.com"}
 	from, err := ParseFrom("robin@example.com")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	if _, err := compose(m, from); err == nil {
 		t.Error("a message ID with a line break was accepted")
 	}

@@ -129,3 +129,11 @@ func (w *workerTest) pass(d time.Duration) {
 }
 
 var errDisk = errors.New("disk full")
+
+// must ends a test at an error that it does not expect.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
