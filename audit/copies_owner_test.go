@@ -4,6 +4,7 @@ package audit
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -81,10 +82,7 @@ func (o *ownerOfTwo) changeSessions() {
 	o.expect("its session on the other", o.open(browser, 1), http.StatusOK)
 	second, _ := o.logIn(1, o.password)
 	browser.origin = o.copies.origin(0)
-	cookies := map[string]string{}
-	for name, value := range browser.cookies {
-		cookies[name] = value
-	}
+	cookies := maps.Clone(browser.cookies)
 	browser.send("/admin/logout", randomIP(), url.Values{})
 	browser.cookies = cookies // as in a copy of the browser
 	o.expect("the session on the other after the logout", o.open(browser, 1), http.StatusSeeOther)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
+	"slices"
 	"time"
 )
 
@@ -90,12 +91,7 @@ func (w *writer) beginOnce(limit time.Duration) (*transaction, error) {
 
 // anyWaits reports whether any work of the batch has not been withdrawn.
 func anyWaits(batch []*queuedWrite) bool {
-	for _, one := range batch {
-		if !one.claimed.Load() {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(batch, func(one *queuedWrite) bool { return !one.claimed.Load() })
 }
 
 // claim returns the writes of the batch that were not withdrawn, and from now on cannot be.

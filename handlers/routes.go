@@ -1,8 +1,9 @@
 package handlers
 
 import (
+	"maps"
 	"net/http"
-	"sort"
+	"slices"
 	"strings"
 
 	"github.com/gorilla/mux"
@@ -266,12 +267,7 @@ func (s *Server) handle(r *mux.Router, pattern, page string, by methods) {
 	if get, ok := by[http.MethodGet]; ok {
 		by[http.MethodHead] = get
 	}
-	var names []string
-	for name := range by {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	allow := strings.Join(append(names, http.MethodOptions), ", ")
+	allow := strings.Join(append(slices.Sorted(maps.Keys(by)), http.MethodOptions), ", ")
 	refuse := s.Kernel.Failing(web.ErrNotAllowed)
 	r.Handle(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		metrics.SetPage(w, page)

@@ -2,6 +2,7 @@ package admin_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
@@ -51,10 +52,7 @@ func TestNewsletterIssue(t *testing.T) {
 	site.Get(address+"/send", "Cookie", cookie).WantStatus(http.StatusSeeOther) // nothing to send yet
 
 	with := func(name, value string) url.Values {
-		form := url.Values{}
-		for key, values := range written {
-			form[key] = values
-		}
+		form := maps.Clone(written)
 		form.Set(name, value)
 		return form
 	}

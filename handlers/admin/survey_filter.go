@@ -1,6 +1,7 @@
 package admin
 
 import (
+	"maps"
 	"net/url"
 	"strconv"
 	"time"
@@ -48,10 +49,7 @@ func (h *Handlers) parseChoice(asked url.Values) surveyChoice {
 // address returns the address of page for this choice. changes are names and values in turn; an empty value removes a
 // name.
 func (c surveyChoice) address(page i18n.Page, changes ...string) string {
-	values := url.Values{}
-	for name, all := range c.values {
-		values[name] = all
-	}
+	values := maps.Clone(c.values)
 	for i := 0; i < len(changes); i += 2 {
 		if changes[i+1] == "" {
 			values.Del(changes[i])

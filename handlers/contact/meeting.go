@@ -2,6 +2,7 @@ package contact
 
 import (
 	"net/url"
+	"slices"
 	"time"
 
 	"portfolio/handlers/web"
@@ -203,12 +204,7 @@ func meetingDays(free []calendar.Interval, zone *time.Location) (days []views.Me
 
 // firstDay returns the index of the first day that is not before from.
 func firstDay(days []views.MeetingDay, from string) int {
-	for i, day := range days {
-		if day.Date.Format(time.DateOnly) >= from {
-			return i
-		}
-	}
-	return 0
+	return max(0, slices.IndexFunc(days, func(day views.MeetingDay) bool { return day.Date.Format(time.DateOnly) >= from }))
 }
 
 func dayAddress(address string, day views.MeetingDay) string {
@@ -216,12 +212,7 @@ func dayAddress(address string, day views.MeetingDay) string {
 }
 
 func isFree(free []calendar.Interval, start time.Time) bool {
-	for _, slot := range free {
-		if slot.Start.Equal(start) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(free, func(slot calendar.Interval) bool { return slot.Start.Equal(start) })
 }
 
 // FreeTimes handles GET /connects/meeting/times.json: the next free times, in the zone that ?zone= names.

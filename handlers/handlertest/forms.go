@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 	"reflect"
@@ -273,10 +274,7 @@ func (r Reply) Form(name string) DrawnForm {
 
 // With returns the form with other values in some fields; nil empties a field.
 func (f DrawnForm) With(values url.Values) DrawnForm {
-	changed := url.Values{}
-	for name, value := range f.Values {
-		changed[name] = value
-	}
+	changed := maps.Clone(f.Values)
 	for name, value := range values {
 		changed[name] = value
 		if value == nil {

@@ -1,6 +1,7 @@
 package handlertest
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
@@ -68,9 +69,7 @@ func (s *FormSite) Follow(link string, values url.Values) Reply {
 		s.T.Fatal(err)
 	}
 	posted := url.Values{"token": {u.Query().Get("token")}}
-	for name, value := range values {
-		posted[name] = value
-	}
+	maps.Copy(posted, values)
 	return s.Post(u.Path, posted)
 }
 

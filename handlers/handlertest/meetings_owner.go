@@ -1,6 +1,7 @@
 package handlertest
 
 import (
+	"maps"
 	"net/http"
 	"net/url"
 
@@ -22,9 +23,7 @@ func (s *FormSite) Answer(cookie, address, answer string, values url.Values) Rep
 		s.T.Fatalf("%s does not offer to %s; it says %q", address, answer, page.Find("main").Text())
 	}
 	posted := url.Values{"do": {answer}, "seen": {seen}}
-	for name, value := range values {
-		posted[name] = value
-	}
+	maps.Copy(posted, values)
 	return s.Post(address, posted, "Cookie", cookie)
 }
 

@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 
 	"portfolio/internal/selfcheck"
@@ -72,12 +73,7 @@ func (k *Kernel) BehindUnknownProxy(r *http.Request) bool {
 }
 
 func (k *Kernel) trusts(proxy netip.Addr) bool {
-	for _, network := range k.TrustedProxies {
-		if network.Contains(proxy) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(k.TrustedProxies, func(network netip.Prefix) bool { return network.Contains(proxy) })
 }
 
 // noticeProxy lets the checks look at what a proxy says of itself.

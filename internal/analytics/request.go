@@ -1,6 +1,7 @@
 package analytics
 
 import (
+	"slices"
 	"strings"
 
 	"portfolio/db"
@@ -80,12 +81,7 @@ var bots = []string{
 // isBot reports whether a User-Agent names a program.
 func isBot(userAgent string) bool {
 	userAgent = strings.ToLower(userAgent)
-	for _, name := range bots {
-		if strings.Contains(userAgent, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(bots, func(name string) bool { return strings.Contains(userAgent, name) })
 }
 
 // maxReferrer is how long a host that is counted may be, in bytes.

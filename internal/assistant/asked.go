@@ -21,9 +21,7 @@ func (m maker) asked() []Topic {
 		topics = append(topics, m.topic(id, id, m.words(id), func(messages *i18n.Messages) map[string]any {
 			values := map[string]any{"Title": m.title(messages, page), "Path": messages.Path(page)}
 			if data != nil {
-				for name, value := range data(messages) {
-					values[name] = value
-				}
+				maps.Copy(values, data(messages))
 			}
 			return values
 		}))

@@ -63,12 +63,7 @@ func containedKeyword(message, keyword phrase, words Words) float64 {
 }
 
 func containsAny(text string, parts []string) bool {
-	for _, p := range parts {
-		if strings.Contains(text, p) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(parts, func(part string) bool { return strings.Contains(text, part) })
 }
 
 // overlap reports whether a word of a message and one of a keyword begin alike, "desarrollos" and "desarrollo". A word in the middle of

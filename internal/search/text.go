@@ -2,6 +2,7 @@ package search
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -77,12 +78,7 @@ func skipFormula(tokens *html.Tokenizer) {
 }
 
 func isAriaHidden(token html.Token) bool {
-	for _, a := range token.Attr {
-		if a.Key == "aria-hidden" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(token.Attr, func(a html.Attribute) bool { return a.Key == "aria-hidden" })
 }
 
 // link matches [text](/path) in an answer of the assistant.

@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,12 +97,7 @@ func (a *Auth) Authenticate(r *http.Request) (*http.Request, bool) {
 }
 
 func (a *Auth) hasCookie(h http.Header) bool {
-	for _, line := range h["Cookie"] {
-		if strings.Contains(line, a.mark) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(h["Cookie"], func(line string) bool { return strings.Contains(line, a.mark) })
 }
 
 // unreadKey is the context key of the error with which the session was not read.
