@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"portfolio/content"
-	"portfolio/i18n"
 	"portfolio/internal/mail"
 )
 
@@ -27,7 +26,8 @@ func NewSender(cfg Config, site *content.Site) (mail.Sender, error) {
 	if cfg.usesMailAPI() {
 		api := mail.APIConfig{URL: cfg.MailAPI.URL, PublicKey: cfg.MailAPI.PublicKey, ServiceID: cfg.MailAPI.ServiceID, From: from}
 		for _, lang := range site.Settings.Languages {
-			api.Templates = append(api.Templates, mail.Template{Language: string(lang), ID: cfg.mailTemplates[mailTemplateVariable(lang)]})
+			variable := mailTemplateVariable(lang)
+			api.Templates = append(api.Templates, mail.Template{Language: string(lang), ID: cfg.mailTemplates[variable], Setting: mail.Setting(variable)})
 		}
 		sender, err := mail.NewAPI(api)
 		if err != nil || cfg.SMTPURL == "" { // if both are configured, both have to be valid, and SMTP is used
@@ -41,28 +41,11 @@ func NewSender(cfg Config, site *content.Site) (mail.Sender, error) {
 	return withVariable(sender, err)
 }
 
-// variables maps each setting of a sender to its environment variable, except the templates.
-var variables = map[mail.Setting]string{
-	mail.SMTPURL:   "SMTP_URL",
-	mail.From:      "MAIL_FROM",
-	mail.APIURL:    "MAIL_API_URL",
-	mail.PublicKey: "MAIL_API_PUBLIC_KEY",
-	mail.ServiceID: "MAIL_API_SERVICE_ID",
-}
-
-// variableOf returns the environment variable of a setting.
-func variableOf(setting mail.Setting) string {
-	if language, ok := setting.TemplateLanguage(); ok {
-		return mailTemplateVariable(i18n.Lang(language))
-	}
-	return variables[setting]
-}
-
 // withVariable turns a *mail.SettingError into an error that names the environment variable.
 func withVariable[S mail.Sender](sender S, err error) (mail.Sender, error) {
 	var invalid *mail.SettingError
 	if errors.As(err, &invalid) {
-		return nil, Error{variableOf(invalid.Setting), invalid.Takes}
+		return nil, Error{string(invalid.Setting), invalid.Takes}
 	}
 	if err != nil {
 		return nil, err

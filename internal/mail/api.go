@@ -24,7 +24,10 @@ type APIConfig struct {
 }
 
 // Template is the service's template for mails in a language.
-type Template struct{ Language, ID string }
+type Template struct {
+	Language, ID string
+	Setting      Setting // that has the ID
+}
 
 // API sends mails through the HTTP API of an e-mail service, which fills them into a template of its own.
 type API struct {
@@ -56,7 +59,7 @@ func (c APIConfig) checkGiven() error {
 	}
 	settings := []setting{{PublicKey, c.PublicKey}, {ServiceID, c.ServiceID}}
 	for _, template := range c.Templates {
-		settings = append(settings, setting{TemplateSetting(template.Language), template.ID})
+		settings = append(settings, setting{template.Setting, template.ID})
 	}
 	for _, s := range settings {
 		if strings.TrimSpace(s.value) == "" {

@@ -14,7 +14,7 @@ import (
 
 var account = APIConfig{
 	PublicKey: "key", ServiceID: "service", From: "Robin <robin@example.com>",
-	Templates: []Template{{"en", "english"}, {"es", "spanish"}, {"pt", "portuguese"}},
+	Templates: []Template{{"en", "english", "EN"}, {"es", "spanish", "ES"}, {"pt", "portuguese", "PT"}},
 }
 
 // newTestAPI returns a sender to a service with the given handler.
@@ -205,12 +205,12 @@ func TestAPIInvalidAddress(t *testing.T) {
 
 func TestNewAPIErrors(t *testing.T) {
 	for setting, change := range map[Setting]func(*APIConfig){
-		APIURL:                func(c *APIConfig) { c.URL = "mail.example.com" },
-		PublicKey:             func(c *APIConfig) { c.PublicKey = "" },
-		ServiceID:             func(c *APIConfig) { c.ServiceID = " " },
-		TemplateSetting("en"): func(c *APIConfig) { c.Templates = []Template{{"en", ""}, {"es", "spanish"}} },
-		TemplateSetting("pt"): func(c *APIConfig) { c.Templates = []Template{{"en", "english"}, {"pt", "\t"}} },
-		From:                  func(c *APIConfig) { c.From = "nobody" },
+		APIURL:    func(c *APIConfig) { c.URL = "mail.example.com" },
+		PublicKey: func(c *APIConfig) { c.PublicKey = "" },
+		ServiceID: func(c *APIConfig) { c.ServiceID = " " },
+		"EN":      func(c *APIConfig) { c.Templates = []Template{{"en", "", "EN"}, {"es", "spanish", "ES"}} },
+		"PT":      func(c *APIConfig) { c.Templates = []Template{{"en", "english", "EN"}, {"pt", "\t", "PT"}} },
+		From:      func(c *APIConfig) { c.From = "nobody" },
 	} {
 		config := account
 		config.URL = "https://mail.example.com/send"

@@ -1,31 +1,18 @@
 package mail
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
-// Setting is a setting of a sender.
+// Setting is a setting of a sender, by the name of its environment variable.
 type Setting string
 
 // The settings of both senders.
 const (
-	SMTPURL   Setting = "smtp url"
-	From      Setting = "from"
-	APIURL    Setting = "api url"
-	PublicKey Setting = "public key"
-	ServiceID Setting = "service id"
+	SMTPURL   Setting = "SMTP_URL"
+	From      Setting = "MAIL_FROM"
+	APIURL    Setting = "MAIL_API_URL"
+	PublicKey Setting = "MAIL_API_PUBLIC_KEY"
+	ServiceID Setting = "MAIL_API_SERVICE_ID"
 )
-
-const templatePrefix = "template "
-
-// TemplateSetting returns the setting for the template of mails in a language.
-func TemplateSetting(language string) Setting { return Setting(templatePrefix + language) }
-
-// TemplateLanguage returns the language of a setting for a template, and reports whether it is one.
-func (s Setting) TemplateLanguage() (string, bool) {
-	return strings.CutPrefix(string(s), templatePrefix)
-}
 
 // SettingError reports a setting with an invalid value.
 type SettingError struct {
