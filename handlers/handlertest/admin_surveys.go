@@ -35,9 +35,7 @@ func (s SurveySite) Answered(daysAgo int, rows ...db.SurveyResponse) {
 				row.Counted = append(row.Counted, q.ID)
 			}
 		}
-		if err := s.Store.AddSurveyResponse(s.T.Context(), row); err != nil {
-			s.T.Fatal(err)
-		}
+		must(s.T, s.Store.AddSurveyResponse(s.T.Context(), row))
 	}
 }
 

@@ -28,9 +28,7 @@ func (s Site) Views(group db.ViewGroup) map[string]int {
 func Tallied(t testing.TB, store *db.Store, group db.ViewGroup) map[string]int {
 	t.Helper()
 	tallies, err := store.SumViews(t.Context(), group, db.ViewFilter{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	sums := map[string]int{}
 	for _, tally := range tallies {
 		sums[tally.Name] = tally.Views

@@ -26,12 +26,8 @@ func Unpack(t testing.TB, coding, body string) string {
 	default:
 		t.Fatalf("no coding is called %q", coding)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	text, err := io.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return string(text)
 }

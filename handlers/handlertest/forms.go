@@ -136,9 +136,7 @@ func NewFormSite(t *testing.T, patience ...time.Duration) *FormSite {
 	s := &FormSite{At: Parts().Now()}
 	path := NewDatabase(t)
 	store, err := db.Open(t.Context(), path, db.Options{Now: s.Clock, Patience: append(patience, 0)[0]})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() { _ = store.Close() }) // some tests close it before
 	if s.Rows, err = sql.Open("sqlite3", "file:"+path); err != nil {
 		t.Fatal(err)
@@ -166,9 +164,7 @@ func (s *FormSite) Wait(d time.Duration) {
 func (s *FormSite) WantRows(table string, want int) {
 	s.T.Helper()
 	var got int
-	if err := s.Rows.QueryRowContext(context.Background(), "select count(*) from "+table).Scan(&got); err != nil {
-		s.T.Fatal(err)
-	}
+	must(s.T, s.Rows.QueryRowContext(context.Background(), "select count(*) from "+table).Scan(&got))
 	if got != want {
 		s.T.Errorf("%s holds %d rows, want %d", table, got, want)
 	}
@@ -195,9 +191,7 @@ func (s *FormSite) WantStored(c FormCase, lang i18n.Lang) {
 	for column, value := range want {
 		var got string
 		query := fmt.Sprintf("select cast(%s as text) from %s order by id desc limit 1", column, c.Table)
-		if err := s.Rows.QueryRowContext(context.Background(), query).Scan(&got); err != nil {
-			s.T.Fatal(err)
-		}
+		must(s.T, s.Rows.QueryRowContext(context.Background(), query).Scan(&got))
 		if got != value {
 			s.T.Errorf("%s.%s is %q, want %q", c.Table, column, got, value)
 		}

@@ -19,12 +19,8 @@ func CompareGolden(t *testing.T, name string, got []byte) {
 	t.Helper()
 	got = append(changing.ReplaceAll(got, []byte("$1$2$3")), '\n')
 	if *updateIslands {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must(t, os.MkdirAll(filepath.Dir(name), 0o755))
+		must(t, os.WriteFile(name, got, 0o644))
 	}
 	want, err := os.ReadFile(name)
 	if err != nil {

@@ -10,9 +10,7 @@ import (
 func (s Site) MailsOf(kind string) map[string]db.Mail {
 	s.T.Helper()
 	due, err := s.Store.Due(s.T.Context(), time.Now().AddDate(1, 0, 0), 1000)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must(s.T, err)
 	found := map[string]db.Mail{}
 	for _, m := range due {
 		if m.Kind != kind {

@@ -34,9 +34,7 @@ func (s *FormSite) Book(start, email string) {
 func (s *FormSite) Meetings() []db.Appointment {
 	s.T.Helper()
 	all, err := s.Store.Appointments(s.T.Context(), s.Now().AddDate(0, -1, 0), s.Now().AddDate(1, 0, 0))
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must(s.T, err)
 	return all
 }
 
@@ -46,9 +44,7 @@ var mailedLink = regexp.MustCompile(`https://robin\.example(/connects/meeting/(\
 func (s *FormSite) Links(email string) map[string]string {
 	s.T.Helper()
 	due, err := s.Store.Due(s.T.Context(), time.Now().AddDate(1, 0, 0), 1000)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must(s.T, err)
 	found := map[string]string{}
 	for _, mail := range due {
 		if mail.To == email && strings.HasPrefix(mail.Kind, "visitor-meeting") {
@@ -65,9 +61,7 @@ func (s *FormSite) Links(email string) map[string]string {
 func (s *FormSite) Follow(link string, values url.Values) Reply {
 	s.T.Helper()
 	u, err := url.Parse(link)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must(s.T, err)
 	posted := url.Values{"token": {u.Query().Get("token")}}
 	maps.Copy(posted, values)
 	return s.Post(u.Path, posted)
@@ -77,9 +71,7 @@ func (s *FormSite) Follow(link string, values url.Values) Reply {
 func (s *FormSite) MailsOfKind(kind, to string) (found []db.Mail) {
 	s.T.Helper()
 	due, err := s.Store.Due(s.T.Context(), time.Now().AddDate(1, 0, 0), 1000)
-	if err != nil {
-		s.T.Fatal(err)
-	}
+	must(s.T, err)
 	for _, mail := range due {
 		if mail.Kind == kind && mail.To == to {
 			found = append(found, mail)

@@ -21,8 +21,6 @@ func (s Surface) Patterns(t *testing.T) []string {
 		found = append(found, pattern)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return found
 }

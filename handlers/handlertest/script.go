@@ -83,9 +83,7 @@ var (
 func ReadScript(t testing.TB, file string) []scriptCase {
 	t.Helper()
 	source, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	var cases []scriptCase
 	for i, line := range strings.Split(string(source), "\n") {
 		where := fmt.Sprintf("%s:%d", file, i+1)
@@ -100,9 +98,7 @@ func ReadScript(t testing.TB, file string) []scriptCase {
 		if len(cases) == 0 {
 			t.Fatalf("%s: the script must begin with a request", where)
 		}
-		if err := cases[len(cases)-1].read(where, line); err != nil {
-			t.Fatal(err)
-		}
+		must(t, cases[len(cases)-1].read(where, line))
 	}
 	return cases
 }

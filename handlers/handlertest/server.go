@@ -102,9 +102,7 @@ func Without(t testing.TB, folder fs.FS, prefixes ...string) fstest.MapFS {
 		rest[name] = &fstest.MapFile{Data: data}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return rest
 }
 
@@ -113,13 +111,9 @@ func WithFolder(t testing.TB, folder fs.FS) func(*handlers.Config) {
 	return func(c *handlers.Config) {
 		t.Helper()
 		site, _, err := content.Load(folder, content.Options{Cache: compiled, Now: c.Now()})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		served, err := sitefiles.Open(folder, site, c.Assets, files.Options{Cache: compiled})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must(t, err)
 		c.Content, c.Files = site, served
 	}
 }
@@ -130,6 +124,14 @@ func Must[T any](v T, err error) T {
 		panic(err)
 	}
 	return v
+}
+
+// must ends a test at an error that it does not expect.
+func must(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Site is the real site, with nothing kept yet.
@@ -179,18 +181,14 @@ var database = sync.OnceValue(func() []byte {
 func NewDatabase(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "portfolio.db")
-	if err := os.WriteFile(path, database(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must(t, os.WriteFile(path, database(), 0o600))
 	return path
 }
 
 func openStore(t testing.TB) *db.Store {
 	t.Helper()
 	store, err := db.Open(context.Background(), NewDatabase(t), db.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	t.Cleanup(func() {
 		if err := store.Close(); err != nil {
 			t.Error(err)
@@ -236,9 +234,7 @@ type Reply struct {
 func NewReply(t testing.TB, r *http.Response) Reply {
 	t.Helper()
 	body, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must(t, err)
 	return Reply{t, r.StatusCode, r.Header, string(body)}
 }
 
@@ -254,9 +250,7 @@ func (r Reply) Page() *goquery.Document {
 func (r Reply) Document() *goquery.Document {
 	r.T.Helper()
 	doc, err := goquery.NewDocumentFromReader(strings.NewReader(strings.ReplaceAll(r.Body, "\u2060", "")))
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	must(r.T, err)
 	return doc
 }
 

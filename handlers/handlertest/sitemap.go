@@ -13,9 +13,7 @@ func ReadSitemap(t *testing.T, site Site) []SitemapRead {
 		XMLName xml.Name      `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
 		Pages   []SitemapRead `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 url"`
 	}
-	if err := xml.Unmarshal([]byte(site.Get("/sitemap.xml").WantStatus(http.StatusOK).Body), &read); err != nil {
-		t.Fatal(err)
-	}
+	must(t, xml.Unmarshal([]byte(site.Get("/sitemap.xml").WantStatus(http.StatusOK).Body), &read))
 	return read.Pages
 }
 

@@ -13,8 +13,6 @@ func (r Reply) ReadCSV() [][]string {
 		r.T.Error("the file does not say that it is UTF-8")
 	}
 	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
-	if err != nil {
-		r.T.Fatal(err)
-	}
+	must(r.T, err)
 	return rows
 }
