@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
@@ -161,12 +162,15 @@ var tag = regexp.MustCompile(`<[^<>]*>`)
 
 // normalizedWords returns the words of text in lower case, without accents, punctuation and markup.
 func normalizedWords(text string) []string {
-	text = tag.ReplaceAllString(text, " ")
-	unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn))), text)
-	if err != nil {
-		unaccented = text
+	if strings.Contains(text, "<") {
+		text = tag.ReplaceAllString(text, " ")
 	}
-	return strings.FieldsFunc(strings.ToLower(unaccented), isNoWord)
+	if strings.ContainsFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		if unaccented, _, err := transform.String(transform.Chain(norm.NFD, runes.Remove(runes.In(unicode.Mn))), text); err == nil {
+			text = unaccented
+		}
+	}
+	return strings.FieldsFunc(strings.ToLower(text), isNoWord)
 }
 
 // isNoWord reports whether a character separates words.
