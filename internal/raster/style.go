@@ -130,7 +130,7 @@ func parseColor(text string) (color.NRGBA, bool) {
 		return color.NRGBA{}, true
 	}
 	named, ok := colornames.Map[text]
-	return color.NRGBA{named.R, named.G, named.B, named.A}, ok
+	return color.NRGBA(named), ok // which is opaque
 }
 
 func hexColor(digits string) (color.NRGBA, bool) {
