@@ -3,7 +3,6 @@ package raster
 import (
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
 	"strings"
 
@@ -278,12 +277,4 @@ func (p *painter) over(box image.Rectangle, area, clip *mask, with paint, opacit
 			to[3] = uint8(a + int(to[3])*(255-a)/255) // #nosec G115 -- at most 255
 		}
 	}
-}
-
-// On returns an image in front of a ground.
-func On(ground color.Color, drawn *image.RGBA) *image.RGBA {
-	out := image.NewRGBA(drawn.Rect)
-	draw.Draw(out, out.Rect, image.NewUniform(ground), image.Point{}, draw.Src)
-	draw.Draw(out, out.Rect, drawn, drawn.Rect.Min, draw.Over)
-	return out
 }
