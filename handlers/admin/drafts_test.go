@@ -247,7 +247,7 @@ func TestDraftByScript(t *testing.T) {
 		}
 		return got.Status, answer
 	}
-	if status, answer := save(s.with(), "Cookie", cookie); status != 200 || answer.Version != s.version+1 || !strings.HasPrefix(answer.Message, "Guardado a las ") {
+	if status, answer := save(s.with(), "Cookie", cookie); status != 200 || answer.Version != s.version+1 || !strings.HasPrefix(answer.Message, "Guardado a la") {
 		t.Errorf("saved: %d, %+v", status, answer)
 	}
 	if status, answer := save(s.with("subject_es", "Otra"), "Cookie", cookie); status != 409 || answer.Version != s.version+1 || answer.Message == "" {
