@@ -70,7 +70,7 @@ func WriteStatic(ctx context.Context, cfg config.Config, folder string) (n int, 
 	if err != nil {
 		return 0, err
 	}
-	if err := os.MkdirAll(folder, 0o755); err != nil { // #nosec G301 -- the site is public
+	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // the site is public
 		return 0, err
 	}
 	root, err := os.OpenRoot(folder)
