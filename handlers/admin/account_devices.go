@@ -2,6 +2,7 @@ package admin
 
 import (
 	"net/url"
+
 	"portfolio/handlers/web"
 	views "portfolio/views/admin"
 )
