@@ -10,7 +10,7 @@ const shell = "/usr/bin/chromium-headless-shell";
 const heaviest = 60_000; // bytes
 const pictures = [
   { name: "home", path: "/", theme: "light" },
-  { name: "article", path: "/articles/demanding-client-budget", theme: "dark" },
+  { name: "article", path: "/articles", first: "main a[href^='/articles/']", theme: "dark" },
   { name: "call", path: "/connects/meeting", theme: "light" },
   { name: "inbox", path: "/admin/inbox", theme: "light", owner: true },
   { name: "statistics", path: "/admin/surveys", theme: "dark", owner: true },
@@ -44,7 +44,7 @@ try {
     executablePath: existsSync(shell) ? shell : process.env.CHROMIUM,
     args: ["--no-sandbox"],
   });
-  for (const { name, path, theme, owner, width = 1200, height = 750 } of pictures) {
+  for (const { name, path, first, theme, owner, width = 1200, height = 750 } of pictures) {
     const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", reducedMotion: "reduce" });
     await context.addCookies([
       { name: "theme", value: theme, url: base },
@@ -57,6 +57,8 @@ try {
       await Promise.all([page.waitForURL("**/admin"), page.locator("main form button[type=submit]").first().click()]);
     }
     await page.goto(base + path, { waitUntil: "networkidle" });
+    if (first)
+      await page.goto(base + (await page.locator(first).first().getAttribute("href")), { waitUntil: "networkidle" });
     const png = (await page.screenshot()).toString("base64");
     // The page's policy forbids what turns it into WebP: an empty page does.
     const empty = await context.newPage();
