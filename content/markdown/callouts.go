@@ -38,14 +38,7 @@ type calloutTransformer struct{}
 
 // Transform implements parser.ASTTransformer.
 func (calloutTransformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
-	var quotes []*ast.Blockquote
-	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if quote, ok := n.(*ast.Blockquote); ok && entering {
-			quotes = append(quotes, quote)
-		}
-		return ast.WalkContinue, nil
-	})
-	for _, quote := range quotes {
+	for _, quote := range nodesOf[*ast.Blockquote](document) {
 		if kind := calloutKind(quote, reader.Source()); kind != "" {
 			makeCallout(quote, kind)
 		}

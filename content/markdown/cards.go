@@ -44,20 +44,15 @@ type cardTransformer struct{}
 
 // Transform implements parser.ASTTransformer.
 func (cardTransformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
-	var found []*card
-	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering && n.Kind() == ast.KindParagraph && n.ChildCount() == 1 {
-			if made := cardOf(n.FirstChild(), reader.Source()); made != nil {
-				made.SetLines(n.Lines())
-				found = append(found, made)
-			}
+	for _, paragraph := range nodesOf[*ast.Paragraph](document) {
+		if paragraph.ChildCount() != 1 {
+			continue
 		}
-		return ast.WalkContinue, nil
-	})
-	for _, made := range found {
-		paragraph := made.link.Parent()
-		paragraph.Parent().ReplaceChild(paragraph.Parent(), paragraph, made)
-		made.AppendChild(made, made.link)
+		if made := cardOf(paragraph.FirstChild(), reader.Source()); made != nil {
+			made.SetLines(paragraph.Lines())
+			paragraph.Parent().ReplaceChild(paragraph.Parent(), paragraph, made)
+			made.AppendChild(made, made.link)
+		}
 	}
 }
 

@@ -246,14 +246,10 @@ type formulaTransformer struct{}
 
 // Transform implements parser.ASTTransformer.
 func (formulaTransformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
-	var found []*ast.FencedCodeBlock
-	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if code, ok := n.(*ast.FencedCodeBlock); ok && entering && languageOf(code, reader.Source()) == "math" && code.Lines().Len() > 0 {
-			found = append(found, code)
+	for _, code := range nodesOf[*ast.FencedCodeBlock](document) {
+		if languageOf(code, reader.Source()) != "math" || code.Lines().Len() == 0 {
+			continue
 		}
-		return ast.WalkContinue, nil
-	})
-	for _, code := range found {
 		made := &formulaBlock{formula: formula{tex: codeOf(code, reader.Source()), begin: code.Lines().At(0).Start, display: true}}
 		made.SetLines(code.Lines())
 		code.Parent().ReplaceChild(code.Parent(), code, made)

@@ -170,6 +170,17 @@ func readHeadings(document ast.Node, source []byte) []Heading {
 	return headings
 }
 
+// nodesOf returns the nodes of a kind in a document, in its order: each can be replaced, as nobody walks there any more.
+func nodesOf[Kind ast.Node](document ast.Node) (found []Kind) {
+	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		if node, ok := n.(Kind); ok && entering {
+			found = append(found, node)
+		}
+		return ast.WalkContinue, nil
+	})
+	return found
+}
+
 // plainText returns the text of node without its markup.
 func plainText(node ast.Node, source []byte) string {
 	var out strings.Builder

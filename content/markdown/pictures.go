@@ -38,16 +38,11 @@ type figureTransformer struct{}
 
 // Transform implements parser.ASTTransformer.
 func (figureTransformer) Transform(document *ast.Document, reader text.Reader, _ parser.Context) {
-	found := map[ast.Node][]ast.Node{}
-	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if entering && n.Kind() == ast.KindParagraph {
-			if pictures := onlyPictures(n, reader.Source()); len(pictures) > 0 {
-				found[n] = pictures
-			}
+	for _, paragraph := range nodesOf[*ast.Paragraph](document) {
+		pictures := onlyPictures(paragraph, reader.Source())
+		if len(pictures) == 0 {
+			continue
 		}
-		return ast.WalkContinue, nil
-	})
-	for paragraph, pictures := range found {
 		figures := make([]ast.Node, len(pictures))
 		for i, picture := range pictures {
 			made := &figure{}
