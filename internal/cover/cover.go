@@ -5,7 +5,6 @@ package cover
 
 import (
 	"fmt"
-	"image/color"
 	"strings"
 
 	"portfolio/internal/palette"
@@ -40,7 +39,7 @@ type scheme struct {
 // schemes returns the choices of inks in the colors of a site. On each ground both shapes and their overlap stand out.
 func schemes(p palette.Palette) []scheme {
 	first, second, ink, paper := palette.Hex(p.First), palette.Hex(p.Second), palette.Hex(p.Ink), palette.Hex(p.Paper)
-	sand, pale := mix(p.Paper, p.First, 0.16), mix(p.Paper, p.Second, 0.3)
+	sand, pale := palette.Hex(palette.Mix(p.Paper, p.First, 0.16)), palette.Hex(palette.Mix(p.Paper, p.Second, 0.3))
 	return []scheme{
 		{ground: sand, first: first, second: second, overlap: ink, detail: paper},
 		{ground: ink, first: first, second: second, overlap: paper, detail: sand},
@@ -48,12 +47,6 @@ func schemes(p palette.Palette) []scheme {
 		{ground: pale, first: first, second: second, overlap: ink, detail: paper},
 		{ground: first, first: paper, second: ink, overlap: second, detail: sand},
 	}
-}
-
-// mix returns the color between two others; part 0 is the first one.
-func mix(a, b color.RGBA, part float64) string {
-	between := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
-	return palette.Hex(color.RGBA{R: between(a.R, b.R), G: between(a.G, b.G), B: between(a.B, b.B), A: 0xff})
 }
 
 // drawing is a cover without its inks: the paths of the two shapes, and the markup behind and over them.

@@ -145,6 +145,12 @@ func parse(text string) (color.RGBA, bool) {
 // Ground returns the color of the page.
 func (t Theme) Ground() color.RGBA { return t.ground }
 
+// Mix returns the color between a and b; part 0 is a, part 1 is b.
+func Mix(a, b color.RGBA, part float64) color.RGBA {
+	between := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
+	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
+}
+
 // Hex returns a color as style sheets write it.
 func Hex(c color.RGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 

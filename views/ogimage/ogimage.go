@@ -194,7 +194,7 @@ func (c *canvas) drawTitle(text Text) error {
 		y += figure.size / 4
 	}
 	if text.Percent > 0 {
-		c.fill(margin, y, columnWidth, barHeight, blend(c.colors.Paper, c.colors.Ink, 0.14))
+		c.fill(margin, y, columnWidth, barHeight, palette.Mix(c.colors.Paper, c.colors.Ink, 0.14))
 		c.fill(margin, y, columnWidth*min(text.Percent, 100)/100, barHeight, c.colors.Second)
 		y += barRoom
 	}
@@ -207,7 +207,7 @@ func (c *canvas) drawTitle(text Text) error {
 
 // drawFoot draws whose site it is.
 func (c *canvas) drawFoot(text Text, mark image.Image) error {
-	c.fill(margin, ruleTop, Width-2*margin, ruleHeight, blend(c.colors.Paper, c.colors.Ink, 0.35))
+	c.fill(margin, ruleTop, Width-2*margin, ruleHeight, palette.Mix(c.colors.Paper, c.colors.Ink, 0.35))
 	left := margin
 	if mark != nil {
 		draw.Draw(c.RGBA, image.Rect(0, 0, MarkSide, MarkSide).Add(image.Pt(margin, footLine+12-MarkSide)), mark, mark.Bounds().Min, draw.Over)
@@ -230,12 +230,6 @@ func (c *canvas) drawFoot(text Text, mark image.Image) error {
 // fill draws a rectangle.
 func (c *canvas) fill(x, y, width, height int, ink color.RGBA) {
 	draw.Draw(c.RGBA, image.Rect(x, y, x+width, y+height), image.NewUniform(ink), image.Point{}, draw.Src)
-}
-
-// blend returns the color between a and b; part 0 is a, part 1 is b.
-func blend(a, b color.RGBA, part float64) color.RGBA {
-	between := func(a, b uint8) uint8 { return uint8(float64(a)*(1-part) + float64(b)*part + 0.5) }
-	return color.RGBA{between(a.R, b.R), between(a.G, b.G), between(a.B, b.B), 0xff}
 }
 
 // faceAt returns the fonts at a size in pixels.
