@@ -5,6 +5,7 @@ package cover
 
 import (
 	"fmt"
+	"hash/fnv"
 	"strings"
 
 	"portfolio/internal/palette"
@@ -68,11 +69,9 @@ type dice uint64
 
 // newDice returns the dice of a name: its FNV hash, from which splitmix64 goes on.
 func newDice(name string) *dice {
-	hash := uint64(14695981039346656037)
-	for _, b := range []byte(name) {
-		hash = (hash ^ uint64(b)) * 1099511628211
-	}
-	d := dice(hash)
+	hash := fnv.New64a()
+	_, _ = hash.Write([]byte(name)) // it never fails
+	d := dice(hash.Sum64())
 	return &d
 }
 
