@@ -11,11 +11,10 @@ import (
 // quarter of a circle.
 const quarterCircle = 0.5523
 
-// bubble is a speech bubble: a disc with a tail that ends below it.
+// bubble is a speech bubble: a disc with a tail that ends on its left, below it.
 type bubble struct {
 	x, y, radius float32 // of the disc
 	drop         float32 // distance of the tail's end below the centre
-	right        bool    // whether the tail is on the right
 }
 
 // layer is how far each pixel is covered.
@@ -26,15 +25,11 @@ var opaque = image.NewUniform(color.Alpha{0xff})
 
 // drawBubble draws a bubble at full density.
 func (l layer) drawBubble(b bubble) {
-	side := float32(-1)
-	if b.right {
-		side = 1
-	}
 	r, handle := b.radius, b.radius*quarterCircle
 	// The rasterizer covers only the bubble: one for the whole image would take more memory.
 	box := image.Rect(0, 0, int(2*r), int(r+b.drop)).Add(image.Pt(int(b.x-r), int(b.y-r)))
 	shape := vector.NewRasterizer(box.Dx(), box.Dy())
-	at := func(dx, dy float32) (float32, float32) { return r + side*dx, r + dy }
+	at := func(dx, dy float32) (float32, float32) { return r - dx, r + dy }
 	curve := func(ax, ay, bx, by, cx, cy float32) {
 		ax, ay = at(ax, ay)
 		bx, by = at(bx, by)
