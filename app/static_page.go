@@ -19,11 +19,7 @@ func (s *staticSite) page(body []byte, file string) ([]byte, error) {
 		return nil, err
 	}
 	lang := i18n.Lang(attribute(find(document, atom.Html), "lang"))
-	var changed []*html.Node
-	for node := range document.Descendants() {
-		changed = append(changed, node)
-	}
-	for _, node := range changed {
+	for _, node := range slices.Collect(document.Descendants()) { // before the first one is removed
 		s.change(node, file, lang)
 	}
 	var out bytes.Buffer

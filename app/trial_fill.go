@@ -24,10 +24,8 @@ import (
 	"portfolio/db"
 	"portfolio/handlers"
 	"portfolio/i18n"
-	"portfolio/internal/analytics"
 	"portfolio/internal/meetings"
 	"portfolio/internal/newsletter"
-	"portfolio/internal/selfcheck"
 	"portfolio/views/email"
 	"portfolio/views/forms"
 )
@@ -105,24 +103,6 @@ func fillTrial(ctx context.Context, cfg config.Config, now time.Time) (err error
 	}
 	f.clock = now
 	return f.store.SeedPodcastTopics(ctx, nil)
-}
-
-// newQuietServer returns a server of a site for a program that asks it itself: it logs nothing, and nothing happens beside it.
-func newQuietServer(cfg config.Config, res resources, store *db.Store, now func() time.Time) (*handlers.Server, error) {
-	key, err := config.SessionKey(cfg)
-	if err != nil {
-		return nil, err
-	}
-	served, err := (&program{cfg: cfg}).openFiles(res)
-	if err != nil {
-		return nil, err
-	}
-	log, origin := slog.New(slog.DiscardHandler), cfg.Origin(res.content)
-	return handlers.New(handlers.Config{
-		BaseURL: origin, Content: res.content, Assets: res.assets, Files: served, Store: store, Key: key, Log: log, Now: now, MailTo: res.content.Profile.Email,
-		Process: handlers.NewProcess(now), Analytics: analytics.New(res.content, origin, store, log, now),
-		Checks: selfcheck.New(selfcheck.Config{BaseURL: origin, Log: log, Now: now}),
-	}), nil
 }
 
 func (f *trialFiller) now() time.Time { return f.clock }
