@@ -209,7 +209,7 @@ func fileOf(address string) string {
 	return slashpath.Join(name, "index.html")[1:]
 }
 
-// link returns what a page in a file writes to lead to an address of the site, and reports whether there is such a file. Links are
+// link returns the link from a file to that of an address of the site, and reports whether there is such a file. Links are
 // relative, so that the files work in any folder of a host, but for those of the page for what does not exist, which is shown anywhere.
 func (s *staticSite) link(from, address string) (string, bool) {
 	path, fragment, _ := strings.Cut(address, "#")

@@ -48,7 +48,7 @@ func (p Profile) SocialLink(id string) SocialLink {
 	return SocialLink{}
 }
 
-// Facts returns what the owner does, where, and for whom there is time: each a text of a line, without the empty ones. The description
+// Facts returns the owner's role, location and availability, without the empty ones. The description
 // is among them where there is no tagline, as every page has it at its side.
 func (p Profile) Facts(lang i18n.Lang) []string {
 	texts := []string{p.Role.In(lang), p.Location.In(lang), p.Availability.In(lang)}

@@ -16,7 +16,7 @@ import (
 // would be scaled to a thousand times what is seen of it.
 const maxTimes = 8
 
-// Fingerprint returns what changes with the bytes of the file called name, "" if there is no such picture.
+// Fingerprint returns the hash of the picture called name, "" if there is none.
 func (f *Files) Fingerprint(name string) string {
 	found := f.byName[name]
 	if found == nil {

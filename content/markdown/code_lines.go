@@ -27,7 +27,7 @@ var (
 	lineRange   = regexp.MustCompile(`(\d{1,6})(?:\s*-\s*(\d{1,6}))?`)
 )
 
-// linesOf returns what is said of the lines of a block.
+// linesOf returns how the lines of a block are shown, as the words after its language say.
 func linesOf(block *ast.FencedCodeBlock, source []byte) codeLines {
 	lines := codeLines{first: 1}
 	if block.Info == nil {

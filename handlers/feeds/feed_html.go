@@ -130,7 +130,7 @@ func (h *Handlers) still(node *html.Node) {
 	}
 }
 
-// flatten replaces the children of node with their text: colours of code need the site's style sheets.
+// flatten replaces the children of node with their text: colors of code need the site's style sheets.
 func flatten(node *html.Node) {
 	var text strings.Builder
 	for inside := range node.Descendants() {

@@ -68,7 +68,7 @@ func (h *Handlers) PictureText(ctx context.Context, address string) (ogimage.Tex
 	return card.Text, err
 }
 
-// card returns what the share picture at address shows.
+// card returns the texts and pictures of the share picture at address.
 func (h *Handlers) card(ctx context.Context, address string) (shareCard, error) {
 	pages, err := h.Pages(ctx)
 	if err != nil {

@@ -41,7 +41,7 @@ func (p Problem) Error() string { return string(p) }
 
 // fetcher fetches calendars. It takes no proxy from the environment, and keeps neither cookies nor connections.
 type fetcher struct {
-	allowed  func(netip.Addr) bool // whether a connection may be made to an address: checked for the one that is dialled
+	allowed  func(netip.Addr) bool // whether a connection may be made to an address: checked for the one that is dialed
 	resolver *net.Resolver         // nil for the usual one
 	roots    *x509.CertPool        // nil for those of the system
 	timeout  time.Duration

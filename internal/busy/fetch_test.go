@@ -166,7 +166,7 @@ func TestFetchIsNotKeptWaiting(t *testing.T) {
 }
 
 // TestFetchLeavesPrivateNetworksAlone checks that no name and no redirect leads the program to a private address: what counts is the
-// address that is dialled, after the last look-up.
+// address that is dialed, after the last look-up.
 func TestFetchLeavesPrivateNetworksAlone(t *testing.T) {
 	reached := false
 	server, f := newServer(t, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached = true }))

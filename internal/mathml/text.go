@@ -84,8 +84,8 @@ func (p *parser) textParts(tokens []token, style string) string {
 	return "<mrow>" + xml.String() + "</mrow>"
 }
 
-// inText returns what a command of formulas makes of words, as in \text{\underline{these}}, and where its argument ends: at the place itself if
-// it is no such command.
+// inText returns the MathML of a command within a text, as in \text{\underline{these}}, and the place where its argument ends: at itself if
+// it is no command that a text may have.
 func (p *parser) inText(tokens []token, at int) (xml string, end int) {
 	t := tokens[at]
 	if !t.isCommand() || !isLetter(t.text[1]) || at+1 >= len(tokens) || tokens[at+1].text != "{" || marks[t.text] != 0 {
@@ -188,7 +188,7 @@ func (p *parser) plain(tokens []token) string {
 	return text.String()
 }
 
-// listOf returns what tokens say as a formula.
+// listOf returns the formula that tokens form.
 func (p *parser) listOf(tokens []token) node {
 	p.push(token{"}", p.at})
 	for i := len(tokens) - 1; i >= 0; i-- {

@@ -27,7 +27,7 @@ var (
 
 // Rules are those of a client. It takes no proxy from the environment, and keeps neither cookies nor connections.
 type Rules struct {
-	Allowed  func(netip.AddrPort) bool // whether a connection may be made to an address: checked for the one that is dialled
+	Allowed  func(netip.AddrPort) bool // whether a connection may be made to an address: checked for the one that is dialed
 	Resolver *net.Resolver             // nil for the usual one
 	Roots    *x509.CertPool            // nil for those of the system
 }
@@ -36,7 +36,7 @@ type Rules struct {
 func (r Rules) Client() *http.Client {
 	dialer := net.Dialer{
 		Timeout: dialTimeout, Resolver: r.Resolver,
-		Control: func(_, address string, _ syscall.RawConn) error { // after every look-up, with the address that is dialled
+		Control: func(_, address string, _ syscall.RawConn) error { // after every look-up, with the address that is dialed
 			if at, err := netip.ParseAddrPort(address); err != nil || !r.Allowed(at) {
 				return ErrForbidden
 			}

@@ -101,7 +101,7 @@ func (f *pictures) fetch(ctx context.Context, u *url.URL) error {
 	request.Header.Set("User-Agent", "portfolio")
 	response, err := f.client.Do(request)
 	if err != nil {
-		return why(err)
+		return reasonOf(err)
 	}
 	defer response.Body.Close()
 	if response.StatusCode != http.StatusOK {
@@ -109,7 +109,7 @@ func (f *pictures) fetch(ctx context.Context, u *url.URL) error {
 	}
 	data, err := io.ReadAll(io.LimitReader(response.Body, maxPicture+1))
 	if f.size.Add(int64(len(data))); err != nil {
-		return why(err)
+		return reasonOf(err)
 	}
 	ending := endings[http.DetectContentType(data)]
 	switch {
@@ -156,8 +156,8 @@ func pictureName(u *url.URL) string {
 	return name[:min(len(name), 60)]
 }
 
-// why returns what is said of an error, without the address that it names.
-func why(err error) error {
+// reasonOf returns the reason for an error in words for the owner, without the address that the error names.
+func reasonOf(err error) error {
 	var ofURL *url.Error
 	switch {
 	case errors.Is(err, ErrForbidden):

@@ -34,7 +34,7 @@ func (p *painter) draw(n *node, s style, m matrix, clip *mask, depth int) {
 	case "defs", "symbol", "clipPath", "linearGradient", "radialGradient", "pattern", "style", "stop":
 		return
 	}
-	s, m = s.with(p.Drawing, n), m.times(transform(p.own(n, "transform")))
+	s, m = s.with(p.Drawing, n), m.times(parseTransform(p.own(n, "transform")))
 	if id, ok := reference(p.own(n, "clip-path")); ok {
 		if c := p.byID[id]; c != nil && c.name == "clipPath" {
 			clip = p.clipBy(c, m, clip, depth)
@@ -203,14 +203,14 @@ func rectOf(area *mask) image.Rectangle {
 	return area.Rect
 }
 
-// clipBy returns what a clipPath leaves of a clip.
+// clipBy returns the part of a clip that is within a clipPath.
 func (p *painter) clipBy(n *node, m matrix, clip *mask, depth int) *mask {
 	on := &painter{Drawing: p.Drawing, canvas: image.NewRGBA(p.canvas.Rect), points: p.points, pixels: p.pixels - 2*len(p.canvas.Pix)/4, nodes: p.nodes}
 	if on.pixels < 0 {
 		p.pixels = -1
 		return clip
 	}
-	m = m.times(transform(p.own(n, "transform")))
+	m = m.times(parseTransform(p.own(n, "transform")))
 	for _, child := range n.children {
 		on.silhouette(child, m, depth+1)
 	}
@@ -228,7 +228,7 @@ func (p *painter) clipBy(n *node, m matrix, clip *mask, depth int) *mask {
 // silhouette draws the shape of an element of a clipPath, without its colors.
 func (p *painter) silhouette(n *node, m matrix, depth int) {
 	black := style{"fill-rule": or(p.own(n, "clip-rule"), "nonzero")}
-	m = m.times(transform(p.own(n, "transform")))
+	m = m.times(parseTransform(p.own(n, "transform")))
 	if n.name == "use" {
 		target := p.byID[strings.TrimPrefix(n.attr["href"], "#")]
 		if target == nil || target.name == "use" || depth > maxDepth {

@@ -131,7 +131,7 @@ func (p *painter) gradient(n *node, m matrix, path []subpath) paint {
 		}
 		m, w, h = m.times(matrix{x1 - x0, 0, 0, y1 - y0, x0, y0}), 1, 1
 	}
-	back, ok := m.times(transform(inChain(list, "gradientTransform"))).inverse()
+	back, ok := m.times(parseTransform(inChain(list, "gradientTransform"))).inverse()
 	if !ok {
 		return nil
 	}
@@ -198,7 +198,7 @@ func (p *painter) pattern(n *node, m matrix, depth int) paint {
 		return nil
 	}
 	w, h := length(n.attr["width"], p.box[2], 0), length(n.attr["height"], p.box[3], 0)
-	to := m.times(transform(n.attr["patternTransform"])).times(matrix{1, 0, 0, 1, length(n.attr["x"], p.box[2], 0), length(n.attr["y"], p.box[3], 0)})
+	to := m.times(parseTransform(n.attr["patternTransform"])).times(matrix{1, 0, 0, 1, length(n.attr["x"], p.box[2], 0), length(n.attr["y"], p.box[3], 0)})
 	back, ok := to.inverse()
 	scale := to.scale()
 	width, height := math.Ceil(w*scale), math.Ceil(h*scale)

@@ -159,8 +159,8 @@ func clamp(v float64) uint8 {
 	return uint8(min(max(v+0.5, 0), 255)) // #nosec G115 -- a byte
 }
 
-// transform returns what a transform attribute says.
-func transform(text string) matrix {
+// parseTransform returns the matrix of a transform attribute.
+func parseTransform(text string) matrix {
 	m := identity
 	for text != "" {
 		name, rest, ok := strings.Cut(text, "(")

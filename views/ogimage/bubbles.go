@@ -14,7 +14,7 @@ const quarterCircle = 0.5523
 // bubble is a speech bubble: a disc with a tail that ends on its left, below it.
 type bubble struct {
 	x, y, radius float32 // of the disc
-	drop         float32 // distance of the tail's end below the centre
+	drop         float32 // distance of the tail's end below the center
 }
 
 // layer is how far each pixel is covered.

@@ -16,7 +16,7 @@ import (
 	"portfolio/static"
 )
 
-// The colours of the picture below.
+// The colors of the picture below.
 var (
 	ink   = palette.New("").Ink
 	paper = palette.New("").Paper
