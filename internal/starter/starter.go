@@ -37,11 +37,12 @@ const ArticleID = "hello"
 type kit struct {
 	menu, sections string // as site.toml writes them; "" for what the site has
 	about          bool   // whether it has a page about the owner
+	services       bool   // whether it has a page of services
 	bare           bool   // whether it has one sample article, and no introduction
 }
 
 var kits = map[string]kit{
-	"freelancer": {},
+	"freelancer": {services: true},
 	"writer":     {menu: `["home", "articles", "newsletter", "search", "connects"]`, sections: `["newsletter"]`},
 	"researcher": {menu: `["home", "about", "articles", "search", "connects"]`, about: true},
 	Minimal:      {bare: true},
@@ -88,6 +89,9 @@ func (o Owner) Sections() string { return kits[o.Kind].sections }
 // HasIntro reports whether the home page has a sample of an introduction.
 func (o Owner) HasIntro() bool { return !kits[o.Kind].bare }
 
+// HasServices reports whether the site has a sample of a page of services.
+func (o Owner) HasServices() bool { return kits[o.Kind].services }
+
 // wordsHead is what the words of a language that is not shipped begin with.
 const wordsHead = `# The words of the interface in the language %[1]s. Those that are missing here are shown in the site's first shipped language;
 # portfolio check names them. A line is, for example:
@@ -113,6 +117,9 @@ func Site(owner Owner) ([]File, error) {
 	names := []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md", "AGENTS.md"}
 	if kits[owner.Kind].about {
 		names, sources["about.toml"] = append(names, "about.toml"), "about."+comments+".toml"
+	}
+	if owner.HasServices() {
+		names, sources["services.toml"] = append(names, "services.toml"), "services."+comments+".toml"
 	}
 	files := []File{{".gitignore", []byte(gitignore)}}
 	for _, name := range names {

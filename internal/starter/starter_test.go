@@ -73,8 +73,8 @@ func TestKinds(t *testing.T) {
 				t.Errorf("%s, %s: %v, %v", kind, lang, err, findings)
 				continue
 			}
-			has := map[string]bool{"intro": len(site.Home.Intro) == 1, "newsletter": site.Has(i18n.SectionNewsletter), "about": len(site.About.Intro) > 0, "three": len(site.Articles) == 3}
-			want := map[string]bool{"intro": kind != Minimal, "newsletter": kind == "writer", "about": kind == "researcher", "three": kind != Minimal}
+			has := map[string]bool{"intro": len(site.Home.Intro) == 1, "newsletter": site.Has(i18n.SectionNewsletter), "about": len(site.About.Intro) > 0, "services": len(site.Services.Main) == 3, "three": len(site.Articles) == 3}
+			want := map[string]bool{"intro": kind != Minimal, "newsletter": kind == "writer", "about": kind == "researcher", "services": kind == "freelancer", "three": kind != Minimal}
 			if !maps.Equal(has, want) {
 				t.Errorf("%s, %s has %v, want %v", kind, lang, has, want)
 			}
@@ -97,7 +97,7 @@ func TestWithoutAnswers(t *testing.T) {
 // TestEveryLanguageIsWritten checks that there is each text in each of the languages that texts are written in.
 func TestEveryLanguageIsWritten(t *testing.T) {
 	for _, lang := range written {
-		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "meetings.%.toml", "readme.%.md", "article.%.md", "yours.%.md", "online.%.md"} {
+		for _, name := range []string{"site.%.toml", "profile.%.toml", "home.%.toml", "meetings.%.toml", "services.%.toml", "readme.%.md", "article.%.md", "yours.%.md", "online.%.md"} {
 			o := owner
 			o.Languages = []string{lang}
 			text, err := o.render(strings.ReplaceAll(name, "%", lang))
