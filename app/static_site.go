@@ -112,18 +112,24 @@ func (s *staticSite) write() (int, error) {
 	if err := s.writeAddress("/404", "404.html"); err != nil {
 		return 0, err
 	}
-	for _, name := range []string{"/feed.xml", "/rss.xml", "/index.xml", "/atom.xml"} { // a feed cannot be redirected by a file
-		if len(s.site.Articles) == 0 {
-			break
-		}
+	err := errors.Join(s.writeFeeds(), s.writeAliases())
+	return s.files, err
+}
+
+// writeFeeds writes the feed at the addresses of former ones, and where programs look for it: a feed cannot be redirected by a file.
+func (s *staticSite) writeFeeds() error {
+	names := slices.DeleteFunc(slices.Clone(content.FeedNames), func(name string) bool { return slashpath.Ext(name) == "" })
+	for _, former := range s.site.Settings.Feeds {
+		names = append(names, former.Path)
+	}
+	for _, name := range names {
 		if feed := s.answering(name); feed != "" {
-			if err := s.writeAddress(feed, name[1:]); err != nil {
-				return 0, err
+			if err := s.writeAddress(feed, fileOf(name)); err != nil {
+				return err
 			}
 		}
 	}
-	err := s.writeAliases()
-	return s.files, err
+	return nil
 }
 
 // get asks the site for an address.
@@ -272,7 +278,7 @@ func (s *staticSite) writeAddress(address, file string) error {
 		})
 	case "text/plain":
 		body = s.absolutes(inLine.ReplaceAllFunc(body, s.unlessNeedsServer))
-	case "application/atom+xml", "application/xml", "text/xml", "text/markdown":
+	case "application/atom+xml", "application/rss+xml", "application/feed+json", "application/xml", "text/xml", "text/markdown":
 		body = s.absolutes(inSitemap.ReplaceAllFunc(body, s.unlessNeedsServer))
 	}
 	return s.writeFile(file, body)

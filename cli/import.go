@@ -221,6 +221,9 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	var files []importer.File
 	for _, file := range begun {
 		if !strings.HasPrefix(file.Name, "articles/") {
+			if file.Name == "site.toml" {
+				file.Data = append(file.Data, source.Settings(owner.Languages)...)
+			}
 			files = append(files, importer.File{Name: file.Name, Data: file.Data})
 		}
 	}

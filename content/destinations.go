@@ -140,7 +140,7 @@ func (s bodySource) likePicture(target string) string {
 
 // answers reports whether the site has something at a path.
 func (s *Site) answers(languages *i18n.Languages, path string) bool {
-	if slices.Contains(documents, path) || strings.HasPrefix(path, "/feed.") || strings.HasPrefix(path, files.Prefix) {
+	if slices.Contains(documents, path) || s.isFeed(path) || strings.HasPrefix(path, files.Prefix) {
 		return true
 	}
 	if slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.at(path) }) {
@@ -174,4 +174,4 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 }
 
 // documents are the paths of what the site has for machines.
-var documents = []string{"/sitemap.xml", "/llms.txt", "/robots.txt", "/feed", "/feed.xml", "/rss.xml", "/index.xml", "/atom.xml"}
+var documents = []string{"/sitemap.xml", "/llms.txt", "/robots.txt", "/favicon.ico", "/.well-known/security.txt"}

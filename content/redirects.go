@@ -217,15 +217,8 @@ func isProgram(path string) bool {
 func (l *loader) readRedirects(site *Site) {
 	const name = "redirects.toml"
 	list := read[redirectsFile](l, site, name).Redirect
-	lines := map[string][]int{}
-	for _, r := range l.used {
-		if r.kind == "from" {
-			lines[r.name] = append(lines[r.name], r.line)
-		}
-	}
 	report := func(r Redirect, what, do string) {
-		of := lines[r.From]
-		l.findings.add(name, of[len(of)-1], "the address "+quoted(r.From)+" "+what, do)
+		l.findings.add(name, l.used.lastLine("from", r.From), "the address "+quoted(r.From)+" "+what, do)
 	}
 	seen := map[string]bool{}
 	list = slices.DeleteFunc(list, func(r Redirect) bool {

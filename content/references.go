@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "from", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "subject", "talk", "vertical"}
+var checked = []string{"article", "feed", "from", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -30,12 +30,22 @@ func (r *references) note(format, name, file string, line int) {
 	}
 }
 
+// lastLine returns the last line that has a reference.
+func (r references) lastLine(kind, name string) int {
+	for _, found := range slices.Backward(r) {
+		if found.kind == kind && found.name == name {
+			return found.line
+		}
+	}
+	return 0
+}
+
 // checkReferences notes what refers to nothing.
 func (l *loader) checkReferences(site *Site) {
 	known, prices := site.names(), site.prices()
 	for _, r := range l.used {
 		switch r.kind {
-		case "from": // readRedirects has looked at it
+		case "feed", "from": // checkFeeds and readRedirects have looked at them
 		case "picture":
 			l.checkPicture(r)
 		case "prices":

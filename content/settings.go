@@ -26,6 +26,9 @@ type Settings struct {
 	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented: every page says so
 	Source        string      `optional:"true" is:"url"`                            // the public repository of the program: pages link to it; they do not if it is absent
 
+	Feeds []FormerFeed `optional:"true"` // addresses that answer as the feed of a former site did
+
+
 	SearchExamples i18n.Localized[[]string] `toml:"search_examples" optional:"true"` // searches that the search page suggests
 
 	HSTS           bool `optional:"true"`                        // whether browsers must use https, once they have

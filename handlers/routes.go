@@ -50,8 +50,10 @@ func (s *Server) Routes() http.Handler {
 func (s *Server) routeDocuments(r *mux.Router) {
 	feed := s.Feeds
 	for _, lang := range s.Kernel.Languages.List() {
-		s.handle(r, layout.FeedPath(lang), metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
-		s.handle(r, layout.FeedPath(lang)+"/{page}", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Atom, feed.Feed(lang))})
+		for _, format := range []content.FeedFormat{content.FeedAtom, content.FeedJSON} {
+			s.feed(r, content.FeedPath(lang, format), lang, format)
+			s.feed(r, content.FeedPath(lang, format)+"/{page}", lang, format)
+		}
 		s.handle(r, layout.ManifestPath(lang), metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
 	}
 	for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
@@ -64,8 +66,15 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	for _, route := range s.Kernel.Languages.Routes(i18n.Article) {
 		s.handle(r, route.Pattern+feeds.MarkdownSuffix, metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	}
-	for _, name := range []string{"/feed", "/feed/", "/feed.xml", "/rss.xml", "/index.xml", "/atom.xml"} {
-		s.handle(r, name, metrics.Document, methods{"GET": http.HandlerFunc(feed.PreferredFeed)})
+	for _, former := range s.Kernel.Site.Settings.Feeds {
+		s.feed(r, former.Path, former.Language, former.Format)
+	}
+	for _, name := range content.FeedNames {
+		format := content.FeedAtom
+		if strings.HasSuffix(name, ".json") {
+			format = content.FeedJSON
+		}
+		s.handle(r, name, metrics.Document, methods{"GET": feed.PreferredFeed(format)})
 	}
 	icon := feeds.RedirectAsset(s.Kernel.Site.Asset("icons/apple-touch-icon.png"))
 	for _, name := range []string{"/apple-touch-icon.png", "/apple-touch-icon-precomposed.png"} {
@@ -80,6 +89,15 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	s.handle(r, "/speculation-rules.json", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Rules, feeds.SpeculationRules())})
 	s.handle(r, "/robots.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.Robots())})
 	s.handle(r, "/.well-known/security.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
+}
+
+// feed routes a feed of one language. One whose path ends with a slash has a redirect at the path without.
+func (s *Server) feed(r *mux.Router, path string, lang i18n.Lang, format content.FeedFormat) {
+	show := s.Feeds.Feed(lang, format, strings.TrimSuffix(path, "/{page}"))
+	s.handle(r, path, metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.FeedKind(format), show)})
+	if short := strings.TrimSuffix(path, "/"); short != path {
+		s.handle(r, short, metrics.Document, methods{"GET": http.RedirectHandler(path, http.StatusMovedPermanently)})
+	}
 }
 
 // routePages routes the pages, with the forms that have the same path as their page.

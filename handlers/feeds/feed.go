@@ -2,6 +2,7 @@ package feeds
 
 import (
 	"cmp"
+	"encoding/json"
 	"encoding/xml"
 	"net/http"
 	"net/url"
@@ -13,9 +14,9 @@ import (
 
 	"portfolio/content"
 	"portfolio/handlers/web"
+	"portfolio/handlers/web/cache"
 	"portfolio/handlers/web/header"
 	"portfolio/i18n"
-	"portfolio/views/layout"
 )
 
 // feed is an Atom feed, RFC 4287.
@@ -43,6 +44,8 @@ type feedEntry struct {
 	Categories []feedCategory `xml:"category"`
 	Summary    string         `xml:"summary"`
 	Content    *feedContent   `xml:"content"` // nil while the text is not compiled
+
+	published time.Time
 }
 
 type feedLink struct {
@@ -75,19 +78,24 @@ const entriesPerFeed = 20
 // articleFeed says what a feed is of.
 type articleFeed struct {
 	lang     i18n.Lang
+	format   content.FeedFormat
 	path     string // of the feed
+	older    string // path of the feed whose further pages hold what is older
 	page     string // path of the page with the same articles
 	title    string
 	subtitle string
 	articles []content.Article // newest first
 }
 
-// Feed handles GET of the feed in one language: the newest articles in full.
-func (h *Handlers) Feed(lang i18n.Lang) web.DocumentHandler {
+// Feed handles GET of a feed of one language at path: the newest articles in full. A language without articles has none.
+func (h *Handlers) Feed(lang i18n.Lang, format content.FeedFormat, path string) web.DocumentHandler {
 	return func(r *http.Request) (web.Document, error) {
+		if len(h.Site.AllIn(lang)) == 0 {
+			return web.Document{}, web.ErrNotFound
+		}
 		messages := h.Languages.Messages(lang)
 		return h.feed(r, articleFeed{
-			lang: lang, path: layout.FeedPath(lang), page: h.Languages.Path(lang, i18n.Articles),
+			lang: lang, format: format, path: path, older: content.FeedPath(lang, format), page: h.Languages.Path(lang, i18n.Articles),
 			title: h.Site.Profile.Name + " — " + messages.T("layout.feed"), subtitle: messages.T("articles.description"),
 			articles: h.Site.AllIn(lang),
 		})
@@ -105,9 +113,9 @@ func (h *Handlers) TopicFeed(id i18n.Page) web.LocalizedHandler {
 			return web.Document{}, web.NotFound("page", i18n.Articles)
 		}
 		data, path := map[string]any{"Label": topic.Label}, h.Languages.Path(lang, id, topic.Slug)
-		messages := h.Languages.Messages(lang)
+		messages, feed := h.Languages.Messages(lang), i18n.WithSuffix(path, TopicFeedSuffix)
 		return h.feed(r, articleFeed{
-			lang: lang, path: i18n.WithSuffix(path, TopicFeedSuffix), page: path,
+			lang: lang, format: content.FeedAtom, path: feed, older: feed, page: path,
 			title:    h.Site.Profile.Name + " — " + messages.Tf("articles."+string(id)+".title", data),
 			subtitle: messages.Tf("articles."+string(id)+".description", data), articles: topic.Articles,
 		})
@@ -152,9 +160,26 @@ func (h *Handlers) feed(r *http.Request, of articleFeed) (web.Document, error) {
 		}
 		made.Entries = append(made.Entries, entry)
 	}
-	document, err := xmlDocument(made, newest)
+	document, err := made.document(of.format, newest)
 	document.Partial = slices.ContainsFunc(made.Entries, func(e feedEntry) bool { return e.Content == nil })
 	return document, err
+}
+
+// document returns the feed in a format.
+func (f feed) document(format content.FeedFormat, changed time.Time) (web.Document, error) {
+	switch format {
+	case content.FeedRSS:
+		return xmlDocument(f.rss(changed), changed)
+	case content.FeedJSON:
+		text, err := json.Marshal(f.json())
+		return web.Document{Bytes: text, Changed: changed}, err
+	}
+	return xmlDocument(f, changed)
+}
+
+// FeedKind returns the kind of document that a feed in a format is.
+func FeedKind(format content.FeedFormat) *cache.Kind {
+	return map[content.FeedFormat]*cache.Kind{content.FeedAtom: Atom, content.FeedRSS: RSS, content.FeedJSON: JSONFeed}[format]
 }
 
 // feedLinks returns the links of one page of a feed: to itself, to the page for readers, and to the feed's other pages.
@@ -162,12 +187,16 @@ func (h *Handlers) feedLinks(of articleFeed, number, last int) []feedLink {
 	const atom = "application/atom+xml"
 	at := func(number int) string {
 		if number == 1 {
-			return h.Site.BaseURL + of.path
+			return h.Site.BaseURL + of.older
 		}
-		return h.Site.BaseURL + i18n.WithSuffix(of.path, "/"+strconv.Itoa(number))
+		return h.Site.BaseURL + i18n.WithSuffix(of.older, "/"+strconv.Itoa(number))
+	}
+	self := at(number)
+	if number == 1 {
+		self = h.Site.BaseURL + of.path
 	}
 	links := []feedLink{
-		{Rel: "self", Type: atom, Lang: string(of.lang), URL: at(number)},
+		{Rel: "self", Type: atom, Lang: string(of.lang), URL: self},
 		{Rel: "alternate", Type: "text/html", Lang: string(of.lang), URL: h.Site.BaseURL + of.page},
 	}
 	if last == 1 {
@@ -188,7 +217,7 @@ func (h *Handlers) feedEntry(lang i18n.Lang, a content.Article) (feedEntry, erro
 	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
 	entry := feedEntry{
 		ID: cmp.Or(text.GUID, h.tag(a, lang)), Title: text.Title, Summary: text.Description,
-		Published: a.Date.Format(time.RFC3339), Updated: a.Changed().Format(time.RFC3339),
+		Published: a.Date.Format(time.RFC3339), Updated: a.Changed().Format(time.RFC3339), published: a.Date,
 		Links: []feedLink{
 			{Rel: "alternate", Type: "text/html", Lang: string(lang), URL: address},
 			{Rel: "alternate", Type: "text/markdown", Lang: string(lang), URL: i18n.WithSuffix(address, MarkdownSuffix)},
@@ -215,12 +244,21 @@ func (h *Handlers) tag(a content.Article, lang i18n.Lang) string {
 	return "tag:" + host + "," + a.Date.Format(time.DateOnly) + ":" + a.ID + "/" + string(lang)
 }
 
-// PreferredFeed handles GET of common feed paths: it redirects to the feed in the visitor's language, even while the site has
-// no article, as programs that read feeds try again.
-func (h *Handlers) PreferredFeed(w http.ResponseWriter, r *http.Request) {
-	headers := w.Header()
-	headers["Cache-Control"] = header.NoCache
-	headers["Vary"] = header.Vary
-	headers.Set("Location", layout.FeedPath(h.NewRequest(r).Lang))
-	w.WriteHeader(http.StatusFound)
+// PreferredFeed handles GET of common feed paths: it redirects to the feed in the visitor's language, or in the first language that has
+// articles.
+func (h *Handlers) PreferredFeed(format content.FeedFormat) http.HandlerFunc {
+	has := func(lang i18n.Lang) bool { return len(h.Site.AllIn(lang)) > 0 }
+	return func(w http.ResponseWriter, r *http.Request) {
+		langs := append([]i18n.Lang{h.NewRequest(r).Lang}, h.Languages.List()...)
+		at := slices.IndexFunc(langs, has)
+		if at < 0 {
+			h.FailOutsidePages(w, r, web.ErrNotFound)
+			return
+		}
+		headers := w.Header()
+		headers["Cache-Control"] = header.NoCache
+		headers["Vary"] = header.Vary
+		headers.Set("Location", content.FeedPath(langs[at], format))
+		w.WriteHeader(http.StatusFound)
+	}
 }

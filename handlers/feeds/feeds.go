@@ -14,8 +14,10 @@ import (
 // The kinds of documents.
 var (
 	Atom     = cache.Document("application/atom+xml; charset=utf-8")
+	JSONFeed = cache.Document("application/feed+json; charset=utf-8")
 	Manifest = cache.Document("application/manifest+json")
 	Markdown = cache.Document("text/markdown; charset=utf-8")
+	RSS      = cache.Document("application/rss+xml; charset=utf-8")
 	Rules    = cache.DayLong("application/speculationrules+json")
 	Text     = cache.Document("text/plain; charset=utf-8")
 	XML      = cache.Document("application/xml; charset=utf-8")

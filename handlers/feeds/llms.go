@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"portfolio/content"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
-	"portfolio/views/layout"
 )
 
 // LLMs handles GET /llms.txt: the site for language models, as llmstxt.org specifies. Text other than lists of links
@@ -27,8 +27,11 @@ func (h *Handlers) LLMs(r *http.Request) (web.Document, error) {
 	messages := h.Languages.Messages(h.Languages.Fallback())
 	fmt.Fprintf(&out, "\n## %s\n\n", messages.T("machines.other"))
 	for _, lang := range h.Languages.List() {
+		if len(h.Site.AllIn(lang)) == 0 {
+			continue
+		}
 		in := h.Languages.Messages(lang)
-		llmsLink(&out, in.T("layout.feed"), h.Site.BaseURL+layout.FeedPath(lang), in.T("machines.feed"))
+		llmsLink(&out, in.T("layout.feed"), h.Site.BaseURL+content.FeedPath(lang, content.FeedAtom), in.T("machines.feed"))
 	}
 	llmsLink(&out, messages.T("machines.sitemap"), h.Site.BaseURL+"/sitemap.xml", messages.T("machines.sitemap_text"))
 	return web.Document{Bytes: out.Bytes()}, nil
@@ -69,7 +72,9 @@ func (h *Handlers) llmsLinks(out *bytes.Buffer, lang i18n.Lang, pages []IndexedP
 			llmsLink(out, page.Heading(), page.CanonicalURL(), page.Description)
 		}
 	}
-	fmt.Fprintf(out, "\n## %s\n\n%s", h.Languages.Messages(lang).T("machines.articles"), articles.String())
+	if articles.Len() > 0 {
+		fmt.Fprintf(out, "\n## %s\n\n%s", h.Languages.Messages(lang).T("machines.articles"), articles.String())
+	}
 }
 
 func llmsLink(out *bytes.Buffer, title, address, text string) {

@@ -50,7 +50,7 @@ func (m maker) asked() []Topic {
 	add("no_mail", newsletter, i18n.Newsletter, nil)
 	add("frequency", newsletter, i18n.Newsletter, quoted("Lead", "newsletter.lead"))
 	add("feed", m.site.HasPage(i18n.Articles), i18n.Articles, func(messages *i18n.Messages) map[string]any {
-		return map[string]any{"Feed": "/feed." + string(messages.Lang) + ".xml"}
+		return map[string]any{"Feed": content.FeedPath(messages.Lang, content.FeedAtom)}
 	})
 	add("survey_data", m.site.HasPage(i18n.Surveys), i18n.Surveys, m.periods)
 	add("retention", true, i18n.Privacy, m.periods)

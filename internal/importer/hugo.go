@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"portfolio/content"
 )
 
 // hugo is a site of Hugo.
@@ -40,6 +42,9 @@ func readHugo(s *Source) error {
 	s.public = []string{"static", "assets"}
 	h.readLanguages()
 	s.public = append(s.public, sortedKeys(h.folders)...)
+	for _, name := range sortedKeys(h.langs) {
+		s.feed(h.prefix(name)+"/index.xml", content.FeedRSS, h.langs[name])
+	}
 	for _, folder := range sortedKeys(h.folders) {
 		if err := h.readFolder(folder); err != nil {
 			return err
@@ -204,10 +209,7 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 		t.Date = published
 	}
 	address := h.address(t, head, section, key, base == "_index")
-	prefix := h.Base
-	if lang != h.main || h.config.flag("defaultcontentlanguageinsubdir") {
-		prefix += "/" + lang
-	}
+	prefix := h.prefix(lang)
 	if !strings.HasPrefix(head.text("url"), "/") {
 		address = prefix + address
 	} else {
@@ -235,6 +237,14 @@ func (h *hugo) readText(folder, name, key, lang string) error {
 	}
 	t.Body = shortcodes{h.Source, t}.replace(t.Body)
 	return h.add(t)
+}
+
+// prefix returns what the addresses of a language begin with.
+func (h *hugo) prefix(lang string) string {
+	if lang != h.main || h.config.flag("defaultcontentlanguageinsubdir") {
+		return h.Base + "/" + lang
+	}
+	return h.Base
 }
 
 // address returns the path at which Hugo has a text, without the prefix of its language.

@@ -83,6 +83,7 @@ type Source struct {
 	Findings  content.Findings // what will not survive, with places in the source
 	Lost      []Address        // former addresses with no text of their own, such as those of tags
 
+	feeds    []content.FormerFeed
 	fsys     fs.FS
 	fetched  Fetched
 	file     string   // the source, if it is no folder
@@ -129,6 +130,7 @@ func Read(source fs.FS, file string) (*Source, error) {
 			if len(s.Texts) == 0 {
 				return nil, fmt.Errorf("it looks like %s, and has no texts", f.name)
 			}
+			s.setFeeds()
 			return s, nil
 		}
 	}

@@ -158,6 +158,7 @@ func TestFormats(t *testing.T) {
 			t.Parallel()
 			f := readFixture(t, file)
 			dir := newSite(t, f.languages)
+			addSettings(t, f, dir)
 			plan := planOf(t, f.source, f.file, dir)
 			planned, err := app.InspectFolder(t.Context(), plan.Over(os.DirFS(dir)))
 			must(t, err)
@@ -178,6 +179,17 @@ func TestFormats(t *testing.T) {
 			checkWords(t, dir, f.words)
 		})
 	}
+}
+
+// addSettings adds what the source says of its addresses to the settings of a new site.
+func addSettings(t *testing.T, f fixture, dir string) {
+	t.Helper()
+	source, err := importer.Read(f.source, f.file)
+	must(t, err)
+	name := filepath.Join(dir, "site.toml")
+	settings, err := os.ReadFile(name)
+	must(t, err)
+	must(t, os.WriteFile(name, append(settings, source.Settings(f.languages)...), 0o600))
 }
 
 func onlyErrors(all content.Findings) content.Findings {

@@ -68,6 +68,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 		p.write(t)
 	}
 	p.redirects()
+	p.answerFeeds()
 	slices.SortStableFunc(p.Files, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return p
 }

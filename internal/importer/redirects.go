@@ -46,6 +46,8 @@ func (p *Plan) redirects() {
 			lead(clean+"/page/*", answer.Now)
 			if hasTopic && feed != "" {
 				lead(clean+"/"+feed, i18n.WithSuffix(answer.Now, "/feed.xml"))
+			} else if p.source.Format == "Hugo" && slices.Contains(p.source.Lost, lost) { // each section has a feed
+				lead(clean+"/"+feed, content.FeedPath(p.langOf(lost), content.FeedAtom))
 			}
 		}
 		seen[clean] = true
@@ -111,6 +113,14 @@ func (p *Plan) topics() map[topic]string {
 		add(t, i18n.Series, t.Series)
 	}
 	return found
+}
+
+// langOf returns the language of a former address: the first of the site, where it has none of the site's.
+func (p *Plan) langOf(lost Address) i18n.Lang {
+	if lang, ok := p.site.Languages.Parse(lost.Lang); ok {
+		return lang
+	}
+	return p.site.Languages.Fallback()
 }
 
 // list returns the address of the list of texts in a language: the home page, where there is none.

@@ -109,8 +109,8 @@ func (b *Base) PathAbout(page i18n.Page, subject string) string {
 // Has reports whether the site has a page.
 func (b *Base) Has(page i18n.Page) bool { return b.Site.HasPage(page) }
 
-// hasFeed reports whether the site has articles, which the feed is made of.
-func (b *Base) hasFeed() bool { return len(b.Site.Articles) > 0 }
+// hasFeed reports whether the site has articles in the page's language, which the feed is made of.
+func (b *Base) hasFeed() bool { return len(b.Site.AllIn(b.Lang)) > 0 }
 
 // Abs returns the absolute URL of a path.
 func (b *Base) Abs(path string) string { return b.Site.BaseURL + path }

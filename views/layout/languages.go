@@ -75,8 +75,5 @@ func (b *Base) SwitchPaths() map[i18n.Lang]string {
 	return paths
 }
 
-// FeedPath returns the path of the feed in a language.
-func FeedPath(lang i18n.Lang) string { return "/feed." + string(lang) + ".xml" }
-
 // ManifestPath returns the path of the manifest in a language.
 func ManifestPath(lang i18n.Lang) string { return "/manifest." + string(lang) + ".webmanifest" }

@@ -1,0 +1,68 @@
+package importer
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// usualFeeds are the addresses of feeds, by program, below the address of the site.
+var usualFeeds = map[string][]content.FormerFeed{
+	"Ghost":      {{Path: "/rss/", Format: content.FeedRSS}},
+	"Jekyll":     {{Path: "/feed.xml", Format: content.FeedAtom}},
+	"Medium":     {{Path: "/feed", Format: content.FeedRSS}},
+	"Micro.blog": {{Path: "/feed.xml", Format: content.FeedRSS}, {Path: "/feed.json", Format: content.FeedJSON}},
+	"Substack":   {{Path: "/feed", Format: content.FeedRSS}},
+	"WordPress":  {{Path: "/feed/", Format: content.FeedRSS}, {Path: "/feed/atom/", Format: content.FeedAtom}},
+}
+
+// setFeeds notes the feeds that the program of the source has at addresses of its own.
+func (s *Source) setFeeds() {
+	switch {
+	case s.Hosted: // those addresses stay with the company
+	case s.Format == "Markdown" && exists(s.fsys, "astro.config.mjs", "astro.config.ts", "astro.config.js"):
+		s.feed("/rss.xml", content.FeedRSS, s.Main)
+	case s.Format == "Markdown" && exists(s.fsys, ".eleventy.js", "eleventy.config.js", "eleventy.config.mjs", "eleventy.config.cjs"):
+		s.feed("/feed/feed.xml", content.FeedAtom, s.Main)
+	default:
+		for _, f := range usualFeeds[s.Format] {
+			s.feed(s.Base+f.Path, f.Format, s.Main)
+		}
+	}
+}
+
+// feed notes the address of a feed.
+func (s *Source) feed(path string, format content.FeedFormat, lang string) {
+	s.feeds = append(s.feeds, content.FormerFeed{Path: path, Format: format, Language: i18n.Lang(lang)})
+}
+
+// Settings returns what a new site.toml in some languages says of the addresses of the source, to add at its end.
+func (s *Source) Settings(languages []string) string {
+	var out strings.Builder
+	for _, f := range s.feeds {
+		if f.Language != "" && !slices.Contains(languages, string(f.Language)) {
+			continue
+		}
+		fmt.Fprintf(&out, "\n[[feeds]] # an address of the feed before the move\npath = %q\nformat = %q\n", f.Path, f.Format)
+		if f.Language != "" && len(languages) > 1 {
+			fmt.Fprintf(&out, "language = %q\n", f.Language)
+		}
+	}
+	return out.String()
+}
+
+// answerFeeds says what the former feeds answer.
+func (p *Plan) answerFeeds() {
+	for _, f := range p.source.feeds {
+		answer := Answer{Path: f.Path, Why: "add [[feeds]] to site.toml, with this path and format = " + fmt.Sprintf("%q", f.Format)}
+		if slices.ContainsFunc(p.site.Settings.Feeds, func(known content.FormerFeed) bool { return known.Path == f.Path }) {
+			answer.Now, answer.Why = f.Path, "the feed, with the ids of its entries"
+		} else if slices.Contains(content.FeedNames, f.Path) {
+			answer.Now = content.FeedPath(p.site.Settings.Languages[0], content.FeedAtom)
+		}
+		p.addresses = append(p.addresses, answer)
+	}
+}
