@@ -23,6 +23,7 @@ var formats = map[string]func(string) string{
 	"color":        takes(hexColor.MatchString, `write a color such as "#0a7" or "#00aa77"`),
 	"date":         takes(parses(time.DateOnly), `write a day that exists, as in "2026-11-22"`),
 	"email":        takes(isEmail, `write an email address such as "name@example.com"`),
+	"handle":       takes(handle.MatchString, `write an account such as "@name@mastodon.example"`),
 	"hours":        takes(isMeetingSpan, `write a part of a day such as "10:00-13:30"; a day ends at "24:00"`),
 	"icon":         takes(slug.MatchString, `write the name of an icon of lucide.dev, such as "book-open"`),
 	"id":           takes(isID, "use letters without accents, digits, hyphens and underscores"),
@@ -36,6 +37,7 @@ var formats = map[string]func(string) string{
 	"section":      isSection,
 	"to":           takes(isTo, `write a path such as "/articles" or a whole address such as "https://example.com/page"; one * may stand behind its host`),
 	"url":          takes(isURL, `write a whole address, such as "https://example.com/page"`),
+	"verification": takes(verification.MatchString, "write what stands in content=\"…\" of the tag, without the tag"),
 	"zone":         takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 
 	// what refers to something else of the site: references holds them to what there is

@@ -28,6 +28,7 @@ type Settings struct {
 
 	Feeds []FormerFeed `optional:"true"` // addresses that answer as the feed of a former site did
 
+	Meta Meta `optional:"true"`
 
 	SearchExamples i18n.Localized[[]string] `toml:"search_examples" optional:"true"` // searches that the search page suggests
 
