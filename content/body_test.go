@@ -107,6 +107,23 @@ func TestBodyFindings(t *testing.T) {
 	}
 }
 
+// TestAddressesOfHTML checks that what HTML shows has its address on the page, and a whole one in the text as Markdown.
+func TestAddressesOfHTML(t *testing.T) {
+	site := bodySite(t, folderOf(
+		"articles/one/en.md", head("slug: first", "languages: [en]")+"<picture>\n<source srcset=\"wide.png 2x, real.png\">\n<img src=\"real.png\" alt=\"A\">\n</picture>",
+		"articles/one/real.png", pngOf(t, 4, 3), "articles/one/wide.png", pngOf(t, 8, 6),
+	))
+	text := site.byID["one"].In("en")
+	body, err := text.Body()
+	if err != nil || !strings.Contains(body.HTML, `<source srcset="/static/articles/one/wide.`) || strings.Count(body.HTML, "/static/articles/one/real.") != 2 {
+		t.Errorf("the page shows %s, %v", body.HTML, err)
+	}
+	source := text.AbsoluteMarkdown("https://example.com")
+	if strings.Count(source, "https://example.com/static/articles/one/") != 3 || !strings.Contains(source, " 2x, https://") {
+		t.Errorf("the Markdown is %s", source)
+	}
+}
+
 // TestBodyIsCompiledAgain checks that a body changes with what it refers to, though its own source stays the same.
 func TestBodyIsCompiledAgain(t *testing.T) {
 	fsys := folderOf(

@@ -14,7 +14,10 @@ import (
 
 // destinationPattern finds the destinations of links and pictures in a source, in code as well: for the key of what is
 // compiled, one too many does no harm.
-var destinationPattern = regexp.MustCompile(`(\]\(\s*|\]:\s*)(?:<([^>\n]*)>|([^)\s<]+))|(\bsrc\s*=\s*["']?)([^"'\s>]+)`)
+var destinationPattern = regexp.MustCompile(`(\]\(\s*|\]:\s*)(?:<([^>\n]*)>|([^)\s<]+))|(\b(?:src|poster)\s*=\s*["']?)([^"'\s>]+)`)
+
+// sourceSet finds the pictures that a source of HTML has, each with its size.
+var sourceSet = regexp.MustCompile(`(\bsrcset\s*=\s*["'])([^"'>]+)`)
 
 // destinations returns the destinations in a source that this site decides about.
 func destinations(source string) []string {
@@ -27,11 +30,26 @@ func destinations(source string) []string {
 		}
 		seen[d] = true
 	}
+	for _, set := range sourceSet.FindAllStringSubmatch(source, -1) {
+		for one := range strings.SplitSeq(set[2], ",") {
+			d, _, _ := strings.Cut(strings.TrimSpace(one), " ")
+			found = append(found, d)
+		}
+	}
 	return found
 }
 
 // replaceDestinations replaces the destinations in one line of a source.
 func replaceDestinations(line string, replace func(string) string) string {
+	line = sourceSet.ReplaceAllStringFunc(line, func(match string) string {
+		part := sourceSet.FindStringSubmatch(match)
+		set := strings.Split(part[2], ",")
+		for i, one := range set {
+			d, size, _ := strings.Cut(strings.TrimSpace(one), " ")
+			set[i] = strings.TrimSpace(replace(d) + " " + size)
+		}
+		return part[1] + strings.Join(set, ", ")
+	})
 	return destinationPattern.ReplaceAllStringFunc(line, func(match string) string {
 		part := destinationPattern.FindStringSubmatch(match)
 		destination := part[2] + part[3] + part[5]

@@ -20,6 +20,8 @@ var options = Options{
 			return Picture{URL: "/static/boat.jpg", Width: 1600, Height: 900, WebP: "/static/boat.webp 480w"}, nil
 		case "plan.svg":
 			return Picture{URL: "/static/plan.svg"}, nil
+		case "a.mp4":
+			return Picture{URL: "/static/a.mp4", Media: "video"}, nil
 		}
 		return Picture{}, &Problem{What: "the picture " + destination + " does not exist"}
 	},
@@ -87,6 +89,15 @@ func TestFeatures(t *testing.T) {
 			"<figure id=\"hull\">\n<img src=\"plan.svg\" alt=\"A &amp; B\" width=\"3\">\n<figcaption>The <small>hull</small></figcaption>\n</figure>\n\n[x](#hull)",
 			"<figure id=\"hull\">\n<img src=\"/static/plan.svg\" alt=\"A &amp; B\">\n<figcaption>The <small>hull</small></figcaption>\n</figure>\n<p><a href=\"#hull\">x</a></p>\n",
 		},
+		"a video of HTML": {
+			"<video src=\"a.mp4\" poster=\"plan.svg\" title=\"A\"></video> <audio title=B preload=metadata controls><source src=a.mp4 type=audio/mp4></audio>",
+			"<p><video src=\"/static/a.mp4\" poster=\"/static/plan.svg\" title=\"A\" controls preload=\"none\"></video> " +
+				"<audio title=\"B\" preload=\"metadata\" controls=\"\"><source src=\"/static/a.mp4\" type=\"audio/mp4\"></audio></p>\n",
+		},
+		"a picture of HTML": {
+			"<picture>\n<source srcset=\"plan.svg 1x, boat%20one.jpg 2x\" media=\"(min-width: 40em)\">\n<img src=\"boat one.jpg\" alt=\"A\">\n</picture>",
+			"<picture>\n<source srcset=\"/static/plan.svg 1x, /static/boat.jpg 2x\" media=\"(min-width: 40em)\">\n<img src=\"/static/boat.jpg\" alt=\"A\" width=\"1600\" height=\"900\">\n</picture>",
+		},
 		"marks":        {"H~2~O, x^n+1^, ==two **words**==, ~~not~~, 2^10 and 2^20, a==b and c==d, ~ x ~", "<p>H<sub>2</sub>O, x<sup>n+1</sup>, <mark>two <strong>words</strong></mark>, <del>not</del>, 2^10 and 2^20, a==b and c==d, ~ x ~</p>\n"},
 		"id":           {"## A {x} *heading* {#my_id}", `<h2 id="my_id">A {x} <em>heading</em> <a class="anchor" aria-hidden="true" tabindex="-1" href="#my_id">#</a></h2>` + "\n"},
 		"a page's id":  {"## Menu", `<h2 id="menu-2">Menu <a class="anchor" aria-hidden="true" tabindex="-1" href="#menu-2">#</a></h2>` + "\n"},
@@ -149,6 +160,10 @@ func TestProblems(t *testing.T) {
 		"an id twice":               {"## a\n\n<kbd id=a>d</kbd>", "the id a of <kbd> is left out", "<kbd>d</kbd>", 3, false},
 		"an img elsewhere":          {"<img src=\"https://example.com/x.png\" alt=\"A\">", "is on another site", "<em>A</em>", 1, false},
 		"an img without words":      {"a <img src=plan.svg>", "the picture plan.svg has no words", `<img src="/static/plan.svg" alt="">`, 1, false},
+		"a video elsewhere":         {"<video title=A src=//x.example/a.mp4></video>", "is on another site", "<video title=\"A\" controls", 1, false},
+		"a video without words":     {"<video src=a.mp4></video>", "the video has no words", `<video src="/static/a.mp4"`, 1, false},
+		"a picture as a video":      {"<video title=A src=plan.svg></video>", "<video> cannot show plan.svg", `<video title="A" controls`, 1, false},
+		"a video that begins":       {"<video title=A src=a.mp4 autoplay></video>", "the attribute autoplay of <video> is left out", `<video title="A" src="/static/a.mp4" controls`, 1, false},
 		"a closed element":          {"a <kbd/> b", "HTML is shown as text: <kbd>", "a &lt;kbd/&gt; b", 1, false},
 		"shortcode":                 {"a\n\n{{< youtube abc >}}", "the shortcode {{< youtube abc >}} is shown as it is", "{{&lt; youtube abc &gt;}}", 3, false},
 		"shortcode in a line":       {"- a\n- b {{<youtube abc>}}", "the shortcode {{<youtube abc>}} is shown as it is", "youtube abc", 2, false},

@@ -20,12 +20,14 @@ type element struct {
 	empty      bool // whether it has no end
 }
 
-// elements are the HTML elements that a text may have. An img is a picture like one in Markdown.
+// elements are the HTML elements that a text may have. An img is a picture like one in Markdown; src, srcset and poster name files of the site.
 var elements = map[string]element{
-	"abbr": {attributes: []string{"title"}}, "br": {empty: true}, "cite": {}, "dd": {alone: true}, "del": {attributes: []string{"datetime"}},
+	"abbr": {attributes: []string{"title"}}, "audio": {attributes: []string{"aria-label", "controls", "loop", "muted", "preload", "src", "title"}}, "br": {empty: true}, "cite": {}, "dd": {alone: true}, "del": {attributes: []string{"datetime"}},
 	"details": {attributes: []string{"open"}, alone: true}, "dl": {alone: true}, "dt": {alone: true}, "figcaption": {alone: true}, "figure": {alone: true},
-	"img": {attributes: []string{"alt", "height", "loading", "src", "width"}, empty: true}, "ins": {attributes: []string{"datetime"}}, "kbd": {}, "mark": {}, "q": {},
-	"small": {}, "sub": {}, "summary": {alone: true}, "sup": {}, "time": {attributes: []string{"datetime"}},
+	"img": {attributes: []string{"alt", "height", "loading", "src", "width"}, empty: true}, "ins": {attributes: []string{"datetime"}}, "kbd": {}, "mark": {}, "picture": {}, "q": {},
+	"small": {}, "source": {attributes: []string{"media", "sizes", "src", "srcset", "type"}, empty: true}, "sub": {}, "summary": {alone: true}, "sup": {},
+	"time":  {attributes: []string{"datetime"}},
+	"video": {attributes: []string{"aria-label", "controls", "height", "loop", "muted", "playsinline", "poster", "preload", "src", "title", "width"}},
 }
 
 // maxElements is how many elements of HTML may be inside one another.
@@ -68,6 +70,8 @@ func (r *resolver) elements(parent ast.Node) {
 			switch {
 			case strings.HasPrefix(p.raw, "</"):
 				open = r.end(p, open)
+			case p.image != nil && slices.ContainsFunc(open, func(p *part) bool { return p.name == "picture" }):
+				p.image.SetAttributeString(plainAttribute, true)
 			case p.kept != "" && p.name != "" && !elements[p.name].empty:
 				open = append(open, p)
 			}
@@ -122,13 +126,65 @@ func (r *resolver) begin(p *part, token html.Token) {
 		switch {
 		case a.Key == "id" && !r.newID(a.Val):
 			r.report(p.node, Problem{What: "the id " + short(a.Val) + " of <" + p.name + "> is left out", Do: "write another one: letters, digits and hyphens, once in the text"})
+		case p.image == nil && slices.Contains(fileAttributes, a.Key) && slices.Contains(allowed.attributes, a.Key):
+			if address := r.file(p, a); address != "" {
+				p.kept += " " + a.Key + `="` + stdhtml.EscapeString(address) + `"`
+			}
 		case a.Key == "id", a.Key == "lang", slices.Contains(allowed.attributes, a.Key):
 			p.kept += " " + a.Key + `="` + stdhtml.EscapeString(a.Val) + `"`
 		default:
 			r.report(p.node, Problem{What: "the attribute " + short(a.Key) + " of <" + p.name + "> is left out", Do: "delete it"})
 		}
 	}
+	if p.name == "video" || p.name == "audio" {
+		r.player(p, token)
+	}
 	p.kept += ">"
+}
+
+// fileAttributes are those that name files.
+var fileAttributes = []string{"poster", "src", "srcset"}
+
+// file returns the value of an attribute with the addresses of the files that it names, "" if one of them cannot be shown.
+func (r *resolver) file(p *part, a html.Attribute) string {
+	names := []string{a.Val}
+	if a.Key == "srcset" {
+		names = strings.Split(a.Val, ",")
+	}
+	for i, name := range names {
+		name, size, _ := strings.Cut(strings.TrimSpace(name), " ")
+		if a.Key != "srcset" {
+			name, size = strings.TrimSpace(a.Val), ""
+		}
+		found, problem := r.pictureOf(name)
+		if problem == nil && (found.Media != "") != (a.Key == "src") {
+			problem = &Problem{What: "<" + p.name + "> cannot show " + short(name), Do: "write a video or a sound as src, and pictures as poster and srcset"}
+		}
+		if problem != nil {
+			r.report(p.node, *problem)
+			return ""
+		}
+		names[i] = strings.TrimSpace(found.URL + " " + size)
+	}
+	return strings.Join(names, ", ")
+}
+
+// player adds what a video or a sound needs to be played, and reports one without words.
+func (r *resolver) player(p *part, token html.Token) {
+	has := func(keys ...string) bool {
+		return slices.ContainsFunc(token.Attr, func(a html.Attribute) bool {
+			return slices.Contains(keys, a.Key) && (a.Val != "" || a.Key == "controls")
+		})
+	}
+	if !has("controls") {
+		p.kept += " controls"
+	}
+	if !has("preload") {
+		p.kept += ` preload="none"`
+	}
+	if !has("aria-label", "title") {
+		r.report(p.node, Problem{What: "the " + p.name + " has no words", Do: `say what it shows: title="…"`})
+	}
 }
 
 // end keeps the end of the element that began last.

@@ -86,6 +86,7 @@ const (
 const (
 	pictureAttribute = "picture" // a Picture
 	pictureWords     = "words"   // its words, a string
+	plainAttribute   = "plain"   // set for one within an element that has its variants
 )
 
 // pictureRenderer renders pictures and figures. All but the first are loaded when they come into view, and that one too where another
@@ -129,6 +130,9 @@ func (r *pictureRenderer) renderImage(w util.BufWriter, _ []byte, node ast.Node,
 	if !ok { // there is none: its words stand in for it
 		_, err := fmt.Fprintf(w, "<em>%s</em>", html.EscapeString(alt))
 		return ast.WalkSkipChildren, err
+	}
+	if _, plain := node.AttributeString(plainAttribute); plain {
+		picture.WebP = ""
 	}
 	if picture.Media != "" {
 		return ast.WalkSkipChildren, renderMedia(w, picture, alt)

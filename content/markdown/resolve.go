@@ -184,23 +184,27 @@ func (r *resolver) picture(n *ast.Image) {
 	if words == "" {
 		r.report(n, Problem{What: "the picture " + short(destination) + " has no words", Do: "say between the brackets what it shows"})
 	}
+	picture, problem := r.pictureOf(destination)
+	if problem != nil {
+		r.report(n, *problem)
+		return
+	}
+	n.SetAttributeString(pictureAttribute, picture)
+}
+
+// pictureOf returns the picture of a destination, or the problem with it.
+func (r *resolver) pictureOf(destination string) (Picture, *Problem) {
 	switch {
 	case scheme.MatchString(destination), strings.HasPrefix(destination, "//"):
-		r.report(n, Problem{What: "the picture " + short(destination) + " is on another site, and not shown", Do: "put a copy of it beside the text"})
+		return Picture{}, &Problem{What: "the picture " + short(destination) + " is on another site, and not shown", Do: "put a copy of it beside the text"}
 	case r.options.Picture == nil:
-		r.report(n, Problem{What: "the picture " + short(destination) + " does not exist", Do: "put it beside the text"})
-	default:
-		unescaped, err := url.PathUnescape(destination)
-		if err != nil {
-			unescaped = destination
-		}
-		picture, problem := r.options.Picture(unescaped)
-		if problem != nil {
-			r.report(n, *problem)
-			return
-		}
-		n.SetAttributeString(pictureAttribute, picture)
+		return Picture{}, &Problem{What: "the picture " + short(destination) + " does not exist", Do: "put it beside the text"}
 	}
+	unescaped, err := url.PathUnescape(destination)
+	if err != nil {
+		unescaped = destination
+	}
+	return r.options.Picture(unescaped)
 }
 
 var unknownCalloutLine = regexp.MustCompile(`^\[!(\w+)\]`)
