@@ -118,6 +118,7 @@ func (p *Plan) links(t *Text) string {
 			}
 			return picture(attribute(element, "alt"), attribute(element, "src"), attribute(element, "title"))
 		})
+		part = p.media(t, part)
 		part = p.takeRemote(t, spacedPicture.ReplaceAllString(part, "$1<$2>)"))
 		return destinationPattern.ReplaceAllStringFunc(part, func(match string) string {
 			m := destinationPattern.FindStringSubmatch(match)

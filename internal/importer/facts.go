@@ -17,6 +17,7 @@ var (
 	canonicalKeys   = []string{"canonical", "canonicalurl", "canonical_url"}
 	coverKeys       = []string{"cover", "image", "featured_image", "featuredimage", "feature_image", "heroimage", "thumbnail", "header", "images"}
 	coverAltKeys    = []string{"cover_alt", "coveralt", "image_alt", "heroimagealt", "heroalt"}
+	contentsKeys    = []string{"toc", "showtoc", "show_toc", "tableofcontents"}
 	privateKeys     = []string{"password", "private", "protected", "members_only"}
 	silentKeys      = []string{"draft", "slug", "aliases", "layout", "type", "weight", "expirydate", "menu", "menus", "lang"} // read elsewhere, or of no weight
 )
@@ -31,6 +32,7 @@ func (s *Source) facts(t *Text, h head, more ...string) {
 	t.Tags, t.Series = tagsOf(h.list(tagKeys...)), h.text(seriesKeys...)
 	t.Canonical = h.text(canonicalKeys...)
 	t.Draft = h.flag("draft")
+	t.NoContents = h.text(contentsKeys...) == "false"
 	t.cover(h)
 	if expires, ok := parseMoment(h.text("expirydate")); ok {
 		s.expires(t, expires)
@@ -41,7 +43,7 @@ func (s *Source) facts(t *Text, h head, more ...string) {
 		}
 	}
 	known := slices.Concat(
-		titleKeys, descriptionKeys, dateKeys, updatedKeys, tagKeys, seriesKeys, canonicalKeys, coverKeys, coverAltKeys, privateKeys, silentKeys, more)
+		titleKeys, descriptionKeys, dateKeys, updatedKeys, tagKeys, seriesKeys, canonicalKeys, coverKeys, coverAltKeys, privateKeys, contentsKeys, silentKeys, more)
 	for key := range h {
 		if !slices.Contains(known, key) {
 			s.leftKeys[key]++

@@ -3,6 +3,7 @@ package importer
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	stdhtml "html"
 	"path"
@@ -45,6 +46,7 @@ var htmlConverter = func() *converter.Converter {
 	c.Register.RendererFor("details", converter.TagTypeBlock, keepDetails, converter.PriorityEarly)
 	c.Register.RendererFor("summary", converter.TagTypeBlock, keepSummary, converter.PriorityEarly)
 	c.Register.RendererFor("figure", converter.TagTypeBlock, keepFigure, converter.PriorityEarly)
+	c.Register.RendererFor(formulaElement, converter.TagTypeInline, keepFormula, converter.PriorityEarly)
 	c.Register.RendererFor("dt", converter.TagTypeBlock, base.RenderAsPlaintextWrapper, converter.PriorityEarly)
 	c.Register.RendererFor("dd", converter.TagTypeBlock, keepDescription, converter.PriorityEarly)
 	return c
@@ -55,8 +57,8 @@ func fromHTML(source string) (text string, ok bool) {
 	made, err := htmlConverter.ConvertString(source)
 	made = namelessLink.ReplaceAllStringFunc(made, func(link string) string {
 		m := namelessLink.FindStringSubmatch(link)
-		if m[1] == m[2] {
-			return "<" + m[1] + ">"
+		if strings.ReplaceAll(m[1], `\`, "") == m[2] {
+			return "<" + m[2] + ">"
 		}
 		return link
 	})
@@ -65,7 +67,7 @@ func fromHTML(source string) (text string, ok bool) {
 
 // hold keeps a part of a body that is Markdown out of the HTML around it: a mark has its place.
 func (t *Text) hold(written string) string {
-	if !t.isHTML || !strings.ContainsAny(written, "<[`\n{") {
+	if !t.isHTML || !strings.ContainsAny(written, "<[`\n{$") {
 		return written
 	}
 	t.held = append(t.held, written)
@@ -97,6 +99,7 @@ var namelessLink = regexp.MustCompile(`\[(https?://[^\]\s]+)\]\((https?://[^)\s]
 func prepare(_ converter.Context, doc *html.Node) {
 	for node := range doc.Descendants() {
 		if node.Type != html.ElementNode {
+			textNode(node)
 			continue
 		}
 		switch node.Data {
@@ -109,19 +112,43 @@ func prepare(_ converter.Context, doc *html.Node) {
 				node.Data = "span"
 			}
 		case "script":
+			kind, _, isDisplay := strings.Cut(get(node, "type"), ";")
 			if source := get(node, "src"); strings.HasPrefix(source, "https://gist.github.com/") {
 				becomeLink(node, strings.TrimSuffix(source, ".js"), "")
+			} else if kind == "math/tex" && node.FirstChild != nil {
+				becomeFormula(node, node.FirstChild.Data, isDisplay)
 			}
 		case "iframe", "embed":
 			becomeLink(node, get(node, "src"), get(node, "title"))
 		case "video", "audio":
-			source := get(node, "src")
-			for child := range node.Descendants() {
-				if child.Data == "source" {
-					source = cmp.Or(source, get(child, "src"))
+			becomeMedia(node)
+		case "div":
+			switch class := get(node, "class"); {
+			case strings.Contains(class, "kg-audio-card"):
+				ghostAudio(node)
+			case strings.Contains(class, "kg-video-overlay"), strings.Contains(class, "kg-video-player"): // the buttons of a player
+				empty(node)
+			case strings.Contains(class, "latex-rendered"):
+				var attributes struct{ PersistentExpression string }
+				if json.Unmarshal([]byte(get(node, "data-attrs")), &attributes) == nil && attributes.PersistentExpression != "" {
+					becomeFormula(node, attributes.PersistentExpression, true)
 				}
 			}
-			becomeLink(node, source, cmp.Or(get(node, "title"), path.Base(source)))
+		case "blockquote":
+			if post := get(node, "data-instgrm-permalink"); post != "" {
+				post, _, _ = strings.Cut(post, "?")
+				empty(node)
+				node.Data, node.DataAtom = "p", 0
+				node.AppendChild(&html.Node{Type: html.ElementNode, Data: "a"})
+				becomeLink(node.FirstChild, post, "")
+			}
+		case "math":
+			for child := range node.Descendants() {
+				if child.Data == "annotation" && get(child, "encoding") == "application/x-tex" {
+					becomeFormula(node, textOfNode(child), get(node, "display") == "block")
+					break
+				}
+			}
 		case "button":
 			node.Data = "span"
 		case "table":
@@ -145,6 +172,111 @@ func prepare(_ converter.Context, doc *html.Node) {
 				node.AppendChild(&html.Node{Type: html.TextNode, Data: " {#" + id + "}"})
 			}
 		}
+	}
+}
+
+// bareAddress is a text that is an address, writtenFormula a formula of TeX in a text.
+var (
+	bareAddress    = regexp.MustCompile(`^\s*(https?://\S+)\s*$`)
+	writtenFormula = regexp.MustCompile(`(?s)\$\$(.+?)\$\$|\\\((.+?)\\\)|\\\[(.+?)\\\]`)
+)
+
+// textNode keeps addresses and formulas in a text as they are: what is Markdown in them is none.
+func textNode(node *html.Node) {
+	if node.Type != html.TextNode || node.Parent == nil {
+		return
+	}
+	for parent := node.Parent; parent != nil; parent = parent.Parent {
+		if slices.Contains([]string{"a", "code", "pre", "script", "style", "textarea", formulaElement}, parent.Data) {
+			return
+		}
+	}
+	if m := bareAddress.FindStringSubmatch(node.Data); m != nil {
+		node.Type, node.Data = html.ElementNode, "a"
+		becomeLink(node, m[1], "")
+		return
+	}
+	text, from := node.Data, 0
+	add := func(added *html.Node) { node.Parent.InsertBefore(added, node) }
+	for _, at := range writtenFormula.FindAllStringIndex(text, -1) {
+		add(&html.Node{Type: html.TextNode, Data: text[from:at[0]]})
+		written := &html.Node{Type: html.ElementNode, Data: formulaElement}
+		written.AppendChild(&html.Node{Type: html.TextNode, Data: text[at[0]:at[1]]})
+		add(written)
+		from = at[1]
+	}
+	node.Data = text[from:]
+}
+
+// formulaElement is a formula as it is written. HTML has no such element.
+const formulaElement = "portfolio-tex"
+
+// becomeFormula makes an element a formula.
+func becomeFormula(node *html.Node, tex string, display bool) {
+	empty(node)
+	node.Data, node.DataAtom, node.Attr = formulaElement, 0, nil
+	node.AppendChild(&html.Node{Type: html.TextNode, Data: formula(tex, display)})
+}
+
+// keepFormula writes a formula.
+func keepFormula(_ converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
+	_, _ = w.WriteString(node.FirstChild.Data)
+	return converter.RenderSuccess
+}
+
+// becomeMedia makes a video or a sound a picture, as Markdown has it.
+func becomeMedia(node *html.Node) {
+	source := get(node, "src")
+	for child := range node.Descendants() {
+		if child.Data == "source" {
+			source = cmp.Or(source, get(child, "src"))
+		}
+	}
+	words, caption := cmp.Or(get(node, "aria-label"), get(node, "title")), ""
+	for parent := node.Parent; parent != nil && caption == ""; parent = parent.Parent {
+		if parent.Data == "figure" {
+			for child := range parent.Descendants() {
+				if child.Data == "figcaption" {
+					caption = textOfNode(child)
+				}
+			}
+		}
+	}
+	file, _, _ := strings.Cut(source, "?")
+	words = cmp.Or(words, caption, strings.TrimSuffix(path.Base(file), path.Ext(file)))
+	if !isMedia(file) {
+		becomeLink(node, source, words)
+		return
+	}
+	poster := get(node, "poster")
+	empty(node)
+	if node.Data, node.DataAtom = "img", 0; poster != "" {
+		file += posterMark + escapeSpaces(poster)
+	}
+	node.Attr = []html.Attribute{{Key: "src", Val: file}, {Key: "alt", Val: words}}
+}
+
+// ghostAudio makes a player of Ghost the sound that it plays, with its title.
+func ghostAudio(node *html.Node) {
+	source, title := "", ""
+	for child := range node.Descendants() {
+		switch {
+		case child.Data == "audio":
+			source = get(child, "src")
+		case strings.Contains(get(child, "class"), "kg-audio-title"):
+			title = textOfNode(child)
+		}
+	}
+	empty(node)
+	sound := &html.Node{Type: html.ElementNode, Data: "audio", Attr: []html.Attribute{{Key: "src", Val: source}, {Key: "title", Val: title}}}
+	node.AppendChild(sound)
+	becomeMedia(sound)
+}
+
+// empty removes what is in an element.
+func empty(node *html.Node) {
+	for node.FirstChild != nil {
+		node.RemoveChild(node.FirstChild)
 	}
 }
 
@@ -178,6 +310,8 @@ var embeds = []struct {
 }{
 	{regexp.MustCompile(`^(?:https?:)?//(?:www\.)?youtube(?:-nocookie)?\.com/embed/([\w-]+).*`), "https://www.youtube.com/watch?v=$1"},
 	{regexp.MustCompile(`^(?:https?:)?//player\.vimeo\.com/video/(\d+).*`), "https://vimeo.com/$1"},
+	{regexp.MustCompile(`^(https://www\.instagram\.com/(?:p|reel)/[\w-]+/)embed.*`), "$1"},
+	{regexp.MustCompile(`^(https://[^/]+/@[^/]+/\d{6,})/embed.*`), "$1"},
 	{regexp.MustCompile(`^//`), "https://"},
 }
 
@@ -186,9 +320,7 @@ func becomeLink(node *html.Node, address, words string) {
 	for _, e := range embeds {
 		address = e.player.ReplaceAllString(address, e.page)
 	}
-	for child := node.FirstChild; child != nil; child = node.FirstChild {
-		node.RemoveChild(child)
-	}
+	empty(node)
 	if node.Data, node.DataAtom = "a", 0; address == "" || address == "." {
 		node.Data = "span"
 		return
@@ -250,17 +382,18 @@ func keepSummary(_ converter.Context, w converter.Writer, node *html.Node) conve
 	return converter.RenderSuccess
 }
 
-// keepFigure writes a picture with its caption. Of anything else that is a figure, what is in it is written.
+// keepFigure writes a picture with its caption, and several as a gallery: in one paragraph, with what is said of all below it. Of anything
+// else that is a figure, what is in it is written.
 func keepFigure(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {
 	var pictures []*html.Node
-	var caption *html.Node
+	captions := map[*html.Node]string{} // by the figure that they are of
 	for child := range node.Descendants() {
 		switch child.Data {
 		case "img":
 			pictures = append(pictures, child)
 		case "figcaption":
-			caption = child
-		case "table", "pre", "blockquote", "li":
+			captions[figureOf(child)] = textOfNode(child)
+		case "table", "pre", "blockquote":
 			return converter.RenderTryNext
 		case "a":
 			if !isPicture(get(child, "href")) { // it is worth following; a link to the picture itself says nothing
@@ -268,15 +401,40 @@ func keepFigure(ctx converter.Context, w converter.Writer, node *html.Node) conv
 			}
 		}
 	}
-	if len(pictures) != 1 {
+	if len(pictures) == 0 || wordsOutside(node, "figcaption") {
 		return converter.RenderTryNext
 	}
-	words := ""
-	if caption != nil {
-		words = textOfNode(caption)
+	_, _ = w.WriteString("\n\n")
+	for _, shown := range pictures {
+		caption := ""
+		if of := figureOf(shown); of != node || len(pictures) == 1 {
+			caption = captions[of]
+		}
+		_, _ = w.WriteString(picture(get(shown, "alt"), get(shown, "src"), caption) + "\n")
 	}
-	_, _ = w.WriteString("\n\n" + picture(get(pictures[0], "alt"), get(pictures[0], "src"), words) + "\n\n")
+	if len(pictures) > 1 && captions[node] != "" {
+		_, _ = w.WriteString("\n" + captions[node] + "\n")
+	}
+	_, _ = w.WriteString("\n")
 	return converter.RenderSuccess
+}
+
+// figureOf returns the figure that an element is in.
+func figureOf(node *html.Node) *html.Node {
+	for node = node.Parent; node != nil && node.Data != "figure"; {
+		node = node.Parent
+	}
+	return node
+}
+
+// wordsOutside reports whether an element has words outside elements of a name.
+func wordsOutside(node *html.Node, name string) bool {
+	for child := node.FirstChild; child != nil; child = child.NextSibling {
+		if child.Type == html.TextNode && strings.TrimSpace(child.Data) != "" || child.Data != name && wordsOutside(child, name) {
+			return true
+		}
+	}
+	return false
 }
 
 func keepDescription(ctx converter.Context, w converter.Writer, node *html.Node) converter.RenderStatus {

@@ -56,6 +56,7 @@ type Text struct {
 	Unpublished        bool   // whether it never had an address
 	GUID               string // the id of its entry in feeds
 	Canonical          string
+	NoContents         bool // whether it has no table of contents
 	Menu               bool // of a page: whether the menu leads to it
 	Cover, CoverAlt    string
 	Body               string

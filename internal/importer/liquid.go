@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"path"
 	"regexp"
 	"strings"
@@ -20,6 +21,8 @@ var liquidEnds = map[string]*regexp.Regexp{
 	"raw":       regexp.MustCompile(`\{%-?\s*endraw\s*-?%\}`),
 	"highlight": regexp.MustCompile(`\{%-?\s*endhighlight\s*-?%\}`),
 	"comment":   regexp.MustCompile(`\{%-?\s*endcomment\s*-?%\}`),
+	"katex":     regexp.MustCompile(`\{%-?\s*endkatex\s*-?%\}`),
+	"katexmm":   regexp.MustCompile(`\{%-?\s*endkatexmm\s*-?%\}`),
 }
 
 // replace returns a text without the tags that are known.
@@ -75,8 +78,12 @@ func (l liquid) blockText(name, rest, inner string) string {
 	case "raw":
 		return inner
 	case "highlight":
-		language, _, _ := strings.Cut(rest, " ")
-		return fence(language, inner)
+		language, options, _ := strings.Cut(rest, " ")
+		return fence(codeInfo(language, options), inner)
+	case "katexmm":
+		return inner
+	case "katex":
+		return formula(inner, strings.Contains(rest, "display"))
 	}
 	return "" // a comment
 }
@@ -93,15 +100,41 @@ func (l liquid) tag(name, rest string) (string, bool) {
 			return t.Addresses[0], true
 		}
 		return "/" + escapeSpaces(strings.TrimPrefix(rest, "/")), !strings.Contains(rest, "|")
-	case "gist":
-		id, _, _ := strings.Cut(rest, " ")
-		return "<https://gist.github.com/" + strings.Trim(id, `"'`) + ">", true
-	case "youtube":
-		return "<https://www.youtube.com/watch?v=" + strings.Trim(rest, `"' `) + ">", true
+	case "gist", "youtube", "vimeo", "twitter", "tweet", "instagram", "mastodon", "video", "audio", "picture", "figure":
+		return l.embedded(name, readParams(rest))
+	case "include":
+		file, rest, _ := strings.Cut(rest, " ")
+		return l.embedded(strings.TrimSuffix(path.Base(file), ".html"), readParams(rest))
 	case "toc":
 		return "", true
 	}
 	return "", false
+}
+
+// embedded returns what a tag or a file of the theme shows that is called as a shortcode is, if its parameters say enough.
+func (l liquid) embedded(name string, p params) (string, bool) {
+	if strings.Contains(p.written, "{{") || strings.Contains(p.written, "page.") || len(p.named)+len(p.placed) == 0 {
+		return "", false
+	}
+	switch name = strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(name), "embed-"), "embed_"), "-embed"); name {
+	case "picture", "figure", "image", "img":
+		source := p.first("src", "image_path", "path", "url", "image", "file")
+		if !isPicture(source) {
+			return "", false
+		}
+		return picture(cmp.Or(p.get("alt"), plain(p.get("caption"))), source, plain(p.get("caption"))), true
+	case "video":
+		if site := p.get("provider"); site == "youtube" || site == "vimeo" {
+			name = site
+		}
+	case "youtubeplayer":
+		name = "youtube"
+	}
+	code, ok := known[name]
+	if !ok || code.paired || name == "ref" || name == "relref" || name == "toc" {
+		return "", false
+	}
+	return code.write(shortcodes{l.Source, l.text}, p, ""), true
 }
 
 // expression returns the value of an expression of a few known names and filters.

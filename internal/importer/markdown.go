@@ -68,7 +68,7 @@ func (s *Source) readLoose(name, key string) error {
 	}
 	s.facts(t, h, "permalink", "eleventynavigation", "language", "author", "publishdate")
 	if strings.EqualFold(path.Ext(name), ".mdx") {
-		t.Body = withoutModules(t.Body)
+		t.Body = s.components(t, withoutModules(t.Body), importedFiles(t.Body))
 	}
 	if strings.TrimSpace(t.Body) == "" {
 		s.leave(name, "it has no text")

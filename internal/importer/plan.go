@@ -56,7 +56,7 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	p.name()
 	for _, t := range p.texts {
 		if t.isHTML {
-			t.Body = t.release(s.bodyOf(t, t.Body))
+			t.Body = outsideFences(t.release(s.bodyOf(t, t.Body)), func(part string) string { return blankLines.ReplaceAllString(part, "\n\n") })
 		}
 		t.Body = replaceHTML(t.Body)
 		t.headings()
@@ -202,6 +202,7 @@ func (p *Plan) write(t *Text) {
 		h.raw("updated", first.Updated.written)
 	}
 	h.add("draft", true, t.Draft)
+	h.add("toc", false, t.NoContents)
 	h.add("menu", "main", t.Menu)
 	if cover := p.cover(t, first); cover != "" && t.Page {
 		body = picture(t.CoverAlt, cover, "") + "\n\n" + body
@@ -384,8 +385,13 @@ func (h *frontMatter) String() string { return "---\n" + h.lines.String() + "---
 // The endings of files that are served beside texts.
 var (
 	pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
+	mediaEndings   = []string{".m4a", ".mp3", ".mp4", ".webm"}
 	otherEndings   = []string{".csv", ".json", ".pdf", ".txt", ".zip"}
 )
+
+func isMedia(name string) bool {
+	return slices.Contains(mediaEndings, strings.ToLower(path.Ext(name)))
+}
 
 func isPicture(name string) bool {
 	return slices.Contains(pictureEndings, strings.ToLower(path.Ext(name)))
@@ -397,7 +403,7 @@ func (p *Plan) isServed(name string) bool {
 	if known {
 		return served
 	}
-	if fs.ValidPath(name) && (isPicture(name) || slices.Contains(otherEndings, strings.ToLower(path.Ext(name)))) {
+	if fs.ValidPath(name) && (isPicture(name) || isMedia(name) || slices.Contains(otherEndings, strings.ToLower(path.Ext(name)))) {
 		info, err := fs.Stat(p.source.fsys, name)
 		served = err == nil && info.Mode().IsRegular()
 	}
@@ -424,12 +430,19 @@ func (p *Plan) takeAs(t *Text, file string, cover bool) string {
 	}
 	folder := kind(t) + t.id + "/"
 	name := free(words, func(words string) bool { from, there := p.taken[folder+words+ext]; return there && from != file }) + ext
-	if _, there := p.taken[folder+name]; !there {
-		p.taken[folder+name] = file
-		p.Files = append(p.Files, File{Name: folder + name, From: file})
-		if isPicture(file) {
-			p.pictures++
-		}
-	}
+	p.copyTo(t, file, name)
 	return name
+}
+
+// copyTo copies a file next to a text, under a name, unless one of that name is there.
+func (p *Plan) copyTo(t *Text, file, name string) {
+	name = kind(t) + t.id + "/" + name
+	if _, there := p.taken[name]; there {
+		return
+	}
+	p.taken[name] = file
+	p.Files = append(p.Files, File{Name: name, From: file})
+	if isPicture(file) {
+		p.pictures++
+	}
 }

@@ -18,46 +18,50 @@ type shortcodes struct {
 type shortcode struct {
 	paired bool // whether there is text between two marks
 	write  func(c shortcodes, p params, inner string) string
+	alone  bool // whether it may also stand without an end
 }
 
 // known are the shortcodes of Hugo and of its theme PaperMod, and those that have no words of their own.
 var known = map[string]shortcode{
 	"figure":    {write: func(_ shortcodes, p params, _ string) string { return figure(p) }},
 	"intextimg": {write: func(_ shortcodes, p params, _ string) string { return picture(p.get("alt"), p.get("url"), "") }},
-	"highlight": {true, func(_ shortcodes, p params, inner string) string { return fence(p.at(0, "lang"), inner) }},
+	"highlight": {paired: true, write: highlighted},
 	"ref":       {write: shortcodes.ref},
 	"relref":    {write: shortcodes.ref},
-	"details":   {true, details},
-	"collapse":  {true, details},
-	"youtube": {write: func(_ shortcodes, p params, _ string) string {
-		return "<https://www.youtube.com/watch?v=" + p.at(0, "id") + ">"
-	}},
-	"vimeo": {write: func(_ shortcodes, p params, _ string) string { return "<https://vimeo.com/" + p.at(0, "id") + ">" }},
+	"details":   {paired: true, write: details},
+	"collapse":  {paired: true, write: details},
+	"youtube":   embed("https://www.youtube.com/watch?v=", "id", "url", "videoid"),
+	"vimeo":     embed("https://vimeo.com/", "id", "url", "videoid"),
 	"gist": {write: func(_ shortcodes, p params, _ string) string {
-		return "<https://gist.github.com/" + p.at(0, "") + "/" + p.at(1, "") + ">"
+		return address("https://gist.github.com/", strings.Trim(p.at(0, "id")+"/"+p.at(1, ""), "/"))
 	}},
-	"tweet": {write: tweet},
-	"x":     {write: tweet},
+	"tweet":   {write: tweet},
+	"twitter": {write: tweet},
+	"x":       {write: tweet},
 	"instagram": {write: func(_ shortcodes, p params, _ string) string {
-		return "<https://www.instagram.com/p/" + p.at(0, "id") + "/>"
+		return address("https://www.instagram.com/p/", p.first("id", "url"))
 	}},
-	"video":   {write: func(_ shortcodes, p params, _ string) string { return media(p) }},
-	"audio":   {write: func(_ shortcodes, p params, _ string) string { return media(p) }},
-	"rawhtml": {true, func(_ shortcodes, _ params, inner string) string { return inner }},
-	"ltr":     {true, func(_ shortcodes, _ params, inner string) string { return inner }},
-	"rtl":     {true, func(_ shortcodes, _ params, inner string) string { return inner }},
-	"comment": {true, func(shortcodes, params, string) string { return "" }},
+	"mastodon": {write: mastodon},
+	"bluesky":  embed("https://", "link", "url"),
+	"codepen": {write: func(_ shortcodes, p params, _ string) string {
+		return address("https://codepen.io/"+cmp.Or(p.get("user"), "anon")+"/pen/", p.first("id", "url"))
+	}},
+	"video":   {write: clip},
+	"audio":   {write: clip},
+	"gallery": {paired: true, write: gallery, alone: true},
+	"katex":   {paired: true, write: formulas, alone: true},
+	"math":    {paired: true, write: formulas, alone: true},
+	"mathjax": {paired: true, write: formulas, alone: true},
+	"rawhtml": {paired: true, write: func(_ shortcodes, _ params, inner string) string { return inner }},
+	"ltr":     {paired: true, write: func(_ shortcodes, _ params, inner string) string { return inner }},
+	"rtl":     {paired: true, write: func(_ shortcodes, _ params, inner string) string { return inner }},
+	"comment": {paired: true, write: func(shortcodes, params, string) string { return "" }},
 	"toc":     {write: func(shortcodes, params, string) string { return "" }}, // the program makes its own
 }
 
-func tweet(_ shortcodes, p params, _ string) string {
-	return "<https://x.com/" + cmp.Or(p.at(0, "user"), "i") + "/status/" + cmp.Or(p.get("id"), p.at(1, ""), p.at(0, "")) + ">"
-}
-
-// media returns a link to a video or a sound, by its name.
-func media(p params) string {
-	source := p.at(0, "src")
-	return link(cmp.Or(p.get("title"), p.get("caption"), source[strings.LastIndexByte(source, '/')+1:]), source)
+// clip returns a video or a sound.
+func clip(_ shortcodes, p params, _ string) string {
+	return media(cmp.Or(p.get("alt"), p.get("title")), p.first("src", "mp4", "webm", "mp3", "url", "file", "path"), p.get("poster"), plain(p.get("caption")))
 }
 
 // figure returns a picture with its caption.
@@ -143,6 +147,8 @@ func (c shortcodes) replaceIn(body string, marks []mark, first, last, at, end, d
 		switch {
 		case strings.HasPrefix(m.inside, "/*"): // it is shown as it is
 			out.WriteString("{{" + m.open + strings.TrimSuffix(strings.TrimPrefix(m.inside, "/*"), "*/") + m.shut + "}}")
+		case ok && code.alone && !m.closes && m.partner == 0 && (m.name != "gallery" || len(c.picturesOf(readParams(m.parameters))) > 0):
+			out.WriteString(c.text.hold(code.write(c, readParams(strings.TrimSuffix(m.parameters, "/")), "")))
 		case m.closes, ok && code.paired && (m.partner == 0 || m.partner >= last || depth == maxDepth):
 			out.WriteString(body[m.begin:m.end])
 		case !ok:
@@ -185,14 +191,15 @@ func (t *Text) lineAt(body string, at int) int { return t.Line + strings.Count(b
 
 // params are the parameters of a shortcode, by their names or their places.
 type params struct {
-	named  map[string]string
-	placed []string
+	named   map[string]string
+	placed  []string
+	written string // as a whole
 }
 
 var param = regexp.MustCompile("(?s)(?:([\\w-]+)\\s*=\\s*)?(?:\"((?:\\\\.|[^\"\\\\])*)\"|`([^`]*)`|“([^”]*)”|([^\\s\"`=]+))")
 
 func readParams(text string) params {
-	p := params{named: map[string]string{}}
+	p := params{named: map[string]string{}, written: text}
 	for _, m := range param.FindAllStringSubmatch(text, -1) {
 		value := cmp.Or(strings.ReplaceAll(m[2], `\"`, `"`), m[3], m[4], m[5])
 		if m[1] != "" {
@@ -212,6 +219,16 @@ func (p params) at(place int, name string) string {
 		return value
 	}
 	return p.placed[place]
+}
+
+// first returns the first of some parameters that is there, or else the one in the first place.
+func (p params) first(names ...string) string {
+	for _, name := range names {
+		if value := p.named[name]; value != "" {
+			return value
+		}
+	}
+	return p.at(0, "")
 }
 
 func notEmpty(texts ...string) []string {

@@ -10,7 +10,6 @@ import (
 	"path"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"portfolio/content"
@@ -20,11 +19,13 @@ import (
 type wordpress struct {
 	*Source
 	pictures map[string]wpPicture // those that were uploaded, by their ids
+	uploaded []string             // these ids, in order
+	ids      map[*Text]string     // of texts
 	covers   map[*Text]string     // the ids of covers
 	comments int
 }
 
-type wpPicture struct{ address, alt string }
+type wpPicture struct{ address, alt, caption, parent string }
 
 // wpItem is a text, a picture or something else of an export.
 type wpItem struct {
@@ -35,6 +36,7 @@ type wpItem struct {
 	Excerpt string `xml:"http://wordpress.org/export/1.2/excerpt/ encoded"`
 	Former  string `xml:"http://wordpress.org/export/1.1/excerpt/ encoded"` // of an older version
 	ID      string `xml:"post_id"`
+	Parent  string `xml:"post_parent"`
 	Date    string `xml:"post_date"`
 	DateGMT string `xml:"post_date_gmt"`
 	Changed string `xml:"post_modified_gmt"`
@@ -79,7 +81,7 @@ func readWordPress(s *Source) error {
 		return errors.New("it cannot be read")
 	}
 	defer func() { _ = file.Close() }()
-	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}}
+	w := wordpress{Source: s, pictures: map[string]wpPicture{}, covers: map[*Text]string{}, ids: map[*Text]string{}}
 	s.public = []string{".", "wp-content/uploads", "uploads"}
 	decoder := xml.NewDecoder(printable{io.LimitReader(file, 8*maxTotal)})
 	decoder.Strict, decoder.Entity = false, xml.HTMLEntity
@@ -101,7 +103,8 @@ func readWordPress(s *Source) error {
 		if cover, ok := w.pictures[w.covers[t]]; ok {
 			t.Cover, t.CoverAlt = cover.address, cover.alt
 		}
-		t.Body = s.bodyOf(t, w.replace(t))
+		t.isHTML = true
+		t.Body = w.replace(t)
 	}
 	if w.comments > 0 {
 		s.leave(s.file, content.Counted(w.comments, "comment")+": the program has none")
@@ -143,7 +146,8 @@ func (w *wordpress) item(item wpItem) error {
 	kind := cmp.Or(item.Type, "post")
 	switch {
 	case kind == "attachment":
-		w.pictures[item.ID] = wpPicture{item.Attachment, oneLine(meta["_wp_attachment_image_alt"])}
+		w.pictures[item.ID] = wpPicture{item.Attachment, oneLine(meta["_wp_attachment_image_alt"]), plain(cmp.Or(item.Excerpt, item.Former)), item.Parent}
+		w.uploaded = append(w.uploaded, item.ID)
 		return nil
 	case kind != "post" && kind != "page", item.Status == "trash", item.Status == "auto-draft", item.Status == "inherit":
 		if kind != "nav_menu_item" && kind != "revision" && strings.TrimSpace(item.Content) != "" {
@@ -193,6 +197,7 @@ func (w *wordpress) item(item wpItem) error {
 	case item.Status == "private":
 		w.hide(t, "it is private")
 	}
+	w.ids[t] = item.ID
 	w.covers[t] = meta["_thumbnail_id"]
 	return w.add(t)
 }
@@ -202,9 +207,12 @@ var (
 	wpComment  = regexp.MustCompile(`(?s)<!--.*?-->`)
 	wpCaption  = regexp.MustCompile(`(?s)\[caption[^\]]*\](.*?)\[/caption\]`)
 	wpImage    = regexp.MustCompile(`(?is)^\s*((?:<a\s[^>]*>\s*)?<img\s[^>]*>(?:\s*</a>)?)(.*)$`)
-	wpEmbed    = regexp.MustCompile(`(?s)\[(?:embed|youtube|vimeo|video|audio)[^\]]*\]\s*(\S+?)\s*\[/(?:embed|youtube|vimeo|video|audio)\]`)
+	wpEmbed    = regexp.MustCompile(`(?s)\[(?:embed|youtube|vimeo)[^\]]*\]\s*(\S+?)\s*\[/(?:embed|youtube|vimeo)\]|\[(?:youtube|vimeo|tweet|instagram)[ =]"?(https?://[^\]\s"]+)"?[^\]]*\]`)
+	wpMedia    = regexp.MustCompile(`(?s)\[(?:video|audio)((?:\s[^\]]*)?)\](?:\s*(https?://[^\s\[]+)?\s*\[/(?:video|audio)\])?`)
+	wpLatex    = regexp.MustCompile(`(?s)\$latex\s+([^$]+?)(?:&amp;[a-z]+=[^$]*)?\$|\[(?:latex|katex|math)[^\]]*\](.*?)\[/(?:latex|katex|math)\]`)
 	wpCode     = regexp.MustCompile(`(?s)\[(code|sourcecode)([^\]]*)\](.*?)\[/(?:code|sourcecode)\]`)
-	wpGallery  = regexp.MustCompile(`\[gallery[^\]]*\bids="?([\d, ]+)"?[^\]]*\]`)
+	wpGallery  = regexp.MustCompile(`\[gallery([^\]]*)\]`)
+	wpIDs      = regexp.MustCompile(`\b(?:ids|include)="?([\d, ]+)`)
 	wpOther    = regexp.MustCompile(`\[/?([a-z][a-z0-9_-]+)(\s[^\]\n]*)?\](?:[^(]|$)`)
 	wpLanguage = regexp.MustCompile(`lang(?:uage)?="?([\w+#-]+)`)
 	wpBlocks   = regexp.MustCompile(`(?i)^\s*</?(?:address|article|aside|blockquote|details|div|dl|figure|form|h[1-6]|hr|iframe|ol|p|pre|script|section|style|table|ul|video)[\s>/]`)
@@ -221,23 +229,43 @@ func (w *wordpress) replace(t *Text) string {
 		}
 		return inner
 	})
-	text = wpEmbed.ReplaceAllString(text, "\n\n"+`<p><a href="$1">$1</a></p>`+"\n\n")
+	text = wpEmbed.ReplaceAllString(text, "\n\n"+`<p><a href="$1$2">$1$2</a></p>`+"\n\n")
+	text = wpMedia.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpMedia.FindStringSubmatch(match)
+		p := readParams(m[1])
+		source := cmp.Or(m[2], p.first("src", "mp4", "webm", "mp3", "m4a", "ogg", "wav", "m4v", "ogv"))
+		if source == "" {
+			return match
+		}
+		return "\n\n<p>" + t.hold(media(p.get("title"), source, p.get("poster"), plain(p.get("caption")))) + "</p>\n\n"
+	})
+	text = wpLatex.ReplaceAllStringFunc(text, func(match string) string {
+		m := wpLatex.FindStringSubmatch(match)
+		return t.hold(formula(unescaped(m[1]+m[2]), strings.Contains(m[2], "\n")))
+	})
 	text = wpCode.ReplaceAllStringFunc(text, func(match string) string {
 		m := wpCode.FindStringSubmatch(match)
 		language := ""
 		if found := wpLanguage.FindStringSubmatch(m[2]); found != nil {
-			language = ` class="language-` + found[1] + `"`
+			language = found[1]
 		}
-		return "\n\n<pre><code" + language + ">" + strings.Trim(m[3], "\n") + "</code></pre>\n\n"
+		return "\n\n<p>" + t.hold(fence(codeInfo(language, m[2]), unescaped(m[3]))) + "</p>\n\n"
 	})
 	text = wpGallery.ReplaceAllStringFunc(text, func(match string) string {
-		var shown strings.Builder
-		for id := range strings.SplitSeq(wpGallery.FindStringSubmatch(match)[1], ",") {
+		ids := w.uploadedFor(t)
+		if m := wpIDs.FindStringSubmatch(match); m != nil {
+			ids = strings.Split(m[1], ",")
+		}
+		var shown []string
+		for _, id := range ids {
 			if found, ok := w.pictures[strings.TrimSpace(id)]; ok {
-				shown.WriteString("\n\n<p><img src=" + strconv.Quote(found.address) + " alt=" + strconv.Quote(found.alt) + "></p>\n\n")
+				shown = append(shown, picture(cmp.Or(found.alt, found.caption), found.address, found.caption))
 			}
 		}
-		return shown.String()
+		if len(shown) == 0 {
+			return match
+		}
+		return "\n\n<p>" + t.hold(strings.Join(shown, "\n")) + "</p>\n\n"
 	})
 	var others []string
 	for _, m := range wpOther.FindAllStringSubmatch(text, -1) {
@@ -250,6 +278,11 @@ func (w *wordpress) replace(t *Text) string {
 		text = paragraphs(text)
 	}
 	return text
+}
+
+// uploadedFor returns the ids of the pictures that were uploaded for a text.
+func (w *wordpress) uploadedFor(t *Text) []string {
+	return slices.DeleteFunc(slices.Clone(w.uploaded), func(id string) bool { return w.pictures[id].parent != w.ids[t] || !isPicture(w.pictures[id].address) })
 }
 
 // paragraphs adds the paragraphs and line ends that WordPress adds to texts of its former editor.
