@@ -2,7 +2,9 @@ package feeds
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -112,22 +114,31 @@ func (h *Handlers) detach(node *html.Node, address string) {
 
 // still makes a picture and a link of a video, and a link of a sound: few feed readers play them.
 func (h *Handlers) still(node *html.Node) {
-	poster, words := "", ""
-	for _, a := range node.Attr {
-		switch a.Key {
-		case "poster":
-			poster = a.Val
-		case "aria-label":
-			words = a.Val
+	poster, words, source := attribute(node, "poster"), cmp.Or(attribute(node, "aria-label"), attribute(node, "title")), attribute(node, "src")
+	for inside := range node.Descendants() {
+		if inside.DataAtom == atom.Source && source == "" {
+			source = attribute(inside, "src")
 		}
 	}
 	node.Data, node.DataAtom, node.Attr = "span", atom.Span, nil
-	if track := node.FirstChild; track != nil && track.DataAtom == atom.Track {
-		node.RemoveChild(track)
+	for node.FirstChild != nil {
+		node.RemoveChild(node.FirstChild)
 	}
 	if poster != "" {
-		node.InsertBefore(&html.Node{Type: html.ElementNode, Data: "img", DataAtom: atom.Img, Attr: []html.Attribute{{Key: "src", Val: poster}, {Key: "alt", Val: words}}}, node.FirstChild)
+		node.AppendChild(&html.Node{Type: html.ElementNode, Data: "img", DataAtom: atom.Img, Attr: []html.Attribute{{Key: "src", Val: poster}, {Key: "alt", Val: words}}})
 	}
+	link := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href", Val: source}}}
+	link.AppendChild(&html.Node{Type: html.TextNode, Data: cmp.Or(words, path.Base(source))})
+	node.AppendChild(link)
+}
+
+// attribute returns an attribute of an element, "" if it has none.
+func attribute(node *html.Node, key string) string {
+	at := slices.IndexFunc(node.Attr, func(a html.Attribute) bool { return a.Key == key })
+	if at < 0 {
+		return ""
+	}
+	return node.Attr[at].Val
 }
 
 // flatten replaces the children of node with their text: colors of code need the site's style sheets.
