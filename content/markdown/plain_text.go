@@ -44,6 +44,8 @@ func (w plainTextWriter) block(node ast.Node) string {
 		return "* * *"
 	case *ast.FencedCodeBlock, *ast.CodeBlock:
 		return indent(strings.TrimRight(codeOf(n, w.source), "\n"), "    ", "    ")
+	case *formulaBlock:
+		return indent(strings.TrimSpace(strings.ReplaceAll(n.tex, "\r", "")), "    ", "    ")
 	case *ast.HTMLBlock:
 		return strings.TrimSpace(string(htmlOf(n, w.source)))
 	case *ast.Blockquote:
@@ -138,6 +140,8 @@ func (w plainTextWriter) inline(parent ast.Node) string {
 			out.WriteString(linkText(w.inline(n), n.Destination))
 		case *ast.AutoLink:
 			out.Write(n.Label(w.source))
+		case *inlineFormula:
+			out.WriteString(n.written)
 		case *extast.TaskCheckBox:
 			out.WriteString(map[bool]string{true: "[x] ", false: "[ ] "}[n.IsChecked])
 		case *extast.FootnoteLink:

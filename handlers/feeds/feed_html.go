@@ -101,6 +101,9 @@ func (h *Handlers) detach(node *html.Node, address string) {
 	if node.DataAtom == atom.Video || node.DataAtom == atom.Audio {
 		h.still(node)
 	}
+	if node.Data == "math" {
+		asTeX(node)
+	}
 	var next *html.Node
 	for child := node.FirstChild; child != nil; child = next {
 		next = child.NextSibling
@@ -130,6 +133,21 @@ func (h *Handlers) still(node *html.Node) {
 	link := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href", Val: source}}}
 	link.AppendChild(&html.Node{Type: html.TextNode, Data: cmp.Or(words, path.Base(source))})
 	node.AppendChild(link)
+}
+
+// asTeX makes of a formula the code that it was written as: what few feed readers draw would be a row of signs.
+func asTeX(node *html.Node) {
+	tex := ""
+	for inside := range node.Descendants() {
+		if inside.Type == html.TextNode && inside.Parent.Data == "annotation" {
+			tex = inside.Data
+		}
+	}
+	node.Data, node.DataAtom, node.Namespace, node.Attr = "code", atom.Code, "", nil
+	for node.FirstChild != nil {
+		node.RemoveChild(node.FirstChild)
+	}
+	node.AppendChild(&html.Node{Type: html.TextNode, Data: tex})
 }
 
 // attribute returns an attribute of an element, "" if it has none.

@@ -162,3 +162,22 @@ func TestFeedOfLongText(t *testing.T) {
 		t.Error("the feed lacks the text after it was compiled")
 	}
 }
+
+// TestFeedOfMedia checks that a feed says what a page does that shows formulas, videos, galleries and cards.
+func TestFeedOfMedia(t *testing.T) {
+	t.Parallel()
+	folder := handlertest.Without(t, handlertest.Full, "articles/")
+	text := "---\ntitle: Media\ndescription: All\ndate: 2026-01-01\nlanguages: [en]\n---\nSo $\\frac{a_1}{2}$.\n\n![A walk](walk.mp3)\n\n" +
+		"<audio title=\"A run\"><source src=\"walk.mp3\"></audio>\n\nhttps://vimeo.com/76979871\n"
+	folder["articles/media/en.md"] = &fstest.MapFile{Data: []byte(text)}
+	folder["articles/media/walk.mp3"] = &fstest.MapFile{Data: []byte("ID3\x03\x00")}
+	site := handlertest.New(t, handlertest.WithFolder(t, folder))
+	got := readFeed(t, site, "en").Entries[0].Content.Value
+	for _, want := range []string{
+		`So <code>\frac{a_1}{2}</code>.`, `/static/articles/media/walk.`, `.mp3">A walk</a>`, `.mp3">A run</a>`, `href="https://vimeo.com/76979871"`,
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %s in %s", want, got)
+		}
+	}
+}

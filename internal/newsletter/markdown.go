@@ -8,14 +8,12 @@ import (
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/renderer"
 	"github.com/yuin/goldmark/text"
-	"github.com/yuin/goldmark/util"
 
 	"portfolio/content/markdown"
 )
 
-var compiler = goldmark.New(goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(markdown.HTMLRenderer{}, 100))))
+var compiler = goldmark.New(goldmark.WithExtensions(markdown.Mail{}))
 
 // HTML returns Markdown as HTML. Links below the site's root get their whole address, which begins with baseURL.
 func HTML(source, baseURL string) (string, error) {
