@@ -2,6 +2,7 @@ package app
 
 import (
 	"bytes"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -101,6 +102,11 @@ func (s *staticSite) changeForm(form *html.Node, lang i18n.Lang) {
 		note.AppendChild(link)
 		note.AppendChild(&html.Node{Type: html.TextNode, Data: after})
 		form.Parent.InsertBefore(note, form)
+	}
+	action, err := url.Parse(attribute(form, "action"))
+	if part := form.Parent; err == nil && s.needsServer(action.Path) && part.DataAtom == atom.Section && part.Parent != nil { // it is about that form
+		part.Parent.RemoveChild(part)
+		return
 	}
 	form.Parent.RemoveChild(form)
 }

@@ -32,16 +32,18 @@ const maxStatic = 50_000
 
 // staticSite writes a site as files: it asks the site itself for every address that a page, a feed or the sitemap names.
 type staticSite struct {
-	ctx    context.Context
-	site   *content.Site
-	server http.Handler
-	base   string            // public origin of the site
-	text   *regexp.Regexp    // its pattern
-	out    *os.Root          // where the files are written
-	final  map[string]string // the address that answers, by the one that was asked for; "" if none does
-	queued []string          // answering addresses that are not written yet
-	seen   map[string]bool   // those that were queued ever
-	files  int               // that are written
+	ctx     context.Context
+	site    *content.Site
+	server  http.Handler
+	base    string            // public origin of the site
+	text    *regexp.Regexp    // its pattern
+	out     *os.Root          // where the files are written
+	jpeg    map[string]bool   // addresses that say .png, and answer a JPEG
+	final   map[string]string // the address that answers, by the one that was asked for; "" if none does
+	queued  []string          // answering addresses that are not written yet
+	seen    map[string]bool   // those that were queued ever
+	files   int               // that are written
+	written map[string]bool   // their names
 }
 
 // WriteStatic writes the site of cfg as files into a folder that does not exist or is empty, for any host that serves files, and returns
@@ -82,7 +84,7 @@ func WriteStatic(ctx context.Context, cfg config.Config, folder string) (n int, 
 		return 0, errors.Join(err, fmt.Errorf("%s is not empty", folder))
 	}
 	s := &staticSite{
-		ctx: ctx, site: res.content, server: server, base: cfg.Origin(res.content), out: root, final: map[string]string{}, seen: map[string]bool{},
+		ctx: ctx, site: res.content, server: server, base: cfg.Origin(res.content), out: root, final: map[string]string{}, seen: map[string]bool{}, jpeg: map[string]bool{}, written: map[string]bool{},
 	}
 	s.text = s.pattern()
 	return s.write()
@@ -105,7 +107,7 @@ func (s *staticSite) write() (int, error) {
 		if len(s.seen) > maxStatic {
 			return 0, fmt.Errorf("the site has more than %d files", maxStatic)
 		}
-		if err := errors.Join(s.ctx.Err(), s.writeAddress(address, fileOf(address))); err != nil {
+		if err := errors.Join(s.ctx.Err(), s.writeAddress(address, s.fileOf(address))); err != nil {
 			return 0, err
 		}
 	}
@@ -167,6 +169,7 @@ func (s *staticSite) answering(address string) string {
 			continue
 		}
 		s.final[address] = to
+		s.jpeg[to] = got.header.Get("Content-Type") == "image/jpeg" && strings.HasSuffix(to, ".png")
 		if !s.seen[to] {
 			s.seen[to] = true
 			s.queued = append(s.queued, to)
@@ -195,6 +198,14 @@ func (s *staticSite) plain(address string) string {
 func (s *staticSite) needsServer(path string) bool {
 	page, _, _ := s.site.Languages.PageAt(path)
 	return i18n.IsAdminPath(path) || slices.Contains([]i18n.Page{i18n.Search, i18n.Chat, i18n.MeetingTimes}, page)
+}
+
+// fileOf returns the file of an address. A host of files serves a picture as what its ending says.
+func (s *staticSite) fileOf(address string) string {
+	if s.jpeg[address] {
+		return strings.TrimSuffix(fileOf(address), ".png") + ".jpg"
+	}
+	return fileOf(address)
 }
 
 // fileOf returns the file of an address: the folder of its language, its path, and a folder for each other parameter.
@@ -226,7 +237,7 @@ func (s *staticSite) link(from, address string) (string, bool) {
 	if fragment != "" {
 		fragment = "#" + fragment
 	}
-	name := strings.TrimSuffix(fileOf(to), "index.html")
+	name := strings.TrimSuffix(s.fileOf(to), "index.html")
 	if from == "404.html" {
 		return "/" + name + fragment, true
 	}
@@ -247,7 +258,7 @@ func (s *staticSite) absolute(address string) string {
 	if found {
 		fragment = "#" + fragment
 	}
-	return s.base + "/" + strings.TrimSuffix(fileOf(to), "index.html") + fragment
+	return s.base + "/" + strings.TrimSuffix(s.fileOf(to), "index.html") + fragment
 }
 
 // writeAddress writes what an address answers to a file.
@@ -311,14 +322,20 @@ func (s *staticSite) absolutes(text []byte) []byte {
 
 func (s *staticSite) writeFile(name string, data []byte) error {
 	s.files++
+	s.written[name] = true
 	if err := s.out.MkdirAll(slashpath.Dir(name), 0o755); err != nil {
 		return err
 	}
 	return s.out.WriteFile(name, data, 0o644)
 }
 
-// writeAliases writes a page that leads on for each former address of a text.
+// writeAliases writes a page that leads on for each former address of a text, and for each of redirects.toml that is no folder.
 func (s *staticSite) writeAliases() error {
+	for _, from := range s.site.MovedPaths() {
+		if err := s.writeAlias(from); err != nil {
+			return err
+		}
+	}
 	for _, article := range s.site.Articles {
 		for lang, text := range article.Localized {
 			for _, alias := range text.Aliases {
@@ -349,11 +366,18 @@ func (s *staticSite) writeAlias(alias string) error {
 		file = strings.TrimPrefix(alias, "/")
 	}
 	to, ok := s.link(file, alias)
-	if !ok {
+	if elsewhere, _ := s.site.MovedPath(alias); strings.Contains(elsewhere, "://") {
+		to, ok = elsewhere, true
+	}
+	if !ok || s.written[file] {
 		return nil
+	}
+	canonical := s.absolute(alias)
+	if strings.Contains(to, "://") {
+		canonical = to
 	}
 	var page bytes.Buffer
 	fmt.Fprintf(&page, "<!doctype html>\n<meta charset=\"utf-8\">\n<title>%s</title>\n<link rel=\"canonical\" href=\"%s\">\n<meta http-equiv=\"refresh\" content=\"0; url=%s\">\n<a href=\"%s\">%s</a>\n",
-		html.EscapeString(to), html.EscapeString(s.absolute(alias)), html.EscapeString(to), html.EscapeString(to), html.EscapeString(to))
+		html.EscapeString(to), html.EscapeString(canonical), html.EscapeString(to), html.EscapeString(to), html.EscapeString(to))
 	return s.writeFile(file, page.Bytes())
 }

@@ -2,7 +2,10 @@ package app
 
 import (
 	"cmp"
+	"image"
+	"image/jpeg"
 	"io/fs"
+	"mime"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -65,13 +68,17 @@ func TestStaticSite(t *testing.T) {
 					return err
 				}
 				switch filepath.Ext(file) {
+				case ".png", ".jpg":
+					if kind := http.DetectContentType(text); kind != mime.TypeByExtension(filepath.Ext(file)) {
+						t.Errorf("%s is %s", file, kind)
+					}
 				case ".html":
 					document, err := html.Parse(strings.NewReader(string(text)))
 					if err != nil {
 						return err
 					}
 					for node := range document.Descendants() {
-						if node.Data == "form" || node.Data == "script" && attribute(node, "type") != "application/ld+json" {
+						if node.Data == "form" || attribute(node, "class") == "chat" || node.Data == "script" && attribute(node, "type") != "application/ld+json" {
 							t.Errorf("%s has a %s", file, node.Data)
 						}
 						for _, a := range node.Attr {
@@ -104,5 +111,48 @@ func TestStaticSite(t *testing.T) {
 				t.Errorf("the page for what does not exist cannot be shown anywhere (%v)", err)
 			}
 		})
+	}
+}
+
+// TestStaticRedirects checks that what redirects.toml names, and is no folder, is a page that leads on, and that a picture for sharing that is a
+// JPEG has a name that says so.
+func TestStaticRedirects(t *testing.T) {
+	t.Parallel()
+	site, out := t.TempDir(), filepath.Join(t.TempDir(), "out")
+	must(t, os.CopyFS(site, os.DirFS("../testdata/sites/full")))
+	must(t, os.WriteFile(filepath.Join(site, "redirects.toml"), []byte(`[[redirect]]
+from = "/old/first.html"
+to = "/articles"
+[[redirect]]
+from = "/shop"
+to = "https://shop.example/"
+[[redirect]]
+from = "/gone"
+status = 410
+[[redirect]]
+from = "/tags/*"
+to = "/articles"
+`), 0o600))
+	must(t, os.MkdirAll(filepath.Join(site, "articles/photograph"), 0o700))
+	must(t, os.WriteFile(filepath.Join(site, "articles/photograph/en.md"), []byte("---\ntitle: P\ndescription: P\ndate: 2026-01-01\nlanguages: [en]\ncover_alt: P\n---\nP.\n"), 0o600))
+	cover, err := os.Create(filepath.Join(site, "articles/photograph/cover.jpg"))
+	must(t, err)
+	must(t, jpeg.Encode(cover, image.NewRGBA(image.Rect(0, 0, 1600, 1000)), nil))
+	must(t, cover.Close())
+	_, err = WriteStatic(t.Context(), config.Config{Site: site, BaseURL: "https://static.example"}, out)
+	must(t, err)
+	for file, want := range map[string]string{"old/first.html": `url=../articles/"`, "shop/index.html": `url=https://shop.example/"`, "articles/photograph/index.html": `.jpg"/>`} {
+		text, err := os.ReadFile(filepath.Join(out, file))
+		if err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s has no %s (%v)", file, want, err)
+		}
+	}
+	for _, none := range []string{"gone", "tags"} {
+		if _, err := os.Stat(filepath.Join(out, none)); err == nil {
+			t.Errorf("there is a page at /%s", none)
+		}
+	}
+	if pictures, err := filepath.Glob(filepath.Join(out, "og/*/*.jpg")); err != nil || len(pictures) == 0 {
+		t.Errorf("no picture for sharing is called .jpg (%v)", err)
 	}
 }

@@ -94,6 +94,18 @@ func newRedirects(list []Redirect) redirects {
 	return found
 }
 
+// MovedPaths returns the paths of redirects.toml that lead somewhere else, in order, without those that end with a *.
+func (s *Site) MovedPaths() []string {
+	var paths []string
+	for from, r := range s.redirects.exact {
+		if r.Status != Gone {
+			paths = append(paths, from)
+		}
+	}
+	slices.Sort(paths)
+	return paths
+}
+
 // find returns the redirect of a path, and what its * stands for.
 func (x redirects) find(path string) (r Redirect, rest string, ok bool) {
 	for _, name := range spellings(path) {
