@@ -126,6 +126,9 @@ func TestOneKeyAlone(t *testing.T) {
 				written = " " + written
 			}
 			before, want := file.with(key, written)
+			if !inYAML && rapid.Bool().Draw(t, "byte order mark") {
+				before, want = "\uFEFF"+before, "\uFEFF"+want
+			}
 			got, err := SetTOML([]byte(before), value, strings.Split(file.keys[key], "/")...)
 			if inYAML {
 				got, err = SetYAML([]byte(before), value, file.keys[key])
@@ -147,6 +150,44 @@ func TestItemsBelowTheKey(t *testing.T) {
 		if got, err := SetYAML([]byte(before), []string{"x"}, "tags"); err != nil || string(got) != want {
 			t.Errorf("%q becomes %q (%v), want %q", before, got, err, want)
 		}
+	}
+}
+
+// TestKeysComeAndGo checks that a key is added in a line at the end, and that another one goes with its lines.
+func TestKeysComeAndGo(t *testing.T) {
+	for before, want := range map[string]string{
+		"":                            "new: \"x\"\n",
+		"a: 1\n# last\n":              "a: 1\n# last\nnew: \"x\"\n",
+		"a: 1\r\n":                    "a: 1\r\nnew: \"x\"\r\n",
+		"  a: 1\n  b: 2\n":            "  a: 1\n  b: 2\n  new: \"x\"\n",
+		"a: |\n  text\n\n":            "a: |\n  text\n\nnew: \"x\"\n",
+		"a: &x [1]\nb: *x # no end":   "a: &x [1]\nb: *x # no end\nnew: \"x\"",
+		"\"a\": 1\n'b': 2 # {}: []\n": "\"a\": 1\n'b': 2 # {}: []\nnew: \"x\"\n",
+	} {
+		if got, err := AddYAML([]byte(before), "x", "new"); err != nil || string(got) != want {
+			t.Errorf("%q becomes %q (%v), want %q", before, got, err, want)
+		}
+	}
+	for before, want := range map[string]string{
+		"# of a\na: 1 # gone\n\n# of b\nb: 2\n": "# of a\n\n# of b\nb: 2\n",
+		"b: 2\na:\n  - x\n  - y\nc: 3\n":        "b: 2\nc: 3\n",
+		"b: 2\r\na: |\r\n  x\r\n":               "b: 2\r\n",
+		"b: 2\na: 'x\n  y'":                     "b: 2\n",
+	} {
+		if got, err := RemoveYAML([]byte(before), "a"); err != nil || string(got) != want {
+			t.Errorf("%q becomes %q (%v), want %q", before, got, err, want)
+		}
+	}
+	for _, before := range []string{"{a: 1}", "a: &x 1\nb: *x"} {
+		if got, err := RemoveYAML([]byte(before), "a"); !errors.Is(err, ErrPlace) {
+			t.Errorf("%q becomes %q (%v)", before, got, err)
+		}
+	}
+	if got, err := AddYAML([]byte("{a: 1}"), "x", "b"); !errors.Is(err, ErrPlace) {
+		t.Errorf("a list between braces becomes %q (%v)", got, err)
+	}
+	if got, err := SetYAML([]byte("date: 2026-11-22 # a day\n"), Plain("2027-01-02T10:00"), "date"); err != nil || string(got) != "date: 2027-01-02T10:00 # a day\n" {
+		t.Errorf("a date becomes %q (%v)", got, err)
 	}
 }
 

@@ -13,6 +13,13 @@ import (
 // SetTOML returns a TOML file with another value of a key that it has. path are the names of the tables and the key; the index of a
 // table in a list of tables follows the name of the list.
 func SetTOML(text []byte, value any, path ...string) ([]byte, error) {
+	if rest, marked := bytes.CutPrefix(text, byteOrderMark); marked {
+		changed, err := SetTOML(rest, value, path...)
+		if err != nil {
+			return nil, err
+		}
+		return slices.Concat(byteOrderMark, changed), nil
+	}
 	values, err := parseTOML(text)
 	if err != nil {
 		return nil, ErrUnread
@@ -31,6 +38,9 @@ func SetTOML(text []byte, value any, path ...string) ([]byte, error) {
 	}
 	return checked(text, []edit{{finder.from, finder.to, with}}, values, parseTOML)
 }
+
+// byteOrderMark begins a file that some editors write.
+var byteOrderMark = []byte("\uFEFF")
 
 // writeTOML returns a value as TOML, and reports whether it can stand behind a key.
 func writeTOML(value any) (string, bool) {

@@ -3,6 +3,7 @@ package splice
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"regexp"
 	"slices"
@@ -35,6 +36,55 @@ func SetYAML(text []byte, value any, key string) ([]byte, error) {
 	return checked(text, edits, y.values, parseYAML)
 }
 
+// AddYAML returns a list of keys in YAML with one key more, in a line at its end: ErrPlace if it has the key.
+func AddYAML(text []byte, value any, key string) ([]byte, error) {
+	y, err := readYAML(text)
+	if err != nil && (!errors.Is(err, ErrAbsent) || len(y.values) > 0) { // else there is no key yet
+		return nil, err
+	}
+	with, ok := YAML(value)
+	if !ok || y.values[key] != nil || yaml.Unmarshal([]byte(with), &value) != nil {
+		return nil, ErrPlace
+	}
+	y.values[key] = value
+	line, end := key+": "+with, "\n"
+	if len(y.keys) > 0 {
+		line = strings.Repeat(" ", y.keys[0].Column-1) + line
+	}
+	if bytes.Contains(text, []byte("\r\n")) {
+		end = "\r\n"
+	}
+	if len(text) > 0 && text[len(text)-1] != '\n' {
+		line = end + line
+	} else {
+		line += end
+	}
+	return checked(text, []edit{{len(text), len(text), line}}, y.values, parseYAML)
+}
+
+// RemoveYAML returns a list of keys in YAML without a key that it has, and without the rest of its lines.
+func RemoveYAML(text []byte, key string) ([]byte, error) {
+	y, err := readYAML(text)
+	if err != nil {
+		return nil, err
+	}
+	at := y.index(key)
+	if at < 0 {
+		return nil, ErrAbsent
+	}
+	delete(y.values, key)
+	from, to := y.lines[y.keys[at].Line-1], y.end(at)
+	if end := bytes.IndexByte(text[to:], '\n'); end >= 0 {
+		to += end + 1
+	} else {
+		to = len(text)
+	}
+	return checked(text, []edit{{from, to, ""}}, y.values, parseYAML)
+}
+
+// Plain is a text that needs no quotes in YAML, such as a date.
+type Plain string
+
 // YAML returns a text, a list of texts, a number or a boolean as one line of YAML, and reports whether it is one of those.
 func YAML(value any) (string, bool) {
 	switch value := value.(type) {
@@ -46,6 +96,8 @@ func YAML(value any) (string, bool) {
 			items = append(items, strconv.Quote(item))
 		}
 		return "[" + strings.Join(items, ", ") + "]", true
+	case Plain:
+		return string(value), true
 	case bool, int:
 		return fmt.Sprint(value), true
 	}
