@@ -4,7 +4,6 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"slices"
 	"syscall"
 	"time"
 
@@ -77,7 +76,8 @@ func (p *program) reload(ctx context.Context, always bool) {
 		p.refuse(append(lines(res.findings), err.Error()))
 		return
 	}
-	if added := addedMistakes(p.current.Load().findings, res.findings); len(added) > 0 {
+	served := p.current.Load()
+	if added := res.content.ReachReaders(served.content, content.AddedMistakes(served.findings, res.findings)); len(added) > 0 {
 		p.refuse(lines(added))
 		return
 	}
@@ -116,14 +116,6 @@ func (p *program) readFolder(digest string, whole bool) (string, resources, erro
 		}
 	}
 	return digest, res, nil
-}
-
-// addedMistakes returns the mistakes that were not there before, wherever in their file they were: those that were there keep no
-// change away.
-func addedMistakes(before, after content.Findings) content.Findings {
-	return slices.DeleteFunc(slices.Clone(after), func(f content.Finding) bool {
-		return f.Hint || slices.ContainsFunc(before, func(old content.Finding) bool { return old.File == f.File && old.What == f.What })
-	})
 }
 
 // lines returns the mistakes among findings, as check prints them.

@@ -40,6 +40,7 @@ type folderReader struct {
 	bodies   *bodies
 	findings Findings
 	used     references
+	drafts   []string // the folders of texts that say to be drafts
 
 	now    time.Time
 	former map[string]keptSource // of the site before a change
@@ -190,6 +191,7 @@ func (r *folderReader) each(ids []string) []Article {
 		ok       bool
 		findings Findings
 		used     references
+		drafts   []string
 		fault    error
 	}
 	results := make([]result, len(ids))
@@ -199,11 +201,11 @@ func (r *folderReader) each(ids []string) []Article {
 		readers.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(ids)); i = next.Add(1) - 1 {
 				own := *r
-				own.findings, own.used = nil, nil
+				own.findings, own.used, own.drafts = nil, nil, nil
 				var a Article
 				var ok bool
 				fault := panics.Catch(func() error { a, ok = own.article(ids[i]); return nil })
-				results[i] = result{a, ok, own.findings, own.used, fault}
+				results[i] = result{a, ok, own.findings, own.used, own.drafts, fault}
 			}
 		})
 	}
@@ -213,7 +215,7 @@ func (r *folderReader) each(ids []string) []Article {
 		if found.fault != nil {
 			panic(found.fault) // where the caller can catch it
 		}
-		r.used = append(r.used, found.used...)
+		r.used, r.drafts = append(r.used, found.used...), append(r.drafts, found.drafts...)
 		if r.findings = append(r.findings, found.findings...); found.ok {
 			articles = append(articles, found.Article)
 		}
@@ -234,6 +236,7 @@ func (r *folderReader) article(id string) (Article, bool) {
 		return a, false
 	}
 	ordered := r.ordered(sources)
+	r.noteDraft(folder, ordered)
 	r.common(&a, ordered)
 	a.cover = r.coverFile(folder, names, ordered)
 	for _, lang := range r.langs {
@@ -247,6 +250,13 @@ func (r *folderReader) article(id string) (Article, bool) {
 	}
 	r.missing(a, folder, names, sources)
 	return a, len(a.Localized) > 0
+}
+
+// noteDraft notes that a text says to be a draft, even if it is left out because of mistakes.
+func (r *folderReader) noteDraft(folder string, files []source) {
+	if slices.ContainsFunc(files, func(s source) bool { return s.head.Draft }) {
+		r.drafts = append(r.drafts, folder)
+	}
 }
 
 // hasText reports whether one of a folder's files is a text in a language of the site, even if it cannot be used.

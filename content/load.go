@@ -41,6 +41,7 @@ type Site struct {
 	bodies    *bodies
 	sources   *keptSources
 	files     map[string]bool // the TOML files that were read
+	drafts    []string        // the folders of texts that say to be drafts
 }
 
 // Options say how a site folder is loaded.
@@ -182,6 +183,7 @@ func (l *loader) readArticles(site *Site) *articleIndex {
 			site.Pages = append(site.Pages, page)
 		}
 	}
+	site.drafts = reader.drafts
 	l.findings, l.used = append(l.findings, reader.findings...), append(l.used, reader.used...)
 	return newArticleIndex(articles, l.options.Now, l.options.Drafts)
 }

@@ -37,6 +37,7 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 	for _, id := range r.folders("pages") {
 		entries, _ := r.list("pages/" + id)
 		sources := r.sources("pages/"+id, entries, pageKeys)
+		r.noteDraft("pages/"+id, r.ordered(sources))
 		page := OwnPage{ID: id, Localized: i18n.Localized[OwnPageText]{}}
 		texts := Article{Localized: i18n.Localized[ArticleText]{}, only: r.only(r.ordered(sources))}
 		for _, s := range r.ordered(sources) {

@@ -25,6 +25,7 @@ type Settings struct {
 	Robots        string      `optional:"true" oneof:"all search none"`             // which crawlers may read the site: all, only those of search engines, or none
 	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented: every page says so
 	Source        string      `optional:"true" is:"url"`                            // the public repository of the program: pages link to it; they do not if it is absent
+	Git           bool        `optional:"true"`                                     // whether each publication in the browser is a commit, where the folder is in a Git work tree
 
 	Feeds []FormerFeed `optional:"true"` // addresses that answer as the feed of a former site did
 
