@@ -1,0 +1,46 @@
+package edit
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"unicode"
+)
+
+// unreachable are the folders of a site folder that a save never changes: what the program writes itself, and what is private.
+var unreachable = []string{"data", "private"}
+
+// confine returns ErrPath unless a path is that of a file of the site: below its folder, without links on the way, not hidden, and in no
+// folder that is out of reach. Whether there is such a file makes no difference.
+func confine(root *os.Root, name string) error {
+	parts := strings.Split(name, "/")
+	if !fs.ValidPath(name) || name == "." || strings.ContainsFunc(name, odd) {
+		return ErrPath
+	}
+	for _, folder := range unreachable {
+		if strings.EqualFold(parts[0], folder) {
+			return ErrPath
+		}
+	}
+	for i, part := range parts {
+		if strings.HasPrefix(part, ".") || strings.HasPrefix(part, "~") || len(part) > 200 {
+			return ErrPath
+		}
+		info, err := root.Lstat(path.Join(parts[:i+1]...))
+		switch isLast := i == len(parts)-1; {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return err
+		case isLast && !info.Mode().IsRegular(), !isLast && !info.IsDir():
+			return ErrPath
+		}
+	}
+	return nil
+}
+
+// odd reports whether a character has no place in the name of a file: not on every system, or not in one line.
+func odd(r rune) bool {
+	return r == '\\' || r == ':' || r == unicode.ReplacementChar || !unicode.IsPrint(r)
+}
