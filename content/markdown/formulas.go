@@ -185,7 +185,7 @@ func (formulaBlockParser) Open(_ ast.Node, reader text.Reader, pc parser.Context
 			return nil, parser.NoChildren
 		}
 		first, node.closed = first[:end], true
-	} else if rest := reader.Source()[segment.Stop:]; !endsFormula(rest[:min(len(rest), maxFormula)], closer) {
+	} else if !endsOf(pc, reader.Source()).endsFormula(segment.Stop, closer) {
 		return nil, parser.NoChildren
 	}
 	node.tex = string(first)
@@ -194,15 +194,49 @@ func (formulaBlockParser) Open(_ ast.Node, reader text.Reader, pc parser.Context
 	return node, parser.NoChildren
 }
 
-// endsFormula reports whether the end of a formula comes before a blank line.
-func endsFormula(rest []byte, closer string) bool {
-	if blank := blankLine.FindIndex(rest); blank != nil {
-		rest = rest[:blank[0]]
-	}
-	return bytes.Contains(rest, []byte(closer))
+// formulaEnds remembers where in a source the next blank line and the next closing delimiters are, so that each part of the source is
+// searched once, however many formulas begin in it.
+type formulaEnds struct {
+	source []byte
+	next   map[string]span // by closing delimiter; "" for a blank line
+}
+
+// span says that what is looked for is at a position and not between there and from.
+type span struct{ from, at int }
+
+var formulaEndsKey = parser.NewContextKey()
+
+// endsOf returns the ends of formulas in a source, which are kept in its context.
+func endsOf(pc parser.Context, source []byte) *formulaEnds {
+	return pc.ComputeIfAbsent(formulaEndsKey, func() any {
+		return &formulaEnds{source: source, next: map[string]span{}}
+	}).(*formulaEnds)
 }
 
 var blankLine = regexp.MustCompile(`\n[ \t\r>]*\n`)
+
+// after returns the position of the next closing delimiter behind a position: len(source) if there is none.
+func (e *formulaEnds) after(position int, closer string) int {
+	if s, known := e.next[closer]; known && s.from <= position && position <= s.at {
+		return s.at
+	}
+	at, rest := len(e.source), e.source[position:]
+	if closer == "" {
+		if blank := blankLine.FindIndex(rest); blank != nil {
+			at = position + blank[0]
+		}
+	} else if i := bytes.Index(rest, []byte(closer)); i >= 0 {
+		at = position + i
+	}
+	e.next[closer] = span{position, at}
+	return at
+}
+
+// endsFormula reports whether the end of a formula comes behind a position and before a blank line.
+func (e *formulaEnds) endsFormula(position int, closer string) bool {
+	end := e.after(position, closer)
+	return end < len(e.source) && end-position < maxFormula && end < e.after(position, "")
+}
 
 // Continue implements parser.BlockParser.
 func (formulaBlockParser) Continue(node ast.Node, reader text.Reader, _ parser.Context) parser.State {

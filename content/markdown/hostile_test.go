@@ -66,6 +66,7 @@ func TestHostileText(t *testing.T) {
 		"many footnotes":        {numbered("[^%d]: a\n\n", n/10) + numbered("[^%d]\n\n", n/10) + "deep", "too many footnotes"},
 		"templates in code":     {"```javascript\n" + strings.Repeat("`${", n/2) + "\n```\n\ndeep", ""},
 		"code without end":      {strings.Repeat("```\n```\n", n) + "deep", "too many blocks of code"},
+		"unfinished formulas":   {strings.Repeat(strings.Repeat("\\[\n", 2000)+"\n\\]\n\n", 10) + "deep", ""},
 		"quotations in code":    {"```\n" + strings.Repeat(">", n) + "\n```\n\ndeep", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
