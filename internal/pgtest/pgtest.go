@@ -57,9 +57,14 @@ func majorVersion(path string) int {
 	return version
 }
 
-// New makes a server that has been started with settings, such as "fsync=off". It listens on a socket in its folder.
+// New makes a server that has been started with settings. It listens on a socket in its folder. With "fsync=off" its files are in memory
+// where there is room.
 func New(settings ...string) (*Server, error) {
-	s, err := prepare()
+	parent := ""
+	if slices.Contains(settings, "fsync=off") {
+		parent = memory()
+	}
+	s, err := prepare(parent)
 	if err != nil {
 		return nil, err
 	}
@@ -74,8 +79,18 @@ func New(settings ...string) (*Server, error) {
 	return s, nil
 }
 
-// prepare makes the folder of a server.
-func prepare() (*Server, error) {
+// memory returns a folder in memory with room for hundreds of databases, each of which has 300 files: "" if there is none.
+func memory() string {
+	const folder, room = "/dev/shm", 4 << 30
+	var disk syscall.Statfs_t
+	if err := syscall.Statfs(folder, &disk); err != nil || disk.Bavail*uint64(disk.Bsize) < room { //nolint:gosec // a size is not negative
+		return ""
+	}
+	return folder
+}
+
+// prepare makes the folder of a server in another, in that of temporary files if that is "".
+func prepare(parent string) (*Server, error) {
 	programs, err := Programs()
 	if err != nil {
 		return nil, err
@@ -84,7 +99,7 @@ func prepare() (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	folder, err := os.MkdirTemp("", "pg-") // short: the path of a socket has at most 107 bytes
+	folder, err := os.MkdirTemp(parent, "pg-") // short: the path of a socket has at most 107 bytes
 	if err != nil {
 		return nil, err
 	}

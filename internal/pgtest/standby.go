@@ -11,7 +11,7 @@ import (
 
 // NewStandby makes a server that follows s, started with settings. It inherits the settings that alter system made before.
 func (s *Server) NewStandby(settings ...string) (*Server, error) {
-	standby, err := prepare()
+	standby, err := prepare("")
 	if err != nil {
 		return nil, err
 	}
