@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
+	"time"
 	"unicode/utf8"
 
 	"github.com/alexedwards/argon2id"
@@ -80,11 +82,17 @@ func normalize(password string) string { return norm.NFC.String(password) }
 const maxConcurrent = 2
 
 // Verifier verifies passwords, a few at a time. It is safe for concurrent use.
-type Verifier struct{ slots chan struct{} }
+type Verifier struct {
+	slots chan struct{}
+	freed atomic.Int64 // when memory was last given back, in nanoseconds since 1970
+}
+
+// freeEvery is how often memory is given back at most, which takes as long as a collection of all garbage.
+const freeEvery = time.Second
 
 // NewVerifier returns a verifier.
 func NewVerifier() *Verifier {
-	return &Verifier{make(chan struct{}, max(1, min(maxConcurrent, runtime.GOMAXPROCS(0)-1)))}
+	return &Verifier{slots: make(chan struct{}, max(1, min(maxConcurrent, runtime.GOMAXPROCS(0)-1)))}
 }
 
 // Matches reports whether hash, which CheckHash accepts, is that of password. It waits while maxConcurrent others are being
@@ -110,7 +118,9 @@ func (v *Verifier) wait(ctx context.Context) (release func(), err error) {
 		return nil, ctx.Err()
 	}
 	return func() {
-		debug.FreeOSMemory() // argon2id has used 19 MiB
+		if now := time.Now().UnixNano(); now-v.freed.Swap(now) > int64(freeEvery) {
+			debug.FreeOSMemory() // argon2id has used 19 MiB
+		}
 		<-v.slots
 	}, nil
 }
