@@ -73,8 +73,9 @@ func reduce(drawn *image.RGBA) *image.Paletted {
 		few.Palette = append(few.Palette, c)
 	}
 	eachRun(drawn, func(c color.RGBA, from, to int) bool {
+		chosen := index[c]
 		for i := from; i < to; i++ {
-			few.Pix[i] = index[c]
+			few.Pix[i] = chosen
 		}
 		return true
 	})
