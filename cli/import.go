@@ -222,7 +222,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	for _, file := range begun {
 		if !strings.HasPrefix(file.Name, "articles/") {
 			if file.Name == "site.toml" {
-				file.Data = append(file.Data, source.Settings(owner.Languages)...)
+				file.Data = source.Settings(file.Data, owner.Languages)
 			}
 			files = append(files, importer.File{Name: file.Name, Data: file.Data})
 		}

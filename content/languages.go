@@ -46,10 +46,10 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 	return text, nil
 }
 
-// loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml, and with the pages of its
-// surveys.
-func (l *loader) loadLanguages(surveys []i18n.PageEntry) (*i18n.Languages, error) {
-	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, surveys...)
+// loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml, with the pages of its
+// surveys, and with addresses that begin with the language if prefix says so.
+func (l *loader) loadLanguages(surveys []i18n.PageEntry, prefix bool) (*i18n.Languages, error) {
+	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, i18n.Addresses{Own: surveys, Prefix: prefix})
 	if err != nil {
 		return nil, err
 	}

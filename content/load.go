@@ -99,7 +99,7 @@ func (l *loader) load() (*Site, error) {
 	}
 	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
 	surveys := l.readSurveys()
-	if site.Languages, err = l.loadLanguages(entries(surveys)); err != nil {
+	if site.Languages, err = l.loadLanguages(entries(surveys), settings.Addresses == AddressesPrefix); err != nil {
 		return nil, err
 	}
 	site.Surveys = l.addSurveys(site.Languages, surveys)

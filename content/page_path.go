@@ -19,7 +19,7 @@ func (s *Site) PagePath(path string) (string, bool) {
 	for _, own := range s.Pages {
 		if own.at(path) {
 			langs := own.Langs(s.Settings.Languages)
-			return "/" + own.Localized[langs[0]].Slug, true
+			return withoutQuery(own.Localized[langs[0]].Path), true
 		}
 	}
 	page, args, ok := s.Languages.PageAt(path)

@@ -44,12 +44,13 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 			lang := i18n.Lang(strings.TrimSuffix(s.file[strings.LastIndexByte(s.file, '/')+1:], ".md"))
 			r.place(&page, s)
 			text, ok := r.text(lang, id, false, s)
-			if !ok || !r.freeAddress(languages, s, text.Slug, owner, id) {
+			address := languages.Prefix(lang) + "/" + text.Slug
+			if !ok || !r.freeAddress(languages, s, address, owner, id) {
 				continue
 			}
 			texts.Localized[lang] = text
 			text.Aliases = rooted(text.Aliases)
-			page.Localized[lang] = OwnPageText{text, "/" + text.Slug, "/" + text.Slug + ".md"}
+			page.Localized[lang] = OwnPageText{text, address, i18n.WithSuffix(address, ".md")}
 		}
 		r.missing(texts, "pages/"+id, namesOf(entries), sources)
 		if page.share(r.langs); len(page.Localized) > 0 {
@@ -69,18 +70,17 @@ func (r *folderReader) place(page *OwnPage, s source) {
 	}
 }
 
-// freeAddress reports whether no other page has the address of a slug.
-func (r *folderReader) freeAddress(languages *i18n.Languages, s source, slug string, owner map[string]string, id string) bool {
-	_, _, taken := languages.PageAt("/" + slug)
-	if taken || i18n.IsReserved(slug) {
-		r.report(s.file, s.head.lines["slug"], "the address /"+slug+" is that of another page", "choose another slug")
+// freeAddress reports whether no other page has an address.
+func (r *folderReader) freeAddress(languages *i18n.Languages, s source, address string, owner map[string]string, id string) bool {
+	if _, _, taken := languages.PageAt(address); taken || i18n.IsReserved(address[1:]) {
+		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of another page", "choose another slug")
 		return false
 	}
-	if other := owner[slug]; other != "" && other != id {
-		r.report(s.file, s.head.lines["slug"], "the address /"+slug+" is that of pages/"+other+" already", "choose another slug")
+	if other := owner[address]; other != "" && other != id {
+		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of pages/"+other+" already", "choose another slug")
 		return false
 	}
-	owner[slug] = id
+	owner[address] = id
 	return true
 }
 
@@ -99,12 +99,12 @@ func (p OwnPage) share(langs []i18n.Lang) {
 	seen := map[string]bool{}
 	for _, lang := range langs {
 		text, ok := p.Localized[lang]
-		if ok && seen[text.Slug] {
+		if ok && seen[text.Path] {
+			text.MarkdownPath = i18n.WithSuffix(text.Path, "."+string(lang)+".md")
 			text.Path = i18n.WithQuery(text.Path, i18n.LangQuery, string(lang))
-			text.MarkdownPath = "/" + text.Slug + "." + string(lang) + ".md"
 			p.Localized[lang] = text
 		}
-		seen[text.Slug] = true
+		seen[withoutQuery(text.Path)] = true
 	}
 }
 
@@ -122,7 +122,7 @@ func (p OwnPage) Langs(site []i18n.Lang) []i18n.Lang {
 // at reports whether the page is at a path in one of its languages.
 func (p OwnPage) at(path string) bool {
 	for _, text := range p.Localized {
-		if path == "/"+text.Slug || path == text.MarkdownPath {
+		if path == withoutQuery(text.Path) || path == text.MarkdownPath {
 			return true
 		}
 	}

@@ -27,6 +27,8 @@ type Settings struct {
 	Source        string      `optional:"true" is:"url"`                            // the public repository of the program: pages link to it; they do not if it is absent
 	Git           bool        `optional:"true"`                                     // whether each publication in the browser is a commit, where the folder is in a Git work tree
 
+	Addresses string `optional:"true" oneof:"query prefix"` // how addresses tell languages apart: by ?lng= where languages share a path, or by /de/ before all but the first; by ?lng= if absent
+
 	Feeds []FormerFeed `optional:"true"` // addresses that answer as the feed of a former site did
 
 	Meta Meta `optional:"true"`
@@ -51,6 +53,9 @@ const (
 	RobotsSearch = "search"
 	RobotsNone   = "none"
 )
+
+// AddressesPrefix is what Settings.Addresses says of a site whose addresses begin with the language.
+const AddressesPrefix = "prefix"
 
 // Privacy is what the privacy page cannot know.
 type Privacy struct {

@@ -162,15 +162,15 @@ func (s *Server) routeOwnPages(r *mux.Router) {
 	}
 }
 
-// ownPage routes a page of the owner's own, each slug with the languages that have it.
+// ownPage routes a page of the owner's own, each path with the languages that have it.
 func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler) {
 	langs := map[string][]i18n.Lang{}
 	for _, lang := range page.Langs(s.Kernel.Languages.List()) {
-		slug := page.Localized[lang].Slug
-		langs[slug] = append(langs[slug], lang)
+		path, _, _ := strings.Cut(page.Localized[lang].Path, "?")
+		langs[path] = append(langs[path], lang)
 	}
-	for slug, of := range langs {
-		s.handle(r, "/"+slug, metrics.OwnPage, s.methods(handle, nil, of...))
+	for path, of := range langs {
+		s.handle(r, path, metrics.OwnPage, s.methods(handle, nil, of...))
 	}
 }
 
@@ -257,6 +257,9 @@ func (s *Server) route(r *mux.Router, page i18n.Page, by func([]i18n.Lang) metho
 	}
 	for _, route := range s.Kernel.Languages.Routes(page) {
 		s.handle(r, route.Pattern, s.label(page), by(route.Langs))
+		if short := strings.TrimSuffix(route.Pattern, "/"); short != route.Pattern && short != "" { // the handler redirects
+			s.handle(r, short, s.label(page), by(route.Langs))
+		}
 	}
 }
 

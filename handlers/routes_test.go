@@ -93,6 +93,7 @@ var hidden = map[string]string{
 	"/rss.xml":                        "for feed readers that guess",
 	"/index.xml":                      "for feed readers that guess",
 	"/atom.xml":                       "for feed readers that guess",
+	"/feed.json":                      "for feed readers that guess",
 	"/favicon.ico":                    "for browsers that guess",
 	"/llms.txt":                       "for language models that guess",
 

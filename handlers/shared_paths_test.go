@@ -32,10 +32,17 @@ func sharedPaths(t *testing.T) fs.FS {
 	return folder
 }
 
+// prefixed is sharedPaths whose addresses begin with the language.
+func prefixed(t *testing.T) fs.FS {
+	folder := handlertest.Without(t, sharedPaths(t))
+	folder["site.toml"].Data = append([]byte("addresses = \"prefix\"\n"), folder["site.toml"].Data...)
+	return folder
+}
+
 // TestCrawlOfThreeLanguages crawls sites in Portuguese, Spanish and English.
 func TestCrawlOfThreeLanguages(t *testing.T) {
 	t.Parallel()
-	for name, folder := range map[string]fs.FS{"own paths": handlertest.Three, "shared paths": sharedPaths(t)} {
+	for name, folder := range map[string]fs.FS{"own paths": handlertest.Three, "shared paths": sharedPaths(t), "prefix": prefixed(t)} {
 		t.Run(name, func(t *testing.T) {
 			c := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder))
 			testLinks(c, t)
@@ -49,6 +56,36 @@ func TestCrawlOfThreeLanguages(t *testing.T) {
 			testSitemap(c, t)
 			testFeeds(c, t)
 		})
+	}
+}
+
+// TestPrefixes checks that the address alone decides about the language, and that the addresses of ?lng= lead on.
+func TestPrefixes(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t, handlertest.WithFolder(t, prefixed(t)))
+	for address, want := range map[string]struct {
+		status         int
+		lang, location string
+	}{
+		"/": {200, "pt", ""}, "/es/": {200, "es", ""}, "/en/portfolio": {200, "en", ""}, "/es/artigos": {200, "es", ""}, "/en/nothing": {404, "en", ""},
+		"/es": {301, "", "/es/"}, "/pt": {404, "", ""}, "/pt/portfolio": {404, "", ""}, "/en/portfolio/": {301, "", "/en/portfolio"},
+		"/?lng=es": {302, "", "/es/"}, "/portfolio?lng=en": {302, "", "/en/portfolio"}, "/en/portfolio?lng=pt": {302, "", "/portfolio"},
+		"/artigos/el-muelle?lng=es": {302, "", "/es/artigos/el-muelle"},
+	} {
+		got := site.Get(address, "Accept-Language", "es", "Cookie", "i18nextLng=es")
+		if location := got.Header.Get("Location"); got.Status != want.status || location != want.location {
+			t.Errorf("%s answers %d %s", address, got.Status, location)
+		}
+		if want.lang != "" && got.Document().Find("html").AttrOr("lang", "") != want.lang {
+			t.Errorf("%s is not in %s", address, want.lang)
+		}
+	}
+	page := site.Get("/en/").Document()
+	if got := page.Find("link[hreflang=x-default]").AttrOr("href", ""); got != handlertest.Origin+"/" {
+		t.Errorf("x-default is %s", got)
+	}
+	if page.Find(`a[hreflang=es][href="/es/"]`).Length() == 0 {
+		t.Error("no link leads to the page in Spanish")
 	}
 }
 

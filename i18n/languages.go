@@ -20,6 +20,7 @@ type Languages struct {
 	pages    []PageEntry
 	entries  map[Page]*PageEntry
 
+	prefix         bool              // as Addresses has it
 	langsOfPath    map[string][]Lang // languages by path, for paths without placeholders
 	langsOfSegment map[string][]Lang // languages by first segment of a path
 
@@ -27,11 +28,16 @@ type Languages struct {
 	missing  map[Lang][]string
 }
 
+// Addresses say what the addresses of a site are.
+type Addresses struct {
+	Own    []PageEntry // the pages of the site besides those of the program, with their Paths
+	Prefix bool        // whether the addresses of each language but the first begin with it
+}
+
 // NewLanguages returns the languages in list, the first of which is the fallback. shipped has the engine's words as
 // <file>.<lang>.toml. words has the owner's as <lang>.toml, which replace shipped ones one by one or are a whole language;
-// it may be nil. own are the pages of the site besides those of the program, with their Paths. What is wrong with the owner's words
-// or with a path of own is no error: see Problems.
-func NewLanguages(list []Lang, shipped, words fs.FS, own ...PageEntry) (*Languages, error) {
+// it may be nil. What is wrong with the owner's words or with addresses is no error: see Problems.
+func NewLanguages(list []Lang, shipped, words fs.FS, addresses Addresses) (*Languages, error) {
 	if len(list) == 0 {
 		return nil, errors.New("languages: none is named")
 	}
@@ -52,7 +58,7 @@ func NewLanguages(list []Lang, shipped, words fs.FS, own ...PageEntry) (*Languag
 	if err := l.readMessages(&reader); err != nil {
 		return nil, err
 	}
-	l.buildPaths(own)
+	l.buildPaths(addresses)
 	if err := l.readScreens(&reader); err != nil {
 		return nil, err
 	}

@@ -10,8 +10,10 @@ func (l *Languages) PageAt(path string) (page Page, args []string, ok bool) {
 			continue
 		}
 		for _, route := range l.Routes(entry.Page) {
-			if matches(route.Pattern, path) {
-				return entry.Page, argsIn(route.Pattern, path), true
+			for _, pattern := range []string{route.Pattern, strings.TrimSuffix(route.Pattern, "/")} { // either answers
+				if matches(pattern, path) {
+					return entry.Page, argsIn(pattern, path), true
+				}
 			}
 		}
 	}

@@ -21,7 +21,8 @@ var reserved = []string{"admin", "assets", "events", "feed", "feeds", "files", "
 func IsReserved(segment string) bool { return slices.Contains(reserved, segment) }
 
 // buildPaths makes the path of every page in every language: of those of the program, and of the site's own.
-func (l *Languages) buildPaths(own []PageEntry) {
+func (l *Languages) buildPaths(addresses Addresses) {
+	l.prefix = addresses.Prefix
 	l.pages = slices.Concat(visitorPages, ownerPages)
 	patterns := map[Lang]map[Page]string{}
 	taken := map[string]Page{}
@@ -33,8 +34,15 @@ func (l *Languages) buildPaths(own []PageEntry) {
 	for _, lang := range l.list {
 		patterns[lang] = l.patternsOf(l.messages[lang], taken)
 	}
-	for _, entry := range own {
+	for _, entry := range addresses.Own {
 		l.addPage(entry, patterns)
+	}
+	for _, lang := range l.list {
+		for page, pattern := range patterns[lang] {
+			if !IsAdmin(page) {
+				patterns[lang][page] = l.Prefix(lang) + pattern
+			}
+		}
 	}
 	l.entries = make(map[Page]*PageEntry, len(l.pages))
 	for i := range l.pages {

@@ -27,6 +27,17 @@ func (l *Languages) Routes(page Page) []Route {
 	return routes
 }
 
+// Prefix returns what the addresses of all pages in a language begin with: "" where there is no such prefix.
+func (l *Languages) Prefix(lang Lang) string {
+	if !l.prefix || lang == l.list[0] {
+		return ""
+	}
+	return "/" + string(lang)
+}
+
+// Prefixed reports whether the address of each page in each language is one of its own.
+func (l *Languages) Prefixed() bool { return l.prefix }
+
 // Pattern returns the path of page in language lang with its {placeholders}.
 func (l *Languages) Pattern(lang Lang, page Page) string { return l.Messages(lang).Pattern(page) }
 
@@ -83,12 +94,13 @@ func fill(pattern string, args []string) string {
 	return pattern
 }
 
-// WithSuffix returns address with a suffix at the end of its path.
+// WithSuffix returns address with a suffix at the end of its path, in place of a slash.
 func WithSuffix(address, suffix string) string {
+	path, rest := address, ""
 	if at := strings.IndexAny(address, "?#"); at >= 0 {
-		return address[:at] + suffix + address[at:]
+		path, rest = address[:at], address[at:]
 	}
-	return address + suffix
+	return strings.TrimSuffix(path, "/") + suffix + rest
 }
 
 // WithQuery returns address with the parameter name=value added.

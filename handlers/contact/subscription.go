@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 
 	"portfolio/db"
 	"portfolio/handlers/web"
@@ -132,8 +133,9 @@ func OneClickUnsubscribe(languages *i18n.Languages) func(*http.Request) bool {
 		if r.Method != http.MethodPost || request.Param(email.TokenParam) == "" {
 			return false
 		}
-		first := languages.Fallback()
-		return r.URL.Path == languages.Pattern(first, i18n.NewsletterUnsubscribe) || r.URL.Path == languages.Pattern(first, i18n.PodcastUnsubscribe)
+		return slices.ContainsFunc(languages.List(), func(lang i18n.Lang) bool {
+			return r.URL.Path == languages.Pattern(lang, i18n.NewsletterUnsubscribe) || r.URL.Path == languages.Pattern(lang, i18n.PodcastUnsubscribe)
+		})
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"portfolio/content/markdown"
+	"portfolio/i18n"
 )
 
 // headingLine is a heading of Markdown.
@@ -176,7 +177,7 @@ func (t *Text) anchor(fragment string) string {
 // linkTo returns the destination of a link from one text to another.
 func (p *Plan) linkTo(from, to *Text) string {
 	if to.Page {
-		return "/" + to.slug
+		return p.site.Languages.Prefix(i18n.Lang(to.Lang)) + "/" + to.slug
 	}
 	if from.Page {
 		return "../../articles/" + to.id + "/"

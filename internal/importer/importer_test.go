@@ -194,7 +194,7 @@ func addSettings(t *testing.T, f fixture, dir string) {
 	name := filepath.Join(dir, "site.toml")
 	settings, err := os.ReadFile(name)
 	must(t, err)
-	must(t, os.WriteFile(name, append(settings, source.Settings(f.languages)...), 0o600))
+	must(t, os.WriteFile(name, source.Settings(settings, f.languages), 0o600))
 }
 
 func onlyErrors(all content.Findings) content.Findings {

@@ -314,7 +314,7 @@ func (p *Plan) cover(t, first *Text) string {
 // address returns the path of a text on the new site.
 func (p *Plan) address(t *Text) string {
 	if t.Page {
-		return "/" + t.slug
+		return p.site.Languages.Prefix(i18n.Lang(t.Lang)) + "/" + t.slug
 	}
 	return p.site.Languages.Path(i18n.Lang(t.Lang), i18n.Article, t.slug)
 }

@@ -1,6 +1,7 @@
 package importer
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,9 +40,13 @@ func (s *Source) feed(path string, format content.FeedFormat, lang string) {
 	s.feeds = append(s.feeds, content.FormerFeed{Path: path, Format: format, Language: i18n.Lang(lang)})
 }
 
-// Settings returns what a new site.toml in some languages says of the addresses of the source, to add at its end.
-func (s *Source) Settings(languages []string) string {
+// Settings returns a new site.toml of a site in some languages with what is known of the addresses of the source.
+func (s *Source) Settings(siteTOML []byte, languages []string) []byte {
 	var out strings.Builder
+	if len(languages) > 1 && cmp.Or(s.Main, languages[0]) == languages[0] && (s.Format == "Hugo" || s.Format == "Markdown") {
+		fmt.Fprintf(&out, "addresses = %q # as before the move: all but the first language begin with /%s\n\n", content.AddressesPrefix, languages[1])
+	}
+	out.Write(siteTOML)
 	for _, f := range s.feeds {
 		if f.Language != "" && !slices.Contains(languages, string(f.Language)) {
 			continue
@@ -51,7 +56,7 @@ func (s *Source) Settings(languages []string) string {
 			fmt.Fprintf(&out, "language = %q\n", f.Language)
 		}
 	}
-	return out.String()
+	return []byte(out.String())
 }
 
 // answerFeeds says what the former feeds answer.

@@ -43,10 +43,11 @@ func (b *Base) otherLocales() []string {
 	return locales
 }
 
-// SwitchPath returns the address of this page in another language, with the language in the query as the visitor's choice.
+// SwitchPath returns the address of this page in another language, with the language in the query as the visitor's choice,
+// unless the address alone decides about it.
 func (b *Base) SwitchPath(lang i18n.Lang) string {
 	path := b.Paths.In(lang)
-	if !strings.Contains(path, i18n.LangQuery+"=") { // in its query
+	if !b.Languages.Prefixed() && !strings.Contains(path, i18n.LangQuery+"=") { // in its query
 		path = i18n.WithQuery(path, i18n.LangQuery, string(lang))
 	}
 	return b.withQuery(path)
