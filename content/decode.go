@@ -82,6 +82,7 @@ type rules struct {
 	index    int
 	name     string // for findings
 	optional bool
+	single   bool // whether a list of tables may be one table
 	format   string
 	length   string
 	oneOf    []string
@@ -109,7 +110,7 @@ func fieldsOf(table reflect.Type) []rules {
 
 func rulesOf(field reflect.StructField) rules {
 	return rules{
-		name: keyOf(field), optional: field.Tag.Get("optional") == "true",
+		name: keyOf(field), optional: field.Tag.Get("optional") == "true", single: field.Tag.Get("single") == "true",
 		format: field.Tag.Get("is"), length: field.Tag.Get("length"),
 		oneOf: strings.Fields(field.Tag.Get("oneof")), picture: field.Tag.Get("describes"),
 	}
@@ -311,6 +312,13 @@ func (d *decoder) checkText(text string, at path, r rules) (string, bool) {
 
 // list fills a slice. It leaves out the items that are not complete, and reports whether any is left.
 func (d *decoder) list(v reflect.Value, data any, at path, r rules) bool {
+	if table, ok := data.(map[string]any); ok && r.single {
+		element := reflect.New(v.Type().Elem()).Elem()
+		if d.table(element, table, at) {
+			v.Set(reflect.Append(v, element))
+		}
+		return v.Len() > 0
+	}
 	items, ok := data.([]any)
 	if !ok {
 		d.wrongType(at, r, listSyntax(v, r.name))

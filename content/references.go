@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "feed", "from", "icon", "linked", "menu", "page", "picture", "promise", "question", "social", "subject", "talk", "vertical"}
+var checked = []string{"article", "feed", "from", "icon", "linked", "menu", "page", "picture", "promise", "question", "service", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -76,7 +76,7 @@ func (l *loader) checkReferences(site *Site) {
 
 // nouns are what a finding calls the things that are referred to.
 var nouns = map[string]string{
-	"article": "article with the id", "menu": "page", "page": "page", "promise": "promise", "question": "question with the id", "social": "social link with the id", "subject": "subject",
+	"article": "article with the id", "menu": "page", "page": "page", "promise": "promise", "question": "question with the id", "service": "service with the id", "social": "social link with the id", "subject": "subject",
 	"talk": "talk with the id", "vertical": "vertical with the id",
 }
 
@@ -91,6 +91,9 @@ func (s *Site) names() map[string][]string {
 	}
 	for _, question := range s.Services.FAQ {
 		known["question"] = append(known["question"], question.ID)
+	}
+	for _, service := range slices.Concat(s.Services.Main, s.Services.Products) {
+		known["service"] = append(known["service"], service.ID)
 	}
 	for _, link := range s.Profile.Social {
 		known["social"] = append(known["social"], link.ID)
@@ -116,6 +119,11 @@ func (s *Site) dropDangling() {
 	s.Settings.Menu = keep("menu", s.Settings.Menu)
 	s.Settings.MenuMore = keep("menu", s.Settings.MenuMore)
 	s.Settings.Promises = keep("promise", s.Settings.Promises)
+	for i := range s.Clients.Testimonials {
+		if t := &s.Clients.Testimonials[i]; !slices.Contains(known["service"], t.Service) {
+			t.Service = ""
+		}
+	}
 	for i := range s.Services.Groups {
 		group := &s.Services.Groups[i]
 		group.Cases = slices.DeleteFunc(group.Cases, func(c UseCase) bool { return !slices.Contains(known["vertical"], c.Vertical) })

@@ -44,7 +44,7 @@ func (s *Site) Has(section i18n.Section) bool {
 	case i18n.SectionTalks:
 		return len(s.About.Talks) > 0
 	case i18n.SectionTestimonials:
-		return s.Clients.Testimonial.Name != ""
+		return len(s.Clients.Testimonials) > 0
 	case i18n.SectionVerticals:
 		return len(s.Verticals.Pages) > 0
 	}
