@@ -204,6 +204,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminIssueSend, s.admin.IssueSend, s.admin.PostIssueSend},
 		{i18n.AdminPodcast, s.admin.Podcast, web.Posted(s.admin.PostPodcast)},
 		{i18n.AdminTopic, s.admin.Topic, s.admin.PostTopic},
+		{i18n.AdminTexts, s.admin.Texts, nil},
 		{i18n.AdminAnalytics, s.admin.Analytics, nil},
 		{i18n.AdminAccount, s.admin.Account, nil},
 		{i18n.AdminPassword, to(i18n.AdminAccount), s.admin.PostPassword},

@@ -43,6 +43,7 @@ var ownerPages = []PageEntry{
 	{Page: AdminSurveysCSV, Path: "/admin/surveys.csv", Kind: File, Sections: anyOf{SectionSurveys}},
 	{Page: AdminSurveysJSON, Path: "/admin/surveys.json", Kind: File, Sections: anyOf{SectionSurveys}},
 
+	{Page: AdminTexts, Path: "/admin/site", Icon: "file-text", Menu: 2},
 	{Page: AdminAnalytics, Path: "/admin/visits", Icon: "chart-column", Menu: 2},
 
 	{Page: AdminAccount, Path: "/admin/account", Icon: "user", Menu: 3},
@@ -97,6 +98,7 @@ const (
 	AdminSurvey            Page = "admin-survey" // {survey} {id}
 	AdminSurveysCSV        Page = "admin-surveys-csv"
 	AdminSurveysJSON       Page = "admin-surveys-json"
+	AdminTexts             Page = "admin-texts" // articles and pages of the owner's own
 	AdminAnalytics         Page = "admin-analytics"
 	AdminAccount           Page = "admin-account"
 	AdminPassword          Page = "admin-password"

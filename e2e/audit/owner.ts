@@ -22,6 +22,7 @@ export const ownerPages = [
   "/admin/nothing-here",
   "/admin/outbox",
   "/admin/podcast",
+  "/admin/site",
   "/admin/surveys",
   "/admin/visits",
 ];
