@@ -54,11 +54,15 @@ main() {
 	rm portfolio
 	cp -R . "$share"
 	echo "$("$bin/portfolio" version | head -n 1) is in $bin, its documentation in $share."
+	call=portfolio
 	case :$PATH: in
 	*:"$bin":*) ;;
-	*) echo "Add it to your path: export PATH=\"$bin:\$PATH\"" ;;
+	*)
+		echo "Add it to your path: export PATH=\"$bin:\$PATH\""
+		call=$bin/portfolio
+		;;
 	esac
-	echo "Look at the demonstration with: portfolio demo. Begin your own site with: portfolio init mysite"
+	echo "Look at the demonstration with: $call demo. Begin your own site with: $call init mysite"
 }
 
 main # the whole script has arrived

@@ -114,6 +114,7 @@ func (r *resolver) begin(p *part, token html.Token) {
 		r.asText(p.node, p.name, "<"+p.name+">")
 		return
 	case allowed.alone && p.node.Kind() == ast.KindRawHTML:
+		r.reported[p.name] = true // its end says no more
 		r.report(p.node, Problem{What: "HTML is shown as text: <" + p.name + "> within a paragraph", Do: "begin it on a line of its own, below a blank line"})
 		return
 	}

@@ -459,7 +459,7 @@ func replaceHTML(body string) string {
 	}
 	return outsideFences(body, func(part string) string {
 		var out strings.Builder
-		lines := strings.SplitAfter(part, "\n")
+		lines := strings.SplitAfter(foldedInLine.ReplaceAllString(part, "$1\n\n$2\n\n"), "\n")
 		for i := 0; i < len(lines); {
 			line := lines[i]
 			isBlock := blockLine.MatchString(line) || rawLine.MatchString(line) || tagLine.MatchString(line) && (i == 0 || strings.TrimSpace(lines[i-1]) == "")
@@ -479,6 +479,9 @@ func replaceHTML(body string) string {
 		return blankLines.ReplaceAllString(out.String(), "\n\n")
 	})
 }
+
+// foldedInLine is a folded part that begins and ends behind other words of a line: this program has it on lines of its own.
+var foldedInLine = regexp.MustCompile(`(?i)([^\s>][ \t]*)(<details(?:\s[^<>]*)?>[^\n`+"`"+`]*</details>)`)
 
 var blankLines = regexp.MustCompile(`\n[ \t]*\n([ \t]*\n)+`)
 
