@@ -38,8 +38,12 @@ build: generate ## build bin/portfolio, everything inside (STATIC=1: the C libra
 # The time of all files in the archives: two releases of one commit are equal.
 SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null)
 
+.PHONY: docs-site
+docs-site: build ## make bin/docs, the documentation as a site: bin/portfolio serve bin/docs
+	rm -rf bin/docs && cp -r build/docs bin/docs && ./$(BIN) import docs bin/docs >bin/docs.log && rm bin/docs/import-report.txt
+
 .PHONY: release
-release: generate cross ## fill dist/ for others to download: static binaries for linux amd64 and arm64, what is inside, checksums (SECURITY_CONTACT=security@example.com: where holes are reported)
+release: docs-site cross ## fill dist/ for others to download: static binaries for linux amd64 and arm64, what is inside, checksums (SECURITY_CONTACT=security@example.com: where holes are reported)
 	SOURCE_DATE_EPOCH=$(SOURCE_DATE_EPOCH) $(GO) run ./build release $(VERSION)
 	@ls -l dist
 

@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -60,7 +61,7 @@ func release(root, version, contact string, changed time.Time) error {
 		if err != nil {
 			return err
 		}
-		archive, err := pack(root, name, contact, program, changed)
+		archive, err := pack(root, filepath.Join(root, "bin/docs"), name, contact, program, changed)
 		if err != nil {
 			return err
 		}
@@ -148,8 +149,9 @@ func needs(commands ...string) error {
 	return nil
 }
 
-// pack returns an archive with one folder, name: the program and the files of released. SECURITY.md names contact, if there is one.
-func pack(root, name, contact string, program []byte, changed time.Time) ([]byte, error) {
+// pack returns an archive with one folder, name: the program, the files of released, and the folder docs as docs-site. SECURITY.md
+// names contact, if there is one.
+func pack(root, docs, name, contact string, program []byte, changed time.Time) ([]byte, error) {
 	var out bytes.Buffer
 	zipped := gzip.NewWriter(&out)
 	archive := tar.NewWriter(zipped)
@@ -183,6 +185,15 @@ func pack(root, name, contact string, program []byte, changed time.Time) ([]byte
 				return nil, err
 			}
 		}
+	}
+	if err := fs.WalkDir(os.DirFS(docs), ".", func(file string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(docs, file))
+		return errors.Join(err, add("docs-site/"+file, data, 0o644))
+	}); err != nil {
+		return nil, err
 	}
 	if err := archive.Close(); err != nil {
 		return nil, err

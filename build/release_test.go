@@ -15,9 +15,9 @@ import (
 )
 
 func TestArchive(t *testing.T) {
-	archive, err := pack("..", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
+	archive, err := pack("..", "docs", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
 	must(t, err)
-	again, err := pack("..", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
+	again, err := pack("..", "docs", "portfolio-v1-linux-amd64", "holes@example.com", []byte("program"), time.Unix(1, 0))
 	if err != nil || !bytes.Equal(archive, again) {
 		t.Errorf("two archives of the same files differ (error %v)", err)
 	}

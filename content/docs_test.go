@@ -96,7 +96,7 @@ func writeKeys(out *strings.Builder, prefix string, of reflect.Type, defaults re
 		if text := written(absent); text != "" {
 			says = strings.TrimPrefix(says+"; "+text+" if it is left out", "; ")
 		}
-		fmt.Fprintf(out, "| `%s%s` | %s | %s | %s |\n", prefix, key, takesOf(prefix+key, field), needed, forOwners(says, of))
+		fmt.Fprintf(out, "| `%s%s` | %s | %s | %s |\n", prefix, key, takesOf(prefix+key, field), needed, asText.Replace(forOwners(says, of)))
 		if table.Kind() == reflect.Struct {
 			writeKeys(out, prefix+key+".", table, absent, comments)
 		}
@@ -126,6 +126,9 @@ func written(v reflect.Value) string {
 	}
 	return fmt.Sprintf("`%v`", v)
 }
+
+// asText escapes what Markdown takes for HTML or a link.
+var asText = strings.NewReplacer("<", `\<`, "[text](", `\[text\](`)
 
 // takesOf says what a key takes.
 func takesOf(key string, field reflect.StructField) string {

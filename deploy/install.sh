@@ -62,6 +62,7 @@ main() {
 		call=$bin/portfolio
 		;;
 	esac
+	echo "Read the documentation as a site with: $call serve $share/docs-site."
 	echo "Look at the demonstration with: $call demo. Begin your own site with: $call init mysite"
 }
 

@@ -481,7 +481,7 @@ func replaceHTML(body string) string {
 }
 
 // foldedInLine is a folded part that begins and ends behind other words of a line: this program has it on lines of its own.
-var foldedInLine = regexp.MustCompile(`(?i)([^\s>][ \t]*)(<details(?:\s[^<>]*)?>[^\n`+"`"+`]*</details>)`)
+var foldedInLine = regexp.MustCompile(`(?i)([^\s>][ \t]*)(<details(?:\s[^<>]*)?>[^\n` + "`" + `]*</details>)`)
 
 var blankLines = regexp.MustCompile(`\n[ \t]*\n([ \t]*\n)+`)
 

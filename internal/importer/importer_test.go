@@ -197,6 +197,18 @@ func addSettings(t *testing.T, f fixture, dir string) {
 	must(t, os.WriteFile(name, source.Settings(settings, f.languages), 0o600))
 }
 
+// TestDocumentation checks that the documentation is a site without errors: each page is there, and each link leads somewhere.
+func TestDocumentation(t *testing.T) {
+	t.Parallel()
+	const dir = "../../build/docs"
+	plan := planFor(t, os.DirFS("../../docs"), dir)
+	findings, err := app.InspectFolder(t.Context(), plan.Over(os.DirFS(dir)))
+	must(t, err)
+	if wrong := onlyErrors(findings); len(wrong) > 0 || len(plan.Files) < 40 {
+		t.Errorf("%d files: %v", len(plan.Files), wrong)
+	}
+}
+
 func onlyErrors(all content.Findings) content.Findings {
 	var findings content.Findings
 	for _, finding := range all {
@@ -229,7 +241,7 @@ func checkWords(t *testing.T, dir string, words map[string]string) {
 	shown := map[string]string{}
 	for _, article := range site.Articles {
 		for _, lang := range article.Langs(site.Settings.Languages) {
-			shown["articles/"+article.ID] += " " + wordsOf(t, article.In(lang))
+			shown["articles/"+article.ID] += " " + article.In(lang).Title + " " + wordsOf(t, article.In(lang))
 		}
 	}
 	for _, page := range site.Pages {

@@ -264,8 +264,8 @@ func jekyllSlug(text string) string {
 // titleOf returns the first heading of a text, or what its file is called.
 func titleOf(body, base string) string {
 	for line := range strings.Lines(body) {
-		if m := headingLine.FindStringSubmatch(line); m != nil {
-			return plain(m[2])
+		if m := headingLine.FindStringSubmatch(strings.TrimSuffix(line, "\n")); m != nil {
+			return strings.TrimSpace(markup.ReplaceAllString(m[2], "$1"))
 		}
 	}
 	return strings.TrimSpace(strings.NewReplacer("-", " ", "_", " ").Replace(base))

@@ -90,7 +90,10 @@ func (s *Source) readLoose(name, key string) error {
 		base = m[2]
 	}
 	t.Page, t.Key, t.Slug = t.Date.IsZero() && !t.Draft, key, cmp.Or(h.text("slug"), base)
-	t.Title = cmp.Or(t.Title, titleOf(t.Body, base))
+	if t.Title == "" {
+		t.Title = titleOf(t.Body, base)
+		t.Body = withoutTitle.ReplaceAllString(t.Body, "")
+	}
 	address := path.Join("/", t.Lang, path.Dir(key), t.Slug) + "/"
 	if permalink := h.text("permalink"); strings.HasPrefix(permalink, "/") && !strings.ContainsAny(permalink, "{}") {
 		address = permalink
@@ -110,6 +113,9 @@ var (
 	}
 	siteAddress = regexp.MustCompile(`(?i)\b(?:site|url|website|base_?url)["']?\s*[:=]\s*["'](https?://[^"'\s]+)["']`)
 )
+
+// withoutTitle is a heading at the begin of a text: where it is the title, the page shows it once.
+var withoutTitle = regexp.MustCompile(`^\s*# [^\n]*\n`)
 
 // languageName is what stands before the ending of a file that is a text in another language.
 var languageName = regexp.MustCompile(`^(ar|bg|bn|ca|cs|da|de|el|en|eo|es|et|eu|fa|fi|fr|gl|he|hi|hr|hu|id|is|it|ja|ko|lt|lv|nb|nl|no|pl|pt|ro|ru|sk|sl|sr|sv|th|tr|uk|vi|zh)$`)
