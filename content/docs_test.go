@@ -32,7 +32,7 @@ var documented = map[string]any{
 	"site": defaultSettings(), "profile": Profile{}, "home": Home{}, "about": About{}, "resume": Resume{}, "projects": projectsFile{},
 	"gallery": projectsFile{}, "services": Services{}, "verticals": Verticals{}, "clients": Clients{}, "opportunities": Opportunities{},
 	"podcast": Podcast{}, "links": Links{}, "knowledge": knowledgeFile{}, "meetings": defaultMeetings(), "synonyms": Synonyms{},
-	"surveys": Survey{}, "redirects": redirectsFile{},
+	"surveys": Survey{}, "redirects": redirectsFile{}, "requests": Requests{},
 }
 
 var keyTable = regexp.MustCompile(`(?s)<!-- keys -->\n.*?<!-- end -->`)

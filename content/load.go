@@ -35,6 +35,7 @@ type Site struct {
 	Knowledge     []Knowledge // of the assistant
 	Synonyms      Synonyms    // to the search and the assistant
 	Surveys       []Survey    // in the order of their names
+	Requests      Requests    // what their forms ask besides
 
 	redirects redirects
 	cvs       map[i18n.Lang]CV
@@ -149,6 +150,8 @@ func (l *loader) readNouns(site *Site) {
 	site.Verticals.Currency = cmp.Or(site.Verticals.Currency, site.Settings.Currency)
 	site.Opportunities = read[Opportunities](l, site, "opportunities.toml")
 	site.Clients = read[Clients](l, site, "clients.toml")
+	site.Requests = read[Requests](l, site, "requests.toml")
+	site.Requests.addTo(site.Languages)
 	l.readMeetings(site)
 	site.Synonyms = read[Synonyms](l, site, "synonyms.toml")
 	site.Knowledge = read[knowledgeFile](l, site, "knowledge.toml").Knowledge

@@ -10,18 +10,18 @@ import (
 
 // Question is what a form asks that the owner has written, such as that of a survey.
 type Question struct {
-	ID           string                 `is:"id"`                                                           // of the field, as it is sent, stored and exported: never reuse one
-	Kind         QuestionKind           `oneof:"text long_text number select choice choices scale consent"` // of the field
-	Label        i18n.Localized[string] `optional:"true"`                                                   // the question; a consent has one of its own if it is absent
-	Hint         i18n.Localized[string] `optional:"true"`                                                   // below the label
-	Missing      i18n.Localized[string] `optional:"true"`                                                   // what is said where a required answer is missing
-	Required     bool                   `optional:"true"`                                                   // whether it must be answered
-	Max          int                    `optional:"true"`                                                   // characters of a text; last figure of a scale
-	OrMore       bool                   `toml:"or_more" optional:"true"`                                    // whether the last figure of a scale means "or more"
-	Rows         int                    `optional:"true"`                                                   // height of a long text, in lines
-	Default      string                 `optional:"true"`                                                   // value of an option that is chosen at first
-	Autocomplete string                 `optional:"true"`                                                   // what browsers may fill in: a token of HTML, such as country-name
-	Options      []QuestionOption       `toml:"option" optional:"true"`                                     // of select, choice and choices
+	ID           string                 `is:"id"`                                                                // of the field, as it is sent, stored and exported: never reuse one
+	Kind         QuestionKind           `oneof:"text long_text number select choice choices scale date consent"` // of the field
+	Label        i18n.Localized[string] `optional:"true"`                                                        // the question; a consent has one of its own if it is absent
+	Hint         i18n.Localized[string] `optional:"true"`                                                        // below the label
+	Missing      i18n.Localized[string] `optional:"true"`                                                        // what is said where a required answer is missing
+	Required     bool                   `optional:"true"`                                                        // whether it must be answered
+	Max          int                    `optional:"true"`                                                        // characters of a text; last figure of a scale
+	OrMore       bool                   `toml:"or_more" optional:"true"`                                         // whether the last figure of a scale means "or more"
+	Rows         int                    `optional:"true"`                                                        // height of a long text, in lines
+	Default      string                 `optional:"true"`                                                        // value of an option that is chosen at first
+	Autocomplete string                 `optional:"true"`                                                        // what browsers may fill in: a token of HTML, such as country-name
+	Options      []QuestionOption       `toml:"option" optional:"true"`                                          // of select, choice and choices
 }
 
 // QuestionOption is an answer to choose.
@@ -42,6 +42,7 @@ const (
 	ChoiceQuestion   QuestionKind = "choice"  // one of a few
 	ChoicesQuestion  QuestionKind = "choices" // any of several
 	ScaleQuestion    QuestionKind = "scale"   // a figure from 0 on
+	DateQuestion     QuestionKind = "date"
 	ConsentQuestion  QuestionKind = "consent" // to the privacy policy: not stored
 )
 
@@ -53,7 +54,9 @@ const (
 )
 
 // reservedNames are names of fields and columns that are no answers.
-var reservedNames = []string{"about", "at", "begin", "created_at", "from", "id", "language", "leave_empty", "lng", "step", "submission"}
+var reservedNames = []string{
+	"about", "at", "begin", "created_at", "done", "form", "from", "id", "language", "leave_empty", "lng", "problem", "step", "submission",
+}
 
 // Limit returns the largest length of a text, or the last figure of a scale.
 func (q Question) Limit() int {
@@ -107,7 +110,7 @@ func (q *Question) check(wrong func(key, what, do string)) {
 	case q.Kind != ConsentQuestion && len(q.Label) == 0:
 		wrong("id", "label is missing", `add label = "…"`)
 	case q.Kind.Offers() && len(q.Options) < 2:
-		wrong("option", "there are not two options to choose from", "add tables [[question.option]], or use the kind text")
+		wrong("option", "there are not two options to choose from", "add tables with value and label: option = [{ … }], or use the kind text")
 	case !q.Kind.Offers() && len(q.Options) > 0:
 		wrong("option", "options are not for a question of the kind "+string(q.Kind), "delete them, or use the kind select, choice or choices")
 	case q.Default != "" && (q.Kind == ChoicesQuestion || !slices.Contains(values, q.Default)):
@@ -115,4 +118,31 @@ func (q *Question) check(wrong func(key, what, do string)) {
 	case q.Kind == ScaleQuestion && q.Limit() > 100:
 		wrong("max", "the scale has more than 100 steps", "use the kind number")
 	}
+}
+
+// addTo adds the texts of the question to the messages of its site. key is that of its label; those of its other texts begin with it.
+func (q Question) addTo(languages *i18n.Languages, key string) {
+	addText(languages, key, q.Label, "form.consent")
+	addText(languages, key+".hint", q.Hint, "")
+	addText(languages, key+".missing", q.Missing, q.missingKey())
+	for _, o := range q.Options {
+		addText(languages, key+".option."+o.Value, o.Label, "")
+	}
+}
+
+// addText adds a text of the owner's to the messages, or else that of another message, if there is one.
+func addText(languages *i18n.Languages, key string, text i18n.Localized[string], otherwise string) {
+	if len(text) > 0 {
+		languages.AddMessage(key, text)
+	} else if otherwise != "" {
+		languages.AddMessage(key, i18n.Localize(languages, func(lang i18n.Lang) string { return languages.Messages(lang).T(otherwise) }))
+	}
+}
+
+// missingKey returns the key of what is said of a required answer that is missing, if the owner says nothing else.
+func (q Question) missingKey() string {
+	if q.Kind == ConsentQuestion {
+		return "form.error.consent"
+	}
+	return "form.missing.answer"
 }

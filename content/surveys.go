@@ -178,11 +178,7 @@ func (l *loader) addSurveys(languages *i18n.Languages, surveys []Survey) []Surve
 // addTo adds the texts of the survey to the messages of its site, those that it leaves out from the words of the interface.
 func (s Survey) addTo(languages *i18n.Languages) {
 	add := func(key string, text i18n.Localized[string], otherwise string) {
-		if len(text) > 0 {
-			languages.AddMessage(key, text)
-		} else if otherwise != "" {
-			languages.AddMessage(key, i18n.Localize(languages, func(lang i18n.Lang) string { return languages.Messages(lang).T(otherwise) }))
-		}
+		addText(languages, key, text, otherwise)
 	}
 	add(s.Key("title"), s.Title, "")
 	add(s.Key("description"), s.Description, "")
@@ -204,13 +200,7 @@ func (s Survey) addTo(languages *i18n.Languages) {
 		add(s.Key("step."+strconv.Itoa(i+1)), part.Title, "")
 	}
 	for _, q := range s.Questions {
-		key := s.Key("question." + q.ID)
-		add(key, q.Label, "form.consent")
-		add(key+".hint", q.Hint, "")
-		add(key+".missing", q.Missing, q.missingKey())
-		for _, o := range q.Options {
-			add(key+".option."+o.Value, o.Label, "")
-		}
+		q.addTo(languages, s.Key("question."+q.ID))
 	}
 	for _, chart := range s.Charts {
 		add(s.Key("chart."+chart.Question), chart.Title, s.Key("question."+chart.Question))
@@ -218,12 +208,4 @@ func (s Survey) addTo(languages *i18n.Languages) {
 	for _, column := range s.Columns {
 		add(s.Key("column."+column.Question), column.Title, s.Key("question."+column.Question))
 	}
-}
-
-// missingKey returns the key of what is said of a required answer that is missing, if the owner says nothing else.
-func (q Question) missingKey() string {
-	if q.Kind == ConsentQuestion {
-		return "form.error.consent"
-	}
-	return "form.missing.answer"
 }

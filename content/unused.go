@@ -12,7 +12,7 @@ import (
 // nounFiles are the TOML files of a site folder.
 var nounFiles = []string{
 	"about.toml", "clients.toml", "gallery.toml", "home.toml", "knowledge.toml", "links.toml", "meetings.toml", "opportunities.toml", "podcast.toml",
-	"profile.toml", "projects.toml", "redirects.toml", "resume.toml", "services.toml", "site.toml", "synonyms.toml", "verticals.toml",
+	"profile.toml", "projects.toml", "redirects.toml", "requests.toml", "resume.toml", "services.toml", "site.toml", "synonyms.toml", "verticals.toml",
 }
 
 // knownFolders are the folders of a site folder. What is in articles and pages is looked at with them; data and private are not

@@ -2,6 +2,9 @@ package db
 
 import (
 	"context"
+	"fmt"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -62,6 +65,7 @@ type Inquiry struct {
 	Time         string      `db:"time"`      // HH:MM in TimeZone
 	TimeZone     string      `db:"time_zone"` // IANA name, such as Europe/Madrid
 	Text         string      `db:"text"`      // what the visitor wrote
+	Answers      Answers     `db:"answers"`   // to the questions that the owner has added to the form
 
 	PrivacyVersion string  `db:"privacy_version"` // of the privacy statement, if the form does not require to agree to it and the visitor did
 	TopicID        *string `db:"topic_id"`        // the topic that a suggestion was made into or joined with; nil if none
@@ -80,13 +84,17 @@ func (i Inquiry) Name() string {
 
 // Details returns the other fields that can be searched.
 func (i Inquiry) Details() string {
+	var own string
+	for _, question := range slices.Sorted(maps.Keys(i.Answers)) {
+		own += " " + fmt.Sprint(i.Answers[question])
+	}
 	switch i.Kind {
 	case QuoteKind:
-		return i.Company + " " + i.ProjectType + " " + i.BudgetAmount + " " + i.Timeline
+		return i.Company + " " + i.ProjectType + " " + i.BudgetAmount + " " + i.Timeline + own
 	case CollaborationKind:
-		return i.Company + " " + i.Role + " " + i.ProjectType
+		return i.Company + " " + i.Role + " " + i.ProjectType + own
 	case MeetingKind:
-		return i.Date + " " + i.Time
+		return i.Date + " " + i.Time + own
 	}
 	return ""
 }

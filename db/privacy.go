@@ -86,7 +86,7 @@ func (r Record) erase(tx *transaction, email string) error {
 // ownedBy reports whether the address stands in a column that makes it the row's owner, or answers such a question of a survey, or
 // is a whole answer.
 func (r Record) ownedBy(email string) bool {
-	answers, _ := r.Row[answersColumn].(SurveyAnswers)
+	answers, _ := r.Row[answersColumn].(Answers)
 	for _, answer := range answers {
 		if text, ok := answer.(string); ok && withoutAddress(text, email) == erasedMark {
 			return true
@@ -116,7 +116,7 @@ func holds(value any, email string) bool {
 	switch value := value.(type) {
 	case string:
 		return mentions(value, email)
-	case SurveyAnswers:
+	case Answers:
 		for _, answer := range value {
 			if holds(answer, email) {
 				return true
@@ -131,7 +131,7 @@ func erased(value any, email string) any {
 	switch value := value.(type) {
 	case string:
 		return withoutAddress(value, email)
-	case SurveyAnswers:
+	case Answers:
 		answers := maps.Clone(value)
 		for question, answer := range value {
 			answers[question] = erased(answer, email)
@@ -216,7 +216,7 @@ func recordsOf(ctx context.Context, tx *transaction, table, condition string, ar
 		record.id, _ = record.Row[rowID].(string)
 		delete(record.Row, rowID)
 		if text, ok := record.Row[answersColumn].(string); ok {
-			var answers SurveyAnswers
+			var answers Answers
 			if err := answers.Scan(text); err != nil {
 				return nil, err
 			}

@@ -50,7 +50,7 @@ func stir(s *Store, tx *transaction, random *rand.Rand, round int) (errs []error
 		errs = append(errs, err)
 	}
 	_, err := tx.Exec(`delete from inquiries where id = ?`, random.IntN(30*round+30))
-	response := SurveyResponse{Submission: entry(fmt.Sprint("agents", round)), Survey: "agents", Answers: SurveyAnswers{"contact": "mail:\n" + gone}}
+	response := SurveyResponse{Submission: entry(fmt.Sprint("agents", round)), Survey: "agents", Answers: Answers{"contact": "mail:\n" + gone}}
 	response.setDefaults(noon)
 	return append(errs, err, addResponse(tx, response))
 }

@@ -25,14 +25,14 @@ func entry(id string) Submission {
 // forms returns a form for every table that forms are stored in.
 func forms(id string) []form {
 	inquiry := func(kind InquiryKind, row Inquiry) form {
-		row.Kind, row.Submission = kind, entry(id)
+		row.Kind, row.Submission, row.Answers = kind, entry(id), Answers{"seats": 90.0, "nights": []any{"fri"}, "story": "«una»"}
 		return form{"inquiries", " where kind = '" + string(kind) + "'", row, func(ctx context.Context, s *Store, m ...Mail) error {
 			return s.AddInquiry(ctx, row, m...)
 		}}
 	}
 	survey := SurveyResponse{
 		Submission: entry(id), Survey: "professional", Number: 1,
-		Answers: SurveyAnswers{"ai_experience": 10.0, "topics": []any{"techNews"}, "discovery": "un «amigo» & <co>", "contact": "x\nana@example.com"},
+		Answers: Answers{"ai_experience": 10.0, "topics": []any{"techNews"}, "discovery": "un «amigo» & <co>", "contact": "x\nana@example.com"},
 	}
 	return []form{
 		inquiry(CVKind, Inquiry{Email: "v@example.com", Company: "Muestra, S. A.", Text: "Hay vacante; '--%_?$1\\"}),

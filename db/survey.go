@@ -12,21 +12,26 @@ import (
 // SurveyResponse is what one visitor answered to a survey.
 type SurveyResponse struct {
 	Submission
-	Survey  string        `db:"survey"`  // id of the survey
-	Number  int64         `db:"number"`  // within the survey, given by the store and never twice
-	Answers SurveyAnswers `db:"answers"` // by the names of the questions
+	Survey  string  `db:"survey"`  // id of the survey
+	Number  int64   `db:"number"`  // within the survey, given by the store and never twice
+	Answers Answers `db:"answers"` // by the names of the questions
 
 	Counted []string `db:"-"` // the questions whose answers are counted
 }
 
-// SurveyAnswers holds a text, a number or a list for each question. They are stored as JSON.
-type SurveyAnswers map[string]any
+// Answers holds a text, a number or a list for each question of the owner's. They are stored as JSON.
+type Answers map[string]any
 
 // Value implements driver.Valuer.
-func (a SurveyAnswers) Value() (driver.Value, error) { return toJSON(map[string]any(a)) }
+func (a Answers) Value() (driver.Value, error) {
+	if a == nil {
+		a = Answers{}
+	}
+	return toJSON(map[string]any(a))
+}
 
 // Scan implements sql.Scanner.
-func (a *SurveyAnswers) Scan(src any) error { return scanJSON(src, (*map[string]any)(a)) }
+func (a *Answers) Scan(src any) error { return scanJSON(src, (*map[string]any)(a)) }
 
 // AddSurveyResponse stores a response to a survey: ErrDuplicate if the form was stored before.
 func (s *Store) AddSurveyResponse(ctx context.Context, row SurveyResponse) error {

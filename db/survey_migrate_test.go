@@ -11,7 +11,7 @@ func TestSurveysAreMigrated(t *testing.T) {
 	t.Parallel()
 	s := openStore(t, releasedDatabase(t, "testdata/release-00034.sql"))
 	last, err := s.SurveyResponses("professional").One(t.Context(), 2)
-	want := SurveyAnswers{
+	want := Answers{
 		"years_of_experience": "3-5", "industry": "salud", "job_role": "dev", "programming_languages": []any{"go", "rust"},
 		"frontend_frameworks": []any{"svelte"}, "ai_experience": 10.0, "topics": []any{"techNews"}, "discovery": "un «amigo»",
 		"startup_founder": "founder",
@@ -25,7 +25,7 @@ func TestSurveysAreMigrated(t *testing.T) {
 			t.Errorf("%s: %+v, %v", survey, stats, err)
 		}
 	}
-	must(t, s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: "agents", Answers: SurveyAnswers{}}))
+	must(t, s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: "agents", Answers: Answers{}}))
 	if n := one[int64](t, s, "select max(number) from survey_responses where survey = 'agents'"); n != 13 { // results counted up to 12
 		t.Errorf("the next response to the agents' survey has the number %d", n)
 	}

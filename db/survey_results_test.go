@@ -12,7 +12,7 @@ var publishedQuestions = []SurveyQuestion{{Name: "ai_experience"}, {Name: "progr
 func answerTimes(t *testing.T, s *Store, n int, language string) {
 	t.Helper()
 	for range n {
-		row := response("es", SurveyAnswers{"ai_experience": 2, "programming_languages": []string{"go", language}})
+		row := response("es", Answers{"ai_experience": 2, "programming_languages": []string{"go", language}})
 		must(t, s.AddSurveyResponse(t.Context(), row))
 	}
 }

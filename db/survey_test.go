@@ -18,7 +18,7 @@ var professionalQuestions = []SurveyQuestion{
 }
 
 // response is a response to the survey about professional experience, of whose answers those to choose from are counted.
-func response(language string, answers SurveyAnswers) SurveyResponse {
+func response(language string, answers Answers) SurveyResponse {
 	row := SurveyResponse{Submission: Submission{Language: language}, Survey: "professional", Answers: answers}
 	for name := range answers {
 		if name != "job_role" {
@@ -35,9 +35,9 @@ func surveyRows(t *testing.T) *Store {
 	now := noon
 	s.now = func() time.Time { return now }
 	for i, row := range []SurveyResponse{
-		response("es", SurveyAnswers{"years_of_experience": "3-5", "industry": "salud", "programming_languages": []string{"go", "rust"}}),
-		response("en", SurveyAnswers{"years_of_experience": "10+", "industry": "salud", "programming_languages": []string{"go"}}),
-		response("es", SurveyAnswers{"years_of_experience": "3-5", "industry": "otra", "job_role": "'; drop table surveys; --"}),
+		response("es", Answers{"years_of_experience": "3-5", "industry": "salud", "programming_languages": []string{"go", "rust"}}),
+		response("en", Answers{"years_of_experience": "10+", "industry": "salud", "programming_languages": []string{"go"}}),
+		response("es", Answers{"years_of_experience": "3-5", "industry": "otra", "job_role": "'; drop table surveys; --"}),
 	} {
 		now = noon.AddDate(0, 0, -20*(2-i)) // 40 days ago, 20 days ago, now
 		must(t, s.AddSurveyResponse(t.Context(), row))
@@ -181,7 +181,7 @@ func answered(t testing.TB, rows int) string {
 			for i := range min(100, rows-first) {
 				one := Submission{SubmissionID: fmt.Sprint(first + i), Language: pick(dice, "es", "es", "en")}
 				one.CreatedAt = NewTime(noon.Add(-time.Duration(dice.IntN(3*365*24*60)) * time.Minute))
-				for survey, answers := range map[string]SurveyAnswers{
+				for survey, answers := range map[string]Answers{
 					"professional": randomProfessional(dice), "agents": randomAgents(dice), "english": randomEnglish(dice),
 				} {
 					row := response(one.Language, answers)
@@ -203,8 +203,8 @@ var (
 	someIndustries = []string{"tecnologia", "tecnologia", "finanzas", "salud", "educacion", "retail", "manufactura", "otra"}
 )
 
-func randomProfessional(dice *rand.Rand) SurveyAnswers {
-	return SurveyAnswers{
+func randomProfessional(dice *rand.Rand) Answers {
+	return Answers{
 		"years_of_experience": pick(dice, someYears...), "industry": pick(dice, someIndustries...),
 		"programming_languages": some(dice, "javascript", "python", "java", "csharp", "go", "rust"),
 		"frontend_frameworks":   some(dice, "react", "vue"), "ai_experience": dice.IntN(11), "topics": some(dice, "techNews"),
@@ -212,15 +212,15 @@ func randomProfessional(dice *rand.Rand) SurveyAnswers {
 	}
 }
 
-func randomAgents(dice *rand.Rand) SurveyAnswers {
-	return SurveyAnswers{
+func randomAgents(dice *rand.Rand) Answers {
+	return Answers{
 		"job_role": "dev", "industry": pick(dice, someIndustries...), "experience": pick(dice, someYears...),
 		"ai_agent_interest": pick(dice, "si", "depende", "no"),
 	}
 }
 
-func randomEnglish(dice *rand.Rand) SurveyAnswers {
-	return SurveyAnswers{
+func randomEnglish(dice *rand.Rand) Answers {
+	return Answers{
 		"job_role": "dev", "experience": pick(dice, "less1", "1-3"), "english_level": pick(dice, "basic", "fluent"),
 		"lost_opportunity": pick(dice, "varias", "nunca"), "app_interest": pick(dice, "encantaria", "no_interesa"),
 		"features": some(dice, "retos", "progreso", "otro"),
@@ -245,7 +245,7 @@ func TestSurveyNumbers(t *testing.T) {
 	s := newStore(t)
 	add := func(survey string) {
 		t.Helper()
-		must(t, s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: survey, Answers: SurveyAnswers{}}))
+		must(t, s.AddSurveyResponse(t.Context(), SurveyResponse{Survey: survey, Answers: Answers{}}))
 	}
 	for _, survey := range []string{"one", "two", "one"} {
 		add(survey)
@@ -271,14 +271,14 @@ func TestAddressInSurvey(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	for answer, survey := range map[string]string{"ana@example.com": "owned", "Ask\nana@example.com, \"please\"": "mentioned", "bob@example.com": "others"} {
-		row := SurveyResponse{Survey: survey, Answers: SurveyAnswers{"who": answer, "likes": []string{"go"}}, Counted: []string{"likes"}}
+		row := SurveyResponse{Survey: survey, Answers: Answers{"who": answer, "likes": []string{"go"}}, Counted: []string{"likes"}}
 		must(t, s.AddSurveyResponse(t.Context(), row))
 	}
 	records, err := s.Erase(t.Context(), "ana@example.com")
 	if err != nil || len(records) != 2 {
 		t.Fatalf("%v, %v", records, err)
 	}
-	if answers, _ := records[1].Row["answers"].(SurveyAnswers); answers["who"] != "Ask\nana@example.com, \"please\"" && answers["who"] != "ana@example.com" {
+	if answers, _ := records[1].Row["answers"].(Answers); answers["who"] != "Ask\nana@example.com, \"please\"" && answers["who"] != "ana@example.com" {
 		t.Errorf("the record has %v", answers)
 	}
 	if n := one[int](t, s, "select count(*) from survey_choices where survey = 'owned'"); n != 0 {

@@ -87,7 +87,7 @@ func New(config Config) *Server {
 	times := &meetings.Service{Rules: config.Content.Meetings, Store: config.Store, Now: config.Now}
 	mailer := &meetings.Mailer{
 		Letterhead: email.NewLetterhead(config.Content, config.BaseURL), MailTo: config.MailTo, Zone: config.Content.Settings.Zone(),
-		Place: config.Content.Meetings.Place, Now: config.Now, SubjectTitle: config.Content.SubjectTitle,
+		Place: config.Content.Meetings.Place, Requests: config.Content.Requests, Now: config.Now, SubjectTitle: config.Content.SubjectTitle,
 	}
 	s := &Server{
 		Kernel: kernel,

@@ -135,7 +135,7 @@ func TestDashboardOpensEveryRow(t *testing.T) {
 	s := handlertest.NewSurveySite(t)
 	const rows = 2*handlertest.AnswersListed + 3
 	for i := range rows {
-		s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.SurveyAnswers{"job_role": fmt.Sprintf("Rol %d", i+1)}))
+		s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.Answers{"job_role": fmt.Sprintf("Rol %d", i+1)}))
 	}
 	opened := 0
 	for address := "/admin/surveys"; address != ""; {
@@ -220,7 +220,7 @@ func TestDashboardFails(t *testing.T) {
 func TestDashboardUnknownAnswer(t *testing.T) {
 	t.Parallel()
 	s := handlertest.NewSurveySite(t)
-	s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.SurveyAnswers{
+	s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.Answers{
 		"years_of_experience": "<b>20+</b>", "programming_languages": []string{"cobol"},
 	}))
 	page := ask(s, "/admin/surveys").WantStatus(http.StatusOK)

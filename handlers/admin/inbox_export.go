@@ -31,10 +31,22 @@ func inquiryColumns(i db.ListedInquiry) []column {
 	return []column{
 		{"kind", string(i.Kind)}, {"id", i.Number}, {"created_at", exported(i.CreatedAt)}, {"language", i.Language},
 		{"about", i.About}, {"about_title", i.Title}, {"page", i.Page},
-		{"name", i.Name()}, {"email", i.Email}, {"text", i.Text}, {"details", i.Details()},
+		{"name", i.Name()}, {"email", i.Email}, {"text", i.Text}, {"details", i.Details()}, {"answers", answers(i.Answers)},
 		{"privacy_version", i.PrivacyVersion},
 		{"read_at", exported(i.ReadAt)}, {"answered_at", exported(i.AnsweredAt)},
 		{"done_at", exported(i.DoneAt)}, {"reopened_at", exported(i.ReopenedAt)},
 		{"replies", i.Replies}, {"last_reply_at", exported(i.RepliedAt)}, {"notes", i.Notes}, {"last_note_at", exported(i.NotedAt)},
 	}
+}
+
+// answers returns the answers to the owner's own questions as JSON, "" for none.
+func answers(of db.Answers) string {
+	if len(of) == 0 {
+		return ""
+	}
+	text, err := of.Value()
+	if err != nil {
+		return ""
+	}
+	return text.(string)
 }

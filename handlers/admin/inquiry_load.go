@@ -37,5 +37,5 @@ func (h *Handlers) load(ctx context.Context, of db.InquiryRef) (inquiry, error) 
 		fields = new(forms.PodcastSuggestFields)
 	}
 	forms.CopyFields(fields, row)
-	return inquiry{row, fields.Form()}, nil
+	return inquiry{row, fields.Form().WithAnswers(h.Site.Requests, row.Answers)}, nil
 }

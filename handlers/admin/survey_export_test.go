@@ -74,7 +74,7 @@ func TestExportFilters(t *testing.T) {
 		}
 	}
 	for i := range 1200 {
-		s.Answered(0, handlertest.Response(handlertest.InEnglish, "english", db.SurveyAnswers{"role": fmt.Sprint(i)}))
+		s.Answered(0, handlertest.Response(handlertest.InEnglish, "english", db.Answers{"role": fmt.Sprint(i)}))
 	}
 	if got := len(ask(s, "/admin/surveys.csv?survey=english&language=en").ReadCSV()) - 1; got != 1200 {
 		t.Errorf("%d rows of 1200", got)
@@ -98,7 +98,7 @@ func TestExportBrokenOff(t *testing.T) {
 	s := handlertest.NewSurveySite(t)
 	const rows = 1100
 	for i := range rows {
-		s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.SurveyAnswers{"job_role": fmt.Sprint(i)}))
+		s.Answered(0, handlertest.Response(handlertest.InSpanish, "professional", db.Answers{"job_role": fmt.Sprint(i)}))
 	}
 	if _, err := s.Rows.ExecContext(t.Context(), "update survey_responses set created_at = 'damage' where number = ?", rows); err != nil {
 		t.Fatal(err)

@@ -22,11 +22,18 @@ func postInquiry[F any](h *Handlers, spec web.FormSpec, decode func(*F) forms.Fo
 		subject, _ := h.subject(r)
 		return subject.Title.In(r.Lang)
 	}
-	spec.Store = web.StoreForm(decode, func(ctx context.Context, r *web.Request, submission db.Submission, f F) error {
-		row := db.Inquiry{Submission: submission, Kind: db.InquiryKind(spec.Name), InquiryContext: h.inquiryContext(r)}
-		forms.CopyFields(&row, f)
-		return store(ctx, r, row, f)
-	})
+	spec.Store = func(r *web.Request, submission db.Submission, posted url.Values) (forms.Form, forms.Errors, error) {
+		var form forms.Form
+		describe := func(f *F) forms.Form {
+			form = decode(f).With(h.Site.Requests)
+			return form
+		}
+		return web.StoreForm(describe, func(ctx context.Context, r *web.Request, submission db.Submission, f F) error {
+			row := db.Inquiry{Submission: submission, Kind: db.InquiryKind(spec.Name), InquiryContext: h.inquiryContext(r), Answers: form.OwnAnswers()}
+			forms.CopyFields(&row, f)
+			return store(ctx, r, row, f)
+		})(r, submission, posted)
+	}
 	return h.PostForm(spec)
 }
 
@@ -42,6 +49,7 @@ func (h *Handlers) inquiryPage(r *web.Request, page i18n.Page, above ...i18n.Pag
 // inquiryForm returns the frame of the form of an inquiry, as FormFrame does, with what led to the inquiry.
 func (h *Handlers) inquiryForm(r *web.Request, page layout.Base, action i18n.Page, name string) forms.Frame {
 	f := h.FormFrame(r, page, action, name, nextPages[name])
+	f.Own = h.Site.Requests
 	f.From, f.When = h.openedFrom(r, page.Page), h.answeredWhen(page.Messages, name)
 	if subject, ok := h.subject(r); ok {
 		f.About = forms.About{

@@ -12,7 +12,7 @@ import (
 // inquiryMails returns the mails about an accepted form: to the owner with all answers, and a confirmation to the visitor
 // if the form has an address.
 func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, row db.Inquiry) ([]db.Mail, error) {
-	inquiry := h.inquiryMail(r, form, row.FullName, row.Email)
+	inquiry := h.inquiryMail(r, form, row)
 	toOwner, err := h.toOwner(r, inquiry, row.Email)
 	if err != nil || row.Email == "" {
 		return []db.Mail{toOwner}, err
@@ -25,7 +25,7 @@ func (h *Handlers) inquiryMails(r *web.Request, form forms.Form, row db.Inquiry)
 func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time) ([]db.Mail, error) {
 	var f forms.MeetingFields
 	forms.CopyFields(&f, row)
-	inquiry := h.inquiryMail(r, f.Form(), row.FullName, row.Email)
+	inquiry := h.inquiryMail(r, f.Form(), row)
 	inquiry.Event = &email.Event{ID: row.SubmissionID, Start: start, CreatedAt: h.Now(), OwnerEmail: h.mailTo}
 	forms.CopyFields(&inquiry.Event.Visitor, row)
 	toOwner, err := h.toOwner(r, inquiry, row.Email)
@@ -37,10 +37,10 @@ func (h *Handlers) meetingMails(r *web.Request, row db.Inquiry, start time.Time)
 }
 
 // inquiryMail returns the mail to the owner about a form.
-func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address string) email.InquiryMail {
+func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, row db.Inquiry) email.InquiryMail {
 	base := h.mailer.In(r.Lang)
 	inquiry := email.InquiryMail{
-		Base: base, Kind: email.Kind(form.Name), Name: name, At: h.Now().In(h.Site.Settings.Zone()), CanReply: address != "",
+		Base: base, Kind: email.Kind(form.Name), Name: row.FullName, At: h.Now().In(h.Site.Settings.Zone()), CanReply: row.Email != "",
 	}
 	if subject, ok := h.subject(r); ok {
 		inquiry.About = subject.Title.In(r.Lang)
@@ -48,7 +48,7 @@ func (h *Handlers) inquiryMail(r *web.Request, form forms.Form, name, address st
 	if page := h.namedFrom(r); page != "" {
 		inquiry.From = h.Site.BaseURL + page
 	}
-	for _, a := range form.Answers(base.Messages) {
+	for _, a := range form.WithAnswers(h.Site.Requests, row.Answers).Answers(base.Messages) {
 		inquiry.Rows = append(inquiry.Rows, email.Row(a))
 	}
 	return inquiry

@@ -88,7 +88,7 @@ func (h *Handlers) confirmedMails(r *web.Request, list subscription.List, row db
 	}
 	if list == subscription.Podcast {
 		fields := forms.PodcastSubscribeFields{Email: row.Email}
-		toOwner, ownerErr := h.toOwner(r, h.inquiryMail(r, fields.Form(), "", row.Email), row.Email)
+		toOwner, ownerErr := h.toOwner(r, h.inquiryMail(r, fields.Form(), db.Inquiry{Email: row.Email}), row.Email)
 		if ownerErr == nil {
 			mails = append(mails, db.TokenMail{Mail: toOwner})
 		}

@@ -40,7 +40,7 @@ func (s SurveySite) Answered(daysAgo int, rows ...db.SurveyResponse) {
 }
 
 // Response is a response to a survey.
-func Response(of db.Submission, survey string, answers db.SurveyAnswers) db.SurveyResponse {
+func Response(of db.Submission, survey string, answers db.Answers) db.SurveyResponse {
 	return db.SurveyResponse{Submission: of, Survey: survey, Answers: answers}
 }
 
@@ -53,24 +53,24 @@ var (
 // SomeAnswers stores a few answers to each survey: 40 days old, 5 days old, of today.
 func (s SurveySite) SomeAnswers() SurveySite {
 	s.T.Helper()
-	s.Answered(40, Response(InSpanish, "professional", db.SurveyAnswers{
+	s.Answered(40, Response(InSpanish, "professional", db.Answers{
 		"years_of_experience": "menos1", "industry": "salud", "job_role": "Aprendiz", "programming_languages": []string{"go"},
 		"frontend_frameworks": []string{"vue"}, "ai_experience": 0, "topics": []string{"techNews"}, "discovery": "Por un amigo",
 		"startup_founder": "other",
 	}))
-	s.Answered(5, Response(InEnglish, "professional", db.SurveyAnswers{
+	s.Answered(5, Response(InEnglish, "professional", db.Answers{
 		"years_of_experience": "10+", "industry": "salud", "job_role": "=cmd()", "programming_languages": []string{"go", "rust"},
 		"frontend_frameworks": []string{"react"}, "ai_experience": 7, "topics": []string{"techNews"}, "discovery": Lines,
 		"startup_founder": "founder",
 	}))
-	s.Answered(0, Response(InSpanish, "professional", db.SurveyAnswers{
+	s.Answered(0, Response(InSpanish, "professional", db.Answers{
 		"years_of_experience": "10+", "industry": "otra", "job_role": Hostile, "programming_languages": []string{"python", "go"},
 		"frontend_frameworks": []string{"react"}, "ai_experience": 0, "topics": []string{"techNews"}, "discovery": "Ñandú",
 		"startup_founder": "founder",
-	}), Response(InSpanish, "agents", db.SurveyAnswers{
+	}), Response(InSpanish, "agents", db.Answers{
 		"role": "Panadera", "industry": "retail", "experience": "3-5", "pain_point_1": "+1", "pain_point_2": "-2", "pain_point_3": "@3",
 		"ai_agent_interest": "depende", "contact": "@ana",
-	}), Response(InSpanish, "english", db.SurveyAnswers{
+	}), Response(InSpanish, "english", db.Answers{
 		"role": "Tester", "experience": "less1", "english_level": "basic", "lost_opportunity": "varias", "wants_to_improve": "no",
 		"app_interest": "encantaria", "features": []string{"retos", "progreso"},
 	}))

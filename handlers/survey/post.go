@@ -58,7 +58,7 @@ func (h *Handlers) Post(survey content.Survey) web.Handler {
 
 // response returns the row of a filled-in form.
 func response(survey content.Survey, submission db.Submission, form forms.Form) db.SurveyResponse {
-	row := db.SurveyResponse{Submission: submission, Survey: survey.ID, Answers: db.SurveyAnswers{}}
+	row := db.SurveyResponse{Submission: submission, Survey: survey.ID, Answers: db.Answers{}}
 	for _, field := range form.Fields {
 		if field.Flag == nil { // a consent is not stored
 			row.Answers[field.Name] = field.Stored()

@@ -14,8 +14,8 @@ import (
 func answeredBy(s handlertest.SurveySite, n int) {
 	for range n {
 		s.Answered(0,
-			handlertest.Response(handlertest.InSpanish, "agents", db.SurveyAnswers{"role": "Secret role", "experience": "1-3", "industry": "salud", "ai_agent_interest": "si"}),
-			handlertest.Response(handlertest.InSpanish, "agents", db.SurveyAnswers{"role": "Secret role", "experience": "1-3", "industry": "otra", "ai_agent_interest": "no"}))
+			handlertest.Response(handlertest.InSpanish, "agents", db.Answers{"role": "Secret role", "experience": "1-3", "industry": "salud", "ai_agent_interest": "si"}),
+			handlertest.Response(handlertest.InSpanish, "agents", db.Answers{"role": "Secret role", "experience": "1-3", "industry": "otra", "ai_agent_interest": "no"}))
 	}
 }
 

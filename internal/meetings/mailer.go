@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/views/email"
@@ -18,7 +19,8 @@ type Mailer struct {
 	Zone   *time.Location // the owner's
 	Now    func() time.Time
 
-	Place i18n.Localized[string] // where calls take place; may be empty
+	Place    i18n.Localized[string] // where calls take place; may be empty
+	Requests content.Requests       // what the owner asks besides
 
 	SubjectTitle func(lang i18n.Lang, id, stored string) string // what a stored subject is called today
 }
@@ -95,7 +97,7 @@ func (m *Mailer) mail(event email.MeetingEvent, a db.Appointment) email.MeetingM
 	forms.CopyFields(&mail.Visitor, a.Inquiry)
 	var fields forms.BookingFields
 	forms.CopyFields(&fields, a.Inquiry)
-	for _, answer := range fields.Form().Answers(mail.Messages) {
+	for _, answer := range fields.Form().WithAnswers(m.Requests, a.Answers).Answers(mail.Messages) {
 		mail.Answers = append(mail.Answers, email.Row(answer))
 	}
 	if event == email.MeetingBooked || event == email.MeetingLapsed {

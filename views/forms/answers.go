@@ -56,13 +56,19 @@ func (f Field) Fill(stored any) {
 			*f.Text = stored
 		case float64:
 			*f.Text = strconv.FormatFloat(stored, 'f', -1, 64)
+		case int64:
+			*f.Text = strconv.FormatInt(stored, 10)
 		}
 	}
 	if f.List != nil {
 		*f.List = nil
-		values, _ := stored.([]any)
-		for _, value := range values {
-			*f.List = append(*f.List, fmt.Sprint(value))
+		switch stored := stored.(type) {
+		case []string:
+			*f.List = stored
+		case []any:
+			for _, value := range stored {
+				*f.List = append(*f.List, fmt.Sprint(value))
+			}
 		}
 	}
 }

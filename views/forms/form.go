@@ -13,6 +13,7 @@ import (
 type Form struct {
 	Name   string // prefix of the ids of its fields
 	Fields []Field
+	own    []Field // those of them that the owner has added
 
 	DonePanel   bool // whether a panel replaces the form once it was sent
 	AutoDismiss bool // whether the script removes the confirmation after a while

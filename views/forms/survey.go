@@ -34,7 +34,7 @@ func NewSurvey(survey content.Survey) Form {
 var kinds = map[content.QuestionKind]ui.FieldKind{
 	content.TextQuestion: ui.TextField, content.LongTextQuestion: ui.TextareaField, content.NumberQuestion: ui.TextField,
 	content.SelectQuestion: ui.SelectField, content.ChoiceQuestion: ui.RadioField, content.ChoicesQuestion: ui.CheckboxesField,
-	content.ScaleQuestion: ui.SelectField, content.ConsentQuestion: ui.ConsentField,
+	content.ScaleQuestion: ui.SelectField, content.DateQuestion: ui.DateField, content.ConsentQuestion: ui.ConsentField,
 }
 
 // questionField returns the field of a question. key is that of its label; those of its other texts begin with it.

@@ -1,0 +1,46 @@
+package content
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestRequestFields checks that check refuses fields that a form cannot have, and reads those that it can.
+func TestRequestFields(t *testing.T) {
+	field := func(id, kind string) string {
+		return fmt.Sprintf("[[quote.field]]\nid = %q\nkind = %q\nlabel = \"A\"\n", id, kind)
+	}
+	many := ""
+	for i := range maxFields + 1 {
+		many += field(fmt.Sprint("f", i), "text")
+	}
+	for text, want := range map[string]string{
+		field("seats", "number") + field("premiere", "date"): "",
+		field("email", "text"):                               `id is "email", which a form of a request has already`,
+		field("start", "text"):                               `id is "start"`,
+		field("submission", "text"):                          `id is "submission"`,
+		field("form", "text"):                                `id is "form"`,
+		field(`a\"><script>`, "text"):                        "use letters without accents",
+		field("a.b", "text"):                                 "use letters without accents",
+		field("one", "text") + field("one", "number"):        `id "one" is that of the item in line 2`,
+		field("agreed", "consent"):                           "asks for consent",
+		field("one", "choice"):                               "not two options",
+		field("one", "color"):                                `kind is "color"`,
+		many:                                                 "more than 10 fields",
+		"[[call.fields]]\nid = \"a\"":                        "field",
+		"[[invoice.field]]\nid = \"a\"":                      `unknown key "invoice"`,
+	} {
+		site, findings, err := Load(siteFolder(map[string]string{"requests.toml": text}), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == "" {
+			if len(findings) > 0 || len(site.Requests.Of("quote")) != 2 || len(site.Requests.Of("call")) != 0 {
+				t.Errorf("%q: %v, %v", text, findings, site.Requests)
+			}
+		} else if findings.Errors() == 0 || !strings.Contains(fmt.Sprint(findings), want) {
+			t.Errorf("%q: %v, want %q", text, findings, want)
+		}
+	}
+}

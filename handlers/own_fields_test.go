@@ -1,0 +1,135 @@
+package handlers_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"portfolio/handlers"
+	"portfolio/handlers/handlertest"
+	"portfolio/i18n"
+)
+
+// questions are fields of an owner's in each form of a request, of each kind.
+const questions = `
+[[quote.field]]
+id = "seats"
+kind = "number"
+label.en = "Seats"
+label.es = "Butacas"
+
+[[quote.field]]
+id = "tickets"
+kind = "choice"
+label.en = "Tickets at the door?"
+label.es = "¿Entradas en la puerta?"
+hint = "One of the two."
+required = true
+option = [{ value = "yes", label.en = "Yes", label.es = "Sí" }, { value = "no", label = "No" }]
+
+[[quote.field]]
+id = "nights"
+kind = "choices"
+label = "Nights"
+option = [{ value = "fri", label = "Friday" }, { value = "sat", label = "Saturday" }]
+
+[[quote.field]]
+id = "premiere"
+kind = "date"
+label = "Premiere"
+
+[[collaboration.field]]
+id = "story"
+kind = "long_text"
+label = "Your story"
+max = 20
+
+[[call.field]]
+id = "phone"
+kind = "text"
+label = "Phone"
+`
+
+// TestOwnFields checks that fields which an owner adds to the forms of requests are asked, validated and stored, shown to the owner, in
+// the emails and files, and erased with the request; and that answers stay when a field is deleted.
+func TestOwnFields(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	serve := func(text string) {
+		folder := handlertest.Without(t, handlertest.Full)
+		folder["requests.toml"] = &fstest.MapFile{Data: []byte(text)}
+		s.Site = handlertest.New(t, handlertest.WithFolder(t, folder), func(c *handlers.Config) { c.Store, c.Now = s.Store, s.Clock })
+	}
+	serve(questions)
+	cookie := []string{"Cookie", s.Owner()}
+	quote := handlertest.FormCase{Name: "budget", Page: i18n.ConnectsForms}
+
+	form := s.Open(quote, "es")
+	s.Wait(time.Minute)
+	wrong := form.With(url.Values{"email": {"ana@example.com"}, "seats": {"many"}, "premiere": {"soon"}, "nights": {"mon"}})
+	refused := s.Send(wrong).WantStatus(http.StatusUnprocessableEntity)
+	refused.Want("#budget-seats-error", "Error: Escribe un número entero, como 42.")
+	refused.Want("#budget-tickets-error", "Error: Esta pregunta necesita una respuesta.")
+	if found := refused.Page().Find("#budget-form .error-summary li").Length(); found != 4 {
+		t.Errorf("the summary names %d fields", found)
+	}
+	sent := refused.Form("budget").With(url.Values{
+		"email": {"ana@example.com"}, "seats": {"90"}, "tickets": {"yes"}, "nights": {"fri", "sat"}, "premiere": {"2027-01-09"},
+	})
+	s.Send(sent).WantStatus(http.StatusSeeOther)
+	s.Send(sent).WantStatus(http.StatusSeeOther)
+	s.WantRows("inquiries", 1)
+
+	shown := s.Get("/admin/inbox/budget/1", cookie...).WantStatus(http.StatusOK).Text("main")
+	for _, want := range []string{"Butacas90", "¿Entradas en la puerta?Sí", "NightsFriday, Saturday", "Premiere2027-01-09"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("the inquiry lacks %q: %s", want, shown)
+		}
+	}
+	if text := s.MailsOf("owner-budget")["owner@example.comes"].Text; !strings.Contains(text, "Butacas: 90") || !strings.Contains(text, "Friday, Saturday") {
+		t.Errorf("the owner gets %q", text)
+	}
+	if rows := s.Get("/admin/inbox.csv", cookie...).ReadCSV(); !strings.Contains(strings.Join(rows[1], "|"), `{"nights":["fri","sat"],"premiere":"2027-01-09","seats":90,"tickets":"yes"}`) {
+		t.Errorf("the file holds %q", rows)
+	}
+
+	for _, c := range []struct {
+		form, field string
+		page        i18n.Page
+		values      url.Values
+	}{
+		{"collaboration", "story", i18n.ConnectsForms, url.Values{"email": {"ana@example.com"}}},
+		{"meeting", "phone", i18n.Meeting, url.Values{
+			"email": {"ana@example.com"}, "fullName": {"Ana"}, "date": {"2026-03-20"}, "time": {"16:00"}, "privacy": {"on"},
+		}},
+	} {
+		empty := s.Open(handlertest.FormCase{Name: c.form, Page: c.page}, "en")
+		s.Wait(time.Minute)
+		s.Send(empty.With(c.values).With(url.Values{c.field: {strings.Repeat("x", 201)}})).WantStatus(http.StatusUnprocessableEntity)
+		s.Send(empty.With(c.values).With(url.Values{c.field: {"about " + c.form}})).WantStatus(http.StatusSeeOther)
+	}
+	booking := s.Booking(handlertest.ChosenTime, "ben@example.com").With(url.Values{"phone": {"555 0100"}})
+	s.Send(booking).WantStatus(http.StatusSeeOther)
+	s.Follow(s.Links("ben@example.com")["confirm"], nil).WantStatus(http.StatusOK)
+	if told := s.MailsOfKind("owner-meeting", "owner@example.com"); len(told) != 2 || !strings.Contains(told[1].Text, "555 0100") {
+		t.Errorf("the owner gets %v", told)
+	}
+
+	serve("[[quote.field]]\nid = \"seats\"\nkind = \"text\"\nlabel = \"Chairs\"\n")
+	shown = s.Get("/admin/inbox/budget/1", "Cookie", s.Owner()).Text("main")
+	if !strings.Contains(shown, "Chairs90") || !strings.Contains(shown, "nightsfri, sat") {
+		t.Errorf("after the change the inquiry says %s", shown)
+	}
+	records, err := s.Store.Export(t.Context(), "ana@example.com")
+	if err != nil || !strings.Contains(fmt.Sprint(records), "about meeting") {
+		t.Errorf("the export holds %v, %v", records, err)
+	}
+	if _, err := s.Store.Erase(t.Context(), "ana@example.com"); err != nil {
+		t.Fatal(err)
+	}
+	s.WantRows("inquiries", 1)
+}
