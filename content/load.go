@@ -115,6 +115,7 @@ func (l *loader) load() (*Site, error) {
 	l.readNouns(site)
 	site.cvs = l.readCVs(site)
 	site.articleIndex = l.readArticles(site)
+	l.hintImprint(site)
 	l.checkFeeds(site)
 	l.checkAliases(site)
 	l.readRedirects(site)

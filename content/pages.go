@@ -61,6 +61,23 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 	return pages
 }
 
+// hintImprint hints that a site in German has no imprint, which the law asks for where most of its readers live.
+func (l *loader) hintImprint(site *Site) {
+	german := slices.IndexFunc(l.langs, func(lang i18n.Lang) bool { return lang == "de" || strings.HasPrefix(string(lang), "de-") })
+	if german < 0 || slices.ContainsFunc(site.Pages, func(page OwnPage) bool { return page.isImprint(l.langs[german]) }) {
+		return
+	}
+	l.findings.hint("pages/imprint", 0, "no public page is called Impressum, which the law asks for in Germany, Austria and Switzerland",
+		"write pages/imprint/"+string(l.langs[german])+".md with the title Impressum and menu: footer, if you are there")
+}
+
+// isImprint reports whether the page is an imprint in a language.
+func (p OwnPage) isImprint(lang i18n.Lang) bool {
+	text := p.Localized[lang]
+	name := strings.ToLower(text.Slug + " " + text.Title)
+	return strings.Contains(name, "impressum") || strings.Contains(name, "offenlegung")
+}
+
 // place reads where a page is linked from.
 func (r *folderReader) place(page *OwnPage, s source) {
 	page.InMenu, page.InFoot = page.InMenu || s.head.Menu == "main", page.InFoot || s.head.Menu == "footer"

@@ -32,3 +32,28 @@ func TestOwnPageFindings(t *testing.T) {
 		}
 	}
 }
+
+// TestImprint checks that a site in German without a public imprint has a hint, and no other site.
+func TestImprint(t *testing.T) {
+	settings := func(lang string) string {
+		return "name = \"Ada\"\nlanguages = [\"" + lang + "\"]\npromises = []\ntime_zone = \"Europe/Berlin\"\n"
+	}
+	page := func(lines string) string {
+		return "---\ntitle: Impressum\ndescription: Wer das ist.\n" + lines + "---\n\nText.\n"
+	}
+	for _, c := range []struct {
+		files map[string]string
+		want  bool
+	}{
+		{map[string]string{"site.toml": settings("de")}, true},
+		{map[string]string{"site.toml": settings("de"), "pages/imprint/de.md": page("draft: true\n")}, true},
+		{map[string]string{"site.toml": settings("de"), "pages/imprint/de.md": page("menu: footer\n")}, false},
+		{map[string]string{"site.toml": settings("en")}, false},
+	} {
+		_, findings, err := Load(siteFolder(c.files), Options{})
+		found := slices.ContainsFunc(findings, func(f Finding) bool { return f.Hint && f.File == "pages/imprint" })
+		if err != nil || findings.Errors() > 0 || found != c.want {
+			t.Errorf("%v: %v, %v", c.files, findings, err)
+		}
+	}
+}

@@ -140,6 +140,13 @@ func Site(owner Owner) ([]File, error) {
 			}
 			files = append(files, File{path.Join("articles", sample.id, lang+".md"), ownSlug(data, lang)})
 		}
+		if textLang(lang) == "de" {
+			data, err := owner.render("imprint.de.md")
+			if err != nil {
+				return nil, err
+			}
+			files = append(files, File{path.Join("pages", "imprint", lang+".md"), bytes.Replace(data, []byte("[de]"), []byte("["+lang+"]"), 1)})
+		}
 		if !owner.Shipped(lang) {
 			files = append(files, File{path.Join("words", lang+".toml"), []byte(fmt.Sprintf(wordsHead, lang))})
 		}
