@@ -22,6 +22,7 @@ import (
 	"portfolio/internal/folder"
 	"portfolio/internal/mail"
 	"portfolio/internal/metrics"
+	"portfolio/internal/newsletter"
 	"portfolio/internal/selfcheck"
 )
 
@@ -35,6 +36,7 @@ type program struct {
 	counter  *analytics.Counter
 	checks   *selfcheck.Checks
 	metrics  *metrics.Metrics // nil without METRICS_ADDR
+	sending  *newsletter.Clock
 	log      *slog.Logger
 
 	folder   string // of the site; "" for the demonstration in the program
@@ -63,7 +65,8 @@ func newProgram(ctx context.Context, cfg config.Config, compiled *cache.Cache, f
 		return nil, err
 	}
 	p := &program{
-		cfg: cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
+		sending: newsletter.NewClock(),
+		cfg:     cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
 		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
 		load:    func(former *content.Site) (resources, error) { return loadServed(cfg, compiled, former) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.Origin(first), store, log, time.Now),

@@ -97,6 +97,7 @@ func fillTrial(ctx context.Context, cfg config.Config, now time.Time) (err error
 	f.issues = &newsletter.Sender{
 		Letterhead: email.NewLetterhead(res.content, cfg.Origin(res.content)), Store: f.store,
 		ReplyTo: res.content.Profile.Email, Log: slog.New(slog.DiscardHandler),
+		Clock: &newsletter.Clock{Now: f.now, Passed: func() time.Duration { return f.clock.Sub(now) }},
 	}
 	if err := f.fill(ctx, now); err != nil {
 		return err
@@ -152,13 +153,17 @@ func (f *trialFiller) subscribe(ctx context.Context, from, issue time.Time) erro
 		}
 	}
 	f.clock = issue
+	if err := f.issues.SendBatch(ctx); err != nil { // as a program that runs already
+		return err
+	}
 	id, err := f.store.AddIssue(ctx, db.Issue{Texts: f.Issue.Text})
 	if err != nil {
 		return err
 	}
-	if err := f.store.StartIssue(ctx, id); err != nil {
+	if err := f.store.StartIssue(ctx, id, time.Time{}); err != nil {
 		return err
 	}
+	f.clock = f.clock.Add(db.CancelTime)
 	for range 2 + len(f.Subscribers.Names)/10 {
 		f.clock = f.clock.Add(time.Minute)
 		if err := errors.Join(f.issues.SendBatch(ctx), f.deliver(ctx)); err != nil {

@@ -75,8 +75,9 @@ select 'newsletter', 'reader-' || i, '2026-01-01T00:00:00.000Z', case i % 2 when
     'en', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z'
 from n`, subscribers, marker, visitorDomain)
 	execute(t, pool, `
-insert into issues (id, audience, created_at, changed_at, state, started_at)
-values (1, 'newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'sending', '2026-01-01T00:00:00.000Z')`)
+insert into issues (id, audience, created_at, changed_at, state, started_at, begun_at)
+values (1, 'newsletter', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'sending', '2026-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00.000Z')`)
 	execute(t, pool, `
 insert into issue_texts (issue_id, language, subject, body) values (1, 'en', 'News', 'Hello'), (1, 'es', 'Novedades', 'Hola')`)
 }

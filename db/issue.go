@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"math/rand/v2"
+	"time"
 )
 
 // IssueState is the state of an issue.
@@ -13,7 +14,7 @@ type IssueState string
 // The states of an issue.
 const (
 	IssueDraft   IssueState = "draft"
-	IssueSending IssueState = "sending" // its text can no longer change
+	IssueSending IssueState = "sending" // is sent from StartedAt on; its text can no longer change
 	IssueSent    IssueState = "sent"    // every recipient's mail is in the outbox, or was
 )
 
@@ -36,20 +37,37 @@ type Issue struct {
 	CreatedAt  Time       `db:"created_at"`
 	ChangedAt  Time       `db:"changed_at"`
 	State      IssueState `db:"state"`
-	StartedAt  Time       `db:"started_at"`
+	PlannedAt  Time       `db:"planned_at"` // when the owner wants it to be sent; zero for as soon as possible
+	StartedAt  Time       `db:"started_at"` // when the sending begins; until BegunAt, a jump of the clock or a start puts it off
+	BegunAt    Time       `db:"begun_at"`   // when it began: nothing cancels it any more
 	FinishedAt Time       `db:"finished_at"`
 	Recipients int        `db:"recipients"` // how many mails were put into the outbox
 	HeldAt     Time       `db:"held_at"`    // when a restore held its sending, until the owner decides; zero if none did
 	Version    int        `db:"version"`    // one more at each change of the text
+	Form       IssueForm  `db:"form"`       // how much of its articles it has; "" for one without articles
 
-	Texts map[string]IssueText `db:"-"` // by language
+	Texts    map[string]IssueText `db:"-"` // by language
+	Articles []string             `db:"-"` // the ids of the articles that a new draft tells of; IssueArticles reads them
 }
+
+// IssueForm is how much of its articles an issue has.
+type IssueForm string
+
+// The forms of an issue.
+const (
+	WholeForm     IssueForm = "whole"
+	BeginningForm IssueForm = "beginning" // with a link to the rest
+)
+
+// CancelTime is how long an issue waits before its sending begins, so that the owner can cancel it.
+const CancelTime = 10 * time.Minute
 
 // AddIssue stores a draft and returns its id. The default audience is the newsletter's. If the same draft exists already it
 // returns that one's id, so that a button pressed twice creates one issue.
 func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 	issue.Audience = cmp.Or(issue.Audience, NewsletterAudience)
 	issue.CreatedAt, issue.ChangedAt, issue.State, issue.Version = NewTime(s.now()), NewTime(s.now()), IssueDraft, firstVersion()
+	issue.PlannedAt, issue.StartedAt, issue.BegunAt = Time{}, Time{}, Time{}
 	err := s.write(ctx, func(tx *transaction) error {
 		drafts, err := findIssues(ctx, tx, `where state = 'draft' and audience = ?`, issue.Audience)
 		if err != nil {
@@ -64,7 +82,10 @@ func (s *Store) AddIssue(ctx context.Context, issue Issue) (int64, error) {
 		if issue.ID, err = insertID(tx, "issues", issue); err != nil {
 			return err
 		}
-		return writeIssueTexts(tx, issue.ID, issue.Texts)
+		if err := writeIssueTexts(tx, issue.ID, issue.Texts); err != nil {
+			return err
+		}
+		return writeIssueArticles(tx, issue.ID, issue.Articles)
 	})
 	return issue.ID, wrap("store issue", err)
 }
@@ -101,25 +122,6 @@ func (s *Store) ChangeIssue(ctx context.Context, issue Issue) (Issue, error) {
 // DeleteIssue deletes a draft: ErrNotFound if there is no draft with this id.
 func (s *Store) DeleteIssue(ctx context.Context, id int64) error {
 	return s.changeOne(ctx, "delete issue", `delete from issues where id = ? and state = 'draft'`, id)
-}
-
-// StartIssue starts the sending of a draft: ErrNotFound if there is no draft with this id.
-func (s *Store) StartIssue(ctx context.Context, id int64) error {
-	return s.changeOne(ctx, "start issue", `
-update issues set state = 'sending', started_at = ? where id = ? and state = 'draft'`, NewTime(s.now()), id)
-}
-
-// ContinueIssue sends a held issue on, to those who have no mail of it yet: ErrNotFound if it is not held.
-func (s *Store) ContinueIssue(ctx context.Context, id int64) error {
-	return s.changeOne(ctx, "continue issue", `
-update issues set held_at = null where id = ? and state = 'sending' and held_at is not null`, id)
-}
-
-// EndIssue ends the sending of a held issue, so that nobody else gets it: ErrNotFound if it is not held.
-func (s *Store) EndIssue(ctx context.Context, id int64) error {
-	return s.changeOne(ctx, "end issue", `
-update issues set held_at = null, state = 'sent', finished_at = ?
-where id = ? and state = 'sending' and held_at is not null`, NewTime(s.now()), id)
 }
 
 // Issues returns all issues, the one that was changed last first.

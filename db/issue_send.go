@@ -12,10 +12,12 @@ type IssueMail struct {
 	Mail         Mail
 }
 
-// IssueToSend returns the issue that is being sent and not held, the one that was started first: ErrNotFound if there is none.
+// IssueToSend returns the issue that is to be sent now and not held, the one that was started first: ErrNotFound if there is none.
 func (s *Store) IssueToSend(ctx context.Context) (Issue, error) {
 	row, err := findIssue(ctx, s.read, `
-where id = (select id from issues where state = 'sending' and held_at is null order by started_at, id limit 1)`)
+where id = (
+    select id from issues where state = 'sending' and held_at is null and (begun_at is not null or started_at <= ?)
+    order by started_at, id limit 1)`, NewTime(s.now()))
 	return row, wrap("find issue to send", err)
 }
 
@@ -26,14 +28,15 @@ type Recipient struct {
 	Language string `db:"language"`
 }
 
-// IssueRecipients returns up to n subscribers who have not got an issue yet.
+// IssueRecipients returns up to n subscribers who have not got an issue yet, and none of its articles.
 func (s *Store) IssueRecipients(ctx context.Context, issue Issue, n int) ([]Recipient, error) {
 	return readAll[Recipient](ctx, s, "find recipients", `
 select id, email, language from subscribers
 where audience = ? and state = 'confirmed'
 and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)
+and not `+hasItsArticle+`
 order by id
-limit ?`, issue.Audience, issue.ID, n)
+limit ?`, issue.Audience, issue.ID, issue.ID, n)
 }
 
 // CountRecipients returns how many confirmed subscribers an audience has.
@@ -42,7 +45,8 @@ func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, er
 }
 
 // QueueIssueMails stores mails of an issue in the outbox, and records their recipients in the same transaction, so that nobody
-// gets an issue twice even if the program is killed. It leaves out who has got the issue or has unsubscribed meanwhile.
+// gets an issue or an article twice even if the program is killed. It leaves out who has got the issue or one of its articles, or has
+// unsubscribed meanwhile.
 func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueMail) error {
 	err := s.write(ctx, func(tx *transaction) error {
 		put := 0
@@ -62,14 +66,14 @@ func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueM
 	return wrap("put mails of issue", err)
 }
 
-// queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or has unsubscribed.
+// queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or one of its articles, or has unsubscribed.
 func (s *Store) queueIssueMail(tx *transaction, issue Issue, mail IssueMail) error {
 	var open bool
 	err := tx.Get(&open, `
 select count(*) = 1 from subscribers
 where id = ? and audience = ? and state = 'confirmed'
-and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)`,
-		mail.SubscriberID, issue.Audience, issue.ID)
+and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)
+and not `+hasItsArticle, mail.SubscriberID, issue.Audience, issue.ID, issue.ID)
 	if err != nil {
 		return err
 	}
@@ -86,6 +90,12 @@ and not exists (select 1 from issue_recipients where issue_id = ? and subscriber
 	}
 	_, err = tx.Exec(`insert into issue_recipients (issue_id, subscriber_id, mail_id) values (?, ?, ?)`,
 		issue.ID, mail.SubscriberID, id)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`
+insert into article_recipients (article, subscriber_id, issue_id) select article, ?, issue_id from issue_articles where issue_id = ?`,
+		mail.SubscriberID, issue.ID)
 	return err
 }
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"testing"
+	"time"
 )
 
 // subscribed stores a confirmed subscriber.
@@ -31,9 +32,11 @@ func (c *clockedStore) started(t *testing.T) Issue {
 	t.Helper()
 	id, err := c.AddIssue(t.Context(), Issue{Texts: texts("en", "News", "es", "Novedades")})
 	if err == nil {
-		err = c.StartIssue(t.Context(), id)
+		err = c.StartIssue(t.Context(), id, time.Time{})
 	}
 	must(t, err)
+	c.now = c.now.Add(CancelTime)
+	must(t, c.BeginIssue(t.Context(), id))
 	issue, err := c.Issue(t.Context(), id)
 	must(t, err)
 	return issue
@@ -127,12 +130,17 @@ func TestIssueStates(t *testing.T) {
 	if _, err := c.IssueToSend(ctx); !errors.Is(err, ErrNotFound) {
 		t.Errorf("a draft is to be sent: %v", err)
 	}
-	if err := c.StartIssue(ctx, id); err != nil {
+	if err := c.StartIssue(ctx, id, time.Time{}); err != nil {
 		t.Error(err)
 	}
+	if _, err := c.IssueToSend(ctx); !errors.Is(err, ErrNotFound) {
+		t.Errorf("an issue that can be canceled is to be sent: %v", err)
+	}
+	c.now = c.now.Add(CancelTime)
+	must(t, c.BeginIssue(ctx, id))
 	_, changed := c.ChangeIssue(ctx, Issue{ID: id, Texts: texts("en", "Third")})
 	for verb, err := range map[string]error{
-		"started": c.StartIssue(ctx, id), "changed": changed, "deleted": c.DeleteIssue(ctx, id),
+		"started": c.StartIssue(ctx, id, time.Time{}), "canceled": c.CancelIssue(ctx, id), "changed": changed, "deleted": c.DeleteIssue(ctx, id),
 	} {
 		if !errors.Is(err, ErrNotFound) {
 			t.Errorf("an issue that is being sent is %s: %v", verb, err)

@@ -44,6 +44,8 @@ var aRowEach = []struct {
 	{`insert into issues (id, created_at, changed_at, state, version) values (5, ?, ?, 'draft', 9007199254740993)`, []any{when, when}},
 	{`insert into issue_texts values (5, 'es', 'Asunto', '')`, nil},
 	{`insert into issue_recipients values (5, 3, 12)`, nil},
+	{`insert into issue_articles values (5, 'one')`, nil},
+	{`insert into article_recipients values ('one', 3, 5)`, nil},
 	{`insert into outbox (id, message_id, kind, recipient, reply_to, subject, text, html, language, unsubscribe_url, attachment_name,
 	attachment_type, attachment, attempts, state, next_at, last_error, created_at, secret) values (12, 'm', '', 'a@b.example', '', '', '',
 	'', '', '', '', '', ?, 0, 'waiting', ?, '', ?, true)`, []any{[]byte{}, when, when}},

@@ -135,7 +135,7 @@ func TestRestoreRepeatsNothing(t *testing.T) {
 	issue := c.started(t)
 	confirmation, held, digest := testMail("confirmation"), testMail("held"), testMail("digest")
 	must(t, c.AddMail(t.Context(), testMail("sent"), testMail("waiting"), testMail("failed"), confirmation, held, digest))
-	mails := dueMails(t, c.Store, noon)
+	mails := dueMails(t, c.Store, c.now)
 	for _, err := range []error{
 		c.MarkSent(t.Context(), mailID(mails, "sent"), noon),
 		c.MarkFailed(t.Context(), mailID(mails, "failed"), MailFailure{Reason: "no"}),

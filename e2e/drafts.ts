@@ -17,7 +17,7 @@ export async function beginDraft(
       await owner.getByRole("button", { name: "Escribir un aviso" }).press("Enter");
     } else {
       await owner.goto("/admin/newsletter");
-      await owner.getByLabel("A partir de un artículo").selectOption({ index: from === "article" ? 1 : 0 });
+      if (from === "article") await owner.getByRole("checkbox").first().check();
       await owner.getByRole("button", { name: "Escribir un número" }).press("Enter");
     }
     const field = owner.getByLabel("Asunto (Español)");

@@ -201,7 +201,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminSubscribersImport, s.admin.Import, s.admin.PostImport},
 		{i18n.AdminSubscribersRemove, s.admin.SubscribersRemove, web.Posted(s.admin.PostSubscribersRemove)},
 		{i18n.AdminIssue, s.admin.Issue, web.Posted(s.admin.PostIssue)},
-		{i18n.AdminIssueSend, s.admin.IssueSend, s.admin.PostIssueSend},
+		{i18n.AdminIssueSend, s.admin.IssueSend, web.Posted(s.admin.PostIssueSend)},
 		{i18n.AdminPodcast, s.admin.Podcast, web.Posted(s.admin.PostPodcast)},
 		{i18n.AdminTopic, s.admin.Topic, s.admin.PostTopic},
 		{i18n.AdminTexts, s.admin.Texts, nil},

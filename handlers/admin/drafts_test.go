@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"portfolio/db"
 	"portfolio/handlers"
@@ -223,7 +224,7 @@ func TestDraftIsGone(t *testing.T) {
 	if err != nil || len(issues) != 1 || issues[0].Texts["es"].Subject != "Novedades" {
 		t.Fatalf("the issues are %+v (%v)", issues, err)
 	}
-	must(t, s.store.StartIssue(t.Context(), issues[0].ID))
+	must(t, s.store.StartIssue(t.Context(), issues[0].ID, time.Time{}))
 	s.Post(s.address, s.with("subject_en", "More"), "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	if issues, err = s.store.Issues(t.Context()); err != nil || len(issues) != 2 {
 		t.Errorf("the issues are %+v (%v)", issues, err)

@@ -1,7 +1,6 @@
 package admin
 
 import (
-	"errors"
 	"net/url"
 	"strconv"
 
@@ -22,6 +21,7 @@ const (
 	outcomeRescued      = "rescued" // the draft was gone: its text is a new one
 	outcomeContinued    = "continued"
 	outcomeEnded        = "ended"
+	outcomeCanceled     = "canceled"
 )
 
 // Issue handles GET /admin/newsletter/{id}: one issue with its form and previews.
@@ -61,6 +61,11 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 		}
 		page.Previews = append(page.Previews, views.Preview{Language: text.Language, Subject: text.Subject, HTML: html})
 	}
+	left, err := h.store.CountLeftOut(r.Context(), issue)
+	if err != nil {
+		return page, err
+	}
+	page.LeftOut = sumOf(left)
 	result, err := h.store.IssueResult(r.Context(), issue.ID)
 	page.Waiting, page.Sent, page.Failed = result.Waiting, result.Sent, result.Failed
 	return page, err
@@ -92,49 +97,4 @@ func issueValues(issue db.Issue, form forms.Form) url.Values {
 		values.Set(field.Name, *field.Text)
 	}
 	return values
-}
-
-// IssueSend handles GET /admin/newsletter/{id}/send: it asks for confirmation.
-func (h *Handlers) IssueSend(r *web.Request) (web.Response, error) {
-	issue, err := h.findIssue(r)
-	if err != nil {
-		return web.Response{}, err
-	}
-	if issue.State != db.IssueDraft || !h.issueFields(r, issue).Complete() {
-		return web.Redirect(issueAddress(issue.ID))
-	}
-	page := views.IssueSendPage{
-		Base: h.newPage(r, i18n.AdminIssueSend, strconv.FormatInt(issue.ID, 10)), Issue: h.issueView(r, issue),
-	}
-	counts, err := h.store.CountSubscribers(r.Context())
-	for _, state := range h.countsByState(r, counts, issue.Audience) {
-		if state.State == string(db.Confirmed) {
-			page.Recipients, page.Languages = state.Count, state.Languages
-		}
-	}
-	return web.Response{Page: page}, err
-}
-
-// PostIssueSend handles POST /admin/newsletter/{id}/send: it sends the issue. A second click does not send it again.
-func (h *Handlers) PostIssueSend(r *web.Request) (web.Response, error) {
-	issue, err := h.findIssue(r)
-	if err != nil {
-		return web.Response{}, err
-	}
-	if !h.issueFields(r, issue).Complete() {
-		return web.Redirect(issueAddress(issue.ID))
-	}
-	return h.issueChanged(issueAddress(issue.ID), issue, h.store.StartIssue(r.Context(), issue.ID))
-}
-
-// issueChanged redirects to the given address after a change. If the issue was no longer a draft, it redirects to the
-// issue, whose page shows that.
-func (h *Handlers) issueChanged(to string, issue db.Issue, err error) (web.Response, error) {
-	switch {
-	case errors.Is(err, db.ErrNotFound):
-		return web.Redirect(issueAddress(issue.ID))
-	case err != nil:
-		return web.Response{}, h.NotStored(issueForm, err)
-	}
-	return web.Redirect(to)
 }

@@ -25,6 +25,8 @@ func (h *Handlers) PostIssue(r *web.Request, posted url.Values) (web.Response, e
 		return h.deleteIssue(r, id)
 	case views.IssueContinue:
 		return h.decideIssue(id, outcomeContinued, h.store.ContinueIssue(r.Context(), id))
+	case views.IssueCancel:
+		return h.decideIssue(id, outcomeCanceled, h.store.CancelIssue(r.Context(), id))
 	case views.IssueEnd:
 		return h.decideIssue(id, outcomeEnded, h.store.EndIssue(r.Context(), id))
 	case forms.IssueTest:

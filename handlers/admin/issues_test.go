@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/PuerkitoBio/goquery"
 
@@ -41,10 +42,10 @@ var written = url.Values{
 // TestNewsletterIssue checks writing an issue, sending a test and the issue, and the mails that subscribers get.
 func TestNewsletterIssue(t *testing.T) {
 	t.Parallel()
-	site := handlertest.New(t)
+	site := handlertest.NewFormSite(t)
 	cookie := site.Owner()
 	for i := range handlertest.IssueBatch + 5 {
-		reader(site, fmt.Sprintf("reader%d@example.com", i), []string{"en", "es"}[i%2])
+		reader(site.Site, fmt.Sprintf("reader%d@example.com", i), []string{"en", "es"}[i%2])
 	}
 	began := site.Post("/admin/newsletter", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	address := began.Header.Get("Location")
@@ -68,14 +69,12 @@ func TestNewsletterIssue(t *testing.T) {
 	}
 
 	question := site.Get(address+"/send", "Cookie", cookie).WantStatus(http.StatusOK)
-	question.Want("main .admin > p:first-of-type", "Se enviará a 25 personas. Cada persona lo recibe en su idioma. No se puede deshacer.")
+	question.Want("main .admin > p:first-of-type", "Se enviará a 25 personas. Cada persona lo recibe en su idioma. Después tienes diez minutos para cancelarlo; pasado ese tiempo no se puede deshacer.")
 	question.Want("main .admin > p + p", "Español 12, English 13")
 	for range 2 { // pressed twice
 		site.Post(address+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	}
-	for range 4 {
-		must(t, site.Newsletter.SendBatch(t.Context()))
-	}
+	site.SendIssues(4)
 	mails := site.MailsOf("issue")
 	if len(mails) != handlertest.IssueBatch+5 {
 		t.Fatalf("%d mails", len(mails))
@@ -113,14 +112,14 @@ func TestNewsletterIssue(t *testing.T) {
 // TestPodcastNotice checks that listeners of the podcast get a notice and can unsubscribe with one click.
 func TestPodcastNotice(t *testing.T) {
 	t.Parallel()
-	site := handlertest.New(t)
+	site := handlertest.NewFormSite(t)
 	cookie := site.Owner()
-	readerOf(site, db.PodcastAudience, "listener@example.com", "es")
+	readerOf(site.Site, db.PodcastAudience, "listener@example.com", "es")
 	began := site.Post("/admin/podcast", url.Values{"do": {"notify"}}, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	address := began.Header.Get("Location")
 	site.Post(address, written, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	site.Post(address+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	must(t, site.Newsletter.SendBatch(t.Context()))
+	site.SendIssues(1)
 	leave, err := url.Parse(site.MailsOf("issue")["listener@example.comes"].UnsubscribeURL)
 	if err != nil || leave.Path != "/podcast/unsubscribe" {
 		t.Fatalf("one leaves at %v (%v)", leave, err)
@@ -171,17 +170,17 @@ func TestHeldIssue(t *testing.T) {
 		"end":      {"Enviado", "El envío ha terminado: nadie más lo recibirá.", false},
 	} {
 		site := handlertest.NewFormSite(t)
-		site.Newsletter.Store = site.Store
 		cookie := site.Owner()
 		reader(site.Site, "reader@example.com", "es")
 		id, err := site.Store.AddIssue(t.Context(), db.Issue{Texts: map[string]db.IssueText{
 			"es": {Subject: "Novedades", Body: "Hola"}, "en": {Subject: "News", Body: "Hello"},
 		}})
 		if err == nil {
-			err = site.Store.StartIssue(t.Context(), id)
+			err = site.Store.StartIssue(t.Context(), id, time.Time{})
 		}
 		if err == nil {
-			_, err = site.Rows.Exec(`update issues set held_at = '2026-03-14T08:00:00.000Z'`)
+			_, err = site.Rows.Exec(`
+update issues set held_at = '2026-03-14T08:00:00.000Z', begun_at = '2026-03-14T08:00:00.000Z'`)
 		}
 		must(t, err)
 		send := func() int {
@@ -208,4 +207,91 @@ func TestHeldIssue(t *testing.T) {
 			t.Errorf("%s: %d mails", action, n)
 		}
 	}
+}
+
+// TestIssueFromArticles checks that articles become an issue in the languages that they have, and are offered once.
+func TestIssueFromArticles(t *testing.T) {
+	t.Parallel()
+	site := handlertest.NewFormSite(t)
+	cookie := site.Owner()
+	offers := func() []string {
+		t.Helper()
+		return site.Get("/admin/newsletter", "Cookie", cookie).WantStatus(http.StatusOK).Attributes("input[id^=issue-offered]", "value")
+	}
+	before := offers()
+	if len(before) < 2 {
+		t.Fatalf("offered are %q", before)
+	}
+	began := site.Post("/admin/newsletter", url.Values{"article": {before[0], before[1], before[0]}, "form": {"whole"}}, "Cookie", cookie)
+	address := began.WantStatus(http.StatusSeeOther).Header.Get("Location")
+	page := site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK).Page()
+	if n := page.Find("article[lang=es] h2 > a").Length(); n < 2 {
+		t.Errorf("the Spanish text has %d titles", n)
+	}
+	for _, slug := range offers() {
+		if slug == before[0] || slug == before[1] {
+			t.Errorf("%s is offered again", slug)
+		}
+	}
+	if form := site.Get("/admin/newsletter", "Cookie", cookie).Attributes("input[name=form][checked]", "value"); !slices.Equal(form, []string{"whole"}) {
+		t.Errorf("chosen is %q", form)
+	}
+	if mails := site.MailsOf("issue"); len(mails) > 0 {
+		t.Errorf("%d mails without a press", len(mails))
+	}
+}
+
+// TestIssueIsCanceled checks when an issue is sent that the owner plans, and that nothing is once it is canceled.
+func TestIssueIsCanceled(t *testing.T) {
+	t.Parallel()
+	site := handlertest.NewFormSite(t)
+	cookie := site.Owner()
+	reader(site.Site, "reader@example.com", "es")
+	address := site.Post("/admin/newsletter", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther).Header.Get("Location")
+	site.Post(address, written, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	day := site.Clock().AddDate(0, 0, 2).Format(time.DateOnly)
+	for name, form := range map[string]url.Values{
+		"no time":    {"do": {"at"}, "date": {day}},
+		"no date":    {"do": {"at"}, "date": {"x"}, "time": {"10:00"}},
+		"a past day": {"do": {"at"}, "date": {"2020-01-01"}, "time": {"10:00"}},
+		"a far day":  {"do": {"at"}, "date": {"2099-01-01"}, "time": {"10:00"}},
+	} {
+		page := site.Post(address+"/send", form, "Cookie", cookie).WantStatus(http.StatusUnprocessableEntity)
+		if page.Page().Find(".error-summary a").Length() == 0 {
+			t.Errorf("%s: there is no link to the field", name)
+		}
+	}
+	send := func(form url.Values) *goquery.Document {
+		t.Helper()
+		site.Post(address+"/send", form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+		must(t, site.Newsletter.SendBatch(t.Context()))
+		page := site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK)
+		page.Want("h1 + .lead", "Pendiente de envío")
+		return page.Page()
+	}
+	if page := send(url.Values{"do": {"at"}, "date": {day}, "time": {"10:00"}}); !strings.Contains(page.Find("main").Text(), day+" 09:00 UTC") {
+		t.Errorf("the page says %q", page.Find("#issue-waiting + div").Text())
+	}
+	cancel := func() {
+		t.Helper()
+		done := site.Post(address, url.Values{"do": {"cancel"}}, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+		site.Get(done.Header.Get("Location"), "Cookie", cookie).WantStatus(http.StatusOK).Want("h1 + .lead", "Borrador")
+	}
+	cancel()
+	send(nil)
+	site.Wait(db.CancelTime - time.Second)
+	must(t, site.Newsletter.SendBatch(t.Context()))
+	cancel()
+	site.Wait(time.Hour)
+	must(t, site.Newsletter.SendBatch(t.Context()))
+	if mails := site.MailsOf("issue"); len(mails) > 0 {
+		t.Errorf("%d mails of a canceled issue", len(mails))
+	}
+	send(nil)
+	site.SendIssues(1)
+	if mails := site.MailsOf("issue"); len(mails) != 1 {
+		t.Errorf("%d mails", len(mails))
+	}
+	site.Post(address, url.Values{"do": {"cancel"}}, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK).Want("h1 + .lead", "Enviando")
 }

@@ -3,11 +3,9 @@ package admin
 import (
 	"errors"
 	"maps"
-	"net/url"
 	"slices"
 	"strconv"
 
-	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -33,11 +31,13 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	for _, issue := range issues {
 		page.Issues = append(page.Issues, h.issueView(r, issue))
 	}
-	lang := h.Languages.OfSite(r.Lang)
-	for _, article := range h.Site.Articles {
-		page.Articles = append(page.Articles, views.ArticleChoice{Slug: article.In(lang).Slug, Title: article.In(lang).Title})
+	form, err := h.store.LastIssueForm(r.Context())
+	if err != nil {
+		return web.Response{}, err
 	}
-	return web.Render(page)
+	page.Form, page.Forms = string(form), []string{string(db.BeginningForm), string(db.WholeForm)}
+	page.Offered, page.Articles, err = h.articleChoices(r)
+	return web.Response{Page: page}, err
 }
 
 // countsByState groups the counts of a list by state.
@@ -66,39 +66,18 @@ func (h *Handlers) issueView(r *web.Request, issue db.Issue) views.Issue {
 	if !issue.HeldAt.IsZero() {
 		state = views.IssueHeld
 	}
+	if state == string(db.IssueSending) && issue.BegunAt.IsZero() {
+		state = views.IssueWaiting
+	}
 	text, _ := newsletter.TextFor(r.Lang, issue, h.Languages)
 	return views.Issue{
 		ID: issue.ID, Subject: text.Subject, Audience: string(issue.Audience), State: state, Changed: issue.ChangedAt.Time,
-		Recipients: issue.Recipients,
+		Recipients: issue.Recipients, Begins: issue.StartedAt.Time, Begun: !issue.BegunAt.IsZero(),
 	}
-}
-
-// PostNewsletter handles POST /admin/newsletter: it creates an issue, from an article if the form names one.
-func (h *Handlers) PostNewsletter(r *web.Request, posted url.Values) (web.Response, error) {
-	var issue db.Issue
-	if article, _, ok := h.Site.Article(h.Languages.OfSite(r.Lang), posted.Get(views.ArticleField)); ok {
-		issue = h.draftFromArticle(article)
-	}
-	id, err := h.store.AddIssue(r.Context(), issue)
-	if err != nil {
-		return web.Response{}, h.NotStored("issue", err)
-	}
-	return web.Redirect(issueAddress(id))
 }
 
 func issueAddress(id int64) string {
 	return i18n.AdminPath(i18n.AdminIssue, strconv.FormatInt(id, 10))
-}
-
-// draftFromArticle returns an issue that announces an article.
-func (h *Handlers) draftFromArticle(article content.Article) db.Issue {
-	texts := map[string]db.IssueText{}
-	for _, lang := range h.Languages.List() {
-		text := article.In(lang)
-		link := "[" + h.Languages.Messages(lang).T("admin-issue.read") + "](" + h.Languages.Path(lang, i18n.Article, text.Slug) + ")"
-		texts[string(lang)] = db.IssueText{Subject: text.Title, Body: text.Description + "\n\n" + link}
-	}
-	return db.Issue{Texts: texts}
 }
 
 // findIssue returns the issue that the path names.

@@ -29,10 +29,10 @@ func TestOwnerWritesInOneLanguage(t *testing.T) {
 	folder := handlertest.Edited(t, handlertest.SiteFolder("least"), "site.toml", "promises = []", "sections = [\"newsletter\"]")
 	folder["surveys/boats.toml"] = &fstest.MapFile{Data: []byte("title = \"Barcos\"\ndescription = \"Sobre barcos\"\npath = \"/barcos\"\n[[question]]\nid = \"length\"\nkind = \"number\"\nlabel = \"Eslora\"")}
 	folder["podcast.toml"] = &fstest.MapFile{Data: []byte("# no topic yet")}
-	site := handlertest.New(t, handlertest.WithFolder(t, folder))
+	site := handlertest.NewFormSiteWith(t, 0, handlertest.WithFolder(t, folder))
 	cookie := site.Owner()
-	reader(site, "ana@example.com", "es")
-	suggestion(site, "es", "Pruebas")
+	reader(site.Site, "ana@example.com", "es")
+	suggestion(site.Site, "es", "Pruebas")
 	draft := site.Post("/admin/newsletter", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther).Header.Get("Location")
 	form := site.Get(draft, "Cookie", cookie).WantStatus(http.StatusOK)
 	if names := form.Attributes("form.issue input[type=text], form.issue textarea", "name"); !slices.Equal(names, []string{"subject_es", "body_es"}) {
@@ -61,7 +61,7 @@ func TestOwnerWritesInOneLanguage(t *testing.T) {
 		t.Errorf("imported is %+v (%v)", rows, err)
 	}
 	site.Post(draft+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	must(t, site.Newsletter.SendBatch(t.Context()))
+	site.SendIssues(1)
 	if mails := site.MailsOf("issue"); mails["ana@example.comes"].Subject != "Novedades" {
 		t.Errorf("the mails are %v", slices.Collect(maps.Keys(mails)))
 	}
@@ -73,14 +73,14 @@ func TestOwnerWritesInThreeLanguages(t *testing.T) {
 	t.Parallel()
 	profile, err := fs.ReadFile(handlertest.SiteFolder("least"), "profile.toml")
 	must(t, err)
-	site := handlertest.New(t, handlertest.WithFolder(t, fstest.MapFS{
+	site := handlertest.NewFormSiteWith(t, 0, handlertest.WithFolder(t, fstest.MapFS{
 		"site.toml":     {Data: []byte("name = \"Three\"\nlanguages = [\"en\", \"es\", \"de\"]\nadmin_language = \"es\"\nsections = [\"newsletter\"]\n")},
 		"profile.toml":  {Data: profile},
 		"words/de.toml": {Data: []byte("\"language.name\" = \"Deutsch\"\n")},
 	}))
 	cookie := site.Owner()
 	for _, lang := range []string{"en", "es", "de", "fr"} { // the site had French before
-		reader(site, lang+"@example.com", lang)
+		reader(site.Site, lang+"@example.com", lang)
 	}
 	draft := site.Post("/admin/newsletter", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther).Header.Get("Location")
 	page := site.Get(draft, "Cookie", cookie).WantStatus(http.StatusOK)
@@ -100,7 +100,7 @@ func TestOwnerWritesInThreeLanguages(t *testing.T) {
 	site.Post(draft, text, "Cookie", cookie).WantStatus(http.StatusSeeOther)
 	site.Get(draft+"/send", "Cookie", cookie).WantStatus(http.StatusOK)
 	site.Post(draft+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	must(t, site.Newsletter.SendBatch(t.Context()))
+	site.SendIssues(1)
 	mails := site.MailsOf("issue")
 	for recipient, subject := range map[string]string{
 		"en@example.comen": "News", "es@example.comes": "Novedades", "de@example.comde": "Neues", "fr@example.comen": "News",

@@ -133,16 +133,22 @@ type FormSite struct {
 // NewFormSite starts the site. A write waits for its turn as long as patience says, or as usual.
 func NewFormSite(t *testing.T, patience ...time.Duration) *FormSite {
 	t.Helper()
+	return NewFormSiteWith(t, append(patience, 0)[0])
+}
+
+// NewFormSiteWith is NewFormSite for a changed configuration.
+func NewFormSiteWith(t *testing.T, patience time.Duration, change ...func(*handlers.Config)) *FormSite {
+	t.Helper()
 	s := &FormSite{At: Parts().Now()}
 	path := NewDatabase(t)
-	store, err := db.Open(t.Context(), path, db.Options{Now: s.Clock, Patience: append(patience, 0)[0]})
+	store, err := db.Open(t.Context(), path, db.Options{Now: s.Clock, Patience: patience})
 	must(t, err)
 	t.Cleanup(func() { _ = store.Close() }) // some tests close it before
 	if s.Rows, err = sql.Open("sqlite3", "file:"+path); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = s.Rows.Close() })
-	s.Site = New(t, func(c *handlers.Config) { c.Store, c.Now = store, s.Clock })
+	s.Site = New(t, append(change, func(c *handlers.Config) { c.Store, c.Now = store, s.Clock })...)
 	return s
 }
 

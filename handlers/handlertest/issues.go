@@ -6,6 +6,16 @@ import (
 	"portfolio/db"
 )
 
+// SendIssues sends n batches of what is to be sent once its time to be canceled is over.
+func (s *FormSite) SendIssues(n int) {
+	s.T.Helper()
+	must(s.T, s.Newsletter.SendBatch(s.T.Context())) // the start, which puts it off
+	s.Wait(db.CancelTime)
+	for range n {
+		must(s.T, s.Newsletter.SendBatch(s.T.Context()))
+	}
+}
+
 // MailsOf returns the mails of a kind that wait, by recipient.
 func (s Site) MailsOf(kind string) map[string]db.Mail {
 	s.T.Helper()

@@ -27,7 +27,9 @@ const (
 // Store holds the issues and who gets them.
 type Store interface {
 	Lease(ctx context.Context, name string, duration time.Duration) (bool, error)
+	PutOffIssues(ctx context.Context) error
 	IssueToSend(ctx context.Context) (db.Issue, error)
+	BeginIssue(ctx context.Context, id int64) error
 	IssueRecipients(ctx context.Context, issue db.Issue, most int) ([]db.Recipient, error)
 	QueueIssueMails(ctx context.Context, issue db.Issue, mails []db.IssueMail) error
 	FinishIssue(ctx context.Context, id int64) error
@@ -39,11 +41,19 @@ type Sender struct {
 	Store   Store
 	ReplyTo string // where answers go
 	Log     *slog.Logger
+	Clock   *Clock
 }
 
 // SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
-// start finds half sent goes on where it was.
+// start finds half sent goes on where it was. For what has not begun, the owner has the whole time to cancel after a start, or when the
+// clock has jumped.
 func (s *Sender) SendBatch(ctx context.Context) error {
+	if s.Clock.jumped() {
+		if err := s.Store.PutOffIssues(ctx); err != nil {
+			return err
+		}
+		s.Clock.trust()
+	}
 	issue, err := s.Store.IssueToSend(ctx)
 	if errors.Is(err, db.ErrNotFound) {
 		return nil
@@ -52,6 +62,11 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 		return err
 	}
 	if held, err := s.Store.Lease(ctx, lease, leaseTime); err != nil || !held {
+		return err
+	}
+	if err := s.Store.BeginIssue(ctx, issue.ID); errors.Is(err, db.ErrNotFound) { // canceled
+		return nil
+	} else if err != nil {
 		return err
 	}
 	to, err := s.Store.IssueRecipients(ctx, issue, batchSize)

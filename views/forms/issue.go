@@ -39,18 +39,39 @@ func (f IssueFields) Form() Form {
 			},
 			Field{
 				Name: "body_" + string(text.Lang), Kind: ui.TextareaField, Label: "admin-issue.body", Hint: "admin-issue.body.hint",
-				Language: text.Language, Max: maxIssue / len(f), Rows: 14, Text: &text.Body,
+				Language: text.Language, Max: f.MaxBody(), Rows: 14, Text: &text.Body,
 			})
 	}
 	return form
 }
 
-// Complete reports whether no field is empty.
+// Complete reports whether the issue says something in a language, and has in each either a subject and a text or neither.
 func (f IssueFields) Complete() bool {
+	written := 0
 	for _, text := range f {
-		if text.Subject == "" || text.Body == "" {
+		if (text.Subject == "") != (text.Body == "") {
 			return false
 		}
+		if text.Subject != "" {
+			written++
+		}
 	}
-	return true
+	return written > 0
+}
+
+// MaxSubject is how long a subject may be, in characters.
+const MaxSubject = maxLine
+
+// MaxBody returns how long a text of an issue may be in each of these languages, in characters.
+func (f IssueFields) MaxBody() int { return maxIssue / len(f) }
+
+// SendTimeFields hold when the owner wants an issue to be sent.
+type SendTimeFields struct{ Date, Time string }
+
+// Form describes the form that fills f.
+func (f *SendTimeFields) Form() Form {
+	return Form{Name: "issue-send", Fields: []Field{
+		{Name: "date", Kind: ui.DateField, Label: "meeting.date", Required: true, Text: &f.Date},
+		{Name: "time", Kind: ui.TimeField, Label: "meeting.time", Required: true, Text: &f.Time},
+	}}
 }

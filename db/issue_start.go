@@ -1,0 +1,67 @@
+package db
+
+import (
+	"context"
+	"time"
+)
+
+// startsAt is the time for started_at of an issue that has not begun: as planned, and not before the time to cancel it is over. Its
+// arguments are that time, twice.
+const startsAt = `case when planned_at > ? then planned_at else ? end`
+
+// cancelEnd returns when the time is over to cancel what is started now.
+func (s *Store) cancelEnd() Time { return NewTime(s.now().Add(CancelTime)) }
+
+// StartIssue has a draft sent at a time, or as soon as possible if that is zero: ErrNotFound if there is no draft with this id. Nothing
+// is sent before CancelTime has passed.
+func (s *Store) StartIssue(ctx context.Context, id int64, at time.Time) error {
+	var planned Time
+	if !at.IsZero() {
+		planned = NewTime(at)
+	}
+	start := s.cancelEnd()
+	if planned.After(start.Time) {
+		start = planned
+	}
+	return s.changeOne(ctx, "start issue", `
+update issues set state = 'sending', planned_at = ?, started_at = ? where id = ? and state = 'draft'`, planned, start, id)
+}
+
+// CancelIssue makes an issue a draft again whose sending has not begun: ErrNotFound if it has, or if it is a draft.
+func (s *Store) CancelIssue(ctx context.Context, id int64) error {
+	return s.changeOne(ctx, "cancel issue", `
+update issues set state = 'draft', planned_at = null, started_at = null, held_at = null
+where id = ? and state = 'sending' and begun_at is null`, id)
+}
+
+// PutOffIssues begins the time again in which the owner can cancel, for each issue whose sending has not begun.
+func (s *Store) PutOffIssues(ctx context.Context) error {
+	end := s.cancelEnd()
+	return s.changeAny(ctx, "put off issues", `
+update issues set started_at = `+startsAt+` where state = 'sending' and begun_at is null`, end, end)
+}
+
+// BeginIssue begins the sending of an issue, which nothing cancels then: ErrNotFound if it was canceled, put off or held meanwhile. To
+// begin again changes nothing.
+func (s *Store) BeginIssue(ctx context.Context, id int64) error {
+	now := NewTime(s.now())
+	return s.changeOne(ctx, "begin issue", `
+update issues set begun_at = coalesce(begun_at, ?)
+where id = ? and state = 'sending' and held_at is null and (begun_at is not null or started_at <= ?)`, now, id, now)
+}
+
+// ContinueIssue sends a held issue on, to those who have no mail of it yet: ErrNotFound if it is not held. If its sending has not begun,
+// the owner can cancel it as if it was started now.
+func (s *Store) ContinueIssue(ctx context.Context, id int64) error {
+	end := s.cancelEnd()
+	return s.changeOne(ctx, "continue issue", `
+update issues set held_at = null, started_at = case when begun_at is null then `+startsAt+` else started_at end
+where id = ? and state = 'sending' and held_at is not null`, end, end, id)
+}
+
+// EndIssue ends the sending of a held issue, so that nobody else gets it: ErrNotFound if it is not held.
+func (s *Store) EndIssue(ctx context.Context, id int64) error {
+	return s.changeOne(ctx, "end issue", `
+update issues set held_at = null, state = 'sent', finished_at = ?
+where id = ? and state = 'sending' and held_at is not null`, NewTime(s.now()), id)
+}
