@@ -185,6 +185,8 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 		ok = slices.ContainsFunc(s.Projects, func(p Project) bool { return p.ID == args[0] })
 	case i18n.GalleryProject:
 		ok = slices.ContainsFunc(s.Gallery, func(p Project) bool { return p.ID == args[0] })
+	case i18n.SurveyResultsCSV:
+		ok = false
 	case i18n.Vertical:
 		ok = slices.ContainsFunc(s.Verticals.Pages, func(v Vertical) bool { return v.ID == args[0] })
 	}

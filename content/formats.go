@@ -33,6 +33,7 @@ var formats = map[string]func(string) string{
 	"origin":       takes(isOrigin, `write the public address of the site, such as "https://example.com", without a path`),
 	"feed":         takes(isFeed, `write a path such as "/index.xml" or "/feed/"`),
 	"from":         takes(isFrom, `write a path such as "/old-page" or "/old-blog/*", without a query`),
+	"pattern":      takes(isPattern, `write a pattern such as "/blog/:slug/", with one :slug, and in lower case`),
 	"picture":      takes(isPicturePath, `write the path of a picture in img/, such as "img/portrait.jpg"`),
 	"section":      isSection,
 	"to":           takes(isTo, `write a path such as "/articles" or a whole address such as "https://example.com/page"; one * may stand behind its host`),

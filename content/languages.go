@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	slashpath "path"
+	"regexp"
 	"strings"
 
 	"portfolio/i18n"
@@ -47,9 +48,9 @@ func (w ownWords) ReadFile(name string) ([]byte, error) {
 }
 
 // loadLanguages returns the languages of the site, with the words that its owner wrote in words/<lang>.toml, with the pages of its
-// surveys, and with addresses that begin with the language if prefix says so.
-func (l *loader) loadLanguages(surveys []i18n.PageEntry, prefix bool) (*i18n.Languages, error) {
-	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, i18n.Addresses{Own: surveys, Prefix: prefix})
+// surveys, and with the addresses that settings say.
+func (l *loader) loadLanguages(surveys []i18n.PageEntry, settings Settings) (*i18n.Languages, error) {
+	languages, err := i18n.NewLanguages(l.langs, l.options.Words, ownWords{l}, i18n.Addresses{Own: surveys, Prefix: settings.Addresses == AddressesPrefix, Permalinks: settings.Permalinks.byPage()})
 	if err != nil {
 		return nil, err
 	}
@@ -57,6 +58,11 @@ func (l *loader) loadLanguages(surveys []i18n.PageEntry, prefix bool) (*i18n.Lan
 		file := wordsFolder + "/" + p.File
 		if id, ok := strings.CutPrefix(string(p.Page), surveyPage); ok {
 			file = slashpath.Join(surveysFolder, id+".toml")
+		}
+		if p.Permalink != "" {
+			file = "site.toml"
+			written := strings.NewReplacer("{year}", ":year", "{month}", ":month", "{day}", ":day").Replace(p.Permalink)
+			p.Line = l.used.lastLine("pattern", patternArg.ReplaceAllString(written, slugToken))
 		}
 		l.findings.add(file, p.Line, p.What, p.Do)
 	}
@@ -67,6 +73,9 @@ func (l *loader) loadLanguages(surveys []i18n.PageEntry, prefix bool) (*i18n.Lan
 	}
 	return languages, nil
 }
+
+// patternArg is what stands for the end of an address in the registry of pages.
+var patternArg = regexp.MustCompile(`\{[a-z]+\}`)
 
 // maxNamed is how many missing words a hint names.
 const maxNamed = 5

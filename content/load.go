@@ -100,7 +100,7 @@ func (l *loader) load() (*Site, error) {
 	}
 	site := &Site{Settings: settings, sources: &keptSources{}, files: map[string]bool{}}
 	surveys := l.readSurveys()
-	if site.Languages, err = l.loadLanguages(entries(surveys), settings.Addresses == AddressesPrefix); err != nil {
+	if site.Languages, err = l.loadLanguages(entries(surveys), settings); err != nil {
 		return nil, err
 	}
 	site.Surveys = l.addSurveys(site.Languages, surveys)
@@ -115,8 +115,10 @@ func (l *loader) load() (*Site, error) {
 	l.readNouns(site)
 	site.cvs = l.readCVs(site)
 	site.articleIndex = l.readArticles(site)
+	site.useDates()
 	l.hintImprint(site)
 	l.checkFeeds(site)
+	l.checkPermalinks(site)
 	l.checkAliases(site)
 	l.readRedirects(site)
 	l.checkReferences(site)
@@ -180,7 +182,7 @@ func (l *loader) readArticles(site *Site) *articleIndex {
 	}
 	l.options.Former = nil // it need not stay in memory
 	articles := reader.articles()
-	for _, page := range reader.pages(site.Languages) {
+	for _, page := range reader.pages(site) {
 		if page.Draft && !l.options.Drafts {
 			site.Drafts = append(site.Drafts, page)
 		} else {

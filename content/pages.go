@@ -31,8 +31,9 @@ type OwnPageText struct {
 var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "aliases", "languages", "sample"}
 
 // pages reads the pages of the owner's own, in their order.
-func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
+func (r *folderReader) pages(site *Site) []OwnPage {
 	var pages []OwnPage
+	languages := site.Languages
 	owner := map[string]string{}
 	for _, id := range r.folders("pages") {
 		entries, _ := r.list("pages/" + id)
@@ -44,7 +45,7 @@ func (r *folderReader) pages(languages *i18n.Languages) []OwnPage {
 			lang := i18n.Lang(strings.TrimSuffix(s.file[strings.LastIndexByte(s.file, '/')+1:], ".md"))
 			r.place(&page, s)
 			text, ok := r.text(lang, id, false, s)
-			address := languages.Prefix(lang) + "/" + text.Slug
+			address := languages.Prefix(lang) + site.Settings.Permalinks.pagePath(lang, text.Slug)
 			if !ok || !r.freeAddress(languages, s, address, owner, id) {
 				continue
 			}
@@ -89,7 +90,7 @@ func (r *folderReader) place(page *OwnPage, s source) {
 
 // freeAddress reports whether no other page has an address.
 func (r *folderReader) freeAddress(languages *i18n.Languages, s source, address string, owner map[string]string, id string) bool {
-	if _, _, taken := languages.PageAt(address); taken || i18n.IsReserved(address[1:]) {
+	if page, _, taken := languages.PageAt(address); taken && !languages.HasPermalink(page) || i18n.IsReserved(address[1:]) {
 		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of another page", "choose another slug")
 		return false
 	}

@@ -26,7 +26,7 @@ func TestOwnPageFindings(t *testing.T) {
 			fsys:  folderOf("pages/one/en.md", page("slug: "+c.slug, c.line), "pages/two/en.md", page()),
 			langs: []i18n.Lang{"en", "es"}, zone: madrid, bodies: &bodies{languages: i18ntest.Two(), site: &Site{}},
 		}
-		reader.pages(i18ntest.Two())
+		reader.pages(&Site{Languages: i18ntest.Two()})
 		if !slices.ContainsFunc(reader.findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) }) {
 			t.Errorf("found %v, want %q", reader.findings, c.want)
 		}

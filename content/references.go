@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "feed", "from", "icon", "linked", "menu", "page", "picture", "promise", "question", "service", "social", "subject", "talk", "vertical"}
+var checked = []string{"article", "feed", "from", "icon", "linked", "menu", "page", "pattern", "picture", "promise", "question", "service", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -45,7 +45,7 @@ func (l *loader) checkReferences(site *Site) {
 	known, prices := site.names(), site.prices()
 	for _, r := range l.used {
 		switch r.kind {
-		case "feed", "from": // checkFeeds and readRedirects have looked at them
+		case "feed", "from", "pattern": // checkFeeds, readRedirects and loadLanguages have looked at them
 		case "picture":
 			l.checkPicture(r)
 		case "prices":

@@ -29,6 +29,8 @@ type Settings struct {
 
 	Addresses string `optional:"true" oneof:"query prefix"` // how addresses tell languages apart: by ?lng= where languages share a path, or by /de/ before all but the first; by ?lng= if absent
 
+	Permalinks Permalinks `optional:"true"`
+
 	Feeds []FormerFeed `optional:"true"` // addresses that answer as the feed of a former site did
 
 	Meta Meta `optional:"true"`

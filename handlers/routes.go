@@ -27,7 +27,9 @@ type methods map[string]http.Handler
 func (s *Server) Routes() http.Handler {
 	r := mux.NewRouter()
 	r.SkipClean(true) // its redirects would keep the host of an absolute request line: no page has such a path
-	r.NotFoundHandler = http.HandlerFunc(s.Kernel.NoRoute)
+	r.NotFoundHandler = s.permalinks
+	s.permalinks.SkipClean(true)
+	s.permalinks.NotFoundHandler = s.Kernel.Failing(web.ErrNotFound)
 
 	s.routeDocuments(r)
 	s.routePages(r)
@@ -57,15 +59,15 @@ func (s *Server) routeDocuments(r *mux.Router) {
 		s.handle(r, layout.ManifestPath(lang), metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Manifest, feed.Manifest(lang))})
 	}
 	for _, topic := range []i18n.Page{i18n.Tag, i18n.Series} {
-		for _, route := range s.Kernel.Languages.Routes(topic) {
+		s.eachRoute(r, topic, func(r *mux.Router, route i18n.Route) {
 			show := methods{"GET": s.Kernel.HandleLocalized(feeds.Atom, route.Langs, feed.TopicFeed(topic))}
-			s.handle(r, route.Pattern+feeds.TopicFeedSuffix, metrics.Document, show)
-			s.handle(r, route.Pattern+feeds.TopicFeedSuffix+"/{page}", metrics.Document, show)
-		}
+			s.handle(r, i18n.WithSuffix(route.Pattern, feeds.TopicFeedSuffix), metrics.Document, show)
+			s.handle(r, i18n.WithSuffix(route.Pattern, feeds.TopicFeedSuffix)+"/{page}", metrics.Document, show)
+		})
 	}
-	for _, route := range s.Kernel.Languages.Routes(i18n.Article) {
-		s.handle(r, route.Pattern+feeds.MarkdownSuffix, metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
-	}
+	s.eachRoute(r, i18n.Article, func(r *mux.Router, route i18n.Route) {
+		s.handle(r, i18n.WithSuffix(route.Pattern, feeds.MarkdownSuffix), metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
+	})
 	for _, former := range s.Kernel.Site.Settings.Feeds {
 		s.feed(r, former.Path, former.Language, former.Format)
 	}
@@ -171,6 +173,9 @@ func (s *Server) ownPage(r *mux.Router, page content.OwnPage, handle web.Handler
 	}
 	for path, of := range langs {
 		s.handle(r, path, metrics.OwnPage, s.methods(handle, nil, of...))
+		if short := strings.TrimSuffix(path, "/"); short != path { // the handler redirects
+			s.handle(r, short, metrics.OwnPage, s.methods(handle, nil, of...))
+		}
 	}
 }
 
@@ -256,13 +261,31 @@ func (s *Server) route(r *mux.Router, page i18n.Page, by func([]i18n.Lang) metho
 	if !s.Kernel.Site.HasPage(page) {
 		return
 	}
-	for _, route := range s.Kernel.Languages.Routes(page) {
+	s.eachRoute(r, page, func(r *mux.Router, route i18n.Route) {
 		s.handle(r, route.Pattern, s.label(page), by(route.Langs))
 		if short := strings.TrimSuffix(route.Pattern, "/"); short != route.Pattern && short != "" { // the handler redirects
 			s.handle(r, short, s.label(page), by(route.Langs))
 		}
+	})
+}
+
+// eachRoute calls add with each path of a page, and the router for it: r, or the one for patterns of the site. Those of the program
+// lead on there.
+func (s *Server) eachRoute(r *mux.Router, page i18n.Page, add func(r *mux.Router, route i18n.Route)) {
+	to := r
+	if s.Kernel.Languages.HasPermalink(page) {
+		to = s.permalinks
+	}
+	for _, route := range s.Kernel.Languages.Routes(page) {
+		add(to, route)
+	}
+	for _, route := range s.Kernel.Languages.FormerRoutes(page) {
+		add(r, route)
 	}
 }
+
+// digits are the placeholders of a date as the router has them.
+var digits = strings.NewReplacer("{year}", "{year:[0-9]{4}}", "{month}", "{month:[0-9]{2}}", "{day}", "{day:[0-9]{2}}")
 
 // label returns the name of a page in the metrics.
 func (s *Server) label(page i18n.Page) string {
@@ -291,7 +314,7 @@ func (s *Server) handle(r *mux.Router, pattern, page string, by methods) {
 	}
 	allow := strings.Join(append(slices.Sorted(maps.Keys(by)), http.MethodOptions), ", ")
 	refuse := s.Kernel.Failing(web.ErrNotAllowed)
-	r.Handle(pattern, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	r.Handle(digits.Replace(pattern), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		metrics.SetPage(w, page)
 		if h, ok := by[r.Method]; ok {
 			h.ServeHTTP(w, r)

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/gorilla/mux"
+
 	"portfolio/content"
 	"portfolio/content/files"
 	"portfolio/db"
@@ -70,6 +72,8 @@ type Server struct {
 	digest  func() string
 	handler http.Handler
 
+	permalinks *mux.Router // for the addresses of pages whose patterns the site chooses: any other address comes before them
+
 	site    *site.Handlers
 	contact *contact.Handlers
 	survey  *survey.Handlers
@@ -97,8 +101,9 @@ func New(config Config) *Server {
 		contact: contact.New(kernel, contact.Config{
 			Store: config.Store, MailTo: config.MailTo, SendsMail: config.SendsMail, Times: times, MeetingMailer: mailer,
 		}),
-		survey: survey.New(kernel, config.Store),
-		Feeds:  feeds.New(kernel),
+		survey:     survey.New(kernel, config.Store),
+		Feeds:      feeds.New(kernel),
+		permalinks: mux.NewRouter(),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
 			Times: times, MeetingMailer: mailer,

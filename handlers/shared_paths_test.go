@@ -39,10 +39,26 @@ func prefixed(t *testing.T) fs.FS {
 	return folder
 }
 
+// withPermalinks is a site whose settings choose the patterns of addresses: below the root, with a date, by language.
+func withPermalinks(t *testing.T, site fs.FS, articles string) fs.FS {
+	folder := handlertest.Without(t, site)
+	folder["site.toml"].Data = append(folder["site.toml"].Data, `
+[permalinks]
+tags = "/tags/:slug/"
+series = "/serie/:slug"
+projects = "/work/:slug.html"
+pages = "/:slug/"
+`+articles...)
+	return folder
+}
+
 // TestCrawlOfThreeLanguages crawls sites in Portuguese, Spanish and English.
 func TestCrawlOfThreeLanguages(t *testing.T) {
 	t.Parallel()
-	for name, folder := range map[string]fs.FS{"own paths": handlertest.Three, "shared paths": sharedPaths(t), "prefix": prefixed(t)} {
+	for name, folder := range map[string]fs.FS{"own paths": handlertest.Three, "shared paths": sharedPaths(t), "prefix": prefixed(t),
+		"dates": withPermalinks(t, prefixed(t), `articles = "/:year/:month/:day/:slug/"`), "root": withPermalinks(t, prefixed(t), `articles = "/:slug/"`),
+		"by language": withPermalinks(t, handlertest.Three, "articles.pt = \"/texto/:slug/\"\narticles.es = \"/es/:year-:month-:slug.html\"\narticles.en = \"/en/:slug\""),
+	} {
 		t.Run(name, func(t *testing.T) {
 			c := handlertest.CrawlSite(t, handlertest.WithFolder(t, folder))
 			testLinks(c, t)
@@ -56,6 +72,40 @@ func TestCrawlOfThreeLanguages(t *testing.T) {
 			testSitemap(c, t)
 			testFeeds(c, t)
 		})
+	}
+}
+
+// TestPermalinks checks that each text has one address, to which its other ones lead in one step.
+func TestPermalinks(t *testing.T) {
+	t.Parallel()
+	dated := withPermalinks(t, prefixed(t), `articles = "/:year/:month/:slug/"`)
+	root := withPermalinks(t, prefixed(t), `articles = "/:slug/"`)
+	article := handlertest.New(t, handlertest.WithFolder(t, dated)).Content.AllIn("es")[0]
+	slug := article.In("es").Slug
+	date := article.Date.Format("/2006/01/")
+	for _, c := range []struct {
+		folder                  fs.FS
+		address, want, location string
+	}{
+		{dated, "/es" + date + slug + "/", "200", ""},
+		{dated, "/es" + date + slug, "301", "/es" + date + slug + "/"},
+		{dated, "/es/1999/01/" + slug + "/", "301", "/es" + date + slug + "/"},
+		{dated, "/es/artigos/" + slug, "301", "/es" + date + slug + "/"},
+		{dated, "/es" + date + slug + ".md", "200", ""},
+		{dated, "/es/artigos/" + slug + ".md", "301", "/es" + date + slug + ".md"},
+		{dated, "/es/9/01/" + slug + "/", "301", "/es/9/01/" + slug},
+		{dated, "/es/9/01/" + slug, "404", ""},
+		{dated, "/es" + date + "nothing", "404", ""},
+		{root, "/es/" + slug + "/", "200", ""},
+		{root, "/es/" + slug, "301", "/es/" + slug + "/"},
+		{root, "/es/artigos/", "301", "/es/artigos"},
+		{root, "/portfolio/", "301", "/portfolio"},
+		{root, "/es/nothing", "404", ""},
+	} {
+		got := handlertest.New(t, handlertest.WithFolder(t, c.folder)).Get(c.address)
+		if location := got.Header.Get("Location"); strconv.Itoa(got.Status) != c.want || location != c.location {
+			t.Errorf("%s answers %d %s, want %s %s", c.address, got.Status, location, c.want, c.location)
+		}
 	}
 }
 

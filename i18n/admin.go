@@ -120,29 +120,11 @@ func AdminPath(page Page, args ...string) string { return fill(ownerPaths[page],
 // AdminPageAt returns the owner's page that has this path, and reports whether there is one.
 func AdminPageAt(path string) (Page, bool) {
 	for page, pattern := range ownerPaths {
-		if matches(pattern, path) {
+		if _, ok := match(pattern, path); ok {
 			return page, true
 		}
 	}
 	return "", false
-}
-
-// matches reports whether path is pattern with its {placeholders} filled by lower-case letters, digits and hyphens.
-func matches(pattern, path string) bool {
-	want, got := strings.Split(pattern, "/"), strings.Split(path, "/")
-	if len(want) != len(got) {
-		return false
-	}
-	for i, segment := range want {
-		if strings.HasPrefix(segment, "{") {
-			if got[i] == "" || strings.ContainsFunc(got[i], forbidden) {
-				return false
-			}
-		} else if got[i] != segment {
-			return false
-		}
-	}
-	return true
 }
 
 // forbidden reports whether r may not stand in place of a placeholder.

@@ -18,7 +18,7 @@ func (l *Languages) buildLangsOfPath(patterns map[Lang]map[Page]string) {
 			if !strings.Contains(pattern, "{") {
 				add(l.langsOfPath, pattern, lang)
 			}
-			if strings.HasPrefix(firstSegment(l.entries[page].Path), "<") { // only a word says something about the language
+			if strings.HasPrefix(firstSegment(l.entries[page].Path), "<") && !strings.Contains(firstSegment(pattern), "{") { // only a word says something about the language
 				add(l.langsOfSegment, firstSegment(pattern), lang)
 			}
 		}

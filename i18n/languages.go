@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/text/language"
 )
@@ -20,6 +21,9 @@ type Languages struct {
 	pages    []PageEntry
 	entries  map[Page]*PageEntry
 
+	permalinks     map[Page]bool    // pages whose addresses have a pattern of the site
+	former         map[Page][]Route // the addresses that they would have without
+	dates          map[string]time.Time
 	prefix         bool              // as Addresses has it
 	langsOfPath    map[string][]Lang // languages by path, for paths without placeholders
 	langsOfSegment map[string][]Lang // languages by first segment of a path
@@ -30,8 +34,9 @@ type Languages struct {
 
 // Addresses say what the addresses of a site are.
 type Addresses struct {
-	Own    []PageEntry // the pages of the site besides those of the program, with their Paths
-	Prefix bool        // whether the addresses of each language but the first begin with it
+	Own        []PageEntry                // the pages of the site besides those of the program, with their Paths
+	Permalinks map[Page]Localized[string] // patterns with {placeholders} in place of those of the program
+	Prefix     bool                       // whether the addresses of each language but the first begin with it
 }
 
 // NewLanguages returns the languages in list, the first of which is the fallback. shipped has the engine's words as
@@ -41,7 +46,7 @@ func NewLanguages(list []Lang, shipped, words fs.FS, addresses Addresses) (*Lang
 	if len(list) == 0 {
 		return nil, errors.New("languages: none is named")
 	}
-	l := &Languages{list: slices.Clone(list), messages: map[Lang]*Messages{}, missing: map[Lang][]string{}}
+	l := &Languages{list: slices.Clone(list), messages: map[Lang]*Messages{}, missing: map[Lang][]string{}, permalinks: map[Page]bool{}, former: map[Page][]Route{}}
 	tags := make([]language.Tag, len(list))
 	for i, lang := range list {
 		if slices.Contains(list[:i], lang) {
@@ -115,11 +120,12 @@ func (l *Languages) Name(tag string) string {
 
 // Problem is a mistake in the owner's words, or in a path of the site's own pages.
 type Problem struct {
-	File string // in the folder of the owner's words
-	Page Page   // whose path has the mistake; "" for a mistake in a word
-	Line int    // 0 where it is unknown
-	What string
-	Do   string
+	File      string // in the folder of the owner's words
+	Page      Page   // whose path has the mistake; "" for a mistake in a word
+	Permalink string // the pattern that is the mistake, if it is one
+	Line      int    // 0 where it is unknown
+	What      string
+	Do        string
 }
 
 // Problems returns the mistakes in the owner's words and in the paths of the site's own pages. What has a mistake is not used.

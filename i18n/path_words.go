@@ -11,6 +11,7 @@ import (
 type pagePath struct {
 	pattern string // with {placeholders}
 	shared  bool   // whether another language has the same path for the page
+	dated   bool   // whether it names the date of an article
 	first   bool   // whether this language is the first of those that share the path: the path alone is its address
 }
 
@@ -37,6 +38,7 @@ func (l *Languages) buildPaths(addresses Addresses) {
 	for _, entry := range addresses.Own {
 		l.addPage(entry, patterns)
 	}
+	l.usePermalinks(addresses.Permalinks, patterns)
 	for _, lang := range l.list {
 		for page, pattern := range patterns[lang] {
 			if !IsAdmin(page) {
@@ -159,7 +161,7 @@ func wrongPath(path string, patterns map[Lang]map[Page]string) string {
 	}
 	for _, of := range patterns {
 		for _, pattern := range of {
-			if matches(pattern, path) {
+			if _, ok := match(pattern, path); ok {
 				return fmt.Sprintf("the address %s is that of another page", path)
 			}
 		}
@@ -171,7 +173,7 @@ func wrongPath(path string, patterns map[Lang]map[Page]string) string {
 func (l *Languages) pathsOf(lang Lang, patterns map[Lang]map[Page]string) map[Page]pagePath {
 	found := map[Page]pagePath{"": {shared: l.Several(), first: lang == l.list[0]}} // that of an error
 	for page, pattern := range patterns[lang] {
-		path := pagePath{pattern: pattern, first: true}
+		path := pagePath{pattern: pattern, dated: strings.Contains(pattern, "{year}"), first: true}
 		for i, other := range l.list {
 			if other != lang && patterns[other][page] == pattern && !IsAdmin(page) {
 				path.shared = true

@@ -65,7 +65,7 @@ func (m *Messages) SharesPath(page Page) bool { return m.paths[page].shared }
 // a path, it alone is the address in the first of them, and ?lng= is added for the others.
 func (m *Messages) Path(page Page, args ...string) string {
 	path := m.paths[page]
-	address := fill(path.pattern, args)
+	address := m.fill(path, args)
 	if path.shared && !path.first {
 		address += "?" + LangQuery + "=" + string(m.Lang)
 	}
@@ -75,11 +75,19 @@ func (m *Messages) Path(page Page, args ...string) string {
 // ExplicitPath is Path with ?lng= wherever languages share the path, for visitors whose own language is another.
 func (m *Messages) ExplicitPath(page Page, args ...string) string {
 	path := m.paths[page]
-	address := fill(path.pattern, args)
+	address := m.fill(path, args)
 	if path.shared {
 		address += "?" + LangQuery + "=" + string(m.Lang)
 	}
 	return address
+}
+
+// fill replaces the placeholders of a path.
+func (m *Messages) fill(path pagePath, args []string) string {
+	if path.dated {
+		return fill(m.Languages.dated(path.pattern, args[0]), args)
+	}
+	return fill(path.pattern, args)
 }
 
 // fill replaces the placeholders of a pattern in order.

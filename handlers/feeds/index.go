@@ -211,7 +211,7 @@ func (x *siteIndex) request(ctx context.Context, lang i18n.Lang, route pageRoute
 		return nil, fmt.Errorf("read address: %w", err)
 	}
 	r := (&http.Request{Method: http.MethodGet, URL: address, Host: address.Host, Header: http.Header{}}).WithContext(ctx)
-	_, name, _ := strings.Cut(x.site.Languages.Pattern(lang, route.page), "{")
+	_, name, _ := strings.Cut(x.site.Languages.Entry(route.page).Path, "{")
 	r = mux.SetURLVars(r, map[string]string{strings.TrimSuffix(name, "}"): arg})
 	return &web.Request{
 		Request: r, Lang: lang, Preferred: lang, Languages: x.site.Languages, Messages: x.site.Languages.Messages(lang), Theme: layout.Dark,

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"portfolio/i18n"
 	"portfolio/views/layout"
@@ -51,7 +52,8 @@ func NotFound(key string, back i18n.Page) HTTPError {
 	return HTTPError{Status: http.StatusNotFound, Key: key, Back: back}
 }
 
-// Fail responds with the page for err, or with a redirect for what is not found because it has moved. Any error but an HTTPError is logged in full, and shown as an internal error.
+// Fail responds with the page for err, or with a redirect for what is not found because it has moved, or has a slash at
+// its end. Any error but an HTTPError is logged in full, and shown as an internal error.
 func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 	var known HTTPError
 	id := ""
@@ -61,6 +63,10 @@ func (k *Kernel) Fail(w http.ResponseWriter, r *Request, err error) {
 		k.Log.Error("request failed", "id", id, "path", r.URL.Path, "error", err)
 	}
 	if known.Status == http.StatusNotFound && !i18n.IsAdminPath(r.URL.Path) && k.redirectMoved(w, r.Request) {
+		return
+	}
+	if known.Status == http.StatusNotFound && isRead(r.Request) && len(r.URL.Path) > 1 && strings.HasSuffix(r.URL.Path, "/") {
+		redirectSlash(w, r.Request)
 		return
 	}
 	setRetryAfter(w, known.RetryAfter)

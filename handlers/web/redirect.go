@@ -85,16 +85,6 @@ func pathOf(address string) string {
 	return u.EscapedPath()
 }
 
-// NoRoute handles an address that no route has. One with a slash at its end redirects to the one without.
-func (k *Kernel) NoRoute(w http.ResponseWriter, r *http.Request) {
-	switch {
-	case !isRead(r) || !strings.HasSuffix(r.URL.Path, "/"):
-		k.FailOutsidePages(w, r, ErrNotFound)
-	case !k.redirectMoved(w, r):
-		redirectSlash(w, r)
-	}
-}
-
 // redirectSlash redirects /x/ to /x. The target has one leading slash: // would begin another host's address.
 func redirectSlash(w http.ResponseWriter, r *http.Request) {
 	own := url.URL{Path: "/" + strings.Trim(r.URL.Path, "/")}

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"portfolio/content"
@@ -54,6 +55,11 @@ func (s *Source) Plan(site *content.Site) *Plan {
 	}
 	p.choose()
 	p.name()
+	dates := map[string]time.Time{}
+	for _, t := range p.texts {
+		dates[t.slug] = t.Date.Time
+	}
+	site.Languages.SetDates(dates) // for addresses that name them
 	for _, t := range p.texts {
 		if t.isHTML {
 			t.Body = outsideFences(t.release(s.bodyOf(t, t.Body)), func(part string) string { return blankLines.ReplaceAllString(part, "\n\n") })

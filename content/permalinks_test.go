@@ -1,0 +1,51 @@
+package content
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestPermalinkMistakes checks what is said of patterns that addresses cannot have.
+func TestPermalinkMistakes(t *testing.T) {
+	for _, c := range []struct{ permalinks, want string }{
+		{`articles = "/:year/:month/:slug/"`, ""},
+		{`articles = "/:year-:month-:day-:slug.html"`, ""},
+		{`articles.en = "/blog/:slug"`, ""},
+		{`articles = "/articles/:slug/"`, ""},
+		{`tags = "/:slug/"`, ""},
+		{`articles = "/:slug/"`, `articles/legal/en.md:1: the address /legal of articles in [permalinks] is that of another page`},
+		{"articles = \"/:slug/\"\ntags = \"/:slug\"", "site.toml:6: the addresses /{tag} are those of another page: article"},
+		{"articles = \"/:slug\"\nseries = \"/series-:slug\"", "site.toml:6: the addresses /series-{series} are those of another page: article"},
+		{"articles = \"/:year-:slug\"\nseries = \"/series-:slug\"", ""},
+		{"articles = \"/:year/:slug\"\nseries = \"/series/:slug\"", ""},
+		{`tags = "/articles/:slug"`, "site.toml:5: the addresses /articles/{tag} are those of another page: article"},
+		{`articles = "/blog/"`, "write a pattern such as"},
+		{`articles = "/:slug/:slug"`, "write a pattern such as"},
+		{`articles = "/:title/"`, "write a pattern such as"},
+		{`articles = "/admin/:slug"`, "write a pattern such as"},
+		{`articles = "/a:slugs"`, "write a pattern such as"},
+		{`articles = "blog/:slug"`, "write a pattern such as"},
+		{`articles = "//:slug"`, "write a pattern such as"},
+		{`articles = "/:month/:slug"`, "a month needs its year"},
+		{`tags = "/:year/:slug"`, "tags have no date"},
+		{`texts = "/:slug"`, `unknown key "texts"`},
+	} {
+		t.Run(c.permalinks, func(t *testing.T) {
+			folder := inEnglish(
+				"articles/legal/en.md", "---\ntitle: One\ndescription: The first.\ndate: 2025-01-01\n---\n\nText.\n",
+				"pages/legal/en.md", "---\ntitle: Legal\ndescription: The law.\n---\n\nText.\n",
+			)
+			folder["site.toml"] = &fstest.MapFile{Data: []byte("name = \"A site\"\nlanguages = [\"en\"]\npromises = []\n[permalinks]\n" + c.permalinks + "\n")}
+			_, findings, err := Load(folder, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := slices.ContainsFunc(findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) })
+			if c.want == "" && len(findings) > 0 || c.want != "" && !found {
+				t.Errorf("found %v, want %q", findings, c.want)
+			}
+		})
+	}
+}
