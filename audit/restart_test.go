@@ -116,15 +116,15 @@ type listeningSocket struct {
 
 func newSocket(t *testing.T, inherited bool) *listeningSocket {
 	t.Helper()
-	s := &listeningSocket{address: unusedAddress(t)}
 	if !inherited {
-		return s
+		return &listeningSocket{address: unusedAddress(t)}
 	}
-	listener, err := net.Listen("tcp", s.address)
+	listener, err := net.Listen("tcp", "127.0.0.1:0") // it stays open, so that no other program gets its address
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer listener.Close()
+	s := &listeningSocket{address: listener.Addr().String()}
 	if s.file, err = listener.(*net.TCPListener).File(); err != nil {
 		t.Fatal(err)
 	}
