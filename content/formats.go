@@ -3,6 +3,7 @@ package content
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -13,9 +14,6 @@ import (
 	"portfolio/internal/address"
 	"portfolio/internal/typo"
 )
-
-// month is the layout of a month.
-const month = "2006-01"
 
 // formats are the formats that a field can ask for. Each returns advice about a value that does not have it, or "".
 var formats = map[string]func(string) string{
@@ -29,7 +27,7 @@ var formats = map[string]func(string) string{
 	"id":           takes(isID, "use letters without accents, digits, hyphens and underscores"),
 	"keyword":      takes(isKeyword, "write it in lower case, without spaces around it"),
 	"language":     takes(isLanguage, `write a language tag such as "en"`),
-	"month":        takes(parses(month), `write a month as in "2026-11"`),
+	"country":      takes(isCountry, `write a code of ISO 3166, such as "ES"`),
 	"origin":       takes(isOrigin, `write the public address of the site, such as "https://example.com", without a path`),
 	"feed":         takes(isFeed, `write a path such as "/index.xml" or "/feed/"`),
 	"from":         takes(isFrom, `write a path such as "/old-page" or "/old-blog/*", without a query`),
@@ -39,6 +37,7 @@ var formats = map[string]func(string) string{
 	"to":           takes(isTo, `write a path such as "/articles" or a whole address such as "https://example.com/page"; one * may stand behind its host`),
 	"url":          takes(isURL, `write a whole address, such as "https://example.com/page"`),
 	"verification": takes(verification.MatchString, "write what stands in content=\"…\" of the tag, without the tag"),
+	"when":         takes(isWhen, `write a month as in "2026-11", a year or a day`),
 	"zone":         takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 
 	// what refers to something else of the site: references holds them to what there is
@@ -71,7 +70,17 @@ func parses(layout string) func(string) bool {
 	}
 }
 
-func isDate(format string) bool { return format == "date" }
+// isWhen reports whether a text is a year, a month or a day.
+func isWhen(text string) bool {
+	return slices.ContainsFunc([]string{"2006", "2006-01", time.DateOnly}, func(layout string) bool { return parses(layout)(text) })
+}
+
+func isCountry(code string) bool {
+	region, err := language.ParseRegion(code)
+	return err == nil && region.IsCountry() && region.String() == code
+}
+
+func isDate(format string) bool { return format == "date" || format == "when" }
 
 // isSection returns advice about a name in the list of sections that need no file, or "".
 func isSection(name string) string {

@@ -169,9 +169,18 @@ type (
 // sort puts the newest first where a page shows it first.
 func (s *Site) sort() {
 	slices.SortStableFunc(s.About.Talks, func(a, b Talk) int { return strings.Compare(b.Date, a.Date) })
-	slices.SortStableFunc(s.Resume.Jobs, func(a, b Job) int { return strings.Compare(b.From, a.From) })
-	slices.SortStableFunc(s.Resume.Degrees, func(a, b Degree) int { return strings.Compare(b.From, a.From) })
-	slices.SortStableFunc(s.Resume.Certificates, func(a, b Certificate) int { return strings.Compare(b.Date, a.Date) })
+	newestFirst(s.Resume.Jobs, func(j Job) string { return j.From })
+	newestFirst(s.Resume.Volunteering, func(v Volunteering) string { return v.From })
+	newestFirst(s.Resume.Degrees, func(d Degree) string { return d.From })
+	newestFirst(s.Resume.Certificates, func(c Certificate) string { return c.Date })
+	newestFirst(s.Resume.Projects, func(p ResumeProject) string { return p.From })
+	newestFirst(s.Resume.Publications, func(p Publication) string { return p.Date })
+	newestFirst(s.Resume.Awards, func(a Award) string { return a.Date })
+}
+
+// newestFirst sorts a list by its dates, the latest first.
+func newestFirst[T any](list []T, date func(T) string) {
+	slices.SortStableFunc(list, func(a, b T) int { return strings.Compare(date(b), date(a)) })
 }
 
 // readArticles reads the folder of articles.

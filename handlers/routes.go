@@ -15,6 +15,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/metrics"
+	"portfolio/internal/resume"
 	"portfolio/internal/subscription"
 	"portfolio/views"
 	"portfolio/views/layout"
@@ -68,6 +69,12 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	s.eachRoute(r, i18n.Article, func(r *mux.Router, route i18n.Route) {
 		s.handle(r, i18n.WithSuffix(route.Pattern, feeds.MarkdownSuffix), metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	})
+	if s.Kernel.Site.HasPage(i18n.Resume) {
+		for _, route := range s.Kernel.Languages.Routes(i18n.Resume) {
+			s.handle(r, route.Pattern+resume.JSONSuffix, metrics.Document, methods{"GET": feed.ResumeJSON(route.Langs)})
+			s.handle(r, route.Pattern+resume.TextSuffix, metrics.Document, methods{"GET": feed.ResumeText(route.Langs)})
+		}
+	}
 	for _, former := range s.Kernel.Site.Settings.Feeds {
 		s.feed(r, former.Path, former.Language, former.Format)
 	}

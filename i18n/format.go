@@ -239,6 +239,16 @@ func (m *Messages) FullDate(t time.Time) string {
 // ShortDay writes the day of t without its year, in numbers: "7/1" in English, "1/7" in Spanish.
 func (m *Messages) ShortDay(t time.Time) string { return t.Format(m.format.shortDay) }
 
+// Month formats a day or a month of the content as a month, YYYY-MM-DD or YYYY-MM. It returns a value of another form, such as a year,
+// unchanged.
+func (m *Messages) Month(value string) string {
+	t, err := time.Parse("2006-01", value[:min(len(value), len("2006-01"))])
+	if err != nil {
+		return value
+	}
+	return m.MonthYear(t)
+}
+
 // MonthYear writes the month of t: "July 2024", "julio de 2024".
 func (m *Messages) MonthYear(t time.Time) string {
 	return m.format.write(m.format.month, m.format.alone, t)

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"portfolio/views/jsonld"
@@ -19,6 +21,9 @@ func (p ResumePage) Career() jsonld.Schema {
 		languages = append(languages, l.ID)
 	}
 	person["knowsLanguage"] = languages
+	if awards := p.awardNames(); len(awards) > 0 {
+		person["award"] = awards
+	}
 	page := jsonld.WebPage(p.Base, "ProfilePage")
 	page["mainEntity"] = person
 	return page
@@ -65,10 +70,29 @@ func (p ResumePage) credentials() []jsonld.Schema {
 	return found
 }
 
+func (p ResumePage) awardNames() []string {
+	var found []string
+	for _, award := range p.Resume.Awards {
+		found = append(found, joined(award.Title.In(p.Lang), award.Awarder))
+	}
+	return found
+}
+
 func (p ResumePage) skills() []string {
 	var found []string
 	for _, group := range p.Resume.Skills {
 		found = append(found, group.Items.In(p.Lang)...)
 	}
 	return found
+}
+
+// place returns where the owner lives: the parts that resume.toml names, or the location of the profile.
+func (p ResumePage) place() string {
+	place := p.Resume.Place
+	return cmp.Or(joined(place.City.In(p.Lang), place.Region.In(p.Lang), place.Country), p.Site.Profile.Location.In(p.Lang))
+}
+
+// joined joins the texts that are not empty.
+func joined(texts ...string) string {
+	return strings.Join(slices.DeleteFunc(texts, func(text string) bool { return text == "" }), ", ")
 }

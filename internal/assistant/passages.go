@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -82,6 +83,18 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 	}
 	for _, c := range m.site.Resume.Certificates {
 		titled(i18n.Resume, c.Title.In(lang), c.Issuer)
+	}
+	for _, v := range m.site.Resume.Volunteering {
+		titled(i18n.Resume, cmp.Or(v.Role.In(lang), v.Organization), v.Organization, v.Summary.In(lang))
+	}
+	for _, p := range m.site.Resume.Projects {
+		titled(i18n.Resume, p.Name, p.Entity, p.Summary.In(lang))
+	}
+	for _, p := range m.site.Resume.Publications {
+		titled(i18n.Resume, p.Title.In(lang), p.Publisher, p.Summary.In(lang))
+	}
+	for _, a := range m.site.Resume.Awards {
+		titled(i18n.Resume, a.Title.In(lang), a.Awarder, a.Summary.In(lang))
 	}
 	for _, talk := range m.site.About.Talks {
 		titled(i18n.About, talk.Title.In(lang), talk.Event, talk.Description.In(lang))

@@ -107,6 +107,7 @@ var rooms = map[string]room{
 	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/importer":     {may: []string{"content", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/edit":         {may: []string{"content", "db"}, why: "it changes a site folder, whoever asks", never: noHTTP},
+	"internal/resume":       {may: []string{"content", "i18n"}, why: "it turns a résumé into what programs read and back, whoever asks", never: noHTTP},
 	"internal/splice":       {why: "it changes texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
 	"internal/selfcheck":    {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
@@ -142,7 +143,7 @@ var rooms = map[string]room{
 	},
 	"handlers/contact": {
 		may: []string{
-			"handlers/web", "internal/calendar", "internal/meetings", "internal/podcast", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
+			"handlers/web", "internal/calendar", "internal/meetings", "internal/podcast", "internal/resume", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
 			"views/jsonld", "views/layout",
 		},
 		why: noSibling, never: noOS,
@@ -153,7 +154,7 @@ var rooms = map[string]room{
 	},
 	"handlers/feeds": {
 		may: []string{
-			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "internal/sitefiles", "content", "content/cache", "content/files", "i18n", "static", "views/layout", "views/ogimage",
+			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "internal/resume", "internal/sitefiles", "content", "content/cache", "content/files", "i18n", "static", "views/layout", "views/ogimage",
 		},
 		why: noSibling, never: noOS,
 	},
@@ -174,7 +175,7 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/palette", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/palette", "internal/resume", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
 			"views", "views/email", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

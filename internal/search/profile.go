@@ -52,11 +52,11 @@ func resumePage(site *content.Site, messages *i18n.Messages) Document {
 	lang, page := messages.Lang, site.Resume
 	var parts []string
 	for _, job := range page.Jobs {
-		parts = append(parts, job.Role.In(lang), job.Company, job.Place.In(lang))
+		parts = append(parts, job.Role.In(lang), job.Company, job.Place.In(lang), job.About.In(lang), job.Summary.In(lang))
 		parts = append(append(parts, job.Achievements.In(lang)...), strings.Join(job.Technologies, ", "))
 	}
 	for _, degree := range page.Degrees {
-		parts = append(parts, degree.Title.In(lang), degree.School, degree.Place.In(lang), degree.Note.In(lang))
+		parts = append(parts, degree.Title.In(lang), degree.Area.In(lang), degree.School, degree.Place.In(lang), degree.Note.In(lang))
 	}
 	for _, c := range page.Certificates {
 		parts = append(parts, c.Title.In(lang), c.Issuer)
@@ -67,10 +67,36 @@ func resumePage(site *content.Site, messages *i18n.Messages) Document {
 	for _, l := range page.Languages {
 		parts = append(parts, l.Name.In(lang), l.Level.In(lang), l.Note.In(lang))
 	}
+	parts = append(parts, moreOfResume(page, lang)...)
 	d := Document{
 		key: "resume", Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Words: messages.T("search.words.resume"), Description: page.Summary.In(lang),
 		Body: joinTexts(parts...),
 	}
 	d.find(lang, topicWords(i18n.Resume, messages))
 	return d
+}
+
+// moreOfResume returns the texts of the sections that fewer résumés have.
+func moreOfResume(page content.Resume, lang i18n.Lang) []string {
+	var parts []string
+	for _, p := range page.Projects {
+		parts = append(parts, p.Name, p.Entity, p.Summary.In(lang))
+		parts = append(append(parts, p.Achievements.In(lang)...), strings.Join(p.Technologies, ", "))
+	}
+	for _, v := range page.Volunteering {
+		parts = append(append(parts, v.Role.In(lang), v.Organization, v.Summary.In(lang)), v.Achievements.In(lang)...)
+	}
+	for _, p := range page.Publications {
+		parts = append(parts, p.Title.In(lang), p.Publisher, p.Summary.In(lang))
+	}
+	for _, a := range page.Awards {
+		parts = append(parts, a.Title.In(lang), a.Awarder, a.Summary.In(lang))
+	}
+	for _, i := range page.Interests {
+		parts = append(parts, i.Title.In(lang), strings.Join(i.Items.In(lang), ", "))
+	}
+	for _, r := range page.References {
+		parts = append(parts, r.Name, r.Text.In(lang))
+	}
+	return parts
 }

@@ -83,8 +83,12 @@ type Base struct {
 	NoIndex     bool                   // whether search engines must not index the page
 	HasDialog   bool                   // whether a dialog is open over the page; header and footer are then inert
 	Markdown    i18n.Localized[string] // path of the page as Markdown, if any
+	Formats     []Format               // what else the page is to be had as
 	Feed        string                 // path of the feed of this page alone, if any
 }
+
+// Format is another form of a page: its media type, its path, and what people call it.
+type Format struct{ Type, Path, Label string }
 
 // PrependJSONLD adds JSON-LD before that which the page already has.
 func (b *Base) PrependJSONLD(data ...any) { b.JSONLD = append(data, b.JSONLD...) }

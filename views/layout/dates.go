@@ -4,15 +4,6 @@ import (
 	"time"
 )
 
-// Month formats a YYYY-MM of the content for the visitor. It returns a value of another form unchanged.
-func (b *Base) Month(value string) string {
-	t, err := time.Parse("2006-01", value)
-	if err != nil {
-		return value
-	}
-	return b.MonthYear(t)
-}
-
 // Day formats a YYYY-MM-DD of the content for the visitor. It returns a value of another form unchanged.
 func (b *Base) Day(value string) string {
 	t, err := time.Parse(time.DateOnly, value)
