@@ -23,7 +23,8 @@ import (
 )
 
 const importDetails = `SOURCE is the folder of a Hugo or Jekyll site, any folder of Markdown files (Astro, Eleventy), an export of Ghost (.json) or WordPress
-(.xml) with its pictures next to it, or one of Medium, Substack (.zip) or Micro.blog (.bar). It is only read. DIR is the folder of a
+(.xml) with its pictures next to it, or one of Medium, Substack (.zip) or Micro.blog (.bar). It is only read. A
+résumé in JSON Resume (.json), a file for each language, becomes resume.toml. DIR is the folder of a
 site, or one to make: then --name, --email and --languages say what the source does not, and import asks for the rest.
 It prints what became what, every line that will not survive, what check finds, and what each former address answers; import-report.txt
 in DIR says the same. --fetch-pictures asks other sites for the pictures that texts show from there, over https, keeps them in .fetched in
@@ -33,6 +34,7 @@ else is sent.`
 func setupImport(flags *flag.FlagSet) runFunc {
 	dryRun := flags.Bool("dry-run", false, "write nothing, only print the report")
 	fetch := flags.Bool("fetch-pictures", false, "fetch the pictures that are on other sites")
+	language := flags.String("language", "", "the language of a résumé that does not name it")
 	answers := map[string]*string{}
 	for _, q := range questions("") {
 		if slices.Contains([]string{"name", "email", "languages"}, q.flag) {
@@ -45,6 +47,9 @@ func setupImport(flags *flag.FlagSet) runFunc {
 			if *answer != "" {
 				given[name] = *answer
 			}
+		}
+		if data := resumeIn(c.args[0]); data != nil {
+			return importResume(ctx, c, data, *language, given, *dryRun)
 		}
 		return importSite(ctx, c, given, *dryRun, *fetch && !*dryRun)
 	}

@@ -63,9 +63,9 @@ type Degree struct {
 	URL     string                   `optional:"true" is:"url"`
 	From    string                   `optional:"true" is:"when"` // YYYY-MM
 	To      string                   `optional:"true" is:"when"` // YYYY-MM, empty while it lasts
-	Title   i18n.Localized[string]   // the degree
-	Area    i18n.Localized[string]   `optional:"true"` // the subject, where the title does not say it
-	Score   string                   `optional:"true"` // the final mark
+	Title   i18n.Localized[string]   `optional:"true"`           // the degree
+	Area    i18n.Localized[string]   `optional:"true"`           // the subject, where the title does not say it
+	Score   string                   `optional:"true"`           // the final mark
 	Courses i18n.Localized[[]string] `optional:"true"`
 	Place   i18n.Localized[string]   `optional:"true"`
 	Note    i18n.Localized[string]   `optional:"true"` // one sentence, such as the subject of the final project
