@@ -151,14 +151,7 @@ func writeFiles(dir string, files []importer.File) error {
 	}
 	defer root.Close()
 	for _, file := range files {
-		if err := root.MkdirAll(filepath.Dir(filepath.FromSlash(file.Name)), folderMode); err != nil {
-			return err
-		}
-		part := filepath.FromSlash(file.Name) + ".part"
-		if err := root.WriteFile(part, file.Data, fileMode); err != nil {
-			return err
-		}
-		if err := root.Rename(part, filepath.FromSlash(file.Name)); err != nil {
+		if err := importer.WriteFile(root, file.Name, file.Data); err != nil {
 			return err
 		}
 	}

@@ -151,6 +151,11 @@ func WriteReport(dir *os.Root, report string) error {
 	if former, err := dir.ReadFile(ReportName); err == nil && string(former) == report {
 		return nil
 	}
+	return WriteFile(dir, ReportName, []byte(report))
+}
+
+// WriteFile writes a file into a site folder, whole or not at all.
+func WriteFile(dir *os.Root, name string, data []byte) error {
 	w := writer{dir: dir}
-	return w.put(ReportName, bytes.NewReader([]byte(report)))
+	return w.put(name, bytes.NewReader(data))
 }
