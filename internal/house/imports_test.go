@@ -107,7 +107,7 @@ var rooms = map[string]room{
 	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/importer":     {may: []string{"content", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/edit":         {may: []string{"content", "db"}, why: "it changes a site folder, whoever asks", never: noHTTP},
-	"internal/resume":       {may: []string{"content", "i18n"}, why: "it turns a résumé into what programs read and back, whoever asks", never: noHTTP},
+	"internal/resume":       {may: []string{"content", "content/markdown", "i18n"}, why: "it turns a résumé into what programs read and back, whoever asks", never: noHTTP},
 	"internal/splice":       {why: "it changes texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
 	"internal/selfcheck":    {why: "it looks at the machine, whatever is served and stored", never: noHTTP},

@@ -4,11 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"portfolio/content"
+	"portfolio/content/markdown"
 	"portfolio/i18n"
 )
 
@@ -307,17 +305,9 @@ func (used ids) of(name, otherwise string) string {
 	return id
 }
 
-// slugOf returns a name in small letters without accents, digits and hyphens.
+// slugOf returns a name as an id, which is not longer than an address should be.
 func slugOf(name, otherwise string) string {
 	const most = 40
-	var out strings.Builder
-	for _, r := range norm.NFD.String(strings.ToLower(name)) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			out.WriteRune(r)
-		case !unicode.Is(unicode.Mn, r) && out.Len() > 0 && !strings.HasSuffix(out.String(), "-"):
-			out.WriteByte('-')
-		}
-	}
-	return cmp.Or(strings.Trim(out.String()[:min(out.Len(), most)], "-"), otherwise)
+	slug := markdown.Slugify(name)
+	return cmp.Or(strings.Trim(slug[:min(len(slug), most)], "-"), otherwise)
 }
