@@ -25,19 +25,25 @@ func TestFeedMistakes(t *testing.T) {
 		{"path = \"/rss\"\nlanguage = \"de\"", `is in the language "de", which the site does not have`},
 	} {
 		t.Run(c.feeds, func(t *testing.T) {
-			folder := inEnglish(
-				"articles/one/en.md", "---\ntitle: One\ndescription: The first.\ndate: 2025-01-01\n---\n\nText.\n",
-				"pages/legal/en.md", "---\ntitle: Legal\ndescription: The law.\n---\n\nText.\n",
-			)
-			folder["site.toml"] = &fstest.MapFile{Data: []byte("name = \"A site\"\nlanguages = [\"en\"]\npromises = []\n[[feeds]]\n" + c.feeds + "\n")}
-			_, findings, err := Load(folder, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			found := slices.ContainsFunc(findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) })
-			if c.want == "" && len(findings) > 0 || c.want != "" && !found {
-				t.Errorf("found %v, want %q", findings, c.want)
-			}
+			testSettings(t, "one", "[[feeds]]\n"+c.feeds, c.want)
 		})
+	}
+}
+
+// testSettings checks that a site with an article, a page and settings has a finding, or none at all if want is "".
+func testSettings(t *testing.T, article, settings, want string) {
+	t.Helper()
+	folder := inEnglish(
+		"articles/"+article+"/en.md", "---\ntitle: One\ndescription: The first.\ndate: 2025-01-01\n---\n\nText.\n",
+		"pages/legal/en.md", "---\ntitle: Legal\ndescription: The law.\n---\n\nText.\n",
+	)
+	folder["site.toml"] = &fstest.MapFile{Data: []byte("name = \"A site\"\nlanguages = [\"en\"]\npromises = []\n" + settings + "\n")}
+	_, findings, err := Load(folder, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := slices.ContainsFunc(findings, func(f Finding) bool { return strings.Contains(f.String(), want) })
+	if want == "" && len(findings) > 0 || want != "" && !found {
+		t.Errorf("found %v, want %q", findings, want)
 	}
 }

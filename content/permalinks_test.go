@@ -1,11 +1,6 @@
 package content
 
-import (
-	"slices"
-	"strings"
-	"testing"
-	"testing/fstest"
-)
+import "testing"
 
 // TestPermalinkMistakes checks what is said of patterns that addresses cannot have.
 func TestPermalinkMistakes(t *testing.T) {
@@ -33,19 +28,7 @@ func TestPermalinkMistakes(t *testing.T) {
 		{`texts = "/:slug"`, `unknown key "texts"`},
 	} {
 		t.Run(c.permalinks, func(t *testing.T) {
-			folder := inEnglish(
-				"articles/legal/en.md", "---\ntitle: One\ndescription: The first.\ndate: 2025-01-01\n---\n\nText.\n",
-				"pages/legal/en.md", "---\ntitle: Legal\ndescription: The law.\n---\n\nText.\n",
-			)
-			folder["site.toml"] = &fstest.MapFile{Data: []byte("name = \"A site\"\nlanguages = [\"en\"]\npromises = []\n[permalinks]\n" + c.permalinks + "\n")}
-			_, findings, err := Load(folder, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			found := slices.ContainsFunc(findings, func(f Finding) bool { return strings.Contains(f.String(), c.want) })
-			if c.want == "" && len(findings) > 0 || c.want != "" && !found {
-				t.Errorf("found %v, want %q", findings, c.want)
-			}
+			testSettings(t, "legal", "[permalinks]\n"+c.permalinks, c.want)
 		})
 	}
 }
