@@ -97,7 +97,7 @@ func fillTrial(ctx context.Context, cfg config.Config, now time.Time) (err error
 	f.issues = &newsletter.Sender{
 		Letterhead: email.NewLetterhead(res.content, cfg.Origin(res.content)), Store: f.store,
 		ReplyTo: res.content.Profile.Email, Log: slog.New(slog.DiscardHandler),
-		Clock: &newsletter.Clock{Now: f.now, Passed: func() time.Duration { return f.clock.Sub(now) }},
+		Clock: &newsletter.Clock{Passed: func() time.Duration { return f.clock.Sub(now) }},
 	}
 	if err := f.fill(ctx, now); err != nil {
 		return err

@@ -191,3 +191,39 @@ func TestCopiesCountTriesToSubscribeTogether(t *testing.T) {
 	now = now.Add(-time.Hour) // a clock that was ahead
 	try(a, "network", true)
 }
+
+// TestCopiesAgreeWhenAnIssueBegins has two copies start and send issues whose machines' clocks are an hour ahead and an hour behind.
+func TestCopiesAgreeWhenAnIssueBegins(t *testing.T) {
+	postgresAlone(t) // copies that share a file share a machine
+	t.Parallel()
+	database := newDatabase(t)
+	ahead, behind := openAt(t, database, nil), openAt(t, database, nil)
+	ahead.now = func() time.Time { return time.Now().Add(time.Hour) }
+	behind.now = func() time.Time { return time.Now().Add(-time.Hour) }
+	for i, s := range []*Store{ahead, behind} {
+		other := []*Store{behind, ahead}[i]
+		id, err := s.AddIssue(t.Context(), Issue{Texts: texts("en", fmt.Sprint(i))})
+		must(t, err)
+		must(t, s.StartIssue(t.Context(), id, time.Time{}))
+		must(t, other.PutOffIssues(t.Context()))
+		for _, sender := range []*Store{ahead, behind} {
+			if issue, err := sender.IssueToSend(t.Context()); !errors.Is(err, ErrNotFound) {
+				t.Errorf("issue %d is to be sent before its time: %v", issue.ID, err)
+			}
+			if err := sender.BeginIssue(t.Context(), id); !errors.Is(err, ErrNotFound) {
+				t.Errorf("issue %d begins before its time: %v", id, err)
+			}
+		}
+		issue, err := s.Issue(t.Context(), id)
+		must(t, err)
+		if wait := time.Until(issue.StartedAt.Time); wait < CancelTime-time.Minute || wait > CancelTime+time.Minute {
+			t.Errorf("issue %d can be canceled for %v, want %v", id, wait, CancelTime)
+		}
+		must(t, s.changeAny(t.Context(), "let time pass", `update issues set started_at = ? where id = ?`, NewTime(time.Now().Add(-time.Second)), id))
+		must(t, other.BeginIssue(t.Context(), id))
+		if issue, err := s.IssueToSend(t.Context()); err != nil || issue.ID != id {
+			t.Errorf("to send is issue %d, want %d (%v)", issue.ID, id, err)
+		}
+		must(t, s.FinishIssue(t.Context(), id))
+	}
+}

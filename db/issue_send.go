@@ -14,10 +14,14 @@ type IssueMail struct {
 
 // IssueToSend returns the issue that is to be sent now and not held, the one that was started first: ErrNotFound if there is none.
 func (s *Store) IssueToSend(ctx context.Context) (Issue, error) {
+	now, err := s.SharedTime(ctx)
+	if err != nil {
+		return Issue{}, err
+	}
 	row, err := findIssue(ctx, s.read, `
 where id = (
     select id from issues where state = 'sending' and held_at is null and (begun_at is not null or started_at <= ?)
-    order by started_at, id limit 1)`, NewTime(s.now()))
+    order by started_at, id limit 1)`, NewTime(now))
 	return row, wrap("find issue to send", err)
 }
 

@@ -33,12 +33,22 @@ where leases.holder = excluded.holder or leases.until <= ? or leases.until > ?`,
 	return held && err == nil, wrap("take lease "+name, err)
 }
 
-// sharedNow returns the time by which leases and claims end. All who open the database have to agree on it.
-func (s *Store) sharedNow(tx *transaction) (now time.Time, err error) {
-	if s.ownClock || tx.dialect.now == "" {
+// SharedTime returns the time by which leases and claims end and issues are sent. All who open the database have to agree on it.
+func (s *Store) SharedTime(ctx context.Context) (time.Time, error) {
+	now, err := s.timeOf(ctx, s.read, s.read.dialect)
+	return now, wrap("ask for the time", err)
+}
+
+// sharedNow is SharedTime within a transaction.
+func (s *Store) sharedNow(tx *transaction) (time.Time, error) {
+	return s.timeOf(tx.ctx, tx, tx.dialect)
+}
+
+func (s *Store) timeOf(ctx context.Context, from getter, of *dialect) (now time.Time, err error) {
+	if s.ownClock || of.now == "" {
 		return s.now(), nil
 	}
-	err = tx.Get(&now, tx.dialect.now)
+	err = from.GetContext(ctx, &now, of.now)
 	return now, err
 }
 

@@ -159,7 +159,7 @@ func New(t testing.TB, change ...func(*handlers.Config)) Site {
 	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{
 		Letterhead: email.NewLetterhead(config.Content, config.BaseURL), Store: config.Store, ReplyTo: config.MailTo, Log: config.Log,
-		Clock: &newsletter.Clock{Now: config.Now, Passed: func() time.Duration { return config.Now().Sub(time.Unix(0, 0)) }},
+		Clock: &newsletter.Clock{Passed: func() time.Duration { return config.Now().Sub(time.Unix(0, 0)) }},
 	}
 	config.Process = handlers.NewProcess(config.Now)
 	server := handlers.New(config)

@@ -7,8 +7,7 @@ const maxDrift = 30 * time.Second
 
 // Clock notices that the program has started or that somebody has set the time. Its methods are called by one goroutine.
 type Clock struct {
-	Now    func() time.Time     // as the database's rows have it
-	Passed func() time.Duration // how much time has passed since any moment, whatever Now says
+	Passed func() time.Duration // how much time has passed since any moment, whatever the time is
 
 	now    time.Time // when it was trusted; zero for never
 	passed time.Duration
@@ -17,25 +16,22 @@ type Clock struct {
 // NewClock returns the clock of a program that starts now.
 func NewClock() *Clock {
 	start := time.Now()
-	return &Clock{Now: time.Now, Passed: func() time.Duration { return time.Since(start) }}
+	return &Clock{Passed: func() time.Duration { return time.Since(start) }}
 }
 
-// jumped reports whether the clock was never trusted, or was set since.
-func (c *Clock) jumped() bool {
+// jumped reports whether the time, which is now, was never trusted, or was set since.
+func (c *Clock) jumped(now time.Time) bool {
 	if c.now.IsZero() {
 		return true
 	}
-	now, passed := c.read()
-	drift := now.Sub(c.now) - (passed - c.passed)
+	passed := c.Passed()
+	drift := now.Round(0).Sub(c.now) - (passed - c.passed)
 	if drift.Abs() > maxDrift {
 		return true
 	}
-	c.now, c.passed = now, passed // slow corrections add up to no jump
+	c.trust(now) // slow corrections add up to no jump
 	return false
 }
 
-// trust makes what the clock says now what it is compared with.
-func (c *Clock) trust() { c.now, c.passed = c.read() }
-
-// read returns both times. Round removes what time.Time has of the clock that nobody sets.
-func (c *Clock) read() (time.Time, time.Duration) { return c.Now().Round(0), c.Passed() }
+// trust makes a time, which is now, what later ones are compared with. Round removes what time.Time has of the clock that nobody sets.
+func (c *Clock) trust(now time.Time) { c.now, c.passed = now.Round(0), c.Passed() }

@@ -26,6 +26,7 @@ const (
 
 // Store holds the issues and who gets them.
 type Store interface {
+	SharedTime(ctx context.Context) (time.Time, error)
 	Lease(ctx context.Context, name string, duration time.Duration) (bool, error)
 	PutOffIssues(ctx context.Context) error
 	IssueToSend(ctx context.Context) (db.Issue, error)
@@ -48,11 +49,8 @@ type Sender struct {
 // start finds half sent goes on where it was. For what has not begun, the owner has the whole time to cancel after a start, or when the
 // clock has jumped.
 func (s *Sender) SendBatch(ctx context.Context) error {
-	if s.Clock.jumped() {
-		if err := s.Store.PutOffIssues(ctx); err != nil {
-			return err
-		}
-		s.Clock.trust()
+	if err := s.watchClock(ctx); err != nil {
+		return err
 	}
 	issue, err := s.Store.IssueToSend(ctx)
 	if errors.Is(err, db.ErrNotFound) {
@@ -84,6 +82,19 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 		}
 	}
 	return s.Store.QueueIssueMails(ctx, issue, mails)
+}
+
+// watchClock has the time to cancel begin again after a start, or when the database's clock has jumped.
+func (s *Sender) watchClock(ctx context.Context) error {
+	now, err := s.Store.SharedTime(ctx)
+	if err != nil || !s.Clock.jumped(now) {
+		return err
+	}
+	if err := s.Store.PutOffIssues(ctx); err != nil {
+		return err
+	}
+	s.Clock.trust(now)
+	return nil
 }
 
 // mailTo is the mail that brings an issue to somebody, who can end the subscription from there.

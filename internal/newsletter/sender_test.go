@@ -30,6 +30,8 @@ func (s *waitingStore) IssueToSend(context.Context) (db.Issue, error) {
 	return db.Issue{ID: 1}, nil
 }
 
+func (s *waitingStore) SharedTime(context.Context) (time.Time, error) { return *s.now, nil }
+
 func (s *waitingStore) Lease(context.Context, string, time.Duration) (bool, error) { return true, nil }
 
 func (s *waitingStore) BeginIssue(context.Context, int64) error {
@@ -43,7 +45,7 @@ func TestTimeToCancelBeginsAgain(t *testing.T) {
 	store := &waitingStore{now: &now, starts: now.Add(-time.Hour)}
 	sender := &Sender{
 		Store: store, Log: slog.New(slog.DiscardHandler),
-		Clock: &Clock{Now: func() time.Time { return now }, Passed: func() time.Duration { return passed }},
+		Clock: &Clock{Passed: func() time.Duration { return passed }},
 	}
 	pass := func(d, jump time.Duration, putOff, begins int) {
 		t.Helper()
