@@ -1,9 +1,11 @@
 package content
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"portfolio/i18n"
 )
@@ -118,6 +120,49 @@ func (q *Question) check(wrong func(key, what, do string)) {
 	case q.Kind == ScaleQuestion && q.Limit() > 100:
 		wrong("max", "the scale has more than 100 steps", "use the kind number")
 	}
+}
+
+// The longest answers to the questions of a form, in bytes and in values: the rest of the 64 KiB and the 100 values of a body is for the
+// fields that a form of a request has itself, and for token, address and subject.
+const (
+	maxAnswers = 40 << 10
+	maxValues  = 80
+	partHead   = 160 // bytes of a value besides its text and its name, sent as parts of a form
+)
+
+// checkSize holds that the answers to the questions of a form can be sent, however long they are.
+func checkSize(questions []Question, key string, wrong func(key, what, do string)) {
+	size, values := 0, 0
+	for _, q := range questions {
+		longest, count := q.longest()
+		size, values = size+longest+count*(partHead+len(q.ID)), values+count
+	}
+	switch {
+	case values > maxValues:
+		wrong(key, fmt.Sprintf("an answer can tick %d boxes; a form takes %d", values, maxValues), "offer fewer options, or use the kind select for some questions")
+	case size > maxAnswers:
+		wrong(key, fmt.Sprintf("the answers can have %d bytes together; a form takes %d", size, maxAnswers),
+			"give the long texts a smaller max: a character has up to 4 bytes")
+	}
+}
+
+// longest returns the bytes of the longest answer, and its number of values.
+func (q Question) longest() (size, values int) {
+	switch q.Kind {
+	case ChoicesQuestion:
+		for _, o := range q.Options {
+			size += len(o.Value)
+		}
+		return size, len(q.Options)
+	case SelectQuestion, ChoiceQuestion:
+		for _, o := range q.Options {
+			size = max(size, len(o.Value))
+		}
+		return size, 1
+	case TextQuestion, LongTextQuestion:
+		return q.Limit() * utf8.UTFMax, 1
+	}
+	return maxShort, 1
 }
 
 // addTo adds the texts of the question to the messages of its site. key is that of its label; those of its other texts begin with it.

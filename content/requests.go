@@ -36,6 +36,7 @@ func (f *RequestForm) check(wrong func(key, what, do string)) {
 	if len(f.Fields) > maxFields {
 		wrong("field", fmt.Sprintf("there are more than %d fields", maxFields), "ask for the rest in your answer")
 	}
+	checkSize(f.Fields, "field", wrong)
 	for _, q := range f.Fields {
 		switch {
 		case IsRequestName(q.ID):

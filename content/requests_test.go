@@ -15,6 +15,17 @@ func TestRequestFields(t *testing.T) {
 	for i := range maxFields + 1 {
 		many += field(fmt.Sprint("f", i), "text")
 	}
+	long := func(n int) string {
+		text := ""
+		for i := range n {
+			text += field(fmt.Sprint("f", i), "long_text")
+		}
+		return text
+	}
+	choices := field("many", "choices")
+	for i := range maxValues + 1 {
+		choices += fmt.Sprintf("[[quote.field.option]]\nvalue = \"v%d\"\nlabel = \"A\"\n", i)
+	}
 	for text, want := range map[string]string{
 		field("seats", "number") + field("premiere", "date"): "",
 		field("email", "text"):                               `id is "email", which a form of a request has already`,
@@ -27,6 +38,8 @@ func TestRequestFields(t *testing.T) {
 		field("agreed", "consent"):                           "asks for consent",
 		field("one", "choice"):                               "not two options",
 		field("one", "color"):                                `kind is "color"`,
+		long(4):                                              "the answers can have 48",
+		choices:                                              "an answer can tick 81 boxes",
 		many:                                                 "more than 10 fields",
 		"[[call.fields]]\nid = \"a\"":                        "field",
 		"[[invoice.field]]\nid = \"a\"":                      `unknown key "invoice"`,

@@ -95,6 +95,7 @@ func (s *Site) GallerySurvey() i18n.Page {
 
 // check holds that parts name the questions of the survey in their order: groups some of them, steps each once.
 func (s *Survey) check(wrong func(key, what, do string)) {
+	checkSize(s.Questions, "question", wrong)
 	var ids, shown []string
 	for _, q := range s.Questions {
 		ids = append(ids, q.ID)

@@ -1,13 +1,18 @@
 package handlers_test
 
 import (
+	"bytes"
 	"fmt"
+	"mime/multipart"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
+
+	"github.com/PuerkitoBio/goquery"
 
 	"portfolio/handlers"
 	"portfolio/handlers/handlertest"
@@ -131,5 +136,42 @@ func TestOwnFields(t *testing.T) {
 	if _, err := s.Store.Erase(t.Context(), "ana@example.com"); err != nil {
 		t.Fatal(err)
 	}
+	s.WantRows("inquiries", 1)
+}
+
+// TestLongestOwnFields checks that a form whose fields check accepts can be sent however long its answers are.
+func TestLongestOwnFields(t *testing.T) {
+	t.Parallel()
+	folder := handlertest.Without(t, handlertest.Full)
+	text := ""
+	for i := range 10 {
+		text += fmt.Sprintf("[[quote.field]]\nid = \"own%d\"\nkind = \"long_text\"\nmax = 980\nlabel = \"A\"\n", i)
+	}
+	folder["requests.toml"] = &fstest.MapFile{Data: []byte(text)}
+	s := handlertest.NewFormSite(t)
+	s.Site = handlertest.New(t, handlertest.WithFolder(t, folder), func(c *handlers.Config) { c.Store, c.Now = s.Store, s.Clock })
+	page := s.Get(s.Content.Languages.Path("en", i18n.ConnectsForms)).WantStatus(http.StatusOK)
+	if enctype := page.Page().Find("#budget-form form").AttrOr("enctype", ""); enctype != "multipart/form-data" {
+		t.Errorf("the form is sent as %q", enctype)
+	}
+	form := page.Form("budget").With(url.Values{"email": {strings.Repeat("a", 64) + "@" + strings.Repeat("b", 60) + ".example.com"}})
+	page.Page().Find("#budget-form [maxlength]").Each(func(_ int, field *goquery.Selection) {
+		if name := field.AttrOr("name", ""); name != "email" {
+			form.Values.Set(name, strings.Repeat("😀", handlertest.Must(strconv.Atoi(field.AttrOr("maxlength", "")))))
+		}
+	})
+	var body bytes.Buffer
+	parts := multipart.NewWriter(&body)
+	for name, values := range form.Values {
+		for _, value := range values {
+			if err := parts.WriteField(name, value); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	_ = parts.Close()
+	s.Wait(time.Minute)
+	got := s.Do(http.MethodPost, form.Action, body.String(), "Content-Type", parts.FormDataContentType(), "Sec-Fetch-Site", "same-origin")
+	got.WantStatus(http.StatusSeeOther)
 	s.WantRows("inquiries", 1)
 }

@@ -13,13 +13,21 @@ import (
 // memory: the limit of the body is its limit too.
 func ReadFileForm(r *http.Request, fileField string) (posted url.Values, file string, err error) {
 	media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if media != "multipart/form-data" {
+	if media != asParts {
 		posted, err = ReadForm(r)
 		return posted, "", err
 	}
+	if posted, file, err = readParts(r, fileField); err != nil {
+		return nil, "", bodyError(err)
+	}
+	return posted, file, nil
+}
+
+// readParts reads a form that is sent as parts: its values, and the file in the field called fileField.
+func readParts(r *http.Request, fileField string) (posted url.Values, file string, err error) {
 	parts, err := r.MultipartReader()
 	if err != nil {
-		return nil, "", ErrBadRequest
+		return nil, "", err
 	}
 	posted = url.Values{}
 	for range maxFields {
@@ -28,11 +36,11 @@ func ReadFileForm(r *http.Request, fileField string) (posted url.Values, file st
 			return posted, file, nil
 		}
 		if err != nil {
-			return nil, "", bodyError(err)
+			return nil, "", err
 		}
 		var value strings.Builder
 		if _, err := io.Copy(&value, part); err != nil {
-			return nil, "", bodyError(err)
+			return nil, "", err
 		}
 		if name := part.FormName(); name == fileField {
 			file = value.String()

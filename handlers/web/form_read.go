@@ -13,6 +13,9 @@ import (
 // maxFields is how many values a form may have. The largest has some forty.
 const maxFields = 100
 
+// asParts is the type of a form that is sent as parts.
+const asParts = "multipart/form-data"
+
 // ReadForm reads the body of a request, a form or JSON.
 func ReadForm(r *http.Request) (url.Values, error) {
 	var (
@@ -26,6 +29,8 @@ func ReadForm(r *http.Request) (url.Values, error) {
 	case "application/x-www-form-urlencoded":
 		err = r.ParseForm()
 		posted = r.PostForm
+	case asParts:
+		posted, _, err = readParts(r, "")
 	default:
 		return nil, errMediaType
 	}

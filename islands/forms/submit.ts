@@ -50,7 +50,8 @@ export async function submit(
   }
   const response = await fetch(form.action, {
     method: "POST",
-    body: new URLSearchParams(data as unknown as Record<string, string>),
+    body:
+      form.enctype === "multipart/form-data" ? data : new URLSearchParams(data as unknown as Record<string, string>),
     headers: { Accept: "application/json" },
     signal: AbortSignal.timeout(timeout),
   }).catch(() => undefined);

@@ -36,6 +36,14 @@ func (f Field) Answer(messages *i18n.Messages) string {
 	return strings.Join(labels, ", ")
 }
 
+// isEmpty reports whether nobody has answered.
+func (f Field) isEmpty() bool {
+	if f.List != nil {
+		return len(*f.List) == 0
+	}
+	return *f.Text == ""
+}
+
 // Stored returns the answer as it is stored: a text, a whole number or a list, never nil.
 func (f Field) Stored() any {
 	if f.List != nil {

@@ -28,8 +28,8 @@ func (f Form) With(requests content.Requests) Form {
 func (f Form) OwnAnswers() map[string]any {
 	answers := map[string]any{}
 	for _, field := range f.own {
-		if answer := field.Stored(); answer != "" {
-			answers[field.Name] = answer
+		if !field.isEmpty() {
+			answers[field.Name] = field.Stored()
 		}
 	}
 	return answers
