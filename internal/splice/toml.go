@@ -2,9 +2,11 @@ package splice
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
 	"github.com/pelletier/go-toml/v2/unstable"
@@ -44,9 +46,41 @@ var byteOrderMark = []byte("\uFEFF")
 
 // writeTOML returns a value as TOML, and reports whether it can stand behind a key.
 func writeTOML(value any) (string, bool) {
+	switch value := value.(type) {
+	case string:
+		return quoteTOML(value), utf8.ValidString(value)
+	case []string:
+		items, valid := make([]string, len(value)), true
+		for i, item := range value {
+			items[i], valid = quoteTOML(item), valid && utf8.ValidString(item)
+		}
+		return "[" + strings.Join(items, ", ") + "]", valid
+	}
 	written, err := toml.Marshal(map[string]any{"v": value})
 	with, ok := strings.CutPrefix(strings.TrimSuffix(string(written), "\n"), "v = ")
 	return with, ok && err == nil
+}
+
+// quoteTOML returns a text in quotation marks, in one line.
+func quoteTOML(text string) string {
+	var out strings.Builder
+	out.WriteByte('"')
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\':
+			out.WriteString("\\" + string(r))
+		case r == '\n':
+			out.WriteString(`\n`)
+		case r == '\t':
+			out.WriteString(`\t`)
+		case r < ' ' || r == 0x7f:
+			fmt.Fprintf(&out, `\u%04X`, r)
+		default:
+			out.WriteRune(r)
+		}
+	}
+	out.WriteByte('"')
+	return out.String()
 }
 
 func parseTOML(text []byte) (map[string]any, error) {
