@@ -266,6 +266,9 @@ func (d *decoder) scalar(v reflect.Value, data any, at path, r rules) bool {
 // signed is the format of a number that may be negative.
 const signed = "signed"
 
+// money is the format of a number that is an amount in the currency of the site.
+const money = "money"
+
 // maxNumber is the largest number that a site may need: a price.
 const maxNumber = 1_000_000_000
 

@@ -27,79 +27,97 @@ var update = flag.Bool("update", false, "write the tables of keys in docs/site")
 // docs is the folder with a page for each noun of a site folder.
 const docs = "../docs/site"
 
-// documented are the types that TOML files are read into, by page, with what holds where a key is absent.
-var documented = map[string]any{
-	"site": defaultSettings(), "profile": Profile{}, "home": Home{}, "about": About{}, "resume": Resume{}, "projects": projectsFile{},
-	"gallery": projectsFile{}, "services": Services{}, "verticals": Verticals{}, "clients": Clients{}, "opportunities": Opportunities{},
-	"podcast": Podcast{}, "links": Links{}, "knowledge": knowledgeFile{}, "meetings": defaultMeetings(), "synonyms": Synonyms{},
-	"surveys": Survey{}, "redirects": redirectsFile{}, "requests": Requests{},
-}
-
 var keyTable = regexp.MustCompile(`(?s)<!-- keys -->\n.*?<!-- end -->`)
 
 // TestDocsNameEachKey checks that the page of each noun has a table of its keys as the types and their comments have them. After
 // a change of a type, go test ./content -run Docs -update writes the tables.
 func TestDocsNameEachKey(t *testing.T) {
 	comments := fieldComments(t)
-	for noun, file := range documented {
-		name := filepath.Join(docs, noun+".md")
-		page, err := os.ReadFile(name)
-		if err != nil {
-			t.Error(err)
-			continue
-		}
+	var texts []string
+	for noun, file := range documented() {
+		texts = append(texts, keyLines(noun, reflect.TypeOf(file), comments)...)
 		var rows strings.Builder
 		rows.WriteString("<!-- keys -->\n| key | takes | needed | says |\n|---|---|---|---|\n")
-		writeKeys(&rows, "", reflect.TypeOf(file), reflect.ValueOf(file), comments)
-		rows.WriteString("<!-- end -->")
-		want := keyTable.ReplaceAllLiteral(page, []byte(rows.String()))
-		switch {
-		case !keyTable.Match(page):
-			t.Errorf("%s has no table of keys", name)
-		case bytes.Equal(page, want):
-		case *update:
-			if err := os.WriteFile(name, want, 0o600); err != nil {
-				t.Fatal(err)
-			}
-		default:
-			t.Errorf("%s is behind content/: go test ./content -run Docs -update", name)
+		for _, field := range describe(noun, reflect.TypeOf(file), reflect.ValueOf(file), linesOf(keyLines(noun, reflect.TypeOf(file), comments))) {
+			writeKey(&rows, "", field)
 		}
+		rows.WriteString("<!-- end -->")
+		name := filepath.Join(docs, noun+".md")
+		page, err := os.ReadFile(name)
+		if err != nil || !keyTable.Match(page) {
+			t.Errorf("%s has no table of keys: %v", name, err)
+			continue
+		}
+		holdFile(t, name, page, keyTable.ReplaceAllLiteral(page, []byte(rows.String())))
 	}
+	slices.Sort(texts)
+	holdFile(t, "keys.txt", []byte(keyTexts), []byte(strings.Join(texts, "")))
 	for _, name := range nounFiles {
-		if _, ok := documented[strings.TrimSuffix(name, ".toml")]; !ok {
+		if _, ok := documented()[strings.TrimSuffix(name, ".toml")]; !ok {
 			t.Errorf("%s has no page in %s", name, docs)
 		}
 	}
 }
 
-// writeKeys writes a row for each key of a table.
-func writeKeys(out *strings.Builder, prefix string, of reflect.Type, defaults reflect.Value, comments map[string]string) {
-	for i := range of.NumField() {
-		field := of.Field(i)
-		key := keyOf(field)
-		if key == "-" {
-			continue
+// holdFile checks that a file that is written from the types is as it would be written, or writes it.
+func holdFile(t *testing.T, name string, is, want []byte) {
+	t.Helper()
+	switch {
+	case bytes.Equal(is, want):
+	case *update:
+		if err := os.WriteFile(name, want, 0o600); err != nil {
+			t.Fatal(err)
 		}
-		needed := "yes"
-		if rulesOf(field).optional || field.Type == reflect.TypeFor[TextLanguages]() {
-			needed = ""
+	default:
+		t.Errorf("%s is behind content/: go test ./content -run Docs -update", name)
+	}
+}
+
+// keyLines returns the explanations of the keys of a table from its comments, one a line.
+func keyLines(prefix string, of reflect.Type, comments map[string]string) []string {
+	var lines []string
+	for _, r := range fieldsOf(of) {
+		field, key := of.Field(r.index), prefix+"."+r.name
+		item := field.Type
+		if item.Kind() == reflect.Slice {
+			item = item.Elem()
 		}
-		table := field.Type
-		if table.Kind() == reflect.Slice {
-			table = table.Elem()
+		if item.Kind() == reflect.Struct {
+			lines = append(lines, keyLines(key, item, comments)...)
 		}
-		says := cmp.Or(comments[of.Name()+"."+field.Name], comments[table.Name()])
-		absent := reflect.Value{}
-		if defaults.IsValid() && defaults.Type() == of {
-			absent = defaults.Field(i)
+		if says := forOwners(cmp.Or(comments[of.Name()+"."+field.Name], comments[item.Name()]), of); says != "" {
+			lines = append(lines, key+"\t"+says+"\n")
 		}
-		if text := written(absent); text != "" {
-			says = strings.TrimPrefix(says+"; "+text+" if it is left out", "; ")
+	}
+	return lines
+}
+
+// linesOf returns the explanations in lines.
+func linesOf(lines []string) map[string]string {
+	says := map[string]string{}
+	for _, line := range lines {
+		key, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		says[key] = text
+	}
+	return says
+}
+
+// writeKey writes a row for a key, and for each key of its table.
+func writeKey(out *strings.Builder, prefix string, field Field) {
+	needed, says := "", strings.ReplaceAll(field.Says, "|", `\|`)
+	if field.Needed {
+		needed = "yes"
+	}
+	if field.Default != "" {
+		text := field.Default
+		if field.Kind == TextKey {
+			text = fmt.Sprintf("%q", text)
 		}
-		fmt.Fprintf(out, "| `%s%s` | %s | %s | %s |\n", prefix, key, takesOf(prefix+key, field), needed, asText.Replace(forOwners(says, of)))
-		if table.Kind() == reflect.Struct {
-			writeKeys(out, prefix+key+".", table, absent, comments)
-		}
+		says = strings.TrimPrefix(says+"; `"+text+"` if it is left out", "; ")
+	}
+	fmt.Fprintf(out, "| `%s%s` | %s | %s | %s |\n", prefix, field.Key, takesOf(prefix+field.Key, field), needed, asText.Replace(says))
+	for _, below := range field.Fields {
+		writeKey(out, prefix+field.Key+".", below)
 	}
 }
 
@@ -112,53 +130,39 @@ func forOwners(comment string, of reflect.Type) string {
 		field := of.Field(i)
 		comment = regexp.MustCompile(`\b`+field.Name+`\b`).ReplaceAllLiteralString(comment, "`"+keyOf(field)+"`")
 	}
-	comment = strings.TrimPrefix(alsoTaken.ReplaceAllString(comment, ""), ", ")
-	return strings.ReplaceAll(comment, "|", `\|`)
-}
-
-// written returns a default as an owner would write it, or "" for none.
-func written(v reflect.Value) string {
-	switch {
-	case !v.IsValid(), v.IsZero(), v.Kind() == reflect.Struct:
-		return ""
-	case v.Kind() == reflect.String:
-		return fmt.Sprintf("`%q`", v.String())
-	}
-	return fmt.Sprintf("`%v`", v)
+	return strings.TrimSpace(strings.TrimPrefix(alsoTaken.ReplaceAllString(comment, ""), ", "))
 }
 
 // asText escapes what Markdown takes for HTML or a link.
 var asText = strings.NewReplacer("<", `\<`, "[text](", `\[text\](`)
 
 // takesOf says what a key takes.
-func takesOf(key string, field reflect.StructField) string {
-	r := rulesOf(field)
-	kind, suffix := field.Type, ""
-	if isLocalized(kind) {
-		kind, suffix = kind.Elem(), ", by language"
-	}
-	what := ""
+func takesOf(key string, field Field) string {
+	what, suffix := "", ""
 	switch {
-	case kind == reflect.TypeFor[TextLanguages]():
-		return "list of languages"
-	case kind.Kind() == reflect.Slice && kind.Elem().Kind() == reflect.Struct:
+	case field.Kind == TablesKey:
 		return "tables `[[" + key + "]]`"
-	case kind.Kind() == reflect.Struct:
+	case field.Kind == TableKey:
 		return "table `[" + key + "]`"
-	case kind.Kind() == reflect.Bool:
+	case field.Kind == BoolKey:
 		return "`true` or `false`"
-	case kind.Kind() == reflect.Int:
+	case field.Kind == NumberKey, field.Kind == MoneyKey:
 		return "number"
-	case len(r.oneOf) > 0:
-		what = "`\"" + strings.Join(r.oneOf, "\"`, `\"") + "\"`"
+	case field.Key == "languages" && field.Format == "language" && !field.Needed:
+		return "list of languages"
+	case len(field.Options) > 0:
+		what = "`\"" + strings.Join(field.Options, "\"`, `\"") + "\"`"
 	default:
-		what = formatWords[r.format]
+		what = formatWords[field.Format]
 	}
-	if kind.Kind() == reflect.Slice {
+	if field.List {
 		what = "list: " + what
 	}
-	if least, most, ok := strings.Cut(r.length, "-"); ok {
-		suffix += ", " + strings.TrimPrefix(least+" to "+most+" characters", "0 to ")
+	if field.Localized {
+		suffix = ", by language"
+	}
+	if field.Most > 0 {
+		suffix += ", " + strings.TrimPrefix(fmt.Sprintf("%d to %d characters", field.Least, field.Most), "0 to ")
 	}
 	return what + suffix
 }

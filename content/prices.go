@@ -16,8 +16,8 @@ import (
 // Rate is a price of the list that no service, product or industry has, such as that of an hour of work.
 type Rate struct {
 	ID  string `is:"id"`
-	Min int    // of the price; texts name it with its unit
-	Max int    `optional:"true"` // 0 where there is no upper bound
+	Min int    `is:"money"`                 // of the price; texts name it with its unit
+	Max int    `optional:"true" is:"money"` // 0 where there is no upper bound
 }
 
 // check holds that a range is one.

@@ -21,8 +21,8 @@ type Services struct {
 type Service struct {
 	ID          string   `is:"id"`
 	Icon        string   `optional:"true" is:"icon"`                                                      // lucide name
-	Min         int      `optional:"true"`                                                                // of the price, in the unit that Price names; 0 where it is quoted
-	Max         int      `optional:"true"`                                                                // likewise; 0 where there is no upper bound
+	Min         int      `optional:"true" is:"money"`                                                     // of the price, in the unit that Price names; 0 where it is quoted
+	Max         int      `optional:"true" is:"money"`                                                     // likewise; 0 where there is no upper bound
 	ProjectType string   `toml:"project_type" optional:"true" oneof:"web mobile design consulting other"` // chosen in the form of a request for it
 	BudgetType  string   `toml:"budget_type" optional:"true" oneof:"project hourly retainer"`             // likewise
 	Words       []string `optional:"true"`                                                                // by which search and assistant find it besides its title, in every language
@@ -102,9 +102,9 @@ type UseCaseGroup struct {
 
 // UseCase is a card that leads to the landing page of a vertical.
 type UseCase struct {
-	Vertical    string `is:"vertical"`             // ID of the vertical
-	Icon        string `optional:"true" is:"icon"` // the vertical's
-	Min, Max    int    `optional:"true"`           // of the price a month
+	Vertical    string `is:"vertical"`              // ID of the vertical
+	Icon        string `optional:"true" is:"icon"`  // the vertical's
+	Min, Max    int    `optional:"true" is:"money"` // of the price a month
 	Title       i18n.Localized[string]
 	Description i18n.Localized[string]
 	Price       i18n.Localized[string] `optional:"true"` // the range in words; made from Min and Max if absent

@@ -45,8 +45,8 @@ type Vertical struct {
 	Solution        i18n.Localized[string]
 	Benefits        i18n.Localized[[]string]
 	Pricing         i18n.Localized[string]   // the range from Min to Max, in words
-	Min             int                      // a month
-	Max             int                      // a month
+	Min             int                      `is:"money"` // a month
+	Max             int                      `is:"money"` // a month
 	Includes        i18n.Localized[[]string] // what the price includes
 	CTA             i18n.Localized[string]
 	MetaTitle       i18n.Localized[string]   `toml:"meta_title" length:"0-60"`          // at most 60 characters

@@ -34,8 +34,8 @@ func AddItemTOML(text []byte, keys []Key, path ...string) ([]byte, error) {
 			}
 			lines += "\n" + dotted(key.Path) + " = " + with
 		}
-		old, ok := at(t.values, path).([]any)
-		if !ok && at(t.values, path) != nil || !replaceAt(t.values, path, append(slices.Clone(old), any(item))) {
+		old, ok := At(t.values, path).([]any)
+		if !ok && At(t.values, path) != nil || !replaceAt(t.values, path, append(slices.Clone(old), any(item))) {
 			return nil, ErrPlace
 		}
 		return t.checked(t.addItem(path, lines))
@@ -44,7 +44,7 @@ func AddItemTOML(text []byte, keys []Key, path ...string) ([]byte, error) {
 
 // isIndex reports whether a part of a path is the index of a table in a list.
 func isIndex(values any, list []string, part string) bool {
-	_, isList := at(values, list).([]any)
+	_, isList := At(values, list).([]any)
 	_, err := strconv.Atoi(part)
 	return isList && err == nil
 }
@@ -81,7 +81,7 @@ func (t tomlText) atEnd(lines string) edit {
 // RemoveItemTOML returns a TOML file without the table with an index in a list of tables.
 func RemoveItemTOML(text []byte, index int, path ...string) ([]byte, error) {
 	return withoutMark(text, func(t tomlText) ([]byte, error) {
-		list, ok := at(t.values, path).([]any)
+		list, ok := At(t.values, path).([]any)
 		if !ok || index < 0 || index >= len(list) {
 			return nil, ErrAbsent
 		}
@@ -126,7 +126,7 @@ func (t tomlText) block(path []string) (from, to int, ok bool) {
 // the comments directly above it along.
 func SwapItemsTOML(text []byte, index int, path ...string) ([]byte, error) {
 	return withoutMark(text, func(t tomlText) ([]byte, error) {
-		list, ok := at(t.values, path).([]any)
+		list, ok := At(t.values, path).([]any)
 		if !ok || index < 0 || index+1 >= len(list) {
 			return nil, ErrAbsent
 		}

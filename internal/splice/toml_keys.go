@@ -14,7 +14,7 @@ func AddTOML(text []byte, value any, path ...string) ([]byte, error) {
 	return withoutMark(text, func(t tomlText) ([]byte, error) {
 		with, ok := writeTOML(value)
 		read, err := parseTOML([]byte("v = " + with))
-		if err != nil || !ok || at(t.values, path) != nil || !replaceAt(t.values, path, read["v"]) {
+		if err != nil || !ok || At(t.values, path) != nil || !replaceAt(t.values, path, read["v"]) {
 			return nil, ErrPlace
 		}
 		return t.checked(t.add(path, with))
@@ -85,7 +85,7 @@ func (t tomlText) above(from int) int {
 // stay.
 func RemoveTOML(text []byte, path ...string) ([]byte, error) {
 	return withoutMark(text, func(t tomlText) ([]byte, error) {
-		if at(t.values, path) == nil {
+		if At(t.values, path) == nil {
 			return nil, ErrAbsent
 		}
 		if !replaceAt(t.values, path, nil) {
@@ -105,7 +105,7 @@ func RemoveTOML(text []byte, path ...string) ([]byte, error) {
 // prune removes from the values the tables around a removed key that are empty, and have no heading.
 func (t tomlText) prune(path []string) {
 	for n := len(path) - 1; n > 0; n-- {
-		table, ok := at(t.values, path[:n]).(map[string]any)
+		table, ok := At(t.values, path[:n]).(map[string]any)
 		said := t.last(func(s statement) bool { return slices.Equal(s.path, path[:n]) })
 		if !ok || len(table) > 0 || said >= 0 {
 			return
@@ -118,7 +118,7 @@ func (t tomlText) prune(path []string) {
 // the comments beside them.
 func SetListTOML(text []byte, list []string, path ...string) ([]byte, error) {
 	return withoutMark(text, func(t tomlText) ([]byte, error) {
-		old, ok := at(t.values, path).([]any)
+		old, ok := At(t.values, path).([]any)
 		i := t.last(func(s statement) bool { return slices.Equal(s.path, path) })
 		if !ok || i < 0 || len(t.statements[i].items) != len(old) || len(old) == 0 || len(list) == 0 {
 			return SetTOML(t.text, list, path...)

@@ -167,8 +167,8 @@ func dotted(path []string) string {
 	return strings.Join(keys, ".")
 }
 
-// at returns the value at a path, nil for none.
-func at(in any, path []string) any {
+// At returns the value at a path of names and indexes, nil for none.
+func At(in any, path []string) any {
 	for _, key := range path {
 		switch list := in.(type) {
 		case map[string]any:
