@@ -43,6 +43,8 @@ var formats = map[string]func(string) string{
 	// what refers to something else of the site: references holds them to what there is
 	"article": anything, "question": anything, "service": anything, "social": anything, "subject": anything, "talk": anything, "vertical": anything, "page": anything,
 	"linked": anything, "menu": anything, "promise": anything,
+
+	money: anything, // of a number
 }
 
 // takes returns a format that gives advice about each value that is refused.
