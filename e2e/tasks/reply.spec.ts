@@ -5,6 +5,7 @@ import { expect, test } from "../test.ts";
 /** Asks for the CV as a visitor does. */
 async function askForCV(page: Page, email: string) {
   await page.goto("/resume");
+  await page.locator("#cv summary").click();
   const form = page.locator("#cv-form");
   await form.locator("[name=email]").fill(email);
   await form.locator("[name=reason]").fill("We have a job.\n<b>Really</b>.");

@@ -23,8 +23,9 @@ var verbatim = map[string]bool{
 // that they have themselves.
 var enhancing = map[string]bool{"connects": true, "forms": true, "meeting": true, "seam": true, "votes": true}
 
-// What marks an island, and a text that a script writes.
-var island, status = []byte(` data-island="`), []byte(` role="status"`)
+// What marks an island, a text that a script writes, and one that programs read off the printed page: they take a word joiner for the
+// end of a word.
+var island, status, read = []byte(` data-island="`), []byte(` role="status"`), []byte(` data-verbatim`)
 
 // Page returns a page of HTML whose running text breaks at better places.
 func Page(page []byte) []byte {
@@ -34,7 +35,7 @@ func Page(page []byte) []byte {
 		out = appendText(out, text)
 		tag, rest := cutAt(rest, tagEnd(rest))
 		out, page = append(out, tag...), rest
-		if name := tagName(tag); verbatim[string(name)] || isRendered(tag) || bytes.Contains(tag, status) {
+		if name := tagName(tag); verbatim[string(name)] || isRendered(tag) || bytes.Contains(tag, status) || bytes.Contains(tag, read) {
 			inside, after := cutAt(page, elementEnd(page, name))
 			out, page = append(out, inside...), after
 		}
