@@ -18,6 +18,8 @@ type Settings struct {
 	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`          // of the owner: an IANA name, such as Europe/Madrid
 	Currency      string      `optional:"true" is:"currency"`                       // of prices: a code of ISO 4217; services.toml and verticals.toml may name another
 	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb
+	Color2        string      `optional:"true" is:"color"`                          // the second ink, of the second voice; one that goes with `color` if absent
+	Ground        string      `optional:"true" oneof:"paper white tint ink"`        // what pages are printed on: warm paper, white, a tint of `color`, or an ink of its hue, dark by day too; paper if absent
 	Covers        bool        `optional:"true"`                                     // whether a text without a picture of its own gets a drawing
 	Menu          []string    `optional:"true" is:"menu"`                           // names of pages and of folders in pages/, in order; what the site has if absent
 	MenuMore      []string    `toml:"menu_more" optional:"true" is:"menu"`          // more of them, in a second and smaller group

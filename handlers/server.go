@@ -27,8 +27,8 @@ import (
 	"portfolio/internal/analytics"
 	"portfolio/internal/meetings"
 	"portfolio/internal/newsletter"
-	"portfolio/internal/palette"
 	"portfolio/internal/selfcheck"
+	"portfolio/internal/sitefiles"
 	"portfolio/static"
 	"portfolio/views"
 	"portfolio/views/email"
@@ -117,7 +117,7 @@ func newKernel(config Config) *web.Kernel {
 	return web.New(web.Config{
 		Site: &layout.Site{
 			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files,
-			Colors: palette.New(config.Content.Settings.Color), Copyright: copyright(config), LiveScript: config.LiveScript,
+			Colors: sitefiles.Colors(config.Content.Settings), Copyright: copyright(config), LiveScript: config.LiveScript,
 			TrialPassword: config.TrialPassword, ReadOnly: config.ReadOnly,
 		},
 		Auth: auth.New(auth.Config{

@@ -175,7 +175,7 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/palette", "internal/resume", "internal/selfcheck", "internal/subscription", "content", "content/files", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/subscription", "content", "content/files", "db", "i18n", "static",
 			"views", "views/email", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

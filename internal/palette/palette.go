@@ -13,14 +13,21 @@ import (
 // Theme is the colors of one theme that a choice changes.
 type Theme struct {
 	Bar           color.RGBA   // of the browser's interface around the page
-	Accent        color.RGBA   // of links, buttons and the menu's marker
+	Accent        color.RGBA   // of links and marks: text
+	Fill          color.RGBA   // of buttons: a ground of text, as near to the chosen color as can be
+	FillHover     color.RGBA   // of buttons under the pointer
+	OnFill        color.RGBA   // of text on both
 	AccentTint    color.RGBA   // of grounds in the accent's hue: tiles, marks, the first voice
-	OnAccent      color.RGBA   // of text on it
 	Secondary     color.RGBA   // the companion: of the second voice
 	SecondaryTint color.RGBA   // of its ground
 	Slices        []color.RGBA // of charts, nil for those of the style sheet
 
 	ground, surface color.RGBA // under text
+	text, muted     color.RGBA
+	warning         color.RGBA
+	success         color.RGBA
+	successTint     color.RGBA
+	dark            bool // whether text is lighter than its ground
 }
 
 // Palette is the colors of a site.
@@ -30,7 +37,16 @@ type Palette struct {
 	Second      color.RGBA
 	OnFirst     color.RGBA // of a letter on the first shape
 	Ink, Paper  color.RGBA // where the shapes overlap, and behind them
-	Own         bool       // whether the owner chose a color
+	Own         bool       // whether the owner chose something
+
+	ownGround bool // whether the grounds are not those of the style sheets
+}
+
+// Choice is what an owner chose, "" for what the engine chooses.
+type Choice struct {
+	Color  string // such as #0a7 or #00aa77
+	Color2 string // the second ink; the companion of Color if absent
+	Ground string // one of Grounds; the first if absent
 }
 
 // The grounds of the engine's style sheets, in static/css/tokens.css.
@@ -41,15 +57,15 @@ var (
 	nightHigh = color.RGBA{0x1e, 0x25, 0x32, 0xff}
 )
 
-// engine is the palette of a site whose owner chose no color.
+// engine is the palette of a site whose owner chose nothing.
 var engine = Palette{
 	Light: Theme{
-		Bar: paper, Accent: color.RGBA{0xa5, 0x37, 0x1f, 0xff}, OnAccent: paper,
-		Secondary: color.RGBA{0x2b, 0x64, 0x70, 0xff}, ground: paper, surface: paperDeep,
+		Bar: paper, Accent: color.RGBA{0xa5, 0x37, 0x1f, 0xff}, Fill: color.RGBA{0xa5, 0x37, 0x1f, 0xff}, OnFill: paper,
+		Secondary: color.RGBA{0x2b, 0x64, 0x70, 0xff}, ground: paper, surface: paperDeep, text: color.RGBA{0x1b, 0x22, 0x33, 0xff},
 	},
 	Dark: Theme{
-		Bar: night, Accent: color.RGBA{0xf3, 0x9c, 0x83, 0xff}, OnAccent: night,
-		Secondary: color.RGBA{0x9f, 0xc8, 0xd1, 0xff}, ground: night, surface: nightHigh,
+		Bar: night, Accent: color.RGBA{0xf3, 0x9c, 0x83, 0xff}, Fill: color.RGBA{0xf3, 0x9c, 0x83, 0xff}, OnFill: night,
+		Secondary: color.RGBA{0x9f, 0xc8, 0xd1, 0xff}, ground: night, surface: nightHigh, text: color.RGBA{0xeb, 0xe7, 0xdf, 0xff}, dark: true,
 	},
 	First:  color.RGBA{0xe2, 0x55, 0x3d, 0xff},
 	Second: color.RGBA{0x2f, 0x7f, 0x86, 0xff},
@@ -59,45 +75,85 @@ var engine = Palette{
 	OnFirst: color.RGBA{0x1b, 0x22, 0x33, 0xff},
 }
 
-// The companion has the hue across, as teal is across from coral, and is quieter.
-const (
-	companionTurn   = 173 * math.Pi / 180
-	companionChroma = 0.07
-)
-
 // New returns the palette of a color such as #0a7 or #00aa77; that of the engine for "" and what is no color.
-func New(chosen string) Palette {
-	rgb, ok := parse(chosen)
-	if !ok {
+func New(chosen string) Palette { return Choose(Choice{Color: chosen}) }
+
+// Choose returns the palette of what an owner chose.
+func Choose(choice Choice) Palette {
+	rgb, ok := parse(choice.Color)
+	second, has2 := parse(choice.Color2)
+	ground, known := grounds[choice.Ground]
+	if !ok && !has2 && !known {
 		return engine
 	}
-	own := fromRGB(rgb)
-	companion := oklch{0.445, min(own.chroma, companionChroma), own.hue + companionTurn}
+	own := fromRGB(engine.First)
+	if ok {
+		own = fromRGB(rgb)
+	}
+	companion := own.companion()
+	if has2 {
+		companion = fromRGB(second)
+	}
 	p := engine
-	p.Own, p.First, p.Second = true, own.shape(0.64).nearest(), companion.shape(0.55).nearest()
+	p.Own, p.ownGround = true, known
+	p.First, p.Second = own.shape(0.64).nearest(), companion.shape(0.55).nearest()
 	if contrast(p.Paper, p.First) > contrast(p.Ink, p.First) {
 		p.OnFirst = p.Paper
 	}
-	p.Light.choose(own, companion, tints{accent: oklch{0.925, 0.035, own.hue}, companion: oklch{0.92, 0.018, companion.hue}}, -1)
-	companion.lightness = 0.8
-	p.Dark.choose(own, companion, tints{accent: oklch{0.34, 0.068, own.hue}, companion: oklch{0.325, 0.03, companion.hue}}, 1)
-	p.Light.Slices, p.Dark.Slices = own.slices(lightSlices, -1, paper), own.slices(darkSlices, 1, night)
-	p.Light.Bar = p.Light.Accent
+	if known {
+		p.Light, p.Dark = ground.light.theme(own), ground.dark.theme(own)
+		p.Paper = ground.behindShapes(p)
+	}
+	p.Light.choose(own, companion, p)
+	p.Dark.choose(own, companion, p)
+	p.Light.Bar = p.Light.Fill
 	p.Dark.Bar = oklch{0.3, own.chroma / 2, own.hue}.nearest()
 	return p
 }
 
-// tints are the grounds in the hues of the accent and of its companion.
-type tints struct{ accent, companion oklch }
-
-// choose sets the colors of a theme. Where a color has too little contrast its lightness changes, in the direction of step.
-// A tint is never more vivid than its color: a gray choice has gray grounds.
-func (t *Theme) choose(own, companion oklch, tints tints, step float64) {
-	tints.accent.chroma = min(tints.accent.chroma, own.chroma)
-	tints.companion.chroma = min(tints.companion.chroma, companion.chroma)
-	t.AccentTint, t.SecondaryTint = tints.accent.nearest(), tints.companion.nearest()
+// choose sets the colors of a theme. Where a color has too little contrast its lightness changes. A tint is never more vivid than its
+// color: a gray choice has gray grounds.
+func (t *Theme) choose(own, companion oklch, p Palette) {
+	ground := fromRGB(t.ground)
+	tint, otherTint := oklch{ground.lightness - 0.043, 0.035, own.hue}, oklch{ground.lightness - 0.048, 0.018, companion.hue}
+	slices, step := lightSlices, -1.0
+	if t.dark {
+		tint, otherTint = oklch{ground.lightness + 0.125, 0.068, own.hue}, oklch{ground.lightness + 0.11, 0.03, companion.hue}
+		slices, step = darkSlices, 1
+		companion = companion.forDark()
+	}
+	tint.chroma, otherTint.chroma = min(tint.chroma, own.chroma), min(otherTint.chroma, companion.chroma)
+	t.AccentTint, t.SecondaryTint = tint.nearest(), otherTint.nearest()
 	t.Accent = own.readable(step, t.ground, t.surface, t.AccentTint, t.SecondaryTint)
 	t.Secondary = companion.readable(step, t.ground, t.surface, t.SecondaryTint)
+	t.Fill, t.OnFill = own.fill(step, t.ground, p.Ink, paper)
+	t.FillHover = Mix(t.Fill, opposite(t.OnFill), 0.14)
+	t.Slices = own.slices(slices, step, t.ground)
+}
+
+// minEdge is the contrast with the page by which a button is seen to be one.
+const minEdge = 1.25
+
+// fill returns the color, or the next one that stands out from the ground and on which one of two colors can be read, and that one.
+func (c oklch) fill(step float64, ground, dark, light color.RGBA) (fill, text color.RGBA) {
+	for ; c.lightness >= 0 && c.lightness <= 1; c.lightness += step / 200 {
+		fill, text = c.nearest(), dark
+		if contrast(fill, light) > contrast(fill, dark) {
+			text = light
+		}
+		if contrast(fill, text) >= minContrast && contrast(fill, ground) >= minEdge {
+			break
+		}
+	}
+	return fill, text
+}
+
+// opposite returns black for light colors, and white for dark ones.
+func opposite(c color.RGBA) color.RGBA {
+	if fromRGB(c).lightness > 0.6 {
+		return color.RGBA{0, 0, 0, 0xff}
+	}
+	return color.RGBA{0xff, 0xff, 0xff, 0xff}
 }
 
 // minContrast is the contrast of text that WCAG asks for, and a little more: browsers round.
@@ -166,10 +222,53 @@ func (p Palette) CSS() string {
 const shapeAlpha = "e6"
 
 func (p Palette) css(name string, t Theme) string {
-	slices := ""
+	rule := rule{}
+	rule.set("accent", t.Accent)
+	rule.set("accent-background", t.Fill)
+	rule.set("accent-hover", t.FillHover)
+	rule.set("on-accent", t.OnFill)
+	rule.set("accent-tint", t.AccentTint)
+	rule.set("secondary", t.Secondary)
+	rule.set("secondary-tint", t.SecondaryTint)
+	rule.add("--bubble-left", Hex(p.First)+shapeAlpha)
+	rule.add("--bubble-right", Hex(p.Second)+shapeAlpha)
 	for i, slice := range t.Slices {
-		slices += fmt.Sprintf(";--slice-%d:%s", i+1, Hex(slice))
+		rule.set(fmt.Sprintf("slice-%d", i+1), slice)
 	}
-	return fmt.Sprintf(".%s{--accent:%s;--accent-background:%s;--on-accent:%s;--accent-tint:%s;--secondary:%s;--secondary-tint:%s;--bubble-left:%s;--bubble-right:%s%s}",
-		name, Hex(t.Accent), Hex(t.Accent), Hex(t.OnAccent), Hex(t.AccentTint), Hex(t.Secondary), Hex(t.SecondaryTint), Hex(p.First)+shapeAlpha, Hex(p.Second)+shapeAlpha, slices)
+	if p.ownGround {
+		rule.grounds(t)
+	}
+	return "." + name + "{" + strings.Join(rule, ";") + "}"
+}
+
+// rule is the declarations of a rule.
+type rule []string
+
+func (r *rule) add(name, value string) { *r = append(*r, name+":"+value) }
+
+func (r *rule) set(property string, c color.RGBA) { r.add("--"+property, Hex(c)) }
+
+// The opacity of lines in the color of text, in hex digits: of hairlines, and of the borders of fields.
+const (
+	lightLine, lightBorder = "29", "94"
+	darkLine, darkBorder   = "2e", "8c"
+)
+
+// grounds sets what depends on the ground.
+func (r *rule) grounds(t Theme) {
+	line, border, scheme, blend := lightLine, lightBorder, "light", "multiply"
+	if t.dark {
+		line, border, scheme, blend = darkLine, darkBorder, "dark", "screen"
+	}
+	r.set("background", t.ground)
+	r.set("surface", t.surface)
+	r.set("text", t.text)
+	r.set("text-muted", t.muted)
+	r.add("--border", Hex(t.text)+line)
+	r.add("--border-strong", Hex(t.text)+border)
+	r.set("warning", t.warning)
+	r.set("success", t.success)
+	r.set("success-tint", t.successTint)
+	r.add("--bubble-blend", blend)
+	r.add("color-scheme", scheme)
 }

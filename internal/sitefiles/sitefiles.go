@@ -14,9 +14,15 @@ import (
 	"portfolio/static"
 )
 
+// Colors returns the colors of a site.
+func Colors(settings content.Settings) palette.Palette {
+	look := settings.Appearance()
+	return palette.Choose(palette.Choice{Color: look.Color, Color2: look.Color2, Ground: look.Ground})
+}
+
 // Open returns the files of the site in a folder, and tells the site of them. assets are those of the engine.
 func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files.Options) (*files.Files, error) {
-	m := maker{folder: folder, site: site, assets: assets, cache: options.Cache, colors: palette.New(site.Settings.Color)}
+	m := maker{folder: folder, site: site, assets: assets, cache: options.Cache, colors: Colors(site.Settings)}
 	for _, part := range []func() ([]files.Made, error){m.theme, m.icons, m.covers} {
 		made, err := part()
 		if err != nil {

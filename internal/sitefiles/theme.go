@@ -22,7 +22,10 @@ const ThemeFile = "css/theme.css"
 // theme returns that style sheet, none if there is nothing to say in it.
 func (m maker) theme() ([]files.Made, error) {
 	own, _ := readTheme(m.folder)
-	sheet := m.colors.CSS() + own
+	sheet := own
+	if colors := m.colors.CSS(); colors != "" {
+		sheet = "@layer looks{" + colors + "}" + own // before the layer of print
+	}
 	if m.hasMoreLetters() {
 		sheet = m.assets.FontFaces() + sheet
 	}

@@ -10,7 +10,7 @@ import (
 
 // ownColors writes the rules that give a mail the colors of its site, nothing for a site without a color of its own.
 func (l layout) ownColors() templ.Component {
-	colors := palette.New(l.Color)
+	colors := palette.Choose(l.Colors)
 	if !colors.Own {
 		return templ.NopComponent
 	}
@@ -20,5 +20,5 @@ func (l layout) ownColors() templ.Component {
 func rules(theme palette.Theme) string {
 	accent := palette.Hex(theme.Accent)
 	return fmt.Sprintf(".site { border-color: %s; } a { color: %s; } .button { background: %s; color: %s; } ",
-		palette.Hex(theme.Secondary), accent, accent, palette.Hex(theme.OnAccent))
+		palette.Hex(theme.Secondary), accent, palette.Hex(theme.Fill), palette.Hex(theme.OnFill))
 }

@@ -3,13 +3,15 @@ package email
 import (
 	"strings"
 	"testing"
+
+	"portfolio/internal/palette"
 )
 
 // TestColors checks that a mail has the color of its site, and the engine's alone if that has none.
 func TestColors(t *testing.T) {
 	for color, want := range map[string]int{"": 0, "#006b4f": 1} {
 		b := base(t, "en")
-		b.Color = color
+		b.Colors = palette.Choice{Color: color}
 		message, err := VisitorMail{Base: b, Kind: CV}.Render(t.Context())
 		if err != nil {
 			t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/palette"
 )
 
 // Message is a mail ready to be sent.
@@ -27,12 +28,13 @@ type Letterhead struct {
 	Languages *i18n.Languages
 	Owner     string // the name of the site's owner
 	BaseURL   string // scheme and host, no slash at the end
-	Color     string // of the site; "" for the engine's
+	Colors    palette.Choice
 }
 
 // NewLetterhead returns the letterhead of a site that is served at baseURL.
 func NewLetterhead(site *content.Site, baseURL string) Letterhead {
-	return Letterhead{site.Languages, site.Profile.Name, baseURL, site.Settings.Color}
+	look := site.Settings.Appearance()
+	return Letterhead{site.Languages, site.Profile.Name, baseURL, palette.Choice{Color: look.Color, Color2: look.Color2}}
 }
 
 // In returns the base of an email in a language.
@@ -40,7 +42,7 @@ func (l Letterhead) In(lang i18n.Lang) Base { return l.With(l.Languages.Messages
 
 // With returns the base of an email in the language of messages.
 func (l Letterhead) With(messages *i18n.Messages) Base {
-	return Base{messages, l.Owner, l.BaseURL, l.Color}
+	return Base{messages, l.Owner, l.BaseURL, l.Colors}
 }
 
 // Base holds what all mails share.
@@ -48,7 +50,7 @@ type Base struct {
 	*i18n.Messages
 	Owner   string // the name of the site's owner
 	BaseURL string // scheme and host, no slash at the end
-	Color   string // of the site; "" for the engine's
+	Colors  palette.Choice
 }
 
 // Site returns the host of the site, which is what mails call the site.
