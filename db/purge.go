@@ -62,6 +62,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"subscription_tries", "began_at > ?", now.Add(clockError)},
 		{"network_days", "began_at < ?", now.AddDate(0, 0, -3)},
 		{"network_days", "began_at > ?", now.Add(clockError)},
+		{"site_bytes", "stored_at < ? and not exists (select 1 from site_files where site_files.digest = site_bytes.digest)", now.Add(-unusedBytes)},
 		{"page_views", "day < ?", views},
 		{"vertical_views", "day < ?", views},
 	}

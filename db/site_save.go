@@ -34,22 +34,25 @@ const maxVersions = 50
 // BeginSiteSave stores the files of a save as they are before it, and returns its id. EndSiteSave or DropSiteSave must follow.
 func (s *Store) BeginSiteSave(ctx context.Context, save SiteSave) (int64, error) {
 	save.CreatedAt = NewTime(s.now())
-	err := s.write(ctx, func(tx *transaction) (err error) {
-		if save.ID, err = insertID(tx, "site_saves", save); err != nil {
+	err := s.write(ctx, func(tx *transaction) error { return insertSiteSave(tx, &save) })
+	return save.ID, wrap("begin save of site", err)
+}
+
+// insertSiteSave stores a save with its files, and sets its id.
+func insertSiteSave(tx *transaction, save *SiteSave) (err error) {
+	if save.ID, err = insertID(tx, "site_saves", *save); err != nil {
+		return err
+	}
+	for _, file := range save.Files {
+		file.SaveID = save.ID
+		if file.Before == nil {
+			file.Before = []byte{}
+		}
+		if _, err := insertID(tx, "site_versions", file); err != nil {
 			return err
 		}
-		for _, file := range save.Files {
-			file.SaveID = save.ID
-			if file.Before == nil {
-				file.Before = []byte{}
-			}
-			if _, err := insertID(tx, "site_versions", file); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return save.ID, wrap("begin save of site", err)
+	}
+	return nil
 }
 
 // EndSiteSave notes that the files of a save are written, and deletes the oldest versions of those that have too many.
@@ -58,20 +61,25 @@ func (s *Store) EndSiteSave(ctx context.Context, id int64) error {
 		if _, err := tx.Exec(`update site_saves set done_at = ? where id = ?`, NewTime(s.now()), id); err != nil {
 			return err
 		}
-		var paths []string
-		if err := tx.Select(&paths, `select path from site_versions where save_id = ?`, id); err != nil {
+		return dropOldVersions(tx, id)
+	}))
+}
+
+// dropOldVersions deletes the oldest versions of the files of a save that have too many, and saves of which no version is left.
+func dropOldVersions(tx *transaction, save int64) error {
+	var paths []string
+	if err := tx.Select(&paths, `select path from site_versions where save_id = ?`, save); err != nil {
+		return err
+	}
+	for _, path := range paths {
+		if _, err := tx.Exec(`
+delete from site_versions where path = ? and id not in (select id from site_versions where path = ? order by id desc limit ?)`,
+			path, path, maxVersions); err != nil {
 			return err
 		}
-		for _, path := range paths {
-			if _, err := tx.Exec(`
-delete from site_versions where path = ? and id not in (select id from site_versions where path = ? order by id desc limit ?)`,
-				path, path, maxVersions); err != nil {
-				return err
-			}
-		}
-		_, err := tx.Exec(`delete from site_saves where not exists (select 1 from site_versions where save_id = site_saves.id)`)
-		return err
-	}))
+	}
+	_, err := tx.Exec(`delete from site_saves where not exists (select 1 from site_versions where save_id = site_saves.id)`)
+	return err
 }
 
 // DropSiteSave deletes a save of which no file was written.
