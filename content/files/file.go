@@ -107,7 +107,7 @@ func (f *file) look() facts {
 func (f *file) inspect() facts {
 	source, err := f.read()
 	if errors.Is(err, errTooLarge) {
-		return f.faulty(fmt.Sprintf("it is larger than %d MB", maxSize>>20), "make it smaller")
+		return f.faulty(fmt.Sprintf("it is larger than %d MB", MaxSize>>20), "make it smaller")
 	}
 	if err != nil {
 		return f.faulty("it cannot be read", "check its permissions; a link must lead to a file of the site folder")
@@ -149,8 +149,8 @@ var (
 	errChanged  = errors.New("the file has changed")
 )
 
-// maxSize is the size of the largest file that is served, in bytes.
-const maxSize = 32 << 20
+// MaxSize is the size of the largest file that is served, in bytes.
+const MaxSize = 32 << 20
 
 func (f *file) read() ([]byte, error) {
 	if f.made != nil {
@@ -163,9 +163,9 @@ func (f *file) read() ([]byte, error) {
 	defer func() { _ = opened.Close() }()
 	var source bytes.Buffer
 	if info, err := opened.Stat(); err == nil {
-		source.Grow(int(min(info.Size(), maxSize)) + bytes.MinRead) // or it would grow step by step
+		source.Grow(int(min(info.Size(), MaxSize)) + bytes.MinRead) // or it would grow step by step
 	}
-	if _, err = source.ReadFrom(io.LimitReader(opened, maxSize+1)); err == nil && source.Len() > maxSize {
+	if _, err = source.ReadFrom(io.LimitReader(opened, MaxSize+1)); err == nil && source.Len() > MaxSize {
 		err = errTooLarge
 	}
 	return source.Bytes(), err

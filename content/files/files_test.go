@@ -180,7 +180,7 @@ func TestHostileFiles(t *testing.T) {
 		"AVIF cut off":         {"img/a.avif", asAVIF(300, 200)[:60], "damaged or cut off"},
 		"AVIF without a size":  {"img/a.avif", asAVIF(300, 200)[:24], "damaged or cut off"},
 		"AVIF of any size":     {"img/a.avif", asAVIF(1<<31, 1<<31), "damaged or cut off"},
-		"too large":            {"img/a.zip", append([]byte("PK\x03\x04"), make([]byte, maxSize)...), "larger than 32 MB"},
+		"too large":            {"img/a.zip", append([]byte("PK\x03\x04"), make([]byte, MaxSize)...), "larger than 32 MB"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := open(t, map[string][]byte{test.file: test.data})

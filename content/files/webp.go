@@ -49,7 +49,7 @@ func cleanWebP(data []byte, known *facts) ([]byte, error) {
 		out.Write(chunk)
 	}
 	cleaned := out.Bytes()
-	binary.LittleEndian.PutUint32(cleaned[4:], uint32(len(cleaned)-8)) // #nosec G115 -- at most maxSize
+	binary.LittleEndian.PutUint32(cleaned[4:], uint32(len(cleaned)-8)) // #nosec G115 -- at most MaxSize
 	if known.Moves {
 		return cleaned, nil // the decoder does not read what moves; VP8X said its size
 	}

@@ -2,7 +2,10 @@
 package folder
 
 import (
+	"fmt"
+	"io/fs"
 	"path"
+	"slices"
 	"strings"
 )
 
@@ -37,3 +40,22 @@ func isTemporary(name string) bool {
 	}
 	return name == vimProbe
 }
+
+// Files returns the paths of the files of a site folder, sorted.
+func Files(files fs.FS) ([]string, error) {
+	list := listing{files: files}
+	if err := list.add("."); err != nil {
+		return nil, fmt.Errorf("read the site folder: %w", err)
+	}
+	var names []string
+	for _, f := range list.found {
+		if f.regular {
+			names = append(names, f.name)
+		}
+	}
+	slices.Sort(names)
+	return names, nil
+}
+
+// IsFile reports whether a path can be that of a file of a site.
+func IsFile(name string) bool { return fs.ValidPath(name) && name != "." && !ignoredWithin(name) }

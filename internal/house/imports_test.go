@@ -44,7 +44,7 @@ var (
 // rooms is the table of who may import whom. A folder that is not in it may not exist; build stands outside.
 var rooms = map[string]room{
 	".":      {may: []string{"cli", "config"}, why: "main is the door: it opens and does nothing"},
-	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/importer", "internal/outbound", "internal/password", "internal/resume", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
+	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/importer", "internal/outbound", "internal/password", "internal/resume", "internal/sitestore", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
 	"config": {may: []string{"content", "db", "i18n", "internal/address", "internal/busy", "internal/mail", "internal/password"}, why: "variables say what they say, whatever is done with it", never: noHTTP},
 	"app": {
 		may: []string{
@@ -108,6 +108,7 @@ var rooms = map[string]room{
 	"internal/importer":     {may: []string{"content", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/edit":         {may: []string{"content", "db"}, why: "it changes a site folder, whoever asks", never: noHTTP},
 	"internal/resume":       {may: []string{"content", "content/markdown", "i18n"}, why: "it turns a résumé into what programs read and back, whoever asks", never: noHTTP},
+	"internal/sitestore":    {may: []string{"content/files", "db", "internal/folder"}, why: "it reads and writes files, whatever they say", never: noHTTP},
 	"internal/splice":       {why: "it changes texts, wherever they are", never: noHTTP},
 	"internal/folder":       {why: "it looks at files, whatever they say", never: noHTTP},
 	"internal/selfcheck":    {why: "it looks at the machine, whatever is served and stored", never: noHTTP},
