@@ -12,9 +12,29 @@ import (
 // unreachable are the folders of a site folder that a save never changes: what the program writes itself, and what is private.
 var unreachable = []string{"data", "private"}
 
-// confine returns ErrPath unless a path is that of a file of the site: below its folder, without links on the way, not hidden, and in no
-// folder that is out of reach. Whether there is such a file makes no difference.
+// confine returns ErrPath unless a path is that of a file of the site, without links on the way. Whether there is such a file makes no
+// difference.
 func confine(root *os.Root, name string) error {
+	if err := checkPath(name); err != nil {
+		return err
+	}
+	parts := strings.Split(name, "/")
+	for i := range parts {
+		info, err := root.Lstat(path.Join(parts[:i+1]...))
+		switch isLast := i == len(parts)-1; {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			return err
+		case isLast && !info.Mode().IsRegular(), !isLast && !info.IsDir():
+			return ErrPath
+		}
+	}
+	return nil
+}
+
+// checkPath returns ErrPath unless a path can be that of a file of the site: below its folder, not hidden, and in no folder that is out of
+// reach.
+func checkPath(name string) error {
 	parts := strings.Split(name, "/")
 	if !fs.ValidPath(name) || name == "." || strings.ContainsFunc(name, odd) {
 		return ErrPath
@@ -24,16 +44,8 @@ func confine(root *os.Root, name string) error {
 			return ErrPath
 		}
 	}
-	for i, part := range parts {
+	for _, part := range parts {
 		if strings.HasPrefix(part, ".") || strings.HasPrefix(part, "~") || len(part) > 200 {
-			return ErrPath
-		}
-		info, err := root.Lstat(path.Join(parts[:i+1]...))
-		switch isLast := i == len(parts)-1; {
-		case errors.Is(err, fs.ErrNotExist):
-		case err != nil:
-			return err
-		case isLast && !info.Mode().IsRegular(), !isLast && !info.IsDir():
 			return ErrPath
 		}
 	}

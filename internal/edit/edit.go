@@ -131,11 +131,20 @@ func (f *Folder) Save(ctx context.Context, set Set) (Result, error) {
 	if err := f.recover(ctx, root.Root); err != nil {
 		return Result{}, err
 	}
-	files, err := f.compare(root.Root, set.Changes)
+	files, err := compare(set.Changes, func(path string) ([]byte, error) {
+		if err := confine(root.Root, path); err != nil {
+			return nil, err
+		}
+		return read(root.Root, path)
+	})
 	if err != nil || len(files) == 0 {
 		return Result{}, err
 	}
-	findings, site, err := f.inspect(ctx, set.Changes)
+	now, err := content.Dir(f.Dir)
+	if err != nil {
+		return Result{}, err
+	}
+	findings, site, err := f.Check.change(ctx, now, set.Changes)
 	if err != nil {
 		return Result{}, err
 	}
@@ -150,20 +159,17 @@ func (f *Folder) Save(ctx context.Context, set Set) (Result, error) {
 }
 
 // compare returns the files of a change set as they are: a Conflict if one is another than the one that was read. Files that would
-// not change are left out.
-func (f *Folder) compare(root *os.Root, changes []Change) ([]db.SiteVersion, error) {
+// not change are left out. read returns ErrPath for what is no file of the site.
+func compare(changes []Change, read func(path string) ([]byte, error)) ([]db.SiteVersion, error) {
 	var files []db.SiteVersion
 	var conflict Conflict
 	seen := map[string]bool{}
 	for _, c := range changes {
-		if err := confine(root, c.Path); err != nil {
-			return nil, err
-		}
 		if seen[c.Path] {
 			return nil, ErrPath
 		}
 		seen[c.Path] = true
-		stored, err := read(root, c.Path)
+		stored, err := read(c.Path)
 		if err != nil {
 			return nil, err
 		}
@@ -182,17 +188,13 @@ func (f *Folder) compare(root *os.Root, changes []Change) ([]db.SiteVersion, err
 	return files, nil
 }
 
-// inspect checks the site as it would be. It returns the mistakes that a change brings to drafts: a Refused if readers would see one.
-func (f *Folder) inspect(ctx context.Context, changes []Change) (content.Findings, *content.Site, error) {
-	now, err := content.Dir(f.Dir)
-	if err != nil {
-		return nil, nil, err
-	}
-	site, before, err := f.Check(ctx, now)
+// change checks the site as changes would leave it. It returns the mistakes that they bring to drafts: a Refused if readers would see one.
+func (check Check) change(ctx context.Context, now fs.FS, changes []Change) (content.Findings, *content.Site, error) {
+	site, before, err := check(ctx, now)
 	if err != nil && site == nil && before == nil {
 		return nil, nil, err
 	}
-	next, after, err := f.Check(ctx, newOverlay(now, changes))
+	next, after, err := check(ctx, newOverlay(now, changes))
 	if err != nil && after == nil {
 		return nil, nil, err
 	}
