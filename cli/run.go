@@ -72,6 +72,8 @@ func commands() []command {
 		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
 		{"words", "LANG [DIR]", "print the words that a language lacks, to translate", wordsDetails, noFlags(words)},
 		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},
+		{"push", "DIR", "make the site in the database what a folder is, for SITE=database", pushDetails, setupPush},
+		{"pull", "DIR", "make a folder what the site in the database is", pullDetails, setupPull},
 		{"hash-password", "", "read a password, print what ADMIN_PASSWORD_HASH takes", "", noFlags(hashPassword)},
 		{"forget-second-factor", "[DIR]", "let the owner log in with the password alone", "", noFlags(forgetSecondFactor)},
 		{"backup", "FILE [DIR]", "write a copy of the database, also while it is served", backupDetails, setupBackup},
