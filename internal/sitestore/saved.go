@@ -6,12 +6,11 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"time"
 
 	"portfolio/db"
 )
 
-// savedFiles is a folder on the disk with files of the site, each under the digest of its bytes.
+// savedFiles is a folder on the disk with files of the site, each under the digest of its bytes. Whoever owns the folder may remove them.
 type savedFiles string
 
 // errIncomplete is the error of a file that the machine has not written to its end.
@@ -61,22 +60,4 @@ func (s savedFiles) write(digest string, data []byte) error {
 		return errors.Join(err, os.Remove(temporary.Name()))
 	}
 	return nil
-}
-
-// unusedFor is how long a saved file stays that the site no longer has: readers of the former site may still ask for it, and an owner may
-// take a change back.
-const unusedFor = 24 * time.Hour
-
-// removeUnused removes files that the site has had no longer for a while. Those that cannot be removed stay.
-func (s savedFiles) removeUnused(files []db.SiteFile) {
-	used := map[string]bool{}
-	for _, file := range files {
-		used[file.Digest] = true
-	}
-	entries, _ := os.ReadDir(string(s)) // nothing is saved yet
-	for _, entry := range entries {
-		if stat, err := entry.Info(); err == nil && !used[entry.Name()] && time.Since(stat.ModTime()) > unusedFor {
-			_ = os.Remove(s.path(entry.Name()))
-		}
-	}
 }

@@ -42,7 +42,6 @@ func (f *Folder) Open() (fs.FS, error) {
 	if err != nil {
 		return nil, err
 	}
-	f.saved.removeUnused(files)
 	return newTree(files, f.open), nil
 }
 
