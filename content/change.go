@@ -125,7 +125,7 @@ func (s *Site) ReachReaders(before *Site, findings Findings) Findings {
 // TextFolder returns the folder of the text that a file belongs to, such as articles/id, "" for any other file.
 func TextFolder(file string) string {
 	parts := strings.SplitN(file, "/", 3)
-	if len(parts) < 2 || parts[0] != "articles" && parts[0] != "pages" {
+	if len(parts) < 2 || !slices.Contains([]string{"articles", pagesFolder, servicesFolder}, parts[0]) {
 		return ""
 	}
 	return slashpath.Join(parts[0], parts[1])
@@ -135,6 +135,6 @@ func TextFolder(file string) string {
 func (s *Site) isForReaders(folder string) bool {
 	root, id := slashpath.Split(folder)
 	return !slices.Contains(s.drafts, folder) &&
-		(root == "pages/" && slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.ID == id }) ||
-			slices.ContainsFunc(s.AllArticles(), func(a Article) bool { return a.ID == id && !a.Draft }))
+		(slices.ContainsFunc(s.Pages, func(p OwnPage) bool { return p.Folder() == folder }) ||
+			root == "articles/" && slices.ContainsFunc(s.AllArticles(), func(a Article) bool { return a.ID == id && !a.Draft }))
 }

@@ -17,6 +17,11 @@ func (c Clients) OfServices() []Testimonial {
 	return slices.DeleteFunc(slices.Clone(c.Testimonials), func(t Testimonial) bool { return t.Service == "" })
 }
 
+// About returns the testimonials about the service with an id.
+func (c Clients) About(service string) []Testimonial {
+	return slices.DeleteFunc(slices.Clone(c.Testimonials), func(t Testimonial) bool { return t.Service != service })
+}
+
 // Client is a company the owner has worked for.
 type Client struct {
 	ID          string `is:"id"`

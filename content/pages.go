@@ -7,11 +7,13 @@ import (
 	"time"
 
 	"portfolio/i18n"
+	"portfolio/internal/typo"
 )
 
-// OwnPage is a page of the owner's own, such as a legal notice, in the languages that it has.
+// OwnPage is a page of the owner's own, such as a legal notice or the page of a service, in the languages that it has.
 type OwnPage struct {
 	ID      string // its folder's name
+	Service string // the id of the service that it is about, "" for none
 	InMenu  bool   // whether the menu links to it, and not only the sitemap
 	InFoot  bool   // whether the footer links to it
 	Order   int    // its place there: small numbers first
@@ -30,36 +32,75 @@ type OwnPageText struct {
 // pageKeys are the keys that the front matter of a page may have.
 var pageKeys = []string{"slug", "title", "description", "menu", "order", "draft", "updated", "aliases", "languages", "sample"}
 
-// pages reads the pages of the owner's own, in their order.
+// serviceKeys are the keys that the front matter of the page of a service may have.
+var serviceKeys = []string{"slug", "title", "description", "draft", "updated", "aliases", "languages", "toc", "sample"}
+
+// The folders with a folder for each page.
+const (
+	pagesFolder    = "pages"
+	servicesFolder = "services"
+)
+
+// pages reads the pages of the owner's own, in their order, and those of services.
 func (r *folderReader) pages(site *Site) []OwnPage {
 	var pages []OwnPage
-	languages := site.Languages
-	owner := map[string]string{}
-	for _, id := range r.folders("pages") {
-		entries, _ := r.list("pages/" + id)
-		sources := r.sources("pages/"+id, entries, pageKeys)
-		r.noteDraft("pages/"+id, r.ordered(sources))
-		page := OwnPage{ID: id, Localized: i18n.Localized[OwnPageText]{}}
-		texts := Article{Localized: i18n.Localized[ArticleText]{}, only: r.only(r.ordered(sources))}
-		for _, s := range r.ordered(sources) {
-			lang := i18n.Lang(strings.TrimSuffix(s.file[strings.LastIndexByte(s.file, '/')+1:], ".md"))
-			r.place(&page, s)
-			text, ok := r.text(lang, id, false, s)
-			address := languages.Prefix(lang) + site.Settings.Permalinks.pagePath(lang, text.Slug)
-			if !ok || !r.freeAddress(languages, s, address, owner, id) {
-				continue
+	owner := map[string]string{} // by address, the folder of its page
+	for _, root := range []string{pagesFolder, servicesFolder} {
+		for _, id := range r.folders(root) {
+			if page := r.page(site, root, id, owner); len(page.Localized) > 0 {
+				pages = append(pages, page)
 			}
-			texts.Localized[lang] = text
-			text.Aliases = rooted(text.Aliases)
-			page.Localized[lang] = OwnPageText{text, address, i18n.WithSuffix(address, ".md")}
-		}
-		r.missing(texts, "pages/"+id, namesOf(entries), sources)
-		if page.share(r.langs); len(page.Localized) > 0 {
-			pages = append(pages, page)
 		}
 	}
 	slices.SortStableFunc(pages, func(a, b OwnPage) int { return cmp.Or(cmp.Compare(a.Order, b.Order), strings.Compare(a.ID, b.ID)) })
 	return pages
+}
+
+// page reads a page of the owner's own, or that of a service.
+func (r *folderReader) page(site *Site, root, id string, owner map[string]string) OwnPage {
+	page, keys := OwnPage{ID: id, Localized: i18n.Localized[OwnPageText]{}}, pageKeys
+	folder := root + "/" + id
+	var service Service
+	if root == servicesFolder {
+		page.Service, keys = id, serviceKeys
+		var known bool
+		if service, known = site.Services.Find(id); !known {
+			r.report(folder, 0, "there is no service with the id "+quoted(id), typo.Suggest(id, site.Services.ids()))
+			return page
+		}
+	}
+	entries, _ := r.list(folder)
+	sources := r.sources(folder, entries, keys)
+	r.noteDraft(folder, r.ordered(sources))
+	texts := Article{Localized: i18n.Localized[ArticleText]{}, only: r.only(r.ordered(sources))}
+	for _, s := range r.ordered(sources) {
+		lang := i18n.Lang(strings.TrimSuffix(s.file[strings.LastIndexByte(s.file, '/')+1:], ".md"))
+		s.head.Title = cmp.Or(s.head.Title, service.Title.In(lang))
+		s.head.Description = cmp.Or(s.head.Description, service.Description.In(lang))
+		r.place(&page, s)
+		text, ok := r.text(lang, id, false, s)
+		address := site.ownAddress(lang, page, text.Slug)
+		if !ok || !r.freeAddress(site, s, address, owner, folder) {
+			continue
+		}
+		texts.Localized[lang] = text
+		text.Aliases = rooted(text.Aliases)
+		page.Localized[lang] = OwnPageText{text, address, i18n.WithSuffix(address, ".md")}
+	}
+	r.missing(texts, folder, namesOf(entries), sources)
+	page.share(r.langs)
+	return page
+}
+
+// ownAddress returns the address of a page with a slug. That of a service is below the page of services.
+func (s *Site) ownAddress(lang i18n.Lang, page OwnPage, slug string) string {
+	patterns, otherwise := s.Settings.Permalinks.Pages, "/"+slugToken
+	if page.Service != "" {
+		patterns = s.Settings.Permalinks.Services
+		services := withoutQuery(s.Languages.Path(lang, i18n.Services))
+		otherwise = strings.TrimPrefix(strings.TrimSuffix(services, "/"), s.Languages.Prefix(lang)) + "/" + slugToken
+	}
+	return s.Languages.Prefix(lang) + strings.Replace(cmp.Or(patterns.In(lang), otherwise), slugToken, slug, 1)
 }
 
 // hintImprint hints that a site in German has no imprint, which the law asks for where most of its readers live.
@@ -89,17 +130,27 @@ func (r *folderReader) place(page *OwnPage, s source) {
 }
 
 // freeAddress reports whether no other page has an address.
-func (r *folderReader) freeAddress(languages *i18n.Languages, s source, address string, owner map[string]string, id string) bool {
-	if page, _, taken := languages.PageAt(address); taken && !languages.HasPermalink(page) || i18n.IsReserved(address[1:]) {
+func (r *folderReader) freeAddress(site *Site, s source, address string, owner map[string]string, folder string) bool {
+	if site.hasPageAt(address) || i18n.IsReserved(address[1:]) {
 		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of another page", "choose another slug")
 		return false
 	}
-	if other := owner[address]; other != "" && other != id {
-		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of pages/"+other+" already", "choose another slug")
+	if other := owner[address]; other != "" && other != folder {
+		r.report(s.file, s.head.lines["slug"], "the address "+address+" is that of "+other+" already", "choose another slug")
 		return false
 	}
-	owner[address] = id
+	owner[address] = folder
 	return true
+}
+
+// hasPageAt reports whether the registry has a page at an address. The page of a service may be where an industry's would be that is not
+// there.
+func (s *Site) hasPageAt(address string) bool {
+	page, args, taken := s.Languages.PageAt(address)
+	if page == i18n.Vertical {
+		_, taken = s.Vertical(args[0])
+	}
+	return taken && (page == i18n.Vertical || !s.Languages.HasPermalink(page))
 }
 
 // rooted returns former addresses as paths: pages are below the root, so that a slug is a path there.
@@ -124,6 +175,31 @@ func (p OwnPage) share(langs []i18n.Lang) {
 		}
 		seen[withoutQuery(text.Path)] = true
 	}
+}
+
+// Folder returns the folder of the page in the site folder.
+func (p OwnPage) Folder() string {
+	if p.Service != "" {
+		return servicesFolder + "/" + p.ID
+	}
+	return pagesFolder + "/" + p.ID
+}
+
+// ServicePage returns the public page of the service with this id, and reports whether there is one.
+func (s *Site) ServicePage(id string) (OwnPage, bool) {
+	at := slices.IndexFunc(s.Pages, func(p OwnPage) bool { return p.Service != "" && p.Service == id })
+	if at < 0 {
+		return OwnPage{}, false
+	}
+	return s.Pages[at], true
+}
+
+// ServicePath returns the address of the page of a service, or of its place on the page of services where a language has no page of it.
+func (s *Site) ServicePath(lang i18n.Lang, id string) string {
+	if page, _ := s.ServicePage(id); page.Has(lang) {
+		return page.Localized[lang].Path
+	}
+	return s.Languages.Path(lang, i18n.Services) + "#service-" + id
 }
 
 // Has reports whether the page can be read in a language.

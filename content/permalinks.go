@@ -18,6 +18,7 @@ type Permalinks struct {
 	Projects   i18n.Localized[string] `optional:"true" is:"pattern"` // of projects.toml
 	Gallery    i18n.Localized[string] `optional:"true" is:"pattern"` // of gallery.toml
 	Industries i18n.Localized[string] `optional:"true" is:"pattern"` // of verticals.toml
+	Services   i18n.Localized[string] `optional:"true" is:"pattern"` // of the pages of services, such as "/offers/:slug/"
 	Pages      i18n.Localized[string] `optional:"true" is:"pattern"` // of your own pages, such as "/:slug/"
 }
 
@@ -41,7 +42,8 @@ func isPattern(text string) bool {
 // check holds that only articles have a date, and that it has a year.
 func (p *Permalinks) check(wrong func(key, what, do string)) {
 	for key, patterns := range map[string]i18n.Localized[string]{
-		"tags": p.Tags, "series": p.Series, "projects": p.Projects, "gallery": p.Gallery, "industries": p.Industries, "pages": p.Pages,
+		"tags": p.Tags, "series": p.Series, "projects": p.Projects, "gallery": p.Gallery, "industries": p.Industries,
+		"services": p.Services, "pages": p.Pages,
 	} {
 		for _, pattern := range patterns {
 			if patternToken.FindString(pattern) != slugToken {
@@ -75,14 +77,6 @@ func (p Permalinks) byPage() map[i18n.Page]i18n.Localized[string] {
 		}
 	}
 	return found
-}
-
-// pagePath returns the path of a page of the owner's own with a slug.
-func (p Permalinks) pagePath(lang i18n.Lang, slug string) string {
-	if pattern := p.Pages.In(lang); pattern != "" {
-		return strings.Replace(pattern, slugToken, slug, 1)
-	}
-	return "/" + slug
 }
 
 // useDates tells the addresses of articles from when each is.

@@ -84,7 +84,9 @@ var nouns = map[string]string{
 func (s *Site) names() map[string][]string {
 	known := map[string][]string{"menu": pageNames(s.Languages), "page": pageNames(s.Languages), "promise": promises, "subject": s.relatedIDs()}
 	for _, page := range s.Pages {
-		known["menu"] = append(known["menu"], page.ID)
+		if page.Service == "" {
+			known["menu"] = append(known["menu"], page.ID)
+		}
 	}
 	for _, article := range s.Articles {
 		known["article"] = append(known["article"], article.ID)
@@ -92,9 +94,7 @@ func (s *Site) names() map[string][]string {
 	for _, question := range s.Services.FAQ {
 		known["question"] = append(known["question"], question.ID)
 	}
-	for _, service := range slices.Concat(s.Services.Main, s.Services.Products) {
-		known["service"] = append(known["service"], service.ID)
-	}
+	known["service"] = s.Services.ids()
 	for _, link := range s.Profile.Social {
 		known["social"] = append(known["social"], link.ID)
 	}
@@ -143,7 +143,7 @@ func (s *Site) dropDangling() {
 }
 
 // pictureFolders are the folders whose pictures are served.
-var pictureFolders = []string{"img", "articles", "pages"}
+var pictureFolders = []string{"img", "articles", pagesFolder, servicesFolder}
 
 // isPicturePath reports whether a path is one of a picture in a folder whose pictures are served.
 func isPicturePath(name string) bool {

@@ -30,8 +30,11 @@ func Upgraded(name string, text []byte) []byte {
 	head, _, _, ok := splitFrontMatter(text)
 	keys := articleKeys
 	of, err := slashpath.Match("articles/*/*.md", name)
-	if isPage, _ := slashpath.Match("pages/*/*.md", name); isPage {
+	if isPage, _ := slashpath.Match(pagesFolder+"/*/*.md", name); isPage {
 		of, keys = true, pageKeys
+	}
+	if isService, _ := slashpath.Match(servicesFolder+"/*/*.md", name); isService {
+		of, keys = true, serviceKeys
 	}
 	if !ok || !of || err != nil {
 		return text

@@ -1,6 +1,10 @@
 package content
 
-import "portfolio/i18n"
+import (
+	"slices"
+
+	"portfolio/i18n"
+)
 
 // Services is the page of services. Each list is in the order of the page.
 type Services struct {
@@ -160,6 +164,15 @@ func (s Services) Find(id string) (Service, bool) {
 		}
 	}
 	return Service{}, false
+}
+
+// ids returns the ids of the services and products.
+func (s Services) ids() []string {
+	var ids []string
+	for _, service := range slices.Concat(s.Main, s.Products) {
+		ids = append(ids, service.ID)
+	}
+	return ids
 }
 
 // PriceText returns the price of a service in words: the owner's, or the range of its figures.

@@ -1,6 +1,10 @@
 package content
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
 
 // TestCurrencies checks that a list of prices has the currency that it names, or else that of the site.
 func TestCurrencies(t *testing.T) {
@@ -26,6 +30,32 @@ func TestPriceIsNeeded(t *testing.T) {
 		}
 		if len(site.Services.Main) != want || (findings.Errors() == 0) != (want == 1) {
 			t.Errorf("%q: %d services, %v", addition, len(site.Services.Main), findings)
+		}
+	}
+}
+
+// TestServicePageFindings checks what is said of the pages of services that cannot be served.
+func TestServicePageFindings(t *testing.T) {
+	const services = "[[main]]\nid = \"advice\"\nmin = 5\ntitle = \"Advice\"\ndescription = \"Of mine.\"\n"
+	for _, c := range []struct{ file, text, want string }{
+		{"services/advice/en.md", "---\n---\n\nText.\n", ""},
+		{"services/advise/en.md", "---\n---\n\nText.\n", `there is no service with the id "advise": did you mean advice?`},
+		{"services/advice/en.md", "---\nmenu: main\n---\n\nText.\n", "unknown key menu"},
+		{"services/advice/en.md", "---\nslug: a/b\n---\n\nText.\n", "is not an address"},
+		{"services/advice/de.md", "---\n---\n\nText.\n", "not a language of the site"},
+		{"services/advice.md", "Text.\n", "nothing reads this file"},
+	} {
+		site, findings, err := Load(siteFolder(map[string]string{
+			"site.toml": "name = \"Ada\"\nlanguages = [\"en\"]\npromises = []\n", "services.toml": services, c.file: c.text,
+		}), Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if path := site.ServicePath("en", "advice"); c.want == "" && path != "/services/advice" {
+			t.Errorf("%s: the page is at %s", c.file, path)
+		}
+		if c.want != "" && !strings.Contains(fmt.Sprint(findings), c.want) || c.want == "" && findings.Errors() > 0 {
+			t.Errorf("%s: %v, want %q", c.file, findings, c.want)
 		}
 	}
 }

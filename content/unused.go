@@ -15,9 +15,9 @@ var nounFiles = []string{
 	"profile.toml", "projects.toml", "redirects.toml", "requests.toml", "resume.toml", "services.toml", "site.toml", "synonyms.toml", "verticals.toml",
 }
 
-// knownFolders are the folders of a site folder. What is in articles and pages is looked at with them; data and private are not
+// knownFolders are the folders of a site folder. What is in articles, pages and services is looked at with them; data and private are not
 // looked at.
-var knownFolders = []string{"articles", "data", "img", "pages", "private", surveysFolder, wordsFolder}
+var knownFolders = []string{"articles", "data", "img", pagesFolder, "private", servicesFolder, surveysFolder, wordsFolder}
 
 // namedByPages are the pictures that pages show, if they are there.
 var namedByPages = []string{"img/icon.png", "img/mark.svg"}
@@ -54,7 +54,7 @@ func (l *loader) findUnused() {
 	}
 	l.findLooseTexts()
 	l.findUnusedPictures("img", 0)
-	for _, folder := range []string{".", "articles", "pages"} {
+	for _, folder := range []string{".", "articles", pagesFolder, servicesFolder} {
 		l.checkLinks(folder)
 	}
 }
@@ -67,12 +67,15 @@ func (l *loader) placeOf(id string) string {
 	return slashpath.Join("articles", id, string(l.langs[0])+".md")
 }
 
-// findLooseTexts hints at texts beside the folders of the articles.
+// findLooseTexts hints at texts beside the folders of articles, pages and services.
 func (l *loader) findLooseTexts() {
-	entries, _ := fs.ReadDir(l.fsys, "articles") // what reads it has said so
-	for _, entry := range entries {
-		if id, isText := strings.CutSuffix(entry.Name(), ".md"); isText && !entry.IsDir() {
-			l.findings.hint(slashpath.Join("articles", entry.Name()), 0, "nothing reads this file", "put it where it belongs: "+l.placeOf(id))
+	for _, root := range []string{"articles", pagesFolder, servicesFolder} {
+		entries, _ := fs.ReadDir(l.fsys, root) // what reads it has said so
+		for _, entry := range entries {
+			if id, isText := strings.CutSuffix(entry.Name(), ".md"); isText && !entry.IsDir() {
+				l.findings.hint(slashpath.Join(root, entry.Name()), 0, "nothing reads this file",
+					"put it where it belongs: "+slashpath.Join(root, id, string(l.langs[0])+".md"))
+			}
 		}
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"io/fs"
 )
 
-//go:embed *.toml articles img surveys words all:build
+//go:embed *.toml articles img services surveys words all:build
 var files embed.FS
 
 // Files returns the site folder.

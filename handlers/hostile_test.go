@@ -82,7 +82,7 @@ func knownPaths(t testing.TB, site handlertest.Site) map[string]bool {
 	known := map[string]bool{}
 	for _, page := range pages {
 		path, _, _ := strings.Cut(page.Address, "?")
-		known[path], known[path+feeds.MarkdownSuffix], known[page.Image] = true, page.Article != nil, true
+		known[path], known[path+feeds.MarkdownSuffix], known[page.Image] = true, page.Article != nil || page.Markdown != nil, true
 	}
 	for _, path := range []string{"/healthz", "/robots.txt", "/llms.txt", "/sitemap.xml", "/favicon.ico", "/.well-known/security.txt",
 		"/feed.en.xml", "/feed.es.xml", "/manifest.en.webmanifest", "/manifest.es.webmanifest"} {

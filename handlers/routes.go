@@ -34,7 +34,7 @@ func (s *Server) Routes() http.Handler {
 
 	s.routeDocuments(r)
 	s.routePages(r)
-	s.routeOwnPages(r)
+	s.routeOwnPages(r, false)
 	s.routeForms(r)
 	s.routeAdmin(r)
 
@@ -126,6 +126,7 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.Search, s.site.Search)
 	s.form(r, i18n.Chat, s.site.Chat, web.Posted(s.site.PostChat))
 	s.page(r, i18n.Services, s.site.Services)
+	s.routeOwnPages(r, true) // before the industries, whose {vertical} would match
 	s.page(r, i18n.Vertical, s.site.Vertical)
 	s.page(r, i18n.About, s.site.About)
 	s.form(r, i18n.Resume, s.contact.Resume, s.contact.PostCVRequest())
@@ -155,10 +156,13 @@ func (s *Server) routePages(r *mux.Router) {
 	}
 }
 
-// routeOwnPages routes the pages of the owner's own, and their drafts.
-func (s *Server) routeOwnPages(r *mux.Router) {
+// routeOwnPages routes the pages of services, or the other pages of the owner's own, and their drafts.
+func (s *Server) routeOwnPages(r *mux.Router, ofServices bool) {
 	langs := s.Kernel.Languages.List()
 	for _, page := range s.Kernel.Site.Pages {
+		if (page.Service != "") != ofServices {
+			continue
+		}
 		handle := s.site.OwnPage(page, false)
 		s.ownPage(r, page, handle)
 		s.Feeds.AddAt(s.site.OwnPagePaths(page), page.Langs(langs), page.Updated, handle)
@@ -167,6 +171,9 @@ func (s *Server) routeOwnPages(r *mux.Router) {
 		}
 	}
 	for _, page := range s.Kernel.Site.Drafts {
+		if (page.Service != "") != ofServices {
+			continue
+		}
 		s.ownPage(r, page, s.site.OwnPage(page, true))
 	}
 }

@@ -56,7 +56,7 @@ func (h *Handlers) texts(now time.Time) []views.Text {
 		all = append(all, text)
 	}
 	for _, p := range slices.Concat(h.Site.Pages, h.Site.Drafts) {
-		text := views.Text{Folder: "pages/" + p.ID, Changed: p.Updated, IsPage: true, State: views.TextPublished}
+		text := views.Text{Folder: p.Folder(), Changed: p.Updated, IsPage: true, State: views.TextPublished}
 		if p.Draft {
 			text.State = views.TextDraft
 		}

@@ -5,13 +5,19 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/views"
+	"portfolio/views/jsonld"
+	"portfolio/views/layout"
 )
 
-// OwnPagePaths returns the addresses of a page of the owner's own; in a language that it does not have, the home page's.
+// OwnPagePaths returns the addresses of a page of the owner's own; in a language that it does not have, the home page's, or that
+// of the services.
 func (h *Handlers) OwnPagePaths(p content.OwnPage) i18n.Localized[string] {
 	return i18n.Localize(h.Languages, func(lang i18n.Lang) string {
 		if text, ok := p.Localized[lang]; ok {
 			return text.Path
+		}
+		if p.Service != "" {
+			return h.Languages.Path(lang, i18n.Services)
 		}
 		return h.Languages.Path(lang, i18n.Home)
 	})
@@ -28,19 +34,43 @@ func (h *Handlers) OwnPage(p content.OwnPage, draft bool) web.Handler {
 		if !ok {
 			return web.Response{Address: paths}, nil
 		}
-		page := views.OwnPage{Own: p, Text: text}
-		page.Base = h.NewPageWith(r, "", web.PageMeta{
-			Title: text.Title, Description: text.Description, Image: ownPageImage + text.Slug, Paths: paths,
-		})
-		page.StyleSheet = "css/article.css"
-		page.Only = p.Langs(h.Site.Settings.Languages)
-		if page.NoIndex = page.NoIndex || draft; !page.NoIndex {
-			page.Markdown = i18n.Localized[string]{r.Lang: text.MarkdownPath}
+		base := h.ownPageBase(r, p, text, paths)
+		if base.NoIndex = base.NoIndex || draft; !base.NoIndex {
+			base.Markdown = i18n.Localized[string]{r.Lang: text.MarkdownPath}
 		}
+		page := views.OwnPage{Base: base, Own: p, Text: text}
+		if service, ok := h.Site.Services.Find(p.Service); ok {
+			return web.Response{Page: h.servicePage(page, service), Uncached: draft}, nil
+		}
+		page.StyleSheet = "css/article.css"
 		page.PrependJSONLD(page.WebPage())
 		return web.Response{Page: page, Uncached: draft}, nil
 	}
 }
 
-// ownPageImage begins the names of the share pictures of the owner's own pages, so that none is that of an article.
-const ownPageImage = "page."
+// ownPageBase returns the base of a page of the owner's own. That of a service is below the page of services.
+func (h *Handlers) ownPageBase(r *web.Request, p content.OwnPage, text content.OwnPageText, paths i18n.Localized[string]) layout.Base {
+	meta := web.PageMeta{Title: text.Title, Description: text.Description, Image: ownPageImage + text.Slug, Paths: paths}
+	if p.Service != "" {
+		meta.Image, meta.Above = serviceImage+text.Slug, []jsonld.Crumb{h.Crumb(r, i18n.Services)}
+	}
+	base := h.NewPageWith(r, "", meta)
+	base.Only = p.Langs(h.Site.Settings.Languages)
+	return base
+}
+
+// servicePage returns the page of a service.
+func (h *Handlers) servicePage(own views.OwnPage, service content.Service) views.ServicePage {
+	page := views.ServicePage{OwnPage: own, Service: service}
+	page.Parent = i18n.Services
+	page.Said = h.Site.Clients.About(service.ID)
+	page.Related = h.Site.RelatedTo(page.Lang, content.NounService.ID(service.ID), nil)
+	page.PrependJSONLD(page.Schema())
+	return page
+}
+
+// What the names of the share pictures of the owner's own pages, and of those of services, begin with, so that none is that of an article.
+const (
+	ownPageImage = "page."
+	serviceImage = "service."
+)

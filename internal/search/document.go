@@ -132,7 +132,7 @@ func ownPages(site *content.Site, lang i18n.Lang) []Document {
 	for _, p := range site.Pages {
 		if text, ok := p.Localized[lang]; ok {
 			list = append(list, Document{
-				key: "own " + p.ID, Type: Page, Address: text.Path, Title: text.Title, Description: text.Description, Body: bodyText(text.ArticleText),
+				key: "own " + p.Folder(), Type: Page, Address: text.Path, Title: text.Title, Description: text.Description, Body: bodyText(text.ArticleText),
 			})
 		}
 	}

@@ -40,7 +40,7 @@ func (b *Base) namedLinks(names []string) []menuLink {
 	for _, name := range names {
 		if page := i18n.Page(name); b.Languages.Entry(page).Label != "" {
 			links = b.appendPage(links, page)
-		} else if at := slices.IndexFunc(b.Site.Pages, func(p content.OwnPage) bool { return p.ID == name }); at >= 0 {
+		} else if at := slices.IndexFunc(b.Site.Pages, func(p content.OwnPage) bool { return p.ID == name && p.Service == "" }); at >= 0 {
 			links = b.appendOwnPage(links, b.Site.Pages[at])
 		}
 	}
