@@ -47,7 +47,7 @@ func (p *program) newSite(res resources) (*site, error) {
 	letterhead := email.NewLetterhead(res.content, baseURL)
 	s := &site{
 		resources: res, files: served, baseURL: baseURL,
-		issues: &newsletter.Sender{Letterhead: letterhead, Store: p.store, ReplyTo: mailTo, Log: p.log, Clock: p.sending},
+		issues: &newsletter.Sender{Writer: newsletter.Writer{Letterhead: letterhead, Files: served}, Store: p.store, ReplyTo: mailTo, Log: p.log, Clock: p.sending},
 		held: &digest.Sender{
 			Letterhead: letterhead, Store: p.store, Messages: res.content.Languages.Screen(settings.AdminLanguage), MailTo: mailTo,
 			Zone: settings.Zone(), Log: p.log, Now: time.Now,

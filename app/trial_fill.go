@@ -95,7 +95,7 @@ func fillTrial(ctx context.Context, cfg config.Config, now time.Time) (err error
 		return err
 	}
 	f.issues = &newsletter.Sender{
-		Letterhead: email.NewLetterhead(res.content, cfg.Origin(res.content)), Store: f.store,
+		Writer: newsletter.Writer{Letterhead: email.NewLetterhead(res.content, cfg.Origin(res.content)), Files: f.server.Kernel.Site.Files}, Store: f.store,
 		ReplyTo: res.content.Profile.Email, Log: slog.New(slog.DiscardHandler),
 		Clock: &newsletter.Clock{Passed: func() time.Duration { return f.clock.Sub(now) }},
 	}

@@ -100,7 +100,12 @@ func (s bodySource) key(source string) string {
 
 // words returns the words that the compiler adds.
 func (s bodySource) words() markdown.Words {
-	m, site := s.languages.Messages(s.lang), map[string]any{"Site": "{site}"}
+	return MarkdownWords(s.languages.Messages(s.lang))
+}
+
+// MarkdownWords returns the words that the compiler of Markdown adds, in the language of messages.
+func MarkdownWords(m *i18n.Messages) markdown.Words {
+	site := map[string]any{"Site": "{site}"}
 	return markdown.Words{
 		Note: m.T("article.callout.note"), Tip: m.T("article.callout.tip"), Important: m.T("article.callout.important"),
 		Warning: m.T("article.callout.warning"), Caution: m.T("article.callout.caution"),
@@ -181,21 +186,15 @@ func (s *Site) texts() []ArticleText {
 // AbsoluteMarkdown returns the source with all links and pictures as absolute addresses, so that it can be read anywhere. It
 // leaves code blocks alone.
 func (t ArticleText) AbsoluteMarkdown(baseURL string) string {
-	var out strings.Builder
-	fence := ""
-	for line := range strings.Lines(t.Markdown()) {
-		mark := markdown.Fence(line)
-		switch {
-		case mark != "" && fence == "":
-			fence = mark
-		case mark != "" && mark == fence:
-			fence = ""
-		case fence == "":
-			line = replaceDestinations(line, func(destination string) string { return t.body.absolute(destination, baseURL) })
-		}
-		out.WriteString(line)
-	}
-	return out.String()
+	return markdown.OutsideCode(t.Markdown(), func(line string) string {
+		return replaceDestinations(line, func(destination string) string { return t.body.absolute(destination, baseURL) })
+	})
+}
+
+// MailMarkdown returns the source as AbsoluteMarkdown has it, for a mail that holds it behind others, or parts of it; mark is in the names of
+// its footnotes.
+func (t ArticleText) MailMarkdown(baseURL, mark string) string {
+	return markdown.Standalone(t.AbsoluteMarkdown(baseURL), mark)
 }
 
 // absolute returns the absolute address of a destination, which stays as it is where it leads nowhere on this site.

@@ -131,7 +131,7 @@ func newKernel(config Config) *web.Kernel {
 		Checks:         config.Checks,
 		Key:            config.Key,
 		TrustedProxies: config.TrustedProxies,
-		BodyLimits:     map[string]int64{i18n.AdminPath(i18n.AdminSubscribersImport): admin.MaxImport},
+		BodyLimits:     map[string]int64{i18n.AdminPath(i18n.AdminNewsletter) + "/": admin.MaxBody},
 		FromAnywhere:   contact.OneClickUnsubscribe(config.Content.Languages),
 		Log:            config.Log,
 		Now:            config.Now,

@@ -73,6 +73,13 @@ func (f *file) at(known facts, digest, rest string) (Served, bool) {
 			return served, true
 		}
 	}
+	if strings.HasPrefix(rest, "-") {
+		if form, err := f.mailVariant(known); err == nil && form.width > 0 && form.suffix() == rest {
+			served.Type, served.SVG = form.mediaType, false
+			served.bytes = func() ([]byte, error) { return f.mailBytes(known, form) }
+			return served, true
+		}
+	}
 	return Served{}, false
 }
 

@@ -89,10 +89,7 @@ func (r cardRenderer) render(w util.BufWriter, source []byte, node ast.Node, ent
 		return ast.WalkContinue, nil
 	}
 	c := node.(*card)
-	_, site, _ := strings.Cut(c.address, "://")
-	site, _, _ = strings.Cut(site, "/")
-	what := map[string]string{"video": r.words.Video, "post": r.words.Post, "code": r.words.Code}[c.kind]
-	kind := strings.ReplaceAll(what, "{site}", strings.TrimPrefix(site, "www."))
+	kind := r.words.card(c)
 	fmt.Fprintf(w, `<p class="embed"><a href="%s">`, html.EscapeString(c.address))
 	title := ""
 	if link, ok := c.link.(*ast.Link); ok {
@@ -113,4 +110,12 @@ func (r cardRenderer) render(w util.BufWriter, source []byte, node ast.Node, ent
 	}
 	_, err := fmt.Fprintf(w, "<strong>%s</strong> <span>%s</span></a></p>\n", html.EscapeString(title), html.EscapeString(kind))
 	return ast.WalkSkipChildren, err
+}
+
+// card returns what a card leads to, as in "Video on example.com".
+func (w Words) card(c *card) string {
+	_, site, _ := strings.Cut(c.address, "://")
+	site, _, _ = strings.Cut(site, "/")
+	what := map[string]string{"video": w.Video, "post": w.Post, "code": w.Code}[c.kind]
+	return strings.ReplaceAll(what, "{site}", strings.TrimPrefix(site, "www."))
 }

@@ -18,7 +18,8 @@ var noStyle = chroma.MustNewStyle("none", nil)
 
 // codeRenderer renders the code blocks of one text with a class for each kind of token, which static/css/components/code.css styles.
 type codeRenderer struct {
-	highlighted int // bytes
+	plain       bool // whether there is nobody to style it
+	highlighted int  // bytes
 	spent       time.Duration
 }
 
@@ -36,6 +37,9 @@ func (r *codeRenderer) renderFenced(w util.BufWriter, source []byte, node ast.No
 	code, language, title := codeOf(block, source), languageOf(block, source), codeTitle(block, source)
 	if _, drawn := block.AttributeString(drawingLanguage); drawn {
 		return ast.WalkSkipChildren, r.renderDrawing(w, code, title)
+	}
+	if r.plain {
+		return ast.WalkSkipChildren, r.renderCode(w, code, plain, language, title, codeLines{})
 	}
 	lexer := plain
 	if language != "" && r.mayHighlight(code) { // the list of languages takes a while to say that it has none without a name

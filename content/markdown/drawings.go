@@ -25,6 +25,9 @@ const drawingLanguage = "goat"
 
 // drawing reports a block of code that other programs would draw, and one that cannot be drawn here or has no words.
 func (r *resolver) drawing(block *ast.FencedCodeBlock) {
+	if r.options.Mail {
+		return
+	}
 	switch languageOf(block, r.source) {
 	case "mermaid":
 		r.report(block, Problem{What: "the drawing of mermaid is shown as code", Do: "draw it in a block called goat, or put a picture of it in its place, such as an SVG", Hint: true})

@@ -292,6 +292,9 @@ func (formulaTransformer) Transform(document *ast.Document, reader text.Reader, 
 
 // formula converts a formula, and reports one that cannot be read.
 func (r *resolver) formula(f *formula) {
+	if r.options.Mail {
+		return
+	}
 	math, err := r.formulas.Convert(f.tex, f.display)
 	if err != nil {
 		line := lineAt(r.source, f.begin)

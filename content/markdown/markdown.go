@@ -32,6 +32,9 @@ type Options struct {
 	Picture func(destination string) (Picture, *Problem)
 	// Below says that a picture stands above the body: browsers load none of its own before the reader comes near it.
 	Below bool
+	// Mail is for texts in emails: code has no colors, formulas and drawings are as they were written, headings have no links to themselves,
+	// a picture that Picture does not know is a link, and the document has its text. Picture is asked for every destination.
+	Mail bool
 }
 
 // Words are the words that the compiler adds, in the language of the body.
@@ -65,6 +68,7 @@ type Document struct {
 	HTML     string
 	Headings []Heading
 	Problems []Problem
+	Text     string `json:",omitempty"` // the same as plain text, if Options.Mail is set
 }
 
 // Heading is an entry of a table of contents.
@@ -87,9 +91,11 @@ func Compile(source []byte, options Options) (Document, error) {
 	if err := md.Renderer().Render(&html, source, document); err != nil {
 		return Document{}, fmt.Errorf("render: %w", err)
 	}
-	return Document{
-		HTML: scrollTables(html.String()), Headings: readHeadings(document, source), Problems: resolver.found(),
-	}, nil
+	compiled := Document{HTML: scrollTables(html.String()), Headings: readHeadings(document, source), Problems: resolver.found()}
+	if options.Mail {
+		compiled.Text = plainTextWriter{source, options.Words}.blocks(document, "\n\n")
+	}
+	return compiled, nil
 }
 
 // parse parses a body, unless it exceeds a limit.
@@ -109,6 +115,10 @@ func parse(md goldmark.Markdown, source []byte) (document ast.Node, problem *Pro
 
 func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 	pictures := &pictureRenderer{lazy: options.Below}
+	anchors := goldmark.WithExtensions(&anchor.Extender{Texter: anchor.Text("#")})
+	if options.Mail {
+		anchors = goldmark.WithExtensions()
+	}
 	return goldmark.New(
 		goldmark.WithParser(newParser(limits)),
 		goldmark.WithExtensions(
@@ -118,8 +128,8 @@ func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 			extension.TaskList,
 			extension.DefinitionList,
 			extension.Footnote,
-			&anchor.Extender{Texter: anchor.Text("#")},
 		),
+		anchors,
 		goldmark.WithParserOptions(
 			parser.WithAutoHeadingID(),
 			parser.WithBlockParsers(util.Prioritized(formulaBlockParser{}, 650)),
@@ -127,9 +137,9 @@ func newMarkdown(options Options, limits *limits) goldmark.Markdown {
 			parser.WithASTTransformers(util.Prioritized(calloutTransformer{}, 500), util.Prioritized(figureTransformer{}, 600), util.Prioritized(formulaTransformer{}, 700), util.Prioritized(cardTransformer{}, 1100)),
 		),
 		goldmark.WithRendererOptions(renderer.WithNodeRenderers(
-			util.Prioritized(&codeRenderer{}, 100),
+			util.Prioritized(&codeRenderer{plain: options.Mail}, 100),
 			util.Prioritized(calloutRenderer{options.Words}, 100),
-			util.Prioritized(taskRenderer{options.Words}, 100),
+			util.Prioritized(taskRenderer{options.Words, options.Mail}, 100),
 			util.Prioritized(pictures, 100),
 			util.Prioritized(markRenderer{}, 100),
 			util.Prioritized(formulaRenderer{}, 100),

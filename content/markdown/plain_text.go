@@ -13,13 +13,8 @@ import (
 	"go.abhg.dev/goldmark/anchor"
 )
 
-// PlainText returns a parsed document as plain text, for readers of mail without HTML. It has the words of the HTML: the
+// plainTextWriter writes the nodes of a document as plain text, for readers of mail without HTML. It has the words of the HTML: the
 // address of a link follows its text, a picture is its words, and emphasis is gone.
-func PlainText(document ast.Node, source []byte, words Words) string {
-	return plainTextWriter{source, words}.blocks(document, "\n\n")
-}
-
-// plainTextWriter writes the nodes of a document as plain text.
 type plainTextWriter struct {
 	source []byte
 	words  Words
@@ -42,28 +37,32 @@ func (w plainTextWriter) block(node ast.Node) string {
 		return underline(w.inline(n), n.Level)
 	case *ast.ThematicBreak:
 		return "* * *"
-	case *ast.FencedCodeBlock, *ast.CodeBlock:
+	case *ast.FencedCodeBlock:
+		return strings.TrimLeft(codeTitle(n, w.source)+"\n\n", "\n") + indent(strings.TrimRight(codeOf(n, w.source), "\n"), "    ", "    ")
+	case *ast.CodeBlock:
 		return indent(strings.TrimRight(codeOf(n, w.source), "\n"), "    ", "    ")
 	case *formulaBlock:
 		return indent(strings.TrimSpace(strings.ReplaceAll(n.tex, "\r", "")), "    ", "    ")
 	case *ast.HTMLBlock:
-		return strings.TrimSpace(string(htmlOf(n, w.source)))
+		return strings.TrimSpace(w.html(n))
 	case *ast.Blockquote:
 		return indent(w.blocks(n, "\n\n"), "> ", "> ")
 	case *callout:
 		return indent(w.callout(n), "> ", "> ")
 	case *ast.List:
 		return w.list(n)
-	case *extast.DefinitionList, *extast.Table, *extast.FootnoteList:
+	case *extast.Table:
+		return w.table(n)
+	case *extast.DefinitionList, *extast.FootnoteList:
 		return w.blocks(n, "\n")
 	case *extast.DefinitionDescription:
 		return indent(w.blocks(n, "\n\n"), "    ", "    ")
-	case *extast.TableHeader, *extast.TableRow:
-		return w.blocks(n, " | ")
 	case *extast.Footnote:
 		return indent(w.blocks(n, "\n\n"), fmt.Sprintf("[%d] ", n.Index), "    ")
 	case *figure:
 		return w.figure(n)
+	case *card:
+		return w.inline(n) + "\n" + w.words.card(n)
 	}
 	if first := node.FirstChild(); first != nil && first.Type() == ast.TypeBlock {
 		return w.blocks(node, "\n\n")
@@ -90,6 +89,76 @@ func indent(text, first, others string) string {
 		lines[i] = strings.TrimRight(prefix+line, " ")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// maxTable is how wide a table may be, in characters, for its columns to stand below one another: mail programs break longer lines.
+const maxTable = 76
+
+// table returns a table with a line below its head, in columns unless it is too wide.
+func (w plainTextWriter) table(table ast.Node) string {
+	var rows [][]string
+	var widths []int
+	for row := table.FirstChild(); row != nil; row = row.NextSibling() {
+		var cells []string
+		for cell := row.FirstChild(); cell != nil; cell = cell.NextSibling() {
+			cells = append(cells, w.inline(cell))
+			if len(widths) < len(cells) {
+				widths = append(widths, 0)
+			}
+			widths[len(cells)-1] = max(widths[len(cells)-1], utf8.RuneCountInString(cells[len(cells)-1]))
+		}
+		rows = append(rows, cells)
+	}
+	total := 3 * (len(widths) - 1)
+	for _, width := range widths {
+		total += width
+	}
+	var lines []string
+	for i, cells := range rows {
+		if total <= maxTable {
+			for j, cell := range cells {
+				cells[j] += strings.Repeat(" ", widths[j]-utf8.RuneCountInString(cell))
+			}
+		}
+		lines = append(lines, strings.TrimRight(strings.Join(cells, " | "), " "))
+		if i == 0 {
+			lines = append(lines, strings.Repeat("-", min(total, maxTable)))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// html returns the words of HTML: without the tags that a text may have.
+func (w plainTextWriter) html(node ast.Node) string {
+	given, resolved := node.AttributeString(partsAttribute)
+	parts, _ := given.([]*part)
+	if !resolved {
+		return string(htmlOf(node, w.source))
+	}
+	var out strings.Builder
+	for _, p := range parts {
+		switch {
+		case p.kept == "":
+			out.WriteString(p.raw)
+		case p.image != nil:
+			out.WriteString(w.image(p.image))
+		case p.name == "br":
+			out.WriteByte('\n')
+		case p.name == "":
+			out.WriteString(stdhtml.UnescapeString(p.kept))
+		}
+	}
+	return out.String()
+}
+
+// image returns the words of a picture, or of a video or a sound with its address.
+func (w plainTextWriter) image(n *ast.Image) string {
+	words := w.inline(n)
+	found, _ := n.AttributeString(pictureAttribute)
+	if picture, ok := found.(Picture); ok && picture.Media != "" {
+		return linkText(words, []byte(picture.URL))
+	}
+	return words
 }
 
 func (w plainTextWriter) callout(n *callout) string {
@@ -135,7 +204,9 @@ func (w plainTextWriter) inline(parent ast.Node) string {
 		case *ast.String:
 			out.Write(n.Value)
 		case *ast.RawHTML:
-			out.Write(htmlOf(n, w.source))
+			out.WriteString(w.html(n))
+		case *ast.Image:
+			out.WriteString(w.image(n))
 		case *ast.Link:
 			out.WriteString(linkText(w.inline(n), n.Destination))
 		case *ast.AutoLink:

@@ -25,7 +25,7 @@ func TestPlainText(t *testing.T) {
 		{"<div>\nkept\n</div>", "<div>\nkept\n</div>"},
 		{"> [!NOTE]\n> Look.", "> Note\n>\n> Look."},
 		{"> [!ASIDE]\n> Look.", "> Look."},
-		{"| a | b |\n|---|---|\n| 1 | 2 |", "a | b\n1 | 2"},
+		{"| a | b |\n|---|---|\n| 1 | 2 |", "a | b\n-----\n1 | 2"},
 		{"Said.[^1]\n\n[^1]: There.", "Said. [1]\n\n[1] There."},
 		{"- [x] done\n- [ ] open", "- [x] done\n- [ ] open"},
 		{"term\n: meaning", "term\n    meaning"},
@@ -36,8 +36,8 @@ func TestPlainText(t *testing.T) {
 		if problem != nil {
 			t.Fatal(problem)
 		}
-		if got := PlainText(document, source, words); got != test.want {
-			t.Errorf("PlainText(%q) is\n%q, want\n%q", test.source, got, test.want)
+		if got := (plainTextWriter{source, words}).blocks(document, "\n\n"); got != test.want {
+			t.Errorf("the text of %q is\n%q, want\n%q", test.source, got, test.want)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"net/url"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -60,6 +61,9 @@ func (r *resolver) found() []Problem {
 func (r *resolver) resolve(document ast.Node) {
 	r.names(document)
 	r.html(document)
+	if r.options.Mail {
+		r.linkPictures(document)
+	}
 	_ = ast.Walk(document, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
@@ -195,6 +199,8 @@ func (r *resolver) picture(n *ast.Image) {
 // pictureOf returns the picture of a destination, or the problem with it.
 func (r *resolver) pictureOf(destination string) (Picture, *Problem) {
 	switch {
+	case r.options.Mail:
+		return r.options.Picture(destination)
 	case scheme.MatchString(destination), strings.HasPrefix(destination, "//"):
 		return Picture{}, &Problem{What: "the picture " + short(destination) + " is on another site, and not shown", Do: "put a copy of it beside the text"}
 	case r.options.Picture == nil:
@@ -205,6 +211,25 @@ func (r *resolver) pictureOf(destination string) (Picture, *Problem) {
 		unescaped = destination
 	}
 	return r.options.Picture(unescaped)
+}
+
+// linkPictures makes links of the pictures that there are none of: readers may follow them.
+func (r *resolver) linkPictures(document ast.Node) {
+	for _, image := range nodesOf[*ast.Image](document) {
+		if _, problem := r.pictureOf(string(image.Destination)); problem == nil || image.Parent().Kind() == ast.KindRawHTML || image.Parent().Kind() == ast.KindHTMLBlock {
+			continue
+		}
+		link := ast.NewLink()
+		link.Destination, link.Title = image.Destination, image.Title
+		for child := image.FirstChild(); child != nil; child = image.FirstChild() {
+			link.AppendChild(link, child)
+		}
+		if link.FirstChild() == nil {
+			name, _, _ := strings.Cut(string(image.Destination), "?")
+			link.AppendChild(link, ast.NewString([]byte(path.Base(name))))
+		}
+		image.Parent().ReplaceChild(image.Parent(), image, link)
+	}
 }
 
 var unknownCalloutLine = regexp.MustCompile(`^\[!(\w+)\]`)

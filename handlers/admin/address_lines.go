@@ -9,8 +9,8 @@ import (
 	"portfolio/internal/address"
 )
 
-// MaxImport is how long the body of an import may be, in bytes.
-const MaxImport = 1 << 20
+// MaxBody is how long the form of an import or of an issue may be, in bytes.
+const MaxBody = 1 << 20
 
 // maxImportLines is how many lines an import may have. They take about 300 KB of the megabyte that the route accepts.
 const maxImportLines = 10_000

@@ -9,12 +9,14 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/meetings"
+	"portfolio/internal/newsletter"
 	"portfolio/views/layout"
 )
 
-// IssueMailer composes the mail that brings an issue of the newsletter to an address.
+// IssueMailer writes issues of the newsletter, and the mails that bring them to an address.
 type IssueMailer interface {
 	Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error)
+	Write(lang i18n.Lang, source string) (newsletter.Text, error)
 }
 
 // Config holds what the owner's screens need in addition to the kernel.

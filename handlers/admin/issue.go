@@ -7,7 +7,6 @@ import (
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
-	"portfolio/internal/newsletter"
 	views "portfolio/views/admin"
 	"portfolio/views/forms"
 )
@@ -55,11 +54,11 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 		page.Done = "admin-issue.done." + outcome
 	}
 	for _, text := range fields {
-		html, err := newsletter.HTML(text.Body, h.Site.BaseURL)
+		written, err := h.Issues.Write(text.Lang, text.Body)
 		if err != nil {
 			return page, err
 		}
-		page.Previews = append(page.Previews, views.Preview{Language: text.Language, Subject: text.Subject, HTML: html})
+		page.Previews = append(page.Previews, views.Preview{Language: text.Language, Subject: text.Subject, HTML: written.Page})
 	}
 	left, err := h.store.CountLeftOut(r.Context(), issue)
 	if err != nil {

@@ -3,6 +3,7 @@ package admin
 import (
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -85,10 +86,14 @@ func (h *Handlers) draftFrom(r *web.Request, articles []content.Article, whole b
 // or as many of these as fit.
 func (h *Handlers) textFrom(lang i18n.Lang, articles []content.Article, whole bool, limit int) db.IssueText {
 	var titles, texts, short []string
-	for _, article := range articles {
+	for i, article := range articles {
+		number := 0
+		if len(articles) > 1 {
+			number = i + 1
+		}
 		titles = append(titles, article.In(lang).Title)
-		texts = append(texts, h.articleInIssue(lang, article, len(articles) > 1, true))
-		short = append(short, h.articleInIssue(lang, article, len(articles) > 1, false))
+		texts = append(texts, h.articleInIssue(lang, article, number, true))
+		short = append(short, h.articleInIssue(lang, article, number, false))
 	}
 	body := strings.Join(texts, "\n\n")
 	if !whole || utf8.RuneCountInString(body) > limit {
@@ -106,20 +111,22 @@ func firstRunes(text string, n int) string {
 	return text
 }
 
-// articleInIssue returns an article as Markdown for mails: below its title, if it is one of several, its teaser, its cover with its words,
-// and the text or its beginning, with a link to the page.
-func (h *Handlers) articleInIssue(lang i18n.Lang, article content.Article, titled, whole bool) string {
+// articleInIssue returns an article as Markdown for mails: below its title, if it is one of several and has a number, its teaser, its cover
+// with its words, and the text or its beginning, with a link to the page.
+func (h *Handlers) articleInIssue(lang i18n.Lang, article content.Article, number int, whole bool) string {
 	text := article.In(lang)
 	address := h.Site.BaseURL + h.Languages.Path(lang, i18n.Article, text.Slug)
 	var blocks []string
-	if titled {
+	mark := ""
+	if number > 0 {
+		mark = strconv.Itoa(number)
 		blocks = append(blocks, "## ["+linkText(text.Title)+"]("+address+")")
 	}
 	blocks = append(blocks, text.Description)
-	if picture, err := h.Site.Files.Picture(article.Cover()); err == nil && (picture.Type == "image/jpeg" || picture.Type == "image/png") {
+	if picture, err := h.Site.Files.Picture(article.Cover()); err == nil {
 		blocks = append(blocks, "!["+linkText(text.CoverAlt)+"]("+h.Site.BaseURL+picture.URL+")")
 	}
-	body := strings.TrimSpace(text.AbsoluteMarkdown(h.Site.BaseURL))
+	body := strings.TrimSpace(text.MailMarkdown(h.Site.BaseURL, mark))
 	if !whole {
 		body = beginning(body)
 	}

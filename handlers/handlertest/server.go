@@ -158,7 +158,7 @@ func New(t testing.TB, change ...func(*handlers.Config)) Site {
 	}
 	config.Analytics = analytics.New(config.Content, config.BaseURL, store, config.Log, config.Now)
 	config.Newsletter = &newsletter.Sender{
-		Letterhead: email.NewLetterhead(config.Content, config.BaseURL), Store: config.Store, ReplyTo: config.MailTo, Log: config.Log,
+		Writer: newsletter.Writer{Letterhead: email.NewLetterhead(config.Content, config.BaseURL), Files: config.Files}, Store: config.Store, ReplyTo: config.MailTo, Log: config.Log,
 		Clock: &newsletter.Clock{Passed: func() time.Duration { return config.Now().Sub(time.Unix(0, 0)) }},
 	}
 	config.Process = handlers.NewProcess(config.Now)

@@ -46,8 +46,11 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 
 // bodyLimit returns how long the body of a request may be.
 func (k *Kernel) bodyLimit(r *http.Request) int64 {
-	if limit, ok := k.BodyLimits[r.URL.Path]; ok && auth.SessionOf(r) != nil {
-		return limit
+	for path, limit := range k.BodyLimits {
+		below := strings.HasSuffix(path, "/") && strings.HasPrefix(r.URL.Path, path)
+		if (below || r.URL.Path == path) && auth.SessionOf(r) != nil {
+			return limit
+		}
 	}
 	return maxBody
 }

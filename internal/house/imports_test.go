@@ -116,7 +116,7 @@ var rooms = map[string]room{
 	"internal/meetings":     {may: []string{"internal/calendar", "content", "db", "i18n", "views/email", "views/forms"}, why: "it finds times and writes mails, not pages", never: noHTTP},
 	"internal/podcast":      {may: []string{"content", "db", "i18n"}, why: "topics are listed without their pages", never: noHTTP},
 	"internal/subscription": {may: []string{"db", "i18n", "views/email"}, why: "it asks for confirmations, whatever the page of the form", never: noHTTP},
-	"internal/newsletter":   {may: []string{"content/markdown", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
+	"internal/newsletter":   {may: []string{"content", "content/files", "content/markdown", "internal/subscription", "db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 	"internal/digest":       {may: []string{"db", "i18n", "views/email"}, why: "it sends mails, not pages", never: noHTTP},
 
 	"handlers/web/header": {why: alone, never: noOS},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"portfolio/db"
@@ -38,11 +39,38 @@ type Store interface {
 
 // Sender puts the mails of issues into the outbox.
 type Sender struct {
-	email.Letterhead
+	Writer
 	Store   Store
 	ReplyTo string // where answers go
 	Log     *slog.Logger
 	Clock   *Clock
+
+	mu      sync.Mutex
+	written map[i18n.Lang]written // what was written last
+}
+
+// written is a text with its source.
+type written struct {
+	source string
+	text   Text
+}
+
+// write writes a text, which is done once for all who get it.
+func (s *Sender) write(lang i18n.Lang, source string) (Text, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if last, ok := s.written[lang]; ok && last.source == source {
+		return last.text, nil
+	}
+	text, err := s.Write(lang, source)
+	if err != nil {
+		return Text{}, err
+	}
+	if s.written == nil {
+		s.written = map[i18n.Lang]written{}
+	}
+	s.written[lang] = written{source, text}
+	return text, nil
 }
 
 // SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
@@ -109,12 +137,12 @@ func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (d
 // unsubscribe is where to end the subscription, "" for nowhere.
 func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
 	words, lang := TextFor(lang, issue, s.Languages)
-	html, err := HTML(words.Body, s.BaseURL)
+	text, err := s.write(lang, words.Body)
 	if err != nil {
 		return db.Mail{}, err
 	}
 	message, err := email.IssueMail{
-		Base: s.In(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: PlainText(words.Body, s.BaseURL), HTML: html, Unsubscribe: unsubscribe,
+		Base: s.In(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: text.Plain, HTML: text.Mail, Unsubscribe: unsubscribe,
 	}.Render(ctx)
 	return db.Mail{
 		Kind: "issue", To: address, ReplyTo: s.ReplyTo, Language: string(lang), Subject: message.Subject, Text: message.Text,

@@ -5,9 +5,9 @@ import "portfolio/views/ui"
 // VersionField names the field for the version of a draft that its text was based on.
 const VersionField = "version"
 
-// maxIssue is how long the texts of an issue may be in all its languages together, in characters: they fit into one request
-// body.
-const maxIssue = 24_000
+// maxIssue is how long the texts of an issue may be in all its languages together, in characters: their form fits into the megabyte that the
+// owner may send, with six bytes for each character, as a form has those of most alphabets.
+const maxIssue = 170_000
 
 // IssueFields holds an issue of the newsletter: a text for each language of the site, in the order of the form.
 type IssueFields []IssueText
