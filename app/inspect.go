@@ -11,6 +11,7 @@ import (
 	"portfolio/content/files"
 	"portfolio/demo"
 	"portfolio/i18n"
+	"portfolio/internal/resume"
 	"portfolio/internal/sitefiles"
 	"portfolio/static"
 )
@@ -42,7 +43,7 @@ func inspect(ctx context.Context, res resources) (content.Findings, error) {
 		return res.findings, err
 	}
 	bodies, err := res.content.Compile(ctx, nil)
-	findings := slices.Concat(res.findings, sitefiles.Check(res.folder, res.content, opened), bodies)
+	findings := slices.Concat(res.findings, sitefiles.Check(res.folder, res.content, opened), bodies, resume.CheckPDFs(res.folder, res.content))
 	findings.Sort()
 	return findings, err
 }

@@ -2,11 +2,16 @@ package app
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"log/slog"
 	"net/http"
+	"os"
+	"path/filepath"
 	"time"
 
 	"portfolio/config"
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers"
 	"portfolio/internal/analytics"
@@ -29,6 +34,30 @@ func newQuietServer(cfg config.Config, res resources, store *db.Store, now func(
 		Process: handlers.NewProcess(now), Analytics: analytics.New(res.content, origin, store, log, now),
 		Checks: selfcheck.New(selfcheck.Config{BaseURL: origin, Log: log, Now: now}),
 	}), nil
+}
+
+// openQuiet returns the site of cfg with a quiet server, whose database is empty and its own. The caller calls close.
+func openQuiet(ctx context.Context, cfg config.Config, prepare func(*content.Site)) (site *content.Site, server http.Handler, closeAll func() error, err error) {
+	work, err := os.MkdirTemp("", "portfolio-quiet-")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	remove := func() error { return os.RemoveAll(work) }
+	cfg.DatabaseURL, cfg.CacheDir = filepath.Join(work, "portfolio.db"), filepath.Join(work, "cache") // visitors' data stay where they are
+	res, err := loadResources(cfg, newCache(cfg), nil)
+	if err != nil {
+		return nil, nil, nil, errors.Join(err, remove())
+	}
+	prepare(res.content)
+	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
+	if err != nil {
+		return nil, nil, nil, errors.Join(err, remove())
+	}
+	closeAll = func() error { return errors.Join(store.Close(), remove()) }
+	if server, err = newQuietServer(cfg, res, store, time.Now); err != nil {
+		return nil, nil, nil, errors.Join(err, closeAll())
+	}
+	return res.content, server, closeAll, nil
 }
 
 // recorder is a response that nobody waits for: it is kept in memory.

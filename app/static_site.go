@@ -10,17 +10,14 @@ import (
 	"net/url"
 	"os"
 	slashpath "path"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 
 	"golang.org/x/net/html"
 
 	"portfolio/config"
 	"portfolio/content"
-	"portfolio/db"
 	"portfolio/i18n"
 )
 
@@ -49,28 +46,15 @@ type staticSite struct {
 // WriteStatic writes the site of cfg as files into a folder that does not exist or is empty, for any host that serves files, and returns
 // how many there are.
 func WriteStatic(ctx context.Context, cfg config.Config, folder string) (n int, err error) {
-	work, err := os.MkdirTemp("", "portfolio-static-")
+	site, server, closeAll, err := openQuiet(ctx, cfg, func(site *content.Site) {
+		site.Meetings = content.Meetings{} // a file does not know which times are free
+	})
 	if err != nil {
 		return 0, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
-	cfg.DatabaseURL, cfg.CacheDir = filepath.Join(work, "portfolio.db"), filepath.Join(work, "cache") // visitors' data stay where they are
-	res, err := loadResources(cfg, newCache(cfg), nil)
-	if err != nil {
-		return 0, err
-	}
-	if cfg.BaseURL == "" && res.content.Settings.URL == "" {
+	defer func() { err = errors.Join(err, closeAll()) }()
+	if cfg.BaseURL == "" && site.Settings.URL == "" {
 		return 0, ErrNoOrigin
-	}
-	res.content.Meetings = content.Meetings{} // a file does not know which times are free
-	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
-	if err != nil {
-		return 0, err
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	server, err := newQuietServer(cfg, res, store, time.Now)
-	if err != nil {
-		return 0, err
 	}
 	if err := os.MkdirAll(folder, 0o755); err != nil { //nolint:gosec // the site is public
 		return 0, err
@@ -84,7 +68,7 @@ func WriteStatic(ctx context.Context, cfg config.Config, folder string) (n int, 
 		return 0, errors.Join(err, fmt.Errorf("%s is not empty", folder))
 	}
 	s := &staticSite{
-		ctx: ctx, site: res.content, server: server, base: cfg.Origin(res.content), out: root, final: map[string]string{}, seen: map[string]bool{}, jpeg: map[string]bool{}, written: map[string]bool{},
+		ctx: ctx, site: site, server: server, base: cfg.Origin(site), out: root, final: map[string]string{}, seen: map[string]bool{}, jpeg: map[string]bool{}, written: map[string]bool{},
 	}
 	s.text = s.pattern()
 	return s.write()

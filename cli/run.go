@@ -69,6 +69,7 @@ func commands() []command {
 		{"init", "DIR", "write a new site into a folder: it serves at once", initDetails, setupInit},
 		{"check", "[DIR]", "name every mistake in a site folder", checkDetails, setupCheck},
 		{"import", "SOURCE DIR", "write the texts of another program, such as Hugo, Ghost or Medium, into a site", importDetails, setupImport},
+		{"resume", "[DIR]", "print the résumé as a PDF in each language, by a Chromium of this machine", resumeDetails, setupResume},
 		{"new", "article DIR ID", "add a draft in every language of a site", newDetails, noFlags(newArticle)},
 		{"words", "LANG [DIR]", "print the words that a language lacks, to translate", wordsDetails, noFlags(words)},
 		{"upgrade", "DIR", "rewrite what an older version wrote in a format that changed", upgradeDetails, setupUpgrade},

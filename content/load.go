@@ -39,6 +39,7 @@ type Site struct {
 
 	redirects redirects
 	cvs       map[i18n.Lang]CV
+	pdfs      map[i18n.Lang]CV // of the résumé
 	bodies    *bodies
 	sources   *keptSources
 	files     map[string]bool // the TOML files that were read
@@ -113,7 +114,7 @@ func (l *loader) load() (*Site, error) {
 		return nil, l.impossible("profile.toml", "there is no profile.toml", "add one with the owner's name and email")
 	}
 	l.readNouns(site)
-	site.cvs = l.readCVs(site)
+	site.cvs, site.pdfs = l.readCVs(site), l.readResumePDFs(site)
 	site.articleIndex = l.readArticles(site)
 	site.useDates()
 	l.hintImprint(site)

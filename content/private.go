@@ -21,12 +21,13 @@ const maxCV = 5 << 20
 // pdfMark begins every PDF.
 const pdfMark = "%PDF-"
 
-// CV is the owner's CV as a file that visitors get by mail alone.
+// CV is the owner's CV as a PDF: one that visitors get by mail alone, or one that the résumé's page links.
 type CV struct {
 	Lang i18n.Lang
 	Name string // of the file, such as cv.en.pdf
 
-	fsys fs.FS
+	folder string // that has it
+	fsys   fs.FS
 }
 
 // cvName returns the name of the CV in a language.
@@ -37,7 +38,7 @@ func CVPath(lang i18n.Lang) string { return slashpath.Join(privateFolder, cvName
 
 // Read returns the bytes of the file.
 func (c CV) Read() ([]byte, error) {
-	data, err := readRegular(c.fsys, slashpath.Join(privateFolder, c.Name), maxCV)
+	data, err := readRegular(c.fsys, slashpath.Join(c.folder, c.Name), maxCV)
 	if err == nil && !bytes.HasPrefix(data, []byte(pdfMark)) {
 		err = fileProblem{what: "this is no PDF", do: "put the PDF in its place"}
 	}
@@ -65,7 +66,7 @@ func (l *loader) readCVs(site *Site) map[i18n.Lang]CV {
 		if problem := l.cvProblem(name); problem.what != "" {
 			l.findings.hint(name, 0, problem.what, problem.do)
 		} else if _, err := fs.Stat(l.fsys, name); err == nil {
-			cvs[lang] = CV{Lang: lang, Name: cvName(lang), fsys: l.fsys}
+			cvs[lang] = CV{lang, cvName(lang), privateFolder, l.fsys}
 		}
 	}
 	promised := site.files["resume.toml"] && !site.Settings.Demonstration
@@ -115,8 +116,15 @@ func (l *loader) hintUnusedCVs() {
 	for _, entry := range entries {
 		lang, isCV := strings.CutPrefix(entry.Name(), "cv.")
 		lang, isPDF := strings.CutSuffix(lang, ".pdf")
-		if isCV && isPDF && !slices.Contains(l.langs, i18n.Lang(lang)) {
-			l.findings.hint(slashpath.Join(privateFolder, entry.Name()), 0, "the site has no language "+quoted(lang), "name the file after a language of the site, such as "+cvName(l.langs[0]))
+		if isCV && isPDF {
+			l.hintForeignLanguage(slashpath.Join(privateFolder, entry.Name()), lang, cvName(l.langs[0]))
 		}
+	}
+}
+
+// hintForeignLanguage hints at a file whose name has a language that the site does not have.
+func (l *loader) hintForeignLanguage(name, lang, like string) {
+	if !slices.Contains(l.langs, i18n.Lang(lang)) {
+		l.findings.hint(name, 0, "the site has no language "+quoted(lang), "name the file after a language of the site, such as "+like)
 	}
 }
