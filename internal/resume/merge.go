@@ -3,6 +3,7 @@ package resume
 import (
 	"cmp"
 	"fmt"
+	"reflect"
 	"strings"
 
 	"portfolio/content"
@@ -72,131 +73,70 @@ func (m *merger) accounts(p *content.Profile, accounts []Profile) {
 	}
 }
 
-// entries adds what has dates.
+// entries adds what happened.
 func (m *merger) entries(r *content.Resume, d Document) {
-	jobs := target(&r.Jobs, func(j content.Job) string { return j.From + j.To }, func(j content.Job) string { return j.ID })
-	for i, w := range d.Work {
-		j := jobs.next(w.StartDate+w.EndDate, cmp.Or(w.Name, w.Position))
-		j.value.ID, j.value.From, j.value.To = j.id, w.StartDate, w.EndDate
-		m.same("work.name", &j.value.Company, w.Name)
-		m.same("work.url", &j.value.URL, m.address("work", i, w.URL))
-		put(m, &j.value.Role, w.Position)
-		put(m, &j.value.Place, w.Location)
-		put(m, &j.value.About, w.Description)
-		put(m, &j.value.Summary, w.Summary)
-		putList(m, &j.value.Achievements, w.Highlights)
-		if len(w.Keywords) > 0 {
-			j.value.Technologies = w.Keywords
-		}
-	}
-	volunteering := target(&r.Volunteering, func(v content.Volunteering) string { return v.From + v.To }, func(v content.Volunteering) string { return v.ID })
-	for i, w := range d.Volunteer {
-		v := volunteering.next(w.StartDate+w.EndDate, w.Organization)
-		v.value.ID, v.value.From, v.value.To = v.id, w.StartDate, w.EndDate
-		m.same("volunteer.organization", &v.value.Organization, w.Organization)
-		m.same("volunteer.url", &v.value.URL, m.address("volunteer", i, w.URL))
-		put(m, &v.value.Role, w.Position)
-		put(m, &v.value.Summary, w.Summary)
-		putList(m, &v.value.Achievements, w.Highlights)
-	}
-	degrees := target(&r.Degrees, func(e content.Degree) string { return e.From + e.To }, func(e content.Degree) string { return e.ID })
-	for i, e := range d.Education {
-		v := degrees.next(e.StartDate+e.EndDate, e.Institution)
-		v.value.ID, v.value.From, v.value.To = v.id, e.StartDate, e.EndDate
-		m.same("education.institution", &v.value.School, e.Institution)
-		m.same("education.url", &v.value.URL, m.address("education", i, e.URL))
-		m.same("education.score", &v.value.Score, e.Score)
-		put(m, &v.value.Title, e.StudyType)
-		put(m, &v.value.Area, e.Area)
-		put(m, &v.value.Place, e.Location)
-		put(m, &v.value.Note, e.Summary)
-		putList(m, &v.value.Courses, e.Courses)
-	}
-	projects := target(&r.Projects, func(p content.ResumeProject) string { return p.From + p.To }, func(p content.ResumeProject) string { return p.ID })
-	for i, p := range d.Projects {
-		v := projects.next(p.StartDate+p.EndDate, p.Name)
-		v.value.ID, v.value.From, v.value.To = v.id, p.StartDate, p.EndDate
-		m.same("projects.name", &v.value.Name, p.Name)
-		m.same("projects.url", &v.value.URL, m.address("projects", i, p.URL))
-		m.same("projects.entity", &v.value.Entity, p.Entity)
-		put(m, &v.value.Kind, p.Type)
-		put(m, &v.value.Summary, p.Description)
-		putList(m, &v.value.Roles, p.Roles)
-		putList(m, &v.value.Achievements, p.Highlights)
-		if len(p.Keywords) > 0 {
-			v.value.Technologies = p.Keywords
-		}
-	}
+	merge(m, "work", &r.Jobs, d.Work, func(i int, w Work) (content.Job, string) {
+		return content.Job{
+			Company: w.Name, URL: m.address("work", i, w.URL), From: w.StartDate, To: w.EndDate, Technologies: w.Keywords, Role: m.text(w.Position),
+			Place: m.text(w.Location), About: m.text(w.Description), Summary: m.text(w.Summary), Achievements: m.list(w.Highlights),
+		}, cmp.Or(w.Name, w.Position)
+	})
+	merge(m, "volunteer", &r.Volunteering, d.Volunteer, func(i int, v Volunteer) (content.Volunteering, string) {
+		return content.Volunteering{
+			Organization: v.Organization, URL: m.address("volunteer", i, v.URL), From: v.StartDate, To: v.EndDate, Role: m.text(v.Position),
+			Summary: m.text(v.Summary), Achievements: m.list(v.Highlights),
+		}, v.Organization
+	})
+	merge(m, "education", &r.Degrees, d.Education, func(i int, e Education) (content.Degree, string) {
+		return content.Degree{
+			School: e.Institution, URL: m.address("education", i, e.URL), From: e.StartDate, To: e.EndDate, Score: e.Score, Title: m.text(e.StudyType),
+			Area: m.text(e.Area), Place: m.text(e.Location), Note: m.text(e.Summary), Courses: m.list(e.Courses),
+		}, e.Institution
+	})
+	merge(m, "projects", &r.Projects, d.Projects, func(i int, p Project) (content.ResumeProject, string) {
+		return content.ResumeProject{
+			Name: p.Name, URL: m.address("projects", i, p.URL), From: p.StartDate, To: p.EndDate, Entity: p.Entity, Technologies: p.Keywords,
+			Kind: m.text(p.Type), Summary: m.text(p.Description), Roles: m.list(p.Roles), Achievements: m.list(p.Highlights),
+		}, p.Name
+	})
+	merge(m, "awards", &r.Awards, d.Awards, func(_ int, a Award) (content.Award, string) {
+		return content.Award{Awarder: a.Awarder, Date: a.Date, Title: m.text(a.Title), Summary: m.text(a.Summary)}, a.Title
+	})
+	merge(m, "certificates", &r.Certificates, d.Certificates, func(i int, c Certificate) (content.Certificate, string) {
+		return content.Certificate{Issuer: c.Issuer, URL: m.address("certificates", i, c.URL), Date: c.Date, Title: m.text(c.Name)}, c.Name
+	})
+	merge(m, "publications", &r.Publications, d.Publications, func(i int, p Publication) (content.Publication, string) {
+		return content.Publication{
+			Publisher: p.Publisher, URL: m.address("publications", i, p.URL), Date: p.ReleaseDate, Title: m.text(p.Name), Summary: m.text(p.Summary),
+		}, p.Name
+	})
 }
 
-// lists adds what has one date or none.
+// lists adds what has no date: the first of another language is the first that is there.
 func (m *merger) lists(r *content.Resume, d Document) {
-	awards := target(&r.Awards, func(a content.Award) string { return a.Date }, func(a content.Award) string { return a.ID })
-	for _, a := range d.Awards {
-		v := awards.next(a.Date, a.Title)
-		v.value.ID, v.value.Date = v.id, a.Date
-		m.same("awards.awarder", &v.value.Awarder, a.Awarder)
-		put(m, &v.value.Title, a.Title)
-		put(m, &v.value.Summary, a.Summary)
-	}
-	certificates := target(&r.Certificates, func(c content.Certificate) string { return c.Date }, func(c content.Certificate) string { return c.ID })
-	for i, c := range d.Certificates {
-		v := certificates.next(c.Date, c.Name)
-		v.value.ID, v.value.Date = v.id, c.Date
-		m.same("certificates.issuer", &v.value.Issuer, c.Issuer)
-		m.same("certificates.url", &v.value.URL, m.address("certificates", i, c.URL))
-		put(m, &v.value.Title, c.Name)
-	}
-	publications := target(&r.Publications, func(p content.Publication) string { return p.Date }, func(p content.Publication) string { return p.ID })
-	for i, p := range d.Publications {
-		v := publications.next(p.ReleaseDate, p.Name)
-		v.value.ID, v.value.Date = v.id, p.ReleaseDate
-		m.same("publications.publisher", &v.value.Publisher, p.Publisher)
-		m.same("publications.url", &v.value.URL, m.address("publications", i, p.URL))
-		put(m, &v.value.Title, p.Name)
-		put(m, &v.value.Summary, p.Summary)
-	}
-	m.undated(r, d)
+	merge(m, "skills", &r.Skills, d.Skills, func(_ int, s Keywords) (content.SkillGroup, string) {
+		return content.SkillGroup{Title: m.text(s.Name), Level: m.text(s.Level), Items: m.list(s.Keywords)}, s.Name
+	})
+	merge(m, "interests", &r.Interests, d.Interests, func(_ int, s Keywords) (content.Interest, string) {
+		return content.Interest{Title: m.text(s.Name), Items: m.list(s.Keywords)}, s.Name
+	})
+	merge(m, "references", &r.References, d.References, func(_ int, of Reference) (content.Recommendation, string) {
+		return content.Recommendation{Name: of.Name, Text: m.text(of.Reference)}, of.Name
+	})
+	merge(m, "languages", &r.Languages, d.Languages, func(_ int, l Language) (content.Language, string) {
+		return content.Language{ID: m.tag(l), Name: m.text(l.Language), Level: m.text(l.Fluency), Note: m.text(l.Summary)}, l.Language
+	})
 }
 
-// undated adds what has no date: the first of another language is the first that is there.
-func (m *merger) undated(r *content.Resume, d Document) {
-	skills := target(&r.Skills, func(content.SkillGroup) string { return "" }, func(g content.SkillGroup) string { return g.ID })
-	for _, s := range d.Skills {
-		v := skills.next("", s.Name)
-		v.value.ID = v.id
-		put(m, &v.value.Title, s.Name)
-		put(m, &v.value.Level, s.Level)
-		putList(m, &v.value.Items, s.Keywords)
+// tag returns the tag of a language, which its name says where the document does not.
+func (m *merger) tag(l Language) string {
+	tag := cmp.Or(l.Tag, languageTags[strings.ToLower(l.Language)])
+	if tag == "" {
+		tag = "x-" + strings.ReplaceAll(slugOf(l.Language, "lang"), "-", "")
+		tag = tag[:min(len(tag), len("x-12345678"))]
+		m.note("%s has the id %s: write its language tag in resume.toml", l.Language, tag)
 	}
-	interests := target(&r.Interests, func(content.Interest) string { return "" }, func(i content.Interest) string { return i.ID })
-	for _, s := range d.Interests {
-		v := interests.next("", s.Name)
-		v.value.ID = v.id
-		put(m, &v.value.Title, s.Name)
-		putList(m, &v.value.Items, s.Keywords)
-	}
-	references := target(&r.References, func(of content.Recommendation) string { return "" }, func(of content.Recommendation) string { return of.ID })
-	for _, of := range d.References {
-		v := references.next("", of.Name)
-		v.value.ID = v.id
-		m.same("references.name", &v.value.Name, of.Name)
-		put(m, &v.value.Text, of.Reference)
-	}
-	languages := target(&r.Languages, func(l content.Language) string { return l.ID }, func(l content.Language) string { return l.ID })
-	for _, l := range d.Languages {
-		tag := cmp.Or(l.Tag, languageTags[strings.ToLower(l.Language)])
-		if tag == "" {
-			tag = "x-" + strings.ReplaceAll(slugOf(l.Language, "lang"), "-", "")
-			tag = tag[:min(len(tag), len("x-12345678"))]
-			m.note("%s has the id %s: write its language tag in resume.toml", l.Language, tag)
-		}
-		v := languages.next(tag, tag)
-		v.value.ID = tag
-		put(m, &v.value.Name, l.Language)
-		put(m, &v.value.Level, l.Fluency)
-		put(m, &v.value.Note, l.Summary)
-	}
+	return tag
 }
 
 // languageTags are the tags of languages by their names in the shipped languages.
@@ -234,61 +174,89 @@ func (m *merger) address(section string, i int, address string) string {
 	return "https://" + address
 }
 
-// put sets the version of a text in the language of the document.
+// text returns a text in the language of the document.
+func (m *merger) text(value string) i18n.Localized[string] {
+	if value == "" {
+		return nil
+	}
+	return i18n.Localized[string]{m.lang: value}
+}
+
+// list is text for a list.
+func (m *merger) list(value []string) i18n.Localized[[]string] {
+	if len(value) == 0 {
+		return nil
+	}
+	return i18n.Localized[[]string]{m.lang: value}
+}
+
+// put adds a text to the versions of another one.
 func put(m *merger, to *i18n.Localized[string], value string) {
-	if value != "" {
-		if *to == nil {
-			*to = i18n.Localized[string]{}
+	m.add("", reflect.ValueOf(to).Elem(), reflect.ValueOf(m.text(value)))
+}
+
+// merge adds the entries of a section of a document to those of a résumé. as returns an entry as the résumé has it, and the name that its
+// id is made of.
+func merge[E, T any](m *merger, section string, to *[]T, from []E, as func(i int, e E) (T, string)) {
+	known, taken := ids{}, make([]bool, len(*to))
+	for _, entry := range *to {
+		known[reflect.ValueOf(entry).FieldByName("ID").String()] = true
+	}
+	for i, e := range from {
+		entry, name := as(i, e)
+		added := reflect.ValueOf(&entry).Elem()
+		at := 0
+		for at < len(taken) && (taken[at] || !isSame(reflect.ValueOf((*to)[at]), added)) {
+			at++
 		}
-		(*to)[m.lang] = value
-	}
-}
-
-// putList is put for a list.
-func putList(m *merger, to *i18n.Localized[[]string], value []string) {
-	if len(value) > 0 {
-		if *to == nil {
-			*to = i18n.Localized[[]string]{}
+		if at < len(taken) {
+			taken[at] = true
+			m.addFields(section, reflect.ValueOf(&(*to)[at]).Elem(), added)
+			continue
 		}
-		(*to)[m.lang] = value
+		if id := added.FieldByName("ID"); id.String() == "" {
+			id.SetString(known.of(name, "entry"))
+		}
+		*to = append(*to, entry)
 	}
 }
 
-// targets are the entries of a list, those taken that an entry of the document is the same as.
-type targets[T any] struct {
-	list  *[]T
-	keys  []string // of the entries, "" for one that is taken
-	taken []bool
-	names []string
-	ids   ids
-}
-
-func target[T any](list *[]T, key, id func(T) string) *targets[T] {
-	t := &targets[T]{list: list, ids: ids{}}
-	for _, entry := range *list {
-		t.keys, t.names, t.taken = append(t.keys, key(entry)), append(t.names, id(entry)), append(t.taken, false)
-		t.ids[id(entry)] = true
+// isSame reports whether an entry of a document is one that is there: it has its id, or its dates.
+func isSame(there, added reflect.Value) bool {
+	if id := added.FieldByName("ID").String(); id != "" {
+		return there.FieldByName("ID").String() == id
 	}
-	return t
-}
-
-// entry is an entry of a list with its id.
-type entry[T any] struct {
-	value *T
-	id    string
-}
-
-// next returns the first entry with a key that is not taken, or a new one, whose id is made of name.
-func (t *targets[T]) next(key, name string) entry[T] {
-	for i := range t.taken {
-		if !t.taken[i] && t.keys[i] == key {
-			t.taken[i] = true
-			return entry[T]{&(*t.list)[i], t.names[i]}
+	for _, date := range []string{"From", "To", "Date"} {
+		if field := added.FieldByName(date); field.IsValid() && field.String() != there.FieldByName(date).String() {
+			return false
 		}
 	}
-	var added T
-	*t.list = append(*t.list, added)
-	return entry[T]{&(*t.list)[len(*t.list)-1], t.ids.of(name, "entry")}
+	return true
+}
+
+// addFields adds what an entry says to one that is the same.
+func (m *merger) addFields(section string, to, added reflect.Value) {
+	for i := range to.NumField() {
+		m.add(section+"."+strings.ToLower(to.Type().Field(i).Name), to.Field(i), added.Field(i))
+	}
+}
+
+// add adds a value: a version of a text to the others, a list in the place of the one before, a text that has one version if there is none.
+func (m *merger) add(key string, to, value reflect.Value) {
+	switch {
+	case value.IsZero():
+	case to.Kind() == reflect.Map:
+		if to.IsNil() {
+			to.Set(reflect.MakeMap(to.Type()))
+		}
+		for lang, version := range value.Seq2() {
+			to.SetMapIndex(lang, version)
+		}
+	case to.Kind() == reflect.String:
+		m.same(key, to.Addr().Interface().(*string), value.String())
+	default:
+		to.Set(value)
+	}
 }
 
 // ids are ids that are used.
