@@ -73,7 +73,9 @@ func (s *Server) routeDocuments(r *mux.Router) {
 		for _, route := range s.Kernel.Languages.Routes(i18n.Resume) {
 			s.handle(r, route.Pattern+resume.JSONSuffix, metrics.Document, methods{"GET": feed.ResumeJSON(route.Langs)})
 			s.handle(r, route.Pattern+resume.TextSuffix, metrics.Document, methods{"GET": feed.ResumeText(route.Langs)})
-			s.handle(r, route.Pattern+resume.PDFSuffix, metrics.Document, methods{"GET": feed.ResumePDF(route.Langs)})
+			if s.Kernel.Site.Resume.PDF {
+				s.handle(r, route.Pattern+resume.PDFSuffix, metrics.Document, methods{"GET": feed.ResumePDF(route.Langs)})
+			}
 		}
 	}
 	for _, former := range s.Kernel.Site.Settings.Feeds {
