@@ -41,7 +41,7 @@ DIR is the folder of a site; without it, that which SITE names; without that, th
 portfolio help COMMAND, or -h after a command, says more about one. docs/reference.md lists the environment variables.
 
 Exit codes: 0 done; 1 it failed, or nothing was found; 2 the command, what it was given or a variable is wrong, and
-nothing was changed. What a script reads goes to standard output, all else to standard error.
+nothing was changed; 75, of bounce alone, try again later. What a script reads goes to standard output, all else to standard error.
 `)
 	_, err := io.WriteString(out, b.String())
 	return err

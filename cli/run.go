@@ -29,14 +29,18 @@ const (
 	exitDone   = 0
 	exitFailed = 1
 	exitUsage  = 2
+	exitRetry  = 75 // EX_TEMPFAIL of sysexits.h, as mail servers understand it
 )
 
 func exitCode(err error) int {
 	var usage usageError
 	var invalid config.Error
+	var retry retryError
 	switch {
 	case err == nil:
 		return exitDone
+	case errors.As(err, &retry):
+		return exitRetry
 	case errors.As(err, &usage), errors.As(err, &invalid), errors.Is(err, db.ErrForeign): // DATABASE_URL names another file
 		return exitUsage
 	}
@@ -82,6 +86,7 @@ func commands() []command {
 		{"move", "FROM-URL TO-URL", "copy one database into another that is empty: from a file to PostgreSQL, or back", moveDetails, noFlags(moveDatabase)},
 		{"export", "ADDRESS [DIR]", "print everything stored about an email address, as JSON", exportDetails, setupExport},
 		{"erase", "ADDRESS [DIR]", "delete everything stored about an email address", eraseDetails, setupErase},
+		{"bounce", "[DIR]", "read a delivery report or a complaint from standard input, and stop its address", bounceDetails, setupBounce},
 		{"healthcheck", "", "ask the program that is serving whether it is well", healthDetails, noFlags(checkHealth)},
 		{"version", "", "print the version of the program, its commit, Go and SQLite", "", noFlags(printVersion)},
 		{"help", "[COMMAND]", "explain the program or one of its commands", "", noFlags(help)},

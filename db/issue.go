@@ -136,20 +136,26 @@ func (s *Store) Issue(ctx context.Context, id int64) (Issue, error) {
 	return row, wrap("find issue", err)
 }
 
-// IssueResult counts the mails of an issue that are still in the outbox, by state.
+// IssueResult counts the mails of an issue by what became of them. Those to subscribers who were deleted since do not count.
 type IssueResult struct {
-	Waiting int `db:"waiting"`
-	Sent    int `db:"sent"`
-	Failed  int `db:"failed"`
+	Waiting      int `db:"waiting"`
+	Sent         int `db:"sent"`         // handed to a mail server, those that bounced later included
+	Refused      int `db:"refused"`      // by the mail server, or given up
+	Bounced      int `db:"bounced"`      // reported as not delivered
+	Unsubscribed int `db:"unsubscribed"` // recipients who have left the list since it was sent, for whatever reason
 }
 
-// IssueResult counts the mails of an issue by state.
+// IssueResult counts the mails of an issue by what became of them.
 func (s *Store) IssueResult(ctx context.Context, id int64) (IssueResult, error) {
 	return readOne[IssueResult](ctx, s, "count mails of issue", `
 select
-    count(*) filter (where outbox.state = 'waiting') as waiting,
-    count(*) filter (where outbox.state = 'sent') as sent,
-    count(*) filter (where outbox.state = 'failed') as failed
-from issue_recipients join outbox on outbox.id = mail_id
+    count(*) filter (where outcome = '') as waiting,
+    count(*) filter (where outcome in ('sent', 'bounced')) as sent,
+    count(*) filter (where outcome = 'refused') as refused,
+    count(*) filter (where outcome = 'bounced') as bounced,
+    count(*) filter (where subscribers.state = 'unsubscribed' and unsubscribed_at >= begun_at) as unsubscribed
+from issue_recipients
+    join issues on issues.id = issue_id
+    join subscribers on subscribers.id = subscriber_id
 where issue_id = ?`, id)
 }

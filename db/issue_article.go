@@ -41,7 +41,7 @@ func (s *Store) CountLeftOut(ctx context.Context, issue Issue) (map[string]int, 
 		Count    int    `db:"n"`
 	}](ctx, s, "count those left out", `
 select language, count(*) as n from subscribers
-where audience = ? and state = 'confirmed' and `+hasItsArticle+`
+where audience = ? and state = 'confirmed' and stopped_at is null and `+hasItsArticle+`
 and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = subscribers.id)
 group by language`, issue.Audience, issue.ID, issue.ID)
 	counts := map[string]int{}

@@ -32,25 +32,25 @@ type Recipient struct {
 	Language string `db:"language"`
 }
 
-// IssueRecipients returns up to n subscribers who have not got an issue yet, and none of its articles.
+// IssueRecipients returns up to n subscribers who have not got an issue yet, and none of its articles, and whose address is not stopped.
 func (s *Store) IssueRecipients(ctx context.Context, issue Issue, n int) ([]Recipient, error) {
 	return readAll[Recipient](ctx, s, "find recipients", `
 select id, email, language from subscribers
-where audience = ? and state = 'confirmed'
+where audience = ? and state = 'confirmed' and stopped_at is null
 and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)
 and not `+hasItsArticle+`
 order by id
 limit ?`, issue.Audience, issue.ID, issue.ID, n)
 }
 
-// CountRecipients returns how many confirmed subscribers an audience has.
+// CountRecipients returns how many confirmed subscribers an audience has whose address is not stopped.
 func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, error) {
-	return readOne[int](ctx, s, "count recipients", `select count(*) from subscribers where audience = ? and state = 'confirmed'`, audience)
+	return readOne[int](ctx, s, "count recipients", `select count(*) from subscribers where audience = ? and state = 'confirmed' and stopped_at is null`, audience)
 }
 
 // QueueIssueMails stores mails of an issue in the outbox, and records their recipients in the same transaction, so that nobody
 // gets an issue or an article twice even if the program is killed. It leaves out who has got the issue or one of its articles, or has
-// unsubscribed meanwhile.
+// unsubscribed or was stopped meanwhile.
 func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueMail) error {
 	err := s.write(ctx, func(tx *transaction) error {
 		put := 0
@@ -70,12 +70,12 @@ func (s *Store) QueueIssueMails(ctx context.Context, issue Issue, mails []IssueM
 	return wrap("put mails of issue", err)
 }
 
-// queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or one of its articles, or has unsubscribed.
+// queueIssueMail stores one mail: ErrNotFound if its recipient has got the issue or one of its articles, or gets none.
 func (s *Store) queueIssueMail(tx *transaction, issue Issue, mail IssueMail) error {
 	var open bool
 	err := tx.Get(&open, `
 select count(*) = 1 from subscribers
-where id = ? and audience = ? and state = 'confirmed'
+where id = ? and audience = ? and state = 'confirmed' and stopped_at is null
 and not exists (select 1 from issue_recipients where issue_id = ? and subscriber_id = id)
 and not `+hasItsArticle, mail.SubscriberID, issue.Audience, issue.ID, issue.ID)
 	if err != nil {

@@ -4,13 +4,23 @@ import "context"
 
 // DiscardMail deletes a held mail because the owner says so: ErrNotFound if it is not held, or waits for a digest.
 func (s *Store) DiscardMail(ctx context.Context, id int64) error {
-	return s.changeOne(ctx, "discard mail", `delete from outbox where id = ? and state = 'held' and held_for <> 'digest'`, id)
+	const which = `id = ? and state = 'held' and held_for <> 'digest'`
+	return wrap("discard mail", s.write(ctx, func(tx *transaction) error {
+		if err := dropIssueMails(tx, which, id); err != nil {
+			return err
+		}
+		return changeOne(tx, `delete from outbox where `+which, id)
+	}))
 }
 
 // DiscardRestoredMails deletes the mails that a restore holds, and returns how many.
 func (s *Store) DiscardRestoredMails(ctx context.Context) (n int64, err error) {
 	err = s.backend.do(ctx, func(tx *transaction) (err error) {
-		n, err = affected(tx, `delete from outbox where state = 'held' and held_for = ?`, HeldForRestore)
+		const which = `state = 'held' and held_for = ?`
+		if err := dropIssueMails(tx, which, HeldForRestore); err != nil {
+			return err
+		}
+		n, err = affected(tx, `delete from outbox where `+which, HeldForRestore)
 		return err
 	})
 	return n, wrap("discard mails", err)

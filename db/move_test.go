@@ -43,7 +43,7 @@ var aRowEach = []struct {
 	values (?, 'j', ?, 'es', '', '', '', 'es', ?)`, []any{key32, when, when}},
 	{`insert into issues (id, created_at, changed_at, state, version) values (5, ?, ?, 'draft', 9007199254740993)`, []any{when, when}},
 	{`insert into issue_texts values (5, 'es', 'Asunto', '')`, nil},
-	{`insert into issue_recipients values (5, 3, 12)`, nil},
+	{`insert into issue_recipients values (5, 3, 12, 'bounced', 'temporary', '2026-11-21T12:00:00.000Z')`, nil},
 	{`insert into issue_articles values (5, 'one')`, nil},
 	{`insert into article_recipients values ('one', 3, 5)`, nil},
 	{`insert into outbox (id, message_id, kind, recipient, reply_to, subject, text, html, language, unsubscribe_url, attachment_name,

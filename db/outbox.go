@@ -151,6 +151,9 @@ where id = ? and state = 'waiting'`, NewTime(at), []byte{}, id)
 		if err := markReplySent(tx, id, at); err != nil {
 			return err
 		}
+		if _, err := tx.Exec(`update issue_recipients set outcome = 'sent' where mail_id = ? and outcome = ''`, id); err != nil {
+			return err
+		}
 		return startConfirmTime(tx, id, at)
 	}))
 }
@@ -159,6 +162,7 @@ where id = ? and state = 'waiting'`, NewTime(at), []byte{}, id)
 type MailFailure struct {
 	Cause  string // in one word
 	Reason string // what the mail server has said
+	Bounce Bounce // what it says of the recipient's address; "" for nothing
 }
 
 // MarkRetry records a failed attempt and when to make the next: ErrNotFound if the mail is not waiting, as it was erased
@@ -184,11 +188,18 @@ update outbox set tried_at = ?, last_cause = ?, last_error = ?, claimed_by = '',
 where id = ? and state = 'waiting'`, NewTime(s.now()), failure.Cause, failure.Reason, id)
 }
 
-// MarkFailed gives up a waiting mail: ErrNotFound if it is not waiting.
+// MarkFailed gives up a waiting mail: ErrNotFound if it is not waiting. If it is an issue's, it stops the address as far as the failure
+// is about that.
 func (s *Store) MarkFailed(ctx context.Context, id int64, failure MailFailure) error {
-	return s.changeOne(ctx, "mark mail failed", `
+	return wrap("mark mail failed", s.write(ctx, func(tx *transaction) error {
+		err := changeOne(tx, `
 update outbox set attempts = attempts + 1, state = 'failed', tried_at = ?, last_cause = ?, last_error = ?
 where id = ? and state = 'waiting'`, NewTime(s.now()), failure.Cause, failure.Reason, id)
+		if err != nil {
+			return err
+		}
+		return s.recordRefusal(tx, id, failure)
+	}))
 }
 
 // requeue makes failed mails due, with no attempts counted.
@@ -205,10 +216,16 @@ update outbox set
     claimed_until = null
 where state = 'failed' and `
 
-// RequeueMail makes a failed mail due at now, with no attempts counted: ErrNotFound if it has not failed.
+// RequeueMail makes a failed mail due at now, with no attempts counted: ErrNotFound if it has not failed. If it is an issue's, its
+// address is no longer stopped.
 func (s *Store) RequeueMail(ctx context.Context, id int64, now time.Time) error {
 	defer s.signalMail()
-	return s.changeOne(ctx, "requeue mail", requeue+`id = ?`, NewTime(now), id)
+	return wrap("requeue mail", s.write(ctx, func(tx *transaction) error {
+		if err := forgetRefusals(tx, `id = ?`, id); err != nil {
+			return err
+		}
+		return changeOne(tx, requeue+`id = ?`, NewTime(now), id)
+	}))
 }
 
 // signalMail wakes the receiver of MailStored.

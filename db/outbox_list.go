@@ -104,6 +104,9 @@ func (s *Store) RequeueMails(ctx context.Context, filter MailFilter, now time.Ti
 	filter.State = MailFailed
 	c := filter.conditions()
 	err = s.backend.do(ctx, func(tx *transaction) error {
+		if err := forgetRefusals(tx, strings.Join(c.text, " and "), c.args...); err != nil {
+			return err
+		}
 		result, err := tx.Exec(requeue+strings.Join(c.text, " and "), append([]any{NewTime(now)}, c.args...)...)
 		if err != nil {
 			return err

@@ -8,7 +8,7 @@ import (
 
 // Retention is how long rows are kept.
 type Retention struct {
-	InquiryMonths  int // inquiries, votes, ended subscriptions, and mails that were never sent
+	InquiryMonths  int // inquiries, votes, ended and stopped subscriptions, and mails that were never sent
 	SurveyMonths   int
 	OutboxDays     int // mails, after they were sent or given up
 	PendingDays    int // subscriptions that were not confirmed, after the mail that asks for it was sent
@@ -46,6 +46,7 @@ func (r Retention) expiries(now time.Time) []expiry {
     where subscriber_id = subscribers.id and purpose = 'confirm' and outbox.state <> 'sent'
 )`, pending},
 		{"subscribers", "state = 'unsubscribed' and unsubscribed_at < ?", inquiries},
+		{"subscribers", "stopped_at < ?", inquiries},
 		{"subscriber_tokens", "expires_at < ?", now},
 		{"subscriber_tokens", "mail_id in (select id from outbox where " + heldTooLong + ")", held},
 		{"outbox", heldTooLong, held},

@@ -15,10 +15,24 @@ const (
 	Pending      SubscriberState = "pending" // not confirmed yet: gets no issues
 	Confirmed    SubscriberState = "confirmed"
 	Unsubscribed SubscriberState = "unsubscribed"
+
+	// Stopped is the state in lists and counts of those who are confirmed and whose address is stopped.
+	Stopped SubscriberState = "stopped"
 )
 
 // SubscriberStates lists the states.
-var SubscriberStates = []SubscriberState{Confirmed, Pending, Unsubscribed}
+var SubscriberStates = []SubscriberState{Confirmed, Stopped, Pending, Unsubscribed}
+
+// listedState is the state that lists and counts have.
+const listedState = `case when state = 'confirmed' and stopped_at is not null then 'stopped' else state end`
+
+// ListedState returns the state that lists and counts have.
+func (s Subscriber) ListedState() SubscriberState {
+	if s.State == Confirmed && !s.StoppedAt.IsZero() {
+		return Stopped
+	}
+	return s.State
+}
 
 // Consent is the proof of what a subscriber agreed to.
 type Consent struct {
@@ -46,13 +60,16 @@ type Subscriber struct {
 	ConfirmedAt    Time            `db:"confirmed_at"`
 	UnsubscribedAt Time            `db:"unsubscribed_at"`
 	AskHeldAt      Time            `db:"ask_held_at"` // when a restore held the mail that asks to confirm; zero if none did
+	StoppedAt      Time            `db:"stopped_at"`  // since when the address gets no issues; zero if it gets them
+	StoppedFor     Bounce          `db:"stopped_for"`
+	StopReason     string          `db:"stop_reason"` // what the mail server has said
 }
 
 // confirmInterval is the shortest time between two mails that ask the same address to confirm.
 const confirmInterval = time.Hour
 
 // Subscribe stores an address that has to be confirmed, and the mail that asks for it. It returns ErrDuplicate if the address
-// is confirmed, ErrTokenUsed or *NetworkLimitError if a limit of submissions is reached. A form that is sent twice is stored once,
+// is confirmed and not stopped, ErrTokenUsed or *NetworkLimitError if a limit of submissions is reached. A form that is sent twice is stored once,
 // without an error. An address that was asked within the last hour, or is to be asked by a mail that has not left, is not asked
 // again, without an error: whoever signs it up learns nothing about it.
 //
@@ -73,7 +90,7 @@ func (s *Store) Subscribe(ctx context.Context, row Subscriber, mails ...TokenMai
 			if repeated, err := isRepeated(tx, known, row.SubmissionID); err != nil || repeated {
 				return err
 			}
-			if known.State == Confirmed {
+			if known.State == Confirmed && known.StoppedAt.IsZero() {
 				return ErrDuplicate
 			}
 			if asked, err := isAsked(tx, known, row.CreatedAt.Time); err != nil {

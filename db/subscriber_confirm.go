@@ -9,7 +9,7 @@ func (s *Store) Confirm(ctx context.Context, audience Audience, token string, ma
 	var row Subscriber
 	defer s.signalMail()
 	err := s.write(ctx, func(tx *transaction) (err error) {
-		if row, err = s.subscriberByToken(ctx, tx, audience, PurposeConfirm, token); err != nil || row.State == Confirmed {
+		if row, err = s.subscriberByToken(ctx, tx, audience, PurposeConfirm, token); err != nil || row.State == Confirmed && row.StoppedAt.IsZero() {
 			return err
 		}
 		if row, err = confirm(tx, row, token, NewTime(s.now())); err != nil {
@@ -20,7 +20,7 @@ func (s *Store) Confirm(ctx context.Context, audience Audience, token string, ma
 	return row, wrap("confirm subscription", err)
 }
 
-// confirm stores the state of a confirmed subscriber.
+// confirm stores the state of a confirmed subscriber, whose address is no longer stopped: the mail that asked has arrived.
 func confirm(tx *transaction, row Subscriber, token string, at Time) (Subscriber, error) {
 	var signup storedSignup
 	if err := tx.Get(&signup, selectFrom("signups", signup)+` where token_hash = ?`, hash(token)); err != nil {
@@ -44,6 +44,9 @@ update subscribers set
 where id = :id`, row); err != nil {
 		return row, err
 	}
+	if _, err := liftStops(tx, `email = ?`, row.Email); err != nil {
+		return row, err
+	}
 	_, err := tx.Exec(`update subscriber_tokens set used_at = ? where hash = ?`, at, hash(token))
 	return row, err
 }
@@ -56,20 +59,29 @@ func (s *Store) Unsubscribe(ctx context.Context, audience Audience, token string
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(`
+		return s.unsubscribe(tx, row)
+	}))
+}
+
+// unsubscribe is Unsubscribe within a transaction.
+func (s *Store) unsubscribe(tx *transaction, row Subscriber) error {
+	_, err := tx.Exec(`
 update subscribers set state = 'unsubscribed', unsubscribed_at = ?
 where id = ? and state <> 'unsubscribed'`, NewTime(s.now()), row.ID)
-		if err != nil {
-			return err
-		}
-		return dropUnsentMails(tx, row)
-	}))
+	if err != nil {
+		return err
+	}
+	return dropUnsentMails(tx, row)
 }
 
 // dropUnsentMails deletes the mails to a subscriber that were not sent, and the tokens that confirm. Mails of another list to
 // the same address stay.
 func dropUnsentMails(tx *transaction, row Subscriber) error {
-	_, err := tx.Exec(`
+	_, err := tx.Exec(`update issue_recipients set outcome = 'dropped' where subscriber_id = ? and outcome = ''`, row.ID)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(`
 delete from outbox
 where state <> 'sent' and recipient = ? and id in (
     select mail_id from subscriber_tokens where subscriber_id = ?

@@ -18,10 +18,10 @@ type SubscriberCount struct {
 // CountSubscribers counts the subscribers by list, state and language.
 func (s *Store) CountSubscribers(ctx context.Context) ([]SubscriberCount, error) {
 	return readAll[SubscriberCount](ctx, s, "count subscribers", `
-select audience, state, language, count(*) as n
-from subscribers
-group by audience, state, language
-order by audience, state, language`)
+select audience, listed as state, language, count(*) as n
+from (select audience, `+listedState+` as listed, language from subscribers) as listed
+group by audience, listed, language
+order by audience, listed, language`)
 }
 
 // SubscriberFilter selects subscribers. A field that is empty selects all.
@@ -36,7 +36,7 @@ type SubscriberFilter struct {
 func (f SubscriberFilter) where() (condition string, args []any) {
 	conditions := []string{"1 = 1"}
 	for _, one := range []struct{ column, value string }{
-		{"audience", string(f.Audience)}, {"state", string(f.State)}, {"language", f.Language},
+		{"audience", string(f.Audience)}, {listedState, string(f.State)}, {"language", f.Language},
 	} {
 		if one.value != "" {
 			conditions, args = append(conditions, one.column+" = ?"), append(args, one.value)

@@ -219,7 +219,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminLanguage, to(i18n.AdminOverview), web.Posted(s.Kernel.ChooseAdminLanguage)},
 		{i18n.AdminOverview, s.admin.Overview, nil},
 		{i18n.AdminNewsletter, s.admin.Newsletter, web.Posted(s.admin.PostNewsletter)},
-		{i18n.AdminSubscribers, s.admin.Subscribers, nil},
+		{i18n.AdminSubscribers, s.admin.Subscribers, web.Posted(s.admin.PostSubscribers)},
 		{i18n.AdminSubscribersImport, s.admin.Import, s.admin.PostImport},
 		{i18n.AdminSubscribersRemove, s.admin.SubscribersRemove, web.Posted(s.admin.PostSubscribersRemove)},
 		{i18n.AdminIssue, s.admin.Issue, web.Posted(s.admin.PostIssue)},

@@ -123,6 +123,7 @@ func (p PrivacyPage) keptData() []keptData {
 	add(podcast, "topics", months(kept.InquiryMonths))
 	add(site.Has(i18n.SectionSurveys), "surveys", months(kept.SurveyMonths))
 	add(lists, "subscriptions", p.Tf("privacy.forms.subscriptions.kept", map[string]any{"Kept": months(kept.InquiryMonths)}))
+	add(lists, "bounces", p.Tf("privacy.forms.bounces.kept", map[string]any{"Kept": months(kept.InquiryMonths)}))
 	add(true, "outbox", days(kept.OutboxDays))
 	add(lists, "pending", p.Tf("privacy.forms.pending.kept", map[string]any{"Kept": days(kept.PendingDays)}))
 	add(podcast, "votes", months(kept.InquiryMonths))

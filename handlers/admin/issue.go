@@ -66,7 +66,7 @@ func (h *Handlers) issuePage(r *web.Request, issue db.Issue, posted url.Values, 
 	}
 	page.LeftOut = sumOf(left)
 	result, err := h.store.IssueResult(r.Context(), issue.ID)
-	page.Waiting, page.Sent, page.Failed = result.Waiting, result.Sent, result.Failed
+	page.Figures = views.IssueFigures(result)
 	return page, err
 }
 

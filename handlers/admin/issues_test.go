@@ -90,7 +90,7 @@ func TestNewsletterIssue(t *testing.T) {
 	sent := site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK)
 	sent.Want("h1 + .lead", "Enviado")
 	figures := sent.Page().Find(".key-figure-value").Map(func(_ int, dd *goquery.Selection) string { return dd.Text() })
-	if !slices.Equal(figures, []string{"25", "0", "25", "0"}) { // recipients, delivered, waiting, refused
+	if !slices.Equal(figures, []string{"25", "0", "25", "0", "0", "0"}) { // recipients, handed over, waiting, refused, bounced, unsubscribed
 		t.Errorf("the figures are %v", figures)
 	}
 	if sent.Page().Find("form.issue").Length() > 0 {

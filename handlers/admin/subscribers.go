@@ -17,10 +17,12 @@ import (
 // subscribersForm names the outcomes of what the owner does with subscribers.
 const subscribersForm = "admin-subscribers"
 
-// The outcomes. A removal has the number after a hyphen.
+// The outcomes. A removal and a lifted stop have the number after a hyphen.
 const (
-	outcomeRemoved  = "removed"
-	outcomeNoneLeft = "none"
+	outcomeRemoved   = "removed"
+	outcomeNoneLeft  = "none"
+	outcomeLifted    = "lifted"
+	outcomeNotLifted = "unlifted"
 )
 
 // Subscribers handles GET /admin/newsletter/subscribers: those of both lists, the newest first.
@@ -62,10 +64,14 @@ func (h *Handlers) loadSubscribers(r *web.Request, f views.SubscriberFilter, num
 func (h *Handlers) subscribersOutcome(r *web.Request) (done, problem string) {
 	outcome, _ := h.Flash(r, subscribersForm)
 	name, count, _ := strings.Cut(outcome, "-")
+	n, _ := strconv.Atoi(count)
 	switch name {
 	case outcomeRemoved:
-		n, _ := strconv.Atoi(count)
 		done = r.Messages.Count("admin-subscribers.removed", n)
+	case outcomeLifted:
+		done = r.Messages.Count("admin-subscribers.lifted", n)
+	case outcomeNotLifted:
+		problem = r.Messages.T("admin-subscribers.none_stopped")
 	case outcomeNoneLeft:
 		problem = r.Messages.T("admin-subscribers.none_selected")
 	}
@@ -101,7 +107,8 @@ func (h *Handlers) subscriberViews(messages *i18n.Messages, rows []db.Subscriber
 	for _, row := range rows {
 		all = append(all, views.Subscriber{
 			ID: strconv.FormatInt(row.ID, 10), Email: row.Email, List: string(row.Audience), Language: row.Language,
-			Source: h.sourceTitle(messages, row.Source), State: string(row.State), Since: row.CreatedAt.Time, Removable: row.State != db.Unsubscribed,
+			Source: h.sourceTitle(messages, row.Source), State: string(row.ListedState()), Since: row.CreatedAt.Time, Removable: row.State != db.Unsubscribed,
+			StoppedFor: string(row.StoppedFor), Stopped: row.StoppedAt.Time, StopReason: row.StopReason,
 		})
 	}
 	return all

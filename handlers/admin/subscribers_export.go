@@ -35,6 +35,7 @@ func subscriberColumns(row db.Subscriber) []column {
 		{"since", exported(row.CreatedAt)}, {"source", row.Source}, {"confirmed_at", exported(row.ConfirmedAt)},
 		{"unsubscribed_at", exported(row.UnsubscribedAt)}, {"consent_at", exported(row.ConsentAt)}, {"consent_form", row.ConsentForm},
 		{"consent_language", row.ConsentLanguage}, {"consent_text", row.ConsentText},
+		{"stopped_at", exported(row.StoppedAt)}, {"stopped_for", string(row.StoppedFor)}, {"stop_reason", row.StopReason},
 	}
 }
 

@@ -88,6 +88,51 @@ func TestSubscribersScreen(t *testing.T) {
 	site.Get(none.Header.Get("Location"), "Cookie", cookie).Want("[role=alert]", "No has seleccionado ninguna dirección, así que no ha cambiado nada. Marca al menos una casilla.")
 }
 
+// TestStopsAreShownAndLifted checks that the list and an issue say whose emails came back and why, and that the owner lifts a stop.
+func TestStopsAreShownAndLifted(t *testing.T) {
+	t.Parallel()
+	site := handlertest.NewFormSite(t)
+	cookie := site.Owner()
+	for _, email := range []string{"gone@example.com", "there@example.com"} {
+		reader(site.Site, email, "es")
+	}
+	issue := site.Post("/admin/newsletter", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther).Header.Get("Location")
+	site.Post(issue, written, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	site.Post(issue+"/send", nil, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+	site.SendIssues(1)
+	for _, mail := range site.MailsOf("issue") {
+		must(t, site.Store.MarkSent(t.Context(), mail.ID, site.Clock()))
+		if mail.To == "gone@example.com" {
+			report := db.Report{MessageIDs: []string{mail.MessageID}, Addresses: []string{mail.To}}
+			report.Failure = db.MailFailure{Reason: "550 5.1.1 <unknown>", Bounce: db.PermanentBounce}
+			_, err := site.Store.TakeReport(t.Context(), report)
+			must(t, err)
+		}
+	}
+	figures := site.Get(issue, "Cookie", cookie).Page().Find(".key-figures dd").Map(func(_ int, dd *goquery.Selection) string {
+		return strings.TrimSpace(dd.Text())
+	})
+	if want := []string{"2", "2", "0", "0", "1", "0"}; !slices.Equal(figures, want) {
+		t.Errorf("the figures are %v, want %v", figures, want)
+	}
+	stopped := site.Get(subscribersPath+"?state=stopped", "Cookie", cookie).WantStatus(http.StatusOK)
+	for line, want := range map[string]string{"p:nth-of-type(2)": "La dirección no existe o no acepta correo.", "p:last-child": "550 5.1.1 <unknown>"} {
+		stopped.Want(".subscriber-state "+line, want)
+	}
+	lift := func(form url.Values, selector, says string) {
+		t.Helper()
+		done := site.Post(subscribersPath, form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
+		site.Get(done.Header.Get("Location"), "Cookie", cookie).Want(selector, says)
+	}
+	lift(nil, "[role=alert]", "No has seleccionado ninguna dirección, así que no ha cambiado nada. Marca al menos una casilla.")
+	selected := url.Values{"id": {stopped.Page().Find("input[name=id]").AttrOr("value", "")}}
+	lift(selected, "[role=status]", "1 dirección vuelve a recibir correo.")
+	lift(selected, "[role=alert]", "Ninguna de las direcciones seleccionadas está detenida, así que no ha cambiado nada.")
+	if got := listedSubscribers(site.Site, cookie, "?state=confirmed"); len(got) != 2 {
+		t.Errorf("confirmed are %v", got)
+	}
+}
+
 // TestSubscribersExport checks that the file holds what the filter shows, that no cell runs as a formula, and that nobody else
 // and no cache gets it.
 func TestSubscribersExport(t *testing.T) {

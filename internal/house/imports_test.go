@@ -44,7 +44,7 @@ var (
 // rooms is the table of who may import whom. A folder that is not in it may not exist; build stands outside.
 var rooms = map[string]room{
 	".":      {may: []string{"cli", "config"}, why: "main is the door: it opens and does nothing"},
-	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/chromium", "internal/importer", "internal/outbound", "internal/password", "internal/resume", "internal/sitestore", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
+	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/bounce", "internal/chromium", "internal/importer", "internal/outbound", "internal/password", "internal/resume", "internal/sitestore", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
 	"config": {may: []string{"content", "db", "i18n", "internal/address", "internal/busy", "internal/mail", "internal/password"}, why: "variables say what they say, whatever is done with it", never: noHTTP},
 	"app": {
 		may: []string{
@@ -99,6 +99,7 @@ var rooms = map[string]room{
 	"internal/outbound":     {why: "it asks servers, whatever is read from them"},
 	"internal/busy":         {may: []string{"internal/calendar", "internal/outbound", "content", "db"}, why: "it reads calendars, whatever is booked"},
 	"internal/calendar":     {may: []string{"content"}, why: "it computes times, whoever asks", never: noHTTP},
+	"internal/bounce":       {may: []string{"db", "internal/address", "internal/mail"}, why: "it reads what mail servers send back, whatever was sent", never: noHTTP},
 	"internal/password":     {why: alone, never: noHTTP},
 	"internal/typeset":      {why: alone, never: noHTTP},
 	"internal/mail":         {may: []string{"db", "internal/address"}, why: "it delivers messages, whatever they say"},

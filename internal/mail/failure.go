@@ -31,9 +31,10 @@ type Failure struct {
 	RetryAfter time.Duration // how long the server asks to wait; 0 if it does not say
 
 	said       string // the server's reply; "" if there is none
-	local      bool   // whether no server was asked
-	loggable   bool   // whether Err contains nothing of the mail, so that logs may have it
-	beforeMail bool   // whether the session ended before anything of the mail was sent over it
+	bounce     db.Bounce
+	local      bool // whether no server was asked
+	loggable   bool // whether Err contains nothing of the mail, so that logs may have it
+	beforeMail bool // whether the session ended before anything of the mail was sent over it
 }
 
 var (
@@ -55,7 +56,7 @@ func (f *Failure) Error() string {
 
 // oneLine returns text in one line of limited length, without email addresses.
 func oneLine(text string) string {
-	text = invisible.ReplaceAllString(mailAddress.ReplaceAllString(text, "(address)"), " ")
+	text = invisible.ReplaceAllString(mailAddress.ReplaceAllString(strings.ToValidUTF8(text, "\uFFFD"), "(address)"), " ")
 	if len(text) > maxErrorLength {
 		text = strings.ToValidUTF8(text[:maxErrorLength], "") + "…"
 	}
@@ -80,5 +81,5 @@ func composeFailure(err error) *Failure {
 
 // forOutbox returns what the outbox keeps of the failure, for the owner to read.
 func (f *Failure) forOutbox() db.MailFailure {
-	return db.MailFailure{Cause: string(f.Cause), Reason: oneLine(cmp.Or(f.said, f.Error()))}
+	return db.MailFailure{Cause: string(f.Cause), Reason: oneLine(cmp.Or(f.said, f.Error())), Bounce: f.bounce}
 }

@@ -74,7 +74,7 @@ func connectFailure(err error) *Failure {
 // judge sets the kind and cause of the server's reply.
 func (f *Failure) judge(r reply) {
 	f.Kind, f.Cause = r.verdict()
-	f.said = r.said
+	f.said, f.bounce = r.said, r.bounce()
 	f.Summary = fmt.Sprintf("%s, reply %d", r.step, r.code)
 	if r.enhanced != "" {
 		f.Summary += fmt.Sprintf(" %d.%s", r.code/100, r.enhanced)

@@ -1,0 +1,50 @@
+package bounce
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+)
+
+// Reports in plain text: the format of qmail (QSBMF), and that of Exim before it wrote delivery reports.
+var (
+	qmailBegins    = regexp.MustCompile(`(?m)^Hi\. This is `)
+	qmailRecipient = regexp.MustCompile(`(?m)^<([^<>\s]{1,254})>:\r?\n((?:[^\r\n]+\r?\n)+)`)
+	eximRecipient  = regexp.MustCompile(`(?m)^  ([^<>\s]{1,254})\r?\n((?:    [^\r\n]+\r?\n)+)`)
+	originalBegins = regexp.MustCompile(`(?m)^-{3,} ?(?:Below this line is a copy of the message|This is a copy of (?:the|your) message).*$`)
+	statusInText   = regexp.MustCompile(`\(?#?\b([45]\.\d{1,3}\.\d{1,3})\b\)?`)
+)
+
+// readPlain reads a report in plain text.
+func (f *found) readPlain(header fields, data []byte) {
+	text, original := data, []byte(nil)
+	if at := originalBegins.FindIndex(data); at != nil {
+		text, original = data[:at[0]], bytes.TrimLeft(data[at[1]:], "\r\n")
+	}
+	var all [][][]byte
+	switch {
+	case qmailBegins.Match(text):
+		all = qmailRecipient.FindAllSubmatch(text, maxNames)
+	case header.get("X-Failed-Recipients") != "":
+		all = eximRecipient.FindAllSubmatch(text, maxNames)
+	default:
+		return
+	}
+	f.isReport = true
+	for _, one := range all {
+		f.recipients = append(f.recipients, plainRecipient(string(one[1]), string(one[2])))
+	}
+	if headers := groups(original); len(headers) > 0 {
+		f.readOriginal(headers[0])
+	}
+}
+
+// plainRecipient returns what a text says of a recipient.
+func plainRecipient(email, said string) recipient {
+	said = strings.Join(strings.Fields(said), " ")
+	r := recipient{addresses: addressesIn(email), diagnostic: said, failed: true}
+	if status := statusInText.FindStringSubmatch(said); status != nil {
+		r.status = status[1]
+	}
+	return r
+}
