@@ -35,7 +35,7 @@ type repeated struct {
 func (p *program) repeatedJobs() []repeated {
 	calendars := busy.New(p.store, p.cfg.Calendars, func() content.Meetings { return p.current.Load().content.Meetings }, p.log, time.Now)
 	return []repeated{
-		{newsletter.BatchInterval, func(ctx context.Context, s *site) error { return s.issues.SendBatch(ctx) }, "newsletter not sent on"},
+		{newsletter.BatchInterval, func(ctx context.Context, s *site) error { return s.issues.Send(ctx) }, "newsletter not sent on"},
 		{digest.PollInterval, func(ctx context.Context, s *site) error { return s.held.Send(ctx) }, "held mails not released"},
 		{subscription.AskInterval, func(ctx context.Context, s *site) error { return s.asker.AskBatch(ctx) }, "subscribers not asked to confirm"},
 		{publishInterval, func(ctx context.Context, s *site) error { return s.PublishSurveys(ctx) }, "survey results not published"},

@@ -153,7 +153,7 @@ func (f *trialFiller) subscribe(ctx context.Context, from, issue time.Time) erro
 		}
 	}
 	f.clock = issue
-	if err := f.issues.SendBatch(ctx); err != nil { // as a program that runs already
+	if err := f.issues.Send(ctx); err != nil { // as a program that runs already
 		return err
 	}
 	id, err := f.store.AddIssue(ctx, db.Issue{Texts: f.Issue.Text})
@@ -166,7 +166,7 @@ func (f *trialFiller) subscribe(ctx context.Context, from, issue time.Time) erro
 	f.clock = f.clock.Add(db.CancelTime)
 	for range 2 + len(f.Subscribers.Names)/10 {
 		f.clock = f.clock.Add(time.Minute)
-		if err := errors.Join(f.issues.SendBatch(ctx), f.deliver(ctx)); err != nil {
+		if err := errors.Join(f.issues.Send(ctx), f.deliver(ctx)); err != nil {
 			return err
 		}
 	}

@@ -43,6 +43,11 @@ order by id
 limit ?`, issue.Audience, issue.ID, issue.ID, n)
 }
 
+// UntriedIssueMails returns how many mails of issues wait in the outbox for their first attempt.
+func (s *Store) UntriedIssueMails(ctx context.Context) (int, error) {
+	return readOne[int](ctx, s, "count mails of issues", `select count(*) from outbox where state = 'waiting' and kind = 'issue' and attempts = 0`)
+}
+
 // CountRecipients returns how many confirmed subscribers an audience has whose address is not stopped.
 func (s *Store) CountRecipients(ctx context.Context, audience Audience) (int, error) {
 	return readOne[int](ctx, s, "count recipients", `select count(*) from subscribers where audience = ? and state = 'confirmed' and stopped_at is null`, audience)

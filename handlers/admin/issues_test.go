@@ -185,7 +185,7 @@ update issues set held_at = '2026-03-14T08:00:00.000Z', begun_at = '2026-03-14T0
 		must(t, err)
 		send := func() int {
 			t.Helper()
-			must(t, site.Newsletter.SendBatch(t.Context()))
+			must(t, site.Newsletter.Send(t.Context()))
 			return len(site.MailsOf("issue"))
 		}
 		if n := send(); n != 0 {
@@ -264,7 +264,7 @@ func TestIssueIsCanceled(t *testing.T) {
 	send := func(form url.Values) *goquery.Document {
 		t.Helper()
 		site.Post(address+"/send", form, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-		must(t, site.Newsletter.SendBatch(t.Context()))
+		must(t, site.Newsletter.Send(t.Context()))
 		page := site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK)
 		page.Want("h1 + .lead", "Pendiente de envío")
 		return page.Page()
@@ -280,10 +280,10 @@ func TestIssueIsCanceled(t *testing.T) {
 	cancel()
 	send(nil)
 	site.Wait(db.CancelTime - time.Second)
-	must(t, site.Newsletter.SendBatch(t.Context()))
+	must(t, site.Newsletter.Send(t.Context()))
 	cancel()
 	site.Wait(time.Hour)
-	must(t, site.Newsletter.SendBatch(t.Context()))
+	must(t, site.Newsletter.Send(t.Context()))
 	if mails := site.MailsOf("issue"); len(mails) > 0 {
 		t.Errorf("%d mails of a canceled issue", len(mails))
 	}
@@ -293,5 +293,5 @@ func TestIssueIsCanceled(t *testing.T) {
 		t.Errorf("%d mails", len(mails))
 	}
 	site.Post(address, url.Values{"do": {"cancel"}}, "Cookie", cookie).WantStatus(http.StatusSeeOther)
-	site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK).Want("h1 + .lead", "Enviando")
+	site.Get(address, "Cookie", cookie).WantStatus(http.StatusOK).Want("h1 + .lead", "Enviado")
 }

@@ -6,13 +6,13 @@ import (
 	"portfolio/db"
 )
 
-// SendIssues sends n batches of what is to be sent once its time to be canceled is over.
+// SendIssues sends what is to be sent once its time to be canceled is over, and looks n times.
 func (s *FormSite) SendIssues(n int) {
 	s.T.Helper()
-	must(s.T, s.Newsletter.SendBatch(s.T.Context())) // the start, which puts it off
+	must(s.T, s.Newsletter.Send(s.T.Context())) // the start, which puts it off
 	s.Wait(db.CancelTime)
 	for range n {
-		must(s.T, s.Newsletter.SendBatch(s.T.Context()))
+		must(s.T, s.Newsletter.Send(s.T.Context()))
 	}
 }
 

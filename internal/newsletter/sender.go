@@ -13,9 +13,10 @@ import (
 	"portfolio/views/email"
 )
 
-// How fast an issue of the newsletter goes into the outbox: mail servers that are sent too many at once refuse them.
+// How an issue goes into the outbox: a batch in a transaction, and no more than are sent soon, so that the mail server's pace decides.
 const (
 	batchSize     = 20
+	maxUntried    = 200 // mails of issues in the outbox that were not tried yet
 	BatchInterval = 2 * time.Second
 )
 
@@ -32,6 +33,7 @@ type Store interface {
 	PutOffIssues(ctx context.Context) error
 	IssueToSend(ctx context.Context) (db.Issue, error)
 	BeginIssue(ctx context.Context, id int64) error
+	UntriedIssueMails(ctx context.Context) (int, error)
 	IssueRecipients(ctx context.Context, issue db.Issue, most int) ([]db.Recipient, error)
 	QueueIssueMails(ctx context.Context, issue db.Issue, mails []db.IssueMail) error
 	FinishIssue(ctx context.Context, id int64) error
@@ -73,10 +75,10 @@ func (s *Sender) write(lang i18n.Lang, source string) (Text, error) {
 	return text, nil
 }
 
-// SendBatch puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
+// Send puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
 // start finds half sent goes on where it was. For what has not begun, the owner has the whole time to cancel after a start, or when the
 // clock has jumped.
-func (s *Sender) SendBatch(ctx context.Context) error {
+func (s *Sender) Send(ctx context.Context) error {
 	if err := s.watchClock(ctx); err != nil {
 		return err
 	}
@@ -95,21 +97,30 @@ func (s *Sender) SendBatch(ctx context.Context) error {
 	} else if err != nil {
 		return err
 	}
+	untried, err := s.Store.UntriedIssueMails(ctx)
+	for done := false; err == nil && !done && untried < maxUntried; untried += batchSize {
+		done, err = s.sendBatch(ctx, issue)
+	}
+	return err
+}
+
+// sendBatch puts some mails of an issue into the outbox. It reports whether there are no more.
+func (s *Sender) sendBatch(ctx context.Context, issue db.Issue) (done bool, err error) {
 	to, err := s.Store.IssueRecipients(ctx, issue, batchSize)
 	if err != nil {
-		return err
+		return false, err
 	}
 	if len(to) == 0 {
-		s.Log.Info("issue sent", "audience", issue.Audience, "recipients", issue.Recipients)
-		return s.Store.FinishIssue(ctx, issue.ID)
+		s.Log.Info("issue sent", "issue", issue.ID, "audience", issue.Audience)
+		return true, s.Store.FinishIssue(ctx, issue.ID)
 	}
 	mails := make([]db.IssueMail, len(to))
 	for i, row := range to {
 		if mails[i], err = s.mailTo(ctx, issue, row); err != nil {
-			return err
+			return false, err
 		}
 	}
-	return s.Store.QueueIssueMails(ctx, issue, mails)
+	return false, s.Store.QueueIssueMails(ctx, issue, mails)
 }
 
 // watchClock has the time to cancel begin again after a start, or when the database's clock has jumped.

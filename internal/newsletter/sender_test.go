@@ -50,7 +50,7 @@ func TestTimeToCancelBeginsAgain(t *testing.T) {
 	pass := func(d, jump time.Duration, putOff, begins int) {
 		t.Helper()
 		now, passed = now.Add(d+jump), passed+d
-		if err := sender.SendBatch(t.Context()); err != nil {
+		if err := sender.Send(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if store.putOff != putOff || store.begins != begins {
