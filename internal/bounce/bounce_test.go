@@ -123,7 +123,6 @@ func TestReportsOfSeveralRecipients(t *testing.T) {
 	}
 }
 
-
 // TestGarbage reads 10 MB of garbage of several kinds to its end, and keeps a part of it.
 func TestGarbage(t *testing.T) {
 	t.Parallel()
