@@ -166,7 +166,7 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 	}
 	short, isFeed := strings.CutSuffix(path, "/feed.xml")
 	page, args, ok := languages.PageAt(strings.TrimSuffix(short, ".md"))
-	if !ok || isFeed && page != i18n.Tag && page != i18n.Series {
+	if !ok || isFeed && page != i18n.Tag && page != i18n.Series && page != i18n.NewsletterArchive {
 		return false
 	}
 	if len(args) == 0 {
@@ -185,7 +185,7 @@ func (s *Site) answers(languages *i18n.Languages, path string) bool {
 		ok = slices.ContainsFunc(s.Projects, func(p Project) bool { return p.ID == args[0] })
 	case i18n.GalleryProject:
 		ok = slices.ContainsFunc(s.Gallery, func(p Project) bool { return p.ID == args[0] })
-	case i18n.SurveyResultsCSV:
+	case i18n.SurveyResultsCSV, i18n.NewsletterIssue: // which the site folder does not know
 		ok = false
 	case i18n.Vertical:
 		ok = slices.ContainsFunc(s.Verticals.Pages, func(v Vertical) bool { return v.ID == args[0] })

@@ -15,6 +15,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/i18n"
 	"portfolio/internal/metrics"
+	"portfolio/internal/newsletter"
 	"portfolio/internal/resume"
 	"portfolio/internal/subscription"
 	"portfolio/views"
@@ -66,6 +67,12 @@ func (s *Server) routeDocuments(r *mux.Router) {
 			s.handle(r, i18n.WithSuffix(route.Pattern, feeds.TopicFeedSuffix)+"/{page}", metrics.Document, show)
 		})
 	}
+	if s.Kernel.Site.HasPage(i18n.NewsletterArchive) {
+		s.eachRoute(r, i18n.NewsletterArchive, func(r *mux.Router, route i18n.Route) {
+			show := feed.UntilSent(route.Langs, s.Kernel.HandleLocalized(feeds.Atom, route.Langs, feed.NewsletterFeed))
+			s.handle(r, i18n.WithSuffix(route.Pattern, newsletter.FeedSuffix), metrics.Document, methods{"GET": show})
+		})
+	}
 	s.eachRoute(r, i18n.Article, func(r *mux.Router, route i18n.Route) {
 		s.handle(r, i18n.WithSuffix(route.Pattern, feeds.MarkdownSuffix), metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	})
@@ -94,7 +101,7 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	}
 	s.handle(r, "/og/{lang}/{name}.png", metrics.Document, methods{"GET": http.HandlerFunc(feed.SharePicture)})
 	s.handle(r, "/favicon.ico", metrics.Document, methods{"GET": http.HandlerFunc(feed.Favicon)})
-	s.handle(r, "/sitemap.xml", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.XML, feed.Sitemap)})
+	s.handle(r, "/sitemap.xml", metrics.Document, methods{"GET": feed.UntilSent([]i18n.Lang{""}, s.Kernel.HandleDocument(feeds.XML, feed.Sitemap))})
 	if s.Kernel.Site.Settings.Robots == content.RobotsAll {
 		s.handle(r, "/llms.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.LLMs)})
 	}
@@ -151,6 +158,8 @@ func (s *Server) routePages(r *mux.Router) {
 		s.form(r, list.Confirm, s.contact.ConfirmSubscription(list), s.contact.PostConfirmation(list))
 		s.form(r, list.Unsubscribe, s.contact.Unsubscribe(list), s.contact.PostUnsubscribe(list))
 	}
+	s.route(r, i18n.NewsletterArchive, func(langs []i18n.Lang) methods { return s.methods(s.contact.NewsletterArchive, nil, langs...) })
+	s.route(r, i18n.NewsletterIssue, func(langs []i18n.Lang) methods { return s.methods(s.contact.NewsletterIssue, nil, langs...) })
 	s.page(r, i18n.Surveys, s.survey.Surveys)
 	s.page(r, i18n.SurveyResults, s.survey.Results)
 	s.route(r, i18n.SurveyResultsCSV, func(langs []i18n.Lang) methods { return methods{"GET": s.survey.ResultsCSV(langs)} })

@@ -100,6 +100,12 @@ var hidden = map[string]string{
 	"/surveys/results/{survey}.csv":      "for a survey with results",
 	"/encuestas/resultados/{survey}.csv": "for a survey with results",
 
+	"/newsletter/archive":          "for a newsletter with issues",
+	"/newsletter/archivo":          "for a newsletter with issues",
+	"/newsletter/{slug}":           "for a newsletter with issues",
+	"/newsletter/archive/feed.xml": "for a newsletter with issues",
+	"/newsletter/archivo/feed.xml": "for a newsletter with issues",
+
 	"/apple-touch-icon.png":             "for phones that guess",
 	"/apple-touch-icon-precomposed.png": "for phones that guess",
 }

@@ -93,16 +93,17 @@ func New(config Config) *Server {
 		Letterhead: email.NewLetterhead(config.Content, config.BaseURL), MailTo: config.MailTo, Zone: config.Content.Settings.Zone(),
 		Place: config.Content.Meetings.Place, Requests: config.Content.Requests, Now: config.Now, SubjectTitle: config.Content.SubjectTitle,
 	}
+	archive := newsletter.Archive{Writer: config.Newsletter.Writer, Store: config.Store}
 	s := &Server{
 		Kernel: kernel,
 		store:  config.Store,
 		digest: config.Digest,
 		site:   site.New(kernel, times),
 		contact: contact.New(kernel, contact.Config{
-			Store: config.Store, MailTo: config.MailTo, SendsMail: config.SendsMail, Times: times, MeetingMailer: mailer,
+			Store: config.Store, MailTo: config.MailTo, SendsMail: config.SendsMail, Times: times, MeetingMailer: mailer, Archive: archive,
 		}),
 		survey:     survey.New(kernel, config.Store),
-		Feeds:      feeds.New(kernel),
+		Feeds:      feeds.New(kernel, archive),
 		permalinks: mux.NewRouter(),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,

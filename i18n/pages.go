@@ -87,6 +87,8 @@ var visitorPages = []PageEntry{
 	{Page: Newsletter, Path: "/newsletter", Sections: anyOf{SectionNewsletter}, Label: "layout.newsletter", Icon: "mail", Search: 1, Topic: "newsletter"},
 	{Page: NewsletterConfirm, Path: "/newsletter/confirm"}, // links in mails lead there, whatever the site has
 	{Page: NewsletterUnsubscribe, Path: "/newsletter/unsubscribe"},
+	{Page: NewsletterArchive, Path: "/newsletter/<archive>", Sections: anyOf{SectionNewsletter}, Parent: Newsletter, Label: "newsletter-archive.title", Icon: "mail", Search: 3, Topic: "newsletter"},
+	{Page: NewsletterIssue, Path: "/newsletter/{slug}"}, // mails link there, too
 
 	{Page: Privacy, Path: "/<privacy>", Label: "layout.privacy", Icon: "lock", Search: 3, Topic: "privacy"},
 	{Page: Accessibility, Path: "/<accessibility>", Label: "layout.accessibility", Icon: "file-text", Search: 3, Topic: "accessibility"},
@@ -137,6 +139,8 @@ const (
 	Newsletter            Page = "newsletter"
 	NewsletterConfirm     Page = "newsletter-confirm"
 	NewsletterUnsubscribe Page = "newsletter-unsubscribe"
+	NewsletterArchive     Page = "newsletter-archive"
+	NewsletterIssue       Page = "newsletter-issue" // {slug}
 	Privacy               Page = "privacy"
 	Accessibility         Page = "accessibility"
 	PageView              Page = "page-view" // takes events of page views

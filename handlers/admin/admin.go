@@ -15,7 +15,7 @@ import (
 
 // IssueMailer writes issues of the newsletter, and the mails that bring them to an address.
 type IssueMailer interface {
-	Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error)
+	Compose(ctx context.Context, draft db.Issue, lang i18n.Lang, address string) (db.Mail, error)
 	Write(lang i18n.Lang, source string) (newsletter.Text, error)
 }
 

@@ -164,7 +164,7 @@ func (h *Handlers) sendTest(r *web.Request, issue db.Issue) error {
 	owner := h.Languages.Screen(h.Site.Settings.AdminLanguage)
 	var mails []db.Mail
 	for _, lang := range h.Languages.List() {
-		m, err := h.Issues.Compose(r.Context(), issue, lang, h.MailTo, "")
+		m, err := h.Issues.Compose(r.Context(), issue, lang, h.MailTo)
 		if err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@ package contact
 import (
 	"portfolio/handlers/web"
 	"portfolio/internal/meetings"
+	"portfolio/internal/newsletter"
 	"portfolio/internal/subscription"
 	"portfolio/views/email"
 )
@@ -19,6 +20,7 @@ type Handlers struct {
 
 	meetings      *meetings.Service
 	meetingMailer *meetings.Mailer
+	archive       newsletter.Archive
 }
 
 // Config holds what the handlers of inquiries and subscriptions need besides the kernel.
@@ -28,6 +30,7 @@ type Config struct {
 	SendsMail     bool   // whether a mail server is configured
 	Times         *meetings.Service
 	MeetingMailer *meetings.Mailer
+	Archive       newsletter.Archive
 }
 
 // New returns the handlers of inquiries and subscriptions.
@@ -35,5 +38,5 @@ func New(kernel *web.Kernel, config Config) *Handlers {
 	return &Handlers{kernel, config.Store, config.MailTo, config.SendsMail, &subscription.Mailer{
 		Letterhead: email.NewLetterhead(kernel.Site.Site, kernel.Site.BaseURL), ReplyTo: config.MailTo,
 		PendingDays: kernel.Site.Settings.Retention.PendingDays,
-	}, config.Times, config.MeetingMailer}
+	}, config.Times, config.MeetingMailer, config.Archive}
 }

@@ -21,6 +21,12 @@ func (h *Handlers) Newsletter(r *web.Request) (web.Response, error) {
 	page.JSONLD = append(page.JSONLD, jsonld.WebPage(page.Base, "WebPage"))
 	page.Form = h.FormFrame(r, page.Base, i18n.Newsletter, "newsletter", nextPages["newsletter"])
 	newest := h.Site.ArticlesIn(r.Lang, content.CollectionArticles)
+	sent, err := h.archive.Sent(r.Context())
+	if err != nil {
+		h.Log.Error("issues not listed", "error", err) // the form works without them
+	}
+	issues := h.issuesIn(r.Lang, sent)
+	page.Sent = issues[:min(samples, len(issues))]
 	page.Newest = newest[:min(samples, len(newest))]
 	return web.RenderUncached(page)
 }

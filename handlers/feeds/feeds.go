@@ -9,6 +9,7 @@ import (
 	"portfolio/handlers/web"
 	"portfolio/handlers/web/cache"
 	"portfolio/i18n"
+	"portfolio/internal/newsletter"
 )
 
 // The kinds of documents.
@@ -28,11 +29,16 @@ type Handlers struct {
 	*web.Kernel
 	index    siteIndex
 	pictures *sharePictures
+	archive  newsletter.Archive
+	marks    sentMarks
 }
 
 // New returns the handlers of what machines read about kernel's site.
-func New(kernel *web.Kernel) *Handlers {
-	return &Handlers{Kernel: kernel, index: siteIndex{site: kernel.Site}, pictures: newSharePictures(kernel.Site)}
+func New(kernel *web.Kernel, archive newsletter.Archive) *Handlers {
+	return &Handlers{
+		archive: archive, marks: sentMarks{last: map[cache.Key]int64{}},
+		Kernel: kernel, index: siteIndex{site: kernel.Site}, pictures: newSharePictures(kernel.Site),
+	}
 }
 
 // Add adds a page to the site index. It is not safe for concurrent use: call it before serving requests.

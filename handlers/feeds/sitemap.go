@@ -41,6 +41,11 @@ func (h *Handlers) Sitemap(r *http.Request) (web.Document, error) {
 			set.Pages = append(set.Pages, sitemapEntry(page))
 		}
 	}
+	sent, err := h.sentPages(r.Context())
+	set.Pages = append(set.Pages, sent...)
+	if err != nil {
+		return web.Document{}, err
+	}
 	return xmlDocument(set, time.Time{})
 }
 

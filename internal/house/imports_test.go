@@ -88,7 +88,7 @@ var rooms = map[string]room{
 	"views/email":   {may: []string{"internal/palette", "views/ui", "views/forms", "content", "i18n", "static"}, why: "a mail is no page", never: asView},
 	"views/ogimage": {may: []string{"internal/palette"}, why: "it draws texts, whatever page they are of", never: asView},
 	"views/admin":   {may: []string{"views/layout", "views/ui", "views/forms", "i18n"}, why: noDatabase, never: asView},
-	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "i18n"}, why: noDatabase, never: asView},
+	"views":         {may: []string{"views/layout", "views/jsonld", "views/ui", "views/forms", "content", "content/markdown", "i18n"}, why: noDatabase, never: asView},
 
 	"internal/palette":      {why: alone, never: noHTTP},
 	"internal/raster":       {why: alone, never: noHTTP},
@@ -146,7 +146,7 @@ var rooms = map[string]room{
 	},
 	"handlers/contact": {
 		may: []string{
-			"handlers/web", "internal/calendar", "internal/meetings", "internal/podcast", "internal/resume", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
+			"handlers/web", "internal/calendar", "internal/meetings", "internal/newsletter", "internal/podcast", "internal/resume", "internal/subscription", "content", "db", "i18n", "views", "views/email", "views/forms",
 			"views/jsonld", "views/layout",
 		},
 		why: noSibling, never: noOS,
@@ -157,7 +157,7 @@ var rooms = map[string]room{
 	},
 	"handlers/feeds": {
 		may: []string{
-			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/palette", "internal/resume", "internal/sitefiles", "content", "content/cache", "content/files", "i18n", "static", "views/layout", "views/ogimage",
+			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/newsletter", "internal/palette", "internal/resume", "internal/sitefiles", "content", "content/cache", "content/files", "i18n", "static", "views/layout", "views/ogimage",
 		},
 		why: noSibling, never: noOS,
 	},

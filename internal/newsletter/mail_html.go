@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"mime/quotedprintable"
 	"slices"
 	"strconv"
 	"strings"
@@ -209,4 +210,42 @@ func attribute(node *html.Node, key string) string {
 func number(node *html.Node, key string) int {
 	n, _ := strconv.Atoi(attribute(node, key)) // 0 for what is none
 	return n
+}
+
+// maxMail is how long the HTML of an issue may be as it is sent, in bytes, without what is around it. Gmail shows 102 KB of a mail.
+const maxMail = 90_000
+
+// cut returns HTML that is as short as Gmail shows it: what does not fit is behind a link.
+func cut(source, address, words string) string {
+	if encodedLength(source) <= maxMail {
+		return source
+	}
+	nodes, err := html.ParseFragment(strings.NewReader(source), &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body})
+	if err != nil {
+		return ""
+	}
+	link, paragraph := element(atom.A, "href", address), element(atom.P, "style", styles[atom.P])
+	link.AppendChild(&html.Node{Type: html.TextNode, Data: words})
+	paragraph.AppendChild(link)
+	var out, end bytes.Buffer
+	_ = html.Render(&end, paragraph) // into memory
+	left := maxMail - encodedLength(end.String())
+	for _, node := range nodes {
+		var one bytes.Buffer
+		_ = html.Render(&one, node)
+		if left -= encodedLength(one.String()); left < 0 {
+			break
+		}
+		out.Write(one.Bytes())
+	}
+	return out.String() + end.String()
+}
+
+// encodedLength returns how long a text is in a mail, in bytes.
+func encodedLength(text string) int {
+	var out bytes.Buffer
+	w := quotedprintable.NewWriter(&out)
+	_, _ = w.Write([]byte(text))
+	_ = w.Close()
+	return out.Len()
 }

@@ -1,6 +1,7 @@
 package newsletter
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -30,6 +31,7 @@ const (
 type Store interface {
 	SharedTime(ctx context.Context) (time.Time, error)
 	Lease(ctx context.Context, name string, duration time.Duration) (bool, error)
+	ArchiveStore
 	PutOffIssues(ctx context.Context) error
 	IssueToSend(ctx context.Context) (db.Issue, error)
 	BeginIssue(ctx context.Context, id int64) error
@@ -48,31 +50,44 @@ type Sender struct {
 	Clock   *Clock
 
 	mu      sync.Mutex
-	written map[i18n.Lang]written // what was written last
+	written map[i18n.Lang]written // last
 }
 
-// written is a text with its source.
+// written is the text of an issue as its mail has it, and where it can be read.
 type written struct {
-	source string
-	text   Text
+	issue int64
+	begun bool
+	text  db.IssueText
+	mail  Text
+	web   string
 }
 
-// write writes a text, which is done once for all who get it.
-func (s *Sender) write(lang i18n.Lang, source string) (Text, error) {
+// write writes the text of an issue for its mails, which is done once for all who get it.
+func (s *Sender) write(ctx context.Context, issue db.Issue, lang i18n.Lang, text db.IssueText, begun bool) (written, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if last, ok := s.written[lang]; ok && last.source == source {
-		return last.text, nil
+	if last := s.written[lang]; last.issue == issue.ID && last.begun == begun && last.text == text {
+		return last, nil
 	}
-	text, err := s.Write(lang, source)
-	if err != nil {
-		return Text{}, err
+	w := written{issue: issue.ID, begun: begun, text: text}
+	var err error
+	if issue.Audience == db.NewsletterAudience {
+		w.web = s.BaseURL + s.Languages.Path(lang, i18n.NewsletterArchive) // which a test leads to
 	}
+	if begun && w.web != "" {
+		if w.web, err = (Archive{s.Writer, s.Store}).webAddress(ctx, issue.ID, lang); err != nil {
+			return w, err
+		}
+	}
+	if w.mail, err = s.Write(lang, text.Body); err != nil {
+		return w, err
+	}
+	w.mail.Mail = cut(w.mail.Mail, cmp.Or(w.web, s.BaseURL), s.In(lang).Rest())
 	if s.written == nil {
 		s.written = map[i18n.Lang]written{}
 	}
-	s.written[lang] = written{source, text}
-	return text, nil
+	s.written[lang] = w
+	return w, nil
 }
 
 // Send puts the next mails of the issue that is being sent into the outbox, if there is one and no other process sends it. What a
@@ -140,20 +155,24 @@ func (s *Sender) watchClock(ctx context.Context) error {
 func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (db.IssueMail, error) {
 	page, token := subscription.Of(issue.Audience).Unsubscribe, db.NewToken(db.PurposeUnsubscribe)
 	_, lang := TextFor(i18n.Lang(to.Language), issue, s.Languages)
-	mail, err := s.Compose(ctx, issue, lang, to.Email, s.In(lang).TokenURL(page, token.Value))
+	mail, err := s.compose(ctx, issue, lang, to.Email, s.In(lang).TokenURL(page, token.Value))
 	return db.IssueMail{SubscriberID: to.ID, Token: token, Mail: mail}, err
 }
 
-// Compose returns the mail that brings an issue to an address in a language, or in the one that TextFor chooses instead;
-// unsubscribe is where to end the subscription, "" for nowhere.
-func (s *Sender) Compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
+// Compose returns the mail that brings a draft to an address as a test, in a language or in the one that TextFor chooses instead.
+func (s *Sender) Compose(ctx context.Context, draft db.Issue, lang i18n.Lang, address string) (db.Mail, error) {
+	return s.compose(ctx, draft, lang, address, "")
+}
+
+// compose returns the mail that brings an issue to an address; unsubscribe is where to end the subscription, "" for a test.
+func (s *Sender) compose(ctx context.Context, issue db.Issue, lang i18n.Lang, address, unsubscribe string) (db.Mail, error) {
 	words, lang := TextFor(lang, issue, s.Languages)
-	text, err := s.write(lang, words.Body)
+	w, err := s.write(ctx, issue, lang, words, unsubscribe != "")
 	if err != nil {
 		return db.Mail{}, err
 	}
 	message, err := email.IssueMail{
-		Base: s.In(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: text.Plain, HTML: text.Mail, Unsubscribe: unsubscribe,
+		Base: s.In(lang), Audience: string(issue.Audience), Subject: words.Subject, Text: w.mail.Plain, HTML: w.mail.Mail, Web: w.web, Unsubscribe: unsubscribe,
 	}.Render(ctx)
 	return db.Mail{
 		Kind: "issue", To: address, ReplyTo: s.ReplyTo, Language: string(lang), Subject: message.Subject, Text: message.Text,

@@ -145,3 +145,22 @@ func wordsOf(t testing.TB, source string) string {
 	}
 	return strings.Join(strings.Fields(out.String()), " ")
 }
+
+// TestLongMail checks that what Gmail would cut off is behind a link.
+func TestLongMail(t *testing.T) {
+	paragraph := strings.Repeat("Más palabras, y más. ", 50) + "\n\n"
+	for paragraphs, isCut := range map[int]bool{10: false, 200: true} {
+		text := write(t, strings.Repeat(paragraph, paragraphs))
+		got := cut(text.Mail, "https://robin.example/newsletter/x", "The rest")
+		message, err := email.IssueMail{Base: writer(t).In("en"), Audience: "newsletter", Subject: "News", HTML: got, Unsubscribe: "https://robin.example/newsletter/unsubscribe?token=a"}.Render(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := encodedLength(message.HTML); n > 100_000 || isCut && n < 80_000 {
+			t.Errorf("%d paragraphs are %d bytes", paragraphs, n)
+		}
+		if end := `<a href="https://robin.example/newsletter/x">The rest</a></p>`; strings.HasSuffix(got, end) != isCut {
+			t.Errorf("%d paragraphs end %q", paragraphs, got[len(got)-100:])
+		}
+	}
+}

@@ -75,6 +75,7 @@ type layout struct {
 	Base
 	Subject string
 	Title   string
+	Web     link     // where the email can be read as a page
 	Opening []string // paragraphs before the table and the button
 	Rows    []Row
 	Action  link

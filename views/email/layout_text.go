@@ -6,6 +6,9 @@ import "strings"
 func (l layout) text() string {
 	blocks := append([]string(nil), l.Opening...)
 	colon := l.Between(":")
+	if l.Web.URL != "" {
+		blocks = append(blocks, l.Web.Label+colon+l.Web.URL)
+	}
 	if l.BodyText != "" {
 		blocks = append(blocks, strings.TrimSpace(l.BodyText))
 	}
