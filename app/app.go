@@ -44,6 +44,9 @@ type program struct {
 	digester *folder.Digester
 	reloaded string // digest of the folder when it was last swapped in; "" if it never was
 
+	editor *siteEditor
+	saved  chan chan struct{} // asks for the folder to be read again; what is sent is closed when it is served
+
 	live *livePages // nil without serve --dev
 
 	current atomic.Pointer[site]
@@ -65,7 +68,7 @@ func newProgram(ctx context.Context, cfg config.Config, compiled *cache.Cache, f
 		return nil, err
 	}
 	p := &program{
-		sending: newsletter.NewClock(),
+		sending: newsletter.NewClock(), saved: make(chan chan struct{}),
 		cfg:     cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
 		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
 		load:    func(former *content.Site) (resources, error) { return loadServed(cfg, compiled, former) },
@@ -75,6 +78,7 @@ func newProgram(ctx context.Context, cfg config.Config, compiled *cache.Cache, f
 		p.live = newLivePages(p.process.Stopping)
 	}
 	p.checks, p.metrics = newChecks(p, cfg.Origin(first)), p.newMetrics()
+	p.editor = p.newEditor(ctx)
 	return p, nil
 }
 

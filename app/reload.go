@@ -35,6 +35,9 @@ func (p *program) renew(ctx context.Context, changes <-chan struct{}) {
 			return
 		case <-changes:
 			p.reload(ctx, false)
+		case served := <-p.saved:
+			p.reload(ctx, false)
+			close(served)
 		case <-hangup:
 			p.log.Info("reloading the site: SIGHUP")
 			p.reload(ctx, true)

@@ -42,6 +42,11 @@ func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
+	if p.editor.recovered {
+		if res, err = p.load(nil); err != nil {
+			return err
+		}
+	}
 	first, err := p.newSite(res)
 	if err != nil {
 		return err

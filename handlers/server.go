@@ -53,6 +53,7 @@ type Config struct {
 	Analytics  *analytics.Counter
 	Newsletter *newsletter.Sender
 	Checks     *selfcheck.Checks
+	Editor     admin.SiteEditor
 
 	MailTo         string         // where mails to the owner go
 	SendsMail      bool           // whether a mail server is configured
@@ -107,7 +108,7 @@ func New(config Config) *Server {
 		permalinks: mux.NewRouter(),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
-			Times: times, MeetingMailer: mailer,
+			Times: times, MeetingMailer: mailer, Editor: config.Editor,
 		}),
 	}
 	s.handler = kernel.Handler(s.Routes(), kernel.Handle(s.admin.SessionEnded))
@@ -132,7 +133,9 @@ func newKernel(config Config) *web.Kernel {
 		Checks:         config.Checks,
 		Key:            config.Key,
 		TrustedProxies: config.TrustedProxies,
-		BodyLimits:     map[string]int64{i18n.AdminPath(i18n.AdminNewsletter) + "/": admin.MaxBody},
+		BodyLimits: []web.BodyLimit{
+			{Prefix: i18n.AdminPath(i18n.AdminNewsletter) + "/", Bytes: admin.MaxBody}, {Prefix: i18n.AdminPath(i18n.AdminTexts), Bytes: admin.MaxSitePost},
+		},
 		FromAnywhere:   contact.OneClickUnsubscribe(config.Content.Languages),
 		Log:            config.Log,
 		Now:            config.Now,

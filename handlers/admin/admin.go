@@ -29,6 +29,7 @@ type Config struct {
 
 	Times         *meetings.Service
 	MeetingMailer *meetings.Mailer
+	Editor        SiteEditor // nil for a site without a folder
 }
 
 // Handlers handles the owner's screens.
@@ -40,6 +41,9 @@ type Handlers struct {
 
 // New returns the handlers of the owner's screens.
 func New(kernel *web.Kernel, config Config) *Handlers {
+	if config.Editor == nil {
+		config.Editor = noEditor{}
+	}
 	return &Handlers{kernel, config, config.Store}
 }
 

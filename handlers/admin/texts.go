@@ -19,7 +19,7 @@ func (h *Handlers) Texts(r *web.Request) (web.Response, error) {
 	if !slices.Contains(views.TextStates, filter.State) {
 		filter.State = ""
 	}
-	page := views.TextsPage{Base: h.newPage(r, i18n.AdminTexts), Filter: filter, Counts: map[string]int{}}
+	page := views.TextsPage{Base: h.newPage(r, i18n.AdminTexts), Filter: filter, Counts: map[string]int{}, Closed: string(h.Editor.Closed())}
 	words := strings.Fields(strings.ToLower(filter.Query))
 	var found []views.Text
 	for _, text := range h.texts(h.Now()) {

@@ -2,6 +2,8 @@ package admin_test
 
 import (
 	"net/http"
+	"net/url"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -52,4 +54,18 @@ func TestTexts(t *testing.T) {
 		site.Get(address).WantStatus(http.StatusNotFound)
 	}
 	site.Get("/admin/site").WantStatus(http.StatusSeeOther)
+}
+
+// TestSitePostLimit checks that only the owner's posts to the screens of the site may be long.
+func TestSitePostLimit(t *testing.T) {
+	t.Parallel()
+	site := handlertest.New(t)
+	long := url.Values{"x": {strings.Repeat("x", 100<<10)}}
+	longest := url.Values{"x": {strings.Repeat("x", 1<<20)}}
+	site.Post("/admin/site", long).WantStatus(http.StatusRequestEntityTooLarge)
+	cookie := site.Owner()
+	site.Post("/admin/site", longest, "Cookie", cookie).WantStatus(http.StatusRequestEntityTooLarge)
+	site.Post("/admin/site", long, "Cookie", cookie).WantStatus(http.StatusMethodNotAllowed)
+	site.Post("/admin/outbox", long, "Cookie", cookie).WantStatus(http.StatusRequestEntityTooLarge)
+	site.Get("/admin/site", "Cookie", cookie).Want(".admin > .callout", "Aquí no se puede cambiar nada: es la demostración que trae el programa. Crea tu propio sitio con portfolio init e inicia el programa con su carpeta.")
 }

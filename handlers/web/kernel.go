@@ -30,9 +30,8 @@ type Config struct {
 
 	Key            []byte         // key material for tokens and sessions, at least 32 bytes
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For is trusted
-	// BodyLimits are the limits of bodies that the owner sends, in bytes, by path, where they are not those of everybody else. One
-	// that ends with a slash is for all below.
-	BodyLimits map[string]int64
+	// BodyLimits are the limits of bodies that the owner sends, where they are not those of everybody else: the first that matches holds.
+	BodyLimits []BodyLimit
 	// FromAnywhere reports whether a form may come from another site: one that a secret of its address proves.
 	FromAnywhere func(*http.Request) bool
 	Log          *slog.Logger

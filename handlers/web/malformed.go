@@ -14,6 +14,12 @@ const (
 	maxBody = 64 << 10 // unless the configuration says otherwise
 )
 
+// BodyLimit is how long the bodies of requests to some paths may be.
+type BodyLimit struct {
+	Prefix string // of the paths
+	Bytes  int64
+}
+
 // refuseMalformed refuses what the site's own pages never send: overlong addresses, malformed queries, huge bodies, and
 // forms posted by other sites.
 func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
@@ -46,10 +52,12 @@ func (k *Kernel) refuseMalformed(next http.Handler) http.Handler {
 
 // bodyLimit returns how long the body of a request may be.
 func (k *Kernel) bodyLimit(r *http.Request) int64 {
-	for path, limit := range k.BodyLimits {
-		below := strings.HasSuffix(path, "/") && strings.HasPrefix(r.URL.Path, path)
-		if (below || r.URL.Path == path) && auth.SessionOf(r) != nil {
-			return limit
+	if auth.SessionOf(r) == nil {
+		return maxBody
+	}
+	for _, limit := range k.BodyLimits {
+		if strings.HasPrefix(r.URL.Path, limit.Prefix) {
+			return limit.Bytes
 		}
 	}
 	return maxBody

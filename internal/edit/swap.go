@@ -45,5 +45,8 @@ func isUnsupported(err error) bool {
 	return errors.Is(err, unix.EINVAL) || errors.Is(err, errors.ErrUnsupported)
 }
 
+// access returns an error unless this process may write files to a folder.
+func access(dir string) error { return unix.Faccessat(unix.AT_FDCWD, dir, unix.W_OK|unix.X_OK, unix.AT_EACCESS) }
+
 // isReadOnly reports whether an error means that the file system is mounted without writing.
 func isReadOnly(err error) bool { return errors.Is(err, unix.EROFS) }

@@ -191,16 +191,7 @@ func readOnly(err error) error {
 
 // Writable returns ErrReadOnly if the folder cannot be written.
 func (f *Folder) Writable() error {
-	root, err := os.OpenRoot(f.Dir)
-	if err != nil {
-		return err
-	}
-	defer root.Close()
-	probe := temporaryPrefix + rand.Text()[:8]
-	if err := writeFile(root, probe, nil, 0o600); err != nil {
-		return err
-	}
-	return root.Remove(probe)
+	return readOnly(access(f.Dir))
 }
 
 // Recover ends what a killed process has begun: a save of which all files are written stands, any other one is undone.

@@ -48,9 +48,10 @@ var rooms = map[string]room{
 	"config": {may: []string{"content", "db", "i18n", "internal/address", "internal/busy", "internal/mail", "internal/password"}, why: "variables say what they say, whatever is done with it", never: noHTTP},
 	"app": {
 		may: []string{
-			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups", "internal/busy",
-			"internal/digest", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/password", "internal/panics", "internal/pipelining",
-			"internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/subscription", "static", "views/email", "views/forms",
+			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/admin", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups",
+			"internal/busy", "internal/digest", "internal/edit", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter",
+			"internal/panics", "internal/password", "internal/pipelining", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/subscription", "static", "views/email",
+			"views/forms",
 		},
 		why: "it runs the parts and knows no command",
 	},
@@ -163,14 +164,14 @@ var rooms = map[string]room{
 	},
 	"handlers/admin": {
 		may: []string{
-			"handlers/web", "handlers/web/auth", "internal/address", "internal/calendar", "internal/meetings", "internal/newsletter", "internal/password", "internal/podcast", "internal/subscription",
+			"handlers/web", "handlers/web/auth", "internal/address", "internal/calendar", "internal/edit", "internal/meetings", "internal/newsletter", "internal/password", "internal/podcast", "internal/subscription",
 			"content", "db", "i18n", "views/admin", "views/email", "views/forms", "views/layout", "views/ui",
 		},
 		why: noSibling, never: noOS,
 	},
 	"handlers/handlertest": {
 		may: []string{
-			"handlers", "content", "content/cache", "content/files", "db", "i18n", "i18n/i18ntest", "internal/analytics", "internal/newsletter", "internal/selfcheck", "internal/sitefiles",
+			"handlers", "handlers/admin", "content", "content/cache", "content/files", "db", "i18n", "i18n/i18ntest", "internal/analytics", "internal/edit", "internal/newsletter", "internal/selfcheck", "internal/sitefiles",
 			"static", "views/email", "views/forms",
 		},
 		why: "tests of every audience ask the whole site",

@@ -1,0 +1,130 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"slices"
+	"time"
+
+	"portfolio/content"
+	"portfolio/content/files"
+	"portfolio/handlers/admin"
+	"portfolio/i18n"
+	"portfolio/internal/edit"
+	"portfolio/internal/sitefiles"
+	"portfolio/static"
+)
+
+// siteEditor saves what the owner changes in the site folder, and serves it.
+type siteEditor struct {
+	program *program
+	folder  *edit.Folder // nil if there is none on a disk
+	closed  admin.Closed
+
+	recovered bool // whether the start has ended a save that was interrupted
+}
+
+// newEditor returns the editor of the program's site folder. What a killed process has begun to save is undone.
+func (p *program) newEditor(ctx context.Context) *siteEditor {
+	e := &siteEditor{program: p}
+	if p.folder == "" {
+		e.closed = admin.ClosedDemonstration
+		return e
+	}
+	e.folder = &edit.Folder{Dir: p.folder, Check: e.check, History: p.store}
+	switch err := e.folder.Writable(); {
+	case p.database == "":
+		e.closed = admin.ClosedCopies
+	case err != nil:
+		e.closed = admin.ClosedFolder
+		p.log.Warn("the site cannot be changed in the browser: the site folder cannot be written", "error", err)
+	default:
+		e.recover(ctx)
+	}
+	return e
+}
+
+// recover undoes, or completes, a save that a killed process has begun.
+func (e *siteEditor) recover(ctx context.Context) {
+	unfinished, err := e.program.store.UnfinishedSiteSaves(ctx)
+	if err == nil {
+		err = e.folder.Recover(ctx)
+	}
+	if e.recovered = len(unfinished) > 0; err != nil {
+		e.closed = admin.ClosedFolder
+		e.program.log.Error("a save that was interrupted is not undone: nothing can be saved until the next start", "error", err)
+	}
+}
+
+// Closed implements admin.SiteEditor.
+func (e *siteEditor) Closed() admin.Closed { return e.closed }
+
+// Files implements admin.SiteEditor.
+func (e *siteEditor) Files() (fs.FS, error) { return openSite(e.program.cfg) }
+
+// Read implements admin.SiteEditor.
+func (e *siteEditor) Read(path string) ([]byte, string, error) {
+	if e.folder != nil {
+		return e.folder.Read(path)
+	}
+	folder, err := e.Files()
+	if err != nil {
+		return nil, "", err
+	}
+	data, err := fs.ReadFile(folder, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, "", nil
+	}
+	return data, edit.Digest(data), err
+}
+
+// Save implements admin.SiteEditor.
+func (e *siteEditor) Save(ctx context.Context, set edit.Set) (edit.Result, error) {
+	if e.closed != "" {
+		return edit.Result{}, edit.ErrReadOnly
+	}
+	result, err := e.folder.Save(ctx, set)
+	if err == nil {
+		e.program.serveSaved(ctx)
+	}
+	return result, err
+}
+
+// check checks a state of the folder as portfolio check does. Texts that were not changed are not read again.
+func (e *siteEditor) check(ctx context.Context, folder fs.FS) (*content.Site, content.Findings, error) {
+	served := e.program.current.Load()
+	site, findings, err := content.Load(folder, content.Options{
+		Cache: served.compiled, Drafts: e.program.cfg.Drafts, Former: served.content, Words: i18n.Locales(), Icons: static.IconNames(), Now: time.Now(),
+	})
+	if err != nil {
+		return nil, findings, err
+	}
+	opened, err := sitefiles.Open(folder, site, served.assets, files.Options{Cache: served.compiled})
+	if err != nil {
+		return nil, findings, err
+	}
+	bodies, err := site.Compile(ctx, nil)
+	findings = slices.Concat(findings, sitefiles.Check(folder, site, opened), bodies)
+	findings.Sort()
+	return site, findings, err
+}
+
+// longestServe is how long a save waits until the site is served as it has saved it. Visitors get it a moment later otherwise.
+const longestServe = 10 * time.Second
+
+// serveSaved reads the site folder again and waits until it is served.
+func (p *program) serveSaved(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, longestServe)
+	defer cancel()
+	served := make(chan struct{})
+	select {
+	case p.saved <- served:
+	case <-ctx.Done():
+		return
+	}
+	select {
+	case <-served:
+	case <-ctx.Done():
+	}
+}
