@@ -69,7 +69,7 @@ func newProgram(ctx context.Context, cfg config.Config, compiled *cache.Cache, f
 	}
 	p := &program{
 		sending: newsletter.NewClock(), saved: make(chan chan struct{}),
-		cfg:     cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
+		cfg: cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
 		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
 		load:    func(former *content.Site) (resources, error) { return loadServed(cfg, compiled, former) },
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.Origin(first), store, log, time.Now),

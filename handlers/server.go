@@ -136,9 +136,9 @@ func newKernel(config Config) *web.Kernel {
 		BodyLimits: []web.BodyLimit{
 			{Prefix: i18n.AdminPath(i18n.AdminNewsletter) + "/", Bytes: admin.MaxBody}, {Prefix: i18n.AdminPath(i18n.AdminTexts), Bytes: admin.MaxSitePost},
 		},
-		FromAnywhere:   contact.OneClickUnsubscribe(config.Content.Languages),
-		Log:            config.Log,
-		Now:            config.Now,
+		FromAnywhere: contact.OneClickUnsubscribe(config.Content.Languages),
+		Log:          config.Log,
+		Now:          config.Now,
 	})
 }
 
