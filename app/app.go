@@ -4,6 +4,7 @@ package app
 import (
 	"context"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -12,7 +13,6 @@ import (
 
 	"portfolio/config"
 	"portfolio/content"
-	"portfolio/content/cache"
 	"portfolio/db"
 	"portfolio/handlers"
 	"portfolio/handlers/web"
@@ -39,10 +39,11 @@ type program struct {
 	sending  *newsletter.Clock
 	log      *slog.Logger
 
-	folder   string // of the site; "" for the demonstration in the program
-	load     func(former *content.Site) (resources, error)
-	digester *folder.Digester
-	reloaded string // digest of the folder when it was last swapped in; "" if it never was
+	folder     string // of the site; "" if it is none on a disk
+	openFolder func() (fs.FS, error)
+	load       func(former *content.Site) (resources, error)
+	digester   *folder.Digester
+	reloaded   string // digest of the folder when it was last swapped in; "" if it never was
 
 	editor *siteEditor
 	saved  chan chan struct{} // asks for the folder to be read again; what is sent is closed when it is served
@@ -55,7 +56,8 @@ type program struct {
 
 // newProgram returns a program that serves nothing yet, and will serve a site of that content first. The first password, if one
 // is made, is printed to stdout.
-func newProgram(ctx context.Context, cfg config.Config, compiled *cache.Cache, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer) (*program, error) {
+func newProgram(ctx context.Context, from source, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer) (*program, error) {
+	cfg := from.cfg
 	passwordHash, err := config.OwnerPasswordHash(ctx, cfg, store, stdout)
 	if err != nil {
 		return nil, err
@@ -70,8 +72,7 @@ func newProgram(ctx context.Context, cfg config.Config, compiled *cache.Cache, f
 	p := &program{
 		sending: newsletter.NewClock(), saved: make(chan chan struct{}),
 		cfg: cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
-		folder: sitePath(cfg), digester: newDigester(cfg, compiled),
-		load:    func(former *content.Site) (resources, error) { return loadServed(cfg, compiled, former) },
+		folder: sitePath(cfg), openFolder: from.open, digester: from.newDigester(), load: from.loadServed,
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.Origin(first), store, log, time.Now),
 	}
 	if cfg.Live {

@@ -19,37 +19,48 @@ import (
 // siteEditor saves what the owner changes in the site folder, and serves it.
 type siteEditor struct {
 	program *program
-	folder  *edit.Folder // nil if there is none on a disk
+	files   siteFiles // nil for the demonstration in the program
 	closed  admin.Closed
 
 	recovered bool // whether the start has ended a save that was interrupted
 }
 
+// siteFiles are the files of a site, on a disk or in the database.
+type siteFiles interface {
+	Read(path string) ([]byte, string, error)
+	Save(ctx context.Context, set edit.Set) (edit.Result, error)
+}
+
 // newEditor returns the editor of the program's site folder. What a killed process has begun to save is undone.
 func (p *program) newEditor(ctx context.Context) *siteEditor {
 	e := &siteEditor{program: p}
+	if p.cfg.SiteInDatabase() {
+		e.files = &edit.Database{Open: p.openFolder, Check: e.check, Files: p.store}
+		return e
+	}
 	if p.folder == "" {
 		e.closed = admin.ClosedDemonstration
 		return e
 	}
-	e.folder = &edit.Folder{Dir: p.folder, Check: e.check, History: p.store}
-	switch err := e.folder.Writable(); {
+	folder := &edit.Folder{Dir: p.folder, Check: e.check, History: p.store}
+	e.files = folder
+	switch err := folder.Writable(); {
 	case p.database == "":
 		e.closed = admin.ClosedCopies
 	case err != nil:
 		e.closed = admin.ClosedFolder
 		p.log.Warn("the site cannot be changed in the browser: the site folder cannot be written", "error", err)
 	default:
-		e.recover(ctx)
+		e.recover(ctx, folder)
 	}
 	return e
 }
 
 // recover undoes, or completes, a save that a killed process has begun.
-func (e *siteEditor) recover(ctx context.Context) {
+func (e *siteEditor) recover(ctx context.Context, folder *edit.Folder) {
 	unfinished, err := e.program.store.UnfinishedSiteSaves(ctx)
 	if err == nil {
-		err = e.folder.Recover(ctx)
+		err = folder.Recover(ctx)
 	}
 	if e.recovered = len(unfinished) > 0; err != nil {
 		e.closed = admin.ClosedFolder
@@ -61,12 +72,12 @@ func (e *siteEditor) recover(ctx context.Context) {
 func (e *siteEditor) Closed() admin.Closed { return e.closed }
 
 // Files implements admin.SiteEditor.
-func (e *siteEditor) Files() (fs.FS, error) { return openSite(e.program.cfg) }
+func (e *siteEditor) Files() (fs.FS, error) { return e.program.openFolder() }
 
 // Read implements admin.SiteEditor.
 func (e *siteEditor) Read(path string) ([]byte, string, error) {
-	if e.folder != nil {
-		return e.folder.Read(path)
+	if e.files != nil {
+		return e.files.Read(path)
 	}
 	folder, err := e.Files()
 	if err != nil {
@@ -84,7 +95,7 @@ func (e *siteEditor) Save(ctx context.Context, set edit.Set) (edit.Result, error
 	if e.closed != "" {
 		return edit.Result{}, edit.ErrReadOnly
 	}
-	result, err := e.folder.Save(ctx, set)
+	result, err := e.files.Save(ctx, set)
 	if err == nil {
 		e.program.serveSaved(ctx)
 	}

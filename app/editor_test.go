@@ -7,34 +7,43 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
+	"time"
 
 	"portfolio/config"
 	"portfolio/db"
 	"portfolio/handlers/admin"
 	"portfolio/internal/edit"
+	"portfolio/internal/sitestore"
 )
 
-// newEdited returns a program that serves a copy of the least site and renews it.
-func newEdited(t *testing.T, dir string) *reloaded {
+// newEdited returns a program that serves a site, a folder or "database", and renews it.
+func newEdited(t *testing.T, site, database string) *reloaded {
 	t.Helper()
 	r := &reloaded{t: t}
-	cfg, err := config.Read(map[string]string{"SITE": dir, "DATABASE_URL": filepath.Join(t.TempDir(), "portfolio.db")})
+	cfg, err := config.Read(map[string]string{"SITE": site, "DATABASE_URL": database})
 	must(t, err)
 	store, err := db.Open(t.Context(), cfg.DatabaseURL, db.Options{})
 	must(t, err)
-	compiled := newCache(cfg)
-	res, err := loadServed(cfg, compiled, nil)
+	from := newSource(cfg, store)
+	res, err := from.loadServed(nil)
 	must(t, err)
-	r.program, err = newProgram(t.Context(), cfg, compiled, res.content, store, slog.New(slog.NewTextHandler(&r.log, nil)), io.Discard)
+	r.program, err = newProgram(t.Context(), from, res.content, store, slog.New(slog.NewTextHandler(&r.log, nil)), io.Discard)
 	must(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(func() { stop(); r.running.Wait(); must(t, store.Close()) })
 	first, err := r.newSite(res)
 	must(t, err)
 	r.swap(ctx, first)
-	r.startJob(ctx, func(ctx context.Context) { r.renew(ctx, nil) })
+	changes := r.watchFolder(ctx)
+	r.startJob(ctx, func(ctx context.Context) { r.renew(ctx, changes) })
 	return r
+}
+
+func newDatabase(t *testing.T) string {
+	t.Helper()
+	return filepath.Join(t.TempDir(), "portfolio.db")
 }
 
 func copyOf(t *testing.T, site string) string {
@@ -48,7 +57,7 @@ func copyOf(t *testing.T, site string) string {
 // mistakes of changes nothing.
 func TestSaveIsServed(t *testing.T) {
 	t.Parallel()
-	r := newEdited(t, copyOf(t, "three"))
+	r := newEdited(t, copyOf(t, "three"), newDatabase(t))
 	const name = "pages/sobre/en.md"
 	text := "---\ntitle: A page of mine\ndescription: About it.\nlanguages: [en]\n---\nNew words.\n"
 	_, err := r.editor.Save(t.Context(), edit.Set{Changes: []edit.Change{{Path: name, New: []byte(text)}}})
@@ -68,7 +77,7 @@ func TestClosedEditor(t *testing.T) {
 	t.Parallel()
 	closed := func(site, database string) admin.Closed {
 		cfg := config.Config{Site: site}
-		p := &program{cfg: cfg, folder: site, database: database, log: slog.New(slog.DiscardHandler)}
+		p := &program{cfg: cfg, folder: site, openFolder: newSource(cfg, nil).open, database: database, log: slog.New(slog.DiscardHandler)}
 		e := p.newEditor(t.Context())
 		if _, err := e.Save(t.Context(), edit.Set{}); !errors.Is(err, edit.ErrReadOnly) {
 			t.Errorf("%s saves: %v", e.Closed(), err)
@@ -92,4 +101,48 @@ func TestClosedEditor(t *testing.T) {
 	if got := closed(dir, "x.db"); got != admin.ClosedFolder {
 		t.Errorf("a folder that cannot be written is %q", got)
 	}
+}
+
+// TestSiteInDatabase checks that a site in the database is served, changed by the editor of one copy of the program, and served by the
+// others then.
+func TestSiteInDatabase(t *testing.T) {
+	t.Parallel()
+	database := newDatabase(t)
+	cfg, err := config.Read(map[string]string{"SITE": "database", "DATABASE_URL": database})
+	must(t, err)
+	if err := Run(t.Context(), cfg, io.Discard); !errors.Is(err, errNoSite) {
+		t.Errorf("a database without a site: %v", err)
+	}
+	push(t, database, copyOf(t, "three"))
+	first, second := newEdited(t, "database", database), newEdited(t, "database", database)
+	text := "---\ntitle: A page of mine\ndescription: About it.\nlanguages: [en]\n---\nNew words.\n"
+	_, err = first.editor.Save(t.Context(), edit.Set{Changes: []edit.Change{{Path: "pages/sobre/en.md", New: []byte(text)}}})
+	must(t, err)
+	first.want("after a save", "/sobre", "New words.")
+	_, saved := first.get("/healthz")
+	for began := time.Now(); ; runtime.Gosched() {
+		_, health := second.get("/healthz")
+		if health == saved {
+			break
+		}
+		if time.Since(began) > time.Minute {
+			t.Fatalf("the other copy still says %s, not %s", health, saved)
+		}
+	}
+	second.want("on the other copy", "/sobre", "New words.")
+	findings, err := Inspect(t.Context(), cfg)
+	if err != nil || findings.Errors() > 0 {
+		t.Errorf("check finds %v (%v)", findings, err)
+	}
+}
+
+// push stores a folder in a database.
+func push(t *testing.T, database, dir string) {
+	t.Helper()
+	store, err := db.Open(t.Context(), database, db.Options{})
+	must(t, err)
+	copied, err := sitestore.OpenCopy(t.Context(), dir, store)
+	must(t, err)
+	must(t, copied.Push(t.Context(), "", copied.ForPush().Take))
+	must(t, errors.Join(copied.Close(), store.Close()))
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"io/fs"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"portfolio/content"
 	"portfolio/content/cache"
 	"portfolio/content/files"
+	"portfolio/db"
 	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/internal/resume"
@@ -17,8 +19,17 @@ import (
 )
 
 // Inspect returns the findings in the site folder, down to its pictures and the texts of its articles. It writes nothing.
-func Inspect(ctx context.Context, cfg config.Config) (content.Findings, error) {
-	res, err := loadResources(cfg, newInspected(), nil)
+func Inspect(ctx context.Context, cfg config.Config) (_ content.Findings, err error) {
+	var store *db.Store
+	if cfg.SiteInDatabase() {
+		if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{Existing: true}); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, store.Close()) }()
+	}
+	from := newSource(cfg, store)
+	from.compiled = newInspected()
+	res, err := from.load(nil)
 	if err != nil {
 		return res.findings, err
 	}

@@ -10,6 +10,7 @@ import (
 	"portfolio/content"
 	"portfolio/internal/folder"
 	"portfolio/internal/selfcheck"
+	"portfolio/internal/sitestore"
 )
 
 const (
@@ -156,6 +157,11 @@ func (p *program) reportMistakes(findings content.Findings) {
 
 // watchFolder begins to watch the site folder, and returns where its changes are told: nil if it cannot be watched.
 func (p *program) watchFolder(ctx context.Context) <-chan struct{} {
+	if p.cfg.SiteInDatabase() {
+		changes := make(chan struct{}, 1)
+		p.startJob(ctx, func(ctx context.Context) { sitestore.Watch(ctx, p.store, p.log, changes) })
+		return changes
+	}
 	if p.folder == "" {
 		return nil
 	}

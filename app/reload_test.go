@@ -68,16 +68,16 @@ func newReloaded(t *testing.T) *reloaded {
 	must(t, err)
 	store, err := db.Open(t.Context(), cfg.DatabaseURL, db.Options{})
 	must(t, err)
-	compiled := newCache(cfg)
-	res, err := loadResources(cfg, compiled, nil)
+	from := newSource(cfg, store)
+	res, err := from.load(nil)
 	must(t, err)
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
-	r.program, err = newProgram(t.Context(), cfg, compiled, res.content, store, log, &r.log)
+	r.program, err = newProgram(t.Context(), from, res.content, store, log, &r.log)
 	must(t, err)
 	files := overlay{r.files, os.DirFS(fullSite)}
 	r.digester = folder.NewDigester(folder.DigesterOptions{Open: func() (fs.FS, error) { return files, nil }})
 	r.load = func(former *content.Site) (resources, error) {
-		return resourcesOf(i18n.Locales(), files, static.Embedded(), content.Options{Cache: compiled, Former: former})
+		return resourcesOf(i18n.Locales(), files, static.Embedded(), content.Options{Cache: from.compiled, Former: former})
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	r.ctx = ctx

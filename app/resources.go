@@ -2,6 +2,7 @@ package app
 
 import (
 	"cmp"
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,10 +11,12 @@ import (
 	"portfolio/config"
 	"portfolio/content"
 	"portfolio/content/cache"
+	"portfolio/db"
 	"portfolio/demo"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
 	"portfolio/internal/mail"
+	"portfolio/internal/sitestore"
 	"portfolio/static"
 )
 
@@ -29,68 +32,88 @@ type resources struct {
 	publishes time.Time // when something is to be published next; zero for never
 }
 
-// sitePath returns the path of the site folder, "" for the demonstration in the program.
+// sitePath returns the path of the site folder, "" if it is none on a disk.
 func sitePath(cfg config.Config) string {
 	if cfg.Site == "" && cfg.DevRoot != "" {
 		return filepath.Join(cfg.DevRoot, "demo")
 	}
-	return cfg.Site
+	return cfg.SiteFolder()
 }
 
-// loadResources reads the embedded files, or those of the checkout that DEV_ROOT names. former is the site before a change, nil for
-// none.
-func loadResources(cfg config.Config, compiled *cache.Cache, former *content.Site) (resources, error) {
-	contentFS, err := openSite(cfg)
+// source is where the program reads the site folder, and the cache of what was made of it.
+type source struct {
+	cfg      config.Config
+	open     func() (fs.FS, error) // opens the folder as it is now: nothing of it changes but its files
+	compiled *cache.Cache
+}
+
+// newSource returns the site folder that the variables name. store is only used for a site in the database.
+func newSource(cfg config.Config, store *db.Store) source {
+	s := source{cfg: cfg, open: func() (fs.FS, error) { return demo.Files(), nil }}
+	options := cache.Options{Shipped: demo.Compiled()}
+	switch path := sitePath(cfg); {
+	case cfg.SiteInDatabase():
+		options.Folder = cacheFolder(cfg)
+		s.open = sitestore.New(store, options.Folder).Open
+	case path != "":
+		options.Folder = cacheFolder(cfg)
+		s.open = func() (fs.FS, error) { return content.Dir(path) }
+	}
+	s.compiled = cache.New(options)
+	return s
+}
+
+// cacheFolder returns CACHE_DIR, or the folder beside the file of the database; "" if there is neither. The cache outlives each state of
+// the site folder.
+func cacheFolder(cfg config.Config) string {
+	file := cfg.DatabaseFile()
+	if cfg.CacheDir == "" && file == "" {
+		return ""
+	}
+	return cmp.Or(cfg.CacheDir, filepath.Join(filepath.Dir(file), "cache"))
+}
+
+// errNoSite is returned for a database that holds no site.
+var errNoSite = errors.New("the database holds no site: bring one with portfolio push DIR")
+
+// load reads the embedded files, or those of the checkout that DEV_ROOT names. former is the site before a change, nil for none.
+func (s source) load(former *content.Site) (resources, error) {
+	contentFS, err := s.open()
 	if err != nil {
 		return resources{}, err
 	}
+	if entries, err := fs.ReadDir(contentFS, "."); s.cfg.SiteInDatabase() && err == nil && len(entries) == 0 {
+		return resources{}, errNoSite
+	}
 	localesFS, assetsFS := i18n.Locales(), static.Embedded()
-	if cfg.DevRoot != "" {
-		root := os.DirFS(cfg.DevRoot)
+	if s.cfg.DevRoot != "" {
+		root := os.DirFS(s.cfg.DevRoot)
 		localesFS, assetsFS = subFS(root, "i18n/locales"), subFS(root, "static/build")
 	}
-	return resourcesOf(localesFS, contentFS, assetsFS, content.Options{Cache: compiled, Drafts: cfg.Drafts, Former: former})
+	return resourcesOf(localesFS, contentFS, assetsFS, content.Options{Cache: s.compiled, Drafts: s.cfg.Drafts, Former: former})
 }
 
 // loadServed reads the resources of serve, and makes the sender of emails.
-func loadServed(cfg config.Config, compiled *cache.Cache, former *content.Site) (resources, error) {
-	res, err := loadResources(cfg, compiled, former)
+func (s source) loadServed(former *content.Site) (resources, error) {
+	res, err := s.load(former)
 	if err == nil {
-		res.sender, err = config.NewSender(cfg, res.content)
+		res.sender, err = config.NewSender(s.cfg, res.content)
 	}
 	return res, err
 }
 
-// newCache returns the cache of what is made of the site folder. It outlives each state of the folder, and for a folder on a disk it
-// is kept in CACHE_DIR or beside the file of the database.
-func newCache(cfg config.Config) *cache.Cache {
-	options := cache.Options{Shipped: demo.Compiled()}
-	if file := cfg.DatabaseFile(); sitePath(cfg) != "" && (cfg.CacheDir != "" || file != "") {
-		options.Folder = cmp.Or(cfg.CacheDir, filepath.Join(filepath.Dir(file), "cache"))
-	}
-	return cache.New(options)
-}
-
 // newDigester returns the digester of the site folder.
-func newDigester(cfg config.Config, compiled *cache.Cache) *folder.Digester {
+func (s source) newDigester() *folder.Digester {
 	return folder.NewDigester(folder.DigesterOptions{
-		Open: func() (fs.FS, error) { return openSite(cfg) }, Salt: config.BuildID(),
+		Open: s.open, Salt: config.BuildID(),
 		Keep: func(listing []byte, compute func() (string, error)) (string, error) {
-			digest, err := compiled.Get(cache.Key("digest 1", listing), func() ([]byte, error) {
+			digest, err := s.compiled.Get(cache.Key("digest 1", listing), func() ([]byte, error) {
 				digest, err := compute()
 				return []byte(digest), err
 			})
 			return string(digest), err
 		},
 	})
-}
-
-// openSite opens the site folder, of which nothing changes but its files.
-func openSite(cfg config.Config) (fs.FS, error) {
-	if path := sitePath(cfg); path != "" {
-		return content.Dir(path)
-	}
-	return demo.Files(), nil
 }
 
 // resourcesOf reads messages, a site folder and assets.

@@ -28,17 +28,14 @@ func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 	limitMemory(cfg)
 	collectRarely(cfg)
 	log := newLog(cfg, stdout)
-	compiled := newCache(cfg)
-	res, err := loadServed(cfg, compiled, nil) // before the database is made: an invalid variable leaves no files behind
+	from, store, res, err := openServed(ctx, cfg)
+	if store != nil {
+		defer func() { err = errors.Join(err, store.Close()) }()
+	}
 	if err != nil {
 		return err
 	}
-	store, err := db.Open(ctx, cfg.DatabaseURL, db.Options{})
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, store.Close()) }()
-	p, err := newProgram(ctx, cfg, compiled, res.content, store, log, stdout)
+	p, err := newProgram(ctx, from, res.content, store, log, stdout)
 	if err != nil {
 		return err
 	}
@@ -90,4 +87,19 @@ func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 	stop()
 	p.running.Wait()
 	return err
+}
+
+// openServed opens the database and reads the site. The database may be open although there is an error.
+func openServed(ctx context.Context, cfg config.Config) (from source, store *db.Store, res resources, err error) {
+	if !cfg.SiteInDatabase() { // before the database is made: an invalid variable leaves no files behind
+		from = newSource(cfg, nil)
+		if res, err = from.loadServed(nil); err != nil {
+			return from, nil, res, err
+		}
+	}
+	if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{}); err == nil && cfg.SiteInDatabase() {
+		from = newSource(cfg, store)
+		res, err = from.loadServed(nil)
+	}
+	return from, store, res, err
 }

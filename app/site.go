@@ -89,7 +89,7 @@ func (p *program) handlersConfig(s *site, mailTo string) handlers.Config {
 
 // openFiles returns the files of a site. Those that pages of the former site name are served for a while.
 func (p *program) openFiles(res resources) (*files.Files, error) {
-	options := files.Options{Cache: res.compiled, Disk: sitePath(p.cfg) != ""}
+	options := files.Options{Cache: res.compiled, Disk: p.folder != "" || p.cfg.SiteInDatabase()}
 	if former := p.current.Load(); former != nil {
 		options.Former = former.files
 	}

@@ -79,7 +79,7 @@ type trialFiller struct {
 // fillTrial fills the empty database of a site on trial: forms go through their handlers, so that rows and emails are those of a
 // real site.
 func fillTrial(ctx context.Context, cfg config.Config, now time.Time) (err error) {
-	res, err := loadResources(cfg, newCache(cfg), nil)
+	res, err := newSource(cfg, nil).load(nil)
 	if err != nil {
 		return err
 	}

@@ -61,6 +61,7 @@ var sideBySide = []row{
 	{"O2-factor", (*audit).secondFactor},
 	{"R12-long", (*audit).longRun},
 	{"N2-copies", (*audit).killCopies},
+	{"W4-copies", (*audit).siteInDatabase},
 	{"N4-switch", (*audit).switchPrimary},
 	{"U1-T2-photographs", (*audit).coldPhotographs},
 	{"newsletter", (*audit).newsletterWithKills},

@@ -15,7 +15,8 @@ import (
 
 const (
 	serveDetails = `DIR is the folder of a site. Its database is data/portfolio.db in that folder, unless DATABASE_URL says otherwise. A folder with
-mistakes is served as far as it can be, and each mistake is logged: portfolio check names them, too.`
+mistakes is served as far as it can be, and each mistake is logged: portfolio check names them, too. With SITE=database the site is the one
+that portfolio push has brought into the database.`
 
 	checkDetails = `It prints a line for each finding, "file:line: what is wrong: what to do". Errors are what readers would notice; hints begin with
 "hint:". The last line counts both. With --json it prints one object: findings, each with file, line, severity ("error" or "hint"),

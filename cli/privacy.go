@@ -46,7 +46,7 @@ func setupExport(flags *flag.FlagSet) runFunc {
 // exportStatic writes a site as files into the folder that the first argument names.
 func exportStatic(ctx context.Context, c invocation, site string) error {
 	env := maps.Clone(c.env)
-	env["SITE"] = site
+	env["SITE"] = siteVariable(site)
 	cfg, err := config.Read(env)
 	if err != nil {
 		return err

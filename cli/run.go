@@ -172,8 +172,16 @@ func (c command) takeFolder(env map[string]string, args []string) (map[string]st
 	if env == nil {
 		env = map[string]string{}
 	}
-	env["SITE"] = dir
+	env["SITE"] = siteVariable(dir)
 	return env, args[:last], nil
+}
+
+// siteVariable returns what SITE says of a folder, whatever it is called.
+func siteVariable(dir string) string {
+	if (config.Config{Site: dir}).SiteInDatabase() {
+		return "./" + dir
+	}
+	return dir
 }
 
 // isQuestion reports whether a first argument asks what the program is, as most programs understand it.

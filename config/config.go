@@ -28,7 +28,7 @@ import (
 // Config holds the environment variables. Their defaults are in the tags.
 type Config struct {
 	Addr           string   `env:"ADDR" envDefault:":8080"`
-	Site           string   `env:"SITE"`                // the site folder; if empty, the demonstration in the program
+	Site           string   `env:"SITE"`                // the site folder, or "database"; if empty, the demonstration in the program
 	BaseURL        string   `env:"BASE_URL"`            // if empty, the url of the site folder
 	DatabaseURL    string   `env:"DATABASE_URL"`        // if empty, data/portfolio.db in the site folder
 	CacheDir       string   `env:"CACHE_DIR"`           // if empty, cache beside the file of the database; in memory without a file
@@ -106,6 +106,20 @@ func (c Config) DatabaseFile() string {
 	return path
 }
 
+// siteInDatabase is what SITE says of a site whose files are in the database. A folder of that name is "./database".
+const siteInDatabase = "database"
+
+// SiteInDatabase reports whether the files of the site are in the database.
+func (c Config) SiteInDatabase() bool { return c.Site == siteInDatabase }
+
+// SiteFolder returns the path of the site folder, "" for the demonstration in the program and for a site in the database.
+func (c Config) SiteFolder() string {
+	if c.SiteInDatabase() {
+		return ""
+	}
+	return c.Site
+}
+
 // minSessionKey is the minimum length of SESSION_KEY, in bytes: shorter keys can be guessed.
 const minSessionKey = 32
 
@@ -116,7 +130,7 @@ func Read(environment map[string]string) (Config, error) {
 		return cfg, fmt.Errorf("read environment: %w", err)
 	}
 	cfg.BaseURL = strings.TrimSuffix(cfg.BaseURL, "/")
-	cfg.DatabaseURL = cmp.Or(cfg.DatabaseURL, filepath.Join(cfg.Site, defaultDatabase))
+	cfg.DatabaseURL = cmp.Or(cfg.DatabaseURL, filepath.Join(cfg.SiteFolder(), defaultDatabase))
 	cfg.mailTemplates = map[string]string{}
 	for name, value := range environment {
 		if strings.HasPrefix(name, mailTemplatePrefix) && value != "" {
@@ -183,8 +197,9 @@ func checkMetricsAddr(cfg *Config) error {
 }
 
 func checkSite(cfg *Config) error {
-	if info, err := os.Stat(cfg.Site); cfg.Site != "" && (err != nil || !info.IsDir()) {
-		return Error{"SITE", "the folder of a site"}
+	folder := cfg.SiteFolder()
+	if info, err := os.Stat(folder); folder != "" && (err != nil || !info.IsDir()) {
+		return Error{"SITE", `the folder of a site, or "database"`}
 	}
 	return nil
 }

@@ -2,12 +2,14 @@
 package sitestore
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -31,8 +33,14 @@ type Folder struct {
 	saved savedFiles
 }
 
-// New returns the site folder in a database. Files that were read are saved in a folder on the disk, which is made when it is needed.
-func New(store Store, saved string) *Folder { return &Folder{store, savedFiles(saved)} }
+// New returns the site folder in a database. Files that were read are saved in a folder of the cache, which is made when it is needed, or
+// read again each time if there is no cache.
+func New(store Store, cache string) *Folder {
+	if cache == "" {
+		return &Folder{store, ""}
+	}
+	return &Folder{store, savedFiles(filepath.Join(cache, "site"))}
+}
 
 // Open returns the files as they are now. They can be read for a day after others have taken their place.
 func (f *Folder) Open() (fs.FS, error) {
@@ -56,28 +64,39 @@ func (f *Folder) open(file db.SiteFile) (fs.File, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", fs.ErrNotExist, err)
 	}
-	if err := f.saved.write(file.Digest, data); err != nil {
-		return nil, err
-	}
-	return f.saved.open(file)
+	_ = f.saved.write(file.Digest, data) // at worst it is read from the database again
+	return readFile{bytes.NewReader(data), info{name: path.Base(file.Path), file: file}}, nil
 }
+
+// readFile is a file that was read from the database.
+type readFile struct {
+	*bytes.Reader
+	info info
+}
+
+// Stat implements fs.File.
+func (f readFile) Stat() (fs.FileInfo, error) { return f.info, nil }
+
+// Close implements fs.File.
+func (f readFile) Close() error { return nil }
 
 // pollInterval is how often the database is asked whether another copy has changed the site.
 const pollInterval = time.Second
 
-// Watch calls changed whenever the site is another than when Watch began, until ctx ends.
-func (f *Folder) Watch(ctx context.Context, log *slog.Logger, changed func()) {
-	served, failed := int64(-1), false
+// Watch sends to changes whenever the site is another than it was, until ctx ends. Changes while nobody receives are one change.
+func Watch(ctx context.Context, store Store, log *slog.Logger, changes chan<- struct{}) {
+	known, failed := int64(-1), false
 	for ticker := time.NewTicker(pollInterval); ; {
-		revision, err := f.store.SiteRevision(ctx)
+		now, err := store.SiteRevision(ctx)
 		if err != nil && !failed && ctx.Err() == nil {
 			log.Warn("changes of the site are not seen while the database does not answer", "error", err)
 		}
-		if failed = err != nil; !failed && revision.Revision != served {
-			if served >= 0 {
-				changed()
+		if failed = err != nil; !failed && now.Revision != known {
+			known = now.Revision
+			select {
+			case changes <- struct{}{}: // at first as well: it may have changed since it was read
+			default:
 			}
-			served = revision.Revision
 		}
 		select {
 		case <-ctx.Done():

@@ -55,8 +55,7 @@ func (s *fakeStore) SiteBytes(_ context.Context, wanted string) ([]byte, error) 
 func TestFolder(t *testing.T) {
 	t.Parallel()
 	store := &fakeStore{files: map[string]string{"site.toml": "a", "articles/x/en.md": "b", "articles/x/es.md": "", "articles/y/en.md": "d"}}
-	saved := filepath.Join(t.TempDir(), "saved")
-	folder := New(store, saved)
+	folder := New(store, filepath.Join(t.TempDir(), "cache"))
 	opened, err := folder.Open()
 	if err != nil {
 		t.Fatal(err)
@@ -84,14 +83,27 @@ func TestFolder(t *testing.T) {
 	}
 }
 
+// TestWithoutCache checks that the files can be read where nothing may be saved.
+func TestWithoutCache(t *testing.T) {
+	t.Parallel()
+	opened, err := New(&fakeStore{files: map[string]string{"a/b": "text"}}, "").Open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := fstest.TestFS(opened, "a/b"); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestIncompleteFile checks that a file which was not written to its end is read again.
 func TestIncompleteFile(t *testing.T) {
 	t.Parallel()
-	saved := t.TempDir()
-	if err := os.WriteFile(filepath.Join(saved, digest("whole")), []byte("who"), 0o600); err != nil {
+	cache := t.TempDir()
+	saved := filepath.Join(cache, "site")
+	if err := errors.Join(os.Mkdir(saved, 0o700), os.WriteFile(filepath.Join(saved, digest("whole")), []byte("who"), 0o600)); err != nil {
 		t.Fatal(err)
 	}
-	opened, err := New(&fakeStore{files: map[string]string{"a": "whole"}}, saved).Open()
+	opened, err := New(&fakeStore{files: map[string]string{"a": "whole"}}, cache).Open()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -104,14 +116,11 @@ func TestWatch(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
-		changes := 0
-		New(&fakeStore{}, "").Watch(ctx, slog.New(slog.DiscardHandler), func() {
-			if changes++; changes == 3 {
-				stop()
-			}
-		})
-		if changes != 3 {
-			t.Errorf("%d changes were told", changes)
+		changes := make(chan struct{}, 1)
+		go Watch(ctx, &fakeStore{}, slog.New(slog.DiscardHandler), changes)
+		for range 3 {
+			<-changes
 		}
+		stop()
 	})
 }
