@@ -46,7 +46,9 @@ func isUnsupported(err error) bool {
 }
 
 // access returns an error unless this process may write files to a folder.
-func access(dir string) error { return unix.Faccessat(unix.AT_FDCWD, dir, unix.W_OK|unix.X_OK, unix.AT_EACCESS) }
+func access(dir string) error {
+	return unix.Faccessat(unix.AT_FDCWD, dir, unix.W_OK|unix.X_OK, unix.AT_EACCESS)
+}
 
 // isReadOnly reports whether an error means that the file system is mounted without writing.
 func isReadOnly(err error) bool { return errors.Is(err, unix.EROFS) }
