@@ -50,8 +50,8 @@ var rooms = map[string]room{
 		may: []string{
 			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/admin", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups",
 			"internal/busy", "internal/digest", "internal/edit", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter",
-			"internal/panics", "internal/password", "internal/pipelining", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/subscription", "static", "views/email",
-			"views/forms",
+			"internal/panics", "internal/password", "internal/pipelining", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/sitestore", "internal/subscription", "static",
+			"views/email", "views/forms",
 		},
 		why: "it runs the parts and knows no command",
 	},
