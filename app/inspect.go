@@ -27,9 +27,7 @@ func Inspect(ctx context.Context, cfg config.Config) (_ content.Findings, err er
 		}
 		defer func() { err = errors.Join(err, store.Close()) }()
 	}
-	from := newSource(cfg, store)
-	from.compiled = newInspected()
-	res, err := from.load(nil)
+	res, err := newInspectedSource(cfg, store).load(nil)
 	if err != nil {
 		return res.findings, err
 	}
@@ -47,6 +45,13 @@ func InspectFolder(ctx context.Context, folder fs.FS) (content.Findings, error) 
 
 // newInspected returns the cache of what is made to be looked at.
 func newInspected() *cache.Cache { return cache.New(cache.Options{Shipped: demo.Compiled()}) }
+
+// newInspectedSource returns a source that stores nothing of what is made of the site folder.
+func newInspectedSource(cfg config.Config, store *db.Store) source {
+	from := newSource(cfg, store)
+	from.compiled = newInspected()
+	return from
+}
 
 func inspect(ctx context.Context, res resources) (content.Findings, error) {
 	opened, err := sitefiles.Open(res.folder, res.content, res.assets, files.Options{Cache: res.compiled})

@@ -80,7 +80,7 @@ func listenLocally(ctx context.Context, handler http.Handler) (origin string, st
 
 // ResumePages returns where the page of the résumé is in each language, and where its PDF belongs.
 func ResumePages(cfg config.Config) (pages map[string]string, err error) {
-	res, err := loadResources(cfg, newInspected(), nil)
+	res, err := newInspectedSource(cfg, nil).load(nil)
 	if err != nil {
 		return nil, err
 	}

@@ -44,7 +44,7 @@ func openQuiet(ctx context.Context, cfg config.Config, prepare func(*content.Sit
 	}
 	remove := func() error { return os.RemoveAll(work) }
 	cfg.DatabaseURL, cfg.CacheDir = filepath.Join(work, "portfolio.db"), filepath.Join(work, "cache") // visitors' data stay where they are
-	res, err := loadResources(cfg, newCache(cfg), nil)
+	res, err := newSource(cfg, nil).load(nil)
 	if err != nil {
 		return nil, nil, nil, errors.Join(err, remove())
 	}
