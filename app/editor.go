@@ -90,6 +90,19 @@ func (e *siteEditor) Read(path string) ([]byte, string, error) {
 	return data, edit.Digest(data), err
 }
 
+// Findings implements admin.SiteEditor.
+func (e *siteEditor) Findings(ctx context.Context) (content.Findings, error) {
+	folder, err := e.Files()
+	if err != nil {
+		return nil, err
+	}
+	site, findings, err := e.check(ctx, folder)
+	if site == nil && len(findings) > 0 { // there can be no site: the findings say why
+		return findings, nil
+	}
+	return findings, err
+}
+
 // Save implements admin.SiteEditor.
 func (e *siteEditor) Save(ctx context.Context, set edit.Set) (edit.Result, error) {
 	if e.closed != "" {

@@ -162,7 +162,7 @@ func IsPlaceless(err error) bool {
 func (s *Site) Choices(format string) []string {
 	switch format {
 	case "section":
-		return []string{string(i18n.SectionNewsletter), string(i18n.SectionChat)}
+		return NamedSections()
 	case "language":
 		return langNames(s.Settings.Languages)
 	case "menu", "page":

@@ -44,6 +44,9 @@ var ownerPages = []PageEntry{
 	{Page: AdminSurveysJSON, Path: "/admin/surveys.json", Kind: File, Sections: anyOf{SectionSurveys}},
 
 	{Page: AdminTexts, Path: "/admin/site", Icon: "file-text", Menu: 2},
+	{Page: AdminFiles, Path: "/admin/site/files", Icon: "settings", Menu: 2},
+	{Page: AdminFile, Path: "/admin/site/files/{file}", Parent: AdminFiles},
+	{Page: AdminFindings, Path: "/admin/site/findings", Parent: AdminFiles},
 	{Page: AdminAnalytics, Path: "/admin/visits", Icon: "chart-column", Menu: 2},
 
 	{Page: AdminAccount, Path: "/admin/account", Icon: "user", Menu: 3},
@@ -99,6 +102,9 @@ const (
 	AdminSurveysCSV        Page = "admin-surveys-csv"
 	AdminSurveysJSON       Page = "admin-surveys-json"
 	AdminTexts             Page = "admin-texts" // articles and pages of the owner's own
+	AdminFiles             Page = "admin-files"
+	AdminFile              Page = "admin-file" // {file} without its ending, or other
+	AdminFindings          Page = "admin-findings"
 	AdminAnalytics         Page = "admin-analytics"
 	AdminAccount           Page = "admin-account"
 	AdminPassword          Page = "admin-password"

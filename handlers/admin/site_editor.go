@@ -4,6 +4,7 @@ import (
 	"context"
 	"io/fs"
 
+	"portfolio/content"
 	"portfolio/internal/edit"
 )
 
@@ -25,6 +26,8 @@ type SiteEditor interface {
 	Files() (fs.FS, error)
 	// Read returns the bytes of a file and their digest, nil and "" if there is none.
 	Read(path string) ([]byte, string, error)
+	// Findings returns what is wrong with the folder as it is, as portfolio check does.
+	Findings(ctx context.Context) (content.Findings, error)
 	// Save writes a change set, and returns when the site is served with it.
 	Save(ctx context.Context, set edit.Set) (edit.Result, error)
 }
@@ -35,6 +38,10 @@ type noEditor struct{}
 func (noEditor) Closed() Closed                      { return ClosedDemonstration }
 func (noEditor) Files() (fs.FS, error)               { return nil, edit.ErrReadOnly }
 func (noEditor) Read(string) ([]byte, string, error) { return nil, "", edit.ErrReadOnly }
+func (noEditor) Findings(context.Context) (content.Findings, error) {
+	return nil, nil
+}
+
 func (noEditor) Save(context.Context, edit.Set) (edit.Result, error) {
 	return edit.Result{}, edit.ErrReadOnly
 }

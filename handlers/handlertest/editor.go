@@ -42,6 +42,15 @@ func (s *Editable) Files() (fs.FS, error) { return content.Dir(s.Dir) }
 // Read implements admin.SiteEditor.
 func (s *Editable) Read(path string) ([]byte, string, error) { return s.folder().Read(path) }
 
+// Findings implements admin.SiteEditor.
+func (s *Editable) Findings(ctx context.Context) (content.Findings, error) {
+	_, findings, err := s.check(ctx, os.DirFS(s.Dir))
+	if len(findings) > 0 {
+		return findings, nil
+	}
+	return findings, err
+}
+
 // Save implements admin.SiteEditor.
 func (s *Editable) Save(ctx context.Context, set edit.Set) (edit.Result, error) {
 	result, err := s.folder().Save(ctx, set)

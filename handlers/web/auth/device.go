@@ -38,7 +38,7 @@ func (a *Auth) RememberDevice(w http.ResponseWriter, r *http.Request) error {
 	if _, err := a.Store.FindDevice(r.Context(), key, credential); err != nil {
 		key = newID() // a key from elsewhere is not taken over
 	}
-	if err := a.Store.RememberDevice(r.Context(), key, deviceName(r.UserAgent()), credential, a.Now()); err != nil {
+	if err := a.Store.RememberDevice(r.Context(), key, DeviceName(r.UserAgent()), credential, a.Now()); err != nil {
 		return fmt.Errorf("remember device: %w", err)
 	}
 	http.SetCookie(w, &http.Cookie{

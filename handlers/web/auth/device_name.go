@@ -14,8 +14,8 @@ var (
 	}
 )
 
-// deviceName returns the browser and the system that a User-Agent header names, "" if it names neither.
-func deviceName(userAgent string) string {
+// DeviceName returns the browser and the system that a User-Agent header names, "" if it names neither.
+func DeviceName(userAgent string) string {
 	var names []string
 	for _, list := range [][][2]string{browsers, systems} {
 		for _, entry := range list {

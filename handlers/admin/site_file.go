@@ -1,0 +1,231 @@
+package admin
+
+import (
+	"errors"
+	"io/fs"
+	slashpath "path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	"portfolio/internal/edit"
+	views "portfolio/views/admin"
+)
+
+// siteFile is a file of the site folder, and the table of it that a form shows.
+type siteFile struct {
+	name   string
+	text   []byte
+	digest string
+	toml   content.TOMLFile
+	broken error // why the text is no TOML
+
+	hasKeys bool
+	table   content.Field
+	at      []string // names and indexes of the table
+	isNew   bool     // whether it is a table that its list does not have yet
+}
+
+// editedEndings are the endings of files that can be edited as text.
+var editedEndings = []string{".toml", ".css", ".md"}
+
+// openSiteFile returns the file that the address names: ErrNotFound if there can be no such file.
+func (h *Handlers) openSiteFile(r *web.Request) (siteFile, error) {
+	query := r.URL.Query()
+	name := strings.TrimPrefix(r.URL.Path, i18n.AdminPath(i18n.AdminFile, "")) + ".toml"
+	if name == views.OtherFile+".toml" {
+		name = query.Get(views.FileField)
+	}
+	noun := content.NounOf(name)
+	if noun == "" && !slices.Contains(editedEndings, slashpath.Ext(name)) {
+		return siteFile{}, web.ErrNotFound
+	}
+	text, digest, err := h.Editor.Read(name)
+	if errors.Is(err, edit.ErrPath) || errors.Is(err, fs.ErrInvalid) || err == nil && digest == "" && noun == "" {
+		return siteFile{}, web.ErrNotFound
+	}
+	if err != nil {
+		return siteFile{}, err
+	}
+	f := siteFile{name: name, text: text, digest: digest}
+	f.table, f.hasKeys = content.Describe(name)
+	f.toml, f.broken = content.ParseTOMLFile(text)
+	f.hasKeys = f.hasKeys && f.broken == nil
+	if at := query.Get(views.AtField); at != "" && f.hasKeys && !f.enter(strings.Split(at, "/")) {
+		return siteFile{}, web.ErrNotFound
+	}
+	return f, nil
+}
+
+// enter goes to the table at a path, and reports whether there is one, or can be.
+func (f *siteFile) enter(path []string) bool {
+	for len(path) > 0 {
+		field, ok := f.table.Field(path[0])
+		if !ok || f.isNew || field.Kind != content.TableKey && field.Kind != content.TablesKey {
+			return false
+		}
+		f.at, f.table, path = append(f.at, path[0]), field, path[1:]
+		if field.Kind == content.TableKey || f.isSingle() && len(path) == 0 {
+			continue
+		}
+		if len(path) == 0 {
+			return false
+		}
+		index, err := strconv.Atoi(path[0])
+		count := f.count(f.at...)
+		if err != nil || index < 0 || index > count || strconv.Itoa(index) != path[0] {
+			return false
+		}
+		f.isNew = index == count
+		f.at, path = append(f.at, path[0]), path[1:]
+	}
+	return true
+}
+
+// isSingle reports whether the list at the path is written as one table.
+func (f *siteFile) isSingle() bool {
+	_, single := f.toml.Value(f.at...).(map[string]any)
+	return single
+}
+
+// count returns how many tables a list has.
+func (f *siteFile) count(path ...string) int {
+	list, _ := f.toml.Value(path...).([]any)
+	return len(list)
+}
+
+// parent returns the path of the table around the one that is shown.
+func (f *siteFile) parent() []string {
+	end := len(f.at) - 1
+	if end > 0 && isIndex(f.at[end]) {
+		end--
+	}
+	return f.at[:max(0, end)]
+}
+
+func isIndex(part string) bool {
+	_, err := strconv.Atoi(part)
+	return err == nil
+}
+
+func (f *siteFile) address() string { return f.addressAt(f.at) }
+
+func (f *siteFile) addressAt(path []string) string {
+	return views.FileAddress(f.name, strings.Join(path, "/"))
+}
+
+// below returns the path of a key of the table.
+func (f *siteFile) below(path ...string) []string { return append(slices.Clone(f.at), path...) }
+
+// leaf is a key with one value or a list of values.
+type leaf struct {
+	path  []string // below the table that is shown
+	field content.Field
+	first bool // whether it is the first key of a table within
+}
+
+// name returns the name of the input for a language, or for all.
+func (l leaf) name(lang i18n.Lang) string {
+	name := "v/" + strings.Join(l.path, "/")
+	if lang != "" {
+		name += "@" + string(lang)
+	}
+	return name
+}
+
+func (l leaf) id() string { return "key-" + strings.Join(l.path, "-") }
+
+// leaves returns the keys that the form has fields for: those of the table, and of a table that is added with it as it needs it.
+func (f *siteFile) leaves() []leaf { return f.leavesOf(f.table, nil) }
+
+func (f *siteFile) leavesOf(table content.Field, path []string) []leaf {
+	var all []leaf
+	for _, field := range table.Fields {
+		at := append(slices.Clone(path), field.Key)
+		switch {
+		case field.Kind != content.TableKey && field.Kind != content.TablesKey:
+			all = append(all, leaf{path: at, field: field})
+		case f.isNew && field.Needed:
+			if field.Kind == content.TablesKey {
+				at = append(at, "0")
+			}
+			within := f.leavesOf(field, at)
+			within[0].first = true
+			all = append(all, within...)
+		}
+	}
+	return all
+}
+
+// shown returns a value as the form shows it: one text for each item of a list.
+func shown(value any) []string {
+	switch value := value.(type) {
+	case nil, map[string]any:
+		return nil
+	case string:
+		return []string{strings.ReplaceAll(value, "\r\n", "\n")}
+	case int64:
+		return []string{strconv.FormatInt(value, 10)}
+	case bool:
+		return []string{strconv.FormatBool(value)}
+	case interface{ String() string }:
+		return []string{value.String()}
+	case []any:
+		var all []string
+		for _, item := range value {
+			all = append(all, shown(item)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// values returns what the form shows of a key in a language, "" for a key that has none.
+func (f *siteFile) values(l leaf, lang i18n.Lang) []string {
+	value := f.toml.Value(f.below(l.path...)...)
+	if versions, ok := value.(map[string]any); ok && l.field.Localized {
+		value = versions[string(lang)]
+	}
+	if l.field.Kind == content.BoolKey && value == nil {
+		return []string{strconv.FormatBool(l.field.Default == "true")}
+	}
+	return shown(value)
+}
+
+// langsOf returns the languages of a key's versions: "" alone where there is one version for all.
+func (h *Handlers) langsOf(l leaf) []i18n.Lang {
+	if !l.field.Localized || !h.Languages.Several() {
+		return []i18n.Lang{""}
+	}
+	return h.Languages.List()
+}
+
+// titleKeys are the keys by which a table in a list is known, the best first.
+var titleKeys = []string{"title", "name", "label", "question", "text", "from", "school", "role", "id", "path"}
+
+// titleOf returns what a table in a list is called.
+func titleOf(table any, lang i18n.Lang) string {
+	values, _ := table.(map[string]any)
+	for _, key := range titleKeys {
+		value := values[key]
+		if versions, ok := value.(map[string]any); ok {
+			if value = versions[string(lang)]; value == nil {
+				for _, any := range versions {
+					value = any
+				}
+			}
+		}
+		if text := strings.Join(shown(value), ", "); text != "" {
+			return text
+		}
+	}
+	for _, value := range values {
+		if text := strings.Join(shown(value), ", "); text != "" {
+			return text
+		}
+	}
+	return "…"
+}

@@ -1,0 +1,259 @@
+package admin
+
+import (
+	"net/url"
+	slashpath "path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"io/fs"
+
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/i18n"
+	views "portfolio/views/admin"
+	"portfolio/views/ui"
+)
+
+// fileForm names the notice of a save.
+const fileForm = "site-file"
+
+// File handles GET /admin/site/files/{file}: the form of a file's keys, and its text.
+func (h *Handlers) File(r *web.Request) (web.Response, error) {
+	f, err := h.openSiteFile(r)
+	if err != nil {
+		return web.Response{}, err
+	}
+	page := h.filePage(r, f, nil)
+	if outcome, ok := h.Flash(r, fileForm); ok {
+		page.Done = "admin-file.done." + outcome
+	}
+	return web.Render(page)
+}
+
+// filePage returns the page of a file: with the values that were posted, or with those of the file.
+func (h *Handlers) filePage(r *web.Request, f siteFile, posted url.Values) views.SiteFilePage {
+	page := views.SiteFilePage{
+		Base: h.newPage(r, i18n.AdminFile, "x"), Closed: string(h.Editor.Closed()), Name: f.name, Address: f.address(), Digest: f.digest,
+		HasKeys: f.hasKeys, Text: strings.ReplaceAll(strings.TrimPrefix(string(f.text), "\uFEFF"), "\r\n", "\n"),
+	}
+	page.Title = h.fileTitle(r, f.name)
+	page.Paths = i18n.Same(f.address())
+	if f.broken != nil && content.NounOf(f.name) != "" {
+		page.Problem.Text = f.broken.Error()
+	}
+	if f.hasKeys {
+		page.Around, page.Rows = h.tablesAround(r, f, page.Title), h.keyRows(r, f, posted)
+	}
+	return page
+}
+
+// fileTitle returns what a file is called.
+func (h *Handlers) fileTitle(r *web.Request, name string) string {
+	if noun := content.NounOf(name); noun != "" && noun != "surveys" {
+		return r.Messages.T("admin-files.name." + noun)
+	}
+	return name
+}
+
+// tablesAround returns links to the tables that the one in the form is in.
+func (h *Handlers) tablesAround(r *web.Request, f siteFile, title string) []views.KeyLink {
+	if len(f.at) == 0 {
+		return nil
+	}
+	links := []views.KeyLink{{Address: f.addressAt(nil), Label: title}}
+	for i := range f.at[:len(f.at)-1] {
+		if isIndex(f.at[i]) {
+			links = append(links, views.KeyLink{Address: f.addressAt(f.at[:i+1]), Label: titleOf(f.toml.Value(f.at[:i+1]...), r.Lang)})
+		}
+	}
+	return links
+}
+
+// keyRows returns the rows of the form in the order of the description.
+func (h *Handlers) keyRows(r *web.Request, f siteFile, posted url.Values) []views.KeyRow {
+	var rows []views.KeyRow
+	base := h.PageBase(r, i18n.AdminFile, i18n.Same(f.address()))
+	for _, l := range f.leaves() {
+		row := views.KeyRow{ID: l.id(), Key: l.path[len(l.path)-1], Label: views.KeyLabel(base, l.field.Key), Hint: plainHint(l.field.Says)}
+		if l.first {
+			row.Heading = views.KeyLabel(base, l.path[0])
+		}
+		if !l.field.Needed && l.field.Default != "" && l.field.Kind != content.BoolKey {
+			row.Hint = strings.TrimPrefix(row.Hint+"; "+l.field.Default, "; ")
+		}
+		h.addFields(r, f, l, posted, &row)
+		rows = append(rows, row)
+	}
+	if f.isNew {
+		return rows
+	}
+	for _, field := range f.table.Fields {
+		path := f.below(field.Key)
+		row := views.KeyRow{ID: "key-" + field.Key, Key: field.Key, Label: views.KeyLabel(base, field.Key), Hint: plainHint(field.Says)}
+		switch field.Kind {
+		case content.TableKey:
+			row.Link = f.addressAt(path)
+		case content.TablesKey:
+			h.addTables(r, f, path, &row)
+		default:
+			continue
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// plainHint returns an explanation without the marks of Markdown.
+func plainHint(says string) string { return strings.ReplaceAll(says, "`", "") }
+
+// addTables adds the tables of a list to its row.
+func (h *Handlers) addTables(r *web.Request, f siteFile, path []string, row *views.KeyRow) {
+	value := f.toml.Value(path...)
+	if _, single := value.(map[string]any); single {
+		row.Link = f.addressAt(path)
+		return
+	}
+	list, _ := value.([]any)
+	for i, table := range list {
+		at := append(slices.Clone(path), strconv.Itoa(i))
+		row.Tables = append(row.Tables, views.KeyTable{Address: f.addressAt(at), Title: titleOf(table, r.Lang)})
+	}
+	row.Add = f.addressAt(append(slices.Clone(path), strconv.Itoa(len(list))))
+}
+
+// addFields adds the fields of a key to its row.
+func (h *Handlers) addFields(r *web.Request, f siteFile, l leaf, posted url.Values, row *views.KeyRow) {
+	langs := h.langsOf(l)
+	for _, lang := range langs {
+		values := f.values(l, lang)
+		if posted != nil {
+			values = postedValues(l, lang, posted)
+		}
+		args := h.fieldArgs(l, lang, *row, values)
+		if len(langs) > 1 {
+			args.Label = h.Languages.Name(string(lang))
+		} else {
+			args.Hint = row.Hint
+		}
+		if l.field.List && !l.field.Localized {
+			row.Items = listItems(args, values, row.Label)
+			return
+		}
+		row.Fields = append(row.Fields, args)
+	}
+}
+
+// listItems returns a field for each value of a list, and an empty one.
+func listItems(args ui.FieldArgs, values []string, label string) []ui.FieldArgs {
+	args.Hint = ""
+	var items []ui.FieldArgs
+	for i, value := range append(slices.Clone(values), "") {
+		item := args
+		item.Required, item.Values, item.Label = false, []string{value}, label+" "+strconv.Itoa(i+1)
+		if i > 0 {
+			item.ID += "-" + strconv.Itoa(i)
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+// fieldArgs returns the control for a key in a language.
+func (h *Handlers) fieldArgs(l leaf, lang i18n.Lang, row views.KeyRow, values []string) ui.FieldArgs {
+	field := l.field
+	args := ui.FieldArgs{
+		Kind: ui.TextField, ID: l.id() + "-value", Name: l.name(lang), Label: row.Label, Values: values, Rows: 2,
+		Required: field.Needed && !field.Localized && field.Kind != content.BoolKey,
+	}
+	if lang != "" {
+		args.ID, args.Lang = args.ID+"-"+string(lang), string(lang)
+	}
+	options := field.Options
+	if len(options) == 0 {
+		options = h.choices(field.Format)
+	}
+	switch {
+	case len(options) > 0:
+		args.Kind, args.Options, args.Prompt = ui.SelectField, optionsWith(options, values), "—"
+	case field.Kind == content.BoolKey:
+		args.Kind, args.Values = ui.ConsentField, nil
+		if slices.Contains(values, "true") {
+			args.Values = []string{"on"}
+		}
+	case field.Kind == content.MoneyKey:
+		args.InputMode, args.Label = "numeric", args.Label+" ("+h.Site.Settings.Currency+")"
+	case field.Kind == content.NumberKey:
+		args.InputMode = "numeric"
+	case field.Localized && field.List:
+		args.Kind, args.Values, args.Rows = ui.TextareaField, []string{strings.Join(values, "\n")}, max(3, len(values)+1)
+	case field.Format == "date":
+		args.Kind = ui.DateField
+	case field.Format == "email":
+		args.Kind = ui.EmailField
+	case field.Format == "url" || field.Format == "origin":
+		args.InputMode = "url"
+	case isLong(field, values):
+		args.Kind, args.Rows = ui.TextareaField, rowsFor(values)
+	}
+	return args
+}
+
+// shortKeys are the localized keys whose texts stand in one line.
+var shortKeys = []string{"title", "label", "name", "role", "price", "duration", "category", "location", "alt", "highlight"}
+
+// isLong reports whether a text may have several lines.
+func isLong(field content.Field, values []string) bool {
+	if field.Format != "" && field.Format != "linked" || field.List {
+		return false
+	}
+	short := slices.Contains(shortKeys, field.Key) || strings.HasSuffix(field.Key, "_title")
+	return field.Localized && !short || strings.Contains(strings.Join(values, ""), "\n")
+}
+
+func rowsFor(values []string) int {
+	text := strings.Join(values, "\n")
+	return min(12, max(2, strings.Count(text, "\n")+1+len(text)/60))
+}
+
+// optionsWith returns the options of a select, with the values that are none of them any more.
+func optionsWith(options, values []string) []ui.OptionArgs {
+	var all []ui.OptionArgs
+	for _, value := range values {
+		if !slices.Contains(options, value) && value != "" {
+			all = append(all, ui.OptionArgs{Value: value, Label: value})
+		}
+	}
+	for _, option := range options {
+		all = append(all, ui.OptionArgs{Value: option, Label: option})
+	}
+	return all
+}
+
+// choices returns what a text of a format can name, nil where anything is possible.
+func (h *Handlers) choices(format string) []string {
+	if format == "picture" {
+		return append(h.picturesIn("img"), h.picturesIn("articles")...)
+	}
+	return h.Site.Choices(format)
+}
+
+// pictureEndings are the endings of the names of pictures.
+var pictureEndings = []string{".avif", ".gif", ".jpeg", ".jpg", ".png", ".svg", ".webp"}
+
+// picturesIn returns the paths of the pictures in a folder of the site folder.
+func (h *Handlers) picturesIn(folder string) []string {
+	files, err := h.Editor.Files()
+	if err != nil {
+		return nil
+	}
+	names := []string{}
+	_ = fs.WalkDir(files, folder, func(name string, entry fs.DirEntry, err error) error { // a folder that cannot be read has none
+		if err == nil && entry.Type().IsRegular() && slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name))) && !strings.HasPrefix(entry.Name(), ".") {
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names
+}

@@ -1,0 +1,234 @@
+package admin
+
+import (
+	"errors"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/handlers/web"
+	"portfolio/handlers/web/auth"
+	"portfolio/i18n"
+	"portfolio/internal/edit"
+	"portfolio/internal/splice"
+	views "portfolio/views/admin"
+)
+
+// deviceOf returns the browser and the system of a request, for the list of saves.
+func deviceOf(r *web.Request) string { return auth.DeviceName(r.UserAgent()) }
+
+// Files handles GET /admin/site/files: the files of the site folder, and the sections that are off.
+func (h *Handlers) Files(r *web.Request) (web.Response, error) {
+	page, err := h.filesPage(r)
+	if err != nil {
+		return web.Response{}, err
+	}
+	if outcome, ok := h.Flash(r, fileForm); ok {
+		page.Done = "admin-file.done." + outcome
+	}
+	return web.Render(page)
+}
+
+func (h *Handlers) filesPage(r *web.Request) (views.SiteFilesPage, error) {
+	page := views.SiteFilesPage{Base: h.newPage(r, i18n.AdminFiles), Closed: string(h.Editor.Closed())}
+	findings, err := h.Editor.Findings(r.Context())
+	if err != nil {
+		return page, err
+	}
+	page.Findings = len(findings)
+	files, err := h.Editor.Files()
+	if errors.Is(err, edit.ErrReadOnly) { // the site has no folder
+		return page, nil
+	}
+	if err != nil {
+		return page, err
+	}
+	for _, name := range content.NounFiles() {
+		page.Add(h.fileRow(r, files, name, findings))
+	}
+	for _, folder := range []string{"surveys", "words"} {
+		names, _ := fs.Glob(files, folder+"/*.toml") // it fails for a malformed pattern alone
+		for _, name := range names {
+			page.Add(h.fileRow(r, files, name, findings))
+		}
+	}
+	for _, name := range []string{"theme.css"} {
+		if row := h.fileRow(r, files, name, findings); row.On {
+			page.Add(row)
+		}
+	}
+	for _, section := range content.NamedSections() {
+		page.Add(views.SiteFile{
+			Section: section, Title: r.Messages.T("admin-files.name." + section), Switchable: true, On: slices.Contains(h.Site.Settings.Sections, section),
+		})
+	}
+	return page, nil
+}
+
+// fileRow returns the row of a file, which need not be there.
+func (h *Handlers) fileRow(r *web.Request, files fs.FS, name string, findings content.Findings) views.SiteFile {
+	row := views.SiteFile{Name: name, Section: name, Title: h.fileTitle(r, name), Address: views.FileAddress(name, ""), Switchable: content.Switchable(name)}
+	info, err := fs.Stat(files, name)
+	row.On = err == nil && info.Mode().IsRegular()
+	for _, finding := range findings {
+		if finding.File == name {
+			row.Findings++
+		}
+	}
+	return row
+}
+
+// The buttons of a section.
+const (
+	beginSection = "begin"
+	endSection   = "off"
+)
+
+// PostFiles handles POST /admin/site/files: it begins a section with a sample, or switches one off.
+func (h *Handlers) PostFiles(r *web.Request, posted url.Values) (web.Response, error) {
+	action, section, _ := strings.Cut(posted.Get(views.DoField), " ")
+	isNamed := slices.Contains(content.NamedSections(), section)
+	if action != beginSection && action != endSection || !isNamed && !content.Switchable(section) {
+		return web.Response{}, web.ErrBadRequest
+	}
+	change, err := h.sectionChange(r, section, action == beginSection, isNamed)
+	if content.IsPlaceless(err) {
+		return h.filesProblem(r, r.Messages.T("admin-file.problem.place"), nil)
+	}
+	if err != nil {
+		return web.Response{}, err
+	}
+	_, err = h.Editor.Save(r.Context(), edit.Set{Changes: []edit.Change{change}, Device: deviceOf(r), Publishes: []string{}, Message: "Change " + change.Path})
+	var refused *edit.Refused
+	var conflict *edit.Conflict
+	switch {
+	case errors.As(err, &refused):
+		return h.filesProblem(r, r.Messages.T("admin-file.problem.findings"), refused.Findings)
+	case errors.As(err, &conflict):
+		return h.filesProblem(r, r.Messages.T("admin-file.problem.conflict"), nil)
+	case errors.Is(err, edit.ErrReadOnly):
+		return h.filesProblem(r, r.Messages.T("admin-file.problem.closed"), nil)
+	case err != nil:
+		return web.Response{}, h.NotStored(fileForm, err)
+	}
+	h.Log.Info("section changed", "section", section, "action", action)
+	address := i18n.AdminPath(i18n.AdminFiles)
+	if action == beginSection && !isNamed {
+		address = views.FileAddress(section, "")
+	}
+	return web.Redirect(h.WithFlash(address, fileForm, action))
+}
+
+// sectionChange returns the change that switches a section on or off.
+func (h *Handlers) sectionChange(r *web.Request, section string, on, isNamed bool) (edit.Change, error) {
+	if isNamed {
+		return h.namedSectionChange(section, on)
+	}
+	text, digest, err := h.Editor.Read(section)
+	if err != nil {
+		return edit.Change{}, err
+	}
+	change := edit.Change{Path: section, Read: digest}
+	if !on {
+		return change, nil
+	}
+	label := func(key string) string { return r.Messages.T("admin-keys." + key) }
+	sample, _ := h.Site.Sample(section, label, h.Now()) // Switchable says that there is one
+	change.New = content.WithSample(text, sample)
+	return change, nil
+}
+
+// namedSectionChange returns the change of the list of sections in site.toml.
+func (h *Handlers) namedSectionChange(section string, on bool) (edit.Change, error) {
+	const name, key = "site.toml", "sections"
+	text, digest, err := h.Editor.Read(name)
+	if err != nil {
+		return edit.Change{}, err
+	}
+	file, err := content.ParseTOMLFile(text)
+	if err != nil {
+		return edit.Change{}, splice.ErrUnread
+	}
+	list := slices.DeleteFunc(shown(file.Value(key)), func(other string) bool { return other == section })
+	if on {
+		list = append(list, section)
+	}
+	changed, err := file.With(list, key)
+	return edit.Change{Path: name, Read: digest, New: changed}, err
+}
+
+// filesProblem shows the list with the reason why a section was not changed.
+func (h *Handlers) filesProblem(r *web.Request, text string, findings content.Findings) (web.Response, error) {
+	page, err := h.filesPage(r)
+	if err != nil {
+		return web.Response{}, err
+	}
+	page.Problem.Text = text
+	for _, finding := range findings {
+		page.Details = append(page.Details, finding.String())
+	}
+	return web.Response{Page: page, Status: http.StatusUnprocessableEntity}, nil
+}
+
+// Findings handles GET /admin/site/findings: what portfolio check says, by file, each leading to its key or its file.
+func (h *Handlers) Findings(r *web.Request) (web.Response, error) {
+	page := views.FindingsPage{Base: h.newPage(r, i18n.AdminFindings)}
+	findings, err := h.Editor.Findings(r.Context())
+	if err != nil {
+		return web.Response{}, err
+	}
+	for _, finding := range findings {
+		if n := len(page.Files); n == 0 || page.Files[n-1].Name != finding.File {
+			page.Files = append(page.Files, views.FileFindings{Name: finding.File})
+		}
+		file := &page.Files[len(page.Files)-1]
+		file.Findings = append(file.Findings, views.Finding{
+			Line: max(1, finding.Line), What: finding.What, Do: finding.Do, Hint: finding.Hint, Address: h.findingAddress(finding),
+		})
+	}
+	return web.Render(page)
+}
+
+// findingAddress returns where a finding can be corrected, "" where it cannot be here.
+func (h *Handlers) findingAddress(finding content.Finding) string {
+	table, ok := content.Describe(finding.File)
+	if !ok {
+		if strings.HasPrefix(finding.File, "words/") || finding.File == "theme.css" {
+			return views.FileAddress(finding.File, "")
+		}
+		return ""
+	}
+	text, _, err := h.Editor.Read(finding.File)
+	if err != nil {
+		return ""
+	}
+	file, err := content.ParseTOMLFile(text)
+	path := file.PathAt(finding.Line)
+	if err != nil || len(path) == 0 {
+		return views.FileAddress(finding.File, "")
+	}
+	return keyAddress(finding.File, table, path)
+}
+
+// keyAddress returns the address of the field of the key that a path leads to.
+func keyAddress(name string, table content.Field, path []string) string {
+	var at []string
+	for len(path) > 0 {
+		field, ok := table.Field(path[0])
+		if !ok {
+			return views.FileAddress(name, strings.Join(at, "/"))
+		}
+		inner := field.Kind == content.TableKey || field.Kind == content.TablesKey
+		if !inner || len(path) == 1 || field.Kind == content.TablesKey && !isIndex(path[1]) {
+			return views.FileAddress(name, strings.Join(at, "/")) + "#key-" + path[0]
+		}
+		at, table, path = append(at, path[0]), field, path[1:]
+		if field.Kind == content.TablesKey {
+			at, path = append(at, path[0]), path[1:]
+		}
+	}
+	return views.FileAddress(name, strings.Join(at, "/"))
+}
