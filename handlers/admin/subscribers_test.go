@@ -117,7 +117,7 @@ func TestStopsAreShownAndLifted(t *testing.T) {
 	}
 	stopped := site.Get(subscribersPath+"?state=stopped", "Cookie", cookie).WantStatus(http.StatusOK)
 	for line, want := range map[string]string{"p:nth-of-type(2)": "La dirección no existe o no acepta correo.", "p:last-child": "550 5.1.1 <unknown>"} {
-		stopped.Want(".subscriber-state "+line, want)
+		stopped.Want(".subscriber-stop "+line, want)
 	}
 	lift := func(form url.Values, selector, says string) {
 		t.Helper()
