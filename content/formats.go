@@ -41,7 +41,7 @@ var formats = map[string]func(string) string{
 	"zone":         takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 
 	// what refers to something else of the site: references holds them to what there is
-	"article": anything, "question": anything, "service": anything, "social": anything, "subject": anything, "talk": anything, "vertical": anything, "page": anything,
+	"article": anything, "question": anything, "service": anything, "social": anything, "subject": anything, "talk": anything, "job": anything, "project": anything, "skills": anything, "vertical": anything, "page": anything,
 	"linked": anything, "menu": anything, "promise": anything,
 
 	money: anything, // of a number

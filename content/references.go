@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "feed", "from", "icon", "linked", "menu", "page", "pattern", "picture", "promise", "question", "service", "social", "subject", "talk", "vertical"}
+var checked = []string{"article", "feed", "from", "icon", "job", "linked", "menu", "page", "pattern", "picture", "project", "promise", "question", "service", "skills", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -76,7 +76,7 @@ func (l *loader) checkReferences(site *Site) {
 
 // nouns are what a finding calls the things that are referred to.
 var nouns = map[string]string{
-	"article": "article with the id", "menu": "page", "page": "page", "promise": "promise", "question": "question with the id", "service": "service with the id", "social": "social link with the id", "subject": "subject",
+	"article": "article with the id", "job": "job with the id", "menu": "page", "page": "page", "project": "project with the id", "promise": "promise", "question": "question with the id", "service": "service with the id", "skills": "heading of skills with the id", "social": "social link with the id", "subject": "subject",
 	"talk": "talk with the id", "vertical": "vertical with the id",
 }
 
@@ -97,6 +97,15 @@ func (s *Site) names() map[string][]string {
 	known["service"] = s.Services.ids()
 	for _, link := range s.Profile.Social {
 		known["social"] = append(known["social"], link.ID)
+	}
+	for _, job := range s.Resume.Jobs {
+		known["job"] = append(known["job"], job.ID)
+	}
+	for _, project := range s.Resume.Projects {
+		known["project"] = append(known["project"], project.ID)
+	}
+	for _, skills := range s.Resume.Skills {
+		known["skills"] = append(known["skills"], skills.ID)
 	}
 	for _, talk := range s.About.Talks {
 		known["talk"] = append(known["talk"], talk.ID)

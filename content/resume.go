@@ -20,7 +20,8 @@ type Resume struct {
 	References   []Recommendation `toml:"reference" optional:"true"`
 	OnRequest    bool             `toml:"references_on_request" optional:"true"` // says that there are references for those who ask
 	Place        ResumePlace      `toml:"place" optional:"true"`
-	PDF          bool             `optional:"true"` // the page links a PDF, resume.en.pdf and the like in the folder, which portfolio resume makes
+	Versions     []ResumeVersion  `toml:"version" optional:"true"` // for one reader each: only links that the owner makes lead to them
+	PDF          bool             `optional:"true"`                // the page links a PDF, resume.en.pdf and the like in the folder, which portfolio resume makes
 }
 
 // ResumePlace is where the owner lives, part by part, for the programs that read the résumé; without it they get the location of profile.toml.

@@ -26,6 +26,8 @@ type InquiryReply struct {
 	Thread       string        `db:"thread"`     // the message IDs of the mails before, the oldest first, separated by spaces
 	MailID       sql.NullInt64 `db:"mail_id"`    // null after the mail was purged
 	SentAt       Time          `db:"sent_at"`    // zero until the mail was sent
+
+	Link *NewResumeLink `db:"-"` // that its mail has, nil for none
 }
 
 // InquiryReplyStatus is a reply with what became of its mail.
@@ -115,8 +117,12 @@ func (s *Store) sendReply(tx *transaction, inquiry Inquiry, reply InquiryReply, 
 	}
 	reply.InquiryID, reply.Recipient, reply.CreatedAt, reply.SentAt = inquiry.ID, inquiry.Email, NewTime(s.now()), Time{}
 	reply.Thread, reply.MailID = strings.Join(thread, " "), sql.NullInt64{Int64: id, Valid: true}
-	_, err = insertID(tx, "inquiry_replies", reply)
-	return err
+	if _, err = insertID(tx, "inquiry_replies", reply); err != nil || reply.Link == nil {
+		return err
+	}
+	link := *reply.Link
+	link.InquiryID, link.Recipient = sql.NullInt64{Int64: inquiry.ID, Valid: true}, inquiry.Email
+	return s.addResumeLink(tx, link)
 }
 
 // acknowledgedWithin is how long after an inquiry its acknowledgement was stored at most: both are stored in one transaction.

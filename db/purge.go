@@ -51,6 +51,7 @@ func (r Retention) expiries(now time.Time) []expiry {
 		{"subscriber_tokens", "mail_id in (select id from outbox where " + heldTooLong + ")", held},
 		{"outbox", heldTooLong, held},
 		{"meeting_tokens", "meeting_id in (select id from meetings where ends_at < ?)", outbox},
+		{"resume_links", "expires_at < ?", inquiries},
 		{"outbox", "state <> 'waiting' and coalesce(sent_at, next_at) < ?", outbox},
 		{"outbox", "created_at < ?", inquiries},
 		{"sessions", "created_at < ?", now.AddDate(0, 0, -r.SessionDays)},

@@ -30,7 +30,7 @@ func TestDatabaseAway(t *testing.T) {
 	needing := map[string]bool{"/readyz": true}
 	for _, page := range []i18n.Page{
 		i18n.SurveyResults, i18n.SurveyResultsCSV, i18n.MeetingTimes, i18n.MeetingMove, i18n.MeetingCancel, i18n.MeetingAccept,
-		i18n.MeetingConfirm, i18n.MeetingFile,
+		i18n.MeetingConfirm, i18n.MeetingFile, i18n.ResumeVersion,
 		i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe, i18n.PodcastConfirm, i18n.PodcastUnsubscribe,
 	} {
 		for _, route := range site.Kernel.Languages.Routes(page) {

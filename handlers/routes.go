@@ -140,6 +140,7 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.Vertical, s.site.Vertical)
 	s.page(r, i18n.About, s.site.About)
 	s.form(r, i18n.Resume, s.contact.Resume, s.contact.PostCVRequest())
+	s.route(r, i18n.ResumeVersion, func(langs []i18n.Lang) methods { return s.methods(s.contact.ResumeVersion, nil, langs...) }) // in no index
 	s.page(r, i18n.Links, s.site.Links)
 	s.page(r, i18n.Privacy, s.site.Privacy)
 	s.page(r, i18n.Accessibility, s.site.Accessibility)
@@ -235,6 +236,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminIssueSend, s.admin.IssueSend, web.Posted(s.admin.PostIssueSend)},
 		{i18n.AdminPodcast, s.admin.Podcast, web.Posted(s.admin.PostPodcast)},
 		{i18n.AdminTopic, s.admin.Topic, s.admin.PostTopic},
+		{i18n.AdminResume, s.admin.Resume, web.Posted(s.admin.PostResume)},
 		{i18n.AdminTexts, s.admin.Texts, nil},
 		{i18n.AdminFiles, s.admin.Files, web.Posted(s.admin.PostFiles)},
 		{i18n.AdminFile, s.admin.File, web.Posted(s.admin.PostFile)},

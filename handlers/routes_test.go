@@ -70,6 +70,8 @@ var hidden = map[string]string{
 	"/newsletter/unsubscribe":         "the target of a mail's link",
 	"/podcast/confirm":                "the target of a mail's link",
 	"/podcast/unsubscribe":            "the target of a mail's link",
+	"/resume/version":                 "the target of a link that the owner makes",
+	"/curriculum/version":             "the target of a link that the owner makes",
 	"/connects/meeting/times.json":    "for the assistant",
 	"/connects/meeting/confirm":       "the target of a mail's link",
 	"/connects/meeting/meeting.ics":   "for a call that is booked",

@@ -27,6 +27,8 @@ var ownerPages = []PageEntry{
 	{Page: AdminOutboxAgain, Path: "/admin/outbox/again"},
 	{Page: AdminOutboxProbe, Path: "/admin/outbox/probe", Kind: Target},
 
+	{Page: AdminResume, Path: "/admin/resume", Sections: anyOf{SectionResume}, Icon: "link", Menu: 2},
+
 	{Page: AdminNewsletter, Path: "/admin/newsletter", Sections: anyOf{SectionNewsletter}, Icon: "newspaper", Menu: 2},
 	{Page: AdminSubscribers, Path: "/admin/newsletter/subscribers", Sections: mailed, Icon: "users", Menu: 2},
 	{Page: AdminSubscribersCSV, Path: "/admin/newsletter/subscribers.csv", Kind: File, Sections: mailed},
@@ -105,6 +107,7 @@ const (
 	AdminFiles             Page = "admin-files"
 	AdminFile              Page = "admin-file" // {file} without its ending, or other
 	AdminFindings          Page = "admin-findings"
+	AdminResume            Page = "admin-resume" // links to versions of the résumé
 	AdminAnalytics         Page = "admin-analytics"
 	AdminAccount           Page = "admin-account"
 	AdminPassword          Page = "admin-password"

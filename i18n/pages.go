@@ -61,6 +61,7 @@ var visitorPages = []PageEntry{
 	{Page: PodcastUnsubscribe, Path: "/podcast/unsubscribe"},
 
 	{Page: Resume, Path: "/<resume>", Sections: anyOf{SectionResume}, Label: "nav.resume", Icon: "file-text", Menu: 1, Topic: "resume"},
+	{Page: ResumeVersion, Path: "/<resume>/<version>", Sections: anyOf{SectionResume}}, // only links that the owner makes lead there
 	{Page: Links, Path: "/links", Sections: anyOf{SectionLinks}, Label: "home.category.links", Icon: "bookmark", Menu: 1, Search: 3, Topic: "social"},
 
 	{Page: Chat, Path: "/chat", Sections: anyOf{SectionChat}, Label: "chat.title", Icon: "bot-message-square", Search: 3},
@@ -118,6 +119,7 @@ const (
 	PodcastConfirm        Page = "podcast-confirm"
 	PodcastUnsubscribe    Page = "podcast-unsubscribe"
 	Resume                Page = "resume"
+	ResumeVersion         Page = "resume-version"
 	Links                 Page = "links"
 	Chat                  Page = "chat"
 	Surveys               Page = "surveys"

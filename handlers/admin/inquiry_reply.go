@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"portfolio/content"
 	"portfolio/db"
@@ -44,7 +45,7 @@ func (h *Handlers) replies(r *web.Request, of db.InquiryRef, inquiry inquiry) (v
 	replies.Args = h.replyArgs(r, inquiry, len(rows) == 0)
 	draft, err := h.store.InquiryReplyDraft(r.Context(), of)
 	if draft.Subject == "" && draft.Text == "" {
-		untouched := h.untouchedReply(inquiry, replies.Args.AttachCV)
+		untouched := h.untouchedReply(inquiry, replies.Args.With)
 		draft.Subject, draft.Text = untouched.Subject, untouched.Text
 	}
 	replies.Form = forms.Frame{
@@ -54,10 +55,16 @@ func (h *Handlers) replies(r *web.Request, of db.InquiryRef, inquiry inquiry) (v
 	return replies, err
 }
 
-// replyArgs returns what the form of a reply shows beside its text. The first reply to whoever asks for the CV has it.
+// replyArgs returns what the form of a reply shows beside its text. The first reply to whoever asks for the CV has it: the file, or
+// else a link to the first version of the résumé.
 func (h *Handlers) replyArgs(r *web.Request, inquiry inquiry, isFirst bool) forms.ReplyArgs {
 	args := forms.ReplyArgs{ID: rand.Text(), Waits: !h.SendsMail}
 	asksForCV, lang := inquiry.Kind == db.CVKind, h.visitorLang(inquiry)
+	for _, version := range h.Site.Resume.Versions {
+		args.Versions = append(args.Versions, forms.ReplyVersion{
+			Value: forms.ReplyLink + version.ID, Name: version.Name, Until: r.Messages.LongDate(h.linkExpires(version)),
+		})
+	}
 	cv, ok := h.Site.CV(lang)
 	switch {
 	case !h.Attaches:
@@ -65,18 +72,39 @@ func (h *Handlers) replyArgs(r *web.Request, inquiry inquiry, isFirst bool) form
 			args.CVNote = r.Messages.T("admin-reply.cv.service")
 		}
 	case !ok:
-		if asksForCV {
+		if asksForCV && len(args.Versions) == 0 {
 			args.CVNote = r.Messages.Tf("admin-reply.cv.none", map[string]any{"File": content.CVPath(lang)})
 		}
 	default:
-		args.CV, args.AttachCV = cv.Name, asksForCV && isFirst
+		args.CV = cv.Name
 		if cv.Lang != lang {
 			args.CVNote = r.Messages.Tf("admin-reply.cv.language", map[string]any{
 				"Language": h.Languages.Name(string(cv.Lang)), "File": content.CVPath(lang),
 			})
 		}
 	}
+	switch {
+	case !asksForCV || !isFirst:
+	case args.CV != "":
+		args.With = forms.ReplyFile
+	case len(args.Versions) > 0:
+		args.With = args.Versions[0].Value
+	}
 	return args
+}
+
+// linkedVersion returns the version of the résumé that a link of a reply leads to; false if none goes with it.
+func (h *Handlers) linkedVersion(with string) (content.ResumeVersion, bool) {
+	id, ok := strings.CutPrefix(with, forms.ReplyLink)
+	if !ok {
+		return content.ResumeVersion{}, false
+	}
+	return h.Site.Resume.Version(id)
+}
+
+// linkExpires returns when a link to a version that is made now expires, in the owner's time zone.
+func (h *Handlers) linkExpires(version content.ResumeVersion) time.Time {
+	return h.Now().AddDate(0, 0, version.Days()).In(h.Site.Settings.Zone())
 }
 
 // visitorLang returns the language of an inquiry, or the site's first if the site does not have that any more.
@@ -89,11 +117,13 @@ func (h *Handlers) visitorLang(i inquiry) i18n.Lang {
 }
 
 // untouchedReply returns the reply with which the form begins, in the visitor's language: greeting and signature, and between them
-// nothing yet, or what goes with the CV.
-func (h *Handlers) untouchedReply(i inquiry, withCV bool) forms.ReplyFields {
+// nothing yet, or what goes with the CV, as with says it.
+func (h *Handlers) untouchedReply(i inquiry, with string) forms.ReplyFields {
 	words := h.Languages.Messages(h.visitorLang(i))
 	between := ""
-	if withCV {
+	if version, ok := h.linkedVersion(with); ok {
+		between = words.Tf("mail.reply.link", map[string]any{"Date": words.LongDate(h.linkExpires(version))})
+	} else if with != "" {
 		between = words.T("mail.reply.cv")
 	}
 	return forms.ReplyFields{
@@ -107,15 +137,15 @@ func (h *Handlers) untouchedReply(i inquiry, withCV bool) forms.ReplyFields {
 
 // replyAddress returns a mailto: address for an answer with a mail program.
 func (h *Handlers) replyAddress(i inquiry) string {
-	reply := h.untouchedReply(i, false)
+	reply := h.untouchedReply(i, "")
 	query := url.Values{"subject": {reply.Subject}, "body": {strings.ReplaceAll(reply.Text, "\n", "\r\n")}}
 	// Mail programs do not decode a plus as a space.
 	return "mailto:" + url.PathEscape(i.Email) + "?" + strings.ReplaceAll(query.Encode(), "+", "%20")
 }
 
-// replyMail returns the mail that brings a reply to its visitor, and the name of the file that goes with it. No budget applies: the
-// owner writes each by hand. The conversation goes on in the owner's mailbox.
-func (h *Handlers) replyMail(r *web.Request, i inquiry, f forms.ReplyFields, withCV bool) (db.Mail, error) {
+// replyMail returns the mail that brings a reply to its visitor, with the file or the link to a version of the résumé that goes with
+// it. No budget applies: the owner writes each by hand. The conversation goes on in the owner's mailbox.
+func (h *Handlers) replyMail(r *web.Request, i inquiry, f forms.ReplyFields, with string) (m db.Mail, link *db.NewResumeLink, err error) {
 	words := h.Languages.Messages(h.visitorLang(i))
 	mail := email.ReplyMail{
 		Base:    email.NewLetterhead(h.Site.Site, h.Site.BaseURL).With(words),
@@ -124,17 +154,25 @@ func (h *Handlers) replyMail(r *web.Request, i inquiry, f forms.ReplyFields, wit
 	for _, answer := range i.form.Answers(words) {
 		mail.Quoted = append(mail.Quoted, email.Row(answer))
 	}
+	version, isVersion := h.linkedVersion(with)
+	if isVersion {
+		link = h.newResumeLink(version, words.Lang, i.Email)
+		mail.Link = mail.TokenURL(i18n.ResumeVersion, link.Token)
+	}
 	message, err := mail.Render(r.Context())
-	m := db.Mail{
+	m = db.Mail{
 		ReplyTo: h.MailTo, Language: string(words.Lang), Subject: message.Subject, Text: message.Text, HTML: message.HTML,
 		Class: db.UnlimitedMail,
 	}
-	if err != nil || !withCV {
-		return m, err
+	if err != nil || with == "" || isVersion {
+		return m, link, err
+	}
+	if with != forms.ReplyFile { // a version that resume.toml had when the form was shown
+		return m, nil, errNoCV
 	}
 	m.Attachment, m.AttachmentName, err = h.readCV(words.Lang)
 	m.AttachmentType = "application/pdf"
-	return m, err
+	return m, nil, err
 }
 
 // readCV returns the CV in a language, or else in the site's first: errNoCV if there is none that can be sent.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"portfolio/db"
@@ -87,18 +88,19 @@ func (h *Handlers) sendReply(r *web.Request, of db.InquiryRef, posted url.Values
 	case err != nil:
 		return web.Response{}, err
 	}
-	id, withCV := posted.Get(forms.ReplyIDField), posted.Get(forms.ReplyAttachment) != ""
+	id, with := posted.Get(forms.ReplyIDField), posted.Get(forms.ReplyAttachment)
 	if id == "" || len(id) > maxFormID {
 		return web.Response{}, web.ErrBadRequest
 	}
-	untouched := []string{h.untouchedReply(inquiry, false).Text}
-	if !withCV {
-		untouched = append(untouched, h.untouchedReply(inquiry, true).Text) // it says that the CV is attached
+	untouched := h.untouchedReplies(inquiry)
+	if with != "" && slices.Contains(untouched[1:], f.Text) {
+		f.Text = h.untouchedReply(inquiry, with).Text // it spoke of what the form had chosen first
+		untouched = untouched[:1]
 	}
 	if wrong := f.Missing(untouched...); wrong != nil {
 		return h.refuseReply(r, of, posted, wrong, "")
 	}
-	mail, err := h.replyMail(r, inquiry, f, withCV)
+	mail, link, err := h.replyMail(r, inquiry, f, with)
 	switch {
 	case errors.Is(err, errNoCV):
 		return h.refuseReply(r, of, posted, nil, r.Messages.T("admin-reply.error.cv"))
@@ -106,9 +108,18 @@ func (h *Handlers) sendReply(r *web.Request, of db.InquiryRef, posted url.Values
 		return web.Response{}, err
 	}
 	err = h.store.AddInquiryReply(r.Context(), of, db.InquiryReply{
-		SubmissionID: id, Subject: f.Subject, Text: f.Text, Attachment: mail.AttachmentName,
+		SubmissionID: id, Subject: f.Subject, Text: f.Text, Attachment: mail.AttachmentName, Link: link,
 	}, postedVersion(posted), mail)
 	return h.replySent(r, of, posted, f, err)
+}
+
+// untouchedReplies returns the texts that a form can begin with: greeting and signature alone, then those that speak of the CV.
+func (h *Handlers) untouchedReplies(i inquiry) []string {
+	texts := []string{h.untouchedReply(i, "").Text, h.untouchedReply(i, forms.ReplyFile).Text}
+	for _, version := range h.Site.Resume.Versions {
+		texts = append(texts, h.untouchedReply(i, forms.ReplyLink+version.ID).Text)
+	}
+	return texts
 }
 
 // replySent responds to a reply that was to be stored.
@@ -133,7 +144,7 @@ func (h *Handlers) repliedPage(r *web.Request, of db.InquiryRef, posted url.Valu
 	for _, field := range page.Replies.Fields.Fields {
 		page.Replies.Form.Values.Set(field.Name, posted.Get(field.Name))
 	}
-	page.Replies.Args.AttachCV, page.HasErrors = posted.Get(forms.ReplyAttachment) != "", true
+	page.Replies.Args.With, page.HasErrors = posted.Get(forms.ReplyAttachment), true
 	return page, nil
 }
 

@@ -16,6 +16,7 @@ type Store interface {
 	TellHoldOver(ctx context.Context, meeting int64, mail db.Mail) error
 	ChangeMeeting(ctx context.Context, change db.MeetingChange, tokens []db.Token, mails ...db.Mail) error
 	AppointmentByToken(ctx context.Context, purpose db.TokenPurpose, token string) (db.LinkedAppointment, error)
+	ResumeLinkByToken(ctx context.Context, token string) (db.ResumeLink, error)
 	TrySubscription(ctx context.Context, network string) (bool, error)
 	Subscribe(ctx context.Context, row db.Subscriber, mails ...db.TokenMail) error
 	SubscriberByToken(ctx context.Context, audience db.Audience, purpose db.TokenPurpose, token string) (db.Subscriber, error)

@@ -56,6 +56,13 @@ func (r Response) address() i18n.Localized[string] {
 	return r.Page.Meta().Paths
 }
 
+// Unstored is the effect of a response that is for one reader: neither caches of browsers and proxies nor indexes keep it.
+func Unstored(w http.ResponseWriter, _ *http.Request) error {
+	w.Header()["Cache-Control"] = header.NoStore
+	w.Header()["X-Robots-Tag"] = []string{"noindex, nofollow"}
+	return nil
+}
+
 // Render returns a response with a page.
 func Render(page layout.Page) (Response, error) { return Response{Page: page}, nil }
 

@@ -17,7 +17,9 @@ const smallestCompressed = 1 << 10
 func (k *Kernel) writeHTML(w http.ResponseWriter, r *http.Request, status int, body []byte) {
 	h := w.Header()
 	h["Content-Type"] = header.HTML
-	h["Cache-Control"] = header.NoCache
+	if h["Cache-Control"] == nil {
+		h["Cache-Control"] = header.NoCache
+	}
 	h["Speculation-Rules"] = header.SpeculationRules
 	if h["Vary"] == nil {
 		h["Vary"] = header.Vary

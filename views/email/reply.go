@@ -23,6 +23,7 @@ type ReplyMail struct {
 	Text    string    // the owner's words, greeting and signature included
 	At      time.Time // when the inquiry was sent, in the owner's time zone
 	Quoted  []Row     // what the visitor sent
+	Link    string    // to a version of the résumé, below the text; "" for none
 }
 
 // Render writes the mail.
@@ -30,10 +31,13 @@ func (m ReplyMail) Render(ctx context.Context) (Message, error) {
 	heading := m.Tf("mail.reply.quote", map[string]any{"Date": m.LongDate(m.At)})
 	quoted := quotedLines(m.Quoted, m.Between(":"))
 	var html strings.Builder
-	if err := replyBody(paragraphs(m.Text), heading, quoted).Render(ctx, &html); err != nil {
+	if err := replyBody(paragraphs(m.Text), m.Link, heading, quoted).Render(ctx, &html); err != nil {
 		return Message{}, fmt.Errorf("write reply: %w", err)
 	}
 	text := clean(m.Text)
+	if m.Link != "" {
+		text += "\n\n" + m.Link
+	}
 	if len(quoted) > 0 {
 		text += "\n\n" + heading + "\n" + asQuotation(quoted)
 	}
