@@ -94,6 +94,7 @@ var sideBySide = []row{
 	{"R10-migrate", (*audit).migrations},
 	{"P-erasure", (*audit).exportAndErase},
 	{"T1-texts", (*audit).hostileTexts},
+	{"V2-resume", (*audit).resumePDF},
 	{"R3-stop", (*audit).gracefulStop},
 	{"M5-optout", (*audit).optOuts},
 	{"M5-asked", (*audit).oldListeners},
