@@ -18,6 +18,12 @@ var bundles = map[string]string{
 	"css/admin.css":         "static/css/admin.css",
 	"css/article-parts.css": "static/css/article-parts.css",
 	"css/math.css":          "static/css/math.css",
+	"css/look-ledger.css":   "static/css/looks/ledger.css",
+	"css/look-poster.css":   "static/css/looks/poster.css",
+	"css/look-letter.css":   "static/css/looks/letter.css",
+	"css/look-terminal.css": "static/css/looks/terminal.css",
+	"css/frame-top.css":     "static/css/looks/frame-top.css",
+	"css/frame-none.css":    "static/css/looks/frame-none.css",
 	"js/code.js":            "islands/behaviours/code.ts",
 	"js/site.js":            "islands/behaviours/site.ts",
 	"js/article.js":         "islands/behaviours/article.ts",
@@ -29,8 +35,8 @@ var bundles = map[string]string{
 // fontName is the asset of the display font: style sheets name it, pages preload it.
 const fontName = "fonts/display.woff2"
 
-// fontNames are the assets of the display font with all its letters, that of every page first.
-var fontNames = []string{fontName, static.WesternFont, static.CentralFont}
+// fontNames are the assets of the fonts, that of every page first.
+var fontNames = []string{fontName, static.WesternFont, static.CentralFont, static.TextFont, static.ItalicFont}
 
 // bundle bundles and minifies the style sheets and scripts. It returns the font as well, as style sheets name it by its
 // hashed URL.

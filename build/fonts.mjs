@@ -30,8 +30,8 @@ function between(first, last) {
   return Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join("");
 }
 
-const read = (alphabet) =>
-  readFile(require.resolve(`@fontsource-variable/piazzolla/files/piazzolla-${alphabet}-wght-normal.woff2`));
+const read = (alphabet, style = "normal") =>
+  readFile(require.resolve(`@fontsource-variable/piazzolla/files/piazzolla-${alphabet}-wght-${style}.woff2`));
 
 async function makeFonts() {
   await mkdir(fonts, { recursive: true });
@@ -47,6 +47,18 @@ async function makeFonts() {
       keepFeatures: ["kern", "liga", "lnum", "tnum"],
     });
     await writeFile(path.join(fonts, file), web);
+  }
+  // The looks whose text has this face, too: upright in the weights of text and headings, slanted in one.
+  for (const [file, style, wght] of [
+    ["text.woff2", "normal", { min: 400, max: 700 }],
+    ["text-italic.woff2", "italic", 400],
+  ]) {
+    const text = await subsetFont(await read("latin", style), letters + western, {
+      targetFormat: "woff2",
+      variationAxes: { wght },
+      keepFeatures: ["kern", "liga", "lnum", "onum", "tnum"],
+    });
+    await writeFile(path.join(fonts, file), text);
   }
   // Go draws the share pictures, and reads neither woff2 nor variable fonts.
   for (const [alphabet, kept] of Object.entries(alphabets)) {

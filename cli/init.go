@@ -21,7 +21,7 @@ import (
 	"portfolio/internal/starter"
 )
 
-const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color, the public address and the kind of site.
+const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color, a look, the public address and the kind of site.
 With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in de, en, es, fr
 and pt; for another language it adds a file to write them in.`
 
@@ -60,12 +60,18 @@ func questions(zone string) []question {
 	}
 }
 
-// kindQuestion returns the question of init alone: what is imported has texts of its own.
-func kindQuestion() question {
-	kinds := strings.Join(starter.Kinds, ", ")
-	return question{
-		"starter", "`KIND` of site to begin with: " + kinds + " (" + starter.Kinds[0] + ")", "Kind of site: " + kinds, starter.Kinds[0],
-		checkKind, func(o *starter.Owner, a string) { o.Kind = a },
+// initQuestions returns the questions of init alone: what is imported has texts of its own, and its look is chosen later.
+func initQuestions() []question {
+	looks, kinds := strings.Join(starter.Looks, ", "), strings.Join(starter.Kinds, ", ")
+	return []question{
+		{
+			"look", "of the pages: `LOOK`, one of " + looks + " (" + starter.Looks[0] + ")", "Look: " + looks, starter.Looks[0],
+			checkLook, func(o *starter.Owner, a string) { o.Look = a },
+		},
+		{
+			"starter", "`KIND` of site to begin with: " + kinds + " (" + starter.Kinds[0] + ")", "Kind of site: " + kinds, starter.Kinds[0],
+			checkKind, func(o *starter.Owner, a string) { o.Kind = a },
+		},
 	}
 }
 
@@ -79,7 +85,7 @@ func checkKind(answer string) (string, error) {
 func setupInit(flags *flag.FlagSet) runFunc {
 	yes := flags.Bool("yes", false, "ask nothing")
 	given := map[string]*string{}
-	for _, q := range append(questions(""), kindQuestion()) {
+	for _, q := range append(questions(""), initQuestions()...) {
 		given[q.flag] = flags.String(q.flag, "", q.usage)
 	}
 	return func(ctx context.Context, c invocation) error {
@@ -103,7 +109,7 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 	if err != nil {
 		return err
 	}
-	if err := answerAll(ctx, c.Console, &owner, append(questions(timeZone(c.env)), kindQuestion()), answers, yes); err != nil {
+	if err := answerAll(ctx, c.Console, &owner, append(questions(timeZone(c.env)), initQuestions()...), answers, yes); err != nil {
 		return err
 	}
 	files, err := starter.Site(owner)
@@ -231,6 +237,13 @@ var color = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
 func checkColor(answer string) (string, error) {
 	if answer != "" && !color.MatchString(answer) {
 		return "", errors.New("a color is such as #0a7 or #00aa77")
+	}
+	return answer, nil
+}
+
+func checkLook(answer string) (string, error) {
+	if !slices.Contains(starter.Looks, answer) {
+		return "", errors.New("a look is one of " + strings.Join(starter.Looks, ", "))
 	}
 	return answer, nil
 }

@@ -12,22 +12,24 @@ import (
 // Settings are the settings of the site that do not describe its owner: site.toml.
 type Settings struct {
 	Name          string      // of the site
-	URL           string      `optional:"true" is:"origin"`                         // its public address
-	Languages     []i18n.Lang `is:"language"`                                       // the fallback first
-	AdminLanguage i18n.Lang   `toml:"admin_language" optional:"true" is:"language"` // of the owner's screens, until another is chosen there: any that there are words in; the first of Languages if absent
-	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`          // of the owner: an IANA name, such as Europe/Madrid
-	Currency      string      `optional:"true" is:"currency"`                       // of prices: a code of ISO 4217; services.toml and verticals.toml may name another
-	Color         string      `optional:"true" is:"color"`                          // of the brand: #rrggbb
-	Color2        string      `optional:"true" is:"color"`                          // the second ink, of the second voice; one that goes with `color` if absent
-	Ground        string      `optional:"true" oneof:"paper white tint ink"`        // what pages are printed on: warm paper, white, a tint of `color`, or an ink of its hue, dark by day too; paper if absent
-	Covers        bool        `optional:"true"`                                     // whether a text without a picture of its own gets a drawing
-	Menu          []string    `optional:"true" is:"menu"`                           // names of pages and of folders in pages/, in order; what the site has if absent
-	MenuMore      []string    `toml:"menu_more" optional:"true" is:"menu"`          // more of them, in a second and smaller group
-	Sections      []string    `optional:"true" is:"section"`                        // those that need no file of their own
-	Robots        string      `optional:"true" oneof:"all search none"`             // which crawlers may read the site: all, only those of search engines, or none
-	Demonstration bool        `optional:"true"`                                     // whether people, clients and figures are invented: every page says so
-	Source        string      `optional:"true" is:"url"`                            // the public repository of the program: pages link to it; they do not if it is absent
-	Git           bool        `optional:"true"`                                     // whether each publication in the browser will be a commit, where the folder is in a work tree; texts cannot be changed there yet
+	URL           string      `optional:"true" is:"origin"`                                     // its public address
+	Languages     []i18n.Lang `is:"language"`                                                   // the fallback first
+	AdminLanguage i18n.Lang   `toml:"admin_language" optional:"true" is:"language"`             // of the owner's screens, until another is chosen there: any that there are words in; the first of Languages if absent
+	TimeZone      string      `toml:"time_zone" optional:"true" is:"zone"`                      // of the owner: an IANA name, such as Europe/Madrid
+	Currency      string      `optional:"true" is:"currency"`                                   // of prices: a code of ISO 4217; services.toml and verticals.toml may name another
+	Look          string      `optional:"true" oneof:"overprint ledger poster letter terminal"` // how pages are set, their letters, corners, lists and first screen; `"overprint"` if absent
+	Color         string      `optional:"true" is:"color"`                                      // of the brand: #rrggbb
+	Color2        string      `optional:"true" is:"color"`                                      // the second ink, of the second voice; one that goes with `color` if absent
+	Ground        string      `optional:"true" oneof:"paper white tint ink"`                    // what pages are printed on: warm paper, white, a tint of `color`, or an ink of its hue, dark by day too; the look's if absent
+	Frame         string      `optional:"true" oneof:"rail top none"`                           // where name and menu are: in a column, in the first line, or behind a button; the look's if absent
+	Covers        bool        `optional:"true"`                                                 // whether a text without a picture of its own gets a drawing
+	Menu          []string    `optional:"true" is:"menu"`                                       // names of pages and of folders in pages/, in order; what the site has if absent
+	MenuMore      []string    `toml:"menu_more" optional:"true" is:"menu"`                      // more of them, in a second and smaller group
+	Sections      []string    `optional:"true" is:"section"`                                    // those that need no file of their own
+	Robots        string      `optional:"true" oneof:"all search none"`                         // which crawlers may read the site: all, only those of search engines, or none
+	Demonstration bool        `optional:"true"`                                                 // whether people, clients and figures are invented: every page says so
+	Source        string      `optional:"true" is:"url"`                                        // the public repository of the program: pages link to it; they do not if it is absent
+	Git           bool        `optional:"true"`                                                 // whether each publication in the browser will be a commit, where the folder is in a work tree; texts cannot be changed there yet
 
 	Addresses string `optional:"true" oneof:"query prefix"` // how addresses tell languages apart: by ?lng= where languages share a path, or by /de/ before all but the first; by ?lng= if absent
 

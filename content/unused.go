@@ -17,7 +17,7 @@ var nounFiles = []string{
 
 // knownFolders are the folders of a site folder. What is in articles, pages and services is looked at with them; data and private are not
 // looked at.
-var knownFolders = []string{"articles", "data", "img", pagesFolder, "private", servicesFolder, surveysFolder, wordsFolder}
+var knownFolders = []string{"articles", "data", "fonts", "img", pagesFolder, "private", servicesFolder, surveysFolder, wordsFolder}
 
 // namedByPages are the pictures that pages show, if they are there.
 var namedByPages = []string{"img/icon.png", "img/mark.svg"}

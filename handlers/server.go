@@ -119,7 +119,7 @@ func newKernel(config Config) *web.Kernel {
 	return web.New(web.Config{
 		Site: &layout.Site{
 			Site: config.Content, BaseURL: config.BaseURL, Assets: config.Assets, Files: config.Files,
-			Colors: sitefiles.Colors(config.Content.Settings), Copyright: copyright(config), LiveScript: config.LiveScript,
+			Colors: sitefiles.Colors(config.Content.Settings), Fonts: sitefiles.Fonts(config.Content, config.Files, config.Assets), Copyright: copyright(config), LiveScript: config.LiveScript,
 			TrialPassword: config.TrialPassword, ReadOnly: config.ReadOnly,
 		},
 		Auth: auth.New(auth.Config{

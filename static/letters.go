@@ -12,6 +12,12 @@ const (
 	CentralFont = "fonts/display-central.woff2"
 )
 
+// The assets of the face of text, for the looks that have one.
+const (
+	TextFont   = "fonts/text.woff2"
+	ItalicFont = "fonts/text-italic.woff2"
+)
+
 // moreFonts are these assets with their letters, as style sheets write them. build/fonts.mjs puts the letters in.
 var moreFonts = []struct{ name, letters string }{
 	{WesternFont, "U+C2-C3,U+C5-C6,U+CA-CC,U+CE-D0,U+D4-D5,U+D8-D9,U+DB,U+DD-DE,U+E3,U+E5-E6,U+EB-EC,U+EE,U+F0,U+F5,U+F8-F9,U+FB,U+FD-FF,U+152-153"},

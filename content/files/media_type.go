@@ -26,6 +26,8 @@ const (
 	typeMP3  = "audio/mpeg"
 	typeVTT  = "text/vtt; charset=utf-8"
 	typeCSS  = "text/css; charset=utf-8"
+
+	typeWOFF2 = "font/woff2"
 )
 
 // extensions maps the extensions of files that are served to the media type that they promise.
@@ -58,6 +60,7 @@ var signatures = []struct{ prefix, mediaType string }{
 	{"GIF89a", typeGIF},
 	{"%PDF-", typePDF},
 	{"PK\x03\x04", typeZIP},
+	{"wOF2", typeWOFF2},
 }
 
 // heicBrands are what the files of HEIC pictures begin with, after four bytes.
@@ -124,6 +127,8 @@ var cleaners = map[string]func(data []byte, known *facts) ([]byte, error){
 	typeMP3:  unchanged,
 	typeVTT:  unchanged,
 	typeCSS:  unchanged,
+
+	typeWOFF2: unchanged,
 }
 
 func refuseHEIC([]byte, *facts) ([]byte, error) {

@@ -93,8 +93,9 @@ var rooms = map[string]room{
 
 	"internal/palette":      {why: alone, never: noHTTP},
 	"internal/raster":       {why: alone, never: noHTTP},
+	"internal/woff2":        {why: alone, never: noHTTP},
 	"internal/cover":        {may: []string{"internal/palette"}, why: "it draws, whatever text that is for", never: noHTTP},
-	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/cover", "internal/palette", "internal/raster", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
+	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/cover", "internal/palette", "internal/raster", "internal/woff2", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n", "internal/packed", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n", "internal/search", "internal/typo"}, why: "it answers questions from the texts of a site, whoever asks", never: noHTTP},
 	"internal/outbound":     {why: "it asks servers, whatever is read from them"},

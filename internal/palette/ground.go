@@ -24,7 +24,7 @@ var grounds = map[string]pair{
 		dark:  ground{page: oklch{0.185, 0.006, 0}, surface: oklch{0.245, 0.01, 0}, dark: true},
 	},
 	"tint": {
-		light: ground{page: oklch{0.925, 0.05, 0}, surface: oklch{0.893, 0.06, 0}},
+		light: ground{page: oklch{0.925, 0.042, 0}, surface: oklch{0.893, 0.052, 0}},
 		dark:  ground{page: oklch{0.225, 0.042, 0}, surface: oklch{0.275, 0.05, 0}, dark: true},
 	},
 	"ink": {

@@ -198,6 +198,9 @@ func parse(text string) (color.RGBA, bool) {
 	return color.RGBA{b[0], b[1], b[2], 0xff}, true
 }
 
+// IsDark reports whether text is lighter than its ground.
+func (t Theme) IsDark() bool { return t.dark }
+
 // Ground returns the color of the page.
 func (t Theme) Ground() color.RGBA { return t.ground }
 

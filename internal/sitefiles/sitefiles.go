@@ -23,7 +23,7 @@ func Colors(settings content.Settings) palette.Palette {
 // Open returns the files of the site in a folder, and tells the site of them. assets are those of the engine.
 func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files.Options) (*files.Files, error) {
 	m := maker{folder: folder, site: site, assets: assets, cache: options.Cache, colors: Colors(site.Settings)}
-	for _, part := range []func() ([]files.Made, error){m.theme, m.icons, m.covers} {
+	for _, part := range []func() ([]files.Made, error){m.fonts, m.icons, m.covers} {
 		made, err := part()
 		if err != nil {
 			return nil, err
@@ -39,6 +39,11 @@ func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files
 		return nil, err
 	}
 	opened.Add(knowledge...)
+	theme, err := m.theme(opened)
+	if err != nil {
+		return nil, err
+	}
+	opened.Add(theme...)
 	site.UseFiles(opened)
 	return opened, nil
 }
@@ -46,6 +51,7 @@ func Open(folder fs.FS, site *content.Site, assets *static.Assets, options files
 // Check returns the problems of the files of a site. It reads all of them.
 func Check(folder fs.FS, site *content.Site, f *files.Files) content.Findings {
 	_, findings := readTheme(folder)
+	findings = append(findings, checkFonts(folder)...)
 	problems := f.Problems()
 	for _, project := range slices.Concat(site.Projects, site.Gallery) {
 		if project.Miniature != "" {

@@ -19,13 +19,18 @@ import (
 // only its languages have, and the owner's theme.css.
 const ThemeFile = "css/theme.css"
 
-// theme returns that style sheet, none if there is nothing to say in it.
-func (m maker) theme() ([]files.Made, error) {
-	own, _ := readTheme(m.folder)
-	sheet := own
-	if colors := m.colors.CSS(); colors != "" {
-		sheet = "@layer looks{" + colors + "}" + own // before the layer of print
+// theme returns that style sheet, nothing if there is nothing to say in it. It names the owner's fonts by their addresses in opened.
+func (m maker) theme(opened *files.Files) ([]files.Made, error) {
+	faces, err := m.faces(opened)
+	if err != nil {
+		return nil, err
 	}
+	own, _ := readTheme(m.folder)
+	layer, err := m.layer(faces)
+	if err != nil {
+		return nil, err
+	}
+	sheet := layer + own
 	if m.hasMoreLetters() {
 		sheet = m.assets.FontFaces() + sheet
 	}
@@ -33,6 +38,31 @@ func (m maker) theme() ([]files.Made, error) {
 		return nil, nil
 	}
 	return []files.Made{{Name: ThemeFile, Data: []byte(sheet)}}, nil
+}
+
+// layer returns the rules by which the site looks different from the usual look, in their layer: those of its look and of its frame,
+// then its colors. Sites load no rules of other looks.
+func (m maker) layer(faces []face) (string, error) {
+	look, rules := m.site.Settings.Appearance(), ""
+	for _, f := range faces {
+		rules += f.css()
+	}
+	for _, name := range []string{"css/look-" + look.Look + ".css", "css/frame-" + look.Frame + ".css"} {
+		asset, ok := m.assets.Get(name)
+		if !ok {
+			continue // the usual look and frame have none
+		}
+		sheet, err := m.assets.Read(asset, "")
+		if err != nil {
+			return "", fmt.Errorf("read %s: %w", name, err)
+		}
+		rules += strings.TrimSpace(string(sheet))
+	}
+	rules += m.colors.CSS()
+	if rules == "" {
+		return "", nil
+	}
+	return "@layer looks{" + rules + "}", nil
 }
 
 // hasMoreLetters reports whether names, titles or words of the site have letters that the first file of the display font lacks.

@@ -51,6 +51,9 @@ var kits = map[string]kit{
 // Kinds are the kinds of site that Owner.Kind may name. The first is the usual one.
 var Kinds = []string{"freelancer", "writer", "researcher", Minimal}
 
+// Looks are the looks that Owner.Look may name. The first is the usual one.
+var Looks = []string{"overprint", "ledger", "poster", "letter", "terminal"}
+
 // Minimal is the kind of site that has the least.
 const Minimal = "minimal"
 
@@ -59,6 +62,7 @@ type Owner struct {
 	Name, Email string
 	URL         string // "" if it is not known yet
 	Color       string // "" for the program's
+	Look        string // one of Looks, "" for the first
 	Languages   []string
 	TimeZone    string
 	Today       string // YYYY-MM-DD

@@ -25,7 +25,7 @@ function preference(name: string, value?: string): string | undefined {
 
 /** Shows the page in a theme, with the texts that the server wrote for it. */
 function applyTheme(theme: Theme): void {
-  root.className = theme;
+  root.classList.replace(theme === "dark" ? "light" : "dark", theme);
   if (field) field.value = theme === "dark" ? "light" : "dark";
   for (const element of document.querySelectorAll<HTMLElement>("[data-dark][data-light]")) {
     element.textContent = element.dataset[theme] ?? "";
@@ -47,7 +47,7 @@ function sendTheme(theme: Theme): void {
  */
 function followPreferences(loaded: boolean): void {
   const theme = preference(themeKey);
-  if (isTheme(theme) && root.className !== theme) {
+  if (isTheme(theme) && !root.classList.contains(theme)) {
     applyTheme(theme);
     if (loaded) sendTheme(theme);
   }

@@ -35,6 +35,7 @@ type Site struct {
 	Assets  *static.Assets
 	Files   *files.Files // of the site folder
 	Colors  palette.Palette
+	Fonts   []string // addresses of the fonts that every page loads
 	// Copyright is the footer's first line. It is formatted once, as every page has it.
 	Copyright i18n.Localized[string]
 	// LiveScript is the path of the script that reloads a page after a change, while the owner writes; "" for none.
@@ -127,12 +128,35 @@ func (s *Site) Bar(theme Theme) string {
 	return palette.Hex(s.Colors.Dark.Bar)
 }
 
+// RootClass returns the classes of the document: its theme and, but on the owner's screens, what differs from the usual look.
+func (b *Base) RootClass() string {
+	classes, look := string(b.Theme), b.Site.Settings.Appearance()
+	if b.OwnerScreen {
+		return classes
+	}
+	if look.Look != content.LookOverprint {
+		classes += " look look-" + look.Look
+	}
+	if look.Frame != content.FrameRail {
+		classes += " frame-" + look.Frame
+	}
+	return classes
+}
+
 // Thumbnail returns the URL of a picture of the site folder for where it is shown small.
 func (b *Base) Thumbnail(name string) string {
 	if picture, err := b.Site.Files.Picture(name); err == nil && len(picture.WebP) > 0 {
 		return picture.WebP[0].URL
 	}
 	return b.Asset(name)
+}
+
+// colorScheme returns the scheme of the browser's own controls: an ink of the owner's choice is dark in both themes.
+func (b *Base) colorScheme() string {
+	if b.Site.Colors.Light.IsDark() {
+		return string(Dark)
+	}
+	return string(b.Theme)
 }
 
 // Figure is a number by which a page is remembered, for its share picture.
