@@ -27,10 +27,13 @@ export default defineConfig({
   timeout: 0,
   reporter: "list",
   use: { launchOptions: short ? launchShell : launch, actionTimeout: 60_000, navigationTimeout: 60_000 }, // what never comes is a failure
-  projects: sites.map((site) => ({
-    name: site,
-    testMatch: audits[site].map((audit) => `${audit}.spec.ts`),
-    use: { baseURL: programs[site].baseURL },
-  })),
+  projects: [
+    ...sites.map((site) => ({
+      name: site as string,
+      testMatch: audits[site].map((audit) => `${audit}.spec.ts`),
+      use: { baseURL: programs[site].baseURL },
+    })),
+    { name: "looks", testMatch: "looks.spec.ts" }, // which starts its own sites
+  ],
   webServer: sites.map((site) => programs[site].webServer),
 });

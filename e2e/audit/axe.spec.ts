@@ -1,13 +1,11 @@
 // Every page in both themes, on a desktop and on a phone in all its states: axe finds no violation, the browser reports no
 // error, and every picture loads.
-import { readFile } from "node:fs/promises";
 import { type Browser, type ConsoleMessage, expect, type Page, type Request, test } from "@playwright/test";
+import { violations } from "./axe.ts";
 import { isOwnerPage, logInAsOwner } from "./owner.ts";
 import { paths, type View, views } from "./pages.ts";
 import { states } from "./states.ts";
 
-const axeSource = await readFile(new URL("../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const tabs = 2;
 
 type Cookie = { name: string; value: string; url: string };
@@ -74,23 +72,6 @@ const openDetails = (page: Page, open: boolean) =>
   page.evaluate((open) => {
     for (const details of document.querySelectorAll("details")) details.open = open;
   }, open);
-
-declare global {
-  var axe: typeof import("axe-core");
-}
-
-async function violations(page: Page, where: string): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource); // as after a state on another page
-  const result = await page.evaluate(
-    (values) => globalThis.axe.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"], preload: false }),
-    rules,
-  );
-  return result.violations.flatMap((rule) =>
-    rule.nodes.map(
-      (node) => `${where}: ${rule.id}: ${node.target.join(" ")}: ${node.failureSummary?.replace(/\s+/g, " ")}`,
-    ),
-  );
-}
 
 const brokenPictures = (page: Page) =>
   page.evaluate(() =>

@@ -1,0 +1,106 @@
+// Ten owners' sites look like ten people's, and each is as sound as the demonstration: axe finds no violation, and no text is cut.
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { looks, serveLook } from "../looks.ts";
+import { runFolder } from "../site.ts";
+import { violations } from "./axe.ts";
+import { croppedPictures, sidewaysScrolling } from "./box-faults.ts";
+import { cutTexts } from "./text-faults.ts";
+
+const paths = ["/", "/articles", "/articles/hello", "/services", "/connects/connect", "/search?q=text", "/privacy"];
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 780 },
+];
+const themes = ["light", "dark"];
+
+// How much of two first screens differs: pixels of which a channel differs by more than 32 of 255.
+const least = 0.15;
+const leastMedian = 0.35;
+
+test.describe.configure({ mode: "serial" });
+
+const screens: { name: string; png: string }[] = [];
+
+for (const name of Object.keys(looks)) {
+  test(`${name} has no faults`, async ({ browser }) => {
+    const problems: string[] = [];
+    await serveLook(name, join(runFolder, `look-${name}`), async (origin) => {
+      for (const theme of themes) problems.push(...(await faultsOf(browser, origin, theme)));
+      screens.push({ name, png: await firstScreen(browser, origin) });
+    });
+    expect(problems).toEqual([]);
+  });
+}
+
+async function faultsOf(browser: Browser, origin: string, theme: string): Promise<string[]> {
+  const page = await open(browser, origin, theme);
+  const problems: string[] = [];
+  for (const path of paths) {
+    await page.goto(origin + path);
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      const where = `${path}, ${theme}, ${size.width}`;
+      problems.push(...(await violations(page, where)));
+      for (const find of [cutTexts, croppedPictures, sidewaysScrolling]) {
+        problems.push(...(await page.evaluate(find)).map((fault) => `${where}: ${fault}`));
+      }
+    }
+  }
+  await page.context().close();
+  return problems;
+}
+
+async function open(browser: Browser, url: string, theme: string): Promise<Page> {
+  const context = await browser.newContext({ reducedMotion: "reduce", viewport: sizes[0], locale: "en-US" });
+  await context.addCookies([{ name: "theme", value: theme, url }]);
+  return context.newPage();
+}
+
+async function firstScreen(browser: Browser, origin: string): Promise<string> {
+  const page = await open(browser, origin, "light");
+  await page.goto(origin, { waitUntil: "networkidle" });
+  const png = (await page.screenshot()).toString("base64");
+  await page.context().close();
+  return png;
+}
+
+test("no two first screens are alike", async ({ page }) => {
+  expect(screens.length).toBe(Object.keys(looks).length);
+  await page.setContent(screens.map(({ png }) => `<img src="data:image/png;base64,${png}">`).join(""));
+  const differing = await page.evaluate(differences);
+  const pairs = differing
+    .map(({ part, one, other }) => ({ part, pair: `${screens[one]?.name}, ${screens[other]?.name}` }))
+    .sort((a, b) => a.part - b.part);
+  const median = pairs[pairs.length >> 1]?.part ?? 0;
+  console.log(
+    `looks: ${pairs.length} pairs, median ${median.toFixed(2)}, least ${pairs[0]?.part.toFixed(2)} (${pairs[0]?.pair})`,
+  );
+  expect(pairs.filter(({ part }) => part < least)).toEqual([]);
+  expect(median).toBeGreaterThanOrEqual(leastMedian);
+});
+
+/** Returns the part of the pixels in which the pictures of a page differ, for each two of them. It runs in the page. */
+async function differences() {
+  const pixels = await Promise.all(
+    Array.from(document.images, async (image) => {
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
+      const context = canvas.getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return context?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+    }),
+  );
+  const parts: { part: number; one: number; other: number }[] = [];
+  pixels.forEach((a, one) => {
+    pixels.slice(one + 1).forEach((b, after) => {
+      let differing = 0;
+      for (let at = 0; at < a.length; at += 4) {
+        const most = Math.max(...[0, 1, 2].map((channel) => Math.abs((a[at + channel] ?? 0) - (b[at + channel] ?? 0))));
+        if (most > 32) differing++;
+      }
+      parts.push({ part: differing / (a.length / 4), one, other: one + 1 + after });
+    });
+  });
+  return parts;
+}
