@@ -1,8 +1,10 @@
-// Photographs the demonstration for the README: "make pictures" writes docs/pictures/*.webp.
-import { spawn } from "node:child_process";
+// Photographs the demonstration for the README, and a new site in ten looks: "make pictures" writes docs/pictures/*.webp.
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 
 const out = "../docs/pictures";
@@ -17,73 +19,110 @@ const pictures = [
   { name: "phone", path: "/?lng=es", theme: "dark", width: 390, height: 812 },
 ];
 
-const server = createServer().listen(0, "127.0.0.1");
-await once(server, "listening");
-const { port } = server.address();
-server.close();
-const base = `http://localhost:${port}`;
-const demo = spawn("../bin/portfolio", ["demo"], {
-  env: { ...process.env, ADDR: `127.0.0.1:${port}` },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+const init = "init --yes --email marta@example.com --languages en,es --time-zone Europe/Madrid".split(" ");
+const looks = JSON.parse(readFileSync("looks.json", "utf8"));
+const folder = mkdtempSync(join(tmpdir(), "pictures-"));
 const password = "try what you like";
 try {
-  for await (const chunk of demo.stdout) if (`${chunk}`.includes(base)) break;
-  for (let tries = 0; tries < 100; tries++) {
-    if (
-      await fetch(`${base}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
   mkdirSync(out, { recursive: true });
   const browser = await chromium.launch({
     executablePath: existsSync(shell) ? shell : process.env.CHROMIUM,
     args: ["--no-sandbox"],
   });
-  for (const { name, path, first, theme, owner, width = 1200, height = 750 } of pictures) {
+  const visitor = async (url, theme, width, height) => {
     const context = await browser.newContext({ viewport: { width, height }, locale: "en-US", reducedMotion: "reduce" });
     await context.addCookies([
-      { name: "theme", value: theme, url: base },
-      { name: "adminLanguage", value: "en", url: base },
+      { name: "theme", value: theme, url },
+      { name: "adminLanguage", value: "en", url },
     ]);
-    const page = await context.newPage();
-    if (owner) {
-      await page.goto(`${base}/admin/login`);
-      await page.locator("[name=password]").fill(password);
-      await Promise.all([page.waitForURL("**/admin"), page.locator("main form button[type=submit]").first().click()]);
+    return context;
+  };
+  await served(["demo"], async (base) => {
+    for (const { name, path, first, theme, owner, width = 1200, height = 750 } of pictures) {
+      const context = await visitor(base, theme, width, height);
+      const page = await context.newPage();
+      if (owner) {
+        await page.goto(`${base}/admin/login`);
+        await page.locator("[name=password]").fill(password);
+        await Promise.all([page.waitForURL("**/admin"), page.locator("main form button[type=submit]").first().click()]);
+      }
+      await page.goto(base + path, { waitUntil: "networkidle" });
+      if (first)
+        await page.goto(base + (await page.locator(first).first().getAttribute("href")), { waitUntil: "networkidle" });
+      await save(context, page, name);
+      await context.close();
     }
-    await page.goto(base + path, { waitUntil: "networkidle" });
-    if (first)
-      await page.goto(base + (await page.locator(first).first().getAttribute("href")), { waitUntil: "networkidle" });
-    const png = (await page.screenshot()).toString("base64");
-    // The page's policy forbids what turns it into WebP: an empty page does.
-    const empty = await context.newPage();
-    const webp = await empty.evaluate(
-      async ({ png, most }) => {
-        const image = new Image();
-        image.src = `data:image/png;base64,${png}`;
-        await image.decode();
-        const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
-        canvas.getContext("2d")?.drawImage(image, 0, 0);
-        let url = "";
-        for (let quality = 0.85; quality > 0.3 && (!url || url.length * 0.75 > most); quality -= 0.1)
-          url = canvas.toDataURL("image/webp", quality);
-        return url.split(",")[1];
-      },
-      { png, most: heaviest },
-    );
-    const bytes = Buffer.from(`${webp}`, "base64");
-    if (bytes.length > heaviest) throw new Error(`${name} weighs ${bytes.length} bytes, ${heaviest} at most`);
-    writeFileSync(`${out}/${name}.webp`, bytes);
-    console.log(`${name}.webp ${bytes.length} bytes`);
-    await context.close();
+  });
+  for (const [name, { look = "overprint", color = "", ...more }] of Object.entries(looks)) {
+    const site = join(folder, name);
+    const own = ["--name", "Marta Ferrer", "--look", look, "--color", color];
+    execFileSync("../bin/portfolio", [...init, ...own, site], { stdio: "ignore" });
+    const settings = join(site, "site.toml");
+    const lines = Object.entries(more).map(([key, value]) => `${key} = "${value}"\n`);
+    writeFileSync(settings, lines.join("") + readFileSync(settings, "utf8"));
+    await served(["serve", site], async (base) => {
+      const context = await visitor(base, "light", 1280, 800);
+      const page = await context.newPage();
+      await page.goto(base, { waitUntil: "networkidle" });
+      await save(context, page, `look-${name}`, 640);
+      await context.close();
+    });
   }
   await browser.close();
 } finally {
-  demo.kill();
-  await once(demo, "exit");
+  rmSync(folder, { recursive: true });
+}
+
+/** Starts the program with these arguments on a free port, and stops it when use has read what it serves. */
+async function served(args, use) {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  const base = `http://localhost:${port}`;
+  const program = spawn("../bin/portfolio", args, {
+    env: { ...process.env, ADDR: `127.0.0.1:${port}`, BASE_URL: base },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    for (let tries = 0; tries < 200; tries++) {
+      const answers = await fetch(`${base}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (answers) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    await use(base);
+  } finally {
+    program.kill();
+    if (program.exitCode === null) await once(program, "exit");
+  }
+}
+
+/** Writes what a page shows as WebP, at most so wide. The page's policy forbids what turns it into WebP: an empty page does. */
+async function save(context, page, name, width = page.viewportSize().width) {
+  const png = (await page.screenshot()).toString("base64");
+  const empty = await context.newPage();
+  const webp = await empty.evaluate(
+    async ({ png, most, width }) => {
+      const image = new Image();
+      image.src = `data:image/png;base64,${png}`;
+      await image.decode();
+      const height = Math.round((image.height * width) / image.width);
+      const canvas = Object.assign(document.createElement("canvas"), { width, height });
+      const drawing = canvas.getContext("2d");
+      drawing.imageSmoothingQuality = "high";
+      drawing.drawImage(image, 0, 0, width, height);
+      let url = "";
+      for (let quality = 0.85; quality > 0.3 && (!url || url.length * 0.75 > most); quality -= 0.1)
+        url = canvas.toDataURL("image/webp", quality);
+      return url.split(",")[1];
+    },
+    { png, most: heaviest, width },
+  );
+  const bytes = Buffer.from(`${webp}`, "base64");
+  if (bytes.length > heaviest) throw new Error(`${name} weighs ${bytes.length} bytes, ${heaviest} at most`);
+  writeFileSync(`${out}/${name}.webp`, bytes);
+  console.log(`${name}.webp ${bytes.length} bytes`);
 }

@@ -1,7 +1,7 @@
 // A program for one file of tasks: another site than the others read, or settings that would disturb them.
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copySite, environment, freePort, type Site } from "./site.ts";
+import { copySite, environment, freePort, type Site, serving } from "./site.ts";
 import { test } from "./test.ts";
 
 type Options = {
@@ -36,16 +36,3 @@ export function testOf(site: Site, { flags = [], prepare }: Options = {}) {
     baseURL: async ({ served }, use) => use(served.origin),
   });
 }
-
-/** Waits until a program says that it serves. */
-const serving = (program: ChildProcess) =>
-  new Promise<void>((resolve, reject) => {
-    let said = "";
-    for (const output of [program.stdout, program.stderr]) {
-      output?.on("data", (text) => {
-        said += text;
-        if (said.includes("msg=serving")) resolve();
-      });
-    }
-    program.once("exit", () => reject(new Error(said)));
-  });

@@ -1,4 +1,5 @@
 // The program under test, the sites that it serves, and the browser that reads them. Nothing is downloaded: both are installed.
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -97,3 +98,16 @@ export async function program(name: string, site: Site | "demonstration", more: 
   };
   return { baseURL: env.BASE_URL, webServer };
 }
+
+/** Waits until a program says that it serves. */
+export const serving = (program: ChildProcess) =>
+  new Promise<void>((resolve, reject) => {
+    let said = "";
+    for (const output of [program.stdout, program.stderr]) {
+      output?.on("data", (text) => {
+        said += text;
+        if (said.includes("msg=serving")) resolve();
+      });
+    }
+    program.once("exit", () => reject(new Error(said)));
+  });
