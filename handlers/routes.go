@@ -241,6 +241,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		{i18n.AdminFiles, s.admin.Files, web.Posted(s.admin.PostFiles)},
 		{i18n.AdminFile, s.admin.File, web.Posted(s.admin.PostFile)},
 		{i18n.AdminFindings, s.admin.Findings, nil},
+		{i18n.AdminSharePictures, s.admin.SharePictures, nil},
 		{i18n.AdminAnalytics, s.admin.Analytics, nil},
 		{i18n.AdminAccount, s.admin.Account, nil},
 		{i18n.AdminPassword, to(i18n.AdminAccount), s.admin.PostPassword},

@@ -95,6 +95,7 @@ func New(config Config) *Server {
 		Place: config.Content.Meetings.Place, Requests: config.Content.Requests, Now: config.Now, SubjectTitle: config.Content.SubjectTitle,
 	}
 	archive := newsletter.Archive{Writer: config.Newsletter.Writer, Store: config.Store}
+	feed := feeds.New(kernel, archive)
 	s := &Server{
 		Kernel: kernel,
 		store:  config.Store,
@@ -104,11 +105,11 @@ func New(config Config) *Server {
 			Store: config.Store, MailTo: config.MailTo, SendsMail: config.SendsMail, Times: times, MeetingMailer: mailer, Archive: archive,
 		}),
 		survey:     survey.New(kernel, config.Store),
-		Feeds:      feeds.New(kernel, archive),
+		Feeds:      feed,
 		permalinks: mux.NewRouter(),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
-			Times: times, MeetingMailer: mailer, Editor: config.Editor,
+			Times: times, MeetingMailer: mailer, Editor: config.Editor, SharePictures: feed.SharePictures,
 		}),
 	}
 	s.handler = kernel.Handler(s.Routes(), kernel.Handle(s.admin.SessionEnded))

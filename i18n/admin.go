@@ -49,6 +49,7 @@ var ownerPages = []PageEntry{
 	{Page: AdminFiles, Path: "/admin/site/files", Icon: "settings", Menu: 2},
 	{Page: AdminFile, Path: "/admin/site/files/{file}", Parent: AdminFiles},
 	{Page: AdminFindings, Path: "/admin/site/findings", Parent: AdminFiles},
+	{Page: AdminSharePictures, Path: "/admin/share-pictures", Parent: AdminTexts},
 	{Page: AdminAnalytics, Path: "/admin/visits", Icon: "chart-column", Menu: 2},
 
 	{Page: AdminAccount, Path: "/admin/account", Icon: "user", Menu: 3},
@@ -108,6 +109,7 @@ const (
 	AdminFile              Page = "admin-file" // {file} without its ending, or other
 	AdminFindings          Page = "admin-findings"
 	AdminResume            Page = "admin-resume" // links to versions of the résumé
+	AdminSharePictures     Page = "admin-share-pictures"
 	AdminAnalytics         Page = "admin-analytics"
 	AdminAccount           Page = "admin-account"
 	AdminPassword          Page = "admin-password"

@@ -30,6 +30,8 @@ type Config struct {
 	Times         *meetings.Service
 	MeetingMailer *meetings.Mailer
 	Editor        SiteEditor // nil for a site without a folder
+
+	SharePictures func(context.Context) ([]web.SharePicture, error) // of all pages
 }
 
 // Handlers handles the owner's screens.

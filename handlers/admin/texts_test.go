@@ -14,7 +14,7 @@ import (
 // owner alone.
 func TestTexts(t *testing.T) {
 	t.Parallel()
-	folder := handlertest.Without(t, handlertest.Full, "articles/")
+	folder := handlertest.Without(t, handlertest.Full, "articles/", "services/")
 	for name, text := range map[string]string{
 		"articles/out/en.md":   "---\ntitle: The old boat\ndescription: x\ndate: 2020-01-02\nupdated: 2020-03-04\n---\nText\n",
 		"articles/out/es.md":   "---\ntitle: La barca vieja\ndescription: x\nslug: la-barca\n---\nTexto\n",

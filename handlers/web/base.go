@@ -67,6 +67,14 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 	return base
 }
 
+// SharePicture is the share picture of a page, for the owner to look at.
+type SharePicture struct {
+	Lang    i18n.Lang
+	Title   string // of the page
+	Address string // of the page
+	Image   string // address of the picture
+}
+
 // ShareImages is the path below which share pictures are.
 const ShareImages = "/og/"
 
