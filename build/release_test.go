@@ -42,7 +42,7 @@ func TestArchive(t *testing.T) {
 			t.Errorf("%s has mode %o", head.Name, head.Mode)
 		}
 	}
-	for _, want := range []string{"portfolio", "README.md", "LICENSE", "NOTICE", "docs/your-site.md", "docs/site/profile.md", "deploy/portfolio.service", "deploy/Containerfile.release", "deploy/compose.one.yaml"} {
+	for _, want := range []string{"portfolio", "README.md", "LICENSE", "NOTICE", "docs/your-site.md", "docs/site/profile.md", "deploy/portfolio.service", "deploy/Containerfile.release", "deploy/compose.one.yaml", "docs-site/site.toml", "docs-site/home.toml"} {
 		if !slices.Contains(names, "portfolio-v1-linux-amd64/"+want) {
 			t.Errorf("the archive lacks %s", want)
 		}

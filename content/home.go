@@ -6,6 +6,7 @@ import "portfolio/i18n"
 type Home struct {
 	Intro []IntroSection `optional:"true"`             // the person, then the services
 	Terms []Term         `toml:"term" optional:"true"` // of work, below the introduction and the assistant
+	Start string         `optional:"true" is:"menu"`   // where the first button leads: the name of a page or of a folder in pages/; the page of requests if absent
 }
 
 // Term is one of the terms of work: rates, a first call, what the owner is available for.

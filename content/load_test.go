@@ -153,7 +153,7 @@ func TestFindings(t *testing.T) {
 		{"votes of nobody", "podcast.toml", "[[topic]]\nid = \"x\"\ntitle = \"X\"\nvotes = 12", `podcast.toml:1: hint: the topic x starts with votes that were not given by anybody: delete votes: each topic starts at 0`},
 		{"no promise", "site.toml", en + "promises = [\"two-companys\"]", `site.toml:3: there is no promise "two-companys": did you mean two-companies?`},
 		{"a page near one for the menu", "site.toml", en + "menu = [\"artcles\"]", `site.toml:3: there is no page "artcles": did you mean articles?`},
-		{"an absent page in the menu", "site.toml", en + "menu = [\"podcast\"]", `site.toml:3: hint: the menu names "podcast", which this site does not have: delete it, or add what it shows`},
+		{"an absent page in the menu", "site.toml", en + "menu = [\"podcast\"]", `site.toml:3: hint: "podcast" is a page that this site does not have: delete it, or add what it shows`},
 		{"no page in the menu", "site.toml", en + "menu = [\"home\", \"blog\"]", `site.toml:3: there is no page "blog": use one of `},
 		{"an unknown section", "site.toml", en + "sections = [\n  \"newsletter\",\n  \"blog\",\n]", `site.toml:5: an item of sections is "blog": use one of chat, newsletter`},
 		{"surveys as a section", "site.toml", en + "sections = [\"surveys\"]", `site.toml:3: an item of sections is "surveys": delete it: the site has the surveys that are files in surveys/`},

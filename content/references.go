@@ -68,7 +68,7 @@ func (l *loader) checkReferences(site *Site) {
 			} else if r.kind == "page" && !site.HasPage(i18n.Page(r.name)) {
 				l.findings.add(r.file, r.line, "this site does not have the page "+quoted(r.name), "delete the link, or add what the page shows")
 			} else if r.kind == "menu" && !site.HasPage(i18n.Page(r.name)) {
-				l.findings.hint(r.file, r.line, "the menu names "+quoted(r.name)+", which this site does not have", "delete it, or add what it shows")
+				l.findings.hint(r.file, r.line, quoted(r.name)+" is a page that this site does not have", "delete it, or add what it shows")
 			}
 		}
 	}
@@ -126,6 +126,9 @@ func (s *Site) dropDangling() {
 	s.Resume.Talks = keep("talk", s.Resume.Talks)
 	s.Verticals.Common.Questions = keep("question", s.Verticals.Common.Questions)
 	s.Settings.Menu = keep("menu", s.Settings.Menu)
+	if !slices.Contains(known["menu"], s.Home.Start) {
+		s.Home.Start = ""
+	}
 	s.Settings.MenuMore = keep("menu", s.Settings.MenuMore)
 	s.Settings.Promises = keep("promise", s.Settings.Promises)
 	for i := range s.Clients.Testimonials {

@@ -47,6 +47,15 @@ func (b *Base) namedLinks(names []string) []menuLink {
 	return links
 }
 
+// PageCalled returns the address and the name of a page of the engine or of the owner's own by its name in the menu, "" if the visitor's
+// language does not have it.
+func (b *Base) PageCalled(name string) (address, text string) {
+	for _, link := range b.namedLinks([]string{name}) {
+		return link.URL, link.Text
+	}
+	return "", ""
+}
+
 // footPages are the pages that the footer leads to where the menu does not.
 var footPages = []i18n.Page{i18n.Articles, i18n.Services, i18n.About}
 
