@@ -113,6 +113,16 @@ func (l *loader) hintImprint(site *Site) {
 		"write pages/imprint/"+string(l.langs[german])+".md with the title Impressum and menu: footer, if you are there")
 }
 
+// IsImprint reports whether the page is an imprint in one of its languages.
+func (p OwnPage) IsImprint() bool {
+	for lang := range p.Localized {
+		if p.isImprint(lang) {
+			return true
+		}
+	}
+	return false
+}
+
 // isImprint reports whether the page is an imprint in a language.
 func (p OwnPage) isImprint(lang i18n.Lang) bool {
 	text := p.Localized[lang]

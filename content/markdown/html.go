@@ -27,6 +27,7 @@ var elements = map[string]element{
 	"img": {attributes: []string{"alt", "height", "loading", "src", "width"}, empty: true}, "ins": {attributes: []string{"datetime"}}, "kbd": {}, "mark": {}, "picture": {}, "q": {},
 	"small": {}, "source": {attributes: []string{"media", "sizes", "src", "srcset", "type"}, empty: true}, "sub": {}, "summary": {alone: true}, "sup": {},
 	"time":  {attributes: []string{"datetime"}},
+	"track": {attributes: []string{"default", "kind", "label", "src", "srclang"}, empty: true},
 	"video": {attributes: []string{"aria-label", "controls", "height", "loop", "muted", "playsinline", "poster", "preload", "src", "title", "width"}},
 }
 
@@ -36,6 +37,7 @@ const maxElements = 20
 // part is a part of the HTML in a text: a tag, or the text between two.
 type part struct {
 	node  ast.Node // that it is in
+	line  int      // of the text
 	name  string   // of the element
 	raw   string   // as it was written
 	kept  string   // HTML that says the same; "" for what is shown as it was written
@@ -86,10 +88,11 @@ func (r *resolver) elements(parent ast.Node) {
 // parts returns the parts of the HTML of a node. The tags of elements that a text may not have are reported.
 func (r *resolver) parts(node ast.Node) []*part {
 	var parts []*part
-	text := htmlOf(node, r.source)
+	text, line := htmlOf(node, r.source), lineOf(node, r.source)
 	tokens := html.NewTokenizer(bytes.NewReader(text))
 	for tokens.Next() != html.ErrorToken {
-		p := &part{node: node, raw: string(tokens.Raw())}
+		p := &part{node: node, line: line, raw: string(tokens.Raw())}
+		line += strings.Count(p.raw, "\n")
 		switch token := tokens.Token(); token.Type {
 		case html.TextToken:
 			p.kept = stdhtml.EscapeString(token.Data)
@@ -99,7 +102,7 @@ func (r *resolver) parts(node ast.Node) []*part {
 		case html.EndTagToken:
 			p.name = token.Data
 		default:
-			r.asText(node, p.raw, p.raw)
+			r.asText(p, p.raw, p.raw)
 		}
 		parts = append(parts, p)
 	}
@@ -111,11 +114,11 @@ func (r *resolver) begin(p *part, token html.Token) {
 	allowed, ok := elements[p.name]
 	switch {
 	case !ok || token.Type == html.SelfClosingTagToken && !allowed.empty:
-		r.asText(p.node, p.name, "<"+p.name+">")
+		r.asText(p, p.name, "<"+p.name+">")
 		return
 	case allowed.alone && p.node.Kind() == ast.KindRawHTML:
 		r.reported[p.name] = true // its end says no more
-		r.report(p.node, Problem{What: "HTML is shown as text: <" + p.name + "> within a paragraph", Do: "begin it on a line of its own, below a blank line"})
+		r.reportAt(p.line, Problem{What: "HTML is shown as text: <" + p.name + "> within a paragraph", Do: "begin it on a line of its own, below a blank line"})
 		return
 	}
 	if p.name == "img" {
@@ -126,7 +129,7 @@ func (r *resolver) begin(p *part, token html.Token) {
 	for _, a := range token.Attr {
 		switch {
 		case a.Key == "id" && !r.newID(a.Val):
-			r.report(p.node, Problem{What: "the id " + short(a.Val) + " of <" + p.name + "> is left out", Do: "write another one: letters, digits and hyphens, once in the text"})
+			r.reportAt(p.line, Problem{What: "the id " + short(a.Val) + " of <" + p.name + "> is left out", Do: "write another one: letters, digits and hyphens, once in the text"})
 		case p.image == nil && slices.Contains(fileAttributes, a.Key) && slices.Contains(allowed.attributes, a.Key):
 			if address := r.file(p, a); address != "" {
 				p.kept += " " + a.Key + `="` + stdhtml.EscapeString(address) + `"`
@@ -134,7 +137,7 @@ func (r *resolver) begin(p *part, token html.Token) {
 		case a.Key == "id", a.Key == "lang", slices.Contains(allowed.attributes, a.Key):
 			p.kept += " " + a.Key + `="` + stdhtml.EscapeString(a.Val) + `"`
 		default:
-			r.report(p.node, Problem{What: "the attribute " + short(a.Key) + " of <" + p.name + "> is left out", Do: "delete it"})
+			r.reportAt(p.line, Problem{What: "the attribute " + short(a.Key) + " of <" + p.name + "> is left out", Do: "delete it"})
 		}
 	}
 	if p.name == "video" || p.name == "audio" {
@@ -148,6 +151,9 @@ var fileAttributes = []string{"poster", "src", "srcset"}
 
 // file returns the value of an attribute with the addresses of the files that it names, "" if one of them cannot be shown.
 func (r *resolver) file(p *part, a html.Attribute) string {
+	if p.name == "track" {
+		return r.captions(p, a.Val)
+	}
 	names := []string{a.Val}
 	if a.Key == "srcset" {
 		names = strings.Split(a.Val, ",")
@@ -162,12 +168,26 @@ func (r *resolver) file(p *part, a html.Attribute) string {
 			problem = &Problem{What: "<" + p.name + "> cannot show " + short(name), Do: "write a video or a sound as src, and pictures as poster and srcset"}
 		}
 		if problem != nil {
-			r.report(p.node, *problem)
+			r.reportAt(p.line, *problem)
 			return ""
 		}
 		names[i] = strings.TrimSpace(found.URL + " " + size)
 	}
 	return strings.Join(names, ", ")
+}
+
+// captions returns the address of the subtitles that a track names, "" if they cannot be shown.
+func (r *resolver) captions(p *part, name string) string {
+	problem := &Problem{What: "<track> cannot show " + short(name), Do: "put the subtitles beside the text, as a file that ends in .vtt"}
+	if r.options.Link != nil && !scheme.MatchString(name) && !strings.HasPrefix(name, "//") && strings.HasSuffix(name, ".vtt") {
+		address, dead := r.options.Link(name)
+		if dead == nil {
+			return address
+		}
+		problem = dead
+	}
+	r.reportAt(p.line, *problem)
+	return ""
 }
 
 // player adds what a video or a sound needs to be played, and reports one without words.
@@ -184,7 +204,7 @@ func (r *resolver) player(p *part, token html.Token) {
 		p.kept += ` preload="none"`
 	}
 	if !has("aria-label", "title") {
-		r.report(p.node, Problem{What: "the " + p.name + " has no words", Do: `say what it shows: title="…"`})
+		r.reportAt(p.line, Problem{What: "the " + p.name + " has no words", Do: `say what it shows: title="…"`})
 	}
 }
 
@@ -196,7 +216,7 @@ func (r *resolver) end(p *part, open []*part) []*part {
 	}
 	if at < 0 {
 		if !r.reported[p.name] {
-			r.asText(p.node, p.name, "<"+p.name+">")
+			r.asText(p, p.name, "<"+p.name+">")
 		}
 		return open
 	}
@@ -206,7 +226,7 @@ func (r *resolver) end(p *part, open []*part) []*part {
 	p.kept = "</" + p.name + ">"
 	if at >= maxElements {
 		open[at].kept, p.kept = "", ""
-		r.asText(p.node, "too many", "more than twenty elements inside one another")
+		r.asText(p, "too many", "more than twenty elements inside one another")
 	}
 	return open[:at]
 }
@@ -214,18 +234,18 @@ func (r *resolver) end(p *part, open []*part) []*part {
 // unended reports an element that does not end where it begins.
 func (r *resolver) unended(p *part) {
 	p.kept = ""
-	r.report(p.node, Problem{
+	r.reportAt(p.line, Problem{
 		What: "HTML is shown as text: <" + p.name + "> has no end", Do: "write </" + p.name + "> in the same paragraph, or outside of all paragraphs and lists",
 	})
 }
 
 // asText reports HTML that is shown as it was written: each name once.
-func (r *resolver) asText(node ast.Node, name, what string) {
-	if r.reported[name] || r.inShortcode(node) {
+func (r *resolver) asText(p *part, name, what string) {
+	if r.reported[name] || r.inShortcode(p.node) {
 		return
 	}
 	r.reported[name] = true
-	r.report(node, Problem{What: "HTML is shown as text: " + short(what), Do: "write it as Markdown, or put it in code: `<b>`"})
+	r.reportAt(p.line, Problem{What: "HTML is shown as text: " + short(what), Do: "write it as Markdown, or put it in code: `<b>`"})
 }
 
 // comment reports a comment that has no end.
@@ -271,7 +291,7 @@ func (r *resolver) inShortcode(node ast.Node) bool {
 // comments are comments of HTML; one without an end goes to the end of the text.
 var comments = regexp.MustCompile(`(?s)<!--.*?(-->|$)`)
 
-// htmlOf returns the HTML of a node without comments.
+// htmlOf returns the HTML of a node without comments, whose lines it keeps.
 func htmlOf(node ast.Node, source []byte) []byte {
 	var text []byte
 	switch n := node.(type) {
@@ -283,7 +303,7 @@ func htmlOf(node ast.Node, source []byte) []byte {
 			text = append(bytes.Clone(text), n.ClosureLine.Value(source)...)
 		}
 	}
-	return comments.ReplaceAll(text, nil)
+	return comments.ReplaceAllFunc(text, func(comment []byte) []byte { return bytes.Repeat([]byte("\n"), bytes.Count(comment, []byte("\n"))) })
 }
 
 // HTMLRenderer renders HTML in Markdown: what the resolver keeps as it is, all else as text, so that no word of it is lost. Comments

@@ -19,7 +19,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 10"
+const Version = "markdown 11"
 
 // Options are what a body depends on besides its source.
 type Options struct {

@@ -28,3 +28,24 @@ func TestMedia(t *testing.T) {
 		}
 	}
 }
+
+// TestTrack keeps subtitles in HTML that are a file beside the text, and names the line of what is not.
+func TestTrack(t *testing.T) {
+	options := Options{
+		Picture: func(string) (Picture, *Problem) { return Picture{URL: "/static/a.mp4", Media: "video"}, nil },
+		Link: func(name string) (string, *Problem) {
+			if name == "a.vtt" {
+				return "/static/a.vtt", nil
+			}
+			return "", &Problem{What: "the link " + name + " leads nowhere"}
+		},
+	}
+	got, err := Compile([]byte("One\n\n<!-- a\ncomment --><video title=\"A\" src=\"a.mp4\">\n<track src=\"a.vtt\" srclang=\"de\" kind=\"subtitles\" default>\n<track src=\"b.vtt\">\n<track src=\"//x.example/a.vtt\">\n</video>\n"), options)
+	const want = `<track src="/static/a.vtt" srclang="de" kind="subtitles" default="">`
+	if err != nil || !strings.Contains(got.HTML, want) || strings.Contains(got.HTML, "x.example") {
+		t.Errorf("%v, %s, want %s", err, got.HTML, want)
+	}
+	if len(got.Problems) != 2 || got.Problems[0].Line != 6 || got.Problems[1].Line != 7 || !strings.Contains(got.Problems[1].What, "x.example") {
+		t.Errorf("the findings are %+v", got.Problems)
+	}
+}

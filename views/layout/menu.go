@@ -56,6 +56,15 @@ func (b *Base) PageCalled(name string) (address, text string) {
 	return "", ""
 }
 
+// footLanguage returns the language in which the footer links to a page of the owner's own, and reports whether it does. It leads to an
+// imprint from every language, as the law asks for.
+func (b *Base) footLanguage(p content.OwnPage) (i18n.Lang, bool) {
+	if p.InFoot && !p.Has(b.Lang) && p.IsImprint() {
+		return p.Langs(b.Languages.List())[0], true
+	}
+	return b.Lang, p.InFoot && p.Has(b.Lang)
+}
+
 // footPages are the pages that the footer leads to where the menu does not.
 var footPages = []i18n.Page{i18n.Articles, i18n.Services, i18n.About}
 
