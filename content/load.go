@@ -16,16 +16,17 @@ type Site struct {
 	Settings  Settings
 	Languages *i18n.Languages
 	*articleIndex
-	Pages    []OwnPage // of the owner's own, in their order
-	Drafts   []OwnPage // pages of the owner's own that only the owner sees
-	Profile  Profile
-	Home     Home
-	Resume   Resume
-	About    About
-	Links    Links
-	Projects []Project
-	Gallery  []Project
-	Podcast  Podcast
+	Pages      []OwnPage // of the owner's own, in their order
+	Drafts     []OwnPage // pages of the owner's own that only the owner sees
+	Profile    Profile
+	Home       Home
+	Resume     Resume
+	About      About
+	Links      Links
+	Projects   []Project
+	Gallery    []Project
+	Podcast    Podcast
+	Newsletter Newsletter
 
 	Services      Services
 	Verticals     Verticals
@@ -147,6 +148,8 @@ func (l *loader) readNouns(site *Site) {
 	site.Projects = read[projectsFile](l, site, "projects.toml").Project
 	site.Gallery = read[projectsFile](l, site, "gallery.toml").Project
 	site.Podcast = read[Podcast](l, site, "podcast.toml")
+	site.Newsletter = read[Newsletter](l, site, "newsletter.toml")
+	l.checkWelcome(site.Newsletter)
 	l.checkVotes(site)
 	site.Services = read[Services](l, site, "services.toml")
 	site.Verticals = read[Verticals](l, site, "verticals.toml")

@@ -11,7 +11,7 @@ import (
 
 // nounFiles are the TOML files of a site folder.
 var nounFiles = []string{
-	"about.toml", "clients.toml", "gallery.toml", "home.toml", "knowledge.toml", "links.toml", "meetings.toml", "opportunities.toml", "podcast.toml",
+	"about.toml", "clients.toml", "gallery.toml", "home.toml", "knowledge.toml", "links.toml", "meetings.toml", "newsletter.toml", "opportunities.toml", "podcast.toml",
 	"profile.toml", "projects.toml", "redirects.toml", "requests.toml", "resume.toml", "services.toml", "site.toml", "synonyms.toml", "verticals.toml",
 }
 

@@ -2,13 +2,16 @@ package contact_test
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/handlertest"
 	"portfolio/i18n"
+	"portfolio/views/email"
 )
 
 // sendIssue sends an issue to one subscriber, and returns its mail.
@@ -21,6 +24,32 @@ func sendIssue(s *handlertest.FormSite, issue db.Issue) db.Mail {
 	mail := s.MailsOf("issue")["ana@example.comes"]
 	sendMails(s)
 	return mail
+}
+
+// TestOwnersWelcome checks that an address gets the owner's welcome when it first confirms, once.
+func TestOwnersWelcome(t *testing.T) {
+	t.Parallel()
+	s := handlertest.NewFormSite(t)
+	s.Content.Newsletter = content.Newsletter{
+		Subject: i18n.Localized[string]{"es": "Bienvenida", "en": "Welcome"}, Text: i18n.Localized[string]{"es": "Hola, *tú*.", "en": "Hello."},
+	}
+	list := lists[0]
+	for i, want := range []string{"Bienvenida", s.Content.Languages.Messages("es").T("mail.visitor.newsletter_welcome.subject")} {
+		confirm, leave := subscribed(s, list, "ana@example.com", "es")
+		form := handlertest.DrawnForm{Action: s.Content.Languages.Path("es", list.Confirm), Values: url.Values{email.TokenParam: {confirm}}}
+		for range 2 {
+			s.Send(form).WantStatus(http.StatusOK)
+		}
+		mail := s.MailsOf("visitor-newsletter")["ana@example.comes"]
+		articles := strings.Count(mail.Text, handlertest.Origin+"/articulos/")
+		if mail.Subject != want || i == 0 && (articles != 3 || !strings.HasPrefix(mail.Text, "Hola, tú.") || mail.UnsubscribeURL == "") {
+			t.Errorf("mail %d is %q with %d articles: %s", i, mail.Subject, articles, mail.Text)
+		}
+		sendMails(s)
+		s.WantRows("outbox", 3*(i+1))
+		must(t, s.Store.Unsubscribe(t.Context(), list.Audience, leave))
+		s.Wait(2 * time.Hour)
+	}
 }
 
 // TestNewsletterArchive checks the pages, the feed and the entries of the sitemap of issues that were sent.

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -82,7 +83,7 @@ func (h *Handlers) PostConfirmation(list subscription.List) web.Handler {
 // confirmedMails returns the mails that follow from a confirmation: the welcome, and for the podcast, whose listeners are few,
 // one to the owner. Whoever confirmed is a subscriber even if a mail cannot be made.
 func (h *Handlers) confirmedMails(r *web.Request, list subscription.List, row db.Subscriber) (mails []db.TokenMail) {
-	welcome, err := h.mailer.Welcome(r.Context(), list, i18n.Lang(row.Language), row.Email)
+	welcome, err := h.welcome(r.Context(), list, row)
 	if err == nil {
 		mails = append(mails, welcome)
 	}
@@ -98,6 +99,20 @@ func (h *Handlers) confirmedMails(r *web.Request, list subscription.List, row db
 		h.Log.Error("mail not made", "list", list.Audience, "error", err)
 	}
 	return mails
+}
+
+// welcome returns the email that welcomes a subscriber: what the owner wrote, if the address confirms for the first time.
+func (h *Handlers) welcome(ctx context.Context, list subscription.List, row db.Subscriber) (db.TokenMail, error) {
+	lang := h.Languages.Messages(i18n.Lang(row.Language)).Lang
+	if list != subscription.Newsletter || !h.Site.Newsletter.HasWelcome() || !row.ConfirmedAt.IsZero() {
+		return h.mailer.Welcome(ctx, list, lang, row.Email)
+	}
+	newest := h.Site.ArticlesIn(lang, content.CollectionArticles)
+	message, leave, token, err := h.archive.Welcome(ctx, lang, h.Site.Newsletter, newest[:min(samples, len(newest))])
+	return db.TokenMail{Token: token, Mail: db.Mail{
+		Kind: "visitor-" + string(list.Kind), To: row.Email, ReplyTo: h.mailer.ReplyTo, Language: string(lang),
+		Subject: message.Subject, Text: message.Text, HTML: message.HTML, UnsubscribeURL: leave,
+	}}, err
 }
 
 // Unsubscribe returns the handler of GET of a list's page to unsubscribe.

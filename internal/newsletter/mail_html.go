@@ -30,12 +30,12 @@ var styles = map[atom.Atom]string{
 	atom.Blockquote: "margin:0 0 16px;padding:0 0 0 14px;border-left:3px solid " + line, atom.Hr: "margin:24px 0;border:0;border-top:1px solid " + line,
 	atom.Table: "width:100%;margin:0 0 24px;border-collapse:collapse", atom.Th: cell, atom.Td: cell,
 	atom.Code: code, atom.Kbd: code + ";padding:0 4px;border:1px solid " + line, atom.Mark: "background:#ffe9a8;color:#1c2236",
-	atom.Pre: "margin:0;font:14px/1.5 Consolas,Menlo,monospace;white-space:pre-wrap;word-wrap:break-word",
+	atom.Pre: "margin:0;font:14px/1.5 Consolas,Menlo,monospace;white-space:pre-wrap;word-break:break-word",
 	atom.Img: "max-width:100%;height:auto;border:0", atom.Div: "margin:0 0 16px",
 	atom.Sub: "font-size:75%;line-height:0", atom.Sup: "font-size:75%;line-height:0",
 }
 
-const cell = "padding:6px 10px;border:1px solid " + line + ";text-align:left;vertical-align:top;word-wrap:break-word"
+const cell = "padding:6px 10px;border:1px solid " + line + ";text-align:left;vertical-align:top;word-break:break-word"
 
 func heading(size int) string {
 	return fmt.Sprintf("margin:28px 0 12px;font:600 %dpx/1.25 Georgia,serif", size)
@@ -96,7 +96,7 @@ func change(node *html.Node) {
 		box(node, "padding:10px 14px;border:1px solid "+line)
 		return
 	case strings.HasPrefix(kind, "callout callout-"), kind == "side-note":
-		box(node, "padding:4px 14px 0;border-left:4px solid "+line)
+		box(node, "padding:4px 14px 0;border:0;border-left:4px solid "+line)
 		return
 	case node.DataAtom == atom.Figure, node.DataAtom == atom.Details:
 		node.Data, node.DataAtom, style = "div", atom.Div, styles[atom.Div]
@@ -109,6 +109,8 @@ func change(node *html.Node) {
 	case node.DataAtom == atom.Code && node.Parent.DataAtom == atom.Pre:
 		unwrap(node)
 		return
+	case node.DataAtom == atom.Pre && node.FirstChild != nil:
+		node.FirstChild.Data = strings.TrimLeft(node.FirstChild.Data, "\r\n")
 	case node.DataAtom == atom.Img:
 		bound(node)
 	case kind == "cell-end":

@@ -5,9 +5,11 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"sync"
 	"time"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/i18n"
 	"portfolio/internal/subscription"
@@ -157,6 +159,26 @@ func (s *Sender) mailTo(ctx context.Context, issue db.Issue, to db.Recipient) (d
 	_, lang := TextFor(i18n.Lang(to.Language), issue, s.Languages)
 	mail, err := s.compose(ctx, issue, lang, to.Email, s.In(lang).TokenURL(page, token.Value))
 	return db.IssueMail{SubscriberID: to.ID, Token: token, Mail: mail}, err
+}
+
+// Welcome returns the email with which the owner welcomes an address that has just confirmed: the owner's words, and links to articles.
+func (w Writer) Welcome(ctx context.Context, lang i18n.Lang, welcome content.Newsletter, articles []content.Article) (email.Message, string, db.Token, error) {
+	token := db.NewToken(db.PurposeUnsubscribe)
+	source := welcome.Text[lang] + "\n\n"
+	for _, article := range articles {
+		text := article.In(lang)
+		source += "- [" + strings.NewReplacer("[", `\[`, "]", `\]`).Replace(text.Title) + "](" + w.Languages.Path(lang, i18n.Article, text.Slug) + ")\n"
+	}
+	base := w.In(lang)
+	leave := base.TokenURL(i18n.NewsletterUnsubscribe, token.Value)
+	text, err := w.Write(lang, source)
+	if err != nil {
+		return email.Message{}, "", token, err
+	}
+	message, err := email.IssueMail{
+		Base: base, Audience: string(db.NewsletterAudience), Subject: welcome.Subject[lang], Text: text.Plain, HTML: text.Mail, Unsubscribe: leave,
+	}.Render(ctx)
+	return message, leave, token, err
 }
 
 // Compose returns the mail that brings a draft to an address as a test, in a language or in the one that TextFor chooses instead.

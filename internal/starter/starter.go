@@ -122,6 +122,9 @@ func Site(owner Owner) ([]File, error) {
 	if kits[owner.Kind].about {
 		names, sources["about.toml"] = append(names, "about.toml"), "about."+comments+".toml"
 	}
+	if owner.Sections() != "" {
+		names, sources["newsletter.toml"] = append(names, "newsletter.toml"), "newsletter."+comments+".toml"
+	}
 	if owner.HasServices() {
 		names, sources["services.toml"] = append(names, "services.toml"), "services."+comments+".toml"
 	}

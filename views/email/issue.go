@@ -20,7 +20,7 @@ type IssueMail struct {
 // Render writes the mail.
 func (m IssueMail) Render(ctx context.Context) (Message, error) {
 	l := layout{
-		Base: m.Base, Subject: m.Subject, Title: m.Subject, Body: m.HTML, BodyText: m.Text, Signed: true,
+		Base: m.Base, Subject: m.Subject, Title: m.Subject, Body: `<div style="word-break:break-word">` + m.HTML + `</div>`, BodyText: m.Text, Signed: true,
 		Notes: []string{m.T("mail.issue.why." + m.Audience)},
 	}
 	if m.Web != "" {
