@@ -92,6 +92,15 @@ func (x *articleIndex) Article(lang i18n.Lang, slug string) (Article, i18n.Lang,
 	return x.article(lang, slug, true)
 }
 
+// ArticleByID returns the article in a folder of articles, published or not.
+func (x *articleIndex) ArticleByID(id string) (Article, bool) {
+	found, ok := x.byID[id]
+	if !ok {
+		return Article{}, false
+	}
+	return *found.Article, true
+}
+
 // AllArticles returns the articles, published or not.
 func (x *articleIndex) AllArticles() []Article { return slices.Concat(x.Articles, x.unpublished) }
 

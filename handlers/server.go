@@ -112,6 +112,7 @@ func New(config Config) *Server {
 			Times: times, MeetingMailer: mailer, Editor: config.Editor, SharePictures: feed.SharePictures,
 		}),
 	}
+	s.admin.Preview = s.site.Preview
 	s.handler = kernel.Handler(s.Routes(), kernel.Handle(s.admin.SessionEnded))
 	return s
 }

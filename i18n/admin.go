@@ -50,6 +50,11 @@ var ownerPages = []PageEntry{
 	{Page: AdminFile, Path: "/admin/site/files/{file}", Parent: AdminFiles},
 	{Page: AdminFindings, Path: "/admin/site/findings", Parent: AdminFiles},
 	{Page: AdminSharePictures, Path: "/admin/share-pictures", Parent: AdminTexts},
+	{Page: AdminTextNew, Path: "/admin/site/texts/new", Parent: AdminTexts},
+	{Page: AdminText, Path: "/admin/site/texts/{kind}/{id}", Parent: AdminTexts},
+	{Page: AdminTextPreview, Path: "/admin/site/texts/{kind}/{id}/preview", Kind: Target, Parent: AdminTexts},
+	{Page: AdminTextHistory, Path: "/admin/site/texts/{kind}/{id}/history", Parent: AdminTexts},
+	{Page: AdminSaves, Path: "/admin/site/saves", Parent: AdminTexts},
 	{Page: AdminAnalytics, Path: "/admin/visits", Icon: "chart-column", Menu: 2},
 
 	{Page: AdminAccount, Path: "/admin/account", Icon: "user", Menu: 3},
@@ -110,6 +115,11 @@ const (
 	AdminFindings          Page = "admin-findings"
 	AdminResume            Page = "admin-resume" // links to versions of the résumé
 	AdminSharePictures     Page = "admin-share-pictures"
+	AdminTextNew           Page = "admin-text-new"
+	AdminText              Page = "admin-text"         // {kind} {id}: articles or pages, and its folder
+	AdminTextPreview       Page = "admin-text-preview" // {kind} {id}
+	AdminTextHistory       Page = "admin-text-history" // {kind} {id}
+	AdminSaves             Page = "admin-saves"        // of files of the site
 	AdminAnalytics         Page = "admin-analytics"
 	AdminAccount           Page = "admin-account"
 	AdminPassword          Page = "admin-password"

@@ -5,6 +5,7 @@ package admin
 import (
 	"context"
 
+	"portfolio/content"
 	"portfolio/db"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
@@ -31,7 +32,8 @@ type Config struct {
 	MeetingMailer *meetings.Mailer
 	Editor        SiteEditor // nil for a site without a folder
 
-	SharePictures func(context.Context) ([]web.SharePicture, error) // of all pages
+	SharePictures func(context.Context) ([]web.SharePicture, error)                                // of all pages
+	Preview       func(r *web.Request, lang i18n.Lang, text content.OneText) (web.Response, error) // the page of a text
 }
 
 // Handlers handles the owner's screens.

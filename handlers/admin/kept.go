@@ -32,6 +32,8 @@ func (h *Handlers) keptForm(r *web.Request, page i18n.Page) (forms.Form, bool) {
 		return new(forms.NoteFields).Form(), true
 	case i18n.AdminMeeting:
 		return keptAnswer(), true
+	case i18n.AdminText:
+		return h.typedForm(r.URL.Path), true
 	}
 	return forms.Form{}, false
 }
@@ -117,6 +119,9 @@ func (h *Handlers) restoreKept(r *web.Request, loggedIn web.Response) (web.Respo
 	page, _ := i18n.AdminPageAt(loggedIn.Location)
 	if page == i18n.AdminInquiryReply || page == i18n.AdminInquiry {
 		return h.restoreInquiry(r, loggedIn, page, kept)
+	}
+	if page == i18n.AdminText {
+		return h.restoreText(r, loggedIn, kept)
 	}
 	id, err := strconv.ParseInt(loggedIn.Location[strings.LastIndexByte(loggedIn.Location, '/')+1:], 10, 64)
 	if err != nil {

@@ -3,8 +3,12 @@ package handlertest
 import (
 	"context"
 	"io/fs"
+	"net/url"
 	"os"
 	"testing"
+	"testing/fstest"
+
+	"github.com/PuerkitoBio/goquery"
 
 	"portfolio/content"
 	"portfolio/content/files"
@@ -90,4 +94,22 @@ func (s *Editable) File(name string) string {
 	data, _, err := s.Read(name)
 	must(s.T, err)
 	return string(data)
+}
+
+// MapFile returns a file with a text, for a folder in memory.
+func MapFile(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
+
+// Fill returns a function that adds the fields of a form to values as a browser sends them.
+func Fill(values url.Values) func(int, *goquery.Selection) {
+	return func(_ int, field *goquery.Selection) {
+		name := field.AttrOr("name", "")
+		switch goquery.NodeName(field) {
+		case "textarea":
+			values.Add(name, field.Text())
+		case "select":
+			values.Add(name, field.Find("[selected]").AttrOr("value", ""))
+		case "input":
+			values.Add(name, field.AttrOr("value", ""))
+		}
+	}
 }

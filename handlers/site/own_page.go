@@ -30,22 +30,27 @@ func (h *Handlers) OwnPage(p content.OwnPage, draft bool) web.Handler {
 		if draft && !r.IsOwner() {
 			return web.Response{}, web.ErrNotFound
 		}
-		text, ok := p.Localized[r.Lang]
-		if !ok {
+		if !p.Has(r.Lang) {
 			return web.Response{Address: paths}, nil
 		}
-		base := h.ownPageBase(r, p, text, paths)
-		if base.NoIndex = base.NoIndex || draft; !base.NoIndex {
-			base.Markdown = i18n.Localized[string]{r.Lang: text.MarkdownPath}
-		}
-		page := views.OwnPage{Base: base, Own: p, Text: text}
-		if service, ok := h.Site.Services.Find(p.Service); ok {
-			return web.Response{Page: h.servicePage(page, service), Uncached: draft}, nil
-		}
-		page.StyleSheet = "css/article.css"
-		page.PrependJSONLD(page.WebPage())
-		return web.Response{Page: page, Uncached: draft}, nil
+		return web.Response{Page: h.ownPage(r, p, paths, draft), Uncached: draft}, nil
 	}
+}
+
+// ownPage returns a page of the owner's own, or of a service, in the language of the request.
+func (h *Handlers) ownPage(r *web.Request, p content.OwnPage, paths i18n.Localized[string], draft bool) layout.Page {
+	text := p.Localized[r.Lang]
+	base := h.ownPageBase(r, p, text, paths)
+	if base.NoIndex = base.NoIndex || draft; !base.NoIndex {
+		base.Markdown = i18n.Localized[string]{r.Lang: text.MarkdownPath}
+	}
+	page := views.OwnPage{Base: base, Own: p, Text: text}
+	if service, ok := h.Site.Services.Find(p.Service); ok {
+		return h.servicePage(page, service)
+	}
+	page.StyleSheet = "css/article.css"
+	page.PrependJSONLD(page.WebPage())
+	return page
 }
 
 // ownPageBase returns the base of a page of the owner's own. That of a service is below the page of services.

@@ -2,9 +2,11 @@ package web
 
 import (
 	"net/http"
+	"strings"
 
 	"portfolio/content"
 	"portfolio/handlers/web/header"
+	"portfolio/views/layout"
 )
 
 // policy is the content security policy: everything from this site, nothing inline, no eval.
@@ -25,6 +27,24 @@ var (
 	headerTransport   = []string{"max-age=63072000"}
 	headerTransports  = []string{"max-age=63072000; includeSubDomains"}
 )
+
+// setPolicy sets the content security policy of a page that needs another one than most.
+func setPolicy(h http.Header, response Response) {
+	own := policy
+	if layout.PlaysMedia(response.Page) {
+		own = headerMediaPolicy[0]
+	}
+	if response.Frames {
+		own += "; frame-src 'self'"
+	}
+	if response.Framed {
+		own = strings.Replace(own, "frame-ancestors 'none'", "frame-ancestors 'self'", 1)
+		h.Set("X-Frame-Options", "SAMEORIGIN")
+	}
+	if own != policy {
+		h["Content-Security-Policy"] = []string{own}
+	}
+}
 
 // setHeaders sets the headers of every response.
 func (k *Kernel) setHeaders(h http.Header) {

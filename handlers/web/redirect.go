@@ -26,7 +26,7 @@ func redirection(r *Request, response Response) (string, int) {
 	switch {
 	case response.Location != "":
 		return response.Location, http.StatusSeeOther
-	case r.Method == http.MethodPost:
+	case r.Method == http.MethodPost, response.Framed: // a preview is not at the address of its page
 		return "", 0
 	}
 	return canonicalAddress(r, response.address())

@@ -78,9 +78,7 @@ func (k *Kernel) respondPage(w http.ResponseWriter, r *Request, response Respons
 	}
 	page, err := renderPage(r, response.Page)
 	if err == nil {
-		if layout.PlaysMedia(response.Page) {
-			w.Header()["Content-Security-Policy"] = headerMediaPolicy
-		}
+		setPolicy(w.Header(), response)
 		k.writeHTML(w, r.Request, cmp.Or(response.Status, http.StatusOK), page)
 	}
 	return err
@@ -96,7 +94,7 @@ func renderPage(r *Request, page layout.Page) ([]byte, error) {
 	if err := layout.Document(page).Render(r.Context(), &body); err != nil {
 		return nil, fmt.Errorf("render %s: %w", r.URL.Path, err)
 	}
-	if i18n.IsAdminPath(r.URL.Path) {
+	if page.Meta().OwnerScreen {
 		return body.Bytes(), nil
 	}
 	return typeset.Page(body.Bytes()), nil

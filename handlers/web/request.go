@@ -25,6 +25,7 @@ type Request struct {
 	Theme     layout.Theme
 	Session   *sessions.Session // the owner's, nil for everybody else
 
+	preview bool        // whether the page is one of the site, at an address of the owner's screens
 	sharing []i18n.Lang // the languages that share the path
 	refused *refusal    // the form that this page shows again, nil for none
 	posted  url.Values  // the posted values, once they were read
@@ -49,6 +50,13 @@ func (k *Kernel) NewRequest(r *http.Request, langs ...i18n.Lang) *Request {
 	request.Lang = request.langOf()
 	request.Messages = k.Languages.Messages(request.Lang)
 	return request
+}
+
+// PreviewRequest returns the request for a page of the site in a language, which is shown at an address of the owner's screens.
+func (k *Kernel) PreviewRequest(r *Request, lang i18n.Lang) *Request {
+	preview := *r
+	preview.Lang, preview.Preferred, preview.Messages, preview.preview = lang, lang, k.Languages.Messages(lang), true
+	return &preview
 }
 
 // UseLanguageWith makes the language of the page the first that shares the path and has what it is about, if the language that

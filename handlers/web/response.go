@@ -19,6 +19,8 @@ type Response struct {
 	Status     int // 200 if zero
 	RetryAfter int // in seconds, 0 for no such header
 
+	Framed   bool   // whether the owner's screens may show the page in a frame
+	Frames   bool   // whether the page shows such a page
 	Uncached bool   // whether the page must be rendered for every request
 	Query    string // the query, in its one canonical form, that the page depends on besides the language; "" for none
 

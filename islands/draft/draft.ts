@@ -19,6 +19,7 @@ export function startDraft(form: HTMLFormElement): void {
   const offer = form.querySelector<HTMLElement>(".draft-offer");
   if (!line || !offer) return;
   const path = new URL(form.action).pathname;
+  const longest = Number(form.dataset.draftWait) || longestWait;
   const version = form.querySelector<HTMLInputElement>("[name=version]");
   const onServer = form.dataset.draft === "server";
   let saved = servedValuesOf(form);
@@ -42,7 +43,7 @@ export function startDraft(form: HTMLFormElement): void {
     }
     keepText(path, values);
     changedAt ||= Date.now();
-    if (onServer) schedule(Math.min(pause, Math.max(0, changedAt + longestWait - Date.now())));
+    if (onServer) schedule(Math.min(pause, Math.max(0, changedAt + longest - Date.now())));
     else showStatus(line, "kept", line.dataset.kept);
   };
 
@@ -55,6 +56,7 @@ export function startDraft(form: HTMLFormElement): void {
     saved = values;
     changedAt = 0;
     if (version) version.value = outcome.version;
+    form.dispatchEvent(new Event("draft:saved"));
     change();
   };
 
