@@ -30,6 +30,7 @@ var bundles = map[string]string{
 	"js/project-page.js":    "islands/behaviours/project-page.ts",
 	"js/vertical.js":        "islands/behaviours/vertical.ts",
 	"js/owner.js":           "islands/behaviours/owner.ts",
+	"js/editor.js":          "islands/behaviours/editor.ts",
 }
 
 // fontName is the asset of the display font: style sheets name it, pages preload it.

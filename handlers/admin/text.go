@@ -134,6 +134,7 @@ func (h *Handlers) textPage(r *web.Request, state textState) (views.TextPage, er
 		Digest: state.Digest(), Version: strconv.Itoa(state.kept.Version), Kept: state.kept.ChangedAt.Time,
 		History: i18n.AdminPath(i18n.AdminTextHistory, path.Dir(folder), path.Base(folder)), Links: h.ownAddresses(),
 	}
+	page.Script = "js/editor.js"
 	page.State, page.Date = h.stateOf(state.Text)
 	if outcome, ok := h.Flash(r, textForm); ok {
 		page.Done, page.GitError = outcome, ""

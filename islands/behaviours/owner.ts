@@ -3,5 +3,4 @@ import { startDraft } from "../draft/draft";
 import "./selection";
 import "./site";
 
-if (document.querySelector("[data-editor]")) void import("../editor/editor");
 for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) startDraft(form);
