@@ -15,6 +15,9 @@ type overlay struct {
 	deleted map[string]bool // the files that they delete
 }
 
+// Overlay returns a site folder as a change set would leave it.
+func Overlay(lower fs.FS, changes []Change) fs.FS { return newOverlay(lower, changes) }
+
 func newOverlay(lower fs.FS, changes []Change) overlay {
 	o := overlay{lower, fstest.MapFS{}, map[string]bool{}}
 	for _, c := range changes {
