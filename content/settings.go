@@ -29,7 +29,7 @@ type Settings struct {
 	Robots        string      `optional:"true" oneof:"all search none"`                         // which crawlers may read the site: all, only those of search engines, or none
 	Demonstration bool        `optional:"true"`                                                 // whether people, clients and figures are invented: every page says so
 	Source        string      `optional:"true" is:"url"`                                        // the public repository of the program: pages link to it; they do not if it is absent
-	Git           bool        `optional:"true"`                                                 // whether each publication in the browser will be a commit, where the folder is in a work tree; texts cannot be changed there yet
+	Git           bool        `optional:"true"`                                                 // whether each publication in the browser is a commit, where the folder is in a work tree
 
 	Addresses string `optional:"true" oneof:"query prefix"` // how addresses tell languages apart: by ?lng= where languages share a path, or by /de/ before all but the first; by ?lng= if absent
 
