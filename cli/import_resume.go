@@ -49,11 +49,20 @@ func importResume(ctx context.Context, c invocation, data []byte, lang string, a
 	}
 	var written content.Resume
 	profile := content.Profile{Name: site.Profile.Name, Email: site.Profile.Email} // without the samples of a new site
-	if err := errors.Join(readImported(target, "resume.toml", &written), readImported(target, "profile.toml", &profile)); err != nil {
+	var texts content.PublicationsFile
+	if err := errors.Join(readImported(target, "resume.toml", &written), readImported(target, "profile.toml", &profile), readImported(target, "publications.toml", &texts)); err != nil {
 		return usagef("import: %w", err)
 	}
-	notes := resume.Merge(&written, &profile, document, in)
+	var notes []string
+	if !ours["publications.toml"] && len(document.Publications) > 0 {
+		document.Publications = nil
+		notes = append(notes, "publications.toml is yours, and stays: add the publications of the résumé that it lacks")
+	}
+	notes = append(notes, resume.Merge(&written, &profile, &texts, document, in)...)
 	files = withFile(files, importer.File{Name: "resume.toml", Data: resume.TOML(written)})
+	if len(document.Publications) > 0 {
+		files = withFile(files, importer.File{Name: "publications.toml", Data: resume.TOML(texts)})
+	}
 	if ours["profile.toml"] {
 		files = withFile(files, importer.File{Name: "profile.toml", Data: resume.TOML(profile)})
 	} else {
@@ -108,7 +117,7 @@ func languageOfSite(site *content.Site, lang, file string) (i18n.Lang, error) {
 // resumeFiles reports which of the files with the owner's facts an import may write: new ones, and those of an import.
 func resumeFiles(folder fs.FS, begun []importer.File) (map[string]bool, error) {
 	ours := map[string]bool{}
-	for _, name := range []string{"resume.toml", "profile.toml"} {
+	for _, name := range []string{"resume.toml", "profile.toml", "publications.toml"} {
 		data, err := fs.ReadFile(folder, name)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return nil, err

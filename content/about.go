@@ -7,7 +7,6 @@ type About struct {
 	Articles   []string                 `optional:"true" is:"article"` // ids of the articles it recommends
 	Personal   []PersonalProject        `toml:"personal" optional:"true"`
 	OpenSource []OpenSourceProject      `toml:"opensource" optional:"true"`
-	Talks      []Talk                   `toml:"talk" optional:"true"` // newest first
 	Greeting   i18n.Localized[string]   `optional:"true"`
 	Intro      i18n.Localized[[]string] `optional:"true"` // paragraphs
 	Habits     []WorkHabit              `toml:"habit" optional:"true"`
@@ -33,24 +32,4 @@ type OpenSourceProject struct {
 	Name        string // the same in every language
 	URL         string `is:"url"` // of the source
 	Description i18n.Localized[string]
-}
-
-// Talk is a talk that the owner gave.
-type Talk struct {
-	ID          string `is:"id"`
-	Event       string
-	Date        string    `is:"date"`     // YYYY-MM-DD
-	Language    i18n.Lang `is:"language"` // that the talk was given in
-	Title       i18n.Localized[string]
-	Description i18n.Localized[string] `optional:"true"` // one sentence
-}
-
-// Talk returns the talk with this id, or the zero value if there is none.
-func (a About) Talk(id string) Talk {
-	for _, talk := range a.Talks {
-		if talk.ID == id {
-			return talk
-		}
-	}
-	return Talk{}
 }

@@ -57,7 +57,7 @@ func documented() map[string]any {
 		"site": defaultSettings(), "profile": Profile{}, "home": Home{}, "about": About{}, "resume": Resume{}, "projects": projectsFile{},
 		"gallery": projectsFile{}, "services": Services{}, "verticals": Verticals{}, "clients": Clients{}, "opportunities": Opportunities{},
 		"podcast": Podcast{}, "newsletter": Newsletter{}, "links": Links{}, "knowledge": knowledgeFile{}, "meetings": defaultMeetings(), "synonyms": Synonyms{},
-		"surveys": Survey{}, "redirects": redirectsFile{}, "requests": Requests{},
+		"surveys": Survey{}, "redirects": redirectsFile{}, "requests": Requests{}, "publications": PublicationsFile{}, "talks": TalksFile{},
 	}
 }
 

@@ -19,8 +19,12 @@ import (
 var formats = map[string]func(string) string{
 	"currency":     takes(isCurrency, `write a code of ISO 4217, such as "EUR"`),
 	"color":        takes(hexColor.MatchString, `write a color such as "#0a7" or "#00aa77"`),
+	"citekey":      takes(IsCiteKey, `write letters, digits and "-", ":", ".", "/", "+" or "_", as in "lovelace1843"`),
 	"date":         takes(parses(time.DateOnly), `write a day that exists, as in "2026-11-22"`),
+	"doi":          takes(IsDOI, `write it without an address before it, as in "10.1000/182"`),
 	"email":        takes(isEmail, `write an email address such as "name@example.com"`),
+	"file":         takes(isFilePath, `write the path of a file, such as "files/paper.pdf"`),
+	"file-or-url":  takes(isFileOrURL, `write a whole address, or the path of a file, such as "files/talk.pdf"`),
 	"handle":       takes(handle.MatchString, `write an account such as "@name@mastodon.example"`),
 	"hours":        takes(isMeetingSpan, `write a part of a day such as "10:00-13:30"; a day ends at "24:00"`),
 	"icon":         takes(slug.MatchString, `write the name of an icon of lucide.dev, such as "book-open"`),
@@ -35,13 +39,13 @@ var formats = map[string]func(string) string{
 	"picture":      takes(isPicturePath, `write the path of a picture in img/, such as "img/portrait.jpg"`),
 	"section":      isSection,
 	"to":           takes(isTo, `write a path such as "/articles" or a whole address such as "https://example.com/page"; one * may stand behind its host`),
-	"url":          takes(isURL, `write a whole address, such as "https://example.com/page"`),
+	"url":          takes(IsURL, `write a whole address, such as "https://example.com/page"`),
 	"verification": takes(verification.MatchString, "write what stands in content=\"…\" of the tag, without the tag"),
-	"when":         takes(isWhen, `write a month as in "2026-11", a year or a day`),
+	"when":         takes(IsWhen, `write a month as in "2026-11", a year or a day`),
 	"zone":         takes(isZone, `write a zone of the IANA database, such as "Europe/Madrid"`),
 
 	// what refers to something else of the site: references holds them to what there is
-	"article": anything, "question": anything, "service": anything, "social": anything, "subject": anything, "talk": anything, "job": anything, "project": anything, "skills": anything, "vertical": anything, "page": anything,
+	"article": anything, "publication": anything, "question": anything, "service": anything, "social": anything, "subject": anything, "talk": anything, "job": anything, "project": anything, "skills": anything, "vertical": anything, "page": anything,
 	"linked": anything, "menu": anything, "promise": anything,
 
 	money: anything, // of a number
@@ -72,8 +76,8 @@ func parses(layout string) func(string) bool {
 	}
 }
 
-// isWhen reports whether a text is a year, a month or a day.
-func isWhen(text string) bool {
+// IsWhen reports whether a text is a year, a month or a day.
+func IsWhen(text string) bool {
 	return slices.ContainsFunc([]string{"2006", "2006-01", time.DateOnly}, func(layout string) bool { return parses(layout)(text) })
 }
 
@@ -119,14 +123,17 @@ func isLanguage(tag string) bool {
 	return err == nil && parsed.String() == tag && tag != "und"
 }
 
-func isURL(text string) bool {
+// IsURL reports whether a text is a whole address of a page.
+func IsURL(text string) bool {
 	u, err := url.Parse(text)
 	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Hostname() != "" && u.User == nil && !strings.ContainsAny(text, " \"<>")
 }
 
+func isFileOrURL(text string) bool { return IsURL(text) || isFilePath(text) }
+
 func isOrigin(text string) bool {
 	u, err := url.Parse(text)
-	return isURL(text) && err == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
+	return IsURL(text) && err == nil && strings.Trim(u.Path, "/") == "" && u.RawQuery == "" && u.Fragment == ""
 }
 
 func isZone(name string) bool {

@@ -27,6 +27,8 @@ type Site struct {
 	Gallery    []Project
 	Podcast    Podcast
 	Newsletter Newsletter
+	PublicationsFile
+	TalksFile
 
 	Services      Services
 	Verticals     Verticals
@@ -144,6 +146,8 @@ func (l *loader) readNouns(site *Site) {
 	site.Home = read[Home](l, site, "home.toml")
 	site.Resume = read[Resume](l, site, "resume.toml")
 	site.About = read[About](l, site, "about.toml")
+	site.PublicationsFile = read[PublicationsFile](l, site, "publications.toml")
+	site.TalksFile = read[TalksFile](l, site, "talks.toml")
 	site.Links = read[Links](l, site, "links.toml")
 	site.Projects = read[projectsFile](l, site, "projects.toml").Project
 	site.Gallery = read[projectsFile](l, site, "gallery.toml").Project
@@ -172,13 +176,13 @@ type (
 
 // sort puts the newest first where a page shows it first.
 func (s *Site) sort() {
-	slices.SortStableFunc(s.About.Talks, func(a, b Talk) int { return strings.Compare(b.Date, a.Date) })
+	newestFirst(s.Talks, func(t Talk) string { return t.Date })
 	newestFirst(s.Resume.Jobs, func(j Job) string { return j.From })
 	newestFirst(s.Resume.Volunteering, func(v Volunteering) string { return v.From })
 	newestFirst(s.Resume.Degrees, func(d Degree) string { return d.From })
 	newestFirst(s.Resume.Certificates, func(c Certificate) string { return c.Date })
 	newestFirst(s.Resume.Projects, func(p ResumeProject) string { return p.From })
-	newestFirst(s.Resume.Publications, func(p Publication) string { return p.Date })
+	newestFirst(s.Publications, func(p Publication) string { return p.Date })
 	newestFirst(s.Resume.Awards, func(a Award) string { return a.Date })
 }
 

@@ -65,7 +65,7 @@ func isTo(text string) bool {
 		return err == nil && !strings.HasPrefix(text, "//") && !strings.Contains(text, "\\")
 	}
 	_, path, isPath := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(before, "https://"), "http://"), "/")
-	return isURL(text) && (!has || isPath) && !strings.Contains(path, "\\")
+	return IsURL(text) && (!has || isPath) && !strings.Contains(path, "\\")
 }
 
 // redirects finds what redirects.toml says of a path.

@@ -21,7 +21,7 @@ type reference struct {
 type references []reference
 
 // checked are the formats that refer to something.
-var checked = []string{"article", "feed", "from", "icon", "job", "linked", "menu", "page", "pattern", "picture", "project", "promise", "question", "service", "skills", "social", "subject", "talk", "vertical"}
+var checked = []string{"article", "feed", "file", "file-or-url", "from", "icon", "job", "linked", "menu", "page", "pattern", "picture", "project", "promise", "publication", "question", "service", "skills", "social", "subject", "talk", "vertical"}
 
 // note notes a reference, if a value of that format is one.
 func (r *references) note(format, name, file string, line int) {
@@ -46,8 +46,8 @@ func (l *loader) checkReferences(site *Site) {
 	for _, r := range l.used {
 		switch r.kind {
 		case "feed", "from", "pattern": // checkFeeds, readRedirects and loadLanguages have looked at them
-		case "picture":
-			l.checkPicture(r)
+		case "picture", "file", "file-or-url":
+			l.checkFile(r)
 		case "prices":
 			l.checkPrices(site, r, prices)
 		case "linked":
@@ -76,7 +76,7 @@ func (l *loader) checkReferences(site *Site) {
 
 // nouns are what a finding calls the things that are referred to.
 var nouns = map[string]string{
-	"article": "article with the id", "job": "job with the id", "menu": "page", "page": "page", "project": "project with the id", "promise": "promise", "question": "question with the id", "service": "service with the id", "skills": "heading of skills with the id", "social": "social link with the id", "subject": "subject",
+	"article": "article with the id", "job": "job with the id", "menu": "page", "page": "page", "project": "project with the id", "promise": "promise", "publication": "publication with the id", "question": "question with the id", "service": "service with the id", "skills": "heading of skills with the id", "social": "social link with the id", "subject": "subject",
 	"talk": "talk with the id", "vertical": "vertical with the id",
 }
 
@@ -107,8 +107,11 @@ func (s *Site) names() map[string][]string {
 	for _, skills := range s.Resume.Skills {
 		known["skills"] = append(known["skills"], skills.ID)
 	}
-	for _, talk := range s.About.Talks {
+	for _, talk := range s.Talks {
 		known["talk"] = append(known["talk"], talk.ID)
+	}
+	for _, publication := range s.Publications {
+		known["publication"] = append(known["publication"], publication.ID)
 	}
 	for _, vertical := range s.Verticals.Pages {
 		known["vertical"] = append(known["vertical"], vertical.ID)
@@ -124,6 +127,7 @@ func (s *Site) dropDangling() {
 	}
 	s.About.Articles = keep("article", s.About.Articles)
 	s.Resume.Talks = keep("talk", s.Resume.Talks)
+	s.Resume.Publications = keep("publication", s.Resume.Publications)
 	s.Verticals.Common.Questions = keep("question", s.Verticals.Common.Questions)
 	s.Settings.Menu = keep("menu", s.Settings.Menu)
 	if !slices.Contains(known["menu"], s.Home.Start) {
@@ -154,25 +158,39 @@ func (s *Site) dropDangling() {
 	}
 }
 
-// pictureFolders are the folders whose pictures are served.
-var pictureFolders = []string{"img", "articles", pagesFolder, servicesFolder}
+// servedFolders are the folders whose files are served.
+var servedFolders = []string{"img", "articles", pagesFolder, servicesFolder, filesFolder}
+
+// filesFolder is the folder of papers, slides and recordings.
+const filesFolder = "files"
 
 // isPicturePath reports whether a path is one of a picture in a folder whose pictures are served.
 func isPicturePath(name string) bool {
-	top, _, below := strings.Cut(name, "/")
-	return fs.ValidPath(name) && below && slices.Contains(pictureFolders, top) &&
-		slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name)))
+	return isFilePath(name) && slices.Contains(pictureEndings, strings.ToLower(slashpath.Ext(name)))
 }
 
-// checkPicture notes a picture that is not there.
-func (l *loader) checkPicture(r reference) {
+// isFilePath reports whether a path is one in a folder whose files are served.
+func isFilePath(name string) bool {
+	top, _, below := strings.Cut(name, "/")
+	return fs.ValidPath(name) && below && slices.Contains(servedFolders, top)
+}
+
+// checkFile notes a file that is not there.
+func (l *loader) checkFile(r reference) {
+	if !IsOnSite(r.name) {
+		return
+	}
+	noun := "file"
+	if r.kind == "picture" {
+		noun = r.kind
+	}
 	info, err := fs.Stat(l.fsys, r.name)
 	switch {
 	case err != nil && isLink(l.fsys, r.name):
-		l.findings.add(r.file, r.line, "the picture "+quoted(r.name)+" is a link that leads nowhere, or out of the site folder", "replace it by a copy of the file")
+		l.findings.add(r.file, r.line, "the "+noun+" "+quoted(r.name)+" is a link that leads nowhere, or out of the site folder", "replace it by a copy of the file")
 	case err != nil:
-		l.findings.add(r.file, r.line, "there is no picture "+quoted(r.name), "put it there, or correct the path")
+		l.findings.add(r.file, r.line, "there is no "+noun+" "+quoted(r.name), "put it there, or correct the path")
 	case !info.Mode().IsRegular():
-		l.findings.add(r.file, r.line, quoted(r.name)+" is no file", "name a picture")
+		l.findings.add(r.file, r.line, quoted(r.name)+" is no file", "name a "+noun)
 	}
 }

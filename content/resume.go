@@ -8,14 +8,14 @@ type Resume struct {
 	Degrees      []Degree               `toml:"degree" optional:"true"`      // newest first
 	Certificates []Certificate          `toml:"certificate" optional:"true"` // newest first
 	Skills       []SkillGroup           `toml:"skills" optional:"true"`
-	Languages    []Language             `toml:"language" optional:"true"` // best first
-	Talks        []string               `optional:"true" is:"talk"`       // ids of the talks in about.toml that it lists
-	Summary      i18n.Localized[string] `optional:"true"`                 // one paragraph
+	Languages    []Language             `toml:"language" optional:"true"`  // best first
+	Talks        []string               `optional:"true" is:"talk"`        // ids of the talks in talks.toml that it lists
+	Publications []string               `optional:"true" is:"publication"` // ids of the publications in publications.toml that it lists
+	Summary      i18n.Localized[string] `optional:"true"`                  // one paragraph
 
-	Volunteering []Volunteering   `toml:"volunteer" optional:"true"`   // newest first
-	Projects     []ResumeProject  `toml:"project" optional:"true"`     // newest first
-	Publications []Publication    `toml:"publication" optional:"true"` // newest first
-	Awards       []Award          `toml:"award" optional:"true"`       // newest first
+	Volunteering []Volunteering   `toml:"volunteer" optional:"true"` // newest first
+	Projects     []ResumeProject  `toml:"project" optional:"true"`   // newest first
+	Awards       []Award          `toml:"award" optional:"true"`     // newest first
 	Interests    []Interest       `toml:"interest" optional:"true"`
 	References   []Recommendation `toml:"reference" optional:"true"`
 	OnRequest    bool             `toml:"references_on_request" optional:"true"` // says that there are references for those who ask
@@ -41,9 +41,10 @@ type Job struct {
 	Technologies []string `optional:"true"`
 	Role         i18n.Localized[string]
 	Place        i18n.Localized[string]   `optional:"true"`
-	About        i18n.Localized[string]   `optional:"true"` // what the company does, in a few words
-	Summary      i18n.Localized[string]   `optional:"true"` // one paragraph
-	Achievements i18n.Localized[[]string] `optional:"true"` // one sentence each
+	About        i18n.Localized[string]   `optional:"true"`                  // what the company does, in a few words
+	Publications []string                 `optional:"true" is:"publication"` // ids of the publications in publications.toml that it lists
+	Summary      i18n.Localized[string]   `optional:"true"`                  // one paragraph
+	Achievements i18n.Localized[[]string] `optional:"true"`                  // one sentence each
 }
 
 // Volunteering is work that the owner does without pay.
@@ -97,16 +98,6 @@ type ResumeProject struct {
 	Technologies []string                 `optional:"true"`
 }
 
-// Publication is a text of the owner's that somebody else published.
-type Publication struct {
-	ID        string `is:"id"`
-	Publisher string `optional:"true"`
-	URL       string `optional:"true" is:"url"`
-	Date      string `optional:"true" is:"when"` // YYYY-MM
-	Title     i18n.Localized[string]
-	Summary   i18n.Localized[string] `optional:"true"` // one paragraph
-}
-
 // Award is a prize or an honor.
 type Award struct {
 	ID      string `is:"id"`
@@ -144,15 +135,4 @@ type Language struct {
 	Name  i18n.Localized[string]
 	Level i18n.Localized[string] `optional:"true"` // native, or a level of the Common European Framework
 	Note  i18n.Localized[string] `optional:"true"` // what the owner uses it for
-}
-
-// ResumeTalks returns the talks that the résumé lists.
-func (s *Site) ResumeTalks() []Talk {
-	var found []Talk
-	for _, id := range s.Resume.Talks {
-		if talk := s.About.Talk(id); talk.ID != "" {
-			found = append(found, talk)
-		}
-	}
-	return found
 }

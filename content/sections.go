@@ -33,6 +33,8 @@ func (s *Site) Has(section i18n.Section) bool {
 		return s.files["podcast.toml"]
 	case i18n.SectionProjects:
 		return len(s.Projects) > 0
+	case i18n.SectionPublications:
+		return len(s.Publications) > 0
 	case i18n.SectionResume:
 		return s.files["resume.toml"]
 	case i18n.SectionServices:
@@ -42,7 +44,7 @@ func (s *Site) Has(section i18n.Section) bool {
 	case i18n.SectionSurveyResults:
 		return len(s.Published()) > 0
 	case i18n.SectionTalks:
-		return len(s.About.Talks) > 0
+		return len(s.Talks) > 0
 	case i18n.SectionTestimonials:
 		return len(s.Clients.Testimonials) > 0
 	case i18n.SectionVerticals:

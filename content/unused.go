@@ -12,12 +12,12 @@ import (
 // nounFiles are the TOML files of a site folder.
 var nounFiles = []string{
 	"about.toml", "clients.toml", "gallery.toml", "home.toml", "knowledge.toml", "links.toml", "meetings.toml", "newsletter.toml", "opportunities.toml", "podcast.toml",
-	"profile.toml", "projects.toml", "redirects.toml", "requests.toml", "resume.toml", "services.toml", "site.toml", "synonyms.toml", "verticals.toml",
+	"profile.toml", "projects.toml", "publications.toml", "redirects.toml", "requests.toml", "resume.toml", "services.toml", "site.toml", "synonyms.toml", "talks.toml", "verticals.toml",
 }
 
 // knownFolders are the folders of a site folder. What is in articles, pages and services is looked at with them; data and private are not
 // looked at.
-var knownFolders = []string{"articles", "data", "fonts", "img", pagesFolder, "private", servicesFolder, surveysFolder, wordsFolder}
+var knownFolders = []string{"articles", "data", filesFolder, "fonts", "img", pagesFolder, "private", servicesFolder, surveysFolder, wordsFolder}
 
 // namedByPages are the pictures that pages show, if they are there.
 var namedByPages = []string{"img/icon.png", "img/mark.svg"}

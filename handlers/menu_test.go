@@ -40,7 +40,7 @@ func TestMenu(t *testing.T) {
 			func(*handlers.Config) {}, "/services/museums",
 			[]string{
 				"/", "/about", "/articles", "/tutorials", "/memes", "/portfolio", "/proyectos", "/services", "/podcast", "/resume",
-				"/links", "/surveys", "/search", "/connects",
+				"/publications", "/talks", "/links", "/surveys", "/search", "/connects",
 			},
 			"/services",
 		},

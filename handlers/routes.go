@@ -14,6 +14,7 @@ import (
 	"portfolio/handlers/feeds"
 	"portfolio/handlers/web"
 	"portfolio/i18n"
+	"portfolio/internal/bibtex"
 	"portfolio/internal/metrics"
 	"portfolio/internal/newsletter"
 	"portfolio/internal/resume"
@@ -76,15 +77,13 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	s.eachRoute(r, i18n.Article, func(r *mux.Router, route i18n.Route) {
 		s.handle(r, i18n.WithSuffix(route.Pattern, feeds.MarkdownSuffix), metrics.Document, methods{"GET": feed.ArticleMarkdown(route.Langs)})
 	})
-	if s.Kernel.Site.HasPage(i18n.Resume) {
-		for _, route := range s.Kernel.Languages.Routes(i18n.Resume) {
-			s.handle(r, route.Pattern+resume.JSONSuffix, metrics.Document, methods{"GET": feed.ResumeJSON(route.Langs)})
-			s.handle(r, route.Pattern+resume.TextSuffix, metrics.Document, methods{"GET": feed.ResumeText(route.Langs)})
-			if s.Kernel.Site.Resume.PDF {
-				s.handle(r, route.Pattern+resume.PDFSuffix, metrics.Document, methods{"GET": feed.ResumePDF(route.Langs)})
-			}
-		}
+	s.formats(r, i18n.Resume, map[string]func([]i18n.Lang) http.Handler{resume.JSONSuffix: feed.ResumeJSON, resume.TextSuffix: feed.ResumeText})
+	if s.Kernel.Site.Resume.PDF {
+		s.formats(r, i18n.Resume, map[string]func([]i18n.Lang) http.Handler{resume.PDFSuffix: feed.ResumePDF})
 	}
+	s.formats(r, i18n.Publications, map[string]func([]i18n.Lang) http.Handler{bibtex.Suffix: feed.BibTeX, feeds.MarkdownSuffix: feed.PublicationsMarkdown})
+	s.formats(r, i18n.Talks, map[string]func([]i18n.Lang) http.Handler{feeds.MarkdownSuffix: feed.TalksMarkdown})
+	s.route(r, i18n.PublicationFile, func(langs []i18n.Lang) methods { return methods{"GET": feed.PublicationBibTeX(langs)} })
 	for _, former := range s.Kernel.Site.Settings.Feeds {
 		s.feed(r, former.Path, former.Language, former.Format)
 	}
@@ -108,6 +107,18 @@ func (s *Server) routeDocuments(r *mux.Router) {
 	s.handle(r, "/speculation-rules.json", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Rules, feeds.SpeculationRules())})
 	s.handle(r, "/robots.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.Robots())})
 	s.handle(r, "/.well-known/security.txt", metrics.Document, methods{"GET": s.Kernel.HandleDocument(feeds.Text, feed.SecurityTxt())})
+}
+
+// formats routes what a page is to be had as besides, by the suffix of its path, if the site has the page.
+func (s *Server) formats(r *mux.Router, page i18n.Page, by map[string]func([]i18n.Lang) http.Handler) {
+	if !s.Kernel.Site.HasPage(page) {
+		return
+	}
+	for _, route := range s.Kernel.Languages.Routes(page) {
+		for suffix, show := range by {
+			s.handle(r, i18n.WithSuffix(route.Pattern, suffix), metrics.Document, methods{"GET": show(route.Langs)})
+		}
+	}
 }
 
 // feed routes a feed of one language. One whose path ends with a slash has a redirect at the path without.
@@ -141,6 +152,8 @@ func (s *Server) routePages(r *mux.Router) {
 	s.page(r, i18n.About, s.site.About)
 	s.form(r, i18n.Resume, s.contact.Resume, s.contact.PostCVRequest())
 	s.route(r, i18n.ResumeVersion, func(langs []i18n.Lang) methods { return s.methods(s.contact.ResumeVersion, nil, langs...) }) // in no index
+	s.page(r, i18n.Publications, s.site.Publications)
+	s.page(r, i18n.Talks, s.site.Talks)
 	s.page(r, i18n.Links, s.site.Links)
 	s.page(r, i18n.Privacy, s.site.Privacy)
 	s.page(r, i18n.Accessibility, s.site.Accessibility)

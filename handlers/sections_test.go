@@ -22,7 +22,7 @@ func TestAbsentSections(t *testing.T) {
 	}
 	for _, name := range []string{
 		"about.toml", "articles/", "clients.toml", "gallery.toml", "home.toml", "knowledge.toml", "links.toml",
-		"podcast.toml", "resume.toml", "verticals.toml",
+		"podcast.toml", "publications.toml", "resume.toml", "talks.toml", "verticals.toml",
 	} {
 		sites["without "+name] = handlertest.Without(t, handlertest.Full, name)
 	}

@@ -62,6 +62,9 @@ var visitorPages = []PageEntry{
 
 	{Page: Resume, Path: "/<resume>", Sections: anyOf{SectionResume}, Label: "nav.resume", Icon: "file-text", Menu: 1, Topic: "resume"},
 	{Page: ResumeVersion, Path: "/<resume>/<version>", Sections: anyOf{SectionResume}}, // only links that the owner makes lead there
+	{Page: Publications, Path: "/<publications>", Sections: anyOf{SectionPublications}, Label: "publications.title", Icon: "book-open", Menu: 1, Search: 3, Topic: "publications"},
+	{Page: PublicationFile, Path: "/<publications>/{publication}.bib", Kind: File, Sections: anyOf{SectionPublications}},
+	{Page: Talks, Path: "/<talks>", Sections: anyOf{SectionTalks}, Label: "talks.title", Icon: "mic", Menu: 1, Search: 3, Topic: "recordings"},
 	{Page: Links, Path: "/links", Sections: anyOf{SectionLinks}, Label: "home.category.links", Icon: "bookmark", Menu: 1, Search: 3, Topic: "social"},
 
 	{Page: Chat, Path: "/chat", Sections: anyOf{SectionChat}, Label: "chat.title", Icon: "bot-message-square", Search: 3},
@@ -120,6 +123,9 @@ const (
 	PodcastUnsubscribe    Page = "podcast-unsubscribe"
 	Resume                Page = "resume"
 	ResumeVersion         Page = "resume-version"
+	Publications          Page = "publications"
+	PublicationFile       Page = "publication-file" // {publication}
+	Talks                 Page = "talks"
 	Links                 Page = "links"
 	Chat                  Page = "chat"
 	Surveys               Page = "surveys"

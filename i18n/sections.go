@@ -17,11 +17,12 @@ const (
 	SectionOpportunities Section = "opportunities"  // opportunities.toml
 	SectionPodcast       Section = "podcast"        // podcast.toml
 	SectionProjects      Section = "projects"       // projects.toml
+	SectionPublications  Section = "publications"   // publications.toml
 	SectionResume        Section = "resume"         // resume.toml
 	SectionServices      Section = "services"       // services.toml
 	SectionSurveys       Section = "surveys"        // a file in surveys/
 	SectionSurveyResults Section = "survey-results" // a survey whose totals are published
-	SectionTalks         Section = "talks"          // of about.toml
+	SectionTalks         Section = "talks"          // talks.toml
 	SectionTestimonials  Section = "testimonials"   // of clients.toml
 	SectionTutorials     Section = "tutorials"      // an article in that collection
 	SectionVerticals     Section = "verticals"      // verticals.toml

@@ -48,7 +48,7 @@ type Files struct {
 }
 
 // folders are those of the site folder that hold what is served.
-var folders = []string{"img", "articles", "pages", "services"}
+var folders = []string{"img", "articles", "pages", "services", "files"}
 
 // New lists the files of a site folder. fsys must not lead out of the folder, as that of an os.Root does not. A file is read
 // when it is first asked for.

@@ -10,7 +10,7 @@ import (
 
 // Resume handles GET /resume and /curriculum.
 func (h *Handlers) Resume(r *web.Request) (web.Response, error) {
-	page := views.ResumePage{Base: h.inquiryPage(r, i18n.Resume), Resume: h.Site.Resume, Talks: h.Site.ResumeTalks()}
+	page := views.ResumePage{Base: h.inquiryPage(r, i18n.Resume), Resume: h.Site.Resume, Talks: h.Site.ResumeTalks(), Publications: h.Site.ResumePublications()}
 	page.Description = page.Tf("resume.description", map[string]any{
 		"Name": h.Site.Profile.Name, "Role": page.Site.Profile.Role.In(page.Lang),
 	})

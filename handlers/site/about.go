@@ -8,10 +8,14 @@ import (
 	"portfolio/views/jsonld"
 )
 
+// maxTalks is how many talks the page about the owner lists: the page of talks has all.
+const maxTalks = 3
+
 // About handles GET /about: the page about the owner.
 func (h *Handlers) About(r *web.Request) (web.Response, error) {
 	page := views.AboutPage{Base: h.NewPage(r, i18n.About), About: h.Site.About}
 	page.OGType = "profile"
+	page.Talks = h.Site.Talks[:min(len(h.Site.Talks), maxTalks)]
 	page.Articles = h.articlesByID(h.Site.About.Articles)
 	page.JSONLD = append(page.JSONLD, jsonld.Profile(page.Base))
 	return web.Render(page)

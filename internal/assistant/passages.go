@@ -90,14 +90,14 @@ func (m maker) noted(messages *i18n.Messages) []passage {
 	for _, p := range m.site.Resume.Projects {
 		titled(i18n.Resume, p.Name, p.Entity, p.Summary.In(lang))
 	}
-	for _, p := range m.site.Resume.Publications {
-		titled(i18n.Resume, p.Title.In(lang), p.Publisher, p.Summary.In(lang))
+	for _, p := range m.site.Publications {
+		titled(i18n.Publications, p.Title.In(lang), p.Venue, p.Abstract.In(lang))
 	}
 	for _, a := range m.site.Resume.Awards {
 		titled(i18n.Resume, a.Title.In(lang), a.Awarder, a.Summary.In(lang))
 	}
-	for _, talk := range m.site.About.Talks {
-		titled(i18n.About, talk.Title.In(lang), talk.Event, talk.Description.In(lang))
+	for _, talk := range m.site.Talks {
+		titled(i18n.Talks, talk.Title.In(lang), talk.Event, talk.Description.In(lang))
 	}
 	for _, topic := range m.site.Podcast.Topics {
 		titled(i18n.Podcast, topic.Title.In(lang), topic.Description.In(lang))

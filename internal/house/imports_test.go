@@ -44,7 +44,7 @@ var (
 // rooms is the table of who may import whom. A folder that is not in it may not exist; build stands outside.
 var rooms = map[string]room{
 	".":      {may: []string{"cli", "config"}, why: "main is the door: it opens and does nothing"},
-	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/bounce", "internal/chromium", "internal/importer", "internal/outbound", "internal/password", "internal/resume", "internal/sitestore", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
+	"cli":    {may: []string{"app", "config", "content", "content/markdown", "db", "i18n", "internal/address", "internal/bibtex", "internal/bounce", "internal/chromium", "internal/importer", "internal/outbound", "internal/password", "internal/resume", "internal/sitestore", "internal/starter", "internal/typo"}, why: "a command parses, asks and prints: pages and jobs are the program's"},
 	"config": {may: []string{"content", "db", "i18n", "internal/address", "internal/busy", "internal/mail", "internal/password"}, why: "variables say what they say, whatever is done with it", never: noHTTP},
 	"app": {
 		may: []string{
@@ -111,6 +111,7 @@ var rooms = map[string]room{
 	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/importer":     {may: []string{"content", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/edit":         {may: []string{"content", "db"}, why: "it changes a site folder, whoever asks", never: noHTTP},
+	"internal/bibtex":       {may: []string{"content", "i18n"}, why: "it turns publications into BibTeX and back, whoever asks", never: noHTTP},
 	"internal/resume":       {may: []string{"content", "content/markdown", "i18n"}, why: "it turns a résumé into what programs read and back, whoever asks", never: noHTTP},
 	"internal/sitestore":    {may: []string{"content/files", "db", "internal/folder"}, why: "it reads and writes files, whatever they say", never: noHTTP},
 	"internal/splice":       {why: "it changes texts, wherever they are", never: noHTTP},
@@ -141,7 +142,7 @@ var rooms = map[string]room{
 	},
 	"handlers/site": {
 		may: []string{
-			"handlers/web", "handlers/web/header", "internal/analytics", "internal/assistant", "internal/search", "content", "i18n",
+			"handlers/web", "handlers/web/header", "internal/analytics", "internal/assistant", "internal/bibtex", "internal/search", "content", "i18n",
 			"views", "views/jsonld", "views/layout",
 		},
 		why: noSibling, never: noOS,
@@ -159,7 +160,8 @@ var rooms = map[string]room{
 	},
 	"handlers/feeds": {
 		may: []string{
-			"handlers/web", "handlers/web/cache", "handlers/web/header", "internal/newsletter", "internal/palette", "internal/resume", "internal/sitefiles", "content", "content/cache", "content/files", "i18n", "static", "views/layout", "views/ogimage",
+			"content", "content/cache", "content/files", "handlers/web", "handlers/web/cache", "handlers/web/header", "i18n", "internal/bibtex", "internal/newsletter", "internal/palette",
+			"internal/resume", "internal/sitefiles", "static", "views/layout", "views/ogimage",
 		},
 		why: noSibling, never: noOS,
 	},
@@ -180,7 +182,7 @@ var rooms = map[string]room{
 	"handlers": {
 		may: []string{
 			"handlers/admin", "handlers/contact", "handlers/feeds", "handlers/site", "handlers/survey", "handlers/web", "handlers/web/auth",
-			"handlers/web/cache", "internal/analytics", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/subscription", "content", "content/files", "db", "i18n", "static",
+			"handlers/web/cache", "internal/analytics", "internal/bibtex", "internal/meetings", "internal/metrics", "internal/newsletter", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/subscription", "content", "content/files", "db", "i18n", "static",
 			"views", "views/email", "views/layout",
 		},
 		why: "it wires packages together and does nothing itself", never: noOS,

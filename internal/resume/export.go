@@ -34,8 +34,8 @@ func Of(site *content.Site, origin string, lang i18n.Lang) Document {
 	for _, c := range r.Certificates {
 		d.Certificates = append(d.Certificates, Certificate{c.Title.In(lang), c.Date, c.URL, c.Issuer})
 	}
-	for _, p := range r.Publications {
-		d.Publications = append(d.Publications, Publication{p.Title.In(lang), p.Publisher, p.Date, p.URL, p.Summary.In(lang)})
+	for _, p := range site.ResumePublications() {
+		d.Publications = append(d.Publications, Publication{p.Title.In(lang), cmp.Or(p.Venue, p.Publisher), p.Date, p.Link(), p.Abstract.In(lang)})
 	}
 	for _, s := range r.Skills {
 		d.Skills = append(d.Skills, Keywords{s.Title.In(lang), s.Level.In(lang), s.Items.In(lang)})

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"portfolio/content"
-	"portfolio/content/markdown"
 	"portfolio/i18n"
 )
 
@@ -17,13 +17,14 @@ type merger struct {
 	notes []string
 }
 
-// Merge adds a document to a résumé and a profile, as their texts in one language. An entry with the dates of one that is there is the same entry. It
+// Merge adds a document to a résumé, a profile and publications, as their texts in one language. An entry with the dates of one that is there is the same entry. It
 // returns what has no place, or needs a look.
-func Merge(r *content.Resume, profile *content.Profile, d Document, lang i18n.Lang) []string {
+func Merge(r *content.Resume, profile *content.Profile, texts *content.PublicationsFile, d Document, lang i18n.Lang) []string {
 	m := merger{lang: lang}
 	m.profile(r, profile, d.Basics)
 	m.entries(r, d)
 	m.lists(r, d)
+	m.publications(r, texts, d)
 	return m.notes
 }
 
@@ -58,7 +59,7 @@ func (m *merger) profile(r *content.Resume, p *content.Profile, b Basics) {
 
 // accounts adds the accounts that the profile does not have.
 func (m *merger) accounts(p *content.Profile, accounts []Profile) {
-	known, ids := map[string]bool{}, ids{}
+	known, ids := map[string]bool{}, content.IDs{}
 	for _, link := range p.Social {
 		known[link.Label], ids[link.ID] = true, true
 	}
@@ -68,7 +69,7 @@ func (m *merger) accounts(p *content.Profile, accounts []Profile) {
 		case a.URL == "":
 			m.note("basics.profiles[%d] is left out: it has no address", i)
 		default:
-			p.Social = append(p.Social, content.SocialLink{ID: ids.of(a.Network, "account"), Label: cmp.Or(a.Network, a.URL), Handle: a.Username, URL: m.address("basics.profiles", i, a.URL)})
+			p.Social = append(p.Social, content.SocialLink{ID: ids.New(a.Network, "account"), Label: cmp.Or(a.Network, a.URL), Handle: a.Username, URL: m.address("basics.profiles", i, a.URL)})
 		}
 	}
 }
@@ -105,11 +106,21 @@ func (m *merger) entries(r *content.Resume, d Document) {
 	merge(m, "certificates", &r.Certificates, d.Certificates, func(i int, c Certificate) (content.Certificate, string) {
 		return content.Certificate{Issuer: c.Issuer, URL: m.address("certificates", i, c.URL), Date: c.Date, Title: m.text(c.Name)}, c.Name
 	})
-	merge(m, "publications", &r.Publications, d.Publications, func(i int, p Publication) (content.Publication, string) {
+}
+
+// publications adds the publications, and names them in the résumé.
+func (m *merger) publications(r *content.Resume, texts *content.PublicationsFile, d Document) {
+	merge(m, "publications", &texts.Publications, d.Publications, func(i int, p Publication) (content.Publication, string) {
 		return content.Publication{
-			Publisher: p.Publisher, URL: m.address("publications", i, p.URL), Date: p.ReleaseDate, Title: m.text(p.Name), Summary: m.text(p.Summary),
+			Publisher: p.Publisher, URL: m.address("publications", i, p.URL), Date: p.ReleaseDate, Title: m.text(p.Name), Abstract: m.text(p.Summary),
 		}, p.Name
 	})
+	for _, p := range texts.Publications {
+		named := slices.ContainsFunc(d.Publications, func(of Publication) bool { return of.ReleaseDate == p.Date && of.Name == p.Title[m.lang] })
+		if named && !slices.Contains(r.Publications, p.ID) {
+			r.Publications = append(r.Publications, p.ID)
+		}
+	}
 }
 
 // lists adds what has no date: the first of another language is the first that is there.
@@ -132,7 +143,7 @@ func (m *merger) lists(r *content.Resume, d Document) {
 func (m *merger) tag(l Language) string {
 	tag := cmp.Or(l.Tag, languageTags[strings.ToLower(l.Language)])
 	if tag == "" {
-		tag = "x-" + strings.ReplaceAll(slugOf(l.Language, "lang"), "-", "")
+		tag = "x-" + strings.ReplaceAll(content.IDOf(l.Language, "lang"), "-", "")
 		tag = tag[:min(len(tag), len("x-12345678"))]
 		m.note("%s has the id %s: write its language tag in resume.toml", l.Language, tag)
 	}
@@ -198,7 +209,7 @@ func put(m *merger, to *i18n.Localized[string], value string) {
 // merge adds the entries of a section of a document to those of a résumé. as returns an entry as the résumé has it, and the name that its
 // id is made of.
 func merge[E, T any](m *merger, section string, to *[]T, from []E, as func(i int, e E) (T, string)) {
-	known, taken := ids{}, make([]bool, len(*to))
+	known, taken := content.IDs{}, make([]bool, len(*to))
 	for _, entry := range *to {
 		known[reflect.ValueOf(entry).FieldByName("ID").String()] = true
 	}
@@ -215,7 +226,7 @@ func merge[E, T any](m *merger, section string, to *[]T, from []E, as func(i int
 			continue
 		}
 		if id := added.FieldByName("ID"); id.String() == "" {
-			id.SetString(known.of(name, "entry"))
+			id.SetString(known.New(name, "entry"))
 		}
 		*to = append(*to, entry)
 	}
@@ -257,25 +268,4 @@ func (m *merger) add(key string, to, value reflect.Value) {
 	default:
 		to.Set(value)
 	}
-}
-
-// ids are ids that are used.
-type ids map[string]bool
-
-// of returns an id that is not used, made of a name.
-func (used ids) of(name, otherwise string) string {
-	base := slugOf(name, otherwise)
-	id := base
-	for n := 2; used[id]; n++ {
-		id = fmt.Sprintf("%s-%d", base, n)
-	}
-	used[id] = true
-	return id
-}
-
-// slugOf returns a name as an id, which is not longer than an address should be.
-func slugOf(name, otherwise string) string {
-	const most = 40
-	slug := markdown.Slugify(name)
-	return cmp.Or(strings.Trim(slug[:min(len(slug), most)], "-"), otherwise)
 }

@@ -17,6 +17,7 @@ import (
 func TestRoundTrip(t *testing.T) {
 	var r content.Resume
 	var profile content.Profile
+	var texts content.PublicationsFile
 	documents := map[i18n.Lang]Document{}
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		data, err := os.ReadFile("testdata/resume." + string(lang) + ".json")
@@ -28,22 +29,23 @@ func TestRoundTrip(t *testing.T) {
 			t.Fatalf("unknown keys %v, error %v", unknown, err)
 		}
 		documents[lang] = d
-		if notes := Merge(&r, &profile, d, lang); len(notes) != 2 {
+		if notes := Merge(&r, &profile, &texts, d, lang); len(notes) != 2 {
 			t.Errorf("%s: the notes are %q, want one on the telephone number and one on the street", lang, notes)
 		}
-		r, profile = again(t, r), again(t, profile)
+		r, profile, texts = again(t, r), again(t, profile), again(t, texts)
 	}
 	folder := fstest.MapFS{
-		"site.toml":    {Data: []byte("name = \"Ada\"\nlanguages = [\"en\", \"es\"]\npromises = []\ntime_zone = \"Europe/Brussels\"\n")},
-		"profile.toml": {Data: TOML(profile)},
-		"resume.toml":  {Data: TOML(r)},
+		"site.toml":         {Data: []byte("name = \"Ada\"\nlanguages = [\"en\", \"es\"]\npromises = []\ntime_zone = \"Europe/Brussels\"\n")},
+		"profile.toml":      {Data: TOML(profile)},
+		"resume.toml":       {Data: TOML(r)},
+		"publications.toml": {Data: TOML(texts)},
 	}
 	site, findings, err := content.Load(folder, content.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, finding := range findings {
-		if !finding.Hint && (finding.File == "resume.toml" || finding.File == "profile.toml") {
+		if !finding.Hint && (finding.File == "resume.toml" || finding.File == "publications.toml" || finding.File == "profile.toml") {
 			t.Error(finding)
 		}
 	}
@@ -88,7 +90,7 @@ func TestTextIsEscaped(t *testing.T) {
 	}
 	var r content.Resume
 	var profile content.Profile
-	Merge(&r, &profile, d, "en")
+	Merge(&r, &profile, &content.PublicationsFile{}, d, "en")
 	folder := fstest.MapFS{
 		"site.toml": {Data: []byte("name = \"Ada\"\nlanguages = [\"en\"]\n")}, "profile.toml": {Data: []byte("name = \"Ada\"\nemail = \"ada@example.com\"\n")},
 		"resume.toml": {Data: TOML(r)},

@@ -29,12 +29,13 @@ func TestSample(t *testing.T) {
 	langs := []i18n.Lang{"en", "es", "pt", "de", "fr"}
 	var r content.Resume
 	var profile content.Profile
+	var texts content.PublicationsFile
 	for _, lang := range langs {
-		Merge(&r, &profile, d, lang)
+		Merge(&r, &profile, &texts, d, lang)
 	}
 	site, _, err := content.Load(fstest.MapFS{
 		"site.toml":    {Data: []byte("name = \"Richard\"\nlanguages = [\"en\", \"es\", \"pt\", \"de\", \"fr\"]\npromises = []\ntime_zone = \"UTC\"\n")},
-		"profile.toml": {Data: TOML(profile)}, "resume.toml": {Data: TOML(r)},
+		"profile.toml": {Data: TOML(profile)}, "resume.toml": {Data: TOML(r)}, "publications.toml": {Data: TOML(texts)},
 	}, content.Options{})
 	if err != nil {
 		t.Fatal(err)

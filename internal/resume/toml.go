@@ -24,17 +24,53 @@ func TOML(v any) []byte {
 	return []byte(out.String())
 }
 
+// Tables returns the tables of a type of the content as they can stand at the end of its file.
+func Tables(v any) []byte { return bytes.TrimPrefix(TOML(v), []byte(Mark+"\n")) }
+
 // ReadTOML reads what TOML has written, with each language's own texts alone: a site as it is loaded has those of its first language in
 // the place of others.
 func ReadTOML(data []byte, v any) error {
+	values := map[string]any{}
+	if err := toml.Unmarshal(data, &values); err != nil {
+		return err
+	}
+	data, err := toml.Marshal(byLanguage(values, reflect.TypeOf(v).Elem()))
+	if err != nil {
+		return err
+	}
 	return toml.NewDecoder(bytes.NewReader(data)).DisallowUnknownFields().Decode(v)
+}
+
+// byLanguage returns values for a type in which each text that is the same in every language is one by language, under "".
+func byLanguage(value any, of reflect.Type) any {
+	table, isTable := value.(map[string]any)
+	list, isList := value.([]any)
+	switch {
+	case of.Kind() == reflect.Map && !isTable:
+		return map[string]any{"": value}
+	case of.Kind() == reflect.Slice && isList:
+		for i := range list {
+			list[i] = byLanguage(list[i], of.Elem())
+		}
+	case of.Kind() == reflect.Struct && isTable:
+		for field := range of.Fields() {
+			if key := keyOf(field); table[key] != nil {
+				table[key] = byLanguage(table[key], field.Type)
+			}
+		}
+	}
+	return value
+}
+
+func keyOf(field reflect.StructField) string {
+	return cmp.Or(field.Tag.Get("toml"), strings.ToLower(field.Name))
 }
 
 // writeTable writes the values of a table, then the tables in it.
 func writeTable(out *strings.Builder, prefix string, v reflect.Value) {
 	var tables []func()
 	for field, value := range v.Fields() {
-		key := cmp.Or(field.Tag.Get("toml"), strings.ToLower(field.Name))
+		key := keyOf(field)
 		switch {
 		case value.IsZero():
 		case value.Kind() == reflect.Struct:

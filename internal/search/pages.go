@@ -85,6 +85,14 @@ func pageNames(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 		for _, o := range site.Opportunities.Cards {
 			names = append(names, o.Title.In(lang))
 		}
+	case i18n.Publications:
+		for _, p := range site.Publications {
+			names = append(names, p.Title.In(lang))
+		}
+	case i18n.Talks:
+		for _, t := range site.Talks {
+			names = append(names, t.Title.In(lang))
+		}
 	case i18n.Links:
 		for _, group := range site.Links.Groups {
 			for _, link := range group.Links {
@@ -126,6 +134,14 @@ func pageTexts(site *content.Site, page i18n.Page, lang i18n.Lang) []string {
 	case i18n.ConnectsClients:
 		for _, c := range site.Clients.Companies {
 			parts = append(parts, c.Name, c.Description.In(lang))
+		}
+	case i18n.Publications:
+		for _, p := range site.Publications {
+			parts = append(append(parts, p.AuthorsOr(site.Profile.Name)...), p.Title.In(lang), p.Venue, p.Publisher, p.Abstract.In(lang))
+		}
+	case i18n.Talks:
+		for _, t := range site.Talks {
+			parts = append(parts, t.Title.In(lang), t.Event, t.Place.In(lang), t.Description.In(lang))
 		}
 	case i18n.Podcast:
 		for _, topic := range site.Podcast.Topics {

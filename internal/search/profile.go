@@ -32,9 +32,6 @@ func aboutPage(site *content.Site, messages *i18n.Messages) Document {
 	for _, p := range page.OpenSource {
 		parts = append(parts, p.Name, p.Description.In(lang))
 	}
-	for _, t := range page.Talks {
-		parts = append(parts, t.Title.In(lang), t.Event, t.Description.In(lang))
-	}
 	title := profile.Name
 	if role := profile.Role.In(lang); role != "" {
 		title += ", " + role
@@ -67,7 +64,7 @@ func resumePage(site *content.Site, messages *i18n.Messages) Document {
 	for _, l := range page.Languages {
 		parts = append(parts, l.Name.In(lang), l.Level.In(lang), l.Note.In(lang))
 	}
-	parts = append(parts, moreOfResume(page, lang)...)
+	parts = append(parts, moreOfResume(site, lang)...)
 	d := Document{
 		key: "resume", Type: Profile, Page: i18n.Resume, Title: messages.T("search.resume"), Words: messages.T("search.words.resume"), Description: page.Summary.In(lang),
 		Body: joinTexts(parts...),
@@ -77,7 +74,8 @@ func resumePage(site *content.Site, messages *i18n.Messages) Document {
 }
 
 // moreOfResume returns the texts of the sections that fewer résumés have.
-func moreOfResume(page content.Resume, lang i18n.Lang) []string {
+func moreOfResume(site *content.Site, lang i18n.Lang) []string {
+	page := site.Resume
 	var parts []string
 	for _, p := range page.Projects {
 		parts = append(parts, p.Name, p.Entity, p.Summary.In(lang))
@@ -86,8 +84,8 @@ func moreOfResume(page content.Resume, lang i18n.Lang) []string {
 	for _, v := range page.Volunteering {
 		parts = append(append(parts, v.Role.In(lang), v.Organization, v.Summary.In(lang)), v.Achievements.In(lang)...)
 	}
-	for _, p := range page.Publications {
-		parts = append(parts, p.Title.In(lang), p.Publisher, p.Summary.In(lang))
+	for _, p := range site.ResumePublications() {
+		parts = append(parts, p.Title.In(lang), p.Venue, p.Publisher)
 	}
 	for _, a := range page.Awards {
 		parts = append(parts, a.Title.In(lang), a.Awarder, a.Summary.In(lang))

@@ -37,6 +37,7 @@ const ArticleID = "hello"
 type kit struct {
 	menu, sections string // as site.toml writes them; "" for what the site has
 	about          bool   // whether it has a page about the owner
+	publications   bool   // whether it has a page of publications
 	services       bool   // whether it has a page of services
 	bare           bool   // whether it has one sample article, and no introduction
 }
@@ -44,7 +45,7 @@ type kit struct {
 var kits = map[string]kit{
 	"freelancer": {services: true},
 	"writer":     {menu: `["home", "articles", "newsletter", "search", "connects"]`, sections: `["newsletter"]`},
-	"researcher": {menu: `["home", "about", "articles", "search", "connects"]`, about: true},
+	"researcher": {menu: `["home", "about", "publications", "articles", "search", "connects"]`, about: true, publications: true},
 	Minimal:      {bare: true},
 }
 
@@ -121,6 +122,9 @@ func Site(owner Owner) ([]File, error) {
 	names := []string{"site.toml", "profile.toml", "home.toml", "meetings.toml", "README.md", "AGENTS.md"}
 	if kits[owner.Kind].about {
 		names, sources["about.toml"] = append(names, "about.toml"), "about."+comments+".toml"
+	}
+	if kits[owner.Kind].publications {
+		names, sources["publications.toml"] = append(names, "publications.toml"), "publications."+comments+".toml"
 	}
 	if owner.Sections() != "" {
 		names, sources["newsletter.toml"] = append(names, "newsletter.toml"), "newsletter."+comments+".toml"

@@ -73,8 +73,8 @@ func TestKinds(t *testing.T) {
 				t.Errorf("%s, %s: %v, %v", kind, lang, err, findings)
 				continue
 			}
-			has := map[string]bool{"intro": len(site.Home.Intro) == 1, "newsletter": site.Has(i18n.SectionNewsletter), "about": len(site.About.Intro) > 0, "services": len(site.Services.Main) == 3, "three": len(site.Articles) == 3}
-			want := map[string]bool{"intro": kind != Minimal, "newsletter": kind == "writer", "about": kind == "researcher", "services": kind == "freelancer", "three": kind != Minimal}
+			has := map[string]bool{"intro": len(site.Home.Intro) == 1, "newsletter": site.Has(i18n.SectionNewsletter), "about": len(site.About.Intro) > 0, "services": len(site.Services.Main) == 3, "publications": len(site.Publications) == 1, "three": len(site.Articles) == 3}
+			want := map[string]bool{"intro": kind != Minimal, "newsletter": kind == "writer", "about": kind == "researcher", "services": kind == "freelancer", "publications": kind == "researcher", "three": kind != Minimal}
 			if !maps.Equal(has, want) {
 				t.Errorf("%s, %s has %v, want %v", kind, lang, has, want)
 			}

@@ -40,6 +40,17 @@ func Collection(b layout.Base, items ...Crumb) Schema {
 	}
 }
 
+// Works returns the page as a collection of works that it describes, in the page's order.
+func Works(b layout.Base, works []Schema) Schema {
+	items := make([]Schema, len(works))
+	for i, work := range works {
+		items[i] = Schema{"@type": "ListItem", "position": i + 1, "item": work}
+	}
+	page := WebPage(b, "CollectionPage")
+	page["mainEntity"] = Schema{"@type": "ItemList", "numberOfItems": len(items), "itemListElement": items}
+	return page
+}
+
 // FAQPage returns a page's frequent questions and their answers.
 func FAQPage(b layout.Base, list []content.FAQ, lang i18n.Lang) Schema {
 	items := make([]Schema, len(list))

@@ -1,0 +1,132 @@
+package content
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"portfolio/i18n"
+)
+
+// PublicationsFile is publications.toml.
+type PublicationsFile struct {
+	Publications []Publication `toml:"publication" optional:"true"` // newest first
+}
+
+// Publication is a text, a data set or a program of the owner's that was published.
+type Publication struct {
+	ID        string                 `is:"id"`
+	Kind      string                 `optional:"true" oneof:"article paper book chapter dissertation thesis report preprint dataset software other"` // "paper" stands in proceedings, "dissertation" is a doctoral thesis
+	Date      string                 `optional:"true" is:"when"`                                                                                     // YYYY-MM
+	Authors   []string               `optional:"true"`                                                                                               // in their order, as in "Ada Lovelace"; "García Márquez, Gabriel" where the surname has several words; the owner, if it is left out
+	Editors   []string               `optional:"true"`                                                                                               // of the proceedings or the book
+	Venue     string                 `optional:"true"`                                                                                               // journal, proceedings, book, or the university of a thesis
+	Publisher string                 `optional:"true"`
+	Volume    string                 `optional:"true"`
+	Number    string                 `optional:"true"` // of the issue
+	Pages     string                 `optional:"true"` // "12–34"
+	ISBN      string                 `optional:"true"`
+	DOI       string                 `optional:"true" is:"doi"`
+	URL       string                 `optional:"true" is:"url"`
+	PDF       string                 `optional:"true" is:"file"`     // the text itself
+	Key       string                 `optional:"true" is:"citekey"`  // that BibTeX calls it by; id, if it is left out
+	Language  i18n.Lang              `optional:"true" is:"language"` // that it is written in: it is cited by its title in that language
+	Title     i18n.Localized[string] // the same in every language, or translated
+	Abstract  i18n.Localized[string] `optional:"true"` // one paragraph
+}
+
+// CiteKey returns the key that BibTeX calls a publication by.
+func (p Publication) CiteKey() string { return cmp.Or(p.Key, p.ID) }
+
+// CiteTitle returns the title that a publication is cited by: that of the language it is written in.
+func (p Publication) CiteTitle(lang i18n.Lang) string {
+	return p.Title.In(cmp.Or(p.Language, lang))
+}
+
+// Link returns the address of a publication on another site, "" if none is known.
+func (p Publication) Link() string {
+	if p.DOI != "" {
+		return "https://doi.org/" + p.DOI
+	}
+	return p.URL
+}
+
+// Where returns where a publication appeared: the journal with the issue and the pages, or the publisher. "" if nothing is known.
+func (p Publication) Where(m *i18n.Messages) string {
+	issue, pages, publisher := p.Volume, "", p.Publisher
+	if p.Number != "" {
+		issue += "(" + p.Number + ")"
+	}
+	if p.Pages != "" {
+		pages = m.Tf("publications.pages", map[string]any{"Pages": p.Pages})
+	}
+	if publisher == p.Venue {
+		publisher = ""
+	}
+	parts := []string{strings.TrimSpace(p.Venue + " " + issue), publisher, pages}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
+}
+
+// Year returns the year of a publication, "" if no date is known.
+func (p Publication) Year() string { return p.Date[:min(len(p.Date), len("2026"))] }
+
+// AuthorsOr returns the authors as they are read, or the owner if none are named.
+func (p Publication) AuthorsOr(owner string) []string {
+	if len(p.Authors) == 0 {
+		return []string{owner}
+	}
+	names := make([]string, len(p.Authors))
+	for i, name := range p.Authors {
+		names[i] = ReadableName(name)
+	}
+	return names
+}
+
+// ReadableName returns a name as it is read: "Ludwig van Beethoven" for "van Beethoven, Ludwig", and that of a group in braces without them.
+func ReadableName(name string) string {
+	if IsGroup(name) {
+		return name[1 : len(name)-1]
+	}
+	parts := strings.Split(name, ",")
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	switch len(parts) {
+	case 1:
+		return parts[0]
+	case 2:
+		return strings.TrimSpace(parts[1] + " " + parts[0])
+	}
+	return strings.TrimSpace(strings.Join(parts[2:], " ") + " " + parts[0] + " " + parts[1]) // the second part is "Jr."
+}
+
+// IsGroup reports whether a name in braces is that of a group, such as an institute.
+func IsGroup(name string) bool {
+	return len(name) > 2 && name[0] == '{' && name[len(name)-1] == '}'
+}
+
+// Publication returns the publication with this id, and reports whether there is one.
+func (s *Site) Publication(id string) (Publication, bool) {
+	at := slices.IndexFunc(s.Publications, func(p Publication) bool { return p.ID == id })
+	if at < 0 {
+		return Publication{}, false
+	}
+	return s.Publications[at], true
+}
+
+// ResumePublications returns the publications that the résumé lists, newest first.
+func (s *Site) ResumePublications() []Publication {
+	return slices.DeleteFunc(slices.Clone(s.Publications), func(p Publication) bool { return !slices.Contains(s.Resume.Publications, p.ID) })
+}
+
+var (
+	doi     = regexp.MustCompile(`^10\.[0-9]{4,9}/[^\s"<>{}\\]+$`)
+	citeKey = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_:.+/-]{0,99}$`)
+)
+
+// IsCiteKey reports whether BibTeX takes a key, and so does every other program that reads it.
+func IsCiteKey(key string) bool { return citeKey.MatchString(key) }
+
+// IsDOI reports whether a text is the identifier of a document at doi.org, without an address before it.
+func IsDOI(text string) bool { return doi.MatchString(text) }

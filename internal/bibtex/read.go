@@ -1,0 +1,300 @@
+package bibtex
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"portfolio/content"
+	"portfolio/i18n"
+)
+
+// kinds are the kinds of publications by the types of entries, those of BibLaTeX among them.
+var kinds = map[string]string{
+	"article": "article", "periodical": "article", "suppperiodical": "article", "inproceedings": "paper", "conference": "paper", "proceedings": "book", "mvproceedings": "book",
+	"book": "book", "mvbook": "book", "booklet": "book", "collection": "book", "mvcollection": "book", "inbook": "chapter", "bookinbook": "chapter", "suppbook": "chapter",
+	"incollection": "chapter", "suppcollection": "chapter", "phdthesis": "dissertation", "mastersthesis": "thesis", "thesis": "dissertation", "techreport": "report",
+	"report": "report", "manual": "report", "unpublished": "preprint", "dataset": "dataset", "software": "software", "misc": "other", "online": "other", "electronic": "other",
+	"www": "other", "patent": "other",
+}
+
+// venues are the fields that say where a publication appeared, by its kind, the first that is there.
+var venues = map[string][]string{
+	"article": {"journaltitle", "journal"}, "paper": {"booktitle"}, "book": {"series"}, "chapter": {"booktitle"}, "dissertation": {"school", "institution"}, "thesis": {"school", "institution"},
+	"report": {"institution", "organization"}, "preprint": {"howpublished", "journal"}, "dataset": {"howpublished"}, "software": {"howpublished"}, "other": {"howpublished", "organization", "journal", "booktitle"},
+}
+
+// silent are the fields of programs, which say nothing of a publication. keywords and note are not among them.
+var silent = []string{
+	"abbr", "added-at", "archiveprefix", "bdsk-url-1", "bdsk-url-2", "biburl", "bibsource", "crossref", "date-added", "date-modified", "eprintclass", "file", "groups", "ids", "interhash",
+	"intrahash", "issn", "keywords", "mendeley-groups", "options", "owner", "primaryclass", "timestamp", "type", "urldate", "username",
+}
+
+// Read returns the publications of a file, and a note for each thing in it that has no place. known are the ids that the site has, which Read
+// adds to.
+func Read(data []byte, known content.IDs) ([]content.Publication, []string, error) {
+	entries, notes, err := parse(string(data))
+	if err != nil {
+		return nil, notes, err
+	}
+	r := reader{known: known, notes: notes, unknown: map[string]int{}}
+	var found []content.Publication
+	for _, e := range entries {
+		if p, ok := r.publication(e); ok {
+			found = append(found, p)
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(r.unknown)) {
+		r.notes = append(r.notes, fmt.Sprintf("%s has no place here: left out of %s", what, content.Counted(r.unknown[what], "entry")))
+	}
+	return found, r.notes, nil
+}
+
+// reader makes publications of entries.
+type reader struct {
+	known   content.IDs
+	notes   []string
+	unknown map[string]int // how many entries have it
+}
+
+// source is an entry that is being read.
+type source struct {
+	*reader
+	entry
+	used []string // the fields that were asked for
+}
+
+func (s *source) note(format string, args ...any) {
+	s.notes = append(s.notes, fmt.Sprintf("line %d, %s: %s", s.line, cmp.Or(s.key, s.kind), fmt.Sprintf(format, args...)))
+}
+
+// raw returns the first of the fields that is there, as the file has it.
+func (s *source) raw(names ...string) string {
+	value := ""
+	for _, name := range names {
+		s.used = append(s.used, name)
+		value = cmp.Or(value, s.fields[name])
+	}
+	return value
+}
+
+// text returns the first of the fields that is there, without LaTeX.
+func (s *source) text(names ...string) string { return s.plain(s.raw(names...)) }
+
+func (s *source) plain(value string) string {
+	text, unknown := plain(value)
+	for _, command := range unknown {
+		s.unknown[`the command \`+command]++
+	}
+	return text
+}
+
+// publication returns the publication that an entry is, and reports whether it is one.
+func (r *reader) publication(e entry) (content.Publication, bool) {
+	s := &source{reader: r, entry: e}
+	p := content.Publication{Kind: kinds[e.kind]}
+	if p.Kind == "" {
+		s.note("@%s is no type of BibTeX, and becomes kind = \"other\"", e.kind)
+		p.Kind = "other"
+	}
+	title := s.text("title")
+	if subtitle := s.text("subtitle"); subtitle != "" {
+		title += ": " + subtitle
+	}
+	if title = cmp.Or(title, s.text("booktitle")); title == "" {
+		s.note("left out, as it has no title")
+		return p, false
+	}
+	p.Title = i18n.Same(title)
+	p.Authors, p.Editors = s.people("author"), s.people("editor")
+	p.Venue = s.text(venues[p.Kind]...)
+	p.Publisher = s.text("publisher")
+	p.Volume, p.Number, p.Pages, p.ISBN = s.text("volume"), s.text("number", "issue"), s.text("pages"), s.text("isbn")
+	p.Date = s.date()
+	s.links(&p)
+	if abstract := s.text("abstract"); abstract != "" {
+		p.Abstract = i18n.Same(abstract)
+	}
+	if named := strings.ToLower(s.text("langid", "language")); named != "" {
+		p.Language = languages[named]
+	}
+	p.ID = r.known.New(cmp.Or(e.key, title), "publication")
+	if content.IsCiteKey(e.key) && e.key != p.ID {
+		p.Key = e.key
+	}
+	for _, name := range e.names {
+		if !slices.Contains(s.used, name) && !slices.Contains(silent, name) {
+			r.unknown["the field "+name]++
+		}
+	}
+	return p, true
+}
+
+// people returns the names of a field, which "and" separates.
+func (s *source) people(field string) []string {
+	var names []string
+	for _, name := range splitNames(s.raw(field)) {
+		if strings.EqualFold(name, "others") {
+			s.note("the %s list ends with \"and others\": add their names", field)
+			continue
+		}
+		if name = s.person(name); name != "" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// person returns a name as publications.toml has it: "Ada Lovelace", with the surname first if it has several words, in braces if it is that of a
+// group.
+func (s *source) person(name string) string {
+	first, last := lastGroup(name)
+	text := s.plain(name)
+	switch {
+	case last == "" || !strings.Contains(last, " ") || strings.Contains(first, ","):
+		if surname, given, ok := strings.Cut(text, ", "); ok && !strings.ContainsAny(surname+given, ", ") {
+			return given + " " + surname
+		}
+		return text
+	case first == "" && text != "":
+		return "{" + text + "}"
+	}
+	return s.plain(last) + ", " + s.plain(first)
+}
+
+// lastGroup returns the braces that a name ends with, and what is before them; nothing if it ends otherwise.
+func lastGroup(name string) (before, group string) {
+	depth, from := 0, -1
+	for i := range len(name) {
+		switch name[i] {
+		case '{':
+			if depth == 0 && (i == 0 || name[i-1] == ' ') {
+				from = i
+			}
+			depth++
+		case '}':
+			depth--
+		default:
+			if depth == 0 {
+				from = -1
+			}
+		}
+	}
+	if from < 0 || name[from+1] == '\\' {
+		return "", ""
+	}
+	return name[:from], name[from:]
+}
+
+// splitNames splits a list of names at each "and" outside of braces.
+func splitNames(list string) []string {
+	var names []string
+	depth, from := 0, 0
+	list = strings.Join(strings.Fields(list), " ")
+	add := func(to int) {
+		if name := strings.TrimSpace(list[from:to]); name != "" {
+			names = append(names, name)
+		}
+	}
+	for i := 0; i < len(list); i++ {
+		switch list[i] {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		case ' ':
+			if depth == 0 && len(list) >= i+5 && strings.EqualFold(list[i:i+5], " and ") {
+				add(i)
+				from = i + 4
+				i += 3
+			}
+		}
+	}
+	add(len(list))
+	return names
+}
+
+var (
+	isoDate   = regexp.MustCompile(`^\d{4}(-\d{2}(-\d{2})?)?`)
+	monthName = regexp.MustCompile(`[a-z]{3}`)
+	dayNumber = regexp.MustCompile(`\b\d{1,2}\b`)
+)
+
+// date returns the day, the month or the year of a publication.
+func (s *source) date() string {
+	if date := isoDate.FindString(s.text("date")); date != "" {
+		s.raw("year", "month", "day")
+		return date
+	}
+	year, month, day := s.text("year"), strings.ToLower(s.text("month")), s.text("day")
+	if !isoDate.MatchString(year) || len(year) != 4 {
+		if year != "" {
+			s.note("the year %q is none", year)
+		}
+		return ""
+	}
+	at := slices.Index(months, monthName.FindString(month)) + 1
+	if at == 0 {
+		if _, err := fmt.Sscan(month, &at); err != nil || at < 1 || at > len(months) {
+			return year
+		}
+		month = ""
+	}
+	date := fmt.Sprintf("%s-%02d", year, at)
+	number := 0
+	if _, err := fmt.Sscan(cmp.Or(day, dayNumber.FindString(month)), &number); err == nil && number > 0 {
+		if full := fmt.Sprintf("%s-%02d", date, number); content.IsWhen(full) {
+			return full
+		}
+	}
+	return date
+}
+
+// verbatim undoes what LaTeX needs in addresses.
+var verbatim = strings.NewReplacer(`\_`, "_", `\%`, "%", `\&`, "&", `\#`, "#", `\~{}`, "~", `\~`, "~", `$\sim$`, "~", `\textasciitilde{}`, "~", `\url`, "", "{", "", "}", "", " ", "")
+
+// links sets the identifier and the address of a publication.
+func (s *source) links(p *content.Publication) {
+	address := verbatim.Replace(s.raw("url", "ee"))
+	identifier := verbatim.Replace(s.raw("doi"))
+	for _, before := range []string{"https://", "http://", "dx.", "doi.org/", "doi:", "DOI:"} {
+		identifier = strings.TrimPrefix(identifier, before)
+	}
+	switch {
+	case content.IsDOI(identifier):
+		p.DOI = identifier
+	case identifier != "":
+		s.note("the DOI %q is none", identifier)
+	}
+	if eprint := verbatim.Replace(s.raw("eprint")); eprint != "" {
+		archive := strings.ToLower(s.raw("archiveprefix", "eprinttype"))
+		if archive != "" && archive != "arxiv" {
+			s.note("the eprint %s at %s has no address here", eprint, archive)
+		} else {
+			address = cmp.Or(address, arXiv+eprint)
+			if p.Kind == "other" || p.Kind == "article" && p.Venue == "" {
+				p.Kind, p.Venue = "preprint", cmp.Or(p.Venue, "arXiv")
+			}
+		}
+	}
+	switch {
+	case address == "" || p.DOI != "" && strings.HasSuffix(address, "doi.org/"+p.DOI):
+	case content.IsURL(address):
+		p.URL = address
+	default:
+		s.note("the address %q is none", address)
+	}
+}
+
+// languages are the tags of languages by the names that BibLaTeX and others have for them.
+var languages = map[string]i18n.Lang{
+	"english": "en", "american": "en", "usenglish": "en", "ukenglish": "en", "british": "en", "en": "en", "eng": "en", "en-us": "en", "en-gb": "en",
+	"spanish": "es", "español": "es", "es": "es", "spa": "es", "portuguese": "pt", "português": "pt", "brazil": "pt", "brazilian": "pt", "pt": "pt", "por": "pt",
+	"german": "de", "ngerman": "de", "deutsch": "de", "austrian": "de", "naustrian": "de", "de": "de", "deu": "de", "ger": "de",
+	"french": "fr", "français": "fr", "francais": "fr", "fr": "fr", "fra": "fr", "italian": "it", "it": "it", "catalan": "ca", "ca": "ca", "dutch": "nl", "nl": "nl",
+	"polish": "pl", "pl": "pl", "russian": "ru", "ru": "ru", "japanese": "ja", "ja": "ja", "chinese": "zh", "zh": "zh", "swedish": "sv", "sv": "sv", "danish": "da", "da": "da",
+	"czech": "cs", "cs": "cs", "galician": "gl", "gl": "gl", "basque": "eu", "eu": "eu",
+}
