@@ -17,6 +17,7 @@ var connects = regexp.MustCompile(`http\.Client\{|acme\.Client\{|net\.Dialer\{|n
 var connections = map[string][]string{
 	"app/https.go":                  {"ACME_DIRECTORY", "HTTPS_ADDR", "HTTP_ADDR"},
 	"app/metrics.go":                {"METRICS_ADDR"},
+	"app/print_resume.go":           {"portfolio resume"},
 	"cli/demo.go":                   {"portfolio demo"},
 	"cli/healthcheck.go":            {"portfolio health"},
 	"db/postgres_connect.go":        {"PostgreSQL", "DATABASE_URL"},

@@ -41,10 +41,10 @@ func (l *loader) findUnused() {
 				l.findings.add(name, 0, "this is not a folder", "put a folder in its place, or delete it")
 			}
 		case entry.IsDir():
-			if near := typo.Nearest(name, knownFolders); near != "" {
-				l.findings.hint(name, 0, "nothing reads this folder", "did you mean "+near+"?")
-			} else if slices.Contains(foreignFolders, name) {
+			if slices.Contains(foreignFolders, name) {
 				l.findings.hint(name, 0, "nothing reads this folder", "put each text where it belongs: "+l.placeOf("name"))
+			} else if near := typo.Nearest(name, knownFolders); near != "" {
+				l.findings.hint(name, 0, "nothing reads this folder", "did you mean "+near+"?")
 			}
 		case strings.HasSuffix(name, ".toml") && !slices.Contains(nounFiles, name):
 			l.findings.hint(name, 0, "nothing reads this file", typo.Suggest(name, nounFiles))

@@ -31,10 +31,11 @@ func TestDatabaseAway(t *testing.T) {
 	for _, page := range []i18n.Page{
 		i18n.SurveyResults, i18n.SurveyResultsCSV, i18n.MeetingTimes, i18n.MeetingMove, i18n.MeetingCancel, i18n.MeetingAccept,
 		i18n.MeetingConfirm, i18n.MeetingFile, i18n.ResumeVersion,
-		i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe, i18n.PodcastConfirm, i18n.PodcastUnsubscribe,
+		i18n.NewsletterArchive, i18n.NewsletterIssue, i18n.NewsletterConfirm, i18n.NewsletterUnsubscribe, i18n.PodcastConfirm, i18n.PodcastUnsubscribe,
 	} {
 		for _, route := range site.Kernel.Languages.Routes(page) {
 			needing[strings.Replace(route.Pattern, "{survey}", "agents", 1)] = true
+			needing[route.Pattern+"/feed.xml"] = page == i18n.NewsletterArchive
 		}
 	}
 	pages, err := well.Feeds.Pages(t.Context())

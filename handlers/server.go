@@ -94,7 +94,7 @@ func New(config Config) *Server {
 		Letterhead: email.NewLetterhead(config.Content, config.BaseURL), MailTo: config.MailTo, Zone: config.Content.Settings.Zone(),
 		Place: config.Content.Meetings.Place, Requests: config.Content.Requests, Now: config.Now, SubjectTitle: config.Content.SubjectTitle,
 	}
-	archive := newsletter.Archive{Writer: config.Newsletter.Writer, Store: config.Store}
+	archive := newsletter.Archive{Writer: newsletter.Writer{Letterhead: mailer.Letterhead, Files: config.Files}, Store: config.Store}
 	feed := feeds.New(kernel, archive)
 	s := &Server{
 		Kernel: kernel,

@@ -14,7 +14,7 @@ import (
 func TestPrivacyLeavesOut(t *testing.T) {
 	for folder, want := range map[string]string{
 		"least": "requests context meetings consents replies outbox limits views sessions",
-		"full":  "requests context meetings consents replies cv topics surveys subscriptions outbox pending votes limits views sessions",
+		"full":  "requests context meetings consents replies cv topics surveys subscriptions bounces outbox pending votes limits views sessions",
 	} {
 		page := privacyPage(t, folder)
 		var got []string

@@ -65,14 +65,16 @@ func (h *Handlers) issueEntry(ctx context.Context, lang i18n.Lang, issue newslet
 	}, nil
 }
 
-// sentPages returns the entries of the sitemap for the list of issues, and for those that repeat no article.
+// sentPages returns the entries of the sitemap for the list of issues, and for those that repeat no article: none while the database does not
+// answer, as the rest of the sitemap needs it as little as the pages do.
 func (h *Handlers) sentPages(ctx context.Context) ([]sitemapPage, error) {
 	if !h.Site.HasPage(i18n.NewsletterArchive) {
 		return nil, nil
 	}
 	sent, err := h.archive.Sent(ctx)
 	if err != nil {
-		return nil, h.NotRead("newsletter", err)
+		h.Log.Error("the sitemap lacks the issues of the newsletter", "error", err)
+		return nil, nil
 	}
 	pages := h.inLanguages(h.Languages.Paths(i18n.NewsletterArchive), newsletter.LangsOf(sent, h.Languages.List()), time.Time{})
 	for _, issue := range sent {
