@@ -75,12 +75,12 @@ func neededIn(table Field) []Field {
 // value returns the sample of a value as TOML, with the comment that tells that it is one.
 func (w *sampleWriter) value(field Field) string {
 	value, isSample := w.text(field)
-	switch {
-	case field.Kind == NumberKey:
+	switch field.Kind {
+	case NumberKey:
 		return "1"
-	case field.Kind == MoneyKey:
+	case MoneyKey:
 		return "100"
-	case field.Kind == BoolKey:
+	case BoolKey:
 		return "true"
 	}
 	written := strconv.Quote(value)

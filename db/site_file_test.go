@@ -31,7 +31,7 @@ func TestSiteFiles(t *testing.T) {
 	t.Parallel()
 	s := newStore(t)
 	save := SiteSave{Device: "Firefox", Files: []SiteVersion{{Path: "site.toml", AfterDigest: "of a"}}}
-	must(t, changeSite(t, s, save, siteFile("site.toml", "", "a"), siteFile("articles/x/en.md", "", "\x00")))
+	must(t, changeSite(t, s, save, siteFile("site.toml", "", "a"), siteFile("articles/x/en.md", "", "\x01")))
 	files, err := s.SiteFiles(t.Context())
 	must(t, err)
 	if len(files) != 2 || files[0].Path != "articles/x/en.md" || files[1].Digest != "of a" || files[1].Size != 1 || files[1].ChangedAt.IsZero() {
@@ -39,7 +39,7 @@ func TestSiteFiles(t *testing.T) {
 	}
 	data, err := s.SiteBytes(t.Context(), files[0].Digest)
 	must(t, err)
-	if string(data) != "\x00" {
+	if string(data) != "\x01" {
 		t.Errorf("the bytes are %q", data)
 	}
 	if _, err := s.SiteBytes(t.Context(), "of b"); !errors.Is(err, ErrNotFound) {

@@ -75,7 +75,7 @@ func TestBreadcrumbs(t *testing.T) {
 func TestRetention(t *testing.T) {
 	t.Parallel()
 	site := handlertest.New(t)
-	want := []int{content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.SurveyMonths, 0, content.OutboxDays,
+	want := []int{content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.InquiryMonths, content.SurveyMonths, 0, 0, content.OutboxDays,
 		content.PendingDays, content.InquiryMonths, content.AttemptDays, content.PageViewMonths, content.SessionDays}
 	for _, lang := range []i18n.Lang{"en", "es"} {
 		rows := site.Get(i18ntest.Two().Path(lang, i18n.Privacy)).Page().Find("[aria-labelledby=forms] tbody tr")
