@@ -29,6 +29,8 @@ type Store struct {
 	backend    backend
 	read       *connPool
 	mailStored chan struct{}
+	sentTitles memory[[]SentTitle]
+	lastSent   memory[int64]
 }
 
 // Open opens the database that a DATABASE_URL names, creates it if it does not exist, and migrates an older one, unless

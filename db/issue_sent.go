@@ -1,6 +1,10 @@
 package db
 
-import "context"
+import (
+	"context"
+	"sync"
+	"time"
+)
 
 // SentTitle is the title in one language of an issue of the newsletter that was sent, or is being sent.
 type SentTitle struct {
@@ -10,19 +14,62 @@ type SentTitle struct {
 	Subject   string `db:"subject"`
 }
 
-// SentTitles returns the titles of the issues of the newsletter that were sent, or are being sent, the first ones first.
+// sentFor is how long an answer about sent issues is good, unless this process changes an issue: other copies of the program may send one.
+const sentFor = 2 * time.Second
+
+// memory is the last answer of the database to a question that pages ask with each request.
+type memory[T any] struct {
+	mu     sync.Mutex
+	answer T
+	known  bool
+	until  time.Time
+}
+
+// get returns the last answer while it is good, and asks otherwise. Whoever comes while somebody asks gets the last answer.
+func (m *memory[T]) get(ask func() (T, error)) (T, error) {
+	m.mu.Lock()
+	now := time.Now()
+	answer, good := m.answer, m.known && now.Before(m.until)
+	if !good {
+		m.until = now.Add(sentFor)
+	}
+	m.mu.Unlock()
+	if good {
+		return answer, nil
+	}
+	answer, err := ask()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.known = err == nil; m.known {
+		m.answer = answer
+	}
+	return answer, err
+}
+
+func (m *memory[T]) forget() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.known = false
+}
+
+// SentTitles returns the titles of the issues of the newsletter that were sent, or are being sent, the first ones first. The caller must not
+// change them.
 func (s *Store) SentTitles(ctx context.Context) ([]SentTitle, error) {
-	return readAll[SentTitle](ctx, s, "list sent issues", `
+	return s.sentTitles.get(func() ([]SentTitle, error) {
+		return readAll[SentTitle](ctx, s, "list sent issues", `
 select issue_id, started_at, language, subject
 from issue_texts join issues on issues.id = issue_id
 where audience = 'newsletter' and begun_at is not null and body <> ''
 order by started_at, issue_id, language`)
+	})
 }
 
 // LastSent returns the id of the issue of the newsletter whose sending began last, 0 if none was sent.
 func (s *Store) LastSent(ctx context.Context) (int64, error) {
-	return readOne[int64](ctx, s, "find last issue", `
+	return s.lastSent.get(func() (int64, error) {
+		return readOne[int64](ctx, s, "find last issue", `
 select coalesce((
     select id from issues where audience = 'newsletter' and begun_at is not null order by begun_at desc, id desc limit 1
 ), 0)`)
+	})
 }

@@ -16,6 +16,8 @@ type issueChange func(now time.Time) (query string, args []any)
 
 // changeIssue makes a change to one issue: ErrNotFound if none meets the conditions of its query.
 func (s *Store) changeIssue(ctx context.Context, verb string, change issueChange) error {
+	defer s.sentTitles.forget()
+	defer s.lastSent.forget()
 	return wrap(verb, s.write(ctx, func(tx *transaction) error {
 		now, err := s.sharedNow(tx)
 		if err != nil {
