@@ -4,15 +4,12 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"slices"
 	"time"
 
 	"portfolio/content"
-	"portfolio/content/files"
 	"portfolio/handlers/admin"
 	"portfolio/i18n"
 	"portfolio/internal/edit"
-	"portfolio/internal/sitefiles"
 	"portfolio/static"
 )
 
@@ -124,13 +121,7 @@ func (e *siteEditor) check(ctx context.Context, folder fs.FS) (*content.Site, co
 	if err != nil {
 		return nil, findings, err
 	}
-	opened, err := sitefiles.Open(folder, site, served.assets, files.Options{Cache: served.compiled})
-	if err != nil {
-		return nil, findings, err
-	}
-	bodies, err := site.Compile(ctx, nil)
-	findings = slices.Concat(findings, sitefiles.Check(folder, site, opened), bodies)
-	findings.Sort()
+	findings, err = inspect(ctx, resources{content: site, folder: folder, compiled: served.compiled, findings: findings, assets: served.assets})
 	return site, findings, err
 }
 
