@@ -41,6 +41,7 @@ type program struct {
 
 	folder     string // of the site; "" if it is none on a disk
 	openFolder func() (fs.FS, error)
+	revision   int64 // of a site in the database, before it was read first
 	load       func(former *content.Site) (resources, error)
 	digester   *folder.Digester
 	reloaded   string // digest of the folder when it was last swapped in; "" if it never was
@@ -72,7 +73,7 @@ func newProgram(ctx context.Context, from source, first *content.Site, store *db
 	p := &program{
 		sending: newsletter.NewClock(), saved: make(chan chan struct{}),
 		cfg: cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
-		folder: sitePath(cfg), openFolder: from.open, digester: from.newDigester(), load: from.loadServed,
+		folder: sitePath(cfg), openFolder: from.open, revision: from.revision, digester: from.newDigester(), load: from.loadServed,
 		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.Origin(first), store, log, time.Now),
 	}
 	if cfg.Live {

@@ -159,7 +159,7 @@ func (p *program) reportMistakes(findings content.Findings) {
 func (p *program) watchFolder(ctx context.Context) <-chan struct{} {
 	if p.cfg.SiteInDatabase() {
 		changes := make(chan struct{}, 1)
-		p.startJob(ctx, func(ctx context.Context) { sitestore.Watch(ctx, p.store, p.log, changes) })
+		p.startJob(ctx, func(ctx context.Context) { sitestore.Watch(ctx, p.store, p.revision, p.log, changes) })
 		return changes
 	}
 	if p.folder == "" {

@@ -44,6 +44,7 @@ func sitePath(cfg config.Config) string {
 type source struct {
 	cfg      config.Config
 	open     func() (fs.FS, error) // opens the folder as it is now: nothing of it changes but its files
+	revision int64                 // of a site in the database, before it was read; 0 if that does not matter
 	compiled *cache.Cache
 }
 

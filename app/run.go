@@ -97,8 +97,13 @@ func openServed(ctx context.Context, cfg config.Config) (from source, store *db.
 			return from, nil, res, err
 		}
 	}
-	if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{}); err == nil && cfg.SiteInDatabase() {
-		from = newSource(cfg, store)
+	if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{}); err != nil || !cfg.SiteInDatabase() {
+		return from, store, res, err
+	}
+	from = newSource(cfg, store)
+	now, err := store.SiteRevision(ctx)
+	if err == nil {
+		from.revision = now.Revision
 		res, err = from.loadServed(nil)
 	}
 	return from, store, res, err

@@ -83,9 +83,10 @@ func (f readFile) Close() error { return nil }
 // pollInterval is how often the database is asked whether another copy has changed the site.
 const pollInterval = time.Second
 
-// Watch sends to changes whenever the site is another than it was, until ctx ends. Changes while nobody receives are one change.
-func Watch(ctx context.Context, store Store, log *slog.Logger, changes chan<- struct{}) {
-	known, failed := int64(-1), false
+// Watch sends to changes whenever the site has another revision than the known one, until ctx ends. Changes while nobody receives are one
+// change.
+func Watch(ctx context.Context, store Store, known int64, log *slog.Logger, changes chan<- struct{}) {
+	failed := false
 	for ticker := time.NewTicker(pollInterval); ; {
 		now, err := store.SiteRevision(ctx)
 		if err != nil && !failed && ctx.Err() == nil {
@@ -94,7 +95,7 @@ func Watch(ctx context.Context, store Store, log *slog.Logger, changes chan<- st
 		if failed = err != nil; !failed && now.Revision != known {
 			known = now.Revision
 			select {
-			case changes <- struct{}{}: // at first as well: it may have changed since it was read
+			case changes <- struct{}{}:
 			default:
 			}
 		}

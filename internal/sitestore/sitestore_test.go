@@ -117,7 +117,7 @@ func TestWatch(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		changes := make(chan struct{}, 1)
-		go Watch(ctx, &fakeStore{}, slog.New(slog.DiscardHandler), changes)
+		go Watch(ctx, &fakeStore{}, 0, slog.New(slog.DiscardHandler), changes)
 		for range 3 {
 			<-changes
 		}
