@@ -2,7 +2,6 @@ package db
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"syscall"
 )
@@ -44,9 +43,13 @@ func (l *fileLock) flock(how int) error {
 	}
 }
 
+// release unlocks before it closes: a program that is being started at this moment has inherited the file, and closing ours alone
+// would leave the lock to it.
 func (l *fileLock) release() error {
-	if err := l.file.Close(); err != nil && !errors.Is(err, os.ErrClosed) {
-		return fmt.Errorf("release lock: %w", err)
+	unlocked := l.flock(syscall.LOCK_UN)
+	closed := l.file.Close()
+	if errors.Is(closed, os.ErrClosed) {
+		return nil
 	}
-	return nil
+	return wrap("release lock", errors.Join(unlocked, closed))
 }
