@@ -91,25 +91,44 @@ func (r cardRenderer) render(w util.BufWriter, source []byte, node ast.Node, ent
 	c := node.(*card)
 	kind := r.words.card(c)
 	fmt.Fprintf(w, `<p class="embed"><a href="%s">`, html.EscapeString(c.address))
-	title := ""
-	if link, ok := c.link.(*ast.Link); ok {
-		title = plainText(link, source)
-		if image, ok := link.FirstChild().(*ast.Image); ok {
-			if _, err := r.pictures.renderImage(w, source, image, true); err != nil {
-				return ast.WalkStop, err
-			}
-			title = ""
-		}
-		if len(link.Title) > 0 {
-			title = unescape(link.Title)
+	if image := c.image(); image != nil {
+		if _, err := r.pictures.renderImage(w, source, image, true); err != nil {
+			return ast.WalkStop, err
 		}
 	}
-	if title == "" || title == c.address {
-		_, err := fmt.Fprintf(w, "<strong>%s</strong> <span>%s</span></a></p>\n", html.EscapeString(kind), html.EscapeString(c.address))
-		return ast.WalkSkipChildren, err
+	title := c.title(source)
+	if title == "" {
+		title, kind = kind, c.address
 	}
 	_, err := fmt.Fprintf(w, "<strong>%s</strong> <span>%s</span></a></p>\n", html.EscapeString(title), html.EscapeString(kind))
 	return ast.WalkSkipChildren, err
+}
+
+// image returns the picture that a card's link is, nil if it is none.
+func (c *card) image() *ast.Image {
+	link, ok := c.link.(*ast.Link)
+	if !ok {
+		return nil
+	}
+	image, _ := link.FirstChild().(*ast.Image)
+	return image
+}
+
+// title returns the title of a card, "" if its link has no words but its address.
+func (c *card) title(source []byte) string {
+	link, ok := c.link.(*ast.Link)
+	switch {
+	case !ok:
+		return ""
+	case len(link.Title) > 0:
+		return unescape(link.Title)
+	case c.image() != nil:
+		return ""
+	}
+	if title := plainText(link, source); title != c.address {
+		return title
+	}
+	return ""
 }
 
 // card returns what a card leads to, as in "Video on example.com".

@@ -2,6 +2,7 @@ package markdown
 
 import (
 	"bytes"
+	"cmp"
 	stdhtml "html"
 	"regexp"
 	"slices"
@@ -42,6 +43,13 @@ type part struct {
 	raw   string   // as it was written
 	kept  string   // HTML that says the same; "" for what is shown as it was written
 	image *ast.Image
+
+	words, address string // of a video or a sound; the address of a source, too
+}
+
+// isPlayer reports whether a part begins a video or a sound.
+func (p *part) isPlayer() bool {
+	return (p.name == "video" || p.name == "audio") && p.kept != "" && !strings.HasPrefix(p.raw, "</")
 }
 
 // partsAttribute is the attribute by which the resolver hands HTML to the renderer: a []*part.
@@ -76,6 +84,9 @@ func (r *resolver) elements(parent ast.Node) {
 				p.image.SetAttributeString(plainAttribute, true)
 			case p.kept != "" && p.name != "" && !elements[p.name].empty:
 				open = append(open, p)
+			case p.name == "source" && len(open) > 0:
+				player := open[len(open)-1]
+				player.address = cmp.Or(player.address, p.address)
 			}
 		}
 		node.SetAttributeString(partsAttribute, parts)
@@ -133,6 +144,9 @@ func (r *resolver) begin(p *part, token html.Token) {
 		case p.image == nil && slices.Contains(fileAttributes, a.Key) && slices.Contains(allowed.attributes, a.Key):
 			if address := r.file(p, a); address != "" {
 				p.kept += " " + a.Key + `="` + stdhtml.EscapeString(address) + `"`
+				if a.Key == "src" {
+					p.address = address
+				}
 			}
 		case a.Key == "id", a.Key == "lang", slices.Contains(allowed.attributes, a.Key):
 			p.kept += " " + a.Key + `="` + stdhtml.EscapeString(a.Val) + `"`
@@ -192,18 +206,17 @@ func (r *resolver) captions(p *part, name string) string {
 
 // player adds what a video or a sound needs to be played, and reports one without words.
 func (r *resolver) player(p *part, token html.Token) {
-	has := func(keys ...string) bool {
-		return slices.ContainsFunc(token.Attr, func(a html.Attribute) bool {
-			return slices.Contains(keys, a.Key) && (a.Val != "" || a.Key == "controls")
-		})
+	has := map[string]string{}
+	for _, a := range token.Attr {
+		has[a.Key] = cmp.Or(a.Val, map[bool]string{true: a.Key}[a.Key == "controls"])
 	}
-	if !has("controls") {
+	if has["controls"] == "" {
 		p.kept += " controls"
 	}
-	if !has("preload") {
+	if has["preload"] == "" {
 		p.kept += ` preload="none"`
 	}
-	if !has("aria-label", "title") {
+	if p.words = cmp.Or(has["aria-label"], has["title"]); p.words == "" {
 		r.reportAt(p.line, Problem{What: "the " + p.name + " has no words", Do: `say what it shows: title="…"`})
 	}
 }

@@ -62,7 +62,7 @@ func (w plainTextWriter) block(node ast.Node) string {
 	case *figure:
 		return w.figure(n)
 	case *card:
-		return w.inline(n) + "\n" + w.words.card(n)
+		return w.card(n)
 	}
 	if first := node.FirstChild(); first != nil && first.Type() == ast.TypeBlock {
 		return w.blocks(node, "\n\n")
@@ -128,7 +128,7 @@ func (w plainTextWriter) table(table ast.Node) string {
 	return strings.Join(lines, "\n")
 }
 
-// html returns the words of HTML: without the tags that a text may have.
+// html returns the words of HTML: without the tags that a text may have, and those of a video or a sound with its address.
 func (w plainTextWriter) html(node ast.Node) string {
 	given, resolved := node.AttributeString(partsAttribute)
 	parts, _ := given.([]*part)
@@ -136,8 +136,13 @@ func (w plainTextWriter) html(node ast.Node) string {
 		return string(htmlOf(node, w.source))
 	}
 	var out strings.Builder
-	for _, p := range parts {
-		switch {
+	for i := 0; i < len(parts); i++ {
+		switch p := parts[i]; {
+		case p.isPlayer():
+			out.WriteString(linkText(p.words, []byte(p.address)))
+			for i+1 < len(parts) && parts[i+1].name != p.name { // what those read who cannot play it
+				i++
+			}
 		case p.kept == "":
 			out.WriteString(p.raw)
 		case p.image != nil:
@@ -151,6 +156,13 @@ func (w plainTextWriter) html(node ast.Node) string {
 	return out.String()
 }
 
+// beginsPlayer reports whether HTML within a paragraph is the begin of a video or a sound.
+func beginsPlayer(node ast.Node) bool {
+	given, _ := node.AttributeString(partsAttribute)
+	parts, _ := given.([]*part)
+	return len(parts) > 0 && parts[len(parts)-1].isPlayer()
+}
+
 // image returns the words of a picture, or of a video or a sound with its address.
 func (w plainTextWriter) image(n *ast.Image) string {
 	words := w.inline(n)
@@ -159,6 +171,19 @@ func (w plainTextWriter) image(n *ast.Image) string {
 		return linkText(words, []byte(picture.URL))
 	}
 	return words
+}
+
+func (w plainTextWriter) card(n *card) string {
+	var lines []string
+	if image := n.image(); image != nil {
+		lines = append(lines, w.image(image))
+	}
+	if title := n.title(w.source); title != "" {
+		lines = append(lines, linkText(title, []byte(n.address)), w.words.card(n))
+	} else {
+		lines = append(lines, w.words.card(n), n.address)
+	}
+	return strings.Join(lines, "\n")
 }
 
 func (w plainTextWriter) callout(n *callout) string {
@@ -205,6 +230,9 @@ func (w plainTextWriter) inline(parent ast.Node) string {
 			out.Write(n.Value)
 		case *ast.RawHTML:
 			out.WriteString(w.html(n))
+			for beginsPlayer(n) && node.NextSibling() != nil && node.NextSibling().Kind() != ast.KindRawHTML {
+				node = node.NextSibling()
+			}
 		case *ast.Image:
 			out.WriteString(w.image(n))
 		case *ast.Link:

@@ -160,6 +160,9 @@ func still(node *html.Node) {
 	picture := element(atom.Img, "src", poster, "alt", "", "width", attribute(node, "width"), "height", attribute(node, "height"))
 	move(node, element(atom.Span))
 	node.Data, node.DataAtom, node.Attr = "a", atom.A, element(atom.A, "href", source).Attr
+	if source == "" { // it is there no more
+		node.Data, node.DataAtom, node.Attr = "span", atom.Span, nil
+	}
 	if poster != "" {
 		node.AppendChild(picture)
 		node.AppendChild(element(atom.Br))
