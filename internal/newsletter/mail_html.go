@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -35,7 +37,7 @@ var styles = map[atom.Atom]string{
 	atom.Sub: "font-size:75%;line-height:0", atom.Sup: "font-size:75%;line-height:0",
 }
 
-const cell = "padding:6px 10px;border:1px solid " + line + ";text-align:left;vertical-align:top;word-break:break-word"
+const cell = "padding:6px 8px;border:1px solid " + line + ";font-size:15px;text-align:left;vertical-align:top"
 
 func heading(size int) string {
 	return fmt.Sprintf("margin:28px 0 12px;font:600 %dpx/1.25 Georgia,serif", size)
@@ -113,6 +115,8 @@ func change(node *html.Node) {
 		node.FirstChild.Data = strings.TrimLeft(node.FirstChild.Data, "\r\n")
 	case node.DataAtom == atom.Img:
 		bound(node)
+	case node.DataAtom == atom.Table && fitsPhone(node):
+		style += ";word-break:normal;overflow-wrap:normal"
 	case kind == "cell-end":
 		style = strings.Replace(style, "text-align:left", "text-align:right", 1)
 	case kind == "cell-center":
@@ -122,6 +126,38 @@ func change(node *html.Node) {
 	if style != "" {
 		node.Attr = append(node.Attr, html.Attribute{Key: "style", Val: style})
 	}
+}
+
+// What a column of a table takes on a phone, which has 288 pixels for all of them: its longest word, and what is around it.
+const (
+	letterWidth = 8.5
+	cellFrame   = 17
+	phoneWidth  = 288
+)
+
+// fitsPhone reports whether the words of a table have room on a phone. In others they break anywhere.
+func fitsPhone(table *html.Node) bool {
+	var longest []int // word of each column
+	column := -1
+	for node := range table.Descendants() {
+		switch {
+		case node.DataAtom == atom.Tr:
+			column = -1
+		case node.DataAtom == atom.Td, node.DataAtom == atom.Th:
+			if column++; column == len(longest) {
+				longest = append(longest, 0)
+			}
+		case node.Type == html.TextNode && column >= 0:
+			for _, word := range strings.FieldsFunc(node.Data, func(r rune) bool { return unicode.IsSpace(r) || r == '-' }) {
+				longest[column] = max(longest[column], utf8.RuneCountInString(word))
+			}
+		}
+	}
+	width := 0.0
+	for _, letters := range longest {
+		width += float64(letters)*letterWidth + cellFrame
+	}
+	return width <= phoneWidth
 }
 
 // box puts what is in a node into the one cell of a table, which all programs draw with its border and its padding.

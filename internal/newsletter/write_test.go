@@ -130,6 +130,19 @@ func TestMailHasOnlyWhatProgramsShow(t *testing.T) {
 	}
 }
 
+// TestTablesBreakNoWords checks that words of a table break where they would make a mail wider than a phone, and only there.
+func TestTablesBreakNoWords(t *testing.T) {
+	for cells, whole := range map[string]bool{
+		"Claim | How a stranger tests it | Published": true, "a | b": true, "internationalization | documentation | c": false,
+		"one-hundred-and-twenty-three-and-some-words | c": true,
+	} {
+		text := write(t, cells+"\n"+strings.Repeat("--|", strings.Count(cells, "|"))+"--\n")
+		if strings.Contains(text.Mail, "word-break:normal") != whole {
+			t.Errorf("%q: %s", cells, text.Mail)
+		}
+	}
+}
+
 // wordsOf returns the words of HTML.
 func wordsOf(t testing.TB, source string) string {
 	t.Helper()
