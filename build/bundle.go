@@ -15,6 +15,7 @@ import (
 var bundles = map[string]string{
 	"css/site.css":          "static/css/site.css",
 	"css/article.css":       "static/css/article.css",
+	"css/facing.css":        "static/css/facing.css",
 	"css/admin.css":         "static/css/admin.css",
 	"css/article-parts.css": "static/css/article-parts.css",
 	"css/math.css":          "static/css/math.css",

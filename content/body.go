@@ -21,6 +21,8 @@ import (
 type Body struct {
 	HTML     string // safe to render
 	Headings []Heading
+
+	ends []markdown.Block
 }
 
 // bodies is what the bodies of a site share.
@@ -48,7 +50,7 @@ type bodySource struct {
 // Body returns the compiled body.
 func (t ArticleText) Body() (Body, error) {
 	document, err := t.body.compile(t.Markdown())
-	return Body{document.HTML, document.Headings}, err
+	return Body{document.HTML, document.Headings, document.Blocks}, err
 }
 
 // longText is from how many bytes on no visitor waits for a text to be compiled but who reads it: a shorter one takes a moment.
@@ -130,30 +132,37 @@ func (s bodySource) findings(problems []markdown.Problem) Findings {
 // progress, which may be nil, after each. What it has compiled of a large site stays in memory compressed.
 func (s *Site) Compile(ctx context.Context, progress func(done, all int)) (Findings, error) {
 	var findings Findings
-	texts, packer := s.texts(), packed.NewPacker()
-	for i, text := range texts {
-		if ctx.Err() != nil {
-			return findings, ctx.Err()
-		}
-		problems, err := text.body.check(ctx, text.Markdown())
-		if err != nil {
-			return findings, err
-		}
-		findings = append(findings, text.body.findings(problems)...)
-		if len(texts) >= manyTexts {
-			text.source.packWith(packer)
-		}
-		if progress != nil {
-			progress(i+1, len(texts))
+	texts, packer := s.textsInLanguages(), packed.NewPacker()
+	all, done := len(s.texts()), 0
+	for _, of := range texts {
+		var first markdown.Document
+		for i, text := range of {
+			document, err := text.body.check(ctx, text.Markdown())
+			if err != nil {
+				return findings, err
+			}
+			findings = append(findings, text.body.findings(document.Problems)...)
+			if i == 0 {
+				first = document
+			} else if hint, ok := parting(of[0].body, text.body, first.Blocks, document.Blocks); ok {
+				findings = append(findings, hint)
+			}
+			if all >= manyTexts {
+				text.source.packWith(packer)
+			}
+			if done++; progress != nil {
+				progress(done, all)
+			}
 		}
 	}
 	return findings, nil
 }
 
-// check compiles a source and returns the problems in it. When ctx ends it returns at once, and the text is compiled for nobody.
-func (s bodySource) check(ctx context.Context, source string) ([]markdown.Problem, error) {
-	var document markdown.Document
-	var err error
+// check compiles a source. When ctx ends it returns at once, and the text is compiled for nobody.
+func (s bodySource) check(ctx context.Context, source string) (document markdown.Document, err error) {
+	if ctx.Err() != nil {
+		return document, ctx.Err()
+	}
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -161,27 +170,14 @@ func (s bodySource) check(ctx context.Context, source string) ([]markdown.Proble
 	}()
 	select {
 	case <-done:
-		return document.Problems, err
+		return document, err
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return markdown.Document{}, ctx.Err()
 	}
 }
 
-// texts returns every article in every language, published or not.
-func (s *Site) texts() []ArticleText {
-	var texts []ArticleText
-	for _, a := range s.AllArticles() {
-		for _, lang := range a.Langs(s.Settings.Languages) {
-			texts = append(texts, a.Localized[lang])
-		}
-	}
-	for _, p := range slices.Concat(s.Pages, s.Drafts) {
-		for _, lang := range p.Langs(s.Settings.Languages) {
-			texts = append(texts, p.Localized[lang].ArticleText)
-		}
-	}
-	return texts
-}
+// texts returns every article and page in every language, published or not.
+func (s *Site) texts() []ArticleText { return slices.Concat(s.textsInLanguages()...) }
 
 // AbsoluteMarkdown returns the source with all links and pictures as absolute addresses, so that it can be read anywhere. It
 // leaves code blocks alone.

@@ -47,7 +47,7 @@ func pngOf(t *testing.T, width, height int) string {
 func TestBodyRefersToTheSite(t *testing.T) {
 	site := bodySite(t, folderOf(
 		"articles/one/en.md", head("slug: first")+"![A boat](boat.png \"On the lake\")\n\n[two](../two/) [part](../two/#part) [es](../two/es.md) [list](/articles) [same](/articles/second) [file](plan.pdf) [once](/blog/second/) [then](/articles/former)\n\n```\n[two](../two/)\n```\n",
-		"articles/one/es.md", head("slug: primero")+"[dos](../two/)\n",
+		"articles/one/es.md", head("slug: primero")+"![Un barco](boat.png \"En el lago\")\n\n[dos](../two/)\n\n```\nnada\n```\n",
 		"articles/one/boat.png", pngOf(t, 40, 30),
 		"articles/one/plan.pdf", "%PDF-1.7\n%%EOF\n",
 		"articles/two/en.md", head("slug: second", "aliases: [former, /blog/second]")+body,

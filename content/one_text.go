@@ -36,11 +36,11 @@ func (s *Site) ReadText(ctx context.Context, files fs.FS, folder string, now tim
 		}
 	}
 	for _, text := range texts {
-		problems, err := text.body.check(ctx, text.Markdown())
+		document, err := text.body.check(ctx, text.Markdown())
 		if err != nil {
 			return found, err
 		}
-		r.findings = append(r.findings, text.body.findings(problems)...)
+		r.findings = append(r.findings, text.body.findings(document.Problems)...)
 	}
 	found.Findings = r.findings
 	found.Findings.Sort()

@@ -74,7 +74,7 @@ func testLanguage(c handlertest.Crawl, t *testing.T) {
 		}
 		p.Doc.Find("a[href]").Each(func(_ int, a *goquery.Selection) {
 			target, ours := p.Resolve(a.AttrOr("href", ""))
-			if !ours || a.Is("[hreflang]") {
+			if !ours || a.Is("[hreflang]") || a.Closest("[lang]").AttrOr("lang", "") != p.Lang() { // as in a text beside that of the page
 				return
 			}
 			target.Fragment = ""

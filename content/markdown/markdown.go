@@ -4,7 +4,6 @@
 package markdown
 
 import (
-	"bytes"
 	"fmt"
 	"strings"
 
@@ -19,7 +18,7 @@ import (
 )
 
 // Version is part of the key of everything that is kept of this compiler. It changes whenever the HTML for a source does.
-const Version = "markdown 11"
+const Version = "markdown 12"
 
 // Options are what a body depends on besides its source.
 type Options struct {
@@ -67,6 +66,7 @@ type Problem struct {
 type Document struct {
 	HTML     string
 	Headings []Heading
+	Blocks   []Block
 	Problems []Problem
 	Text     string `json:",omitempty"` // the same as plain text, if Options.Mail is set
 }
@@ -87,11 +87,11 @@ func Compile(source []byte, options Options) (Document, error) {
 	}
 	resolver := resolver{options: options, source: source}
 	resolver.resolve(document)
-	var html bytes.Buffer
-	if err := md.Renderer().Render(&html, source, document); err != nil {
+	html, blocks, err := renderBlocks(md.Renderer(), document, source)
+	if err != nil {
 		return Document{}, fmt.Errorf("render: %w", err)
 	}
-	compiled := Document{HTML: scrollTables(html.String()), Headings: readHeadings(document, source), Problems: resolver.found()}
+	compiled := Document{HTML: html, Headings: readHeadings(document, source), Blocks: blocks, Problems: resolver.found()}
 	if options.Mail {
 		compiled.Text = plainTextWriter{source, options.Words}.blocks(document, "\n\n")
 	}

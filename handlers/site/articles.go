@@ -33,6 +33,9 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	}
 	page := h.articlePage(r, found)
 	page.NoIndex = page.NoIndex || !public || found.Draft
+	if response, ok := h.facing(r, page.Base, found.In); ok {
+		return response, nil
+	}
 	return web.Response{Page: page, Uncached: page.NoIndex}, nil
 }
 

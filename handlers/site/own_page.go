@@ -33,7 +33,11 @@ func (h *Handlers) OwnPage(p content.OwnPage, draft bool) web.Handler {
 		if !p.Has(r.Lang) {
 			return web.Response{Address: paths}, nil
 		}
-		return web.Response{Page: h.ownPage(r, p, paths, draft), Uncached: draft}, nil
+		page := h.ownPage(r, p, paths, draft)
+		if response, ok := h.facing(r, page.Meta(), func(lang i18n.Lang) content.ArticleText { return p.Localized[lang].ArticleText }); ok {
+			return response, nil
+		}
+		return web.Response{Page: page, Uncached: draft}, nil
 	}
 }
 

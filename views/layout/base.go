@@ -81,6 +81,7 @@ type Base struct {
 	StyleSheet  string                 // asset name of the style sheet; "" means css/site.css
 	Script      string                 // asset name of the script; "" means js/site.js
 	JSONLD      []any                  // JSON-LD, one script element each
+	Beside      i18n.Lang              // the language beside which a text is shown, "" for none
 	NoIndex     bool                   // whether search engines must not index the page
 	HasDialog   bool                   // whether a dialog is open over the page; header and footer are then inert
 	Markdown    i18n.Localized[string] // path of the page as Markdown, if any
