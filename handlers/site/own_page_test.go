@@ -25,7 +25,7 @@ func TestOwnPages(t *testing.T) {
 		"../pages/taken/en.md":    page("portfolio", "Taken", "languages: [en]"),
 	}))
 	for address, want := range map[string][]string{
-		"/legal-notice":                 {"Updated <time datetime=\"2025-06-07\">June 7, 2025</time>", `content="` + handlertest.Origin + `/og/en/page.legal-notice.png"`, `type="text/markdown" href="/legal-notice.md"`, "<h1>Legal notice</h1>", "The text of Legal notice.", `hreflang="es" href="` + handlertest.Origin + `/aviso-legal"`, `href="/colophon"`},
+		"/legal-notice":                 {"Updated <time datetime=\"2025-06-07\">June\u00a07, 2025</time>", `content="` + handlertest.Origin + `/og/en/page.legal-notice.png"`, `type="text/markdown" href="/legal-notice.md"`, "<h1>Legal notice</h1>", "The text of Legal notice.", `hreflang="es" href="` + handlertest.Origin + `/aviso-legal"`, `href="/colophon"`},
 		"/aviso-legal":                  {"<h1>Aviso legal</h1>", `<html lang="es"`},
 		"/impressum":                    {"<h1>Impressum</h1>", `<html lang="es"`, `<a class="plain-link" href="/impressum">Impressum</a>`},
 		"/colophon":                     {`<a class="plain-link" href="/impressum" lang="es" hreflang="es">Impressum</a>`, "<h1>Colophon</h1>", `href="/legal-notice"`},

@@ -132,10 +132,14 @@ var enDash = []byte("–")
 // maxNumber is how many digits a number has that belongs to the next word: a year does not.
 const maxNumber = 3
 
-// bindsSpace reports whether the space at i stands between a number and its unit, or between a currency and its number.
+// bindsSpace reports whether the space at i stands between a number and its unit, between a currency and its number, behind
+// the word "I", or between a name and its number.
 func bindsSpace(text []byte, i int) bool {
 	if text[i-1] == '$' {
 		return isDigit(text[i+1])
+	}
+	if endsWithI(text[:i]) || namesNumber(text, i) {
+		return true
 	}
 	digits := 0
 	for digits < i && isDigit(text[i-1-digits]) {
@@ -149,6 +153,31 @@ func bindsSpace(text []byte, i int) bool {
 	}
 	unit, _ := utf8.DecodeRune(text[i+1:])
 	return digits > 0 && digits <= maxNumber && (isLetter(text[i+1]) || unit == '€' || unit == '%' || unit == '$')
+}
+
+// endsWithI reports whether the last word of text is the English "I", which a line should not end with.
+func endsWithI(text []byte) bool {
+	before, found := bytes.CutSuffix(text, []byte("I"))
+	return found && (len(before) == 0 || before[len(before)-1] == ' ' || before[len(before)-1] == '\n')
+}
+
+// maxOfName is how many digits the number of a name has, as in "Model 3".
+const maxOfName = 2
+
+// namesNumber reports whether a word with a capital letter stands before the space at i, and a short number without a unit behind it.
+func namesNumber(text []byte, i int) bool {
+	end := i + 1
+	for end < len(text) && isDigit(text[end]) {
+		end++
+	}
+	if digits := end - i - 1; digits == 0 || digits > maxOfName || end < len(text) && (isWord(text[end]) || text[end] == '-') {
+		return false
+	}
+	start := i
+	for start > 0 && isWord(text[start-1]) {
+		start--
+	}
+	return i-start > 1 && 'A' <= text[start] && text[start] <= 'Z'
 }
 
 // The longest compound that is kept whole, in bytes, and how long the shorter of its two words may be.

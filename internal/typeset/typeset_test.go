@@ -17,6 +17,10 @@ func TestPage(t *testing.T) {
 		"500 € al mes, 80 % menos, R$ 500":   "500~€ al mes, 80~% menos, R$~500",
 		"1,000 words in 2025 and later":      "1,000~words in 2025 and later",
 		"30 días; 12 meses":                  "30~días; 12~meses",
+		"developer. I build a bot, and I do": "developer. I~build a bot, and I~do",
+		"AI is here, phase II of it":         "AI is here, phase II of it",
+		"an ugly Model 3, in Paso 2.":        "an ugly Model~3, in Paso~2.",
+		"plan B is open, GPT 3.5, in 3":      "plan B is open, GPT~3.5, in 3",
 		// What stays as it is: long compounds, names, dates, addresses, dashes between words.
 		"production-ready customer-facing": "production-ready customer-facing",
 		"gpt-4 and my-file.txt":            "gpt-4 and my-file.txt",

@@ -54,6 +54,9 @@ const dismissAfter = "3000"
 
 // scriptAttributes returns the attributes that the form has for the script.
 func (f Frame) scriptAttributes(form Form) templ.Attributes {
+	if form.Plain {
+		return templ.Attributes{"novalidate": true} // the server validates, in the visitor's language and all fields at once
+	}
 	if !f.enhanced(form) {
 		return nil
 	}
