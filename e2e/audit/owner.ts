@@ -16,6 +16,8 @@ export const ownerPages = [
   "/admin/networks",
   "/admin/newsletter",
   "/admin/newsletter/1",
+  "/admin/newsletter/1/send",
+  "/admin/newsletter/2",
   "/admin/newsletter/subscribers",
   "/admin/newsletter/subscribers/import",
   "/admin/newsletter/subscribers/remove?id=1",
@@ -46,13 +48,22 @@ export async function logInAsOwner(origin: string) {
   return { name, value, url: origin };
 }
 
-/** Imports a subscriber and begins a draft. */
+/** Imports a subscriber, writes a draft, and an issue that is being sent. */
 async function fillNewsletter(origin: string, cookie: string) {
   const language = (await (await fetch(origin)).text()).match(/<html lang="([a-z]+)/)?.[1] ?? "";
   const subscriber = { list: "newsletter", language, addresses: "reader@example.com" };
   const imported = await post(`${origin}/admin/newsletter/subscribers/import`, subscriber, cookie);
   if (imported.status !== 200) throw new Error(`the import responds with ${imported.status}`);
-  await post(`${origin}/admin/newsletter`, {}, cookie);
+  const text = {
+    [`subject_${language}`]: "An issue",
+    [`body_${language}`]: "## One\n\n```go\npackage main\n```\n\n> [!NOTE]\n> Two.",
+  };
+  for (const issue of [1, 2]) {
+    const begun = await post(`${origin}/admin/newsletter`, {}, cookie);
+    const address = new URL(begun.headers.get("location") ?? "", origin).href;
+    await post(address, { ...text, do: "save" }, cookie);
+    if (issue === 2) await post(`${address}/send`, {}, cookie);
+  }
 }
 
 /** Sends the form of a name. */

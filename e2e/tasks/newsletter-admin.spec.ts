@@ -51,3 +51,13 @@ test("an empty issue cannot be sent", async ({ owner, browserErrors }, { testId 
   await owner.getByRole("button", { name: "Borrar este borrador" }).press("Enter");
   await expect(owner).toHaveURL(/\/admin\/newsletter\?/);
 });
+
+test("a draft has its languages beside one another where there is room", async ({ owner, browserErrors }, {
+  testId,
+}) => {
+  await beginDraft(owner, browserErrors, `Columnas ${testId}`);
+  const top = async (language: string) => (await owner.getByLabel(`Texto (${language})`).boundingBox())?.y ?? 0;
+  expect(await top("English")).toBe(await top("Español"));
+  await owner.setViewportSize({ width: 360, height: 800 });
+  expect(await top("English")).toBeGreaterThan((await top("Español")) + 200);
+});
