@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"portfolio/views/layout"
 )
 
 // unpublishedNote says since when readers can see the article, or that they cannot.
@@ -17,7 +19,7 @@ func (p ArticlePage) unpublishedNote() string {
 
 // mailto returns a mailto URL with the article's address in the body.
 func (p ArticlePage) mailto() string {
-	return "mailto:?body=" + mailText(p.CanonicalURL())
+	return "mailto:?body=" + mailText(p.sharedAddress())
 }
 
 // mailText escapes text for a mailto URL. Unlike url.PathEscape it leaves non-ASCII letters to the browser, as their escapes
@@ -34,4 +36,21 @@ func mailText(text string) string {
 		}
 	}
 	return b.String()
+}
+
+// sentenceQuery returns the query of a paragraph's address, before its id. Where languages share a path, it names the language.
+func (p ArticlePage) sentenceQuery() string {
+	query := "?"
+	if _, rest, ok := strings.Cut(p.Paths.In(p.Lang), "?"); ok {
+		query += rest + "&amp;"
+	}
+	return query + layout.SentenceQuery + "="
+}
+
+// sharedAddress returns the address that the share menu offers. That of a sentence leads to its paragraph.
+func (p ArticlePage) sharedAddress() string {
+	if p.Sentence.ID == "" {
+		return p.ShareURL()
+	}
+	return p.ShareURL() + "#" + p.Sentence.ID
 }

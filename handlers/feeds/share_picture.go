@@ -30,13 +30,16 @@ type sharePictures struct {
 	newRenderer func() (*ogimage.Renderer, error)
 	renderer    func() (*ogimage.Renderer, error) // the same one each time
 	slots       chan struct{}
+
+	quotes  *cache.Cache  // of sentences, in memory: there are many more than pages, and few are ever asked for
+	waiting chan struct{} // for a picture of a sentence
 }
 
 func newSharePictures(site *layout.Site) *sharePictures {
 	newRenderer := func() (*ogimage.Renderer, error) { return sitefiles.NewRenderer(site.Assets, site.Colors) }
 	return &sharePictures{
 		colors: site.Colors, files: site.Files, cache: site.Files.Cache(), slots: make(chan struct{}, maxDrawing),
-		newRenderer: newRenderer, renderer: sync.OnceValues(newRenderer),
+		quotes: cache.New(cache.Options{}), waiting: make(chan struct{}, maxWaiting), newRenderer: newRenderer, renderer: sync.OnceValues(newRenderer),
 	}
 }
 
@@ -49,12 +52,17 @@ type shareCard struct {
 
 // SharePicture handles GET /og/{lang}/{name}.png: the share picture of the page that has this picture address.
 func (h *Handlers) SharePicture(w http.ResponseWriter, r *http.Request) {
-	card, err := h.card(r.Context(), r.URL.Path)
+	page, err := h.pictured(r.Context(), r.URL.Path)
 	if err != nil {
 		h.FailOutsidePages(w, r, err)
 		return
 	}
-	picture, tag, err := h.pictures.get(card)
+	get, card := h.pictures.get, h.shareCard(page)
+	if quote, ok := quoted(page, card, r.URL.Query().Get(layout.SentenceQuery)); ok && h.pictures.enter() {
+		defer h.pictures.leave()
+		get, card = h.pictures.getQuote, quote
+	}
+	picture, tag, err := get(card)
 	if err != nil {
 		h.FailOutsidePages(w, r, err)
 		return
@@ -64,22 +72,25 @@ func (h *Handlers) SharePicture(w http.ResponseWriter, r *http.Request) {
 
 // PictureText returns the text of the share picture at address.
 func (h *Handlers) PictureText(ctx context.Context, address string) (ogimage.Text, error) {
-	card, err := h.card(ctx, address)
-	return card.Text, err
+	page, err := h.pictured(ctx, address)
+	if err != nil {
+		return ogimage.Text{}, err
+	}
+	return h.shareCard(page).Text, nil
 }
 
-// card returns the texts and pictures of the share picture at address.
-func (h *Handlers) card(ctx context.Context, address string) (shareCard, error) {
+// pictured returns the page whose share picture is at address.
+func (h *Handlers) pictured(ctx context.Context, address string) (IndexedPage, error) {
 	pages, err := h.Pages(ctx)
 	if err != nil {
-		return shareCard{}, err
+		return IndexedPage{}, err
 	}
 	for _, page := range pages {
 		if page.Image == address {
-			return h.shareCard(page), nil
+			return page, nil
 		}
 	}
-	return shareCard{}, web.ErrNotFound
+	return IndexedPage{}, web.ErrNotFound
 }
 
 func (h *Handlers) shareCard(page IndexedPage) shareCard {
@@ -111,8 +122,12 @@ func (p *sharePictures) key(card shareCard) string {
 
 // get returns a share picture, and a tag that changes with it.
 func (p *sharePictures) get(card shareCard) (picture []byte, tag string, err error) {
+	return p.getFrom(p.cache, card)
+}
+
+func (p *sharePictures) getFrom(kept *cache.Cache, card shareCard) (picture []byte, tag string, err error) {
 	key := p.key(card)
-	picture, err = p.cache.Get(key, func() ([]byte, error) {
+	picture, err = kept.Get(key, func() ([]byte, error) {
 		renderer, err := p.renderer()
 		if err != nil {
 			return nil, err
@@ -135,9 +150,13 @@ func (p *sharePictures) draw(renderer *ogimage.Renderer, card shareCard) ([]byte
 
 // pictures returns the pictures of a card. A drawing of the program's stands for one that cannot be drawn: check names its fault.
 func (p *sharePictures) pictures(card shareCard) (pictures ogimage.Pictures) {
-	if page, isDrawing, err := p.files.Image(card.Picture, ogimage.PictureWidth, ogimage.PictureHeight); err == nil {
+	width, height := ogimage.PictureWidth, ogimage.PictureHeight
+	if card.Quote {
+		width, height = ogimage.GroundWidth, ogimage.GroundHeight
+	}
+	if page, isDrawing, err := p.files.Image(card.Picture, width, height); err == nil {
 		pictures.Page, pictures.Photograph = page, !isDrawing
-	} else if drawn, err := sitefiles.Drawing(p.colors, card.Page, ogimage.PictureWidth, ogimage.PictureHeight); err == nil {
+	} else if drawn, err := sitefiles.Drawing(p.colors, card.Page, width, height); err == nil {
 		pictures.Page = drawn
 	}
 	if mark, _, err := p.files.Image(sitefiles.MarkFile, ogimage.MarkSide, ogimage.MarkSide); err == nil {

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"net/url"
 	"slices"
 
 	"portfolio/content"
@@ -8,6 +9,7 @@ import (
 	"portfolio/i18n"
 	"portfolio/views"
 	"portfolio/views/jsonld"
+	"portfolio/views/layout"
 )
 
 // errArticleNotFound means that an article does not exist.
@@ -36,7 +38,26 @@ func (h *Handlers) Article(r *web.Request) (web.Response, error) {
 	if response, ok := h.facing(r, page.Base, found.In); ok {
 		return response, nil
 	}
-	return web.Response{Page: page, Uncached: page.NoIndex}, nil
+	query := sentence(r, &page)
+	return web.Response{Page: page, Query: query, Uncached: page.NoIndex}, nil
+}
+
+// sentence makes a page that whose address names one of its paragraphs: it is shared with a sentence and a picture of that. It returns the query
+// that the page depends on.
+func sentence(r *web.Request, page *views.ArticlePage) string {
+	text := ""
+	id := r.ParamIf(layout.SentenceQuery, func(id string) (ok bool) {
+		if body, err := page.Text.Body(); id != "" && err == nil { // else rendering the page tells
+			text, ok = body.Sentence(id)
+		}
+		return ok
+	})
+	if id == "" {
+		return ""
+	}
+	page.Sentence = layout.Sentence{ID: id, Text: text}
+	page.Image, page.ImageAlt = i18n.WithQuery(page.Image, layout.SentenceQuery, id), text
+	return url.Values{layout.SentenceQuery: {id}}.Encode()
 }
 
 // moved returns the article that once had a slug or was at a path.

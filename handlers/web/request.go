@@ -122,6 +122,15 @@ func (r *Request) Query(names ...string) url.Values {
 // Param returns the first value of a parameter of the address, as Query does.
 func (r *Request) Param(name string) string { return r.Query(name).Get(name) }
 
+// ParamIf returns the first value of a parameter of the address if a page accepts it. One that it refuses makes no difference to the page,
+// which therefore comes from the cache.
+func (r *Request) ParamIf(name string, accepts func(value string) bool) string {
+	if r.URL.RawQuery == "" || !accepts(r.URL.Query().Get(name)) {
+		return ""
+	}
+	return r.Param(name)
+}
+
 // PathValue returns the value of {name} in the path.
 func (r *Request) PathValue(name string) string { return mux.Vars(r.Request)[name] }
 

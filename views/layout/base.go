@@ -81,6 +81,7 @@ type Base struct {
 	StyleSheet  string                 // asset name of the style sheet; "" means css/site.css
 	Script      string                 // asset name of the script; "" means js/site.js
 	JSONLD      []any                  // JSON-LD, one script element each
+	Sentence    Sentence               // that the address names; the page is shared with it
 	Beside      i18n.Lang              // the language beside which a text is shown, "" for none
 	NoIndex     bool                   // whether search engines must not index the page
 	HasDialog   bool                   // whether a dialog is open over the page; header and footer are then inert

@@ -34,13 +34,14 @@ type Text struct {
 	Eyebrow string // a short line over the title; may be empty
 	Figure  string // a number by which the page is remembered, set large over the title; may be empty
 	Percent int    // of a bar below the figure, 0 for none
+	Quote   bool   // whether the title is a sentence of the page, which stands in front of its picture
 	Owner   string // the name of the site's owner
 	Host    string // of the site
 }
 
 // Pictures are the pictures of an image. Each may be nil.
 type Pictures struct {
-	Page       image.Image // of the page: PictureWidth × PictureHeight
+	Page       image.Image // of the page: PictureWidth × PictureHeight, behind a quotation GroundWidth × GroundHeight
 	Photograph bool        // whether it is no drawing
 	Mark       image.Image // of the site: MarkSide × MarkSide
 }
@@ -85,8 +86,14 @@ func (r *Renderer) Render(text Text, pictures Pictures) ([]byte, error) {
 	}
 	c := &canvas{Renderer: r, RGBA: image.NewRGBA(image.Rect(0, 0, Width, Height))}
 	draw.Draw(c.RGBA, c.Rect, image.NewUniform(r.colors.Paper), image.Point{}, draw.Src)
-	c.drawPicture(pictures.Page)
-	if err := errors.Join(c.drawTitle(text), c.drawFoot(text, pictures.Mark)); err != nil {
+	beside := c.drawTitle
+	if text.Quote {
+		c.drawGround(pictures.Page)
+		beside = c.drawQuote
+	} else {
+		c.drawPicture(pictures.Page)
+	}
+	if err := errors.Join(beside(text), c.drawFoot(text, pictures.Mark)); err != nil {
 		return nil, err
 	}
 	return encode(c.RGBA, pictures.Photograph)
@@ -207,7 +214,9 @@ func (c *canvas) drawTitle(text Text) error {
 
 // drawFoot draws whose site it is.
 func (c *canvas) drawFoot(text Text, mark image.Image) error {
-	c.fill(margin, ruleTop, Width-2*margin, ruleHeight, palette.Mix(c.colors.Paper, c.colors.Ink, 0.35))
+	if !text.Quote { // whose picture ends there
+		c.fill(margin, ruleTop, Width-2*margin, ruleHeight, palette.Mix(c.colors.Paper, c.colors.Ink, 0.35))
+	}
 	left := margin
 	if mark != nil {
 		draw.Draw(c.RGBA, image.Rect(0, 0, MarkSide, MarkSide).Add(image.Pt(margin, footLine+12-MarkSide)), mark, mark.Bounds().Min, draw.Over)
