@@ -196,7 +196,7 @@ func begunIn(dir string) bool {
 
 // beginSite returns the files of a new site, whose settings are those of the source.
 func beginSite(ctx context.Context, c invocation, source *importer.Source, answers map[string]string, dryRun bool) ([]importer.File, error) {
-	known := map[string]string{"color": "", "url": "", "time-zone": timeZone(c.env), "languages": cmp.Or(source.Main, "en")}
+	known := map[string]string{"color": "", "url": "", "time-zone": starter.TimeZone(c.env["TZ"]), "languages": cmp.Or(source.Main, "en")}
 	address := source.Origin
 	if source.Hosted {
 		address = ""
@@ -219,7 +219,7 @@ func beginSite(ctx context.Context, c invocation, source *importer.Source, answe
 	if err != nil {
 		return nil, err
 	}
-	if err := answerAll(ctx, c.Console, &owner, questions(timeZone(c.env)), known, false); err != nil {
+	if err := answerAll(ctx, c.Console, &owner, questions(starter.TimeZone(c.env["TZ"])), known, false); err != nil {
 		return nil, err
 	}
 	owner.Kind = starter.Minimal

@@ -7,21 +7,17 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"portfolio/config"
 	"portfolio/i18n"
-	"portfolio/internal/address"
 	"portfolio/internal/starter"
 )
 
-const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color, a look, the public address and the kind of site.
+const initDetails = `It asks for what the flags do not answer: name and email address, languages, your time zone, a color, the public address, what you do,
+a look and the kind of site.
 With --yes it asks nothing, and needs --name and --email. DIR must not exist, or be empty. The program has words in de, en, es, fr
 and pt; for another language it adds a file to write them in.`
 
@@ -36,22 +32,22 @@ type question struct {
 // questions returns the questions of init, in order. zone is the time zone of this machine.
 func questions(zone string) []question {
 	return []question{
-		{"name", "your `NAME`", "Your name", "", checkName, func(o *starter.Owner, a string) { o.Name = a }},
+		{"name", "your `NAME`", "Your name", "", starter.CheckName, func(o *starter.Owner, a string) { o.Name = a }},
 		{
 			"email", "your email `ADDRESS`, where inquiries arrive", "Your email address, where inquiries arrive", "",
-			checkEmail, func(o *starter.Owner, a string) { o.Email = a },
+			starter.CheckEmail, func(o *starter.Owner, a string) { o.Email = a },
 		},
 		{
 			"languages", "of the site: `TAGS` such as en,es,pt; the first for visitors whose own is not among them (en)",
-			"Languages of the site, such as en,es,pt", "en", checkLanguages, func(o *starter.Owner, a string) { o.Languages = strings.Split(a, ",") },
+			"Languages of the site, such as en,es,pt", "en", starter.CheckLanguages, func(o *starter.Owner, a string) { o.Languages = strings.Split(a, ",") },
 		},
 		{
 			"time-zone", "your time `ZONE`, such as Europe/Madrid (this machine's)", "Your time zone, such as Europe/Madrid", zone,
-			checkTimeZone, func(o *starter.Owner, a string) { o.TimeZone = a },
+			starter.CheckTimeZone, func(o *starter.Owner, a string) { o.TimeZone = a },
 		},
 		{
 			"color", "of links and buttons: a `COLOR` such as '#0a7' (the program's)", "Color, such as #0a7 (Enter for the program's)", "",
-			checkColor, func(o *starter.Owner, a string) { o.Color = a },
+			starter.CheckColor, func(o *starter.Owner, a string) { o.Color = a },
 		},
 		{
 			"url", "public `ADDRESS`, such as https://example.com (none yet)", "Public address, such as https://example.com (Enter if you have none yet)", "",
@@ -65,21 +61,18 @@ func initQuestions() []question {
 	looks, kinds := strings.Join(starter.Looks, ", "), strings.Join(starter.Kinds, ", ")
 	return []question{
 		{
+			"role", "what you do, in two or three `WORDS` (a sample)", "What you do, in two or three words (Enter for a sample)", "",
+			starter.CheckText, func(o *starter.Owner, a string) { o.Role = a },
+		},
+		{
 			"look", "of the pages: `LOOK`, one of " + looks + " (" + starter.Looks[0] + ")", "Look: " + looks, starter.Looks[0],
-			checkLook, func(o *starter.Owner, a string) { o.Look = a },
+			starter.CheckLook, func(o *starter.Owner, a string) { o.Look = a },
 		},
 		{
 			"starter", "`KIND` of site to begin with: " + kinds + " (" + starter.Kinds[0] + ")", "Kind of site: " + kinds, starter.Kinds[0],
-			checkKind, func(o *starter.Owner, a string) { o.Kind = a },
+			starter.CheckKind, func(o *starter.Owner, a string) { o.Kind = a },
 		},
 	}
-}
-
-func checkKind(answer string) (string, error) {
-	if !slices.Contains(starter.Kinds, answer) {
-		return "", errors.New("a kind of site is one of " + strings.Join(starter.Kinds, ", "))
-	}
-	return answer, nil
 }
 
 func setupInit(flags *flag.FlagSet) runFunc {
@@ -109,7 +102,7 @@ func initSite(ctx context.Context, c invocation, answers map[string]string, yes 
 	if err != nil {
 		return err
 	}
-	if err := answerAll(ctx, c.Console, &owner, append(questions(timeZone(c.env)), initQuestions()...), answers, yes); err != nil {
+	if err := answerAll(ctx, c.Console, &owner, append(questions(starter.TimeZone(c.env["TZ"])), initQuestions()...), answers, yes); err != nil {
 		return err
 	}
 	files, err := starter.Site(owner)
@@ -179,95 +172,10 @@ func answerAll(ctx context.Context, c Console, owner *starter.Owner, asked []que
 	return nil
 }
 
-// maxName is how long a name may be, in characters.
-const maxName = 80
-
-func checkName(answer string) (string, error) {
-	switch {
-	case answer == "":
-		return "", errors.New("a site needs the name of its owner")
-	case !utf8.ValidString(answer) || strings.ContainsFunc(answer, func(r rune) bool { return !unicode.IsPrint(r) }):
-		return "", errors.New("a name has no characters that cannot be printed")
-	case utf8.RuneCountInString(answer) > maxName:
-		return "", fmt.Errorf("a name has at most %d characters", maxName)
-	}
-	return answer, nil
-}
-
-func checkEmail(answer string) (string, error) {
-	if _, err := address.Parse(answer); err != nil {
-		return "", errors.New("an address is such as name@example.com")
-	}
-	return answer, nil
-}
-
-// language is a short tag of BCP 47.
-var language = regexp.MustCompile(`^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$`)
-
-// maxLanguages is in how many languages a site can begin.
-const maxLanguages = 20
-
-// checkLanguages returns a list of languages with commas between them and no spaces.
-func checkLanguages(answer string) (string, error) {
-	langs := strings.FieldsFunc(answer, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
-	for i, lang := range langs {
-		if !language.MatchString(lang) {
-			return "", fmt.Errorf("%s is no language: give codes such as en,es,pt", quoted(lang))
-		}
-		if slices.Contains(langs[:i], lang) {
-			return "", fmt.Errorf("%s stands twice", quoted(lang))
-		}
-	}
-	if len(langs) == 0 || len(langs) > maxLanguages {
-		return "", fmt.Errorf("a site begins in 1 to %d languages: give codes such as en,es,pt", maxLanguages)
-	}
-	return strings.Join(langs, ","), nil
-}
-
-// checkTimeZone returns the name of a time zone.
-func checkTimeZone(answer string) (string, error) {
-	if zone, err := time.LoadLocation(answer); err == nil && answer != "" && answer != "Local" && !filepath.IsAbs(answer) {
-		return zone.String(), nil
-	}
-	return "", errors.New("a time zone is such as Europe/Madrid or America/Sao_Paulo")
-}
-
-var color = regexp.MustCompile(`^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$`)
-
-func checkColor(answer string) (string, error) {
-	if answer != "" && !color.MatchString(answer) {
-		return "", errors.New("a color is such as #0a7 or #00aa77")
-	}
-	return answer, nil
-}
-
-func checkLook(answer string) (string, error) {
-	if !slices.Contains(starter.Looks, answer) {
-		return "", errors.New("a look is one of " + strings.Join(starter.Looks, ", "))
-	}
-	return answer, nil
-}
-
 func checkURL(answer string) (string, error) {
 	answer = strings.TrimSuffix(answer, "/")
 	if answer != "" && !config.IsOrigin(answer) {
 		return "", errors.New("an address is such as https://example.com, without a path")
 	}
 	return answer, nil
-}
-
-// timeZone returns the name of this machine's time zone; "UTC" if it does not say.
-func timeZone(env map[string]string) string {
-	names := []string{strings.TrimPrefix(env["TZ"], ":")}
-	if target, err := filepath.EvalSymlinks("/etc/localtime"); err == nil {
-		if _, name, ok := strings.Cut(target, "/zoneinfo/"); ok {
-			names = append(names, name)
-		}
-	}
-	for _, name := range names {
-		if zone, err := checkTimeZone(name); err == nil {
-			return zone
-		}
-	}
-	return "UTC"
 }

@@ -10,18 +10,14 @@ import (
 	"portfolio/internal/starter"
 )
 
-// unfinished ends the name of the folder in which init writes a site before it is where it belongs. One that is left was
-// written by an init that was killed, and the next one begins anew.
-const unfinished = ".unfinished-site"
-
 // createSite writes a new site to dir, which does not exist or is empty, and which gets the whole site or nothing of it.
 func createSite(dir string, files []starter.File) error {
 	dir = filepath.Clean(dir)
 	_, err := os.Stat(dir)
 	exists := err == nil
-	beside := filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+unfinished)
+	beside := filepath.Join(filepath.Dir(dir), "."+filepath.Base(dir)+starter.Unfinished)
 	if exists {
-		beside = filepath.Join(dir, unfinished) // the folder may be a mount, or where somebody works: it has to stay the same
+		beside = filepath.Join(dir, starter.Unfinished) // the folder may be a mount, or where somebody works: it has to stay the same
 	}
 	if err := os.RemoveAll(beside); err != nil {
 		return err
@@ -62,7 +58,7 @@ func checkNewFolder(dir string) error {
 		return nil
 	case err != nil:
 		return usagef("%s is no folder that can be read", quoted(dir))
-	case slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() != unfinished }):
+	case slices.ContainsFunc(entries, func(e fs.DirEntry) bool { return e.Name() != starter.Unfinished }):
 		return usagef("%s is not empty: name a new folder", quoted(dir))
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"portfolio/content"
 	"portfolio/i18n"
+	"portfolio/internal/starter"
 )
 
 const wordsDetails = `LANG is the tag of a language, as it or pt-BR. It prints every word that neither the program nor words/LANG.toml in the folder has,
@@ -18,7 +19,7 @@ words/LANG.toml, or add it to that file, write the texts between the quotes, and
 
 // words prints what a language has to say.
 func words(_ context.Context, c invocation) error {
-	if _, err := tags.Parse(c.args[0]); err != nil || !language.MatchString(c.args[0]) {
+	if _, err := tags.Parse(c.args[0]); err != nil || !starter.IsLanguage(c.args[0]) {
 		return usagef("%s is no tag of a language, such as it or pt-BR", quoted(c.args[0]))
 	}
 	lang, beside := i18n.Lang(c.args[0]), i18n.Lang("en")

@@ -50,7 +50,7 @@ var rooms = map[string]room{
 		may: []string{
 			"config", "content", "content/cache", "content/files", "db", "demo", "handlers", "handlers/admin", "handlers/web", "handlers/web/auth", "i18n", "internal/analytics", "internal/backups",
 			"internal/busy", "internal/digest", "internal/edit", "internal/folder", "internal/graceful", "internal/mail", "internal/meetings", "internal/metrics", "internal/newsletter",
-			"internal/panics", "internal/password", "internal/pipelining", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/sitestore", "internal/subscription", "static",
+			"internal/panics", "internal/password", "internal/pipelining", "internal/resume", "internal/selfcheck", "internal/sitefiles", "internal/sitestore", "internal/starter", "internal/subscription", "static",
 			"views/email", "views/forms",
 		},
 		why: "it runs the parts and knows no command",
@@ -108,7 +108,7 @@ var rooms = map[string]room{
 	"internal/analytics":    {may: []string{"content", "db", "i18n"}, why: "it counts pages without rendering them", never: noHTTP},
 	"internal/graceful":     {why: alone},
 	"internal/pipelining":   {why: alone},
-	"internal/starter":      {why: "it writes files, whoever reads them", never: noHTTP},
+	"internal/starter":      {may: []string{"internal/address"}, why: "it writes files, whoever reads them", never: noHTTP},
 	"internal/importer":     {may: []string{"content", "content/markdown", "i18n", "internal/splice"}, why: "it reads the folders of other programs and writes one, whoever asks", never: noHTTP},
 	"internal/edit":         {may: []string{"content", "db"}, why: "it changes a site folder, whoever asks", never: noHTTP},
 	"internal/bibtex":       {may: []string{"content", "i18n"}, why: "it turns publications into BibTeX and back, whoever asks", never: noHTTP},
@@ -167,7 +167,7 @@ var rooms = map[string]room{
 	},
 	"handlers/admin": {
 		may: []string{
-			"handlers/web", "handlers/web/auth", "internal/address", "internal/calendar", "internal/edit", "internal/meetings", "internal/newsletter", "internal/password", "internal/podcast", "internal/splice", "internal/subscription",
+			"handlers/web", "handlers/web/auth", "internal/address", "internal/calendar", "internal/edit", "internal/meetings", "internal/newsletter", "internal/password", "internal/podcast", "internal/splice", "internal/starter", "internal/subscription",
 			"content", "db", "i18n", "views/admin", "views/email", "views/forms", "views/layout", "views/ui",
 		},
 		why: noSibling, never: noOS,

@@ -61,6 +61,7 @@ const Minimal = "minimal"
 // Owner is what a new site is made from.
 type Owner struct {
 	Name, Email string
+	Role        string // what the owner does, in the first language; "" for a sample
 	URL         string // "" if it is not known yet
 	Color       string // "" for the program's
 	Look        string // one of Looks, "" for the first
@@ -102,6 +103,10 @@ const wordsHead = `# The words of the interface in the language %[1]s. Those tha
 # portfolio check names them. A line is, for example:
 # "about.title" = "…"
 `
+
+// Unfinished is the name of the folder in which portfolio init writes a site before it is where it belongs, or the end of that name. One
+// that is left was written by an init that was killed, and the next one begins anew.
+const Unfinished = ".unfinished-site"
 
 // File is a file of a new site.
 type File struct {
@@ -205,6 +210,9 @@ func (o Owner) render(name string) ([]byte, error) {
 
 // sample returns the placeholder text of a file in a language, which the owner replaces.
 func (o Owner) sample(lang, key string) (string, error) {
+	if key == "role" && o.Role != "" {
+		return strconv.Quote(o.Role), nil
+	}
 	text, err := sampleText(lang, key, o.Kind)
 	return strconv.Quote(text), err
 }
