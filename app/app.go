@@ -14,7 +14,6 @@ import (
 	"portfolio/config"
 	"portfolio/content"
 	"portfolio/db"
-	"portfolio/handlers"
 	"portfolio/handlers/web"
 	"portfolio/handlers/web/auth"
 	"portfolio/internal/analytics"
@@ -57,7 +56,7 @@ type program struct {
 
 // newProgram returns a program that serves nothing yet, and will serve a site of that content first. The first password, if one
 // is made, is printed to stdout.
-func newProgram(ctx context.Context, from source, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer) (*program, error) {
+func newProgram(ctx context.Context, from source, first *content.Site, store *db.Store, log *slog.Logger, stdout io.Writer, process *web.Process) (*program, error) {
 	cfg := from.cfg
 	passwordHash, err := config.OwnerPasswordHash(ctx, cfg, store, stdout)
 	if err != nil {
@@ -74,7 +73,7 @@ func newProgram(ctx context.Context, from source, first *content.Site, store *db
 		sending: newsletter.NewClock(), saved: make(chan chan struct{}),
 		cfg: cfg, store: store, database: cfg.DatabaseFile(), key: key, log: log,
 		folder: sitePath(cfg), openFolder: from.open, revision: from.revision, digester: from.newDigester(), load: from.loadServed,
-		process: handlers.NewProcess(time.Now), counter: analytics.New(first, cfg.Origin(first), store, log, time.Now),
+		process: process, counter: analytics.New(first, cfg.Origin(first), store, log, time.Now),
 	}
 	if cfg.Live {
 		p.live = newLivePages(p.process.Stopping)

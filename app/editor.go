@@ -18,8 +18,6 @@ type siteEditor struct {
 	program *program
 	files   siteFiles // nil for the demonstration in the program
 	closed  admin.Closed
-
-	recovered bool // whether the start has ended a save that was interrupted
 }
 
 // siteFiles are the files of a site, on a disk or in the database.
@@ -55,11 +53,7 @@ func (p *program) newEditor(ctx context.Context) *siteEditor {
 
 // recover undoes, or completes, a save that a killed process has begun.
 func (e *siteEditor) recover(ctx context.Context, folder *edit.Folder) {
-	unfinished, err := e.program.store.UnfinishedSiteSaves(ctx)
-	if err == nil {
-		err = folder.Recover(ctx)
-	}
-	if e.recovered = len(unfinished) > 0; err != nil {
+	if err := folder.Recover(ctx); err != nil {
 		e.closed = admin.ClosedFolder
 		e.program.log.Error("a save that was interrupted is not undone: nothing can be saved until the next start", "error", err)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"portfolio/config"
 	"portfolio/db"
+	"portfolio/handlers"
 	"portfolio/handlers/admin"
 	"portfolio/internal/edit"
 	"portfolio/internal/sitestore"
@@ -29,7 +30,7 @@ func newEdited(t *testing.T, site, database string) *reloaded {
 	from := newSource(cfg, store)
 	res, err := from.loadServed(nil)
 	must(t, err)
-	r.program, err = newProgram(t.Context(), from, res.content, store, slog.New(slog.NewTextHandler(&r.log, nil)), io.Discard)
+	r.program, err = newProgram(t.Context(), from, res.content, store, slog.New(slog.NewTextHandler(&r.log, nil)), io.Discard, handlers.NewProcess(time.Now))
 	must(t, err)
 	ctx, stop := context.WithCancel(context.Background())
 	t.Cleanup(func() { stop(); r.running.Wait(); must(t, store.Close()) })
@@ -108,15 +109,10 @@ func TestClosedEditor(t *testing.T) {
 func TestSiteInDatabase(t *testing.T) {
 	t.Parallel()
 	database := newDatabase(t)
-	cfg, err := config.Read(map[string]string{"SITE": "database", "DATABASE_URL": database})
-	must(t, err)
-	if err := Run(t.Context(), cfg, io.Discard); !errors.Is(err, errNoSite) {
-		t.Errorf("a database without a site: %v", err)
-	}
 	push(t, database, copyOf(t, "three"))
 	first, second := newEdited(t, "database", database), newEdited(t, "database", database)
 	text := "---\ntitle: A page of mine\ndescription: About it.\nlanguages: [en]\n---\nNew words.\n"
-	_, err = first.editor.Save(t.Context(), edit.Set{Changes: []edit.Change{{Path: "pages/sobre/en.md", New: []byte(text)}}})
+	_, err := first.editor.Save(t.Context(), edit.Set{Changes: []edit.Change{{Path: "pages/sobre/en.md", New: []byte(text)}}})
 	must(t, err)
 	first.want("after a save", "/sobre", "New words.")
 	_, saved := first.get("/healthz")
@@ -130,6 +126,8 @@ func TestSiteInDatabase(t *testing.T) {
 		}
 	}
 	second.want("on the other copy", "/sobre", "New words.")
+	cfg, err := config.Read(map[string]string{"SITE": "database", "DATABASE_URL": database})
+	must(t, err)
 	findings, err := Inspect(t.Context(), cfg)
 	if err != nil || findings.Errors() > 0 {
 		t.Errorf("check finds %v (%v)", findings, err)

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"time"
 
+	"portfolio/handlers/web"
 	"portfolio/internal/graceful"
 	"portfolio/internal/pipelining"
 )
@@ -27,7 +28,7 @@ const (
 )
 
 // serve handles requests until ctx ends, then stops without losing any. secure is nil where a proxy speaks https.
-func serve(ctx context.Context, listener graceful.Listener, secure *httpsServer, p *program, log *slog.Logger) error {
+func serve(ctx context.Context, listener graceful.Listener, secure *httpsServer, handler http.Handler, process *web.Process, log *slog.Logger) error {
 	var connections graceful.Connections
 	newServer := func(handler http.Handler) *http.Server {
 		return &http.Server{
@@ -42,7 +43,7 @@ func serve(ctx context.Context, listener graceful.Listener, secure *httpsServer,
 			ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 		}
 	}
-	server := newServer(pipelining.NewQueue().Handler(p.counted()))
+	server := newServer(pipelining.NewQueue().Handler(handler))
 	servers, listeners := []*http.Server{server}, []graceful.Listener{listener}
 	failed := make(chan error, 2)
 	if secure == nil {
@@ -61,7 +62,7 @@ func serve(ctx context.Context, listener graceful.Listener, secure *httpsServer,
 	case <-ctx.Done():
 	}
 	log.Info("stopping")
-	p.process.StopKeepAlives() // from now on each response closes its connection
+	process.StopKeepAlives() // from now on each response closes its connection
 	if !listener.Inherited {
 		time.Sleep(drainTime)
 	}

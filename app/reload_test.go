@@ -21,6 +21,7 @@ import (
 	"portfolio/config"
 	"portfolio/content"
 	"portfolio/db"
+	"portfolio/handlers"
 	"portfolio/i18n"
 	"portfolio/internal/folder"
 	"portfolio/internal/logtest"
@@ -72,7 +73,7 @@ func newReloaded(t *testing.T) *reloaded {
 	res, err := from.load(nil)
 	must(t, err)
 	log := slog.New(slog.NewTextHandler(&r.log, nil))
-	r.program, err = newProgram(t.Context(), from, res.content, store, log, &r.log)
+	r.program, err = newProgram(t.Context(), from, res.content, store, log, &r.log, handlers.NewProcess(time.Now))
 	must(t, err)
 	files := overlay{r.files, os.DirFS(fullSite)}
 	r.digester = folder.NewDigester(folder.DigesterOptions{Open: func() (fs.FS, error) { return files, nil }})

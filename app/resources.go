@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"portfolio/config"
@@ -17,6 +18,7 @@ import (
 	"portfolio/internal/folder"
 	"portfolio/internal/mail"
 	"portfolio/internal/sitestore"
+	"portfolio/internal/starter"
 	"portfolio/static"
 )
 
@@ -74,8 +76,14 @@ func cacheFolder(cfg config.Config) string {
 	return cmp.Or(cfg.CacheDir, filepath.Join(filepath.Dir(file), "cache"))
 }
 
-// errNoSite is returned for a database that holds no site.
-var errNoSite = errors.New("the database holds no site: bring one with portfolio push DIR")
+// errEmpty means that there is no site yet: the folder is empty, or the database holds none.
+var errEmpty = errors.New("there is no site yet: portfolio serve asks for what it is made from, and portfolio init and push bring one")
+
+// isOfSite reports whether a file or a folder says that there is a site: not the database of the program, what a volume has of its own,
+// or what an interrupted command has left.
+func isOfSite(entry fs.DirEntry) bool {
+	return !slices.Contains([]string{"data", "lost+found", starter.Unfinished}, entry.Name())
+}
 
 // load reads the embedded files, or those of the checkout that DEV_ROOT names. former is the site before a change, nil for none.
 func (s source) load(former *content.Site) (resources, error) {
@@ -83,8 +91,8 @@ func (s source) load(former *content.Site) (resources, error) {
 	if err != nil {
 		return resources{}, err
 	}
-	if entries, err := fs.ReadDir(contentFS, "."); s.cfg.SiteInDatabase() && err == nil && len(entries) == 0 {
-		return resources{}, errNoSite
+	if entries, err := fs.ReadDir(contentFS, "."); err == nil && !slices.ContainsFunc(entries, isOfSite) {
+		return resources{}, errEmpty
 	}
 	localesFS, assetsFS := i18n.Locales(), static.Embedded()
 	if s.cfg.DevRoot != "" {

@@ -3,13 +3,16 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
+	"os"
+	"time"
 
 	"portfolio/config"
 	"portfolio/db"
-	"portfolio/internal/graceful"
+	"portfolio/handlers"
+	"portfolio/handlers/web"
+	"portfolio/internal/edit"
 )
 
 // newLog returns the log, which has a line for each event.
@@ -20,29 +23,43 @@ func newLog(cfg config.Config, stdout io.Writer) *slog.Logger {
 	return slog.New(slog.NewTextHandler(stdout, nil))
 }
 
-// Run serves the site until ctx ends, then finishes the requests under way. It writes its log to stdout.
+// run is one run of the program.
+type run struct {
+	cfg     config.Config
+	from    source
+	store   *db.Store
+	process *web.Process
+	log     *slog.Logger
+	stdout  io.Writer
+}
+
+// Run serves the site until ctx ends, then finishes the requests under way. While there is no site, it serves the questions of a new
+// one. It writes its log to stdout.
 func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 	if err := config.CheckServed(cfg); err != nil {
 		return err
 	}
 	limitMemory(cfg)
 	collectRarely(cfg)
-	log := newLog(cfg, stdout)
 	from, store, res, err := openServed(ctx, cfg)
 	if store != nil {
 		defer func() { err = errors.Join(err, store.Close()) }()
 	}
-	if err != nil {
+	r := run{cfg: cfg, from: from, store: store, process: handlers.NewProcess(time.Now), log: newLog(cfg, stdout), stdout: stdout}
+	switch {
+	case errors.Is(err, errEmpty):
+		return r.setUp(ctx)
+	case err != nil:
 		return err
 	}
-	p, err := newProgram(ctx, from, res.content, store, log, stdout)
+	return r.serve(ctx, res, nil, func(*program) {})
+}
+
+// serve serves a site until ctx ends. open is where requests come in already, nil for nowhere; served is called when the site answers them.
+func (r run) serve(ctx context.Context, res resources, open *entrance, served func(*program)) error {
+	p, err := newProgram(ctx, r.from, res.content, r.store, r.log, r.stdout, r.process)
 	if err != nil {
 		return err
-	}
-	if p.editor.recovered {
-		if res, err = p.load(nil); err != nil {
-			return err
-		}
 	}
 	first, err := p.newSite(res)
 	if err != nil {
@@ -52,19 +69,12 @@ func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 		return err
 	}
 	if res.content.Settings.Demonstration {
-		log.Warn("the site says that people and figures in it are invented: delete demonstration from site.toml where they are not")
+		r.log.Warn("the site says that people and figures in it are invented: delete demonstration from site.toml where they are not")
 	}
-	addr := cfg.Addr
-	if len(cfg.HTTPS) > 0 {
-		addr = cfg.HTTPSAddr
-	}
-	listener, err := graceful.Listen(addr, 0)
-	if err != nil {
-		return fmt.Errorf("listen on %s: %w", addr, err)
-	}
-	secure, err := newHTTPS(cfg)
-	if err != nil {
-		return errors.Join(err, listener.Close())
+	if open == nil {
+		if open, err = openEntrance(r.cfg, r.log); err != nil {
+			return err
+		}
 	}
 	background, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -73,38 +83,56 @@ func Run(ctx context.Context, cfg config.Config, stdout io.Writer) (err error) {
 	if err := p.serveMetrics(background); err != nil {
 		stop()
 		p.running.Wait()
-		return errors.Join(err, listener.Close(), secure.close())
+		return errors.Join(err, open.close())
 	}
 	p.startBackground(background)
 	changes := p.watchFolder(background) // from before anybody is told that the site is served: no later change is missed
 	p.startJob(background, func(ctx context.Context) { p.renew(ctx, changes) })
-	collectUsually(cfg)
-	if secure != nil {
-		log.Info("leading to https", "address", secure.plain.Addr().String(), "hosts", secure.hosts)
-	}
-	log.Info("serving", "address", listener.Addr().String(), "inherited", listener.Inherited, "base_url", p.current.Load().baseURL)
-	err = serve(ctx, listener, secure, p, log)
+	collectUsually(r.cfg)
+	open.show(p.counted())
+	open.begin(ctx, r.process, p.current.Load().baseURL)
+	served(p)
+	err = open.wait()
 	stop()
 	p.running.Wait()
 	return err
 }
 
-// openServed opens the database and reads the site. The database may be open although there is an error.
+// openServed opens the database and reads the site: errEmpty means that there is none yet. The database may be open although there is
+// an error. It is not made before the variables are known to be valid.
 func openServed(ctx context.Context, cfg config.Config) (from source, store *db.Store, res resources, err error) {
-	if !cfg.SiteInDatabase() { // before the database is made: an invalid variable leaves no files behind
-		from = newSource(cfg, nil)
-		if res, err = from.loadServed(nil); err != nil {
-			return from, nil, res, err
+	if cfg.SiteInDatabase() {
+		if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{}); err != nil {
+			return from, store, res, err
 		}
-	}
-	if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{}); err != nil || !cfg.SiteInDatabase() {
+		from = newSource(cfg, store)
+		now, err := store.SiteRevision(ctx)
+		if err == nil {
+			from.revision = now.Revision
+			res, err = from.loadServed(nil)
+		}
 		return from, store, res, err
 	}
-	from = newSource(cfg, store)
-	now, err := store.SiteRevision(ctx)
-	if err == nil {
-		from.revision = now.Revision
-		res, err = from.loadServed(nil)
+	from = newSource(cfg, nil)
+	if _, err := os.Stat(cfg.DatabaseFile()); err == nil {
+		if store, err = db.Open(ctx, cfg.DatabaseURL, db.Options{}); err != nil {
+			return from, store, res, err
+		}
+		from.recover(ctx, store)
+	}
+	res, err = from.loadServed(nil)
+	if store == nil && (err == nil || errors.Is(err, errEmpty)) {
+		var failed error
+		if store, failed = db.Open(ctx, cfg.DatabaseURL, db.Options{}); failed != nil {
+			err = failed
+		}
 	}
 	return from, store, res, err
+}
+
+// recover undoes what a killed process has begun to save, before the folder is read. The editor says what failed.
+func (s source) recover(ctx context.Context, store *db.Store) {
+	if folder := sitePath(s.cfg); folder != "" {
+		_ = (&edit.Folder{Dir: folder, History: store}).Recover(ctx)
+	}
 }

@@ -237,6 +237,7 @@ func (s *Server) routeAdmin(r *mux.Router) {
 		page      i18n.Page
 		get, post web.Handler // post is nil where the page has no form
 	}{
+		{i18n.AdminSetup, s.admin.Setup, web.Posted(s.admin.PostSetup)},
 		{i18n.AdminLogin, s.admin.Login, web.Posted(s.admin.PostLogin)},
 		{i18n.AdminLogout, to(i18n.AdminOverview), web.Posted(s.admin.PostLogout)},
 		{i18n.AdminLanguage, to(i18n.AdminOverview), web.Posted(s.Kernel.ChooseAdminLanguage)},

@@ -54,6 +54,7 @@ type Config struct {
 	Newsletter *newsletter.Sender
 	Checks     *selfcheck.Checks
 	Editor     admin.SiteEditor
+	Setup      admin.Setup // nil once there is a site
 
 	MailTo         string         // where mails to the owner go
 	SendsMail      bool           // whether a mail server is configured
@@ -109,8 +110,12 @@ func New(config Config) *Server {
 		permalinks: mux.NewRouter(),
 		admin: admin.New(kernel, admin.Config{
 			Store: config.Store, Issues: config.Newsletter, MailTo: config.MailTo, SendsMail: config.SendsMail, Attaches: config.Attaches,
-			Times: times, MeetingMailer: mailer, Editor: config.Editor, SharePictures: feed.SharePictures,
+			Times: times, MeetingMailer: mailer, Editor: config.Editor, Making: config.Setup, SharePictures: feed.SharePictures,
 		}),
+	}
+	if config.Setup != nil {
+		s.handler = kernel.Handler(s.setupRoutes(), kernel.Handle(s.admin.ToSetup))
+		return s
 	}
 	s.admin.Preview = s.site.Preview
 	s.handler = kernel.Handler(s.Routes(), kernel.Handle(s.admin.SessionEnded))
@@ -133,6 +138,7 @@ func newKernel(config Config) *web.Kernel {
 		Cache:          cache.New(config.Files.Cache()),
 		Analytics:      config.Analytics,
 		Checks:         config.Checks,
+		SettingUp:      config.Setup != nil,
 		Key:            config.Key,
 		TrustedProxies: config.TrustedProxies,
 		BodyLimits: []web.BodyLimit{
@@ -153,6 +159,9 @@ func copyright(config Config) i18n.Localized[string] {
 
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
+
+// BeginSession returns the effect that logs whoever has sent a request in as the owner.
+func (s *Server) BeginSession(r *http.Request) (web.Effect, error) { return s.admin.BeginSession(r) }
 
 // TellHoldsOver tells the owner of booked calls that visitors have not confirmed in time.
 func (s *Server) TellHoldsOver(ctx context.Context) error { return s.contact.TellHoldsOver(ctx) }

@@ -5,6 +5,7 @@ import "strings"
 // ownerPages are the owner's pages, in the order of the navigation. Each has one path for all languages, and is called by the
 // message <page>.title.
 var ownerPages = []PageEntry{
+	{Page: AdminSetup, Path: "/admin/setup"},
 	{Page: AdminLogin, Path: "/admin/login"},
 	{Page: AdminLogout, Path: "/admin/logout", Kind: Target},
 	{Page: AdminLanguage, Path: "/admin/language", Kind: Target},
@@ -79,6 +80,7 @@ var ownerPaths = func() map[Page]string {
 
 // The owner's pages.
 const (
+	AdminSetup             Page = "admin-setup" // while there is no site
 	AdminLogin             Page = "admin-login"
 	AdminLogout            Page = "admin-logout"
 	AdminLanguage          Page = "admin-language"

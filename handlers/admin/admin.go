@@ -31,6 +31,7 @@ type Config struct {
 	Times         *meetings.Service
 	MeetingMailer *meetings.Mailer
 	Editor        SiteEditor // nil for a site without a folder
+	Making        Setup      // of the site; nil once there is one
 
 	SharePictures func(context.Context) ([]web.SharePicture, error)                                // of all pages
 	Preview       func(r *web.Request, lang i18n.Lang, text content.OneText) (web.Response, error) // the page of a text

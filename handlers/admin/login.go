@@ -75,6 +75,15 @@ func (h *Handlers) PostLogin(r *web.Request, posted url.Values) (web.Response, e
 	return h.restoreKept(&owner, web.Response{Location: web.AfterLogin(next), Effects: []web.Effect{h.saving(session), h.rememberDevice}})
 }
 
+// BeginSession returns the effect that logs in whoever has sent a request: the owner, who has just chosen the password.
+func (h *Handlers) BeginSession(r *http.Request) (web.Effect, error) {
+	session, err := h.Auth.BeginOwner(r)
+	if err != nil {
+		return nil, h.NotStored("session", err)
+	}
+	return h.saving(session), nil
+}
+
 // saving returns the effect that starts or ends a session.
 func (h *Handlers) saving(session *sessions.Session) web.Effect {
 	return func(w http.ResponseWriter, r *http.Request) error {

@@ -22,11 +22,14 @@ func (k *Kernel) screenLanguages() []i18n.Lang {
 	return langs
 }
 
-// adminMessages returns the messages of the owner's screens: in the language that was chosen in this browser, else in the one
-// that the settings name.
+// adminMessages returns the messages of the owner's screens: in the language that was chosen in this browser, else in the one that
+// the settings name, or that the browser asks for while there are no settings.
 func (k *Kernel) adminMessages(r *http.Request) *i18n.Messages {
 	if chosen := i18n.Lang(cookieOf(r, adminLangCookie)); slices.Contains(k.screenLanguages(), chosen) {
 		return k.Languages.Screen(chosen)
+	}
+	if k.SettingUp {
+		return k.Languages.Screen(k.preferredLang(r))
 	}
 	return k.Languages.Screen(k.Site.Settings.AdminLanguage)
 }

@@ -55,7 +55,7 @@ func (k *Kernel) PageBase(r *Request, page i18n.Page, paths i18n.Localized[strin
 		Paths:         paths,
 		ForceLanguage: r.Preferred != r.Lang,
 		HasErrors:     r.refused.hasErrors(),
-		OwnerScreen:   i18n.IsAdminPath(r.URL.Path) && !r.preview,
+		OwnerScreen:   (i18n.IsAdminPath(r.URL.Path) || k.SettingUp) && !r.preview,
 	}
 	if base.Admin {
 		base.Owner = k.adminMessages(r.Request)

@@ -30,6 +30,9 @@ func (e HTTPError) Error() string { return fmt.Sprintf("%d %s", e.Status, e.Key)
 // retrySoon is the Retry-After of temporary failures, in seconds.
 const retrySoon = 5
 
+// retryLater is the Retry-After of a site that is being set up, in seconds.
+const retryLater = 60
+
 // Errors that any page or form may return.
 var (
 	ErrNotFound   = NotFound("page", i18n.Home)
@@ -38,6 +41,7 @@ var (
 	ErrBusy       = HTTPError{Status: http.StatusServiceUnavailable, Key: "busy", Back: i18n.Home, RetryAfter: retrySoon}
 	ErrUnread     = HTTPError{Status: http.StatusServiceUnavailable, Key: "unread", Back: i18n.Home, RetryAfter: retrySoon}
 	ErrNoSession  = HTTPError{Status: http.StatusUnauthorized, Key: "session", Back: i18n.AdminLogin}
+	ErrSettingUp  = HTTPError{Status: http.StatusServiceUnavailable, Key: "setup", Back: i18n.AdminSetup, RetryAfter: retryLater}
 	errReadOnly   = HTTPError{Status: http.StatusForbidden, Key: "readonly", Back: i18n.AdminOverview}
 
 	errGone       = HTTPError{Status: http.StatusGone, Key: "gone", Back: i18n.Home}

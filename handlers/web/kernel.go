@@ -34,8 +34,10 @@ type Config struct {
 	BodyLimits []BodyLimit
 	// FromAnywhere reports whether a form may come from another site: one that a secret of its address proves.
 	FromAnywhere func(*http.Request) bool
-	Log          *slog.Logger
-	Now          func() time.Time
+	// SettingUp reports whether there is no site yet: every page is one of the owner's screens, in the language of the browser.
+	SettingUp bool
+	Log       *slog.Logger
+	Now       func() time.Time
 }
 
 // Kernel holds what all handlers of one site share. It is safe for concurrent use.

@@ -88,12 +88,13 @@ func (k *Kernel) recoverPanics(next http.Handler) http.Handler {
 // requireOwner refuses requests for the owner's pages from anybody else. It runs before the router, so that no route can
 // bypass it, and the response is the same for paths that exist and paths that do not. sessionEnded responds to forms.
 func (k *Kernel) requireOwner(next, sessionEnded http.Handler) http.Handler {
+	setup := i18n.AdminPath(i18n.AdminSetup)
 	login, logout, language := i18n.AdminPath(i18n.AdminLogin), i18n.AdminPath(i18n.AdminLogout), i18n.AdminPath(i18n.AdminLanguage)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case k.Site.ReadOnly && i18n.IsAdminPath(r.URL.Path) && !isRead(r) && !slices.Contains([]string{login, logout, language}, r.URL.Path):
 			k.Fail(w, k.requestOutsidePages(r), errReadOnly)
-		case !i18n.IsAdminPath(r.URL.Path), r.URL.Path == login, auth.SessionOf(r) != nil:
+		case !i18n.IsAdminPath(r.URL.Path), r.URL.Path == login, r.URL.Path == setup, auth.SessionOf(r) != nil:
 			next.ServeHTTP(w, r)
 		case r.URL.Path == language && r.Method == http.MethodPost: // the login offers the choice, too
 			next.ServeHTTP(w, r)
@@ -129,7 +130,7 @@ func loginAddress(path string) string {
 // AfterLogin returns path if it is one of the owner's pages, else the first of them, so that a login never redirects
 // elsewhere.
 func AfterLogin(path string) string {
-	if page, ok := i18n.AdminPageAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout {
+	if page, ok := i18n.AdminPageAt(path); ok && page != i18n.AdminLogin && page != i18n.AdminLogout && page != i18n.AdminSetup {
 		return path
 	}
 	return i18n.AdminPath(i18n.AdminOverview)

@@ -36,7 +36,7 @@ type Request struct {
 // have a language of their own.
 func (k *Kernel) NewRequest(r *http.Request, langs ...i18n.Lang) *Request {
 	request := &Request{Request: r, Languages: k.Languages, Preferred: k.preferredLang(r), Theme: themeOf(r), Session: auth.SessionOf(r)}
-	if i18n.IsAdminPath(r.URL.Path) {
+	if i18n.IsAdminPath(r.URL.Path) || k.SettingUp {
 		request.Messages = k.adminMessages(r)
 		request.Lang = request.Messages.Lang
 		return request

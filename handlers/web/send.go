@@ -20,7 +20,9 @@ func (k *Kernel) writeHTML(w http.ResponseWriter, r *http.Request, status int, b
 	if h["Cache-Control"] == nil {
 		h["Cache-Control"] = header.NoCache
 	}
-	h["Speculation-Rules"] = header.SpeculationRules
+	if !k.SettingUp {
+		h["Speculation-Rules"] = header.SpeculationRules
+	}
 	if h["Vary"] == nil {
 		h["Vary"] = header.Vary
 	}

@@ -32,8 +32,8 @@ func confine(root *os.Root, name string) error {
 	return nil
 }
 
-// checkPath returns ErrPath unless a path can be that of a file of the site: below its folder, not hidden, and in no folder that is out of
-// reach.
+// checkPath returns ErrPath unless a path can be that of a file of the site: below its folder, not hidden but for
+// .gitignore, and in no folder that is out of reach.
 func checkPath(name string) error {
 	parts := strings.Split(name, "/")
 	if !fs.ValidPath(name) || name == "." || strings.ContainsFunc(name, odd) {
@@ -45,7 +45,7 @@ func checkPath(name string) error {
 		}
 	}
 	for _, part := range parts {
-		if strings.HasPrefix(part, ".") || strings.HasPrefix(part, "~") || len(part) > 200 {
+		if strings.HasPrefix(part, ".") && name != ".gitignore" || strings.HasPrefix(part, "~") || len(part) > 200 {
 			return ErrPath
 		}
 	}

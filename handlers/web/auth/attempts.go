@@ -90,6 +90,29 @@ func (a *Auth) Try(ctx context.Context, guess Guess) (Attempt, error) {
 	return Attempt{OK: true, NeededCode: needed, credential: Credential(a.Key, hash)}, a.Store.RecordLogin(ctx, visitors(counters), a.Now())
 }
 
+// TrySecret counts an attempt to know a secret that the program has printed, as an attempt to log in from that network, and compares
+// what was entered with it.
+func (a *Auth) TrySecret(ctx context.Context, network netip.Prefix, entered, secret string) (Attempt, error) {
+	counters, overall, err := a.counters(ctx, Guess{Network: network}, "")
+	if err != nil {
+		return Attempt{}, err
+	}
+	wait, err := a.Store.CountAttempt(ctx, counters, overall, a.Now())
+	switch {
+	case err != nil:
+		return Attempt{}, err
+	case wait > 0:
+		a.Log.Warn("code limited", "wait", wait.Round(time.Second))
+		return Attempt{Wait: wait}, nil
+	}
+	given, right := sha256.Sum256([]byte(entered)), sha256.Sum256([]byte(secret)) // of one length, whatever was entered
+	if subtle.ConstantTimeCompare(given[:], right[:]) != 1 {
+		a.Log.Warn("wrong code")
+		return Attempt{}, nil
+	}
+	return Attempt{OK: true}, a.Store.RecordLogin(ctx, visitors(counters), a.Now())
+}
+
 // counters returns the counters of an attempt, and the limit over all strangers unless the attempt is exempt from it.
 func (a *Auth) counters(ctx context.Context, guess Guess, hash string) ([]db.AttemptCounter, db.OverallLimit, error) {
 	if guess.Device != "" {

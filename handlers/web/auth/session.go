@@ -148,6 +148,15 @@ func (a *Auth) Begin(r *http.Request, attempt Attempt) (*sessions.Session, error
 	return session, nil
 }
 
+// BeginOwner returns a session that starts when it is saved, for whoever has just chosen the owner's password.
+func (a *Auth) BeginOwner(r *http.Request) (*sessions.Session, error) {
+	credential, err := a.credential(r.Context())
+	if err != nil {
+		return nil, err
+	}
+	return a.Begin(r, Attempt{OK: true, credential: credential})
+}
+
 // Save starts or ends a session. At the end of one the browser clears its copies of the owner's pages; the cookies for
 // theme and language stay.
 func Save(w http.ResponseWriter, r *http.Request, session *sessions.Session) error {
