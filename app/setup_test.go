@@ -94,7 +94,7 @@ func TestSetup(t *testing.T) {
 		if status, body := p.Get("/"); status != http.StatusOK || !strings.Contains(body, "Web developer") || !strings.Contains(body, "Ana Ruiz") {
 			t.Errorf("the site is not served: %d", status)
 		}
-		if status, page := post(t, p, answers(code)); status != http.StatusOK || !strings.Contains(page, "/admin/login") {
+		if status, page := post(t, p, answers(code)); status != http.StatusUnauthorized || !strings.Contains(page, "/admin/login") {
 			t.Errorf("a second setup: %d", status)
 		}
 		if !inDatabase {

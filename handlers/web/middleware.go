@@ -88,13 +88,12 @@ func (k *Kernel) recoverPanics(next http.Handler) http.Handler {
 // requireOwner refuses requests for the owner's pages from anybody else. It runs before the router, so that no route can
 // bypass it, and the response is the same for paths that exist and paths that do not. sessionEnded responds to forms.
 func (k *Kernel) requireOwner(next, sessionEnded http.Handler) http.Handler {
-	setup := i18n.AdminPath(i18n.AdminSetup)
 	login, logout, language := i18n.AdminPath(i18n.AdminLogin), i18n.AdminPath(i18n.AdminLogout), i18n.AdminPath(i18n.AdminLanguage)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case k.Site.ReadOnly && i18n.IsAdminPath(r.URL.Path) && !isRead(r) && !slices.Contains([]string{login, logout, language}, r.URL.Path):
 			k.Fail(w, k.requestOutsidePages(r), errReadOnly)
-		case !i18n.IsAdminPath(r.URL.Path), r.URL.Path == login, r.URL.Path == setup, auth.SessionOf(r) != nil:
+		case !i18n.IsAdminPath(r.URL.Path), r.URL.Path == login, k.SettingUp && r.URL.Path == i18n.AdminPath(i18n.AdminSetup), auth.SessionOf(r) != nil:
 			next.ServeHTTP(w, r)
 		case r.URL.Path == language && r.Method == http.MethodPost: // the login offers the choice, too
 			next.ServeHTTP(w, r)
