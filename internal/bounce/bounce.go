@@ -29,6 +29,7 @@ type found struct {
 	recipients  []recipient
 	complaint   *complaint
 	isReport    bool
+	words       []byte // of a part for people
 }
 
 // recipient is what a report says of one recipient.
@@ -65,7 +66,9 @@ func parse(data []byte) []db.Report {
 	var f found
 	header := fields{message.Header}
 	f.readPart(header, message.Body, 0)
-	if !f.isReport {
+	if f.isReport {
+		f.addWords()
+	} else {
 		f.readPlain(header, data)
 	}
 	if !f.isReport {

@@ -45,6 +45,8 @@ var verdicts = map[string]verdict{
 	"postfix-delivered":    {},
 	"postfix-spam":         {"other", "policy", []string{ana}, true},
 	"exim-unknown":         unknown,
+	"exim-local-unknown":   unknown, // without a code, of Exim 4.96
+	"exim-local-full":      full,
 	"exim-old-unknown":     unknown,
 	"exim-old-full":        full,
 	"exchange-unknown":     unknown,

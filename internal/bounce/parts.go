@@ -40,6 +40,8 @@ func (f *found) readPart(header fields, body io.Reader, depth int) {
 			f.readPart(fields{part.Header}, part, depth+1)
 		}
 	case depth == 0: // a message of one part is no report
+	case media == "text/plain":
+		f.words = text(header, body)
 	case media == "message/delivery-status", media == "message/global-delivery-status":
 		f.isReport = true
 		f.readDelivery(groups(text(header, body)))

@@ -3,6 +3,7 @@ package bounce
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -36,6 +37,19 @@ func (f *found) readPlain(header fields, data []byte) {
 	}
 	if headers := groups(original); len(headers) > 0 {
 		f.readOriginal(headers[0])
+	}
+}
+
+// addWords adds why a mail could not be delivered where a report says that to people alone, as Exim does of its own failures.
+func (f *found) addWords() {
+	for _, one := range eximRecipient.FindAllSubmatch(f.words, maxNames) {
+		said := plainRecipient(string(one[1]), string(one[2]))
+		for i := range f.recipients {
+			r := &f.recipients[i]
+			if r.diagnostic == "" && slices.ContainsFunc(said.addresses, func(a string) bool { return slices.Contains(r.addresses, a) }) {
+				r.diagnostic = said.diagnostic
+			}
+		}
 	}
 }
 
