@@ -9,7 +9,7 @@ import (
 // The widths at which pictures are shown, as browsers need to know them before they know the style sheet.
 const (
 	cardSizes  = "(min-width: 64rem) 24rem, (min-width: 40rem) 45vw, 92vw"
-	coverSizes = "(min-width: 64rem) 46rem, 92vw"
+	coverSizes = "(min-width: 64rem) 54rem, 92vw"
 )
 
 // coverOf returns a with the picture that stands for an article; its URL is "" if there is none.
