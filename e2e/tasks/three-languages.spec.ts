@@ -161,3 +161,17 @@ test("a draft is there for its owner alone", async ({ page, browserErrors }) => 
   await page.goto("/artigos");
   await expect(page.getByRole("link", { name: "Maré baixa" })).toHaveCount(0);
 });
+
+for (const lang of ["pt", "es", "en"]) {
+  test(`theme and language are in view in ${lang}, in the windows of laptops`, async ({ page }) => {
+    await page.goto(`/?lng=${lang}`);
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.locator("[data-theme-toggle] button")).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(".language-menu summary")).toBeInViewport({ ratio: 1 });
+    }
+  });
+}
