@@ -1,6 +1,10 @@
 package views
 
 import (
+	"strings"
+
+	"github.com/a-h/templ"
+
 	"portfolio/i18n"
 	"portfolio/views/layout"
 )
@@ -17,9 +21,10 @@ type ChatBox struct {
 	Question  string // the visitor's message, "" before the first
 	IsExample bool   // no visitor has asked the question: the first message takes its place
 	Answer    AssistantMessage
-	Draft     string   // a message that was rejected
-	Error     string   // why it was rejected
-	Questions []string // suggested questions
+	Draft     string          // a message that was rejected
+	Error     string          // why it was rejected
+	Questions []string        // suggested questions
+	Head      templ.Component // in place of title and résumé, nil for these
 }
 
 // AssistantMessage is a message of the assistant: its source, with links as [text](path), and the same split into spans.
@@ -27,6 +32,15 @@ type AssistantMessage struct {
 	Text  string
 	Spans []Span
 	Card  *ChatCard // nil for none
+}
+
+// Plain returns the message without its links.
+func (m AssistantMessage) Plain() string {
+	var plain strings.Builder
+	for _, span := range m.Spans {
+		plain.WriteString(span.Text)
+	}
+	return plain.String()
 }
 
 // ChatCard is what stands below an answer; islands/chat/answer.ts declares the same type.

@@ -3,6 +3,7 @@ package site
 import (
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -31,6 +32,7 @@ func (h *Handlers) PostChat(r *web.Request, values url.Values) (web.Response, er
 	page.NoIndex = values.Has(i18n.MessageQuery)
 	if message == "" {
 		if !page.NoIndex {
+			page.Chat = h.playedChats[r.Lang]()
 			return web.Render(page)
 		}
 		page.Chat.Error = page.T("chat.empty")
@@ -72,16 +74,20 @@ func (h *Handlers) answered(box views.ChatBox, message string, reply assistant.R
 	return box
 }
 
-// playedChat returns a conversation that begins with the first of the suggested questions and its answer: an empty log says
-// nothing about what an assistant can do.
+// playedChat returns a conversation that begins with one of the suggested questions and its answer: an empty log says nothing about
+// what an assistant can do. It is the first question that a price answers, or else the first one.
 func (h *Handlers) playedChat(lang i18n.Lang) views.ChatBox {
 	box := h.chatBox(lang)
 	if len(box.Questions) == 0 {
 		return box
 	}
-	first := box.Questions[0]
-	box.Questions, box.IsExample = box.Questions[1:], true
-	return h.answered(box, first, h.assistant().Reply(lang, first))
+	played := max(0, slices.IndexFunc(box.Questions, func(question string) bool {
+		known := h.assistant().Reply(lang, question).Card
+		return known != nil && known.Kind == assistant.CardPrice
+	}))
+	question := box.Questions[played]
+	box.Questions, box.IsExample = slices.Delete(box.Questions, played, played+1), true
+	return h.answered(box, question, h.assistant().Reply(lang, question))
 }
 
 // chatBox returns the start of a conversation: greeting and suggested questions.

@@ -10,7 +10,7 @@ import (
 	"portfolio/views/jsonld"
 )
 
-// cardsOnHome is how many articles, and how many projects, the home page shows.
+// cardsOnHome is how many cards a row of the home page has. One project more is on its first screen.
 const cardsOnHome = 3
 
 // Home handles GET /.
@@ -22,6 +22,7 @@ func (h *Handlers) Home(r *web.Request) (web.Response, error) {
 	page.Newest = h.newest(r.Lang)
 	page.Projects = h.shownProjects(r.Lang)
 	page.Chat = h.playedChats[r.Lang]()
+	page.Greeting = func(lang i18n.Lang) string { return h.playedChats[lang]().Greeting.Plain() }
 	page.JSONLD = append(page.JSONLD, jsonld.WebSite(page.Base), jsonld.Person(page.Base))
 	return web.Render(page)
 }
@@ -47,5 +48,5 @@ func (h *Handlers) shownProjects(lang i18n.Lang) []content.Project {
 		}
 	}
 	projects := append(drawn, others...)
-	return projects[:min(cardsOnHome, len(projects))]
+	return projects[:min(1+cardsOnHome, len(projects))]
 }

@@ -15,10 +15,13 @@ function Messages({ props, chat, log }: Props) {
   useForm(chat, { pending, error, send, knowledge });
 
   // The log is laid out bottom to top: its scroll origin is its end, and what is above it is negative. A last message
-  // that is higher than the log shows its beginning; any other shows whole, as the browser stops at the origin.
+  // that is higher than the log shows its beginning; any other shows whole, as the browser stops at the origin. Both are
+  // measured after the layout: the first message changes what is around the log.
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll whenever a message is added
   useEffect(() => {
-    log.scrollTop = log.clientHeight - (log.querySelector("li:last-child")?.clientHeight ?? 0);
+    requestAnimationFrame(() => {
+      log.scrollTop = log.clientHeight - (log.querySelector("li:last-child")?.clientHeight ?? 0);
+    });
   }, [log, messages]);
 
   return (
