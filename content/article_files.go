@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"portfolio/i18n"
+	"portfolio/internal/stock"
+	"portfolio/internal/typo"
 )
 
 // maxSlug is the length of the longest slug, in bytes.
@@ -45,8 +47,25 @@ func (r *folderReader) missing(a Article, folder string, names []string, sources
 	}
 }
 
+// coverOf sets the cover of an article: a drawing of the stock, or a file of its folder.
+func (r *folderReader) coverOf(a *Article, names []string, files []source) {
+	a.cover = r.coverFile(names, files)
+	name, ok := strings.CutPrefix(a.cover, stock.Prefix)
+	if !ok {
+		return
+	}
+	a.cover = ""
+	if !stock.Has(name) {
+		first := files[0]
+		r.report(first.file, first.head.lines["cover"], fmt.Sprintf("there is no drawing %q in the stock", name),
+			typo.Suggest(name, stock.Names()))
+		return
+	}
+	a.Stock = name
+}
+
 // coverFile returns the cover in a folder: the one that the front matter names, or else the one that is called cover.
-func (r *folderReader) coverFile(folder string, names []string, files []source) string {
+func (r *folderReader) coverFile(names []string, files []source) string {
 	named := agreed(r, files, "cover", func(h frontMatter) string { return h.Cover })
 	if named == "" {
 		for _, name := range coverNames {
@@ -56,7 +75,7 @@ func (r *folderReader) coverFile(folder string, names []string, files []source) 
 		}
 		return ""
 	}
-	if !slices.Contains(names, named) {
+	if !strings.HasPrefix(named, stock.Prefix) && !slices.Contains(names, named) {
 		first := files[0]
 		r.report(first.file, first.head.lines["cover"], fmt.Sprintf("the cover %q does not exist", named), "put it beside the text, or correct its name")
 		return ""

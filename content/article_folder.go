@@ -238,7 +238,7 @@ func (r *folderReader) article(id string) (Article, bool) {
 	ordered := r.ordered(sources)
 	r.noteDraft(folder, ordered)
 	r.common(&a, ordered)
-	a.cover = r.coverFile(folder, names, ordered)
+	r.coverOf(&a, names, ordered)
 	for _, lang := range r.langs {
 		s, ok := sources[lang]
 		if !ok || len(a.only) > 0 && !slices.Contains(a.only, lang) {

@@ -55,6 +55,7 @@ type Article struct {
 	Draft      bool
 	Verifiable bool     // whether a demonstration invented nothing in it but who signs it
 	About      []string // the industries, services, projects and articles that it has to do with, as ids of subjects
+	Stock      string   // the drawing of the stock that is its cover, "" for none
 	i18n.Localized[ArticleText]
 
 	only  []i18n.Lang // the languages that it is meant to have, nil for all

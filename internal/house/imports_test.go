@@ -75,12 +75,13 @@ var rooms = map[string]room{
 		why: "rows know neither pages nor requests: whatever changes there, stored data stays readable", never: noHTTP,
 	},
 
-	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/packed", "internal/panics", "internal/splice", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
+	"content":          {may: []string{"content/cache", "content/files", "content/markdown", "i18n", "internal/address", "internal/folder", "internal/packed", "internal/panics", "internal/splice", "internal/stock", "internal/typo"}, why: "a site is data: it knows neither its pages nor its database", never: noHTTP},
 	"internal/mathml":  {why: alone, never: noHTTP},
 	"content/markdown": {may: []string{"internal/mathml"}, why: "bodies are compiled without a site around them", never: noHTTP},
 	"content/cache":    {why: alone, never: noHTTP},
 	"content/files":    {may: []string{"content/cache", "internal/panics", "internal/raster"}, why: "a file is what its bytes are, whatever names it", never: noHTTP},
 	"demo":             {why: "it is a folder of data"},
+	"internal/stock":   {may: []string{"demo", "internal/palette"}, why: "a drawing is data, in whatever inks", never: noHTTP},
 
 	"views/ui":      {may: []string{"i18n", "static"}, why: "components know no page", never: asView},
 	"views/forms":   {may: []string{"views/ui", "content", "i18n", "internal/address"}, why: "a form knows neither its page nor its row, but the questions of the owner's that it asks", never: asView},
@@ -95,7 +96,7 @@ var rooms = map[string]room{
 	"internal/raster":       {why: alone, never: noHTTP},
 	"internal/woff2":        {why: alone, never: noHTTP},
 	"internal/cover":        {may: []string{"internal/palette"}, why: "it draws, whatever text that is for", never: noHTTP},
-	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/cover", "internal/palette", "internal/raster", "internal/woff2", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
+	"internal/sitefiles":    {may: []string{"internal/assistant", "internal/cover", "internal/palette", "internal/raster", "internal/stock", "internal/woff2", "content", "content/cache", "content/files", "i18n", "static", "views/ogimage"}, why: "files are made of content, without pages", never: noHTTP},
 	"internal/search":       {may: []string{"content", "i18n", "internal/packed", "internal/typo"}, why: "it finds texts, whoever asks", never: noHTTP},
 	"internal/assistant":    {may: []string{"content", "i18n", "internal/search", "internal/typo"}, why: "it answers questions from the texts of a site, whoever asks", never: noHTTP},
 	"internal/outbound":     {why: "it asks servers, whatever is read from them"},

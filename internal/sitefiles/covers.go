@@ -9,16 +9,26 @@ import (
 	"portfolio/internal/cover"
 	"portfolio/internal/palette"
 	"portfolio/internal/raster"
+	"portfolio/internal/stock"
 )
 
-// covers returns a drawing for each article without a cover. It is made when it is asked for.
+// covers returns a drawing for each article without a cover of its own: that of the stock which it names, or one that is made when it is
+// asked for.
 func (m maker) covers() ([]files.Made, error) {
-	if !m.site.Settings.Covers {
-		return nil, nil
-	}
 	var made []files.Made
 	for _, article := range m.site.AllArticles() {
 		if article.Cover() != "" {
+			continue
+		}
+		if article.Stock != "" {
+			drawing, err := stock.SVG(m.colors, article.Stock)
+			if err != nil {
+				return nil, err
+			}
+			made = append(made, files.Made{Name: content.DrawnCover(article.ID), Make: func() []byte { return drawing }})
+			continue
+		}
+		if !m.site.Settings.Covers {
 			continue
 		}
 		tags := article.In(m.site.Settings.Languages[0]).Tags
